@@ -1,0 +1,91 @@
+// The hub as its adapters see it. Everything here has been decoded by a protocol schema before.
+import type {
+  Agent,
+  AgentName,
+  ConversationId,
+  ConversationSummary,
+  DeliveredMessage,
+  Draft,
+  DraftBody,
+  DraftId,
+  HumanRequest,
+  MessageId,
+  MessagesPage,
+  RequestId,
+  SendMessageBody,
+  SentMessage,
+  StartingPoint,
+  StreamItem,
+  Surface,
+} from '@nod/protocol';
+
+/** How long to wait for something to happen; `signal` ends the wait early, with what there is. */
+export interface Wait {
+  waitMs: number;
+  signal?: AbortSignal;
+}
+
+/** Carries messages to mailboxes: in order for each recipient, at least once, acknowledged by id. */
+export interface MessageBus {
+  /** Resolves once the message survives a crash. Throws NodError and sends nothing when it is refused. */
+  send(input: SendMessageBody): Promise<SentMessage>;
+  /** Delivered, unacknowledged messages, oldest first; waits for the first one if there is none. */
+  inbox(recipient: AgentName, options: Wait & { limit: number }): Promise<DeliveredMessage[]>;
+  /** The same without end: each unacknowledged message once, then new ones as they arrive. */
+  follow(recipient: AgentName, signal: AbortSignal): AsyncIterable<DeliveredMessage>;
+  /** Resolves once the acknowledgement is durable. Unknown and repeated ids are ignored. */
+  acknowledge(recipient: AgentName, ids: MessageId[]): Promise<void>;
+}
+
+/** What agents ask of the person. Each request is settled once; later answers are refused. */
+export interface Requests {
+  /** Open requests, oldest first. */
+  open(): HumanRequest[];
+  /** Throws NodError `not_found`. */
+  get(id: RequestId): Promise<HumanRequest>;
+  /** The request once it is settled, or as it is when the wait ends. */
+  waitSettled(id: RequestId, wait: Wait): Promise<HumanRequest>;
+  /** Sends `text` to the asking agent. Throws NodError `already_settled`; then nothing was sent. */
+  answer(id: RequestId, answer: { text: string; surface: Surface }): Promise<HumanRequest>;
+  /** Withdraws the question. Cancelling a settled request changes nothing. */
+  cancel(id: RequestId): Promise<HumanRequest>;
+}
+
+export interface Conversations {
+  /** Newest first. */
+  list(): ConversationSummary[];
+  /** A page, oldest first. Throws NodError `not_found`. */
+  messages(id: ConversationId, page: { before?: number; limit: number }): Promise<MessagesPage>;
+  markRead(id: ConversationId, through: number): Promise<void>;
+}
+
+export interface Agents {
+  list(): Agent[];
+  /** Makes the name known, again if it was terminated. */
+  register(name: AgentName): Promise<Agent>;
+  /** From then on nothing can be sent to it; its open requests are cancelled. Throws NodError `not_found`. */
+  terminate(name: AgentName): Promise<void>;
+}
+
+export interface Drafts {
+  list(): Draft[];
+  /** Starts the draft or lets it grow. Shown to the person, never stored. */
+  append(id: DraftId, body: DraftBody): Draft;
+}
+
+export interface EventFeed {
+  /** Every event after `seq`, in order, without a gap or a repeat, then live until the signal aborts. */
+  follow(seq: number, signal: AbortSignal): AsyncIterable<StreamItem>;
+}
+
+export interface Hub {
+  readonly bus: MessageBus;
+  readonly requests: Requests;
+  readonly conversations: Conversations;
+  readonly agents: Agents;
+  readonly drafts: Drafts;
+  readonly events: EventFeed;
+  startingPoint(): StartingPoint;
+  /** Ends timers and waits. What was accepted is durable already. */
+  stop(): void;
+}

@@ -1,0 +1,14 @@
+export { createHub, type HubPorts } from './create-hub.ts';
+export type { Agents, Conversations, Drafts, EventFeed, Hub, MessageBus, Requests, Wait } from './hub.ts';
+export {
+  type Change,
+  type Clock,
+  ConflictError,
+  type IdSource,
+  type ScheduledMessage,
+  type Session,
+  type SessionStore,
+  type Store,
+  type StoredState,
+  type Timer,
+} from './ports.ts';

@@ -1,0 +1,93 @@
+// What the hub needs from outside, as interfaces. Stores, clocks and timers are adapters; the hub does no I/O.
+import type {
+  Address,
+  ConversationId,
+  DeliveredMessage,
+  HubEvent,
+  HumanRequest,
+  IdsByPrefix,
+  LoggedEvent,
+  Message,
+  MessageId,
+  Overview,
+  RequestId,
+} from '@nod/protocol';
+
+/** A message that waits for its time, with the request it will open. */
+export interface ScheduledMessage {
+  message: Message;
+  request: HumanRequest | null;
+}
+
+/** One change of the stored state. Events are written to the log as well; the other two are not. */
+export type Change =
+  | HubEvent
+  | { type: 'message-scheduled'; scheduled: ScheduledMessage }
+  | { type: 'messages-acknowledged'; recipient: Address; ids: MessageId[] };
+
+/** What a hub starts from. */
+export interface StoredState {
+  overview: Overview;
+  /** By due time, then in the order sent. */
+  scheduled: ScheduledMessage[];
+}
+
+/** Thrown by `commit`: nothing of that commit was written. */
+export class ConflictError extends Error {
+  override readonly name = 'ConflictError';
+  readonly conflict: 'request-not-open' | 'duplicate-message';
+
+  constructor(conflict: ConflictError['conflict']) {
+    super(conflict);
+    this.conflict = conflict;
+  }
+}
+
+/**
+ * The durable state.
+ * Contract: commits take effect in the order `commit` is called, each as a whole or not at all, and resolve
+ * once they survive a crash. Listeners hear every logged event, in `seq` order, before `commit` resolves.
+ */
+export interface Store {
+  load(): Promise<StoredState>;
+
+  /**
+   * Writes the changes; resolves to the logged events among them.
+   * `request-settled` needs an open request and a message a new id; otherwise rejects with ConflictError.
+   * `message-delivered` of a scheduled message delivers that one.
+   */
+  commit(changes: readonly Change[]): Promise<LoggedEvent[]>;
+  onEvents(listener: (events: readonly LoggedEvent[]) => void): () => void;
+
+  eventsAfter(seq: number, limit: number): Promise<LoggedEvent[]>;
+  message(id: MessageId): Promise<Message | null>;
+  /** Delivered messages of a conversation before `before`, oldest first, at most `limit`. */
+  messages(conversationId: ConversationId, before: number, limit: number): Promise<DeliveredMessage[]>;
+  /** Delivered and not acknowledged, in delivery order, after position `after`. */
+  inbox(recipient: Address, after: number, limit: number): Promise<DeliveredMessage[]>;
+  countUnread(conversationId: ConversationId, through: number): Promise<number>;
+  request(id: RequestId): Promise<HumanRequest | null>;
+  requestsOfMessages(ids: readonly MessageId[]): Promise<HumanRequest[]>;
+}
+
+/** Milliseconds since 1970. */
+export type Clock = () => number;
+
+/** Calls back once, no earlier than at `time` on the hub's clock; returns a function that cancels. */
+export type Timer = (time: number, callback: () => void) => () => void;
+
+/** A new unguessable id (at least 64 random bits) with the given prefix. */
+export type IdSource = <P extends keyof IdsByPrefix>(prefix: P) => IdsByPrefix[P];
+
+/** A browser that the person has let in, known by the hash of its secret. */
+export interface Session {
+  hash: string;
+  createdAt: number;
+  expiresAt: number;
+}
+
+export interface SessionStore {
+  addSession(session: Session): Promise<void>;
+  findSession(hash: string): Promise<Session | null>;
+  removeSession(hash: string): Promise<void>;
+}

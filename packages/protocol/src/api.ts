@@ -1,0 +1,113 @@
+// The HTTP API's bodies and queries, as schemas. Paths and status codes belong to the HTTP adapter.
+import { z } from 'zod';
+import { addressSchema, agentNameSchema, agentSchema } from './address.ts';
+import { conversationSummarySchema } from './conversation.ts';
+import { draftSchema } from './draft.ts';
+import { humanRequestSchema, surfaceSchema } from './human-request.ts';
+import { conversationIdSchema, draftIdSchema, messageIdSchema, requestIdSchema } from './ids.ts';
+import { deliveredMessageSchema, MAX_TEXT_LENGTH, messagePayloadSchema, messageSchema } from './message.ts';
+import { overviewSchema } from './overview.ts';
+
+const DAY_MS = 86_400_000;
+
+/** No request waits longer than this in one call; callers ask again. */
+export const MAX_WAIT_MS = 60_000;
+export const MAX_DELAY_MS = 365 * DAY_MS;
+export const MAX_PAGE = 500;
+
+/** Sends a message. A caller that names the `id` itself may repeat the call: it is sent once. */
+export const sendMessageBodySchema = z.strictObject({
+  id: messageIdSchema.optional(),
+  from: addressSchema,
+  to: addressSchema,
+  payload: messagePayloadSchema,
+  /** Absent, zero or negative: now. */
+  delayMs: z.number().max(MAX_DELAY_MS).nullish(),
+  /** Judged by `validateQuickReplies`, so that the caller gets its error codes. */
+  quickReplies: z.unknown().optional(),
+  /** Which quick reply the sender recommends. */
+  recommended: z.number().int().nonnegative().nullish(),
+  /** Opens a request to the person even without quick replies. */
+  expectsReply: z.boolean().optional(),
+  /** The request expires this long after delivery. Absent: never. */
+  expiresInMs: z.number().int().positive().max(MAX_DELAY_MS).nullish(),
+  conversationId: conversationIdSchema.nullish(),
+  inReplyTo: messageIdSchema.nullish(),
+  /** The draft that this message completes. */
+  draftId: draftIdSchema.nullish(),
+  /** Where the person typed it; only for messages from the person. */
+  surface: surfaceSchema.optional(),
+});
+
+export type SendMessageBody = z.input<typeof sendMessageBodySchema>;
+
+export const sentMessageSchema = z.object({
+  message: messageSchema,
+  /** The request that waits for the person's answer, when the message opens one. */
+  requestId: requestIdSchema.nullable(),
+  /** When the message is, or was, due. */
+  scheduledFor: z.number(),
+});
+
+export type SentMessage = z.infer<typeof sentMessageSchema>;
+
+export const registerAgentBodySchema = z.strictObject({ name: agentNameSchema });
+export const agentsSchema = z.object({ agents: z.array(agentSchema) });
+
+export const waitQuerySchema = z.object({
+  /** Wait up to this long for something to return. */
+  waitMs: z.coerce.number().int().min(0).max(MAX_WAIT_MS).default(0),
+});
+
+export const inboxQuerySchema = waitQuerySchema.extend({
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(100),
+});
+export const inboxSchema = z.object({ messages: z.array(deliveredMessageSchema) });
+export const acknowledgeBodySchema = z.strictObject({ ids: z.array(messageIdSchema).min(1).max(10_000) });
+export const acknowledgedSchema = z.object({ acknowledged: z.number().int() });
+
+export const messagesQuerySchema = z.object({
+  /** Only messages delivered before this position. */
+  before: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(100),
+});
+
+/** A page of a conversation, oldest first, with every request that belongs to its messages. */
+export const messagesPageSchema = z.object({
+  messages: z.array(deliveredMessageSchema),
+  requests: z.array(humanRequestSchema),
+  hasMore: z.boolean(),
+});
+
+export type MessagesPage = z.infer<typeof messagesPageSchema>;
+
+export const markReadBodySchema = z.strictObject({ through: z.number().int().nonnegative() });
+
+export const requestsSchema = z.object({ requests: z.array(humanRequestSchema) });
+export const answerBodySchema = z.strictObject({
+  text: z.string().min(1).max(MAX_TEXT_LENGTH),
+  surface: surfaceSchema.default('panel'),
+});
+export type AnswerBody = z.input<typeof answerBodySchema>;
+
+export const draftBodySchema = z.strictObject({
+  from: agentNameSchema,
+  conversationId: conversationIdSchema.nullish(),
+  /** Text to put behind what the draft holds so far. */
+  append: z.string().max(MAX_TEXT_LENGTH),
+});
+export type DraftBody = z.input<typeof draftBodySchema>;
+
+/** Where a surface starts: everything up to `overview.seq`, and the drafts being written. */
+export const startingPointSchema = z.object({
+  overview: overviewSchema,
+  drafts: z.array(draftSchema),
+});
+
+export type StartingPoint = z.infer<typeof startingPointSchema>;
+
+export const conversationsSchema = z.object({ conversations: z.array(conversationSummarySchema) });
+
+export const linkSchema = z.object({ url: z.string(), expiresAt: z.number() });
+
+export const healthSchema = z.object({ status: z.literal('ok'), version: z.string() });

@@ -1,0 +1,14 @@
+// A draft is a message still being written, shown as it grows. It is never stored: the finished message is.
+import { z } from 'zod';
+import { agentNameSchema } from './address.ts';
+import { conversationIdSchema, draftIdSchema } from './ids.ts';
+
+export const draftSchema = z.object({
+  id: draftIdSchema,
+  from: agentNameSchema,
+  conversationId: conversationIdSchema,
+  text: z.string(),
+  updatedAt: z.number(),
+});
+
+export type Draft = z.infer<typeof draftSchema>;

@@ -1,0 +1,38 @@
+// Everything the hub refuses, by code. The same codes reach programs over HTTP, MCP and the CLI.
+import { z } from 'zod';
+import { quickRepliesErrorCodeSchema } from './quick-replies.ts';
+
+export const errorCodeSchema = z.enum([
+  ...quickRepliesErrorCodeSchema.options,
+  'invalid_request',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'unknown_recipient',
+  'recipient_terminated',
+  'already_settled',
+  'payload_too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'internal',
+]);
+
+export type ErrorCode = z.infer<typeof errorCodeSchema>;
+
+export const errorBodySchema = z.object({
+  error: z.object({ code: errorCodeSchema, message: z.string() }),
+});
+
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/** A refusal with a reason meant for the caller. Nothing has changed when it is thrown. */
+export class NodError extends Error {
+  override readonly name = 'NodError';
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

@@ -1,0 +1,54 @@
+// What happens in the hub, as every surface is told it. Durable events have a place in the log (`seq`);
+// draft events pass by and are gone.
+import { z } from 'zod';
+import { agentNameSchema, agentSchema } from './address.ts';
+import { conversationSchema } from './conversation.ts';
+import { draftSchema } from './draft.ts';
+import { humanRequestSchema, settlementSchema } from './human-request.ts';
+import { conversationIdSchema, draftIdSchema, messageIdSchema, requestIdSchema } from './ids.ts';
+import { messageSchema } from './message.ts';
+
+export const hubEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('agent-registered'), agent: agentSchema }),
+  z.object({ type: z.literal('agent-terminated'), name: agentNameSchema, at: z.number() }),
+  z.object({ type: z.literal('conversation-opened'), conversation: conversationSchema }),
+  z.object({
+    type: z.literal('conversation-read'),
+    conversationId: conversationIdSchema,
+    through: z.number().int(),
+    unread: z.number().int(),
+  }),
+  z.object({ type: z.literal('message-delivered'), message: messageSchema }),
+  z.object({ type: z.literal('request-opened'), request: humanRequestSchema }),
+  z.object({
+    type: z.literal('request-settled'),
+    requestId: requestIdSchema,
+    conversationId: conversationIdSchema,
+    messageId: messageIdSchema,
+    settlement: settlementSchema,
+  }),
+]);
+
+export type HubEvent = z.infer<typeof hubEventSchema>;
+export type HubEventOf<T extends HubEvent['type']> = Extract<HubEvent, { type: T }>;
+
+/** An event with its place in the log. The `seq` of `message-delivered` is the message's position. */
+export const loggedEventSchema = z.object({ seq: z.number().int(), event: hubEventSchema });
+
+export type LoggedEvent = z.infer<typeof loggedEventSchema>;
+
+export const draftEventSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('draft-updated'),
+    draft: draftSchema.omit({ text: true }),
+    /** How long the draft was before `delta`; a client with another length asks for an overview anew. */
+    offset: z.number().int(),
+    delta: z.string(),
+  }),
+  z.object({ type: z.literal('draft-closed'), draftId: draftIdSchema, conversationId: conversationIdSchema }),
+]);
+
+export type DraftEvent = z.infer<typeof draftEventSchema>;
+
+/** One item of the event stream: in the log (`seq`) or passing by (`seq` null). */
+export type StreamItem = LoggedEvent | { seq: null; event: DraftEvent };

@@ -1,0 +1,34 @@
+// Branded, prefixed identifiers. Making new ones is a port of the hub; here they are only recognised.
+import { z } from 'zod';
+
+const RANDOM_PART = '[0-9a-z]{20,40}';
+
+export const messageIdSchema = z
+  .string()
+  .regex(new RegExp(`^msg_${RANDOM_PART}$`))
+  .brand<'MessageId'>();
+export const requestIdSchema = z
+  .string()
+  .regex(new RegExp(`^req_${RANDOM_PART}$`))
+  .brand<'RequestId'>();
+export const conversationIdSchema = z
+  .string()
+  .regex(new RegExp(`^cnv_${RANDOM_PART}$`))
+  .brand<'ConversationId'>();
+export const draftIdSchema = z
+  .string()
+  .regex(new RegExp(`^drf_${RANDOM_PART}$`))
+  .brand<'DraftId'>();
+
+export type MessageId = z.infer<typeof messageIdSchema>;
+export type RequestId = z.infer<typeof requestIdSchema>;
+export type ConversationId = z.infer<typeof conversationIdSchema>;
+export type DraftId = z.infer<typeof draftIdSchema>;
+
+/** The prefixes, by the thing that is named. */
+export interface IdsByPrefix {
+  msg: MessageId;
+  req: RequestId;
+  cnv: ConversationId;
+  drf: DraftId;
+}

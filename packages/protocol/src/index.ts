@@ -1,0 +1,95 @@
+export {
+  type Address,
+  type Agent,
+  type AgentName,
+  addressSchema,
+  agentNameSchema,
+  agentSchema,
+  PERSON,
+} from './address.ts';
+export {
+  type AnswerBody,
+  acknowledgeBodySchema,
+  acknowledgedSchema,
+  agentsSchema,
+  answerBodySchema,
+  conversationsSchema,
+  type DraftBody,
+  draftBodySchema,
+  healthSchema,
+  inboxQuerySchema,
+  inboxSchema,
+  linkSchema,
+  MAX_WAIT_MS,
+  type MessagesPage,
+  markReadBodySchema,
+  messagesPageSchema,
+  messagesQuerySchema,
+  registerAgentBodySchema,
+  requestsSchema,
+  type SendMessageBody,
+  type SentMessage,
+  type StartingPoint,
+  sendMessageBodySchema,
+  sentMessageSchema,
+  startingPointSchema,
+  waitQuerySchema,
+} from './api.ts';
+export {
+  type Conversation,
+  type ConversationSummary,
+  conversationSchema,
+  conversationSummarySchema,
+  toCounterpart,
+  toPairKey,
+} from './conversation.ts';
+export { type Draft, draftSchema } from './draft.ts';
+export { type ErrorBody, type ErrorCode, errorBodySchema, NodError } from './errors.ts';
+export {
+  type DraftEvent,
+  draftEventSchema,
+  type HubEvent,
+  type HubEventOf,
+  hubEventSchema,
+  type LoggedEvent,
+  type StreamItem,
+} from './events.ts';
+export {
+  type HumanReply,
+  type HumanRequest,
+  humanReplySchema,
+  humanRequestSchema,
+  type Settlement,
+  type Surface,
+  settlementSchema,
+  surfaceSchema,
+} from './human-request.ts';
+export {
+  type ConversationId,
+  conversationIdSchema,
+  type DraftId,
+  draftIdSchema,
+  type IdsByPrefix,
+  type MessageId,
+  messageIdSchema,
+  type RequestId,
+  requestIdSchema,
+} from './ids.ts';
+export {
+  type DeliveredMessage,
+  deliveredMessageSchema,
+  MAX_TEXT_LENGTH,
+  type Message,
+  type MessagePayload,
+  messagePayloadSchema,
+  messageSchema,
+} from './message.ts';
+export { applyEvent, type Overview, overviewSchema, toPreview } from './overview.ts';
+export {
+  MAX_QUICK_REPLIES,
+  type QuickRepliesErrorCode,
+  type QuickRepliesVerdict,
+  toQuickReplies,
+  validateQuickReplies,
+} from './quick-replies.ts';
+export { sendMessageTool } from './send-message-tool.ts';

@@ -1,0 +1,86 @@
+// The overview is what a surface needs to show everything but message texts: it is loaded once, then kept
+// up to date by applying events. The hub and the panel apply the same function.
+import { z } from 'zod';
+import { agentSchema, PERSON } from './address.ts';
+import { conversationSummarySchema, PREVIEW_LENGTH } from './conversation.ts';
+import type { HubEventOf, LoggedEvent } from './events.ts';
+import { humanRequestSchema } from './human-request.ts';
+
+export const overviewSchema = z.object({
+  /** Everything up to this place in the log is contained. */
+  seq: z.number().int(),
+  agents: z.record(z.string(), agentSchema),
+  conversations: z.record(z.string(), conversationSummarySchema),
+  openRequests: z.record(z.string(), humanRequestSchema),
+});
+
+export type Overview = z.infer<typeof overviewSchema>;
+
+/**
+ * Brings the overview up to date with one event, in place. Entries that change are replaced, not mutated,
+ * so that a reader can compare them by identity. An event already contained changes nothing.
+ */
+export function applyEvent(overview: Overview, { seq, event }: LoggedEvent): void {
+  if (seq <= overview.seq) return;
+  overview.seq = seq;
+  switch (event.type) {
+    case 'agent-registered':
+      overview.agents[event.agent.name] = event.agent;
+      return;
+    case 'agent-terminated':
+      return applyTermination(overview, event);
+    case 'conversation-opened':
+      overview.conversations[event.conversation.id] = {
+        ...event.conversation,
+        lastMessage: null,
+        readThrough: 0,
+        unread: 0,
+      };
+      return;
+    case 'conversation-read':
+      return applyRead(overview, event);
+    case 'message-delivered':
+      return applyDelivery(overview, event, seq);
+    case 'request-opened':
+      overview.openRequests[event.request.id] = event.request;
+      return;
+    case 'request-settled':
+      delete overview.openRequests[event.requestId];
+  }
+}
+
+function applyTermination(overview: Overview, event: HubEventOf<'agent-terminated'>): void {
+  const agent = overview.agents[event.name];
+  if (agent) overview.agents[event.name] = { ...agent, terminatedAt: event.at };
+}
+
+function applyRead(overview: Overview, event: HubEventOf<'conversation-read'>): void {
+  const conversation = overview.conversations[event.conversationId];
+  if (!conversation) return;
+  overview.conversations[event.conversationId] = {
+    ...conversation,
+    readThrough: event.through,
+    unread: event.unread,
+  };
+}
+
+function applyDelivery(overview: Overview, { message }: HubEventOf<'message-delivered'>, seq: number): void {
+  const conversation = overview.conversations[message.conversationId];
+  if (!conversation) return;
+  overview.conversations[message.conversationId] = {
+    ...conversation,
+    lastMessage: {
+      id: message.id,
+      from: message.from,
+      preview: toPreview(message.payload.text),
+      at: message.dueAt,
+      position: seq,
+    },
+    unread: conversation.unread + (message.to === PERSON ? 1 : 0),
+  };
+}
+
+/** The beginning of a text on one line. */
+export function toPreview(text: string | undefined): string {
+  return (text ?? '').slice(0, PREVIEW_LENGTH * 2).replace(/\s+/gu, ' ').trim().slice(0, PREVIEW_LENGTH);
+}

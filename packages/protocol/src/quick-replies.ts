@@ -1,0 +1,55 @@
+// The rules for quick replies: suggested answers under a message, which the recipient may ignore.
+import { z } from 'zod';
+
+export const MAX_QUICK_REPLIES = 10;
+
+export const quickRepliesErrorCodeSchema = z.enum([
+  'quickReplies_invalid_type',
+  'quickReplies_too_many',
+  'quickReplies_empty_string',
+]);
+
+export type QuickRepliesErrorCode = z.infer<typeof quickRepliesErrorCodeSchema>;
+
+export type QuickRepliesVerdict =
+  | { valid: true; quickReplies: string[] | null }
+  | { valid: false; error: QuickRepliesErrorCode; message: string };
+
+/**
+ * Judges a `quickReplies` argument of unknown origin.
+ * `undefined`, `null` and `[]` mean "not given" and yield null. Texts are kept as they are.
+ * Contract: never throws; checks the length first, then each element's type, then its emptiness.
+ */
+export function validateQuickReplies(quickReplies: unknown): QuickRepliesVerdict {
+  if (quickReplies === undefined || quickReplies === null) return { valid: true, quickReplies: null };
+  if (!Array.isArray(quickReplies)) {
+    return refuse('quickReplies_invalid_type', 'quickReplies must be an array of strings');
+  }
+  if (quickReplies.length === 0) return { valid: true, quickReplies: null };
+  if (quickReplies.length > MAX_QUICK_REPLIES) {
+    return refuse(
+      'quickReplies_too_many',
+      `quickReplies may hold at most ${MAX_QUICK_REPLIES} texts, not ${quickReplies.length}`,
+    );
+  }
+  const elements: unknown[] = Array.from(quickReplies);
+  for (const [index, element] of elements.entries()) {
+    if (typeof element !== 'string') {
+      return refuse('quickReplies_invalid_type', `quickReplies[${index}] must be a string`);
+    }
+    if (element.trim() === '') {
+      return refuse('quickReplies_empty_string', `quickReplies[${index}] must not be empty`);
+    }
+  }
+  return { valid: true, quickReplies: elements as string[] };
+}
+
+/** The quick replies to show for a stored payload. Malformed ones count as none. */
+export function toQuickReplies(payload: { quickReplies?: unknown }): string[] {
+  const verdict = validateQuickReplies(payload.quickReplies);
+  return verdict.valid ? (verdict.quickReplies ?? []) : [];
+}
+
+function refuse(error: QuickRepliesErrorCode, message: string): QuickRepliesVerdict {
+  return { valid: false, error, message };
+}
