@@ -1,0 +1,112 @@
+// Set-up before a task of this repository: `node scripts/setup.js start|test|check|bench`.
+// Plain JavaScript for any Node from 18 on, and no dependencies: it runs before there are any.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findChromium, installChromium } from './chromium.js';
+import { run, say } from './run.js';
+import { withLock } from './setup-lock.js';
+import { texts } from './setup-texts.js';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const node = join(root, 'node_modules/node/bin/node');
+const panelStamp = join(root, 'node_modules/.nod/panel-sources');
+const panelSources = ['apps/panel', 'packages/protocol', 'packages/client'];
+const NETWORK_ERRORS = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH/;
+
+/** What npm put into node_modules is what package-lock.json asks for. */
+function isInstalled() {
+  const installedLock = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(installedLock) || !existsSync(node)) return false;
+  const wanted = readPackages(join(root, 'package-lock.json'));
+  const present = readPackages(installedLock);
+  return Object.entries(wanted).every(([path, { version, optional }]) => {
+    if (!path.includes('node_modules/')) return true;
+    return path in present ? present[path]?.version === version : optional === true;
+  });
+}
+
+/** @param {string} path @returns {Record<string, { version?: string, optional?: boolean }>} */
+function readPackages(path) {
+  return JSON.parse(readFileSync(path, 'utf8')).packages;
+}
+
+async function install() {
+  say(texts.installing);
+  const npm = process.env['npm_execpath'];
+  const [command, before] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
+  const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--include=dev'];
+  const { code, output } = await run(command, [...before, 'ci', ...quiet], { cwd: root });
+  if (code !== 0) {
+    process.stderr.write(output);
+    throw new Error(NETWORK_ERRORS.test(output) ? texts.offline : texts.installFailed);
+  }
+  if (!existsSync(node)) throw new Error(texts.nodeMissing);
+}
+
+/** A hash over everything the panel is built from. */
+function hashPanelSources() {
+  const hash = createHash('sha256');
+  for (const path of panelSources.flatMap((folder) => listFiles(join(root, folder)))) {
+    hash.update(`${path}\0`).update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} folder @returns {string[]} */
+function listFiles(folder) {
+  return readdirSync(folder)
+    .filter((name) => name !== 'dist' && name !== 'node_modules' && !/\.test\.tsx?$/.test(name))
+    .sort()
+    .flatMap((name) => {
+      const path = join(folder, name);
+      return statSync(path).isDirectory() ? listFiles(path) : [path];
+    });
+}
+
+function isPanelBuilt() {
+  if (!existsSync(join(root, 'apps/panel/dist/index.html')) || !existsSync(panelStamp)) return false;
+  return readFileSync(panelStamp, 'utf8') === hashPanelSources();
+}
+
+async function buildPanel() {
+  say(texts.buildingPanel);
+  const sources = hashPanelSources();
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const { code, output } = await run(node, [vite, 'build', 'apps/panel', '--logLevel', 'warn'], {
+    cwd: root,
+  });
+  if (code !== 0) {
+    process.stderr.write(output);
+    throw new Error(texts.panelFailed);
+  }
+  mkdirSync(dirname(panelStamp), { recursive: true });
+  writeFileSync(panelStamp, sources);
+}
+
+async function bringChromium() {
+  if (findChromium() || (await installChromium())) return;
+  if (process.env['CI'] === 'true') throw new Error(texts.chromiumNeeded);
+  say(texts.chromiumMissing);
+}
+
+/** The steps that the task needs and that are not done yet. @param {string} task */
+function* stepsFor(task) {
+  if (!isInstalled()) yield install;
+  if (task !== 'check' && !isPanelBuilt()) yield buildPanel;
+  if ((task === 'test' || task === 'bench') && !findChromium()) yield bringChromium;
+}
+
+/** @param {string} task */
+async function setUp(task) {
+  if (stepsFor(task).next().done) return;
+  await withLock(join(root, '.setup.lock'), async () => {
+    for (const step of stepsFor(task)) await step();
+  });
+}
+
+setUp(process.argv[2] ?? 'start').catch((error) => {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+});
