@@ -1,0 +1,3 @@
+export { createCountingIds } from './counting-ids.ts';
+export { createFakeClock, type FakeClock } from './fake-clock.ts';
+export { createMemoryStore, type MemoryDisk } from './memory-store.ts';

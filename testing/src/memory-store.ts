@@ -1,0 +1,192 @@
+// A store that lives in memory, for tests. It keeps the contract of a durable one except for durability:
+// commits of one turn are written together, later than the call, and reading gives copies.
+import {
+  type Change,
+  ConflictError,
+  type ScheduledMessage,
+  type Session,
+  type SessionStore,
+  type Store,
+} from '@nod/hub';
+import {
+  type Address,
+  applyEvent,
+  type DeliveredMessage,
+  type HubEvent,
+  type HumanRequest,
+  type LoggedEvent,
+  type Message,
+  type MessageId,
+  type Overview,
+  PERSON,
+  type RequestId,
+} from '@nod/protocol';
+
+/** What is left when a memory store is dropped: a new store on the same disk is a restart. */
+export interface MemoryDisk {
+  changes: Change[];
+  sessions: Map<string, Session>;
+}
+
+interface State {
+  log: LoggedEvent[];
+  scheduled: Map<MessageId, ScheduledMessage>;
+  delivered: Map<MessageId, DeliveredMessage>;
+  mailboxes: Map<Address, Set<MessageId>>;
+  requests: Map<RequestId, HumanRequest>;
+}
+
+interface PendingCommit {
+  changes: readonly Change[];
+  resolve(events: LoggedEvent[]): void;
+  reject(error: unknown): void;
+}
+
+/** A store on `disk`, empty unless another store has written to it. */
+export function createMemoryStore(
+  disk: MemoryDisk = { changes: [], sessions: new Map() },
+): Store & SessionStore {
+  let state = replay(disk.changes);
+  let pending: PendingCommit[] = [];
+  const listeners = new Set<(events: readonly LoggedEvent[]) => void>();
+
+  function write(changes: readonly Change[]): LoggedEvent[] {
+    const seq = state.log.length;
+    try {
+      for (const change of changes) apply(state, change);
+    } catch (error) {
+      state = replay(disk.changes);
+      throw error;
+    }
+    disk.changes.push(...changes);
+    return state.log.slice(seq);
+  }
+
+  function attempt({ changes, resolve, reject }: PendingCommit): { events: LoggedEvent[]; report(): void } {
+    try {
+      const events = write(structuredClone(changes));
+      return { events, report: () => resolve(structuredClone(events)) };
+    } catch (error) {
+      return { events: [], report: () => reject(error) };
+    }
+  }
+
+  function flush(): void {
+    const outcomes = pending.map(attempt);
+    pending = [];
+    const events = structuredClone(outcomes.flatMap((outcome) => outcome.events));
+    if (events.length > 0) for (const listener of [...listeners]) listener(events);
+    for (const outcome of outcomes) outcome.report();
+  }
+
+  return {
+    load: async () => ({ overview: toOverview(state.log), scheduled: toScheduled(state) }),
+    commit: (changes) =>
+      new Promise((resolve, reject) => {
+        if (pending.length === 0) queueMicrotask(flush);
+        pending.push({ changes, resolve, reject });
+      }),
+    onEvents(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    eventsAfter: async (seq, limit) =>
+      structuredClone(state.log.filter((entry) => entry.seq > seq).slice(0, limit)),
+    message: async (id) => structuredClone(findMessage(state, id)),
+    messages: async (conversationId, before, limit) =>
+      structuredClone(
+        [...state.delivered.values()]
+          .filter((message) => message.conversationId === conversationId && message.position < before)
+          .slice(-limit),
+      ),
+    inbox: async (recipient, after, limit) =>
+      structuredClone(
+        toMailbox(state, recipient)
+          .filter((message) => message.position > after)
+          .slice(0, limit),
+      ),
+    countUnread: async (conversationId, through) =>
+      [...state.delivered.values()].filter(
+        (message) =>
+          message.conversationId === conversationId && message.to === PERSON && message.position > through,
+      ).length,
+    request: async (id) => structuredClone(state.requests.get(id) ?? null),
+    requestsOfMessages: async (ids) =>
+      structuredClone([...state.requests.values()].filter((request) => ids.includes(request.messageId))),
+    addSession: async (session) => void disk.sessions.set(session.hash, structuredClone(session)),
+    findSession: async (hash) => structuredClone(disk.sessions.get(hash) ?? null),
+    removeSession: async (hash) => void disk.sessions.delete(hash),
+  };
+}
+
+function replay(changes: readonly Change[]): State {
+  const state: State = {
+    log: [],
+    scheduled: new Map(),
+    delivered: new Map(),
+    mailboxes: new Map(),
+    requests: new Map(),
+  };
+  for (const change of changes) apply(state, change);
+  return state;
+}
+
+function apply(state: State, change: Change): void {
+  if (change.type === 'message-scheduled') schedule(state, change.scheduled);
+  else if (change.type === 'messages-acknowledged') acknowledge(state, change.recipient, change.ids);
+  else append(state, change);
+}
+
+function append(state: State, event: HubEvent): void {
+  const seq = state.log.length + 1;
+  if (event.type === 'message-delivered') deliver(state, event.message, seq);
+  if (event.type === 'request-opened') state.requests.set(event.request.id, event.request);
+  if (event.type === 'request-settled') settle(state, event.requestId, event.settlement);
+  state.log.push({ seq, event });
+}
+
+function acknowledge(state: State, recipient: Address, ids: readonly MessageId[]): void {
+  for (const id of ids) state.mailboxes.get(recipient)?.delete(id);
+}
+
+function schedule(state: State, scheduled: ScheduledMessage): void {
+  if (findMessage(state, scheduled.message.id)) throw new ConflictError('duplicate-message');
+  state.scheduled.set(scheduled.message.id, scheduled);
+}
+
+function deliver(state: State, message: Message, position: number): void {
+  if (state.delivered.has(message.id)) throw new ConflictError('duplicate-message');
+  state.scheduled.delete(message.id);
+  state.delivered.set(message.id, { ...message, position });
+  const mailbox = state.mailboxes.get(message.to) ?? new Set();
+  state.mailboxes.set(message.to, mailbox.add(message.id));
+}
+
+function settle(state: State, id: RequestId, settlement: HumanRequest['settlement']): void {
+  const request = state.requests.get(id);
+  if (!request || request.settlement) throw new ConflictError('request-not-open');
+  state.requests.set(id, { ...request, settlement });
+}
+
+function findMessage(state: State, id: MessageId): Message | null {
+  const delivered = state.delivered.get(id);
+  if (!delivered) return state.scheduled.get(id)?.message ?? null;
+  const { position: _, ...message } = delivered;
+  return message;
+}
+
+function toMailbox(state: State, recipient: Address): DeliveredMessage[] {
+  const ids = [...(state.mailboxes.get(recipient) ?? [])];
+  return ids.flatMap((id) => state.delivered.get(id) ?? []);
+}
+
+function toOverview(log: readonly LoggedEvent[]): Overview {
+  const overview: Overview = { seq: 0, agents: {}, conversations: {}, openRequests: {} };
+  for (const entry of structuredClone(log)) applyEvent(overview, entry);
+  return overview;
+}
+
+function toScheduled(state: State): ScheduledMessage[] {
+  const inSendOrder = structuredClone([...state.scheduled.values()]);
+  return inSendOrder.sort((a, b) => a.message.dueAt - b.message.dueAt);
+}
