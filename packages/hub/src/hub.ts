@@ -6,13 +6,13 @@ import type {
   ConversationSummary,
   DeliveredMessage,
   Draft,
-  DraftBody,
+  DraftGrowth,
   DraftId,
   HumanRequest,
   MessageId,
   MessagesPage,
+  OutgoingMessage,
   RequestId,
-  SendMessageBody,
   SentMessage,
   StartingPoint,
   StreamItem,
@@ -28,7 +28,7 @@ export interface Wait {
 /** Carries messages to mailboxes: in order for each recipient, at least once, acknowledged by id. */
 export interface MessageBus {
   /** Resolves once the message survives a crash. Throws NodError and sends nothing when it is refused. */
-  send(input: SendMessageBody): Promise<SentMessage>;
+  send(outgoing: OutgoingMessage): Promise<SentMessage>;
   /** Delivered, unacknowledged messages, oldest first; waits for the first one if there is none. */
   inbox(recipient: AgentName, options: Wait & { limit: number }): Promise<DeliveredMessage[]>;
   /** The same without end: each unacknowledged message once, then new ones as they arrive. */
@@ -70,7 +70,7 @@ export interface Agents {
 export interface Drafts {
   list(): Draft[];
   /** Starts the draft or lets it grow. Shown to the person, never stored. */
-  append(id: DraftId, body: DraftBody): Draft;
+  append(id: DraftId, growth: DraftGrowth): Draft;
 }
 
 export interface EventFeed {

@@ -40,6 +40,8 @@ export const sendMessageBodySchema = z.strictObject({
 });
 
 export type SendMessageBody = z.input<typeof sendMessageBodySchema>;
+/** The same once decoded: what the hub is asked to send. */
+export type OutgoingMessage = z.output<typeof sendMessageBodySchema>;
 
 export const sentMessageSchema = z.object({
   message: messageSchema,
@@ -97,6 +99,8 @@ export const draftBodySchema = z.strictObject({
   append: z.string().max(MAX_TEXT_LENGTH),
 });
 export type DraftBody = z.input<typeof draftBodySchema>;
+/** The same once decoded. */
+export type DraftGrowth = z.output<typeof draftBodySchema>;
 
 /** Where a surface starts: everything up to `overview.seq`, and the drafts being written. */
 export const startingPointSchema = z.object({

@@ -1,6 +1,6 @@
 // A conversation is the thread between two participants: the person and an agent, or two agents.
 import { z } from 'zod';
-import { type Address, addressSchema, type AgentName, PERSON } from './address.ts';
+import { type Address, type AgentName, addressSchema, PERSON } from './address.ts';
 import { conversationIdSchema, messageIdSchema } from './ids.ts';
 
 export const conversationSchema = z.object({

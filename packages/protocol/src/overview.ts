@@ -28,7 +28,8 @@ export function applyEvent(overview: Overview, { seq, event }: LoggedEvent): voi
       overview.agents[event.agent.name] = event.agent;
       return;
     case 'agent-terminated':
-      return applyTermination(overview, event);
+      applyTermination(overview, event);
+      return;
     case 'conversation-opened':
       overview.conversations[event.conversation.id] = {
         ...event.conversation,
@@ -38,9 +39,11 @@ export function applyEvent(overview: Overview, { seq, event }: LoggedEvent): voi
       };
       return;
     case 'conversation-read':
-      return applyRead(overview, event);
+      applyRead(overview, event);
+      return;
     case 'message-delivered':
-      return applyDelivery(overview, event, seq);
+      applyDelivery(overview, event, seq);
+      return;
     case 'request-opened':
       overview.openRequests[event.request.id] = event.request;
       return;
@@ -82,5 +85,9 @@ function applyDelivery(overview: Overview, { message }: HubEventOf<'message-deli
 
 /** The beginning of a text on one line. */
 export function toPreview(text: string | undefined): string {
-  return (text ?? '').slice(0, PREVIEW_LENGTH * 2).replace(/\s+/gu, ' ').trim().slice(0, PREVIEW_LENGTH);
+  return (text ?? '')
+    .slice(0, PREVIEW_LENGTH * 2)
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .slice(0, PREVIEW_LENGTH);
 }

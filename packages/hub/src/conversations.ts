@@ -1,0 +1,42 @@
+// Conversations: their list, their pages, and how far the person has read.
+import { type ConversationId, type ConversationSummary, NodError } from '@nod/protocol';
+import type { Conversations } from './hub.ts';
+import type { HubContext } from './hub-context.ts';
+
+export function createConversations({ store, overview }: HubContext): Conversations {
+  function requireConversation(id: ConversationId): ConversationSummary {
+    const conversation = overview.conversations[id];
+    if (!conversation) throw new NodError('not_found', `no conversation ${id}`);
+    return conversation;
+  }
+
+  /** What came in while the store was counting is unread as well. */
+  async function countUnread(id: ConversationId, through: number): Promise<number> {
+    const before = requireConversation(id).unread;
+    const counted = await store.countUnread(id, through);
+    return counted + requireConversation(id).unread - before;
+  }
+
+  return {
+    list: () => Object.values(overview.conversations).sort((a, b) => toLastTime(b) - toLastTime(a)),
+    async messages(id, { before = Number.MAX_SAFE_INTEGER, limit }) {
+      requireConversation(id);
+      const found = await store.messages(id, before, limit + 1);
+      const messages = found.slice(-limit);
+      const requests = await store.requestsOfMessages(messages.map((message) => message.id));
+      return { messages, requests, hasMore: found.length > limit };
+    },
+    async markRead(id, position) {
+      const { lastMessage, readThrough } = requireConversation(id);
+      const last = lastMessage?.position ?? 0;
+      const through = Math.min(position, last);
+      if (through <= readThrough) return;
+      const unread = through === last ? 0 : await countUnread(id, through);
+      await store.commit([{ type: 'conversation-read', conversationId: id, through, unread }]);
+    },
+  };
+}
+
+function toLastTime({ lastMessage, openedAt }: ConversationSummary): number {
+  return lastMessage?.at ?? openedAt;
+}

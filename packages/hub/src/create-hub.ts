@@ -1,0 +1,29 @@
+// Puts the hub together from its parts.
+import { createAgents } from './agents.ts';
+import { createConversations } from './conversations.ts';
+import { createDrafts } from './drafts.ts';
+import { createEventFeed } from './event-feed.ts';
+import type { Hub } from './hub.ts';
+import { type HubPorts, openHubContext } from './hub-context.ts';
+import { createMessageBus } from './message-bus.ts';
+import { createRequests } from './requests.ts';
+
+export type { HubPorts };
+
+/** Starts a hub on a store. Messages that fell due while no hub was running are delivered at once. */
+export async function createHub(ports: HubPorts): Promise<Hub> {
+  const stop = new AbortController();
+  const { context, scheduled } = await openHubContext(ports, stop.signal);
+  const requests = createRequests(context);
+  const drafts = createDrafts(context);
+  return {
+    bus: createMessageBus(context, scheduled, drafts.closeFor),
+    requests,
+    conversations: createConversations(context),
+    agents: createAgents(context),
+    drafts,
+    events: createEventFeed(context),
+    startingPoint: () => ({ overview: context.overview, drafts: drafts.list() }),
+    stop: () => stop.abort(),
+  };
+}

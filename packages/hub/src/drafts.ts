@@ -1,0 +1,87 @@
+// Drafts: messages being written, held in memory only and told to whoever is watching.
+import { type Draft, type DraftId, NodError, type OutgoingMessage, PERSON, toPairKey } from '@nod/protocol';
+import { createAlarm } from './alarm.ts';
+import type { Drafts } from './hub.ts';
+import { ALL, type HubContext, toRegistration } from './hub-context.ts';
+import type { Change } from './ports.ts';
+
+/** A draft that has not grown for this long is given up. */
+const IDLE_MS = 60_000;
+const MAX_DRAFT_LENGTH = 1_000_000;
+
+export interface DraftKeeper extends Drafts {
+  /** Ends the draft that a sent message completes. */
+  closeFor(body: OutgoingMessage): void;
+}
+
+export function createDrafts(context: HubContext): DraftKeeper {
+  const drafts = new Map<DraftId, Draft>();
+  const oldest = () => Math.min(...Array.from(drafts.values(), ({ updatedAt }) => updatedAt));
+  const alarm = createAlarm(
+    context,
+    () => (drafts.size === 0 ? null : oldest() + IDLE_MS),
+    (now) => {
+      for (const draft of drafts.values()) if (draft.updatedAt + IDLE_MS <= now) close(draft);
+    },
+  );
+
+  function close({ id: draftId, conversationId }: Draft): void {
+    drafts.delete(draftId);
+    context.items.tell(ALL, { seq: null, event: { type: 'draft-closed', draftId, conversationId } });
+    alarm.reset();
+  }
+
+  return {
+    list: () => [...drafts.values()],
+    append(id, { from, conversationId, append: delta }) {
+      const known = drafts.get(id);
+      if (known && known.from !== from) throw new NodError('forbidden', `draft ${id} is another agent's`);
+      const { text, ...draft } = known ?? newDraft(context, id, from, conversationId);
+      if (text.length + delta.length > MAX_DRAFT_LENGTH) {
+        throw new NodError('payload_too_large', `a draft holds at most ${MAX_DRAFT_LENGTH} characters`);
+      }
+      const grown = { ...draft, text: text + delta, updatedAt: context.clock() };
+      drafts.set(id, grown);
+      const event = { type: 'draft-updated' as const, draft, offset: text.length, delta };
+      context.items.tell(ALL, { seq: null, event });
+      alarm.reset();
+      return grown;
+    },
+    closeFor({ draftId, from }) {
+      const draft = draftId ? drafts.get(draftId) : undefined;
+      if (draft && draft.from === from) close(draft);
+    },
+  };
+}
+
+function newDraft(
+  context: HubContext,
+  id: DraftId,
+  from: Draft['from'],
+  conversationId: Draft['conversationId'] | null | undefined,
+): Draft {
+  const updatedAt = context.clock();
+  if (!conversationId) return { id, from, text: '', updatedAt, conversationId: toDefault(context, from) };
+  const participants = context.overview.conversations[conversationId]?.participants;
+  if (!participants || toPairKey(...participants) !== toPairKey(from, PERSON)) {
+    throw new NodError('not_found', `no conversation ${conversationId} with "${from}"`);
+  }
+  return { id, from, text: '', updatedAt, conversationId };
+}
+
+/** The conversation with the person, opened if there is none yet. */
+function toDefault(context: HubContext, from: Draft['from']): Draft['conversationId'] {
+  const pair = toPairKey(from, PERSON);
+  const known = context.conversationByPair.get(pair);
+  if (known) return known;
+  const id = context.newId('cnv');
+  context.conversationByPair.set(pair, id);
+  const opened: Change = {
+    type: 'conversation-opened',
+    conversation: { id, participants: [from, PERSON], openedAt: context.clock() },
+  };
+  context.store
+    .commit([...toRegistration(context, from), opened])
+    .catch((error: unknown) => context.report(error));
+  return id;
+}

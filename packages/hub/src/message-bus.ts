@@ -1,0 +1,160 @@
+// The message bus: accepts messages, keeps delayed ones until they are due, and serves mailboxes.
+import {
+  type AgentName,
+  type DeliveredMessage,
+  type HumanRequest,
+  type Message,
+  NodError,
+  type OutgoingMessage,
+  PERSON,
+  type RequestId,
+  type SentMessage,
+  toPairKey,
+} from '@nod/protocol';
+import { createAlarm } from './alarm.ts';
+import { follow } from './follow.ts';
+import type { MessageBus } from './hub.ts';
+import { type HubContext, toRegistration } from './hub-context.ts';
+import { type Change, ConflictError, type ScheduledMessage } from './ports.ts';
+import { type PreparedMessage, prepareMessage } from './prepare-message.ts';
+import { createScheduledMessages } from './scheduled-messages.ts';
+import { commitUnlessSettled, toAnswered, toSettlement } from './settle-request.ts';
+import { startWait } from './wait.ts';
+
+/** A delivery that could not be written is tried again after this time. */
+const RETRY_MS = 1000;
+
+export function createMessageBus(
+  context: HubContext,
+  stored: ScheduledMessage[],
+  closeDraft: (body: OutgoingMessage) => void,
+): MessageBus {
+  const { store, clock, overview } = context;
+  const scheduled = createScheduledMessages(stored);
+  const alarm = createAlarm(context, scheduled.nextDueAt, deliverDue);
+  deliverDue(clock());
+  alarm.reset();
+
+  function deliverDue(now: number): void {
+    const due = scheduled.takeDue(now);
+    if (due.length === 0) return;
+    store.commit(due.flatMap(toDelivery)).catch((error: unknown) => {
+      context.report(error);
+      context.timer(clock() + RETRY_MS, () => {
+        for (const each of due) scheduled.add(each);
+        alarm.reset();
+      });
+    });
+  }
+
+  // Everything up to the commit happens in one go: messages are committed in the order they were sent.
+  async function send(outgoing: OutgoingMessage): Promise<SentMessage> {
+    const prepared = prepareMessage(context, outgoing);
+    const { message, request } = prepared;
+    deliverDue(message.sentAt);
+    const introduced = commitIntroduction(context, prepared);
+    try {
+      await Promise.all([introduced, commitMessage(prepared, outgoing)]);
+    } catch (error) {
+      if (error instanceof ConflictError) return toEarlierSend(context, message);
+      throw error;
+    }
+    closeDraft(outgoing);
+    return { message, requestId: request?.id ?? null, scheduledFor: message.dueAt };
+  }
+
+  async function commitMessage(
+    { message, request }: PreparedMessage,
+    outgoing: OutgoingMessage,
+  ): Promise<void> {
+    if (message.dueAt > message.sentAt) {
+      await store.commit([{ type: 'message-scheduled', scheduled: { message, request } }]);
+      scheduled.add({ message, request });
+      alarm.reset();
+      return;
+    }
+    const delivery = toDelivery({ message, request });
+    const settles = toAnswer(overview.openRequests, message, outgoing);
+    const answered = settles.length > 0 && (await commitUnlessSettled(store, [...settles, ...delivery]));
+    if (!answered) await store.commit(delivery);
+  }
+
+  return {
+    send,
+    async inbox(recipient, { limit, ...wait }) {
+      await requireMailbox(context, recipient);
+      const waiting = startWait(context, wait, (wake) => context.deliveries.listen(recipient, wake));
+      try {
+        const messages = await store.inbox(recipient, 0, limit);
+        if (messages.length > 0 || wait.waitMs === 0) return messages;
+        await waiting.over;
+        return await store.inbox(recipient, 0, limit);
+      } finally {
+        waiting.end();
+      }
+    },
+    async *follow(recipient, signal) {
+      await requireMailbox(context, recipient);
+      yield* follow<DeliveredMessage>({
+        after: 0,
+        placeOf: (message) => message.position,
+        read: (after, limit) => store.inbox(recipient, after, limit),
+        listen: (listener) => context.deliveries.listen(recipient, listener),
+        signal: AbortSignal.any([signal, context.stopped]),
+      });
+    },
+    async acknowledge(recipient, ids) {
+      await store.commit([{ type: 'messages-acknowledged', recipient, ids }]);
+    },
+  };
+}
+
+function toDelivery({ message, request }: ScheduledMessage): Change[] {
+  const delivered: Change = { type: 'message-delivered', message };
+  return request ? [delivered, { type: 'request-opened', request }] : [delivered];
+}
+
+/** Registers the sender and opens the conversation, in a commit of its own that nothing can refuse. */
+async function commitIntroduction(
+  context: HubContext,
+  { message, opensConversation }: PreparedMessage,
+): Promise<void> {
+  const changes = toRegistration(context, message.from);
+  if (opensConversation) {
+    const { conversationId: id, from, to, sentAt: openedAt } = message;
+    context.conversationByPair.set(toPairKey(from, to), id);
+    changes.push({ type: 'conversation-opened', conversation: { id, participants: [from, to], openedAt } });
+  }
+  if (changes.length > 0) await context.store.commit(changes);
+}
+
+/** A typed reply settles the request of the message it replies to, and no other. */
+function toAnswer(
+  openRequests: Record<RequestId, HumanRequest>,
+  message: Message,
+  { surface = 'panel' }: OutgoingMessage,
+): Change[] {
+  if (message.from !== PERSON || message.inReplyTo === null) return [];
+  const request = Object.values(openRequests).find(({ messageId }) => messageId === message.inReplyTo);
+  if (!request || request.agent !== message.to) return [];
+  return [toSettlement(request, toAnswered(request, message, surface))];
+}
+
+/** A message sent again under the same id: the first one counts. */
+async function toEarlierSend({ store }: HubContext, { id, from, to }: Message): Promise<SentMessage> {
+  const message = await store.message(id);
+  if (!message || message.from !== from || message.to !== to) {
+    throw new NodError('invalid_request', `the message id ${id} is already used`);
+  }
+  const [request] = await store.requestsOfMessages([id]);
+  return { message, requestId: request?.id ?? null, scheduledFor: message.dueAt };
+}
+
+/** Listening makes an agent known, as speaking does; a terminated one is refused. */
+async function requireMailbox(context: HubContext, name: AgentName): Promise<void> {
+  const agent = context.overview.agents[name];
+  if (agent && agent.terminatedAt !== null) {
+    throw new NodError('recipient_terminated', `agent "${name}" was terminated`);
+  }
+  if (!agent) await context.store.commit(toRegistration(context, name));
+}

@@ -1,0 +1,107 @@
+// Requests to the person: listed, waited for, and settled once. Why something was asked is not known here.
+import { type HumanRequest, type Message, NodError, PERSON, type Settlement } from '@nod/protocol';
+import { createAlarm } from './alarm.ts';
+import type { Requests } from './hub.ts';
+import { ALL, type HubContext } from './hub-context.ts';
+import type { Change } from './ports.ts';
+import { commitUnlessSettled, toAnswered, toSettlement } from './settle-request.ts';
+import { startWait } from './wait.ts';
+
+export function createRequests(context: HubContext): Requests {
+  const { store, clock, overview } = context;
+  watchExpiry(context);
+
+  async function get(id: HumanRequest['id']): Promise<HumanRequest> {
+    const request = overview.openRequests[id] ?? (await store.request(id));
+    if (!request) throw new NodError('not_found', `no request ${id}`);
+    return request;
+  }
+
+  async function settle(
+    request: HumanRequest,
+    settlement: Settlement,
+    further: Change[] = [],
+  ): Promise<boolean> {
+    return commitUnlessSettled(context.store, [toSettlement(request, settlement), ...further]);
+  }
+
+  return {
+    get,
+    open: () => Object.values(overview.openRequests).sort((a, b) => a.openedAt - b.openedAt),
+    async waitSettled(id, wait) {
+      const waiting = startWait(context, wait, (wake) => listenSettled(context, id, wake));
+      try {
+        const request = await get(id);
+        if (request.settlement || wait.waitMs === 0) return request;
+        await waiting.over;
+        return await get(id);
+      } finally {
+        waiting.end();
+      }
+    },
+    async answer(id, { text, surface }) {
+      const request = await get(id);
+      const message = toReplyMessage(context, request, text);
+      const settlement = toAnswered(request, message, surface);
+      const delivery: Change = { type: 'message-delivered', message };
+      const won = request.settlement === null && (await settle(request, settlement, [delivery]));
+      if (!won) throw new NodError('already_settled', describeSettlement(await get(id)));
+      return { ...request, settlement };
+    },
+    async cancel(id) {
+      const request = await get(id);
+      if (request.settlement === null) await settle(request, { outcome: 'cancelled', at: clock() });
+      return get(id);
+    },
+  };
+}
+
+function toReplyMessage({ clock, newId }: HubContext, request: HumanRequest, text: string): Message {
+  const now = clock();
+  return {
+    id: newId('msg'),
+    conversationId: request.conversationId,
+    from: PERSON,
+    to: request.agent,
+    payload: { text },
+    inReplyTo: request.messageId,
+    sentAt: now,
+    dueAt: now,
+  };
+}
+
+function describeSettlement({ settlement }: HumanRequest): string {
+  if (settlement?.outcome === 'answered') return `already answered: ${settlement.reply.text}`;
+  return settlement?.outcome === 'expired' ? 'the request has expired' : 'the request was cancelled';
+}
+
+function listenSettled({ items }: HubContext, id: HumanRequest['id'], wake: () => void): () => void {
+  return items.listen(ALL, ({ event }) => {
+    if (event.type === 'request-settled' && event.requestId === id) wake();
+  });
+}
+
+function watchExpiry(context: HubContext): void {
+  const { overview } = context;
+  const expiring = () => Object.values(overview.openRequests).filter(({ expiresAt }) => expiresAt !== null);
+  const next = () => Math.min(...expiring().map(({ expiresAt }) => expiresAt ?? Number.POSITIVE_INFINITY));
+  const alarm = createAlarm(
+    context,
+    () => (expiring().length === 0 ? null : next()),
+    (now) => {
+      for (const request of expiring()) {
+        if (request.expiresAt !== null && request.expiresAt <= now) expire(context, request, now);
+      }
+    },
+  );
+  const unlisten = context.items.listen(ALL, ({ event }) => {
+    if (event.type === 'request-opened' || event.type === 'request-settled') alarm.reset();
+  });
+  context.stopped.addEventListener('abort', unlisten, { once: true });
+  alarm.reset();
+}
+
+function expire(context: HubContext, request: HumanRequest, now: number): void {
+  const change = toSettlement(request, { outcome: 'expired', at: now });
+  commitUnlessSettled(context.store, [change]).catch((error: unknown) => context.report(error));
+}

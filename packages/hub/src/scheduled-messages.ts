@@ -1,0 +1,38 @@
+// Messages that wait for their time, in the order in which they will be delivered.
+import type { ScheduledMessage } from './ports.ts';
+
+export interface ScheduledMessages {
+  add(scheduled: ScheduledMessage): void;
+  /** Removes and returns everything due at `now`: by due time, equal times in the order added. */
+  takeDue(now: number): ScheduledMessage[];
+  nextDueAt(): number | null;
+}
+
+/** `initial` is in delivery order already. */
+export function createScheduledMessages(initial: ScheduledMessage[]): ScheduledMessages {
+  let waiting = [...initial];
+  return {
+    add(scheduled) {
+      waiting.splice(findPlace(waiting, scheduled.message.dueAt), 0, scheduled);
+    },
+    takeDue(now) {
+      const due = waiting.slice(0, findPlace(waiting, now));
+      if (due.length > 0) waiting = waiting.slice(due.length);
+      return due;
+    },
+    nextDueAt: () => waiting[0]?.message.dueAt ?? null,
+  };
+}
+
+/** The index behind everything due at or before `time`. */
+function findPlace(waiting: readonly ScheduledMessage[], time: number): number {
+  let low = 0;
+  let high = waiting.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const dueAt = waiting[middle]?.message.dueAt ?? Number.POSITIVE_INFINITY;
+    if (dueAt <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
