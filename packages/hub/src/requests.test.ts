@@ -1,0 +1,156 @@
+import { type HumanRequest, PERSON } from '@nod/protocol';
+import { startTestHub, type TestHub, toAddress } from '@nod/testing';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+async function ask(test: TestHub, fields: Parameters<TestHub['outgoing']>[0] = {}): Promise<HumanRequest> {
+  const { requestId } = await test.hub.bus.send(test.outgoing({ quickReplies: ['yes', 'no'], ...fields }));
+  if (!requestId) throw new Error('no request was opened');
+  return test.hub.requests.get(requestId);
+}
+
+const agentInbox = ({ hub }: TestHub) =>
+  hub.bus.inbox(toAddress('ci') as HumanRequest['agent'], { waitMs: 0, limit: 100 });
+
+describe('a request', () => {
+  it('QR-3.3 an answer is sent, exactly as it is, to the sender of the message', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ minLength: 1 }), async (text) => {
+        const test = await startTestHub();
+        const request = await ask(test);
+        await test.hub.requests.answer(request.id, { text, surface: 'panel' });
+        expect(await agentInbox(test)).toMatchObject([
+          { from: PERSON, to: 'ci', payload: { text }, inReplyTo: request.messageId },
+        ]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('SEC-3 QR-3.7 the first answer wins, the later ones are told and send nothing', async () => {
+    const test = await startTestHub();
+    const { id } = await ask(test);
+    const answers = await Promise.allSettled(
+      ['a', 'b', 'c'].map((text) => test.hub.requests.answer(id, { text, surface: 'panel' })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    await expect(test.hub.requests.answer(id, { text: 'd', surface: 'cli' })).rejects.toMatchObject({
+      code: 'already_settled',
+      message: 'already answered: a',
+    });
+    expect(await agentInbox(test)).toHaveLength(1);
+  });
+
+  it('QR-3.6 a typed reply to the message settles it, and only that one', async () => {
+    const test = await startTestHub();
+    const first = await ask(test);
+    const second = await ask(test);
+    await test.hub.bus.send(
+      test.outgoing({
+        from: PERSON,
+        to: first.agent,
+        inReplyTo: first.messageId,
+        text: 'maybe',
+        surface: 'telegram',
+      }),
+    );
+    expect(test.hub.requests.open().map(({ id }) => id)).toEqual([second.id]);
+    expect((await test.hub.requests.get(first.id)).settlement).toMatchObject({
+      outcome: 'answered',
+      reply: { text: 'maybe', surface: 'telegram' },
+    });
+  });
+
+  it('QR-3.5 a typed message that replies to nothing settles nothing', async () => {
+    const test = await startTestHub();
+    const { agent } = await ask(test);
+    await test.hub.bus.send(test.outgoing({ from: PERSON, to: agent, text: 'hi' }));
+    expect(test.hub.requests.open()).toHaveLength(1);
+  });
+
+  it('SEC-5 an agent that replies to its own question does not answer it', async () => {
+    const test = await startTestHub();
+    const { messageId } = await ask(test);
+    await test.hub.bus.send(test.outgoing({ inReplyTo: messageId, text: 'yes' }));
+    expect(test.hub.requests.open()).toHaveLength(1);
+  });
+
+  it('of two typed replies at once the first settles it, and both are sent', async () => {
+    const test = await startTestHub();
+    const { id, agent, messageId } = await ask(test);
+    const type = (text: string) =>
+      test.hub.bus.send(test.outgoing({ from: PERSON, to: agent, inReplyTo: messageId, text }));
+    await Promise.all([type('yes'), type('no')]);
+    expect((await agentInbox(test)).map(({ payload }) => payload.text)).toEqual(['yes', 'no']);
+    expect((await test.hub.requests.get(id)).settlement).toMatchObject({ reply: { text: 'yes' } });
+  });
+
+  it('OPS-2 QR-3.7 open and answered requests are the same after a restart', async () => {
+    const test = await startTestHub();
+    const open = await ask(test);
+    const { id } = await ask(test);
+    await test.hub.requests.answer(id, { text: 'yes', surface: 'panel' });
+    const before = await test.hub.requests.get(id);
+    const restarted = await test.restart();
+    expect(restarted.hub.requests.open()).toEqual([open]);
+    expect(await restarted.hub.requests.get(id)).toEqual(before);
+    await restarted.hub.requests.answer(open.id, { text: 'no', surface: 'panel' });
+    expect(restarted.hub.requests.open()).toEqual([]);
+  });
+
+  it('expires in its time, and can no longer be answered then', async () => {
+    const test = await startTestHub();
+    const delayed = test.outgoing({ quickReplies: ['yes'], expiresInMs: 1000, delayMs: 500 });
+    const id = (await test.hub.bus.send(delayed)).requestId as HumanRequest['id'];
+    await test.time.advance(500);
+    await test.time.advance(999);
+    expect((await test.hub.requests.get(id)).settlement).toBeNull();
+    await test.time.advance(1);
+    expect((await test.hub.requests.get(id)).settlement).toMatchObject({ outcome: 'expired' });
+    const late = test.hub.requests.answer(id, { text: 'yes', surface: 'panel' });
+    await expect(late).rejects.toMatchObject({ code: 'already_settled' });
+    expect(await agentInbox(test)).toEqual([]);
+  });
+
+  it('expires at the start when its time passed while the hub was down', async () => {
+    const test = await startTestHub();
+    const { id } = await ask(test, { expiresInMs: 1000 });
+    test.hub.stop();
+    await test.time.advance(2000);
+    const restarted = await test.restart();
+    await restarted.time.advance(0);
+    expect((await restarted.hub.requests.get(id)).settlement).toMatchObject({ outcome: 'expired' });
+  });
+
+  it('is cancelled once, and with its agent', async () => {
+    const test = await startTestHub();
+    const first = await ask(test);
+    const second = await ask(test);
+    await test.hub.requests.cancel(first.id);
+    await test.hub.requests.cancel(first.id);
+    await test.hub.agents.terminate(first.agent);
+    for (const { id } of [first, second]) {
+      expect((await test.hub.requests.get(id)).settlement).toMatchObject({ outcome: 'cancelled' });
+    }
+  });
+
+  it('wakes whoever waits for it', async () => {
+    const test = await startTestHub();
+    const { id } = await ask(test);
+    const waiting = test.hub.requests.waitSettled(id, { waitMs: 60_000 });
+    await test.hub.requests.answer(id, { text: 'yes', surface: 'cli' });
+    expect((await waiting).settlement).toMatchObject({ reply: { text: 'yes' } });
+  });
+
+  it('is opened without suggestions when the sender expects a reply', async () => {
+    const test = await startTestHub();
+    const request = await ask(test, { quickReplies: undefined, expectsReply: true });
+    expect(request).toMatchObject({ options: [], recommended: null });
+  });
+
+  it('refuses a recommendation that is no option', async () => {
+    const test = await startTestHub();
+    await expect(ask(test, { recommended: 2 })).rejects.toMatchObject({ code: 'invalid_request' });
+    expect(await ask(test, { recommended: 1 })).toMatchObject({ recommended: 1 });
+  });
+});

@@ -1,0 +1,49 @@
+// A hub on a memory store, a fake clock and counting ids, with short ways to say what tests say often.
+import { createHub, type Hub } from '@nod/hub';
+import { type Address, addressSchema, type OutgoingMessage, PERSON } from '@nod/protocol';
+import { createCountingIds } from './counting-ids.ts';
+import { createFakeClock, type FakeClock } from './fake-clock.ts';
+import { createMemoryStore, type MemoryDisk } from './memory-store.ts';
+
+export interface TestHub {
+  hub: Hub;
+  time: FakeClock;
+  disk: MemoryDisk;
+  /** What the hub reported because nobody was there to hear of it. */
+  reported: unknown[];
+  /** A message as decoded at the edge; from the agent `ci` to the person unless said otherwise. */
+  outgoing(fields?: Partial<OutgoingMessage> & { text?: string }): OutgoingMessage;
+  /** Ends this hub and starts another on the same disk, at the same time. */
+  restart(): Promise<TestHub>;
+}
+
+export function toAddress(name: string): Address {
+  return addressSchema.parse(name);
+}
+
+export async function startTestHub(
+  disk: MemoryDisk = { changes: [], sessions: new Map() },
+  time = createFakeClock(),
+  newId = createCountingIds(),
+): Promise<TestHub> {
+  const reported: unknown[] = [];
+  const report = (error: unknown) => reported.push(error);
+  const { clock, timer } = time;
+  const hub = await createHub({ store: createMemoryStore(disk), clock, timer, newId, report });
+  return {
+    hub,
+    time,
+    disk,
+    reported,
+    outgoing: ({ text = 'hello', ...fields } = {}) => ({
+      from: toAddress('ci'),
+      to: PERSON,
+      payload: { text },
+      ...fields,
+    }),
+    restart() {
+      hub.stop();
+      return startTestHub(disk, time, newId);
+    },
+  };
+}
