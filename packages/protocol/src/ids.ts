@@ -20,10 +20,16 @@ export const draftIdSchema = z
   .regex(new RegExp(`^drf_${RANDOM_PART}$`))
   .brand<'DraftId'>();
 
+export const memoryIdSchema = z
+  .string()
+  .regex(new RegExp(`^mem_${RANDOM_PART}$`))
+  .brand<'MemoryId'>();
+
 export type MessageId = z.infer<typeof messageIdSchema>;
 export type RequestId = z.infer<typeof requestIdSchema>;
 export type ConversationId = z.infer<typeof conversationIdSchema>;
 export type DraftId = z.infer<typeof draftIdSchema>;
+export type MemoryId = z.infer<typeof memoryIdSchema>;
 
 /** The prefixes, by the thing that is named. */
 export interface IdsByPrefix {
@@ -31,4 +37,5 @@ export interface IdsByPrefix {
   req: RequestId;
   cnv: ConversationId;
   drf: DraftId;
+  mem: MemoryId;
 }

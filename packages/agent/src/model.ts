@@ -1,0 +1,70 @@
+// A language model as the agent sees it: messages in, a stream of small events out. Providers are adapters.
+
+/** A call as the model wrote it; the arguments are still text, because models write bad JSON. */
+export interface ModelToolCall {
+  id: string;
+  toolName: string;
+  argumentsText: string;
+}
+
+export type ModelMessage =
+  | { role: 'system'; text: string }
+  | { role: 'user'; text: string }
+  | { role: 'assistant'; text: string; toolCalls: ModelToolCall[] }
+  | { role: 'tool'; toolCallId: string; toolName: string; text: string; isError: boolean };
+
+export interface ToolDescription {
+  name: string;
+  description: string;
+  /** JSON Schema of the arguments object. */
+  parameters: Record<string, unknown>;
+}
+
+export interface ModelRequest {
+  messages: ModelMessage[];
+  /** Absent, not empty, when the model must not call tools. */
+  tools?: ToolDescription[];
+  signal: AbortSignal;
+}
+
+export interface TokenUse {
+  inputTokens: number;
+  outputTokens: number;
+}
+
+export type FinishReason = 'stop' | 'tool-calls' | 'length' | 'content-filter' | 'other';
+
+/** Whose fault it is decides what helps: waiting, another model, or the person. */
+export type ModelFailureKind =
+  | 'unreachable'
+  | 'rate-limited'
+  | 'overloaded'
+  | 'unauthorized'
+  | 'bad-request'
+  | 'broken-stream'
+  | 'timeout'
+  | 'aborted';
+
+export interface ModelFailure {
+  kind: ModelFailureKind;
+  /** The provider's own words, without secrets. */
+  message: string;
+  status: number | null;
+  /** How long the provider asks to wait, when it says so. */
+  retryAfterMs: number | null;
+}
+
+/** The last event is always `finish` or `failure`, and nothing follows it. */
+export type ModelEvent =
+  | { type: 'text-delta'; text: string }
+  | { type: 'reasoning-delta'; text: string }
+  | { type: 'tool-call'; call: ModelToolCall }
+  | { type: 'finish'; reason: FinishReason; use: TokenUse | null }
+  | { type: 'failure'; failure: ModelFailure };
+
+/** Contract: `stream` neither throws nor rejects; failures are events. One call is one attempt, without retries. */
+export interface Model {
+  /** `provider:model`, as the person configured it. */
+  readonly name: string;
+  stream(request: ModelRequest): AsyncIterable<ModelEvent>;
+}
