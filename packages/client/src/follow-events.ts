@@ -1,0 +1,70 @@
+// The hub's event stream for a surface: every event once, in order, over any number of connections.
+import { draftEventSchema, hubEventSchema, NodError, type StreamItem } from '@nod/protocol';
+import type { EventSourceMessage } from 'eventsource-parser';
+import { decodeFrame } from './decode-frame.ts';
+import { followStream } from './follow-stream.ts';
+import type { HubClient } from './hub-client.ts';
+
+/** `offline` lasts until a reconnect succeeds; `unauthenticated` is final. */
+export type StreamStatus = 'connecting' | 'live' | 'offline' | 'unauthenticated';
+
+export interface FollowEventsOptions {
+  client: Pick<HubClient, 'openEvents' | 'ports'>;
+  /** The `seq` from which the caller knows everything, usually that of its overview. */
+  after: number;
+  onItem: (item: StreamItem) => void;
+  /** Told of every change, `connecting` first. */
+  onStatus: (status: StreamStatus) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Follows the event log until the signal aborts or the hub no longer knows the caller; then resolves.
+ * Durable events come exactly once and in order, also over reconnects and hub restarts; draft events that pass
+ * by while offline are gone. Rejects with any other refusal, an answer that is no event, or what `onItem` throws.
+ */
+export async function followEvents(options: FollowEventsOptions): Promise<void> {
+  const onStatus = onChange(options.onStatus);
+  onStatus('connecting');
+  try {
+    await followItems(options, onStatus);
+  } catch (error) {
+    if (!(error instanceof NodError) || error.code !== 'unauthenticated') throw error;
+    onStatus('unauthenticated');
+  }
+}
+
+async function followItems(
+  { client, after, onItem, signal }: FollowEventsOptions,
+  onStatus: FollowEventsOptions['onStatus'],
+): Promise<void> {
+  let last = after;
+  const frames = followStream({
+    ports: client.ports,
+    connect: (signal) => client.openEvents(last, signal),
+    onOpen: () => onStatus('live'),
+    onBroken: () => onStatus('offline'),
+    signal,
+  });
+  for await (const frame of frames) {
+    const item = toStreamItem(frame);
+    if (item.seq !== null && item.seq <= last) continue;
+    last = item.seq ?? last;
+    onItem(item);
+  }
+}
+
+function toStreamItem(frame: EventSourceMessage): StreamItem {
+  return frame.id === undefined
+    ? { seq: null, event: decodeFrame(frame, draftEventSchema) }
+    : { seq: Number(frame.id), event: decodeFrame(frame, hubEventSchema) };
+}
+
+function onChange(listener: FollowEventsOptions['onStatus']): FollowEventsOptions['onStatus'] {
+  let current: StreamStatus | null = null;
+  return (status) => {
+    if (status === current) return;
+    current = status;
+    listener(status);
+  };
+}

@@ -1,0 +1,142 @@
+// The hub's HTTP API as typed methods, one per endpoint. It keeps no state and retries nothing but streams.
+import {
+  type Agent,
+  type AnswerBody,
+  agentSchema,
+  agentsSchema,
+  type ConversationSummary,
+  conversationsSchema,
+  type DeliveredMessage,
+  type Draft,
+  type DraftBody,
+  draftSchema,
+  type HumanRequest,
+  healthSchema,
+  humanRequestSchema,
+  inboxSchema,
+  linkSchema,
+  type MessagesPage,
+  messagesPageSchema,
+  requestsSchema,
+  type SendMessageBody,
+  type SentMessage,
+  type StartingPoint,
+  sentMessageSchema,
+  startingPointSchema,
+} from '@nod/protocol';
+import type { z } from 'zod';
+import type { ClientPorts } from './client-ports.ts';
+import { followInbox } from './follow-inbox.ts';
+import { createTransport, type TransportOptions } from './transport.ts';
+
+export type Link = z.infer<typeof linkSchema>;
+type Health = z.infer<typeof healthSchema>;
+
+/** `token` is for programs and the command line; a browser's cookie travels by itself. */
+export type HubClientOptions = TransportOptions & ClientPorts;
+
+/** How long the hub may hold the answer back, and what ends the wait early. */
+interface WaitOptions {
+  waitMs?: number;
+  signal?: AbortSignal;
+}
+
+/**
+ * Every method rejects with a NodError (the hub refused, by code), a ConnectionError (it was not reached) or an
+ * UnexpectedAnswerError (that was no hub); one that takes a signal rejects with its reason when it aborts.
+ */
+export interface HubClient {
+  readonly ports: ClientPorts;
+
+  health(): Promise<Health>;
+  createLink(): Promise<Link>;
+  signOut(): Promise<void>;
+
+  sendMessage(body: SendMessageBody): Promise<SentMessage>;
+  appendDraft(id: string, body: DraftBody): Promise<Draft>;
+
+  listAgents(): Promise<Agent[]>;
+  registerAgent(name: string): Promise<Agent>;
+  terminateAgent(name: string): Promise<void>;
+  inbox(name: string, options?: WaitOptions & { limit?: number }): Promise<DeliveredMessage[]>;
+  acknowledge(name: string, ids: readonly string[]): Promise<void>;
+  /**
+   * Each unacknowledged message once, then new ones as they arrive; reconnects by itself.
+   * Ends when the signal aborts; throws NodError when the hub refuses.
+   */
+  followInbox(name: string, signal: AbortSignal): AsyncGenerator<DeliveredMessage, void>;
+
+  overview(): Promise<StartingPoint>;
+  conversations(): Promise<ConversationSummary[]>;
+  messages(conversationId: string, page?: { before?: number; limit?: number }): Promise<MessagesPage>;
+  markRead(conversationId: string, through: number): Promise<void>;
+  openRequests(): Promise<HumanRequest[]>;
+  /** The request; with `waitMs`, once it is settled or the wait is over. */
+  request(id: string, options?: WaitOptions): Promise<HumanRequest>;
+  /** Throws AlreadySettledError when someone else was first. */
+  answer(id: string, body: AnswerBody): Promise<HumanRequest>;
+  cancel(id: string): Promise<HumanRequest>;
+  /** One connection to the event stream; `followEvents` is what reconnects. */
+  openEvents(after: number, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+}
+
+export function createHubClient(options: HubClientOptions): HubClient {
+  const transport = createTransport(options);
+  const { fetchJson, fetchNothing, fetchStream } = transport;
+  const get = <S extends z.ZodType>(path: string, schema: S) => fetchJson({ method: 'GET', path }, schema);
+  const post = <S extends z.ZodType>(path: string, schema: S, body?: unknown) =>
+    fetchJson({ method: 'POST', path, body }, schema);
+  const ports: ClientPorts = { fetch: options.fetch, timer: options.timer, random: options.random };
+
+  return {
+    ports,
+    health: () => get('/healthz', healthSchema),
+    createLink: () => post('/api/links', linkSchema),
+    signOut: () => fetchNothing({ method: 'DELETE', path: '/api/session' }),
+
+    sendMessage: (body) => post('/api/messages', sentMessageSchema, body),
+    appendDraft: (id, body) =>
+      fetchJson({ method: 'PUT', path: toPath`/api/drafts/${id}`, body }, draftSchema),
+
+    listAgents: async () => (await get('/api/agents', agentsSchema)).agents,
+    registerAgent: (name) => post('/api/agents', agentSchema, { name }),
+    terminateAgent: (name) => fetchNothing({ method: 'DELETE', path: toPath`/api/agents/${name}` }),
+    inbox: async (name, { signal, ...query } = {}) => {
+      const path = toPath`/api/agents/${name}/inbox`;
+      return (await fetchJson({ method: 'GET', path, query, signal }, inboxSchema)).messages;
+    },
+    acknowledge: (name, ids) =>
+      fetchNothing({ method: 'POST', path: toPath`/api/agents/${name}/inbox/ack`, body: { ids } }),
+    followInbox: (name, signal) =>
+      followInbox(ports, signal, (signal) =>
+        fetchStream({ method: 'GET', path: toPath`/api/agents/${name}/inbox/stream`, signal }),
+      ),
+
+    overview: () => get('/api/overview', startingPointSchema),
+    conversations: async () => (await get('/api/conversations', conversationsSchema)).conversations,
+    messages: (id, query = {}) =>
+      fetchJson(
+        { method: 'GET', path: toPath`/api/conversations/${id}/messages`, query },
+        messagesPageSchema,
+      ),
+    markRead: (id, through) =>
+      fetchNothing({ method: 'POST', path: toPath`/api/conversations/${id}/read`, body: { through } }),
+    openRequests: async () => (await get('/api/requests', requestsSchema)).requests,
+    request: (id, { signal, ...query } = {}) =>
+      fetchJson({ method: 'GET', path: toPath`/api/requests/${id}`, query, signal }, humanRequestSchema),
+    answer: (id, body) => post(toPath`/api/requests/${id}/answer`, humanRequestSchema, body),
+    cancel: (id) => post(toPath`/api/requests/${id}/cancel`, humanRequestSchema),
+    openEvents: (after, signal) =>
+      fetchStream({
+        method: 'GET',
+        path: '/api/events',
+        headers: { 'last-event-id': String(after) },
+        signal,
+      }),
+  };
+}
+
+/** A path whose inserted parts are escaped, so that a hostile name stays one segment. */
+function toPath(parts: TemplateStringsArray, ...values: string[]): string {
+  return String.raw({ raw: parts }, ...values.map(encodeURIComponent));
+}

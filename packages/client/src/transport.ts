@@ -1,0 +1,114 @@
+// One HTTP exchange with the hub: sends, decodes the answer, and says whose fault a failure is.
+import { errorBodySchema, humanRequestSchema, NodError } from '@nod/protocol';
+import type { z } from 'zod';
+import type { ClientPorts } from './client-ports.ts';
+import { AlreadySettledError, ConnectionError, UnexpectedAnswerError } from './errors.ts';
+
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  query?: Record<string, number | undefined>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+}
+
+/** Every method throws NodError, ConnectionError or UnexpectedAnswerError, or the signal's reason when aborted. */
+export interface Transport {
+  /** Sends the call and decodes its answer. */
+  fetchJson<S extends z.ZodType>(call: Call, schema: S): Promise<z.output<S>>;
+  /** Sends a call that has no answer but success. */
+  fetchNothing(call: Call): Promise<void>;
+  /** Opens a stream; its body is the caller's to read. */
+  fetchStream(call: Call): Promise<ReadableStream<Uint8Array>>;
+}
+
+export interface TransportOptions {
+  /** Where the hub is, without a slash at the end; empty for the page's own origin. */
+  baseUrl: string;
+  fetch: ClientPorts['fetch'];
+  token?: string | undefined;
+}
+
+export function createTransport(options: TransportOptions): Transport {
+  async function send(call: Call): Promise<Response> {
+    const response = await untilBroken(call, () =>
+      options.fetch(toUrl(options, call), toInit(options, call)),
+    );
+    if (response.ok) return response;
+    throw toFailure(response.status, await readText(call, response));
+  }
+
+  return {
+    async fetchJson(call, schema) {
+      const response = await send(call);
+      const decoded = schema.safeParse(parseJson(await readText(call, response)));
+      if (decoded.success) return decoded.data;
+      throw new UnexpectedAnswerError(`${call.method} ${call.path} was answered with something else`);
+    },
+    async fetchNothing(call) {
+      await readText(call, await send(call));
+    },
+    async fetchStream(call) {
+      const { body } = await send(call);
+      if (body) return body;
+      throw new UnexpectedAnswerError(`${call.method} ${call.path} was answered without a stream`);
+    },
+  };
+}
+
+function toUrl({ baseUrl }: TransportOptions, { path, query = {} }: Call): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size > 0 ? `${baseUrl}${path}?${search}` : `${baseUrl}${path}`;
+}
+
+function toInit({ token }: TransportOptions, call: Call): RequestInit {
+  const headers: Record<string, string> = { ...call.headers };
+  if (token !== undefined) headers.authorization = `Bearer ${token}`;
+  const init: RequestInit = { method: call.method, headers };
+  if (call.signal) init.signal = call.signal;
+  if (call.body !== undefined) {
+    headers['content-type'] = 'application/json';
+    init.body = JSON.stringify(call.body);
+  }
+  return init;
+}
+
+function readText(call: Call, response: Response): Promise<string> {
+  return untilBroken(call, () => response.text());
+}
+
+async function untilBroken<T>({ signal }: Call, exchange: () => Promise<T>): Promise<T> {
+  try {
+    return await exchange();
+  } catch (cause) {
+    signal?.throwIfAborted();
+    throw new ConnectionError('the hub could not be reached', { cause });
+  }
+}
+
+function toFailure(status: number, text: string): Error {
+  const answer = parseJson(text);
+  const refusal = errorBodySchema.safeParse(answer);
+  if (refusal.success) return toRefusal(refusal.data.error, answer);
+  if (status >= 500) return new ConnectionError(`no hub behind this address, status ${status}`);
+  return new UnexpectedAnswerError(`this is not the answer of a hub, status ${status}`);
+}
+
+function toRefusal({ code, message }: Pick<NodError, 'code' | 'message'>, answer: unknown): NodError {
+  const settled = errorBodySchema.extend({ request: humanRequestSchema }).safeParse(answer);
+  return settled.success && code === 'already_settled'
+    ? new AlreadySettledError(message, settled.data.request)
+    : new NodError(code, message);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
