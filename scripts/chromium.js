@@ -15,9 +15,9 @@ const MAC_PATHS = ['Chromium', 'Google Chrome'].map(
  * @returns {string | null}
  */
 export function findChromium() {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const folders = (process.env.PATH ?? '').split(delimiter);
   const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  const chosen = process.env['CHROME_PATH'];
+  const chosen = process.env.CHROME_PATH;
   return [...(chosen ? [chosen] : []), ...onPath, ...MAC_PATHS].find(isExecutable) ?? null;
 }
 

@@ -34,7 +34,7 @@ function readPackages(path) {
 
 async function install() {
   say(texts.installing);
-  const npm = process.env['npm_execpath'];
+  const npm = process.env.npm_execpath;
   const [command, before] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--include=dev'];
   const { code, output } = await run(command, [...before, 'ci', ...quiet], { cwd: root });
@@ -87,7 +87,7 @@ async function buildPanel() {
 
 async function bringChromium() {
   if (findChromium() || (await installChromium())) return;
-  if (process.env['CI'] === 'true') throw new Error(texts.chromiumNeeded);
+  if (process.env.CI === 'true') throw new Error(texts.chromiumNeeded);
   say(texts.chromiumMissing);
 }
 

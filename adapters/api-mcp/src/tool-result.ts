@@ -1,0 +1,36 @@
+// What the tools give back: text for the model, the same as data for programs, and refusals by code.
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { ConnectionError } from '@nod/client';
+import { NodError } from '@nod/protocol';
+import { z } from 'zod';
+
+export function toResult(texts: string[], structuredContent: Record<string, unknown>): CallToolResult {
+  return { content: texts.map((text) => ({ type: 'text', text })), structuredContent };
+}
+
+/** Runs a tool; what the hub refuses becomes a tool error with code and message, so that the model can correct it. */
+export async function refusalsAsResults(tool: () => Promise<CallToolResult>): Promise<CallToolResult> {
+  try {
+    return await tool();
+  } catch (error) {
+    const refusal = toRefusal(error);
+    if (refusal === null) throw error;
+    const { code, message } = refusal;
+    return { ...toResult([`${code}: ${message}`], { error: { code, message } }), isError: true };
+  }
+}
+
+/** Decodes a tool's arguments. Throws NodError `invalid_request`, saying where they are wrong. */
+export function decodeArguments<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
+  const decoded = schema.safeParse(given);
+  if (decoded.success) return decoded.data;
+  throw new NodError('invalid_request', z.prettifyError(decoded.error));
+}
+
+function toRefusal(error: unknown): { code: string; message: string } | null {
+  if (error instanceof NodError) return error;
+  if (error instanceof ConnectionError) {
+    return { code: 'unavailable', message: 'the Nod hub does not answer; it is started with: npm start' };
+  }
+  return null;
+}

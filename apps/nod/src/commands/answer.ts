@@ -1,0 +1,72 @@
+// `nod answer`: the person answers a question from the command line.
+import { AlreadySettledError, type HubClient } from '@nod/client';
+import { type HumanRequest, requestIdSchema } from '@nod/protocol';
+import { CliError, UsageError } from '../cli-error.ts';
+import { connectAsPerson } from '../connect.ts';
+import { EXIT } from '../exit-codes.ts';
+import { parseStrictly } from '../parse-options.ts';
+import type { RunCommand } from '../run-command.ts';
+import type { Texts } from '../texts/en.ts';
+
+export const run: RunCommand = async (args, texts) => {
+  const { values, positionals } = parseStrictly(args, { text: { type: 'string' } } as const, texts);
+  const [id, choice, ...rest] = positionals;
+  const given = [choice, values.text].filter((text) => text !== undefined);
+  if (id === undefined || given.length !== 1 || rest.length > 0) throw new UsageError(texts.wrongArguments);
+  const client = connectAsPerson(values.data, texts);
+  const request = await findRequest(client, id, texts);
+  const text = values.text ?? toText(request, choice ?? '');
+  const answered = await answer(client, request, text, texts);
+  process.stdout.write(
+    values.json ? `${JSON.stringify(answered)}\n` : `${texts.answering.sent(answered.agent, text)}\n`,
+  );
+  return EXIT.ok;
+};
+
+/** The open request whose id starts that way; a settled one only by its whole id. */
+async function findRequest(client: HubClient, id: string, texts: Texts): Promise<HumanRequest> {
+  const requests = await client.openRequests();
+  const matches = requests.filter(
+    (request) => request.id.startsWith(id) || request.id.startsWith(`req_${id}`),
+  );
+  const exact =
+    matches.find((request) => request.id === id) ?? (matches.length === 1 ? matches[0] : undefined);
+  if (exact) return exact;
+  if (matches.length > 1) throw new CliError('ambiguous', texts.answering.ambiguous(id, matches.length));
+  const whole = requestIdSchema.safeParse(id);
+  if (!whole.success) throw new CliError('not_found', texts.answering.unknown(id));
+  return client.request(whole.data);
+}
+
+/** A number picks the option that is shown with it; everything else is the answer itself. */
+function toText(request: HumanRequest, choice: string): string {
+  const option = /^\d+$/.test(choice) ? request.options[Number(choice) - 1] : undefined;
+  return option ?? choice;
+}
+
+async function answer(
+  client: HubClient,
+  request: HumanRequest,
+  text: string,
+  texts: Texts,
+): Promise<HumanRequest> {
+  try {
+    return await client.answer(request.id, { text, surface: 'cli' });
+  } catch (error) {
+    if (!(error instanceof AlreadySettledError)) throw error;
+    throw new CliError(error.code, toOutcome(error.request, texts) ?? error.message);
+  }
+}
+
+function toOutcome({ settlement }: HumanRequest, texts: Texts): string | null {
+  switch (settlement?.outcome) {
+    case 'answered':
+      return texts.answering.alreadyAnswered(settlement.reply.text, settlement.reply.surface);
+    case 'cancelled':
+      return texts.answering.alreadyCancelled;
+    case 'expired':
+      return texts.answering.alreadyExpired;
+    default:
+      return null;
+  }
+}

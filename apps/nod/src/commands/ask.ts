@@ -1,0 +1,107 @@
+// `nod ask`: an agent asks the person, waits, and prints the answer alone on standard output.
+import { ConnectionError, type HubClient, waitForAnswer } from '@nod/client';
+import { type HumanRequest, PERSON, type RequestId } from '@nod/protocol';
+import { CliError, UsageError } from '../cli-error.ts';
+import { connectAsProgram } from '../connect.ts';
+import { EXIT } from '../exit-codes.ts';
+import { MESSAGE_OPTIONS, readMessage } from '../message-options.ts';
+import { parseDuration } from '../parse-duration.ts';
+import { parseOptions } from '../parse-options.ts';
+import type { RunCommand } from '../run-command.ts';
+import type { Texts } from '../texts/en.ts';
+
+const SIGNAL_EXITS = { SIGINT: 130, SIGTERM: 143 } as const;
+/** How much longer than the hub the command waits, for a hub that is away when the time is up. */
+const GRACE_MS = 3_000;
+
+export const run: RunCommand = async (args, texts) => {
+  const { values } = parseOptions(args, { ...MESSAGE_OPTIONS, timeout: { type: 'string' } } as const, texts);
+  const message = readMessage(values, texts);
+  if (message.to !== PERSON) throw new UsageError(texts.onlyThePerson);
+  const timeout = readTimeout(values.timeout, texts);
+  const client = connectAsProgram(values.data, texts);
+  const stop = listenForSignals();
+  const { requestId } = await client.sendMessage({ ...message, expectsReply: true, expiresInMs: timeout });
+  if (requestId === null) throw new CliError('internal', texts.internal('the hub opened no request'));
+  const deadline = timeout === null ? null : timeout + (message.delayMs ?? 0) + GRACE_MS;
+  const request = await waitUntil(client, requestId, { stop, deadline });
+  if (stop.signal.aborted) return withdraw(client, requestId, stop.signal.reason, texts);
+  return conclude(client, request, values.json, texts);
+};
+
+function readTimeout(value: string | undefined, texts: Texts): number | null {
+  if (value === undefined) return null;
+  const timeout = parseDuration(value);
+  if (timeout === null) throw new UsageError(texts.invalidDuration(value));
+  return timeout;
+}
+
+/** Aborts with the exit code of the first signal; a second one ends the process the hard way. */
+function listenForSignals(): AbortController {
+  const stop = new AbortController();
+  for (const [signal, exitCode] of Object.entries(SIGNAL_EXITS)) {
+    process.once(signal, () => stop.abort(exitCode));
+  }
+  return stop;
+}
+
+/** The settled request; null when it was stopped or the deadline passed before. */
+async function waitUntil(
+  client: HubClient,
+  requestId: RequestId,
+  { stop, deadline }: { stop: AbortController; deadline: number | null },
+): Promise<HumanRequest | null> {
+  const signals = deadline === null ? [stop.signal] : [stop.signal, AbortSignal.timeout(deadline)];
+  const signal = AbortSignal.any(signals);
+  try {
+    return await waitForAnswer(client, requestId, signal);
+  } catch (error) {
+    if (signal.aborted) return null;
+    throw error;
+  }
+}
+
+async function withdraw(
+  client: HubClient,
+  requestId: RequestId,
+  exitCode: number,
+  texts: Texts,
+): Promise<number> {
+  try {
+    await client.cancel(requestId);
+    process.stderr.write(`nod: ${texts.asking.withdrawn}\n`);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`nod: ${texts.asking.notWithdrawn(message)}\n`);
+  }
+  return exitCode;
+}
+
+async function conclude(
+  client: HubClient,
+  request: HumanRequest | null,
+  json: boolean,
+  texts: Texts,
+): Promise<number> {
+  const settlement = request?.settlement;
+  if (!request || !settlement || settlement.outcome === 'expired') {
+    throw new CliError('expired', texts.asking.timedOut, EXIT.timedOut);
+  }
+  if (settlement.outcome === 'cancelled')
+    throw new CliError('cancelled', texts.asking.cancelled, EXIT.cancelled);
+  const { text, messageId, surface } = settlement.reply;
+  process.stdout.write(
+    json ? `${JSON.stringify({ id: request.id, messageId, text, surface })}\n` : `${text}\n`,
+  );
+  await acknowledge(client, request.agent, messageId);
+  return EXIT.ok;
+}
+
+/** The answer is printed; the mailbox need not bring it again. It does when the hub is away just now. */
+async function acknowledge(client: HubClient, agent: string, messageId: string): Promise<void> {
+  try {
+    await client.acknowledge(agent, [messageId]);
+  } catch (error) {
+    if (!(error instanceof ConnectionError)) throw error;
+  }
+}

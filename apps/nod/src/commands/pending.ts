@@ -1,0 +1,59 @@
+// `nod pending`: what waits for the person, readable for people and programs.
+import type { HubClient } from '@nod/client';
+import type { HumanRequest } from '@nod/protocol';
+import { connectAsPerson } from '../connect.ts';
+import { EXIT } from '../exit-codes.ts';
+import { findMessage } from '../find-message.ts';
+import { parseOptions } from '../parse-options.ts';
+import type { RunCommand } from '../run-command.ts';
+import type { Texts } from '../texts/en.ts';
+
+type Question = HumanRequest & { text: string };
+
+export const run: RunCommand = async (args, texts) => {
+  const { values } = parseOptions(args, {}, texts);
+  const client = connectAsPerson(values.data, texts);
+  const requests = await client.openRequests();
+  const questions = await Promise.all(requests.map((request) => toQuestion(client, request)));
+  process.stdout.write(values.json ? `${JSON.stringify(questions)}\n` : renderQuestions(questions, texts));
+  return EXIT.ok;
+};
+
+async function toQuestion(client: HubClient, request: HumanRequest): Promise<Question> {
+  const message = await findMessage(client, request);
+  return { ...request, text: message?.payload.text ?? '' };
+}
+
+function renderQuestions(questions: Question[], texts: Texts): string {
+  if (questions.length === 0) return `${texts.pending.none}\n`;
+  return `${questions.map((question) => renderQuestion(question, texts)).join('\n')}\n${texts.pending.howTo}\n`;
+}
+
+function renderQuestion(question: Question, texts: Texts): string {
+  const expires = question.expiresAt === null ? [] : [texts.pending.expires(toLocalTime(question.expiresAt))];
+  const head = [question.id, question.agent, ...expires].join('  ');
+  const options = question.options.map((option, index) => {
+    const mark = index === question.recommended ? `  (${texts.pending.recommended})` : '';
+    return `    ${index + 1}. ${indent(toVisible(option), '       ')}${mark}`;
+  });
+  const text = toVisible(question.text || texts.pending.noText);
+  return [head, `  ${indent(text, '  ')}`, ...options, ''].join('\n');
+}
+
+function indent(text: string, by: string): string {
+  return text.replaceAll('\n', `\n${by}`);
+}
+
+/** Text of an agent must not steer the terminal: control characters other than line breaks and tabs are shown. */
+function toVisible(text: string): string {
+  return text.replace(
+    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g,
+    (character) => {
+      return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+    },
+  );
+}
+
+function toLocalTime(time: number): string {
+  return new Date(time).toLocaleString();
+}

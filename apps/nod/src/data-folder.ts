@@ -1,0 +1,58 @@
+// The folder that holds everything of one installation: database, tokens, and where the hub runs.
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export interface DataFolder {
+  path: string;
+  database: string;
+  /** The secret of programs, which act as agents. */
+  programToken: string;
+  /** The secret of the person's own commands. */
+  personToken: string;
+  /** Where the hub runs, while it runs. */
+  hubRecord: string;
+  lock: string;
+}
+
+/** The files of the folder named by `--data`, else `NOD_DATA`, else `~/.nod`. Nothing is touched. */
+export function locateDataFolder(option: string | undefined, env: NodeJS.ProcessEnv): DataFolder {
+  const path = resolve(option || env.NOD_DATA || join(homedir(), '.nod'));
+  return {
+    path,
+    database: join(path, 'nod.db'),
+    programToken: join(path, 'token'),
+    personToken: join(path, 'person-token'),
+    hubRecord: join(path, 'hub.json'),
+    lock: join(path, 'hub.lock'),
+  };
+}
+
+/** Creates the folder, closed to others. A folder that was there keeps its mode. */
+export function createDataFolder(folder: DataFolder): void {
+  mkdirSync(folder.path, { recursive: true, mode: 0o700 });
+}
+
+/** The secret in that file, made and stored when there is none; either way the file ends up closed to others. */
+export function ensureToken(path: string): string {
+  if (!existsSync(path))
+    writeFileSync(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+  chmodSync(path, 0o600);
+  return readToken(path) ?? '';
+}
+
+/** Null when there is no such file. */
+export function readToken(path: string): string | null {
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : null;
+}
+
+/** The permission bits of a path, null when it does not exist. */
+export function readMode(path: string): number | null {
+  return statSync(path, { throwIfNoEntry: false })?.mode ?? null;
+}
+
+/** Others than the owner can read, write or enter. */
+export function isOpenToOthers(mode: number): boolean {
+  return (mode & 0o077) !== 0;
+}

@@ -1,0 +1,52 @@
+// The entry of the CLI: finds the command, runs it, reports how it failed. Commands are loaded when called.
+import { UsageError } from './cli-error.ts';
+import { EXIT } from './exit-codes.ts';
+import type { RunCommand } from './run-command.ts';
+import { chooseTexts } from './texts/choose-texts.ts';
+import type { Texts } from './texts/en.ts';
+
+const COMMANDS = {
+  start: () => import('./commands/start.ts'),
+  send: () => import('./commands/send.ts'),
+  ask: () => import('./commands/ask.ts'),
+  pending: () => import('./commands/pending.ts'),
+  answer: () => import('./commands/answer.ts'),
+  link: () => import('./commands/link.ts'),
+  mcp: () => import('./commands/mcp.ts'),
+  doctor: () => import('./commands/doctor.ts'),
+} satisfies Record<string, () => Promise<{ run: RunCommand }>>;
+
+type CommandName = keyof typeof COMMANDS;
+
+async function main(argv: string[], texts: Texts): Promise<number> {
+  const [name = '--help', ...args] = argv;
+  if (name === '--help' || name === '-h' || name === 'help') return print(texts.usage.main);
+  if (name === '--version') return print((await import('./version.ts')).VERSION);
+  if (!isCommand(name)) throw new UsageError(texts.unknownCommand(name));
+  if (asksForHelp(args)) return print(texts.usage[name]);
+  return (await COMMANDS[name]()).run(args, texts);
+}
+
+function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(COMMANDS, name);
+}
+
+function asksForHelp(args: string[]): boolean {
+  const end = args.indexOf('--');
+  return args.slice(0, end === -1 ? args.length : end).some((arg) => arg === '--help' || arg === '-h');
+}
+
+function print(text: string): number {
+  process.stdout.write(`${text}\n`);
+  return EXIT.ok;
+}
+
+const argv = process.argv.slice(2);
+const texts = chooseTexts(process.env);
+try {
+  process.exitCode = await main(argv, texts);
+} catch (error) {
+  const command = argv[0] !== undefined && isCommand(argv[0]) ? argv[0] : null;
+  const { reportError } = await import('./report-error.ts');
+  process.exitCode = reportError(error, { texts, command, json: argv.includes('--json') });
+}

@@ -1,0 +1,29 @@
+// Says on standard error why a command failed: one line for people, one JSON object for programs.
+import { ConnectionError } from '@nod/client';
+import { NodError } from '@nod/protocol';
+import { CliError, UsageError } from './cli-error.ts';
+import { EXIT } from './exit-codes.ts';
+import { HubAwayError } from './hub-away-error.ts';
+import type { Texts } from './texts/en.ts';
+
+/** Returns the exit code that belongs to the failure. */
+export function reportError(
+  error: unknown,
+  { texts, command, json }: { texts: Texts; command: string | null; json: boolean },
+): number {
+  const { code, message, exitCode } = toCliError(error, texts);
+  const hint = error instanceof UsageError ? `\n${texts.seeUsage(command)}` : '';
+  process.stderr.write(
+    json ? `${JSON.stringify({ error: { code, message } })}\n` : `nod: ${message}${hint}\n`,
+  );
+  return exitCode;
+}
+
+function toCliError(error: unknown, texts: Texts): CliError {
+  if (error instanceof CliError) return error;
+  if (error instanceof NodError) return new CliError(error.code, texts.refused(error.code, error.message));
+  if (error instanceof ConnectionError && error.cause instanceof HubAwayError) {
+    return new CliError('unavailable', texts.hubNotRunning(error.cause.url), EXIT.unavailable);
+  }
+  return new CliError('internal', texts.internal(error instanceof Error ? error.message : String(error)));
+}
