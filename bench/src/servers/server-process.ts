@@ -27,7 +27,8 @@ export async function startServer({
   // A process group of its own: Ctrl-C reaches the bench alone, which then ends its servers in order.
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const output: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(String(chunk)));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => output.push(String(chunk)));
   child.on('error', (error) => output.push(error.message));
   resources.defer(() => stopProcess(child, stopSignal));
   for (const deadline = Date.now() + READY_WITHIN_MS; !(await isReady()); await sleep(LOOK_EVERY_MS)) {
