@@ -11,3 +11,5 @@ export type {
   TokenUse,
   ToolDescription,
 } from './model.ts';
+export type { Clock, Random, Timer } from './time.ts';
+export { type ModelRetry, type RetryOptions, withRetries } from './with-retries.ts';

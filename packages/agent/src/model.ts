@@ -5,6 +5,8 @@ export interface ModelToolCall {
   id: string;
   toolName: string;
   argumentsText: string;
+  /** What the provider wants back with this call (signed or hidden thoughts). Kept as it is, read by its adapter only. */
+  providerState?: string;
 }
 
 export type ModelMessage =
