@@ -1,0 +1,109 @@
+// Writes changes inside a transaction that somebody else begins and ends.
+import type { DatabaseSync } from 'node:sqlite';
+import { type Change, ConflictError, type ScheduledMessage } from '@nod/hub';
+import type { Address, HubEvent, HubEventOf, LoggedEvent, Message, MessageId } from '@nod/protocol';
+import { createEventProjection } from './event-projection.ts';
+import { MESSAGE_COLUMNS } from './message-row.ts';
+import { prepareQuery } from './prepare-query.ts';
+
+export interface ChangeWriter {
+  /** Throws ConflictError; the caller undoes what was written before it. */
+  write(changes: readonly Change[]): LoggedEvent[];
+  /** The seq of the last event written. */
+  lastSeq(): number;
+  /** Goes back to an earlier `lastSeq` after what came later was undone. */
+  rewind(seq: number): void;
+}
+
+export function createChangeWriter(database: DatabaseSync): ChangeWriter {
+  let seq = readLastSeq(database);
+  const project = createEventProjection(database);
+  const insertMessage = database.prepare(
+    `INSERT INTO messages (${MESSAGE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+  );
+  const insertMail = database.prepare('INSERT INTO mailbox (recipient, position) VALUES (?, ?)');
+  const deleteMail = database.prepare(
+    `DELETE FROM mailbox WHERE recipient = ? AND position IN
+       (SELECT position FROM messages WHERE id IN (SELECT value FROM json_each(?)))`,
+  );
+  const insertScheduled = database.prepare(
+    `INSERT INTO scheduled (id, due_at, message, request)
+       SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (SELECT 1 FROM messages WHERE id = ?1)
+       ON CONFLICT (id) DO NOTHING`,
+  );
+  const deleteScheduled = database.prepare('DELETE FROM scheduled WHERE id = ?');
+  const insertEvent = database.prepare('INSERT INTO events (seq, event) VALUES (?, ?)');
+
+  function schedule({ message, request }: ScheduledMessage): void {
+    const { changes } = insertScheduled.run(
+      message.id,
+      message.dueAt,
+      JSON.stringify(message),
+      request && JSON.stringify(request),
+    );
+    if (changes === 0) throw new ConflictError('duplicate-message');
+  }
+
+  function acknowledge(recipient: Address, ids: readonly MessageId[]): void {
+    deleteMail.run(recipient, JSON.stringify(ids));
+  }
+
+  function deliver(message: Message, position: number): void {
+    const { changes } = insertMessage.run(
+      position,
+      message.id,
+      message.conversationId,
+      message.from,
+      message.to,
+      message.inReplyTo,
+      message.sentAt,
+      message.dueAt,
+      JSON.stringify(message.payload),
+    );
+    if (changes === 0) throw new ConflictError('duplicate-message');
+    deleteScheduled.run(message.id);
+    insertMail.run(message.to, position);
+  }
+
+  function record(event: Exclude<HubEvent, HubEventOf<'message-delivered'>>, at: number): void {
+    project(event);
+    insertEvent.run(at, JSON.stringify(event));
+  }
+
+  function log(event: HubEvent): LoggedEvent {
+    const next = seq + 1;
+    if (event.type === 'message-delivered') deliver(event.message, next);
+    else record(event, next);
+    seq = next;
+    return { seq, event };
+  }
+
+  function write(changes: readonly Change[]): LoggedEvent[] {
+    const events: LoggedEvent[] = [];
+    for (const change of changes) {
+      if (change.type === 'message-scheduled') schedule(change.scheduled);
+      else if (change.type === 'messages-acknowledged') acknowledge(change.recipient, change.ids);
+      else events.push(log(change));
+    }
+    return events;
+  }
+
+  return {
+    write,
+    lastSeq: () => seq,
+    rewind(earlier) {
+      seq = earlier;
+    },
+  };
+}
+
+function readLastSeq(database: DatabaseSync): number {
+  const query = prepareQuery<{ seq: number }>(
+    database,
+    `SELECT max(
+       coalesce((SELECT max(seq) FROM events), 0),
+       coalesce((SELECT max(position) FROM messages), 0)
+     ) AS seq`,
+  );
+  return query.get()?.seq ?? 0;
+}

@@ -1,0 +1,71 @@
+// What each event changes in the tables beside the log. Deliveries are written by the change writer.
+import type { DatabaseSync } from 'node:sqlite';
+import { ConflictError } from '@nod/hub';
+import type { Agent, Conversation, HubEvent, HubEventOf, HumanRequest } from '@nod/protocol';
+
+type ProjectedEvent = Exclude<HubEvent, HubEventOf<'message-delivered'>>;
+
+/** Throws ConflictError, having changed nothing, when a request to settle is not open. */
+export function createEventProjection(database: DatabaseSync): (event: ProjectedEvent) => void {
+  const upsertAgent = database.prepare(
+    `INSERT INTO agents (name, registered_at, terminated_at) VALUES (?, ?, ?)
+       ON CONFLICT (name) DO UPDATE SET
+         registered_at = excluded.registered_at, terminated_at = excluded.terminated_at`,
+  );
+  const terminateAgent = database.prepare('UPDATE agents SET terminated_at = ? WHERE name = ?');
+  const insertConversation = database.prepare(
+    `INSERT INTO conversations (id, first_participant, second_participant, opened_at) VALUES (?, ?, ?, ?)`,
+  );
+  const readConversation = database.prepare('UPDATE conversations SET read_through = ? WHERE id = ?');
+  const insertRequest = database.prepare(
+    'INSERT INTO requests (id, message_id, request, settlement) VALUES (?, ?, ?, ?)',
+  );
+  const settleRequest = database.prepare(
+    'UPDATE requests SET settlement = ? WHERE id = ? AND settlement IS NULL',
+  );
+
+  function register({ name, registeredAt, terminatedAt }: Agent): void {
+    upsertAgent.run(name, registeredAt, terminatedAt);
+  }
+
+  function openConversation({ id, participants, openedAt }: Conversation): void {
+    insertConversation.run(id, participants[0], participants[1], openedAt);
+  }
+
+  function openRequest(request: HumanRequest): void {
+    const { settlement } = request;
+    insertRequest.run(
+      request.id,
+      request.messageId,
+      JSON.stringify(request),
+      settlement && JSON.stringify(settlement),
+    );
+  }
+
+  function settle({ requestId, settlement }: HubEventOf<'request-settled'>): void {
+    const { changes } = settleRequest.run(JSON.stringify(settlement), requestId);
+    if (changes === 0) throw new ConflictError('request-not-open');
+  }
+
+  return (event) => {
+    switch (event.type) {
+      case 'agent-registered':
+        register(event.agent);
+        break;
+      case 'agent-terminated':
+        terminateAgent.run(event.at, event.name);
+        break;
+      case 'conversation-opened':
+        openConversation(event.conversation);
+        break;
+      case 'conversation-read':
+        readConversation.run(event.through, event.conversationId);
+        break;
+      case 'request-opened':
+        openRequest(event.request);
+        break;
+      case 'request-settled':
+        settle(event);
+    }
+  };
+}

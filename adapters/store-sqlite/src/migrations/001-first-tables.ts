@@ -1,0 +1,67 @@
+// The first tables.
+// A delivered message is its own `message-delivered` event: its position is its seq, so `events` holds the
+// other events only. What is not acknowledged is a small row in `mailbox`, so that an acknowledgement never
+// rewrites the page that holds the message. Times are REAL because the protocol allows any number.
+export const firstTables = `
+  CREATE TABLE agents (
+    name TEXT PRIMARY KEY,
+    registered_at REAL NOT NULL,
+    terminated_at REAL
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE conversations (
+    id TEXT PRIMARY KEY,
+    first_participant TEXT NOT NULL,
+    second_participant TEXT NOT NULL,
+    opened_at REAL NOT NULL,
+    read_through INTEGER NOT NULL DEFAULT 0
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE messages (
+    position INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    conversation_id TEXT NOT NULL,
+    sender TEXT NOT NULL,
+    recipient TEXT NOT NULL,
+    in_reply_to TEXT,
+    sent_at REAL NOT NULL,
+    due_at REAL NOT NULL,
+    payload TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX messages_of_conversation ON messages (conversation_id, position);
+
+  CREATE TABLE mailbox (
+    recipient TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    PRIMARY KEY (recipient, position)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE scheduled (
+    send_order INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    due_at REAL NOT NULL,
+    message TEXT NOT NULL,
+    request TEXT
+  ) STRICT;
+
+  CREATE TABLE requests (
+    open_order INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    message_id TEXT NOT NULL,
+    request TEXT NOT NULL,
+    settlement TEXT
+  ) STRICT;
+  CREATE INDEX requests_of_message ON requests (message_id);
+  CREATE INDEX open_requests ON requests (open_order) WHERE settlement IS NULL;
+
+  CREATE TABLE events (
+    seq INTEGER PRIMARY KEY,
+    event TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE sessions (
+    hash TEXT PRIMARY KEY,
+    created_at REAL NOT NULL,
+    expires_at REAL NOT NULL
+  ) STRICT, WITHOUT ROWID;
+`;

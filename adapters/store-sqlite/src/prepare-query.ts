@@ -1,0 +1,16 @@
+// Prepared queries with typed rows.
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+
+export interface Query<Row> {
+  all(...parameters: SQLInputValue[]): Row[];
+  get(...parameters: SQLInputValue[]): Row | undefined;
+}
+
+/** `Row` is what the SQL yields: the tables are strict and written by this adapter alone. */
+export function prepareQuery<Row>(database: DatabaseSync, sql: string): Query<Row> {
+  const statement = database.prepare(sql);
+  return {
+    all: (...parameters) => statement.all(...parameters) as unknown as Row[],
+    get: (...parameters) => statement.get(...parameters) as unknown as Row | undefined,
+  };
+}

@@ -1,0 +1,43 @@
+// The store on an SQLite file, for one process at a time.
+import type { DatabaseSync } from 'node:sqlite';
+import type { SessionStore, Store } from '@nod/hub';
+import type { LoggedEvent } from '@nod/protocol';
+import { createChangeWriter } from './change-writer.ts';
+import { createGroupCommit } from './group-commit.ts';
+import { loadState } from './load-state.ts';
+import { openDatabase } from './open-database.ts';
+import { createSessionTable } from './session-table.ts';
+import { createStoreReader } from './store-reader.ts';
+
+export interface SqliteStore extends Store, SessionStore {
+  /** Writes what is pending and closes the file. Every later call rejects. */
+  close(): Promise<void>;
+}
+
+/** Opens the store in the file at `path`, creating it (mode 0600) or migrating it when necessary. */
+export function openSqliteStore(path: string): SqliteStore {
+  return createSqliteStore(openDatabase(path));
+}
+
+/** A store on an open database, which it closes in the end. */
+export function createSqliteStore(database: DatabaseSync): SqliteStore {
+  const listeners = new Set<(events: readonly LoggedEvent[]) => void>();
+  const writer = createChangeWriter(database);
+  const { commit, flush } = createGroupCommit(database, writer, (events) => {
+    if (events.length > 0) for (const listener of [...listeners]) listener(events);
+  });
+  return {
+    ...createStoreReader(database),
+    ...createSessionTable(database),
+    load: async () => loadState(database, writer.lastSeq()),
+    commit,
+    onEvents(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      flush();
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+// The conformance suite of stores: every store runs it from a test file of its own.
+import { describe } from 'vitest';
+import { describeCommits } from './store-conformance/commits.ts';
+import type { OpenStore } from './store-conformance/fixtures.ts';
+import { describeMessages } from './store-conformance/messages.ts';
+import { describeState } from './store-conformance/state.ts';
+
+export type { OpenStore, StoreUnderTest } from './store-conformance/fixtures.ts';
+
+/** Declares the suite for the stores that `open` opens, each new and empty. */
+export function describeStore(name: string, open: OpenStore): void {
+  describe(name, () => {
+    describeCommits(open);
+    describeMessages(open);
+    describeState(open);
+  });
+}

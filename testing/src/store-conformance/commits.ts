@@ -1,0 +1,181 @@
+// Conformance: commits are ordered, whole, and refused on conflict.
+import { type Change, ConflictError } from '@nod/hub';
+import { type Conversation, type LoggedEvent, type Message, PERSON } from '@nod/protocol';
+import { describe, expect, it } from 'vitest';
+import {
+  ana,
+  answered,
+  asked,
+  delivered,
+  newBeginning,
+  newConversation,
+  newMessage,
+  newRequest,
+  type OpenStore,
+  opened,
+  scheduled,
+  withStore,
+} from './fixtures.ts';
+
+const duplicate = new ConflictError('duplicate-message');
+const notOpen = new ConflictError('request-not-open');
+
+function manyMessages(conversation: Conversation, count: number): Message[] {
+  return Array.from({ length: count }, (_, index) =>
+    newMessage(conversation, { payload: { text: String(index) } }),
+  );
+}
+
+function idsOf(messages: readonly Message[]): string[] {
+  return messages.map((message) => message.id);
+}
+
+export function describeCommits(open: OpenStore): void {
+  describe('commits', () => {
+    it('QR-2.5 commits of one turn take effect in the order they were called', () =>
+      withStore(open, async ({ store }) => {
+        const conversation = newConversation();
+        const messages = manyMessages(conversation, 200);
+        const commits = await Promise.all(messages.map((message) => store.commit([delivered(message)])));
+        const seqs = commits.flat().map((entry) => entry.seq);
+        expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
+        expect(new Set(seqs).size).toBe(200);
+        expect(idsOf(await store.messages(conversation.id, 1e9, 500))).toEqual(idsOf(messages));
+      }));
+
+    it('a commit resolves to its logged events, and a change that is no event has none', () =>
+      withStore(open, async ({ store }) => {
+        const { conversation, changes } = newBeginning();
+        const message = newMessage(conversation);
+        const later = newMessage(conversation, { dueAt: 9e12 });
+        const events = await store.commit([...changes, scheduled(later), delivered(message)]);
+        expect(events.map((entry) => entry.event)).toEqual([...changes, delivered(message)]);
+        const acknowledgement: Change = { type: 'messages-acknowledged', recipient: ana, ids: [message.id] };
+        expect(await store.commit([acknowledgement])).toEqual([]);
+        expect(await store.commit([])).toEqual([]);
+      }));
+
+    it('OPS-2 a commit with a conflict at its end writes nothing at all', () =>
+      withStore(open, async ({ store, reopen }) => {
+        const { conversation, changes } = newBeginning();
+        const message = newMessage(conversation);
+        const later = newMessage(conversation, { dueAt: 9e12 });
+        const request = newRequest(message);
+        const whole = [...changes, delivered(message), scheduled(later), answered(request, 'Yes')];
+        await expect(store.commit(whole)).rejects.toEqual(notOpen);
+        const empty = { seq: 0, agents: {}, conversations: {}, openRequests: {} };
+        expect(await store.load()).toEqual({ overview: empty, scheduled: [] });
+        expect(await store.eventsAfter(0, 10)).toEqual([]);
+        expect(await store.inbox(message.to, 0, 10)).toEqual([]);
+        expect(await store.message(message.id)).toBeNull();
+        expect(await (await reopen()).load()).toEqual({ overview: empty, scheduled: [] });
+      }));
+
+    it('OPS-2 an acknowledgement in a refused commit is undone', () =>
+      withStore(open, async ({ store }) => {
+        const message = newMessage(newConversation());
+        await store.commit([delivered(message)]);
+        const refused = store.commit([
+          { type: 'messages-acknowledged', recipient: message.to, ids: [message.id] },
+          delivered(message),
+        ]);
+        await expect(refused).rejects.toEqual(duplicate);
+        expect(idsOf(await store.inbox(message.to, 0, 10))).toEqual([message.id]);
+      }));
+
+    describeConflicts(open);
+    describeListeners(open);
+  });
+}
+
+function describeConflicts(open: OpenStore): void {
+  it('SEC-3 of two answers in one turn the first wins and the second is refused', () =>
+    withStore(open, async ({ store }) => {
+      const { conversation, changes } = newBeginning();
+      const message = newMessage(conversation);
+      const request = newRequest(message);
+      await store.commit([...changes, delivered(message), asked(request)]);
+      const first = answered(request, 'Yes');
+      const outcomes = await Promise.allSettled([
+        store.commit([first]),
+        store.commit([answered(request, 'No')]),
+        store.commit([delivered(newMessage(conversation)), answered(request, 'No')]),
+      ]);
+      expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+      expect(outcomes.slice(1)).toEqual([
+        { status: 'rejected', reason: notOpen },
+        { status: 'rejected', reason: notOpen },
+      ]);
+      const settlement = first.type === 'request-settled' ? first.settlement : null;
+      expect(await store.request(request.id)).toEqual({ ...request, settlement });
+      expect(await store.messages(conversation.id, 1e9, 10)).toHaveLength(1);
+      await expect(store.commit([answered(request, 'later')])).rejects.toEqual(notOpen);
+    }));
+
+  it('SEC-3 a request that was never opened cannot be settled', () =>
+    withStore(open, async ({ store }) => {
+      const message = newMessage(newConversation());
+      await expect(store.commit([answered(newRequest(message), 'Yes')])).rejects.toEqual(notOpen);
+    }));
+
+  it('QR-2.5 a message id is taken once, by a delivered message or a scheduled one', () =>
+    withStore(open, async ({ store }) => {
+      const conversation = newConversation();
+      const now = newMessage(conversation);
+      const later = newMessage(conversation, { dueAt: 9e12 });
+      await store.commit([delivered(now), scheduled(later)]);
+      await expect(store.commit([delivered(now)])).rejects.toEqual(duplicate);
+      await expect(store.commit([scheduled(now)])).rejects.toEqual(duplicate);
+      await expect(store.commit([scheduled(later)])).rejects.toEqual(duplicate);
+      const twice = newMessage(conversation);
+      await expect(store.commit([delivered(twice), delivered(twice)])).rejects.toEqual(duplicate);
+      expect(await store.message(twice.id)).toBeNull();
+    }));
+
+  it('QR-2.5 conflicting commits leave their neighbours of the same turn alone', () =>
+    withStore(open, async ({ store }) => {
+      const conversation = newConversation([ana, PERSON]);
+      const taken = newMessage(conversation);
+      await store.commit([delivered(taken)]);
+      const messages = manyMessages(conversation, 60);
+      const groups = messages.map((message, index) =>
+        index % 20 === 19 ? [delivered(message), delivered(taken)] : [delivered(message)],
+      );
+      const outcomes = await Promise.allSettled(groups.map((changes) => store.commit(changes)));
+      const refused = outcomes.flatMap((outcome, index) => (outcome.status === 'rejected' ? [index] : []));
+      expect(refused).toEqual([19, 39, 59]);
+      const kept = messages.filter((_, index) => index % 20 !== 19);
+      expect(idsOf(await store.inbox(PERSON, 0, 100))).toEqual(idsOf([taken, ...kept]));
+    }));
+}
+
+function describeListeners(open: OpenStore): void {
+  it('QR-2.5 listeners hear every event in seq order, before its commit resolves', () =>
+    withStore(open, async ({ store }) => {
+      const heard: LoggedEvent[] = [];
+      store.onEvents((events) => heard.push(...events));
+      const commits = manyMessages(newConversation(), 50).map(async (message) => {
+        const events = await store.commit([delivered(message)]);
+        expect(heard).toEqual(expect.arrayContaining(events));
+        return events;
+      });
+      expect(heard).toEqual([]);
+      expect((await Promise.all(commits)).flat()).toEqual(heard);
+      expect(heard).toHaveLength(50);
+    }));
+
+  it('a listener hears nothing of a refused commit, and nothing once it has unsubscribed', () =>
+    withStore(open, async ({ store }) => {
+      const heard: LoggedEvent[] = [];
+      const unsubscribe = store.onEvents((events) => heard.push(...events));
+      const { conversation } = newBeginning();
+      const message = newMessage(conversation);
+      await expect(
+        store.commit([opened(conversation), answered(newRequest(message), 'Yes')]),
+      ).rejects.toEqual(notOpen);
+      expect(heard).toEqual([]);
+      unsubscribe();
+      await store.commit([opened(conversation)]);
+      expect(heard).toEqual([]);
+    }));
+}

@@ -1,0 +1,94 @@
+// Arbitrary histories of a store: turns of concurrent commits, many of them valid and some in conflict.
+import type { Change } from '@nod/hub';
+import {
+  type Conversation,
+  type ConversationId,
+  type Message,
+  type MessagePayload,
+  PERSON,
+} from '@nod/protocol';
+import fc from 'fast-check';
+import {
+  ana,
+  answered,
+  asked,
+  ben,
+  delivered,
+  newAgent,
+  newConversation,
+  newMessage,
+  newRequest,
+  opened,
+  scheduled,
+} from './fixtures.ts';
+
+/** What one turn of the event loop asks of the store. */
+export type Turn = { commits: Change[][] } | { read: { conversationId: ConversationId; through: number } };
+
+const conversations: Conversation[] = [
+  newConversation([ana, PERSON]),
+  newConversation([ben, PERSON]),
+  newConversation([ana, ben]),
+];
+
+const payloadArbitrary: fc.Arbitrary<MessagePayload> = fc
+  .record(
+    { text: fc.string({ unit: 'grapheme' }), quickReplies: fc.jsonValue(), extra: fc.jsonValue() },
+    { requiredKeys: [] },
+  )
+  .map((payload) => JSON.parse(JSON.stringify(payload)) as MessagePayload);
+
+const messageArbitrary: fc.Arbitrary<Message> = fc
+  .record({
+    conversation: fc.constantFrom(...conversations),
+    reversed: fc.boolean(),
+    payload: payloadArbitrary,
+    delayMs: fc.constantFrom(0, 1, 2, 1000),
+  })
+  .map(({ conversation, reversed, payload, delayMs }) => {
+    const message = newMessage(conversation, { payload });
+    const { from, to } = message;
+    return { ...message, ...(reversed ? { from: to, to: from } : {}), dueAt: message.sentAt + delayMs };
+  });
+
+/** The changes that concern one message; taken several times from one pool they run into conflicts. */
+function toMessageChanges(message: Message): Change[] {
+  const request = newRequest(message);
+  return [
+    delivered(message),
+    scheduled(message, request),
+    answered(request, 'Yes'),
+    { type: 'messages-acknowledged', recipient: message.to, ids: [message.id] },
+  ];
+}
+
+const agentChanges: Change[] = [ana, ben].flatMap((name): Change[] => [
+  { type: 'agent-registered', agent: newAgent(name) },
+  { type: 'agent-terminated', name, at: 5 },
+]);
+
+/** A message with its request, opened in one commit as the hub does. */
+function toAsking(message: Message): Change[] {
+  return [delivered(message), asked(newRequest(message))];
+}
+
+export const historyArbitrary: fc.Arbitrary<Turn[]> = fc
+  .array(messageArbitrary, { minLength: 1, maxLength: 8 })
+  .chain((pool) => {
+    const asking = pool.map(toAsking);
+    const settling = asking.flatMap((changes) =>
+      changes.flatMap((change) => (change.type === 'request-opened' ? [answered(change.request, 'No')] : [])),
+    );
+    const single = fc.constantFrom(...agentChanges, ...settling, ...pool.flatMap(toMessageChanges));
+    const commit = fc.oneof(fc.constantFrom(...asking), fc.array(single, { minLength: 1, maxLength: 3 }));
+    const read = fc.record({
+      conversationId: fc.constantFrom(...conversations.map(({ id }) => id)),
+      through: fc.nat(20),
+    });
+    const turn = fc.oneof(
+      { weight: 4, arbitrary: fc.record({ commits: fc.array(commit, { minLength: 1, maxLength: 6 }) }) },
+      { weight: 1, arbitrary: fc.record({ read }) },
+    );
+    return fc.array(turn, { maxLength: 12 });
+  })
+  .map((turns) => [{ commits: [conversations.map(opened)] }, ...turns]);

@@ -1,0 +1,152 @@
+// Conformance: the state loaded from a store is what its events say, whatever happened and after a restart.
+import type { Change, SessionStore, Store } from '@nod/hub';
+import { applyEvent, type LoggedEvent, type Overview, PERSON } from '@nod/protocol';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../memory-store.ts';
+import {
+  ana,
+  answered,
+  asked,
+  ben,
+  delivered,
+  newAgent,
+  newBeginning,
+  newMessage,
+  newRequest,
+  type OpenStore,
+  withStore,
+} from './fixtures.ts';
+import { historyArbitrary, type Turn } from './history.ts';
+
+/** A counterexample is worth waiting for: shrinking opens the store many times. */
+const SHRINKING_TIMEOUT_MS = 120_000;
+
+export function describeState(open: OpenStore): void {
+  describe('state', () => {
+    it('OPS-2 a request is open after a restart and can be answered then, once', () =>
+      withStore(open, async ({ store, reopen }) => {
+        const { conversation, changes } = newBeginning();
+        const message = newMessage(conversation);
+        const request = newRequest(message);
+        await store.commit([...changes, delivered(message), asked(request)]);
+        const again = await reopen();
+        expect((await again.load()).overview.openRequests).toEqual({ [request.id]: request });
+        await again.commit([answered(request, 'Yes')]);
+        expect((await again.load()).overview.openRequests).toEqual({});
+        await expect(again.commit([answered(request, 'No')])).rejects.toThrow('request-not-open');
+      }));
+
+    it('an agent that registers again is no longer terminated', () =>
+      withStore(open, async ({ store }) => {
+        await store.commit([
+          { type: 'agent-registered', agent: newAgent(ana) },
+          { type: 'agent-registered', agent: newAgent(ben) },
+          { type: 'agent-terminated', name: ana, at: 5 },
+          { type: 'agent-terminated', name: ben, at: 6 },
+        ]);
+        await store.commit([{ type: 'agent-registered', agent: { ...newAgent(ana), registeredAt: 7 } }]);
+        expect((await store.load()).overview.agents).toEqual({
+          ana: { name: ana, registeredAt: 7, terminatedAt: null },
+          ben: { ...newAgent(ben), terminatedAt: 6 },
+        });
+      }));
+
+    it('OPS-2 the seq goes on counting after a restart', () =>
+      withStore(open, async ({ store, reopen }) => {
+        const { conversation, changes } = newBeginning();
+        const before = await store.commit([...changes, delivered(newMessage(conversation))]);
+        const after = await (await reopen()).commit([delivered(newMessage(conversation))]);
+        expect(after[0]?.seq).toBeGreaterThan(before.at(-1)?.seq ?? Number.POSITIVE_INFINITY);
+      }));
+
+    it('SEC-1 a session is found by its hash, also after a restart, until it is removed', () =>
+      withStore(open, async ({ store, reopen }) => {
+        const session = { hash: 'a1', createdAt: 1, expiresAt: 2 };
+        await store.addSession(session);
+        await store.addSession({ ...session, hash: 'b2' });
+        const again = await reopen();
+        expect(await again.findSession('a1')).toEqual(session);
+        await again.removeSession('a1');
+        await again.removeSession('unknown');
+        expect(await again.findSession('a1')).toBeNull();
+        expect(await again.findSession('b2')).toEqual({ ...session, hash: 'b2' });
+      }));
+
+    it(
+      'OPS-2 after any history, the loaded overview equals the events applied one by one, also after a restart',
+      () =>
+        fc.assert(
+          fc.asyncProperty(historyArbitrary, (history) =>
+            withStore(open, async ({ store, reopen }) => {
+              const live = followOverview(store);
+              for (const turn of history) await runTurn(store, turn);
+              expect((await store.load()).overview).toEqual(live.overview);
+              const again = await reopen();
+              expect((await again.load()).overview).toEqual(live.overview);
+              expect(await readLog(again)).toEqual(live.events);
+            }),
+          ),
+          { numRuns: 100 },
+        ),
+      SHRINKING_TIMEOUT_MS,
+    );
+
+    it(
+      'QR-2.5 SEC-3 any history goes the same way as in the reference store, conflicts included',
+      () =>
+        fc.assert(
+          fc.asyncProperty(historyArbitrary, (history) =>
+            withStore(open, async ({ store, reopen }) => {
+              const reference = createMemoryStore();
+              for (const turn of history) {
+                expect(await runTurn(store, turn)).toEqual(await runTurn(reference, turn));
+              }
+              const again = await reopen();
+              expect(await again.load()).toEqual(await reference.load());
+              for (const recipient of [PERSON, ana, ben] as const) {
+                expect(await again.inbox(recipient, 0, 1_000)).toEqual(
+                  await reference.inbox(recipient, 0, 1_000),
+                );
+              }
+            }),
+          ),
+          { numRuns: 100 },
+        ),
+      SHRINKING_TIMEOUT_MS,
+    );
+  });
+}
+
+function followOverview(store: Store): { overview: Overview; events: LoggedEvent[] } {
+  const overview: Overview = { seq: 0, agents: {}, conversations: {}, openRequests: {} };
+  const events: LoggedEvent[] = [];
+  store.onEvents((heard) => {
+    for (const entry of heard) applyEvent(overview, entry);
+    events.push(...heard);
+  });
+  return { overview, events };
+}
+
+async function readLog(store: Store): Promise<LoggedEvent[]> {
+  const events: LoggedEvent[] = [];
+  for (let page = await store.eventsAfter(0, 3); page.length > 0; ) {
+    events.push(...page);
+    page = await store.eventsAfter(page.at(-1)?.seq ?? 0, 3);
+  }
+  return events;
+}
+
+/** Commits everything of a turn at once; a reading person has the store count first, as the hub does. */
+async function runTurn(store: Store & SessionStore, turn: Turn) {
+  const commits: Change[][] = 'commits' in turn ? turn.commits : [[await toRead(store, turn)]];
+  return Promise.allSettled(commits.map((changes) => store.commit(changes)));
+}
+
+/** The person reads no further than the log goes. */
+async function toRead(store: Store, { read }: Extract<Turn, { read: unknown }>): Promise<Change> {
+  const { overview } = await store.load();
+  const through = Math.min(read.through, overview.seq);
+  const unread = await store.countUnread(read.conversationId, through);
+  return { type: 'conversation-read', conversationId: read.conversationId, through, unread };
+}
