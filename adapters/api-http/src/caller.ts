@@ -1,0 +1,65 @@
+// Who is calling, by the credential that came with the request. What each may do is said by the routes.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { NodError } from '@nod/protocol';
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import type { Sessions } from './sessions.ts';
+
+/** `program` and `person` hold a bearer token; `session` is the person in a browser that was let in. */
+export type Caller = { kind: 'program' } | { kind: 'person' } | { kind: 'session'; hash: string };
+export type CallerKind = Caller['kind'];
+
+export const PROGRAM = ['program'] as const satisfies CallerKind[];
+export const PERSON_ONLY = ['session', 'person'] as const satisfies CallerKind[];
+export const BOTH = ['program', ...PERSON_ONLY] as const satisfies CallerKind[];
+export const SESSION = ['session'] as const satisfies CallerKind[];
+export const ANYONE = [] as const satisfies CallerKind[];
+
+export interface Credentials {
+  programToken: string;
+  personToken: string;
+}
+
+/** The caller, or null when no valid credential came along. A bad token is not made good by a cookie. */
+export type Authenticate = (c: Context) => Promise<Caller | null>;
+
+export function createAuthenticate(credentials: Credentials, sessions: Sessions): Authenticate {
+  const programHash = toDigest(credentials.programToken);
+  const personHash = toDigest(credentials.personToken);
+
+  function fromToken(token: string): Caller | null {
+    const hash = toDigest(token);
+    if (timingSafeEqual(hash, personHash)) return { kind: 'person' };
+    return timingSafeEqual(hash, programHash) ? { kind: 'program' } : null;
+  }
+
+  return async (c) => {
+    const authorization = c.req.header('authorization');
+    if (authorization !== undefined) return fromToken(/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '');
+    const secret = getCookie(c, sessions.cookieName);
+    const hash = secret === undefined ? null : await sessions.find(secret);
+    return hash === null ? null : { kind: 'session', hash };
+  };
+}
+
+/** Throws NodError unless one of the allowed kinds is calling. */
+export function authorize(caller: Caller | null, allowed: readonly CallerKind[]): void {
+  if (!caller) throw new NodError('unauthenticated', 'a valid token or session is needed');
+  if (allowed.includes(caller.kind)) return;
+  throw new NodError('forbidden', `this needs ${toNames(allowed)}, not ${toNames([caller.kind])}`);
+}
+
+const NAMES: Record<CallerKind, string> = {
+  program: "a program's token",
+  person: "the person's token",
+  session: "the person's browser session",
+};
+
+function toNames(kinds: readonly CallerKind[]): string {
+  return kinds.map((kind) => NAMES[kind]).join(' or ');
+}
+
+// Digests have one length, so that comparing them takes the same time for every guess.
+function toDigest(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

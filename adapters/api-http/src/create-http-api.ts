@@ -1,0 +1,109 @@
+// The hub's HTTP API, put together: what every request passes, then the routes, then the panel.
+import type { Clock, Hub, SessionStore } from '@nod/hub';
+import { NodError } from '@nod/protocol';
+import { Hono } from 'hono';
+import { type Authenticate, authorize, type Credentials, createAuthenticate, PROGRAM } from './caller.ts';
+import { limitBody } from './decode-request.ts';
+import { createEntryCodes, type Link } from './entry-codes.ts';
+import { createErrorHandler } from './error-response.ts';
+import { createLiveConnections } from './live-connections.ts';
+import type { Log } from './log.ts';
+import { createOpenStream } from './open-stream.ts';
+import { createOpenApiDocument } from './openapi-document.ts';
+import { requireOwnOrigin, toOrigin } from './own-origin.ts';
+import { type PanelFiles, servePanelFile } from './panel-files.ts';
+import type { ApiEnv, Route } from './route.ts';
+import { aboutRoutes } from './routes/about.ts';
+import { agentRoutes } from './routes/agents.ts';
+import { conversationRoutes } from './routes/conversations.ts';
+import { entranceRoutes } from './routes/entrance.ts';
+import { eventRoutes } from './routes/events.ts';
+import { messageRoutes } from './routes/messages.ts';
+import { requestRoutes } from './routes/requests.ts';
+import { secureHeaders } from './security-headers.ts';
+import { serveRoutes } from './serve-routes.ts';
+import { createSessions } from './sessions.ts';
+
+const KEEP_ALIVE_MS = 15_000;
+
+export interface HttpApiOptions {
+  hub: Hub;
+  sessions: SessionStore;
+  credentials: Credentials;
+  clock: Clock;
+  /** The port that the server listens on: only requests addressed to it are served. */
+  port: number;
+  /** Empty when the panel is not built. */
+  panelFiles: PanelFiles;
+  version: string;
+  log: Log;
+  /** Answers `/mcp`, after the checks that every request passes, and only for programs. */
+  mcp?: (request: Request) => Response | Promise<Response>;
+  /** How often a quiet stream says that it is alive; every 15 seconds. */
+  keepAliveMs?: number;
+}
+
+export interface HttpApi {
+  /** Answers one request; never rejects. */
+  fetch(request: Request, bindings?: object): Response | Promise<Response>;
+  /** A fresh one-time link that lets the person's browser in. */
+  createLink(): Link;
+  /** Ends every stream and long poll. */
+  close(): void;
+}
+
+export function createHttpApi(options: HttpApiOptions): HttpApi {
+  const { port, clock, log } = options;
+  const sessions = createSessions(options.sessions, clock, port);
+  const codes = createEntryCodes(clock, toOrigin(port));
+  const connections = createLiveConnections();
+  const authenticate = createAuthenticate(options.credentials, sessions);
+  const streams = createOpenStream(connections, options.keepAliveMs ?? KEEP_ALIVE_MS, log);
+  const routes: Route[] = [
+    ...aboutRoutes(options.version, () =>
+      createOpenApiDocument(routes, options.version, sessions.cookieName),
+    ),
+    ...entranceRoutes({ codes, sessions, connections }),
+    ...messageRoutes(options.hub),
+    ...agentRoutes(options.hub, streams),
+    ...conversationRoutes(options.hub),
+    ...requestRoutes(options.hub, streams),
+    ...eventRoutes(options.hub, streams),
+  ];
+
+  const app = new Hono<ApiEnv>();
+  app.onError(createErrorHandler(log));
+  app.use(secureHeaders, requireOwnOrigin(port), limitBody);
+  serveRoutes(app, routes, authenticate);
+  serveMcp(app, authenticate, options.mcp);
+  servePanel(app, options.panelFiles);
+  return {
+    fetch: (request, bindings) => app.fetch(request, bindings),
+    createLink: codes.createLink,
+    close: connections.endAll,
+  };
+}
+
+function serveMcp(app: Hono<ApiEnv>, authenticate: Authenticate, mcp: HttpApiOptions['mcp']): void {
+  app.all('/mcp', async (c) => {
+    if (!mcp) throw new NodError('not_found', 'MCP is not served here');
+    authorize(await authenticate(c), PROGRAM);
+    const { body, status, headers } = await mcp(c.req.raw);
+    return new Response(body, { status, headers });
+  });
+}
+
+function servePanel(app: Hono<ApiEnv>, files: PanelFiles): void {
+  app.all('/api/*', () => {
+    throw new NodError('not_found', 'there is no such path in the API');
+  });
+  app.get('*', (c) => {
+    const response = servePanelFile(files, c);
+    if (response) return response;
+    throw new NodError('not_found', files.size === 0 ? 'the panel is not built' : 'there is no such file');
+  });
+  app.all('*', (c) => {
+    c.header('Allow', 'GET');
+    throw new NodError('method_not_allowed', 'use GET');
+  });
+}

@@ -1,0 +1,67 @@
+// Everything a request brings is decoded here, by the route's schemas, before any of it is used.
+import { NodError } from '@nod/protocol';
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { z } from 'zod';
+
+export const MAX_BODY_BYTES = 1024 * 1024;
+
+/** Deeper values could exhaust the stack of whoever walks them. */
+const MAX_DEPTH = 64;
+const MAX_ISSUES = 3;
+
+/** Refuses what is larger, whether announced or streamed. */
+export const limitBody = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: () => {
+    throw new NodError('payload_too_large', `a body may have at most ${MAX_BODY_BYTES} bytes`);
+  },
+});
+
+/** Throws NodError `invalid_request` naming the fields that are wrong. */
+export function decode<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const decoded = schema.safeParse(value);
+  if (decoded.success) return decoded.data;
+  throw new NodError('invalid_request', decoded.error.issues.slice(0, MAX_ISSUES).map(toText).join('; '));
+}
+
+/** The body as an undecoded value. Throws NodError unless it is JSON and says so. */
+export async function readJsonBody(c: Context): Promise<unknown> {
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
+    throw new NodError('unsupported_media_type', 'send JSON, with the content type application/json');
+  }
+  const body = parseJson(await c.req.text());
+  if (isDeeperThan(MAX_DEPTH, body)) {
+    throw new NodError('invalid_request', `the body may be nested at most ${MAX_DEPTH} levels deep`);
+  }
+  return body;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new NodError('invalid_request', 'the body is not valid JSON');
+  }
+}
+
+function isDeeperThan(depth: number, value: unknown): boolean {
+  let level = [value];
+  for (let remaining = depth; level.length > 0; remaining -= 1) {
+    if (remaining < 0) return true;
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return false;
+}
+
+function toText(issue: z.core.$ZodIssue): string {
+  const path = issue.path.map(String).join('.');
+  const message = toMessage(issue);
+  return path === '' ? message : `${path}: ${message}`;
+}
+
+// Of several alternatives the last one is the general case, and its complaint the helpful one.
+function toMessage(issue: z.core.$ZodIssue): string {
+  const alternative = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined;
+  return alternative ? toMessage(alternative) : issue.message;
+}

@@ -1,0 +1,45 @@
+// Refusals and failures as HTTP responses: a code and a message for the caller, nothing of the inside.
+import { type ErrorCode, NodError } from '@nod/protocol';
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Log } from './log.ts';
+
+export const STATUS_BY_CODE = {
+  quickReplies_invalid_type: 422,
+  quickReplies_too_many: 422,
+  quickReplies_empty_string: 422,
+  invalid_request: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  unknown_recipient: 404,
+  recipient_terminated: 410,
+  already_settled: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+} as const satisfies Record<ErrorCode, ContentfulStatusCode>;
+
+/** The response for whatever was thrown. Only what nobody expected is logged. */
+export function createErrorHandler(log: Log) {
+  return (error: unknown, c: Context): Response => {
+    const refusal = error instanceof NodError ? error : toUnexpected(error, c, log);
+    const { code, message } = refusal;
+    return c.json({ error: { code, message } }, STATUS_BY_CODE[code]);
+  };
+}
+
+function toUnexpected(error: unknown, c: Context, log: Log): NodError {
+  // Nobody is left to read the answer, and what broke off is the caller's own request.
+  if (c.req.raw.signal.aborted) return new NodError('invalid_request', 'the request broke off');
+  const { method, path } = c.req;
+  log.error({ method, path, ...toFields(error) }, 'a request failed');
+  return new NodError('internal', 'something went wrong inside the hub');
+}
+
+/** What a log may know of an error. */
+export function toFields(error: unknown): Record<string, unknown> {
+  return error instanceof Error ? { error: error.message, stack: error.stack } : { error: String(error) };
+}

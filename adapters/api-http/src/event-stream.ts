@@ -1,0 +1,103 @@
+// Server-sent events from an async iterable. It reads ahead only as far as the client keeps up.
+import { toFields } from './error-response.ts';
+import type { LiveConnection } from './live-connections.ts';
+import type { Log } from './log.ts';
+
+const BUFFER_BYTES = 64 * 1024;
+
+export interface Frame {
+  event: string;
+  id: number | null;
+  data: unknown;
+}
+
+export interface EventStreamOptions<T> {
+  /** Has to end when the connection's signal aborts. */
+  items: AsyncIterable<T>;
+  toFrame: (item: T) => Frame;
+  connection: LiveConnection;
+  keepAliveMs: number;
+  /** Cuts the line of a client that has taken nothing for a whole keep-alive period while its buffer was full. */
+  drop: () => void;
+  log: Log;
+}
+
+/** A response that ends with its items, its connection or its client, whichever is first. */
+export function toEventStream<T>(options: EventStreamOptions<T>): Response {
+  return new Response(toBody(options), {
+    headers: { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' },
+  });
+}
+
+function toBody<T>({ connection, ...options }: EventStreamOptions<T>): ReadableStream<Uint8Array> {
+  const items = options.items[Symbol.asyncIterator]();
+  let stopKeepAlive = () => {};
+  let taken = true;
+
+  function finish(controller: ReadableStreamDefaultController<Uint8Array>): void {
+    stopKeepAlive();
+    connection.signal.removeEventListener('abort', onAbort);
+    connection.end();
+    controller.close();
+  }
+  let onAbort = () => {};
+
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        onAbort = () => finish(controller);
+        controller.enqueue(toBytes(': connected\n\n'));
+        connection.signal.addEventListener('abort', onAbort);
+        stopKeepAlive = every(options.keepAliveMs, () => {
+          if ((controller.desiredSize ?? 0) > 0) controller.enqueue(toBytes(': keep-alive\n\n'));
+          else if (!taken) giveUp();
+          taken = false;
+        });
+        if (connection.signal.aborted) finish(controller);
+      },
+      async pull(controller) {
+        taken = true;
+        const next = await readNext(items, options.log);
+        if (connection.signal.aborted) return;
+        if (next.done) finish(controller);
+        else controller.enqueue(toBytes(renderFrame(options.toFrame(next.value))));
+      },
+      cancel() {
+        stopKeepAlive();
+        connection.signal.removeEventListener('abort', onAbort);
+        connection.end();
+      },
+    },
+    { highWaterMark: BUFFER_BYTES, size: (chunk) => chunk?.byteLength ?? 0 },
+  );
+
+  function giveUp(): void {
+    options.log.warn({}, 'dropped a stream whose client does not read');
+    connection.end();
+    options.drop();
+  }
+}
+
+async function readNext<T>(items: AsyncIterator<T>, log: Log): Promise<IteratorResult<T, unknown>> {
+  try {
+    return await items.next();
+  } catch (error) {
+    log.error(toFields(error), 'an event stream failed');
+    return { done: true, value: undefined };
+  }
+}
+
+/** JSON has no line breaks, so each frame's data is one line. */
+function renderFrame({ event, id, data }: Frame): string {
+  const idLine = id === null ? '' : `id: ${id}\n`;
+  return `${idLine}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+function toBytes(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+function every(periodMs: number, callback: () => void): () => void {
+  const interval = setInterval(callback, periodMs);
+  return () => clearInterval(interval);
+}

@@ -1,0 +1,100 @@
+// Agents and their inboxes.
+import type { Hub } from '@nod/hub';
+import {
+  acknowledgeBodySchema,
+  agentNameSchema,
+  agentSchema,
+  agentsSchema,
+  type DeliveredMessage,
+  inboxQuerySchema,
+  inboxSchema,
+  registerAgentBodySchema,
+} from '@nod/protocol';
+import { z } from 'zod';
+import { BOTH, PROGRAM } from '../caller.ts';
+import type { OpenStream } from '../open-stream.ts';
+import { type Route, route } from '../route.ts';
+
+const params = z.object({ name: agentNameSchema });
+
+export function agentRoutes(hub: Hub, streams: OpenStream): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/agents',
+      access: BOTH,
+      summary: 'List the agents',
+      response: { status: 200, description: 'All agents, terminated ones too.', schema: agentsSchema },
+      handle: () => ({ agents: hub.agents.list() }),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/agents',
+      access: BOTH,
+      summary: 'Register an agent',
+      description:
+        'Makes the name known, so that messages can be sent to it. Sending and receiving register too.',
+      body: registerAgentBodySchema,
+      response: { status: 201, description: 'The agent.', schema: agentSchema },
+      handle: ({ body }) => hub.agents.register(body.name),
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/agents/{name}',
+      access: BOTH,
+      summary: 'Terminate an agent',
+      description: 'From then on nothing can be sent to it; its open requests are cancelled.',
+      params,
+      response: { status: 204, description: 'Terminated.' },
+      refusals: ['not_found'],
+      handle: ({ params }) => hub.agents.terminate(params.name),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/agents/{name}/inbox',
+      access: PROGRAM,
+      summary: 'Receive messages',
+      description:
+        'Delivered, unacknowledged messages, oldest first. With `waitMs`, waits up to that long for the first one. A message comes again until it is acknowledged.',
+      params,
+      query: inboxQuerySchema,
+      response: { status: 200, description: 'The messages; possibly none.', schema: inboxSchema },
+      refusals: ['recipient_terminated'],
+      handle: ({ params, query, ...input }) =>
+        streams.whileOpen(input, async (signal) => ({
+          messages: await hub.bus.inbox(params.name, { ...query, signal }),
+        })),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/agents/{name}/inbox/ack',
+      access: PROGRAM,
+      summary: 'Acknowledge messages',
+      description: 'These messages do not come again. Unknown and repeated ids are ignored.',
+      params,
+      body: acknowledgeBodySchema,
+      response: { status: 204, description: 'Acknowledged, durably.' },
+      handle: ({ params, body }) => hub.bus.acknowledge(params.name, body.ids),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/agents/{name}/inbox/stream',
+      access: PROGRAM,
+      summary: 'Receive messages as a stream',
+      description:
+        'Server-sent events: `event: message`, `id: <position>`, `data:` a DeliveredMessage. Every connection starts with what is not acknowledged. A comment at least every 15 seconds.',
+      params,
+      response: { status: 200, description: 'The stream.', mediaType: 'text/event-stream' },
+      refusals: ['recipient_terminated'],
+      async handle({ params: { name }, ...input }) {
+        // Refuses a terminated agent with a status, which a stream that has begun could not do.
+        await hub.bus.inbox(name, { limit: 1, waitMs: 0 });
+        return streams.open(input, (signal) => hub.bus.follow(name, signal), toMessageFrame);
+      },
+    }),
+  ];
+}
+
+function toMessageFrame(message: DeliveredMessage) {
+  return { event: 'message', id: message.position, data: message };
+}

@@ -1,0 +1,64 @@
+// What the person sees: where a surface starts, conversations and their messages.
+import type { Hub } from '@nod/hub';
+import {
+  conversationIdSchema,
+  conversationsSchema,
+  markReadBodySchema,
+  messagesPageSchema,
+  messagesQuerySchema,
+  startingPointSchema,
+} from '@nod/protocol';
+import { z } from 'zod';
+import { PERSON_ONLY } from '../caller.ts';
+import { type Route, route } from '../route.ts';
+
+const params = z.object({ id: conversationIdSchema });
+
+export function conversationRoutes(hub: Hub): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/overview',
+      access: PERSON_ONLY,
+      summary: 'Where a surface starts',
+      description:
+        'Everything but message texts, up to the place `overview.seq` of the event log, and the drafts being written. Go on with `/api/events` from there.',
+      response: { status: 200, description: 'The starting point.', schema: startingPointSchema },
+      handle: () => hub.startingPoint(),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/conversations',
+      access: PERSON_ONLY,
+      summary: 'List the conversations',
+      response: { status: 200, description: 'Newest first.', schema: conversationsSchema },
+      handle: () => ({ conversations: hub.conversations.list() }),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/conversations/{id}/messages',
+      access: PERSON_ONLY,
+      summary: 'Read a conversation',
+      description:
+        'The newest messages, or those before the position `before`, oldest first, with the requests that belong to them.',
+      params,
+      query: messagesQuerySchema,
+      response: { status: 200, description: 'A page of messages.', schema: messagesPageSchema },
+      refusals: ['not_found'],
+      handle: ({ params, query: { before, limit } }) =>
+        hub.conversations.messages(params.id, { limit, ...(before !== undefined && { before }) }),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/conversations/{id}/read',
+      access: PERSON_ONLY,
+      summary: 'Mark a conversation as read',
+      description: 'The person has seen every message up to the position `through`.',
+      params,
+      body: markReadBodySchema,
+      response: { status: 204, description: 'Marked.' },
+      refusals: ['not_found'],
+      handle: ({ params, body }) => hub.conversations.markRead(params.id, body.through),
+    }),
+  ];
+}

@@ -1,0 +1,66 @@
+// Sending messages, and drafts of messages still being written.
+import type { Hub } from '@nod/hub';
+import {
+  type Address,
+  draftBodySchema,
+  draftIdSchema,
+  draftSchema,
+  NodError,
+  PERSON,
+  sendMessageBodySchema,
+  sentMessageSchema,
+} from '@nod/protocol';
+import { z } from 'zod';
+import { BOTH, type Caller, PROGRAM } from '../caller.ts';
+import { type Route, route } from '../route.ts';
+
+export function messageRoutes(hub: Hub): Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/api/messages',
+      access: BOTH,
+      summary: 'Send a message',
+      description: `To the person ("${PERSON}") or to an agent by name. A program sends as an agent, the person as "${PERSON}". Answered once the message is durable. A caller that chooses the \`id\` itself may repeat the call: the message is sent once.
+
+\`quickReplies\` (at most 10 texts) are suggested answers; with them, or with \`expectsReply\`, a message to the person opens a request, whose answer can be awaited at \`/api/requests/{id}\`. \`recommended\` is the index of the quick reply that the sender recommends. \`delayMs\` delivers no earlier than that; \`expiresInMs\` lets the request expire that long after delivery. \`inReplyTo\` from the person settles the request of that message. \`draftId\` ends the draft that the message completes.`,
+      body: sendMessageBodySchema,
+      response: { status: 201, description: 'Sent, or scheduled.', schema: sentMessageSchema },
+      refusals: [
+        'quickReplies_invalid_type',
+        'quickReplies_too_many',
+        'quickReplies_empty_string',
+        'forbidden',
+        'not_found',
+        'unknown_recipient',
+        'recipient_terminated',
+      ],
+      async handle({ body, caller }) {
+        requireOwnVoice(caller, body.from);
+        return hub.bus.send(body);
+      },
+    }),
+    route({
+      method: 'PUT',
+      path: '/api/drafts/{id}',
+      access: PROGRAM,
+      summary: 'Show the person a message while it is being written',
+      description:
+        'Starts the draft, or puts `append` behind it. The id is chosen by the program: `drf_` and 20 to 40 random digits and small letters. Drafts are never stored; finish with a message that names the `draftId`.',
+      params: z.object({ id: draftIdSchema }),
+      body: draftBodySchema,
+      response: { status: 200, description: 'The draft as it is now.', schema: draftSchema },
+      refusals: ['forbidden', 'not_found'],
+      handle: ({ params, body }) => hub.drafts.append(params.id, body),
+    }),
+  ];
+}
+
+/** A program cannot speak as the person, nor the person as an agent. */
+function requireOwnVoice(caller: Caller | null, from: Address): void {
+  if ((from === PERSON) === (caller?.kind !== 'program')) return;
+  throw new NodError(
+    'forbidden',
+    from === PERSON ? 'a program cannot speak as the person' : 'the person cannot speak as an agent',
+  );
+}

@@ -1,0 +1,92 @@
+// What agents ask of the person, and the person's answers. No program gets to answer.
+import type { Hub } from '@nod/hub';
+import {
+  answerBodySchema,
+  humanRequestSchema,
+  NodError,
+  requestIdSchema,
+  requestsSchema,
+  waitQuerySchema,
+} from '@nod/protocol';
+import { z } from 'zod';
+import { BOTH, PERSON_ONLY } from '../caller.ts';
+import { STATUS_BY_CODE } from '../error-response.ts';
+import type { OpenStream } from '../open-stream.ts';
+import { type ApiContext, type Route, route } from '../route.ts';
+
+const params = z.object({ id: requestIdSchema });
+const response = {
+  status: 200,
+  description: 'The request as it is now.',
+  schema: humanRequestSchema,
+} as const;
+
+export function requestRoutes(hub: Hub, streams: OpenStream): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/requests',
+      access: PERSON_ONLY,
+      summary: 'List what waits for the person',
+      response: { status: 200, description: 'Open requests, oldest first.', schema: requestsSchema },
+      handle: () => ({ requests: hub.requests.open() }),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/requests/{id}',
+      access: BOTH,
+      summary: 'Wait for an answer',
+      description:
+        'The request; its `settlement` is null while it is open. With `waitMs`, answers as soon as it is settled, or after that long as it is: then ask again.',
+      params,
+      query: waitQuerySchema,
+      response,
+      refusals: ['not_found'],
+      handle: ({ params, query, ...input }) =>
+        streams.whileOpen(input, (signal) => hub.requests.waitSettled(params.id, { ...query, signal })),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/requests/{id}/answer',
+      access: PERSON_ONLY,
+      summary: 'Answer a request',
+      description:
+        'Sends `text`, exactly as it is, to the agent that asked. The first answer wins: when the request is settled already, nothing is sent and the refusal also carries the `request` as it was settled.',
+      params,
+      body: answerBodySchema,
+      response,
+      refusals: ['not_found', 'already_settled', 'recipient_terminated'],
+      handle: ({ params, body, context }) => answer(hub, params.id, body, context),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/requests/{id}/cancel',
+      access: BOTH,
+      summary: 'Withdraw a request',
+      description:
+        'The question no longer waits for an answer. Cancelling a settled request changes nothing.',
+      params,
+      response,
+      refusals: ['not_found'],
+      handle: ({ params }) => hub.requests.cancel(params.id),
+    }),
+  ];
+}
+
+async function answer(
+  hub: Hub,
+  id: z.output<typeof requestIdSchema>,
+  body: z.output<typeof answerBodySchema>,
+  context: ApiContext,
+) {
+  try {
+    return await hub.requests.answer(id, body);
+  } catch (error) {
+    if (!(error instanceof NodError) || error.code !== 'already_settled') throw error;
+    const { code, message } = error;
+    return context.json(
+      { error: { code, message }, request: await hub.requests.get(id) },
+      STATUS_BY_CODE[code],
+    );
+  }
+}

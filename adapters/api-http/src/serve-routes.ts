@@ -1,0 +1,46 @@
+// Puts routes on a Hono app: method, credential, decoding, handling, answering, in that order.
+import { NodError } from '@nod/protocol';
+import type { Hono } from 'hono';
+import { type Authenticate, authorize } from './caller.ts';
+import { decode, readJsonBody } from './decode-request.ts';
+import type { ApiContext, ApiEnv, Route } from './route.ts';
+
+export function serveRoutes(app: Hono<ApiEnv>, routes: readonly Route[], authenticate: Authenticate): void {
+  for (const route of routes) {
+    app.on(route.method, toPattern(route.path), (c) => serve(route, c, authenticate));
+  }
+  for (const [path, methods] of groupMethods(routes)) {
+    app.all(toPattern(path), (c) => refuseMethod(c, methods));
+  }
+}
+
+async function serve(route: Route, c: ApiContext, authenticate: Authenticate): Promise<Response> {
+  // Hono answers HEAD with the handler of GET, which for us may wait or use something up.
+  if (c.req.method !== route.method) return refuseMethod(c, route.method);
+  const caller = route.access.length === 0 ? null : await authenticate(c);
+  if (route.access.length > 0) authorize(caller, route.access);
+  const answer = await route.handle({
+    params: route.params && decode(route.params, c.req.param()),
+    query: route.query && decode(route.query, c.req.query()),
+    body: route.body && decode(route.body, await readJsonBody(c)),
+    caller,
+    context: c,
+  });
+  if (answer instanceof Response) return answer;
+  const { status } = route.response;
+  return status === 204 || status === 303 ? c.body(null, status) : c.json(answer as object, status);
+}
+
+function refuseMethod(c: ApiContext, allowed: string): never {
+  c.header('Allow', allowed);
+  throw new NodError('method_not_allowed', `use ${allowed}`);
+}
+
+function groupMethods(routes: readonly Route[]): Map<string, string> {
+  const byPath = Map.groupBy(routes, ({ path }) => path);
+  return new Map(Array.from(byPath, ([path, group]) => [path, group.map(({ method }) => method).join(', ')]));
+}
+
+function toPattern(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}

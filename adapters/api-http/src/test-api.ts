@@ -1,0 +1,111 @@
+// A hub behind its HTTP API, for tests: called through the front door, with any credential.
+import { createMemoryStore, type MemoryDisk, startTestHub, type TestHub } from '@nod/testing';
+import { createHttpApi, type HttpApi, type HttpApiOptions } from './create-http-api.ts';
+
+export const PORT = 4747;
+export const credentials = {
+  programToken: 'program-token-0123456789',
+  personToken: 'person-token-0123456789',
+};
+
+export type As = 'nobody' | 'program' | 'person' | 'session' | 'impostor';
+
+export interface CallOptions {
+  as?: As;
+  /** Sent as JSON, unless it is a string: then as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+export interface TestApi extends TestHub {
+  api: HttpApi;
+  /** What was logged, as text. */
+  logged: string[];
+  call(method: string, path: string, options?: CallOptions): Promise<Response>;
+  /** Enters with a fresh link; resolves to the cookie. */
+  enter(): Promise<string>;
+  /** Everything the hub knows, to compare. */
+  state(): string;
+}
+
+export async function startTestApi(options: Partial<HttpApiOptions> = {}): Promise<TestApi> {
+  const test = await startTestHub();
+  const logged: string[] = [];
+  const api = createHttpApi({ ...toApiOptions(test, test.disk, logged), port: PORT, ...options });
+  const { call, enter } = createCaller(api);
+  const state = () =>
+    JSON.stringify([test.hub.startingPoint(), test.disk.changes, [...test.disk.sessions.keys()]]);
+  return { ...test, api, logged, call, enter, state };
+}
+
+/** Everything but the port. */
+export function toApiOptions(
+  test: TestHub,
+  disk: MemoryDisk,
+  logged: string[],
+): Omit<HttpApiOptions, 'port'> {
+  const write = (fields: object, message: string) => void logged.push(JSON.stringify({ ...fields, message }));
+  return {
+    hub: test.hub,
+    sessions: createMemoryStore(disk),
+    credentials,
+    clock: test.time.clock,
+    panelFiles: new Map(),
+    version: '1.2.3',
+    log: { warn: write, error: write },
+  };
+}
+
+function createCaller(api: HttpApi): Pick<TestApi, 'call' | 'enter'> {
+  let cookie: string | null = null;
+
+  async function toCredential(as: As): Promise<Record<string, string>> {
+    if (as === 'nobody') return {};
+    if (as === 'program') return { authorization: `Bearer ${credentials.programToken}` };
+    if (as === 'person') return { authorization: `Bearer ${credentials.personToken}` };
+    if (as === 'impostor') return { authorization: `Bearer ${credentials.personToken}x` };
+    cookie ??= await enter();
+    return { cookie };
+  }
+
+  async function call(
+    method: string,
+    path: string,
+    { as = 'nobody', body, headers, signal }: CallOptions = {},
+  ) {
+    const init: RequestInit = {
+      method,
+      headers: {
+        host: `127.0.0.1:${PORT}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(await toCredential(as)),
+        ...headers,
+      },
+    };
+    if (body !== undefined) init.body = typeof body === 'string' ? body : JSON.stringify(body);
+    if (signal) init.signal = signal;
+    return api.fetch(new Request(`http://127.0.0.1:${PORT}${path}`, init));
+  }
+
+  async function enter(): Promise<string> {
+    const response = await call('GET', toPath(api.createLink().url));
+    return response.headers.get('set-cookie')?.split(';')[0] ?? '';
+  }
+
+  return { call, enter };
+}
+
+/** A link without its origin. */
+export function toPath(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+/** The code and message of a refusal. */
+export async function toRefusal(
+  response: Response,
+): Promise<{ status: number; code: string; message: string }> {
+  const { error } = (await response.json()) as { error: { code: string; message: string } };
+  return { status: response.status, ...error };
+}
