@@ -1,0 +1,171 @@
+// Coordinates one agent: reads the message, gathers context, thinks and acts, answers; can be stopped any time.
+import type { AgentResponse, Answer } from './agent-response.ts';
+import { buildPrompt } from './build-prompt.ts';
+import type { AgentContext } from './context.ts';
+import type { ExecutionStep } from './execution-engine.ts';
+import type { Intent, IntentTracker } from './intent.ts';
+import type { Model } from './model.ts';
+import type { ExecutionPlan } from './plan.ts';
+import { runReactLoop } from './react-loop.ts';
+import { isStopUtterance } from './stop-words.ts';
+import type { ToolRegistry } from './tool-registry.ts';
+import type { ToolRunner } from './tool-runner.ts';
+
+export interface AgentState {
+  status: 'idle' | 'thinking' | 'executing' | 'waiting_user';
+  currentPlan?: ExecutionPlan;
+  currentStep?: number;
+  error?: string;
+}
+
+export type ProgressUpdate = Extract<
+  AgentResponse,
+  { type: 'step-updated' | 'tool-call-started' | 'tool-call-progress' | 'tool-call-settled' | 'plan-created' }
+>;
+
+export interface AgentController {
+  /**
+   * Works on one message and yields what happens; the last response is the answer.
+   * A stop word ends whatever is running instead. Messages are worked on one at a time.
+   */
+  processMessage(
+    message: string,
+    context: AgentContext,
+    onProgress?: (update: ProgressUpdate) => void,
+  ): AsyncGenerator<AgentResponse, void>;
+  abort(): void;
+  getState(): AgentState;
+}
+
+/** Works on a message without a language model. */
+export type OfflineAgent = (work: {
+  message: string;
+  intent: Intent;
+  context: AgentContext;
+  signal: AbortSignal;
+}) => AsyncGenerator<AgentResponse, void>;
+
+export interface AgentControllerPorts {
+  agentName: string;
+  /** Null when no model is connected. */
+  model(): Model | null;
+  offline: OfflineAgent;
+  intents: IntentTracker;
+  /** Null in a mode without tools. */
+  tools(): ToolRegistry | null;
+  runTool: ToolRunner;
+  showReasoning(): boolean;
+}
+
+export function createAgentController(ports: AgentControllerPorts): AgentController {
+  let state: AgentState = { status: 'idle' };
+  let running: AbortController | null = null;
+
+  async function* run(message: string, context: AgentContext): AsyncGenerator<AgentResponse, void> {
+    const own = new AbortController();
+    running = own;
+    state = { status: 'thinking' };
+    try {
+      const intent = await ports.intents.analyzeIntent(message, context.chatHistory);
+      yield { type: 'intent-read', intent };
+      const steps: string[] = [describeIntent(intent)];
+      for await (const response of work(message, intent, context, own.signal)) {
+        state = toState(state, response);
+        noteStep(steps, response);
+        if (response.type === 'reasoning-delta' && !ports.showReasoning()) continue;
+        yield response.type === 'answer' ? finish(response, steps) : response;
+      }
+    } finally {
+      if (running === own) running = null;
+      if (state.status !== 'waiting_user') state = { ...state, status: 'idle' };
+    }
+  }
+
+  function work(message: string, intent: Intent, context: AgentContext, signal: AbortSignal) {
+    const model = ports.model();
+    if (model === null) return ports.offline({ message, intent, context, signal });
+    const tools = ports.tools();
+    const { agentName, runTool } = ports;
+    const messages = buildPrompt(message, context, { agentName, withTools: tools !== null });
+    return runReactLoop({ model, messages, tools, runTool, context, signal });
+  }
+
+  function finish(answer: Answer, steps: string[]): Answer {
+    const { reasoning, ...rest } = answer;
+    return ports.showReasoning() ? { ...rest, reasoning: reasoning ?? steps.join('\n') } : rest;
+  }
+
+  return {
+    async *processMessage(message, context, onProgress = () => {}) {
+      if (isStopUtterance(message)) {
+        const wasRunning = running !== null;
+        running?.abort();
+        return yield toStopped(wasRunning);
+      }
+      for await (const response of run(message, context)) {
+        if (isProgress(response)) onProgress(response);
+        yield response;
+      }
+    },
+    abort: () => running?.abort(),
+    getState: () => state,
+  };
+}
+
+function toStopped(wasRunning: boolean): Answer {
+  const text = wasRunning ? 'Stopped.' : 'Nothing is running.';
+  return { type: 'answer', outcome: 'stopped', text, use: { inputTokens: 0, outputTokens: 0 } };
+}
+
+function toState(state: AgentState, response: AgentResponse): AgentState {
+  switch (response.type) {
+    case 'plan-created':
+      return { ...state, status: 'executing', currentPlan: response.plan, currentStep: 0 };
+    case 'step-updated':
+      return { ...state, ...toCurrentStep(state, response.step) };
+    case 'tool-call-started':
+      return { ...state, status: 'executing' };
+    case 'text-delta':
+    case 'reasoning-delta':
+      return { ...state, status: 'thinking' };
+    case 'answer':
+      return toFinalState(response);
+    default:
+      return state;
+  }
+}
+
+function toCurrentStep(
+  { currentPlan }: AgentState,
+  { stepId }: ExecutionStep,
+): Pick<AgentState, 'currentStep'> {
+  const index = currentPlan?.steps.findIndex(({ id }) => id === stepId) ?? -1;
+  return index < 0 ? {} : { currentStep: index };
+}
+
+/** A stuck agent, or one that offers answers, waits for the person. */
+function toFinalState({ outcome, quickReplies, failure }: Answer): AgentState {
+  const waits = outcome === 'stuck' || (quickReplies !== undefined && quickReplies.length > 0);
+  return { status: waits ? 'waiting_user' : 'idle', ...(failure ? { error: failure.message } : {}) };
+}
+
+function isProgress(response: AgentResponse): response is ProgressUpdate {
+  return [
+    'step-updated',
+    'tool-call-started',
+    'tool-call-progress',
+    'tool-call-settled',
+    'plan-created',
+  ].includes(response.type);
+}
+
+function describeIntent({ type, action, target, confidence }: Intent): string {
+  const what = [action, target].filter(Boolean).join(' on ');
+  return `Read as a ${type}${what ? `: ${what}` : ''} (${Math.round(confidence * 100)} % sure).`;
+}
+
+function noteStep(steps: string[], response: AgentResponse): void {
+  if (response.type !== 'tool-call-settled') return;
+  const { call, result } = response;
+  steps.push(`Called ${call.toolName}: ${result.success ? 'it worked' : `it failed (${result.error})`}.`);
+}

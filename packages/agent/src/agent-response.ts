@@ -1,0 +1,42 @@
+// What an agent says while it works, in the order it happens:
+//
+//   intent-read → (reasoning-delta | text-delta)* → tool-call-started → tool-call-progress* → tool-call-settled
+//   → … the next turn … → answer
+//
+// A plan adds `plan-created` and a `step-updated` for every step. `answer` is always last.
+import type { ExecutionStep } from './execution-engine.ts';
+import type { Intent } from './intent.ts';
+import type { ModelFailure, TokenUse } from './model.ts';
+import type { ExecutionPlan } from './plan.ts';
+import type { ToolResult } from './tool.ts';
+
+export interface ToolCallView {
+  id: string;
+  toolName: string;
+  parameters: Record<string, unknown>;
+}
+
+/** How a run ended. */
+export type AnswerOutcome = 'completed' | 'stopped' | 'failed' | 'stuck';
+
+export interface Answer {
+  type: 'answer';
+  outcome: AnswerOutcome;
+  text: string;
+  /** How the agent came to it; there whenever reasoning is shown. */
+  reasoning?: string;
+  quickReplies?: string[];
+  use: TokenUse;
+  failure?: ModelFailure;
+}
+
+export type AgentResponse =
+  | { type: 'intent-read'; intent: Intent }
+  | { type: 'reasoning-delta'; text: string }
+  | { type: 'text-delta'; text: string }
+  | { type: 'plan-created'; plan: ExecutionPlan }
+  | { type: 'step-updated'; step: ExecutionStep }
+  | { type: 'tool-call-started'; call: ToolCallView }
+  | { type: 'tool-call-progress'; callId: string; text: string }
+  | { type: 'tool-call-settled'; call: ToolCallView; result: ToolResult; aborted: boolean }
+  | Answer;

@@ -1,0 +1,68 @@
+// Runs one prepared call: within its time limit, ended at once by the signal, failures as results.
+import type { PreparedToolCall } from './prepare-tool-call.ts';
+import type { ToolCallContext, ToolResult } from './tool.ts';
+
+export const DEFAULT_TIME_LIMIT_MS = 60_000;
+
+/** Calls back after some milliseconds; returns a function that cancels. */
+export type After = (ms: number, callback: () => void) => () => void;
+
+export interface ExecutedToolCall {
+  result: ToolResult;
+  /** The run was stopped meanwhile; the tool may not have noticed. */
+  aborted: boolean;
+}
+
+/**
+ * Contract: never rejects. Resolves as soon as the signal aborts or the time is over, even when the tool
+ * ignores its own signal. A failure has an error and at least one alternative.
+ */
+export async function executeToolCall(
+  { tool, parameters }: PreparedToolCall,
+  context: ToolCallContext,
+  after: After,
+): Promise<ExecutedToolCall> {
+  if (context.signal.aborted) return { result: toStopped(tool.name), aborted: true };
+  const limitMs = tool.timeLimitMs ?? DEFAULT_TIME_LIMIT_MS;
+  const own = new AbortController();
+  const signal = AbortSignal.any([context.signal, own.signal]);
+  const outcome = await new Promise<ToolResult | 'aborted' | 'late'>((resolve) => {
+    const cancel = after(limitMs, () => resolve('late'));
+    context.signal.addEventListener('abort', () => resolve('aborted'), { once: true });
+    settleCall(() => tool.execute(parameters, { ...context, signal })).then((result) => {
+      cancel();
+      resolve(result);
+    });
+  });
+  own.abort();
+  if (outcome === 'aborted') return { result: toStopped(tool.name), aborted: true };
+  if (outcome === 'late')
+    return { result: withAlternatives(tool.alternatives, toLate(tool.name, limitMs)), aborted: false };
+  return { result: withAlternatives(tool.alternatives, outcome), aborted: context.signal.aborted };
+}
+
+async function settleCall(execute: () => Promise<ToolResult>): Promise<ToolResult> {
+  try {
+    return await execute();
+  } catch (error) {
+    return { success: false, error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function withAlternatives(ofTool: string[] | undefined, result: ToolResult): ToolResult {
+  if (result.success) return result;
+  const alternatives = [result.alternatives, ofTool].find((each) => each !== undefined && each.length > 0);
+  return {
+    ...result,
+    error: result.error || 'the tool failed without saying why',
+    alternatives: alternatives ?? ['Try again with other parameters, or answer without this tool.'],
+  };
+}
+
+function toStopped(name: string): ToolResult {
+  return { success: false, error: `"${name}" was stopped`, alternatives: ['Ask again to run it anew.'] };
+}
+
+function toLate(name: string, limitMs: number): ToolResult {
+  return { success: false, error: `"${name}" took longer than ${limitMs / 1000} s` };
+}

@@ -1,0 +1,144 @@
+// Runs plans: what is ready runs, side by side; what depends on a failed step is skipped, and said so.
+import type { AgentContext } from './context.ts';
+import type { Intent } from './intent.ts';
+import { type ExecutionPlan, evaluatePlan, fillParameters, isReady, type PlannedStep } from './plan.ts';
+import { prepareParameters } from './prepare-tool-call.ts';
+import type { ToolResult } from './tool.ts';
+import type { ToolRegistry } from './tool-registry.ts';
+import type { ToolRunner } from './tool-runner.ts';
+
+export interface ExecutionStep {
+  stepId: string;
+  status: 'pending' | 'running' | 'completed' | 'failed' | 'skipped' | 'stopped';
+  thought?: string;
+  /** The tool and its parameters, in words. */
+  action?: string;
+  observation?: string;
+}
+
+export interface ExecutionResult {
+  step: ExecutionStep;
+  result: ToolResult;
+}
+
+/** Names the steps that a request takes; null when it takes no tool. */
+export type Planner = (intent: Intent, context: AgentContext) => PlannedStep[] | null;
+
+export interface ExecutionEngine {
+  /** A plan without steps means that no tool serves the intent. */
+  createPlan(intent: Intent, context: AgentContext): Promise<ExecutionPlan>;
+  /** Yields each step when it has ended, observations included. Throws for a plan that cannot run. */
+  execute(
+    plan: ExecutionPlan,
+    context: AgentContext,
+    onStep?: (step: ExecutionStep) => void,
+  ): AsyncGenerator<ExecutionResult, void>;
+  abort(): void;
+}
+
+export interface ExecutionEnginePorts {
+  tools: ToolRegistry;
+  runTool: ToolRunner;
+  plan: Planner;
+  newPlanId(): string;
+}
+
+export function createExecutionEngine(ports: ExecutionEnginePorts): ExecutionEngine {
+  let running = new AbortController();
+  return {
+    async createPlan(intent, context) {
+      return { id: ports.newPlanId(), steps: ports.plan(intent, context) ?? [] };
+    },
+    async *execute(plan, context, onStep = () => {}) {
+      const verdict = evaluatePlan(plan);
+      if (!verdict.valid) throw new Error(`the plan cannot run: ${verdict.error}`);
+      running = new AbortController();
+      yield* runSteps(plan.steps, { ...ports, context, onStep, signal: running.signal });
+    },
+    abort: () => running.abort(),
+  };
+}
+
+interface StepRun extends ExecutionEnginePorts {
+  context: AgentContext;
+  onStep(step: ExecutionStep): void;
+  signal: AbortSignal;
+}
+
+async function* runSteps(steps: readonly PlannedStep[], run: StepRun): AsyncGenerator<ExecutionResult, void> {
+  const done = new Set<string>();
+  const observations = new Map<string, string>();
+  const underWay = new Map<string, Promise<ExecutionResult>>();
+  let waiting = steps;
+  while (waiting.length > 0 || underWay.size > 0) {
+    for (const step of waiting.filter((each) => isReady(each, done))) {
+      underWay.set(step.id, runStep(step, observations, run));
+    }
+    waiting = waiting.filter(({ id }) => !underWay.has(id));
+    if (underWay.size === 0) break;
+    const ended = await Promise.race(underWay.values());
+    underWay.delete(ended.step.stepId);
+    if (ended.result.success) {
+      done.add(ended.step.stepId);
+      observations.set(ended.step.stepId, ended.step.observation ?? '');
+    }
+    yield ended;
+  }
+  for (const step of waiting) yield skip(step, run);
+}
+
+async function runStep(
+  step: PlannedStep,
+  observations: ReadonlyMap<string, string>,
+  run: StepRun,
+): Promise<ExecutionResult> {
+  const parameters = fillParameters(step.parameters, observations);
+  const action = `${step.tool} ${JSON.stringify(parameters)}`;
+  run.onStep({ stepId: step.id, status: 'running', action });
+  const { result, aborted } = await runTool(step, parameters, run);
+  const status = aborted ? 'stopped' : result.success ? 'completed' : 'failed';
+  return settle({ stepId: step.id, status, action, observation: toObservation(result) }, result, run);
+}
+
+async function runTool(
+  step: PlannedStep,
+  given: Record<string, unknown>,
+  { tools, runTool: execute, context, onStep, signal }: StepRun,
+): Promise<{ result: ToolResult; aborted: boolean }> {
+  const tool = tools.get(step.tool);
+  const prepared = tool
+    ? prepareParameters(tool, given)
+    : { ok: false as const, error: `there is no tool "${step.tool}"` };
+  if (!tool || !prepared.ok) {
+    const error = prepared.ok ? '' : prepared.error;
+    return { result: { success: false, error, alternatives: ['Name another tool.'] }, aborted: false };
+  }
+  const onProgress = (observation: string) => onStep({ stepId: step.id, status: 'running', observation });
+  return execute({ id: step.id, tool, parameters: prepared.parameters }, { ...context, signal, onProgress });
+}
+
+function skip(step: PlannedStep, run: StepRun): ExecutionResult {
+  const failed = `a step it depends on (${(step.dependsOn ?? []).join(', ')}) did not succeed`;
+  const result = {
+    success: false,
+    error: `skipped: ${failed}`,
+    alternatives: ['Mend that step, then run this one.'],
+  };
+  return settle({ stepId: step.id, status: 'skipped', observation: result.error }, result, run);
+}
+
+function settle(step: ExecutionStep, result: ToolResult, run: StepRun): ExecutionResult {
+  run.onStep(step);
+  return { step, result };
+}
+
+/** What a result says, in words for the model and for the person. */
+export function toObservation(result: ToolResult): string {
+  if (result.success) return result.displayText ?? (result.data === undefined ? 'done' : toText(result.data));
+  const alternatives = (result.alternatives ?? []).map((each) => `\n- ${each}`).join('');
+  return `Error: ${result.error ?? 'unknown'}${alternatives ? `\nInstead:${alternatives}` : ''}`;
+}
+
+function toText(data: unknown): string {
+  return typeof data === 'string' ? data : JSON.stringify(data);
+}

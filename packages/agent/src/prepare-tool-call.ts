@@ -1,0 +1,87 @@
+// From a call as a model wrote it to one that can run, or to words that tell the model what is wrong.
+import type { ModelToolCall } from './model.ts';
+import type { Tool, ToolParameter, ToolParameterType } from './tool.ts';
+import type { ToolRegistry } from './tool-registry.ts';
+
+export interface PreparedToolCall {
+  id: string;
+  tool: Tool;
+  parameters: Record<string, unknown>;
+}
+
+export type Preparation = { ok: true; call: PreparedToolCall } | { ok: false; error: string };
+
+/** Contract: never throws; an error is written for the model to correct itself. */
+export function prepareToolCall(call: ModelToolCall, tools: ToolRegistry): Preparation {
+  const tool = tools.get(call.toolName);
+  if (!tool) return refuse(`There is no tool "${call.toolName}". Tools: ${listNames(tools)}.`);
+  const parsed = parseArguments(call.argumentsText);
+  if (parsed === null) {
+    return refuse(
+      `The arguments of "${call.toolName}" are not a JSON object: ${excerpt(call.argumentsText)}`,
+    );
+  }
+  const prepared = prepareParameters(tool, parsed);
+  return prepared.ok ? { ok: true, call: { id: call.id, tool, parameters: prepared.parameters } } : prepared;
+}
+
+/** Fills in defaults and checks types; a tool with a foreign schema checks its own arguments. */
+export function prepareParameters(
+  tool: Tool,
+  given: Record<string, unknown>,
+): { ok: true; parameters: Record<string, unknown> } | { ok: false; error: string } {
+  if (tool.inputSchema) return { ok: true, parameters: given };
+  const parameters: Record<string, unknown> = {};
+  for (const parameter of tool.parameters) {
+    const value = given[parameter.name] ?? parameter.default;
+    if (value === undefined && parameter.required) {
+      return refuse(`"${tool.name}" needs "${parameter.name}": ${parameter.description}`);
+    }
+    if (value === undefined) continue;
+    if (!isOfType(value, parameter.type)) return refuse(describeMismatch(tool, parameter, value));
+    parameters[parameter.name] = value;
+  }
+  return { ok: true, parameters };
+}
+
+function parseArguments(text: string): Record<string, unknown> | null {
+  if (text.trim() === '') return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isOfType(value: unknown, type: ToolParameterType): boolean {
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return isObject(value);
+  if (type === 'number') return Number.isFinite(value);
+  return typeof value === type;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function describeMismatch(tool: Tool, parameter: ToolParameter, value: unknown): string {
+  return `"${parameter.name}" of "${tool.name}" must be a ${parameter.type}, not ${excerpt(JSON.stringify(value) ?? 'nothing')}`;
+}
+
+function listNames(tools: ToolRegistry): string {
+  return (
+    tools
+      .list()
+      .map(({ name }) => name)
+      .join(', ') || 'none'
+  );
+}
+
+function excerpt(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
+
+function refuse(error: string): { ok: false; error: string } {
+  return { ok: false, error };
+}

@@ -1,0 +1,191 @@
+// The ReAct loop: think (one streamed turn of the model), act (its tool calls), observe, and again.
+// Failures are data: whatever the model or a tool does, the loop ends with one answer.
+import type { AgentResponse, Answer, AnswerOutcome, ToolCallView } from './agent-response.ts';
+import type { AgentContext } from './context.ts';
+import { toObservation } from './execution-engine.ts';
+import { findToolMarkup } from './find-tool-markup.ts';
+import { mergeStreams } from './merge-streams.ts';
+import type { Model, ModelFailure, ModelMessage, ModelToolCall, TokenUse } from './model.ts';
+import { prepareToolCall } from './prepare-tool-call.ts';
+import type { ToolResult } from './tool.ts';
+import { type ToolRegistry, toToolDescription } from './tool-registry.ts';
+import type { ToolRunner } from './tool-runner.ts';
+import { untilAborted } from './until-aborted.ts';
+
+const MAX_TURNS = 40;
+/** How often a model is told that its output cannot be used, or fails in the same way, before the run ends. */
+const MAX_CORRECTIONS = 3;
+
+export interface LoopInput {
+  model: Model;
+  messages: ModelMessage[];
+  /** Null in a mode without tools: the model is not told of any, and none runs. */
+  tools: ToolRegistry | null;
+  runTool: ToolRunner;
+  context: AgentContext;
+  signal: AbortSignal;
+}
+
+/** What one turn of the model came to. */
+interface Turn {
+  text: string;
+  reasoning: string;
+  calls: ModelToolCall[];
+  failure: ModelFailure | null;
+}
+
+interface Progress {
+  messages: ModelMessage[];
+  said: string[];
+  reasoning: string[];
+  use: TokenUse;
+  corrections: number;
+  failedCalls: Map<string, number>;
+}
+
+/** Contract: yields responses in order, the answer last; never throws. */
+export async function* runReactLoop(input: LoopInput): AsyncGenerator<AgentResponse, void> {
+  const progress = startProgress(input);
+  for (let count = 0; count < MAX_TURNS; count += 1) {
+    const turn = yield* think(input, progress);
+    if (turn.text !== '') progress.said.push(turn.text);
+    if (turn.reasoning !== '') progress.reasoning.push(turn.reasoning);
+    if (input.signal.aborted) return yield toAnswer(progress, 'stopped');
+    if (turn.failure) return yield toAnswer(progress, 'failed', turn.failure);
+    progress.messages.push({ role: 'assistant', text: turn.text, toolCalls: turn.calls });
+    const correction = evaluateTurn(turn);
+    if (correction === null && turn.calls.length === 0) return yield toAnswer(progress, 'completed');
+    if (correction !== null) correct(progress, correction);
+    yield* act(input, progress, turn.calls);
+    if (input.signal.aborted) return yield toAnswer(progress, 'stopped');
+    if (isStuck(progress)) return yield toAnswer(progress, 'stuck');
+  }
+  yield toAnswer(progress, 'stuck');
+}
+
+function startProgress({ messages }: LoopInput): Progress {
+  const use = { inputTokens: 0, outputTokens: 0 };
+  return { messages: [...messages], said: [], reasoning: [], use, corrections: 0, failedCalls: new Map() };
+}
+
+async function* think(input: LoopInput, progress: Progress): AsyncGenerator<AgentResponse, Turn> {
+  const turn: Turn = { text: '', reasoning: '', calls: [], failure: null };
+  const tools = input.tools?.list().map(toToolDescription);
+  const request = { messages: progress.messages, signal: input.signal, ...(tools ? { tools } : {}) };
+  for await (const event of untilAborted(input.model.stream(request), input.signal)) {
+    if (event.type === 'text-delta') {
+      turn.text += event.text;
+      yield event;
+    } else if (event.type === 'reasoning-delta') {
+      turn.reasoning += event.text;
+      yield event;
+    } else if (event.type === 'tool-call') turn.calls.push(event.call);
+    else if (event.type === 'failure') turn.failure = event.failure;
+    else addUse(progress.use, event.use);
+  }
+  return turn;
+}
+
+function addUse(total: TokenUse, use: TokenUse | null): void {
+  total.inputTokens += use?.inputTokens ?? 0;
+  total.outputTokens += use?.outputTokens ?? 0;
+}
+
+/** What to tell the model when its turn cannot be used; null when it can. */
+function evaluateTurn({ text, calls }: Turn): string | null {
+  if (calls.length > 0) return null;
+  if (text.trim() === '') return 'Your answer was empty. Answer the person, or call a tool.';
+  if (findToolMarkup(text)) {
+    return 'You wrote a tool call as text; nothing was run. Use a real tool call, or answer in plain words.';
+  }
+  return null;
+}
+
+function correct(progress: Progress, text: string): void {
+  progress.corrections += 1;
+  progress.messages.push({ role: 'user', text });
+}
+
+/** Runs the calls of one turn side by side; every call id is answered to the model exactly once, in order. */
+async function* act(
+  input: LoopInput,
+  progress: Progress,
+  calls: readonly ModelToolCall[],
+): AsyncGenerator<AgentResponse, void> {
+  const answers = calls.map((): ToolResult | null => null);
+  yield* mergeStreams(
+    calls.map((call, index) =>
+      runCall(input, call, (result) => {
+        answers[index] = result;
+      }),
+    ),
+  );
+  for (const [index, call] of calls.entries()) {
+    const result = answers[index] ?? { success: false, error: 'stopped before it ran' };
+    noteFailure(progress, call, result);
+    const { id: toolCallId, toolName } = call;
+    const text = toObservation(result);
+    progress.messages.push({ role: 'tool', toolCallId, toolName, text, isError: !result.success });
+  }
+}
+
+function runCall(
+  input: LoopInput,
+  call: ModelToolCall,
+  settle: (result: ToolResult) => void,
+): (emit: (response: AgentResponse) => void) => Promise<void> {
+  return async (emit) => {
+    const prepared = input.tools ? prepareToolCall(call, input.tools) : NO_TOOLS;
+    if (!prepared.ok) {
+      const result = {
+        success: false,
+        error: prepared.error,
+        alternatives: ['Correct the call or answer without it.'],
+      };
+      settle(result);
+      return emit({ type: 'tool-call-settled', call: toView(call, {}), result, aborted: false });
+    }
+    const view = toView(call, prepared.call.parameters);
+    emit({ type: 'tool-call-started', call: view });
+    const onProgress = (text: string) => emit({ type: 'tool-call-progress', callId: call.id, text });
+    const context = { ...input.context, signal: input.signal, onProgress };
+    const { result, aborted } = await input.runTool(prepared.call, context);
+    settle(result);
+    emit({ type: 'tool-call-settled', call: view, result, aborted });
+  };
+}
+
+const NO_TOOLS = { ok: false, error: 'No tool runs in this mode. Answer in words.' } as const;
+
+function toView({ id, toolName }: ModelToolCall, parameters: Record<string, unknown>): ToolCallView {
+  return { id, toolName, parameters };
+}
+
+function noteFailure(
+  progress: Progress,
+  { toolName, argumentsText }: ModelToolCall,
+  result: ToolResult,
+): void {
+  if (result.success) return;
+  const key = `${toolName} ${argumentsText}`;
+  progress.failedCalls.set(key, (progress.failedCalls.get(key) ?? 0) + 1);
+}
+
+function isStuck({ corrections, failedCalls }: Progress): boolean {
+  return (
+    corrections >= MAX_CORRECTIONS || [...failedCalls.values()].some((count) => count >= MAX_CORRECTIONS)
+  );
+}
+
+function toAnswer(progress: Progress, outcome: AnswerOutcome, failure?: ModelFailure): Answer {
+  const { said, reasoning, use } = progress;
+  const text = outcome === 'completed' ? (said.at(-1) ?? '') : said.join('\n\n');
+  return {
+    type: 'answer',
+    outcome,
+    text,
+    use,
+    ...(reasoning.length > 0 ? { reasoning: reasoning.join('\n\n') } : {}),
+    ...(failure ? { failure } : {}),
+  };
+}
