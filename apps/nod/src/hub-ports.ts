@@ -23,7 +23,7 @@ export const timer: Timer = (time, callback) => {
 };
 
 /** 24 characters of 5 random bits each. */
-export const ids: IdSource = (prefix) => {
+export const newId: IdSource = (prefix) => {
   const random = Array.from(randomBytes(RANDOM_CHARACTERS), (byte) => ALPHABET[byte & 31]).join('');
-  return `${prefix}_${random}` as ReturnType<typeof ids<typeof prefix>>;
+  return `${prefix}_${random}` as ReturnType<typeof newId<typeof prefix>>;
 };

@@ -1,0 +1,84 @@
+// `nod start`: runs the hub of a data folder until it is told to stop.
+import { CliError } from '../cli-error.ts';
+import {
+  createDataFolder,
+  type DataFolder,
+  isOpenToOthers,
+  locateDataFolder,
+  readMode,
+} from '../data-folder.ts';
+import { EXIT } from '../exit-codes.ts';
+import { takeFolderLock } from '../folder-lock.ts';
+import { readHubRecord, removeHubRecord, writeHubRecord } from '../hub-record.ts';
+import { type HubServer, startHubServer } from '../hub-server.ts';
+import { DEFAULT_PORT, PortBusyError } from '../listen-on-port.ts';
+import { openBrowser } from '../open-browser.ts';
+import { parseOptions, readNumber } from '../parse-options.ts';
+import type { RunCommand } from '../run-command.ts';
+import type { Texts } from '../texts/en.ts';
+import { VERSION } from '../version.ts';
+
+const HIGHEST_PORT = 65_535;
+
+export const run: RunCommand = async (args, texts) => {
+  const options = { port: { type: 'string' }, 'no-open': { type: 'boolean', default: false } } as const;
+  const { values } = parseOptions(args, options, texts);
+  const port = values.port === undefined ? null : readNumber('--port', values.port, [0, HIGHEST_PORT], texts);
+  const folder = locateDataFolder(values.data, process.env);
+  // Whatever is created from here on is the owner's alone.
+  process.umask(0o077);
+  createDataFolder(folder);
+  const unlock = lock(folder, texts);
+  const stopped = waitForSignal();
+  const server = await listen(folder, port, texts);
+  writeHubRecord(folder.hubRecord, { url: server.url, pid: process.pid, startedAt: Date.now() });
+  process.stdout.write(values.json ? renderJson(server, folder) : render(server, folder, port, texts));
+  if (!values['no-open']) openBrowser(server.link, process.env);
+  await stopped;
+  removeHubRecord(folder.hubRecord);
+  await server.close();
+  unlock();
+  if (!values.json) process.stdout.write(`${texts.starting.stopped}\n`);
+  return EXIT.ok;
+};
+
+function lock(folder: DataFolder, texts: Texts): () => void {
+  const unlock = takeFolderLock(folder.lock);
+  if (unlock) return unlock;
+  const record = readHubRecord(folder.hubRecord);
+  throw new CliError('already_running', texts.starting.alreadyRuns(record?.url ?? null, record?.pid ?? null));
+}
+
+/** Resolves at the first signal to stop; the second one ends the process the hard way. */
+function waitForSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => resolve());
+  });
+}
+
+async function listen(folder: DataFolder, port: number | null, texts: Texts): Promise<HubServer> {
+  try {
+    return await startHubServer(folder, port);
+  } catch (error) {
+    if (error instanceof PortBusyError) throw new CliError('port_busy', texts.starting.portBusy(error.port));
+    throw error;
+  }
+}
+
+function renderJson({ url, link, port }: HubServer, { path }: DataFolder): string {
+  return `${JSON.stringify({ url, link, port, pid: process.pid, data: path })}\n`;
+}
+
+function render(server: HubServer, { path }: DataFolder, chosen: number | null, { starting }: Texts): string {
+  const mode = readMode(path);
+  const lines = [
+    ...(chosen === null && server.port !== DEFAULT_PORT
+      ? [starting.otherPort(DEFAULT_PORT, server.port)]
+      : []),
+    ...(mode !== null && isOpenToOthers(mode) ? [starting.folderOpenToOthers(path)] : []),
+    starting.running(VERSION, path),
+    starting.open(server.link),
+    starting.linkNote,
+  ];
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,56 @@
+// Does the hub answer, is it of this version, and does it keep to this machine?
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { createClient } from '../connect.ts';
+import type { Texts } from '../texts/en.ts';
+import { VERSION } from '../version.ts';
+import type { Finding } from './finding.ts';
+
+const CONNECT_MS = 500;
+
+export async function checkHub(url: string, texts: Texts): Promise<Finding[]> {
+  const version = await askVersion(url);
+  if (version === null) return [{ name: 'hub', ok: false, message: texts.doctor.hubSilent(url) }];
+  return [
+    { name: 'hub', ok: true, message: texts.doctor.hubAnswers(url, version) },
+    ...(version === VERSION
+      ? []
+      : [{ name: 'version', ok: false, message: texts.doctor.otherVersion(version, VERSION) }]),
+    await checkReach(Number(new URL(url).port || 80), texts),
+  ];
+}
+
+async function askVersion(url: string): Promise<string | null> {
+  try {
+    return (await createClient(() => url).health()).version;
+  } catch {
+    // Whoever answers there, or nobody: it is no hub.
+    return null;
+  }
+}
+
+/** Tries the machine's own addresses on the network: the hub must not answer there. */
+async function checkReach(port: number, { doctor }: Texts): Promise<Finding> {
+  const addresses = Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .filter(({ internal, scopeid }) => !internal && !scopeid)
+    .map(({ address }) => address);
+  const reached = await Promise.all(addresses.map((address) => canConnect(address, port)));
+  const open = addresses.find((_, index) => reached[index]);
+  if (open === undefined) return { name: 'reach', ok: true, message: doctor.loopbackOnly };
+  return { name: 'reach', ok: false, message: doctor.reachableFrom(`${open}:${port}`) };
+}
+
+function canConnect(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: CONNECT_MS });
+    const end = (reached: boolean) => {
+      socket.destroy();
+      resolve(reached);
+    };
+    socket
+      .on('connect', () => end(true))
+      .on('timeout', () => end(false))
+      .on('error', () => end(false));
+  });
+}

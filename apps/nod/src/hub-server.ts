@@ -1,0 +1,70 @@
+// The hub put together on this machine: store, hub, HTTP, MCP and the built panel.
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createHttpApi, type HttpApi, type HttpApiOptions, loadPanelFiles, serveHttp } from '@nod/api-http';
+import { createHub } from '@nod/hub';
+import { openSqliteStore } from '@nod/store-sqlite';
+import { type DataFolder, ensureToken } from './data-folder.ts';
+import { clock, newId, timer } from './hub-ports.ts';
+import { createInProcessClient } from './in-process-client.ts';
+import { createLazyMcp } from './lazy-mcp.ts';
+import { listenOnPort } from './listen-on-port.ts';
+import { log } from './log.ts';
+import { VERSION } from './version.ts';
+
+const PANEL = fileURLToPath(new URL('../../panel/dist', import.meta.url));
+const HOST = '127.0.0.1';
+
+export interface HubServer {
+  port: number;
+  url: string;
+  /** Lets one browser in, once. */
+  link: string;
+  /** Ends quickly; what was accepted is stored already. */
+  close(): Promise<void>;
+}
+
+/** Starts the hub of a data folder. `port` null: the default one, or the next that is free. Throws PortBusyError. */
+export async function startHubServer(folder: DataFolder, port: number | null): Promise<HubServer> {
+  const programToken = ensureToken(folder.programToken);
+  const personToken = ensureToken(folder.personToken);
+  const panelFiles = existsSync(PANEL) ? await loadPanelFiles(PANEL) : new Map();
+  const store = openSqliteStore(folder.database);
+  const hub = await createHub({ store, clock, timer, newId, report });
+  const parts = { hub, sessions: store, credentials: { programToken, personToken }, clock, panelFiles, log };
+  const createApi = (actualPort: number) =>
+    createApiWithMcp({ ...parts, port: actualPort, version: VERSION });
+  const stop = async () => {
+    hub.stop();
+    await store.close();
+  };
+  try {
+    const server = await listenOnPort(port, (wanted) => serveHttp({ host: HOST, port: wanted, createApi }));
+    return {
+      port: server.port,
+      url: `http://${HOST}:${server.port}`,
+      link: server.api.createLink().url,
+      close: () => server.close().then(stop),
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** MCP is a client of the API that it is served by. */
+function createApiWithMcp(options: HttpApiOptions): HttpApi {
+  const mcp = createLazyMcp(() => createInProcessClient(api, options.port, options.credentials.programToken));
+  const api = createHttpApi({ ...options, mcp: mcp.fetch });
+  return {
+    ...api,
+    close() {
+      api.close();
+      mcp.close().catch(report);
+    },
+  };
+}
+
+function report(error: unknown): void {
+  log.error({ error }, 'something went wrong inside the hub');
+}
