@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AgentName, ConversationId } from '@nod/protocol';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openSqliteStore } from './sqlite-store.ts';
+
+const ROUNDS = 5;
+const WRITER = new URL('./crash-writer.ts', import.meta.url).pathname;
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nod-crash-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Lets a writer run until it has acknowledged `enough` commits, kills it, and returns what it printed. */
+async function writeAndKill(path: string, round: number, enough: number): Promise<string[]> {
+  const writer: ChildProcess = spawn(process.execPath, [WRITER, path, String(round)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  writer.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    printed += chunk;
+    if (printed.split('\n').length > enough) writer.kill('SIGKILL');
+  });
+  const [, signal] = await once(writer, 'close');
+  expect(signal).toBe('SIGKILL');
+  return printed.split('\n').slice(0, -1);
+}
+
+async function readIds(path: string): Promise<string[]> {
+  const store = openSqliteStore(path);
+  const messages = await store.inbox('ana' as AgentName, 0, 1_000_000);
+  const log = await store.eventsAfter(0, 1_000_000);
+  const page = await store.messages('cnv_00000000000000000001' as ConversationId, 1e9, 1_000_000);
+  await store.close();
+  expect(log.map(({ seq }) => seq)).toEqual(messages.map(({ position }) => position));
+  expect(page).toEqual(messages);
+  return messages.map(({ id }) => id);
+}
+
+it('OPS-2 QR-2.5 kill -9 at any moment loses no acknowledged commit and keeps the order', async () => {
+  const path = join(folder, 'nod.db');
+  const acknowledged: string[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const enough = 1 + Math.floor(Math.random() * 2_000);
+    acknowledged.push(...(await writeAndKill(path, round, enough)));
+    const stored = await readIds(path);
+    const kept = new Set(stored);
+    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+    expect(stored).toEqual(stored.toSorted());
+    expect(acknowledged).toEqual(acknowledged.toSorted());
+    expect(kept.size).toBe(stored.length);
+  }
+});
