@@ -1,7 +1,7 @@
 // Nod's own bus, as a program that embeds the hub uses it: one SQLite file, in this process.
 import { join } from 'node:path';
 import { createHub, type Hub } from '@nod/hub';
-import { clock, ids, timer } from '@nod/nod/src/hub-ports.ts';
+import { clock, newId, timer } from '@nod/nod/src/hub-ports.ts';
 import { type AgentName, agentNameSchema, type MessageId } from '@nod/protocol';
 import { openSqliteStore } from '@nod/store-sqlite';
 import { resources } from '../resources.ts';
@@ -16,7 +16,7 @@ export async function createNodContender(benchFolder: string): Promise<Contender
   const store = openSqliteStore(join(benchFolder, 'nod.db'));
   resources.defer(() => store.close());
   const report = (error: unknown) => console.error(error);
-  const hub = await createHub({ store, clock, timer, newId: ids, report });
+  const hub = await createHub({ store, clock, timer, newId, report });
   resources.defer(() => hub.stop());
   let opened = 0;
   return {
