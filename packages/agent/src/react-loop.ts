@@ -120,13 +120,15 @@ async function* act(
       }),
     ),
   );
+  const failed = new Set<string>();
   for (const [index, call] of calls.entries()) {
     const result = answers[index] ?? { success: false, error: 'stopped before it ran' };
-    noteFailure(progress, call, result);
+    if (!result.success) failed.add(`${call.toolName} ${call.argumentsText}`);
     const { id: toolCallId, toolName } = call;
     const text = toObservation(result);
     progress.messages.push({ role: 'tool', toolCallId, toolName, text, isError: !result.success });
   }
+  for (const key of failed) progress.failedCalls.set(key, (progress.failedCalls.get(key) ?? 0) + 1);
 }
 
 function runCall(
@@ -159,16 +161,6 @@ const NO_TOOLS = { ok: false, error: 'No tool runs in this mode. Answer in words
 
 function toView({ id, toolName }: ModelToolCall, parameters: Record<string, unknown>): ToolCallView {
   return { id, toolName, parameters };
-}
-
-function noteFailure(
-  progress: Progress,
-  { toolName, argumentsText }: ModelToolCall,
-  result: ToolResult,
-): void {
-  if (result.success) return;
-  const key = `${toolName} ${argumentsText}`;
-  progress.failedCalls.set(key, (progress.failedCalls.get(key) ?? 0) + 1);
 }
 
 function isStuck({ corrections, failedCalls }: Progress): boolean {

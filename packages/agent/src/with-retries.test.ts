@@ -160,7 +160,10 @@ interface Attempt {
 
 const anAttempt: fc.Arbitrary<Attempt> = fc.record({
   kind: fc.constantFrom(...RETRYABLE, ...RETRYABLE, ...OTHERS, null),
-  texts: fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, fc.array(fc.string(), { maxLength: 3 })),
+  texts: fc.oneof(
+    { weight: 4, arbitrary: fc.constant<string[]>([]) },
+    fc.array(fc.string(), { maxLength: 3 }),
+  ),
   retryAfterMs: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 2 * LONGEST_WAIT_MS })),
 });
 

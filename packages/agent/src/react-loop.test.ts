@@ -1,0 +1,187 @@
+import { createGate, createScriptedModel, type ScriptedEvents, toFailureEvent } from '@nod/testing';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AgentResponse, Answer } from './agent-response.ts';
+import { ASK_ONLY, buildPrompt } from './build-prompt.ts';
+import type { AgentContext } from './context.ts';
+import type { ModelEvent, ModelMessage } from './model.ts';
+import { runReactLoop } from './react-loop.ts';
+import type { Tool } from './tool.ts';
+import { createToolRegistry } from './tool-registry.ts';
+import { createToolRunner, type ToolLogEntry } from './tool-runner.ts';
+
+const context: AgentContext = { chatHistory: [], memories: [], personas: [], activePersonaId: '' };
+const never = () => () => {};
+
+const say = (text: string): ModelEvent => ({ type: 'text-delta', text });
+const call = (id: string, toolName: string, argumentsText: string): ModelEvent => ({
+  type: 'tool-call',
+  call: { id, toolName, argumentsText },
+});
+
+const echo: Tool = {
+  name: 'echo',
+  description: 'says it again',
+  parameters: [
+    { name: 'text', type: 'string', description: 'what to say', required: true },
+    { name: 'times', type: 'number', description: 'how often', required: false, default: 1 },
+  ],
+  execute: async ({ text, times }) => ({ success: true, displayText: `${text}`.repeat(Number(times)) }),
+};
+const broken: Tool = {
+  name: 'broken',
+  description: 'never works',
+  parameters: [],
+  execute: async () => {
+    throw new Error('no luck');
+  },
+};
+const deaf: Tool = {
+  name: 'deaf',
+  description: 'ignores its signal',
+  parameters: [],
+  execute: () => new Promise(() => {}),
+};
+
+async function run(turns: ScriptedEvents[], options: { ask?: boolean; signal?: AbortSignal } = {}) {
+  const model = createScriptedModel(turns);
+  const log: ToolLogEntry[] = [];
+  const responses: AgentResponse[] = [];
+  const loop = runReactLoop({
+    model,
+    messages: buildPrompt('go', context, { agentName: 'nod', withTools: !options.ask }),
+    tools: options.ask ? null : createToolRegistry([echo, broken, deaf]),
+    runTool: createToolRunner(never, (entry) => log.push(entry)),
+    context,
+    signal: options.signal ?? new AbortController().signal,
+  });
+  for await (const response of loop) responses.push(response);
+  return { model, log, responses, answer: responses.at(-1) as Answer };
+}
+
+function toolMessages(messages: readonly ModelMessage[]) {
+  return messages.filter((message) => message.role === 'tool');
+}
+
+describe('the loop', () => {
+  it('answers in the words of the last turn', async () => {
+    const { answer, responses } = await run([[say('Hel'), say('lo')]]);
+    expect(answer).toMatchObject({ outcome: 'completed', text: 'Hello' });
+    expect(responses.map(({ type }) => type)).toEqual(['text-delta', 'text-delta', 'answer']);
+  });
+
+  it('Feature: agent-core-upgrade, Property 4: Tool Execution Flow (AC-2.2 AC-2.3 AC-2.6 AC-P4)', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), fc.integer({ min: 1, max: 3 }), async (text, times) => {
+        const { model, log, answer } = await run([
+          [call('c1', 'echo', JSON.stringify({ text, times }))],
+          [say('done')],
+        ]);
+        expect(log.map(({ outcome }) => outcome)).toEqual(['started', 'succeeded']);
+        expect(log[0]).toMatchObject({ toolName: 'echo', parameters: { text, times } });
+        expect(toolMessages(model.requests[1]?.messages ?? [])).toMatchObject([
+          { toolCallId: 'c1', text: text.repeat(times), isError: false },
+        ]);
+        expect(answer).toMatchObject({ outcome: 'completed', text: 'done' });
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('AC-2.2 fills in defaults', async () => {
+    const { log } = await run([[call('c1', 'echo', '{"text":"a"}')], [say('done')]]);
+    expect(log[0]?.parameters).toEqual({ text: 'a', times: 1 });
+  });
+
+  it('Feature: agent-core-upgrade, Property 5: Tool Error Handling (AC-2.4 AC-P5): an error and an alternative', async () => {
+    const { responses, model } = await run([[call('c1', 'broken', '{}')], [say('It failed.')]]);
+    const settled = responses.find((response) => response.type === 'tool-call-settled');
+    expect(settled).toMatchObject({
+      result: { success: false, error: 'no luck', alternatives: [expect.any(String)] },
+    });
+    expect(toolMessages(model.requests[1]?.messages ?? [])[0]).toMatchObject({
+      isError: true,
+      text: expect.stringMatching(/no luck[\s\S]*Instead:/),
+    });
+  });
+
+  it('CM-8.3 answers every call id to the model exactly once, whatever the model wrote', async () => {
+    const anyCall = fc.record({
+      toolName: fc.constantFrom('echo', 'broken', 'unknown', ''),
+      argumentsText: fc.oneof(fc.string(), fc.json(), fc.constant('{"text":"x"}'), fc.constant('')),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyCall, { minLength: 1, maxLength: 5 }), async (calls) => {
+        const turn = calls.map(({ toolName, argumentsText }, index) =>
+          call(`c${index}`, toolName, argumentsText),
+        );
+        const { model, answer } = await run([turn, [say('done')]]);
+        const answered = toolMessages(model.requests[1]?.messages ?? []).map((message) => message.toolCallId);
+        expect(answered).toEqual(calls.map((_, index) => `c${index}`));
+        expect(answer.outcome).toBe('completed');
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each([
+    ['an empty answer', [], /empty/],
+    ['a blank answer', [say(' \n')], /empty/],
+    ['tool markup in the text', [say('<tool_call>{"name":"echo"}</tool_call>')], /as text/],
+    ['a bare JSON call', [say('{"name": "echo", "arguments": {"text":"x"}}')], /as text/],
+  ])('answers %s to the model and goes on', async (_, bad, told) => {
+    const { model, answer } = await run([bad, [say('Sorry.')]]);
+    expect(model.requests[1]?.messages.at(-1)).toMatchObject({
+      role: 'user',
+      text: expect.stringMatching(told),
+    });
+    expect(answer).toMatchObject({ outcome: 'completed', text: 'Sorry.' });
+  });
+
+  it('AC-6.4 is stuck after the same mistake three times, and says so', async () => {
+    const { answer, model } = await run([[], [], [], [say('never reached')]]);
+    expect(answer.outcome).toBe('stuck');
+    expect(model.requests).toHaveLength(3);
+  });
+
+  it('AC-6.4 is stuck when the same call fails three times', async () => {
+    const same = [call('c', 'broken', '{}')];
+    expect((await run([same, same, same, [say('no')]])).answer.outcome).toBe('stuck');
+  });
+
+  it("AC-8.1 ends with the provider's own error and keeps what was said", async () => {
+    const { answer } = await run([[say('Half a'), toFailureEvent('broken-stream', 'socket closed')]]);
+    expect(answer).toMatchObject({
+      outcome: 'failed',
+      text: 'Half a',
+      failure: { message: 'socket closed' },
+    });
+  });
+
+  it('CM-4.1 CM-4.2 CM-1.6 sends no tools in Ask mode, and a call made anyway is answered and not run', async () => {
+    const { model, log, answer } = await run(
+      [[call('c1', 'echo', '{"text":"x"}')], [say('No tools here.')]],
+      { ask: true },
+    );
+    expect(model.requests.every((request) => !('tools' in request))).toBe(true);
+    expect(model.requests[0]?.messages[0]?.text).toContain(ASK_ONLY);
+    expect(log).toEqual([]);
+    expect(toolMessages(model.requests[1]?.messages ?? [])).toMatchObject([
+      { toolCallId: 'c1', isError: true },
+    ]);
+    expect(answer.text).toBe('No tools here.');
+  });
+
+  it('AC-6.5 AC-8.2 a stop ends a hanging model and a deaf tool, and keeps what there is', async () => {
+    for (const turns of [
+      [[say('Partial'), { type: 'gate' as const, gate: createGate() }]],
+      [[say('Partial'), call('c1', 'deaf', '{}')]],
+    ]) {
+      const stop = new AbortController();
+      const running = run(turns, { signal: stop.signal });
+      await new Promise((resolve) => setImmediate(resolve));
+      stop.abort();
+      expect((await running).answer).toMatchObject({ outcome: 'stopped', text: 'Partial' });
+    }
+  });
+});
