@@ -181,7 +181,12 @@ function toMailbox(state: State, recipient: Address): DeliveredMessage[] {
 }
 
 function toOverview(log: readonly LoggedEvent[]): Overview {
-  const overview: Overview = { seq: 0, agents: {}, conversations: {}, openRequests: {} };
+  const [agents, conversations, openRequests] = [
+    Object.create(null),
+    Object.create(null),
+    Object.create(null),
+  ];
+  const overview: Overview = { seq: 0, agents, conversations, openRequests };
   for (const entry of structuredClone(log)) applyEvent(overview, entry);
   return overview;
 }

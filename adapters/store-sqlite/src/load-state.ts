@@ -31,7 +31,9 @@ export function loadState(database: DatabaseSync, seq: number): StoredState {
 }
 
 function toRecord<T>(values: readonly T[], toKey: (value: T) => string): Record<string, T> {
-  return Object.fromEntries(values.map((value) => [toKey(value), value]));
+  const record: Record<string, T> = Object.create(null);
+  for (const value of values) record[toKey(value)] = value;
+  return record;
 }
 
 interface AgentRow {

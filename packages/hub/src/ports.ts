@@ -27,6 +27,7 @@ export type Change =
 
 /** What a hub starts from. */
 export interface StoredState {
+  /** Its records have no prototype: an agent called "constructor" is looked up like any other. */
   overview: Overview;
   /** By due time, then in the order sent. */
   scheduled: ScheduledMessage[];

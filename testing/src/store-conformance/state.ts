@@ -52,6 +52,12 @@ export function describeState(open: OpenStore): void {
         });
       }));
 
+    it('QR-2.4 an agent named like a method of every object is unknown until it is registered', () =>
+      withStore(open, async ({ store }) => {
+        expect((await store.load()).overview.agents.constructor).toBeUndefined();
+        expect((await store.load()).overview.agents.toString).toBeUndefined();
+      }));
+
     it('OPS-2 the seq goes on counting after a restart', () =>
       withStore(open, async ({ store, reopen }) => {
         const { conversation, changes } = newBeginning();
