@@ -1,0 +1,60 @@
+// What the person is writing, per conversation, and which message it replies to. Kept over reloads.
+import type { MessageId } from '@nod/protocol';
+import { create } from 'zustand';
+import { readStored, writeStored } from '../state/storage.ts';
+
+const KEY = 'nod-composer';
+
+/** `auto`: the newest open request, whichever that is; otherwise exactly that message, or none. */
+export type ReplyTarget = 'auto' | { messageId: MessageId | null };
+
+export interface ComposerDraft {
+  text: string;
+  target: ReplyTarget;
+}
+
+const emptyDraft: ComposerDraft = { text: '', target: 'auto' };
+
+export const useComposerDrafts = create<Record<string, ComposerDraft>>()(() => toDrafts(readStored(KEY)));
+
+useComposerDrafts.subscribe((drafts) => writeStored(KEY, drafts));
+
+export function useComposerDraft(key: string): ComposerDraft {
+  return useComposerDrafts((drafts) => drafts[key] ?? emptyDraft);
+}
+
+/**
+ * Sets the text. With the first character the target is pinned to `target`, what the person sees it to be, so
+ * that a question arriving meanwhile does not take the answer away. An emptied draft starts over.
+ */
+export function setDraftText(key: string, text: string, target: MessageId | null): void {
+  const draft = useComposerDrafts.getState()[key] ?? emptyDraft;
+  if (text === '') setDraft(key, emptyDraft);
+  else setDraft(key, { text, target: draft.target === 'auto' ? { messageId: target } : draft.target });
+}
+
+/** Replies to that message; null sends a plain message. */
+export function chooseTarget(key: string, messageId: MessageId | null): void {
+  const { text } = useComposerDrafts.getState()[key] ?? emptyDraft;
+  setDraft(key, { text, target: { messageId } });
+}
+
+export function clearDraft(key: string): void {
+  setDraft(key, emptyDraft);
+}
+
+function setDraft(key: string, draft: ComposerDraft): void {
+  const { [key]: _, ...others } = useComposerDrafts.getState();
+  const isEmpty = draft.text === '' && draft.target === 'auto';
+  useComposerDrafts.setState(isEmpty ? others : { ...others, [key]: draft }, true);
+}
+
+function toDrafts(stored: unknown): Record<string, ComposerDraft> {
+  if (typeof stored !== 'object' || stored === null) return {};
+  return Object.fromEntries(Object.entries(stored).filter(isDraft));
+}
+
+function isDraft(entry: [string, unknown]): entry is [string, ComposerDraft] {
+  const draft = entry[1] as Partial<ComposerDraft> | null;
+  return typeof draft?.text === 'string' && (draft.target === 'auto' || typeof draft.target === 'object');
+}

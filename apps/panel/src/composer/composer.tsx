@@ -1,0 +1,90 @@
+// Where the person writes. It always says which question the text will answer, if any.
+import { type ConversationId, type HumanRequest, type MessageId, toPreview } from '@nod/protocol';
+import { Reply, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { VisibleText } from '../messages/visible-text.tsx';
+import { navigate } from '../shell/route.ts';
+import { usePanel } from '../state/panel-store.ts';
+import { sendMessage } from '../state/send-message.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './composer.module.css';
+import { chooseTarget, clearDraft, setDraftText, useComposerDraft } from './composer-drafts.ts';
+import { TextField } from './text-field.tsx';
+
+interface ComposerProps {
+  /** Null for an agent without a conversation yet. */
+  conversationId: ConversationId | null;
+  agent: string;
+  /** What a text answers by default. */
+  newestOpen: HumanRequest | null;
+}
+
+export function Composer({ conversationId, agent, newestOpen }: ComposerProps): ReactNode {
+  const texts = useTexts();
+  const key = conversationId ?? agent;
+  const draft = useComposerDraft(key);
+  const target = draft.target === 'auto' ? (newestOpen?.messageId ?? null) : draft.target.messageId;
+  const isAnswering = usePanel((state) => target !== null && state.requests[target]?.settlement === null);
+
+  const send = async (): Promise<void> => {
+    clearDraft(key);
+    const sentIn = await sendMessage({ conversationId, to: agent, text: draft.text, inReplyTo: target });
+    if (sentIn && conversationId === null) {
+      navigate({ screen: 'conversation', conversationId: sentIn, messageId: null }, { replace: true });
+    }
+  };
+  return (
+    <footer className={styles.composer}>
+      <div className={styles.inner}>
+        {target !== null && <TargetChip composerKey={key} conversationId={conversationId} target={target} />}
+        <TextField
+          isMain
+          value={draft.text}
+          placeholder={isAnswering ? texts.composer.answerPlaceholder : texts.composer.placeholder(agent)}
+          onChange={(text) => setDraftText(key, text, target)}
+          onSend={() => void send()}
+        />
+      </div>
+    </footer>
+  );
+}
+
+interface TargetChipProps {
+  composerKey: string;
+  conversationId: ConversationId | null;
+  target: MessageId;
+}
+
+function TargetChip({ composerKey, conversationId, target }: TargetChipProps): ReactNode {
+  const texts = useTexts();
+  const request = usePanel((state) => state.requests[target]);
+  const text = usePanel((state) => {
+    const messages = conversationId ? (state.threads[conversationId]?.messages ?? []) : [];
+    return messages.findLast(({ id }) => id === target)?.payload.text ?? '…';
+  });
+  return (
+    <div className={styles.target} data-answering={request?.settlement === null || undefined}>
+      <Reply size={14} aria-hidden="true" />
+      <span className={styles.verb}>{toVerb(request, texts.composer)}:</span>
+      <bdi className={styles.quote}>
+        <VisibleText text={toPreview(text)} />
+      </bdi>
+      <button
+        type="button"
+        aria-label={texts.composer.detach}
+        title={texts.composer.detach}
+        onClick={() => chooseTarget(composerKey, null)}
+      >
+        <X size={15} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+function toVerb(
+  request: HumanRequest | undefined,
+  texts: { answering: string; replyingTo: string; alreadyAnswered: string },
+): string {
+  if (!request) return texts.replyingTo;
+  return request.settlement === null ? texts.answering : texts.alreadyAnswered;
+}

@@ -1,0 +1,5 @@
+// Brings the person to the text field of the screen.
+
+export function focusComposer(): void {
+  document.querySelector<HTMLTextAreaElement>('[data-composer]')?.focus();
+}

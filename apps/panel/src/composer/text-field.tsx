@@ -1,0 +1,75 @@
+// A text field that grows with its text. Enter sends, Shift+Enter starts a line; composing is left alone.
+
+import { MAX_TEXT_LENGTH } from '@nod/protocol';
+import { ArrowUp } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './composer.module.css';
+
+interface TextFieldProps {
+  value: string;
+  placeholder: string;
+  /** The field that shortcuts and replies lead to. */
+  isMain?: boolean;
+  autoFocus?: boolean;
+  onChange: (text: string) => void;
+  onSend: () => void;
+}
+
+export function TextField(props: TextFieldProps): ReactNode {
+  const texts = useTexts();
+  const { value, placeholder, onChange, onSend } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isTooLong = value.length > MAX_TEXT_LENGTH;
+  const canSend = value.trim() !== '' && !isTooLong;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useLayoutEffect(() => fitHeight(field.current), [value]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!isSendKey(event)) return;
+    event.preventDefault();
+    if (canSend) onSend();
+  };
+  return (
+    <div className={styles.field}>
+      <textarea
+        ref={field}
+        rows={1}
+        dir="auto"
+        value={value}
+        placeholder={placeholder}
+        aria-label={placeholder}
+        aria-invalid={isTooLong || undefined}
+        title={texts.composer.hint}
+        data-composer={props.isMain || undefined}
+        // biome-ignore lint/a11y/noAutofocus: only where the person has just asked for the field
+        autoFocus={props.autoFocus}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {isTooLong && <p className={styles.tooLong}>{texts.composer.tooLong(value.length, MAX_TEXT_LENGTH)}</p>}
+      <button
+        type="button"
+        className={styles.send}
+        disabled={!canSend}
+        onClick={onSend}
+        aria-label={texts.composer.send}
+        title={texts.composer.send}
+      >
+        <ArrowUp size={18} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/** The height follows the text up to the limit in the style sheet. */
+function fitHeight(field: HTMLTextAreaElement | null): void {
+  if (!field) return;
+  field.style.height = 'auto';
+  field.style.height = `${field.scrollHeight}px`;
+}
+
+/** An Enter that ends a composition (Chinese, Japanese, …) is not meant to send; on touch it is a line break. */
+function isSendKey({ key, shiftKey, keyCode, nativeEvent }: KeyboardEvent): boolean {
+  if (key !== 'Enter' || shiftKey || nativeEvent.isComposing || keyCode === 229) return false;
+  return !matchMedia('(hover: none) and (pointer: coarse)').matches;
+}

@@ -1,0 +1,37 @@
+// An agent that has not been spoken with yet: an empty conversation that the person can start.
+import type { Agent } from '@nod/protocol';
+import type { ReactNode } from 'react';
+import { Composer } from '../composer/composer.tsx';
+import rowStyles from '../messages/message-row.module.css';
+import { OutgoingView } from '../messages/outgoing-view.tsx';
+import { BackButton } from '../shell/back-button.tsx';
+import { EmptyState } from '../shell/empty-state.tsx';
+import { usePanel } from '../state/panel-store.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Avatar } from './avatar.tsx';
+import styles from './conversation-screen.module.css';
+
+export function AgentScreen({ agent: { name } }: { agent: Agent }): ReactNode {
+  const texts = useTexts();
+  const allOutgoing = usePanel((state) => state.outgoing);
+  const outgoing = allOutgoing.filter(({ to, conversationId }) => to === name && conversationId === null);
+  return (
+    <section className={styles.screen} aria-label={name}>
+      <header className={styles.head}>
+        <BackButton />
+        <Avatar name={name} />
+        <div className={styles.titles}>
+          <h1 className={styles.title}>{name}</h1>
+          <p className={styles.state}>{texts.state.quiet}</p>
+        </div>
+      </header>
+      <EmptyState title={texts.messages.emptyTitle} text={texts.messages.emptyText(name)} />
+      <div className={rowStyles.row}>
+        {outgoing.map((each) => (
+          <OutgoingView key={each.id} outgoing={each} />
+        ))}
+      </div>
+      <Composer conversationId={null} agent={name} newestOpen={null} />
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+// One conversation in the list: who, the last words, when, and whether the person is needed.
+import { PERSON } from '@nod/protocol';
+import { memo, type ReactNode } from 'react';
+import { VisibleText } from '../messages/visible-text.tsx';
+import { useRoute } from '../shell/route.ts';
+import { usePanel } from '../state/panel-store.ts';
+import { toShortTime } from '../texts/dates.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Avatar } from './avatar.tsx';
+import styles from './sidebar.module.css';
+import type { Entry } from './use-conversation-list.ts';
+
+export const ConversationEntry = memo(function ConversationEntry({ entry }: { entry: Entry }): ReactNode {
+  const texts = useTexts();
+  const { conversation, name } = entry;
+  const isCurrent = useIsCurrent(entry);
+  const needsYou = usePanel((state) =>
+    Object.values(state.overview.openRequests).some((each) => each.conversationId === conversation?.id),
+  );
+  const unread = conversation?.unread ?? 0;
+  const at = conversation?.lastMessage?.at;
+  return (
+    <li>
+      <a
+        className={styles.entry}
+        href={entry.href}
+        aria-current={isCurrent ? 'page' : undefined}
+        data-entry={name}
+        data-unread={unread > 0 || undefined}
+        data-quiet={entry.isBetweenAgents || entry.hasEnded || undefined}
+      >
+        {!entry.isBetweenAgents && <Avatar name={name} />}
+        <span className={styles.words}>
+          <span className={styles.line}>
+            <span className={styles.name}>{name}</span>
+            {at !== undefined && <time className={styles.time}>{toShortTime(at, texts)}</time>}
+          </span>
+          <span className={styles.line}>
+            <span className={styles.preview}>
+              <Preview entry={entry} />
+            </span>
+            {needsYou && <span className={styles.needsYou}>{texts.needsYou}</span>}
+            {!needsYou && unread > 0 && (
+              <span className={styles.unread} role="img" aria-label={texts.unread(unread)}>
+                {unread > 99 ? '99+' : unread}
+              </span>
+            )}
+          </span>
+        </span>
+      </a>
+    </li>
+  );
+});
+
+function useIsCurrent({ conversation, name }: Entry): boolean {
+  const route = useRoute();
+  if (route.screen === 'conversation') return route.conversationId === conversation?.id;
+  return route.screen === 'agent' && conversation === null && route.name === name;
+}
+
+function Preview({ entry: { conversation, hasEnded, isBetweenAgents } }: { entry: Entry }): ReactNode {
+  const texts = useTexts();
+  if (hasEnded) return texts.state.ended;
+  if (!conversation?.lastMessage) return texts.noMessagesYet;
+  const { from, preview } = conversation.lastMessage;
+  if (from === PERSON) return <VisibleText text={texts.youSaid(preview)} />;
+  return <VisibleText text={isBetweenAgents ? texts.saidBy(from, preview) : preview} />;
+}

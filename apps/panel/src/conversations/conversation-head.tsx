@@ -1,0 +1,59 @@
+// Who this conversation is with, and what it is waiting for.
+import type { AgentName, ConversationSummary } from '@nod/protocol';
+import type { ReactNode } from 'react';
+import { BackButton } from '../shell/back-button.tsx';
+import { usePanel } from '../state/panel-store.ts';
+import { useOpenRequests } from '../state/selectors.ts';
+import { toShortTime } from '../texts/dates.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Avatar } from './avatar.tsx';
+import styles from './conversation-screen.module.css';
+
+interface ConversationHeadProps {
+  conversation: ConversationSummary;
+  agent: AgentName | null;
+}
+
+export function ConversationHead({ conversation, agent }: ConversationHeadProps): ReactNode {
+  const texts = useTexts();
+  return (
+    <header className={styles.head}>
+      <BackButton />
+      {agent !== null && <Avatar name={agent} />}
+      <div className={styles.titles}>
+        <h1 className={styles.title}>{agent ?? conversation.participants.join(' ↔ ')}</h1>
+        {agent === null ? (
+          <p className={styles.state}>{texts.readOnly}</p>
+        ) : (
+          <AgentState conversation={conversation} agent={agent} />
+        )}
+      </div>
+    </header>
+  );
+}
+
+function AgentState({
+  conversation,
+  agent,
+}: {
+  conversation: ConversationSummary;
+  agent: AgentName;
+}): ReactNode {
+  const { state: texts } = useTexts();
+  const all = useTexts();
+  const open = useOpenRequests().filter(({ conversationId }) => conversationId === conversation.id).length;
+  const isWriting = usePanel((state) =>
+    Object.values(state.drafts).some(({ conversationId }) => conversationId === conversation.id),
+  );
+  const hasEnded = usePanel((state) => (state.overview.agents[agent]?.terminatedAt ?? null) !== null);
+  if (open > 0) {
+    return (
+      <p className={styles.state} data-needs-you>
+        {texts.waitingForYou(open)}
+      </p>
+    );
+  }
+  const { lastMessage } = conversation;
+  const quiet = lastMessage ? texts.lastActive(toShortTime(lastMessage.at, all)) : texts.quiet;
+  return <p className={styles.state}>{hasEnded ? texts.ended : isWriting ? texts.writing : quiet}</p>;
+}

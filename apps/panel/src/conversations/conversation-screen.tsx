@@ -1,0 +1,97 @@
+// A conversation: its head, its messages, and where the person writes.
+import { type AgentName, type ConversationSummary, toCounterpart } from '@nod/protocol';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import composerStyles from '../composer/composer.module.css';
+import { Composer } from '../composer/composer.tsx';
+import { MessageList } from '../messages/message-list.tsx';
+import { toRows } from '../messages/to-rows.ts';
+import { useAnswerKeys } from '../requests/answer-keys.ts';
+import { EmptyState } from '../shell/empty-state.tsx';
+import { loadNewest } from '../state/load-messages.ts';
+import { emptyThread, usePanel } from '../state/panel-store.ts';
+import { toNewestOpen, useOpenRequests } from '../state/selectors.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { ConversationHead } from './conversation-head.tsx';
+import styles from './conversation-screen.module.css';
+import { MessagesSkeleton } from './messages-skeleton.tsx';
+
+interface ConversationScreenProps {
+  conversation: ConversationSummary;
+  pointedAt: string | null;
+}
+
+/** Mount it with a key per conversation. */
+export function ConversationScreen({ conversation, pointedAt }: ConversationScreenProps): ReactNode {
+  const agent = toCounterpart(conversation);
+  const newestOpen = toNewestOpen(useOpenRequests(), conversation.id);
+  useAnswerKeys(newestOpen);
+  return (
+    <section className={styles.screen} aria-label={conversation.participants.join(', ')}>
+      <ConversationHead conversation={conversation} agent={agent} />
+      <Messages conversation={conversation} pointedAt={pointedAt} isReadOnly={agent === null} />
+      {agent !== null && <Writing conversation={conversation} agent={agent} />}
+    </section>
+  );
+}
+
+interface MessagesProps extends ConversationScreenProps {
+  isReadOnly: boolean;
+}
+
+function Messages({ conversation, pointedAt, isReadOnly }: MessagesProps): ReactNode {
+  const { id } = conversation;
+  const texts = useTexts();
+  const { isLoaded, failed, messages } = usePanel((state) => state.threads[id] ?? emptyThread);
+  const rows = useRows(conversation);
+  useEffect(() => void loadNewest(id), [id]);
+  if (failed && messages.length === 0) {
+    return (
+      <EmptyState title={texts.messages.loadFailed}>
+        <button type="button" onClick={() => void loadNewest(id)}>
+          {texts.composer.retry}
+        </button>
+      </EmptyState>
+    );
+  }
+  if (!isLoaded) return <MessagesSkeleton />;
+  const name = conversation.participants.filter((each) => each !== 'user').join(', ');
+  if (rows.length === 0) {
+    return <EmptyState title={texts.messages.emptyTitle} text={texts.messages.emptyText(name)} />;
+  }
+  return (
+    <MessageList conversationId={id} name={name} rows={rows} isReadOnly={isReadOnly} pointedAt={pointedAt} />
+  );
+}
+
+function useRows({ id, readThrough, unread }: ConversationSummary) {
+  // Where the unread line stands is settled when the conversation is opened.
+  const [readBefore] = useState(unread > 0 ? readThrough : null);
+  const messages = usePanel((state) => state.threads[id]?.messages ?? emptyThread.messages);
+  const allOutgoing = usePanel((state) => state.outgoing);
+  const allDrafts = usePanel((state) => state.drafts);
+  return useMemo(() => {
+    const outgoing = allOutgoing.filter(({ conversationId }) => conversationId === id);
+    const drafts = Object.values(allDrafts).filter(({ conversationId }) => conversationId === id);
+    return toRows({ messages, outgoing, drafts, readThrough: readBefore });
+  }, [id, messages, allOutgoing, allDrafts, readBefore]);
+}
+
+function Writing({
+  conversation,
+  agent,
+}: {
+  conversation: ConversationSummary;
+  agent: AgentName;
+}): ReactNode {
+  const texts = useTexts();
+  const hasEnded = usePanel((state) => (state.overview.agents[agent]?.terminatedAt ?? null) !== null);
+  const newestOpen = toNewestOpen(useOpenRequests(), conversation.id);
+  if (hasEnded) {
+    return (
+      <footer className={composerStyles.composer}>
+        <p className={composerStyles.ended}>{texts.composer.ended(agent)}</p>
+      </footer>
+    );
+  }
+  return <Composer conversationId={conversation.id} agent={agent} newestOpen={newestOpen} />;
+}

@@ -1,0 +1,76 @@
+// The list at the left: what needs the person, their agents, and quietly, agents among themselves.
+import { Search, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { SettingsMenu } from '../settings/settings-menu.tsx';
+import { Logo } from '../shell/logo.tsx';
+import { useTexts } from '../texts/use-texts.ts';
+import { ConversationEntry } from './conversation-entry.tsx';
+import { InboxEntry } from './inbox-entry.tsx';
+import styles from './sidebar.module.css';
+import { useConversationList } from './use-conversation-list.ts';
+
+/** With fewer entries than this, looking is faster than searching. */
+const SEARCH_FROM = 7;
+
+export function Sidebar(): ReactNode {
+  const texts = useTexts();
+  const [query, setQuery] = useState('');
+  const { own, between, total } = useConversationList(query);
+  return (
+    <nav className={styles.sidebar} aria-label={texts.conversations}>
+      <header className={styles.head}>
+        <Logo />
+        <span className={styles.brand}>{texts.appName}</span>
+        <SettingsMenu />
+      </header>
+      <InboxEntry />
+      {total >= SEARCH_FROM && <SearchField query={query} onQuery={setQuery} />}
+      <div className={styles.scroll}>
+        {own.length > 0 && <h2 className={styles.section}>{texts.agents}</h2>}
+        <ul className={styles.list}>
+          {own.map((entry) => (
+            <ConversationEntry key={entry.key} entry={entry} />
+          ))}
+        </ul>
+        {query !== '' && own.length + between.length === 0 && (
+          <p className={styles.nothing}>{texts.nothingFound(query)}</p>
+        )}
+        {between.length > 0 && (
+          <details className={styles.between} open={query !== '' || undefined}>
+            <summary className={styles.section}>
+              {texts.betweenAgents} <span>{between.length}</span>
+            </summary>
+            <ul className={styles.list}>
+              {between.map((entry) => (
+                <ConversationEntry key={entry.key} entry={entry} />
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </nav>
+  );
+}
+
+function SearchField({ query, onQuery }: { query: string; onQuery: (query: string) => void }): ReactNode {
+  const texts = useTexts();
+  return (
+    <div className={styles.search}>
+      <Search size={16} aria-hidden="true" />
+      <input
+        type="text"
+        inputMode="search"
+        data-search
+        value={query}
+        placeholder={texts.search}
+        aria-label={texts.search}
+        onChange={(event) => onQuery(event.target.value)}
+      />
+      {query !== '' && (
+        <button type="button" aria-label={texts.clearSearch} onClick={() => onQuery('')}>
+          <X size={15} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}

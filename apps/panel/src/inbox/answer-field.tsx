@@ -1,0 +1,41 @@
+// A typed answer to one request, right where it is asked.
+import type { HumanRequest } from '@nod/protocol';
+import { PenLine } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { clearDraft, setDraftText, useComposerDraft } from '../composer/composer-drafts.ts';
+import { TextField } from '../composer/text-field.tsx';
+import { answerRequest } from '../state/answer-request.ts';
+import { usePanel } from '../state/panel-store.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './inbox.module.css';
+
+export function AnswerField({ request }: { request: HumanRequest }): ReactNode {
+  const texts = useTexts();
+  const draft = useComposerDraft(request.id);
+  const [isOpen, setOpen] = useState(false);
+  const isSending = usePanel((state) => state.answering[request.id] !== undefined);
+  // The text is kept until the hub has it.
+  const send = async (): Promise<void> => {
+    if (await answerRequest(request, draft.text)) clearDraft(request.id);
+  };
+  if (isSending) return null;
+  if (!isOpen && draft.text === '' && request.options.length > 0) {
+    return (
+      <button type="button" className={styles.type} onClick={() => setOpen(true)}>
+        <PenLine size={14} aria-hidden="true" />
+        {texts.inbox.typeAnswer}
+      </button>
+    );
+  }
+  return (
+    <div className={styles.answer}>
+      <TextField
+        value={draft.text}
+        placeholder={texts.composer.answerPlaceholder}
+        autoFocus={isOpen}
+        onChange={(text) => setDraftText(request.id, text, request.messageId)}
+        onSend={() => void send()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+// Everything that waits for the person, across all agents, oldest first and answerable on the spot.
+import { CircleCheckBig } from 'lucide-react';
+import type { ReactNode } from 'react';
+import conversationStyles from '../conversations/conversation-screen.module.css';
+import { useAnswerKeys } from '../requests/answer-keys.ts';
+import { NotificationsOffer } from '../settings/notifications-offer.tsx';
+import { BackButton } from '../shell/back-button.tsx';
+import { EmptyState } from '../shell/empty-state.tsx';
+import { usePanel } from '../state/panel-store.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './inbox.module.css';
+import { InboxCard } from './inbox-card.tsx';
+import { useInboxEntries } from './use-inbox-entries.ts';
+
+export function InboxScreen(): ReactNode {
+  const texts = useTexts();
+  const entries = useInboxEntries();
+  const open = usePanel((state) => Object.keys(state.overview.openRequests).length);
+  const firstOpen = usePanel((state) =>
+    entries.map(({ messageId }) => state.requests[messageId]).find((each) => each?.settlement === null),
+  );
+  useAnswerKeys(firstOpen ?? null);
+  return (
+    <section className={conversationStyles.screen} aria-label={texts.inbox.title}>
+      <header className={conversationStyles.head}>
+        <BackButton />
+        <div className={conversationStyles.titles}>
+          <h1 className={conversationStyles.title}>{texts.inbox.title}</h1>
+          <p className={conversationStyles.state} data-needs-you={open > 0 || undefined} aria-live="polite">
+            {texts.inbox.subtitle(open)}
+          </p>
+        </div>
+      </header>
+      {entries.length === 0 ? (
+        <EmptyState
+          icon={<CircleCheckBig size={36} strokeWidth={1.5} aria-hidden="true" />}
+          title={texts.inbox.emptyTitle}
+          text={texts.inbox.emptyText}
+        >
+          <NotificationsOffer />
+        </EmptyState>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the page's main scroller works by keyboard
+        <div className={styles.scroll} tabIndex={0}>
+          <ol className={styles.cards}>
+            {entries.map((request) => (
+              <InboxCard key={request.id} requestAtFirst={request} />
+            ))}
+          </ol>
+        </div>
+      )}
+    </section>
+  );
+}

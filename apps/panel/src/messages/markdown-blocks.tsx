@@ -1,0 +1,62 @@
+// Safe Markdown, block by block. Loaded apart from the panel: until it is here, texts show as they are written.
+import { memo, type ReactNode, useMemo } from 'react';
+import ReactMarkdown, { type Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import remend from 'remend';
+import { CodeBlock } from './code-block.tsx';
+import { InertImage } from './inert-image.tsx';
+import styles from './markdown.module.css';
+import { MessageLink } from './message-link.tsx';
+import { revealHidden } from './reveal-hidden.ts';
+import { toSafeAddress } from './safe-address.ts';
+import { splitBlocks } from './split-blocks.ts';
+import { VisibleText } from './visible-text.tsx';
+
+const remarkPlugins = [remarkGfm];
+const rehypePlugins = [revealHidden];
+
+const components: Components = {
+  a: ({ href, children }) => <MessageLink address={href}>{children}</MessageLink>,
+  img: ({ src, alt }) => <InertImage address={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
+  pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
+  mark: ({ children }) => <VisibleText text={String(children)} />,
+  table: ({ children }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard too
+    <div className={styles.table} tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  ),
+  input: ({ checked }) => <span aria-hidden="true">{checked ? '☑ ' : '☐ '}</span>,
+};
+
+export interface MarkdownBlocksProps {
+  text: string;
+  /** The text is still growing or was cut: what is open at its end is closed. */
+  isUnfinished: boolean;
+}
+
+/** Raw HTML shows as text, images are never loaded, links lead only to web and mail addresses. */
+export default function MarkdownBlocks({ text, isUnfinished }: MarkdownBlocksProps): ReactNode {
+  const blocks = useMemo(() => splitBlocks(isUnfinished ? remend(text) : text), [text, isUnfinished]);
+  return (
+    <div className={styles.markdown} dir="auto">
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one text keep their places as it grows
+        <MarkdownBlock key={index} text={block} />
+      ))}
+    </div>
+  );
+}
+
+const MarkdownBlock = memo(function MarkdownBlock({ text }: { text: string }): ReactNode {
+  return (
+    <ReactMarkdown
+      remarkPlugins={remarkPlugins}
+      rehypePlugins={rehypePlugins}
+      components={components}
+      urlTransform={(address) => toSafeAddress(address) ?? ''}
+    >
+      {text}
+    </ReactMarkdown>
+  );
+});

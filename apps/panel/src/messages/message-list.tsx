@@ -1,0 +1,68 @@
+// The messages of a conversation, virtualised: only what is near the screen exists in the page.
+import type { ConversationId } from '@nod/protocol';
+import { ArrowDown } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { VList, type VListHandle } from 'virtua';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './message-list.module.css';
+import { MessageRow } from './message-row.tsx';
+import type { Row } from './to-rows.ts';
+import { useMessageScroll } from './use-message-scroll.ts';
+import { useShift } from './use-shift.ts';
+
+interface MessageListProps {
+  conversationId: ConversationId;
+  name: string;
+  rows: readonly Row[];
+  isReadOnly: boolean;
+  /** The message that the address points at. */
+  pointedAt: string | null;
+}
+
+/** Mount it with a key per conversation: where to begin is decided once. */
+export function MessageList(props: MessageListProps): ReactNode {
+  const texts = useTexts();
+  const { conversationId, rows, isReadOnly } = props;
+  const list = useRef<VListHandle>(null);
+  const shift = useShift(rows);
+  const scroll = useMessageScroll({ list, conversationId, rows, pointedAt: props.pointedAt });
+  return (
+    <div className={styles.frame}>
+      <VList
+        ref={list}
+        // New messages are announced apart: rows that come and go while scrolling must not be.
+        role="log"
+        aria-live="off"
+        aria-label={texts.messages.log(props.name)}
+        tabIndex={0}
+        className={styles.list}
+        data={rows}
+        shift={shift}
+        bufferSize={400}
+        onScroll={scroll.onScroll}
+        onResize={scroll.onResize}
+      >
+        {(row: Row, index: number) => (
+          <MessageRow
+            key={row.key}
+            row={row}
+            isReadOnly={isReadOnly}
+            isFirst={index === 0}
+            isLast={index === rows.length - 1}
+          />
+        )}
+      </VList>
+      {!scroll.isAtBottom && (
+        <button
+          type="button"
+          className={styles.newest}
+          data-new={scroll.hasNew || undefined}
+          onClick={scroll.toBottom}
+        >
+          {scroll.hasNew ? texts.messages.newBelow : texts.messages.toNewest}
+          <ArrowDown size={15} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}

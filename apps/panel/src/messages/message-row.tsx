@@ -1,0 +1,39 @@
+// One row of a conversation: day and unread lines if it starts them, then the message.
+import type { ReactNode } from 'react';
+import { toDay } from '../texts/dates.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { DraftView } from './draft-view.tsx';
+import styles from './message-row.module.css';
+import { MessageView } from './message-view.tsx';
+import { OutgoingView } from './outgoing-view.tsx';
+import type { Row } from './to-rows.ts';
+
+interface MessageRowProps {
+  row: Row;
+  isReadOnly: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+export function MessageRow({ row, isReadOnly, isFirst, isLast }: MessageRowProps): ReactNode {
+  const texts = useTexts();
+  return (
+    <div className={styles.row} data-first={isFirst || undefined} data-last={isLast || undefined}>
+      {row.startsDay && (
+        <div className={styles.day}>
+          <span>{toDay(row.at, texts)}</span>
+        </div>
+      )}
+      {row.startsUnread && (
+        <div className={styles.unread}>
+          <span>{texts.messages.unreadLine}</span>
+        </div>
+      )}
+      {row.kind === 'message' && (
+        <MessageView message={row.message} continues={row.continues} isReadOnly={isReadOnly} />
+      )}
+      {row.kind === 'outgoing' && <OutgoingView outgoing={row.outgoing} />}
+      {row.kind === 'draft' && <DraftView draft={row.draft} continues={row.continues} />}
+    </div>
+  );
+}

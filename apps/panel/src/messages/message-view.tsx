@@ -1,0 +1,85 @@
+// A delivered message: who, when, the text, and the request it opened.
+import { type DeliveredMessage, PERSON, toQuickReplies } from '@nod/protocol';
+import { memo, type ReactNode } from 'react';
+import { Avatar } from '../conversations/avatar.tsx';
+import { RequestView } from '../requests/request-view.tsx';
+import { useRoute } from '../shell/route.ts';
+import { usePanel } from '../state/panel-store.ts';
+import { toClock, toFullTime } from '../texts/dates.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { MessageBody } from './message-body.tsx';
+import styles from './message-row.module.css';
+import { ReplyButton } from './reply-button.tsx';
+import { ReplyReference } from './reply-reference.tsx';
+import { VisibleText } from './visible-text.tsx';
+
+interface MessageViewProps {
+  message: DeliveredMessage;
+  continues: boolean;
+  isReadOnly: boolean;
+}
+
+export const MessageView = memo(function MessageView(props: MessageViewProps): ReactNode {
+  const { message, continues, isReadOnly } = props;
+  const request = usePanel((state) => state.requests[message.id]);
+  const isPointedAt = useIsPointedAt(message.id);
+  return (
+    <article
+      className={styles.message}
+      data-own={message.from === PERSON || undefined}
+      data-continues={continues || undefined}
+      data-needs-you={(request && request.settlement === null) || undefined}
+      data-pointed-at={isPointedAt || undefined}
+      data-message={message.id}
+      aria-label={useLabel(message)}
+    >
+      {!continues && <MessageHead message={message} />}
+      <div className={styles.bubble}>
+        {message.inReplyTo && <ReplyReference message={message} />}
+        <MessageBody message={message} />
+        {request && <RequestView request={request} />}
+        {!request && message.to !== PERSON && <Suggestions message={message} />}
+      </div>
+      {!isReadOnly && <ReplyButton message={message} />}
+    </article>
+  );
+});
+
+function useIsPointedAt(id: string): boolean {
+  const route = useRoute();
+  return route.screen === 'conversation' && route.messageId === id;
+}
+
+function useLabel({ from, dueAt }: DeliveredMessage): string {
+  const texts = useTexts();
+  return `${from === PERSON ? texts.you : from}, ${toClock(dueAt, texts)}`;
+}
+
+function MessageHead({ message: { from, dueAt } }: { message: DeliveredMessage }): ReactNode {
+  const texts = useTexts();
+  return (
+    <header className={styles.head}>
+      {from !== PERSON && <Avatar name={from} size="small" />}
+      <span className={styles.name}>{from === PERSON ? texts.you : from}</span>
+      <time dateTime={new Date(dueAt).toISOString()} title={toFullTime(dueAt, texts)}>
+        {toClock(dueAt, texts)}
+      </time>
+    </header>
+  );
+}
+
+/** What one agent suggests to another is not the person's to answer. */
+function Suggestions({ message }: { message: DeliveredMessage }): ReactNode {
+  const suggestions = toQuickReplies(message.payload);
+  if (suggestions.length === 0) return null;
+  return (
+    <ul className={styles.suggestions}>
+      {suggestions.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: suggestions never move, and may be equal
+        <li key={index} dir="auto">
+          <VisibleText text={text} />
+        </li>
+      ))}
+    </ul>
+  );
+}

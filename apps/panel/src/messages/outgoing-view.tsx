@@ -1,0 +1,50 @@
+// The person's own message on its way: sending, or not sent and waiting to be tried again.
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { setDraftText } from '../composer/composer-drafts.ts';
+import { focusComposer } from '../composer/focus-composer.ts';
+import type { OutgoingMessage } from '../state/panel-store.ts';
+import { discardMessage, retryMessage } from '../state/send-message.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { FoldedText } from './folded-text.tsx';
+import styles from './message-row.module.css';
+
+export function OutgoingView({ outgoing }: { outgoing: OutgoingMessage }): ReactNode {
+  const texts = useTexts();
+  return (
+    <article className={styles.message} data-own data-status={outgoing.status} aria-label={texts.you}>
+      <div className={styles.bubble}>
+        <FoldedText id={outgoing.id} text={outgoing.text} />
+      </div>
+      {outgoing.status === 'sending' ? (
+        <p className={styles.status}>{texts.composer.sending}</p>
+      ) : (
+        <FailedActions outgoing={outgoing} />
+      )}
+    </article>
+  );
+}
+
+function FailedActions({ outgoing }: { outgoing: OutgoingMessage }): ReactNode {
+  const { composer } = useTexts();
+  const edit = (): void => {
+    discardMessage(outgoing.id);
+    setDraftText(outgoing.conversationId ?? outgoing.to, outgoing.text, outgoing.inReplyTo);
+    focusComposer();
+  };
+  return (
+    <div className={styles.failed} role="alert">
+      <CircleAlert size={14} aria-hidden="true" />
+      <span>{composer.failed}</span>
+      <button type="button" onClick={() => void retryMessage(outgoing)}>
+        {composer.retry}
+      </button>
+      <button type="button" onClick={edit}>
+        {composer.edit}
+      </button>
+      <button type="button" onClick={() => discardMessage(outgoing.id)}>
+        {composer.discard}
+      </button>
+    </div>
+  );
+}

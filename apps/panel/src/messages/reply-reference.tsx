@@ -1,0 +1,24 @@
+// The message that another one replies to, in one line; following it leads there.
+import { type DeliveredMessage, toPreview } from '@nod/protocol';
+import { CornerUpLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { toConversationHash } from '../shell/route.ts';
+import { usePanel } from '../state/panel-store.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './message-row.module.css';
+import { VisibleText } from './visible-text.tsx';
+
+export function ReplyReference({ message }: { message: DeliveredMessage }): ReactNode {
+  const texts = useTexts();
+  const { conversationId, inReplyTo } = message;
+  const text = usePanel((state) => {
+    const messages = state.threads[conversationId]?.messages ?? [];
+    return messages.findLast(({ id }) => id === inReplyTo)?.payload.text;
+  });
+  return (
+    <a className={styles.reference} href={toConversationHash(conversationId, inReplyTo)}>
+      <CornerUpLeft size={13} aria-label={texts.messages.inReplyTo} />
+      <bdi>{text ? <VisibleText text={toPreview(text)} /> : '…'}</bdi>
+    </a>
+  );
+}

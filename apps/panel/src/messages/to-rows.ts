@@ -1,0 +1,74 @@
+// The rows of a conversation: messages, what the person is sending, drafts. Day and unread lines belong to rows.
+import { type DeliveredMessage, type Draft, PERSON } from '@nod/protocol';
+import type { OutgoingMessage } from '../state/panel-store.ts';
+import { isSameDay } from '../texts/dates.ts';
+
+interface RowBase {
+  key: string;
+  at: number;
+  /** The first row of its day. */
+  startsDay: boolean;
+  /** The first row that the person had not seen when the conversation was opened. */
+  startsUnread: boolean;
+  /** Follows closely on a row of the same sender, so that the sender need not be named again. */
+  continues: boolean;
+}
+
+export type Row = RowBase &
+  (
+    | { kind: 'message'; from: string; message: DeliveredMessage }
+    | { kind: 'outgoing'; from: string; outgoing: OutgoingMessage }
+    | { kind: 'draft'; from: string; draft: Draft }
+  );
+
+type Item =
+  | { kind: 'message'; from: string; message: DeliveredMessage }
+  | { kind: 'outgoing'; from: string; outgoing: OutgoingMessage }
+  | { kind: 'draft'; from: string; draft: Draft };
+
+const CLOSELY_MS = 5 * 60_000;
+
+export interface RowSources {
+  messages: readonly DeliveredMessage[];
+  outgoing: readonly OutgoingMessage[];
+  drafts: readonly Draft[];
+  /** The person had seen everything up to this position; null when there was nothing new. */
+  readThrough: number | null;
+}
+
+export function toRows({ messages, outgoing, drafts, readThrough }: RowSources): Row[] {
+  const items: Item[] = [
+    ...messages.map((message) => ({ kind: 'message' as const, from: message.from, message })),
+    ...outgoing.map((each) => ({ kind: 'outgoing' as const, from: PERSON, outgoing: each })),
+    ...drafts.map((draft) => ({ kind: 'draft' as const, from: draft.from, draft })),
+  ];
+  const firstUnread = readThrough === null ? -1 : items.findIndex((item) => isUnread(item, readThrough));
+  const rows: Row[] = [];
+  for (const [index, item] of items.entries()) {
+    rows.push(toRow(item, rows[index - 1], index === firstUnread));
+  }
+  return rows;
+}
+
+function isUnread(item: Item, readThrough: number): boolean {
+  return item.kind === 'message' && item.message.to === PERSON && item.message.position > readThrough;
+}
+
+function toRow(item: Item, previous: Row | undefined, startsUnread: boolean): Row {
+  const at = toTime(item);
+  const startsDay = !previous || !isSameDay(previous.at, at);
+  const continues =
+    !startsDay && !startsUnread && previous?.from === item.from && at - previous.at < CLOSELY_MS;
+  return { ...item, key: toKey(item), at, startsDay, startsUnread, continues };
+}
+
+function toTime(item: Item): number {
+  if (item.kind === 'message') return item.message.dueAt;
+  return item.kind === 'outgoing' ? item.outgoing.sentAt : item.draft.updatedAt;
+}
+
+/** A message keeps its key from sending to delivery, so that its row is not drawn anew. */
+function toKey(item: Item): string {
+  if (item.kind === 'message') return item.message.id;
+  return item.kind === 'outgoing' ? item.outgoing.id : item.draft.id;
+}

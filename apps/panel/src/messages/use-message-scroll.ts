@@ -1,0 +1,126 @@
+// Where the list stands: begins at what is new, stays at the bottom, loads upward, tells what was read.
+import type { ConversationId } from '@nod/protocol';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { VListHandle } from 'virtua';
+import { loadOlder, loadThrough } from '../state/load-messages.ts';
+import { markRead } from '../state/mark-read.ts';
+import type { Row } from './to-rows.ts';
+
+const BOTTOM_SLACK = 24;
+const LOAD_OLDER_WITHIN = 1200;
+
+interface MessageScrollOptions {
+  list: RefObject<VListHandle | null>;
+  conversationId: ConversationId;
+  rows: readonly Row[];
+  pointedAt: string | null;
+}
+
+export interface MessageScroll {
+  isAtBottom: boolean;
+  /** Something arrived below what is on screen. */
+  hasNew: boolean;
+  toBottom: () => void;
+  onScroll: () => void;
+  onResize: () => void;
+}
+
+export function useMessageScroll(options: MessageScrollOptions): MessageScroll {
+  const { list, conversationId, rows, pointedAt } = options;
+  const [isAtBottom, setAtBottom] = useState(true);
+  const [seenKey, setSeenKey] = useState<string | undefined>(rows.at(-1)?.key);
+  const sticks = useRef(true);
+  const rowsNow = useRef(rows);
+  rowsNow.current = rows;
+  const lastKey = rows.at(-1)?.key;
+
+  const toBottom = useCallback(() => {
+    list.current?.scrollToIndex(rowsNow.current.length - 1, { align: 'end' });
+  }, [list]);
+
+  const look = useCallback(() => {
+    const handle = list.current;
+    if (!handle) return;
+    const end = handle.scrollOffset + handle.viewportSize;
+    const isBottom = end >= handle.scrollSize - BOTTOM_SLACK;
+    sticks.current = isBottom;
+    setAtBottom(isBottom);
+    if (isBottom) setSeenKey(rowsNow.current.at(-1)?.key);
+    if (handle.scrollOffset < LOAD_OLDER_WITHIN) void loadOlder(conversationId);
+    tellRead(conversationId, rowsNow.current, handle.findItemIndex(end - 1));
+  }, [list, conversationId]);
+
+  const onResize = useCallback(() => {
+    if (sticks.current) toBottom();
+    else look();
+  }, [toBottom, look]);
+
+  useBeginning(options, sticks);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes at the end is what matters
+  useLayoutEffect(() => {
+    if (sticks.current || rowsNow.current.at(-1)?.kind === 'outgoing') toBottom();
+  }, [lastKey, toBottom]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again after each change of the rows
+  useEffect(look, [look, rows]);
+  useEffect(() => {
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [look]);
+  usePointing({ list, conversationId, rowsNow, sticks, pointedAt });
+
+  return { isAtBottom, hasNew: lastKey !== seenKey, toBottom, onScroll: look, onResize };
+}
+
+/** At the first row not seen yet; at the bottom when there is none. */
+function useBeginning({ list, rows, pointedAt }: MessageScrollOptions, sticks: RefObject<boolean>): void {
+  const begun = useRef(false);
+  useLayoutEffect(() => {
+    if (begun.current || rows.length === 0) return;
+    begun.current = true;
+    const unread = rows.findIndex(({ startsUnread }) => startsUnread);
+    if (pointedAt !== null || unread > 0) sticks.current = false;
+    if (unread > 0) list.current?.scrollToIndex(unread, { align: 'start' });
+    else list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+  }, [list, rows, pointedAt, sticks]);
+}
+
+interface Pointing {
+  list: RefObject<VListHandle | null>;
+  conversationId: ConversationId;
+  rowsNow: RefObject<readonly Row[]>;
+  sticks: RefObject<boolean>;
+  pointedAt: string | null;
+}
+
+/** Brings the message that the address points at onto the screen, however old it is. */
+function usePointing({ list, conversationId, rowsNow, sticks, pointedAt }: Pointing): void {
+  useEffect(() => {
+    if (pointedAt === null) return;
+    let isCurrent = true;
+    void loadThrough(conversationId, pointedAt)
+      .then(nextFrame)
+      .then(() => {
+        const index = rowsNow.current.findIndex(({ key }) => key === pointedAt);
+        if (!isCurrent || index < 0) return;
+        sticks.current = index === rowsNow.current.length - 1;
+        list.current?.scrollToIndex(index, { align: 'center' });
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [list, conversationId, rowsNow, sticks, pointedAt]);
+}
+
+/** By the next frame the rows that were loaded are in the list. */
+function nextFrame(): Promise<number> {
+  return new Promise(requestAnimationFrame);
+}
+
+/** Everything down to the last row on screen has been read, if the tab is on screen. */
+function tellRead(conversationId: ConversationId, rows: readonly Row[], lastVisible: number): void {
+  if (document.visibilityState !== 'visible') return;
+  const last = rows.slice(0, lastVisible + 1).findLast(({ kind }) => kind === 'message');
+  if (last?.kind === 'message') markRead(conversationId, last.message.position);
+}

@@ -1,0 +1,80 @@
+// The buttons of a request, in the order the agent gave them. Tapping one sends exactly its text.
+
+import type { HumanRequest } from '@nod/protocol';
+import { Check, LoaderCircle, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { VisibleText } from '../messages/visible-text.tsx';
+import { answerRequest } from '../state/answer-request.ts';
+import { usePanel } from '../state/panel-store.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { useAnswerKeysTarget } from './answer-keys.ts';
+import styles from './quick-replies.module.css';
+
+export function QuickReplies({ request }: { request: HumanRequest }): ReactNode {
+  const texts = useTexts();
+  const sending = usePanel((state) => state.answering[request.id]);
+  const takesKeys = useAnswerKeysTarget((target) => target.requestId === request.id && target.isArmed);
+  const answer = request.settlement?.outcome === 'answered' ? request.settlement.reply.text : undefined;
+  const chosen = request.options.indexOf(answer ?? sending ?? '');
+  const isClosed = request.settlement !== null || sending !== undefined;
+  // A list would be the natural element, but a group of buttons is what screen readers announce best.
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings its own looks and legend
+    <div role="group" aria-label={texts.requests.label} className={styles.replies} data-request={request.id}>
+      {request.options.map((text, index) => (
+        <QuickReply
+          // biome-ignore lint/suspicious/noArrayIndexKey: options never move, and may be equal
+          key={index}
+          text={text}
+          digit={takesKeys && !isClosed ? toDigit(index) : null}
+          isRecommended={request.recommended === index}
+          isChosen={chosen === index}
+          isSending={chosen === index && sending !== undefined && request.settlement === null}
+          isDisabled={isClosed}
+          onChoose={() => void answerRequest(request, text)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Ten options fit on the keys 1 to 9 and 0. */
+function toDigit(index: number): string {
+  return String((index + 1) % 10);
+}
+
+interface QuickReplyProps {
+  text: string;
+  digit: string | null;
+  isRecommended: boolean;
+  isChosen: boolean;
+  isSending: boolean;
+  isDisabled: boolean;
+  onChoose: () => void;
+}
+
+function QuickReply(props: QuickReplyProps): ReactNode {
+  const texts = useTexts();
+  const { text, digit, isRecommended, isChosen, isSending, isDisabled, onChoose } = props;
+  return (
+    <button
+      type="button"
+      className={styles.reply}
+      disabled={isDisabled}
+      aria-busy={isSending}
+      aria-keyshortcuts={digit ?? undefined}
+      data-digit={digit ?? undefined}
+      data-chosen={isChosen || undefined}
+      data-recommended={isRecommended || undefined}
+      title={isRecommended ? texts.requests.recommended : undefined}
+      onClick={onChoose}
+    >
+      {isSending && <LoaderCircle className={styles.spinner} size={15} aria-label={texts.requests.sending} />}
+      {isChosen && !isSending && <Check size={15} aria-hidden="true" />}
+      {isRecommended && !isChosen && <Star size={14} aria-label={texts.requests.recommended} />}
+      <span className={styles.text} dir="auto" data-part="text">
+        <VisibleText text={text} />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,117 @@
+// The person's settings, in a menu: theme, language, notifications, help, sign out.
+import { Menu } from '@base-ui/react/menu';
+import { Bell, Check, Keyboard, LogOut, Settings } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { openShortcutsHelp } from '../shell/shortcuts-help.tsx';
+import { showToast } from '../shell/toasts.ts';
+import { hubClient } from '../state/hub-client.ts';
+import { usePanel } from '../state/panel-store.ts';
+import { currentTexts, useTexts } from '../texts/use-texts.ts';
+import { canNotify, switchNotifications } from './notifications.ts';
+import { type Language, setPreferences, type Theme, usePreferences } from './preferences.ts';
+import styles from './settings-menu.module.css';
+
+export function SettingsMenu(): ReactNode {
+  const { settings } = useTexts();
+  return (
+    <Menu.Root>
+      <Menu.Trigger className={styles.trigger} aria-label={settings.title} title={settings.title}>
+        <Settings size={19} aria-hidden="true" />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className={styles.positioner} sideOffset={6} align="end">
+          <Menu.Popup className={styles.popup} data-overlay>
+            <Choices />
+            <Menu.Separator className={styles.separator} />
+            <Actions />
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+function Choices(): ReactNode {
+  const { settings } = useTexts();
+  const { theme, language } = usePreferences();
+  return (
+    <>
+      <Choice
+        label={settings.theme}
+        value={theme}
+        options={{ system: settings.system, light: settings.light, dark: settings.dark }}
+        onChoose={(chosen: Theme) => setPreferences({ theme: chosen })}
+      />
+      <Choice
+        label={settings.language}
+        value={language}
+        options={{ system: settings.system, en: 'English', 'zh-CN': '简体中文' }}
+        onChoose={(chosen: Language) => setPreferences({ language: chosen })}
+      />
+    </>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  value: T;
+  options: Record<T, string>;
+  onChoose: (value: T) => void;
+}
+
+function Choice<T extends string>({ label, value, options, onChoose }: ChoiceProps<T>): ReactNode {
+  return (
+    <Menu.RadioGroup value={value} onValueChange={onChoose} className={styles.group}>
+      <Menu.GroupLabel className={styles.label}>{label}</Menu.GroupLabel>
+      {Object.entries<string>(options).map(([option, name]) => (
+        <Menu.RadioItem key={option} value={option} closeOnClick={false} className={styles.item}>
+          <Menu.RadioItemIndicator keepMounted className={styles.indicator}>
+            <Check size={15} aria-hidden="true" />
+          </Menu.RadioItemIndicator>
+          {name}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
+}
+
+function Actions(): ReactNode {
+  const { settings } = useTexts();
+  const notifications = usePreferences((preferences) => preferences.notifications);
+  return (
+    <>
+      {canNotify() && (
+        <Menu.CheckboxItem
+          checked={notifications}
+          onCheckedChange={(isOn) => void switchNotifications(isOn)}
+          className={styles.item}
+        >
+          <Bell size={15} aria-hidden="true" />
+          <span className={styles.words}>{settings.notifications}</span>
+          <Menu.CheckboxItemIndicator>
+            <Check size={15} aria-hidden="true" />
+          </Menu.CheckboxItemIndicator>
+        </Menu.CheckboxItem>
+      )}
+      <Menu.Item className={styles.item} onClick={openShortcutsHelp}>
+        <Keyboard size={15} aria-hidden="true" />
+        <span className={styles.words}>{settings.shortcuts}</span>
+        <kbd className={styles.key}>?</kbd>
+      </Menu.Item>
+      <Menu.Item className={styles.item} onClick={() => void signOut()}>
+        <LogOut size={15} aria-hidden="true" />
+        {settings.signOut}
+      </Menu.Item>
+    </>
+  );
+}
+
+async function signOut(): Promise<void> {
+  try {
+    await hubClient.signOut();
+    usePanel.setState({ phase: 'signed-out' });
+  } catch (error) {
+    console.warn('signing out failed', error);
+    showToast(currentTexts().settings.signOutFailed, undefined, 'failure');
+  }
+}

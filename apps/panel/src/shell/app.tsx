@@ -1,0 +1,46 @@
+// The panel as a whole: which screen shows, and what holds for all of them.
+import type { ReactNode } from 'react';
+import { Sidebar } from '../conversations/sidebar.tsx';
+import { usePanel } from '../state/panel-store.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './app.module.css';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
+import { MainScreen } from './main-screen.tsx';
+import { useRoute } from './route.ts';
+import { ShortcutsHelp } from './shortcuts-help.tsx';
+import { SignedOutScreen } from './signed-out-screen.tsx';
+import { UnreachableScreen } from './unreachable-screen.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+export function App(): ReactNode {
+  const phase = usePanel((state) => state.phase);
+  if (phase === 'loading') return <LoadingScreen />;
+  if (phase === 'unreachable') return <UnreachableScreen />;
+  if (phase === 'signed-out') return <SignedOutScreen />;
+  return <Panel />;
+}
+
+function Panel(): ReactNode {
+  const texts = useTexts();
+  const { screen } = useRoute();
+  useShortcuts();
+  const skip = (): void => document.getElementById('main')?.focus();
+  return (
+    <>
+      <button type="button" className={styles.skip} onClick={skip}>
+        {texts.skipToConversation}
+      </button>
+      <ConnectionBanner />
+      <div className={styles.panel} data-at={screen === 'home' ? 'list' : 'main'}>
+        <div className={styles.side}>
+          <Sidebar />
+        </div>
+        <main id="main" className={styles.main} tabIndex={-1}>
+          <MainScreen />
+        </main>
+      </div>
+      <ShortcutsHelp />
+    </>
+  );
+}

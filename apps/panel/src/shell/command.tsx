@@ -1,0 +1,18 @@
+// A command to run elsewhere, with a button that copies it.
+import type { ReactNode } from 'react';
+import { CopyButton } from '../messages/copy-button.tsx';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './command.module.css';
+
+export function Command({ text }: { text: string }): ReactNode {
+  const texts = useTexts();
+  return (
+    <div className={styles.command}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll by keyboard too */}
+      <pre tabIndex={0} dir="ltr">
+        {text}
+      </pre>
+      <CopyButton text={text} label={texts.messages.copy} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+// Says that the connection is lost, and when it is back. Silent otherwise.
+import { CloudOff, Wifi } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { usePanel } from '../state/panel-store.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './app.module.css';
+
+export function ConnectionBanner(): ReactNode {
+  const texts = useTexts();
+  const connection = usePanel((state) => state.connection);
+  return (
+    <div role="status" data-connection={connection}>
+      {connection === 'lost' && (
+        <div className={styles.banner}>
+          <CloudOff size={15} aria-hidden="true" />
+          {texts.connection.lost}
+        </div>
+      )}
+      {connection === 'back' && (
+        <div className={styles.banner}>
+          <Wifi size={15} aria-hidden="true" />
+          {texts.connection.back}
+        </div>
+      )}
+    </div>
+  );
+}

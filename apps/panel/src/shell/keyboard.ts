@@ -1,0 +1,15 @@
+// What counts as a shortcut and what as typing.
+
+/** A key on its own, pressed once: no modifier, no repeat, nothing composing. Shift may be part of `?`. */
+export function isPlainKey(event: KeyboardEvent): boolean {
+  return !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat && !event.isComposing;
+}
+
+/** Whether the key belongs to a text field, or to an open menu or dialog. */
+export function isTyping({ target }: KeyboardEvent): boolean {
+  if (document.querySelector('[data-overlay]')) return true;
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input, textarea, select, [contenteditable="true"]') !== null
+  );
+}

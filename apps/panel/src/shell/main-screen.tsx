@@ -1,0 +1,41 @@
+// What the address shows at the right.
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AgentScreen } from '../conversations/agent-screen.tsx';
+import { ConversationScreen } from '../conversations/conversation-screen.tsx';
+import { InboxScreen } from '../inbox/inbox-screen.tsx';
+import { usePanel } from '../state/panel-store.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { ConnectScreen } from './connect-screen.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { toHash, useRoute } from './route.ts';
+
+export function MainScreen(): ReactNode {
+  const route = useRoute();
+  const { agents, conversations } = usePanel((state) => state.overview);
+  if (route.screen === 'conversation') {
+    const conversation = conversations[route.conversationId];
+    if (!conversation) return <NotFound />;
+    return (
+      <ConversationScreen key={conversation.id} conversation={conversation} pointedAt={route.messageId} />
+    );
+  }
+  if (route.screen === 'agent') {
+    const agent = agents[route.name];
+    return agent ? <AgentScreen key={agent.name} agent={agent} /> : <NotFound />;
+  }
+  return Object.keys(agents).length === 0 ? <ConnectScreen /> : <InboxScreen />;
+}
+
+function NotFound(): ReactNode {
+  const { connection } = useTexts();
+  return (
+    <EmptyState
+      icon={<SearchX size={36} strokeWidth={1.5} aria-hidden="true" />}
+      title={connection.notFoundTitle}
+      text={connection.notFoundText}
+    >
+      <a href={toHash({ screen: 'inbox' })}>{connection.toInbox}</a>
+    </EmptyState>
+  );
+}

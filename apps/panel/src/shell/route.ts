@@ -1,0 +1,61 @@
+// Where the person is, kept in the address so that reload, back and shared links work.
+import { useSyncExternalStore } from 'react';
+
+export type Route =
+  | { screen: 'home' }
+  | { screen: 'inbox' }
+  /** `messageId`: the message to show. */
+  | { screen: 'conversation'; conversationId: string; messageId: string | null }
+  /** An agent without a conversation yet. */
+  | { screen: 'agent'; name: string };
+
+export function parseRoute(hash: string): Route {
+  const [, screen, first, second] = hash.replace(/^#/, '').split('/').map(decodePart);
+  if (screen === 'needs-you') return { screen: 'inbox' };
+  if (screen === 'conversation' && first) {
+    return { screen: 'conversation', conversationId: first, messageId: second || null };
+  }
+  if (screen === 'agent' && first) return { screen: 'agent', name: first };
+  return { screen: 'home' };
+}
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    // A damaged address leads to the start, not to an error.
+    return '';
+  }
+}
+
+export function toHash(route: Route): string {
+  switch (route.screen) {
+    case 'home':
+      return '#/';
+    case 'inbox':
+      return '#/needs-you';
+    case 'agent':
+      return `#/agent/${encodeURIComponent(route.name)}`;
+    case 'conversation':
+      return ['#/conversation', route.conversationId, route.messageId].filter(Boolean).join('/');
+  }
+}
+
+export function toConversationHash(conversationId: string, messageId: string | null = null): string {
+  return toHash({ screen: 'conversation', conversationId, messageId });
+}
+
+export function navigate(route: Route, { replace = false } = {}): void {
+  if (replace) location.replace(toHash(route));
+  else location.hash = toHash(route);
+}
+
+export function useRoute(): Route {
+  const hash = useSyncExternalStore(subscribe, () => location.hash);
+  return parseRoute(hash);
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener);
+  return () => window.removeEventListener('hashchange', listener);
+}

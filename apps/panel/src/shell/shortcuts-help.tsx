@@ -1,0 +1,62 @@
+// The list of keyboard shortcuts, on `?`.
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { create } from 'zustand';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './shortcuts-help.module.css';
+
+const useHelp = create<{ isOpen: boolean }>()(() => ({ isOpen: false }));
+
+export function openShortcutsHelp(): void {
+  useHelp.setState({ isOpen: true });
+}
+
+export function ShortcutsHelp(): ReactNode {
+  const { shortcuts } = useTexts();
+  const isOpen = useHelp((help) => help.isOpen);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => useHelp.setState({ isOpen: open })}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles.dialog} data-overlay>
+          <header className={styles.head}>
+            <Dialog.Title className={styles.title}>{shortcuts.title}</Dialog.Title>
+            <Dialog.Close className={styles.close} aria-label={shortcuts.close}>
+              <X size={18} aria-hidden="true" />
+            </Dialog.Close>
+          </header>
+          <Keys />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Keys(): ReactNode {
+  const { shortcuts } = useTexts();
+  const rows: [keys: string[], name: string][] = [
+    [['1', '…', '9', '0'], shortcuts.answer],
+    [['i'], shortcuts.inbox],
+    [['j'], shortcuts.next],
+    [['k'], shortcuts.previous],
+    [['/'], shortcuts.search],
+    [['r'], shortcuts.write],
+    [['Esc'], shortcuts.leave],
+    [['?'], shortcuts.help],
+  ];
+  return (
+    <dl className={styles.keys}>
+      {rows.map(([keys, name]) => (
+        <div key={name + keys[0]}>
+          <dt>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{name}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

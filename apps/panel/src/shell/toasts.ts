@@ -1,0 +1,38 @@
+// Short notices that go away by themselves, from anywhere in the panel.
+
+import { Toast } from '@base-ui/react/toast';
+import { ConnectionError } from '@nod/client';
+import type { Settlement } from '@nod/protocol';
+import { currentTexts } from '../texts/use-texts.ts';
+
+export const toastManager = Toast.createToastManager();
+
+export function showToast(title: string, description?: string, type: 'notice' | 'failure' = 'notice'): void {
+  toastManager.add({ title, description, type, priority: type === 'failure' ? 'high' : 'low' });
+}
+
+export function showFailedAnswer(error: unknown): void {
+  const { failedTitle, failedText, offlineText } = currentTexts().requests;
+  console.warn('the answer was not sent', error);
+  showToast(failedTitle, error instanceof ConnectionError ? offlineText : failedText, 'failure');
+}
+
+/** Says what came first. `sentAnyway`: the person's words went out as a plain message. */
+export function showLateAnswer(settlement: Settlement, sentAnyway: boolean): void {
+  const texts = currentTexts().requests;
+  const what = describe(settlement);
+  showToast(texts.lateTitle, sentAnyway ? `${what} ${texts.sentAnyway}` : what);
+}
+
+function describe(settlement: Settlement): string {
+  const texts = currentTexts().requests;
+  if (settlement.outcome === 'cancelled') return texts.lateCancelled;
+  if (settlement.outcome === 'expired') return texts.lateExpired;
+  const { text, surface } = settlement.reply;
+  return texts.lateText(text.length > 120 ? `${text.slice(0, 120)}…` : text, texts.from[surface]);
+}
+
+export function showCopyFailed(error: unknown): void {
+  console.warn('copying failed', error);
+  showToast(currentTexts().copyFailed, undefined, 'failure');
+}

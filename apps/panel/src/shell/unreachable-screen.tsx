@@ -1,0 +1,24 @@
+// The hub could not be reached at all; the panel keeps trying.
+import { CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { tryNow } from '../state/connect.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './app.module.css';
+import { EmptyState } from './empty-state.tsx';
+
+export function UnreachableScreen(): ReactNode {
+  const { connection } = useTexts();
+  return (
+    <main className={styles.full}>
+      <EmptyState
+        icon={<CloudOff size={36} strokeWidth={1.5} aria-hidden="true" />}
+        title={connection.unreachableTitle}
+        text={connection.unreachableText}
+      >
+        <button type="button" onClick={tryNow}>
+          {connection.tryNow}
+        </button>
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,95 @@
+// Brings what the panel shows up to date with items of the event stream. Pure: one new view per batch.
+import {
+  applyEvent,
+  type DraftEvent,
+  type HubEvent,
+  type LoggedEvent,
+  type Message,
+  type Overview,
+  type StreamItem,
+} from '@nod/protocol';
+import type { HubView } from './panel-store.ts';
+
+/** The view after the items, in order. Items already contained change nothing. */
+export function applyItems(view: HubView, items: readonly StreamItem[]): HubView {
+  const next: HubView = { ...view, overview: copyOverview(view.overview) };
+  for (const item of items) {
+    if (item.seq === null) applyDraftEvent(next, item.event);
+    else if (item.seq > next.overview.seq) applyLogged(next, item);
+  }
+  return next;
+}
+
+function copyOverview({ seq, agents, conversations, openRequests }: Overview): Overview {
+  return {
+    seq,
+    agents: { ...agents },
+    conversations: { ...conversations },
+    openRequests: { ...openRequests },
+  };
+}
+
+function applyLogged(view: HubView, logged: LoggedEvent): void {
+  applyEvent(view.overview, logged);
+  const { event, seq } = logged;
+  if (event.type === 'message-delivered') applyDelivery(view, event.message, seq);
+  else if (event.type === 'request-opened') {
+    view.requests = { ...view.requests, [event.request.messageId]: event.request };
+  } else if (event.type === 'request-settled') applySettlement(view, event);
+}
+
+function applyDelivery(view: HubView, message: Message, position: number): void {
+  const thread = view.threads[message.conversationId];
+  if (thread && (thread.messages.at(-1)?.position ?? 0) < position) {
+    const messages = [...thread.messages, { ...message, position }];
+    view.threads = { ...view.threads, [message.conversationId]: { ...thread, messages } };
+  }
+  if (view.outgoing.some(({ id }) => id === message.id)) {
+    view.outgoing = view.outgoing.filter(({ id }) => id !== message.id);
+  }
+  dropFinishedDraft(view, message);
+}
+
+/** The finished message stands in for its draft at once, before the hub says that the draft is closed. */
+function dropFinishedDraft(view: HubView, message: Message): void {
+  const text = message.payload.text ?? '';
+  const finished = Object.values(view.drafts).find(
+    (draft) =>
+      draft.conversationId === message.conversationId &&
+      draft.from === message.from &&
+      text.startsWith(draft.text.trimEnd()),
+  );
+  if (finished) removeDraft(view, finished.id);
+}
+
+function applySettlement(view: HubView, event: Extract<HubEvent, { type: 'request-settled' }>): void {
+  const request = view.requests[event.messageId];
+  if (!request) return;
+  view.requests = { ...view.requests, [event.messageId]: { ...request, settlement: event.settlement } };
+}
+
+function applyDraftEvent(view: HubView, event: DraftEvent): void {
+  if (event.type === 'draft-closed') {
+    removeDraft(view, event.draftId);
+    return;
+  }
+  const { draft, offset, delta } = event;
+  const text = view.drafts[draft.id]?.text ?? '';
+  // Another length means that something was missed; the rest comes with the next starting point.
+  if (text.length !== offset) return;
+  view.drafts = { ...view.drafts, [draft.id]: { ...draft, text: text + delta } };
+}
+
+/** Whether a draft's beginning was missed, so that the starting point has to be asked for anew. */
+export function missesDraftText(view: HubView, items: readonly StreamItem[]): boolean {
+  return items.some(({ event }) => {
+    if (event.type !== 'draft-updated') return false;
+    const length = view.drafts[event.draft.id]?.text.length;
+    return length === undefined || length < event.offset + event.delta.length;
+  });
+}
+
+function removeDraft(view: HubView, id: string): void {
+  const { [id]: _, ...drafts } = view.drafts;
+  view.drafts = drafts;
+}

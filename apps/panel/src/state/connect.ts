@@ -1,0 +1,115 @@
+// Starts the panel: the overview first, then events for as long as the page lives.
+import { followEvents, type StreamStatus } from '@nod/client';
+import { NodError, type StartingPoint, type StreamItem } from '@nod/protocol';
+import { applyItems, missesDraftText } from './apply-items.ts';
+import { createEventBatches } from './event-batches.ts';
+import { hubClient } from './hub-client.ts';
+import { usePanel } from './panel-store.ts';
+
+const RETRY_MS = 2000;
+const BACK_ONLINE_MS = 3000;
+
+export type ItemsListener = (items: readonly StreamItem[]) => void;
+
+let wakeUp: () => void = () => {};
+
+/** Tries again at once instead of after the pause. */
+export function tryNow(): void {
+  wakeUp();
+}
+
+/** Runs until the person is signed out. `onItems` hears each batch after it has been applied. */
+export async function connect(onItems: ItemsListener): Promise<void> {
+  for (let start = await loadStartingPoint(); start; start = await loadStartingPoint()) {
+    show(start);
+    try {
+      await follow(start.overview.seq, onItems);
+      return;
+    } catch (error) {
+      // A hub that speaks differently than before, say after an update: start over from its overview.
+      console.error('the event stream ended', error);
+      usePanel.setState({ connection: 'lost', threads: {} });
+      await pause();
+    }
+  }
+}
+
+function show({ overview, drafts }: StartingPoint): void {
+  const requests = Object.values(overview.openRequests).map((request) => [request.messageId, request]);
+  usePanel.setState({
+    phase: 'ready',
+    overview,
+    drafts: toDrafts(drafts),
+    requests: Object.fromEntries(requests),
+  });
+}
+
+function follow(after: number, onItems: ItemsListener): Promise<void> {
+  const onItem = createEventBatches((items) => {
+    const view = applyItems(usePanel.getState(), items);
+    usePanel.setState(view);
+    onItems(items);
+    if (missesDraftText(view, items)) void reloadDrafts();
+  });
+  const { signal } = new AbortController();
+  return followEvents({ client: hubClient, after, onItem, onStatus: applyStatus, signal });
+}
+
+/** Null when the person is signed out. */
+async function loadStartingPoint(): Promise<StartingPoint | null> {
+  for (;;) {
+    try {
+      return await hubClient.overview();
+    } catch (error) {
+      if (isUnauthenticated(error)) {
+        usePanel.setState({ phase: 'signed-out' });
+        return null;
+      }
+      usePanel.setState({ phase: 'unreachable' });
+      await pause();
+    }
+  }
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, RETRY_MS);
+    wakeUp = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+}
+
+export function isUnauthenticated(error: unknown): boolean {
+  return error instanceof NodError && error.code === 'unauthenticated';
+}
+
+function applyStatus(status: StreamStatus): void {
+  const { connection } = usePanel.getState();
+  if (status === 'unauthenticated') usePanel.setState({ phase: 'signed-out' });
+  else if (status === 'offline') usePanel.setState({ connection: 'lost' });
+  else if (status === 'live' && connection === 'lost') sayBackOnline();
+}
+
+function sayBackOnline(): void {
+  usePanel.setState({ connection: 'back' });
+  void reloadDrafts();
+  setTimeout(() => {
+    if (usePanel.getState().connection === 'back') usePanel.setState({ connection: 'live' });
+  }, BACK_ONLINE_MS);
+}
+
+/** Drafts pass by in the stream: after a gap their text has to be fetched. */
+async function reloadDrafts(): Promise<void> {
+  try {
+    usePanel.setState({ drafts: toDrafts((await hubClient.overview()).drafts) });
+  } catch (error) {
+    // The stream reports a lost connection itself; a draft that is not shown is followed by its message.
+    console.warn('drafts could not be loaded', error);
+  }
+}
+
+function toDrafts(drafts: StartingPoint['drafts']): Record<string, StartingPoint['drafts'][number]> {
+  return Object.fromEntries(drafts.map((draft) => [draft.id, draft]));
+}

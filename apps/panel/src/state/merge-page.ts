@@ -1,0 +1,44 @@
+// Puts a page of messages into the view. Pages and live events overlap; nothing shows twice.
+import type { ConversationId, DeliveredMessage, HumanRequest, MessageId, MessagesPage } from '@nod/protocol';
+import { emptyThread, type HubView, type Thread } from './panel-store.ts';
+
+/** The view with the page merged in, by position. */
+export function mergePage(view: HubView, id: ConversationId, page: MessagesPage): HubView {
+  const known = view.threads[id] ?? emptyThread;
+  const thread: Thread = {
+    messages: mergeMessages(page.messages, known.messages),
+    hasMore: page.hasMore,
+    isLoaded: true,
+    loading: false,
+    failed: false,
+  };
+  return {
+    ...view,
+    threads: { ...view.threads, [id]: thread },
+    requests: mergeRequests(view.requests, page.requests),
+  };
+}
+
+/** Both are sorted, and whatever the page has is older than or equal to what was known. */
+function mergeMessages(
+  page: readonly DeliveredMessage[],
+  known: readonly DeliveredMessage[],
+): readonly DeliveredMessage[] {
+  const first = known[0]?.position ?? Number.POSITIVE_INFINITY;
+  const last = known.at(-1)?.position ?? 0;
+  const older = page.filter(({ position }) => position < first);
+  const newer = page.filter(({ position }) => position > last);
+  return known.length === 0 ? page : [...older, ...known, ...newer];
+}
+
+/** A page may be older than the last event: a settled request stays settled. */
+function mergeRequests(
+  known: Readonly<Record<MessageId, HumanRequest>>,
+  page: readonly HumanRequest[],
+): Record<MessageId, HumanRequest> {
+  const merged = { ...known };
+  for (const request of page) {
+    if (!merged[request.messageId]?.settlement) merged[request.messageId] = request;
+  }
+  return merged;
+}

@@ -1,0 +1,74 @@
+// Everything the panel knows, in one store. It changes only through the functions in this folder.
+import type {
+  ConversationId,
+  DeliveredMessage,
+  Draft,
+  HumanRequest,
+  MessageId,
+  Overview,
+} from '@nod/protocol';
+import { create } from 'zustand';
+
+/** The messages of a conversation that are here: a gapless stretch up to the newest, oldest first. */
+export interface Thread {
+  messages: readonly DeliveredMessage[];
+  /** Older ones exist in the hub. */
+  hasMore: boolean;
+  /** False until the newest page is here; messages that arrived live may be. */
+  isLoaded: boolean;
+  loading: boolean;
+  failed: boolean;
+}
+
+/** A message of the person on its way to the hub. Its id makes sending again safe. */
+export interface OutgoingMessage {
+  id: MessageId;
+  /** Null: the conversation does not exist yet. */
+  conversationId: ConversationId | null;
+  to: string;
+  text: string;
+  inReplyTo: MessageId | null;
+  sentAt: number;
+  status: 'sending' | 'failed';
+}
+
+/** What the hub has told us; `applyItems` keeps it up to date. */
+export interface HubView {
+  overview: Overview;
+  threads: Readonly<Record<ConversationId, Thread>>;
+  /** By the message that asks. */
+  requests: Readonly<Record<MessageId, HumanRequest>>;
+  drafts: Readonly<Record<string, Draft>>;
+  outgoing: readonly OutgoingMessage[];
+}
+
+export interface PanelState extends HubView {
+  phase: 'loading' | 'ready' | 'unreachable' | 'signed-out';
+  connection: 'live' | 'lost' | 'back';
+  /** Answers on their way, by request id. */
+  answering: Readonly<Record<string, string>>;
+  /** Long messages that the person has unfolded. */
+  unfolded: Readonly<Record<string, boolean>>;
+}
+
+export const emptyOverview: Overview = { seq: 0, agents: {}, conversations: {}, openRequests: {} };
+
+export const emptyThread: Thread = {
+  messages: [],
+  hasMore: false,
+  isLoaded: false,
+  loading: false,
+  failed: false,
+};
+
+export const usePanel = create<PanelState>()(() => ({
+  phase: 'loading',
+  connection: 'live',
+  overview: emptyOverview,
+  threads: {},
+  requests: {},
+  drafts: {},
+  outgoing: [],
+  answering: {},
+  unfolded: {},
+}));

@@ -1,0 +1,105 @@
+// Sends what the person typed: shown at once, kept until the hub has it, sent again under the same id.
+import {
+  type ConversationId,
+  type HumanRequest,
+  type MessageId,
+  messageIdSchema,
+  PERSON,
+  type SendMessageBody,
+  sendMessageBodySchema,
+} from '@nod/protocol';
+import { checkAnswered } from './answer-request.ts';
+import { hubClient } from './hub-client.ts';
+import { type OutgoingMessage, usePanel } from './panel-store.ts';
+import { readStored, writeStored } from './storage.ts';
+
+const KEY = 'nod-outgoing';
+
+/** What had not reached the hub when the page was closed waits for the person to send it again. */
+export function restoreOutgoing(): void {
+  const stored = readStored(KEY);
+  usePanel.setState({ outgoing: (Array.isArray(stored) ? stored : []).flatMap(toFailed) });
+  usePanel.subscribe((state, before) => {
+    if (state.outgoing !== before.outgoing) writeStored(KEY, state.outgoing.map(toBody));
+  });
+}
+
+function toFailed(stored: unknown): OutgoingMessage[] {
+  const { success, data } = sendMessageBodySchema.safeParse(stored);
+  if (!success || !data.id) return [];
+  const { id, to, payload, conversationId, inReplyTo } = data;
+  return [
+    {
+      id,
+      to,
+      text: payload.text ?? '',
+      conversationId: conversationId ?? null,
+      inReplyTo: inReplyTo ?? null,
+      sentAt: Date.now(),
+      status: 'failed',
+    },
+  ];
+}
+
+function toBody({ id, to, text, conversationId, inReplyTo }: OutgoingMessage): SendMessageBody {
+  return { id, from: PERSON, to, payload: { text }, conversationId, inReplyTo, surface: 'panel' };
+}
+
+export interface TypedMessage {
+  conversationId: ConversationId | null;
+  to: string;
+  text: string;
+  inReplyTo: MessageId | null;
+}
+
+/** Resolves to the conversation once the hub has the message, or to null if it has not. Never rejects. */
+export function sendMessage(typed: TypedMessage): Promise<ConversationId | null> {
+  const outgoing: OutgoingMessage = { ...typed, id: newMessageId(), sentAt: Date.now(), status: 'sending' };
+  usePanel.setState((state) => ({ outgoing: [...state.outgoing, outgoing] }));
+  return deliver(outgoing);
+}
+
+export function retryMessage(outgoing: OutgoingMessage): Promise<ConversationId | null> {
+  setStatus(outgoing.id, 'sending');
+  return deliver(outgoing);
+}
+
+export function discardMessage(id: MessageId): void {
+  usePanel.setState((state) => ({ outgoing: state.outgoing.filter((each) => each.id !== id) }));
+}
+
+async function deliver(outgoing: OutgoingMessage): Promise<ConversationId | null> {
+  const request = openRequestOf(outgoing.inReplyTo);
+  try {
+    const { message } = await hubClient.sendMessage(toBody(outgoing));
+    removeUnlessShown(outgoing, message.conversationId);
+    if (request) void checkAnswered(request, message.id);
+    return message.conversationId;
+  } catch (error) {
+    console.warn('the message was not sent', error);
+    setStatus(outgoing.id, 'failed');
+    return null;
+  }
+}
+
+function openRequestOf(messageId: MessageId | null): HumanRequest | null {
+  const request = messageId ? usePanel.getState().requests[messageId] : undefined;
+  return request && !request.settlement ? request : null;
+}
+
+/** The delivery event takes it away from where it is shown; nothing else would elsewhere. */
+function removeUnlessShown({ id }: OutgoingMessage, conversationId: ConversationId): void {
+  const thread = usePanel.getState().threads[conversationId];
+  if (!thread?.isLoaded || thread.messages.some((message) => message.id === id)) discardMessage(id);
+}
+
+function setStatus(id: MessageId, status: OutgoingMessage['status']): void {
+  usePanel.setState((state) => ({
+    outgoing: state.outgoing.map((each) => (each.id === id ? { ...each, status } : each)),
+  }));
+}
+
+function newMessageId(): MessageId {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  return messageIdSchema.parse(`msg_${Array.from(bytes, (byte) => (byte % 36).toString(36)).join('')}`);
+}

@@ -1,0 +1,20 @@
+// What the browser keeps for this person: preferences and unsent text. Never messages.
+
+/** The stored value, or null when there is none or it cannot be read. */
+export function readStored(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    // Denied storage or damaged text: the panel works from its defaults.
+    return null;
+  }
+}
+
+/** Keeps the value if the browser lets us. */
+export function writeStored(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Full or denied storage must not stop the person from working.
+  }
+}
