@@ -17,10 +17,11 @@ const PACKAGES_BELOW: Record<string, readonly string[]> = {
   agent: ['decisions', 'protocol'],
   hub: ['agent', 'decisions', 'protocol'],
   client: ['protocol'],
+  vectors: [],
 };
 
 const ALL_PACKAGES = Object.keys(PACKAGES_BELOW);
-const ADAPTER = /^(?:api|store|model|channel|runner|tools)-/;
+const ADAPTER = /^(?:api|store|model|memory|embedder|channel|runner|tools)-/;
 const FORBIDDEN_GLOBALS = new Set([
   ...['fetch', 'crypto', 'process', 'Buffer', 'require', 'chrome', 'browser', 'globalThis', 'performance'],
   ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'requestAnimationFrame'],
@@ -64,8 +65,7 @@ function listImports(program: SyntaxNode): { specifier: string; start: number }[
 
 function judgeImport(path: string, specifier: string): string | null {
   if (specifier.startsWith('.')) {
-    const target = resolve(path, specifier);
-    return toWorkspace(target) === toWorkspace(path) ? null : `reaches into another folder: ${specifier}`;
+    return judgeRelativeImport(path, resolve(path, specifier));
   }
   if (specifier.startsWith('node:')) {
     return isPure(path) ? `packages/ are pure, but this imports ${specifier}` : null;
@@ -73,6 +73,11 @@ function judgeImport(path: string, specifier: string): string | null {
   const name = /^@nod\/([^/]+)/.exec(specifier)?.[1];
   if (name === undefined || mayImport(path, name)) return null;
   return `${toWorkspace(path)} may not import @nod/${name}`;
+}
+
+function judgeRelativeImport(path: string, target: string): string | null {
+  if (toWorkspace(target) !== toWorkspace(path)) return `reaches into another folder: ${target}`;
+  return isTest(target) && !isTest(path) ? `imports what only tests may: ${target}` : null;
 }
 
 function mayImport(path: string, name: string): boolean {
@@ -154,8 +159,9 @@ function resolve(from: string, specifier: string): string {
   return new URL(specifier, `file:///${from}`).pathname.slice(1);
 }
 
+/** A test, or what tests share beside the source: `test-….ts`. */
 function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path);
+  return /\.test\.tsx?$/.test(path) || (/\/test-[^/]+\.tsx?$/.test(path) && !path.startsWith('testing/'));
 }
 
 function isPure(path: string): boolean {

@@ -8,7 +8,7 @@ export function say(text) {
 
 /**
  * Resolves with the exit code and everything the program wrote; code 127 when it cannot be started.
- * @param {string} command @param {string[]} args @param {{ cwd?: string }} [options]
+ * @param {string} command @param {string[]} args @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, options = {}) {

@@ -43,6 +43,17 @@ async function install() {
     throw new Error(NETWORK_ERRORS.test(output) ? texts.offline : texts.installFailed);
   }
   if (!existsSync(node)) throw new Error(texts.nodeMissing);
+  await warmUp();
+}
+
+/** Loads every command once, so that Node has their compiled form ready (see apps/nod/bin/nod) for the first start. */
+async function warmUp() {
+  const commands = readdirSync(join(root, 'apps/nod/src/commands')).filter(
+    (name) => !name.includes('.test.'),
+  );
+  const load = commands.map((name) => `await import('./apps/nod/src/commands/${name}');`).join('\n');
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/nod') };
+  await run(node, ['--no-warnings', '--input-type=module', '--eval', load], { cwd: root, env });
 }
 
 /** A hash over everything the panel is built from. */

@@ -1,0 +1,202 @@
+import { toAddress } from '@nod/testing';
+import { describe, expect, it } from 'vitest';
+import { connectTestClient } from './test-connection.ts';
+
+const question = { question: 'Which one?', options: ['Red', 'Blue'] };
+
+describe('send_message', () => {
+  it('QR-1.1 QR-4.1 QR-4.2 QR-4.3 QR-4.4 is listed with optional quick replies, ten strings at most', async () => {
+    const { mcp } = await connectTestClient();
+    const { tools } = await mcp.listTools();
+    const tool = tools.find(({ name }) => name === 'send_message');
+    expect(tool?.inputSchema.required).toEqual(['to', 'payload']);
+    expect(tool?.inputSchema.properties?.quickReplies).toMatchObject({
+      type: 'array',
+      maxItems: 10,
+      items: { type: 'string' },
+      description: expect.stringMatching(/only suggestions.*ignore/),
+    });
+  });
+
+  it('QR-1.1 sends as the calling agent, whoever the arguments name', async () => {
+    const { mcp, hub } = await connectTestClient('coder');
+    const sent = await mcp.callTool({
+      name: 'send_message',
+      arguments: { from: 'user', to: 'user', payload: { text: 'hi' }, quickReplies: ['Yes', 'No'] },
+    });
+    expect(sent.isError).toBeFalsy();
+    expect(hub.requests.open()).toMatchObject([{ agent: 'coder', options: ['Yes', 'No'] }]);
+    expect(sent.structuredContent).toMatchObject({ requestId: hub.requests.open()[0]?.id });
+  });
+
+  it('QR-2.4 tells the id and the scheduled time of a delayed message', async () => {
+    const { mcp, time } = await connectTestClient();
+    const { structuredContent } = await mcp.callTool({
+      name: 'send_message',
+      arguments: { to: 'user', payload: { text: 'later' }, delayMs: 5_000 },
+    });
+    expect(structuredContent).toMatchObject({
+      messageId: expect.stringMatching(/^msg_/),
+      scheduledFor: time.clock() + 5_000,
+    });
+  });
+
+  it.each([
+    ['QR-1.2', 'Yes', 'quickReplies_invalid_type'],
+    ['QR-1.3', Array(11).fill('x'), 'quickReplies_too_many'],
+    ['QR-1.5', ['Yes', 7], 'quickReplies_invalid_type'],
+    ['QR-1.6', ['Yes', ' '], 'quickReplies_empty_string'],
+  ])(
+    'SEC-8 %s answers the quick replies %j with the code, and sends nothing',
+    async (_id, quickReplies, code) => {
+      const { mcp, hub } = await connectTestClient();
+      const result = await mcp.callTool({
+        name: 'send_message',
+        arguments: { to: 'user', payload: { text: 'hi' }, quickReplies },
+      });
+      expect(result.isError).toBe(true);
+      expect(result.structuredContent).toMatchObject({ error: { code } });
+      expect(result.content).toMatchObject([
+        { type: 'text', text: expect.stringContaining(`${code}: quickReplies`) },
+      ]);
+      expect(hub.conversations.list()).toEqual([]);
+    },
+  );
+
+  it('SEC-8 answers missing and wrong arguments, and unknown recipients, with a code', async () => {
+    const { mcp } = await connectTestClient();
+    const codes = [];
+    for (const given of [{}, { to: 'user' }, { to: 'user', payload: 'hi' }, { to: 'nobody', payload: {} }]) {
+      const { structuredContent } = await mcp.callTool({ name: 'send_message', arguments: given });
+      codes.push((structuredContent as { error: { code: string } }).error.code);
+    }
+    expect(codes).toEqual(['invalid_request', 'invalid_request', 'invalid_request', 'unknown_recipient']);
+  });
+});
+
+describe('ask_user', () => {
+  it('waits for all answers, gives them in the order of the questions, and empties the mailbox', async () => {
+    const { mcp, hub, untilOpen } = await connectTestClient();
+    const questions = [
+      { ...question, recommended: 'Blue' },
+      { question: 'When?', options: ['Now', 'Later'] },
+    ];
+    const asked = mcp.callTool({ name: 'ask_user', arguments: { questions } });
+    const [first, second] = await untilOpen(2);
+    expect(hub.requests.open()).toMatchObject([{ recommended: 1 }, { recommended: null }]);
+    if (!first || !second) throw new Error('two requests are open');
+    await hub.requests.answer(second, { text: ' "tomorrow"\n<b>', surface: 'panel' });
+    await hub.requests.answer(first, { text: 'Blue', surface: 'panel' });
+    const result = await asked;
+    expect(result.structuredContent).toEqual({
+      answers: [
+        { question: 'Which one?', answer: 'Blue', outcome: 'answered' },
+        { question: 'When?', answer: ' "tomorrow"\n<b>', outcome: 'answered' },
+      ],
+    });
+    expect(result.content).toMatchObject([
+      { text: 'Which one?\n→ Blue' },
+      { text: 'When?\n→  "tomorrow"\n<b>' },
+    ]);
+    const check = await mcp.callTool({ name: 'check_messages', arguments: {} });
+    expect(check.structuredContent).toEqual({ messages: [] });
+  });
+
+  it('says so when a question was cancelled elsewhere', async () => {
+    const { mcp, hub, untilOpen } = await connectTestClient();
+    const asked = mcp.callTool({ name: 'ask_user', arguments: { questions: [question] } });
+    for (const id of await untilOpen(1)) await hub.requests.cancel(id);
+    expect((await asked).structuredContent).toEqual({
+      answers: [{ question: 'Which one?', answer: null, outcome: 'cancelled' }],
+    });
+  });
+
+  it('withdraws its questions when the call is cancelled, and leaves given answers in the mailbox', async () => {
+    const { mcp, hub, untilOpen } = await connectTestClient();
+    const abort = new AbortController();
+    const asked = mcp.callTool(
+      { name: 'ask_user', arguments: { questions: [question, question] } },
+      { signal: abort.signal },
+    );
+    const [first] = await untilOpen(2);
+    if (!first) throw new Error('a request is open');
+    await hub.requests.answer(first, { text: 'Red', surface: 'panel' });
+    abort.abort();
+    await expect(asked).rejects.toThrow();
+    while (hub.requests.open().length > 0) await new Promise(setImmediate);
+    const { structuredContent } = await mcp.callTool({ name: 'check_messages', arguments: {} });
+    expect(structuredContent).toMatchObject({ messages: [{ from: 'user', payload: { text: 'Red' } }] });
+  });
+
+  it('keeps telling a client that wants to know that it waits', async () => {
+    const { mcp, hub, untilOpen } = await connectTestClient();
+    const heard: number[] = [];
+    const enough = Promise.withResolvers<void>();
+    const asked = mcp.callTool(
+      { name: 'ask_user', arguments: { questions: [question] } },
+      {
+        onprogress: ({ progress }) => {
+          heard.push(progress);
+          if (heard.length === 4) enough.resolve();
+        },
+      },
+    );
+    await enough.promise;
+    for (const id of await untilOpen(1)) await hub.requests.answer(id, { text: 'Red', surface: 'panel' });
+    await asked;
+    expect(heard).toEqual(heard.toSorted((a, b) => a - b));
+    expect(new Set(heard).size).toBe(heard.length);
+  });
+
+  it.each([
+    ['no question', [], 'invalid_request'],
+    ['five questions', Array(5).fill(question), 'invalid_request'],
+    ['one option', [{ question: 'x', options: ['a'] }], 'invalid_request'],
+    ['eleven options', [{ question: 'x', options: Array(11).fill('a') }], 'invalid_request'],
+    ['a blank option', [question, { question: 'x', options: ['a', ' '] }], 'quickReplies_empty_string'],
+    ['a recommendation that is no option', [{ ...question, recommended: 'Green' }], 'invalid_request'],
+  ])('SEC-8 refuses %s and asks nothing', async (_name, questions, code) => {
+    const { mcp, hub } = await connectTestClient();
+    const { isError, structuredContent } = await mcp.callTool({ name: 'ask_user', arguments: { questions } });
+    expect(isError).toBe(true);
+    expect(structuredContent).toMatchObject({ error: { code } });
+    expect(hub.conversations.list()).toEqual([]);
+  });
+});
+
+describe('check_messages', () => {
+  it('QR-2.5 returns messages until they are acknowledged, with quick replies as they were sent', async () => {
+    const { mcp, hub, outgoing } = await connectTestClient('coder');
+    await mcp.callTool({ name: 'check_messages', arguments: {} });
+    for (const text of ['one', 'two']) {
+      await hub.bus.send({ ...outgoing({ text }), to: toAddress('coder'), quickReplies: ['a', 'b'] });
+    }
+    const check = (args: object) => mcp.callTool({ name: 'check_messages', arguments: { ...args } });
+    const texts = ({ structuredContent }: Awaited<ReturnType<typeof check>>) =>
+      (structuredContent as { messages: { id: string; payload: { text: string } }[] }).messages;
+    const first = texts(await check({}));
+    expect(first).toMatchObject([
+      { payload: { text: 'one', quickReplies: ['a', 'b'] } },
+      { payload: { text: 'two' } },
+    ]);
+    expect(texts(await check({}))).toEqual(first);
+    expect(texts(await check({ acknowledge: [first[0]?.id] }))).toEqual(first.slice(1));
+    expect(texts(await check({ acknowledge: first.map(({ id }) => id) }))).toEqual([]);
+  });
+
+  it('waits for a message', async () => {
+    const { mcp, hub, outgoing } = await connectTestClient('coder');
+    await mcp.callTool({ name: 'check_messages', arguments: {} });
+    const checked = mcp.callTool({ name: 'check_messages', arguments: { waitMs: 50_000 } });
+    await hub.bus.send({ ...outgoing({ text: 'hello' }), to: toAddress('coder') });
+    expect((await checked).content).toMatchObject([
+      { text: expect.stringMatching(/^msg_\w+ from ci:\nhello$/) },
+    ]);
+  });
+
+  it('SEC-8 refuses ids that are none', async () => {
+    const { mcp } = await connectTestClient();
+    const result = await mcp.callTool({ name: 'check_messages', arguments: { acknowledge: ['all'] } });
+    expect(result.structuredContent).toMatchObject({ error: { code: 'invalid_request' } });
+  });
+});
