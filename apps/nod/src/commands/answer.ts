@@ -40,8 +40,8 @@ async function findRequest(client: HubClient, id: string, texts: Texts): Promise
 
 /** A number picks the option that is shown with it; everything else is the answer itself. */
 function toText(request: HumanRequest, choice: string): string {
-  const option = /^\d+$/.test(choice) ? request.options[Number(choice) - 1] : undefined;
-  return option ?? choice;
+  if (request.kind !== 'quick-replies' || !/^\d+$/.test(choice)) return choice;
+  return request.options[Number(choice) - 1] ?? choice;
 }
 
 async function answer(

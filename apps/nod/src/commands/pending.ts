@@ -1,6 +1,6 @@
 // `nod pending`: what waits for the person, readable for people and programs.
 import type { HubClient } from '@nod/client';
-import type { HumanRequest } from '@nod/protocol';
+import type { HumanRequest, HumanRequestOf } from '@nod/protocol';
 import { connectAsPerson } from '../connect.ts';
 import { EXIT } from '../exit-codes.ts';
 import { findMessage } from '../find-message.ts';
@@ -32,12 +32,16 @@ function renderQuestions(questions: Question[], texts: Texts): string {
 function renderQuestion(question: Question, texts: Texts): string {
   const expires = question.expiresAt === null ? [] : [texts.pending.expires(toLocalTime(question.expiresAt))];
   const head = [question.id, question.agent, ...expires].join('  ');
-  const options = question.options.map((option, index) => {
-    const mark = index === question.recommended ? `  (${texts.pending.recommended})` : '';
-    return `    ${index + 1}. ${indent(toVisible(option), '       ')}${mark}`;
-  });
+  const options = question.kind === 'quick-replies' ? renderOptions(question, texts) : [];
   const text = toVisible(question.text || texts.pending.noText);
   return [head, `  ${indent(text, '  ')}`, ...options, ''].join('\n');
+}
+
+function renderOptions({ options, recommended }: HumanRequestOf<'quick-replies'>, texts: Texts): string[] {
+  return options.map((option, index) => {
+    const mark = index === recommended ? `  (${texts.pending.recommended})` : '';
+    return `    ${index + 1}. ${indent(toVisible(option), '       ')}${mark}`;
+  });
 }
 
 function indent(text: string, by: string): string {

@@ -26,6 +26,8 @@ const refusals: Record<ErrorCode, string> = {
   unknown_recipient: '没有这个收件人',
   recipient_terminated: '收件人已经终止',
   already_settled: '这个问题已经有了结果',
+  no_longer_valid: '已失效，请点较新的按钮或直接输入回答',
+  supplement_too_long: '补充说明太长',
   payload_too_large: '内容太大',
   unsupported_media_type: '不支持这种内容类型',
   too_many_requests: '请求太频繁',

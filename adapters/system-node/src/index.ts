@@ -1,0 +1,1 @@
+export { clock, newId, timer } from './hub-ports.ts';
