@@ -16,6 +16,8 @@ export const STATUS_BY_CODE = {
   unknown_recipient: 404,
   recipient_terminated: 410,
   already_settled: 409,
+  no_longer_valid: 410,
+  supplement_too_long: 422,
   payload_too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,

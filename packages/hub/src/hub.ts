@@ -8,6 +8,7 @@ import type {
   Draft,
   DraftGrowth,
   DraftId,
+  HumanAnswer,
   HumanRequest,
   MessageId,
   MessagesPage,
@@ -16,7 +17,6 @@ import type {
   SentMessage,
   StartingPoint,
   StreamItem,
-  Surface,
 } from '@nod/protocol';
 
 /** How long to wait for something to happen; `signal` ends the wait early, with what there is. */
@@ -45,8 +45,11 @@ export interface Requests {
   get(id: RequestId): Promise<HumanRequest>;
   /** The request once it is settled, or as it is when the wait ends. */
   waitSettled(id: RequestId, wait: Wait): Promise<HumanRequest>;
-  /** Sends `text` to the asking agent. Throws NodError `already_settled`; then nothing was sent. */
-  answer(id: RequestId, answer: { text: string; surface: Surface }): Promise<HumanRequest>;
+  /**
+   * Sends the answer to the asking agent. Throws NodError `already_settled`; then nothing was sent.
+   * A supplement that says "cancel" leaves the request open.
+   */
+  answer(id: RequestId, answer: HumanAnswer): Promise<HumanRequest>;
   /** Withdraws the question. Cancelling a settled request changes nothing. */
   cancel(id: RequestId): Promise<HumanRequest>;
 }

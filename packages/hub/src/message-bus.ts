@@ -137,7 +137,7 @@ function toAnswer(
   if (message.from !== PERSON || message.inReplyTo === null) return [];
   const request = Object.values(openRequests).find(({ messageId }) => messageId === message.inReplyTo);
   if (!request || request.agent !== message.to) return [];
-  return [toSettlement(request, toAnswered(request, message, surface))];
+  return [toSettlement(request, toAnswered(request, message, { surface }))];
 }
 
 /** A message sent again under the same id: the first one counts. */

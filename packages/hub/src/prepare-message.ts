@@ -1,7 +1,8 @@
 // Turns what a sender asks for into a message and the request it opens, or refuses. Writes nothing.
+import { parseDecisions } from '@nod/decisions';
 import {
-  type AgentName,
   type ConversationId,
+  type DecisionQuestion,
   type HumanRequest,
   type Message,
   type MessagePayload,
@@ -14,6 +15,9 @@ import {
 } from '@nod/protocol';
 import type { HubContext } from './hub-context.ts';
 import type { ScheduledMessage } from './ports.ts';
+
+/** How long the buttons of a decision set work unless the sender says otherwise. */
+const DECISION_LIFE_MS = 24 * 60 * 60 * 1000;
 
 export interface PreparedMessage extends ScheduledMessage {
   /** The conversation has to be opened first. */
@@ -86,21 +90,42 @@ function toRequest(
   message: Message,
   quickReplies: string[] | null,
 ): HumanRequest | null {
-  const asks = message.to === PERSON && (quickReplies !== null || body.expectsReply === true);
   const agent = toCounterpart({ participants: [message.from, message.to] });
-  if (!asks || agent === null) return null;
-  return {
+  if (message.to !== PERSON || agent === null) return null;
+  const lifeMs = body.expiresInMs ?? null;
+  const base = {
     id: context.newId('req'),
-    kind: 'quick-replies',
-    agent: agent satisfies AgentName,
+    agent,
     conversationId: message.conversationId,
     messageId: message.id,
-    options: quickReplies ?? [],
-    recommended: requireRecommended(body, quickReplies ?? []),
     openedAt: message.dueAt,
-    expiresAt: body.expiresInMs ? message.dueAt + body.expiresInMs : null,
     settlement: null,
   };
+  if (quickReplies !== null || body.expectsReply === true) {
+    const options = quickReplies ?? [];
+    const recommended = requireRecommended(body, options);
+    return { ...base, kind: 'quick-replies', options, recommended, expiresAt: toExpiry(message, lifeMs) };
+  }
+  const questions = body.modelAnswer === true ? toQuestions(message) : [];
+  if (questions.length === 0) return null;
+  return {
+    ...base,
+    kind: 'decision-set',
+    questions,
+    expiresAt: toExpiry(message, lifeMs ?? DECISION_LIFE_MS),
+  };
+}
+
+function toExpiry({ dueAt }: Message, lifeMs: number | null): number | null {
+  return lifeMs === null ? null : dueAt + lifeMs;
+}
+
+/** The decision set in a model's answer; none in most. */
+function toQuestions({ payload }: Message): DecisionQuestion[] {
+  return parseDecisions(payload.text ?? '').questions.map((question) => ({
+    ...question,
+    options: [...question.options],
+  }));
 }
 
 function requireRecommended({ recommended }: OutgoingMessage, options: string[]): number | null {

@@ -1,6 +1,7 @@
 // Requests to the person: listed, waited for, and settled once. Why something was asked is not known here.
 import { type HumanRequest, type Message, NodError, PERSON, type Settlement } from '@nod/protocol';
 import { createAlarm } from './alarm.ts';
+import { composeHumanAnswer } from './compose-human-answer.ts';
 import type { Requests } from './hub.ts';
 import { ALL, type HubContext } from './hub-context.ts';
 import type { Change } from './ports.ts';
@@ -39,10 +40,12 @@ export function createRequests(context: HubContext): Requests {
         waiting.end();
       }
     },
-    async answer(id, { text, surface }) {
+    async answer(id, answer) {
       const request = await get(id);
-      const message = toReplyMessage(context, request, text);
-      const settlement = toAnswered(request, message, surface);
+      const composed = composeHumanAnswer(request, answer);
+      if (composed === null) return request;
+      const message = toReplyMessage(context, request, composed.text);
+      const settlement = toAnswered(request, message, { ...composed, surface: answer.surface });
       const delivery: Change = { type: 'message-delivered', message };
       const won = request.settlement === null && (await settle(request, settlement, [delivery]));
       if (!won) throw new NodError('already_settled', describeSettlement(await get(id)));

@@ -9,8 +9,13 @@ export function toSettlement(request: HumanRequest, settlement: Settlement): Cha
 }
 
 /** The settlement by a message that carries the person's answer. */
-export function toAnswered(request: HumanRequest, message: Message, surface: Surface): Settlement {
-  const reply = { requestId: request.id, messageId: message.id, text: message.payload.text ?? '', surface };
+export function toAnswered(
+  request: HumanRequest,
+  message: Message,
+  { surface, leftOpen = [] }: { surface: Surface; leftOpen?: string[] },
+): Settlement {
+  const text = message.payload.text ?? '';
+  const reply = { requestId: request.id, messageId: message.id, text, leftOpen, surface };
   return { outcome: 'answered', at: message.sentAt, reply };
 }
 

@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { addressSchema, agentNameSchema, agentSchema } from './address.ts';
 import { conversationSummarySchema } from './conversation.ts';
 import { draftSchema } from './draft.ts';
-import { humanRequestSchema, surfaceSchema } from './human-request.ts';
+import {
+  decisionAnswerSchema,
+  humanRequestSchema,
+  phraseLanguageSchema,
+  surfaceSchema,
+} from './human-request.ts';
 import { conversationIdSchema, draftIdSchema, messageIdSchema, requestIdSchema } from './ids.ts';
 import { deliveredMessageSchema, MAX_TEXT_LENGTH, messagePayloadSchema, messageSchema } from './message.ts';
 import { overviewSchema } from './overview.ts';
@@ -31,6 +36,8 @@ export const sendMessageBodySchema = z.strictObject({
   expectsReply: z.boolean().optional(),
   /** The request expires this long after delivery. Absent: never. */
   expiresInMs: z.number().int().positive().max(MAX_DELAY_MS).nullish(),
+  /** The text is a model's final answer: a decision set in it becomes a request to the person. */
+  modelAnswer: z.boolean().optional(),
   conversationId: conversationIdSchema.nullish(),
   inReplyTo: messageIdSchema.nullish(),
   /** The draft that this message completes. */
@@ -86,11 +93,22 @@ export type MessagesPage = z.infer<typeof messagesPageSchema>;
 export const markReadBodySchema = z.strictObject({ through: z.number().int().nonnegative() });
 
 export const requestsSchema = z.object({ requests: z.array(humanRequestSchema) });
-export const answerBodySchema = z.strictObject({
-  text: z.string().min(1).max(MAX_TEXT_LENGTH),
-  surface: surfaceSchema.default('panel'),
-});
+
+/** Any request is answered by a text; a decision set also by what the person tapped. */
+export const answerBodySchema = z.union([
+  z.strictObject({
+    text: z.string().min(1).max(MAX_TEXT_LENGTH),
+    surface: surfaceSchema.default('panel'),
+  }),
+  z.strictObject({
+    decision: decisionAnswerSchema,
+    language: phraseLanguageSchema.default('en'),
+    surface: surfaceSchema.default('panel'),
+  }),
+]);
 export type AnswerBody = z.input<typeof answerBodySchema>;
+/** The same once decoded. */
+export type HumanAnswer = z.output<typeof answerBodySchema>;
 
 export const draftBodySchema = z.strictObject({
   from: agentNameSchema,

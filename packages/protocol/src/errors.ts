@@ -12,6 +12,8 @@ export const errorCodeSchema = z.enum([
   'unknown_recipient',
   'recipient_terminated',
   'already_settled',
+  'no_longer_valid',
+  'supplement_too_long',
   'payload_too_large',
   'unsupported_media_type',
   'too_many_requests',

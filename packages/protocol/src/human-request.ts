@@ -1,5 +1,5 @@
 // What an agent asks of the person, and how that ends. Settled at most once, on any surface.
-// `quick-replies` is the first kind; a decision set and a tool approval join it as further kinds.
+// Quick replies and decision sets are two kinds; a tool approval joins them as a third.
 import { z } from 'zod';
 import { agentNameSchema } from './address.ts';
 import { conversationIdSchema, messageIdSchema, requestIdSchema } from './ids.ts';
@@ -15,6 +15,8 @@ export const humanReplySchema = z.object({
   /** The message that carries the answer to the agent. */
   messageId: messageIdSchema,
   text: z.string(),
+  /** Questions of a decision set that were neither recommended nor picked: the text leaves them to the agent. */
+  leftOpen: z.array(z.string()),
   surface: surfaceSchema,
 });
 
@@ -47,6 +49,47 @@ export const quickRepliesRequestSchema = requestBase.extend({
   recommended: z.number().int().nonnegative().nullable(),
 });
 
-export const humanRequestSchema = z.discriminatedUnion('kind', [quickRepliesRequestSchema]);
+export const decisionQuestionSchema = z.object({
+  /** As the model wrote it: `1`, `D1`, `Q12`. */
+  id: z.string(),
+  title: z.string(),
+  options: z.array(z.object({ letter: z.string(), text: z.string() })).min(2),
+  /** The letter of the one recommended option, or null. */
+  recommended: z.string().nullable(),
+});
+
+export type DecisionQuestion = z.infer<typeof decisionQuestionSchema>;
+
+/** Numbered questions with lettered options in a model's answer; "1A 2C 3B" answers them, as does any text. */
+export const decisionSetRequestSchema = requestBase.extend({
+  kind: z.literal('decision-set'),
+  questions: z.array(decisionQuestionSchema).min(1),
+});
+
+export const humanRequestSchema = z.discriminatedUnion('kind', [
+  quickRepliesRequestSchema,
+  decisionSetRequestSchema,
+]);
 
 export type HumanRequest = z.infer<typeof humanRequestSchema>;
+export type HumanRequestOf<K extends HumanRequest['kind']> = Extract<HumanRequest, { kind: K }>;
+
+/** How the person answers a decision set, before it is put into words for the agent. */
+export const decisionAnswerSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('accept-all') }),
+  /** Question id → letter. What is not picked stays as recommended. */
+  z.strictObject({ type: z.literal('picks'), picks: z.record(z.string(), z.string()) }),
+  /** Picks and words of the person's own; what the words do not mention stays as picked or recommended. */
+  z.strictObject({
+    type: z.literal('supplement'),
+    text: z.string(),
+    picks: z.record(z.string(), z.string()).optional(),
+  }),
+]);
+
+export type DecisionAnswer = z.infer<typeof decisionAnswerSchema>;
+
+/** The language of the phrases that go to the agent. */
+export const phraseLanguageSchema = z.enum(['en', 'zh']);
+
+export type PhraseLanguage = z.infer<typeof phraseLanguageSchema>;

@@ -17,6 +17,7 @@ export {
   type DraftBody,
   type DraftGrowth,
   draftBodySchema,
+  type HumanAnswer,
   healthSchema,
   inboxQuerySchema,
   inboxSchema,
@@ -45,6 +46,12 @@ export {
   toCounterpart,
   toPairKey,
 } from './conversation.ts';
+export {
+  type DecisionAction,
+  type DecisionCallback,
+  parseCallbackData,
+  toCallbackData,
+} from './decision-callback.ts';
 export { type Draft, draftSchema } from './draft.ts';
 export { type ErrorBody, type ErrorCode, errorBodySchema, NodError } from './errors.ts';
 export {
@@ -57,10 +64,17 @@ export {
   type StreamItem,
 } from './events.ts';
 export {
+  type DecisionAnswer,
+  type DecisionQuestion,
+  decisionAnswerSchema,
+  decisionQuestionSchema,
   type HumanReply,
   type HumanRequest,
+  type HumanRequestOf,
   humanReplySchema,
   humanRequestSchema,
+  type PhraseLanguage,
+  phraseLanguageSchema,
   type Settlement,
   type Surface,
   settlementSchema,

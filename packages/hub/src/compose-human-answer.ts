@@ -1,0 +1,68 @@
+// Puts the person's answer to a request into the words that the agent gets.
+import { composeAnswer, composePartialAnswer, parseSupplement } from '@nod/decisions';
+import {
+  type DecisionAnswer,
+  type HumanAnswer,
+  type HumanRequest,
+  type HumanRequestOf,
+  NodError,
+  type PhraseLanguage,
+} from '@nod/protocol';
+
+export interface ComposedHumanAnswer {
+  text: string;
+  /** Questions that the text leaves to the agent. */
+  leftOpen: string[];
+}
+
+/** Null when the person's words say to leave the request as it is. Throws NodError for what cannot be sent. */
+export function composeHumanAnswer(request: HumanRequest, answer: HumanAnswer): ComposedHumanAnswer | null {
+  if ('text' in answer) return { text: answer.text, leftOpen: [] };
+  if (request.kind !== 'decision-set') {
+    throw new NodError('invalid_request', 'this request is not a decision set: answer it with a text');
+  }
+  return composeDecision(request, answer.decision, answer.language);
+}
+
+function composeDecision(
+  { questions }: HumanRequestOf<'decision-set'>,
+  decision: DecisionAnswer,
+  language: PhraseLanguage,
+): ComposedHumanAnswer | null {
+  const picks = requirePicks(questions, 'picks' in decision ? (decision.picks ?? {}) : {});
+  const composed = composeAnswer(questions, picks, language);
+  const accepted = { text: composed.text, leftOpen: [...composed.open] };
+  if (decision.type !== 'supplement') return accepted;
+  const supplement = parseSupplement(decision.text);
+  switch (supplement.type) {
+    case 'accept-all':
+      return accepted;
+    case 'cancel':
+      return null;
+    case 'too-long': {
+      const { limit, length } = supplement;
+      throw new NodError(
+        'supplement_too_long',
+        `the supplement has ${length} characters; at most ${limit} fit`,
+      );
+    }
+    case 'supplement': {
+      const text = composePartialAnswer({ questions, picks, supplement: supplement.text, language });
+      return { text, leftOpen: accepted.leftOpen };
+    }
+  }
+}
+
+/** A pick that names no question or no option is an error: it would silently become something else. */
+function requirePicks(
+  questions: HumanRequestOf<'decision-set'>['questions'],
+  picks: Record<string, string>,
+): Record<string, string> {
+  for (const [id, letter] of Object.entries(picks)) {
+    const question = questions.find((each) => each.id === id);
+    if (!question?.options.some((option) => option.letter === letter)) {
+      throw new NodError('invalid_request', `there is no option ${id}${letter}`);
+    }
+  }
+  return picks;
+}

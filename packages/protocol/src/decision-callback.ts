@@ -1,0 +1,23 @@
+// What a button of a decision set carries in a channel that allows 64 bytes: an action and a random token.
+// The token is the random part of the request's id; everything else stays in the hub.
+import { type RequestId, requestIdSchema } from './ids.ts';
+
+export type DecisionAction = 'all' | 'partial';
+
+export interface DecisionCallback {
+  action: DecisionAction;
+  requestId: RequestId;
+}
+
+/** `model:quick:all:<token>` or `model:quick:partial:<token>`, at most 64 bytes. */
+export function toCallbackData({ action, requestId }: DecisionCallback): string {
+  return `model:quick:${action}:${requestId.slice('req_'.length)}`;
+}
+
+/** Null for anything that is not such a callback. */
+export function parseCallbackData(data: string): DecisionCallback | null {
+  const [, action, token] = /^model:quick:(all|partial):([0-9a-z]{1,40})$/u.exec(data) ?? [];
+  const requestId = requestIdSchema.safeParse(`req_${token}`);
+  if ((action !== 'all' && action !== 'partial') || !requestId.success) return null;
+  return { action, requestId: requestId.data };
+}
