@@ -8,4 +8,15 @@ export {
   type ScriptedModel,
   toFailureEvent,
 } from './scripted-model.ts';
+export type {
+  ScriptedAnswer,
+  ScriptedStep,
+  ScriptedTurn,
+  WireFormName,
+} from './scripted-model-server/script.ts';
+export {
+  type RecordedRequest,
+  type ScriptedModelServer,
+  startScriptedModelServer,
+} from './scripted-model-server/scripted-model-server.ts';
 export { startTestHub, type TestHub, toAddress } from './test-hub.ts';

@@ -1,0 +1,96 @@
+// The port Model on the AI SDK's providers. It translates one attempt; retries and the loop are not here.
+import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { Clock, Model, ModelEvent, ModelRequest, Timer } from '@nod/agent';
+import { knownProvider } from './known-providers.ts';
+import { type ModelConfig, toModelName } from './model-config.ts';
+import { openLanguageModel } from './open-language-model.ts';
+import { type FailureContext, toFailure } from './to-failure.ts';
+import { toFunctionTool, toPrompt } from './to-prompt.ts';
+import { INITIAL_TRANSLATION, type TranslationContext, translatePart } from './translate-part.ts';
+import { type ModelTimeouts, type StreamWatch, watchStream } from './watch-stream.ts';
+
+export interface ModelPorts {
+  clock: Clock;
+  timer: Timer;
+  fetch: typeof fetch;
+}
+
+/** Shorter than the 300 s after which Node's own fetch gives up. */
+export const DEFAULT_TIMEOUTS: ModelTimeouts = { firstMs: 240_000, idleMs: 120_000 };
+
+/**
+ * Contract: opens nothing and loads nothing before the first stream. A stream ends as soon as its signal is
+ * aborted, whatever the provider does. Failures carry the provider's own words, never the key.
+ */
+export function createModel(config: ModelConfig, ports: ModelPorts, timeouts = DEFAULT_TIMEOUTS): Model {
+  let opened: Promise<LanguageModelV4> | null = null;
+  const open = () => {
+    opened ??= openLanguageModel(config, ports.fetch);
+    return opened;
+  };
+  return {
+    name: toModelName(config),
+    stream: (request) => stream({ config, ports, timeouts, open }, request),
+  };
+}
+
+interface OpenModel {
+  config: ModelConfig;
+  ports: ModelPorts;
+  timeouts: ModelTimeouts;
+  open: () => Promise<LanguageModelV4>;
+}
+
+async function* stream(model: OpenModel, request: ModelRequest): AsyncGenerator<ModelEvent> {
+  const watch = watchStream(request.signal, model.ports, model.timeouts);
+  const context: FailureContext = { phase: 'request', apiKey: model.config.apiKey, now: model.ports.clock() };
+  try {
+    const languageModel = await watch.wait(model.open());
+    const answer = await watch.wait(languageModel.doStream(toCall(model.config, request, watch.signal)));
+    context.phase = 'answer';
+    yield* translate(answer.stream.getReader(), watch, toTranslationContext(model.config, context));
+  } catch (error) {
+    yield { type: 'failure', failure: toFailure(error, context) };
+  } finally {
+    watch.end();
+  }
+}
+
+function toCall(
+  config: ModelConfig,
+  request: ModelRequest,
+  abortSignal: AbortSignal,
+): LanguageModelV4CallOptions {
+  return {
+    prompt: toPrompt(request.messages, config.provider),
+    abortSignal,
+    ...(request.tools && { tools: request.tools.map(toFunctionTool) }),
+    ...(config.reasoning && { reasoning: config.reasoning, providerOptions: SHOW_THOUGHTS }),
+  };
+}
+
+/** Gemini shows its thoughts only where asked to; the others do not read this. */
+const SHOW_THOUGHTS = { google: { thinkingConfig: { includeThoughts: true } } };
+
+function toTranslationContext({ provider }: ModelConfig, context: FailureContext): TranslationContext {
+  return { ...context, provider, wantsReasoningBack: knownProvider(provider).wantsReasoningBack ?? false };
+}
+
+type PartReader = ReadableStreamDefaultReader<Parameters<typeof translatePart>[1]>;
+
+async function* translate(
+  reader: PartReader,
+  watch: StreamWatch,
+  context: TranslationContext,
+): AsyncGenerator<ModelEvent> {
+  let state = INITIAL_TRANSLATION;
+  while (!state.hasEnded) {
+    const { done, value } = await watch.wait(reader.read());
+    if (done) throw new Error('the answer ended before it was whole');
+    // These two come with the headers, before the model has thought about anything.
+    if (value.type !== 'stream-start' && value.type !== 'response-metadata') watch.heard();
+    const [next, events] = translatePart(state, value, context);
+    state = next;
+    for (const event of events) yield event;
+  }
+}

@@ -1,0 +1,18 @@
+export { createModel, DEFAULT_TIMEOUTS, type ModelPorts } from './create-model.ts';
+export { findModels, type ModelOffer } from './find-models.ts';
+export { isProviderName, PROVIDER_NAMES, type ProviderName } from './known-providers.ts';
+export { listModels } from './list-models.ts';
+export {
+  type Environment,
+  type EnvironmentModels,
+  findUsualKey,
+  type ModelConfig,
+  type ModelConfigProblem,
+  type ModelName,
+  parseModelName,
+  REASONING_EFFORTS,
+  type ReasoningEffort,
+  readModelConfig,
+  toModelName,
+} from './model-config.ts';
+export type { ModelTimeouts } from './watch-stream.ts';
