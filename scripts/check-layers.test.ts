@@ -48,8 +48,14 @@ describe('imports', () => {
   it('relative imports stay in their own folder', () => {
     expect(
       problemsOf('packages/hub/src/a.ts', "import './b.ts';\nimport '../../protocol/src/ids.ts';"),
-    ).toEqual(['2: reaches into another folder: ../../protocol/src/ids.ts']);
+    ).toEqual(['2: reaches into another folder: packages/protocol/src/ids.ts']);
     expect(problemsOf('adapters/a-b/src/a.ts', "import '../../c-d/src/x.ts';")).toHaveLength(1);
+  });
+
+  it('what tests share is not imported by anything else', () => {
+    expect(problemsOf('adapters/a-b/src/a.ts', "import './test-api.ts';")).toHaveLength(1);
+    expect(problemsOf('adapters/a-b/src/a.test.ts', "import './test-api.ts';")).toEqual([]);
+    expect(problemsOf('adapters/a-b/src/test-api.ts', "import '@nod/testing';")).toEqual([]);
   });
 
   it('packages import nothing of Node', () => {

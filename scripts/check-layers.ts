@@ -21,7 +21,7 @@ const PACKAGES_BELOW: Record<string, readonly string[]> = {
 };
 
 const ALL_PACKAGES = Object.keys(PACKAGES_BELOW);
-const ADAPTER = /^(?:api|store|model|memory|embedder|channel|runner|tools)-/;
+const ADAPTER = /^(?:api|store|model|memory|embedder|channel|runner|tools|system)-/;
 const FORBIDDEN_GLOBALS = new Set([
   ...['fetch', 'crypto', 'process', 'Buffer', 'require', 'chrome', 'browser', 'globalThis', 'performance'],
   ...['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'requestAnimationFrame'],

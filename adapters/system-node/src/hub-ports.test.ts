@@ -2,19 +2,32 @@ import { draftIdSchema, messageIdSchema, requestIdSchema } from '@nod/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId, timer } from './hub-ports.ts';
 
+const TIME_DIGITS = 11;
+const RANDOM_DIGITS = 24;
+
 describe('newId', () => {
-  it('SEC-3 makes ids of the right form with 120 random bits, none twice', () => {
-    const ids = Array.from({ length: 1_000 }, () => newId('req'));
+  it('SEC-3 makes ids of the right form, none twice', () => {
+    const ids = Array.from({ length: 5_000 }, () => newId('req'));
     for (const id of ids) requestIdSchema.parse(id);
-    expect(new Set(ids).size).toBe(1_000);
-    expect(ids[0]).toHaveLength('req_'.length + 24);
+    expect(new Set(ids).size).toBe(ids.length);
     messageIdSchema.parse(newId('msg'));
     draftIdSchema.parse(newId('drf'));
   });
 
-  it('SEC-3 uses every letter of the alphabet at every place', () => {
-    const ids = Array.from({ length: 2_000 }, () => newId('msg').slice(4));
-    for (let place = 0; place < 24; place += 1) expect(new Set(ids.map((id) => id[place])).size).toBe(32);
+  it('SEC-3 ends every id in 96 random bits', () => {
+    const ends = Array.from({ length: 5_000 }, () => newId('msg').slice('msg_'.length + TIME_DIGITS));
+    const digitsAt = (place: number) => new Set(ends.map((end) => end[place])).size;
+    expect(ends.every((end) => end.length === RANDOM_DIGITS)).toBe(true);
+    expect(ends[0]?.split('').map((_, place) => digitsAt(place))).toEqual(Array(RANDOM_DIGITS).fill(16));
+    expect(new Set(ends).size).toBe(ends.length);
+  });
+
+  it('begins every id with its time, so that later ids sort behind earlier ones', () => {
+    const toTime = (id: string) => Number.parseInt(id.slice('msg_'.length, 'msg_'.length + TIME_DIGITS), 16);
+    const before = Date.now();
+    const time = toTime(newId('msg'));
+    expect(time).toBeGreaterThanOrEqual(before);
+    expect(time).toBeLessThanOrEqual(Date.now());
   });
 });
 
