@@ -12,16 +12,13 @@ export interface SteadyLoad {
 /** Counts from the planned time, so that a publisher held up by its bus does not hide the wait. */
 export async function measureLatency(contender: Contender, load: SteadyLoad): Promise<number[]> {
   const bus = await contender.open();
-  try {
-    const receipts = createReceipts(load.messages);
-    await bus.consume(receipts.add);
-    const plannedAt = await publishSteadily(bus, load);
-    await bus.acknowledged(load.messages);
-    receipts.requireAll(contender.name);
-    return receipts.toLateness(plannedAt);
-  } finally {
-    await bus.close();
-  }
+  const receipts = createReceipts(load.messages);
+  await bus.consume(receipts.add);
+  const plannedAt = await publishSteadily(bus, load);
+  await bus.acknowledged(load.messages);
+  receipts.requireAll(contender.name);
+  await bus.close();
+  return receipts.toLateness(plannedAt);
 }
 
 async function publishSteadily(bus: BenchBus, { messages, perSecond }: SteadyLoad): Promise<number[]> {

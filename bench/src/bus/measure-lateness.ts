@@ -11,21 +11,18 @@ const STEP = 787;
 /** Publishes them one after the other, with delays all over the range. */
 export async function measureLateness(contender: Contender, messages: number): Promise<number[]> {
   const bus = await contender.open();
-  try {
-    const receipts = createReceipts(messages);
-    await bus.consume(receipts.add);
-    const dueAt: number[] = [];
-    for (let index = 0; index < messages; index++) {
-      const delay = toDelay(index);
-      dueAt.push(performance.now() + delay);
-      await bus.publish(toText(index), delay);
-    }
-    await bus.acknowledged(messages);
-    receipts.requireAll(contender.name);
-    return receipts.toLateness(dueAt);
-  } finally {
-    await bus.close();
+  const receipts = createReceipts(messages);
+  await bus.consume(receipts.add);
+  const dueAt: number[] = [];
+  for (let index = 0; index < messages; index++) {
+    const delay = toDelay(index);
+    dueAt.push(performance.now() + delay);
+    await bus.publish(toText(index), delay);
   }
+  await bus.acknowledged(messages);
+  receipts.requireAll(contender.name);
+  await bus.close();
+  return receipts.toLateness(dueAt);
 }
 
 function toDelay(index: number): number {

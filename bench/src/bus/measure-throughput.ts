@@ -6,18 +6,15 @@ import { toText } from './text.ts';
 /** Throws when a message was not delivered. */
 export async function measureThroughput(contender: Contender, messages: number): Promise<number> {
   const bus = await contender.open();
-  try {
-    const receipts = createReceipts(messages);
-    await bus.consume(receipts.add);
-    const start = performance.now();
-    await publishThroughWindow(bus, messages);
-    await bus.acknowledged(messages);
-    const seconds = (performance.now() - start) / 1000;
-    receipts.requireAll(contender.name);
-    return messages / seconds;
-  } finally {
-    await bus.close();
-  }
+  const receipts = createReceipts(messages);
+  await bus.consume(receipts.add);
+  const start = performance.now();
+  await publishThroughWindow(bus, messages);
+  await bus.acknowledged(messages);
+  const seconds = (performance.now() - start) / 1000;
+  receipts.requireAll(contender.name);
+  await bus.close();
+  return messages / seconds;
 }
 
 async function publishThroughWindow(bus: BenchBus, messages: number): Promise<void> {

@@ -1,9 +1,9 @@
 // Nod's own bus, as a program that embeds the hub uses it: one SQLite file, in this process.
 import { join } from 'node:path';
 import { createHub, type Hub } from '@nod/hub';
-import { clock, newId, timer } from '@nod/nod/src/hub-ports.ts';
 import { type AgentName, agentNameSchema, type MessageId } from '@nod/protocol';
 import { openSqliteStore } from '@nod/store-sqlite';
+import { clock, newId, timer } from '@nod/system-node';
 import { resources } from '../resources.ts';
 import { createAcknowledger } from './acknowledger.ts';
 import type { BenchBus, Contender } from './contender.ts';
