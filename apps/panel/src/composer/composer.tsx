@@ -1,7 +1,9 @@
 // Where the person writes. It always says which question the text will answer, if any.
-import { type ConversationId, type HumanRequest, type MessageId, toPreview } from '@nod/protocol';
+
+import type { ConversationId, HumanRequest, MessageId } from '@nod/protocol';
 import { Reply, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { toOneLine } from '../messages/to-one-line.ts';
 import { VisibleText } from '../messages/visible-text.tsx';
 import { navigate } from '../shell/route.ts';
 import { usePanel } from '../state/panel-store.ts';
@@ -67,7 +69,7 @@ function TargetChip({ composerKey, conversationId, target }: TargetChipProps): R
       <Reply size={14} aria-hidden="true" />
       <span className={styles.verb}>{toVerb(request, texts.composer)}:</span>
       <bdi className={styles.quote}>
-        <VisibleText text={toPreview(text)} />
+        <VisibleText text={toOneLine(text)} />
       </bdi>
       <button
         type="button"

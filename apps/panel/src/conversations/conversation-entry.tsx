@@ -1,6 +1,7 @@
 // One conversation in the list: who, the last words, when, and whether the person is needed.
 import { PERSON } from '@nod/protocol';
 import { memo, type ReactNode } from 'react';
+import { withoutMarks } from '../messages/to-one-line.ts';
 import { VisibleText } from '../messages/visible-text.tsx';
 import { useRoute } from '../shell/route.ts';
 import { usePanel } from '../state/panel-store.ts';
@@ -62,7 +63,8 @@ function Preview({ entry: { conversation, hasEnded, isBetweenAgents } }: { entry
   const texts = useTexts();
   if (hasEnded) return texts.state.ended;
   if (!conversation?.lastMessage) return texts.noMessagesYet;
-  const { from, preview } = conversation.lastMessage;
+  const { from } = conversation.lastMessage;
+  const preview = withoutMarks(conversation.lastMessage.preview);
   if (from === PERSON) return <VisibleText text={texts.youSaid(preview)} />;
   return <VisibleText text={isBetweenAgents ? texts.saidBy(from, preview) : preview} />;
 }

@@ -43,7 +43,9 @@ function Messages({ conversation, pointedAt, isReadOnly }: MessagesProps): React
   const texts = useTexts();
   const { isLoaded, failed, messages } = usePanel((state) => state.threads[id] ?? emptyThread);
   const rows = useRows(conversation);
-  useEffect(() => void loadNewest(id), [id]);
+  useEffect(() => {
+    if (!isLoaded) void loadNewest(id);
+  }, [id, isLoaded]);
   if (failed && messages.length === 0) {
     return (
       <EmptyState title={texts.messages.loadFailed}>
@@ -66,14 +68,14 @@ function Messages({ conversation, pointedAt, isReadOnly }: MessagesProps): React
 function useRows({ id, readThrough, unread }: ConversationSummary) {
   // Where the unread line stands is settled when the conversation is opened.
   const [readBefore] = useState(unread > 0 ? readThrough : null);
-  const messages = usePanel((state) => state.threads[id]?.messages ?? emptyThread.messages);
+  const { messages, hasMore } = usePanel((state) => state.threads[id] ?? emptyThread);
   const allOutgoing = usePanel((state) => state.outgoing);
   const allDrafts = usePanel((state) => state.drafts);
   return useMemo(() => {
     const outgoing = allOutgoing.filter(({ conversationId }) => conversationId === id);
     const drafts = Object.values(allDrafts).filter(({ conversationId }) => conversationId === id);
-    return toRows({ messages, outgoing, drafts, readThrough: readBefore });
-  }, [id, messages, allOutgoing, allDrafts, readBefore]);
+    return toRows({ messages, outgoing, drafts, readThrough: readBefore, hasMore });
+  }, [id, messages, hasMore, allOutgoing, allDrafts, readBefore]);
 }
 
 function Writing({

@@ -1,13 +1,14 @@
 // The list at the left: what needs the person, their agents, and quietly, agents among themselves.
 import { Search, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { SettingsMenu } from '../settings/settings-menu.tsx';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Logo } from '../shell/logo.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { ConversationEntry } from './conversation-entry.tsx';
 import { InboxEntry } from './inbox-entry.tsx';
 import styles from './sidebar.module.css';
 import { useConversationList } from './use-conversation-list.ts';
+
+const SettingsMenu = lazy(() => import('../settings/settings-menu.tsx'));
 
 /** With fewer entries than this, looking is faster than searching. */
 const SEARCH_FROM = 7;
@@ -21,7 +22,9 @@ export function Sidebar(): ReactNode {
       <header className={styles.head}>
         <Logo />
         <span className={styles.brand}>{texts.appName}</span>
-        <SettingsMenu />
+        <Suspense>
+          <SettingsMenu />
+        </Suspense>
       </header>
       <InboxEntry />
       {total >= SEARCH_FROM && <SearchField query={query} onQuery={setQuery} />}

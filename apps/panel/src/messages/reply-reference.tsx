@@ -1,11 +1,13 @@
 // The message that another one replies to, in one line; following it leads there.
-import { type DeliveredMessage, toPreview } from '@nod/protocol';
+
+import type { DeliveredMessage } from '@nod/protocol';
 import { CornerUpLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { toConversationHash } from '../shell/route.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './message-row.module.css';
+import { toOneLine } from './to-one-line.ts';
 import { VisibleText } from './visible-text.tsx';
 
 export function ReplyReference({ message }: { message: DeliveredMessage }): ReactNode {
@@ -18,7 +20,7 @@ export function ReplyReference({ message }: { message: DeliveredMessage }): Reac
   return (
     <a className={styles.reference} href={toConversationHash(conversationId, inReplyTo)}>
       <CornerUpLeft size={13} aria-label={texts.messages.inReplyTo} />
-      <bdi>{text ? <VisibleText text={toPreview(text)} /> : '…'}</bdi>
+      <bdi>{text ? <VisibleText text={toOneLine(text)} /> : '…'}</bdi>
     </a>
   );
 }

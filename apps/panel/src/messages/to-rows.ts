@@ -34,18 +34,21 @@ export interface RowSources {
   drafts: readonly Draft[];
   /** The person had seen everything up to this position; null when there was nothing new. */
   readThrough: number | null;
+  /** Older messages exist: if all of these are unread, where the unread ones begin is not known yet. */
+  hasMore: boolean;
 }
 
-export function toRows({ messages, outgoing, drafts, readThrough }: RowSources): Row[] {
+export function toRows({ messages, outgoing, drafts, readThrough, hasMore }: RowSources): Row[] {
   const items: Item[] = [
     ...messages.map((message) => ({ kind: 'message' as const, from: message.from, message })),
     ...outgoing.map((each) => ({ kind: 'outgoing' as const, from: PERSON, outgoing: each })),
     ...drafts.map((draft) => ({ kind: 'draft' as const, from: draft.from, draft })),
   ];
   const firstUnread = readThrough === null ? -1 : items.findIndex((item) => isUnread(item, readThrough));
+  const isKnown = firstUnread > 0 || !hasMore;
   const rows: Row[] = [];
   for (const [index, item] of items.entries()) {
-    rows.push(toRow(item, rows[index - 1], index === firstUnread));
+    rows.push(toRow(item, rows[index - 1], isKnown && index === firstUnread));
   }
   return rows;
 }

@@ -80,8 +80,8 @@ function useBeginning({ list, rows, pointedAt }: MessageScrollOptions, sticks: R
     if (begun.current || rows.length === 0) return;
     begun.current = true;
     const unread = rows.findIndex(({ startsUnread }) => startsUnread);
-    if (pointedAt !== null || unread > 0) sticks.current = false;
-    if (unread > 0) list.current?.scrollToIndex(unread, { align: 'start' });
+    if (pointedAt !== null || unread >= 0) sticks.current = false;
+    if (unread >= 0) list.current?.scrollToIndex(unread, { align: 'start' });
     else list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
   }, [list, rows, pointedAt, sticks]);
 }

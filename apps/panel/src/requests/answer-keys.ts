@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { isPlainKey, isTyping } from '../shell/keyboard.ts';
 import { answerRequest } from '../state/answer-request.ts';
+import { toOptions } from './to-options.ts';
 
 /** A request that has only just come to the front takes no keys: the person meant what was there before. */
 const ARM_AFTER_MS = 400;
@@ -26,7 +27,7 @@ export function useAnswerKeys(request: HumanRequest | null): void {
   useEffect(() => {
     if (!request) return;
     const onKeyDown = (event: KeyboardEvent): void => {
-      const text = request.options[toIndex(event.key)];
+      const text = toOptions(request)[toIndex(event.key)];
       const { requestId, isArmed } = useAnswerKeysTarget.getState();
       if (text === undefined || !isArmed || requestId !== request.id) return;
       if (!isPlainKey(event) || isTyping(event)) return;

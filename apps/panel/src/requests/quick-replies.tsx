@@ -9,25 +9,27 @@ import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useAnswerKeysTarget } from './answer-keys.ts';
 import styles from './quick-replies.module.css';
+import { toOptions, toRecommended } from './to-options.ts';
 
 export function QuickReplies({ request }: { request: HumanRequest }): ReactNode {
   const texts = useTexts();
   const sending = usePanel((state) => state.answering[request.id]);
   const takesKeys = useAnswerKeysTarget((target) => target.requestId === request.id && target.isArmed);
   const answer = request.settlement?.outcome === 'answered' ? request.settlement.reply.text : undefined;
-  const chosen = request.options.indexOf(answer ?? sending ?? '');
+  const options = toOptions(request);
+  const chosen = options.indexOf(answer ?? sending ?? '');
   const isClosed = request.settlement !== null || sending !== undefined;
   // A list would be the natural element, but a group of buttons is what screen readers announce best.
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings its own looks and legend
     <div role="group" aria-label={texts.requests.label} className={styles.replies} data-request={request.id}>
-      {request.options.map((text, index) => (
+      {options.map((text, index) => (
         <QuickReply
           // biome-ignore lint/suspicious/noArrayIndexKey: options never move, and may be equal
           key={index}
           text={text}
           digit={takesKeys && !isClosed ? toDigit(index) : null}
-          isRecommended={request.recommended === index}
+          isRecommended={toRecommended(request) === index}
           isChosen={chosen === index}
           isSending={chosen === index && sending !== undefined && request.settlement === null}
           isDisabled={isClosed}

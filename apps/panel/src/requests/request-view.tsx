@@ -9,11 +9,12 @@ import { toShortTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { QuickReplies } from './quick-replies.tsx';
 import styles from './request-view.module.css';
+import { toOptions } from './to-options.ts';
 
 export function RequestView({ request }: { request: HumanRequest }): ReactNode {
   return (
     <div className={styles.request} data-state={request.settlement?.outcome ?? 'open'}>
-      {request.options.length > 0 && <QuickReplies request={request} />}
+      {toOptions(request).length > 0 && <QuickReplies request={request} />}
       {request.settlement ? <Ending request={request} /> : <Waiting request={request} />}
     </div>
   );
@@ -22,11 +23,13 @@ export function RequestView({ request }: { request: HumanRequest }): ReactNode {
 function Waiting({ request }: { request: HumanRequest }): ReactNode {
   const texts = useTexts();
   const sending = usePanel((state) => state.answering[request.id]);
-  const { expiresAt, options } = request;
+  const { expiresAt } = request;
   if (sending !== undefined) return <Line icon={<Clock size={14} />}>{texts.requests.sending}</Line>;
   return (
     <>
-      {options.length === 0 && <Line icon={<Hourglass size={14} />}>{texts.requests.waiting}</Line>}
+      {toOptions(request).length === 0 && (
+        <Line icon={<Hourglass size={14} />}>{texts.requests.waiting}</Line>
+      )}
       {expiresAt !== null && (
         <Line icon={<Clock size={14} />}>{texts.requests.expires(toShortTime(expiresAt, texts))}</Line>
       )}

@@ -1,5 +1,7 @@
 // Browser notifications: only when asked for, only while the tab is hidden, only for what needs the person.
-import { type HumanRequest, type StreamItem, toPreview } from '@nod/protocol';
+
+import type { HumanRequest, StreamItem } from '@nod/protocol';
+import { toOneLine } from '../messages/to-one-line.ts';
 import { toHash } from '../shell/route.ts';
 import { showToast } from '../shell/toasts.ts';
 import { usePanel } from '../state/panel-store.ts';
@@ -42,7 +44,7 @@ function notify(request: HumanRequest, text: string | undefined): void {
   if (!isWanted || Notification.permission !== 'granted' || document.visibilityState === 'visible') return;
   if (!usePanel.getState().overview.openRequests[request.id]) return;
   const title = currentTexts().notificationTitle(request.agent);
-  const notification = new Notification(title, { body: toPreview(text), tag: request.id, icon: '/nod.svg' });
+  const notification = new Notification(title, { body: toOneLine(text), tag: request.id, icon: '/nod.svg' });
   shown.set(request.id, notification);
   notification.onclick = () => {
     window.focus();

@@ -2,7 +2,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { Bell, Check, Keyboard, LogOut, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { openShortcutsHelp } from '../shell/shortcuts-help.tsx';
+import { openShortcutsHelp } from '../shell/help-state.ts';
 import { showToast } from '../shell/toasts.ts';
 import { hubClient } from '../state/hub-client.ts';
 import { usePanel } from '../state/panel-store.ts';
@@ -11,7 +11,7 @@ import { canNotify, switchNotifications } from './notifications.ts';
 import { type Language, setPreferences, type Theme, usePreferences } from './preferences.ts';
 import styles from './settings-menu.module.css';
 
-export function SettingsMenu(): ReactNode {
+export default function SettingsMenu(): ReactNode {
   const { settings } = useTexts();
   return (
     <Menu.Root>

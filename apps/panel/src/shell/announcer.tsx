@@ -1,7 +1,9 @@
 // Speaks new messages to screen readers, politely. The list itself stays silent while it is scrolled.
-import { PERSON, type StreamItem, toPreview } from '@nod/protocol';
+
+import { PERSON, type StreamItem } from '@nod/protocol';
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
+import { toOneLine } from '../messages/to-one-line.ts';
 import { currentTexts } from '../texts/use-texts.ts';
 import styles from './announcer.module.css';
 
@@ -14,7 +16,7 @@ export function announce(items: readonly StreamItem[]): void {
   );
   if (last?.event.type !== 'message-delivered') return;
   const { from, payload } = last.event.message;
-  useAnnouncement.setState({ text: currentTexts().messages.announce(from, toPreview(payload.text)) });
+  useAnnouncement.setState({ text: currentTexts().messages.announce(from, toOneLine(payload.text)) });
 }
 
 export function Announcer(): ReactNode {

@@ -1,17 +1,19 @@
 // The panel as a whole: which screen shows, and what holds for all of them.
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Sidebar } from '../conversations/sidebar.tsx';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './app.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { useHelp } from './help-state.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { MainScreen } from './main-screen.tsx';
 import { useRoute } from './route.ts';
-import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { SignedOutScreen } from './signed-out-screen.tsx';
 import { UnreachableScreen } from './unreachable-screen.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
+
+const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx'));
 
 export function App(): ReactNode {
   const phase = usePanel((state) => state.phase);
@@ -24,6 +26,7 @@ export function App(): ReactNode {
 function Panel(): ReactNode {
   const texts = useTexts();
   const { screen } = useRoute();
+  const isHelpOpen = useHelp((help) => help.isOpen);
   useShortcuts();
   const skip = (): void => document.getElementById('main')?.focus();
   return (
@@ -40,7 +43,11 @@ function Panel(): ReactNode {
           <MainScreen />
         </main>
       </div>
-      <ShortcutsHelp />
+      {isHelpOpen && (
+        <Suspense>
+          <ShortcutsHelp />
+        </Suspense>
+      )}
     </>
   );
 }

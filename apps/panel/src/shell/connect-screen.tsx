@@ -23,7 +23,7 @@ const toHttp = (origin: string): string =>
     `  -d '{"from":"ci","to":"user","payload":{"text":"Deploy now?"},"quickReplies":["Yes","No"]}'`,
   ].join('\n');
 
-export function ConnectScreen(): ReactNode {
+export default function ConnectScreen(): ReactNode {
   const { connect } = useTexts();
   return (
     <section className={styles.screen} aria-labelledby="connect-title">

@@ -1,14 +1,15 @@
 // What the address shows at the right.
 import { SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { AgentScreen } from '../conversations/agent-screen.tsx';
 import { ConversationScreen } from '../conversations/conversation-screen.tsx';
 import { InboxScreen } from '../inbox/inbox-screen.tsx';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { ConnectScreen } from './connect-screen.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { toHash, useRoute } from './route.ts';
+
+const ConnectScreen = lazy(() => import('./connect-screen.tsx'));
 
 export function MainScreen(): ReactNode {
   const route = useRoute();
@@ -24,7 +25,12 @@ export function MainScreen(): ReactNode {
     const agent = agents[route.name];
     return agent ? <AgentScreen key={agent.name} agent={agent} /> : <NotFound />;
   }
-  return Object.keys(agents).length === 0 ? <ConnectScreen /> : <InboxScreen />;
+  if (Object.keys(agents).length > 0) return <InboxScreen />;
+  return (
+    <Suspense>
+      <ConnectScreen />
+    </Suspense>
+  );
 }
 
 function NotFound(): ReactNode {

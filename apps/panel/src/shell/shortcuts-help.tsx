@@ -2,17 +2,11 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { create } from 'zustand';
 import { useTexts } from '../texts/use-texts.ts';
+import { useHelp } from './help-state.ts';
 import styles from './shortcuts-help.module.css';
 
-const useHelp = create<{ isOpen: boolean }>()(() => ({ isOpen: false }));
-
-export function openShortcutsHelp(): void {
-  useHelp.setState({ isOpen: true });
-}
-
-export function ShortcutsHelp(): ReactNode {
+export default function ShortcutsHelp(): ReactNode {
   const { shortcuts } = useTexts();
   const isOpen = useHelp((help) => help.isOpen);
   return (

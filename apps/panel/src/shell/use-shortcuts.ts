@@ -1,9 +1,9 @@
 // Keys that work anywhere in the panel, except while typing.
 import { useEffect } from 'react';
 import { focusComposer } from '../composer/focus-composer.ts';
+import { openShortcutsHelp } from './help-state.ts';
 import { isPlainKey, isTyping } from './keyboard.ts';
 import { navigate } from './route.ts';
-import { openShortcutsHelp } from './shortcuts-help.tsx';
 
 const actions: Record<string, () => void> = {
   '?': openShortcutsHelp,

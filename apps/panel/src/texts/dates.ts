@@ -17,7 +17,7 @@ function toLocale(tag: string): string {
 }
 
 export function toClock(at: number, { languageTag }: Texts): string {
-  return toFormat(languageTag, 'clock', { hour: '2-digit', minute: '2-digit' }).format(at);
+  return toFormat(languageTag, 'clock', { hour: 'numeric', minute: '2-digit' }).format(at);
 }
 
 export function toFullTime(at: number, { languageTag }: Texts): string {
