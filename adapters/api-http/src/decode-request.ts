@@ -1,22 +1,11 @@
 // Everything a request brings is decoded here, by the route's schemas, before any of it is used.
 import { NodError } from '@nod/protocol';
 import type { Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
-
-export const MAX_BODY_BYTES = 1024 * 1024;
 
 /** Deeper values could exhaust the stack of whoever walks them. */
 const MAX_DEPTH = 64;
 const MAX_ISSUES = 3;
-
-/** Refuses what is larger, whether announced or streamed. */
-export const limitBody = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: () => {
-    throw new NodError('payload_too_large', `a body may have at most ${MAX_BODY_BYTES} bytes`);
-  },
-});
 
 /** Throws NodError `invalid_request` naming the fields that are wrong. */
 export function decode<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

@@ -1,4 +1,5 @@
 // The connections that stay open: streams and long polls. They end with their client, their session or the server.
+import { NodError } from '@nod/protocol';
 import type { Caller } from './caller.ts';
 
 export interface LiveConnection {
@@ -7,10 +8,10 @@ export interface LiveConnection {
 }
 
 export interface LiveConnections {
-  /** A connection that ends when the request is broken off, at the latest. */
+  /** A connection that ends when the request is broken off, at the latest. Throws NodError after `endAll`. */
   open(caller: Caller | null, request: Request): LiveConnection;
   endSession(hash: string): void;
-  /** Ends all, and from then on each new one at once. */
+  /** Ends all, and lets no new one begin. */
   endAll(): void;
 }
 
@@ -20,6 +21,7 @@ export function createLiveConnections(): LiveConnections {
 
   return {
     open(caller, request) {
+      if (closed) throw new NodError('internal', 'the hub is shutting down');
       const controller = new AbortController();
       const connection: LiveConnection = {
         signal: controller.signal,
@@ -31,7 +33,7 @@ export function createLiveConnections(): LiveConnections {
       };
       open.set(connection, caller);
       request.signal.addEventListener('abort', connection.end);
-      if (closed || request.signal.aborted) connection.end();
+      if (request.signal.aborted) connection.end();
       return connection;
     },
     endSession(hash) {

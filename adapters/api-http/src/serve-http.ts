@@ -7,6 +7,7 @@ import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** A client that does not let go of its connection is cut off after this time. */
 const CLOSE_GRACE_MS = 1_000;
+const SWEEP_MS = 10;
 
 export interface HttpServer {
   readonly port: number;
@@ -51,8 +52,11 @@ function listen(server: Server, host: string, port: number): Promise<number> {
 function close(server: Server, api: HttpApi): Promise<void> {
   api.close();
   return new Promise((resolve, reject) => {
+    // A connection kept alive is idle only after its last answer, which may come later than this call.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     const cut = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
     server.close((error) => {
+      clearInterval(sweep);
       clearTimeout(cut);
       if (error) reject(error);
       else resolve();

@@ -1,4 +1,5 @@
 // A hub behind its HTTP API, for tests: called through the front door, with any credential.
+import { type AgentName, agentNameSchema } from '@nod/protocol';
 import { createMemoryStore, type MemoryDisk, startTestHub, type TestHub } from '@nod/testing';
 import { createHttpApi, type HttpApi, type HttpApiOptions } from './create-http-api.ts';
 
@@ -108,4 +109,19 @@ export async function toRefusal(
 ): Promise<{ status: number; code: string; message: string }> {
   const { error } = (await response.json()) as { error: { code: string; message: string } };
   return { status: response.status, ...error };
+}
+
+/** Reads a stream until it has said `text`, then lets go of it. */
+export async function readUntil(response: Response | undefined, text: string): Promise<string> {
+  const decoder = new TextDecoder();
+  let read = '';
+  for await (const chunk of response?.body ?? []) {
+    read += decoder.decode(chunk, { stream: true });
+    if (read.includes(text)) return read;
+  }
+  throw new Error(`the stream ended without ${JSON.stringify(text)} after ${JSON.stringify(read)}`);
+}
+
+export function toAgentName(name: string): AgentName {
+  return agentNameSchema.parse(name);
 }

@@ -1,0 +1,126 @@
+import { PERSON, type SentMessage } from '@nod/protocol';
+import { describe, expect, it } from 'vitest';
+import { startTestApi, toRefusal } from '../test-api.ts';
+
+const question = { from: 'ci', to: PERSON, payload: { text: 'Deploy?' }, quickReplies: ['yes', 'no'] };
+
+describe('messages over HTTP', () => {
+  it('QR-2.1 QR-2.5 a program sends, the person answers, the program receives and acknowledges', async () => {
+    const test = await startTestApi();
+    const sent = await test.call('POST', '/api/messages', { as: 'program', body: question });
+    expect(sent.status).toBe(201);
+    const { requestId, message } = (await sent.json()) as SentMessage;
+    expect(message.payload).toEqual({ text: 'Deploy?', quickReplies: ['yes', 'no'] });
+    const answered = await test.call('POST', `/api/requests/${requestId}/answer`, {
+      as: 'session',
+      body: { text: 'yes' },
+    });
+    expect(await answered.json()).toMatchObject({
+      settlement: { outcome: 'answered', reply: { text: 'yes', surface: 'panel' } },
+    });
+    const inbox = await test.call('GET', '/api/agents/ci/inbox', { as: 'program' });
+    const { messages } = (await inbox.json()) as { messages: { id: string; payload: object }[] };
+    expect(messages).toMatchObject([
+      { from: PERSON, to: 'ci', payload: { text: 'yes' }, inReplyTo: message.id },
+    ]);
+    const ids = messages.map(({ id }) => id);
+    expect(
+      (await test.call('POST', '/api/agents/ci/inbox/ack', { as: 'program', body: { ids } })).status,
+    ).toBe(204);
+    expect(await (await test.call('GET', '/api/agents/ci/inbox', { as: 'program' })).json()).toEqual({
+      messages: [],
+    });
+  });
+
+  it.each([
+    ['QR-1.2', 'yes', 'quickReplies_invalid_type'],
+    ['QR-1.3', Array<string>(11).fill('x'), 'quickReplies_too_many'],
+    ['QR-1.5', ['a', 1], 'quickReplies_invalid_type'],
+    ['QR-1.6', ['a', ' '], 'quickReplies_empty_string'],
+  ])('%s %j is refused with 422 and its code, and nothing is sent', async (_, quickReplies, code) => {
+    const test = await startTestApi();
+    const before = test.state();
+    for (const body of [
+      { ...question, quickReplies },
+      { ...question, quickReplies: undefined, payload: { quickReplies } },
+    ]) {
+      const refusal = await toRefusal(await test.call('POST', '/api/messages', { as: 'program', body }));
+      expect(refusal).toMatchObject({ status: 422, code });
+    }
+    expect(test.state()).toBe(before);
+  });
+
+  it('QR-2.4 an unknown recipient is 404, a terminated one 410', async () => {
+    const test = await startTestApi();
+    const send = async () =>
+      toRefusal(
+        await test.call('POST', '/api/messages', { as: 'program', body: { ...question, to: 'gone' } }),
+      );
+    expect(await send()).toMatchObject({ status: 404, code: 'unknown_recipient' });
+    await test.call('POST', '/api/agents', { as: 'program', body: { name: 'gone' } });
+    expect((await test.call('DELETE', '/api/agents/gone', { as: 'person' })).status).toBe(204);
+    expect(await send()).toMatchObject({ status: 410, code: 'recipient_terminated' });
+    const stream = await test.call('GET', '/api/agents/gone/inbox/stream', { as: 'program' });
+    expect(await toRefusal(stream)).toMatchObject({ status: 410, code: 'recipient_terminated' });
+  });
+
+  it('SEC-5 a program cannot speak as the person, nor the person as an agent', async () => {
+    const test = await startTestApi();
+    await test.call('POST', '/api/agents', { as: 'session', body: { name: 'ci' } });
+    const before = test.state();
+    const asPerson = { from: PERSON, to: 'ci', payload: { text: 'yes' } };
+    expect((await test.call('POST', '/api/messages', { as: 'program', body: asPerson })).status).toBe(403);
+    expect((await test.call('POST', '/api/messages', { as: 'person', body: question })).status).toBe(403);
+    expect((await test.call('POST', '/api/messages', { as: 'session', body: question })).status).toBe(403);
+    expect(test.state()).toBe(before);
+    expect((await test.call('POST', '/api/messages', { as: 'person', body: asPerson })).status).toBe(201);
+  });
+
+  it('SEC-5 a program cannot answer a request', async () => {
+    const test = await startTestApi();
+    const sent = await test.call('POST', '/api/messages', { as: 'program', body: question });
+    const { requestId } = (await sent.json()) as SentMessage;
+    const before = test.state();
+    const path = `/api/requests/${requestId}/answer`;
+    expect((await test.call('POST', path, { as: 'program', body: { text: 'yes' } })).status).toBe(403);
+    expect(test.state()).toBe(before);
+  });
+
+  it('SEC-3 QR-3.7 the first answer wins, and the second is told by whom', async () => {
+    const test = await startTestApi();
+    const sent = await test.call('POST', '/api/messages', { as: 'program', body: question });
+    const path = `/api/requests/${((await sent.json()) as SentMessage).requestId}/answer`;
+    const answers = await Promise.all([
+      test.call('POST', path, { as: 'person', body: { text: 'yes', surface: 'cli' } }),
+      test.call('POST', path, { as: 'person', body: { text: 'no' } }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+    expect(await answers[1]?.json()).toMatchObject({
+      error: { code: 'already_settled' },
+      request: { settlement: { outcome: 'answered', reply: { text: 'yes', surface: 'cli' } } },
+    });
+  });
+});
+
+describe('long polls', () => {
+  it('a wait for an answer ends with the answer', async () => {
+    const test = await startTestApi();
+    const { requestId } = await test.hub.bus.send(test.outgoing({ quickReplies: ['yes'] }));
+    const waiting = test.call('GET', `/api/requests/${requestId}?waitMs=60000`, { as: 'program' });
+    await test.call('POST', `/api/requests/${requestId}/answer`, { as: 'person', body: { text: 'yes' } });
+    expect(await (await waiting).json()).toMatchObject({ settlement: { reply: { text: 'yes' } } });
+  });
+
+  it('a wait ends when its client leaves, and when the server closes', async () => {
+    const test = await startTestApi();
+    const leaving = new AbortController();
+    const path = '/api/agents/ci/inbox?waitMs=60000';
+    const first = test.call('GET', path, { as: 'program', signal: leaving.signal });
+    const second = test.call('GET', path, { as: 'program' });
+    leaving.abort();
+    expect(await (await first).json()).toEqual({ messages: [] });
+    test.api.close();
+    expect(await (await second).json()).toEqual({ messages: [] });
+    expect(test.time.pendingTimers()).toBe(0);
+  });
+});
