@@ -113,6 +113,10 @@ export function createMemoryStore(
     request: async (id) => structuredClone(state.requests.get(id) ?? null),
     requestsOfMessages: async (ids) =>
       structuredClone([...state.requests.values()].filter((request) => ids.includes(request.messageId))),
+    contextsOfRequest: async (id) =>
+      state.log.flatMap(({ event }) =>
+        event.type === 'request-shown' && event.requestId === id ? [structuredClone(event.context)] : [],
+      ),
     addSession: async (session) => void disk.sessions.set(session.hash, structuredClone(session)),
     findSession: async (hash) => structuredClone(disk.sessions.get(hash) ?? null),
     removeSession: async (hash) => void disk.sessions.delete(hash),

@@ -20,6 +20,7 @@ export function createEventProjection(database: DatabaseSync): (event: Projected
   const insertRequest = database.prepare(
     'INSERT INTO requests (id, message_id, request, settlement) VALUES (?, ?, ?, ?)',
   );
+  const insertContext = database.prepare('INSERT INTO request_contexts (request_id, context) VALUES (?, ?)');
   const settleRequest = database.prepare(
     'UPDATE requests SET settlement = ? WHERE id = ? AND settlement IS NULL',
   );
@@ -63,6 +64,9 @@ export function createEventProjection(database: DatabaseSync): (event: Projected
         break;
       case 'request-opened':
         openRequest(event.request);
+        break;
+      case 'request-shown':
+        insertContext.run(event.requestId, JSON.stringify(event.context));
         break;
       case 'request-settled':
         settle(event);

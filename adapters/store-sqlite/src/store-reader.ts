@@ -1,7 +1,7 @@
 // The store's queries. Each sees exactly what has been committed.
 import type { DatabaseSync } from 'node:sqlite';
 import type { Store } from '@nod/hub';
-import { type HubEvent, type LoggedEvent, type Message, PERSON } from '@nod/protocol';
+import { type DecisionContext, type HubEvent, type LoggedEvent, type Message, PERSON } from '@nod/protocol';
 import { MESSAGE_COLUMNS, type MessageRow, toDeliveredMessage, toMessage } from './message-row.ts';
 import { prepareQuery } from './prepare-query.ts';
 import { type RequestRow, toRequest } from './request-row.ts';
@@ -13,7 +13,8 @@ type Reading =
   | 'inbox'
   | 'countUnread'
   | 'request'
-  | 'requestsOfMessages';
+  | 'requestsOfMessages'
+  | 'contextsOfRequest';
 
 type EventRow = { seq: number; event: string } | (MessageRow & { seq: number; event: null });
 
@@ -59,6 +60,11 @@ export function createStoreReader(database: DatabaseSync): Pick<Store, Reading> 
      WHERE message_id IN (SELECT value FROM json_each(?)) ORDER BY open_order`,
   );
 
+  const contextsByRequest = prepareQuery<{ context: string }>(
+    database,
+    'SELECT context FROM request_contexts WHERE request_id = ? ORDER BY show_order',
+  );
+
   return {
     eventsAfter: async (seq, limit) => events.all(seq, limit).map(toLoggedEvent),
     async message(id) {
@@ -76,6 +82,8 @@ export function createStoreReader(database: DatabaseSync): Pick<Store, Reading> 
       return row ? toRequest(row) : null;
     },
     requestsOfMessages: async (ids) => requestsByMessages.all(JSON.stringify(ids)).map(toRequest),
+    contextsOfRequest: async (id) =>
+      contextsByRequest.all(id).map(({ context }) => JSON.parse(context) as DecisionContext),
   };
 }
 

@@ -1,5 +1,11 @@
 import { toFallbackPhrase } from '@nod/decisions';
-import { type HumanAnswer, type HumanRequest, type HumanRequestOf, PERSON } from '@nod/protocol';
+import {
+  type HumanAnswer,
+  type HumanRequest,
+  type HumanRequestOf,
+  PERSON,
+  toCallbackData,
+} from '@nod/protocol';
 import { startTestHub, type TestHub } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
 
@@ -167,5 +173,67 @@ describe('a decision set', () => {
     const { agent, messageId } = await ask(test);
     await test.hub.bus.send(test.outgoing({ from: PERSON, to: agent, inReplyTo: messageId, text: '1B 2A' }));
     expect(test.hub.requests.open()).toEqual([]);
+  });
+});
+
+describe('a button of a decision set', () => {
+  const place = { surface: 'telegram' as const, chat: '42', message: '7' };
+
+  async function show() {
+    const test = await startTestHub();
+    const request = await ask(test);
+    await test.hub.requests.noteShown(request.id, place);
+    return { test, request, data: toCallbackData({ action: 'partial', requestId: request.id }) };
+  }
+
+  it('DS-4.1 is good for the chat and the message it was shown in, after a restart too', async () => {
+    const { test, request, data } = await show();
+    const { hub } = await test.restart();
+    expect(await hub.requests.redeem(data, place)).toEqual({ action: 'partial', request });
+    expect(await hub.requests.shownIn(request.id)).toEqual([place]);
+  });
+
+  it('DS-4.1 DS-4.3 is worth nothing in another chat, message or surface', async () => {
+    const { test, data } = await show();
+    for (const other of [{ chat: '43' }, { message: '8' }, { surface: 'panel' as const }]) {
+      const stale = test.hub.requests.redeem(data, { ...place, ...other });
+      await expect(stale).rejects.toMatchObject({ code: 'no_longer_valid' });
+    }
+  });
+
+  it('DS-4.2 is no longer valid once used, expired, or its agent is gone', async () => {
+    const used = await show();
+    await used.test.hub.requests.answer(used.request.id, { text: '1A', surface: 'panel' });
+    const expired = await show();
+    await expired.test.time.advance(24 * 3_600_000);
+    const gone = await show();
+    await gone.test.hub.agents.terminate(gone.request.agent);
+    for (const { test, data } of [used, expired, gone]) {
+      await expect(test.hub.requests.redeem(data, place)).rejects.toMatchObject({ code: 'no_longer_valid' });
+    }
+  });
+
+  it('DS-4.2 is no longer valid when it is unknown or no button of ours', async () => {
+    const { test } = await show();
+    for (const data of ['', 'model:quick:all:', `model:quick:all:${'z'.repeat(20)}`, 'other:thing']) {
+      await expect(test.hub.requests.redeem(data, place)).rejects.toMatchObject({ code: 'no_longer_valid' });
+    }
+  });
+
+  it('DS-4.3 an older one stays good when a newer question is asked', async () => {
+    const { test, data } = await show();
+    await test.hub.bus.send(test.outgoing({ text: COMPLETE, modelAnswer: true }));
+    expect(await test.hub.requests.redeem(data, place)).toMatchObject({ action: 'partial' });
+  });
+
+  it('DS-4.4 can be used again when the answer could not be written', async () => {
+    const { test, request, data } = await show();
+    const failing = test.hub.requests.answer(request.id, {
+      decision: { type: 'picks', picks: { 9: 'Z' } },
+      language: 'en',
+      surface: 'telegram',
+    });
+    await expect(failing).rejects.toThrow('there is no option 9Z');
+    expect(await test.hub.requests.redeem(data, place)).toMatchObject({ request });
   });
 });

@@ -4,6 +4,8 @@ import type {
   AgentName,
   ConversationId,
   ConversationSummary,
+  DecisionAction,
+  DecisionContext,
   DeliveredMessage,
   Draft,
   DraftGrowth,
@@ -50,6 +52,18 @@ export interface Requests {
    * A supplement that says "cancel" leaves the request open.
    */
   answer(id: RequestId, answer: HumanAnswer): Promise<HumanRequest>;
+  /** Notes that a channel has shown the request with buttons, so that they can be used there. */
+  noteShown(id: RequestId, context: DecisionContext): Promise<void>;
+  /**
+   * What a tapped button stands for. Throws NodError `no_longer_valid` when it is unknown, used, expired or
+   * cancelled, or was not shown in this place: then nothing is sent and the buttons can be removed.
+   */
+  redeem(
+    callbackData: string,
+    from: DecisionContext,
+  ): Promise<{ action: DecisionAction; request: HumanRequest }>;
+  /** Every place where the request was shown with buttons. */
+  shownIn(id: RequestId): Promise<DecisionContext[]>;
   /** Withdraws the question. Cancelling a settled request changes nothing. */
   cancel(id: RequestId): Promise<HumanRequest>;
 }

@@ -2,6 +2,7 @@
 import type {
   Address,
   ConversationId,
+  DecisionContext,
   DeliveredMessage,
   HubEvent,
   HumanRequest,
@@ -69,6 +70,8 @@ export interface Store {
   countUnread(conversationId: ConversationId, through: number): Promise<number>;
   request(id: RequestId): Promise<HumanRequest | null>;
   requestsOfMessages(ids: readonly MessageId[]): Promise<HumanRequest[]>;
+  /** Where the request was shown with buttons, in the order shown. */
+  contextsOfRequest(id: RequestId): Promise<DecisionContext[]>;
 }
 
 /** Milliseconds since 1970. */

@@ -5,6 +5,7 @@ import { composeHumanAnswer } from './compose-human-answer.ts';
 import type { Requests } from './hub.ts';
 import { ALL, type HubContext } from './hub-context.ts';
 import type { Change } from './ports.ts';
+import { redeem } from './redeem-callback.ts';
 import { commitUnlessSettled, toAnswered, toSettlement } from './settle-request.ts';
 import { startWait } from './wait.ts';
 
@@ -48,9 +49,14 @@ export function createRequests(context: HubContext): Requests {
       const settlement = toAnswered(request, message, { ...composed, surface: answer.surface });
       const delivery: Change = { type: 'message-delivered', message };
       const won = request.settlement === null && (await settle(request, settlement, [delivery]));
-      if (!won) throw new NodError('already_settled', describeSettlement(await get(id)));
+      if (!won) throw toRefusal(await get(id));
       return { ...request, settlement };
     },
+    async noteShown(id, shown) {
+      await store.commit([{ type: 'request-shown', requestId: (await get(id)).id, context: shown }]);
+    },
+    redeem: (callbackData, from) => redeem(context, callbackData, from),
+    shownIn: (id) => store.contextsOfRequest(id),
     async cancel(id) {
       const request = await get(id);
       if (request.settlement === null) await settle(request, { outcome: 'cancelled', at: clock() });
@@ -73,9 +79,12 @@ function toReplyMessage({ clock, newId }: HubContext, request: HumanRequest, tex
   };
 }
 
-function describeSettlement({ settlement }: HumanRequest): string {
-  if (settlement?.outcome === 'answered') return `already answered: ${settlement.reply.text}`;
-  return settlement?.outcome === 'expired' ? 'the request has expired' : 'the request was cancelled';
+function toRefusal({ settlement }: HumanRequest): NodError {
+  if (settlement?.outcome === 'answered') {
+    return new NodError('already_settled', `already answered: ${settlement.reply.text}`);
+  }
+  const reason = settlement?.outcome === 'expired' ? 'the request has expired' : 'the request was cancelled';
+  return new NodError('already_settled', reason);
 }
 
 function listenSettled({ items }: HubContext, id: HumanRequest['id'], wake: () => void): () => void {

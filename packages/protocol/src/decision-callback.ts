@@ -1,6 +1,18 @@
 // What a button of a decision set carries in a channel that allows 64 bytes: an action and a random token.
 // The token is the random part of the request's id; everything else stays in the hub.
+import { z } from 'zod';
+import { surfaceSchema } from './human-request.ts';
 import { type RequestId, requestIdSchema } from './ids.ts';
+
+/** Where a request was shown with buttons; only from there can they be used. */
+export const decisionContextSchema = z.object({
+  surface: surfaceSchema,
+  /** The channel's own name for the chat, and for the message that carries the buttons. */
+  chat: z.string(),
+  message: z.string(),
+});
+
+export type DecisionContext = z.infer<typeof decisionContextSchema>;
 
 export type DecisionAction = 'all' | 'partial';
 

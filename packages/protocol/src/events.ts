@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { agentNameSchema, agentSchema } from './address.ts';
 import { conversationSchema } from './conversation.ts';
+import { decisionContextSchema } from './decision-callback.ts';
 import { draftSchema } from './draft.ts';
 import { humanRequestSchema, settlementSchema } from './human-request.ts';
 import { conversationIdSchema, draftIdSchema, messageIdSchema, requestIdSchema } from './ids.ts';
@@ -20,6 +21,11 @@ export const hubEventSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('message-delivered'), message: messageSchema }),
   z.object({ type: z.literal('request-opened'), request: humanRequestSchema }),
+  z.object({
+    type: z.literal('request-shown'),
+    requestId: requestIdSchema,
+    context: decisionContextSchema,
+  }),
   z.object({
     type: z.literal('request-settled'),
     requestId: requestIdSchema,

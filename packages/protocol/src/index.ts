@@ -49,6 +49,8 @@ export {
 export {
   type DecisionAction,
   type DecisionCallback,
+  type DecisionContext,
+  decisionContextSchema,
   parseCallbackData,
   toCallbackData,
 } from './decision-callback.ts';

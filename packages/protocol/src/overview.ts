@@ -47,6 +47,8 @@ export function applyEvent(overview: Overview, { seq, event }: LoggedEvent): voi
     case 'request-opened':
       overview.openRequests[event.request.id] = event.request;
       return;
+    case 'request-shown':
+      return;
     case 'request-settled':
       delete overview.openRequests[event.requestId];
   }

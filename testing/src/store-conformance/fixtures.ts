@@ -107,7 +107,7 @@ export function answered(request: HumanRequest, text: string, id: RequestId = re
     settlement: {
       outcome: 'answered',
       at: NOW + 1,
-      reply: { requestId: id, messageId: newId('msg'), text, surface: 'panel' },
+      reply: { requestId: id, messageId: newId('msg'), text, leftOpen: [], surface: 'panel' },
     },
   };
 }
