@@ -29,53 +29,51 @@ export function toEventStream<T>(options: EventStreamOptions<T>): Response {
   });
 }
 
-function toBody<T>({ connection, ...options }: EventStreamOptions<T>): ReadableStream<Uint8Array> {
+// Whatever ends the stream ends the connection first; the rest follows from that.
+function toBody<T>(options: EventStreamOptions<T>): ReadableStream<Uint8Array> {
+  const { connection, log } = options;
   const items = options.items[Symbol.asyncIterator]();
-  let stopKeepAlive = () => {};
   let taken = true;
+  let cancelled = false;
 
-  function finish(controller: ReadableStreamDefaultController<Uint8Array>): void {
-    stopKeepAlive();
-    connection.signal.removeEventListener('abort', onAbort);
-    connection.end();
-    controller.close();
+  function keepAlive(controller: ReadableStreamDefaultController<Uint8Array>): void {
+    if ((controller.desiredSize ?? 0) > 0) controller.enqueue(toBytes(': keep-alive\n\n'));
+    else if (!taken) giveUp();
+    taken = false;
   }
-  let onAbort = () => {};
+
+  function giveUp(): void {
+    log.warn({}, 'dropped a stream whose client does not read');
+    connection.end();
+    options.drop();
+  }
 
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        onAbort = () => finish(controller);
         controller.enqueue(toBytes(': connected\n\n'));
-        connection.signal.addEventListener('abort', onAbort);
-        stopKeepAlive = every(options.keepAliveMs, () => {
-          if ((controller.desiredSize ?? 0) > 0) controller.enqueue(toBytes(': keep-alive\n\n'));
-          else if (!taken) giveUp();
-          taken = false;
-        });
-        if (connection.signal.aborted) finish(controller);
+        const stopKeepAlive = every(options.keepAliveMs, () => keepAlive(controller));
+        const finish = () => {
+          stopKeepAlive();
+          if (!cancelled) controller.close();
+        };
+        if (connection.signal.aborted) finish();
+        else connection.signal.addEventListener('abort', finish, { once: true });
       },
       async pull(controller) {
         taken = true;
-        const next = await readNext(items, options.log);
+        const next = await readNext(items, log);
         if (connection.signal.aborted) return;
-        if (next.done) finish(controller);
+        if (next.done) connection.end();
         else controller.enqueue(toBytes(renderFrame(options.toFrame(next.value))));
       },
       cancel() {
-        stopKeepAlive();
-        connection.signal.removeEventListener('abort', onAbort);
+        cancelled = true;
         connection.end();
       },
     },
     { highWaterMark: BUFFER_BYTES, size: (chunk) => chunk?.byteLength ?? 0 },
   );
-
-  function giveUp(): void {
-    options.log.warn({}, 'dropped a stream whose client does not read');
-    connection.end();
-    options.drop();
-  }
 }
 
 async function readNext<T>(items: AsyncIterator<T>, log: Log): Promise<IteratorResult<T, unknown>> {

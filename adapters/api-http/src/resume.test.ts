@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createHttpApi } from './create-http-api.ts';
 import { type HttpServer, serveHttp } from './serve-http.ts';
-import { credentials, toAgentName, toApiOptions } from './test-api.ts';
+import { credentials, timerSoon, toAgentName, toApiOptions, until } from './test-api.ts';
 
 function serve(test: TestHub, port = 0): Promise<HttpServer> {
   const createApi = (port: number) => createHttpApi({ ...toApiOptions(test, test.disk, []), port });
@@ -34,25 +34,14 @@ function cutAfter(bytes: number): TransformStream<Uint8Array, Uint8Array> {
   });
 }
 
-/** Back-offs are over at once; silence is never long enough. */
-function toSoon(delayMs: number, callback: () => void): () => void {
-  if (delayMs > 10_000) return () => {};
-  const soon = setImmediate(callback);
-  return () => clearImmediate(soon);
-}
-
 function connectClient(port: number, token: string, fetch: typeof globalThis.fetch) {
   return createHubClient({
     baseUrl: `http://127.0.0.1:${port}`,
     token,
     fetch,
-    timer: toSoon,
+    timer: timerSoon,
     random: () => 0.5,
   });
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }
 
 type Step = 'message' | 'restart' | 'live';

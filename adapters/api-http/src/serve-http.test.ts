@@ -5,7 +5,7 @@ import { startTestHub, type TestHub } from '@nod/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHttpApi } from './create-http-api.ts';
 import { type HttpServer, serveHttp } from './serve-http.ts';
-import { credentials, readUntil, toApiOptions } from './test-api.ts';
+import { credentials, readUntil, timerSoon, toApiOptions, until } from './test-api.ts';
 
 const closing: (() => Promise<void>)[] = [];
 
@@ -131,7 +131,7 @@ describe('the HTTP server', () => {
       `Authorization: ${asPerson.authorization}`,
     ];
     socket.pause().write(`${lines.join('\r\n')}\r\n\r\n`);
-    await untilLogged(logged);
+    await until(() => logged.length > 0);
     expect(logged[0]).toContain('dropped a stream whose client does not read');
     expect(produced).toBeLessThan(1000);
     socket.destroy();
@@ -142,7 +142,7 @@ describe('the HTTP server', () => {
     const server = await serve(test);
     const stream = await fetch(toUrl(server, '/api/events'), { headers: asPerson });
     const poll = fetch(toUrl(server, '/api/agents/ci/inbox?waitMs=60000'), { headers: asProgram });
-    await readUntilListed(test, 'ci');
+    await until(() => test.hub.agents.list().length > 0);
     const texts = stream.text();
     await server.close();
     closing.length = 0;
@@ -171,7 +171,7 @@ describe('the client against the server', () => {
       baseUrl: toUrl(server, ''),
       token,
       fetch,
-      timer: toSoon,
+      timer: timerSoon,
       random: () => 0,
     });
 
@@ -223,13 +223,6 @@ describe('the client against the server', () => {
   });
 });
 
-/** Back-offs are over at once; silence is never long enough. */
-function toSoon(delayMs: number, callback: () => void): () => void {
-  if (delayMs > 10_000) return () => {};
-  const soon = setImmediate(callback);
-  return () => clearImmediate(soon);
-}
-
 function sendRaw(server: HttpServer, head: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(server.port, '127.0.0.1');
@@ -241,14 +234,4 @@ function sendRaw(server: HttpServer, head: string): Promise<string> {
     socket.on('close', () => resolve(answer));
     socket.write(`${head}Connection: close\r\n\r\n`);
   });
-}
-
-async function untilLogged(logged: string[]): Promise<void> {
-  while (logged.length === 0) await new Promise((resolve) => setImmediate(resolve));
-}
-
-async function readUntilListed(test: TestHub, name: string): Promise<void> {
-  while (!test.hub.agents.list().some((agent) => agent.name === name)) {
-    await new Promise((resolve) => setImmediate(resolve));
-  }
 }

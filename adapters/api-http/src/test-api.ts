@@ -11,7 +11,7 @@ export const credentials = {
 
 export type As = 'nobody' | 'program' | 'person' | 'session' | 'impostor';
 
-export interface CallOptions {
+interface CallOptions {
   as?: As;
   /** Sent as JSON, unless it is a string: then as it is. */
   body?: unknown;
@@ -124,4 +124,16 @@ export async function readUntil(response: Response | undefined, text: string): P
 
 export function toAgentName(name: string): AgentName {
   return agentNameSchema.parse(name);
+}
+
+/** A timer for clients in tests: back-offs are over at once; silence is never long enough. */
+export function timerSoon(delayMs: number, callback: () => void): () => void {
+  if (delayMs > 10_000) return () => {};
+  const soon = setImmediate(callback);
+  return () => clearImmediate(soon);
+}
+
+/** Waits for a condition that the code under test brings about by itself. */
+export async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }

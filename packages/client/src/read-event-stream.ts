@@ -4,7 +4,7 @@ import type { ClientPorts } from './client-ports.ts';
 import { ConnectionError } from './errors.ts';
 
 /** The hub sends at least a comment every 15 seconds; after this long without a byte the connection is dead. */
-export const SILENCE_MS = 40_000;
+const SILENCE_MS = 40_000;
 
 export interface EventStreamConnection {
   ports: ClientPorts;

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { ClientPorts } from './client-ports.ts';
 import { AlreadySettledError, ConnectionError, UnexpectedAnswerError } from './errors.ts';
 
-export interface Call {
+interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   query?: Record<string, number | undefined>;

@@ -1,0 +1,150 @@
+import { NodError } from '@nod/protocol';
+import { describe, expect, it } from 'vitest';
+import { AlreadySettledError, ConnectionError, UnexpectedAnswerError } from './errors.ts';
+import { createHubClient, type HubClient } from './hub-client.ts';
+import { type Answer, createFakeHub, json, refusal, unreachable } from './test-fake-hub.ts';
+
+const request = {
+  id: `req_${'0'.repeat(20)}`,
+  kind: 'quick-replies',
+  agent: 'ci',
+  conversationId: `cnv_${'0'.repeat(20)}`,
+  messageId: `msg_${'0'.repeat(20)}`,
+  openedAt: 1,
+  expiresAt: null,
+  settlement: { outcome: 'cancelled', at: 2 },
+  options: ['yes'],
+  recommended: null,
+};
+
+function connect(answer: Answer, token?: string) {
+  const hub = createFakeHub(answer);
+  return { hub, client: createHubClient({ baseUrl: 'http://hub', token, ...hub.ports }) };
+}
+
+const failing: [string, (client: HubClient) => Promise<unknown>, string, unknown?][] = [
+  ['health', (client) => client.health(), 'GET /healthz'],
+  ['createLink', (client) => client.createLink(), 'POST /api/links'],
+  ['signOut', (client) => client.signOut(), 'DELETE /api/session'],
+  [
+    'sendMessage',
+    (client) => client.sendMessage({ from: 'ci', to: 'user', payload: {} }),
+    'POST /api/messages',
+    { from: 'ci', to: 'user', payload: {} },
+  ],
+  [
+    'appendDraft',
+    (client) => client.appendDraft('d', { from: 'ci', append: 'x' }),
+    'PUT /api/drafts/d',
+    { from: 'ci', append: 'x' },
+  ],
+  ['listAgents', (client) => client.listAgents(), 'GET /api/agents'],
+  ['registerAgent', (client) => client.registerAgent('ci'), 'POST /api/agents', { name: 'ci' }],
+  ['terminateAgent', (client) => client.terminateAgent('ci'), 'DELETE /api/agents/ci'],
+  [
+    'inbox',
+    (client) => client.inbox('ci', { waitMs: 5, limit: 2 }),
+    'GET /api/agents/ci/inbox?waitMs=5&limit=2',
+  ],
+  [
+    'acknowledge',
+    (client) => client.acknowledge('ci', ['m']),
+    'POST /api/agents/ci/inbox/ack',
+    { ids: ['m'] },
+  ],
+  [
+    'followInbox',
+    (client) => client.followInbox('ci', new AbortController().signal).next(),
+    'GET /api/agents/ci/inbox/stream',
+  ],
+  ['overview', (client) => client.overview(), 'GET /api/overview'],
+  ['conversations', (client) => client.conversations(), 'GET /api/conversations'],
+  ['messages', (client) => client.messages('c', { before: 9 }), 'GET /api/conversations/c/messages?before=9'],
+  ['markRead', (client) => client.markRead('c', 3), 'POST /api/conversations/c/read', { through: 3 }],
+  ['openRequests', (client) => client.openRequests(), 'GET /api/requests'],
+  ['request', (client) => client.request('r', { waitMs: 1 }), 'GET /api/requests/r?waitMs=1'],
+  ['answer', (client) => client.answer('r', { text: 'yes' }), 'POST /api/requests/r/answer', { text: 'yes' }],
+  ['cancel', (client) => client.cancel('r'), 'POST /api/requests/r/cancel'],
+  ['openEvents', (client) => client.openEvents(7, new AbortController().signal), 'GET /api/events'],
+];
+
+describe('the hub client', () => {
+  it('every method is tried here', () => {
+    const { client } = connect(unreachable);
+    expect(failing.map(([name]) => name).sort()).toEqual(
+      Object.keys(client)
+        .filter((name) => name !== 'ports')
+        .sort(),
+    );
+  });
+
+  it.each(failing)(
+    '%s calls its endpoint and rejects with the code of a refusal',
+    async (_, call, expected, body) => {
+      const { hub, client } = connect(refusal('forbidden', 403), 'the-token');
+      const error: unknown = await call(client).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(NodError);
+      expect(error).toMatchObject({ code: 'forbidden', message: 'because forbidden' });
+      const [asked] = hub.asked;
+      expect(`${asked?.method} ${asked?.url.replace('http://hub', '')}`).toBe(expected);
+      expect(asked?.body).toEqual(body);
+      expect(asked?.headers).toMatchObject({ authorization: 'Bearer the-token' });
+    },
+  );
+
+  it.each(failing.filter(([name]) => name !== 'followInbox'))(
+    '%s rejects with a ConnectionError when nobody answers',
+    async (_, call) => {
+      await expect(call(connect(unreachable).client)).rejects.toBeInstanceOf(ConnectionError);
+    },
+  );
+
+  it('sends no credential of its own in a browser', async () => {
+    const { hub, client } = connect(json({ status: 'ok', version: '1' }));
+    expect(await client.health()).toEqual({ status: 'ok', version: '1' });
+    expect(hub.asked[0]?.headers).toEqual({});
+  });
+
+  it('SEC-8 a hostile name stays one segment of the path', async () => {
+    const { hub, client } = connect(refusal('not_found', 404));
+    await expect(client.terminateAgent('../session?x#y')).rejects.toThrow();
+    expect(hub.asked[0]?.url).toBe('http://hub/api/agents/..%2Fsession%3Fx%23y');
+  });
+
+  it('QR-3.7 an answer that came too late says who was first', async () => {
+    const { client } = connect(
+      json({ error: { code: 'already_settled', message: 'too late' }, request }, 409),
+    );
+    const error: unknown = await client.answer('r', { text: 'x' }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(AlreadySettledError);
+    expect(error).toMatchObject({ code: 'already_settled', request });
+  });
+
+  it.each([
+    ['a page of some other server', () => new Response('<html>'), UnexpectedAnswerError],
+    ['JSON of another shape', json({ status: 'fine' }), UnexpectedAnswerError],
+    ['a refusal of some other server', json({ detail: 'no' }, 404), UnexpectedAnswerError],
+    [
+      'a gateway without a hub behind it',
+      () => new Response('bad gateway', { status: 502 }),
+      ConnectionError,
+    ],
+    [
+      'a body that breaks off',
+      () => new Response(new ReadableStream({ start: (c) => c.error(new Error('reset')) })),
+      ConnectionError,
+    ],
+  ] as const)('SEC-8 %s is told apart', async (_, answer, culprit) => {
+    await expect(connect(answer).client.health()).rejects.toBeInstanceOf(culprit);
+  });
+
+  it('an aborted wait rejects with the reason of its signal', async () => {
+    const stop = new AbortController();
+    const reason = new Error('changed my mind');
+    const { client } = connect((_, signal) => {
+      stop.abort(reason);
+      return Promise.reject(signal?.reason);
+    });
+    await expect(client.request('r', { waitMs: 1000, signal: stop.signal })).rejects.toBe(reason);
+  });
+});
