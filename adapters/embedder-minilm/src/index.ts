@@ -1,0 +1,1 @@
+export { createMiniLmEmbedder, type MiniLmEmbedder, type MiniLmOptions } from './create-minilm-embedder.ts';
