@@ -22,6 +22,8 @@ const COMPONENTS: Record<string, z.ZodType> = {
   ConversationId: protocol.conversationIdSchema,
   ConversationSummary: protocol.conversationSummarySchema,
   Conversations: protocol.conversationsSchema,
+  DecisionAnswer: protocol.decisionAnswerSchema,
+  DecisionQuestion: protocol.decisionQuestionSchema,
   DeliveredMessage: protocol.deliveredMessageSchema,
   Draft: protocol.draftSchema,
   DraftEvent: protocol.draftEventSchema,

@@ -51,11 +51,17 @@ export function requestRoutes(hub: Hub, streams: OpenStream): Route[] {
       access: PERSON_ONLY,
       summary: 'Answer a request',
       description:
-        'Sends `text`, exactly as it is, to the agent that asked. The first answer wins: when the request is settled already, nothing is sent and the refusal also carries the `request` as it was settled.',
+        'Sends `text`, exactly as it is, to the agent that asked; a decision set can also be answered by a `decision`, which is put into words in `language`. The first answer wins: when the request is settled already, nothing is sent and the refusal also carries the `request` as it was settled.',
       params,
       body: answerBodySchema,
       response,
-      refusals: ['not_found', 'already_settled', 'recipient_terminated'],
+      refusals: [
+        'not_found',
+        'already_settled',
+        'no_longer_valid',
+        'supplement_too_long',
+        'recipient_terminated',
+      ],
       handle: ({ params, body, context }) => answer(hub, params.id, body, context),
     }),
     route({
