@@ -2,11 +2,28 @@
 import { availableParallelism, cpus, loadavg, release } from 'node:os';
 import { withResources } from './resources.ts';
 
-const BENCHES: Record<string, string> = {
-  bus: 'the message bus against BullMQ, Redis streams and pg-boss: throughput, latency, delays',
-  panel: 'message published → button painted in Chromium; opening 10,000 messages',
-  decisions: 'finding decision sets in the answers of models',
-  start: 'cold start of the hub, and its memory when idle',
+interface Bench {
+  summary: string;
+  load(): Promise<{ run(): Promise<void> }>;
+}
+
+const BENCHES: Record<string, Bench> = {
+  bus: {
+    summary: 'the message bus against BullMQ, Redis streams and pg-boss: throughput, latency, delays',
+    load: () => import('./bus.ts'),
+  },
+  panel: {
+    summary: 'message published → button painted in Chromium; opening 10,000 messages',
+    load: () => import('./panel.ts'),
+  },
+  decisions: {
+    summary: 'finding decision sets in long and hostile answers',
+    load: () => import('./decisions.ts'),
+  },
+  start: {
+    summary: 'cold start of the hub, and its memory when idle',
+    load: () => import('./start.ts'),
+  },
 };
 
 function describeMachine(): string {
@@ -15,23 +32,22 @@ function describeMachine(): string {
   return `${availableParallelism()} × ${processor}, Linux ${release()}, Node ${process.version}, load ${load.join(' ')}`;
 }
 
-async function runBench(name: string): Promise<void> {
-  const { run }: { run(): Promise<void> } = await import(`./${name}.ts`);
-  console.log(`${name}: ${BENCHES[name]}\n${describeMachine()}`);
-  await withResources(run);
+async function runBench(name: string, { summary, load }: Bench): Promise<void> {
+  console.log(`${name}: ${summary}\n${describeMachine()}`);
+  await withResources((await load()).run);
   console.log(`\nload at the end ${loadavg()[0]?.toFixed(2)}`);
 }
 
 function listBenches(): void {
   console.log('npm run bench <name>\n');
-  for (const [name, summary] of Object.entries(BENCHES)) console.log(`  ${name.padEnd(10)} ${summary}`);
+  for (const [name, { summary }] of Object.entries(BENCHES)) console.log(`  ${name.padEnd(10)} ${summary}`);
 }
 
 const [name] = process.argv.slice(2);
-if (name === undefined) listBenches();
-else if (name in BENCHES) await runBench(name);
-else {
-  console.error(`There is no bench called "${name}".`);
-  listBenches();
+const bench = name === undefined ? undefined : BENCHES[name];
+if (name !== undefined && bench) await runBench(name, bench);
+else listBenches();
+if (name !== undefined && !bench) {
+  console.error(`\nThere is no bench called "${name}".`);
   process.exitCode = 2;
 }
