@@ -1,10 +1,11 @@
 // OpenAI chat completions as servers stream them, with `reasoning_content` as DeepSeek and vLLM send it.
-import type { FinishReason } from '@nod/agent';
+import type { FinishReason, TokenUse } from '@nod/agent';
 import {
   type ContentStep,
   type ControlStep,
   DEFAULT_USE,
   isControlStep,
+  type RequestBody,
   toFinishReason,
   type WireForm,
 } from './script.ts';
@@ -20,8 +21,7 @@ const FINISH_REASONS: Record<FinishReason, string> = {
 export const openaiForm: WireForm = {
   basePath: '/openai/v1',
   isAnswerPath: (path) => path === '/openai/v1/chat/completions',
-  render(answer) {
-    const use = answer.use ?? DEFAULT_USE;
+  render(answer, request) {
     let calls = 0;
     return [
       toChoice({ role: 'assistant', content: '' }),
@@ -30,14 +30,7 @@ export const openaiForm: WireForm = {
         return renderStep(step, step.type === 'tool-call' ? calls++ : calls);
       }),
       toChoice({}, FINISH_REASONS[toFinishReason(answer)]),
-      toChunk({
-        choices: [],
-        usage: {
-          prompt_tokens: use.inputTokens,
-          completion_tokens: use.outputTokens,
-          total_tokens: use.inputTokens + use.outputTokens,
-        },
-      }),
+      ...(wantsUse(request) ? [renderUse(answer.use ?? DEFAULT_USE)] : []),
       'data: [DONE]\n\n',
     ];
   },
@@ -45,6 +38,25 @@ export const openaiForm: WireForm = {
     return JSON.stringify({ error: toErrorBody(status, message) });
   },
 };
+
+/** Providers tell the use of a stream only where asked to. */
+function wantsUse({ stream_options: options }: RequestBody): boolean {
+  return (
+    typeof options === 'object' &&
+    options !== null &&
+    'include_usage' in options &&
+    options.include_usage === true
+  );
+}
+
+function renderUse({ inputTokens, outputTokens }: TokenUse): string {
+  const usage = {
+    prompt_tokens: inputTokens,
+    completion_tokens: outputTokens,
+    total_tokens: inputTokens + outputTokens,
+  };
+  return toChunk({ choices: [], usage });
+}
 
 function renderStep(step: ContentStep, index: number): string[] {
   switch (step.type) {

@@ -44,13 +44,16 @@ export type ScriptedTurn =
   /** Takes the request and sends not one byte. */
   | { type: 'silence' };
 
+/** What was asked, parsed. */
+export type RequestBody = Record<string, unknown>;
+
 /** How one provider writes answers and errors. */
 export interface WireForm {
   /** The path under which its base URL begins. */
   basePath: string;
   isAnswerPath(path: string): boolean;
   /** The stream in order: frames to send as they are, and steps that steer the sending. */
-  render(answer: ScriptedAnswer): (string | ControlStep)[];
+  render(answer: ScriptedAnswer, request: RequestBody): (string | ControlStep)[];
   renderError(status: number, message: string): string;
 }
 

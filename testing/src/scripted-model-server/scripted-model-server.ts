@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { anthropicForm } from './anthropic.ts';
 import { geminiForm } from './gemini.ts';
 import { openaiForm } from './openai.ts';
-import type { ScriptedTurn, WireForm, WireFormName } from './script.ts';
+import type { RequestBody, ScriptedTurn, WireForm, WireFormName } from './script.ts';
 import { sendTurn } from './send-turn.ts';
 
 const FORMS: Record<WireFormName, WireForm> = {
@@ -18,7 +18,7 @@ export interface RecordedRequest {
   path: string;
   headers: Record<string, string | string[] | undefined>;
   /** As sent, parsed. */
-  body: Record<string, unknown>;
+  body: RequestBody;
   /** Resolves when the response is over, or its client has gone. */
   closed: Promise<void>;
 }
@@ -51,9 +51,9 @@ export async function startScriptedModelServer(): Promise<ScriptedModelServer> {
     const name = findForm(path);
     if (name === null || request.method !== 'POST') return void response.writeHead(404).end();
     const closed = new Promise<void>((resolve) => response.once('close', resolve));
-    const body = JSON.parse(await readText(request));
+    const body: RequestBody = JSON.parse(await readText(request));
     record({ form: name, path, headers: request.headers, body, closed });
-    await sendTurn(turns.shift() ?? NO_MORE_TURNS, FORMS[name], response);
+    await sendTurn(turns.shift() ?? NO_MORE_TURNS, FORMS[name], body, response);
   }
 
   const server = createServer((request, response) => {

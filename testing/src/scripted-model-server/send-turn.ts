@@ -1,9 +1,14 @@
 // Sends one scripted turn over one HTTP response.
 import type { ServerResponse } from 'node:http';
-import type { ControlStep, ScriptedAnswer, ScriptedTurn, WireForm } from './script.ts';
+import type { ControlStep, RequestBody, ScriptedTurn, WireForm } from './script.ts';
 
 /** Resolves when there is nothing more to send or nobody to send it to; a hanging turn, when its client has gone. */
-export async function sendTurn(turn: ScriptedTurn, form: WireForm, response: ServerResponse): Promise<void> {
+export async function sendTurn(
+  turn: ScriptedTurn,
+  form: WireForm,
+  request: RequestBody,
+  response: ServerResponse,
+): Promise<void> {
   const closed = new Promise<void>((resolve) => response.once('close', resolve));
   switch (turn.type) {
     case 'silence':
@@ -16,7 +21,7 @@ export async function sendTurn(turn: ScriptedTurn, form: WireForm, response: Ser
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
       // A gate may come first: the client has to see the headers all the same.
       response.flushHeaders();
-      return sendAnswer(turn, form, { response, closed });
+      return sendFrames(form.render(turn, request), turn.bytesPerWrite, { response, closed });
   }
 }
 
@@ -25,11 +30,15 @@ interface Connection {
   closed: Promise<void>;
 }
 
-async function sendAnswer(answer: ScriptedAnswer, form: WireForm, connection: Connection): Promise<void> {
+async function sendFrames(
+  frames: readonly (string | ControlStep)[],
+  bytesPerWrite: number | undefined,
+  connection: Connection,
+): Promise<void> {
   const { response, closed } = connection;
-  for (const frame of form.render(answer)) {
+  for (const frame of frames) {
     if (response.destroyed) return;
-    if (typeof frame === 'string') await sendFrame(frame, answer.bytesPerWrite, connection);
+    if (typeof frame === 'string') await sendFrame(frame, bytesPerWrite, connection);
     else if (frame.type === 'gate') await Promise.race([frame.gate.pass(), closed]);
     else return stop(frame, connection);
   }
