@@ -16,6 +16,7 @@ type Check = () => Promise<string>;
 const CHECKS: Record<string, Check> = {
   'format and lint': () => runTool(root, 'biome', ['check', '--error-on-warnings', '.']),
   types: () => runTool(root, 'tsc', ['-p', 'tsconfig.json']),
+  'types of the tests in browsers': () => runTool(root, 'tsc', ['-p', 'e2e']),
   'types of the panel': () => runTool(root, 'tsc', ['-p', 'apps/panel']),
   layering: async () => renderProblems(findLayerProblems(readSourceFiles(root, SOURCES))),
   'unused code': () => runTool(root, 'knip', ['--no-progress']),

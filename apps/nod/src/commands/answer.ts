@@ -23,11 +23,11 @@ export const run: RunCommand = async (args, texts) => {
   return EXIT.ok;
 };
 
-/** The open request whose id starts that way; a settled one only by its whole id. */
+/** The open request whose id starts or ends that way; a settled one only by its whole id. */
 async function findRequest(client: HubClient, id: string, texts: Texts): Promise<HumanRequest> {
   const requests = await client.openRequests();
   const matches = requests.filter(
-    (request) => request.id.startsWith(id) || request.id.startsWith(`req_${id}`),
+    (request) => [id, `req_${id}`].some((start) => request.id.startsWith(start)) || request.id.endsWith(id),
   );
   const exact =
     matches.find((request) => request.id === id) ?? (matches.length === 1 ? matches[0] : undefined);

@@ -54,7 +54,7 @@ ${common}`,
     answer: `usage: nod answer <id> <text or number>
 
 Answers a question. A number picks the option with that number; anything else is sent as it is.
-The id may be shortened as long as it is unambiguous.
+The id may be shortened to its beginning or its end, as long as that is unambiguous.
 
   --text TEXT            the answer, literally, even if it is a number${common}`,
     link: `usage: nod link [--json] [--data DIR]
@@ -122,9 +122,9 @@ ${common}`,
 
   answering: {
     sent: (agent: string, text: string) => `Sent to ${agent}: ${text}`,
-    unknown: (id: string) => `no question has an id that starts with "${id}"`,
+    unknown: (id: string) => `no question has an id that starts or ends with "${id}"`,
     ambiguous: (id: string, count: number) =>
-      `${count} questions have an id that starts with "${id}"; give more of it`,
+      `${count} questions have an id that starts or ends with "${id}"; give more of it`,
     alreadyAnswered: (text: string, surface: string) => `already answered (${surface}): ${text}`,
     alreadyCancelled: 'the question was cancelled by its agent',
     alreadyExpired: 'the question has expired',

@@ -75,7 +75,7 @@ ${common}`,
     answer: `用法：nod answer <id> <文字或编号>
 
 回答一个问题。编号选择对应的选项；其他内容原样发送。
-id 可以缩短，只要没有歧义。
+id 可以只写开头或结尾，只要没有歧义。
 
   --text TEXT            回答的原文，即使它是一个数字${common}`,
     link: `用法：nod link [--json] [--data DIR]
@@ -141,8 +141,8 @@ ${common}`,
 
   answering: {
     sent: (agent, text) => `已发送给 ${agent}：${text}`,
-    unknown: (id) => `没有 id 以“${id}”开头的问题`,
-    ambiguous: (id, count) => `有 ${count} 个问题的 id 以“${id}”开头；请多写几位`,
+    unknown: (id) => `没有 id 以“${id}”开头或结尾的问题`,
+    ambiguous: (id, count) => `有 ${count} 个问题的 id 以“${id}”开头或结尾；请多写几位`,
     alreadyAnswered: (text, surface) => `已经回答过（${surface}）：${text}`,
     alreadyCancelled: '问题已被智能体取消',
     alreadyExpired: '问题已经过期',

@@ -1,0 +1,181 @@
+// MCP as other programs meet it: the official client, a real hub, both transports, both generations of the protocol.
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NOD, plainEnvironment } from './nod.ts';
+import { type StartedHub, startHub } from './start-hub.ts';
+import { createClient, createPerson, type Person } from './test-person.ts';
+
+let hub: StartedHub;
+let person: Person;
+
+beforeAll(async () => {
+  hub = await startHub();
+  person = createPerson(hub);
+});
+afterAll(async () => {
+  await hub.stop();
+});
+
+const question = { question: 'Which one?', options: ['Red', 'Blue'], recommended: 'Blue' };
+
+function toTransport(kind: 'stdio' | 'http', agent: string) {
+  if (kind === 'stdio') {
+    const env = plainEnvironment({ NOD_DATA: hub.data });
+    return new StdioClientTransport({ command: NOD, args: ['mcp', '--agent', agent], env });
+  }
+  return new StreamableHTTPClientTransport(new URL(`${hub.url}/mcp?agent=${agent}`), {
+    requestInit: { headers: { authorization: `Bearer ${hub.programToken}` } },
+  });
+}
+
+async function connect(kind: 'stdio' | 'http', mode: 'legacy' | 'auto', agent: string): Promise<Client> {
+  const client = new Client({ name: 'e2e', version: '1' }, { versionNegotiation: { mode } });
+  await client.connect(toTransport(kind, agent));
+  return client;
+}
+
+describe.each([
+  ['stdio', 'legacy'],
+  ['stdio', 'auto'],
+  ['http', 'legacy'],
+  ['http', 'auto'],
+] as const)('over %s with negotiation %s', (kind, mode) => {
+  const agent = `mcp-${kind}-${mode}`;
+  let mcp: Client;
+
+  beforeAll(async () => {
+    mcp = await connect(kind, mode, agent);
+  });
+  afterAll(async () => {
+    await mcp.close();
+  });
+
+  it('QR-4.1 QR-4.2 QR-4.3 QR-4.4 lists the three tools, with the schema of quick replies', async () => {
+    const { tools } = await mcp.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(['send_message', 'ask_user', 'check_messages']);
+    expect(tools[0]?.inputSchema).toMatchObject({
+      required: ['to', 'payload'],
+      properties: { quickReplies: { type: 'array', maxItems: 10, items: { type: 'string' } } },
+    });
+  });
+
+  it('QR-2.3 sends a message to another agent, which reads it until it acknowledges it', async () => {
+    const reader = `${agent}-reader`;
+    const other = createClient(hub, hub.programToken);
+    await other.registerAgent(reader);
+    const payload = { text: 'hello', ticket: 7 };
+    const sent = await mcp.callTool({
+      name: 'send_message',
+      arguments: { to: reader, payload, quickReplies: ['ok', 'no'] },
+    });
+    expect(sent.isError).toBeFalsy();
+    const received = await other.inbox(reader);
+    expect(received).toMatchObject([{ from: agent, payload: { ...payload, quickReplies: ['ok', 'no'] } }]);
+
+    await other.sendMessage({ from: reader, to: agent, payload: { text: 'ok' } });
+    const check = async (given: object) => {
+      const { structuredContent } = await mcp.callTool({ name: 'check_messages', arguments: { ...given } });
+      return (structuredContent as { messages: { id: string }[] }).messages;
+    };
+    const first = await check({ waitMs: 50_000 });
+    expect(first).toMatchObject([{ from: reader, payload: { text: 'ok' } }]);
+    expect(await check({})).toEqual(first);
+    expect(await check({ acknowledge: first.map(({ id }) => id) })).toEqual([]);
+  });
+
+  it('QR-1.3 answers wrong quick replies with code and message, and sends nothing', async () => {
+    const before = (await person.client.overview()).overview.seq;
+    const result = await mcp.callTool({
+      name: 'send_message',
+      arguments: { to: 'user', payload: { text: 'x' }, quickReplies: Array(11).fill('x') },
+    });
+    expect(result.isError).toBe(true);
+    expect(result.structuredContent).toMatchObject({ error: { code: 'quickReplies_too_many' } });
+    expect((await person.client.overview()).overview.seq).toBe(before);
+  });
+
+  it('asks the person, tells its progress, and returns the answers as they are', async () => {
+    let told = 0;
+    const asked = mcp.callTool(
+      { name: 'ask_user', arguments: { questions: [question, question] } },
+      {
+        onprogress: () => {
+          told += 1;
+        },
+      },
+    );
+    const [first, second] = await person.untilAsked(agent, 2);
+    if (!first || !second) throw new Error('two requests are open');
+    await person.client.answer(second.id, { text: 'neither\n"nor" <b>' });
+    await person.client.answer(first.id, { text: 'Blue' });
+    expect((await asked).structuredContent).toMatchObject({
+      answers: [{ answer: 'Blue' }, { answer: 'neither\n"nor" <b>' }],
+    });
+    expect(told).toBeGreaterThan(0);
+  });
+
+  it('withdraws the questions when the call is cancelled', async () => {
+    const abort = new AbortController();
+    const asked = mcp.callTool(
+      { name: 'ask_user', arguments: { questions: [question] } },
+      { signal: abort.signal },
+    );
+    await person.untilAsked(agent);
+    abort.abort();
+    await expect(asked).rejects.toThrow();
+    await person.untilQuiet(agent);
+  });
+});
+
+it.each(['stdio', 'http'] as const)(
+  'over %s a client that goes away withdraws its questions',
+  async (kind) => {
+    const agent = `leaving-${kind}`;
+    const mcp = await connect(kind, 'legacy', agent);
+    const asked = mcp.callTool({ name: 'ask_user', arguments: { questions: [question] } });
+    asked.catch(() => {});
+    await person.untilAsked(agent);
+    await mcp.close();
+    await person.untilQuiet(agent);
+  },
+);
+
+describe('over http', () => {
+  const initialize = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } },
+  };
+  const post = (path: string, headers: Record<string, string>) =>
+    fetch(`${hub.url}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...headers,
+      },
+      body: JSON.stringify(initialize),
+    });
+  const bearer = () => ({ authorization: `Bearer ${hub.programToken}` });
+
+  it('SEC-1 SEC-5 only a program gets in, and no page of another site', async () => {
+    expect((await post('/mcp?agent=x', {})).status).toBe(401);
+    expect((await post('/mcp?agent=x', { authorization: `Bearer ${hub.personToken}` })).status).toBe(403);
+    expect((await post('/mcp?agent=x', { ...bearer(), origin: 'http://evil.example' })).status).toBe(403);
+    expect((await post('/mcp?agent=x', bearer())).status).toBe(200);
+  });
+
+  it('SEC-8 the agent must be named, by the query or a header', async () => {
+    expect((await post('/mcp', bearer())).status).toBe(400);
+    expect((await post('/mcp?agent=user', bearer())).status).toBe(400);
+    expect((await post('/mcp', { ...bearer(), 'x-nod-agent': 'x' })).status).toBe(200);
+  });
+
+  it('a session belongs to the agent that opened it', async () => {
+    const session = (await post('/mcp?agent=one', bearer())).headers.get('mcp-session-id') ?? '';
+    expect((await post('/mcp?agent=two', { ...bearer(), 'mcp-session-id': session })).status).toBe(404);
+    expect((await post('/mcp?agent=one', { ...bearer(), 'mcp-session-id': 'unknown' })).status).toBe(404);
+  });
+});
