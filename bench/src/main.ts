@@ -24,6 +24,10 @@ const BENCHES: Record<string, Bench> = {
     summary: 'cold start of the hub, and its memory when idle',
     load: () => import('./start.ts'),
   },
+  loop: {
+    summary: 'what Nod adds to a streamed answer, against calling the AI SDK directly',
+    load: () => import('./loop.ts'),
+  },
 };
 
 function describeMachine(): string {
