@@ -20,6 +20,8 @@ import {
   type Overview,
   PERSON,
   type RequestId,
+  type Run,
+  type RunId,
 } from '@nod/protocol';
 
 /** What is left when a memory store is dropped: a new store on the same disk is a restart. */
@@ -113,6 +115,7 @@ export function createMemoryStore(
     request: async (id) => structuredClone(state.requests.get(id) ?? null),
     requestsOfMessages: async (ids) =>
       structuredClone([...state.requests.values()].filter((request) => ids.includes(request.messageId))),
+    runsOfMessages: async (ids) => toRuns(state.log).filter((run) => ids.includes(run.messageId)),
     contextsOfRequest: async (id) =>
       state.log.flatMap(({ event }) =>
         event.type === 'request-shown' && event.requestId === id ? [structuredClone(event.context)] : [],
@@ -185,14 +188,26 @@ function toMailbox(state: State, recipient: Address): DeliveredMessage[] {
 }
 
 function toOverview(log: readonly LoggedEvent[]): Overview {
-  const [agents, conversations, openRequests] = [
+  const [agents, conversations, openRequests, activeRuns] = [
+    Object.create(null),
     Object.create(null),
     Object.create(null),
     Object.create(null),
   ];
-  const overview: Overview = { seq: 0, agents, conversations, openRequests };
+  const overview: Overview = { seq: 0, agents, conversations, openRequests, activeRuns };
   for (const entry of structuredClone(log)) applyEvent(overview, entry);
   return overview;
+}
+
+function toRuns(log: readonly LoggedEvent[]): Run[] {
+  const runs = new Map<RunId, Run>();
+  for (const { event } of structuredClone(log)) {
+    if (event.type === 'run-started') runs.set(event.run.id, event.run);
+    if (event.type === 'run-step-added') runs.get(event.runId)?.steps.push(event.step);
+    const ended = event.type === 'run-ended' ? runs.get(event.runId) : undefined;
+    if (ended && event.type === 'run-ended') ended.end = event.end;
+  }
+  return [...runs.values()];
 }
 
 function toScheduled(state: State): ScheduledMessage[] {

@@ -25,6 +25,10 @@ export function createEventProjection(database: DatabaseSync): (event: Projected
     'UPDATE requests SET settlement = ? WHERE id = ? AND settlement IS NULL',
   );
 
+  const insertRun = database.prepare('INSERT INTO runs (id, message_id, run) VALUES (?, ?, ?)');
+  const insertStep = database.prepare('INSERT INTO run_steps (run_id, step) VALUES (?, ?)');
+  const endRun = database.prepare('UPDATE runs SET run_end = ? WHERE id = ?');
+
   function register({ name, registeredAt, terminatedAt }: Agent): void {
     upsertAgent.run(name, registeredAt, terminatedAt);
   }
@@ -70,6 +74,20 @@ export function createEventProjection(database: DatabaseSync): (event: Projected
         break;
       case 'request-settled':
         settle(event);
+        break;
+      case 'run-started':
+        insertRun.run(
+          event.run.id,
+          event.run.messageId,
+          JSON.stringify({ ...event.run, steps: [], end: null }),
+        );
+        for (const step of event.run.steps) insertStep.run(event.run.id, JSON.stringify(step));
+        break;
+      case 'run-step-added':
+        insertStep.run(event.runId, JSON.stringify(event.step));
+        break;
+      case 'run-ended':
+        endRun.run(JSON.stringify(event.end), event.runId);
     }
   };
 }

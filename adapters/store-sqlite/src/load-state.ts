@@ -12,10 +12,12 @@ import {
   type MessageId,
   type MessagePayload,
   PERSON,
+  type Run,
   toPreview,
 } from '@nod/protocol';
 import { prepareQuery } from './prepare-query.ts';
 import { type RequestRow, toRequest } from './request-row.ts';
+import { type RunRow, SELECT_RUNS, toRun } from './run-row.ts';
 
 /** `seq` is the place of the last event written. */
 export function loadState(database: DatabaseSync, seq: number): StoredState {
@@ -25,9 +27,15 @@ export function loadState(database: DatabaseSync, seq: number): StoredState {
       agents: toRecord(loadAgents(database), (agent) => agent.name),
       conversations: toRecord(loadConversations(database), (conversation) => conversation.id),
       openRequests: toRecord(loadOpenRequests(database), (request) => request.id),
+      activeRuns: toRecord(loadActiveRuns(database), (run) => run.id),
     },
     scheduled: loadScheduled(database),
   };
+}
+
+function loadActiveRuns(database: DatabaseSync): Run[] {
+  const query = `${SELECT_RUNS} WHERE run_end IS NULL ORDER BY start_order`;
+  return prepareQuery<RunRow>(database, query).all().map(toRun);
 }
 
 function toRecord<T>(values: readonly T[], toKey: (value: T) => string): Record<string, T> {

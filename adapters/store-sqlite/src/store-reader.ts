@@ -5,6 +5,7 @@ import { type DecisionContext, type HubEvent, type LoggedEvent, type Message, PE
 import { MESSAGE_COLUMNS, type MessageRow, toDeliveredMessage, toMessage } from './message-row.ts';
 import { prepareQuery } from './prepare-query.ts';
 import { type RequestRow, toRequest } from './request-row.ts';
+import { type RunRow, SELECT_RUNS, toRun } from './run-row.ts';
 
 type Reading =
   | 'eventsAfter'
@@ -14,6 +15,7 @@ type Reading =
   | 'countUnread'
   | 'request'
   | 'requestsOfMessages'
+  | 'runsOfMessages'
   | 'contextsOfRequest';
 
 type EventRow = { seq: number; event: string } | (MessageRow & { seq: number; event: null });
@@ -60,6 +62,10 @@ export function createStoreReader(database: DatabaseSync): Pick<Store, Reading> 
      WHERE message_id IN (SELECT value FROM json_each(?)) ORDER BY open_order`,
   );
 
+  const runsByMessages = prepareQuery<RunRow>(
+    database,
+    `${SELECT_RUNS} WHERE message_id IN (SELECT value FROM json_each(?)) ORDER BY start_order`,
+  );
   const contextsByRequest = prepareQuery<{ context: string }>(
     database,
     'SELECT context FROM request_contexts WHERE request_id = ? ORDER BY show_order',
@@ -82,6 +88,7 @@ export function createStoreReader(database: DatabaseSync): Pick<Store, Reading> 
       return row ? toRequest(row) : null;
     },
     requestsOfMessages: async (ids) => requestsByMessages.all(JSON.stringify(ids)).map(toRequest),
+    runsOfMessages: async (ids) => runsByMessages.all(JSON.stringify(ids)).map(toRun),
     contextsOfRequest: async (id) =>
       contextsByRequest.all(id).map(({ context }) => JSON.parse(context) as DecisionContext),
   };

@@ -23,8 +23,9 @@ export function createConversations({ store, overview }: HubContext): Conversati
       requireConversation(id);
       const found = await store.messages(id, before, limit + 1);
       const messages = found.slice(-limit);
-      const requests = await store.requestsOfMessages(messages.map((message) => message.id));
-      return { messages, requests, hasMore: found.length > limit };
+      const ids = messages.map((message) => message.id);
+      const [requests, runs] = await Promise.all([store.requestsOfMessages(ids), store.runsOfMessages(ids)]);
+      return { messages, requests, runs, hasMore: found.length > limit };
     },
     async markRead(id, position) {
       const { lastMessage, readThrough } = requireConversation(id);

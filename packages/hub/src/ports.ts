@@ -12,6 +12,7 @@ import type {
   MessageId,
   Overview,
   RequestId,
+  Run,
 } from '@nod/protocol';
 
 /** A message that waits for its time, with the request it will open. */
@@ -70,6 +71,8 @@ export interface Store {
   countUnread(conversationId: ConversationId, through: number): Promise<number>;
   request(id: RequestId): Promise<HumanRequest | null>;
   requestsOfMessages(ids: readonly MessageId[]): Promise<HumanRequest[]>;
+  /** In the order started. */
+  runsOfMessages(ids: readonly MessageId[]): Promise<Run[]>;
   /** Where the request was shown with buttons, in the order shown. */
   contextsOfRequest(id: RequestId): Promise<DecisionContext[]>;
 }

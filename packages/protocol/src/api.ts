@@ -12,6 +12,7 @@ import {
 import { conversationIdSchema, draftIdSchema, messageIdSchema, requestIdSchema } from './ids.ts';
 import { deliveredMessageSchema, MAX_TEXT_LENGTH, messagePayloadSchema, messageSchema } from './message.ts';
 import { overviewSchema } from './overview.ts';
+import { runSchema } from './run.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -81,10 +82,11 @@ export const messagesQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(100),
 });
 
-/** A page of a conversation, oldest first, with every request that belongs to its messages. */
+/** A page of a conversation, oldest first, with every request and run that belongs to its messages. */
 export const messagesPageSchema = z.object({
   messages: z.array(deliveredMessageSchema),
   requests: z.array(humanRequestSchema),
+  runs: z.array(runSchema),
   hasMore: z.boolean(),
 });
 

@@ -6,8 +6,9 @@ import { conversationSchema } from './conversation.ts';
 import { decisionContextSchema } from './decision-callback.ts';
 import { draftSchema } from './draft.ts';
 import { humanRequestSchema, settlementSchema } from './human-request.ts';
-import { conversationIdSchema, draftIdSchema, messageIdSchema, requestIdSchema } from './ids.ts';
+import { conversationIdSchema, draftIdSchema, messageIdSchema, requestIdSchema, runIdSchema } from './ids.ts';
 import { messageSchema } from './message.ts';
+import { runEndSchema, runSchema, runStepSchema } from './run.ts';
 
 export const hubEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('agent-registered'), agent: agentSchema }),
@@ -32,6 +33,19 @@ export const hubEventSchema = z.discriminatedUnion('type', [
     conversationId: conversationIdSchema,
     messageId: messageIdSchema,
     settlement: settlementSchema,
+  }),
+  z.object({ type: z.literal('run-started'), run: runSchema }),
+  z.object({
+    type: z.literal('run-step-added'),
+    runId: runIdSchema,
+    conversationId: conversationIdSchema,
+    step: runStepSchema,
+  }),
+  z.object({
+    type: z.literal('run-ended'),
+    runId: runIdSchema,
+    conversationId: conversationIdSchema,
+    end: runEndSchema,
   }),
 ]);
 

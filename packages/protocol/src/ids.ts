@@ -25,11 +25,17 @@ export const memoryIdSchema = z
   .regex(new RegExp(`^mem_${RANDOM_PART}$`))
   .brand<'MemoryId'>();
 
+export const runIdSchema = z
+  .string()
+  .regex(new RegExp(`^run_${RANDOM_PART}$`))
+  .brand<'RunId'>();
+
 export type MessageId = z.infer<typeof messageIdSchema>;
 export type RequestId = z.infer<typeof requestIdSchema>;
 export type ConversationId = z.infer<typeof conversationIdSchema>;
 export type DraftId = z.infer<typeof draftIdSchema>;
 export type MemoryId = z.infer<typeof memoryIdSchema>;
+export type RunId = z.infer<typeof runIdSchema>;
 
 /** The prefixes, by the thing that is named. */
 export interface IdsByPrefix {
@@ -38,4 +44,5 @@ export interface IdsByPrefix {
   cnv: ConversationId;
   drf: DraftId;
   mem: MemoryId;
+  run: RunId;
 }

@@ -93,7 +93,9 @@ export {
   memoryIdSchema,
   messageIdSchema,
   type RequestId,
+  type RunId,
   requestIdSchema,
+  runIdSchema,
 } from './ids.ts';
 export {
   type DeliveredMessage,
@@ -112,4 +114,12 @@ export {
   toQuickReplies,
   validateQuickReplies,
 } from './quick-replies.ts';
+export {
+  type Run,
+  type RunEnd,
+  type RunStep,
+  runEndSchema,
+  runSchema,
+  runStepSchema,
+} from './run.ts';
 export { sendMessageTool } from './send-message-tool.ts';

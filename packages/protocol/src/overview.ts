@@ -5,6 +5,7 @@ import { agentSchema, PERSON } from './address.ts';
 import { conversationSummarySchema, PREVIEW_LENGTH } from './conversation.ts';
 import type { HubEventOf, LoggedEvent } from './events.ts';
 import { humanRequestSchema } from './human-request.ts';
+import { runSchema } from './run.ts';
 
 export const overviewSchema = z.object({
   /** Everything up to this place in the log is contained. */
@@ -12,6 +13,8 @@ export const overviewSchema = z.object({
   agents: z.record(z.string(), agentSchema),
   conversations: z.record(z.string(), conversationSummarySchema),
   openRequests: z.record(z.string(), humanRequestSchema),
+  /** Runs that have not ended. */
+  activeRuns: z.record(z.string(), runSchema),
 });
 
 export type Overview = z.infer<typeof overviewSchema>;
@@ -51,6 +54,15 @@ export function applyEvent(overview: Overview, { seq, event }: LoggedEvent): voi
       return;
     case 'request-settled':
       delete overview.openRequests[event.requestId];
+      return;
+    case 'run-started':
+      overview.activeRuns[event.run.id] = event.run;
+      return;
+    case 'run-step-added':
+      applyRunStep(overview, event);
+      return;
+    case 'run-ended':
+      delete overview.activeRuns[event.runId];
   }
 }
 
@@ -67,6 +79,11 @@ function applyRead(overview: Overview, event: HubEventOf<'conversation-read'>): 
     readThrough: event.through,
     unread: event.unread,
   };
+}
+
+function applyRunStep(overview: Overview, { runId, step }: HubEventOf<'run-step-added'>): void {
+  const run = overview.activeRuns[runId];
+  if (run) overview.activeRuns[runId] = { ...run, steps: [...run.steps, step] };
 }
 
 function applyDelivery(overview: Overview, { message }: HubEventOf<'message-delivered'>, seq: number): void {

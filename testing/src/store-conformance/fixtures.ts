@@ -10,6 +10,7 @@ import {
   type MessagePayload,
   PERSON,
   type RequestId,
+  type Run,
 } from '@nod/protocol';
 import { createCountingIds } from '../counting-ids.ts';
 
@@ -110,6 +111,12 @@ export function answered(request: HumanRequest, text: string, id: RequestId = re
       reply: { requestId: id, messageId: newId('msg'), text, leftOpen: [], surface: 'panel' },
     },
   };
+}
+
+/** The work of `ana` on a message of the person. */
+export function newRun(message: Message): Run {
+  const { conversationId, id: messageId } = message;
+  return { id: newId('run'), agent: ana, conversationId, messageId, startedAt: NOW, steps: [], end: null };
 }
 
 /** A conversation of the person with `ana`, and the changes that lead to it. */

@@ -1,6 +1,6 @@
 // Conformance: the state loaded from a store is what its events say, whatever happened and after a restart.
 import type { Change, SessionStore, Store } from '@nod/hub';
-import { applyEvent, type LoggedEvent, type Overview, PERSON } from '@nod/protocol';
+import { applyEvent, type LoggedEvent, type Overview, PERSON, type RunStep } from '@nod/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../memory-store.ts';
@@ -14,6 +14,7 @@ import {
   newBeginning,
   newMessage,
   newRequest,
+  newRun,
   type OpenStore,
   withStore,
 } from './fixtures.ts';
@@ -50,6 +51,34 @@ export function describeState(open: OpenStore): void {
         const again = await reopen();
         expect(await again.contextsOfRequest(request.id)).toEqual(places);
         expect(await again.contextsOfRequest(newRequest(message).id)).toEqual([]);
+      }));
+
+    it('OPS-2 a run is kept with its steps in order, and is active until it ends, also after a restart', () =>
+      withStore(open, async ({ store, reopen }) => {
+        const { conversation, changes } = newBeginning();
+        const message = newMessage(conversation, { from: PERSON, to: ana });
+        const run = newRun(message);
+        const call = { id: 'c1', toolName: 'echo', parameters: { text: 'x' } };
+        const steps: RunStep[] = [
+          { type: 'tool-call-started', at: 1, call },
+          { type: 'tool-call-settled', at: 2, call, outcome: 'succeeded', text: 'x' },
+        ];
+        const place = { runId: run.id, conversationId: conversation.id };
+        await store.commit([...changes, delivered(message), { type: 'run-started', run }]);
+        for (const step of steps) await store.commit([{ type: 'run-step-added', ...place, step }]);
+        const again = await reopen();
+        expect((await again.load()).overview.activeRuns).toEqual({ [run.id]: { ...run, steps } });
+        const end = {
+          at: 3,
+          outcome: 'completed' as const,
+          reasoning: '',
+          inputTokens: 1,
+          outputTokens: 2,
+          answerId: null,
+        };
+        await again.commit([{ type: 'run-ended', ...place, end }]);
+        expect((await again.load()).overview.activeRuns).toEqual({});
+        expect(await again.runsOfMessages([message.id])).toEqual([{ ...run, steps, end }]);
       }));
 
     it('an agent that registers again is no longer terminated', () =>
@@ -140,7 +169,7 @@ export function describeState(open: OpenStore): void {
 }
 
 function followOverview(store: Store): { overview: Overview; events: LoggedEvent[] } {
-  const overview: Overview = { seq: 0, agents: {}, conversations: {}, openRequests: {} };
+  const overview: Overview = { seq: 0, agents: {}, conversations: {}, openRequests: {}, activeRuns: {} };
   const events: LoggedEvent[] = [];
   store.onEvents((heard) => {
     for (const entry of heard) applyEvent(overview, entry);

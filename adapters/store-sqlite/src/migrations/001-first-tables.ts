@@ -61,6 +61,23 @@ export const firstTables = `
   ) STRICT;
   CREATE INDEX contexts_of_request ON request_contexts (request_id, show_order);
 
+  CREATE TABLE runs (
+    start_order INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    message_id TEXT NOT NULL,
+    run TEXT NOT NULL,
+    run_end TEXT
+  ) STRICT;
+  CREATE INDEX runs_of_message ON runs (message_id);
+  CREATE INDEX active_runs ON runs (start_order) WHERE run_end IS NULL;
+
+  CREATE TABLE run_steps (
+    step_order INTEGER PRIMARY KEY,
+    run_id TEXT NOT NULL,
+    step TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX steps_of_run ON run_steps (run_id, step_order);
+
   CREATE TABLE events (
     seq INTEGER PRIMARY KEY,
     event TEXT NOT NULL

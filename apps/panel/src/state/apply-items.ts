@@ -20,12 +20,13 @@ export function applyItems(view: HubView, items: readonly StreamItem[]): HubView
   return next;
 }
 
-function copyOverview({ seq, agents, conversations, openRequests }: Overview): Overview {
+function copyOverview({ seq, agents, conversations, openRequests, activeRuns }: Overview): Overview {
   return {
     seq,
     agents: { ...agents },
     conversations: { ...conversations },
     openRequests: { ...openRequests },
+    activeRuns: { ...activeRuns },
   };
 }
 

@@ -51,7 +51,13 @@ export interface PanelState extends HubView {
   unfolded: Readonly<Record<string, boolean>>;
 }
 
-export const emptyOverview: Overview = { seq: 0, agents: {}, conversations: {}, openRequests: {} };
+export const emptyOverview: Overview = {
+  seq: 0,
+  agents: {},
+  conversations: {},
+  openRequests: {},
+  activeRuns: {},
+};
 
 export const emptyThread: Thread = {
   messages: [],

@@ -1,0 +1,65 @@
+// A run is an agent's work on one message of the person: what it did, step by step, and how it ended.
+import { z } from 'zod';
+import { agentNameSchema } from './address.ts';
+import { conversationIdSchema, messageIdSchema, runIdSchema } from './ids.ts';
+
+const toolCallSchema = z.object({
+  id: z.string(),
+  toolName: z.string(),
+  parameters: z.record(z.string(), z.unknown()),
+});
+
+/** One thing that happened in a run. A step is stored before the next thing happens. */
+export const runStepSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('tool-call-started'), at: z.number(), call: toolCallSchema }),
+  z.object({
+    type: z.literal('tool-call-settled'),
+    at: z.number(),
+    call: toolCallSchema,
+    outcome: z.enum(['succeeded', 'failed', 'stopped']),
+    /** What came of it, in words. */
+    text: z.string(),
+  }),
+  z.object({
+    type: z.literal('plan-created'),
+    at: z.number(),
+    steps: z.array(z.object({ id: z.string(), tool: z.string(), dependsOn: z.array(z.string()) })),
+  }),
+  z.object({
+    type: z.literal('plan-step-updated'),
+    at: z.number(),
+    stepId: z.string(),
+    status: z.enum(['pending', 'running', 'completed', 'failed', 'skipped', 'stopped']),
+    text: z.string(),
+  }),
+]);
+
+export type RunStep = z.infer<typeof runStepSchema>;
+
+export const runEndSchema = z.object({
+  at: z.number(),
+  /** `interrupted`: the hub ended in the middle of it. */
+  outcome: z.enum(['completed', 'stopped', 'failed', 'stuck', 'interrupted']),
+  /** How the agent came to its answer, where reasoning is shown. */
+  reasoning: z.string(),
+  inputTokens: z.number().int(),
+  outputTokens: z.number().int(),
+  /** The message with the answer. */
+  answerId: messageIdSchema.nullable(),
+});
+
+export type RunEnd = z.infer<typeof runEndSchema>;
+
+export const runSchema = z.object({
+  id: runIdSchema,
+  agent: agentNameSchema,
+  conversationId: conversationIdSchema,
+  /** The message of the person that the agent works on. */
+  messageId: messageIdSchema,
+  startedAt: z.number(),
+  steps: z.array(runStepSchema),
+  /** Null while the agent is at work. */
+  end: runEndSchema.nullable(),
+});
+
+export type Run = z.infer<typeof runSchema>;
