@@ -1,5 +1,6 @@
 export { createCountingIds } from './counting-ids.ts';
 export { createFakeClock, type FakeClock } from './fake-clock.ts';
+export { createFakeEmbedder, type FakeEmbedder, type FakeEmbedderOptions } from './fake-embedder.ts';
 export { createGate, type Gate } from './gate.ts';
 export { createMemoryStore, type MemoryDisk } from './memory-store.ts';
 export {

@@ -38,7 +38,7 @@ export function createDotKernel(): DotKernel {
       const missing = Math.ceil((byteLength - memory.buffer.byteLength) / PAGE_BYTES);
       if (missing > 0) memory.grow(missing);
     },
-    dots: instance.exports['dots'] as DotKernel['dots'],
+    dots: instance.exports.dots as DotKernel['dots'],
   };
 }
 

@@ -1,0 +1,2 @@
+export type { EmbeddingProgress } from './embedding-queue.ts';
+export { type MemoryStoreOptions, openMemoryStore, type SqliteMemoryStore } from './open-memory-store.ts';
