@@ -16,6 +16,7 @@ export {
   type ExecutionResult,
   type ExecutionStep,
   type Planner,
+  toObservation,
 } from './execution-engine.ts';
 export type { ChatMessage, Intent, IntentTracker, IntentType } from './intent.ts';
 export type { Embedder, FoundMemory, MemoryItem, MemoryStore } from './memory.ts';

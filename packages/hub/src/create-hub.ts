@@ -7,6 +7,7 @@ import type { Hub } from './hub.ts';
 import { type HubPorts, openHubContext } from './hub-context.ts';
 import { createMessageBus } from './message-bus.ts';
 import { createRequests } from './requests.ts';
+import { createRuns } from './runs.ts';
 
 export type { HubPorts };
 
@@ -22,6 +23,7 @@ export async function createHub(ports: HubPorts): Promise<Hub> {
     conversations: createConversations(context),
     agents: createAgents(context),
     drafts,
+    runs: createRuns(context),
     events: createEventFeed(context),
     startingPoint: () => ({ overview: context.overview, drafts: drafts.list() }),
     stop: () => stop.abort(),

@@ -16,6 +16,9 @@ import type {
   MessagesPage,
   OutgoingMessage,
   RequestId,
+  Run,
+  RunEnd,
+  RunStep,
   SentMessage,
   StartingPoint,
   StreamItem,
@@ -90,6 +93,18 @@ export interface Drafts {
   append(id: DraftId, growth: DraftGrowth): Draft;
 }
 
+/** The work of agents on messages. What is here survives a crash before the next thing happens. */
+export interface Runs {
+  active(): Run[];
+  /** Begins the work on a message and acknowledges it: after a crash it is reported, not begun again. */
+  start(message: DeliveredMessage): Promise<Run>;
+  addStep(run: Run, step: RunStep): Promise<void>;
+  end(run: Run, end: Omit<RunEnd, 'at'>): Promise<void>;
+  /** Tells whoever works in the conversation to stop; false when nobody does. */
+  stop(conversationId: ConversationId): boolean;
+  onStop(conversationId: ConversationId, listener: () => void): () => void;
+}
+
 export interface EventFeed {
   /** Every event after `seq`, in order, without a gap or a repeat, then live until the signal aborts. */
   follow(seq: number, signal: AbortSignal): AsyncIterable<StreamItem>;
@@ -101,6 +116,7 @@ export interface Hub {
   readonly conversations: Conversations;
   readonly agents: Agents;
   readonly drafts: Drafts;
+  readonly runs: Runs;
   readonly events: EventFeed;
   startingPoint(): StartingPoint;
   /** Ends timers and waits. What was accepted is durable already. */

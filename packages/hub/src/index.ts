@@ -1,5 +1,17 @@
 export { createHub, type HubPorts } from './create-hub.ts';
-export type { Agents, Conversations, Drafts, EventFeed, Hub, MessageBus, Requests, Wait } from './hub.ts';
+export type {
+  Agents,
+  Conversations,
+  Drafts,
+  EventFeed,
+  Hub,
+  MessageBus,
+  Requests,
+  Runs,
+  Wait,
+} from './hub.ts';
+export { type AgentHostPorts, hostAgent } from './native-agents/agent-host.ts';
+export type { NativeAgent } from './native-agents/native-agent.ts';
 export {
   type Change,
   type Clock,

@@ -1,0 +1,202 @@
+import {
+  type AgentContext,
+  createAgentController,
+  createToolRegistry,
+  type IntentTracker,
+  type Model,
+  type Tool,
+} from '@nod/agent';
+import { agentNameSchema, type DeliveredMessage, PERSON, type Run } from '@nod/protocol';
+import {
+  createCountingIds,
+  createGate,
+  createScriptedModel,
+  type ScriptedEvents,
+  startTestHub,
+  type TestHub,
+  toFailureEvent,
+} from '@nod/testing';
+import { describe, expect, it } from 'vitest';
+import { hostAgent } from './agent-host.ts';
+import type { NativeAgent } from './native-agent.ts';
+
+const nod = agentNameSchema.parse('nod');
+const noContext: AgentContext = { chatHistory: [], memories: [], personas: [], activePersonaId: '' };
+const intents: IntentTracker = {
+  analyzeIntent: async () => ({ type: 'query', confidence: 1 }),
+  resolveReference: () => null,
+  getCurrentIntent: () => null,
+};
+const echo: Tool = {
+  name: 'echo',
+  description: 'says it again',
+  parameters: [{ name: 'text', type: 'string', description: 'what', required: true }],
+  execute: async ({ text }) => ({ success: true, displayText: String(text) }),
+};
+const deaf: Tool = {
+  name: 'deaf',
+  description: 'hangs',
+  parameters: [],
+  execute: () => new Promise(() => {}),
+};
+
+const say = (text: string) => ({ type: 'text-delta', text }) as const;
+const call = (toolName: string, argumentsText = '{}') =>
+  ({ type: 'tool-call', call: { id: `call-${toolName}`, toolName, argumentsText } }) as const;
+
+function toAgent(model: Model): NativeAgent {
+  return {
+    name: nod,
+    createController: (runTool) =>
+      createAgentController({
+        agentName: nod,
+        model: () => model,
+        offline: async function* () {},
+        intents,
+        tools: () => createToolRegistry([echo, deaf]),
+        runTool,
+        showReasoning: () => true,
+      }),
+    buildContext: async (_, chatHistory) => ({ ...noContext, chatHistory }),
+  };
+}
+
+/** A hub with the agent at work; `ended` resolves when the given number of runs have ended. */
+async function host(turns: ScriptedEvents[], test?: TestHub) {
+  const started = test ?? (await startTestHub());
+  const { hub, time } = started;
+  const model = createScriptedModel(turns);
+  const leave = new AbortController();
+  const newId = createCountingIds();
+  const ports = {
+    hub,
+    clock: time.clock,
+    after: () => () => {},
+    logTool: () => {},
+    report: (error: unknown) => started.reported.push(error),
+    newDraftId: () => newId('drf'),
+  };
+  await hub.agents.register(nod);
+  const { seq } = hub.startingPoint().overview;
+  const hosting = hostAgent(ports, toAgent(model), leave.signal);
+  const send = async (text: string) =>
+    (await hub.bus.send({ from: PERSON, to: nod, payload: { text } })).message;
+  return {
+    ...started,
+    model,
+    send,
+    leave,
+    hosting,
+    until: (type: string, count = 1) => waitFor(hub, seq, type, count),
+  };
+}
+
+async function waitFor(hub: TestHub['hub'], seq: number, type: string, count: number): Promise<void> {
+  const leave = new AbortController();
+  let seen = 0;
+  for await (const { event } of hub.events.follow(seq, leave.signal)) {
+    if (event.type === type) seen += 1;
+    if (seen === count) leave.abort();
+  }
+}
+
+async function read({ hub }: TestHub): Promise<{ messages: DeliveredMessage[]; runs: Run[] }> {
+  const [conversation] = hub.conversations.list();
+  if (!conversation) throw new Error('no conversation');
+  return hub.conversations.messages(conversation.id, { limit: 100 });
+}
+
+describe('a hosted agent', () => {
+  it('answers in the conversation, and its run is stored with every tool call', async () => {
+    const test = await host([[call('echo', '{"text":"hi"}')], [say('It said hi.')]]);
+    const asked = await test.send('echo hi');
+    await test.until('run-ended');
+    const { messages, runs } = await read(test);
+    expect(messages.map(({ payload }) => payload.text)).toEqual(['echo hi', 'It said hi.']);
+    expect(messages[1]).toMatchObject({ from: nod, inReplyTo: asked.id });
+    expect(runs).toMatchObject([
+      { messageId: asked.id, end: { outcome: 'completed', answerId: messages[1]?.id } },
+    ]);
+    expect(runs[0]?.steps).toMatchObject([
+      { type: 'tool-call-started', call: { toolName: 'echo', parameters: { text: 'hi' } } },
+      { type: 'tool-call-settled', outcome: 'succeeded', text: 'hi' },
+    ]);
+    expect(test.reported).toEqual([]);
+  });
+
+  it('knows what was said before', async () => {
+    const test = await host([[say('one')], [say('two')]]);
+    await test.send('first');
+    await test.send('second');
+    await test.until('run-ended', 2);
+    expect(test.model.requests[1]?.messages.slice(1).map(({ text }) => text)).toEqual([
+      'first',
+      'one',
+      'second',
+    ]);
+  });
+
+  it('shows its answer while it is being written', async () => {
+    const gate = createGate();
+    const test = await host([[say('Hel'), { type: 'gate', gate }, say('lo')]]);
+    await test.send('hi');
+    await gate.reached;
+    expect(test.hub.drafts.list()).toMatchObject([{ from: nod, text: 'Hel' }]);
+    gate.open();
+    await test.until('run-ended');
+    expect(test.hub.drafts.list()).toEqual([]);
+  });
+
+  it('Feature: agent-core-upgrade, Property 12: Abort on Stop Command (AC-6.5 AC-P12): a stop word ends a deaf tool and a hanging model', async () => {
+    for (const word of ['stop', '取消']) {
+      for (const turn of [
+        [say('Half'), call('deaf')],
+        [say('Half'), { type: 'gate' as const, gate: createGate() }],
+      ]) {
+        const test = await host([turn]);
+        await test.send('work');
+        await test.until(turn[1]?.type === 'tool-call' ? 'run-step-added' : 'draft-updated');
+        await test.send(word);
+        await test.until('run-ended');
+        const { messages, runs } = await read(test);
+        expect(runs[0]?.end?.outcome).toBe('stopped');
+        expect(messages.at(-1)?.payload.text).toContain('Half');
+        expect(test.model.requests).toHaveLength(1);
+      }
+    }
+  });
+
+  it('AC-6.5 says so when there is nothing to stop', async () => {
+    const test = await host([]);
+    await test.send('停止');
+    await test.until('message-delivered', 2);
+    expect((await read(test)).messages.at(-1)?.payload.text).toBe('当前没有正在运行的任务。');
+  });
+
+  it("AC-8.1 tells the person the provider's own error, and offers to try again", async () => {
+    const test = await host([[toFailureEvent('unauthorized', 'Incorrect API key provided')]]);
+    await test.send('hi');
+    await test.until('run-ended');
+    expect((await read(test)).messages.at(-1)?.payload.text).toContain('Incorrect API key provided');
+    expect(test.hub.requests.open()).toMatchObject([{ options: ['Try again', 'Leave it'] }]);
+  });
+
+  it('OPS-2 a run that a crash cut off is reported after the restart, and no tool runs twice', async () => {
+    const test = await host([[call('deaf')]]);
+    await test.send('work');
+    await test.until('run-step-added');
+    const restarted = await host([], await test.restart());
+    await restarted.until('run-ended');
+    const { messages, runs } = await read(restarted);
+    expect(runs[0]?.end?.outcome).toBe('interrupted');
+    expect(messages.at(-1)?.payload.text).toContain('Begun, and perhaps done: deaf');
+    expect(restarted.model.requests).toEqual([]);
+  });
+
+  it('DS-3.1 opens a decision set out of its final answer', async () => {
+    const test = await host([[say('1. Which?\n   A. this (recommended)\n   B. that')]]);
+    await test.send('decide');
+    await test.until('run-ended');
+    expect(test.hub.requests.open()).toMatchObject([{ kind: 'decision-set', agent: nod }]);
+  });
+});

@@ -1,0 +1,107 @@
+// Works on the messages of one conversation, one after the other.
+import type { Answer, ChatMessage, ToolRunner } from '@nod/agent';
+import type { AgentName, DeliveredMessage, DraftId, Run } from '@nod/protocol';
+import type { AgentHostPorts } from './agent-host.ts';
+import type { NativeAgent } from './native-agent.ts';
+import { toPhrases } from './phrases.ts';
+import { createRecordingRunner } from './recording-runner.ts';
+import { toPlanStep } from './to-plan-step.ts';
+
+const HISTORY_LENGTH = 60;
+
+export interface ConversationWorker {
+  take(message: DeliveredMessage): void;
+}
+
+export function createConversationWorker(
+  ports: AgentHostPorts,
+  agent: NativeAgent,
+  signal: AbortSignal,
+): ConversationWorker {
+  let queue = Promise.resolve();
+  let current: Run | null = null;
+  const runTool: ToolRunner = createRecordingRunner(ports, () => current);
+  const controller = agent.createController(runTool);
+
+  async function work(message: DeliveredMessage): Promise<void> {
+    if (signal.aborted) return;
+    const run = await ports.hub.runs.start(message);
+    current = run;
+    const unlisten = ports.hub.runs.onStop(message.conversationId, () => controller.abort());
+    signal.addEventListener('abort', controller.abort, { once: true });
+    const draftId = ports.newDraftId();
+    try {
+      const answer = await converse(message, run, draftId).catch(toFailure);
+      // A hub that ends leaves the run as it is: the next one reports it as interrupted.
+      if (!signal.aborted) await finish(ports, { agent: agent.name, message, run, draftId }, answer);
+    } finally {
+      unlisten();
+      signal.removeEventListener('abort', controller.abort);
+      current = null;
+    }
+  }
+
+  async function converse(message: DeliveredMessage, run: Run, draftId: DraftId): Promise<Answer> {
+    const { hub } = ports;
+    const text = message.payload.text ?? '';
+    const context = await agent.buildContext(message, await readHistory(ports, message));
+    for await (const response of controller.processMessage(text, context)) {
+      if (response.type === 'answer') return response;
+      if (response.type === 'text-delta') {
+        const { conversationId } = message;
+        hub.drafts.append(draftId, { from: agent.name, conversationId, append: response.text });
+      }
+      const step = toPlanStep(response, ports.clock());
+      if (step) await hub.runs.addStep(run, step);
+    }
+    throw new Error('the agent ended without an answer');
+  }
+
+  return {
+    take(message) {
+      queue = queue.then(() => work(message)).catch(ports.report);
+    },
+  };
+}
+
+/** What was said before, oldest first: all but the message itself and those that wait behind it. */
+async function readHistory({ hub }: AgentHostPorts, message: DeliveredMessage): Promise<ChatMessage[]> {
+  const { messages } = await hub.conversations.messages(message.conversationId, { limit: HISTORY_LENGTH });
+  const said = messages.filter(({ from, position }) => from !== message.from || position < message.position);
+  return said.map(({ from, payload }) => ({
+    role: from === message.from ? 'user' : 'assistant',
+    text: payload.text ?? '',
+  }));
+}
+
+interface Work {
+  agent: AgentName;
+  message: DeliveredMessage;
+  run: Run;
+  draftId: DraftId;
+}
+
+/** The answer is sent before the run ends: whoever sees the end finds the answer. */
+async function finish({ hub }: AgentHostPorts, work: Work, answer: Answer): Promise<void> {
+  const { agent, message, run, draftId } = work;
+  const phrases = toPhrases(message.payload.text ?? '');
+  const { message: sent } = await hub.bus.send({
+    from: agent,
+    to: message.from,
+    conversationId: message.conversationId,
+    inReplyTo: message.id,
+    payload: { text: phrases.toAnswerText(answer) },
+    modelAnswer: answer.outcome === 'completed',
+    quickReplies: answer.quickReplies ?? phrases.toQuickReplies(answer),
+    draftId,
+  });
+  const { inputTokens, outputTokens } = answer.use;
+  const { outcome, reasoning = '' } = answer;
+  await hub.runs.end(run, { outcome, reasoning, inputTokens, outputTokens, answerId: sent.id });
+}
+
+function toFailure(error: unknown): Answer {
+  const message = error instanceof Error ? error.message : String(error);
+  const failure = { kind: 'broken-stream' as const, message, status: null, retryAfterMs: null };
+  return { type: 'answer', outcome: 'failed', text: '', use: { inputTokens: 0, outputTokens: 0 }, failure };
+}

@@ -1,0 +1,75 @@
+// The few sentences a host says itself, in the language of the person's message.
+import type { Answer } from '@nod/agent';
+
+export interface Phrases {
+  nothingRuns: string;
+  tryAgain: string;
+  leaveIt: string;
+  toAnswerText(answer: Answer): string;
+  toQuickReplies(answer: Answer): string[];
+  /** What is known of the calls of an interrupted run, by tool name. */
+  toInterruption(done: string[], unknown: string[]): string;
+}
+
+const english: Phrases = {
+  nothingRuns: 'Nothing is running.',
+  tryAgain: 'Try again',
+  leaveIt: 'Leave it',
+  toAnswerText: (answer) =>
+    toText(answer, {
+      stopped: 'Stopped.',
+      failed: (reason) => `I could not finish: ${reason}`,
+      stuck: 'I am stuck: the same thing keeps failing. How shall I go on?',
+    }),
+  toQuickReplies: ({ outcome }) => (isUnfinished(outcome) ? [english.tryAgain, english.leaveIt] : []),
+  toInterruption: (done, unknown) =>
+    [
+      'I was interrupted in the middle of this and have not begun again.',
+      done.length > 0 ? `Done: ${done.join(', ')}.` : '',
+      unknown.length > 0 ? `Begun, and perhaps done: ${unknown.join(', ')}.` : '',
+    ]
+      .filter(Boolean)
+      .join('\n'),
+};
+
+const chinese: Phrases = {
+  nothingRuns: '当前没有正在运行的任务。',
+  tryAgain: '再试一次',
+  leaveIt: '算了',
+  toAnswerText: (answer) =>
+    toText(answer, {
+      stopped: '已停止。',
+      failed: (reason) => `没能完成：${reason}`,
+      stuck: '我卡住了：同样的问题一再出现。接下来怎么办？',
+    }),
+  toQuickReplies: ({ outcome }) => (isUnfinished(outcome) ? [chinese.tryAgain, chinese.leaveIt] : []),
+  toInterruption: (done, unknown) =>
+    [
+      '刚才做到一半被中断了，还没有重新开始。',
+      done.length > 0 ? `已完成：${done.join('、')}。` : '',
+      unknown.length > 0 ? `已开始、不确定是否完成：${unknown.join('、')}。` : '',
+    ]
+      .filter(Boolean)
+      .join('\n'),
+};
+
+export function toPhrases(text: string): Phrases {
+  return /\p{Script=Han}/u.test(text) ? chinese : english;
+}
+
+interface Endings {
+  stopped: string;
+  failed(reason: string): string;
+  stuck: string;
+}
+
+/** What was said so far is kept; how it ended comes after it. */
+function toText({ outcome, text, failure }: Answer, endings: Endings): string {
+  if (outcome === 'completed') return text;
+  const ending = outcome === 'failed' ? endings.failed(failure?.message ?? '') : endings[outcome];
+  return text === '' || text === ending ? ending : `${text}\n\n${ending}`;
+}
+
+function isUnfinished(outcome: Answer['outcome']): boolean {
+  return outcome === 'failed' || outcome === 'stuck';
+}
