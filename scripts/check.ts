@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findLayerProblems } from './check-layers.ts';
 import { findRequirementProblems } from './check-requirements.ts';
+import { findMissingPlatforms } from './lock-platforms.ts';
 import { runTool } from './run-tool.ts';
 import { type Problem, readSourceFiles } from './source-file.ts';
 
@@ -20,6 +21,13 @@ const CHECKS: Record<string, Check> = {
   'types of the panel': () => runTool(root, 'tsc', ['-p', 'apps/panel']),
   layering: async () => renderProblems(findLayerProblems(readSourceFiles(root, SOURCES))),
   'unused code': () => runTool(root, 'knip', ['--no-progress']),
+  'lock file': async () => {
+    const missing = findMissingPlatforms(JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')));
+    const paths = Object.keys(missing).map(
+      (path) => `package-lock.json: ${path} is missing; run: npm run lock\n`,
+    );
+    return paths.join('');
+  },
   requirements: async () => {
     const path = 'docs/requirements.md';
     const tests = readSourceFiles(root, SOURCES).filter((file) => /\.test\.tsx?$/.test(file.path));

@@ -34,16 +34,21 @@ function readPackages(path) {
 
 async function install() {
   say(texts.installing);
-  const npm = process.env.npm_execpath;
-  const [command, before] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--include=dev'];
-  const { code, output } = await run(command, [...before, 'ci', ...quiet], { cwd: root });
+  const { code, output } = await npm('ci');
   if (code !== 0) {
     process.stderr.write(output);
     throw new Error(NETWORK_ERRORS.test(output) ? texts.offline : texts.installFailed);
   }
   if (!existsSync(node)) throw new Error(texts.nodeMissing);
   await warmUp();
+}
+
+/** The npm that runs this set-up, or the one on the PATH. @param {string} command */
+function npm(command) {
+  const running = process.env.npm_execpath;
+  const [program, before] = running?.endsWith('.js') ? [process.execPath, [running]] : ['npm', []];
+  const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--include=dev'];
+  return run(program, [...before, command, ...quiet], { cwd: root });
 }
 
 /** Loads every command once, so that Node has their compiled form ready (see apps/nod/bin/nod) for the first start. */
