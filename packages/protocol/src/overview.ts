@@ -102,11 +102,14 @@ function applyDelivery(overview: Overview, { message }: HubEventOf<'message-deli
   };
 }
 
+/** Space to be made one blank: not a blank that stands alone, of which every text is full. */
+const WIDE_SPACE = /\s{2,}|[^\S ]/gu;
+
 /** The beginning of a text on one line. */
 export function toPreview(text: string | undefined): string {
   return (text ?? '')
     .slice(0, PREVIEW_LENGTH * 2)
-    .replace(/\s+/gu, ' ')
+    .replace(WIDE_SPACE, ' ')
     .trim()
     .slice(0, PREVIEW_LENGTH);
 }
