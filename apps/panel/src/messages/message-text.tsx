@@ -13,6 +13,8 @@ export function preloadMarkdown(): void {
 
 /** Over this length a text is shown as it is written: rendering it would hold up the page. */
 const MAX_MARKDOWN_LENGTH = 60_000;
+/** Nothing is meant by quotes or lists nested this deep; drawing them would leave no room for the text. */
+const DEEPLY_NESTED = /^(?:[ \t]*(?:>|[-*+]\s|\d+[.)]\s)){10}/m;
 const MARKUP = /[*_`#>[\]|~<&\\:]|^\s*(?:[-+]|\d+[.)])\s|\n|www\./m;
 
 interface MessageTextProps {
@@ -22,7 +24,7 @@ interface MessageTextProps {
 
 export function MessageText({ text, isUnfinished = false }: MessageTextProps): ReactNode {
   const plain = <PlainText text={text} />;
-  if (text.length > MAX_MARKDOWN_LENGTH || !MARKUP.test(text)) return plain;
+  if (text.length > MAX_MARKDOWN_LENGTH || !MARKUP.test(text) || DEEPLY_NESTED.test(text)) return plain;
   return (
     <PlainOnFailure key={isUnfinished ? 'draft' : text} plain={plain}>
       <Suspense fallback={plain}>

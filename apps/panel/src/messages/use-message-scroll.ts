@@ -8,6 +8,8 @@ import type { Row } from './to-rows.ts';
 
 const BOTTOM_SLACK = 24;
 const LOAD_OLDER_WITHIN = 1200;
+/** Rows are measured once they are drawn; until then the list cannot say where it stands. */
+const SETTLE_MS = 250;
 
 interface MessageScrollOptions {
   list: RefObject<VListHandle | null>;
@@ -30,6 +32,7 @@ export function useMessageScroll(options: MessageScrollOptions): MessageScroll {
   const [isAtBottom, setAtBottom] = useState(true);
   const [seenKey, setSeenKey] = useState<string | undefined>(rows.at(-1)?.key);
   const sticks = useRef(true);
+  const isSettled = useRef(false);
   const rowsNow = useRef(rows);
   rowsNow.current = rows;
   const lastKey = rows.at(-1)?.key;
@@ -40,7 +43,7 @@ export function useMessageScroll(options: MessageScrollOptions): MessageScroll {
 
   const look = useCallback(() => {
     const handle = list.current;
-    if (!handle) return;
+    if (!handle || !isSettled.current) return;
     const end = handle.scrollOffset + handle.viewportSize;
     const isBottom = end >= handle.scrollSize - BOTTOM_SLACK;
     sticks.current = isBottom;
@@ -56,6 +59,13 @@ export function useMessageScroll(options: MessageScrollOptions): MessageScroll {
   }, [toBottom, look]);
 
   useBeginning(options, sticks);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      isSettled.current = true;
+      look();
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [look]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changes at the end is what matters
   useLayoutEffect(() => {

@@ -7,11 +7,12 @@ import { toastManager } from './toasts.ts';
 import styles from './toasts-view.module.css';
 
 export function ToastsView({ children }: { children: ReactNode }): ReactNode {
+  const texts = useTexts();
   return (
     <Toast.Provider toastManager={toastManager} timeout={6000}>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className={styles.viewport}>
+        <Toast.Viewport className={styles.viewport} aria-label={texts.notices}>
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

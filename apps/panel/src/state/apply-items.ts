@@ -20,9 +20,11 @@ export function applyItems(view: HubView, items: readonly StreamItem[]): HubView
   return next;
 }
 
-function copyOverview({ seq, agents, conversations, openRequests, activeRuns }: Overview): Overview {
+/** `applyEvent` works in place; the copy is as deep as it reaches. */
+function copyOverview(overview: Overview): Overview {
+  const { agents, conversations, openRequests, activeRuns } = overview;
   return {
-    seq,
+    ...overview,
     agents: { ...agents },
     conversations: { ...conversations },
     openRequests: { ...openRequests },

@@ -174,6 +174,7 @@ export const en = {
   },
 
   dismiss: 'Dismiss',
+  notices: 'Notices',
   copyFailed: 'The browser did not allow copying',
   notificationTitle: (name: string): string => `${name} needs you`,
 };

@@ -171,6 +171,7 @@ export const zhCn: Texts = {
   },
 
   dismiss: '关闭',
+  notices: '提示',
   copyFailed: '浏览器不允许复制',
   notificationTitle: (name) => `${name} 需要你`,
 };
