@@ -2,7 +2,7 @@
 // Decisions stand at the end of an answer; the bound keeps hostile megabytes as cheap as prose.
 import { type HiddenRegion, stepHiddenRegion } from './hidden-region.ts';
 
-const MAX_LINES = 4_000;
+const MAX_LINES = 2_000;
 const MAX_UNITS = 131_072;
 const NEWLINE = 10;
 
@@ -33,13 +33,18 @@ function nextLineStart(text: string, from: number): number {
   return end < 0 ? text.length : end + 1;
 }
 
+// Only a line with one of ` ~ < > can open or close a region; all others are passed over unit by unit.
 function regionBefore(text: string, end: number): HiddenRegion {
   let region: HiddenRegion = null;
   let from = 0;
+  let matters = false;
   for (let at = 0; at < end; at += 1) {
-    if (text.charCodeAt(at) !== NEWLINE) continue;
-    region = stepHiddenRegion(region, text, from, at);
-    from = at + 1;
+    const unit = text.charCodeAt(at);
+    if (unit === NEWLINE) {
+      if (matters) region = stepHiddenRegion(region, text, from, at);
+      from = at + 1;
+      matters = false;
+    } else if (unit === 96 || unit === 126 || unit === 60 || unit === 62) matters = true;
   }
   return region;
 }

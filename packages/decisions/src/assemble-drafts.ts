@@ -10,7 +10,7 @@ import { readRecommendedLetters } from './read-recommended-letters.ts';
 import { type RecommendedPair, readPairs, readRecommendedPairs } from './read-recommended-pairs.ts';
 import { isOpenLead, isTakenLead } from './read-record.ts';
 import { readTable } from './read-table.ts';
-import { nextLetter } from './split-inline-options.ts';
+import { type InlineOptions, nextLetter } from './split-inline-options.ts';
 import type { Line } from './split-lines.ts';
 
 export interface Assembly {
@@ -69,7 +69,8 @@ function stepText(state: State, line: Line): void {
   const option = readOption(line.body, state.current?.id ?? null);
   if (option && takeOption(state, line, option)) return;
   if (line.heading) takeHeading(state, line);
-  else takeProse(state, line);
+  else if (takeQuestionLine(state, line)) return;
+  else takeProse(state, head || (option && !option.bare) ? { ...line, bulleted: true } : line);
 }
 
 // Numbers below an option, deeper than its letter, are part of its explanation.
@@ -77,7 +78,7 @@ function isNested(draft: Draft | null, line: Line, id: string): boolean {
   const last = draft?.options.at(-1);
   if (!draft || !last || line.heading) return false;
   const successor = draft.id !== null && id === String(Number(draft.id) + 1) && line.indent <= draft.indent;
-  return !successor && line.indent > last.column;
+  return !successor && line.indent > last.indent;
 }
 
 function openNumbered(state: State, line: Line, head: QuestionHead): void {
@@ -101,7 +102,7 @@ function takeOptionOnHead(draft: Draft, line: Line, head: QuestionHead): void {
   if (!token || token.bare || readInlineOptions(head.title)) return;
   const column = line.column + line.body.raw.length - head.title.raw.length;
   draft.titles.splice(0, 1);
-  draft.options.push(toOption(token, line, column));
+  draft.options.push({ ...toOption(token, line, column), indent: column });
 }
 
 function toLead(state: State): Lead {
@@ -114,7 +115,7 @@ function takeOption(state: State, line: Line, token: OptionToken): boolean {
   const last = draft?.options.at(-1);
   if (!draft || !last) return openOptions(state, line, token);
   const first = draft.options[0] ?? last;
-  if (line.column >= first.column + 2) return false;
+  if (line.column + token.offset >= first.column + 2) return false;
   if (token.letter === nextLetter(last.letter) || readMissing(draft, last, token)) {
     return addOption(draft, line, token);
   }
@@ -135,18 +136,38 @@ function readMissing(draft: Draft, last: DraftOption, token: OptionToken): boole
 function fillFrom(draft: Draft, last: DraftOption): void {
   const inline = readInlineOptions(last.texts[0], nextLetter(last.letter));
   if (!inline) return;
+  draft.filled = true;
   last.texts.splice(0, last.texts.length, inline.before);
   for (const { letter, text } of inline.options) {
-    draft.options.push(createDraftOption({ letter, column: last.column, texts: [text] }));
+    draft.options.push(
+      createDraftOption({ letter, indent: last.indent, column: last.column, texts: [text] }),
+    );
   }
+}
+
+// A further letter behind the last option: one more column, or a mention that makes its mark uncertain.
+function fillLast(draft: Draft): void {
+  const last = draft.options.at(-1);
+  const inline = last && draft.table === 'none' && readInlineOptions(last.texts[0], nextLetter(last.letter));
+  if (!last || !inline) return;
+  if (draft.filled || /(?: {2}|\t)$/.test(inline.before.mask)) fillFrom(draft, last);
+  else draft.gap = true;
 }
 
 function openOptions(state: State, line: Line, token: OptionToken): boolean {
   const draft = state.current;
   if (!draft) return isFirst(token.letter) && !token.bare && openUnnumbered(state, line, token);
-  if (isFirst(token.letter)) return addOption(draft, line, token);
+  if (isFirst(token.letter) || goesOnLettering(state, draft, token)) return addOption(draft, line, token);
   return (
     /^[Bb]$/.test(token.letter) && !token.bare && takeFirstFromTitle(draft) && addOption(draft, line, token)
+  );
+}
+
+// Letters may run through: 1 has A and B, 2 has C and D.
+function goesOnLettering(state: State, draft: Draft, token: OptionToken): boolean {
+  const letter = state.drafts.at(-1)?.options.at(-1)?.letter;
+  return (
+    !token.bare && letter !== undefined && draft.lead.breaks === 0 && token.letter === nextLetter(letter)
   );
 }
 
@@ -156,7 +177,14 @@ function takeFirstFromTitle(draft: Draft): boolean {
   const first = inline?.options[0];
   if (!inline || !first || inline.options.length !== 1) return false;
   draft.titles.splice(0, 1, inline.before);
-  draft.options.push(createDraftOption({ letter: first.letter, column: draft.indent, texts: [first.text] }));
+  draft.options.push(
+    createDraftOption({
+      letter: first.letter,
+      indent: draft.indent,
+      column: draft.indent,
+      texts: [first.text],
+    }),
+  );
   return true;
 }
 
@@ -170,6 +198,28 @@ function openUnnumbered(state: State, line: Line, token: OptionToken): boolean {
   return addOption(state.current, line, token);
 }
 
+// `Which theme? A) light B) dark` as a paragraph of its own.
+function takeQuestionLine(state: State, line: Line): boolean {
+  if (!state.afterBlank || line.bulleted || !line.body.mask.includes('?')) return false;
+  if (state.current && state.current.options.length === 0) return false;
+  const inline = readInlineOptions(line.body);
+  if (!inline || inline.options.length < 2 || !/\?[\s\u0001]*$/.test(inline.before.mask.slice(-8)))
+    return false;
+  closeDraft(state);
+  const draft = createDraft({ lead: toLead(state), indent: line.indent, titles: [inline.before] });
+  addInline(draft, inline);
+  state.current = draft;
+  return true;
+}
+
+function addInline(draft: Draft, inline: InlineOptions): void {
+  for (const { letter, text } of inline.options) {
+    draft.options.push(
+      createDraftOption({ letter, indent: draft.indent, column: draft.indent, texts: [text] }),
+    );
+  }
+}
+
 function replaceFirst(draft: Draft, line: Line, token: OptionToken): boolean {
   const [article] = draft.options.splice(0, 1);
   draft.context.push(...(article?.texts ?? []));
@@ -179,22 +229,14 @@ function replaceFirst(draft: Draft, line: Line, token: OptionToken): boolean {
 function addOption(draft: Draft, line: Line, token: OptionToken): boolean {
   const notes = draft.notes.splice(0).map((note) => ({ raw: note, mask: note }));
   draft.options.at(-1)?.details.push(...notes);
-  draft.options.push(toOption(token, line, line.column));
+  draft.options.push(toOption(token, line, line.column + token.offset));
   return true;
 }
 
 function toOption(token: OptionToken, line: Line, column: number): DraftOption {
-  const { letter, named, marked } = token;
-  const bare = token.bare;
-  return createDraftOption({
-    letter,
-    named,
-    marked,
-    bare,
-    column,
-    checked: line.checked,
-    texts: [token.text],
-  });
+  const { letter, named, marked, bare, text } = token;
+  const { indent, checked } = line;
+  return createDraftOption({ letter, named, marked, bare, indent, column, checked, texts: [text] });
 }
 
 function isFirst(letter: string): boolean {
@@ -256,8 +298,8 @@ function takeContext(state: State, draft: Draft, line: Line): void {
 }
 
 function takeBelowOptions(state: State, draft: Draft, line: Line, text: string): void {
-  const column = draft.options[0]?.column ?? 0;
-  const below = line.indent > column || (line.bulleted && line.indent >= column && line.column > column);
+  const { indent = 0, column = 0 } = draft.options[0] ?? {};
+  const below = line.indent > indent || (line.bulleted && line.indent === indent && line.column > column);
   const last = draft.options.at(-1);
   if (last && (below || goesOn(state, draft, last, line, text))) {
     const direct = !state.afterBlank && !line.bulleted && last.details.length === 0;
@@ -305,17 +347,14 @@ function closeDraft(state: State): void {
 function finishInline(draft: Draft): void {
   const only = draft.options[0];
   if (draft.options.length === 1 && only) fillFrom(draft, only);
+  else fillLast(draft);
   if (draft.options.length > 0) return;
   for (const holder of [draft.titles, draft.context]) {
     const text = holder.at(-1);
     const inline = readInlineOptions(text);
     if (!inline || inline.options.length < 2) continue;
     holder.splice(-1, 1, inline.before);
-    draft.options.push(
-      ...inline.options.map(({ letter, text: option }) =>
-        createDraftOption({ letter, column: draft.indent, texts: [option] }),
-      ),
-    );
+    addInline(draft, inline);
     return;
   }
 }

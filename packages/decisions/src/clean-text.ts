@@ -11,6 +11,8 @@ export function toCleanText(text: Masked): string {
     .replace(EMPTIED, ' ')
     .replace(BRACKET_HEAD, '$1')
     .replace(BRACKET_TAIL, '$1')
+    .replace(/([—–]{1,2}) ?[,，:：;；、]/g, '$1 ')
+    .replace(/ {1,8}([,，:：;；。])/g, '$1')
     .replace(/\s{2,8}/g, ' ');
   return trimLoose(shown);
 }

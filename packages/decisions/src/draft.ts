@@ -3,6 +3,8 @@ import type { Masked } from './mask-line.ts';
 
 export interface DraftOption {
   readonly letter: string;
+  /** Columns before its line, and before its letter. */
+  readonly indent: number;
   readonly column: number;
   readonly bare: boolean;
   readonly named: boolean;
@@ -43,6 +45,8 @@ export interface Draft {
   readonly recommended: string[];
   /** A letter is missing between two options. */
   gap: boolean;
+  /** Some options stood behind others on one line. */
+  filled: boolean;
 }
 
 export function createDraft(given: Partial<Draft> & { readonly lead: Lead }): Draft {
@@ -58,12 +62,14 @@ export function createDraft(given: Partial<Draft> & { readonly lead: Lead }): Dr
     notes: [],
     recommended: [],
     gap: false,
+    filled: false,
     ...given,
   };
 }
 
 export function createDraftOption(given: Partial<DraftOption> & { readonly letter: string }): DraftOption {
   return {
+    indent: 0,
     column: 0,
     bare: false,
     named: false,

@@ -13,8 +13,9 @@ export const CODE = '\u0002';
 /** Stands in the mask for `<br>`. */
 export const BREAK = '\u0003';
 
-const NEEDS_MASK = /[*_~`<\u00a0\u2000-\uffff]/;
+const NEEDS_MASK = /[\\*_~`<\u00a0\u2000-\uffff]/;
 const WORD = /[\p{L}\p{N}]/u;
+const TAG = /^<\/?(br|b|strong|em|i|u|mark|summary|details|p) ?\/?>/i;
 const TAG_IN_CODE = /^(?:[A-Za-z]|推荐|建议|recommended)$/i;
 
 export function maskLine(raw: string): Masked {
@@ -49,6 +50,7 @@ export function toShown(text: Masked): string {
 
 /** The mask without its hidden units: what the sentence readers match on. */
 export function toReadable(text: Masked): string {
+  if (text.mask === text.raw) return text.raw;
   return text.mask.replaceAll(HIDDEN, '').replaceAll(BREAK, ' ');
 }
 
@@ -56,12 +58,19 @@ export const EMPTY: Masked = { raw: '', mask: '' };
 
 function maskAt(raw: string, at: number): string {
   const unit = raw[at] ?? '';
+  if (unit === '\\') return maskEscape(raw, at);
   if (unit === '*') return maskStars(raw, at);
   if (unit === '_') return maskUnderscores(raw, at);
   if (unit === '`') return maskCode(raw, at);
-  if (unit === '~' && raw[at + 1] === '~') return HIDDEN + HIDDEN;
-  if (unit === '<') return maskBreak(raw, at);
+  if (unit === '~' && raw[at + 1] === '~') return maskStruck(raw, at);
+  if (unit === '<') return maskTag(raw, at);
   return unit < '\u00a0' ? unit : foldUnit(raw, at, unit);
+}
+
+function maskEscape(raw: string, at: number): string {
+  const next = raw[at + 1] ?? '';
+  if (!/[!-/:-@[-`{-~]/.test(next)) return '\\';
+  return HIDDEN + (next === '|' || next === '`' ? CODE : next);
 }
 
 function maskStars(raw: string, at: number): string {
@@ -77,6 +86,13 @@ function maskUnderscores(raw: string, at: number): string {
   return (inside ? '_' : HIDDEN).repeat(length);
 }
 
+// ~~struck out~~ is shown but withdrawn: never read.
+function maskStruck(raw: string, at: number): string {
+  const close = raw.indexOf('~~', at + 2);
+  const tildes = HIDDEN + HIDDEN;
+  return close < 0 ? tildes : tildes + CODE.repeat(close - at - 2) + tildes;
+}
+
 function maskCode(raw: string, at: number): string {
   const length = runLength(raw, at);
   if (length > 2) return CODE.repeat(length);
@@ -87,9 +103,10 @@ function maskCode(raw: string, at: number): string {
   return TAG_IN_CODE.test(content) ? tick + content + tick : CODE.repeat(close + length - at);
 }
 
-function maskBreak(raw: string, at: number): string {
-  const tag = /^<br ?\/?>/i.exec(raw.slice(at, at + 6));
-  return tag ? BREAK.repeat(tag[0].length) : '<';
+function maskTag(raw: string, at: number): string {
+  const [tag, name] = TAG.exec(raw.slice(at, at + 12)) ?? [];
+  if (tag === undefined) return '<';
+  return (name?.toLowerCase() === 'br' ? BREAK : HIDDEN).repeat(tag.length);
 }
 
 function foldUnit(raw: string, at: number, unit: string): string {

@@ -1,6 +1,6 @@
 // A model's answer → the decisions it asks for. The stages: tail → lines → drafts → block → questions.
 import { toAnswerTail } from './answer-tail.ts';
-import { assembleDrafts } from './assemble-drafts.ts';
+import { type Assembly, assembleDrafts } from './assemble-drafts.ts';
 import { composeReply } from './compose-reply.ts';
 import type { DecisionParse, DecisionQuestion } from './decision-set.ts';
 import { resolveQuestion } from './resolve-question.ts';
@@ -8,20 +8,17 @@ import { type Block, selectBlock } from './select-block.ts';
 import { splitLines } from './split-lines.ts';
 
 /**
- * Contract: never throws, linear time, reads the last 4,000 lines of an answer. A question that cannot be read
+ * Contract: never throws, linear time, reads the last 2,000 lines of an answer. A question that cannot be read
  * with certainty is left out, one without exactly one recommendation is listed in `open`. A single question
  * without a number gets the id "1"; Chinese numerals, circled and keycap numbers become digits.
  */
 export function parseDecisions(text: string): DecisionParse {
-  const { drafts, pairs } = assembleDrafts(splitLines(toAnswerTail(text)));
-  const block = selectBlock(drafts);
-  return toParse(block ? toQuestions(block, pairs) : []);
+  const assembly = assembleDrafts(splitLines(toAnswerTail(text)));
+  const block = selectBlock(assembly);
+  return toParse(block ? toQuestions(block, assembly.pairs) : []);
 }
 
-function toQuestions(
-  block: Block,
-  pairs: readonly { readonly id: string; readonly letter: string; readonly after: number }[],
-): DecisionQuestion[] {
+function toQuestions(block: Block, pairs: Assembly['pairs']): DecisionQuestion[] {
   const below = pairs.filter(({ after }) => after > block.start);
   return block.drafts.map((draft, index) => {
     const id = draft.id ?? String(index + 1);

@@ -4,7 +4,8 @@ const ASK_ZH =
   /请(?:您|你)?(?:先|逐一|逐项|帮忙|尽快|直接)?(?:选|确认|决定|决策|回复|告诉|指定|拍板|挑|定|回答|明确|从|按)|(?:需要|需|等|由)(?:你|您|用户)?(?:来|先)?(?:选|确认|决定|决策|拍板|回答|定)|待(?:决策|确认|定|选|决定|拍板|定夺)|决策(?:项|点|清单|问题)|选择题|哪(?:个|种|一|些|里|边|家|套)|你(?:选|倾向|希望|想要?|更)|是否|怎么(?:选|处理|定|做)|如何(?:选|处理)|[二三四两]选一|任选|选哪|选型/;
 const ASK_EN =
   /\b(?:which|choose|choosing|pick|select|prefer|decide|decisions?|your (?:call|choice|pick|preference|input|decision)|open questions?|questions? for you|need (?:you|your)|reply with|respond with|confirm|should (?:we|i|it|the)|do you want|would you like|want me to|how should)\b/i;
-const EXPLAINS = /^(?:how (?:do|does|can|to) |why |what (?:is|are|does) |什么是|为什么|为何)/i;
+const EXPLAINS =
+  /^(?:how (?:do|can) (?:i|you) |how (?:does|to) |why |what (?:is|are|does) |什么是|为什么|为何)/i;
 
 /** Whether a heading, lead or closing sentence asks for a choice. */
 export function isAsk(text: string): boolean {
@@ -20,7 +21,7 @@ export function isAskingTitle(title: string): boolean {
 }
 
 const OUTLINE =
-  /\b(?:introduction|background|overview|motivation|summary|conclusions?|methods?|methodology|results|discussion|appendix|references|agenda|outline|chapters?|sections?|table of contents|prerequisites|installation|getting started|steps?|roadmap)\b|背景|概述|简介|引言|绪论|摘要|总结|结论|附录|参考文献|目录|大纲|提纲|章节|议程|步骤|流程/i;
+  /\b(?:introduction|background|overview|motivation|summary|conclusions?|methods?|methodology|results|discussion|appendix|references|agenda|outline|chapters?|sections?|table of contents|prerequisites|installation|getting started|steps?|roadmap|structure|schedule|itinerary)\b|背景|概述|简介|引言|绪论|摘要|总结|结论|附录|参考文献|目录|大纲|提纲|章节|议程|步骤|流程/i;
 
 /** Whether a text names the parts of an outline or plan rather than a choice. */
 export function isOutline(text: string): boolean {

@@ -13,10 +13,11 @@ const MAX_CLAUSE = 48;
 const DELIMITER = /[\u0001\u0003,.;:!?()[\]{}|/、。【】「」《》…~←→⬅➡<>"'“”]/;
 const MARK_EMOJI = /^(?:✅|✔|☑|⭐|🌟|★|👍|🏆|👈|🔥|💯)/u;
 const ZH_MARK =
-  /^(?:我|我们|我会|个人|本人|强烈|非常|最|更|首|首要|默认|优先|综合|目前|当前|暂时|比较|较为?|十分|仍|仍然|依然|也|最终|这里|此处|整体|总体|的| ){0,4}(?:推荐|建议|首选|优选)(?:选项?|方案|项|使用|采用|选择|选用|此项|本项|这个|该项|默认|做法|理由|原因|答案|采纳| ){0,3}$/;
+  /^(?:我|我们|我会|个人|本人|强烈|非常|最|更|首|首要|默认|优先|综合|目前|当前|现在|暂时|比较|较为?|十分|仍|仍然|依然|也|最终|这里|此处|整体|总体|的| ){0,4}(?:推荐|建议|首选|优选)(?:选项?|方案|项|使用|采用|选择|选用|此项|本项|这个|该项|默认|做法|理由|原因|答案|采纳| ){0,3}$/;
 const EN_MARK =
   /^(?:(?:strongly|highly|most|my|our|the|personally|currently|still|i|we|i'd|clear|top|overall|best|also|default|and|is|←) ){0,3}(?:recommended|recommendation|recommend|preferred|suggested)(?: (?:option|choice|approach|default|path|one|this|it|here|now|answer|pick|solution|starting point|by me|by default|for (?:now|this|most|us|you|your|our|v1|mvp|simplicity|its|the (?:first|initial|current|mvp|moment)).*|(?:because|since|as|given|due|unless|so) .*))?$/i;
-const EN_PICK = /^(?:my|our|top|my top) (?:pick|choice|preference|recommendation|favou?rite)$/i;
+const EN_PICK =
+  /^(?:(?:my|our|top|my top) (?:pick|choice|preference|favou?rite)|(?:this is )?what i(?:'d| would)? (?:recommend|pick|choose))$/i;
 const ZH_DOUBT = /(?:不|未|没|无|别|勿|难以|非(?!常))[^，,。;；]{0,4}(?:推荐|建议)/;
 const EN_DOUBT =
   /(?:\bnot\b|n't\b|\bnever\b|\bno longer\b|\bleast\b|\bless\b|\bhardly\b|\bcannot\b)[^.,;]{0,16}\brecommend/i;
@@ -28,8 +29,9 @@ export function readMark(text: Masked): Mark {
   for (const [from, to] of splitClauses(text.mask)) {
     const clause = text.mask.slice(from, to);
     const cut = readClause(clause, from === 0 || isOpening(text.mask, from));
-    if (cut) cuts.push([from + cut[0], from + cut[1]]);
-    else if (clause.length <= MAX_CLAUSE * 2 && isDoubt(clause)) doubted = true;
+    if (cut && isNegatedBefore(text.mask, from)) doubted = true;
+    else if (cut && !isConditional(text.mask, from, to)) cuts.push([from + cut[0], from + cut[1]]);
+    else if (!cut && clause.length <= MAX_CLAUSE * 2 && isDoubt(clause)) doubted = true;
   }
   cuts.push(...findEmoji(text.mask));
   return { marked: cuts.length > 0, doubted, rest: cut(text, cuts) };
@@ -58,6 +60,25 @@ function readClause(clause: string, leading: boolean): [number, number] | null {
   const last = SPACED_WORD.exec(words)?.[1];
   if (last) return [start + words.length - last.length, start + words.length];
   return leading && /^(?:强烈)?推荐 /.test(words) ? [start, start + words.indexOf(' ')] : null;
+}
+
+const NEGATION_BEFORE =
+  /(?:不|未|没|非|别|勿|无)(?:太|怎么|是很|是|会|大|再|特别|很|算)?$|(?:\b(?:not|never|no longer|least|less|hardly|cannot)|n't)(?: really| very| highly| strongly| generally| usually| my| the)?$/i;
+const CONDITION_BEFORE = /(?:如果|若|要是|假如|只有|\bif\b|\bwhen\b)[^()。;!?]{0,40}$/i;
+const CONDITION_AFTER =
+  /^[,:;— ]{0,3}(?:如果|若|前提|仅限|仅当|only if\b|if\b|when\b|provided\b|assuming\b|no\b|否|×|❌)/i;
+
+// 不**推荐**, *not* recommended: emphasis between the negation and the mark changes nothing.
+function isNegatedBefore(mask: string, from: number): boolean {
+  const before = mask.slice(Math.max(0, from - 32), from).replace(/[\u0001"'“”「」]/g, '');
+  return NEGATION_BEFORE.test(before.trimEnd());
+}
+
+function isConditional(mask: string, from: number, to: number): boolean {
+  return (
+    CONDITION_BEFORE.test(mask.slice(Math.max(0, from - 48), from)) ||
+    CONDITION_AFTER.test(mask.slice(to, to + 16))
+  );
 }
 
 function isOpening(mask: string, from: number): boolean {

@@ -1,6 +1,6 @@
 // Reads one line as a lettered option: `A.` `(a)` `[A]` `- **A**：` `Option A —` `方案 A` `1A.` `Ⓐ`.
 // It does not know whether the letters add up to a question.
-import { type Masked, sliceMasked } from './mask-line.ts';
+import { HIDDEN, type Masked, sliceMasked } from './mask-line.ts';
 import { markEmojiLength } from './read-mark.ts';
 
 export interface OptionToken {
@@ -12,18 +12,18 @@ export interface OptionToken {
   readonly bare: boolean;
   /** `Option A`, `方案 A`: the model itself calls it an option. */
   readonly named: boolean;
-  /** How the letter is set off; options of one question written inline share it. */
-  readonly width: number;
+  /** Columns of decoration before the letter. */
+  readonly offset: number;
 }
 
 const KEYWORD =
   '(?:option|choice|plan|approach|alternative|variant|solution|选项|方案|选择|路线|做法|方式|策略|备选|选)';
 const NAMED = new RegExp(
-  `^\\u0001{0,3}${KEYWORD} ?\\u0001{0,3}[([【「]?\\u0001{0,3}([A-Za-z])\\u0001{0,3}[)\\]】」]?(?![A-Za-z0-9'/+#])(\\u0001{0,3}) ?([.):、—–-]{1,2}|$|(?=[(【 ]|✅|⭐|🌟|\\u0001))(?! ?(?:和|与|或|及|vs|and |or |是|的|比|更))`,
+  `^\\u0001{0,3}${KEYWORD} ?\\u0001{0,3}[([【「]?\\u0001{0,3}([A-Za-z])\\u0001{0,3}[)\\]】」]?(?![A-Za-z0-9'/+#])(\\u0001{0,3}) ?([.):、—–-]{1,2}|$|(?=[(【 ]|✅|⭐|🌟|\\u0001)(?! ?(?:和|与|或|及|vs|and |or |是|的|比|更)))`,
   'iu',
 );
 const BRACKETED = /^\u0001{0,3}[([【<]\u0001{0,3}([A-Za-z])\u0001{0,3}[)\]】>]\u0001{0,3} ?[.:、—–-]?/;
-const PLAIN = /^\u0001{0,3}([A-Za-z])\u0001{0,3} ?(?:[.:、。)](?![.:)/])|\](?!\())/;
+const PLAIN = /^\u0001{0,3}([A-Za-z])\u0001{0,3} ?(?:[.:、。)|](?![.:)/])|\](?!\())/;
 const DASHED = /^\u0001{0,3}([A-Za-z])\u0001{0,3} {1,4}(?:[-–—=|→]{1,2}|=>|->)(?: |$)/;
 const NOTED =
   /^\u0001{0,3}([A-Za-z])\u0001{0,3} ?(?=(?:\([^()]{1,60}\)|\[[^[\]]{1,60}\]|【[^【】]{1,60}】|[✅✔☑⭐★👍🌟🏆]{1,3})\u0001{0,3} ?[.:、)—–-])/u;
@@ -39,10 +39,17 @@ export function readOption(body: Masked, id: string | null = null): OptionToken 
   const head = body.mask.slice(start, start + 96);
   const found = readNamed(head) ?? readLettered(head) ?? readCircled(head) ?? readBare(head);
   if (!found) return null;
-  return { ...found, marked, width: start + found.width, text: sliceMasked(body, start + found.width) };
+  const { letter, bare, named, width } = found;
+  const offset = body.mask.slice(0, at).replaceAll(HIDDEN, '').length;
+  return { letter, bare, named, marked, offset, text: sliceMasked(body, start + width) };
 }
 
-type Found = Omit<OptionToken, 'text' | 'marked'>;
+interface Found {
+  readonly letter: string;
+  readonly width: number;
+  readonly bare: boolean;
+  readonly named: boolean;
+}
 
 function readNamed(head: string): Found | null {
   const match = NAMED.exec(head);

@@ -14,7 +14,7 @@ export interface QuestionHead {
 const ID = '([A-Za-z]{1,3}[-_]?\\d{1,3}|\\d{1,3})(?!\\d)';
 const H = '\\u0001{0,3}';
 const BRACKETED = new RegExp(`^${H}[(\\[【]${H}#?${ID}${H}[)\\]】]${H} ?[.:、]?`);
-const DELIMITED = new RegExp(`^${H}#?${ID}${H} ?(?:[.:)、。](?![\\d.)])|[-–—]{1,2} )`);
+const DELIMITED = new RegExp(`^${H}#?${ID}${H} ?(?:[.:)、。|](?![\\d.)])|[-–—]{1,2} )`);
 const DASHED = new RegExp(`^${H}#?${ID}${H} {1,3}[-–—|]{1,2} `);
 const SPACED = new RegExp(`^${H}#?${ID}${H}(?: |$|(?=[(【（]))`);
 const CJK_FIRST = new RegExp(`^${H}#?${ID}${H}(?=[\\u4e00-\\u9fff])`);
@@ -24,7 +24,7 @@ const ASKING_WORD =
   '(?:(?:open |key |pending )?(?:question|decision|choice|issue)|待决策|待确认|待定|待选|决策|决定|抉择|问题|题目|题|选择|议题|确认|疑问)';
 const LISTING_WORD = '(?:item|topic|point|problem|step|part|task|事项|要点|步骤|阶段|部分|方面)';
 const KEYWORD = new RegExp(
-  `^${H}(?:(${ASKING_WORD})|${LISTING_WORD})(?:点|项|事项|题)? ?(?:no\\.? ?)?#?${H}(?:${ID}|${NUMERAL})(?![A-Za-z])${H} ?(?:[.:)、](?!\\d)|[-–—|]{1,2} |(?=[(【])|$|(?= ))`,
+  `^${H}[【[(]?(?:(${ASKING_WORD})|${LISTING_WORD})(?:点|项|事项|题)? ?(?:no\\.? ?)?#?${H}(?:${ID}|${NUMERAL})(?![A-Za-z])${H} ?(?:[\\])】]?[.:)、](?!\\d)|[\\]】)]|\\||[-–—|]{1,2} |(?=[(【])|$|(?= ))`,
   'i',
 );
 const ORDINAL = new RegExp(
@@ -32,12 +32,14 @@ const ORDINAL = new RegExp(
 );
 const KEYCAP = /^\u0001{0,3}(?:(\d)\u0001{0,2}\u20e3|(🔟))\u0001{0,3}[.:)、]?/u;
 const CIRCLED = /^\u0001{0,3}([①-⑳⑴-⒇⒈-⒛❶-❿➀-➉➊-➓])\u0001{0,3}[.:)、]?/;
+const HAS_NUMBER = /[\d一二三四五六七八九十①-⒛❶-➓🔟]/u;
 const DECORATION = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u0001 ])/u;
 
 /** `heading`: the line is a Markdown heading, so that a number and a blank suffice. */
 export function readQuestionHead(body: Masked, heading: boolean): QuestionHead | null {
   const at = skipDecoration(body.mask);
   const head = body.mask.slice(at, at + 64);
+  if (!HAS_NUMBER.test(head)) return null;
   const set = heading || body.mask.slice(0, at).includes('\u0001');
   const found = readKeyword(head) ?? readKeycap(head) ?? readNumber(head, set) ?? readNumeral(head);
   if (!found) return null;

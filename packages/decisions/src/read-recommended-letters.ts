@@ -18,10 +18,12 @@ export function readRecommendedLetters(text: string): string[] {
   return letters;
 }
 
-/** Where a sentence that recommends a letter starts in `text`, -1 if there is none. */
-export function findRecommendation(text: string): number {
+/** Where a sentence that recommends starts in `text`, and the letters it names. */
+export function findRecommendation(text: string): { at: number; letters: string[] } | null {
+  const letters = readRecommendedLetters(text);
+  if (letters.length === 0) return null;
   const starts = FORMS.flatMap((form) => [...text.matchAll(form)].map((match) => match.index));
-  return starts.length > 0 && readRecommendedLetters(text).length > 0 ? Math.min(...starts) : -1;
+  return { at: Math.min(...starts), letters };
 }
 
 const LETTER = "[(\\[「【'\"“`]?([A-Za-z])[)\\]」】'\"”`]?(?![A-Za-z0-9'+#_])";
@@ -62,6 +64,7 @@ function isSpoken(text: string, start: number, match: string, end: number): bool
   const before = sentenceBefore(text, start);
   const after = sentenceAfter(text, end);
   if (NEGATED.test(before.slice(-14) + match)) return false;
+  if (/["“「『]$/.test(before)) return false;
   if (SECOND_HAND.test(before.slice(-8)) || PAST.test(before)) return false;
   if (CONDITION_BEFORE.test(before) && !NO_PREFERENCE.test(before)) return false;
   if (/\b(?:should|shall|do|would|could|can|may) $/i.test(before)) return false;
@@ -98,6 +101,9 @@ const SAFE_AFTER =
 const ALTERNATIVE =
   /^(?:[)\]*"'”]|\([^()]{0,60}\)){0,2} ?(?:[,，、/+&]|or\b|and\b|plus\b|then\b|或者?|和|与|及|以及|还是|加) ?(?:(?:option|方案|选项|then|再|后) ?)?[([]?([A-Za-z])[)\]]?(?![A-Za-z0-9'])/i;
 
+const LATER =
+  /(?:\bthen|\bfollowed by|\bcombined with|\bplus|\balong with|然后|再|结合|配合|加上) ?(?:用|做|上|选|加)? ?(?:option |方案 ?|选项 ?)?([A-Z])(?![A-Za-z0-9'])/;
+
 function readAlternatives(text: string, end: number): string[] {
   const letters: string[] = [];
   let at = end;
@@ -107,7 +113,8 @@ function readAlternatives(text: string, end: number): string[] {
     letters.push(match[1]);
     at += match[0].length;
   }
-  return letters;
+  const later = LATER.exec(sentenceAfter(text, end))?.[1];
+  return later ? [...letters, later] : letters;
 }
 
 function sentenceBefore(text: string, start: number): string {

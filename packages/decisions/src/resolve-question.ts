@@ -13,7 +13,10 @@ const OVERALL = /整体|总体|全部|所有|\boverall\b|\bin general\b|\bboth\b
 
 /** `pairs`: letters that a summary recommends for this question. */
 export function resolveQuestion(draft: Draft, id: string, pairs: readonly string[]): DecisionQuestion {
-  const options = draft.options.map((option) => ({ letter: option.letter, text: toOptionText(option) }));
+  const options = draft.options.map((option) => ({
+    letter: option.letter,
+    text: toOptionText(option, draft),
+  }));
   return { id, title: toTitle(draft), options, recommended: resolveRecommended(draft, pairs) };
 }
 
@@ -32,7 +35,17 @@ export function markedLetters(draft: Draft): string[] {
 }
 
 function isMarked(option: DraftOption): boolean {
-  return option.marked || option.texts.some((text) => readMark(text).marked) || option.details.some(isMark);
+  const written = wrappedTexts(option);
+  const below = [...option.texts.slice(written.length), ...option.details];
+  return option.marked || written.some((text) => readMark(text).marked) || below.some(isMarkLine);
+}
+
+// Below an option only a line that is a mark, or gives the reason of one, speaks of the option itself.
+function isMarkLine(line: Masked): boolean {
+  return (
+    isMark(line) ||
+    /^(?:推荐|建议)(?:理由|原因)|^recommended (?:because|since)\b/i.test(toReadable(line).trim())
+  );
 }
 
 /** Letters that a sentence of the question recommends. */
@@ -62,21 +75,25 @@ function matchLetters(draft: Draft, letters: readonly string[]): string[] {
 /** The clean title; for a head without one, the first line below it. */
 export function toTitle(draft: Draft): string {
   const own = joinMasked(draft.titles.map(trimMasked));
-  const title = toCleanText(cutRecommendation(own));
-  return title !== '' ? title : toCleanText(cutRecommendation(draft.context[0] ?? EMPTY));
+  const title = toCleanText(cutRecommendation(own, draft));
+  return title !== '' ? title : toCleanText(cutRecommendation(draft.context[0] ?? EMPTY, draft));
 }
 
-function toOptionText(option: DraftOption): string {
-  const [first = EMPTY, ...others] = option.texts.map(trimMasked);
-  const lines = [readMark(cutRecommendation(first)).rest];
-  let previous = first;
-  for (const line of others) {
-    if (!isWrapped(previous, line)) break;
-    lines.push(readMark(line).rest);
-    previous = line;
-  }
+function toOptionText(option: DraftOption, draft: Draft): string {
+  const [first = EMPTY, ...others] = wrappedTexts(option);
+  const lines = [
+    readMark(cutRecommendation(first, draft)).rest,
+    ...others.map((line) => readMark(line).rest),
+  ];
   const text = toCleanText(joinMasked(lines));
   return text !== '' ? text : toCleanText(readMark(option.details[0] ?? EMPTY).rest);
+}
+
+/** The lines that carry the option's own sentence. */
+function wrappedTexts(option: DraftOption): Masked[] {
+  const texts = option.texts.map(trimMasked);
+  const end = texts.findIndex((text, index) => index > 0 && !isWrapped(texts[index - 1] ?? EMPTY, text));
+  return end < 0 ? texts : texts.slice(0, end);
 }
 
 function trimMasked(text: Masked): Masked {
@@ -85,9 +102,10 @@ function trimMasked(text: Masked): Masked {
 }
 
 // "… C. z 推荐 C。": the sentence belongs to the question, not to its last option.
-function cutRecommendation(text: Masked): Masked {
-  const at = findRecommendation(text.mask.slice(0, 2_000));
-  if (at < 0) return text;
+function cutRecommendation(text: Masked, draft: Draft): Masked {
+  const found = findRecommendation(text.mask.slice(0, 2_000));
+  if (!found || matchLetters(draft, found.letters).length === 0) return text;
+  const { at } = found;
   const before =
     /[（(【[\s—–,，;；。.👉💡-]{0,6}(?:我|My |my )?$/u.exec(text.mask.slice(Math.max(0, at - 9), at))?.[0]
       .length ?? 0;

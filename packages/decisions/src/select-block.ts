@@ -1,4 +1,5 @@
 // Drafts → the block that counts: records dropped, neighbours joined, the last block that asks for a choice.
+import type { Assembly } from './assemble-drafts.ts';
 import type { Draft } from './draft.ts';
 import { toReadable } from './mask-line.ts';
 import { isAsk, isAskingTitle, isOutline } from './read-ask.ts';
@@ -12,9 +13,17 @@ export interface Block {
   readonly start: number;
 }
 
-export function selectBlock(drafts: readonly Draft[]): Block | null {
-  const blocks = toBlocks(drafts);
-  return blocks.findLast((block) => isDecision(block)) ?? null;
+/** `pairs`: what summaries recommend; a block that one speaks of asks for a choice. */
+export function selectBlock({ drafts, pairs }: Assembly): Block | null {
+  for (const block of toBlocks(drafts).reverse()) {
+    const open = toOpenBlock(block);
+    if (isDecision(open) || isSummed(open, pairs)) return open;
+  }
+  return null;
+}
+
+function isSummed({ drafts, start }: Block, pairs: Assembly['pairs']): boolean {
+  return drafts.some(({ id }) => pairs.some((pair) => pair.id === id && pair.after > start));
 }
 
 function toBlocks(drafts: readonly Draft[]): Block[] {
@@ -25,7 +34,7 @@ function toBlocks(drafts: readonly Draft[]): Block[] {
     if (block && previous && joins(block.drafts, previous, draft)) block.drafts.push(draft);
     else blocks.push({ drafts: [draft], start });
   });
-  return blocks.map(toOpenBlock);
+  return blocks;
 }
 
 function joins(block: readonly Draft[], previous: Draft, next: Draft): boolean {
@@ -74,11 +83,13 @@ function isDecision({ drafts }: Block): boolean {
   const [first] = drafts;
   if (!first) return false;
   if (first.id === null) return drafts.every(isUnnumberedDecision);
-  if (drafts.some(asks)) return true;
+  if (drafts.some(recommends)) return true;
   const lead = `${first.lead.heading} ${first.lead.paragraph}`;
+  if (isOutline(lead) && !isAsk(lead)) return false;
+  if (drafts.filter(asks).length * 2 >= drafts.length) return true;
   const notes = drafts.flatMap((draft) => draft.notes);
   if (!isLowerCase(first) && [lead, ...notes].some(isAsk)) return true;
-  return drafts.every(isPlainPair) && !isOutline(lead) && notes.length <= 2;
+  return drafts.every(isPlainPair) && notes.length <= 2;
 }
 
 /** The question itself shows that it is one. */
@@ -131,16 +142,21 @@ function asksToChoose(note: string): boolean {
   );
 }
 
+// A quotation that opens before the options and does not close: somebody else's question.
 function isQuoted(title: string): boolean {
-  return /^["“「『]/.test(title.trim()) && !/["”」』].{0,40}$/.test(title.trim().slice(1));
+  const count = (unit: string) => title.split(unit).length - 1;
+  return (
+    count('"') % 2 === 1 || count('“') > count('”') || count('「') > count('」') || count('『') > count('』')
+  );
 }
 
 // `1. Storage` / `A. SQLite` / `B. Postgres`, flat and in capitals: a choice even without a word about it.
 function isPlainPair(draft: Draft): boolean {
   const [first] = draft.options;
-  const flat = first !== undefined && first.column <= draft.indent;
+  const flat = first !== undefined && first.column <= draft.indent && draft.table === 'none';
   const texts = [toTitle(draft), ...draft.options.flatMap(({ texts }) => texts.map(toReadable))];
-  return flat && !isLowerCase(draft) && !texts.some(isOutline);
+  const short = texts.every((text) => text.length <= 60 && !/[.!]$/.test(text));
+  return flat && short && !draft.gap && !isLowerCase(draft) && !texts.some(isOutline);
 }
 
 function isLowerCase(draft: Draft): boolean {

@@ -8,25 +8,30 @@ export interface InlineOptions {
 }
 
 const MAX_LENGTH = 6_000;
-const STYLES: readonly RegExp[] = [
-  /\(\u0001{0,3}([A-Za-z])\u0001{0,3}\) ?[.:、]?/g,
-  /\[\u0001{0,3}([A-Za-z])\u0001{0,3}\](?!\() ?[.:、]?/g,
-  /【([A-Za-z])】/g,
-  /([A-Za-z])\u0001{0,3}\)/g,
-  /([A-Za-z])\u0001{0,3}\.(?=[ \u0001\u2e80-\uffef"`]|[A-Z][a-z])/g,
-  /([A-Za-z])\u0001{0,3} ?、/g,
-  /([A-Za-z])\u0001{0,3} ?:/g,
-  /([A-Za-z])\u0001{0,3} ?[=–—-] /g,
-  /([Ⓐ-Ⓩ]) ?/g,
+/** Each style with a character it cannot do without. */
+const STYLES: readonly (readonly [string, RegExp])[] = [
+  ['(', /\(\u0001{0,3}([A-Za-z])\u0001{0,3}\) ?[.:、]?/g],
+  ['[', /\[\u0001{0,3}([A-Za-z])\u0001{0,3}\](?!\() ?[.:、]?/g],
+  ['【', /【([A-Za-z])】/g],
+  [')', /([A-Za-z])\u0001{0,3}\)/g],
+  ['.', /([A-Za-z])\u0001{0,3}\.(?=[ \u0001\u2e80-\uffef"`]|[A-Z][a-z])/g],
+  ['、', /([A-Za-z])\u0001{0,3} ?、/g],
+  [':', /([A-Za-z])\u0001{0,3} ?:/g],
+  [' ', /([A-Za-z])\u0001{0,3} ?[=–—-] /g],
+  ['', /([Ⓐ-Ⓩ]) ?/g],
+  [' ', /(?<=(?:^|[:?/|;]) {0,2})([A-Z]) (?=[^\s=–—-])/g],
 ];
+const ANY_MARKER = /(?:^|[^A-Za-z])[A-Za-z]\u0001{0,3} ?[).:、\]】=–—-]|[Ⓐ-Ⓩ]|[:?/|;] {0,2}[A-Z] /;
 const NAME_BEFORE = /(?:option |选项 ?|方案 ?|option)$/i;
 const BOUNDARY = /[\s\u0001\u0003,.;:!?()[\]|/、。【】“”"•·\u2e80-\uffef–—-]/;
 
 /** Options from `first` on ("A" or "B", either case for "A"), or null when not even that one is there. */
 export function splitInlineOptions(text: Masked, first: string): InlineOptions | null {
   const scope = sliceMasked(text, 0, Math.min(text.raw.length, MAX_LENGTH));
+  if (!ANY_MARKER.test(scope.mask)) return null;
   let best: Marker[] = [];
-  for (const style of STYLES) {
+  for (const [needed, style] of STYLES) {
+    if (!scope.mask.includes(needed)) continue;
     const markers = findMarkers(scope.mask, style, first);
     if (markers.length > best.length) best = markers;
   }

@@ -23,7 +23,7 @@ function splitCells(line: Masked): Masked[] {
   let from = line.mask[0] === '|' ? 1 : 0;
   for (let at = from; at <= line.mask.length && cells.length < MAX_CELLS; at += 1) {
     const end = at === line.mask.length;
-    if (!end && (line.mask[at] !== '|' || line.mask[at - 1] === '\\')) continue;
+    if (!end && line.mask[at] !== '|') continue;
     if (!end || at > from) cells.push(trim(sliceMasked(line, from, at)));
     from = at + 1;
   }

@@ -1,0 +1,127 @@
+// Time to find decision sets: hostile texts against prose of the same size, and twice the size against once.
+import { parseDecisions } from '@nod/decisions';
+import { toMedian } from './statistics.ts';
+import { printTable, reportTargets } from './table.ts';
+
+const MEGABYTE = 1_000_000;
+const ROUNDS = 9;
+/** Parses per figure: the processor clock ticks in whole milliseconds. */
+const REPEATS = 10;
+const MAX_RATIO = 3;
+/** Twice the text may take twice the time, and a little for what the clock and the collector add. */
+const MAX_GROWTH = 2.2;
+
+/** Prose of several shapes; hostile texts are held against the quickest of them. */
+const LINES = `The hub keeps every message in one store and hands each of them to the channels that asked for it.
+A channel renders what it is given; it never learns why something was asked. 中文段落也照样存放，不做任何改动。
+
+When the connection is lost, the queue keeps growing until the person is back, and then empties in order.
+
+`;
+
+const SENTENCE =
+  'A queue keeps what a person has not seen yet, and gives it back in the order in which it came. ';
+
+const PROSE: Readonly<Record<string, string>> = {
+  'prose in short lines': LINES,
+  'prose in long paragraphs': `${SENTENCE.repeat(8)}\n\n`,
+  'prose in one line': SENTENCE,
+};
+
+/** One piece of each hostile text; it is repeated up to the wanted size. */
+const HOSTILE: Readonly<Record<string, string>> = {
+  'numbered list': '1. a\n',
+  'bare numbers': '1.\n',
+  'nested bullets': '- - - 1. a\n',
+  'deeper and deeper list': [...Array(60).keys()].map((depth) => `${' '.repeat(depth)}- a) x\n`).join(''),
+  digits: `${'7'.repeat(100_000)}\n`,
+  letters: `${'a'.repeat(100_000)}\n`,
+  'one line of digits': '7',
+  'unclosed fences': '```\n~~~\n````x\n',
+  'deep quotes': `${'>'.repeat(200)} 1. a\n`,
+  'wide table': `|${' A. x |'.repeat(1_000)}\n`,
+  'narrow table': '|A|\n',
+  'open brackets': '(A([【（',
+  'open asterisks': '**1. a*\n__b\n',
+  'options on one line': 'a) x b) y c) z ',
+  'short lines of options': '1. q?\na) x b) y c) z\n',
+  'endless options': '1. Which?\nA. x\nB. y (recommended)\n',
+  'marks only': '推荐 A 推荐（不推荐）⭐✅ I recommend B or A, ',
+  'blank lines': '\n',
+  'open thinking': '<think>\n1. a\n<!-- x\n',
+  backticks: 'a ` b `` c ``` d\n',
+  emoji: '1️⃣ 🅰️ ⭐ x\n',
+};
+
+export async function run(): Promise<void> {
+  const texts = Object.entries({ ...PROSE, ...HOSTILE }).map(([name, piece]) => ({
+    name,
+    once: repeatTo(piece, MEGABYTE),
+    twice: repeatTo(piece, 2 * MEGABYTE),
+  }));
+  for (const { once } of texts) parseDecisions(once);
+  const rounds = Array.from({ length: ROUNDS }, () =>
+    texts.map(({ name, once, twice }) => ({ name, once: time(once), twice: time(twice) })),
+  );
+  const times = texts.map(({ name }) => toTimes(name, rounds));
+  const prose = Math.min(...times.filter(({ name }) => name in PROSE).map(({ once }) => once));
+  printTimes(times, prose);
+  reportWorst(times, prose);
+}
+
+interface Times {
+  readonly name: string;
+  readonly once: number;
+  readonly twice: number;
+}
+
+function toTimes(name: string, rounds: readonly (readonly Times[])[]): Times {
+  const measured = rounds.flatMap((round) => round.filter((text) => text.name === name));
+  return {
+    name,
+    once: toMedian(measured.map(({ once }) => once)),
+    twice: toMedian(measured.map(({ twice }) => twice)),
+  };
+}
+
+function repeatTo(piece: string, size: number): string {
+  return piece.repeat(Math.ceil(size / Buffer.byteLength(piece)));
+}
+
+/** Milliseconds of processor time: what others do on the machine does not count. */
+function time(text: string): number {
+  const before = process.threadCpuUsage();
+  for (let repeat = 0; repeat < REPEATS; repeat += 1) parseDecisions(text);
+  const spent = process.threadCpuUsage(before);
+  return (spent.user + spent.system) / 1_000 / REPEATS;
+}
+
+function printTimes(times: readonly Times[], prose: number): void {
+  const rows = times.map(({ name, once, twice }) => [
+    name,
+    once.toFixed(1),
+    twice.toFixed(1),
+    (once / prose).toFixed(2),
+    (twice / once).toFixed(2),
+  ]);
+  printTable([['text', '1 MB, ms', '2 MB, ms', 'to quickest prose', '2 MB to 1 MB'], ...rows]);
+}
+
+function reportWorst(times: readonly Times[], prose: number): void {
+  const ratio = Math.max(...times.map(({ once }) => once / prose));
+  const growth = Math.max(...times.map(({ once, twice }) => twice / once));
+  reportTargets([
+    {
+      figure: 'slowest hostile text to prose',
+      measured: ratio.toFixed(2),
+      target: `≤ ${MAX_RATIO}`,
+      met: ratio <= MAX_RATIO,
+    },
+    {
+      figure: 'growth from 1 MB to 2 MB',
+      measured: growth.toFixed(2),
+      target: `≤ ${MAX_GROWTH}`,
+      met: growth <= MAX_GROWTH,
+    },
+  ]);
+}

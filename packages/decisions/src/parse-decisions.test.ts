@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parseDecisions } from './index.ts';
+
+const CASES = new URL('../cases/', import.meta.url);
+
+function readCase(name: string, file: string): string {
+  return readFileSync(new URL(`${name}/${file}`, CASES), 'utf8');
+}
+
+describe('parseDecisions reads the case folders', () => {
+  it.each(readdirSync(CASES))('DS-1 %s', (name) => {
+    expect(parseDecisions(readCase(name, 'answer.md'))).toEqual(JSON.parse(readCase(name, 'expected.json')));
+  });
+});
+
+const NOTHING = { questions: [], complete: false, open: [], reply: null };
+
+describe('parseDecisions', () => {
+  it('DS-1.1 a number with two lettered options is a question, with one option it is none', () => {
+    expect(parseDecisions('1. Which?\nA. x\nB. y').questions).toHaveLength(1);
+    expect(parseDecisions('1. Which?\nA. x')).toEqual(NOTHING);
+  });
+
+  it('DS-1.1 a text without questions is neither complete nor open', () => {
+    expect(parseDecisions('')).toEqual(NOTHING);
+    expect(parseDecisions('All done, nothing to decide.')).toEqual(NOTHING);
+  });
+
+  it.each(['1.', '1)', '1、', '（1）', '**1.', '### 1', '1️⃣', '①', '第1题', 'Question 1:', '问题1：', '１．'])(
+    'DS-1.2 the number may be written %s',
+    (number) => {
+      const parse = parseDecisions(`${number} Which port?\nA. 8080 (recommended)\nB. 3000`);
+      expect(parse.reply).toBe('1A');
+    },
+  );
+
+  it.each([
+    'A.',
+    'A)',
+    'A、',
+    'A：',
+    '- A',
+    '- **A**：',
+    '（A）',
+    '[A]',
+    'Option A:',
+    '选项A：',
+    '方案 A：',
+    'Ａ．',
+  ])('DS-1.2 an option may be written %s', (marker) => {
+    const [first, second] = [marker, marker.replace('A', 'B').replace('Ａ', 'Ｂ')];
+    const parse = parseDecisions(`1. Which port?\n${first} 8080\n${second} 3000（推荐）`);
+    expect(parse.reply).toBe('1B');
+    expect(parse.questions[0]?.options).toEqual([
+      { letter: 'A', text: '8080' },
+      { letter: 'B', text: '3000' },
+    ]);
+  });
+
+  it.each(['推荐', '（推荐）', '推荐🌟', '推荐✅', '🌟', '⭐', '✅', '(recommended)', '[recommended]'])(
+    'DS-1.3 %s marks an option before and after its text',
+    (mark) => {
+      const after = parseDecisions(`1. Which?\nA. x\nB. y ${mark}`);
+      const before = parseDecisions(`1. Which?\nA. x\nB. ${mark} y`);
+      expect([after.reply, before.reply]).toEqual(['1B', '1B']);
+      expect([after, before].map(({ questions }) => questions[0]?.options[1]?.text)).toEqual(['y', 'y']);
+    },
+  );
+
+  it.each(['不推荐', '不太推荐', '（不建议）', 'not recommended', "(I wouldn't recommend it)", '不**推荐**'])(
+    'DS-1.3 a negated mark is no recommendation: %s',
+    (mark) => {
+      expect(parseDecisions(`1. Which?\nA. x\nB. y, ${mark}`).open).toEqual(['1']);
+    },
+  );
+
+  it.each([
+    '推荐 C。',
+    '建议选 C',
+    '我推荐：C',
+    'Recommended: C',
+    'My recommendation: C',
+    "I'd go with C",
+    'I recommend C.',
+  ])('DS-1.3 one sentence after the options may name the letter: %s', (sentence) => {
+    expect(parseDecisions(`1. Which?\nA. x\nB. y\nC. z\n\n${sentence}`).reply).toBe('1C');
+    expect(parseDecisions(`1. Which?\nA. x\nB. y\nC. z\n${sentence}`).reply).toBe('1C');
+  });
+
+  it('DS-1.3 two marked options leave the question unresolved', () => {
+    const parse = parseDecisions('1. Which?\nA. x ⭐\nB. y ⭐\n2. When?\nA. now ⭐\nB. later');
+    expect(parse).toMatchObject({ complete: false, open: ['1'], reply: null });
+  });
+
+  it('DS-1.4 of several blocks the last contiguous one counts', () => {
+    const first = '1. Old?\nA. x (recommended)\nB. y\n';
+    const last = '1. New?\nA. x\nB. y (recommended)\n';
+    expect(parseDecisions(`${first}\nThat was last week.\n\n${last}`).reply).toBe('1B');
+  });
+
+  it.each([
+    ['code', '```\n1. Which?\nA. x (recommended)\nB. y\n```'],
+    ['quotes', '> 1. Which?\n> A. x (recommended)\n> B. y'],
+    ['section numbers', '6.5 Which?\nA. x (recommended)\nB. y'],
+    ['records', 'Decisions already made:\n\n1. Which?\nA. x (recommended)\nB. y'],
+    ['outlines', 'A. Scope\nB. Method\nC. Results\nD. Discussion\nE. Appendix'],
+    ['comparisons', '| Aspect | A | B |\n|---|---|---|\n| Speed | fast | slow |'],
+  ])('DS-1.4 %s hold no questions', (_, text) => {
+    expect(parseDecisions(text)).toEqual(NOTHING);
+  });
+
+  it('DS-1.5 ids and the case of letters stay as written', () => {
+    const text = 'D1: Which?\na) x\nb) y (recommended)\n\nD2: When?\na) now (recommended)\nb) later';
+    expect(parseDecisions(text).reply).toBe('D1b D2a');
+  });
+
+  it('DS-2.1 a complete parse replies in the form 1A 2C 3B', () => {
+    const question = (id: number, letter: string) =>
+      `${id}. Which?\n${['A', 'B', 'C'].map((each) => `${each}. x${each === letter ? ' (recommended)' : ''}`).join('\n')}`;
+    expect(parseDecisions([question(1, 'A'), question(2, 'C'), question(3, 'B')].join('\n\n')).reply).toBe(
+      '1A 2C 3B',
+    );
+  });
+
+  it('reads a decision set behind megabytes of text and stays out of an unclosed fence', () => {
+    const set = '\n\n1. Which?\nA. x\nB. y (recommended)\n';
+    expect(parseDecisions('Prose about queues. \n'.repeat(60_000) + set).reply).toBe('1B');
+    expect(parseDecisions(`\`\`\`\n${'code();\n'.repeat(200_000)}${set}`)).toEqual(NOTHING);
+    expect(parseDecisions(`\`\`\`\n${'code();\n'.repeat(200_000)}\`\`\`${set}`).reply).toBe('1B');
+  });
+});
