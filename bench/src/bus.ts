@@ -7,6 +7,7 @@ import { measureLatency } from './bus/measure-latency.ts';
 import { measureLateness } from './bus/measure-lateness.ts';
 import { measureThroughput } from './bus/measure-throughput.ts';
 import { createNodContender } from './bus/nod.ts';
+import { createNodHttpContender } from './bus/nod-http.ts';
 import { createPgBossContender } from './bus/pg-boss.ts';
 import { createRedisStreamsContender } from './bus/redis-streams.ts';
 import { measureInRounds } from './bus/rounds.ts';
@@ -39,6 +40,7 @@ async function createContenders(): Promise<Contender[]> {
     createRedisStreamsContender(redis),
     createBullmqContender(redis),
     createPgBossContender(postgres),
+    await createNodHttpContender(folder),
   ];
 }
 

@@ -5,9 +5,9 @@ import { type AgentName, agentNameSchema, type MessageId } from '@nod/protocol';
 import { openSqliteStore } from '@nod/store-sqlite';
 import { clock, newId, timer } from '@nod/system-node';
 import { resources } from '../resources.ts';
-import { createAcknowledger } from './acknowledger.ts';
+import { consumeMailbox } from './consume-mailbox.ts';
 import type { BenchBus, Contender } from './contender.ts';
-import { createGoal, type Goal } from './goal.ts';
+import { createGoal } from './goal.ts';
 
 const SENDER = agentNameSchema.parse('publisher');
 
@@ -30,30 +30,20 @@ export async function createNodContender(benchFolder: string): Promise<Contender
 async function openBus(hub: Hub, recipient: AgentName): Promise<BenchBus> {
   const goal = createGoal();
   const end = new AbortController();
+  let consuming: Promise<void> = Promise.resolve();
   await hub.agents.register(recipient);
   return {
     publish: (text, delayMs = 0) => hub.bus.send({ from: SENDER, to: recipient, payload: { text }, delayMs }),
     async consume(onDelivered) {
-      consumeMailbox(hub, recipient, onDelivered, goal, end.signal).catch(goal.fail);
+      const messages = hub.bus.follow(recipient, end.signal);
+      const acknowledge = (ids: MessageId[]) => hub.bus.acknowledge(recipient, ids);
+      consuming = consumeMailbox({ messages, acknowledge }, onDelivered, goal);
     },
     acknowledged: goal.reached,
     async close() {
       end.abort();
+      await consuming;
       await hub.agents.terminate(recipient);
     },
   };
-}
-
-async function consumeMailbox(
-  hub: Hub,
-  recipient: AgentName,
-  onDelivered: (text: string) => void,
-  goal: Goal,
-  signal: AbortSignal,
-): Promise<void> {
-  const acknowledger = createAcknowledger<MessageId>((ids) => hub.bus.acknowledge(recipient, ids), goal);
-  for await (const message of hub.bus.follow(recipient, signal)) {
-    onDelivered(message.payload.text ?? '');
-    acknowledger.add(message.id);
-  }
 }
