@@ -8,7 +8,7 @@ import {
 } from '@nod/testing';
 import { describeModel, type ModelSettings } from '@nod/testing/model-conformance';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createModel } from './create-model.ts';
+import { createModel, DEFAULT_TIMEOUTS } from './create-model.ts';
 import type { ProviderName } from './known-providers.ts';
 
 function create(provider: ProviderName) {
@@ -20,6 +20,7 @@ describeModel('the AI SDK', 'openai', create('openai-compatible'));
 describeModel('the AI SDK', 'anthropic', create('anthropic'));
 describeModel('the AI SDK', 'gemini', create('google'));
 
+const WHOLE_ANSWER = 'data: {"choices":[{"delta":{"content":"ok"},"finish_reason":"stop"}]}\n\n';
 const QUESTION: ModelMessage[] = [{ role: 'user', text: 'Weather?' }];
 
 async function collect(model: Model, messages = QUESTION, signal = new AbortController().signal) {
@@ -138,6 +139,40 @@ describe('createModel', () => {
       if (events.length === 3) controller.abort();
     }
     expect(events.map((event) => event.type)).toEqual(['text-delta', 'text-delta', 'text-delta', 'failure']);
+  });
+
+  test('a keep-alive without content is a sign of life', async () => {
+    const time = createFakeClock();
+    const { idleMs } = DEFAULT_TIMEOUTS;
+    let pulls = 0;
+    // Pulled again only when the last chunk has been read, so the time in between is known to have passed.
+    const slow = new ReadableStream<Uint8Array>(
+      {
+        async pull(stream) {
+          pulls += 1;
+          if (pulls > 1) await time.advance(idleMs - 1);
+          stream.enqueue(new TextEncoder().encode(pulls < 4 ? ': keep-alive\n\n' : WHOLE_ANSWER));
+          if (pulls === 4) stream.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const fetchSlow: typeof fetch = async () => new Response(slow);
+    const events = await collect(
+      createModel({ provider: 'deepseek', model: 'm' }, { ...time, fetch: fetchSlow }),
+    );
+    expect(events).toMatchObject([{ type: 'text-delta', text: 'ok' }, { type: 'finish' }]);
+  });
+
+  test('SEC-6 a redirect is refused, so that the key stays with its provider', async () => {
+    server.script([
+      { type: 'refusal', status: 307, message: 'moved', headers: { location: server.url('openai') } },
+    ]);
+    const before = server.requests.length;
+    const config = { provider: 'google', model: 'm', apiKey: 'key', baseUrl: server.url('gemini') } as const;
+    const events = await collect(createModel(config, { ...createFakeClock(), fetch }));
+    expect(events).toMatchObject([{ type: 'failure', failure: { kind: 'bad-request', status: 307 } }]);
+    expect(server.requests).toHaveLength(before + 1);
   });
 
   test('a provider without a base URL is a failure, not a crash', async () => {

@@ -1,5 +1,5 @@
 // The port Model on the AI SDK's providers. It translates one attempt; retries and the loop are not here.
-import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { Clock, Model, ModelEvent, ModelRequest, Timer } from '@nod/agent';
 import { knownProvider } from './known-providers.ts';
 import { type ModelConfig, toModelName } from './model-config.ts';
@@ -8,6 +8,7 @@ import { type FailureContext, toFailure } from './to-failure.ts';
 import { toFunctionTool, toPrompt } from './to-prompt.ts';
 import { INITIAL_TRANSLATION, type TranslationContext, translatePart } from './translate-part.ts';
 import { type ModelTimeouts, type StreamWatch, watchStream } from './watch-stream.ts';
+import { createWatchedFetch } from './watched-fetch.ts';
 
 export interface ModelPorts {
   clock: Clock;
@@ -23,32 +24,31 @@ export const DEFAULT_TIMEOUTS: ModelTimeouts = { firstMs: 240_000, idleMs: 120_0
  * aborted, whatever the provider does. Failures carry the provider's own words, never the key.
  */
 export function createModel(config: ModelConfig, ports: ModelPorts, timeouts = DEFAULT_TIMEOUTS): Model {
-  let opened: Promise<LanguageModelV4> | null = null;
-  const open = () => {
-    opened ??= openLanguageModel(config, ports.fetch);
-    return opened;
-  };
   return {
     name: toModelName(config),
-    stream: (request) => stream({ config, ports, timeouts, open }, request),
+    stream: (request) => stream({ config, ports, timeouts }, request),
   };
 }
 
-interface OpenModel {
+interface Settings {
   config: ModelConfig;
   ports: ModelPorts;
   timeouts: ModelTimeouts;
-  open: () => Promise<LanguageModelV4>;
 }
 
-async function* stream(model: OpenModel, request: ModelRequest): AsyncGenerator<ModelEvent> {
-  const watch = watchStream(request.signal, model.ports, model.timeouts);
-  const context: FailureContext = { phase: 'request', apiKey: model.config.apiKey, now: model.ports.clock() };
+async function* stream(
+  { config, ports, timeouts }: Settings,
+  request: ModelRequest,
+): AsyncGenerator<ModelEvent> {
+  const watch = watchStream(request.signal, ports, timeouts);
+  const context: FailureContext = { phase: 'request', apiKey: config.apiKey, now: ports.clock() };
   try {
-    const languageModel = await watch.wait(model.open());
-    const answer = await watch.wait(languageModel.doStream(toCall(model.config, request, watch.signal)));
+    const languageModel = await watch.wait(
+      openLanguageModel(config, createWatchedFetch(ports.fetch, watch.heard)),
+    );
+    const answer = await watch.wait(languageModel.doStream(toCall(config, request, watch.signal)));
     context.phase = 'answer';
-    yield* translate(answer.stream.getReader(), watch, toTranslationContext(model.config, context));
+    yield* translate(answer.stream.getReader(), watch, toTranslationContext(config, context));
   } catch (error) {
     yield { type: 'failure', failure: toFailure(error, context) };
   } finally {
@@ -87,8 +87,6 @@ async function* translate(
   while (!state.hasEnded) {
     const { done, value } = await watch.wait(reader.read());
     if (done) throw new Error('the answer ended before it was whole');
-    // These two come with the headers, before the model has thought about anything.
-    if (value.type !== 'stream-start' && value.type !== 'response-metadata') watch.heard();
     const [next, events] = translatePart(state, value, context);
     state = next;
     for (const event of events) yield event;

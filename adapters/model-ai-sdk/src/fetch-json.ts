@@ -7,6 +7,7 @@ export interface LookPorts {
   fetch: typeof fetch;
 }
 
+/** Bytes. */
 const LONGEST_ANSWER = 5_000_000;
 
 /** Rejects when there is no answer in time, no success, or no JSON. */
@@ -21,10 +22,20 @@ export async function fetchJson(
   try {
     const response = await ports.fetch(url, { headers, signal: controller.signal, redirect: 'error' });
     if (!response.ok) throw new Error(`HTTP status ${response.status}`);
-    const text = await response.text();
-    if (text.length > LONGEST_ANSWER) throw new Error('the answer is too long');
-    return JSON.parse(text);
+    return JSON.parse(await readText(response));
   } finally {
     cancel();
   }
+}
+
+async function readText({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let length = 0;
+  let text = '';
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > LONGEST_ANSWER) throw new Error('the answer is too long');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
 }

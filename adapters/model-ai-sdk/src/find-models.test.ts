@@ -55,6 +55,7 @@ describe('findModels', () => {
   test.each([
     ['of another form', { hello: 1 }],
     ['that is no JSON', new Response('<html>')],
+    ['that is endless', new Response(JSON.stringify({ models: [{ name: 'x'.repeat(6_000_000) }] }))],
     ['that is an error', new Response('{"models":[]}', { status: 500 })],
   ])('an answer %s is no offer', async (_, body) => {
     expect(await findModels({ env: {}, ...createFetch({ [OLLAMA_TAGS]: body }) })).toEqual([]);
@@ -79,14 +80,14 @@ describe('listModels', () => {
       'https://api.openai.com/v1/models',
       { data: [{ id: 'b' }, { id: 'a' }] },
       'authorization',
-      'Bearer my-key',
+      'Bearer my-own-key',
     ],
     [
       'anthropic',
       'https://api.anthropic.com/v1/models?limit=1000',
       { data: [{ id: 'b' }, { id: 'a' }] },
       'x-api-key',
-      'my-key',
+      'my-own-key',
     ],
     [
       'google',
@@ -99,11 +100,11 @@ describe('listModels', () => {
         ],
       },
       'x-goog-api-key',
-      'my-key',
+      'my-own-key',
     ],
   ] as const)('lists the models of %s', async (provider, url, body, header, value) => {
     const ports = createFetch({ [url]: body });
-    expect(await listModels({ provider, apiKey: 'my-key' }, ports)).toEqual(['a', 'b']);
+    expect(await listModels({ provider, apiKey: 'my-own-key' }, ports)).toEqual(['a', 'b']);
     expect(ports.seen[0]?.headers[header]).toBe(value);
   });
 
@@ -115,9 +116,9 @@ describe('listModels', () => {
 
   test('SEC-6 a failure is told without the key', async () => {
     const failing: typeof globalThis.fetch = () =>
-      Promise.reject(new Error('"my-key" is an invalid header value'));
+      Promise.reject(new Error('"my-own-key" is an invalid header value'));
     const ports = { ...createFakeClock(), fetch: failing };
-    await expect(listModels({ provider: 'openai', apiKey: 'my-key' }, ports)).rejects.toThrow(
+    await expect(listModels({ provider: 'openai', apiKey: 'my-own-key' }, ports)).rejects.toThrow(
       '"[secret]" is an invalid header value',
     );
   });

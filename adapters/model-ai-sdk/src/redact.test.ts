@@ -14,6 +14,10 @@ describe('redact', () => {
     expect(redact(text, undefined)).toBe(expected);
   });
 
+  test('a word that only stands in for a key stays readable', () => {
+    expect(redact('ollama has no model "tiny"', 'ollama')).toBe('ollama has no model "tiny"');
+  });
+
   test('SEC-6 the own key never stays in a text, wherever it stands', () => {
     const aKey = fc.string({ minLength: 8, unit: fc.constantFrom(...'abcdefXYZ0123456789-_.') });
     fc.assert(

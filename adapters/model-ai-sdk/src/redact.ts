@@ -11,8 +11,11 @@ const KEY_FORMS: readonly (readonly [RegExp, string])[] = [
   [/(\/\/)[^/\s:@]+:[^/\s@]+@/g, `$1${REDACTED}@`],
 ];
 
+/** Servers that need no key get a word like "ollama" for one; taking that out would only spoil the message. */
+const SHORTEST_SECRET = 8;
+
 /** Replaces `secret` and everything that has the form of a key. */
 export function redact(text: string, secret: string | undefined): string {
-  const withoutOwn = secret ? text.replaceAll(secret, REDACTED) : text;
+  const withoutOwn = secret && secret.length >= SHORTEST_SECRET ? text.replaceAll(secret, REDACTED) : text;
   return KEY_FORMS.reduce((result, [form, replacement]) => result.replace(form, replacement), withoutOwn);
 }

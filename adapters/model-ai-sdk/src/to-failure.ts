@@ -57,7 +57,7 @@ function toFields(value: unknown): ErrorFields {
 
 /** An error status; the 200 of an answer that broke later tells nothing. */
 function toStatus({ statusCode, code }: ErrorFields): number | null {
-  const status = [statusCode, code].find((value) => typeof value === 'number' && value >= 400 && value < 600);
+  const status = [statusCode, code].find((value) => typeof value === 'number' && value >= 300 && value < 600);
   return typeof status === 'number' ? status : null;
 }
 

@@ -6,7 +6,7 @@ import { StreamInterrupted } from './to-failure.ts';
 export interface ModelTimeouts {
   /** Until the answer begins: a local model may have to be loaded first. */
   firstMs: number;
-  /** Between two parts of it. */
+  /** Between two pieces of it. */
   idleMs: number;
 }
 
@@ -15,7 +15,7 @@ export interface StreamWatch {
   readonly signal: AbortSignal;
   /** Waits for the promise; rejects with StreamInterrupted when the abort or a timeout comes first. One at a time. */
   wait<T>(promise: PromiseLike<T>): Promise<T>;
-  /** A part of the answer has come. */
+  /** Something has come from the provider. */
   heard(): void;
   /** Lets go of everything; the provider's stream is aborted where it still runs. */
   end(): void;
@@ -39,7 +39,7 @@ export function watchStream(
     controller.abort();
   }
 
-  // One timer for the whole stream, not one per part: it looks again at the time it was set for.
+  // One timer for the whole stream, not one per piece: it looks again at the time it was set for.
   function setTimer(): () => void {
     return timer(heardAt + limit, () => {
       if (clock() < heardAt + limit) cancelTimer = setTimer();
