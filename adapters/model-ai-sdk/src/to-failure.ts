@@ -26,6 +26,7 @@ interface ErrorFields {
   code?: unknown;
   type?: unknown;
   url?: unknown;
+  error?: unknown;
 }
 
 /** Thrown inside the adapter where the failure is already known. */
@@ -85,7 +86,7 @@ function toKindOfStatus(status: number): ModelFailureKind {
 
 /** OpenAI answers 429 for an empty account as well; waiting does not fill it. */
 function hasNoCredit({ data }: ErrorFields): boolean {
-  return toFields(toFields(data)['error' as keyof ErrorFields]).code === 'insufficient_quota';
+  return toFields(toFields(data).error).code === 'insufficient_quota';
 }
 
 function findNetworkCode(fields: ErrorFields): string | null {
