@@ -157,6 +157,7 @@ function fillLast(draft: Draft): void {
 function openOptions(state: State, line: Line, token: OptionToken): boolean {
   const draft = state.current;
   if (!draft) return isFirst(token.letter) && !token.bare && openUnnumbered(state, line, token);
+  draft.loose = state.afterBlank;
   if (isFirst(token.letter) || goesOnLettering(state, draft, token)) return addOption(draft, line, token);
   return (
     /^[Bb]$/.test(token.letter) && !token.bare && takeFirstFromTitle(draft) && addOption(draft, line, token)

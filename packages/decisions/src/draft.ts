@@ -45,6 +45,8 @@ export interface Draft {
   readonly recommended: string[];
   /** A letter is missing between two options. */
   gap: boolean;
+  /** A blank line stands between title and options. */
+  loose: boolean;
   /** Some options stood behind others on one line. */
   filled: boolean;
 }
@@ -62,6 +64,7 @@ export function createDraft(given: Partial<Draft> & { readonly lead: Lead }): Dr
     notes: [],
     recommended: [],
     gap: false,
+    loose: false,
     filled: false,
     ...given,
   };

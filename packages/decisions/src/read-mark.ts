@@ -115,14 +115,16 @@ function isEmojiUnit(unit: string): boolean {
   );
 }
 
+// (20k ⭐) counts stars, it gives none.
+const COUNTED = /\d[kK+] ?$|\([\d.,]{1,8} ?$/;
+
 // An emoji marks where a mark may stand: before all text, or right before a delimiter or the end.
 function findEmoji(mask: string): [number, number][] {
   const found: [number, number][] = [];
   for (let at = 0; at < mask.length; at += 1) {
     const length = isEmojiUnit(mask[at] ?? '') ? markEmojiLength(mask.slice(at, at + 4)) : 0;
     if (length === 0) continue;
-    const before = mask.slice(Math.max(0, at - 4), at);
-    const counted = /[\dkK+] ?[^\s\d]{0,2}$/.test(before) && /\d/.test(before);
+    const counted = COUNTED.test(mask.slice(Math.max(0, at - 10), at));
     if (!counted && (isStart(mask, at) || isEnd(mask, at + length))) found.push([at, at + length]);
     at += length - 1;
   }

@@ -83,7 +83,7 @@ function isDecision({ drafts }: Block): boolean {
   const [first] = drafts;
   if (!first) return false;
   if (first.id === null) return drafts.every(isUnnumberedDecision);
-  if (drafts.some(recommends)) return true;
+  if (drafts.some(recommends) || drafts.every(asks)) return true;
   const lead = `${first.lead.heading} ${first.lead.paragraph}`;
   if (isOutline(lead) && !isAsk(lead)) return false;
   if (drafts.filter(asks).length * 2 >= drafts.length) return true;
@@ -153,7 +153,7 @@ function isQuoted(title: string): boolean {
 // `1. Storage` / `A. SQLite` / `B. Postgres`, flat and in capitals: a choice even without a word about it.
 function isPlainPair(draft: Draft): boolean {
   const [first] = draft.options;
-  const flat = first !== undefined && first.column <= draft.indent && draft.table === 'none';
+  const flat = first !== undefined && first.column <= draft.indent && draft.table === 'none' && !draft.loose;
   const texts = [toTitle(draft), ...draft.options.flatMap(({ texts }) => texts.map(toReadable))];
   const short = texts.every((text) => text.length <= 60 && !/[.!]$/.test(text));
   return flat && short && !draft.gap && !isLowerCase(draft) && !texts.some(isOutline);
