@@ -15,7 +15,7 @@ export function InboxEntry(): ReactNode {
       className={styles.inbox}
       href={toHash({ screen: 'inbox' })}
       aria-current={screen === 'inbox' ? 'page' : undefined}
-      aria-label={`${texts.needsYou}, ${texts.inbox.subtitle(count)}`}
+      title={texts.inbox.subtitle(count)}
       data-count={count}
     >
       {count > 0 ? <BellRing size={18} aria-hidden="true" /> : <CircleCheck size={18} aria-hidden="true" />}

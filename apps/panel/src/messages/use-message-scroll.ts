@@ -67,9 +67,13 @@ export function useMessageScroll(options: MessageScrollOptions): MessageScroll {
     return () => clearTimeout(timer);
   }, [look]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes at the end is what matters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list at its bottom stays there when rows change
   useLayoutEffect(() => {
-    if (sticks.current || rowsNow.current.at(-1)?.kind === 'outgoing') toBottom();
+    if (sticks.current) toBottom();
+  }, [rows, toBottom]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the person has just sent comes into view
+  useLayoutEffect(() => {
+    if (rowsNow.current.at(-1)?.kind === 'outgoing') toBottom();
   }, [lastKey, toBottom]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again after each change of the rows

@@ -1,0 +1,131 @@
+// The panel and its connection to the hub: lost, found again, refused. In a real browser.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  ask,
+  buttonsOf,
+  inboxTexts,
+  launchBrowser,
+  openConversation,
+  openPanel,
+  personOf,
+  tell,
+  toastOf,
+} from './panel-page.ts';
+import { startHub } from './start-hub.ts';
+
+let browser: Browser;
+let data: string;
+
+beforeAll(async () => {
+  data = mkdtempSync(join(tmpdir(), 'nod-e2e-connection-'));
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser.close();
+  rmSync(data, { recursive: true, force: true });
+});
+
+test('OPS-2 QR-3.8 after a kill -9 the panel says so, comes back by itself, and shows everything once', async () => {
+  const first = await startHub({ data });
+  const asked = await ask(first, 'survivor', 'Still there?', ['Yes', 'No']);
+  const { page, context, problems } = await openPanel(browser, first);
+  await openConversation(page, 'survivor');
+  await buttonsOf(page, asked).first().waitFor();
+
+  await first.kill();
+  await page.getByText('Connection lost, reconnecting…').waitFor();
+  await buttonsOf(page, asked).first().click();
+  await toastOf(page).getByText('Your answer was not sent').waitFor();
+  expect(await buttonsOf(page, asked).first().isEnabled()).toBe(true);
+  const field = page.getByRole('textbox', { name: 'Type your answer' });
+  await page.getByRole('button', { name: 'Send without answering' }).click();
+  await page.locator('textarea').fill('written while away');
+  await page.locator('textarea').press('Enter');
+  await page.getByText('Not sent', { exact: true }).waitFor();
+
+  const second = await startHub({ data, port: first.port });
+  const texts = Array.from({ length: 20 }, (_, index) => `after the restart ${index}`);
+  for (const text of texts) await tell(second, 'survivor', text);
+  await page.getByText('Back online').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Not sent', { exact: true }).waitFor({ state: 'detached' });
+  const shown = async () => {
+    const all = await page.getByRole('log').locator('[data-message]').allTextContents();
+    return all.flatMap((text) => /after the restart \d+/.exec(text) ?? []).map(String);
+  };
+  await expect.poll(shown).toEqual(texts);
+  await buttonsOf(page, asked).first().click();
+  await page.locator(`[data-message="${asked.messageId}"]`).getByText('Answered: Yes').waitFor();
+  expect(await inboxTexts(second, 'survivor')).toEqual(['written while away', 'Yes']);
+  await field.waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
+  await context.close();
+  await second.stop();
+});
+
+test('a panel that cannot reach the hub says so, keeps trying, and starts when it can', async () => {
+  const hub = await startHub({ data });
+  const { page, context } = await openPanel(browser, hub);
+  await page.route('**/api/overview', (route) => route.abort());
+  await page.reload();
+  await page.getByText('The hub cannot be reached').waitFor();
+  await page.unroute('**/api/overview');
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await page.getByRole('navigation').waitFor();
+  await context.close();
+  await hub.stop();
+});
+
+test('messages that cannot be loaded say so and load on a second try', async () => {
+  const hub = await startHub({ data });
+  await tell(hub, 'loading', 'Here I am.');
+  const { page, context } = await openPanel(browser, hub);
+  await page.route('**/api/conversations/*/messages*', (route) => route.abort());
+  await page.locator('a[data-entry="loading"]').click();
+  await page.getByText('These messages could not be loaded.').waitFor();
+  await page.unroute('**/api/conversations/*/messages*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('log').getByText('Here I am.').waitFor();
+  await context.close();
+  await hub.stop();
+});
+
+test('SEC-1 a browser without a session is told how to get in; signing out ends the session', async () => {
+  const hub = await startHub({ data });
+  const stranger = await browser.newPage({ locale: 'en-GB' });
+  await stranger.goto(hub.url);
+  await stranger.getByText('You are signed out').waitFor();
+  await stranger.getByText('nod link').waitFor();
+  await stranger.close();
+
+  const { page, context } = await openPanel(browser, hub);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByText('You are signed out').waitFor();
+  await page.reload();
+  await page.getByText('You are signed out').waitFor();
+  expect((await page.request.get(`${hub.url}/api/overview`)).status()).toBe(401);
+  await context.close();
+  await hub.stop();
+});
+
+test('QR-3.7 what happened while the panel was closed is there when it opens', async () => {
+  const hub = await startHub({ data });
+  const asked = await ask(hub, 'away', 'Anyone?', ['Me']);
+  const { page, context } = await openPanel(browser, hub);
+  await openConversation(page, 'away');
+  await page.goto('about:blank');
+  await personOf(hub).answer(asked.requestId, { text: 'Somebody else', surface: 'cli' });
+  await page.goBack();
+  await page
+    .getByRole('log')
+    .getByText(/Answered: Somebody else.*from the command line/)
+    .waitFor();
+  await context.close();
+  await hub.stop();
+});
