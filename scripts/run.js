@@ -8,20 +8,23 @@ export function say(text) {
 
 /**
  * Resolves with the exit code and everything the program wrote; code 127 when it cannot be started.
- * @param {string} command @param {string[]} args @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @param {string} command @param {string[]} args @param {{ cwd?: string, env?: NodeJS.ProcessEnv, silent?: boolean }} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
-    const started = Date.now();
-    const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd: options.cwd,
+      env: options.env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (chunk) => {
         output += chunk;
       });
     }
-    const stopProgress = showProgress(started);
+    const stopProgress = options.silent ? () => {} : showProgress(Date.now());
     child.on('error', (error) => {
       stopProgress();
       resolve({ code: 127, output: `${output}${error.message}\n` });

@@ -11,17 +11,23 @@ import { texts } from './setup-texts.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const node = join(root, 'node_modules/node/bin/node');
+const lockFile = join(root, 'package-lock.json');
+const installStamp = join(root, 'node_modules/.nod/lock-file');
 const panelStamp = join(root, 'node_modules/.nod/panel-sources');
 const panelSources = ['apps/panel', 'packages/protocol', 'packages/client'];
 const NETWORK_ERRORS = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH/;
 
-/** What npm put into node_modules is what package-lock.json asks for. */
+/** node_modules holds what package-lock.json asks for, brought there by this set-up or by npm itself. */
 function isInstalled() {
+  if (!existsSync(node)) return false;
+  return readStamp(installStamp) === hashFiles([lockFile]) || hasEverything();
+}
+
+function hasEverything() {
   const installedLock = join(root, 'node_modules/.package-lock.json');
-  if (!existsSync(installedLock) || !existsSync(node)) return false;
-  const wanted = readPackages(join(root, 'package-lock.json'));
+  if (!existsSync(installedLock)) return false;
   const present = readPackages(installedLock);
-  return Object.entries(wanted).every(([path, { version, optional }]) => {
+  return Object.entries(readPackages(lockFile)).every(([path, { version, optional }]) => {
     if (!path.includes('node_modules/')) return true;
     return path in present ? present[path]?.version === version : optional === true;
   });
@@ -41,6 +47,7 @@ async function install() {
   }
   if (!existsSync(node)) throw new Error(texts.nodeMissing);
   await warmUp();
+  writeStamp(installStamp, hashFiles([lockFile]));
 }
 
 /** The npm that runs this set-up, or the one on the PATH. @param {string} command */
@@ -58,16 +65,29 @@ async function warmUp() {
   );
   const load = commands.map((name) => `await import('./apps/nod/src/commands/${name}');`).join('\n');
   const env = { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/nod') };
-  await run(node, ['--no-warnings', '--input-type=module', '--eval', load], { cwd: root, env });
+  await run(node, ['--no-warnings', '--input-type=module', '--eval', load], { cwd: root, env, silent: true });
 }
 
-/** A hash over everything the panel is built from. */
 function hashPanelSources() {
+  return hashFiles(panelSources.flatMap((folder) => listFiles(join(root, folder))));
+}
+
+/** @param {string[]} paths */
+function hashFiles(paths) {
   const hash = createHash('sha256');
-  for (const path of panelSources.flatMap((folder) => listFiles(join(root, folder)))) {
-    hash.update(`${path}\0`).update(readFileSync(path)).update('\0');
-  }
+  for (const path of paths) hash.update(`${path}\0`).update(readFileSync(path)).update('\0');
   return hash.digest('hex');
+}
+
+/** What a step was last done for. @param {string} path */
+function readStamp(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : null;
+}
+
+/** @param {string} path @param {string} hash */
+function writeStamp(path, hash) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, hash);
 }
 
 /** @param {string} folder @returns {string[]} */
@@ -82,8 +102,7 @@ function listFiles(folder) {
 }
 
 function isPanelBuilt() {
-  if (!existsSync(join(root, 'apps/panel/dist/index.html')) || !existsSync(panelStamp)) return false;
-  return readFileSync(panelStamp, 'utf8') === hashPanelSources();
+  return existsSync(join(root, 'apps/panel/dist/index.html')) && readStamp(panelStamp) === hashPanelSources();
 }
 
 async function buildPanel() {
@@ -97,8 +116,7 @@ async function buildPanel() {
     process.stderr.write(output);
     throw new Error(texts.panelFailed);
   }
-  mkdirSync(dirname(panelStamp), { recursive: true });
-  writeFileSync(panelStamp, sources);
+  writeStamp(panelStamp, sources);
 }
 
 async function bringChromium() {

@@ -1,0 +1,80 @@
+// The set-up script on the machine's own Node, as `npm start` and `npm test` run it.
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { plainEnvironment } from './nod.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nod-setup-'));
+  for (const name of ['scripts', 'package.json', 'package-lock.json']) {
+    cpSync(join(root, name), join(folder, name), { recursive: true });
+  }
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function setUp(cwd: string, task: string, extra: Record<string, string> = {}) {
+  const child = spawn('node', ['scripts/setup.js', task], { cwd, env: plainEnvironment(extra) });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  return new Promise<{ code: number | null; output: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+const unreachable = () => ({
+  npm_config_registry: 'http://127.0.0.1:9',
+  npm_config_cache: join(folder, 'cache'),
+  npm_config_fetch_retries: '0',
+});
+
+it('OPS-1 has nothing to do and says nothing when everything is there', async () => {
+  expect(await setUp(root, 'check')).toEqual({ code: 0, output: '' });
+});
+
+it('OPS-1 says what it brings, and what to do when the registry cannot be reached', async () => {
+  const { code, output } = await setUp(folder, 'start', unreachable());
+  expect(code).toBe(1);
+  expect(output).toContain('bringing Node 24');
+  expect(output).toContain('registry cannot be reached');
+  expect(existsSync(join(folder, '.setup.lock'))).toBe(false);
+});
+
+it('OPS-4 says it in 简体中文 to those who read that', async () => {
+  const { output } = await setUp(folder, 'start', { ...unreachable(), LANG: 'zh_CN.UTF-8' });
+  expect(output).toContain('无法连接 npm 仓库');
+});
+
+it('takes over the lock of a set-up that is gone', async () => {
+  const gone = spawn('true');
+  await new Promise((resolve) => gone.on('exit', resolve));
+  writeFileSync(join(folder, '.setup.lock'), String(gone.pid));
+  expect((await setUp(folder, 'start', unreachable())).output).toContain('registry cannot be reached');
+});
+
+it('waits for a set-up that is running in the same folder', async () => {
+  const holder = spawn('sleep', ['600']);
+  writeFileSync(join(folder, '.setup.lock'), String(holder.pid));
+  const waiting = spawn('node', ['scripts/setup.js', 'start'], {
+    cwd: folder,
+    env: plainEnvironment(unreachable()),
+  });
+  const said = await new Promise<string>((resolve) =>
+    waiting.stdout.setEncoding('utf8').once('data', resolve),
+  );
+  expect(said).toContain('another set-up is running');
+  const ended = new Promise((resolve) => waiting.on('close', resolve));
+  holder.kill();
+  expect(await ended).toBe(1);
+});
