@@ -3,7 +3,7 @@ import type { Embedder } from '@nod/agent';
 import type { Clock, Timer } from '@nod/hub';
 import type { MemoryThread } from './memory-thread.ts';
 
-const BATCH = 16;
+const BATCH = 32;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 300_000;
 

@@ -169,7 +169,7 @@ describe('the SQLite memory store', () => {
   it('embeds everything anew for another embedder, reports progress, and mixes nothing', async () => {
     const path = newPath();
     const first = await open(path, createFakeEmbedder({ id: 'old', dimensions: 48 }));
-    const texts = Array.from({ length: 40 }, (_, index) => `memory number ${index}`);
+    const texts = Array.from({ length: 80 }, (_, index) => `memory number ${index}`);
     await Promise.all(texts.map((text) => first.add({ text, source: 'user' })));
     await first.whenEmbedded();
     await first.close();
@@ -183,8 +183,8 @@ describe('the SQLite memory store', () => {
     gate.resolve();
     await second.whenEmbedded();
     expect(next.texts.toSorted()).toEqual(texts.toSorted());
-    expect(seen.map(({ embedded }) => embedded)).toEqual([16, 32, 40, 40]);
-    expect(seen.every(({ memories, embedderId }) => memories === 40 && embedderId === 'new')).toBe(true);
+    expect(seen.map(({ embedded }) => embedded)).toEqual([32, 64, 80, 80]);
+    expect(seen.every(({ memories, embedderId }) => memories === 80 && embedderId === 'new')).toBe(true);
     const [best] = await second.search('memory number 7', { limit: 1 });
     expect(best?.item.text).toBe('memory number 7');
     expect(listEmbedders(path)).toEqual(['new']);
