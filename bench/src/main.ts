@@ -20,6 +20,10 @@ const BENCHES: Record<string, Bench> = {
     summary: 'finding decision sets in long and hostile answers',
     load: () => import('./decisions.ts'),
   },
+  memory: {
+    summary: 'finding memories by words and meaning against full text alone: recall, time, blocking',
+    load: () => import('./memory.ts'),
+  },
   start: {
     summary: 'cold start of the hub, and its memory when idle',
     load: () => import('./start.ts'),
