@@ -21,7 +21,7 @@ export interface MemoryStore {
   /** Null when there is no such memory. */
   update(id: MemoryId, text: string): Promise<MemoryItem | null>;
   remove(id: MemoryId): Promise<boolean>;
-  /** Newest first. */
+  /** Newest first; `before` is the `createdAt` of the last one seen, and no two memories have the same. */
   list(page: { before?: number; limit: number }): Promise<MemoryItem[]>;
   count(): Promise<number>;
   /** The nearest memories, best first: none of those left out scores higher. */
