@@ -11,6 +11,7 @@ const COMMANDS = {
   ask: () => import('./commands/ask.ts'),
   pending: () => import('./commands/pending.ts'),
   answer: () => import('./commands/answer.ts'),
+  decisions: () => import('./commands/decisions.ts'),
   link: () => import('./commands/link.ts'),
   mcp: () => import('./commands/mcp.ts'),
   doctor: () => import('./commands/doctor.ts'),

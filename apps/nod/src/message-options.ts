@@ -11,6 +11,7 @@ export const MESSAGE_OPTIONS = {
   'quick-reply': { type: 'string', multiple: true },
   recommended: { type: 'string' },
   'delay-ms': { type: 'string' },
+  'model-answer': { type: 'boolean', default: false },
 } as const;
 
 export interface MessageOptions {
@@ -20,6 +21,7 @@ export interface MessageOptions {
   'quick-reply'?: string[] | undefined;
   recommended?: string | undefined;
   'delay-ms'?: string | undefined;
+  'model-answer': boolean;
 }
 
 /** Throws UsageError. Quick replies are left for the hub to judge. */
@@ -34,6 +36,7 @@ export function readMessage(options: MessageOptions, texts: Texts): SendMessageB
     payload: { text: readText(options.text, texts) },
     quickReplies: options['quick-reply'] ?? null,
     recommended: readRecommended(options, texts),
+    modelAnswer: options['model-answer'],
     delayMs:
       delay === undefined ? null : readNumber('--delay-ms', delay, [0, Number.MAX_SAFE_INTEGER], texts),
   };

@@ -101,13 +101,13 @@ function toRequest(
     openedAt: message.dueAt,
     settlement: null,
   };
-  if (quickReplies !== null || body.expectsReply === true) {
-    const options = quickReplies ?? [];
+  const options = quickReplies ?? [];
+  const questions = body.modelAnswer === true && options.length === 0 ? toQuestions(message) : [];
+  if (questions.length === 0) {
+    if (quickReplies === null && body.expectsReply !== true) return null;
     const recommended = requireRecommended(body, options);
     return { ...base, kind: 'quick-replies', options, recommended, expiresAt: toExpiry(message, lifeMs) };
   }
-  const questions = body.modelAnswer === true ? toQuestions(message) : [];
-  if (questions.length === 0) return null;
   return {
     ...base,
     kind: 'decision-set',

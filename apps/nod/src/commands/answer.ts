@@ -1,6 +1,6 @@
 // `nod answer`: the person answers a question from the command line.
 import { AlreadySettledError, type HubClient } from '@nod/client';
-import { type HumanRequest, requestIdSchema } from '@nod/protocol';
+import { type AnswerBody, type HumanRequest, requestIdSchema } from '@nod/protocol';
 import { CliError, UsageError } from '../cli-error.ts';
 import { connectAsPerson } from '../connect.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -8,20 +8,29 @@ import { parseStrictly } from '../parse-options.ts';
 import type { RunCommand } from '../run-command.ts';
 import type { Texts } from '../texts/en.ts';
 
+const OPTIONS = { text: { type: 'string' }, all: { type: 'boolean', default: false } } as const;
+
 export const run: RunCommand = async (args, texts) => {
-  const { values, positionals } = parseStrictly(args, { text: { type: 'string' } } as const, texts);
+  const { values, positionals } = parseStrictly(args, OPTIONS, texts);
   const [id, choice, ...rest] = positionals;
-  const given = [choice, values.text].filter((text) => text !== undefined);
+  const given = [choice, values.text, values.all || undefined].filter((each) => each !== undefined);
   if (id === undefined || given.length !== 1 || rest.length > 0) throw new UsageError(texts.wrongArguments);
   const client = connectAsPerson(values.data, texts);
   const request = await findRequest(client, id, texts);
-  const text = values.text ?? toText(request, choice ?? '');
-  const answered = await answer(client, request, text, texts);
-  process.stdout.write(
-    values.json ? `${JSON.stringify(answered)}\n` : `${texts.answering.sent(answered.agent, text)}\n`,
-  );
+  const body: AnswerBody = values.all
+    ? { decision: { type: 'accept-all' }, language: texts.phraseLanguage, surface: 'cli' }
+    : { text: values.text ?? toText(request, choice ?? ''), surface: 'cli' };
+  const answered = await answer(client, request, body, texts);
+  process.stdout.write(values.json ? `${JSON.stringify(answered)}\n` : renderEcho(answered, texts));
   return EXIT.ok;
 };
+
+function renderEcho({ agent, settlement }: HumanRequest, texts: Texts): string {
+  if (settlement?.outcome !== 'answered') return '';
+  const { text, leftOpen } = settlement.reply;
+  const note = leftOpen.length > 0 ? `${texts.decisions.open(leftOpen)}\n` : '';
+  return `${texts.answering.sent(agent, text)}\n${note}`;
+}
 
 /** The open request whose id starts or ends that way; a settled one only by its whole id. */
 async function findRequest(client: HubClient, id: string, texts: Texts): Promise<HumanRequest> {
@@ -47,11 +56,11 @@ function toText(request: HumanRequest, choice: string): string {
 async function answer(
   client: HubClient,
   request: HumanRequest,
-  text: string,
+  body: AnswerBody,
   texts: Texts,
 ): Promise<HumanRequest> {
   try {
-    return await client.answer(request.id, { text, surface: 'cli' });
+    return await client.answer(request.id, body);
   } catch (error) {
     if (!(error instanceof AlreadySettledError)) throw error;
     throw new CliError(error.code, toOutcome(error.request, texts) ?? error.message);

@@ -5,8 +5,10 @@ import { connectAsPerson } from '../connect.ts';
 import { EXIT } from '../exit-codes.ts';
 import { findMessage } from '../find-message.ts';
 import { parseOptions } from '../parse-options.ts';
+import { renderQuestions as renderDecisions } from '../render-decisions.ts';
 import type { RunCommand } from '../run-command.ts';
 import type { Texts } from '../texts/en.ts';
+import { toVisible } from '../to-visible.ts';
 
 type Question = HumanRequest & { text: string };
 
@@ -32,9 +34,13 @@ function renderQuestions(questions: Question[], texts: Texts): string {
 function renderQuestion(question: Question, texts: Texts): string {
   const expires = question.expiresAt === null ? [] : [texts.pending.expires(toLocalTime(question.expiresAt))];
   const head = [question.id, question.agent, ...expires].join('  ');
-  const options = question.kind === 'quick-replies' ? renderOptions(question, texts) : [];
   const text = toVisible(question.text || texts.pending.noText);
-  return [head, `  ${indent(text, '  ')}`, ...options, ''].join('\n');
+  return [head, `  ${indent(text, '  ')}`, ...renderChoices(question, texts), ''].join('\n');
+}
+
+function renderChoices(question: Question, texts: Texts): string[] {
+  if (question.kind === 'quick-replies') return renderOptions(question, texts);
+  return ['', ...renderDecisions(question.questions, texts).map((line) => `    ${line}`)];
 }
 
 function renderOptions({ options, recommended }: HumanRequestOf<'quick-replies'>, texts: Texts): string[] {
@@ -46,16 +52,6 @@ function renderOptions({ options, recommended }: HumanRequestOf<'quick-replies'>
 
 function indent(text: string, by: string): string {
   return text.replaceAll('\n', `\n${by}`);
-}
-
-/** Text of an agent must not steer the terminal: control characters other than line breaks and tabs are shown. */
-function toVisible(text: string): string {
-  return text.replace(
-    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g,
-    (character) => {
-      return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-    },
-  );
 }
 
 function toLocalTime(time: number): string {

@@ -11,7 +11,8 @@ const sending = `
   --text TEXT            what it says, in Markdown; "-" reads it from standard input
   --quick-reply TEXT     a suggested answer; repeat for more, at most 10
   --recommended N        which quick reply is recommended, counted from 1
-  --delay-ms N           deliver no earlier than N milliseconds from now`;
+  --delay-ms N           deliver no earlier than N milliseconds from now
+  --model-answer         the text is a model's final answer: a decision set in it gets buttons`;
 
 export const en = {
   usage: {
@@ -24,6 +25,7 @@ usage: nod <command> [options]
   ask        send a question, wait, print the person's answer
   pending    list what waits for the person's answer
   answer     answer one of them
+  decisions  show the decision set that a text holds
   link       print a fresh link that lets a browser in
   mcp        speak MCP on standard input and output
   doctor     check the installation and its safety
@@ -56,7 +58,13 @@ ${common}`,
 Answers a question. A number picks the option with that number; anything else is sent as it is.
 The id may be shortened to its beginning or its end, as long as that is unambiguous.
 
-  --text TEXT            the answer, literally, even if it is a number${common}`,
+  --text TEXT            the answer, literally, even if it is a number
+  --all                  for a decision set: everything as recommended${common}`,
+    decisions: `usage: nod decisions [--json] [FILE|-]
+
+Shows the numbered questions with lettered options that a text holds, as the hub reads them. "-" or nothing
+reads standard input. With --json, or when not on a terminal: {"questions", "complete", "open", "reply"}.
+${common}`,
     link: `usage: nod link [--json] [--data DIR]
 
 Prints a fresh one-time link that lets a browser in.
@@ -72,6 +80,8 @@ Checks Node, the data folder, the database and the running hub. Exit code 1 when
 ${common}`,
   },
 
+  /** The language of phrases that go to an agent. */
+  phraseLanguage: 'en' as 'en' | 'zh',
   seeUsage: (command: string | null) => `See: nod ${command ? `${command} ` : ''}--help`,
   unknownCommand: (name: string) => `there is no command "${name}"`,
   invalidOptions: (detail: string) => detail,
@@ -82,6 +92,7 @@ ${common}`,
     `"${value}" cannot be the name of an agent: 1 to 64 letters, digits, dots, dashes or underscores, and not "user"`,
   invalidUrl: (value: string) => `"${value}" is not the address of a hub (http://host:port)`,
   onlyThePerson: 'only the person can be asked: --to must be "user"',
+  unreadable: (source: string, detail: string) => `cannot read "${source}": ${detail}`,
   wrongArguments: 'wrong number of arguments',
 
   hubNotRunning: (url: string) => `no hub answers at ${url}. Start it with: npm start`,
@@ -128,6 +139,12 @@ ${common}`,
     alreadyAnswered: (text: string, surface: string) => `already answered (${surface}): ${text}`,
     alreadyCancelled: 'the question was cancelled by its agent',
     alreadyExpired: 'the question has expired',
+  },
+
+  decisions: {
+    none: 'No decision set.',
+    reply: (reply: string) => `All as recommended: ${reply}`,
+    open: (ids: readonly string[]) => `Without one recommendation: ${ids.join(', ')}`,
   },
 
   doctor: {

@@ -12,7 +12,8 @@ const sending = `
   --text TEXT            内容（Markdown）；“-”表示从标准输入读取
   --quick-reply TEXT     一个建议的回答；可重复，最多 10 个
   --recommended N        推荐第几个快捷回复，从 1 数起
-  --delay-ms N           至少 N 毫秒之后才送达`;
+  --delay-ms N           至少 N 毫秒之后才送达
+  --model-answer         内容是模型的最终回答：其中的决策项会带上按钮`;
 
 const refusals: Record<ErrorCode, string> = {
   quickReplies_invalid_type: '快捷回复必须是字符串数组',
@@ -45,6 +46,7 @@ export const zhCn: Texts = {
   ask        提一个问题，等待，打印人的回答
   pending    列出等待人回答的问题
   answer     回答其中一个
+  decisions  显示一段文字里的决策项
   link       打印一个新的浏览器登录链接
   mcp        在标准输入输出上使用 MCP
   doctor     检查安装情况和安全设置
@@ -77,7 +79,13 @@ ${common}`,
 回答一个问题。编号选择对应的选项；其他内容原样发送。
 id 可以只写开头或结尾，只要没有歧义。
 
-  --text TEXT            回答的原文，即使它是一个数字${common}`,
+  --text TEXT            回答的原文，即使它是一个数字
+  --all                  用于决策项：全部按推荐${common}`,
+    decisions: `用法：nod decisions [--json] [FILE|-]
+
+显示一段文字里带编号的问题和 A/B/C/D 选项，与中枢的读法一致。“-”或不写表示从标准输入读取。
+加 --json，或输出不是终端时：{"questions", "complete", "open", "reply"}。
+${common}`,
     link: `用法：nod link [--json] [--data DIR]
 
 打印一个新的一次性浏览器登录链接。
@@ -93,6 +101,7 @@ ${common}`,
 ${common}`,
   },
 
+  phraseLanguage: 'zh',
   seeUsage: (command) => `请看：nod ${command ? `${command} ` : ''}--help`,
   unknownCommand: (name) => `没有“${name}”这个命令`,
   invalidOptions: (detail) => `选项有误：${detail}`,
@@ -103,6 +112,7 @@ ${common}`,
     `“${value}”不能作为智能体的名字：1 到 64 个字母、数字、点、短横线或下划线，且不能是“user”`,
   invalidUrl: (value) => `“${value}”不是中枢的地址（http://主机:端口）`,
   onlyThePerson: '只能向人提问：--to 必须是“user”',
+  unreadable: (source, detail) => `无法读取“${source}”：${detail}`,
   wrongArguments: '参数个数不对',
 
   hubNotRunning: (url) => `${url} 没有中枢应答。请启动它：npm start`,
@@ -146,6 +156,12 @@ ${common}`,
     alreadyAnswered: (text, surface) => `已经回答过（${surface}）：${text}`,
     alreadyCancelled: '问题已被智能体取消',
     alreadyExpired: '问题已经过期',
+  },
+
+  decisions: {
+    none: '没有决策项。',
+    reply: (reply) => `全部按推荐：${reply}`,
+    open: (ids) => `没有唯一推荐的题：${ids.join('、')}`,
   },
 
   doctor: {

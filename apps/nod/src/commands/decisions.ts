@@ -1,0 +1,32 @@
+// `nod decisions`: shows the decision set that a text holds, as the hub would read it. Needs no hub.
+import { readFileSync } from 'node:fs';
+import { type DecisionParse, parseDecisions } from '@nod/decisions';
+import { UsageError } from '../cli-error.ts';
+import { EXIT } from '../exit-codes.ts';
+import { parseStrictly } from '../parse-options.ts';
+import { renderQuestions } from '../render-decisions.ts';
+import type { RunCommand } from '../run-command.ts';
+import type { Texts } from '../texts/en.ts';
+
+export const run: RunCommand = async (args, texts) => {
+  const { values, positionals } = parseStrictly(args, {}, texts);
+  if (positionals.length > 1) throw new UsageError(texts.wrongArguments);
+  const parse = parseDecisions(readSource(positionals[0] ?? '-', texts));
+  const forProgram = values.json || !process.stdout.isTTY;
+  process.stdout.write(forProgram ? `${JSON.stringify(parse)}\n` : renderParse(parse, texts));
+  return EXIT.ok;
+};
+
+function readSource(source: string, texts: Texts): string {
+  try {
+    return readFileSync(source === '-' ? 0 : source, 'utf8');
+  } catch (error) {
+    throw new UsageError(texts.unreadable(source, error instanceof Error ? error.message : String(error)));
+  }
+}
+
+function renderParse({ questions, open, reply }: DecisionParse, texts: Texts): string {
+  if (questions.length === 0) return `${texts.decisions.none}\n`;
+  const summary = reply === null ? texts.decisions.open(open) : texts.decisions.reply(reply);
+  return `${renderQuestions(questions, texts).join('\n')}\n${summary}\n`;
+}
