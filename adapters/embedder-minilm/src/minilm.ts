@@ -152,7 +152,10 @@ function multiply(
   start: number,
   length: number,
 ): number {
-  let [first, second, third, fourth] = [0, 0, 0, 0];
+  let first = 0;
+  let second = 0;
+  let third = 0;
+  let fourth = 0;
   for (let at = 0; at < length; at += 4) {
     first += (left[from + at] as number) * (right[start + at] as number);
     second += (left[from + at + 1] as number) * (right[start + at + 1] as number);
