@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
   ask,
   buttonsOf,
@@ -54,12 +54,12 @@ const widthOf = (page: Page) => page.evaluate<number>('document.documentElement.
 
 test('nobody is kept out of the empty panel, the inbox and a conversation, in light and dark', async () => {
   const fresh = await startHub();
+  onTestFinished(async () => void (await fresh.stop()));
   const empty = await openPanel(browser, fresh);
   await empty.page.getByText('Connect your first agent').waitFor();
   await empty.page.getByText('nod ask --from ci').waitFor();
   expect(await seriousViolations(empty.page)).toEqual([]);
   await empty.context.close();
-  await fresh.stop();
 
   await tell(
     hub,
@@ -185,6 +185,7 @@ test('messages are a log, and a new one is announced politely', async () => {
 
 test('the tab says how many requests wait, in its title and on its icon', async () => {
   const own = await startHub();
+  onTestFinished(async () => void (await own.stop()));
   const { page, context } = await openPanel(browser, own);
   expect(await page.title()).toBe('Nod');
   const first = await ask(own, 'badge', 'One?', ['Yes']);
@@ -196,7 +197,6 @@ test('the tab says how many requests wait, in its title and on its icon', async 
   await expect.poll(() => page.title()).toBe('Nod');
   expect(await page.locator('link[rel="icon"]').getAttribute('href')).toBe('/nod.svg');
   await context.close();
-  await own.stop();
 });
 
 test('a hidden tab notifies of a request when the person has asked for it, and leads to it', async () => {

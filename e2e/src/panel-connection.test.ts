@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
   ask,
   buttonsOf,
@@ -15,7 +15,7 @@ import {
   tell,
   toastOf,
 } from './panel-page.ts';
-import { startHub } from './start-hub.ts';
+import { type StartedHub, startHub } from './start-hub.ts';
 
 let browser: Browser;
 let data: string;
@@ -30,8 +30,15 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
+/** A hub on the tests' data folder, stopped when the test is over, passed or failed. */
+async function startHere(options: { port?: number } = {}): Promise<StartedHub> {
+  const hub = await startHub({ data, ...options });
+  onTestFinished(async () => void (await hub.stop()));
+  return hub;
+}
+
 test('OPS-2 QR-3.8 after a kill -9 the panel says so, comes back by itself, and shows everything once', async () => {
-  const first = await startHub({ data });
+  const first = await startHere();
   const asked = await ask(first, 'survivor', 'Still there?', ['Yes', 'No']);
   const { page, context, problems } = await openPanel(browser, first);
   await openConversation(page, 'survivor');
@@ -48,7 +55,7 @@ test('OPS-2 QR-3.8 after a kill -9 the panel says so, comes back by itself, and 
   await page.locator('textarea').press('Enter');
   await page.getByText('Not sent', { exact: true }).waitFor();
 
-  const second = await startHub({ data, port: first.port });
+  const second = await startHere({ port: first.port });
   const texts = Array.from({ length: 20 }, (_, index) => `after the restart ${index}`);
   for (const text of texts) await tell(second, 'survivor', text);
   await page.getByText('Back online').waitFor();
@@ -65,11 +72,10 @@ test('OPS-2 QR-3.8 after a kill -9 the panel says so, comes back by itself, and 
   await field.waitFor({ state: 'detached' });
   expect(problems).toEqual([]);
   await context.close();
-  await second.stop();
 });
 
 test('a panel that cannot reach the hub says so, keeps trying, and starts when it can', async () => {
-  const hub = await startHub({ data });
+  const hub = await startHere();
   const { page, context } = await openPanel(browser, hub);
   await page.route('**/api/overview', (route) => route.abort());
   await page.reload();
@@ -78,11 +84,10 @@ test('a panel that cannot reach the hub says so, keeps trying, and starts when i
   await page.getByRole('button', { name: 'Try now' }).click();
   await page.getByRole('navigation').waitFor();
   await context.close();
-  await hub.stop();
 });
 
 test('messages that cannot be loaded say so and load on a second try', async () => {
-  const hub = await startHub({ data });
+  const hub = await startHere();
   await tell(hub, 'loading', 'Here I am.');
   const { page, context } = await openPanel(browser, hub);
   await page.route('**/api/conversations/*/messages*', (route) => route.abort());
@@ -92,11 +97,10 @@ test('messages that cannot be loaded say so and load on a second try', async () 
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('log').getByText('Here I am.').waitFor();
   await context.close();
-  await hub.stop();
 });
 
 test('SEC-1 a browser without a session is told how to get in; signing out ends the session', async () => {
-  const hub = await startHub({ data });
+  const hub = await startHere();
   const stranger = await browser.newPage({ locale: 'en-GB' });
   await stranger.goto(hub.url);
   await stranger.getByText('You are signed out').waitFor();
@@ -111,11 +115,10 @@ test('SEC-1 a browser without a session is told how to get in; signing out ends 
   await page.getByText('You are signed out').waitFor();
   expect((await page.request.get(`${hub.url}/api/overview`)).status()).toBe(401);
   await context.close();
-  await hub.stop();
 });
 
 test('QR-3.7 what happened while the panel was closed is there when it opens', async () => {
-  const hub = await startHub({ data });
+  const hub = await startHere();
   const asked = await ask(hub, 'away', 'Anyone?', ['Me']);
   const { page, context } = await openPanel(browser, hub);
   await openConversation(page, 'away');
@@ -127,5 +130,4 @@ test('QR-3.7 what happened while the panel was closed is there when it opens', a
     .getByText(/Answered: Somebody else.*from the command line/)
     .waitFor();
   await context.close();
-  await hub.stop();
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
   ask,
   buttonsOf,
@@ -277,12 +277,14 @@ test('QR-3.8 SEC-8 malformed quickReplies in a stored message: no buttons, no cr
   database.close();
 
   const after = await startHub({ data });
+  onTestFinished(async () => {
+    await after.stop();
+    rmSync(data, { recursive: true, force: true });
+  });
   const { page, context, problems } = await openPanel(browser, after);
   await openConversation(page, 'old');
   for (const index of malformed.keys()) await page.getByRole('log').getByText(`Stored ${index}`).waitFor();
   expect(await page.locator('[data-request]').count()).toBe(0);
   expect(problems).toEqual([]);
   await context.close();
-  await after.stop();
-  rmSync(data, { recursive: true, force: true });
 });

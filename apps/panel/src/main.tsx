@@ -3,7 +3,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { preloadMarkdown } from './messages/message-text.tsx';
+import { loadMarkdown } from './messages/message-text.tsx';
 import { notifyOf } from './settings/notifications.ts';
 import { Announcer, announce } from './shell/announcer.tsx';
 import { App } from './shell/app.tsx';
@@ -20,7 +20,7 @@ if (!root) throw new Error('the page has no root');
 keepAppearance();
 keepPageBadge();
 restoreOutgoing();
-preloadMarkdown();
+void loadMarkdown();
 void connect((items) => {
   announce(items);
   notifyOf(items);

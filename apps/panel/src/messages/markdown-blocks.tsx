@@ -36,7 +36,7 @@ export interface MarkdownBlocksProps {
 }
 
 /** Raw HTML shows as text, images are never loaded, links lead only to web and mail addresses. */
-export default function MarkdownBlocks({ text, isUnfinished }: MarkdownBlocksProps): ReactNode {
+export function MarkdownBlocks({ text, isUnfinished }: MarkdownBlocksProps): ReactNode {
   const blocks = useMemo(() => splitBlocks(isUnfinished ? remend(text) : text), [text, isUnfinished]);
   return (
     <div className={styles.markdown} dir="auto">

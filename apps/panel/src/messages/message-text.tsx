@@ -1,14 +1,21 @@
 // The text of a message: Markdown when that is loaded and can read it, the plain text otherwise.
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode } from 'react';
+import { create } from 'zustand';
 import styles from './markdown.module.css';
+import type { MarkdownBlocks } from './markdown-blocks.tsx';
 import { VisibleText } from './visible-text.tsx';
 
-const loadMarkdown = () => import('./markdown-blocks.tsx');
-const MarkdownBlocks = lazy(loadMarkdown);
+// Not `lazy`: React holds back what a Suspense boundary reveals, and these texts would flash.
+const useMarkdown = create<{ Blocks: typeof MarkdownBlocks | null }>()(() => ({ Blocks: null }));
 
-/** Fetches the Markdown renderer before the first message needs it. */
-export function preloadMarkdown(): void {
-  loadMarkdown().catch((error: unknown) => console.warn('Markdown could not be loaded', error));
+/** Fetches the Markdown renderer. Until it is here, texts show as they are written. */
+export async function loadMarkdown(): Promise<void> {
+  try {
+    const { MarkdownBlocks } = await import('./markdown-blocks.tsx');
+    useMarkdown.setState({ Blocks: MarkdownBlocks });
+  } catch (error) {
+    console.warn('Markdown could not be loaded', error);
+  }
 }
 
 /** Over this length a text is shown as it is written: rendering it would hold up the page. */
@@ -23,13 +30,13 @@ interface MessageTextProps {
 }
 
 export function MessageText({ text, isUnfinished = false }: MessageTextProps): ReactNode {
+  const { Blocks } = useMarkdown();
   const plain = <PlainText text={text} />;
-  if (text.length > MAX_MARKDOWN_LENGTH || !MARKUP.test(text) || DEEPLY_NESTED.test(text)) return plain;
+  if (!Blocks || text.length > MAX_MARKDOWN_LENGTH || !MARKUP.test(text) || DEEPLY_NESTED.test(text))
+    return plain;
   return (
     <PlainOnFailure key={isUnfinished ? 'draft' : text} plain={plain}>
-      <Suspense fallback={plain}>
-        <MarkdownBlocks text={text} isUnfinished={isUnfinished} />
-      </Suspense>
+      <Blocks text={text} isUnfinished={isUnfinished} />
     </PlainOnFailure>
   );
 }

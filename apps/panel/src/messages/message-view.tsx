@@ -35,8 +35,10 @@ export const MessageView = memo(function MessageView(props: MessageViewProps): R
     >
       {!continues && <MessageHead message={message} />}
       <div className={styles.bubble}>
-        {message.inReplyTo && <ReplyReference message={message} />}
-        <MessageBody message={message} />
+        <div className={styles.said}>
+          {message.inReplyTo && <ReplyReference message={message} />}
+          <MessageBody message={message} />
+        </div>
         {request && <RequestView request={request} />}
         {!request && message.to !== PERSON && <Suggestions message={message} />}
       </div>

@@ -26,6 +26,7 @@ export function App(): ReactNode {
 function Panel(): ReactNode {
   const texts = useTexts();
   const { screen } = useRoute();
+  const isEmpty = usePanel((state) => Object.keys(state.overview.agents).length === 0);
   const isHelpOpen = useHelp((help) => help.isOpen);
   useShortcuts();
   const skip = (): void => document.getElementById('main')?.focus();
@@ -35,7 +36,7 @@ function Panel(): ReactNode {
         {texts.skipToConversation}
       </button>
       <ConnectionBanner />
-      <div className={styles.panel} data-at={screen === 'home' ? 'list' : 'main'}>
+      <div className={styles.panel} data-at={screen !== 'home' ? 'main' : isEmpty ? 'start' : 'list'}>
         <div className={styles.side}>
           <Sidebar />
         </div>

@@ -6,6 +6,7 @@ import { BackButton } from './back-button.tsx';
 import { Command } from './command.tsx';
 import styles from './connect-screen.module.css';
 import { Logo } from './logo.tsx';
+import { useRoute } from './route.ts';
 
 const CLI = 'node_modules/.bin/nod ask --from ci --text "Deploy now?" --quick-reply Yes --quick-reply No';
 
@@ -25,11 +26,10 @@ const toHttp = (origin: string): string =>
 
 export default function ConnectScreen(): ReactNode {
   const { connect } = useTexts();
+  const { screen } = useRoute();
   return (
     <section className={styles.screen} aria-labelledby="connect-title">
-      <div className={styles.back}>
-        <BackButton />
-      </div>
+      {screen !== 'home' && <BackButton />}
       <div className={styles.inner}>
         <Logo size={56} />
         <h1 id="connect-title" className={styles.title}>

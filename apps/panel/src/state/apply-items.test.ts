@@ -1,0 +1,116 @@
+import type { DeliveredMessage, HumanRequest, MessagesPage, StreamItem } from '@nod/protocol';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { applyItems, missesDraftText } from './apply-items.ts';
+import { mergePage } from './merge-page.ts';
+import { emptyOverview, emptyThread, type HubView } from './panel-store.ts';
+
+const conversationId = 'cnv_aaaaaaaaaaaaaaaaaaaa' as DeliveredMessage['conversationId'];
+const emptyView: HubView = {
+  overview: emptyOverview,
+  threads: { [conversationId]: emptyThread },
+  requests: {},
+  drafts: {},
+  outgoing: [],
+};
+
+function toMessage(position: number, text = `text ${position}`): DeliveredMessage {
+  return {
+    id: `msg_${String(position).padStart(20, '0')}` as DeliveredMessage['id'],
+    conversationId,
+    from: 'ci' as DeliveredMessage['from'],
+    to: 'user',
+    payload: { text },
+    inReplyTo: null,
+    sentAt: position,
+    dueAt: position,
+    position,
+  };
+}
+
+function toDelivery({ position, ...message }: DeliveredMessage): StreamItem {
+  return { seq: position, event: { type: 'message-delivered', message } };
+}
+
+function toRequest(message: DeliveredMessage, settlement: HumanRequest['settlement'] = null): HumanRequest {
+  return {
+    kind: 'quick-replies',
+    id: `req_${'r'.repeat(20)}` as HumanRequest['id'],
+    agent: 'ci' as HumanRequest['agent'],
+    conversationId,
+    messageId: message.id,
+    openedAt: 1,
+    expiresAt: null,
+    settlement,
+    options: ['Yes'],
+    recommended: null,
+  };
+}
+
+const positionsOf = (view: HubView) => view.threads[conversationId]?.messages.map(({ position }) => position);
+const toPage = (messages: DeliveredMessage[]): MessagesPage => ({
+  messages,
+  requests: [],
+  runs: [],
+  hasMore: false,
+});
+
+test('QR-2.5 a page and live events that overlap show every message once, in order', () => {
+  fc.assert(
+    fc.property(fc.nat(30), fc.nat(30), fc.nat(30), (total, pageEnd, liveStart) => {
+      const messages = Array.from({ length: total }, (_, index) => toMessage(index + 1));
+      const page = messages.slice(0, Math.max(pageEnd, liveStart));
+      const live = messages.slice(Math.min(liveStart, total)).map(toDelivery);
+      const eventsFirst = mergePage(applyItems(emptyView, live), conversationId, toPage(page));
+      const pageFirst = applyItems(mergePage(emptyView, conversationId, toPage(page)), live);
+      expect(positionsOf(eventsFirst)).toEqual(messages.map(({ position }) => position));
+      expect(positionsOf(pageFirst)).toEqual(messages.map(({ position }) => position));
+      expect(positionsOf(applyItems(pageFirst, live))).toEqual(messages.map(({ position }) => position));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('QR-3.7 a settled request stays settled when an older page says that it is open', () => {
+  const message = toMessage(1);
+  const settlement = { outcome: 'cancelled' as const, at: 2 };
+  const request = toRequest(message);
+  const opened: StreamItem = { seq: 2, event: { type: 'request-opened', request } };
+  const settled: StreamItem = {
+    seq: 3,
+    event: {
+      type: 'request-settled',
+      requestId: request.id,
+      conversationId,
+      messageId: message.id,
+      settlement,
+    },
+  };
+  const view = applyItems(emptyView, [toDelivery(message), opened, settled]);
+  expect(view.overview.openRequests).toEqual({});
+  const merged = mergePage(view, conversationId, {
+    messages: [message],
+    requests: [request],
+    runs: [],
+    hasMore: false,
+  });
+  expect(merged.requests[message.id]?.settlement).toEqual(settlement);
+});
+
+test('a finished message takes the place of its draft at once', () => {
+  const draft = { id: `drf_${'d'.repeat(20)}`, from: 'ci', conversationId, updatedAt: 1 } as never;
+  const grow = (offset: number, delta: string): StreamItem => ({
+    seq: null,
+    event: { type: 'draft-updated', draft, offset, delta },
+  });
+  const writing = applyItems(emptyView, [grow(0, 'Hello'), grow(5, ' wor')]);
+  expect(Object.values(writing.drafts)).toMatchObject([{ text: 'Hello wor' }]);
+  expect(applyItems(writing, [toDelivery(toMessage(1, 'Hello world'))]).drafts).toEqual({});
+  expect(missesDraftText(applyItems(emptyView, [grow(3, 'lo')]), [grow(3, 'lo')])).toBe(true);
+});
+
+test('the view before stays as it was', () => {
+  const before = structuredClone(emptyView);
+  applyItems(emptyView, [toDelivery(toMessage(1))]);
+  expect(emptyView).toEqual(before);
+});
