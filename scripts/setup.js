@@ -42,12 +42,17 @@ async function install() {
   say(texts.installing);
   const { code, output } = await npm('ci');
   if (code !== 0) {
-    process.stderr.write(output);
+    process.stderr.write(withoutUsage(output));
     throw new Error(NETWORK_ERRORS.test(output) ? texts.offline : texts.installFailed);
   }
   if (!existsSync(node)) throw new Error(texts.nodeMissing);
   await warmUp();
   writeStamp(installStamp, hashFiles([lockFile]));
+}
+
+/** npm puts a page of its options behind some errors. @param {string} output */
+function withoutUsage(output) {
+  return output.split(/^npm (?:error|ERR!)\s+Clean install a project$/m)[0] ?? output;
 }
 
 /** The npm that runs this set-up, or the one on the PATH. @param {string} command */
