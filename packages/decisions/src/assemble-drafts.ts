@@ -4,6 +4,7 @@ import { createDraft, createDraftOption, type Draft, type DraftOption, type Lead
 import { isWrapped, readInlineOptions } from './fill-options.ts';
 import { type Masked, toReadable } from './mask-line.ts';
 import { isAskingTitle } from './read-ask.ts';
+import { isMark } from './read-mark.ts';
 import { type OptionToken, readOption } from './read-option.ts';
 import { type QuestionHead, readQuestionHead } from './read-question-head.ts';
 import { readRecommendedLetters } from './read-recommended-letters.ts';
@@ -17,6 +18,8 @@ export interface Assembly {
   readonly drafts: readonly Draft[];
   /** Picks that a summary recommends, with the number of drafts before it. */
   readonly pairs: readonly (RecommendedPair & { readonly after: number })[];
+  /** Paragraphs and headings below the last option. */
+  readonly breaksAfter: number;
 }
 
 interface State {
@@ -45,8 +48,9 @@ export function assembleDrafts(lines: readonly Line[]): Assembly {
     recommending: false,
   };
   for (let at = 0; at < lines.length; ) at = step(state, lines, at);
+  const breaksAfter = state.breaks;
   closeDraft(state);
-  return { drafts: state.drafts, pairs: state.pairs };
+  return { drafts: state.drafts, pairs: state.pairs, breaksAfter };
 }
 
 function step(state: State, lines: readonly Line[], at: number): number {
@@ -60,14 +64,17 @@ function step(state: State, lines: readonly Line[], at: number): number {
 }
 
 function stepText(state: State, line: Line): void {
-  if (state.recommending && takePairs(state, readPairs(toReadable(line.body)))) return;
+  if (state.recommending && takePairs(state, readPairs(line.body.raw.replace(/[`*_]/g, '')))) return;
   const head = readQuestionHead(line.body, line.heading);
   if (head && !isNested(state.current, line, head.id)) {
     openNumbered(state, line, head);
     return;
   }
   const option = readOption(line.body, state.current?.id ?? null);
-  if (option && takeOption(state, line, option)) return;
+  if (option && takeOption(state, line, option)) {
+    state.breaks = 0;
+    return;
+  }
   if (line.heading) takeHeading(state, line);
   else if (takeQuestionLine(state, line)) return;
   else takeProse(state, head || (option && !option.bare) ? { ...line, bulleted: true } : line);
@@ -201,7 +208,7 @@ function openUnnumbered(state: State, line: Line, token: OptionToken): boolean {
 
 // `Which theme? A) light B) dark` as a paragraph of its own.
 function takeQuestionLine(state: State, line: Line): boolean {
-  if (!state.afterBlank || line.bulleted || !line.body.mask.includes('?')) return false;
+  if ((state.current && !state.afterBlank) || line.bulleted || !line.body.mask.includes('?')) return false;
   if (state.current && state.current.options.length === 0) return false;
   const inline = readInlineOptions(line.body);
   if (!inline || inline.options.length < 2 || !/\?[\s\u0001]*$/.test(inline.before.mask.slice(-8)))
@@ -209,6 +216,7 @@ function takeQuestionLine(state: State, line: Line): boolean {
   closeDraft(state);
   const draft = createDraft({ lead: toLead(state), indent: line.indent, titles: [inline.before] });
   addInline(draft, inline);
+  state.breaks = 0;
   state.current = draft;
   return true;
 }
@@ -267,7 +275,7 @@ function takeProse(state: State, line: Line): void {
   const draft = state.current;
   if (draft && draft.options.length === 0 && state.afterBlank && closesHead(draft, line)) closeDraft(state);
   const text = toReadable(line.body).trim();
-  takePairs(state, readRecommendedPairs(text));
+  takePairs(state, readRecommendedPairs(line.body.raw.replace(/[`*_]/g, '')));
   if (!state.current) takeParagraph(state, line, text);
   else if (state.current.options.length === 0) takeContext(state, state.current, line);
   else takeBelowOptions(state, state.current, line, text);
@@ -302,14 +310,20 @@ function takeBelowOptions(state: State, draft: Draft, line: Line, text: string):
   const { indent = 0, column = 0 } = draft.options[0] ?? {};
   const below = line.indent > indent || (line.bulleted && line.indent === indent && line.column > column);
   const last = draft.options.at(-1);
-  if (last && (below || goesOn(state, draft, last, line, text))) {
+  if (last && (below || isMarkBelow(state, line) || goesOn(state, draft, last, line, text))) {
     const direct = !state.afterBlank && !line.bulleted && last.details.length === 0;
     (direct ? last.texts : last.details).push(line.body);
     state.paragraph = [];
     return;
   }
   takeNote(draft, text, state.afterBlank);
+  const { breaks } = state;
   takeParagraph(state, line, text);
+  if (readRecommendedLetters(text).length > 0) state.breaks = breaks;
+}
+
+function isMarkBelow(state: State, line: Line): boolean {
+  return !state.afterBlank && isMark(line.body);
 }
 
 // An unindented line right below an option, neither a sentence of its own nor a recommendation.
@@ -339,10 +353,11 @@ function closeDraft(state: State): void {
   const draft = state.current;
   state.current = null;
   if (!draft) return;
+  const inline = draft.options.length === 0;
   finishInline(draft);
   if (draft.options.length < 2) return;
   state.drafts.push(draft);
-  state.breaks = 0;
+  if (inline) state.breaks = 0;
 }
 
 function finishInline(draft: Draft): void {
@@ -385,4 +400,5 @@ function takeTable(state: State, rows: readonly Masked[]): void {
   const lead = toLead(state);
   const open = draft ?? createDraft({ lead, titles: title ? [title] : [] });
   state.current = { ...open, table, options: reading.options };
+  state.breaks = 0;
 }

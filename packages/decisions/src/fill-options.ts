@@ -28,5 +28,8 @@ export function isWrapped(previous: Masked, next: Masked): boolean {
   const end = toReadable(previous).trim();
   const start = toReadable(next).trim();
   if (end === '' || /[?!.。:;]$/.test(end)) return end === '';
-  return /^[a-z]/.test(start) || (/^[^A-Za-z\d]/.test(start) ? end.length >= 18 : end.length >= 50);
+  return (
+    /^[a-z]/.test(start) ||
+    (/^[\u3400-\u9fff(]/.test(start) ? end.length >= 18 : /^[A-Z\d]/.test(start) && end.length >= 50)
+  );
 }

@@ -31,12 +31,12 @@ const NAME = '(?:option |choice |approach |plan |alternative |answer |方案 ?|�
 const FORMS: readonly RegExp[] = [
   // 推荐 C / 建议选 B / 我的推荐是：A / 倾向于 B
   new RegExp(
-    `((?:推荐|建议|倾向于?|偏向于?|首选|优选|(?:我|个人)(?:会|更)?(?:选择?|选用))(?:选择|选用|选取|选|采用|采取|使用|用|走|按|方案|选项|答案|回复|项|做法|决策|默认|的|是|为|：){0,4} ?[:：=→➜—–-]{0,2} ?)${NAME}${LETTER}`,
+    `((?:推荐|建议|倾向于?|偏向于?|首选|优选|首推|主推|力荐|(?:我|个人)(?:会|更)?(?:选择?|选用))(?:选择|选用|选取|选|采用|采取|使用|用|走|按|方案|选项|答案|回复|项|做法|决策|默认|的|是|为|：){0,4} ?[:：=→➜—–)\\]】-]{0,2} ?)${NAME}${LETTER}`,
     'g',
   ),
   // Recommendation: A / My recommendation is option B / Recommended → B
   new RegExp(
-    `(\\b(?:recommendation|recommended|recommend|suggestion|suggested|preference|preferred|my pick|my vote|rec)(?: (?:option|choice|answer|approach|pick|default|here))?(?: is| would be|:| ?[=→➜–—-]) ?(?:to )?(?:go with |choose |pick |use )?)${NAME}${LETTER}`,
+    `(\\b(?:recommendation|recommended|recommend|suggestion|suggested|preference|preferred|my pick|my vote|my choice|rec)(?: (?:option|choice|answer|approach|pick|default|here))?(?: is| would be|:| ?[=→➜–—-]) ?(?:to )?(?:go with |choose |pick |use )?)${NAME}${LETTER}`,
     'gi',
   ),
   // I recommend B / I'd go with (b) / we suggest option C

@@ -8,7 +8,8 @@ export interface RecommendedPair {
 
 const PAIR_LEAD =
   /(?:推荐|建议|recommend(?:ed|ations?)?|suggest(?:ed|ions?)?)(?:的)?(?:选择|选项|组合|答案|回复|方案|汇总|总结|如下| answers?| picks?| choices?| reply| set| combination| summary)?(?: is| are|是|为)? ?[:：→—–-]{1,2} ?/i;
-const PAIR = /(?:^|[\s,，;；、/|(])([A-Za-z]{0,3}[-_]?\d{1,3})[ ]?[-.:：=→]?[ ]?([A-Za-z])(?![A-Za-z0-9])/g;
+const PAIR =
+  /(?:^|[\s,，;；、/|(])([A-Za-z]{0,3}[-_]?\d{1,3})[ ]?[-.:：=→]?[ ]?([A-Za-z])(?=$|[,，;；:：.。、/|()（）]| {1,3}(?:[—–-]|[A-Za-z]{0,3}\d|and\b|because\b|since\b|as\b|so\b|for\b|以及|和|因为)|\s{1,3}$)/g;
 const NEGATED = /[不未没别勿]|\b(?:not|never)\b|n't\b/i;
 const NOT_A_SUMMARY =
   /格式|示例|例如|比如|举例|样例|\bformat\b|\bexample\b|\be\.g\.|\bsuch as\b|\blike\b|\bfor instance\b/i;

@@ -2,13 +2,13 @@
 // Only wording is looked at; a possible or future decision ("once you have decided") is no record.
 
 const CHOSEN_ZH =
-  /已(?:经)?(?:决定|选定|选择|选用|选|确认|采纳|采用|敲定|拍板|定为|按|实现|实施|应用|执行)[^,。;]{0,8}?(?<![A-Za-z])[A-Za-z](?![A-Za-z])|(?:你|您|用户|我们?)(?:之前|已经?|刚才|上次|最终)?(?:选了|选择了|选的是|的选择(?:是|:)|决定(?:用|选)|定了|采用了)/;
+  /已(?:经)?(?:决定|选定|选择|选用|选|确认|采纳|采用|敲定|拍板|定为|按|实现|实施|应用|执行)[^,。;]{0,8}?(?<![A-Za-z])[A-Za-z](?![A-Za-z])|(?:你|您|用户|我们?)(?:之前|已经?|刚才|上次|最终)?(?:选了|选择了|选的是|的选择(?:是|:)|决定(?:用|选)|定了|采用了)|最终(?:采用|选择|选定|决定|选用)[^,。;]{0,6}?(?<![A-Za-z])[A-Za-z](?![A-Za-z])/;
 const CHOSEN_EN =
   /\b(?:you|we|user|team|I)(?:'ve| have)?(?: already| previously| both)? (?:chose|chosen|picked|selected|decided|went with|gone with|opted for|agreed|answered|settled on|confirmed|implemented|applied)\b/i;
 const NOT_YET =
   /\b(?:once|after|if|when|until|unless|whether|what|before|as soon as|should)\b|如果|若|一旦|等|待|是否/i;
 const RESULT =
-  /^[-→✅☑✔ ]{0,4}(?:decision|decided|chosen|selected|choice|outcome|resolution|result|answer|correct answer|your (?:answer|choice|pick)|you chose|正确答案|答案|决定|决策结果|最终(?:决定|选择)|结论|选定|已选|采纳|你的选择)(?: made)? ?(?:[:=→]|是|为) ?(?:option |方案 ?|选项 ?|选 ?)?[A-Za-z](?![A-Za-z])/i;
+  /^[-→✅☑✔[【 ]{0,4}(?:decision|decided|chosen|selected|choice|outcome|resolution|result|answer|correct answer|your (?:answer|choice|pick)|you chose|正确答案|答案|决定|决策结果|最终(?:决定|选择)|结论|选定|已选|采纳|你的选择)(?: made)?[\]】]? ?(?:[:=→]|是|为) ?(?:option |方案 ?|选项 ?|选 ?)?[A-Za-z](?![A-Za-z])/i;
 const STATUS =
   /^(?:status|状态) ?: ?(?:decided|resolved|accepted|closed|done|settled|已决定|已确认|已完成|已采纳|已关闭)/i;
 
@@ -26,7 +26,14 @@ function isChoice(sentence: string): boolean {
 
 const TAKEN_CLAUSE =
   /^(?:✅ ?)?(?:已选|已选择|已选定|已采纳|已采用|已决定|已定|已确认|已敲定|当前选择|你的选择|你选的|chosen|selected|your (?:choice|pick|selection)|picked|decided|accepted|adopted|you (?:chose|picked) this)$/i;
+const TAKEN_CELL =
+  /^[✅✔☑ ]{0,4}(?:已(?:经)?(?:按此|选定?|采用|采纳|决定|确认|实现|实施)|(?:chosen|adopted|selected|decided|implemented|accepted)\b)/i;
 const CLAUSE_END = /[,.;:!()[\]|、。【】←→–—-]/;
+
+/** Whether a cell beside an option says that it was taken. */
+export function isTakenCell(cell: string): boolean {
+  return TAKEN_CELL.test(cell.trim());
+}
 
 /** Whether one clause of an option, not the option as a whole, calls it chosen. */
 export function isTakenOption(text: string): boolean {

@@ -19,6 +19,7 @@ const RECOMMENDED = /推荐|建议|recommend|suggest/i;
 const NOT_RECOMMENDED = /推荐度|指数|评分|理由|原因|rating|score|reason|why|场景/i;
 const COMPARES =
   /优点|缺点|优势|劣势|优劣|利弊|成本|复杂度|性能|风险|工作量|\bpros?\b|\bcons?\b|advantages?|drawbacks?|trade-?offs?|\bcost|\beffort|\brisk|complexity|performance/i;
+const MAX_OTHER_ROWS = 2;
 const YES = /^(?:✅|✔|☑|⭐|🌟|★|👍|√|是|yes|y|推荐|recommended|x)/iu;
 
 export function readTable(lines: readonly Masked[], lead: Lead): TableReading {
@@ -35,15 +36,15 @@ function isRecommendedColumn(header: string): boolean {
   return RECOMMENDED.test(header) && !NOT_RECOMMENDED.test(header);
 }
 
-/** Rows lettered A, B, C … in cell `at`; null unless every row is one and there are two. */
+/** Rows lettered A, B, C … in cell `at`, then at most a few without a letter ("Custom"); null for anything else. */
 function readOptionRows(rows: readonly Row[], column: number, at: number): DraftOption[] | null {
   const options: DraftOption[] = [];
   for (const row of rows) {
     const option = readOptionRow(row, column, at);
     const previous = options.at(-1)?.letter;
     const follows = previous ? option?.letter === nextLetter(previous) : /^[Aa]$/.test(option?.letter ?? '');
-    if (!option || !follows) return null;
-    options.push(option);
+    if (option && follows) options.push(option);
+    else if (options.length < 2 || rows.length - options.length > MAX_OTHER_ROWS) return null;
   }
   return options.length >= 2 ? options : null;
 }
@@ -58,7 +59,13 @@ function readOptionRow(row: Row, column: number, at: number): DraftOption | null
   const apart = others.some((other) => other !== name && isMark(other));
   const inColumn = column > at && YES.test(toReadable(row[column] ?? EMPTY));
   const marked = token.marked || apart || inColumn || (alone && isMark(token.text));
-  return createDraftOption({ letter: token.letter, marked, named: token.named, texts: [name ?? token.text] });
+  return createDraftOption({
+    letter: token.letter,
+    marked,
+    named: token.named,
+    texts: [name ?? token.text],
+    details: others,
+  });
 }
 
 /** `| 1 | A | … |` rows: the number stands in the first cell, or is left blank below its first row. */

@@ -9,7 +9,8 @@ import { findRecommendation, readRecommendedLetters } from './read-recommended-l
 
 /** How many paragraphs after the options may still recommend for them. */
 const MAX_NOTES = 3;
-const OVERALL = /整体|总体|全部|所有|\boverall\b|\bin general\b|\bboth\b|\ball (?:of|questions|decisions)\b/i;
+const OVERALL =
+  /整体|总体|全部|所有|都选|均选|\boverall\b|\bin general\b|\b(?:all|each|every|both) (?:of|questions|decisions|cases)\b|\bfor (?:all|each|every|both)\b/i;
 
 /** `pairs`: letters that a summary recommends for this question. */
 export function resolveQuestion(draft: Draft, id: string, pairs: readonly string[]): DecisionQuestion {

@@ -2,10 +2,13 @@
 import type { Assembly } from './assemble-drafts.ts';
 import type { Draft } from './draft.ts';
 import { toReadable } from './mask-line.ts';
-import { isAsk, isAskingTitle, isOutline } from './read-ask.ts';
-import { isDoubt, markEmojiLength } from './read-mark.ts';
-import { isClosedSet, isRecord, isTakenOption, isTakenTitle } from './read-record.ts';
+import { isAsk, isAskingTitle, isOutline, isRequest } from './read-ask.ts';
+import { isDoubt } from './read-mark.ts';
+import { isClosedSet, isRecord, isTakenCell, isTakenOption, isTakenTitle } from './read-record.ts';
 import { markedLetters, spokenLetters, toTitle } from './resolve-question.ts';
+
+/** Paragraphs (a heading counts twice) that may follow and still leave a block at the end of the answer. */
+const MAX_BREAKS_AFTER = 3;
 
 export interface Block {
   readonly drafts: readonly Draft[];
@@ -14,10 +17,12 @@ export interface Block {
 }
 
 /** `pairs`: what summaries recommend; a block that one speaks of asks for a choice. */
-export function selectBlock({ drafts, pairs }: Assembly): Block | null {
-  for (const block of toBlocks(drafts).reverse()) {
+export function selectBlock({ drafts, pairs, breaksAfter }: Assembly): Block | null {
+  const blocks = toBlocks(drafts).reverse();
+  for (const [index, block] of blocks.entries()) {
     const open = toOpenBlock(block);
-    if (isDecision(open) || isSummed(open, pairs)) return open;
+    const atEnd = index === 0 && breaksAfter <= MAX_BREAKS_AFTER;
+    if (isDecision(open, atEnd) || isSummed(open, pairs)) return open;
   }
   return null;
 }
@@ -61,9 +66,12 @@ function toOpenBlock(block: Block): Block {
 function isOpen(draft: Draft): boolean {
   if (draft.lead.taken || isTakenTitle(draft.titles.map(toReadable).join(' '))) return false;
   const options = draft.options.flatMap(({ texts }) => texts.map(toReadable));
+  if (draft.table === 'compares' && WEIGHS.test(toAskable(draft))) return false;
+  const details = draft.options.flatMap((option) => option.details.map(toReadable));
+  if (draft.table !== 'none' && details.some(isTakenCell)) return false;
   if (options.some(isTakenOption) || hasOtherChecked(draft)) return false;
-  const lines = [...draft.context, ...draft.options.flatMap(({ details }) => details)].map(toReadable);
-  return ![...draft.titles.map(toReadable), ...lines, ...draft.notes].some(isRecord);
+  const lines = [...draft.titles, ...draft.context].map(toReadable);
+  return ![...lines, ...details, ...draft.notes].some(isRecord);
 }
 
 // `[x]` on an option that is not the recommended one: somebody has ticked it.
@@ -79,10 +87,10 @@ function dropStrays(drafts: readonly Draft[]): readonly Draft[] {
   return drafts.filter((draft) => asks(draft) || cases.size !== 1 || cases.has(isLowerCase(draft)));
 }
 
-function isDecision({ drafts }: Block): boolean {
+function isDecision({ drafts }: Block, atEnd: boolean): boolean {
   const [first] = drafts;
   if (!first) return false;
-  if (first.id === null) return drafts.every(isUnnumberedDecision);
+  if (first.id === null) return drafts.every((draft) => isUnnumberedDecision(draft, atEnd));
   if (drafts.some(recommends) || drafts.every(asks)) return true;
   const lead = `${first.lead.heading} ${first.lead.paragraph}`;
   if (isOutline(lead) && !isAsk(lead)) return false;
@@ -94,12 +102,14 @@ function isDecision({ drafts }: Block): boolean {
 
 /** The question itself shows that it is one. */
 function asks(draft: Draft): boolean {
-  return (
-    draft.asks ||
-    recommends(draft) ||
-    isAskingTitle(toAskable(draft)) ||
-    draft.options.some(({ named }) => named)
-  );
+  return draft.asks || recommends(draft) || isAskingTitle(toAskable(draft)) || isNamedChoice(draft);
+}
+
+const WEIGHS = /considered|compar|alternatives|对比|比较|考虑过|优劣|利弊/i;
+
+// `Option A`, `方案 A` call for a choice, unless the title only weighs them up.
+function isNamedChoice(draft: Draft): boolean {
+  return draft.table === 'none' && draft.options.some(({ named }) => named) && !WEIGHS.test(toAskable(draft));
 }
 
 function toAskable(draft: Draft): string {
@@ -107,39 +117,38 @@ function toAskable(draft: Draft): string {
   return lines.join(' ');
 }
 
-// ✅ alone may tick off work that is done; every other mark recommends.
 function recommends(draft: Draft): boolean {
+  return (
+    endorses(draft) || draft.options.some(({ texts }) => texts.some((text) => isDoubt(toReadable(text))))
+  );
+}
+
+// ✅ alone may tick off work that is done; every other mark recommends.
+function endorses(draft: Draft): boolean {
   if (spokenLetters(draft).length > 0) return true;
   const texts = draft.options.flatMap((option) => option.texts.map(toReadable));
-  if (texts.some(isDoubt)) return true;
   return markedLetters(draft).length > 0 && !texts.every(hasOnlyTick);
 }
 
 function hasOnlyTick(text: string): boolean {
-  return (
-    !/推荐|建议|首选|recommend|preferred|suggested|my pick|⭐|🌟|★|🏆/iu.test(text) &&
-    markEmojiLength('✅') > 0
-  );
+  return !/推荐|建议|首选|recommend|preferred|suggested|my pick|⭐|🌟|★|🏆/iu.test(text);
 }
 
-function isUnnumberedDecision(draft: Draft): boolean {
+// Without a number it takes a request, or a recommendation at the end of the answer.
+function isUnnumberedDecision(draft: Draft, atEnd: boolean): boolean {
   const title = draft.titles.map(toReadable).join(' ');
   const lead = `${draft.lead.heading} ${draft.lead.paragraph}`;
-  if (isQuoted(title) || /^\d{1,3}(?:\.\d{1,3}){1,4}\b/.test(title.trim() || draft.lead.heading.trim()))
-    return false;
-  const asked = isAskingTitle(title) || draft.notes.slice(0, 3).some(asksToChoose);
-  if (draft.table === 'compares' && !asked) return false;
-  if (recommends(draft)) return true;
-  return asked && !isOutline(lead);
+  if (isQuoted(title) || SECTION_NUMBER.test(title.trim() || draft.lead.heading.trim())) return false;
+  const asked = isRequest(title) || draft.notes.slice(0, 3).some(asksToChoose);
+  if (!asked) return atEnd && draft.table !== 'compares' && endorses(draft) && draft.notes.length <= 3;
+  return recommends(draft) || !isOutline(lead);
 }
 
+const SECTION_NUMBER = /^\d{1,3}(?:\.\d{1,3}){1,4}\b/;
+
+// A closing question counts only if it asks to choose: "Does this work for you?" does not.
 function asksToChoose(note: string): boolean {
-  return (
-    isAsk(note) &&
-    /\?|选|哪|回复|回答|决定|确认|\b(?:which|choose|pick|reply|respond|prefer|your (?:call|choice))\b/i.test(
-      note,
-    )
-  );
+  return note.length <= 400 && isRequest(note) && isAsk(note);
 }
 
 // A quotation that opens before the options and does not close: somebody else's question.
