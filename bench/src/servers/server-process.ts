@@ -24,18 +24,30 @@ export async function startServer({
   stopSignal,
   isReady,
 }: ServerCommand): Promise<void> {
-  // A process group of its own: Ctrl-C reaches the bench alone, which then ends its servers in order.
-  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const child = spawnOwned(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }, stopSignal);
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => output.push(String(chunk)));
   child.on('error', (error) => output.push(error.message));
-  resources.defer(() => stopProcess(child, stopSignal));
   for (const deadline = Date.now() + READY_WITHIN_MS; !(await isReady()); await sleep(LOOK_EVERY_MS)) {
     if (!isRunning(child) || Date.now() > deadline) {
       throw new Error(`${program} did not start:\n${output.join('')}`);
     }
   }
+}
+
+/** A child that ends with the run, by `stopSignal`. Throws when the run is over already. */
+export function spawnOwned(
+  program: string,
+  args: string[],
+  options: SpawnOptions,
+  stopSignal: NodeJS.Signals,
+): ChildProcess {
+  if (resources.disposed) throw new Error(`the run is over: ${program} is not started`);
+  // In the bench's own session: in another one, Linux would give the child a share of a busy machine apart.
+  const child = spawn(program, args, options);
+  resources.defer(() => stopProcess(child, stopSignal));
+  return child;
 }
 
 /** Resolves once the process is gone. */
