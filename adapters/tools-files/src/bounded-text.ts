@@ -1,0 +1,28 @@
+// A text that grows without end and is kept at its start and its end; what is left out is counted.
+
+export interface BoundedText {
+  add(text: string): void;
+  /** Says how much is missing, where something is. */
+  toString(): string;
+}
+
+export function createBoundedText(headLength: number, tailLength: number): BoundedText {
+  let head = '';
+  let tail = '';
+  let total = 0;
+  return {
+    add(text) {
+      total += text.length;
+      const room = headLength - head.length;
+      head += text.slice(0, room);
+      tail += text.slice(room);
+      // Cut rarely: each cut copies the whole tail.
+      if (tail.length > tailLength * 2) tail = tail.slice(-tailLength);
+    },
+    toString() {
+      const end = tail.slice(-tailLength);
+      const missing = total - head.length - end.length;
+      return missing === 0 ? head + end : `${head}\n[… ${missing} characters left out …]\n${end}`;
+    },
+  };
+}

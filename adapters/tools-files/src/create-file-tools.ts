@@ -1,0 +1,45 @@
+// The tools for the files of one folder. Reading is always there; writing and the shell only where enabled.
+import type { Tool } from '@nod/agent';
+import { createEditFile } from './edit-file.ts';
+import { toFolder } from './folder.ts';
+import { createListFiles } from './list-files.ts';
+import { createReadFile } from './read-file.ts';
+import { createRunCommand } from './run-command.ts';
+import { createSearchFiles } from './search-files.ts';
+import { createWriteFile } from './write-file.ts';
+
+export interface FileToolsOptions {
+  /** The only folder that is read or written. */
+  folder: string;
+  /** Adds write_file and edit_file. Off unless given. */
+  allowWrite?: boolean;
+  /** Adds run_command. Off unless given. A shell can reach whatever the hub's user can. */
+  allowShell?: boolean;
+  /** What commands inherit, secrets left out; the hub's own environment unless given. */
+  environment?: NodeJS.ProcessEnv;
+  maxCommandSeconds?: number;
+  searchTimeLimitMs?: number;
+  /** How long processes have to end by themselves when a command is stopped. */
+  graceMs?: number;
+}
+
+const MAX_COMMAND_SECONDS = 600;
+const SEARCH_TIME_LIMIT_MS = 20_000;
+const GRACE_MS = 60;
+
+/** Throws when the folder does not exist. */
+export function createFileTools(options: FileToolsOptions): Tool[] {
+  const folder = toFolder(options.folder);
+  const command = {
+    environment: options.environment ?? process.env,
+    maxSeconds: options.maxCommandSeconds ?? MAX_COMMAND_SECONDS,
+    graceMs: options.graceMs ?? GRACE_MS,
+  };
+  return [
+    createReadFile(folder),
+    createListFiles(folder),
+    createSearchFiles(folder, options.searchTimeLimitMs ?? SEARCH_TIME_LIMIT_MS),
+    ...(options.allowWrite ? [createWriteFile(folder), createEditFile(folder)] : []),
+    ...(options.allowShell ? [createRunCommand(folder, command)] : []),
+  ];
+}

@@ -1,0 +1,81 @@
+// The folder that agents may use, and where a path leads in it. It only says where; nothing is opened here.
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { lstat, realpath } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { FileToolError, toCode } from './file-tool-error.ts';
+
+export interface Folder {
+  /** Absolute, without links. */
+  path: string;
+  /**
+   * Where the system shows open files by their number (Linux). There, names are looked up in a folder held
+   * open, so that nobody can exchange a folder for a link between the check and the use.
+   */
+  descriptors: string | null;
+}
+
+const DESCRIPTORS = '/proc/self/fd';
+
+/** Throws when there is no such folder. */
+export function toFolder(given: string): Folder {
+  const path = realpathSync.native(given);
+  if (!statSync(path).isDirectory()) throw new Error(`not a folder: ${given}`);
+  return { path, descriptors: existsSync(DESCRIPTORS) ? DESCRIPTORS : null };
+}
+
+/**
+ * The path without links, in the folder. What does not exist yet is judged by its nearest existing parent.
+ * Rejects with FileToolError when it leads outside, or over a link that leads nowhere.
+ */
+export async function resolveInside(folder: Folder, given: string): Promise<string> {
+  if (given.includes('\0'))
+    throw new FileToolError('a path cannot contain NUL', 'Give a plain relative path.');
+  const path = resolve(folder.path, given);
+  // Judged by its letters first: what is outside is not even looked at.
+  if (!isInside(folder, path)) throw toOutside(given);
+  const real = await toRealPath(path, given);
+  if (!isInside(folder, real)) throw toOutside(given);
+  return real;
+}
+
+/** As people and models name it: relative, with slashes; `.` is the folder itself. */
+export function toRelative(folder: Folder, path: string): string {
+  return relative(folder.path, path).split(sep).join('/') || '.';
+}
+
+function isInside(folder: Folder, path: string): boolean {
+  const steps = relative(folder.path, path);
+  return steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
+}
+
+async function toRealPath(path: string, given: string): Promise<string> {
+  const missing: string[] = [];
+  for (let existing = path; ; existing = dirname(existing)) {
+    try {
+      return join(await realpath(existing), ...missing);
+    } catch (error) {
+      if (toCode(error) !== 'ENOENT') throw error;
+    }
+    if (await isLink(existing)) {
+      throw new FileToolError(`"${given}" is a link that leads nowhere`, 'Use another name.');
+    }
+    missing.unshift(basename(existing));
+  }
+}
+
+async function isLink(path: string): Promise<boolean> {
+  try {
+    return (await lstat(path)).isSymbolicLink();
+  } catch (error) {
+    if (toCode(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+function toOutside(given: string): FileToolError {
+  return new FileToolError(
+    `"${given}" is outside the allowed folder`,
+    'Use a path relative to the allowed folder, without "..".',
+    'Ask the person to allow another folder.',
+  );
+}

@@ -1,0 +1,1 @@
+export { createFileTools, type FileToolsOptions } from './create-file-tools.ts';

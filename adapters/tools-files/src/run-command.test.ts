@@ -1,0 +1,178 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createBoundedText } from './bounded-text.ts';
+import { toCommandEnvironment } from './command-environment.ts';
+import { createFileTools, type FileToolsOptions } from './index.ts';
+import { callTool, createTestFolder, toContext } from './test-folder.ts';
+
+async function open(options: Partial<FileToolsOptions> = {}) {
+  const test = await createTestFolder({ 'sub/a.txt': 'hello' });
+  const tools = createFileTools({ folder: test.inside, allowShell: true, ...options });
+  const run = (command: string, parameters: object = {}, context = toContext()) =>
+    callTool(tools, 'run_command', { command, ...parameters }, context);
+  return { ...test, run };
+}
+
+/** Zombies have ended; only their parent has not looked yet. */
+function isAlive(pid: number): boolean {
+  try {
+    return !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+async function readPids(path: string, count: number): Promise<number[]> {
+  for (;;) {
+    const pids = existsSync(path) ? (await readFile(path, 'utf8')).trim().split('\n').filter(Boolean) : [];
+    if (pids.length >= count) return pids.map(Number);
+    await setImmediate();
+  }
+}
+
+describe('run_command', () => {
+  it('AC-8.3 runs in the folder and gives output and exit code', async () => {
+    await using test = await open();
+    expect(await test.run('pwd; cat a.txt', { path: 'sub' })).toMatchObject({
+      success: true,
+      displayText: `${join(test.inside, 'sub')}\nhello\n[exit code 0]`,
+      data: { exitCode: 0, folder: 'sub', command: 'pwd; cat a.txt' },
+    });
+  });
+
+  it('AC-2.4 a command that fails is a failure with its output and an alternative', async () => {
+    await using test = await open();
+    const result = await test.run('echo to-out; echo to-err >&2; exit 3');
+    expect(result).toMatchObject({ success: false, data: { exitCode: 3 } });
+    expect(result.error).toMatch(/to-out/);
+    expect(result.error).toMatch(/to-err\n.*\[exit code 3\]$/s);
+    expect(result.alternatives?.length).toBeGreaterThan(0);
+    expect(await test.run(' ')).toMatchObject({
+      success: false,
+      error: 'there is no command that could run',
+    });
+    expect(await test.run('true', { path: '..' })).toMatchObject({
+      error: expect.stringContaining('outside'),
+    });
+    expect(await test.run('true', { path: 'nope' })).toMatchObject({ error: '"nope" does not exist' });
+    expect(await test.run('kill -9 $$')).toMatchObject({ error: '[ended by SIGKILL]' });
+  });
+
+  it('SEC-6 gives commands no secrets of the hub', async () => {
+    const environment = {
+      PATH: process.env.PATH,
+      OPENAI_API_KEY: 'sk-1',
+      NOD_MODEL: 'x',
+      MY_TOKEN: 't',
+      LANG: 'C',
+    };
+    await using test = await open({ environment });
+    const { displayText = '' } = await test.run('env');
+    expect(displayText).toContain('LANG=C');
+    expect(displayText).not.toMatch(/sk-1|NOD_MODEL|MY_TOKEN/);
+  });
+
+  it('gets no input, so that nothing waits for it', async () => {
+    await using test = await open();
+    expect(await test.run('cat; echo end')).toMatchObject({ displayText: 'end\n[exit code 0]' });
+  });
+
+  it('leaves out the middle of long output, and says how much', async () => {
+    await using test = await open();
+    const { displayText = '' } = await test.run(
+      'i=0; while [ $i -lt 20000 ]; do echo line-$i; i=$((i+1)); done',
+    );
+    expect(displayText).toMatch(
+      /^line-0\n.*\[… \d+ characters left out …\].*line-19999\n\[exit code 0]|^line-0\n/s,
+    );
+    expect(displayText.length).toBeLessThan(33_000);
+  });
+
+  // One that ignores the request to end, one in a session of its own, one whose parent is gone.
+  const STUBBORN = [
+    `(trap '' TERM; echo $(exec sh -c 'echo $PPID') >> pids; while :; do sleep 1; done) &`,
+    `setsid sh -c 'trap "" TERM; echo $$ >> pids; while :; do sleep 1; done' &`,
+    `(setsid sh -c 'echo $$ >> pids; exec sleep 1000' &)`,
+  ].join('\n');
+
+  it('AC-8.2 AC-6.5 stopping ends the whole process tree, also what ignores it or has left', async () => {
+    await using test = await open();
+    const stop = new AbortController();
+    const running = test.run(`${STUBBORN}\necho $$ >> pids; wait`, {}, toContext(stop.signal));
+    const pids = await readPids(join(test.inside, 'pids'), 4);
+    expect(pids.filter(isAlive)).toEqual(pids);
+    stop.abort();
+    expect(await running).toMatchObject({ success: false, data: { ended: 'stopped' } });
+    expect(pids.filter(isAlive)).toEqual([]);
+  });
+
+  it('AC-8.2 the time limit ends the whole process tree', async () => {
+    await using test = await open();
+    const running = test.run(`${STUBBORN}\necho begun; wait`, { timeLimitSeconds: 1 });
+    const pids = await readPids(join(test.inside, 'pids'), 3);
+    const result = await running;
+    expect(result).toMatchObject({ success: false, data: { ended: 'late' } });
+    expect(result.error).toContain('begun\n[ended after 1 s: the time was over]');
+    expect(pids.filter(isAlive)).toEqual([]);
+  });
+
+  it('nothing that a command started outlives it', async () => {
+    await using test = await open();
+    const result = await test.run('sleep 1000 & echo $! > pids; echo done');
+    expect(result).toMatchObject({ success: true, displayText: 'done\n[exit code 0]' });
+    expect((await readPids(join(test.inside, 'pids'), 1)).filter(isAlive)).toEqual([]);
+  });
+
+  it('tells how far it has come', async () => {
+    await using test = await open();
+    const told: string[] = [];
+    const context = { ...toContext(), onProgress: (text: string) => void told.push(text) };
+    await test.run('echo first', {}, context);
+    expect(told).toEqual(['first']);
+  });
+});
+
+describe('the environment of commands', () => {
+  it.each([
+    ...[
+      'OPENAI_API_KEY',
+      'GH_TOKEN',
+      'NOD_DATA',
+      'AWS_ACCESS_KEY_ID',
+      'DB_PASSWORD',
+      'PGPASSWORD',
+      'MY_SECRET',
+    ],
+    ...[
+      'nod_model',
+      'APIKEY',
+      'SSH_AUTH_SOCK',
+      'npm_config__authToken',
+      'SESSION_COOKIE',
+      'STRIPE_SECRET_LIVE',
+    ],
+  ])('SEC-6 leaves out %s', (name) => {
+    expect(toCommandEnvironment({ [name]: 'value' })).toEqual({});
+  });
+
+  it('SEC-6 leaves out addresses with a password, and keeps the rest', () => {
+    const kept = { PATH: '/bin', HOME: '/home/me', LANG: 'C', HTTP_PROXY: 'http://proxy:3128', EDITOR: 'vi' };
+    expect(
+      toCommandEnvironment({ ...kept, DATABASE_URL: 'postgres://me:pass@host/db', GONE: undefined }),
+    ).toEqual(kept);
+  });
+});
+
+describe('a bounded text', () => {
+  it('is whole while it fits, then start and end with the number left out', () => {
+    const text = createBoundedText(3, 3);
+    text.add('abc');
+    text.add('def');
+    expect(String(text)).toBe('abcdef');
+    text.add('ghijklmnopq');
+    expect(String(text)).toBe('abc\n[… 11 characters left out …]\nopq');
+  });
+});

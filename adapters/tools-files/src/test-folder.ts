@@ -1,0 +1,42 @@
+// For tests: an allowed folder beside one with a secret, and calls of tools as an agent makes them.
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Tool, ToolCallContext, ToolResult } from '@nod/agent';
+
+export const SECRET = 'the-secret-outside';
+
+export interface TestFolder extends AsyncDisposable {
+  /** The allowed one. */
+  inside: string;
+  /** Its neighbour, whose name begins alike, with `secret.txt` and `deep/secret.txt`, and a name that must not get out. */
+  outside: string;
+}
+
+export async function createTestFolder(files: Record<string, string | Uint8Array> = {}): Promise<TestFolder> {
+  const base = await realpath(await mkdtemp(join(tmpdir(), 'nod-files-')));
+  const [inside, outside] = [join(base, 'folder'), join(base, 'folder-beside')];
+  await mkdir(inside);
+  await mkdir(join(outside, 'deep'), { recursive: true });
+  for (const name of ['secret.txt', 'deep/secret.txt', SECRET]) await writeFile(join(outside, name), SECRET);
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(join(inside, name, '..'), { recursive: true });
+    await writeFile(join(inside, name), content);
+  }
+  return { inside, outside, [Symbol.asyncDispose]: () => rm(base, { recursive: true, force: true }) };
+}
+
+export function toContext(signal = new AbortController().signal, onProgress = () => {}): ToolCallContext {
+  return { chatHistory: [], memories: [], personas: [], activePersonaId: '', signal, onProgress };
+}
+
+export async function callTool(
+  tools: readonly Tool[],
+  name: string,
+  parameters: Record<string, unknown>,
+  context = toContext(),
+): Promise<ToolResult> {
+  const tool = tools.find((each) => each.name === name);
+  if (!tool) throw new Error(`there is no tool ${name}`);
+  return tool.execute(parameters, context);
+}

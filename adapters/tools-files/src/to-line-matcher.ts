@@ -1,0 +1,40 @@
+// What is looked for in a line. Regular expressions are RE2's: linear time, whatever the pattern and the text.
+import { RE2JS } from 're2js';
+import { FileToolError } from './file-tool-error.ts';
+
+export interface LineQuery {
+  query: string;
+  regex: boolean;
+  caseSensitive: boolean;
+}
+
+/** Returns where the first match starts, or -1. Throws FileToolError for a pattern that cannot be read. */
+export type LineMatcher = (line: string) => number;
+
+export function toLineMatcher({ query, regex, caseSensitive }: LineQuery): LineMatcher {
+  if (query === '') throw new FileToolError('there is nothing to search for', 'Give a query.');
+  if (regex) return toExpressionMatcher(compile(query, caseSensitive));
+  if (caseSensitive) return (line) => line.indexOf(query);
+  const lowered = query.toLowerCase();
+  return (line) => line.toLowerCase().indexOf(lowered);
+}
+
+function toExpressionMatcher(pattern: RE2JS): LineMatcher {
+  return (line) => {
+    if (!pattern.test(line)) return -1;
+    const matcher = pattern.matcher(line);
+    return matcher.find() ? matcher.start() : -1;
+  };
+}
+
+function compile(query: string, caseSensitive: boolean): RE2JS {
+  try {
+    return RE2JS.compile(RE2JS.translateRegExp(query), caseSensitive ? 0 : RE2JS.CASE_INSENSITIVE);
+  } catch (error) {
+    throw new FileToolError(
+      `the pattern cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+      'Search for plain text (regex: false).',
+      'Write the pattern without lookaround and back-references.',
+    );
+  }
+}
