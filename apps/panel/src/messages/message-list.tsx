@@ -41,6 +41,10 @@ export function MessageList(props: MessageListProps): ReactNode {
         bufferSize={400}
         onScroll={scroll.onScroll}
         onResize={scroll.onResize}
+        onWheel={scroll.onTouch}
+        onTouchMove={scroll.onTouch}
+        onPointerDown={scroll.onTouch}
+        onKeyDown={scroll.onTouch}
       >
         {(row: Row, index: number) => (
           <MessageRow

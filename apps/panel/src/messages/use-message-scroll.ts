@@ -25,6 +25,8 @@ export interface MessageScroll {
   toBottom: () => void;
   onScroll: () => void;
   onResize: () => void;
+  /** The person begins to scroll: from here on the list is theirs. */
+  onTouch: () => void;
 }
 
 export function useMessageScroll(options: MessageScrollOptions): MessageScroll {
@@ -84,7 +86,10 @@ export function useMessageScroll(options: MessageScrollOptions): MessageScroll {
   }, [look]);
   usePointing({ list, conversationId, rowsNow, sticks, pointedAt });
 
-  return { isAtBottom, hasNew: lastKey !== seenKey, toBottom, onScroll: look, onResize };
+  const onTouch = useCallback(() => {
+    isSettled.current = true;
+  }, []);
+  return { isAtBottom, hasNew: lastKey !== seenKey, toBottom, onScroll: look, onResize, onTouch };
 }
 
 /** At the first row not seen yet; at the bottom when there is none. */

@@ -1,6 +1,6 @@
 // Puts a page of messages into the view. Pages and live events overlap; nothing shows twice.
 import type { ConversationId, DeliveredMessage, HumanRequest, MessageId, MessagesPage } from '@nod/protocol';
-import { emptyThread, type HubView, type Thread } from './panel-store.ts';
+import { emptyThread, type HubView, type OutgoingMessage, type Thread } from './panel-store.ts';
 
 /** The view with the page merged in, by position. */
 export function mergePage(view: HubView, id: ConversationId, page: MessagesPage): HubView {
@@ -16,6 +16,7 @@ export function mergePage(view: HubView, id: ConversationId, page: MessagesPage)
     ...view,
     threads: { ...view.threads, [id]: thread },
     requests: mergeRequests(view.requests, page.requests),
+    outgoing: withoutDelivered(view.outgoing, page.messages),
   };
 }
 
@@ -29,6 +30,16 @@ function mergeMessages(
   const older = page.filter(({ position }) => position < first);
   const newer = page.filter(({ position }) => position > last);
   return known.length === 0 ? page : [...older, ...known, ...newer];
+}
+
+/** What had reached the hub although the panel was not told is no longer on its way. */
+function withoutDelivered(
+  outgoing: readonly OutgoingMessage[],
+  messages: readonly DeliveredMessage[],
+): readonly OutgoingMessage[] {
+  if (outgoing.length === 0) return outgoing;
+  const delivered = new Set(messages.map(({ id }) => id));
+  return outgoing.filter(({ id }) => !delivered.has(id));
 }
 
 /** A page may be older than the last event: a settled request stays settled. */
