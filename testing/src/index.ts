@@ -1,6 +1,8 @@
 export { createCountingIds } from './counting-ids.ts';
 export { createFakeClock, type FakeClock } from './fake-clock.ts';
 export { createFakeEmbedder, type FakeEmbedder, type FakeEmbedderOptions } from './fake-embedder.ts';
+export { createFakeMemories } from './fake-memories.ts';
+export { createFakeSettings } from './fake-settings.ts';
 export { createGate, type Gate } from './gate.ts';
 export { createMemoryStore, type MemoryDisk } from './memory-store.ts';
 export {

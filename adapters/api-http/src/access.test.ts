@@ -27,6 +27,15 @@ const ROUTES: Record<string, Who> = {
   'POST /api/requests/{id}/answer': 'person',
   'POST /api/requests/{id}/cancel': 'both',
   'GET /api/events': 'person',
+  'POST /api/conversations/{id}/stop': 'person',
+  'GET /api/memories': 'person',
+  'GET /api/memories/search': 'person',
+  'POST /api/memories': 'person',
+  'PUT /api/memories/{id}': 'person',
+  'DELETE /api/memories/{id}': 'person',
+  'GET /api/settings': 'person',
+  'PUT /api/settings': 'person',
+  'GET /api/models/found': 'person',
 };
 
 const ALLOWED: Record<Who, As[]> = {

@@ -1,5 +1,6 @@
 // The hub's HTTP API, put together: what every request passes, then the routes, then the panel.
-import type { Clock, Hub, SessionStore } from '@nod/hub';
+import type { MemoryStore } from '@nod/agent';
+import type { Clock, Hub, SessionStore, SettingsStore } from '@nod/hub';
 import { NodError } from '@nod/protocol';
 import { Hono } from 'hono';
 import { type Authenticate, authorize, type Credentials, createAuthenticate, PROGRAM } from './caller.ts';
@@ -18,8 +19,10 @@ import { agentRoutes } from './routes/agents.ts';
 import { conversationRoutes } from './routes/conversations.ts';
 import { entranceRoutes } from './routes/entrance.ts';
 import { eventRoutes } from './routes/events.ts';
+import { memoryRoutes } from './routes/memories.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { requestRoutes } from './routes/requests.ts';
+import { settingsRoutes } from './routes/settings.ts';
 import { secureHeaders } from './security-headers.ts';
 import { serveRoutes } from './serve-routes.ts';
 import { createSessions } from './sessions.ts';
@@ -29,6 +32,8 @@ const KEEP_ALIVE_MS = 15_000;
 export interface HttpApiOptions {
   hub: Hub;
   sessions: SessionStore;
+  memories: MemoryStore;
+  settings: SettingsStore;
   credentials: Credentials;
   clock: Clock;
   /** The port that the server listens on: only requests addressed to it are served. */
@@ -69,6 +74,8 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
     ...conversationRoutes(options.hub),
     ...requestRoutes(options.hub, streams),
     ...eventRoutes(options.hub, streams),
+    ...memoryRoutes(options.memories),
+    ...settingsRoutes(options.settings),
   ];
 
   const app = new Hono<ApiEnv>();

@@ -1,6 +1,14 @@
 // A hub behind its HTTP API, for tests: called through the front door, with any credential.
 import { type AgentName, agentNameSchema } from '@nod/protocol';
-import { createMemoryStore, type MemoryDisk, startTestHub, type TestHub } from '@nod/testing';
+import {
+  createCountingIds,
+  createFakeMemories,
+  createFakeSettings,
+  createMemoryStore,
+  type MemoryDisk,
+  startTestHub,
+  type TestHub,
+} from '@nod/testing';
 import { createHttpApi, type HttpApi, type HttpApiOptions } from './create-http-api.ts';
 
 export const PORT = 4747;
@@ -52,6 +60,8 @@ export function toApiOptions(
     sessions: createMemoryStore(disk),
     credentials,
     clock: test.time.clock,
+    memories: createFakeMemories(test.time.clock, createCountingIds()),
+    settings: createFakeSettings(),
     panelFiles: new Map(),
     version: '1.2.3',
     log: { warn: write, error: write },

@@ -7,6 +7,8 @@ import { join, resolve } from 'node:path';
 export interface DataFolder {
   path: string;
   database: string;
+  memories: string;
+  settings: string;
   /** The secret of programs, which act as agents. */
   programToken: string;
   /** The secret of the person's own commands. */
@@ -22,6 +24,8 @@ export function locateDataFolder(option: string | undefined, env: NodeJS.Process
   return {
     path,
     database: join(path, 'nod.db'),
+    memories: join(path, 'memories.db'),
+    settings: join(path, 'settings.json'),
     programToken: join(path, 'token'),
     personToken: join(path, 'person-token'),
     hubRecord: join(path, 'hub.json'),

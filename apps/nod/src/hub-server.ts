@@ -8,8 +8,10 @@ import { clock, newId, timer } from '@nod/system-node';
 import { type DataFolder, ensureToken } from './data-folder.ts';
 import { createInProcessClient } from './in-process-client.ts';
 import { createLazyMcp } from './lazy-mcp.ts';
+import { createLazyMemories } from './lazy-memories.ts';
 import { listenOnPort } from './listen-on-port.ts';
 import { log } from './log.ts';
+import { findOffers, openSettingsFile } from './settings-file.ts';
 import { VERSION } from './version.ts';
 
 const PANEL = fileURLToPath(new URL('../../panel/dist', import.meta.url));
@@ -31,12 +33,15 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
   const panelFiles = existsSync(PANEL) ? await loadPanelFiles(PANEL) : new Map();
   const store = openSqliteStore(folder.database);
   const hub = await createHub({ store, clock, timer, newId, report });
-  const parts = { hub, sessions: store, credentials: { programToken, personToken }, clock, panelFiles, log };
+  const memories = createLazyMemories(folder.memories);
+  const settings = openSettingsFile(folder.settings, process.env, findOffers);
+  const credentials = { programToken, personToken };
+  const parts = { hub, sessions: store, memories, settings, credentials, clock, panelFiles, log };
   const createApi = (actualPort: number) =>
     createApiWithMcp({ ...parts, port: actualPort, version: VERSION });
   const stop = async () => {
     hub.stop();
-    await store.close();
+    await Promise.all([store.close(), memories.close()]);
   };
   try {
     const server = await listenOnPort(port, (wanted) => serveHttp({ host: HOST, port: wanted, createApi }));

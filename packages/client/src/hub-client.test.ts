@@ -65,6 +65,24 @@ const failing: [string, (client: HubClient) => Promise<unknown>, string, unknown
   ['request', (client) => client.request('r', { waitMs: 1 }), 'GET /api/requests/r?waitMs=1'],
   ['answer', (client) => client.answer('r', { text: 'yes' }), 'POST /api/requests/r/answer', { text: 'yes' }],
   ['cancel', (client) => client.cancel('r'), 'POST /api/requests/r/cancel'],
+  ['stop', (client) => client.stop('c'), 'POST /api/conversations/c/stop'],
+  ['memories', (client) => client.memories({ limit: 2 }), 'GET /api/memories?limit=2'],
+  [
+    'searchMemories',
+    (client) => client.searchMemories('a b', 3),
+    'GET /api/memories/search?query=a+b&limit=3',
+  ],
+  ['addMemory', (client) => client.addMemory('x'), 'POST /api/memories', { text: 'x' }],
+  ['updateMemory', (client) => client.updateMemory('m', 'y'), 'PUT /api/memories/m', { text: 'y' }],
+  ['removeMemory', (client) => client.removeMemory('m'), 'DELETE /api/memories/m'],
+  ['settings', (client) => client.settings(), 'GET /api/settings'],
+  [
+    'changeSettings',
+    (client) => client.changeSettings({ showReasoning: true }),
+    'PUT /api/settings',
+    { showReasoning: true },
+  ],
+  ['findModels', (client) => client.findModels(), 'GET /api/models/found'],
   ['openEvents', (client) => client.openEvents(7, new AbortController().signal), 'GET /api/events'],
 ];
 

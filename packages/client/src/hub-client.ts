@@ -10,19 +10,31 @@ import {
   type Draft,
   type DraftBody,
   draftSchema,
+  type FoundMemories,
+  foundMemoriesSchema,
   type HumanRequest,
   healthSchema,
   humanRequestSchema,
   inboxSchema,
   linkSchema,
+  type MemoriesPage,
+  type Memory,
   type MessagesPage,
+  type ModelOffers,
+  memoriesPageSchema,
+  memorySchema,
   messagesPageSchema,
+  modelOffersSchema,
   requestsSchema,
   type SendMessageBody,
   type SentMessage,
+  type Settings,
+  type SettingsChange,
   type StartingPoint,
   sentMessageSchema,
+  settingsSchema,
   startingPointSchema,
+  stoppedSchema,
 } from '@nod/protocol';
 import type { z } from 'zod';
 import type { ClientPorts } from './client-ports.ts';
@@ -76,6 +88,18 @@ export interface HubClient {
   /** Throws AlreadySettledError when someone else was first. */
   answer(id: string, body: AnswerBody): Promise<HumanRequest>;
   cancel(id: string): Promise<HumanRequest>;
+
+  /** Stops what an agent is doing in the conversation; false when nothing was running. */
+  stop(conversationId: string): Promise<boolean>;
+  memories(page?: { before?: number; limit?: number }): Promise<MemoriesPage>;
+  searchMemories(query: string, limit: number): Promise<FoundMemories['found']>;
+  addMemory(text: string): Promise<Memory>;
+  updateMemory(id: string, text: string): Promise<Memory>;
+  removeMemory(id: string): Promise<void>;
+  settings(): Promise<Settings>;
+  changeSettings(change: SettingsChange): Promise<Settings>;
+  findModels(): Promise<ModelOffers['offers']>;
+
   /** One connection to the event stream; `followEvents` is what reconnects. */
   openEvents(after: number, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
 }
@@ -126,6 +150,20 @@ export function createHubClient(options: HubClientOptions): HubClient {
       fetchJson({ method: 'GET', path: toPath`/api/requests/${id}`, query, signal }, humanRequestSchema),
     answer: (id, body) => post(toPath`/api/requests/${id}/answer`, humanRequestSchema, body),
     cancel: (id) => post(toPath`/api/requests/${id}/cancel`, humanRequestSchema),
+    stop: async (id) => (await post(toPath`/api/conversations/${id}/stop`, stoppedSchema)).stopped,
+    memories: (query = {}) => fetchJson({ method: 'GET', path: '/api/memories', query }, memoriesPageSchema),
+    searchMemories: async (query, limit) => {
+      const request = { method: 'GET' as const, path: '/api/memories/search', query: { query, limit } };
+      return (await fetchJson(request, foundMemoriesSchema)).found;
+    },
+    addMemory: (text) => post('/api/memories', memorySchema, { text }),
+    updateMemory: (id, text) =>
+      fetchJson({ method: 'PUT', path: toPath`/api/memories/${id}`, body: { text } }, memorySchema),
+    removeMemory: (id) => fetchNothing({ method: 'DELETE', path: toPath`/api/memories/${id}` }),
+    settings: () => get('/api/settings', settingsSchema),
+    changeSettings: (change) =>
+      fetchJson({ method: 'PUT', path: '/api/settings', body: change }, settingsSchema),
+    findModels: async () => (await get('/api/models/found', modelOffersSchema)).offers,
     openEvents: (after, signal) =>
       fetchStream({
         method: 'GET',

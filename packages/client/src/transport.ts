@@ -7,7 +7,7 @@ import { AlreadySettledError, ConnectionError, UnexpectedAnswerError } from './e
 interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
-  query?: Record<string, number | undefined>;
+  query?: Record<string, string | number | undefined>;
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;

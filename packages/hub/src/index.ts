@@ -20,6 +20,7 @@ export {
   type ScheduledMessage,
   type Session,
   type SessionStore,
+  type SettingsStore,
   type Store,
   type StoredState,
   type Timer,

@@ -10,9 +10,12 @@ import type {
   LoggedEvent,
   Message,
   MessageId,
+  ModelOffers,
   Overview,
   RequestId,
   Run,
+  Settings,
+  SettingsChange,
 } from '@nod/protocol';
 
 /** A message that waits for its time, with the request it will open. */
@@ -85,6 +88,15 @@ export type Timer = (time: number, callback: () => void) => () => void;
 
 /** A new unguessable id (at least 64 random bits) with the given prefix. */
 export type IdSource = <P extends keyof IdsByPrefix>(prefix: P) => IdsByPrefix[P];
+
+/** What the person has set for the built-in agents. */
+export interface SettingsStore {
+  read(): Settings;
+  /** Throws NodError `invalid_request` for what cannot be; then nothing changed. */
+  change(change: SettingsChange): Promise<Settings>;
+  /** Models that are here already. */
+  findOffers(): Promise<ModelOffers>;
+}
 
 /** A browser that the person has let in, known by the hash of its secret. */
 export interface Session {

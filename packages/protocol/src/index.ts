@@ -98,6 +98,17 @@ export {
   runIdSchema,
 } from './ids.ts';
 export {
+  type FoundMemories,
+  foundMemoriesSchema,
+  type MemoriesPage,
+  type Memory,
+  memoriesPageSchema,
+  memoriesQuerySchema,
+  memoryBodySchema,
+  memorySchema,
+  memorySearchQuerySchema,
+} from './memory.ts';
+export {
   type DeliveredMessage,
   deliveredMessageSchema,
   MAX_TEXT_LENGTH,
@@ -123,3 +134,16 @@ export {
   runStepSchema,
 } from './run.ts';
 export { sendMessageTool } from './send-message-tool.ts';
+export {
+  type ModelChoice,
+  type ModelOffers,
+  type ModelSettings,
+  modelOffersSchema,
+  type Persona,
+  personaSchema,
+  type Settings,
+  type SettingsChange,
+  settingsChangeSchema,
+  settingsSchema,
+  stoppedSchema,
+} from './settings.ts';

@@ -7,6 +7,7 @@ import {
   messagesPageSchema,
   messagesQuerySchema,
   startingPointSchema,
+  stoppedSchema,
 } from '@nod/protocol';
 import { z } from 'zod';
 import { PERSON_ONLY } from '../caller.ts';
@@ -59,6 +60,15 @@ export function conversationRoutes(hub: Hub): Route[] {
       response: { status: 204, description: 'Marked.' },
       refusals: ['not_found'],
       handle: ({ params, body }) => hub.conversations.markRead(params.id, body.through),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/conversations/{id}/stop',
+      access: PERSON_ONLY,
+      summary: 'Stop what an agent is doing in a conversation',
+      params,
+      response: { status: 200, description: 'Whether anything was running.', schema: stoppedSchema },
+      handle: ({ params }) => ({ stopped: hub.runs.stop(params.id) }),
     }),
   ];
 }

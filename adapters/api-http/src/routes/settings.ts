@@ -1,0 +1,37 @@
+// What the person sets for the built-in agents. Keys are taken and never given out.
+import type { SettingsStore } from '@nod/hub';
+import { modelOffersSchema, settingsChangeSchema, settingsSchema } from '@nod/protocol';
+import { PERSON_ONLY } from '../caller.ts';
+import { type Route, route } from '../route.ts';
+
+export function settingsRoutes(settings: SettingsStore): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/settings',
+      access: PERSON_ONLY,
+      summary: 'Read the settings of the built-in agents',
+      response: { status: 200, description: 'The settings, without keys.', schema: settingsSchema },
+      handle: () => settings.read(),
+    }),
+    route({
+      method: 'PUT',
+      path: '/api/settings',
+      access: PERSON_ONLY,
+      summary: 'Change settings',
+      description: 'What is absent stays as it is. `null` for a model disconnects it.',
+      body: settingsChangeSchema,
+      response: { status: 200, description: 'The settings, without keys.', schema: settingsSchema },
+      handle: ({ body }) => settings.change(body),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/models/found',
+      access: PERSON_ONLY,
+      summary: 'Find models that are here already',
+      description: 'Usual keys in the environment of the hub, and model servers on their usual local ports.',
+      response: { status: 200, description: 'Models to choose from.', schema: modelOffersSchema },
+      handle: () => settings.findOffers(),
+    }),
+  ];
+}

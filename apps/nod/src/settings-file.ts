@@ -1,0 +1,144 @@
+// The person's settings for the built-in agents: a file that only its owner can read, because it holds keys.
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { SettingsStore } from '@nod/hub';
+import {
+  findUsualKey,
+  isProviderName,
+  type ModelConfig,
+  PROVIDER_NAMES,
+  readModelConfig,
+} from '@nod/model-ai-sdk';
+import {
+  type ModelChoice,
+  type ModelOffers,
+  type ModelSettings,
+  NodError,
+  personaSchema,
+  type Settings,
+  type SettingsChange,
+} from '@nod/protocol';
+import { clock, timer } from '@nod/system-node';
+import { z } from 'zod';
+import { DEFAULT_PERSONAS } from './default-personas.ts';
+
+const storedModelSchema = z.object({
+  provider: z.string().refine(isProviderName),
+  model: z.string(),
+  baseUrl: z.string().optional(),
+  apiKey: z.string().optional(),
+});
+
+const storedSchema = z.object({
+  model: storedModelSchema.nullable().default(null),
+  fallback: storedModelSchema.nullable().default(null),
+  showReasoning: z.boolean().default(true),
+  personas: z.array(personaSchema).default(DEFAULT_PERSONAS),
+  activePersonaId: z.string().default(DEFAULT_PERSONAS[0]?.id ?? ''),
+});
+
+type Stored = z.infer<typeof storedSchema>;
+
+export interface SettingsFile extends SettingsStore {
+  /** The models to use, with their keys: for the hub alone. The environment wins over the file. */
+  models(): { model: ModelConfig | null; fallback: ModelConfig | null };
+}
+
+/** Throws when the file is there and cannot be understood: settings are not silently forgotten. */
+export function openSettingsFile(
+  path: string,
+  env: NodeJS.ProcessEnv,
+  findOffers: SettingsStore['findOffers'],
+): SettingsFile {
+  const environment = readModelConfig(env);
+  let stored = readStored(path);
+  const models = () => ({
+    model: environment.model ?? toConfig(stored.model),
+    fallback: environment.fallback ?? toConfig(stored.fallback),
+  });
+  const read = (): Settings => ({
+    model: toSettings(models().model, environment.model !== null),
+    fallback: toSettings(models().fallback, environment.fallback !== null),
+    showReasoning: stored.showReasoning,
+    personas: stored.personas,
+    activePersonaId: stored.activePersonaId,
+  });
+  return {
+    read,
+    models,
+    findOffers,
+    async change(change) {
+      const next = applyChange(stored, change, env);
+      writeStored(path, next);
+      stored = next;
+      return read();
+    },
+  };
+}
+
+/** Models that are on this machine already: usual keys in the environment, servers on their usual ports. */
+export async function findOffers(): Promise<ModelOffers> {
+  const { findModels } = await import('@nod/model-ai-sdk');
+  return { offers: await findModels({ env: process.env, fetch, clock, timer }) };
+}
+
+function readStored(path: string): Stored {
+  if (!existsSync(path)) return storedSchema.parse({});
+  chmodSync(path, 0o600);
+  try {
+    return storedSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    throw new Error(`cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Written beside and put in place, so that a crash leaves the old file or the new one. */
+function writeStored(path: string, stored: Stored): void {
+  const beside = `${path}.new`;
+  writeFileSync(beside, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
+  renameSync(beside, path);
+}
+
+function applyChange(stored: Stored, change: SettingsChange, env: NodeJS.ProcessEnv): Stored {
+  const personas = change.personas ?? stored.personas;
+  const activePersonaId = change.activePersonaId ?? stored.activePersonaId;
+  if (personas.length > 0 && !personas.some(({ id }) => id === activePersonaId)) {
+    throw new NodError('invalid_request', `activePersonaId: there is no persona "${activePersonaId}"`);
+  }
+  return {
+    model: change.model === undefined ? stored.model : toStoredModel(change.model, stored.model, env),
+    fallback:
+      change.fallback === undefined ? stored.fallback : toStoredModel(change.fallback, stored.fallback, env),
+    showReasoning: change.showReasoning ?? stored.showReasoning,
+    personas,
+    activePersonaId,
+  };
+}
+
+function toStoredModel(
+  choice: ModelChoice | null,
+  before: Stored['model'],
+  env: NodeJS.ProcessEnv,
+): Stored['model'] {
+  if (choice === null) return null;
+  const { provider, model, baseUrl } = choice;
+  if (!isProviderName(provider)) {
+    throw new NodError('invalid_request', `provider: one of ${PROVIDER_NAMES.join(', ')}`);
+  }
+  const kept = before?.provider === provider ? before.apiKey : undefined;
+  // A usual key of the environment goes to the provider's own address only.
+  const usual = baseUrl ? undefined : findUsualKey(provider, env)?.apiKey;
+  const apiKey = choice.apiKey ?? kept ?? usual;
+  return { provider, model, ...(baseUrl ? { baseUrl } : {}), ...(apiKey ? { apiKey } : {}) };
+}
+
+function toConfig(stored: Stored['model']): ModelConfig | null {
+  if (stored === null) return null;
+  const { provider, model, baseUrl, apiKey } = stored;
+  return { provider, model, ...(baseUrl ? { baseUrl } : {}), ...(apiKey ? { apiKey } : {}) };
+}
+
+function toSettings(config: ModelConfig | null, fromEnvironment: boolean): ModelSettings | null {
+  if (config === null) return null;
+  const { provider, model, baseUrl = null, apiKey } = config;
+  return { provider, model, baseUrl, hasApiKey: apiKey !== undefined, fromEnvironment };
+}

@@ -1,0 +1,69 @@
+// What the person sets for the built-in agents. Keys go in and never come out again.
+import { z } from 'zod';
+
+/** A model as the person sees it. */
+export const modelSettingsSchema = z.object({
+  provider: z.string(),
+  model: z.string(),
+  baseUrl: z.string().nullable(),
+  hasApiKey: z.boolean(),
+  /** The environment decides it, so that it cannot be changed here. */
+  fromEnvironment: z.boolean(),
+});
+
+export type ModelSettings = z.infer<typeof modelSettingsSchema>;
+
+export const personaSchema = z.object({
+  id: z.string().min(1).max(64),
+  name: z.string().min(1).max(100),
+  instructions: z.string().max(10_000),
+});
+
+export type Persona = z.infer<typeof personaSchema>;
+
+export const settingsSchema = z.object({
+  model: modelSettingsSchema.nullable(),
+  fallback: modelSettingsSchema.nullable(),
+  showReasoning: z.boolean(),
+  personas: z.array(personaSchema),
+  activePersonaId: z.string(),
+});
+
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** The model to use from now on. An absent key leaves the stored one of the same provider as it is. */
+export const modelChoiceSchema = z.strictObject({
+  provider: z.string().min(1).max(64),
+  model: z.string().min(1).max(200),
+  baseUrl: z.url({ protocol: /^https?$/ }).nullish(),
+  apiKey: z.string().min(1).max(1000).nullish(),
+});
+
+export type ModelChoice = z.infer<typeof modelChoiceSchema>;
+
+export const settingsChangeSchema = z.strictObject({
+  model: modelChoiceSchema.nullable().optional(),
+  fallback: modelChoiceSchema.nullable().optional(),
+  showReasoning: z.boolean().optional(),
+  personas: z.array(personaSchema).max(100).optional(),
+  activePersonaId: z.string().optional(),
+});
+
+export type SettingsChange = z.infer<typeof settingsChangeSchema>;
+
+/** Models that are here already, for the person to take. */
+export const modelOffersSchema = z.object({
+  offers: z.array(
+    z.object({
+      provider: z.string(),
+      baseUrl: z.string(),
+      /** The variable that holds the key, never the key. */
+      keyName: z.string().nullable(),
+      models: z.array(z.string()),
+    }),
+  ),
+});
+
+export type ModelOffers = z.infer<typeof modelOffersSchema>;
+
+export const stoppedSchema = z.object({ stopped: z.boolean() });
