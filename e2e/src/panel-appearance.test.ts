@@ -1,6 +1,5 @@
 // How the panel looks and is operated: languages, themes, narrow screens, keyboard, screen readers, the tab.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
@@ -15,8 +14,6 @@ import {
   tell,
 } from './panel-page.ts';
 import { type StartedHub, startHub } from './start-hub.ts';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let hub: StartedHub;
 let browser: Browser;
@@ -43,7 +40,7 @@ async function seriousViolations(page: Page): Promise<string[]> {
     'Promise.all(document.getAnimations().map((each) => each.effect?.getTiming().iterations === 1 ? each.finished : null))',
   );
   const violations = await page.evaluate<Violation[]>(
-    `(() => { ${axeSource}; return axe.run().then((found) => found.violations); })()`,
+    `(() => { ${axe.source}; return axe.run().then((found) => found.violations); })()`,
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

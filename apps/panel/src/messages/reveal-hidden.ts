@@ -1,19 +1,22 @@
 // A rehype plugin: text nodes with unseen characters are cut so that those characters become visible marks.
-import type { Element, ElementContent, Root, RootContent } from 'hast';
+import type { ExtraProps } from 'react-markdown';
 import { toTextParts } from './hidden-characters.ts';
 
-type Node = Root | RootContent;
+type Element = NonNullable<ExtraProps['node']>;
+type ElementContent = Element['children'][number];
+/** The root of a text, or an element in it. */
+interface Parent {
+  children: ElementContent[];
+}
 
 /** Puts each unseen character into a `<mark data-code="U+…">`, which the Markdown component draws. */
-export function revealHidden(): (tree: Root) => void {
+export function revealHidden(): (tree: Parent) => void {
   return (tree) => visit(tree);
 }
 
-function visit(node: Node): void {
-  if (!('children' in node)) return;
-  const children = (node.children as ElementContent[]).flatMap(toVisible);
-  node.children = children;
-  for (const child of children) if (child.type === 'element' && child.tagName !== 'mark') visit(child);
+function visit(parent: Parent): void {
+  parent.children = parent.children.flatMap(toVisible);
+  for (const child of parent.children) if (child.type === 'element' && child.tagName !== 'mark') visit(child);
 }
 
 function toVisible(node: ElementContent): ElementContent[] {
