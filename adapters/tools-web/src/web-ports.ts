@@ -1,0 +1,28 @@
+// What the web tool needs of the network. Both can be replaced; whether an address may be used is judged
+// between the two, and cannot be.
+import { lookup } from 'node:dns/promises';
+import { connect as connectPlain, type Socket } from 'node:net';
+import { connect as connectSecure } from 'node:tls';
+
+/** All addresses of a host name; rejects when there is none. */
+export type ResolveHost = (hostname: string) => Promise<string[]>;
+
+export interface ConnectTarget {
+  /** A checked address. No name is looked up again. */
+  address: string;
+  port: number;
+  /** For certificates. */
+  hostname: string;
+  secure: boolean;
+}
+
+/** Opens a connection; errors come by the socket. */
+export type Connect = (target: ConnectTarget) => Socket;
+
+export const resolveHost: ResolveHost = async (hostname) =>
+  (await lookup(hostname, { all: true })).map(({ address }) => address);
+
+export const connectToAddress: Connect = ({ address, port, hostname, secure }) =>
+  secure
+    ? connectSecure({ host: address, port, servername: hostname, ALPNProtocols: ['http/1.1'] })
+    : connectPlain({ host: address, port });
