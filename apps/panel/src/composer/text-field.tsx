@@ -62,14 +62,14 @@ export function TextField(props: TextFieldProps): ReactNode {
 }
 
 /** The height follows the text up to the limit in the style sheet. */
-function fitHeight(field: HTMLTextAreaElement | null): void {
+export function fitHeight(field: HTMLTextAreaElement | null): void {
   if (!field) return;
   field.style.height = 'auto';
   field.style.height = `${field.scrollHeight}px`;
 }
 
 /** An Enter that ends a composition (Chinese, Japanese, …) is not meant to send; on touch it is a line break. */
-function isSendKey({ key, shiftKey, keyCode, nativeEvent }: KeyboardEvent): boolean {
+export function isSendKey({ key, shiftKey, keyCode, nativeEvent }: KeyboardEvent): boolean {
   if (key !== 'Enter' || shiftKey || nativeEvent.isComposing || keyCode === 229) return false;
   return !matchMedia('(hover: none) and (pointer: coarse)').matches;
 }

@@ -4,7 +4,7 @@ import { PenLine } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { clearDraft, setDraftText, useComposerDraft } from '../composer/composer-drafts.ts';
 import { TextField } from '../composer/text-field.tsx';
-import { toOptions } from '../requests/to-options.ts';
+import { hasTaps } from '../requests/to-options.ts';
 import { answerRequest } from '../state/answer-request.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -20,7 +20,7 @@ export function AnswerField({ request }: { request: HumanRequest }): ReactNode {
     if (await answerRequest(request, draft.text)) clearDraft(request.id);
   };
   if (isSending) return null;
-  if (!isOpen && draft.text === '' && toOptions(request).length > 0) {
+  if (!isOpen && draft.text === '' && hasTaps(request)) {
     return (
       <button type="button" className={styles.type} onClick={() => setOpen(true)}>
         <PenLine size={14} aria-hidden="true" />

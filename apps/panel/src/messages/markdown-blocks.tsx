@@ -1,6 +1,7 @@
 // Safe Markdown, block by block. Loaded apart from the panel: until it is here, texts show as they are written.
 import { memo, type ReactNode, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
+import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
 import remend from 'remend';
 import { CodeBlock } from './code-block.tsx';
@@ -12,7 +13,8 @@ import { toSafeAddress } from './safe-address.ts';
 import { splitBlocks } from './split-blocks.ts';
 import { VisibleText } from './visible-text.tsx';
 
-const remarkPlugins = [remarkGfm];
+// Agents break lines where they mean it.
+const remarkPlugins = [remarkGfm, remarkBreaks];
 const rehypePlugins = [revealHidden];
 
 const components: Components = {

@@ -1,21 +1,28 @@
 // A request below its message: what can be answered, or how it ended.
 import type { HumanRequest } from '@nod/protocol';
-import { Check, Clock, Hourglass, Undo2 } from 'lucide-react';
+import { Clock, Hourglass, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FoldedText } from '../messages/folded-text.tsx';
-import { VisibleText } from '../messages/visible-text.tsx';
 import { usePanel } from '../state/panel-store.ts';
 import { toShortTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { DecisionEnding } from './decision-set/decision-ending.tsx';
+import { DecisionSet } from './decision-set/decision-set.tsx';
 import { QuickReplies } from './quick-replies.tsx';
+import { AnsweredLine, Line } from './request-line.tsx';
 import styles from './request-view.module.css';
-import { toOptions } from './to-options.ts';
+import { hasTaps, toOptions } from './to-options.ts';
 
 export function RequestView({ request }: { request: HumanRequest }): ReactNode {
   return (
     <div className={styles.request} data-state={request.settlement?.outcome ?? 'open'}>
-      {toOptions(request).length > 0 && <QuickReplies request={request} />}
-      {request.settlement ? <Ending request={request} /> : <Waiting request={request} />}
+      {request.kind === 'decision-set' ? (
+        <DecisionSet request={request} />
+      ) : (
+        toOptions(request).length > 0 && <QuickReplies request={request} />
+      )}
+      <div className={styles.status} aria-live="polite">
+        {request.settlement ? <Ending request={request} /> : <Waiting request={request} />}
+      </div>
     </div>
   );
 }
@@ -27,9 +34,7 @@ function Waiting({ request }: { request: HumanRequest }): ReactNode {
   if (sending !== undefined) return <Line icon={<Clock size={14} />}>{texts.requests.sending}</Line>;
   return (
     <>
-      {toOptions(request).length === 0 && (
-        <Line icon={<Hourglass size={14} />}>{texts.requests.waiting}</Line>
-      )}
+      {!hasTaps(request) && <Line icon={<Hourglass size={14} />}>{texts.requests.waiting}</Line>}
       {expiresAt !== null && (
         <Line icon={<Clock size={14} />}>{texts.requests.expires(toShortTime(expiresAt, texts))}</Line>
       )}
@@ -41,40 +46,12 @@ function Ending({ request }: { request: HumanRequest }): ReactNode {
   const texts = useTexts();
   const { settlement } = request;
   if (!settlement) return null;
+  if (request.kind === 'decision-set') return <DecisionEnding request={request} settlement={settlement} />;
   if (settlement.outcome === 'cancelled') {
     return <Line icon={<Undo2 size={14} />}>{texts.requests.cancelled(request.agent)}</Line>;
   }
   if (settlement.outcome === 'expired') {
     return <Line icon={<Clock size={14} />}>{texts.requests.expired}</Line>;
   }
-  const { text, surface } = settlement.reply;
-  return (
-    <Line icon={<Check size={14} />} isDone>
-      {texts.requests.answered}{' '}
-      <bdi className={styles.answer}>
-        {text.length > 300 ? <FoldedText id={request.id} text={text} isPlain /> : <VisibleText text={text} />}
-      </bdi>
-      <span className={styles.from}>
-        {' · '}
-        {texts.requests.from[surface]}
-      </span>
-    </Line>
-  );
-}
-
-interface LineProps {
-  icon: ReactNode;
-  isDone?: boolean;
-  children: ReactNode;
-}
-
-function Line({ icon, isDone = false, children }: LineProps): ReactNode {
-  return (
-    <p className={styles.line} data-done={isDone || undefined}>
-      <span className={styles.icon} aria-hidden="true">
-        {icon}
-      </span>
-      <span className={styles.words}>{children}</span>
-    </p>
-  );
+  return <AnsweredLine id={request.id} label={texts.requests.answered} reply={settlement.reply} />;
 }

@@ -12,3 +12,8 @@ export function toOptions(request: HumanRequest): readonly string[] {
 export function toRecommended(request: HumanRequest): number | null {
   return request.kind === 'quick-replies' ? request.recommended : null;
 }
+
+/** Whether one tap can answer it; otherwise the person writes. */
+export function hasTaps(request: HumanRequest): boolean {
+  return request.kind === 'decision-set' || toOptions(request).length > 0;
+}

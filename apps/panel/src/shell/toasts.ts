@@ -24,6 +24,12 @@ export function showLateAnswer(settlement: Settlement, sentAnyway: boolean): voi
   showToast(texts.lateTitle, sentAnyway ? `${what} ${texts.sentAnyway}` : what);
 }
 
+/** A decision set that has expired or was withdrawn: nothing was sent. */
+export function showStaleDecision(): void {
+  const { staleTitle, staleText } = currentTexts().decisions;
+  showToast(staleTitle, staleText);
+}
+
 function describe(settlement: Settlement): string {
   const texts = currentTexts().requests;
   if (settlement.outcome === 'cancelled') return texts.lateCancelled;

@@ -1,16 +1,29 @@
 // Answers a request: shown as on its way at once, then as the hub decides.
 import { AlreadySettledError } from '@nod/client';
-import type { HumanRequest } from '@nod/protocol';
-import { showFailedAnswer, showLateAnswer } from '../shell/toasts.ts';
+import type { AnswerBody, DecisionAnswer, HumanRequest, PhraseLanguage } from '@nod/protocol';
+import { showFailedAnswer, showLateAnswer, showStaleDecision } from '../shell/toasts.ts';
 import { hubClient } from './hub-client.ts';
 import { usePanel } from './panel-store.ts';
 
 /** Sends `text` as the answer. Resolves to whether it was the one that counted; never rejects. */
-export async function answerRequest(request: HumanRequest, text: string): Promise<boolean> {
+export function answerRequest(request: HumanRequest, text: string): Promise<boolean> {
+  return submit(request, text, { text, surface: 'panel' });
+}
+
+/** Sends what was tapped for a decision set; `text` is what the hub makes of it. Resolves as `answerRequest`. */
+export function answerDecision(
+  request: HumanRequest,
+  { decision, text }: { decision: DecisionAnswer; text: string },
+  language: PhraseLanguage,
+): Promise<boolean> {
+  return submit(request, text, { decision, language, surface: 'panel' });
+}
+
+async function submit(request: HumanRequest, text: string, body: AnswerBody): Promise<boolean> {
   if (usePanel.getState().answering[request.id] !== undefined) return false;
   setAnswering(request.id, text);
   try {
-    applyRequest(await hubClient.answer(request.id, { text, surface: 'panel' }));
+    applyRequest(await hubClient.answer(request.id, body));
     return true;
   } catch (error) {
     handleFailure(error);
@@ -37,8 +50,10 @@ export async function checkAnswered(request: HumanRequest, messageId: string): P
 
 function handleFailure(error: unknown): void {
   if (error instanceof AlreadySettledError) {
+    const { kind, settlement } = error.request;
     applyRequest(error.request);
-    if (error.request.settlement) showLateAnswer(error.request.settlement, false);
+    if (kind === 'decision-set' && settlement?.outcome !== 'answered') showStaleDecision();
+    else if (settlement) showLateAnswer(settlement, false);
   } else showFailedAnswer(error);
 }
 

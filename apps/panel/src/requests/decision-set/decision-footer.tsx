@@ -1,0 +1,99 @@
+// Below the questions: the text that will be sent, what is still open, and the buttons that send it.
+import { LoaderCircle } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { type Texts, useTexts } from '../../texts/use-texts.ts';
+import { clearPicks, openField } from './decision-drafts.ts';
+import styles from './decision-footer.module.css';
+import type { DecisionSetRequest } from './decision-set.tsx';
+import { OpenOnes } from './open-ones.tsx';
+import { OutgoingText } from './outgoing-text.tsx';
+import { SupplementField } from './supplement-field.tsx';
+import type { OutgoingDecision } from './to-outgoing-decision.ts';
+import { type DecisionAnswering, useDecisionAnswer } from './use-decision-answer.ts';
+
+/** Longer texts stand above the button only. */
+const MAX_LABEL_LENGTH = 32;
+
+interface DecisionFooterProps {
+  request: DecisionSetRequest;
+  /** Of the ids of the questions in the page. */
+  prefix: string;
+}
+
+export function DecisionFooter({ request, prefix }: DecisionFooterProps): ReactNode {
+  const answering = useDecisionAnswer(request);
+  const [hasLeft, setLeft] = useState(false);
+  const { draft, outgoing, isSending, send } = answering;
+  const leave = (): void => {
+    setLeft(true);
+    answering.leave();
+  };
+  return (
+    <div className={styles.footer} data-field={draft.field}>
+      <OutgoingText
+        outgoing={outgoing}
+        isWriting={draft.field !== 'closed'}
+        onReset={Object.keys(draft.picks).length > 0 && !isSending ? () => clearPicks(request.id) : null}
+      />
+      {outgoing.type === 'send' && outgoing.open.length > 0 && (
+        <OpenOnes ids={outgoing.open} prefix={prefix} />
+      )}
+      {draft.field === 'closed' ? (
+        <div className={styles.actions}>
+          <MainButton {...answering} />
+          <PartlyButton requestId={request.id} isSending={isSending} takesFocus={hasLeft} />
+        </div>
+      ) : (
+        <SupplementField requestId={request.id} isSending={isSending} onLeave={leave} onSend={send}>
+          <MainButton {...answering} />
+        </SupplementField>
+      )}
+    </div>
+  );
+}
+
+function MainButton({ outgoing, isSending, send }: DecisionAnswering): ReactNode {
+  const texts = useTexts();
+  return (
+    <button
+      type="button"
+      className={styles.main}
+      disabled={isSending || outgoing.type === 'too-long'}
+      aria-busy={isSending}
+      onClick={send}
+    >
+      {isSending && <LoaderCircle className={styles.spinner} size={15} aria-hidden="true" />}
+      {toMainLabel(outgoing, texts)}
+    </button>
+  );
+}
+
+interface PartlyButtonProps {
+  requestId: string;
+  isSending: boolean;
+  /** The focus comes back here from the field that was left. */
+  takesFocus: boolean;
+}
+
+function PartlyButton({ requestId, isSending, takesFocus }: PartlyButtonProps): ReactNode {
+  const { decisions } = useTexts();
+  return (
+    <button
+      type="button"
+      className={styles.other}
+      disabled={isSending}
+      // biome-ignore lint/a11y/noAutofocus: only after the person has left the field
+      autoFocus={takesFocus}
+      onClick={() => openField(requestId)}
+    >
+      {decisions.partly}
+    </button>
+  );
+}
+
+function toMainLabel(outgoing: OutgoingDecision, { decisions, composer }: Texts): string {
+  if (outgoing.type === 'leave') return decisions.cancel;
+  if (outgoing.type === 'too-long' || outgoing.decision.type === 'supplement') return composer.send;
+  if (outgoing.decision.type === 'accept-all') return decisions.acceptAll;
+  return outgoing.text.length > MAX_LABEL_LENGTH ? decisions.sendThis : decisions.send(outgoing.text);
+}

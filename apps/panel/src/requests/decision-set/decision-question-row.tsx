@@ -1,0 +1,125 @@
+// One question with its options: a group of radio buttons while it can be answered, a plain list afterwards.
+import type { DecisionQuestion } from '@nod/protocol';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { VisibleText } from '../../messages/visible-text.tsx';
+import { usePanel } from '../../state/panel-store.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { setPick } from './decision-drafts.ts';
+import { DecisionOptionCard } from './decision-option-card.tsx';
+import styles from './decision-set.module.css';
+
+/** Options of which one is longer than this stand below each other, the others side by side. */
+const SHORT_OPTION = 36;
+/** Options longer than this start clamped; all of their text is one tap away. */
+const LONG_OPTION = 320;
+
+interface DecisionQuestionRowProps {
+  requestId: string;
+  question: DecisionQuestion;
+  /** The letter picked or recommended; once answered, the one that was sent. */
+  chosen: string | null;
+  /** Makes the ids of this card's questions unlike those of any other in the page. */
+  prefix: string;
+  state: 'open' | 'sending' | 'answered';
+}
+
+export function toQuestionElementId(prefix: string, id: string): string {
+  return `${prefix}question-${id}`;
+}
+
+export function DecisionQuestionRow(props: DecisionQuestionRowProps): ReactNode {
+  const texts = useTexts();
+  const { requestId, question, chosen, prefix, state } = props;
+  const elementId = toQuestionElementId(prefix, question.id);
+  const unfoldId = `${requestId}/${question.id}`;
+  const isUnfolded = usePanel((panel) => panel.unfolded[unfoldId] === true);
+  const isClamped = toLongest(question) > LONG_OPTION && !isUnfolded;
+  return (
+    <div id={elementId} className={styles.question} data-question={question.id} data-state={state}>
+      <div className={styles.head}>
+        <p className={styles.title} id={`${elementId}-title`} dir="auto">
+          <span className={styles.id}>{question.id}</span>{' '}
+          <span className={styles.words}>
+            <VisibleText text={question.title} />
+          </span>
+        </p>
+        {chosen === null && state !== 'answered' && (
+          <span className={styles.open} title={texts.decisions.openTitle}>
+            {texts.decisions.open}
+          </span>
+        )}
+      </div>
+      <Options {...props} labelId={`${elementId}-title`} isClamped={isClamped} />
+      {isClamped && (
+        <button type="button" className={styles.textButton} onClick={() => unfold(unfoldId)}>
+          {texts.decisions.showTexts}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface OptionsProps extends DecisionQuestionRowProps {
+  labelId: string;
+  isClamped: boolean;
+}
+
+function Options(props: OptionsProps): ReactNode {
+  const { requestId, question, chosen, state, labelId, isClamped } = props;
+  const pick = (letter: string): void =>
+    setPick(requestId, question.id, letter === question.recommended ? null : letter);
+  const cards = question.options.map(({ letter, text }) => (
+    <DecisionOptionCard
+      key={letter}
+      letter={letter}
+      text={text}
+      group={state === 'answered' ? null : labelId}
+      isChosen={chosen === letter}
+      isRecommended={question.recommended === letter}
+      isClamped={isClamped}
+      isDisabled={state !== 'open'}
+      onPick={() => pick(letter)}
+    />
+  ));
+  const isStacked = toLongest(question) > SHORT_OPTION || undefined;
+  if (state === 'answered') {
+    return (
+      <div className={styles.options} data-stacked={isStacked}>
+        {cards}
+      </div>
+    );
+  }
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={labelId}
+      className={styles.options}
+      data-stacked={isStacked}
+      onKeyDown={(event) => pickByLetter(event, question)}
+    >
+      {cards}
+    </div>
+  );
+}
+
+function toLongest({ options }: DecisionQuestion): number {
+  return Math.max(...options.map(({ text }) => text.length));
+}
+
+function unfold(id: string): void {
+  usePanel.setState((panel) => ({ unfolded: { ...panel.unfolded, [id]: true } }));
+}
+
+/** With the focus in a question, a letter picks its option. */
+function pickByLetter(event: KeyboardEvent<HTMLElement>, { options }: DecisionQuestion): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLInputElement)) return;
+  const exact = options.find(({ letter }) => letter === event.key);
+  const wanted = exact ?? options.find(({ letter }) => letter.toLowerCase() === event.key.toLowerCase());
+  if (!wanted) return;
+  event.preventDefault();
+  const radio = event.currentTarget.querySelector<HTMLInputElement>(
+    `input[value="${CSS.escape(wanted.letter)}"]`,
+  );
+  radio?.focus();
+  radio?.click();
+}

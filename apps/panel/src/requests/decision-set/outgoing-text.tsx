@@ -1,0 +1,35 @@
+// The text that the next tap sends, exactly as the agent gets it.
+import type { ReactNode } from 'react';
+import { VisibleText } from '../../messages/visible-text.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import styles from './decision-footer.module.css';
+import type { OutgoingDecision } from './to-outgoing-decision.ts';
+
+interface OutgoingTextProps {
+  outgoing: OutgoingDecision;
+  /** While the person writes, the text changes with every key: that is not announced. */
+  isWriting: boolean;
+  onReset: (() => void) | null;
+}
+
+export function OutgoingText({ outgoing, isWriting, onReset }: OutgoingTextProps): ReactNode {
+  const { decisions } = useTexts();
+  if (outgoing.type === 'too-long') return null;
+  return (
+    <div className={styles.outgoing}>
+      <span className={styles.label}>{decisions.willBeSent}</span>
+      {outgoing.type === 'leave' ? (
+        <span className={styles.nothing}>{decisions.nothingSent}</span>
+      ) : (
+        <output className={styles.text} aria-live={isWriting ? 'off' : 'polite'} dir="auto">
+          <VisibleText text={outgoing.text} />
+        </output>
+      )}
+      {onReset && (
+        <button type="button" className={styles.reset} onClick={onReset}>
+          {decisions.reset}
+        </button>
+      )}
+    </div>
+  );
+}

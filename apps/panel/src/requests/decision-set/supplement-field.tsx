@@ -1,0 +1,105 @@
+// Where the person says what should be different. It closes by itself when it is left for too long.
+import { SUPPLEMENT_LIMIT } from '@nod/decisions';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { fitHeight, isSendKey } from '../../composer/text-field.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { openField, setSupplement, touchField, useDecisionDraft } from './decision-drafts.ts';
+import styles from './decision-footer.module.css';
+
+interface SupplementFieldProps {
+  requestId: string;
+  isSending: boolean;
+  onLeave: () => void;
+  onSend: () => void;
+  /** The button that sends. */
+  children: ReactNode;
+}
+
+export function SupplementField({
+  requestId,
+  isSending,
+  onLeave,
+  onSend,
+  children,
+}: SupplementFieldProps): ReactNode {
+  const { decisions } = useTexts();
+  const { text, field } = useDecisionDraft(requestId);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const isExpired = field === 'expired';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useLayoutEffect(() => fitHeight(area.current), [text]);
+  const reopen = (): void => {
+    openField(requestId);
+    area.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') onLeave();
+    else if (!touchField(requestId)) event.preventDefault();
+    else if (isSendKey(event) && !event.repeat) {
+      event.preventDefault();
+      if (text.trim() !== '') onSend();
+    }
+  };
+  return (
+    <div className={styles.field}>
+      <label className={styles.ask} htmlFor={id}>
+        {decisions.supplement}
+      </label>
+      <p className={styles.rule} id={`${id}-rule`}>
+        {decisions.rule} {decisions.words}
+      </p>
+      <textarea
+        ref={area}
+        id={id}
+        rows={2}
+        dir="auto"
+        value={text}
+        readOnly={isExpired || isSending}
+        aria-describedby={`${id}-rule ${id}-state`}
+        aria-invalid={countOver(text) > 0 || undefined}
+        // biome-ignore lint/a11y/noAutofocus: the person has just asked for the field
+        autoFocus
+        onPointerDown={() => touchField(requestId)}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          if (touchField(requestId)) setSupplement(requestId, event.target.value);
+        }}
+      />
+      <FieldState id={`${id}-state`} text={text} isExpired={isExpired} />
+      <div className={styles.actions}>
+        {isExpired ? (
+          <button type="button" className={styles.main} onClick={reopen}>
+            {decisions.openAgain}
+          </button>
+        ) : (
+          children
+        )}
+        <button type="button" className={styles.other} disabled={isSending} onClick={onLeave}>
+          {decisions.cancel}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function FieldState({ id, text, isExpired }: { id: string; text: string; isExpired: boolean }): ReactNode {
+  const { decisions } = useTexts();
+  const over = countOver(text);
+  return (
+    <div className={styles.state} id={id}>
+      <span role="alert" className={styles.problem}>
+        {isExpired ? decisions.fieldExpired : over > 0 && decisions.tooLong(over)}
+      </span>
+      <span className={styles.count} data-over={over > 0 || undefined}>
+        {decisions.count(over + SUPPLEMENT_LIMIT, SUPPLEMENT_LIMIT)}
+      </span>
+    </div>
+  );
+}
+
+/** By how many characters the text is too long; negative when it is not. */
+function countOver(text: string): number {
+  return [...text.trim()].length - SUPPLEMENT_LIMIT;
+}
