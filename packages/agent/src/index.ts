@@ -1,3 +1,4 @@
+// The front door of @nod/agent: the agent core, pure.
 export {
   type AgentController,
   type AgentControllerPorts,
@@ -9,6 +10,16 @@ export {
 export type { AgentResponse, Answer, AnswerOutcome, ToolCallView } from './agent-response.ts';
 export type { AgentContext, CapturedContext, Persona } from './context.ts';
 export { type ContextManager, createContextManager } from './context-manager.ts';
+export {
+  createDemo,
+  type Demo,
+  type DemoMessage,
+  type DemoPorts,
+  type DemoState,
+  type DemoTurn,
+  startDemo,
+  stepDemo,
+} from './demo.ts';
 export type { After, ExecutedToolCall } from './execute-tool-call.ts';
 export {
   createExecutionEngine,
@@ -19,6 +30,10 @@ export {
   toObservation,
 } from './execution-engine.ts';
 export type { ChatMessage, Intent, IntentTracker, IntentType } from './intent.ts';
+export { createIntentTracker, type IntentTrackerPorts, type NearestExample } from './intent-tracker.ts';
+export { INTENT_EXAMPLES, type IntentExample } from './intents/examples.ts';
+export { type IntentReport, toIntentReport } from './intents/to-intent-report.ts';
+export { type Language, toLanguage } from './language.ts';
 export type { Embedder, FoundMemory, MemoryItem, MemoryStore } from './memory.ts';
 export type {
   FinishReason,
@@ -32,6 +47,8 @@ export type {
   TokenUse,
   ToolDescription,
 } from './model.ts';
+export { createOfflineAgent, type OfflineAgentPorts } from './offline-agent.ts';
+export { DEFAULT_PERSONAS } from './personas.ts';
 export { type ExecutionPlan, evaluatePlan, type PlannedStep } from './plan.ts';
 export type { PreparedToolCall } from './prepare-tool-call.ts';
 export { isStopUtterance } from './stop-words.ts';
@@ -39,4 +56,11 @@ export type { Clock, Random, Timer } from './time.ts';
 export type { Tool, ToolCallContext, ToolParameter, ToolResult } from './tool.ts';
 export { createToolRegistry, type ToolRegistry } from './tool-registry.ts';
 export { createToolRunner, type ToolLogEntry, type ToolRunner } from './tool-runner.ts';
+export { createExtractDataTool } from './tools/extract-data.ts';
+export { createGenerateReplyTool, type GenerateReplyPorts } from './tools/generate-reply.ts';
+export { createRunPlanTool, type RunPlanPorts } from './tools/run-plan.ts';
+export { createSaveMemoryTool, type SaveMemoryPorts } from './tools/save-memory.ts';
+export { createSearchMemoryTool } from './tools/search-memory.ts';
+export { createSendMessageTool, type MessageToSend, type SendMessagePorts } from './tools/send-message.ts';
+export { createSummarizeTool, type SummarizePorts } from './tools/summarize.ts';
 export { type ModelRetry, type RetryOptions, withRetries } from './with-retries.ts';

@@ -69,7 +69,7 @@ export const CHINESE_RULES: readonly ActionRule[] = [
 
   rule(
     'extract',
-    `提取|抽取|摘出|挑出|抓出|导出(?=${ANY(8)}${CHINESE_ENTITY})|(?:找出?|列出|收集|整理|抓取|获取|给出|列一下|看看|显示|复制)(?:一下|来)?${ANY(16)}${CHINESE_ENTITY}|(?:所有|全部)的?${CHINESE_ENTITY}|复制(?:为|成)(?:\\s)*(?:json|表格|csv)`,
+    `提取|抽取|摘出|挑出|抓出|导出(?=${ANY(8)}${CHINESE_ENTITY})|(?:找出?|列出|收集|整理|抓取|获取|给出|列一下|看看|显示|复制)(?:一下|来)?${ANY(16)}${CHINESE_ENTITY}|(?:所有|全部)的?${CHINESE_ENTITY}`,
   ),
   rule('extract', `${ANY(16)}(?:有(?:哪些|什么|没有)|都有(?:哪些|什么))${CHINESE_ENTITY}`, { asks: true }),
 

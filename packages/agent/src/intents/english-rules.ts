@@ -98,7 +98,7 @@ export const ENGLISH_RULES: readonly ActionRule[] = [
 
   rule(
     'extract',
-    `extract(?:ing)?|(?:pull|pick)(?:ing)? out|(?:find|list|get|grab|collect|gather|show|give|copy|export|harvest|scrape|fetch|identify)(?:ing)?(?: me| us)?(?: out)? (?:all|every|any|each)(?: of)? (?:the |those |these |its )?${ANY_WORDS(2)}${ENGLISH_ENTITY}|(?:find|list|get|grab|collect|gather|show|give|export|scrape|identify)(?:ing)?(?: me| us)? (?:the )?${ANY_WORDS(1)}(?:emails?|email addresses|phones|phone numbers|links|urls|prices|dates|deadlines|names|companies|people|tables|contacts|entities)|(?:all|every) (?:of )?(?:the )?${ENGLISH_ENTITY}|copy (?:it |this |that |them )?as (?:a )?(?:json|table|csv)`,
+    `extract(?:ing)?|(?:pull|pick)(?:ing)? out|(?:find|list|get|grab|collect|gather|show|give|copy|export|harvest|scrape|fetch|identify)(?:ing)?(?: me| us)?(?: out)? (?:all|every|any|each)(?: of)? (?:the |those |these |its )?${ANY_WORDS(2)}${ENGLISH_ENTITY}|(?:find|list|get|grab|collect|gather|show|give|export|scrape|identify)(?:ing)?(?: me| us)? (?:the )?${ANY_WORDS(1)}(?:emails?|email addresses|phones|phone numbers|links|urls|prices|dates|deadlines|names|companies|people|tables|contacts|entities)|(?:all|every) (?:of )?(?:the )?${ENGLISH_ENTITY}`,
   ),
   rule(
     'extract',
@@ -122,7 +122,7 @@ export const ENGLISH_RULES: readonly ActionRule[] = [
 
   rule(
     'send',
-    `(?:send|forward|pass|dm|deliver)(?:ing)? [^\\n]*?to @?[\\p{L}\\p{N}._-]+|send(?:ing)?(?: a| an| the| this| that| it| me| us| him| her| my| [${QUOTED}]+)?(?: ${ADJECTIVES}(?:message|msg|note|dm|reminder|notification))|send ${NAME}(?= )|(?:message|msg|dm|ping|notify|inform|alert|email|text) (?:me |${NAME})|tell ${NAME}(?= |:|,)|let ${NAME} know|ask ${NAME} (?:to|if|whether|about|for|when|what|how|why|who|where)|say (?:hi|hello|thanks|goodbye|sorry|[${QUOTED}]+) to @?[\\p{L}\\p{N}._-]+|remind me (?:in|to|at|tomorrow|on)|send(?= ?$| it| this| that| [${QUOTED}])`,
+    `(?:send|forward|pass|dm|deliver)(?:ing)? [^\\n]*?to @?[\\p{L}\\p{N}._-]+|send(?:ing)?(?: a| an| the| this| that| it| me| us| him| her| my| [${QUOTED}]+)?(?: ${ADJECTIVES}(?:message|msg|note|dm|reminder|notification))|send ${NAME}(?= )|(?:message|msg|dm|ping|notify|inform|alert|email|text) (?:me |${NAME})|tell ${NAME}(?= |:|,|$)|let ${NAME} know|ask ${NAME} (?:to|if|whether|about|for|when|what|how|why|who|where)|say (?:hi|hello|thanks|goodbye|sorry|[${QUOTED}]+) to @?[\\p{L}\\p{N}._-]+|remind me (?:in|to|at|tomorrow|on)|send(?= ?$| it| this| that| [${QUOTED}])`,
   ),
 
   rule(

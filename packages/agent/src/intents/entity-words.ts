@@ -63,7 +63,7 @@ export function parseEntityTypes(text: string): string | null {
 
 function findEntityTypes(text: string): EntityType[] {
   const words = text.replace(
-    /(?:as|in|into) (?:a )?table(?: format| form)?|(?:用|以|成)?表格(?:的?形式|格式)/gu,
+    /(?:as|in|into) (?:a )?table(?: format| form)?|(?:用|以|成|为)(?:一个|个)?表格|表格(?:的?形式|格式)/gu,
     ' ',
   );
   const found = READERS.map(({ type, pattern }) => ({ type, index: words.search(pattern) }));

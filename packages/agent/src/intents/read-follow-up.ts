@@ -22,7 +22,7 @@ const SUBJECTS: Record<string, string> = {
 };
 
 const FILLER = new RegExp(
-  `(?:and|also|now|then|but|please|pls|too|as well|instead|again|make it|make that|can you|could you|do|the same|same|for|with|of|from|on|it|that|a bit|a little|bit|much|even|way|version|one|what about|how about|what of|thanks|thank you|just|only|give me|show me|to me|do it|do the same(?: (?:for|with|to))?|all|the|an?|as|in|into|to|ok|okay)${END}|请|也|再|还有|还要|还|要|换成?|改成|改为|变成|做成|给我|来|那么?|一下|一?点|一?些|更|太|了|吧|呢|吗|的|用|以|成|同样|一样|谢谢|就|能|可以|不能|不够|版本?|形式|格式|对|把|帮我|所有|全部|[\\s,.!?;:，。！？；：、~～]+`,
+  `(?:copy|and|also|now|then|but|please|pls|too|as well|instead|again|make it|make that|can you|could you|do|the same|same|for|with|of|from|on|it|that|a bit|a little|bit|much|even|way|version|one|what about|how about|what of|thanks|thank you|just|only|give me|show me|to me|do it|do the same(?: (?:for|with|to))?|all|the|an?|as|in|into|to|ok|okay)${END}|复制|为|请|也|再|还有|还要|还|要|换成?|改成|改为|变成|做成|给我|来|那么?|一下|一?点|一?些|更|太|了|吧|呢|吗|的|用|以|成|同样|一样|谢谢|就|能|可以|不能|不够|版本?|形式|格式|对|把|帮我|所有|全部|[\\s,.!?;:，。！？；：、~～]+`,
   'uy',
 );
 const AGAIN = new RegExp(

@@ -224,13 +224,13 @@ function readSaying(text: string): string | undefined {
 }
 
 const REMEMBER_WORDS =
-  /^(?:remember(?:ing)?|memori[sz]e|(?:please )?(?:keep|bear)(?: this| that| it)? in mind|don't (?:you )?forget|do not forget|never forget|(?:make|take)(?: a)? note(?: of)?|note(?: down)?|write (?:this|that|it) down|jot (?:this |that |it )?down|store|sav(?:e|ing)|add)(?:[\s,:：]+(?:that|to|the fact that|this)(?=[\s:：]))?[\s,:：]*/iu;
+  /^(?:remember(?:ing)?|memori[sz]e|(?:please )?(?:keep|bear)(?: this| that| it)? in mind|don't (?:you )?forget|do not forget|never forget|(?:make|take)(?: a)? note(?: of)?|note(?: down)?|write (?:this|that|it) down|jot (?:this |that |it )?down|store|sav(?:e|ing)|add)(?:[\s,:：]+(?:that|to(?! (?:(?:my|your|the) )?(?:memory|memories|notes|knowledge))|the fact that|this)(?=[\s:：]))?[\s,:：]*/iu;
 const CHINESE_REMEMBER_WORDS =
   /^(?:记住|牢记|记得|记下来?|记一下|记录(?:一下|下来)?|记到|记在|保存(?:一下|下来)?|存(?:一下|起来|下来)|收藏(?:一下)?|做个?备忘|备忘(?:一下)?|别忘(?:了|记)?|不要忘(?:了|记)|加(?:入|到))[，,：:\s]*/u;
 const TO_MEMORY =
   /(?:^|\s+|(?<=\p{Script=Han}))(?:(?:in|to|into) (?:your |my |the )?(?:memory|memories|notes|knowledge base)|for (?:later|me|the future)|(?:到|进|在|入)?(?:记忆|笔记|知识库|备忘录)(?:里|中|库)?)\s*$/iu;
 const POINTING =
-  /^(?:this|that|it|them|these|those|everything|all of (?:it|this|that)|both|这|那|这个|那个|它|它们|这些|那些|一下|下来|(?:the|your|my) .{0,20}(?:answer|one|page|selection|summary|result)s?|(?:这|那|第|上面|刚才|当前|选中).*)$/iu;
+  /^(?:this|that|it|them|these|those|everything|all of (?:it|this|that)|both|这|那|这个|那个|它|它们|这些|那些|一下|下来|(?:the|your|my|this|that) (?:.{0,20} )?(?:answer|one|page|article|selection|text|summary|result)s?|(?:这|那|上面|刚才|当前|选中|本).{0,8}(?:页面|网页|页|文章|内容|文字|文本|回答|总结|结果|部分|说的|段话?))$/iu;
 
 /** The words to keep, or what they point at. */
 function readRemembered({ text, reference, target, mentions }: Reading): string | undefined {

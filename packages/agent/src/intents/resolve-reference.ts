@@ -100,7 +100,7 @@ function listMentions(text: string): { kind: MentionKind; text: string }[] {
   const head = text.slice(0, MAX_TEXT);
   return [
     ...findMentions(head),
-    ...findEmails(head).map((email) => ({ kind: 'email' as const, text: email })),
+    ...findEmails(head).map(({ text: email }) => ({ kind: 'email' as const, text: email })),
   ];
 }
 

@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ChatMessage } from './intent.ts';
+import { startOfflineAgent } from './test-context.ts';
+import type { Tool } from './tool.ts';
+
+const page = {
+  url: 'https://bees.example/dance',
+  title: 'How bees dance',
+  text: 'Bees dance to tell other bees where flowers are. The waggle dance shows the direction of the flowers. A long dance means that the flowers are far away. Write to karl@bees.example for the study. The weather was mild.',
+};
+
+const asked = (...texts: string[]): ChatMessage[] =>
+  texts.map((text, index) => ({ role: index % 2 === 0 ? 'user' : 'assistant', text }));
+
+describe('the agent without a model', () => {
+  it('AC-4.1 AC-4.2 summarizes the page it is asked about, in the page’s own sentences', async () => {
+    const { answer, responses } = await startOfflineAgent().say('summarize this page in 1 sentence', {
+      pageContext: page,
+    });
+    expect(answer.outcome).toBe('completed');
+    expect(page.text).toContain(answer.text);
+    expect(responses.map(({ type }) => type)).toEqual([
+      'intent-read',
+      'tool-call-started',
+      'tool-call-settled',
+      'answer',
+    ]);
+  });
+
+  it('AC-5.3 AC-5.4 extracts what is asked for and offers to save and copy it, in the person’s language', async () => {
+    const agent = startOfflineAgent();
+    const english = await agent.say('all emails on this page', { pageContext: page });
+    expect(english.answer.text).toContain('| emails | karl@bees.example |');
+    expect(english.answer.quickReplies).toEqual(['Save to memory', 'Copy as JSON']);
+    const chinese = await agent.say('提取页面上的邮箱', { pageContext: page });
+    expect(chinese.answer.text).toContain('找到 1 个');
+    expect(chinese.answer.quickReplies).toEqual(['保存到记忆', '复制为 JSON']);
+  });
+
+  it('AC-5.4 the offered replies do what they say', async () => {
+    const agent = startOfflineAgent();
+    const { answer } = await agent.say('all emails on this page', { pageContext: page });
+    const chatHistory = asked('all emails on this page', answer.text);
+    await agent.say('Save to memory', { pageContext: page, chatHistory });
+    expect(agent.memories.items[0]?.text).toContain('karl@bees.example');
+    const copied = await agent.say('Copy as JSON', { pageContext: page, chatHistory });
+    expect(copied.answer.text).toContain('```json');
+    expect(copied.answer.text).toContain('"karl@bees.example"');
+    const again = await agent.say('Try again', { pageContext: page, chatHistory });
+    expect(again.answer.text).toBe(answer.text);
+  });
+
+  it('AC-2.5 AC-6.1 several requests become one plan, each step using the one before', async () => {
+    const agent = startOfflineAgent();
+    const { answer, responses } = await agent.say('summarize this page in 1 sentence and save it', {
+      pageContext: page,
+    });
+    const plan = responses.find((response) => response.type === 'plan-created');
+    expect(plan?.plan.steps).toMatchObject([
+      { id: 's1', tool: 'summarize' },
+      { id: 's2', tool: 'save_memory', parameters: { text: '{{s1}}' }, dependsOn: ['s1'] },
+    ]);
+    expect(page.text).toContain(agent.memories.items[0]?.text ?? 'nothing');
+    expect(answer.text).toContain('2 of 2 steps done');
+    const chinese = await agent.say('总结这个页面，然后保存', { pageContext: page });
+    expect(chinese.answer.text).toContain('完成 2/2 步');
+  });
+
+  it('remembers and finds again, in both languages', async () => {
+    const agent = startOfflineAgent();
+    await agent.say('remember that my flight leaves on Friday');
+    const found = await agent.say('what do you remember about my flight?');
+    expect(found.answer.text).toContain('1. my flight leaves on Friday');
+    await agent.say('记住我对花生过敏');
+    expect((await agent.say('你还记得花生吗')).answer.text).toContain('我对花生过敏');
+    expect((await agent.say('search your memory for dragons')).answer.text).toBe(
+      'I remember nothing about "dragons".',
+    );
+  });
+
+  it('sends messages now and later', async () => {
+    const agent = startOfflineAgent();
+    expect((await agent.say('tell codex that the build is green')).answer.text).toBe('Sent to codex.');
+    expect((await agent.say('10分钟后提醒我喝水')).answer.text).toBe('已安排发给 user。');
+    expect(agent.sent).toMatchObject([
+      { to: 'codex', payload: { text: 'the build is green' }, delayMs: null },
+      { to: 'user', payload: { text: '喝水' }, delayMs: 600_000 },
+    ]);
+  });
+
+  it('AC-6.4 asks for what is missing, with quick replies, and takes the answer', async () => {
+    const agent = startOfflineAgent();
+    const { answer } = await agent.say('send "hello"');
+    expect(answer).toMatchObject({ outcome: 'stuck', text: 'Who should I send it to?' });
+    expect(answer.quickReplies?.length).toBeGreaterThan(0);
+    expect(agent.controller.getState().status).toBe('waiting_user');
+    await agent.say('codex', { chatHistory: asked('send "hello"', answer.text) });
+    expect(agent.sent).toMatchObject([{ to: 'codex', payload: { text: 'hello' } }]);
+  });
+
+  it.each([
+    ['summarize', 'What shall I work on?'],
+    ['总结一下', '要处理什么内容？'],
+    ['summarize the selected text', 'What shall I work on?'],
+    ['remember', 'What shall I remember?'],
+    ['reply to this comment', 'Which text should I reply to?'],
+    ['search my memory', 'What shall I look for?'],
+    ['tell codex', 'What should the message say?'],
+  ])('AC-6.4 "%s" without anything at hand asks', async (message, question) => {
+    const { answer } = await startOfflineAgent().say(message);
+    expect(answer.outcome).toBe('stuck');
+    expect(answer.text).toContain(question);
+  });
+
+  it('takes "your last answer" for the answer before its own question', async () => {
+    const agent = startOfflineAgent();
+    const chatHistory = asked('hi', 'Bees dance.', 'remember', 'What shall I remember?');
+    await agent.say('Your last answer', { chatHistory });
+    expect(agent.memories.items.map(({ text }) => text)).toEqual(['Bees dance.']);
+  });
+
+  it.each([
+    ['write a poem about bees', 'needs a language model', 'Connect a model'],
+    ['translate this page into French', 'needs a language model', 'Connect a model'],
+    ['Why is the sky blue?', 'needs a language model', 'Connect a model'],
+    ['写一首关于蜜蜂的诗', '需要语言模型', '连接模型'],
+    ['把这个页面翻译成英文', '需要语言模型', '连接模型'],
+  ])('says so when "%s" needs a model, with a way to connect one', async (message, text, offer) => {
+    const { answer } = await startOfflineAgent().say(message, { pageContext: page });
+    expect(answer.outcome).toBe('stuck');
+    expect(answer.text).toContain(text);
+    expect(answer.quickReplies).toContain(offer);
+  });
+
+  it.each([
+    ['hello', 'Hello!'],
+    ['你好', '你好！'],
+    ['what can you do?', 'Without a language model I can'],
+    ['What can you do now?', 'Without a language model I can'],
+    ['你现在能做什么？', '没有语言模型时，我可以'],
+    ['Connect a model', 'NOD_MODEL'],
+    ['连接模型', 'NOD_MODEL'],
+    ['thanks', 'welcome'],
+    ['谢谢', '不客气'],
+    ['forget it', 'All right'],
+    ["don't summarize yet", 'All right'],
+    ['ok', 'What shall I do next?'],
+    ['no', 'I will not'],
+  ])('answers "%s"', async (message, text) => {
+    const { answer } = await startOfflineAgent().say(message);
+    expect(answer.outcome).toBe('completed');
+    expect(answer.text).toContain(text);
+  });
+
+  it('AC-1.1 answers a question from the page or from memory, and says where it comes from', async () => {
+    const agent = startOfflineAgent();
+    const fromPage = await agent.say('What does a long dance mean?', { pageContext: page });
+    expect(fromPage.answer.text).toBe(
+      'From the text at hand:\nA long dance means that the flowers are far away.',
+    );
+    const memory = {
+      id: 'mem_1' as never,
+      text: 'Anna has two cats',
+      source: 'user',
+      createdAt: 0,
+      updatedAt: 0,
+    };
+    const fromMemory = await agent.say('How many cats does Anna have?', { memories: [memory] });
+    expect(fromMemory.answer.text).toBe('From memory:\nAnna has two cats');
+  });
+
+  it('AC-1.2 does what it offered when the person agrees, and only then', async () => {
+    const agent = startOfflineAgent();
+    const chatHistory = asked('The report is done', 'Shall I tell codex that the report is done?');
+    await agent.say('no', { chatHistory });
+    expect(agent.sent).toEqual([]);
+    await agent.say('yes', { chatHistory });
+    expect(agent.sent).toMatchObject([{ to: 'codex', payload: { text: 'the report is done' } }]);
+  });
+
+  it('says that a summary stays in the language of the text', async () => {
+    const { answer } = await startOfflineAgent().say('summarize this page in Chinese', { pageContext: page });
+    expect(answer.text).toContain('translating needs a language model');
+  });
+
+  it('reads a file first when it is to be summarized, where there is a tool for it', async () => {
+    const read: Tool = {
+      name: 'read_file',
+      description: 'reads',
+      actions: ['read_file'],
+      parameters: [{ name: 'path', type: 'string', description: 'which', required: true }],
+      execute: async ({ path }) => ({
+        success: true,
+        displayText: `The file ${path} tells about bees and flowers.`,
+      }),
+    };
+    const agent = startOfflineAgent({ tools: [read] });
+    const { answer } = await agent.say('summarize notes.md');
+    expect(answer.text).toContain('The file notes.md tells about bees and flowers.');
+    expect((await agent.say('read notes.md')).answer.text).toBe(
+      'The file notes.md tells about bees and flowers.',
+    );
+    expect((await agent.say('open the file')).answer.text).toBe('Which file?');
+  });
+
+  it('says when it has no tool for something', async () => {
+    expect((await startOfflineAgent().say('run npm test')).answer).toMatchObject({
+      outcome: 'stuck',
+      text: 'I have no tool here for "run".',
+    });
+  });
+
+  it('CM-4.1 runs nothing in a mode without tools', async () => {
+    const agent = startOfflineAgent({ withTools: false });
+    const { answer } = await agent.say('remember that I like tea');
+    expect(answer.outcome).toBe('stuck');
+    expect(agent.memories.items).toEqual([]);
+  });
+
+  it('plays the demo from beginning to end in the conversation', async () => {
+    const agent = startOfflineAgent();
+    let chatHistory: ChatMessage[] = [];
+    const texts: string[] = [];
+    for (const message of ['/demo', 'Tonight at 22:00', '1B 2A', 'Reject']) {
+      const { answer } = await agent.say(message, { chatHistory });
+      texts.push(answer.text);
+      chatHistory = [
+        ...chatHistory,
+        { role: 'user', text: message },
+        { role: 'assistant', text: answer.text },
+      ];
+    }
+    expect(texts[0]).toContain('quick replies');
+    expect(texts[1]).toContain('You answered "Tonight at 22:00"');
+    expect(texts[2]).toContain('Decided: 1B 2A');
+    expect(texts[3]).toContain('Rejected');
+    expect((await agent.say('演示一下')).answer.text).toContain('快捷回复');
+  });
+
+  it('never throws and always ends with an answer, whatever is said', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: 'grapheme', maxLength: 60 }),
+        fc.string({ maxLength: 60 }),
+        async (message, before) => {
+          const { answer } = await startOfflineAgent().say(message, { chatHistory: asked(before, before) });
+          expect(answer.type).toBe('answer');
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,51 @@
+// A tool's result as the person reads it, in their language.
+
+import type { ExecutionResult } from '../execution-engine.ts';
+import type { Language } from '../language.ts';
+import type { PlannedStep } from '../plan.ts';
+import { COPY_JSON_REPLY, COPY_TABLE_REPLY, type ExtractedData, SAVE_REPLY } from '../tools/extract-data.ts';
+import type { FoundMemories } from '../tools/search-memory.ts';
+import { REPLIES, TEXTS } from './texts.ts';
+
+/** Failures say what went wrong and what else could be done. */
+export function renderResult(
+  { tool, parameters }: PlannedStep,
+  { result, step }: ExecutionResult,
+  language: Language,
+): string {
+  const texts = TEXTS[language];
+  if (!result.success) return texts.failed(result.error ?? '', result.alternatives ?? []);
+  const display = result.displayText ?? step.observation ?? '';
+  switch (tool) {
+    case 'extract_data':
+      return renderExtracted(result.data as ExtractedData, display, language);
+    case 'save_memory':
+      return texts.saved((result.data as { text: string }).text);
+    case 'search_memory':
+      return (result.data as FoundMemories).memories.length > 0
+        ? texts.recalled(String(parameters.query), display)
+        : texts.recalledNothing(String(parameters.query));
+    case 'send_message':
+      return texts.sent(String(parameters.to), Number(parameters.delayMs ?? 0) > 0);
+    default:
+      return display;
+  }
+}
+
+/** JSON and CSV go into a block that can be copied as it is. */
+function renderExtracted({ count, format }: ExtractedData, display: string, language: Language): string {
+  if (count === 0) return TEXTS[language].extractedNothing;
+  const block = format === 'table' ? display : `\`\`\`${format}\n${display}\n\`\`\``;
+  return `${TEXTS[language].extracted(count)}\n\n${block}`;
+}
+
+/** The tool's own offers in the person's language. */
+export function renderQuickReplies(offered: readonly string[], language: Language): string[] {
+  const { saveToMemory, copyJson, copyTable } = REPLIES[language];
+  const known: Record<string, string> = {
+    [SAVE_REPLY]: saveToMemory,
+    [COPY_JSON_REPLY]: copyJson,
+    [COPY_TABLE_REPLY]: copyTable,
+  };
+  return offered.map((text) => (Object.hasOwn(known, text) ? (known[text] ?? text) : text));
+}

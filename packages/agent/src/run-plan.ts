@@ -1,0 +1,41 @@
+// Runs one plan from beginning to end; a signal stops it.
+import type { AgentContext } from './context.ts';
+import { createExecutionEngine, type ExecutionResult, type ExecutionStep } from './execution-engine.ts';
+import { type ExecutionPlan, evaluatePlan } from './plan.ts';
+import type { ToolRegistry } from './tool-registry.ts';
+import type { ToolRunner } from './tool-runner.ts';
+
+export interface PlanRun {
+  plan: ExecutionPlan;
+  tools: ToolRegistry;
+  runTool: ToolRunner;
+  context: AgentContext;
+  signal: AbortSignal;
+  onStep(step: ExecutionStep): void;
+}
+
+export type PlanOutcome = { ok: true; results: ExecutionResult[] } | { ok: false; error: string };
+
+/** Contract: never rejects unless the runner does; a plan that cannot run is an error, and nothing of it runs. */
+export async function runPlan({
+  plan,
+  tools,
+  runTool,
+  context,
+  signal,
+  onStep,
+}: PlanRun): Promise<PlanOutcome> {
+  const verdict = evaluatePlan(plan);
+  if (!verdict.valid) return { ok: false, error: verdict.error };
+  const results: ExecutionResult[] = [];
+  if (signal.aborted) return { ok: true, results };
+  const engine = createExecutionEngine({ tools, runTool, plan: () => null, newPlanId: () => plan.id });
+  const stop = () => engine.abort();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    for await (const result of engine.execute(plan, context, onStep)) results.push(result);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+  return { ok: true, results };
+}

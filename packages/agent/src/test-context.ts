@@ -1,0 +1,125 @@
+// What the tests of tools and of the offline agent share: contexts, memories that find by any shared word, and an
+// agent of all built-in tools without a model.
+import type { MemoryId } from '@nod/protocol';
+import { type AgentController, createAgentController } from './agent-controller.ts';
+import type { AgentResponse, Answer } from './agent-response.ts';
+import type { AgentContext } from './context.ts';
+import { createIntentTracker } from './intent-tracker.ts';
+import type { MemoryItem, MemoryStore } from './memory.ts';
+import { createOfflineAgent } from './offline-agent.ts';
+import { segmentWords } from './text/segment-words.ts';
+import type { Tool, ToolCallContext } from './tool.ts';
+import { createToolRegistry } from './tool-registry.ts';
+import { createToolRunner, type ToolLogEntry } from './tool-runner.ts';
+import { createExtractDataTool } from './tools/extract-data.ts';
+import { createGenerateReplyTool } from './tools/generate-reply.ts';
+import { createSaveMemoryTool } from './tools/save-memory.ts';
+import { createSearchMemoryTool } from './tools/search-memory.ts';
+import { createSendMessageTool, type MessageToSend } from './tools/send-message.ts';
+import { createSummarizeTool } from './tools/summarize.ts';
+
+export const emptyContext: AgentContext = {
+  chatHistory: [],
+  memories: [],
+  personas: [],
+  activePersonaId: '',
+};
+
+/** A call's context; what was told on the way is kept in `progress`. */
+export function createCallContext(
+  more: Partial<ToolCallContext> = {},
+): ToolCallContext & { progress: string[] } {
+  const progress: string[] = [];
+  const signal = new AbortController().signal;
+  return { ...emptyContext, signal, onProgress: (text) => void progress.push(text), ...more, progress };
+}
+
+/** Memories in an array. */
+export function createMemories(): MemoryStore & { items: MemoryItem[] } {
+  const items: MemoryItem[] = [];
+  return {
+    items,
+    async add({ text, source }) {
+      const item = { id: `mem_${items.length + 1}` as MemoryId, text, source, createdAt: 0, updatedAt: 0 };
+      items.push(item);
+      return item;
+    },
+    update: async () => null,
+    remove: async () => false,
+    list: async ({ limit }) => items.slice(0, limit),
+    count: async () => items.length,
+    async search(query, { limit }) {
+      const asked = new Set(segmentWords(query));
+      const found = items.map((item) => ({
+        item,
+        score: segmentWords(item.text).filter((word) => asked.has(word)).length,
+      }));
+      return found
+        .filter(({ score }) => score > 0)
+        .sort((a, b) => b.score - a.score)
+        .slice(0, limit);
+    },
+  };
+}
+
+export interface OfflineFixture {
+  controller: AgentController;
+  memories: ReturnType<typeof createMemories>;
+  sent: MessageToSend[];
+  log: ToolLogEntry[];
+  /** Says something and waits for the answer. */
+  say(
+    message: string,
+    context?: Partial<AgentContext>,
+  ): Promise<{ responses: AgentResponse[]; answer: Answer }>;
+}
+
+/** An agent without a model. */
+export function startOfflineAgent(
+  options: { tools?: Tool[]; withTools?: boolean; showReasoning?: boolean } = {},
+): OfflineFixture {
+  const memories = createMemories();
+  const sent: MessageToSend[] = [];
+  const log: ToolLogEntry[] = [];
+  const model = () => null;
+  const registry = createToolRegistry([
+    createSummarizeTool({ model, pause: async () => {} }),
+    createExtractDataTool(),
+    createGenerateReplyTool({ model }),
+    createSearchMemoryTool({ memory: memories }),
+    createSaveMemoryTool({ memory: memories, source: 'nod' }),
+    createSendMessageTool({
+      send: async (message) => {
+        sent.push(message);
+        return { messageId: `msg_${sent.length}`, scheduledFor: 0 };
+      },
+    }),
+    ...(options.tools ?? []),
+  ]);
+  const tools = () => (options.withTools === false ? null : registry);
+  const runTool = createToolRunner(
+    () => () => {},
+    (entry) => log.push(entry),
+  );
+  const controller = createAgentController({
+    agentName: 'nod',
+    model,
+    offline: createOfflineAgent({ tools, runTool, newPlanId: () => 'plan_1' }),
+    intents: createIntentTracker(),
+    tools,
+    runTool,
+    showReasoning: () => options.showReasoning ?? false,
+  });
+  return {
+    controller,
+    memories,
+    sent,
+    log,
+    async say(message, context = {}) {
+      const responses: AgentResponse[] = [];
+      for await (const response of controller.processMessage(message, { ...emptyContext, ...context }))
+        responses.push(response);
+      return { responses, answer: responses.at(-1) as Answer };
+    },
+  };
+}

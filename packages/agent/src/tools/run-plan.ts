@@ -1,0 +1,119 @@
+// The tool `run_plan`: several tools in one call, in the order of what they depend on, each step reported.
+import { toObservation } from '../execution-engine.ts';
+import type { PlannedStep } from '../plan.ts';
+import { type PlanOutcome, runPlan } from '../run-plan.ts';
+import { toCompletionSummary } from '../to-completion-summary.ts';
+import type { Tool, ToolResult } from '../tool.ts';
+import type { ToolRegistry } from '../tool-registry.ts';
+import type { ToolRunner } from '../tool-runner.ts';
+
+const NAME = 'run_plan';
+const MAX_STEPS = 30;
+
+export interface RunPlanPorts {
+  tools(): ToolRegistry;
+  /** The same runner as for single calls: approvals and logs hold for steps, too. */
+  runTool: ToolRunner;
+  newPlanId(): string;
+}
+
+export function createRunPlanTool(ports: RunPlanPorts): Tool {
+  return {
+    name: NAME,
+    description:
+      'Runs several tools as one plan. Steps without dependencies run side by side; "{{id}}" in a parameter stands for what step "id" gave.',
+    parameters: [
+      {
+        name: 'steps',
+        type: 'array',
+        description: 'The steps of the plan.',
+        required: true,
+        schema: {
+          minItems: 1,
+          maxItems: MAX_STEPS,
+          items: {
+            type: 'object',
+            properties: {
+              id: { type: 'string' },
+              tool: { type: 'string' },
+              parameters: { type: 'object' },
+              dependsOn: { type: 'array', items: { type: 'string' } },
+            },
+            required: ['id', 'tool'],
+          },
+        },
+      },
+    ],
+    timeLimitMs: 600_000,
+    alternatives: ['Call the tools one by one.'],
+    async execute({ steps }, context) {
+      const decoded = decodeSteps(steps);
+      if (typeof decoded === 'string') return refuse(decoded);
+      const plan = { id: ports.newPlanId(), steps: decoded };
+      const outcome = await runPlan({
+        plan,
+        tools: ports.tools(),
+        runTool: ports.runTool,
+        context,
+        signal: context.signal,
+        onStep: ({ stepId, status, observation }) =>
+          context.onProgress(
+            `${stepId}: ${status}${observation && status === 'running' ? `, ${observation}` : ''}`,
+          ),
+      });
+      return toResult(decoded, outcome);
+    },
+  };
+}
+
+/** The steps, or what is wrong with them. */
+function decodeSteps(value: unknown): PlannedStep[] | string {
+  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_STEPS)
+    return `"steps" must hold 1 to ${MAX_STEPS} steps`;
+  const steps: PlannedStep[] = [];
+  for (const [index, each] of value.entries()) {
+    const step = decodeStep(each);
+    if (typeof step === 'string') return `steps[${index}]: ${step}`;
+    steps.push(step);
+  }
+  return steps;
+}
+
+function decodeStep(value: unknown): PlannedStep | string {
+  if (!isObject(value)) return 'must be an object';
+  const { id, tool, parameters = {}, dependsOn = [] } = value;
+  if (typeof id !== 'string' || id === '' || typeof tool !== 'string') return 'needs an "id" and a "tool"';
+  if (tool === NAME) return 'a plan cannot run a plan';
+  if (!isObject(parameters)) return '"parameters" must be an object';
+  if (!Array.isArray(dependsOn) || dependsOn.some((each) => typeof each !== 'string'))
+    return '"dependsOn" must be a list of step ids';
+  return { id, tool, parameters, dependsOn };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function toResult(steps: readonly PlannedStep[], outcome: PlanOutcome): ToolResult {
+  if (!outcome.ok) return refuse(`the plan cannot run: ${outcome.error}`);
+  const { results } = outcome;
+  const data = results.map(({ step, result }) => ({
+    id: step.stepId,
+    status: step.status,
+    observation: toObservation(result),
+  }));
+  const observations = data.map(({ id, observation }) => `[${id}] ${observation}`).join('\n');
+  const displayText = `${toCompletionSummary(steps, results)}\n\n${observations}`;
+  const failed = results.filter(({ result }) => !result.success);
+  if (failed.length === 0) return { success: true, data, displayText };
+  const alternatives = failed.flatMap(({ result }) => result.alternatives ?? []);
+  return { success: false, error: displayText, data, alternatives: [...new Set(alternatives)] };
+}
+
+function refuse(error: string): ToolResult {
+  return {
+    success: false,
+    error,
+    alternatives: ['Correct the steps and call it again.', 'Call the tools one by one.'],
+  };
+}

@@ -1,0 +1,44 @@
+// The tool `save_memory`: keeps a text for later conversations.
+import type { MemoryStore } from '../memory.ts';
+import type { Tool } from '../tool.ts';
+
+const MAX_LENGTH = 20_000;
+
+export interface SaveMemoryPorts {
+  memory: MemoryStore;
+  /** Who saves: the agent's name, or the person's address. */
+  source: string;
+}
+
+export function createSaveMemoryTool({ memory, source }: SaveMemoryPorts): Tool {
+  return {
+    name: 'save_memory',
+    description: 'Remembers a text: a fact, a wish, a result. The person can see, edit and delete it.',
+    actions: ['remember'],
+    parameters: [
+      {
+        name: 'text',
+        type: 'string',
+        description: 'What to remember, in words that stand by themselves.',
+        required: true,
+      },
+    ],
+    timeLimitMs: 15_000,
+    alternatives: ['Try again.', 'Save a shorter text.'],
+    async execute({ text }) {
+      const words = String(text).trim();
+      if (words === '')
+        return {
+          success: false,
+          error: 'there is nothing to remember',
+          alternatives: ['Say what to remember.'],
+        };
+      if (words.length > MAX_LENGTH) {
+        const error = `a memory has at most ${MAX_LENGTH} characters, not ${words.length}`;
+        return { success: false, error, alternatives: ['Summarize it first, then save the summary.'] };
+      }
+      const item = await memory.add({ text: words, source });
+      return { success: true, data: { id: item.id, text: item.text }, displayText: `Saved: ${item.text}` };
+    },
+  };
+}

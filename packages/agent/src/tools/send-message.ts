@@ -1,0 +1,113 @@
+// The tool `send_message` as an agent calls it. What is wrong with a call is told to the agent; nothing is sent then.
+import {
+  type Address,
+  addressSchema,
+  type MessagePayload,
+  messagePayloadSchema,
+  NodError,
+  sendMessageTool,
+  validateQuickReplies,
+} from '@nod/protocol';
+import type { Tool, ToolResult } from '../tool.ts';
+
+export interface MessageToSend {
+  to: Address;
+  payload: MessagePayload;
+  delayMs: number | null;
+  quickReplies: string[] | null;
+}
+
+export interface SendMessagePorts {
+  /** Rejects with a `NodError` when the hub refuses. */
+  send(message: MessageToSend): Promise<{ messageId: string; scheduledFor: number }>;
+}
+
+type Decoded = { ok: true; message: MessageToSend } | { ok: false; result: ToolResult };
+
+export function createSendMessageTool({ send }: SendMessagePorts): Tool {
+  const { name, description, parameters } = sendMessageTool;
+  return {
+    name,
+    description,
+    actions: ['send'],
+    parameters: [
+      { name: 'to', type: 'string', description: parameters.properties.to.description, required: true },
+      {
+        name: 'payload',
+        type: 'object',
+        description: parameters.properties.payload.description,
+        required: true,
+      },
+      {
+        name: 'delayMs',
+        type: 'number',
+        description: parameters.properties.delayMs.description,
+        required: false,
+      },
+      {
+        name: 'quickReplies',
+        type: 'array',
+        description: parameters.properties.quickReplies.description,
+        required: false,
+      },
+    ],
+    inputSchema: { ...parameters },
+    timeLimitMs: 15_000,
+    alternatives: ['Correct the call and send again.', 'Send it to "user" instead.'],
+    async execute(given) {
+      const decoded = decodeMessage(given);
+      return decoded.ok ? deliver(send, decoded.message) : decoded.result;
+    },
+  };
+}
+
+function decodeMessage({ to, payload, delayMs, quickReplies }: Record<string, unknown>): Decoded {
+  const address = addressSchema.safeParse(to);
+  if (!address.success)
+    return refuse('invalid_request', '"to" must be "user" or the name of an agent', 'Name the recipient.');
+  const said = messagePayloadSchema.safeParse(typeof payload === 'string' ? { text: payload } : payload);
+  if (!said.success)
+    return refuse(
+      'invalid_request',
+      '"payload" must be an object with a "text"',
+      'Put the words into payload.text.',
+    );
+  const isDelay = delayMs === undefined || delayMs === null || Number.isFinite(delayMs);
+  if (!isDelay)
+    return refuse(
+      'invalid_request',
+      '"delayMs" must be a number of milliseconds',
+      'Leave it out to send now.',
+    );
+  const { quickReplies: inPayload, ...rest } = said.data;
+  const verdict = validateQuickReplies(quickReplies ?? inPayload);
+  if (!verdict.valid)
+    return refuse(verdict.error, verdict.message, 'Correct the quick replies, or send without them.');
+  const delay = typeof delayMs === 'number' ? delayMs : null;
+  return {
+    ok: true,
+    message: { to: address.data, payload: rest, delayMs: delay, quickReplies: verdict.quickReplies },
+  };
+}
+
+async function deliver(send: SendMessagePorts['send'], message: MessageToSend): Promise<ToolResult> {
+  try {
+    const { messageId, scheduledFor } = await send(message);
+    const when = message.delayMs !== null && message.delayMs > 0 ? ' It is scheduled.' : '';
+    return {
+      success: true,
+      data: { messageId, scheduledFor, to: message.to },
+      displayText: `Sent to ${message.to} as ${messageId}.${when}`,
+    };
+  } catch (error) {
+    if (!(error instanceof NodError)) throw error;
+    return refuse(error.code, error.message, 'Check the recipient, or send it to "user".').result;
+  }
+}
+
+function refuse(code: string, message: string, alternative: string): { ok: false; result: ToolResult } {
+  return {
+    ok: false,
+    result: { success: false, error: `${code}: ${message}`, data: { code }, alternatives: [alternative] },
+  };
+}
