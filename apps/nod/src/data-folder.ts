@@ -9,6 +9,8 @@ export interface DataFolder {
   database: string;
   memories: string;
   settings: string;
+  /** The files that the built-in agent may see unless the person names another folder. */
+  files: string;
   /** The secret of programs, which act as agents. */
   programToken: string;
   /** The secret of the person's own commands. */
@@ -26,6 +28,7 @@ export function locateDataFolder(option: string | undefined, env: NodeJS.Process
     database: join(path, 'nod.db'),
     memories: join(path, 'memories.db'),
     settings: join(path, 'settings.json'),
+    files: join(path, 'files'),
     programToken: join(path, 'token'),
     personToken: join(path, 'person-token'),
     hubRecord: join(path, 'hub.json'),
@@ -36,6 +39,7 @@ export function locateDataFolder(option: string | undefined, env: NodeJS.Process
 /** Creates the folder, closed to others. A folder that was there keeps its mode. */
 export function createDataFolder(folder: DataFolder): void {
   mkdirSync(folder.path, { recursive: true, mode: 0o700 });
+  mkdirSync(folder.files, { recursive: true, mode: 0o700 });
 }
 
 /** The secret in that file, made and stored when there is none; either way the file ends up closed to others. */

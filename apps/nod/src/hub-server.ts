@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createHttpApi, type HttpApi, type HttpApiOptions, loadPanelFiles, serveHttp } from '@nod/api-http';
-import { createHub } from '@nod/hub';
+import { createHub, hostAgent } from '@nod/hub';
 import { openSqliteStore } from '@nod/store-sqlite';
 import { clock, newId, timer } from '@nod/system-node';
 import { type DataFolder, ensureToken } from './data-folder.ts';
@@ -11,6 +11,8 @@ import { createLazyMcp } from './lazy-mcp.ts';
 import { createLazyMemories } from './lazy-memories.ts';
 import { listenOnPort } from './listen-on-port.ts';
 import { log } from './log.ts';
+import { readToolOptions } from './native-agent/create-agent-tools.ts';
+import { createNativeAgent, type NativeAgentPorts } from './native-agent/create-native-agent.ts';
 import { findOffers, openSettingsFile } from './settings-file.ts';
 import { VERSION } from './version.ts';
 
@@ -39,7 +41,10 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
   const parts = { hub, sessions: store, memories, settings, credentials, clock, panelFiles, log };
   const createApi = (actualPort: number) =>
     createApiWithMcp({ ...parts, port: actualPort, version: VERSION });
+  const leave = new AbortController();
+  startNativeAgent({ hub, memories, settings, folder, signal: leave.signal });
   const stop = async () => {
+    leave.abort();
     hub.stop();
     await Promise.all([store.close(), memories.close()]);
   };
@@ -55,6 +60,26 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
     await stop();
     throw error;
   }
+}
+
+interface NativeAgentParts extends Pick<NativeAgentPorts, 'hub' | 'memories' | 'settings'> {
+  folder: DataFolder;
+  signal: AbortSignal;
+}
+
+/** Works in the background until the signal aborts. */
+function startNativeAgent({ hub, memories, settings, folder, signal }: NativeAgentParts): void {
+  const tools = readToolOptions(process.env, folder.files);
+  const newPlanId = () => newId('run');
+  const agent = createNativeAgent({ hub, memories, settings, tools, newPlanId, report });
+  const ports = {
+    hub,
+    clock,
+    after: (ms: number, callback: () => void) => timer(clock() + ms, callback),
+    newDraftId: () => newId('drf'),
+    report,
+  };
+  hostAgent(ports, agent, signal).catch(report);
 }
 
 /** MCP is a client of the API that it is served by. */

@@ -1,5 +1,6 @@
 // The person's settings for the built-in agents: a file that only its owner can read, because it holds keys.
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { DEFAULT_PERSONAS } from '@nod/agent';
 import type { SettingsStore } from '@nod/hub';
 import {
   findUsualKey,
@@ -19,7 +20,6 @@ import {
 } from '@nod/protocol';
 import { clock, timer } from '@nod/system-node';
 import { z } from 'zod';
-import { DEFAULT_PERSONAS } from './default-personas.ts';
 
 const storedModelSchema = z.object({
   provider: z.string().refine(isProviderName),
@@ -32,7 +32,7 @@ const storedSchema = z.object({
   model: storedModelSchema.nullable().default(null),
   fallback: storedModelSchema.nullable().default(null),
   showReasoning: z.boolean().default(true),
-  personas: z.array(personaSchema).default(DEFAULT_PERSONAS),
+  personas: z.array(personaSchema).default([...DEFAULT_PERSONAS]),
   activePersonaId: z.string().default(DEFAULT_PERSONAS[0]?.id ?? ''),
 });
 

@@ -72,7 +72,6 @@ async function host(turns: ScriptedEvents[], test?: TestHub) {
     hub,
     clock: time.clock,
     after: () => () => {},
-    logTool: () => {},
     report: (error: unknown) => started.reported.push(error),
     newDraftId: () => newId('drf'),
   };

@@ -1,6 +1,6 @@
 // Hosts a built-in agent: its mailbox in, drafts, runs and answers out. Conversations go on side by side; in one
 // conversation one message is worked on after the other.
-import { type After, isStopUtterance, type ToolLogEntry } from '@nod/agent';
+import { type After, isStopUtterance } from '@nod/agent';
 import { type ConversationId, type DeliveredMessage, type DraftId, PERSON } from '@nod/protocol';
 import type { Hub } from '../hub.ts';
 import { createConversationWorker } from './conversation-worker.ts';
@@ -15,8 +15,6 @@ export interface AgentHostPorts {
   clock(): number;
   /** Calls back after some milliseconds; returns a function that cancels. */
   after: After;
-  /** Told of every tool call, by name and parameters. */
-  logTool(entry: ToolLogEntry): void;
   report(error: unknown): void;
 }
 

@@ -1,0 +1,67 @@
+// The built-in agent `nod`, put together: model, memory, tools, and what it does without a model.
+import {
+  createAgentController,
+  createContextManager,
+  createIntentTracker,
+  createOfflineAgent,
+  type MemoryStore,
+} from '@nod/agent';
+import type { Hub, NativeAgent } from '@nod/hub';
+import { agentNameSchema } from '@nod/protocol';
+import type { SettingsFile } from '../settings-file.ts';
+import { createConnectedModel } from './connected-model.ts';
+import { createAgentTools, type ToolOptions } from './create-agent-tools.ts';
+import { createNearestExample } from './nearest-example.ts';
+
+export const NATIVE_AGENT = agentNameSchema.parse('nod');
+
+export interface NativeAgentPorts {
+  hub: Hub;
+  memories: MemoryStore;
+  settings: SettingsFile;
+  tools: ToolOptions;
+  newPlanId(): string;
+  report(error: unknown): void;
+}
+
+export function createNativeAgent(ports: NativeAgentPorts): NativeAgent {
+  const { hub, memories, settings, newPlanId, report } = ports;
+  const model = createConnectedModel(settings);
+  const nearest = createNearestExample();
+  return {
+    name: NATIVE_AGENT,
+    createController(runTool) {
+      const registry = createAgentTools({
+        agent: NATIVE_AGENT,
+        hub,
+        memories,
+        model,
+        runTool,
+        newPlanId,
+        ...ports.tools,
+      });
+      const tools = () => registry;
+      return createAgentController({
+        agentName: NATIVE_AGENT,
+        model,
+        offline: createOfflineAgent({ tools, runTool, newPlanId }),
+        // A model reads the message itself; the examples are for when there is none.
+        intents: createIntentTracker({ nearest: async (text) => (model() === null ? nearest(text) : null) }),
+        tools,
+        runTool,
+        showReasoning: () => settings.read().showReasoning,
+      });
+    },
+    async buildContext(message, chatHistory) {
+      const personas = () => settings.read();
+      const context = createContextManager({
+        memory: memories,
+        history: () => chatHistory,
+        personas,
+        report,
+      });
+      await context.retrieveRelevantMemories(message.payload.text ?? '');
+      return context.buildContext();
+    },
+  };
+}
