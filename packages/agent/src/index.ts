@@ -20,7 +20,7 @@ export {
   startDemo,
   stepDemo,
 } from './demo.ts';
-export type { After, ExecutedToolCall } from './execute-tool-call.ts';
+export { type After, type ExecutedToolCall, executeToolCall } from './execute-tool-call.ts';
 export {
   createExecutionEngine,
   type ExecutionEngine,
