@@ -2,6 +2,7 @@
 import type { MemoryStore } from '@nod/agent';
 import type { SqliteMemoryStore } from '@nod/memory-sqlite';
 import { clock, newId, timer } from '@nod/system-node';
+import { loadOfflineEmbedder } from './offline-embedder.ts';
 
 export interface LazyMemories extends MemoryStore {
   close(): Promise<void>;
@@ -11,11 +12,11 @@ export function createLazyMemories(path: string): LazyMemories {
   let opening: Promise<SqliteMemoryStore> | null = null;
 
   async function open(): Promise<SqliteMemoryStore> {
-    const [{ openMemoryStore }, { createMiniLmEmbedder }] = await Promise.all([
+    const [{ openMemoryStore }, embedder] = await Promise.all([
       import('@nod/memory-sqlite'),
-      import('@nod/embedder-minilm'),
+      loadOfflineEmbedder(),
     ]);
-    return openMemoryStore({ path, embedder: createMiniLmEmbedder(), newId, clock, timer });
+    return openMemoryStore({ path, embedder, newId, clock, timer });
   }
 
   const opened = () => {

@@ -54,6 +54,8 @@ async function search(
 ): Promise<MemoryItem[]> {
   if (memory === null || query.trim() === '') return [];
   try {
+    // An embedder need not be woken to search through nothing.
+    if ((await memory.count()) === 0) return [];
     return (await memory.search(query, { limit })).map(({ item }) => item);
   } catch (error) {
     report(error);

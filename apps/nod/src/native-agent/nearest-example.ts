@@ -1,5 +1,6 @@
 // The action of the example that is nearest in meaning to what the person wrote. Loaded when first needed.
 import { type Embedder, INTENT_EXAMPLES, type NearestExample } from '@nod/agent';
+import { loadOfflineEmbedder } from '../offline-embedder.ts';
 
 interface Embedded {
   action: string;
@@ -10,8 +11,7 @@ export function createNearestExample(): NearestExample {
   let loading: Promise<{ embedder: Embedder; examples: Embedded[] }> | null = null;
 
   async function load() {
-    const { createMiniLmEmbedder } = await import('@nod/embedder-minilm');
-    const embedder = createMiniLmEmbedder();
+    const embedder = await loadOfflineEmbedder();
     const vectors = await embedder.embed(INTENT_EXAMPLES.map(({ text }) => text));
     const examples = INTENT_EXAMPLES.flatMap(({ action }, index) => {
       const vector = vectors[index];

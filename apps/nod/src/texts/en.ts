@@ -26,6 +26,10 @@ usage: nod <command> [options]
   pending    list what waits for the person's answer
   answer     answer one of them
   decisions  show the decision set that a text holds
+  chat       say something to an agent and see its answer
+  stop       end what agents are doing
+  memory     add, search, list or remove memories of the built-in agent
+  explain    show how the built-in agent reads a message
   link       print a fresh link that lets a browser in
   mcp        speak MCP on standard input and output
   doctor     check the installation and its safety
@@ -65,6 +69,27 @@ The id may be shortened to its beginning or its end, as long as that is unambigu
 Shows the numbered questions with lettered options that a text holds, as the hub reads them. "-" or nothing
 reads standard input. With --json, or when not on a terminal: {"questions", "complete", "open", "reply"}.
 ${common}`,
+    chat: `usage: nod chat [--agent NAME] [--json] "text"
+
+Says something to an agent and prints its answer as it is written. Ctrl-C stops the agent.
+
+  --agent NAME           whom to talk to (default: nod, the built-in agent)${common}`,
+    stop: `usage: nod stop [--agent NAME]
+
+Ends what the built-in agents are doing, at once. What they have so far is kept.
+
+  --agent NAME           only this one${common}`,
+    memory: `usage: nod memory add "text" | search "words" | list | rm <id>
+
+What the built-in agent remembers.
+
+  --limit N              how many at most (default: 20)${common}`,
+    explain: `usage: nod explain [--history FILE] "text"
+
+Shows how the built-in agent reads a message:
+{"type", "action", "target", "parameters", "confidence", "reference", "isStop"}.
+
+  --history FILE         what was said before: a JSON array, or a line each, of {"role", "text"}${common}`,
     link: `usage: nod link [--json] [--data DIR]
 
 Prints a fresh one-time link that lets a browser in.
@@ -139,6 +164,14 @@ ${common}`,
     alreadyAnswered: (text: string, surface: string) => `already answered (${surface}): ${text}`,
     alreadyCancelled: 'the question was cancelled by its agent',
     alreadyExpired: 'the question has expired',
+  },
+
+  stopping: (count: number) =>
+    count === 0 ? 'Nothing is running.' : count === 1 ? 'Stopped.' : `Stopped ${count}.`,
+
+  memories: {
+    none: 'No memories.',
+    removed: (id: string) => `Removed ${id}.`,
   },
 
   decisions: {

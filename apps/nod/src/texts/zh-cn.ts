@@ -47,6 +47,10 @@ export const zhCn: Texts = {
   pending    列出等待人回答的问题
   answer     回答其中一个
   decisions  显示一段文字里的决策项
+  chat       对智能体说话，看它回答
+  stop       停止智能体正在做的事
+  memory     添加、搜索、列出或删除内置智能体的记忆
+  explain    显示内置智能体如何理解一句话
   link       打印一个新的浏览器登录链接
   mcp        在标准输入输出上使用 MCP
   doctor     检查安装情况和安全设置
@@ -86,6 +90,27 @@ id 可以只写开头或结尾，只要没有歧义。
 显示一段文字里带编号的问题和 A/B/C/D 选项，与中枢的读法一致。“-”或不写表示从标准输入读取。
 加 --json，或输出不是终端时：{"questions", "complete", "open", "reply"}。
 ${common}`,
+    chat: `用法：nod chat [--agent NAME] [--json] "内容"
+
+对智能体说话，边写边显示它的回答。Ctrl-C 停止智能体。
+
+  --agent NAME           和谁说话（默认：nod，内置智能体）${common}`,
+    stop: `用法：nod stop [--agent NAME]
+
+立刻停止内置智能体正在做的事；已有的结果会保留。
+
+  --agent NAME           只停止这一个${common}`,
+    memory: `用法：nod memory add "内容" | search "词语" | list | rm <id>
+
+内置智能体记住的内容。
+
+  --limit N              最多多少条（默认：20）${common}`,
+    explain: `用法：nod explain [--history FILE] "内容"
+
+显示内置智能体如何理解一句话：
+{"type", "action", "target", "parameters", "confidence", "reference", "isStop"}。
+
+  --history FILE         之前说过的话：JSON 数组，或每行一个 {"role", "text"}${common}`,
     link: `用法：nod link [--json] [--data DIR]
 
 打印一个新的一次性浏览器登录链接。
@@ -156,6 +181,13 @@ ${common}`,
     alreadyAnswered: (text, surface) => `已经回答过（${surface}）：${text}`,
     alreadyCancelled: '问题已被智能体取消',
     alreadyExpired: '问题已经过期',
+  },
+
+  stopping: (count) => (count === 0 ? '当前没有正在运行的任务。' : `已停止 ${count} 个。`),
+
+  memories: {
+    none: '没有记忆。',
+    removed: (id) => `已删除 ${id}。`,
   },
 
   decisions: {

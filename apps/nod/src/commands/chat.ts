@@ -1,0 +1,76 @@
+// `nod chat`: the person says something to an agent and sees the answer as it is written.
+import { followEvents, type HubClient } from '@nod/client';
+import { type HubEvent, type Message, PERSON, type StreamItem } from '@nod/protocol';
+import { UsageError } from '../cli-error.ts';
+import { connectAsPerson } from '../connect.ts';
+import { EXIT } from '../exit-codes.ts';
+import { parseStrictly, readAgentName, readText } from '../parse-options.ts';
+import type { RunCommand } from '../run-command.ts';
+import { toVisible } from '../to-visible.ts';
+
+const OPTIONS = { agent: { type: 'string', default: 'nod' } } as const;
+
+export const run: RunCommand = async (args, texts) => {
+  const { values, positionals } = parseStrictly(args, OPTIONS, texts);
+  if (positionals.length !== 1) throw new UsageError(texts.wrongArguments);
+  const agent = readAgentName(values.agent, '--agent', texts);
+  const text = readText(positionals[0], texts);
+  const client = connectAsPerson(values.data, texts);
+  const { seq } = (await client.overview()).overview;
+  const { message } = await client.sendMessage({
+    from: PERSON,
+    to: agent,
+    payload: { text },
+    surface: 'cli',
+  });
+  const print = values.json ? () => {} : (piece: string) => void process.stdout.write(toVisible(piece));
+  const answer = await followAnswer(client, seq, message, print);
+  process.stdout.write(values.json ? `${JSON.stringify(answer)}\n` : '\n');
+  return EXIT.ok;
+};
+
+/** Resolves to the agent's next message; Ctrl-C stops the agent and waits for what it has to say. */
+async function followAnswer(
+  client: HubClient,
+  after: number,
+  asked: Message,
+  print: (piece: string) => void,
+): Promise<Message> {
+  const leave = new AbortController();
+  const stop = () => void client.stop(asked.conversationId);
+  let printed = '';
+  let answer: Message | null = null;
+  const onItem = ({ event }: StreamItem) => {
+    if (event.type === 'draft-updated' && event.draft.conversationId === asked.conversationId) {
+      printed += event.delta;
+      print(event.delta);
+    } else if (isAnswer(event, asked)) {
+      answer = event.message;
+      print(toRest(event.message.payload.text ?? '', printed));
+      leave.abort();
+    }
+  };
+  process.once('SIGINT', stop);
+  try {
+    await followEvents({ client, after, onItem, onStatus: () => {}, signal: leave.signal });
+  } finally {
+    process.off('SIGINT', stop);
+  }
+  if (answer === null) throw new Error('the stream of the hub ended before the answer');
+  return answer;
+}
+
+function isAnswer(
+  event: StreamItem['event'],
+  asked: Message,
+): event is Extract<HubEvent, { type: 'message-delivered' }> {
+  if (event.type !== 'message-delivered') return false;
+  const { conversationId, from, to } = event.message;
+  return conversationId === asked.conversationId && from === asked.to && to === PERSON;
+}
+
+/** What of the finished text was not seen while it was written. */
+function toRest(text: string, printed: string): string {
+  if (text.startsWith(printed)) return text.slice(printed.length);
+  return printed === '' ? text : `\n\n${text}`;
+}

@@ -1,0 +1,53 @@
+// `nod memory`: what the built-in agent remembers, from the shell.
+import type { HubClient } from '@nod/client';
+import type { Memory } from '@nod/protocol';
+import { UsageError } from '../cli-error.ts';
+import { connectAsPerson } from '../connect.ts';
+import { EXIT } from '../exit-codes.ts';
+import { parseStrictly, readNumber, readText } from '../parse-options.ts';
+import type { RunCommand } from '../run-command.ts';
+import type { Texts } from '../texts/en.ts';
+import { toVisible } from '../to-visible.ts';
+
+const OPTIONS = { limit: { type: 'string', default: '20' } } as const;
+
+export const run: RunCommand = async (args, texts) => {
+  const { values, positionals } = parseStrictly(args, OPTIONS, texts);
+  const [action, argument, ...rest] = positionals;
+  if (rest.length > 0) throw new UsageError(texts.wrongArguments);
+  const client = connectAsPerson(values.data, texts);
+  const limit = readNumber('--limit', values.limit, [1, 500], texts);
+  const result = await act(client, action, argument, { limit, texts });
+  process.stdout.write(values.json ? `${JSON.stringify(result)}\n` : render(result, texts));
+  return EXIT.ok;
+};
+
+type Result = Memory | Memory[] | { removed: string };
+
+async function act(
+  client: HubClient,
+  action: string | undefined,
+  argument: string | undefined,
+  { limit, texts }: { limit: number; texts: Texts },
+): Promise<Result> {
+  if (action === 'list' && argument === undefined) return (await client.memories({ limit })).memories;
+  if (argument === undefined) throw new UsageError(texts.wrongArguments);
+  switch (action) {
+    case 'add':
+      return client.addMemory(readText(argument, texts));
+    case 'search':
+      return (await client.searchMemories(argument, Math.min(limit, 50))).map(({ memory }) => memory);
+    case 'rm':
+      await client.removeMemory(argument);
+      return { removed: argument };
+    default:
+      throw new UsageError(texts.wrongArguments);
+  }
+}
+
+function render(result: Result, texts: Texts): string {
+  if ('removed' in result) return `${texts.memories.removed(result.removed)}\n`;
+  if (!Array.isArray(result)) return `${result.id}\n`;
+  if (result.length === 0) return `${texts.memories.none}\n`;
+  return result.map(({ id, text }) => `${id}  ${toVisible(text).replaceAll('\n', ' ')}\n`).join('');
+}

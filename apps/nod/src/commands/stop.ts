@@ -1,0 +1,25 @@
+// `nod stop`: ends whatever agents are doing, at once.
+import { toCounterpart } from '@nod/protocol';
+import { connectAsPerson } from '../connect.ts';
+import { EXIT } from '../exit-codes.ts';
+import { parseOptions } from '../parse-options.ts';
+import type { RunCommand } from '../run-command.ts';
+
+export const run: RunCommand = async (args, texts) => {
+  const { values } = parseOptions(args, { agent: { type: 'string' } } as const, texts);
+  const client = connectAsPerson(values.data, texts);
+  const { overview } = await client.overview();
+  const running = Object.values(overview.activeRuns).filter(
+    ({ agent, conversationId }) =>
+      values.agent === undefined ||
+      agent === values.agent ||
+      toCounterpart(overview.conversations[conversationId] ?? { participants: [agent, agent] }) ===
+        values.agent,
+  );
+  const stopped = await Promise.all(running.map(({ conversationId }) => client.stop(conversationId)));
+  const count = stopped.filter(Boolean).length;
+  process.stdout.write(
+    values.json ? `${JSON.stringify({ stopped: count })}\n` : `${texts.stopping(count)}\n`,
+  );
+  return EXIT.ok;
+};
