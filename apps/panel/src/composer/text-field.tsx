@@ -61,11 +61,11 @@ export function TextField(props: TextFieldProps): ReactNode {
   );
 }
 
-/** The height follows the text up to the limit in the style sheet. */
+/** The height follows the text up to the limit in the style sheet. A field that is not on screen has none yet. */
 export function fitHeight(field: HTMLTextAreaElement | null): void {
   if (!field) return;
   field.style.height = 'auto';
-  field.style.height = `${field.scrollHeight}px`;
+  if (field.scrollHeight > 0) field.style.height = `${field.scrollHeight}px`;
 }
 
 /** An Enter that ends a composition (Chinese, Japanese, …) is not meant to send; on touch it is a line break. */

@@ -100,7 +100,7 @@ export const en = {
     partly: '🧩 Partly, I’ll add…',
     supplement: 'What should be different?',
     rule: 'What you do not mention stays as picked above.',
-    words: 'Empty or “skip” sends the picks alone, “cancel” leaves.',
+    words: 'Leave it empty or type “skip” to send the picks alone, “cancel” to leave',
     count: (length: number, max: number): string =>
       `${length.toLocaleString('en')} / ${max.toLocaleString('en')}`,
     tooLong: (over: number): string =>

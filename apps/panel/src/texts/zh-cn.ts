@@ -98,7 +98,7 @@ export const zhCn: Texts = {
     partly: '🧩 部分按推荐，我来补充…',
     supplement: '哪些要不一样？',
     rule: '没有提到的，保持上面的选择。',
-    words: '留空或“跳过”只发送选择，“取消”离开。',
+    words: '留空或输入“跳过”只发送选择，输入“取消”离开',
     count: (length, max) => `${length.toLocaleString('zh-CN')} / ${max.toLocaleString('zh-CN')}`,
     tooLong: (over) => `太长，无法发送：请删去 ${over.toLocaleString('zh-CN')} 个字符。`,
     cancel: '取消',

@@ -43,14 +43,16 @@ function UnsentWords({ requestId }: { requestId: string }): ReactNode {
   if (text.trim() === '' || isSending) return null;
   return (
     <Line icon={<PenLine size={14} />}>
-      {texts.decisions.notSent}{' '}
+      {texts.decisions.notSent}
       <bdi className={styles.unsent}>
         <VisibleText text={text} />
-      </bdi>{' '}
-      <CopyButton text={text} label={texts.messages.copy} />
-      <button type="button" className={styles.reset} onClick={() => clearDecisionDraft(requestId)}>
-        {texts.composer.discard}
-      </button>
+      </bdi>
+      <span className={styles.unsentActions}>
+        <CopyButton text={text} label={texts.messages.copy} />
+        <button type="button" className={styles.reset} onClick={() => clearDecisionDraft(requestId)}>
+          {texts.composer.discard}
+        </button>
+      </span>
     </Line>
   );
 }

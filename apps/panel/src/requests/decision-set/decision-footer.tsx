@@ -23,32 +23,55 @@ interface DecisionFooterProps {
 export function DecisionFooter({ request, prefix }: DecisionFooterProps): ReactNode {
   const answering = useDecisionAnswer(request);
   const [hasLeft, setLeft] = useState(false);
-  const { draft, outgoing, isSending, send } = answering;
+  const { draft, isSending, send } = answering;
   const leave = (): void => {
     setLeft(true);
     answering.leave();
   };
-  return (
-    <div className={styles.footer} data-field={draft.field}>
-      <OutgoingText
-        outgoing={outgoing}
-        isWriting={draft.field !== 'closed'}
-        onReset={Object.keys(draft.picks).length > 0 && !isSending ? () => clearPicks(request.id) : null}
-      />
-      {outgoing.type === 'send' && outgoing.open.length > 0 && (
-        <OpenOnes ids={outgoing.open} prefix={prefix} />
-      )}
-      {draft.field === 'closed' ? (
+  const preview = <Preview {...answering} requestId={request.id} prefix={prefix} />;
+  if (draft.field === 'closed') {
+    return (
+      <div className={styles.footer} data-field="closed">
+        {preview}
         <div className={styles.actions}>
           <MainButton {...answering} />
           <PartlyButton requestId={request.id} isSending={isSending} takesFocus={hasLeft} />
         </div>
-      ) : (
-        <SupplementField requestId={request.id} isSending={isSending} onLeave={leave} onSend={send}>
-          <MainButton {...answering} />
-        </SupplementField>
-      )}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.footer} data-field={draft.field}>
+      <SupplementField
+        requestId={request.id}
+        isSending={isSending}
+        preview={preview}
+        sendButton={<MainButton {...answering} />}
+        onLeave={leave}
+        onSend={send}
+      />
     </div>
+  );
+}
+
+interface PreviewProps extends DecisionAnswering {
+  requestId: string;
+  prefix: string;
+}
+
+function Preview({ draft, outgoing, isSending, requestId, prefix }: PreviewProps): ReactNode {
+  const isChanged = Object.keys(draft.picks).length > 0;
+  return (
+    <>
+      <OutgoingText
+        outgoing={outgoing}
+        isWriting={draft.field !== 'closed'}
+        onReset={isChanged && !isSending ? () => clearPicks(requestId) : null}
+      />
+      {outgoing.type === 'send' && outgoing.open.length > 0 && (
+        <OpenOnes ids={outgoing.open} prefix={prefix} />
+      )}
+    </>
   );
 }
 

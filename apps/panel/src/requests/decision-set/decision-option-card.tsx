@@ -53,15 +53,20 @@ function OptionContent({ letter, text, group, isChosen, isRecommended }: Decisio
   return (
     <>
       <span className={styles.letter}>{letter}</span>
-      <span className={styles.text} dir="auto" data-part="text">
-        <VisibleText text={text} />
-      </span>
-      {isRecommended && (
-        <span className={styles.recommended}>
-          <Star size={13} aria-hidden="true" />
-          {texts.requests.recommended}
+      <span className={styles.body}>
+        <span className={styles.text} dir="auto" data-part="text">
+          <VisibleText text={text} />
         </span>
-      )}
+        {isRecommended && (
+          <>
+            {' '}
+            <span className={styles.recommended}>
+              <Star size={13} aria-hidden="true" />
+              {texts.requests.recommended}
+            </span>
+          </>
+        )}
+      </span>
       {group === null && isChosen && (
         <Check className={styles.check} size={15} aria-label={texts.decisions.chosen} />
       )}

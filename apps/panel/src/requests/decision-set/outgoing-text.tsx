@@ -5,6 +5,9 @@ import { useTexts } from '../../texts/use-texts.ts';
 import styles from './decision-footer.module.css';
 import type { OutgoingDecision } from './to-outgoing-decision.ts';
 
+/** A text up to this length fits in its box, on any screen. */
+const MAX_STILL_LENGTH = 90;
+
 interface OutgoingTextProps {
   outgoing: OutgoingDecision;
   /** While the person writes, the text changes with every key: that is not announced. */
@@ -21,7 +24,13 @@ export function OutgoingText({ outgoing, isWriting, onReset }: OutgoingTextProps
       {outgoing.type === 'leave' ? (
         <span className={styles.nothing}>{decisions.nothingSent}</span>
       ) : (
-        <output className={styles.text} aria-live={isWriting ? 'off' : 'polite'} dir="auto">
+        <output
+          className={styles.text}
+          aria-live={isWriting ? 'off' : 'polite'}
+          dir="auto"
+          // Long texts scroll, by keyboard too.
+          tabIndex={outgoing.text.length > MAX_STILL_LENGTH ? 0 : undefined}
+        >
           <VisibleText text={outgoing.text} />
         </output>
       )}

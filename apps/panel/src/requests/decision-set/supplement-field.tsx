@@ -9,19 +9,15 @@ import styles from './decision-footer.module.css';
 interface SupplementFieldProps {
   requestId: string;
   isSending: boolean;
+  /** What the words will be sent as. */
+  preview: ReactNode;
+  sendButton: ReactNode;
   onLeave: () => void;
   onSend: () => void;
-  /** The button that sends. */
-  children: ReactNode;
 }
 
-export function SupplementField({
-  requestId,
-  isSending,
-  onLeave,
-  onSend,
-  children,
-}: SupplementFieldProps): ReactNode {
+export function SupplementField(props: SupplementFieldProps): ReactNode {
+  const { requestId, isSending, onLeave, onSend } = props;
   const { decisions } = useTexts();
   const { text, field } = useDecisionDraft(requestId);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -48,7 +44,7 @@ export function SupplementField({
         {decisions.supplement}
       </label>
       <p className={styles.rule} id={`${id}-rule`}>
-        {decisions.rule} {decisions.words}
+        {decisions.rule}
       </p>
       <textarea
         ref={area}
@@ -56,6 +52,7 @@ export function SupplementField({
         rows={2}
         dir="auto"
         value={text}
+        placeholder={decisions.words}
         readOnly={isExpired || isSending}
         aria-describedby={`${id}-rule ${id}-state`}
         aria-invalid={countOver(text) > 0 || undefined}
@@ -68,13 +65,14 @@ export function SupplementField({
         }}
       />
       <FieldState id={`${id}-state`} text={text} isExpired={isExpired} />
+      {!isExpired && props.preview}
       <div className={styles.actions}>
         {isExpired ? (
           <button type="button" className={styles.main} onClick={reopen}>
             {decisions.openAgain}
           </button>
         ) : (
-          children
+          props.sendButton
         )}
         <button type="button" className={styles.other} disabled={isSending} onClick={onLeave}>
           {decisions.cancel}
