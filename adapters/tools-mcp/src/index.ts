@@ -1,0 +1,7 @@
+export {
+  connectMcpServers,
+  type McpServers,
+  type ToolOrigin,
+} from './connect-mcp-servers.ts';
+export { type McpConfig, type McpServerConfig, mcpConfigSchema } from './mcp-config.ts';
+export type { McpEvent, McpPorts, McpServerState } from './mcp-ports.ts';

@@ -1,0 +1,50 @@
+// Which MCP servers there are, in the form that other products use:
+// { "mcpServers": { "name": { "command", "args", "env" } | { "url", "headers" } } }
+import { z } from 'zod';
+
+const texts = z.record(z.string(), z.string());
+const common = {
+  /** Kept in the file, not connected to. */
+  disabled: z.boolean().optional(),
+  /** How long a call may take. */
+  timeoutMs: z.int().min(1_000).max(3_600_000).optional(),
+};
+
+const processSchema = z.object({
+  ...common,
+  type: z.literal('stdio').optional(),
+  command: z.string().min(1),
+  args: z.array(z.string()).default([]),
+  env: texts.default({}),
+  cwd: z.string().optional(),
+});
+
+const httpSchema = z.object({
+  ...common,
+  type: z.enum(['http', 'streamable-http']).optional(),
+  url: z.url({ protocol: /^https?$/ }),
+  headers: texts.default({}),
+});
+
+export const mcpConfigSchema = z.object({
+  mcpServers: z.record(z.string().min(1).max(64), z.union([processSchema, httpSchema])),
+});
+
+export type McpConfig = z.input<typeof mcpConfigSchema>;
+export type McpServerConfig = z.infer<typeof processSchema> | z.infer<typeof httpSchema>;
+
+/** Replaces `${NAME}` and `${NAME:-otherwise}`, so that keys need not stand in the file. */
+export function expandVariables<T>(value: T, environment: NodeJS.ProcessEnv): T {
+  if (typeof value === 'string') return expandText(value, environment) as T;
+  if (Array.isArray(value)) return value.map((each) => expandVariables(each, environment)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, each]) => [key, expandVariables(each, environment)]);
+  return Object.fromEntries(entries);
+}
+
+function expandText(text: string, environment: NodeJS.ProcessEnv): string {
+  return text.replace(
+    /\$\{(\w+)(?::-([^}]*))?\}/g,
+    (_, name: string, otherwise?: string) => environment[name] ?? otherwise ?? '',
+  );
+}

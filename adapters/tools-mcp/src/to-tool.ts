@@ -1,0 +1,88 @@
+// A foreign tool as one of ours: its schema and hints kept, its arguments checked before they leave.
+import type { Tool as ForeignTool, JsonSchemaType } from '@modelcontextprotocol/client';
+import type { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv';
+import type { Tool, ToolCallContext, ToolParameter, ToolResult } from '@nod/agent';
+import { toFailure } from './to-tool-result.ts';
+
+export interface ForeignCall {
+  tool: string;
+  parameters: Record<string, unknown>;
+  context: ToolCallContext;
+}
+
+export interface ToolSource {
+  server: string;
+  name: string;
+  timeLimitMs: number;
+  validator: AjvJsonSchemaValidator;
+  call(call: ForeignCall): Promise<ToolResult>;
+}
+
+const MAX_DESCRIPTION = 4_000;
+/** For the answer about a call that took too long to arrive before the engine gives up. */
+const MARGIN_MS = 2_000;
+
+/** Throws when its schema cannot be used. */
+export function toTool(
+  foreign: ForeignTool,
+  { server, name, timeLimitMs, validator, call }: ToolSource,
+): Tool {
+  // Without its own id: two tools may use the same one for different schemas.
+  const { $id: _, ...schema } = foreign.inputSchema;
+  const validate = validator.getValidator(schema as JsonSchemaType);
+  return {
+    name,
+    description: toDescription(foreign, server),
+    parameters: toParameters(foreign.inputSchema),
+    inputSchema: foreign.inputSchema,
+    timeLimitMs: timeLimitMs + MARGIN_MS,
+    alternatives: [`Go on without the tools of "${server}".`],
+    annotations: toAnnotations(foreign.annotations),
+    async execute(parameters, context) {
+      const verdict = validate(parameters);
+      if (verdict.valid) return call({ tool: foreign.name, parameters, context });
+      return toFailure(
+        `the arguments of "${name}" do not fit: ${verdict.errorMessage}`,
+        'Correct the arguments by the schema of the tool.',
+      );
+    },
+  };
+}
+
+/** A tool that says nothing may change things. */
+export function toAnnotations({ readOnlyHint, destructiveHint }: ForeignTool['annotations'] = {}): {
+  readOnly: boolean;
+  destructive: boolean;
+} {
+  const readOnly = readOnlyHint === true;
+  return { readOnly, destructive: !readOnly && destructiveHint !== false };
+}
+
+function toDescription({ name, title, description }: ForeignTool, server: string): string {
+  const text = description ?? title ?? name;
+  const whole = `${text.slice(0, MAX_DESCRIPTION)}${text.length > MAX_DESCRIPTION ? '…' : ''}`;
+  return `${whole} (${name} of the MCP server "${server}")`;
+}
+
+function toParameters({ properties = {}, required = [] }: ForeignTool['inputSchema']): ToolParameter[] {
+  return Object.entries(properties).map(([name, property]) => {
+    const schema = isObject(property) ? property : {};
+    return {
+      name,
+      type: toType(schema.type),
+      description: typeof schema.description === 'string' ? schema.description : '',
+      required: required.includes(name),
+      ...('default' in schema ? { default: schema.default } : {}),
+    };
+  });
+}
+
+function toType(type: unknown): ToolParameter['type'] {
+  if (type === 'integer') return 'number';
+  const known = (['string', 'number', 'boolean', 'array'] as const).find((each) => each === type);
+  return known ?? 'object';
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
