@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createHttpApi, type HttpApi, type HttpApiOptions, loadPanelFiles, serveHttp } from '@nod/api-http';
-import { createHub, hostAgent } from '@nod/hub';
+import { createHub } from '@nod/hub';
 import { openSqliteStore } from '@nod/store-sqlite';
 import { clock, newId, timer } from '@nod/system-node';
 import { type DataFolder, ensureToken } from './data-folder.ts';
@@ -11,9 +11,8 @@ import { createLazyMcp } from './lazy-mcp.ts';
 import { createLazyMemories } from './lazy-memories.ts';
 import { listenOnPort } from './listen-on-port.ts';
 import { log } from './log.ts';
-import { readToolOptions } from './native-agent/create-agent-tools.ts';
-import { createNativeAgent, type NativeAgentPorts } from './native-agent/create-native-agent.ts';
 import { findOffers, openSettingsFile } from './settings-file.ts';
+import { startNativeAgent } from './start-native-agent.ts';
 import { VERSION } from './version.ts';
 
 const PANEL = fileURLToPath(new URL('../../panel/dist', import.meta.url));
@@ -42,7 +41,7 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
   const createApi = (actualPort: number) =>
     createApiWithMcp({ ...parts, port: actualPort, version: VERSION });
   const leave = new AbortController();
-  startNativeAgent({ hub, memories, settings, folder, signal: leave.signal });
+  startNativeAgent({ hub, memories, settings, filesFolder: folder.files, report, signal: leave.signal });
   const stop = async () => {
     leave.abort();
     hub.stop();
@@ -60,26 +59,6 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
     await stop();
     throw error;
   }
-}
-
-interface NativeAgentParts extends Pick<NativeAgentPorts, 'hub' | 'memories' | 'settings'> {
-  folder: DataFolder;
-  signal: AbortSignal;
-}
-
-/** Works in the background until the signal aborts. */
-function startNativeAgent({ hub, memories, settings, folder, signal }: NativeAgentParts): void {
-  const tools = readToolOptions(process.env, folder.files);
-  const newPlanId = () => newId('run');
-  const agent = createNativeAgent({ hub, memories, settings, tools, newPlanId, report });
-  const ports = {
-    hub,
-    clock,
-    after: (ms: number, callback: () => void) => timer(clock() + ms, callback),
-    newDraftId: () => newId('drf'),
-    report,
-  };
-  hostAgent(ports, agent, signal).catch(report);
 }
 
 /** MCP is a client of the API that it is served by. */

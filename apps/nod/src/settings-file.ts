@@ -1,6 +1,6 @@
 // The person's settings for the built-in agents: a file that only its owner can read, because it holds keys.
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { DEFAULT_PERSONAS } from '@nod/agent';
+import { DEFAULT_PERSONAS } from '@nod/agent/personas';
 import type { SettingsStore } from '@nod/hub';
 import {
   findUsualKey,

@@ -10,8 +10,6 @@ export type {
   Runs,
   Wait,
 } from './hub.ts';
-export { type AgentHostPorts, hostAgent } from './native-agents/agent-host.ts';
-export type { NativeAgent } from './native-agents/native-agent.ts';
 export {
   type Change,
   type Clock,

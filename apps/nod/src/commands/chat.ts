@@ -1,6 +1,13 @@
 // `nod chat`: the person says something to an agent and sees the answer as it is written.
 import { followEvents, type HubClient } from '@nod/client';
-import { type HubEvent, type Message, PERSON, type StreamItem } from '@nod/protocol';
+import {
+  type HubEvent,
+  type Message,
+  type MessageId,
+  type Overview,
+  PERSON,
+  type StreamItem,
+} from '@nod/protocol';
 import { UsageError } from '../cli-error.ts';
 import { connectAsPerson } from '../connect.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -16,18 +23,21 @@ export const run: RunCommand = async (args, texts) => {
   const agent = readAgentName(values.agent, '--agent', texts);
   const text = readText(positionals[0], texts);
   const client = connectAsPerson(values.data, texts);
-  const { seq } = (await client.overview()).overview;
-  const { message } = await client.sendMessage({
-    from: PERSON,
-    to: agent,
-    payload: { text },
-    surface: 'cli',
-  });
+  const { overview } = await client.overview();
+  const inReplyTo = findQuestion(overview, agent);
+  const outgoing = { from: PERSON, to: agent, payload: { text }, inReplyTo, surface: 'cli' } as const;
+  const { message } = await client.sendMessage(outgoing);
   const print = values.json ? () => {} : (piece: string) => void process.stdout.write(toVisible(piece));
-  const answer = await followAnswer(client, seq, message, print);
+  const answer = await followAnswer(client, overview.seq, message, print);
   process.stdout.write(values.json ? `${JSON.stringify(answer)}\n` : '\n');
   return EXIT.ok;
 };
+
+/** What is typed answers the newest question of the agent, as it does in the panel. */
+function findQuestion({ openRequests }: Overview, agent: string): MessageId | null {
+  const asked = Object.values(openRequests).filter((request) => request.agent === agent);
+  return asked.sort((a, b) => b.openedAt - a.openedAt)[0]?.messageId ?? null;
+}
 
 /** Resolves to the agent's next message; Ctrl-C stops the agent and waits for what it has to say. */
 async function followAnswer(

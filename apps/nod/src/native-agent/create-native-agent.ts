@@ -1,4 +1,4 @@
-// The built-in agent `nod`, put together: model, memory, tools, and what it does without a model.
+// The built-in agent, put together: model, memory, tools, and what it does without a model.
 import {
   createAgentController,
   createContextManager,
@@ -6,16 +6,16 @@ import {
   createOfflineAgent,
   type MemoryStore,
 } from '@nod/agent';
-import type { Hub, NativeAgent } from '@nod/hub';
-import { agentNameSchema } from '@nod/protocol';
+import type { Hub } from '@nod/hub';
+import type { NativeAgent } from '@nod/hub/native-agents';
+import type { AgentName } from '@nod/protocol';
 import type { SettingsFile } from '../settings-file.ts';
 import { createConnectedModel } from './connected-model.ts';
 import { createAgentTools, type ToolOptions } from './create-agent-tools.ts';
 import { createNearestExample } from './nearest-example.ts';
 
-export const NATIVE_AGENT = agentNameSchema.parse('nod');
-
 export interface NativeAgentPorts {
+  name: AgentName;
   hub: Hub;
   memories: MemoryStore;
   settings: SettingsFile;
@@ -25,14 +25,14 @@ export interface NativeAgentPorts {
 }
 
 export function createNativeAgent(ports: NativeAgentPorts): NativeAgent {
-  const { hub, memories, settings, newPlanId, report } = ports;
+  const { name, hub, memories, settings, newPlanId, report } = ports;
   const model = createConnectedModel(settings);
   const nearest = createNearestExample();
   return {
-    name: NATIVE_AGENT,
+    name,
     createController(runTool) {
       const registry = createAgentTools({
-        agent: NATIVE_AGENT,
+        agent: name,
         hub,
         memories,
         model,
@@ -42,7 +42,7 @@ export function createNativeAgent(ports: NativeAgentPorts): NativeAgent {
       });
       const tools = () => registry;
       return createAgentController({
-        agentName: NATIVE_AGENT,
+        agentName: name,
         model,
         offline: createOfflineAgent({ tools, runTool, newPlanId }),
         // A model reads the message itself; the examples are for when there is none.
