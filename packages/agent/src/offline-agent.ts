@@ -206,7 +206,8 @@ function toAnswer(
   const texts = TEXTS[language];
   if (!outcome.ok)
     return reply(texts.failed(outcome.error, [REPLIES[language].again]), 'failed', offerModel(language));
-  const parts = outcome.results.map((result) => renderStep(steps, result, language));
+  const shown = signal.aborted ? outcome.results.filter(({ result }) => result.success) : outcome.results;
+  const parts = shown.map((result) => renderStep(steps, result, language));
   const summary = steps.length > 1 ? [toCompletionSummary(steps, outcome.results, language)] : [];
   const note =
     intent.action === 'summarize' && intent.parameters?.language !== undefined ? [texts.notTranslated] : [];

@@ -224,7 +224,7 @@ function readSaying(text: string): string | undefined {
 }
 
 const REMEMBER_WORDS =
-  /^(?:remember(?:ing)?|memori[sz]e|(?:please )?(?:keep|bear)(?: this| that| it)? in mind|don't (?:you )?forget|do not forget|never forget|(?:make|take)(?: a)? note(?: of)?|note(?: down)?|write (?:this|that|it) down|jot (?:this |that |it )?down|store|sav(?:e|ing)|add)(?:[\s,:：]+(?:that|to(?! (?:(?:my|your|the) )?(?:memory|memories|notes|knowledge))|the fact that|this)(?=[\s:：]))?[\s,:：]*/iu;
+  /^(?:remember(?:ing)?|memori[sz]e|(?:please )?(?:keep|bear)(?: this| that| it)? in mind|don't (?:you )?forget|do not forget|never forget|(?:make|take)(?: a)? note(?: of)?|note(?: down)?|write (?:this|that|it) down|jot (?:this |that |it )?down|store|sav(?:e|ing)|add)(?:[\s,:：]+(?:that(?! (?:page|article|one|answer|file|link|text|summary)(?!\p{L}))|to(?! (?:(?:my|your|the) )?(?:memory|memories|notes|knowledge))|the fact that|this(?=[:：]))(?=[\s:：]))?[\s,:：]*/iu;
 const CHINESE_REMEMBER_WORDS =
   /^(?:记住|牢记|记得|记下来?|记一下|记录(?:一下|下来)?|记到|记在|保存(?:一下|下来)?|存(?:一下|起来|下来)|收藏(?:一下)?|做个?备忘|备忘(?:一下)?|别忘(?:了|记)?|不要忘(?:了|记)|加(?:入|到))[，,：:\s]*/u;
 const TO_MEMORY =

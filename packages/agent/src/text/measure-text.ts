@@ -17,10 +17,7 @@ export function measureText(text: string, unit: LengthUnit): number {
 export function cutText(text: string, limit: number, unit: LengthUnit): string {
   if (unit === 'sentences') return text;
   if (measureText(text, unit) <= limit) return text;
-  if (unit === 'characters')
-    return `${Array.from(text.slice(0, Math.max(1, limit - 1)))
-      .join('')
-      .replace(/[\uD800-\uDBFF]$/u, '')}…`;
+  if (unit === 'characters') return cutCharacters(text, limit);
   let end = 0;
   let count = 0;
   for (const match of text.matchAll(WORD)) {
@@ -29,4 +26,10 @@ export function cutText(text: string, limit: number, unit: LengthUnit): string {
     end = match.index + match[0].length;
   }
   return `${text.slice(0, end)}…`;
+}
+
+/** Never between the two halves of a character; no room for an ellipsis, no ellipsis. */
+function cutCharacters(text: string, limit: number): string {
+  const cut = text.slice(0, limit > 1 ? limit - 1 : limit).replace(/[\uD800-\uDBFF]$/u, '');
+  return limit > 1 ? `${cut}…` : cut;
 }

@@ -10,14 +10,14 @@ export function findTables(text: string): FoundTable[] {
   return [...findMarkdownTables(text), ...findTabTables(text), ...findHtmlTables(text)].map(toEvenRows);
 }
 
-const RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/u;
+const RULE = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/u;
 
 function findMarkdownTables(text: string): FoundTable[] {
   const lines = text.split('\n');
   const tables: FoundTable[] = [];
   for (const [index, line] of lines.entries()) {
     const head = lines[index - 1];
-    if (!RULE.test(line) || !line.includes('-') || head === undefined || !head.includes('|')) continue;
+    if (!RULE.test(line) || head === undefined || !head.includes('|')) continue;
     const end = lines.findIndex((each, at) => at > index && !each.includes('|'));
     const rows = lines.slice(index + 1, end < 0 ? lines.length : end).map(splitCells);
     if (rows.length > 0) tables.push({ columns: splitCells(head), rows });

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { createCallContext } from '../test-context.ts';
+import type { Tool } from '../tool.ts';
+import { createToolRegistry } from '../tool-registry.ts';
+import { createToolRunner, type ToolLogEntry } from '../tool-runner.ts';
+import { createRunPlanTool } from './run-plan.ts';
+
+const echo: Tool = {
+  name: 'echo',
+  description: 'says it',
+  parameters: [{ name: 'text', type: 'string', description: 'what', required: true }],
+  async execute({ text }, { onProgress }) {
+    onProgress('half way');
+    return text === 'bad'
+      ? { success: false, error: 'it is bad', alternatives: ['Say something else.'] }
+      : { success: true, displayText: `<${text}>` };
+  },
+};
+const deaf: Tool = {
+  name: 'deaf',
+  description: 'never answers',
+  parameters: [],
+  execute: () => new Promise(() => {}),
+};
+
+function start() {
+  const log: ToolLogEntry[] = [];
+  const runTool = createToolRunner(
+    () => () => {},
+    (entry) => log.push(entry),
+  );
+  const tool = createRunPlanTool({
+    tools: () => createToolRegistry([echo, deaf]),
+    runTool,
+    newPlanId: () => 'plan_1',
+  });
+  return { log, run: (steps: unknown, context = createCallContext()) => tool.execute({ steps }, context) };
+}
+
+describe('run_plan', () => {
+  it('AC-2.5 AC-6.6 runs steps in order, hands results on, reports each step and sums up', async () => {
+    const { run, log } = start();
+    const context = createCallContext();
+    const steps = [
+      { id: 'b', tool: 'echo', parameters: { text: 'again {{a}}' }, dependsOn: ['a'] },
+      { id: 'a', tool: 'echo', parameters: { text: 'one' } },
+    ];
+    const result = await run(steps, context);
+    expect(result.success).toBe(true);
+    expect(result.displayText).toBe(
+      '2 of 2 steps done:\n✓ b (echo): done\n✓ a (echo): done\n\n[a] <one>\n[b] <again <one>>',
+    );
+    expect(context.progress).toEqual([
+      'a: running',
+      'a: running, half way',
+      'a: completed',
+      'b: running',
+      'b: running, half way',
+      'b: completed',
+    ]);
+    expect(log.filter(({ outcome }) => outcome === 'started').map(({ parameters }) => parameters)).toEqual([
+      { text: 'one' },
+      { text: 'again <one>' },
+    ]);
+  });
+
+  it('AC-2.4 AC-2.5 a failed step fails the plan with its error and alternatives; its dependants are skipped', async () => {
+    const result = await start().run([
+      { id: 'a', tool: 'echo', parameters: { text: 'bad' } },
+      { id: 'b', tool: 'echo', parameters: { text: 'x' }, dependsOn: ['a'] },
+      { id: 'c', tool: 'missing' },
+    ]);
+    expect(result.error).toMatch(
+      /0 of 3 steps done:\n✗ a \(echo\): failed, it is bad\n– b \(echo\): skipped.*\n✗ c/u,
+    );
+    expect(result.alternatives).toContain('Say something else.');
+  });
+
+  it.each([
+    ['no steps', [], '1 to 30 steps'],
+    ['no list', 'x', '1 to 30 steps'],
+    ['a text as a step', ['x'], 'steps[0]: must be an object'],
+    ['no tool', [{ id: 'a' }], 'needs an "id" and a "tool"'],
+    ['itself', [{ id: 'a', tool: 'run_plan' }], 'a plan cannot run a plan'],
+    ['bad parameters', [{ id: 'a', tool: 'echo', parameters: [] }], '"parameters" must be an object'],
+    ['bad dependencies', [{ id: 'a', tool: 'echo', dependsOn: [1] }], '"dependsOn" must be a list'],
+    ['a circle', [{ id: 'a', tool: 'echo', dependsOn: ['a'] }], 'wait for each other'],
+  ])('AC-2.5 refuses a plan with %s, and nothing runs', async (_, steps, error) => {
+    const { run, log } = start();
+    const result = await run(steps);
+    expect(result).toMatchObject({
+      success: false,
+      error: expect.stringContaining(error),
+      alternatives: expect.arrayContaining([expect.any(String)]),
+    });
+    expect(log).toEqual([]);
+  });
+
+  it('AC-6.5 a stop ends it, also before it has begun', async () => {
+    const stop = new AbortController();
+    const running = start().run([{ id: 'a', tool: 'deaf' }], createCallContext({ signal: stop.signal }));
+    stop.abort();
+    expect((await running).error).toContain('■ a (deaf): stopped');
+    const { run, log } = start();
+    await run(
+      [{ id: 'a', tool: 'echo', parameters: { text: 'x' } }],
+      createCallContext({ signal: AbortSignal.abort() }),
+    );
+    expect(log).toEqual([]);
+  });
+});
