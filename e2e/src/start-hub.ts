@@ -28,13 +28,15 @@ export interface StartHubOptions {
   /** 0, the default: any free port. */
   port?: number;
   keepData?: boolean;
+  /** Further variables of the hub's environment. */
+  env?: Record<string, string>;
 }
 
 /** Resolves once the hub answers. Rejects with what it wrote when it does not start. */
 export async function startHub(options: StartHubOptions = {}): Promise<StartedHub> {
   const data = options.data ?? mkdtempSync(join(tmpdir(), 'nod-e2e-'));
   const args = ['start', '--json', '--no-open', '--data', data, '--port', String(options.port ?? 0)];
-  const child = spawn(NOD, args, { env: plainEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(NOD, args, { env: plainEnvironment(options.env), stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = once(child, 'exit');
   const started = await readFirstLine(child);
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {

@@ -1,0 +1,166 @@
+// The built-in agent from the shell: offline, with a model over real HTTP in three wire forms, stopped and killed.
+import {
+  createGate,
+  type ScriptedModelServer,
+  startScriptedModelServer,
+  type WireFormName,
+} from '@nod/testing';
+import { afterEach, describe, expect, it } from 'vitest';
+import { runNod, startNod } from './nod.ts';
+import { type StartedHub, startHub } from './start-hub.ts';
+
+const MODELS: Record<WireFormName, string> = {
+  openai: 'openai-compatible:scripted',
+  anthropic: 'anthropic:scripted',
+  gemini: 'google:scripted',
+};
+
+let cleanUp: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const clean of cleanUp.reverse()) await clean();
+  cleanUp = [];
+});
+
+async function start(env: Record<string, string> = {}, data?: string): Promise<StartedHub> {
+  const hub = await startHub({ env, ...(data === undefined ? {} : { data }) });
+  cleanUp.push(() => hub.stop());
+  return hub;
+}
+
+async function startWithModel(form: WireFormName): Promise<{ hub: StartedHub; server: ScriptedModelServer }> {
+  const server = await startScriptedModelServer();
+  cleanUp.push(() => server.close());
+  const env = {
+    NOD_MODEL: MODELS[form],
+    NOD_MODEL_BASE_URL: server.url(form),
+    NOD_MODEL_API_KEY: 'key-0123456789',
+  };
+  return { hub: await start(env), server };
+}
+
+const chat = (hub: StartedHub, text: string) => runNod(hub.data, ['chat', text]);
+
+describe('the built-in agent without a model', () => {
+  it('AC-8.3 AC-1.1 remembers and finds again, in both languages', async () => {
+    const hub = await start();
+    expect((await chat(hub, 'remember that my cat is called Miso')).stdout).toContain('Miso');
+    expect((await chat(hub, '记住：我每周三下午练钢琴')).stdout).toContain('钢琴');
+    const { stdout } = await runNod(hub.data, ['memory', 'search', '什么时候弹琴', '--json']);
+    expect(JSON.parse(stdout)[0].text).toContain('钢琴');
+    expect((await runNod(hub.data, ['memory', 'search', 'name of my pet'])).stdout).toContain('Miso');
+  });
+
+  it('AC-5.1 AC-5.2 AC-5.3 extracts what is asked for', async () => {
+    const hub = await start();
+    const { stdout } = await chat(
+      hub,
+      'extract all emails from "write to a@b.com or c@d.org, call 555-0100"',
+    );
+    expect(stdout).toContain('a@b.com');
+    expect(stdout).toContain('c@d.org');
+    expect(stdout).not.toContain('555-0100');
+  });
+
+  it('says what needs a language model', async () => {
+    const hub = await start();
+    expect((await chat(hub, 'write a poem about the sea')).stdout).toMatch(/model/i);
+  });
+
+  it('AC-6.5 nod stop says when nothing is running', async () => {
+    const hub = await start();
+    expect(await runNod(hub.data, ['stop'])).toMatchObject({ code: 0, stdout: 'Nothing is running.\n' });
+  });
+});
+
+describe('nod explain', () => {
+  it.each([
+    ['怎么取消订阅', { type: 'query', isStop: false }],
+    ['How do I stop Windows updates?', { type: 'query', isStop: false }],
+    ['stop', { isStop: true }],
+    ['Summarize this page', { type: 'command', action: 'summarize', target: 'this page' }],
+  ])('AC-1.2 reads %j', async (text, expected) => {
+    const { stdout } = await runNod('/nonexistent', ['explain', text, '--json']);
+    expect(JSON.parse(stdout)).toMatchObject(expected);
+    expect(Object.keys(JSON.parse(stdout))).toEqual([
+      'type',
+      'action',
+      'target',
+      'parameters',
+      'confidence',
+      'reference',
+      'isStop',
+    ]);
+  });
+});
+
+describe.each(['openai', 'anthropic', 'gemini'] as const)('the built-in agent with a model (%s)', (form) => {
+  it('AC-2.1 AC-2.3 calls a tool and works its result into the answer', async () => {
+    const { hub, server } = await startWithModel(form);
+    server.script([
+      {
+        type: 'answer',
+        steps: [{ type: 'tool-call', toolName: 'save_memory', argumentsText: '{"text":"Miso is a cat"}' }],
+      },
+      {
+        type: 'answer',
+        steps: [
+          { type: 'text', text: 'I will ' },
+          { type: 'text', text: 'remember Miso.' },
+        ],
+      },
+    ]);
+    expect((await chat(hub, 'Miso is my cat')).stdout).toBe('I will remember Miso.\n');
+    expect((await runNod(hub.data, ['memory', 'list'])).stdout).toContain('Miso is a cat');
+    expect(JSON.stringify(server.requests[1]?.body)).toContain('Miso is a cat');
+  });
+
+  it("AC-8.1 tries again after 429 and 500, and tells the provider's own error in the end", async () => {
+    const { hub, server } = await startWithModel(form);
+    server.script([
+      { type: 'refusal', status: 429, message: 'slow down', headers: { 'retry-after': '0' } },
+      { type: 'answer', steps: [{ type: 'text', text: 'Here I am.' }] },
+      { type: 'refusal', status: 401, message: 'that key is not known here' },
+    ]);
+    expect((await chat(hub, 'hi')).stdout).toBe('Here I am.\n');
+    const { stdout } = await chat(hub, 'again');
+    expect(stdout).toContain('that key is not known here');
+    expect(stdout).not.toContain('key-0123456789');
+  });
+
+  it('AC-6.5 AC-8.2 nod stop ends a hanging model at once and keeps what there is', async () => {
+    const { hub, server } = await startWithModel(form);
+    const gate = createGate();
+    server.script([
+      {
+        type: 'answer',
+        steps: [{ type: 'text', text: 'Half an answer' }, { type: 'gate', gate }, { type: 'hang' }],
+      },
+    ]);
+    const talking = startNod(hub.data, ['chat', 'work for long']);
+    await gate.reached;
+    gate.open();
+    expect((await runNod(hub.data, ['stop'])).stdout).toBe('Stopped.\n');
+    expect((await talking.result).stdout).toContain('Half an answer');
+    await server.requests[0]?.closed;
+  });
+});
+
+describe('a hub killed in the middle of a run', () => {
+  it('OPS-2 reports the run after the restart and asks how to go on', async () => {
+    const { hub, server } = await startWithModel('openai');
+    server.script([{ type: 'answer', steps: [{ type: 'text', text: 'Let me' }, { type: 'hang' }] }]);
+    const talking = startNod(hub.data, ['chat', 'long work']);
+    await server.waitForRequest(0);
+    await hub.kill();
+    talking.signal('SIGKILL');
+    const again = await start({}, hub.data);
+    for (;;) {
+      const { stdout } = await runNod(again.data, ['pending', '--json']);
+      const pending = JSON.parse(stdout) as { agent: string; text: string }[];
+      const report = pending.find(({ agent }) => agent === 'nod');
+      if (!report) continue;
+      expect(report.text).toContain('interrupted');
+      break;
+    }
+  });
+});
