@@ -21,31 +21,47 @@ export interface Part {
   totalLines: number | null;
 }
 
-/** Stops reading as soon as the part is full. */
+/** Stops reading as soon as the part is full, and keeps no more than the part. */
 export async function takePart(pieces: AsyncIterable<string>, range: Range): Promise<Part> {
+  const skip = createSkip(range);
   let text = '';
-  let line = 1;
   for await (const piece of pieces) {
-    let at = 0;
-    while (line < range.startLine) {
-      const lineEnd = piece.indexOf('\n', at);
-      if (lineEnd < 0) break;
-      at = lineEnd + 1;
-      line += 1;
-    }
-    if (line < range.startLine) continue;
-    text += piece.slice(at);
-    if (text.length >= range.startColumn - 1 + range.maxCharacters + 2) return cut(text, range, null);
+    text += skip.rest(piece);
+    if (text.length > range.maxCharacters + 1) return cut(text, range, null);
   }
-  const lineBreaks = line < range.startLine ? 0 : countLineBreaks(text);
-  return cut(text, range, line + lineBreaks);
+  return cut(text, range, skip.line + countLineBreaks(text));
 }
 
-function cut(fromStartLine: string, range: Range, totalLines: number | null): Part {
-  const text = toEndLine(fromStartLine, range).slice(range.startColumn - 1);
+/** Passes over everything before the start. A column after the end of its line is that end. */
+function createSkip({ startLine, startColumn }: Place): { line: number; rest(piece: string): string } {
+  let columns = startColumn - 1;
+  const skip = {
+    line: 1,
+    rest(piece: string): string {
+      let at = 0;
+      while (skip.line < startLine) {
+        const lineEnd = piece.indexOf('\n', at);
+        if (lineEnd < 0) return '';
+        at = lineEnd + 1;
+        skip.line += 1;
+      }
+      if (columns === 0) return piece.slice(at);
+      const lineEnd = piece.indexOf('\n', at);
+      const skipped = Math.min(columns, (lineEnd < 0 ? piece.length : lineEnd) - at);
+      columns = lineEnd < 0 ? columns - skipped : 0;
+      return piece.slice(at + skipped);
+    },
+  };
+  return skip;
+}
+
+function cut(fromStart: string, range: Range, totalLines: number | null): Part {
+  const text = toEndLine(fromStart, range);
   if (text.length <= range.maxCharacters) return { text, next: null, totalLines };
   const taken = text.slice(0, findCut(text, range.maxCharacters));
-  return { text: taken, next: findNext(taken, range), totalLines };
+  // A pair kept whole may have been all that was left.
+  const next = taken.length < text.length ? findNext(taken, range) : null;
+  return { text: taken, next, totalLines };
 }
 
 function toEndLine(text: string, { startLine, endLine }: Range): string {

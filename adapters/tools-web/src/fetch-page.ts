@@ -41,8 +41,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 export async function fetchPage(address: string, ports: PagePorts, limits: PageLimits): Promise<Page> {
   let url = toPageUrl(address);
   for (let hop = 0; hop <= limits.maxRedirects; hop += 1) {
-    limits.signal.throwIfAborted();
-    const target = await chooseTarget(url, ports.resolve);
+    const target = await untilAborted(chooseTarget(url, ports.resolve), limits.signal);
     const response = await ask(url, target, ports.connect, limits.signal);
     const location = response.headers.location;
     if (!REDIRECTS.has(response.statusCode ?? 0) || location === undefined)
@@ -51,6 +50,15 @@ export async function fetchPage(address: string, ports: PagePorts, limits: PageL
     url = toPageUrl(location, url.href);
   }
   throw new WebToolError(`more than ${limits.maxRedirects} redirects`, 'Use the address that they lead to.');
+}
+
+/** Looking up a name cannot be ended; it is not waited for. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
 }
 
 function ask(
@@ -62,7 +70,7 @@ function ask(
   const request = target.secure ? requestSecure : requestPlain;
   return new Promise((resolve, reject) => {
     const asked = request(url, {
-      headers: HEADERS,
+      headers: { ...HEADERS, host: url.host },
       signal,
       createConnection: () => connect(target),
     });

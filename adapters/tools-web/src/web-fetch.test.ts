@@ -182,10 +182,11 @@ describe('web_fetch', () => {
     ]);
   });
 
-  it('asks for a secure connection by the name of the host', async () => {
-    await using web = await open(answer('text/plain', 'fine'));
-    await web.fetch('https://a.example/');
+  it('asks for a secure connection by the name of the host, and names the host as the address does', async () => {
+    await using web = await open((request, response) => void response.end(request.headers.host));
+    expect(await web.fetch('https://a.example/')).toMatchObject({ data: { text: 'a.example' } });
     expect(web.connected).toEqual([{ address: PUBLIC, port: 443, hostname: 'a.example', secure: true }]);
+    expect(await web.fetch('http://a.example:8080/')).toMatchObject({ data: { text: 'a.example:8080' } });
   });
 
   it('follows redirects', async () => {
@@ -279,6 +280,15 @@ describe('web_fetch', () => {
         error: 'the page took longer than 0.2 s',
       });
     }
+  });
+
+  it('does not wait for a name that is never found', async () => {
+    const resolve = () => new Promise<string[]>(() => {});
+    await using web = await open(answer('text/plain', ''), { timeLimitMs: 100, resolve });
+    expect(await web.fetch('http://a.example/')).toMatchObject({ error: 'the page took longer than 0.1 s' });
+    await expect(web.fetch('http://a.example/', {}, AbortSignal.abort(new Error('stopped')))).rejects.toThrow(
+      'stopped',
+    );
   });
 
   it('AC-8.2 ends the connection when it is stopped', async () => {

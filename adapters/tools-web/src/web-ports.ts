@@ -1,7 +1,7 @@
 // What the web tool needs of the network. Both can be replaced; whether an address may be used is judged
 // between the two, and cannot be.
 import { lookup } from 'node:dns/promises';
-import { connect as connectPlain, type Socket } from 'node:net';
+import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
 
 /** All addresses of a host name; rejects when there is none. */
@@ -22,7 +22,9 @@ export type Connect = (target: ConnectTarget) => Socket;
 export const resolveHost: ResolveHost = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address);
 
-export const connectToAddress: Connect = ({ address, port, hostname, secure }) =>
-  secure
-    ? connectSecure({ host: address, port, servername: hostname, ALPNProtocols: ['http/1.1'] })
-    : connectPlain({ host: address, port });
+export const connectToAddress: Connect = ({ address, port, hostname, secure }) => {
+  if (!secure) return connectPlain({ host: address, port });
+  // An address is no server name; certificates for addresses are checked against the address.
+  const servername = isIP(hostname) ? {} : { servername: hostname };
+  return connectSecure({ host: address, port, ALPNProtocols: ['http/1.1'], ...servername });
+};
