@@ -20,24 +20,24 @@ const POLL_MS = 5;
 
 /** Asks every process to end, and ends those that are still there after the grace time. Never rejects. */
 export async function endProcessTree(tree: ProcessTree, graceMs: number): Promise<void> {
-  if (!(await signalTree(tree, 'SIGTERM'))) return;
+  const asked = await signalTree(tree, 'SIGTERM');
+  if (asked.length === 0) return;
   const deadline = performance.now() + graceMs;
-  while (performance.now() < deadline) {
-    await delay(POLL_MS);
-    if (!(await signalTree(tree, 0))) return;
-  }
+  while (performance.now() < deadline && asked.some((target) => sendSignal(target, 0))) await delay(POLL_MS);
   // A process may have started another between the look and the kill.
-  for (let round = 0; round < KILL_ROUNDS && (await signalTree(tree, 'SIGKILL')); round += 1) {
+  for (let round = 0; round < KILL_ROUNDS; round += 1) {
+    const killed = await signalTree(tree, 'SIGKILL');
+    if (killed.length === 0) return;
     await delay(POLL_MS);
   }
 }
 
-/** Resolves to whether there was anybody. */
-async function signalTree({ group, mark }: ProcessTree, signal: NodeJS.Signals | 0): Promise<boolean> {
+/** The group is reached at once. Resolves to whom the signal reached. */
+async function signalTree({ group, mark }: ProcessTree, signal: NodeJS.Signals): Promise<number[]> {
   const inGroup = sendSignal(-group, signal);
+  if (!PROC) return inGroup ? [-group] : [];
   const marked = await findMarked(mark);
-  const reached = marked.map((pid) => sendSignal(pid, signal));
-  return PROC ? reached.some(Boolean) : inGroup;
+  return marked.filter((pid) => sendSignal(pid, signal));
 }
 
 function sendSignal(target: number, signal: NodeJS.Signals | 0): boolean {
