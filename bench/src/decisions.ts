@@ -6,7 +6,7 @@ import { printTable, reportTargets } from './table.ts';
 const MEGABYTE = 1_000_000;
 const ROUNDS = 9;
 /** Parses per figure: the processor clock ticks in whole milliseconds. */
-const REPEATS = 10;
+const REPEATS = 20;
 const MAX_RATIO = 3;
 /** Twice the text may take twice the time, and a little for what the clock and the collector add. */
 const MAX_GROWTH = 2.2;
@@ -46,6 +46,10 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'options on one line': 'a) x b) y c) z ',
   'short lines of options': '1. q?\na) x b) y c) z\n',
   'endless options': '1. Which?\nA. x\nB. y (recommended)\n',
+  'questions and doubts': '1. Q?\nA. x\nB. y\nI recommend A if B or C, then A. 推荐 A 或 B。\n',
+  'one long option': `1. Q?\nA. x\n${'wrapped text here and there\n'.repeat(500)}`,
+  summaries: `Recommended: ${'1A 2B '.repeat(100)}\n`,
+  'full-width heads': '１．Ａ．（Ａ）\n',
   'marks only': '推荐 A 推荐（不推荐）⭐✅ I recommend B or A, ',
   'blank lines': '\n',
   'open thinking': '<think>\n1. a\n<!-- x\n',
@@ -63,9 +67,9 @@ export async function run(): Promise<void> {
   const rounds = Array.from({ length: ROUNDS }, () =>
     texts.map(({ name, once, twice }) => ({ name, once: time(once), twice: time(twice) })),
   );
-  const times = texts.map(({ name }) => toTimes(name, rounds));
+  const times = texts.map(({ name }) => toFigures(name, rounds));
   const prose = Math.min(...times.filter(({ name }) => name in PROSE).map(({ once }) => once));
-  printTimes(times, prose);
+  printFigures(times, prose);
   reportWorst(times, prose);
 }
 
@@ -75,12 +79,18 @@ interface Times {
   readonly twice: number;
 }
 
-function toTimes(name: string, rounds: readonly (readonly Times[])[]): Times {
+interface Figures extends Times {
+  /** Twice to once in their quickest rounds: a busy machine only ever adds. */
+  readonly growth: number;
+}
+
+function toFigures(name: string, rounds: readonly (readonly Times[])[]): Figures {
   const measured = rounds.flatMap((round) => round.filter((text) => text.name === name));
   return {
     name,
     once: toMedian(measured.map(({ once }) => once)),
     twice: toMedian(measured.map(({ twice }) => twice)),
+    growth: Math.min(...measured.map(({ twice }) => twice)) / Math.min(...measured.map(({ once }) => once)),
   };
 }
 
@@ -96,20 +106,20 @@ function time(text: string): number {
   return (spent.user + spent.system) / 1_000 / REPEATS;
 }
 
-function printTimes(times: readonly Times[], prose: number): void {
-  const rows = times.map(({ name, once, twice }) => [
+function printFigures(times: readonly Figures[], prose: number): void {
+  const rows = times.map(({ name, once, twice, growth }) => [
     name,
     once.toFixed(1),
     twice.toFixed(1),
     (once / prose).toFixed(2),
-    (twice / once).toFixed(2),
+    growth.toFixed(2),
   ]);
   printTable([['text', '1 MB, ms', '2 MB, ms', 'to quickest prose', '2 MB to 1 MB'], ...rows]);
 }
 
-function reportWorst(times: readonly Times[], prose: number): void {
+function reportWorst(times: readonly Figures[], prose: number): void {
   const ratio = Math.max(...times.map(({ once }) => once / prose));
-  const growth = Math.max(...times.map(({ once, twice }) => twice / once));
+  const growth = Math.max(...times.map((figures) => figures.growth));
   reportTargets([
     {
       figure: 'slowest hostile text to prose',

@@ -2,8 +2,8 @@
 // Decisions stand at the end of an answer; the bound keeps hostile megabytes as cheap as prose.
 import { type HiddenRegion, stepHiddenRegion } from './hidden-region.ts';
 
-const MAX_LINES = 2_000;
-const MAX_UNITS = 131_072;
+const MAX_LINES = 1_000;
+const MAX_UNITS = 65_536;
 const NEWLINE = 10;
 
 export interface AnswerTail {
@@ -33,18 +33,30 @@ function nextLineStart(text: string, from: number): number {
   return end < 0 ? text.length : end + 1;
 }
 
-// Only a line with one of ` ~ < > can open or close a region; all others are passed over unit by unit.
+// Unit by unit, so that every text costs the same: only a line with one of ` ~ < > behind nothing but
+// a list marker can open a region, and only such a line can close one.
 function regionBefore(text: string, end: number): HiddenRegion {
   let region: HiddenRegion = null;
   let from = 0;
+  let first = 0;
   let matters = false;
   for (let at = 0; at < end; at += 1) {
     const unit = text.charCodeAt(at);
     if (unit === NEWLINE) {
-      if (matters) region = stepHiddenRegion(region, text, from, at);
+      if (matters && mayChange(region, first)) region = stepHiddenRegion(region, text, from, at);
       from = at + 1;
+      first = 0;
       matters = false;
-    } else if (unit === 96 || unit === 126 || unit === 60 || unit === 62) matters = true;
+      continue;
+    }
+    if (first === 0 && unit > 32) first = unit;
+    if (unit === 96 || unit === 126 || unit === 60 || unit === 62) matters = true;
   }
   return region;
+}
+
+// A region opens behind ` ~ < or the start of a list marker: * + - or a digit.
+function mayChange(region: HiddenRegion, first: number): boolean {
+  if (region) return region.type === 'html' || first === region.unit;
+  return first === 96 || first === 126 || first === 60 || (first >= 42 && first <= 57);
 }

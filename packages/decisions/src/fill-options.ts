@@ -56,9 +56,10 @@ export function fillFrom(draft: Draft, last: DraftOption): void {
 }
 
 // `1) Which? a) x` with b) on the next line.
-export function takeFirstFromTitle(draft: Draft): boolean {
+export function takeFirstFromTitle(draft: Draft, next: string): boolean {
   const inline = draft.context.length === 0 ? readInlineOptions(draft.titles[0]) : null;
-  if (inline?.options.length !== 1) return false;
+  const letter = inline?.options[0]?.letter;
+  if (!inline || !letter || inline.options.length !== 1 || nextLetter(letter) !== next) return false;
   draft.titles.splice(0, 1, inline.before);
   addInline(draft, inline);
   return true;

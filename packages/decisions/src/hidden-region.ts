@@ -35,7 +35,7 @@ function openFence(text: string, start: number, to: number): HiddenRegion {
   const length = runLength(text, start, to);
   if (length < 3) return null;
   // ```x``` on one line is inline code, not an open fence.
-  const inline = unit === BACKTICK && text.slice(start + length, to).includes('`');
+  const inline = unit === BACKTICK && start + length < to && text.slice(start + length, to).includes('`');
   return inline ? null : { type: 'fence', unit, length };
 }
 

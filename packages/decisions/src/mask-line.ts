@@ -9,11 +9,13 @@ export interface Masked {
 /** Stands in the mask for markup that shows nothing: emphasis, variation selectors. */
 export const HIDDEN = '\u0001';
 /** Stands in the mask for inline code: shown, never read. */
-export const CODE = '\u0002';
+const CODE = '\u0002';
 /** Stands in the mask for `<br>`. */
-export const BREAK = '\u0003';
+const BREAK = '\u0003';
 
-const NEEDS_MASK = /[\\*_~`<\u00a0\u2000-\uffff]/;
+const SPECIAL = '\\\\*_~`<\\u00a0\\u2000-\\u33ff\\ua000-\\uffff';
+const NEEDS_MASK = new RegExp(`[${SPECIAL}]`);
+const PLAIN_RUN = new RegExp(`[^${SPECIAL}]+`, 'y');
 const WORD = /[\p{L}\p{N}]/u;
 const TAG = /^<\/?(br|b|strong|em|i|u|mark|summary|details|p) ?\/?>/i;
 const TAG_IN_CODE = /^(?:[A-Za-z]|推荐|建议|recommended)$/i;
@@ -21,7 +23,7 @@ const TAG_IN_CODE = /^(?:[A-Za-z]|推荐|建议|recommended)$/i;
 export function maskLine(raw: string): Masked {
   if (!NEEDS_MASK.test(raw)) return { raw, mask: raw };
   let mask = '';
-  while (mask.length < raw.length) mask += maskAt(raw, mask.length);
+  while (mask.length < raw.length) mask += plainRun(raw, mask.length) || maskAt(raw, mask.length);
   return { raw, mask };
 }
 
@@ -55,6 +57,11 @@ export function toReadable(text: Masked): string {
 }
 
 export const EMPTY: Masked = { raw: '', mask: '' };
+
+function plainRun(raw: string, at: number): string {
+  PLAIN_RUN.lastIndex = at;
+  return PLAIN_RUN.exec(raw)?.[0] ?? '';
+}
 
 function maskAt(raw: string, at: number): string {
   const unit = raw[at] ?? '';

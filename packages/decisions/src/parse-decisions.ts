@@ -8,7 +8,7 @@ import { type Block, selectBlock } from './select-block.ts';
 import { splitLines } from './split-lines.ts';
 
 /**
- * Contract: never throws, linear time, reads the last 2,000 lines of an answer. A question that cannot be read
+ * Contract: never throws, linear time, reads the last 1,000 lines of an answer. A question that cannot be read
  * with certainty is left out, one without exactly one recommendation is listed in `open`. A single question
  * without a number gets the id "1"; Chinese numerals, circled and keycap numbers become digits.
  */

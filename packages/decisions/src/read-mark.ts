@@ -9,9 +9,13 @@ export interface Mark {
   readonly rest: Masked;
 }
 
+/** A mark stands near the start of an option; what comes later is read as plain text. */
+const MAX_TEXT = 1_000;
 const MAX_CLAUSE = 48;
 const DELIMITER = /[\u0001\u0003,.;:!?()[\]{}|/、。【】「」《》…~←→⬅➡<>"'“”]/;
 const MARK_EMOJI = /^(?:✅|✔|☑|⭐|🌟|★|👍|🏆|👈|🔥|💯)/u;
+const ANY_MARK =
+  /推荐|建议|首选|优选|recommend|preferred|suggested|pick|cho|preference|favou?rite|✅|✔|☑|⭐|🌟|★|👍|🏆|👈|🔥|💯/iu;
 const ZH_MARK =
   /^(?:我|我们|我会|个人|本人|强烈|非常|最|更|首|首要|默认|优先|综合|目前|当前|现在|暂时|比较|较为?|十分|仍|仍然|依然|也|最终|这里|此处|整体|总体|的| ){0,4}(?:推荐|建议|首选|优选)(?:选项?|方案|项|使用|采用|选择|选用|此项|本项|这个|该项|默认|做法|理由|原因|答案|采纳| ){0,3}$/;
 const EN_MARK =
@@ -24,6 +28,13 @@ const EN_DOUBT =
 const SPACED_WORD = /(?:^|.*[^官方社区文档业界] )(推荐|推荐使用|强烈推荐|首选)$/;
 
 export function readMark(text: Masked): Mark {
+  if (!ANY_MARK.test(text.mask)) return { marked: false, doubted: false, rest: text };
+  if (text.mask.length <= MAX_TEXT) return readShortMark(text);
+  const { marked, doubted, rest } = readShortMark(sliceMasked(text, 0, MAX_TEXT));
+  return { marked, doubted, rest: append(rest, sliceMasked(text, MAX_TEXT)) };
+}
+
+function readShortMark(text: Masked): Mark {
   const cuts: [number, number][] = [];
   let doubted = false;
   for (const [from, to] of splitClauses(text.mask)) {

@@ -4,6 +4,7 @@
 /** Letters one text recommends, as written; more than one means the text leaves it open. */
 export function readRecommendedLetters(text: string): string[] {
   const letters: string[] = [];
+  if (!ANY_FORM.test(text)) return letters;
   for (const form of FORMS) {
     for (const match of text.matchAll(form)) {
       const letter = match[2];
@@ -26,6 +27,8 @@ export function findRecommendation(text: string): { at: number; letters: string[
   return { at: Math.min(...starts), letters };
 }
 
+const ANY_FORM =
+  /推荐|建议|[倾偏]向|首[选推]|优选|主推|力荐|选|recommend|suggest|prefer|pick|vote|choice|choose|\brec\b|\bwith\b|lean|opt for|advise|take|select/i;
 const LETTER = "[(\\[「【'\"“`]?([A-Za-z])[)\\]」】'\"”`]?(?![A-Za-z0-9'+#_])";
 const NAME = '(?:option |choice |approach |plan |alternative |answer |方案 ?|选项 ?|选择 ?|选 ?|答案 ?)?';
 const FORMS: readonly RegExp[] = [

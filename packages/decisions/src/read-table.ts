@@ -20,9 +20,12 @@ const NOT_RECOMMENDED = /推荐度|指数|评分|理由|原因|rating|score|reas
 const COMPARES =
   /优点|缺点|优势|劣势|优劣|利弊|成本|复杂度|性能|风险|工作量|\bpros?\b|\bcons?\b|advantages?|drawbacks?|trade-?offs?|\bcost|\beffort|\brisk|complexity|performance/i;
 const MAX_OTHER_ROWS = 2;
+/** Longer tables are data. */
+const MAX_ROWS = 200;
 const YES = /^(?:✅|✔|☑|⭐|🌟|★|👍|√|是|yes|y|推荐|recommended|x)/iu;
 
 export function readTable(lines: readonly Masked[], lead: Lead): TableReading {
+  if (lines.length > MAX_ROWS) return null;
   const table = splitTable(lines);
   const column = table.header?.findIndex((cell) => isRecommendedColumn(toReadable(cell))) ?? -1;
   const drafts = readGroupedRows(table, column, lead) ?? readQuestionRows(table, column, lead);

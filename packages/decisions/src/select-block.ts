@@ -10,6 +10,11 @@ import { markedLetters, spokenLetters, toTitle } from './resolve-question.ts';
 /** Paragraphs (a heading counts twice) that may follow and still leave a block at the end of the answer. */
 const MAX_BREAKS_AFTER = 3;
 
+/** More than this many questions in a row without a number are a list. */
+const MAX_UNNUMBERED = 12;
+/** How far back from the end a block is looked for. */
+const MAX_BLOCKS = 20;
+
 export interface Block {
   readonly drafts: readonly Draft[];
   /** Place of its first draft among all drafts. */
@@ -18,7 +23,7 @@ export interface Block {
 
 /** `pairs`: what summaries recommend; a block that one speaks of asks for a choice. */
 export function selectBlock({ drafts, pairs, breaksAfter }: Assembly): Block | null {
-  const blocks = toBlocks(drafts).reverse();
+  const blocks = toBlocks(drafts).slice(-MAX_BLOCKS).reverse();
   for (const [index, block] of blocks.entries()) {
     const open = toOpenBlock(block);
     const atEnd = index === 0 && breaksAfter <= MAX_BREAKS_AFTER;
@@ -44,7 +49,7 @@ function toBlocks(drafts: readonly Draft[]): Block[] {
 
 function joins(block: readonly Draft[], previous: Draft, next: Draft): boolean {
   if (previous.id === null || next.id === null) {
-    return previous.id === next.id && next.lead.breaks <= 1;
+    return previous.id === next.id && next.lead.breaks <= 1 && block.length < MAX_UNNUMBERED;
   }
   if (block.some(({ id }) => id === next.id)) return false;
   const [before, after] = [toNumbered(previous.id), toNumbered(next.id)];
@@ -82,9 +87,9 @@ function hasOtherChecked(draft: Draft): boolean {
 
 // Lettered steps among questions: other case than the rest and nothing that asks.
 function dropStrays(drafts: readonly Draft[]): readonly Draft[] {
-  const asking = drafts.filter(asks);
-  const cases = new Set(asking.map(isLowerCase));
-  return drafts.filter((draft) => asks(draft) || cases.size !== 1 || cases.has(isLowerCase(draft)));
+  const asking = new Set(drafts.filter(asks));
+  const cases = new Set([...asking].map(isLowerCase));
+  return drafts.filter((draft) => asking.has(draft) || cases.size !== 1 || cases.has(isLowerCase(draft)));
 }
 
 function isDecision({ drafts }: Block, atEnd: boolean): boolean {

@@ -5,7 +5,7 @@ import { stepHiddenRegion } from './hidden-region.ts';
 import { EMPTY, type Masked, maskLine, sliceMasked } from './mask-line.ts';
 
 /** `opaque` lines are code or quotes: they interrupt nothing and say nothing. */
-export type LineKind = 'blank' | 'opaque' | 'rule' | 'table' | 'text';
+type LineKind = 'blank' | 'opaque' | 'rule' | 'table' | 'text';
 
 export interface Line {
   readonly kind: LineKind;

@@ -46,9 +46,7 @@ function openOptions(state: AssemblyState, line: Line, token: OptionToken): bool
   if (!draft) return isFirst(token.letter) && !token.bare && openUnnumbered(state, line, token);
   draft.loose = state.afterBlank;
   if (isFirst(token.letter) || goesOnLettering(state, draft, token)) return addOption(draft, line, token);
-  return (
-    /^[Bb]$/.test(token.letter) && !token.bare && takeFirstFromTitle(draft) && addOption(draft, line, token)
-  );
+  return !token.bare && takeFirstFromTitle(draft, token.letter) && addOption(draft, line, token);
 }
 
 // Letters may run through: 1 has A and B, 2 has C and D.

@@ -89,10 +89,12 @@ function takeContext(state: AssemblyState, draft: Draft, line: Line): void {
 }
 
 function takeBelowOptions(state: AssemblyState, draft: Draft, line: Line, text: string): void {
-  const { indent = 0, column = 0 } = draft.options[0] ?? {};
-  const below = line.indent > indent || (line.bulleted && line.indent === indent && line.column > column);
   const last = draft.options.at(-1);
-  if (last && (below || isMarkBelow(state, line) || goesOn(state, draft, last, line, text))) {
+  const spoken = readRecommendedLetters(text).length > 0;
+  if (
+    last &&
+    (isBelow(draft, line) || isMarkBelow(state, line) || (!spoken && goesOn(state, draft, last, line)))
+  ) {
     const direct = !state.afterBlank && !line.bulleted && last.details.length === 0;
     (direct ? last.texts : last.details).push(line.body);
     state.paragraph = [];
@@ -101,20 +103,23 @@ function takeBelowOptions(state: AssemblyState, draft: Draft, line: Line, text: 
   takeNote(draft, text, state.afterBlank);
   const { breaks } = state;
   takeParagraph(state, line, text);
-  if (readRecommendedLetters(text).length > 0) state.breaks = breaks;
+  if (spoken) state.breaks = breaks;
+}
+
+function isBelow(draft: Draft, line: Line): boolean {
+  const { indent = 0, column = 0 } = draft.options[0] ?? {};
+  return line.indent > indent || (line.bulleted && line.indent === indent && line.column > column);
 }
 
 function isMarkBelow(state: AssemblyState, line: Line): boolean {
   return !state.afterBlank && isMark(line.body);
 }
 
-// An unindented line right below an option, neither a sentence of its own nor a recommendation.
-function goesOn(state: AssemblyState, draft: Draft, last: DraftOption, line: Line, text: string): boolean {
+// An unindented line right below an option that goes on with its sentence.
+function goesOn(state: AssemblyState, draft: Draft, last: DraftOption, line: Line): boolean {
   const above = last.texts.at(-1);
   if (state.afterBlank || draft.notes.length > 0 || line.bulleted || !above) return false;
-  return (
-    last.details.length === 0 && isWrapped(above, line.body) && readRecommendedLetters(text).length === 0
-  );
+  return last.details.length === 0 && isWrapped(above, line.body);
 }
 
 function takeNote(draft: Draft, text: string, opens: boolean): void {
