@@ -28,6 +28,10 @@ const BENCHES: Record<string, Bench> = {
     summary: 'cold start of the hub, and its memory when idle',
     load: () => import('./start.ts'),
   },
+  abort: {
+    summary: 'stop pressed → the run has ended, under a hanging model and a command that ignores signals',
+    load: () => import('./abort.ts'),
+  },
   loop: {
     summary: 'what Nod adds to a streamed answer, against calling the AI SDK directly',
     load: () => import('./loop.ts'),

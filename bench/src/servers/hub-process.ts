@@ -15,19 +15,27 @@ export interface HubProcess {
   pid: number;
   /** What a program shows to act as an agent. */
   programToken: string;
+  /** What the person's own commands show. */
+  personToken: string;
   stop(): Promise<void>;
 }
 
 /** Resolves once the hub has said where it listens. It is stopped at the end of the run, if not before. */
-export async function startHubProcess(data: string): Promise<HubProcess> {
+export async function startHubProcess(data: string, env: Record<string, string> = {}): Promise<HubProcess> {
   const args = ['start', '--json', '--no-open', '--port', '0', '--data', data];
-  const child = spawnOwned(NOD, args, { stdio: ['ignore', 'pipe', 'inherit'] }, STOP_SIGNAL);
+  const child = spawnOwned(
+    NOD,
+    args,
+    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } },
+    STOP_SIGNAL,
+  );
   if (!child.stdout) throw new Error('the hub has no output');
   const stop = () => stopProcess(child, STOP_SIGNAL);
   for await (const line of createInterface({ input: child.stdout })) {
     const { url, link, pid } = JSON.parse(line);
-    const programToken = (await readFile(join(data, 'token'), 'utf8')).trim();
-    return { url, link, pid, programToken, stop };
+    const readToken = async (name: string) => (await readFile(join(data, name), 'utf8')).trim();
+    const [programToken, personToken] = [await readToken('token'), await readToken('person-token')];
+    return { url, link, pid, programToken, personToken, stop };
   }
   throw new Error('the hub ended before it listened');
 }
