@@ -1,4 +1,4 @@
-import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -286,5 +286,18 @@ describe('write_file and edit_file', () => {
       ),
     );
     expect(await test.text('a')).toBe('ABCDEFGHIJ');
+  });
+
+  it('AC-2.4 files that are too big are not edited, and named when they are not searched', async () => {
+    await using test = await open({ big: 'x', small: 'x' });
+    await truncate(join(test.inside, 'big'), 40 * 1024 * 1024);
+    const edit = await test.call('edit_file', { path: 'big', oldText: 'x', newText: 'y' });
+    expect(edit).toMatchObject({
+      success: false,
+      error: '"big" is too big to edit',
+      alternatives: { length: 1 },
+    });
+    const found = await test.call('search_files', { query: 'x' });
+    expect(found.displayText).toBe('small:1: x\n[Not searched: big (too-big)]');
   });
 });
