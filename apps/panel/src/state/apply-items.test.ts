@@ -11,6 +11,7 @@ const emptyView: HubView = {
   threads: { [conversationId]: emptyThread },
   requests: {},
   drafts: {},
+  runs: {},
   outgoing: [],
 };
 

@@ -8,6 +8,7 @@ import {
   type Overview,
   type StreamItem,
 } from '@nod/protocol';
+import { applyRunEvent, isRunEvent } from './apply-runs.ts';
 import type { HubView } from './panel-store.ts';
 
 /** The view after the items, in order. Items already contained change nothing. */
@@ -33,8 +34,9 @@ function copyOverview(overview: Overview): Overview {
 }
 
 function applyLogged(view: HubView, logged: LoggedEvent): void {
-  applyEvent(view.overview, logged);
   const { event, seq } = logged;
+  if (isRunEvent(event)) view.runs = applyRunEvent(view.runs, view.overview.activeRuns, event);
+  applyEvent(view.overview, logged);
   if (event.type === 'message-delivered') applyDelivery(view, event.message, seq);
   else if (event.type === 'request-opened') {
     view.requests = { ...view.requests, [event.request.messageId]: event.request };

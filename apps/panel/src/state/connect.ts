@@ -2,6 +2,7 @@
 import { followEvents, type StreamStatus } from '@nod/client';
 import { NodError, type StartingPoint, type StreamItem } from '@nod/protocol';
 import { applyItems, missesDraftText } from './apply-items.ts';
+import { mergeRuns } from './apply-runs.ts';
 import { createEventBatches } from './event-batches.ts';
 import { hubClient } from './hub-client.ts';
 import { usePanel } from './panel-store.ts';
@@ -41,6 +42,7 @@ function show({ overview, drafts }: StartingPoint): void {
     overview,
     drafts: toDrafts(drafts),
     requests: Object.fromEntries(requests),
+    runs: mergeRuns({}, Object.values(overview.activeRuns)),
   });
 }
 

@@ -1,5 +1,6 @@
 // Puts a page of messages into the view. Pages and live events overlap; nothing shows twice.
 import type { ConversationId, DeliveredMessage, HumanRequest, MessageId, MessagesPage } from '@nod/protocol';
+import { mergeRuns } from './apply-runs.ts';
 import { emptyThread, type HubView, type OutgoingMessage, type Thread } from './panel-store.ts';
 
 /** The view with the page merged in, by position. */
@@ -16,6 +17,7 @@ export function mergePage(view: HubView, id: ConversationId, page: MessagesPage)
     ...view,
     threads: { ...view.threads, [id]: thread },
     requests: mergeRequests(view.requests, page.requests),
+    runs: mergeRuns(view.runs, page.runs),
     outgoing: withoutDelivered(view.outgoing, page.messages),
   };
 }

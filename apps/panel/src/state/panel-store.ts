@@ -8,6 +8,7 @@ import type {
   Overview,
 } from '@nod/protocol';
 import { create } from 'zustand';
+import type { Runs } from './apply-runs.ts';
 
 /** The messages of a conversation that are here: a gapless stretch up to the newest, oldest first. */
 export interface Thread {
@@ -39,6 +40,8 @@ export interface HubView {
   /** By the message that asks. */
   requests: Readonly<Record<MessageId, HumanRequest>>;
   drafts: Readonly<Record<string, Draft>>;
+  /** By the message that the agent works on. */
+  runs: Runs;
   outgoing: readonly OutgoingMessage[];
 }
 
@@ -47,7 +50,7 @@ export interface PanelState extends HubView {
   connection: 'live' | 'lost' | 'back';
   /** Answers on their way, by request id. */
   answering: Readonly<Record<string, string>>;
-  /** Long messages that the person has unfolded. */
+  /** What the person has unfolded: long texts, runs, tool calls. */
   unfolded: Readonly<Record<string, boolean>>;
 }
 
@@ -74,6 +77,7 @@ export const usePanel = create<PanelState>()(() => ({
   threads: {},
   requests: {},
   drafts: {},
+  runs: {},
   outgoing: [],
   answering: {},
   unfolded: {},

@@ -1,8 +1,10 @@
 // Every text of the panel in English. The Chinese texts have the same shape.
+import { agentEn } from './agent-en.ts';
 
 const items = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 export const en = {
+  ...agentEn,
   languageTag: 'en',
   appName: 'Nod',
   needsYou: 'Needs you',
@@ -26,6 +28,7 @@ export const en = {
     waitingForYou: (count: number): string =>
       count === 1 ? 'Waiting for you' : `Waiting for you · ${count} requests`,
     writing: 'Writing…',
+    working: 'Working…',
     ended: 'Ended',
     lastActive: (time: string): string => `Last message ${time}`,
     quiet: 'No messages yet',
@@ -150,7 +153,8 @@ export const en = {
   },
 
   connect: {
-    title: 'Connect your first agent',
+    title: 'Connect your agents',
+    open: 'Connect an agent',
     text: 'Anything that can run a command can ask you something. Try one of these; the question appears here at once.',
     cli: 'Command line',
     cliText: 'Run this in the Nod folder:',
@@ -190,6 +194,7 @@ export const en = {
     notificationsBlocked: 'Notifications are blocked',
     notificationsBlockedText: 'Allow them for this page in the browser’s settings.',
     shortcuts: 'Keyboard shortcuts',
+    agent: 'Built-in agent',
     signOut: 'Sign out',
     signOutFailed: 'Signing out failed',
   },
@@ -202,7 +207,7 @@ export const en = {
     previous: 'Previous conversation',
     search: 'Search',
     write: 'Write',
-    leave: 'Leave the text field',
+    leave: 'Stop the agent, or leave the text field',
     help: 'This help',
     close: 'Close',
   },

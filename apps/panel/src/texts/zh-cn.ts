@@ -1,7 +1,9 @@
 // Every text of the panel in Simplified Chinese.
+import { agentZhCn } from './agent-zh-cn.ts';
 import type { Texts } from './en.ts';
 
 export const zhCn: Texts = {
+  ...agentZhCn,
   languageTag: 'zh-CN',
   appName: 'Nod',
   needsYou: '等你处理',
@@ -24,6 +26,7 @@ export const zhCn: Texts = {
   state: {
     waitingForYou: (count) => (count === 1 ? '在等你' : `在等你 · ${count} 个请求`),
     writing: '正在输入…',
+    working: '正在处理…',
     ended: '已结束',
     lastActive: (time) => `最后一条消息 ${time}`,
     quiet: '还没有消息',
@@ -145,7 +148,8 @@ export const zhCn: Texts = {
   },
 
   connect: {
-    title: '连接你的第一个智能体',
+    title: '连接你的智能体',
+    open: '连接智能体',
     text: '任何能运行命令的程序都可以向你提问。试试下面的一种方式，问题会立刻出现在这里。',
     cli: '命令行',
     cliText: '在 Nod 目录中运行：',
@@ -185,6 +189,7 @@ export const zhCn: Texts = {
     notificationsBlocked: '通知已被阻止',
     notificationsBlockedText: '请在浏览器设置中允许此页面发送通知。',
     shortcuts: '键盘快捷键',
+    agent: '内置智能体',
     signOut: '退出登录',
     signOutFailed: '退出登录失败',
   },
@@ -197,7 +202,7 @@ export const zhCn: Texts = {
     previous: '上一个对话',
     search: '搜索',
     write: '写消息',
-    leave: '离开输入框',
+    leave: '停止智能体，或离开输入框',
     help: '本帮助',
     close: '关闭',
   },

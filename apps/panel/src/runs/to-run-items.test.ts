@@ -1,0 +1,106 @@
+import type { Run, RunStep } from '@nod/protocol';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toCalls, toRunItems } from './to-run-items.ts';
+
+const toRun = (steps: RunStep[], outcome: 'completed' | 'interrupted' | null = null): Run => ({
+  id: 'run_a' as Run['id'],
+  agent: 'nod' as Run['agent'],
+  conversationId: 'cnv_a' as Run['conversationId'],
+  messageId: 'msg_a' as Run['messageId'],
+  startedAt: 0,
+  steps,
+  end: outcome && {
+    at: 99,
+    outcome,
+    reasoning: '',
+    inputTokens: 0,
+    outputTokens: 0,
+    answerId: null,
+  },
+});
+const start = (id: string, toolName = 'echo', at = 1): RunStep => ({
+  type: 'tool-call-started',
+  at,
+  call: { id, toolName, parameters: { of: id } },
+});
+const settle = (
+  id: string,
+  outcome: 'succeeded' | 'failed' | 'stopped' = 'succeeded',
+  toolName = 'echo',
+): RunStep => ({
+  type: 'tool-call-settled',
+  at: 2,
+  call: { id, toolName, parameters: { of: id } },
+  outcome,
+  text: `${outcome} ${id}`,
+});
+const plan = (...ids: string[]): RunStep => ({
+  type: 'plan-created',
+  at: 0,
+  steps: ids.map((id) => ({ id, tool: 'echo', dependsOn: [] })),
+});
+const statuses = (run: Run) => toCalls(toRunItems(run)).map(({ status }) => status);
+
+test('AC-2.6 a tool call shows its name, its parameters, and what came of it', () => {
+  expect(toRunItems(toRun([start('a'), settle('a')]))).toEqual([
+    {
+      kind: 'call',
+      key: '0',
+      toolName: 'echo',
+      status: 'succeeded',
+      parameters: { of: 'a' },
+      text: 'succeeded a',
+      startedAt: 1,
+      settledAt: 2,
+    },
+  ]);
+});
+
+test('AC-6.2 a plan shows every step from the start, and each as it stands', () => {
+  const steps = [plan('s1', 's2', 's3'), start('s1')];
+  expect(statuses(toRun(steps))).toEqual(['running', 'pending', 'pending']);
+  steps.push(settle('s1', 'failed'));
+  steps.push({ type: 'plan-step-updated', at: 3, stepId: 's1', status: 'failed', text: 'failed s1' });
+  steps.push({ type: 'plan-step-updated', at: 3, stepId: 's2', status: 'skipped', text: 'skipped: s1' });
+  expect(statuses(toRun(steps))).toEqual(['failed', 'skipped', 'pending']);
+  const items = toRunItems(toRun(steps));
+  expect(items).toHaveLength(1);
+  expect(toCalls(items)[1]).toMatchObject({ text: 'skipped: s1', parameters: null });
+});
+
+test('two plans with the same step ids are told apart', () => {
+  const run = toRun([plan('s1'), start('s1'), settle('s1'), plan('s1'), start('s1')]);
+  expect(statuses(run)).toEqual(['succeeded', 'running']);
+});
+
+test('OPS-2 a call that an interruption cut off is said to be unknown, not done', () => {
+  expect(statuses(toRun([start('a'), settle('a'), start('b')], 'interrupted'))).toEqual([
+    'succeeded',
+    'unknown',
+  ]);
+  expect(statuses(toRun([start('a')], 'completed'))).toEqual(['stopped']);
+});
+
+test('AC-2.6 whatever the steps, every call that began is shown once, with its own parameters', () => {
+  const ids = fc.constantFrom('s1', 's2', 'x');
+  const step = fc.oneof(
+    ids.map((id) => [start(id), settle(id)]),
+    ids.map((id) => [start(id), settle(id, 'failed')]),
+    fc.uniqueArray(ids, { minLength: 1 }).map((each) => [plan(...each)]),
+    ids.map((stepId): RunStep[] => [
+      { type: 'plan-step-updated', at: 1, stepId, status: 'running', text: '' },
+    ]),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 20 }), (groups) => {
+      const steps = groups.flat();
+      const began = steps.flatMap((each) => (each.type === 'tool-call-started' ? [each.call.id] : []));
+      const calls = toCalls(toRunItems(toRun(steps)));
+      const shown = calls.filter(({ parameters }) => parameters !== null);
+      expect(shown.map(({ parameters }) => parameters?.of).sort()).toEqual(began.sort());
+      expect(shown.every(({ status }) => status === 'succeeded' || status === 'failed')).toBe(true);
+      expect(new Set(calls.map(({ key }) => key)).size).toBe(calls.length);
+    }),
+  );
+});

@@ -1,0 +1,117 @@
+// What a run did, as it is shown: tool calls one after the other, and plans with a call for each step. Pure.
+import type { Run, RunStep } from '@nod/protocol';
+
+/** `unknown`: it had begun when the hub ended, so that nobody can say whether it was done. */
+export type CallStatus = 'pending' | 'running' | 'succeeded' | 'failed' | 'stopped' | 'skipped' | 'unknown';
+
+export interface CallItem {
+  kind: 'call';
+  key: string;
+  toolName: string;
+  status: CallStatus;
+  /** Null for a step of a plan that has not been called. */
+  parameters: Record<string, unknown> | null;
+  /** What came of it, in words. */
+  text: string;
+  startedAt: number | null;
+  settledAt: number | null;
+}
+
+export interface PlanItem {
+  kind: 'plan';
+  key: string;
+  steps: CallItem[];
+}
+
+export type RunItem = CallItem | PlanItem;
+
+type StepOf<T extends RunStep['type']> = Extract<RunStep, { type: T }>;
+
+interface Reading {
+  items: RunItem[];
+  /** The calls of the newest plan, by the step's id. */
+  planned: Map<string, CallItem>;
+  /** Calls that have begun, by id. Two plans may use the same ids: the newest counts. */
+  begun: Map<string, CallItem>;
+}
+
+export function toRunItems({ steps, end }: Run): RunItem[] {
+  const reading: Reading = { items: [], planned: new Map(), begun: new Map() };
+  for (const [index, step] of steps.entries()) read(reading, step, String(index));
+  if (end) for (const call of toCalls(reading.items)) closeCall(call, end.outcome === 'interrupted');
+  return reading.items;
+}
+
+/** Every call of the items, those of plans included. */
+export function toCalls(items: readonly RunItem[]): CallItem[] {
+  return items.flatMap((item) => (item.kind === 'plan' ? item.steps : [item]));
+}
+
+function read(reading: Reading, step: RunStep, key: string): void {
+  if (step.type === 'plan-created') readPlan(reading, step, key);
+  else if (step.type === 'plan-step-updated') readPlanStep(reading, step);
+  else if (step.type === 'tool-call-started') readStart(reading, step, key);
+  else readSettlement(reading, step, key);
+}
+
+function readPlan(reading: Reading, { steps }: StepOf<'plan-created'>, key: string): void {
+  const calls = steps.map(({ id, tool }) => toCall(`${key}/${id}`, tool, 'pending'));
+  reading.planned = new Map(steps.flatMap(({ id }, index) => (calls[index] ? [[id, calls[index]]] : [])));
+  reading.items.push({ kind: 'plan', key, steps: calls });
+}
+
+const STATUSES: Record<StepOf<'plan-step-updated'>['status'], CallStatus> = {
+  pending: 'pending',
+  running: 'running',
+  completed: 'succeeded',
+  failed: 'failed',
+  skipped: 'skipped',
+  stopped: 'stopped',
+};
+
+function readPlanStep({ planned }: Reading, { stepId, status, text }: StepOf<'plan-step-updated'>): void {
+  const call = planned.get(stepId);
+  // What the call itself has told is exact; a step adds what happens without a call.
+  if (!call || call.settledAt !== null) return;
+  call.status = STATUSES[status];
+  if (text !== '') call.text = text;
+}
+
+function readStart(reading: Reading, { call, at }: StepOf<'tool-call-started'>, key: string): void {
+  const item = takePlanned(reading, call.id, call.toolName) ?? toCall(key, call.toolName, 'running');
+  if (item.key === key) reading.items.push(item);
+  Object.assign(item, { status: 'running', parameters: call.parameters, startedAt: at });
+  reading.begun.set(call.id, item);
+}
+
+function takePlanned({ planned }: Reading, id: string, toolName: string): CallItem | null {
+  const item = planned.get(id);
+  return item && item.startedAt === null && item.toolName === toolName ? item : null;
+}
+
+function readSettlement(reading: Reading, step: StepOf<'tool-call-settled'>, key: string): void {
+  const { call, at, outcome, text } = step;
+  if (!reading.begun.has(call.id)) readStart(reading, { type: 'tool-call-started', at, call }, key);
+  const item = reading.begun.get(call.id);
+  reading.begun.delete(call.id);
+  if (item) Object.assign(item, { status: outcome, text, settledAt: at });
+}
+
+function toCall(key: string, toolName: string, status: CallStatus): CallItem {
+  return {
+    kind: 'call',
+    key,
+    toolName,
+    status,
+    parameters: null,
+    text: '',
+    startedAt: null,
+    settledAt: null,
+  };
+}
+
+/** Nothing goes on once the run has ended. */
+function closeCall(call: CallItem, isInterrupted: boolean): void {
+  if (call.status === 'running') call.status = isInterrupted ? 'unknown' : 'stopped';
+  if (call.status === 'pending') call.status = 'skipped';
+}

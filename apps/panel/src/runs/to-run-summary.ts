@@ -1,0 +1,31 @@
+// A run that has ended, in one line. Pure.
+import type { Run } from '@nod/protocol';
+import { toDuration } from '../texts/durations.ts';
+import type { Texts } from '../texts/use-texts.ts';
+import { toCalls, toRunItems } from './to-run-items.ts';
+
+/** "2 tools · 1.2 s · 340 tokens"; how it ended comes first unless it simply came to its end. */
+export function toRunSummary(run: Run, texts: Texts): string {
+  const { end, startedAt } = run;
+  if (!end) return texts.runs.working;
+  const calls = toCalls(toRunItems(run)).filter(({ parameters }) => parameters !== null);
+  const failed = calls.filter(({ status }) => status === 'failed').length;
+  const duration = toDuration(end.at - startedAt, texts);
+  const isPlain = end.outcome === 'completed' && calls.length === 0;
+  const tokens = end.inputTokens + end.outputTokens;
+  return [
+    end.outcome === 'completed' ? '' : texts.runs.outcomes[end.outcome],
+    calls.length > 0 ? texts.runs.tools(calls.length) : '',
+    failed > 0 ? texts.runs.failedTools(failed) : '',
+    isPlain ? texts.runs.answeredIn(duration) : duration,
+    tokens > 0 ? texts.runs.tokens(tokens) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+/** Whether there is anything to say of it: a plain answer without tools, tokens or reasoning speaks for itself. */
+export function isWorthShowing({ steps, end }: Run, showReasoning: boolean): boolean {
+  if (!end || steps.length > 0 || end.outcome !== 'completed') return true;
+  return end.inputTokens + end.outputTokens > 0 || (showReasoning && end.reasoning !== '');
+}
