@@ -119,6 +119,7 @@ describe('the HTTP server', () => {
           from: 'ci' as never,
           conversationId: 'cnv' as never,
           updatedAt: 0,
+          part: 'answer' as const,
         };
         yield { seq: null, event: { type: 'draft-updated', draft, offset: 0, delta } };
       }

@@ -11,6 +11,8 @@ export interface DataFolder {
   settings: string;
   /** The files that the built-in agent may see unless the person names another folder. */
   files: string;
+  /** The person's MCP servers. */
+  mcpConfig: string;
   /** The secret of programs, which act as agents. */
   programToken: string;
   /** The secret of the person's own commands. */
@@ -29,6 +31,7 @@ export function locateDataFolder(option: string | undefined, env: NodeJS.Process
     memories: join(path, 'memories.db'),
     settings: join(path, 'settings.json'),
     files: join(path, 'files'),
+    mcpConfig: join(path, 'mcp.json'),
     programToken: join(path, 'token'),
     personToken: join(path, 'person-token'),
     hubRecord: join(path, 'hub.json'),

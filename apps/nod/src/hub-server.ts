@@ -41,7 +41,15 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
   const createApi = (actualPort: number) =>
     createApiWithMcp({ ...parts, port: actualPort, version: VERSION });
   const leave = new AbortController();
-  startNativeAgent({ hub, memories, settings, filesFolder: folder.files, report, signal: leave.signal });
+  startNativeAgent({
+    hub,
+    memories,
+    settings,
+    filesFolder: folder.files,
+    mcpConfig: folder.mcpConfig,
+    report,
+    signal: leave.signal,
+  });
   const stop = async () => {
     leave.abort();
     hub.stop();

@@ -2,7 +2,7 @@
 import type { MemoryStore } from '@nod/agent';
 import type { SqliteMemoryStore } from '@nod/memory-sqlite';
 import { clock, newId, timer } from '@nod/system-node';
-import { loadOfflineEmbedder } from './offline-embedder.ts';
+import { loadMemoryEmbedder } from './memory-embedder.ts';
 
 export interface LazyMemories extends MemoryStore {
   close(): Promise<void>;
@@ -14,7 +14,7 @@ export function createLazyMemories(path: string): LazyMemories {
   async function open(): Promise<SqliteMemoryStore> {
     const [{ openMemoryStore }, embedder] = await Promise.all([
       import('@nod/memory-sqlite'),
-      loadOfflineEmbedder(),
+      loadMemoryEmbedder(process.env),
     ]);
     return openMemoryStore({ path, embedder, newId, clock, timer });
   }

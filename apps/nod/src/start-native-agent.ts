@@ -12,6 +12,8 @@ export interface NativeAgentParts {
   settings: SettingsFile;
   /** What the agent may see of the disk unless the environment names another folder. */
   filesFolder: string;
+  /** The file that names the person's MCP servers; it need not be there. */
+  mcpConfig: string;
   signal: AbortSignal;
   report(error: unknown): void;
 }

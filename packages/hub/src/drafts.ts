@@ -1,5 +1,13 @@
 // Drafts: messages being written, held in memory only and told to whoever is watching.
-import { type Draft, type DraftId, NodError, type OutgoingMessage, PERSON, toPairKey } from '@nod/protocol';
+import {
+  type Draft,
+  type DraftGrowth,
+  type DraftId,
+  NodError,
+  type OutgoingMessage,
+  PERSON,
+  toPairKey,
+} from '@nod/protocol';
 import { createAlarm } from './alarm.ts';
 import type { Drafts } from './hub.ts';
 import { ALL, type HubContext, toRegistration } from './hub-context.ts';
@@ -10,7 +18,7 @@ const IDLE_MS = 60_000;
 const MAX_DRAFT_LENGTH = 1_000_000;
 
 export interface DraftKeeper extends Drafts {
-  /** Ends the draft that a sent message completes. */
+  /** Ends the draft that a sent message completes, and its sender's other drafts in the conversation. */
   closeFor(body: OutgoingMessage): void;
 }
 
@@ -33,10 +41,11 @@ export function createDrafts(context: HubContext): DraftKeeper {
 
   return {
     list: () => [...drafts.values()],
-    append(id, { from, conversationId, append: delta }) {
+    append(id, { append: delta, ...growth }) {
       const known = drafts.get(id);
-      if (known && known.from !== from) throw new NodError('forbidden', `draft ${id} is another agent's`);
-      const { text, ...draft } = known ?? newDraft(context, id, from, conversationId);
+      if (known && known.from !== growth.from)
+        throw new NodError('forbidden', `draft ${id} is another agent's`);
+      const { text, ...draft } = known ?? newDraft(context, id, growth);
       if (text.length + delta.length > MAX_DRAFT_LENGTH) {
         throw new NodError('payload_too_large', `a draft holds at most ${MAX_DRAFT_LENGTH} characters`);
       }
@@ -48,8 +57,11 @@ export function createDrafts(context: HubContext): DraftKeeper {
       return grown;
     },
     closeFor({ draftId, from }) {
-      const draft = draftId ? drafts.get(draftId) : undefined;
-      if (draft && draft.from === from) close(draft);
+      const finished = draftId ? drafts.get(draftId) : undefined;
+      if (!finished || finished.from !== from) return;
+      for (const draft of drafts.values()) {
+        if (draft.from === from && draft.conversationId === finished.conversationId) close(draft);
+      }
     },
   };
 }
@@ -57,16 +69,15 @@ export function createDrafts(context: HubContext): DraftKeeper {
 function newDraft(
   context: HubContext,
   id: DraftId,
-  from: Draft['from'],
-  conversationId: Draft['conversationId'] | null | undefined,
+  { from, part, conversationId }: Omit<DraftGrowth, 'append'>,
 ): Draft {
-  const updatedAt = context.clock();
-  if (!conversationId) return { id, from, text: '', updatedAt, conversationId: toDefault(context, from) };
+  const draft = { id, from, part, text: '', updatedAt: context.clock() };
+  if (!conversationId) return { ...draft, conversationId: toDefault(context, from) };
   const participants = context.overview.conversations[conversationId]?.participants;
   if (!participants || toPairKey(...participants) !== toPairKey(from, PERSON)) {
     throw new NodError('not_found', `no conversation ${conversationId} with "${from}"`);
   }
-  return { id, from, text: '', updatedAt, conversationId };
+  return { ...draft, conversationId };
 }
 
 /** The conversation with the person, opened if there is none yet. */

@@ -59,8 +59,8 @@ describe('the event feed', () => {
     const { message } = await test.hub.bus.send(test.outgoing());
     const items = take(test, test.hub.startingPoint().overview.seq, 4);
     await test.time.advance(0);
-    test.hub.drafts.append(draftId, { from: ci, append: 'Hel' });
-    test.hub.drafts.append(draftId, { from: ci, append: 'lo' });
+    test.hub.drafts.append(draftId, { from: ci, part: 'answer', append: 'Hel' });
+    test.hub.drafts.append(draftId, { from: ci, part: 'answer', append: 'lo' });
     expect(test.hub.startingPoint().drafts).toMatchObject([
       { text: 'Hello', conversationId: message.conversationId },
     ]);
@@ -76,8 +76,8 @@ describe('the event feed', () => {
 
   it("gives up a draft that stopped growing, and guards it from other agents' hands", async () => {
     const test = await startTestHub();
-    test.hub.drafts.append(draftId, { from: ci, append: 'Hel' });
-    const stranger = { from: toAddress('eve') as typeof ci, append: 'x' };
+    test.hub.drafts.append(draftId, { from: ci, part: 'answer', append: 'Hel' });
+    const stranger = { from: toAddress('eve') as typeof ci, part: 'answer' as const, append: 'x' };
     expect(() => test.hub.drafts.append(draftId, stranger)).toThrow('another agent');
     await test.time.advance(60_000);
     expect(test.hub.drafts.list()).toEqual([]);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { addressSchema, agentNameSchema, agentSchema } from './address.ts';
 import { conversationSummarySchema } from './conversation.ts';
-import { draftSchema } from './draft.ts';
+import { draftPartSchema, draftSchema } from './draft.ts';
 import {
   decisionAnswerSchema,
   humanRequestSchema,
@@ -41,7 +41,7 @@ export const sendMessageBodySchema = z.strictObject({
   modelAnswer: z.boolean().optional(),
   conversationId: conversationIdSchema.nullish(),
   inReplyTo: messageIdSchema.nullish(),
-  /** The draft that this message completes. */
+  /** The draft that this message completes; all drafts of its sender in the conversation end with it. */
   draftId: draftIdSchema.nullish(),
   /** Where the person typed it; only for messages from the person. */
   surface: surfaceSchema.optional(),
@@ -115,6 +115,7 @@ export type HumanAnswer = z.output<typeof answerBodySchema>;
 export const draftBodySchema = z.strictObject({
   from: agentNameSchema,
   conversationId: conversationIdSchema.nullish(),
+  part: draftPartSchema.default('answer'),
   /** Text to put behind what the draft holds so far. */
   append: z.string().max(MAX_TEXT_LENGTH),
 });

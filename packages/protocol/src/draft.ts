@@ -3,10 +3,14 @@ import { z } from 'zod';
 import { agentNameSchema } from './address.ts';
 import { conversationIdSchema, draftIdSchema } from './ids.ts';
 
+/** What a draft will be: the answer, or the thoughts that lead to it. */
+export const draftPartSchema = z.enum(['answer', 'reasoning']);
+
 export const draftSchema = z.object({
   id: draftIdSchema,
   from: agentNameSchema,
   conversationId: conversationIdSchema,
+  part: draftPartSchema,
   text: z.string(),
   updatedAt: z.number(),
 });

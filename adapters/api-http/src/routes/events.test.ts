@@ -14,7 +14,7 @@ describe('the event stream', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
     const at = test.time.clock();
     const reading = readUntil(response, 'draft-updated');
-    test.hub.drafts.append(draftId, { from: toAgentName('ci'), append: 'a\nb' });
+    test.hub.drafts.append(draftId, { from: toAgentName('ci'), part: 'answer', append: 'a\nb' });
     const frames = (await reading).split('\n\n');
     expect(frames[0]).toBe(': connected');
     expect(frames[1]).toBe(

@@ -34,6 +34,8 @@ export interface AgentToolPorts extends ToolOptions {
   memories: MemoryStore;
   model(): Model | null;
   runTool: ToolRunner;
+  /** The tools of the configured MCP servers. */
+  foreignTools(): Tool[];
   newPlanId(): string;
 }
 
@@ -47,9 +49,10 @@ export function readToolOptions(env: NodeJS.ProcessEnv, defaultFolder: string): 
   };
 }
 
-export function createAgentTools(ports: AgentToolPorts): ToolRegistry {
+/** What the agent has at this moment: the tools of MCP servers come and go. */
+export function createAgentTools(ports: AgentToolPorts): () => ToolRegistry {
   const { agent, hub, memories, model, runTool, newPlanId } = ports;
-  const registry = createToolRegistry([
+  const own = [
     createSummarizeTool({ model, pause: () => pause() }),
     createExtractDataTool(),
     createGenerateReplyTool({ model }),
@@ -58,9 +61,12 @@ export function createAgentTools(ports: AgentToolPorts): ToolRegistry {
     createSender(hub, agent),
     ...createFileTools(ports),
     ...createWebTool({ enabled: ports.allowWeb }),
-  ]);
-  registry.register(createRunPlanTool({ tools: () => registry, runTool, newPlanId }));
-  return registry;
+    createRunPlanTool({ tools, runTool, newPlanId }),
+  ];
+  function tools(): ToolRegistry {
+    return createToolRegistry([...own, ...ports.foreignTools()]);
+  }
+  return tools;
 }
 
 function createSender(hub: Hub, from: AgentName): Tool {

@@ -5,6 +5,7 @@ import {
   createIntentTracker,
   createOfflineAgent,
   type MemoryStore,
+  type Tool,
 } from '@nod/agent';
 import type { Hub } from '@nod/hub';
 import type { NativeAgent } from '@nod/hub/native-agents';
@@ -20,6 +21,7 @@ export interface NativeAgentPorts {
   memories: MemoryStore;
   settings: SettingsFile;
   tools: ToolOptions;
+  foreignTools(): Tool[];
   newPlanId(): string;
   report(error: unknown): void;
 }
@@ -31,16 +33,16 @@ export function createNativeAgent(ports: NativeAgentPorts): NativeAgent {
   return {
     name,
     createController(runTool) {
-      const registry = createAgentTools({
+      const tools = createAgentTools({
         agent: name,
         hub,
         memories,
         model,
         runTool,
         newPlanId,
+        foreignTools: ports.foreignTools,
         ...ports.tools,
       });
-      const tools = () => registry;
       return createAgentController({
         agentName: name,
         model,

@@ -3,6 +3,7 @@ import { hostAgent } from '@nod/hub/native-agents';
 import type { AgentName } from '@nod/protocol';
 import { clock, newId, timer } from '@nod/system-node';
 import type { NativeAgentParts } from '../start-native-agent.ts';
+import { connectMcp } from './connect-mcp.ts';
 import { readToolOptions } from './create-agent-tools.ts';
 import { createNativeAgent } from './create-native-agent.ts';
 
@@ -10,7 +11,14 @@ import { createNativeAgent } from './create-native-agent.ts';
 export async function runNativeAgent(name: AgentName, parts: NativeAgentParts): Promise<void> {
   const { hub, filesFolder, report, signal } = parts;
   const tools = readToolOptions(process.env, filesFolder);
-  const agent = createNativeAgent({ ...parts, name, tools, newPlanId: () => newId('run') });
+  const servers = connectMcp(parts.mcpConfig);
+  const foreignTools = () => servers?.tools() ?? [];
+  const newPlanId = () => newId('run');
+  const agent = createNativeAgent({ ...parts, name, tools, foreignTools, newPlanId });
   const after = (ms: number, callback: () => void) => timer(clock() + ms, callback);
-  await hostAgent({ hub, clock, after, newDraftId: () => newId('drf'), report }, agent, signal);
+  try {
+    await hostAgent({ hub, clock, after, newDraftId: () => newId('drf'), report }, agent, signal);
+  } finally {
+    await servers?.close();
+  }
 }

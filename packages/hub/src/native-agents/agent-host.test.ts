@@ -146,6 +146,23 @@ describe('a hosted agent', () => {
     expect(test.hub.drafts.list()).toEqual([]);
   });
 
+  it('AC-1.5 shows its thoughts beside the answer while both are being written, and keeps them', async () => {
+    const gate = createGate();
+    const test = await host([
+      [{ type: 'reasoning-delta', text: 'Hm.' }, say('Hello'), { type: 'gate', gate }],
+    ]);
+    await test.send('hi');
+    await gate.reached;
+    expect(test.hub.drafts.list()).toMatchObject([
+      { part: 'reasoning', text: 'Hm.' },
+      { part: 'answer', text: 'Hello' },
+    ]);
+    gate.open();
+    await test.until('run-ended');
+    expect(test.hub.drafts.list()).toEqual([]);
+    expect((await read(test)).runs[0]?.end?.reasoning).toBe('Hm.');
+  });
+
   it('Feature: agent-core-upgrade, Property 12: Abort on Stop Command (AC-6.5 AC-P12): a stop word ends a deaf tool and a hanging model', async () => {
     for (const word of ['stop', '取消']) {
       for (const turn of [

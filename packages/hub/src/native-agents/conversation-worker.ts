@@ -1,6 +1,6 @@
 // Works on the messages of one conversation, one after the other.
-import type { Answer, ChatMessage, ToolRunner } from '@nod/agent';
-import type { AgentName, DeliveredMessage, DraftId, Run } from '@nod/protocol';
+import type { AgentResponse, Answer, ChatMessage, ToolRunner } from '@nod/agent';
+import type { AgentName, DeliveredMessage, Draft, DraftId, Run } from '@nod/protocol';
 import type { AgentHostPorts } from './agent-host.ts';
 import type { NativeAgent } from './native-agent.ts';
 import { toPhrases } from './phrases.ts';
@@ -8,6 +8,12 @@ import { createRecordingRunner } from './recording-runner.ts';
 import { toPlanStep } from './to-plan-step.ts';
 
 const HISTORY_LENGTH = 60;
+
+/** What is shown while it is being written, by the response it comes in. */
+const DRAFT_PARTS: Partial<Record<AgentResponse['type'], Draft['part']>> = {
+  'text-delta': 'answer',
+  'reasoning-delta': 'reasoning',
+};
 
 export interface ConversationWorker {
   take(message: DeliveredMessage): void;
@@ -44,12 +50,15 @@ export function createConversationWorker(
   async function converse(message: DeliveredMessage, run: Run, draftId: DraftId): Promise<Answer> {
     const { hub } = ports;
     const text = message.payload.text ?? '';
+    const thoughtsId = ports.newDraftId();
     const context = await agent.buildContext(message, await readHistory(ports, message));
     for await (const response of controller.processMessage(text, context)) {
       if (response.type === 'answer') return response;
-      if (response.type === 'text-delta') {
+      const part = DRAFT_PARTS[response.type];
+      if (part && 'text' in response) {
+        const id = part === 'answer' ? draftId : thoughtsId;
         const { conversationId } = message;
-        hub.drafts.append(draftId, { from: agent.name, conversationId, append: response.text });
+        hub.drafts.append(id, { from: agent.name, conversationId, part, append: response.text });
       }
       const step = toPlanStep(response, ports.clock());
       if (step) await hub.runs.addStep(run, step);
