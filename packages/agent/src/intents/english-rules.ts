@@ -47,7 +47,7 @@ export const ENGLISH_RULES: readonly ActionRule[] = [
   ),
   rule(
     'summarize',
-    "(?:what is|what's) the (?:gist|summary|main (?:point|idea))s?|what are the (?:key|main) (?:points|takeaways|ideas)",
+    "(?:what is|what's) the (?:gist|summary|main (?:point|idea))s?|what are the (?:key|main) (?:points|takeaways|ideas)|what(?: is|'s) (?:this|the)(?: (?:page|article|text|site|post|document))? about",
     { asks: true },
   ),
 
@@ -73,12 +73,12 @@ export const ENGLISH_RULES: readonly ActionRule[] = [
 
   rule(
     'remember',
-    `remember(?:ing)?(?! (?:when|me\\b))|memori[sz]e|keep (?:this |that |it )?in mind|bear in mind|don't (?:you )?forget(?: that)?|do not forget(?: that)?|never forget|make (?:a )?note|take (?:a )?note|note(?: down)?(?= that|:| the | my | this| it|,|$)|write (?:this|that|it) down|jot (?:this |that |it )?down|store ${THING}|sav(?:e|ing)(?= ?$|[.!] ?$)|sav(?:e|ing) ${THING}|save to memory|add ${ANY_WORDS(5)}to (?:your |my )?(?:memory|memories|knowledge base|notes)`,
+    `remember(?:ing)?(?! (?:when|me\\b))|memori[sz]e|keep (?:this |that |it )?in mind|bear in mind|don't (?:you )?forget(?: that)?|do not forget(?: that)?|never forget|note to self|make (?:a )?note|take (?:a )?note|note(?: down)?(?= that|:| the | my | this| it|,|$)|write (?:this|that|it) down|jot (?:this |that |it )?down|store ${THING}|sav(?:e|ing)(?= ?$|[.!] ?$)|sav(?:e|ing) ${THING}|save to memory|add ${ANY_WORDS(5)}to (?:your |my )?(?:memory|memories|knowledge base|notes)`,
   ),
 
   rule(
     'reply',
-    `repl(?:y|ying)(?= to|:| with| saying| that| in | as | ?$| politely| kindly| nicely)|respond(?:ing)?(?= to|:| with| saying| ?$| politely| kindly| nicely)|answer (?:this|that|the|his|her|their|my) (?:post|comment|email|e-mail|message|tweet|review|letter|mail|thread)|(?:write|draft|compose|generate|prepare|make|create|suggest|give)(?:ing)?(?: me| us)? (?:an? |the |some |my )?${ADJECTIVES}(?:repl(?:y|ies)|responses?|comeback)|comment on (?:this|that|the) (?:post|article|tweet|thread)`,
+    `repl(?:y|ying)(?= to| [${QUOTED}]|:| with| saying| that| in | as | ?$| politely| kindly| nicely)|respond(?:ing)?(?= to|:| with| saying| ?$| politely| kindly| nicely)|answer (?:this|that|the|his|her|their|my) (?:post|comment|email|e-mail|message|tweet|review|letter|mail|thread)|(?:write|draft|compose|generate|prepare|make|create|suggest|give)(?:ing)?(?: me| us)? (?:an? |the |some |my )?${ADJECTIVES}(?:repl(?:y|ies)|responses?|comeback)|comment on (?:this|that|the) (?:post|article|tweet|thread)`,
   ),
 
   rule(
@@ -122,12 +122,12 @@ export const ENGLISH_RULES: readonly ActionRule[] = [
 
   rule(
     'send',
-    `(?:send|forward|pass|dm|deliver)(?:ing)? [^\\n]*?to @?[\\p{L}\\p{N}._-]+|send(?:ing)?(?: a| an| the| this| that| it| me| us| him| her| my| [${QUOTED}]+)?(?: ${ADJECTIVES}(?:message|msg|note|dm|reminder|notification))|send ${NAME}(?= )|(?:message|msg|dm|ping|notify|inform|alert|email|text) (?:me |${NAME})|tell ${NAME}(?= |:|,|$)|let ${NAME} know|ask ${NAME} (?:to|if|whether|about|for|when|what|how|why|who|where)|say (?:hi|hello|thanks|goodbye|sorry|[${QUOTED}]+) to @?[\\p{L}\\p{N}._-]+|remind me (?:in|to|at|tomorrow|on)|send(?= ?$| it| this| that| [${QUOTED}])`,
+    `(?:send|forward|pass|dm|deliver)(?:ing)? [^\\n]*?to @?[\\p{L}\\p{N}._-]+|send(?:ing)?(?: a| an| the| this| that| it| me| us| him| her| my| [${QUOTED}]+)?(?: ${ADJECTIVES}(?:message|msg|note|dm|reminder|notification))|send ${NAME}(?= )|(?:message|msg|dm|ping|notify|inform|alert|email|text) (?:me |${NAME})|tell ${NAME}(?= |:|,|$)|let ${NAME} know|ask ${NAME} (?:to|if|whether|about|for|when|what|how|why|who|where)|(?:message|note|dm) to @?[\\p{L}\\p{N}._-]+|say (?:hi|hello|thanks|goodbye|sorry|[${QUOTED}]+) to @?[\\p{L}\\p{N}._-]+|remind me (?:in|to|at|tomorrow|on)|send(?= ?$| it| this| that| [${QUOTED}])`,
   ),
 
   rule(
     'run',
-    `\\$(?= )|(?:run|execute)(?:ning)?(?: (?:the|this|that|a|my))?(?: (?:shell|bash|terminal))?(?: (?:command|script|code))?(?::)? ?(?!(?:a )?(?:demo|tour|away|out|into|late|time|down|a business|for|errands?|through)${WORD_END})(?:[${QUOTED}${PATH}]+|[\\p{L}\\p{N}./_-]+)`,
+    `\\$(?= )|(?:run|execute)(?= ?$)|(?:run|execute)(?:ning)?(?: (?:the|this|that|a|my))?(?: (?:shell|bash|terminal))?(?: (?:command|script|code))?(?::)? ?(?!(?:a )?(?:demo|tour|away|out|into|late|time|down|a business|for|errands?|through)${WORD_END})(?:[${QUOTED}${PATH}]+|[\\p{L}\\p{N}./_-]+)`,
   ),
   rule(
     'page_action',

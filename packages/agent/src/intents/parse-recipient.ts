@@ -17,6 +17,7 @@ const THING =
 /** Group 1 is the name; the text is the last group, or what follows the match. */
 const ENGLISH: readonly RegExp[] = [
   /^remind (me)(?: (?:to|that|about|of))?\s*/iu,
+  new RegExp(`^(?:message|note|dm) to ${NAME}${SAYING}`, 'iu'),
   new RegExp(`^(?:send|deliver|pass)(?:ing)?(?: along)? ${THING} to ${NAME}${SAYING}`, 'iu'),
   new RegExp(
     `^(?:send|forward|pass|deliver|dm)(?:ing)? (?<text>.+?) (?:on |over |along )?to ${NAME}[.!?]*$`,

@@ -69,8 +69,10 @@ export function readFollowUp(
   previous: Intent,
   history: readonly ChatMessage[],
 ): FollowUp | null {
-  const { masked } = utterance;
+  const { masked, text } = utterance;
   if (masked.length > 120) return null;
+  const recipient = previous.action === 'send' ? findRecipient(text) : undefined;
+  if (recipient) return toOtherRecipient(previous, recipient);
   const target = readTarget(utterance, { start: 0, end: masked.length });
   const pieces = readPieces(target ? masked.slice(0, target.start) + masked.slice(target.end) : masked);
   if (!pieces || (!target && !hasChange(pieces))) return null;
@@ -80,6 +82,20 @@ export function readFollowUp(
   const parameters = { ...withoutContent(previous, about), ...toParameters(pieces, masked, previous) };
   const isBare = !(pieces.again || pieces.shorter || pieces.longer || pieces.length);
   return { reference, isBare, intent: toIntent(previous, about, parameters) };
+}
+
+/** The same message to someone else: "and to Alice too", "也发给小红". */
+const ANOTHER_RECIPIENT =
+  /^(?:(?:and|also|now|no|then|but)[\s,]+)*(?:to|also) @?([\p{L}\p{N}][\p{L}\p{N}._-]*)(?: (?:too|as well|also|instead|please))*[\s.!]*$|^(?:也|再|还|改|请)+(?:转?发)?给\s*@?([\p{L}\p{N}][\p{L}\p{N}._-]{0,20}?)(?:一份|吧)?[\s。！]*$/iu;
+
+function findRecipient(text: string): string | undefined {
+  const [, english, chinese] = ANOTHER_RECIPIENT.exec(text) ?? [];
+  return english ?? chinese;
+}
+
+function toOtherRecipient(previous: Intent, to: string): FollowUp {
+  const intent = toIntent(previous, to, { ...previous.parameters, to });
+  return { reference: null, isBare: false, intent };
 }
 
 function toIntent(

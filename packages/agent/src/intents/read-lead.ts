@@ -15,7 +15,7 @@ const ENGLISH_POLITE =
   /(?:(?:can|could|would|will) (?:you|u)(?: (?:please|kindly|just|maybe|possibly|also|quickly|be able to|help me(?: to)?|help|go ahead and|try to))*|i (?:want|need) you to|i(?:'d| would) (?:like|love) you to|i (?:want|need)(?: to)?|i(?:'d| would) (?:like|love)(?: to)?|let's|help me(?: to)?|go ahead and|try to|it would be (?:great|nice) if you could|any chance you (?:could|can)|would it be possible (?:for you )?to|is it possible for you to|i was wondering if you could|you (?:can|could|should)|what i want is|i'm asking you to) /uy;
 const ENGLISH_MIND = /(?:would|do) you mind /uy;
 const CHINESE_FILLER =
-  /(?:好的|好|那么|那(?![个些篇条份封段里儿一两])|嗯|喂|嘿|现在|接着|接下来|然后|再(?!见)|另外|还有|顺便|也|先(?!生)|请(?:你|您)?(?!假|客|问)|麻烦(?:你|您)?|劳驾|拜托|快|赶紧|直接|就|首先|最后(?!一|两|几)|你好|您好|(?:用|以)(?:中文|英文|英语|日语|日文|法语|德语|韩语|西班牙语|俄语|(?:\d{1,5}|[一二两三四五六七八九十百千]{1,3})个?(?:字|句话?|段话?|点|行)(?:以内|之内|左右|内)?)(?:来|的方式)?|(?:\d{1,4}|[一二两三四五六七八九十半]{1,3})\s*(?:秒钟?|分钟|个?小时|天)(?:后|之后|以后))[，,、！!\s]*/uy;
+  /(?:好的|好|那么|那(?![个些篇条份封段里儿一两])|嗯|喂|嘿|现在|接着|接下来|然后|再(?!见)|另外|还有|顺便|也|都|先(?!生)|请(?:你|您)?(?!假|客|问)|麻烦(?:你|您)?|劳驾|拜托|快|赶紧|直接|就|首先|最后(?!一|两|几)|你好|您好|(?:用|以)(?:中文|英文|英语|日语|日文|法语|德语|韩语|西班牙语|俄语|(?:\d{1,5}|[一二两三四五六七八九十百千]{1,3})个?(?:字|句话?|段话?|点|行)(?:以内|之内|左右|内)?)(?:来|的方式)?|(?:\d{1,4}|[一二两三四五六七八九十半]{1,3})\s*(?:秒钟?|分钟|个?小时|天)(?:后|之后|以后))[，,、！!\s]*/uy;
 const CHINESE_POLITE =
   /(?:(?:你|您)?(?:能不能|能否|可不可以|可否|可以|能)(?:请你|请)?|帮我|帮忙|帮(?!助)|给我(?!发|讲|说)|替我|为我|我(?:想|要|需要|希望)(?:让你|请你|你)?)[，,\s]*/uy;
 

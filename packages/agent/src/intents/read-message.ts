@@ -89,6 +89,7 @@ function readAnswer(
     case 'corrects':
       return readCorrection(utterance.text.slice(words.rest), history, previous);
     default:
+      if (words.rest !== null && readClause(utterance.masked).kind === 'refusal') return null;
       if (words.rest === null)
         return toReading(confirm(words.kind === 'accepts', history, previous, asked ? 0.95 : 0.6));
       return readAfterAnswer(words, utterance, history, previous);
@@ -107,10 +108,10 @@ function readAfterAnswer(
   if (following.intent.action !== undefined) {
     return kind === 'declines' && previous !== null ? asType(following, 'clarification') : following;
   }
+  if (!following.isOpen) return following;
   if (kind === 'declines')
     return previous === null && !isAsked(history) ? null : readCorrection(text, history, previous);
-  if (!isAsked(history) || following.intent.type !== 'query' || !following.isOpen) return null;
-  return toReading(confirm(true, history, previous, 0.8), following.reference);
+  return isAsked(history) ? toReading(confirm(true, history, previous, 0.8), following.reference) : null;
 }
 
 function asType(reading: MessageReading, type: IntentType): MessageReading {
@@ -122,6 +123,7 @@ function readCorrection(text: string, history: History, previous: Intent | null)
   const clause = readClause(utterance.masked);
   if (clause.kind === 'request')
     return asType(readClauseRequest(utterance, clause, history), 'clarification');
+  if (clause.kind === 'refusal') return readRefusal(utterance, history);
   const change = previous && readFollowUp(utterance, previous, history);
   if (change) return toReading({ ...change.intent, type: 'clarification' }, change.reference);
   return readClarification(utterance, clause.span, history, previous);
@@ -142,17 +144,24 @@ function readClarification(
 
 function readPlain(utterance: Utterance, history: History, previous: Intent | null): MessageReading {
   const clause = readClause(utterance.masked);
-  if (clause.kind === 'request') return readClauseRequest(utterance, clause, history);
-  const change = previous && readFollowUp(utterance, previous, history);
+  const isFollowUp = clause.kind !== 'request' || sendsAgain(utterance, clause, previous);
+  const change = previous && isFollowUp ? readFollowUp(utterance, previous, history) : null;
   if (change) {
     const type = change.isBare && isAsked(history) ? 'clarification' : 'command';
     return toReading({ ...change.intent, type }, change.reference);
   }
+  if (clause.kind === 'request') return readClauseRequest(utterance, clause, history);
   if (clause.kind === 'refusal') return readRefusal(utterance, history);
   const standsAlone = clause.kind === 'question' || clause.kind === 'imperative';
   const bare = !standsAlone && (isAsked(history) || isBareReference(utterance, clause.span));
   if (bare) return readClarification(utterance, clause.span, history, previous);
   return readOther(utterance, clause, history);
+}
+
+/** "Also send it to Alice": the message is the one before. */
+function sendsAgain({ masked }: Utterance, clause: Clause, previous: Intent | null): boolean {
+  const isSend = clause.kind === 'request' && clause.action === 'send' && previous?.action === 'send';
+  return isSend && /^(?:也|再|还|also |and also )/u.test(masked);
 }
 
 function readClauseRequest(
@@ -199,7 +208,8 @@ function readAbout(
   const isPlace = target?.kind === 'page' || target?.kind === 'selection';
   const found = isPlace ? null : parseReference(utterance.masked.slice(span.start, span.end));
   const reference = found && resolveReference(found, history);
-  return { reference, target: target?.text ?? reference ?? undefined };
+  const isPoint = found?.kind === 'ordinals' && target?.kind === 'answer';
+  return { reference, target: (isPoint ? reference : null) ?? target?.text ?? reference ?? undefined };
 }
 
 function isBareReference(utterance: Utterance, { start, end }: Span): boolean {

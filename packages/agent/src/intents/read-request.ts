@@ -1,17 +1,12 @@
 // The target and the parameters of a request whose action is known.
 import type { ChatMessage } from '../intent.ts';
 import type { Action } from './action.ts';
-import { parseEntityTypes } from './entity-words.ts';
-import { parseTargetLanguage } from './languages.ts';
-import { parseFormat, parseLength } from './parse-options.ts';
-import { parseRecipient } from './parse-recipient.ts';
+import { PARAMETER_READERS } from './parameter-readers.ts';
 import { parseReference } from './parse-reference.ts';
-import type { Clause } from './read-clause.ts';
 import { mentionsWithin, readTarget, type Target } from './read-target.ts';
+import type { Reading, Request } from './request-reading.ts';
 import { resolveReference } from './resolve-reference.ts';
-import type { Mention, Utterance } from './utterance.ts';
-
-export type Request = Extract<Clause, { kind: 'request' }>;
+import type { Utterance } from './utterance.ts';
 
 export interface RequestDetails {
   target?: string;
@@ -22,22 +17,6 @@ export interface RequestDetails {
 
 /** Actions on texts: "it" is the last answer rather than what the answer is about. */
 const ON_TEXTS: ReadonlySet<Action> = new Set(['translate', 'remember', 'send', 'write_file']);
-
-interface Reading {
-  utterance: Utterance;
-  request: Request;
-  /** The request as written, and masked in lower case. */
-  text: string;
-  masked: string;
-  /** Masked, with what stands before the request: "用三句话总结". */
-  asked: string;
-  /** As written, to the very end. */
-  whole: string;
-  target: Target | null;
-  mentions: Mention[];
-  reference: string | null;
-  lastAnswer: string | null;
-}
 
 export function readRequest(
   utterance: Utterance,
@@ -59,13 +38,19 @@ export function readRequest(
     lastAnswer: history.findLast(({ role }) => role === 'assistant')?.text.trim() ?? null,
     reference: readReference(masked, target, request.action, history),
   };
-  const { target: named, ...parameters } = PARAMETERS[request.action](reading);
-  const about = named ?? reading.target?.text ?? reading.reference;
+  const { target: named, ...parameters } = PARAMETER_READERS[request.action](reading);
+  const about =
+    named ?? (isPicked(masked, target) ? reading.reference : null) ?? target?.text ?? reading.reference;
   return {
     ...(typeof about === 'string' && about !== '' ? { target: about } : {}),
     parameters: withoutUndefined(parameters),
     reference: reading.reference,
   };
+}
+
+/** "The second point of your answer" is the point, not the answer. */
+function isPicked(masked: string, target: Target | null): boolean {
+  return target?.kind === 'answer' && parseReference(masked)?.kind === 'ordinals';
 }
 
 /** Text that is longer than what the rules read belongs to the request whole. */
@@ -85,220 +70,8 @@ function readReference(
   return reference && resolveReference(reference, history, { prefersAnswer: ON_TEXTS.has(action) });
 }
 
-type Parameters = Record<string, unknown> & { target?: string | undefined };
-type Reader = (reading: Reading) => Parameters;
-
-const PARAMETERS: Record<Action, Reader> = {
-  summarize: (reading) => ({
-    ...parseLength(reading.asked),
-    language: parseTargetLanguage(reading.asked),
-    ...toContent(reading),
-  }),
-  extract: (reading) => ({
-    entityType: parseEntityTypes(reading.masked),
-    format: parseFormat(reading.asked),
-    ...toContent(reading),
-  }),
-  translate: (reading) => {
-    const text = readTranslated(reading);
-    return { language: parseTargetLanguage(reading.asked), text, target: reading.target?.text ?? text };
-  },
-  reply: ({ masked, text, whole, reference, target, mentions }) => ({
-    intent: readSaying(text) ?? TONES.find(([pattern]) => pattern.test(masked))?.[1],
-    postContent:
-      mentions.find(({ kind }) => kind === 'quoted')?.text ??
-      readAfterColon(whole) ??
-      (target ? undefined : reference),
-  }),
-  remember: (reading) => ({ text: readRemembered(reading), target: reading.target?.text }),
-  recall: (reading) => ({ query: readQuery(reading, RECALL_WORDS), target: '' }),
-  send: readSending,
-  read_file: ({ mentions, reference }) => {
-    const path = mentions.find(({ kind }) => kind !== 'url')?.text ?? reference ?? undefined;
-    return { path, target: path };
-  },
-  list_files: ({ mentions }) => ({ path: mentions[0]?.text, target: mentions[0]?.text }),
-  search_files: (reading) => ({
-    query: reading.mentions.find(({ kind }) => kind === 'quoted')?.text ?? readQuery(reading, FILE_WORDS),
-    path: reading.mentions.find(({ kind }) => kind === 'path')?.text,
-  }),
-  write_file: ({ mentions, text, reference }) => {
-    const path = mentions.findLast(({ kind }) => kind === 'path')?.text;
-    return {
-      path,
-      text: mentions.find(({ kind }) => kind === 'quoted')?.text ?? readWritten(text, path) ?? reference,
-      target: path,
-    };
-  },
-  run: ({ mentions, text }) => {
-    const quoted = mentions.find(({ kind }) => kind === 'quoted')?.text;
-    const command =
-      quoted ??
-      text.replace(
-        /^(?:\$|(?:run|execute|running)(?: (?:the|this|that|a))?(?: (?:shell|bash))?(?: command| script)?:?|(?:运行|执行|跑)(?:一下|下)?(?:这个|命令|脚本)*[：:]?)\s*/iu,
-        '',
-      );
-    return { command: command || undefined, target: command || undefined };
-  },
-  fetch: ({ mentions, reference }) => {
-    const url = mentions.find(({ kind }) => kind === 'url')?.text ?? reference ?? undefined;
-    return { url, target: url };
-  },
-  page_action: ({ masked, text, mentions }) => {
-    const action = PAGE_ACTIONS.find(([pattern]) => pattern.test(masked))?.[1];
-    const target =
-      text.replace(
-        /^(?:click|press|tap|fill|scroll|点击|填写|点一下)(?: (?:on|in|out))?(?: the)?\s*/iu,
-        '',
-      ) || undefined;
-    return { action, target, value: mentions.find(({ kind }) => kind === 'quoted')?.text };
-  },
-  demo: () => ({}),
-  help: () => ({}),
-  greet: () => ({}),
-  thank: () => ({}),
-  connect_model: () => ({}),
-  stop: () => ({}),
-};
-
-const PAGE_ACTIONS: readonly [RegExp, string][] = [
-  [/^(?:click|press|tap|点|按)/u, 'click'],
-  [/^(?:scroll|.{0,2}滚动|.{0,2}翻页)/u, 'scroll'],
-  [/^(?:fill|type|填)/u, 'fill'],
-];
-
-const TONES: readonly [RegExp, string][] = [
-  [/polite|礼貌|客气|委婉/u, 'polite'],
-  [/friendly|warm|kind|nice|友好|热情|亲切/u, 'friendly'],
-  [/formal|professional|正式|专业/u, 'formal'],
-  [/funny|humorous|witty|幽默|搞笑|风趣/u, 'humorous'],
-  [/short|brief|简短|简单/u, 'brief'],
-  [/declin|refus|reject|拒绝|婉拒/u, 'decline'],
-  [/agree|accept|同意|赞同|接受/u, 'agree'],
-  [/disagree|反对|不同意/u, 'disagree'],
-  [/thank|感谢/u, 'thank'],
-  [/apologi|sorry|道歉/u, 'apologize'],
-];
-
 function withoutUndefined(parameters: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(parameters).filter(([, value]) => value !== undefined && value !== null),
   );
-}
-
-/** Text after a colon or on the next lines is what the request is about, whatever it says. */
-function toContent({ whole, target, mentions }: Reading): Parameters {
-  if (target?.kind === 'page' || target?.kind === 'selection') return {};
-  const quoted = mentions.find(({ kind }) => kind === 'quoted')?.text;
-  const content = readAfterColon(whole) ?? quoted;
-  return content === undefined ? {} : { content, target: content };
-}
-
-function readAfterColon(text: string): string | undefined {
-  const match = /^[^\n:：]{1,60}?(?:[:：](?!\/\/)\s*|\n\s*)(?=\S)/u.exec(text);
-  const rest = match ? text.slice(match[0].length).trim() : '';
-  return rest === '' ? undefined : unquote(rest);
-}
-
-function readTranslated(reading: Reading): string | undefined {
-  const { text, whole, mentions, target, reference } = reading;
-  const quoted = mentions.find(({ kind }) => kind === 'quoted')?.text;
-  const given = readAfterColon(whole) ?? quoted;
-  if (given !== undefined || reference !== null) return given ?? reference ?? undefined;
-  if (target !== null) return undefined;
-  const between =
-    /^translat(?:e|ing)\s+(.+?)(?:\s+(?:in|into|to|from)\s+\p{L}+)*$/isu.exec(text)?.[1] ??
-    /^(?:把|将)(.+?)(?:翻译|译)(?:成|为)/su.exec(text)?.[1];
-  return between !== undefined &&
-    !/^(?:(?:in|into|to|from) |(?:this|that|it|the text|the following)$|这|那)/iu.test(between)
-    ? between
-    : undefined;
-}
-
-function readSaying(text: string): string | undefined {
-  const match =
-    /(?:saying|that says|to say|and say|telling (?:him|her|them)|with)(?: that)?\s*[:,]?\s*(.+)$/isu.exec(
-      text,
-    ) ?? /(?:说|表示|告诉(?:他|她|对方))[：:，,]?\s*(.+)$/su.exec(text);
-  return match?.[1] ? unquote(match[1]) : undefined;
-}
-
-const REMEMBER_WORDS =
-  /^(?:remember(?:ing)?|memori[sz]e|(?:please )?(?:keep|bear)(?: this| that| it)? in mind|don't (?:you )?forget|do not forget|never forget|(?:make|take)(?: a)? note(?: of)?|note(?: down)?|write (?:this|that|it) down|jot (?:this |that |it )?down|store|sav(?:e|ing)|add)(?:[\s,:：]+(?:that(?! (?:page|article|one|answer|file|link|text|summary)(?!\p{L}))|to(?! (?:(?:my|your|the) )?(?:memory|memories|notes|knowledge))|the fact that|this(?=[:：]))(?=[\s:：]))?[\s,:：]*/iu;
-const CHINESE_REMEMBER_WORDS =
-  /^(?:记住|牢记|记得|记下来?|记一下|记录(?:一下|下来)?|记到|记在|保存(?:一下|下来)?|存(?:一下|起来|下来)|收藏(?:一下)?|做个?备忘|备忘(?:一下)?|别忘(?:了|记)?|不要忘(?:了|记)|加(?:入|到))[，,：:\s]*/u;
-const TO_MEMORY =
-  /(?:^|\s+|(?<=\p{Script=Han}))(?:(?:in|to|into) (?:your |my |the )?(?:memory|memories|notes|knowledge base)|for (?:later|me|the future)|(?:到|进|在|入)?(?:记忆|笔记|知识库|备忘录)(?:里|中|库)?)\s*$/iu;
-const POINTING =
-  /^(?:this|that|it|them|these|those|everything|all of (?:it|this|that)|both|这|那|这个|那个|它|它们|这些|那些|一下|下来|(?:the|your|my|this|that) (?:.{0,20} )?(?:answer|one|page|article|selection|text|summary|result)s?|(?:这|那|上面|刚才|当前|选中|本).{0,8}(?:页面|网页|页|文章|内容|文字|文本|回答|总结|结果|部分|说的|段话?))$/iu;
-
-/** The words to keep, or what they point at. */
-function readRemembered({ text, reference, target, mentions }: Reading): string | undefined {
-  const brought = /^(?:把|将)(.+?)(?:记|存|保存|收藏|加)/su.exec(text)?.[1];
-  const words = (brought ?? text.replace(REMEMBER_WORDS, '').replace(CHINESE_REMEMBER_WORDS, ''))
-    .replace(TO_MEMORY, '')
-    .trim();
-  if (words !== '' && !isPointing(words)) return unquote(words);
-  if (target?.kind === 'page' || target?.kind === 'selection') return undefined;
-  return mentions[0]?.text ?? reference ?? undefined;
-}
-
-const RECALL_WORDS =
-  /^(?:(?:do|did|can) you (?:still )?(?:remember|recall)|what (?:do|did|can) you (?:still )?(?:remember|recall|know|have (?:saved|stored))|recall(?:ing)?|(?:search|check|look (?:in|into|through|up)|look|consult|query|find|go through|get)(?:ing)?|remind me|what have i told you|what did i (?:tell you|say|mention)|have i (?:ever )?(?:told|mentioned)(?: you)?|did i (?:ever )?(?:tell|mention)(?: you)?)(?=[\s?]|$)\s*|(?:in|from|through)? ?(?:my|your|the) (?:memory|memories|notes|knowledge base)|(?<!\p{L})(?:memory|memories)(?!\p{L})|^(?:你)?(?:还)?记(?:得|不记得)|我(?:之前|上次|以前|曾经|刚才)?(?:跟你|和你|对你)?(?:说过|告诉过你|提到过|提过|讲过|让你记)|(?:请)?(?:搜索?|查找|查一?查|查询|查看|查|找一?找|找|检索|翻翻?|回忆)(?:一下|下)?|在?(?:我的|你的)?(?:记忆|笔记|知识库|备忘录?)(?:库)?(?:里|中|里面)?的?/giu;
-const FILE_WORDS =
-  /^(?:grep|search|look|scan|find|which|what)(?:ing)?(?: me)?(?=\s)|(?<!\p{L})(?:(?:in|through|inside|across) )?(?:(?:all|the|my|any|every) )*(?:files?|folder|directory|codebase|code|project|repo|repository|documents?)(?!\p{L})|(?<!\p{L})(?:containing|contains?|mentioning|mentions?|that (?:contain|mention|have)|with)(?!\p{L})|在?(?:所有|全部|我的)?的?(?:文件夹?|项目|代码|目录)(?:里|中|里面)?|(?:搜索?|查找|找一?找|找|查|检索)(?:一下)?|包含|含有|提到|的$/giu;
-
-function readQuery({ text, mentions }: Reading, words: RegExp): string | undefined {
-  const quoted = mentions.find(({ kind }) => kind === 'quoted')?.text;
-  if (quoted !== undefined) return quoted;
-  const left = text
-    .replace(words, ' ')
-    .trim()
-    .replace(
-      /^(?:(?:for|about|of|on|up|in|to|what|that|anything|something|the|关于|有关|一下|里|看|：|:)(?=[\s\p{Script=Han}]|$)\s*)+/iu,
-      '',
-    )
-    .replace(/(?:\s+(?:in|from|for|about|through))+$|(?:什么|吗|的(?:事|内容|信息)?)$/iu, '')
-    .replace(/[?？.。!！\s]+$/u, '')
-    .trim();
-  return left === '' ? undefined : left;
-}
-
-function readSending({
-  utterance,
-  request,
-  text,
-  reference,
-  lastAnswer,
-  mentions,
-  target,
-}: Reading): Parameters {
-  const { text: said, ...rest } = parseRecipient(text, utterance.text.slice(0, request.span.start));
-  const points = said === undefined || isPointing(said);
-  const quoted = mentions.find(({ kind }) => kind === 'quoted')?.text;
-  const implied = said === undefined && /^(?:转?发给|forward to |send to )/iu.test(text) ? lastAnswer : null;
-  const content = points ? (quoted ?? reference ?? implied ?? undefined) : said;
-  const about = points && content === undefined ? target?.text : undefined;
-  return { ...rest, text: content, content: about, target: rest.to };
-}
-
-/** What stands between the verb and "to notes.txt". */
-function readWritten(text: string, path: string | undefined): string | undefined {
-  const english =
-    /^(?:write|save|put|append|add|store|export|dump)\s+(.+?)\s+(?:to|in|into|as)\s+(?:the |a )?(?:file )?\S+$/isu.exec(
-      text,
-    )?.[1];
-  const chinese = /^(?:把|将)(.+?)(?:写|保存|存|追加|导出)/su.exec(text)?.[1];
-  const written = english ?? chinese ?? (path === undefined ? undefined : readAfterColon(text));
-  return written === undefined || isPointing(written) ? undefined : unquote(written);
-}
-
-/** Nothing but words that point at something else. */
-function isPointing(words: string): boolean {
-  const reference = parseReference(words.toLowerCase());
-  return POINTING.test(words) || (reference !== null && reference.phrase.length >= words.length - 2);
-}
-
-function unquote(text: string): string {
-  return /^["“「『](.+)["”」』][.。]?$/su.exec(text.trim())?.[1]?.trim() ?? text.trim();
 }

@@ -6,7 +6,7 @@ export const SELECTED_TEXT = 'selected text';
 export const LAST_ANSWER = 'last answer';
 
 const PAGE =
-  /(?<!\p{L})(?:this|the|the current|current|my current|the open) (?:web ?pages?|page|article|web ?site|site|tab|blog post)(?!\p{L})|(?:当前|这个|这一|本|此|该|现在的?|打开的)(?:网页|页面|页|网站|站点|标签页)|(?:这|本|当前)(?:篇|这篇)?(?:文章|文(?!件|档|字|本))|页面(?=上|里|中|的|内容|$)|网页(?=上|里|中|的|内容|$)/u;
+  /(?<!\p{L})(?:this|the|the current|current|my current|the open) (?:web ?pages?|page|article|web ?site|site|tab|blog post)(?!\p{L})|(?:当前|这个|这一|本|此|该|现在的?|打开的)(?:网页|页面|页|网站|站点|标签页)|这页|(?:这|本|当前)(?:篇|这篇)?(?:文章|文(?!件|档|字|本))|页面(?=上|里|中|的|内容|$)|网页(?=上|里|中|的|内容|$)/u;
 const SELECTION =
   /(?<!\p{L})(?:(?:the |my |this |current )*(?:selected|highlighted|marked) (?:text|part|passage|paragraph|section|content|words|area|lines?)|(?:the |my |this |current )selection|selection(?=$|[,.!?])|what (?:i|i've|i have) (?:selected|highlighted|marked)|the (?:text|part|passage) i (?:selected|highlighted))(?!\p{L})|(?:我)?(?:选中|所选|选择|划选|高亮|选取)的?(?:这|那)?(?:段|部分|句)?的?(?:文字|文本|内容|部分|段落|句子|话|那段|这段)|选区|(?:我)?(?:选中|划选|高亮|选取)的(?=$|[，。！？,.!?])|选中部分/u;
 const ANSWER =

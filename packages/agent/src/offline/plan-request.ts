@@ -79,6 +79,8 @@ function toSteps(
   return { kind: 'steps', steps: [...first, step] };
 }
 
+const CONVERSATION = 'this conversation';
+
 /** Other names that tools use for the same thing. */
 const ALIASES: Record<string, readonly string[]> = {
   text: ['content', 'body'],
@@ -117,8 +119,7 @@ function findSource(target: string | undefined, request: RequestContext): Source
   const plain = (parameters: Record<string, unknown>) => ({ parameters, first: [] });
   if (target === SELECTED_TEXT) return context.selection ? plain({ from: 'selection' }) : null;
   if (target === LAST_ANSWER) return toContent(lastAnswer(context));
-  if (target === 'this conversation')
-    return toContent(context.chatHistory.map(({ text }) => text).join('\n'));
+  if (target === CONVERSATION) return toContent(context.chatHistory.map(({ text }) => text).join('\n'));
   if (target !== undefined && !target.startsWith('this '))
     return readNamed(target, request) ?? toContent(target);
   if (target === undefined && before) return toContent(`{{${before.id}}}`);
@@ -169,6 +170,7 @@ function findText(target: string | undefined, { context, before }: RequestContex
   if (target === undefined && before) return `{{${before.id}}}`;
   if (target === SELECTED_TEXT) return selection || null;
   if (target === THIS_PAGE) return page ? `${page.title}\n${page.url}\n${page.text.slice(0, 2_000)}` : null;
+  if (target === CONVERSATION) return context.chatHistory.map(({ text }) => text).join('\n') || null;
   if (target === undefined || target === LAST_ANSWER) return lastAnswer(context) ?? (selection || null);
   return target;
 }

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { createContextManager } from './context-manager.ts';
+import type { MemoryStore } from './memory.ts';
+import { createMemories } from './test-context.ts';
+
+function start(memory: MemoryStore | null = createMemories()) {
+  const errors: unknown[] = [];
+  const manager = createContextManager({
+    memory,
+    history: () => [{ role: 'user', text: 'hi' }],
+    personas: () => ({ personas: [], activePersonaId: 'plain' }),
+    report: (error) => errors.push(error),
+  });
+  return { manager, errors };
+}
+
+describe('the context manager', () => {
+  it('AC-3.2 AC-3.3 keeps the page and the selection until they are cleared', () => {
+    const { manager } = start();
+    const page = { url: 'https://a.example', title: 'A', text: 'text' };
+    manager.updatePageContext(page);
+    manager.updateSelection('words');
+    expect(manager.buildContext()).toMatchObject({
+      pageContext: page,
+      selection: 'words',
+      activePersonaId: 'plain',
+    });
+    manager.updatePageContext(null);
+    manager.updateSelection(' ');
+    expect(Object.keys(manager.buildContext()).sort()).toEqual([
+      'activePersonaId',
+      'chatHistory',
+      'memories',
+      'personas',
+    ]);
+  });
+
+  it('AC-1.1 puts the memories nearest to the message into the context', async () => {
+    const memories = createMemories();
+    for (const text of ['green tea', 'tea', 'grey cat']) await memories.add({ text, source: 'user' });
+    const { manager } = start(memories);
+    await manager.retrieveRelevantMemories('green tea', 2);
+    expect(manager.buildContext().memories.map(({ text }) => text)).toEqual(['green tea', 'tea']);
+  });
+
+  it('a memory that fails is reported and does not keep the agent from answering', async () => {
+    const broken = {
+      ...createMemories(),
+      count: async () => 1,
+      search: () => Promise.reject(new Error('disk')),
+    };
+    const { manager, errors } = start(broken);
+    expect(await manager.retrieveRelevantMemories('tea')).toEqual([]);
+    expect(errors).toEqual([new Error('disk')]);
+    expect(await start(null).manager.retrieveRelevantMemories('tea')).toEqual([]);
+  });
+});
