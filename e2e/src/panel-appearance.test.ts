@@ -1,5 +1,4 @@
 // How the panel looks and is operated: languages, themes, narrow screens, keyboard, screen readers, the tab.
-import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
@@ -13,6 +12,7 @@ import {
   personOf,
   tell,
 } from './panel-page.ts';
+import { seriousViolations } from './serious-violations.ts';
 import { type StartedHub, startHub } from './start-hub.ts';
 
 let hub: StartedHub;
@@ -26,26 +26,6 @@ afterAll(async () => {
   await browser.close();
   await hub.stop();
 });
-
-interface Violation {
-  id: string;
-  impact: string;
-  nodes: { html: string }[];
-}
-
-/** What axe finds that keeps people out, in short. */
-async function seriousViolations(page: Page): Promise<string[]> {
-  // Colours are judged as they end up, not in the middle of a transition.
-  await page.evaluate(
-    'Promise.all(document.getAnimations().map((each) => each.effect?.getTiming().iterations === 1 ? each.finished : null))',
-  );
-  const violations = await page.evaluate<Violation[]>(
-    `(() => { ${axe.source}; return axe.run().then((found) => found.violations); })()`,
-  );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-}
 
 const widthOf = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth');
 

@@ -22,11 +22,11 @@ interface DecisionFooterProps {
 
 export function DecisionFooter({ request, prefix }: DecisionFooterProps): ReactNode {
   const answering = useDecisionAnswer(request);
-  const [hasLeft, setLeft] = useState(false);
-  const { draft, isSending, send } = answering;
-  const leave = (): void => {
-    setLeft(true);
-    answering.leave();
+  const [wasOpened, setOpened] = useState(false);
+  const { draft, isSending, send, leave } = answering;
+  const open = (): void => {
+    setOpened(true);
+    openField(request.id);
   };
   const preview = <Preview {...answering} requestId={request.id} prefix={prefix} />;
   if (draft.field === 'closed') {
@@ -35,7 +35,7 @@ export function DecisionFooter({ request, prefix }: DecisionFooterProps): ReactN
         {preview}
         <div className={styles.actions}>
           <MainButton {...answering} />
-          <PartlyButton requestId={request.id} isSending={isSending} takesFocus={hasLeft} />
+          <PartlyButton isSending={isSending} takesFocus={wasOpened} onOpen={open} />
         </div>
       </div>
     );
@@ -66,7 +66,8 @@ function Preview({ draft, outgoing, isSending, requestId, prefix }: PreviewProps
       <OutgoingText
         outgoing={outgoing}
         isWriting={draft.field !== 'closed'}
-        onReset={isChanged && !isSending ? () => clearPicks(requestId) : null}
+        canReset={isChanged && !isSending}
+        onReset={() => clearPicks(requestId)}
       />
       {outgoing.type === 'send' && outgoing.open.length > 0 && (
         <OpenOnes ids={outgoing.open} prefix={prefix} />
@@ -92,13 +93,13 @@ function MainButton({ outgoing, isSending, send }: DecisionAnswering): ReactNode
 }
 
 interface PartlyButtonProps {
-  requestId: string;
   isSending: boolean;
   /** The focus comes back here from the field that was left. */
   takesFocus: boolean;
+  onOpen: () => void;
 }
 
-function PartlyButton({ requestId, isSending, takesFocus }: PartlyButtonProps): ReactNode {
+function PartlyButton({ isSending, takesFocus, onOpen }: PartlyButtonProps): ReactNode {
   const { decisions } = useTexts();
   return (
     <button
@@ -107,7 +108,7 @@ function PartlyButton({ requestId, isSending, takesFocus }: PartlyButtonProps): 
       disabled={isSending}
       // biome-ignore lint/a11y/noAutofocus: only after the person has left the field
       autoFocus={takesFocus}
-      onClick={() => openField(requestId)}
+      onClick={onOpen}
     >
       {decisions.partly}
     </button>

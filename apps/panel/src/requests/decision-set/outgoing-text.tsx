@@ -12,10 +12,11 @@ interface OutgoingTextProps {
   outgoing: OutgoingDecision;
   /** While the person writes, the text changes with every key: that is not announced. */
   isWriting: boolean;
-  onReset: (() => void) | null;
+  canReset: boolean;
+  onReset: () => void;
 }
 
-export function OutgoingText({ outgoing, isWriting, onReset }: OutgoingTextProps): ReactNode {
+export function OutgoingText({ outgoing, isWriting, canReset, onReset }: OutgoingTextProps): ReactNode {
   const { decisions } = useTexts();
   if (outgoing.type === 'too-long') return null;
   return (
@@ -34,11 +35,10 @@ export function OutgoingText({ outgoing, isWriting, onReset }: OutgoingTextProps
           <VisibleText text={outgoing.text} />
         </output>
       )}
-      {onReset && (
-        <button type="button" className={styles.reset} onClick={onReset}>
-          {decisions.reset}
-        </button>
-      )}
+      {/* It keeps its place while it is of no use: nothing moves under the finger that picks. */}
+      <button type="button" className={styles.reset} hidden={!canReset} onClick={onReset}>
+        {decisions.reset}
+      </button>
     </div>
   );
 }
