@@ -4,14 +4,11 @@ import { toMedian } from './statistics.ts';
 import { printTable, reportTargets } from './table.ts';
 
 const MEGABYTE = 1_000_000;
-const ROUNDS = 9;
-/** Parses per figure: the processor clock ticks in whole milliseconds. */
-const REPEATS = 20;
+const ROUNDS = 25;
 const MAX_RATIO = 3;
-/** Twice the text may take twice the time, and a little for what the clock and the collector add. */
-const MAX_GROWTH = 2.2;
+/** Twice the text may take twice the time; the rest is for the step from one megabyte, which fits the processor's cache. */
+const MAX_GROWTH = 2.5;
 
-/** Prose of several shapes; hostile texts are held against the quickest of them. */
 const LINES = `The hub keeps every message in one store and hands each of them to the channels that asked for it.
 A channel renders what it is given; it never learns why something was asked. 中文段落也照样存放，不做任何改动。
 
@@ -22,10 +19,10 @@ When the connection is lost, the queue keeps growing until the person is back, a
 const SENTENCE =
   'A queue keeps what a person has not seen yet, and gives it back in the order in which it came. ';
 
+/** Prose as models write it; hostile texts are held against the quickest. */
 const PROSE: Readonly<Record<string, string>> = {
   'prose in short lines': LINES,
   'prose in long paragraphs': `${SENTENCE.repeat(8)}\n\n`,
-  'prose in one line': SENTENCE,
 };
 
 /** One piece of each hostile text; it is repeated up to the wanted size. */
@@ -37,6 +34,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
   digits: `${'7'.repeat(100_000)}\n`,
   letters: `${'a'.repeat(100_000)}\n`,
   'one line of digits': '7',
+  'one line of prose': SENTENCE,
   'unclosed fences': '```\n~~~\n````x\n',
   'deep quotes': `${'>'.repeat(200)} 1. a\n`,
   'wide table': `|${' A. x |'.repeat(1_000)}\n`,
@@ -67,10 +65,10 @@ export async function run(): Promise<void> {
   const rounds = Array.from({ length: ROUNDS }, () =>
     texts.map(({ name, once, twice }) => ({ name, once: time(once), twice: time(twice) })),
   );
-  const times = texts.map(({ name }) => toFigures(name, rounds));
-  const prose = Math.min(...times.filter(({ name }) => name in PROSE).map(({ once }) => once));
-  printFigures(times, prose);
-  reportWorst(times, prose);
+  const figures = texts.map(({ name }) => toFigures(name, rounds));
+  const prose = Math.min(...figures.filter(({ name }) => name in PROSE).map(({ quickest }) => quickest.once));
+  printFigures(figures, prose);
+  reportWorst(figures, prose);
 }
 
 interface Times {
@@ -79,9 +77,9 @@ interface Times {
   readonly twice: number;
 }
 
+/** Medians, and the quickest round of each size: what else runs on the machine only ever adds. */
 interface Figures extends Times {
-  /** Twice to once in their quickest rounds: a busy machine only ever adds. */
-  readonly growth: number;
+  readonly quickest: { readonly once: number; readonly twice: number };
 }
 
 function toFigures(name: string, rounds: readonly (readonly Times[])[]): Figures {
@@ -90,7 +88,10 @@ function toFigures(name: string, rounds: readonly (readonly Times[])[]): Figures
     name,
     once: toMedian(measured.map(({ once }) => once)),
     twice: toMedian(measured.map(({ twice }) => twice)),
-    growth: Math.min(...measured.map(({ twice }) => twice)) / Math.min(...measured.map(({ once }) => once)),
+    quickest: {
+      once: Math.min(...measured.map(({ once }) => once)),
+      twice: Math.min(...measured.map(({ twice }) => twice)),
+    },
   };
 }
 
@@ -98,28 +99,26 @@ function repeatTo(piece: string, size: number): string {
   return piece.repeat(Math.ceil(size / Buffer.byteLength(piece)));
 }
 
-/** Milliseconds of processor time: what others do on the machine does not count. */
 function time(text: string): number {
-  const before = process.threadCpuUsage();
-  for (let repeat = 0; repeat < REPEATS; repeat += 1) parseDecisions(text);
-  const spent = process.threadCpuUsage(before);
-  return (spent.user + spent.system) / 1_000 / REPEATS;
+  const start = performance.now();
+  parseDecisions(text);
+  return performance.now() - start;
 }
 
-function printFigures(times: readonly Figures[], prose: number): void {
-  const rows = times.map(({ name, once, twice, growth }) => [
+function printFigures(figures: readonly Figures[], prose: number): void {
+  const rows = figures.map(({ name, once, twice, quickest }) => [
     name,
     once.toFixed(1),
     twice.toFixed(1),
-    (once / prose).toFixed(2),
-    growth.toFixed(2),
+    (quickest.once / prose).toFixed(2),
+    (quickest.twice / quickest.once).toFixed(2),
   ]);
   printTable([['text', '1 MB, ms', '2 MB, ms', 'to quickest prose', '2 MB to 1 MB'], ...rows]);
 }
 
-function reportWorst(times: readonly Figures[], prose: number): void {
-  const ratio = Math.max(...times.map(({ once }) => once / prose));
-  const growth = Math.max(...times.map((figures) => figures.growth));
+function reportWorst(figures: readonly Figures[], prose: number): void {
+  const ratio = Math.max(...figures.map(({ quickest }) => quickest.once / prose));
+  const growth = Math.max(...figures.map(({ quickest }) => quickest.twice / quickest.once));
   reportTargets([
     {
       figure: 'slowest hostile text to prose',

@@ -13,7 +13,10 @@ const CODE = '\u0002';
 /** Stands in the mask for `<br>`. */
 const BREAK = '\u0003';
 
-const SPECIAL = '\\\\*_~`<\\u00a0\\u2000-\\u33ff\\ua000-\\uffff';
+/** Traditional characters of the words the readers look for, and what they are folded to. */
+const TRADITIONAL = '薦議選確認決請問題項個種點擇覆優無沒別則為';
+const SIMPLIFIED = '荐议选确认决请问题项个种点择复优无没别则为';
+const SPECIAL = `\\\\*_~\`<\\u00a0\\u2000-\\u33ff\\ua000-\\uffff${TRADITIONAL}`;
 const NEEDS_MASK = new RegExp(`[${SPECIAL}]`);
 const PLAIN_RUN = new RegExp(`[^${SPECIAL}]+`, 'y');
 const WORD = /[\p{L}\p{N}]/u;
@@ -122,7 +125,9 @@ function foldUnit(raw: string, at: number, unit: string): string {
   if ((unit >= '\u200b' && unit <= '\u200f') || unit === '\ufe0f' || unit === '\ufeff') return HIDDEN;
   if (unit === '\u2019' || unit === '\u2018') return "'";
   if (unit === '\u2010' || unit === '\u2011') return '-';
-  return unit === '\ud83c' ? foldEmojiLetter(raw, at) : unit;
+  if (unit === '\ud83c') return foldEmojiLetter(raw, at);
+  const traditional = TRADITIONAL.indexOf(unit);
+  return traditional < 0 ? unit : SIMPLIFIED.charAt(traditional);
 }
 
 // 🅰 🄰 🇦: a letter drawn as one emoji, two units long.

@@ -54,9 +54,9 @@ export function isTakenTitle(title: string): boolean {
 }
 
 const TAKEN_ZH =
-  /已(?:经)?(?:决定|确认|敲定|确定|拍板|定下|达成|选定|做出|作出)|(?:决策|决定)(?:记录|日志|回顾|历史)|历史决策|过往决策|(?:此前|之前|先前|上次|上一轮)(?:的|做的|你的)?(?:决策|决定|选择)|你(?:的|之前的|已做的)(?:选择|决定)|已决(?:策|事项|问题)|已定事项|无需(?:再)?(?:确认|决策|决定|回复)/;
+  /已(?:经)?(?:决定|确认|敲定|确定|拍板|定下|达成|选定|做出|作出)|(?:决策|决定)(?:记录|日志|回顾|历史)|历史决策|过往决策|(?:此前|之前|先前|上次|上一轮)(?:的|做的|你的)?(?:决策|决定|选择)|你(?:的|之前的|已做的)(?:选择|决定)|已决(?:策|事项|问题)|已定事项|无需(?:再)?(?:确认|决策|决定|回复)|(?:投票|调查|问卷)结果/;
 const TAKEN_EN =
-  /\bdecisions? (?:already |we |you )?(?:taken|made|log|record|history|recap)\b|\balready (?:decided|made|settled|agreed|answered|resolved)\b|\b(?:been|was|were|are|is) (?:already )?(?:decided|settled|agreed|chosen|resolved)\b|\byou(?:'ve| have)? (?:already |previously )?(?:chose|chosen|picked|selected|decided|answered|confirmed|agreed)\b|\b(?:your|the) (?:earlier |previous |final )?(?:choices|answers|selections)\b|\b(?:past|previous|earlier|settled|resolved|closed|final) (?:decisions|questions|choices|items)\b|\bwhat (?:we|you) (?:decided|chose|agreed)\b|\bas (?:decided|agreed)\b|\brecap\b|\bfor the record\b|\bno (?:action|reply|input|decision|answer|response) (?:is )?(?:needed|required)\b|\b(?:decided|agreed|settled|chosen|resolved)\b ?:?$/i;
+  /\bdecisions? (?:already |we |you )?(?:taken|made|log|record|history|recap)\b|\balready (?:decided|made|settled|agreed|answered|resolved)\b|\b(?:been|was|were|are|is) (?:already )?(?:decided|settled|agreed|chosen|resolved)\b|\byou(?:'ve| have)? (?:already |previously )?(?:chose|chosen|picked|selected|decided|answered|confirmed|agreed)\b|\b(?:your|the) (?:earlier |previous |final )?(?:choices|answers|selections)\b|\b(?:past|previous|earlier|settled|resolved|closed|final) (?:decisions|questions|choices|items)\b|\bwhat (?:we|you) (?:decided|chose|agreed)\b|\bas (?:decided|agreed)\b|\brecap\b|\b(?:poll|survey|vote|quiz) results?\b|\bfor the record\b|\bno (?:action|reply|input|decision|answer|response) (?:is )?(?:needed|required)\b|\b(?:decided|agreed|settled|chosen|resolved)\b ?:?$/i;
 const STILL_OPEN =
   /\b(?:next|remaining|still|open|pending|follow-?up|further|new|please|need|let me know|tell me|to be|not yet|undecided|unresolved|once|before|until)\b|接下来|剩余|还有|还需|待|新的|后续|下一|请|需要|麻烦|告诉|尚未|未决|还没|\?/i;
 

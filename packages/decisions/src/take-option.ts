@@ -18,7 +18,8 @@ export function takeOption(state: AssemblyState, line: Line, token: OptionToken)
     return addOption(draft, line, token);
   }
   if (!isFirst(token.letter)) return false;
-  if (draft.options.length === 1 && last.bare && !token.bare) return replaceFirst(draft, line, token);
+  if (draft.options.length === 1 && !token.bare && (last.bare || draft.id !== null))
+    return replaceFirst(draft, line, token);
   return !token.bare && openUnnumbered(state, line, token);
 }
 
