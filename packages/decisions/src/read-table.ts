@@ -1,8 +1,8 @@
 // Reads a table as options (one per row) or as questions (one per row, or one per group of rows).
 // A table that only compares is nothing to choose from and reads as null.
 import { createDraft, createDraftOption, type Draft, type DraftOption, type Lead } from './draft.ts';
-import { EMPTY, type Masked, toReadable } from './mask-line.ts';
-import { isMark } from './read-mark.ts';
+import { EMPTY, type Masked, sliceMasked, toReadable } from './mask-line.ts';
+import { isMark, readMark } from './read-mark.ts';
 import { readOption } from './read-option.ts';
 import { readQuestionHead } from './read-question-head.ts';
 import { nextLetter, splitInlineOptions } from './split-inline-options.ts';
@@ -105,15 +105,23 @@ function readQuestionRows(table: Table, column: number, lead: Lead): Draft[] | n
       toReadable(row[column] ?? EMPTY).trim(),
     );
     if (pick?.[1]) draft.recommended.push(pick[1]);
-    if (letters.length === 0 || pick || draft.titles.some((title) => title.mask.includes('?')))
-      drafts.push(draft);
+    if (letters.length === 0 || pick || asks(draft)) drafts.push(draft);
   }
   return drafts.length > 0 ? drafts : null;
 }
 
+/** A row under lettered columns is a question when its title asks or one of its cells is recommended. */
+function asks({ titles, options }: Draft): boolean {
+  const marked = options.some(({ texts }) => texts.some((text) => readMark(text).marked));
+  return marked || titles.some((title) => title.mask.includes('?'));
+}
+
 function readRowHead(cell: Masked): { id: string; title: Masked; asks: boolean } | null {
   const id = /^[\u0001#]{0,4}([A-Za-z]{0,3}[-_]?\d{1,3})\u0001{0,3}[.)、]?$/.exec(cell.mask)?.[1];
-  return id ? { id, title: EMPTY, asks: /^[QqDd]/.test(id) } : readQuestionHead(cell, false);
+  if (id) return { id, title: EMPTY, asks: /^[QqDd]/.test(id) };
+  const spaced = /^([QD]-?\d{1,3}) +/.exec(cell.mask);
+  if (spaced?.[1]) return { id: spaced[1], title: sliceMasked(cell, spaced[0].length), asks: true };
+  return readQuestionHead(cell, false);
 }
 
 function readCellOptions(row: Row): DraftOption[] | null {
