@@ -2,7 +2,7 @@
 import { toContentWords } from './segment-words.ts';
 
 const DAMPING = 0.85;
-const ROUNDS = 30;
+const ROUNDS = 15;
 /** How much the first sentence gains over the last; texts put first what matters. */
 const POSITION_GAIN = 0.5;
 

@@ -7,7 +7,7 @@ import { segmentSentences } from './segment-sentences.ts';
 import { toContentWords } from './segment-words.ts';
 
 /** More than these at a time would take long: ranking compares all with all. */
-const MAX_RANKED = 250;
+const MAX_RANKED = 100;
 /** Sentences that share this much say the same twice. */
 const TOO_SIMILAR = 0.7;
 
@@ -36,11 +36,12 @@ export function summarizeExtractively(text: string, length: SummaryLength): stri
     .join(separator);
 }
 
-/** Marks of lists and headings are not words. */
+/** Each once. Marks of lists and headings are not words. */
 function toSentences(text: string): string[] {
-  return segmentSentences(text)
+  const sentences = segmentSentences(text)
     .map((sentence) => sentence.trim().replace(/^(?:[-*•#>]+|\d{1,2}[.)、])\s+/u, ''))
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+  return [...new Set(sentences)];
 }
 
 /** Best first. A long text is ranked in parts, and the best of each part against each other. */

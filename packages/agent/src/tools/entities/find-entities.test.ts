@@ -94,6 +94,34 @@ describe('AC-5.1 entities', () => {
     );
   });
 
+  it('reads hostile texts in time that grows with their length', () => {
+    for (const piece of [
+      ' ',
+      '\t',
+      'https://',
+      'www.',
+      '<table>',
+      '<tr',
+      'a@',
+      '1-',
+      '(',
+      '|-',
+      'A.',
+      '《',
+      'x|y\n',
+      '+1 ',
+    ]) {
+      const { texts } = findEntities(piece.repeat(200_000 / piece.length), [
+        'emails',
+        'phones',
+        'links',
+        'names',
+        'tables',
+      ]);
+      expect(texts.emails).toEqual([]);
+    }
+  });
+
   it('a written email, link or date is found in any surroundings', () => {
     const known = fc.constantFrom<[TextType, string]>(
       ['emails', 'a.b@c.example'],

@@ -13,16 +13,16 @@ export function findLinks(text: string): Found[] {
 
 /** A closing bracket stays only when the address opened it: ".../Foo_(bar)". */
 function trimLink(link: string): string {
-  let trimmed = link;
-  for (;;) {
-    const next = trimmed.replace(/[.,;:!?*_~]+$/u, '');
-    const [, open, close] = /([([{])?[^()[\]{}]*([)\]}])$/u.exec(next) ?? [];
-    const unbalanced =
-      close !== undefined && open === undefined && count(next, close) > count(next, OPENING[close] ?? '');
-    const shorter = unbalanced ? next.slice(0, -1) : next;
-    if (shorter === trimmed) return trimmed;
-    trimmed = shorter;
+  let end = link.length;
+  while (end > 0) {
+    const last = link[end - 1] ?? '';
+    const opening = OPENING[last];
+    const isLoose =
+      opening !== undefined && count(link.slice(0, end), last) > count(link.slice(0, end), opening);
+    if (!isLoose && !'.,;:!?*_~'.includes(last)) break;
+    end -= 1;
   }
+  return link.slice(0, end);
 }
 
 const OPENING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };

@@ -10,14 +10,17 @@ export function findTables(text: string): FoundTable[] {
   return [...findMarkdownTables(text), ...findTabTables(text), ...findHtmlTables(text)].map(toEvenRows);
 }
 
-const RULE = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/u;
+/** The line under the head: bars, colons and dashes only. */
+function isRule(line: string): boolean {
+  return line.includes('-') && /^[\s|:-]+$/u.test(line);
+}
 
 function findMarkdownTables(text: string): FoundTable[] {
   const lines = text.split('\n');
   const tables: FoundTable[] = [];
   for (const [index, line] of lines.entries()) {
     const head = lines[index - 1];
-    if (!RULE.test(line) || head === undefined || !head.includes('|')) continue;
+    if (!isRule(line) || head === undefined || !head.includes('|')) continue;
     const end = lines.findIndex((each, at) => at > index && !each.includes('|'));
     const rows = lines.slice(index + 1, end < 0 ? lines.length : end).map(splitCells);
     if (rows.length > 0) tables.push({ columns: splitCells(head), rows });
@@ -53,25 +56,33 @@ function findTabTables(text: string): FoundTable[] {
 }
 
 function findHtmlTables(text: string): FoundTable[] {
-  return [...text.matchAll(/<table\b[^>]*>([\s\S]*?)<\/table>/giu)].flatMap(([, inner = '']) => {
-    const [columns, ...rows] = [...inner.matchAll(/<tr\b[^>]*>([\s\S]*?)(?=<tr\b|<\/tr>|$)/giu)].map(
-      ([, row = '']) => toHtmlCells(row),
-    );
-    return columns && columns.length > 0 && rows.length > 0 ? [{ columns, rows }] : [];
-  });
+  const tables: FoundTable[] = [];
+  const lower = text.toLowerCase();
+  let start = lower.indexOf('<table');
+  while (start >= 0) {
+    const end = lower.indexOf('</table', start);
+    if (end < 0) break;
+    const [columns, ...rows] = splitTags(text.slice(start, end), /<tr\b[^<>]*>/giu).map(toHtmlCells);
+    if (columns && columns.length > 0 && rows.length > 0) tables.push({ columns, rows });
+    start = lower.indexOf('<table', end);
+  }
+  return tables;
+}
+
+/** What stands behind each opening tag. */
+function splitTags(html: string, tag: RegExp): string[] {
+  return html.split(tag).slice(1);
 }
 
 function toHtmlCells(row: string): string[] {
-  return [...row.matchAll(/<t[dh]\b[^>]*>([\s\S]*?)(?=<t[dh]\b|<\/t[dh]>|$)/giu)].map(([, cell = '']) =>
-    toPlain(cell).replace(/\s+/gu, ' ').trim(),
-  );
+  return splitTags(row, /<t[dh]\b[^<>]*>/giu).map((cell) => toPlain(cell).replace(/\s+/gu, ' ').trim());
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
 function toPlain(html: string): string {
   return html
-    .replace(/<[^>]*>/gu, ' ')
+    .replace(/<[^<>]*>/gu, ' ')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/gu, (_, name: string) => ENTITIES[name] ?? '');
 }
 
