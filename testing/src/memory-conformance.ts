@@ -147,7 +147,7 @@ export function describeMemoryStore(name: string, open: OpenMemoryStore): void {
       );
     });
 
-    it('AC-1.1 Feature: agent-core-upgrade, Property 1: Memory Retrieval Relevance', async () => {
+    it('AC-1.1 Feature: agent-core-upgrade, Property 1: Memory Retrieval Relevance (AC-P1)', async () => {
       const words = fc.constantFrom(
         'wife',
         'spouse',

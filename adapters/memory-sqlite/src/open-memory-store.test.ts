@@ -243,7 +243,7 @@ describe('the SQLite memory store', () => {
     await expect(store.count()).rejects.toThrow('the memory store is closed');
   });
 
-  it('AC-1.1 Property 1: returned memories are nearer to the query than those left out, by the embedder’s own vectors', async () => {
+  it('AC-1.1 AC-P1 Feature: agent-core-upgrade, Property 1: Memory Retrieval Relevance: returned memories are nearer to the query than those left out, by the embedder’s own vectors', async () => {
     const embedder = createFakeEmbedder({ dimensions: 32 });
     const store = await openOne(newPath(), embedder);
     // Letters that no query has: words cannot help, so that the vectors decide alone.

@@ -9,7 +9,7 @@ function readCase(name: string, file: string): string {
 }
 
 describe('parseDecisions reads the case folders', () => {
-  it.each(readdirSync(CASES))('DS-1 %s', (name) => {
+  it.each(readdirSync(CASES))('DS-1.2 %s', (name) => {
     expect(parseDecisions(readCase(name, 'answer.md'))).toEqual(JSON.parse(readCase(name, 'expected.json')));
   });
 });
