@@ -100,6 +100,7 @@ export {
 export {
   type FoundMemories,
   foundMemoriesSchema,
+  MAX_MEMORY_LENGTH,
   type MemoriesPage,
   type Memory,
   memoriesPageSchema,

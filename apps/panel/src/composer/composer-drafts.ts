@@ -39,6 +39,17 @@ export function chooseTarget(key: string, messageId: MessageId | null): void {
   setDraft(key, { text, target: { messageId } });
 }
 
+/** Puts a plain message in place of the draft; returns what was there. */
+export function takeDraft(key: string, text: string): ComposerDraft {
+  const before = useComposerDrafts.getState()[key] ?? emptyDraft;
+  setDraft(key, { text, target: { messageId: null } });
+  return before;
+}
+
+export function restoreDraft(key: string, draft: ComposerDraft): void {
+  setDraft(key, draft);
+}
+
 export function clearDraft(key: string): void {
   setDraft(key, emptyDraft);
 }

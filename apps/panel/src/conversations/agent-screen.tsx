@@ -6,10 +6,12 @@ import rowStyles from '../messages/message-row.module.css';
 import { OutgoingView } from '../messages/outgoing-view.tsx';
 import { BackButton } from '../shell/back-button.tsx';
 import { EmptyState } from '../shell/empty-state.tsx';
+import { BUILT_IN_AGENT } from '../state/built-in-agent.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './conversation-screen.module.css';
+import { Welcome } from './welcome.tsx';
 
 export function AgentScreen({ agent: { name } }: { agent: Agent }): ReactNode {
   const texts = useTexts();
@@ -25,7 +27,11 @@ export function AgentScreen({ agent: { name } }: { agent: Agent }): ReactNode {
           <p className={styles.state}>{texts.state.quiet}</p>
         </div>
       </header>
-      <EmptyState title={texts.messages.emptyTitle} text={texts.messages.emptyText(name)} />
+      {name === BUILT_IN_AGENT ? (
+        <Welcome />
+      ) : (
+        <EmptyState title={texts.messages.emptyTitle} text={texts.messages.emptyText(name)} />
+      )}
       <div className={rowStyles.row}>
         {outgoing.map((each) => (
           <OutgoingView key={each.id} outgoing={each} />

@@ -5,6 +5,7 @@ import { withoutMarks } from '../messages/to-one-line.ts';
 import { VisibleText } from '../messages/visible-text.tsx';
 import { useRoute } from '../shell/route.ts';
 import { usePanel } from '../state/panel-store.ts';
+import { useActiveRun } from '../state/selectors.ts';
 import { toShortTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Avatar } from './avatar.tsx';
@@ -61,7 +62,9 @@ function useIsCurrent({ conversation, name }: Entry): boolean {
 
 function Preview({ entry: { conversation, hasEnded, isBetweenAgents } }: { entry: Entry }): ReactNode {
   const texts = useTexts();
+  const isWorking = useActiveRun(conversation?.id ?? '') !== null;
   if (hasEnded) return texts.state.ended;
+  if (isWorking) return texts.state.working;
   if (!conversation?.lastMessage) return texts.noMessagesYet;
   const { from } = conversation.lastMessage;
   const preview = withoutMarks(conversation.lastMessage.preview);

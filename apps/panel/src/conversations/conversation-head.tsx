@@ -1,13 +1,15 @@
 // Who this conversation is with, and what it is waiting for.
 import type { AgentName, ConversationSummary } from '@nod/protocol';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { BackButton } from '../shell/back-button.tsx';
 import { usePanel } from '../state/panel-store.ts';
-import { useOpenRequests } from '../state/selectors.ts';
+import { useActiveRun, useOpenRequests } from '../state/selectors.ts';
 import { toShortTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './conversation-screen.module.css';
+
+const ConversationMenu = lazy(() => import('./conversation-menu.tsx'));
 
 interface ConversationHeadProps {
   conversation: ConversationSummary;
@@ -28,6 +30,9 @@ export function ConversationHead({ conversation, agent }: ConversationHeadProps)
           <AgentState conversation={conversation} agent={agent} />
         )}
       </div>
+      <Suspense>
+        <ConversationMenu conversation={conversation} />
+      </Suspense>
     </header>
   );
 }
@@ -45,6 +50,7 @@ function AgentState({
   const isWriting = usePanel((state) =>
     Object.values(state.drafts).some(({ conversationId }) => conversationId === conversation.id),
   );
+  const isWorking = useActiveRun(conversation.id) !== null;
   const hasEnded = usePanel((state) => (state.overview.agents[agent]?.terminatedAt ?? null) !== null);
   if (open > 0) {
     return (
@@ -55,5 +61,6 @@ function AgentState({
   }
   const { lastMessage } = conversation;
   const quiet = lastMessage ? texts.lastActive(toShortTime(lastMessage.at, all)) : texts.quiet;
-  return <p className={styles.state}>{hasEnded ? texts.ended : isWriting ? texts.writing : quiet}</p>;
+  const busy = isWriting ? texts.writing : isWorking ? texts.working : null;
+  return <p className={styles.state}>{hasEnded ? texts.ended : (busy ?? quiet)}</p>;
 }

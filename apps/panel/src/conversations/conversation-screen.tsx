@@ -6,7 +6,9 @@ import { Composer } from '../composer/composer.tsx';
 import { MessageList } from '../messages/message-list.tsx';
 import { toRows } from '../messages/to-rows.ts';
 import { useAnswerKeys } from '../requests/answer-keys.ts';
+import { WorkingBar } from '../runs/working-bar.tsx';
 import { EmptyState } from '../shell/empty-state.tsx';
+import { useShowsReasoning } from '../state/agent-settings.ts';
 import { loadNewest } from '../state/load-messages.ts';
 import { emptyThread, usePanel } from '../state/panel-store.ts';
 import { toNewestOpen, useOpenRequests } from '../state/selectors.ts';
@@ -29,6 +31,7 @@ export function ConversationScreen({ conversation, pointedAt }: ConversationScre
     <section className={styles.screen} aria-label={conversation.participants.join(', ')}>
       <ConversationHead conversation={conversation} agent={agent} />
       <Messages conversation={conversation} pointedAt={pointedAt} isReadOnly={agent === null} />
+      <WorkingBar conversationId={conversation.id} />
       {agent !== null && <Writing conversation={conversation} agent={agent} />}
     </section>
   );
@@ -71,11 +74,13 @@ function useRows({ id, readThrough, unread }: ConversationSummary) {
   const { messages, hasMore } = usePanel((state) => state.threads[id] ?? emptyThread);
   const allOutgoing = usePanel((state) => state.outgoing);
   const allDrafts = usePanel((state) => state.drafts);
+  const runs = usePanel((state) => state.runs);
+  const showReasoning = useShowsReasoning();
   return useMemo(() => {
     const outgoing = allOutgoing.filter(({ conversationId }) => conversationId === id);
     const drafts = Object.values(allDrafts).filter(({ conversationId }) => conversationId === id);
-    return toRows({ messages, outgoing, drafts, readThrough: readBefore, hasMore });
-  }, [id, messages, hasMore, allOutgoing, allDrafts, readBefore]);
+    return toRows({ messages, outgoing, drafts, runs, showReasoning, readThrough: readBefore, hasMore });
+  }, [id, messages, hasMore, allOutgoing, allDrafts, runs, showReasoning, readBefore]);
 }
 
 function Writing({

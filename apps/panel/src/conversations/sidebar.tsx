@@ -1,7 +1,8 @@
 // The list at the left: what needs the person, their agents, and quietly, agents among themselves.
-import { Search, X } from 'lucide-react';
+import { Plug, Search, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Logo } from '../shell/logo.tsx';
+import { toHash, useRoute } from '../shell/route.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { ConversationEntry } from './conversation-entry.tsx';
 import { InboxEntry } from './inbox-entry.tsx';
@@ -51,7 +52,23 @@ export function Sidebar(): ReactNode {
           </details>
         )}
       </div>
+      <ConnectEntry />
     </nav>
+  );
+}
+
+function ConnectEntry(): ReactNode {
+  const texts = useTexts();
+  const { screen } = useRoute();
+  return (
+    <a
+      className={styles.connect}
+      href={toHash({ screen: 'connect' })}
+      aria-current={screen === 'connect' ? 'page' : undefined}
+    >
+      <Plug size={16} aria-hidden="true" />
+      {texts.connect.open}
+    </a>
   );
 }
 

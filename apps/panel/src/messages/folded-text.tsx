@@ -5,20 +5,28 @@ import { useTexts } from '../texts/use-texts.ts';
 import styles from './message-row.module.css';
 import { MessageText, PlainText } from './message-text.tsx';
 
-const MAX_LENGTH = 3000;
-const MAX_LINES = 40;
+interface Fold {
+  length: number;
+  lines: number;
+}
+
+const LONG: Fold = { length: 3000, lines: 40 };
+/** Where the text is a detail among others. */
+const SHORT: Fold = { length: 600, lines: 10 };
 
 interface FoldedTextProps {
   /** Names the text, so that it stays as the person left it when it scrolls away and back. */
   id: string;
   text: string;
   isPlain?: boolean;
+  /** Folds early. */
+  isShort?: boolean;
 }
 
-export function FoldedText({ id, text, isPlain = false }: FoldedTextProps): ReactNode {
+export function FoldedText({ id, text, isPlain = false, isShort = false }: FoldedTextProps): ReactNode {
   const texts = useTexts();
   const isUnfolded = usePanel((state) => state.unfolded[id] === true);
-  const beginning = toBeginning(text);
+  const beginning = toBeginning(text, isShort ? SHORT : LONG);
   const isFolded = !isUnfolded && beginning.length < text.length;
   const toggle = (): void =>
     usePanel.setState((state) => ({ unfolded: { ...state.unfolded, [id]: !isUnfolded } }));
@@ -36,11 +44,11 @@ export function FoldedText({ id, text, isPlain = false }: FoldedTextProps): Reac
 }
 
 /** The text itself when it is short, otherwise its beginning, cut at the end of a line where possible. */
-export function toBeginning(text: string): string {
-  const lines = text.split('\n', MAX_LINES + 1);
-  const fewLines = lines.length > MAX_LINES ? lines.slice(0, MAX_LINES).join('\n') : text;
-  if (fewLines.length <= MAX_LENGTH * 1.2) return fewLines;
-  const cut = fewLines.slice(0, MAX_LENGTH);
+function toBeginning(text: string, { length, lines: maxLines }: Fold): string {
+  const lines = text.split('\n', maxLines + 1);
+  const fewLines = lines.length > maxLines ? lines.slice(0, maxLines).join('\n') : text;
+  if (fewLines.length <= length * 1.2) return fewLines;
+  const cut = fewLines.slice(0, length);
   const lineEnd = cut.lastIndexOf('\n');
-  return lineEnd > MAX_LENGTH / 2 ? cut.slice(0, lineEnd) : cut.replace(/[\ud800-\udbff]$/, '');
+  return lineEnd > length / 2 ? cut.slice(0, lineEnd) : cut.replace(/[\ud800-\udbff]$/, '');
 }

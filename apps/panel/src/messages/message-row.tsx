@@ -1,5 +1,6 @@
 // One row of a conversation: day and unread lines if it starts them, then the message.
 import type { ReactNode } from 'react';
+import { RunView } from '../runs/run-view.tsx';
 import { toDay } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { DraftView } from './draft-view.tsx';
@@ -32,6 +33,7 @@ export function MessageRow({ row, isReadOnly, isFirst, isLast }: MessageRowProps
       {row.kind === 'message' && (
         <MessageView message={row.message} continues={row.continues} isReadOnly={isReadOnly} />
       )}
+      {row.kind === 'run' && <RunView run={row.run} continues={row.continues} isWriting={row.isWriting} />}
       {row.kind === 'outgoing' && <OutgoingView outgoing={row.outgoing} />}
       {row.kind === 'draft' && <DraftView draft={row.draft} continues={row.continues} />}
     </div>

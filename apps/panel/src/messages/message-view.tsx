@@ -7,9 +7,9 @@ import { useRoute } from '../shell/route.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { toClock, toFullTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { MessageActions } from './message-actions.tsx';
 import { MessageBody } from './message-body.tsx';
 import styles from './message-row.module.css';
-import { ReplyButton } from './reply-button.tsx';
 import { ReplyReference } from './reply-reference.tsx';
 import { VisibleText } from './visible-text.tsx';
 
@@ -42,7 +42,7 @@ export const MessageView = memo(function MessageView(props: MessageViewProps): R
         {request && <RequestView request={request} />}
         {!request && message.to !== PERSON && <Suggestions message={message} />}
       </div>
-      {!isReadOnly && <ReplyButton message={message} />}
+      {!isReadOnly && <MessageActions message={message} />}
     </article>
   );
 });

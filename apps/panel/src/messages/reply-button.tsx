@@ -6,10 +6,14 @@ import type { ReactNode } from 'react';
 import { chooseTarget } from '../composer/composer-drafts.ts';
 import { focusComposer } from '../composer/focus-composer.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import styles from './message-row.module.css';
 import { toOneLine } from './to-one-line.ts';
 
-export function ReplyButton({ message }: { message: DeliveredMessage }): ReactNode {
+interface ReplyButtonProps {
+  message: DeliveredMessage;
+  className?: string | undefined;
+}
+
+export function ReplyButton({ message, className }: ReplyButtonProps): ReactNode {
   const texts = useTexts();
   const choose = (): void => {
     chooseTarget(message.conversationId, message.id);
@@ -18,7 +22,7 @@ export function ReplyButton({ message }: { message: DeliveredMessage }): ReactNo
   return (
     <button
       type="button"
-      className={styles.action}
+      className={className}
       onClick={choose}
       aria-label={texts.messages.replyTo(toOneLine(message.payload.text).slice(0, 60))}
       title={texts.messages.reply}

@@ -1,5 +1,8 @@
-// The rows of a conversation: messages, what the person is sending, drafts. Day and unread lines belong to rows.
-import { type DeliveredMessage, type Draft, PERSON } from '@nod/protocol';
+// The rows of a conversation: messages, runs below the message they work on, what the person is sending, drafts.
+// Day and unread lines belong to rows.
+import { type DeliveredMessage, type Draft, PERSON, type Run } from '@nod/protocol';
+import { isWorthShowing } from '../runs/to-run-summary.ts';
+import type { Runs } from '../state/apply-runs.ts';
 import type { OutgoingMessage } from '../state/panel-store.ts';
 import { isSameDay } from '../texts/dates.ts';
 
@@ -14,15 +17,11 @@ interface RowBase {
   continues: boolean;
 }
 
-export type Row = RowBase &
-  (
-    | { kind: 'message'; from: string; message: DeliveredMessage }
-    | { kind: 'outgoing'; from: string; outgoing: OutgoingMessage }
-    | { kind: 'draft'; from: string; draft: Draft }
-  );
+export type Row = RowBase & Item;
 
 type Item =
   | { kind: 'message'; from: string; message: DeliveredMessage }
+  | { kind: 'run'; from: string; run: Run; isWriting: boolean }
   | { kind: 'outgoing'; from: string; outgoing: OutgoingMessage }
   | { kind: 'draft'; from: string; draft: Draft };
 
@@ -32,15 +31,22 @@ export interface RowSources {
   messages: readonly DeliveredMessage[];
   outgoing: readonly OutgoingMessage[];
   drafts: readonly Draft[];
+  runs: Runs;
+  /** Whether reasoning alone makes a run worth a row. */
+  showReasoning: boolean;
   /** The person had seen everything up to this position; null when there was nothing new. */
   readThrough: number | null;
   /** Older messages exist: if all of these are unread, where the unread ones begin is not known yet. */
   hasMore: boolean;
 }
 
-export function toRows({ messages, outgoing, drafts, readThrough, hasMore }: RowSources): Row[] {
+export function toRows(sources: RowSources): Row[] {
+  const { messages, outgoing, drafts, readThrough, hasMore } = sources;
   const items: Item[] = [
-    ...messages.map((message) => ({ kind: 'message' as const, from: message.from, message })),
+    ...messages.flatMap((message) => [
+      { kind: 'message' as const, from: message.from, message },
+      ...toRunItems(message, sources),
+    ]),
     ...outgoing.map((each) => ({ kind: 'outgoing' as const, from: PERSON, outgoing: each })),
     ...drafts.map((draft) => ({ kind: 'draft' as const, from: draft.from, draft })),
   ];
@@ -51,6 +57,12 @@ export function toRows({ messages, outgoing, drafts, readThrough, hasMore }: Row
     rows.push(toRow(item, rows[index - 1], isKnown && index === firstUnread));
   }
   return rows;
+}
+
+function toRunItems({ id }: DeliveredMessage, { runs, drafts, showReasoning }: RowSources): Item[] {
+  const run = runs[id];
+  if (!run || !isWorthShowing(run, showReasoning)) return [];
+  return [{ kind: 'run', from: run.agent, run, isWriting: drafts.some(({ from }) => from === run.agent) }];
 }
 
 function isUnread(item: Item, readThrough: number): boolean {
@@ -67,11 +79,13 @@ function toRow(item: Item, previous: Row | undefined, startsUnread: boolean): Ro
 
 function toTime(item: Item): number {
   if (item.kind === 'message') return item.message.dueAt;
+  if (item.kind === 'run') return item.run.end?.at ?? item.run.startedAt;
   return item.kind === 'outgoing' ? item.outgoing.sentAt : item.draft.updatedAt;
 }
 
 /** A message keeps its key from sending to delivery, so that its row is not drawn anew. */
 function toKey(item: Item): string {
   if (item.kind === 'message') return item.message.id;
+  if (item.kind === 'run') return item.run.id;
   return item.kind === 'outgoing' ? item.outgoing.id : item.draft.id;
 }

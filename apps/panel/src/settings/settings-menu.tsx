@@ -1,8 +1,9 @@
-// The person's settings, in a menu: theme, language, notifications, help, sign out.
+// The person's settings, in a menu: the built-in agent, theme, language, notifications, help, sign out.
 import { Menu } from '@base-ui/react/menu';
-import { Bell, Check, Keyboard, LogOut, Settings } from 'lucide-react';
+import { Bell, Bot, Brain, Check, Drama, Keyboard, LogOut, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { openShortcutsHelp } from '../shell/help-state.ts';
+import { navigate, type SettingsSection } from '../shell/route.ts';
 import { showToast } from '../shell/toasts.ts';
 import { hubClient } from '../state/hub-client.ts';
 import { usePanel } from '../state/panel-store.ts';
@@ -21,6 +22,8 @@ export default function SettingsMenu(): ReactNode {
       <Menu.Portal>
         <Menu.Positioner className={styles.positioner} sideOffset={6} align="end">
           <Menu.Popup className={styles.popup} data-overlay>
+            <AgentSections />
+            <Menu.Separator className={styles.separator} />
             <Choices />
             <Menu.Separator className={styles.separator} />
             <Actions />
@@ -28,6 +31,30 @@ export default function SettingsMenu(): ReactNode {
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
+  );
+}
+
+function AgentSections(): ReactNode {
+  const { settings, models, personas, memories } = useTexts();
+  const sections: [SettingsSection, string, typeof Bot][] = [
+    ['models', models.title, Bot],
+    ['personas', personas.title, Drama],
+    ['memories', memories.title, Brain],
+  ];
+  return (
+    <Menu.Group>
+      <Menu.GroupLabel className={styles.label}>{settings.agent}</Menu.GroupLabel>
+      {sections.map(([section, name, Icon]) => (
+        <Menu.Item
+          key={section}
+          className={styles.item}
+          onClick={() => navigate({ screen: 'settings', section })}
+        >
+          <Icon size={15} aria-hidden="true" />
+          {name}
+        </Menu.Item>
+      ))}
+    </Menu.Group>
   );
 }
 

@@ -1,6 +1,7 @@
 // The panel as a whole: which screen shows, and what holds for all of them.
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Sidebar } from '../conversations/sidebar.tsx';
+import { isFresh } from '../state/built-in-agent.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './app.module.css';
@@ -26,7 +27,7 @@ export function App(): ReactNode {
 function Panel(): ReactNode {
   const texts = useTexts();
   const { screen } = useRoute();
-  const isEmpty = usePanel((state) => Object.keys(state.overview.agents).length === 0);
+  const isNew = usePanel((state) => isFresh(state.overview));
   const isHelpOpen = useHelp((help) => help.isOpen);
   useShortcuts();
   const skip = (): void => document.getElementById('main')?.focus();
@@ -36,7 +37,7 @@ function Panel(): ReactNode {
         {texts.skipToConversation}
       </button>
       <ConnectionBanner />
-      <div className={styles.panel} data-at={screen !== 'home' ? 'main' : isEmpty ? 'start' : 'list'}>
+      <div className={styles.panel} data-at={screen !== 'home' ? 'main' : isNew ? 'start' : 'list'}>
         <div className={styles.side}>
           <Sidebar />
         </div>

@@ -1,4 +1,4 @@
-// Shown until the first agent speaks: three ways to let it, ready to copy.
+// How other agents get to the person: three ways, ready to copy.
 import { Tabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
@@ -6,7 +6,6 @@ import { BackButton } from './back-button.tsx';
 import { Command } from './command.tsx';
 import styles from './connect-screen.module.css';
 import { Logo } from './logo.tsx';
-import { useRoute } from './route.ts';
 
 const CLI = 'node_modules/.bin/nod ask --from ci --text "Deploy now?" --quick-reply Yes --quick-reply No';
 
@@ -26,10 +25,9 @@ const toHttp = (origin: string): string =>
 
 export default function ConnectScreen(): ReactNode {
   const { connect } = useTexts();
-  const { screen } = useRoute();
   return (
     <section className={styles.screen} aria-labelledby="connect-title">
-      {screen !== 'home' && <BackButton />}
+      <BackButton />
       <div className={styles.inner}>
         <Logo size={56} />
         <h1 id="connect-title" className={styles.title}>

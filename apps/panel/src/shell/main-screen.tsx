@@ -4,16 +4,19 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { AgentScreen } from '../conversations/agent-screen.tsx';
 import { ConversationScreen } from '../conversations/conversation-screen.tsx';
 import { InboxScreen } from '../inbox/inbox-screen.tsx';
+import { BUILT_IN_AGENT, isFresh } from '../state/built-in-agent.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { EmptyState } from './empty-state.tsx';
 import { toHash, useRoute } from './route.ts';
 
 const ConnectScreen = lazy(() => import('./connect-screen.tsx'));
+const SettingsScreen = lazy(() => import('../settings/settings-screen.tsx'));
 
 export function MainScreen(): ReactNode {
   const route = useRoute();
-  const { agents, conversations } = usePanel((state) => state.overview);
+  const overview = usePanel((state) => state.overview);
+  const { agents, conversations } = overview;
   if (route.screen === 'conversation') {
     const conversation = conversations[route.conversationId];
     if (!conversation) return <NotFound />;
@@ -25,7 +28,17 @@ export function MainScreen(): ReactNode {
     const agent = agents[route.name];
     return agent ? <AgentScreen key={agent.name} agent={agent} /> : <NotFound />;
   }
-  if (Object.keys(agents).length > 0) return <InboxScreen />;
+  if (route.screen === 'settings') {
+    return (
+      <Suspense>
+        <SettingsScreen section={route.section} />
+      </Suspense>
+    );
+  }
+  const isStart = route.screen === 'home' && isFresh(overview);
+  const builtIn = agents[BUILT_IN_AGENT];
+  if (isStart && builtIn) return <AgentScreen agent={builtIn} />;
+  if (!isStart && route.screen !== 'connect') return <InboxScreen />;
   return (
     <Suspense>
       <ConnectScreen />

@@ -7,7 +7,13 @@ export type Route =
   /** `messageId`: the message to show. */
   | { screen: 'conversation'; conversationId: string; messageId: string | null }
   /** An agent without a conversation yet. */
-  | { screen: 'agent'; name: string };
+  | { screen: 'agent'; name: string }
+  /** How to let other agents in. */
+  | { screen: 'connect' }
+  | { screen: 'settings'; section: SettingsSection };
+
+export const settingsSections = ['models', 'personas', 'memories'] as const;
+export type SettingsSection = (typeof settingsSections)[number];
 
 export function parseRoute(hash: string): Route {
   const [, screen, first, second] = hash.replace(/^#/, '').split('/').map(decodePart);
@@ -16,6 +22,10 @@ export function parseRoute(hash: string): Route {
     return { screen: 'conversation', conversationId: first, messageId: second || null };
   }
   if (screen === 'agent' && first) return { screen: 'agent', name: first };
+  if (screen === 'connect') return { screen: 'connect' };
+  if (screen === 'settings') {
+    return { screen: 'settings', section: settingsSections.find((section) => section === first) ?? 'models' };
+  }
   return { screen: 'home' };
 }
 
@@ -34,6 +44,10 @@ export function toHash(route: Route): string {
       return '#/';
     case 'inbox':
       return '#/needs-you';
+    case 'connect':
+      return '#/connect';
+    case 'settings':
+      return `#/settings/${route.section}`;
     case 'agent':
       return `#/agent/${encodeURIComponent(route.name)}`;
     case 'conversation':

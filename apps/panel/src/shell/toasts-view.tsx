@@ -30,6 +30,7 @@ function ToastList(): ReactNode {
           <Toast.Title className={styles.title} />
           <Toast.Description className={styles.description} dir="auto" />
         </div>
+        <Toast.Action className={styles.action} />
         <Toast.Close className={styles.close} aria-label={texts.dismiss}>
           <X size={16} aria-hidden="true" />
         </Toast.Close>

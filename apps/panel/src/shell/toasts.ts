@@ -5,10 +5,29 @@ import { ConnectionError } from '@nod/client';
 import type { Settlement } from '@nod/protocol';
 import { currentTexts } from '../texts/use-texts.ts';
 
+/** Longer than other notices: the person may have to read first. */
+const UNDO_MS = 10_000;
+
 export const toastManager = Toast.createToastManager();
 
 export function showToast(title: string, description?: string, type: 'notice' | 'failure' = 'notice'): void {
   toastManager.add({ title, description, type, priority: type === 'failure' ? 'high' : 'low' });
+}
+
+/** A notice of something that can be taken back while the notice is there. */
+export function showUndoToast(title: string, onUndo: () => void): void {
+  const id = toastManager.add({
+    title,
+    type: 'notice',
+    timeout: UNDO_MS,
+    actionProps: {
+      children: currentTexts().actions.undo,
+      onClick: () => {
+        toastManager.close(id);
+        onUndo();
+      },
+    },
+  });
 }
 
 export function showFailedAnswer(error: unknown): void {

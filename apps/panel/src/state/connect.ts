@@ -1,6 +1,7 @@
 // Starts the panel: the overview first, then events for as long as the page lives.
 import { followEvents, type StreamStatus } from '@nod/client';
 import { NodError, type StartingPoint, type StreamItem } from '@nod/protocol';
+import { loadAgentSettings } from './agent-settings.ts';
 import { applyItems, missesDraftText } from './apply-items.ts';
 import { mergeRuns } from './apply-runs.ts';
 import { createEventBatches } from './event-batches.ts';
@@ -23,6 +24,7 @@ export function tryNow(): void {
 export async function connect(onItems: ItemsListener): Promise<void> {
   for (let start = await loadStartingPoint(); start; start = await loadStartingPoint()) {
     show(start);
+    void loadAgentSettings();
     try {
       await follow(start.overview.seq, onItems);
       return;

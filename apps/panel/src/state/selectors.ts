@@ -1,5 +1,5 @@
 // Questions that several screens ask of the store.
-import type { HumanRequest } from '@nod/protocol';
+import type { HumanRequest, Run } from '@nod/protocol';
 import { useMemo } from 'react';
 import { usePanel } from './panel-store.ts';
 
@@ -15,4 +15,12 @@ export function toNewestOpen(
   conversationId: string | null,
 ): HumanRequest | null {
   return requests.findLast((request) => request.conversationId === conversationId) ?? null;
+}
+
+/** The run that is under way in a conversation, if there is one. */
+export function useActiveRun(conversationId: string): Run | null {
+  return usePanel(
+    (state) =>
+      Object.values(state.overview.activeRuns).find((run) => run.conversationId === conversationId) ?? null,
+  );
 }

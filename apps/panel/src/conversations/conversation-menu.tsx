@@ -1,0 +1,51 @@
+// What can be done with a whole conversation.
+import { Menu } from '@base-ui/react/menu';
+import type { ConversationSummary } from '@nod/protocol';
+import { Bot, Brain, Download, MoreVertical } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { exportConversation } from '../export/export-conversation.ts';
+import styles from '../settings/settings-menu.module.css';
+import { navigate } from '../shell/route.ts';
+import { BUILT_IN_AGENT } from '../state/built-in-agent.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+export default function ConversationMenu({ conversation }: { conversation: ConversationSummary }): ReactNode {
+  const { conversationMenu: texts } = useTexts();
+  return (
+    <Menu.Root>
+      <Menu.Trigger className={styles.trigger} aria-label={texts.label} title={texts.label}>
+        <MoreVertical size={18} aria-hidden="true" />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className={styles.positioner} sideOffset={6} align="end">
+          <Menu.Popup className={styles.popup} data-overlay>
+            <Menu.Item className={styles.item} onClick={() => void exportConversation(conversation)}>
+              <Download size={15} aria-hidden="true" />
+              {texts.export}
+            </Menu.Item>
+            {conversation.participants.some((name) => name === BUILT_IN_AGENT) && <AgentItems />}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+function AgentItems(): ReactNode {
+  const { models, memories } = useTexts();
+  return (
+    <>
+      <Menu.Item className={styles.item} onClick={() => navigate({ screen: 'settings', section: 'models' })}>
+        <Bot size={15} aria-hidden="true" />
+        {models.title}
+      </Menu.Item>
+      <Menu.Item
+        className={styles.item}
+        onClick={() => navigate({ screen: 'settings', section: 'memories' })}
+      >
+        <Brain size={15} aria-hidden="true" />
+        {memories.title}
+      </Menu.Item>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+// What a newcomer sees of the built-in agent: who it is, and something to try with one tap.
+import { Play, Plug, Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Logo } from '../shell/logo.tsx';
+import { navigate, toHash } from '../shell/route.ts';
+import { useAgentSettings } from '../state/agent-settings.ts';
+import { BUILT_IN_AGENT } from '../state/built-in-agent.ts';
+import { sendMessage } from '../state/send-message.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './welcome.module.css';
+
+const DEMO = '/demo';
+
+async function say(text: string): Promise<void> {
+  const sentIn = await sendMessage({ conversationId: null, to: BUILT_IN_AGENT, text, inReplyTo: null });
+  if (sentIn)
+    navigate({ screen: 'conversation', conversationId: sentIn, messageId: null }, { replace: true });
+}
+
+export function Welcome(): ReactNode {
+  const { welcome: texts } = useTexts();
+  return (
+    <div className={styles.welcome}>
+      <Logo size={52} />
+      <h2 className={styles.title}>{texts.title}</h2>
+      <p className={styles.text}>{texts.text}</p>
+      <div className={styles.tries}>
+        <button
+          type="button"
+          className={styles.demo}
+          title={texts.sends(DEMO)}
+          onClick={() => void say(DEMO)}
+        >
+          <Play size={16} aria-hidden="true" />
+          <span>
+            {texts.demo}
+            <small>{texts.demoHint}</small>
+          </span>
+        </button>
+        <button type="button" title={texts.sends(texts.abilities)} onClick={() => void say(texts.abilities)}>
+          <Sparkles size={16} aria-hidden="true" />
+          {texts.abilities}
+        </button>
+      </div>
+      <NoModel />
+      <a className={styles.link} href={toHash({ screen: 'connect' })}>
+        <Plug size={15} aria-hidden="true" />
+        {texts.connectAgents}
+      </a>
+    </div>
+  );
+}
+
+function NoModel(): ReactNode {
+  const { welcome: texts } = useTexts();
+  const hasNoModel = useAgentSettings(({ settings }) => settings !== null && settings.model === null);
+  if (!hasNoModel) return null;
+  return (
+    <p className={styles.note}>
+      {texts.noModel} <a href={toHash({ screen: 'settings', section: 'models' })}>{texts.connectModel}</a>
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+// Hands the person a conversation as a file: fetches all of its pages and lets the browser save it.
+import type { ConversationSummary, MessagesPage } from '@nod/protocol';
+import { showToast } from '../shell/toasts.ts';
+import { toReason } from '../state/agent-settings.ts';
+import { hubClient } from '../state/hub-client.ts';
+import { currentTexts } from '../texts/use-texts.ts';
+import { toMarkdown } from './to-markdown.ts';
+
+const PAGE = 200;
+
+/** Never rejects: what goes wrong is said in a notice. */
+export async function exportConversation({ id, participants }: ConversationSummary): Promise<void> {
+  const texts = currentTexts();
+  try {
+    const exportedAt = Date.now();
+    const text = toMarkdown({ participants, exportedAt, ...(await loadAll(id)) }, texts);
+    const names = participants.filter((name) => name !== 'user').join('-');
+    save(text, `${names}-${new Date(exportedAt).toISOString().slice(0, 10)}.md`);
+  } catch (error) {
+    showToast(texts.conversationMenu.exportFailed, toReason(error), 'failure');
+  }
+}
+
+type Everything = Pick<MessagesPage, 'messages' | 'requests' | 'runs'>;
+
+async function loadAll(id: ConversationSummary['id']): Promise<Everything> {
+  const pages: MessagesPage[] = [];
+  for (;;) {
+    const before = pages[0]?.messages[0]?.position;
+    const page = await hubClient.messages(id, { limit: PAGE, ...(before === undefined ? {} : { before }) });
+    pages.unshift(page);
+    if (!page.hasMore || page.messages.length === 0) break;
+  }
+  return {
+    messages: pages.flatMap(({ messages }) => messages),
+    requests: pages.flatMap(({ requests }) => requests),
+    runs: pages.flatMap(({ runs }) => runs),
+  };
+}
+
+function save(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/markdown;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,128 @@
+import type { DeliveredMessage, HumanRequest, Run } from '@nod/protocol';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { en } from '../texts/en.ts';
+import { zhCn } from '../texts/zh-cn.ts';
+import { type ConversationRecord, toMarkdown } from './to-markdown.ts';
+
+const conversationId = 'cnv_a' as DeliveredMessage['conversationId'];
+const nod = 'nod' as Run['agent'];
+
+function toMessage(position: number, from: 'user' | 'nod', text: string): DeliveredMessage {
+  const at = new Date(2026, 10, 15, 22, position).getTime();
+  return {
+    id: `msg_${position}` as DeliveredMessage['id'],
+    conversationId,
+    from: from as DeliveredMessage['from'],
+    to: (from === 'user' ? 'nod' : 'user') as DeliveredMessage['to'],
+    payload: { text },
+    inReplyTo: null,
+    sentAt: at,
+    dueAt: at,
+    position,
+  };
+}
+
+const asked = toMessage(1, 'user', 'remember: Miso\nis my cat');
+const answered = toMessage(2, 'nod', 'Saved. Anything else?');
+const request: HumanRequest = {
+  kind: 'quick-replies',
+  id: 'req_a' as HumanRequest['id'],
+  agent: nod,
+  conversationId,
+  messageId: answered.id,
+  openedAt: 0,
+  expiresAt: null,
+  options: ['Yes', 'No'],
+  recommended: 1,
+  settlement: {
+    outcome: 'answered',
+    at: new Date(2026, 10, 15, 22, 3).getTime(),
+    reply: {
+      requestId: 'req_a' as HumanRequest['id'],
+      messageId: asked.id,
+      text: 'No',
+      leftOpen: [],
+      surface: 'cli',
+    },
+  },
+};
+const run: Run = {
+  id: 'run_a' as Run['id'],
+  agent: nod,
+  conversationId,
+  messageId: asked.id,
+  startedAt: 0,
+  steps: [
+    {
+      type: 'tool-call-settled',
+      at: 1,
+      call: { id: 'a', toolName: 'save_memory', parameters: {} },
+      outcome: 'succeeded',
+      text: '',
+    },
+  ],
+  end: {
+    at: 1200,
+    outcome: 'completed',
+    reasoning: '',
+    inputTokens: 300,
+    outputTokens: 40,
+    answerId: answered.id,
+  },
+};
+const record: ConversationRecord = {
+  participants: ['user', nod] as ConversationRecord['participants'],
+  messages: [asked, answered],
+  requests: [request],
+  runs: [run],
+  exportedAt: 0,
+};
+
+test('an exported conversation has names, times, texts, requests with their answers, and runs in brief', () => {
+  const lines = toMarkdown(record, en).split('\n');
+  expect(lines[0]).toBe('# Conversation with nod');
+  expect(lines).toContain('## 2026-11-15');
+  expect(lines).toContain('> remember: Miso');
+  expect(lines).toContain('> is my cat');
+  expect(lines).toContain('- nod used Save Memory · 1 tool · 1.2 s · 340 tokens');
+  expect(lines).toContain('  - No (recommended)');
+  expect(lines.find((line) => line.startsWith('- Answered:'))).toMatch(
+    /^- Answered: No \(from the command line, /,
+  );
+  expect(lines.findIndex((line) => line.startsWith('**You**'))).toBeLessThan(
+    lines.findIndex((line) => line.startsWith('**nod**')),
+  );
+});
+
+test('OPS-4 the document is written in the language of the panel', () => {
+  expect(toMarkdown(record, zhCn)).toContain('# 与 nod 的对话');
+  expect(toMarkdown({ ...record, requests: [{ ...request, settlement: null }] }, zhCn)).toContain(
+    '还没有回答',
+  );
+});
+
+test('SEC-5 whatever a message says, it stays inside its quote', () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.string({ unit: fc.constantFrom('\n', '\r', '\u2028', '#', '**You** · ', '> ', 'a') }),
+  );
+  fc.assert(
+    fc.property(text, text, (said, reply) => {
+      const plain = toMarkdown(
+        { ...record, messages: [toMessage(1, 'nod', 'x')], requests: [], runs: [] },
+        en,
+      );
+      const written = toMarkdown(
+        { ...record, messages: [toMessage(1, 'nod', said)], requests: [], runs: [] },
+        en,
+      );
+      const outside = (document: string) =>
+        document.split(/[\n\r\u2028\u2029]/).filter((line) => !line.startsWith('>'));
+      expect(outside(written)).toEqual(outside(plain));
+      const settled = { ...request, settlement: null, options: [reply] };
+      const withOption = toMarkdown({ ...record, requests: [settled as HumanRequest] }, en);
+      expect(withOption.split(/[\n\r\u2028\u2029]/).filter((line) => line.startsWith('**'))).toHaveLength(2);
+    }),
+  );
+});

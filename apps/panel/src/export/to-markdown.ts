@@ -1,0 +1,110 @@
+// A conversation as a Markdown document: who said what and when, what was asked and answered, what agents did.
+// What was said is quoted line by line, so that no message can pass for another one. Pure.
+import {
+  type DeliveredMessage,
+  type HumanRequest,
+  PERSON,
+  type Run,
+  type toCounterpart,
+} from '@nod/protocol';
+import { toReadableToolName } from '../runs/to-readable-tool-name.ts';
+import { toCalls, toRunItems } from '../runs/to-run-items.ts';
+import { toRunSummary } from '../runs/to-run-summary.ts';
+import { isSameDay, toClock, toFullTime } from '../texts/dates.ts';
+import type { Texts } from '../texts/use-texts.ts';
+
+export interface ConversationRecord {
+  participants: Parameters<typeof toCounterpart>[0]['participants'];
+  messages: readonly DeliveredMessage[];
+  requests: readonly HumanRequest[];
+  runs: readonly Run[];
+  exportedAt: number;
+}
+
+export function toMarkdown(record: ConversationRecord, texts: Texts): string {
+  const requests = new Map(record.requests.map((request) => [request.messageId, request]));
+  const runs = new Map(record.runs.map((run) => [run.messageId, run]));
+  const parts = record.messages.flatMap((message, index) => {
+    const before = record.messages[index - 1];
+    const startsDay = !before || !isSameDay(before.dueAt, message.dueAt);
+    const request = requests.get(message.id);
+    const run = runs.get(message.id);
+    return [
+      ...(startsDay ? [`## ${toDate(message.dueAt)}`] : []),
+      `**${toName(message.from, texts)}** · ${toClock(message.dueAt, texts)}`,
+      quote(message.payload.text ?? texts.messages.noText),
+      ...(request ? [renderRequest(request, texts)] : []),
+      ...(run ? [renderRun(run, texts)] : []),
+    ];
+  });
+  return `${[renderHead(record, texts), ...parts].join('\n\n')}\n`;
+}
+
+function renderHead({ participants, messages, exportedAt }: ConversationRecord, texts: Texts): string {
+  const names = participants.filter((name) => name !== PERSON).join(', ');
+  const isBetween = !participants.includes(PERSON);
+  const title = isBetween ? texts.markdown.between(names) : texts.markdown.title(names);
+  return `# ${title}\n\n${texts.markdown.exported(toFullTime(exportedAt, texts), messages.length)}`;
+}
+
+function toName(from: string, texts: Texts): string {
+  return from === PERSON ? texts.you : from;
+}
+
+/** The day in the form that sorts, in the browser's time zone. */
+function toDate(at: number): string {
+  const date = new Date(at);
+  const pad = (part: number): string => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+}
+
+export function quote(text: string): string {
+  return text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n');
+}
+
+function renderRequest(request: HumanRequest, texts: Texts): string {
+  return [...renderQuestion(request, texts), ...renderEnding(request, texts)].join('\n');
+}
+
+function renderQuestion(request: HumanRequest, texts: Texts): string[] {
+  const { options, decisions, recommended } = texts.markdown;
+  const mark = (isRecommended: boolean): string => (isRecommended ? ` (${recommended})` : '');
+  if (request.kind === 'quick-replies') {
+    if (request.options.length === 0) return [];
+    const lines = request.options.map(
+      (option, index) => `  - ${toLine(option)}${mark(request.recommended === index)}`,
+    );
+    return [`- ${options}:`, ...lines];
+  }
+  const questions = request.questions.map(({ id, title, options: all, recommended: letter }) => {
+    const choices = all.map((each) => `${each.letter}) ${toLine(each.text)}${mark(each.letter === letter)}`);
+    return `  - ${toLine(id)}. ${toLine(title)} ${choices.join(' · ')}`;
+  });
+  return [`- ${decisions}:`, ...questions];
+}
+
+function renderEnding({ settlement }: HumanRequest, texts: Texts): string[] {
+  if (!settlement) return [`- ${texts.markdown.open}`];
+  if (settlement.outcome !== 'answered') return [`- ${texts.markdown[settlement.outcome]}`];
+  const { text, surface } = settlement.reply;
+  const where = `${texts.requests.from[surface]}, ${toClock(settlement.at, texts)}`;
+  return [`- ${texts.requests.answered} ${toLine(text)} (${where})`];
+}
+
+function renderRun(run: Run, texts: Texts): string {
+  const calls = toCalls(toRunItems(run)).filter(({ parameters }) => parameters !== null);
+  const names = calls.map(({ toolName, status }) => {
+    const note = status === 'succeeded' ? '' : ` (${texts.runs.statuses[status]})`;
+    return `${toReadableToolName(toolName)}${note}`;
+  });
+  const used = names.length > 0 ? texts.markdown.ran(run.agent, names.join(', ')) : run.agent;
+  return `- ${used} · ${toRunSummary(run, texts)}`;
+}
+
+/** In one line: what stands outside of a quote must not begin a new one. */
+function toLine(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}

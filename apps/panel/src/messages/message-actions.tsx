@@ -1,0 +1,84 @@
+// What can be done with a message: on hover and focus, and on touch behind a button or a long press.
+import { type DeliveredMessage, PERSON } from '@nod/protocol';
+import { MoreHorizontal, PenLine, RefreshCw } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../texts/use-texts.ts';
+import { CopyButton } from './copy-button.tsx';
+import styles from './message-actions.module.css';
+import { editAndResend, regenerate, useCanRegenerate, useIsNewestOwn } from './message-again.ts';
+import { ReplyButton } from './reply-button.tsx';
+
+export function MessageActions({ message }: { message: DeliveredMessage }): ReactNode {
+  const { actions } = useTexts();
+  const group = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useOpening(group);
+  const isNewestOwn = useIsNewestOwn(message);
+  const canRegenerate = useCanRegenerate(message);
+  return (
+    <div ref={group} className={styles.place} data-own={message.from === PERSON || undefined}>
+      <button
+        type="button"
+        className={styles.more}
+        aria-label={actions.more}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <MoreHorizontal size={16} aria-hidden="true" />
+      </button>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings its own looks and legend */}
+      <div role="group" aria-label={actions.label} className={styles.actions} data-open={isOpen || undefined}>
+        <CopyButton text={message.payload.text ?? ''} label={actions.copy} className={styles.action} />
+        <ReplyButton message={message} className={styles.action} />
+        {isNewestOwn && (
+          <Action label={actions.edit} onChoose={() => editAndResend(message)}>
+            <PenLine size={15} aria-hidden="true" />
+          </Action>
+        )}
+        {canRegenerate && (
+          <Action label={actions.regenerate} onChoose={() => regenerate(message)}>
+            <RefreshCw size={15} aria-hidden="true" />
+          </Action>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ActionProps {
+  label: string;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Action({ label, onChoose, children }: ActionProps): ReactNode {
+  return (
+    <button type="button" className={styles.action} aria-label={label} title={label} onClick={onChoose}>
+      {children}
+    </button>
+  );
+}
+
+/** Open from a long press on the message, or its button, until something else is touched. */
+function useOpening(group: RefObject<HTMLDivElement | null>): [boolean, (isOpen: boolean) => void] {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const article = group.current?.closest('article');
+    const onLongPress = (event: Event): void => {
+      const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
+      if (!isTouch || (event.target instanceof Element && event.target.closest('a'))) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    article?.addEventListener('contextmenu', onLongPress);
+    return () => article?.removeEventListener('contextmenu', onLongPress);
+  }, [group]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = (event: Event): void => {
+      if (!(event.target instanceof Node && group.current?.contains(event.target))) setOpen(false);
+    };
+    document.addEventListener('pointerdown', close);
+    return () => document.removeEventListener('pointerdown', close);
+  }, [group, isOpen]);
+  return [isOpen, setOpen];
+}

@@ -1,0 +1,100 @@
+// What an agent did for one message: open while it works, one line once it has ended.
+import type { Run } from '@nod/protocol';
+import { ChevronRight, CircleAlert, CircleStop, LifeBuoy, Unplug } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Avatar } from '../conversations/avatar.tsx';
+import rowStyles from '../messages/message-row.module.css';
+import { useShowsReasoning } from '../state/agent-settings.ts';
+import { toClock, toFullTime } from '../texts/dates.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { RunDetails } from './run-details.tsx';
+import { RunItems } from './run-items.tsx';
+import styles from './run-view.module.css';
+import { toRunSummary } from './to-run-summary.ts';
+import { useUnfolded } from './unfolded.ts';
+
+interface RunViewProps {
+  run: Run;
+  continues: boolean;
+  /** Its answer is on screen already, so that nothing need say that it is coming. */
+  isWriting: boolean;
+}
+
+export function RunView({ run, continues, isWriting }: RunViewProps): ReactNode {
+  const texts = useTexts();
+  return (
+    <section
+      className={rowStyles.message}
+      data-continues={continues || undefined}
+      data-run={run.id}
+      data-outcome={run.end?.outcome ?? 'running'}
+      aria-label={texts.runs.label(run.agent)}
+    >
+      {!continues && <RunHead run={run} />}
+      {run.end ? <EndedRun run={run} /> : <ActiveRun run={run} isWriting={isWriting} />}
+    </section>
+  );
+}
+
+function RunHead({ run: { agent, startedAt, end } }: { run: Run }): ReactNode {
+  const texts = useTexts();
+  return (
+    <header className={rowStyles.head}>
+      <Avatar name={agent} size="small" />
+      <span className={rowStyles.name}>{agent}</span>
+      <time dateTime={new Date(startedAt).toISOString()} title={toFullTime(startedAt, texts)}>
+        {toClock(end?.at ?? startedAt, texts)}
+      </time>
+    </header>
+  );
+}
+
+function ActiveRun({ run, isWriting }: { run: Run; isWriting: boolean }): ReactNode {
+  const texts = useTexts();
+  return (
+    <>
+      <RunItems run={run} />
+      {!isWriting && run.steps.length === 0 && (
+        <p className={styles.waiting}>
+          <span className={rowStyles.caret} aria-hidden="true" />
+          {texts.runs.working}
+        </p>
+      )}
+    </>
+  );
+}
+
+function EndedRun({ run }: { run: Run }): ReactNode {
+  const texts = useTexts();
+  const [isUnfolded, toggle] = useUnfolded(run.id);
+  const hasReasoning = useShowsReasoning() && run.end?.reasoning !== '';
+  const hasDetails = run.steps.length > 0 || hasReasoning || hasTokens(run);
+  const summary = (
+    <>
+      <OutcomeIcon run={run} />
+      <span>{toRunSummary(run, texts)}</span>
+    </>
+  );
+  if (!hasDetails) return <p className={styles.summary}>{summary}</p>;
+  return (
+    <>
+      <button type="button" className={styles.summary} aria-expanded={isUnfolded} onClick={toggle}>
+        {summary}
+        <ChevronRight className={styles.chevron} size={14} aria-hidden="true" />
+      </button>
+      {isUnfolded && <RunDetails run={run} hasReasoning={hasReasoning} />}
+    </>
+  );
+}
+
+function hasTokens({ end }: Run): boolean {
+  return end !== null && end.inputTokens + end.outputTokens > 0;
+}
+
+const ICONS = { stopped: CircleStop, failed: CircleAlert, stuck: LifeBuoy, interrupted: Unplug };
+
+function OutcomeIcon({ run: { end } }: { run: Run }): ReactNode {
+  if (!end || end.outcome === 'completed') return null;
+  const Icon = ICONS[end.outcome];
+  return <Icon size={14} aria-hidden="true" />;
+}

@@ -1,0 +1,14 @@
+// The parameters of a call in one short line, to recognise it by. The whole of them is behind a tap.
+
+const MAX_LENGTH = 120;
+
+export function toParametersLine(parameters: Record<string, unknown>): string {
+  const values = Object.values(parameters).filter((value) => value !== null && value !== undefined);
+  const line = values.map(toValueText).join(', ').replace(/\s+/g, ' ').trim();
+  return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH).replace(/[\ud800-\udbff]$/, '')}…` : line;
+}
+
+/** A text as it is, anything else as JSON. */
+export function toValueText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? String(value));
+}

@@ -1,0 +1,65 @@
+// One tool call in a row: how it stands, what it is called, with what. The rest is one tap away.
+import { Check, ChevronRight, Circle, CircleHelp, LoaderCircle, Minus, Square, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { VisibleText } from '../messages/visible-text.tsx';
+import { toDuration } from '../texts/durations.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { toParametersLine } from './to-parameters-line.ts';
+import { toReadableToolName } from './to-readable-tool-name.ts';
+import type { CallItem, CallStatus } from './to-run-items.ts';
+import styles from './tool-call.module.css';
+import { FailedCall, ToolCallDetails } from './tool-call-details.tsx';
+import { useUnfolded } from './unfolded.ts';
+
+const ICONS: Record<CallStatus, typeof Check> = {
+  pending: Circle,
+  running: LoaderCircle,
+  succeeded: Check,
+  failed: X,
+  stopped: Square,
+  skipped: Minus,
+  unknown: CircleHelp,
+};
+
+export function ToolCall({ id, call }: { id: string; call: CallItem }): ReactNode {
+  const [isUnfolded, toggle] = useUnfolded(id);
+  const hasDetails = call.parameters !== null || call.text !== '';
+  return (
+    <div className={styles.call} data-call={call.toolName} data-status={call.status}>
+      {hasDetails ? (
+        <button type="button" className={styles.row} aria-expanded={isUnfolded} onClick={toggle}>
+          <Words call={call} />
+          <ChevronRight className={styles.chevron} size={14} aria-hidden="true" />
+        </button>
+      ) : (
+        <div className={styles.row}>
+          <Words call={call} />
+        </div>
+      )}
+      {call.status === 'failed' && <FailedCall id={id} call={call} />}
+      {isUnfolded && <ToolCallDetails id={id} call={call} />}
+    </div>
+  );
+}
+
+function Words({ call }: { call: CallItem }): ReactNode {
+  const texts = useTexts();
+  const { status, toolName, parameters, startedAt, settledAt } = call;
+  const Icon = ICONS[status];
+  const needsWord = status === 'stopped' || status === 'skipped' || status === 'unknown';
+  return (
+    <>
+      <Icon className={styles.icon} size={14} aria-label={texts.runs.statuses[status]} />
+      <bdi className={styles.name} title={toolName}>
+        {toReadableToolName(toolName)}
+      </bdi>
+      {needsWord && <span className={styles.state}>{texts.runs.statuses[status]}</span>}
+      <bdi className={styles.parameters}>
+        <VisibleText text={toParametersLine(parameters ?? {})} />
+      </bdi>
+      {startedAt !== null && settledAt !== null && (
+        <span className={styles.time}>{toDuration(settledAt - startedAt, texts)}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+// Esc stops the agent, unless the key means something else where the person is.
+import type { Run } from '@nod/protocol';
+import { useEffect } from 'react';
+import { isPlainKey, isTyping } from '../shell/keyboard.ts';
+import { stopRun } from '../state/stop-run.ts';
+
+export function useStopKey({ id, conversationId }: Run): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || !isPlainKey(event) || !isFree(event)) return;
+      event.preventDefault();
+      // The same key would also take the person out of the field.
+      event.stopImmediatePropagation();
+      void stopRun(id, conversationId);
+    };
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [id, conversationId]);
+}
+
+/** Outside of fields, and in the composer while it is empty. Menus and dialogs close first. */
+function isFree(event: KeyboardEvent): boolean {
+  if (!isTyping(event)) return true;
+  if (document.querySelector('[data-overlay]')) return false;
+  const { target } = event;
+  return target instanceof HTMLTextAreaElement && 'composer' in target.dataset && target.value === '';
+}

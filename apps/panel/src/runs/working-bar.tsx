@@ -1,0 +1,50 @@
+// Says above the composer that the agent is at work, since when and on what, and stops it.
+import type { ConversationId, Run } from '@nod/protocol';
+import { Square } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useActiveRun } from '../state/selectors.ts';
+import { stopRun, useStopping } from '../state/stop-run.ts';
+import { toElapsed } from '../texts/durations.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { toReadableToolName } from './to-readable-tool-name.ts';
+import { toCalls, toRunItems } from './to-run-items.ts';
+import { useNow } from './use-now.ts';
+import { useStopKey } from './use-stop-key.ts';
+import styles from './working-bar.module.css';
+
+export function WorkingBar({ conversationId }: { conversationId: ConversationId }): ReactNode {
+  const run = useActiveRun(conversationId);
+  return run && <Working key={run.id} run={run} />;
+}
+
+function Working({ run }: { run: Run }): ReactNode {
+  const texts = useTexts();
+  const now = useNow();
+  const isStopping = useStopping((stopping) => stopping[run.id] === true);
+  useStopKey(run);
+  const call = toCalls(toRunItems(run)).findLast(({ status }) => status === 'running');
+  return (
+    <div className={styles.bar} data-working>
+      <span className={styles.pulse} aria-hidden="true" />
+      <span role="status">{isStopping ? texts.runs.stopping : texts.runs.workingAs(run.agent)}</span>
+      <span className={styles.details}>
+        {call && <bdi className={styles.tool}>{toReadableToolName(call.toolName)}</bdi>}
+        <span className={styles.time}>{toElapsed(now - run.startedAt, texts)}</span>
+      </span>
+      <button
+        type="button"
+        className={styles.stop}
+        disabled={isStopping}
+        aria-keyshortcuts="Escape"
+        title={texts.runs.stopHint}
+        onClick={() => void stopRun(run.id, run.conversationId)}
+      >
+        <Square size={11} fill="currentColor" aria-hidden="true" />
+        {texts.runs.stop}
+        <span className={styles.key} aria-hidden="true">
+          Esc
+        </span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+// Why something was not saved, plainly, right where it was tried.
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { VisibleText } from '../messages/visible-text.tsx';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './settings-screen.module.css';
+
+export function FormError({ error }: { error: string | null }): ReactNode {
+  const { agentSettings } = useTexts();
+  if (error === null) return null;
+  return (
+    <p className={styles.error} role="alert">
+      <CircleAlert size={15} aria-hidden="true" />
+      <span>
+        {agentSettings.saveFailed}: <VisibleText text={error} />
+      </span>
+    </p>
+  );
+}

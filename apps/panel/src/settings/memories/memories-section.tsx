@@ -1,0 +1,100 @@
+// What the built-in agent remembers: to look through, to search, to add to, to correct, to delete.
+import { Search, X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { EmptyState } from '../../shell/empty-state.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import styles from '../settings-screen.module.css';
+import { addMemory, loadMemories, loadMoreMemories, useMemories } from './memories-state.ts';
+import { MemoryForm } from './memory-form.tsx';
+import { MemoryRow } from './memory-row.tsx';
+
+const TYPING_MS = 250;
+
+export function MemoriesSection(): ReactNode {
+  const { memories: texts } = useTexts();
+  const { count } = useMemories();
+  useEffect(() => void loadMemories(''), []);
+  return (
+    <>
+      <MemoryForm label={texts.add} button={texts.save} onSave={addMemory} />
+      <div className={styles.tools}>
+        {count > 0 && <SearchField />}
+        <p className={styles.count} role="status">
+          <Count />
+        </p>
+      </div>
+      <List />
+    </>
+  );
+}
+
+function Count(): ReactNode {
+  const { memories: texts } = useTexts();
+  const { query, memories, count } = useMemories();
+  if (memories === null) return null;
+  return query.trim() === '' ? texts.count(count) : texts.found(memories.length);
+}
+
+function SearchField(): ReactNode {
+  const texts = useTexts();
+  const [query, setQuery] = useState('');
+  useEffect(() => {
+    if (query === useMemories.getState().query) return;
+    const timer = setTimeout(() => void loadMemories(query), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [query]);
+  return (
+    <div className={styles.search}>
+      <Search size={16} aria-hidden="true" />
+      <input
+        type="text"
+        inputMode="search"
+        maxLength={2000}
+        dir="auto"
+        value={query}
+        placeholder={texts.memories.search}
+        aria-label={texts.memories.search}
+        onChange={({ target }) => setQuery(target.value)}
+      />
+      {query !== '' && (
+        <button type="button" aria-label={texts.clearSearch} onClick={() => setQuery('')}>
+          <X size={15} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function List(): ReactNode {
+  const { memories: texts, composer } = useTexts();
+  const { query, memories, count, failed } = useMemories();
+  const isSearch = query.trim() !== '';
+  if (failed) {
+    return (
+      <EmptyState title={texts.loadFailed}>
+        <button type="button" onClick={() => void loadMemories(query)}>
+          {composer.retry}
+        </button>
+      </EmptyState>
+    );
+  }
+  if (memories === null) return null;
+  if (memories.length === 0) {
+    if (isSearch) return <p className={styles.nothing}>{texts.nothingFound(query)}</p>;
+    return <EmptyState title={texts.emptyTitle} text={texts.emptyText} />;
+  }
+  return (
+    <>
+      <ul className={styles.rows}>
+        {memories.map((memory) => (
+          <MemoryRow key={memory.id} memory={memory} />
+        ))}
+      </ul>
+      {!isSearch && memories.length < count && (
+        <button type="button" className={styles.button} onClick={() => void loadMoreMemories()}>
+          {texts.showMore}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+// Writes a memory, a new one or an old one anew.
+import { MAX_MEMORY_LENGTH } from '@nod/protocol';
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { isSendKey } from '../../composer/text-field.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { FormError } from '../form-error.tsx';
+import styles from '../settings-screen.module.css';
+import { useSaving } from '../use-saving.ts';
+
+interface MemoryFormProps {
+  label: string;
+  button: string;
+  /** What is there already. */
+  text?: string;
+  onSave: (text: string) => Promise<void>;
+  /** Only where there is something to go back to. */
+  onCancel?: () => void;
+}
+
+export function MemoryForm({ label, button, text = '', onSave, onCancel }: MemoryFormProps): ReactNode {
+  const { memories: texts, agentSettings } = useTexts();
+  const id = useId();
+  const [entered, setEntered] = useState(text);
+  const { isSaving, error, save } = useSaving();
+  const isTooLong = entered.length > MAX_MEMORY_LENGTH;
+  const canSave = entered.trim() !== '' && !isTooLong && !isSaving;
+  const submit = async (): Promise<void> => {
+    if (canSave && (await save(() => onSave(entered)))) setEntered('');
+  };
+  const onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void submit();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!isSendKey(event)) return;
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <form className={styles.memoryForm} onSubmit={onSubmit}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        rows={onCancel ? 3 : 1}
+        dir="auto"
+        placeholder={texts.placeholder}
+        value={entered}
+        aria-invalid={isTooLong || undefined}
+        // biome-ignore lint/a11y/noAutofocus: only where the person has just asked to edit
+        autoFocus={onCancel !== undefined}
+        onChange={({ target }) => setEntered(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.buttons}>
+        <button type="submit" className={styles.primary} disabled={!canSave}>
+          {button}
+        </button>
+        {onCancel && (
+          <button type="button" className={styles.button} onClick={onCancel}>
+            {agentSettings.cancel}
+          </button>
+        )}
+      </div>
+      {isTooLong && <FormError error={texts.tooLong(entered.length, MAX_MEMORY_LENGTH)} />}
+      <FormError error={error} />
+    </form>
+  );
+}

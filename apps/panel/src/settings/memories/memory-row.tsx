@@ -1,0 +1,66 @@
+// One memory: its text, who saved it and when; it can be corrected and deleted.
+import { type Memory, PERSON } from '@nod/protocol';
+import { PenLine, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { FoldedText } from '../../messages/folded-text.tsx';
+import { toOneLine } from '../../messages/to-one-line.ts';
+import { toFullTime, toShortTime } from '../../texts/dates.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import styles from '../settings-screen.module.css';
+import { removeMemory, updateMemory } from './memories-state.ts';
+import { MemoryForm } from './memory-form.tsx';
+
+export function MemoryRow({ memory }: { memory: Memory }): ReactNode {
+  const all = useTexts();
+  const { memories: texts, agentSettings } = all;
+  const [isEditing, setEditing] = useState(false);
+  const { id, text, source, updatedAt } = memory;
+  const name = toOneLine(text).slice(0, 60);
+  if (isEditing) {
+    const change = async (changed: string): Promise<void> => {
+      await updateMemory(id, changed);
+      setEditing(false);
+    };
+    return (
+      <li className={styles.row} data-memory={id}>
+        <MemoryForm
+          label={texts.edit}
+          button={agentSettings.save}
+          text={text}
+          onSave={change}
+          onCancel={() => setEditing(false)}
+        />
+      </li>
+    );
+  }
+  return (
+    <li className={styles.row} data-memory={id}>
+      <div className={styles.words}>
+        <FoldedText id={id} text={text} isPlain isShort />
+        <p className={styles.hint}>
+          {source === PERSON ? texts.byYou : texts.byAgent(source)}
+          {' · '}
+          <time title={toFullTime(updatedAt, all)}>{toShortTime(updatedAt, all)}</time>
+        </p>
+      </div>
+      <button
+        type="button"
+        className={styles.icon}
+        aria-label={texts.editNamed(name)}
+        title={texts.edit}
+        onClick={() => setEditing(true)}
+      >
+        <PenLine size={15} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className={styles.icon}
+        aria-label={texts.removeNamed(name)}
+        title={texts.remove}
+        onClick={() => void removeMemory(memory)}
+      >
+        <Trash2 size={15} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+// Which models the built-in agent talks to, and whether it shows how it came to its answers.
+import { Switch } from '@base-ui/react/switch';
+import type { Settings } from '@nod/protocol';
+import type { ReactNode } from 'react';
+import { changeAgentSettings } from '../../state/agent-settings.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { FormError } from '../form-error.tsx';
+import styles from '../settings-screen.module.css';
+import { useSaving } from '../use-saving.ts';
+import { ModelCard } from './model-card.tsx';
+
+export function ModelsSection({ settings }: { settings: Settings }): ReactNode {
+  return (
+    <>
+      <ModelCard slot="model" model={settings.model} />
+      {(settings.model !== null || settings.fallback !== null) && (
+        <ModelCard slot="fallback" model={settings.fallback} />
+      )}
+      <ReasoningSwitch isOn={settings.showReasoning} />
+    </>
+  );
+}
+
+function ReasoningSwitch({ isOn }: { isOn: boolean }): ReactNode {
+  const { models } = useTexts();
+  const { error, save } = useSaving();
+  return (
+    <div className={styles.card}>
+      <div className={styles.line}>
+        <div className={styles.words}>
+          <h2 id="show-reasoning" className={styles.name}>
+            {models.reasoning}
+          </h2>
+          <p className={styles.hint}>{models.reasoningText}</p>
+        </div>
+        <Switch.Root
+          className={styles.switch}
+          checked={isOn}
+          aria-labelledby="show-reasoning"
+          onCheckedChange={(showReasoning) => void save(() => changeAgentSettings({ showReasoning }))}
+        >
+          <Switch.Thumb className={styles.thumb} />
+        </Switch.Root>
+      </div>
+      <FormError error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+// Writes a persona: a name, and how it should write.
+import type { Persona } from '@nod/protocol';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Field } from '../field.tsx';
+import styles from '../settings-screen.module.css';
+
+interface PersonaFormProps {
+  /** Null for a new one. */
+  persona: Persona | null;
+  onSave: (persona: Persona) => void;
+  onCancel: () => void;
+}
+
+export function PersonaForm({ persona, onSave, onCancel }: PersonaFormProps): ReactNode {
+  const { personas: texts, agentSettings } = useTexts();
+  const [name, setName] = useState(persona?.name ?? '');
+  const [instructions, setInstructions] = useState(persona?.instructions ?? '');
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    onSave({ id: persona?.id ?? crypto.randomUUID(), name: name.trim(), instructions });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Field label={texts.name}>
+        {(ids) => (
+          <input
+            {...ids}
+            required
+            pattern=".*\S.*"
+            maxLength={100}
+            dir="auto"
+            // biome-ignore lint/a11y/noAutofocus: the person has just asked for the form
+            autoFocus
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
+      <Field label={texts.instructions}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            rows={4}
+            maxLength={10_000}
+            dir="auto"
+            value={instructions}
+            onChange={({ target }) => setInstructions(target.value)}
+          />
+        )}
+      </Field>
+      <div className={styles.buttons}>
+        <button type="submit" className={styles.primary}>
+          {agentSettings.save}
+        </button>
+        <button type="button" className={styles.button} onClick={onCancel}>
+          {agentSettings.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+// The settings of the built-in agent, section by section.
+import { type ReactNode, useEffect } from 'react';
+import conversationStyles from '../conversations/conversation-screen.module.css';
+import { BackButton } from '../shell/back-button.tsx';
+import { EmptyState } from '../shell/empty-state.tsx';
+import { type SettingsSection, settingsSections, toHash } from '../shell/route.ts';
+import { loadAgentSettings, useAgentSettings } from '../state/agent-settings.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { MemoriesSection } from './memories/memories-section.tsx';
+import { ModelsSection } from './models/models-section.tsx';
+import { PersonasSection } from './personas/personas-section.tsx';
+import styles from './settings-screen.module.css';
+
+export default function SettingsScreen({ section }: { section: SettingsSection }): ReactNode {
+  const texts = useTexts();
+  // Another browser may have changed them.
+  useEffect(() => void loadAgentSettings(), []);
+  return (
+    <section className={conversationStyles.screen} aria-labelledby="settings-title">
+      <header className={conversationStyles.head}>
+        <BackButton />
+        <h1 id="settings-title" className={conversationStyles.title}>
+          {texts.settings.title}
+        </h1>
+        <nav className={styles.sections} aria-label={texts.agentSettings.sections}>
+          {settingsSections.map((each) => (
+            <a
+              key={each}
+              href={toHash({ screen: 'settings', section: each })}
+              aria-current={each === section ? 'page' : undefined}
+            >
+              {texts[each].title}
+            </a>
+          ))}
+        </nav>
+      </header>
+      <div className={styles.scroll}>
+        <div className={styles.inner} key={section}>
+          <p className={styles.intro}>{texts[section].text}</p>
+          <Section section={section} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Section({ section }: { section: SettingsSection }): ReactNode {
+  const texts = useTexts();
+  const { settings, failed } = useAgentSettings();
+  if (section === 'memories') return <MemoriesSection />;
+  if (settings) {
+    return section === 'models' ? (
+      <ModelsSection settings={settings} />
+    ) : (
+      <PersonasSection settings={settings} />
+    );
+  }
+  if (!failed) return null;
+  return (
+    <EmptyState title={texts.agentSettings.failed}>
+      <button type="button" onClick={() => void loadAgentSettings()}>
+        {texts.composer.retry}
+      </button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,31 @@
+// Sending a form: one at a time, and what went wrong is said where the person looks.
+import { useState } from 'react';
+import { toReason } from '../state/agent-settings.ts';
+
+export interface Saving {
+  isSaving: boolean;
+  /** Why the last try failed, in words. */
+  error: string | null;
+  /** Runs the work unless some is under way. Resolves to whether it succeeded; never rejects. */
+  save: (work: () => Promise<unknown>) => Promise<boolean>;
+}
+
+export function useSaving(): Saving {
+  const [isSaving, setSaving] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const save = async (work: () => Promise<unknown>): Promise<boolean> => {
+    if (isSaving) return false;
+    setSaving(true);
+    setError(null);
+    try {
+      await work();
+      return true;
+    } catch (reason) {
+      setError(toReason(reason));
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { isSaving, error, save };
+}

@@ -1,0 +1,42 @@
+// What the person has set for the built-in agent, as the hub keeps it. Keys are sent and never come back.
+import { ConnectionError } from '@nod/client';
+import type { Settings, SettingsChange } from '@nod/protocol';
+import { create } from 'zustand';
+import { currentTexts } from '../texts/use-texts.ts';
+import { hubClient } from './hub-client.ts';
+
+interface AgentSettings {
+  /** Null until they are here. */
+  settings: Settings | null;
+  failed: boolean;
+}
+
+export const useAgentSettings = create<AgentSettings>()(() => ({ settings: null, failed: false }));
+
+/** Reasoning is shown unless the person has switched it off. */
+export function useShowsReasoning(): boolean {
+  return useAgentSettings(({ settings }) => settings?.showReasoning ?? true);
+}
+
+export async function loadAgentSettings(): Promise<void> {
+  try {
+    useAgentSettings.setState({ settings: await hubClient.settings(), failed: false });
+  } catch (error) {
+    console.warn('the settings could not be loaded', error);
+    useAgentSettings.setState({ failed: true });
+  }
+}
+
+/** Rejects with the hub's refusal; nothing has changed then. */
+export async function changeAgentSettings(change: SettingsChange): Promise<Settings> {
+  const settings = await hubClient.changeSettings(change);
+  useAgentSettings.setState({ settings, failed: false });
+  return settings;
+}
+
+/** What went wrong, in words for the person: the hub's own where it gave a reason. */
+export function toReason(error: unknown): string {
+  console.warn('the hub refused', error);
+  if (error instanceof ConnectionError) return currentTexts().agentSettings.offline;
+  return error instanceof Error ? error.message : String(error);
+}
