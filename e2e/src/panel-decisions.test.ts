@@ -445,20 +445,6 @@ test('DS-4.3 a newer set leaves an older one as it was, with its own picks', asy
   await context.close();
 });
 
-test('DS-2.5 a tap counts even while the conversation is still scrolling', async () => {
-  const { page, context, asked, card } = await show('scrolling');
-  const button = card.getByRole('button', { name: '✅ All as recommended' });
-  await button.hover();
-  await page.mouse.down();
-  await page.evaluate(`document.querySelector('[role="log"]').dispatchEvent(new Event('scroll'))`);
-  await page.evaluate(
-    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
-  );
-  await page.mouse.up();
-  await messageOf(page, asked).getByText('Sent to the agent: 1A 2C 3B').waitFor();
-  await context.close();
-});
-
 test('DS-4.4 when sending fails it is said, everything works again, picks and words are kept', async () => {
   const { page, context, asked, card } = await show('failing');
   await optionOf(card, '1', 'B').click();
