@@ -31,7 +31,12 @@ export function MessageRow({ row, isReadOnly, isFirst, isLast }: MessageRowProps
         </div>
       )}
       {row.kind === 'message' && (
-        <MessageView message={row.message} continues={row.continues} isReadOnly={isReadOnly} />
+        <MessageView
+          message={row.message}
+          continues={row.continues}
+          answersPrevious={row.answersPrevious}
+          isReadOnly={isReadOnly}
+        />
       )}
       {row.kind === 'run' && <RunView run={row.run} continues={row.continues} isWriting={row.isWriting} />}
       {row.kind === 'outgoing' && <OutgoingView outgoing={row.outgoing} />}

@@ -16,11 +16,12 @@ import { VisibleText } from './visible-text.tsx';
 interface MessageViewProps {
   message: DeliveredMessage;
   continues: boolean;
+  answersPrevious: boolean;
   isReadOnly: boolean;
 }
 
 export const MessageView = memo(function MessageView(props: MessageViewProps): ReactNode {
-  const { message, continues, isReadOnly } = props;
+  const { message, continues, answersPrevious, isReadOnly } = props;
   const request = usePanel((state) => state.requests[message.id]);
   const isPointedAt = useIsPointedAt(message.id);
   return (
@@ -36,7 +37,7 @@ export const MessageView = memo(function MessageView(props: MessageViewProps): R
       {!continues && <MessageHead message={message} />}
       <div className={styles.bubble}>
         <div className={styles.said}>
-          {message.inReplyTo && <ReplyReference message={message} />}
+          {message.inReplyTo && !answersPrevious && <ReplyReference message={message} />}
           <MessageBody message={message} />
         </div>
         {request && <RequestView request={request} />}

@@ -15,6 +15,8 @@ interface RowBase {
   startsUnread: boolean;
   /** Follows closely on a row of the same sender, so that the sender need not be named again. */
   continues: boolean;
+  /** Answers the message right above it, so that what it answers need not be said. */
+  answersPrevious: boolean;
 }
 
 export type Row = RowBase & Item;
@@ -50,7 +52,7 @@ export function toRows(sources: RowSources): Row[] {
     ...outgoing.map((each) => ({ kind: 'outgoing' as const, from: PERSON, outgoing: each })),
     ...drafts.map((draft) => ({ kind: 'draft' as const, from: draft.from, draft })),
   ];
-  const firstUnread = readThrough === null ? -1 : items.findIndex((item) => isUnread(item, readThrough));
+  const firstUnread = readThrough === null ? -1 : findFirstUnread(items, readThrough);
   const isKnown = firstUnread > 0 || !hasMore;
   const rows: Row[] = [];
   for (const [index, item] of items.entries()) {
@@ -65,6 +67,15 @@ function toRunItems({ id }: DeliveredMessage, { runs, drafts, showReasoning }: R
   return [{ kind: 'run', from: run.agent, run, isWriting: drafts.some(({ from }) => from === run.agent) }];
 }
 
+/** An answer belongs to its run: what is new begins with the run. */
+function findFirstUnread(items: readonly Item[], readThrough: number): number {
+  const index = items.findIndex((item) => isUnread(item, readThrough));
+  const [item, before] = [items[index], items[index - 1]];
+  const isAnswer =
+    item?.kind === 'message' && before?.kind === 'run' && before.run.end?.answerId === item.message.id;
+  return isAnswer ? index - 1 : index;
+}
+
 function isUnread(item: Item, readThrough: number): boolean {
   return item.kind === 'message' && item.message.to === PERSON && item.message.position > readThrough;
 }
@@ -74,7 +85,14 @@ function toRow(item: Item, previous: Row | undefined, startsUnread: boolean): Ro
   const startsDay = !previous || !isSameDay(previous.at, at);
   const continues =
     !startsDay && !startsUnread && previous?.from === item.from && at - previous.at < CLOSELY_MS;
-  return { ...item, key: toKey(item), at, startsDay, startsUnread, continues };
+  const answersPrevious = item.kind === 'message' && isAnswerTo(item.message, previous);
+  return { ...item, key: toKey(item), at, startsDay, startsUnread, continues, answersPrevious };
+}
+
+function isAnswerTo({ from, inReplyTo }: DeliveredMessage, previous: Row | undefined): boolean {
+  if (inReplyTo === null || from === PERSON) return false;
+  if (previous?.kind === 'run') return previous.run.messageId === inReplyTo;
+  return previous?.kind === 'message' && previous.message.id === inReplyTo;
 }
 
 function toTime(item: Item): number {

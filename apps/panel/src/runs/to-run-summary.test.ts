@@ -38,7 +38,10 @@ test('AC-6.2 a run that did not come to its end says how it ended, and what fail
     'Stopped · 1 tool · 1.2 s',
   );
   expect(toRunSummary(toRun({ outcome: 'failed' }, [call('a', 'failed')]), en)).toBe(
-    'Failed · 1 tool · 1 failed · 1.2 s',
+    'Failed · 1 tool · 1.2 s',
+  );
+  expect(toRunSummary(toRun({}, [call('a', 'failed'), call('b', 'succeeded')]), en)).toBe(
+    '2 tools · 1 failed · 1.2 s',
   );
   for (const outcome of ['stopped', 'failed', 'stuck', 'interrupted'] as const) {
     expect(toRunSummary(toRun({ outcome }), en)).toContain(en.runs.outcomes[outcome]);

@@ -11,12 +11,13 @@ export function toRunSummary(run: Run, texts: Texts): string {
   const calls = toCalls(toRunItems(run)).filter(({ parameters }) => parameters !== null);
   const failed = calls.filter(({ status }) => status === 'failed').length;
   const duration = toDuration(end.at - startedAt, texts);
+  const isAllFailed = end.outcome === 'failed' && failed === calls.length;
   const isPlain = end.outcome === 'completed' && calls.length === 0;
   const tokens = end.inputTokens + end.outputTokens;
   return [
     end.outcome === 'completed' ? '' : texts.runs.outcomes[end.outcome],
     calls.length > 0 ? texts.runs.tools(calls.length) : '',
-    failed > 0 ? texts.runs.failedTools(failed) : '',
+    failed > 0 && !isAllFailed ? texts.runs.failedTools(failed) : '',
     isPlain ? texts.runs.answeredIn(duration) : duration,
     tokens > 0 ? texts.runs.tokens(tokens) : '',
   ]

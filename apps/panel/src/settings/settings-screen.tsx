@@ -17,7 +17,7 @@ export default function SettingsScreen({ section }: { section: SettingsSection }
   useEffect(() => void loadAgentSettings(), []);
   return (
     <section className={conversationStyles.screen} aria-labelledby="settings-title">
-      <header className={conversationStyles.head}>
+      <header className={`${conversationStyles.head} ${styles.head}`}>
         <BackButton />
         <h1 id="settings-title" className={conversationStyles.title}>
           {texts.settings.title}

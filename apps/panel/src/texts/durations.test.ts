@@ -4,7 +4,8 @@ import { en } from './en.ts';
 import { zhCn } from './zh-cn.ts';
 
 test.each([
-  [-500, '0.0 s'],
+  [-500, '<0.1 s'],
+  [80, '<0.1 s'],
   [240, '0.2 s'],
   [9_940, '9.9 s'],
   [9_960, '10 s'],

@@ -1,9 +1,10 @@
 // How long something took, as people say it.
 import type { Texts } from './en.ts';
 
-/** "0.2 s", "12 s", "1 min 5 s". Clocks of two machines may differ: never negative. */
+/** "<0.1 s", "0.2 s", "12 s", "1 min 5 s". Clocks of two machines may differ: never negative. */
 export function toDuration(milliseconds: number, { runs }: Texts): string {
   const seconds = Math.max(0, milliseconds) / 1000;
+  if (seconds < 0.1) return runs.seconds('<0.1');
   if (seconds < 9.95) return runs.seconds(seconds.toFixed(1));
   return toWholeDuration(milliseconds, runs);
 }
