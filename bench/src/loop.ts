@@ -1,5 +1,6 @@
 // What Nod adds to a streamed answer, against calling the AI SDK directly: interleaved, in one run, medians.
 import { type Contender, createDirect, createNod, createProviderAlone } from './loop/contender.ts';
+import { createHubContender } from './loop/hub-contender.ts';
 import { measureStream, type StreamFigures } from './loop/measure-stream.ts';
 import { startModelServer } from './loop/model-server.ts';
 import { resources } from './resources.ts';
@@ -12,9 +13,14 @@ const WARM_UP = 10;
 const TOKENS = 1000;
 
 export async function run(): Promise<void> {
-  const server = await startModelServer({ answers: 3 * (ROUNDS + WARM_UP), tokens: TOKENS });
+  const server = await startModelServer({ answers: 4 * (ROUNDS + WARM_UP), tokens: TOKENS });
   resources.defer(() => server.close());
-  const contenders = [createDirect(server.url), createProviderAlone(server.url), createNod(server.url)];
+  const contenders = [
+    createDirect(server.url),
+    createProviderAlone(server.url),
+    createNod(server.url),
+    await createHubContender(server.url),
+  ];
   const figures = await measureInterleaved(contenders);
   const rows = contenders.map((contender) => ({
     name: contender.name,
@@ -25,8 +31,8 @@ export async function run(): Promise<void> {
     ['', 'first piece', 'each piece', 'own work for each piece'],
     ...rows.map((row) => [row.name, toMs(row.firstMs), toUs(row.tokenUs), toUs(row.tokenCpuUs)]),
   ]);
-  const [direct, , nod] = rows;
-  if (direct && nod) report(direct, nod);
+  const [direct, , , hub] = rows;
+  if (direct && hub) report(direct, hub);
 }
 
 /** Each round asks all of them, each time in another order. */
@@ -52,9 +58,9 @@ function toMedians(figures: readonly StreamFigures[]): StreamFigures {
   };
 }
 
-function report(direct: StreamFigures, nod: StreamFigures): void {
-  const added = nod.firstMs - direct.firstMs;
-  const ratio = nod.tokenUs / direct.tokenUs;
+function report(direct: StreamFigures, hub: StreamFigures): void {
+  const added = hub.firstMs - direct.firstMs;
+  const ratio = hub.tokenUs / direct.tokenUs;
   reportTargets([
     {
       figure: 'added before the first piece',
