@@ -43,7 +43,8 @@ function createLiveBuffer<T>({ listen, signal }: Followed<T>) {
   let overflowed = false;
   let wake = () => {};
   const unlisten = listen((item) => {
-    if (items.length < BUFFER_LIMIT) items.push(item);
+    // Once something was left out, whatever follows it has to come from the store as well.
+    if (!overflowed && items.length < BUFFER_LIMIT) items.push(item);
     else overflowed = true;
     wake();
   });
