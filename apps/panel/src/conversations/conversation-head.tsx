@@ -48,7 +48,9 @@ function AgentState({
   const all = useTexts();
   const open = useOpenRequests().filter(({ conversationId }) => conversationId === conversation.id).length;
   const isWriting = usePanel((state) =>
-    Object.values(state.drafts).some(({ conversationId }) => conversationId === conversation.id),
+    Object.values(state.drafts).some(
+      ({ conversationId, part }) => conversationId === conversation.id && part === 'answer',
+    ),
   );
   const isWorking = useActiveRun(conversation.id) !== null;
   const hasEnded = usePanel((state) => (state.overview.agents[agent]?.terminatedAt ?? null) !== null);

@@ -23,7 +23,7 @@ export function DraftView({ draft, continues }: { draft: Draft; continues: boole
           <span>{texts.state.writing}</span>
         </header>
       )}
-      <div className={styles.bubble} data-part={draft.part}>
+      <div className={styles.bubble}>
         <MessageText text={draft.text} isUnfinished />
         <span className={styles.caret} aria-hidden="true" />
       </div>

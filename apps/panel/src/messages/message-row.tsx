@@ -1,5 +1,6 @@
 // One row of a conversation: day and unread lines if it starts them, then the message.
 import type { ReactNode } from 'react';
+import { ReasoningDraft } from '../runs/reasoning-draft.tsx';
 import { RunView } from '../runs/run-view.tsx';
 import { toDay } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -40,7 +41,12 @@ export function MessageRow({ row, isReadOnly, isFirst, isLast }: MessageRowProps
       )}
       {row.kind === 'run' && <RunView run={row.run} continues={row.continues} isWriting={row.isWriting} />}
       {row.kind === 'outgoing' && <OutgoingView outgoing={row.outgoing} />}
-      {row.kind === 'draft' && <DraftView draft={row.draft} continues={row.continues} />}
+      {row.kind === 'draft' && row.draft.part === 'answer' && (
+        <DraftView draft={row.draft} continues={row.continues} />
+      )}
+      {row.kind === 'draft' && row.draft.part === 'reasoning' && (
+        <ReasoningDraft draft={row.draft} continues={row.continues} />
+      )}
     </div>
   );
 }
