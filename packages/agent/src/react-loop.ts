@@ -43,7 +43,7 @@ interface Progress {
   failedCalls: Map<string, number>;
 }
 
-/** Contract: yields responses in order, the answer last; never throws. */
+/** Contract: yields responses in order, the answer last; never throws unless the runner rejects. */
 export async function* runReactLoop(input: LoopInput): AsyncGenerator<AgentResponse, void> {
   const progress = startProgress(input);
   for (let count = 0; count < MAX_TURNS; count += 1) {

@@ -197,6 +197,20 @@ describe('a hosted agent', () => {
     expect(test.hub.requests.open()).toMatchObject([{ options: ['Try again', 'Leave it'] }]);
   });
 
+  it('OPS-2 a step that cannot be stored fails the run, and nothing else', async () => {
+    const test = await host([[call('echo', '{"text":"hi"}')], [say('hello')]]);
+    const { addStep } = test.hub.runs;
+    test.hub.runs.addStep = () => Promise.reject(new Error('the disk is full'));
+    await test.send('echo hi');
+    await test.until('run-ended');
+    test.hub.runs.addStep = addStep;
+    await test.send('again');
+    await test.until('run-ended', 2);
+    const { messages, runs } = await read(test);
+    expect(runs.map(({ end }) => end?.outcome)).toEqual(['failed', 'completed']);
+    expect(messages[1]?.payload.text).toContain('the disk is full');
+  });
+
   it('OPS-2 a run that a crash cut off is reported after the restart, and no tool runs twice', async () => {
     const test = await host([[call('deaf')]]);
     await test.send('work');
