@@ -173,6 +173,30 @@ describe('delays', () => {
     await restarted.time.advance(0);
     expect(await readInbox(restarted)).toHaveLength(1);
   });
+
+  it('QR-2.4 QR-2.5 a message sent again under the same id without its delay still waits, and holds up no other', async () => {
+    const test = await startWithBob();
+    const id = messageIdSchema.parse(`msg_${'a'.repeat(20)}`);
+    const delayed = test.outgoing({ to: bob, id, delayMs: 1000, text: 'a' });
+    const first = await test.hub.bus.send(delayed);
+    await test.hub.bus.send(test.outgoing({ to: bob, delayMs: 1000, text: 'b' }));
+    expect(await test.hub.bus.send({ ...delayed, delayMs: 0 })).toEqual(first);
+    expect(await readInbox(test)).toEqual([]);
+    await test.time.advance(1000);
+    expect(texts(await readInbox(test))).toEqual(['a', 'b']);
+    expect(test.reported).toEqual([]);
+  });
+
+  it('QR-2.4 two sends under one id at once, one of them delayed, hold up no other message', async () => {
+    const test = await startWithBob();
+    const id = messageIdSchema.parse(`msg_${'a'.repeat(20)}`);
+    const delayed = test.outgoing({ to: bob, id, delayMs: 1000, text: 'a' });
+    await Promise.all([test.hub.bus.send(delayed), test.hub.bus.send({ ...delayed, delayMs: 0 })]);
+    await test.hub.bus.send(test.outgoing({ to: bob, delayMs: 1000, text: 'b' }));
+    await test.time.advance(1000);
+    expect(texts(await readInbox(test))).toEqual(['a', 'b']);
+    expect(test.reported).toEqual([]);
+  });
 });
 
 describe('mailboxes', () => {

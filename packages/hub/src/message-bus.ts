@@ -36,12 +36,16 @@ export function createMessageBus(
   alarm.reset();
 
   function deliverDue(now: number): void {
-    const due = scheduled.takeDue(now);
-    if (due.length === 0) return;
-    store.commit(due.flatMap(toDelivery)).catch((error: unknown) => {
+    for (const due of scheduled.takeDue(now)) deliver(due);
+  }
+
+  // Each in a commit of its own, so that one that cannot be delivered holds up no other.
+  function deliver(due: ScheduledMessage): void {
+    store.commit(toDelivery(due)).catch((error: unknown) => {
+      if (isDuplicate(error)) return;
       context.report(error);
       context.timer(clock() + RETRY_MS, () => {
-        for (const each of due) scheduled.add(each);
+        scheduled.add(due);
         alarm.reset();
       });
     });
@@ -73,6 +77,7 @@ export function createMessageBus(
       alarm.reset();
       return;
     }
+    if (outgoing.id && scheduled.has(outgoing.id)) throw new ConflictError('duplicate-message');
     const delivery = toDelivery({ message, request });
     const settles = toAnswer(overview.openRequests, message, outgoing);
     const answered = settles.length > 0 && (await commitUnlessSettled(store, [...settles, ...delivery]));
@@ -107,6 +112,11 @@ export function createMessageBus(
       await store.commit([{ type: 'messages-acknowledged', recipient, ids }]);
     },
   };
+}
+
+/** The message was delivered before. */
+function isDuplicate(error: unknown): boolean {
+  return error instanceof ConflictError && error.conflict === 'duplicate-message';
 }
 
 function toDelivery({ message, request }: ScheduledMessage): Change[] {

@@ -1,4 +1,5 @@
 // Messages that wait for their time, in the order in which they will be delivered.
+import type { MessageId } from '@nod/protocol';
 import type { ScheduledMessage } from './ports.ts';
 
 export interface ScheduledMessages {
@@ -6,6 +7,7 @@ export interface ScheduledMessages {
   /** Removes and returns everything due at `now`: by due time, equal times in the order added. */
   takeDue(now: number): ScheduledMessage[];
   nextDueAt(): number | null;
+  has(id: MessageId): boolean;
 }
 
 /** `initial` is in delivery order already. */
@@ -20,6 +22,7 @@ export function createScheduledMessages(initial: ScheduledMessage[]): ScheduledM
       if (due.length > 0) waiting = waiting.slice(due.length);
       return due;
     },
+    has: (id) => waiting.some(({ message }) => message.id === id),
     nextDueAt: () => waiting[0]?.message.dueAt ?? null,
   };
 }
