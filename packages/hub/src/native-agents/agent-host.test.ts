@@ -21,6 +21,7 @@ import { hostAgent } from './agent-host.ts';
 import type { NativeAgent } from './native-agent.ts';
 
 const nod = agentNameSchema.parse('nod');
+const bob = agentNameSchema.parse('bob');
 const noContext: AgentContext = { chatHistory: [], memories: [], personas: [], activePersonaId: '' };
 const intents: IntentTracker = {
   analyzeIntent: async () => ({ type: 'query', confidence: 1 }),
@@ -195,6 +196,34 @@ describe('a hosted agent', () => {
     await test.until('run-ended');
     expect((await read(test)).messages.at(-1)?.payload.text).toContain('Incorrect API key provided');
     expect(test.hub.requests.open()).toMatchObject([{ options: ['Try again', 'Leave it'] }]);
+  });
+
+  it('answers another agent as it answers the person', async () => {
+    const test = await host([[say('It is '), say('noon.')]]);
+    const { message } = await test.hub.bus.send({
+      from: bob,
+      to: nod,
+      payload: { text: 'What time is it?' },
+    });
+    await test.until('run-ended');
+    expect(await test.hub.bus.inbox(bob, { waitMs: 0, limit: 10 })).toMatchObject([
+      { from: nod, inReplyTo: message.id, payload: { text: 'It is noon.' } },
+    ]);
+    expect(test.hub.drafts.list()).toEqual([]);
+  });
+
+  it('OPS-2 a run for another agent that a crash cut off is reported to that agent after the restart', async () => {
+    const test = await host([[call('deaf')]]);
+    await test.hub.bus.send({ from: bob, to: nod, payload: { text: 'work' } });
+    await test.until('run-step-added');
+    test.leave.abort();
+    const again = await host([[say('hello')]], await test.restart());
+    await again.until('run-ended');
+    const [told] = await again.hub.bus.inbox(bob, { waitMs: 0, limit: 10 });
+    expect(told?.payload.text).toContain('I was interrupted');
+    await again.send('hi');
+    await again.until('run-ended', 2);
+    expect(again.reported).toEqual([]);
   });
 
   it('OPS-2 a step that cannot be stored fails the run, and nothing else', async () => {

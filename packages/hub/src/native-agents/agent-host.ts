@@ -26,7 +26,7 @@ export async function hostAgent(
 ): Promise<void> {
   const { hub } = ports;
   const workers = new Map<ConversationId, ReturnType<typeof createConversationWorker>>();
-  await reportInterrupted(hub, agent.name);
+  await reportInterrupted(ports, agent.name);
   for await (const message of hub.bus.follow(agent.name, signal)) {
     if (isStopUtterance(message.payload.text ?? '')) {
       await stop(hub, message).catch(ports.report);

@@ -1,6 +1,13 @@
 // Works on the messages of one conversation, one after the other.
 import type { AgentResponse, Answer, ChatMessage, ToolRunner } from '@nod/agent';
-import type { AgentName, DeliveredMessage, Draft, DraftId, Run } from '@nod/protocol';
+import {
+  type AgentName,
+  type DeliveredMessage,
+  type Draft,
+  type DraftId,
+  PERSON,
+  type Run,
+} from '@nod/protocol';
 import type { AgentHostPorts } from './agent-host.ts';
 import type { NativeAgent } from './native-agent.ts';
 import { toPhrases } from './phrases.ts';
@@ -54,7 +61,8 @@ export function createConversationWorker(
     const context = await agent.buildContext(message, await readHistory(ports, message));
     for await (const response of controller.processMessage(text, context)) {
       if (response.type === 'answer') return response;
-      const part = DRAFT_PARTS[response.type];
+      // Drafts are for the person; another agent gets the whole answer.
+      const part = message.from === PERSON ? DRAFT_PARTS[response.type] : undefined;
       if (part && 'text' in response) {
         const id = part === 'answer' ? draftId : thoughtsId;
         const { conversationId } = message;

@@ -1,25 +1,44 @@
 // Runs that were under way when the hub ended. They are not begun again by themselves: the person is told what
 // was done and what may have been done, and decides.
-import { type AgentName, PERSON, type Run } from '@nod/protocol';
+import { type Address, type AgentName, type MessageId, PERSON, type Run } from '@nod/protocol';
 import type { Hub } from '../hub.ts';
+import type { AgentHostPorts } from './agent-host.ts';
 import { toPhrases } from './phrases.ts';
 
-export async function reportInterrupted(hub: Hub, agent: AgentName): Promise<void> {
+/** A run that nobody can be told of any more is ended all the same: it must not keep the agent from starting. */
+export async function reportInterrupted(
+  { hub, report }: Pick<AgentHostPorts, 'hub' | 'report'>,
+  agent: AgentName,
+): Promise<void> {
   for (const run of hub.runs.active().filter((each) => each.agent === agent)) {
-    const { messages } = await hub.conversations.messages(run.conversationId, { limit: 20 });
-    const asked = messages.find(({ id }) => id === run.messageId)?.payload.text ?? '';
-    const phrases = toPhrases(asked);
-    const { message } = await hub.bus.send({
-      from: agent,
-      to: PERSON,
-      conversationId: run.conversationId,
-      inReplyTo: run.messageId,
-      payload: { text: phrases.toInterruption(toSettled(run), toUnsettled(run)) },
-      quickReplies: [phrases.tryAgain, phrases.leaveIt],
+    const answerId = await tell(hub, run).catch((error: unknown) => {
+      report(error);
+      return null;
     });
     const use = { inputTokens: 0, outputTokens: 0 };
-    await hub.runs.end(run, { outcome: 'interrupted', reasoning: '', ...use, answerId: message.id });
+    await hub.runs.end(run, { outcome: 'interrupted', reasoning: '', ...use, answerId });
   }
+}
+
+async function tell(hub: Hub, run: Run): Promise<MessageId> {
+  const { messages } = await hub.conversations.messages(run.conversationId, { limit: 20 });
+  const asked = messages.find(({ id }) => id === run.messageId)?.payload.text ?? '';
+  const phrases = toPhrases(asked);
+  const { message } = await hub.bus.send({
+    from: run.agent,
+    to: toAsker(hub, run),
+    conversationId: run.conversationId,
+    inReplyTo: run.messageId,
+    payload: { text: phrases.toInterruption(toSettled(run), toUnsettled(run)) },
+    quickReplies: [phrases.tryAgain, phrases.leaveIt],
+  });
+  return message.id;
+}
+
+/** Whoever the agent worked for: the person, or another agent. */
+function toAsker(hub: Hub, { agent, conversationId }: Run): Address {
+  const conversation = hub.conversations.list().find(({ id }) => id === conversationId);
+  return conversation?.participants.find((each) => each !== agent) ?? PERSON;
 }
 
 function toSettled({ steps }: Run): string[] {
