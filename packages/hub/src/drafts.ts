@@ -1,5 +1,6 @@
 // Drafts: messages being written, held in memory only and told to whoever is watching.
 import {
+  type Conversation,
   type Draft,
   type DraftGrowth,
   type DraftId,
@@ -10,8 +11,7 @@ import {
 } from '@nod/protocol';
 import { createAlarm } from './alarm.ts';
 import type { Drafts } from './hub.ts';
-import { ALL, type HubContext, toRegistration } from './hub-context.ts';
-import type { Change } from './ports.ts';
+import { ALL, type HubContext, openConversation, toRegistration } from './hub-context.ts';
 
 /** A draft that has not grown for this long is given up. */
 const IDLE_MS = 60_000;
@@ -86,13 +86,11 @@ function toDefault(context: HubContext, from: Draft['from']): Draft['conversatio
   const known = context.conversationByPair.get(pair);
   if (known) return known;
   const id = context.newId('cnv');
-  context.conversationByPair.set(pair, id);
-  const opened: Change = {
-    type: 'conversation-opened',
-    conversation: { id, participants: [from, PERSON], openedAt: context.clock() },
+  const conversation = {
+    id,
+    participants: [from, PERSON] satisfies Conversation['participants'],
+    openedAt: context.clock(),
   };
-  context.store
-    .commit([...toRegistration(context, from), opened])
-    .catch((error: unknown) => context.report(error));
+  openConversation(context, conversation, toRegistration(context, from)).catch(context.report);
   return id;
 }

@@ -3,6 +3,7 @@ import {
   type Address,
   type AgentName,
   applyEvent,
+  type Conversation,
   type ConversationId,
   type DeliveredMessage,
   type LoggedEvent,
@@ -69,6 +70,25 @@ function announce(
 
 /** The topic of everything that is streamed. */
 export const ALL = '*';
+
+/**
+ * Opens the conversation that messages between its participants go to from now on, together with `further` changes.
+ * When that cannot be written, the next message opens another one.
+ */
+export async function openConversation(
+  { store, conversationByPair }: HubContext,
+  conversation: Conversation,
+  further: Change[],
+): Promise<void> {
+  const pair = toPairKey(...conversation.participants);
+  conversationByPair.set(pair, conversation.id);
+  try {
+    await store.commit([...further, { type: 'conversation-opened', conversation }]);
+  } catch (error) {
+    conversationByPair.delete(pair);
+    throw error;
+  }
+}
 
 /** The changes that make an agent known before it first speaks or listens; none for the person. */
 export function toRegistration(context: HubContext, name: Address): Change[] {

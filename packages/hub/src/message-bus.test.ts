@@ -1,7 +1,15 @@
 import { agentNameSchema, type DeliveredMessage, messageIdSchema, PERSON } from '@nod/protocol';
-import { startTestHub, type TestHub, toAddress } from '@nod/testing';
+import {
+  createCountingIds,
+  createFakeClock,
+  createMemoryStore,
+  startTestHub,
+  type TestHub,
+  toAddress,
+} from '@nod/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createHub } from './create-hub.ts';
 
 const bob = agentNameSchema.parse('bob');
 const text = fc.string({ minLength: 1 }).filter((value) => value.trim() !== '');
@@ -112,6 +120,21 @@ describe('sending', () => {
     expect(await test.hub.bus.send(outgoing)).toEqual(first);
     expect(await conversationMessages(test)).toHaveLength(1);
     expect(test.hub.requests.open()).toHaveLength(1);
+  });
+});
+
+describe('a store that fails', () => {
+  it('OPS-2 leaves no conversation behind that was never opened', async () => {
+    const store = createMemoryStore();
+    const { clock, timer } = createFakeClock();
+    const ports = { store: { ...store }, clock, timer, newId: createCountingIds(), report: () => {} };
+    const hub = await createHub(ports);
+    const outgoing = { from: bob, to: PERSON, payload: { text: 'hello' } } as const;
+    ports.store.commit = () => Promise.reject(new Error('the disk is full'));
+    await expect(hub.bus.send(outgoing)).rejects.toThrow('the disk is full');
+    ports.store.commit = store.commit;
+    const { message } = await hub.bus.send(outgoing);
+    expect(hub.conversations.list()).toMatchObject([{ id: message.conversationId, unread: 1 }]);
   });
 });
 

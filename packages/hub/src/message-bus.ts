@@ -9,12 +9,11 @@ import {
   PERSON,
   type RequestId,
   type SentMessage,
-  toPairKey,
 } from '@nod/protocol';
 import { createAlarm } from './alarm.ts';
 import { follow } from './follow.ts';
 import type { MessageBus } from './hub.ts';
-import { type HubContext, toRegistration } from './hub-context.ts';
+import { type HubContext, openConversation, toRegistration } from './hub-context.ts';
 import { type Change, ConflictError, type ScheduledMessage } from './ports.ts';
 import { type PreparedMessage, prepareMessage } from './prepare-message.ts';
 import { createScheduledMessages } from './scheduled-messages.ts';
@@ -129,13 +128,11 @@ async function commitIntroduction(
   context: HubContext,
   { message, opensConversation }: PreparedMessage,
 ): Promise<void> {
-  const changes = toRegistration(context, message.from);
+  const { conversationId: id, from, to, sentAt: openedAt } = message;
+  const registration = toRegistration(context, from);
   if (opensConversation) {
-    const { conversationId: id, from, to, sentAt: openedAt } = message;
-    context.conversationByPair.set(toPairKey(from, to), id);
-    changes.push({ type: 'conversation-opened', conversation: { id, participants: [from, to], openedAt } });
-  }
-  if (changes.length > 0) await context.store.commit(changes);
+    await openConversation(context, { id, participants: [from, to], openedAt }, registration);
+  } else if (registration.length > 0) await context.store.commit(registration);
 }
 
 /** A typed reply settles the request of the message it replies to, and no other. */
