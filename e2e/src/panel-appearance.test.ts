@@ -33,7 +33,9 @@ test('nobody is kept out of the empty panel, the inbox and a conversation, in li
   const fresh = await startHub();
   onTestFinished(async () => void (await fresh.stop()));
   const empty = await openPanel(browser, fresh);
-  await empty.page.getByText('Connect your first agent').waitFor();
+  await empty.page.getByRole('heading', { name: 'Say hello to nod' }).waitFor();
+  expect(await seriousViolations(empty.page)).toEqual([]);
+  await empty.page.getByRole('link', { name: 'Connect your own agents' }).click();
   await empty.page.getByText('nod ask --from ci').waitFor();
   expect(await seriousViolations(empty.page)).toEqual([]);
   await empty.context.close();

@@ -10,8 +10,8 @@ import styles from './run-view.module.css';
 
 export function ReasoningDraft({ draft, continues }: { draft: Draft; continues: boolean }): ReactNode {
   const { runs: texts } = useTexts();
-  const chosen = usePanel((state) => state.unfolded[draft.id]);
-  const isUnfolded = chosen ?? !useHasAnswer(draft);
+  const hasAnswer = useHasAnswer(draft);
+  const isUnfolded = usePanel((state) => state.unfolded[draft.id] ?? !hasAnswer);
   const toggle = (): void =>
     usePanel.setState((state) => ({ unfolded: { ...state.unfolded, [draft.id]: !isUnfolded } }));
   return (
@@ -43,7 +43,9 @@ function useHasAnswer({ from, conversationId }: Draft): boolean {
 function Thoughts({ text }: { text: string }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the text as it grows
-  useLayoutEffect(() => box.current?.scrollTo(0, box.current.scrollHeight), [text]);
+  useLayoutEffect(() => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [text]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: long thoughts scroll by keyboard too
     <div ref={box} className={styles.thoughts} tabIndex={0} data-reasoning>
