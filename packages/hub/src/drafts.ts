@@ -24,7 +24,7 @@ export interface DraftKeeper extends Drafts {
 
 export function createDrafts(context: HubContext): DraftKeeper {
   const drafts = new Map<DraftId, Draft>();
-  const oldest = () => Math.min(...Array.from(drafts.values(), ({ updatedAt }) => updatedAt));
+  const oldest = () => drafts.values().reduce((first, { updatedAt }) => Math.min(first, updatedAt), Infinity);
   const alarm = createAlarm(
     context,
     () => (drafts.size === 0 ? null : oldest() + IDLE_MS),

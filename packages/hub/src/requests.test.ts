@@ -1,7 +1,15 @@
 import { type HumanRequest, PERSON } from '@nod/protocol';
-import { startTestHub, type TestHub, toAddress } from '@nod/testing';
+import {
+  createCountingIds,
+  createFakeClock,
+  createMemoryStore,
+  startTestHub,
+  type TestHub,
+  toAddress,
+} from '@nod/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createHub } from './create-hub.ts';
 
 async function ask(test: TestHub, fields: Parameters<TestHub['outgoing']>[0] = {}): Promise<HumanRequest> {
   const { requestId } = await test.hub.bus.send(test.outgoing({ quickReplies: ['yes', 'no'], ...fields }));
@@ -120,6 +128,50 @@ describe('a request', () => {
     const restarted = await test.restart();
     await restarted.time.advance(0);
     expect((await restarted.hub.requests.get(id)).settlement).toMatchObject({ outcome: 'expired' });
+  });
+
+  it('expires after a restart with very many others waiting', async () => {
+    const test = await startTestHub();
+    const { requestId } = await test.hub.bus.send(test.outgoing({ quickReplies: ['a'], expiresInMs: 1000 }));
+    const [request] = test.hub.requests.open();
+    if (!request || !requestId) throw new Error('no request');
+    const store = createMemoryStore(test.disk);
+    const load = async () => {
+      const { overview, scheduled } = await store.load();
+      for (let index = 0; index < 200_000; index += 1) {
+        overview.openRequests[`many-${index}`] = { ...request, expiresAt: test.time.clock() + 2000 };
+      }
+      return { overview, scheduled };
+    };
+    const { clock, timer } = test.time;
+    const ports = { store: { ...store, load }, clock, timer, newId: createCountingIds(), report: () => {} };
+    const hub = await createHub(ports);
+    await test.time.advance(1000);
+    expect((await hub.requests.get(requestId)).settlement?.outcome).toBe('expired');
+  });
+
+  it('expires later when that could not be written at first', async () => {
+    const time = createFakeClock();
+    const store = createMemoryStore();
+    const reported: unknown[] = [];
+    const { clock, timer } = time;
+    const report = (error: unknown) => reported.push(error);
+    const ports = { store: { ...store }, clock, timer, newId: createCountingIds(), report };
+    const hub = await createHub(ports);
+    const outgoing = {
+      from: toAddress('ci'),
+      to: PERSON,
+      payload: { text: 'q' },
+      expiresInMs: 1000,
+    } as const;
+    const { requestId } = await hub.bus.send({ ...outgoing, expectsReply: true });
+    if (!requestId) throw new Error('no request');
+    ports.store.commit = () => Promise.reject(new Error('the disk is full'));
+    await time.advance(1000);
+    expect(reported).toHaveLength(1);
+    ports.store.commit = store.commit;
+    await time.advance(1000);
+    expect((await hub.requests.get(requestId)).settlement?.outcome).toBe('expired');
   });
 
   it('is cancelled once, and with its agent', async () => {

@@ -93,27 +93,52 @@ function listenSettled({ items }: HubContext, id: HumanRequest['id'], wake: () =
   });
 }
 
+/** A request whose expiry could not be written is tried again after this time. */
+const RETRY_MS = 1000;
+
+/** Looks through the open requests only when one may be due, not whenever one comes or goes. */
 function watchExpiry(context: HubContext): void {
   const { overview } = context;
-  const expiring = () => Object.values(overview.openRequests).filter(({ expiresAt }) => expiresAt !== null);
-  const next = () => Math.min(...expiring().map(({ expiresAt }) => expiresAt ?? Number.POSITIVE_INFINITY));
+  let next = findNextExpiry(overview, Number.NEGATIVE_INFINITY);
   const alarm = createAlarm(
     context,
-    () => (expiring().length === 0 ? null : next()),
+    () => (next === Number.POSITIVE_INFINITY ? null : next),
     (now) => {
-      for (const request of expiring()) {
-        if (request.expiresAt !== null && request.expiresAt <= now) expire(context, request, now);
+      next = findNextExpiry(overview, now);
+      for (const request of Object.values(overview.openRequests)) {
+        if (toExpiry(request) <= now) expire(request, now);
       }
     },
   );
+
+  function expire(request: HumanRequest, now: number): void {
+    const change = toSettlement(request, { outcome: 'expired', at: now });
+    commitUnlessSettled(context.store, [change]).catch((error: unknown) => {
+      context.report(error);
+      wakeAt(now + RETRY_MS);
+    });
+  }
+
+  function wakeAt(time: number): void {
+    next = Math.min(next, time);
+    alarm.reset();
+  }
+
   const unlisten = context.items.listen(ALL, ({ event }) => {
-    if (event.type === 'request-opened' || event.type === 'request-settled') alarm.reset();
+    if (event.type === 'request-opened') wakeAt(toExpiry(event.request));
   });
   context.stopped.addEventListener('abort', unlisten, { once: true });
   alarm.reset();
 }
 
-function expire(context: HubContext, request: HumanRequest, now: number): void {
-  const change = toSettlement(request, { outcome: 'expired', at: now });
-  commitUnlessSettled(context.store, [change]).catch((error: unknown) => context.report(error));
+function toExpiry({ expiresAt }: HumanRequest): number {
+  return expiresAt ?? Number.POSITIVE_INFINITY;
+}
+
+/** The first expiry later than `after`; infinite when there is none. */
+function findNextExpiry({ openRequests }: HubContext['overview'], after: number): number {
+  return Object.values(openRequests)
+    .map(toExpiry)
+    .filter((time) => time > after)
+    .reduce((first, time) => Math.min(first, time), Number.POSITIVE_INFINITY);
 }
