@@ -1,9 +1,8 @@
 // `nod pending`: what waits for the person, readable for people and programs.
-import type { HubClient } from '@nod/client';
 import type { HumanRequest, HumanRequestOf } from '@nod/protocol';
 import { connectAsPerson } from '../connect.ts';
 import { EXIT } from '../exit-codes.ts';
-import { findMessage } from '../find-message.ts';
+import { findMessages } from '../find-messages.ts';
 import { parseOptions } from '../parse-options.ts';
 import { renderQuestions as renderDecisions } from '../render-decisions.ts';
 import type { RunCommand } from '../run-command.ts';
@@ -16,15 +15,13 @@ export const run: RunCommand = async (args, texts) => {
   const { values } = parseOptions(args, {}, texts);
   const client = connectAsPerson(values.data, texts);
   const requests = await client.openRequests();
-  const questions = await Promise.all(requests.map((request) => toQuestion(client, request)));
+  const messages = await findMessages(client, requests);
+  const questions = requests.map((request): Question => {
+    return { ...request, text: messages.get(request.messageId)?.payload.text ?? '' };
+  });
   process.stdout.write(values.json ? `${JSON.stringify(questions)}\n` : renderQuestions(questions, texts));
   return EXIT.ok;
 };
-
-async function toQuestion(client: HubClient, request: HumanRequest): Promise<Question> {
-  const message = await findMessage(client, request);
-  return { ...request, text: message?.payload.text ?? '' };
-}
 
 function renderQuestions(questions: Question[], texts: Texts): string {
   if (questions.length === 0) return `${texts.pending.none}\n`;
