@@ -50,6 +50,13 @@ export function restoreDraft(key: string, draft: ComposerDraft): void {
   setDraft(key, draft);
 }
 
+/** What was being written moves along when it gets a place of its own; a text that is there already stays. */
+export function moveDraft(from: string, to: string): void {
+  const { [from]: moved, [to]: there } = useComposerDrafts.getState();
+  if (moved && !there?.text) setDraft(to, moved);
+  if (moved) clearDraft(from);
+}
+
 export function clearDraft(key: string): void {
   setDraft(key, emptyDraft);
 }

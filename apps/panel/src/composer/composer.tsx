@@ -11,6 +11,7 @@ import { sendMessage } from '../state/send-message.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './composer.module.css';
 import { chooseTarget, clearDraft, setDraftText, useComposerDraft } from './composer-drafts.ts';
+import { keepComposerFocus } from './focus-composer.ts';
 import { TextField } from './text-field.tsx';
 
 interface ComposerProps {
@@ -30,6 +31,7 @@ export function Composer({ conversationId, agent, newestOpen }: ComposerProps): 
 
   const send = async (): Promise<void> => {
     clearDraft(key);
+    if (conversationId === null) keepComposerFocus();
     const sentIn = await sendMessage({ conversationId, to: agent, text: draft.text, inReplyTo: target });
     if (sentIn && conversationId === null) {
       navigate({ screen: 'conversation', conversationId: sentIn, messageId: null }, { replace: true });

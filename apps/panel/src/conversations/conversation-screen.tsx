@@ -68,7 +68,9 @@ function Messages({ conversation, pointedAt, isReadOnly }: MessagesProps): React
   );
 }
 
-function useRows({ id, readThrough, unread }: ConversationSummary) {
+function useRows(conversation: ConversationSummary) {
+  const { id, readThrough, unread } = conversation;
+  const agent = toCounterpart(conversation);
   // Where the unread line stands is settled when the conversation is opened.
   const [readBefore] = useState(unread > 0 ? readThrough : null);
   const { messages, hasMore } = usePanel((state) => state.threads[id] ?? emptyThread);
@@ -77,10 +79,13 @@ function useRows({ id, readThrough, unread }: ConversationSummary) {
   const runs = usePanel((state) => state.runs);
   const showReasoning = useShowsReasoning();
   return useMemo(() => {
-    const outgoing = allOutgoing.filter(({ conversationId }) => conversationId === id);
+    // What was sent before there was a conversation belongs here, too.
+    const outgoing = allOutgoing.filter(({ conversationId, to }) =>
+      conversationId === null ? to === agent : conversationId === id,
+    );
     const drafts = Object.values(allDrafts).filter(({ conversationId }) => conversationId === id);
     return toRows({ messages, outgoing, drafts, runs, showReasoning, readThrough: readBefore, hasMore });
-  }, [id, messages, hasMore, allOutgoing, allDrafts, runs, showReasoning, readBefore]);
+  }, [id, agent, messages, hasMore, allOutgoing, allDrafts, runs, showReasoning, readBefore]);
 }
 
 function Writing({

@@ -1,6 +1,8 @@
 // What the address shows at the right.
+import { toCounterpart } from '@nod/protocol';
 import { SearchX } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { moveDraft } from '../composer/composer-drafts.ts';
 import { AgentScreen } from '../conversations/agent-screen.tsx';
 import { ConversationScreen } from '../conversations/conversation-screen.tsx';
 import { InboxScreen } from '../inbox/inbox-screen.tsx';
@@ -8,7 +10,7 @@ import { BUILT_IN_AGENT, isFresh } from '../state/built-in-agent.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { EmptyState } from './empty-state.tsx';
-import { toHash, useRoute } from './route.ts';
+import { navigate, toHash, useRoute } from './route.ts';
 
 const ConnectScreen = lazy(() => import('./connect-screen.tsx'));
 const SettingsScreen = lazy(() => import('../settings/settings-screen.tsx'));
@@ -26,7 +28,13 @@ export function MainScreen(): ReactNode {
   }
   if (route.screen === 'agent') {
     const agent = agents[route.name];
-    return agent ? <AgentScreen key={agent.name} agent={agent} /> : <NotFound />;
+    if (!agent) return <NotFound />;
+    const spoken = Object.values(conversations).find((each) => toCounterpart(each) === agent.name);
+    return spoken ? (
+      <ToConversation agent={agent.name} conversationId={spoken.id} />
+    ) : (
+      <AgentScreen key={agent.name} agent={agent} />
+    );
   }
   if (route.screen === 'settings') {
     return (
@@ -44,6 +52,15 @@ export function MainScreen(): ReactNode {
       <ConnectScreen />
     </Suspense>
   );
+}
+
+/** The first word has been spoken, here or elsewhere: the agent has a conversation now. */
+function ToConversation({ agent, conversationId }: { agent: string; conversationId: string }): ReactNode {
+  useLayoutEffect(() => {
+    moveDraft(agent, conversationId);
+    navigate({ screen: 'conversation', conversationId, messageId: null }, { replace: true });
+  }, [agent, conversationId]);
+  return null;
 }
 
 function NotFound(): ReactNode {
