@@ -192,6 +192,13 @@ describe('nod ask', () => {
     expect(await response.json()).toEqual({ messages: [] });
   });
 
+  it.each(['30d', '300d'])('waits for an answer as long as --timeout %s', async (timeout) => {
+    const asked = startNod(hub.data, ['ask', '--from', 'patient', '--text', 'q', '--timeout', timeout]);
+    const { id } = await untilPending('patient');
+    await nod('answer', id, 'at last');
+    expect(await asked.result).toMatchObject({ code: 0, stdout: 'at last\n' });
+  });
+
   it('exits with 2 when the time is over, and the question is closed', async () => {
     const { code, stdout } = await nod('ask', '--from', 'hasty', '--text', 'q', '--timeout', '300ms');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -1,6 +1,7 @@
 // `nod ask`: an agent asks the person, waits, and prints the answer alone on standard output.
 import { ConnectionError, type HubClient, waitForAnswer } from '@nod/client';
 import { type HumanRequest, PERSON, type RequestId } from '@nod/protocol';
+import { clock, timer } from '@nod/system-node';
 import { CliError, UsageError } from '../cli-error.ts';
 import { connectAsProgram } from '../connect.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -51,13 +52,17 @@ async function waitUntil(
   requestId: RequestId,
   { stop, deadline }: { stop: AbortController; deadline: number | null },
 ): Promise<HumanRequest | null> {
-  const signals = deadline === null ? [stop.signal] : [stop.signal, AbortSignal.timeout(deadline)];
-  const signal = AbortSignal.any(signals);
+  const late = new AbortController();
+  const signal = AbortSignal.any([stop.signal, late.signal]);
+  // AbortSignal.timeout fires at once for what does not fit into 32 bits, which is less than 25 days.
+  const cancel = deadline === null ? () => {} : timer(clock() + deadline, () => late.abort());
   try {
     return await waitForAnswer(client, requestId, signal);
   } catch (error) {
     if (signal.aborted) return null;
     throw error;
+  } finally {
+    cancel();
   }
 }
 
