@@ -114,6 +114,16 @@ describe.each(['openai', 'anthropic', 'gemini'] as const)('the built-in agent wi
     expect(JSON.stringify(server.requests[1]?.body)).toContain('Miso is a cat');
   });
 
+  it('AC-1.5 nod chat prints the answer once, without the thoughts before it', async () => {
+    const { hub, server } = await startWithModel(form);
+    const steps = [
+      { type: 'reasoning' as const, text: 'Let me see.' },
+      { type: 'text' as const, text: 'Four.' },
+    ];
+    server.script([{ type: 'answer', steps }]);
+    expect((await chat(hub, 'What is two and two?')).stdout).toBe('Four.\n');
+  });
+
   it("AC-8.1 tries again after 429 and 500, and tells the provider's own error in the end", async () => {
     const { hub, server } = await startWithModel(form);
     server.script([

@@ -1,6 +1,7 @@
 // `nod chat`: the person says something to an agent and sees the answer as it is written.
 import { followEvents, type HubClient } from '@nod/client';
 import {
+  type DraftEvent,
   type HubEvent,
   type Message,
   type MessageId,
@@ -47,11 +48,12 @@ async function followAnswer(
   print: (piece: string) => void,
 ): Promise<Message> {
   const leave = new AbortController();
-  const stop = () => void client.stop(asked.conversationId);
+  // A hub that is away cannot be told; the stream comes back with it, and so does Ctrl-C.
+  const stop = () => void client.stop(asked.conversationId).catch(() => process.once('SIGINT', stop));
   let printed = '';
   let answer: Message | null = null;
   const onItem = ({ event }: StreamItem) => {
-    if (event.type === 'draft-updated' && event.draft.conversationId === asked.conversationId) {
+    if (isPiece(event, asked)) {
       printed += event.delta;
       print(event.delta);
     } else if (isAnswer(event, asked)) {
@@ -68,6 +70,15 @@ async function followAnswer(
   }
   if (answer === null) throw new Error('the stream of the hub ended before the answer');
   return answer;
+}
+
+/** A piece of the answer; thoughts are not part of it. */
+function isPiece(
+  event: StreamItem['event'],
+  { conversationId }: Message,
+): event is Extract<DraftEvent, { type: 'draft-updated' }> {
+  if (event.type !== 'draft-updated') return false;
+  return event.draft.conversationId === conversationId && event.draft.part === 'answer';
 }
 
 function isAnswer(
