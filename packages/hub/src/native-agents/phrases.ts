@@ -63,11 +63,13 @@ interface Endings {
   stuck: string;
 }
 
-/** What was said so far is kept; how it ended comes after it. */
-function toText({ outcome, text, failure }: Answer, endings: Endings): string {
-  if (outcome === 'completed') return text;
+/** What was said so far is kept; how it ended comes after it, unless the agent says that itself. */
+function toText(answer: Answer, endings: Endings): string {
+  const { outcome, text, failure, quickReplies } = answer;
+  if (outcome === 'completed' || quickReplies !== undefined) return text;
   const ending = outcome === 'failed' ? endings.failed(failure?.message ?? '') : endings[outcome];
-  return text === '' || text === ending ? ending : `${text}\n\n${ending}`;
+  if (text === '') return ending;
+  return text.startsWith(ending) ? text : `${text}\n\n${ending}`;
 }
 
 function isUnfinished(outcome: Answer['outcome']): boolean {

@@ -1,0 +1,37 @@
+import type { Answer } from '@nod/agent';
+import { describe, expect, it } from 'vitest';
+import { toPhrases } from './phrases.ts';
+
+const use = { inputTokens: 0, outputTokens: 0 };
+const answer = (fields: Partial<Answer>): Answer => ({
+  type: 'answer',
+  outcome: 'completed',
+  text: '',
+  use,
+  ...fields,
+});
+
+describe('the text of an answer', () => {
+  it('AC-6.4 keeps what was said and adds how it ended', () => {
+    const { toAnswerText } = toPhrases('hi');
+    const failure = { kind: 'timeout' as const, message: 'too slow', status: null, retryAfterMs: null };
+    expect(toAnswerText(answer({ outcome: 'failed', text: 'Half', failure }))).toBe(
+      'Half\n\nI could not finish: too slow',
+    );
+    expect(toAnswerText(answer({ outcome: 'stuck', text: 'Half' }))).toMatch(/^Half\n\nI am stuck/);
+    expect(toAnswerText(answer({ outcome: 'stopped' }))).toBe('Stopped.');
+  });
+
+  it.each(['stuck', 'failed'] as const)(
+    'AC-6.4 is left as it is when an agent that is %s asks how to go on',
+    (outcome) => {
+      const text = 'Who should I send it to?';
+      expect(toPhrases('hi').toAnswerText(answer({ outcome, text, quickReplies: ['Bob'] }))).toBe(text);
+    },
+  );
+
+  it('AC-6.5 says once that the agent was stopped', () => {
+    const text = '已停止。\n\n已完成 1 步';
+    expect(toPhrases('停').toAnswerText(answer({ outcome: 'stopped', text }))).toBe(text);
+  });
+});
