@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createDataFolder, ensureToken, locateDataFolder, readToken } from './data-folder.ts';
+import { createDataFolder, ensureToken, holdsData, locateDataFolder, readToken } from './data-folder.ts';
 import { takeFolderLock } from './folder-lock.ts';
 import { readHubRecord, writeHubRecord } from './hub-record.ts';
 
@@ -61,4 +61,14 @@ it('SEC-8 tells where the hub runs, and nothing when the record is absent or unr
     writeFileSync(path, broken);
     expect(readHubRecord(path)).toBeNull();
   }
+});
+
+it('SEC-6 notices when the files of an agent would hold the secrets of the hub', () => {
+  const folder = locateDataFolder(join(parent, 'data'), {});
+  createDataFolder(folder);
+  symlinkSync(parent, join(folder.files, 'link'));
+  for (const files of [parent, folder.path, '/', join(folder.files, 'link')]) {
+    expect(holdsData(files, folder)).toBe(true);
+  }
+  for (const files of [folder.files, join(parent, 'nowhere')]) expect(holdsData(files, folder)).toBe(false);
 });

@@ -1,8 +1,16 @@
 // The folder that holds everything of one installation: database, tokens, and where the hub runs.
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 
 export interface DataFolder {
   path: string;
@@ -43,6 +51,13 @@ export function locateDataFolder(option: string | undefined, env: NodeJS.Process
 export function createDataFolder(folder: DataFolder): void {
   mkdirSync(folder.path, { recursive: true, mode: 0o700 });
   mkdirSync(folder.files, { recursive: true, mode: 0o700 });
+}
+
+/** Whether whoever sees the files of `folder` sees the secrets of the data folder, too. Links are followed. */
+export function holdsData(folder: string, { path }: DataFolder): boolean {
+  if (!existsSync(folder) || !existsSync(path)) return false;
+  const steps = relative(realpathSync(folder), realpathSync(path));
+  return steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
 }
 
 /** The secret in that file, made and stored when there is none; either way the file ends up closed to others. */

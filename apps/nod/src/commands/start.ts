@@ -3,6 +3,7 @@ import { CliError } from '../cli-error.ts';
 import {
   createDataFolder,
   type DataFolder,
+  holdsData,
   isOpenToOthers,
   locateDataFolder,
   readMode,
@@ -28,6 +29,7 @@ export const run: RunCommand = async (args, texts) => {
   // Whatever is created from here on is the owner's alone.
   process.umask(0o077);
   createDataFolder(folder);
+  requireOwnFiles(process.env.NOD_FOLDER, folder, texts);
   const unlock = lock(folder, texts);
   const stopped = waitForSignal();
   const server = await listen(folder, port, texts);
@@ -41,6 +43,12 @@ export const run: RunCommand = async (args, texts) => {
   if (!values.json) process.stdout.write(`${texts.starting.stopped}\n`);
   return EXIT.ok;
 };
+
+/** The built-in agent sees the files of one folder; the tokens and keys of the hub must not be among them. */
+function requireOwnFiles(files: string | undefined, folder: DataFolder, { starting }: Texts): void {
+  if (!files || !holdsData(files, folder)) return;
+  throw new CliError('unsafe_folder', starting.filesHoldData(files, folder.path), EXIT.usage);
+}
 
 function lock(folder: DataFolder, texts: Texts): () => void {
   const unlock = takeFolderLock(folder.lock);

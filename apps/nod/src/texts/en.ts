@@ -129,6 +129,8 @@ ${common}`,
   starting: {
     alreadyRuns: (url: string | null, pid: number | null) =>
       `a hub already runs for this data folder${url ? ` at ${url}` : ''}${pid ? ` (process ${pid})` : ''}`,
+    filesHoldData: (files: string, folder: string) =>
+      `NOD_FOLDER (${files}) holds the data folder ${folder} with its secrets, and agents could read them. Choose a folder without it`,
     portBusy: (port: number) => `port ${port} is taken by another program. Choose another with --port`,
     otherPort: (wanted: number, taken: number) =>
       `Port ${wanted} is taken by another program; using ${taken}.`,

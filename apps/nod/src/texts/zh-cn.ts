@@ -149,6 +149,8 @@ ${common}`,
   starting: {
     alreadyRuns: (url, pid) =>
       `这个数据文件夹已有一个中枢在运行${url ? `：${url}` : ''}${pid ? `（进程 ${pid}）` : ''}`,
+    filesHoldData: (files, folder) =>
+      `NOD_FOLDER（${files}）包含数据文件夹 ${folder}，智能体会读到其中的密钥。请换一个不包含它的文件夹`,
     portBusy: (port) => `端口 ${port} 被其他程序占用。请用 --port 换一个`,
     otherPort: (wanted, taken) => `端口 ${wanted} 被其他程序占用，改用 ${taken}。`,
     panelMissing: '网页面板还没有构建。请这样启动：npm start',
