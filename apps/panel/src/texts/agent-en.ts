@@ -129,7 +129,7 @@ export const agentEn = {
     choose: 'Choose a model…',
     showMore: (more: number): string => `${more} more`,
     provider: 'Provider',
-    otherProvider: 'Other, speaking the OpenAI form',
+    otherProvider: 'Other (OpenAI-compatible)',
     modelName: 'Model name',
     modelNameHint: 'As the provider spells it',
     baseUrl: 'Base URL',
