@@ -20,7 +20,11 @@ export function createLazyMemories(path: string): LazyMemories {
   }
 
   const opened = () => {
-    opening ??= open();
+    // A failed attempt is not kept: the next call tries again.
+    opening ??= open().catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
     return opening;
   };
 

@@ -45,6 +45,19 @@ describe('the settings file', () => {
     expect(settings.models().model).not.toHaveProperty('apiKey');
   });
 
+  it('SEC-6 a stored key does not go to another address, and a usual key is not stored', async () => {
+    const env = { OPENAI_API_KEY: 'sk-usual-0123456789' };
+    const settings = open(env);
+    await settings.change({ model: choice });
+    await settings.change({
+      model: { provider: 'openai', model: 'x', baseUrl: 'https://elsewhere.example/v1' },
+    });
+    expect(settings.models().model).not.toHaveProperty('apiKey');
+    await settings.change({ model: { provider: 'openai', model: 'x' } });
+    expect(settings.models().model).toMatchObject({ apiKey: 'sk-usual-0123456789' });
+    expect(readFileSync(join(folder, 'settings.json'), 'utf8')).not.toContain('usual');
+  });
+
   it('the environment wins, and says so', async () => {
     const settings = open({ NOD_MODEL: 'ollama:qwen3:4b' });
     await settings.change({ model: choice });

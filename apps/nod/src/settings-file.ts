@@ -52,8 +52,8 @@ export function openSettingsFile(
   const environment = readModelConfig(env);
   let stored = readStored(path);
   const models = () => ({
-    model: environment.model ?? toConfig(stored.model),
-    fallback: environment.fallback ?? toConfig(stored.fallback),
+    model: environment.model ?? toConfig(stored.model, env),
+    fallback: environment.fallback ?? toConfig(stored.fallback, env),
   });
   const read = (): Settings => ({
     model: toSettings(models().model, environment.model !== null),
@@ -67,7 +67,7 @@ export function openSettingsFile(
     models,
     findOffers,
     async change(change) {
-      const next = applyChange(stored, change, env);
+      const next = applyChange(stored, change);
       writeStored(path, next);
       stored = next;
       return read();
@@ -98,42 +98,39 @@ function writeStored(path: string, stored: Stored): void {
   renameSync(beside, path);
 }
 
-function applyChange(stored: Stored, change: SettingsChange, env: NodeJS.ProcessEnv): Stored {
+function applyChange(stored: Stored, change: SettingsChange): Stored {
   const personas = change.personas ?? stored.personas;
   const activePersonaId = change.activePersonaId ?? stored.activePersonaId;
   if (personas.length > 0 && !personas.some(({ id }) => id === activePersonaId)) {
     throw new NodError('invalid_request', `activePersonaId: there is no persona "${activePersonaId}"`);
   }
   return {
-    model: change.model === undefined ? stored.model : toStoredModel(change.model, stored.model, env),
+    model: change.model === undefined ? stored.model : toStoredModel(change.model, stored.model),
     fallback:
-      change.fallback === undefined ? stored.fallback : toStoredModel(change.fallback, stored.fallback, env),
+      change.fallback === undefined ? stored.fallback : toStoredModel(change.fallback, stored.fallback),
     showReasoning: change.showReasoning ?? stored.showReasoning,
     personas,
     activePersonaId,
   };
 }
 
-function toStoredModel(
-  choice: ModelChoice | null,
-  before: Stored['model'],
-  env: NodeJS.ProcessEnv,
-): Stored['model'] {
+/** A stored key goes on only with the address it was given for. */
+function toStoredModel(choice: ModelChoice | null, before: Stored['model']): Stored['model'] {
   if (choice === null) return null;
   const { provider, model, baseUrl } = choice;
   if (!isProviderName(provider)) {
     throw new NodError('invalid_request', `provider: one of ${PROVIDER_NAMES.join(', ')}`);
   }
-  const kept = before?.provider === provider ? before.apiKey : undefined;
-  // A usual key of the environment goes to the provider's own address only.
-  const usual = baseUrl ? undefined : findUsualKey(provider, env)?.apiKey;
-  const apiKey = choice.apiKey ?? kept ?? usual;
+  const isSameAddress = before?.provider === provider && (before.baseUrl ?? null) === (baseUrl ?? null);
+  const apiKey = choice.apiKey ?? (isSameAddress ? before?.apiKey : undefined);
   return { provider, model, ...(baseUrl ? { baseUrl } : {}), ...(apiKey ? { apiKey } : {}) };
 }
 
-function toConfig(stored: Stored['model']): ModelConfig | null {
+/** A usual key of the environment is used at the provider's own address, and never stored. */
+function toConfig(stored: Stored['model'], env: NodeJS.ProcessEnv): ModelConfig | null {
   if (stored === null) return null;
-  const { provider, model, baseUrl, apiKey } = stored;
+  const { provider, model, baseUrl } = stored;
+  const apiKey = stored.apiKey ?? (baseUrl ? undefined : findUsualKey(provider, env)?.apiKey);
   return { provider, model, ...(baseUrl ? { baseUrl } : {}), ...(apiKey ? { apiKey } : {}) };
 }
 

@@ -43,8 +43,8 @@ export async function openHubContext(
   const deliveries = createListeners<DeliveredMessage>();
   const { overview, scheduled } = await ports.store.load();
   const conversationByPair = new Map<string, ConversationId>();
-  const oldestFirst = Object.values(overview.conversations).sort((a, b) => b.openedAt - a.openedAt);
-  for (const { participants, id } of oldestFirst) conversationByPair.set(toPairKey(...participants), id);
+  const newestFirst = Object.values(overview.conversations).sort((a, b) => b.openedAt - a.openedAt);
+  for (const { participants, id } of newestFirst) conversationByPair.set(toPairKey(...participants), id);
 
   const unsubscribe = ports.store.onEvents((events) => {
     for (const logged of events) {

@@ -139,6 +139,14 @@ describe('a store that fails', () => {
 });
 
 describe('delays', () => {
+  it('QR-2.5 a delayed question sent again under the same id has the same request', async () => {
+    const test = await startTestHub();
+    const id = messageIdSchema.parse(`msg_${'b'.repeat(20)}`);
+    const outgoing = test.outgoing({ id, quickReplies: ['ok'], delayMs: 1000 });
+    const first = await test.hub.bus.send(outgoing);
+    expect(await test.hub.bus.send(outgoing)).toEqual(first);
+  });
+
   it('QR-2.4 tells the sender the id and the scheduled time', async () => {
     const test = await startTestHub();
     const { message, scheduledFor } = await test.hub.bus.send(test.outgoing({ delayMs: 1500 }));

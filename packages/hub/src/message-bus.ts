@@ -59,7 +59,7 @@ export function createMessageBus(
     try {
       await Promise.all([introduced, commitMessage(prepared, outgoing)]);
     } catch (error) {
-      if (error instanceof ConflictError) return toEarlierSend(context, message);
+      if (error instanceof ConflictError) return toEarlierSend(context, message, scheduled.find(message.id));
       throw error;
     }
     closeDraft(outgoing);
@@ -148,12 +148,16 @@ function toAnswer(
 }
 
 /** A message sent again under the same id: the first one counts. */
-async function toEarlierSend({ store }: HubContext, { id, from, to }: Message): Promise<SentMessage> {
+async function toEarlierSend(
+  { store }: HubContext,
+  { id, from, to }: Message,
+  waiting: ScheduledMessage | undefined,
+): Promise<SentMessage> {
   const message = await store.message(id);
   if (!message || message.from !== from || message.to !== to) {
     throw new NodError('invalid_request', `the message id ${id} is already used`);
   }
-  const [request] = await store.requestsOfMessages([id]);
+  const [request = waiting?.request] = await store.requestsOfMessages([id]);
   return { message, requestId: request?.id ?? null, scheduledFor: message.dueAt };
 }
 

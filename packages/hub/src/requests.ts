@@ -48,6 +48,7 @@ export function createRequests(context: HubContext): Requests {
       const message = toReplyMessage(context, request, composed.text);
       const settlement = toAnswered(request, message, { ...composed, surface: answer.surface });
       const delivery: Change = { type: 'message-delivered', message };
+      if (isOverdue(request, clock())) await settle(request, { outcome: 'expired', at: clock() });
       const won = request.settlement === null && (await settle(request, settlement, [delivery]));
       if (!won) throw toRefusal(await get(id));
       return { ...request, settlement };
@@ -63,6 +64,11 @@ export function createRequests(context: HubContext): Requests {
       return get(id);
     },
   };
+}
+
+/** Its time is over, and no timer has said so yet: the machine may have slept. */
+function isOverdue({ expiresAt, settlement }: HumanRequest, now: number): boolean {
+  return settlement === null && expiresAt !== null && expiresAt <= now;
 }
 
 function toReplyMessage({ clock, newId }: HubContext, request: HumanRequest, text: string): Message {

@@ -7,6 +7,7 @@ export interface ScheduledMessages {
   /** Removes and returns everything due at `now`: by due time, equal times in the order added. */
   takeDue(now: number): ScheduledMessage[];
   nextDueAt(): number | null;
+  find(id: MessageId): ScheduledMessage | undefined;
   has(id: MessageId): boolean;
 }
 
@@ -23,6 +24,7 @@ export function createScheduledMessages(initial: ScheduledMessage[]): ScheduledM
       return due;
     },
     has: (id) => waiting.some(({ message }) => message.id === id),
+    find: (id) => waiting.find(({ message }) => message.id === id),
     nextDueAt: () => waiting[0]?.message.dueAt ?? null,
   };
 }

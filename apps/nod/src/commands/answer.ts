@@ -8,6 +8,9 @@ import { parseStrictly } from '../parse-options.ts';
 import type { RunCommand } from '../run-command.ts';
 import type { Texts } from '../texts/en.ts';
 
+/** Fewer characters than this name nothing: an answer must not go to a question by chance. */
+const SHORTEST_ID = 6;
+
 const OPTIONS = { text: { type: 'string' }, all: { type: 'boolean', default: false } } as const;
 
 export const run: RunCommand = async (args, texts) => {
@@ -35,9 +38,7 @@ function renderEcho({ agent, settlement }: HumanRequest, texts: Texts): string {
 /** The open request whose id starts or ends that way; a settled one only by its whole id. */
 async function findRequest(client: HubClient, id: string, texts: Texts): Promise<HumanRequest> {
   const requests = await client.openRequests();
-  const matches = requests.filter(
-    (request) => [id, `req_${id}`].some((start) => request.id.startsWith(start)) || request.id.endsWith(id),
-  );
+  const matches = id.length < SHORTEST_ID ? [] : requests.filter((request) => isShortFor(id, request.id));
   const exact =
     matches.find((request) => request.id === id) ?? (matches.length === 1 ? matches[0] : undefined);
   if (exact) return exact;
@@ -45,6 +46,10 @@ async function findRequest(client: HubClient, id: string, texts: Texts): Promise
   const whole = requestIdSchema.safeParse(id);
   if (!whole.success) throw new CliError('not_found', texts.answering.unknown(id));
   return client.request(whole.data);
+}
+
+function isShortFor(id: string, whole: string): boolean {
+  return whole.startsWith(id) || whole.startsWith(`req_${id}`) || whole.endsWith(id);
 }
 
 /** A number picks the option that is shown with it; everything else is the answer itself. */

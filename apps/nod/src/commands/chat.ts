@@ -40,7 +40,7 @@ function findQuestion({ openRequests }: Overview, agent: string): MessageId | nu
   return asked.sort((a, b) => b.openedAt - a.openedAt)[0]?.messageId ?? null;
 }
 
-/** Resolves to the agent's next message; Ctrl-C stops the agent and waits for what it has to say. */
+/** Resolves to the agent's answer; Ctrl-C stops the agent and waits for what it has to say. */
 async function followAnswer(
   client: HubClient,
   after: number,
@@ -51,12 +51,15 @@ async function followAnswer(
   // A hub that is away cannot be told; the stream comes back with it, and so does Ctrl-C.
   const stop = () => void client.stop(asked.conversationId).catch(() => process.once('SIGINT', stop));
   let printed = '';
+  let hasRun = false;
   let answer: Message | null = null;
   const onItem = ({ event }: StreamItem) => {
     if (isPiece(event, asked)) {
       printed += event.delta;
       print(event.delta);
-    } else if (isAnswer(event, asked)) {
+    } else if (event.type === 'run-started') {
+      hasRun ||= event.run.messageId === asked.id;
+    } else if (isAnswer(event, asked, hasRun)) {
       answer = event.message;
       print(toRest(event.message.payload.text ?? '', printed));
       leave.abort();
@@ -81,13 +84,16 @@ function isPiece(
   return event.draft.conversationId === conversationId && event.draft.part === 'answer';
 }
 
+/** What replies to the message; of an agent that does not say what it replies to, the next thing it says. */
 function isAnswer(
   event: StreamItem['event'],
   asked: Message,
+  hasRun: boolean,
 ): event is Extract<HubEvent, { type: 'message-delivered' }> {
   if (event.type !== 'message-delivered') return false;
-  const { conversationId, from, to } = event.message;
-  return conversationId === asked.conversationId && from === asked.to && to === PERSON;
+  const { conversationId, from, to, inReplyTo } = event.message;
+  const isHere = conversationId === asked.conversationId && from === asked.to && to === PERSON;
+  return isHere && (inReplyTo === asked.id || (inReplyTo === null && !hasRun));
 }
 
 /** What of the finished text was not seen while it was written. */

@@ -5,9 +5,12 @@ import {
   type DeliveredMessage,
   type Draft,
   type DraftId,
+  type MessageId,
+  NodError,
   PERSON,
   type Run,
 } from '@nod/protocol';
+import type { Hub } from '../hub.ts';
 import type { AgentHostPorts } from './agent-host.ts';
 import type { NativeAgent } from './native-agent.ts';
 import { toPhrases } from './phrases.ts';
@@ -100,9 +103,17 @@ interface Work {
 
 /** The answer is sent before the run ends: whoever sees the end finds the answer. */
 async function finish({ hub }: AgentHostPorts, work: Work, answer: Answer): Promise<void> {
-  const { agent, message, run, draftId } = work;
+  const { inputTokens, outputTokens } = answer.use;
+  const { outcome, reasoning = '' } = answer;
+  const answerId = await sendAnswer(hub, work, answer);
+  await hub.runs.end(work.run, { outcome, reasoning, inputTokens, outputTokens, answerId });
+}
+
+/** Null when nobody is there any more to be answered. */
+async function sendAnswer(hub: Hub, work: Work, answer: Answer): Promise<MessageId | null> {
+  const { agent, message, draftId } = work;
   const phrases = toPhrases(message.payload.text ?? '');
-  const { message: sent } = await hub.bus.send({
+  const outgoing = {
     from: agent,
     to: message.from,
     conversationId: message.conversationId,
@@ -111,10 +122,13 @@ async function finish({ hub }: AgentHostPorts, work: Work, answer: Answer): Prom
     modelAnswer: answer.outcome === 'completed',
     quickReplies: answer.quickReplies ?? phrases.toQuickReplies(answer),
     draftId,
-  });
-  const { inputTokens, outputTokens } = answer.use;
-  const { outcome, reasoning = '' } = answer;
-  await hub.runs.end(run, { outcome, reasoning, inputTokens, outputTokens, answerId: sent.id });
+  };
+  try {
+    return (await hub.bus.send(outgoing)).message.id;
+  } catch (error) {
+    if (error instanceof NodError && error.code === 'recipient_terminated') return null;
+    throw error;
+  }
 }
 
 function toFailure(error: unknown): Answer {
