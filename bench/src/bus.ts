@@ -10,7 +10,7 @@ import { createNodContender } from './bus/nod.ts';
 import { createNodHttpContender } from './bus/nod-http.ts';
 import { createPgBossContender } from './bus/pg-boss.ts';
 import { createRedisStreamsContender } from './bus/redis-streams.ts';
-import { measureInRounds } from './bus/rounds.ts';
+import { measureInRounds, WARM_UP_ROUNDS } from './bus/rounds.ts';
 import { startPostgres } from './servers/postgres.ts';
 import { startRedis } from './servers/redis.ts';
 import { toPercentile } from './statistics.ts';
@@ -65,7 +65,7 @@ function toTail(values: number[]): { p50: number; p99: number } {
 
 function describeWork(): void {
   console.log(`
-1 KiB messages, published → delivered → acknowledged; medians of ${ROUNDS} interleaved rounds.
+1 KiB messages, published → delivered → acknowledged; medians of ${ROUNDS} interleaved rounds, after ${WARM_UP_ROUNDS} to warm up.
 Throughput: ${MESSAGES} messages, ${WINDOW} publishes on their way at once, batches of up to ${WINDOW}.
 Latency: published → delivered at ${STEADY_LOAD.perSecond}/s, ${STEADY_LOAD.messages} messages.
 Delays: ${DELAYED_MESSAGES} messages due after 50 to 2,000 ms.`);

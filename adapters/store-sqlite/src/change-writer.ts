@@ -34,6 +34,9 @@ export function createChangeWriter(database: DatabaseSync): ChangeWriter {
   const deleteScheduled = database.prepare('DELETE FROM scheduled WHERE id = ?');
   const insertEvent = database.prepare('INSERT INTO events (seq, event) VALUES (?, ?)');
 
+  // While nothing was ever delayed, deliveries need not look for what they deliver among the delayed.
+  let mayBeScheduled = prepareQuery(database, 'SELECT 1 FROM scheduled LIMIT 1').get() !== undefined;
+
   function schedule({ message, request }: ScheduledMessage): void {
     const { changes } = insertScheduled.run(
       message.id,
@@ -42,6 +45,7 @@ export function createChangeWriter(database: DatabaseSync): ChangeWriter {
       request && JSON.stringify(request),
     );
     if (changes === 0) throw new ConflictError('duplicate-message');
+    mayBeScheduled = true;
   }
 
   function acknowledge(recipient: Address, ids: readonly MessageId[]): void {
@@ -61,7 +65,7 @@ export function createChangeWriter(database: DatabaseSync): ChangeWriter {
       JSON.stringify(message.payload),
     );
     if (changes === 0) throw new ConflictError('duplicate-message');
-    deleteScheduled.run(message.id);
+    if (mayBeScheduled) deleteScheduled.run(message.id);
     insertMail.run(message.to, position);
   }
 

@@ -5,17 +5,17 @@ import type { RedisServer } from '../servers/redis.ts';
 import { type BenchBus, type Contender, WINDOW } from './contender.ts';
 import { createGoal } from './goal.ts';
 
-export function createBullmqContender({ socket }: RedisServer): Contender {
+export function createBullmqContender({ port }: RedisServer): Contender {
   return {
     name: 'BullMQ',
     durability: 'Redis 7, appendonly, appendfsync always',
     delays: true,
-    open: async () => openBus(socket),
+    open: async () => openBus(port),
   };
 }
 
-function openBus(path: string): BenchBus {
-  const connection = { path, maxRetriesPerRequest: null };
+function openBus(port: number): BenchBus {
+  const connection = { port, maxRetriesPerRequest: null };
   const queue = new Queue<{ text: string }>('bench', {
     connection,
     defaultJobOptions: { removeOnComplete: true },
@@ -38,14 +38,14 @@ function openBus(path: string): BenchBus {
     async close() {
       await worker?.close();
       await queue.close();
-      await emptyRedis(path);
+      await emptyRedis(port);
     },
   };
 }
 
 /** Leaves the server as it was found. */
-export async function emptyRedis(path: string): Promise<void> {
-  const client = new Redis({ path });
+export async function emptyRedis(port: number): Promise<void> {
+  const client = new Redis({ port });
   await client.flushdb();
   client.disconnect();
 }

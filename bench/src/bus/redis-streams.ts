@@ -7,18 +7,18 @@ import { createGoal, type Goal } from './goal.ts';
 const STREAM = 'bench';
 const GROUP = 'recipient';
 
-export function createRedisStreamsContender({ socket }: RedisServer): Contender {
+export function createRedisStreamsContender({ port }: RedisServer): Contender {
   return {
     name: 'Redis streams',
     durability: 'Redis 7, appendonly, appendfsync always',
     delays: false,
-    open: () => openBus(socket),
+    open: () => openBus(port),
   };
 }
 
-async function openBus(path: string): Promise<BenchBus> {
-  const publisher = new Redis({ path, enableAutoPipelining: true });
-  const consumer = new Redis({ path });
+async function openBus(port: number): Promise<BenchBus> {
+  const publisher = new Redis({ port, enableAutoPipelining: true });
+  const consumer = new Redis({ port });
   const goal = createGoal();
   await publisher.xgroup('CREATE', STREAM, GROUP, '$', 'MKSTREAM');
   let closing = false;

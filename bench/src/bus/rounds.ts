@@ -5,6 +5,9 @@ import type { Contender } from './contender.ts';
 /** The figures of each contender, by name: the median over the rounds of each figure. */
 export type Results<Figures> = Map<string, Figures>;
 
+/** Code is compiled and connections are opened in these; they are not counted. */
+export const WARM_UP_ROUNDS = 2;
+
 /** A B C, A B C, …; `measure` gives named figures for one contender. */
 export async function measureInRounds<Figure extends string>(
   contenders: readonly Contender[],
@@ -12,8 +15,11 @@ export async function measureInRounds<Figure extends string>(
   measure: (contender: Contender) => Promise<Record<Figure, number>>,
 ): Promise<Results<Record<Figure, number>>> {
   const measured = new Map(contenders.map(({ name }) => [name, [] as Record<Figure, number>[]]));
-  for (let round = 0; round < rounds; round++) {
-    for (const contender of contenders) measured.get(contender.name)?.push(await measure(contender));
+  for (let round = -WARM_UP_ROUNDS; round < rounds; round++) {
+    for (const contender of contenders) {
+      const figures = await measure(contender);
+      if (round >= 0) measured.get(contender.name)?.push(figures);
+    }
   }
   return new Map(Array.from(measured, ([name, figures]) => [name, toMedians(figures)]));
 }

@@ -3,13 +3,14 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { requirePrograms } from './debian-program.ts';
+import { findFreePort } from './free-port.ts';
 import { startServer } from './server-process.ts';
 
 const PROGRAM = { path: '/usr/bin/redis-server', package: 'redis-server' };
 
 export interface RedisServer {
-  /** The Unix socket it listens on, and nothing else. */
-  socket: string;
+  /** The port it listens on, on loopback: the way its clients usually connect. */
+  port: number;
 }
 
 /** Durable as documented: append-only file, synced on every write; no snapshots beside it. */
@@ -17,21 +18,21 @@ export async function startRedis(benchFolder: string): Promise<RedisServer> {
   requirePrograms([PROGRAM]);
   const folder = join(benchFolder, 'redis');
   await mkdir(folder);
-  const socket = join(folder, 'redis.sock');
-  const settings = { port: '0', unixsocket: socket, dir: folder, save: '' };
+  const port = await findFreePort();
+  const settings = { bind: '127.0.0.1', port: String(port), dir: folder, save: '' };
   const durable = { appendonly: 'yes', appendfsync: 'always' };
   const args = Object.entries({ ...settings, ...durable }).flatMap(([name, value]) => [`--${name}`, value]);
   await startServer({
     program: PROGRAM.path,
     args,
     stopSignal: 'SIGTERM',
-    isReady: () => answersPing(socket),
+    isReady: () => answersPing(port),
   });
-  return { socket };
+  return { port };
 }
 
-async function answersPing(path: string): Promise<boolean> {
-  const client = new Redis({ path, lazyConnect: true, retryStrategy: () => null });
+async function answersPing(port: number): Promise<boolean> {
+  const client = new Redis({ port, lazyConnect: true, retryStrategy: () => null });
   // Not up yet is the usual answer here, told by the rejected ping as well.
   client.on('error', () => {});
   try {
