@@ -90,6 +90,8 @@ export function createEmbeddingQueue({
 
   async function pause(error: unknown): Promise<void> {
     await report(toMessage(error));
+    // Closed meanwhile: a pause begun now would have nobody left to end it.
+    if (stop.signal.aborted) return;
     const length = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
     failures += 1;
     await new Promise<void>((resolve) => {
