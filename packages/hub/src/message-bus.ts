@@ -76,7 +76,7 @@ export function createMessageBus(
       alarm.reset();
       return;
     }
-    if (outgoing.id && scheduled.has(outgoing.id)) throw new ConflictError('duplicate-message');
+    if (outgoing.id && scheduled.find(outgoing.id)) throw new ConflictError('duplicate-message');
     const delivery = toDelivery({ message, request });
     const settles = toAnswer(overview.openRequests, message, outgoing);
     const answered = settles.length > 0 && (await commitUnlessSettled(store, [...settles, ...delivery]));

@@ -8,7 +8,6 @@ export interface ScheduledMessages {
   takeDue(now: number): ScheduledMessage[];
   nextDueAt(): number | null;
   find(id: MessageId): ScheduledMessage | undefined;
-  has(id: MessageId): boolean;
 }
 
 /** `initial` is in delivery order already. */
@@ -23,7 +22,6 @@ export function createScheduledMessages(initial: ScheduledMessage[]): ScheduledM
       if (due.length > 0) waiting = waiting.slice(due.length);
       return due;
     },
-    has: (id) => waiting.some(({ message }) => message.id === id),
     find: (id) => waiting.find(({ message }) => message.id === id),
     nextDueAt: () => waiting[0]?.message.dueAt ?? null,
   };
