@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { AgentContext } from './context.ts';
 import { createExecutionEngine, type ExecutionResult, type ExecutionStep } from './execution-engine.ts';
 import type { ExecutionPlan, PlannedStep } from './plan.ts';
+import { createLoggingRunner, type ToolLogEntry } from './test-logging-runner.ts';
 import type { Tool } from './tool.ts';
 import { createToolRegistry } from './tool-registry.ts';
-import { createToolRunner, type ToolLogEntry } from './tool-runner.ts';
 
 const context: AgentContext = { chatHistory: [], memories: [], personas: [], activePersonaId: '' };
 const never = () => () => {};
@@ -32,7 +32,7 @@ function startEngine() {
   };
   const engine = createExecutionEngine({
     tools: createToolRegistry([work]),
-    runTool: createToolRunner(never, (entry) => entries.push(entry)),
+    runTool: createLoggingRunner(never, (entry) => entries.push(entry)),
     plan: () => null,
     newPlanId: () => 'plan',
   });

@@ -55,7 +55,7 @@ export { isStopUtterance } from './stop-words.ts';
 export type { Clock, Random, Timer } from './time.ts';
 export type { Tool, ToolCallContext, ToolParameter, ToolResult } from './tool.ts';
 export { createToolRegistry, type ToolRegistry } from './tool-registry.ts';
-export { createToolRunner, type ToolLogEntry, type ToolRunner } from './tool-runner.ts';
+export type { ToolRunner } from './tool-runner.ts';
 export { createExtractDataTool } from './tools/extract-data.ts';
 export { createGenerateReplyTool, type GenerateReplyPorts } from './tools/generate-reply.ts';
 export { createRunPlanTool, type RunPlanPorts } from './tools/run-plan.ts';

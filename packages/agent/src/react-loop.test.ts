@@ -6,9 +6,9 @@ import { ASK_ONLY, buildPrompt } from './build-prompt.ts';
 import type { AgentContext } from './context.ts';
 import type { ModelEvent, ModelMessage } from './model.ts';
 import { runReactLoop } from './react-loop.ts';
+import { createLoggingRunner, type ToolLogEntry } from './test-logging-runner.ts';
 import type { Tool } from './tool.ts';
 import { createToolRegistry } from './tool-registry.ts';
-import { createToolRunner, type ToolLogEntry } from './tool-runner.ts';
 
 const context: AgentContext = { chatHistory: [], memories: [], personas: [], activePersonaId: '' };
 const never = () => () => {};
@@ -51,7 +51,7 @@ async function run(turns: ScriptedEvents[], options: { ask?: boolean; signal?: A
     model,
     messages: buildPrompt('go', context, { agentName: 'nod', withTools: !options.ask }),
     tools: options.ask ? null : createToolRegistry([echo, broken, deaf]),
-    runTool: createToolRunner(never, (entry) => log.push(entry)),
+    runTool: createLoggingRunner(never, (entry) => log.push(entry)),
     context,
     signal: options.signal ?? new AbortController().signal,
   });

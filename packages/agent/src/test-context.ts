@@ -7,10 +7,10 @@ import type { AgentContext } from './context.ts';
 import { createIntentTracker } from './intent-tracker.ts';
 import type { MemoryItem, MemoryStore } from './memory.ts';
 import { createOfflineAgent } from './offline-agent.ts';
+import { createLoggingRunner, type ToolLogEntry } from './test-logging-runner.ts';
 import { segmentWords } from './text/segment-words.ts';
 import type { Tool, ToolCallContext } from './tool.ts';
 import { createToolRegistry } from './tool-registry.ts';
-import { createToolRunner, type ToolLogEntry } from './tool-runner.ts';
 import { createExtractDataTool } from './tools/extract-data.ts';
 import { createGenerateReplyTool } from './tools/generate-reply.ts';
 import { createSaveMemoryTool } from './tools/save-memory.ts';
@@ -97,7 +97,7 @@ export function startOfflineAgent(
     ...(options.tools ?? []),
   ]);
   const tools = () => (options.withTools === false ? null : registry);
-  const runTool = createToolRunner(
+  const runTool = createLoggingRunner(
     () => () => {},
     (entry) => log.push(entry),
   );

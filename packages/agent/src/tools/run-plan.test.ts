@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createCallContext } from '../test-context.ts';
+import { createLoggingRunner, type ToolLogEntry } from '../test-logging-runner.ts';
 import type { Tool } from '../tool.ts';
 import { createToolRegistry } from '../tool-registry.ts';
-import { createToolRunner, type ToolLogEntry } from '../tool-runner.ts';
 import { createRunPlanTool } from './run-plan.ts';
 
 const echo: Tool = {
@@ -25,7 +25,7 @@ const deaf: Tool = {
 
 function start() {
   const log: ToolLogEntry[] = [];
-  const runTool = createToolRunner(
+  const runTool = createLoggingRunner(
     () => () => {},
     (entry) => log.push(entry),
   );

@@ -107,7 +107,7 @@ async function read({ hub }: TestHub): Promise<{ messages: DeliveredMessage[]; r
 }
 
 describe('a hosted agent', () => {
-  it('answers in the conversation, and its run is stored with every tool call', async () => {
+  it('AC-2.6 answers in the conversation, and its run is stored with the name and parameters of every tool call', async () => {
     const test = await host([[call('echo', '{"text":"hi"}')], [say('It said hi.')]]);
     const asked = await test.send('echo hi');
     await test.until('run-ended');
