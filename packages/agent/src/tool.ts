@@ -1,5 +1,8 @@
 // A tool as agents see it. What a tool does is data in, data out; whether it may run is decided elsewhere.
+import type { ToolCallPreview, ToolRisk } from '@nod/protocol';
 import type { AgentContext } from './context.ts';
+import type { ExecutionStep } from './execution-engine.ts';
+import type { ExecutionPlan } from './plan.ts';
 
 export type ToolParameterType = 'string' | 'number' | 'boolean' | 'object' | 'array';
 
@@ -27,9 +30,25 @@ export interface ToolResult {
 
 /** What a run lets a tool use. */
 export interface ToolCallContext extends AgentContext {
+  /** The id of this call: unique in its run. */
+  callId: string;
   signal: AbortSignal;
   /** Tells the person how far a long call has come. */
   onProgress(text: string): void;
+  /** Tells of a plan that the call carries out, and how its steps fare. */
+  onPlan(plan: ExecutionPlan): void;
+  onStep(step: ExecutionStep): void;
+}
+
+/** What a call would do, found out before it runs. */
+export interface ToolCallInspection {
+  preview: ToolCallPreview;
+  /** Why the person is asked in every mode; null when there is no such reason. */
+  risk: ToolRisk | null;
+  /** The parameters that "allow from now on" is bound to; null when that cannot be given. */
+  permission: string[] | null;
+  /** What the call depends on beyond its parameters, such as a resolved path: an approval is bound to it as well. */
+  target: string;
 }
 
 export interface Tool {
@@ -45,5 +64,9 @@ export interface Tool {
   /** What to try when it fails, unless the result says better. */
   alternatives?: string[];
   annotations?: { readOnly?: boolean; destructive?: boolean };
+  /** It only runs other tools, through the same runner: each of those is decided on, it itself is not. */
+  isComposite?: boolean;
+  /** Looks at a call without running it; changes nothing and does not reject. Absent: the parameters say it all. */
+  inspect?(parameters: Record<string, unknown>): Promise<ToolCallInspection>;
   execute(parameters: Record<string, unknown>, context: ToolCallContext): Promise<ToolResult>;
 }

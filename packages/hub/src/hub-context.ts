@@ -13,13 +13,14 @@ import {
   toPairKey,
 } from '@nod/protocol';
 import { createListeners, type Listeners } from './listeners.ts';
-import type { Change, Clock, IdSource, ScheduledMessage, Store, Timer } from './ports.ts';
+import type { Change, Clock, Hash, IdSource, ScheduledMessage, Store, Timer } from './ports.ts';
 
 export interface HubPorts {
   store: Store;
   clock: Clock;
   timer: Timer;
   newId: IdSource;
+  hash: Hash;
   /** Told of failures that no caller is there to hear of. */
   report(error: unknown): void;
 }

@@ -1,9 +1,17 @@
 // The hub as its adapters see it. Everything here has been decoded by a protocol schema before.
+import type { ToolCallInspection } from '@nod/agent';
 import type {
   Agent,
   AgentName,
+  ApprovalPreview,
+  AuditBasis,
+  AuditPage,
+  AuditQuery,
+  BatchDecision,
+  ChatMode,
   ConversationId,
   ConversationSummary,
+  Decided,
   DecisionAction,
   DecisionContext,
   DeliveredMessage,
@@ -14,7 +22,11 @@ import type {
   HumanRequest,
   MessageId,
   MessagesPage,
+  NewAuditEntry,
   OutgoingMessage,
+  PermissionId,
+  Policies,
+  PolicyChange,
   RequestId,
   Run,
   RunEnd,
@@ -22,6 +34,9 @@ import type {
   SentMessage,
   StartingPoint,
   StreamItem,
+  Surface,
+  ToolCall,
+  ToolParameters,
 } from '@nod/protocol';
 
 /** How long to wait for something to happen; `signal` ends the wait early, with what there is. */
@@ -77,6 +92,11 @@ export interface Conversations {
   /** A page, oldest first. Throws NodError `not_found`. */
   messages(id: ConversationId, page: { before?: number; limit: number }): Promise<MessagesPage>;
   markRead(id: ConversationId, through: number): Promise<void>;
+  /**
+   * The mode counts from the next tool call on. Calls that wait for the person because of the mode are approved by
+   * Agent and all are rejected by Ask, in the same commit. Throws NodError `not_found`.
+   */
+  setMode(id: ConversationId, mode: ChatMode, surface: Surface): Promise<ConversationSummary>;
 }
 
 export interface Agents {
@@ -98,11 +118,59 @@ export interface Runs {
   active(): Run[];
   /** Begins the work on a message and acknowledges it: after a crash it is reported, not begun again. */
   start(message: DeliveredMessage): Promise<Run>;
-  addStep(run: Run, step: RunStep): Promise<void>;
+  /** With what is to be written to the audit about it, in the same commit. */
+  addStep(run: Run, step: RunStep, audited?: NewAuditEntry): Promise<void>;
+  /** What the run still asks of the person is withdrawn. */
   end(run: Run, end: Omit<RunEnd, 'at'>): Promise<void>;
   /** Tells whoever works in the conversation to stop; false when nobody does. */
   stop(conversationId: ConversationId): boolean;
   onStop(conversationId: ConversationId, listener: () => void): () => void;
+}
+
+/** A call with what was found out about it; `parameters` have been checked and completed. */
+export interface InspectedCall extends ToolCallInspection {
+  parameters: ToolParameters;
+}
+
+/** A tool call somebody wants to run in a run. */
+export interface CallQuestion {
+  run: Run;
+  call: ToolCall;
+  /** Looks at the call with these parameters; words for the person when they cannot be. */
+  inspect(parameters: ToolParameters): Promise<InspectedCall | { error: string }>;
+  /** The request expires after this long. */
+  lifeMs: number;
+  signal: AbortSignal;
+}
+
+/** What came of the question. `audited` is still to be written, with the step that follows from the decision. */
+export type CallDecision =
+  | { type: 'run'; parameters: ToolParameters; audited?: NewAuditEntry }
+  | {
+      type: 'skip';
+      outcome: 'rejected' | 'refused' | 'expired' | 'stopped';
+      basis: AuditBasis;
+      /** The person's words, or what is wrong. */
+      words: string;
+      audited?: NewAuditEntry;
+    };
+
+/** Modes, policies, permissions and the person's word: what decides whether a tool call runs. */
+export interface Approvals {
+  /**
+   * Decides on a call, once: the same call of the same run gets the same decision again, also after a restart.
+   * Where the person is to decide, opens a request and waits; the signal withdraws it.
+   */
+  decide(question: CallQuestion): Promise<CallDecision>;
+  /** The waiting call with other parameters. Throws NodError when they cannot be, or nothing waits. */
+  preview(id: RequestId, parameters: ToolParameters): Promise<ApprovalPreview>;
+  /** Decides exactly the approvals named; those settled meanwhile stay as they are. */
+  decideAll(batch: BatchDecision): Promise<Decided>;
+  policies(): Policies;
+  setPolicy(change: PolicyChange): Promise<void>;
+  /** Throws NodError `not_found`. */
+  revoke(id: PermissionId, surface: Surface): Promise<void>;
+  audit(query: AuditQuery): Promise<AuditPage>;
 }
 
 export interface EventFeed {
@@ -117,6 +185,7 @@ export interface Hub {
   readonly agents: Agents;
   readonly drafts: Drafts;
   readonly runs: Runs;
+  readonly approvals: Approvals;
   readonly events: EventFeed;
   startingPoint(): StartingPoint;
   /** Ends timers and waits. What was accepted is durable already. */

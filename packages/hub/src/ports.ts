@@ -1,6 +1,8 @@
 // What the hub needs from outside, as interfaces. Stores, clocks and timers are adapters; the hub does no I/O.
 import type {
   Address,
+  AuditEntry,
+  AuditQuery,
   ConversationId,
   DecisionContext,
   DeliveredMessage,
@@ -11,6 +13,7 @@ import type {
   Message,
   MessageId,
   ModelOffers,
+  NewAuditEntry,
   Overview,
   RequestId,
   Run,
@@ -24,11 +27,12 @@ export interface ScheduledMessage {
   request: HumanRequest | null;
 }
 
-/** One change of the stored state. Events are written to the log as well; the other two are not. */
+/** One change of the stored state. Events are written to the log as well; the others are not. */
 export type Change =
   | HubEvent
   | { type: 'message-scheduled'; scheduled: ScheduledMessage }
-  | { type: 'messages-acknowledged'; recipient: Address; ids: MessageId[] };
+  | { type: 'messages-acknowledged'; recipient: Address; ids: MessageId[] }
+  | { type: 'audit-recorded'; entry: NewAuditEntry };
 
 /** What a hub starts from. */
 export interface StoredState {
@@ -78,6 +82,8 @@ export interface Store {
   runsOfMessages(ids: readonly MessageId[]): Promise<Run[]>;
   /** Where the request was shown with buttons, in the order shown. */
   contextsOfRequest(id: RequestId): Promise<DecisionContext[]>;
+  /** Entries that fit, newest first, at most `limit`. */
+  audit(query: AuditQuery): Promise<AuditEntry[]>;
 }
 
 /** Milliseconds since 1970. */
@@ -88,6 +94,9 @@ export type Timer = (time: number, callback: () => void) => () => void;
 
 /** A new unguessable id (at least 64 random bits) with the given prefix. */
 export type IdSource = <P extends keyof IdsByPrefix>(prefix: P) => IdsByPrefix[P];
+
+/** A SHA-256 of the text, in hexadecimal. */
+export type Hash = (text: string) => string;
 
 /** What the person has set for the built-in agents. */
 export interface SettingsStore {

@@ -1,9 +1,11 @@
 // The HTTP API's bodies and queries, as schemas. Paths and status codes belong to the HTTP adapter.
 import { z } from 'zod';
 import { addressSchema, agentNameSchema, agentSchema } from './address.ts';
+import { chatModeSchema } from './chat-mode.ts';
 import { conversationSummarySchema } from './conversation.ts';
 import { draftPartSchema, draftSchema } from './draft.ts';
 import {
+  approvalAnswerSchema,
   decisionAnswerSchema,
   humanRequestSchema,
   phraseLanguageSchema,
@@ -13,6 +15,14 @@ import { conversationIdSchema, draftIdSchema, messageIdSchema, requestIdSchema }
 import { deliveredMessageSchema, MAX_TEXT_LENGTH, messagePayloadSchema, messageSchema } from './message.ts';
 import { overviewSchema } from './overview.ts';
 import { runSchema } from './run.ts';
+import { toolCallPreviewSchema, toolParametersSchema } from './tool-call.ts';
+import {
+  agentToolSchema,
+  permissionSchema,
+  permissionScopeSchema,
+  toolPolicySchema,
+  toolPolicyValueSchema,
+} from './tool-policy.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -45,6 +55,8 @@ export const sendMessageBodySchema = z.strictObject({
   draftId: draftIdSchema.nullish(),
   /** Where the person typed it; only for messages from the person. */
   surface: surfaceSchema.optional(),
+  /** The conversation's mode from this message on; only for messages from the person. */
+  mode: chatModeSchema.optional(),
 });
 
 export type SendMessageBody = z.input<typeof sendMessageBodySchema>;
@@ -96,7 +108,7 @@ export const markReadBodySchema = z.strictObject({ through: z.number().int().non
 
 export const requestsSchema = z.object({ requests: z.array(humanRequestSchema) });
 
-/** Any request is answered by a text; a decision set also by what the person tapped. */
+/** A request is answered by a text, a decision set also by what the person tapped; a tool approval only by a verdict. */
 export const answerBodySchema = z.union([
   z.strictObject({
     text: z.string().min(1).max(MAX_TEXT_LENGTH),
@@ -107,10 +119,70 @@ export const answerBodySchema = z.union([
     language: phraseLanguageSchema.default('en'),
     surface: surfaceSchema.default('panel'),
   }),
+  z.strictObject({
+    approval: approvalAnswerSchema,
+    surface: surfaceSchema.default('panel'),
+  }),
 ]);
 export type AnswerBody = z.input<typeof answerBodySchema>;
 /** The same once decoded. */
 export type HumanAnswer = z.output<typeof answerBodySchema>;
+
+/** Decides exactly the tool approvals named, each by the hash that was shown. */
+export const decideAllBodySchema = z.strictObject({
+  approvals: z
+    .array(z.strictObject({ id: requestIdSchema, hash: z.string() }))
+    .min(1)
+    .max(MAX_PAGE),
+  verdict: z.enum(['approve', 'reject']),
+  words: z.string().max(10_000).default(''),
+  surface: surfaceSchema.default('panel'),
+});
+export type DecideAllBody = z.input<typeof decideAllBodySchema>;
+/** The same once decoded. */
+export type BatchDecision = z.output<typeof decideAllBodySchema>;
+
+/** Every approval that was named, as it is now; `decided` lists those that this call decided. */
+export const decidedSchema = z.object({
+  decided: z.array(requestIdSchema),
+  requests: z.array(humanRequestSchema),
+});
+export type Decided = z.infer<typeof decidedSchema>;
+
+/** The call with the person's changes, to be looked at before it is approved. */
+export const approvalPreviewBodySchema = z.strictObject({ parameters: toolParametersSchema });
+export const approvalPreviewSchema = z.object({
+  parameters: toolParametersSchema,
+  preview: toolCallPreviewSchema,
+  hash: z.string(),
+  permission: permissionScopeSchema.nullable(),
+});
+export type ApprovalPreview = z.infer<typeof approvalPreviewSchema>;
+
+export const setModeBodySchema = z.strictObject({
+  mode: chatModeSchema,
+  surface: surfaceSchema.default('panel'),
+});
+
+export const setPolicyBodySchema = z.strictObject({
+  /** Null: for every agent. */
+  agent: agentNameSchema.nullable(),
+  toolName: z.string().min(1).max(200),
+  /** Null: no policy any more, the mode decides. */
+  policy: toolPolicyValueSchema.nullable(),
+  surface: surfaceSchema.default('panel'),
+});
+export type SetPolicyBody = z.input<typeof setPolicyBodySchema>;
+/** The same once decoded. */
+export type PolicyChange = z.output<typeof setPolicyBodySchema>;
+
+export const policiesSchema = z.object({
+  policies: z.array(toolPolicySchema),
+  permissions: z.array(permissionSchema),
+});
+export type Policies = z.infer<typeof policiesSchema>;
+
+export const agentToolsSchema = z.object({ tools: z.array(agentToolSchema) });
 
 export const draftBodySchema = z.strictObject({
   from: agentNameSchema,

@@ -1,6 +1,7 @@
 // A conversation is the thread between two participants: the person and an agent, or two agents.
 import { z } from 'zod';
 import { type Address, type AgentName, addressSchema, PERSON } from './address.ts';
+import { chatModeSchema } from './chat-mode.ts';
 import { conversationIdSchema, messageIdSchema } from './ids.ts';
 
 export const conversationSchema = z.object({
@@ -25,6 +26,7 @@ export const conversationSummarySchema = conversationSchema.extend({
   /** The person has seen every delivery up to this position. */
   readThrough: z.number().int(),
   unread: z.number().int(),
+  mode: chatModeSchema,
 });
 
 export type ConversationSummary = z.infer<typeof conversationSummarySchema>;

@@ -13,6 +13,7 @@ export const errorCodeSchema = z.enum([
   'recipient_terminated',
   'already_settled',
   'no_longer_valid',
+  'hash_mismatch',
   'supplement_too_long',
   'payload_too_large',
   'unsupported_media_type',

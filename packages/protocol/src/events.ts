@@ -2,13 +2,22 @@
 // draft events pass by and are gone.
 import { z } from 'zod';
 import { agentNameSchema, agentSchema } from './address.ts';
+import { chatModeSchema } from './chat-mode.ts';
 import { conversationSchema } from './conversation.ts';
 import { decisionContextSchema } from './decision-callback.ts';
 import { draftSchema } from './draft.ts';
 import { humanRequestSchema, settlementSchema } from './human-request.ts';
-import { conversationIdSchema, draftIdSchema, messageIdSchema, requestIdSchema, runIdSchema } from './ids.ts';
+import {
+  conversationIdSchema,
+  draftIdSchema,
+  messageIdSchema,
+  permissionIdSchema,
+  requestIdSchema,
+  runIdSchema,
+} from './ids.ts';
 import { messageSchema } from './message.ts';
 import { runEndSchema, runSchema, runStepSchema } from './run.ts';
+import { permissionSchema, toolPolicySchema } from './tool-policy.ts';
 
 export const hubEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('agent-registered'), agent: agentSchema }),
@@ -19,6 +28,12 @@ export const hubEventSchema = z.discriminatedUnion('type', [
     conversationId: conversationIdSchema,
     through: z.number().int(),
     unread: z.number().int(),
+  }),
+  z.object({
+    type: z.literal('conversation-mode-set'),
+    conversationId: conversationIdSchema,
+    mode: chatModeSchema,
+    at: z.number(),
   }),
   z.object({ type: z.literal('message-delivered'), message: messageSchema }),
   z.object({ type: z.literal('request-opened'), request: humanRequestSchema }),
@@ -47,6 +62,14 @@ export const hubEventSchema = z.discriminatedUnion('type', [
     conversationId: conversationIdSchema,
     end: runEndSchema,
   }),
+  z.object({ type: z.literal('tool-policy-set'), policy: toolPolicySchema }),
+  z.object({
+    type: z.literal('tool-policy-removed'),
+    agent: agentNameSchema.nullable(),
+    toolName: z.string(),
+  }),
+  z.object({ type: z.literal('permission-granted'), permission: permissionSchema }),
+  z.object({ type: z.literal('permission-revoked'), permissionId: permissionIdSchema }),
 ]);
 
 export type HubEvent = z.infer<typeof hubEventSchema>;

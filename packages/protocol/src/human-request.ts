@@ -1,23 +1,47 @@
 // What an agent asks of the person, and how that ends. Settled at most once, on any surface.
-// Quick replies and decision sets are two kinds; a tool approval joins them as a third.
+// Quick replies, a decision set and a tool approval are three kinds of one thing.
 import { z } from 'zod';
 import { agentNameSchema } from './address.ts';
-import { conversationIdSchema, messageIdSchema, requestIdSchema } from './ids.ts';
+import { conversationIdSchema, messageIdSchema, requestIdSchema, runIdSchema } from './ids.ts';
+import { toolCallPreviewSchema, toolCallSchema, toolParametersSchema, toolRiskSchema } from './tool-call.ts';
+import { permissionScopeSchema } from './tool-policy.ts';
 
 /** Where the person answered. */
 export const surfaceSchema = z.enum(['panel', 'side-panel', 'telegram', 'cli']);
 
 export type Surface = z.infer<typeof surfaceSchema>;
 
+/** How far an approval reaches. */
+export const rememberSchema = z.enum(['once', 'conversation', 'always']);
+
+export type Remember = z.infer<typeof rememberSchema>;
+
+/** What the person decided about a tool call. */
+export const approvalReplySchema = z.object({
+  verdict: z.enum(['approved', 'rejected']),
+  /** What may run: as it was shown, or as the person changed it. */
+  parameters: toolParametersSchema,
+  /** Binds the decision to exactly that call. */
+  hash: z.string(),
+  isEdited: z.boolean(),
+  remember: rememberSchema,
+  /** `mode`: by switching the conversation's mode, not on the card. */
+  by: z.enum(['answer', 'mode']),
+});
+
+export type ApprovalReply = z.infer<typeof approvalReplySchema>;
+
 /** The person's answer. `text` is exactly what the agent receives. */
 export const humanReplySchema = z.object({
   requestId: requestIdSchema,
-  /** The message that carries the answer to the agent. */
-  messageId: messageIdSchema,
+  /** The message that carries the answer to the agent; null for a tool approval, which sends none. */
+  messageId: messageIdSchema.nullable(),
   text: z.string(),
   /** Questions of a decision set that were neither recommended nor picked: the text leaves them to the agent. */
   leftOpen: z.array(z.string()),
   surface: surfaceSchema,
+  /** Only for a tool approval. */
+  approval: approvalReplySchema.optional(),
 });
 
 export type HumanReply = z.infer<typeof humanReplySchema>;
@@ -66,9 +90,28 @@ export const decisionSetRequestSchema = requestBase.extend({
   questions: z.array(decisionQuestionSchema).min(1),
 });
 
+/** Why a call is asked about: the conversation's mode, a policy of the person, or what it would touch. */
+export const approvalReasonSchema = z.enum(['mode', 'policy', ...toolRiskSchema.options]);
+
+export type ApprovalReason = z.infer<typeof approvalReasonSchema>;
+
+/** A tool call that waits for the person's word. Its `messageId` is the message the agent works on. No text answers it. */
+export const toolApprovalRequestSchema = requestBase.extend({
+  kind: z.literal('tool-approval'),
+  runId: runIdSchema,
+  call: toolCallSchema,
+  preview: toolCallPreviewSchema,
+  /** Of the call as it is shown here; an approval names it. */
+  hash: z.string(),
+  reason: approvalReasonSchema,
+  /** What "allow from now on" would be bound to; null when it cannot be given. */
+  permission: permissionScopeSchema.nullable(),
+});
+
 export const humanRequestSchema = z.discriminatedUnion('kind', [
   quickRepliesRequestSchema,
   decisionSetRequestSchema,
+  toolApprovalRequestSchema,
 ]);
 
 export type HumanRequest = z.infer<typeof humanRequestSchema>;
@@ -93,3 +136,17 @@ export type DecisionAnswer = z.infer<typeof decisionAnswerSchema>;
 export const phraseLanguageSchema = z.enum(['en', 'zh']);
 
 export type PhraseLanguage = z.infer<typeof phraseLanguageSchema>;
+
+/** How the person answers a tool approval. An approval names the hash of what was on the card. */
+export const approvalAnswerSchema = z.discriminatedUnion('verdict', [
+  z.strictObject({
+    verdict: z.literal('approve'),
+    hash: z.string(),
+    /** The call with the person's changes; `hash` is then that of its preview. */
+    parameters: toolParametersSchema.optional(),
+    remember: rememberSchema.default('once'),
+  }),
+  z.strictObject({ verdict: z.literal('reject'), words: z.string().max(10_000).default('') }),
+]);
+
+export type ApprovalAnswer = z.output<typeof approvalAnswerSchema>;

@@ -30,12 +30,18 @@ export const runIdSchema = z
   .regex(new RegExp(`^run_${RANDOM_PART}$`))
   .brand<'RunId'>();
 
+export const permissionIdSchema = z
+  .string()
+  .regex(new RegExp(`^prm_${RANDOM_PART}$`))
+  .brand<'PermissionId'>();
+
 export type MessageId = z.infer<typeof messageIdSchema>;
 export type RequestId = z.infer<typeof requestIdSchema>;
 export type ConversationId = z.infer<typeof conversationIdSchema>;
 export type DraftId = z.infer<typeof draftIdSchema>;
 export type MemoryId = z.infer<typeof memoryIdSchema>;
 export type RunId = z.infer<typeof runIdSchema>;
+export type PermissionId = z.infer<typeof permissionIdSchema>;
 
 /** The prefixes, by the thing that is named. */
 export interface IdsByPrefix {
@@ -45,4 +51,5 @@ export interface IdsByPrefix {
   drf: DraftId;
   mem: MemoryId;
   run: RunId;
+  prm: PermissionId;
 }

@@ -9,13 +9,22 @@ export {
 } from './address.ts';
 export {
   type AnswerBody,
+  type ApprovalPreview,
   acknowledgeBodySchema,
   acknowledgedSchema,
   agentsSchema,
+  agentToolsSchema,
   answerBodySchema,
+  approvalPreviewBodySchema,
+  approvalPreviewSchema,
+  type BatchDecision,
   conversationsSchema,
+  type DecideAllBody,
+  type Decided,
   type DraftBody,
   type DraftGrowth,
+  decideAllBodySchema,
+  decidedSchema,
   draftBodySchema,
   type HumanAnswer,
   healthSchema,
@@ -28,16 +37,36 @@ export {
   messagesPageSchema,
   messagesQuerySchema,
   type OutgoingMessage,
+  type Policies,
+  type PolicyChange,
+  policiesSchema,
   registerAgentBodySchema,
   requestsSchema,
   type SendMessageBody,
   type SentMessage,
+  type SetPolicyBody,
   type StartingPoint,
   sendMessageBodySchema,
   sentMessageSchema,
+  setModeBodySchema,
+  setPolicyBodySchema,
   startingPointSchema,
   waitQuerySchema,
 } from './api.ts';
+export {
+  type AuditBasis,
+  type AuditEntry,
+  type AuditOutcome,
+  type AuditPage,
+  type AuditQuery,
+  auditEntrySchema,
+  auditOutcomeSchema,
+  auditPageSchema,
+  auditQuerySchema,
+  MAX_AUDIT_PAGE,
+  type NewAuditEntry,
+} from './audit.ts';
+export { type ChatMode, chatModeSchema, DEFAULT_CHAT_MODE, toChatMode } from './chat-mode.ts';
 export {
   type Conversation,
   type ConversationSummary,
@@ -66,6 +95,11 @@ export {
   type StreamItem,
 } from './events.ts';
 export {
+  type ApprovalAnswer,
+  type ApprovalReason,
+  type ApprovalReply,
+  approvalAnswerSchema,
+  approvalReasonSchema,
   type DecisionAnswer,
   type DecisionQuestion,
   decisionAnswerSchema,
@@ -77,6 +111,7 @@ export {
   humanRequestSchema,
   type PhraseLanguage,
   phraseLanguageSchema,
+  type Remember,
   type Settlement,
   type Surface,
   settlementSchema,
@@ -92,6 +127,8 @@ export {
   type MessageId,
   memoryIdSchema,
   messageIdSchema,
+  type PermissionId,
+  permissionIdSchema,
   type RequestId,
   type RunId,
   requestIdSchema,
@@ -133,9 +170,12 @@ export {
   runEndSchema,
   runSchema,
   runStepSchema,
+  type ToolCallOutcome,
 } from './run.ts';
 export { sendMessageTool } from './send-message-tool.ts';
 export {
+  DEFAULT_APPROVAL_MINUTES,
+  MAX_APPROVAL_MINUTES,
   type ModelChoice,
   type ModelOffers,
   type ModelSettings,
@@ -148,3 +188,21 @@ export {
   settingsSchema,
   stoppedSchema,
 } from './settings.ts';
+export {
+  type ToolCall,
+  type ToolCallPreview,
+  type ToolParameters,
+  type ToolRisk,
+  toolCallPreviewSchema,
+  toolCallSchema,
+} from './tool-call.ts';
+export {
+  type AgentTool,
+  type Permission,
+  type PermissionScope,
+  permissionSchema,
+  type ToolPolicy,
+  type ToolPolicyValue,
+  toolPolicySchema,
+  toPolicyKey,
+} from './tool-policy.ts';

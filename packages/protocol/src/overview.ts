@@ -2,10 +2,12 @@
 // up to date by applying events. The hub and the panel apply the same function.
 import { z } from 'zod';
 import { agentSchema, PERSON } from './address.ts';
+import { DEFAULT_CHAT_MODE } from './chat-mode.ts';
 import { conversationSummarySchema, PREVIEW_LENGTH } from './conversation.ts';
 import type { HubEventOf, LoggedEvent } from './events.ts';
 import { humanRequestSchema } from './human-request.ts';
 import { runSchema } from './run.ts';
+import { permissionSchema, toolPolicySchema, toPolicyKey } from './tool-policy.ts';
 
 export const overviewSchema = z.object({
   /** Everything up to this place in the log is contained. */
@@ -15,6 +17,9 @@ export const overviewSchema = z.object({
   openRequests: z.record(z.string(), humanRequestSchema),
   /** Runs that have not ended. */
   activeRuns: z.record(z.string(), runSchema),
+  /** By `toPolicyKey`. */
+  policies: z.record(z.string(), toolPolicySchema),
+  permissions: z.record(z.string(), permissionSchema),
 });
 
 export type Overview = z.infer<typeof overviewSchema>;
@@ -39,10 +44,14 @@ export function applyEvent(overview: Overview, { seq, event }: LoggedEvent): voi
         lastMessage: null,
         readThrough: 0,
         unread: 0,
+        mode: DEFAULT_CHAT_MODE,
       };
       return;
     case 'conversation-read':
       applyRead(overview, event);
+      return;
+    case 'conversation-mode-set':
+      applyMode(overview, event);
       return;
     case 'message-delivered':
       applyDelivery(overview, event, seq);
@@ -63,6 +72,18 @@ export function applyEvent(overview: Overview, { seq, event }: LoggedEvent): voi
       return;
     case 'run-ended':
       delete overview.activeRuns[event.runId];
+      return;
+    case 'tool-policy-set':
+      overview.policies[toPolicyKey(event.policy)] = event.policy;
+      return;
+    case 'tool-policy-removed':
+      delete overview.policies[toPolicyKey(event)];
+      return;
+    case 'permission-granted':
+      overview.permissions[event.permission.id] = event.permission;
+      return;
+    case 'permission-revoked':
+      delete overview.permissions[event.permissionId];
   }
 }
 
@@ -79,6 +100,11 @@ function applyRead(overview: Overview, event: HubEventOf<'conversation-read'>): 
     readThrough: event.through,
     unread: event.unread,
   };
+}
+
+function applyMode(overview: Overview, event: HubEventOf<'conversation-mode-set'>): void {
+  const conversation = overview.conversations[event.conversationId];
+  if (conversation) overview.conversations[event.conversationId] = { ...conversation, mode: event.mode };
 }
 
 function applyRunStep(overview: Overview, { runId, step }: HubEventOf<'run-step-added'>): void {

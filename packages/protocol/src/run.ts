@@ -2,21 +2,50 @@
 import { z } from 'zod';
 import { agentNameSchema } from './address.ts';
 import { conversationIdSchema, messageIdSchema, runIdSchema } from './ids.ts';
+import { toolCallSchema } from './tool-call.ts';
 
-const toolCallSchema = z.object({
-  id: z.string(),
-  toolName: z.string(),
-  parameters: z.record(z.string(), z.unknown()),
-});
+/** How a tool call ended: it ran, or it was not let run, or nobody knows. */
+export const toolCallOutcomeSchema = z.enum([
+  'succeeded',
+  'failed',
+  'stopped',
+  /** By the person. */
+  'rejected',
+  /** By a mode or a policy, or because it was no longer what was approved. */
+  'refused',
+  /** Nobody answered in time. */
+  'expired',
+  /** It began, and the hub ended before it did. */
+  'unknown',
+]);
+
+export type ToolCallOutcome = z.infer<typeof toolCallOutcomeSchema>;
 
 /** One thing that happened in a run. A step is stored before the next thing happens. */
 export const runStepSchema = z.discriminatedUnion('type', [
+  /** A turn of the model that calls tools, kept so that the run can go on after a restart. */
+  z.object({
+    type: z.literal('model-turn-ended'),
+    at: z.number(),
+    text: z.string(),
+    reasoning: z.string(),
+    toolCalls: z.array(
+      z.object({
+        id: z.string(),
+        toolName: z.string(),
+        argumentsText: z.string(),
+        providerState: z.string().optional(),
+      }),
+    ),
+    inputTokens: z.number().int(),
+    outputTokens: z.number().int(),
+  }),
   z.object({ type: z.literal('tool-call-started'), at: z.number(), call: toolCallSchema }),
   z.object({
     type: z.literal('tool-call-settled'),
     at: z.number(),
     call: toolCallSchema,
-    outcome: z.enum(['succeeded', 'failed', 'stopped']),
+    outcome: toolCallOutcomeSchema,
     /** What came of it, in words. */
     text: z.string(),
   }),

@@ -1,6 +1,9 @@
 // What the person sets for the built-in agents. Keys go in and never come out again.
 import { z } from 'zod';
 
+export const DEFAULT_APPROVAL_MINUTES = 24 * 60;
+export const MAX_APPROVAL_MINUTES = 365 * 24 * 60;
+
 /** A model as the person sees it. */
 export const modelSettingsSchema = z.object({
   provider: z.string(),
@@ -27,6 +30,8 @@ export const settingsSchema = z.object({
   showReasoning: z.boolean(),
   personas: z.array(personaSchema),
   activePersonaId: z.string(),
+  /** How long a tool approval waits for the person. */
+  approvalMinutes: z.number().int(),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -47,6 +52,7 @@ export const settingsChangeSchema = z.strictObject({
   showReasoning: z.boolean().optional(),
   personas: z.array(personaSchema).max(100).optional(),
   activePersonaId: z.string().optional(),
+  approvalMinutes: z.number().int().min(1).max(MAX_APPROVAL_MINUTES).optional(),
 });
 
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;

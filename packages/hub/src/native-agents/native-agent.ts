@@ -1,11 +1,21 @@
 // A built-in agent as the hub hosts it. What it knows and which tools it has is the application's choice.
-import type { AgentContext, AgentController, ChatMessage, ToolRunner } from '@nod/agent';
-import type { AgentName, DeliveredMessage } from '@nod/protocol';
+import type { AgentContext, AgentController, ChatMessage, Model, ToolRunner } from '@nod/agent';
+import type { AgentName, ChatMode, DeliveredMessage } from '@nod/protocol';
+
+/** What the hub gives the controller of one run. */
+export interface RunPorts {
+  /** Every tool goes through it: it asks the person, records, or refuses. */
+  runTool: ToolRunner;
+  /** The conversation's mode, now. */
+  mode(): ChatMode;
+  /** Keeps the model's turns, and gives those of a run that goes on after a restart once more. */
+  recordTurns(model: Model): Model;
+}
 
 export interface NativeAgent {
   name: AgentName;
-  /** One controller for each conversation; every tool it runs goes through `runTool`. */
-  createController(runTool: ToolRunner): AgentController;
+  /** One controller for each run. */
+  createController(ports: RunPorts): AgentController;
   /** What the agent knows when it begins to work on a message. */
   buildContext(message: DeliveredMessage, history: ChatMessage[]): Promise<AgentContext>;
 }

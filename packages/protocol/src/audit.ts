@@ -1,0 +1,82 @@
+// The audit: one row for every decision about a tool call, and for what the person lays down about them.
+import { z } from 'zod';
+import { agentNameSchema } from './address.ts';
+import { surfaceSchema } from './human-request.ts';
+import { conversationIdSchema, requestIdSchema, runIdSchema } from './ids.ts';
+
+/** `allowed` and `refused` are the hub's own decisions, by a mode, a policy or a permission. */
+export const auditOutcomeSchema = z.enum([
+  'approved',
+  'rejected',
+  'allowed',
+  'refused',
+  'expired',
+  'cancelled',
+  'mode-set',
+  'policy-set',
+  'permission-granted',
+  'permission-revoked',
+]);
+
+export type AuditOutcome = z.infer<typeof auditOutcomeSchema>;
+
+/** What a decision rests on. */
+export const auditBasisSchema = z.enum([
+  'answer',
+  'mode',
+  'policy',
+  'permission',
+  'expiry',
+  'stop',
+  'changed',
+]);
+
+export type AuditBasis = z.infer<typeof auditBasisSchema>;
+
+export const auditEntrySchema = z.object({
+  /** The order of entries. */
+  id: z.number().int(),
+  at: z.number(),
+  who: z.enum(['person', 'hub']),
+  /** Where the person decided; null for the hub. */
+  surface: surfaceSchema.nullable(),
+  outcome: auditOutcomeSchema,
+  basis: auditBasisSchema,
+  agent: agentNameSchema.nullable(),
+  conversationId: conversationIdSchema.nullable(),
+  runId: runIdSchema.nullable(),
+  requestId: requestIdSchema.nullable(),
+  callId: z.string().nullable(),
+  toolName: z.string().nullable(),
+  /** Of the call as it was decided on. */
+  hash: z.string().nullable(),
+  /** The person changed the parameters before approving. */
+  isEdited: z.boolean(),
+  /** The person's words, the mode, the policy or the permission, as it may be. */
+  detail: z.string(),
+});
+
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+export type NewAuditEntry = Omit<AuditEntry, 'id'>;
+
+export const MAX_AUDIT_PAGE = 1000;
+
+/** Newest first. Times are milliseconds since 1970. */
+export const auditQuerySchema = z.object({
+  since: z.coerce.number().optional(),
+  until: z.coerce.number().optional(),
+  agent: agentNameSchema.optional(),
+  toolName: z.string().optional(),
+  outcome: auditOutcomeSchema.optional(),
+  surface: surfaceSchema.optional(),
+  conversationId: conversationIdSchema.optional(),
+  /** Only entries older than this one. */
+  before: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_AUDIT_PAGE).default(100),
+});
+
+export type AuditQuery = z.output<typeof auditQuerySchema>;
+
+export const auditPageSchema = z.object({ entries: z.array(auditEntrySchema), hasMore: z.boolean() });
+
+export type AuditPage = z.infer<typeof auditPageSchema>;

@@ -1,0 +1,53 @@
+// A tool call, and what the person is shown of it before it runs.
+import { z } from 'zod';
+
+export const toolParametersSchema = z.record(z.string(), z.unknown());
+
+export type ToolParameters = z.infer<typeof toolParametersSchema>;
+
+export const toolCallSchema = z.object({
+  id: z.string(),
+  toolName: z.string(),
+  parameters: toolParametersSchema,
+});
+
+export type ToolCall = z.infer<typeof toolCallSchema>;
+
+/** What a call would do, beyond its parameters. */
+export const toolCallPreviewSchema = z.discriminatedUnion('type', [
+  /** The parameters say it all. */
+  z.object({ type: z.literal('plain') }),
+  z.object({
+    type: z.literal('command'),
+    command: z.string(),
+    /** Where it starts, in full. */
+    folder: z.string(),
+    /** It cannot change anything outside that folder's own tree. */
+    isCaged: z.boolean(),
+  }),
+  /** `diff` is a unified diff of the whole change. */
+  z.object({ type: z.literal('edit'), path: z.string(), diff: z.string(), isNew: z.boolean() }),
+  z.object({
+    type: z.literal('mcp'),
+    server: z.string(),
+    /** As the server calls it. */
+    tool: z.string(),
+    title: z.string().nullable(),
+    /** What the server says of its tool; nothing proves it. Null where it says nothing. */
+    annotations: z.object({
+      readOnly: z.boolean().nullable(),
+      destructive: z.boolean().nullable(),
+      idempotent: z.boolean().nullable(),
+      openWorld: z.boolean().nullable(),
+    }),
+  }),
+  /** As things are now, the call would only fail. */
+  z.object({ type: z.literal('failing'), reason: z.string() }),
+]);
+
+export type ToolCallPreview = z.infer<typeof toolCallPreviewSchema>;
+
+/** Why a call is asked about in every mode. */
+export const toolRiskSchema = z.enum(['outside-folder', 'secrets', 'demonstration']);
+
+export type ToolRisk = z.infer<typeof toolRiskSchema>;
