@@ -1,6 +1,6 @@
 // Settings in memory, for tests.
 import type { SettingsStore } from '@nod/hub';
-import type { Settings } from '@nod/protocol';
+import { DEFAULT_APPROVAL_MINUTES, type Settings } from '@nod/protocol';
 
 export function createFakeSettings(): SettingsStore {
   let settings: Settings = {
@@ -9,6 +9,7 @@ export function createFakeSettings(): SettingsStore {
     showReasoning: true,
     personas: [],
     activePersonaId: '',
+    approvalMinutes: DEFAULT_APPROVAL_MINUTES,
   };
   return {
     read: () => settings,

@@ -10,6 +10,7 @@ import {
 } from '@nod/hub';
 import {
   type Address,
+  type AuditEntry,
   applyEvent,
   type DeliveredMessage,
   type HubEvent,
@@ -17,12 +18,14 @@ import {
   type LoggedEvent,
   type Message,
   type MessageId,
+  type NewAuditEntry,
   type Overview,
   PERSON,
   type RequestId,
   type Run,
   type RunId,
 } from '@nod/protocol';
+import { fitsAuditQuery } from './fits-audit-query.ts';
 
 /** What is left when a memory store is dropped: a new store on the same disk is a restart. */
 export interface MemoryDisk {
@@ -36,6 +39,7 @@ interface State {
   delivered: Map<MessageId, DeliveredMessage>;
   mailboxes: Map<Address, Set<MessageId>>;
   requests: Map<RequestId, HumanRequest>;
+  audit: AuditEntry[];
 }
 
 interface PendingCommit {
@@ -120,6 +124,13 @@ export function createMemoryStore(
       state.log.flatMap(({ event }) =>
         event.type === 'request-shown' && event.requestId === id ? [structuredClone(event.context)] : [],
       ),
+    audit: async (query) =>
+      structuredClone(
+        state.audit
+          .filter((entry) => fitsAuditQuery(entry, query))
+          .slice(-query.limit)
+          .reverse(),
+      ),
     addSession: async (session) => void disk.sessions.set(session.hash, structuredClone(session)),
     findSession: async (hash) => structuredClone(disk.sessions.get(hash) ?? null),
     removeSession: async (hash) => void disk.sessions.delete(hash),
@@ -133,6 +144,7 @@ function replay(changes: readonly Change[]): State {
     delivered: new Map(),
     mailboxes: new Map(),
     requests: new Map(),
+    audit: [],
   };
   for (const change of changes) apply(state, change);
   return state;
@@ -141,6 +153,7 @@ function replay(changes: readonly Change[]): State {
 function apply(state: State, change: Change): void {
   if (change.type === 'message-scheduled') schedule(state, change.scheduled);
   else if (change.type === 'messages-acknowledged') acknowledge(state, change.recipient, change.ids);
+  else if (change.type === 'audit-recorded') record(state, change.entry);
   else append(state, change);
 }
 
@@ -154,6 +167,10 @@ function append(state: State, event: HubEvent): void {
 
 function acknowledge(state: State, recipient: Address, ids: readonly MessageId[]): void {
   for (const id of ids) state.mailboxes.get(recipient)?.delete(id);
+}
+
+function record(state: State, entry: NewAuditEntry): void {
+  state.audit.push({ id: state.audit.length + 1, ...entry });
 }
 
 function schedule(state: State, scheduled: ScheduledMessage): void {
@@ -188,13 +205,15 @@ function toMailbox(state: State, recipient: Address): DeliveredMessage[] {
 }
 
 function toOverview(log: readonly LoggedEvent[]): Overview {
-  const [agents, conversations, openRequests, activeRuns] = [
-    Object.create(null),
-    Object.create(null),
-    Object.create(null),
-    Object.create(null),
-  ];
-  const overview: Overview = { seq: 0, agents, conversations, openRequests, activeRuns };
+  const overview: Overview = {
+    seq: 0,
+    agents: Object.create(null),
+    conversations: Object.create(null),
+    openRequests: Object.create(null),
+    activeRuns: Object.create(null),
+    policies: Object.create(null),
+    permissions: Object.create(null),
+  };
   for (const entry of structuredClone(log)) applyEvent(overview, entry);
   return overview;
 }

@@ -1,5 +1,6 @@
 // A hub on a memory store, a fake clock and counting ids, with short ways to say what tests say often.
-import { createHub, type Hub } from '@nod/hub';
+import { createHash } from 'node:crypto';
+import { createHub, type Hash, type Hub } from '@nod/hub';
 import { type Address, addressSchema, type OutgoingMessage, PERSON } from '@nod/protocol';
 import { createCountingIds } from './counting-ids.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
@@ -17,6 +18,8 @@ export interface TestHub {
   restart(): Promise<TestHub>;
 }
 
+const hash: Hash = (text) => createHash('sha256').update(text).digest('hex');
+
 export function toAddress(name: string): Address {
   return addressSchema.parse(name);
 }
@@ -29,7 +32,7 @@ export async function startTestHub(
   const reported: unknown[] = [];
   const report = (error: unknown) => reported.push(error);
   const { clock, timer } = time;
-  const hub = await createHub({ store: createMemoryStore(disk), clock, timer, newId, report });
+  const hub = await createHub({ store: createMemoryStore(disk), clock, timer, newId, hash, report });
   return {
     hub,
     time,

@@ -1,6 +1,6 @@
 import { draftIdSchema, messageIdSchema, requestIdSchema } from '@nod/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { newId, timer } from './hub-ports.ts';
+import { hash, newId, timer } from './hub-ports.ts';
 
 const TIME_DIGITS = 11;
 const RANDOM_DIGITS = 24;
@@ -28,6 +28,13 @@ describe('newId', () => {
     const time = toTime(newId('msg'));
     expect(time).toBeGreaterThanOrEqual(before);
     expect(time).toBeLessThanOrEqual(Date.now());
+  });
+});
+
+describe('hash', () => {
+  it('SEC-7 is the SHA-256 of the text in UTF-8, in hexadecimal', () => {
+    expect(hash('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+    expect(hash('你好')).toBe('670d9743542cae3ea7ebe36af56bd53648b0a1126162e78d81a32934a711302e');
   });
 });
 

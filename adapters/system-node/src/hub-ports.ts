@@ -1,6 +1,6 @@
-// The hub's ports on a real machine: the wall clock, timers that are never early, unguessable ids.
-import { randomFillSync } from 'node:crypto';
-import type { Clock, IdSource, Timer } from '@nod/hub';
+// The hub's ports on a real machine: the wall clock, timers that are never early, unguessable ids, hashes.
+import { createHash, randomFillSync } from 'node:crypto';
+import type { Clock, Hash, IdSource, Timer } from '@nod/hub';
 
 /** Looking at the clock this often also notices a machine that slept, and keeps far times within what timers can hold. */
 const LONGEST_SLEEP_MS = 60_000;
@@ -20,6 +20,8 @@ export const timer: Timer = (time, callback) => {
   sleep();
   return () => clearTimeout(handle);
 };
+
+export const hash: Hash = (text) => createHash('sha256').update(text).digest('hex');
 
 /**
  * The time, then 96 random bits: nobody guesses them, and new ids land side by side in the store's indexes,

@@ -1,1 +1,1 @@
-export { clock, newId, timer } from './hub-ports.ts';
+export { clock, hash, newId, timer } from './hub-ports.ts';

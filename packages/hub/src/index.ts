@@ -14,6 +14,7 @@ export {
   type Change,
   type Clock,
   ConflictError,
+  type Hash,
   type IdSource,
   type ScheduledMessage,
   type Session,

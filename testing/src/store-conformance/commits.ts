@@ -7,6 +7,7 @@ import {
   answered,
   asked,
   delivered,
+  emptyOverview,
   newBeginning,
   newConversation,
   newMessage,
@@ -63,7 +64,7 @@ export function describeCommits(open: OpenStore): void {
         const request = newRequest(message);
         const whole = [...changes, delivered(message), scheduled(later), answered(request, 'Yes')];
         await expect(store.commit(whole)).rejects.toEqual(notOpen);
-        const empty = { seq: 0, agents: {}, conversations: {}, openRequests: {}, activeRuns: {} };
+        const empty = emptyOverview();
         expect(await store.load()).toEqual({ overview: empty, scheduled: [] });
         expect(await store.eventsAfter(0, 10)).toEqual([]);
         expect(await store.inbox(message.to, 0, 10)).toEqual([]);

@@ -8,6 +8,7 @@ import {
   type HumanRequest,
   type Message,
   type MessagePayload,
+  type Overview,
   PERSON,
   type RequestId,
   type Run,
@@ -42,6 +43,19 @@ const newId = createCountingIds();
 
 export const ana = agentNameSchema.parse('ana');
 export const ben = agentNameSchema.parse('ben');
+
+/** The overview of a store that nothing was written to. */
+export function emptyOverview(): Overview {
+  return {
+    seq: 0,
+    agents: {},
+    conversations: {},
+    openRequests: {},
+    activeRuns: {},
+    policies: {},
+    permissions: {},
+  };
+}
 
 export function newAgent(name = ana): Agent {
   return { name, registeredAt: NOW, terminatedAt: null };

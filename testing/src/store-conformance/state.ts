@@ -10,6 +10,7 @@ import {
   asked,
   ben,
   delivered,
+  emptyOverview,
   newAgent,
   newBeginning,
   newMessage,
@@ -169,7 +170,7 @@ export function describeState(open: OpenStore): void {
 }
 
 function followOverview(store: Store): { overview: Overview; events: LoggedEvent[] } {
-  const overview: Overview = { seq: 0, agents: {}, conversations: {}, openRequests: {}, activeRuns: {} };
+  const overview = emptyOverview();
   const events: LoggedEvent[] = [];
   store.onEvents((heard) => {
     for (const entry of heard) applyEvent(overview, entry);
