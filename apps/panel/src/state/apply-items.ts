@@ -23,13 +23,15 @@ export function applyItems(view: HubView, items: readonly StreamItem[]): HubView
 
 /** `applyEvent` works in place; the copy is as deep as it reaches. */
 function copyOverview(overview: Overview): Overview {
-  const { agents, conversations, openRequests, activeRuns } = overview;
+  const { agents, conversations, openRequests, activeRuns, policies, permissions } = overview;
   return {
     ...overview,
     agents: { ...agents },
     conversations: { ...conversations },
     openRequests: { ...openRequests },
     activeRuns: { ...activeRuns },
+    policies: { ...policies },
+    permissions: { ...permissions },
   };
 }
 

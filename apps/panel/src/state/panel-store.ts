@@ -60,6 +60,8 @@ export const emptyOverview: Overview = {
   conversations: {},
   openRequests: {},
   activeRuns: {},
+  policies: {},
+  permissions: {},
 };
 
 export const emptyThread: Thread = {
