@@ -2,6 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Change, ConflictError, type ScheduledMessage } from '@nod/hub';
 import type { Address, HubEvent, HubEventOf, LoggedEvent, Message, MessageId } from '@nod/protocol';
+import type { AuditTable } from './audit-table.ts';
 import { createEventProjection } from './event-projection.ts';
 import { MESSAGE_COLUMNS } from './message-row.ts';
 import { prepareQuery } from './prepare-query.ts';
@@ -15,7 +16,7 @@ export interface ChangeWriter {
   rewind(seq: number): void;
 }
 
-export function createChangeWriter(database: DatabaseSync): ChangeWriter {
+export function createChangeWriter(database: DatabaseSync, audit: AuditTable): ChangeWriter {
   let seq = readLastSeq(database);
   const project = createEventProjection(database);
   const insertMessage = database.prepare(
@@ -87,6 +88,7 @@ export function createChangeWriter(database: DatabaseSync): ChangeWriter {
     for (const change of changes) {
       if (change.type === 'message-scheduled') schedule(change.scheduled);
       else if (change.type === 'messages-acknowledged') acknowledge(change.recipient, change.ids);
+      else if (change.type === 'audit-recorded') audit.record(change.entry);
       else events.push(log(change));
     }
     return events;

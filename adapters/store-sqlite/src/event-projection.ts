@@ -1,7 +1,15 @@
 // What each event changes in the tables beside the log. Deliveries are written by the change writer.
 import type { DatabaseSync } from 'node:sqlite';
 import { ConflictError } from '@nod/hub';
-import type { Agent, Conversation, HubEvent, HubEventOf, HumanRequest } from '@nod/protocol';
+import {
+  type Agent,
+  type Conversation,
+  DEFAULT_CHAT_MODE,
+  type HubEvent,
+  type HubEventOf,
+  type HumanRequest,
+} from '@nod/protocol';
+import { createPolicyProjection } from './policy-tables.ts';
 
 type ProjectedEvent = Exclude<HubEvent, HubEventOf<'message-delivered'>>;
 
@@ -14,9 +22,11 @@ export function createEventProjection(database: DatabaseSync): (event: Projected
   );
   const terminateAgent = database.prepare('UPDATE agents SET terminated_at = ? WHERE name = ?');
   const insertConversation = database.prepare(
-    `INSERT INTO conversations (id, first_participant, second_participant, opened_at) VALUES (?, ?, ?, ?)`,
+    `INSERT INTO conversations (id, first_participant, second_participant, opened_at, mode)
+       VALUES (?, ?, ?, ?, ?)`,
   );
   const readConversation = database.prepare('UPDATE conversations SET read_through = ? WHERE id = ?');
+  const setMode = database.prepare('UPDATE conversations SET mode = ? WHERE id = ?');
   const insertRequest = database.prepare(
     'INSERT INTO requests (id, message_id, request, settlement) VALUES (?, ?, ?, ?)',
   );
@@ -29,12 +39,14 @@ export function createEventProjection(database: DatabaseSync): (event: Projected
   const insertStep = database.prepare('INSERT INTO run_steps (run_id, step) VALUES (?, ?)');
   const endRun = database.prepare('UPDATE runs SET run_end = ? WHERE id = ?');
 
+  const projectPolicy = createPolicyProjection(database);
+
   function register({ name, registeredAt, terminatedAt }: Agent): void {
     upsertAgent.run(name, registeredAt, terminatedAt);
   }
 
   function openConversation({ id, participants, openedAt }: Conversation): void {
-    insertConversation.run(id, participants[0], participants[1], openedAt);
+    insertConversation.run(id, participants[0], participants[1], openedAt, DEFAULT_CHAT_MODE);
   }
 
   function openRequest(request: HumanRequest): void {
@@ -66,6 +78,9 @@ export function createEventProjection(database: DatabaseSync): (event: Projected
       case 'conversation-read':
         readConversation.run(event.through, event.conversationId);
         break;
+      case 'conversation-mode-set':
+        setMode.run(event.mode, event.conversationId);
+        break;
       case 'request-opened':
         openRequest(event.request);
         break;
@@ -88,6 +103,9 @@ export function createEventProjection(database: DatabaseSync): (event: Projected
         break;
       case 'run-ended':
         endRun.run(JSON.stringify(event.end), event.runId);
+        break;
+      default:
+        projectPolicy(event);
     }
   };
 }

@@ -13,8 +13,11 @@ import {
   type MessagePayload,
   PERSON,
   type Run,
+  toChatMode,
+  toPolicyKey,
   toPreview,
 } from '@nod/protocol';
+import { loadPermissions, loadPolicies } from './policy-tables.ts';
 import { prepareQuery } from './prepare-query.ts';
 import { type RequestRow, toRequest } from './request-row.ts';
 import { type RunRow, SELECT_RUNS, toRun } from './run-row.ts';
@@ -28,6 +31,8 @@ export function loadState(database: DatabaseSync, seq: number): StoredState {
       conversations: toRecord(loadConversations(database), (conversation) => conversation.id),
       openRequests: toRecord(loadOpenRequests(database), (request) => request.id),
       activeRuns: toRecord(loadActiveRuns(database), (run) => run.id),
+      policies: toRecord(loadPolicies(database), toPolicyKey),
+      permissions: toRecord(loadPermissions(database), (permission) => permission.id),
     },
     scheduled: loadScheduled(database),
   };
@@ -69,6 +74,7 @@ interface ConversationRow {
   opened_at: number;
   read_through: number;
   unread: number;
+  mode: string;
 }
 
 interface LastMessageRow {
@@ -82,7 +88,7 @@ interface LastMessageRow {
 
 // Nothing is unread between two agents; without saying so, all of their messages would be looked through.
 const CONVERSATIONS = `
-  SELECT id, first_participant, second_participant, opened_at, read_through,
+  SELECT id, first_participant, second_participant, opened_at, read_through, mode,
     CASE WHEN ?1 IN (first_participant, second_participant) THEN
       (SELECT count(*) FROM messages
          WHERE conversation_id = conversations.id AND position > read_through AND recipient = ?1)
@@ -108,6 +114,7 @@ function loadConversations(database: DatabaseSync): ConversationSummary[] {
     lastMessage: lastMessages.get(row.id) ?? null,
     readThrough: row.read_through,
     unread: row.unread,
+    mode: toChatMode(row.mode),
   }));
 }
 

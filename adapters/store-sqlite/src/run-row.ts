@@ -7,10 +7,13 @@ export interface RunRow {
   steps: string;
 }
 
-/** Selects `RunRow`s; a condition and an order follow. */
+/**
+ * Selects `RunRow`s; a condition and an order follow.
+ * Steps are joined as texts: SQLite's own JSON functions refuse what is nested deeper than 1000 levels.
+ */
 export const SELECT_RUNS = `SELECT run, run_end,
-  (SELECT json_group_array(json(step)) FROM
-     (SELECT step FROM run_steps WHERE run_id = runs.id ORDER BY step_order)) AS steps
+  (SELECT '[' || coalesce(group_concat(step, ',' ORDER BY step_order), '') || ']'
+     FROM run_steps WHERE run_id = runs.id) AS steps
   FROM runs`;
 
 export function toRun({ run, run_end, steps }: RunRow): Run {

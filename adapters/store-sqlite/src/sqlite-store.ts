@@ -2,6 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SessionStore, Store } from '@nod/hub';
 import type { LoggedEvent } from '@nod/protocol';
+import { createAuditTable } from './audit-table.ts';
 import { createChangeWriter } from './change-writer.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { loadState } from './load-state.ts';
@@ -22,13 +23,15 @@ export function openSqliteStore(path: string): SqliteStore {
 /** A store on an open database, which it closes in the end. */
 export function createSqliteStore(database: DatabaseSync): SqliteStore {
   const listeners = new Set<(events: readonly LoggedEvent[]) => void>();
-  const writer = createChangeWriter(database);
+  const audit = createAuditTable(database);
+  const writer = createChangeWriter(database, audit);
   const { commit, flush } = createGroupCommit(database, writer, (events) => {
     if (events.length > 0) for (const listener of [...listeners]) listener(events);
   });
   return {
     ...createStoreReader(database),
     ...createSessionTable(database),
+    audit: async (query) => audit.read(query),
     load: async () => loadState(database, writer.lastSeq()),
     commit,
     onEvents(listener) {

@@ -32,7 +32,7 @@ describe('newId', () => {
 });
 
 describe('hash', () => {
-  it('SEC-7 is the SHA-256 of the text in UTF-8, in hexadecimal', () => {
+  it('SEC-4 is the SHA-256 of the text in UTF-8, in hexadecimal', () => {
     expect(hash('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
     expect(hash('你好')).toBe('670d9743542cae3ea7ebe36af56bd53648b0a1126162e78d81a32934a711302e');
   });

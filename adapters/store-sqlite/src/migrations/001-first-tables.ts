@@ -14,7 +14,8 @@ export const firstTables = `
     first_participant TEXT NOT NULL,
     second_participant TEXT NOT NULL,
     opened_at REAL NOT NULL,
-    read_through INTEGER NOT NULL DEFAULT 0
+    read_through INTEGER NOT NULL DEFAULT 0,
+    mode TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE messages (
@@ -77,6 +78,35 @@ export const firstTables = `
     step TEXT NOT NULL
   ) STRICT;
   CREATE INDEX steps_of_run ON run_steps (run_id, step_order);
+
+  CREATE TABLE tool_policies (
+    set_order INTEGER PRIMARY KEY,
+    key TEXT NOT NULL UNIQUE,
+    policy TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE permissions (
+    grant_order INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    permission TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE audit (
+    id INTEGER PRIMARY KEY,
+    entry TEXT NOT NULL,
+    at REAL NOT NULL AS (entry ->> 'at'),
+    agent TEXT AS (entry ->> 'agent'),
+    tool_name TEXT AS (entry ->> 'toolName'),
+    outcome TEXT NOT NULL AS (entry ->> 'outcome'),
+    surface TEXT AS (entry ->> 'surface'),
+    conversation_id TEXT AS (entry ->> 'conversationId')
+  ) STRICT;
+  CREATE INDEX audit_by_time ON audit (at);
+  CREATE INDEX audit_by_agent ON audit (agent);
+  CREATE INDEX audit_by_tool ON audit (tool_name);
+  CREATE INDEX audit_by_outcome ON audit (outcome);
+  CREATE INDEX audit_by_surface ON audit (surface);
+  CREATE INDEX audit_by_conversation ON audit (conversation_id);
 
   CREATE TABLE events (
     seq INTEGER PRIMARY KEY,
