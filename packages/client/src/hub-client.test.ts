@@ -65,6 +65,47 @@ const failing: [string, (client: HubClient) => Promise<unknown>, string, unknown
   ['request', (client) => client.request('r', { waitMs: 1 }), 'GET /api/requests/r?waitMs=1'],
   ['answer', (client) => client.answer('r', { text: 'yes' }), 'POST /api/requests/r/answer', { text: 'yes' }],
   ['cancel', (client) => client.cancel('r'), 'POST /api/requests/r/cancel'],
+  [
+    'setMode',
+    (client) => client.setMode('c', 'ask', 'cli'),
+    'PUT /api/conversations/c/mode',
+    { mode: 'ask', surface: 'cli' },
+  ],
+  [
+    'previewApproval',
+    (client) => client.previewApproval('r', { path: 'a' }),
+    'POST /api/requests/r/preview',
+    { parameters: { path: 'a' } },
+  ],
+  [
+    'decideAll',
+    (client) => client.decideAll({ approvals: [{ id: request.id, hash: 'h' }], verdict: 'reject' }),
+    'POST /api/approvals',
+    { approvals: [{ id: request.id, hash: 'h' }], verdict: 'reject' },
+  ],
+  ['policies', (client) => client.policies(), 'GET /api/policies'],
+  [
+    'setPolicy',
+    (client) => client.setPolicy({ agent: null, toolName: 'run_command', policy: 'never' }),
+    'PUT /api/policies',
+    { agent: null, toolName: 'run_command', policy: 'never' },
+  ],
+  [
+    'revokePermission',
+    (client) => client.revokePermission('p', 'cli'),
+    'DELETE /api/permissions/p?surface=cli',
+  ],
+  ['agentTools', (client) => client.agentTools('nod'), 'GET /api/agents/nod/tools'],
+  [
+    'audit',
+    (client) => client.audit({ since: 5, outcome: 'approved', limit: 2 }),
+    'GET /api/audit?since=5&outcome=approved&limit=2',
+  ],
+  [
+    'exportAudit',
+    (client) => client.exportAudit('csv', { toolName: 'a b' }),
+    'GET /api/audit/export?format=csv&toolName=a+b',
+  ],
   ['stop', (client) => client.stop('c'), 'POST /api/conversations/c/stop'],
   ['memories', (client) => client.memories({ limit: 2 }), 'GET /api/memories?limit=2'],
   [
@@ -136,6 +177,14 @@ describe('the hub client', () => {
     const error: unknown = await client.answer('r', { text: 'x' }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(AlreadySettledError);
     expect(error).toMatchObject({ code: 'already_settled', request });
+  });
+
+  it('CM-8.4 an approval of something else than what was shown is told apart from one that came too late', async () => {
+    const { client } = connect(refusal('hash_mismatch', 409));
+    const approval = { approval: { verdict: 'approve', hash: 'h' } } as const;
+    const error: unknown = await client.answer('r', approval).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'hash_mismatch' });
+    expect(error).not.toBeInstanceOf(AlreadySettledError);
   });
 
   it.each([

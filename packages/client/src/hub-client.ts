@@ -1,14 +1,26 @@
 // The hub's HTTP API as typed methods, one per endpoint. It keeps no state and retries nothing but streams.
 import {
   type Agent,
+  type AgentTool,
   type AnswerBody,
+  type ApprovalPreview,
+  type AuditPage,
+  type AuditQuery,
   agentSchema,
   agentsSchema,
+  agentToolsSchema,
+  approvalPreviewSchema,
+  auditPageSchema,
+  type ChatMode,
   type ConversationSummary,
+  conversationSummarySchema,
   conversationsSchema,
+  type DecideAllBody,
+  type Decided,
   type DeliveredMessage,
   type Draft,
   type DraftBody,
+  decidedSchema,
   draftSchema,
   type FoundMemories,
   foundMemoriesSchema,
@@ -25,12 +37,16 @@ import {
   memorySchema,
   messagesPageSchema,
   modelOffersSchema,
+  type Policies,
+  policiesSchema,
   requestsSchema,
   type SendMessageBody,
   type SentMessage,
+  type SetPolicyBody,
   type Settings,
   type SettingsChange,
   type StartingPoint,
+  type Surface,
   sentMessageSchema,
   settingsSchema,
   startingPointSchema,
@@ -52,6 +68,9 @@ interface WaitOptions {
   waitMs?: number;
   signal?: AbortSignal;
 }
+
+/** What to look for in the audit; times are milliseconds since 1970. */
+export type AuditFilter = Partial<Omit<AuditQuery, 'before' | 'limit'>>;
 
 /**
  * Every method rejects with a NodError (the hub refused, by code), a ConnectionError (it was not reached) or an
@@ -88,6 +107,24 @@ export interface HubClient {
   /** Throws AlreadySettledError when someone else was first. */
   answer(id: string, body: AnswerBody): Promise<HumanRequest>;
   cancel(id: string): Promise<HumanRequest>;
+
+  /** The mode counts from the agent's next tool call on. `surface` is the panel unless said otherwise. */
+  setMode(conversationId: string, mode: ChatMode, surface?: Surface): Promise<ConversationSummary>;
+  /** What a waiting tool call would do with these parameters; an approval of them names the hash given here. */
+  previewApproval(id: string, parameters: Record<string, unknown>): Promise<ApprovalPreview>;
+  /** Decides exactly the tool approvals named. */
+  decideAll(body: DecideAllBody): Promise<Decided>;
+  policies(): Promise<Policies>;
+  setPolicy(body: SetPolicyBody): Promise<void>;
+  revokePermission(id: string, surface?: Surface): Promise<void>;
+  agentTools(agent: string): Promise<AgentTool[]>;
+  /** A page of what was decided about tool calls, newest first. */
+  audit(query?: AuditFilter & { before?: number; limit?: number }): Promise<AuditPage>;
+  /** Everything that fits, newest first, as the text of a file; `limit` keeps only the newest. */
+  exportAudit(
+    format: 'jsonl' | 'csv',
+    query?: AuditFilter & { limit?: number },
+  ): Promise<ReadableStream<Uint8Array>>;
 
   /** Stops what an agent is doing in the conversation; false when nothing was running. */
   stop(conversationId: string): Promise<boolean>;
@@ -150,6 +187,22 @@ export function createHubClient(options: HubClientOptions): HubClient {
       fetchJson({ method: 'GET', path: toPath`/api/requests/${id}`, query, signal }, humanRequestSchema),
     answer: (id, body) => post(toPath`/api/requests/${id}/answer`, humanRequestSchema, body),
     cancel: (id) => post(toPath`/api/requests/${id}/cancel`, humanRequestSchema),
+    setMode: (id, mode, surface) =>
+      fetchJson(
+        { method: 'PUT', path: toPath`/api/conversations/${id}/mode`, body: { mode, surface } },
+        conversationSummarySchema,
+      ),
+    previewApproval: (id, parameters) =>
+      post(toPath`/api/requests/${id}/preview`, approvalPreviewSchema, { parameters }),
+    decideAll: (body) => post('/api/approvals', decidedSchema, body),
+    policies: () => get('/api/policies', policiesSchema),
+    setPolicy: (body) => fetchNothing({ method: 'PUT', path: '/api/policies', body }),
+    revokePermission: (id, surface) =>
+      fetchNothing({ method: 'DELETE', path: toPath`/api/permissions/${id}`, query: { surface } }),
+    agentTools: async (agent) => (await get(toPath`/api/agents/${agent}/tools`, agentToolsSchema)).tools,
+    audit: (query = {}) => fetchJson({ method: 'GET', path: '/api/audit', query }, auditPageSchema),
+    exportAudit: (format, query = {}) =>
+      fetchStream({ method: 'GET', path: '/api/audit/export', query: { format, ...query } }),
     stop: async (id) => (await post(toPath`/api/conversations/${id}/stop`, stoppedSchema)).stopped,
     memories: (query = {}) => fetchJson({ method: 'GET', path: '/api/memories', query }, memoriesPageSchema),
     searchMemories: async (query, limit) => {

@@ -1,5 +1,11 @@
 export type { ClientPorts } from './client-ports.ts';
 export { AlreadySettledError, ConnectionError, UnexpectedAnswerError } from './errors.ts';
 export { type FollowEventsOptions, followEvents, type StreamStatus } from './follow-events.ts';
-export { createHubClient, type HubClient, type HubClientOptions, type Link } from './hub-client.ts';
+export {
+  type AuditFilter,
+  createHubClient,
+  type HubClient,
+  type HubClientOptions,
+  type Link,
+} from './hub-client.ts';
 export { waitForAnswer } from './wait-for-answer.ts';
