@@ -36,6 +36,15 @@ const ROUTES: Record<string, Who> = {
   'GET /api/settings': 'person',
   'PUT /api/settings': 'person',
   'GET /api/models/found': 'person',
+  'PUT /api/conversations/{id}/mode': 'person',
+  'POST /api/requests/{id}/preview': 'person',
+  'POST /api/approvals': 'person',
+  'GET /api/policies': 'person',
+  'PUT /api/policies': 'person',
+  'DELETE /api/permissions/{id}': 'person',
+  'GET /api/agents/{name}/tools': 'person',
+  'GET /api/audit': 'person',
+  'GET /api/audit/export': 'person',
 };
 
 const ALLOWED: Record<Who, As[]> = {
@@ -127,7 +136,13 @@ async function toServedRoutes(test: TestApi): Promise<string[]> {
     .sort();
 }
 
+const PREFIXES = [
+  ['drafts', 'drf'],
+  ['conversations', 'cnv'],
+  ['permissions', 'prm'],
+] as const;
+
 function toExample(path: string): string {
-  const prefix = path.includes('drafts') ? 'drf' : path.includes('conversations') ? 'cnv' : 'req';
+  const [, prefix = 'req'] = PREFIXES.find(([part]) => path.includes(part)) ?? [];
   return path.replace('{name}', 'ci').replace('{id}', `${prefix}_${'0'.repeat(20)}`);
 }

@@ -1,7 +1,7 @@
 // The hub's HTTP API, put together: what every request passes, then the routes, then the panel.
 import type { MemoryStore } from '@nod/agent';
 import type { Clock, Hub, SessionStore, SettingsStore } from '@nod/hub';
-import { NodError } from '@nod/protocol';
+import { type AgentName, type AgentTool, NodError } from '@nod/protocol';
 import { Hono } from 'hono';
 import { type Authenticate, authorize, type Credentials, createAuthenticate, PROGRAM } from './caller.ts';
 import { createEntryCodes, type Link } from './entry-codes.ts';
@@ -16,11 +16,14 @@ import { type PanelFiles, servePanelFile } from './panel-files.ts';
 import type { ApiEnv, Route } from './route.ts';
 import { aboutRoutes } from './routes/about.ts';
 import { agentRoutes } from './routes/agents.ts';
+import { approvalRoutes } from './routes/approvals.ts';
+import { auditRoutes } from './routes/audit.ts';
 import { conversationRoutes } from './routes/conversations.ts';
 import { entranceRoutes } from './routes/entrance.ts';
 import { eventRoutes } from './routes/events.ts';
 import { memoryRoutes } from './routes/memories.ts';
 import { messageRoutes } from './routes/messages.ts';
+import { policyRoutes } from './routes/policies.ts';
 import { requestRoutes } from './routes/requests.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { secureHeaders } from './security-headers.ts';
@@ -34,6 +37,8 @@ export interface HttpApiOptions {
   sessions: SessionStore;
   memories: MemoryStore;
   settings: SettingsStore;
+  /** The tools of a built-in agent; none for others. */
+  tools: (agent: AgentName) => Promise<AgentTool[]>;
   credentials: Credentials;
   clock: Clock;
   /** The port that the server listens on: only requests addressed to it are served. */
@@ -73,6 +78,9 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
     ...agentRoutes(options.hub, streams),
     ...conversationRoutes(options.hub),
     ...requestRoutes(options.hub, streams),
+    ...approvalRoutes(options.hub),
+    ...policyRoutes(options.hub, options.tools),
+    ...auditRoutes(options.hub, streams),
     ...eventRoutes(options.hub, streams),
     ...memoryRoutes(options.memories),
     ...settingsRoutes(options.settings),

@@ -1,10 +1,17 @@
-// Connects routes that stay open with what ends them. The streams themselves are made by event-stream.ts.
+// Connects routes that stay open with what ends them. Event streams themselves are made by event-stream.ts.
+import { toFields } from './error-response.ts';
 import { type Frame, toEventStream } from './event-stream.ts';
-import type { LiveConnections } from './live-connections.ts';
+import type { LiveConnection, LiveConnections } from './live-connections.ts';
 import type { Log } from './log.ts';
 import type { RouteInput } from './route.ts';
 
 type Connected = Pick<RouteInput<unknown, unknown, unknown>, 'caller' | 'context'>;
+
+export interface Download {
+  pieces: (signal: AbortSignal) => AsyncIterable<string>;
+  mediaType: string;
+  fileName: string;
+}
 
 export interface OpenStream {
   /** Answers with server-sent events. `follow` throws NodError to refuse instead. */
@@ -13,6 +20,8 @@ export interface OpenStream {
     follow: (signal: AbortSignal) => AsyncIterable<T>,
     toFrame: (item: T) => Frame,
   ): Response;
+  /** Answers with a file, piece by piece as the client takes it; nothing is ready before it is asked for. */
+  download(input: Connected, file: Download): Response;
   /** A wait that ends early when the client, its session or the server does. */
   whileOpen<T>(input: Connected, wait: (signal: AbortSignal) => Promise<T>): Promise<T>;
 }
@@ -36,6 +45,16 @@ export function createOpenStream(connections: LiveConnections, keepAliveMs: numb
         throw error;
       }
     },
+    download({ caller, context }, { pieces, mediaType, fileName }) {
+      const connection = connections.open(caller, context.req.raw);
+      const body = ReadableStream.from(untilEnd(pieces(connection.signal), connection, log));
+      return new Response(body.pipeThrough(new TextEncoderStream()), {
+        headers: {
+          'content-type': `${mediaType}; charset=utf-8`,
+          'content-disposition': `attachment; filename="${fileName}"`,
+        },
+      });
+    },
     async whileOpen({ caller, context }, wait) {
       const connection = connections.open(caller, context.req.raw);
       try {
@@ -45,4 +64,21 @@ export function createOpenStream(connections: LiveConnections, keepAliveMs: numb
       }
     },
   };
+}
+
+/** A file that breaks off is broken: its client must not take it for a whole one. */
+async function* untilEnd(
+  pieces: AsyncIterable<string>,
+  connection: LiveConnection,
+  log: Log,
+): AsyncGenerator<string, void> {
+  try {
+    yield* pieces;
+    connection.signal.throwIfAborted();
+  } catch (error) {
+    if (!connection.signal.aborted) log.error(toFields(error), 'a download failed');
+    throw error;
+  } finally {
+    connection.end();
+  }
 }

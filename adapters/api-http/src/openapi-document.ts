@@ -1,56 +1,13 @@
 // The OpenAPI document, made from the routes and the protocol's schemas. Nothing in it is written twice.
-
 import type { ErrorCode } from '@nod/protocol';
-import * as protocol from '@nod/protocol';
 import { z } from 'zod';
 import { STATUS_BY_CODE } from './error-response.ts';
+import { COMPONENTS } from './openapi-components.ts';
 import type { Route } from './route.ts';
 
 const INTRODUCTION = `One person steers many agents. Programs send messages as agents and wait for answers; the person reads and answers.
 
 Two kinds of credentials. A *program* sends the token from the file \`token\` in the hub's data folder as a bearer token; it acts as any agent and can never answer. The *person* has a browser session (cookie) or the token from the file \`person-token\`. Times are milliseconds since 1970. Every refusal has a \`code\` and a \`message\`, and changes nothing. Bodies are JSON of at most 1 MiB.`;
-
-/** Schemas that get a name of their own in the document. */
-const COMPONENTS: Record<string, z.ZodType> = {
-  Acknowledge: protocol.acknowledgeBodySchema,
-  Address: protocol.addressSchema,
-  Agent: protocol.agentSchema,
-  AgentName: protocol.agentNameSchema,
-  Agents: protocol.agentsSchema,
-  Answer: protocol.answerBodySchema,
-  Conversation: protocol.conversationSchema,
-  ConversationId: protocol.conversationIdSchema,
-  ConversationSummary: protocol.conversationSummarySchema,
-  Conversations: protocol.conversationsSchema,
-  DecisionAnswer: protocol.decisionAnswerSchema,
-  DecisionQuestion: protocol.decisionQuestionSchema,
-  DeliveredMessage: protocol.deliveredMessageSchema,
-  Draft: protocol.draftSchema,
-  DraftEvent: protocol.draftEventSchema,
-  DraftGrowth: protocol.draftBodySchema,
-  DraftId: protocol.draftIdSchema,
-  Error: protocol.errorBodySchema,
-  Health: protocol.healthSchema,
-  HubEvent: protocol.hubEventSchema,
-  HumanReply: protocol.humanReplySchema,
-  HumanRequest: protocol.humanRequestSchema,
-  Inbox: protocol.inboxSchema,
-  Link: protocol.linkSchema,
-  MarkRead: protocol.markReadBodySchema,
-  Message: protocol.messageSchema,
-  MessageId: protocol.messageIdSchema,
-  MessagePayload: protocol.messagePayloadSchema,
-  MessagesPage: protocol.messagesPageSchema,
-  OutgoingMessage: protocol.sendMessageBodySchema,
-  Overview: protocol.overviewSchema,
-  RegisterAgent: protocol.registerAgentBodySchema,
-  RequestId: protocol.requestIdSchema,
-  Requests: protocol.requestsSchema,
-  SentMessage: protocol.sentMessageSchema,
-  Settlement: protocol.settlementSchema,
-  StartingPoint: protocol.startingPointSchema,
-  Surface: protocol.surfaceSchema,
-};
 
 type JsonObject = Record<string, unknown>;
 
@@ -150,9 +107,10 @@ function toParameters(
 }
 
 function toSuccess({ response }: Route, toSchema: ToSchema): JsonObject {
-  const { description, schema, mediaType = 'application/json' } = response;
-  if (schema) return { description, content: toContent(mediaType, toSchema(schema)) };
-  return response.mediaType ? { description, content: toContent(mediaType, {}) } : { description };
+  const { description, schema, mediaTypes = [] } = response;
+  if (schema) return { description, content: toContent('application/json', toSchema(schema)) };
+  if (mediaTypes.length === 0) return { description };
+  return { description, content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: {} }])) };
 }
 
 function toRefusals(route: Route): JsonObject {

@@ -38,7 +38,12 @@ export interface Route<
   params?: P;
   query?: Q;
   body?: B;
-  response: { status: 200 | 201 | 204 | 303; description: string; schema?: R; mediaType?: string };
+  response: {
+    status: 200 | 201 | 204 | 303;
+    description: string;
+    schema?: R;
+    mediaTypes?: readonly string[];
+  };
   /** The refusals of this route beyond those that any route has. */
   refusals?: readonly ErrorCode[];
   /** The value to answer with, or a whole response. Throws NodError to refuse. */

@@ -62,6 +62,7 @@ export function toApiOptions(
     clock: test.time.clock,
     memories: createFakeMemories(test.time.clock, createCountingIds()),
     settings: createFakeSettings(),
+    tools: async () => [],
     panelFiles: new Map(),
     version: '1.2.3',
     log: { warn: write, error: write },

@@ -108,7 +108,7 @@ async function send(
 /** The answers are in the result; the mailbox need not bring them again. */
 async function acknowledgeReplies({ client, agent }: Settings, requests: HumanRequest[]): Promise<void> {
   const ids = requests.flatMap(({ settlement }) =>
-    settlement?.outcome === 'answered' ? [settlement.reply.messageId] : [],
+    settlement?.outcome === 'answered' ? (settlement.reply.messageId ?? []) : [],
   );
   if (ids.length === 0) return;
   try {

@@ -19,7 +19,7 @@ export function aboutRoutes(version: string, document: () => object): Route[] {
       path: '/api/openapi.json',
       access: ANYONE,
       summary: 'This document',
-      response: { status: 200, description: 'OpenAPI 3.1.', mediaType: 'application/json' },
+      response: { status: 200, description: 'OpenAPI 3.1.', mediaTypes: ['application/json'] },
       handle: ({ context }) => context.json(document()),
     }),
   ];

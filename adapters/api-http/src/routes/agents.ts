@@ -84,7 +84,7 @@ export function agentRoutes(hub: Hub, streams: OpenStream): Route[] {
       description:
         'Server-sent events: `event: message`, `id: <position>`, `data:` a DeliveredMessage. Every connection starts with what is not acknowledged. A comment at least every 15 seconds.',
       params,
-      response: { status: 200, description: 'The stream.', mediaType: 'text/event-stream' },
+      response: { status: 200, description: 'The stream.', mediaTypes: ['text/event-stream'] },
       refusals: ['recipient_terminated'],
       async handle({ params: { name }, ...input }) {
         // Refuses a terminated agent with a status, which a stream that has begun could not do.

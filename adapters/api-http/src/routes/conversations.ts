@@ -2,10 +2,12 @@
 import type { Hub } from '@nod/hub';
 import {
   conversationIdSchema,
+  conversationSummarySchema,
   conversationsSchema,
   markReadBodySchema,
   messagesPageSchema,
   messagesQuerySchema,
+  setModeBodySchema,
   startingPointSchema,
   stoppedSchema,
 } from '@nod/protocol';
@@ -60,6 +62,19 @@ export function conversationRoutes(hub: Hub): Route[] {
       response: { status: 204, description: 'Marked.' },
       refusals: ['not_found'],
       handle: ({ params, body }) => hub.conversations.markRead(params.id, body.through),
+    }),
+    route({
+      method: 'PUT',
+      path: '/api/conversations/{id}/mode',
+      access: PERSON_ONLY,
+      summary: 'Set the mode of a conversation',
+      description:
+        'How far the agent may go by itself, from the next tool call on. `agent` approves the calls that wait because of the mode, `ask` rejects all that wait.',
+      params,
+      body: setModeBodySchema,
+      response: { status: 200, description: 'The conversation.', schema: conversationSummarySchema },
+      refusals: ['not_found'],
+      handle: ({ params, body }) => hub.conversations.setMode(params.id, body.mode, body.surface),
     }),
     route({
       method: 'POST',

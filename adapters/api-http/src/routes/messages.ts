@@ -6,6 +6,7 @@ import {
   draftIdSchema,
   draftSchema,
   NodError,
+  type OutgoingMessage,
   PERSON,
   sendMessageBodySchema,
   sentMessageSchema,
@@ -23,7 +24,7 @@ export function messageRoutes(hub: Hub): Route[] {
       summary: 'Send a message',
       description: `To the person ("${PERSON}") or to an agent by name. A program sends as an agent, the person as "${PERSON}". Answered once the message is durable. A caller that chooses the \`id\` itself may repeat the call: the message is sent once.
 
-\`quickReplies\` (at most 10 texts) are suggested answers; with them, or with \`expectsReply\`, a message to the person opens a request, whose answer can be awaited at \`/api/requests/{id}\`. \`recommended\` is the index of the quick reply that the sender recommends. \`delayMs\` delivers no earlier than that; \`expiresInMs\` lets the request expire that long after delivery. \`inReplyTo\` from the person settles the request of that message. \`modelAnswer\` says that the text is a model's final answer: a decision set in it becomes a request. \`draftId\` ends the draft that the message completes.`,
+\`quickReplies\` (at most 10 texts) are suggested answers; with them, or with \`expectsReply\`, a message to the person opens a request, whose answer can be awaited at \`/api/requests/{id}\`. \`recommended\` is the index of the quick reply that the sender recommends. \`delayMs\` delivers no earlier than that; \`expiresInMs\` lets the request expire that long after delivery. \`inReplyTo\` from the person settles the request of that message. \`mode\`, which only the person can give, is the conversation's mode from this message on. \`modelAnswer\` says that the text is a model's final answer: a decision set in it becomes a request. \`draftId\` ends the draft that the message completes.`,
       body: sendMessageBodySchema,
       response: { status: 201, description: 'Sent, or scheduled.', schema: sentMessageSchema },
       refusals: [
@@ -37,6 +38,7 @@ export function messageRoutes(hub: Hub): Route[] {
       ],
       async handle({ body, caller }) {
         requireOwnVoice(caller, body.from);
+        requireOwnMode(body);
         return hub.bus.send(body);
       },
     }),
@@ -63,4 +65,9 @@ function requireOwnVoice(caller: Caller | null, from: Address): void {
     'forbidden',
     from === PERSON ? 'a program cannot speak as the person' : 'the person cannot speak as an agent',
   );
+}
+
+/** How far agents may go is the person's to say. */
+function requireOwnMode({ from, mode }: OutgoingMessage): void {
+  if (mode !== undefined && from !== PERSON) throw new NodError('forbidden', 'only the person sets the mode');
 }

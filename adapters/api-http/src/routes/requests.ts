@@ -4,6 +4,7 @@ import {
   answerBodySchema,
   humanRequestSchema,
   NodError,
+  type RequestId,
   requestIdSchema,
   requestsSchema,
   waitQuerySchema,
@@ -51,7 +52,7 @@ export function requestRoutes(hub: Hub, streams: OpenStream): Route[] {
       access: PERSON_ONLY,
       summary: 'Answer a request',
       description:
-        'Sends `text`, exactly as it is, to the agent that asked; a decision set can also be answered by a `decision`, which is put into words in `language`. The first answer wins: when the request is settled already, nothing is sent and the refusal also carries the `request` as it was settled.',
+        'Sends `text`, exactly as it is, to the agent that asked; a decision set can also be answered by a `decision`, which is put into words in `language`. A tool approval is answered by an `approval` alone, never by a text; an approval names the `hash` of the call as it was shown. The first answer wins: when the request is settled already, nothing is sent and the refusal also carries the `request` as it was settled.',
       params,
       body: answerBodySchema,
       response,
@@ -59,6 +60,7 @@ export function requestRoutes(hub: Hub, streams: OpenStream): Route[] {
         'not_found',
         'already_settled',
         'no_longer_valid',
+        'hash_mismatch',
         'supplement_too_long',
         'recipient_terminated',
       ],
@@ -70,21 +72,25 @@ export function requestRoutes(hub: Hub, streams: OpenStream): Route[] {
       access: BOTH,
       summary: 'Withdraw a request',
       description:
-        'The question no longer waits for an answer. Cancelling a settled request changes nothing.',
+        'The question no longer waits for an answer. Cancelling a settled request changes nothing. A program cannot withdraw a tool approval: the hub asked for it.',
       params,
       response,
       refusals: ['not_found'],
-      handle: ({ params }) => hub.requests.cancel(params.id),
+      async handle({ params, caller }) {
+        if (caller?.kind === 'program') await requireOwnQuestion(hub, params.id);
+        return hub.requests.cancel(params.id);
+      },
     }),
   ];
 }
 
-async function answer(
-  hub: Hub,
-  id: z.output<typeof requestIdSchema>,
-  body: z.output<typeof answerBodySchema>,
-  context: ApiContext,
-) {
+/** What programs ask, they may withdraw; what the hub asks about a tool call is between it and the person. */
+async function requireOwnQuestion(hub: Hub, id: RequestId): Promise<void> {
+  const { kind } = await hub.requests.get(id);
+  if (kind === 'tool-approval') throw new NodError('forbidden', 'a program cannot withdraw a tool approval');
+}
+
+async function answer(hub: Hub, id: RequestId, body: z.output<typeof answerBodySchema>, context: ApiContext) {
   try {
     return await hub.requests.answer(id, body);
   } catch (error) {
