@@ -22,6 +22,7 @@ export function createFakeMemories(clock: Clock, newId: IdSource): MemoryStore {
     },
     list: async ({ limit }) => items.slice(0, limit),
     count: async () => items.length,
+    embeddingProgress: () => ({ memories: items.length, embedded: items.length, failure: null }),
     search: async (query, { limit }) =>
       items
         .map((item) => ({ item, score: countSharedWords(item.text, query) }))

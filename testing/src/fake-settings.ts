@@ -10,10 +10,20 @@ export function createFakeSettings(): SettingsStore {
     personas: [],
     activePersonaId: '',
     approvalMinutes: DEFAULT_APPROVAL_MINUTES,
+    access: {
+      folder: '/files',
+      isOwnFolder: true,
+      folderProblem: null,
+      allowWrite: false,
+      allowShell: false,
+      allowWeb: false,
+      fromEnvironment: [],
+    },
+    embedder: null,
   };
   return {
     read: () => settings,
-    async change({ model: _model, fallback: _fallback, ...rest }) {
+    async change({ model: _model, fallback: _fallback, access: _access, embedder: _embedder, ...rest }) {
       const given = Object.entries(rest).filter(([, value]) => value !== undefined);
       settings = { ...settings, ...Object.fromEntries(given) };
       return settings;

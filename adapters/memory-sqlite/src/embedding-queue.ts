@@ -1,22 +1,20 @@
 // Gives every memory its vector, in the background: batch after batch, again after a while when one fails.
 import type { Embedder } from '@nod/agent';
 import type { Clock, Timer } from '@nod/hub';
+import type { EmbeddingProgress as Progress } from '@nod/protocol';
 import type { MemoryThread } from './memory-thread.ts';
 
 const BATCH = 32;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 300_000;
 
-export interface EmbeddingProgress {
+export interface EmbeddingProgress extends Progress {
   embedderId: string;
-  memories: number;
-  /** Those that can be found by meaning. */
-  embedded: number;
-  /** Why the last attempt failed; it is repeated after a pause. */
-  failure: string | null;
 }
 
 export interface EmbeddingQueue {
+  /** Counts what there is, so that the progress is known, and sets to work. */
+  start(): Promise<void>;
   /** There may be something to do. */
   wake(): void;
   /** What became of a text embedded elsewhere: a failure is shown in the progress, null takes it back. */
@@ -121,6 +119,10 @@ export function createEmbeddingQueue({
   }
 
   return {
+    async start() {
+      await report(null);
+      wake();
+    },
     wake,
     noteOutcome(error) {
       const isNews = error !== null || (progress.failure !== null && failures === 0);

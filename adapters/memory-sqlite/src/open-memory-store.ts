@@ -37,7 +37,7 @@ export async function openMemoryStore(options: MemoryStoreOptions): Promise<Sqli
   const thread = await startMemoryThread({ path, embedderId, dimensions });
   const queue = createEmbeddingQueue({ thread, embedder, clock, timer });
   const embedQuery = createQueryEmbedding(options, queue);
-  queue.wake();
+  await queue.start();
 
   return {
     async add({ text, source }) {

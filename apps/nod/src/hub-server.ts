@@ -11,6 +11,7 @@ import { createLazyMcp } from './lazy-mcp.ts';
 import { createLazyMemories } from './lazy-memories.ts';
 import { listenOnPort } from './listen-on-port.ts';
 import { log } from './log.ts';
+import { tryEmbedder } from './memory-embedder.ts';
 import { findOffers, openSettingsFile } from './settings-file.ts';
 import { startNativeAgent } from './start-native-agent.ts';
 import { VERSION } from './version.ts';
@@ -34,8 +35,9 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
   const panelFiles = existsSync(PANEL) ? await loadPanelFiles(PANEL) : new Map();
   const store = openSqliteStore(folder.database);
   const hub = await createHub({ store, clock, timer, newId, report });
-  const memories = createLazyMemories(folder.memories);
-  const settings = openSettingsFile(folder.settings, process.env, findOffers);
+  const settings = openSettingsFile(folder, { env: process.env, findOffers, tryEmbedder });
+  const memories = createLazyMemories(folder.memories, settings.embedder);
+  settings.onChange(() => void memories.useEmbedder().catch(report));
   const credentials = { programToken, personToken };
   const parts = { hub, sessions: store, memories, settings, credentials, clock, panelFiles, log };
   const createApi = (actualPort: number) =>

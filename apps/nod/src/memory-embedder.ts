@@ -1,23 +1,33 @@
-// What turns memories into vectors: the server named by NOD_EMBEDDER, else the model that works offline.
+// What turns memories into vectors: the server that is configured, else the model that works offline.
 import type { Embedder } from '@nod/agent';
+import type { EmbedderConfig } from './embedder-settings.ts';
 import { log } from './log.ts';
 import { loadOfflineEmbedder } from './offline-embedder.ts';
 
-const OLLAMA_URL = 'http://127.0.0.1:11434';
-const OPENAI_URL = 'https://api.openai.com/v1';
-
-/** `NOD_EMBEDDER=ollama:MODEL` or `openai:MODEL`; a server that does not answer is logged and done without. */
-export async function loadMemoryEmbedder(env: NodeJS.ProcessEnv): Promise<Embedder> {
-  const [, provider, model] = /^(ollama|openai):(\S+)$/u.exec(env.NOD_EMBEDDER ?? '') ?? [];
-  if (model === undefined) return loadOfflineEmbedder();
-  const form = provider === 'ollama' ? 'ollama' : 'openai';
-  const baseUrl = env.NOD_EMBEDDER_BASE_URL || (form === 'ollama' ? OLLAMA_URL : OPENAI_URL);
-  const apiKey = env.NOD_EMBEDDER_API_KEY;
+/** A server that was never reached and does not answer now is logged and done without. */
+export async function loadMemoryEmbedder(config: EmbedderConfig | null): Promise<Embedder> {
+  if (config === null) return loadOfflineEmbedder();
   try {
-    const { createHttpEmbedder } = await import('@nod/embedder-http');
-    return await createHttpEmbedder({ form, baseUrl, model, ...(apiKey ? { apiKey } : {}) });
+    return await connect(config);
   } catch (error) {
+    const { baseUrl, model } = config;
     log.warn({ error, baseUrl, model }, 'the embedder does not answer; memories are embedded offline');
     return loadOfflineEmbedder();
   }
+}
+
+/** How long the vectors are. Rejects with what the server, or its absence, says. */
+export async function tryEmbedder(config: EmbedderConfig): Promise<number> {
+  return (await connect(config)).dimensions;
+}
+
+async function connect({ provider, ...config }: EmbedderConfig): Promise<Embedder> {
+  const { createHttpEmbedder } = await import('@nod/embedder-http');
+  const { apiKey, dimensions, ...named } = config;
+  return createHttpEmbedder({
+    form: provider,
+    ...named,
+    ...(apiKey ? { apiKey } : {}),
+    ...(dimensions ? { dimensions } : {}),
+  });
 }

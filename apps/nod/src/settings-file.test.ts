@@ -1,15 +1,22 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDataFolder, locateDataFolder } from './data-folder.ts';
+import type { EmbedderConfig } from './embedder-settings.ts';
 import { openSettingsFile } from './settings-file.ts';
 
 let folder: string;
-const open = (env: NodeJS.ProcessEnv = {}) =>
-  openSettingsFile(join(folder, 'settings.json'), env, async () => ({ offers: [] }));
+const open = (env: NodeJS.ProcessEnv = {}, tryEmbedder = async (_: EmbedderConfig) => 3) =>
+  openSettingsFile(locateDataFolder(folder, {}), {
+    env,
+    findOffers: async () => ({ offers: [] }),
+    tryEmbedder,
+  });
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'nod-settings-'));
+  createDataFolder(locateDataFolder(folder, {}));
 });
 afterEach(() => {
   rmSync(folder, { recursive: true });
@@ -74,9 +81,134 @@ describe('the settings file', () => {
     expect(open().read()).toEqual(settings.read());
   });
 
+  it('an approval waits for a day unless the person says otherwise', async () => {
+    const settings = open();
+    expect(settings.read().approvalMinutes).toBe(24 * 60);
+    await settings.change({ approvalMinutes: 60 });
+    expect(open().read().approvalMinutes).toBe(60);
+  });
+
   it('does not forget a file that it cannot read', () => {
     writeFileSync(join(folder, 'settings.json'), '{');
     expect(() => open()).toThrow('cannot read');
     expect(readFileSync(join(folder, 'settings.json'), 'utf8')).toBe('{');
+  });
+});
+
+describe('what the built-in agent may touch', () => {
+  it('is the hub’s own folder, for reading, until the person allows more', async () => {
+    const settings = open();
+    expect(settings.read().access).toEqual({
+      folder: join(folder, 'files'),
+      isOwnFolder: true,
+      folderProblem: null,
+      allowWrite: false,
+      allowShell: false,
+      allowWeb: false,
+      fromEnvironment: [],
+    });
+    const notes = join(folder, 'notes');
+    mkdirSync(notes);
+    await settings.change({ access: { folder: notes, allowWrite: true } });
+    await settings.change({ access: { allowWeb: true } });
+    expect(open().read().access).toMatchObject({ folder: notes, allowWrite: true, allowWeb: true });
+    await settings.change({ access: { folder: null } });
+    expect(open().read().access).toMatchObject({ isOwnFolder: true, allowWrite: true });
+  });
+
+  it('SEC-6 is never a folder that is missing, is none, or holds the hub’s own data', async () => {
+    const settings = open();
+    const file = join(folder, 'file.txt');
+    writeFileSync(file, '');
+    symlinkSync(folder, join(folder, 'files', 'link'));
+    for (const [given, code] of [
+      [join(folder, 'nowhere'), 'folder_not_found'],
+      [file, 'not_a_folder'],
+      [folder, 'folder_holds_data'],
+      ['/', 'folder_holds_data'],
+      [join(folder, 'files', 'link'), 'folder_holds_data'],
+      ['notes', 'invalid_request'],
+    ]) {
+      const change = { access: { folder: given ?? '', allowShell: true } };
+      await expect(settings.change(change)).rejects.toMatchObject({ code });
+    }
+    expect(open().read().access).toMatchObject({ isOwnFolder: true, allowShell: false });
+  });
+
+  it('says what became of a folder that was there', async () => {
+    const settings = open();
+    const notes = join(folder, 'notes');
+    mkdirSync(notes);
+    await settings.change({ access: { folder: notes } });
+    rmSync(notes, { recursive: true });
+    expect(settings.read().access.folderProblem).toBe('folder_not_found');
+    symlinkSync(folder, notes);
+    expect(settings.read().access.folderProblem).toBe('folder_holds_data');
+  });
+
+  it('the environment wins, on and off, and cannot be changed here', async () => {
+    await open().change({ access: { allowShell: true } });
+    const settings = open({ NOD_FOLDER: tmpdir(), NOD_ALLOW_WRITE: '1', NOD_ALLOW_SHELL: '0' });
+    expect(settings.read().access).toMatchObject({
+      folder: tmpdir(),
+      allowWrite: true,
+      allowShell: false,
+      fromEnvironment: ['folder', 'allowWrite', 'allowShell'],
+    });
+    const change = settings.change({ access: { allowShell: true } });
+    await expect(change).rejects.toThrow('NOD_ALLOW_SHELL');
+    await settings.change({ access: { allowWeb: true } });
+    expect(settings.read().access.allowWeb).toBe(true);
+  });
+});
+
+describe('the embedder', () => {
+  const choice = { provider: 'openai', model: 'embed-3', apiKey: 'sk-secret-0123456789' } as const;
+
+  it('SEC-6 is tried before it is taken, and its key never comes out', async () => {
+    const settings = await open().change({ embedder: choice });
+    expect(settings.embedder).toEqual({
+      provider: 'openai',
+      model: 'embed-3',
+      baseUrl: 'https://api.openai.com/v1',
+      hasApiKey: true,
+      fromEnvironment: false,
+    });
+    expect(open().embedder()).toMatchObject({ apiKey: 'sk-secret-0123456789', dimensions: 3 });
+  });
+
+  it('that gives no vector is refused, and nothing has changed', async () => {
+    const settings = open({}, async () => {
+      throw new Error('the embedding server cannot be reached');
+    });
+    const change = settings.change({ embedder: choice, showReasoning: false });
+    await expect(change).rejects.toMatchObject({
+      code: 'embedder_failed',
+      message: 'the embedding server cannot be reached',
+    });
+    expect(open().read()).toMatchObject({ embedder: null, showReasoning: true });
+  });
+
+  it('keeps its key for the same address only, and can be put back to the offline one', async () => {
+    const settings = open();
+    await settings.change({ embedder: choice });
+    await settings.change({ embedder: { provider: 'openai', model: 'embed-4' } });
+    expect(settings.embedder()).toMatchObject({ model: 'embed-4', apiKey: 'sk-secret-0123456789' });
+    await settings.change({
+      embedder: { provider: 'openai', model: 'embed-4', baseUrl: 'https://elsewhere.example/v1' },
+    });
+    expect(settings.embedder()).not.toHaveProperty('apiKey');
+    await settings.change({ embedder: null });
+    expect(open().embedder()).toBeNull();
+  });
+
+  it('of the environment wins, and cannot be changed here', async () => {
+    const settings = open({ NOD_EMBEDDER: 'ollama:bge-m3' });
+    expect(settings.read().embedder).toMatchObject({
+      model: 'bge-m3',
+      baseUrl: 'http://127.0.0.1:11434',
+      fromEnvironment: true,
+    });
+    await expect(settings.change({ embedder: null })).rejects.toThrow('NOD_EMBEDDER');
   });
 });

@@ -10,6 +10,8 @@ import {
   readModelConfig,
 } from '@nod/model-ai-sdk';
 import {
+  DEFAULT_APPROVAL_MINUTES,
+  MAX_APPROVAL_MINUTES,
   type ModelChoice,
   type ModelOffers,
   type ModelSettings,
@@ -20,6 +22,16 @@ import {
 } from '@nod/protocol';
 import { clock, timer } from '@nod/system-node';
 import { z } from 'zod';
+import { applyAccess, storedAccessSchema, toAccess } from './access-settings.ts';
+import type { DataFolder } from './data-folder.ts';
+import {
+  chooseEmbedder,
+  type EmbedderConfig,
+  readEmbedderConfig,
+  storedEmbedderSchema,
+  type TryEmbedder,
+  toEmbedderSettings,
+} from './embedder-settings.ts';
 
 const storedModelSchema = z.object({
   provider: z.string().refine(isProviderName),
@@ -34,6 +46,9 @@ const storedSchema = z.object({
   showReasoning: z.boolean().default(true),
   personas: z.array(personaSchema).default([...DEFAULT_PERSONAS]),
   activePersonaId: z.string().default(DEFAULT_PERSONAS[0]?.id ?? ''),
+  approvalMinutes: z.number().int().min(1).max(MAX_APPROVAL_MINUTES).default(DEFAULT_APPROVAL_MINUTES),
+  access: storedAccessSchema.prefault({}),
+  embedder: storedEmbedderSchema.nullable().default(null),
 });
 
 type Stored = z.infer<typeof storedSchema>;
@@ -41,35 +56,62 @@ type Stored = z.infer<typeof storedSchema>;
 export interface SettingsFile extends SettingsStore {
   /** The models to use, with their keys: for the hub alone. The environment wins over the file. */
   models(): { model: ModelConfig | null; fallback: ModelConfig | null };
+  /** What turns memories into vectors, with its key; null for the one that works offline. */
+  embedder(): EmbedderConfig | null;
+  onChange(listener: () => void): void;
+}
+
+export interface SettingsPorts {
+  env: NodeJS.ProcessEnv;
+  findOffers: SettingsStore['findOffers'];
+  tryEmbedder: TryEmbedder;
 }
 
 /** Throws when the file is there and cannot be understood: settings are not silently forgotten. */
-export function openSettingsFile(
-  path: string,
-  env: NodeJS.ProcessEnv,
-  findOffers: SettingsStore['findOffers'],
-): SettingsFile {
-  const environment = readModelConfig(env);
-  let stored = readStored(path);
+export function openSettingsFile(folder: DataFolder, ports: SettingsPorts): SettingsFile {
+  const { env, findOffers, tryEmbedder } = ports;
+  const environment = { ...readModelConfig(env), embedder: readEmbedderConfig(env) };
+  const listeners: (() => void)[] = [];
+  let stored = readStored(folder.settings);
   const models = () => ({
     model: environment.model ?? toConfig(stored.model, env),
     fallback: environment.fallback ?? toConfig(stored.fallback, env),
   });
+  const embedder = () => environment.embedder ?? stored.embedder;
   const read = (): Settings => ({
     model: toSettings(models().model, environment.model !== null),
     fallback: toSettings(models().fallback, environment.fallback !== null),
     showReasoning: stored.showReasoning,
     personas: stored.personas,
     activePersonaId: stored.activePersonaId,
+    approvalMinutes: stored.approvalMinutes,
+    access: toAccess(stored.access, env, folder),
+    embedder: toEmbedderSettings(embedder(), environment.embedder !== null),
   });
   return {
     read,
     models,
+    embedder,
     findOffers,
+    onChange(listener) {
+      listeners.push(listener);
+    },
     async change(change) {
-      const next = applyChange(stored, change);
-      writeStored(path, next);
+      if (change.embedder !== undefined && environment.embedder) {
+        throw new NodError('invalid_request', 'embedder: NOD_EMBEDDER in the environment decides it');
+      }
+      const chosen =
+        change.embedder === undefined
+          ? undefined
+          : await chooseEmbedder(change.embedder, stored.embedder, tryEmbedder);
+      const next = {
+        ...applyChange(stored, change),
+        access: applyAccess(stored.access, change.access ?? {}, env, folder),
+        embedder: chosen === undefined ? stored.embedder : chosen,
+      };
+      writeStored(folder.settings, next);
       stored = next;
+      for (const listener of listeners) listener();
       return read();
     },
   };
@@ -98,7 +140,7 @@ function writeStored(path: string, stored: Stored): void {
   renameSync(beside, path);
 }
 
-function applyChange(stored: Stored, change: SettingsChange): Stored {
+function applyChange(stored: Stored, change: SettingsChange): Omit<Stored, 'access' | 'embedder'> {
   const personas = change.personas ?? stored.personas;
   const activePersonaId = change.activePersonaId ?? stored.activePersonaId;
   if (personas.length > 0 && !personas.some(({ id }) => id === activePersonaId)) {
@@ -111,6 +153,7 @@ function applyChange(stored: Stored, change: SettingsChange): Stored {
     showReasoning: change.showReasoning ?? stored.showReasoning,
     personas,
     activePersonaId,
+    approvalMinutes: change.approvalMinutes ?? stored.approvalMinutes,
   };
 }
 

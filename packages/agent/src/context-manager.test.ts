@@ -47,6 +47,7 @@ describe('the context manager', () => {
     const broken = {
       ...createMemories(),
       count: async () => 1,
+      embeddingProgress: () => ({ memories: 1, embedded: 1, failure: null }),
       search: () => Promise.reject(new Error('disk')),
     };
     const { manager, errors } = start(broken);

@@ -1,5 +1,5 @@
 // What the agent remembers, and how texts become vectors. Where both happen is an adapter's business.
-import type { MemoryId } from '@nod/protocol';
+import type { EmbeddingProgress, MemoryId } from '@nod/protocol';
 
 export interface MemoryItem {
   id: MemoryId;
@@ -24,6 +24,8 @@ export interface MemoryStore {
   /** Newest first; `before` is the `createdAt` of the last one seen, and no two memories have the same. */
   list(page: { before?: number; limit: number }): Promise<MemoryItem[]>;
   count(): Promise<number>;
+  /** How many of them can be found by meaning; the others follow in the background. */
+  embeddingProgress(): EmbeddingProgress | Promise<EmbeddingProgress>;
   /** The nearest memories, best first: none of those left out scores higher. */
   search(query: string, options: { limit: number; signal?: AbortSignal }): Promise<FoundMemory[]>;
 }

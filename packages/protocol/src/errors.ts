@@ -1,9 +1,12 @@
 // Everything the hub refuses, by code. The same codes reach programs over HTTP, MCP and the CLI.
 import { z } from 'zod';
 import { quickRepliesErrorCodeSchema } from './quick-replies.ts';
+import { folderProblemSchema } from './settings.ts';
 
 export const errorCodeSchema = z.enum([
   ...quickRepliesErrorCodeSchema.options,
+  ...folderProblemSchema.options,
+  'embedder_failed',
   'invalid_request',
   'unauthenticated',
   'forbidden',

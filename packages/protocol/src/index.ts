@@ -135,6 +135,8 @@ export {
   runIdSchema,
 } from './ids.ts';
 export {
+  type EmbeddingProgress,
+  embeddingProgressSchema,
   type FoundMemories,
   foundMemoriesSchema,
   MAX_MEMORY_LENGTH,
@@ -174,7 +176,13 @@ export {
 } from './run.ts';
 export { sendMessageTool } from './send-message-tool.ts';
 export {
+  type AccessChange,
+  type AccessSettings,
   DEFAULT_APPROVAL_MINUTES,
+  type EmbedderChoice,
+  type EmbedderSettings,
+  type FolderProblem,
+  folderProblemSchema,
   MAX_APPROVAL_MINUTES,
   type ModelChoice,
   type ModelOffers,

@@ -44,3 +44,13 @@ export const foundMemoriesSchema = z.object({
 });
 
 export type FoundMemories = z.infer<typeof foundMemoriesSchema>;
+
+/** How many of the memories can be found by meaning: the others follow in the background. */
+export const embeddingProgressSchema = z.object({
+  memories: z.number().int(),
+  embedded: z.number().int(),
+  /** Why the last attempt failed; it is repeated after a pause. */
+  failure: z.string().nullable(),
+});
+
+export type EmbeddingProgress = z.infer<typeof embeddingProgressSchema>;

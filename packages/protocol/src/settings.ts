@@ -24,6 +24,65 @@ export const personaSchema = z.object({
 
 export type Persona = z.infer<typeof personaSchema>;
 
+/** Why a folder cannot be the one that agents see. Also the codes of the refusals. */
+export const folderProblemSchema = z.enum(['folder_not_found', 'not_a_folder', 'folder_holds_data']);
+
+export type FolderProblem = z.infer<typeof folderProblemSchema>;
+
+const accessPartSchema = z.enum(['folder', 'allowWrite', 'allowShell', 'allowWeb']);
+
+/** What the built-in agent may touch. */
+export const accessSettingsSchema = z.object({
+  /** The one folder whose files it may see, in full. */
+  folder: z.string(),
+  /** It is the hub's own, because none has been named. */
+  isOwnFolder: z.boolean(),
+  /** Why nothing of it can be seen at this moment. */
+  folderProblem: folderProblemSchema.nullable(),
+  allowWrite: z.boolean(),
+  allowShell: z.boolean(),
+  allowWeb: z.boolean(),
+  /** What the environment decides, so that it cannot be changed here. */
+  fromEnvironment: z.array(accessPartSchema),
+});
+
+export type AccessSettings = z.infer<typeof accessSettingsSchema>;
+
+/** What is absent stays as it is. */
+export const accessChangeSchema = z.strictObject({
+  /** Null: the hub's own. */
+  folder: z.string().min(1).max(4096).nullable().optional(),
+  allowWrite: z.boolean().optional(),
+  allowShell: z.boolean().optional(),
+  allowWeb: z.boolean().optional(),
+});
+
+export type AccessChange = z.infer<typeof accessChangeSchema>;
+
+/** `openai` stands for every server of that form. */
+const embedderProviderSchema = z.enum(['ollama', 'openai']);
+
+/** What turns memories into vectors, as the person sees it. */
+export const embedderSettingsSchema = z.object({
+  provider: embedderProviderSchema,
+  model: z.string(),
+  baseUrl: z.string(),
+  hasApiKey: z.boolean(),
+  fromEnvironment: z.boolean(),
+});
+
+export type EmbedderSettings = z.infer<typeof embedderSettingsSchema>;
+
+/** The embedder to use from now on. An absent key leaves the stored one of the same address as it is. */
+export const embedderChoiceSchema = z.strictObject({
+  provider: embedderProviderSchema,
+  model: z.string().min(1).max(200),
+  baseUrl: z.url({ protocol: /^https?$/ }).nullish(),
+  apiKey: z.string().min(1).max(1000).nullish(),
+});
+
+export type EmbedderChoice = z.infer<typeof embedderChoiceSchema>;
+
 export const settingsSchema = z.object({
   model: modelSettingsSchema.nullable(),
   fallback: modelSettingsSchema.nullable(),
@@ -32,6 +91,9 @@ export const settingsSchema = z.object({
   activePersonaId: z.string(),
   /** How long a tool approval waits for the person. */
   approvalMinutes: z.number().int(),
+  access: accessSettingsSchema,
+  /** Null: the one that comes with the hub and works offline. */
+  embedder: embedderSettingsSchema.nullable(),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -53,6 +115,8 @@ export const settingsChangeSchema = z.strictObject({
   personas: z.array(personaSchema).max(100).optional(),
   activePersonaId: z.string().optional(),
   approvalMinutes: z.number().int().min(1).max(MAX_APPROVAL_MINUTES).optional(),
+  access: accessChangeSchema.optional(),
+  embedder: embedderChoiceSchema.nullable().optional(),
 });
 
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;

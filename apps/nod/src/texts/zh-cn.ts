@@ -1,24 +1,17 @@
 // Everything the CLI says, in 简体中文.
 import type { ErrorCode } from '@nod/protocol';
 import type { Texts } from './en.ts';
-
-const common = `
-  --data DIR             数据文件夹（默认：NOD_DATA，否则 ~/.nod）
-  --json                 供程序读取的输出；错误以 {"error":{"code","message"}} 写到标准错误
-  --help                 显示本说明`;
-
-const sending = `
-  --from NAME            发言的智能体
-  --text TEXT            内容（Markdown）；“-”表示从标准输入读取
-  --quick-reply TEXT     一个建议的回答；可重复，最多 10 个
-  --recommended N        推荐第几个快捷回复，从 1 数起
-  --delay-ms N           至少 N 毫秒之后才送达
-  --model-answer         内容是模型的最终回答：其中的决策项会带上按钮`;
+import { doctor } from './zh-cn/doctor.ts';
+import { usage } from './zh-cn/usage.ts';
 
 const refusals: Record<ErrorCode, string> = {
   quickReplies_invalid_type: '快捷回复必须是字符串数组',
   quickReplies_too_many: '快捷回复最多 10 个',
   quickReplies_empty_string: '快捷回复不能为空',
+  folder_not_found: '没有这个文件夹',
+  not_a_folder: '这不是文件夹',
+  folder_holds_data: '这个文件夹包含中枢自己的数据',
+  embedder_failed: '嵌入服务没有给出向量',
   invalid_request: '请求不合规',
   unauthenticated: '没有通过身份验证',
   forbidden: '不允许这样做',
@@ -36,95 +29,7 @@ const refusals: Record<ErrorCode, string> = {
 };
 
 export const zhCn: Texts = {
-  usage: {
-    main: `Nod：智能体来问，你点个头。
-
-用法：nod <命令> [选项]
-
-  start      运行中枢和网页面板
-  send       发送一条消息，打印它的 id
-  ask        提一个问题，等待，打印人的回答
-  pending    列出等待人回答的问题
-  answer     回答其中一个
-  decisions  显示一段文字里的决策项
-  chat       对智能体说话，看它回答
-  stop       停止智能体正在做的事
-  memory     添加、搜索、列出或删除内置智能体的记忆
-  explain    显示内置智能体如何理解一句话
-  link       打印一个新的浏览器登录链接
-  mcp        在标准输入输出上使用 MCP
-  doctor     检查安装情况和安全设置
-
-nod <命令> --help 说明某个命令。查找中枢的顺序：NOD_URL，数据文件夹（NOD_DATA，默认 ~/.nod），
-http://127.0.0.1:7663。NOD_LANG=zh-CN 或 en 选择语言。`,
-    start: `用法：nod start [--port N] [--no-open] [--data DIR] [--json]
-
-运行中枢，直到按下 Ctrl-C。每个数据文件夹只运行一个中枢。
-
-  --port N               使用这个端口；0 表示任意空闲端口（默认：7663，被占用则用下一个空闲端口）
-  --no-open              不打开浏览器${common}`,
-    send: `用法：nod send --from NAME --text TEXT [选项]
-
-发送一条消息并打印它的 id，不等待回答。
-
-  --to NAME              收件人：“user”（默认）是人，其他是智能体${sending}${common}`,
-    ask: `用法：nod ask --from NAME --text TEXT [选项]
-
-向人提问，等待，只打印回答。退出码：0 已回答，2 超时，3 在别处被取消，
-130 按下 Ctrl-C（问题随之撤回）。
-
-  --timeout TIME         最多等这么久：90s、10m、2h（默认：一直等）${sending}${common}`,
-    pending: `用法：nod pending [--json] [--data DIR]
-
-列出等待人回答的问题，最早的在前。加 --json 则输出请求的数组。
-${common}`,
-    answer: `用法：nod answer <id> <文字或编号>
-
-回答一个问题。编号选择对应的选项；其他内容原样发送。
-id 可以只写开头或结尾，只要没有歧义。
-
-  --text TEXT            回答的原文，即使它是一个数字
-  --all                  用于决策项：全部按推荐${common}`,
-    decisions: `用法：nod decisions [--json] [FILE|-]
-
-显示一段文字里带编号的问题和 A/B/C/D 选项，与中枢的读法一致。“-”或不写表示从标准输入读取。
-加 --json，或输出不是终端时：{"questions", "complete", "open", "reply"}。
-${common}`,
-    chat: `用法：nod chat [--agent NAME] [--json] "内容"
-
-对智能体说话，边写边显示它的回答。Ctrl-C 停止智能体。
-
-  --agent NAME           和谁说话（默认：nod，内置智能体）${common}`,
-    stop: `用法：nod stop [--agent NAME]
-
-立刻停止内置智能体正在做的事；已有的结果会保留。
-
-  --agent NAME           只停止这一个${common}`,
-    memory: `用法：nod memory add "内容" | search "词语" | list | rm <id>
-
-内置智能体记住的内容。
-
-  --limit N              最多多少条（默认：20）${common}`,
-    explain: `用法：nod explain [--history FILE] "内容"
-
-显示内置智能体如何理解一句话：
-{"type", "action", "target", "parameters", "confidence", "reference", "isStop"}。
-
-  --history FILE         之前说过的话：JSON 数组，或每行一个 {"role", "text"}${common}`,
-    link: `用法：nod link [--json] [--data DIR]
-
-打印一个新的一次性浏览器登录链接。
-${common}`,
-    mcp: `用法：nod mcp --agent NAME [--data DIR]
-
-在标准输入输出上为该名字的智能体提供 MCP 服务。
-
-  --agent NAME           所连接的程序是谁${common}`,
-    doctor: `用法：nod doctor [--json] [--data DIR]
-
-检查 Node、数据文件夹、数据库和正在运行的中枢。有问题时退出码为 1。
-${common}`,
-  },
+  usage,
 
   phraseLanguage: 'zh',
   seeUsage: (command) => `请看：nod ${command ? `${command} ` : ''}--help`,
@@ -198,21 +103,5 @@ ${common}`,
     open: (ids) => `没有唯一推荐的题：${ids.join('、')}`,
   },
 
-  doctor: {
-    healthy: '一切正常。',
-    problems: (count) => `有 ${count} 个问题。`,
-    node: (version) => `Node ${version}`,
-    nodeTooOld: (version) => `Node ${version} 太旧：需要 24`,
-    folderMissing: (path) => `${path} 还不存在；npm start 会创建它`,
-    closed: (path, mode) => `${path} 不对他人开放（${mode}）`,
-    openToOthers: (path, mode, wanted) => `${path} 对他人开放（${mode}）：chmod ${wanted} ${path}`,
-    fileMissing: (path) => `缺少 ${path}；npm start 会创建它`,
-    databaseSound: '数据库完好',
-    databaseDamaged: (detail) => `数据库已损坏：${detail}`,
-    hubAnswers: (url, version) => `中枢在 ${url} 应答（版本 ${version}）`,
-    hubSilent: (url) => `${url} 没有中枢应答。请启动它：npm start`,
-    otherVersion: (hub, cli) => `正在运行的中枢版本是 ${hub}，本程序是 ${cli}：请停止它，再运行 npm start`,
-    loopbackOnly: '只有本机可以访问中枢',
-    reachableFrom: (address) => `可以从网络经由 ${address} 访问中枢`,
-  },
+  doctor,
 };
