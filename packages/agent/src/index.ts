@@ -50,10 +50,16 @@ export type {
 export { createOfflineAgent, type OfflineAgentPorts } from './offline-agent.ts';
 export { DEFAULT_PERSONAS } from './personas.ts';
 export { type ExecutionPlan, evaluatePlan, type PlannedStep } from './plan.ts';
-export type { PreparedToolCall } from './prepare-tool-call.ts';
+export { type PreparedToolCall, prepareParameters } from './prepare-tool-call.ts';
 export { isStopUtterance } from './stop-words.ts';
 export type { Clock, Random, Timer } from './time.ts';
-export type { Tool, ToolCallContext, ToolParameter, ToolResult } from './tool.ts';
+export type {
+  Tool,
+  ToolCallContext,
+  ToolCallInspection,
+  ToolParameter,
+  ToolResult,
+} from './tool.ts';
 export { createToolRegistry, type ToolRegistry } from './tool-registry.ts';
 export type { ToolRunner } from './tool-runner.ts';
 export { createExtractDataTool } from './tools/extract-data.ts';

@@ -21,7 +21,7 @@ export function createAgents(context: HubContext): Agents {
       const asked = Object.values(overview.openRequests).filter((request) => request.agent === name);
       await store.commit([{ type: 'agent-terminated', name, at }]);
       for (const request of asked) {
-        await commitUnlessSettled(store, [toSettlement(request, { outcome: 'cancelled', at })]);
+        await commitUnlessSettled(store, toSettlement(request, { outcome: 'cancelled', at }));
       }
     },
   };

@@ -18,8 +18,8 @@ export interface ComposedHumanAnswer {
 /** Null when the person's words say to leave the request as it is. Throws NodError for what cannot be sent. */
 export function composeHumanAnswer(request: HumanRequest, answer: HumanAnswer): ComposedHumanAnswer | null {
   if ('text' in answer) return { text: answer.text, leftOpen: [] };
-  if (request.kind !== 'decision-set') {
-    throw new NodError('invalid_request', 'this request is not a decision set: answer it with a text');
+  if (request.kind !== 'decision-set' || !('decision' in answer)) {
+    throw new NodError('invalid_request', 'this request is answered with a text');
   }
   return composeDecision(request, answer.decision, answer.language);
 }

@@ -1,9 +1,13 @@
 // Conversations: their list, their pages, and how far the person has read.
 import { type ConversationId, type ConversationSummary, NodError } from '@nod/protocol';
+import { settleAllForMode } from './approvals/settle-for-mode.ts';
+import { toModeChanges } from './approvals/to-mode-changes.ts';
 import type { Conversations } from './hub.ts';
 import type { HubContext } from './hub-context.ts';
 
-export function createConversations({ store, overview }: HubContext): Conversations {
+export function createConversations(context: HubContext): Conversations {
+  const { store, overview } = context;
+
   function requireConversation(id: ConversationId): ConversationSummary {
     const conversation = overview.conversations[id];
     if (!conversation) throw new NodError('not_found', `no conversation ${id}`);
@@ -26,6 +30,12 @@ export function createConversations({ store, overview }: HubContext): Conversati
       const ids = messages.map((message) => message.id);
       const [requests, runs] = await Promise.all([store.requestsOfMessages(ids), store.runsOfMessages(ids)]);
       return { messages, requests, runs, hasMore: found.length > limit };
+    },
+    async setMode(id, mode, surface) {
+      const changes = toModeChanges(context, requireConversation(id), mode, surface);
+      if (changes.length > 0) await store.commit(changes);
+      await settleAllForMode(context, id, surface);
+      return requireConversation(id);
     },
     async markRead(id, position) {
       const { lastMessage, readThrough } = requireConversation(id);

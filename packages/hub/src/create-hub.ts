@@ -1,5 +1,6 @@
 // Puts the hub together from its parts.
 import { createAgents } from './agents.ts';
+import { createApprovals } from './approvals/approvals.ts';
 import { createConversations } from './conversations.ts';
 import { createDrafts } from './drafts.ts';
 import { createEventFeed } from './event-feed.ts';
@@ -15,7 +16,8 @@ export type { HubPorts };
 export async function createHub(ports: HubPorts): Promise<Hub> {
   const stop = new AbortController();
   const { context, scheduled } = await openHubContext(ports, stop.signal);
-  const requests = createRequests(context);
+  const approvals = createApprovals(context);
+  const requests = createRequests(context, approvals.answer);
   const drafts = createDrafts(context);
   return {
     bus: createMessageBus(context, scheduled, drafts.closeFor),
@@ -24,6 +26,7 @@ export async function createHub(ports: HubPorts): Promise<Hub> {
     agents: createAgents(context),
     drafts,
     runs: createRuns(context),
+    approvals,
     events: createEventFeed(context),
     startingPoint: () => ({ overview: context.overview, drafts: drafts.list() }),
     stop: () => stop.abort(),

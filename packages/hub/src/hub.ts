@@ -93,8 +93,8 @@ export interface Conversations {
   messages(id: ConversationId, page: { before?: number; limit: number }): Promise<MessagesPage>;
   markRead(id: ConversationId, through: number): Promise<void>;
   /**
-   * The mode counts from the next tool call on. Calls that wait for the person because of the mode are approved by
-   * Agent and all are rejected by Ask, in the same commit. Throws NodError `not_found`.
+   * The mode counts from the next tool call on. Of the calls that wait for the person, Agent approves those that only
+   * the mode asked about, and Ask rejects all. Throws NodError `not_found`.
    */
   setMode(id: ConversationId, mode: ChatMode, surface: Surface): Promise<ConversationSummary>;
 }
@@ -140,12 +140,17 @@ export interface CallQuestion {
   inspect(parameters: ToolParameters): Promise<InspectedCall | { error: string }>;
   /** The request expires after this long. */
   lifeMs: number;
+  /** The person stops the run: the question is withdrawn. */
   signal: AbortSignal;
+  /** Whoever asks goes away: the question stays, to be followed when they are back. */
+  leaving: AbortSignal;
+  /** Told when it is up to the person. */
+  onWaiting(): void;
 }
 
 /** What came of the question. `audited` is still to be written, with the step that follows from the decision. */
 export type CallDecision =
-  | { type: 'run'; parameters: ToolParameters; audited?: NewAuditEntry }
+  | { type: 'run'; parameters: ToolParameters; isEdited: boolean; audited?: NewAuditEntry }
   | {
       type: 'skip';
       outcome: 'rejected' | 'refused' | 'expired' | 'stopped';

@@ -1,6 +1,8 @@
 // The message bus: accepts messages, keeps delayed ones until they are due, and serves mailboxes.
 import {
   type AgentName,
+  type ConversationSummary,
+  DEFAULT_CHAT_MODE,
   type DeliveredMessage,
   type HumanRequest,
   type Message,
@@ -11,6 +13,8 @@ import {
   type SentMessage,
 } from '@nod/protocol';
 import { createAlarm } from './alarm.ts';
+import { settleAllForMode } from './approvals/settle-for-mode.ts';
+import { toModeChanges } from './approvals/to-mode-changes.ts';
 import { follow } from './follow.ts';
 import type { MessageBus } from './hub.ts';
 import { type HubContext, openConversation, toRegistration } from './hub-context.ts';
@@ -56,8 +60,9 @@ export function createMessageBus(
     const { message, request } = prepared;
     deliverDue(message.sentAt);
     const introduced = commitIntroduction(context, prepared);
+    const moded = commitMode(context, prepared, outgoing);
     try {
-      await Promise.all([introduced, commitMessage(prepared, outgoing)]);
+      await Promise.all([introduced, moded, commitMessage(prepared, outgoing)]);
     } catch (error) {
       if (error instanceof ConflictError) return toEarlierSend(context, message, scheduled.find(message.id));
       throw error;
@@ -135,6 +140,25 @@ async function commitIntroduction(
   } else if (registration.length > 0) await context.store.commit(registration);
 }
 
+/** The mode that the person sends a message with holds before the message is delivered. */
+async function commitMode(
+  context: HubContext,
+  { message }: PreparedMessage,
+  { mode, surface = 'panel' }: OutgoingMessage,
+): Promise<void> {
+  if (mode === undefined || message.from !== PERSON) return;
+  const { conversationId: id, from, to } = message;
+  const known = context.overview.conversations[id];
+  const opening: Pick<ConversationSummary, 'id' | 'participants' | 'mode'> = {
+    id,
+    participants: [from, to],
+    mode: DEFAULT_CHAT_MODE,
+  };
+  const changes = toModeChanges(context, known ?? opening, mode, surface);
+  if (changes.length > 0) await context.store.commit(changes);
+  await settleAllForMode(context, id, surface);
+}
+
 /** A typed reply settles the request of the message it replies to, and no other. */
 function toAnswer(
   openRequests: Record<RequestId, HumanRequest>,
@@ -142,9 +166,12 @@ function toAnswer(
   { surface = 'panel' }: OutgoingMessage,
 ): Change[] {
   if (message.from !== PERSON || message.inReplyTo === null) return [];
-  const request = Object.values(openRequests).find(({ messageId }) => messageId === message.inReplyTo);
+  // Text in a chat never approves: a tool approval is left alone.
+  const request = Object.values(openRequests).find(
+    ({ messageId, kind }) => messageId === message.inReplyTo && kind !== 'tool-approval',
+  );
   if (!request || request.agent !== message.to) return [];
-  return [toSettlement(request, toAnswered(request, message, { surface }))];
+  return toSettlement(request, toAnswered(request, message, { surface }));
 }
 
 /** A message sent again under the same id: the first one counts. */

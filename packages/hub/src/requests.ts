@@ -1,15 +1,22 @@
 // Requests to the person: listed, waited for, and settled once. Why something was asked is not known here.
 import { type HumanRequest, type Message, NodError, PERSON, type Settlement } from '@nod/protocol';
 import { createAlarm } from './alarm.ts';
+import type { ApprovalsPart } from './approvals/approvals.ts';
 import { composeHumanAnswer } from './compose-human-answer.ts';
 import type { Requests } from './hub.ts';
 import { ALL, type HubContext } from './hub-context.ts';
 import type { Change } from './ports.ts';
 import { redeem } from './redeem-callback.ts';
-import { commitUnlessSettled, toAnswered, toSettlement } from './settle-request.ts';
+import {
+  commitUnlessSettled,
+  settleIfOverdue,
+  toAnswered,
+  toRefusal,
+  toSettlement,
+} from './settle-request.ts';
 import { startWait } from './wait.ts';
 
-export function createRequests(context: HubContext): Requests {
+export function createRequests(context: HubContext, answerApproval: ApprovalsPart['answer']): Requests {
   const { store, clock, overview } = context;
   watchExpiry(context);
 
@@ -24,7 +31,7 @@ export function createRequests(context: HubContext): Requests {
     settlement: Settlement,
     further: Change[] = [],
   ): Promise<boolean> {
-    return commitUnlessSettled(context.store, [toSettlement(request, settlement), ...further]);
+    return commitUnlessSettled(context.store, [...toSettlement(request, settlement), ...further]);
   }
 
   return {
@@ -43,12 +50,13 @@ export function createRequests(context: HubContext): Requests {
     },
     async answer(id, answer) {
       const request = await get(id);
+      if (request.kind === 'tool-approval') return answerApproval(request, answer);
       const composed = composeHumanAnswer(request, answer);
       if (composed === null) return request;
       const message = toReplyMessage(context, request, composed.text);
       const settlement = toAnswered(request, message, { ...composed, surface: answer.surface });
       const delivery: Change = { type: 'message-delivered', message };
-      if (isOverdue(request, clock())) await settle(request, { outcome: 'expired', at: clock() });
+      await settleIfOverdue(context, request);
       const won = request.settlement === null && (await settle(request, settlement, [delivery]));
       if (!won) throw toRefusal(await get(id));
       return { ...request, settlement };
@@ -66,11 +74,6 @@ export function createRequests(context: HubContext): Requests {
   };
 }
 
-/** Its time is over, and no timer has said so yet: the machine may have slept. */
-function isOverdue({ expiresAt, settlement }: HumanRequest, now: number): boolean {
-  return settlement === null && expiresAt !== null && expiresAt <= now;
-}
-
 function toReplyMessage({ clock, newId }: HubContext, request: HumanRequest, text: string): Message {
   const now = clock();
   return {
@@ -83,14 +86,6 @@ function toReplyMessage({ clock, newId }: HubContext, request: HumanRequest, tex
     sentAt: now,
     dueAt: now,
   };
-}
-
-function toRefusal({ settlement }: HumanRequest): NodError {
-  if (settlement?.outcome === 'answered') {
-    return new NodError('already_settled', `already answered: ${settlement.reply.text}`);
-  }
-  const reason = settlement?.outcome === 'expired' ? 'the request has expired' : 'the request was cancelled';
-  return new NodError('already_settled', reason);
 }
 
 function listenSettled({ items }: HubContext, id: HumanRequest['id'], wake: () => void): () => void {
@@ -118,8 +113,8 @@ function watchExpiry(context: HubContext): void {
   );
 
   function expire(request: HumanRequest, now: number): void {
-    const change = toSettlement(request, { outcome: 'expired', at: now });
-    commitUnlessSettled(context.store, [change]).catch((error: unknown) => {
+    const changes = toSettlement(request, { outcome: 'expired', at: now });
+    commitUnlessSettled(context.store, changes).catch((error: unknown) => {
       context.report(error);
       wakeAt(now + RETRY_MS);
     });

@@ -1,8 +1,17 @@
 // Runs: an agent's work on a message, stored step by step, and the way to stop it.
-import { type ConversationId, type DeliveredMessage, NodError, PERSON, type Run } from '@nod/protocol';
+import {
+  type ConversationId,
+  type DeliveredMessage,
+  NodError,
+  PERSON,
+  type Run,
+  type RunId,
+} from '@nod/protocol';
 import type { Runs } from './hub.ts';
 import type { HubContext } from './hub-context.ts';
 import { createListeners } from './listeners.ts';
+import type { Change } from './ports.ts';
+import { commitUnlessSettled, toSettlement } from './settle-request.ts';
 
 export function createRuns(context: HubContext): Runs {
   const { store, clock, overview } = context;
@@ -18,10 +27,12 @@ export function createRuns(context: HubContext): Runs {
       ]);
       return run;
     },
-    async addStep({ id: runId, conversationId }, step) {
-      await store.commit([{ type: 'run-step-added', runId, conversationId, step }]);
+    async addStep({ id: runId, conversationId }, step, audited) {
+      const audit: Change[] = audited ? [{ type: 'audit-recorded', entry: audited }] : [];
+      await store.commit([{ type: 'run-step-added', runId, conversationId, step }, ...audit]);
     },
     async end({ id: runId, conversationId }, end) {
+      await withdrawApprovals(context, runId);
       const whole = { ...end, at: clock() };
       await store.commit([{ type: 'run-ended', runId, conversationId, end: whole }]);
     },
@@ -40,4 +51,12 @@ function toRun({ newId, clock }: HubContext, message: DeliveredMessage): Run {
   const { id: messageId, conversationId, to: agent } = message;
   if (agent === PERSON) throw new NodError('invalid_request', 'the person does not run');
   return { id: newId('run'), agent, conversationId, messageId, startedAt: clock(), steps: [], end: null };
+}
+
+/** Nobody waits any more for what an ended run has asked. */
+async function withdrawApprovals({ overview, store, clock }: HubContext, runId: RunId): Promise<void> {
+  for (const request of Object.values(overview.openRequests)) {
+    if (request.kind !== 'tool-approval' || request.runId !== runId) continue;
+    await commitUnlessSettled(store, toSettlement(request, { outcome: 'cancelled', at: clock() }));
+  }
 }

@@ -1,11 +1,15 @@
 // How a request ends: the change that settles it, and the commit in which only the first one wins.
-import type { HumanRequest, Message, Settlement, Surface } from '@nod/protocol';
+import { type HumanRequest, type Message, NodError, type Settlement, type Surface } from '@nod/protocol';
+import { toSettlementEntry } from './approvals/audit-entries.ts';
+import type { HubContext } from './hub-context.ts';
 import { type Change, ConflictError, type Store } from './ports.ts';
 
-/** The change that ends a request. */
-export function toSettlement(request: HumanRequest, settlement: Settlement): Change {
+/** The changes that end a request: for a tool approval with its row in the audit. */
+export function toSettlement(request: HumanRequest, settlement: Settlement): Change[] {
   const { id: requestId, conversationId, messageId } = request;
-  return { type: 'request-settled', requestId, conversationId, messageId, settlement };
+  const settled: Change = { type: 'request-settled', requestId, conversationId, messageId, settlement };
+  if (request.kind !== 'tool-approval') return [settled];
+  return [settled, { type: 'audit-recorded', entry: toSettlementEntry(request, settlement) }];
 }
 
 /** The settlement by a message that carries the person's answer. */
@@ -28,4 +32,21 @@ export async function commitUnlessSettled(store: Store, changes: Change[]): Prom
     if (error instanceof ConflictError && error.conflict === 'request-not-open') return false;
     throw error;
   }
+}
+
+/** Its time may be over without a timer having said so: the machine may have slept. */
+export async function settleIfOverdue({ store, clock }: HubContext, request: HumanRequest): Promise<void> {
+  const { expiresAt, settlement } = request;
+  if (settlement !== null || expiresAt === null || expiresAt > clock()) return;
+  await commitUnlessSettled(store, toSettlement(request, { outcome: 'expired', at: clock() }));
+}
+
+/** Why a settled request takes no more answers. */
+export function toRefusal({ settlement }: HumanRequest): NodError {
+  if (settlement?.outcome === 'answered') {
+    const { text, approval } = settlement.reply;
+    return new NodError('already_settled', `already answered: ${approval?.verdict ?? text}`);
+  }
+  const reason = settlement?.outcome === 'expired' ? 'the request has expired' : 'the request was cancelled';
+  return new NodError('already_settled', reason);
 }

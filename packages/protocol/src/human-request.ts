@@ -25,8 +25,8 @@ export const approvalReplySchema = z.object({
   hash: z.string(),
   isEdited: z.boolean(),
   remember: rememberSchema,
-  /** `mode`: by switching the conversation's mode, not on the card. */
-  by: z.enum(['answer', 'mode']),
+  /** `mode` and `policy`: by what the person laid down meanwhile, not on the card. */
+  by: z.enum(['answer', 'mode', 'policy']),
 });
 
 export type ApprovalReply = z.infer<typeof approvalReplySchema>;

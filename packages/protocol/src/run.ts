@@ -48,6 +48,9 @@ export const runStepSchema = z.discriminatedUnion('type', [
     outcome: toolCallOutcomeSchema,
     /** What came of it, in words. */
     text: z.string(),
+    /** What an agent without a model needs of it to go on after a restart. */
+    data: z.unknown().optional(),
+    quickReplies: z.array(z.string()).optional(),
   }),
   z.object({
     type: z.literal('plan-created'),

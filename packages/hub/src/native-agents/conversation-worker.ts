@@ -1,5 +1,6 @@
-// Works on the messages of one conversation, one after the other.
-import type { AgentResponse, Answer, ChatMessage, ToolRunner } from '@nod/agent';
+// Works on the messages of one conversation, one after the other. A run that waits for the person does not hold up the
+// next message: the person can keep chatting.
+import type { AgentController, AgentResponse, Answer, ChatMessage } from '@nod/agent';
 import {
   type AgentName,
   type DeliveredMessage,
@@ -9,15 +10,20 @@ import {
   NodError,
   PERSON,
   type Run,
+  toChatMode,
 } from '@nod/protocol';
 import type { Hub } from '../hub.ts';
 import type { AgentHostPorts } from './agent-host.ts';
 import type { NativeAgent } from './native-agent.ts';
 import { toPhrases } from './phrases.ts';
-import { createRecordingRunner } from './recording-runner.ts';
+import { recordTurns } from './record-turns.ts';
+import { type RecordedRun, toRecordedRun } from './recorded-run.ts';
+import { createSupervisedRunner } from './supervised-runner.ts';
 import { toPlanStep } from './to-plan-step.ts';
 
 const HISTORY_LENGTH = 60;
+/** How many newer messages there may be when a run goes on after a restart. */
+const LOOK_BACK = 500;
 
 /** What is shown while it is being written, by the response it comes in. */
 const DRAFT_PARTS: Partial<Record<AgentResponse['type'], Draft['part']>> = {
@@ -27,41 +33,71 @@ const DRAFT_PARTS: Partial<Record<AgentResponse['type'], Draft['part']>> = {
 
 export interface ConversationWorker {
   take(message: DeliveredMessage): void;
+  /** Goes on with a run that a restart cut off. */
+  resume(run: Run, message: DeliveredMessage): void;
 }
 
 export function createConversationWorker(
   ports: AgentHostPorts,
   agent: NativeAgent,
-  signal: AbortSignal,
+  leaving: AbortSignal,
 ): ConversationWorker {
   let queue = Promise.resolve();
-  let current: Run | null = null;
-  const runTool: ToolRunner = createRecordingRunner(ports, () => current);
-  const controller = agent.createController(runTool);
 
-  async function work(message: DeliveredMessage): Promise<void> {
-    if (signal.aborted) return;
-    const run = await ports.hub.runs.start(message);
-    current = run;
+  /** The next in line begins when this one ends or waits for the person. */
+  function enqueue(work: (onWaiting: () => void) => Promise<void>): void {
+    queue = queue.then(
+      () =>
+        new Promise((resolve) => {
+          if (leaving.aborted) return resolve();
+          work(resolve).catch(ports.report).finally(resolve);
+        }),
+    );
+  }
+
+  async function work(run: Run, message: DeliveredMessage, onWaiting: () => void): Promise<void> {
+    const recorded = toRecordedRun(run);
+    const controller = createController(run, recorded, onWaiting);
     const unlisten = ports.hub.runs.onStop(message.conversationId, () => controller.abort());
-    signal.addEventListener('abort', controller.abort, { once: true });
+    leaving.addEventListener('abort', controller.abort, { once: true });
     const draftId = ports.newDraftId();
     try {
-      const answer = await converse(message, run, draftId).catch(toFailure);
-      // A hub that ends leaves the run as it is: the next one reports it as interrupted.
-      if (!signal.aborted) await finish(ports, { agent: agent.name, message, run, draftId }, answer);
+      const working = { run, recorded, message, draftId, controller };
+      const answer = await converse(working).catch(toFailure);
+      // A host that ends leaves the run as it is: the next one goes on with it or reports it.
+      if (!leaving.aborted) await finish(ports, { agent: agent.name, message, run, draftId }, answer);
     } finally {
       unlisten();
-      signal.removeEventListener('abort', controller.abort);
-      current = null;
+      leaving.removeEventListener('abort', controller.abort);
     }
   }
 
-  async function converse(message: DeliveredMessage, run: Run, draftId: DraftId): Promise<Answer> {
+  function createController(run: Run, recorded: RecordedRun, onWaiting: () => void): AgentController {
+    const { hub, clock } = ports;
+    let isByModel = recorded.turns.length > 0;
+    const store = async (turn: Parameters<Parameters<typeof recordTurns>[1]['store']>[0]) => {
+      isByModel = true;
+      await hub.runs.addStep(run, turn);
+    };
+    return agent.createController({
+      conversationId: run.conversationId,
+      runTool: createSupervisedRunner(ports, {
+        run,
+        recorded,
+        leaving,
+        isByModel: () => isByModel,
+        onWaiting,
+      }),
+      mode: () => toChatMode(hub.startingPoint().overview.conversations[run.conversationId]?.mode),
+      recordTurns: (model) => recordTurns(model, { turns: recorded.turns, clock, store }),
+    });
+  }
+
+  async function converse({ run, recorded, message, draftId, controller }: Working): Promise<Answer> {
     const { hub } = ports;
     const text = message.payload.text ?? '';
     const thoughtsId = ports.newDraftId();
-    const context = await agent.buildContext(message, await readHistory(ports, message));
+    const context = await agent.buildContext(message, await readHistory(ports, run, message));
     for await (const response of controller.processMessage(text, context)) {
       if (response.type === 'answer') return response;
       // Drafts are for the person; another agent gets the whole answer.
@@ -72,28 +108,44 @@ export function createConversationWorker(
         hub.drafts.append(id, { from: agent.name, conversationId, part, append: response.text });
       }
       const step = toPlanStep(response, ports.clock());
-      if (step) await hub.runs.addStep(run, step);
+      if (step && !recorded.hasPlanStep(step)) await hub.runs.addStep(run, step);
     }
     throw new Error('the agent ended without an answer');
   }
 
   return {
     take(message) {
-      queue = queue.then(() => work(message)).catch(ports.report);
+      enqueue(async (onWaiting) => work(await ports.hub.runs.start(message), message, onWaiting));
+    },
+    resume(run, message) {
+      enqueue((onWaiting) => work(run, message, onWaiting));
     },
   };
 }
 
-/** What was said before, oldest first: all but the message itself and those that wait behind it. */
-async function readHistory({ hub }: AgentHostPorts, message: DeliveredMessage): Promise<ChatMessage[]> {
-  const { messages } = await hub.conversations.messages(message.conversationId, { limit: HISTORY_LENGTH });
-  const said = messages.filter(({ from, position }) => from !== message.from || position < message.position);
-  return said.map(({ from, payload }) => ({
+interface Working {
+  run: Run;
+  recorded: RecordedRun;
+  message: DeliveredMessage;
+  draftId: DraftId;
+  controller: AgentController;
+}
+
+/** What was said before, oldest first: not the message itself, nor those behind it, nor what was said since. */
+async function readHistory(
+  { hub }: AgentHostPorts,
+  run: Run,
+  message: DeliveredMessage,
+): Promise<ChatMessage[]> {
+  const { messages } = await hub.conversations.messages(message.conversationId, { limit: LOOK_BACK });
+  const said = messages.filter(({ from, position, sentAt }) =>
+    from === message.from ? position < message.position : sentAt <= run.startedAt,
+  );
+  return said.slice(-HISTORY_LENGTH).map(({ from, payload }) => ({
     role: from === message.from ? 'user' : 'assistant',
     text: payload.text ?? '',
   }));
 }
-
 interface Work {
   agent: AgentName;
   message: DeliveredMessage;

@@ -1,23 +1,26 @@
 // Runs that were under way when the hub ended. They are not begun again by themselves: the person is told what
 // was done and what may have been done, and decides.
-import { type Address, type AgentName, type MessageId, PERSON, type Run } from '@nod/protocol';
+import { type Address, type MessageId, PERSON, type Run, type ToolCall } from '@nod/protocol';
 import type { Hub } from '../hub.ts';
 import type { AgentHostPorts } from './agent-host.ts';
 import { toPhrases } from './phrases.ts';
+import { toSkippedText } from './to-skipped-text.ts';
 
 /** A run that nobody can be told of any more is ended all the same: it must not keep the agent from starting. */
 export async function reportInterrupted(
-  { hub, report }: Pick<AgentHostPorts, 'hub' | 'report'>,
-  agent: AgentName,
+  { hub, clock, report }: Pick<AgentHostPorts, 'hub' | 'clock' | 'report'>,
+  run: Run,
 ): Promise<void> {
-  for (const run of hub.runs.active().filter((each) => each.agent === agent)) {
-    const answerId = await tell(hub, run).catch((error: unknown) => {
-      report(error);
-      return null;
-    });
-    const use = { inputTokens: 0, outputTokens: 0 };
-    await hub.runs.end(run, { outcome: 'interrupted', reasoning: '', ...use, answerId });
+  const answerId = await tell(hub, run).catch((error: unknown) => {
+    report(error);
+    return null;
+  });
+  for (const call of toUnsettled(run)) {
+    const text = toSkippedText('unknown', call.toolName);
+    await hub.runs.addStep(run, { type: 'tool-call-settled', at: clock(), call, outcome: 'unknown', text });
   }
+  const use = { inputTokens: 0, outputTokens: 0 };
+  await hub.runs.end(run, { outcome: 'interrupted', reasoning: '', ...use, answerId });
 }
 
 async function tell(hub: Hub, run: Run): Promise<MessageId> {
@@ -29,7 +32,12 @@ async function tell(hub: Hub, run: Run): Promise<MessageId> {
     to: toAsker(hub, run),
     conversationId: run.conversationId,
     inReplyTo: run.messageId,
-    payload: { text: phrases.toInterruption(toSettled(run), toUnsettled(run)) },
+    payload: {
+      text: phrases.toInterruption(
+        toSettled(run),
+        toUnsettled(run).map(({ toolName }) => toolName),
+      ),
+    },
     quickReplies: [phrases.tryAgain, phrases.leaveIt],
   });
   return message.id;
@@ -46,9 +54,9 @@ function toSettled({ steps }: Run): string[] {
 }
 
 /** Calls that began and whose end was not stored: nobody knows whether they ran. */
-function toUnsettled({ steps }: Run): string[] {
+function toUnsettled({ steps }: Run): ToolCall[] {
   const settled = new Set(steps.flatMap((step) => (step.type === 'tool-call-settled' ? [step.call.id] : [])));
   return steps.flatMap((step) =>
-    step.type === 'tool-call-started' && !settled.has(step.call.id) ? [step.call.toolName] : [],
+    step.type === 'tool-call-started' && !settled.has(step.call.id) ? [step.call] : [],
   );
 }

@@ -1,9 +1,10 @@
 // A built-in agent as the hub hosts it. What it knows and which tools it has is the application's choice.
 import type { AgentContext, AgentController, ChatMessage, Model, ToolRunner } from '@nod/agent';
-import type { AgentName, ChatMode, DeliveredMessage } from '@nod/protocol';
+import type { AgentName, ChatMode, ConversationId, DeliveredMessage } from '@nod/protocol';
 
 /** What the hub gives the controller of one run. */
 export interface RunPorts {
+  conversationId: ConversationId;
   /** Every tool goes through it: it asks the person, records, or refuses. */
   runTool: ToolRunner;
   /** The conversation's mode, now. */

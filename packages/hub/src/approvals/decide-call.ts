@@ -1,0 +1,158 @@
+// The way of one tool call to its decision: by what the person laid down, or by asking them and waiting for their word.
+import type { ApprovalReason, RequestId, Run, Settlement } from '@nod/protocol';
+import type { CallDecision, CallQuestion, InspectedCall } from '../hub.ts';
+import type { HubContext } from '../hub-context.ts';
+import { commitUnlessSettled, toSettlement } from '../settle-request.ts';
+import type { ToolApproval } from './answer-approval.ts';
+import { type CallEntry, toCallEntry } from './audit-entries.ts';
+import { evaluateCall } from './evaluate-call.ts';
+import { hashCall } from './hash-call.ts';
+import { toPermissionScope } from './permissions.ts';
+import { settleForMode } from './settle-for-mode.ts';
+import { untilSettled } from './until-settled.ts';
+
+/** Who waits for the person, by request: the tool itself looks at parameters that they change. */
+export type WaitingCalls = Map<RequestId, CallQuestion>;
+
+export async function decideCall(
+  context: HubContext,
+  waiting: WaitingCalls,
+  question: CallQuestion,
+): Promise<CallDecision> {
+  const asked = await findApproval(context, question);
+  if (asked) return awaitWord(context, waiting, asked, question);
+  const inspected = await question.inspect(question.call.parameters);
+  if ('error' in inspected) return refuse(context, question, inspected.error);
+  const verdict = evaluate(context, question, inspected);
+  if (verdict.type === 'ask') {
+    const request = toApproval(context, question, { inspected, reason: verdict.reason });
+    await context.store.commit([{ type: 'request-opened', request }]);
+    return awaitWord(context, waiting, request, question);
+  }
+  const { basis } = verdict;
+  const hash = hashInspected(context, question, inspected);
+  if (verdict.type === 'refuse') {
+    const audited = toEntry(context, question, { outcome: 'refused', basis, hash });
+    return { type: 'skip', outcome: 'refused', basis, words: '', audited };
+  }
+  const audited = toEntry(context, question, { outcome: 'allowed', basis, hash });
+  return { type: 'run', parameters: inspected.parameters, isEdited: false, audited };
+}
+
+/** A call is asked about once: after a restart the same request is followed. */
+async function findApproval(
+  { store }: HubContext,
+  { run, call }: CallQuestion,
+): Promise<ToolApproval | undefined> {
+  const requests = await store.requestsOfMessages([run.messageId]);
+  return requests.find(
+    (request): request is ToolApproval =>
+      request.kind === 'tool-approval' && request.runId === run.id && request.call.id === call.id,
+  );
+}
+
+function evaluate({ overview }: HubContext, { run, call }: CallQuestion, inspected: InspectedCall) {
+  const { agent, conversationId } = run;
+  const mode = overview.conversations[conversationId]?.mode;
+  return evaluateCall(
+    { ...inspected, agent, conversationId, toolName: call.toolName, mode },
+    { policies: Object.values(overview.policies), permissions: Object.values(overview.permissions) },
+  );
+}
+
+async function awaitWord(
+  context: HubContext,
+  waiting: WaitingCalls,
+  request: ToolApproval,
+  question: CallQuestion,
+): Promise<CallDecision> {
+  waiting.set(request.id, question);
+  question.onWaiting();
+  try {
+    // The mode may have changed while the request was being opened, or while no hub was running.
+    await settleForMode(context, request.id, 'panel');
+    const either = AbortSignal.any([question.signal, question.leaving]);
+    const settlement = await untilSettled(context, request.id, either);
+    if (settlement) return await follow(context, settlement, question);
+    if (question.signal.aborted && !question.leaving.aborted) await withdraw(context, request);
+    return STOPPED;
+  } finally {
+    waiting.delete(request.id);
+  }
+}
+
+const STOPPED: CallDecision = { type: 'skip', outcome: 'stopped', basis: 'stop', words: '' };
+
+async function withdraw(context: HubContext, request: ToolApproval): Promise<void> {
+  const cancelled = toSettlement(request, { outcome: 'cancelled', at: context.clock() });
+  await commitUnlessSettled(context.store, cancelled);
+}
+
+async function follow(
+  context: HubContext,
+  settlement: Settlement,
+  question: CallQuestion,
+): Promise<CallDecision> {
+  if (settlement.outcome === 'expired') {
+    return { type: 'skip', outcome: 'expired', basis: 'expiry', words: '' };
+  }
+  const reply = settlement.outcome === 'answered' ? settlement.reply : null;
+  if (!reply?.approval) return STOPPED;
+  const { verdict, parameters, hash, by, isEdited } = reply.approval;
+  if (verdict === 'rejected') return { type: 'skip', outcome: 'rejected', basis: by, words: reply.text };
+  // What was shown is what runs: looked at once more, now that it is about to.
+  const inspected = await question.inspect(parameters);
+  if ('error' in inspected) return refuse(context, question, inspected.error);
+  if (hashInspected(context, question, inspected) !== hash) return refuse(context, question, '');
+  return { type: 'run', parameters: inspected.parameters, isEdited };
+}
+
+/** The call is not, or no longer, what it was taken for. */
+function refuse(context: HubContext, question: CallQuestion, words: string): CallDecision {
+  const entry = { outcome: 'refused', basis: 'changed', hash: null, detail: words } as const;
+  const audited = toEntry(context, question, entry);
+  return { type: 'skip', outcome: 'refused', basis: 'changed', words, audited };
+}
+
+function toEntry(
+  { clock }: HubContext,
+  { run, call }: CallQuestion,
+  entry: Omit<CallEntry, 'at' | 'callId' | 'toolName'>,
+) {
+  return toCallEntry(run, { at: clock(), callId: call.id, toolName: call.toolName, ...entry });
+}
+
+export function hashInspected(
+  { hash }: HubContext,
+  { run, call }: Pick<CallQuestion, 'run' | 'call'>,
+  { parameters, target }: InspectedCall,
+): string {
+  return hashCall(hash, { agent: run.agent, toolName: call.toolName, parameters, target });
+}
+
+function toApproval(
+  context: HubContext,
+  question: CallQuestion,
+  { inspected, reason }: { inspected: InspectedCall; reason: ApprovalReason },
+): ToolApproval {
+  const { run, call, lifeMs } = question;
+  const openedAt = context.clock();
+  return {
+    kind: 'tool-approval',
+    id: context.newId('req'),
+    ...toPlace(run),
+    openedAt,
+    expiresAt: openedAt + lifeMs,
+    settlement: null,
+    call: { ...call, parameters: inspected.parameters },
+    preview: inspected.preview,
+    hash: hashInspected(context, question, inspected),
+    reason,
+    // A permission would change nothing where a policy or a risk asks.
+    permission: reason === 'mode' ? toPermissionScope(inspected) : null,
+  };
+}
+
+function toPlace({ agent, conversationId, messageId, id: runId }: Run) {
+  return { agent, conversationId, messageId, runId };
+}

@@ -1,0 +1,34 @@
+// Waits for a request to be settled.
+import type { RequestId, Settlement } from '@nod/protocol';
+import { ALL, type HubContext } from '../hub-context.ts';
+
+/** Null when the signal aborts or the hub stops first. */
+export async function untilSettled(
+  context: HubContext,
+  id: RequestId,
+  signal: AbortSignal,
+): Promise<Settlement | null> {
+  const isOpen = context.overview.openRequests[id] !== undefined;
+  if (!isOpen) return (await context.store.request(id))?.settlement ?? null;
+  return listenSettled(context, id, AbortSignal.any([signal, context.stopped]));
+}
+
+function listenSettled(
+  { items }: HubContext,
+  id: RequestId,
+  signal: AbortSignal,
+): Promise<Settlement | null> {
+  return new Promise((resolve) => {
+    const end = (settlement: Settlement | null) => {
+      unlisten();
+      signal.removeEventListener('abort', leave);
+      resolve(settlement);
+    };
+    const leave = () => end(null);
+    const unlisten = items.listen(ALL, ({ event }) => {
+      if (event.type === 'request-settled' && event.requestId === id) end(event.settlement);
+    });
+    signal.addEventListener('abort', leave, { once: true });
+    if (signal.aborted) leave();
+  });
+}
