@@ -29,6 +29,7 @@ const ROUTES: Record<string, Who> = {
   'GET /api/events': 'person',
   'POST /api/conversations/{id}/stop': 'person',
   'GET /api/memories': 'person',
+  'GET /api/memories/embedding': 'person',
   'GET /api/memories/search': 'person',
   'POST /api/memories': 'person',
   'PUT /api/memories/{id}': 'person',

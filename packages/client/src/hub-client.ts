@@ -22,6 +22,8 @@ import {
   type DraftBody,
   decidedSchema,
   draftSchema,
+  type EmbeddingProgress,
+  embeddingProgressSchema,
   type FoundMemories,
   foundMemoriesSchema,
   type HumanRequest,
@@ -133,6 +135,7 @@ export interface HubClient {
   addMemory(text: string): Promise<Memory>;
   updateMemory(id: string, text: string): Promise<Memory>;
   removeMemory(id: string): Promise<void>;
+  embeddingProgress(): Promise<EmbeddingProgress>;
   settings(): Promise<Settings>;
   changeSettings(change: SettingsChange): Promise<Settings>;
   findModels(): Promise<ModelOffers['offers']>;
@@ -213,6 +216,7 @@ export function createHubClient(options: HubClientOptions): HubClient {
     updateMemory: (id, text) =>
       fetchJson({ method: 'PUT', path: toPath`/api/memories/${id}`, body: { text } }, memorySchema),
     removeMemory: (id) => fetchNothing({ method: 'DELETE', path: toPath`/api/memories/${id}` }),
+    embeddingProgress: () => get('/api/memories/embedding', embeddingProgressSchema),
     settings: () => get('/api/settings', settingsSchema),
     changeSettings: (change) =>
       fetchJson({ method: 'PUT', path: '/api/settings', body: change }, settingsSchema),

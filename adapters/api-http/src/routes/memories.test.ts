@@ -12,6 +12,8 @@ describe('memories over HTTP', () => {
     const { id } = (await added.json()) as { id: string };
     const found = await call('GET', '/api/memories/search?query=cat%20name', { as: 'person' });
     expect(await found.json()).toMatchObject({ found: [{ memory: { id, source: 'user' } }] });
+    const progress = await call('GET', '/api/memories/embedding', { as: 'person' });
+    expect(await progress.json()).toEqual({ memories: 1, embedded: 1, failure: null });
     const changed = await call('PUT', `/api/memories/${id}`, {
       as: 'person',
       body: { text: 'Miso is a cat' },

@@ -1,6 +1,7 @@
 // What the built-in agents remember, for the person to see, change and delete.
 import type { MemoryStore } from '@nod/agent';
 import {
+  embeddingProgressSchema,
   foundMemoriesSchema,
   memoriesPageSchema,
   memoriesQuerySchema,
@@ -31,6 +32,15 @@ export function memoryRoutes(memories: MemoryStore): Route[] {
         const [items, count] = await Promise.all([memories.list(page), memories.count()]);
         return { memories: items, count };
       },
+    }),
+    route({
+      method: 'GET',
+      path: '/api/memories/embedding',
+      access: PERSON_ONLY,
+      summary: 'See how many memories can be found by meaning',
+      description: 'New memories, and all of them after a change of embedder, get there in the background.',
+      response: { status: 200, description: 'How far it has come.', schema: embeddingProgressSchema },
+      handle: () => memories.embeddingProgress(),
     }),
     route({
       method: 'GET',
