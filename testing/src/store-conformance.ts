@@ -1,5 +1,7 @@
 // The conformance suite of stores: every store runs it from a test file of its own.
 import { describe } from 'vitest';
+import { describeApprovals } from './store-conformance/approvals.ts';
+import { describeAudit } from './store-conformance/audit.ts';
 import { describeCommits } from './store-conformance/commits.ts';
 import type { OpenStore } from './store-conformance/fixtures.ts';
 import { describeMessages } from './store-conformance/messages.ts';
@@ -13,5 +15,7 @@ export function describeStore(name: string, open: OpenStore): void {
     describeCommits(open);
     describeMessages(open);
     describeState(open);
+    describeApprovals(open);
+    describeAudit(open);
   });
 }

@@ -38,8 +38,11 @@ export async function withStore(
   }
 }
 
-const NOW = Date.UTC(2026, 0, 1);
-const newId = createCountingIds();
+/** A counterexample is worth waiting for: shrinking opens the store many times. */
+export const SHRINKING_TIMEOUT_MS = 120_000;
+
+export const NOW = Date.UTC(2026, 0, 1);
+export const newId = createCountingIds();
 
 export const ana = agentNameSchema.parse('ana');
 export const ben = agentNameSchema.parse('ben');

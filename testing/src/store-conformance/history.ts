@@ -3,11 +3,13 @@ import type { Change } from '@nod/hub';
 import {
   type Conversation,
   type ConversationId,
+  chatModeSchema,
   type Message,
   type MessagePayload,
   PERSON,
 } from '@nod/protocol';
 import fc from 'fast-check';
+import { modeSet, newAuditEntry, newPermission, newPolicy, recorded } from './approval-fixtures.ts';
 import {
   ana,
   answered,
@@ -67,6 +69,23 @@ const agentChanges: Change[] = [ana, ben].flatMap((name): Change[] => [
   { type: 'agent-terminated', name, at: 5 },
 ]);
 
+const ruleChanges: Change[] = [ana, null].flatMap((agent): Change[] => {
+  const policy = newPolicy({ agent });
+  const permission = newPermission();
+  return [
+    { type: 'tool-policy-set', policy },
+    { type: 'tool-policy-set', policy: { ...policy, policy: 'never' } },
+    { type: 'tool-policy-removed', agent, toolName: policy.toolName },
+    { type: 'permission-granted', permission },
+    { type: 'permission-revoked', permissionId: permission.id },
+    recorded(newAuditEntry({ agent })),
+  ];
+});
+
+const modeChanges: Change[] = conversations.flatMap(({ id }) =>
+  chatModeSchema.options.map((mode) => modeSet(id, mode)),
+);
+
 /** A message with its request, opened in one commit as the hub does. */
 function toAsking(message: Message): Change[] {
   return [delivered(message), asked(newRequest(message))];
@@ -79,7 +98,13 @@ export const historyArbitrary: fc.Arbitrary<Turn[]> = fc
     const settling = asking.flatMap((changes) =>
       changes.flatMap((change) => (change.type === 'request-opened' ? [answered(change.request, 'No')] : [])),
     );
-    const single = fc.constantFrom(...agentChanges, ...settling, ...pool.flatMap(toMessageChanges));
+    const single = fc.oneof(
+      {
+        weight: 4,
+        arbitrary: fc.constantFrom(...agentChanges, ...settling, ...pool.flatMap(toMessageChanges)),
+      },
+      { weight: 1, arbitrary: fc.constantFrom(...ruleChanges, ...modeChanges) },
+    );
     const commit = fc.oneof(fc.constantFrom(...asking), fc.array(single, { minLength: 1, maxLength: 3 }));
     const read = fc.record({
       conversationId: fc.constantFrom(...conversations.map(({ id }) => id)),

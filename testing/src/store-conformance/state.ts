@@ -17,12 +17,10 @@ import {
   newRequest,
   newRun,
   type OpenStore,
+  SHRINKING_TIMEOUT_MS,
   withStore,
 } from './fixtures.ts';
 import { historyArbitrary, type Turn } from './history.ts';
-
-/** A counterexample is worth waiting for: shrinking opens the store many times. */
-const SHRINKING_TIMEOUT_MS = 120_000;
 
 export function describeState(open: OpenStore): void {
   describe('state', () => {
@@ -155,6 +153,7 @@ export function describeState(open: OpenStore): void {
               }
               const again = await reopen();
               expect(await again.load()).toEqual(await reference.load());
+              expect(await again.audit({ limit: 1000 })).toEqual(await reference.audit({ limit: 1000 }));
               for (const recipient of [PERSON, ana, ben] as const) {
                 expect(await again.inbox(recipient, 0, 1_000)).toEqual(
                   await reference.inbox(recipient, 0, 1_000),
