@@ -8,7 +8,7 @@ import { MESSAGE_COLUMNS } from './message-row.ts';
 import { prepareQuery } from './prepare-query.ts';
 
 export interface ChangeWriter {
-  /** Throws ConflictError; the caller undoes what was written before it. */
+  /** Throws ConflictError, or what kept it from writing; the caller undoes what was written before. */
   write(changes: readonly Change[]): LoggedEvent[];
   /** The seq of the last event written. */
   lastSeq(): number;
@@ -71,8 +71,9 @@ export function createChangeWriter(database: DatabaseSync, audit: AuditTable): C
   }
 
   function record(event: Exclude<HubEvent, HubEventOf<'message-delivered'>>, at: number): void {
+    const text = JSON.stringify(event);
     project(event);
-    insertEvent.run(at, JSON.stringify(event));
+    insertEvent.run(at, text);
   }
 
   function log(event: HubEvent): LoggedEvent {

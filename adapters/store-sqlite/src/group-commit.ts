@@ -1,6 +1,6 @@
 // Group commit: all commits of one turn of the event loop share one transaction, and so one fsync.
 import type { DatabaseSync } from 'node:sqlite';
-import { type Change, ConflictError } from '@nod/hub';
+import type { Change } from '@nod/hub';
 import type { LoggedEvent } from '@nod/protocol';
 import type { ChangeWriter } from './change-writer.ts';
 
@@ -23,8 +23,8 @@ export interface GroupCommit {
 }
 
 /**
- * Contract: a conflict rejects that commit alone; any other failure undoes the whole group and rejects each
- * of it. `publish` hears the events of a group once they are durable, before its commits resolve.
+ * Contract: a conflict rejects that commit alone, and so does what cannot be put into text; a failure of the
+ * database undoes the whole group and rejects each of it. `publish` hears the events of a group once they are durable, before its commits resolve.
  */
 export function createGroupCommit(
   database: DatabaseSync,
@@ -38,7 +38,7 @@ export function createGroupCommit(
   const undo = database.prepare('ROLLBACK TO one_commit');
   const release = database.prepare('RELEASE one_commit');
 
-  // A single change finds its conflict before it writes anything, so it needs no savepoint.
+  // A single change fails before it writes anything, so it needs no savepoint.
   function attempt({ changes, resolve, reject }: PendingCommit): Outcome {
     const several = changes.length > 1;
     const seq = writer.lastSeq();
@@ -48,7 +48,7 @@ export function createGroupCommit(
       if (several) release.run();
       return { events, report: () => resolve(events) };
     } catch (error) {
-      if (!(error instanceof ConflictError)) throw error;
+      if (isDatabaseFailure(error)) throw error;
       if (several) undo.run();
       if (several) release.run();
       writer.rewind(seq);
@@ -90,4 +90,8 @@ export function createGroupCommit(
   }
 
   return { commit, flush };
+}
+
+function isDatabaseFailure(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
 }

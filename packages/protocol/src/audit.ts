@@ -61,7 +61,7 @@ export type NewAuditEntry = Omit<AuditEntry, 'id'>;
 
 export const MAX_AUDIT_PAGE = 1000;
 
-/** Newest first. Times are milliseconds since 1970. */
+/** Newest first. Times are milliseconds since 1970; `since` and `until` belong to the time asked for. */
 export const auditQuerySchema = z.object({
   since: z.coerce.number().optional(),
   until: z.coerce.number().optional(),

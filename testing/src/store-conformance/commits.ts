@@ -2,6 +2,7 @@
 import { type Change, ConflictError } from '@nod/hub';
 import { type Conversation, type LoggedEvent, type Message, PERSON } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
+import { newApproval, stepAdded } from './approval-fixtures.ts';
 import {
   ana,
   answered,
@@ -12,6 +13,7 @@ import {
   newConversation,
   newMessage,
   newRequest,
+  newRun,
   type OpenStore,
   opened,
   scheduled,
@@ -85,6 +87,7 @@ export function describeCommits(open: OpenStore): void {
       }));
 
     describeConflicts(open);
+    describeUnwritable(open);
     describeListeners(open);
   });
 }
@@ -147,6 +150,41 @@ function describeConflicts(open: OpenStore): void {
       expect(refused).toEqual([19, 39, 59]);
       const kept = messages.filter((_, index) => index % 20 !== 19);
       expect(idsOf(await store.inbox(PERSON, 0, 100))).toEqual(idsOf([taken, ...kept]));
+    }));
+}
+
+/** Valid JSON, and nested too deeply to be written as such again. */
+function nestDeeply(): unknown {
+  return JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+}
+
+function describeUnwritable(open: OpenStore): void {
+  it('SEC-8 QR-2.5 what cannot be written is refused alone: its neighbours of the same turn are written', () =>
+    withStore(open, async ({ store, reopen }) => {
+      const { conversation, changes } = newBeginning();
+      const [before, after] = [newMessage(conversation), newMessage(conversation)];
+      const deep = newMessage(conversation, { payload: { deep: nestDeeply() } });
+      const run = newRun(deep);
+      const call = { id: 'c1', toolName: 'any', parameters: { deep: nestDeeply() } };
+      const outcomes = await Promise.allSettled([
+        store.commit([...changes, delivered(before)]),
+        store.commit([delivered(deep)]),
+        store.commit([{ type: 'agent-terminated', name: ana, at: 5 }, delivered(deep)]),
+        store.commit([stepAdded(run, { type: 'tool-call-started', at: 1, call })]),
+        store.commit([asked(newApproval(run, call))]),
+        store.commit([delivered(after)]),
+      ]);
+      const [fulfilled, rejected] = ['fulfilled', 'rejected'];
+      expect(outcomes.map(({ status }) => status)).toEqual([
+        fulfilled,
+        ...Array(4).fill(rejected),
+        fulfilled,
+      ]);
+      const again = await reopen();
+      expect(idsOf(await again.inbox(PERSON, 0, 10))).toEqual(idsOf([before, after]));
+      const { agents, openRequests } = (await again.load()).overview;
+      expect([agents.ana?.terminatedAt, openRequests]).toEqual([null, {}]);
+      expect((await again.eventsAfter(0, 10)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
     }));
 }
 
