@@ -127,7 +127,14 @@ describe('a store that fails', () => {
   it('OPS-2 leaves no conversation behind that was never opened', async () => {
     const store = createMemoryStore();
     const { clock, timer } = createFakeClock();
-    const ports = { store: { ...store }, clock, timer, newId: createCountingIds(), report: () => {} };
+    const ports = {
+      store: { ...store },
+      clock,
+      timer,
+      newId: createCountingIds(),
+      hash: (text: string) => text,
+      report: () => {},
+    };
     const hub = await createHub(ports);
     const outgoing = { from: bob, to: PERSON, payload: { text: 'hello' } } as const;
     ports.store.commit = () => Promise.reject(new Error('the disk is full'));

@@ -144,7 +144,14 @@ describe('a request', () => {
       return { overview, scheduled };
     };
     const { clock, timer } = test.time;
-    const ports = { store: { ...store, load }, clock, timer, newId: createCountingIds(), report: () => {} };
+    const ports = {
+      store: { ...store, load },
+      clock,
+      timer,
+      newId: createCountingIds(),
+      hash: (text: string) => text,
+      report: () => {},
+    };
     const hub = await createHub(ports);
     await test.time.advance(1000);
     expect((await hub.requests.get(requestId)).settlement?.outcome).toBe('expired');
@@ -156,7 +163,14 @@ describe('a request', () => {
     const reported: unknown[] = [];
     const { clock, timer } = time;
     const report = (error: unknown) => reported.push(error);
-    const ports = { store: { ...store }, clock, timer, newId: createCountingIds(), report };
+    const ports = {
+      store: { ...store },
+      clock,
+      timer,
+      newId: createCountingIds(),
+      hash: (text: string) => text,
+      report,
+    };
     const hub = await createHub(ports);
     const outgoing = {
       from: toAddress('ci'),

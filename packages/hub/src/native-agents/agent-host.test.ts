@@ -1,110 +1,6 @@
-import {
-  type AgentContext,
-  createAgentController,
-  createToolRegistry,
-  type IntentTracker,
-  type Model,
-  type Tool,
-} from '@nod/agent';
-import { agentNameSchema, type DeliveredMessage, PERSON, type Run } from '@nod/protocol';
-import {
-  createCountingIds,
-  createGate,
-  createScriptedModel,
-  type ScriptedEvents,
-  startTestHub,
-  type TestHub,
-  toFailureEvent,
-} from '@nod/testing';
+import { createGate, toFailureEvent } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
-import { hostAgent } from './agent-host.ts';
-import type { NativeAgent } from './native-agent.ts';
-
-const nod = agentNameSchema.parse('nod');
-const bob = agentNameSchema.parse('bob');
-const noContext: AgentContext = { chatHistory: [], memories: [], personas: [], activePersonaId: '' };
-const intents: IntentTracker = {
-  analyzeIntent: async () => ({ type: 'query', confidence: 1 }),
-  resolveReference: () => null,
-  getCurrentIntent: () => null,
-};
-const echo: Tool = {
-  name: 'echo',
-  description: 'says it again',
-  parameters: [{ name: 'text', type: 'string', description: 'what', required: true }],
-  execute: async ({ text }) => ({ success: true, displayText: String(text) }),
-};
-const deaf: Tool = {
-  name: 'deaf',
-  description: 'hangs',
-  parameters: [],
-  execute: () => new Promise(() => {}),
-};
-
-const say = (text: string) => ({ type: 'text-delta', text }) as const;
-const call = (toolName: string, argumentsText = '{}') =>
-  ({ type: 'tool-call', call: { id: `call-${toolName}`, toolName, argumentsText } }) as const;
-
-function toAgent(model: Model): NativeAgent {
-  return {
-    name: nod,
-    createController: (runTool) =>
-      createAgentController({
-        agentName: nod,
-        model: () => model,
-        offline: async function* () {},
-        intents,
-        tools: () => createToolRegistry([echo, deaf]),
-        runTool,
-        showReasoning: () => true,
-      }),
-    buildContext: async (_, chatHistory) => ({ ...noContext, chatHistory }),
-  };
-}
-
-/** A hub with the agent at work; `ended` resolves when the given number of runs have ended. */
-async function host(turns: ScriptedEvents[], test?: TestHub) {
-  const started = test ?? (await startTestHub());
-  const { hub, time } = started;
-  const model = createScriptedModel(turns);
-  const leave = new AbortController();
-  const newId = createCountingIds();
-  const ports = {
-    hub,
-    clock: time.clock,
-    after: () => () => {},
-    report: (error: unknown) => started.reported.push(error),
-    newDraftId: () => newId('drf'),
-  };
-  await hub.agents.register(nod);
-  const { seq } = hub.startingPoint().overview;
-  const hosting = hostAgent(ports, toAgent(model), leave.signal);
-  const send = async (text: string) =>
-    (await hub.bus.send({ from: PERSON, to: nod, payload: { text } })).message;
-  return {
-    ...started,
-    model,
-    send,
-    leave,
-    hosting,
-    until: (type: string, count = 1) => waitFor(hub, seq, type, count),
-  };
-}
-
-async function waitFor(hub: TestHub['hub'], seq: number, type: string, count: number): Promise<void> {
-  const leave = new AbortController();
-  let seen = 0;
-  for await (const { event } of hub.events.follow(seq, leave.signal)) {
-    if (event.type === type) seen += 1;
-    if (seen === count) leave.abort();
-  }
-}
-
-async function read({ hub }: TestHub): Promise<{ messages: DeliveredMessage[]; runs: Run[] }> {
-  const [conversation] = hub.conversations.list();
-  if (!conversation) throw new Error('no conversation');
-  return hub.conversations.messages(conversation.id, { limit: 100 });
-}
+import { bob, call, host, nod, readConversation as read, say } from './test-host.ts';
 
 describe('a hosted agent', () => {
   it('AC-2.6 answers in the conversation, and its run is stored with the name and parameters of every tool call', async () => {
@@ -118,6 +14,7 @@ describe('a hosted agent', () => {
       { messageId: asked.id, end: { outcome: 'completed', answerId: messages[1]?.id } },
     ]);
     expect(runs[0]?.steps).toMatchObject([
+      { type: 'model-turn-ended', toolCalls: [{ id: 'call-echo', toolName: 'echo' }] },
       { type: 'tool-call-started', call: { toolName: 'echo', parameters: { text: 'hi' } } },
       { type: 'tool-call-settled', outcome: 'succeeded', text: 'hi' },
     ]);
@@ -215,7 +112,7 @@ describe('a hosted agent', () => {
   it('OPS-2 a run for another agent that a crash cut off is reported to that agent after the restart', async () => {
     const test = await host([[call('deaf')]]);
     await test.hub.bus.send({ from: bob, to: nod, payload: { text: 'work' } });
-    await test.until('run-step-added');
+    await test.until('run-step-added', 2);
     test.leave.abort();
     const again = await host([[say('hello')]], await test.restart());
     await again.until('run-ended');
@@ -243,7 +140,7 @@ describe('a hosted agent', () => {
   it('OPS-2 a run that a crash cut off is reported after the restart, and no tool runs twice', async () => {
     const test = await host([[call('deaf')]]);
     await test.send('work');
-    await test.until('run-step-added');
+    await test.until('run-step-added', 2);
     const restarted = await host([], await test.restart());
     await restarted.until('run-ended');
     const { messages, runs } = await read(restarted);

@@ -16,7 +16,7 @@ import type { Hub } from '../hub.ts';
 import type { AgentHostPorts } from './agent-host.ts';
 import type { NativeAgent } from './native-agent.ts';
 import { toPhrases } from './phrases.ts';
-import { recordTurns } from './record-turns.ts';
+import { createTurnRecorder, type ModelTurn } from './record-turns.ts';
 import { type RecordedRun, toRecordedRun } from './recorded-run.ts';
 import { createSupervisedRunner } from './supervised-runner.ts';
 import { toPlanStep } from './to-plan-step.ts';
@@ -75,7 +75,7 @@ export function createConversationWorker(
   function createController(run: Run, recorded: RecordedRun, onWaiting: () => void): AgentController {
     const { hub, clock } = ports;
     let isByModel = recorded.turns.length > 0;
-    const store = async (turn: Parameters<Parameters<typeof recordTurns>[1]['store']>[0]) => {
+    const store = async (turn: ModelTurn) => {
       isByModel = true;
       await hub.runs.addStep(run, turn);
     };
@@ -89,7 +89,7 @@ export function createConversationWorker(
         onWaiting,
       }),
       mode: () => toChatMode(hub.startingPoint().overview.conversations[run.conversationId]?.mode),
-      recordTurns: (model) => recordTurns(model, { turns: recorded.turns, clock, store }),
+      recordTurns: createTurnRecorder({ turns: recorded.turns, clock, store }),
     });
   }
 

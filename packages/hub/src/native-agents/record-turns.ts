@@ -3,7 +3,7 @@
 import type { Model, ModelEvent, ModelToolCall } from '@nod/agent';
 import type { RunStep } from '@nod/protocol';
 
-type ModelTurn = Extract<RunStep, { type: 'model-turn-ended' }>;
+export type ModelTurn = Extract<RunStep, { type: 'model-turn-ended' }>;
 
 export interface TurnRecord {
   /** Turns of this run that are stored already. */
@@ -12,9 +12,10 @@ export interface TurnRecord {
   store(turn: ModelTurn): Promise<void>;
 }
 
-export function recordTurns(model: Model, { turns, clock, store }: TurnRecord): Model {
+/** All models of a run share one record: it may be another one that goes on. */
+export function createTurnRecorder({ turns, clock, store }: TurnRecord): (model: Model) => Model {
   let next = 0;
-  return {
+  return (model) => ({
     name: model.name,
     async *stream(request) {
       const stored = turns[next];
@@ -36,7 +37,7 @@ export function recordTurns(model: Model, { turns, clock, store }: TurnRecord): 
         yield event;
       }
     },
-  };
+  });
 }
 
 function* replay({ text, reasoning, toolCalls, ...use }: ModelTurn): Generator<ModelEvent, void> {

@@ -1,0 +1,103 @@
+import { agentNameSchema, type Permission, type ToolPolicy, type ToolPolicyValue } from '@nod/protocol';
+import { createCountingIds } from '@nod/testing';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CallFacts, evaluateCall } from './evaluate-call.ts';
+
+const nod = agentNameSchema.parse('nod');
+const newId = createCountingIds();
+const conversationId = newId('cnv');
+const call = (fields: Partial<CallFacts> = {}): CallFacts => ({
+  agent: nod,
+  toolName: 'write_file',
+  conversationId,
+  parameters: { path: 'notes.md', content: 'hi' },
+  permission: ['path'],
+  mode: 'supervised',
+  risk: null,
+  ...fields,
+});
+const policy = (value: ToolPolicyValue, agent: ToolPolicy['agent'] = null): ToolPolicy => ({
+  agent,
+  toolName: 'write_file',
+  policy: value,
+  setAt: 0,
+});
+const permission = (fields: Partial<Permission> = {}): Permission => ({
+  id: newId('prm'),
+  agent: nod,
+  toolName: 'write_file',
+  parameters: { path: 'notes.md' },
+  conversationId: null,
+  grantedAt: 0,
+  ...fields,
+});
+const nothing = { policies: [], permissions: [] };
+const policies = fc.array(
+  fc
+    .tuple(fc.constantFrom('auto', 'ask', 'never'), fc.constantFrom(null, nod))
+    .map(([value, agent]) => policy(value, agent)),
+  { maxLength: 4 },
+);
+const risks = fc.constantFrom(null, 'outside-folder', 'secrets', 'demonstration');
+const modes = fc.constantFrom('agent', 'supervised', 'ask');
+
+describe('the verdict on a tool call', () => {
+  it('CM-1.4 CM-1.5 CM-1.6 is the mode’s when nothing else is laid down', () => {
+    expect(evaluateCall(call({ mode: 'agent' }), nothing)).toEqual({ type: 'run', basis: 'mode' });
+    expect(evaluateCall(call(), nothing)).toEqual({ type: 'ask', reason: 'mode' });
+    expect(evaluateCall(call({ mode: 'ask' }), nothing)).toEqual({ type: 'refuse', basis: 'mode' });
+  });
+
+  it('CM-8.2 treats every unknown mode as Ask, the strictest', () => {
+    fc.assert(
+      fc.property(fc.anything(), (mode) => {
+        fc.pre(mode !== 'agent' && mode !== 'supervised');
+        const verdict = evaluateCall(call({ mode }), {
+          policies: [policy('auto')],
+          permissions: [permission()],
+        });
+        expect(verdict).toEqual({ type: 'refuse', basis: 'mode' });
+      }),
+    );
+  });
+
+  it('CM-8.5 deny beats ask, ask beats allow, whoever it is said for', () => {
+    fc.assert(
+      fc.property(policies, risks, fc.constantFrom('agent', 'supervised'), (said, risk, mode) => {
+        const verdict = evaluateCall(call({ mode, risk }), { policies: said, permissions: [permission()] });
+        const values = said.map((each) => each.policy);
+        if (values.includes('never')) expect(verdict.type).toBe('refuse');
+        else if (risk !== null || values.includes('ask')) expect(verdict.type).toBe('ask');
+        else expect(verdict.type).toBe('run');
+      }),
+    );
+  });
+
+  it('CM-8.5 no mode, policy or permission waves through what is risky', () => {
+    fc.assert(
+      fc.property(policies, risks, modes, (said, risk, mode) => {
+        fc.pre(risk !== null);
+        const verdict = evaluateCall(call({ mode, risk }), { policies: said, permissions: [permission()] });
+        expect(verdict.type).not.toBe('run');
+      }),
+    );
+  });
+
+  it('CM-8.5 a permission covers the same tool, agent, conversation and bound parameters, and nothing else', () => {
+    const runs = (fields: Partial<CallFacts>, given: Permission) =>
+      evaluateCall(call(fields), { policies: [], permissions: [given] }).type === 'run';
+    expect(runs({ parameters: { path: 'notes.md', content: 'other' } }, permission())).toBe(true);
+    expect(runs({ parameters: { path: 'other.md', content: 'hi' } }, permission())).toBe(false);
+    expect(runs({ toolName: 'edit_file' }, permission())).toBe(false);
+    expect(runs({ agent: agentNameSchema.parse('bob') }, permission())).toBe(false);
+    expect(runs({}, permission({ conversationId }))).toBe(true);
+    expect(runs({}, permission({ conversationId: newId('cnv') }))).toBe(false);
+  });
+
+  it('CM-8.5 a permission given under a wider scope than the tool would give today covers nothing', () => {
+    const wide = permission({ parameters: {} });
+    expect(evaluateCall(call(), { policies: [], permissions: [wide] }).type).toBe('ask');
+    expect(evaluateCall(call({ permission: null }), { policies: [], permissions: [wide] }).type).toBe('ask');
+  });
+});

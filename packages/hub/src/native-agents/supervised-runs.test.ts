@@ -1,0 +1,461 @@
+import type { Tool, ToolCallInspection } from '@nod/agent';
+import type { HumanRequestOf, ToolParameters } from '@nod/protocol';
+import { createGate, type ScriptedEvents, type TestHub } from '@nod/testing';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { APPROVAL_LIFE_MS, call, host, readConversation, say } from './test-host.ts';
+
+/** A tool that notes what it ran with; `inspect` can be changed by the test. */
+function createNoter(inspection: Partial<ToolCallInspection> = {}) {
+  const ran: ToolParameters[] = [];
+  const tool: Tool = {
+    name: 'note',
+    description: 'notes a text',
+    parameters: [{ name: 'text', type: 'string', description: 'what', required: true }],
+    inspect: async () => ({
+      preview: { type: 'plain' },
+      risk: null,
+      permission: ['text'],
+      target: '',
+      ...inspection,
+    }),
+    async execute(parameters) {
+      ran.push(parameters);
+      return { success: true, displayText: `noted ${parameters.text}` };
+    },
+  };
+  return { ran, tool, inspection };
+}
+
+const note = (text: string, id = `call-${text}`) => call('note', JSON.stringify({ text }), id);
+const DONE: ScriptedEvents = [say('Done.')];
+
+async function supervise(turns: ScriptedEvents[], noter = createNoter(), test?: TestHub) {
+  const hosted = await host(turns, test, [noter.tool]);
+  return { ...hosted, ran: noter.ran, inspection: noter.inspection, noter };
+}
+
+function approvalsOf({ hub }: TestHub): HumanRequestOf<'tool-approval'>[] {
+  return hub.requests.open().filter((request) => request.kind === 'tool-approval');
+}
+
+function firstApproval(test: TestHub): HumanRequestOf<'tool-approval'> {
+  const [request] = approvalsOf(test);
+  if (!request) throw new Error('nothing waits for approval');
+  return request;
+}
+
+const approve = (test: TestHub, request = firstApproval(test)) =>
+  test.hub.requests.answer(request.id, {
+    approval: { verdict: 'approve', hash: request.hash, remember: 'once' },
+    surface: 'panel',
+  });
+const reject = (test: TestHub, words = '', request = firstApproval(test)) =>
+  test.hub.requests.answer(request.id, { approval: { verdict: 'reject', words }, surface: 'cli' });
+
+/** What the model was told of its calls before the given request, by call id. */
+function toldOf(test: Awaited<ReturnType<typeof host>>, index: number): Record<string, string> {
+  const messages = test.model.requests[index]?.messages ?? [];
+  return Object.fromEntries(
+    messages.flatMap((each) => (each.role === 'tool' ? [[each.toolCallId, each.text]] : [])),
+  );
+}
+
+describe('a tool call in Supervised mode', () => {
+  it('CM-3.1 CM-3.2 waits as a request that shows the tool, its arguments and what they are bound to', async () => {
+    const test = await supervise([[note('hi')], DONE]);
+    await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened');
+    expect(test.ran).toEqual([]);
+    expect(firstApproval(test)).toMatchObject({
+      agent: 'nod',
+      reason: 'mode',
+      call: { id: 'call-hi', toolName: 'note', parameters: { text: 'hi' } },
+      preview: { type: 'plain' },
+      permission: { parameters: { text: 'hi' } },
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+
+  it('CM-3.3 runs when it is approved, once, and the conversation continues', async () => {
+    const test = await supervise([[note('hi')], DONE]);
+    await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened');
+    await approve(test);
+    await test.until('run-ended');
+    expect(test.ran).toEqual([{ text: 'hi' }]);
+    expect(toldOf(test, 1)).toEqual({ 'call-hi': 'noted hi' });
+    expect((await readConversation(test)).messages.at(-1)?.payload.text).toBe('Done.');
+  });
+
+  it("CM-3.4 does not run when it is rejected, and the model is told with the person's words", async () => {
+    const test = await supervise([[note('hi')], DONE]);
+    await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened');
+    await reject(test, 'use another file');
+    await test.until('run-ended');
+    expect(test.ran).toEqual([]);
+    expect(toldOf(test, 1)['call-hi']).toContain('rejected this call: "use another file"');
+    const { runs, messages } = await readConversation(test);
+    expect(runs[0]?.steps.at(-1)).toMatchObject({ type: 'tool-call-settled', outcome: 'rejected' });
+    expect(messages.at(-1)?.payload.text).toBe('Done.');
+  });
+
+  it('CM-3.3 runs with the arguments that the person changed, and the model is told', async () => {
+    const test = await supervise([[note('hi')], DONE]);
+    await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened');
+    const { id } = firstApproval(test);
+    const { hash, parameters } = await test.hub.approvals.preview(id, { text: 'hello' });
+    await test.hub.requests.answer(id, {
+      approval: { verdict: 'approve', hash, parameters, remember: 'once' },
+      surface: 'panel',
+    });
+    await test.until('run-ended');
+    expect(test.ran).toEqual([{ text: 'hello' }]);
+    expect(toldOf(test, 1)['call-hi']).toContain('The person changed the arguments to {"text":"hello"}');
+  });
+
+  it('SEC-8 arguments that cannot be are refused with the reason, and the call goes on waiting', async () => {
+    const test = await supervise([[note('hi')], DONE]);
+    await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened');
+    const { id } = firstApproval(test);
+    await expect(test.hub.approvals.preview(id, { text: 7 })).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: expect.stringContaining('must be a string'),
+    });
+    expect(approvalsOf(test)).toHaveLength(1);
+  });
+
+  it('CM-8.4 an approval of anything but what was shown is refused and changes nothing', async () => {
+    const test = await supervise([[note('hi')], DONE]);
+    await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened');
+    const request = firstApproval(test);
+    const { hash } = await test.hub.approvals.preview(request.id, { text: 'other' });
+    for (const parameters of [undefined, { text: 'third' }]) {
+      const approval = {
+        verdict: 'approve',
+        hash,
+        remember: 'once',
+        ...(parameters && { parameters }),
+      } as const;
+      await expect(
+        test.hub.requests.answer(request.id, { approval, surface: 'panel' }),
+      ).rejects.toMatchObject({
+        code: 'hash_mismatch',
+      });
+    }
+    expect(approvalsOf(test)).toEqual([request]);
+  });
+
+  it('CM-8.4 SEC-4 does not run when what it depends on has changed since it was shown', async () => {
+    const test = await supervise([[note('hi')], DONE]);
+    await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened');
+    test.inspection.target = 'another file';
+    await approve(test);
+    await test.until('run-ended');
+    expect(test.ran).toEqual([]);
+    expect(toldOf(test, 1)['call-hi']).toContain('has changed since it was approved');
+    expect((await readConversation(test)).runs[0]?.steps.at(-1)).toMatchObject({ outcome: 'refused' });
+  });
+
+  it('SEC-5 no text answers it, neither as an answer nor as a reply in the chat', async () => {
+    const test = await supervise([[note('hi')], DONE, DONE]);
+    const asked = await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened');
+    const { id } = firstApproval(test);
+    await expect(test.hub.requests.answer(id, { text: 'yes', surface: 'panel' })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    await test.send('yes, approve it', { inReplyTo: asked.id });
+    await test.until('message-delivered', 3);
+    expect(approvalsOf(test)).toHaveLength(1);
+    expect(test.ran).toEqual([]);
+  });
+
+  it('CM-3.1 does not hold up the conversation: the person can keep chatting', async () => {
+    const test = await supervise([[note('hi')], [say('It waits for you.')], DONE]);
+    await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened');
+    await test.send('what are you doing?');
+    await test.until('run-ended');
+    expect((await readConversation(test)).messages.at(-1)?.payload.text).toBe('It waits for you.');
+    await approve(test);
+    await test.until('run-ended', 2);
+    expect(test.ran).toEqual([{ text: 'hi' }]);
+  });
+
+  it('CM-8.3 is withdrawn by stop, and nothing runs', async () => {
+    const test = await supervise([[say('Half'), note('hi')]]);
+    await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened');
+    const { id } = firstApproval(test);
+    await test.send('stop');
+    await test.until('run-ended');
+    expect((await test.hub.requests.get(id)).settlement?.outcome).toBe('cancelled');
+    await expect(
+      approve(test, (await test.hub.requests.get(id)) as HumanRequestOf<'tool-approval'>),
+    ).rejects.toMatchObject({
+      code: 'already_settled',
+    });
+    expect(test.ran).toEqual([]);
+  });
+
+  it('CM-8.3 is answered to the model as "nobody answered" when its time is over', async () => {
+    const test = await supervise([[note('hi')], DONE]);
+    await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened');
+    await test.time.advance(APPROVAL_LIFE_MS);
+    await test.until('run-ended');
+    expect(toldOf(test, 1)['call-hi']).toContain('Nobody answered in time');
+    expect(test.ran).toEqual([]);
+  });
+
+  it('CM-8.3 OPS-2 survives a restart and can be decided after it; the model is not asked the same twice', async () => {
+    const test = await supervise([[say('Let me see.'), note('hi')]]);
+    await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened');
+    const request = firstApproval(test);
+    test.leave.abort();
+    const again = await supervise([DONE], test.noter, await test.restart());
+    expect(firstApproval(again)).toEqual(request);
+    await approve(again, request);
+    await again.until('run-ended');
+    expect(test.ran).toEqual([{ text: 'hi' }]);
+    expect(again.model.requests).toHaveLength(1);
+    expect(toldOf(again, 0)).toEqual({ 'call-hi': 'noted hi' });
+    const { runs, messages } = await readConversation(again);
+    expect(runs).toHaveLength(1);
+    expect(messages.map(({ payload }) => payload.text)).toEqual(['work', 'Done.']);
+  });
+
+  it('CM-8.3 OPS-2 a call that had begun before the crash is not run again beside one that waits', async () => {
+    const gate = createGate();
+    const noter = createNoter();
+    const slow: Tool = {
+      ...noter.tool,
+      name: 'slow',
+      execute: () => gate.pass().then(() => ({ success: true })),
+    };
+    const turns = [[call('slow', '{"text":"a"}'), note('b')]];
+    const test = await host(turns, undefined, [noter.tool, slow]);
+    await test.hub.approvals.setPolicy({ agent: null, toolName: 'slow', policy: 'auto', surface: 'panel' });
+    await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened');
+    await gate.reached;
+    const restarted = await test.restart();
+    const again = await host([DONE], restarted, [noter.tool, slow]);
+    await approve(again);
+    await again.until('run-ended');
+    expect(toldOf(again, 0)['call-slow']).toContain('it may or may not have been done');
+    expect(noter.ran).toEqual([{ text: 'b' }]);
+  });
+});
+
+describe('a mode that is switched', () => {
+  it('CM-8.1 CM-1.3 to Agent approves all that wait because of the mode, and counts for the calls after', async () => {
+    const test = await supervise([[note('a'), note('b')], [note('c')], DONE]);
+    const { conversationId } = await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened', 2);
+    await test.hub.conversations.setMode(conversationId, 'agent', 'panel');
+    await test.until('run-ended');
+    expect(test.ran).toEqual([{ text: 'a' }, { text: 'b' }, { text: 'c' }]);
+  });
+
+  it('CM-8.1 to Ask rejects all that wait, and no tools are offered from then on', async () => {
+    const test = await supervise([[note('a'), note('b')], DONE]);
+    const { conversationId } = await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened', 2);
+    await test.hub.conversations.setMode(conversationId, 'ask', 'panel');
+    await test.until('run-ended');
+    expect(test.ran).toEqual([]);
+    expect(test.model.requests[1]).not.toHaveProperty('tools');
+  });
+
+  it('CM-8.1 to Agent leaves waiting what no mode waves through', async () => {
+    const test = await supervise([[note('a')], DONE], createNoter({ risk: 'secrets' }));
+    const { conversationId } = await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened');
+    await test.hub.conversations.setMode(conversationId, 'agent', 'panel');
+    expect(approvalsOf(test)).toMatchObject([{ reason: 'secrets', permission: null }]);
+    await approve(test);
+    await test.until('run-ended');
+    expect(test.ran).toEqual([{ text: 'a' }]);
+  });
+
+  it('CM-8.2 in Ask mode a call that the model makes anyway is answered, and nothing runs', async () => {
+    const test = await supervise([[note('a')], DONE]);
+    await test.send('work', { mode: 'ask' });
+    await test.until('run-ended');
+    expect(test.ran).toEqual([]);
+    expect(JSON.stringify(test.model.requests[1]?.messages)).toContain('No tool runs in this mode');
+  });
+});
+
+describe('what the person lays down', () => {
+  it('CM-8.5 "always allow" lets the same call run in every conversation until it is revoked', async () => {
+    const test = await supervise([[note('a')], DONE, [note('a'), note('b')], DONE, [note('a')], DONE]);
+    await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened');
+    const request = firstApproval(test);
+    const approval = { verdict: 'approve', hash: request.hash, remember: 'always' } as const;
+    await test.hub.requests.answer(request.id, { approval, surface: 'panel' });
+    await test.until('run-ended');
+    await test.send('again');
+    await test.until('request-opened', 2);
+    expect(firstApproval(test).call.parameters).toEqual({ text: 'b' });
+    await approve(test);
+    await test.until('run-ended', 2);
+    const [permission] = test.hub.approvals.policies().permissions;
+    expect(permission).toMatchObject({ toolName: 'note', parameters: { text: 'a' }, conversationId: null });
+    if (permission) await test.hub.approvals.revoke(permission.id, 'panel');
+    await test.send('once more');
+    await test.until('request-opened', 3);
+    expect(firstApproval(test).call.parameters).toEqual({ text: 'a' });
+  });
+
+  it('CM-8.5 a call that cannot be allowed from now on is approved once only', async () => {
+    const test = await supervise([[note('a')], DONE], createNoter({ permission: null }));
+    await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened');
+    const { id, hash } = firstApproval(test);
+    const approval = { verdict: 'approve', hash, remember: 'conversation' } as const;
+    await expect(test.hub.requests.answer(id, { approval, surface: 'panel' })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    expect(test.hub.approvals.policies().permissions).toEqual([]);
+  });
+
+  it('CM-8.5 "never" refuses in every mode and ends what waits; "ask" asks in Agent mode; "auto" runs in Supervised', async () => {
+    const set = (test: TestHub, policy: 'auto' | 'ask' | 'never') =>
+      test.hub.approvals.setPolicy({ agent: null, toolName: 'note', policy, surface: 'panel' });
+    const test = await supervise([[note('a')], DONE, [note('b')], DONE, [note('c')], DONE]);
+    await set(test, 'ask');
+    await test.send('one', { mode: 'agent' });
+    await test.until('request-opened');
+    await set(test, 'never');
+    await test.until('run-ended');
+    await test.send('two');
+    await test.until('run-ended', 2);
+    expect(test.ran).toEqual([]);
+    expect(toldOf(test, 3)['call-b']).toContain('policy does not allow');
+    await set(test, 'auto');
+    await test.send('three', { mode: 'supervised' });
+    await test.until('run-ended', 3);
+    expect(test.ran).toEqual([{ text: 'c' }]);
+  });
+
+  it('SEC-7 every decision has a row in the audit: who, where, what, hash, outcome, when', async () => {
+    const test = await supervise([[note('a')], [note('b')], [note('c')], DONE]);
+    const { conversationId } = await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened');
+    const { hash } = firstApproval(test);
+    await approve(test);
+    await test.until('request-opened', 2);
+    await reject(test, 'no');
+    await test.until('request-opened', 3);
+    await test.hub.conversations.setMode(conversationId, 'agent', 'telegram');
+    await test.until('run-ended');
+    const { entries } = await test.hub.approvals.audit({ limit: 100 });
+    expect(entries.toReversed()).toMatchObject([
+      { outcome: 'mode-set', who: 'person', surface: 'panel', detail: 'supervised' },
+      {
+        outcome: 'approved',
+        who: 'person',
+        surface: 'panel',
+        toolName: 'note',
+        callId: 'call-a',
+        hash,
+        basis: 'answer',
+      },
+      { outcome: 'rejected', who: 'person', surface: 'cli', callId: 'call-b', detail: 'no' },
+      { outcome: 'mode-set', surface: 'telegram', detail: 'agent' },
+      { outcome: 'approved', surface: 'telegram', callId: 'call-c', basis: 'mode' },
+    ]);
+    expect(entries.every(({ at }) => at === test.time.clock())).toBe(true);
+  });
+});
+
+const texts = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 20 }), { minLength: 1, maxLength: 6 });
+const toTurn = (all: readonly string[]) => all.map((text, index) => note(text, `call-${index}`));
+
+describe('Feature: chat-modes', () => {
+  it('Property 2: Agent mode auto-execution (CM-1.4 CM-2.1): every call runs at once and none waits', async () => {
+    await fc.assert(
+      fc.asyncProperty(texts, async (all) => {
+        const test = await supervise([toTurn(all), DONE]);
+        await test.send('work');
+        await test.until('run-ended');
+        expect(test.ran.map(({ text }) => text).sort()).toEqual([...all].sort());
+        const { requests } = await readConversation(test);
+        expect(requests).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('Property 3: Supervised mode queues for confirmation (CM-1.5 CM-3.1): every call waits and none runs', async () => {
+    await fc.assert(
+      fc.asyncProperty(texts, async (all) => {
+        const test = await supervise([toTurn(all), DONE]);
+        await test.send('work', { mode: 'supervised' });
+        await test.until('request-opened', all.length);
+        expect(approvalsOf(test).map(({ call }) => call.parameters.text)).toEqual(all);
+        expect(test.ran).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('Property 6: Approval triggers execution (CM-3.3 CM-7.4); Property 7: Rejection skips tool (CM-3.4 CM-7.5)', async () => {
+    const decisions = fc.array(fc.boolean(), { minLength: 6, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(texts, decisions, async (all, approved) => {
+        const test = await supervise([toTurn(all), DONE]);
+        await test.send('work', { mode: 'supervised' });
+        await test.until('request-opened', all.length);
+        for (const [index, request] of approvalsOf(test).entries()) {
+          await (approved[index] ? approve(test, request) : reject(test, '', request));
+          expect(test.hub.requests.open()).not.toContainEqual(request);
+        }
+        await test.until('run-ended');
+        const wanted = all.filter((_, index) => approved[index]);
+        expect(test.ran.map(({ text }) => text).sort()).toEqual([...wanted].sort());
+        const { requests } = await readConversation(test);
+        const verdicts = requests.map(({ settlement }) =>
+          settlement?.outcome === 'answered' ? settlement.reply.approval?.verdict : null,
+        );
+        expect(verdicts).toEqual(all.map((_, index) => (approved[index] ? 'approved' : 'rejected')));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('Property 8: Batch operations consistency (CM-3.5): exactly the calls named are decided', async () => {
+    const shown = fc.array(fc.boolean(), { minLength: 6, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(texts, shown, fc.boolean(), async (all, isShown, isApproved) => {
+        const test = await supervise([toTurn(all), DONE]);
+        await test.send('work', { mode: 'supervised' });
+        await test.until('request-opened', all.length);
+        const waiting = approvalsOf(test);
+        const named = waiting.filter((_, index) => isShown[index]);
+        fc.pre(named.length > 0);
+        const verdict = isApproved ? 'approve' : 'reject';
+        const approvals = named.map(({ id, hash }) => ({ id, hash }));
+        const { decided } = await test.hub.approvals.decideAll({
+          approvals,
+          verdict,
+          words: '',
+          surface: 'panel',
+        });
+        expect(decided).toEqual(named.map(({ id }) => id));
+        expect(approvalsOf(test)).toEqual(waiting.filter((_, index) => !isShown[index]));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

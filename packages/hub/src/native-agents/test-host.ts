@@ -1,0 +1,109 @@
+// A built-in agent at work on a test hub, with a scripted model: what tests of hosting start from.
+import {
+  type AgentContext,
+  createAgentController,
+  createToolRegistry,
+  type IntentTracker,
+  type Model,
+  type Tool,
+} from '@nod/agent';
+import { agentNameSchema, type MessagesPage, type OutgoingMessage, PERSON } from '@nod/protocol';
+import {
+  createCountingIds,
+  createScriptedModel,
+  type ScriptedEvents,
+  startTestHub,
+  type TestHub,
+} from '@nod/testing';
+import { hostAgent } from './agent-host.ts';
+import type { NativeAgent } from './native-agent.ts';
+
+export const nod = agentNameSchema.parse('nod');
+export const bob = agentNameSchema.parse('bob');
+
+export const APPROVAL_LIFE_MS = 24 * 60 * 60 * 1000;
+
+const noContext: AgentContext = { chatHistory: [], memories: [], personas: [], activePersonaId: '' };
+const intents: IntentTracker = {
+  analyzeIntent: async () => ({ type: 'query', confidence: 1 }),
+  resolveReference: () => null,
+  getCurrentIntent: () => null,
+};
+const echo: Tool = {
+  name: 'echo',
+  description: 'says it again',
+  parameters: [{ name: 'text', type: 'string', description: 'what', required: true }],
+  execute: async ({ text }) => ({ success: true, displayText: String(text) }),
+};
+const deaf: Tool = {
+  name: 'deaf',
+  description: 'hangs',
+  parameters: [],
+  execute: () => new Promise(() => {}),
+};
+
+export const say = (text: string) => ({ type: 'text-delta', text }) as const;
+export const call = (toolName: string, argumentsText = '{}', id = `call-${toolName}`) =>
+  ({ type: 'tool-call', call: { id, toolName, argumentsText } }) as const;
+
+export function toTestAgent(model: Model, tools: Tool[] = [echo, deaf]): NativeAgent {
+  return {
+    name: nod,
+    createController: ({ runTool, mode, recordTurns }) =>
+      createAgentController({
+        agentName: nod,
+        model: () => recordTurns(model),
+        offline: async function* () {},
+        intents,
+        tools: () => (mode() === 'ask' ? null : createToolRegistry(tools)),
+        runTool,
+        showReasoning: () => true,
+      }),
+    buildContext: async (_, chatHistory) => ({ ...noContext, chatHistory }),
+  };
+}
+
+/** A hub with the agent at work; `until` resolves when an event has been seen so often since the start. */
+export async function host(turns: ScriptedEvents[], test?: TestHub, tools?: Tool[]) {
+  const started = test ?? (await startTestHub());
+  const { hub, time } = started;
+  const model = createScriptedModel(turns);
+  const leave = new AbortController();
+  const newId = createCountingIds();
+  const ports = {
+    hub,
+    clock: time.clock,
+    after: () => () => {},
+    approvalLifeMs: () => APPROVAL_LIFE_MS,
+    report: (error: unknown) => started.reported.push(error),
+    newDraftId: () => newId('drf'),
+  };
+  await hub.agents.register(nod);
+  const { seq } = hub.startingPoint().overview;
+  const hosting = hostAgent(ports, toTestAgent(model, tools), leave.signal);
+  const send = async (text: string, fields: Partial<OutgoingMessage> = {}) =>
+    (await hub.bus.send({ from: PERSON, to: nod, payload: { text }, ...fields })).message;
+  return {
+    ...started,
+    model,
+    send,
+    leave,
+    hosting,
+    until: (type: string, count = 1) => waitFor(hub, seq, type, count),
+  };
+}
+
+async function waitFor(hub: TestHub['hub'], seq: number, type: string, count: number): Promise<void> {
+  const leave = new AbortController();
+  let seen = 0;
+  for await (const { event } of hub.events.follow(seq, leave.signal)) {
+    if (event.type === type) seen += 1;
+    if (seen === count) leave.abort();
+  }
+}
+
+export async function readConversation({ hub }: TestHub): Promise<MessagesPage> {
+  const [conversation] = hub.conversations.list();
+  if (!conversation) throw new Error('no conversation');
+  return hub.conversations.messages(conversation.id, { limit: 100 });
+}
