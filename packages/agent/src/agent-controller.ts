@@ -51,7 +51,7 @@ export interface AgentControllerPorts {
   model(): Model | null;
   offline: OfflineAgent;
   intents: IntentTracker;
-  /** Null in a mode without tools. */
+  /** Null in a mode without tools. Asked before every turn: the mode can change in the middle of a run. */
   tools(): ToolRegistry | null;
   runTool: ToolRunner;
   showReasoning(): boolean;
@@ -84,10 +84,9 @@ export function createAgentController(ports: AgentControllerPorts): AgentControl
   function work(message: string, intent: Intent, context: AgentContext, signal: AbortSignal) {
     const model = ports.model();
     if (model === null) return ports.offline({ message, intent, context, signal });
-    const tools = ports.tools();
-    const { agentName, runTool } = ports;
-    const messages = buildPrompt(message, context, { agentName, withTools: tools !== null });
-    return runReactLoop({ model, messages, tools, runTool, context, signal });
+    const { agentName, tools, runTool } = ports;
+    const prompt = (withTools: boolean) => buildPrompt(message, context, { agentName, withTools });
+    return runReactLoop({ model, prompt, tools, runTool, context, signal });
   }
 
   function finish(answer: Answer, steps: string[]): Answer {

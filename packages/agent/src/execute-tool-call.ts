@@ -1,6 +1,6 @@
 // Runs one prepared call: within its time limit, ended at once by the signal, failures as results.
 import type { PreparedToolCall } from './prepare-tool-call.ts';
-import type { ToolCallContext, ToolResult } from './tool.ts';
+import type { Tool, ToolCallContext, ToolResult } from './tool.ts';
 
 export const DEFAULT_TIME_LIMIT_MS = 60_000;
 
@@ -23,11 +23,11 @@ export async function executeToolCall(
   after: After,
 ): Promise<ExecutedToolCall> {
   if (context.signal.aborted) return { result: toStopped(tool.name), aborted: true };
-  const limitMs = tool.timeLimitMs ?? DEFAULT_TIME_LIMIT_MS;
+  const limitMs = toTimeLimit(tool);
   const own = new AbortController();
   const signal = AbortSignal.any([context.signal, own.signal]);
-  const outcome = await new Promise<ToolResult | 'aborted' | 'late'>((resolve) => {
-    const cancel = after(limitMs, () => resolve('late'));
+  const outcome = await new Promise<ToolResult | 'aborted'>((resolve) => {
+    const cancel = limitMs === null ? () => {} : after(limitMs, () => resolve(toLate(tool.name, limitMs)));
     context.signal.addEventListener('abort', () => resolve('aborted'), { once: true });
     settleCall(() => tool.execute(parameters, { ...context, signal })).then((result) => {
       cancel();
@@ -36,9 +36,12 @@ export async function executeToolCall(
   });
   own.abort();
   if (outcome === 'aborted') return { result: toStopped(tool.name), aborted: true };
-  if (outcome === 'late')
-    return { result: withAlternatives(tool.alternatives, toLate(tool.name, limitMs)), aborted: false };
   return { result: withAlternatives(tool.alternatives, outcome), aborted: context.signal.aborted };
+}
+
+/** Null for a composite tool: its inner calls have limits of their own, and may wait for the person for days. */
+function toTimeLimit({ isComposite, timeLimitMs }: Tool): number | null {
+  return isComposite ? null : (timeLimitMs ?? DEFAULT_TIME_LIMIT_MS);
 }
 
 async function settleCall(execute: () => Promise<ToolResult>): Promise<ToolResult> {

@@ -35,6 +35,7 @@ function startEngine() {
     runTool: createLoggingRunner(never, (entry) => entries.push(entry)),
     plan: () => null,
     newPlanId: () => 'plan',
+    toCallId: (stepId) => `call-${stepId}`,
   });
   return { engine, log, entries };
 }

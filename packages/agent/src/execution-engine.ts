@@ -3,7 +3,7 @@ import type { AgentContext } from './context.ts';
 import type { Intent } from './intent.ts';
 import { type ExecutionPlan, evaluatePlan, fillParameters, isReady, type PlannedStep } from './plan.ts';
 import { prepareParameters } from './prepare-tool-call.ts';
-import type { ToolResult } from './tool.ts';
+import type { ToolCallContext, ToolResult } from './tool.ts';
 import type { ToolRegistry } from './tool-registry.ts';
 import type { ToolRunner } from './tool-runner.ts';
 
@@ -41,6 +41,8 @@ export interface ExecutionEnginePorts {
   runTool: ToolRunner;
   plan: Planner;
   newPlanId(): string;
+  /** The id of the call that a step makes: unique in the run. */
+  toCallId(stepId: string): string;
 }
 
 export function createExecutionEngine(ports: ExecutionEnginePorts): ExecutionEngine {
@@ -103,9 +105,9 @@ async function runStep(
 async function runTool(
   step: PlannedStep,
   given: Record<string, unknown>,
-  { tools, runTool: execute, context, onStep, signal }: StepRun,
+  run: StepRun,
 ): Promise<{ result: ToolResult; aborted: boolean }> {
-  const tool = tools.get(step.tool);
+  const tool = run.tools.get(step.tool);
   const prepared = tool
     ? prepareParameters(tool, given)
     : { ok: false as const, error: `there is no tool "${step.tool}"` };
@@ -113,8 +115,20 @@ async function runTool(
     const error = prepared.ok ? '' : prepared.error;
     return { result: { success: false, error, alternatives: ['Name another tool.'] }, aborted: false };
   }
-  const onProgress = (observation: string) => onStep({ stepId: step.id, status: 'running', observation });
-  return execute({ id: step.id, tool, parameters: prepared.parameters }, { ...context, signal, onProgress });
+  const context = toCallContext(step, run);
+  return run.runTool({ id: context.callId, tool, parameters: prepared.parameters }, context);
+}
+
+/** A step of a plan carries out no plan of its own. */
+function toCallContext({ id }: PlannedStep, { context, toCallId, onStep, signal }: StepRun): ToolCallContext {
+  return {
+    ...context,
+    callId: toCallId(id),
+    signal,
+    onProgress: (observation) => onStep({ stepId: id, status: 'running', observation }),
+    onPlan: () => {},
+    onStep: () => {},
+  };
 }
 
 function skip(step: PlannedStep, run: StepRun): ExecutionResult {

@@ -170,14 +170,22 @@ async function* runSteps(
   ports: OfflineAgentPorts,
 ): AsyncGenerator<AgentResponse, void> {
   const plan: ExecutionPlan = { id: ports.newPlanId(), steps };
-  if (steps.length > 1) yield { type: 'plan-created', plan };
+  const { context, signal } = work;
   let outcome: PlanOutcome = { ok: true, results: [] };
   yield* mergeStreams<AgentResponse>([
     async (emit) => {
-      const runTool = watchTool(ports.runTool, emit);
-      const onStep =
-        steps.length > 1 ? (step: ExecutionResult['step']) => emit({ type: 'step-updated', step }) : () => {};
-      outcome = await runPlan({ plan, tools, runTool, context: work.context, signal: work.signal, onStep });
+      // One step is just a call: only several are shown as a plan.
+      const tell = steps.length > 1 ? emit : () => {};
+      outcome = await runPlan({
+        plan,
+        tools,
+        runTool: watchTool(ports.runTool, emit),
+        context,
+        signal,
+        toCallId: (stepId) => stepId,
+        onPlan: () => tell({ type: 'plan-created', plan }),
+        onStep: (step) => tell({ type: 'step-updated', step }),
+      });
     },
   ]);
   yield toAnswer(steps, outcome, work);

@@ -1,71 +1,15 @@
-import { createGate, createScriptedModel, type ScriptedEvents, toFailureEvent } from '@nod/testing';
+import { createGate, toFailureEvent } from '@nod/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AgentResponse, Answer } from './agent-response.ts';
-import { ASK_ONLY, buildPrompt } from './build-prompt.ts';
-import type { AgentContext } from './context.ts';
-import type { ModelEvent, ModelMessage } from './model.ts';
-import { runReactLoop } from './react-loop.ts';
-import { createLoggingRunner, type ToolLogEntry } from './test-logging-runner.ts';
-import type { Tool } from './tool.ts';
+import { ASK_ONLY } from './build-prompt.ts';
+import { createLoggingRunner } from './test-logging-runner.ts';
+import { call, echo, runLoop, say, toolMessages } from './test-loop.ts';
 import { createToolRegistry } from './tool-registry.ts';
-
-const context: AgentContext = { chatHistory: [], memories: [], personas: [], activePersonaId: '' };
-const never = () => () => {};
-
-const say = (text: string): ModelEvent => ({ type: 'text-delta', text });
-const call = (id: string, toolName: string, argumentsText: string): ModelEvent => ({
-  type: 'tool-call',
-  call: { id, toolName, argumentsText },
-});
-
-const echo: Tool = {
-  name: 'echo',
-  description: 'says it again',
-  parameters: [
-    { name: 'text', type: 'string', description: 'what to say', required: true },
-    { name: 'times', type: 'number', description: 'how often', required: false, default: 1 },
-  ],
-  execute: async ({ text, times }) => ({ success: true, displayText: `${text}`.repeat(Number(times)) }),
-};
-const broken: Tool = {
-  name: 'broken',
-  description: 'never works',
-  parameters: [],
-  execute: async () => {
-    throw new Error('no luck');
-  },
-};
-const deaf: Tool = {
-  name: 'deaf',
-  description: 'ignores its signal',
-  parameters: [],
-  execute: () => new Promise(() => {}),
-};
-
-async function run(turns: ScriptedEvents[], options: { ask?: boolean; signal?: AbortSignal } = {}) {
-  const model = createScriptedModel(turns);
-  const log: ToolLogEntry[] = [];
-  const responses: AgentResponse[] = [];
-  const loop = runReactLoop({
-    model,
-    messages: buildPrompt('go', context, { agentName: 'nod', withTools: !options.ask }),
-    tools: options.ask ? null : createToolRegistry([echo, broken, deaf]),
-    runTool: createLoggingRunner(never, (entry) => log.push(entry)),
-    context,
-    signal: options.signal ?? new AbortController().signal,
-  });
-  for await (const response of loop) responses.push(response);
-  return { model, log, responses, answer: responses.at(-1) as Answer };
-}
-
-function toolMessages(messages: readonly ModelMessage[]) {
-  return messages.filter((message) => message.role === 'tool');
-}
+import { createRunPlanTool } from './tools/run-plan.ts';
 
 describe('the loop', () => {
   it('answers in the words of the last turn', async () => {
-    const { answer, responses } = await run([[say('Hel'), say('lo')]]);
+    const { answer, responses } = await runLoop([[say('Hel'), say('lo')]]);
     expect(answer).toMatchObject({ outcome: 'completed', text: 'Hello' });
     expect(responses.map(({ type }) => type)).toEqual(['text-delta', 'text-delta', 'answer']);
   });
@@ -73,7 +17,7 @@ describe('the loop', () => {
   it('Feature: agent-core-upgrade, Property 4: Tool Execution Flow (AC-2.2 AC-2.3 AC-2.6 AC-P4)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), fc.integer({ min: 1, max: 3 }), async (text, times) => {
-        const { model, log, answer } = await run([
+        const { model, log, answer } = await runLoop([
           [call('c1', 'echo', JSON.stringify({ text, times }))],
           [say('done')],
         ]);
@@ -89,12 +33,12 @@ describe('the loop', () => {
   });
 
   it('AC-2.2 fills in defaults', async () => {
-    const { log } = await run([[call('c1', 'echo', '{"text":"a"}')], [say('done')]]);
+    const { log } = await runLoop([[call('c1', 'echo', '{"text":"a"}')], [say('done')]]);
     expect(log[0]?.parameters).toEqual({ text: 'a', times: 1 });
   });
 
   it('Feature: agent-core-upgrade, Property 5: Tool Error Handling (AC-2.4 AC-P5): an error and an alternative', async () => {
-    const { responses, model } = await run([[call('c1', 'broken', '{}')], [say('It failed.')]]);
+    const { responses, model } = await runLoop([[call('c1', 'broken', '{}')], [say('It failed.')]]);
     const settled = responses.find((response) => response.type === 'tool-call-settled');
     expect(settled).toMatchObject({
       result: { success: false, error: 'no luck', alternatives: [expect.any(String)] },
@@ -115,7 +59,7 @@ describe('the loop', () => {
         const turn = calls.map(({ toolName, argumentsText }, index) =>
           call(`c${index}`, toolName, argumentsText),
         );
-        const { model, answer } = await run([turn, [say('done')]]);
+        const { model, answer } = await runLoop([turn, [say('done')]]);
         const answered = toolMessages(model.requests[1]?.messages ?? []).map((message) => message.toolCallId);
         expect(answered).toEqual(calls.map((_, index) => `c${index}`));
         expect(answer.outcome).toBe('completed');
@@ -130,7 +74,7 @@ describe('the loop', () => {
     ['tool markup in the text', [say('<tool_call>{"name":"echo"}</tool_call>')], /as text/],
     ['a bare JSON call', [say('{"name": "echo", "arguments": {"text":"x"}}')], /as text/],
   ])('answers %s to the model and goes on', async (_, bad, told) => {
-    const { model, answer } = await run([bad, [say('Sorry.')]]);
+    const { model, answer } = await runLoop([bad, [say('Sorry.')]]);
     expect(model.requests[1]?.messages.at(-1)).toMatchObject({
       role: 'user',
       text: expect.stringMatching(told),
@@ -139,18 +83,44 @@ describe('the loop', () => {
   });
 
   it('AC-6.4 is stuck after the same mistake three times, and says so', async () => {
-    const { answer, model } = await run([[], [], [], [say('never reached')]]);
+    const { answer, model } = await runLoop([[], [], [], [say('never reached')]]);
     expect(answer.outcome).toBe('stuck');
     expect(model.requests).toHaveLength(3);
   });
 
   it('AC-6.4 is stuck when the same call fails three times', async () => {
     const same = [call('c', 'broken', '{}')];
-    expect((await run([same, same, same, [say('no')]])).answer.outcome).toBe('stuck');
+    expect((await runLoop([same, same, same, [say('no')]])).answer.outcome).toBe('stuck');
+  });
+
+  it('AC-6.1 AC-6.2 a plan of the model is told as a plan, with how its steps fare', async () => {
+    const runTool = createLoggingRunner(
+      () => () => {},
+      () => {},
+    );
+    const plans = createRunPlanTool({
+      tools: () => createToolRegistry([echo]),
+      runTool,
+      newPlanId: () => 'p',
+    });
+    const steps = [{ id: 'a', tool: 'echo', parameters: { text: 'x', times: 1 } }];
+    const plan = call('c1', 'run_plan', JSON.stringify({ steps }));
+    const { responses } = await runLoop([[plan], [plan], [say('done')]], { tools: [plans] });
+    const created = responses.flatMap((each) =>
+      each.type === 'plan-created' ? [each.plan.steps[0]?.id] : [],
+    );
+    expect(created).toEqual(['c1.a', 'c1-2.a']);
+    const updates = responses.flatMap((each) => (each.type === 'step-updated' ? [each.step] : []));
+    expect(updates.map(({ stepId, status }) => `${stepId} ${status}`)).toEqual([
+      'c1.a running',
+      'c1.a completed',
+      'c1-2.a running',
+      'c1-2.a completed',
+    ]);
   });
 
   it("AC-8.1 ends with the provider's own error and keeps what was said", async () => {
-    const { answer } = await run([[say('Half a'), toFailureEvent('broken-stream', 'socket closed')]]);
+    const { answer } = await runLoop([[say('Half a'), toFailureEvent('broken-stream', 'socket closed')]]);
     expect(answer).toMatchObject({
       outcome: 'failed',
       text: 'Half a',
@@ -159,16 +129,17 @@ describe('the loop', () => {
   });
 
   it('CM-4.1 CM-4.2 CM-1.6 sends no tools in Ask mode, and a call made anyway is answered and not run', async () => {
-    const { model, log, answer } = await run(
+    const { model, log, answer } = await runLoop(
       [[call('c1', 'echo', '{"text":"x"}')], [say('No tools here.')]],
       { ask: true },
     );
     expect(model.requests.every((request) => !('tools' in request))).toBe(true);
     expect(model.requests[0]?.messages[0]?.text).toContain(ASK_ONLY);
     expect(log).toEqual([]);
-    expect(toolMessages(model.requests[1]?.messages ?? [])).toMatchObject([
-      { toolCallId: 'c1', isError: true },
-    ]);
+    expect(model.requests[1]?.messages.at(-1)).toMatchObject({
+      role: 'user',
+      text: expect.stringContaining('No tool runs in this mode. Answer in words.'),
+    });
     expect(answer.text).toBe('No tools here.');
   });
 
@@ -178,7 +149,7 @@ describe('the loop', () => {
       [[say('Partial'), call('c1', 'deaf', '{}')]],
     ]) {
       const stop = new AbortController();
-      const running = run(turns, { signal: stop.signal });
+      const running = runLoop(turns, { signal: stop.signal });
       await new Promise((resolve) => setImmediate(resolve));
       stop.abort();
       expect((await running).answer).toMatchObject({ outcome: 'stopped', text: 'Partial' });

@@ -1,13 +1,15 @@
 // The ReAct loop: think (one streamed turn of the model), act (its tool calls), observe, and again.
 // Failures are data: whatever the model or a tool does, the loop ends with one answer.
 import type { AgentResponse, Answer, AnswerOutcome, ToolCallView } from './agent-response.ts';
+import { createCallIds } from './call-ids.ts';
 import type { AgentContext } from './context.ts';
 import { toObservation } from './execution-engine.ts';
 import { findToolMarkup } from './find-tool-markup.ts';
 import { mergeStreams } from './merge-streams.ts';
-import type { Model, ModelFailure, ModelMessage, ModelToolCall, TokenUse } from './model.ts';
+import type { Model, ModelFailure, ModelMessage, ModelRequest, ModelToolCall, TokenUse } from './model.ts';
 import { prepareToolCall } from './prepare-tool-call.ts';
-import type { ToolResult } from './tool.ts';
+import { tellWithoutTools } from './tell-without-tools.ts';
+import type { ToolCallContext, ToolResult } from './tool.ts';
 import { type ToolRegistry, toToolDescription } from './tool-registry.ts';
 import type { ToolRunner } from './tool-runner.ts';
 import { untilAborted } from './until-aborted.ts';
@@ -18,9 +20,10 @@ const MAX_CORRECTIONS = 3;
 
 export interface LoopInput {
   model: Model;
-  messages: ModelMessage[];
-  /** Null in a mode without tools: the model is not told of any, and none runs. */
-  tools: ToolRegistry | null;
+  /** What every turn begins with; the turns of this run come after it. */
+  prompt(withTools: boolean): ModelMessage[];
+  /** Asked before every turn. Null in a mode without tools: the model is not told of any, and none runs. */
+  tools(): ToolRegistry | null;
   runTool: ToolRunner;
   context: AgentContext;
   signal: AbortSignal;
@@ -28,6 +31,8 @@ export interface LoopInput {
 
 /** What one turn of the model came to. */
 interface Turn {
+  /** What the model could call. */
+  tools: ToolRegistry | null;
   text: string;
   reasoning: string;
   calls: ModelToolCall[];
@@ -35,7 +40,9 @@ interface Turn {
 }
 
 interface Progress {
-  messages: ModelMessage[];
+  /** The turns so far, with what their calls gave. */
+  transcript: ModelMessage[];
+  toUniqueCall(call: ModelToolCall): ModelToolCall;
   said: string[];
   reasoning: string[];
   use: TokenUse;
@@ -45,33 +52,39 @@ interface Progress {
 
 /** Contract: yields responses in order, the answer last; never throws unless the runner rejects. */
 export async function* runReactLoop(input: LoopInput): AsyncGenerator<AgentResponse, void> {
-  const progress = startProgress(input);
+  const progress = startProgress();
   for (let count = 0; count < MAX_TURNS; count += 1) {
     const turn = yield* think(input, progress);
     if (turn.text !== '') progress.said.push(turn.text);
     if (turn.reasoning !== '') progress.reasoning.push(turn.reasoning);
     if (input.signal.aborted) return yield toAnswer(progress, 'stopped');
     if (turn.failure) return yield toAnswer(progress, 'failed', turn.failure);
-    progress.messages.push({ role: 'assistant', text: turn.text, toolCalls: turn.calls });
+    progress.transcript.push({ role: 'assistant', text: turn.text, toolCalls: turn.calls });
     const correction = evaluateTurn(turn);
     if (correction === null && turn.calls.length === 0) return yield toAnswer(progress, 'completed');
     if (correction !== null) correct(progress, correction);
-    yield* act(input, progress, turn.calls);
+    yield* act(input, progress, turn);
     if (input.signal.aborted) return yield toAnswer(progress, 'stopped');
     if (isStuck(progress)) return yield toAnswer(progress, 'stuck');
   }
   yield toAnswer(progress, 'stuck');
 }
 
-function startProgress({ messages }: LoopInput): Progress {
-  const use = { inputTokens: 0, outputTokens: 0 };
-  return { messages: [...messages], said: [], reasoning: [], use, corrections: 0, failedCalls: new Map() };
+function startProgress(): Progress {
+  return {
+    transcript: [],
+    toUniqueCall: createCallIds(),
+    said: [],
+    reasoning: [],
+    use: { inputTokens: 0, outputTokens: 0 },
+    corrections: 0,
+    failedCalls: new Map(),
+  };
 }
 
 async function* think(input: LoopInput, progress: Progress): AsyncGenerator<AgentResponse, Turn> {
-  const turn: Turn = { text: '', reasoning: '', calls: [], failure: null };
-  const tools = input.tools?.list().map(toToolDescription);
-  const request = { messages: progress.messages, signal: input.signal, ...(tools ? { tools } : {}) };
+  const turn: Turn = { tools: input.tools(), text: '', reasoning: '', calls: [], failure: null };
+  const request = toRequest(input, progress, turn.tools);
   for await (const event of untilAborted(input.model.stream(request), input.signal)) {
     if (event.type === 'text-delta') {
       turn.text += event.text;
@@ -79,11 +92,18 @@ async function* think(input: LoopInput, progress: Progress): AsyncGenerator<Agen
     } else if (event.type === 'reasoning-delta') {
       turn.reasoning += event.text;
       yield event;
-    } else if (event.type === 'tool-call') turn.calls.push(event.call);
+    } else if (event.type === 'tool-call') turn.calls.push(progress.toUniqueCall(event.call));
     else if (event.type === 'failure') turn.failure = event.failure;
     else addUse(progress.use, event.use);
   }
   return turn;
+}
+
+function toRequest(input: LoopInput, { transcript }: Progress, tools: ToolRegistry | null): ModelRequest {
+  const { signal } = input;
+  const begin = input.prompt(tools !== null);
+  if (tools === null) return { messages: [...begin, ...tellWithoutTools(transcript)], signal };
+  return { messages: [...begin, ...transcript], tools: tools.list().map(toToolDescription), signal };
 }
 
 function addUse(total: TokenUse, use: TokenUse | null): void {
@@ -92,30 +112,29 @@ function addUse(total: TokenUse, use: TokenUse | null): void {
 }
 
 /** What to tell the model when its turn cannot be used; null when it can. */
-function evaluateTurn({ text, calls }: Turn): string | null {
+function evaluateTurn({ text, calls, tools }: Turn): string | null {
   if (calls.length > 0) return null;
-  if (text.trim() === '') return 'Your answer was empty. Answer the person, or call a tool.';
-  if (findToolMarkup(text)) {
-    return 'You wrote a tool call as text; nothing was run. Use a real tool call, or answer in plain words.';
-  }
-  return null;
+  const isEmpty = text.trim() === '';
+  if (!isEmpty && !findToolMarkup(text)) return null;
+  const mistake = isEmpty ? 'Your answer was empty.' : 'You wrote a tool call as text; nothing was run.';
+  return `${mistake} ${tools ? 'Use a real tool call, or answer in plain words.' : NO_TOOLS.error}`;
 }
 
 function correct(progress: Progress, text: string): void {
   progress.corrections += 1;
-  progress.messages.push({ role: 'user', text });
+  progress.transcript.push({ role: 'user', text });
 }
 
 /** Runs the calls of one turn side by side; every call id is answered to the model exactly once, in order. */
 async function* act(
   input: LoopInput,
   progress: Progress,
-  calls: readonly ModelToolCall[],
+  { calls, tools }: Turn,
 ): AsyncGenerator<AgentResponse, void> {
   const answers = calls.map((): ToolResult | null => null);
   yield* mergeStreams(
     calls.map((call, index) =>
-      runCall(input, call, (result) => {
+      runCall(input, tools, call, (result) => {
         answers[index] = result;
       }),
     ),
@@ -126,18 +145,19 @@ async function* act(
     if (!result.success) failed.add(`${call.toolName} ${call.argumentsText}`);
     const { id: toolCallId, toolName } = call;
     const text = toObservation(result);
-    progress.messages.push({ role: 'tool', toolCallId, toolName, text, isError: !result.success });
+    progress.transcript.push({ role: 'tool', toolCallId, toolName, text, isError: !result.success });
   }
   for (const key of failed) progress.failedCalls.set(key, (progress.failedCalls.get(key) ?? 0) + 1);
 }
 
 function runCall(
   input: LoopInput,
+  tools: ToolRegistry | null,
   call: ModelToolCall,
   settle: (result: ToolResult) => void,
 ): (emit: (response: AgentResponse) => void) => Promise<void> {
   return async (emit) => {
-    const prepared = input.tools ? prepareToolCall(call, input.tools) : NO_TOOLS;
+    const prepared = tools ? prepareToolCall(call, tools) : NO_TOOLS;
     if (!prepared.ok) {
       const result = {
         success: false,
@@ -149,11 +169,24 @@ function runCall(
     }
     const view = toView(call, prepared.call.parameters);
     emit({ type: 'tool-call-started', call: view });
-    const onProgress = (text: string) => emit({ type: 'tool-call-progress', callId: call.id, text });
-    const context = { ...input.context, signal: input.signal, onProgress };
-    const { result, aborted } = await input.runTool(prepared.call, context);
+    const { result, aborted } = await input.runTool(prepared.call, toCallContext(input, call.id, emit));
     settle(result);
     emit({ type: 'tool-call-settled', call: view, result, aborted });
+  };
+}
+
+function toCallContext(
+  { context, signal }: LoopInput,
+  callId: string,
+  emit: (response: AgentResponse) => void,
+): ToolCallContext {
+  return {
+    ...context,
+    callId,
+    signal,
+    onProgress: (text) => emit({ type: 'tool-call-progress', callId, text }),
+    onPlan: (plan) => emit({ type: 'plan-created', plan }),
+    onStep: (step) => emit({ type: 'step-updated', step }),
   };
 }
 

@@ -11,6 +11,10 @@ export interface PlanRun {
   runTool: ToolRunner;
   context: AgentContext;
   signal: AbortSignal;
+  /** The id of the call that a step makes: unique in the run. */
+  toCallId(stepId: string): string;
+  /** Called once, before the first step of a plan that can run. */
+  onPlan(): void;
   onStep(step: ExecutionStep): void;
 }
 
@@ -23,13 +27,22 @@ export async function runPlan({
   runTool,
   context,
   signal,
+  toCallId,
+  onPlan,
   onStep,
 }: PlanRun): Promise<PlanOutcome> {
   const verdict = evaluatePlan(plan);
   if (!verdict.valid) return { ok: false, error: verdict.error };
   const results: ExecutionResult[] = [];
   if (signal.aborted) return { ok: true, results };
-  const engine = createExecutionEngine({ tools, runTool, plan: () => null, newPlanId: () => plan.id });
+  onPlan();
+  const engine = createExecutionEngine({
+    tools,
+    runTool,
+    toCallId,
+    plan: () => null,
+    newPlanId: () => plan.id,
+  });
   const stop = () => engine.abort();
   signal.addEventListener('abort', stop, { once: true });
   try {

@@ -4,9 +4,11 @@ import type { MemoryId } from '@nod/protocol';
 import { type AgentController, createAgentController } from './agent-controller.ts';
 import type { AgentResponse, Answer } from './agent-response.ts';
 import type { AgentContext } from './context.ts';
+import type { ExecutionStep } from './execution-engine.ts';
 import { createIntentTracker } from './intent-tracker.ts';
 import type { MemoryItem, MemoryStore } from './memory.ts';
 import { createOfflineAgent } from './offline-agent.ts';
+import type { ExecutionPlan } from './plan.ts';
 import { createLoggingRunner, type ToolLogEntry } from './test-logging-runner.ts';
 import { segmentWords } from './text/segment-words.ts';
 import type { Tool, ToolCallContext } from './tool.ts';
@@ -25,13 +27,29 @@ export const emptyContext: AgentContext = {
   activePersonaId: '',
 };
 
-/** A call's context; what was told on the way is kept in `progress`. */
-export function createCallContext(
-  more: Partial<ToolCallContext> = {},
-): ToolCallContext & { progress: string[] } {
+export interface TestCallContext extends ToolCallContext {
+  progress: string[];
+  plans: ExecutionPlan[];
+  steps: ExecutionStep[];
+}
+
+/** A call's context; what was told on the way is kept in `progress`, `plans` and `steps`. */
+export function createCallContext(more: Partial<ToolCallContext> = {}): TestCallContext {
   const progress: string[] = [];
-  const signal = new AbortController().signal;
-  return { ...emptyContext, signal, onProgress: (text) => void progress.push(text), ...more, progress };
+  const plans: ExecutionPlan[] = [];
+  const steps: ExecutionStep[] = [];
+  return {
+    ...emptyContext,
+    callId: 'call_1',
+    signal: new AbortController().signal,
+    onProgress: (text) => void progress.push(text),
+    onPlan: (plan) => void plans.push(plan),
+    onStep: (step) => void steps.push(step),
+    ...more,
+    progress,
+    plans,
+    steps,
+  };
 }
 
 /** Memories in an array. */
@@ -48,6 +66,7 @@ export function createMemories(): MemoryStore & { items: MemoryItem[] } {
     remove: async () => false,
     list: async ({ limit }) => items.slice(0, limit),
     count: async () => items.length,
+    embeddingProgress: () => ({ memories: items.length, embedded: items.length, failure: null }),
     async search(query, { limit }) {
       const asked = new Set(segmentWords(query));
       const found = items.map((item) => ({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { executeToolCall } from '../execute-tool-call.ts';
 import { createCallContext } from '../test-context.ts';
 import { createLoggingRunner, type ToolLogEntry } from '../test-logging-runner.ts';
 import type { Tool } from '../tool.ts';
@@ -50,14 +51,24 @@ describe('run_plan', () => {
     expect(result.displayText).toBe(
       '2 of 2 steps done:\n✓ b (echo): done\n✓ a (echo): done\n\n[a] <one>\n[b] <again <one>>',
     );
-    expect(context.progress).toEqual([
-      'a: running',
-      'a: running, half way',
-      'a: completed',
-      'b: running',
-      'b: running, half way',
-      'b: completed',
+    expect(context.plans).toMatchObject([
+      {
+        steps: [
+          { id: 'call_1.b', tool: 'echo', dependsOn: ['call_1.a'] },
+          { id: 'call_1.a', tool: 'echo', dependsOn: [] },
+        ],
+      },
     ]);
+    expect(context.steps.map(({ stepId, status }) => `${stepId} ${status}`)).toEqual([
+      'call_1.a running',
+      'call_1.a running',
+      'call_1.a completed',
+      'call_1.b running',
+      'call_1.b running',
+      'call_1.b completed',
+    ]);
+    expect(context.steps[1]?.observation).toBe('half way');
+    expect(log.map(({ callId }) => callId)).toEqual(['call_1.a', 'call_1.a', 'call_1.b', 'call_1.b']);
     expect(log.filter(({ outcome }) => outcome === 'started').map(({ parameters }) => parameters)).toEqual([
       { text: 'one' },
       { text: 'again <one>' },
@@ -87,13 +98,35 @@ describe('run_plan', () => {
     ['a circle', [{ id: 'a', tool: 'echo', dependsOn: ['a'] }], 'wait for each other'],
   ])('AC-2.5 refuses a plan with %s, and nothing runs', async (_, steps, error) => {
     const { run, log } = start();
-    const result = await run(steps);
+    const context = createCallContext();
+    const result = await run(steps, context);
+    expect(context.plans).toEqual([]);
     expect(result).toMatchObject({
       success: false,
       error: expect.stringContaining(error),
       alternatives: expect.arrayContaining([expect.any(String)]),
     });
     expect(log).toEqual([]);
+  });
+
+  it('CM-3.1 CM-8.3 has no time limit of its own: a step may wait for the person for days', async () => {
+    const tool = createRunPlanTool({
+      tools: () => createToolRegistry([echo]),
+      // Each of its calls is decided on by the runner, which has a limit for what runs.
+      runTool: async () => ({ result: { success: true }, aborted: false }),
+      newPlanId: () => 'plan_1',
+    });
+    expect(tool.isComposite).toBe(true);
+    const limits: number[] = [];
+    const after = (ms: number) => {
+      limits.push(ms);
+      return () => {};
+    };
+    const parameters = { steps: [{ id: 'a', tool: 'echo', parameters: { text: 'x' } }] };
+    const executed = await executeToolCall({ id: 'c', tool, parameters }, createCallContext(), after);
+    expect(executed.result.success).toBe(true);
+    await executeToolCall({ id: 'c', tool: echo, parameters: { text: 'x' } }, createCallContext(), after);
+    expect(limits).toEqual([60_000]);
   });
 
   it('AC-6.5 a stop ends it, also before it has begun', async () => {

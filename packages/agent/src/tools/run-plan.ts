@@ -1,6 +1,6 @@
 // The tool `run_plan`: several tools in one call, in the order of what they depend on, each step reported.
 import { toObservation } from '../execution-engine.ts';
-import type { PlannedStep } from '../plan.ts';
+import type { ExecutionPlan, PlannedStep } from '../plan.ts';
 import { type PlanOutcome, runPlan } from '../run-plan.ts';
 import { toCompletionSummary } from '../to-completion-summary.ts';
 import type { Tool, ToolResult } from '../tool.ts';
@@ -44,25 +44,38 @@ export function createRunPlanTool(ports: RunPlanPorts): Tool {
         },
       },
     ],
-    timeLimitMs: 600_000,
+    isComposite: true,
     alternatives: ['Call the tools one by one.'],
     async execute({ steps }, context) {
       const decoded = decodeSteps(steps);
       if (typeof decoded === 'string') return refuse(decoded);
+      const { callId, signal } = context;
+      const toCallId = (stepId: string) => `${callId}.${stepId}`;
       const plan = { id: ports.newPlanId(), steps: decoded };
       const outcome = await runPlan({
         plan,
         tools: ports.tools(),
         runTool: ports.runTool,
         context,
-        signal: context.signal,
-        onStep: ({ stepId, status, observation }) =>
-          context.onProgress(
-            `${stepId}: ${status}${observation && status === 'running' ? `, ${observation}` : ''}`,
-          ),
+        signal,
+        toCallId,
+        onPlan: () => context.onPlan(toNamedPlan(plan, toCallId)),
+        onStep: (step) => context.onStep({ ...step, stepId: toCallId(step.stepId) }),
       });
       return toResult(decoded, outcome);
     },
+  };
+}
+
+/** Steps as a run knows them, which may carry out several plans: named like the calls they make. */
+function toNamedPlan({ id, steps }: ExecutionPlan, toCallId: (stepId: string) => string): ExecutionPlan {
+  return {
+    id,
+    steps: steps.map((step) => ({
+      ...step,
+      id: toCallId(step.id),
+      dependsOn: (step.dependsOn ?? []).map(toCallId),
+    })),
   };
 }
 
