@@ -196,6 +196,7 @@ export {
   settingsSchema,
   stoppedSchema,
 } from './settings.ts';
+export { toReadableToolName } from './to-readable-tool-name.ts';
 export {
   type ToolCall,
   type ToolCallPreview,
