@@ -1,7 +1,7 @@
 // Reads a command's options, strictly, and turns what is wrong with them into usage errors.
 import { readFileSync } from 'node:fs';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { type AgentName, agentNameSchema } from '@nod/protocol';
+import { type AgentName, agentNameSchema, type ChatMode, chatModeSchema } from '@nod/protocol';
 import { UsageError } from './cli-error.ts';
 import type { Texts } from './texts/en.ts';
 
@@ -42,6 +42,12 @@ export function readAgentName(value: string | undefined, option: string, texts: 
   const name = agentNameSchema.safeParse(value);
   if (!name.success) throw new UsageError(texts.invalidAgentName(value));
   return name.data;
+}
+
+export function readMode(value: string, { approvals }: Texts): ChatMode {
+  const mode = chatModeSchema.safeParse(value);
+  if (!mode.success) throw new UsageError(approvals.invalidMode(value));
+  return mode.data;
 }
 
 /** The text itself, or standard input for "-" without its last line break. */

@@ -19,7 +19,8 @@ export function reportError(
   return exitCode;
 }
 
-function toCliError(error: unknown, texts: Texts): CliError {
+/** The failure in the CLI's own words. */
+export function toCliError(error: unknown, texts: Texts): CliError {
   if (error instanceof CliError) return error;
   if (error instanceof NodError) return new CliError(error.code, texts.refused(error.code, error.message));
   if (error instanceof ConnectionError && error.cause instanceof HubAwayError) {

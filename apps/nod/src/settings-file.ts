@@ -23,6 +23,7 @@ import {
 import { clock, timer } from '@nod/system-node';
 import { z } from 'zod';
 import { applyAccess, storedAccessSchema, toAccess } from './access-settings.ts';
+import { APPROVAL_MINUTES, readApprovalMinutes } from './approval-minutes.ts';
 import type { DataFolder } from './data-folder.ts';
 import {
   chooseEmbedder,
@@ -70,7 +71,11 @@ export interface SettingsPorts {
 /** Throws when the file is there and cannot be understood: settings are not silently forgotten. */
 export function openSettingsFile(folder: DataFolder, ports: SettingsPorts): SettingsFile {
   const { env, findOffers, tryEmbedder } = ports;
-  const environment = { ...readModelConfig(env), embedder: readEmbedderConfig(env) };
+  const environment = {
+    ...readModelConfig(env),
+    embedder: readEmbedderConfig(env),
+    approvalMinutes: readApprovalMinutes(env),
+  };
   const listeners: (() => void)[] = [];
   let stored = readStored(folder.settings);
   const models = () => ({
@@ -84,7 +89,7 @@ export function openSettingsFile(folder: DataFolder, ports: SettingsPorts): Sett
     showReasoning: stored.showReasoning,
     personas: stored.personas,
     activePersonaId: stored.activePersonaId,
-    approvalMinutes: stored.approvalMinutes,
+    approvalMinutes: environment.approvalMinutes ?? stored.approvalMinutes,
     access: toAccess(stored.access, env, folder),
     embedder: toEmbedderSettings(embedder(), environment.embedder !== null),
   });
@@ -99,6 +104,12 @@ export function openSettingsFile(folder: DataFolder, ports: SettingsPorts): Sett
     async change(change) {
       if (change.embedder !== undefined && environment.embedder) {
         throw new NodError('invalid_request', 'embedder: NOD_EMBEDDER in the environment decides it');
+      }
+      if (change.approvalMinutes !== undefined && environment.approvalMinutes !== null) {
+        throw new NodError(
+          'invalid_request',
+          `approvalMinutes: ${APPROVAL_MINUTES} in the environment decides it`,
+        );
       }
       const chosen =
         change.embedder === undefined

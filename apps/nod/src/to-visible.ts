@@ -1,9 +1,18 @@
-// Text of an agent must not steer the terminal: hidden and control characters are shown as escapes.
+// Text of an agent must not steer the terminal, nor hide from who reads it: such characters are shown as escapes.
+
+/** Controls, formatting and everything that is drawn as nothing; an emoji keeps what makes it colourful. */
+const HIDDEN =
+  /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?<!\p{Extended_Pictographic})\ufe0f|(?!\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
 
 /** Line breaks and tabs stay. */
 export function toVisible(text: string): string {
-  return text.replace(
-    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return text.replace(HIDDEN, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, '0')}`;
+  });
+}
+
+/** The same on one line, whatever breaks it holds. */
+export function toVisibleLine(text: string): string {
+  return toVisible(text).replaceAll('\n', '\\n').replaceAll('\t', '\\t');
 }

@@ -1,55 +1,100 @@
-// `nod answer`: the person answers a question from the command line.
+// `nod answer`: the person answers a question or decides about a tool call from the command line.
 import { AlreadySettledError, type HubClient } from '@nod/client';
-import { type AnswerBody, type HumanRequest, requestIdSchema } from '@nod/protocol';
+import type { AnswerBody, HumanRequest } from '@nod/protocol';
+import { renderCallName } from '../approvals/render-approval.ts';
+import { renderOutcome } from '../approvals/render-outcome.ts';
 import { CliError, UsageError } from '../cli-error.ts';
 import { connectAsPerson } from '../connect.ts';
 import { EXIT } from '../exit-codes.ts';
+import { findRequest } from '../find-request.ts';
 import { parseStrictly } from '../parse-options.ts';
 import type { RunCommand } from '../run-command.ts';
 import type { Texts } from '../texts/en.ts';
+import { toVisible } from '../to-visible.ts';
 
-/** Fewer characters than this name nothing: an answer must not go to a question by chance. */
-const SHORTEST_ID = 6;
+const SWITCH = { type: 'boolean', default: false } as const;
+const OPTIONS = {
+  text: { type: 'string' },
+  all: SWITCH,
+  approve: SWITCH,
+  always: SWITCH,
+  conversation: SWITCH,
+  reject: SWITCH,
+} as const;
 
-const OPTIONS = { text: { type: 'string' }, all: { type: 'boolean', default: false } } as const;
+type Given =
+  | { type: 'choice' | 'text'; text: string }
+  | { type: 'all' }
+  | { type: 'approve'; remember: 'once' | 'conversation' | 'always' }
+  | { type: 'reject'; words: string };
 
 export const run: RunCommand = async (args, texts) => {
   const { values, positionals } = parseStrictly(args, OPTIONS, texts);
   const [id, choice, ...rest] = positionals;
-  const given = [choice, values.text, values.all || undefined].filter((each) => each !== undefined);
-  if (id === undefined || given.length !== 1 || rest.length > 0) throw new UsageError(texts.wrongArguments);
+  const given = readGiven(values, choice);
+  if (id === undefined || given === null || rest.length > 0) throw new UsageError(texts.wrongArguments);
   const client = connectAsPerson(values.data, texts);
   const request = await findRequest(client, id, texts);
-  const body: AnswerBody = values.all
-    ? { decision: { type: 'accept-all' }, language: texts.phraseLanguage, surface: 'cli' }
-    : { text: values.text ?? toText(request, choice ?? ''), surface: 'cli' };
-  const answered = await answer(client, request, body, texts);
+  const answered = await answer(client, request, toBody(request, given, texts), texts);
   process.stdout.write(values.json ? `${JSON.stringify(answered)}\n` : renderEcho(answered, texts));
   return EXIT.ok;
 };
 
-function renderEcho({ agent, settlement }: HumanRequest, texts: Texts): string {
-  if (settlement?.outcome !== 'answered') return '';
-  const { text, leftOpen } = settlement.reply;
-  const note = leftOpen.length > 0 ? `${texts.decisions.open(leftOpen)}\n` : '';
-  return `${texts.answering.sent(agent, text)}\n${note}`;
+interface Values {
+  text?: string | undefined;
+  all: boolean;
+  approve: boolean;
+  always: boolean;
+  conversation: boolean;
+  reject: boolean;
 }
 
-/** The open request whose id starts or ends that way; a settled one only by its whole id. */
-async function findRequest(client: HubClient, id: string, texts: Texts): Promise<HumanRequest> {
-  const requests = await client.openRequests();
-  const matches = id.length < SHORTEST_ID ? [] : requests.filter((request) => isShortFor(id, request.id));
-  const exact =
-    matches.find((request) => request.id === id) ?? (matches.length === 1 ? matches[0] : undefined);
-  if (exact) return exact;
-  if (matches.length > 1) throw new CliError('ambiguous', texts.answering.ambiguous(id, matches.length));
-  const whole = requestIdSchema.safeParse(id);
-  if (!whole.success) throw new CliError('not_found', texts.answering.unknown(id));
-  return client.request(whole.data);
+/** The one answer that the command line gives; null when it gives none, or more than one. */
+function readGiven(values: Values, choice: string | undefined): Given | null {
+  const { text, all, approve, always, conversation, reject } = values;
+  if ((always || conversation) && !approve) return null;
+  if (always && conversation) return null;
+  if (reject) return text === undefined && !all && !approve ? { type: 'reject', words: choice ?? '' } : null;
+  const remember = always ? 'always' : conversation ? 'conversation' : 'once';
+  const given: Given[] = [];
+  if (choice !== undefined) given.push({ type: 'choice', text: choice });
+  if (text !== undefined) given.push({ type: 'text', text });
+  if (all) given.push({ type: 'all' });
+  if (approve) given.push({ type: 'approve', remember });
+  return given.length === 1 ? (given[0] ?? null) : null;
 }
 
-function isShortFor(id: string, whole: string): boolean {
-  return whole.startsWith(id) || whole.startsWith(`req_${id}`) || whole.endsWith(id);
+function toBody(request: HumanRequest, given: Given, texts: Texts): AnswerBody {
+  if (request.kind === 'tool-approval') return toVerdict(request, given, texts);
+  switch (given.type) {
+    case 'approve':
+    case 'reject':
+      throw new CliError('invalid_request', texts.approvals.needsText);
+    case 'all':
+      return { decision: { type: 'accept-all' }, language: texts.phraseLanguage, surface: 'cli' };
+    case 'choice':
+      return { text: toText(request, given.text), surface: 'cli' };
+    case 'text':
+      return { text: given.text, surface: 'cli' };
+  }
+}
+
+function toVerdict(
+  { id, hash, permission }: Extract<HumanRequest, { kind: 'tool-approval' }>,
+  given: Given,
+  { approvals }: Texts,
+): AnswerBody {
+  switch (given.type) {
+    case 'approve':
+      if (given.remember !== 'once' && permission === null) {
+        throw new CliError('invalid_request', approvals.cannotRemember);
+      }
+      return { approval: { verdict: 'approve', hash, remember: given.remember }, surface: 'cli' };
+    case 'reject':
+      return { approval: { verdict: 'reject', words: given.words }, surface: 'cli' };
+    default:
+      throw new CliError('invalid_request', approvals.needsVerdict(id));
+  }
 }
 
 /** A number picks the option that is shown with it; everything else is the answer itself. */
@@ -68,19 +113,17 @@ async function answer(
     return await client.answer(request.id, body);
   } catch (error) {
     if (!(error instanceof AlreadySettledError)) throw error;
-    throw new CliError(error.code, toOutcome(error.request, texts) ?? error.message);
+    throw new CliError(error.code, renderOutcome(error.request, texts) ?? error.message);
   }
 }
 
-function toOutcome({ settlement }: HumanRequest, texts: Texts): string | null {
-  switch (settlement?.outcome) {
-    case 'answered':
-      return texts.answering.alreadyAnswered(settlement.reply.text, settlement.reply.surface);
-    case 'cancelled':
-      return texts.answering.alreadyCancelled;
-    case 'expired':
-      return texts.answering.alreadyExpired;
-    default:
-      return null;
+function renderEcho(request: HumanRequest, texts: Texts): string {
+  const { agent, settlement } = request;
+  if (settlement?.outcome !== 'answered') return '';
+  const { text, leftOpen, approval } = settlement.reply;
+  if (request.kind === 'tool-approval' && approval) {
+    return `${texts.approvals[approval.verdict](renderCallName(request.call.toolName))}\n`;
   }
+  const note = leftOpen.length > 0 ? `${texts.decisions.open(leftOpen)}\n` : '';
+  return `${texts.answering.sent(agent, toVisible(text))}\n${note}`;
 }

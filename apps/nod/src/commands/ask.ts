@@ -98,7 +98,7 @@ async function conclude(
   process.stdout.write(
     json ? `${JSON.stringify({ id: request.id, messageId, text, surface })}\n` : `${text}\n`,
   );
-  await acknowledge(client, request.agent, messageId);
+  if (messageId !== null) await acknowledge(client, request.agent, messageId);
   return EXIT.ok;
 }
 

@@ -1,5 +1,6 @@
 // `nod pending`: what waits for the person, readable for people and programs.
 import type { HumanRequest, HumanRequestOf } from '@nod/protocol';
+import { renderApproval } from '../approvals/render-approval.ts';
 import { connectAsPerson } from '../connect.ts';
 import { EXIT } from '../exit-codes.ts';
 import { findMessages } from '../find-messages.ts';
@@ -25,30 +26,32 @@ export const run: RunCommand = async (args, texts) => {
 
 function renderQuestions(questions: Question[], texts: Texts): string {
   if (questions.length === 0) return `${texts.pending.none}\n`;
-  return `${questions.map((question) => renderQuestion(question, texts)).join('\n')}\n${texts.pending.howTo}\n`;
+  const approvals = questions.filter(({ kind }) => kind === 'tool-approval').length;
+  const hints = [
+    ...(approvals < questions.length ? [texts.pending.howTo] : []),
+    ...(approvals > 0 ? [texts.approvals.howTo] : []),
+  ];
+  return `${[...questions.map((question) => renderQuestion(question, texts)), ...hints].join('\n')}\n`;
 }
 
 function renderQuestion(question: Question, texts: Texts): string {
   const expires = question.expiresAt === null ? [] : [texts.pending.expires(toLocalTime(question.expiresAt))];
   const head = [question.id, question.agent, ...expires].join('  ');
-  const text = toVisible(question.text || texts.pending.noText);
-  return [head, `  ${indent(text, '  ')}`, ...renderChoices(question, texts), ''].join('\n');
+  return [head, ...renderBody(question, texts).map((line) => `  ${line}`), ''].join('\n');
 }
 
-function renderChoices(question: Question, texts: Texts): string[] {
-  if (question.kind === 'quick-replies') return renderOptions(question, texts);
-  return ['', ...renderDecisions(question.questions, texts).map((line) => `    ${line}`)];
+function renderBody(question: Question, texts: Texts): string[] {
+  if (question.kind === 'tool-approval') return renderApproval(question, texts);
+  const text = toVisible(question.text || texts.pending.noText).split('\n');
+  if (question.kind === 'quick-replies') return [...text, ...renderOptions(question, texts)];
+  return [...text, '', ...renderDecisions(question.questions, texts).map((line) => `  ${line}`)];
 }
 
 function renderOptions({ options, recommended }: HumanRequestOf<'quick-replies'>, texts: Texts): string[] {
   return options.map((option, index) => {
     const mark = index === recommended ? `  (${texts.pending.recommended})` : '';
-    return `    ${index + 1}. ${indent(toVisible(option), '       ')}${mark}`;
+    return `  ${index + 1}. ${toVisible(option).replaceAll('\n', '\n       ')}${mark}`;
   });
-}
-
-function indent(text: string, by: string): string {
-  return text.replaceAll('\n', `\n${by}`);
 }
 
 function toLocalTime(time: number): string {

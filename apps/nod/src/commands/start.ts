@@ -1,4 +1,5 @@
 // `nod start`: runs the hub of a data folder until it is told to stop.
+import { APPROVAL_MINUTES, readApprovalMinutes } from '../approval-minutes.ts';
 import { CliError } from '../cli-error.ts';
 import {
   createDataFolder,
@@ -30,6 +31,7 @@ export const run: RunCommand = async (args, texts) => {
   process.umask(0o077);
   createDataFolder(folder);
   requireOwnFiles(process.env.NOD_FOLDER, folder, texts);
+  requireApprovalMinutes(process.env, texts);
   const unlock = lock(folder, texts);
   const stopped = waitForSignal();
   const server = await listen(folder, port, texts);
@@ -48,6 +50,15 @@ export const run: RunCommand = async (args, texts) => {
 function requireOwnFiles(files: string | undefined, folder: DataFolder, { starting }: Texts): void {
   if (!files || !holdsData(files, folder)) return;
   throw new CliError('unsafe_folder', starting.filesHoldData(files, folder.path), EXIT.usage);
+}
+
+function requireApprovalMinutes(env: NodeJS.ProcessEnv, { starting }: Texts): void {
+  try {
+    readApprovalMinutes(env);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new CliError('invalid_setting', starting.invalidMinutes(env[APPROVAL_MINUTES] ?? ''), EXIT.usage);
+  }
 }
 
 function lock(folder: DataFolder, texts: Texts): () => void {

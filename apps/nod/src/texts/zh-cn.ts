@@ -1,6 +1,7 @@
 // Everything the CLI says, in 简体中文.
 import type { ErrorCode } from '@nod/protocol';
 import type { Texts } from './en.ts';
+import { approvals } from './zh-cn/approvals.ts';
 import { doctor } from './zh-cn/doctor.ts';
 import { usage } from './zh-cn/usage.ts';
 
@@ -21,6 +22,7 @@ const refusals: Record<ErrorCode, string> = {
   recipient_terminated: '收件人已经终止',
   already_settled: '这个问题已经有了结果',
   no_longer_valid: '已失效，请点较新的按钮或直接输入回答',
+  hash_mismatch: '这个调用已经不是所显示的样子；请重新查看再决定',
   supplement_too_long: '补充说明太长',
   payload_too_large: '内容太大',
   unsupported_media_type: '不支持这种内容类型',
@@ -56,6 +58,7 @@ export const zhCn: Texts = {
       `这个数据文件夹已有一个中枢在运行${url ? `：${url}` : ''}${pid ? `（进程 ${pid}）` : ''}`,
     filesHoldData: (files, folder) =>
       `NOD_FOLDER（${files}）包含数据文件夹 ${folder}，智能体会读到其中的密钥。请换一个不包含它的文件夹`,
+    invalidMinutes: (value) => `NOD_APPROVAL_MINUTES：“${value}”不是 1 到一年之间的整数分钟`,
     portBusy: (port) => `端口 ${port} 被其他程序占用。请用 --port 换一个`,
     otherPort: (wanted, taken) => `端口 ${wanted} 被其他程序占用，改用 ${taken}。`,
     panelMissing: '网页面板还没有构建。请这样启动：npm start',
@@ -96,6 +99,8 @@ export const zhCn: Texts = {
     none: '没有记忆。',
     removed: (id) => `已删除 ${id}。`,
   },
+
+  approvals,
 
   decisions: {
     none: '没有决策项。',

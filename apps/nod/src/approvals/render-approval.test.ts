@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { en } from '../texts/en.ts';
+import { zhCn } from '../texts/zh-cn.ts';
+import { toVisible, toVisibleLine } from '../to-visible.ts';
+import { renderApproval } from './render-approval.ts';
+import { toApproval } from './test-approval.ts';
+
+const call = (parameters: object, toolName = 'some_tool') => ({ id: 'call_1', toolName, parameters });
+
+describe('a tool call on the terminal', () => {
+  it('CM-3.2 CM-7.2 shows the exact command with its folder', () => {
+    const preview = { type: 'command', command: 'rm -rf build', folder: '/home/x/files', isCaged: false };
+    const request = toApproval({
+      call: call({ command: 'rm -rf build', timeoutSeconds: 5 }, 'run_command'),
+      preview,
+    });
+    expect(renderApproval(request, en)).toEqual([
+      'Run Command (run_command)',
+      en.approvals.reasons.mode,
+      '  $ rm -rf build',
+      'in /home/x/files',
+      en.approvals.notCaged,
+      'arguments:',
+      '  timeoutSeconds: 5',
+    ]);
+    const caged = toApproval({ preview: { ...preview, isCaged: true } });
+    expect(renderApproval(caged, zhCn)).toContain(zhCn.approvals.caged);
+  });
+
+  it('CM-3.2 shows the whole diff of an edit', () => {
+    const diff = '--- a.txt\n+++ a.txt\n@@ -1 +1 @@\n-old\n+new\n';
+    const preview = { type: 'edit', path: '/home/x/a.txt', diff, isNew: false };
+    const lines = renderApproval(toApproval({ call: call({ path: 'a.txt' }), preview }), en);
+    expect(lines.join('\n')).toContain(
+      'changes /home/x/a.txt\n  --- a.txt\n  +++ a.txt\n  @@ -1 +1 @@\n  -old\n  +new',
+    );
+  });
+
+  it('shows of a foreign tool whose it is, and what only the server says of it', () => {
+    const annotations = { readOnly: true, destructive: null, idempotent: null, openWorld: true };
+    const preview = { type: 'mcp', server: 'github', tool: 'get_issue', title: null, annotations };
+    const lines = renderApproval(toApproval({ call: call({}), preview }), en);
+    expect(lines).toContain('the MCP server "github" calls it "get_issue"');
+    expect(lines).toContain('the server says, unproven: it only reads, it reaches other systems');
+    expect(lines).toContain(en.approvals.noArguments);
+  });
+
+  it('says what "from now on" would be bound to, and that a call would only fail', () => {
+    const permission = { parameters: { path: 'notes.md' } };
+    const preview = { type: 'failing', reason: 'there is no such file' };
+    const lines = renderApproval(toApproval({ preview, permission }), en);
+    expect(lines).toContain('as things are, it would only fail: there is no such file');
+    expect(lines.at(-1)).toContain('path = "notes.md"');
+    expect(renderApproval(toApproval({ permission: { parameters: {} } }), en).at(-1)).toContain(
+      en.approvals.anyArguments,
+    );
+  });
+
+  it('CM-7.3 CM-8.4 every argument is there, complete, whatever it holds, and none can steer the terminal', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.jsonValue({ maxDepth: 2 })), (parameters) => {
+        const text = renderApproval(toApproval({ call: call(parameters) }), en).join('\n');
+        expect(text).not.toMatch(/(?![\n\t])[\p{Cc}\p{Cf}]/u);
+        for (const [name, value] of Object.entries(parameters)) {
+          const shown =
+            typeof value === 'string' && value.includes('\n') ? value.split('\n') : [JSON.stringify(value)];
+          expect(text).toContain(`\n  ${toVisibleLine(name)}:`);
+          for (const part of shown) expect(text).toContain(toVisible(part));
+        }
+      }),
+    );
+    const long = 'x'.repeat(50_000);
+    expect(renderApproval(toApproval({ call: call({ text: long }) }), en).join('')).toContain(long);
+    const several = renderApproval(toApproval({ call: call({ text: 'one\n\u001b[2Jtwo\u202e' }) }), en);
+    expect(several).toContain('    one');
+    expect(several).toContain('    \\u001b[2Jtwo\\u202e');
+  });
+});

@@ -1,0 +1,103 @@
+// A tool call that waits for the person, for the terminal: all of it, and nothing that steers the terminal.
+import {
+  type HumanRequestOf,
+  type PermissionScope,
+  type ToolCallPreview,
+  type ToolParameters,
+  toReadableToolName,
+} from '@nod/protocol';
+import type { Texts } from '../texts/en.ts';
+import { toVisible, toVisibleLine } from '../to-visible.ts';
+
+type ToolApproval = HumanRequestOf<'tool-approval'>;
+
+/** Lines without indentation of their own; what the call brings is indented below what we say about it. */
+export function renderApproval(request: ToolApproval, { approvals }: Texts): string[] {
+  const { call, preview, reason, permission } = request;
+  return [
+    renderCallName(call.toolName),
+    approvals.reasons[reason],
+    ...renderPreview(preview, approvals),
+    ...renderArguments(call.parameters, preview, approvals),
+    ...(permission ? [approvals.scope(renderScope(permission, approvals))] : []),
+  ];
+}
+
+/** `Run Command (run_command)`. */
+export function renderCallName(toolName: string): string {
+  return `${toVisibleLine(toReadableToolName(toolName))} (${toVisibleLine(toolName)})`;
+}
+
+/** What a permission is bound to. */
+export function renderScope({ parameters }: PermissionScope, approvals: Texts['approvals']): string {
+  const bound = Object.entries(parameters).map(
+    ([name, value]) => `${toVisibleLine(name)} = ${renderValue(value)}`,
+  );
+  return bound.length === 0 ? approvals.anyArguments : bound.join(', ');
+}
+
+function renderPreview(preview: ToolCallPreview, approvals: Texts['approvals']): string[] {
+  switch (preview.type) {
+    case 'plain':
+      return [];
+    case 'command':
+      return [
+        ...toBlock(`$ ${preview.command}`),
+        approvals.inFolder(toVisibleLine(preview.folder)),
+        preview.isCaged ? approvals.caged : approvals.notCaged,
+      ];
+    case 'edit': {
+      const path = toVisibleLine(preview.path);
+      return [preview.isNew ? approvals.creates(path) : approvals.edits(path), ...toBlock(preview.diff)];
+    }
+    case 'mcp':
+      return renderForeign(preview, approvals);
+    case 'failing':
+      return [approvals.wouldFail(toVisibleLine(preview.reason))];
+  }
+}
+
+function renderForeign(
+  { server, tool, title, annotations }: Extract<ToolCallPreview, { type: 'mcp' }>,
+  approvals: Texts['approvals'],
+): string[] {
+  const claims = (['readOnly', 'destructive', 'idempotent', 'openWorld'] as const).flatMap((name) => {
+    const claim = annotations[name];
+    return claim === null ? [] : [approvals.annotations[name][claim ? 1 : 0]];
+  });
+  const named = title === null ? tool : `${tool}, ${title}`;
+  return [
+    approvals.foreign(toVisibleLine(server), toVisibleLine(named)),
+    ...(claims.length > 0 ? [approvals.claims(claims)] : []),
+  ];
+}
+
+function renderArguments(
+  parameters: ToolParameters,
+  preview: ToolCallPreview,
+  approvals: Texts['approvals'],
+): string[] {
+  // A command is shown already, to the letter.
+  const shown = preview.type === 'command' ? preview.command : undefined;
+  const entries = Object.entries(parameters).filter(([, value]) => value !== shown);
+  if (entries.length === 0) return shown === undefined ? [approvals.noArguments] : [];
+  return [
+    `${approvals.arguments}:`,
+    ...entries.flatMap(([name, value]) =>
+      typeof value === 'string' && value.includes('\n')
+        ? [`  ${toVisibleLine(name)}:`, ...toBlock(value).map((line) => `  ${line}`)]
+        : [`  ${toVisibleLine(name)}: ${renderValue(value)}`],
+    ),
+  ];
+}
+
+function renderValue(value: unknown): string {
+  return toVisible(JSON.stringify(value));
+}
+
+function toBlock(text: string): string[] {
+  return toVisible(text)
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => `  ${line}`);
+}

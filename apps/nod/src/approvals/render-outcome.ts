@@ -1,0 +1,23 @@
+// How a request ended, for the one who would have answered it.
+import type { HumanRequest } from '@nod/protocol';
+import type { Texts } from '../texts/en.ts';
+import { toVisible } from '../to-visible.ts';
+
+/** Null while it is open. */
+export function renderOutcome({ settlement }: Pick<HumanRequest, 'settlement'>, texts: Texts): string | null {
+  switch (settlement?.outcome) {
+    case 'answered': {
+      const { text, surface, approval } = settlement.reply;
+      if (approval === undefined) return texts.answering.alreadyAnswered(toVisible(text), surface);
+      return approval.verdict === 'approved'
+        ? texts.approvals.alreadyApproved(surface)
+        : texts.approvals.alreadyRejected(surface, toVisible(text));
+    }
+    case 'cancelled':
+      return texts.answering.alreadyCancelled;
+    case 'expired':
+      return texts.answering.alreadyExpired;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,28 @@
+// For tests: a tool approval as the hub would open it.
+import { type HumanRequestOf, humanRequestSchema } from '@nod/protocol';
+
+export type ToolApproval = HumanRequestOf<'tool-approval'>;
+
+const ZEROS = '0'.repeat(20);
+
+export function toApproval(fields: object = {}, toolName = 'run_command'): ToolApproval {
+  const request = humanRequestSchema.parse({
+    id: `req_${ZEROS}`,
+    kind: 'tool-approval',
+    agent: 'nod',
+    conversationId: `cnv_${ZEROS}`,
+    messageId: `msg_${ZEROS}`,
+    runId: `run_${ZEROS}`,
+    openedAt: 1,
+    expiresAt: null,
+    settlement: null,
+    call: { id: 'call_1', toolName, parameters: {} },
+    preview: { type: 'plain' },
+    hash: 'the-hash',
+    reason: 'mode',
+    permission: null,
+    ...fields,
+  });
+  if (request.kind !== 'tool-approval') throw new Error('not an approval');
+  return request;
+}

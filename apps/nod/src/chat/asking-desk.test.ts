@@ -1,0 +1,144 @@
+import { AlreadySettledError, ConnectionError } from '@nod/client';
+import { type AnswerBody, type HubEventOf, type HumanRequest, hubEventSchema, NodError } from '@nod/protocol';
+import { describe, expect, it } from 'vitest';
+import { type ToolApproval, toApproval } from '../approvals/test-approval.ts';
+import { en } from '../texts/en.ts';
+import { createAskingDesk } from './asking-desk.ts';
+
+/** A terminal whose person types these lines, then waits. */
+function startDesk(typed: (string | null)[], answer?: (body: AnswerBody) => HumanRequest) {
+  const written: string[] = [];
+  const answered: [string, AnswerBody][] = [];
+  let onQuiet = () => {};
+  const quiet = new Promise<void>((resolve) => {
+    onQuiet = resolve;
+  });
+  const desk = createAskingDesk({
+    texts: en,
+    write: (text) => void written.push(text),
+    client: {
+      async answer(id, body) {
+        answered.push([id, body]);
+        return answer?.(body) ?? toApproval();
+      },
+    },
+    async ask(prompt, signal) {
+      written.push(prompt);
+      const line = typed.shift();
+      if (line !== undefined) return line;
+      onQuiet();
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      return null;
+    },
+  });
+  return { desk, answered, written: () => written.join(''), quiet };
+}
+
+function toRequest(end: string, command: string): ToolApproval {
+  const preview = { type: 'command', command, folder: '/home/x', isCaged: true };
+  return toApproval({ id: `req_${'0'.repeat(19)}${end}`, preview, hash: `hash of ${command}` });
+}
+
+function toSettled(request: ToolApproval, settlement: object): HubEventOf<'request-settled'> {
+  const { id: requestId, conversationId, messageId } = request;
+  const event = hubEventSchema.parse({
+    type: 'request-settled',
+    requestId,
+    conversationId,
+    messageId,
+    settlement,
+  });
+  return event as HubEventOf<'request-settled'>;
+}
+
+const approvedElsewhere = (request: ToolApproval) => ({
+  outcome: 'answered',
+  at: 1,
+  reply: {
+    requestId: request.id,
+    messageId: null,
+    text: '',
+    leftOpen: [],
+    surface: 'panel',
+    approval: {
+      verdict: 'approved',
+      parameters: {},
+      hash: request.hash,
+      isEdited: false,
+      remember: 'once',
+      by: 'answer',
+    },
+  },
+});
+
+const first = toRequest('1', 'make one');
+const second = toRequest('2', 'make two');
+const last = toRequest('3', 'make three');
+
+describe('asking about tool calls at the terminal', () => {
+  it('CM-3.3 CM-3.4 shows each in full, one after the other, and decides by the hash that was shown', async () => {
+    const { desk, answered, written, quiet } = startDesk(['y', '', 'no, use make']);
+    desk.open(first);
+    desk.open(second);
+    desk.open(last);
+    await quiet;
+    expect(answered).toEqual([
+      [
+        first.id,
+        { approval: { verdict: 'approve', hash: 'hash of make one', remember: 'once' }, surface: 'cli' },
+      ],
+      [second.id, { approval: { verdict: 'reject', words: 'no, use make' }, surface: 'cli' }],
+    ]);
+    expect(written().indexOf('$ make one')).toBeLessThan(written().indexOf('$ make two'));
+    expect(written()).toContain('$ make three');
+  });
+
+  it('CM-8.4 what is decided elsewhere is told, and is not asked about any more', async () => {
+    const { desk, answered, written, quiet } = startDesk([]);
+    desk.open(first);
+    desk.open(second);
+    await quiet;
+    desk.settle(toSettled(second, { outcome: 'expired', at: 1 }));
+    desk.settle(toSettled(first, approvedElsewhere(first)));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(written()).toContain(en.approvals.alreadyApproved('panel'));
+    expect(written()).not.toContain('$ make two');
+    expect(answered).toEqual([]);
+  });
+
+  it('QR-3.7 an answer that comes too late says who was first', async () => {
+    const settled = { ...first, settlement: toSettled(first, approvedElsewhere(first)).settlement };
+    const { desk, written, quiet } = startDesk(['y'], () => {
+      throw new AlreadySettledError('too late', settled);
+    });
+    desk.open(first);
+    desk.open(second);
+    await quiet;
+    expect(written()).toContain(en.approvals.alreadyApproved('panel'));
+    expect(written()).toContain('$ make two');
+  });
+
+  it.each([
+    ['a hub that is away', new ConnectionError('the hub could not be reached')],
+    ['a call that is not what was shown', new NodError('hash_mismatch', 'look at it again')],
+  ])('CM-8.4 %s is told, and the call is asked about again', async (_, error) => {
+    const { desk, answered, written, quiet } = startDesk(['y'], () => {
+      throw error;
+    });
+    desk.open(first);
+    await quiet;
+    expect(answered).toHaveLength(1);
+    expect(written()).toContain(error.message);
+    expect(written().split(en.approvals.prompt)).toHaveLength(3);
+  });
+
+  it('says how to decide later when the person types no more, and when the chat ends', async () => {
+    const { desk, written, quiet } = startDesk([null]);
+    desk.open(first);
+    desk.open(second);
+    await quiet;
+    expect(written()).toContain(en.approvals.waits(first.id));
+    desk.close();
+    expect(written()).toContain(en.approvals.waits(second.id));
+  });
+});

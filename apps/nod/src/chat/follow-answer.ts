@@ -1,0 +1,92 @@
+// Follows the hub's events from a message of the person to the agent's answer.
+import { followEvents, type HubClient } from '@nod/client';
+import {
+  type DraftEvent,
+  type HubEvent,
+  type HubEventOf,
+  type HumanRequestOf,
+  type Message,
+  PERSON,
+  type StreamItem,
+} from '@nod/protocol';
+
+export interface AnswerListener {
+  /** A piece of the answer, as it is written. */
+  onPiece(piece: string): void;
+  /** A tool call of this conversation waits for the person's word. */
+  onApproval(request: HumanRequestOf<'tool-approval'>): void;
+  /** It waits no longer. */
+  onSettled(event: HubEventOf<'request-settled'>): void;
+}
+
+/** Resolves to the agent's answer; Ctrl-C stops the agent and waits for what it has to say. */
+export async function followAnswer(
+  client: HubClient,
+  after: number,
+  asked: Message,
+  listener: AnswerListener,
+): Promise<Message> {
+  const leave = new AbortController();
+  // A hub that is away cannot be told; the stream comes back with it, and so does Ctrl-C.
+  const stop = () => void client.stop(asked.conversationId).catch(() => process.once('SIGINT', stop));
+  let printed = '';
+  let hasRun = false;
+  let answer: Message | null = null;
+  const onItem = ({ event }: StreamItem) => {
+    if (isPiece(event, asked)) {
+      printed += event.delta;
+      listener.onPiece(event.delta);
+    } else if (event.type === 'run-started') {
+      hasRun ||= event.run.messageId === asked.id;
+    } else if (isAnswer(event, asked, hasRun)) {
+      answer = event.message;
+      listener.onPiece(toRest(event.message.payload.text ?? '', printed));
+      leave.abort();
+    } else tellOfApproval(event, asked, listener);
+  };
+  process.once('SIGINT', stop);
+  try {
+    await followEvents({ client, after, onItem, onStatus: () => {}, signal: leave.signal });
+  } finally {
+    process.off('SIGINT', stop);
+  }
+  if (answer === null) throw new Error('the stream of the hub ended before the answer');
+  return answer;
+}
+
+function tellOfApproval(event: StreamItem['event'], asked: Message, listener: AnswerListener): void {
+  if (event.type === 'request-opened') {
+    const { request } = event;
+    const isHere = request.conversationId === asked.conversationId;
+    if (isHere && request.kind === 'tool-approval') listener.onApproval(request);
+  } else if (event.type === 'request-settled' && event.conversationId === asked.conversationId) {
+    listener.onSettled(event);
+  }
+}
+
+/** A piece of the answer; thoughts are not part of it. */
+function isPiece(
+  event: StreamItem['event'],
+  { conversationId }: Message,
+): event is Extract<DraftEvent, { type: 'draft-updated' }> {
+  if (event.type !== 'draft-updated') return false;
+  return event.draft.conversationId === conversationId && event.draft.part === 'answer';
+}
+
+/** What replies to the message; of an agent that does not say what it replies to, the next thing it says. */
+function isAnswer(
+  event: StreamItem['event'],
+  asked: Message,
+  hasRun: boolean,
+): event is Extract<HubEvent, { type: 'message-delivered' }> {
+  if (event.type !== 'message-delivered') return false;
+  const { conversationId, from, to, inReplyTo } = event.message;
+  const isHere = conversationId === asked.conversationId && from === asked.to && to === PERSON;
+  return isHere && (inReplyTo === asked.id || (inReplyTo === null && !hasRun));
+}
+
+/** What of the finished text was not seen while it was written. */
+function toRest(text: string, printed: string): string {
+  if (text.startsWith(printed)) return text.slice(printed.length);
+  return printed === '' ? text : `\n\n${text}`;
+}

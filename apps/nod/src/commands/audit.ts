@@ -1,0 +1,122 @@
+// `nod audit`: what was decided about tool calls, by whom and why.
+import { pipeline } from 'node:stream/promises';
+import type { AuditFilter, HubClient } from '@nod/client';
+import { type AuditEntry, type AuditOutcome, auditOutcomeSchema, MAX_AUDIT_PAGE } from '@nod/protocol';
+import { UsageError } from '../cli-error.ts';
+import { connectAsPerson } from '../connect.ts';
+import { EXIT } from '../exit-codes.ts';
+import { parseOptions, readAgentName, readNumber } from '../parse-options.ts';
+import { parseSince } from '../parse-since.ts';
+import { renderTable } from '../render-table.ts';
+import type { RunCommand } from '../run-command.ts';
+import type { Texts } from '../texts/en.ts';
+import { toVisible } from '../to-visible.ts';
+
+const OPTIONS = {
+  since: { type: 'string' },
+  agent: { type: 'string' },
+  tool: { type: 'string' },
+  outcome: { type: 'string' },
+  limit: { type: 'string' },
+  csv: { type: 'boolean', default: false },
+} as const;
+
+const DEFAULT_LIMIT = 100;
+
+export const run: RunCommand = async (args, texts) => {
+  const { values } = parseOptions(args, OPTIONS, texts);
+  if (values.json && values.csv) throw new UsageError(texts.approvals.oneFormat);
+  const filter = readFilter(values, texts);
+  const limit =
+    values.limit === undefined
+      ? null
+      : readNumber('--limit', values.limit, [1, Number.MAX_SAFE_INTEGER], texts);
+  const client = connectAsPerson(values.data, texts);
+  if (values.json || values.csv) {
+    const query = { ...filter, ...(limit !== null && { limit }) };
+    await print(await client.exportAudit(values.csv ? 'csv' : 'jsonl', query));
+    return EXIT.ok;
+  }
+  const entries = await readEntries(client, filter, limit ?? DEFAULT_LIMIT);
+  process.stdout.write(`${renderEntries(entries, texts).join('\n')}\n`);
+  return EXIT.ok;
+};
+
+interface Values {
+  since?: string | undefined;
+  agent?: string | undefined;
+  tool?: string | undefined;
+  outcome?: string | undefined;
+}
+
+function readFilter({ since, agent, tool, outcome }: Values, texts: Texts): AuditFilter {
+  return {
+    ...(since !== undefined && { since: readSince(since, texts) }),
+    ...(agent !== undefined && { agent: readAgentName(agent, '--agent', texts) }),
+    ...(tool !== undefined && { toolName: tool }),
+    ...(outcome !== undefined && { outcome: readOutcome(outcome, texts) }),
+  };
+}
+
+function readSince(value: string, { approvals }: Texts): number {
+  const since = parseSince(value, Date.now());
+  if (since === null) throw new UsageError(approvals.invalidSince(value));
+  return since;
+}
+
+function readOutcome(value: string, { approvals }: Texts): AuditOutcome {
+  const outcome = auditOutcomeSchema.safeParse(value);
+  if (!outcome.success) throw new UsageError(approvals.invalidOutcome(value, auditOutcomeSchema.options));
+  return outcome.data;
+}
+
+async function readEntries(client: HubClient, filter: AuditFilter, limit: number): Promise<AuditEntry[]> {
+  const entries: AuditEntry[] = [];
+  for (;;) {
+    const before = entries.at(-1)?.id;
+    const page = await client.audit({
+      ...filter,
+      limit: Math.min(limit - entries.length, MAX_AUDIT_PAGE),
+      ...(before !== undefined && { before }),
+    });
+    entries.push(...page.entries);
+    if (!page.hasMore || entries.length >= limit) return entries;
+  }
+}
+
+function renderEntries(entries: readonly AuditEntry[], { approvals }: Texts): string[] {
+  if (entries.length === 0) return [approvals.noEntries];
+  const { at, outcome, tool, agent, by, basis, detail } = approvals.columns;
+  return renderTable([
+    [at, outcome, tool, agent, by, basis, detail],
+    ...entries.map((entry) => toRow(entry, approvals)),
+  ]);
+}
+
+function toRow(entry: AuditEntry, approvals: Texts['approvals']): string[] {
+  const detail = [entry.isEdited ? approvals.edited : '', toOneLine(entry.detail)].filter(
+    (each) => each !== '',
+  );
+  return [
+    new Date(entry.at).toLocaleString(),
+    entry.outcome,
+    toOneLine(entry.toolName ?? '-'),
+    entry.agent ?? '-',
+    entry.surface ?? approvals.hub,
+    entry.basis,
+    detail.join('; '),
+  ];
+}
+
+function toOneLine(text: string): string {
+  return toVisible(text).replaceAll(/\s+/g, ' ').trim();
+}
+
+/** As fast as the reader takes it. A reader that has enough, like `head`, ends it. */
+async function print(text: ReadableStream<Uint8Array>): Promise<void> {
+  try {
+    await pipeline(text, process.stdout, { end: false });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
+  }
+}

@@ -1,0 +1,38 @@
+// `nod mode`: how far an agent may go by itself in its conversation with the person.
+import { type ChatMode, type ConversationSummary, DEFAULT_CHAT_MODE, toCounterpart } from '@nod/protocol';
+import { CliError, UsageError } from '../cli-error.ts';
+import { connectAsPerson } from '../connect.ts';
+import { EXIT } from '../exit-codes.ts';
+import { parseStrictly, readAgentName, readMode } from '../parse-options.ts';
+import type { RunCommand } from '../run-command.ts';
+
+const OPTIONS = { agent: { type: 'string', default: 'nod' } } as const;
+
+export const run: RunCommand = async (args, texts) => {
+  const { values, positionals } = parseStrictly(args, OPTIONS, texts);
+  if (positionals.length > 1) throw new UsageError(texts.wrongArguments);
+  const agent = readAgentName(values.agent, '--agent', texts);
+  const wanted = positionals[0] === undefined ? null : readMode(positionals[0], texts);
+  const client = connectAsPerson(values.data, texts);
+  const conversation = findConversation(await client.conversations(), agent);
+  if (wanted !== null && !conversation) {
+    throw new CliError('not_found', texts.approvals.noConversation(agent));
+  }
+  const now = wanted && conversation ? await client.setMode(conversation.id, wanted, 'cli') : conversation;
+  const mode: ChatMode = now?.mode ?? DEFAULT_CHAT_MODE;
+  const report = { agent, mode, conversationId: now?.id ?? null };
+  const { approvals } = texts;
+  process.stdout.write(
+    values.json
+      ? `${JSON.stringify(report)}\n`
+      : `${approvals.mode(agent, mode)} (${approvals.modes[mode]})\n`,
+  );
+  return EXIT.ok;
+};
+
+function findConversation(
+  conversations: readonly ConversationSummary[],
+  agent: string,
+): ConversationSummary | undefined {
+  return conversations.find((conversation) => toCounterpart(conversation) === agent);
+}

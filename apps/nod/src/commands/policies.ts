@@ -1,0 +1,103 @@
+// `nod policies`: what the person lays down about tools, and the permissions they have given.
+import type { HubClient } from '@nod/client';
+import { type AgentName, type Policies, permissionIdSchema, toolPolicySchema } from '@nod/protocol';
+import { renderScope } from '../approvals/render-approval.ts';
+import { CliError, UsageError } from '../cli-error.ts';
+import { connectAsPerson } from '../connect.ts';
+import { EXIT } from '../exit-codes.ts';
+import { parseStrictly, readAgentName } from '../parse-options.ts';
+import { renderTable } from '../render-table.ts';
+import type { RunCommand } from '../run-command.ts';
+import type { Texts } from '../texts/en.ts';
+import { toVisible } from '../to-visible.ts';
+
+const OPTIONS = { agent: { type: 'string' } } as const;
+const BUILT_IN_AGENT = 'nod';
+
+/** What the command did, for programs, and in words. */
+interface Outcome {
+  result: unknown;
+  lines: string[];
+}
+
+export const run: RunCommand = async (args, texts) => {
+  const { values, positionals } = parseStrictly(args, OPTIONS, texts);
+  const agent = values.agent === undefined ? null : readAgentName(values.agent, '--agent', texts);
+  const act = readAction(positionals, agent, texts);
+  const { result, lines } = await act(connectAsPerson(values.data, texts));
+  process.stdout.write(values.json ? `${JSON.stringify(result)}\n` : `${lines.join('\n')}\n`);
+  return EXIT.ok;
+};
+
+/** Throws UsageError before anything is asked of the hub. */
+function readAction(
+  [action = 'list', ...args]: string[],
+  agent: AgentName | null,
+  texts: Texts,
+): (client: HubClient) => Promise<Outcome> {
+  const [first = '', second = ''] = args;
+  if (action === 'list' && args.length === 0) return (client) => list(client, agent, texts);
+  if (action === 'set' && args.length === 2) {
+    const policy = toolPolicySchema.shape.policy.safeParse(second);
+    if (!policy.success) throw new UsageError(texts.approvals.invalidPolicy(second));
+    return (client) => set(client, { agent, toolName: first, policy: policy.data }, texts);
+  }
+  if (action === 'rm' && args.length === 1) {
+    return (client) => set(client, { agent, toolName: first, policy: null }, texts);
+  }
+  if (action === 'revoke' && args.length === 1 && agent === null)
+    return (client) => revoke(client, first, texts);
+  throw new UsageError(texts.wrongArguments);
+}
+
+async function list(client: HubClient, agent: AgentName | null, texts: Texts): Promise<Outcome> {
+  const all = await client.policies();
+  const counts = (other: AgentName | null) => agent === null || other === null || other === agent;
+  const policies = all.policies.filter((policy) => counts(policy.agent));
+  const permissions = all.permissions.filter((permission) => counts(permission.agent));
+  return { result: { policies, permissions }, lines: renderPolicies({ policies, permissions }, texts) };
+}
+
+async function set(
+  client: HubClient,
+  change: { agent: AgentName | null; toolName: string; policy: 'auto' | 'ask' | 'never' | null },
+  { approvals }: Texts,
+): Promise<Outcome> {
+  const { agent, toolName, policy } = change;
+  await client.setPolicy({ ...change, surface: 'cli' });
+  const whose = agent ?? approvals.everyAgent;
+  if (policy === null) return { result: change, lines: [approvals.policyRemoved(toolName, whose)] };
+  const owner = agent ?? BUILT_IN_AGENT;
+  const tools = await client.agentTools(owner);
+  // Of other agents the hub does not know the tools.
+  const isUnknown = tools.length > 0 && !tools.some(({ name }) => name === toolName);
+  if (isUnknown) process.stderr.write(`nod: ${approvals.noSuchTool(toolName, owner)}\n`);
+  return { result: change, lines: [approvals.policySet(toolName, policy, whose)] };
+}
+
+async function revoke(client: HubClient, given: string, texts: Texts): Promise<Outcome> {
+  const id = permissionIdSchema.safeParse(given);
+  if (!id.success) throw new CliError('not_found', texts.approvals.noPermission(given));
+  await client.revokePermission(id.data, 'cli');
+  return { result: { revoked: id.data }, lines: [texts.approvals.revoked(id.data)] };
+}
+
+function renderPolicies({ policies, permissions }: Policies, { approvals }: Texts): string[] {
+  const laidDown = policies.map(({ toolName, policy, agent }) => [
+    `  ${toVisible(toolName)}`,
+    policy,
+    agent ?? approvals.everyAgent,
+  ]);
+  const given = permissions.map(({ id, toolName, agent, conversationId, parameters }) => [
+    `  ${id}`,
+    toVisible(toolName),
+    agent,
+    conversationId ?? approvals.everyConversation,
+    renderScope({ parameters }, approvals),
+  ]);
+  if (laidDown.length + given.length === 0) return [approvals.noPolicies];
+  return [
+    ...(laidDown.length > 0 ? [approvals.policies, ...renderTable(laidDown)] : []),
+    ...(given.length > 0 ? [approvals.permissions, ...renderTable(given)] : []),
+  ];
+}

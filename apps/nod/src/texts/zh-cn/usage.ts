@@ -1,0 +1,144 @@
+// How each command is used, in 简体中文.
+import type { Texts } from '../en.ts';
+
+const common = `
+  --data DIR             数据文件夹（默认：NOD_DATA，否则 ~/.nod）
+  --json                 供程序读取的输出；错误以 {"error":{"code","message"}} 写到标准错误
+  --help                 显示本说明`;
+
+const sending = `
+  --from NAME            发言的智能体
+  --text TEXT            内容（Markdown）；“-”表示从标准输入读取
+  --quick-reply TEXT     一个建议的回答；可重复，最多 10 个
+  --recommended N        推荐第几个快捷回复，从 1 数起
+  --delay-ms N           至少 N 毫秒之后才送达
+  --model-answer         内容是模型的最终回答：其中的决策项会带上按钮`;
+
+export const usage: Texts['usage'] = {
+  main: `Nod：智能体来问，你点个头。
+
+用法：nod <命令> [选项]
+
+  start      运行中枢和网页面板
+  send       发送一条消息，打印它的 id
+  ask        提一个问题，等待，打印人的回答
+  pending    列出等待人回答的问题
+  answer     回答其中一个
+  decisions  显示一段文字里的决策项
+  chat       对智能体说话，看它回答
+  mode       显示或设定智能体可以自行做到哪一步
+  policies   列出、设定或删除你对工具的规定
+  audit      显示关于工具调用的决定
+  stop       停止智能体正在做的事
+  memory     添加、搜索、列出或删除内置智能体的记忆
+  explain    显示内置智能体如何理解一句话
+  link       打印一个新的浏览器登录链接
+  mcp        在标准输入输出上使用 MCP
+  doctor     检查安装情况和安全设置
+
+nod <命令> --help 说明某个命令。查找中枢的顺序：NOD_URL，数据文件夹（NOD_DATA，默认 ~/.nod），
+http://127.0.0.1:7663。NOD_LANG=zh-CN 或 en 选择语言。`,
+  start: `用法：nod start [--port N] [--no-open] [--data DIR] [--json]
+
+运行中枢，直到按下 Ctrl-C。每个数据文件夹只运行一个中枢。
+
+  --port N               使用这个端口；0 表示任意空闲端口（默认：7663，被占用则用下一个空闲端口）
+  --no-open              不打开浏览器${common}`,
+  send: `用法：nod send --from NAME --text TEXT [选项]
+
+发送一条消息并打印它的 id，不等待回答。
+
+  --to NAME              收件人：“user”（默认）是人，其他是智能体${sending}${common}`,
+  ask: `用法：nod ask --from NAME --text TEXT [选项]
+
+向人提问，等待，只打印回答。退出码：0 已回答，2 超时，3 在别处被取消，
+130 按下 Ctrl-C（问题随之撤回）。
+
+  --timeout TIME         最多等这么久：90s、10m、2h（默认：一直等）${sending}${common}`,
+  pending: `用法：nod pending [--json] [--data DIR]
+
+列出等待人回答的问题和工具调用，最早的在前。加 --json 则输出请求的数组。
+${common}`,
+  answer: `用法：nod answer <id> <文字或编号>
+      nod answer <id> --approve [--always | --conversation]
+      nod answer <id> --reject ["说明"]
+
+回答一个问题。编号选择对应的选项；其他内容原样发送。
+等待中的工具调用只能批准（与 nod pending 显示的完全一致）或拒绝；文字不能批准它。
+id 可以只写开头或结尾，只要没有歧义。
+
+  --text TEXT            回答的原文，即使它是一个数字
+  --all                  用于决策项：全部按推荐
+  --approve              用于工具调用：允许执行一次
+  --always               与 --approve 同用：以后这样的调用也允许，范围尽可能窄
+  --conversation         同上，只在这个对话中
+  --reject               用于工具调用：不执行；会告诉智能体，可附上你的说明${common}`,
+  decisions: `用法：nod decisions [--json] [FILE|-]
+
+显示一段文字里带编号的问题和 A/B/C/D 选项，与中枢的读法一致。“-”或不写表示从标准输入读取。
+加 --json，或输出不是终端时：{"questions", "complete", "open", "reply"}。
+${common}`,
+  chat: `用法：nod chat [--agent NAME] [--mode MODE] [--json] "内容"
+
+对智能体说话，边写边显示它的回答。Ctrl-C 停止智能体。等你决定的工具调用会完整显示：
+在终端上会问你，否则写到标准错误并等待在别处回答。加 --json 则标准错误每行一个 JSON 事件。
+
+  --agent NAME           和谁说话（默认：nod，内置智能体）
+  --mode MODE            从现在起这个对话的模式：agent 自行使用工具，supervised 每次使用工具前都询问，
+                         ask 不使用工具${common}`,
+  stop: `用法：nod stop [--agent NAME]
+
+立刻停止内置智能体正在做的事；已有的结果会保留。
+
+  --agent NAME           只停止这一个${common}`,
+  mode: `用法：nod mode [--agent NAME] [agent | supervised | ask]
+
+显示或设定与某个智能体对话的模式：agent 自行使用工具，supervised 每次使用工具前都询问，ask 不使用工具。
+从下一次工具调用起生效。切换到 agent 会批准因模式而等待的调用；切换到 ask 会拒绝所有等待的调用。
+
+  --agent NAME           哪个智能体（默认：nod，内置智能体）${common}`,
+  policies: `用法：nod policies [list]
+      nod policies set <工具> auto | ask | never [--agent NAME]
+      nod policies rm <工具> [--agent NAME]
+      nod policies revoke <许可 id>
+
+你对工具的规定，在任何模式下都有效：auto 不问就执行，ask 每次都问，never 拒绝执行。
+never 优先于 ask，ask 优先于 auto。许可来自 nod answer 的 --always、--conversation 和网页面板。
+
+  --agent NAME           只对这个智能体（默认：所有智能体）${common}`,
+  audit: `用法：nod audit [--since TIME] [--agent NAME] [--tool NAME] [--outcome OUTCOME] [--limit N] [--json | --csv]
+
+显示关于工具调用的决定：谁、为什么；最新的在前。
+
+  --since TIME           不早于：2h、3d、2026-01-31、2026-01-31T08:00
+  --agent NAME           只看这个智能体的调用
+  --tool NAME            只看这个工具的调用
+  --outcome OUTCOME      approved、rejected、allowed、refused、expired、cancelled、mode-set、policy-set、
+                         permission-granted 或 permission-revoked
+  --limit N              最多多少条（默认：100；加 --json 或 --csv 则为全部）
+  --csv                  输出带表头的 CSV；--json：每行一个 JSON 对象${common}`,
+  memory: `用法：nod memory add "内容" | search "词语" | list | rm <id>
+
+内置智能体记住的内容。
+
+  --limit N              最多多少条（默认：20）${common}`,
+  explain: `用法：nod explain [--history FILE] "内容"
+
+显示内置智能体如何理解一句话：
+{"type", "action", "target", "parameters", "confidence", "reference", "isStop"}。
+
+  --history FILE         之前说过的话：JSON 数组，或每行一个 {"role", "text"}${common}`,
+  link: `用法：nod link [--json] [--data DIR]
+
+打印一个新的一次性浏览器登录链接。
+${common}`,
+  mcp: `用法：nod mcp --agent NAME [--data DIR]
+
+在标准输入输出上为该名字的智能体提供 MCP 服务。
+
+  --agent NAME           所连接的程序是谁${common}`,
+  doctor: `用法：nod doctor [--json] [--data DIR]
+
+检查 Node、数据文件夹、数据库、正在运行的中枢，以及智能体可以做什么。有问题时退出码为 1。
+${common}`,
+};
