@@ -5,6 +5,7 @@ export { createFakeMemories } from './fake-memories.ts';
 export { createFakeSettings } from './fake-settings.ts';
 export { createGate, type Gate } from './gate.ts';
 export { createMemoryStore, type MemoryDisk } from './memory-store.ts';
+export { createMortalStore, type MortalStore } from './mortal-store.ts';
 export {
   createScriptedModel,
   type ScriptedEvents,

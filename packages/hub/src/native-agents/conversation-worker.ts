@@ -14,6 +14,7 @@ import {
 } from '@nod/protocol';
 import type { Hub } from '../hub.ts';
 import type { AgentHostPorts } from './agent-host.ts';
+import { settleUnknown } from './interrupted-runs.ts';
 import type { NativeAgent } from './native-agent.ts';
 import { toPhrases } from './phrases.ts';
 import { createTurnRecorder, type ModelTurn } from './record-turns.ts';
@@ -75,10 +76,12 @@ export function createConversationWorker(
   function createController(run: Run, recorded: RecordedRun, onWaiting: () => void): AgentController {
     const { hub, clock } = ports;
     let isByModel = recorded.turns.length > 0;
+    const isResumedOffline = run.steps.length > 0 && !isByModel;
     const store = async (turn: ModelTurn) => {
       isByModel = true;
       await hub.runs.addStep(run, turn);
     };
+    const { recordTurns, isReplaying } = createTurnRecorder({ turns: recorded.turns, clock, store });
     return agent.createController({
       conversationId: run.conversationId,
       runTool: createSupervisedRunner(ports, {
@@ -88,8 +91,12 @@ export function createConversationWorker(
         isByModel: () => isByModel,
         onWaiting,
       }),
-      mode: () => toChatMode(hub.startingPoint().overview.conversations[run.conversationId]?.mode),
-      recordTurns: createTurnRecorder({ turns: recorded.turns, clock, store }),
+      // What was begun with tools goes on with them; the runner itself holds the mode against each call.
+      mode: () =>
+        isReplaying() || isResumedOffline
+          ? 'supervised'
+          : toChatMode(hub.startingPoint().overview.conversations[run.conversationId]?.mode),
+      recordTurns,
     });
   }
 
@@ -154,10 +161,12 @@ interface Work {
 }
 
 /** The answer is sent before the run ends: whoever sees the end finds the answer. */
-async function finish({ hub }: AgentHostPorts, work: Work, answer: Answer): Promise<void> {
+async function finish(ports: AgentHostPorts, work: Work, answer: Answer): Promise<void> {
+  const { hub } = ports;
   const { inputTokens, outputTokens } = answer.use;
   const { outcome, reasoning = '' } = answer;
   const answerId = await sendAnswer(hub, work, answer);
+  await settleUnknown(ports, work.run.id);
   await hub.runs.end(work.run, { outcome, reasoning, inputTokens, outputTokens, answerId });
 }
 

@@ -1,6 +1,6 @@
 // Runs that were under way when the hub ended. They are not begun again by themselves: the person is told what
 // was done and what may have been done, and decides.
-import { type Address, type MessageId, PERSON, type Run, type ToolCall } from '@nod/protocol';
+import { type Address, type MessageId, PERSON, type Run, type RunId, type ToolCall } from '@nod/protocol';
 import type { Hub } from '../hub.ts';
 import type { AgentHostPorts } from './agent-host.ts';
 import { toPhrases } from './phrases.ts';
@@ -15,12 +15,22 @@ export async function reportInterrupted(
     report(error);
     return null;
   });
-  for (const call of toUnsettled(run)) {
-    const text = toSkippedText('unknown', call.toolName);
-    await hub.runs.addStep(run, { type: 'tool-call-settled', at: clock(), call, outcome: 'unknown', text });
-  }
+  await settleUnknown({ hub, clock }, run.id);
   const use = { inputTokens: 0, outputTokens: 0 };
   await hub.runs.end(run, { outcome: 'interrupted', reasoning: '', ...use, answerId });
+}
+
+/** No call is left without an end: of those that began, and nobody knows more, this is said. */
+export async function settleUnknown(
+  { hub, clock }: Pick<AgentHostPorts, 'hub' | 'clock'>,
+  id: RunId,
+): Promise<void> {
+  const run = hub.runs.active().find((each) => each.id === id);
+  for (const call of run ? toUnsettled(run) : []) {
+    const text = toSkippedText('unknown', call.toolName);
+    const step = { type: 'tool-call-settled', at: clock(), call, outcome: 'unknown', text } as const;
+    if (run) await hub.runs.addStep(run, step);
+  }
 }
 
 async function tell(hub: Hub, run: Run): Promise<MessageId> {

@@ -12,10 +12,16 @@ export interface TurnRecord {
   store(turn: ModelTurn): Promise<void>;
 }
 
-/** All models of a run share one record: it may be another one that goes on. */
-export function createTurnRecorder({ turns, clock, store }: TurnRecord): (model: Model) => Model {
+export interface TurnRecorder {
+  /** All models of a run share one record: it may be another one that goes on. */
+  recordTurns(model: Model): Model;
+  /** The next turn is one that is stored. */
+  isReplaying(): boolean;
+}
+
+export function createTurnRecorder({ turns, clock, store }: TurnRecord): TurnRecorder {
   let next = 0;
-  return (model) => ({
+  const recordTurns = (model: Model): Model => ({
     name: model.name,
     async *stream(request) {
       const stored = turns[next];
@@ -38,6 +44,7 @@ export function createTurnRecorder({ turns, clock, store }: TurnRecord): (model:
       }
     },
   });
+  return { recordTurns, isReplaying: () => next < turns.length };
 }
 
 function* replay({ text, reasoning, toolCalls, ...use }: ModelTurn): Generator<ModelEvent, void> {

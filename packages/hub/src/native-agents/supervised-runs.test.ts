@@ -255,6 +255,19 @@ describe('a tool call in Supervised mode', () => {
   });
 });
 
+describe('a run that ends', () => {
+  it('CM-8.3 withdraws what it still asks: after a restart the tool may be gone', async () => {
+    const test = await supervise([[note('hi')]]);
+    await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened');
+    const { id } = firstApproval(test);
+    const again = await host([DONE], await test.restart(), []);
+    await again.until('run-ended');
+    expect((await again.hub.requests.get(id)).settlement?.outcome).toBe('cancelled');
+    expect(toldOf(again, 0)['call-hi']).toContain('There is no tool "note"');
+  });
+});
+
 describe('a mode that is switched', () => {
   it('CM-8.1 CM-1.3 to Agent approves all that wait because of the mode, and counts for the calls after', async () => {
     const test = await supervise([[note('a'), note('b')], [note('c')], DONE]);
