@@ -2,6 +2,7 @@
 
 import type { HumanRequest, StreamItem } from '@nod/protocol';
 import { toOneLine } from '../messages/to-one-line.ts';
+import { toApprovalLine } from '../requests/tool-approval/to-approval-line.ts';
 import { toHash } from '../shell/route.ts';
 import { showToast } from '../shell/toasts.ts';
 import { usePanel } from '../state/panel-store.ts';
@@ -44,7 +45,8 @@ function notify(request: HumanRequest, text: string | undefined): void {
   if (!isWanted || Notification.permission !== 'granted' || document.visibilityState === 'visible') return;
   if (!usePanel.getState().overview.openRequests[request.id]) return;
   const title = currentTexts().notificationTitle(request.agent);
-  const notification = new Notification(title, { body: toOneLine(text), tag: request.id, icon: '/nod.svg' });
+  const body = request.kind === 'tool-approval' ? toApprovalLine(request, currentTexts()) : toOneLine(text);
+  const notification = new Notification(title, { body, tag: request.id, icon: '/nod.svg' });
   shown.set(request.id, notification);
   notification.onclick = () => {
     window.focus();

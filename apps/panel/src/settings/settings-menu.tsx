@@ -1,6 +1,6 @@
 // The person's settings, in a menu: the built-in agent, theme, language, notifications, help, sign out.
 import { Menu } from '@base-ui/react/menu';
-import { Bell, Bot, Brain, Check, Drama, Keyboard, LogOut, Settings } from 'lucide-react';
+import { Bell, Bot, Brain, Check, Drama, Keyboard, LogOut, ScrollText, Settings, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { openShortcutsHelp } from '../shell/help-state.ts';
 import { navigate, type SettingsSection } from '../shell/route.ts';
@@ -35,11 +35,13 @@ export default function SettingsMenu(): ReactNode {
 }
 
 function AgentSections(): ReactNode {
-  const { settings, models, personas, memories } = useTexts();
+  const { settings, models, personas, memories, tools, audit } = useTexts();
   const sections: [SettingsSection, string, typeof Bot][] = [
     ['models', models.title, Bot],
     ['personas', personas.title, Drama],
     ['memories', memories.title, Brain],
+    ['tools', tools.title, Wrench],
+    ['audit', audit.title, ScrollText],
   ];
   return (
     <Menu.Group>

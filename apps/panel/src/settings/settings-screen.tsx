@@ -6,12 +6,20 @@ import { EmptyState } from '../shell/empty-state.tsx';
 import { type SettingsSection, settingsSections, toHash } from '../shell/route.ts';
 import { loadAgentSettings, useAgentSettings } from '../state/agent-settings.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { AuditSection } from './audit/audit-section.tsx';
 import { MemoriesSection } from './memories/memories-section.tsx';
 import { ModelsSection } from './models/models-section.tsx';
 import { PersonasSection } from './personas/personas-section.tsx';
 import styles from './settings-screen.module.css';
+import { ToolsSection } from './tools/tools-section.tsx';
 
-export default function SettingsScreen({ section }: { section: SettingsSection }): ReactNode {
+interface SettingsScreenProps {
+  section: SettingsSection;
+  /** What the section narrows itself to. */
+  query: string;
+}
+
+export default function SettingsScreen({ section, query }: SettingsScreenProps): ReactNode {
   const texts = useTexts();
   // Another browser may have changed them.
   useEffect(() => void loadAgentSettings(), []);
@@ -35,25 +43,24 @@ export default function SettingsScreen({ section }: { section: SettingsSection }
         </nav>
       </header>
       <div className={styles.scroll}>
-        <div className={styles.inner} key={section}>
+        <div className={styles.inner} data-wide={section === 'audit' || undefined} key={section}>
           <p className={styles.intro}>{texts[section].text}</p>
-          <Section section={section} />
+          <Section section={section} query={query} />
         </div>
       </div>
     </section>
   );
 }
 
-function Section({ section }: { section: SettingsSection }): ReactNode {
+function Section({ section, query }: SettingsScreenProps): ReactNode {
   const texts = useTexts();
   const { settings, failed } = useAgentSettings();
-  if (section === 'memories') return <MemoriesSection />;
+  if (section === 'audit') return <AuditSection query={query} />;
+  if (section === 'memories') return <MemoriesSection settings={settings} />;
   if (settings) {
-    return section === 'models' ? (
-      <ModelsSection settings={settings} />
-    ) : (
-      <PersonasSection settings={settings} />
-    );
+    if (section === 'models') return <ModelsSection settings={settings} />;
+    if (section === 'personas') return <PersonasSection settings={settings} />;
+    return <ToolsSection settings={settings} />;
   }
   if (!failed) return null;
   return (

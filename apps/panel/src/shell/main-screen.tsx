@@ -39,7 +39,7 @@ export function MainScreen(): ReactNode {
   if (route.screen === 'settings') {
     return (
       <Suspense>
-        <SettingsScreen section={route.section} />
+        <SettingsScreen section={route.section} query={route.query ?? ''} />
       </Suspense>
     );
   }

@@ -8,6 +8,8 @@ test('every screen has an address that leads back to it', () => {
     { screen: 'agent', name: '部署/ci' },
     { screen: 'conversation', conversationId: 'cnv_a', messageId: null },
     { screen: 'conversation', conversationId: 'cnv_a', messageId: 'msg_b' },
+    { screen: 'settings', section: 'tools' },
+    { screen: 'settings', section: 'audit', query: 'agent=nod&outcome=approved' },
   ];
   for (const route of routes) expect(parseRoute(toHash(route))).toEqual(route);
 });

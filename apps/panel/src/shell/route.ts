@@ -10,13 +10,15 @@ export type Route =
   | { screen: 'agent'; name: string }
   /** How to let other agents in. */
   | { screen: 'connect' }
-  | { screen: 'settings'; section: SettingsSection };
+  /** `query`: what the section narrows itself to. */
+  | { screen: 'settings'; section: SettingsSection; query?: string };
 
-export const settingsSections = ['models', 'personas', 'memories'] as const;
+export const settingsSections = ['models', 'personas', 'memories', 'tools', 'audit'] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 
 export function parseRoute(hash: string): Route {
-  const [, screen, first, second] = hash.replace(/^#/, '').split('/').map(decodePart);
+  const [path = '', query = ''] = hash.replace(/^#/, '').split('?', 2);
+  const [, screen, first, second] = path.split('/').map(decodePart);
   if (screen === 'needs-you') return { screen: 'inbox' };
   if (screen === 'conversation' && first) {
     return { screen: 'conversation', conversationId: first, messageId: second || null };
@@ -24,7 +26,8 @@ export function parseRoute(hash: string): Route {
   if (screen === 'agent' && first) return { screen: 'agent', name: first };
   if (screen === 'connect') return { screen: 'connect' };
   if (screen === 'settings') {
-    return { screen: 'settings', section: settingsSections.find((section) => section === first) ?? 'models' };
+    const section = settingsSections.find((each) => each === first) ?? 'models';
+    return { screen: 'settings', section, ...(query && { query }) };
   }
   return { screen: 'home' };
 }
@@ -47,7 +50,7 @@ export function toHash(route: Route): string {
     case 'connect':
       return '#/connect';
     case 'settings':
-      return `#/settings/${route.section}`;
+      return `#/settings/${route.section}${route.query ? `?${route.query}` : ''}`;
     case 'agent':
       return `#/agent/${encodeURIComponent(route.name)}`;
     case 'conversation':

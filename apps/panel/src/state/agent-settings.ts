@@ -1,6 +1,6 @@
 // What the person has set for the built-in agent, as the hub keeps it. Keys are sent and never come back.
 import { ConnectionError } from '@nod/client';
-import type { Settings, SettingsChange } from '@nod/protocol';
+import { NodError, type Settings, type SettingsChange } from '@nod/protocol';
 import { create } from 'zustand';
 import { currentTexts } from '../texts/use-texts.ts';
 import { hubClient } from './hub-client.ts';
@@ -37,6 +37,12 @@ export async function changeAgentSettings(change: SettingsChange): Promise<Setti
 /** What went wrong, in words for the person: the hub's own where it gave a reason. */
 export function toReason(error: unknown): string {
   console.warn('the hub refused', error);
-  if (error instanceof ConnectionError) return currentTexts().agentSettings.offline;
+  const { agentSettings, refusals } = currentTexts();
+  if (error instanceof ConnectionError) return agentSettings.offline;
+  if (error instanceof NodError && isNamed(error.code, refusals)) return refusals[error.code](error.message);
   return error instanceof Error ? error.message : String(error);
+}
+
+function isNamed<T extends object>(code: string, refusals: T): code is keyof T & string {
+  return Object.hasOwn(refusals, code);
 }

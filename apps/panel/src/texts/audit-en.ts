@@ -39,7 +39,6 @@ export const auditEn = {
     conversation: 'Open the conversation',
     hash: 'Hash',
     copyHash: (hash: string): string => `Copy the hash ${hash}`,
-    modes: { agent: 'Agent', supervised: 'Supervised', ask: 'Ask' },
     filters: 'Filters',
     since: 'Since',
     periods: {

@@ -40,7 +40,6 @@ export const auditZhCn: AuditTexts = {
     conversation: '打开对话',
     hash: '哈希',
     copyHash: (hash) => `复制哈希 ${hash}`,
-    modes: { agent: 'Agent', supervised: 'Supervised', ask: 'Ask' },
     filters: '筛选',
     since: '时间范围',
     periods: { hour: '最近 1 小时', day: '最近 24 小时', week: '最近 7 天', month: '最近 30 天' },

@@ -24,6 +24,20 @@ export function toFullTime(at: number, { languageTag }: Texts): string {
   return toFormat(languageTag, 'full', { dateStyle: 'full', timeStyle: 'medium' }).format(at);
 }
 
+/** To the second, as short as that allows; the year only when it is another one. */
+export function toMoment(at: number, { languageTag }: Texts, now: number = Date.now()): string {
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  return toFormat(languageTag, isThisYear ? 'moment' : 'moment-year', {
+    day: 'numeric',
+    month: 'short',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).format(at);
+}
+
 /** "Today", "Yesterday", or the date. */
 export function toDay(at: number, texts: Texts, now: number = Date.now()): string {
   if (isSameDay(at, now)) return texts.messages.today;

@@ -68,12 +68,8 @@ export const policiesEn = {
 
   permissions: {
     title: 'Permissions you have given',
-    text: 'From cards, with “allow for this conversation” or “always allow”. What is revoked is asked again.',
+    text: 'From cards, with “allow in this conversation” or “always allow”. What is revoked is asked again.',
     none: 'None. You give them on the card of a tool call.',
-    anyParameters: (tool: string): string => `${tool}, whatever the parameters`,
-    when: 'when',
-    and: 'and',
-    is: 'is',
     inConversation: (name: string): string => `in the conversation with ${name}`,
     everywhere: 'in every conversation',
     since: (time: string): string => `since ${time}`,

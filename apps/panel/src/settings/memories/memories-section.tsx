@@ -1,16 +1,18 @@
 // What the built-in agent remembers: to look through, to search, to add to, to correct, to delete.
-import { Search, X } from 'lucide-react';
+import type { Settings } from '@nod/protocol';
 import { type ReactNode, useEffect, useState } from 'react';
 import { EmptyState } from '../../shell/empty-state.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { SearchField } from '../search-field.tsx';
 import styles from '../settings-screen.module.css';
+import { EmbedderCard } from './embedder-card.tsx';
 import { addMemory, loadMemories, loadMoreMemories, useMemories } from './memories-state.ts';
 import { MemoryForm } from './memory-form.tsx';
 import { MemoryRow } from './memory-row.tsx';
 
 const TYPING_MS = 250;
 
-export function MemoriesSection(): ReactNode {
+export function MemoriesSection({ settings }: { settings: Settings | null }): ReactNode {
   const { memories: texts } = useTexts();
   const { count } = useMemories();
   useEffect(() => void loadMemories(''), []);
@@ -18,12 +20,13 @@ export function MemoriesSection(): ReactNode {
     <>
       <MemoryForm label={texts.add} button={texts.save} onSave={addMemory} />
       <div className={styles.tools}>
-        {count > 0 && <SearchField />}
+        {count > 0 && <MemorySearch />}
         <p className={styles.count} role="status">
           <Count />
         </p>
       </div>
       <List />
+      {settings && <EmbedderCard embedder={settings.embedder} />}
     </>
   );
 }
@@ -35,34 +38,15 @@ function Count(): ReactNode {
   return query.trim() === '' ? texts.count(count) : texts.found(memories.length);
 }
 
-function SearchField(): ReactNode {
-  const texts = useTexts();
+function MemorySearch(): ReactNode {
+  const { memories: texts } = useTexts();
   const [query, setQuery] = useState('');
   useEffect(() => {
     if (query === useMemories.getState().query) return;
     const timer = setTimeout(() => void loadMemories(query), TYPING_MS);
     return () => clearTimeout(timer);
   }, [query]);
-  return (
-    <div className={styles.search}>
-      <Search size={16} aria-hidden="true" />
-      <input
-        type="text"
-        inputMode="search"
-        maxLength={2000}
-        dir="auto"
-        value={query}
-        placeholder={texts.memories.search}
-        aria-label={texts.memories.search}
-        onChange={({ target }) => setQuery(target.value)}
-      />
-      {query !== '' && (
-        <button type="button" aria-label={texts.clearSearch} onClick={() => setQuery('')}>
-          <X size={15} aria-hidden="true" />
-        </button>
-      )}
-    </div>
-  );
+  return <SearchField label={texts.search} query={query} onQuery={setQuery} />;
 }
 
 function List(): ReactNode {

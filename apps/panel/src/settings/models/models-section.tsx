@@ -1,11 +1,11 @@
 // Which models the built-in agent talks to, and whether it shows how it came to its answers.
-import { Switch } from '@base-ui/react/switch';
 import type { Settings } from '@nod/protocol';
 import type { ReactNode } from 'react';
 import { changeAgentSettings } from '../../state/agent-settings.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { FormError } from '../form-error.tsx';
 import styles from '../settings-screen.module.css';
+import { SwitchLine } from '../switch-line.tsx';
 import { useSaving } from '../use-saving.ts';
 import { ModelCard } from './model-card.tsx';
 
@@ -26,22 +26,13 @@ function ReasoningSwitch({ isOn }: { isOn: boolean }): ReactNode {
   const { error, save } = useSaving();
   return (
     <div className={styles.card}>
-      <div className={styles.line}>
-        <div className={styles.words}>
-          <h2 id="show-reasoning" className={styles.name}>
-            {models.reasoning}
-          </h2>
-          <p className={styles.hint}>{models.reasoningText}</p>
-        </div>
-        <Switch.Root
-          className={styles.switch}
-          checked={isOn}
-          aria-labelledby="show-reasoning"
-          onCheckedChange={(showReasoning) => void save(() => changeAgentSettings({ showReasoning }))}
-        >
-          <Switch.Thumb className={styles.thumb} />
-        </Switch.Root>
-      </div>
+      <SwitchLine
+        name={models.reasoning}
+        isOn={isOn}
+        onSwitch={(showReasoning) => void save(() => changeAgentSettings({ showReasoning }))}
+      >
+        {models.reasoningText}
+      </SwitchLine>
       <FormError error={error} />
     </div>
   );

@@ -1,0 +1,95 @@
+// The entries of the audit that are here: the newest pages of what fits, kept up to date while it is shown.
+import type { AuditEntry, AuditPage } from '@nod/protocol';
+import { useEffect, useRef, useState } from 'react';
+import { showToast } from '../../shell/toasts.ts';
+import { toReason } from '../../state/agent-settings.ts';
+import { hubClient } from '../../state/hub-client.ts';
+import { usePanel } from '../../state/panel-store.ts';
+import { currentTexts } from '../../texts/use-texts.ts';
+import { type AuditFilters, toHubFilters, toQuery } from './audit-filters.ts';
+import { mergeNewest } from './merge-newest.ts';
+
+const PAGE = 50;
+/** Many things happen at once: they are looked at together. */
+const SETTLE_MS = 300;
+
+interface Loaded {
+  /** What was asked for. */
+  key: string;
+  entries: readonly AuditEntry[];
+  hasMore: boolean;
+}
+
+interface Audit {
+  /** Null until they are here. */
+  entries: readonly AuditEntry[] | null;
+  hasMore: boolean;
+  failed: boolean;
+  reload: () => void;
+  loadMore: () => Promise<void>;
+}
+
+export function useAudit(filters: AuditFilters): Audit {
+  const key = toQuery(filters);
+  const seq = useSettled(usePanel((state) => state.overview.seq));
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  const shown = loaded?.key === key ? loaded : null;
+  const current = useRef(key);
+  current.current = key;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the filters; events and tries ask again
+  useEffect(() => {
+    const take = (page: AuditPage): void => {
+      if (current.current !== key) return;
+      setFailed(false);
+      setLoaded((before) => ({ key, ...mergeNewest(before?.key === key ? before : null, page) }));
+    };
+    loadPage(filters).then(take, (error: unknown) => {
+      console.warn('the audit could not be loaded', error);
+      if (current.current === key) setFailed(true);
+    });
+  }, [key, seq, tries]);
+
+  const loadMore = async (): Promise<void> => {
+    const last = shown?.entries.at(-1);
+    if (!last) return;
+    try {
+      const { entries, hasMore } = await loadPage(filters, last.id);
+      setLoaded((before) =>
+        before?.key === key && before.entries.at(-1)?.id === last.id
+          ? { key, entries: [...before.entries, ...entries], hasMore }
+          : before,
+      );
+    } catch (error) {
+      showToast(currentTexts().audit.loadFailed, toReason(error), 'failure');
+    }
+  };
+
+  return {
+    entries: shown?.entries ?? null,
+    hasMore: shown?.hasMore ?? false,
+    failed: failed && !shown,
+    reload: () => {
+      setFailed(false);
+      setTries(tries + 1);
+    },
+    loadMore,
+  };
+}
+
+function loadPage(filters: AuditFilters, before?: number): Promise<AuditPage> {
+  const hubFilters = toHubFilters(filters, Date.now());
+  return hubClient.audit({ ...hubFilters, limit: PAGE, ...(before !== undefined && { before }) });
+}
+
+/** The value once it has stayed the same for a moment. */
+function useSettled(value: number): number {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,66 @@
+// How many memories can be found by meaning. Asked again for as long as some are missing.
+import type { EmbeddingProgress as Progress } from '@nod/protocol';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { VisibleText } from '../../messages/visible-text.tsx';
+import { hubClient } from '../../state/hub-client.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import styles from '../settings-screen.module.css';
+import { useMemories } from './memories-state.ts';
+
+const AGAIN_MS = 1000;
+
+export function EmbeddingProgress(): ReactNode {
+  const { embedder: texts } = useTexts();
+  const progress = useProgress();
+  if (!progress || progress.memories === 0) return null;
+  const { memories, embedded, failure } = progress;
+  const isComplete = embedded >= memories;
+  return (
+    <div className={styles.progress} role="status" data-embedded={embedded}>
+      <p className={styles.hint}>{isComplete ? texts.complete : texts.progress(embedded, memories)}</p>
+      {!isComplete && (
+        <>
+          <progress max={memories} value={embedded} aria-label={texts.progress(embedded, memories)} />
+          <p className={styles.hint}>{texts.working}</p>
+        </>
+      )}
+      {failure !== null && (
+        <p className={styles.error}>
+          <CircleAlert size={15} aria-hidden="true" />
+          <span>
+            {texts.failure}: <VisibleText text={failure} />
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Null until it is known. A memory that is added makes it ask again. */
+function useProgress(): Progress | null {
+  const count = useMemories((state) => state.count);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of memories is another progress
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const ask = async (): Promise<void> => {
+      try {
+        const next = await hubClient.embeddingProgress();
+        if (isOver) return;
+        setProgress(next);
+        if (next.embedded >= next.memories && next.failure === null) return;
+      } catch (error) {
+        console.warn('the progress of embedding could not be loaded', error);
+      }
+      if (!isOver) timer = setTimeout(() => void ask(), AGAIN_MS);
+    };
+    void ask();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [count]);
+  return progress;
+}

@@ -1,0 +1,68 @@
+// What the built-in agent may touch: its folder, and what it may do beyond reading there.
+import type { AccessChange, AccessSettings } from '@nod/protocol';
+import { type ReactNode, useState } from 'react';
+import { changeAgentSettings } from '../../state/agent-settings.ts';
+import { BUILT_IN_AGENT } from '../../state/built-in-agent.ts';
+import { hubClient } from '../../state/hub-client.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { FormError } from '../form-error.tsx';
+import styles from '../settings-screen.module.css';
+import { SwitchLine } from '../switch-line.tsx';
+import { useSaving } from '../use-saving.ts';
+import { FolderLine } from './folder-line.tsx';
+import { ShellQuestion } from './shell-question.tsx';
+
+const SHELL_TOOL = 'run_command';
+const SWITCHES = ['allowWrite', 'allowShell', 'allowWeb'] as const;
+type Part = AccessSettings['fromEnvironment'][number];
+
+export const ACCESS_VARIABLES: Record<Part, string> = {
+  folder: 'NOD_FOLDER',
+  allowWrite: 'NOD_ALLOW_WRITE',
+  allowShell: 'NOD_ALLOW_SHELL',
+  allowWeb: 'NOD_ALLOW_WEB',
+};
+
+export function AccessCard({ access }: { access: AccessSettings }): ReactNode {
+  const { access: texts } = useTexts();
+  const [isAsking, setAsking] = useState(false);
+  const { error, save } = useSaving();
+  const change = (wanted: AccessChange): Promise<boolean> =>
+    save(() => changeAgentSettings({ access: wanted }));
+  const allowShell = async (asksEachTime: boolean): Promise<void> => {
+    setAsking(false);
+    // The policy comes first: no command slips through in between.
+    const isReady = !asksEachTime || (await save(askForCommands));
+    if (isReady) await change({ allowShell: true });
+  };
+  return (
+    <section className={styles.card} aria-label={texts.title} data-access>
+      <h2 className={styles.name}>{texts.title}</h2>
+      <FolderLine access={access} />
+      {SWITCHES.map((part) => (
+        <SwitchLine
+          key={part}
+          name={texts[part]}
+          isOn={access[part]}
+          isFixed={access.fromEnvironment.includes(part)}
+          onSwitch={(isOn) =>
+            part === 'allowShell' && isOn ? setAsking(true) : void change({ [part]: isOn })
+          }
+        >
+          {texts[`${part}Text`]}
+          {access.fromEnvironment.includes(part) && ` ${texts.fixed(ACCESS_VARIABLES[part])}`}
+        </SwitchLine>
+      ))}
+      <FormError error={error} />
+      <ShellQuestion
+        isOpen={isAsking}
+        onAllow={(asksEachTime) => void allowShell(asksEachTime)}
+        onLeave={() => setAsking(false)}
+      />
+    </section>
+  );
+}
+
+function askForCommands(): Promise<void> {
+  return hubClient.setPolicy({ agent: BUILT_IN_AGENT, toolName: SHELL_TOOL, policy: 'ask' });
+}

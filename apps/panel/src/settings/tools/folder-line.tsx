@@ -1,0 +1,124 @@
+// The one folder whose files the built-in agent sees, and choosing another.
+import type { AccessSettings } from '@nod/protocol';
+import { CircleAlert, Folder } from 'lucide-react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { VisibleText } from '../../messages/visible-text.tsx';
+import { showToast } from '../../shell/toasts.ts';
+import { changeAgentSettings } from '../../state/agent-settings.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Field } from '../field.tsx';
+import { FormError } from '../form-error.tsx';
+import styles from '../settings-screen.module.css';
+import { useSaving } from '../use-saving.ts';
+
+export function FolderLine({ access }: { access: AccessSettings }): ReactNode {
+  const { access: texts } = useTexts();
+  const [isEditing, setEditing] = useState(false);
+  const { isSaving, error, save } = useSaving();
+  const isFixed = access.fromEnvironment.includes('folder');
+  const change = async (folder: string | null): Promise<void> => {
+    if (!(await save(() => changeAgentSettings({ access: { folder } })))) return;
+    setEditing(false);
+    showToast(texts.folderSet);
+  };
+  return (
+    <>
+      <NowFolder access={access} />
+      {isEditing && (
+        <FolderForm
+          folder={access.isOwnFolder ? '' : access.folder}
+          isSaving={isSaving}
+          onSave={(folder) => void change(folder)}
+          onCancel={() => setEditing(false)}
+        />
+      )}
+      {!isEditing && !isFixed && (
+        <div className={styles.buttons}>
+          <button type="button" className={styles.button} onClick={() => setEditing(true)}>
+            {texts.changeFolder}
+          </button>
+          {!access.isOwnFolder && (
+            <button type="button" className={styles.button} onClick={() => void change(null)}>
+              {texts.useOwnFolder}
+            </button>
+          )}
+        </div>
+      )}
+      <FormError error={error} />
+    </>
+  );
+}
+
+function NowFolder({ access }: { access: AccessSettings }): ReactNode {
+  const { access: texts } = useTexts();
+  const { folder, isOwnFolder, folderProblem, fromEnvironment } = access;
+  return (
+    <>
+      <div className={styles.connected} data-folder>
+        <Folder size={20} strokeWidth={1.75} aria-hidden="true" />
+        <div className={styles.words}>
+          <p className={styles.modelName}>
+            <VisibleText text={folder} />
+          </p>
+          <p className={styles.hint}>
+            {isOwnFolder && `${texts.ownFolder}. `}
+            {texts.folderText}
+            {fromEnvironment.includes('folder') && ` ${texts.fixed('NOD_FOLDER')}`}
+          </p>
+        </div>
+      </div>
+      {folderProblem && (
+        <p className={styles.error} role="status">
+          <CircleAlert size={15} aria-hidden="true" />
+          {texts.problems[folderProblem]}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface FolderFormProps {
+  folder: string;
+  isSaving: boolean;
+  onSave: (folder: string) => void;
+  onCancel: () => void;
+}
+
+function FolderForm({ folder, isSaving, onSave, onCancel }: FolderFormProps): ReactNode {
+  const { access: texts, agentSettings } = useTexts();
+  const [entered, setEntered] = useState(folder);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    onSave(entered.trim());
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} autoComplete="off">
+      <Field label={texts.path} hint={texts.pathHint}>
+        {(ids) => (
+          <input
+            {...ids}
+            required
+            pattern="\s*([\/~]|[A-Za-z]:).*"
+            title={texts.pathHint}
+            maxLength={4096}
+            spellCheck={false}
+            autoCapitalize="off"
+            placeholder="~/notes"
+            // biome-ignore lint/a11y/noAutofocus: the person has just asked for the form
+            autoFocus
+            value={entered}
+            onChange={({ target }) => setEntered(target.value)}
+          />
+        )}
+      </Field>
+      <div className={styles.buttons}>
+        <button type="submit" className={styles.primary} disabled={isSaving}>
+          {agentSettings.save}
+        </button>
+        <button type="button" className={styles.button} onClick={onCancel}>
+          {agentSettings.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+// Permissions that the person has given from cards, each with a way to take it back.
+import type { Permission } from '@nod/protocol';
+import { toCounterpart } from '@nod/protocol';
+import { type ReactNode, useMemo } from 'react';
+import { VisibleText } from '../../messages/visible-text.tsx';
+import { toValueText } from '../../runs/to-parameters-line.ts';
+import { toReadableToolName } from '../../runs/to-readable-tool-name.ts';
+import { toConversationHash } from '../../shell/route.ts';
+import { showToast } from '../../shell/toasts.ts';
+import { hubClient } from '../../state/hub-client.ts';
+import { usePanel } from '../../state/panel-store.ts';
+import { toFullTime, toShortTime } from '../../texts/dates.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { FormError } from '../form-error.tsx';
+import settingsStyles from '../settings-screen.module.css';
+import { useSaving } from '../use-saving.ts';
+import styles from './tools.module.css';
+
+export function PermissionList(): ReactNode {
+  const { permissions: texts } = useTexts();
+  const stored = usePanel((state) => state.overview.permissions);
+  const permissions = useMemo(
+    () => Object.values(stored).toSorted((a, b) => b.grantedAt - a.grantedAt),
+    [stored],
+  );
+  return (
+    <section className={settingsStyles.card} aria-label={texts.title} data-permissions>
+      <h2 className={settingsStyles.name}>{texts.title}</h2>
+      <p className={settingsStyles.hint}>{texts.text}</p>
+      {permissions.length === 0 && <p className={settingsStyles.nothing}>{texts.none}</p>}
+      <ul className={styles.rows}>
+        {permissions.map((permission) => (
+          <PermissionRow key={permission.id} permission={permission} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PermissionRow({ permission }: { permission: Permission }): ReactNode {
+  const all = useTexts();
+  const { permissions: texts } = all;
+  const { isSaving, error, save } = useSaving();
+  const { id, agent, toolName, grantedAt } = permission;
+  const revoke = async (): Promise<void> => {
+    if (await save(() => hubClient.revokePermission(id))) showToast(texts.revoked);
+  };
+  return (
+    <li className={styles.row} data-permission={id}>
+      <div className={settingsStyles.words}>
+        <Rule permission={permission} />
+        <p className={settingsStyles.hint}>
+          {agent}
+          {' · '}
+          <Place permission={permission} />
+          {' · '}
+          <time title={toFullTime(grantedAt, all)}>{texts.since(toShortTime(grantedAt, all))}</time>
+        </p>
+        <FormError error={error} />
+      </div>
+      <button
+        type="button"
+        className={settingsStyles.button}
+        disabled={isSaving}
+        aria-label={texts.revokeNamed(toReadableToolName(toolName))}
+        onClick={() => void revoke()}
+      >
+        {texts.revoke}
+      </button>
+    </li>
+  );
+}
+
+/** "Write File, when path is notes.md" */
+function Rule({ permission: { toolName, parameters } }: { permission: Permission }): ReactNode {
+  const { approvals } = useTexts();
+  const tool = toReadableToolName(toolName);
+  const bound = Object.entries(parameters);
+  if (bound.length === 0) return <p className={styles.tool}>{approvals.rule(tool)}</p>;
+  return (
+    <p className={styles.rule}>
+      <strong>{approvals.ruleWhen(tool)}</strong>{' '}
+      {bound.map(([name, value], index) => (
+        <span key={name}>
+          {index > 0 && ` ${approvals.ruleAnd} `}
+          <VisibleText text={name} /> {approvals.ruleIs}{' '}
+          <code className={styles.value}>
+            <VisibleText text={toValueText(value)} />
+          </code>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Place({ permission: { conversationId } }: { permission: Permission }): ReactNode {
+  const { permissions: texts } = useTexts();
+  const conversation = usePanel((state) =>
+    conversationId === null ? null : state.overview.conversations[conversationId],
+  );
+  if (conversationId === null) return texts.everywhere;
+  const name = conversation ? (toCounterpart(conversation) ?? conversationId) : conversationId;
+  return <a href={toConversationHash(conversationId)}>{texts.inConversation(name)}</a>;
+}

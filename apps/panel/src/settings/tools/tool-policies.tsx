@@ -1,0 +1,117 @@
+// Every tool with its policy, for one agent or for all, live: a change elsewhere shows at once.
+import type { AccessSettings, ToolPolicyValue } from '@nod/protocol';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { toReadableToolName } from '../../runs/to-readable-tool-name.ts';
+import { BUILT_IN_AGENT } from '../../state/built-in-agent.ts';
+import { hubClient } from '../../state/hub-client.ts';
+import { usePanel } from '../../state/panel-store.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { FormError } from '../form-error.tsx';
+import { SearchField } from '../search-field.tsx';
+import settingsStyles from '../settings-screen.module.css';
+import { useSaving } from '../use-saving.ts';
+import { PolicyMeanings } from './policy-meanings.tsx';
+import { type ToolRow as Row, searchRows, toToolRows } from './to-tool-rows.ts';
+import { ToolRow } from './tool-row.tsx';
+import styles from './tools.module.css';
+import { useAgentTools } from './use-agent-tools.ts';
+
+/** With fewer the eye is faster. */
+const MANY = 8;
+
+export function ToolPolicies({ access }: { access: AccessSettings }): ReactNode {
+  const { policies: texts, composer } = useTexts();
+  const agents = useAgentsWithTools();
+  const [scope, setScope] = useState<string | null>(BUILT_IN_AGENT);
+  const [query, setQuery] = useState('');
+  const { tools, failed, reload } = useAgentTools(scope === null ? agents : [scope], access);
+  const stored = usePanel((state) => state.overview.policies);
+  const rows = useMemo(() => toToolRows(tools ?? [], Object.values(stored), scope), [tools, stored, scope]);
+  const found = searchRows(rows, query, toReadableToolName);
+  return (
+    <section className={settingsStyles.card} aria-label={texts.title} data-policies>
+      <div className={styles.head}>
+        <h2 className={settingsStyles.name}>{texts.title}</h2>
+        <ScopeChoice agents={agents} scope={scope} onScope={setScope} />
+      </div>
+      <PolicyMeanings />
+      {rows.length > MANY && <SearchField label={texts.search} query={query} onQuery={setQuery} />}
+      {failed && (
+        <p className={styles.failed} role="status">
+          {texts.loadFailed}
+          <button type="button" className={settingsStyles.button} onClick={reload}>
+            {composer.retry}
+          </button>
+        </p>
+      )}
+      {tools !== null && <Rows rows={found} query={query} scope={scope} />}
+    </section>
+  );
+}
+
+function Rows({
+  rows,
+  query,
+  scope,
+}: {
+  rows: readonly Row[];
+  query: string;
+  scope: string | null;
+}): ReactNode {
+  const { policies: texts } = useTexts();
+  const { error, save } = useSaving();
+  const setPolicy = (toolName: string, policy: ToolPolicyValue | null): Promise<boolean> =>
+    save(() => hubClient.setPolicy({ agent: scope, toolName, policy }));
+  if (rows.length === 0) {
+    return <p className={settingsStyles.nothing}>{query.trim() ? texts.nothingFound(query) : texts.none}</p>;
+  }
+  return (
+    <>
+      <FormError error={error} />
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <ToolRow key={row.name} row={row} onChoose={(policy) => setPolicy(row.name, policy)} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface ScopeChoiceProps {
+  agents: readonly string[];
+  /** Null: all agents. */
+  scope: string | null;
+  onScope: (scope: string | null) => void;
+}
+
+function ScopeChoice({ agents, scope, onScope }: ScopeChoiceProps): ReactNode {
+  const { policies: texts } = useTexts();
+  const id = useId();
+  // An agent may have any name; the empty one is nobody's.
+  return (
+    <div className={styles.scope}>
+      <label htmlFor={id}>{texts.scope}</label>
+      <select id={id} value={scope ?? ''} onChange={({ target }) => onScope(target.value || null)}>
+        {agents.map((agent) => (
+          <option key={agent} value={agent}>
+            {agent}
+          </option>
+        ))}
+        <option value="">{texts.allAgents}</option>
+      </select>
+    </div>
+  );
+}
+
+/** The built-in agent, and whoever else something is laid down for. */
+function useAgentsWithTools(): string[] {
+  const policies = usePanel((state) => state.overview.policies);
+  const permissions = usePanel((state) => state.overview.permissions);
+  return useMemo(() => {
+    const named = [...Object.values(policies), ...Object.values(permissions)].flatMap(
+      ({ agent }) => agent ?? [],
+    );
+    const others = named.filter((agent) => agent !== BUILT_IN_AGENT);
+    return [BUILT_IN_AGENT, ...new Set(others.toSorted())];
+  }, [policies, permissions]);
+}
