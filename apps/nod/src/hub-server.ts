@@ -47,7 +47,6 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
     hub,
     memories,
     settings,
-    filesFolder: folder.files,
     mcpConfig: folder.mcpConfig,
     report,
     signal: leave.signal,

@@ -10,8 +10,6 @@ export interface NativeAgentParts {
   hub: Hub;
   memories: MemoryStore;
   settings: SettingsFile;
-  /** What the agent may see of the disk unless the environment names another folder. */
-  filesFolder: string;
   /** The file that names the person's MCP servers; it need not be there. */
   mcpConfig: string;
   signal: AbortSignal;

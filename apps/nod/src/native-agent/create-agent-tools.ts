@@ -16,22 +16,16 @@ import {
   type ToolRunner,
 } from '@nod/agent';
 import type { Hub } from '@nod/hub';
-import type { AgentName } from '@nod/protocol';
+import type { AccessSettings, AgentName } from '@nod/protocol';
 import { createFileTools } from '@nod/tools-files';
 import { createWebTool } from '@nod/tools-web';
 
-export interface ToolOptions {
-  /** The one folder whose files the agent may see. */
-  folder: string;
-  allowWrite: boolean;
-  allowShell: boolean;
-  allowWeb: boolean;
-}
-
-export interface AgentToolPorts extends ToolOptions {
+export interface AgentToolPorts {
   agent: AgentName;
   hub: Hub;
   memories: MemoryStore;
+  /** What the person lets the agent touch. */
+  access: AccessSettings;
   model(): Model | null;
   runTool: ToolRunner;
   /** The tools of the configured MCP servers. */
@@ -39,19 +33,9 @@ export interface AgentToolPorts extends ToolOptions {
   newPlanId(): string;
 }
 
-/** Whatever is not said in the environment is not allowed. */
-export function readToolOptions(env: NodeJS.ProcessEnv, defaultFolder: string): ToolOptions {
-  return {
-    folder: env.NOD_FOLDER || defaultFolder,
-    allowWrite: env.NOD_ALLOW_WRITE === '1',
-    allowShell: env.NOD_ALLOW_SHELL === '1',
-    allowWeb: env.NOD_ALLOW_WEB === '1',
-  };
-}
-
 /** What the agent has at this moment: the tools of MCP servers come and go. */
 export function createAgentTools(ports: AgentToolPorts): () => ToolRegistry {
-  const { agent, hub, memories, model, runTool, newPlanId } = ports;
+  const { agent, hub, memories, access, model, runTool, newPlanId } = ports;
   const own = [
     createSummarizeTool({ model, pause: () => pause() }),
     createExtractDataTool(),
@@ -59,8 +43,9 @@ export function createAgentTools(ports: AgentToolPorts): () => ToolRegistry {
     createSearchMemoryTool({ memory: memories }),
     createSaveMemoryTool({ memory: memories, source: agent }),
     createSender(hub, agent),
-    ...createFileTools(ports),
-    ...createWebTool({ enabled: ports.allowWeb }),
+    // A folder that is gone or may not be used has no tools; the settings say why.
+    ...(access.folderProblem === null ? createFileTools(access) : []),
+    ...createWebTool({ enabled: access.allowWeb }),
     createRunPlanTool({ tools, runTool, newPlanId }),
   ];
   function tools(): ToolRegistry {

@@ -2,7 +2,6 @@
 import {
   createAgentController,
   createContextManager,
-  createIntentTracker,
   createOfflineAgent,
   type MemoryStore,
   type Tool,
@@ -12,7 +11,8 @@ import type { NativeAgent } from '@nod/hub/native-agents';
 import type { AgentName } from '@nod/protocol';
 import type { SettingsFile } from '../settings-file.ts';
 import { createConnectedModel } from './connected-model.ts';
-import { createAgentTools, type ToolOptions } from './create-agent-tools.ts';
+import { createConversationIntents } from './conversation-intents.ts';
+import { createAgentTools } from './create-agent-tools.ts';
 import { createNearestExample } from './nearest-example.ts';
 
 export interface NativeAgentPorts {
@@ -20,35 +20,31 @@ export interface NativeAgentPorts {
   hub: Hub;
   memories: MemoryStore;
   settings: SettingsFile;
-  tools: ToolOptions;
   foreignTools(): Tool[];
   newPlanId(): string;
   report(error: unknown): void;
 }
 
 export function createNativeAgent(ports: NativeAgentPorts): NativeAgent {
-  const { name, hub, memories, settings, newPlanId, report } = ports;
+  const { name, memories, settings, newPlanId, report } = ports;
   const model = createConnectedModel(settings);
   const nearest = createNearestExample();
+  // A model reads the message itself; the examples are for when there is none.
+  const intentsOf = createConversationIntents(async (text) => (model() === null ? nearest(text) : null));
   return {
     name,
-    createController(runTool) {
-      const tools = createAgentTools({
-        agent: name,
-        hub,
-        memories,
-        model,
-        runTool,
-        newPlanId,
-        foreignTools: ports.foreignTools,
-        ...ports.tools,
-      });
+    createController({ conversationId, runTool, mode, recordTurns }) {
+      const access = settings.read().access;
+      const allTools = createAgentTools({ ...ports, agent: name, access, model, runTool });
+      const tools = () => (mode() === 'ask' ? null : allTools());
       return createAgentController({
         agentName: name,
-        model,
+        model() {
+          const connected = model();
+          return connected && recordTurns(connected);
+        },
         offline: createOfflineAgent({ tools, runTool, newPlanId }),
-        // A model reads the message itself; the examples are for when there is none.
-        intents: createIntentTracker({ nearest: async (text) => (model() === null ? nearest(text) : null) }),
+        intents: intentsOf(conversationId),
         tools,
         runTool,
         showReasoning: () => settings.read().showReasoning,
