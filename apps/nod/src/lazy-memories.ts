@@ -7,7 +7,7 @@ import type { EmbedderConfig } from './embedder-settings.ts';
 import { loadMemoryEmbedder } from './memory-embedder.ts';
 
 export interface LazyMemories extends MemoryStore {
-  /** Goes over to the embedder that is configured now, at once instead of with the next call. */
+  /** Goes over to another embedder if one has been configured, at once instead of with the next call. */
   useEmbedder(): Promise<void>;
   close(): Promise<void>;
 }
@@ -22,6 +22,8 @@ interface Opened {
 
 export function createLazyMemories(path: string, embedder: () => EmbedderConfig | null): LazyMemories {
   let current: Opened | null = null;
+  const toKey = () => JSON.stringify(embedder());
+  let wantedKey = toKey();
 
   async function open(config: EmbedderConfig | null, before: Opened | null): Promise<SqliteMemoryStore> {
     const [{ openMemoryStore }, loaded] = await Promise.all([
@@ -33,10 +35,9 @@ export function createLazyMemories(path: string, embedder: () => EmbedderConfig 
   }
 
   function opened(): Opened {
-    const config = embedder();
-    const key = JSON.stringify(config);
+    const key = toKey();
     if (current?.key === key) return current;
-    const opening: Opened = { key, store: open(config, current), calls: new Set() };
+    const opening: Opened = { key, store: open(embedder(), current), calls: new Set() };
     current = opening;
     // A failed attempt is not kept: the next call tries again.
     opening.store.catch(() => {
@@ -60,7 +61,11 @@ export function createLazyMemories(path: string, embedder: () => EmbedderConfig 
     count: () => use((store) => store.count()),
     embeddingProgress: () => use((store) => store.embeddingProgress()),
     search: (query, options) => use((store) => store.search(query, options)),
-    useEmbedder: async () => void (await opened().store),
+    async useEmbedder() {
+      if (wantedKey === toKey()) return;
+      wantedKey = toKey();
+      await opened().store;
+    },
     close: async () => {
       if (current) await close(current);
     },
