@@ -39,7 +39,7 @@ export function approvalRoutes(hub: Hub): Route[] {
         'Decides exactly the approvals named, each by the hash that was shown. Those settled meanwhile, or that are no longer what was shown, stay as they are; `decided` lists the others.',
       body: decideAllBodySchema,
       response: { status: 200, description: 'What was decided.', schema: decidedSchema },
-      refusals: ['not_found', 'hash_mismatch'],
+      refusals: ['not_found'],
       handle: ({ body }) => hub.approvals.decideAll(body),
     }),
   ];
