@@ -32,6 +32,10 @@ const BENCHES: Record<string, Bench> = {
     summary: 'stop pressed → the run has ended, under a hanging model and a command that ignores signals',
     load: () => import('./abort.ts'),
   },
+  approval: {
+    summary: 'Approve tapped → the tool has begun',
+    load: () => import('./approval.ts'),
+  },
   loop: {
     summary: 'what Nod adds to a streamed answer, against calling the AI SDK directly',
     load: () => import('./loop.ts'),

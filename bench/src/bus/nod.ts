@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createHub, type Hub } from '@nod/hub';
 import { type AgentName, agentNameSchema, type MessageId } from '@nod/protocol';
 import { openSqliteStore } from '@nod/store-sqlite';
-import { clock, newId, timer } from '@nod/system-node';
+import { clock, hash, newId, timer } from '@nod/system-node';
 import { resources } from '../resources.ts';
 import { consumeMailbox } from './consume-mailbox.ts';
 import type { BenchBus, Contender } from './contender.ts';
@@ -16,7 +16,7 @@ export async function createNodContender(benchFolder: string): Promise<Contender
   const store = openSqliteStore(join(benchFolder, 'nod.db'));
   resources.defer(() => store.close());
   const report = (error: unknown) => console.error(error);
-  const hub = await createHub({ store, clock, timer, newId, report });
+  const hub = await createHub({ store, clock, timer, newId, hash, report });
   resources.defer(() => hub.stop());
   let opened = 0;
   return {

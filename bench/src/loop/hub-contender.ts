@@ -6,7 +6,7 @@ import { hostAgent, type NativeAgent } from '@nod/hub/native-agents';
 import { createModel } from '@nod/model-ai-sdk';
 import { agentNameSchema, PERSON } from '@nod/protocol';
 import { openSqliteStore } from '@nod/store-sqlite';
-import { clock, newId, timer } from '@nod/system-node';
+import { clock, hash, newId, timer } from '@nod/system-node';
 import { createBenchFolder } from '../bench-folder.ts';
 import { resources } from '../resources.ts';
 import type { Contender } from './contender.ts';
@@ -15,10 +15,11 @@ const AGENT = agentNameSchema.parse('counter');
 
 export async function createHubContender(baseUrl: string): Promise<Contender> {
   const store = openSqliteStore(join(await createBenchFolder(), 'loop.db'));
-  const hub = await createHub({ store, clock, timer, newId, report });
+  const hub = await createHub({ store, clock, timer, newId, hash, report });
   const leave = new AbortController();
   const after = (ms: number, callback: () => void) => timer(clock() + ms, callback);
-  const ports = { hub, clock, after, newDraftId: () => newId('drf'), report };
+  const newDraftId = () => newId('drf');
+  const ports = { hub, clock, after, newDraftId, approvalLifeMs: () => 60_000, report };
   const hosting = hostAgent(ports, createAgent(baseUrl), leave.signal);
   await hub.agents.register(AGENT);
   resources.defer(async () => {
@@ -50,10 +51,10 @@ function createAgent(baseUrl: string): NativeAgent {
   });
   return {
     name: AGENT,
-    createController: (runTool) =>
+    createController: ({ runTool, recordTurns }) =>
       createAgentController({
         agentName: AGENT,
-        model: () => model,
+        model: () => recordTurns(model),
         offline: async function* () {},
         intents: createIntentTracker(),
         tools: () => createToolRegistry(),
