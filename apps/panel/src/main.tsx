@@ -12,6 +12,7 @@ import { BrokenScreenGuard } from './shell/broken-screen.tsx';
 import { keepPageBadge } from './shell/page-badge.ts';
 import { ToastsView } from './shell/toasts-view.tsx';
 import { connect } from './state/connect.ts';
+import { noteDecidedElsewhere } from './state/decide-approvals.ts';
 import { restoreOutgoing } from './state/send-message.ts';
 
 const root = document.getElementById('root');
@@ -23,6 +24,7 @@ restoreOutgoing();
 void loadMarkdown();
 void connect((items) => {
   announce(items);
+  noteDecidedElsewhere(items);
   notifyOf(items);
 });
 

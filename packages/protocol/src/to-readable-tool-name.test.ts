@@ -30,3 +30,20 @@ test('CM-7.2 a readable name keeps every letter, and reading it again changes no
     }),
   );
 });
+
+test('Feature: chat-modes, Property 11: Tool name formatting', () => {
+  const word = fc.stringMatching(/^[a-z]{1,8}$/);
+  const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), (words) => {
+      const readable = words.map(capitalized).join(' ');
+      expect(toReadableToolName(words.join('_'))).toBe(readable);
+      expect(toReadableToolName(words.join('-'))).toBe(readable);
+      // Single letters in a row would read as an acronym in camelCase.
+      const long = words.map((each) => `${each}s`);
+      const camelCase = long.map((each, index) => (index === 0 ? each : capitalized(each))).join('');
+      expect(toReadableToolName(camelCase)).toBe(long.map(capitalized).join(' '));
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,25 +1,29 @@
 // Where the person writes. It always says which question the text will answer, if any.
 
-import type { ConversationId, HumanRequest, MessageId } from '@nod/protocol';
+import type { ConversationId, MessageId } from '@nod/protocol';
 import { Reply, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { toOneLine } from '../messages/to-one-line.ts';
 import { VisibleText } from '../messages/visible-text.tsx';
 import { navigate } from '../shell/route.ts';
+import { hasModes } from '../state/built-in-agent.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { sendMessage } from '../state/send-message.ts';
+import type { MessageRequest } from '../state/with-requests.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './composer.module.css';
 import { chooseTarget, clearDraft, setDraftText, useComposerDraft } from './composer-drafts.ts';
 import { keepComposerFocus } from './focus-composer.ts';
 import { TextField } from './text-field.tsx';
 
+const ModeSelectorButton = lazy(() => import('./mode-selector-button.tsx'));
+
 interface ComposerProps {
   /** Null for an agent without a conversation yet. */
   conversationId: ConversationId | null;
   agent: string;
   /** What a text answers by default. */
-  newestOpen: HumanRequest | null;
+  newestOpen: MessageRequest | null;
 }
 
 export function Composer({ conversationId, agent, newestOpen }: ComposerProps): ReactNode {
@@ -47,9 +51,20 @@ export function Composer({ conversationId, agent, newestOpen }: ComposerProps): 
           placeholder={isAnswering ? texts.composer.answerPlaceholder : texts.composer.placeholder(agent)}
           onChange={(text) => setDraftText(key, text, target)}
           onSend={() => void send()}
+          tools={hasModes(agent) ? <Tools conversationId={conversationId} /> : undefined}
         />
       </div>
     </footer>
+  );
+}
+
+function Tools({ conversationId }: { conversationId: ConversationId | null }): ReactNode {
+  return (
+    <div className={styles.tools}>
+      <Suspense>
+        <ModeSelectorButton id={conversationId} />
+      </Suspense>
+    </div>
   );
 }
 
@@ -86,7 +101,7 @@ function TargetChip({ composerKey, conversationId, target }: TargetChipProps): R
 }
 
 function toVerb(
-  request: HumanRequest | undefined,
+  request: MessageRequest | undefined,
   texts: { answering: string; replyingTo: string; alreadyAnswered: string },
 ): string {
   if (!request) return texts.replyingTo;

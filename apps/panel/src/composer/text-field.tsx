@@ -12,13 +12,15 @@ interface TextFieldProps {
   /** The field that shortcuts and replies lead to. */
   isMain?: boolean;
   autoFocus?: boolean;
+  /** Stands below the text, at the side of the send button. */
+  tools?: ReactNode;
   onChange: (text: string) => void;
   onSend: () => void;
 }
 
 export function TextField(props: TextFieldProps): ReactNode {
   const texts = useTexts();
-  const { value, placeholder, onChange, onSend } = props;
+  const { value, placeholder, onChange, onSend, tools } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const isTooLong = value.length > MAX_TEXT_LENGTH;
   const canSend = value.trim() !== '' && !isTooLong;
@@ -30,7 +32,7 @@ export function TextField(props: TextFieldProps): ReactNode {
     if (canSend) onSend();
   };
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-tools={tools !== undefined || undefined}>
       <textarea
         ref={field}
         rows={1}
@@ -47,6 +49,7 @@ export function TextField(props: TextFieldProps): ReactNode {
         onKeyDown={onKeyDown}
       />
       {isTooLong && <p className={styles.tooLong}>{texts.composer.tooLong(value.length, MAX_TEXT_LENGTH)}</p>}
+      {tools}
       <button
         type="button"
         className={styles.send}

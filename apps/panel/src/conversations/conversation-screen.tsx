@@ -6,12 +6,13 @@ import { Composer } from '../composer/composer.tsx';
 import { MessageList } from '../messages/message-list.tsx';
 import { toRows } from '../messages/to-rows.ts';
 import { useAnswerKeys } from '../requests/answer-keys.ts';
+import { ApprovalsBar } from '../requests/tool-approval/approvals-bar.tsx';
 import { WorkingBar } from '../runs/working-bar.tsx';
 import { EmptyState } from '../shell/empty-state.tsx';
 import { useShowsReasoning } from '../state/agent-settings.ts';
 import { loadNewest } from '../state/load-messages.ts';
 import { emptyThread, usePanel } from '../state/panel-store.ts';
-import { toNewestOpen, useOpenRequests } from '../state/selectors.ts';
+import { toKeysTarget, toNewestOpen, useOpenRequests } from '../state/selectors.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { ConversationHead } from './conversation-head.tsx';
 import styles from './conversation-screen.module.css';
@@ -25,12 +26,12 @@ interface ConversationScreenProps {
 /** Mount it with a key per conversation. */
 export function ConversationScreen({ conversation, pointedAt }: ConversationScreenProps): ReactNode {
   const agent = toCounterpart(conversation);
-  const newestOpen = toNewestOpen(useOpenRequests(), conversation.id);
-  useAnswerKeys(newestOpen);
+  useAnswerKeys(toKeysTarget(useOpenRequests(), conversation.id));
   return (
     <section className={styles.screen} aria-label={conversation.participants.join(', ')}>
       <ConversationHead conversation={conversation} agent={agent} />
       <Messages conversation={conversation} pointedAt={pointedAt} isReadOnly={agent === null} />
+      <ApprovalsBar conversationId={conversation.id} />
       <WorkingBar conversationId={conversation.id} />
       {agent !== null && <Writing conversation={conversation} agent={agent} />}
     </section>

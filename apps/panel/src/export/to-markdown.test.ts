@@ -126,3 +126,50 @@ test('SEC-5 whatever a message says, it stays inside its quote', () => {
     }),
   );
 });
+
+const parameters = { path: 'notes.md', content: 'one\n`two`' };
+const approval: HumanRequest = {
+  kind: 'tool-approval',
+  id: 'req_b' as HumanRequest['id'],
+  agent: nod,
+  conversationId,
+  messageId: asked.id,
+  openedAt: 0,
+  expiresAt: null,
+  runId: run.id,
+  call: { id: 'a', toolName: 'write_file', parameters },
+  preview: { type: 'plain' },
+  hash: 'h',
+  reason: 'mode',
+  permission: null,
+  settlement: null,
+};
+
+function decide(verdict: 'approved' | 'rejected', isEdited: boolean, text: string): HumanRequest {
+  const edited = { parameters: { path: 'other.md' }, hash: 'h', isEdited };
+  const reply = { requestId: approval.id, messageId: null, text, leftOpen: [], surface: 'panel' as const };
+  const settlement = {
+    outcome: 'answered' as const,
+    at: new Date(2026, 10, 15, 22, 3).getTime(),
+    reply: {
+      ...reply,
+      approval: { verdict, ...edited, remember: 'once' as const, by: 'answer' as const },
+    },
+  };
+  return { ...approval, settlement };
+}
+
+test('CM-8.4 an export has what was asked about tool calls, in full, and what was decided', () => {
+  const render = (request: HumanRequest) => toMarkdown({ ...record, requests: [request] }, en).split('\n');
+  const open = render(approval);
+  expect(open).toContain(`- nod wants to use Write File: \`\` ${JSON.stringify(parameters)} \`\``);
+  expect(open).toContain('  - Not answered yet');
+  const edited = render(decide('approved', true, ''));
+  expect(edited.find((line) => line.includes('Approved'))).toMatch(
+    /^ {2}- Approved, with your changes \(in the panel, /,
+  );
+  expect(edited).toContain('  - Changed by you: `{"path":"other.md"}`');
+  const rejected = render(decide('rejected', false, 'Not\nthis one'));
+  expect(rejected.find((line) => line.includes('Rejected'))).toMatch(/^ {2}- Rejected \(in the panel, /);
+  expect(rejected).toContain('  - You said: Not this one');
+});

@@ -7,9 +7,11 @@ import {
   type Run,
   type toCounterpart,
 } from '@nod/protocol';
+import { toVerdictText } from '../requests/tool-approval/to-verdict-text.ts';
 import { toReadableToolName } from '../runs/to-readable-tool-name.ts';
 import { toCalls, toRunItems } from '../runs/to-run-items.ts';
 import { toRunSummary } from '../runs/to-run-summary.ts';
+import type { MessageRequest, ToolApproval } from '../state/with-requests.ts';
 import { isSameDay, toClock, toFullTime } from '../texts/dates.ts';
 import type { Texts } from '../texts/use-texts.ts';
 
@@ -22,7 +24,9 @@ export interface ConversationRecord {
 }
 
 export function toMarkdown(record: ConversationRecord, texts: Texts): string {
-  const requests = new Map(record.requests.map((request) => [request.messageId, request]));
+  const asked = record.requests.filter((request) => request.kind !== 'tool-approval');
+  const requests = new Map(asked.map((request) => [request.messageId, request]));
+  const approvals = record.requests.filter((request) => request.kind === 'tool-approval');
   const runs = new Map(record.runs.map((run) => [run.messageId, run]));
   const parts = record.messages.flatMap((message, index) => {
     const before = record.messages[index - 1];
@@ -35,6 +39,9 @@ export function toMarkdown(record: ConversationRecord, texts: Texts): string {
       quote(message.payload.text ?? texts.messages.noText),
       ...(request ? [renderRequest(request, texts)] : []),
       ...(run ? [renderRun(run, texts)] : []),
+      ...approvals
+        .filter(({ messageId }) => messageId === message.id)
+        .map((approval) => renderApproval(approval, texts)),
     ];
   });
   return `${[renderHead(record, texts), ...parts].join('\n\n')}\n`;
@@ -65,11 +72,11 @@ export function quote(text: string): string {
     .join('\n');
 }
 
-function renderRequest(request: HumanRequest, texts: Texts): string {
+function renderRequest(request: MessageRequest, texts: Texts): string {
   return [...renderQuestion(request, texts), ...renderEnding(request, texts)].join('\n');
 }
 
-function renderQuestion(request: HumanRequest, texts: Texts): string[] {
+function renderQuestion(request: MessageRequest, texts: Texts): string[] {
   const { options, decisions, recommended } = texts.markdown;
   const mark = (isRecommended: boolean): string => (isRecommended ? ` (${recommended})` : '');
   if (request.kind === 'quick-replies') {
@@ -86,12 +93,41 @@ function renderQuestion(request: HumanRequest, texts: Texts): string[] {
   return [`- ${decisions}:`, ...questions];
 }
 
-function renderEnding({ settlement }: HumanRequest, texts: Texts): string[] {
+function renderEnding({ settlement }: MessageRequest, texts: Texts): string[] {
   if (!settlement) return [`- ${texts.markdown.open}`];
   if (settlement.outcome !== 'answered') return [`- ${texts.markdown[settlement.outcome]}`];
   const { text, surface } = settlement.reply;
   const where = `${texts.requests.from[surface]}, ${toClock(settlement.at, texts)}`;
   return [`- ${texts.requests.answered} ${toLine(text)} (${where})`];
+}
+
+/** The call in full, and what was decided about it. */
+function renderApproval({ agent, call, settlement }: ToolApproval, texts: Texts): string {
+  const asks = texts.approvals.asks(agent, toReadableToolName(call.toolName));
+  const lines = [`- ${asks}: ${toCode(call.parameters)}`];
+  if (!settlement) return [...lines, `  - ${texts.markdown.open}`].join('\n');
+  if (settlement.outcome !== 'answered') {
+    const { expired, withdrawn } = texts.approvals;
+    return [...lines, `  - ${settlement.outcome === 'expired' ? expired : withdrawn}`].join('\n');
+  }
+  const { approval, surface, text } = settlement.reply;
+  const where = `${texts.requests.from[surface]}, ${toClock(settlement.at, texts)}`;
+  if (approval) lines.push(`  - ${toVerdictText(approval, texts)} (${where})`);
+  if (approval?.isEdited) lines.push(`  - ${texts.approvals.changed}: ${toCode(approval.parameters)}`);
+  if (text !== '') lines.push(`  - ${texts.approvals.yourWords} ${toLine(text)}`);
+  return lines.join('\n');
+}
+
+/** JSON in one line, fenced by more backticks than it holds. */
+function toCode(value: unknown): string {
+  const text = JSON.stringify(value).replace(/[\u2028\u2029]/g, toEscape);
+  const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  return longest > 0 ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`;
+}
+
+function toEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16)}`;
 }
 
 function renderRun(run: Run, texts: Texts): string {

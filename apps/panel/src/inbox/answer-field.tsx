@@ -1,5 +1,4 @@
 // A typed answer to one request, right where it is asked.
-import type { HumanRequest } from '@nod/protocol';
 import { PenLine } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { clearDraft, setDraftText, useComposerDraft } from '../composer/composer-drafts.ts';
@@ -7,10 +6,11 @@ import { TextField } from '../composer/text-field.tsx';
 import { hasTaps } from '../requests/to-options.ts';
 import { answerRequest } from '../state/answer-request.ts';
 import { usePanel } from '../state/panel-store.ts';
+import type { MessageRequest } from '../state/with-requests.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './inbox.module.css';
 
-export function AnswerField({ request }: { request: HumanRequest }): ReactNode {
+export function AnswerField({ request }: { request: MessageRequest }): ReactNode {
   const texts = useTexts();
   const draft = useComposerDraft(request.id);
   const [isOpen, setOpen] = useState(false);

@@ -1,13 +1,17 @@
 // One request in the inbox: who asks, the whole question, and its answers.
-import type { HumanRequest } from '@nod/protocol';
+import type { DeliveredMessage, HumanRequest } from '@nod/protocol';
 import { ArrowUpRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Avatar } from '../conversations/avatar.tsx';
 import { MessageBody } from '../messages/message-body.tsx';
+import { toOneLine } from '../messages/to-one-line.ts';
+import { VisibleText } from '../messages/visible-text.tsx';
 import { RequestView } from '../requests/request-view.tsx';
+import { ApprovalView } from '../requests/tool-approval/approval-view.tsx';
 import { toConversationHash } from '../shell/route.ts';
 import { loadThrough } from '../state/load-messages.ts';
 import { usePanel } from '../state/panel-store.ts';
+import type { MessageRequest, ToolApproval } from '../state/with-requests.ts';
 import { toFullTime, toShortTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { AnswerField } from './answer-field.tsx';
@@ -15,7 +19,7 @@ import styles from './inbox.module.css';
 
 export function InboxCard({ requestAtFirst }: { requestAtFirst: HumanRequest }): ReactNode {
   const texts = useTexts();
-  const request = usePanel((state) => state.requests[requestAtFirst.messageId]) ?? requestAtFirst;
+  const request = useCurrent(requestAtFirst);
   const { agent, conversationId, messageId, openedAt, settlement } = request;
   return (
     <li className={styles.card} data-open={settlement === null || undefined} data-card={request.id}>
@@ -32,22 +36,61 @@ export function InboxCard({ requestAtFirst }: { requestAtFirst: HumanRequest }):
           <ArrowUpRight size={17} aria-hidden="true" />
         </a>
       </header>
-      <Question request={request} />
-      <RequestView request={request} />
-      {settlement === null && <AnswerField request={request} />}
+      {request.kind === 'tool-approval' ? <Approval request={request} /> : <Asked request={request} />}
     </li>
   );
 }
 
-/** The overview holds no texts: the question comes with its conversation's page. */
-function Question({ request: { conversationId, messageId } }: { request: HumanRequest }): ReactNode {
+function useCurrent(request: HumanRequest): HumanRequest {
+  const { id, messageId, kind } = request;
+  const current = usePanel((state) =>
+    kind === 'tool-approval' ? state.approvals[id] : state.requests[messageId],
+  );
+  return current ?? request;
+}
+
+function Asked({ request }: { request: MessageRequest }): ReactNode {
+  return (
+    <>
+      <Question request={request} />
+      <RequestView request={request} />
+      {request.settlement === null && <AnswerField request={request} />}
+    </>
+  );
+}
+
+function Approval({ request }: { request: ToolApproval }): ReactNode {
   const texts = useTexts();
+  const message = useMessage(request);
+  return (
+    <>
+      {message && (
+        <p className={styles.task}>
+          {texts.approvals.task}{' '}
+          <bdi>
+            <VisibleText text={toOneLine(message.payload.text)} />
+          </bdi>
+        </p>
+      )}
+      <ApprovalView request={request} />
+    </>
+  );
+}
+
+/** The overview holds no texts: a message comes with its conversation's page. */
+function useMessage({ conversationId, messageId }: HumanRequest): DeliveredMessage | undefined {
   const thread = usePanel((state) => state.threads[conversationId]);
-  const message = thread?.messages.findLast(({ id }) => id === messageId);
   useEffect(() => void loadThrough(conversationId, messageId), [conversationId, messageId]);
+  return thread?.messages.findLast(({ id }) => id === messageId);
+}
+
+function Question({ request }: { request: MessageRequest }): ReactNode {
+  const texts = useTexts();
+  const { conversationId, messageId } = request;
+  const hasFailed = usePanel((state) => state.threads[conversationId]?.failed === true);
+  const message = useMessage(request);
   if (message) return <MessageBody message={message} />;
-  if (!thread?.failed)
-    return <p className={styles.loading} role="status" aria-label={texts.connection.loading} />;
+  if (!hasFailed) return <p className={styles.loading} role="status" aria-label={texts.connection.loading} />;
   return (
     <p className={styles.failed}>
       {texts.inbox.textUnavailable}{' '}

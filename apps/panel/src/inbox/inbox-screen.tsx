@@ -17,7 +17,7 @@ export function InboxScreen(): ReactNode {
   const entries = useInboxEntries();
   const open = usePanel((state) => Object.keys(state.overview.openRequests).length);
   const firstOpen = usePanel((state) =>
-    entries.map(({ messageId }) => state.requests[messageId]).find((each) => each?.settlement === null),
+    entries.find(({ id }) => state.overview.openRequests[id] !== undefined),
   );
   useAnswerKeys(firstOpen ?? null);
   return (

@@ -1,13 +1,12 @@
-// The number keys 1–9 and 0 answer one request: the one whose buttons show the digits.
+// The number keys 1–9 and 0 answer one request: the one whose buttons show the digits. For a tool call they only
+// lead to its buttons: no single key approves.
 import type { HumanRequest } from '@nod/protocol';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { isPlainKey, isTyping } from '../shell/keyboard.ts';
 import { answerRequest } from '../state/answer-request.ts';
 import { toOptions } from './to-options.ts';
-
-/** A request that has only just come to the front takes no keys: the person meant what was there before. */
-const ARM_AFTER_MS = 400;
+import { ARM_AFTER_MS } from './use-armed.ts';
 
 interface AnswerKeysTarget {
   requestId: string | null;
@@ -27,16 +26,30 @@ export function useAnswerKeys(request: HumanRequest | null): void {
   useEffect(() => {
     if (!request) return;
     const onKeyDown = (event: KeyboardEvent): void => {
-      const text = toOptions(request)[toIndex(event.key)];
+      const act = toAction(request, event.key);
       const { requestId, isArmed } = useAnswerKeysTarget.getState();
-      if (text === undefined || !isArmed || requestId !== request.id) return;
+      if (!act || !isArmed || requestId !== request.id) return;
       if (!isPlainKey(event) || isTyping(event)) return;
       event.preventDefault();
-      void answerRequest(request, text);
+      act();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [request]);
+}
+
+function toAction(request: HumanRequest, key: string): (() => void) | null {
+  if (request.kind === 'tool-approval') return toApprovalAction(request.id, key);
+  const text = toOptions(request)[toIndex(key)];
+  return text === undefined ? null : () => void answerRequest(request, text);
+}
+
+/** The button to approve gets the focus and waits for Enter; those that only open something are pressed. */
+function toApprovalAction(id: string, key: string): (() => void) | null {
+  if (!/^[123]$/.test(key)) return null;
+  const button = document.querySelector<HTMLElement>(`[data-approval="${id}"] [data-key="${key}"]`);
+  if (!button) return null;
+  return key === '1' ? () => button.focus() : () => button.click();
 }
 
 /** 1 is the first option, 0 the tenth; -1 for any other key. */

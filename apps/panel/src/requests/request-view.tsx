@@ -1,8 +1,8 @@
 // A request below its message: what can be answered, or how it ended.
-import type { HumanRequest } from '@nod/protocol';
 import { Clock, Hourglass, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePanel } from '../state/panel-store.ts';
+import type { MessageRequest } from '../state/with-requests.ts';
 import { toShortTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { DecisionEnding } from './decision-set/decision-ending.tsx';
@@ -12,7 +12,7 @@ import { AnsweredLine, Line } from './request-line.tsx';
 import styles from './request-view.module.css';
 import { hasTaps, toOptions } from './to-options.ts';
 
-export function RequestView({ request }: { request: HumanRequest }): ReactNode {
+export function RequestView({ request }: { request: MessageRequest }): ReactNode {
   return (
     <div className={styles.request} data-state={request.settlement?.outcome ?? 'open'}>
       {request.kind === 'decision-set' ? (
@@ -27,7 +27,7 @@ export function RequestView({ request }: { request: HumanRequest }): ReactNode {
   );
 }
 
-function Waiting({ request }: { request: HumanRequest }): ReactNode {
+function Waiting({ request }: { request: MessageRequest }): ReactNode {
   const texts = useTexts();
   const sending = usePanel((state) => state.answering[request.id]);
   const { expiresAt } = request;
@@ -42,7 +42,7 @@ function Waiting({ request }: { request: HumanRequest }): ReactNode {
   );
 }
 
-function Ending({ request }: { request: HumanRequest }): ReactNode {
+function Ending({ request }: { request: MessageRequest }): ReactNode {
   const texts = useTexts();
   const { settlement } = request;
   if (!settlement) return null;

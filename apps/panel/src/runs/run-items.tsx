@@ -2,13 +2,15 @@
 import type { Run } from '@nod/protocol';
 import { ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ToolConfirmationCard } from '../requests/tool-approval/tool-confirmation-card.tsx';
+import { useRunApprovals } from '../state/selectors.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './run-view.module.css';
-import { type PlanItem, toRunItems } from './to-run-items.ts';
+import { type CallItem, type PlanItem, toRunItems } from './to-run-items.ts';
 import { ToolCall } from './tool-call.tsx';
 
 export function RunItems({ run }: { run: Run }): ReactNode {
-  const items = toRunItems(run);
+  const items = toRunItems(run, useRunApprovals(run.id));
   if (items.length === 0) return null;
   return (
     <ul className={styles.items}>
@@ -17,12 +19,18 @@ export function RunItems({ run }: { run: Run }): ReactNode {
           {item.kind === 'plan' ? (
             <Plan runId={run.id} plan={item} />
           ) : (
-            <ToolCall id={`${run.id}/${item.key}`} call={item} />
+            <Call id={`${run.id}/${item.key}`} call={item} />
           )}
         </li>
       ))}
     </ul>
   );
+}
+
+/** A call that waits for the person is asked about right where it stands. */
+function Call({ id, call }: { id: string; call: CallItem }): ReactNode {
+  if (call.status === 'waiting' && call.approval) return <ToolConfirmationCard request={call.approval} />;
+  return <ToolCall id={id} call={call} />;
 }
 
 function Plan({ runId, plan: { steps } }: { runId: string; plan: PlanItem }): ReactNode {
@@ -37,7 +45,7 @@ function Plan({ runId, plan: { steps } }: { runId: string; plan: PlanItem }): Re
       <ol className={styles.steps}>
         {steps.map((call) => (
           <li key={call.key}>
-            <ToolCall id={`${runId}/${call.key}`} call={call} />
+            <Call id={`${runId}/${call.key}`} call={call} />
           </li>
         ))}
       </ol>

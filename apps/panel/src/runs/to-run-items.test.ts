@@ -1,6 +1,7 @@
 import type { Run, RunStep } from '@nod/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { ToolApproval } from '../state/with-requests.ts';
 import { toCalls, toRunItems } from './to-run-items.ts';
 
 const toRun = (steps: RunStep[], outcome: 'completed' | 'interrupted' | null = null): Run => ({
@@ -26,7 +27,7 @@ const start = (id: string, toolName = 'echo', at = 1): RunStep => ({
 });
 const settle = (
   id: string,
-  outcome: 'succeeded' | 'failed' | 'stopped' = 'succeeded',
+  outcome: 'succeeded' | 'failed' | 'stopped' | 'rejected' = 'succeeded',
   toolName = 'echo',
 ): RunStep => ({
   type: 'tool-call-settled',
@@ -47,12 +48,14 @@ test('AC-2.6 a tool call shows its name, its parameters, and what came of it', (
     {
       kind: 'call',
       key: '0',
+      callId: 'a',
       toolName: 'echo',
       status: 'succeeded',
       parameters: { of: 'a' },
       text: 'succeeded a',
       startedAt: 1,
       settledAt: 2,
+      approval: null,
     },
   ]);
 });
@@ -103,4 +106,72 @@ test('AC-2.6 whatever the steps, every call that began is shown once, with its o
       expect(new Set(calls.map(({ key }) => key)).size).toBe(calls.length);
     }),
   );
+});
+
+function toApproval(id: string, settlement: ToolApproval['settlement'] = null): ToolApproval {
+  return {
+    kind: 'tool-approval',
+    id: `req_${id}` as ToolApproval['id'],
+    agent: 'nod' as ToolApproval['agent'],
+    conversationId: 'cnv_a' as ToolApproval['conversationId'],
+    messageId: 'msg_a' as ToolApproval['messageId'],
+    openedAt: 1,
+    expiresAt: null,
+    settlement,
+    runId: 'run_a' as ToolApproval['runId'],
+    call: { id, toolName: 'echo', parameters: { of: id } },
+    preview: { type: 'plain' },
+    hash: 'h',
+    reason: 'mode',
+    permission: null,
+  };
+}
+
+function toVerdict(id: string, verdict: 'approved' | 'rejected'): ToolApproval {
+  const approval = {
+    verdict,
+    parameters: {},
+    hash: 'h',
+    isEdited: false,
+    remember: 'once',
+    by: 'answer',
+  } as const;
+  const requestId = `req_${id}` as ToolApproval['id'];
+  const reply = { requestId, messageId: null, text: '', surface: 'panel', approval } as const;
+  return toApproval(id, { outcome: 'answered', at: 2, reply: { ...reply, leftOpen: [] } });
+}
+
+const withApprovals = (run: Run, ...approvals: ToolApproval[]) =>
+  toCalls(toRunItems(run, approvals)).map(({ callId, status }) => `${callId} ${status}`);
+
+test('CM-7.1 a call that waits for the person stands in its run before it begins', () => {
+  const run = toRun([start('a'), settle('a')]);
+  const expired = toApproval('b', { outcome: 'expired', at: 2 });
+  expect(withApprovals(run, toApproval('b'))).toEqual(['a succeeded', 'b waiting']);
+  expect(withApprovals(run, toVerdict('b', 'approved'))).toEqual(['a succeeded', 'b running']);
+  expect(withApprovals(run, toVerdict('b', 'rejected'))).toEqual(['a succeeded', 'b rejected']);
+  expect(withApprovals(run, expired)).toEqual(['a succeeded', 'b expired']);
+});
+
+test('CM-7.4 CM-7.5 once it has begun or was skipped, its own steps tell how it stands, in one row', () => {
+  const approved = toVerdict('a', 'approved');
+  expect(withApprovals(toRun([start('a')]), approved)).toEqual(['a running']);
+  expect(withApprovals(toRun([start('a'), settle('a')]), approved)).toEqual(['a succeeded']);
+  const rejected = toVerdict('a', 'rejected');
+  expect(withApprovals(toRun([settle('a', 'rejected')]), rejected)).toEqual(['a rejected']);
+});
+
+test('CM-7.1 a step of a plan that waits stays in its plan', () => {
+  const items = toRunItems(toRun([plan('a', 'b')]), [toApproval('a')]);
+  expect(items).toHaveLength(1);
+  expect(toCalls(items).map(({ status }) => status)).toEqual(['waiting', 'pending']);
+});
+
+test('nothing waits once the run has ended', () => {
+  expect(withApprovals(toRun([], 'interrupted'), toApproval('a'))).toEqual(['a stopped']);
+});
+
+test('a turn of the model is no call', () => {
+  const turn = { text: '', reasoning: '', toolCalls: [], inputTokens: 0, outputTokens: 0 };
+  expect(toRunItems(toRun([{ type: 'model-turn-ended', at: 1, ...turn }]))).toEqual([]);
 });

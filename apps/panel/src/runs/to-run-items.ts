@@ -1,12 +1,15 @@
 // What a run did, as it is shown: tool calls one after the other, and plans with a call for each step. Pure.
-import type { Run, RunStep } from '@nod/protocol';
+import type { Run, RunStep, ToolCallOutcome } from '@nod/protocol';
+import type { ToolApproval } from '../state/with-requests.ts';
 
-/** `unknown`: it had begun when the hub ended, so that nobody can say whether it was done. */
-export type CallStatus = 'pending' | 'running' | 'succeeded' | 'failed' | 'stopped' | 'skipped' | 'unknown';
+/** `waiting`: for the person's word. `skipped`: a step of a plan that never was called. */
+export type CallStatus = 'pending' | 'waiting' | 'running' | 'skipped' | ToolCallOutcome;
 
 export interface CallItem {
   kind: 'call';
   key: string;
+  /** Null for a step of a plan that has not been called. */
+  callId: string | null;
   toolName: string;
   status: CallStatus;
   /** Null for a step of a plan that has not been called. */
@@ -15,6 +18,8 @@ export interface CallItem {
   text: string;
   startedAt: number | null;
   settledAt: number | null;
+  /** What the person was asked about it, if they were. */
+  approval: ToolApproval | null;
 }
 
 export interface PlanItem {
@@ -35,9 +40,11 @@ interface Reading {
   begun: Map<string, CallItem>;
 }
 
-export function toRunItems({ steps, end }: Run): RunItem[] {
+/** With the approvals of the run, calls that wait for the person are there before they begin. */
+export function toRunItems({ steps, end }: Run, approvals: readonly ToolApproval[] = []): RunItem[] {
   const reading: Reading = { items: [], planned: new Map(), begun: new Map() };
   for (const [index, step] of steps.entries()) read(reading, step, String(index));
+  for (const approval of approvals) addApproval(reading, approval);
   if (end) for (const call of toCalls(reading.items)) closeCall(call, end.outcome === 'interrupted');
   return reading.items;
 }
@@ -51,7 +58,7 @@ function read(reading: Reading, step: RunStep, key: string): void {
   if (step.type === 'plan-created') readPlan(reading, step, key);
   else if (step.type === 'plan-step-updated') readPlanStep(reading, step);
   else if (step.type === 'tool-call-started') readStart(reading, step, key);
-  else readSettlement(reading, step, key);
+  else if (step.type === 'tool-call-settled') readSettlement(reading, step, key);
 }
 
 function readPlan(reading: Reading, { steps }: StepOf<'plan-created'>, key: string): void {
@@ -80,7 +87,8 @@ function readPlanStep({ planned }: Reading, { stepId, status, text }: StepOf<'pl
 function readStart(reading: Reading, { call, at }: StepOf<'tool-call-started'>, key: string): void {
   const item = takePlanned(reading, call.id, call.toolName) ?? toCall(key, call.toolName, 'running');
   if (item.key === key) reading.items.push(item);
-  Object.assign(item, { status: 'running', parameters: call.parameters, startedAt: at });
+  const begun = { status: 'running', callId: call.id, parameters: call.parameters, startedAt: at } as const;
+  Object.assign(item, begun);
   reading.begun.set(call.id, item);
 }
 
@@ -97,21 +105,43 @@ function readSettlement(reading: Reading, step: StepOf<'tool-call-settled'>, key
   if (item) Object.assign(item, { status: outcome, text, settledAt: at });
 }
 
+/** The call that was asked about: one that has begun, a step of a plan, or one not seen before. */
+function addApproval({ items, planned }: Reading, approval: ToolApproval): void {
+  const { call, settlement } = approval;
+  const known = toCalls(items).find(({ callId }) => callId === call.id);
+  const item = known ?? planned.get(call.id) ?? toCall(call.id, call.toolName, 'waiting');
+  if (!known && item.key === call.id) items.push(item);
+  item.approval = approval;
+  if (known && (known.settledAt !== null || settlement)) return;
+  Object.assign(item, { callId: call.id, status: toStatus(approval), parameters: call.parameters });
+}
+
+/** How a call stands that has not begun. */
+function toStatus({ settlement }: ToolApproval): CallStatus {
+  if (!settlement) return 'waiting';
+  if (settlement.outcome === 'cancelled') return 'stopped';
+  if (settlement.outcome === 'expired') return 'expired';
+  return settlement.reply.approval?.verdict === 'approved' ? 'running' : 'rejected';
+}
+
 function toCall(key: string, toolName: string, status: CallStatus): CallItem {
   return {
     kind: 'call',
     key,
+    callId: null,
     toolName,
     status,
     parameters: null,
     text: '',
     startedAt: null,
     settledAt: null,
+    approval: null,
   };
 }
 
 /** Nothing goes on once the run has ended. */
 function closeCall(call: CallItem, isInterrupted: boolean): void {
   if (call.status === 'running') call.status = isInterrupted ? 'unknown' : 'stopped';
+  if (call.status === 'waiting') call.status = 'stopped';
   if (call.status === 'pending') call.status = 'skipped';
 }

@@ -2,7 +2,10 @@
 import type { Run } from '@nod/protocol';
 import { toDuration } from '../texts/durations.ts';
 import type { Texts } from '../texts/use-texts.ts';
-import { toCalls, toRunItems } from './to-run-items.ts';
+import { type CallStatus, toCalls, toRunItems } from './to-run-items.ts';
+
+/** Not let run. */
+const SKIPPED: ReadonlySet<CallStatus> = new Set(['rejected', 'refused', 'expired']);
 
 /** "2 tools · 1.2 s · 340 tokens"; how it ended comes first unless it simply came to its end. */
 export function toRunSummary(run: Run, texts: Texts): string {
@@ -10,6 +13,7 @@ export function toRunSummary(run: Run, texts: Texts): string {
   if (!end) return texts.runs.working;
   const calls = toCalls(toRunItems(run)).filter(({ parameters }) => parameters !== null);
   const failed = calls.filter(({ status }) => status === 'failed').length;
+  const skipped = calls.filter(({ status }) => SKIPPED.has(status)).length;
   const duration = toDuration(end.at - startedAt, texts);
   const isAllFailed = end.outcome === 'failed' && failed === calls.length;
   const isPlain = end.outcome === 'completed' && calls.length === 0;
@@ -18,6 +22,7 @@ export function toRunSummary(run: Run, texts: Texts): string {
     end.outcome === 'completed' ? '' : texts.runs.outcomes[end.outcome],
     calls.length > 0 ? texts.runs.tools(calls.length) : '',
     failed > 0 && !isAllFailed ? texts.runs.failedTools(failed) : '',
+    skipped > 0 ? texts.runs.skippedTools(skipped) : '',
     isPlain ? texts.runs.answeredIn(duration) : duration,
     tokens > 0 ? texts.runs.tokens(tokens) : '',
   ]

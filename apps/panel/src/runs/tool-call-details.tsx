@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { FoldedText } from '../messages/folded-text.tsx';
 import { VisibleText } from '../messages/visible-text.tsx';
 import { useTexts } from '../texts/use-texts.ts';
+import { ParameterList } from './parameter-list.tsx';
 import { parseFailure } from './parse-failure.ts';
-import { toValueText } from './to-parameters-line.ts';
 import type { CallItem } from './to-run-items.ts';
 import styles from './tool-call.module.css';
 
@@ -22,7 +22,7 @@ export function ToolCallDetails({ id, call }: CallProps): ReactNode {
       {parameters && (
         <>
           <h5>{texts.parameters}</h5>
-          <Parameters id={id} parameters={parameters} />
+          <ParameterList id={id} parameters={parameters} />
         </>
       )}
       {isOver && status !== 'failed' && (
@@ -39,23 +39,24 @@ export function ToolCallDetails({ id, call }: CallProps): ReactNode {
   );
 }
 
-function Parameters({ id, parameters }: { id: string; parameters: Record<string, unknown> }): ReactNode {
-  const { runs: texts } = useTexts();
-  const entries = Object.entries(parameters);
-  if (entries.length === 0) return <p className={styles.nothing}>{texts.noParameters}</p>;
+/** What came of a call that the person approved is said without a tap. */
+export function CallResult({ id, call: { text } }: CallProps): ReactNode {
+  if (text === '') return null;
   return (
-    <dl className={styles.list}>
-      {entries.map(([name, value]) => (
-        <div key={name}>
-          <dt>
-            <VisibleText text={name} />
-          </dt>
-          <dd>
-            <FoldedText id={`${id}/${name}`} text={toValueText(value)} isPlain isShort />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.details} data-result>
+      <FoldedText id={`${id}/result`} text={text} isPlain isShort />
+    </div>
+  );
+}
+
+/** Why it was not let run. */
+export function CallReason({ id, call: { text } }: CallProps): ReactNode {
+  const { error } = parseFailure(text);
+  if (error === '') return null;
+  return (
+    <div className={styles.details} data-skip-reason>
+      <FoldedText id={`${id}/reason`} text={error} isPlain isShort />
+    </div>
   );
 }
 

@@ -1,25 +1,46 @@
 // One tool call in a row: how it stands, what it is called, with what. The rest is one tap away.
-import { Check, ChevronRight, Circle, CircleHelp, LoaderCircle, Minus, Square, X } from 'lucide-react';
+import {
+  Ban,
+  Check,
+  ChevronRight,
+  Circle,
+  CircleHelp,
+  CircleSlash,
+  Clock,
+  Hourglass,
+  LoaderCircle,
+  Minus,
+  Square,
+  X,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VisibleText } from '../messages/visible-text.tsx';
+import { ApprovalVerdict } from '../requests/tool-approval/approval-verdict.tsx';
 import { toDuration } from '../texts/durations.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { toParametersLine } from './to-parameters-line.ts';
 import { toReadableToolName } from './to-readable-tool-name.ts';
 import type { CallItem, CallStatus } from './to-run-items.ts';
 import styles from './tool-call.module.css';
-import { FailedCall, ToolCallDetails } from './tool-call-details.tsx';
+import { CallReason, CallResult, FailedCall, ToolCallDetails } from './tool-call-details.tsx';
 import { useUnfolded } from './unfolded.ts';
 
 const ICONS: Record<CallStatus, typeof Check> = {
   pending: Circle,
+  waiting: Hourglass,
   running: LoaderCircle,
   succeeded: Check,
   failed: X,
   stopped: Square,
   skipped: Minus,
+  rejected: CircleSlash,
+  refused: Ban,
+  expired: Clock,
   unknown: CircleHelp,
 };
+
+/** What the icon says well enough. */
+const SPEAKS_FOR_ITSELF: ReadonlySet<CallStatus> = new Set(['pending', 'running', 'succeeded', 'failed']);
 
 export function ToolCall({ id, call }: { id: string; call: CallItem }): ReactNode {
   const [isUnfolded, toggle] = useUnfolded(id);
@@ -36,7 +57,14 @@ export function ToolCall({ id, call }: { id: string; call: CallItem }): ReactNod
           <Words call={call} />
         </div>
       )}
+      {call.approval && (
+        <div className={styles.decided}>
+          <ApprovalVerdict request={call.approval} />
+        </div>
+      )}
       {call.status === 'failed' && <FailedCall id={id} call={call} />}
+      {call.status === 'refused' && <CallReason id={id} call={call} />}
+      {call.status === 'succeeded' && call.approval && !isUnfolded && <CallResult id={id} call={call} />}
       {isUnfolded && <ToolCallDetails id={id} call={call} />}
     </div>
   );
@@ -46,14 +74,13 @@ function Words({ call }: { call: CallItem }): ReactNode {
   const texts = useTexts();
   const { status, toolName, parameters, startedAt, settledAt } = call;
   const Icon = ICONS[status];
-  const needsWord = status === 'stopped' || status === 'skipped' || status === 'unknown';
   return (
     <>
       <Icon className={styles.icon} size={14} aria-label={texts.runs.statuses[status]} />
       <bdi className={styles.name} title={toolName}>
         {toReadableToolName(toolName)}
       </bdi>
-      {needsWord && <span className={styles.state}>{texts.runs.statuses[status]}</span>}
+      {!SPEAKS_FOR_ITSELF.has(status) && <span className={styles.state}>{texts.runs.statuses[status]}</span>}
       <bdi className={styles.parameters}>
         <VisibleText text={toParametersLine(parameters ?? {})} />
       </bdi>

@@ -18,8 +18,9 @@ export function useStopKey({ id, conversationId }: Run): void {
   }, [id, conversationId]);
 }
 
-/** Outside of fields, and in the composer while it is empty. Menus and dialogs close first. */
+/** Outside of fields and of calls being decided on, and in the composer while it is empty. Menus close first. */
 function isFree(event: KeyboardEvent): boolean {
+  if (event.target instanceof Element && event.target.closest('[data-approval]')) return false;
   if (!isTyping(event)) return true;
   if (document.querySelector('[data-overlay]')) return false;
   const { target } = event;

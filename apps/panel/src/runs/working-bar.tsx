@@ -2,7 +2,7 @@
 import type { ConversationId, Run } from '@nod/protocol';
 import { Square } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useActiveRun } from '../state/selectors.ts';
+import { useActiveRun, useRunApprovals } from '../state/selectors.ts';
 import { stopRun, useStopping } from '../state/stop-run.ts';
 import { toElapsed } from '../texts/durations.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -22,11 +22,14 @@ function Working({ run }: { run: Run }): ReactNode {
   const now = useNow();
   const isStopping = useStopping((stopping) => stopping[run.id] === true);
   useStopKey(run);
-  const call = toCalls(toRunItems(run)).findLast(({ status }) => status === 'running');
+  const calls = toCalls(toRunItems(run, useRunApprovals(run.id)));
+  const isWaiting = calls.some(({ status }) => status === 'waiting');
+  const call = calls.findLast(({ status }) => status === (isWaiting ? 'waiting' : 'running'));
+  const doing = isWaiting ? texts.approvals.waitsForYou(run.agent) : texts.runs.workingAs(run.agent);
   return (
-    <div className={styles.bar} data-working>
+    <div className={styles.bar} data-working data-waiting={isWaiting || undefined}>
       <span className={styles.pulse} aria-hidden="true" />
-      <span role="status">{isStopping ? texts.runs.stopping : texts.runs.workingAs(run.agent)}</span>
+      <span role="status">{isStopping ? texts.runs.stopping : doing}</span>
       <span className={styles.details}>
         {call && <bdi className={styles.tool}>{toReadableToolName(call.toolName)}</bdi>}
         <span className={styles.time}>{toElapsed(now - run.startedAt, texts)}</span>

@@ -4,19 +4,26 @@ import { PERSON, type StreamItem } from '@nod/protocol';
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
 import { toOneLine } from '../messages/to-one-line.ts';
+import { toApprovalLine } from '../requests/tool-approval/to-approval-line.ts';
 import { currentTexts } from '../texts/use-texts.ts';
 import styles from './announcer.module.css';
 
 const useAnnouncement = create<{ text: string }>()(() => ({ text: '' }));
 
-/** Announces the last message to the person among the items. */
+/** Announces the last message to the person, or tool call that waits for them, among the items. */
 export function announce(items: readonly StreamItem[]): void {
-  const last = items.findLast(
-    ({ event }) => event.type === 'message-delivered' && event.message.to === PERSON,
-  );
-  if (last?.event.type !== 'message-delivered') return;
-  const { from, payload } = last.event.message;
-  useAnnouncement.setState({ text: currentTexts().messages.announce(from, toOneLine(payload.text)) });
+  const text = items.map(({ event }) => toAnnouncement(event)).findLast((each) => each !== null);
+  if (text) useAnnouncement.setState({ text });
+}
+
+function toAnnouncement(event: StreamItem['event']): string | null {
+  const texts = currentTexts();
+  if (event.type === 'request-opened' && event.request.kind === 'tool-approval') {
+    return toApprovalLine(event.request, texts);
+  }
+  if (event.type !== 'message-delivered' || event.message.to !== PERSON) return null;
+  const { from, payload } = event.message;
+  return texts.messages.announce(from, toOneLine(payload.text));
 }
 
 export function Announcer(): ReactNode {

@@ -5,6 +5,12 @@ export function isPlainKey(event: KeyboardEvent): boolean {
   return !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat && !event.isComposing;
 }
 
+/** Ctrl or ⌘ with a full stop, also while typing; `m` alone otherwise. */
+export function isModeKey(event: KeyboardEvent): boolean {
+  if (event.key === '.') return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+  return event.key === 'm' && isPlainKey(event) && !isTyping(event);
+}
+
 /** Whether the key belongs to a text field, or to an open menu or dialog. */
 export function isTyping({ target }: KeyboardEvent): boolean {
   if (document.querySelector('[data-overlay]')) return true;

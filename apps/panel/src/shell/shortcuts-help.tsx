@@ -36,6 +36,7 @@ function Keys(): ReactNode {
     [['k'], shortcuts.previous],
     [['/'], shortcuts.search],
     [['r'], shortcuts.write],
+    [['m'], shortcuts.mode],
     [['Esc'], shortcuts.leave],
     [['?'], shortcuts.help],
   ];

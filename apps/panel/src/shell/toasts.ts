@@ -43,6 +43,40 @@ export function showLateAnswer(settlement: Settlement, sentAnyway: boolean): voi
   showToast(texts.lateTitle, sentAnyway ? `${what} ${texts.sentAnyway}` : what);
 }
 
+/** A tool call that was decided before, and how. */
+export function showLateVerdict(settlement: Settlement): void {
+  const { approvals, requests } = currentTexts();
+  const { approval, surface } = settlement.outcome === 'answered' ? settlement.reply : {};
+  if (!approval || !surface) showToast(approvals.elsewhere, describeUnanswered(settlement));
+  else {
+    const verdict = approvals.verdicts[approval.verdict];
+    showToast(approvals.elsewhere, approvals.lateVerdict(verdict, requests.from[surface]));
+  }
+}
+
+function describeUnanswered({ outcome }: Settlement): string {
+  const { approvals } = currentTexts();
+  return outcome === 'expired' ? approvals.expired : approvals.withdrawn;
+}
+
+export function showSomeDecidedElsewhere(amount: number): void {
+  const { approvals } = currentTexts();
+  showToast(approvals.elsewhere, approvals.someElsewhere(amount));
+}
+
+/** What was approved is no longer what would run: nothing was approved. */
+export function showChangedCall(): void {
+  const { changedTitle, changedText } = currentTexts().approvals;
+  showToast(changedTitle, changedText, 'failure');
+}
+
+export function showModeRefused(error: unknown): void {
+  const { modes, requests } = currentTexts();
+  console.warn('the mode was not set', error);
+  const text = error instanceof ConnectionError ? requests.offlineText : modes.failedText;
+  showToast(modes.failedTitle, text, 'failure');
+}
+
 /** A decision set that has expired or was withdrawn: nothing was sent. */
 export function showStaleDecision(): void {
   const { staleTitle, staleText } = currentTexts().decisions;

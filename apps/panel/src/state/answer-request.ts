@@ -4,6 +4,7 @@ import type { AnswerBody, DecisionAnswer, HumanRequest, PhraseLanguage } from '@
 import { showFailedAnswer, showLateAnswer, showStaleDecision } from '../shell/toasts.ts';
 import { hubClient } from './hub-client.ts';
 import { usePanel } from './panel-store.ts';
+import { withRequests } from './with-requests.ts';
 
 /** Sends `text` as the answer. Resolves to whether it was the one that counted; never rejects. */
 export function answerRequest(request: HumanRequest, text: string): Promise<boolean> {
@@ -59,11 +60,7 @@ function handleFailure(error: unknown): void {
 
 /** The stream may have been faster: a settled request stays as it is. */
 function applyRequest(request: HumanRequest): void {
-  usePanel.setState(({ requests }) =>
-    requests[request.messageId]?.settlement
-      ? {}
-      : { requests: { ...requests, [request.messageId]: request } },
-  );
+  usePanel.setState((state) => withRequests(state, [request]));
 }
 
 function setAnswering(id: string, text: string | undefined): void {

@@ -1,4 +1,4 @@
-import type { DeliveredMessage, HumanRequest, MessagesPage, StreamItem } from '@nod/protocol';
+import type { DeliveredMessage, HumanRequest, HumanRequestOf, MessagesPage, StreamItem } from '@nod/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyItems, missesDraftText } from './apply-items.ts';
@@ -10,6 +10,7 @@ const emptyView: HubView = {
   overview: emptyOverview,
   threads: { [conversationId]: emptyThread },
   requests: {},
+  approvals: {},
   drafts: {},
   runs: {},
   outgoing: [],
@@ -114,4 +115,40 @@ test('the view before stays as it was', () => {
   const before = structuredClone(emptyView);
   applyItems(emptyView, [toDelivery(toMessage(1))]);
   expect(emptyView).toEqual(before);
+});
+
+test('CM-8.4 several calls wait behind one message, and each is settled by itself', () => {
+  const message = toMessage(1);
+  const toApproval = (id: string): HumanRequest => ({
+    ...toRequest(message),
+    kind: 'tool-approval',
+    id: `req_${id}` as HumanRequest['id'],
+    runId: 'run_a' as HumanRequestOf<'tool-approval'>['runId'],
+    call: { id, toolName: 'write_file', parameters: {} },
+    preview: { type: 'plain' },
+    hash: id,
+    reason: 'mode',
+    permission: null,
+  });
+  const [first, second] = [toApproval('a'), toApproval('b')];
+  const settlement = { outcome: 'expired' as const, at: 9 };
+  const view = applyItems(emptyView, [
+    { seq: 1, event: { type: 'request-opened', request: first } },
+    { seq: 2, event: { type: 'request-opened', request: second } },
+    {
+      seq: 3,
+      event: {
+        type: 'request-settled',
+        requestId: first.id,
+        conversationId,
+        messageId: message.id,
+        settlement,
+      },
+    },
+  ]);
+  expect(view.requests).toEqual({});
+  expect(view.approvals[first.id]?.settlement).toEqual(settlement);
+  expect(view.approvals[second.id]?.settlement).toBeNull();
+  const merged = mergePage(view, conversationId, { ...toPage([message]), requests: [first, second] });
+  expect(merged.approvals[first.id]?.settlement).toEqual(settlement);
 });

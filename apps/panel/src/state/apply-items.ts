@@ -10,6 +10,7 @@ import {
 } from '@nod/protocol';
 import { applyRunEvent, isRunEvent } from './apply-runs.ts';
 import type { HubView } from './panel-store.ts';
+import { withRequests } from './with-requests.ts';
 
 /** The view after the items, in order. Items already contained change nothing. */
 export function applyItems(view: HubView, items: readonly StreamItem[]): HubView {
@@ -40,9 +41,8 @@ function applyLogged(view: HubView, logged: LoggedEvent): void {
   if (isRunEvent(event)) view.runs = applyRunEvent(view.runs, view.overview.activeRuns, event);
   applyEvent(view.overview, logged);
   if (event.type === 'message-delivered') applyDelivery(view, event.message, seq);
-  else if (event.type === 'request-opened') {
-    view.requests = { ...view.requests, [event.request.messageId]: event.request };
-  } else if (event.type === 'request-settled') applySettlement(view, event);
+  else if (event.type === 'request-opened') Object.assign(view, withRequests(view, [event.request]));
+  else if (event.type === 'request-settled') applySettlement(view, event);
 }
 
 function applyDelivery(view: HubView, message: Message, position: number): void {
@@ -70,9 +70,10 @@ function dropFinishedDraft(view: HubView, message: Message): void {
 }
 
 function applySettlement(view: HubView, event: Extract<HubEvent, { type: 'request-settled' }>): void {
-  const request = view.requests[event.messageId];
-  if (!request) return;
-  view.requests = { ...view.requests, [event.messageId]: { ...request, settlement: event.settlement } };
+  const request = view.approvals[event.requestId] ?? view.requests[event.messageId];
+  // A message of the person may have asked nothing itself and yet have several calls waiting behind it.
+  if (request?.id !== event.requestId) return;
+  Object.assign(view, withRequests(view, [{ ...request, settlement: event.settlement }]));
 }
 
 function applyDraftEvent(view: HubView, event: DraftEvent): void {

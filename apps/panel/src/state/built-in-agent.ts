@@ -3,6 +3,11 @@ import type { Overview } from '@nod/protocol';
 
 export const BUILT_IN_AGENT = 'nod';
 
+/** Modes hold for agents that the hub itself runs: what other programs do is theirs to ask. */
+export function hasModes(agent: string): boolean {
+  return agent === BUILT_IN_AGENT;
+}
+
 /** Nobody has spoken yet, and no agent but the built-in one is there. */
 export function isFresh({ agents, conversations }: Overview): boolean {
   return (

@@ -7,6 +7,7 @@ import { mergeRuns } from './apply-runs.ts';
 import { createEventBatches } from './event-batches.ts';
 import { hubClient } from './hub-client.ts';
 import { usePanel } from './panel-store.ts';
+import { withRequests } from './with-requests.ts';
 
 const RETRY_MS = 2000;
 const BACK_ONLINE_MS = 3000;
@@ -38,12 +39,11 @@ export async function connect(onItems: ItemsListener): Promise<void> {
 }
 
 function show({ overview, drafts }: StartingPoint): void {
-  const requests = Object.values(overview.openRequests).map((request) => [request.messageId, request]);
   usePanel.setState({
     phase: 'ready',
     overview,
     drafts: toDrafts(drafts),
-    requests: Object.fromEntries(requests),
+    ...withRequests({ requests: {}, approvals: {} }, Object.values(overview.openRequests)),
     runs: mergeRuns({}, Object.values(overview.activeRuns)),
   });
 }

@@ -1,7 +1,8 @@
 // Puts a page of messages into the view. Pages and live events overlap; nothing shows twice.
-import type { ConversationId, DeliveredMessage, HumanRequest, MessageId, MessagesPage } from '@nod/protocol';
+import type { ConversationId, DeliveredMessage, MessagesPage } from '@nod/protocol';
 import { mergeRuns } from './apply-runs.ts';
 import { emptyThread, type HubView, type OutgoingMessage, type Thread } from './panel-store.ts';
+import { withRequests } from './with-requests.ts';
 
 /** The view with the page merged in, by position. */
 export function mergePage(view: HubView, id: ConversationId, page: MessagesPage): HubView {
@@ -16,7 +17,7 @@ export function mergePage(view: HubView, id: ConversationId, page: MessagesPage)
   return {
     ...view,
     threads: { ...view.threads, [id]: thread },
-    requests: mergeRequests(view.requests, page.requests),
+    ...withRequests(view, page.requests),
     runs: mergeRuns(view.runs, page.runs),
     outgoing: withoutDelivered(view.outgoing, page.messages),
   };
@@ -42,16 +43,4 @@ function withoutDelivered(
   if (outgoing.length === 0) return outgoing;
   const delivered = new Set(messages.map(({ id }) => id));
   return outgoing.filter(({ id }) => !delivered.has(id));
-}
-
-/** A page may be older than the last event: a settled request stays settled. */
-function mergeRequests(
-  known: Readonly<Record<MessageId, HumanRequest>>,
-  page: readonly HumanRequest[],
-): Record<MessageId, HumanRequest> {
-  const merged = { ...known };
-  for (const request of page) {
-    if (!merged[request.messageId]?.settlement) merged[request.messageId] = request;
-  }
-  return merged;
 }

@@ -1,14 +1,8 @@
 // Everything the panel knows, in one store. It changes only through the functions in this folder.
-import type {
-  ConversationId,
-  DeliveredMessage,
-  Draft,
-  HumanRequest,
-  MessageId,
-  Overview,
-} from '@nod/protocol';
+import type { ChatMode, ConversationId, DeliveredMessage, Draft, MessageId, Overview } from '@nod/protocol';
 import { create } from 'zustand';
 import type { Runs } from './apply-runs.ts';
+import type { KnownRequests } from './with-requests.ts';
 
 /** The messages of a conversation that are here: a gapless stretch up to the newest, oldest first. */
 export interface Thread {
@@ -29,16 +23,16 @@ export interface OutgoingMessage {
   to: string;
   text: string;
   inReplyTo: MessageId | null;
+  /** The mode to open the conversation with; null leaves the mode to the hub. */
+  mode: ChatMode | null;
   sentAt: number;
   status: 'sending' | 'failed';
 }
 
 /** What the hub has told us; `applyItems` keeps it up to date. */
-export interface HubView {
+export interface HubView extends KnownRequests {
   overview: Overview;
   threads: Readonly<Record<ConversationId, Thread>>;
-  /** By the message that asks. */
-  requests: Readonly<Record<MessageId, HumanRequest>>;
   drafts: Readonly<Record<string, Draft>>;
   /** By the message that the agent works on. */
   runs: Runs;
@@ -78,6 +72,7 @@ export const usePanel = create<PanelState>()(() => ({
   overview: emptyOverview,
   threads: {},
   requests: {},
+  approvals: {},
   drafts: {},
   runs: {},
   outgoing: [],

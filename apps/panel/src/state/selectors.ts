@@ -1,7 +1,8 @@
 // Questions that several screens ask of the store.
-import type { HumanRequest, Run } from '@nod/protocol';
+import type { ConversationId, HumanRequest, Run } from '@nod/protocol';
 import { useMemo } from 'react';
-import { usePanel } from './panel-store.ts';
+import { type PanelState, usePanel } from './panel-store.ts';
+import type { MessageRequest, ToolApproval } from './with-requests.ts';
 
 /** Open requests of all agents, oldest first. */
 export function useOpenRequests(): HumanRequest[] {
@@ -9,12 +10,49 @@ export function useOpenRequests(): HumanRequest[] {
   return useMemo(() => Object.values(openRequests).sort((a, b) => a.openedAt - b.openedAt), [openRequests]);
 }
 
-/** The newest open request of a conversation: what a typed answer and the number keys mean. */
+/** The newest open question of a conversation: what a typed answer means. No text answers a tool approval. */
 export function toNewestOpen(
   requests: readonly HumanRequest[],
   conversationId: string | null,
+): MessageRequest | null {
+  const newest = requests.findLast(
+    (request) => request.conversationId === conversationId && request.kind !== 'tool-approval',
+  );
+  return newest && newest.kind !== 'tool-approval' ? newest : null;
+}
+
+/** What the number keys mean: the newest open request; of tool calls, which wait in turn, the first. */
+export function toKeysTarget(
+  requests: readonly HumanRequest[],
+  conversationId: string | null,
 ): HumanRequest | null {
-  return requests.findLast((request) => request.conversationId === conversationId) ?? null;
+  const open = requests.filter((request) => request.conversationId === conversationId);
+  const newest = open.at(-1);
+  if (newest?.kind !== 'tool-approval') return newest ?? null;
+  return open.find(({ kind }) => kind === 'tool-approval') ?? null;
+}
+
+/** The tool calls of a conversation that wait for the person, in the order they were asked. */
+export function toOpenApprovals(
+  { overview, approvals }: Pick<PanelState, 'overview' | 'approvals'>,
+  conversationId: ConversationId,
+): ToolApproval[] {
+  return Object.values(overview.openRequests)
+    .flatMap((request) => (request.kind === 'tool-approval' ? [approvals[request.id] ?? request] : []))
+    .filter((request) => request.conversationId === conversationId && request.settlement === null)
+    .sort((a, b) => a.openedAt - b.openedAt);
+}
+
+/** Every tool approval of a run, in the order they were asked. */
+export function useRunApprovals(runId: string): ToolApproval[] {
+  const approvals = usePanel((state) => state.approvals);
+  return useMemo(
+    () =>
+      Object.values(approvals)
+        .filter((approval) => approval.runId === runId)
+        .sort((a, b) => a.openedAt - b.openedAt),
+    [approvals, runId],
+  );
 }
 
 /** The run that is under way in a conversation, if there is one. */

@@ -1,7 +1,6 @@
 // Sends what the person typed: shown at once, kept until the hub has it, sent again under the same id.
 import {
   type ConversationId,
-  type HumanRequest,
   type MessageId,
   messageIdSchema,
   PERSON,
@@ -9,9 +8,12 @@ import {
   sendMessageBodySchema,
 } from '@nod/protocol';
 import { checkAnswered } from './answer-request.ts';
+import { hasModes } from './built-in-agent.ts';
+import { readDefaultMode } from './chat-mode-store.ts';
 import { hubClient } from './hub-client.ts';
 import { type OutgoingMessage, usePanel } from './panel-store.ts';
 import { readStored, writeStored } from './storage.ts';
+import type { MessageRequest } from './with-requests.ts';
 
 const KEY = 'nod-outgoing';
 
@@ -27,7 +29,7 @@ export function restoreOutgoing(): void {
 function toFailed(stored: unknown): OutgoingMessage[] {
   const { success, data } = sendMessageBodySchema.safeParse(stored);
   if (!success || !data.id) return [];
-  const { id, to, payload, conversationId, inReplyTo } = data;
+  const { id, to, payload, conversationId, inReplyTo, mode } = data;
   return [
     {
       id,
@@ -35,14 +37,24 @@ function toFailed(stored: unknown): OutgoingMessage[] {
       text: payload.text ?? '',
       conversationId: conversationId ?? null,
       inReplyTo: inReplyTo ?? null,
+      mode: mode ?? null,
       sentAt: Date.now(),
       status: 'failed',
     },
   ];
 }
 
-function toBody({ id, to, text, conversationId, inReplyTo }: OutgoingMessage): SendMessageBody {
-  return { id, from: PERSON, to, payload: { text }, conversationId, inReplyTo, surface: 'panel' };
+function toBody({ id, to, text, conversationId, inReplyTo, mode }: OutgoingMessage): SendMessageBody {
+  const body = {
+    id,
+    from: PERSON,
+    to,
+    payload: { text },
+    conversationId,
+    inReplyTo,
+    surface: 'panel' as const,
+  };
+  return mode === null ? body : { ...body, mode };
 }
 
 export interface TypedMessage {
@@ -54,7 +66,13 @@ export interface TypedMessage {
 
 /** Resolves to the conversation once the hub has the message, or to null if it has not. Never rejects. */
 export function sendMessage(typed: TypedMessage): Promise<ConversationId | null> {
-  const outgoing: OutgoingMessage = { ...typed, id: newMessageId(), sentAt: Date.now(), status: 'sending' };
+  const outgoing: OutgoingMessage = {
+    ...typed,
+    id: newMessageId(),
+    mode: typed.conversationId === null && hasModes(typed.to) ? readDefaultMode() : null,
+    sentAt: Date.now(),
+    status: 'sending',
+  };
   usePanel.setState((state) => ({ outgoing: [...state.outgoing, outgoing] }));
   return deliver(outgoing);
 }
@@ -82,7 +100,7 @@ async function deliver(outgoing: OutgoingMessage): Promise<ConversationId | null
   }
 }
 
-function openRequestOf(messageId: MessageId | null): HumanRequest | null {
+function openRequestOf(messageId: MessageId | null): MessageRequest | null {
   const request = messageId ? usePanel.getState().requests[messageId] : undefined;
   return request && !request.settlement ? request : null;
 }

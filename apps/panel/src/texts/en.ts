@@ -1,10 +1,16 @@
 // Every text of the panel in English. The Chinese texts have the same shape.
 import { agentEn } from './agent-en.ts';
+import { approvalsEn } from './approvals-en.ts';
+import { auditEn } from './audit-en.ts';
+import { policiesEn } from './policies-en.ts';
 
 const items = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 export const en = {
   ...agentEn,
+  ...policiesEn,
+  ...auditEn,
+  ...approvalsEn,
   languageTag: 'en',
   appName: 'Nod',
   needsYou: 'Needs you',
@@ -201,12 +207,13 @@ export const en = {
 
   shortcuts: {
     title: 'Keyboard shortcuts',
-    answer: 'Answer the marked request',
+    answer: 'Answer the marked request; for an approval: go to its button',
     inbox: 'Needs you',
     next: 'Next conversation',
     previous: 'Previous conversation',
     search: 'Search',
     write: 'Write',
+    mode: 'Choose the mode',
     leave: 'Stop the agent, or leave the text field',
     help: 'This help',
     close: 'Close',

@@ -1,9 +1,15 @@
 // Every text of the panel in Simplified Chinese.
 import { agentZhCn } from './agent-zh-cn.ts';
+import { approvalsZhCn } from './approvals-zh-cn.ts';
+import { auditZhCn } from './audit-zh-cn.ts';
 import type { Texts } from './en.ts';
+import { policiesZhCn } from './policies-zh-cn.ts';
 
 export const zhCn: Texts = {
   ...agentZhCn,
+  ...policiesZhCn,
+  ...auditZhCn,
+  ...approvalsZhCn,
   languageTag: 'zh-CN',
   appName: 'Nod',
   needsYou: '等你处理',
@@ -196,12 +202,13 @@ export const zhCn: Texts = {
 
   shortcuts: {
     title: '键盘快捷键',
-    answer: '回答带标记的请求',
+    answer: '回答带标记的请求；待批准的调用：跳到对应按钮',
     inbox: '等你处理',
     next: '下一个对话',
     previous: '上一个对话',
     search: '搜索',
     write: '写消息',
+    mode: '选择模式',
     leave: '停止智能体，或离开输入框',
     help: '本帮助',
     close: '关闭',

@@ -1,0 +1,111 @@
+// The mode of the conversation, in the composer: shown with its icon, explained by a tooltip, chosen from a menu.
+import { Menu } from '@base-ui/react/menu';
+import { Tooltip } from '@base-ui/react/tooltip';
+import { type ChatMode, type ConversationId, chatModeSchema } from '@nod/protocol';
+import { Check, ChevronDown } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import menuStyles from '../settings/settings-menu.module.css';
+import { isModeKey } from '../shell/keyboard.ts';
+import type { PendingToolCall } from '../state/chat-mode-store.ts';
+import { setChatMode, useChatMode } from '../state/chat-modes.ts';
+import { type Texts, useTexts } from '../texts/use-texts.ts';
+import { ModeIcon } from './mode-icons.tsx';
+import styles from './mode-selector.module.css';
+
+/** Null: for a conversation that does not exist yet. */
+export default function ModeSelectorButton({ id }: { id: ConversationId | null }): ReactNode {
+  const { modes: texts } = useTexts();
+  const { mode, pendingToolCalls } = useChatMode(id);
+  const [isOpen, setOpen] = useState(false);
+  useModeKey(() => setOpen(true));
+  return (
+    <Menu.Root open={isOpen} onOpenChange={setOpen}>
+      <Tooltip.Root disabled={isOpen}>
+        <Tooltip.Trigger
+          delay={400}
+          render={
+            <Menu.Trigger
+              className={styles.button}
+              aria-label={texts.button(texts.names[mode], texts.texts[mode])}
+              aria-keyshortcuts="Control+. Meta+."
+              data-mode={mode}
+            />
+          }
+        >
+          <ModeIcon mode={mode} />
+          <span>{texts.names[mode]}</span>
+          <ChevronDown className={styles.chevron} size={14} aria-hidden="true" />
+        </Tooltip.Trigger>
+        <Tooltip.Portal>
+          <Tooltip.Positioner className={menuStyles.positioner ?? ''} side="top" align="start" sideOffset={8}>
+            <Tooltip.Popup className={styles.tooltip} data-tooltip>
+              {texts.texts[mode]}
+              <kbd>{isMac() ? '⌘ .' : 'Ctrl .'}</kbd>
+            </Tooltip.Popup>
+          </Tooltip.Positioner>
+        </Tooltip.Portal>
+      </Tooltip.Root>
+      <Menu.Portal>
+        <Menu.Positioner className={menuStyles.positioner ?? ''} side="top" align="start" sideOffset={8}>
+          <Menu.Popup className={`${menuStyles.popup} ${styles.menu}`} data-overlay>
+            <Menu.RadioGroup value={mode} onValueChange={(chosen: ChatMode) => setChatMode(id, chosen)}>
+              <Menu.GroupLabel className={menuStyles.label}>{texts.label}</Menu.GroupLabel>
+              {chatModeSchema.options.map((each) => (
+                <ModeItem key={each} mode={each} consequence={toConsequence(each, pendingToolCalls, texts)} />
+              ))}
+            </Menu.RadioGroup>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+function ModeItem({ mode, consequence }: { mode: ChatMode; consequence: string }): ReactNode {
+  const { modes: texts } = useTexts();
+  return (
+    <Menu.RadioItem
+      value={mode}
+      closeOnClick
+      className={`${menuStyles.item} ${styles.item}`}
+      data-mode={mode}
+    >
+      <ModeIcon mode={mode} size={20} />
+      <span className={styles.words}>
+        <span className={styles.name}>{texts.names[mode]}</span>
+        <span className={styles.text}>{texts.texts[mode]}</span>
+        {consequence !== '' && <span className={styles.consequence}>{consequence}</span>}
+      </span>
+      <Menu.RadioItemIndicator className={styles.chosen}>
+        <Check size={16} aria-hidden="true" />
+      </Menu.RadioItemIndicator>
+    </Menu.RadioItem>
+  );
+}
+
+/** What switching does to calls that wait. What is asked in every mode goes on waiting in Agent. */
+function toConsequence(
+  mode: ChatMode,
+  pending: readonly PendingToolCall[],
+  { approves, rejects }: Texts['modes'],
+): string {
+  if (mode === 'ask') return pending.length > 0 ? rejects(pending.length) : '';
+  const waved = mode === 'agent' ? pending.filter(({ reason }) => reason === 'mode').length : 0;
+  return waved > 0 ? approves(waved) : '';
+}
+
+function useModeKey(open: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (!isModeKey(event)) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  });
+}
+
+function isMac(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent);
+}

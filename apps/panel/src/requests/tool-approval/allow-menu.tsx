@@ -1,0 +1,54 @@
+// Allows calls like this one from now on. Each choice says the rule that it lays down.
+import { Menu } from '@base-ui/react/menu';
+import type { PermissionScope, Remember } from '@nod/protocol';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { toReadableToolName } from '../../runs/to-readable-tool-name.ts';
+import menuStyles from '../../settings/settings-menu.module.css';
+import { useTexts } from '../../texts/use-texts.ts';
+import { RuleText } from './rule-text.tsx';
+import styles from './tool-approval.module.css';
+
+interface AllowMenuProps {
+  tool: string;
+  permission: PermissionScope;
+  isDisabled: boolean;
+  onAllow: (remember: Remember) => void;
+}
+
+export default function AllowMenu({ tool, permission, isDisabled, onAllow }: AllowMenuProps): ReactNode {
+  const { approvals: texts } = useTexts();
+  const choices = [
+    ['conversation', texts.allowConversation],
+    ['always', texts.allowAlways],
+  ] as const;
+  return (
+    <Menu.Root>
+      <Menu.Trigger
+        className={styles.other}
+        disabled={isDisabled}
+        aria-label={texts.allowNamed(toReadableToolName(tool))}
+      >
+        {texts.allow}
+        <ChevronDown size={14} aria-hidden="true" />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className={menuStyles.positioner} sideOffset={6} align="start">
+          <Menu.Popup className={`${menuStyles.popup} ${styles.allow}`} data-overlay>
+            {choices.map(([remember, label]) => (
+              <Menu.Item
+                key={remember}
+                className={`${menuStyles.item} ${styles.choice}`}
+                onClick={() => onAllow(remember)}
+              >
+                <span className={styles.choiceName}>{label}</span>
+                <RuleText tool={tool} permission={permission} />
+              </Menu.Item>
+            ))}
+            <p className={styles.revocable}>{texts.revocable}</p>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

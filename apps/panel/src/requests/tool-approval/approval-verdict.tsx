@@ -1,0 +1,41 @@
+// How a call that waited was decided: by whom, where, with which words.
+import { Check, Clock, MessageSquareQuote, Undo2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { VisibleText } from '../../messages/visible-text.tsx';
+import { useAnsweredElsewhere } from '../../state/decide-approvals.ts';
+import type { ToolApproval } from '../../state/with-requests.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Line } from '../request-line.tsx';
+import { toVerdictText } from './to-verdict-text.ts';
+import styles from './tool-approval.module.css';
+
+export function ApprovalVerdict({ request }: { request: ToolApproval }): ReactNode {
+  const texts = useTexts();
+  const isElsewhere = useAnsweredElsewhere((elsewhere) => elsewhere[request.id] === true);
+  const { settlement } = request;
+  if (!settlement) return null;
+  if (settlement.outcome === 'expired') {
+    return <Line icon={<Clock size={14} />}>{texts.approvals.expired}</Line>;
+  }
+  const { reply } = settlement.outcome === 'answered' ? settlement : { reply: null };
+  if (!reply?.approval) return <Line icon={<Undo2 size={14} />}>{texts.approvals.withdrawn}</Line>;
+  const isApproved = reply.approval.verdict === 'approved';
+  return (
+    <div className={styles.verdict} data-verdict={reply.approval.verdict}>
+      <Line icon={isApproved ? <Check size={14} /> : <X size={14} />} isDone={isApproved}>
+        {isElsewhere && reply.approval.by === 'answer' && (
+          <span className={styles.elsewhere}>{texts.approvals.elsewhere}: </span>
+        )}
+        {toVerdictText(reply.approval, texts)} · {texts.requests.from[reply.surface]}
+      </Line>
+      {reply.text !== '' && (
+        <Line icon={<MessageSquareQuote size={14} />}>
+          {texts.approvals.yourWords}{' '}
+          <bdi className={styles.words}>
+            <VisibleText text={reply.text} />
+          </bdi>
+        </Line>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+// A tool call outside of its run: to be decided on, or how it was decided.
+import type { ReactNode } from 'react';
+import { VisibleText } from '../../messages/visible-text.tsx';
+import { toParametersLine } from '../../runs/to-parameters-line.ts';
+import { toReadableToolName } from '../../runs/to-readable-tool-name.ts';
+import type { ToolApproval } from '../../state/with-requests.ts';
+import { ApprovalVerdict } from './approval-verdict.tsx';
+import styles from './tool-approval.module.css';
+import { ToolConfirmationCard } from './tool-confirmation-card.tsx';
+
+export function ApprovalView({ request }: { request: ToolApproval }): ReactNode {
+  if (request.settlement === null) return <ToolConfirmationCard request={request} />;
+  const { toolName, parameters } = request.call;
+  return (
+    <div className={styles.decided} aria-live="polite">
+      <p className={styles.decidedCall}>
+        <bdi className={styles.name}>{toReadableToolName(toolName)}</bdi>{' '}
+        <bdi className={styles.decidedParameters}>
+          <VisibleText text={toParametersLine(parameters)} />
+        </bdi>
+      </p>
+      <ApprovalVerdict request={request} />
+    </div>
+  );
+}

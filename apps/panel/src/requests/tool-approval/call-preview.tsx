@@ -1,0 +1,92 @@
+// What a call would do, beyond its arguments: the change, the command, or what a server says of its tool.
+import type { ToolCallPreview } from '@nod/protocol';
+import { Box, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { VisibleText } from '../../messages/visible-text.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import styles from './call-preview.module.css';
+import { DiffView } from './diff-view.tsx';
+
+type PreviewOf<T extends ToolCallPreview['type']> = Extract<ToolCallPreview, { type: T }>;
+
+export function CallPreview({ id, preview }: { id: string; preview: ToolCallPreview }): ReactNode {
+  switch (preview.type) {
+    case 'plain':
+      return null;
+    case 'edit':
+      return <DiffView id={id} {...preview} />;
+    case 'command':
+      return <Command {...preview} />;
+    case 'mcp':
+      return <Server {...preview} />;
+    case 'failing':
+      return <Failing {...preview} />;
+  }
+}
+
+function Command({ command, folder, isCaged }: PreviewOf<'command'>): ReactNode {
+  const { approvals: texts } = useTexts();
+  return (
+    <figure className={styles.change} aria-label={texts.command} data-command>
+      <pre className={styles.command} dir="ltr">
+        <VisibleText text={command} />
+      </pre>
+      <p className={styles.fact}>
+        {texts.folder}{' '}
+        <bdi className={styles.path} dir="ltr">
+          <VisibleText text={folder} />
+        </bdi>
+      </p>
+      <p className={styles.fact} data-warning={!isCaged || undefined}>
+        {isCaged ? <Box size={14} aria-hidden="true" /> : <TriangleAlert size={14} aria-hidden="true" />}
+        {isCaged ? texts.caged : texts.notCaged}
+      </p>
+    </figure>
+  );
+}
+
+function Server({ server, tool, title, annotations }: PreviewOf<'mcp'>): ReactNode {
+  const { approvals: texts } = useTexts();
+  const claims = (['readOnly', 'destructive', 'idempotent', 'openWorld'] as const).flatMap((name) => {
+    const value = annotations[name];
+    return value === null ? [] : [texts.claim[name][value ? 0 : 1] ?? ''];
+  });
+  return (
+    <dl className={styles.facts} data-server>
+      <Fact name={texts.server} value={server} />
+      <Fact name={texts.serverTool} value={title === null ? tool : `${tool} (${title})`} />
+      <div>
+        <dt>{texts.claims}</dt>
+        <dd>{claims.length === 0 ? texts.noClaims : `${claims.join(', ')} (${texts.unproven})`}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <bdi className={styles.path}>
+          <VisibleText text={value} />
+        </bdi>
+      </dd>
+    </div>
+  );
+}
+
+function Failing({ reason }: PreviewOf<'failing'>): ReactNode {
+  const { approvals: texts } = useTexts();
+  return (
+    <p className={styles.failing} data-failing>
+      <TriangleAlert size={15} aria-hidden="true" />
+      <span>
+        {texts.failing}{' '}
+        <bdi>
+          <VisibleText text={reason} />
+        </bdi>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,127 @@
+// The arguments of a call as fields. What they amount to is looked at by the hub before it can be approved.
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { fitHeight } from '../../composer/text-field.tsx';
+import { VisibleText } from '../../messages/visible-text.tsx';
+import { toReason } from '../../state/agent-settings.ts';
+import { hubClient } from '../../state/hub-client.ts';
+import type { ToolApproval } from '../../state/with-requests.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { changeApprovalDraft, useApprovalDraft } from './approval-drafts.ts';
+import { toEditedParameters, toFields } from './to-edited-parameters.ts';
+import styles from './tool-approval.module.css';
+
+export function EditForm({ request }: { request: ToolApproval }): ReactNode {
+  const { approvals: texts } = useTexts();
+  const { id, call } = request;
+  const fields = useApprovalDraft(id).fields ?? toFields(call.parameters);
+  const edited = toEditedParameters(call.parameters, fields);
+  const { look, isLooking, problem } = useLook(request, edited.parameters);
+  const canLook = edited.isChanged && Object.keys(edited.errors).length === 0 && !isLooking;
+  const leave = (): void => changeApprovalDraft(id, { stage: 'deciding' });
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (canLook) void look();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') leave();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit(event);
+  };
+  return (
+    <form className={styles.form} aria-label={texts.editTitle} onSubmit={onSubmit} onKeyDown={onKeyDown}>
+      {Object.entries(call.parameters).map(([name, value], index) => (
+        <EditField
+          key={name}
+          name={name}
+          value={fields[name] ?? ''}
+          isText={typeof value === 'string'}
+          isFirst={index === 0}
+          error={edited.errors[name]}
+          onChange={(text) => changeApprovalDraft(id, { fields: { ...fields, [name]: text }, changed: null })}
+        />
+      ))}
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+      <div className={styles.actions}>
+        <button type="submit" className={styles.approve} disabled={!canLook} aria-busy={isLooking}>
+          {isLooking ? texts.looking : texts.look}
+        </button>
+        <button type="button" className={styles.quiet} onClick={leave}>
+          {texts.cancel}
+        </button>
+        {!edited.isChanged && <span className={styles.hint}>{texts.unchanged}</span>}
+      </div>
+    </form>
+  );
+}
+
+/** Asks the hub what the call would do with these arguments. What it says then stands on the card. */
+function useLook({ id }: ToolApproval, parameters: Record<string, unknown>) {
+  const [isLooking, setLooking] = useState(false);
+  const [problem, setProblem] = useState('');
+  const look = async (): Promise<void> => {
+    setLooking(true);
+    setProblem('');
+    try {
+      const changed = await hubClient.previewApproval(id, parameters);
+      changeApprovalDraft(id, { stage: 'deciding', changed });
+    } catch (error) {
+      setProblem(toReason(error));
+    } finally {
+      setLooking(false);
+    }
+  };
+  return { look, isLooking, problem };
+}
+
+interface EditFieldProps {
+  name: string;
+  value: string;
+  isText: boolean;
+  isFirst: boolean;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}
+
+function EditField({ name, value, isText, isFirst, error, onChange }: EditFieldProps): ReactNode {
+  const { approvals: texts } = useTexts();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useLayoutEffect(() => fitHeight(area.current), [value]);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.parameter}>
+        <VisibleText text={name} />
+        {!isText && <span className={styles.json}>{texts.json}</span>}
+      </label>
+      <textarea
+        ref={area}
+        id={id}
+        rows={1}
+        dir="auto"
+        spellCheck={false}
+        value={value}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        // biome-ignore lint/a11y/noAutofocus: the person has just asked to edit
+        autoFocus={isFirst}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {error !== undefined && (
+        <p className={styles.problem} id={`${id}-error`}>
+          {texts.notJson(error)}
+        </p>
+      )}
+    </div>
+  );
+}

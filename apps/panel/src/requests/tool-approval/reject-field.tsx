@@ -1,0 +1,70 @@
+// Where the person may say why not, or what to do instead. Enter rejects, with or without words.
+import { LoaderCircle } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { fitHeight, isSendKey } from '../../composer/text-field.tsx';
+import { toReadableToolName } from '../../runs/to-readable-tool-name.ts';
+import type { ToolApproval } from '../../state/with-requests.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { changeApprovalDraft, useApprovalDraft } from './approval-drafts.ts';
+import styles from './tool-approval.module.css';
+import { useApproval } from './use-approval.ts';
+
+/** As long as the hub takes. */
+const MAX_WORDS = 10_000;
+
+export function RejectField({ request }: { request: ToolApproval }): ReactNode {
+  const { approvals: texts } = useTexts();
+  const { words } = useApprovalDraft(request.id);
+  const { isSending, reject } = useApproval(request);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useLayoutEffect(() => fitHeight(area.current), [words]);
+  const leave = (): void => changeApprovalDraft(request.id, { stage: 'deciding' });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') leave();
+    else if (isSendKey(event) && !event.repeat) {
+      event.preventDefault();
+      void reject(words.trim());
+    }
+  };
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{texts.words}</label>
+      <textarea
+        ref={area}
+        id={id}
+        rows={1}
+        dir="auto"
+        value={words}
+        maxLength={MAX_WORDS}
+        readOnly={isSending}
+        aria-describedby={`${id}-hint`}
+        // biome-ignore lint/a11y/noAutofocus: the person has just asked for the field
+        autoFocus
+        onKeyDown={onKeyDown}
+        onChange={(event) => changeApprovalDraft(request.id, { words: event.target.value })}
+      />
+      <p className={styles.hint} id={`${id}-hint`}>
+        {texts.wordsHint}
+      </p>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={styles.reject}
+          disabled={isSending}
+          aria-busy={isSending}
+          aria-label={texts.rejectNamed(toReadableToolName(request.call.toolName))}
+          onClick={() => void reject(words.trim())}
+        >
+          {isSending && <LoaderCircle className={styles.spinner} size={15} aria-label={texts.sending} />}
+          {texts.reject}
+        </button>
+        <button type="button" className={styles.quiet} disabled={isSending} onClick={leave}>
+          {texts.cancel}
+        </button>
+      </div>
+    </div>
+  );
+}

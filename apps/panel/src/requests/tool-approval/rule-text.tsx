@@ -1,0 +1,29 @@
+// A permission in words: "Write File, when path is notes.md".
+import type { PermissionScope } from '@nod/protocol';
+import { Fragment, type ReactNode } from 'react';
+import { VisibleText } from '../../messages/visible-text.tsx';
+import { toValueText } from '../../runs/to-parameters-line.ts';
+import { toReadableToolName } from '../../runs/to-readable-tool-name.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import styles from './tool-approval.module.css';
+
+export function RuleText({ tool, permission }: { tool: string; permission: PermissionScope }): ReactNode {
+  const { approvals: texts } = useTexts();
+  const name = toReadableToolName(tool);
+  const bound = Object.entries(permission.parameters);
+  if (bound.length === 0) return <span className={styles.rule}>{texts.rule(name)}</span>;
+  return (
+    <span className={styles.rule}>
+      {texts.ruleWhen(name)}{' '}
+      {bound.map(([parameter, value], index) => (
+        <Fragment key={parameter}>
+          {index > 0 && ` ${texts.ruleAnd} `}
+          <VisibleText text={parameter} /> {texts.ruleIs}{' '}
+          <bdi className={styles.value}>
+            <VisibleText text={toValueText(value)} />
+          </bdi>
+        </Fragment>
+      ))}
+    </span>
+  );
+}

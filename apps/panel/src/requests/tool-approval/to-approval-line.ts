@@ -1,0 +1,15 @@
+// A waiting tool call in one short line, where there is no room for a card. Pure.
+import { toParametersLine } from '../../runs/to-parameters-line.ts';
+import { toReadableToolName } from '../../runs/to-readable-tool-name.ts';
+import type { ToolApproval } from '../../state/with-requests.ts';
+import type { Texts } from '../../texts/use-texts.ts';
+
+/** "nod wants to use Write File: notes.md". */
+export function toApprovalLine(
+  { agent, call }: ToolApproval,
+  { approvals }: Pick<Texts, 'approvals'>,
+): string {
+  const asks = approvals.asks(agent, toReadableToolName(call.toolName));
+  const parameters = toParametersLine(call.parameters);
+  return parameters === '' ? asks : `${asks}: ${parameters}`;
+}

@@ -1,0 +1,81 @@
+// A tool call that waits for the person: what it would do, in full, why it is asked, and the ways to decide.
+import type { ApprovalReason } from '@nod/protocol';
+import { Clock, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { SupervisedIcon } from '../../composer/mode-icons.tsx';
+import { ParameterList } from '../../runs/parameter-list.tsx';
+import { toReadableToolName } from '../../runs/to-readable-tool-name.ts';
+import type { ToolApproval } from '../../state/with-requests.ts';
+import { toShortTime } from '../../texts/dates.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { ApprovalActions } from './approval-actions.tsx';
+import { useApprovalDraft } from './approval-drafts.ts';
+import { CallPreview } from './call-preview.tsx';
+import { EditForm } from './edit-form.tsx';
+import { RejectField } from './reject-field.tsx';
+import styles from './tool-approval.module.css';
+
+export function ToolConfirmationCard({ request }: { request: ToolApproval }): ReactNode {
+  const { approvals: texts } = useTexts();
+  const { stage, changed } = useApprovalDraft(request.id);
+  const name = toReadableToolName(request.call.toolName);
+  const { parameters, preview } = changed ?? { ...request.call, preview: request.preview };
+  const id = changed ? `${request.id}/${changed.hash}` : request.id;
+  return (
+    <section className={styles.card} aria-label={texts.label(name)} data-approval={request.id}>
+      <header className={styles.head}>
+        <SupervisedIcon size={18} />
+        <h4 className={styles.name} title={request.call.toolName}>
+          <bdi>{name}</bdi>
+        </h4>
+        {changed && <span className={styles.changed}>{texts.changed}</span>}
+        <Reason reason={request.reason} />
+      </header>
+      {stage === 'editing' ? (
+        <EditForm request={request} />
+      ) : (
+        <>
+          <div className={styles.call}>
+            <CallPreview id={id} preview={preview} />
+            <Arguments id={id} parameters={parameters} />
+          </div>
+          {stage === 'rejecting' ? <RejectField request={request} /> : <ApprovalActions request={request} />}
+        </>
+      )}
+      <Expiry request={request} />
+    </section>
+  );
+}
+
+/** What no mode waves through is said with a warning. */
+function Reason({ reason }: { reason: ApprovalReason }): ReactNode {
+  const { approvals: texts } = useTexts();
+  const isRisk = reason === 'outside-folder' || reason === 'secrets';
+  return (
+    <p className={styles.reason} data-reason={reason} data-risk={isRisk || undefined}>
+      {isRisk && <TriangleAlert size={14} aria-hidden="true" />}
+      {texts.reasons[reason]}
+    </p>
+  );
+}
+
+function Arguments({ id, parameters }: { id: string; parameters: Record<string, unknown> }): ReactNode {
+  const { approvals: texts } = useTexts();
+  return (
+    <div className={styles.arguments} data-arguments>
+      <h5>{texts.arguments}</h5>
+      <ParameterList id={`${id}/arguments`} parameters={parameters} />
+    </div>
+  );
+}
+
+function Expiry({ request: { expiresAt } }: { request: ToolApproval }): ReactNode {
+  const texts = useTexts();
+  if (expiresAt === null) return null;
+  return (
+    <p className={styles.expiry}>
+      <Clock size={13} aria-hidden="true" />
+      {texts.approvals.expires(toShortTime(expiresAt, texts))}
+    </p>
+  );
+}

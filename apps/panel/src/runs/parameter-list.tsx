@@ -1,0 +1,36 @@
+// The parameters of a call, each in full. Long ones fold; nothing is cut.
+import type { ReactNode } from 'react';
+import { FoldedText } from '../messages/folded-text.tsx';
+import { VisibleText } from '../messages/visible-text.tsx';
+import { useTexts } from '../texts/use-texts.ts';
+import { toValueText } from './to-parameters-line.ts';
+import styles from './tool-call.module.css';
+
+interface ParameterListProps {
+  id: string;
+  parameters: Record<string, unknown>;
+}
+
+export function ParameterList({ id, parameters }: ParameterListProps): ReactNode {
+  const { runs: texts } = useTexts();
+  const entries = Object.entries(parameters);
+  if (entries.length === 0) return <p className={styles.nothing}>{texts.noParameters}</p>;
+  return (
+    <dl className={styles.list}>
+      {entries.map(([name, value]) => (
+        <div key={name}>
+          <dt>
+            <VisibleText text={name} />
+          </dt>
+          <dd>
+            {value === '' ? (
+              <span className={styles.nothing}>{texts.emptyText}</span>
+            ) : (
+              <FoldedText id={`${id}/${name}`} text={toValueText(value)} isPlain isShort />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,66 @@
+// The chat mode of each conversation, kept as the hub has it for as long as the page lives.
+import type { ChatMode, ConversationId } from '@nod/protocol';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { showModeRefused } from '../shell/toasts.ts';
+import {
+  type ChatModeState,
+  type ChatModeStore,
+  createChatModeStore,
+  type PendingToolCall,
+} from './chat-mode-store.ts';
+import { answerApproval, decideAll } from './decide-approvals.ts';
+import { hubClient } from './hub-client.ts';
+import { usePanel } from './panel-store.ts';
+import { toOpenApprovals } from './selectors.ts';
+
+const stores = new Map<ConversationId | null, ChatModeStore>();
+
+/** Null: for a conversation that does not exist yet. Its mode is the stored default. */
+export function chatModeOf(id: ConversationId | null): ChatModeStore {
+  const known = stores.get(id);
+  if (known) return known;
+  const store = createChatModeStore({
+    setMode: id === null ? null : async (mode) => (await hubClient.setMode(id, mode)).mode,
+    answer: answerApproval,
+    decideAll,
+    onRefused: showModeRefused,
+    now: Date.now,
+  });
+  stores.set(id, store);
+  if (id !== null) followHub(store, id);
+  return store;
+}
+
+function followHub(store: ChatModeStore, id: ConversationId): void {
+  const show = (): void => {
+    const state = usePanel.getState();
+    const mode = state.overview.conversations[id]?.mode;
+    if (mode) store.showMode(mode);
+    showPending(store, toOpenApprovals(state, id));
+  };
+  show();
+  usePanel.subscribe((state, before) => {
+    if (state.overview !== before.overview || state.approvals !== before.approvals) show();
+  });
+}
+
+function showPending(store: ChatModeStore, open: readonly PendingToolCall[]): void {
+  const shown = store.api.getState().pendingToolCalls;
+  if (open.length === 0 && shown.length > 0) store.clearPendingToolCalls();
+  for (const { id } of shown) if (!open.some((each) => each.id === id)) store.removePendingToolCall(id);
+  for (const call of open) if (!shown.includes(call)) store.addPendingToolCall(call);
+}
+
+export function useChatMode(id: ConversationId | null): ChatModeState {
+  const store = chatModeOf(id);
+  // The default may have been chosen in a conversation meanwhile.
+  useEffect(() => {
+    if (id === null) store.loadFromStorage();
+  }, [id, store]);
+  return useStore(store.api);
+}
+
+export function setChatMode(id: ConversationId | null, mode: ChatMode): void {
+  void chatModeOf(id).setMode(mode);
+}
