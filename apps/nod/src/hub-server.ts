@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createHttpApi, type HttpApi, type HttpApiOptions, loadPanelFiles, serveHttp } from '@nod/api-http';
 import { createHub } from '@nod/hub';
 import { openSqliteStore } from '@nod/store-sqlite';
-import { clock, newId, timer } from '@nod/system-node';
+import { clock, hash, newId, timer } from '@nod/system-node';
 import { type DataFolder, ensureToken } from './data-folder.ts';
 import { createInProcessClient } from './in-process-client.ts';
 import { createLazyMcp } from './lazy-mcp.ts';
@@ -34,23 +34,17 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
   const personToken = ensureToken(folder.personToken);
   const panelFiles = existsSync(PANEL) ? await loadPanelFiles(PANEL) : new Map();
   const store = openSqliteStore(folder.database);
-  const hub = await createHub({ store, clock, timer, newId, report });
+  const hub = await createHub({ store, clock, timer, newId, hash, report });
   const settings = openSettingsFile(folder, { env: process.env, findOffers, tryEmbedder });
   const memories = createLazyMemories(folder.memories, settings.embedder);
   settings.onChange(() => void memories.useEmbedder().catch(report));
   const credentials = { programToken, personToken };
-  const parts = { hub, sessions: store, memories, settings, credentials, clock, panelFiles, log };
+  const leave = new AbortController();
+  const { mcpConfig } = folder;
+  const { tools } = startNativeAgent({ hub, memories, settings, mcpConfig, report, signal: leave.signal });
+  const parts = { hub, sessions: store, memories, settings, tools, credentials, clock, panelFiles, log };
   const createApi = (actualPort: number) =>
     createApiWithMcp({ ...parts, port: actualPort, version: VERSION });
-  const leave = new AbortController();
-  startNativeAgent({
-    hub,
-    memories,
-    settings,
-    mcpConfig: folder.mcpConfig,
-    report,
-    signal: leave.signal,
-  });
   const stop = async () => {
     leave.abort();
     hub.stop();

@@ -1,7 +1,9 @@
-// Keeps the built-in agent at hand: known from the start, its code loaded when somebody first speaks to it.
+// Keeps the built-in agent at hand: known from the start, its code loaded when somebody first speaks to it, or asks
+// for its tools.
 import type { MemoryStore } from '@nod/agent';
 import type { Hub } from '@nod/hub';
-import { agentNameSchema } from '@nod/protocol';
+import { type AgentName, type AgentTool, agentNameSchema } from '@nod/protocol';
+import type { McpServers } from '@nod/tools-mcp';
 import type { SettingsFile } from './settings-file.ts';
 
 const NATIVE_AGENT = agentNameSchema.parse('nod');
@@ -10,15 +12,52 @@ export interface NativeAgentParts {
   hub: Hub;
   memories: MemoryStore;
   settings: SettingsFile;
-  /** The file that names the person's MCP servers; it need not be there. */
-  mcpConfig: string;
+  /** The person's MCP servers, connected when first asked for; null when there are none. */
+  servers(): Promise<McpServers | null>;
   signal: AbortSignal;
   report(error: unknown): void;
 }
 
-/** Works in the background until the signal aborts. */
-export function startNativeAgent(parts: NativeAgentParts): void {
-  wake(parts).catch(parts.report);
+export interface StartedAgent {
+  /** The agent's tools as they are now; none of an agent that is not built in. */
+  tools(agent: AgentName): Promise<AgentTool[]>;
+}
+
+/** Works in the background until the signal aborts. `mcpConfig` names the MCP servers; it need not be there. */
+export function startNativeAgent(
+  options: Omit<NativeAgentParts, 'servers'> & { mcpConfig: string },
+): StartedAgent {
+  let connecting: Promise<McpServers | null> | null = null;
+  const servers = () => {
+    connecting ??= connectServers(options);
+    return connecting;
+  };
+  const parts = { ...options, servers };
+  wake(parts).catch(options.report);
+  return {
+    async tools(agent) {
+      if (agent !== NATIVE_AGENT) return [];
+      const { listTools } = await import('./native-agent/list-tools.ts');
+      return listTools(agent, parts, await servers());
+    },
+  };
+}
+
+/** They end with the signal. */
+async function connectServers({
+  mcpConfig,
+  signal,
+  report,
+}: {
+  mcpConfig: string;
+  signal: AbortSignal;
+  report(error: unknown): void;
+}): Promise<McpServers | null> {
+  const { connectMcp } = await import('./native-agent/connect-mcp.ts');
+  if (signal.aborted) return null;
+  const servers = connectMcp(mcpConfig);
+  signal.addEventListener('abort', () => void servers?.close().catch(report), { once: true });
+  return servers;
 }
 
 async function wake(parts: NativeAgentParts): Promise<void> {

@@ -3,25 +3,20 @@ import { hostAgent } from '@nod/hub/native-agents';
 import type { AgentName } from '@nod/protocol';
 import { clock, newId, timer } from '@nod/system-node';
 import type { NativeAgentParts } from '../start-native-agent.ts';
-import { connectMcp } from './connect-mcp.ts';
 import { createNativeAgent } from './create-native-agent.ts';
 
 /** Resolves when the signal aborts. */
 export async function runNativeAgent(name: AgentName, parts: NativeAgentParts): Promise<void> {
   const { hub, settings, report, signal } = parts;
-  const servers = connectMcp(parts.mcpConfig);
+  const servers = await parts.servers();
   const foreignTools = () => servers?.tools() ?? [];
   const newPlanId = () => newId('run');
   const agent = createNativeAgent({ ...parts, name, foreignTools, newPlanId });
   const after = (ms: number, callback: () => void) => timer(clock() + ms, callback);
   const approvalLifeMs = () => settings.read().approvalMinutes * 60_000;
-  try {
-    await hostAgent(
-      { hub, clock, after, approvalLifeMs, newDraftId: () => newId('drf'), report },
-      agent,
-      signal,
-    );
-  } finally {
-    await servers?.close();
-  }
+  await hostAgent(
+    { hub, clock, after, approvalLifeMs, newDraftId: () => newId('drf'), report },
+    agent,
+    signal,
+  );
 }
