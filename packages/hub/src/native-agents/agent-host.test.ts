@@ -145,8 +145,20 @@ describe('a hosted agent', () => {
     await restarted.until('run-ended');
     const { messages, runs } = await read(restarted);
     expect(runs[0]?.end?.outcome).toBe('interrupted');
-    expect(messages.at(-1)?.payload.text).toContain('Begun, and perhaps done: deaf');
+    expect(messages.at(-1)?.payload.text).toContain('Begun, and perhaps done: Deaf');
     expect(restarted.model.requests).toEqual([]);
+  });
+
+  it('OPS-2 a run whose answer was sent before the crash is not reported as interrupted', async () => {
+    const test = await host([[say('Here you are.')]]);
+    test.hub.runs.end = () => new Promise(() => {});
+    await test.send('work');
+    await test.until('message-delivered', 2);
+    const restarted = await host([], await test.restart());
+    await restarted.until('run-ended');
+    const { messages, runs } = await read(restarted);
+    expect(runs[0]?.end).toMatchObject({ outcome: 'completed', answerId: messages[1]?.id });
+    expect(messages).toHaveLength(2);
   });
 
   it('DS-3.1 opens a decision set out of its final answer', async () => {

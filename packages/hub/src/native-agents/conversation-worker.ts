@@ -34,7 +34,7 @@ const DRAFT_PARTS: Partial<Record<AgentResponse['type'], Draft['part']>> = {
 
 export interface ConversationWorker {
   take(message: DeliveredMessage): void;
-  /** Goes on with a run that a restart cut off. */
+  /** Goes on at once with a run that waited for the person when a restart cut it off, beside all others. */
   resume(run: Run, message: DeliveredMessage): void;
 }
 
@@ -125,7 +125,7 @@ export function createConversationWorker(
       enqueue(async (onWaiting) => work(await ports.hub.runs.start(message), message, onWaiting));
     },
     resume(run, message) {
-      enqueue((onWaiting) => work(run, message, onWaiting));
+      work(run, message, () => {}).catch(ports.report);
     },
   };
 }

@@ -1,22 +1,40 @@
 // Runs that were under way when the hub ended. They are not begun again by themselves: the person is told what
 // was done and what may have been done, and decides.
-import { type Address, type MessageId, PERSON, type Run, type RunId, type ToolCall } from '@nod/protocol';
+import {
+  type Address,
+  type MessageId,
+  PERSON,
+  type Run,
+  type RunId,
+  type ToolCall,
+  toReadableToolName,
+} from '@nod/protocol';
 import type { Hub } from '../hub.ts';
 import type { AgentHostPorts } from './agent-host.ts';
 import { toPhrases } from './phrases.ts';
 import { toSkippedText } from './to-skipped-text.ts';
 
-/** A run that nobody can be told of any more is ended all the same: it must not keep the agent from starting. */
+/**
+ * A run that nobody can be told of any more is ended all the same: it must not keep the agent from starting.
+ * One whose answer had been sent already only lacked its end.
+ */
 export async function reportInterrupted(
   { hub, clock, report }: Pick<AgentHostPorts, 'hub' | 'clock' | 'report'>,
   run: Run,
 ): Promise<void> {
-  const answerId = await tell(hub, run).catch((error: unknown) => {
+  const { messages } = await hub.conversations.messages(run.conversationId, { limit: 100 });
+  const answer = messages.find(({ from, inReplyTo }) => from === run.agent && inReplyTo === run.messageId);
+  const use = { inputTokens: 0, outputTokens: 0 };
+  if (answer) {
+    await hub.runs.end(run, { outcome: 'completed', reasoning: '', ...use, answerId: answer.id });
+    return;
+  }
+  const asked = messages.find(({ id }) => id === run.messageId)?.payload.text ?? '';
+  const answerId = await tell(hub, run, asked).catch((error: unknown) => {
     report(error);
     return null;
   });
   await settleUnknown({ hub, clock }, run.id);
-  const use = { inputTokens: 0, outputTokens: 0 };
   await hub.runs.end(run, { outcome: 'interrupted', reasoning: '', ...use, answerId });
 }
 
@@ -33,9 +51,7 @@ export async function settleUnknown(
   }
 }
 
-async function tell(hub: Hub, run: Run): Promise<MessageId> {
-  const { messages } = await hub.conversations.messages(run.conversationId, { limit: 20 });
-  const asked = messages.find(({ id }) => id === run.messageId)?.payload.text ?? '';
+async function tell(hub: Hub, run: Run, asked: string): Promise<MessageId> {
   const phrases = toPhrases(asked);
   const { message } = await hub.bus.send({
     from: run.agent,
@@ -43,10 +59,7 @@ async function tell(hub: Hub, run: Run): Promise<MessageId> {
     conversationId: run.conversationId,
     inReplyTo: run.messageId,
     payload: {
-      text: phrases.toInterruption(
-        toSettled(run),
-        toUnsettled(run).map(({ toolName }) => toolName),
-      ),
+      text: phrases.toInterruption(toNames(toSucceeded(run)), toNames(toUnsettled(run))),
     },
     quickReplies: [phrases.tryAgain, phrases.leaveIt],
   });
@@ -59,8 +72,14 @@ function toAsker(hub: Hub, { agent, conversationId }: Run): Address {
   return conversation?.participants.find((each) => each !== agent) ?? PERSON;
 }
 
-function toSettled({ steps }: Run): string[] {
-  return steps.flatMap((step) => (step.type === 'tool-call-settled' ? [step.call.toolName] : []));
+function toNames(calls: readonly ToolCall[]): string[] {
+  return calls.map(({ toolName }) => toReadableToolName(toolName));
+}
+
+function toSucceeded({ steps }: Run): ToolCall[] {
+  return steps.flatMap((step) =>
+    step.type === 'tool-call-settled' && step.outcome === 'succeeded' ? [step.call] : [],
+  );
 }
 
 /** Calls that began and whose end was not stored: nobody knows whether they ran. */
