@@ -1,5 +1,6 @@
 // The tools for the files of one folder. Reading is always there; writing and the shell only where enabled.
 import type { Tool } from '@nod/agent';
+import { lookForCage } from './describe-cage.ts';
 import { createEditFile } from './edit-file.ts';
 import { toFolder } from './folder.ts';
 import { createListFiles } from './list-files.ts';
@@ -11,9 +12,11 @@ import { createWriteFile } from './write-file.ts';
 export interface FileToolsOptions {
   /** The only folder that is read or written. */
   folder: string;
+  /** Where the hub keeps its own data: hidden from commands, and asked about by the other tools. */
+  hubFolder?: string;
   /** Adds write_file and edit_file. Off unless given. */
   allowWrite?: boolean;
-  /** Adds run_command. Off unless given. A shell can reach whatever the hub's user can. */
+  /** Adds run_command. Off unless given. Without a cage (describeCage) a shell can reach whatever the hub's user can. */
   allowShell?: boolean;
   /** What commands inherit, secrets left out; the hub's own environment unless given. */
   environment?: NodeJS.ProcessEnv;
@@ -29,9 +32,11 @@ const GRACE_MS = 60;
 
 /** Throws when the folder does not exist. */
 export function createFileTools(options: FileToolsOptions): Tool[] {
-  const folder = toFolder(options.folder);
+  const folder = toFolder(options.folder, options.hubFolder);
+  const environment = options.environment ?? process.env;
   const command = {
-    environment: options.environment ?? process.env,
+    environment,
+    findCage: once(() => lookForCage(folder, environment)),
     maxSeconds: options.maxCommandSeconds ?? MAX_COMMAND_SECONDS,
     graceMs: options.graceMs ?? GRACE_MS,
   };
@@ -42,4 +47,12 @@ export function createFileTools(options: FileToolsOptions): Tool[] {
     ...(options.allowWrite ? [createWriteFile(folder), createEditFile(folder)] : []),
     ...(options.allowShell ? [createRunCommand(folder, command)] : []),
   ];
+}
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | null = null;
+  return () => {
+    result ??= work();
+    return result;
+  };
 }

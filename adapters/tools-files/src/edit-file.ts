@@ -1,11 +1,13 @@
 // The tool edit_file: replaces an exact piece of a text file.
 import type { Tool } from '@nod/agent';
 import { decodeWhole } from './decode-text.ts';
-import { isOn, textOf, toFileTool } from './file-tool.ts';
+import { isOn, type Parameters, textOf, toFileTool } from './file-tool.ts';
 import { FileToolError } from './file-tool-error.ts';
 import { type Folder, resolveInside, toRelative } from './folder.ts';
 import { inTurn } from './in-turn.ts';
+import { findPathRisk } from './inspect-path.ts';
 import { openFileInside } from './open-inside.ts';
+import { renderDiff } from './render-diff.ts';
 import { replaceFile } from './replace-file.ts';
 import { replaceText } from './replace-text.ts';
 
@@ -33,22 +35,43 @@ export function createEditFile(folder: Folder): Tool {
       alternatives: ['Read the file again with read_file.', 'Write it whole with write_file.'],
       annotations: { readOnly: false, destructive: true },
     },
-    async (parameters) => {
-      const path = await resolveInside(folder, textOf(parameters, 'path'));
-      const name = toRelative(folder, path);
-      const edit = {
-        oldText: textOf(parameters, 'oldText'),
-        newText: textOf(parameters, 'newText'),
-        all: isOn(parameters, 'all'),
-      };
-      return inTurn(path, async () => {
-        const { text, count } = replaceText(await readWhole(folder, name), edit);
-        await replaceFile(folder, path, text);
-        const displayText = `Changed ${name} (${count} ${count === 1 ? 'place' : 'places'})`;
-        return { success: true, data: { path: name, count }, displayText };
-      });
+    {
+      async inspect(parameters) {
+        const given = textOf(parameters, 'path');
+        const path = await resolveInside(folder, given);
+        const { name, before, after, count } = await computeEdit(folder, path, parameters);
+        const diff = renderDiff({ path: name, before: { text: before }, after });
+        return {
+          preview: { type: 'edit', path: name, diff, isNew: false },
+          risk: findPathRisk(folder, given, path),
+          permission: ['path'],
+          // Where every place counts, more places than were shown are another call.
+          target: isOn(parameters, 'all') ? `${path} (${count} places)` : path,
+        };
+      },
+      async run(parameters) {
+        const path = await resolveInside(folder, textOf(parameters, 'path'));
+        return inTurn(path, async () => {
+          const { name, after, count } = await computeEdit(folder, path, parameters);
+          await replaceFile(folder, path, after);
+          const displayText = `Changed ${name} (${count} ${count === 1 ? 'place' : 'places'})`;
+          return { success: true, data: { path: name, count }, displayText };
+        });
+      },
     },
   );
+}
+
+/** What is shown and what is written come from here. Throws when the edit cannot be made. */
+async function computeEdit(folder: Folder, path: string, parameters: Parameters) {
+  const name = toRelative(folder, path);
+  const before = await readWhole(folder, name);
+  const { text, count } = replaceText(before, {
+    oldText: textOf(parameters, 'oldText'),
+    newText: textOf(parameters, 'newText'),
+    all: isOn(parameters, 'all'),
+  });
+  return { name, before, after: text.toWellFormed(), count };
 }
 
 async function readWhole(folder: Folder, name: string): Promise<string> {

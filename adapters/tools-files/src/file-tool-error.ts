@@ -11,6 +11,9 @@ export class FileToolError extends Error {
   }
 }
 
+/** The path leads out of the allowed folder. */
+export class OutsideFolderError extends FileToolError {}
+
 const SYSTEM_ERRORS: Record<string, [message: string, alternative: string]> = {
   ENOENT: ['does not exist', 'See what is there with list_files.'],
   ENOTDIR: ['leads through a file as if it were a folder', 'See what is there with list_files.'],

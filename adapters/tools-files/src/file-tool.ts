@@ -1,16 +1,30 @@
 // What the file tools have in common: failures become results with an error and alternatives.
-import type { Tool, ToolCallContext, ToolResult } from '@nod/agent';
-import { FileToolError, toFileToolError } from './file-tool-error.ts';
+import type { Tool, ToolCallContext, ToolCallInspection, ToolResult } from '@nod/agent';
+import { FileToolError, OutsideFolderError, toFileToolError } from './file-tool-error.ts';
+import { isSecretPath } from './is-secret-path.ts';
 
 export type Parameters = Record<string, unknown>;
 
-/** Contract: `run` may throw FileToolError or a system error; the tool never rejects for these. */
+export interface FileWork {
+  /** Looks, and changes nothing. What it throws is why the call would fail. */
+  inspect(parameters: Parameters): Promise<ToolCallInspection>;
+  /** May throw FileToolError or a system error; the tool never rejects for these. */
+  run(parameters: Parameters, context: ToolCallContext): Promise<ToolResult>;
+}
+
 export function toFileTool(
-  description: Omit<Tool, 'execute'>,
-  run: (parameters: Parameters, context: ToolCallContext) => Promise<ToolResult>,
-): Tool {
+  description: Omit<Tool, 'execute' | 'inspect'>,
+  { inspect, run }: FileWork,
+): Tool & Required<Pick<Tool, 'inspect'>> {
   return {
     ...description,
+    async inspect(parameters) {
+      try {
+        return await inspect(parameters);
+      } catch (error) {
+        return toFailing(error, textOf(parameters, 'path', '.'));
+      }
+    },
     async execute(parameters, context) {
       try {
         context.signal.throwIfAborted();
@@ -21,6 +35,17 @@ export function toFileTool(
         return { success: false, error: known.message, alternatives: known.alternatives };
       }
     },
+  };
+}
+
+function toFailing(error: unknown, given: string): ToolCallInspection {
+  const known = toFileToolError(error, given);
+  const reason = known instanceof Error ? known.message : String(known);
+  return {
+    preview: { type: 'failing', reason },
+    risk: known instanceof OutsideFolderError ? 'outside-folder' : isSecretPath(given) ? 'secrets' : null,
+    permission: null,
+    target: given,
   };
 }
 

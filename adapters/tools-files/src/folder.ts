@@ -2,7 +2,7 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { lstat, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { FileToolError, toCode } from './file-tool-error.ts';
+import { FileToolError, OutsideFolderError, toCode } from './file-tool-error.ts';
 
 export interface Folder {
   /** Absolute, without links. */
@@ -12,15 +12,21 @@ export interface Folder {
    * open, so that nobody can exchange a folder for a link between the check and the use.
    */
   descriptors: string | null;
+  /** Where the hub keeps its own data, absolute and without links: its tokens are there. */
+  hubFolder: string | null;
 }
 
 const DESCRIPTORS = '/proc/self/fd';
 
-/** Throws when there is no such folder. */
-export function toFolder(given: string): Folder {
+/** Throws when there is no such folder; the hub's own may be missing. */
+export function toFolder(given: string, hubFolder: string | null = null): Folder {
   const path = realpathSync.native(given);
   if (!statSync(path).isDirectory()) throw new Error(`not a folder: ${given}`);
-  return { path, descriptors: existsSync(DESCRIPTORS) ? DESCRIPTORS : null };
+  return {
+    path,
+    descriptors: existsSync(DESCRIPTORS) ? DESCRIPTORS : null,
+    hubFolder: hubFolder && existsSync(hubFolder) ? realpathSync.native(hubFolder) : null,
+  };
 }
 
 /**
@@ -32,9 +38,9 @@ export async function resolveInside(folder: Folder, given: string): Promise<stri
     throw new FileToolError('a path cannot contain NUL', 'Give a plain relative path.');
   const path = resolve(folder.path, given);
   // Judged by its letters first: what is outside is not even looked at.
-  if (!isInside(folder, path)) throw toOutside(given);
+  if (!isIn(folder.path, path)) throw toOutside(given);
   const real = await toRealPath(path, given);
-  if (!isInside(folder, real)) throw toOutside(given);
+  if (!isIn(folder.path, real)) throw toOutside(given);
   return real;
 }
 
@@ -43,8 +49,9 @@ export function toRelative(folder: Folder, path: string): string {
   return relative(folder.path, path).split(sep).join('/') || '.';
 }
 
-function isInside(folder: Folder, path: string): boolean {
-  const steps = relative(folder.path, path);
+/** Whether it is this folder or lies in it, by its letters. Both are absolute. */
+export function isIn(folder: string, path: string): boolean {
+  const steps = relative(folder, path);
   return steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
 }
 
@@ -72,8 +79,8 @@ async function isLink(path: string): Promise<boolean> {
   }
 }
 
-function toOutside(given: string): FileToolError {
-  return new FileToolError(
+function toOutside(given: string): OutsideFolderError {
+  return new OutsideFolderError(
     `"${given}" is outside the allowed folder`,
     'Use a path relative to the allowed folder, without "..".',
     'Ask the person to allow another folder.',

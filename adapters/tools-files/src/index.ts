@@ -1,1 +1,2 @@
 export { createFileTools, type FileToolsOptions } from './create-file-tools.ts';
+export { type CageDescription, type CagedFolder, describeCage } from './describe-cage.ts';

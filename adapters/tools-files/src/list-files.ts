@@ -2,6 +2,7 @@
 import type { Tool } from '@nod/agent';
 import { countOf, isOn, type Limits, textOf, toFileTool } from './file-tool.ts';
 import { type Folder, resolveInside, toRelative } from './folder.ts';
+import { inspectReading } from './inspect-path.ts';
 import { openFolder } from './open-inside.ts';
 import { toPathMatcher } from './to-path-matcher.ts';
 import { type FoundEntry, USUALLY_SKIPPED, type WalkOptions, walkFolder } from './walk-folder.ts';
@@ -49,20 +50,23 @@ export function createListFiles(folder: Folder): Tool {
       alternatives: ['List a smaller folder, or use a glob.'],
       annotations: { readOnly: true },
     },
-    async (parameters, { signal }) => {
-      const path = await resolveInside(folder, textOf(parameters, 'path', '.'));
-      await using open = await openFolder(folder, path);
-      const found = walkFolder(folder, open, toWalk(parameters, signal));
-      const offset = countOf(parameters, 'offset', OFFSET);
-      const limit = countOf(parameters, 'limit', ENTRIES);
-      const taken = await take(found, toPathMatcher(textOf(parameters, 'glob')), offset + limit + 1);
-      const entries = taken.slice(offset, offset + limit);
-      const next = taken.length > offset + limit ? offset + limit : null;
-      return {
-        success: true,
-        data: { path: toRelative(folder, path), entries, next },
-        displayText: render(entries, next),
-      };
+    {
+      inspect: inspectReading(folder, '.'),
+      async run(parameters, { signal }) {
+        const path = await resolveInside(folder, textOf(parameters, 'path', '.'));
+        await using open = await openFolder(folder, path);
+        const found = walkFolder(folder, open, toWalk(parameters, signal));
+        const offset = countOf(parameters, 'offset', OFFSET);
+        const limit = countOf(parameters, 'limit', ENTRIES);
+        const taken = await take(found, toPathMatcher(textOf(parameters, 'glob')), offset + limit + 1);
+        const entries = taken.slice(offset, offset + limit);
+        const next = taken.length > offset + limit ? offset + limit : null;
+        return {
+          success: true,
+          data: { path: toRelative(folder, path), entries, next },
+          displayText: render(entries, next),
+        };
+      },
     },
   );
 }

@@ -4,6 +4,7 @@ import { decodePieces, ENCODINGS } from './decode-text.ts';
 import { countOf, type Limits, textOf, toFileTool } from './file-tool.ts';
 import { FileToolError } from './file-tool-error.ts';
 import type { Folder } from './folder.ts';
+import { inspectReading } from './inspect-path.ts';
 import { openFileInside } from './open-inside.ts';
 import { type Part, type Range, takePart } from './take-part.ts';
 
@@ -53,16 +54,19 @@ export function createReadFile(folder: Folder): Tool {
       alternatives: ['See what is there with list_files.', 'Search with search_files.'],
       annotations: { readOnly: true },
     },
-    async (parameters, { signal }) => {
-      const path = textOf(parameters, 'path');
-      const range = toRange(parameters);
-      await using handle = await openFileInside(folder, path);
-      const pieces = decodePieces(handle, toEncoding(parameters), path);
-      const part = await takePart(untilAborted(pieces, signal), range);
-      if (part.totalLines !== null && part.totalLines < range.startLine)
-        throw toBeyond(path, part.totalLines);
-      const { next, totalLines } = part;
-      return { success: true, data: { path, ...part }, displayText: render(part.text, next, totalLines) };
+    {
+      inspect: inspectReading(folder),
+      async run(parameters, { signal }) {
+        const path = textOf(parameters, 'path');
+        const range = toRange(parameters);
+        await using handle = await openFileInside(folder, path);
+        const pieces = decodePieces(handle, toEncoding(parameters), path);
+        const part = await takePart(untilAborted(pieces, signal), range);
+        if (part.totalLines !== null && part.totalLines < range.startLine)
+          throw toBeyond(path, part.totalLines);
+        const { next, totalLines } = part;
+        return { success: true, data: { path, ...part }, displayText: render(part.text, next, totalLines) };
+      },
     },
   );
 }

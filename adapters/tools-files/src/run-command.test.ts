@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -10,25 +11,30 @@ import { callTool, createTestFolder, toContext } from './test-folder.ts';
 
 async function open(options: Partial<FileToolsOptions> = {}) {
   const test = await createTestFolder({ 'sub/a.txt': 'hello' });
-  const tools = createFileTools({ folder: test.inside, allowShell: true, ...options });
+  const trace = randomUUID();
+  const environment = { ...(options.environment ?? process.env), TRACE: trace };
+  const tools = createFileTools({ folder: test.inside, allowShell: true, ...options, environment });
   const run = (command: string, parameters: object = {}, context = toContext()) =>
     callTool(tools, 'run_command', { command, ...parameters }, context);
-  return { ...test, run };
+  /** The processes of its commands that have not ended. */
+  const alive = () => readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && isAlive(pid, trace));
+  return { ...test, run, alive };
 }
 
-/** Zombies have ended; only their parent has not looked yet. */
-function isAlive(pid: number): boolean {
+/** Zombies have ended; only their parent has not looked yet. Their environment is empty. */
+function isAlive(pid: string, trace: string): boolean {
   try {
-    return !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+    return readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`TRACE=${trace}`);
   } catch {
     return false;
   }
 }
 
-async function readPids(path: string, count: number): Promise<number[]> {
+/** Waits until so many processes have told their number. */
+async function untilBegun(path: string, count: number): Promise<void> {
   for (;;) {
-    const pids = existsSync(path) ? (await readFile(path, 'utf8')).trim().split('\n').filter(Boolean) : [];
-    if (pids.length >= count) return pids.map(Number);
+    const told = existsSync(path) ? (await readFile(path, 'utf8')).trim().split('\n').filter(Boolean) : [];
+    if (told.length >= count) return;
     await setImmediate();
   }
 }
@@ -102,28 +108,30 @@ describe('run_command', () => {
     await using test = await open();
     const stop = new AbortController();
     const running = test.run(`${STUBBORN}\necho $$ >> pids; wait`, {}, toContext(stop.signal));
-    const pids = await readPids(join(test.inside, 'pids'), 4);
-    expect(pids.filter(isAlive)).toEqual(pids);
+    await untilBegun(join(test.inside, 'pids'), 4);
+    expect(test.alive().length).toBeGreaterThanOrEqual(4);
     stop.abort();
     expect(await running).toMatchObject({ success: false, data: { ended: 'stopped' } });
-    expect(pids.filter(isAlive)).toEqual([]);
+    expect(test.alive()).toEqual([]);
   });
 
   it('AC-8.2 the time limit ends the whole process tree', async () => {
     await using test = await open();
     const running = test.run(`${STUBBORN}\necho begun; wait`, { timeLimitSeconds: 1 });
-    const pids = await readPids(join(test.inside, 'pids'), 3);
+    await untilBegun(join(test.inside, 'pids'), 3);
+    expect(test.alive().length).toBeGreaterThanOrEqual(3);
     const result = await running;
     expect(result).toMatchObject({ success: false, data: { ended: 'late' } });
     expect(result.error).toContain('begun\n[ended after 1 s: the time was over]');
-    expect(pids.filter(isAlive)).toEqual([]);
+    expect(test.alive()).toEqual([]);
   });
 
   it('nothing that a command started outlives it', async () => {
     await using test = await open();
     const result = await test.run('sleep 1000 & echo $! > pids; echo done');
     expect(result).toMatchObject({ success: true, displayText: 'done\n[exit code 0]' });
-    expect((await readPids(join(test.inside, 'pids'), 1)).filter(isAlive)).toEqual([]);
+    expect(existsSync(join(test.inside, 'pids'))).toBe(true);
+    expect(test.alive()).toEqual([]);
   });
 
   it('tells how far it has come', async () => {

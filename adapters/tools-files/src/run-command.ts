@@ -1,16 +1,22 @@
-// The tool run_command: one shell command, begun in the allowed folder. The shell has the rights of the hub's
-// user: where it starts is checked, where it goes is for the person to approve.
-import type { Tool, ToolResult } from '@nod/agent';
+// The tool run_command: one shell command, begun in the allowed folder, and in a cage where the machine has one.
+// Without a cage the shell has the rights of the hub's user: then every command is for the person to approve.
+import type { Tool, ToolCallInspection, ToolResult } from '@nod/agent';
 import { type BoundedText, createBoundedText } from './bounded-text.ts';
+import type { FoundCage } from './cage/find-cage.ts';
 import { toCommandEnvironment } from './command-environment.ts';
-import { countOf, textOf, toFileTool } from './file-tool.ts';
+import { countOf, type Parameters, textOf, toFileTool } from './file-tool.ts';
 import { FileToolError } from './file-tool-error.ts';
 import { type Folder, resolveInside, toRelative } from './folder.ts';
+import { findPathRisk } from './inspect-path.ts';
+import { isPlainCommand } from './is-plain-command.ts';
+import { namesSecret } from './names-secret.ts';
 import { openFolder } from './open-inside.ts';
 import { runShell, type ShellOutcome } from './run-shell.ts';
 
 export interface CommandOptions {
   environment: NodeJS.ProcessEnv;
+  /** Asked for at the first call; the answer stays the same. */
+  findCage(): Promise<FoundCage>;
   /** The most a call may ask for. */
   maxSeconds: number;
   graceMs: number;
@@ -44,29 +50,57 @@ export function createRunCommand(folder: Folder, options: CommandOptions): Tool 
       alternatives: ['Run a smaller command.', 'Do it with the file tools.'],
       annotations: { readOnly: false, destructive: true },
     },
-    async (parameters, { signal, onProgress }) => {
-      const command = toCommand(textOf(parameters, 'command'));
-      const path = await resolveInside(folder, textOf(parameters, 'path', '.'));
-      await using start = await openFolder(folder, path);
-      const seconds = countOf(parameters, 'timeLimitSeconds', [1, DEFAULT_SECONDS, options.maxSeconds]);
-      const output = createBoundedText(HEAD, TAIL);
-      const tell = atMostEvery(PROGRESS_EVERY_MS, onProgress);
-      const outcome = await runShell({
-        command,
-        folder: start.path,
-        environment: toCommandEnvironment(options.environment),
-        timeLimitMs: seconds * 1000,
-        graceMs: options.graceMs,
-        signal,
-        onOutput(text) {
-          output.add(text);
-          tell(text);
-        },
-      });
-      const data = { command, folder: toRelative(folder, path), output: String(output), ...outcome };
-      return { ...toResult(outcome, output, seconds), data };
+    {
+      inspect: (parameters) => inspectCommand(folder, parameters, options),
+      async run(parameters, { signal, onProgress }) {
+        const command = toCommand(textOf(parameters, 'command'));
+        const path = await resolveInside(folder, textOf(parameters, 'path', '.'));
+        await using start = await openFolder(folder, path);
+        const seconds = countOf(parameters, 'timeLimitSeconds', [1, DEFAULT_SECONDS, options.maxSeconds]);
+        const output = createBoundedText(HEAD, TAIL);
+        const tell = atMostEvery(PROGRESS_EVERY_MS, onProgress);
+        const outcome = await runShell({
+          command,
+          folder: start.path,
+          environment: toCommandEnvironment(options.environment),
+          cage: (await options.findCage()).cage,
+          timeLimitMs: seconds * 1000,
+          graceMs: options.graceMs,
+          signal,
+          onOutput(text) {
+            output.add(text);
+            tell(text);
+          },
+        });
+        const data = { command, folder: toRelative(folder, path), output: String(output), ...outcome };
+        return { ...toResult(outcome, output, seconds), data };
+      },
     },
   );
+}
+
+async function inspectCommand(
+  folder: Folder,
+  parameters: Parameters,
+  { findCage }: CommandOptions,
+): Promise<ToolCallInspection> {
+  const command = toCommand(textOf(parameters, 'command'));
+  const given = textOf(parameters, 'path', '.');
+  const start = await resolveInside(folder, given);
+  const { cage } = await findCage();
+  const isSecret = findPathRisk(folder, given, start) !== null || touchesSecret(folder, command);
+  return {
+    preview: { type: 'command', command, folder: start, isCaged: cage !== null },
+    risk: isSecret ? 'secrets' : cage ? null : 'outside-folder',
+    permission: isPlainCommand(command) ? ['command', 'path'] : null,
+    target: `${start} ${cage ? 'caged' : 'free'}`,
+  };
+}
+
+function touchesSecret({ path, hubFolder }: Folder, command: string): boolean {
+  // The way to the allowed folder says nothing about what is named in it.
+  const inFolder = command.replaceAll(`${path}/`, './');
+  return namesSecret(inFolder) || (hubFolder !== null && inFolder.includes(hubFolder));
 }
 
 function toCommand(command: string): string {

@@ -1,14 +1,18 @@
 // Runs one command in a shell: its output as it comes, and nothing of it left running when it is over.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { constants } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { CAGE_ENVIRONMENT, type Cage } from './cage/find-cage.ts';
 import { endProcessTree, MARK } from './process-tree.ts';
 
 export interface ShellCommand {
   command: string;
   folder: string;
   environment: Record<string, string>;
+  /** Null: the command can reach whatever the hub's user can. */
+  cage: Cage | null;
   timeLimitMs: number;
   /** Between asking processes to end and ending them. */
   graceMs: number;
@@ -28,14 +32,7 @@ const REST_MS = 200;
 /** Rejects only when there is no shell. Resolves when every process of the command has ended. */
 export async function runShell(command: ShellCommand): Promise<ShellOutcome> {
   const mark = randomUUID();
-  const child = spawn(command.command, {
-    shell: true,
-    cwd: command.folder,
-    env: { ...command.environment, [MARK]: mark },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, so that it can be ended as a whole.
-    detached: process.platform !== 'win32',
-  });
+  const child = await start(command, mark);
   const closed = new Promise((resolve) => child.once('close', resolve));
   const exited = once(child, 'exit');
   passOn(child, command.onOutput);
@@ -43,8 +40,39 @@ export async function runShell(command: ShellCommand): Promise<ShellOutcome> {
   if (child.pid) await endProcessTree({ group: child.pid, mark }, ended === 'exited' ? 0 : command.graceMs);
   await exited;
   await readRest(child, closed);
-  return { ended, exitCode: child.exitCode, exitSignal: child.signalCode };
+  return { ended, ...toExit(child, command.cage) };
 }
+
+async function start(
+  { command, folder, environment, cage }: ShellCommand,
+  mark: string,
+): Promise<ChildProcess> {
+  const options = {
+    env: { ...environment, ...(cage ? CAGE_ENVIRONMENT : {}), [MARK]: mark },
+    stdio: ['ignore', 'pipe', 'pipe'] satisfies StdioOptions,
+    // A process group of its own, so that it can be ended as a whole.
+    detached: process.platform !== 'win32',
+  };
+  if (!cage) return spawn(command, { ...options, cwd: folder, shell: true });
+  const caged = await cage.enclose(command, folder);
+  return spawn(caged.file, caged.args, { ...options, cwd: caged.folder });
+}
+
+/** From a cage, a signal is told as shells tell it: 128 and its number. */
+function toExit(
+  { exitCode, signalCode }: ChildProcess,
+  cage: Cage | null,
+): Pick<ShellOutcome, 'exitCode' | 'exitSignal'> {
+  const told = cage && exitCode !== null ? (SIGNALS.get(exitCode - 128) ?? null) : null;
+  return told ? { exitCode: null, exitSignal: told } : { exitCode, exitSignal: signalCode };
+}
+
+/** Of several names for one signal, the first: the usual one. */
+const SIGNALS = new Map(
+  Object.entries(constants.signals)
+    .reverse()
+    .map(([name, number]) => [number, name as NodeJS.Signals]),
+);
 
 async function firstOf(
   exited: Promise<unknown>,

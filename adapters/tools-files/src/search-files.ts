@@ -2,6 +2,7 @@
 import type { Tool } from '@nod/agent';
 import { countOf, isOn, type Limits, type Parameters, textOf, toFileTool } from './file-tool.ts';
 import { type Folder, resolveInside } from './folder.ts';
+import { inspectReading } from './inspect-path.ts';
 import { runSearch, type SearchReport } from './run-search.ts';
 import type { SearchOrder } from './search-messages.ts';
 import { toLineMatcher } from './to-line-matcher.ts';
@@ -15,7 +16,7 @@ export function createSearchFiles(folder: Folder, timeLimitMs: number): Tool {
     {
       name: 'search_files',
       description:
-        'Finds lines in the text files of the allowed folder, by plain text or by a regular expression (RE2: no lookaround, no back-references).',
+        'Finds lines in the text files of the allowed folder, by plain text or by a regular expression (RE2: no lookaround, no back-references). Files that hold secrets are left out unless path is one of them.',
       parameters: [
         { name: 'query', type: 'string', description: 'What to look for, within one line', required: true },
         {
@@ -59,13 +60,16 @@ export function createSearchFiles(folder: Folder, timeLimitMs: number): Tool {
       alternatives: ['Search a smaller folder, or only some files with a glob.'],
       annotations: { readOnly: true },
     },
-    async (parameters, { signal, onProgress }) => {
-      const order = await toOrder(folder, parameters);
-      // A query or glob that cannot be read is told from here, without a thread.
-      toLineMatcher(order);
-      toPathMatcher(order.glob);
-      const report = await runSearch(order, { signal, timeLimitMs, onProgress });
-      return { success: true, data: report, displayText: render(report) };
+    {
+      inspect: inspectReading(folder, '.'),
+      async run(parameters, { signal, onProgress }) {
+        const order = await toOrder(folder, parameters);
+        // A query or glob that cannot be read is told from here, without a thread.
+        toLineMatcher(order);
+        toPathMatcher(order.glob);
+        const report = await runSearch(order, { signal, timeLimitMs, onProgress });
+        return { success: true, data: report, displayText: render(report) };
+      },
     },
   );
 }

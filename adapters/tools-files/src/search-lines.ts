@@ -1,9 +1,10 @@
 // Searches the files of a folder line by line and tells what it finds as it goes.
 import type { FileHandle } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { isBinary } from './decode-text.ts';
 import type { Folder } from './folder.ts';
 import { toRelative } from './folder.ts';
+import { isSecretInside } from './inspect-path.ts';
 import { type OpenFolder, openFileIn, openFolder } from './open-inside.ts';
 import type { FoundLine, SearchMessage, SearchOrder } from './search-messages.ts';
 import { type LineMatcher, toLineMatcher } from './to-line-matcher.ts';
@@ -19,8 +20,10 @@ export async function* searchLines(order: SearchOrder, signal: AbortSignal): Asy
   const matcher = toLineMatcher(order);
   let left = order.limit;
   let files = 0;
+  // Where the search begins was for the person to allow; what it comes across was not.
+  const isKept = toSecretFilter(order);
   for await (const { path, parent, name } of listCandidates(order, signal)) {
-    const text = await readText(order.folder, parent, name);
+    const text = isKept(join(parent.path, name)) ? KEPT : await readText(order.folder, parent, name);
     if (typeof text !== 'string') yield { type: 'skipped', path, why: text.skipped };
     else {
       const lines = findLines(text, path, matcher, left + 1);
@@ -32,6 +35,12 @@ export async function* searchLines(order: SearchOrder, signal: AbortSignal): Asy
     yield { type: 'searched', files };
   }
   yield { type: 'done', limited: false };
+}
+
+const KEPT: Skipped = { skipped: 'secret' };
+
+function toSecretFilter({ folder, path }: SearchOrder): (path: string) => boolean {
+  return isSecretInside(folder, path) ? () => false : (found) => isSecretInside(folder, found);
 }
 
 interface Candidate {
@@ -62,7 +71,7 @@ async function openStart(folder: Folder, path: string): Promise<{ parent: OpenFo
   }
 }
 
-type Skipped = { skipped: 'binary' | 'too-big' | 'unreadable' };
+type Skipped = { skipped: 'binary' | 'too-big' | 'unreadable' | 'secret' };
 
 async function readText(folder: Folder, parent: OpenFolder, name: string): Promise<string | Skipped> {
   let opened: FileHandle;

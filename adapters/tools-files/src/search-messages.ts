@@ -20,5 +20,5 @@ export interface FoundLine {
 export type SearchMessage =
   | { type: 'found'; lines: FoundLine[] }
   | { type: 'searched'; files: number }
-  | { type: 'skipped'; path: string; why: 'binary' | 'too-big' | 'unreadable' }
+  | { type: 'skipped'; path: string; why: 'binary' | 'too-big' | 'unreadable' | 'secret' }
   | { type: 'done'; limited: boolean };

@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Tool, ToolCallContext, ToolResult } from '@nod/agent';
+import type { Tool, ToolCallContext, ToolCallInspection, ToolResult } from '@nod/agent';
 
 export const SECRET = 'the-secret-outside';
 
@@ -27,7 +27,16 @@ export async function createTestFolder(files: Record<string, string | Uint8Array
 }
 
 export function toContext(signal = new AbortController().signal, onProgress = () => {}): ToolCallContext {
-  return { chatHistory: [], memories: [], personas: [], activePersonaId: '', signal, onProgress };
+  const told = { onProgress, onPlan: () => {}, onStep: () => {} };
+  return {
+    chatHistory: [],
+    memories: [],
+    personas: [],
+    activePersonaId: '',
+    callId: 'call',
+    signal,
+    ...told,
+  };
 }
 
 export async function callTool(
@@ -36,7 +45,21 @@ export async function callTool(
   parameters: Record<string, unknown>,
   context = toContext(),
 ): Promise<ToolResult> {
+  return findTool(tools, name).execute(parameters, context);
+}
+
+export async function inspectCall(
+  tools: readonly Tool[],
+  name: string,
+  parameters: Record<string, unknown>,
+): Promise<ToolCallInspection> {
+  const { inspect } = findTool(tools, name);
+  if (!inspect) throw new Error(`${name} does not look at its calls`);
+  return inspect(parameters);
+}
+
+function findTool(tools: readonly Tool[], name: string): Tool {
   const tool = tools.find((each) => each.name === name);
   if (!tool) throw new Error(`there is no tool ${name}`);
-  return tool.execute(parameters, context);
+  return tool;
 }

@@ -1,12 +1,13 @@
 // The tool write_file: a new file, or one replaced whole when that is asked for.
-import { basename, dirname } from 'node:path';
 import type { Tool } from '@nod/agent';
-import { isOn, textOf, toFileTool } from './file-tool.ts';
-import { FileToolError, toCode } from './file-tool-error.ts';
+import { isOn, type Parameters, textOf, toFileTool } from './file-tool.ts';
+import { FileToolError } from './file-tool-error.ts';
 import { type Folder, resolveInside, toRelative } from './folder.ts';
 import { inTurn } from './in-turn.ts';
-import { openFolder } from './open-inside.ts';
-import { findEntry, replaceFile } from './replace-file.ts';
+import { findPathRisk } from './inspect-path.ts';
+import { findPresent, readPresent } from './read-present.ts';
+import { renderDiff } from './render-diff.ts';
+import { replaceFile } from './replace-file.ts';
 
 export function createWriteFile(folder: Folder): Tool {
   return toFileTool(
@@ -28,29 +29,41 @@ export function createWriteFile(folder: Folder): Tool {
       alternatives: ['Change a part of the file with edit_file.', 'Write to another path.'],
       annotations: { readOnly: false, destructive: true },
     },
-    async (parameters) => {
-      const path = await resolveInside(folder, textOf(parameters, 'path'));
-      const content = textOf(parameters, 'content');
-      return inTurn(path, async () => {
-        const exists = await isThere(folder, path);
-        if (exists && !isOn(parameters, 'overwrite')) throw toExisting(toRelative(folder, path));
-        await replaceFile(folder, path, content, { create: true });
+    {
+      async inspect(parameters) {
+        const given = textOf(parameters, 'path');
+        const path = await resolveInside(folder, given);
+        const present = await readPresent(folder, path);
         const name = toRelative(folder, path);
-        const displayText = `${exists ? 'Replaced' : 'Created'} ${name} (${content.length} characters)`;
-        return { success: true, data: { path: name, created: !exists }, displayText };
-      });
+        if (present && !isOn(parameters, 'overwrite')) throw toExisting(name);
+        const diff = renderDiff({ path: name, before: present, after: contentOf(parameters) });
+        return {
+          preview: { type: 'edit', path: name, diff, isNew: present === null },
+          risk: findPathRisk(folder, given, path),
+          permission: ['path'],
+          // Whoever agreed to lose one content has not agreed to lose another.
+          target: `${path} ${present ? present.digest : 'new'}`,
+        };
+      },
+      async run(parameters) {
+        const path = await resolveInside(folder, textOf(parameters, 'path'));
+        const content = contentOf(parameters);
+        return inTurn(path, async () => {
+          const exists = (await findPresent(folder, path)) !== null;
+          if (exists && !isOn(parameters, 'overwrite')) throw toExisting(toRelative(folder, path));
+          await replaceFile(folder, path, content, { create: true });
+          const name = toRelative(folder, path);
+          const displayText = `${exists ? 'Replaced' : 'Created'} ${name} (${content.length} characters)`;
+          return { success: true, data: { path: name, created: !exists }, displayText };
+        });
+      },
     },
   );
 }
 
-async function isThere(folder: Folder, path: string): Promise<boolean> {
-  try {
-    await using parent = await openFolder(folder, dirname(path));
-    return (await findEntry(parent, basename(path))) !== null;
-  } catch (error) {
-    if (toCode(error) === 'ENOENT') return false;
-    throw error;
-  }
+/** As it can be written: half a character would become another one on the way to the disk. */
+function contentOf(parameters: Parameters): string {
+  return textOf(parameters, 'content').toWellFormed();
 }
 
 function toExisting(name: string): FileToolError {

@@ -1,0 +1,47 @@
+// What a caged command does not get to see: keys of the person, the hub's own data, and sockets of services that
+// would act for whoever asks (containers, the session bus), through which a command could leave the cage.
+import { lstat, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { toCode } from '../file-tool-error.ts';
+import { isIn } from '../folder.ts';
+
+export interface HiddenPlace {
+  /** Absolute, without links. */
+  path: string;
+  isFolder: boolean;
+}
+
+const IN_HOME = [
+  ...['.ssh', '.aws', '.azure', '.gnupg', '.kube', '.docker', '.password-store', '.local/share/keyrings'],
+  ...['.config/gcloud', '.config/gh', '.config/git/credentials', '.config/containers', '.terraform.d'],
+  ...['.netrc', '.npmrc', '.pypirc', '.git-credentials', '.pgpass', '.my.cnf', '.vault-token', '.nod'],
+  ...['.cargo/credentials', '.cargo/credentials.toml', '.gem/credentials', '.m2/settings.xml', '.Xauthority'],
+  ...[
+    '.bash_history',
+    '.zsh_history',
+    '.mozilla',
+    '.thunderbird',
+    '.config/google-chrome',
+    '.config/chromium',
+  ],
+];
+const SERVICES = ['/run', '/var/run', '/var/lib/lxd', '/var/snap/lxd', '/var/lib/incus'];
+
+/** Only what is there; nothing twice, and nothing that lies in another one. Outermost first. */
+export async function findHiddenPlaces(home: string, hubFolder: string | null): Promise<HiddenPlace[]> {
+  const wanted = [...SERVICES, ...IN_HOME.map((name) => join(home, name)), ...(hubFolder ? [hubFolder] : [])];
+  const found = (await Promise.all(wanted.map(look))).filter((place) => place !== null);
+  found.sort((a, b) => a.path.length - b.path.length);
+  return found.filter(({ path }, index) => !found.slice(0, index).some((outer) => isIn(outer.path, path)));
+}
+
+async function look(given: string): Promise<HiddenPlace | null> {
+  try {
+    const path = await realpath(given);
+    return { path, isFolder: (await lstat(path)).isDirectory() };
+  } catch (error) {
+    // What we cannot reach, a command of ours cannot either.
+    if (['ENOENT', 'ENOTDIR', 'EACCES', 'ELOOP'].includes(toCode(error) ?? '')) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+// What keeps commands in the allowed folder on this machine, if anything does.
+import { homedir } from 'node:os';
+import { type FoundCage, findCage } from './cage/find-cage.ts';
+import { toCommandEnvironment } from './command-environment.ts';
+import { type Folder, toFolder } from './folder.ts';
+
+/** What keeps commands in the folder, for a report on the machine. */
+export interface CageDescription {
+  kind: 'bwrap' | 'unshare' | null;
+  /** Why there is none; else null. */
+  reason: string | null;
+}
+
+export interface CagedFolder {
+  /** The only one where commands can change something. */
+  folder: string;
+  /** Where the hub keeps its own data. */
+  hubFolder?: string;
+  environment?: NodeJS.ProcessEnv;
+}
+
+/** Builds a cage for the folder and looks whether it holds. Rejects when the folder does not exist. */
+export async function describeCage({
+  folder,
+  hubFolder,
+  environment = process.env,
+}: CagedFolder): Promise<CageDescription> {
+  const { cage, reason } = await lookForCage(toFolder(folder, hubFolder), environment);
+  return { kind: cage?.kind ?? null, reason };
+}
+
+/** Never rejects. */
+export function lookForCage({ path, hubFolder }: Folder, environment: NodeJS.ProcessEnv): Promise<FoundCage> {
+  const home = environment.HOME || homedir();
+  return findCage({ folder: path, home, hubFolder }, toCommandEnvironment(environment));
+}

@@ -1,0 +1,77 @@
+// Whether a command is plain enough to be allowed from now on, word for word: one program, known not to run other
+// programs or code that stands in its arguments. Pure. A list of what is allowed, since the list of programs that
+// can run others has no end; whatever is not on it is asked about each time.
+
+/** No quotes, no variables, no globs, nothing that the shell would take for more than letters. */
+const PLAIN = /^[A-Za-z0-9_.,/:=+@%-]+(?: +[A-Za-z0-9_.,/:=+@%-]+)*$/;
+/** An argument that is only a name: no option, no assignment. */
+const NAME = /^[A-Za-z0-9_./:][A-Za-z0-9_./:-]*$/;
+
+type Judge = (words: readonly string[]) => boolean;
+
+/** They read or change files, whatever their arguments are. `sort`, `rg` and others can start programs by an option. */
+const HARMLESS = [
+  ...[
+    'ls',
+    'cat',
+    'head',
+    'tail',
+    'wc',
+    'grep',
+    'cut',
+    'uniq',
+    'nl',
+    'stat',
+    'file',
+    'du',
+    'df',
+    'tree',
+    'pwd',
+  ],
+  ...['echo', 'date', 'uname', 'whoami', 'id', 'basename', 'dirname', 'realpath', 'readlink', 'diff', 'cmp'],
+  ...['comm', 'md5sum', 'sha1sum', 'sha256sum', 'true', 'false', 'sleep', 'which'],
+  ...['mkdir', 'rmdir', 'touch', 'cp', 'mv', 'rm', 'ln', 'chmod'],
+];
+
+/** Built into git, so that no alias takes their place. Options before them can name programs (`-c`). */
+const GIT = new Set([
+  ...['status', 'log', 'diff', 'show', 'blame', 'branch', 'tag', 'ls-files', 'ls-tree', 'rev-parse'],
+  ...['describe', 'shortlog', 'add', 'commit', 'restore', 'switch', 'stash'],
+]);
+const GIT_OPTIONS_THAT_RUN = /^--(?:ext|text)/;
+
+/**
+ * They run what the project itself says under a name. What that is stands in the folder, where each change to it was
+ * for the person to decide, and it runs in the cage: a permission never counts for a command without one.
+ */
+const PROJECT: Record<string, Judge> = {
+  npm: ([verb, ...names]) => (verb === 'test' && names.length === 0) || isOneScript(verb, names),
+  pnpm: ([verb, ...names]) => (verb === 'test' && names.length === 0) || isOneScript(verb, names),
+  yarn: (words) => words.length === 1 && words[0] === 'test',
+  make: (words) => words.every(isName),
+  cargo: ([verb = '', ...names]) =>
+    ['build', 'check', 'test', 'clippy', 'fmt'].includes(verb) && names.every(isName),
+  go: ([verb = '', ...names]) => ['build', 'test', 'vet', 'fmt'].includes(verb) && names.every(isName),
+  pytest: (words) => words.every(isName),
+  tsc: (words) => words.length === 0,
+};
+
+const JUDGES = new Map<string, Judge>([
+  ...HARMLESS.map((program): [string, Judge] => [program, () => true]),
+  ['git', ([verb = '', ...words]) => GIT.has(verb) && !words.some((word) => GIT_OPTIONS_THAT_RUN.test(word))],
+  ...Object.entries(PROJECT),
+]);
+
+export function isPlainCommand(command: string): boolean {
+  if (!PLAIN.test(command)) return false;
+  const [program = '', ...words] = command.split(/ +/);
+  return JUDGES.get(program)?.(words) ?? false;
+}
+
+function isOneScript(verb: string | undefined, names: readonly string[]): boolean {
+  return (verb === 'run' || verb === 'run-script') && names.length === 1 && names.every(isName);
+}
+
+function isName(word: string): boolean {
+  return NAME.test(word);
+}

@@ -1,0 +1,34 @@
+// Whether a command names a file that holds secrets. Pure, and about what is written: a command made to hide what
+// it reads is not found out by this.
+import { FileToolError } from './file-tool-error.ts';
+import { isSecretPath, SECRET_EXAMPLES } from './is-secret-path.ts';
+import { toPathMatcher } from './to-path-matcher.ts';
+
+/** Where a path within a command can begin and end, such as `--file=.env`, `@.env`, `HEAD:.env`, `open('.env')`. */
+const BETWEEN_PATHS = /[\s;|&<>()=:,@"'`{}$]+/;
+const QUOTES = /["'\\]|\$(?=["'])/g;
+const GLOB = /[*?[]/;
+/** Says nothing about which files are meant. */
+const ANY_NAME = /^\*+(?:\.\*)?$/;
+
+export function namesSecret(command: string): boolean {
+  // Once as the shell takes it, `.e''nv` as `.env`; once with quotes as limits, as programs in it may.
+  const words = [command.replace(QUOTES, ''), command].flatMap((text) => text.split(BETWEEN_PATHS));
+  return words.some((word) => isSecretPath(word) || isSecretGlob(word));
+}
+
+function isSecretGlob(word: string): boolean {
+  if (!GLOB.test(word)) return false;
+  return word.split('/').some((part) => GLOB.test(part) && !ANY_NAME.test(part) && matchesSecret(part));
+}
+
+function matchesSecret(glob: string): boolean {
+  try {
+    const matches = toPathMatcher(glob);
+    // As shells do: a hidden name is meant only by a glob that says so.
+    return SECRET_EXAMPLES.some((name) => name.startsWith('.') === glob.startsWith('.') && matches(name));
+  } catch (error) {
+    if (error instanceof FileToolError) return false;
+    throw error;
+  }
+}
