@@ -47,7 +47,7 @@ interface Round {
   toSurface: number;
 }
 
-const TOOL = 'bench_begin';
+const TOOL = 'bench__begin';
 
 /** A tool whose first line says that it has begun. */
 async function serveTool(onBegin: () => void): Promise<string> {

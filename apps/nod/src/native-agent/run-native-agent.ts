@@ -9,6 +9,8 @@ import { createNativeAgent } from './create-native-agent.ts';
 export async function runNativeAgent(name: AgentName, parts: NativeAgentParts): Promise<void> {
   const { hub, settings, report, signal } = parts;
   const servers = await parts.servers();
+  // A run that goes on may wait for the approval of a tool that one of the servers has.
+  if (hub.runs.active().some((run) => run.agent === name)) await servers?.tried();
   const foreignTools = () => servers?.tools() ?? [];
   const newPlanId = () => newId('run');
   const agent = createNativeAgent({ ...parts, name, foreignTools, newPlanId });
