@@ -40,8 +40,15 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
   settings.onChange(() => void memories.useEmbedder().catch(report));
   const credentials = { programToken, personToken };
   const leave = new AbortController();
-  const { mcpConfig } = folder;
-  const { tools } = startNativeAgent({ hub, memories, settings, mcpConfig, report, signal: leave.signal });
+  const { tools } = startNativeAgent({
+    hub,
+    memories,
+    settings,
+    hubFolder: folder.path,
+    mcpConfig: folder.mcpConfig,
+    report,
+    signal: leave.signal,
+  });
   const parts = { hub, sessions: store, memories, settings, tools, credentials, clock, panelFiles, log };
   const createApi = (actualPort: number) =>
     createApiWithMcp({ ...parts, port: actualPort, version: VERSION });

@@ -14,6 +14,8 @@ export interface NativeAgentParts {
   settings: SettingsFile;
   /** The person's MCP servers, connected when first asked for; null when there are none. */
   servers(): Promise<McpServers | null>;
+  /** Where the hub keeps its own data: no tool gets at it unasked. */
+  hubFolder: string;
   signal: AbortSignal;
   report(error: unknown): void;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { en } from '../texts/en.ts';
 import { zhCn } from '../texts/zh-cn.ts';
 import { toVisible, toVisibleLine } from '../to-visible.ts';
-import { renderApproval } from './render-approval.ts';
+import { renderApproval, renderPermission } from './render-approval.ts';
 import { toApproval } from './test-approval.ts';
 
 const call = (parameters: object, toolName = 'some_tool') => ({ id: 'call_1', toolName, parameters });
@@ -49,12 +49,12 @@ describe('a tool call on the terminal', () => {
   it('says what "from now on" would be bound to, and that a call would only fail', () => {
     const permission = { parameters: { path: 'notes.md' } };
     const preview = { type: 'failing', reason: 'there is no such file' };
-    const lines = renderApproval(toApproval({ preview, permission }), en);
-    expect(lines).toContain('as things are, it would only fail: there is no such file');
-    expect(lines.at(-1)).toContain('path = "notes.md"');
-    expect(renderApproval(toApproval({ permission: { parameters: {} } }), en).at(-1)).toContain(
-      en.approvals.anyArguments,
-    );
+    const request = toApproval({ preview, permission });
+    expect(renderApproval(request, en)).toContain('as things are, it would only fail: there is no such file');
+    expect(renderPermission(request, en).join()).toContain('path = "notes.md"');
+    const wide = toApproval({ permission: { parameters: {} } });
+    expect(renderPermission(wide, en).join()).toContain(en.approvals.anyArguments);
+    expect(renderPermission(toApproval(), en)).toEqual([]);
   });
 
   it('CM-7.3 CM-8.4 every argument is there, complete, whatever it holds, and none can steer the terminal', () => {

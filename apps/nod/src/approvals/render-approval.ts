@@ -13,14 +13,18 @@ type ToolApproval = HumanRequestOf<'tool-approval'>;
 
 /** Lines without indentation of their own; what the call brings is indented below what we say about it. */
 export function renderApproval(request: ToolApproval, { approvals }: Texts): string[] {
-  const { call, preview, reason, permission } = request;
+  const { call, preview, reason } = request;
   return [
     renderCallName(call.toolName),
     approvals.reasons[reason],
     ...renderPreview(preview, approvals),
     ...renderArguments(call.parameters, preview, approvals),
-    ...(permission ? [approvals.scope(renderScope(permission, approvals))] : []),
   ];
+}
+
+/** What `nod answer` can allow from now on; nothing where it cannot. */
+export function renderPermission({ permission }: ToolApproval, { approvals }: Texts): string[] {
+  return permission ? [approvals.scope(renderScope(permission, approvals))] : [];
 }
 
 /** `Run Command (run_command)`. */

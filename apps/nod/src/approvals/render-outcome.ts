@@ -4,7 +4,10 @@ import type { Texts } from '../texts/en.ts';
 import { toVisible } from '../to-visible.ts';
 
 /** Null while it is open. */
-export function renderOutcome({ settlement }: Pick<HumanRequest, 'settlement'>, texts: Texts): string | null {
+export function renderOutcome(
+  { kind, settlement }: Pick<HumanRequest, 'kind' | 'settlement'>,
+  texts: Texts,
+): string | null {
   switch (settlement?.outcome) {
     case 'answered': {
       const { text, surface, approval } = settlement.reply;
@@ -14,9 +17,9 @@ export function renderOutcome({ settlement }: Pick<HumanRequest, 'settlement'>, 
         : texts.approvals.alreadyRejected(surface, toVisible(text));
     }
     case 'cancelled':
-      return texts.answering.alreadyCancelled;
+      return kind === 'tool-approval' ? texts.approvals.withdrawn : texts.answering.alreadyCancelled;
     case 'expired':
-      return texts.answering.alreadyExpired;
+      return kind === 'tool-approval' ? texts.approvals.expired : texts.answering.alreadyExpired;
     default:
       return null;
   }

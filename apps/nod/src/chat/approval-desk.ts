@@ -1,6 +1,6 @@
 // Where tool calls that wait for the person are brought to while they chat, and how they are told of there.
 import type { HubEventOf, HumanRequestOf } from '@nod/protocol';
-import { renderApproval } from '../approvals/render-approval.ts';
+import { renderApproval, renderPermission } from '../approvals/render-approval.ts';
 import { renderOutcome } from '../approvals/render-outcome.ts';
 import type { Texts } from '../texts/en.ts';
 
@@ -37,10 +37,12 @@ export function createNoticeDesk(write: Write, texts: Texts): ApprovalDesk {
   return {
     open(request) {
       opened.add(request.id);
-      write(`${renderCard(request, texts)}${texts.approvals.waits(request.id)}\n`);
+      const how = [...renderPermission(request, texts), texts.approvals.waits(request.id)];
+      write(`${renderCard(request, texts)}${how.join('\n')}\n`);
     },
     settle({ requestId, settlement }) {
-      if (opened.delete(requestId)) write(`${requestId}: ${renderOutcome({ settlement }, texts)}\n`);
+      if (!opened.delete(requestId)) return;
+      write(`${requestId}: ${renderOutcome({ kind: 'tool-approval', settlement }, texts)}\n`);
     },
     close() {},
   };

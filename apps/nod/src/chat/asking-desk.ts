@@ -47,7 +47,8 @@ export function createAskingDesk(ports: AskingDeskPorts): ApprovalDesk {
       const call = waiting.get(requestId);
       if (!call) return;
       waiting.delete(requestId);
-      if (!call.gone.signal.aborted) call.gone.abort(renderOutcome({ settlement }, texts));
+      if (!call.gone.signal.aborted)
+        call.gone.abort(renderOutcome({ kind: 'tool-approval', settlement }, texts));
     },
     close() {
       for (const { request, gone } of waiting.values()) {

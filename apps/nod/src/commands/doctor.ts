@@ -1,13 +1,16 @@
 // `nod doctor`: looks for what is wrong or unsafe, and says how to put it right. It changes nothing.
-import { locateHub } from '../connect.ts';
-import { locateDataFolder } from '../data-folder.ts';
+import { createClient, locateHub } from '../connect.ts';
+import { type DataFolder, locateDataFolder, readToken } from '../data-folder.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { checkFiles } from '../doctor/check-files.ts';
 import { checkHub } from '../doctor/check-hub.ts';
 import { checkNode } from '../doctor/check-node.ts';
+import { checkTools } from '../doctor/check-tools.ts';
+import type { Finding } from '../doctor/finding.ts';
 import { EXIT } from '../exit-codes.ts';
 import { parseOptions } from '../parse-options.ts';
 import type { RunCommand } from '../run-command.ts';
+import type { Texts } from '../texts/en.ts';
 
 export const run: RunCommand = async (args, texts) => {
   const { values } = parseOptions(args, {}, texts);
@@ -16,7 +19,7 @@ export const run: RunCommand = async (args, texts) => {
     checkNode(process.versions.node, texts),
     ...checkFiles(folder, texts),
     ...checkDatabase(folder, texts),
-    ...(await checkHub(locateHub(folder, texts), texts)),
+    ...(await checkRunningHub(folder, texts)),
   ];
   const problems = findings.filter(({ ok }) => !ok).length;
   const lines = findings.map(({ ok, message }) => `${ok ? '✓' : '✗'} ${message}`);
@@ -28,3 +31,13 @@ export const run: RunCommand = async (args, texts) => {
   );
   return problems === 0 ? EXIT.ok : EXIT.failed;
 };
+
+/** What agents may do is asked of a hub that answers and knows the person. */
+async function checkRunningHub(folder: DataFolder, texts: Texts): Promise<Finding[]> {
+  const url = locateHub(folder, texts);
+  const findings = await checkHub(url, texts);
+  const token = readToken(folder.personToken);
+  if (token === null || findings.some(({ name, ok }) => name === 'hub' && !ok)) return findings;
+  const client = createClient(() => url, token);
+  return [...findings, ...(await checkTools(client, folder.path, texts))];
+}

@@ -1,6 +1,6 @@
 // `nod pending`: what waits for the person, readable for people and programs.
 import type { HumanRequest, HumanRequestOf } from '@nod/protocol';
-import { renderApproval } from '../approvals/render-approval.ts';
+import { renderApproval, renderPermission } from '../approvals/render-approval.ts';
 import { connectAsPerson } from '../connect.ts';
 import { EXIT } from '../exit-codes.ts';
 import { findMessages } from '../find-messages.ts';
@@ -41,7 +41,9 @@ function renderQuestion(question: Question, texts: Texts): string {
 }
 
 function renderBody(question: Question, texts: Texts): string[] {
-  if (question.kind === 'tool-approval') return renderApproval(question, texts);
+  if (question.kind === 'tool-approval') {
+    return [...renderApproval(question, texts), ...renderPermission(question, texts)];
+  }
   const text = toVisible(question.text || texts.pending.noText).split('\n');
   if (question.kind === 'quick-replies') return [...text, ...renderOptions(question, texts)];
   return [...text, '', ...renderDecisions(question.questions, texts).map((line) => `  ${line}`)];

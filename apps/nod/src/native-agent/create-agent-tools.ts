@@ -26,6 +26,8 @@ export interface AgentToolPorts {
   memories: MemoryStore;
   /** What the person lets the agent touch. */
   access: AccessSettings;
+  /** Where the hub keeps its own data. */
+  hubFolder: string;
   model(): Model | null;
   runTool: ToolRunner;
   /** The tools of the configured MCP servers. */
@@ -35,7 +37,7 @@ export interface AgentToolPorts {
 
 /** What the agent has at this moment: the tools of MCP servers come and go. */
 export function createAgentTools(ports: AgentToolPorts): () => ToolRegistry {
-  const { agent, hub, memories, access, model, runTool, newPlanId } = ports;
+  const { agent, hub, memories, access, hubFolder, model, runTool, newPlanId } = ports;
   const own = [
     createSummarizeTool({ model, pause: () => pause() }),
     createExtractDataTool(),
@@ -44,7 +46,7 @@ export function createAgentTools(ports: AgentToolPorts): () => ToolRegistry {
     createSaveMemoryTool({ memory: memories, source: agent }),
     createSender(hub, agent),
     // A folder that is gone or may not be used has no tools; the settings say why.
-    ...(access.folderProblem === null ? createFileTools(access) : []),
+    ...(access.folderProblem === null ? createFileTools({ ...access, hubFolder }) : []),
     ...createWebTool({ enabled: access.allowWeb }),
     createRunPlanTool({ tools, runTool, newPlanId }),
   ];

@@ -20,6 +20,7 @@ export interface NativeAgentPorts {
   hub: Hub;
   memories: MemoryStore;
   settings: SettingsFile;
+  hubFolder: string;
   foreignTools(): Tool[];
   newPlanId(): string;
   report(error: unknown): void;

@@ -8,7 +8,7 @@ import { createAgentTools } from './create-agent-tools.ts';
 /** As they are now, once each MCP server was tried. Tools that only run others are left out: each of those is decided on. */
 export async function listTools(
   agent: AgentName,
-  { hub, memories, settings }: Pick<NativeAgentParts, 'hub' | 'memories' | 'settings'>,
+  { hub, memories, settings, hubFolder }: Omit<NativeAgentParts, 'servers'>,
   servers: McpServers | null,
 ): Promise<AgentTool[]> {
   await servers?.tried();
@@ -17,6 +17,7 @@ export async function listTools(
     hub,
     memories,
     access: settings.read().access,
+    hubFolder,
     model: () => null,
     runTool: refuse,
     foreignTools: () => servers?.tools() ?? [],

@@ -38,6 +38,8 @@ export const approvals = {
   alreadyApproved: (surface: Surface) => `already approved (${surface})`,
   alreadyRejected: (surface: Surface, words: string) =>
     `already rejected (${surface})${words === '' ? '' : `: ${words}`}`,
+  withdrawn: 'the call was withdrawn: the agent was stopped',
+  expired: 'nobody answered in time: the call was not run',
   howTo: 'Decide a tool call with: nod answer <id> --approve | --reject ["words"]',
   needsVerdict: (id: string) =>
     `no text answers a tool approval. Decide with: nod answer ${id} --approve | --reject ["words"]`,

@@ -15,6 +15,14 @@ export const doctor = {
   hubSilent: (url: string) => `no hub answers at ${url}. Start it with: npm start`,
   otherVersion: (hub: string, cli: string) =>
     `the running hub has version ${hub}, this program ${cli}: stop it and run npm start again`,
+  commandsDecided: 'no policy lets agents run commands unasked',
+  commandsUnasked: (agents: string, removal: string) =>
+    `a policy lets agents run any command without asking (${agents}): ${removal}`,
+  shellOff: 'agents cannot run commands',
+  caged: (folder: string, kind: string) =>
+    `commands of agents can change nothing outside ${folder} (${kind})`,
+  uncaged: (reason: string) =>
+    `agents may run commands, and nothing keeps those in their folder (${reason}): turn commands off, or set nod policies set run_command ask`,
   loopbackOnly: 'the hub can be reached from this machine only',
   reachableFrom: (address: string) => `the hub can be reached from the network at ${address}`,
 };

@@ -37,6 +37,8 @@ export const approvals: Texts['approvals'] = {
   rejected: (tool) => `已拒绝：${tool}`,
   alreadyApproved: (surface) => `已经批准过（${surface}）`,
   alreadyRejected: (surface, words) => `已经拒绝过（${surface}）${words === '' ? '' : `：${words}`}`,
+  withdrawn: '调用已撤回：智能体被停止',
+  expired: '没有及时得到决定：调用没有执行',
   howTo: '决定工具调用：nod answer <id> --approve | --reject ["说明"]',
   needsVerdict: (id) => `工具批准不能用文字回答。请用：nod answer ${id} --approve | --reject ["说明"]`,
   needsText: '这是一个问题，不是工具批准：请用文字回答',

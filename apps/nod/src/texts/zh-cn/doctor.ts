@@ -15,6 +15,12 @@ export const doctor: Texts['doctor'] = {
   hubAnswers: (url, version) => `中枢在 ${url} 应答（版本 ${version}）`,
   hubSilent: (url) => `${url} 没有中枢应答。请启动它：npm start`,
   otherVersion: (hub, cli) => `正在运行的中枢版本是 ${hub}，本程序是 ${cli}：请停止它，再运行 npm start`,
+  commandsDecided: '没有策略让智能体不经询问就执行命令',
+  commandsUnasked: (agents, removal) => `有策略让智能体不经询问就执行任何命令（${agents}）：${removal}`,
+  shellOff: '智能体不能执行命令',
+  caged: (folder, kind) => `智能体的命令不能更改 ${folder} 以外的任何东西（${kind}）`,
+  uncaged: (reason) =>
+    `智能体可以执行命令，而且没有什么能把命令限制在文件夹内（${reason}）：请关闭执行命令，或运行 nod policies set run_command ask`,
   loopbackOnly: '只有本机可以访问中枢',
   reachableFrom: (address) => `可以从网络经由 ${address} 访问中枢`,
 };
