@@ -56,7 +56,7 @@ function Section({ section, query }: SettingsScreenProps): ReactNode {
   const texts = useTexts();
   const { settings, failed } = useAgentSettings();
   if (section === 'audit') return <AuditSection query={query} />;
-  if (section === 'memories') return <MemoriesSection settings={settings} />;
+  if (section === 'memories') return <MemoriesSection />;
   if (settings) {
     if (section === 'models') return <ModelsSection settings={settings} />;
     if (section === 'personas') return <PersonasSection settings={settings} />;

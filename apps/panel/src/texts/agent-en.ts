@@ -166,7 +166,7 @@ export const agentEn = {
 
   memories: {
     title: 'Memories',
-    text: 'What nod remembers and looks up when it helps. Everything stays in this hub.',
+    text: 'What nod remembers and looks up when it helps. Everything stays in this hub, unless you connect an embedder to it.',
     count: (amount: number): string => count(amount, 'memory', 'memories'),
     search: 'Search memories',
     add: 'Add a memory',

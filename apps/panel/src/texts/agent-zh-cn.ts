@@ -162,7 +162,7 @@ export const agentZhCn: AgentTexts = {
 
   memories: {
     title: '记忆',
-    text: 'nod 记住的内容，有用时会查找。一切都留在这个中枢里。',
+    text: 'nod 记住的内容，有用时会查找。一切都留在这个中枢里，除非你连接了嵌入服务。',
     count: (amount) => `${amount.toLocaleString('zh-CN')} 条记忆`,
     search: '搜索记忆',
     add: '添加记忆',

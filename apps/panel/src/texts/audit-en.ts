@@ -37,8 +37,8 @@ export const auditEn = {
     allAgents: 'All agents',
     edited: 'Edited before approval',
     conversation: 'Open the conversation',
-    hash: 'Hash',
-    copyHash: (hash: string): string => `Copy the hash ${hash}`,
+    showHash: (hash: string): string => `Hash ${hash}`,
+    copyHash: 'Copy the hash',
     filters: 'Filters',
     since: 'Since',
     periods: {

@@ -1,16 +1,16 @@
 // The entries as a table; on a narrow screen each row is a card.
 import type { AuditEntry } from '@nod/protocol';
-import { ArrowUpRight } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { ArrowUpRight, Hash as HashIcon } from 'lucide-react';
+import { memo, type ReactNode, useState } from 'react';
 import { CopyButton } from '../../messages/copy-button.tsx';
 import { FoldedText } from '../../messages/folded-text.tsx';
+import { RuleText } from '../../requests/tool-approval/rule-text.tsx';
 import { toReadableToolName } from '../../runs/to-readable-tool-name.ts';
 import { toConversationHash } from '../../shell/route.ts';
 import { toFullTime, toMoment } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import settingsStyles from '../settings-screen.module.css';
 import styles from './audit.module.css';
-import { toDetail } from './to-detail.ts';
+import { parsePermission, toDetail } from './to-detail.ts';
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }): ReactNode {
   const { audit: texts } = useTexts();
@@ -51,12 +51,12 @@ const Row = memo(function Row({ entry }: { entry: AuditEntry }): ReactNode {
         <span className={styles.basis}>
           {who === 'person' ? texts.you : texts.hub}
           {place}
-          {basis !== 'answer' && ` · ${texts.bases[basis]}`}
+          {isTelling(entry) && ` · ${texts.bases[basis]}`}
         </span>
       </td>
       <td className={styles.tool} title={toolName ?? undefined}>
         {toolName !== null && toReadableToolName(toolName)}
-        {isEdited && <span className={settingsStyles.badge}>{texts.edited}</span>}
+        {isEdited && <span className={styles.edited}>{texts.edited}</span>}
       </td>
       <td className={styles.agent}>
         <Agent entry={entry} />
@@ -80,23 +80,44 @@ function Agent({ entry: { agent, conversationId, outcome } }: { entry: AuditEntr
   );
 }
 
-const SHORT_HASH = 8;
+/** What an answer rests on, and what laying down a policy does, goes without saying. */
+function isTelling({ basis, outcome }: AuditEntry): boolean {
+  return basis !== 'answer' && !/^(?:mode|policy|permission)-/.test(outcome);
+}
 
 function Details({ entry }: { entry: AuditEntry }): ReactNode {
   const all = useTexts();
-  const { audit: texts } = all;
-  const { id, hash } = entry;
+  const { id, toolName, hash } = entry;
+  const permission = parsePermission(entry);
   const detail = toDetail(entry, all);
   return (
     <>
-      {detail !== '' && <FoldedText id={`audit-${id}`} text={detail} isPlain isShort />}
-      {hash !== null && (
-        <span className={styles.hash} title={hash}>
-          <span className={styles.hashName}>{texts.hash}</span>
-          <code>{hash.slice(0, SHORT_HASH)}</code>
-          <CopyButton text={hash} label={texts.copyHash(hash)} className={styles.copy} />
-        </span>
-      )}
+      {permission && toolName !== null && <RuleText tool={toolName} permission={permission} />}
+      {!permission && detail !== '' && <FoldedText id={`audit-${id}`} text={detail} isPlain isShort />}
+      {hash !== null && <Hash hash={hash} />}
     </>
+  );
+}
+
+const SHORT_HASH = 8;
+
+/** Its beginning; a tap shows the whole. */
+function Hash({ hash }: { hash: string }): ReactNode {
+  const { audit: texts } = useTexts();
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <div className={styles.hash}>
+      <button
+        type="button"
+        aria-expanded={isWhole}
+        aria-label={texts.showHash(hash)}
+        title={hash}
+        onClick={() => setWhole(!isWhole)}
+      >
+        <HashIcon size={13} aria-hidden="true" />
+        <code>{isWhole ? hash : hash.slice(0, SHORT_HASH)}</code>
+      </button>
+      <CopyButton text={hash} label={texts.copyHash} className={styles.copy} />
+    </div>
   );
 }

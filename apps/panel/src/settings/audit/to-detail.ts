@@ -1,7 +1,14 @@
-// What an entry says beyond its outcome, in the language of the panel where it is one of our own words.
-import { type AuditEntry, chatModeSchema, toolPolicySchema } from '@nod/protocol';
+// What an entry says beyond its outcome, in the language of the panel where it is one of our own words. Pure.
+import {
+  type AuditEntry,
+  chatModeSchema,
+  type PermissionScope,
+  permissionSchema,
+  toolPolicySchema,
+} from '@nod/protocol';
 import type { Texts } from '../../texts/use-texts.ts';
 
+/** The person's words stay as they are. */
 export function toDetail({ outcome, detail }: AuditEntry, { modes, policies }: Texts): string {
   if (outcome === 'mode-set') {
     const mode = chatModeSchema.safeParse(detail);
@@ -12,4 +19,16 @@ export function toDetail({ outcome, detail }: AuditEntry, { modes, policies }: T
     return policy.success ? policies.names[policy.data] : policies.names.mode;
   }
   return detail;
+}
+
+/** What was permitted, or no longer is; null when the entry is about something else. */
+export function parsePermission({ outcome, detail }: AuditEntry): PermissionScope | null {
+  if (outcome !== 'permission-granted' && outcome !== 'permission-revoked') return null;
+  try {
+    const parameters = permissionSchema.shape.parameters.safeParse(JSON.parse(detail));
+    return parameters.success ? { parameters: parameters.data } : null;
+  } catch {
+    // Then the words of the entry are shown as they are.
+    return null;
+  }
 }

@@ -1,18 +1,16 @@
 // What the built-in agent remembers: to look through, to search, to add to, to correct, to delete.
-import type { Settings } from '@nod/protocol';
 import { type ReactNode, useEffect, useState } from 'react';
 import { EmptyState } from '../../shell/empty-state.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { SearchField } from '../search-field.tsx';
 import styles from '../settings-screen.module.css';
-import { EmbedderCard } from './embedder-card.tsx';
 import { addMemory, loadMemories, loadMoreMemories, useMemories } from './memories-state.ts';
 import { MemoryForm } from './memory-form.tsx';
 import { MemoryRow } from './memory-row.tsx';
 
 const TYPING_MS = 250;
 
-export function MemoriesSection({ settings }: { settings: Settings | null }): ReactNode {
+export function MemoriesSection(): ReactNode {
   const { memories: texts } = useTexts();
   const { count } = useMemories();
   useEffect(() => void loadMemories(''), []);
@@ -26,7 +24,6 @@ export function MemoriesSection({ settings }: { settings: Settings | null }): Re
         </p>
       </div>
       <List />
-      {settings && <EmbedderCard embedder={settings.embedder} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { FormError } from '../form-error.tsx';
 import styles from '../settings-screen.module.css';
 import { SwitchLine } from '../switch-line.tsx';
 import { useSaving } from '../use-saving.ts';
+import { EmbedderCard } from './embedder-card.tsx';
 import { ModelCard } from './model-card.tsx';
 
 export function ModelsSection({ settings }: { settings: Settings }): ReactNode {
@@ -16,6 +17,7 @@ export function ModelsSection({ settings }: { settings: Settings }): ReactNode {
       {(settings.model !== null || settings.fallback !== null) && (
         <ModelCard slot="fallback" model={settings.fallback} />
       )}
+      <EmbedderCard embedder={settings.embedder} />
       <ReasoningSwitch isOn={settings.showReasoning} />
     </>
   );

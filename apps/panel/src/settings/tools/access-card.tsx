@@ -9,19 +9,12 @@ import { FormError } from '../form-error.tsx';
 import styles from '../settings-screen.module.css';
 import { SwitchLine } from '../switch-line.tsx';
 import { useSaving } from '../use-saving.ts';
+import { ACCESS_VARIABLES } from './access-variables.ts';
 import { FolderLine } from './folder-line.tsx';
 import { ShellQuestion } from './shell-question.tsx';
 
 const SHELL_TOOL = 'run_command';
 const SWITCHES = ['allowWrite', 'allowShell', 'allowWeb'] as const;
-type Part = AccessSettings['fromEnvironment'][number];
-
-export const ACCESS_VARIABLES: Record<Part, string> = {
-  folder: 'NOD_FOLDER',
-  allowWrite: 'NOD_ALLOW_WRITE',
-  allowShell: 'NOD_ALLOW_SHELL',
-  allowWeb: 'NOD_ALLOW_WEB',
-};
 
 export function AccessCard({ access }: { access: AccessSettings }): ReactNode {
   const { access: texts } = useTexts();
@@ -49,8 +42,8 @@ export function AccessCard({ access }: { access: AccessSettings }): ReactNode {
             part === 'allowShell' && isOn ? setAsking(true) : void change({ [part]: isOn })
           }
         >
-          {texts[`${part}Text`]}
-          {access.fromEnvironment.includes(part) && ` ${texts.fixed(ACCESS_VARIABLES[part])}`}
+          <p>{texts[`${part}Text`]}</p>
+          {access.fromEnvironment.includes(part) && <p>{texts.fixed(ACCESS_VARIABLES[part])}</p>}
         </SwitchLine>
       ))}
       <FormError error={error} />

@@ -10,6 +10,7 @@ import { Field } from '../field.tsx';
 import { FormError } from '../form-error.tsx';
 import styles from '../settings-screen.module.css';
 import { useSaving } from '../use-saving.ts';
+import { ACCESS_VARIABLES } from './access-variables.ts';
 
 export function FolderLine({ access }: { access: AccessSettings }): ReactNode {
   const { access: texts } = useTexts();
@@ -60,11 +61,10 @@ function NowFolder({ access }: { access: AccessSettings }): ReactNode {
           <p className={styles.modelName}>
             <VisibleText text={folder} />
           </p>
-          <p className={styles.hint}>
-            {isOwnFolder && `${texts.ownFolder}. `}
-            {texts.folderText}
-            {fromEnvironment.includes('folder') && ` ${texts.fixed('NOD_FOLDER')}`}
-          </p>
+          <p className={styles.hint}>{isOwnFolder ? texts.ownFolderText : texts.folderText}</p>
+          {fromEnvironment.includes('folder') && (
+            <p className={styles.hint}>{texts.fixed(ACCESS_VARIABLES.folder)}</p>
+          )}
         </div>
       </div>
       {folderProblem && (

@@ -2,14 +2,13 @@
 import type { Permission } from '@nod/protocol';
 import { toCounterpart } from '@nod/protocol';
 import { type ReactNode, useMemo } from 'react';
-import { VisibleText } from '../../messages/visible-text.tsx';
-import { toValueText } from '../../runs/to-parameters-line.ts';
+import { RuleText } from '../../requests/tool-approval/rule-text.tsx';
 import { toReadableToolName } from '../../runs/to-readable-tool-name.ts';
 import { toConversationHash } from '../../shell/route.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { hubClient } from '../../state/hub-client.ts';
 import { usePanel } from '../../state/panel-store.ts';
-import { toFullTime, toShortTime } from '../../texts/dates.ts';
+import { toFullTime, toMoment } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { FormError } from '../form-error.tsx';
 import settingsStyles from '../settings-screen.module.css';
@@ -48,13 +47,15 @@ function PermissionRow({ permission }: { permission: Permission }): ReactNode {
   return (
     <li className={styles.row} data-permission={id}>
       <div className={settingsStyles.words}>
-        <Rule permission={permission} />
+        <p className={styles.rule}>
+          <RuleText tool={toolName} permission={permission} />
+        </p>
         <p className={settingsStyles.hint}>
           {agent}
           {' · '}
           <Place permission={permission} />
           {' · '}
-          <time title={toFullTime(grantedAt, all)}>{texts.since(toShortTime(grantedAt, all))}</time>
+          <time title={toFullTime(grantedAt, all)}>{texts.since(toMoment(grantedAt, all))}</time>
         </p>
         <FormError error={error} />
       </div>
@@ -68,28 +69,6 @@ function PermissionRow({ permission }: { permission: Permission }): ReactNode {
         {texts.revoke}
       </button>
     </li>
-  );
-}
-
-/** "Write File, when path is notes.md" */
-function Rule({ permission: { toolName, parameters } }: { permission: Permission }): ReactNode {
-  const { approvals } = useTexts();
-  const tool = toReadableToolName(toolName);
-  const bound = Object.entries(parameters);
-  if (bound.length === 0) return <p className={styles.tool}>{approvals.rule(tool)}</p>;
-  return (
-    <p className={styles.rule}>
-      <strong>{approvals.ruleWhen(tool)}</strong>{' '}
-      {bound.map(([name, value], index) => (
-        <span key={name}>
-          {index > 0 && ` ${approvals.ruleAnd} `}
-          <VisibleText text={name} /> {approvals.ruleIs}{' '}
-          <code className={styles.value}>
-            <VisibleText text={toValueText(value)} />
-          </code>
-        </span>
-      ))}
-    </p>
   );
 }
 

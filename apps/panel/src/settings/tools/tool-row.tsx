@@ -30,6 +30,7 @@ export function ToolRow({ row: { name, tool, policy, others }, onChoose }: ToolR
             {other.agent === null
               ? texts.alsoForAll(texts.names[other.policy])
               : texts.alsoForAgent(other.agent, texts.names[other.policy])}
+            {policy !== null && policy !== other.policy && ` · ${texts.beats}`}
           </p>
         ))}
       </div>
@@ -40,14 +41,12 @@ export function ToolRow({ row: { name, tool, policy, others }, onChoose }: ToolR
 
 function Origin({ tool }: { tool: AgentTool | null }): ReactNode {
   const { policies: texts } = useTexts();
-  if (!tool) return <span className={settingsStyles.badge}>{texts.notHere}</span>;
+  if (!tool) return <span className={styles.origin}>{texts.notHere}</span>;
   return (
-    <>
-      <span className={settingsStyles.badge}>
-        {tool.server === null ? texts.builtIn : <VisibleText text={texts.server(tool.server)} />}
-      </span>
-      {tool.readOnly && <span className={settingsStyles.badge}>{texts.readOnly}</span>}
-    </>
+    <span className={styles.origin}>
+      {tool.server === null ? texts.builtIn : <VisibleText text={texts.server(tool.server)} />}
+      {tool.readOnly && ` · ${texts.readOnly}`}
+    </span>
   );
 }
 
@@ -57,7 +56,7 @@ const SHORT = 160;
 function Description({ text }: { text: string }): ReactNode {
   const { messages } = useTexts();
   const [isWhole, setWhole] = useState(false);
-  const isLong = text.length > SHORT || text.includes('\n');
+  const isLong = text.length > SHORT || text.split('\n').length > 2;
   return (
     <>
       <p className={styles.description} data-cut={(isLong && !isWhole) || undefined} dir="auto">

@@ -6,7 +6,6 @@ import { VisibleText } from '../../messages/visible-text.tsx';
 import { hubClient } from '../../state/hub-client.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from '../settings-screen.module.css';
-import { useMemories } from './memories-state.ts';
 
 const AGAIN_MS = 1000;
 
@@ -37,11 +36,9 @@ export function EmbeddingProgress(): ReactNode {
   );
 }
 
-/** Null until it is known. A memory that is added makes it ask again. */
+/** Null until it is known. */
 function useProgress(): Progress | null {
-  const count = useMemories((state) => state.count);
   const [progress, setProgress] = useState<Progress | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of memories is another progress
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
@@ -61,6 +58,6 @@ function useProgress(): Progress | null {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [count]);
+  }, []);
   return progress;
 }

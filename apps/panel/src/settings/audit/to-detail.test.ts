@@ -1,0 +1,25 @@
+import type { AuditEntry } from '@nod/protocol';
+import { expect, test } from 'vitest';
+import { en } from '../../texts/en.ts';
+import { zhCn } from '../../texts/zh-cn.ts';
+import { parsePermission, toDetail } from './to-detail.ts';
+
+const toEntry = (outcome: AuditEntry['outcome'], detail: string) => ({ outcome, detail }) as AuditEntry;
+
+test('OPS-4 a mode and a policy are told in the language of the panel', () => {
+  expect(toDetail(toEntry('mode-set', 'supervised'), zhCn)).toBe('监督');
+  expect(toDetail(toEntry('policy-set', 'never'), en)).toBe('Never');
+  expect(toDetail(toEntry('policy-set', ''), en)).toBe('By mode');
+});
+
+test('the words of the person are theirs', () => {
+  expect(toDetail(toEntry('rejected', 'never'), zhCn)).toBe('never');
+});
+
+test('CM-8.5 a permission is told by its parameters, and by its words when those cannot be read', () => {
+  expect(parsePermission(toEntry('permission-granted', '{"path":"a"}'))).toEqual({
+    parameters: { path: 'a' },
+  });
+  expect(parsePermission(toEntry('permission-revoked', 'oops'))).toBeNull();
+  expect(parsePermission(toEntry('rejected', '{"path":"a"}'))).toBeNull();
+});
