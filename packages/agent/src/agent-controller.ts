@@ -4,7 +4,10 @@ import { buildPrompt } from './build-prompt.ts';
 import type { AgentContext } from './context.ts';
 import type { ExecutionStep } from './execution-engine.ts';
 import type { Intent, IntentTracker } from './intent.ts';
+import { inlineMentions } from './mentions/inline-mentions.ts';
+import { renderMentionNotes } from './mentions/render-mention-notes.ts';
 import type { Model } from './model.ts';
+import { toPersonLanguage } from './person-language.ts';
 import type { ExecutionPlan } from './plan.ts';
 import { runReactLoop } from './react-loop.ts';
 import { isStopUtterance } from './stop-words.ts';
@@ -66,14 +69,22 @@ export function createAgentController(ports: AgentControllerPorts): AgentControl
     running = own;
     state = { status: 'thinking' };
     try {
-      const intent = await ports.intents.analyzeIntent(message, context.chatHistory);
+      const language = toPersonLanguage(message, context.chatHistory);
+      const plain = inlineMentions(message, context, language);
+      const intent = await ports.intents.analyzeIntent(plain.message, plain.context.chatHistory);
       yield { type: 'intent-read', intent };
       const steps: string[] = [describeIntent(intent)];
-      for await (const response of work(message, intent, context, own.signal)) {
+      const notes = renderMentionNotes(context.mentioned?.notes ?? [], language);
+      const model = ports.model();
+      const responses =
+        model === null
+          ? ports.offline({ ...plain, intent, signal: own.signal })
+          : think(model, message, context, own.signal);
+      for await (const response of responses) {
         state = toState(state, response);
         noteStep(steps, response);
         if (response.type === 'reasoning-delta' && !ports.showReasoning()) continue;
-        yield response.type === 'answer' ? finish(response, steps) : response;
+        yield response.type === 'answer' ? finish(response, steps, notes) : response;
       }
     } finally {
       if (running === own) running = null;
@@ -81,17 +92,17 @@ export function createAgentController(ports: AgentControllerPorts): AgentControl
     }
   }
 
-  function work(message: string, intent: Intent, context: AgentContext, signal: AbortSignal) {
-    const model = ports.model();
-    if (model === null) return ports.offline({ message, intent, context, signal });
+  function think(model: Model, message: string, context: AgentContext, signal: AbortSignal) {
     const { agentName, tools, runTool } = ports;
     const prompt = (withTools: boolean) => buildPrompt(message, context, { agentName, withTools });
     return runReactLoop({ model, prompt, tools, runTool, context, signal });
   }
 
-  function finish(answer: Answer, steps: string[]): Answer {
-    const { reasoning, ...rest } = answer;
-    return ports.showReasoning() ? { ...rest, reasoning: reasoning ?? steps.join('\n') } : rest;
+  /** What could not be had of what was mentioned is said first, whatever the answer is. */
+  function finish({ reasoning, ...answer }: Answer, steps: string[], notes: string): Answer {
+    const text = [notes, answer.text].filter((part) => part !== '').join('\n\n');
+    const shown = ports.showReasoning() ? { reasoning: reasoning ?? steps.join('\n') } : {};
+    return { ...answer, text, ...shown };
   }
 
   return {

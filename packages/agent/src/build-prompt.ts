@@ -1,6 +1,8 @@
 // The messages a model gets: who it is, what it may do, what is known, and the conversation so far.
 // Everything from outside (page, selection, memories, tool output) is marked as material, not instructions.
 import type { AgentContext } from './context.ts';
+import { renderMentionNotes } from './mentions/render-mention-notes.ts';
+import type { MentionedContext } from './mentions/resolve-mentions.ts';
 import type { ModelMessage } from './model.ts';
 
 export interface PromptOptions {
@@ -54,19 +56,39 @@ function buildSystemPrompt(
     .join('\n\n');
 }
 
-function toMaterials({ pageContext, selection, memories }: AgentContext): string[] {
+function toMaterials({ pageContext, selection, memories, mentioned }: AgentContext): string[] {
   const parts: string[] = [];
   if (pageContext) {
     const { title, url, description = '', text } = pageContext;
-    parts.push(
-      toMaterial('page the person is on ("this page")', `${title}\n${url}\n${description}\n${text}`),
-    );
+    const page = `${title}\n${url}\n${description}\n${text}`;
+    parts.push(toMaterial("page the person is on ('this page', @page)", toBeginning(page)));
   }
-  if (selection) parts.push(toMaterial('text the person has selected', selection));
+  if (selection) parts.push(toMaterial('text the person has selected (@selection)', toBeginning(selection)));
   if (memories.length > 0) {
     parts.push(toMaterial('memories that may matter', memories.map(({ text }) => `- ${text}`).join('\n')));
   }
-  return parts;
+  return mentioned ? [...parts, ...toMentionedMaterials(mentioned)] : parts;
+}
+
+function toMentionedMaterials({ materials, notes }: MentionedContext): string[] {
+  const parts = materials.map(({ mention, text, isCut }) =>
+    toMaterial(`what the person mentioned as ${toAttribute(mention)}`, isCut ? `${text}\n${CUT}` : text),
+  );
+  if (notes.length === 0) return parts;
+  const noted = notes.map((note) => renderMentionNotes([note], 'en')).join('\n');
+  return [...parts, `About what the person mentioned, and the person is told so already:\n${noted}`];
+}
+
+const MAX_CHARACTERS = 100_000;
+const CUT = '[The rest is left out: it is too long.]';
+
+function toBeginning(text: string): string {
+  if (text.length <= MAX_CHARACTERS) return text;
+  return `${text.slice(0, MAX_CHARACTERS).toWellFormed()}\n${CUT}`;
+}
+
+function toAttribute(text: string): string {
+  return text.replace(/["<>\n]/gu, "'");
 }
 
 /** The closing tag inside the text would end the material early: it is defused. */

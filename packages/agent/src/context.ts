@@ -1,14 +1,11 @@
 // Everything the agent knows while it works on one message.
+import type { CapturedPage } from '@nod/protocol';
 import type { ChatMessage } from './intent.ts';
 import type { MemoryItem } from './memory.ts';
+import type { MentionedContext } from './mentions/resolve-mentions.ts';
 
 /** A page as the browser extension captured it. */
-export interface CapturedContext {
-  url: string;
-  title: string;
-  text: string;
-  description?: string;
-}
+export type CapturedContext = CapturedPage;
 
 /** In whose voice replies are written. */
 export interface Persona {
@@ -21,6 +18,8 @@ export interface AgentContext {
   chatHistory: ChatMessage[];
   pageContext?: CapturedContext;
   selection?: string;
+  /** What the person mentioned with @, and what of it could not be had. */
+  mentioned?: MentionedContext;
   memories: MemoryItem[];
   personas: Persona[];
   activePersonaId: string;

@@ -35,6 +35,16 @@ export { INTENT_EXAMPLES, type IntentExample } from './intents/examples.ts';
 export { type IntentReport, toIntentReport } from './intents/to-intent-report.ts';
 export { type Language, toLanguage } from './language.ts';
 export type { Embedder, FoundMemory, MemoryItem, MemoryStore } from './memory.ts';
+export { type FoundMention, type Mention, parseMentions } from './mentions/parse-mentions.ts';
+export {
+  type FileProblem,
+  type FileReading,
+  type MentionedContext,
+  type MentionedMaterial,
+  type MentionNote,
+  type MentionPorts,
+  resolveMentions,
+} from './mentions/resolve-mentions.ts';
 export type {
   FinishReason,
   Model,

@@ -6,13 +6,14 @@ import type { AgentContext } from './context.ts';
 import { continueDemo, startDemo } from './demo.ts';
 import type { ExecutionResult } from './execution-engine.ts';
 import type { Intent } from './intent.ts';
-import { type Language, toLanguage } from './language.ts';
+import type { Language } from './language.ts';
 import { mergeStreams } from './merge-streams.ts';
 import { answerQuestion } from './offline/answer-question.ts';
 import { type Missing, planRequest } from './offline/plan-request.ts';
 import { readRequests } from './offline/read-requests.ts';
 import { renderQuickReplies, renderResult } from './offline/render-result.ts';
 import { type OfflineTexts, REPLIES, TEXTS } from './offline/texts.ts';
+import { toPersonLanguage } from './person-language.ts';
 import type { ExecutionPlan, PlannedStep } from './plan.ts';
 import { type PlanOutcome, runPlan } from './run-plan.ts';
 import { toCompletionSummary } from './to-completion-summary.ts';
@@ -37,25 +38,17 @@ interface Work {
 /** Contract: the last response is the answer; nothing runs that the message does not ask for. */
 export function createOfflineAgent(ports: OfflineAgentPorts): OfflineAgent {
   return async function* work(given) {
-    const language = toPersonLanguage(given.message, given.context);
+    const language = toPersonLanguage(given.message, given.context.chatHistory);
     const own: Work = { ...given, language };
     const said = talk(own);
     if (said) return yield said;
+    if (own.intent.action === undefined) return yield answerFreely(own);
     const tools = ports.tools();
     if (tools === null) return yield reply(TEXTS[language].noTools, 'stuck', offerModel(language));
     const planned = planWork(own, tools);
     if (!Array.isArray(planned)) return yield planned;
     yield* runSteps(planned, own, tools, ports);
   };
-}
-
-/** A message without words of its own ("https://…", "2") is answered in the language of the one before. */
-function toPersonLanguage(message: string, { chatHistory }: AgentContext): Language {
-  const words = message.replace(/\S*[/\\@]\S*/gu, ' ');
-  const spoken = [words, ...chatHistory.toReversed().map(({ text }) => text)].find((text) =>
-    /\p{L}{2}|\p{Script=Han}/u.test(text),
-  );
-  return toLanguage(spoken ?? words);
 }
 
 function reply(text: string, outcome: AnswerOutcome, quickReplies: string[] = []): Answer {
@@ -117,7 +110,6 @@ function offerWork({ pageContext, selection }: AgentContext, language: Language)
 /** The steps to run, or the answer when there are none. */
 function planWork(work: Work, tools: ToolRegistry): PlannedStep[] | Answer {
   const { message, intent, context, language } = work;
-  if (intent.action === undefined) return answerFreely(work);
   const steps: PlannedStep[] = [];
   for (const request of readRequests(message, intent)) {
     const planned = planRequest(request, {

@@ -157,6 +157,12 @@ export {
   messagePayloadSchema,
   messageSchema,
 } from './message.ts';
+export {
+  type CapturedPage,
+  capturedPageSchema,
+  decodeMessageContext,
+  type MessageContext,
+} from './message-context.ts';
 export { applyEvent, type Overview, overviewSchema, toPreview } from './overview.ts';
 export {
   MAX_QUICK_REPLIES,

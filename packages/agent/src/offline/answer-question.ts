@@ -14,7 +14,7 @@ const ENOUGH = 0.5;
 const MAX_SENTENCES = 2;
 const MAX_TEXT = 200_000;
 const QUESTION_WORDS = new Set(
-  'tell know mean page article text say says please give show explain describe name 请问 什么 怎么 如何 多少 哪 哪里 哪些 谁 几 页面 文章 告诉 知道 为什么'.split(
+  'tell know mean page article selected text say says please give show explain describe name 请问 什么 怎么 如何 多少 哪 哪里 哪些 谁 几 页面 文章 选中 文字 当前 告诉 知道 为什么'.split(
     ' ',
   ),
 );

@@ -1,0 +1,44 @@
+// A message with mentions as the agent without a model reads it: what was mentioned is the selection, and the
+// message and the ones before it speak of the page or the selected text instead.
+import type { AgentContext } from '../context.ts';
+import type { Language } from '../language.ts';
+import type { Mention } from './parse-mentions.ts';
+import { parseMentions } from './parse-mentions.ts';
+import { replaceMentions } from './replace-mentions.ts';
+
+const PAGE_WORDS: Record<Language, string> = { en: 'this page', zh: '当前页面' };
+const SELECTION_WORDS: Record<Language, string> = { en: 'the selected text', zh: '选中的文字' };
+
+export function inlineMentions(
+  message: string,
+  context: AgentContext,
+  language: Language,
+): { message: string; context: AgentContext } {
+  if (!context.mentioned) return { message, context };
+  const toWords = ({ kind }: Mention) => (kind === 'page' ? PAGE_WORDS : SELECTION_WORDS)[language];
+  const { selection: _, ...rest } = context;
+  const selection = findMentioned(message, context);
+  return {
+    message: replaceMentions(message, toWords),
+    context: {
+      ...rest,
+      chatHistory: context.chatHistory.map((said) =>
+        said.role === 'user' ? { ...said, text: replaceMentions(said.text, toWords) } : said,
+      ),
+      ...(selection === '' ? {} : { selection }),
+    },
+  };
+}
+
+/** When something is mentioned, it alone counts; else what is selected; else what was mentioned before. */
+function findMentioned(message: string, { mentioned, selection = '', pageContext }: AgentContext): string {
+  const kinds = parseMentions(message).map(({ mention }) => mention.kind);
+  const materials = mentioned?.materials ?? [];
+  const textsOf = (isNew: boolean) =>
+    materials.filter((each) => each.isNew === isNew).map(({ text }) => text);
+  if (kinds.some((kind) => kind !== 'page')) {
+    const selected = kinds.includes('selection') && selection !== '' ? [selection] : [];
+    return [...selected, ...textsOf(true)].join('\n\n');
+  }
+  return selection === '' && !pageContext ? textsOf(false).join('\n\n') : selection;
+}
