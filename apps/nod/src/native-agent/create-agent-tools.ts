@@ -16,18 +16,14 @@ import {
   type ToolRunner,
 } from '@nod/agent';
 import type { Hub } from '@nod/hub';
-import type { AccessSettings, AgentName } from '@nod/protocol';
-import { createFileTools } from '@nod/tools-files';
-import { createWebTool } from '@nod/tools-web';
+import type { AgentName } from '@nod/protocol';
 
 export interface AgentToolPorts {
   agent: AgentName;
   hub: Hub;
   memories: MemoryStore;
-  /** What the person lets the agent touch. */
-  access: AccessSettings;
-  /** Where the hub keeps its own data. */
-  hubFolder: string;
+  /** The tools for files, commands and the web, as far as the person allows them now. */
+  accessTools(): Tool[];
   model(): Model | null;
   runTool: ToolRunner;
   /** The tools of the configured MCP servers. */
@@ -35,9 +31,9 @@ export interface AgentToolPorts {
   newPlanId(): string;
 }
 
-/** What the agent has at this moment: the tools of MCP servers come and go. */
+/** What the agent has at this moment: what the person allows and the tools of MCP servers come and go. */
 export function createAgentTools(ports: AgentToolPorts): () => ToolRegistry {
-  const { agent, hub, memories, access, hubFolder, model, runTool, newPlanId } = ports;
+  const { agent, hub, memories, model, runTool, newPlanId } = ports;
   const own = [
     createSummarizeTool({ model, pause: () => pause() }),
     createExtractDataTool(),
@@ -45,13 +41,10 @@ export function createAgentTools(ports: AgentToolPorts): () => ToolRegistry {
     createSearchMemoryTool({ memory: memories }),
     createSaveMemoryTool({ memory: memories, source: agent }),
     createSender(hub, agent),
-    // A folder that is gone or may not be used has no tools; the settings say why.
-    ...(access.folderProblem === null ? createFileTools({ ...access, hubFolder }) : []),
-    ...createWebTool({ enabled: access.allowWeb }),
     createRunPlanTool({ tools, runTool, newPlanId }),
   ];
   function tools(): ToolRegistry {
-    return createToolRegistry([...own, ...ports.foreignTools()]);
+    return createToolRegistry([...own, ...ports.accessTools(), ...ports.foreignTools()]);
   }
   return tools;
 }

@@ -12,6 +12,7 @@ import type { AgentName } from '@nod/protocol';
 import type { SettingsFile } from '../settings-file.ts';
 import { createConnectedModel } from './connected-model.ts';
 import { createConversationIntents } from './conversation-intents.ts';
+import { createAccessTools } from './create-access-tools.ts';
 import { createAgentTools } from './create-agent-tools.ts';
 import { createNearestExample } from './nearest-example.ts';
 
@@ -27,16 +28,16 @@ export interface NativeAgentPorts {
 }
 
 export function createNativeAgent(ports: NativeAgentPorts): NativeAgent {
-  const { name, memories, settings, newPlanId, report } = ports;
+  const { name, memories, settings, hubFolder, newPlanId, report } = ports;
   const model = createConnectedModel(settings);
+  const accessTools = createAccessTools({ access: () => settings.read().access, hubFolder });
   const nearest = createNearestExample();
   // A model reads the message itself; the examples are for when there is none.
   const intentsOf = createConversationIntents(async (text) => (model() === null ? nearest(text) : null));
   return {
     name,
     createController({ conversationId, runTool, mode, recordTurns }) {
-      const access = settings.read().access;
-      const allTools = createAgentTools({ ...ports, agent: name, access, model, runTool });
+      const allTools = createAgentTools({ ...ports, agent: name, accessTools, model, runTool });
       const tools = () => (mode() === 'ask' ? null : allTools());
       return createAgentController({
         agentName: name,

@@ -3,6 +3,7 @@ import type { ToolRunner } from '@nod/agent';
 import type { AgentName, AgentTool } from '@nod/protocol';
 import type { McpServers } from '@nod/tools-mcp';
 import type { NativeAgentParts } from '../start-native-agent.ts';
+import { createAccessTools } from './create-access-tools.ts';
 import { createAgentTools } from './create-agent-tools.ts';
 
 /** As they are now, once each MCP server was tried. Tools that only run others are left out: each of those is decided on. */
@@ -16,8 +17,7 @@ export async function listTools(
     agent,
     hub,
     memories,
-    access: settings.read().access,
-    hubFolder,
+    accessTools: createAccessTools({ access: () => settings.read().access, hubFolder }),
     model: () => null,
     runTool: refuse,
     foreignTools: () => servers?.tools() ?? [],

@@ -1,0 +1,64 @@
+// The tools for files, commands and the web, as far as the person allows them at this moment.
+import type { Tool, ToolResult } from '@nod/agent';
+import type { AccessSettings } from '@nod/protocol';
+import { createFileTools } from '@nod/tools-files';
+import { createWebTool } from '@nod/tools-web';
+
+export interface AccessToolPorts {
+  /** What the person lets the agent touch now. */
+  access(): AccessSettings;
+  /** Where the hub keeps its own data. */
+  hubFolder: string;
+}
+
+interface MadeTools {
+  key: string;
+  folder: string;
+  tools: Tool[];
+}
+
+/**
+ * The tools there are at each call. What the person switches off or moves elsewhere does not run any more, even
+ * when the call was prepared, or approved, before.
+ */
+export function createAccessTools({ access, hubFolder }: AccessToolPorts): () => Tool[] {
+  let made: MadeTools | null = null;
+
+  function current(): MadeTools {
+    const now = access();
+    const key = JSON.stringify(now);
+    if (made?.key !== key) made = { key, folder: now.folder, tools: makeTools(now) };
+    return made;
+  }
+
+  function makeTools(now: AccessSettings): Tool[] {
+    const tools = [
+      // A folder that is gone or may not be used has no tools; the settings say why.
+      ...(now.folderProblem === null ? createFileTools({ ...now, hubFolder }) : []),
+      ...createWebTool({ enabled: now.allowWeb }),
+    ];
+    return tools.map((tool) => guard(tool, now.folder));
+  }
+
+  function guard(tool: Tool, folder: string): Tool {
+    const isStillThere = () => {
+      const now = current();
+      return now.folder === folder && now.tools.some(({ name }) => name === tool.name);
+    };
+    return {
+      ...tool,
+      execute: async (parameters, context) =>
+        isStillThere() ? tool.execute(parameters, context) : toWithdrawn(tool.name),
+    };
+  }
+
+  return () => current().tools;
+}
+
+function toWithdrawn(name: string): ToolResult {
+  return {
+    success: false,
+    error: `"${name}" did not run: the person has changed what you may touch`,
+    alternatives: ['Look again at which tools you have now.', 'Ask the person.'],
+  };
+}
