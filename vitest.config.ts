@@ -3,6 +3,27 @@ import { defineConfig } from 'vitest/config';
 // Three kinds of tests: beside the source (unit), whole processes and whole browsers (e2e).
 export default defineConfig({
   test: {
+    // Only with `npm run coverage`: the agent core, its models, its tools and its memory.
+    coverage: {
+      provider: 'v8',
+      include: [
+        'packages/agent/src/**',
+        'packages/hub/src/{approvals,native-agents}/**',
+        'adapters/{tools-files,tools-web,tools-mcp,model-ai-sdk,memory-sqlite}/src/**',
+      ],
+      exclude: ['**/test-*.ts', '**/*-worker.ts'],
+      reporter: [['text', { maxCols: 100 }]],
+      reportOnFailure: true,
+      thresholds: {
+        lines: 80,
+        'packages/agent/src/tools/**': { lines: 90 },
+        'adapters/tools-*/src/**': { lines: 90 },
+        // What happens when a model or a tool fails.
+        'packages/agent/src/{with-retries,execute-tool-call,prepare-tool-call}.ts': { lines: 100 },
+        'adapters/model-ai-sdk/src/{to-failure,watch-stream}.ts': { lines: 100 },
+        'adapters/tools-*/src/*-error.ts': { lines: 100 },
+      },
+    },
     projects: [
       {
         test: {
