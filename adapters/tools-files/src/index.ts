@@ -1,2 +1,3 @@
 export { createFileTools, type FileToolsOptions } from './create-file-tools.ts';
 export { type CageDescription, type CagedFolder, describeCage } from './describe-cage.ts';
+export { type FolderFiles, openFolderFiles } from './folder-files.ts';
