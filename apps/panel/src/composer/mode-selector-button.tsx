@@ -3,7 +3,7 @@ import { Menu } from '@base-ui/react/menu';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { type ChatMode, type ConversationId, chatModeSchema } from '@nod/protocol';
 import { Check, ChevronDown } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import menuStyles from '../settings/settings-menu.module.css';
 import { isModeKey } from '../shell/keyboard.ts';
 import type { PendingToolCall } from '../state/chat-mode-store.ts';
@@ -17,7 +17,11 @@ export default function ModeSelectorButton({ id }: { id: ConversationId | null }
   const { modes: texts } = useTexts();
   const { mode, pendingToolCalls } = useChatMode(id);
   const [isOpen, setOpen] = useState(false);
-  useModeKey(() => setOpen(true));
+  const cameFrom = useRef<Element | null>(null);
+  useModeKey(() => {
+    cameFrom.current = document.activeElement;
+    setOpen(true);
+  });
   return (
     <Menu.Root open={isOpen} onOpenChange={setOpen}>
       <Tooltip.Root disabled={isOpen}>
@@ -47,7 +51,11 @@ export default function ModeSelectorButton({ id }: { id: ConversationId | null }
       </Tooltip.Root>
       <Menu.Portal>
         <Menu.Positioner className={menuStyles.positioner ?? ''} side="top" align="start" sideOffset={8}>
-          <Menu.Popup className={`${menuStyles.popup} ${styles.menu}`} data-overlay>
+          <Menu.Popup
+            className={`${menuStyles.popup} ${styles.menu}`}
+            finalFocus={() => takeWriting(cameFrom)}
+            data-overlay
+          >
             <Menu.RadioGroup value={mode} onValueChange={(chosen: ChatMode) => setChatMode(id, chosen)}>
               <Menu.GroupLabel className={menuStyles.label}>{texts.label}</Menu.GroupLabel>
               {chatModeSchema.options.map((each) => (
@@ -92,6 +100,13 @@ function toConsequence(
   if (mode === 'ask') return pending.length > 0 ? rejects(pending.length) : '';
   const waved = mode === 'agent' ? pending.filter(({ reason }) => reason === 'mode').length : 0;
   return waved > 0 ? approves(waved) : '';
+}
+
+/** Whoever was writing goes on writing; otherwise the button has the focus again. */
+function takeWriting(cameFrom: RefObject<Element | null>): HTMLElement | true {
+  const element = cameFrom.current;
+  cameFrom.current = null;
+  return element instanceof HTMLTextAreaElement ? element : true;
 }
 
 function useModeKey(open: () => void): void {

@@ -13,6 +13,8 @@ interface Fold {
 const LONG: Fold = { length: 3000, lines: 40 };
 /** Where the text is a detail among others. */
 const SHORT: Fold = { length: 600, lines: 10 };
+/** Where the same is shown in another form as well. */
+const BRIEF: Fold = { length: 120, lines: 2 };
 
 interface FoldedTextProps {
   /** Names the text, so that it stays as the person left it when it scrolls away and back. */
@@ -21,12 +23,15 @@ interface FoldedTextProps {
   isPlain?: boolean;
   /** Folds early. */
   isShort?: boolean;
+  /** Folds at once. */
+  isBrief?: boolean;
 }
 
-export function FoldedText({ id, text, isPlain = false, isShort = false }: FoldedTextProps): ReactNode {
+export function FoldedText(props: FoldedTextProps): ReactNode {
   const texts = useTexts();
+  const { id, text, isPlain = false, isShort = false, isBrief = false } = props;
   const isUnfolded = usePanel((state) => state.unfolded[id] === true);
-  const beginning = toBeginning(text, isShort ? SHORT : LONG);
+  const beginning = toBeginning(text, isBrief ? BRIEF : isShort ? SHORT : LONG);
   const isFolded = !isUnfolded && beginning.length < text.length;
   const toggle = (): void =>
     usePanel.setState((state) => ({ unfolded: { ...state.unfolded, [id]: !isUnfolded } }));

@@ -2,6 +2,7 @@
 // Day and unread lines belong to rows.
 import { type DeliveredMessage, type Draft, PERSON, type Run } from '@nod/protocol';
 import { isWorthShowing } from '../runs/to-run-summary.ts';
+import { toUnsaid } from '../runs/to-unsaid.ts';
 import type { Runs } from '../state/apply-runs.ts';
 import type { OutgoingMessage } from '../state/panel-store.ts';
 import { isSameDay } from '../texts/dates.ts';
@@ -43,11 +44,12 @@ export interface RowSources {
 }
 
 export function toRows(sources: RowSources): Row[] {
-  const { messages, outgoing, drafts, readThrough, hasMore } = sources;
+  const { messages, outgoing, readThrough, hasMore } = sources;
+  const drafts = sources.drafts.flatMap((draft) => toUnsaid(draft, sources.runs));
   const items: Item[] = [
     ...messages.flatMap((message) => [
       { kind: 'message' as const, from: message.from, message },
-      ...toRunItems(message, sources),
+      ...toRunItems(message, { ...sources, drafts }),
     ]),
     ...outgoing.map((each) => ({ kind: 'outgoing' as const, from: PERSON, outgoing: each })),
     ...drafts.map((draft) => ({ kind: 'draft' as const, from: draft.from, draft })),

@@ -9,9 +9,11 @@ import styles from './tool-call.module.css';
 interface ParameterListProps {
   id: string;
   parameters: Record<string, unknown>;
+  /** They are shown in another form as well. */
+  isBrief?: boolean;
 }
 
-export function ParameterList({ id, parameters }: ParameterListProps): ReactNode {
+export function ParameterList({ id, parameters, isBrief = false }: ParameterListProps): ReactNode {
   const { runs: texts } = useTexts();
   const entries = Object.entries(parameters);
   if (entries.length === 0) return <p className={styles.nothing}>{texts.noParameters}</p>;
@@ -26,7 +28,7 @@ export function ParameterList({ id, parameters }: ParameterListProps): ReactNode
             {value === '' ? (
               <span className={styles.nothing}>{texts.emptyText}</span>
             ) : (
-              <FoldedText id={`${id}/${name}`} text={toValueText(value)} isPlain isShort />
+              <FoldedText id={`${id}/${name}`} text={toValueText(value)} isPlain isShort isBrief={isBrief} />
             )}
           </dd>
         </div>

@@ -2,11 +2,12 @@
 import type { Run } from '@nod/protocol';
 import { ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { FoldedText } from '../messages/folded-text.tsx';
 import { ToolConfirmationCard } from '../requests/tool-approval/tool-confirmation-card.tsx';
 import { useRunApprovals } from '../state/selectors.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './run-view.module.css';
-import { type CallItem, type PlanItem, toRunItems } from './to-run-items.ts';
+import { type CallItem, type PlanItem, type RunItem, toCalls, toRunItems } from './to-run-items.ts';
 import { ToolCall } from './tool-call.tsx';
 
 export function RunItems({ run }: { run: Run }): ReactNode {
@@ -16,15 +17,42 @@ export function RunItems({ run }: { run: Run }): ReactNode {
     <ul className={styles.items}>
       {items.map((item) => (
         <li key={item.key}>
-          {item.kind === 'plan' ? (
-            <Plan runId={run.id} plan={item} />
-          ) : (
-            <Call id={`${run.id}/${item.key}`} call={item} />
-          )}
+          <Item runId={run.id} item={item} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** What the person had a say in stays in sight once the run has ended: they want to see what became of it. */
+export function DecidedCalls({ run }: { run: Run }): ReactNode {
+  const calls = toCalls(toRunItems(run, useRunApprovals(run.id))).filter(({ approval }) => approval !== null);
+  if (calls.length === 0) return null;
+  return (
+    <ul className={styles.items}>
+      {calls.map((call) => (
+        <li key={call.key}>
+          <ToolCall id={`${run.id}/${call.key}`} call={call} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Item({ runId, item }: { runId: string; item: RunItem }): ReactNode {
+  const id = `${runId}/${item.key}`;
+  switch (item.kind) {
+    case 'plan':
+      return <Plan runId={runId} plan={item} />;
+    case 'call':
+      return <Call id={id} call={item} />;
+    case 'said':
+      return (
+        <div className={styles.said} data-said>
+          <FoldedText id={id} text={item.text} isShort />
+        </div>
+      );
+  }
 }
 
 /** A call that waits for the person is asked about right where it stands. */

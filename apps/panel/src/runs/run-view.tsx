@@ -5,15 +5,15 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../conversations/avatar.tsx';
 import rowStyles from '../messages/message-row.module.css';
 import { useShowsReasoning } from '../state/agent-settings.ts';
-import { usePanel } from '../state/panel-store.ts';
 import { useRunApprovals } from '../state/selectors.ts';
 import { toClock, toFullTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { RunDetails } from './run-details.tsx';
-import { RunItems } from './run-items.tsx';
+import { DecidedCalls, RunItems } from './run-items.tsx';
 import styles from './run-view.module.css';
 import { toRunItems } from './to-run-items.ts';
 import { toRunSummary } from './to-run-summary.ts';
+import { useUnfolded } from './unfolded.ts';
 
 interface RunViewProps {
   run: Run;
@@ -69,7 +69,7 @@ function ActiveRun({ run, isWriting }: { run: Run; isWriting: boolean }): ReactN
 
 function EndedRun({ run }: { run: Run }): ReactNode {
   const texts = useTexts();
-  const [isUnfolded, toggle] = useRunUnfolded(run);
+  const [isUnfolded, toggle] = useUnfolded(run.id);
   const hasReasoning = useShowsReasoning() && run.end?.reasoning !== '';
   const hasDetails = run.steps.length > 0 || hasReasoning || hasTokens(run);
   const summary = (
@@ -85,18 +85,9 @@ function EndedRun({ run }: { run: Run }): ReactNode {
         {summary}
         <ChevronRight className={styles.chevron} size={14} aria-hidden="true" />
       </button>
-      {isUnfolded && <RunDetails run={run} hasReasoning={hasReasoning} />}
+      {isUnfolded ? <RunDetails run={run} hasReasoning={hasReasoning} /> : <DecidedCalls run={run} />}
     </>
   );
-}
-
-/** What the person had a say in stays open: they want to see what became of it. */
-function useRunUnfolded({ id }: Run): [isUnfolded: boolean, toggle: () => void] {
-  const hadSay = useRunApprovals(id).length > 0;
-  const isUnfolded = usePanel((state) => state.unfolded[id] ?? hadSay);
-  const toggle = (): void =>
-    usePanel.setState((state) => ({ unfolded: { ...state.unfolded, [id]: !isUnfolded } }));
-  return [isUnfolded, toggle];
 }
 
 function hasTokens({ end }: Run): boolean {

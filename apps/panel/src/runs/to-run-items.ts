@@ -28,7 +28,14 @@ export interface PlanItem {
   steps: CallItem[];
 }
 
-export type RunItem = CallItem | PlanItem;
+/** What the model said before it called tools. */
+export interface SaidItem {
+  kind: 'said';
+  key: string;
+  text: string;
+}
+
+export type RunItem = CallItem | PlanItem | SaidItem;
 
 type StepOf<T extends RunStep['type']> = Extract<RunStep, { type: T }>;
 
@@ -51,7 +58,10 @@ export function toRunItems({ steps, end }: Run, approvals: readonly ToolApproval
 
 /** Every call of the items, those of plans included. */
 export function toCalls(items: readonly RunItem[]): CallItem[] {
-  return items.flatMap((item) => (item.kind === 'plan' ? item.steps : [item]));
+  return items.flatMap((item) => {
+    if (item.kind === 'said') return [];
+    return item.kind === 'plan' ? item.steps : [item];
+  });
 }
 
 function read(reading: Reading, step: RunStep, key: string): void {
@@ -59,6 +69,11 @@ function read(reading: Reading, step: RunStep, key: string): void {
   else if (step.type === 'plan-step-updated') readPlanStep(reading, step);
   else if (step.type === 'tool-call-started') readStart(reading, step, key);
   else if (step.type === 'tool-call-settled') readSettlement(reading, step, key);
+  else readTurn(reading, step, key);
+}
+
+function readTurn({ items }: Reading, { text }: StepOf<'model-turn-ended'>, key: string): void {
+  if (text.trim() !== '') items.push({ kind: 'said', key, text });
 }
 
 function readPlan(reading: Reading, { steps }: StepOf<'plan-created'>, key: string): void {

@@ -5,7 +5,7 @@ import type { Texts } from '../texts/use-texts.ts';
 import { type CallStatus, toCalls, toRunItems } from './to-run-items.ts';
 
 /** Not let run. */
-const SKIPPED: ReadonlySet<CallStatus> = new Set(['rejected', 'refused', 'expired']);
+export const SKIPPED: ReadonlySet<CallStatus> = new Set(['rejected', 'refused', 'expired']);
 
 /** "2 tools · 1.2 s · 340 tokens"; how it ended comes first unless it simply came to its end. */
 export function toRunSummary(run: Run, texts: Texts): string {

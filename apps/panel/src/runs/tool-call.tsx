@@ -21,6 +21,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { toParametersLine } from './to-parameters-line.ts';
 import { toReadableToolName } from './to-readable-tool-name.ts';
 import type { CallItem, CallStatus } from './to-run-items.ts';
+import { SKIPPED } from './to-run-summary.ts';
 import styles from './tool-call.module.css';
 import { CallReason, CallResult, FailedCall, ToolCallDetails } from './tool-call-details.tsx';
 import { useUnfolded } from './unfolded.ts';
@@ -72,8 +73,10 @@ export function ToolCall({ id, call }: { id: string; call: CallItem }): ReactNod
 
 function Words({ call }: { call: CallItem }): ReactNode {
   const texts = useTexts();
-  const { status, toolName, parameters, startedAt, settledAt } = call;
-  const Icon = ICONS[status];
+  const { toolName, parameters, startedAt, settledAt } = call;
+  // How it was decided stands below.
+  const status = call.approval && SKIPPED.has(call.status) ? 'skipped' : call.status;
+  const Icon = ICONS[call.status];
   return (
     <>
       <Icon className={styles.icon} size={14} aria-label={texts.runs.statuses[status]} />

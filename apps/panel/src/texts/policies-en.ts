@@ -26,14 +26,14 @@ export const policiesEn = {
       'nod may create, change and replace files in the folder. What it replaces is gone, unless you keep a copy.',
     allowShell: 'Run commands',
     allowShellText:
-      'A command can do whatever your account on that machine can, also outside the folder and on the network.',
+      'Commands run as you, on the machine of the hub, and can use the network. “nod doctor” tells whether a cage keeps them from changing anything outside the folder there.',
     allowWeb: 'Read the web',
     allowWebText:
       'nod may fetch public pages. A page can try to give nod instructions, and an address can carry something out.',
     fixed: (name: string): string => `Set by ${name} in the hub’s environment.`,
     shellQuestion: 'Let nod run commands?',
     shellDanger:
-      'Commands run as you, on the machine of the hub: they can read, change and delete what you can, inside the folder and outside it.',
+      'Commands run as you, on the machine of the hub. Where nothing cages them, they can read, change and delete whatever you can, inside the folder and outside it; the card of each call says which it is.',
     shellMode: 'In Agent mode they run without a question, unless the policy of Run Command says otherwise.',
     shellAsk: 'Allow, but ask me each time',
     shellAllow: 'Allow',

@@ -25,12 +25,14 @@ export const policiesZhCn: PolicyTexts = {
     allowWrite: '写文件',
     allowWriteText: 'nod 可以在这个文件夹里新建、修改和替换文件。被替换的内容除非你另有备份，否则找不回来。',
     allowShell: '运行命令',
-    allowShellText: '命令能做你的账号在那台机器上能做的一切，包括文件夹之外和网络上的事。',
+    allowShellText:
+      '命令以你的身份在中枢所在的机器上运行，可以使用网络。“nod doctor” 会告诉你那里是否有隔离，使命令无法改动文件夹以外的内容。',
     allowWeb: '读取网页',
     allowWebText: 'nod 可以抓取公开网页。网页可能试图对 nod 下指令，网址也可能把内容带出去。',
     fixed: (name) => `由中枢环境中的 ${name} 设定。`,
     shellQuestion: '允许 nod 运行命令？',
-    shellDanger: '命令以你的身份在中枢所在的机器上运行：你能读、能改、能删的，它都能，不论在文件夹内外。',
+    shellDanger:
+      '命令以你的身份在中枢所在的机器上运行。没有隔离时，你能读、能改、能删的，它都能，不论在文件夹内外；每次调用的卡片会说明是哪种情况。',
     shellMode: '在代理模式下运行前不会询问，除非“Run Command”的策略另有规定。',
     shellAsk: '允许，但每次都问我',
     shellAllow: '允许',

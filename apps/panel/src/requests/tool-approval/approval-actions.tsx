@@ -23,7 +23,7 @@ export function ApprovalActions({ request }: { request: ToolApproval }): ReactNo
   const isDisabled = isSending || !isArmed;
   const digit = (key: string): string | undefined => (takesKeys && !isSending ? key : undefined);
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-allows={permission !== null || undefined}>
       <button
         type="button"
         className={styles.approve}

@@ -47,7 +47,7 @@ export function RejectField({ request }: { request: ToolApproval }): ReactNode {
         onChange={(event) => changeApprovalDraft(request.id, { words: event.target.value })}
       />
       <p className={styles.hint} id={`${id}-hint`}>
-        {texts.wordsHint}
+        {texts.wordsHint} <span className={styles.enter}>{texts.enterRejects}</span>
       </p>
       <div className={styles.actions}>
         <button

@@ -6,7 +6,7 @@ import { SupervisedIcon } from '../../composer/mode-icons.tsx';
 import { ParameterList } from '../../runs/parameter-list.tsx';
 import { toReadableToolName } from '../../runs/to-readable-tool-name.ts';
 import type { ToolApproval } from '../../state/with-requests.ts';
-import { toShortTime } from '../../texts/dates.ts';
+import { toFullTime, toShortTime } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ApprovalActions } from './approval-actions.tsx';
 import { useApprovalDraft } from './approval-drafts.ts';
@@ -37,7 +37,11 @@ export function ToolConfirmationCard({ request }: { request: ToolApproval }): Re
         <>
           <div className={styles.call}>
             <CallPreview id={id} preview={preview} />
-            <Arguments id={id} parameters={parameters} />
+            <Arguments
+              id={id}
+              parameters={parameters}
+              isBrief={preview.type === 'edit' || preview.type === 'command'}
+            />
           </div>
           {stage === 'rejecting' ? <RejectField request={request} /> : <ApprovalActions request={request} />}
         </>
@@ -59,12 +63,19 @@ function Reason({ reason }: { reason: ApprovalReason }): ReactNode {
   );
 }
 
-function Arguments({ id, parameters }: { id: string; parameters: Record<string, unknown> }): ReactNode {
+interface ArgumentsProps {
+  id: string;
+  parameters: Record<string, unknown>;
+  /** What they amount to is shown above. */
+  isBrief: boolean;
+}
+
+function Arguments({ id, parameters, isBrief }: ArgumentsProps): ReactNode {
   const { approvals: texts } = useTexts();
   return (
     <div className={styles.arguments} data-arguments>
       <h5>{texts.arguments}</h5>
-      <ParameterList id={`${id}/arguments`} parameters={parameters} />
+      <ParameterList id={`${id}/arguments`} parameters={parameters} isBrief={isBrief} />
     </div>
   );
 }
@@ -73,7 +84,7 @@ function Expiry({ request: { expiresAt } }: { request: ToolApproval }): ReactNod
   const texts = useTexts();
   if (expiresAt === null) return null;
   return (
-    <p className={styles.expiry}>
+    <p className={styles.expiry} title={toFullTime(expiresAt, texts)}>
       <Clock size={13} aria-hidden="true" />
       {texts.approvals.expires(toShortTime(expiresAt, texts))}
     </p>

@@ -1,0 +1,29 @@
+// What of a draft has not been said yet. Pure.
+import type { Draft, Run } from '@nod/protocol';
+import type { Runs } from '../state/apply-runs.ts';
+
+/**
+ * What an agent said before it called tools stands in its run: the draft of its answer goes on after that. None
+ * when there is nothing more.
+ */
+export function toUnsaid(draft: Draft, runs: Runs): Draft[] {
+  if (draft.part !== 'answer') return [draft];
+  const run = Object.values(runs).find((each) => isOf(each, draft));
+  if (!run) return [draft];
+  const text = withoutSaid(draft.text, run);
+  return text === '' ? [] : [{ ...draft, text }];
+}
+
+function isOf({ agent, conversationId, end }: Run, draft: Draft): boolean {
+  return end === null && agent === draft.from && conversationId === draft.conversationId;
+}
+
+function withoutSaid(text: string, { steps }: Run): string {
+  let rest = text;
+  for (const step of steps) {
+    if (step.type !== 'model-turn-ended' || step.text === '') continue;
+    if (!rest.startsWith(step.text)) return rest;
+    rest = rest.slice(step.text.length).trimStart();
+  }
+  return rest;
+}
