@@ -2,7 +2,7 @@
 // for its tools.
 import type { MemoryStore } from '@nod/agent';
 import type { Hub } from '@nod/hub';
-import { type AgentName, type AgentTool, agentNameSchema } from '@nod/protocol';
+import { type AgentName, type AgentTool, agentNameSchema, type MentionSuggestion } from '@nod/protocol';
 import type { McpServers } from '@nod/tools-mcp';
 import type { SettingsFile } from './settings-file.ts';
 
@@ -23,6 +23,8 @@ export interface NativeAgentParts {
 export interface StartedAgent {
   /** The agent's tools as they are now; none of an agent that is not built in. */
   tools(agent: AgentName): Promise<AgentTool[]>;
+  /** What the person could mention, from what they have typed after the @. */
+  suggestMentions(query: string): Promise<MentionSuggestion[]>;
 }
 
 /** Works in the background until the signal aborts. `mcpConfig` names the MCP servers; it need not be there. */
@@ -41,6 +43,13 @@ export function startNativeAgent(
       if (agent !== NATIVE_AGENT) return [];
       const { listTools } = await import('./native-agent/list-tools.ts');
       return listTools(agent, parts, await servers());
+    },
+    async suggestMentions(query) {
+      const { memories, settings, hubFolder } = options;
+      const { suggestMentions } = await import('./native-agent/suggest-mentions.ts');
+      const { createMentionableFiles } = await import('./native-agent/mentionable-files.ts');
+      const files = createMentionableFiles({ access: () => settings.read().access, hubFolder });
+      return suggestMentions(query, { files, memories });
     },
   };
 }

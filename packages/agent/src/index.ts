@@ -45,6 +45,7 @@ export {
   type MentionPorts,
   resolveMentions,
 } from './mentions/resolve-mentions.ts';
+export { toMentionText } from './mentions/to-mention-text.ts';
 export type {
   FinishReason,
   Model,

@@ -149,6 +149,12 @@ export {
   memorySearchQuerySchema,
 } from './memory.ts';
 export {
+  type MentionSuggestion,
+  mentionSuggestionSchema,
+  mentionSuggestionsSchema,
+  mentionsQuerySchema,
+} from './mention-suggestions.ts';
+export {
   type DeliveredMessage,
   deliveredMessageSchema,
   MAX_TEXT_LENGTH,

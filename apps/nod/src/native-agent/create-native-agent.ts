@@ -1,11 +1,5 @@
 // The built-in agent, put together: model, memory, tools, and what it does without a model.
-import {
-  createAgentController,
-  createContextManager,
-  createOfflineAgent,
-  type MemoryStore,
-  type Tool,
-} from '@nod/agent';
+import { createAgentController, createOfflineAgent, type MemoryStore, type Tool } from '@nod/agent';
 import type { Hub } from '@nod/hub';
 import type { NativeAgent } from '@nod/hub/native-agents';
 import type { AgentName } from '@nod/protocol';
@@ -14,6 +8,8 @@ import { createConnectedModel } from './connected-model.ts';
 import { createConversationIntents } from './conversation-intents.ts';
 import { createAccessTools } from './create-access-tools.ts';
 import { createAgentTools } from './create-agent-tools.ts';
+import { createContextBuilder } from './create-context-builder.ts';
+import { createMentionableFiles } from './mentionable-files.ts';
 import { createNearestExample } from './nearest-example.ts';
 
 export interface NativeAgentPorts {
@@ -30,7 +26,9 @@ export interface NativeAgentPorts {
 export function createNativeAgent(ports: NativeAgentPorts): NativeAgent {
   const { name, memories, settings, hubFolder, newPlanId, report } = ports;
   const model = createConnectedModel(settings);
-  const accessTools = createAccessTools({ access: () => settings.read().access, hubFolder });
+  const access = () => settings.read().access;
+  const accessTools = createAccessTools({ access, hubFolder });
+  const files = createMentionableFiles({ access, hubFolder });
   const nearest = createNearestExample();
   // A model reads the message itself; the examples are for when there is none.
   const intentsOf = createConversationIntents(async (text) => (model() === null ? nearest(text) : null));
@@ -52,16 +50,6 @@ export function createNativeAgent(ports: NativeAgentPorts): NativeAgent {
         showReasoning: () => settings.read().showReasoning,
       });
     },
-    async buildContext(message, chatHistory) {
-      const personas = () => settings.read();
-      const context = createContextManager({
-        memory: memories,
-        history: () => chatHistory,
-        personas,
-        report,
-      });
-      await context.retrieveRelevantMemories(message.payload.text ?? '');
-      return context.buildContext();
-    },
+    buildContext: createContextBuilder({ memories, settings, files, report }),
   };
 }
