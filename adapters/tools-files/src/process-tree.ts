@@ -15,7 +15,8 @@ export interface ProcessTree {
 }
 
 const PROC = existsSync('/proc/self/environ') ? '/proc' : null;
-const KILL_ROUNDS = 20;
+/** Far more than it takes: a machine may have other things to do. */
+const KILL_ROUNDS = 200;
 const POLL_MS = 5;
 
 /** Asks every process to end, and ends those that are still there after the grace time. Never rejects. */

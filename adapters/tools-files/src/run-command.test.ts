@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createBoundedText } from './bounded-text.ts';
 import { toCommandEnvironment } from './command-environment.ts';
 import { createFileTools, type FileToolsOptions } from './index.ts';
-import { callTool, createTestFolder, toContext } from './test-folder.ts';
+import { callTool, createTestFolder, inspectCall, toContext } from './test-folder.ts';
 
 async function open(options: Partial<FileToolsOptions> = {}) {
   const test = await createTestFolder({ 'sub/a.txt': 'hello' });
@@ -140,6 +140,64 @@ describe('run_command', () => {
     const context = { ...toContext(), onProgress: (text: string) => void told.push(text) };
     await test.run('echo first', {}, context);
     expect(told).toEqual(['first']);
+  });
+});
+
+describe('run_command, before it runs', () => {
+  async function look(command: string, path = '.') {
+    const test = await createTestFolder({ 'sub/a.txt': 'hello', '.ssh/config': '' });
+    const tools = createFileTools({ folder: test.inside, hubFolder: test.outside, allowShell: true });
+    return { ...test, inspected: await inspectCall(tools, 'run_command', { command, path }) };
+  }
+
+  it('CM-3.2 shows the exact command and the folder in full', async () => {
+    const command = "echo 'a  b' | wc -c; \tls\n";
+    await using test = await look(command, 'sub');
+    const folder = join(test.inside, 'sub');
+    expect(test.inspected.preview).toMatchObject({ type: 'command', command, folder });
+    expect(test.inspected.permission).toBeNull();
+    expect(test.inspected.target.startsWith(folder)).toBe(true);
+  });
+
+  it.each([
+    ['cat .env', '.'],
+    ['ls', '.ssh'],
+    ['cat ../folder-beside/secret.txt ~/.aws/credentials', '.'],
+  ])('SEC-6 %s in %s is about secrets: asked about in every mode', async (command, path) => {
+    await using test = await look(command, path);
+    expect(test.inspected.risk).toBe('secrets');
+  });
+
+  it("SEC-6 naming the hub's own data is about secrets, naming the allowed folder is not", async () => {
+    await using test = await look('true');
+    const hubFolder = join(test.inside, '.nod');
+    await mkdir(join(hubFolder, 'files'), { recursive: true });
+    const tools = createFileTools({ folder: join(hubFolder, 'files'), hubFolder, allowShell: true });
+    const risk = async (command: string) =>
+      (await inspectCall(tools, 'run_command', { command, path: '.' })).risk;
+    expect(await risk(`cat ${hubFolder}/nod.db`)).toBe('secrets');
+    expect(await risk(`cat ${hubFolder}/files/a.txt`)).not.toBe('secrets');
+  });
+
+  it('CM-8.5 an interpreter or several commands are never allowed from now on; a plain command is', async () => {
+    for (const [command, permission] of [
+      ['ls -la', ['command', 'path']],
+      ['bash run.sh', null],
+      ['ls; ls', null],
+    ] as const) {
+      await using test = await look(command);
+      expect(test.inspected.permission).toEqual(permission);
+    }
+  });
+
+  it('CM-3.2 says that it would fail where it would', async () => {
+    await using outside = await look('ls', '..');
+    expect(outside.inspected).toMatchObject({ preview: { type: 'failing' }, risk: 'outside-folder' });
+    await using empty = await look(' ');
+    expect(empty.inspected.preview).toEqual({
+      type: 'failing',
+      reason: 'there is no command that could run',
+    });
   });
 });
 

@@ -13,7 +13,16 @@ const SCRIPT = fileURLToPath(new URL('./test-server.ts', import.meta.url));
 const PROCESS = { command: process.execPath, args: ['--disable-warning=ExperimentalWarning', SCRIPT] };
 
 function toContext(signal = new AbortController().signal): ToolCallContext {
-  return { chatHistory: [], memories: [], personas: [], activePersonaId: '', signal, onProgress: () => {} };
+  const told = { onProgress: () => {}, onPlan: () => {}, onStep: () => {} };
+  return {
+    chatHistory: [],
+    memories: [],
+    personas: [],
+    activePersonaId: '',
+    callId: 'call',
+    signal,
+    ...told,
+  };
 }
 
 interface Opened extends AsyncDisposable {

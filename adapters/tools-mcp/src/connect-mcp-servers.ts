@@ -5,7 +5,7 @@ import type { Tool } from '@nod/agent';
 import { expandVariables, type McpConfig, mcpConfigSchema } from './mcp-config.ts';
 import { createMcpConnection, type McpConnection } from './mcp-connection.ts';
 import type { McpPorts, McpServerState } from './mcp-ports.ts';
-import { toTool } from './to-tool.ts';
+import { toTitle, toTool } from './to-tool.ts';
 import { toToolName } from './to-tool-name.ts';
 
 /** Where a tool comes from, for the person who is asked about a call of it. */
@@ -74,13 +74,13 @@ export function connectMcpServers(config: McpConfig, ports: McpPorts): McpServer
 }
 
 function offerTools(connection: McpConnection, { log }: McpPorts): Map<string, OfferedTool> {
-  const { server, timeLimitMs, call } = connection;
+  const { server, digest, timeLimitMs, call } = connection;
   const validator = new AjvJsonSchemaValidator();
   const offered = new Map<string, OfferedTool>();
   for (const foreign of connection.tools()) {
     const name = toToolName(server, foreign.name);
     try {
-      const tool = toTool(foreign, { server, name, timeLimitMs, validator, call });
+      const tool = toTool(foreign, { server, digest, name, timeLimitMs, validator, call });
       offered.set(name, { tool, origin: toOrigin(server, foreign) });
     } catch (error) {
       log({ type: 'tool-left-out', server, tool: foreign.name, error: String(error) });
@@ -89,6 +89,7 @@ function offerTools(connection: McpConnection, { log }: McpPorts): Map<string, O
   return offered;
 }
 
-function toOrigin(server: string, { name, title, annotations }: ForeignTool): ToolOrigin {
-  return { server, tool: name, title: title ?? annotations?.title ?? null, annotations: annotations ?? null };
+function toOrigin(server: string, foreign: ForeignTool): ToolOrigin {
+  const { name, annotations } = foreign;
+  return { server, tool: name, title: toTitle(foreign), annotations: annotations ?? null };
 }

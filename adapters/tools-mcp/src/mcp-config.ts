@@ -1,5 +1,6 @@
 // Which MCP servers there are, in the form that other products use:
 // { "mcpServers": { "name": { "command", "args", "env" } | { "url", "headers" } } }
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 const texts = z.record(z.string(), z.string());
@@ -32,6 +33,19 @@ export const mcpConfigSchema = z.object({
 
 export type McpConfig = z.input<typeof mcpConfigSchema>;
 export type McpServerConfig = z.infer<typeof processSchema> | z.infer<typeof httpSchema>;
+
+/** What is reached, and as whom; not how long a call may take. */
+export function digestConfig(config: McpServerConfig): string {
+  const reached =
+    'url' in config
+      ? [config.url, toSorted(config.headers)]
+      : [config.command, config.args, toSorted(config.env), config.cwd ?? null];
+  return createHash('sha256').update(JSON.stringify(reached)).digest('hex');
+}
+
+function toSorted(values: Record<string, string>): [string, string][] {
+  return Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
+}
 
 /** Replaces `${NAME}` and `${NAME:-otherwise}`, so that keys need not stand in the file. */
 export function expandVariables<T>(value: T, environment: NodeJS.ProcessEnv): T {

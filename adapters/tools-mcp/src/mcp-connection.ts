@@ -8,7 +8,7 @@ import {
   SdkErrorCode,
 } from '@modelcontextprotocol/client';
 import type { After, ToolResult } from '@nod/agent';
-import type { McpServerConfig } from './mcp-config.ts';
+import { digestConfig, type McpServerConfig } from './mcp-config.ts';
 import type { McpPorts, McpServerState } from './mcp-ports.ts';
 import { type OpenedClient, openClient, toWords } from './open-client.ts';
 import { createRedaction } from './redact.ts';
@@ -17,6 +17,8 @@ import { toFailure, toToolResult } from './to-tool-result.ts';
 
 export interface McpConnection {
   readonly server: string;
+  /** Of the configuration: it tells a server from another one under the same name. */
+  readonly digest: string;
   readonly timeLimitMs: number;
   state(): McpServerState;
   /** As last listed, also while the server is down. */
@@ -151,6 +153,7 @@ export function createMcpConnection(
   let opening = open();
   return {
     server,
+    digest: digestConfig(config),
     timeLimitMs,
     state: () => ({ server, status, error, tools: tools.length }),
     tools: () => tools,

@@ -2,23 +2,31 @@ import type { Tool as ForeignTool } from '@modelcontextprotocol/client';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv';
 import type { ToolCallContext } from '@nod/agent';
 import { describe, expect, it } from 'vitest';
+import { digestConfig, mcpConfigSchema } from './mcp-config.ts';
 import { type ForeignCall, toAnnotations, toTool } from './to-tool.ts';
 import { toToolResult } from './to-tool-result.ts';
 
 const CONTEXT: ToolCallContext = {
   ...{ chatHistory: [], memories: [], personas: [], activePersonaId: '' },
   signal: new AbortController().signal,
+  callId: 'call',
   onProgress: () => {},
+  onPlan: () => {},
+  onStep: () => {},
 };
 
-function convert(inputSchema: ForeignTool['inputSchema'], validator = new AjvJsonSchemaValidator()) {
+function convert(
+  inputSchema: ForeignTool['inputSchema'],
+  validator = new AjvJsonSchemaValidator(),
+  { digest = 'digest', ...said }: Partial<ForeignTool> & { digest?: string } = {},
+) {
   const calls: ForeignCall[] = [];
   const call = async (made: ForeignCall) => {
     calls.push(made);
     return { success: true };
   };
-  const source = { server: 's', name: 's__t', timeLimitMs: 1_000, validator, call };
-  return { tool: toTool({ name: 't', inputSchema }, source), calls };
+  const source = { server: 's', digest, name: 's__t', timeLimitMs: 1_000, validator, call };
+  return { tool: toTool({ name: 't', inputSchema, ...said }, source), calls };
 }
 
 describe('toTool', () => {
@@ -52,6 +60,83 @@ describe('toTool', () => {
       readOnly: true,
       destructive: false,
     });
+  });
+});
+
+describe('a foreign tool, before it runs', () => {
+  const SCHEMA: ForeignTool['inputSchema'] = {
+    type: 'object',
+    properties: { a: { type: 'number' }, b: {} },
+  };
+
+  it('CM-3.2 shows the server, its own name for the tool, and what it says of it; null where it says nothing', async () => {
+    const annotations = { readOnlyHint: true, openWorldHint: false };
+    const { tool } = convert(SCHEMA, undefined, { title: 'The tool', annotations });
+    expect(await tool.inspect?.({ a: 1 })).toEqual({
+      preview: {
+        type: 'mcp',
+        server: 's',
+        tool: 't',
+        title: 'The tool',
+        annotations: { readOnly: true, destructive: null, idempotent: null, openWorld: false },
+      },
+      risk: null,
+      permission: ['a'],
+      target: '["s","t","digest"]',
+    });
+    expect(await convert(SCHEMA).tool.inspect?.({})).toMatchObject({
+      preview: {
+        title: null,
+        annotations: { readOnly: null, destructive: null, idempotent: null, openWorld: null },
+      },
+    });
+  });
+
+  it('CM-8.5 is allowed from now on only with the same arguments, also where there were none', async () => {
+    expect(await convert(SCHEMA).tool.inspect?.({ a: 1, c: 2 })).toMatchObject({ permission: ['a', 'c'] });
+    expect(await convert(SCHEMA).tool.inspect?.({})).toMatchObject({ permission: ['a', 'b'] });
+    expect(await convert({ type: 'object' }).tool.inspect?.({})).toMatchObject({ permission: [] });
+  });
+
+  it('CM-8.4 an approval is void once the server is another one', async () => {
+    const targets = await Promise.all(
+      ['one', 'two'].map((digest) => convert(SCHEMA, undefined, { digest }).tool.inspect?.({})),
+    );
+    expect(new Set(targets.map((each) => each?.target)).size).toBe(2);
+  });
+
+  it('CM-3.2 says that it would fail where the arguments do not fit', async () => {
+    const { tool, calls } = convert(SCHEMA);
+    const inspected = await tool.inspect?.({ a: 'x' });
+    expect(inspected).toMatchObject({
+      preview: { type: 'failing', reason: expect.stringContaining('do not fit') },
+      permission: null,
+    });
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('the digest of a configuration', () => {
+  const config = (given: object) => {
+    const server = mcpConfigSchema.parse({ mcpServers: { s: given } }).mcpServers.s;
+    if (!server) throw new Error('no server');
+    return digestConfig(server);
+  };
+
+  it('CM-8.4 changes with what is reached and as whom, not with how it is written', () => {
+    const same = { command: 'a', args: ['b'], env: { X: '1', Y: '2' } };
+    expect(config({ ...same, env: { Y: '2', X: '1' }, timeoutMs: 5_000 })).toBe(config(same));
+    const digests = [
+      config(same),
+      config({ ...same, command: 'c' }),
+      config({ ...same, args: ['b', 'c'] }),
+      config({ ...same, env: { X: '1' } }),
+      config({ ...same, cwd: '/elsewhere' }),
+      config({ url: 'https://a.example/' }),
+      config({ url: 'https://b.example/' }),
+      config({ url: 'https://a.example/', headers: { authorization: 'x' } }),
+    ];
+    expect(new Set(digests).size).toBe(digests.length);
   });
 });
 

@@ -1,7 +1,7 @@
 // A foreign tool as one of ours: its schema and hints kept, its arguments checked before they leave.
 import type { Tool as ForeignTool, JsonSchemaType } from '@modelcontextprotocol/client';
 import type { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv';
-import type { Tool, ToolCallContext, ToolParameter, ToolResult } from '@nod/agent';
+import type { Tool, ToolCallContext, ToolCallInspection, ToolParameter, ToolResult } from '@nod/agent';
 import { toFailure } from './to-tool-result.ts';
 
 export interface ForeignCall {
@@ -12,6 +12,8 @@ export interface ForeignCall {
 
 export interface ToolSource {
   server: string;
+  /** Stands for the server's configuration: another one is another server. */
+  digest: string;
   name: string;
   timeLimitMs: number;
   validator: AjvJsonSchemaValidator;
@@ -25,11 +27,15 @@ const MARGIN_MS = 2_000;
 /** Throws when its schema cannot be used. */
 export function toTool(
   foreign: ForeignTool,
-  { server, name, timeLimitMs, validator, call }: ToolSource,
+  { server, digest, name, timeLimitMs, validator, call }: ToolSource,
 ): Tool {
   // Without its own id: two tools may use the same one for different schemas.
   const { $id: _, ...schema } = foreign.inputSchema;
   const validate = validator.getValidator(schema as JsonSchemaType);
+  const findMismatch = (parameters: Record<string, unknown>) => {
+    const verdict = validate(parameters);
+    return verdict.valid ? null : `the arguments of "${name}" do not fit: ${verdict.errorMessage}`;
+  };
   return {
     name,
     description: toDescription(foreign, server),
@@ -38,13 +44,19 @@ export function toTool(
     timeLimitMs: timeLimitMs + MARGIN_MS,
     alternatives: [`Go on without the tools of "${server}".`],
     annotations: toAnnotations(foreign.annotations),
+    async inspect(parameters) {
+      const reason = findMismatch(parameters);
+      return {
+        preview: reason ? { type: 'failing', reason } : toPreview(foreign, server),
+        risk: null,
+        permission: reason ? null : toExactScope(foreign, parameters),
+        target: JSON.stringify([server, foreign.name, digest]),
+      };
+    },
     async execute(parameters, context) {
-      const verdict = validate(parameters);
-      if (verdict.valid) return call({ tool: foreign.name, parameters, context });
-      return toFailure(
-        `the arguments of "${name}" do not fit: ${verdict.errorMessage}`,
-        'Correct the arguments by the schema of the tool.',
-      );
+      const reason = findMismatch(parameters);
+      if (reason) return toFailure(reason, 'Correct the arguments by the schema of the tool.');
+      return call({ tool: foreign.name, parameters, context });
     },
   };
 }
@@ -56,6 +68,35 @@ export function toAnnotations({ readOnlyHint, destructiveHint }: ForeignTool['an
 } {
   const readOnly = readOnlyHint === true;
   return { readOnly, destructive: !readOnly && destructiveHint !== false };
+}
+
+/**
+ * "From now on" is for this very call: what a foreign tool makes of other arguments is not known here. A call without
+ * any is bound to there being none.
+ */
+function toExactScope({ inputSchema }: ForeignTool, parameters: Record<string, unknown>): string[] {
+  const given = Object.keys(parameters);
+  return given.length > 0 ? given : Object.keys(inputSchema.properties ?? {});
+}
+
+function toPreview(foreign: ForeignTool, server: string): ToolCallInspection['preview'] {
+  const { name: tool, annotations = {} } = foreign;
+  return {
+    type: 'mcp',
+    server,
+    tool,
+    title: toTitle(foreign),
+    annotations: {
+      readOnly: annotations.readOnlyHint ?? null,
+      destructive: annotations.destructiveHint ?? null,
+      idempotent: annotations.idempotentHint ?? null,
+      openWorld: annotations.openWorldHint ?? null,
+    },
+  };
+}
+
+export function toTitle({ title, annotations }: ForeignTool): string | null {
+  return title ?? annotations?.title ?? null;
 }
 
 function toDescription({ name, title, description }: ForeignTool, server: string): string {

@@ -31,6 +31,10 @@ export function createWebTool(options: WebToolOptions = {}): Tool[] {
     {
       ...DESCRIPTION,
       timeLimitMs: timeLimitMs + MARGIN_MS,
+      async inspect({ url }) {
+        const target = toAddress(url);
+        return { preview: { type: 'plain' }, risk: null, permission: ['url'], target };
+      },
       async execute(parameters, { signal }) {
         const limit = AbortSignal.timeout(timeLimitMs);
         const limits = { maxBytes, maxRedirects: MAX_REDIRECTS, signal: AbortSignal.any([signal, limit]) };
@@ -71,6 +75,12 @@ const DESCRIPTION: Omit<Tool, 'execute'> = {
   alternatives: ['Use another page.', 'Ask the person for the content.'],
   annotations: { readOnly: true },
 };
+
+/** As it is fetched; what is no address stays as it was written. */
+function toAddress(url: unknown): string {
+  const text = String(url ?? '');
+  return URL.parse(text)?.href ?? text;
+}
 
 async function fetchText(
   url: string,

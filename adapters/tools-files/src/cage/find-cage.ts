@@ -7,7 +7,7 @@ import { isIn } from '../folder.ts';
 import { type CageOptions, planCage, SCRATCH } from './cage-plan.ts';
 import { readMounts } from './read-mounts.ts';
 import { toBwrapArguments } from './to-bwrap-arguments.ts';
-import { toUnshareScript, UNSHARE_ARGUMENTS } from './to-unshare-script.ts';
+import { quote, toUnshareScript, UNSHARE_ARGUMENTS } from './to-unshare-script.ts';
 
 export type CageKind = 'bwrap' | 'unshare';
 
@@ -92,15 +92,13 @@ async function tryCage(
   }
 }
 
+/** A cage that its own prisoner can open is none: that is tried first. */
 async function toProbe({ folder, home, hubFolder }: CageOptions): Promise<string> {
   const isElsewhere = (path: string) => !isIn(folder, path) && !isIn(SCRATCH, path);
-  const locked = ['/', home, ...(hubFolder ? [hubFolder] : [])].filter(isElsewhere);
+  const locked = ['/', home, ...(hubFolder ? [hubFolder] : [])].filter(isElsewhere).map(quote);
+  const tests = locked.map((path) => `test ! -w ${path}`);
   const open = (await isWritable(folder)) ? ['test -w .'] : [];
-  return [
-    ...locked.map((path) => `test ! -w '${path.replaceAll("'", "'\\''")}'`),
-    ...open,
-    'echo caged',
-  ].join(' && ');
+  return `mount -n -o remount,bind,rw / 2>/dev/null; ${[...tests, ...open, 'echo caged'].join(' && ')}`;
 }
 
 async function isWritable(path: string): Promise<boolean> {

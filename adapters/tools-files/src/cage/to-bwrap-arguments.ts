@@ -6,6 +6,8 @@ import type { HiddenPlace } from './hidden-places.ts';
 export function toBwrapArguments({ folder, outer, inner, kept }: CagePlan, start: string): string[] {
   const covered = [...outer, ...inner].filter(({ isFolder }) => isFolder);
   return [
+    // Run by root, it would keep every right over the mounts otherwise.
+    ...['--cap-drop', 'ALL'],
     ...['--unshare-user', '--unshare-pid', '--unshare-ipc', '--die-with-parent'],
     ...['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc', '--remount-ro', '/proc'],
     ...['--tmpfs', SCRATCH],

@@ -35,6 +35,8 @@ export function toUnshareScript(
     // Without a look at the table of mounts that the rest of the machine keeps.
     'mount() { command mount -n "$@"; }',
     `trap 'test "$built" || echo "The cage for this command could not be built, so it was not run." >&2' EXIT`,
+    // The first process of a namespace is deaf to what it does not listen for.
+    `trap 'built=1; exit 143' TERM`,
     // The folder as a mount of its own; whoever is in it stays in it while things are put above it.
     `mount -c --rbind . ${quote(folder)}`,
     `cd ${quote(folder)}`,
@@ -105,6 +107,7 @@ function keep(file: KeptFile, waiting: string): string[] {
   return [`mkdir -p ${parent}`, `${place} ${quote(file.path)}`];
 }
 
-function quote(text: string): string {
+/** As one word of the shell, whatever is in it. */
+export function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,0 +1,218 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFileTools, describeCage } from '../index.ts';
+import { callTool, inspectCall } from '../test-folder.ts';
+import { type CageKind, findCage } from './find-cage.ts';
+
+// Not in the temporary folder: caged commands have one of their own, and would not see it anyway.
+const BASE = await realpath(await mkdtemp(join(process.cwd(), 'node_modules', '.cage-test-')));
+const HOME = join(BASE, 'home');
+const HUB = join(BASE, 'hub');
+const OUTSIDE = join(BASE, 'outside');
+const ENVIRONMENT = { ...process.env, HOME };
+
+function hasProgram(name: string): boolean {
+  return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, name)));
+}
+
+beforeAll(async () => {
+  for (const folder of [OUTSIDE, join(HOME, '.ssh'), join(HUB, 'files'), join(BASE, 'folder', 'sub')]) {
+    await mkdir(folder, { recursive: true });
+  }
+  await writeFile(join(HOME, '.ssh', 'id_rsa'), 'the-private-key');
+  await writeFile(join(HOME, '.netrc'), 'the-password');
+  await writeFile(join(HOME, 'notes.txt'), 'the-notes');
+  await writeFile(join(HUB, 'token'), 'the-token');
+  await writeFile(join(OUTSIDE, 'file.txt'), 'outside');
+});
+
+afterAll(() => rm(BASE, { recursive: true, force: true }));
+
+const KINDS = (['bwrap', 'unshare'] as const).filter(hasProgram);
+const PLACES = { 'a folder': join(BASE, 'folder'), "a folder in the hub's own": join(HUB, 'files') };
+
+interface Caged {
+  kind: CageKind;
+  place: keyof typeof PLACES;
+}
+
+const CAGES: Caged[] = KINDS.flatMap((kind) =>
+  (Object.keys(PLACES) as (keyof typeof PLACES)[]).map((place) => ({ kind, place })),
+);
+
+async function open({ kind, place }: Caged) {
+  const folder = PLACES[place];
+  const found = await findCage({ folder, home: HOME, hubFolder: HUB }, ENVIRONMENT, [kind]);
+  return { folder, ...found };
+}
+
+describe.runIf(process.platform === 'linux' && (await isPossible()))('a cage', () => {
+  describe.each(CAGES)('of $kind around $place', (caged) => {
+    async function run(command: string, start?: string) {
+      const { cage, folder, reason } = await open(caged);
+      if (!cage) throw new Error(`no cage: ${reason}`);
+      const { file, args, folder: cwd } = await cage.enclose(command, start ?? folder);
+      try {
+        const env = { ...ENVIRONMENT, OUTSIDE, HOME, HUB };
+        return { code: 0, output: execFileSync(file, args, { cwd, env, encoding: 'utf8', stdio: 'pipe' }) };
+      } catch (error) {
+        const { status, stdout, stderr } = error as { status: number; stdout: string; stderr: string };
+        return { code: status, output: `${stdout}${stderr}` };
+      }
+    }
+
+    it.each([
+      ['an absolute path', 'echo changed > "$OUTSIDE/file.txt"'],
+      ['a relative path', 'echo changed > ../outside/file.txt; echo changed > ../../outside/file.txt'],
+      ['a link', 'ln -s "$OUTSIDE" door; echo changed > door/file.txt; rm -f door'],
+      ['the root of the first process', 'echo changed > "/proc/1/root$OUTSIDE/file.txt"'],
+      ['the folder of the first process', 'echo changed > "/proc/1/cwd/../outside/file.txt"'],
+      ['its own root', 'echo changed > "/proc/self/root$OUTSIDE/file.txt"'],
+      [
+        'mounting it anew',
+        'mount -o remount,rw /; mount -o remount,bind,rw /; echo changed > "$OUTSIDE/file.txt"',
+      ],
+      [
+        'namespaces of its own',
+        `unshare -rm sh -c 'mount -o remount,bind,rw /; umount -l /; umount -a; echo changed > "$OUTSIDE/file.txt"'`,
+      ],
+      [
+        'the namespaces of the first process',
+        'nsenter -t 1 -m -U sh -c \'echo changed > "$OUTSIDE/file.txt"\'',
+      ],
+      ['a hard link', 'ln "$OUTSIDE/file.txt" twin && echo changed > twin'],
+      ['moving', 'mv "$OUTSIDE/file.txt" moved; rm -rf "$OUTSIDE"'],
+      ['rights', 'chmod 777 "$OUTSIDE" && touch "$OUTSIDE/new"; mkdir "$OUTSIDE/new"'],
+    ])('SEC-8 lets nothing outside be changed through %s', async (_how, command) => {
+      await run(command);
+      expect(await readFile(join(OUTSIDE, 'file.txt'), 'utf8')).toBe('outside');
+      expect(await readdir(OUTSIDE)).toEqual(['file.txt']);
+      expect((await readdir(BASE)).sort()).toEqual(['folder', 'home', 'hub', 'outside']);
+    });
+
+    it('SEC-8 lets nothing be changed through the kernel’s own files', async () => {
+      const { output } = await run(
+        'for f in /proc/sys/kernel/hostname /proc/sys/vm/swappiness /proc/sysrq-trigger /sys/kernel/mm/ksm/run; do test -e $f && test -w $f && echo open $f; done; ls /dev | grep -E "^(sd|vd|nvme|mem|kmsg)" ; echo end',
+      );
+      expect(output).toBe('end\n');
+    });
+
+    it('SEC-6 hides keys, passwords and the data of the hub, and shows the rest', async () => {
+      const { output } = await run(
+        'cat "$HOME/.ssh/id_rsa" "$HOME/.netrc" "$HUB/token" 2>/dev/null; ls -A "$HOME/.ssh" "$HUB"; cat "$HOME/notes.txt"',
+      );
+      expect(output).not.toMatch(/private-key|password|token/);
+      expect(output).toContain('the-notes');
+    });
+
+    it('SEC-6 lets nothing be written where things are hidden', async () => {
+      expect(await run('touch "$HOME/.ssh/new" "$HUB/new" "$HOME/new" /run/new')).toMatchObject({ code: 1 });
+    });
+
+    it('SEC-8 hides the processes outside, so that none can be ended or looked into', async () => {
+      const { output } = await run(
+        `kill -0 ${process.pid} 2>/dev/null && echo seen; ls /proc | grep -c '^[0-9]*$'; test -e /proc/${process.pid} && echo seen; echo end`,
+      );
+      expect(output).not.toContain('seen');
+    });
+
+    it('lets the folder be changed, and only that remains', async () => {
+      const name = randomUUID();
+      const { code } = await run(`mkdir -p sub; echo hello > sub/${name}; echo kept > /tmp/${name}`);
+      expect(code).toBe(0);
+      expect(await readFile(join(PLACES[caged.place], 'sub', name), 'utf8')).toBe('hello\n');
+      expect(existsSync(join(tmpdir(), name))).toBe(false);
+      expect((await run(`cat /tmp/${name}`)).code).toBe(1);
+    });
+
+    it('runs the programs of the machine, as the same user, from where it is told to', async () => {
+      await mkdir(join(PLACES[caged.place], 'sub'), { recursive: true });
+      const start = join(PLACES[caged.place], 'sub');
+      const { output } = await run(
+        'pwd; id -u; node -p 6*7; git init -q . && git rev-parse --is-inside-work-tree',
+        start,
+      );
+      expect(output).toBe(`${start}\n${process.getuid?.()}\n42\ntrue\n`);
+      await rm(join(start, '.git'), { recursive: true });
+    });
+
+    it('gives output, exit codes and devices as they are', async () => {
+      expect(await run('echo out; echo err >&2; exit 3')).toEqual({ code: 3, output: 'out\nerr\n' });
+      expect(
+        await run('head -c 3 /dev/zero | wc -c; echo x > /dev/null; test -c /dev/urandom'),
+      ).toMatchObject({
+        code: 0,
+        output: '3\n',
+      });
+    });
+
+    it('SEC-8 leaves no way through a link in the folder that was there before', async () => {
+      await symlink(OUTSIDE, join(PLACES[caged.place], 'old-door'));
+      expect((await run('echo changed > old-door/file.txt')).code).not.toBe(0);
+      await rm(join(PLACES[caged.place], 'old-door'));
+      expect(await readFile(join(OUTSIDE, 'file.txt'), 'utf8')).toBe('outside');
+    });
+  });
+
+  it('SEC-6 hides keys also where they lie in the folder itself', async () => {
+    const { cage } = await findCage({ folder: HOME, home: HOME, hubFolder: null }, ENVIRONMENT);
+    const caged = await cage?.enclose('cat .ssh/id_rsa .netrc; cat notes.txt; echo new > new.txt', HOME);
+    if (!caged) throw new Error('no cage');
+    const output = execFileSync(caged.file, caged.args, {
+      cwd: caged.folder,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+    expect(output).toBe('the-notes');
+    expect(await readFile(join(HOME, 'new.txt'), 'utf8')).toBe('new\n');
+    await rm(join(HOME, 'new.txt'));
+  });
+
+  it('CM-3.2 is told of on the card and asked about no further', async () => {
+    const tools = createFileTools({
+      folder: join(BASE, 'folder'),
+      allowShell: true,
+      environment: ENVIRONMENT,
+    });
+    expect(await inspectCall(tools, 'run_command', { command: 'ls', path: 'sub' })).toEqual({
+      preview: { type: 'command', command: 'ls', folder: join(BASE, 'folder', 'sub'), isCaged: true },
+      risk: null,
+      permission: ['command', 'path'],
+      target: `${join(BASE, 'folder', 'sub')} caged`,
+    });
+    const result = await callTool(tools, 'run_command', { command: `touch ${OUTSIDE}/new`, path: '.' });
+    expect(result).toMatchObject({ success: false, error: expect.stringContaining('Read-only') });
+  });
+
+  it('is described for a report on the machine', async () => {
+    const described = await describeCage({ folder: join(BASE, 'folder'), environment: ENVIRONMENT });
+    expect(described).toEqual({ kind: KINDS[0], reason: null });
+  });
+});
+
+describe('without a cage', () => {
+  it('SEC-8 every command is asked about, in every mode, and the reason is known', async () => {
+    const environment = { ...ENVIRONMENT, PATH: '/nonexistent' };
+    const folder = join(BASE, 'folder');
+    const tools = createFileTools({ folder, allowShell: true, environment });
+    expect(await inspectCall(tools, 'run_command', { command: 'ls', path: '.' })).toMatchObject({
+      preview: { type: 'command', isCaged: false },
+      risk: 'outside-folder',
+      target: `${folder} free`,
+    });
+    const { kind, reason } = await describeCage({ folder, environment });
+    expect(kind).toBeNull();
+    expect(reason).toMatch(/bwrap: .*ENOENT.*; unshare: .*ENOENT|there is none for/);
+    expect(await describeCage({ folder: '/', environment })).toMatchObject({ kind: null });
+  });
+});
+
+async function isPossible(): Promise<boolean> {
+  const { cage } = await findCage({ folder: process.cwd(), home: tmpdir(), hubFolder: null }, process.env);
+  return cage !== null;
+}
