@@ -37,7 +37,7 @@ export const auditEn = {
     allAgents: 'All agents',
     edited: 'Edited before approval',
     conversation: 'Open the conversation',
-    showHash: (hash: string): string => `Hash ${hash}`,
+    hash: (hash: string): string => `Hash ${hash}`,
     copyHash: 'Copy the hash',
     filters: 'Filters',
     since: 'Since',

@@ -38,7 +38,7 @@ export const auditZhCn: AuditTexts = {
     allAgents: '所有智能体',
     edited: '修改后批准',
     conversation: '打开对话',
-    showHash: (hash) => `哈希 ${hash}`,
+    hash: (hash) => `哈希 ${hash}`,
     copyHash: '复制哈希',
     filters: '筛选',
     since: '时间范围',

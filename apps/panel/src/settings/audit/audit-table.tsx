@@ -105,17 +105,18 @@ const SHORT_HASH = 8;
 function Hash({ hash }: { hash: string }): ReactNode {
   const { audit: texts } = useTexts();
   const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? hash : hash.slice(0, SHORT_HASH);
   return (
     <div className={styles.hash}>
       <button
         type="button"
         aria-expanded={isWhole}
-        aria-label={texts.showHash(hash)}
+        aria-label={texts.hash(shown)}
         title={hash}
         onClick={() => setWhole(!isWhole)}
       >
         <HashIcon size={13} aria-hidden="true" />
-        <code>{isWhole ? hash : hash.slice(0, SHORT_HASH)}</code>
+        <code>{shown}</code>
       </button>
       <CopyButton text={hash} label={texts.copyHash} className={styles.copy} />
     </div>
