@@ -3,6 +3,7 @@ import { ENTITY_TYPES, type EntityType, parseEntityTypes } from '../intents/enti
 import type { Format } from '../intents/parse-options.ts';
 import type { Tool, ToolResult } from '../tool.ts';
 import { type Entities, findEntities } from './entities/find-entities.ts';
+import { inspectPlainly } from './inspect-plainly.ts';
 import { CONTENT_PARAMETERS, NO_CONTENT, readContent } from './read-content.ts';
 import { renderEntities, toEntityData } from './render-entities.ts';
 
@@ -60,6 +61,7 @@ export function createExtractDataTool(): Tool {
     timeLimitMs: 30_000,
     alternatives: ['Name another kind of thing.', 'Give a shorter text.'],
     annotations: { readOnly: true },
+    inspect: inspectPlainly(),
     execute: async (parameters, context) => {
       const content = readContent(parameters, context);
       return content === null ? NO_CONTENT : extract(content, parameters);

@@ -7,6 +7,7 @@ import { toLanguage } from '../language.ts';
 import type { Model } from '../model.ts';
 import { DEFAULT_PERSONAS } from '../personas.ts';
 import type { Tool, ToolCallContext, ToolResult } from '../tool.ts';
+import { inspectPlainly } from './inspect-plainly.ts';
 import { fillReplyTemplate } from './reply-templates.ts';
 
 export interface GenerateReplyPorts {
@@ -38,6 +39,7 @@ export function createGenerateReplyTool({ model }: GenerateReplyPorts): Tool {
     timeLimitMs: 120_000,
     alternatives: ['Try again.', 'Write the reply yourself and ask for a review.'],
     annotations: { readOnly: true },
+    inspect: inspectPlainly(),
     async execute({ postContent, intent, personaId }, context) {
       const post = String(postContent).trim();
       if (post === '')

@@ -1,6 +1,7 @@
 // The tool `save_memory`: keeps a text for later conversations.
 import type { MemoryStore } from '../memory.ts';
 import type { Tool } from '../tool.ts';
+import { inspectPlainly } from './inspect-plainly.ts';
 
 const MAX_LENGTH = 20_000;
 
@@ -25,6 +26,7 @@ export function createSaveMemoryTool({ memory, source }: SaveMemoryPorts): Tool 
     ],
     timeLimitMs: 15_000,
     alternatives: ['Try again.', 'Save a shorter text.'],
+    inspect: inspectPlainly(),
     async execute({ text }) {
       const words = String(text).trim();
       if (words === '')

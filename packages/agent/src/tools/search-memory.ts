@@ -1,6 +1,7 @@
 // The tool `search_memory`: what is remembered about something, nearest first.
 import type { MemoryStore } from '../memory.ts';
 import type { Tool, ToolResult } from '../tool.ts';
+import { inspectPlainly } from './inspect-plainly.ts';
 
 const MAX_LIMIT = 50;
 
@@ -20,6 +21,7 @@ export function createSearchMemoryTool({ memory }: { memory: MemoryStore }): Too
     timeLimitMs: 15_000,
     alternatives: ['Search with other words.', 'Look through the memories in the panel.'],
     annotations: { readOnly: true },
+    inspect: inspectPlainly(),
     async execute({ query, limit }, { signal }) {
       const words = String(query).trim();
       if (words === '')

@@ -9,6 +9,7 @@ import {
   validateQuickReplies,
 } from '@nod/protocol';
 import type { Tool, ToolResult } from '../tool.ts';
+import { inspectPlainly } from './inspect-plainly.ts';
 
 export interface MessageToSend {
   to: Address;
@@ -54,6 +55,7 @@ export function createSendMessageTool({ send }: SendMessagePorts): Tool {
     inputSchema: { ...parameters },
     timeLimitMs: 15_000,
     alternatives: ['Correct the call and send again.', 'Send it to "user" instead.'],
+    inspect: inspectPlainly('to'),
     async execute(given) {
       const decoded = decodeMessage(given);
       return decoded.ok ? deliver(send, decoded.message) : decoded.result;

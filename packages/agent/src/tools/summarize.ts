@@ -6,6 +6,7 @@ import type { Model } from '../model.ts';
 import { chunkText } from '../text/chunk-text.ts';
 import { type SummaryLength, summarizeExtractively } from '../text/summarize-extractively.ts';
 import type { Tool, ToolCallContext, ToolResult } from '../tool.ts';
+import { inspectPlainly } from './inspect-plainly.ts';
 import { CONTENT_PARAMETERS, NO_CONTENT, readContent } from './read-content.ts';
 
 /** Fits every model in use, with room for the instructions and the answer. */
@@ -60,6 +61,7 @@ export function createSummarizeTool(ports: SummarizePorts): Tool {
     timeLimitMs: 300_000,
     alternatives: ['Ask for a summary of a part of it.', 'Ask for a shorter summary.'],
     annotations: { readOnly: true },
+    inspect: inspectPlainly(),
     async execute(parameters, context) {
       const content = readContent(parameters, context);
       if (content === null) return NO_CONTENT;
