@@ -1,6 +1,7 @@
 // Approvals as the hub's parts and its adapters see them: decisions, answers, policies, permissions, the audit.
 import {
   type ApprovalPreview,
+  type BatchDecision,
   type HumanAnswer,
   type HumanRequest,
   NodError,
@@ -74,16 +75,16 @@ export function createApprovals(context: HubContext): ApprovalsPart {
   }
 
   async function decideOne(
-    { id, hash }: { id: RequestId; hash: string },
-    { verdict, words, surface }: Parameters<Approvals['decideAll']>[0],
+    request: ToolApproval,
+    hash: string,
+    { verdict, words, surface }: BatchDecision,
   ): Promise<{ isDecided: boolean; request: HumanRequest }> {
-    const request = requireApproval(overview.openRequests[id] ?? (await store.request(id)));
     const approval =
       verdict === 'approve' ? ({ verdict, hash, remember: 'once' } as const) : ({ verdict, words } as const);
     try {
       return { isDecided: true, request: await answer(request, { approval, surface }) };
     } catch (error) {
-      if (!(error instanceof NodError) || error.code === 'internal') throw error;
+      if (!(error instanceof NodError)) throw error;
       return { isDecided: false, request: await readRequest(context, request) };
     }
   }
@@ -93,7 +94,10 @@ export function createApprovals(context: HubContext): ApprovalsPart {
     preview,
     answer,
     async decideAll(batch) {
-      const outcomes = await Promise.all(batch.approvals.map((each) => decideOne(each, batch)));
+      const named = await Promise.all(
+        batch.approvals.map(async ({ id, hash }) => ({ request: await readRequest(context, { id }), hash })),
+      );
+      const outcomes = await Promise.all(named.map(({ request, hash }) => decideOne(request, hash, batch)));
       return {
         decided: outcomes.flatMap(({ isDecided, request }) => (isDecided ? [request.id] : [])),
         requests: outcomes.map(({ request }) => request),
@@ -132,7 +136,10 @@ export function createApprovals(context: HubContext): ApprovalsPart {
   };
 }
 
-async function readRequest({ store, overview }: HubContext, { id }: ToolApproval): Promise<HumanRequest> {
+async function readRequest(
+  { store, overview }: HubContext,
+  { id }: Pick<ToolApproval, 'id'>,
+): Promise<ToolApproval> {
   return requireApproval(overview.openRequests[id] ?? (await store.request(id)));
 }
 

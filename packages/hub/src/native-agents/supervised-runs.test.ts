@@ -1,6 +1,6 @@
 import type { Tool, ToolCallInspection } from '@nod/agent';
 import type { HumanRequestOf, ToolParameters } from '@nod/protocol';
-import { createGate, type ScriptedEvents, type TestHub } from '@nod/testing';
+import { createCountingIds, createGate, type ScriptedEvents, type TestHub } from '@nod/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { APPROVAL_LIFE_MS, call, host, readConversation, say } from './test-host.ts';
@@ -252,6 +252,44 @@ describe('a tool call in Supervised mode', () => {
     await again.until('run-ended');
     expect(toldOf(again, 0)['call-slow']).toContain('it may or may not have been done');
     expect(noter.ran).toEqual([{ text: 'b' }]);
+  });
+});
+
+describe('deciding several at once', () => {
+  const batch = { verdict: 'approve', words: '', surface: 'panel' } as const;
+
+  it('CM-3.5 leaves as it is what somebody else decided or what is no longer what was shown', async () => {
+    const test = await supervise([[note('a'), note('b'), note('c')], DONE]);
+    await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened', 3);
+    const [a, b, c] = approvalsOf(test);
+    if (!a || !b || !c) throw new Error('three should wait');
+    await reject(test, 'not this one', a);
+    const approvals = [a, b, { ...c, hash: b.hash }].map(({ id, hash }) => ({ id, hash }));
+    const { decided, requests } = await test.hub.approvals.decideAll({ ...batch, approvals });
+    expect(decided).toEqual([b.id]);
+    expect(requests.map(({ settlement }) => settlement?.outcome)).toEqual([
+      'answered',
+      'answered',
+      undefined,
+    ]);
+    expect(approvalsOf(test)).toEqual([c]);
+  });
+
+  it('SEC-8 decides nothing when one of the ids is no tool approval', async () => {
+    const test = await supervise([[note('a')], DONE]);
+    await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened');
+    const { id, hash } = firstApproval(test);
+    const unknown = createCountingIds()('req');
+    const approvals = [
+      { id, hash },
+      { id: unknown, hash },
+    ];
+    await expect(test.hub.approvals.decideAll({ ...batch, approvals })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(approvalsOf(test)).toHaveLength(1);
   });
 });
 
