@@ -26,12 +26,12 @@ export const run: RunCommand = async (args, texts) => {
   const options = { port: { type: 'string' }, 'no-open': { type: 'boolean', default: false } } as const;
   const { values } = parseOptions(args, options, texts);
   const port = values.port === undefined ? null : readNumber('--port', values.port, [0, HIGHEST_PORT], texts);
+  requireApprovalMinutes(process.env, texts);
   const folder = locateDataFolder(values.data, process.env);
   // Whatever is created from here on is the owner's alone.
   process.umask(0o077);
   createDataFolder(folder);
   requireOwnFiles(process.env.NOD_FOLDER, folder, texts);
-  requireApprovalMinutes(process.env, texts);
   const unlock = lock(folder, texts);
   const stopped = waitForSignal();
   const server = await listen(folder, port, texts);
