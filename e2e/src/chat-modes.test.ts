@@ -1,0 +1,247 @@
+// Chat modes in the panel, in a real browser against the real hub: what they show, what they do, what they keep.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goTo, launchBrowser, openConversation, openPanel, personOf, tell, toastOf } from './panel-page.ts';
+import { seriousViolations } from './serious-violations.ts';
+import {
+  answerOf,
+  calls,
+  cards,
+  chooseMode,
+  isFocused,
+  modeButton,
+  modeItem,
+  openSupervised,
+  PATIENTLY,
+  rowOf,
+  says,
+  startSupervisedHub,
+  toldIn,
+  waitForPending,
+  write,
+} from './supervised-hub.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser.close());
+
+const stored = (page: Page) => page.evaluate<string | null>("localStorage.getItem('ai-chat-mode')");
+const holdsFocus = (node: Element): boolean => node.contains(node.ownerDocument.activeElement);
+const NOTE = { path: 'note.md', content: 'Miso\n' };
+
+test('CM-1.1 CM-1.2 CM-6.1 CM-6.2 CM-6.3 CM-6.4 the composer shows the mode; its menu lists three, each with icon and explanation', async () => {
+  const { page, problems } = await openSupervised(browser, await startSupervisedHub(), { mode: 'agent' });
+  const button = page.getByRole('button', { name: 'Mode: Agent. Runs its tools without asking' });
+  expect(await button.textContent()).toBe('Agent');
+  expect(await button.locator('svg[data-icon="agent"]').count()).toBe(1);
+  await button.hover();
+  await page.locator('[data-tooltip]').getByText('Runs its tools without asking').waitFor();
+  await button.click();
+  const items = page.getByRole('menuitemradio');
+  await items.first().waitFor();
+  expect(await items.allTextContents()).toEqual([
+    'AgentRuns its tools without asking',
+    'SupervisedAsks you before each tool call',
+    'AskOnly answers, uses no tools',
+  ]);
+  for (const mode of ['agent', 'supervised', 'ask'] as const) {
+    expect(await modeItem(page, mode).locator(`svg[data-icon="${mode}"]`).count()).toBe(1);
+    expect(await modeItem(page, mode).getAttribute('aria-checked')).toBe(String(mode === 'agent'));
+  }
+  expect(await seriousViolations(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('CM-1.3 the mode is chosen by keyboard, from where the person writes, and holds at once', async () => {
+  const started = await startSupervisedHub();
+  started.server.script([says('Hello.')]);
+  const { page } = await openSupervised(browser, started, { mode: 'agent' });
+  await write(page, 'Hi');
+  await answerOf(page, 'Hello.').waitFor();
+  const field = page.locator('[data-composer]');
+  await field.fill('half a thought');
+  await field.press('Control+.');
+  await expect.poll(() => page.getByRole('menu').evaluate(holdsFocus), PATIENTLY).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => isFocused(modeItem(page, 'agent')), PATIENTLY).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => isFocused(modeItem(page, 'supervised')), PATIENTLY).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.locator('button[data-mode="supervised"]').waitFor();
+  await expect.poll(() => isFocused(field), PATIENTLY).toBe(true);
+  expect(await field.inputValue()).toBe('half a thought');
+  await expect
+    .poll(async () => (await personOf(started.hub).conversations())[0]?.mode, PATIENTLY)
+    .toBe('supervised');
+  await field.press('Control+.');
+  await modeItem(page, 'ask').waitFor();
+  await page.keyboard.press('Escape');
+  await modeItem(page, 'ask').waitFor({ state: 'detached' });
+  expect(await modeButton(page).getAttribute('data-mode')).toBe('supervised');
+});
+
+test('CM-1.4 CM-2.1 CM-2.2 CM-2.3 Agent runs tools without asking; results and errors are in the chat, and it goes on', async () => {
+  const started = await startSupervisedHub();
+  started.server.script([
+    calls(['write_file', NOTE], ['read_file', { path: 'missing.md' }]),
+    says('One worked, one did not.'),
+  ]);
+  const { page } = await openSupervised(browser, started, { mode: 'agent' });
+  await write(page, 'Write it down and read the other');
+  await answerOf(page, 'One worked, one did not.').waitFor();
+  expect(started.readFile('note.md')).toBe('Miso\n');
+  expect(await cards(page).count()).toBe(0);
+  await page.getByRole('button', { name: /^2 tools · 1 failed/ }).click();
+  await rowOf(page, 'write_file')
+    .getByRole('button', { name: /Write File/ })
+    .click();
+  await rowOf(page, 'write_file')
+    .getByText(/Created note\.md/)
+    .waitFor();
+  await rowOf(page, 'read_file').getByText('"missing.md" does not exist').waitFor();
+  expect(await toldIn(started, 1)).toContain('does not exist');
+});
+
+test('CM-1.6 CM-4.1 CM-4.2 CM-4.3 Ask sends no tools and says to answer only; what is mentioned with @ still comes along', async () => {
+  const started = await startSupervisedHub();
+  await personOf(started.hub).addMemory('The cat is called Miso');
+  started.server.script([says('Miso.'), calls(['write_file', NOTE]), says('I can only answer.')]);
+  const { page } = await openSupervised(browser, started, { mode: 'ask' });
+  await write(page, '@memory What is my cat called?');
+  await answerOf(page, 'Miso.').waitFor();
+  const { body } = await started.server.waitForRequest(0);
+  expect('tools' in body).toBe(false);
+  expect(await toldIn(started, 0)).toContain('Answer the question only.');
+  expect(await toldIn(started, 0)).toContain('The cat is called Miso');
+  await write(page, 'Write it down anyway');
+  await answerOf(page, 'I can only answer.').waitFor();
+  expect(started.readFile('note.md')).toBeNull();
+});
+
+test('CM-5.1 CM-5.2 CM-5.3 the choice is stored and restored; a new conversation begins with it', async () => {
+  const started = await startSupervisedHub();
+  const { page } = await openSupervised(browser, started, { mode: 'agent' });
+  expect(await stored(page)).toBeNull();
+  await chooseMode(page, 'supervised');
+  expect(JSON.parse((await stored(page)) ?? '')).toEqual({
+    mode: 'supervised',
+    updatedAt: expect.any(Number),
+  });
+  await page.reload();
+  await page.locator('button[data-mode="supervised"]').waitFor();
+  started.server.script([calls(['write_file', NOTE]), says('Done.')]);
+  await write(page, 'Write it down');
+  await cards(page).waitFor();
+  expect((await personOf(started.hub).conversations())[0]?.mode).toBe('supervised');
+  expect(await modeButton(page).getAttribute('data-mode')).toBe('supervised');
+});
+
+test('CM-5.3 what is stored but cannot be read is Agent, and a browser that stores nothing still switches', async () => {
+  const { page } = await openSupervised(browser, await startSupervisedHub(), { mode: 'agent' });
+  await page.evaluate("localStorage.setItem('ai-chat-mode', '{not json')");
+  await page.reload();
+  await page.locator('button[data-mode="agent"]').waitFor();
+  await page.evaluate("Storage.prototype.setItem = () => { throw new Error('full') }");
+  await chooseMode(page, 'ask');
+  expect(await toastOf(page).count()).toBe(0);
+});
+
+test('CM-8.2 a mode set elsewhere shows at once; one that the hub does not take goes back and is said', async () => {
+  const started = await startSupervisedHub();
+  started.server.script([says('Hello.')]);
+  const { page } = await openSupervised(browser, started, { mode: 'agent' });
+  await write(page, 'Hi');
+  await answerOf(page, 'Hello.').waitFor();
+  const [conversation] = await personOf(started.hub).conversations();
+  if (!conversation) throw new Error('there is no conversation');
+  await personOf(started.hub).setMode(conversation.id, 'ask');
+  await page.locator('button[data-mode="ask"]').waitFor();
+  await page.route('**/mode', (route) => route.abort());
+  await modeButton(page).click();
+  await modeItem(page, 'agent').click();
+  await toastOf(page).getByText('The mode was not changed').waitFor();
+  await page.locator('button[data-mode="ask"]').waitFor();
+  expect((await personOf(started.hub).conversations())[0]?.mode).toBe('ask');
+});
+
+test('CM-8.1 switching to Agent approves what waits because of the mode, and the menu says so before', async () => {
+  const started = await startSupervisedHub();
+  started.server.script([
+    calls(
+      ['write_file', { path: 'a.md', content: 'a' }],
+      ['write_file', { path: 'b.md', content: 'b' }],
+      ['read_file', { path: '../outside.md' }],
+    ),
+    says('Done.'),
+  ]);
+  const { page } = await openSupervised(browser, started);
+  await write(page, 'Write both');
+  await waitForPending(started, 3);
+  await page.getByText('3 calls wait for you').first().waitFor();
+  await modeButton(page).click();
+  await modeItem(page, 'agent').getByText('Approves 2 waiting calls').waitFor();
+  await modeItem(page, 'ask').getByText('Rejects 3 waiting calls').waitFor();
+  await modeItem(page, 'agent').click();
+  await expect
+    .poll(() => [started.readFile('a.md'), started.readFile('b.md')], PATIENTLY)
+    .toEqual(['a', 'b']);
+  await rowOf(page, 'write_file').first().getByText('Approved by switching to Agent').waitFor();
+  // What reaches outside the folder is asked in every mode.
+  await cards(page).getByText('Reaches outside the allowed folder').waitFor();
+  expect(await cards(page).count()).toBe(1);
+});
+
+test('CM-8.1 switching to Ask rejects everything that waits, and the model is told', async () => {
+  const started = await startSupervisedHub();
+  started.server.script([
+    calls(['write_file', { path: 'a.md', content: 'a' }], ['write_file', { path: 'b.md', content: 'b' }]),
+    says('Then I only answer.'),
+  ]);
+  const { page } = await openSupervised(browser, started);
+  await write(page, 'Write both');
+  await waitForPending(started, 2);
+  await chooseMode(page, 'ask');
+  await answerOf(page, 'Then I only answer.').waitFor();
+  expect(await rowOf(page, 'write_file').getByText('Skipped').count()).toBe(2);
+  await rowOf(page, 'write_file').first().getByText('Rejected by switching to Ask').waitFor();
+  expect([started.readFile('a.md'), started.readFile('b.md')]).toEqual([null, null]);
+  expect(await toldIn(started, 1)).toContain('switched to a mode without tools');
+});
+
+test('CM-1.1 programs decide themselves what they do: a conversation with one shows no mode', async () => {
+  const { hub } = await startSupervisedHub();
+  await tell(hub, 'ci', 'The build is green.');
+  const { page, context } = await openPanel(browser, hub);
+  await openConversation(page, 'ci');
+  await page.locator('[data-composer]').waitFor();
+  await goTo(page, '#/agent/nod');
+  await modeButton(page).waitFor();
+  await openConversation(page, 'ci');
+  expect(await modeButton(page).count()).toBe(0);
+  await context.close();
+});
+
+test('CM-1.2 OPS-4 on 360 pixels, in Chinese and in the dark the menu fits and says the same', async () => {
+  const { page } = await openSupervised(browser, await startSupervisedHub(), {
+    mode: 'agent',
+    locale: 'zh-CN',
+    colorScheme: 'dark',
+    viewport: { width: 360, height: 700 },
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  });
+  const button = page.getByRole('button', { name: '模式：代理。直接使用工具，不再询问' });
+  await button.tap();
+  await page.getByRole('menuitemradio', { name: /监督/ }).waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+  for (const item of await page.getByRole('menuitemradio').all()) {
+    expect((await item.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
+  }
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.getByRole('menuitemradio', { name: /问答/ }).tap();
+  await page.getByRole('button', { name: '模式：问答。只回答，不使用工具' }).waitFor();
+});
