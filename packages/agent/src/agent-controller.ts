@@ -2,6 +2,7 @@
 import type { AgentResponse, Answer } from './agent-response.ts';
 import { buildPrompt } from './build-prompt.ts';
 import type { AgentContext } from './context.ts';
+import { isDemo } from './demo.ts';
 import type { ExecutionStep } from './execution-engine.ts';
 import type { Intent, IntentTracker } from './intent.ts';
 import { inlineMentions } from './mentions/inline-mentions.ts';
@@ -77,7 +78,7 @@ export function createAgentController(ports: AgentControllerPorts): AgentControl
       const notes = renderMentionNotes(context.mentioned?.notes ?? [], language);
       const model = ports.model();
       const responses =
-        model === null
+        model === null || isDemo({ ...plain, intent, language })
           ? ports.offline({ ...plain, intent, signal: own.signal })
           : think(model, message, context, own.signal);
       for await (const response of responses) {

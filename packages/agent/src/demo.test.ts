@@ -1,66 +1,145 @@
 import { parseDecisions } from '@nod/decisions';
+import { createScriptedModel } from '@nod/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { continueDemo, createDemo, type DemoMessage, startDemo, stepDemo } from './demo.ts';
+import { createAgentController } from './agent-controller.ts';
+import type { AgentResponse, Answer } from './agent-response.ts';
+import type { ChatMessage } from './intent.ts';
+import { createIntentTracker } from './intent-tracker.ts';
+import type { Model } from './model.ts';
+import { DEMO_SCRIPT } from './offline/demo-script.ts';
+import { createOfflineAgent } from './offline-agent.ts';
+import type { PreparedToolCall } from './prepare-tool-call.ts';
+import { createCallContext, emptyContext } from './test-context.ts';
+import { createToolRegistry } from './tool-registry.ts';
+import type { ToolRunner } from './tool-runner.ts';
+
+const approve: ToolRunner = async ({ tool, parameters }) => ({
+  result: await tool.execute(parameters, createCallContext()),
+  aborted: false,
+});
+const reject: ToolRunner = async () => ({ result: { success: false, error: 'rejected' }, aborted: false });
+
+/** A conversation with the agent; `calls` are those that its runner was asked for. */
+function start(decide: ToolRunner, options: { withTools?: boolean; model?: Model } = {}) {
+  const calls: PreparedToolCall[] = [];
+  const chatHistory: ChatMessage[] = [];
+  const runTool: ToolRunner = async (call, context) => {
+    calls.push(call);
+    return decide(call, context);
+  };
+  const tools = () => (options.withTools === false ? null : createToolRegistry());
+  const controller = createAgentController({
+    agentName: 'nod',
+    model: () => options.model ?? null,
+    offline: createOfflineAgent({ tools, runTool, newPlanId: () => 'plan' }),
+    intents: createIntentTracker(),
+    tools,
+    runTool,
+    showReasoning: () => false,
+  });
+  async function say(message: string): Promise<{ responses: AgentResponse[]; answer: Answer }> {
+    const responses: AgentResponse[] = [];
+    const context = { ...emptyContext, chatHistory: [...chatHistory] };
+    for await (const each of controller.processMessage(message, context)) responses.push(each);
+    const answer = responses.at(-1) as Answer;
+    chatHistory.push({ role: 'user', text: message }, { role: 'assistant', text: answer.text });
+    return { responses, answer };
+  }
+  return { say, calls };
+}
 
 describe('the demo', () => {
-  it.each(['en', 'zh'] as const)(
-    'shows quick replies, a decision set and an approval, then ends (%s)',
-    (language) => {
-      let turn = startDemo(language);
-      const asked = [turn.state.at];
-      for (const reply of ['first', '1B 2A', 'ok']) {
-        turn = stepDemo(turn.state, reply);
-        asked.push(turn.state.at);
-      }
-      expect(asked).toEqual(['quickReplies', 'decisions', 'approval', 'done']);
-      expect(stepDemo(turn.state, 'more').messages).toEqual([]);
+  it.each([
+    ['/demo', 'en'],
+    ['演示一下', 'zh'],
+  ] as const)(
+    'OPS-1 CM-3.3 "%s" shows quick replies, a decision set and a real approval',
+    async (begin, language) => {
+      const script = DEMO_SCRIPT[language];
+      const { say, calls } = start(approve);
+      const first = await say(begin);
+      expect(first.answer.quickReplies).toHaveLength(3);
+      const second = await say(first.answer.quickReplies?.[0] ?? '');
+      expect(second.answer.text).toContain(first.answer.quickReplies?.[0]);
+      expect(parseDecisions(second.answer.text)).toMatchObject({ complete: true, reply: '1B 2A' });
+      expect(calls).toEqual([]);
+      const third = await say('1B 2A');
+      expect(calls).toMatchObject([{ id: 'demo', parameters: { text: script.sample } }]);
+      expect(await calls[0]?.tool.inspect?.({})).toMatchObject({ risk: 'demonstration', permission: null });
+      const words = language === 'zh' ? 7 : 4;
+      expect(third.answer.text).toBe(
+        [script.decided('1B 2A'), script.approval, script.ran(words), script.done.text].join('\n\n'),
+      );
+      expect(third.responses.map(({ type }) => type)).toEqual([
+        'intent-read',
+        'text-delta',
+        'tool-call-started',
+        'tool-call-settled',
+        'answer',
+      ]);
+      expect(third.answer.quickReplies).toEqual(script.done.quickReplies);
     },
   );
 
-  it.each(['en', 'zh'] as const)('its decision set is one that is recognised, complete (%s)', (language) => {
-    const { messages } = stepDemo(startDemo(language).state, 'x');
-    expect(parseDecisions(messages.at(-1)?.text ?? '')).toMatchObject({ complete: true, reply: '1B 2A' });
+  it.each(['en', 'zh'] as const)(
+    'DS-3.1 its decision set is recognised after every offered reply (%s)',
+    (language) => {
+      const { quickReplies, replied, decisions } = DEMO_SCRIPT[language];
+      for (const reply of [...(quickReplies.quickReplies ?? []), 'yes', '2', 'A', '好']) {
+        expect(parseDecisions(`${replied(reply)}\n\n${decisions.text}`)).toMatchObject({ reply: '1B 2A' });
+      }
+    },
+  );
+
+  it('CM-3.4 says that it was skipped when the call is rejected', async () => {
+    const { say } = start(reject);
+    for (const message of ['/demo', 'Not yet']) await say(message);
+    const { answer } = await say('1A 2A');
+    expect(answer).toMatchObject({ outcome: 'completed' });
+    expect(answer.text).toContain('Skipped: nothing ran');
+    expect(answer.text).not.toContain('really ran');
   });
 
-  it.each([
-    ['en', 'Reject', 'skipped'],
-    ['en', 'Approve', 'Approved'],
-    ['zh', '拒绝', '已拒绝'],
-    ['zh', '批准', '已批准'],
-  ] as const)('reacts to an approval (%s, %s)', (language, reply, text) => {
-    expect(stepDemo({ language, at: 'approval' }, reply).messages[0]?.text).toContain(text);
+  it('CM-3.3 what the person changed on the card is what is counted', async () => {
+    const { say } = start((call, context) => approve({ ...call, parameters: { text: 'one two' } }, context));
+    for (const message of ['/demo', 'Not yet']) await say(message);
+    expect((await say('1A 2A')).answer.text).toContain('the text has 2 words');
   });
 
-  it('goes on from the conversation alone, and only from its own words', () => {
-    const [first] = startDemo('zh').messages;
-    const history = [{ role: 'assistant' as const, text: `你好\n\n${first?.text}` }];
-    expect(continueDemo(history, '立即部署')?.state).toEqual({ language: 'zh', at: 'decisions' });
-    expect(continueDemo([{ role: 'assistant', text: 'Hi.' }], 'x')).toBeNull();
-    expect(continueDemo([], 'x')).toBeNull();
+  it('CM-4.1 says in Ask mode that there is nothing to approve', async () => {
+    const { say, calls } = start(approve, { withTools: false });
+    for (const message of ['/demo', 'Not yet']) await say(message);
+    expect((await say('1A 2A')).answer.text).toContain('In Ask mode no tool runs');
+    expect(calls).toEqual([]);
   });
 
-  it('any replies lead to the end in three steps', () => {
-    fc.assert(
-      fc.property(fc.array(fc.string(), { minLength: 3, maxLength: 3 }), (replies) => {
-        let turn = startDemo('en');
-        for (const reply of replies) turn = stepDemo(turn.state, reply);
-        expect(turn.state.at).toBe('done');
+  it('AC-6.5 a stop while the person is asked ends it', async () => {
+    const { say } = start(async () => ({ result: { success: false, error: 'stopped' }, aborted: true }));
+    for (const message of ['/demo', 'Not yet']) await say(message);
+    expect((await say('1A 2A')).answer.outcome).toBe('stopped');
+  });
+
+  it('OPS-1 is played with a model connected too, when it is asked for by name', async () => {
+    const model = createScriptedModel([[{ type: 'text-delta', text: 'A demo of what?' }]]);
+    const { say } = start(approve, { model });
+    expect((await say('show me a demo')).answer.text).toBe('A demo of what?');
+    for (const message of ['/demo', 'Not yet']) await say(message);
+    expect((await say('1A 2A')).answer.text).toContain('really ran');
+    expect(model.requests).toHaveLength(1);
+  });
+
+  it('any replies lead to the end in three steps, unless they ask for something else', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.stringMatching(/^[1-9A-D ]{1,10}$/u), async (reply) => {
+        const { say, calls } = start(approve);
+        for (const message of ['/demo', reply, reply]) await say(message);
+        expect(calls).toHaveLength(1);
       }),
       { numRuns: 100 },
     );
-  });
-
-  it('speaks through its port, one demo at a time', async () => {
-    const said: DemoMessage[] = [];
-    const demo = createDemo({ say: async (message) => void said.push(message) });
-    await demo.answer('nobody asked');
-    expect(said).toEqual([]);
-    await demo.start('en');
-    expect(demo.isRunning()).toBe(true);
-    expect(said[0]?.quickReplies?.length).toBeGreaterThan(1);
-    for (const reply of ['a', 'b', 'c']) await demo.answer(reply);
-    expect(demo.isRunning()).toBe(false);
-    expect(said).toHaveLength(7);
+    const { say, calls } = start(approve);
+    for (const message of ['/demo', 'hello', 'what can you do?']) await say(message);
+    expect(calls).toEqual([]);
   });
 });

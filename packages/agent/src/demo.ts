@@ -1,79 +1,50 @@
-// The demo: a scripted agent shows quick replies, a decision set and an approval in about a minute.
-// Pure: a state and a reply give the next state and what is said. Nothing is really run or sent.
-import type { ChatMessage } from './intent.ts';
+// The demo: a scripted agent shows quick replies, a decision set and a real approval in about a minute.
+// Pure: where it stands is read from the conversation itself.
+import type { AgentContext } from './context.ts';
+import type { ChatMessage, Intent } from './intent.ts';
 import type { Language } from './language.ts';
-import { DEMO_SCRIPT, type DemoMessage, type DemoStepName } from './offline/demo-script.ts';
+import { DEMO_SCRIPT, type DemoMessage } from './offline/demo-script.ts';
 
-export type { DemoMessage } from './offline/demo-script.ts';
+/** What the demo does next: say something, or say something and call its tool. */
+export type DemoTurn =
+  | { type: 'say'; message: DemoMessage }
+  | { type: 'call-tool'; language: Language; intro: string };
 
-export interface DemoState {
+export interface DemoMoment {
+  message: string;
+  intent: Intent;
+  context: AgentContext;
   language: Language;
-  /** What the person is asked now; `done` when there is nothing more. */
-  at: DemoStepName;
 }
 
-export interface DemoTurn {
-  state: DemoState;
-  /** In order; the last one may ask something. */
-  messages: DemoMessage[];
+/** Begins when it is asked for, goes on with any reply that asks for nothing else; null when no demo is meant. */
+export function findDemoTurn({ message, intent, context, language }: DemoMoment): DemoTurn | null {
+  const isRequest = intent.action !== undefined && (intent.type === 'command' || intent.type === 'query');
+  const going = isRequest ? null : continueDemo(context.chatHistory, message);
+  if (going || intent.action !== 'demo') return going;
+  return { type: 'say', message: DEMO_SCRIPT[language].quickReplies };
 }
 
-const ORDER: readonly DemoStepName[] = ['quickReplies', 'decisions', 'approval', 'done'];
-
-export function startDemo(language: Language): DemoTurn {
-  return { state: { language, at: 'quickReplies' }, messages: [DEMO_SCRIPT[language].quickReplies.ask] };
+/** Whether it is played even when a model is connected: what only sounds like a demo is for the model. */
+export function isDemo(moment: DemoMoment): boolean {
+  const isNamed = /^\/demo$/iu.test(moment.message.trim());
+  return findDemoTurn(moment) !== null && (isNamed || moment.intent.action !== 'demo');
 }
 
-/** Any reply leads on: a demo cannot be answered wrongly. After the end it says nothing. */
-export function stepDemo({ language, at }: DemoState, reply: string): DemoTurn {
-  const next = ORDER[ORDER.indexOf(at) + 1];
-  if (next === undefined) return { state: { language, at }, messages: [] };
-  const script = DEMO_SCRIPT[language];
-  const reaction = script[at].react(reply.trim());
-  return { state: { language, at: next }, messages: [{ text: reaction }, script[next].ask] };
-}
-
-/** Goes on with a demo whose last words are the last of the conversation; null when none is under way. */
-export function continueDemo(history: readonly ChatMessage[], reply: string): DemoTurn | null {
+/** A demo cannot be answered wrongly. It is under way when its words are the last of the conversation. */
+function continueDemo(history: readonly ChatMessage[], reply: string): DemoTurn | null {
   const last = history.at(-1);
   if (last?.role !== 'assistant') return null;
-  const state = findState(last.text.trim());
-  return state === null || state.at === 'done' ? null : stepDemo(state, reply);
-}
-
-function findState(text: string): DemoState | null {
+  const said = last.text.trim();
   for (const language of ['en', 'zh'] as const) {
-    const at = ORDER.find((name) => text.endsWith(DEMO_SCRIPT[language][name].ask.text));
-    if (at) return { language, at };
+    const script = DEMO_SCRIPT[language];
+    if (said.endsWith(script.quickReplies.text)) {
+      const text = `${script.replied(reply.trim())}\n\n${script.decisions.text}`;
+      return { type: 'say', message: { text } };
+    }
+    if (said.endsWith(script.decisions.text)) {
+      return { type: 'call-tool', language, intro: `${script.decided(reply.trim())}\n\n${script.approval}` };
+    }
   }
   return null;
-}
-
-export interface DemoPorts {
-  /** Says something as the demo's agent. */
-  say(message: DemoMessage): Promise<void>;
-}
-
-export interface Demo {
-  start(language: Language): Promise<void>;
-  /** The person's reply to what was said last; ignored when no demo is under way. */
-  answer(reply: string): Promise<void>;
-  isRunning(): boolean;
-}
-
-/** One demo at a time; starting again begins anew. */
-export function createDemo({ say }: DemoPorts): Demo {
-  let state: DemoState | null = null;
-  async function play(turn: DemoTurn): Promise<void> {
-    state = turn.state;
-    for (const message of turn.messages) await say(message);
-  }
-  const isRunning = () => state !== null && state.at !== 'done';
-  return {
-    start: (language) => play(startDemo(language)),
-    answer: async (reply) => {
-      if (state !== null && isRunning()) await play(stepDemo(state, reply));
-    },
-    isRunning,
-  };
 }

@@ -10,16 +10,6 @@ export {
 export type { AgentResponse, Answer, AnswerOutcome, ToolCallView } from './agent-response.ts';
 export type { AgentContext, CapturedContext, Persona } from './context.ts';
 export { type ContextManager, createContextManager } from './context-manager.ts';
-export {
-  createDemo,
-  type Demo,
-  type DemoMessage,
-  type DemoPorts,
-  type DemoState,
-  type DemoTurn,
-  startDemo,
-  stepDemo,
-} from './demo.ts';
 export { type After, type ExecutedToolCall, executeToolCall } from './execute-tool-call.ts';
 export {
   createExecutionEngine,

@@ -218,26 +218,6 @@ describe('the agent without a model', () => {
     expect(agent.memories.items).toEqual([]);
   });
 
-  it('plays the demo from beginning to end in the conversation', async () => {
-    const agent = startOfflineAgent();
-    let chatHistory: ChatMessage[] = [];
-    const texts: string[] = [];
-    for (const message of ['/demo', 'Tonight at 22:00', '1B 2A', 'Reject']) {
-      const { answer } = await agent.say(message, { chatHistory });
-      texts.push(answer.text);
-      chatHistory = [
-        ...chatHistory,
-        { role: 'user', text: message },
-        { role: 'assistant', text: answer.text },
-      ];
-    }
-    expect(texts[0]).toContain('quick replies');
-    expect(texts[1]).toContain('You answered "Tonight at 22:00"');
-    expect(texts[2]).toContain('Decided: 1B 2A');
-    expect(texts[3]).toContain('Rejected');
-    expect((await agent.say('演示一下')).answer.text).toContain('快捷回复');
-  });
-
   it('never throws and always ends with an answer, whatever is said', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -3,16 +3,18 @@
 import type { OfflineAgent } from './agent-controller.ts';
 import type { AgentResponse, Answer, AnswerOutcome } from './agent-response.ts';
 import type { AgentContext } from './context.ts';
-import { continueDemo, startDemo } from './demo.ts';
+import { findDemoTurn } from './demo.ts';
 import type { ExecutionResult } from './execution-engine.ts';
 import type { Intent } from './intent.ts';
 import type { Language } from './language.ts';
 import { mergeStreams } from './merge-streams.ts';
 import { answerQuestion } from './offline/answer-question.ts';
 import { type Missing, planRequest } from './offline/plan-request.ts';
+import { playDemo } from './offline/play-demo.ts';
 import { readRequests } from './offline/read-requests.ts';
 import { renderQuickReplies, renderResult } from './offline/render-result.ts';
 import { type OfflineTexts, REPLIES, TEXTS } from './offline/texts.ts';
+import { watchTool } from './offline/watch-tool.ts';
 import { toPersonLanguage } from './person-language.ts';
 import type { ExecutionPlan, PlannedStep } from './plan.ts';
 import { type PlanOutcome, runPlan } from './run-plan.ts';
@@ -40,6 +42,8 @@ export function createOfflineAgent(ports: OfflineAgentPorts): OfflineAgent {
   return async function* work(given) {
     const language = toPersonLanguage(given.message, given.context.chatHistory);
     const own: Work = { ...given, language };
+    const demo = findDemoTurn(own);
+    if (demo) return yield* playDemo(demo, { ...own, ...ports, hasTools: ports.tools() !== null });
     const said = talk(own);
     if (said) return yield said;
     if (own.intent.action === undefined) return yield answerFreely(own);
@@ -62,15 +66,10 @@ function offerModel(language: Language): string[] {
 }
 
 /** Answers that take no tool; null when there is work to do. */
-function talk({ message, intent, context, language }: Work): Answer | null {
+function talk({ intent, context, language }: Work): Answer | null {
   const texts = TEXTS[language];
   const { demo, abilities, connect } = REPLIES[language];
-  const going = continueDemo(context.chatHistory, message);
-  const isRequest = intent.action !== undefined && (intent.type === 'command' || intent.type === 'query');
-  if (going && !isRequest) return toDemoAnswer(going.messages);
   switch (intent.action) {
-    case 'demo':
-      return toDemoAnswer(startDemo(language).messages);
     case 'greet':
       return reply(texts.greeting, 'completed', [abilities, demo, connect]);
     case 'help':
@@ -91,11 +90,6 @@ function answerTalk({ type, action, parameters }: Intent, texts: OfflineTexts): 
   if (type === 'confirmation' && action === undefined) return reply(texts.accepted, 'completed');
   if (type === 'clarification' && action === undefined) return reply(texts.noted, 'completed');
   return null;
-}
-
-function toDemoAnswer(messages: readonly { text: string; quickReplies?: string[] }[]): Answer {
-  const text = messages.map((message) => message.text).join('\n\n');
-  return reply(text, 'completed', messages.at(-1)?.quickReplies ?? []);
 }
 
 function needModel(language: Language, what: string): Answer {
@@ -181,21 +175,6 @@ async function* runSteps(
     },
   ]);
   yield toAnswer(steps, outcome, work);
-}
-
-/** Every call is told when it starts, goes on and ends. */
-function watchTool(runTool: ToolRunner, emit: (response: AgentResponse) => void): ToolRunner {
-  return async (call, context) => {
-    const view = { id: call.id, toolName: call.tool.name, parameters: call.parameters };
-    emit({ type: 'tool-call-started', call: view });
-    const onProgress = (text: string) => {
-      emit({ type: 'tool-call-progress', callId: call.id, text });
-      context.onProgress(text);
-    };
-    const executed = await runTool(call, { ...context, onProgress });
-    emit({ type: 'tool-call-settled', call: view, ...executed });
-    return executed;
-  };
 }
 
 function toAnswer(
