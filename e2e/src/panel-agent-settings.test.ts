@@ -150,7 +150,7 @@ test('AC-1.1 memories are listed, searched by meaning, added, corrected, deleted
     to: 'nod' as never,
     payload: { text: 'remember that the cat is called Miso' },
   });
-  await expect.poll(async () => (await person.memories()).count).toBe(3);
+  await expect.poll(async () => (await person.memories()).count, { timeout: 20_000 }).toBe(3);
   const { page, context, problems } = await openPanel(browser, hub, { at: '#/settings/memories' });
   const rows = page.locator('[data-memory]');
   await page.getByText('3 memories').waitFor();
