@@ -2,7 +2,7 @@
 // The environment wins over what the person has set. Nothing is opened here.
 import { existsSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { type AccessChange, type AccessSettings, type FolderProblem, NodError } from '@nod/protocol';
 import { z } from 'zod';
 import { type DataFolder, holdsData } from './data-folder.ts';
@@ -30,7 +30,7 @@ export function toAccess(stored: StoredAccess, env: NodeJS.ProcessEnv, data: Dat
   const isAllowed = (part: Exclude<AccessPart, 'folder'>) =>
     env[VARIABLES[part]] ? env[VARIABLES[part]] === '1' : stored[part];
   const named = env.NOD_FOLDER || stored.folder;
-  const folder = named ?? data.files;
+  const folder = named === null ? data.files : resolve(named);
   return {
     folder,
     isOwnFolder: named === null,
