@@ -95,7 +95,7 @@ export const approvalsEn = {
     elsewhere: 'Answered elsewhere',
     lateVerdict: (verdict: string, from: string): string => `${verdict}, ${from}.`,
     someElsewhere: (amount: number): string =>
-      `${count(amount, 'call was', 'calls were')} decided elsewhere before and stay as they were.`,
+      `${count(amount, 'call was', 'calls were')} already decided elsewhere.`,
     verdicts: { approved: 'Approved', rejected: 'Rejected' },
     verdictsByMode: {
       approved: 'Approved by switching to Agent',

@@ -92,7 +92,7 @@ export const approvalsZhCn: ApprovalsTexts = {
     changedText: '它和卡片上显示的不再相同，请再看一遍。',
     elsewhere: '已在别处处理',
     lateVerdict: (verdict, from) => `${verdict}，${from}。`,
-    someElsewhere: (amount) => `有 ${amount} 个调用已先在别处处理，保持不变。`,
+    someElsewhere: (amount) => `有 ${amount} 个调用已先在别处处理。`,
     verdicts: { approved: '已批准', rejected: '已拒绝' },
     verdictsByMode: { approved: '切换到代理模式时批准', rejected: '切换到问答模式时拒绝' },
     edited: '按你的修改',

@@ -1,0 +1,467 @@
+// Tool approvals in the panel, in a real browser against the real hub: what is shown, decided and done.
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, personOf, toastOf } from './panel-page.ts';
+import { seriousViolations } from './serious-violations.ts';
+import {
+  answerOf,
+  calls,
+  cards,
+  isFocused,
+  openSupervised,
+  PATIENTLY,
+  pendingOf,
+  rowOf,
+  type SupervisedHub,
+  says,
+  startSupervisedHub,
+  toldIn,
+  waitForPending,
+  write,
+} from './supervised-hub.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser.close());
+
+const NOTE = { path: 'note.md', content: 'Miso\n' };
+const approveNote = (page: Page) => page.getByRole('button', { name: 'Approve Write File' });
+
+/** A panel in which one call to write a note waits. */
+async function askForNote(options: Parameters<typeof openSupervised>[2] = {}) {
+  const started = await startSupervisedHub();
+  started.server.script([calls(['write_file', NOTE]), says('Done.')]);
+  const panel = await openSupervised(browser, started, options);
+  await write(panel.page, 'Write it down');
+  await cards(panel.page).waitFor();
+  return { started, ...panel };
+}
+
+/** Another browser of the same person, at the same conversation. */
+async function openSecond(started: SupervisedHub): Promise<Page> {
+  const { page } = await openSupervised(browser, started, { mode: 'agent' });
+  await cards(page).first().waitFor();
+  return page;
+}
+
+test('CM-1.5 CM-3.1 CM-3.2 CM-3.3 CM-7.1 CM-7.2 CM-7.4 a card asks in the chat; approved, the tool runs and it goes on', async () => {
+  const { started, page, problems } = await askForNote();
+  const card = page.getByRole('log').getByRole('region', { name: 'Write File waits for your approval' });
+  await card.getByText('Supervised: asks before each call').waitFor();
+  await card.getByText('New file').waitFor();
+  expect(await card.locator('[data-diff] ins').allTextContents()).toEqual(['Miso']);
+  expect(await card.locator('[data-arguments] dt').allTextContents()).toEqual([
+    'path',
+    'content',
+    'overwrite',
+  ]);
+  await page.locator('[data-working]').getByText('nod is waiting for you').waitFor();
+  expect(started.readFile('note.md')).toBeNull();
+  expect(started.server.requests).toHaveLength(1);
+  await approveNote(page).click();
+  await answerOf(page, 'Done.').waitFor();
+  expect(started.readFile('note.md')).toBe('Miso\n');
+  const row = rowOf(page, 'write_file');
+  expect(await row.getAttribute('data-status')).toBe('succeeded');
+  await row.getByText('Approved · in the panel').waitFor();
+  await row
+    .locator('[data-result]')
+    .getByText(/Created note\.md/)
+    .waitFor();
+  expect(await toldIn(started, 1)).toContain('Created note.md');
+  await page.reload();
+  await row
+    .locator('[data-result]')
+    .getByText(/Created note\.md/)
+    .waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('CM-3.4 CM-7.5 rejected with words, the tool is skipped, shown so, and the model is told the words', async () => {
+  const { started, page } = await askForNote();
+  await page.getByRole('button', { name: 'Reject Write File' }).click();
+  const field = page.getByRole('textbox', { name: 'What should it do instead? (optional)' });
+  await expect.poll(() => isFocused(field), PATIENTLY).toBe(true);
+  await field.pressSequentially('Use 1 table in todo.md');
+  await field.press('Enter');
+  await answerOf(page, 'Done.').waitFor();
+  const row = rowOf(page, 'write_file');
+  await row.getByText('Skipped', { exact: true }).waitFor();
+  await row.getByText('Rejected · in the panel').waitFor();
+  await row.getByText('You said: Use 1 table in todo.md').waitFor();
+  expect(started.readFile('note.md')).toBeNull();
+  expect(await toldIn(started, 1)).toContain('Use 1 table in todo.md');
+});
+
+test('CM-3.4 by keyboard: a digit alone approves nothing; 2 and Enter reject, without a word', async () => {
+  const { started, page } = await askForNote();
+  const composer = page.locator('[data-composer]');
+  await page.locator('[data-key="1"][data-digit="1"]').waitFor();
+  await composer.pressSequentially('123');
+  expect(await composer.inputValue()).toBe('123');
+  await composer.fill('');
+  await page.getByRole('log').focus();
+  await page.keyboard.press('1');
+  await expect.poll(() => isFocused(approveNote(page)), PATIENTLY).toBe(true);
+  expect(await pendingOf(started)).toHaveLength(1);
+  // Esc leaves the card alone and does not stop the agent either.
+  await page.keyboard.press('Escape');
+  expect(await pendingOf(started)).toHaveLength(1);
+  await page.keyboard.press('2');
+  await page.getByRole('textbox', { name: 'What should it do instead? (optional)' }).waitFor();
+  await page.keyboard.press('Enter');
+  await answerOf(page, 'Done.').waitFor();
+  expect(started.readFile('note.md')).toBeNull();
+});
+
+test('CM-3.3 by keyboard: 1 and Enter approve', async () => {
+  const { started, page } = await askForNote();
+  await page.locator('[data-key="1"][data-digit="1"]').waitFor();
+  await page.getByRole('log').focus();
+  await page.keyboard.press('1');
+  await expect.poll(() => isFocused(approveNote(page)), PATIENTLY).toBe(true);
+  await page.keyboard.press('Enter');
+  await answerOf(page, 'Done.').waitFor();
+  expect(started.readFile('note.md')).toBe('Miso\n');
+});
+
+test('CM-8.4 edited arguments are looked at again, and what was then shown is what runs', async () => {
+  const { started, page } = await askForNote();
+  await page.getByRole('button', { name: 'Edit Write File' }).click();
+  const form = page.getByRole('form', { name: 'Change the arguments' });
+  const look = form.getByRole('button', { name: 'Look at the change' });
+  expect(await look.isDisabled()).toBe(true);
+  await form.getByRole('textbox', { name: 'overwrite' }).fill('perhaps');
+  await form.getByText(/^This is no JSON: /).waitFor();
+  expect(await look.isDisabled()).toBe(true);
+  await form.getByRole('textbox', { name: 'overwrite' }).fill('true');
+  await form.getByRole('textbox', { name: 'content' }).fill('Miso is a cat\n');
+  await form.getByRole('textbox', { name: 'path' }).fill('cat.md');
+  await look.click();
+  const card = cards(page);
+  await card.getByText('Changed by you').waitFor();
+  expect(await card.locator('[data-diff] ins').allTextContents()).toEqual(['Miso is a cat']);
+  await card.getByRole('button', { name: 'Approve the changed call: Write File' }).click();
+  await answerOf(page, 'Done.').waitFor();
+  expect([started.readFile('note.md'), started.readFile('cat.md')]).toEqual([null, 'Miso is a cat\n']);
+  await rowOf(page, 'write_file').getByText('Approved, with your changes · in the panel').waitFor();
+  expect(await toldIn(started, 1)).toContain('cat.md');
+});
+
+test('CM-8.4 arguments that cannot be are said, and the person can go back to the call as it was', async () => {
+  const { started, page } = await askForNote();
+  await page.getByRole('button', { name: 'Edit Write File' }).click();
+  const form = page.getByRole('form', { name: 'Change the arguments' });
+  await form.getByRole('textbox', { name: 'overwrite' }).fill('[1]');
+  await form.getByRole('button', { name: 'Look at the change' }).click();
+  await expect.poll(() => form.getByRole('alert').textContent(), PATIENTLY).toContain('overwrite');
+  await form.getByRole('textbox', { name: 'overwrite' }).fill('true');
+  await form.getByRole('button', { name: 'Look at the change' }).click();
+  await page.getByRole('button', { name: 'Back to the original' }).click();
+  await approveNote(page).click();
+  await answerOf(page, 'Done.').waitFor();
+  expect(started.readFile('note.md')).toBe('Miso\n');
+});
+
+test('CM-3.5 approve all means the calls that were there when the tap began, no more', async () => {
+  const started = await startSupervisedHub();
+  const step = (id: string, dependsOn: string[] = []) => ({
+    id,
+    tool: 'write_file',
+    parameters: { path: `${id}.md`, content: id },
+    dependsOn,
+  });
+  started.server.script([
+    calls(
+      ['write_file', { path: 'one.md', content: '1' }],
+      ['write_file', { path: 'two.md', content: '2' }],
+      ['run_plan', { steps: [step('first'), step('second', ['first'])] }],
+    ),
+    says('All done.'),
+  ]);
+  const { page } = await openSupervised(browser, started);
+  await write(page, 'Do it all');
+  const shown = await waitForPending(started, 3);
+  const approveAll = page.getByRole('button', { name: 'Approve all 3 waiting calls' });
+  await approveAll.hover();
+  await expect.poll(() => approveAll.isEnabled(), PATIENTLY).toBe(true);
+  await page.mouse.down();
+  const first = shown.find(({ call }) => call.parameters.path === 'first.md');
+  if (!first) throw new Error('the plan asks for nothing');
+  const approval = { verdict: 'approve' as const, hash: first.hash };
+  await personOf(started.hub).answer(first.id, { approval, surface: 'cli' });
+  // The plan goes on with its second step, which now waits behind the same button.
+  await page
+    .getByRole('region', { name: 'Write File waits for your approval' })
+    .getByText('second.md')
+    .first()
+    .waitFor();
+  await page.mouse.up();
+  await expect
+    .poll(() => ['one.md', 'two.md', 'first.md'].map(started.readFile), PATIENTLY)
+    .toEqual(['1', '2', 'first']);
+  await toastOf(page).getByText('1 call was already decided elsewhere.').waitFor();
+  expect((await pendingOf(started)).map(({ call }) => call.parameters.path)).toEqual(['second.md']);
+  expect(started.readFile('second.md')).toBeNull();
+  await page.locator('[data-approvals-bar]').waitFor({ state: 'detached' });
+  await approveNote(page).click();
+  await answerOf(page, 'All done.').waitFor();
+});
+
+test('CM-3.5 reject all skips every call that is shown', async () => {
+  const started = await startSupervisedHub();
+  started.server.script([
+    calls(['write_file', { path: 'one.md', content: '1' }], ['write_file', { path: 'two.md', content: '2' }]),
+    says('Then not.'),
+  ]);
+  const { page } = await openSupervised(browser, started);
+  await write(page, 'Do it all');
+  await waitForPending(started, 2);
+  await page.getByRole('button', { name: 'Reject all 2 waiting calls' }).click();
+  await answerOf(page, 'Then not.').waitFor();
+  expect(['one.md', 'two.md'].map(started.readFile)).toEqual([null, null]);
+  expect(await rowOf(page, 'write_file').getByText('Skipped', { exact: true }).count()).toBe(2);
+});
+
+test('CM-8.4 two browsers tap at once: the first counts, the other says "answered elsewhere" and how', async () => {
+  const { started, page } = await askForNote();
+  const second = await openSecond(started);
+  const pages = [page, second];
+  // Both answers are held until both are on their way, so that they really meet in the hub.
+  const held = Promise.withResolvers<void>();
+  let waiting = 0;
+  for (const each of pages) {
+    await each.route('**/answer', async (route) => {
+      waiting += 1;
+      if (waiting === pages.length) held.resolve();
+      await held.promise;
+      await route.continue();
+    });
+  }
+  await second.getByRole('button', { name: 'Reject Write File' }).click();
+  await Promise.all([
+    approveNote(page).click(),
+    second.getByRole('textbox', { name: 'What should it do instead? (optional)' }).press('Enter'),
+  ]);
+  await answerOf(page, 'Done.').waitFor();
+  const isApproved = started.readFile('note.md') !== null;
+  const [winner, loser] = isApproved ? [page, second] : [second, page];
+  const verdict = isApproved ? 'Approved' : 'Rejected';
+  await toastOf(loser).getByText('Answered elsewhere').waitFor();
+  await toastOf(loser).getByText(`${verdict}, in the panel.`).waitFor();
+  await rowOf(loser, 'write_file').getByText(`Answered elsewhere: ${verdict} · in the panel`).waitFor();
+  await rowOf(winner, 'write_file').getByText(`${verdict} · in the panel`, { exact: true }).waitFor();
+  expect(await toastOf(winner).count()).toBe(0);
+});
+
+test('CM-8.4 decided on one surface is decided on all: the card goes, and says where', async () => {
+  const { started, page } = await askForNote();
+  const [waiting] = await pendingOf(started);
+  if (!waiting) throw new Error('nothing waits');
+  const approval = { verdict: 'reject' as const, words: 'not today' };
+  await personOf(started.hub).answer(waiting.id, { approval, surface: 'cli' });
+  await cards(page).waitFor({ state: 'detached' });
+  const row = rowOf(page, 'write_file');
+  await row.getByText('Answered elsewhere: Rejected · from the command line').waitFor();
+  await row.getByText('You said: not today').waitFor();
+});
+
+test('CM-8.4 an approval of something else than what is shown is refused, said, and runs nothing', async () => {
+  const { started, page } = await askForNote();
+  await page.route('**/answer', async (route) => {
+    const body = JSON.parse(route.request().postData() ?? '{}');
+    body.approval.hash = 'of-another-call';
+    await route.continue({ postData: JSON.stringify(body) });
+  });
+  await approveNote(page).click();
+  await toastOf(page).getByText('The call has changed').waitFor();
+  expect(started.readFile('note.md')).toBeNull();
+  await page.unroute('**/answer');
+  await approveNote(page).click();
+  await answerOf(page, 'Done.').waitFor();
+});
+
+test('CM-8.4 the tap is acknowledged at once, cannot be made twice, and can be made again when it failed', async () => {
+  const { started, page } = await askForNote();
+  const release = Promise.withResolvers<void>();
+  await page.route('**/answer', async (route) => {
+    await release.promise;
+    await route.abort();
+  });
+  await approveNote(page).click();
+  await page.locator('[data-approval] [aria-busy="true"]').waitFor();
+  expect(await approveNote(page).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Reject Write File' }).isDisabled()).toBe(true);
+  release.resolve();
+  await toastOf(page).getByText('Your answer was not sent').waitFor();
+  expect(started.readFile('note.md')).toBeNull();
+  await page.unroute('**/answer');
+  await approveNote(page).click();
+  await answerOf(page, 'Done.').waitFor();
+});
+
+test('CM-8.3 a call that waits survives the death of the hub and can be decided after it', async () => {
+  const { started, page } = await askForNote();
+  await started.restart();
+  await page.getByText('Back online').waitFor({ timeout: 60_000 });
+  expect(started.readFile('note.md')).toBeNull();
+  await waitForPending(started, 1);
+  await approveNote(page).click();
+  await answerOf(page, 'Done.').waitFor();
+  expect(started.readFile('note.md')).toBe('Miso\n');
+  expect(started.server.requests).toHaveLength(2);
+});
+
+test('CM-8.5 "always allow" says its rule, and the same call is not asked about again', async () => {
+  const { started, page } = await askForNote();
+  await page.getByRole('button', { name: 'Allow Write File from now on' }).click();
+  const always = page.getByRole('menuitem', { name: /^Always allow/ });
+  await always.getByText('Write File, when path is note.md').waitFor();
+  await page.getByRole('menuitem', { name: /^Allow in this conversation/ }).waitFor();
+  await always.click();
+  await answerOf(page, 'Done.').waitFor();
+  await rowOf(page, 'write_file').getByText('Approved, always allowed from now on · in the panel').waitFor();
+  started.server.script([
+    calls(
+      ['write_file', { path: 'note.md', content: 'Two', overwrite: true }],
+      ['write_file', { path: 'b.md', content: '' }],
+    ),
+    says('Again.'),
+  ]);
+  await write(page, 'Once more');
+  await cards(page).getByText('b.md').first().waitFor();
+  await expect.poll(() => started.readFile('note.md'), PATIENTLY).toBe('Two');
+  expect(await cards(page).count()).toBe(1);
+});
+
+test('CM-8.5 a policy asks in Agent mode and refuses where it says never, and the card and the row say why', async () => {
+  const started = await startSupervisedHub();
+  const person = personOf(started.hub);
+  await person.setPolicy({ agent: null, toolName: 'write_file', policy: 'ask' });
+  await person.setPolicy({ agent: null, toolName: 'list_files', policy: 'never' });
+  started.server.script([calls(['write_file', NOTE], ['list_files', {}]), says('Done.')]);
+  const { page } = await openSupervised(browser, started, { mode: 'agent' });
+  await write(page, 'Write it down');
+  await cards(page).getByText('Your policy: always ask for this tool').waitFor();
+  await rowOf(page, 'list_files').getByText('Skipped: not allowed').waitFor();
+  await rowOf(page, 'list_files')
+    .locator('[data-skip-reason]')
+    .getByText(/policy/)
+    .waitFor();
+  await approveNote(page).click();
+  await answerOf(page, 'Done.').waitFor();
+});
+
+test('CM-3.1 what waits counts as waiting for the person, is decided in the inbox, and the composer stays usable', async () => {
+  const { started, page } = await askForNote();
+  expect(await page.title()).toBe('(1) Nod');
+  await page.locator('a[data-entry="nod"]').getByText('Needs you').waitFor();
+  started.server.script([says('Hello to you.')]);
+  await write(page, 'Hello meanwhile');
+  await page.locator('article[data-own]').getByText('Hello meanwhile').waitFor();
+  expect(await pendingOf(started)).toHaveLength(1);
+  await page.getByRole('link', { name: /^Needs you/ }).click();
+  const card = page.locator('li[data-card]');
+  await card.getByText('For Write it down').waitFor();
+  expect(await card.getByRole('button', { name: 'Type an answer' }).count()).toBe(0);
+  await card.getByRole('button', { name: 'Approve Write File' }).click();
+  await card.getByText('Approved · in the panel').waitFor();
+  await expect.poll(() => page.title(), PATIENTLY).toBe('Nod');
+  await card.getByRole('link', { name: 'Open the conversation' }).click();
+  await answerOf(page, 'Done.').waitFor();
+  await answerOf(page, 'Hello to you.').waitFor();
+});
+
+test('CM-7.3 SEC-4 SEC-5 commands and arguments are complete, and what could deceive is made visible', async () => {
+  const started = await startSupervisedHub();
+  const hidden = `echo safe${' '.repeat(200)}; echo "<img src=x onerror=alert(1)>"\u200b # \u202eend`;
+  const long = Array.from({ length: 120 }, (_, index) => `Line ${index}\n`).join('');
+  started.server.script([
+    calls(['run_command', { command: hidden }], ['write_file', { path: 'long.md', content: long }]),
+    says('Done.'),
+  ]);
+  const { page, problems } = await openSupervised(browser, started, {
+    viewport: { width: 360, height: 700 },
+  });
+  await write(page, 'Do it');
+  await waitForPending(started, 2);
+  const command = cards(page).locator('[data-command]');
+  await command.scrollIntoViewIfNeeded();
+  expect(await command.locator('pre').textContent()).toBe(hidden);
+  const marks = command.locator('pre [data-code]');
+  expect(await marks.evaluateAll((all) => all.map((each) => each.getAttribute('data-code')))).toEqual([
+    'U+200B',
+    'U+202E',
+  ]);
+  await command.getByText(started.folder).waitFor();
+  await command.getByText(/^(Caged|Not caged): /).waitFor();
+  const overflow = (node: Element) => node.scrollWidth - node.clientWidth;
+  expect(await command.locator('pre').evaluate(overflow)).toBe(0);
+  const file = page.getByRole('region', { name: 'Write File waits for your approval' });
+  await file.scrollIntoViewIfNeeded();
+  expect(await file.locator('[data-diff] ins').count()).toBeLessThan(120);
+  await file.getByRole('button', { name: 'Show the whole change (121 lines)' }).click();
+  expect(await file.locator('[data-diff] ins').allTextContents()).toEqual(long.trimEnd().split('\n'));
+  const content = file.locator('[data-arguments] > dl > div').filter({ hasText: 'content' });
+  await content.getByRole('button', { name: /^Show all/ }).click();
+  expect(await content.locator('dd > div').textContent()).toBe(long);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+  expect(await page.locator('img').count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test('nobody is kept out of a card: deciding, rejecting, editing and decided, in light and dark', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page } = await askForNote({ colorScheme, reducedMotion: 'reduce' });
+    await expect.poll(() => approveNote(page).isEnabled(), PATIENTLY).toBe(true);
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Edit Write File' }).click();
+    await page.getByRole('textbox', { name: 'overwrite' }).fill('x');
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Reject Write File' }).click();
+    expect(await seriousViolations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await answerOf(page, 'Done.').waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+  }
+});
+
+test('OPS-4 cards, verdicts and the bar speak Chinese', async () => {
+  const started = await startSupervisedHub();
+  started.server.script([
+    calls(['write_file', NOTE], ['write_file', { path: 'b.md', content: 'b' }]),
+    says('好了。'),
+  ]);
+  const { page } = await openSupervised(browser, started, { locale: 'zh-CN' });
+  await write(page, '写下来');
+  await page.getByRole('group', { name: '2 个调用等你批准' }).waitFor();
+  await page.getByRole('button', { name: '拒绝 Write File' }).last().click();
+  await page.getByRole('textbox', { name: '应该怎么做？（可选）' }).press('Enter');
+  await page.getByRole('button', { name: '批准 Write File' }).click();
+  await answerOf(page, '好了。').waitFor();
+  await page.getByText('已批准 · 来自网页面板').waitFor();
+  await page.getByText('已拒绝 · 来自网页面板').waitFor();
+});
+
+test('CM-8.4 an exported conversation tells what was asked and what was decided', async () => {
+  const { page } = await askForNote();
+  await page.getByRole('button', { name: 'Reject Write File' }).click();
+  await page.getByRole('textbox', { name: 'What should it do instead? (optional)' }).fill('Not now');
+  await page.keyboard.press('Enter');
+  await answerOf(page, 'Done.').waitFor();
+  await page.getByRole('button', { name: 'Conversation menu' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Export as Markdown' }).click(),
+  ]);
+  const text = readFileSync(await file.path(), 'utf8');
+  expect(text).toContain('- nod wants to use Write File: `{"path":"note.md","content":"Miso\\n"');
+  expect(text).toMatch(/^ {2}- Rejected \(in the panel, /m);
+  expect(text).toContain('  - You said: Not now');
+});
