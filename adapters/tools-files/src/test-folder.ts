@@ -1,8 +1,9 @@
 // For tests: an allowed folder beside one with a secret, and calls of tools as an agent makes them.
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Tool, ToolCallContext, ToolCallInspection, ToolResult } from '@nod/agent';
+import { createFileTools } from './index.ts';
 
 export const SECRET = 'the-secret-outside';
 
@@ -62,4 +63,20 @@ function findTool(tools: readonly Tool[], name: string): Tool {
   const tool = tools.find((each) => each.name === name);
   if (!tool) throw new Error(`there is no tool ${name}`);
   return tool;
+}
+
+/** All tools but the shell, for a folder with these files. */
+export async function openTools(files: Record<string, string | Uint8Array> = {}) {
+  const test = await createTestFolder(files);
+  const tools = createFileTools({ folder: test.inside, allowWrite: true });
+  const inspect = (name: string, parameters: Record<string, unknown>) => inspectCall(tools, name, parameters);
+  const call = (name: string, parameters: Record<string, unknown>) => callTool(tools, name, parameters);
+  const read = (name: string) => readFile(join(test.inside, name), 'utf8');
+  return { ...test, tools, inspect, call, read };
+}
+
+/** The diff that the person is shown. */
+export function toDiff({ preview }: { preview: ToolCallInspection['preview'] }): string {
+  if (preview.type !== 'edit') throw new Error(`no diff: ${JSON.stringify(preview)}`);
+  return preview.diff;
 }

@@ -84,10 +84,9 @@ function toDevices(): string[] {
     `mkdir ${made}`,
     `mount -t tmpfs -o mode=755,nosuid nod ${made}`,
     ...DEVICES.map((name) => `: > ${made}/${name}; mount --bind /dev/${name} ${made}/${name}`),
-    `mkdir ${made}/pts; mkdir -m 1777 ${made}/shm`,
+    `mkdir ${made}/pts ${made}/shm`,
     `mount -t devpts -o newinstance,ptmxmode=0666,mode=620,nosuid,noexec devpts ${made}/pts`,
-    `ln -s pts/ptmx ${made}/ptmx; ln -s /proc/self/fd ${made}/fd`,
-    ...['stdin', 'stdout', 'stderr'].map((name, fd) => `ln -s /proc/self/fd/${fd} ${made}/${name}`),
+    `ln -s pts/ptmx ${made}/ptmx; cp -d /dev/fd /dev/stdin /dev/stdout /dev/stderr ${made} 2>/dev/null || :`,
     `mount --move ${made} /dev; rmdir ${made}`,
   ];
 }
