@@ -67,6 +67,23 @@ export const policiesEn = {
     loadFailed: 'The tools could not be loaded.',
   },
 
+  /** What the tools of our own do, for people: their own words are written for models. */
+  builtInTools: {
+    summarize: 'Summarizes a text, the selection or the open page.',
+    extract_data: 'Finds emails, phone numbers, links, prices, dates, names and tables.',
+    generate_reply: 'Drafts a reply in the voice of a persona. It sends nothing.',
+    search_memory: 'Looks up what is remembered.',
+    save_memory: 'Remembers something. You can see, change and delete it.',
+    send_message: 'Sends a message to you or to another agent.',
+    read_file: 'Reads a text file of the folder.',
+    list_files: 'Lists the files of the folder.',
+    search_files: 'Searches the text files of the folder.',
+    write_file: 'Creates a text file in the folder, or replaces one.',
+    edit_file: 'Changes a part of a text file in the folder.',
+    run_command: 'Runs a command that starts in the folder.',
+    web_fetch: 'Fetches the text of a public web page.',
+  } as Record<string, string>,
+
   permissions: {
     title: 'Permissions you have given',
     text: 'From cards, with “allow in this conversation” or “always allow”. What is revoked is asked again.',

@@ -65,6 +65,22 @@ export const policiesZhCn: PolicyTexts = {
     loadFailed: '工具加载失败。',
   },
 
+  builtInTools: {
+    summarize: '总结一段文字、所选内容或打开的网页。',
+    extract_data: '找出邮箱、电话、链接、价格、日期、名称和表格。',
+    generate_reply: '按人设的口吻起草回复，不会发送。',
+    search_memory: '查找记住的内容。',
+    save_memory: '记住一件事。你可以查看、修改和删除。',
+    send_message: '给你或其他智能体发消息。',
+    read_file: '读取文件夹里的文本文件。',
+    list_files: '列出文件夹里的文件。',
+    search_files: '在文件夹的文本文件里搜索。',
+    write_file: '在文件夹里新建文本文件，或替换已有的。',
+    edit_file: '修改文件夹里文本文件的一部分。',
+    run_command: '从文件夹开始运行一条命令。',
+    web_fetch: '抓取公开网页的文字。',
+  },
+
   permissions: {
     title: '你给出的许可',
     text: '来自卡片上的“在此对话中允许”或“总是允许”。撤销之后会重新询问。',
