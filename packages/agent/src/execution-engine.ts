@@ -98,8 +98,14 @@ async function runStep(
   const action = `${step.tool} ${JSON.stringify(parameters)}`;
   run.onStep({ stepId: step.id, status: 'running', action });
   const { result, aborted } = await runTool(step, parameters, run);
-  const status = aborted ? 'stopped' : result.success ? 'completed' : 'failed';
+  const status = toStatus(result, aborted);
   return settle({ stepId: step.id, status, action, observation: toObservation(result) }, result, run);
+}
+
+function toStatus({ success, notRun }: ToolResult, aborted: boolean): ExecutionStep['status'] {
+  if (aborted) return 'stopped';
+  if (success) return 'completed';
+  return notRun ? 'skipped' : 'failed';
 }
 
 async function runTool(

@@ -55,6 +55,7 @@ export { type PreparedToolCall, prepareParameters } from './prepare-tool-call.ts
 export { isStopUtterance } from './stop-words.ts';
 export type { Clock, Random, Timer } from './time.ts';
 export type {
+  NotRun,
   Tool,
   ToolCallContext,
   ToolCallInspection,

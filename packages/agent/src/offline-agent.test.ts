@@ -218,6 +218,53 @@ describe('the agent without a model', () => {
     expect(agent.memories.items).toEqual([]);
   });
 
+  it.each([
+    [
+      'remember that I like tea',
+      'rejected',
+      'completed',
+      'Skipped: Save Memory did not run, as you decided.',
+    ],
+    ['记住我喜欢喝茶', 'rejected', 'completed', '已跳过：按你的决定，Save Memory 没有执行。'],
+    ['remember that I like tea', 'expired', 'failed', 'Save Memory did not run: nobody answered in time.'],
+    ['记住我喜欢喝茶', 'refused', 'failed', 'Save Memory 没有执行：当前模式或策略不允许。'],
+  ] as const)(
+    'CM-3.4 "%s" that was %s ends %s, in words for the person',
+    async (message, notRun, outcome, text) => {
+      const error = 'Words for a model.';
+      const runTool = async () => ({ result: { success: false, error, notRun }, aborted: false });
+      const { answer } = await startOfflineAgent({ runTool }).say(message);
+      expect(answer).toMatchObject({ outcome, text });
+    },
+  );
+
+  it('CM-3.3 tells what really ran when the person changed the call', async () => {
+    const ranWith = { to: 'bob', payload: { text: 'hi' } };
+    const runTool = async () => ({ result: { success: true, ranWith }, aborted: false });
+    const { answer } = await startOfflineAgent({ runTool }).say('tell codex that the build is green');
+    expect(answer.text).toBe('Sent to bob.');
+  });
+
+  it('CM-7.2 CM-3.4 a plan with a rejected step names its tools readably and skips what needed it', async () => {
+    const runTool = async () => ({
+      result: { success: false, error: 'Words for a model.', notRun: 'rejected' as const },
+      aborted: false,
+    });
+    const { answer } = await startOfflineAgent({ runTool }).say('summarize this page and save it', {
+      pageContext: page,
+    });
+    expect(answer).toMatchObject({
+      outcome: 'completed',
+      text: '0 of 2 steps done:\n– Summarize: skipped\n– Save Memory: skipped\n\nSkipped: Summarize did not run, as you decided.',
+    });
+  });
+
+  it('a failure without an alternative does not announce one', async () => {
+    const runTool = async () => ({ result: { success: false, error: 'no luck' }, aborted: false });
+    const { answer } = await startOfflineAgent({ runTool }).say('remember that I like tea');
+    expect(answer.text).toBe('That did not work: no luck');
+  });
+
   it('never throws and always ends with an answer, whatever is said', async () => {
     await fc.assert(
       fc.asyncProperty(

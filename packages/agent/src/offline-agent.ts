@@ -186,12 +186,12 @@ function toAnswer(
   if (!outcome.ok)
     return reply(texts.failed(outcome.error, [REPLIES[language].again]), 'failed', offerModel(language));
   const shown = signal.aborted ? outcome.results.filter(({ result }) => result.success) : outcome.results;
-  const parts = shown.map((result) => renderStep(steps, result, language));
+  const parts = shown.filter((each) => !isFollowing(each)).map((each) => renderStep(steps, each, language));
   const summary = steps.length > 1 ? [toCompletionSummary(steps, outcome.results, language)] : [];
   const note =
     intent.action === 'summarize' && intent.parameters?.language !== undefined ? [texts.notTranslated] : [];
   if (signal.aborted) return reply([texts.stopped, ...summary, ...parts].join('\n\n'), 'stopped');
-  const failed = outcome.results.some(({ result }) => !result.success);
+  const failed = outcome.results.some(isFailure);
   const offered = outcome.results.flatMap(({ result }) => result.quickReplies ?? []);
   const quickReplies = failed
     ? [REPLIES[language].again, ...offerModel(language)]
@@ -201,6 +201,16 @@ function toAnswer(
     failed ? 'failed' : 'completed',
     [...new Set(quickReplies)].slice(0, 10),
   );
+}
+
+/** A step that never had its turn: the one before it says why. */
+function isFollowing({ step, result }: ExecutionResult): boolean {
+  return step.status === 'skipped' && result.notRun === undefined;
+}
+
+/** What the person decided against is no failure. */
+function isFailure(each: ExecutionResult): boolean {
+  return !each.result.success && !isFollowing(each) && each.result.notRun !== 'rejected';
 }
 
 function renderStep(steps: readonly PlannedStep[], result: ExecutionResult, language: Language): string {

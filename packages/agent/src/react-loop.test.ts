@@ -128,6 +128,11 @@ describe('the loop', () => {
     });
   });
 
+  it('AC-8.1 a provider that gives no reason still gives the person one', async () => {
+    const { answer } = await runLoop([[toFailureEvent('overloaded', ' ', { status: 529 })]]);
+    expect(answer.failure?.message).toBe('the model failed (overloaded, status 529)');
+  });
+
   it('CM-4.1 CM-4.2 CM-1.6 sends no tools in Ask mode, and a call made anyway is answered and not run', async () => {
     const { model, log, answer } = await runLoop(
       [[call('c1', 'echo', '{"text":"x"}')], [say('No tools here.')]],

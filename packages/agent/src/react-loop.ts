@@ -211,6 +211,11 @@ function toAnswer(progress: Progress, outcome: AnswerOutcome, failure?: ModelFai
     text,
     use,
     ...(reasoning.length > 0 ? { reasoning: reasoning.join('\n\n') } : {}),
-    ...(failure ? { failure } : {}),
+    ...(failure ? { failure: { ...failure, message: failure.message.trim() || toReason(failure) } } : {}),
   };
+}
+
+/** A provider that says nothing: the person is told at least what kind of failure it was. */
+function toReason({ kind, status }: ModelFailure): string {
+  return `the model failed (${kind}${status === null ? '' : `, status ${status}`})`;
 }

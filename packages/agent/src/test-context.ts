@@ -13,6 +13,7 @@ import { createLoggingRunner, type ToolLogEntry } from './test-logging-runner.ts
 import { segmentWords } from './text/segment-words.ts';
 import type { Tool, ToolCallContext } from './tool.ts';
 import { createToolRegistry } from './tool-registry.ts';
+import type { ToolRunner } from './tool-runner.ts';
 import { createExtractDataTool } from './tools/extract-data.ts';
 import { createGenerateReplyTool } from './tools/generate-reply.ts';
 import { createSaveMemoryTool } from './tools/save-memory.ts';
@@ -95,7 +96,7 @@ export interface OfflineFixture {
 
 /** An agent without a model. */
 export function startOfflineAgent(
-  options: { tools?: Tool[]; withTools?: boolean; showReasoning?: boolean } = {},
+  options: { tools?: Tool[]; withTools?: boolean; showReasoning?: boolean; runTool?: ToolRunner } = {},
 ): OfflineFixture {
   const memories = createMemories();
   const sent: MessageToSend[] = [];
@@ -116,10 +117,11 @@ export function startOfflineAgent(
     ...(options.tools ?? []),
   ]);
   const tools = () => (options.withTools === false ? null : registry);
-  const runTool = createLoggingRunner(
+  const runAtOnce = createLoggingRunner(
     () => () => {},
     (entry) => log.push(entry),
   );
+  const runTool = options.runTool ?? runAtOnce;
   const controller = createAgentController({
     agentName: 'nod',
     model,

@@ -1,4 +1,5 @@
 // What came of a plan, in words for the person: how many steps, and each with its outcome.
+import { toReadableToolName } from '@nod/protocol';
 import type { ExecutionResult } from './execution-engine.ts';
 import type { Language } from './language.ts';
 import type { PlannedStep } from './plan.ts';
@@ -39,20 +40,31 @@ export function toCompletionSummary(
   const done = results.filter(({ step }) => step.status === 'completed').length;
   const head =
     language === 'zh' ? `完成 ${done}/${steps.length} 步：` : `${done} of ${steps.length} steps done:`;
-  const lines = steps.map((step) =>
+  const names = toNames(steps);
+  const lines = steps.map(({ id }, index) =>
     toLine(
-      step,
-      results.find((result) => result.step.stepId === step.id),
+      names[index] ?? '',
+      results.find((result) => result.step.stepId === id),
       language,
     ),
   );
   return [head, ...lines].join('\n');
 }
 
-function toLine({ id, tool }: PlannedStep, result: ExecutionResult | undefined, language: Language): string {
+/** Tools as people read them; those of the same name are numbered. */
+function toNames(steps: readonly PlannedStep[]): string[] {
+  const tools = steps.map(({ tool }) => tool);
+  return tools.map((tool, index) => {
+    const count = tools.slice(0, index + 1).filter((each) => each === tool).length;
+    const isAlone = tools.filter((each) => each === tool).length === 1;
+    return isAlone ? toReadableToolName(tool) : `${toReadableToolName(tool)} (${count})`;
+  });
+}
+
+function toLine(name: string, result: ExecutionResult | undefined, language: Language): string {
   const status = result?.step.status ?? 'pending';
-  const why = status === 'completed' ? '' : excerpt(result?.result.error ?? '');
-  return `${MARKS[status]} ${id} (${tool}): ${OUTCOMES[language][status]}${why === '' ? '' : `, ${why}`}`;
+  const why = status === 'failed' || status === 'stopped' ? excerpt(result?.result.error ?? '') : '';
+  return `${MARKS[status]} ${name}: ${OUTCOMES[language][status]}${why === '' ? '' : `, ${why}`}`;
 }
 
 function excerpt(text: string): string {

@@ -1,5 +1,5 @@
 // A tool as agents see it. What a tool does is data in, data out; whether it may run is decided elsewhere.
-import type { ToolCallPreview, ToolRisk } from '@nod/protocol';
+import type { ToolCallOutcome, ToolCallPreview, ToolRisk } from '@nod/protocol';
 import type { AgentContext } from './context.ts';
 import type { ExecutionStep } from './execution-engine.ts';
 import type { ExecutionPlan } from './plan.ts';
@@ -26,7 +26,13 @@ export interface ToolResult {
   alternatives?: string[];
   /** Offered to the person with the answer. */
   quickReplies?: string[];
+  /** Said by the runner: why the call did not run, or that nobody knows whether it did. */
+  notRun?: NotRun;
+  /** Said by the runner: the parameters that the person changed the call's to. */
+  ranWith?: Record<string, unknown>;
 }
+
+export type NotRun = Exclude<ToolCallOutcome, 'succeeded' | 'failed' | 'stopped'>;
 
 /** What a run lets a tool use. */
 export interface ToolCallContext extends AgentContext {

@@ -1,5 +1,5 @@
 // A tool's result as the person reads it, in their language.
-
+import { toReadableToolName } from '@nod/protocol';
 import type { ExecutionResult } from '../execution-engine.ts';
 import type { Language } from '../language.ts';
 import type { PlannedStep } from '../plan.ts';
@@ -9,11 +9,13 @@ import { REPLIES, TEXTS } from './texts.ts';
 
 /** Failures say what went wrong and what else could be done. */
 export function renderResult(
-  { tool, parameters }: PlannedStep,
+  { tool, parameters: planned }: PlannedStep,
   { result, step }: ExecutionResult,
   language: Language,
 ): string {
   const texts = TEXTS[language];
+  const parameters = result.ranWith ?? planned;
+  if (result.notRun) return texts.notRun[result.notRun](toReadableToolName(tool));
   if (!result.success) return texts.failed(result.error ?? '', result.alternatives ?? []);
   const display = result.displayText ?? step.observation ?? '';
   switch (tool) {

@@ -1,5 +1,6 @@
 // What the agent says without a model, in both languages.
 import type { Language } from '../language.ts';
+import type { NotRun } from '../tool.ts';
 
 export interface OfflineTexts {
   greeting: string;
@@ -30,6 +31,7 @@ export interface OfflineTexts {
   extracted(count: number): string;
   extractedNothing: string;
   failed(error: string, alternatives: readonly string[]): string;
+  notRun: Record<NotRun, (tool: string) => string>;
   fromPage: string;
   fromMemory: string;
   stopped: string;
@@ -91,7 +93,13 @@ const english: OfflineTexts = {
   extracted: (count) => `Found ${count}:`,
   extractedNothing: 'I found nothing of the kind.',
   failed: (error, alternatives) =>
-    `That did not work: ${error}\nInstead:\n${alternatives.map((each) => `- ${each}`).join('\n')}`,
+    [`That did not work: ${error}`, ...toList('Instead:', alternatives)].join('\n'),
+  notRun: {
+    rejected: (tool) => `Skipped: ${tool} did not run, as you decided.`,
+    refused: (tool) => `${tool} did not run: the mode or a policy does not allow it.`,
+    expired: (tool) => `${tool} did not run: nobody answered in time.`,
+    unknown: (tool) => `${tool} was interrupted: it may or may not have been done, and was not run again.`,
+  },
   fromPage: 'From the text at hand:',
   fromMemory: 'From memory:',
   stopped: 'Stopped.',
@@ -136,13 +144,22 @@ const chinese: OfflineTexts = {
   sent: (to, later) => (later ? `已安排发给 ${to}。` : `已发给 ${to}。`),
   extracted: (count) => `找到 ${count} 个：`,
   extractedNothing: '没有找到这类内容。',
-  failed: (error, alternatives) =>
-    `没有成功：${error}\n可以改为：\n${alternatives.map((each) => `- ${each}`).join('\n')}`,
+  failed: (error, alternatives) => [`没有成功：${error}`, ...toList('可以改为：', alternatives)].join('\n'),
+  notRun: {
+    rejected: (tool) => `已跳过：按你的决定，${tool} 没有执行。`,
+    refused: (tool) => `${tool} 没有执行：当前模式或策略不允许。`,
+    expired: (tool) => `${tool} 没有执行：没有人及时回应。`,
+    unknown: (tool) => `${tool} 被中断了：不确定是否已完成，没有再次执行。`,
+  },
   fromPage: '来自当前文本：',
   fromMemory: '来自记忆：',
   stopped: '已停止。',
   notTranslated: '（保留原文语言：翻译需要语言模型。）',
 };
+
+function toList(head: string, items: readonly string[]): string[] {
+  return items.length === 0 ? [] : [head, ...items.map((each) => `- ${each}`)];
+}
 
 export const TEXTS: Record<Language, OfflineTexts> = { en: english, zh: chinese };
 

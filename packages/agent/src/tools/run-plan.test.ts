@@ -49,7 +49,7 @@ describe('run_plan', () => {
     const result = await run(steps, context);
     expect(result.success).toBe(true);
     expect(result.displayText).toBe(
-      '2 of 2 steps done:\n✓ b (echo): done\n✓ a (echo): done\n\n[a] <one>\n[b] <again <one>>',
+      '2 of 2 steps done:\n✓ Echo (1): done\n✓ Echo (2): done\n\n[a] <one>\n[b] <again <one>>',
     );
     expect(context.plans).toMatchObject([
       {
@@ -82,7 +82,7 @@ describe('run_plan', () => {
       { id: 'c', tool: 'missing' },
     ]);
     expect(result.error).toMatch(
-      /0 of 3 steps done:\n✗ a \(echo\): failed, it is bad\n– b \(echo\): skipped.*\n✗ c/u,
+      /0 of 3 steps done:\n✗ Echo \(1\): failed, it is bad\n– Echo \(2\): skipped.*\n✗ Missing: failed/u,
     );
     expect(result.alternatives).toContain('Say something else.');
   });
@@ -133,7 +133,7 @@ describe('run_plan', () => {
     const stop = new AbortController();
     const running = start().run([{ id: 'a', tool: 'deaf' }], createCallContext({ signal: stop.signal }));
     stop.abort();
-    expect((await running).error).toContain('■ a (deaf): stopped');
+    expect((await running).error).toContain('■ Deaf: stopped');
     const { run, log } = start();
     await run(
       [{ id: 'a', tool: 'echo', parameters: { text: 'x' } }],

@@ -1,6 +1,7 @@
 // What is stored of a run, looked up by those who go on with it: nothing that happened happens twice.
 import type { ExecutedToolCall } from '@nod/agent';
 import type { Run, RunStep } from '@nod/protocol';
+import { toNotRun } from './to-not-run.ts';
 
 type StepOf<T extends RunStep['type']> = Extract<RunStep, { type: T }>;
 
@@ -33,12 +34,16 @@ function ofType<T extends RunStep['type']>(steps: readonly RunStep[], type: T): 
   return steps.filter((step): step is StepOf<T> => step.type === type);
 }
 
-function toExecuted({ outcome, text, data, quickReplies }: StepOf<'tool-call-settled'>): ExecutedToolCall {
-  const offered = quickReplies ? { quickReplies } : {};
+function toExecuted(step: StepOf<'tool-call-settled'>): ExecutedToolCall {
+  const { call, outcome, text, data, quickReplies } = step;
   const aborted = outcome === 'stopped';
-  if (outcome !== 'succeeded') return { result: { success: false, error: withoutLabel(text) }, aborted };
+  const ranWith = call.parameters;
+  if (outcome !== 'succeeded') {
+    return { result: { success: false, error: withoutLabel(text), ranWith, ...toNotRun(outcome) }, aborted };
+  }
+  const offered = quickReplies ? { quickReplies } : {};
   const found = data === undefined ? {} : { data };
-  return { result: { success: true, displayText: text, ...found, ...offered }, aborted };
+  return { result: { success: true, displayText: text, ranWith, ...found, ...offered }, aborted };
 }
 
 /** The text is an observation, which begins with the label that it would get again. */

@@ -14,6 +14,7 @@ import type { CallDecision, CallQuestion } from '../hub.ts';
 import type { AgentHostPorts } from './agent-host.ts';
 import { inspectCall } from './inspect-call.ts';
 import type { RecordedRun } from './recorded-run.ts';
+import { toNotRun } from './to-not-run.ts';
 import { toSkippedText } from './to-skipped-text.ts';
 
 export interface SupervisedRun {
@@ -73,7 +74,7 @@ export function createSupervisedRunner(ports: AgentHostPorts, work: SupervisedRu
     error: string,
     audited?: NewAuditEntry,
   ): Promise<ExecutedToolCall> {
-    const result = { success: false, error };
+    const result = { success: false, error, ...toNotRun(outcome) };
     await settle(toView(call), outcome, result, audited);
     return { result, aborted: outcome === 'stopped' };
   }
@@ -106,6 +107,6 @@ function toAborted(): ExecutedToolCall {
 /** The model must know that something else ran than it had asked for. */
 function withNote(result: ToolResult, parameters: Record<string, unknown>): ToolResult {
   const note = `The person changed the arguments to ${JSON.stringify(parameters)} before approving.`;
-  if (!result.success) return { ...result, error: `${result.error ?? ''}\n${note}` };
-  return { ...result, displayText: `${toObservation(result)}\n${note}` };
+  if (!result.success) return { ...result, ranWith: parameters, error: `${result.error ?? ''}\n${note}` };
+  return { ...result, ranWith: parameters, displayText: `${toObservation(result)}\n${note}` };
 }
