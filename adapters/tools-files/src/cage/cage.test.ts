@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFileTools, describeCage } from '../index.ts';
 import { callTool, inspectCall } from '../test-folder.ts';
+import { planCage } from './cage-plan.ts';
 import { type CageKind, findCage } from './find-cage.ts';
+import { toUnshareScript, UNSHARE_ARGUMENTS } from './to-unshare-script.ts';
 
 // Not in the temporary folder: caged commands have one of their own, and would not see it anyway.
 const BASE = await realpath(await mkdtemp(join(process.cwd(), 'node_modules', '.cage-test-')));
@@ -171,6 +173,41 @@ describe.runIf(process.platform === 'linux' && (await isPossible()))('a cage', (
     expect(output).toBe('the-notes');
     expect(await readFile(join(HOME, 'new.txt'), 'utf8')).toBe('new\n');
     await rm(join(HOME, 'new.txt'));
+  });
+
+  it.runIf(KINDS.includes('unshare'))('SEC-8 runs nothing when something was left open', async () => {
+    const folder = join(BASE, 'folder');
+    const plan = await planCage({ folder, home: HOME, hubFolder: null });
+    const identity = { user: process.getuid?.() ?? 0, group: process.getgid?.() ?? 0 };
+    // As if nothing had been mounted when it was looked.
+    const script = toUnshareScript(plan, [], { start: folder, identity, kernelFiles: [] });
+    const { status, stdout, stderr } = spawnSync(
+      'unshare',
+      [...UNSHARE_ARGUMENTS, script, 'sh', 'echo ran'],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+      },
+    );
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain('/ is open\nThe cage for this command could not be built, so it was not run.');
+  });
+
+  it.each(KINDS)('of %s holds for a folder whatever its name', async (kind) => {
+    const folder = join(BASE, 'home', `a b'c"d\\#$(e)\t`);
+    await mkdir(folder);
+    const { cage, reason } = await findCage({ folder, home: HOME, hubFolder: HUB }, ENVIRONMENT, [kind]);
+    expect(reason).toBeNull();
+    const caged = await cage?.enclose('echo in > a; echo out > ../b; pwd', folder);
+    const output = execFileSync(caged?.file ?? '', caged?.args, {
+      cwd: caged?.folder,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+    expect(output).toBe(`${folder}\n`);
+    expect(await readFile(join(folder, 'a'), 'utf8')).toBe('in\n');
+    expect(existsSync(join(HOME, 'b'))).toBe(false);
+    await rm(folder, { recursive: true });
   });
 
   it('CM-3.2 is told of on the card and asked about no further', async () => {

@@ -1,13 +1,14 @@
 // Which cage commands run in on this machine: bubblewrap where it is, else namespaces by `unshare`, else none.
 // Each is tried for real before it is relied on.
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { isIn } from '../folder.ts';
 import { type CageOptions, planCage, SCRATCH } from './cage-plan.ts';
 import { readMounts } from './read-mounts.ts';
 import { toBwrapArguments } from './to-bwrap-arguments.ts';
-import { quote, toUnshareScript, UNSHARE_ARGUMENTS } from './to-unshare-script.ts';
+import { KERNEL_FILES, quote, toUnshareScript, UNSHARE_ARGUMENTS } from './to-unshare-script.ts';
 
 export type CageKind = 'bwrap' | 'unshare';
 
@@ -70,7 +71,8 @@ function createCage(kind: CageKind, options: CageOptions): Cage {
         return { file: 'bwrap', args, folder: options.folder };
       }
       const identity = { user: process.getuid?.() ?? 0, group: process.getgid?.() ?? 0 };
-      const script = toUnshareScript(plan, await readMounts(), { start, identity });
+      const kernelFiles = KERNEL_FILES.filter((path) => existsSync(path));
+      const script = toUnshareScript(plan, await readMounts(), { start, identity, kernelFiles });
       return { file: 'unshare', args: [...UNSHARE_ARGUMENTS, script, 'sh', command], folder: options.folder };
     },
   };
@@ -87,8 +89,9 @@ async function tryCage(
     const { stdout } = await run(file, args, { cwd: folder, env: environment, timeout: PROBE_MS });
     return stdout === 'caged\n' ? null : 'it does not hold';
   } catch (error) {
-    const { stderr, message } = error as Error & { stderr?: string };
-    return (stderr || message).trim().replaceAll('\n', ' ');
+    const { code, stderr, message } = error as Error & { code?: unknown; stderr?: string };
+    const reason = stderr || (typeof code === 'number' ? 'it does not hold' : message);
+    return reason.trim().replaceAll('\n', ' ');
   }
 }
 
