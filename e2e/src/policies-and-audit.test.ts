@@ -332,7 +332,7 @@ test('OPS-4 tools and audit speak Chinese, fit 360 pixels and keep nobody out in
     viewport: { width: 360, height: 700 },
   });
   for (const [section, words] of [
-    ['tools', '禁止优先于询问'],
+    ['tools', '读取文件夹里的文本文件。'],
     ['audit', '已拦下'],
   ] as const) {
     await page.goto(`${world.hub.url}/#/settings/${section}`);

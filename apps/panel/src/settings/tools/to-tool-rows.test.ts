@@ -1,7 +1,8 @@
 import { type AgentTool, agentNameSchema, type ToolPolicy, type ToolPolicyValue } from '@nod/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { searchRows, toToolRows } from './to-tool-rows.ts';
+import { zhCn } from '../../texts/zh-cn.ts';
+import { describeTools, searchRows, toToolRows } from './to-tool-rows.ts';
 
 const toTool = (name: string): AgentTool => ({
   name,
@@ -52,6 +53,15 @@ test('CM-8.5 every policy that counts has a row, whether its tool is there or no
       },
     ),
   );
+});
+
+test('OPS-4 tools of our own are described in the language of the panel, those of a server by the server', () => {
+  const tools = [toTool('write_file'), { ...toTool('read_file'), server: 'x' }, toTool('constructor')];
+  expect(describeTools(tools, zhCn.builtInTools).map(({ description }) => description)).toEqual([
+    '在文件夹里新建文本文件，或替换已有的。',
+    'Does read_file',
+    'Does constructor',
+  ]);
 });
 
 test('tools are found by the words of their names and descriptions', () => {

@@ -31,6 +31,17 @@ export function toToolRows(
   });
 }
 
+/** Tools of our own say what they do in the person's language; what a server writes stays as it is. */
+export function describeTools(
+  tools: readonly AgentTool[],
+  descriptions: Readonly<Record<string, string>>,
+): AgentTool[] {
+  return tools.map((tool) => {
+    const isKnown = tool.server === null && Object.hasOwn(descriptions, tool.name);
+    return isKnown ? { ...tool, description: descriptions[tool.name] ?? tool.description } : tool;
+  });
+}
+
 function isFor(policy: ToolPolicy, agent: string): boolean {
   return policy.agent === null || policy.agent === agent;
 }

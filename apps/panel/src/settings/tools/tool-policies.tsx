@@ -11,7 +11,7 @@ import { SearchField } from '../search-field.tsx';
 import settingsStyles from '../settings-screen.module.css';
 import { useSaving } from '../use-saving.ts';
 import { PolicyMeanings } from './policy-meanings.tsx';
-import { type ToolRow as Row, searchRows, toToolRows } from './to-tool-rows.ts';
+import { describeTools, type ToolRow as Row, searchRows, toToolRows } from './to-tool-rows.ts';
 import { ToolRow } from './tool-row.tsx';
 import styles from './tools.module.css';
 import { useAgentTools } from './use-agent-tools.ts';
@@ -20,13 +20,16 @@ import { useAgentTools } from './use-agent-tools.ts';
 const MANY = 8;
 
 export function ToolPolicies({ access }: { access: AccessSettings }): ReactNode {
-  const { policies: texts, composer } = useTexts();
+  const { policies: texts, builtInTools, composer } = useTexts();
   const agents = useAgentsWithTools();
   const [scope, setScope] = useState<string | null>(BUILT_IN_AGENT);
   const [query, setQuery] = useState('');
   const { tools, failed, reload } = useAgentTools(scope === null ? agents : [scope], access);
   const stored = usePanel((state) => state.overview.policies);
-  const rows = useMemo(() => toToolRows(tools ?? [], Object.values(stored), scope), [tools, stored, scope]);
+  const rows = useMemo(
+    () => toToolRows(describeTools(tools ?? [], builtInTools), Object.values(stored), scope),
+    [tools, builtInTools, stored, scope],
+  );
   const found = searchRows(rows, query, toReadableToolName);
   return (
     <section className={settingsStyles.card} aria-label={texts.title} data-policies>
