@@ -2,7 +2,7 @@
 import type { AgentResponse, Answer } from './agent-response.ts';
 import { buildPrompt } from './build-prompt.ts';
 import type { AgentContext } from './context.ts';
-import { isDemo } from './demo.ts';
+import { isDemo, readDemoIntent } from './demo.ts';
 import type { ExecutionStep } from './execution-engine.ts';
 import type { Intent, IntentTracker } from './intent.ts';
 import { inlineMentions } from './mentions/inline-mentions.ts';
@@ -72,13 +72,17 @@ export function createAgentController(ports: AgentControllerPorts): AgentControl
     try {
       const language = toPersonLanguage(message, context.chatHistory);
       const plain = inlineMentions(message, context, language);
-      const intent = await ports.intents.analyzeIntent(plain.message, plain.context.chatHistory);
+      const { chatHistory } = plain.context;
+      const playsDemo = isDemo(plain.message, chatHistory);
+      const intent = playsDemo
+        ? readDemoIntent(plain.message, chatHistory)
+        : await ports.intents.analyzeIntent(plain.message, chatHistory);
       yield { type: 'intent-read', intent };
       const steps: string[] = [describeIntent(intent)];
       const notes = renderMentionNotes(context.mentioned?.notes ?? [], language);
       const model = ports.model();
       const responses =
-        model === null || isDemo({ ...plain, intent, language })
+        model === null || playsDemo
           ? ports.offline({ ...plain, intent, signal: own.signal })
           : think(model, message, context, own.signal);
       for await (const response of responses) {

@@ -2,6 +2,7 @@
 // Pure: where it stands is read from the conversation itself.
 import type { AgentContext } from './context.ts';
 import type { ChatMessage, Intent } from './intent.ts';
+import { readMessage } from './intents/read-message.ts';
 import type { Language } from './language.ts';
 import { DEMO_SCRIPT, type DemoMessage } from './offline/demo-script.ts';
 
@@ -19,22 +20,25 @@ export interface DemoMoment {
 
 /** Begins when it is asked for, goes on with any reply that asks for nothing else; null when no demo is meant. */
 export function findDemoTurn({ message, intent, context, language }: DemoMoment): DemoTurn | null {
-  const isRequest = intent.action !== undefined && (intent.type === 'command' || intent.type === 'query');
-  const going = isRequest ? null : continueDemo(context.chatHistory, message);
+  const going = continueDemo(context.chatHistory, message);
   if (going || intent.action !== 'demo') return going;
   return { type: 'say', message: DEMO_SCRIPT[language].quickReplies };
 }
 
 /** Whether it is played even when a model is connected: what only sounds like a demo is for the model. */
-export function isDemo(moment: DemoMoment): boolean {
-  const isNamed = /^\/demo$/iu.test(moment.message.trim());
-  return findDemoTurn(moment) !== null && (isNamed || moment.intent.action !== 'demo');
+export function isDemo(message: string, history: readonly ChatMessage[]): boolean {
+  return /^\/demo$/iu.test(message.trim()) || continueDemo(history, message) !== null;
+}
+
+/** By the rules alone: what its own replies are near in meaning to does not count. */
+export function readDemoIntent(message: string, history: readonly ChatMessage[]): Intent {
+  return readMessage(message, [...history], null).intent;
 }
 
 /** A demo cannot be answered wrongly. It is under way when its words are the last of the conversation. */
 function continueDemo(history: readonly ChatMessage[], reply: string): DemoTurn | null {
   const last = history.at(-1);
-  if (last?.role !== 'assistant') return null;
+  if (last?.role !== 'assistant' || isRequest(readDemoIntent(reply, history))) return null;
   const said = last.text.trim();
   for (const language of ['en', 'zh'] as const) {
     const script = DEMO_SCRIPT[language];
@@ -47,4 +51,8 @@ function continueDemo(history: readonly ChatMessage[], reply: string): DemoTurn 
     }
   }
   return null;
+}
+
+function isRequest({ type, action }: Intent): boolean {
+  return action !== undefined && (type === 'command' || type === 'query');
 }
