@@ -109,6 +109,10 @@ test('CM-3.4 by keyboard: a digit alone approves nothing; 2 and Enter reject, wi
   await page.keyboard.press('1');
   await expect.poll(() => isFocused(approveNote(page)), PATIENTLY).toBe(true);
   expect(await pendingOf(started)).toHaveLength(1);
+  // Whoever types on means something else: blanks press buttons elsewhere.
+  await page.keyboard.type(' of');
+  await page.keyboard.press('1');
+  await expect.poll(() => isFocused(approveNote(page)), PATIENTLY).toBe(true);
   // Esc leaves the card alone and does not stop the agent either.
   await page.keyboard.press('Escape');
   expect(await pendingOf(started)).toHaveLength(1);
@@ -211,6 +215,27 @@ test('CM-3.5 approve all means the calls that were there when the tap began, no 
   await page.locator('[data-approvals-bar]').waitFor({ state: 'detached' });
   await approveNote(page).click();
   await answerOf(page, 'All done.').waitFor();
+});
+
+test('CM-3.5 a call that the person is changing is not among all', async () => {
+  const started = await startSupervisedHub();
+  const toCall = (path: string): [string, Record<string, unknown>] => ['write_file', { path, content: path }];
+  started.server.script([calls(toCall('a.md'), toCall('b.md'), toCall('c.md')), says('Done.')]);
+  const { page } = await openSupervised(browser, started);
+  await write(page, 'Do it all');
+  await waitForPending(started, 3);
+  await page.getByRole('button', { name: 'Approve all 3 waiting calls' }).waitFor();
+  const card = cards(page).filter({ hasText: 'c.md' });
+  await card.getByRole('button', { name: 'Edit Write File' }).click();
+  const form = page.getByRole('form', { name: 'Change the arguments' });
+  await form.getByRole('textbox', { name: 'content' }).fill('mine');
+  await form.getByRole('button', { name: 'Look at the change' }).click();
+  await page.getByRole('button', { name: 'Approve all 2 waiting calls' }).click();
+  await expect.poll(() => ['a.md', 'b.md'].map(started.readFile), PATIENTLY).toEqual(['a.md', 'b.md']);
+  expect((await pendingOf(started)).map(({ call }) => call.parameters.path)).toEqual(['c.md']);
+  await page.getByRole('button', { name: 'Approve the changed call: Write File' }).click();
+  await answerOf(page, 'Done.').waitFor();
+  expect(started.readFile('c.md')).toBe('mine');
 });
 
 test('CM-3.5 reject all skips every call that is shown', async () => {
@@ -411,7 +436,7 @@ test('CM-7.3 SEC-4 SEC-5 commands and arguments are complete, and what could dec
   await content.getByRole('button', { name: /^Show all/ }).click();
   expect(await content.locator('dd > div').textContent()).toBe(long);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
-  expect(await page.locator('img').count()).toBe(0);
+  expect(await page.getByRole('log').locator('img').count()).toBe(0);
   expect(problems).toEqual([]);
 });
 

@@ -49,7 +49,19 @@ function toApprovalAction(id: string, key: string): (() => void) | null {
   if (!/^[123]$/.test(key)) return null;
   const button = document.querySelector<HTMLElement>(`[data-approval="${id}"] [data-key="${key}"]`);
   if (!button) return null;
-  return key === '1' ? () => button.focus() : () => button.click();
+  return key === '1' ? () => focusForEnter(button) : () => button.click();
+}
+
+/** From here on only Enter means yes: whoever goes on typing did not mean the button. */
+function focusForEnter(button: HTMLElement): void {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' || event.key === 'Tab' || event.key === 'Shift') return;
+    event.preventDefault();
+    button.blur();
+  };
+  button.focus();
+  button.addEventListener('keydown', onKeyDown);
+  button.addEventListener('blur', () => button.removeEventListener('keydown', onKeyDown), { once: true });
 }
 
 /** 1 is the first option, 0 the tenth; -1 for any other key. */

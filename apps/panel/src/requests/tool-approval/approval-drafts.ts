@@ -21,6 +21,15 @@ export function useApprovalDraft(requestId: string): ApprovalDraft {
   return useApprovalDrafts((drafts) => drafts[requestId] ?? emptyDraft);
 }
 
+/** Which of the calls the person has not begun to change or to reject: those that a tap for all may mean. */
+export function useUntouched<T extends { id: string }>(calls: readonly T[]): readonly T[] {
+  const drafts = useApprovalDrafts();
+  return calls.filter(({ id }) => {
+    const { stage, fields } = drafts[id] ?? emptyDraft;
+    return stage === 'deciding' && fields === null;
+  });
+}
+
 export function changeApprovalDraft(requestId: string, changes: Partial<ApprovalDraft>): void {
   useApprovalDrafts.setState((drafts) => ({
     [requestId]: { ...(drafts[requestId] ?? emptyDraft), ...changes },

@@ -7,12 +7,13 @@ import { chatModeOf, useChatMode } from '../../state/chat-modes.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { useArmed } from '../use-armed.ts';
+import { useUntouched } from './approval-drafts.ts';
 import styles from './approvals-bar.module.css';
 
 export function ApprovalsBar({ conversationId }: { conversationId: ConversationId }): ReactNode {
-  const { pendingToolCalls } = useChatMode(conversationId);
-  if (pendingToolCalls.length < 2) return null;
-  return <Bar calls={pendingToolCalls} store={chatModeOf(conversationId)} />;
+  const calls = useUntouched(useChatMode(conversationId).pendingToolCalls);
+  if (calls.length < 2) return null;
+  return <Bar calls={calls} store={chatModeOf(conversationId)} />;
 }
 
 function Bar({ calls, store }: { calls: readonly PendingToolCall[]; store: ChatModeStore }): ReactNode {
