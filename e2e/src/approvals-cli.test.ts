@@ -189,7 +189,7 @@ describe('nod policies', () => {
     expect((await runNod(hub.data, ['chat', 'again'])).stdout).toBe('Twice.\n');
     const { stdout } = await runNod(hub.data, ['policies', 'list']);
     const permission = /prm_\w+/.exec(stdout)?.[0] ?? '';
-    expect(stdout).toContain('Miso is a cat');
+    expect(stdout).toContain('save_memory');
     expect((await runNod(hub.data, ['policies', 'revoke', permission])).code).toBe(0);
     const third = startNod(hub.data, ['chat', 'once more']);
     await runNod(hub.data, ['answer', (await untilApproval(hub)).id, '--reject']);
