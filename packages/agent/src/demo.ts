@@ -32,7 +32,7 @@ export function isDemo(message: string, history: readonly ChatMessage[]): boolea
 
 /** By the rules alone: what its own replies are near in meaning to does not count. */
 export function readDemoIntent(message: string, history: readonly ChatMessage[]): Intent {
-  return readMessage(message, [...history], null).intent;
+  return readMessage(message, history, null).intent;
 }
 
 /** A demo cannot be answered wrongly. It is under way when its words are the last of the conversation. */

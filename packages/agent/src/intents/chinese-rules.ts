@@ -115,7 +115,7 @@ export const CHINESE_QUESTION =
 export const CHINESE_TELLING =
   /(?:告诉我|解释|说明(?:一下)?|讲讲|讲解|说说|介绍|描述|教我|给我讲|给我说|什么是|何为|请问|我想知道|我想问)/uy;
 
-/** What follows a verb when it is meant as one: an end, 一下, an object that is pointed at, or a mention. */
+/** What follows a verb when it is meant as one: an end, 一下, an object that is pointed at, or a literal. */
 export const CHINESE_OBJECT = new RegExp(
   `(?:$|[\\s，。！：:,.!~～]|一下|下(?!面的人)|成|为|到|给|出|来|个|这|那|它|他|她|此|该|本(?!来)|上面|上一|上述|以上|下面|以下|刚才|刚刚|前面|我|你|所有|全部|全文|当前|选中|所选|第|最后|页面|网页|文章|内容|全|整|里面|其中|[${QUOTED}${ADDRESS}${PATH}]|${CHINESE_ENTITY})`,
   'uy',

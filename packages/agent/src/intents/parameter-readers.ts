@@ -33,52 +33,52 @@ export const PARAMETER_READERS: Record<Action, (reading: Reading) => ReadParamet
     const text = readTranslated(reading);
     return { language: parseTargetLanguage(reading.asked), text, target: reading.target?.text ?? text };
   },
-  reply: ({ masked, text, whole, reference, target, mentions }) => ({
+  reply: ({ masked, text, whole, reference, target, literals }) => ({
     intent: readQuotedReply(text) ?? readSaying(text) ?? TONES.find(([pattern]) => pattern.test(masked))?.[1],
     postContent:
-      (readQuotedReply(text) ? undefined : mentions.find(({ kind }) => kind === 'quoted')?.text) ??
+      (readQuotedReply(text) ? undefined : literals.find(({ kind }) => kind === 'quoted')?.text) ??
       readAfterColon(whole) ??
       (target ? undefined : reference),
   }),
   remember: (reading) => ({ text: readRemembered(reading), target: reading.target?.text }),
   recall: (reading) => ({ query: readQuery(reading, RECALL_WORDS), target: '' }),
   send: readSending,
-  read_file: ({ mentions, reference }) => {
-    const path = mentions.find(({ kind }) => kind !== 'url')?.text ?? reference ?? undefined;
+  read_file: ({ literals, reference }) => {
+    const path = literals.find(({ kind }) => kind !== 'url')?.text ?? reference ?? undefined;
     return { path, target: path };
   },
-  list_files: ({ mentions }) => ({ path: mentions[0]?.text, target: mentions[0]?.text }),
+  list_files: ({ literals }) => ({ path: literals[0]?.text, target: literals[0]?.text }),
   search_files: (reading) => ({
-    query: reading.mentions.find(({ kind }) => kind === 'quoted')?.text ?? readQuery(reading, FILE_WORDS),
-    path: reading.mentions.find(({ kind }) => kind === 'path')?.text,
+    query: reading.literals.find(({ kind }) => kind === 'quoted')?.text ?? readQuery(reading, FILE_WORDS),
+    path: reading.literals.find(({ kind }) => kind === 'path')?.text,
   }),
-  write_file: ({ mentions, text, reference }) => {
-    const path = mentions.findLast(({ kind }) => kind === 'path')?.text;
+  write_file: ({ literals, text, reference }) => {
+    const path = literals.findLast(({ kind }) => kind === 'path')?.text;
     return {
       path,
-      text: mentions.find(({ kind }) => kind === 'quoted')?.text ?? readWritten(text, path) ?? reference,
+      text: literals.find(({ kind }) => kind === 'quoted')?.text ?? readWritten(text, path) ?? reference,
       target: path,
     };
   },
-  run: ({ mentions, text }) => {
-    const quoted = mentions.find(({ kind }) => kind === 'quoted')?.text;
+  run: ({ literals, text }) => {
+    const quoted = literals.find(({ kind }) => kind === 'quoted')?.text;
     const words = text.replace(RUN_WORDS, '');
     const isDescribed = /^(?:the|my|our|all|a|an|this|that) /iu.test(words);
     const command = quoted ?? (isDescribed ? undefined : words || undefined);
     return { command, target: command ?? (words || undefined) };
   },
-  fetch: ({ mentions, reference }) => {
-    const url = mentions.find(({ kind }) => kind === 'url')?.text ?? reference ?? undefined;
+  fetch: ({ literals, reference }) => {
+    const url = literals.find(({ kind }) => kind === 'url')?.text ?? reference ?? undefined;
     return { url, target: url };
   },
-  page_action: ({ masked, text, mentions }) => {
+  page_action: ({ masked, text, literals }) => {
     const action = PAGE_ACTIONS.find(([pattern]) => pattern.test(masked))?.[1];
     const target =
       text.replace(
         /^(?:click|press|tap|fill|scroll|点击|填写|点一下)(?: (?:on|in|out))?(?: the)?\s*/iu,
         '',
       ) || undefined;
-    return { action, target, value: mentions.find(({ kind }) => kind === 'quoted')?.text };
+    return { action, target, value: literals.find(({ kind }) => kind === 'quoted')?.text };
   },
   demo: () => ({}),
   help: () => ({}),

@@ -3,7 +3,7 @@
 export type Reference = { phrase: string } & (
   | { kind: 'ordinals'; numbers: number[] }
   | { kind: 'former' | 'latter' | 'both' | 'all' | 'answer' | 'own-words' | 'thing' }
-  | { kind: 'mention'; of: 'path' | 'url' | 'email' | 'quoted' }
+  | { kind: 'literal'; of: 'path' | 'url' | 'email' | 'quoted' }
 );
 
 const ORDINALS = [
@@ -37,7 +37,7 @@ const CHINESE_ORDINAL = new RegExp(
 );
 const CHINESE_SPAN = new RegExp(`(前|后|最后)([两二三四五]|\\d)${MEASURE}`, 'u');
 
-const SIMPLE: readonly [Exclude<Reference['kind'], 'ordinals' | 'mention'>, RegExp][] = [
+const SIMPLE: readonly [Exclude<Reference['kind'], 'ordinals' | 'literal'>, RegExp][] = [
   ['former', /(?<!\p{L})the former(?! (?:president|employee|boss))(?!\p{L})|前者/u],
   ['latter', /(?<!\p{L})the latter(?!\p{L})|后者/u],
   [
@@ -131,7 +131,7 @@ function readSimple(text: string): Reference | null {
 function readTyped(text: string): Reference | null {
   for (const [of, pattern] of TYPED) {
     const match = pattern.exec(text);
-    if (match) return { kind: 'mention', of, phrase: match[0] };
+    if (match) return { kind: 'literal', of, phrase: match[0] };
   }
   return null;
 }

@@ -3,7 +3,7 @@ import type { ChatMessage } from '../intent.ts';
 import type { Action } from './action.ts';
 import { PARAMETER_READERS } from './parameter-readers.ts';
 import { parseReference } from './parse-reference.ts';
-import { mentionsWithin, readTarget, type Target } from './read-target.ts';
+import { literalsWithin, readTarget, type Target } from './read-target.ts';
 import type { Reading, Request } from './request-reading.ts';
 import { resolveReference } from './resolve-reference.ts';
 import type { Utterance } from './utterance.ts';
@@ -34,7 +34,7 @@ export function readRequest(
     asked: utterance.masked.slice(0, span.end),
     whole: utterance.text.slice(span.start).trim(),
     target,
-    mentions: mentionsWithin(utterance, span),
+    literals: literalsWithin(utterance, span),
     lastAnswer: history.findLast(({ role }) => role === 'assistant')?.text.trim() ?? null,
     reference: readReference(masked, target, request.action, history),
   };

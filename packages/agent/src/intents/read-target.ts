@@ -1,5 +1,5 @@
 // What a request is about, by its words: the page, the selection, the last answer, or something named.
-import type { Mention, Span, Utterance } from './utterance.ts';
+import type { Literal, Span, Utterance } from './utterance.ts';
 
 export const THIS_PAGE = 'this page';
 export const SELECTED_TEXT = 'selected text';
@@ -25,7 +25,7 @@ const CHINESE_OTHER: readonly [RegExp, string][] = [
 
 export interface Target extends Span {
   text: string;
-  kind: 'page' | 'selection' | 'answer' | 'mention' | 'other';
+  kind: 'page' | 'selection' | 'answer' | 'literal' | 'other';
 }
 
 /** Reads one clause of an utterance. The page and the selection come before things named. */
@@ -37,8 +37,8 @@ export function readTarget(utterance: Utterance, span: Span): Target | null {
   if (selection) return { ...selection, kind: 'selection', text: SELECTED_TEXT };
   const page = at(PAGE.exec(masked));
   if (page) return { ...page, kind: 'page', text: THIS_PAGE };
-  const mention = mentionsWithin(utterance, span)[0];
-  if (mention) return { start: mention.start, end: mention.end, kind: 'mention', text: mention.text };
+  const literal = literalsWithin(utterance, span)[0];
+  if (literal) return { start: literal.start, end: literal.end, kind: 'literal', text: literal.text };
   const answer = at(ANSWER.exec(masked));
   if (answer) return { ...answer, kind: 'answer', text: LAST_ANSWER };
   return readOther(masked, at);
@@ -55,6 +55,6 @@ function readOther(masked: string, at: (match: RegExpExecArray | null) => Span |
   return null;
 }
 
-export function mentionsWithin({ mentions }: Utterance, { start, end }: Span): Mention[] {
-  return mentions.filter((mention) => mention.start >= start && mention.end <= end);
+export function literalsWithin({ literals }: Utterance, { start, end }: Span): Literal[] {
+  return literals.filter((literal) => literal.start >= start && literal.end <= end);
 }

@@ -4,9 +4,9 @@ import { parseReference } from './parse-reference.ts';
 import type { Reading, ReadParameters } from './request-reading.ts';
 
 /** Text after a colon or on the next lines is what the request is about, whatever it says. */
-export function toContent({ whole, target, mentions }: Reading): ReadParameters {
+export function toContent({ whole, target, literals }: Reading): ReadParameters {
   if (target?.kind === 'page' || target?.kind === 'selection') return {};
-  const quoted = mentions.find(({ kind }) => kind === 'quoted')?.text;
+  const quoted = literals.find(({ kind }) => kind === 'quoted')?.text;
   const content = readAfterColon(whole) ?? quoted;
   return content === undefined ? {} : { content, target: content };
 }
@@ -18,8 +18,8 @@ export function readAfterColon(text: string): string | undefined {
 }
 
 export function readTranslated(reading: Reading): string | undefined {
-  const { text, whole, mentions, target, reference } = reading;
-  const quoted = mentions.find(({ kind }) => kind === 'quoted')?.text;
+  const { text, whole, literals, target, reference } = reading;
+  const quoted = literals.find(({ kind }) => kind === 'quoted')?.text;
   const given = readAfterColon(whole) ?? quoted;
   if (given !== undefined || reference !== null) return given ?? reference ?? undefined;
   if (target !== null) return undefined;
@@ -55,14 +55,14 @@ const POINTING =
   /^(?:this|that|it|them|these|those|everything|all of (?:it|this|that)|both|这|那|这个|那个|它|它们|这些|那些|一下|下来|(?:the|your|my|this|that) (?:.{0,20} )?(?:answer|one|page|article|selection|text|summary|result|conversation|chat)s?|(?:这|那|上面|刚才|当前|选中|本).{0,8}(?:页面|网页|页|文章|内容|文字|文本|回答|总结|结果|部分|说的|段话?))$/iu;
 
 /** The words to keep, or what they point at. */
-export function readRemembered({ text, reference, target, mentions }: Reading): string | undefined {
+export function readRemembered({ text, reference, target, literals }: Reading): string | undefined {
   const brought = /^(?:把|将)(.+?)(?:记|存|保存|收藏|加)/su.exec(text)?.[1];
   const words = (brought ?? text.replace(REMEMBER_WORDS, '').replace(CHINESE_REMEMBER_WORDS, ''))
     .replace(TO_MEMORY, '')
     .trim();
   if (words !== '' && !isPointing(words)) return unquote(words);
   if (target?.kind === 'page' || target?.kind === 'selection') return undefined;
-  return mentions[0]?.text ?? reference ?? undefined;
+  return literals[0]?.text ?? reference ?? undefined;
 }
 
 export const RECALL_WORDS =
@@ -70,8 +70,8 @@ export const RECALL_WORDS =
 export const FILE_WORDS =
   /^(?:grep|search|look|scan|find|which|what)(?:ing)?(?: me)?(?=\s)|(?<!\p{L})(?:(?:in|through|inside|across) )?(?:(?:all|the|my|any|every) )*(?:files?|folder|directory|codebase|code|project|repo|repository|documents?)(?!\p{L})|(?<!\p{L})(?:containing|contains?|mentioning|mentions?|that (?:contain|mention|have)|with)(?!\p{L})|在?(?:所有|全部|我的)?的?(?:文件夹?|项目|代码|目录)(?:里|中|里面)?|(?:搜索?|查找|找一?找|找|查|检索)(?:一下)?|包含|含有|提到|的$/giu;
 
-export function readQuery({ text, mentions }: Reading, words: RegExp): string | undefined {
-  const quoted = mentions.find(({ kind }) => kind === 'quoted')?.text;
+export function readQuery({ text, literals }: Reading, words: RegExp): string | undefined {
+  const quoted = literals.find(({ kind }) => kind === 'quoted')?.text;
   if (quoted !== undefined) return quoted;
   const left = text
     .replace(words, ' ')
@@ -92,12 +92,12 @@ export function readSending({
   text,
   reference,
   lastAnswer,
-  mentions,
+  literals,
   target,
 }: Reading): ReadParameters {
   const { text: said, ...rest } = parseRecipient(text, utterance.text.slice(0, request.span.start));
   const points = said === undefined || isPointing(said);
-  const quoted = mentions.find(({ kind }) => kind === 'quoted')?.text;
+  const quoted = literals.find(({ kind }) => kind === 'quoted')?.text;
   const implied = said === undefined && /^(?:转?发给|forward to |send to )/iu.test(text) ? lastAnswer : null;
   const content = points ? (quoted ?? reference ?? implied ?? undefined) : said;
   const about = points && content === undefined ? target?.text : undefined;

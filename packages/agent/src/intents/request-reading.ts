@@ -1,7 +1,7 @@
 // A request that is being read: its words and what they point at.
 import type { Clause } from './read-clause.ts';
 import type { Target } from './read-target.ts';
-import type { Mention, Utterance } from './utterance.ts';
+import type { Literal, Utterance } from './utterance.ts';
 
 export type Request = Extract<Clause, { kind: 'request' }>;
 
@@ -19,7 +19,7 @@ export interface Reading {
   /** As written, to the very end. */
   whole: string;
   target: Target | null;
-  mentions: Mention[];
+  literals: Literal[];
   reference: string | null;
   lastAnswer: string | null;
 }

@@ -4,7 +4,7 @@ import { findEmails } from '../tools/entities/find-emails.ts';
 import { listAlternatives, listItems } from './list-items.ts';
 import type { Reference } from './parse-reference.ts';
 import { toTopic } from './to-topic.ts';
-import { findMentions } from './utterance.ts';
+import { findLiterals } from './utterance.ts';
 
 /** How far back a list or a name is looked for. */
 const REACH = 8;
@@ -41,8 +41,8 @@ export function resolveReference(
       return findText(recent, 'assistant') ?? findText(recent, 'user');
     case 'own-words':
       return findText(recent, 'user');
-    case 'mention':
-      return findMention(recent, reference.of) ?? findThing(recent, options);
+    case 'literal':
+      return findLiteral(recent, reference.of) ?? findThing(recent, options);
     case 'thing':
       return findThing(recent, options);
   }
@@ -84,22 +84,22 @@ function findText(recent: History, role: ChatMessage['role']): string | null {
   return recent.find((message) => message.role === role && message.text.trim() !== '')?.text.trim() ?? null;
 }
 
-type MentionKind = Extract<Reference, { kind: 'mention' }>['of'];
+type LiteralKind = Extract<Reference, { kind: 'literal' }>['of'];
 
-function findMention(recent: History, kind: MentionKind): string | null {
+function findLiteral(recent: History, kind: LiteralKind): string | null {
   for (const { text } of recent) {
-    const found = listMentions(text)
-      .filter((mention) => mention.kind === kind)
+    const found = listLiterals(text)
+      .filter((literal) => literal.kind === kind)
       .at(-1);
     if (found) return found.text;
   }
   return null;
 }
 
-function listMentions(text: string): { kind: MentionKind; text: string }[] {
+function listLiterals(text: string): { kind: LiteralKind; text: string }[] {
   const head = text.slice(0, MAX_TEXT);
   return [
-    ...findMentions(head),
+    ...findLiterals(head),
     ...findEmails(head).map(({ text: email }) => ({ kind: 'email' as const, text: email })),
   ];
 }
@@ -109,7 +109,7 @@ function findThing(recent: History, { prefersAnswer = false }: ResolveOptions): 
   const answer = recent[0]?.role === 'assistant' ? recent[0].text.trim() : '';
   const listed = listItems(answer).length >= 2;
   if (prefersAnswer && (answer.length >= RESULT_LENGTH || listed)) return answer;
-  const named = listed ? undefined : listMentions(answer).at(-1);
+  const named = listed ? undefined : listLiterals(answer).at(-1);
   return (
     named?.text ??
     findNamed(
@@ -122,7 +122,7 @@ function findThing(recent: History, { prefersAnswer = false }: ResolveOptions): 
 
 function findNamed(messages: History, withTopics: boolean): string | null {
   for (const { text } of messages) {
-    const named = listMentions(text).at(-1)?.text ?? (withTopics ? toTopic(text.slice(0, MAX_TEXT)) : null);
+    const named = listLiterals(text).at(-1)?.text ?? (withTopics ? toTopic(text.slice(0, MAX_TEXT)) : null);
     if (named !== null) return named;
   }
   return null;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findMentions, parseUtterance } from './utterance.ts';
+import { findLiterals, parseUtterance } from './utterance.ts';
 
-describe('mentions', () => {
+describe('literals', () => {
   it.each<[string, [string, string][]]>([
     ['总结report.pdf', [['path', 'report.pdf']]],
     ['读取会议记录.txt', [['path', '会议记录.txt']]],
@@ -46,17 +46,17 @@ describe('mentions', () => {
       ],
     ],
   ])('of "%s"', (text, expected) => {
-    expect(findMentions(text).map(({ kind, text: mentioned }) => [kind, mentioned])).toEqual(expected);
+    expect(findLiterals(text).map(({ kind, text: literal }) => [kind, literal])).toEqual(expected);
   });
 });
 
 describe('an utterance', () => {
-  it('masks mentions and keeps every offset, whatever the text', () => {
+  it('masks literals and keeps every offset, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-        const { masked, mentions } = parseUtterance(text);
+        const { masked, literals } = parseUtterance(text);
         expect(masked).toHaveLength(text.length);
-        for (const { start, end } of mentions)
+        for (const { start, end } of literals)
           expect(masked.slice(start, end)).toMatch(/^[\uE001-\uE003]+$/u);
       }),
       { numRuns: 300 },

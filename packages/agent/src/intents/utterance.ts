@@ -14,7 +14,7 @@ export interface Span {
   end: number;
 }
 
-export interface Mention extends Span {
+export interface Literal extends Span {
   kind: 'quoted' | 'url' | 'path';
   /** Without quotation marks. */
   text: string;
@@ -26,7 +26,7 @@ export interface Utterance {
   /** As long as the text (or its head); masked and in lower case. */
   masked: string;
   /** In the order of the text. */
-  mentions: Mention[];
+  literals: Literal[];
 }
 
 const URL_END = '[^\\s<>"\'`，。；、！？（）【】「」『』《》\\u201c\\u201d]';
@@ -50,31 +50,31 @@ const PRODUCT = /^(?:node|next|vue|react|nuxt|express|three|d3|ember|moment)\.js
 /** Contract: never throws, takes time linear in the head; `masked` and `text` have the same offsets. */
 export function parseUtterance(message: string): Utterance {
   const head = message.slice(0, HEAD_LENGTH);
-  const mentions = findMentions(head);
-  return { text: message, masked: mask(toLowerCase(head), mentions), mentions };
+  const literals = findLiterals(head);
+  return { text: message, masked: mask(toLowerCase(head), literals), literals };
 }
 
 /** Quotations, addresses and paths of a text, in order, without overlaps. */
-export function findMentions(text: string): Mention[] {
-  const found: Mention[] = [];
-  const add = (mention: Mention) => {
-    if (!found.some(({ start, end }) => mention.start < end && start < mention.end)) found.push(mention);
+export function findLiterals(text: string): Literal[] {
+  const found: Literal[] = [];
+  const add = (literal: Literal) => {
+    if (!found.some(({ start, end }) => literal.start < end && start < literal.end)) found.push(literal);
   };
   for (const match of text.matchAll(QUOTES)) add(toQuotation(match));
-  for (const match of text.matchAll(URLS)) add(toMention('url', match.index, trimEnd(match[0])));
+  for (const match of text.matchAll(URLS)) add(toLiteral('url', match.index, trimEnd(match[0])));
   for (const match of text.matchAll(PATHS)) {
     const path = trimEnd(match[0]);
-    if (isPath(path)) add(toMention('path', match.index, path));
+    if (isPath(path)) add(toLiteral('path', match.index, path));
   }
   return found.sort((a, b) => a.start - b.start);
 }
 
-function toMention(kind: Mention['kind'], start: number, text: string): Mention {
+function toLiteral(kind: Literal['kind'], start: number, text: string): Literal {
   return { kind, start, end: start + text.length, text };
 }
 
 /** A quotation that is nothing but a path or an address is one. */
-function toQuotation({ 0: whole, index }: RegExpExecArray): Mention {
+function toQuotation({ 0: whole, index }: RegExpExecArray): Literal {
   const text = whole.startsWith('```')
     ? whole
         .slice(3, -3)
@@ -105,10 +105,10 @@ function trimEnd(text: string): string {
 
 const MASKS = { quoted: QUOTED, url: ADDRESS, path: PATH } as const;
 
-function mask(text: string, mentions: readonly Mention[]): string {
+function mask(text: string, literals: readonly Literal[]): string {
   let masked = '';
   let at = 0;
-  for (const { kind, start, end } of mentions) {
+  for (const { kind, start, end } of literals) {
     masked += text.slice(at, start) + MASKS[kind].repeat(end - start);
     at = end;
   }

@@ -2,7 +2,7 @@
 import type { AgentContext } from '../context.ts';
 import type { Intent } from '../intent.ts';
 import { LAST_ANSWER, SELECTED_TEXT, THIS_PAGE } from '../intents/read-target.ts';
-import { findMentions } from '../intents/utterance.ts';
+import { findLiterals } from '../intents/utterance.ts';
 import type { PlannedStep } from '../plan.ts';
 import type { Tool } from '../tool.ts';
 import type { ToolRegistry } from '../tool-registry.ts';
@@ -140,9 +140,9 @@ function lastAnswer({ chatHistory }: AgentContext): string | null {
 
 /** A path is read and an address is fetched first, where there are tools for it. */
 function readNamed(target: string, request: RequestContext): Source | null {
-  const [mention, another] = findMentions(target);
-  if (!mention || another || mention.text !== target || mention.kind === 'quoted') return null;
-  const isAddress = mention.kind === 'url';
+  const [literal, another] = findLiterals(target);
+  if (!literal || another || literal.text !== target || literal.kind === 'quoted') return null;
+  const isAddress = literal.kind === 'url';
   const tool = request.tools.findByIntent({
     type: 'command',
     action: isAddress ? 'fetch' : 'read_file',
