@@ -113,6 +113,7 @@ const failing: [string, (client: HubClient) => Promise<unknown>, string, unknown
     (client) => client.searchMemories('a b', 3),
     'GET /api/memories/search?query=a+b&limit=3',
   ],
+  ['embeddingProgress', (client) => client.embeddingProgress(), 'GET /api/memories/embedding'],
   ['addMemory', (client) => client.addMemory('x'), 'POST /api/memories', { text: 'x' }],
   ['updateMemory', (client) => client.updateMemory('m', 'y'), 'PUT /api/memories/m', { text: 'y' }],
   ['removeMemory', (client) => client.removeMemory('m'), 'DELETE /api/memories/m'],
