@@ -181,14 +181,11 @@ describe.runIf(process.platform === 'linux' && (await isPossible()))('a cage', (
     const identity = { user: process.getuid?.() ?? 0, group: process.getgid?.() ?? 0 };
     // As if nothing had been mounted when it was looked.
     const script = toUnshareScript(plan, [], { start: folder, identity, kernelFiles: [] });
-    const { status, stdout, stderr } = spawnSync(
-      'unshare',
-      [...UNSHARE_ARGUMENTS, script, 'sh', 'echo ran'],
-      {
-        cwd: folder,
-        encoding: 'utf8',
-      },
-    );
+    const builder: CageKind = 'unshare';
+    const { status, stdout, stderr } = spawnSync(builder, [...UNSHARE_ARGUMENTS, script, 'sh', 'echo ran'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain('/ is open\nThe cage for this command could not be built, so it was not run.');
   });
