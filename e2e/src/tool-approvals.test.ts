@@ -1,7 +1,9 @@
 // Tool approvals in the panel, in a real browser against the real hub: what is shown, decided and done.
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NOD } from './nod.ts';
 import { launchBrowser, personOf, toastOf } from './panel-page.ts';
 import { seriousViolations } from './serious-violations.ts';
 import {
@@ -438,6 +440,38 @@ test('CM-7.3 SEC-4 SEC-5 commands and arguments are complete, and what could dec
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   expect(await page.getByRole('log').locator('img').count()).toBe(0);
   expect(problems).toEqual([]);
+});
+
+test('CM-7.3 a tool of an MCP server says whose it is, and what the server says of it, as unproven', async () => {
+  const started = await startSupervisedHub();
+  const { data } = started.hub;
+  const office = { command: NOD, args: ['mcp', '--agent', 'clerk', '--data', data] };
+  writeFileSync(join(data, 'mcp.json'), JSON.stringify({ mcpServers: { office } }));
+  const { page } = await openSupervised(browser, started);
+  // The first message wakes the agent, which starts its servers.
+  started.server.script([says('Good morning.')]);
+  await write(page, 'Good morning');
+  await answerOf(page, 'Good morning.').waitFor();
+  const toolNames = async () => (await personOf(started.hub).agentTools('nod')).map(({ name }) => name);
+  await expect.poll(toolNames, PATIENTLY).toContain('office__send_message');
+  const message = { to: 'user', payload: { text: 'The clerk says hello' } };
+  started.server.script([calls(['office__send_message', message]), says('Sent.')]);
+  await write(page, 'Greet me');
+  const server = cards(page).locator('[data-server]');
+  await server.getByText('office', { exact: true }).waitFor();
+  await server.getByText('send_message', { exact: false }).waitFor();
+  await server.getByText('nothing about what it does').waitFor();
+  await page.route(/api.(overview|conversations.*messages)/, async (route) => {
+    const response = await route.fetch();
+    const claims = '"readOnly":true,"destructive":false';
+    const text = (await response.text()).replace('"readOnly":null,"destructive":null', claims);
+    await route.fulfill({ response, body: text });
+  });
+  await page.reload();
+  await server.getByText('read-only, not destructive (nothing proves it)').waitFor();
+  await cards(page).locator('[data-arguments]').getByText('The clerk says hello').waitFor();
+  await page.getByRole('button', { name: 'Approve Office Send Message' }).click();
+  await answerOf(page, 'Sent.').waitFor();
 });
 
 test('nobody is kept out of a card: deciding, rejecting, editing and decided, in light and dark', async () => {

@@ -39,7 +39,7 @@ export const ConversationEntry = memo(function ConversationEntry({ entry }: { en
           </span>
           <span className={styles.line}>
             <span className={styles.preview}>
-              <Preview entry={entry} />
+              <Preview entry={entry} needsYou={needsYou} />
             </span>
             {needsYou && <span className={styles.needsYou}>{texts.needsYou}</span>}
             {!needsYou && unread > 0 && (
@@ -60,11 +60,17 @@ function useIsCurrent({ conversation, name }: Entry): boolean {
   return route.screen === 'agent' && conversation === null && route.name === name;
 }
 
-function Preview({ entry: { conversation, hasEnded, isBetweenAgents } }: { entry: Entry }): ReactNode {
+interface PreviewProps {
+  entry: Entry;
+  needsYou: boolean;
+}
+
+function Preview({ entry, needsYou }: PreviewProps): ReactNode {
+  const { conversation, hasEnded, isBetweenAgents } = entry;
   const texts = useTexts();
   const isWorking = useActiveRun(conversation?.id ?? '') !== null;
   if (hasEnded) return texts.state.ended;
-  if (isWorking) return texts.state.working;
+  if (isWorking) return needsYou ? texts.state.waitingForYou(1) : texts.state.working;
   if (!conversation?.lastMessage) return texts.noMessagesYet;
   const { from } = conversation.lastMessage;
   const preview = withoutMarks(conversation.lastMessage.preview);

@@ -45,7 +45,7 @@ export const approvalsEn = {
     serverTool: 'Its name there',
     claims: 'The server says',
     unproven: 'nothing proves it',
-    noClaims: 'The server says nothing about what it does.',
+    noClaims: 'nothing about what it does',
     claim: {
       readOnly: ['read-only', 'not read-only'],
       destructive: ['destructive', 'not destructive'],

@@ -43,7 +43,7 @@ export const approvalsZhCn: ApprovalsTexts = {
     serverTool: '在服务器上的名称',
     claims: '服务器声称',
     unproven: '未经证实',
-    noClaims: '服务器没有说明它会做什么。',
+    noClaims: '没有说明它会做什么',
     claim: {
       readOnly: ['只读', '非只读'],
       destructive: ['有破坏性', '没有破坏性'],

@@ -1,9 +1,10 @@
 // What the person can do with a call that waits. What is sent is bound to what the card shows.
-import type { Remember } from '@nod/protocol';
+import type { ApprovalPreview, Remember } from '@nod/protocol';
 import { chatModeOf } from '../../state/chat-modes.ts';
+import { hubClient } from '../../state/hub-client.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import type { ToolApproval } from '../../state/with-requests.ts';
-import { useApprovalDraft } from './approval-drafts.ts';
+import { changeApprovalDraft, useApprovalDraft } from './approval-drafts.ts';
 
 export interface Approving {
   isSending: boolean;
@@ -15,10 +16,22 @@ export interface Approving {
 export function useApproval({ id, hash, conversationId }: ToolApproval): Approving {
   const { changed } = useApprovalDraft(id);
   const isSending = usePanel((state) => state.answering[id] !== undefined);
-  const approve = (remember: Remember): void => {
+  const approve = async (remember: Remember): Promise<void> => {
     const shown = changed ? { hash: changed.hash, parameters: changed.parameters } : { hash };
-    void chatModeOf(conversationId).approveToolCall(id, { ...shown, remember });
+    const counted = await chatModeOf(conversationId).approveToolCall(id, { ...shown, remember });
+    if (!counted && changed) await lookAgain(id, changed);
   };
   const reject = (words: string): Promise<boolean> => chatModeOf(conversationId).rejectToolCall(id, words);
-  return { isSending, approve, reject };
+  return { isSending, approve: (remember) => void approve(remember), reject };
+}
+
+/** The changed call may mean something else by now: then the card shows what it means. */
+async function lookAgain(id: string, changed: ApprovalPreview): Promise<void> {
+  try {
+    const fresh = await hubClient.previewApproval(id, changed.parameters);
+    if (fresh.hash !== changed.hash) changeApprovalDraft(id, { changed: fresh });
+  } catch (error) {
+    // Nothing waits any more, or the hub is away: the person has been told why the answer did not count.
+    console.warn('the changed call was not looked at again', error);
+  }
 }
