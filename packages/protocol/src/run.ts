@@ -27,6 +27,8 @@ export const runStepSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('model-turn-ended'),
     at: z.number(),
+    /** Whether the model was offered tools; what it called without being offered any was not run. */
+    withTools: z.boolean(),
     text: z.string(),
     reasoning: z.string(),
     toolCalls: z.array(

@@ -184,7 +184,7 @@ function describeToolApprovals(open: OpenStore): void {
       const toolCalls = [call, { id: 'c2', toolName: 'any', argumentsText: '{"not": json' }];
       const started = { id: 'c1', toolName: 'any', parameters: JSON.parse(deep) };
       const steps: RunStep[] = [
-        { type: 'model-turn-ended', at: 1, ...turn, toolCalls },
+        { type: 'model-turn-ended', at: 1, withTools: true, ...turn, toolCalls },
         { type: 'tool-call-started', at: 2, call: started },
         { type: 'tool-call-settled', at: 3, call: started, outcome: 'unknown', text: '' },
       ];

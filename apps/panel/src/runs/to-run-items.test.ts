@@ -173,5 +173,5 @@ test('nothing waits once the run has ended', () => {
 
 test('a turn of the model is no call', () => {
   const turn = { text: '', reasoning: '', toolCalls: [], inputTokens: 0, outputTokens: 0 };
-  expect(toRunItems(toRun([{ type: 'model-turn-ended', at: 1, ...turn }]))).toEqual([]);
+  expect(toRunItems(toRun([{ type: 'model-turn-ended', at: 1, withTools: true, ...turn }]))).toEqual([]);
 });

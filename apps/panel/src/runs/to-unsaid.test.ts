@@ -14,6 +14,7 @@ const draft = {
 function toRuns(texts: string[], end: Run['end'] = null): Record<string, Run> {
   const steps = texts.map((text) => ({
     type: 'model-turn-ended' as const,
+    withTools: true,
     at: 0,
     text,
     reasoning: '',

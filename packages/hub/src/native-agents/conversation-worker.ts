@@ -81,7 +81,7 @@ export function createConversationWorker(
       isByModel = true;
       await hub.runs.addStep(run, turn);
     };
-    const { recordTurns, isReplaying } = createTurnRecorder({ turns: recorded.turns, clock, store });
+    const { recordTurns, storedTurn } = createTurnRecorder({ turns: recorded.turns, clock, store });
     return agent.createController({
       conversationId: run.conversationId,
       runTool: createSupervisedRunner(ports, {
@@ -91,11 +91,13 @@ export function createConversationWorker(
         isByModel: () => isByModel,
         onWaiting,
       }),
-      // What was begun with tools goes on with them; the runner itself holds the mode against each call.
-      mode: () =>
-        isReplaying() || isResumedOffline
-          ? 'supervised'
-          : toChatMode(hub.startingPoint().overview.conversations[run.conversationId]?.mode),
+      mode: () => {
+        // What was begun with tools goes on with them; the runner itself holds the mode against each call.
+        const stored = storedTurn();
+        if (stored) return stored.withTools ? 'supervised' : 'ask';
+        if (isResumedOffline) return 'supervised';
+        return toChatMode(hub.startingPoint().overview.conversations[run.conversationId]?.mode);
+      },
       recordTurns,
     });
   }
@@ -193,7 +195,7 @@ async function sendAnswer(hub: Hub, work: Work, answer: Answer): Promise<Message
 }
 
 function toFailure(error: unknown): Answer {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = (error instanceof Error ? error.message : '') || String(error);
   const failure = { kind: 'broken-stream' as const, message, status: null, retryAfterMs: null };
   return { type: 'answer', outcome: 'failed', text: '', use: { inputTokens: 0, outputTokens: 0 }, failure };
 }

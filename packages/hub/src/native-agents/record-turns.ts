@@ -15,8 +15,8 @@ export interface TurnRecord {
 export interface TurnRecorder {
   /** All models of a run share one record: it may be another one that goes on. */
   recordTurns(model: Model): Model;
-  /** The next turn is one that is stored. */
-  isReplaying(): boolean;
+  /** The next turn where it is one that is stored. */
+  storedTurn(): ModelTurn | null;
 }
 
 export function createTurnRecorder({ turns, clock, store }: TurnRecord): TurnRecorder {
@@ -30,6 +30,7 @@ export function createTurnRecorder({ turns, clock, store }: TurnRecord): TurnRec
       const turn: ModelTurn = {
         type: 'model-turn-ended',
         at: 0,
+        withTools: request.tools !== undefined,
         text: '',
         reasoning: '',
         toolCalls: [],
@@ -44,7 +45,7 @@ export function createTurnRecorder({ turns, clock, store }: TurnRecord): TurnRec
       }
     },
   });
-  return { recordTurns, isReplaying: () => next < turns.length };
+  return { recordTurns, storedTurn: () => turns[next] ?? null };
 }
 
 function* replay({ text, reasoning, toolCalls, ...use }: ModelTurn): Generator<ModelEvent, void> {

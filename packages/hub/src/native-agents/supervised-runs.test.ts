@@ -232,6 +232,21 @@ describe('a tool call in Supervised mode', () => {
     expect(messages.map(({ payload }) => payload.text)).toEqual(['work', 'Done.']);
   });
 
+  it('CM-8.3 a call that was made without tools in Ask mode does not run when the run goes on after a restart', async () => {
+    const gate = createGate();
+    const test = await supervise([[note('asked'), { type: 'gate', gate }], [note('later')]]);
+    const { conversationId } = await test.send('work', { mode: 'ask' });
+    await gate.reached;
+    await test.hub.conversations.setMode(conversationId, 'supervised', 'panel');
+    gate.open();
+    await test.until('request-opened');
+    const again = await supervise([DONE], test.noter, await test.restart());
+    await approve(again);
+    await again.until('run-ended');
+    expect(test.ran).toEqual([{ text: 'later' }]);
+    expect((await readConversation(again)).requests).toHaveLength(1);
+  });
+
   it('CM-8.3 OPS-2 a call that had begun before the crash is not run again beside one that waits', async () => {
     const gate = createGate();
     const noter = createNoter();
