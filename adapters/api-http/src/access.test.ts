@@ -44,6 +44,7 @@ const ROUTES: Record<string, Who> = {
   'PUT /api/policies': 'person',
   'DELETE /api/permissions/{id}': 'person',
   'GET /api/agents/{name}/tools': 'person',
+  'GET /api/mentions': 'person',
   'GET /api/audit': 'person',
   'GET /api/audit/export': 'person',
 };

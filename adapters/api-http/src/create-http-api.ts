@@ -1,7 +1,7 @@
 // The hub's HTTP API, put together: what every request passes, then the routes, then the panel.
 import type { MemoryStore } from '@nod/agent';
 import type { Clock, Hub, SessionStore, SettingsStore } from '@nod/hub';
-import { type AgentName, type AgentTool, NodError } from '@nod/protocol';
+import { type AgentName, type AgentTool, type MentionSuggestion, NodError } from '@nod/protocol';
 import { Hono } from 'hono';
 import { type Authenticate, authorize, type Credentials, createAuthenticate, PROGRAM } from './caller.ts';
 import { createEntryCodes, type Link } from './entry-codes.ts';
@@ -22,6 +22,7 @@ import { conversationRoutes } from './routes/conversations.ts';
 import { entranceRoutes } from './routes/entrance.ts';
 import { eventRoutes } from './routes/events.ts';
 import { memoryRoutes } from './routes/memories.ts';
+import { mentionRoutes } from './routes/mentions.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { policyRoutes } from './routes/policies.ts';
 import { requestRoutes } from './routes/requests.ts';
@@ -39,6 +40,8 @@ export interface HttpApiOptions {
   settings: SettingsStore;
   /** The tools of a built-in agent; none for others. */
   tools: (agent: AgentName) => Promise<AgentTool[]>;
+  /** What can be mentioned with @ and fits what was typed. */
+  suggestMentions: (query: string) => Promise<MentionSuggestion[]>;
   credentials: Credentials;
   clock: Clock;
   /** The port that the server listens on: only requests addressed to it are served. */
@@ -80,6 +83,7 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
     ...requestRoutes(options.hub, streams),
     ...approvalRoutes(options.hub),
     ...policyRoutes(options.hub, options.tools),
+    ...mentionRoutes(options.suggestMentions),
     ...auditRoutes(options.hub, streams),
     ...eventRoutes(options.hub, streams),
     ...memoryRoutes(options.memories),

@@ -63,6 +63,7 @@ export function toApiOptions(
     memories: createFakeMemories(test.time.clock, createCountingIds()),
     settings: createFakeSettings(),
     tools: async () => [],
+    suggestMentions: async (query) => [{ kind: 'file', text: `@file:${query}.md`, label: `${query}.md` }],
     panelFiles: new Map(),
     version: '1.2.3',
     log: { warn: write, error: write },

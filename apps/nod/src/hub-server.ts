@@ -40,7 +40,7 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
   settings.onChange(() => void memories.useEmbedder().catch(report));
   const credentials = { programToken, personToken };
   const leave = new AbortController();
-  const { tools } = startNativeAgent({
+  const { tools, suggestMentions } = startNativeAgent({
     hub,
     memories,
     settings,
@@ -49,7 +49,18 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
     report,
     signal: leave.signal,
   });
-  const parts = { hub, sessions: store, memories, settings, tools, credentials, clock, panelFiles, log };
+  const parts = {
+    hub,
+    sessions: store,
+    memories,
+    settings,
+    tools,
+    suggestMentions,
+    credentials,
+    clock,
+    panelFiles,
+    log,
+  };
   const createApi = (actualPort: number) =>
     createApiWithMcp({ ...parts, port: actualPort, version: VERSION });
   const stop = async () => {

@@ -95,6 +95,7 @@ const failing: [string, (client: HubClient) => Promise<unknown>, string, unknown
     (client) => client.revokePermission('p', 'cli'),
     'DELETE /api/permissions/p?surface=cli',
   ],
+  ['suggestMentions', (client) => client.suggestMentions('no'), 'GET /api/mentions?query=no'],
   ['agentTools', (client) => client.agentTools('nod'), 'GET /api/agents/nod/tools'],
   [
     'audit',

@@ -33,10 +33,12 @@ import {
   linkSchema,
   type MemoriesPage,
   type Memory,
+  type MentionSuggestion,
   type MessagesPage,
   type ModelOffers,
   memoriesPageSchema,
   memorySchema,
+  mentionSuggestionsSchema,
   messagesPageSchema,
   modelOffersSchema,
   type Policies,
@@ -120,6 +122,8 @@ export interface HubClient {
   setPolicy(body: SetPolicyBody): Promise<void>;
   revokePermission(id: string, surface?: Surface): Promise<void>;
   agentTools(agent: string): Promise<AgentTool[]>;
+  /** What can be mentioned with @ and fits what was typed after it. */
+  suggestMentions(query: string, signal?: AbortSignal): Promise<MentionSuggestion[]>;
   /** A page of what was decided about tool calls, newest first. */
   audit(query?: AuditFilter & { before?: number; limit?: number }): Promise<AuditPage>;
   /** Everything that fits, newest first, as the text of a file; `limit` keeps only the newest. */
@@ -203,6 +207,13 @@ export function createHubClient(options: HubClientOptions): HubClient {
     revokePermission: (id, surface) =>
       fetchNothing({ method: 'DELETE', path: toPath`/api/permissions/${id}`, query: { surface } }),
     agentTools: async (agent) => (await get(toPath`/api/agents/${agent}/tools`, agentToolsSchema)).tools,
+    suggestMentions: async (query, signal) =>
+      (
+        await fetchJson(
+          { method: 'GET', path: '/api/mentions', query: { query }, signal },
+          mentionSuggestionsSchema,
+        )
+      ).suggestions,
     audit: (query = {}) => fetchJson({ method: 'GET', path: '/api/audit', query }, auditPageSchema),
     exportAudit: (format, query = {}) =>
       fetchStream({ method: 'GET', path: '/api/audit/export', query: { format, ...query } }),
