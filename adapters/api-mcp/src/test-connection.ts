@@ -38,7 +38,7 @@ export async function connectTestClient(agent = 'coder'): Promise<TestConnection
 }
 
 /** The part of the client that the tools use, on the hub itself. Bodies are decoded as at the hub's edge. */
-function toClient({ hub, time }: TestHub): HubClient {
+export function toClient({ hub, time }: TestHub): HubClient {
   const part: Partial<HubClient> = {
     ports: {
       fetch: () => Promise.reject(new Error('no network in this test')),
