@@ -1,9 +1,13 @@
 // Server-sent events from an async iterable. It reads ahead only as far as the client keeps up.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toFields } from './error-response.ts';
 import type { LiveConnection } from './live-connections.ts';
 import type { Log } from './log.ts';
 
 const BUFFER_BYTES = 64 * 1024;
+
+/** After so many frames everybody else has a turn: many streams that replay a long log hold up no other request. */
+const FRAMES_PER_TURN = 32;
 
 export interface Frame {
   event: string;
@@ -34,6 +38,7 @@ function toBody<T>(options: EventStreamOptions<T>): ReadableStream<Uint8Array> {
   const { connection, log } = options;
   const items = options.items[Symbol.asyncIterator]();
   let taken = true;
+  let pulled = 0;
   let cancelled = false;
 
   function keepAlive(controller: ReadableStreamDefaultController<Uint8Array>): void {
@@ -62,6 +67,8 @@ function toBody<T>(options: EventStreamOptions<T>): ReadableStream<Uint8Array> {
       },
       async pull(controller) {
         taken = true;
+        pulled += 1;
+        if (pulled % FRAMES_PER_TURN === 0) await nextTurn();
         const next = await readNext(items, log);
         if (connection.signal.aborted) return;
         if (next.done) connection.end();

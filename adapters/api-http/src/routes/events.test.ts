@@ -50,6 +50,21 @@ describe('the event stream', () => {
     expect(await readUntil(response, ': keep-alive\n\n: keep-alive\n\n')).toContain(': connected');
   });
 
+  it('other requests are answered while surfaces read a long log', async () => {
+    const test = await startTestApi();
+    for (let index = 0; index < 500; index += 1) await test.hub.agents.register(toAgentName(`a${index}`));
+    const finished: string[] = [];
+    const replays = Array.from({ length: 5 }, async () => {
+      await readUntil(await test.call('GET', '/api/events', { as: 'person' }), 'id: 500\n');
+      finished.push('replay');
+    });
+    await new Promise(setImmediate);
+    expect((await test.call('GET', '/healthz')).status).toBe(200);
+    finished.push('other');
+    await Promise.all(replays);
+    expect(finished).toEqual(['other', ...Array(5).fill('replay')]);
+  });
+
   it('ends when the server closes and when the hub stops', async () => {
     const test = await startTestApi();
     const first = await test.call('GET', '/api/events', { as: 'person' });
