@@ -1,4 +1,5 @@
 // From a call as a model wrote it to one that can run, or to words that tell the model what is wrong.
+import { findUnfitValue } from './find-unfit-value.ts';
 import type { ModelToolCall } from './model.ts';
 import type { Tool, ToolParameter, ToolParameterType } from './tool.ts';
 import type { ToolRegistry } from './tool-registry.ts';
@@ -30,6 +31,8 @@ export function prepareParameters(
   tool: Tool,
   given: Record<string, unknown>,
 ): { ok: true; parameters: Record<string, unknown> } | { ok: false; error: string } {
+  const unfit = findUnfitValue(given);
+  if (unfit) return refuse(`The arguments of "${tool.name}" cannot be used: ${unfit}.`);
   if (tool.inputSchema) return { ok: true, parameters: given };
   const parameters: Record<string, unknown> = {};
   for (const parameter of tool.parameters) {
