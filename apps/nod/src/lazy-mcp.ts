@@ -16,13 +16,20 @@ export function createLazyMcp(createClient: () => HubClient): LazyMcp {
     return createMcpHttp({ client: createClient(), version: VERSION });
   }
 
+  /** A failed attempt is not kept: the next request tries again. */
+  function loaded(): Promise<McpHttp> {
+    loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  }
+
   return {
-    async fetch(request) {
-      loading ??= load();
-      return (await loading).fetch(request);
-    },
+    fetch: async (request) => (await loaded()).fetch(request),
     async close() {
-      await (await loading)?.close();
+      const [mcp] = await Promise.allSettled([loading]);
+      if (mcp.status === 'fulfilled') await mcp.value?.close();
     },
   };
 }
