@@ -49,6 +49,8 @@ export async function runPlan({
     for await (const result of engine.execute(plan, context, onStep)) results.push(result);
   } finally {
     signal.removeEventListener('abort', stop);
+    // Where the runner rejected, other steps may be under way: none goes on when the plan is over.
+    stop();
   }
   return { ok: true, results };
 }

@@ -141,4 +141,23 @@ describe('run_plan', () => {
     );
     expect(log).toEqual([]);
   });
+
+  it('CM-8.3 no step goes on behind a plan that broke', async () => {
+    const goesOn = Promise.withResolvers<AbortSignal>();
+    const tool = createRunPlanTool({
+      tools: () => createToolRegistry([echo, deaf]),
+      async runTool({ tool: { name } }, { signal }) {
+        if (name === 'echo') throw new Error('it cannot be written down');
+        goesOn.resolve(signal);
+        return new Promise(() => {});
+      },
+      newPlanId: () => 'plan_1',
+    });
+    const steps = [
+      { id: 'a', tool: 'deaf' },
+      { id: 'b', tool: 'echo', parameters: { text: 'x' } },
+    ];
+    await expect(tool.execute({ steps }, createCallContext())).rejects.toThrow('cannot be written');
+    expect((await goesOn.promise).aborted).toBe(true);
+  });
 });
