@@ -141,13 +141,20 @@ test('CM-5.1 CM-5.2 CM-5.3 the choice is stored and restored; a new conversation
 });
 
 test('CM-5.3 what is stored but cannot be read is Agent, and a browser that stores nothing still switches', async () => {
-  const { page } = await openSupervised(browser, await startSupervisedHub(), { mode: 'agent' });
+  const started = await startSupervisedHub();
+  const { page } = await openSupervised(browser, started, { mode: 'agent' });
   await page.evaluate("localStorage.setItem('ai-chat-mode', '{not json')");
   await page.reload();
   await page.locator('button[data-mode="agent"]').waitFor();
   await page.evaluate("Storage.prototype.setItem = () => { throw new Error('full') }");
   await chooseMode(page, 'ask');
   expect(await toastOf(page).count()).toBe(0);
+  // What is shown holds, stored or not.
+  started.server.script([says('Hello.')]);
+  await write(page, 'Hi');
+  await answerOf(page, 'Hello.').waitFor();
+  expect('tools' in (await started.server.waitForRequest(0)).body).toBe(false);
+  expect(await modeButton(page).getAttribute('data-mode')).toBe('ask');
 });
 
 test('CM-8.2 a mode set elsewhere shows at once; one that the hub does not take goes back and is said', async () => {

@@ -1,7 +1,5 @@
 // The agent that every hub brings along.
-import type { Overview } from '@nod/protocol';
-
-export const BUILT_IN_AGENT = 'nod';
+import { BUILT_IN_AGENT, type Overview } from '@nod/protocol';
 
 /** Modes hold for agents that the hub itself runs: what other programs do is theirs to ask. */
 export function hasModes(agent: string): boolean {

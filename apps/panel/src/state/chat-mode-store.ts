@@ -60,7 +60,7 @@ export interface ChatModeStore {
 }
 
 /** The mode that new conversations begin with. */
-export function readDefaultMode(): ChatMode {
+function readDefaultMode(): ChatMode {
   const stored = readStored(KEY);
   const value = typeof stored === 'object' && stored !== null && 'mode' in stored ? stored.mode : null;
   const { success, data } = chatModeSchema.safeParse(value);

@@ -9,7 +9,7 @@ import {
 } from '@nod/protocol';
 import { checkAnswered } from './answer-request.ts';
 import { hasModes } from './built-in-agent.ts';
-import { readDefaultMode } from './chat-mode-store.ts';
+import { chatModeOf } from './chat-modes.ts';
 import { hubClient } from './hub-client.ts';
 import { type OutgoingMessage, usePanel } from './panel-store.ts';
 import { readStored, writeStored } from './storage.ts';
@@ -69,7 +69,7 @@ export function sendMessage(typed: TypedMessage): Promise<ConversationId | null>
   const outgoing: OutgoingMessage = {
     ...typed,
     id: newMessageId(),
-    mode: typed.conversationId === null && hasModes(typed.to) ? readDefaultMode() : null,
+    mode: typed.conversationId === null && hasModes(typed.to) ? chatModeOf(null).api.getState().mode : null,
     sentAt: Date.now(),
     status: 'sending',
   };
