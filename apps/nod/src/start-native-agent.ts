@@ -2,11 +2,9 @@
 // for its tools.
 import type { MemoryStore } from '@nod/agent';
 import type { Hub } from '@nod/hub';
-import { type AgentName, type AgentTool, agentNameSchema, type MentionSuggestion } from '@nod/protocol';
+import { type AgentName, type AgentTool, BUILT_IN_AGENT, type MentionSuggestion } from '@nod/protocol';
 import type { McpServers } from '@nod/tools-mcp';
 import type { SettingsFile } from './settings-file.ts';
-
-const NATIVE_AGENT = agentNameSchema.parse('nod');
 
 export interface NativeAgentParts {
   hub: Hub;
@@ -40,7 +38,7 @@ export function startNativeAgent(
   wake(parts).catch(options.report);
   return {
     async tools(agent) {
-      if (agent !== NATIVE_AGENT) return [];
+      if (agent !== BUILT_IN_AGENT) return [];
       const { listTools } = await import('./native-agent/list-tools.ts');
       return listTools(agent, parts, await servers());
     },
@@ -73,14 +71,14 @@ async function connectServers({
 
 async function wake(parts: NativeAgentParts): Promise<void> {
   const { hub, signal } = parts;
-  const hasUnfinishedRun = hub.runs.active().some((run) => run.agent === NATIVE_AGENT);
+  const hasUnfinishedRun = hub.runs.active().some((run) => run.agent === BUILT_IN_AGENT);
   if (!hasUnfinishedRun) await firstMessage(hub, signal);
   if (signal.aborted) return;
   const { runNativeAgent } = await import('./native-agent/run-native-agent.ts');
-  await runNativeAgent(NATIVE_AGENT, parts);
+  await runNativeAgent(BUILT_IN_AGENT, parts);
 }
 
 /** Resolves when there is something to work on; it stays in the mailbox. */
 async function firstMessage(hub: Hub, signal: AbortSignal): Promise<void> {
-  for await (const _ of hub.bus.follow(NATIVE_AGENT, signal)) return;
+  for await (const _ of hub.bus.follow(BUILT_IN_AGENT, signal)) return;
 }

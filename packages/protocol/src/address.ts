@@ -15,6 +15,9 @@ export const agentNameSchema = z
 
 export type AgentName = z.infer<typeof agentNameSchema>;
 
+/** The agent that every hub brings along. */
+export const BUILT_IN_AGENT = agentNameSchema.parse('nod');
+
 export const addressSchema = z.union([z.literal(PERSON), agentNameSchema]);
 
 export type Address = z.infer<typeof addressSchema>;

@@ -5,6 +5,7 @@ export {
   addressSchema,
   agentNameSchema,
   agentSchema,
+  BUILT_IN_AGENT,
   PERSON,
 } from './address.ts';
 export {

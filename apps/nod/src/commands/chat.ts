@@ -1,6 +1,6 @@
 // `nod chat`: the person says something to an agent and sees the answer as it is written.
 import type { HubClient } from '@nod/client';
-import { type MessageId, type Overview, PERSON } from '@nod/protocol';
+import { BUILT_IN_AGENT, type MessageId, type Overview, PERSON } from '@nod/protocol';
 import {
   type ApprovalDesk,
   createEventDesk,
@@ -18,7 +18,7 @@ import type { RunCommand } from '../run-command.ts';
 import type { Texts } from '../texts/en.ts';
 import { toVisible } from '../to-visible.ts';
 
-const OPTIONS = { agent: { type: 'string', default: 'nod' }, mode: { type: 'string' } } as const;
+const OPTIONS = { agent: { type: 'string', default: BUILT_IN_AGENT }, mode: { type: 'string' } } as const;
 
 export const run: RunCommand = async (args, texts) => {
   const { values, positionals } = parseStrictly(args, OPTIONS, texts);

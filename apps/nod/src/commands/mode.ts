@@ -1,12 +1,18 @@
 // `nod mode`: how far an agent may go by itself in its conversation with the person.
-import { type ChatMode, type ConversationSummary, DEFAULT_CHAT_MODE, toCounterpart } from '@nod/protocol';
+import {
+  BUILT_IN_AGENT,
+  type ChatMode,
+  type ConversationSummary,
+  DEFAULT_CHAT_MODE,
+  toCounterpart,
+} from '@nod/protocol';
 import { CliError, UsageError } from '../cli-error.ts';
 import { connectAsPerson } from '../connect.ts';
 import { EXIT } from '../exit-codes.ts';
 import { parseStrictly, readAgentName, readMode } from '../parse-options.ts';
 import type { RunCommand } from '../run-command.ts';
 
-const OPTIONS = { agent: { type: 'string', default: 'nod' } } as const;
+const OPTIONS = { agent: { type: 'string', default: BUILT_IN_AGENT } } as const;
 
 export const run: RunCommand = async (args, texts) => {
   const { values, positionals } = parseStrictly(args, OPTIONS, texts);

@@ -1,6 +1,12 @@
 // `nod policies`: what the person lays down about tools, and the permissions they have given.
 import type { HubClient } from '@nod/client';
-import { type AgentName, type Policies, permissionIdSchema, toolPolicySchema } from '@nod/protocol';
+import {
+  type AgentName,
+  BUILT_IN_AGENT,
+  type Policies,
+  permissionIdSchema,
+  toolPolicySchema,
+} from '@nod/protocol';
 import { renderScope } from '../approvals/render-approval.ts';
 import { CliError, UsageError } from '../cli-error.ts';
 import { connectAsPerson } from '../connect.ts';
@@ -12,7 +18,6 @@ import type { Texts } from '../texts/en.ts';
 import { toVisible } from '../to-visible.ts';
 
 const OPTIONS = { agent: { type: 'string' } } as const;
-const BUILT_IN_AGENT = 'nod';
 
 /** What the command did, for programs, and in words. */
 interface Outcome {

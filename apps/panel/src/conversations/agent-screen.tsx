@@ -1,12 +1,11 @@
 // An agent that has not been spoken with yet: an empty conversation that the person can start.
-import type { Agent } from '@nod/protocol';
+import { type Agent, BUILT_IN_AGENT } from '@nod/protocol';
 import type { ReactNode } from 'react';
 import { Composer } from '../composer/composer.tsx';
 import rowStyles from '../messages/message-row.module.css';
 import { OutgoingView } from '../messages/outgoing-view.tsx';
 import { BackButton } from '../shell/back-button.tsx';
 import { EmptyState } from '../shell/empty-state.tsx';
-import { BUILT_IN_AGENT } from '../state/built-in-agent.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Avatar } from './avatar.tsx';

@@ -1,12 +1,11 @@
 // What can be done with a whole conversation.
 import { Menu } from '@base-ui/react/menu';
-import type { ConversationSummary } from '@nod/protocol';
+import { BUILT_IN_AGENT, type ConversationSummary } from '@nod/protocol';
 import { Bot, Brain, Download, MoreVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { exportConversation } from '../export/export-conversation.ts';
 import styles from '../settings/settings-menu.module.css';
 import { navigate } from '../shell/route.ts';
-import { BUILT_IN_AGENT } from '../state/built-in-agent.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 export default function ConversationMenu({ conversation }: { conversation: ConversationSummary }): ReactNode {

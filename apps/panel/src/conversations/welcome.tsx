@@ -1,10 +1,10 @@
 // What a newcomer sees of the built-in agent: who it is, and something to try with one tap.
+import { BUILT_IN_AGENT } from '@nod/protocol';
 import { Play, Plug, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Logo } from '../shell/logo.tsx';
 import { navigate, toHash } from '../shell/route.ts';
 import { useAgentSettings } from '../state/agent-settings.ts';
-import { BUILT_IN_AGENT } from '../state/built-in-agent.ts';
 import { sendMessage } from '../state/send-message.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './welcome.module.css';

@@ -1,12 +1,12 @@
 // What the address shows at the right.
-import { toCounterpart } from '@nod/protocol';
+import { BUILT_IN_AGENT, toCounterpart } from '@nod/protocol';
 import { SearchX } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { moveDraft } from '../composer/composer-drafts.ts';
 import { AgentScreen } from '../conversations/agent-screen.tsx';
 import { ConversationScreen } from '../conversations/conversation-screen.tsx';
 import { InboxScreen } from '../inbox/inbox-screen.tsx';
-import { BUILT_IN_AGENT, isFresh } from '../state/built-in-agent.ts';
+import { isFresh } from '../state/built-in-agent.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { EmptyState } from './empty-state.tsx';

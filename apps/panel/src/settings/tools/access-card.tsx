@@ -1,8 +1,7 @@
 // What the built-in agent may touch: its folder, and what it may do beyond reading there.
-import type { AccessChange, AccessSettings } from '@nod/protocol';
+import { type AccessChange, type AccessSettings, BUILT_IN_AGENT } from '@nod/protocol';
 import { type ReactNode, useState } from 'react';
 import { changeAgentSettings } from '../../state/agent-settings.ts';
-import { BUILT_IN_AGENT } from '../../state/built-in-agent.ts';
 import { hubClient } from '../../state/hub-client.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { FormError } from '../form-error.tsx';

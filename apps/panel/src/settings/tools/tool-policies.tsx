@@ -1,8 +1,7 @@
 // Every tool with its policy, for one agent or for all, live: a change elsewhere shows at once.
-import type { AccessSettings, ToolPolicyValue } from '@nod/protocol';
+import { type AccessSettings, BUILT_IN_AGENT, type ToolPolicyValue } from '@nod/protocol';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { toReadableToolName } from '../../runs/to-readable-tool-name.ts';
-import { BUILT_IN_AGENT } from '../../state/built-in-agent.ts';
 import { hubClient } from '../../state/hub-client.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
