@@ -1,6 +1,6 @@
 // Conversations: their list, their pages, and how far the person has read.
 import { type ConversationId, type ConversationSummary, NodError } from '@nod/protocol';
-import { settleAllForMode } from './approvals/settle-for-mode.ts';
+import { settleAllByRules } from './approvals/settle-by-rules.ts';
 import { toModeChanges } from './approvals/to-mode-changes.ts';
 import type { Conversations } from './hub.ts';
 import type { HubContext } from './hub-context.ts';
@@ -34,7 +34,7 @@ export function createConversations(context: HubContext): Conversations {
     async setMode(id, mode, surface) {
       const changes = toModeChanges(context, requireConversation(id), mode, surface);
       if (changes.length > 0) await store.commit(changes);
-      await settleAllForMode(context, id, surface);
+      await settleAllByRules(context, surface, ({ conversationId }) => conversationId === id);
       return requireConversation(id);
     },
     async markRead(id, position) {

@@ -13,7 +13,7 @@ import {
   type SentMessage,
 } from '@nod/protocol';
 import { createAlarm } from './alarm.ts';
-import { settleAllForMode } from './approvals/settle-for-mode.ts';
+import { settleAllByRules } from './approvals/settle-by-rules.ts';
 import { toModeChanges } from './approvals/to-mode-changes.ts';
 import { follow } from './follow.ts';
 import type { MessageBus } from './hub.ts';
@@ -156,7 +156,7 @@ async function commitMode(
   };
   const changes = toModeChanges(context, known ?? opening, mode, surface);
   if (changes.length > 0) await context.store.commit(changes);
-  await settleAllForMode(context, id, surface);
+  await settleAllByRules(context, surface, ({ conversationId }) => conversationId === id);
 }
 
 /** A typed reply settles the request of the message it replies to, and no other. */

@@ -32,7 +32,9 @@ export function toApprovalChanges(
     answer.verdict === 'reject' ? toRejected(request) : toApproved(request, decided, answer.remember);
   const text = answer.verdict === 'reject' ? answer.words : '';
   const settlement = toSettled(context, request, { approval: reply, text, surface });
-  const granted = reply.remember === 'once' ? [] : toGrant(context, request, { reply, decided, surface });
+  const { permission: scope } = decided;
+  const isGranted = reply.remember !== 'once' && scope !== null;
+  const granted = isGranted ? toGrant(context, request, { reply, scope, surface }) : [];
   return { settlement, changes: [...toSettlement(request, settlement), ...granted] };
 }
 
@@ -87,9 +89,8 @@ function toApproved(
 function toGrant(
   { newId, clock }: HubContext,
   { agent, call, conversationId, id: requestId }: ToolApproval,
-  { reply, decided, surface }: { reply: ApprovalReply; decided: DecidedCall; surface: Surface },
+  { reply, scope, surface }: { reply: ApprovalReply; scope: PermissionScope; surface: Surface },
 ): Change[] {
-  const scope: PermissionScope = decided.permission ?? { parameters: {} };
   const permission: Permission = {
     id: newId('prm'),
     agent,

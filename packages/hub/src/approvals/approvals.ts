@@ -14,10 +14,11 @@ import type { Approvals } from '../hub.ts';
 import type { HubContext } from '../hub-context.ts';
 import type { Change } from '../ports.ts';
 import { commitUnlessSettled, settleIfOverdue, toRefusal } from '../settle-request.ts';
-import { type ToolApproval, toApprovalChanges, toSettledBy } from './answer-approval.ts';
+import { type ToolApproval, toApprovalChanges } from './answer-approval.ts';
 import { toPersonEntry } from './audit-entries.ts';
 import { decideCall, hashInspected, type WaitingCalls } from './decide-call.ts';
 import { toPermissionScope } from './permissions.ts';
+import { settleAllByRules } from './settle-by-rules.ts';
 import { toCanonicalJson } from './to-canonical-json.ts';
 
 export interface ApprovalsPart extends Approvals {
@@ -109,7 +110,7 @@ export function createApprovals(context: HubContext): ApprovalsPart {
     }),
     async setPolicy(change) {
       await store.commit(toPolicyChanges(context, change));
-      if (change.policy === 'never') await rejectAllOf(context, change);
+      await settleAllByRules(context, change.surface, ({ call }) => call.toolName === change.toolName);
     },
     async revoke(id, surface) {
       const permission = overview.permissions[id];
@@ -166,18 +167,4 @@ function toPolicyChanges({ clock, overview }: HubContext, change: PolicyChange):
       ? { type: 'tool-policy-removed', agent, toolName }
       : { type: 'tool-policy-set', policy: { agent, toolName, policy, setAt: at } };
   return [event, { type: 'audit-recorded', entry }];
-}
-
-/** What the person will never allow does not go on waiting for them. */
-async function rejectAllOf(context: HubContext, { agent, toolName, surface }: PolicyChange): Promise<void> {
-  const requests = Object.values(context.overview.openRequests).filter(
-    (request): request is ToolApproval =>
-      request.kind === 'tool-approval' &&
-      request.call.toolName === toolName &&
-      (agent === null || request.agent === agent),
-  );
-  for (const request of requests) {
-    const changes = toSettledBy(context, request, 'rejected', { by: 'policy', surface });
-    await commitUnlessSettled(context.store, changes);
-  }
 }

@@ -8,7 +8,7 @@ import { type CallEntry, toCallEntry } from './audit-entries.ts';
 import { evaluateCall } from './evaluate-call.ts';
 import { hashCall } from './hash-call.ts';
 import { toPermissionScope } from './permissions.ts';
-import { settleForMode } from './settle-for-mode.ts';
+import { settleByRules } from './settle-by-rules.ts';
 import { untilSettled } from './until-settled.ts';
 
 /** Who waits for the person, by request: the tool itself looks at parameters that they change. */
@@ -69,8 +69,8 @@ async function awaitWord(
   waiting.set(request.id, question);
   question.onWaiting();
   try {
-    // The mode may have changed while the request was being opened, or while no hub was running.
-    await settleForMode(context, request.id, 'panel');
+    // Mode or policy may have changed while the request was being opened, or right before the hub ended.
+    await settleByRules(context, request.id, 'panel');
     const either = AbortSignal.any([question.signal, question.leaving]);
     const settlement = await untilSettled(context, request.id, either);
     if (settlement) return await follow(context, settlement, question);

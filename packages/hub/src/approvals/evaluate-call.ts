@@ -42,8 +42,8 @@ export function evaluateCall(call: CallFacts, { policies, permissions }: LaidDow
 const STRICTEST_FIRST: readonly ToolPolicyValue[] = ['never', 'ask', 'auto'];
 
 /** The strictest of what is said for this agent and for all. */
-function findPolicy(
-  { agent, toolName }: PermittedCall,
+export function findPolicy(
+  { agent, toolName }: Pick<PermittedCall, 'agent' | 'toolName'>,
   policies: readonly ToolPolicy[],
 ): ToolPolicyValue | null {
   const said = policies.filter(

@@ -414,6 +414,32 @@ describe('what the person lays down', () => {
     expect(test.ran).toEqual([{ text: 'c' }]);
   });
 
+  it('CM-8.5 "ask", set while a call waits, is not waved through by the switch to Agent', async () => {
+    const test = await supervise([[note('a')], DONE]);
+    const { conversationId } = await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened');
+    const change = { agent: null, toolName: 'note', surface: 'panel' } as const;
+    await test.hub.approvals.setPolicy({ ...change, policy: 'ask' });
+    await test.hub.conversations.setMode(conversationId, 'agent', 'panel');
+    expect(approvalsOf(test)).toHaveLength(1);
+    expect(test.ran).toEqual([]);
+    await test.hub.approvals.setPolicy({ ...change, policy: 'never' });
+    await test.until('run-ended');
+    expect(test.ran).toEqual([]);
+  });
+
+  it('CM-8.5 OPS-2 "never" also ends what waits when the hub ended right after it was set', async () => {
+    const test = await supervise([[note('a')], DONE]);
+    await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened');
+    const policy = { agent: null, toolName: 'note', policy: 'never', setAt: 0 } as const;
+    test.disk.changes.push({ type: 'tool-policy-set', policy });
+    const again = await supervise([DONE], test.noter, await test.restart());
+    await again.until('run-ended');
+    expect(again.ran).toEqual([]);
+    expect(toldOf(again, 0)['call-a']).toContain('policy no longer allows');
+  });
+
   it('SEC-7 every decision has a row in the audit: who, where, what, hash, outcome, when', async () => {
     const test = await supervise([[note('a')], [note('b')], [note('c')], DONE]);
     const { conversationId } = await test.send('work', { mode: 'supervised' });
