@@ -134,6 +134,11 @@ export function createMemoryStore(
     addSession: async (session) => void disk.sessions.set(session.hash, structuredClone(session)),
     findSession: async (hash) => structuredClone(disk.sessions.get(hash) ?? null),
     removeSession: async (hash) => void disk.sessions.delete(hash),
+    async removeExpiredSessions(now) {
+      for (const { hash, expiresAt } of disk.sessions.values()) {
+        if (expiresAt <= now) disk.sessions.delete(hash);
+      }
+    },
   };
 }
 

@@ -25,7 +25,11 @@ export function createSessions(store: SessionStore, clock: Clock, port: number):
     },
     async find(secret) {
       const session = await store.findSession(toHash(secret));
-      return session && session.expiresAt > clock() ? session.hash : null;
+      if (!session) return null;
+      const now = clock();
+      if (session.expiresAt > now) return session.hash;
+      await store.removeExpiredSessions(now);
+      return null;
     },
     end: (hash) => store.removeSession(hash),
   };

@@ -18,6 +18,7 @@ export function createSessionTable(database: DatabaseSync): SessionStore {
     'SELECT hash, created_at, expires_at FROM sessions WHERE hash = ?',
   );
   const remove = database.prepare('DELETE FROM sessions WHERE hash = ?');
+  const removeExpired = database.prepare('DELETE FROM sessions WHERE expires_at <= ?');
   return {
     async addSession({ hash, createdAt, expiresAt }) {
       upsert.run(hash, createdAt, expiresAt);
@@ -28,6 +29,9 @@ export function createSessionTable(database: DatabaseSync): SessionStore {
     },
     async removeSession(hash) {
       remove.run(hash);
+    },
+    async removeExpiredSessions(now) {
+      removeExpired.run(now);
     },
   };
 }

@@ -34,6 +34,7 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
   const personToken = ensureToken(folder.personToken);
   const panelFiles = existsSync(PANEL) ? await loadPanelFiles(PANEL) : new Map();
   const store = openSqliteStore(folder.database);
+  await store.removeExpiredSessions(clock());
   const hub = await createHub({ store, clock, timer, newId, hash, report });
   const settings = openSettingsFile(folder, { env: process.env, findOffers, tryEmbedder });
   const memories = createLazyMemories(folder.memories, settings.embedder);

@@ -118,4 +118,6 @@ export interface SessionStore {
   addSession(session: Session): Promise<void>;
   findSession(hash: string): Promise<Session | null>;
   removeSession(hash: string): Promise<void>;
+  /** Removes every session that is over at `now`. */
+  removeExpiredSessions(now: number): Promise<void>;
 }

@@ -122,6 +122,18 @@ export function describeState(open: OpenStore): void {
         expect(await again.findSession('b2')).toEqual({ ...session, hash: 'b2' });
       }));
 
+    it('SEC-1 sessions that are over are removed for good, others stay', () =>
+      withStore(open, async ({ store, reopen }) => {
+        for (const expiresAt of [99, 100, 101]) {
+          await store.addSession({ hash: `until-${expiresAt}`, createdAt: 1, expiresAt });
+        }
+        await store.removeExpiredSessions(100);
+        const again = await reopen();
+        expect(await again.findSession('until-99')).toBeNull();
+        expect(await again.findSession('until-100')).toBeNull();
+        expect(await again.findSession('until-101')).not.toBeNull();
+      }));
+
     it(
       'OPS-2 after any history, the loaded overview equals the events applied one by one, also after a restart',
       () =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SESSION_LIFE_MS } from '../sessions.ts';
 import { PORT, readUntil, startTestApi, toPath } from '../test-api.ts';
 
 const DAY_MS = 86_400_000;
@@ -47,6 +48,18 @@ describe('the entrance', () => {
     const second = test.api.createLink();
     await test.time.advance(3_600_000);
     expect((await test.call('GET', toPath(second.url))).status).toBe(403);
+  });
+
+  it('SEC-1 a session that is found to be over is forgotten', async () => {
+    const test = await startTestApi();
+    const cookie = await test.enter();
+    const call = () => test.call('GET', '/api/overview', { headers: { cookie } });
+    await test.time.advance(SESSION_LIFE_MS - 1);
+    expect((await call()).status).toBe(200);
+    expect(test.disk.sessions.size).toBe(1);
+    await test.time.advance(1);
+    expect((await call()).status).toBe(401);
+    expect(test.disk.sessions.size).toBe(0);
   });
 
   it('SEC-3 of more than 20 unused codes the oldest stops working', async () => {
