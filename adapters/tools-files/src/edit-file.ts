@@ -5,8 +5,9 @@ import { isOn, type Parameters, textOf, toFileTool } from './file-tool.ts';
 import { FileToolError } from './file-tool-error.ts';
 import { type Folder, resolveInside, toRelative } from './folder.ts';
 import { inTurn } from './in-turn.ts';
-import { findPathRisk } from './inspect-path.ts';
+import { toPathPermission } from './inspect-path.ts';
 import { openFileInside } from './open-inside.ts';
+import { findPathRisk } from './path-risk.ts';
 import { renderDiff } from './render-diff.ts';
 import { replaceFile } from './replace-file.ts';
 import { replaceText } from './replace-text.ts';
@@ -36,6 +37,7 @@ export function createEditFile(folder: Folder): Tool {
       annotations: { readOnly: false, destructive: true },
     },
     {
+      folder,
       async inspect(parameters) {
         const given = textOf(parameters, 'path');
         const path = await resolveInside(folder, given);
@@ -44,7 +46,7 @@ export function createEditFile(folder: Folder): Tool {
         return {
           preview: { type: 'edit', path: name, diff, isNew: false },
           risk: findPathRisk(folder, given, path),
-          permission: ['path'],
+          permission: toPathPermission(folder, given, path),
           // Where every place counts, more places than were shown are another call.
           target: isOn(parameters, 'all') ? `${path} (${count} places)` : path,
         };

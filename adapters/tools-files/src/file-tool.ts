@@ -1,11 +1,13 @@
 // What the file tools have in common: failures become results with an error and alternatives.
 import type { Tool, ToolCallContext, ToolCallInspection, ToolResult } from '@nod/agent';
-import { FileToolError, OutsideFolderError, toFileToolError } from './file-tool-error.ts';
-import { isSecretPath } from './is-secret-path.ts';
+import { FileToolError, toFileToolError } from './file-tool-error.ts';
+import type { Folder } from './folder.ts';
+import { findRisk } from './path-risk.ts';
 
 export type Parameters = Record<string, unknown>;
 
 export interface FileWork {
+  folder: Folder;
   /** Looks, and changes nothing. What it throws is why the call would fail. */
   inspect(parameters: Parameters): Promise<ToolCallInspection>;
   /** May throw FileToolError or a system error; the tool never rejects for these. */
@@ -14,7 +16,7 @@ export interface FileWork {
 
 export function toFileTool(
   description: Omit<Tool, 'execute' | 'inspect'>,
-  { inspect, run }: FileWork,
+  { folder, inspect, run }: FileWork,
 ): Tool & Required<Pick<Tool, 'inspect'>> {
   return {
     ...description,
@@ -22,7 +24,7 @@ export function toFileTool(
       try {
         return await inspect(parameters);
       } catch (error) {
-        return toFailing(error, textOf(parameters, 'path', '.'));
+        return toFailing(error, folder, textOf(parameters, 'path', '.'));
       }
     },
     async execute(parameters, context) {
@@ -38,12 +40,12 @@ export function toFileTool(
   };
 }
 
-function toFailing(error: unknown, given: string): ToolCallInspection {
+async function toFailing(error: unknown, folder: Folder, given: string): Promise<ToolCallInspection> {
   const known = toFileToolError(error, given);
   const reason = known instanceof Error ? known.message : String(known);
   return {
     preview: { type: 'failing', reason },
-    risk: known instanceof OutsideFolderError ? 'outside-folder' : isSecretPath(given) ? 'secrets' : null,
+    risk: await findRisk(folder, given),
     permission: null,
     target: given,
   };

@@ -6,8 +6,8 @@ import { decodePieces } from './decode-text.ts';
 import { FileToolError, OutsideFolderError, toCode } from './file-tool-error.ts';
 import { fitPath } from './fit-path.ts';
 import { type Folder, resolveInside, toFolder, toRelative } from './folder.ts';
-import { findPathRisk, isSecretInside } from './inspect-path.ts';
 import { openFileInside, openFolder } from './open-inside.ts';
+import { findPathRisk, isSecretInside } from './path-risk.ts';
 import { takePart } from './take-part.ts';
 import { USUALLY_SKIPPED, walkFolder } from './walk-folder.ts';
 

@@ -1,21 +1,17 @@
-// What is to be known about a path before a call uses it: where it really leads, and whether secrets are there.
+// What is to be known about a path before a call uses it: where it really leads, whether secrets are there, and
+// whether it can be allowed from now on.
+import { resolve } from 'node:path';
 import type { ToolCallInspection } from '@nod/agent';
 import { type Parameters, textOf } from './file-tool.ts';
-import { type Folder, isIn, resolveInside, toRelative } from './folder.ts';
-import { isSecretPath } from './is-secret-path.ts';
+import { type Folder, resolveInside } from './folder.ts';
+import { findPathRisk } from './path-risk.ts';
 
-/** Keys, tokens and passwords by their names, and all that belongs to the hub. `path` comes from resolveInside. */
-export function isSecretInside(folder: Folder, path: string): boolean {
-  const { hubFolder } = folder;
-  // A folder that lies in the hub's own was given to agents by the person.
-  const isOfHub = hubFolder !== null && isIn(folder.path, hubFolder) && isIn(hubFolder, path);
-  return isOfHub || isSecretPath(toRelative(folder, path));
-}
-
-/** `given` counts too: a link that is called `.env` is as much of a secret as what it leads to. */
-export function findPathRisk(folder: Folder, given: string, path: string): 'secrets' | null {
-  const inFolder = given.startsWith(folder.path) ? given.slice(folder.path.length) : given;
-  return isSecretPath(inFolder) || isSecretInside(folder, path) ? 'secrets' : null;
+/**
+ * The parameters that a permission for this path is bound to; null when the path leads over a link, which may lead
+ * elsewhere tomorrow. `path` comes from resolveInside.
+ */
+export function toPathPermission(folder: Folder, given: string, path: string): string[] | null {
+  return resolve(folder.path, given) === path ? ['path'] : null;
 }
 
 /** For tools that only read. Rejects when the path leads outside. */
@@ -27,6 +23,7 @@ export function inspectReading(
     const given = textOf(parameters, 'path', otherwise);
     const target = await resolveInside(folder, given);
     const risk = findPathRisk(folder, given, target);
-    return { preview: { type: 'plain' }, risk, permission: ['path'], target };
+    const permission = toPathPermission(folder, given, target);
+    return { preview: { type: 'plain' }, risk, permission, target };
   };
 }

@@ -17,9 +17,50 @@ describe('reading tools, before they run', () => {
     expect(await test.inspect(name, parameters)).toEqual({
       preview: { type: 'plain' },
       risk: null,
-      permission: ['path'],
+      permission: null,
       target: join(test.inside, 'real/a.txt'),
     });
+  });
+
+  it('CM-8.5 a path over a link is never allowed from now on: the link may lead elsewhere tomorrow', async () => {
+    await using test = await open({ 'notes.md': 'a', 'package.json': 'a', 'sub/a.txt': 'a' });
+    const calls = [
+      ['read_file', { path: 'notes.md' }],
+      ['search_files', { path: 'notes.md', query: 'a' }],
+      ['write_file', { path: 'notes.md', content: 'b', overwrite: true }],
+      ['edit_file', { path: 'notes.md', oldText: 'a', newText: 'b' }],
+    ] as const;
+    for (const [name, parameters] of calls) {
+      expect(await test.inspect(name, parameters)).toMatchObject({ permission: ['path'] });
+      const same = { ...parameters, path: join(test.inside, 'sub/../notes.md') };
+      expect(await test.inspect(name, same)).toMatchObject({ permission: ['path'] });
+    }
+    await rm(join(test.inside, 'notes.md'));
+    await symlink('package.json', join(test.inside, 'notes.md'));
+    for (const [name, parameters] of calls) {
+      expect(await test.inspect(name, parameters)).toMatchObject({ permission: null });
+    }
+  });
+
+  it('SEC-6 a call that would fail tells nothing about secrets unasked', async () => {
+    await using test = await open({ '.env': 'KEY=aa', 'hub/token': 'aa' });
+    await symlink('.env', join(test.inside, 'notes.txt'));
+    const tools = createFileTools({
+      folder: test.inside,
+      hubFolder: join(test.inside, 'hub'),
+      allowWrite: true,
+    });
+    for (const path of ['.env', 'notes.txt', 'hub/token']) {
+      for (const oldText of ['a', 'not in there', '']) {
+        const edit = { path, oldText, newText: 'b' };
+        expect(await inspectCall(tools, 'edit_file', edit)).toMatchObject({
+          preview: { type: 'failing' },
+          risk: 'secrets',
+        });
+      }
+      const write = { path, content: 'b' };
+      expect(await inspectCall(tools, 'write_file', write)).toMatchObject({ risk: 'secrets' });
+    }
   });
 
   it('list_files and search_files mean the folder itself without a path', async () => {
@@ -99,7 +140,7 @@ describe('edit_file, before it runs', () => {
         isNew: false,
       },
       risk: null,
-      permission: ['path'],
+      permission: null,
       target: join(test.inside, 'src/a.txt'),
     });
     expect(await test.read('src/a.txt')).toBe('one\ntwo\nthree\n');

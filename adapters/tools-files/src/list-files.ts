@@ -51,6 +51,7 @@ export function createListFiles(folder: Folder): Tool {
       annotations: { readOnly: true },
     },
     {
+      folder,
       inspect: inspectReading(folder, '.'),
       async run(parameters, { signal }) {
         const path = await resolveInside(folder, textOf(parameters, 'path', '.'));

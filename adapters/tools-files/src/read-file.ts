@@ -55,6 +55,7 @@ export function createReadFile(folder: Folder): Tool {
       annotations: { readOnly: true },
     },
     {
+      folder,
       inspect: inspectReading(folder),
       async run(parameters, { signal }) {
         const path = textOf(parameters, 'path');

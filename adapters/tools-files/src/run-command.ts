@@ -7,10 +7,11 @@ import { toCommandEnvironment } from './command-environment.ts';
 import { countOf, type Parameters, textOf, toFileTool } from './file-tool.ts';
 import { FileToolError } from './file-tool-error.ts';
 import { type Folder, resolveInside, toRelative } from './folder.ts';
-import { findPathRisk } from './inspect-path.ts';
+import { toPathPermission } from './inspect-path.ts';
 import { isPlainCommand } from './is-plain-command.ts';
 import { namesSecret } from './names-secret.ts';
 import { openFolder } from './open-inside.ts';
+import { findPathRisk } from './path-risk.ts';
 import { runShell, type ShellOutcome } from './run-shell.ts';
 
 export interface CommandOptions {
@@ -51,6 +52,7 @@ export function createRunCommand(folder: Folder, options: CommandOptions): Tool 
       annotations: { readOnly: false, destructive: true },
     },
     {
+      folder,
       inspect: (parameters) => inspectCommand(folder, parameters, options),
       async run(parameters, { signal, onProgress }) {
         const command = toCommand(textOf(parameters, 'command'));
@@ -89,10 +91,11 @@ async function inspectCommand(
   const start = await resolveInside(folder, given);
   const { cage } = await findCage();
   const isSecret = findPathRisk(folder, given, start) !== null || touchesSecret(folder, command);
+  const isDirect = toPathPermission(folder, given, start) !== null;
   return {
     preview: { type: 'command', command, folder: start, isCaged: cage !== null },
     risk: isSecret ? 'secrets' : cage ? null : 'outside-folder',
-    permission: isPlainCommand(command) ? ['command', 'path'] : null,
+    permission: isPlainCommand(command) && isDirect ? ['command', 'path'] : null,
     target: `${start} ${cage ? 'caged' : 'free'}`,
   };
 }

@@ -61,6 +61,7 @@ export function createSearchFiles(folder: Folder, timeLimitMs: number): Tool {
       annotations: { readOnly: true },
     },
     {
+      folder,
       inspect: inspectReading(folder, '.'),
       async run(parameters, { signal, onProgress }) {
         const order = await toOrder(folder, parameters);

@@ -4,7 +4,8 @@ import { isOn, type Parameters, textOf, toFileTool } from './file-tool.ts';
 import { FileToolError } from './file-tool-error.ts';
 import { type Folder, resolveInside, toRelative } from './folder.ts';
 import { inTurn } from './in-turn.ts';
-import { findPathRisk } from './inspect-path.ts';
+import { toPathPermission } from './inspect-path.ts';
+import { findPathRisk } from './path-risk.ts';
 import { findPresent, readPresent } from './read-present.ts';
 import { renderDiff } from './render-diff.ts';
 import { replaceFile } from './replace-file.ts';
@@ -30,6 +31,7 @@ export function createWriteFile(folder: Folder): Tool {
       annotations: { readOnly: false, destructive: true },
     },
     {
+      folder,
       async inspect(parameters) {
         const given = textOf(parameters, 'path');
         const path = await resolveInside(folder, given);
@@ -40,7 +42,7 @@ export function createWriteFile(folder: Folder): Tool {
         return {
           preview: { type: 'edit', path: name, diff, isNew: present === null },
           risk: findPathRisk(folder, given, path),
-          permission: ['path'],
+          permission: toPathPermission(folder, given, path),
           // Whoever agreed to lose one content has not agreed to lose another.
           target: `${path} ${present ? present.digest : 'new'}`,
         };
