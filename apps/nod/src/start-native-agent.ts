@@ -71,11 +71,21 @@ async function connectServers({
 
 async function wake(parts: NativeAgentParts): Promise<void> {
   const { hub, signal } = parts;
+  await untilRegistered(hub, signal);
   const hasUnfinishedRun = hub.runs.active().some((run) => run.agent === BUILT_IN_AGENT);
   if (!hasUnfinishedRun) await firstMessage(hub, signal);
   if (signal.aborted) return;
   const { runNativeAgent } = await import('./native-agent/run-native-agent.ts');
   await runNativeAgent(BUILT_IN_AGENT, parts);
+}
+
+/** A terminated agent has no mailbox: whoever registers it again wants it back. */
+async function untilRegistered(hub: Hub, signal: AbortSignal): Promise<void> {
+  const { seq, agents } = hub.startingPoint().overview;
+  if ((agents[BUILT_IN_AGENT]?.terminatedAt ?? null) === null) return;
+  for await (const { event } of hub.events.follow(seq, signal)) {
+    if (event.type === 'agent-registered' && event.agent.name === BUILT_IN_AGENT) return;
+  }
 }
 
 /** Resolves when there is something to work on; it stays in the mailbox. */
