@@ -175,3 +175,24 @@ test('a turn of the model is no call', () => {
   const turn = { text: '', reasoning: '', toolCalls: [], inputTokens: 0, outputTokens: 0 };
   expect(toRunItems(toRun([{ type: 'model-turn-ended', at: 1, withTools: true, ...turn }]))).toEqual([]);
 });
+
+test('CM-7.1 calls stand in the order the model wrote them, whichever began or was asked about first', () => {
+  const turn = (...ids: string[]): RunStep => ({
+    type: 'model-turn-ended',
+    at: 1,
+    withTools: true,
+    text: `turn of ${ids.join(' ')}`,
+    reasoning: '',
+    toolCalls: ids.map((id) => ({ id, toolName: 'echo', argumentsText: '{}' })),
+    inputTokens: 0,
+    outputTokens: 0,
+  });
+  const run = toRun([turn('a', 'b', 'c'), start('b'), start('a'), turn('d', 'e')]);
+  expect(withApprovals(run, toApproval('c'), toApproval('e'), toApproval('d'))).toEqual([
+    'a running',
+    'b running',
+    'c waiting',
+    'd waiting',
+    'e waiting',
+  ]);
+});

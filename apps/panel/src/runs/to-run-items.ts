@@ -53,7 +53,21 @@ export function toRunItems({ steps, end }: Run, approvals: readonly ToolApproval
   for (const [index, step] of steps.entries()) read(reading, step, String(index));
   for (const approval of approvals) addApproval(reading, approval);
   if (end) for (const call of toCalls(reading.items)) closeCall(call, end.outcome === 'interrupted');
-  return reading.items;
+  return inCalledOrder(reading.items, steps);
+}
+
+/** Calls of one turn begin side by side, in any order; they are shown in the order the model wrote them. */
+function inCalledOrder(items: readonly RunItem[], steps: readonly RunStep[]): RunItem[] {
+  const order = new Map(
+    steps
+      .flatMap((step) => (step.type === 'model-turn-ended' ? step.toolCalls : []))
+      .map(({ id }, index) => [id, index]),
+  );
+  const placeOf = (item: RunItem) => (item.kind === 'call' ? order.get(item.callId ?? '') : undefined);
+  const sorted = items
+    .filter((item) => placeOf(item) !== undefined)
+    .sort((a, b) => (placeOf(a) ?? 0) - (placeOf(b) ?? 0));
+  return items.map((item) => (placeOf(item) === undefined ? item : (sorted.shift() ?? item)));
 }
 
 /** Every call of the items, those of plans included. */
