@@ -220,12 +220,22 @@ describe('the environment of commands', () => {
       'SESSION_COOKIE',
       'STRIPE_SECRET_LIVE',
     ],
+    ...['MYSQL_PWD', 'SSHPASS', 'SLACK_WEBHOOK_URL', 'SERVICE_JWT'],
   ])('SEC-6 leaves out %s', (name) => {
     expect(toCommandEnvironment({ [name]: 'value' })).toEqual({});
   });
 
   it('SEC-6 leaves out addresses with a password, and keeps the rest', () => {
-    const kept = { PATH: '/bin', HOME: '/home/me', LANG: 'C', HTTP_PROXY: 'http://proxy:3128', EDITOR: 'vi' };
+    expect(toCommandEnvironment({ ORIGIN: 'https://ghp_0123@github.com/me/it' })).toEqual({});
+    const kept = {
+      PATH: '/bin',
+      PWD: '/home/me',
+      OLDPWD: '/',
+      HOME: '/home/me',
+      LANG: 'C',
+      HTTP_PROXY: 'http://proxy:3128',
+      EDITOR: 'vi',
+    };
     expect(
       toCommandEnvironment({ ...kept, DATABASE_URL: 'postgres://me:pass@host/db', GONE: undefined }),
     ).toEqual(kept);

@@ -11,20 +11,24 @@ export interface HiddenPlace {
   isFolder: boolean;
 }
 
-const IN_HOME = [
+const KEYS = [
   ...['.ssh', '.aws', '.azure', '.gnupg', '.kube', '.docker', '.password-store', '.local/share/keyrings'],
   ...['.config/gcloud', '.config/gh', '.config/git/credentials', '.config/containers', '.terraform.d'],
   ...['.netrc', '.npmrc', '.pypirc', '.git-credentials', '.pgpass', '.my.cnf', '.vault-token', '.nod'],
   ...['.cargo/credentials', '.cargo/credentials.toml', '.gem/credentials', '.m2/settings.xml', '.Xauthority'],
-  ...[
-    '.bash_history',
-    '.zsh_history',
-    '.mozilla',
-    '.thunderbird',
-    '.config/google-chrome',
-    '.config/chromium',
-  ],
+  ...['.claude/.credentials.json', '.codex/auth.json', '.gemini/oauth_creds.json', '.config/github-copilot'],
+  ...['.local/share/opencode/auth.json', '.local/share/jupyter/runtime'],
 ];
+const HISTORIES = ['.bash_history', '.zsh_history', '.python_history', '.node_repl_history', '.psql_history'];
+/** The person's session with this hub is a cookie there: whoever reads it can approve in their name. */
+const BROWSERS = [
+  ...['.mozilla', '.config/mozilla', '.thunderbird', '.librewolf', '.waterfox', '.zen', 'snap', '.var/app'],
+  ...['google-chrome', 'google-chrome-beta', 'google-chrome-unstable', 'chromium', 'BraveSoftware'].map(
+    inConfig,
+  ),
+  ...['microsoft-edge', 'microsoft-edge-beta', 'microsoft-edge-dev', 'vivaldi', 'opera'].map(inConfig),
+];
+const IN_HOME = [...KEYS, ...HISTORIES, ...BROWSERS];
 const SERVICES = ['/run', '/var/run', '/var/lib/lxd', '/var/snap/lxd', '/var/lib/incus'];
 
 /** Only what is there; nothing twice, and nothing that lies in another one. Outermost first. */
@@ -44,4 +48,8 @@ async function look(given: string): Promise<HiddenPlace | null> {
     if (['ENOENT', 'ENOTDIR', 'EACCES', 'ELOOP'].includes(toCode(error) ?? '')) return null;
     throw error;
   }
+}
+
+function inConfig(name: string): string {
+  return `.config/${name}`;
 }
