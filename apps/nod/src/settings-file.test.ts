@@ -88,6 +88,12 @@ describe('the settings file', () => {
     expect(open().read().approvalMinutes).toBe(60);
   });
 
+  it('SEC-6 a broken file is named with line and column, and nothing of it is told', () => {
+    const path = join(folder, 'settings.json');
+    writeFileSync(path, '{\n  "model": { "apiKey": sk-secret }\n}');
+    expect(() => open()).toThrow(new Error(`cannot read ${path}: not valid JSON at line 2, column 24`));
+  });
+
   it('does not forget a file that it cannot read', () => {
     writeFileSync(join(folder, 'settings.json'), '{');
     expect(() => open()).toThrow('cannot read');

@@ -1,5 +1,5 @@
 // The person's settings for the built-in agents: a file that only its owner can read, because it holds keys.
-import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, renameSync, writeFileSync } from 'node:fs';
 import { DEFAULT_PERSONAS } from '@nod/agent/personas';
 import type { SettingsStore } from '@nod/hub';
 import {
@@ -33,6 +33,7 @@ import {
   type TryEmbedder,
   toEmbedderSettings,
 } from './embedder-settings.ts';
+import { readJsonFile } from './read-json-file.ts';
 
 const storedModelSchema = z.object({
   provider: z.string().refine(isProviderName),
@@ -138,7 +139,7 @@ function readStored(path: string): Stored {
   if (!existsSync(path)) return storedSchema.parse({});
   chmodSync(path, 0o600);
   try {
-    return storedSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return storedSchema.parse(readJsonFile(path));
   } catch (error) {
     throw new Error(`cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
   }
