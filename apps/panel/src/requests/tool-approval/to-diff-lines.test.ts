@@ -14,6 +14,16 @@ test('a unified diff reads line by line, without the file names at its top', () 
   ]);
 });
 
+test('CM-7.3 what cannot be shown line by line is said: that a content is lost, too', () => {
+  const note = '[The present content (9 bytes) is not text; all of it is replaced.]';
+  expect(toDiffLines(`${note}\n--- a/x.png\n+++ b/x.png\n@@ -0,0 +1,1 @@\n+text\n`)).toEqual([
+    { kind: 'note', text: note },
+    { kind: 'place', text: '@@ -0,0 +1,1 @@' },
+    { kind: 'added', text: 'text' },
+  ]);
+  expect(toDiffLines(`${note}\n`)).toEqual([{ kind: 'note', text: note }]);
+});
+
 test('CM-7.3 no changed line is lost or taken for a heading, whatever it says', () => {
   const line = fc.string({ unit: fc.constantFrom('-', '+', '@', ' ', 'a', '\\', '\u202e') });
   const change = fc.record({ sign: fc.constantFrom('+', '-', ' '), text: line });

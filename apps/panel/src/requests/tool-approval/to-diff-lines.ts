@@ -6,14 +6,23 @@ export interface DiffLine {
   text: string;
 }
 
-const KINDS: Record<string, DiffLine['kind']> = { '+': 'added', '-': 'removed', ' ': 'same', '\\': 'note' };
+const KINDS: Record<string, DiffLine['kind']> = {
+  '+': 'added',
+  '-': 'removed',
+  ' ': 'same',
+  '\\': 'note',
+  '[': 'note',
+};
+const FILE_NAME = /^(?:---|\+\+\+) /;
 
-/** The file's name at the top is left out; where a stretch begins (`@@ … @@`) stays. Nothing else is. */
+/** The file's names at the top are left out; where a stretch begins (`@@ … @@`) stays, and so does every note. */
 export function toDiffLines(diff: string): DiffLine[] {
   const lines = diff.split('\n');
   if (lines.at(-1) === '') lines.pop();
   const first = lines.findIndex((line) => line.startsWith('@@'));
-  return lines.slice(Math.max(first, 0)).map(toDiffLine);
+  const top = first < 0 ? lines : lines.slice(0, first);
+  const changes = first < 0 ? [] : lines.slice(first);
+  return [...top.filter((line) => !FILE_NAME.test(line)), ...changes].map(toDiffLine);
 }
 
 function toDiffLine(line: string): DiffLine {
