@@ -4,10 +4,10 @@ import { ConflictError } from '@nod/hub';
 import {
   type Agent,
   type Conversation,
-  DEFAULT_CHAT_MODE,
   type HubEvent,
   type HubEventOf,
   type HumanRequest,
+  toFirstMode,
 } from '@nod/protocol';
 import { createPolicyProjection } from './policy-tables.ts';
 
@@ -45,8 +45,9 @@ export function createEventProjection(database: DatabaseSync): (event: Projected
     upsertAgent.run(name, registeredAt, terminatedAt);
   }
 
-  function openConversation({ id, participants, openedAt }: Conversation): void {
-    insertConversation.run(id, participants[0], participants[1], openedAt, DEFAULT_CHAT_MODE);
+  function openConversation(conversation: Conversation): void {
+    const { id, participants, openedAt } = conversation;
+    insertConversation.run(id, ...participants, openedAt, toFirstMode(conversation));
   }
 
   function openRequest(request: HumanRequest): void {

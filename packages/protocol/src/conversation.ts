@@ -1,7 +1,7 @@
 // A conversation is the thread between two participants: the person and an agent, or two agents.
 import { z } from 'zod';
 import { type Address, type AgentName, addressSchema, PERSON } from './address.ts';
-import { chatModeSchema } from './chat-mode.ts';
+import { type ChatMode, chatModeSchema, DEFAULT_CHAT_MODE } from './chat-mode.ts';
 import { conversationIdSchema, messageIdSchema } from './ids.ts';
 
 export const conversationSchema = z.object({
@@ -38,6 +38,11 @@ export function toCounterpart(conversation: Pick<Conversation, 'participants'>):
   const [first, second] = conversation.participants;
   if (first === PERSON) return second === PERSON ? null : second;
   return second === PERSON ? first : null;
+}
+
+/** The mode that a conversation begins in. Where one agent has another one work, nobody watches: each call is asked about. */
+export function toFirstMode(conversation: Pick<Conversation, 'participants'>): ChatMode {
+  return toCounterpart(conversation) === null ? 'supervised' : DEFAULT_CHAT_MODE;
 }
 
 /** One key for both directions between two participants. */

@@ -74,6 +74,7 @@ export {
   conversationSchema,
   conversationSummarySchema,
   toCounterpart,
+  toFirstMode,
   toPairKey,
 } from './conversation.ts';
 export {

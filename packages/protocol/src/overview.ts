@@ -2,8 +2,7 @@
 // up to date by applying events. The hub and the panel apply the same function.
 import { z } from 'zod';
 import { agentSchema, PERSON } from './address.ts';
-import { DEFAULT_CHAT_MODE } from './chat-mode.ts';
-import { conversationSummarySchema, PREVIEW_LENGTH } from './conversation.ts';
+import { conversationSummarySchema, PREVIEW_LENGTH, toFirstMode } from './conversation.ts';
 import type { HubEventOf, LoggedEvent } from './events.ts';
 import { humanRequestSchema } from './human-request.ts';
 import { runSchema } from './run.ts';
@@ -44,7 +43,7 @@ export function applyEvent(overview: Overview, { seq, event }: LoggedEvent): voi
         lastMessage: null,
         readThrough: 0,
         unread: 0,
-        mode: DEFAULT_CHAT_MODE,
+        mode: toFirstMode(event.conversation),
       };
       return;
     case 'conversation-read':

@@ -1,5 +1,5 @@
 // Conformance: modes, policies, permissions and tool approvals are kept, also after a restart.
-import { type HubEvent, type Overview, PERSON, type Run, type RunStep } from '@nod/protocol';
+import { agentNameSchema, type HubEvent, type Overview, PERSON, type Run, type RunStep } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
 import { decided, modeSet, newApproval, newPermission, newPolicy, stepAdded } from './approval-fixtures.ts';
 import {
@@ -42,6 +42,13 @@ function describeModes(open: OpenStore): void {
       const { conversations } = await loadTwice(test);
       expect(conversations[touched.id]?.mode).toBe('ask');
       expect(conversations[untouched.id]?.mode).toBe('agent');
+    }));
+
+  it('CM-8.2 SEC-8 a conversation between agents begins in Supervised, also after a restart', () =>
+    withStore(open, async (test) => {
+      const conversation = newConversation([ana, agentNameSchema.parse('bob')]);
+      await test.store.commit([opened(conversation)]);
+      expect((await loadTwice(test)).conversations[conversation.id]?.mode).toBe('supervised');
     }));
 
   it('CM-8.2 reading a conversation and writing in it leave its mode as it is', () =>

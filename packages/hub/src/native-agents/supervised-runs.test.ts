@@ -3,7 +3,7 @@ import type { HumanRequestOf, ToolParameters } from '@nod/protocol';
 import { createCountingIds, createGate, type ScriptedEvents, type TestHub } from '@nod/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { APPROVAL_LIFE_MS, call, host, readConversation, say } from './test-host.ts';
+import { APPROVAL_LIFE_MS, bob, call, host, readConversation, say } from './test-host.ts';
 
 /** A tool that notes what it ran with; `inspect` can be changed by the test. */
 function createNoter(inspection: Partial<ToolCallInspection> = {}) {
@@ -318,6 +318,22 @@ describe('a run that ends', () => {
     await again.until('run-ended');
     expect((await again.hub.requests.get(id)).settlement?.outcome).toBe('cancelled');
     expect(toldOf(again, 0)['call-hi']).toContain('There is no tool "note"');
+  });
+});
+
+describe('an agent that asks another one', () => {
+  it('SEC-8 CM-8.2 has no tool run unseen: each call is for the person to decide, until they say otherwise', async () => {
+    const test = await supervise([[note('a')], DONE, [note('b')], DONE]);
+    const { conversationId } = await test.send('do it', { from: bob });
+    await test.until('request-opened');
+    expect(test.ran).toEqual([]);
+    await approve(test);
+    await test.until('run-ended');
+    expect(test.ran).toEqual([{ text: 'a' }]);
+    await test.hub.conversations.setMode(conversationId, 'agent', 'panel');
+    await test.send('again', { from: bob });
+    await test.until('run-ended', 2);
+    expect(test.ran).toEqual([{ text: 'a' }, { text: 'b' }]);
   });
 });
 
