@@ -15,7 +15,7 @@ async function suggest(query: string, remembered: string[] = []) {
 
 describe('suggestions of mentions', () => {
   it('CM-4.3 begin with the kinds, then files', async () => {
-    expect((await suggest('')).map(({ text }) => text)).toEqual([
+    expect((await suggest('', ['Anna has cats'])).map(({ text }) => text)).toEqual([
       '@page',
       '@selection',
       '@memory',
@@ -34,6 +34,22 @@ describe('suggestions of mentions', () => {
     ['nothing of the kind', []],
   ])('CM-4.3 "@%s" offers %j', async (query, texts) => {
     expect((await suggest(query)).map(({ text }) => text)).toEqual(texts);
+  });
+
+  it('CM-4.3 offer no kind of which there is nothing', async () => {
+    expect((await suggest('')).map(({ text }) => text)).not.toContain('@memory');
+    const memories = createFakeMemories(() => 0, createCountingIds());
+    const nothing = await suggestMentions('', { files: { find: async () => [] }, memories });
+    expect(nothing.map(({ text }) => text)).toEqual(['@page', '@selection']);
+  });
+
+  it('CM-4.3 hold memories with the typed words after the files', async () => {
+    const remembered = ['My notes are in the drawer', 'Anna has cats'];
+    expect((await suggest('notes', remembered)).map(({ text }) => text)).toEqual([
+      '@file:notes.md',
+      '@file:"my notes.md"',
+      '@memory:"My notes are in the drawer"',
+    ]);
   });
 
   it('CM-4.3 memories are found by what is typed, and mentioned by their first words', async () => {

@@ -4,6 +4,8 @@ import type { MentionSuggestion } from '@nod/protocol';
 import type { FolderFiles } from '@nod/tools-files';
 
 const MOST = 20;
+/** Among files, while no kind is named yet. */
+const MOST_MEMORIES = 5;
 const EXCERPT = 60;
 
 export interface SuggestMentionsPorts {
@@ -26,7 +28,10 @@ export async function suggestMentions(
   const { kind, rest } = parseQuery(query);
   if (kind === 'file') return suggestFiles(rest, files);
   if (kind === 'memory') return suggestMemories(rest, memories);
-  return [...suggestKinds(rest), ...(await suggestFiles(rest, files))].slice(0, MOST);
+  const [paths, remembered] = await Promise.all([suggestFiles(rest, files), suggestWording(rest, memories)]);
+  const kinds = suggestKinds(rest, { file: rest !== '' || paths.length > 0, memory: remembered !== null });
+  const most = MOST - kinds.length - (remembered?.length ?? 0);
+  return [...kinds, ...paths.slice(0, most), ...(remembered ?? [])];
 }
 
 function parseQuery(query: string): { kind: 'file' | 'memory' | null; rest: string } {
@@ -35,9 +40,11 @@ function parseQuery(query: string): { kind: 'file' | 'memory' | null; rest: stri
   return kind ? { kind, rest: value } : { kind: null, rest: query };
 }
 
-function suggestKinds(typed: string): MentionSuggestion[] {
+/** Kinds of which there is nothing are not offered; whether there is a page or a selection, the surface knows. */
+function suggestKinds(typed: string, has: { file: boolean; memory: boolean }): MentionSuggestion[] {
   const kinds: Mention['kind'][] = ['page', 'selection', 'memory', 'file'];
   return kinds
+    .filter((kind) => (kind !== 'file' && kind !== 'memory') || has[kind])
     .filter((kind) => NAMES[kind].some((name) => name.startsWith(typed.toLowerCase())))
     .map((kind) => ({ kind, text: kind === 'file' ? '@file:' : `@${kind}`, label: '' }));
 }
@@ -64,6 +71,19 @@ async function suggestMemories(
     const query = text.replace(/\s+/gu, ' ').trim().slice(0, EXCERPT).toWellFormed().trim();
     return toSuggestion({ kind: 'memory', query }, text);
   });
+}
+
+/** Memories in which the typed words stand: those near in meaning alone would be there for every word. Null: none at all. */
+async function suggestWording(
+  typed: string,
+  memories: SuggestMentionsPorts['memories'],
+): Promise<MentionSuggestion[] | null> {
+  if ((await memories.count()) === 0) return null;
+  if (typed.trim() === '') return [];
+  const found = await suggestMemories(typed, memories);
+  return found
+    .filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()))
+    .slice(0, MOST_MEMORIES);
 }
 
 function toSuggestion(mention: Mention, label: string): MentionSuggestion[] {
