@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { constants } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CAGE_ENVIRONMENT, type Cage } from './cage/find-cage.ts';
+import { coverInherited } from './inherited-files.ts';
 import { endProcessTree, MARK } from './process-tree.ts';
 
 export interface ShellCommand {
@@ -49,7 +50,7 @@ async function start(
 ): Promise<ChildProcess> {
   const options = {
     env: { ...environment, ...(cage ? CAGE_ENVIRONMENT : {}), [MARK]: mark },
-    stdio: ['ignore', 'pipe', 'pipe'] satisfies StdioOptions,
+    stdio: ['ignore', 'pipe', 'pipe', ...coverInherited()] satisfies StdioOptions,
     // A process group of its own, so that it can be ended as a whole.
     detached: process.platform !== 'win32',
   };
