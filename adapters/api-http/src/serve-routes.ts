@@ -3,6 +3,7 @@ import { NodError } from '@nod/protocol';
 import type { Hono } from 'hono';
 import { type Authenticate, authorize } from './caller.ts';
 import { decode, readJsonBody } from './decode-request.ts';
+import { requireOwnName } from './own-name.ts';
 import type { ApiContext, ApiEnv, Route } from './route.ts';
 
 export function serveRoutes(app: Hono<ApiEnv>, routes: readonly Route[], authenticate: Authenticate): void {
@@ -19,13 +20,11 @@ async function serve(route: Route, c: ApiContext, authenticate: Authenticate): P
   if (c.req.method !== route.method) return refuseMethod(c, route.method);
   const caller = route.access.length === 0 ? null : await authenticate(c);
   if (route.access.length > 0) authorize(caller, route.access);
-  const answer = await route.handle({
-    params: route.params && decode(route.params, c.req.param()),
-    query: route.query && decode(route.query, c.req.query()),
-    body: route.body && decode(route.body, await readJsonBody(c)),
-    caller,
-    context: c,
-  });
+  const params = route.params && decode(route.params, c.req.param());
+  const query = route.query && decode(route.query, c.req.query());
+  const body = route.body && decode(route.body, await readJsonBody(c));
+  requireOwnName(caller, params, body);
+  const answer = await route.handle({ params, query, body, caller, context: c });
   if (answer instanceof Response) return answer;
   const { status } = route.response;
   return status === 204 || status === 303 ? c.body(null, status) : c.json(answer as object, status);
