@@ -1,7 +1,7 @@
 // Whether a command names a file that holds secrets. Pure, and about what is written: a command made to hide what
 // it reads is not found out by this.
+import { isSecretPath, SECRET_EXAMPLES } from '@nod/agent/is-secret-path';
 import { FileToolError } from './file-tool-error.ts';
-import { isSecretPath, SECRET_EXAMPLES } from './is-secret-path.ts';
 import { toPathMatcher } from './to-path-matcher.ts';
 
 /** Where a path within a command can begin and end, such as `--file=.env`, `@.env`, `HEAD:.env`, `open('.env')`. */

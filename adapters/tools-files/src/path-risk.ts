@@ -1,8 +1,8 @@
 // Whether a path is one to ask about in every mode: it leads out of the folder, or secrets are there.
 import type { ToolCallInspection } from '@nod/agent';
+import { isSecretPath } from '@nod/agent/is-secret-path';
 import { OutsideFolderError } from './file-tool-error.ts';
 import { type Folder, isIn, resolveInside, toRelative } from './folder.ts';
-import { isSecretPath } from './is-secret-path.ts';
 
 /** Keys, tokens and passwords by their names, and all that belongs to the hub. `path` comes from resolveInside. */
 export function isSecretInside(folder: Folder, path: string): boolean {

@@ -64,6 +64,25 @@ describe('toTool', () => {
 });
 
 describe('a foreign tool, before it runs', () => {
+  it.each([
+    { path: '.env' },
+    { path: '/home/me/.ssh/config' },
+    { uri: 'file:///home/me/.aws/credentials' },
+    { paths: ['notes.md', 'deep/id_rsa'] },
+    { options: { file: 'C:\\keys\\server.pem' } },
+    { command: 'cat ~/.ssh/id_ed25519' },
+  ])('SEC-6 SEC-8 asks in every mode where it names a file with secrets: %j', async (parameters) => {
+    expect(await convert({ type: 'object' }).tool.inspect?.(parameters)).toMatchObject({ risk: 'secrets' });
+  });
+
+  it.each([
+    { query: 'credentials' },
+    { text: 'Put it into .env\nand go on with /home/me/.ssh/config\n' },
+    { path: 'notes.md', depth: 3, all: true, nothing: null },
+  ])('is like any other call where it does not: %j', async (parameters) => {
+    expect(await convert({ type: 'object' }).tool.inspect?.(parameters)).toMatchObject({ risk: null });
+  });
+
   const SCHEMA: ForeignTool['inputSchema'] = {
     type: 'object',
     properties: { a: { type: 'number' }, b: {} },

@@ -2,6 +2,7 @@
 import type { Tool as ForeignTool, JsonSchemaType } from '@modelcontextprotocol/client';
 import type { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv';
 import type { Tool, ToolCallContext, ToolCallInspection, ToolParameter, ToolResult } from '@nod/agent';
+import { namesSecretFile } from './names-secret-file.ts';
 import { toFailure } from './to-tool-result.ts';
 
 export interface ForeignCall {
@@ -48,7 +49,7 @@ export function toTool(
       const reason = findMismatch(parameters);
       return {
         preview: reason ? { type: 'failing', reason } : toPreview(foreign, server),
-        risk: null,
+        risk: namesSecretFile(parameters) ? 'secrets' : null,
         permission: reason ? null : toExactScope(foreign, parameters),
         target: JSON.stringify([server, foreign.name, digest]),
       };
