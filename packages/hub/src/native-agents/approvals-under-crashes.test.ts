@@ -160,15 +160,20 @@ async function attempt(world: World, act: (hub: Hub) => Promise<unknown>, onDone
   await Promise.race([done, mortal.death]);
   await settleDown(world);
   await revive(world);
-  checkModes(world);
+  checkRules(world);
 }
 
-/** What waits for the person is what the mode asks about, and nothing else. */
-function checkModes(world: World): void {
-  const [conversation] = world.life.hub.conversations.list();
-  const reasons = waitingIn(world).map(({ reason }) => reason);
-  if (conversation?.mode === 'agent') expect(reasons).not.toContain('mode');
-  if (conversation?.mode === 'ask') expect(reasons).toEqual([]);
+/** What waits for the person is what the mode and the policies ask about, and nothing else. */
+function checkRules(world: World): void {
+  const { hub } = world.life;
+  const mode = hub.conversations.list()[0]?.mode;
+  const { policies } = hub.approvals.policies();
+  for (const { reason, call } of waitingIn(world)) {
+    const policy = policies.find(({ toolName }) => toolName === call.toolName)?.policy;
+    expect(mode).not.toBe('ask');
+    expect(policy).not.toBe('never');
+    if (mode === 'agent' && policy !== 'ask') expect(reason).not.toBe('mode');
+  }
 }
 
 function waitingIn({ life }: World): Approval[] {
