@@ -47,6 +47,7 @@ export function Composer({ conversationId, agent, newestOpen }: ComposerProps): 
         {target !== null && <TargetChip composerKey={key} conversationId={conversationId} target={target} />}
         <TextField
           isMain
+          canMention={hasModes(agent)}
           value={draft.text}
           placeholder={isAnswering ? texts.composer.answerPlaceholder : texts.composer.placeholder(agent)}
           onChange={(text) => setDraftText(key, text, target)}

@@ -5,6 +5,8 @@ import { ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './composer.module.css';
+import { MentionList } from './mentions/mention-list.tsx';
+import { useMentions } from './mentions/use-mentions.ts';
 
 interface TextFieldProps {
   value: string;
@@ -12,6 +14,8 @@ interface TextFieldProps {
   /** The field that shortcuts and replies lead to. */
   isMain?: boolean;
   autoFocus?: boolean;
+  /** What is written goes to somebody who knows what @ means. */
+  canMention?: boolean;
   /** Stands below the text, at the side of the send button. */
   tools?: ReactNode;
   onChange: (text: string) => void;
@@ -22,12 +26,13 @@ export function TextField(props: TextFieldProps): ReactNode {
   const texts = useTexts();
   const { value, placeholder, onChange, onSend, tools } = props;
   const field = useRef<HTMLTextAreaElement>(null);
+  const mentions = useMentions(field, props.canMention ? value : null);
   const isTooLong = value.length > MAX_TEXT_LENGTH;
   const canSend = value.trim() !== '' && !isTooLong;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => fitHeight(field.current), [value]);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!isSendKey(event)) return;
+    if (mentions.takeKey(event) || !isSendKey(event)) return;
     event.preventDefault();
     if (canSend) onSend();
   };
@@ -45,9 +50,14 @@ export function TextField(props: TextFieldProps): ReactNode {
         data-composer={props.isMain || undefined}
         // biome-ignore lint/a11y/noAutofocus: only where the person has just asked for the field
         autoFocus={props.autoFocus}
-        onChange={(event) => onChange(event.target.value)}
+        {...mentions.attributes}
+        onChange={(event) => {
+          onChange(event.target.value);
+          mentions.follow();
+        }}
         onKeyDown={onKeyDown}
       />
+      {mentions.options.length > 0 && <MentionList mentions={mentions} />}
       {isTooLong && <p className={styles.tooLong}>{texts.composer.tooLong(value.length, MAX_TEXT_LENGTH)}</p>}
       {tools}
       <button

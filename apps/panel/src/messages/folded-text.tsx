@@ -25,11 +25,13 @@ interface FoldedTextProps {
   isShort?: boolean;
   /** Folds at once. */
   isBrief?: boolean;
+  /** Words with an @ are mentions of context. */
+  hasMentions?: boolean;
 }
 
 export function FoldedText(props: FoldedTextProps): ReactNode {
   const texts = useTexts();
-  const { id, text, isPlain = false, isShort = false, isBrief = false } = props;
+  const { id, text, isPlain = false, isShort = false, isBrief = false, hasMentions = false } = props;
   const isUnfolded = usePanel((state) => state.unfolded[id] === true);
   const beginning = toBeginning(text, isBrief ? BRIEF : isShort ? SHORT : LONG);
   const isFolded = !isUnfolded && beginning.length < text.length;
@@ -38,7 +40,11 @@ export function FoldedText(props: FoldedTextProps): ReactNode {
   const shown = isFolded ? beginning : text;
   return (
     <>
-      {isPlain ? <PlainText text={shown} /> : <MessageText text={shown} isUnfinished={isFolded} />}
+      {isPlain ? (
+        <PlainText text={shown} hasMentions={hasMentions} />
+      ) : (
+        <MessageText text={shown} isUnfinished={isFolded} hasMentions={hasMentions} />
+      )}
       {beginning.length < text.length && (
         <button type="button" className={styles.fold} onClick={toggle} aria-expanded={!isFolded}>
           {isFolded ? texts.messages.showAll(text.length) : texts.messages.showLess}

@@ -1,4 +1,5 @@
 // Safe Markdown, block by block. Loaded apart from the panel: until it is here, texts show as they are written.
+import { parseMentions } from '@nod/agent/parse-mentions';
 import { memo, type ReactNode, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkBreaks from 'remark-breaks';
@@ -6,6 +7,7 @@ import remarkGfm from 'remark-gfm';
 import remend from 'remend';
 import { CodeBlock } from './code-block.tsx';
 import { InertImage } from './inert-image.tsx';
+import { keepMentions } from './keep-mentions.ts';
 import styles from './markdown.module.css';
 import { MessageLink } from './message-link.tsx';
 import { revealHidden } from './reveal-hidden.ts';
@@ -35,25 +37,29 @@ export interface MarkdownBlocksProps {
   text: string;
   /** The text is still growing or was cut: what is open at its end is closed. */
   isUnfinished: boolean;
+  /** Words with an @ are mentions of context, and stay as they are written. */
+  hasMentions: boolean;
 }
 
 /** Raw HTML shows as text, images are never loaded, links lead only to web and mail addresses. */
-export function MarkdownBlocks({ text, isUnfinished }: MarkdownBlocksProps): ReactNode {
+export function MarkdownBlocks({ text, isUnfinished, hasMentions }: MarkdownBlocksProps): ReactNode {
   const blocks = useMemo(() => splitBlocks(isUnfinished ? remend(text) : text), [text, isUnfinished]);
   return (
     <div className={styles.markdown} dir="auto">
       {blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one text keep their places as it grows
-        <MarkdownBlock key={index} text={block} />
+        <MarkdownBlock key={index} text={block} hasMentions={hasMentions} />
       ))}
     </div>
   );
 }
 
-const MarkdownBlock = memo(function MarkdownBlock({ text }: { text: string }): ReactNode {
+const MarkdownBlock = memo(function MarkdownBlock(props: { text: string; hasMentions: boolean }): ReactNode {
+  const { text, hasMentions } = props;
+  const mentions = hasMentions ? parseMentions(text) : [];
   return (
     <ReactMarkdown
-      remarkPlugins={remarkPlugins}
+      remarkPlugins={mentions.length > 0 ? [...remarkPlugins, [keepMentions, mentions]] : remarkPlugins}
       rehypePlugins={rehypePlugins}
       components={components}
       urlTransform={(address) => toSafeAddress(address) ?? ''}

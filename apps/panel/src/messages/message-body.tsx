@@ -1,6 +1,7 @@
 // What a message says: its text, and any other content of its payload for those who want to see it.
-import type { DeliveredMessage } from '@nod/protocol';
+import { type DeliveredMessage, PERSON } from '@nod/protocol';
 import type { ReactNode } from 'react';
+import { hasModes } from '../state/built-in-agent.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { FoldedText } from './folded-text.tsx';
 import styles from './message-row.module.css';
@@ -14,7 +15,11 @@ export function MessageBody({ message }: { message: DeliveredMessage }): ReactNo
       {text.trim() === '' ? (
         <p className={styles.nothing}>{texts.messages.noText}</p>
       ) : (
-        <FoldedText id={message.id} text={text} />
+        <FoldedText
+          id={message.id}
+          text={text}
+          hasMentions={message.from === PERSON && hasModes(message.to)}
+        />
       )}
       {Object.keys(others).length > 0 && (
         <details className={styles.others}>

@@ -3,6 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { create } from 'zustand';
 import styles from './markdown.module.css';
 import type { MarkdownBlocks } from './markdown-blocks.tsx';
+import { MentionedText } from './mentioned-text.tsx';
 import { VisibleText } from './visible-text.tsx';
 
 // Not `lazy`: React holds back what a Suspense boundary reveals, and these texts would flash.
@@ -27,24 +28,28 @@ const MARKUP = /[*_`#>[\]|~<&\\:]|^\s*(?:[-+]|\d+[.)])\s|\n|www\./m;
 interface MessageTextProps {
   text: string;
   isUnfinished?: boolean;
+  /** Words with an @ are mentions of context. */
+  hasMentions?: boolean;
 }
 
-export function MessageText({ text, isUnfinished = false }: MessageTextProps): ReactNode {
+export function MessageText(props: MessageTextProps): ReactNode {
+  const { text, isUnfinished = false, hasMentions = false } = props;
   const { Blocks } = useMarkdown();
-  const plain = <PlainText text={text} />;
+  const plain = <PlainText text={text} hasMentions={hasMentions} />;
   if (!Blocks || text.length > MAX_MARKDOWN_LENGTH || !MARKUP.test(text) || DEEPLY_NESTED.test(text))
     return plain;
   return (
     <PlainOnFailure key={isUnfinished ? 'draft' : text} plain={plain}>
-      <Blocks text={text} isUnfinished={isUnfinished} />
+      <Blocks text={text} isUnfinished={isUnfinished} hasMentions={hasMentions} />
     </PlainOnFailure>
   );
 }
 
-export function PlainText({ text }: { text: string }): ReactNode {
+export function PlainText(props: { text: string; hasMentions?: boolean }): ReactNode {
+  const Text = props.hasMentions ? MentionedText : VisibleText;
   return (
     <div className={styles.plain} dir="auto">
-      <VisibleText text={text} />
+      <Text text={props.text} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { setDraftText } from '../composer/composer-drafts.ts';
 import { focusComposer } from '../composer/focus-composer.ts';
+import { hasModes } from '../state/built-in-agent.ts';
 import type { OutgoingMessage } from '../state/panel-store.ts';
 import { discardMessage, retryMessage } from '../state/send-message.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -14,7 +15,7 @@ export function OutgoingView({ outgoing }: { outgoing: OutgoingMessage }): React
   return (
     <article className={styles.message} data-own data-status={outgoing.status} aria-label={texts.you}>
       <div className={styles.bubble}>
-        <FoldedText id={outgoing.id} text={outgoing.text} />
+        <FoldedText id={outgoing.id} text={outgoing.text} hasMentions={hasModes(outgoing.to)} />
       </div>
       {outgoing.status === 'sending' ? (
         <p className={styles.status}>{texts.composer.sending}</p>

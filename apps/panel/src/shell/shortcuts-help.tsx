@@ -37,6 +37,7 @@ function Keys(): ReactNode {
     [['/'], shortcuts.search],
     [['r'], shortcuts.write],
     [['m'], shortcuts.mode],
+    [['@'], shortcuts.mention],
     [['Esc'], shortcuts.leave],
     [['?'], shortcuts.help],
   ];

@@ -65,6 +65,12 @@ export const agentEn = {
     reasoning: 'Reasoning',
   },
 
+  mentions: {
+    label: 'Mention',
+    kinds: { memory: 'Memory', file: 'File' },
+    hints: { memory: 'What nod remembers about it', file: 'From the folder nod may read' },
+  },
+
   actions: {
     label: 'Message actions',
     more: 'More actions',

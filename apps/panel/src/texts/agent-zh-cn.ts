@@ -63,6 +63,12 @@ export const agentZhCn: AgentTexts = {
     reasoning: '推理过程',
   },
 
+  mentions: {
+    label: '提及',
+    kinds: { memory: '记忆', file: '文件' },
+    hints: { memory: 'nod 记住的相关内容', file: '来自 nod 可以读取的文件夹' },
+  },
+
   actions: {
     label: '消息操作',
     more: '更多操作',

@@ -214,6 +214,7 @@ export const en = {
     search: 'Search',
     write: 'Write',
     mode: 'Choose the mode',
+    mention: 'While writing to nod: mention a file or a memory',
     leave: 'Stop the agent, or leave the text field',
     help: 'This help',
     close: 'Close',

@@ -209,6 +209,7 @@ export const zhCn: Texts = {
     search: '搜索',
     write: '写消息',
     mode: '选择模式',
+    mention: '给 nod 写消息时：提及文件或记忆',
     leave: '停止智能体，或离开输入框',
     help: '本帮助',
     close: '关闭',

@@ -1,0 +1,104 @@
+// Mentioning with @ in a text field: what is offered, which of it is active, and the keys that choose.
+// The focus stays in the field; the list is drawn by MentionList.
+import { type KeyboardEvent, type RefObject, type TextareaHTMLAttributes, useId, useState } from 'react';
+import { insertText } from './insert-text.ts';
+import { type MentionQuery, parseMentionQuery } from './parse-mention-query.ts';
+import type { MentionOption } from './to-options.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+export interface Mentions {
+  listId: string;
+  /** None: there is no list. */
+  options: MentionOption[];
+  active: number;
+  activate(index: number): void;
+  choose(option: MentionOption): void;
+  /** For the field. */
+  attributes: TextareaHTMLAttributes<HTMLTextAreaElement>;
+  /** After each change of the text. */
+  follow(): void;
+  /** Whether the key was meant for the list. */
+  takeKey(event: KeyboardEvent): boolean;
+}
+
+interface Typed extends MentionQuery {
+  /** Where the caret was. */
+  end: number;
+}
+
+/** `value`: what stands in the field; null where nothing can be mentioned. */
+export function useMentions(field: RefObject<HTMLTextAreaElement | null>, value: string | null): Mentions {
+  const listId = useId();
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const [left, setLeft] = useState<number | null>(null);
+  const [activeText, setActiveText] = useState('');
+  const isThere = typed !== null && value?.slice(typed.start + 1, typed.end) === typed.query;
+  const options = useSuggestions(isThere && typed.start !== left ? typed.query : null);
+  const found = options.findIndex(({ text }) => text === activeText);
+  const active = Math.max(found, 0);
+
+  const follow = (): void => {
+    const next = value === null ? null : readTyped(field.current);
+    setTyped(next);
+    setActiveText('');
+    if (next?.start !== left) setLeft(null);
+  };
+  const choose = ({ text }: MentionOption): void => {
+    if (!field.current || !typed) return;
+    const isSpaced = text.endsWith(':') || /^\s/u.test(field.current.value.slice(typed.end));
+    insertText(field.current, typed.start, typed.end, isSpaced ? text : `${text} `);
+  };
+  const activate = (index: number): void => setActiveText(options.at(index % options.length)?.text ?? '');
+  const takeKey = (event: KeyboardEvent): boolean => {
+    const option = options[active];
+    if (!option || !isForList(event)) return false;
+    event.preventDefault();
+    // Esc would also take the person out of the field.
+    event.stopPropagation();
+    if (event.key === 'Escape') setLeft(typed?.start ?? null);
+    else if (event.key === 'ArrowDown') activate(active + 1);
+    else if (event.key === 'ArrowUp') activate(active - 1);
+    else choose(option);
+    return true;
+  };
+  return {
+    ...{ listId, options, active, activate, choose, follow, takeKey },
+    attributes: {
+      ...(options.length > 0 ? toAttributes(listId, active) : {}),
+      onBlur: () => setTyped(null),
+      // Going elsewhere in the text ends it; only typing begins it.
+      onSelect: ({ currentTarget: { selectionStart, selectionEnd } }) => {
+        if (selectionStart !== typed?.end || selectionEnd !== typed.end) setTyped(null);
+      },
+    },
+  };
+}
+
+function readTyped(field: HTMLTextAreaElement | null): Typed | null {
+  if (!field || field.selectionStart !== field.selectionEnd) return null;
+  const found = parseMentionQuery(field.value, field.selectionEnd);
+  return found && { ...found, end: field.selectionEnd };
+}
+
+/** Keys that choose a character of a composition (Chinese, Japanese, …) are not meant for the list. */
+function isForList(event: KeyboardEvent): boolean {
+  const { key, keyCode, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
+  if (ctrlKey || metaKey || altKey || shiftKey || nativeEvent.isComposing || keyCode === 229) return false;
+  return ['ArrowDown', 'ArrowUp', 'Enter', 'Tab', 'Escape'].includes(key);
+}
+
+export function toOptionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+/** Only while there is a list: otherwise it is a text field like any other. */
+function toAttributes(listId: string, active: number): TextareaHTMLAttributes<HTMLTextAreaElement> {
+  return {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-haspopup': 'listbox',
+    'aria-expanded': true,
+    'aria-controls': listId,
+    'aria-activedescendant': toOptionId(listId, active),
+  };
+}
