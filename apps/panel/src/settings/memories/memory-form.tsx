@@ -3,6 +3,7 @@ import { MAX_MEMORY_LENGTH } from '@nod/protocol';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { isSendKey } from '../../composer/text-field.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { FormButtons } from '../form-buttons.tsx';
 import { FormError } from '../form-error.tsx';
 import styles from '../settings-screen.module.css';
 import { useSaving } from '../use-saving.ts';
@@ -18,7 +19,7 @@ interface MemoryFormProps {
 }
 
 export function MemoryForm({ label, button, text = '', onSave, onCancel }: MemoryFormProps): ReactNode {
-  const { memories: texts, agentSettings } = useTexts();
+  const { memories: texts } = useTexts();
   const id = useId();
   const [entered, setEntered] = useState(text);
   const { isSaving, error, save } = useSaving();
@@ -51,16 +52,7 @@ export function MemoryForm({ label, button, text = '', onSave, onCancel }: Memor
         onChange={({ target }) => setEntered(target.value)}
         onKeyDown={onKeyDown}
       />
-      <div className={styles.buttons}>
-        <button type="submit" className={styles.primary} disabled={!canSave}>
-          {button}
-        </button>
-        {onCancel && (
-          <button type="button" className={styles.button} onClick={onCancel}>
-            {agentSettings.cancel}
-          </button>
-        )}
-      </div>
+      <FormButtons save={button} isDisabled={!canSave} onCancel={onCancel} />
       {isTooLong && <FormError error={texts.tooLong(entered.length, MAX_MEMORY_LENGTH)} />}
       <FormError error={error} />
     </form>

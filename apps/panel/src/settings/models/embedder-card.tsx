@@ -1,6 +1,6 @@
 // What makes memories findable by meaning, how far it has come, and choosing another one.
 import type { EmbedderChoice, EmbedderSettings } from '@nod/protocol';
-import { KeyRound, Radar } from 'lucide-react';
+import { Radar } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { VisibleText } from '../../messages/visible-text.tsx';
 import { changeAgentSettings } from '../../state/agent-settings.ts';
@@ -10,6 +10,7 @@ import styles from '../settings-screen.module.css';
 import { useSaving } from '../use-saving.ts';
 import { EmbedderForm } from './embedder-form.tsx';
 import { EmbeddingProgress } from './embedding-progress.tsx';
+import { KeyBadge } from './key-badge.tsx';
 
 export function EmbedderCard({ embedder }: { embedder: EmbedderSettings | null }): ReactNode {
   const { embedder: texts, models } = useTexts();
@@ -29,7 +30,7 @@ export function EmbedderCard({ embedder }: { embedder: EmbedderSettings | null }
 }
 
 function NowEmbedder({ embedder }: { embedder: EmbedderSettings | null }): ReactNode {
-  const { embedder: texts, models } = useTexts();
+  const { embedder: texts } = useTexts();
   return (
     <div className={styles.connected} data-connected>
       <Radar size={20} strokeWidth={1.75} aria-hidden="true" />
@@ -51,12 +52,7 @@ function NowEmbedder({ embedder }: { embedder: EmbedderSettings | null }): React
           )}
         </p>
       </div>
-      {embedder && (
-        <span className={styles.badge} data-key={embedder.hasApiKey}>
-          {embedder.hasApiKey && <KeyRound size={13} aria-hidden="true" />}
-          {embedder.hasApiKey ? models.keyStored : models.noKey}
-        </span>
-      )}
+      {embedder && <KeyBadge hasKey={embedder.hasApiKey} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // One model and what can be done about it: see it, choose it, change it, disconnect it. Its key is never shown.
 import type { ModelChoice, ModelSettings } from '@nod/protocol';
-import { Cpu, KeyRound } from 'lucide-react';
+import { Cpu } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { VisibleText } from '../../messages/visible-text.tsx';
 import { showToast } from '../../shell/toasts.ts';
@@ -9,6 +9,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { FormError } from '../form-error.tsx';
 import styles from '../settings-screen.module.css';
 import { type Saving, useSaving } from '../use-saving.ts';
+import { KeyBadge } from './key-badge.tsx';
 import { ModelForm } from './model-form.tsx';
 import { ModelOffers } from './model-offers.tsx';
 import { toProviderName } from './providers.ts';
@@ -56,10 +57,7 @@ function Connected({ model }: { model: ModelSettings }): ReactNode {
           )}
         </p>
       </div>
-      <span className={styles.badge} data-key={model.hasApiKey}>
-        {model.hasApiKey && <KeyRound size={13} aria-hidden="true" />}
-        {model.hasApiKey ? texts.keyStored : texts.noKey}
-      </span>
+      <KeyBadge hasKey={model.hasApiKey} />
     </div>
   );
 }
@@ -86,7 +84,7 @@ function Choosing({ slot, model }: { slot: ModelSlot; model: ModelSettings | nul
           model={form.provider ? null : model}
           provider={form.provider}
           isSaving={saving.isSaving}
-          onSave={take}
+          onSave={(choice) => void take(choice)}
           onCancel={() => setForm(null)}
         />
       ) : (

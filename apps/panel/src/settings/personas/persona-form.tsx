@@ -3,6 +3,7 @@ import type { Persona } from '@nod/protocol';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Field } from '../field.tsx';
+import { FormButtons } from '../form-buttons.tsx';
 import styles from '../settings-screen.module.css';
 
 interface PersonaFormProps {
@@ -13,7 +14,7 @@ interface PersonaFormProps {
 }
 
 export function PersonaForm({ persona, onSave, onCancel }: PersonaFormProps): ReactNode {
-  const { personas: texts, agentSettings } = useTexts();
+  const { personas: texts } = useTexts();
   const [name, setName] = useState(persona?.name ?? '');
   const [instructions, setInstructions] = useState(persona?.instructions ?? '');
   const submit = (event: SubmitEvent): void => {
@@ -49,14 +50,7 @@ export function PersonaForm({ persona, onSave, onCancel }: PersonaFormProps): Re
           />
         )}
       </Field>
-      <div className={styles.buttons}>
-        <button type="submit" className={styles.primary}>
-          {agentSettings.save}
-        </button>
-        <button type="button" className={styles.button} onClick={onCancel}>
-          {agentSettings.cancel}
-        </button>
-      </div>
+      <FormButtons onCancel={onCancel} />
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { showToast } from '../../shell/toasts.ts';
 import { changeAgentSettings } from '../../state/agent-settings.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Field } from '../field.tsx';
+import { FormButtons } from '../form-buttons.tsx';
 import { FormError } from '../form-error.tsx';
 import settingsStyles from '../settings-screen.module.css';
 import { useSaving } from '../use-saving.ts';
@@ -57,7 +58,7 @@ export function ApprovalWait({ minutes }: { minutes: number }): ReactNode {
 }
 
 function OtherWait({ minutes, onSave }: { minutes: number; onSave: (minutes: number) => void }): ReactNode {
-  const { approvalWait: texts, agentSettings } = useTexts();
+  const { approvalWait: texts } = useTexts();
   const [entered, setEntered] = useState(() => toAmount(minutes));
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -94,11 +95,7 @@ function OtherWait({ minutes, onSave }: { minutes: number; onSave: (minutes: num
           </select>
         )}
       </Field>
-      <div className={settingsStyles.buttons}>
-        <button type="submit" className={settingsStyles.primary}>
-          {agentSettings.save}
-        </button>
-      </div>
+      <FormButtons />
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { showToast } from '../../shell/toasts.ts';
 import { changeAgentSettings } from '../../state/agent-settings.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Field } from '../field.tsx';
+import { FormButtons } from '../form-buttons.tsx';
 import { FormError } from '../form-error.tsx';
 import styles from '../settings-screen.module.css';
 import { useSaving } from '../use-saving.ts';
@@ -85,7 +86,7 @@ interface FolderFormProps {
 }
 
 function FolderForm({ folder, isSaving, onSave, onCancel }: FolderFormProps): ReactNode {
-  const { access: texts, agentSettings } = useTexts();
+  const { access: texts } = useTexts();
   const [entered, setEntered] = useState(folder);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -111,14 +112,7 @@ function FolderForm({ folder, isSaving, onSave, onCancel }: FolderFormProps): Re
           />
         )}
       </Field>
-      <div className={styles.buttons}>
-        <button type="submit" className={styles.primary} disabled={isSaving}>
-          {agentSettings.save}
-        </button>
-        <button type="button" className={styles.button} onClick={onCancel}>
-          {agentSettings.cancel}
-        </button>
-      </div>
+      <FormButtons isDisabled={isSaving} onCancel={onCancel} />
     </form>
   );
 }
