@@ -1,7 +1,6 @@
 // Drives the hub through random orders of sending, approving, rejecting, editing, switching modes, stopping, expiring
 // and crashing between any two commits, and checks at the end what must hold in every order.
 import type { Model, ModelEvent, ModelMessage, Tool } from '@nod/agent';
-import { createHub, type Hub } from '@nod/hub';
 import {
   type ChatMode,
   type HubEvent,
@@ -19,6 +18,8 @@ import {
 } from '@nod/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createHub } from '../create-hub.ts';
+import type { Hub } from '../hub.ts';
 import { hostAgent } from './agent-host.ts';
 import { APPROVAL_LIFE_MS, nod, toTestAgent } from './test-host.ts';
 
