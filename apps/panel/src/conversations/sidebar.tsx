@@ -1,8 +1,9 @@
 // The list at the left: what needs the person, their agents, and quietly, agents among themselves.
-import { Plug, Search, X } from 'lucide-react';
+import { Plug } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Logo } from '../shell/logo.tsx';
 import { toHash, useRoute } from '../shell/route.ts';
+import { SearchField } from '../shell/search-field.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { ConversationEntry } from './conversation-entry.tsx';
 import { InboxEntry } from './inbox-entry.tsx';
@@ -28,7 +29,15 @@ export function Sidebar(): ReactNode {
         </Suspense>
       </header>
       <InboxEntry />
-      {total >= SEARCH_FROM && <SearchField query={query} onQuery={setQuery} />}
+      {total >= SEARCH_FROM && (
+        <SearchField
+          className={styles.search}
+          label={texts.search}
+          query={query}
+          onQuery={setQuery}
+          takesSlash
+        />
+      )}
       <div className={styles.scroll}>
         {own.length > 0 && <h2 className={styles.section}>{texts.agents}</h2>}
         <ul className={styles.list}>
@@ -69,28 +78,5 @@ function ConnectEntry(): ReactNode {
       <Plug size={16} aria-hidden="true" />
       {texts.connect.open}
     </a>
-  );
-}
-
-function SearchField({ query, onQuery }: { query: string; onQuery: (query: string) => void }): ReactNode {
-  const texts = useTexts();
-  return (
-    <div className={styles.search}>
-      <Search size={16} aria-hidden="true" />
-      <input
-        type="text"
-        inputMode="search"
-        data-search
-        value={query}
-        placeholder={texts.search}
-        aria-label={texts.search}
-        onChange={(event) => onQuery(event.target.value)}
-      />
-      {query !== '' && (
-        <button type="button" aria-label={texts.clearSearch} onClick={() => onQuery('')}>
-          <X size={15} aria-hidden="true" />
-        </button>
-      )}
-    </div>
   );
 }

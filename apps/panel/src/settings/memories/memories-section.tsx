@@ -1,8 +1,8 @@
 // What the built-in agent remembers: to look through, to search, to add to, to correct, to delete.
 import { type ReactNode, useEffect, useState } from 'react';
 import { EmptyState } from '../../shell/empty-state.tsx';
+import { SearchField } from '../../shell/search-field.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { SearchField } from '../search-field.tsx';
 import styles from '../settings-screen.module.css';
 import { addMemory, loadMemories, loadMoreMemories, useMemories } from './memories-state.ts';
 import { MemoryForm } from './memory-form.tsx';
@@ -43,7 +43,7 @@ function MemorySearch(): ReactNode {
     const timer = setTimeout(() => void loadMemories(query), TYPING_MS);
     return () => clearTimeout(timer);
   }, [query]);
-  return <SearchField label={texts.search} query={query} onQuery={setQuery} />;
+  return <SearchField className={styles.search} label={texts.search} query={query} onQuery={setQuery} />;
 }
 
 function List(): ReactNode {

@@ -2,11 +2,11 @@
 import { type AccessSettings, BUILT_IN_AGENT, type ToolPolicyValue } from '@nod/protocol';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { toReadableToolName } from '../../runs/to-readable-tool-name.ts';
+import { SearchField } from '../../shell/search-field.tsx';
 import { hubClient } from '../../state/hub-client.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { FormError } from '../form-error.tsx';
-import { SearchField } from '../search-field.tsx';
 import settingsStyles from '../settings-screen.module.css';
 import { useSaving } from '../use-saving.ts';
 import { PolicyMeanings } from './policy-meanings.tsx';
@@ -37,7 +37,14 @@ export function ToolPolicies({ access }: { access: AccessSettings }): ReactNode 
         <ScopeChoice agents={agents} scope={scope} onScope={setScope} />
       </div>
       <PolicyMeanings />
-      {rows.length > MANY && <SearchField label={texts.search} query={query} onQuery={setQuery} />}
+      {rows.length > MANY && (
+        <SearchField
+          className={settingsStyles.search}
+          label={texts.search}
+          query={query}
+          onQuery={setQuery}
+        />
+      )}
       {failed && (
         <p className={styles.failed} role="status">
           {texts.loadFailed}
