@@ -157,6 +157,7 @@ function replay(changes: readonly Change[]): State {
 
 function apply(state: State, change: Change): void {
   if (change.type === 'message-scheduled') schedule(state, change.scheduled);
+  else if (change.type === 'message-withdrawn') state.scheduled.delete(change.id);
   else if (change.type === 'messages-acknowledged') acknowledge(state, change.recipient, change.ids);
   else if (change.type === 'audit-recorded') record(state, change.entry);
   else append(state, change);

@@ -88,6 +88,7 @@ export function createChangeWriter(database: DatabaseSync, audit: AuditTable): C
     const events: LoggedEvent[] = [];
     for (const change of changes) {
       if (change.type === 'message-scheduled') schedule(change.scheduled);
+      else if (change.type === 'message-withdrawn') deleteScheduled.run(change.id);
       else if (change.type === 'messages-acknowledged') acknowledge(change.recipient, change.ids);
       else if (change.type === 'audit-recorded') audit.record(change.entry);
       else events.push(log(change));

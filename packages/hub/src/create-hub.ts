@@ -9,13 +9,15 @@ import { type HubPorts, openHubContext } from './hub-context.ts';
 import { createMessageBus } from './message-bus.ts';
 import { createRequests } from './requests.ts';
 import { createRuns } from './runs.ts';
+import { createScheduledMessages } from './scheduled-messages.ts';
 
 export type { HubPorts };
 
 /** Starts a hub on a store. Messages that fell due while no hub was running are delivered at once. */
 export async function createHub(ports: HubPorts): Promise<Hub> {
   const stop = new AbortController();
-  const { context, scheduled } = await openHubContext(ports, stop.signal);
+  const { context, scheduled: stored } = await openHubContext(ports, stop.signal);
+  const scheduled = createScheduledMessages(stored);
   const approvals = createApprovals(context);
   const requests = createRequests(context, approvals.answer);
   const drafts = createDrafts(context);
@@ -23,7 +25,7 @@ export async function createHub(ports: HubPorts): Promise<Hub> {
     bus: createMessageBus(context, scheduled, drafts.closeFor),
     requests,
     conversations: createConversations(context),
-    agents: createAgents(context),
+    agents: createAgents(context, scheduled),
     drafts,
     runs: createRuns(context),
     approvals,

@@ -103,7 +103,10 @@ export interface Agents {
   list(): Agent[];
   /** Makes the name known, again if it was terminated. */
   register(name: AgentName): Promise<Agent>;
-  /** From then on nothing can be sent to it; its open requests are cancelled. Throws NodError `not_found`. */
+  /**
+   * From then on nothing can be sent to it; its open requests are cancelled. Delayed messages from and to it are
+   * withdrawn; the person is told of their own. Throws NodError `not_found`.
+   */
   terminate(name: AgentName): Promise<void>;
 }
 

@@ -20,20 +20,20 @@ import type { MessageBus } from './hub.ts';
 import { type HubContext, openConversation, toRegistration } from './hub-context.ts';
 import { type Change, ConflictError, type ScheduledMessage } from './ports.ts';
 import { type PreparedMessage, prepareMessage } from './prepare-message.ts';
-import { createScheduledMessages } from './scheduled-messages.ts';
+import type { ScheduledMessages } from './scheduled-messages.ts';
 import { commitUnlessSettled, toAnswered, toSettlement } from './settle-request.ts';
 import { startWait } from './wait.ts';
+import { concernsTerminated, toWithdrawal } from './withdraw-message.ts';
 
 /** A delivery that could not be written is tried again after this time. */
 const RETRY_MS = 1000;
 
 export function createMessageBus(
   context: HubContext,
-  stored: ScheduledMessage[],
+  scheduled: ScheduledMessages,
   closeDraft: (body: OutgoingMessage) => void,
 ): MessageBus {
   const { store, clock, overview } = context;
-  const scheduled = createScheduledMessages(stored);
   const alarm = createAlarm(context, scheduled.nextDueAt, deliverDue);
   deliverDue(clock());
   alarm.reset();
@@ -44,7 +44,8 @@ export function createMessageBus(
 
   // Each in a commit of its own, so that one that cannot be delivered holds up no other.
   function deliver(due: ScheduledMessage): void {
-    store.commit(toDelivery(due)).catch((error: unknown) => {
+    const changes = concernsTerminated(context, due) ? toWithdrawal(context, due) : toDelivery(due);
+    store.commit(changes).catch((error: unknown) => {
       if (isDuplicate(error)) return;
       context.report(error);
       context.timer(clock() + RETRY_MS, () => {

@@ -31,6 +31,7 @@ export interface ScheduledMessage {
 export type Change =
   | HubEvent
   | { type: 'message-scheduled'; scheduled: ScheduledMessage }
+  | { type: 'message-withdrawn'; id: MessageId }
   | { type: 'messages-acknowledged'; recipient: Address; ids: MessageId[] }
   | { type: 'audit-recorded'; entry: NewAuditEntry };
 
@@ -64,7 +65,7 @@ export interface Store {
   /**
    * Writes the changes; resolves to the logged events among them.
    * `request-settled` needs an open request and a message a new id; otherwise rejects with ConflictError.
-   * `message-delivered` of a scheduled message delivers that one.
+   * `message-delivered` of a scheduled message delivers that one; `message-withdrawn` forgets it.
    */
   commit(changes: readonly Change[]): Promise<LoggedEvent[]>;
   onEvents(listener: (events: readonly LoggedEvent[]) => void): () => void;

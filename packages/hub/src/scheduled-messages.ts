@@ -1,11 +1,13 @@
 // Messages that wait for their time, in the order in which they will be delivered.
-import type { MessageId } from '@nod/protocol';
+import type { AgentName, MessageId } from '@nod/protocol';
 import type { ScheduledMessage } from './ports.ts';
 
 export interface ScheduledMessages {
   add(scheduled: ScheduledMessage): void;
   /** Removes and returns everything due at `now`: by due time, equal times in the order added. */
   takeDue(now: number): ScheduledMessage[];
+  /** Removes and returns everything from or to the agent. */
+  takeOf(agent: AgentName): ScheduledMessage[];
   nextDueAt(): number | null;
   find(id: MessageId): ScheduledMessage | undefined;
 }
@@ -21,6 +23,12 @@ export function createScheduledMessages(initial: ScheduledMessage[]): ScheduledM
       const due = waiting.slice(0, findPlace(waiting, now));
       if (due.length > 0) waiting = waiting.slice(due.length);
       return due;
+    },
+    takeOf(agent) {
+      const isOf = ({ message: { from, to } }: ScheduledMessage) => from === agent || to === agent;
+      const taken = waiting.filter(isOf);
+      waiting = waiting.filter((each) => !isOf(each));
+      return taken;
     },
     find: (id) => waiting.find(({ message }) => message.id === id),
     nextDueAt: () => waiting[0]?.message.dueAt ?? null,

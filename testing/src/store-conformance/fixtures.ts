@@ -107,6 +107,10 @@ export function delivered(message: Message): Change {
   return { type: 'message-delivered', message };
 }
 
+export function withdrawn({ id }: Message): Change {
+  return { type: 'message-withdrawn', id };
+}
+
 export function scheduled(message: Message, request: HumanRequest | null = null): Change {
   return { type: 'message-scheduled', scheduled: { message, request } };
 }

@@ -22,6 +22,7 @@ import {
   newRequest,
   opened,
   scheduled,
+  withdrawn,
 } from './fixtures.ts';
 
 /** What one turn of the event loop asks of the store. */
@@ -59,6 +60,7 @@ function toMessageChanges(message: Message): Change[] {
   return [
     delivered(message),
     scheduled(message, request),
+    withdrawn(message),
     answered(request, 'Yes'),
     { type: 'messages-acknowledged', recipient: message.to, ids: [message.id] },
   ];

@@ -13,6 +13,7 @@ import {
   type OpenStore,
   opened,
   scheduled,
+  withdrawn,
   withStore,
 } from './fixtures.ts';
 
@@ -194,6 +195,25 @@ function describeScheduled(open: OpenStore): void {
       ];
       expect((await store.load()).scheduled).toEqual(expected);
       expect((await (await reopen()).load()).scheduled).toEqual(expected);
+    }));
+
+  it('QR-2.4 a scheduled message that is withdrawn is gone for good, a delivered one stays', () =>
+    withStore(open, async ({ store, reopen }) => {
+      const conversation = newConversation();
+      const [later, other, now] = [
+        newMessage(conversation, { dueAt: 9e12 }),
+        newMessage(conversation, { dueAt: 9e12 }),
+        newMessage(conversation),
+      ];
+      await store.commit([opened(conversation), delivered(now), scheduled(later), scheduled(other)]);
+      expect(await store.commit([withdrawn(later)])).toEqual([]);
+      await store.commit([withdrawn(later), withdrawn(now)]);
+      expect(await store.message(later.id)).toBeNull();
+      expect(await store.message(now.id)).toEqual(now);
+      const again = await reopen();
+      expect((await again.load()).scheduled).toEqual([{ message: other, request: null }]);
+      expect(await again.message(later.id)).toBeNull();
+      expect(await again.inbox(now.to, 0, 10)).toMatchObject([{ id: now.id }]);
     }));
 
   it('QR-2.4 delivering a scheduled message takes it from the schedule, once', () =>

@@ -43,7 +43,8 @@ export function agentRoutes(hub: Hub, streams: OpenStream): Route[] {
       path: '/api/agents/{name}',
       access: BOTH,
       summary: 'Terminate an agent',
-      description: 'From then on nothing can be sent to it; its open requests are cancelled.',
+      description:
+        'From then on nothing can be sent to it; its open requests are cancelled, and delayed messages from and to it are not delivered.',
       params,
       response: { status: 204, description: 'Terminated.' },
       refusals: ['not_found'],

@@ -1,0 +1,39 @@
+// Delayed messages of or to an agent that was terminated meanwhile: they are not delivered.
+import { type Message, PERSON } from '@nod/protocol';
+import type { HubContext } from './hub-context.ts';
+import type { Change, ScheduledMessage } from './ports.ts';
+
+export function concernsTerminated({ overview }: HubContext, { message }: ScheduledMessage): boolean {
+  return [message.from, message.to].some(
+    (name) => name !== PERSON && (overview.agents[name]?.terminatedAt ?? null) !== null,
+  );
+}
+
+/** What withdraws the message. The person is told of their own in its conversation; what agents sent goes silently. */
+export function toWithdrawal(context: HubContext, { message }: ScheduledMessage): Change[] {
+  const withdrawn: Change = { type: 'message-withdrawn', id: message.id };
+  if (message.from !== PERSON) return [withdrawn];
+  return [withdrawn, { type: 'message-delivered', message: toNotice(context, message) }];
+}
+
+function toNotice({ newId, clock }: HubContext, { conversationId, to, payload }: Message): Message {
+  const now = clock();
+  return {
+    id: newId('msg'),
+    conversationId,
+    from: to,
+    to: PERSON,
+    payload: { text: toNoticeText(to, payload.text ?? '') },
+    inReplyTo: null,
+    sentAt: now,
+    dueAt: now,
+  };
+}
+
+/** In the language of the message. */
+function toNoticeText(agent: string, text: string): string {
+  const reason = /\p{Script=Han}/u.test(text)
+    ? `未送达，因为“${agent}”已被终止：`
+    : `Not delivered, because "${agent}" was terminated:`;
+  return `${reason}\n\n${text.replace(/^/gm, '> ')}`;
+}
