@@ -1,5 +1,5 @@
 // What can be mentioned, above the text field: kinds, files and memories.
-import { Brain, FileText } from 'lucide-react';
+import { Brain, FileText, FolderOpen } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { VisibleText } from '../../messages/visible-text.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -40,7 +40,8 @@ interface OptionProps {
 
 function Option({ option, index, mentions }: OptionProps): ReactNode {
   const { listId, active, activate, choose } = mentions;
-  const Icon = option.kind === 'file' ? FileText : Brain;
+  const isKind = option.label === '';
+  const Icon = option.kind === 'memory' ? Brain : isKind ? FolderOpen : FileText;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keys are the field's, which keeps the focus
     <div
@@ -53,7 +54,7 @@ function Option({ option, index, mentions }: OptionProps): ReactNode {
       onClick={() => choose(option)}
     >
       <Icon size={16} aria-hidden="true" />
-      {option.label === '' ? <Kind kind={option.kind} /> : <Thing {...option} />}
+      {isKind ? <Kind kind={option.kind} /> : <Thing {...option} />}
     </div>
   );
 }
