@@ -12,6 +12,12 @@ import { useApproval } from './use-approval.ts';
 
 const AllowMenu = lazy(() => import('./allow-menu.tsx'));
 
+/** The key that leads to a button, and whether it is drawn. */
+interface Keys {
+  'data-key': string;
+  'data-digit': string | undefined;
+}
+
 export function ApprovalActions({ request }: { request: ToolApproval }): ReactNode {
   const { approvals: texts } = useTexts();
   const { changed, fields } = useApprovalDraft(request.id);
@@ -20,34 +26,26 @@ export function ApprovalActions({ request }: { request: ToolApproval }): ReactNo
   const takesKeys = useAnswerKeysTarget((target) => target.requestId === request.id && target.isArmed);
   const name = toReadableToolName(request.call.toolName);
   const permission = changed ? changed.permission : request.permission;
-  const isDisabled = isSending || !isArmed;
-  const digit = (key: string): string | undefined => (takesKeys && !isSending ? key : undefined);
+  const toKeys = (key: string): Keys => ({
+    'data-key': key,
+    'data-digit': takesKeys && !isSending ? key : undefined,
+  });
   return (
     <div className={styles.actions} data-allows={permission !== null || undefined}>
-      <button
-        type="button"
-        className={styles.approve}
-        disabled={isDisabled}
-        aria-busy={isSending}
-        aria-label={changed ? `${texts.approveChanged}: ${name}` : texts.approveNamed(name)}
-        data-key="1"
-        data-digit={digit('1')}
-        data-settling={!isArmed || undefined}
-        onClick={() => approve('once')}
-      >
-        {isSending ? (
-          <LoaderCircle className={styles.spinner} size={15} aria-label={texts.sending} />
-        ) : (
-          <Check size={15} aria-hidden="true" />
-        )}
-        {changed ? texts.approveChanged : texts.approve}
-      </button>
+      <ApproveButton
+        name={name}
+        isChanged={changed !== null}
+        isSending={isSending}
+        isArmed={isArmed}
+        keys={toKeys('1')}
+        onApprove={() => approve('once')}
+      />
       {permission !== null && (
         <Suspense fallback={<AllowPlace />}>
           <AllowMenu
             tool={request.call.toolName}
             permission={permission}
-            isDisabled={isDisabled}
+            isDisabled={isSending || !isArmed}
             onAllow={approve}
           />
         </Suspense>
@@ -57,8 +55,7 @@ export function ApprovalActions({ request }: { request: ToolApproval }): ReactNo
         className={styles.other}
         disabled={isSending}
         aria-label={texts.rejectNamed(name)}
-        data-key="2"
-        data-digit={digit('2')}
+        {...toKeys('2')}
         onClick={() => changeApprovalDraft(request.id, { stage: 'rejecting' })}
       >
         <X size={15} aria-hidden="true" />
@@ -69,8 +66,7 @@ export function ApprovalActions({ request }: { request: ToolApproval }): ReactNo
         className={styles.other}
         disabled={isSending}
         aria-label={fields ? `${texts.editAgain}: ${name}` : texts.editNamed(name)}
-        data-key="3"
-        data-digit={digit('3')}
+        {...toKeys('3')}
         onClick={() => changeApprovalDraft(request.id, { stage: 'editing' })}
       >
         <PenLine size={14} aria-hidden="true" />
@@ -87,6 +83,40 @@ export function ApprovalActions({ request }: { request: ToolApproval }): ReactNo
         </button>
       )}
     </div>
+  );
+}
+
+interface ApproveButtonProps {
+  name: string;
+  /** The arguments are no longer those of the call. */
+  isChanged: boolean;
+  isSending: boolean;
+  isArmed: boolean;
+  keys: Keys;
+  onApprove: () => void;
+}
+
+function ApproveButton(props: ApproveButtonProps): ReactNode {
+  const { name, isChanged, isSending, isArmed, keys, onApprove } = props;
+  const { approvals: texts } = useTexts();
+  return (
+    <button
+      type="button"
+      className={styles.approve}
+      disabled={isSending || !isArmed}
+      aria-busy={isSending}
+      aria-label={isChanged ? `${texts.approveChanged}: ${name}` : texts.approveNamed(name)}
+      {...keys}
+      data-settling={!isArmed || undefined}
+      onClick={onApprove}
+    >
+      {isSending ? (
+        <LoaderCircle className={styles.spinner} size={15} aria-label={texts.sending} />
+      ) : (
+        <Check size={15} aria-hidden="true" />
+      )}
+      {isChanged ? texts.approveChanged : texts.approve}
+    </button>
   );
 }
 
