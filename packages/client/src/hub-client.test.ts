@@ -115,7 +115,7 @@ const failing: [string, (client: HubClient) => Promise<unknown>, string, unknown
     'GET /api/memories/search?query=a+b&limit=3',
   ],
   ['embeddingProgress', (client) => client.embeddingProgress(), 'GET /api/memories/embedding'],
-  ['addMemory', (client) => client.addMemory('x'), 'POST /api/memories', { text: 'x' }],
+  ['addMemory', (client) => client.addMemory('x', 'ci'), 'POST /api/memories', { text: 'x', source: 'ci' }],
   ['updateMemory', (client) => client.updateMemory('m', 'y'), 'PUT /api/memories/m', { text: 'y' }],
   ['removeMemory', (client) => client.removeMemory('m'), 'DELETE /api/memories/m'],
   ['settings', (client) => client.settings(), 'GET /api/settings'],

@@ -136,7 +136,8 @@ export interface HubClient {
   stop(conversationId: string): Promise<boolean>;
   memories(page?: { before?: number; limit?: number }): Promise<MemoriesPage>;
   searchMemories(query: string, limit: number): Promise<FoundMemories['found']>;
-  addMemory(text: string): Promise<Memory>;
+  /** `source`: who had saved it; the person, unless said otherwise. */
+  addMemory(text: string, source?: string): Promise<Memory>;
   updateMemory(id: string, text: string): Promise<Memory>;
   removeMemory(id: string): Promise<void>;
   embeddingProgress(): Promise<EmbeddingProgress>;
@@ -223,7 +224,7 @@ export function createHubClient(options: HubClientOptions): HubClient {
       const request = { method: 'GET' as const, path: '/api/memories/search', query: { query, limit } };
       return (await fetchJson(request, foundMemoriesSchema)).found;
     },
-    addMemory: (text) => post('/api/memories', memorySchema, { text }),
+    addMemory: (text, source) => post('/api/memories', memorySchema, { text, source }),
     updateMemory: (id, text) =>
       fetchJson({ method: 'PUT', path: toPath`/api/memories/${id}`, body: { text } }, memorySchema),
     removeMemory: (id) => fetchNothing({ method: 'DELETE', path: toPath`/api/memories/${id}` }),

@@ -149,6 +149,7 @@ export {
   memoryBodySchema,
   memorySchema,
   memorySearchQuerySchema,
+  newMemoryBodySchema,
 } from './memory.ts';
 export {
   type MentionSuggestion,

@@ -1,5 +1,6 @@
 // A memory as the person sees and edits it.
 import { z } from 'zod';
+import { addressSchema, PERSON } from './address.ts';
 import { memoryIdSchema } from './ids.ts';
 
 export const MAX_MEMORY_LENGTH = 20_000;
@@ -21,6 +22,9 @@ const memoryText = z
   .refine((text) => text.trim() !== '', 'a memory must not be empty');
 
 export const memoryBodySchema = z.strictObject({ text: memoryText });
+
+/** Without a source it is the person's own; one that is brought back keeps its source. */
+export const newMemoryBodySchema = memoryBodySchema.extend({ source: addressSchema.default(PERSON) });
 
 export const memoriesQuerySchema = z.object({
   /** Only memories last changed before this time. */

@@ -27,6 +27,15 @@ describe('memories over HTTP', () => {
     });
   });
 
+  it('brought back keep who saved them', async () => {
+    const { call } = await startTestApi();
+    const add = (body: object) => call('POST', '/api/memories', { as: 'person', body });
+    const text = 'Miso is a cat';
+    expect(await (await add({ text, source: 'nod' })).json()).toMatchObject({ text, source: 'nod' });
+    expect(await (await add({ text, source: 'user' })).json()).toMatchObject({ source: 'user' });
+    expect((await add({ text, source: 'no agent' })).status).toBe(400);
+  });
+
   it('SEC-8 refuses an empty and an overlong memory', async () => {
     const { call } = await startTestApi();
     for (const text of ['', ' \n', 'x'.repeat(20_001)]) {

@@ -10,7 +10,7 @@ import {
   memorySchema,
   memorySearchQuerySchema,
   NodError,
-  PERSON,
+  newMemoryBodySchema,
 } from '@nod/protocol';
 import { z } from 'zod';
 import { PERSON_ONLY } from '../caller.ts';
@@ -59,9 +59,10 @@ export function memoryRoutes(memories: MemoryStore): Route[] {
       path: '/api/memories',
       access: PERSON_ONLY,
       summary: 'Add a memory',
-      body: memoryBodySchema,
+      description: 'The person’s own, unless a source is given: a deleted memory is brought back as it was.',
+      body: newMemoryBodySchema,
       response: { status: 201, description: 'The memory.', schema: memorySchema },
-      handle: ({ body }) => memories.add({ text: body.text, source: PERSON }),
+      handle: ({ body }) => memories.add(body),
     }),
     route({
       method: 'PUT',

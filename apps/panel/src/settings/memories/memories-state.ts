@@ -60,8 +60,8 @@ export async function loadMoreMemories(): Promise<void> {
 }
 
 /** Rejects with the hub's refusal. */
-export async function addMemory(text: string): Promise<void> {
-  await hubClient.addMemory(text);
+export async function addMemory(text: string, source?: Memory['source']): Promise<void> {
+  await hubClient.addMemory(text, source);
   await loadMemories('');
 }
 
@@ -73,8 +73,8 @@ export async function updateMemory(id: Memory['id'], text: string): Promise<void
   }));
 }
 
-/** Gone at once; the notice brings it back as something that the person has saved. */
-export async function removeMemory({ id, text }: Memory): Promise<void> {
+/** Gone at once; the notice brings it back, saved by whom it was. */
+export async function removeMemory({ id, text, source }: Memory): Promise<void> {
   const { memories: texts, agentSettings } = currentTexts();
   try {
     await hubClient.removeMemory(id);
@@ -83,7 +83,7 @@ export async function removeMemory({ id, text }: Memory): Promise<void> {
       count: count - 1,
     }));
     showUndoToast(texts.removed, () => {
-      addMemory(text).catch((error: unknown) =>
+      addMemory(text, source).catch((error: unknown) =>
         showToast(agentSettings.saveFailed, toReason(error), 'failure'),
       );
     });
