@@ -1,7 +1,8 @@
 // Something that is on or off, with what it means.
 import { Switch } from '@base-ui/react/switch';
 import { type ReactNode, useId } from 'react';
-import styles from './settings-screen.module.css';
+import settingsStyles from './settings-screen.module.css';
+import styles from './switch-line.module.css';
 
 interface SwitchLineProps {
   name: ReactNode;
@@ -16,12 +17,12 @@ interface SwitchLineProps {
 export function SwitchLine({ name, isOn, isFixed = false, onSwitch, children }: SwitchLineProps): ReactNode {
   const id = useId();
   return (
-    <div className={styles.line}>
-      <div className={styles.words}>
-        <p id={id} className={styles.name}>
+    <div className={settingsStyles.line}>
+      <div className={settingsStyles.words}>
+        <p id={id} className={settingsStyles.name}>
           {name}
         </p>
-        <div id={`${id}-hint`} className={styles.hint}>
+        <div id={`${id}-hint`} className={settingsStyles.hint}>
           {children}
         </div>
       </div>

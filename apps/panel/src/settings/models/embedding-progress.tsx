@@ -5,7 +5,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { VisibleText } from '../../messages/visible-text.tsx';
 import { hubClient } from '../../state/hub-client.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import styles from '../settings-screen.module.css';
+import settingsStyles from '../settings-screen.module.css';
+import styles from './embedding-progress.module.css';
 
 const AGAIN_MS = 1000;
 
@@ -17,15 +18,17 @@ export function EmbeddingProgress(): ReactNode {
   const isComplete = embedded >= memories;
   return (
     <div className={styles.progress} role="status" data-embedded={embedded}>
-      <p className={styles.hint}>{isComplete ? texts.complete : texts.progress(embedded, memories)}</p>
+      <p className={settingsStyles.hint}>
+        {isComplete ? texts.complete : texts.progress(embedded, memories)}
+      </p>
       {!isComplete && (
         <>
           <progress max={memories} value={embedded} aria-label={texts.progress(embedded, memories)} />
-          <p className={styles.hint}>{texts.working}</p>
+          <p className={settingsStyles.hint}>{texts.working}</p>
         </>
       )}
       {failure !== null && (
-        <p className={styles.error}>
+        <p className={settingsStyles.error}>
           <CircleAlert size={15} aria-hidden="true" />
           <span>
             {texts.failure}: <VisibleText text={failure} />

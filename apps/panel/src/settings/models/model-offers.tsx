@@ -5,7 +5,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { VisibleText } from '../../messages/visible-text.tsx';
 import { hubClient } from '../../state/hub-client.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import styles from '../settings-screen.module.css';
+import settingsStyles from '../settings-screen.module.css';
+import styles from './model-offers.module.css';
 import { toProviderName } from './providers.ts';
 
 type Offer = Offers['offers'][number];
@@ -24,7 +25,7 @@ export function ModelOffers({ onTake, onChoose }: ModelOffersProps): ReactNode {
   const { offers, failed, look } = useOffers();
   if (offers === null && !failed) {
     return (
-      <p className={styles.hint} role="status">
+      <p className={settingsStyles.hint} role="status">
         {texts.looking}
       </p>
     );
@@ -35,7 +36,7 @@ export function ModelOffers({ onTake, onChoose }: ModelOffersProps): ReactNode {
         {texts.found}
         <button
           type="button"
-          className={styles.icon}
+          className={settingsStyles.icon}
           aria-label={texts.lookAgain}
           title={texts.lookAgain}
           onClick={look}
@@ -44,7 +45,7 @@ export function ModelOffers({ onTake, onChoose }: ModelOffersProps): ReactNode {
         </button>
       </h3>
       {(offers ?? []).length === 0 && (
-        <p className={styles.hint}>{failed ? texts.lookFailed : texts.nothingFound}</p>
+        <p className={settingsStyles.hint}>{failed ? texts.lookFailed : texts.nothingFound}</p>
       )}
       <ul className={styles.list}>
         {(offers ?? []).map((offer) => (
@@ -64,14 +65,16 @@ function OfferRow({ offer, onTake, onChoose }: ModelOffersProps & { offer: Offer
     <li className={styles.offer}>
       <p>
         <strong>{toProviderName(provider, texts)}</strong>{' '}
-        <span className={styles.hint}>{keyName === null ? texts.localServer : texts.keyIn(keyName)}</span>
+        <span className={settingsStyles.hint}>
+          {keyName === null ? texts.localServer : texts.keyIn(keyName)}
+        </span>
       </p>
-      <div className={styles.buttons}>
+      <div className={settingsStyles.buttons}>
         {shown.map((model) => (
           <button
             key={model}
             type="button"
-            className={styles.button}
+            className={settingsStyles.button}
             aria-label={texts.use(model)}
             onClick={() => void onTake({ provider, model })}
           >
@@ -79,12 +82,12 @@ function OfferRow({ offer, onTake, onChoose }: ModelOffersProps & { offer: Offer
           </button>
         ))}
         {models.length > shown.length && (
-          <button type="button" className={styles.button} onClick={() => setShowsAll(true)}>
+          <button type="button" className={settingsStyles.button} onClick={() => setShowsAll(true)}>
             {texts.showMore(models.length - shown.length)}
           </button>
         )}
         {models.length === 0 && (
-          <button type="button" className={styles.button} onClick={() => onChoose(provider)}>
+          <button type="button" className={settingsStyles.button} onClick={() => onChoose(provider)}>
             {texts.choose}
           </button>
         )}

@@ -9,10 +9,11 @@ import { showUndoToast } from '../../shell/toasts.ts';
 import { changeAgentSettings } from '../../state/agent-settings.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { FormError } from '../form-error.tsx';
-import styles from '../settings-screen.module.css';
+import settingsStyles from '../settings-screen.module.css';
 import { useSaving } from '../use-saving.ts';
 import { addPersona, removePersona, replacePersona } from './change-personas.ts';
 import { PersonaForm } from './persona-form.tsx';
+import styles from './personas.module.css';
 
 export function PersonasSection({ settings }: { settings: Settings }): ReactNode {
   const { personas: texts } = useTexts();
@@ -29,9 +30,9 @@ export function PersonasSection({ settings }: { settings: Settings }): ReactNode
   };
   return (
     <>
-      {personas.length === 0 && <p className={styles.nothing}>{texts.none}</p>}
+      {personas.length === 0 && <p className={settingsStyles.nothing}>{texts.none}</p>}
       <RadioGroup
-        className={styles.rows}
+        className={settingsStyles.rows}
         aria-label={texts.title}
         value={activePersonaId}
         onValueChange={(id) => void change({ activePersonaId: String(id) })}
@@ -62,8 +63,8 @@ export function PersonasSection({ settings }: { settings: Settings }): ReactNode
           onCancel={() => setEditing(null)}
         />
       ) : (
-        <div className={styles.buttons}>
-          <button type="button" className={styles.button} onClick={() => setEditing('new')}>
+        <div className={settingsStyles.buttons}>
+          <button type="button" className={settingsStyles.button} onClick={() => setEditing('new')}>
             <Plus size={15} aria-hidden="true" />
             {texts.add}
           </button>
@@ -85,23 +86,33 @@ function PersonaRow({ persona, isActive, onEdit, onRemove }: PersonaRowProps): R
   const { personas: texts } = useTexts();
   const { id, name, instructions } = persona;
   return (
-    <div className={styles.row} data-persona={id} data-active={isActive || undefined}>
+    <div className={settingsStyles.row} data-persona={id} data-active={isActive || undefined}>
       <Radio.Root className={styles.radio} value={id} aria-label={name}>
         <Radio.Indicator className={styles.dot} />
       </Radio.Root>
-      <div className={styles.words}>
-        <p className={styles.name} dir="auto">
+      <div className={settingsStyles.words}>
+        <p className={settingsStyles.name} dir="auto">
           <VisibleText text={name} />
-          {isActive && <span className={styles.badge}>{texts.active}</span>}
+          {isActive && <span className={settingsStyles.badge}>{texts.active}</span>}
         </p>
-        <p className={styles.body} dir="auto">
+        <p className={settingsStyles.body} dir="auto">
           <VisibleText text={instructions} />
         </p>
       </div>
-      <button type="button" className={styles.icon} aria-label={texts.editNamed(name)} onClick={onEdit}>
+      <button
+        type="button"
+        className={settingsStyles.icon}
+        aria-label={texts.editNamed(name)}
+        onClick={onEdit}
+      >
         <PenLine size={15} aria-hidden="true" />
       </button>
-      <button type="button" className={styles.icon} aria-label={texts.removeNamed(name)} onClick={onRemove}>
+      <button
+        type="button"
+        className={settingsStyles.icon}
+        aria-label={texts.removeNamed(name)}
+        onClick={onRemove}
+      >
         <Trash2 size={15} aria-hidden="true" />
       </button>
     </div>
