@@ -29,7 +29,7 @@ async function runModes(given: { isAsk: boolean; events: ScriptedEvents }[]) {
 }
 
 describe('the mode in the middle of a run', () => {
-  it('Feature: chat-modes, Property 4: Ask mode excludes tools (CM-4.1 CM-1.6), at every turn, and none runs', async () => {
+  it('Feature: chat-modes, Property 4: Ask mode excludes tools (CM-P4 CM-4.1 CM-1.6), at every turn, and none runs', async () => {
     await fc.assert(
       fc.asyncProperty(turns, async (given) => {
         const { model, log, isAskAt } = await runModes(given);
@@ -48,7 +48,7 @@ describe('the mode in the middle of a run', () => {
     );
   });
 
-  it('Feature: chat-modes, Property 5: Ask mode prompt modification (CM-4.2), at every turn', async () => {
+  it('Feature: chat-modes, Property 5: Ask mode prompt modification (CM-P5 CM-4.2), at every turn', async () => {
     await fc.assert(
       fc.asyncProperty(turns, async (given) => {
         const { model, isAskAt } = await runModes(given);

@@ -31,7 +31,7 @@ test('CM-7.2 a readable name keeps every letter, and reading it again changes no
   );
 });
 
-test('Feature: chat-modes, Property 11: Tool name formatting', () => {
+test('Feature: chat-modes, Property 11: Tool name formatting (CM-P11 CM-7.2)', () => {
   const word = fc.stringMatching(/^[a-z]{1,8}$/);
   const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
   fc.assert(

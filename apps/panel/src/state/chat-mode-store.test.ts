@@ -73,7 +73,7 @@ const modeOf = (store: ReturnType<typeof createChatModeStore>) => store.api.getS
 const pendingIds = (store: ReturnType<typeof createChatModeStore>) =>
   store.api.getState().pendingToolCalls.map(({ id }) => id);
 
-test('Feature: chat-modes, Property 1: Mode selection updates store', async () => {
+test('Feature: chat-modes, Property 1: Mode selection updates store (CM-P1 CM-1.3)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(modes, { minLength: 1, maxLength: 8 }), async (chosen) => {
       const sent: ChatMode[] = [];
@@ -97,7 +97,7 @@ test('Feature: chat-modes, Property 1: Mode selection updates store', async () =
   );
 });
 
-test('Feature: chat-modes, Property 8: Batch operations consistency', async () => {
+test('Feature: chat-modes, Property 8: Batch operations consistency (CM-P8 CM-3.5)', async () => {
   const batch = fc.record({
     shown: fc.uniqueArray(fc.nat({ max: 30 }), { maxLength: 10 }),
     later: fc.uniqueArray(fc.integer({ min: 31, max: 60 }), { maxLength: 4 }),
@@ -123,7 +123,7 @@ test('Feature: chat-modes, Property 8: Batch operations consistency', async () =
   );
 });
 
-test('Feature: chat-modes, Property 9: Mode persistence', async () => {
+test('Feature: chat-modes, Property 9: Mode persistence (CM-P9 CM-5.1)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(modes, { minLength: 1, maxLength: 5 }), async (chosen) => {
       const store = createChatModeStore({ ...createHub().ports, setMode: null });
@@ -136,7 +136,7 @@ test('Feature: chat-modes, Property 9: Mode persistence', async () => {
   );
 });
 
-test('Feature: chat-modes, Property 10: Mode restoration', () => {
+test('Feature: chat-modes, Property 10: Mode restoration (CM-P10 CM-5.2)', () => {
   fc.assert(
     fc.property(modes, modes, fc.nat(), (mode, before, updatedAt) => {
       stored.clear();

@@ -490,8 +490,8 @@ describe('what the person lays down', () => {
 const texts = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 20 }), { minLength: 1, maxLength: 6 });
 const toTurn = (all: readonly string[]) => all.map((text, index) => note(text, `call-${index}`));
 
-describe('Feature: chat-modes', () => {
-  it('Property 2: Agent mode auto-execution (CM-P2 CM-1.4 CM-2.1): every call runs at once and none waits', async () => {
+describe('tool calls in each mode', () => {
+  it('Feature: chat-modes, Property 2: Agent mode auto-execution (CM-P2 CM-1.4 CM-2.1): every call runs at once and none waits', async () => {
     await fc.assert(
       fc.asyncProperty(texts, async (all) => {
         const test = await supervise([toTurn(all), DONE]);
@@ -505,7 +505,7 @@ describe('Feature: chat-modes', () => {
     );
   });
 
-  it('Property 3: Supervised mode queues for confirmation (CM-P3 CM-1.5 CM-3.1): every call waits and none runs', async () => {
+  it('Feature: chat-modes, Property 3: Supervised mode queues for confirmation (CM-P3 CM-1.5 CM-3.1): every call waits and none runs', async () => {
     await fc.assert(
       fc.asyncProperty(texts, async (all) => {
         const test = await supervise([toTurn(all), DONE]);
@@ -518,7 +518,7 @@ describe('Feature: chat-modes', () => {
     );
   });
 
-  it('Property 6: Approval triggers execution (CM-P6 CM-3.3); Property 7: Rejection skips tool (CM-P7 CM-3.4)', async () => {
+  it('Feature: chat-modes, Property 6: Approval triggers execution (CM-P6 CM-3.3); Feature: chat-modes, Property 7: Rejection skips tool (CM-P7 CM-3.4)', async () => {
     const decisions = fc.array(fc.boolean(), { minLength: 6, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(texts, decisions, async (all, approved) => {
@@ -542,7 +542,7 @@ describe('Feature: chat-modes', () => {
     );
   });
 
-  it('Property 8: Batch operations consistency (CM-P8 CM-3.5): exactly the calls named are decided', async () => {
+  it('Feature: chat-modes, Property 8: Batch operations consistency (CM-P8 CM-3.5): exactly the calls named are decided', async () => {
     const shown = fc.array(fc.boolean(), { minLength: 6, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(texts, shown, fc.boolean(), async (all, isShown, isApproved) => {
