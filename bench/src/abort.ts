@@ -74,7 +74,7 @@ function connect({ url, personToken }: HubProcess): HubClient {
 
 /** From the moment the stop is sent to the moment the end of the run is heard. */
 async function measureStop(client: HubClient, { isUnderWay }: Situation): Promise<number> {
-  const { seq } = (await client.overview()).overview;
+  const { logId, overview } = await client.overview();
   const { message } = await client.sendMessage({
     from: PERSON,
     to: 'nod',
@@ -93,7 +93,14 @@ async function measureStop(client: HubClient, { isUnderWay }: Situation): Promis
       leave.abort();
     }
   };
-  await followEvents({ client, after: seq, onItem, onStatus: () => {}, signal: leave.signal });
+  await followEvents({
+    client,
+    logId,
+    after: overview.seq,
+    onItem,
+    onStatus: () => {},
+    signal: leave.signal,
+  });
   return endedAt - stoppedAt;
 }
 

@@ -104,7 +104,7 @@ async function waitForTool(client: HubClient): Promise<void> {
 
 /** Asks for work, taps Approve as soon as the card is there, and waits for the end. */
 async function approveOne(client: HubClient): Promise<{ tapped: number; shown: number }> {
-  const { seq } = (await client.overview()).overview;
+  const { logId, overview } = await client.overview();
   const leave = new AbortController();
   let tapped = 0;
   let shown = 0;
@@ -121,7 +121,14 @@ async function approveOne(client: HubClient): Promise<{ tapped: number; shown: n
     if (event.type === 'run-ended') leave.abort();
   };
   await client.sendMessage({ from: PERSON, to: 'nod', payload: { text: 'Begin.' }, mode: 'supervised' });
-  await followEvents({ client, after: seq, onItem, onStatus: () => {}, signal: leave.signal });
+  await followEvents({
+    client,
+    logId,
+    after: overview.seq,
+    onItem,
+    onStatus: () => {},
+    signal: leave.signal,
+  });
   return { tapped, shown };
 }
 

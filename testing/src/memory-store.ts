@@ -1,5 +1,6 @@
 // A store that lives in memory, for tests. It keeps the contract of a durable one except for durability:
 // commits of one turn are written together, later than the call, and reading gives copies.
+import { randomBytes } from 'node:crypto';
 import {
   type Change,
   ConflictError,
@@ -31,6 +32,8 @@ import { fitsAuditQuery } from './fits-audit-query.ts';
 export interface MemoryDisk {
   changes: Change[];
   sessions: Map<string, Session>;
+  /** Drawn by the first store on it. */
+  logId?: string;
 }
 
 interface State {
@@ -52,6 +55,8 @@ interface PendingCommit {
 export function createMemoryStore(
   disk: MemoryDisk = { changes: [], sessions: new Map() },
 ): Store & SessionStore {
+  disk.logId ??= randomBytes(16).toString('hex');
+  const { logId } = disk;
   let state = replay(disk.changes);
   let pending: PendingCommit[] = [];
   const listeners = new Set<(events: readonly LoggedEvent[]) => void>();
@@ -86,7 +91,7 @@ export function createMemoryStore(
   }
 
   return {
-    load: async () => ({ overview: toOverview(state.log), scheduled: toScheduled(state) }),
+    load: async () => ({ logId, overview: toOverview(state.log), scheduled: toScheduled(state) }),
     commit: (changes) =>
       new Promise((resolve, reject) => {
         if (pending.length === 0) queueMicrotask(flush);

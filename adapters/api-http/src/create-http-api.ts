@@ -71,7 +71,12 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
   const codes = createEntryCodes(clock, toOrigin(port));
   const connections = createLiveConnections();
   const authenticate = createAuthenticate(options.credentials, sessions);
-  const streams = createOpenStream(connections, options.keepAliveMs ?? KEEP_ALIVE_MS, log);
+  const streams = createOpenStream({
+    connections,
+    keepAliveMs: options.keepAliveMs ?? KEEP_ALIVE_MS,
+    logId: options.hub.startingPoint().logId,
+    log,
+  });
   const routes: Route[] = [
     ...aboutRoutes(options.version, () =>
       createOpenApiDocument(routes, options.version, sessions.cookieName),

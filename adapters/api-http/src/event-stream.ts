@@ -20,6 +20,8 @@ export interface EventStreamOptions<T> {
   items: AsyncIterable<T>;
   toFrame: (item: T) => Frame;
   connection: LiveConnection;
+  /** The log that the ids of frames are places in. */
+  logId: string;
   keepAliveMs: number;
   /** Cuts the line of a client that has taken nothing for a whole keep-alive period while its buffer was full. */
   drop: () => void;
@@ -29,7 +31,11 @@ export interface EventStreamOptions<T> {
 /** A response that ends with its items, its connection or its client, whichever is first. */
 export function toEventStream<T>(options: EventStreamOptions<T>): Response {
   return new Response(toBody(options), {
-    headers: { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' },
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'x-accel-buffering': 'no',
+      'x-nod-log': options.logId,
+    },
   });
 }
 

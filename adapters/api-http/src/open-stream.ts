@@ -26,7 +26,14 @@ export interface OpenStream {
   whileOpen<T>(input: Connected, wait: (signal: AbortSignal) => Promise<T>): Promise<T>;
 }
 
-export function createOpenStream(connections: LiveConnections, keepAliveMs: number, log: Log): OpenStream {
+export interface OpenStreamOptions {
+  connections: LiveConnections;
+  keepAliveMs: number;
+  logId: string;
+  log: Log;
+}
+
+export function createOpenStream({ connections, keepAliveMs, logId, log }: OpenStreamOptions): OpenStream {
   return {
     open({ caller, context }, follow, toFrame) {
       const connection = connections.open(caller, context.req.raw);
@@ -36,6 +43,7 @@ export function createOpenStream(connections: LiveConnections, keepAliveMs: numb
           items: follow(connection.signal),
           toFrame,
           connection,
+          logId,
           keepAliveMs,
           drop,
           log,

@@ -1,4 +1,10 @@
-import { createHubClient, followEvents, type StreamStatus, waitForAnswer } from '@nod/client';
+import {
+  createHubClient,
+  followEvents,
+  LogChangedError,
+  type StreamStatus,
+  waitForAnswer,
+} from '@nod/client';
 import type { StreamItem } from '@nod/protocol';
 import { startTestHub, type TestHub } from '@nod/testing';
 import fc from 'fast-check';
@@ -55,6 +61,7 @@ async function followThrough(steps: readonly Step[], cuts: readonly number[]) {
   const stop = new AbortController();
   const following = followEvents({
     client: connectClient(server.port, credentials.personToken, createCutFetch(cuts)),
+    logId: test.hub.startingPoint().logId,
     after: 0,
     onItem: (item) => void heard.push(item),
     onStatus: (status) => void statuses.push(status),
@@ -133,6 +140,51 @@ describe('following the hub over HTTP', () => {
     const end = inbox.next();
     stop.abort();
     expect((await end).done).toBe(true);
+    await secondServer.close();
+  });
+
+  it('QR-2.5 an inbox stream goes on with a hub whose data are new, and whose positions begin anew', async () => {
+    const first = await startTestHub();
+    const firstServer = await serve(first);
+    const helper = toAgentName('helper');
+    await first.hub.agents.register(helper);
+    for (const text of ['one', 'two']) await first.hub.bus.send(first.outgoing({ to: helper, text }));
+    const stop = new AbortController();
+    const client = connectClient(firstServer.port, credentials.programToken, fetch);
+    const inbox = client.followInbox('helper', stop.signal);
+    for (const text of ['one', 'two']) expect((await inbox.next()).value?.payload.text).toBe(text);
+    await firstServer.close();
+    const wiped = await startTestHub();
+    await wiped.hub.agents.register(helper);
+    await wiped.hub.bus.send(wiped.outgoing({ to: helper, text: 'new' }));
+    const secondServer = await serve(wiped, firstServer.port);
+    expect((await inbox.next()).value?.payload.text).toBe('new');
+    const end = inbox.next();
+    stop.abort();
+    await end;
+    await secondServer.close();
+  });
+
+  it('QR-2.5 whoever follows the events of a hub whose data are new is told to start anew', async () => {
+    const first = await startTestHub();
+    const firstServer = await serve(first);
+    await first.hub.agents.register(toAgentName('ci'));
+    const heard: StreamItem[] = [];
+    const following = followEvents({
+      client: connectClient(firstServer.port, credentials.personToken, fetch),
+      logId: first.hub.startingPoint().logId,
+      after: 0,
+      onItem: (item) => void heard.push(item),
+      onStatus: () => {},
+      signal: new AbortController().signal,
+    });
+    await until(() => heard.length === 1);
+    await firstServer.close();
+    const wiped = await startTestHub();
+    for (const name of ['a', 'b', 'c']) await wiped.hub.agents.register(toAgentName(name));
+    const secondServer = await serve(wiped, firstServer.port);
+    await expect(following).rejects.toBeInstanceOf(LogChangedError);
+    expect(heard).toHaveLength(1);
     await secondServer.close();
   });
 });

@@ -25,6 +25,7 @@ import { type RunRow, SELECT_RUNS, toRun } from './run-row.ts';
 /** `seq` is the place of the last event written. */
 export function loadState(database: DatabaseSync, seq: number): StoredState {
   return {
+    logId: loadLogId(database),
     overview: {
       seq,
       agents: toRecord(loadAgents(database), (agent) => agent.name),
@@ -36,6 +37,12 @@ export function loadState(database: DatabaseSync, seq: number): StoredState {
     },
     scheduled: loadScheduled(database),
   };
+}
+
+function loadLogId(database: DatabaseSync): string {
+  const row = prepareQuery<{ id: string }>(database, 'SELECT id FROM log').get();
+  if (!row) throw new Error('the database has no log');
+  return row.id;
 }
 
 function loadActiveRuns(database: DatabaseSync): Run[] {

@@ -11,6 +11,11 @@ export class UnexpectedAnswerError extends Error {
   override readonly name = 'UnexpectedAnswerError';
 }
 
+/** The hub has another log than before, say because its data are new: whatever was known of it is void. */
+export class LogChangedError extends Error {
+  override readonly name = 'LogChangedError';
+}
+
 /** Someone else was first. `request` says who won and with what. */
 export class AlreadySettledError extends NodError {
   readonly request: HumanRequest;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { UnexpectedAnswerError } from './errors.ts';
 import { followEvents, type StreamStatus } from './follow-events.ts';
 import { createHubClient } from './hub-client.ts';
-import { type Answer, createFakeHub, refusal, stream, unreachable, until } from './test-fake-hub.ts';
+import { type Answer, createFakeHub, LOG_ID, refusal, stream, unreachable, until } from './test-fake-hub.ts';
 
 function frame(seq: number): string {
   const event = { type: 'agent-terminated', name: 'ci', at: seq };
@@ -24,6 +24,7 @@ function follow(...answers: Answer[]) {
   const stop = new AbortController();
   const done = followEvents({
     client: createHubClient({ baseUrl: '', ...hub.ports }),
+    logId: LOG_ID,
     after: 10,
     onItem: (item) => void items.push(item),
     onStatus: (status) => void statuses.push(status),

@@ -2,6 +2,7 @@
 import { draftEventSchema, hubEventSchema, NodError, type StreamItem } from '@nod/protocol';
 import type { EventSourceMessage } from 'eventsource-parser';
 import { decodeFrame } from './decode-frame.ts';
+import { LogChangedError } from './errors.ts';
 import { followStream } from './follow-stream.ts';
 import type { HubClient } from './hub-client.ts';
 
@@ -10,6 +11,8 @@ export type StreamStatus = 'connecting' | 'live' | 'offline' | 'unauthenticated'
 
 export interface FollowEventsOptions {
   client: Pick<HubClient, 'openEvents' | 'ports'>;
+  /** The log that `after` is a place in, as the starting point names it. */
+  logId: string;
   /** The `seq` from which the caller knows everything, usually that of its overview. */
   after: number;
   onItem: (item: StreamItem) => void;
@@ -21,7 +24,8 @@ export interface FollowEventsOptions {
 /**
  * Follows the event log until the signal aborts or the hub no longer knows the caller; then resolves.
  * Durable events come exactly once and in order, also over reconnects and hub restarts; draft events that pass
- * by while offline are gone. Rejects with any other refusal, an answer that is no event, or what `onItem` throws.
+ * by while offline are gone. Rejects with LogChangedError when the hub has another log by now: the caller starts anew.
+ * Rejects with any other refusal, an answer that is no event, or what `onItem` throws.
  */
 export async function followEvents(options: FollowEventsOptions): Promise<void> {
   const onStatus = onChange(options.onStatus);
@@ -35,14 +39,17 @@ export async function followEvents(options: FollowEventsOptions): Promise<void> 
 }
 
 async function followItems(
-  { client, after, onItem, signal }: FollowEventsOptions,
+  { client, logId, after, onItem, signal }: FollowEventsOptions,
   onStatus: FollowEventsOptions['onStatus'],
 ): Promise<void> {
   let last = after;
   const frames = followStream({
     ports: client.ports,
     connect: (signal) => client.openEvents(last, signal),
-    onOpen: () => onStatus('live'),
+    onOpen(opened) {
+      if (opened !== logId) throw new LogChangedError('the hub has another log than before');
+      onStatus('live');
+    },
     onBroken: () => onStatus('offline'),
     signal,
   });

@@ -5,15 +5,22 @@ import { decodeFrame } from './decode-frame.ts';
 import { followStream } from './follow-stream.ts';
 import type { EventStreamConnection } from './read-event-stream.ts';
 
-/** Every connection starts with what is not acknowledged; what was already yielded here is dropped. */
+/**
+ * Every connection starts with what is not acknowledged; what was already yielded here is dropped. In another log
+ * positions begin anew.
+ */
 export async function* followInbox(
   ports: ClientPorts,
   signal: AbortSignal,
   connect: EventStreamConnection['connect'],
 ): AsyncGenerator<DeliveredMessage, void> {
   let last = 0;
-  const nothing = () => {};
-  for await (const frame of followStream({ ports, signal, connect, onOpen: nothing, onBroken: nothing })) {
+  let followed: string | null = null;
+  const onOpen = (logId: string | null) => {
+    if (logId !== followed) last = 0;
+    followed = logId;
+  };
+  for await (const frame of followStream({ ports, signal, connect, onOpen, onBroken: () => {} })) {
     const message = decodeFrame(frame, deliveredMessageSchema);
     if (message.position <= last) continue;
     last = message.position;

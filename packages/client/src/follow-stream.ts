@@ -15,9 +15,9 @@ export interface FollowStreamOptions extends EventStreamConnection {
  */
 export async function* followStream(options: FollowStreamOptions): AsyncGenerator<EventSourceMessage, void> {
   let failures = 0;
-  const onOpen = () => {
+  const onOpen = (logId: string | null) => {
     failures = 0;
-    options.onOpen();
+    options.onOpen(logId);
   };
   while (!options.signal.aborted) {
     try {

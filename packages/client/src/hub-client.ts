@@ -59,6 +59,7 @@ import {
 import type { z } from 'zod';
 import type { ClientPorts } from './client-ports.ts';
 import { followInbox } from './follow-inbox.ts';
+import type { OpenedEvents } from './read-event-stream.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 
 export type Link = z.infer<typeof linkSchema>;
@@ -146,12 +147,12 @@ export interface HubClient {
   findModels(): Promise<ModelOffers['offers']>;
 
   /** One connection to the event stream; `followEvents` is what reconnects. */
-  openEvents(after: number, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
+  openEvents(after: number, signal: AbortSignal): Promise<OpenedEvents>;
 }
 
 export function createHubClient(options: HubClientOptions): HubClient {
   const transport = createTransport(options);
-  const { fetchJson, fetchNothing, fetchStream } = transport;
+  const { fetchJson, fetchNothing, fetchEvents, fetchStream } = transport;
   const get = <S extends z.ZodType>(path: string, schema: S) => fetchJson({ method: 'GET', path }, schema);
   const post = <S extends z.ZodType>(path: string, schema: S, body?: unknown) =>
     fetchJson({ method: 'POST', path, body }, schema);
@@ -178,7 +179,7 @@ export function createHubClient(options: HubClientOptions): HubClient {
       fetchNothing({ method: 'POST', path: toPath`/api/agents/${name}/inbox/ack`, body: { ids } }),
     followInbox: (name, signal) =>
       followInbox(ports, signal, (signal) =>
-        fetchStream({ method: 'GET', path: toPath`/api/agents/${name}/inbox/stream`, signal }),
+        fetchEvents({ method: 'GET', path: toPath`/api/agents/${name}/inbox/stream`, signal }),
       ),
 
     overview: () => get('/api/overview', startingPointSchema),
@@ -234,7 +235,7 @@ export function createHubClient(options: HubClientOptions): HubClient {
       fetchJson({ method: 'PUT', path: '/api/settings', body: change }, settingsSchema),
     findModels: async () => (await get('/api/models/found', modelOffersSchema)).offers,
     openEvents: (after, signal) =>
-      fetchStream({
+      fetchEvents({
         method: 'GET',
         path: '/api/events',
         headers: { 'last-event-id': String(after) },

@@ -1,5 +1,5 @@
 export type { ClientPorts } from './client-ports.ts';
-export { AlreadySettledError, ConnectionError, UnexpectedAnswerError } from './errors.ts';
+export { AlreadySettledError, ConnectionError, LogChangedError, UnexpectedAnswerError } from './errors.ts';
 export { type FollowEventsOptions, followEvents, type StreamStatus } from './follow-events.ts';
 export {
   type AuditFilter,

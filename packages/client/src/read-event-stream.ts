@@ -6,10 +6,17 @@ import { ConnectionError } from './errors.ts';
 /** The hub sends at least a comment every 15 seconds; after this long without a byte the connection is dead. */
 const SILENCE_MS = 40_000;
 
+export interface OpenedEvents {
+  /** Names the log whose positions the stream tells; null when the other end does not say. */
+  logId: string | null;
+  body: ReadableStream<Uint8Array>;
+}
+
 export interface EventStreamConnection {
   ports: ClientPorts;
-  connect: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
-  onOpen: () => void;
+  connect: (signal: AbortSignal) => Promise<OpenedEvents>;
+  /** What it throws ends the connection. */
+  onOpen: (logId: string | null) => void;
   signal: AbortSignal;
 }
 
@@ -23,9 +30,10 @@ export async function* readEventStream(
 ): AsyncGenerator<EventSourceMessage, never> {
   const watch = watchSilence(connection);
   try {
-    const reader = (await connection.connect(watch.signal)).getReader();
+    const { logId, body } = await connection.connect(watch.signal);
+    const reader = body.getReader();
     watch.signal.addEventListener('abort', () => cancelReader(reader), { once: true });
-    connection.onOpen();
+    connection.onOpen(logId);
     for await (const chunk of readChunks(reader, watch)) yield* chunk;
     watch.signal.throwIfAborted();
     throw new ConnectionError('the hub closed the stream');

@@ -60,6 +60,9 @@ export function refusal(code: string, status: number): Answer {
   return json({ error: { code, message: `because ${code}` } }, status);
 }
 
+/** The log that streams are of. */
+export const LOG_ID = 'the-log';
+
 /** A stream that says these texts, then ends, breaks, or stays open until it is cancelled. */
 export function stream(texts: readonly string[], then: 'ends' | 'breaks' | 'stays'): Answer {
   return () => {
@@ -73,7 +76,7 @@ export function stream(texts: readonly string[], then: 'ends' | 'breaks' | 'stay
         else return new Promise<void>(() => {});
       },
     });
-    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream', 'x-nod-log': LOG_ID } });
   };
 }
 

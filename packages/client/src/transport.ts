@@ -3,6 +3,7 @@ import { errorBodySchema, humanRequestSchema, NodError } from '@nod/protocol';
 import type { z } from 'zod';
 import type { ClientPorts } from './client-ports.ts';
 import { AlreadySettledError, ConnectionError, UnexpectedAnswerError } from './errors.ts';
+import type { OpenedEvents } from './read-event-stream.ts';
 
 interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -19,6 +20,8 @@ export interface Transport {
   fetchJson<S extends z.ZodType>(call: Call, schema: S): Promise<z.output<S>>;
   /** Sends a call that has no answer but success. */
   fetchNothing(call: Call): Promise<void>;
+  /** Opens a stream of server-sent events. */
+  fetchEvents(call: Call): Promise<OpenedEvents>;
   /** Opens a stream; its body is the caller's to read. */
   fetchStream(call: Call): Promise<ReadableStream<Uint8Array>>;
 }
@@ -49,11 +52,11 @@ export function createTransport(options: TransportOptions): Transport {
     async fetchNothing(call) {
       await readText(call, await send(call));
     },
-    async fetchStream(call) {
-      const { body } = await send(call);
-      if (body) return body;
-      throw new UnexpectedAnswerError(`${call.method} ${call.path} was answered without a stream`);
+    async fetchEvents(call) {
+      const response = await send(call);
+      return { logId: response.headers.get('x-nod-log'), body: requireBody(call, response) };
     },
+    fetchStream: async (call) => requireBody(call, await send(call)),
   };
 }
 
@@ -75,6 +78,11 @@ function toInit({ token }: TransportOptions, call: Call): RequestInit {
     init.body = JSON.stringify(call.body);
   }
   return init;
+}
+
+function requireBody({ method, path }: Call, { body }: Response): ReadableStream<Uint8Array> {
+  if (body) return body;
+  throw new UnexpectedAnswerError(`${method} ${path} was answered without a stream`);
 }
 
 function readText(call: Call, response: Response): Promise<string> {

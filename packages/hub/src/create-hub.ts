@@ -30,7 +30,7 @@ export async function createHub(ports: HubPorts): Promise<Hub> {
     runs: createRuns(context),
     approvals,
     events: createEventFeed(context),
-    startingPoint: () => ({ overview: context.overview, drafts: drafts.list() }),
+    startingPoint: () => ({ logId: context.logId, overview: context.overview, drafts: drafts.list() }),
     stop: () => stop.abort(),
   };
 }

@@ -26,6 +26,7 @@ export interface HubPorts {
 }
 
 export interface HubContext extends HubPorts {
+  readonly logId: string;
   readonly overview: Overview;
   /** The conversation that a message without one goes to, also while its opening is being written. */
   readonly conversationByPair: Map<string, ConversationId>;
@@ -42,7 +43,7 @@ export async function openHubContext(
 ): Promise<{ context: HubContext; scheduled: ScheduledMessage[] }> {
   const items = createListeners<StreamItem>();
   const deliveries = createListeners<DeliveredMessage>();
-  const { overview, scheduled } = await ports.store.load();
+  const { logId, overview, scheduled } = await ports.store.load();
   const conversationByPair = new Map<string, ConversationId>();
   const newestFirst = Object.values(overview.conversations).sort((a, b) => b.openedAt - a.openedAt);
   for (const { participants, id } of newestFirst) conversationByPair.set(toPairKey(...participants), id);
@@ -54,7 +55,7 @@ export async function openHubContext(
     }
   });
   stopped.addEventListener('abort', unsubscribe, { once: true });
-  const context = { ...ports, overview, conversationByPair, items, deliveries, stopped };
+  const context = { ...ports, logId, overview, conversationByPair, items, deliveries, stopped };
   return { context, scheduled };
 }
 

@@ -37,6 +37,8 @@ export type Change =
 
 /** What a hub starts from. */
 export interface StoredState {
+  /** Names the log for as long as it exists: drawn at random when it is created. */
+  logId: string;
   /** Its records have no prototype: an agent called "constructor" is looked up like any other. */
   overview: Overview;
   /** By due time, then in the order sent. */

@@ -137,11 +137,11 @@ describe('a request', () => {
     if (!request || !requestId) throw new Error('no request');
     const store = createMemoryStore(test.disk);
     const load = async () => {
-      const { overview, scheduled } = await store.load();
+      const { overview, ...state } = await store.load();
       for (let index = 0; index < 200_000; index += 1) {
         overview.openRequests[`many-${index}`] = { ...request, expiresAt: test.time.clock() + 2000 };
       }
-      return { overview, scheduled };
+      return { overview, ...state };
     };
     const { clock, timer } = test.time;
     const ports = {

@@ -197,6 +197,8 @@ export type DraftGrowth = z.output<typeof draftBodySchema>;
 
 /** Where a surface starts: everything up to `overview.seq`, and the drafts being written. */
 export const startingPointSchema = z.object({
+  /** Names the log that `overview.seq` is a place in; a hub with new data has another one. */
+  logId: z.string(),
   overview: overviewSchema,
   drafts: z.array(draftSchema),
 });

@@ -109,6 +109,15 @@ export function describeState(open: OpenStore): void {
         expect(after[0]?.seq).toBeGreaterThan(before.at(-1)?.seq ?? Number.POSITIVE_INFINITY);
       }));
 
+    it('QR-2.5 a log keeps its id over restarts, and another log has another one', () =>
+      withStore(open, async ({ store, reopen }) => {
+        const { logId } = await store.load();
+        expect(logId).toMatch(/^[0-9a-f]{32}$/);
+        await store.commit([{ type: 'agent-registered', agent: newAgent(ana) }]);
+        expect((await (await reopen()).load()).logId).toBe(logId);
+        await withStore(open, async (other) => expect((await other.store.load()).logId).not.toBe(logId));
+      }));
+
     it('SEC-1 a session is found by its hash, also after a restart, until it is removed', () =>
       withStore(open, async ({ store, reopen }) => {
         const session = { hash: 'a1', createdAt: 1, expiresAt: 2 };
@@ -164,7 +173,8 @@ export function describeState(open: OpenStore): void {
                 expect(await runTurn(store, turn)).toEqual(await runTurn(reference, turn));
               }
               const again = await reopen();
-              expect(await again.load()).toEqual(await reference.load());
+              const { logId } = await again.load();
+              expect(await again.load()).toEqual({ ...(await reference.load()), logId });
               expect(await again.audit({ limit: 1000 })).toEqual(await reference.audit({ limit: 1000 }));
               for (const recipient of [PERSON, ana, ben] as const) {
                 expect(await again.inbox(recipient, 0, 1_000)).toEqual(

@@ -83,7 +83,7 @@ export function agentRoutes(hub: Hub, streams: OpenStream): Route[] {
       access: PROGRAM,
       summary: 'Receive messages as a stream',
       description:
-        'Server-sent events: `event: message`, `id: <position>`, `data:` a DeliveredMessage. Every connection starts with what is not acknowledged. A comment at least every 15 seconds.',
+        'Server-sent events: `event: message`, `id: <position>`, `data:` a DeliveredMessage. Every connection starts with what is not acknowledged. The header `X-Nod-Log` names the log that positions are places in. A comment at least every 15 seconds.',
       params,
       response: { status: 200, description: 'The stream.', mediaTypes: ['text/event-stream'] },
       refusals: ['recipient_terminated'],

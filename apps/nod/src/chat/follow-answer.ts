@@ -7,6 +7,7 @@ import {
   type HumanRequestOf,
   type Message,
   PERSON,
+  type StartingPoint,
   type StreamItem,
 } from '@nod/protocol';
 
@@ -22,7 +23,7 @@ export interface AnswerListener {
 /** Resolves to the agent's answer; Ctrl-C stops the agent and waits for what it has to say. */
 export async function followAnswer(
   client: HubClient,
-  after: number,
+  { logId, overview }: StartingPoint,
   asked: Message,
   listener: AnswerListener,
 ): Promise<Message> {
@@ -46,7 +47,14 @@ export async function followAnswer(
   };
   process.once('SIGINT', stop);
   try {
-    await followEvents({ client, after, onItem, onStatus: () => {}, signal: leave.signal });
+    await followEvents({
+      client,
+      logId,
+      after: overview.seq,
+      onItem,
+      onStatus: () => {},
+      signal: leave.signal,
+    });
   } finally {
     process.off('SIGINT', stop);
   }

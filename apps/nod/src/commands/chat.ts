@@ -27,7 +27,8 @@ export const run: RunCommand = async (args, texts) => {
   const mode = values.mode === undefined ? {} : { mode: readMode(values.mode, texts) };
   const text = readText(positionals[0], texts);
   const client = connectAsPerson(values.data, texts);
-  const { overview } = await client.overview();
+  const start = await client.overview();
+  const { overview } = start;
   const inReplyTo = findQuestion(overview, agent);
   const outgoing = {
     from: PERSON,
@@ -41,7 +42,7 @@ export const run: RunCommand = async (args, texts) => {
   const desk = createDesk(client, values.json, texts);
   for (const request of findApprovals(overview, message.conversationId)) desk.open(request);
   try {
-    const answer = await followAnswer(client, overview.seq, message, {
+    const answer = await followAnswer(client, start, message, {
       onPiece: values.json ? () => {} : (piece) => void process.stdout.write(toVisible(piece)),
       onApproval: desk.open,
       onSettled: desk.settle,

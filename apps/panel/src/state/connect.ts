@@ -27,10 +27,11 @@ export async function connect(onItems: ItemsListener): Promise<void> {
     show(start);
     void loadAgentSettings();
     try {
-      await follow(start.overview.seq, onItems);
+      await follow(start, onItems);
       return;
     } catch (error) {
-      // A hub that speaks differently than before, say after an update: start over from its overview.
+      // A hub that speaks differently than before, say after an update, or whose data are new: start over from
+      // its overview.
       console.error('the event stream ended', error);
       usePanel.setState({ connection: 'lost', threads: {} });
       await pause();
@@ -48,7 +49,7 @@ function show({ overview, drafts }: StartingPoint): void {
   });
 }
 
-function follow(after: number, onItems: ItemsListener): Promise<void> {
+function follow({ logId, overview }: StartingPoint, onItems: ItemsListener): Promise<void> {
   const onItem = createEventBatches((items) => {
     const view = applyItems(usePanel.getState(), items);
     usePanel.setState(view);
@@ -56,7 +57,14 @@ function follow(after: number, onItems: ItemsListener): Promise<void> {
     if (missesDraftText(view, items)) void reloadDrafts();
   });
   const { signal } = new AbortController();
-  return followEvents({ client: hubClient, after, onItem, onStatus: applyStatus, signal });
+  return followEvents({
+    client: hubClient,
+    logId,
+    after: overview.seq,
+    onItem,
+    onStatus: applyStatus,
+    signal,
+  });
 }
 
 /** Null when the person is signed out. */
