@@ -2,8 +2,9 @@
 import type { MemoryStore } from '@nod/agent';
 import type { Clock, Hub, SessionStore, SettingsStore } from '@nod/hub';
 import { type AgentName, type AgentTool, type MentionSuggestion, NodError } from '@nod/protocol';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { type Authenticate, authorize, type Credentials, createAuthenticate, PROGRAM } from './caller.ts';
+import { readJsonBody } from './decode-request.ts';
 import { createEntryCodes, type Link } from './entry-codes.ts';
 import { createErrorHandler } from './error-response.ts';
 import { limitBody } from './limit-body.ts';
@@ -112,9 +113,15 @@ function serveMcp(app: Hono<ApiEnv>, authenticate: Authenticate, mcp: HttpApiOpt
   app.all('/mcp', async (c) => {
     if (!mcp) throw new NodError('not_found', 'MCP is not served here');
     authorize(await authenticate(c), PROGRAM);
-    const { body, status, headers } = await mcp(c.req.raw);
+    const { body, status, headers } = await mcp(c.req.method === 'POST' ? await readCall(c) : c.req.raw);
     return new Response(body, { status, headers });
   });
+}
+
+/** MCP reads the body once more; here it is only kept from what would exhaust its stack. */
+async function readCall(c: Context): Promise<Request> {
+  await readJsonBody(c);
+  return new Request(c.req.raw, { body: await c.req.text() });
 }
 
 function servePanel(app: Hono<ApiEnv>, files: PanelFiles): void {

@@ -56,6 +56,21 @@ describe('requests that cannot be used', () => {
     expect(test.state()).toBe(before);
   });
 
+  it('SEC-8 a call over MCP that is nested too deep is refused before MCP reads it', async () => {
+    const read: string[] = [];
+    const test = await startTestApi({
+      mcp: async (request) => {
+        read.push(await request.text());
+        return new Response('read');
+      },
+    });
+    const call = (body: string) => test.call('POST', '/mcp', { as: 'program', body });
+    const deep = await toRefusal(await call(`${'['.repeat(400_000)}${']'.repeat(400_000)}`));
+    expect(deep).toMatchObject({ status: 400, message: 'the body may be nested at most 64 levels deep' });
+    expect((await call('{"method": "ping"}')).status).toBe(200);
+    expect(read).toEqual(['{"method": "ping"}']);
+  });
+
   it('SEC-8 a body over 1 MiB is refused with 413, one just below is not', async () => {
     const test = await startTestApi();
     const body = (size: number) =>

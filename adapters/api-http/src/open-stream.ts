@@ -26,7 +26,7 @@ export interface OpenStream {
   whileOpen<T>(input: Connected, wait: (signal: AbortSignal) => Promise<T>): Promise<T>;
 }
 
-export interface OpenStreamOptions {
+interface OpenStreamOptions {
   connections: LiveConnections;
   keepAliveMs: number;
   logId: string;
