@@ -24,3 +24,4 @@ export {
   startScriptedModelServer,
 } from './scripted-model-server/scripted-model-server.ts';
 export { startTestHub, type TestHub, toAddress } from './test-hub.ts';
+export { createToolCallContext } from './tool-call-context.ts';

@@ -1,9 +1,10 @@
 import { chmod, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createToolCallContext } from '@nod/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFileTools } from './index.ts';
-import { callTool, createTestFolder, toContext } from './test-folder.ts';
+import { callTool, createTestFolder } from './test-folder.ts';
 
 async function open(files: Record<string, string | Uint8Array>) {
   const test = await createTestFolder(files);
@@ -11,7 +12,7 @@ async function open(files: Record<string, string | Uint8Array>) {
   return {
     ...test,
     call: (name: string, parameters: Record<string, unknown>, signal?: AbortSignal) =>
-      callTool(tools, name, parameters, toContext(signal)),
+      callTool(tools, name, parameters, createToolCallContext(signal && { signal })),
     text: (name: string) => readFile(join(test.inside, name), 'utf8'),
   };
 }

@@ -3,18 +3,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { createToolCallContext } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
 import { createBoundedText } from './bounded-text.ts';
 import { toCommandEnvironment } from './command-environment.ts';
 import { createFileTools, type FileToolsOptions } from './index.ts';
-import { callTool, createTestFolder, inspectCall, toContext } from './test-folder.ts';
+import { callTool, createTestFolder, inspectCall } from './test-folder.ts';
 
 async function open(options: Partial<FileToolsOptions> = {}) {
   const test = await createTestFolder({ 'sub/a.txt': 'hello' });
   const trace = randomUUID();
   const environment = { ...(options.environment ?? process.env), TRACE: trace };
   const tools = createFileTools({ folder: test.inside, allowShell: true, ...options, environment });
-  const run = (command: string, parameters: object = {}, context = toContext()) =>
+  const run = (command: string, parameters: object = {}, context = createToolCallContext()) =>
     callTool(tools, 'run_command', { command, ...parameters }, context);
   /** The processes of its commands that have not ended. */
   const alive = () => readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && isAlive(pid, trace));
@@ -107,7 +108,11 @@ describe('run_command', () => {
   it('AC-8.2 AC-6.5 stopping ends the whole process tree, also what ignores it or has left', async () => {
     await using test = await open();
     const stop = new AbortController();
-    const running = test.run(`${STUBBORN}\necho $$ >> pids; wait`, {}, toContext(stop.signal));
+    const running = test.run(
+      `${STUBBORN}\necho $$ >> pids; wait`,
+      {},
+      createToolCallContext({ signal: stop.signal }),
+    );
     await untilBegun(join(test.inside, 'pids'), 4);
     expect(test.alive().length).toBeGreaterThanOrEqual(4);
     stop.abort();
@@ -137,7 +142,7 @@ describe('run_command', () => {
   it('tells how far it has come', async () => {
     await using test = await open();
     const told: string[] = [];
-    const context = { ...toContext(), onProgress: (text: string) => void told.push(text) };
+    const context = createToolCallContext({ onProgress: (text) => void told.push(text) });
     await test.run('echo first', {}, context);
     expect(told).toEqual(['first']);
   });

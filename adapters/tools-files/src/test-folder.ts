@@ -2,7 +2,8 @@
 import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Tool, ToolCallContext, ToolCallInspection, ToolResult } from '@nod/agent';
+import type { Tool, ToolCallInspection, ToolResult } from '@nod/agent';
+import { createToolCallContext } from '@nod/testing';
 import { createFileTools } from './index.ts';
 
 export const SECRET = 'the-secret-outside';
@@ -27,24 +28,11 @@ export async function createTestFolder(files: Record<string, string | Uint8Array
   return { inside, outside, [Symbol.asyncDispose]: () => rm(base, { recursive: true, force: true }) };
 }
 
-export function toContext(signal = new AbortController().signal, onProgress = () => {}): ToolCallContext {
-  const told = { onProgress, onPlan: () => {}, onStep: () => {} };
-  return {
-    chatHistory: [],
-    memories: [],
-    personas: [],
-    activePersonaId: '',
-    callId: 'call',
-    signal,
-    ...told,
-  };
-}
-
 export async function callTool(
   tools: readonly Tool[],
   name: string,
   parameters: Record<string, unknown>,
-  context = toContext(),
+  context = createToolCallContext(),
 ): Promise<ToolResult> {
   return findTool(tools, name).execute(parameters, context);
 }

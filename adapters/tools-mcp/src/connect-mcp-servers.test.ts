@@ -4,26 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Tool, ToolCallContext, ToolResult } from '@nod/agent';
+import type { Tool, ToolResult } from '@nod/agent';
+import { createToolCallContext } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
 import { connectMcpServers, type McpConfig, type McpEvent, type McpPorts, type McpServers } from './index.ts';
 import { startTestHttp } from './test-http.ts';
 
 const SCRIPT = fileURLToPath(new URL('./test-server.ts', import.meta.url));
 const PROCESS = { command: process.execPath, args: ['--disable-warning=ExperimentalWarning', SCRIPT] };
-
-function toContext(signal = new AbortController().signal): ToolCallContext {
-  const told = { onProgress: () => {}, onPlan: () => {}, onStep: () => {} };
-  return {
-    chatHistory: [],
-    memories: [],
-    personas: [],
-    activePersonaId: '',
-    callId: 'call',
-    signal,
-    ...told,
-  };
-}
 
 interface Opened extends AsyncDisposable {
   servers: McpServers;
@@ -61,7 +49,8 @@ function open(mcpServers: McpConfig['mcpServers'], ports: Partial<McpPorts> = {}
     events,
     pauses,
     tool,
-    call: (name, parameters = {}, signal?) => tool(name).execute({ ...parameters }, toContext(signal)),
+    call: (name, parameters = {}, signal?) =>
+      tool(name).execute({ ...parameters }, createToolCallContext(signal && { signal })),
     async until(condition) {
       while (!condition()) await setImmediate();
     },

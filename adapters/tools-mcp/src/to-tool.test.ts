@@ -1,19 +1,10 @@
 import type { Tool as ForeignTool } from '@modelcontextprotocol/client';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv';
-import type { ToolCallContext } from '@nod/agent';
+import { createToolCallContext } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
 import { digestConfig, mcpConfigSchema } from './mcp-config.ts';
 import { type ForeignCall, toAnnotations, toTool } from './to-tool.ts';
 import { toToolResult } from './to-tool-result.ts';
-
-const CONTEXT: ToolCallContext = {
-  ...{ chatHistory: [], memories: [], personas: [], activePersonaId: '' },
-  signal: new AbortController().signal,
-  callId: 'call',
-  onProgress: () => {},
-  onPlan: () => {},
-  onStep: () => {},
-};
 
 function convert(
   inputSchema: ForeignTool['inputSchema'],
@@ -39,8 +30,8 @@ describe('toTool', () => {
     const validator = new AjvJsonSchemaValidator();
     convert({ type: 'object', $id: 'same', required: ['a'] }, validator);
     const { tool, calls } = convert({ type: 'object', $id: 'same', required: ['b'] }, validator);
-    expect(await tool.execute({ a: 1 }, CONTEXT)).toMatchObject({ success: false });
-    expect(await tool.execute({ b: 1 }, CONTEXT)).toMatchObject({ success: true });
+    expect(await tool.execute({ a: 1 }, createToolCallContext())).toMatchObject({ success: false });
+    expect(await tool.execute({ b: 1 }, createToolCallContext())).toMatchObject({ success: true });
     expect(calls.map(({ parameters }) => parameters)).toEqual([{ b: 1 }]);
   });
 

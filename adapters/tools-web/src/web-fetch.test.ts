@@ -1,25 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect as connectPlain } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import type { ToolCallContext, ToolResult } from '@nod/agent';
+import type { ToolResult } from '@nod/agent';
+import { createToolCallContext } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
 import { type ConnectTarget, createWebTool, type WebToolOptions } from './index.ts';
 
 const PUBLIC = '93.184.216.34';
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-
-function toContext(signal = new AbortController().signal): ToolCallContext {
-  const told = { onProgress: () => {}, onPlan: () => {}, onStep: () => {} };
-  return {
-    chatHistory: [],
-    memories: [],
-    personas: [],
-    activePersonaId: '',
-    callId: 'call',
-    signal,
-    ...told,
-  };
-}
 
 /** A server on loopback that plays every public host. */
 async function open(handler: Handler, options: WebToolOptions = {}, hosts: Record<string, string[]> = {}) {
@@ -46,7 +34,7 @@ async function open(handler: Handler, options: WebToolOptions = {}, hosts: Recor
     looked,
     port,
     fetch: (url: string, parameters: object = {}, signal?: AbortSignal): Promise<ToolResult> =>
-      tool.execute({ url, ...parameters }, toContext(signal)),
+      tool.execute({ url, ...parameters }, createToolCallContext(signal && { signal })),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -174,7 +162,7 @@ describe('web_fetch', () => {
     await using web = await open(answer('text/plain', 'secret'));
     const [tool] = createWebTool({ enabled: true });
     for (const host of ['127.0.0.1', 'localhost']) {
-      const result = await tool?.execute({ url: `http://${host}:${web.port}/` }, toContext());
+      const result = await tool?.execute({ url: `http://${host}:${web.port}/` }, createToolCallContext());
       expect(result).toMatchObject({ success: false, error: expect.stringContaining('not a public host') });
     }
   });
