@@ -173,8 +173,10 @@ describe('nod policies', () => {
       { outcome: 'policy-set', detail: 'never', surface: 'cli' },
     ]);
     expect((await runNod(hub.data, ['audit', '--csv', '--limit', '1'])).stdout.split('\r\n')).toHaveLength(3);
-    expect((await runNod(hub.data, ['audit', '--tool', 'run_command'])).stdout).toContain('refused');
     await runNod(hub.data, ['policies', 'rm', 'run_command', '--agent', 'nod']);
+    const table = (await runNod(hub.data, ['audit', '--tool', 'run_command'])).stdout;
+    expect(table).toContain('refused');
+    expect(table).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}policy-set .* removed$/m);
     expect(JSON.parse((await runNod(hub.data, ['policies', '--json'])).stdout).policies).toEqual([]);
   });
 

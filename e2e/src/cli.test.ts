@@ -1,11 +1,13 @@
 // The CLI as a user has it: a plain shell, the machine's own Node first on the PATH, a real hub.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plainEnvironment, runNod, startNod } from './nod.ts';
+import { NOD, plainEnvironment, runNod, startNod } from './nod.ts';
 import { type StartedHub, startHub } from './start-hub.ts';
 
 let hub: StartedHub;
@@ -71,6 +73,10 @@ describe('every command', () => {
     [['ask', '--from', 'ci', '--text', 'x', '--to', 'other']],
     [['ask', '--from', 'ci', '--text', 'x', '--quick-reply', 'a', '--recommended', '2']],
     [['answer', 'req_x']],
+    [['answer', 'req_x', '--approve', '--reject']],
+    [['chat', ' ']],
+    [['memory', 'forget', 'x']],
+    [['policies', 'forget', 'x']],
     [['start', '--port', '70000']],
     [['frobnicate']],
   ])('refuses a wrong command line with exit code 64: %j', async (args) => {
@@ -88,6 +94,19 @@ describe('every command', () => {
     expect(stderr).toContain('npm start');
     const json = await runNod(hub.data, ['pending', '--json'], { env });
     expect(JSON.parse(json.stderr)).toMatchObject({ error: { code: 'unavailable' } });
+  });
+
+  it('says which part of a command line is wrong', async () => {
+    expect((await nod('answer', 'req_x', '--approve', '--reject')).stderr).toContain('give one answer');
+    expect((await nod('memory', 'forget', 'x')).stderr).toContain('there is no action "forget"');
+    expect((await nod('chat', '')).stderr).toContain('the text is empty');
+  });
+
+  it('ends quietly when its reader has enough', async () => {
+    const child = spawn(NOD, ['--help'], { env: plainEnvironment({ NOD_DATA: hub.data }) });
+    child.stdout.destroy();
+    const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
   it('SEC-6 prints no token', async () => {

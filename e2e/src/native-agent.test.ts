@@ -50,6 +50,16 @@ describe('the built-in agent without a model', () => {
     expect((await runNod(hub.data, ['memory', 'search', 'name of my pet'])).stdout).toContain('Miso');
   });
 
+  it('QR-1.1 nod chat shows what its answer offers to tap, apart from the answer', async () => {
+    const hub = await start();
+    const { stdout, stderr } = await chat(hub, '/demo');
+    expect(stdout).toContain('Shall I deploy it?');
+    expect(stdout).not.toContain('Not yet');
+    expect(stderr).toContain('  3. Not yet\n');
+    const [, id] = /nod answer (req_\w+) /.exec(stderr) ?? [];
+    expect((await runNod(hub.data, ['answer', String(id), '3'])).stdout).toBe('Sent to nod: Not yet\n');
+  });
+
   it('AC-5.1 AC-5.2 AC-5.3 extracts what is asked for', async () => {
     const hub = await start();
     const { stdout } = await chat(

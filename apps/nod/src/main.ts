@@ -49,6 +49,13 @@ function print(text: string): number {
   return EXIT.ok;
 }
 
+/** A reader that has enough, like `head`, closes the pipe: no failure, and the command ends as it would have. */
+function endureClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+}
+
+process.stdout.on('error', endureClosedPipe);
+process.stderr.on('error', endureClosedPipe);
 const argv = process.argv.slice(2);
 const texts = chooseTexts(process.env);
 try {

@@ -32,7 +32,8 @@ export const run: RunCommand = async (args, texts) => {
   const { values, positionals } = parseStrictly(args, OPTIONS, texts);
   const [id, choice, ...rest] = positionals;
   const given = readGiven(values, choice);
-  if (id === undefined || given === null || rest.length > 0) throw new UsageError(texts.wrongArguments);
+  if (id === undefined || rest.length > 0) throw new UsageError(texts.wrongArguments);
+  if (given === null) throw new UsageError(texts.answering.oneAnswer);
   const client = connectAsPerson(values.data, texts);
   const request = await findRequest(client, id, texts);
   const answered = await answer(client, request, toBody(request, given, texts), texts);

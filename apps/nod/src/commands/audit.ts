@@ -10,6 +10,7 @@ import { parseSince } from '../parse-since.ts';
 import { renderTable } from '../render-table.ts';
 import type { RunCommand } from '../run-command.ts';
 import type { Texts } from '../texts/en.ts';
+import { toLocalTime } from '../to-local-time.ts';
 import { toVisible } from '../to-visible.ts';
 
 const OPTIONS = {
@@ -94,11 +95,13 @@ function renderEntries(entries: readonly AuditEntry[], { approvals }: Texts): st
 }
 
 function toRow(entry: AuditEntry, approvals: Texts['approvals']): string[] {
-  const detail = [entry.isEdited ? approvals.edited : '', toOneLine(entry.detail)].filter(
-    (each) => each !== '',
-  );
+  const isRemoved = entry.outcome === 'policy-set' && entry.detail === '';
+  const detail = [
+    entry.isEdited ? approvals.edited : '',
+    isRemoved ? approvals.removed : toOneLine(entry.detail),
+  ].filter((each) => each !== '');
   return [
-    new Date(entry.at).toLocaleString(),
+    toLocalTime(entry.at),
     entry.outcome,
     toOneLine(entry.toolName ?? '-'),
     entry.agent ?? '-',

@@ -1,6 +1,6 @@
 // `nod chat`: the person says something to an agent and sees the answer as it is written.
 import type { HubClient } from '@nod/client';
-import { BUILT_IN_AGENT, type MessageId, type Overview, PERSON } from '@nod/protocol';
+import { BUILT_IN_AGENT, type Message, type MessageId, type Overview, PERSON } from '@nod/protocol';
 import {
   type ApprovalDesk,
   createEventDesk,
@@ -14,6 +14,7 @@ import { UsageError } from '../cli-error.ts';
 import { connectAsPerson } from '../connect.ts';
 import { EXIT } from '../exit-codes.ts';
 import { parseStrictly, readAgentName, readMode, readText } from '../parse-options.ts';
+import { renderOptions } from '../render-options.ts';
 import type { RunCommand } from '../run-command.ts';
 import type { Texts } from '../texts/en.ts';
 import { toVisible } from '../to-visible.ts';
@@ -26,6 +27,7 @@ export const run: RunCommand = async (args, texts) => {
   const agent = readAgentName(values.agent, '--agent', texts);
   const mode = values.mode === undefined ? {} : { mode: readMode(values.mode, texts) };
   const text = readText(positionals[0], texts);
+  if (text.trim() === '') throw new UsageError(texts.nothingToSay);
   const client = connectAsPerson(values.data, texts);
   const start = await client.overview();
   const { overview } = start;
@@ -48,6 +50,7 @@ export const run: RunCommand = async (args, texts) => {
       onSettled: desk.settle,
     });
     process.stdout.write(values.json ? `${JSON.stringify(answer)}\n` : '\n');
+    if (!values.json) await tellOfOptions(client, answer, texts);
   } finally {
     desk.close();
   }
@@ -60,6 +63,14 @@ function findQuestion({ openRequests }: Overview, agent: string): MessageId | nu
     (request) => request.agent === agent && request.kind !== 'tool-approval',
   );
   return asked.sort((a, b) => b.openedAt - a.openedAt)[0]?.messageId ?? null;
+}
+
+/** What the answer offers, apart from its text: that alone goes to whoever reads standard output. */
+async function tellOfOptions(client: HubClient, { id }: Message, texts: Texts): Promise<void> {
+  const asked = (await client.openRequests()).find(({ messageId }) => messageId === id);
+  if (!asked || asked.kind === 'tool-approval') return;
+  const options = asked.kind === 'quick-replies' ? renderOptions(asked, texts) : [];
+  process.stderr.write(`${['', ...options, texts.answering.waits(asked.id)].join('\n')}\n`);
 }
 
 /** Tool calls that waited before: the agent gets to the new message after them. */

@@ -9,12 +9,14 @@ import type { RunCommand } from '../run-command.ts';
 import type { Texts } from '../texts/en.ts';
 import { toVisible } from '../to-visible.ts';
 
+const ACTIONS = ['add', 'search', 'list', 'rm'];
 const OPTIONS = { limit: { type: 'string', default: '20' } } as const;
 
 export const run: RunCommand = async (args, texts) => {
   const { values, positionals } = parseStrictly(args, OPTIONS, texts);
   const [action, argument, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError(texts.wrongArguments);
+  if (action === undefined || rest.length > 0) throw new UsageError(texts.wrongArguments);
+  if (!ACTIONS.includes(action)) throw new UsageError(texts.unknownAction(action));
   const client = connectAsPerson(values.data, texts);
   const limit = readNumber('--limit', values.limit, [1, 500], texts);
   const result = await act(client, action, argument, { limit, texts });
@@ -26,7 +28,7 @@ type Result = Memory | Memory[] | { removed: string };
 
 async function act(
   client: HubClient,
-  action: string | undefined,
+  action: string,
   argument: string | undefined,
   { limit, texts }: { limit: number; texts: Texts },
 ): Promise<Result> {

@@ -1,13 +1,15 @@
 // `nod pending`: what waits for the person, readable for people and programs.
-import type { HumanRequest, HumanRequestOf } from '@nod/protocol';
+import type { HumanRequest } from '@nod/protocol';
 import { renderApproval, renderPermission } from '../approvals/render-approval.ts';
 import { connectAsPerson } from '../connect.ts';
 import { EXIT } from '../exit-codes.ts';
 import { findMessages } from '../find-messages.ts';
 import { parseOptions } from '../parse-options.ts';
 import { renderQuestions as renderDecisions } from '../render-decisions.ts';
+import { renderOptions } from '../render-options.ts';
 import type { RunCommand } from '../run-command.ts';
 import type { Texts } from '../texts/en.ts';
+import { toLocalTime } from '../to-local-time.ts';
 import { toVisible } from '../to-visible.ts';
 
 type Question = HumanRequest & { text: string };
@@ -47,15 +49,4 @@ function renderBody(question: Question, texts: Texts): string[] {
   const text = toVisible(question.text || texts.pending.noText).split('\n');
   if (question.kind === 'quick-replies') return [...text, ...renderOptions(question, texts)];
   return [...text, '', ...renderDecisions(question.questions, texts).map((line) => `  ${line}`)];
-}
-
-function renderOptions({ options, recommended }: HumanRequestOf<'quick-replies'>, texts: Texts): string[] {
-  return options.map((option, index) => {
-    const mark = index === recommended ? `  (${texts.pending.recommended})` : '';
-    return `  ${index + 1}. ${toVisible(option).replaceAll('\n', '\n       ')}${mark}`;
-  });
-}
-
-function toLocalTime(time: number): string {
-  return new Date(time).toLocaleString();
 }

@@ -17,6 +17,7 @@ import type { RunCommand } from '../run-command.ts';
 import type { Texts } from '../texts/en.ts';
 import { toVisible } from '../to-visible.ts';
 
+const ACTIONS = ['list', 'set', 'rm', 'revoke'];
 const OPTIONS = { agent: { type: 'string' } } as const;
 
 /** What the command did, for programs, and in words. */
@@ -52,7 +53,7 @@ function readAction(
   }
   if (action === 'revoke' && args.length === 1 && agent === null)
     return (client) => revoke(client, first, texts);
-  throw new UsageError(texts.wrongArguments);
+  throw new UsageError(ACTIONS.includes(action) ? texts.wrongArguments : texts.unknownAction(action));
 }
 
 async function list(client: HubClient, agent: AgentName | null, texts: Texts): Promise<Outcome> {

@@ -21,6 +21,8 @@ export const en = {
   onlyThePerson: 'only the person can be asked: --to must be "user"',
   unreadable: (source: string, detail: string) => `cannot read "${source}": ${detail}`,
   wrongArguments: 'wrong number of arguments',
+  unknownAction: (action: string) => `there is no action "${action}"`,
+  nothingToSay: 'the text is empty',
 
   hubNotRunning: (url: string) => `no hub answers at ${url}. Start it with: npm start`,
   noToken: (folder: string) =>
@@ -70,6 +72,8 @@ export const en = {
     alreadyAnswered: (text: string, surface: string) => `already answered (${surface}): ${text}`,
     alreadyCancelled: 'the question was cancelled by its agent',
     alreadyExpired: 'the question has expired',
+    oneAnswer: 'give one answer: a text or a number, --text, --all, --approve or --reject',
+    waits: (id: string) => `answer with: nod answer ${id} <text or number>`,
   },
 
   stopping: (count: number) =>

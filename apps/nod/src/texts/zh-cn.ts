@@ -46,6 +46,8 @@ export const zhCn: Texts = {
   onlyThePerson: '只能向人提问：--to 必须是“user”',
   unreadable: (source, detail) => `无法读取“${source}”：${detail}`,
   wrongArguments: '参数个数不对',
+  unknownAction: (action) => `没有“${action}”这个操作`,
+  nothingToSay: '文字是空的',
 
   hubNotRunning: (url) => `${url} 没有中枢应答。请启动它：npm start`,
   noToken: (folder) =>
@@ -91,6 +93,8 @@ export const zhCn: Texts = {
     alreadyAnswered: (text, surface) => `已经回答过（${surface}）：${text}`,
     alreadyCancelled: '问题已被智能体取消',
     alreadyExpired: '问题已经过期',
+    oneAnswer: '只能给出一个回答：文字或编号、--text、--all、--approve 或 --reject',
+    waits: (id) => `回答：nod answer ${id} <文字或编号>`,
   },
 
   stopping: (count) => (count === 0 ? '当前没有正在运行的任务。' : `已停止 ${count} 个。`),

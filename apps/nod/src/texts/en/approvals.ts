@@ -86,4 +86,5 @@ export const approvals = {
   },
   hub: 'hub',
   edited: 'parameters changed',
+  removed: 'removed',
 };

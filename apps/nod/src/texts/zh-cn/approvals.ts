@@ -80,4 +80,5 @@ export const approvals: Texts['approvals'] = {
   },
   hub: '中枢',
   edited: '参数已更改',
+  removed: '已移除',
 };
