@@ -28,7 +28,8 @@ export function ApprovalActions({ request }: { request: ToolApproval }): ReactNo
   const permission = changed ? changed.permission : request.permission;
   const toKeys = (key: string): Keys => ({
     'data-key': key,
-    'data-digit': takesKeys && !isSending ? key : undefined,
+    // Drawn only once a press leads there.
+    'data-digit': takesKeys && isArmed && !isSending ? key : undefined,
   });
   return (
     <div className={styles.actions} data-allows={permission !== null || undefined}>
