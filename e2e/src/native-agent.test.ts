@@ -50,7 +50,7 @@ describe('the built-in agent without a model', () => {
     expect((await runNod(hub.data, ['memory', 'search', 'name of my pet'])).stdout).toContain('Miso');
   });
 
-  it('QR-1.1 nod chat shows what its answer offers to tap, apart from the answer', async () => {
+  it('nod chat shows what its answer offers to tap, apart from the answer', async () => {
     const hub = await start();
     const { stdout, stderr } = await chat(hub, '/demo');
     expect(stdout).toContain('Shall I deploy it?');
