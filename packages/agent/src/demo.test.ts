@@ -68,7 +68,7 @@ describe('the demo', () => {
       const third = await say('1B 2A');
       expect(calls).toMatchObject([{ id: 'demo', parameters: { text: script.sample } }]);
       expect(await calls[0]?.tool.inspect?.({})).toMatchObject({ risk: 'demonstration', permission: null });
-      const words = language === 'zh' ? 7 : 4;
+      const words = language === 'zh' ? 8 : 4;
       expect(third.answer.text).toBe(
         [script.decided('1B 2A'), script.approval, script.ran(words), script.done.text].join('\n\n'),
       );
@@ -92,6 +92,19 @@ describe('the demo', () => {
       }
     },
   );
+
+  it('OPS-1 does not call a free answer a decision', async () => {
+    const { say } = start(approve);
+    for (const message of ['/demo', 'Not yet']) await say(message);
+    const { answer } = await say('as you like');
+    expect(answer.text).toContain('The agent got "as you like".');
+    expect(answer.text).not.toContain('Decided');
+  });
+
+  it('OPS-1 calls agents in Chinese what the panel calls them', () => {
+    const { quickReplies, decisions, done } = DEMO_SCRIPT.zh;
+    for (const { text } of [quickReplies, decisions, done]) expect(text).not.toContain('代理');
+  });
 
   it('CM-3.4 says that it was skipped when the call is rejected', async () => {
     const { say } = start(reject);

@@ -11,6 +11,9 @@ export type DemoTurn =
   | { type: 'say'; message: DemoMessage }
   | { type: 'call-tool'; language: Language; intro: string };
 
+/** As the card of the decision set sends it; words may follow. */
+const DECIDES_BOTH = /^\s*1[AB]\s+2[AB]\b/iu;
+
 export interface DemoMoment {
   message: string;
   intent: Intent;
@@ -47,7 +50,8 @@ function continueDemo(history: readonly ChatMessage[], reply: string): DemoTurn 
       return { type: 'say', message: { text } };
     }
     if (said.endsWith(script.decisions.text)) {
-      return { type: 'call-tool', language, intro: `${script.decided(reply.trim())}\n\n${script.approval}` };
+      const came = DECIDES_BOTH.test(reply) ? script.decided(reply.trim()) : script.answered(reply.trim());
+      return { type: 'call-tool', language, intro: `${came}\n\n${script.approval}` };
     }
   }
   return null;

@@ -12,6 +12,8 @@ export interface DemoScript {
   replied(reply: string): string;
   decisions: DemoMessage;
   decided(reply: string): string;
+  /** Instead, when the reply does not decide both. */
+  answered(reply: string): string;
   /** Said before the tool is called. */
   approval: string;
   /** What the tool is to count. */
@@ -44,6 +46,7 @@ const english: DemoScript = {
     ].join('\n'),
   },
   decided: (reply) => `Decided: ${reply}. One short answer settled two questions.`,
+  answered: (reply) => `The agent got "${reply}". Letters or words, any answer counts.`,
   approval:
     '**Demo, 3 of 3: an approval.** Before a tool does something that matters, you see the call with all its arguments. This one is real and harmless: it counts the words of a text. Approve it, change the text first, or reject it.',
   sample: 'Agents ask, you nod.',
@@ -59,13 +62,13 @@ const english: DemoScript = {
 
 const chinese: DemoScript = {
   quickReplies: {
-    text: '**演示 1/3：快捷回复。** 我是一个按脚本运行的代理。代理向你提问，你点一下就能回答，也可以随意输入。\n\n构建已通过，要部署吗？',
+    text: '**演示 1/3：快捷回复。** 我是一个按脚本运行的智能体。智能体向你提问，你点一下就能回答，也可以随意输入。\n\n构建已通过，要部署吗？',
     quickReplies: ['立即部署', '今晚十点', '先不要'],
   },
-  replied: (reply) => `代理收到了“${reply}”，一字不差，所有界面上的按钮都已用掉。`,
+  replied: (reply) => `智能体收到了“${reply}”，一字不差，所有界面上的按钮都已用掉。`,
   decisions: {
     text: [
-      '**演示 2/3：决策组。** 代理需要多个决定时，会放在一条消息里。选字母，或全部按推荐。',
+      '**演示 2/3：决策组。** 智能体需要多个决定时，会放在一条消息里。选字母，或全部按推荐。',
       '',
       '1. 怎么上线？',
       'A. 所有服务器同时',
@@ -77,14 +80,15 @@ const chinese: DemoScript = {
     ].join('\n'),
   },
   decided: (reply) => `已决定：${reply}。一句话回答了两个问题。`,
+  answered: (reply) => `智能体收到了“${reply}”。字母也好，文字也好，都算回答。`,
   approval:
     '**演示 3/3：审批。** 工具要做重要的事之前，你会看到完整的调用参数。这一次是真的，也是无害的：它会数一段文字的字数。你可以批准、先改文字再批准，或者拒绝。',
-  sample: '代理提问，你点头。',
+  sample: '智能体提问，你点头。',
   ran: (words) => `已批准，而且真的执行了，与你看到的一字不差：这段文字有 ${words} 个字。`,
-  skipped: '已跳过：什么都没有执行，代理也已得知。',
+  skipped: '已跳过：什么都没有执行，智能体也已得知。',
   noTools: '问答模式下不会运行工具，所以没有可审批的。切换到“代理”或“监督”模式，再发送 /demo 就能看到。',
   done: {
-    text: '快捷回复、决策组和审批，就是代理向你提问的三种方式。你点头即可。接入你自己的代理，或者给我连接一个模型。',
+    text: '快捷回复、决策组和审批，就是智能体向你提问的三种方式。你点头即可。接入你自己的智能体，或者给我连接一个模型。',
     quickReplies: ['你现在能做什么？', '连接模型'],
   },
 };
