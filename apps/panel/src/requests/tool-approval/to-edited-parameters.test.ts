@@ -12,6 +12,12 @@ test('fields that were not touched leave the call exactly as it is', () => {
   );
 });
 
+test('CM-8.4 a parameter with an unusual name stays in the call', () => {
+  const parameters = JSON.parse('{"__proto__":5,"path":"a.txt"}');
+  const edited = toEditedParameters(parameters, { ...toFields(parameters), path: 'b.txt' });
+  expect(JSON.stringify(edited.parameters)).toBe('{"__proto__":5,"path":"b.txt"}');
+});
+
 test('a text is taken as it is typed, anything else as JSON, and what is no JSON is said', () => {
   const original = { path: 'a.txt', limit: 5, tags: ['x'], force: false };
   const fields = { ...toFields(original), path: '5', limit: '7', tags: '["x","y"', force: 'true' };

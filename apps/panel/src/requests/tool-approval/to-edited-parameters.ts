@@ -21,26 +21,31 @@ function toField(value: unknown): string {
 
 /** A field that says what it said at first leaves its parameter exactly as it was. */
 export function toEditedParameters(original: ToolParameters, fields: EditFields): EditedParameters {
-  const edited: EditedParameters = { parameters: {}, errors: {}, isChanged: false };
-  for (const [name, value] of Object.entries(original)) {
-    const field = fields[name];
-    if (field === undefined || field === toField(value)) edited.parameters[name] = value;
-    else {
-      edited.isChanged = true;
-      read(edited, name, { field, isText: typeof value === 'string' });
-    }
-  }
-  return edited;
+  const read = Object.entries(original).map(([name, value]) => ({ name, ...readField(value, fields[name]) }));
+  return {
+    parameters: toRecord(read.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]]))),
+    errors: toRecord(read.flatMap(({ name, error }) => (error === undefined ? [] : [[name, error]]))),
+    isChanged: read.some(({ isChanged }) => isChanged),
+  };
 }
 
-function read(
-  { parameters, errors }: EditedParameters,
-  name: string,
-  { field, isText }: { field: string; isText: boolean },
-): void {
+/** Whatever the names are: assigning to "__proto__" would lose it. */
+function toRecord<T>(entries: [string, T][]): Record<string, T> {
+  return Object.fromEntries(entries);
+}
+
+interface ReadField {
+  value?: unknown;
+  error?: string;
+  isChanged: boolean;
+}
+
+function readField(value: unknown, field: string | undefined): ReadField {
+  if (field === undefined || field === toField(value)) return { value, isChanged: false };
+  if (typeof value === 'string') return { value: field, isChanged: true };
   try {
-    parameters[name] = isText ? field : JSON.parse(field);
+    return { value: JSON.parse(field), isChanged: true };
   } catch (error) {
-    errors[name] = error instanceof Error ? error.message : String(error);
+    return { error: error instanceof Error ? error.message : String(error), isChanged: true };
   }
 }
