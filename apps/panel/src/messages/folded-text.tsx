@@ -4,11 +4,7 @@ import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './message-row.module.css';
 import { MessageText, PlainText } from './message-text.tsx';
-
-interface Fold {
-  length: number;
-  lines: number;
-}
+import { type Fold, toBeginning } from './to-beginning.ts';
 
 const LONG: Fold = { length: 3000, lines: 40 };
 /** Where the text is a detail among others. */
@@ -52,14 +48,4 @@ export function FoldedText(props: FoldedTextProps): ReactNode {
       )}
     </>
   );
-}
-
-/** The text itself when it is short, otherwise its beginning, cut at the end of a line where possible. */
-function toBeginning(text: string, { length, lines: maxLines }: Fold): string {
-  const lines = text.split('\n', maxLines + 1);
-  const fewLines = lines.length > maxLines ? lines.slice(0, maxLines).join('\n') : text;
-  if (fewLines.length <= length * 1.2) return fewLines;
-  const cut = fewLines.slice(0, length);
-  const lineEnd = cut.lastIndexOf('\n');
-  return lineEnd > length / 2 ? cut.slice(0, lineEnd) : cut.replace(/[\ud800-\udbff]$/, '');
 }

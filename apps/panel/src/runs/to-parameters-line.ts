@@ -4,7 +4,10 @@ const MAX_LENGTH = 120;
 
 export function toParametersLine(parameters: Record<string, unknown>): string {
   const values = Object.values(parameters).filter((value) => value !== null && value !== undefined);
-  const line = values.map(toValueText).join(', ').replace(/\s+/g, ' ').trim();
+  const line = values
+    .map((value) => toValueText(value).trim())
+    .join(', ')
+    .replace(/\s+/g, ' ');
   return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH).replace(/[\ud800-\udbff]$/, '')}…` : line;
 }
 
