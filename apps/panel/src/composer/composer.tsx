@@ -85,7 +85,7 @@ function TargetChip({ composerKey, conversationId, target }: TargetChipProps): R
   return (
     <div className={styles.target} data-answering={request?.settlement === null || undefined}>
       <Reply size={14} aria-hidden="true" />
-      <span className={styles.verb}>{toVerb(request, texts.composer)}:</span>
+      <span className={styles.verb}>{texts.label(toVerb(request, texts.composer))}</span>
       <bdi className={styles.quote}>
         <VisibleText text={toOneLine(text)} />
       </bdi>

@@ -3,7 +3,7 @@ import { Clock, Hourglass, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePanel } from '../state/panel-store.ts';
 import type { MessageRequest } from '../state/with-requests.ts';
-import { toShortTime } from '../texts/dates.ts';
+import { toDeadline } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { DecisionEnding } from './decision-set/decision-ending.tsx';
 import { DecisionSet } from './decision-set/decision-set.tsx';
@@ -36,7 +36,7 @@ function Waiting({ request }: { request: MessageRequest }): ReactNode {
     <>
       {!hasTaps(request) && <Line icon={<Hourglass size={14} />}>{texts.requests.waiting}</Line>}
       {expiresAt !== null && (
-        <Line icon={<Clock size={14} />}>{texts.requests.expires(toShortTime(expiresAt, texts))}</Line>
+        <Line icon={<Clock size={14} />}>{texts.requests.expires(toDeadline(expiresAt, texts))}</Line>
       )}
     </>
   );

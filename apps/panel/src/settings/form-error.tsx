@@ -6,13 +6,14 @@ import { useTexts } from '../texts/use-texts.ts';
 import styles from './settings-screen.module.css';
 
 export function FormError({ error }: { error: string | null }): ReactNode {
-  const { agentSettings } = useTexts();
+  const { agentSettings, label } = useTexts();
   if (error === null) return null;
   return (
     <p className={styles.error} role="alert">
       <CircleAlert size={15} aria-hidden="true" />
       <span>
-        {agentSettings.saveFailed}: <VisibleText text={error} />
+        {label(agentSettings.saveFailed)}
+        <VisibleText text={error} />
       </span>
     </p>
   );

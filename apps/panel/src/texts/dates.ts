@@ -58,6 +58,17 @@ export function toShortTime(at: number, texts: Texts, now: number = Date.now()):
   return toFormat(texts.languageTag, 'short', { day: 'numeric', month: 'short' }).format(at);
 }
 
+/** When something ends: the time of day, with the day unless that is today. */
+export function toDeadline(at: number, texts: Texts, now: number = Date.now()): string {
+  if (isSameDay(at, now)) return toClock(at, texts);
+  return toFormat(texts.languageTag, 'deadline', {
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(at);
+}
+
 export function isSameDay(a: number, b: number): boolean {
   return new Date(a).toDateString() === new Date(b).toDateString();
 }

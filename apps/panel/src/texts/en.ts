@@ -13,6 +13,9 @@ export const en = {
   ...approvalsEn,
   languageTag: 'en',
   appName: 'Nod',
+  /** Stands before what it names. */
+  label: (name: string): string => `${name}: `,
+  list: (parts: readonly string[]): string => parts.join(', '),
   needsYou: 'Needs you',
   needsYouCount: (count: number): string => items(count, 'request needs you', 'requests need you'),
   agents: 'Agents',

@@ -12,6 +12,8 @@ export const zhCn: Texts = {
   ...approvalsZhCn,
   languageTag: 'zh-CN',
   appName: 'Nod',
+  label: (name) => `${name}：`,
+  list: (parts) => parts.join('，'),
   needsYou: '等你处理',
   needsYouCount: (count) => `${count} 个请求等你处理`,
   agents: '智能体',

@@ -24,7 +24,7 @@ export function ApprovalVerdict({ request }: { request: ToolApproval }): ReactNo
     <div className={styles.verdict} data-verdict={reply.approval.verdict}>
       <Line icon={isApproved ? <Check size={14} /> : <X size={14} />} isDone={isApproved}>
         {isElsewhere && reply.approval.by === 'answer' && (
-          <span className={styles.elsewhere}>{texts.approvals.elsewhere}: </span>
+          <span className={styles.elsewhere}>{texts.label(texts.approvals.elsewhere)}</span>
         )}
         {toVerdictText(reply.approval, texts)} · {texts.requests.from[reply.surface]}
       </Line>

@@ -7,9 +7,9 @@ import type { Texts } from '../../texts/use-texts.ts';
 /** "nod wants to use Write File: notes.md". */
 export function toApprovalLine(
   { agent, call }: ToolApproval,
-  { approvals }: Pick<Texts, 'approvals'>,
+  { approvals, label }: Pick<Texts, 'approvals' | 'label'>,
 ): string {
   const asks = approvals.asks(agent, toReadableToolName(call.toolName));
   const parameters = toParametersLine(call.parameters);
-  return parameters === '' ? asks : `${asks}: ${parameters}`;
+  return parameters === '' ? asks : `${label(asks)}${parameters}`;
 }

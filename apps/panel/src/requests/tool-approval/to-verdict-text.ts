@@ -5,13 +5,12 @@ import type { Texts } from '../../texts/use-texts.ts';
 /** "Approved, with your changes, always allowed from now on". */
 export function toVerdictText(
   { verdict, by, isEdited, remember }: ApprovalReply,
-  { approvals }: Pick<Texts, 'approvals'>,
+  { approvals, list }: Pick<Texts, 'approvals' | 'list'>,
 ): string {
-  return [
+  const parts = [
     by === 'mode' ? approvals.verdictsByMode[verdict] : approvals.verdicts[verdict],
     isEdited ? approvals.edited : '',
     remember === 'once' ? '' : approvals.remembered[remember],
-  ]
-    .filter((part) => part !== '')
-    .join(', ');
+  ];
+  return list(parts.filter((part) => part !== ''));
 }

@@ -6,7 +6,7 @@ import { SupervisedIcon } from '../../composer/mode-icons.tsx';
 import { ParameterList } from '../../runs/parameter-list.tsx';
 import { toReadableToolName } from '../../runs/to-readable-tool-name.ts';
 import type { ToolApproval } from '../../state/with-requests.ts';
-import { toFullTime, toShortTime } from '../../texts/dates.ts';
+import { toDeadline, toFullTime } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ApprovalActions } from './approval-actions.tsx';
 import { useApprovalDraft } from './approval-drafts.ts';
@@ -86,7 +86,7 @@ function Expiry({ request: { expiresAt } }: { request: ToolApproval }): ReactNod
   return (
     <p className={styles.expiry} title={toFullTime(expiresAt, texts)}>
       <Clock size={13} aria-hidden="true" />
-      {texts.approvals.expires(toShortTime(expiresAt, texts))}
+      {texts.approvals.expires(toDeadline(expiresAt, texts))}
     </p>
   );
 }

@@ -11,7 +11,7 @@ import styles from './embedding-progress.module.css';
 const AGAIN_MS = 1000;
 
 export function EmbeddingProgress(): ReactNode {
-  const { embedder: texts } = useTexts();
+  const { embedder: texts, label } = useTexts();
   const progress = useProgress();
   if (!progress || progress.memories === 0) return null;
   const { memories, embedded, failure } = progress;
@@ -31,7 +31,8 @@ export function EmbeddingProgress(): ReactNode {
         <p className={settingsStyles.error}>
           <CircleAlert size={15} aria-hidden="true" />
           <span>
-            {texts.failure}: <VisibleText text={failure} />
+            {label(texts.failure)}
+            <VisibleText text={failure} />
           </span>
         </p>
       )}
