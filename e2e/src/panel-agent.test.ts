@@ -60,6 +60,15 @@ test('OPS-1 a newcomer sees the built-in agent, and the demo and a message are o
   await context.close();
 });
 
+test('OPS-4 a newcomer who reads Chinese gets a demo in Chinese', async () => {
+  const fresh = await startHub();
+  onTestFinished(async () => void (await fresh.stop()));
+  const { page, context } = await openPanel(browser, fresh, { locale: 'zh-CN' });
+  await page.getByRole('button', { name: '试试 /演示' }).click();
+  await page.getByRole('group', { name: '快捷回复' }).getByRole('button', { name: '立即部署' }).waitFor();
+  await context.close();
+});
+
 test('AC-2.6 without a model the agent works with tools, shown by name with parameters and result', async () => {
   const { page, context, problems } = await openPanel(browser, hub, { at: '#/agent/nod' });
   await write(page, 'remember that my cat is called Miso');

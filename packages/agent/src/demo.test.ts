@@ -54,6 +54,7 @@ describe('the demo', () => {
   it.each([
     ['/demo', 'en'],
     ['演示一下', 'zh'],
+    ['/演示', 'zh'],
   ] as const)(
     'OPS-1 CM-3.3 "%s" shows quick replies, a decision set and a real approval',
     async (begin, language) => {
@@ -140,6 +141,7 @@ describe('the demo', () => {
     expect((await say('show me a demo')).answer.text).toBe('A demo of what?');
     for (const message of ['/demo', 'Not yet']) await say(message);
     expect((await say('1A 2A')).answer.text).toContain('really ran');
+    expect((await say('/演示')).answer.text).toBe(DEMO_SCRIPT.zh.quickReplies.text);
     expect(model.requests).toHaveLength(1);
   });
 

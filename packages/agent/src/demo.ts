@@ -25,12 +25,14 @@ export interface DemoMoment {
 export function findDemoTurn({ message, intent, context, language }: DemoMoment): DemoTurn | null {
   const going = continueDemo(context.chatHistory, message);
   if (going || intent.action !== 'demo') return going;
-  return { type: 'say', message: DEMO_SCRIPT[language].quickReplies };
+  // A command has no words that tell a language, unless it is this one.
+  const spoken = message.trim() === '/演示' ? 'zh' : language;
+  return { type: 'say', message: DEMO_SCRIPT[spoken].quickReplies };
 }
 
 /** Whether it is played even when a model is connected: what only sounds like a demo is for the model. */
 export function isDemo(message: string, history: readonly ChatMessage[]): boolean {
-  return /^\/demo$/iu.test(message.trim()) || continueDemo(history, message) !== null;
+  return /^\/(?:demo|演示)$/iu.test(message.trim()) || continueDemo(history, message) !== null;
 }
 
 /** By the rules alone: what its own replies are near in meaning to does not count. */

@@ -9,8 +9,6 @@ import { sendMessage } from '../state/send-message.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './welcome.module.css';
 
-const DEMO = '/demo';
-
 async function say(text: string): Promise<void> {
   const sentIn = await sendMessage({ conversationId: null, to: BUILT_IN_AGENT, text, inReplyTo: null });
   if (sentIn)
@@ -28,8 +26,8 @@ export function Welcome(): ReactNode {
         <button
           type="button"
           className={styles.demo}
-          title={texts.sends(DEMO)}
-          onClick={() => void say(DEMO)}
+          title={texts.sends(texts.demoCommand)}
+          onClick={() => void say(texts.demoCommand)}
         >
           <Play size={16} aria-hidden="true" />
           <span>

@@ -8,6 +8,8 @@ export const agentEn = {
     title: 'Say hello to nod',
     text: 'nod is the agent built into this hub. It needs no account: it remembers, finds, summarizes and extracts right here.',
     demo: 'Try /demo',
+    /** Tells nod the language too. */
+    demoCommand: '/demo',
     demoHint: 'One minute: quick replies, a decision set, an approval',
     abilities: 'What can you do?',
     noModel: 'No language model is connected.',

@@ -68,7 +68,7 @@ export const zhCn: Texts = {
   },
 
   requests: {
-    label: '快速回复',
+    label: '快捷回复',
     recommended: '推荐',
     waiting: '等待你的回答',
     sending: '发送中…',

@@ -13,7 +13,7 @@ function rule(action: ActionRule['action'], source: string, more: Partial<Action
 const SOMEONE = '(?!我|你|您|自己|大家什么)(?:@?[\\p{L}\\p{N}._-])';
 
 export const CHINESE_RULES: readonly ActionRule[] = [
-  rule('demo', `(?:看看?|来|做|开始|给我)?${ONE}演示(?:一下|模式)?|试用一下`, { whole: true }),
+  rule('demo', `/?(?:看看?|来|做|开始|给我)?${ONE}演示(?:一下|模式)?|试用一下`, { whole: true }),
   rule('connect_model', '(?:连接|接入|配置|设置|添加|使用|接上)(?:一下)?(?:一?个)?(?:语言|大语言|ai)?模型'),
   rule('help', '帮助|帮帮我|帮我|使用说明|使用帮助|我需要帮助|求助', { whole: true }),
   rule(
