@@ -38,6 +38,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A busy machine is slow, not wrong.
+          expect: { poll: { timeout: 20_000 } },
           fileParallelism: false,
         },
       },

@@ -12,7 +12,7 @@ import { type CageKind, findCage } from './find-cage.ts';
 import { toUnshareScript, UNSHARE_ARGUMENTS } from './to-unshare-script.ts';
 
 // Not in the temporary folder: caged commands have one of their own, and would not see it anyway.
-const BASE = await realpath(await mkdtemp(join(process.cwd(), 'node_modules', '.cage-test-')));
+const BASE = await realpath(await mkdtemp('/var/tmp/nod-cage-'));
 const HOME = join(BASE, 'home');
 const HUB = join(BASE, 'hub');
 const OUTSIDE = join(BASE, 'outside');
