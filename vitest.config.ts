@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 // Three kinds of tests: beside the source (unit), whole processes and whole browsers (e2e).
 export default defineConfig({
   test: {
+    // Two at a time, whatever the machine: each whole browser and hub wants a core of its own.
+    maxWorkers: 2,
     // Only with `npm run coverage`: the agent core, its models, its tools and its memory.
     coverage: {
       provider: 'v8',
@@ -40,7 +42,6 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A busy machine is slow, not wrong.
           expect: { poll: { timeout: 20_000 } },
-          fileParallelism: false,
         },
       },
     ],

@@ -75,7 +75,7 @@ test('QR-3.5 what is typed survives a reload, and a message that was not sent ca
   await openConversation(page, 'kept');
   const field = page.getByRole('textbox', { name: 'Message kept' });
   await field.fill('half a thought');
-  await page.route('**/api/events', (route) => route.abort());
+  await page.route('**/api/events*', (route) => route.abort());
   await page.reload();
   await field.waitFor();
   expect(await field.inputValue()).toBe('half a thought');
@@ -90,7 +90,7 @@ test('QR-3.5 what is typed survives a reload, and a message that was not sent ca
   await page.unroute('**/api/messages');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('Not sent', { exact: true }).waitFor({ state: 'detached' });
-  await page.unroute('**/api/events');
+  await page.unroute('**/api/events*');
   await page.reload();
   await page.locator('[data-message][data-own]').getByText('half a thought').waitFor();
   expect(await page.getByRole('log').getByText('half a thought').count()).toBe(1);

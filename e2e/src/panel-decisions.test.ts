@@ -447,14 +447,20 @@ test('DS-4.3 a newer set leaves an older one as it was, with its own picks', asy
 
 test('DS-4.4 when sending fails it is said, everything works again, picks and words are kept', async () => {
   const { page, context, asked, card } = await show('failing');
-  await optionOf(card, '1', 'B').click();
+  const option = optionOf(card, '1', 'B');
+  await expect
+    .poll(async () => {
+      await option.click();
+      return option.getByRole('radio').isChecked();
+    })
+    .toBe(true);
   const field = await openField(card);
   await field.fill('Only on weekdays');
   await page.route('**/answer', (route) => route.abort());
   await field.press('Enter');
   await toastOf(page).getByText('Your answer was not sent').waitFor();
   expect(await field.inputValue()).toBe('Only on weekdays');
-  expect(await optionOf(card, '1', 'B').getByRole('radio').isEnabled()).toBe(true);
+  expect(await option.getByRole('radio').isEnabled()).toBe(true);
   await page.unroute('**/answer');
   await card.getByRole('button', { name: 'Send', exact: true }).click();
   await messageOf(page, asked).getByText('Sent to the agent:').waitFor();
