@@ -9,6 +9,7 @@ import type { Change } from './ports.ts';
 import { redeem } from './redeem-callback.ts';
 import {
   commitUnlessSettled,
+  listenSettled,
   settleIfOverdue,
   toAnswered,
   toRefusal,
@@ -38,7 +39,7 @@ export function createRequests(context: HubContext, answerApproval: ApprovalsPar
     get,
     open: () => Object.values(overview.openRequests).sort((a, b) => a.openedAt - b.openedAt),
     async waitSettled(id, wait) {
-      const waiting = startWait(context, wait, (wake) => listenSettled(context, id, wake));
+      const waiting = startWait(context, wait, (wake) => listenSettled(context, id, () => wake()));
       try {
         const request = await get(id);
         if (request.settlement || wait.waitMs === 0) return request;
@@ -86,12 +87,6 @@ function toReplyMessage({ clock, newId }: HubContext, request: HumanRequest, tex
     sentAt: now,
     dueAt: now,
   };
-}
-
-function listenSettled({ items }: HubContext, id: HumanRequest['id'], wake: () => void): () => void {
-  return items.listen(ALL, ({ event }) => {
-    if (event.type === 'request-settled' && event.requestId === id) wake();
-  });
 }
 
 /** A request whose expiry could not be written is tried again after this time. */

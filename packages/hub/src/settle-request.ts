@@ -1,7 +1,14 @@
 // How a request ends: the change that settles it, and the commit in which only the first one wins.
-import { type HumanRequest, type Message, NodError, type Settlement, type Surface } from '@nod/protocol';
+import {
+  type HumanRequest,
+  type Message,
+  NodError,
+  type RequestId,
+  type Settlement,
+  type Surface,
+} from '@nod/protocol';
 import { toSettlementEntry } from './approvals/audit-entries.ts';
-import type { HubContext } from './hub-context.ts';
+import { ALL, type HubContext } from './hub-context.ts';
 import { type Change, ConflictError, type Store } from './ports.ts';
 
 /** The changes that end a request: for a tool approval with its row in the audit. */
@@ -49,4 +56,15 @@ export function toRefusal({ settlement }: HumanRequest): NodError {
   }
   const reason = settlement?.outcome === 'expired' ? 'the request has expired' : 'the request was cancelled';
   return new NodError('already_settled', reason);
+}
+
+/** Calls back with how the request is settled, when it is; returns a function that ends it. */
+export function listenSettled(
+  { items }: HubContext,
+  id: RequestId,
+  listener: (settlement: Settlement) => void,
+): () => void {
+  return items.listen(ALL, ({ event }) => {
+    if (event.type === 'request-settled' && event.requestId === id) listener(event.settlement);
+  });
 }

@@ -6,9 +6,9 @@ import {
   PERSON,
   type Run,
   type toCounterpart,
+  toReadableToolName,
 } from '@nod/protocol';
 import { toVerdictText } from '../requests/tool-approval/to-verdict-text.ts';
-import { toReadableToolName } from '../runs/to-readable-tool-name.ts';
 import { toCalls, toRunItems } from '../runs/to-run-items.ts';
 import { toRunSummary } from '../runs/to-run-summary.ts';
 import type { MessageRequest, ToolApproval } from '../state/with-requests.ts';

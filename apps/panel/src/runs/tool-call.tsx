@@ -1,4 +1,6 @@
 // One tool call in a row: how it stands, what it is called, with what. The rest is one tap away.
+
+import { toReadableToolName } from '@nod/protocol';
 import {
   Ban,
   Check,
@@ -19,7 +21,6 @@ import { ApprovalVerdict } from '../requests/tool-approval/approval-verdict.tsx'
 import { toDuration } from '../texts/durations.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { toParametersLine } from './to-parameters-line.ts';
-import { toReadableToolName } from './to-readable-tool-name.ts';
 import type { CallItem, CallStatus } from './to-run-items.ts';
 import { SKIPPED } from './to-run-summary.ts';
 import styles from './tool-call.module.css';

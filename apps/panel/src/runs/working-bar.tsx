@@ -1,12 +1,11 @@
 // Says above the composer that the agent is at work, since when and on what, and stops it.
-import type { ConversationId, Run } from '@nod/protocol';
+import { type ConversationId, type Run, toReadableToolName } from '@nod/protocol';
 import { Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useActiveRun, useRunApprovals } from '../state/selectors.ts';
 import { stopRun, useStopping } from '../state/stop-run.ts';
 import { toElapsed } from '../texts/durations.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { toReadableToolName } from './to-readable-tool-name.ts';
 import { toCalls, toRunItems } from './to-run-items.ts';
 import { useNow } from './use-now.ts';
 import { useStopKey } from './use-stop-key.ts';

@@ -1,6 +1,7 @@
 // Waits for a request to be settled.
 import type { RequestId, Settlement } from '@nod/protocol';
-import { ALL, type HubContext } from '../hub-context.ts';
+import type { HubContext } from '../hub-context.ts';
+import { listenSettled } from '../settle-request.ts';
 
 /** Null when the signal aborts or the hub stops first. */
 export async function untilSettled(
@@ -10,14 +11,10 @@ export async function untilSettled(
 ): Promise<Settlement | null> {
   const isOpen = context.overview.openRequests[id] !== undefined;
   if (!isOpen) return (await context.store.request(id))?.settlement ?? null;
-  return listenSettled(context, id, AbortSignal.any([signal, context.stopped]));
+  return nextSettlement(context, id, AbortSignal.any([signal, context.stopped]));
 }
 
-function listenSettled(
-  { items }: HubContext,
-  id: RequestId,
-  signal: AbortSignal,
-): Promise<Settlement | null> {
+function nextSettlement(context: HubContext, id: RequestId, signal: AbortSignal): Promise<Settlement | null> {
   return new Promise((resolve) => {
     const end = (settlement: Settlement | null) => {
       unlisten();
@@ -25,9 +22,7 @@ function listenSettled(
       resolve(settlement);
     };
     const leave = () => end(null);
-    const unlisten = items.listen(ALL, ({ event }) => {
-      if (event.type === 'request-settled' && event.requestId === id) end(event.settlement);
-    });
+    const unlisten = listenSettled(context, id, end);
     signal.addEventListener('abort', leave, { once: true });
     if (signal.aborted) leave();
   });

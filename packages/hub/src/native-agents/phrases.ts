@@ -1,5 +1,5 @@
 // The few sentences a host says itself, in the language of the person's message.
-import type { Answer } from '@nod/agent';
+import { type Answer, toLanguage } from '@nod/agent';
 
 export interface Phrases {
   nothingRuns: string;
@@ -54,7 +54,7 @@ const chinese: Phrases = {
 };
 
 export function toPhrases(text: string): Phrases {
-  return /\p{Script=Han}/u.test(text) ? chinese : english;
+  return toLanguage(text) === 'zh' ? chinese : english;
 }
 
 interface Endings {

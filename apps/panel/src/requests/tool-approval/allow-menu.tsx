@@ -1,9 +1,8 @@
 // Allows calls like this one from now on. Each choice says the rule that it lays down.
 import { Menu } from '@base-ui/react/menu';
-import type { PermissionScope, Remember } from '@nod/protocol';
+import { type PermissionScope, type Remember, toReadableToolName } from '@nod/protocol';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { toReadableToolName } from '../../runs/to-readable-tool-name.ts';
 import menuStyles from '../../settings/settings-menu.module.css';
 import { useTexts } from '../../texts/use-texts.ts';
 import { RuleText } from './rule-text.tsx';

@@ -1,7 +1,8 @@
 // The buttons below a call that waits. A key alone never approves: it brings the person to the button.
+
+import { toReadableToolName } from '@nod/protocol';
 import { Check, ChevronDown, LoaderCircle, PenLine, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { toReadableToolName } from '../../runs/to-readable-tool-name.ts';
 import type { ToolApproval } from '../../state/with-requests.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { useAnswerKeysTarget } from '../answer-keys.ts';

@@ -1,8 +1,9 @@
 // A tool call outside of its run: to be decided on, or how it was decided.
+
+import { toReadableToolName } from '@nod/protocol';
 import type { ReactNode } from 'react';
 import { VisibleText } from '../../messages/visible-text.tsx';
 import { toParametersLine } from '../../runs/to-parameters-line.ts';
-import { toReadableToolName } from '../../runs/to-readable-tool-name.ts';
 import type { ToolApproval } from '../../state/with-requests.ts';
 import { ApprovalVerdict } from './approval-verdict.tsx';
 import styles from './tool-approval.module.css';

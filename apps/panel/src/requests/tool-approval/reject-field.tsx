@@ -1,8 +1,9 @@
 // Where the person may say why not, or what to do instead. Enter rejects, with or without words.
+
+import { toReadableToolName } from '@nod/protocol';
 import { LoaderCircle } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { fitHeight, isSendKey } from '../../composer/text-field.tsx';
-import { toReadableToolName } from '../../runs/to-readable-tool-name.ts';
 import type { ToolApproval } from '../../state/with-requests.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { changeApprovalDraft, useApprovalDraft } from './approval-drafts.ts';

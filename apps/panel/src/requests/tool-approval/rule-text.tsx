@@ -1,9 +1,8 @@
 // A permission in words: "Write File, when path is notes.md".
-import type { PermissionScope } from '@nod/protocol';
+import { type PermissionScope, toReadableToolName } from '@nod/protocol';
 import { Fragment, type ReactNode } from 'react';
 import { VisibleText } from '../../messages/visible-text.tsx';
 import { toValueText } from '../../runs/to-parameters-line.ts';
-import { toReadableToolName } from '../../runs/to-readable-tool-name.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './tool-approval.module.css';
 

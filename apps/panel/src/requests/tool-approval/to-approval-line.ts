@@ -1,6 +1,7 @@
 // A waiting tool call in one short line, where there is no room for a card. Pure.
+
+import { toReadableToolName } from '@nod/protocol';
 import { toParametersLine } from '../../runs/to-parameters-line.ts';
-import { toReadableToolName } from '../../runs/to-readable-tool-name.ts';
 import type { ToolApproval } from '../../state/with-requests.ts';
 import type { Texts } from '../../texts/use-texts.ts';
 

@@ -1,10 +1,9 @@
 // A tool call that waits for the person: what it would do, in full, why it is asked, and the ways to decide.
-import type { ApprovalReason } from '@nod/protocol';
+import { type ApprovalReason, toReadableToolName } from '@nod/protocol';
 import { Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SupervisedIcon } from '../../composer/mode-icons.tsx';
 import { ParameterList } from '../../runs/parameter-list.tsx';
-import { toReadableToolName } from '../../runs/to-readable-tool-name.ts';
 import type { ToolApproval } from '../../state/with-requests.ts';
 import { toDeadline, toFullTime } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/use-texts.ts';

@@ -1,7 +1,12 @@
 // Narrows the audit down. What is chosen stands in the address, so that it can be kept and shared.
-import { type AuditEntry, auditOutcomeSchema, BUILT_IN_AGENT, surfaceSchema } from '@nod/protocol';
+import {
+  type AuditEntry,
+  auditOutcomeSchema,
+  BUILT_IN_AGENT,
+  surfaceSchema,
+  toReadableToolName,
+} from '@nod/protocol';
 import { type ReactNode, useId, useMemo } from 'react';
-import { toReadableToolName } from '../../runs/to-readable-tool-name.ts';
 import { navigate } from '../../shell/route.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';

@@ -1,11 +1,10 @@
 // The entries as a table; on a narrow screen each row is a card.
-import type { AuditEntry } from '@nod/protocol';
+import { type AuditEntry, toReadableToolName } from '@nod/protocol';
 import { ArrowUpRight, Hash as HashIcon } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { CopyButton } from '../../messages/copy-button.tsx';
 import { FoldedText } from '../../messages/folded-text.tsx';
 import { RuleText } from '../../requests/tool-approval/rule-text.tsx';
-import { toReadableToolName } from '../../runs/to-readable-tool-name.ts';
 import { toConversationHash } from '../../shell/route.ts';
 import { toFullTime, toMoment } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/use-texts.ts';

@@ -1,9 +1,7 @@
 // Permissions that the person has given from cards, each with a way to take it back.
-import type { Permission } from '@nod/protocol';
-import { toCounterpart } from '@nod/protocol';
+import { type Permission, toCounterpart, toReadableToolName } from '@nod/protocol';
 import { type ReactNode, useMemo } from 'react';
 import { RuleText } from '../../requests/tool-approval/rule-text.tsx';
-import { toReadableToolName } from '../../runs/to-readable-tool-name.ts';
 import { toConversationHash } from '../../shell/route.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { hubClient } from '../../state/hub-client.ts';

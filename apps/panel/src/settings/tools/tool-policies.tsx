@@ -1,7 +1,6 @@
 // Every tool with its policy, for one agent or for all, live: a change elsewhere shows at once.
-import { type AccessSettings, BUILT_IN_AGENT, type ToolPolicyValue } from '@nod/protocol';
+import { type AccessSettings, BUILT_IN_AGENT, type ToolPolicyValue, toReadableToolName } from '@nod/protocol';
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { toReadableToolName } from '../../runs/to-readable-tool-name.ts';
 import { SearchField } from '../../shell/search-field.tsx';
 import { hubClient } from '../../state/hub-client.ts';
 import { usePanel } from '../../state/panel-store.ts';

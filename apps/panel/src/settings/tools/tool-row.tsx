@@ -1,8 +1,7 @@
 // One tool: what it is, where it comes from, and what holds for it.
-import type { AgentTool, ToolPolicyValue } from '@nod/protocol';
+import { type AgentTool, type ToolPolicyValue, toReadableToolName } from '@nod/protocol';
 import { type ReactNode, useState } from 'react';
 import { VisibleText } from '../../messages/visible-text.tsx';
-import { toReadableToolName } from '../../runs/to-readable-tool-name.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import settingsStyles from '../settings-screen.module.css';
 import { PolicyChoice } from './policy-choice.tsx';
