@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type As, startTestApi, type TestApi } from './test-api.ts';
+import { type As, credentials, startTestApi, type TestApi } from './test-api.ts';
 
 type Who = 'anyone' | 'program' | 'person' | 'both' | 'session';
 
@@ -118,8 +118,16 @@ describe('who may call what', () => {
     expect((await test.call('GET', '/api/overview', { as: 'session', headers })).status).toBe(401);
   });
 
+  it.each(['', 'short', ' '.repeat(43)])('F-83 SEC-1 a hub is not made with the token %j', async (token) => {
+    const none = { ...credentials, personToken: token };
+    await expect(startTestApi({ credentials: none })).rejects.toThrow(/a token is at least 43/);
+    await expect(startTestApi({ credentials: { ...credentials, programToken: token } })).rejects.toThrow(
+      /a token is at least 43/,
+    );
+  });
+
   it.each(['Bearer', 'Bearer ', 'Basic abc', '', 'Bearer a b'])(
-    'SEC-1 the authorization %j is refused',
+    'F-83 SEC-1 the authorization %j is refused',
     async (value) => {
       const test = await startTestApi();
       expect((await test.call('GET', '/api/agents', { headers: { authorization: value } })).status).toBe(401);

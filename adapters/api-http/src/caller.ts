@@ -1,6 +1,6 @@
 // Who is calling, by the credential that came with the request. What each may do is said by the routes.
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { NodError } from '@nod/protocol';
+import { NodError, tokenSchema } from '@nod/protocol';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { Sessions } from './sessions.ts';
@@ -23,11 +23,14 @@ export interface Credentials {
 /** The caller, or null when no valid credential came along. A bad token is not made good by a cookie. */
 export type Authenticate = (c: Context) => Promise<Caller | null>;
 
+/** Throws where a token is less than a whole one: an empty secret is nobody's. */
 export function createAuthenticate(credentials: Credentials, sessions: Sessions): Authenticate {
-  const programHash = toDigest(credentials.programToken);
-  const personHash = toDigest(credentials.personToken);
+  const programHash = toDigest(tokenSchema.parse(credentials.programToken));
+  const personHash = toDigest(tokenSchema.parse(credentials.personToken));
 
-  function fromToken(token: string): Caller | null {
+  function fromAuthorization(authorization: string): Caller | null {
+    const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+    if (token === undefined) return null;
     const hash = toDigest(token);
     if (timingSafeEqual(hash, personHash)) return { kind: 'person' };
     return timingSafeEqual(hash, programHash) ? { kind: 'program' } : null;
@@ -35,7 +38,7 @@ export function createAuthenticate(credentials: Credentials, sessions: Sessions)
 
   return async (c) => {
     const authorization = c.req.header('authorization');
-    if (authorization !== undefined) return fromToken(/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '');
+    if (authorization !== undefined) return fromAuthorization(authorization);
     const secret = getCookie(c, sessions.cookieName);
     const hash = secret === undefined ? null : await sessions.find(secret);
     return hash === null ? null : { kind: 'session', hash };

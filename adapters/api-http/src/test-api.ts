@@ -13,8 +13,8 @@ import { createHttpApi, type HttpApi, type HttpApiOptions } from './create-http-
 
 export const PORT = 4747;
 export const credentials = {
-  programToken: 'program-token-0123456789',
-  personToken: 'person-token-0123456789',
+  programToken: `program-token-${'0'.repeat(30)}`,
+  personToken: `person-token-${'0'.repeat(30)}`,
 };
 
 export type As = 'nobody' | 'program' | 'person' | 'session' | 'impostor';

@@ -1,13 +1,15 @@
 // Finds the hub and speaks to it, as a program or as the person.
 import { createHubClient, type HubClient } from '@nod/client';
 import { CliError } from './cli-error.ts';
-import { type DataFolder, locateDataFolder, readToken } from './data-folder.ts';
+import { type DataFolder, locateDataFolder } from './data-folder.ts';
 import { EXIT } from './exit-codes.ts';
 import { HubAwayError } from './hub-away-error.ts';
 import { readHubRecord } from './hub-record.ts';
 import type { Texts } from './texts/en.ts';
+import { readToken } from './token-file.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:7663';
+const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** A client that acts as agents. Throws CliError when there is no token. */
 export function connectAsProgram(data: string | undefined, texts: Texts): HubClient {
@@ -21,13 +23,17 @@ export function connectAsPerson(data: string | undefined, texts: Texts): HubClie
   return connect(folder, folder.personToken, texts);
 }
 
-/** `NOD_URL`, else where the folder's hub says it runs, else the default. */
+/** `NOD_URL`, else where the folder's hub says it runs, else the default. Throws CliError where a token would go in clear. */
 export function locateHub(folder: DataFolder, texts: Texts): string {
   const chosen = process.env.NOD_URL;
   if (!chosen) return readHubRecord(folder.hubRecord)?.url ?? DEFAULT_URL;
   const url = URL.parse(chosen);
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new CliError('usage', texts.invalidUrl(chosen), EXIT.usage);
+  // The hub listens on one address of this machine; what else is called localhost may be somebody else's.
+  if (url.hostname === 'localhost') url.hostname = '127.0.0.1';
+  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname))
+    throw new CliError('usage', texts.clearUrl(chosen), EXIT.usage);
   return url.origin;
 }
 

@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createDataFolder, ensureToken, holdsData, locateDataFolder, readToken } from './data-folder.ts';
+import { createDataFolder, holdsData, locateDataFolder } from './data-folder.ts';
 import { takeFolderLock } from './folder-lock.ts';
 import { readHubRecord, writeHubRecord } from './hub-record.ts';
 
@@ -27,16 +27,6 @@ it('SEC-6 is created closed to others, with parents', () => {
   const folder = locateDataFolder(join(parent, 'deep/er'), {});
   createDataFolder(folder);
   expect(mode(folder.path)).toBe(0o700);
-});
-
-it('SEC-6 holds tokens of 256 bits that stay the same, in files closed to others', () => {
-  const path = join(parent, 'token');
-  const token = ensureToken(path);
-  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-  chmodSync(path, 0o644);
-  expect(ensureToken(path)).toBe(token);
-  expect(mode(path)).toBe(0o600);
-  expect(readToken(join(parent, 'absent'))).toBeNull();
 });
 
 it('is locked by one holder at a time', () => {

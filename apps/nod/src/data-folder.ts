@@ -1,14 +1,5 @@
 // The folder that holds everything of one installation: database, tokens, and where the hub runs.
-import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 
@@ -58,19 +49,6 @@ export function holdsData(folder: string, { path }: DataFolder): boolean {
   if (!existsSync(folder) || !existsSync(path)) return false;
   const steps = relative(realpathSync(folder), realpathSync(path));
   return steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
-}
-
-/** The secret in that file, made and stored when there is none; either way the file ends up closed to others. */
-export function ensureToken(path: string): string {
-  if (!existsSync(path))
-    writeFileSync(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
-  chmodSync(path, 0o600);
-  return readToken(path) ?? '';
-}
-
-/** Null when there is no such file. */
-export function readToken(path: string): string | null {
-  return existsSync(path) ? readFileSync(path, 'utf8').trim() : null;
 }
 
 /** The permission bits of a path, null when it does not exist. */

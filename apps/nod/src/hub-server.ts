@@ -5,7 +5,7 @@ import { createHttpApi, type HttpApi, type HttpApiOptions, loadPanelFiles, serve
 import { createHub } from '@nod/hub';
 import { openSqliteStore } from '@nod/store-sqlite';
 import { clock, hash, newId, timer } from '@nod/system-node';
-import { type DataFolder, ensureToken } from './data-folder.ts';
+import type { DataFolder } from './data-folder.ts';
 import { createInProcessClient } from './in-process-client.ts';
 import { createLazyMcp } from './lazy-mcp.ts';
 import { createLazyMemories } from './lazy-memories.ts';
@@ -14,6 +14,7 @@ import { log } from './log.ts';
 import { tryEmbedder } from './memory-embedder.ts';
 import { findOffers, openSettingsFile } from './settings-file.ts';
 import { startNativeAgent } from './start-native-agent.ts';
+import { ensureToken } from './token-file.ts';
 import { VERSION } from './version.ts';
 
 const PANEL = fileURLToPath(new URL('../../panel/dist', import.meta.url));

@@ -5,6 +5,7 @@ import { CliError, UsageError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
 import { HubAwayError } from './hub-away-error.ts';
 import type { Texts } from './texts/en.ts';
+import { UnsafeTokenError } from './token-file.ts';
 
 /** Returns the exit code that belongs to the failure. */
 export function reportError(
@@ -23,6 +24,8 @@ export function reportError(
 export function toCliError(error: unknown, texts: Texts): CliError {
   if (error instanceof CliError) return error;
   if (error instanceof NodError) return new CliError(error.code, texts.refused(error.code, error.message));
+  if (error instanceof UnsafeTokenError)
+    return new CliError('unsafe_token', texts.unsafeToken(error.path), EXIT.unavailable);
   if (error instanceof ConnectionError && error.cause instanceof HubAwayError) {
     return new CliError('unavailable', texts.hubNotRunning(error.cause.url), EXIT.unavailable);
   }

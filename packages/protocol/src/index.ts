@@ -212,6 +212,7 @@ export {
   stoppedSchema,
 } from './settings.ts';
 export { toReadableToolName } from './to-readable-tool-name.ts';
+export { TOKEN_BYTES, tokenSchema } from './token.ts';
 export {
   type ToolCall,
   type ToolCallPreview,

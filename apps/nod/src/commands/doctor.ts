@@ -1,16 +1,18 @@
 // `nod doctor`: looks for what is wrong or unsafe, and says how to put it right. It changes nothing.
 import { createClient, locateHub } from '../connect.ts';
-import { type DataFolder, locateDataFolder, readToken } from '../data-folder.ts';
+import { type DataFolder, locateDataFolder } from '../data-folder.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { checkFiles } from '../doctor/check-files.ts';
 import { checkHub } from '../doctor/check-hub.ts';
 import { checkNode } from '../doctor/check-node.ts';
+import { checkTokens } from '../doctor/check-tokens.ts';
 import { checkTools } from '../doctor/check-tools.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { EXIT } from '../exit-codes.ts';
 import { parseOptions } from '../parse-options.ts';
 import type { RunCommand } from '../run-command.ts';
 import type { Texts } from '../texts/en.ts';
+import { isWhole, readToken } from '../token-file.ts';
 
 export const run: RunCommand = async (args, texts) => {
   const { values } = parseOptions(args, {}, texts);
@@ -18,6 +20,7 @@ export const run: RunCommand = async (args, texts) => {
   const findings = [
     checkNode(process.versions.node, texts),
     ...checkFiles(folder, texts),
+    ...checkTokens(folder, texts),
     ...checkDatabase(folder, texts),
     ...(await checkRunningHub(folder, texts)),
   ];
@@ -36,7 +39,7 @@ export const run: RunCommand = async (args, texts) => {
 async function checkRunningHub(folder: DataFolder, texts: Texts): Promise<Finding[]> {
   const url = locateHub(folder, texts);
   const findings = await checkHub(url, texts);
-  const token = readToken(folder.personToken);
+  const token = isWhole(folder.personToken) ? readToken(folder.personToken) : null;
   if (token === null || findings.some(({ name, ok }) => name === 'hub' && !ok)) return findings;
   const client = createClient(() => url, token);
   return [...findings, ...(await checkTools(client, folder.path, texts))];

@@ -18,6 +18,8 @@ export const en = {
   invalidAgentName: (value: string) =>
     `"${value}" cannot be the name of an agent: 1 to 64 letters, digits, dots, dashes or underscores, and not "user"`,
   invalidUrl: (value: string) => `"${value}" is not the address of a hub (http://host:port)`,
+  clearUrl: (value: string) =>
+    `NOD_URL: "${value}" would send a token over the network in clear: beyond this machine only https is used`,
   onlyThePerson: 'only the person can be asked: --to must be "user"',
   unreadable: (source: string, detail: string) => `cannot read "${source}": ${detail}`,
   wrongArguments: 'wrong number of arguments',
@@ -27,6 +29,8 @@ export const en = {
   hubNotRunning: (url: string) => `no hub answers at ${url}. Start it with: npm start`,
   noToken: (folder: string) =>
     `there is no token in ${folder}. Start the hub once with: npm start, or name its data folder with --data or NOD_DATA`,
+  unsafeToken: (path: string) =>
+    `${path} holds no whole token: a disk was full, or somebody wrote into it. Delete the file and start the hub again: npm start makes a new one`,
   refused: (_code: ErrorCode, message: string) => message,
   internal: (message: string) => `something went wrong: ${message}`,
 

@@ -43,6 +43,7 @@ export const zhCn: Texts = {
   invalidAgentName: (value) =>
     `“${value}”不能作为智能体的名字：1 到 64 个字母、数字、点、短横线或下划线，且不能是“user”`,
   invalidUrl: (value) => `“${value}”不是中枢的地址（http://主机:端口）`,
+  clearUrl: (value) => `NOD_URL：“${value}”会让令牌以明文经过网络：本机以外只使用 https`,
   onlyThePerson: '只能向人提问：--to 必须是“user”',
   unreadable: (source, detail) => `无法读取“${source}”：${detail}`,
   wrongArguments: '参数个数不对',
@@ -52,6 +53,8 @@ export const zhCn: Texts = {
   hubNotRunning: (url) => `${url} 没有中枢应答。请启动它：npm start`,
   noToken: (folder) =>
     `${folder} 里没有令牌。请先启动一次中枢：npm start，或用 --data 或 NOD_DATA 指定它的数据文件夹`,
+  unsafeToken: (path) =>
+    `${path} 里没有完整的令牌：可能磁盘曾经写满，或者有人改动过它。请删除这个文件并重新启动中枢：npm start 会生成新的令牌`,
   refused: (code, message) => `${refusals[code]}（${message}）`,
   internal: (message) => `出错了：${message}`,
 

@@ -9,6 +9,9 @@ export const doctor = {
   openToOthers: (path: string, mode: string, wanted: string) =>
     `${path} is open to others (${mode}): chmod ${wanted} ${path}`,
   fileMissing: (path: string) => `${path} is missing; npm start creates it`,
+  tokenWhole: (path: string) => `${path} holds a whole token`,
+  tokenUnsafe: (path: string) =>
+    `${path} holds no whole token: delete it and start the hub again, which makes a new one`,
   databaseSound: 'the database is sound',
   databaseDamaged: (detail: string) => `the database is damaged: ${detail}`,
   hubAnswers: (url: string, version: string) => `the hub answers at ${url} (version ${version})`,

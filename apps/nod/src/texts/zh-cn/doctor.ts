@@ -10,6 +10,8 @@ export const doctor: Texts['doctor'] = {
   closed: (path, mode) => `${path} 不对他人开放（${mode}）`,
   openToOthers: (path, mode, wanted) => `${path} 对他人开放（${mode}）：chmod ${wanted} ${path}`,
   fileMissing: (path) => `缺少 ${path}；npm start 会创建它`,
+  tokenWhole: (path) => `${path} 里的令牌完整`,
+  tokenUnsafe: (path) => `${path} 里没有完整的令牌：请删除它并重新启动中枢，中枢会生成新的令牌`,
   databaseSound: '数据库完好',
   databaseDamaged: (detail) => `数据库已损坏：${detail}`,
   hubAnswers: (url, version) => `中枢在 ${url} 应答（版本 ${version}）`,

@@ -1,0 +1,55 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { createDataFolder, type DataFolder, locateDataFolder } from './data-folder.ts';
+import { startHubServer } from './hub-server.ts';
+import { ensureToken, readToken, UnsafeTokenError } from './token-file.ts';
+
+function createFolder(): DataFolder {
+  const path = mkdtempSync(join(tmpdir(), 'nod-token-'));
+  onTestFinished(() => rmSync(path, { recursive: true }));
+  const folder = locateDataFolder(path, {});
+  createDataFolder(folder);
+  return folder;
+}
+
+const mode = (path: string) => statSync(path).mode & 0o777;
+
+it('SEC-6 a token has 256 bits, stays the same, and its file is closed to others', () => {
+  const { programToken: path } = createFolder();
+  const token = ensureToken(path);
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  chmodSync(path, 0o644);
+  expect(ensureToken(path)).toBe(token);
+  expect(mode(path)).toBe(0o600);
+  expect(readToken(`${path}-absent`)).toBeNull();
+});
+
+it('F-83 SEC-1 a new token appears whole or not at all: nothing else is left in the folder', () => {
+  const folder = createFolder();
+  const token = ensureToken(folder.personToken);
+  expect(readdirSync(folder.path).sort()).toEqual(['files', 'person-token']);
+  expect(readFileSync(folder.personToken, 'utf8')).toBe(`${token}\n`);
+});
+
+it.each(['programToken', 'personToken'] as const)(
+  'F-83 SEC-1 an empty %s lets nobody in: the hub does not start',
+  async (file) => {
+    const folder = createFolder();
+    writeFileSync(folder[file], '');
+    await expect(startHubServer(folder, 0)).rejects.toThrow(new UnsafeTokenError(folder[file]));
+  },
+);
+
+it.each([
+  ['cut off', 'c2hvcnQ'],
+  ['blanks', ' \n'],
+  ['of odd characters', `${'a'.repeat(60)} b`],
+])('F-83 SEC-1 a token that is %s is refused by the hub and by commands', (_, text) => {
+  const { personToken: path } = createFolder();
+  writeFileSync(path, text);
+  expect(() => ensureToken(path)).toThrow(UnsafeTokenError);
+  expect(() => readToken(path)).toThrow(UnsafeTokenError);
+  expect(readFileSync(path, 'utf8')).toBe(text);
+});

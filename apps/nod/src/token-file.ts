@@ -1,0 +1,87 @@
+// Token files: the secrets in the data folder. A file that holds less than a whole secret is never used.
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { TOKEN_BYTES, tokenSchema } from '@nod/protocol';
+
+/** The file is there and holds no whole token: a disk was full, or somebody wrote into it. */
+export class UnsafeTokenError extends Error {
+  override readonly name = 'UnsafeTokenError';
+  readonly path: string;
+
+  constructor(path: string) {
+    super(`${path} holds no whole token`);
+    this.path = path;
+  }
+}
+
+/**
+ * The secret in that file, made and stored when there is none; either way the file ends up closed to others.
+ * Throws UnsafeTokenError.
+ */
+export function ensureToken(path: string): string {
+  if (!existsSync(path)) writeWhole(path, `${randomBytes(TOKEN_BYTES).toString('base64url')}\n`);
+  chmodSync(path, 0o600);
+  const token = readToken(path);
+  if (token === null) throw new UnsafeTokenError(path);
+  return token;
+}
+
+/** Null when there is no such file. Throws UnsafeTokenError. */
+export function readToken(path: string): string | null {
+  if (!existsSync(path)) return null;
+  const token = tokenSchema.safeParse(readFileSync(path, 'utf8').trim());
+  if (!token.success) throw new UnsafeTokenError(path);
+  return token.data;
+}
+
+/** Whether the file is there and holds a token that can be used. */
+export function isWhole(path: string): boolean {
+  try {
+    return readToken(path) !== null;
+  } catch (error) {
+    if (error instanceof UnsafeTokenError) return false;
+    throw error;
+  }
+}
+
+/** The file appears under its name only once all of it is on the disk. */
+function writeWhole(path: string, text: string): void {
+  const beside = `${path}.${process.pid}.new`;
+  try {
+    writeDurably(beside, text);
+    renameSync(beside, path);
+    syncFolder(dirname(path));
+  } finally {
+    rmSync(beside, { force: true });
+  }
+}
+
+function writeDurably(path: string, text: string): void {
+  const file = openSync(path, 'w', 0o600);
+  try {
+    writeSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}
