@@ -9,6 +9,7 @@ import { createFileTools, describeCage } from '../index.ts';
 import { callTool, inspectCall } from '../test-folder.ts';
 import { planCage } from './cage-plan.ts';
 import { type CageKind, findCage } from './find-cage.ts';
+import { findProgram } from './find-program.ts';
 import { toUnshareScript, UNSHARE_ARGUMENTS } from './to-unshare-script.ts';
 
 // Not in the temporary folder: caged commands have one of their own, and would not see it anyway.
@@ -17,10 +18,6 @@ const HOME = join(BASE, 'home');
 const HUB = join(BASE, 'hub');
 const OUTSIDE = join(BASE, 'outside');
 const ENVIRONMENT = { ...process.env, HOME };
-
-function hasProgram(name: string): boolean {
-  return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, name)));
-}
 
 beforeAll(async () => {
   for (const folder of [OUTSIDE, join(HOME, '.ssh'), join(HUB, 'files'), join(BASE, 'folder', 'sub')]) {
@@ -35,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(BASE, { recursive: true, force: true }));
 
-const KINDS = (['bwrap', 'unshare'] as const).filter(hasProgram);
+const KINDS = (['bwrap', 'unshare'] as const).filter((name) => findProgram(name, { folder: BASE }));
 const PLACES = { 'a folder': join(BASE, 'folder'), "a folder in the hub's own": join(HUB, 'files') };
 
 interface Caged {
@@ -180,9 +177,9 @@ describe.runIf(process.platform === 'linux' && (await isPossible()))('a cage', (
     const plan = await planCage({ folder, home: HOME, hubFolder: null });
     const identity = { user: process.getuid?.() ?? 0, group: process.getgid?.() ?? 0 };
     // As if nothing had been mounted when it was looked.
-    const script = toUnshareScript(plan, [], { start: folder, identity, kernelFiles: [] });
-    const builder: CageKind = 'unshare';
-    const { status, stdout, stderr } = spawnSync(builder, [...UNSHARE_ARGUMENTS, script, 'sh', 'echo ran'], {
+    const unshare = findProgram('unshare', { folder }) ?? '';
+    const script = toUnshareScript(plan, [], { unshare, start: folder, identity, kernelFiles: [] });
+    const { status, stdout, stderr } = spawnSync(unshare, [...UNSHARE_ARGUMENTS, script, 'sh', 'echo ran'], {
       cwd: folder,
       encoding: 'utf8',
     });
@@ -231,18 +228,17 @@ describe.runIf(process.platform === 'linux' && (await isPossible()))('a cage', (
 
 describe('without a cage', () => {
   it('SEC-8 every command is asked about, in every mode, and the reason is known', async () => {
-    const environment = { ...ENVIRONMENT, PATH: '/nonexistent' };
-    const folder = join(BASE, 'folder');
-    const tools = createFileTools({ folder, allowShell: true, environment });
+    // The whole machine cannot be caged, and what builds cages cannot be in the agent's hands.
+    const tools = createFileTools({ folder: '/', allowShell: true, environment: ENVIRONMENT });
     expect(await inspectCall(tools, 'run_command', { command: 'ls', path: '.' })).toMatchObject({
       preview: { type: 'command', isCaged: false },
       risk: 'outside-folder',
-      target: `${folder} free`,
+      target: '/ free',
     });
-    const { kind, reason } = await describeCage({ folder, environment });
+    expect(await describeCage({ folder: '/', environment: ENVIRONMENT })).toMatchObject({ kind: null });
+    const { kind, reason } = await describeCage({ folder: '/usr', environment: ENVIRONMENT });
     expect(kind).toBeNull();
-    expect(reason).toMatch(/bwrap: .*ENOENT.*; unshare: .*ENOENT|there is none for/);
-    expect(await describeCage({ folder: '/', environment })).toMatchObject({ kind: null });
+    expect(reason).toMatch(/bwrap: not installed.*; unshare: not installed|there is none for/);
   });
 });
 

@@ -6,6 +6,7 @@ import { access, constants } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { isIn } from '../folder.ts';
 import { type CageOptions, planCage, SCRATCH } from './cage-plan.ts';
+import { findProgram, SYSTEM_PATH } from './find-program.ts';
 import { readMounts } from './read-mounts.ts';
 import { toBwrapArguments } from './to-bwrap-arguments.ts';
 import { KERNEL_FILES, quote, toUnshareScript, UNSHARE_ARGUMENTS } from './to-unshare-script.ts';
@@ -53,7 +54,12 @@ export async function findCage(
   if (options.folder === '/') return { cage: null, reason: 'the folder is the whole machine' };
   const reasons: string[] = [];
   for (const kind of kinds) {
-    const cage = createCage(kind, options);
+    const program = findProgram(kind, options);
+    if (!program) {
+      reasons.push(`${kind}: not installed, or not where only root can change it`);
+      continue;
+    }
+    const cage = createCage(kind, program, options);
     const reason = await tryCage(cage, options, environment);
     if (reason === null) return { cage, reason };
     reasons.push(`${kind}: ${reason}`);
@@ -61,19 +67,24 @@ export async function findCage(
   return { cage: null, reason: reasons.join('; ') };
 }
 
-function createCage(kind: CageKind, options: CageOptions): Cage {
+function createCage(kind: CageKind, file: string, options: CageOptions): Cage {
   return {
     kind,
     async enclose(command, start) {
       const plan = await planCage(options);
       if (kind === 'bwrap') {
         const args = [...toBwrapArguments(plan, start), '/bin/sh', '-c', command];
-        return { file: 'bwrap', args, folder: options.folder };
+        return { file, args, folder: options.folder };
       }
       const identity = { user: process.getuid?.() ?? 0, group: process.getgid?.() ?? 0 };
       const kernelFiles = KERNEL_FILES.filter((path) => existsSync(path));
-      const script = toUnshareScript(plan, await readMounts(), { start, identity, kernelFiles });
-      return { file: 'unshare', args: [...UNSHARE_ARGUMENTS, script, 'sh', command], folder: options.folder };
+      const script = toUnshareScript(plan, await readMounts(), {
+        unshare: file,
+        start,
+        identity,
+        kernelFiles,
+      });
+      return { file, args: [...UNSHARE_ARGUMENTS, script, 'sh', command], folder: options.folder };
     },
   };
 }
@@ -86,7 +97,9 @@ async function tryCage(
 ): Promise<string | null> {
   try {
     const { file, args, folder } = await cage.enclose(await toProbe(options), options.folder);
-    const { stdout } = await run(file, args, { cwd: folder, env: environment, timeout: PROBE_MS });
+    // What is tried are the system's programs: those of the agent would say what they like.
+    const env = { ...environment, PATH: SYSTEM_PATH };
+    const { stdout } = await run(file, args, { cwd: folder, env, timeout: PROBE_MS });
     return stdout === 'caged\n' ? null : 'it does not hold';
   } catch (error) {
     const { code, stderr, message } = error as Error & { code?: unknown; stderr?: string };

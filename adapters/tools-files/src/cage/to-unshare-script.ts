@@ -5,6 +5,7 @@
 // for which every mount is locked.
 import { isIn } from '../folder.ts';
 import { type CagePlan, type KeptFile, SCRATCH } from './cage-plan.ts';
+import { SYSTEM_PATH } from './find-program.ts';
 import type { HiddenPlace } from './hidden-places.ts';
 import { type Mount, writeEscapes } from './read-mounts.ts';
 
@@ -22,10 +23,18 @@ const OWN = ['/dev', '/proc', SCRATCH];
 const MADE = `${SCRATCH}/.dev`;
 const TABLE = `${SCRATCH}/.mounts`;
 
+export interface UnshareOptions {
+  /** The program, by its absolute path. */
+  unshare: string;
+  start: string;
+  identity: Identity;
+  kernelFiles: readonly string[];
+}
+
 export function toUnshareScript(
   plan: CagePlan,
   mounts: readonly Mount[],
-  { start, identity, kernelFiles }: { start: string; identity: Identity; kernelFiles: readonly string[] },
+  { unshare, start, identity, kernelFiles }: UnshareOptions,
 ): string {
   const { folder, outer, inner, kept } = plan;
   const elsewhere = [...outer.map(({ path }) => path), ...OWN, folder];
@@ -62,7 +71,7 @@ export function toUnshareScript(
     ...outer.filter(isFilled).map(({ path }) => `mount -o remount,ro nod ${quote(path)}`),
     ...mountAll(inner.map((place) => cover(place, 'ro'))),
     `rm -r ${MADE} ${TABLE}`,
-    ...toCommand(start, identity),
+    ...toCommand(unshare, start, identity),
   ].join('\n');
 }
 
@@ -82,6 +91,8 @@ export function quote(text: string): string {
 
 const PROLOGUE = [
   'set -e',
+  // The builder runs the system's programs, wherever the command may look for its own.
+  `command_path=$PATH PATH=${SYSTEM_PATH}`,
   // Without a look at the table of mounts that the rest of the machine keeps.
   'mount() { command mount -n "$@"; }',
   `trap 'test "$built" || echo "The cage for this command could not be built, so it was not run." >&2' EXIT`,
@@ -145,14 +156,15 @@ function toFolderAgain(folder: string): string[] {
   return [`mkdir -p ${quote(folder)}`, `mount -c --rbind . ${quote(folder)}`];
 }
 
-function toCommand(start: string, { user, group }: Identity): string[] {
+function toCommand(unshare: string, start: string, { user, group }: Identity): string[] {
   return [
     `cd ${quote(start)}`,
     'built=1',
     'set +e',
     // What this shell would say about a command that a signal ended is not the command's output.
     'exec 3>&2 2>/dev/null',
-    `(exec unshare --user --map-user=${user} --map-group=${group} -- /bin/sh -c "$1" 2>&3 3>&-)`,
+    'PATH=$command_path',
+    `(exec ${quote(unshare)} --user --map-user=${user} --map-group=${group} -- /bin/sh -c "$1" 2>&3 3>&-)`,
     'exit $?',
   ];
 }
