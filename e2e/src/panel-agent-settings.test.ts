@@ -125,7 +125,7 @@ test('models found on the machine are offered, one tap each', async () => {
   await card.getByRole('button', { name: 'Use qwen3:8b' }).click();
   await card.locator('[data-connected]').getByText('qwen3:8b').waitFor();
   expect((await personOf(hub).settings()).model).toMatchObject({ provider: 'ollama', model: 'qwen3:8b' });
-  await personOf(hub).changeSettings({ model: null });
+  await personOf(hub).changeSettings({ model: null, surface: 'cli' });
   await context.close();
 });
 

@@ -93,7 +93,7 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
     ...auditRoutes(options.hub, streams),
     ...eventRoutes(options.hub, streams),
     ...memoryRoutes(options.memories),
-    ...settingsRoutes(options.settings),
+    ...settingsRoutes(options.hub, options.settings),
   ];
 
   const app = new Hono<ApiEnv>();

@@ -15,7 +15,10 @@ const store = openSqliteStore(path);
 function toAudited(id: MessageId): Change {
   const nothing = { agent: null, runId: null, requestId: null, callId: null, toolName: null, hash: null };
   const decision = { who: 'hub', surface: null, outcome: 'allowed', basis: 'mode', isEdited: false } as const;
-  return { type: 'audit-recorded', entry: { at: 1, ...decision, ...nothing, conversationId, detail: id } };
+  return {
+    type: 'audit-recorded',
+    entry: { at: 1, ...decision, ...nothing, conversationId, subject: '', detail: id },
+  };
 }
 
 /** Every second message comes with an audit entry that names it. */

@@ -48,7 +48,7 @@ import {
   type SentMessage,
   type SetPolicyBody,
   type Settings,
-  type SettingsChange,
+  type SettingsChangeBody,
   type StartingPoint,
   type Surface,
   sentMessageSchema,
@@ -143,7 +143,7 @@ export interface HubClient {
   removeMemory(id: string): Promise<void>;
   embeddingProgress(): Promise<EmbeddingProgress>;
   settings(): Promise<Settings>;
-  changeSettings(change: SettingsChange): Promise<Settings>;
+  changeSettings(change: SettingsChangeBody): Promise<Settings>;
   findModels(): Promise<ModelOffers['offers']>;
 
   /** One connection to the event stream; `followEvents` is what reconnects. */

@@ -9,6 +9,7 @@ const open = {
   agent: 'ci',
   conversationId: `cnv_${'0'.repeat(20)}`,
   messageId: `msg_${'0'.repeat(20)}`,
+  title: 'Deploy?',
   openedAt: 1,
   expiresAt: null,
   settlement: null,

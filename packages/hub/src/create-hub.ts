@@ -1,6 +1,7 @@
 // Puts the hub together from its parts.
 import { createAgents } from './agents.ts';
 import { createApprovals } from './approvals/approvals.ts';
+import { createAudit } from './audit.ts';
 import { createConversations } from './conversations.ts';
 import { createDrafts } from './drafts.ts';
 import { createEventFeed } from './event-feed.ts';
@@ -29,6 +30,7 @@ export async function createHub(ports: HubPorts): Promise<Hub> {
     drafts,
     runs: createRuns(context),
     approvals,
+    audit: createAudit(context),
     events: createEventFeed(context),
     startingPoint: () => ({ logId: context.logId, overview: context.overview, drafts: drafts.list() }),
     stop: () => stop.abort(),

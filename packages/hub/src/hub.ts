@@ -178,7 +178,18 @@ export interface Approvals {
   setPolicy(change: PolicyChange): Promise<void>;
   /** Throws NodError `not_found`. */
   revoke(id: PermissionId, surface: Surface): Promise<void>;
-  audit(query: AuditQuery): Promise<AuditPage>;
+}
+
+/** Something the person did outside of requests, policies and modes. */
+export type PersonAct = Pick<NewAuditEntry, 'outcome' | 'basis' | 'subject'> &
+  Partial<Pick<NewAuditEntry, 'agent' | 'detail'>>;
+
+/** Who decided what, where and on what basis. Entries are added, never changed. */
+export interface Audit {
+  /** Answers, verdicts, modes and policies are recorded with what they change; settings and credentials are told here. */
+  record(surface: Surface, acts: readonly PersonAct[]): Promise<void>;
+  /** Newest first. */
+  page(query: AuditQuery): Promise<AuditPage>;
 }
 
 export interface EventFeed {
@@ -194,6 +205,7 @@ export interface Hub {
   readonly drafts: Drafts;
   readonly runs: Runs;
   readonly approvals: Approvals;
+  readonly audit: Audit;
   readonly events: EventFeed;
   startingPoint(): StartingPoint;
   /** Ends timers and waits. What was accepted is durable already. */

@@ -1,11 +1,13 @@
 export { createHub, type HubPorts } from './create-hub.ts';
 export type {
   Agents,
+  Audit,
   Conversations,
   Drafts,
   EventFeed,
   Hub,
   MessageBus,
+  PersonAct,
   Requests,
   Runs,
   Wait,
@@ -24,3 +26,4 @@ export {
   type StoredState,
   type Timer,
 } from './ports.ts';
+export { toSettingsActs } from './to-settings-acts.ts';

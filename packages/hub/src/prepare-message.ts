@@ -11,6 +11,7 @@ import {
   PERSON,
   toCounterpart,
   toPairKey,
+  toPreview,
   validateQuickReplies,
 } from '@nod/protocol';
 import type { HubContext } from './hub-context.ts';
@@ -98,6 +99,7 @@ function toRequest(
     agent,
     conversationId: message.conversationId,
     messageId: message.id,
+    title: toPreview(message.payload.text),
     openedAt: message.dueAt,
     settlement: null,
   };

@@ -7,15 +7,14 @@ import {
   type Settlement,
   type Surface,
 } from '@nod/protocol';
-import { toSettlementEntry } from './approvals/audit-entries.ts';
+import { toSettlementEntry } from './audit-entries.ts';
 import { ALL, type HubContext } from './hub-context.ts';
 import { type Change, ConflictError, type Store } from './ports.ts';
 
-/** The changes that end a request: for a tool approval with its row in the audit. */
+/** The changes that end a request, with its row in the audit. */
 export function toSettlement(request: HumanRequest, settlement: Settlement): Change[] {
   const { id: requestId, conversationId, messageId } = request;
   const settled: Change = { type: 'request-settled', requestId, conversationId, messageId, settlement };
-  if (request.kind !== 'tool-approval') return [settled];
   return [settled, { type: 'audit-recorded', entry: toSettlementEntry(request, settlement) }];
 }
 

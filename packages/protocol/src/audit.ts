@@ -1,11 +1,13 @@
-// The audit: one row for every decision about a tool call, and for what the person lays down about them.
+// The audit: one row for every answer of the person, every verdict on a tool call, every change of what agents may do,
+// and every credential made or revoked.
 import { z } from 'zod';
 import { agentNameSchema } from './address.ts';
 import { surfaceSchema } from './human-request.ts';
 import { conversationIdSchema, requestIdSchema, runIdSchema } from './ids.ts';
 
-/** `allowed` and `refused` are the hub's own decisions, by a mode, a policy or a permission. */
+/** `allowed` and `refused` are the hub's own verdicts, by a mode, a policy or a permission. */
 export const auditOutcomeSchema = z.enum([
+  'answered',
   'approved',
   'rejected',
   'allowed',
@@ -16,6 +18,9 @@ export const auditOutcomeSchema = z.enum([
   'policy-set',
   'permission-granted',
   'permission-revoked',
+  'settings-set',
+  'credential-added',
+  'credential-revoked',
 ]);
 
 export type AuditOutcome = z.infer<typeof auditOutcomeSchema>;
@@ -29,6 +34,8 @@ export const auditBasisSchema = z.enum([
   'expiry',
   'stop',
   'changed',
+  'settings',
+  'credential',
 ]);
 
 export type AuditBasis = z.infer<typeof auditBasisSchema>;
@@ -38,7 +45,7 @@ export const auditEntrySchema = z.object({
   id: z.number().int(),
   at: z.number(),
   who: z.enum(['person', 'hub']),
-  /** Where the person decided; null for the hub. */
+  /** Where the person decided; null for the hub, also where it followed what the person had laid down. */
   surface: surfaceSchema.nullable(),
   outcome: auditOutcomeSchema,
   basis: auditBasisSchema,
@@ -48,11 +55,13 @@ export const auditEntrySchema = z.object({
   requestId: requestIdSchema.nullable(),
   callId: z.string().nullable(),
   toolName: z.string().nullable(),
+  /** What was touched, in words: the question, the command, the file, the setting, the credential. */
+  subject: z.string(),
   /** Of the call as it was decided on. */
   hash: z.string().nullable(),
   /** The person changed the parameters before approving. */
   isEdited: z.boolean(),
-  /** The person's words, the mode, the policy or the permission, as it may be. */
+  /** The person's words, the mode, the policy, the permission or the new setting, as it may be. */
   detail: z.string(),
 });
 

@@ -39,7 +39,8 @@ export const humanReplySchema = z.object({
   text: z.string(),
   /** Questions of a decision set that were neither recommended nor picked: the text leaves them to the agent. */
   leftOpen: z.array(z.string()),
-  surface: surfaceSchema,
+  /** Null: not by a tap, but by a mode or a policy that held already. */
+  surface: surfaceSchema.nullable(),
   /** Only for a tool approval. */
   approval: approvalReplySchema.optional(),
 });
@@ -59,6 +60,8 @@ const requestBase = z.object({
   agent: agentNameSchema,
   conversationId: conversationIdSchema,
   messageId: messageIdSchema,
+  /** What is asked, on one line: the beginning of the question, or what the call would touch. */
+  title: z.string(),
   openedAt: z.number(),
   expiresAt: z.number().nullable(),
   /** Null while the request is open. */

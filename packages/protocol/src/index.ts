@@ -207,6 +207,8 @@ export {
   personaSchema,
   type Settings,
   type SettingsChange,
+  type SettingsChangeBody,
+  settingsChangeBodySchema,
   settingsChangeSchema,
   settingsSchema,
   stoppedSchema,

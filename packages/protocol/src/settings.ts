@@ -1,5 +1,6 @@
 // What the person sets for the built-in agents. Keys go in and never come out again.
 import { z } from 'zod';
+import { surfaceSchema } from './human-request.ts';
 
 export const DEFAULT_APPROVAL_MINUTES = 24 * 60;
 export const MAX_APPROVAL_MINUTES = 365 * 24 * 60;
@@ -120,6 +121,11 @@ export const settingsChangeSchema = z.strictObject({
 });
 
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
+
+/** The same as it is sent, with where the person changed it. */
+export const settingsChangeBodySchema = settingsChangeSchema.extend({ surface: surfaceSchema });
+
+export type SettingsChangeBody = z.infer<typeof settingsChangeBodySchema>;
 
 /** Models that are here already, for the person to take. */
 export const modelOffersSchema = z.object({

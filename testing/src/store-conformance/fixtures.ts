@@ -12,6 +12,7 @@ import {
   PERSON,
   type RequestId,
   type Run,
+  toPreview,
 } from '@nod/protocol';
 import { createCountingIds } from '../counting-ids.ts';
 
@@ -91,6 +92,7 @@ export function newRequest(message: Message): HumanRequest {
     agent: ana,
     conversationId: message.conversationId,
     messageId: message.id,
+    title: toPreview(message.payload.text),
     openedAt: message.dueAt,
     expiresAt: null,
     settlement: null,

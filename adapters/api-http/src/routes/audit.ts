@@ -29,10 +29,10 @@ export function auditRoutes(hub: Hub, streams: OpenStream): Route[] {
       access: PERSON_ONLY,
       summary: 'Read the audit',
       description:
-        'What was decided about tool calls, by whom and why, newest first. Go on with `before`, the id of the last entry.',
+        'Every answer, every verdict on a tool call, every change of what agents may do and every credential, with who, where and why, newest first. Go on with `before`, the id of the last entry.',
       query: auditQuerySchema,
       response: { status: 200, description: 'A page of the audit.', schema: auditPageSchema },
-      handle: ({ query }) => hub.approvals.audit(query),
+      handle: ({ query }) => hub.audit.page(query),
     }),
     route({
       method: 'GET',
@@ -62,7 +62,7 @@ async function* readAudit(
   let before: number | undefined;
   for (let left = limit; left > 0 && !signal.aborted; ) {
     const page = { limit: Math.min(left, MAX_AUDIT_PAGE), ...(before !== undefined && { before }) };
-    const { entries, hasMore } = await hub.approvals.audit({ ...filter, ...page });
+    const { entries, hasMore } = await hub.audit.page({ ...filter, ...page });
     yield entries;
     before = entries.at(-1)?.id;
     left -= entries.length;

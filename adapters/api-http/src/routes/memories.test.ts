@@ -49,10 +49,16 @@ describe('memories over HTTP', () => {
 });
 
 describe('settings over HTTP', () => {
-  it('are read and changed by the person', async () => {
-    const { call } = await startTestApi();
-    const changed = await call('PUT', '/api/settings', { as: 'person', body: { showReasoning: false } });
+  it('F-23 SEC-7 are read and changed by the person, and changes are audited', async () => {
+    const { call, hub } = await startTestApi();
+    const changed = await call('PUT', '/api/settings', {
+      as: 'person',
+      body: { showReasoning: false, surface: 'cli' },
+    });
     expect(await changed.json()).toMatchObject({ showReasoning: false });
+    expect((await hub.audit.page({ limit: 10 })).entries).toMatchObject([
+      { outcome: 'settings-set', surface: 'cli', subject: 'showReasoning', detail: 'off' },
+    ]);
     expect(await (await call('GET', '/api/settings', { as: 'person' })).json()).toMatchObject({
       showReasoning: false,
     });

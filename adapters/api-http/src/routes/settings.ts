@@ -1,10 +1,23 @@
-// What the person sets for the built-in agents. Keys are taken and never given out.
-import type { SettingsStore } from '@nod/hub';
-import { modelOffersSchema, settingsChangeSchema, settingsSchema } from '@nod/protocol';
+// Routes for the settings of the built-in agents. Keys are taken and never given out; changes are audited.
+import { type Hub, type SettingsStore, toSettingsActs } from '@nod/hub';
+import {
+  modelOffersSchema,
+  type SettingsChange,
+  type Surface,
+  settingsChangeBodySchema,
+  settingsSchema,
+} from '@nod/protocol';
 import { PERSON_ONLY } from '../caller.ts';
 import { type Route, route } from '../route.ts';
 
-export function settingsRoutes(settings: SettingsStore): Route[] {
+export function settingsRoutes(hub: Hub, settings: SettingsStore): Route[] {
+  async function change(wanted: SettingsChange, surface: Surface) {
+    const before = settings.read();
+    const after = await settings.change(wanted);
+    await hub.audit.record(surface, toSettingsActs(wanted, before, after));
+    return after;
+  }
+
   return [
     route({
       method: 'GET',
@@ -20,9 +33,9 @@ export function settingsRoutes(settings: SettingsStore): Route[] {
       access: PERSON_ONLY,
       summary: 'Change settings',
       description: 'What is absent stays as it is. `null` for a model disconnects it.',
-      body: settingsChangeSchema,
+      body: settingsChangeBodySchema,
       response: { status: 200, description: 'The settings, without keys.', schema: settingsSchema },
-      handle: ({ body }) => settings.change(body),
+      handle: ({ body: { surface, ...wanted } }) => change(wanted, surface),
     }),
     route({
       method: 'GET',

@@ -10,7 +10,8 @@ export function renderOutcome(
 ): string | null {
   switch (settlement?.outcome) {
     case 'answered': {
-      const { text, surface, approval } = settlement.reply;
+      const { text, approval } = settlement.reply;
+      const surface = settlement.reply.surface ?? texts.approvals.byRules;
       if (approval === undefined) return texts.answering.alreadyAnswered(toVisible(text), surface);
       return approval.verdict === 'approved'
         ? texts.approvals.alreadyApproved(surface)

@@ -12,6 +12,7 @@ export function toApproval(fields: object = {}, toolName = 'run_command'): ToolA
     agent: 'nod',
     conversationId: `cnv_${ZEROS}`,
     messageId: `msg_${ZEROS}`,
+    title: 'what it would touch',
     runId: `run_${ZEROS}`,
     openedAt: 1,
     expiresAt: null,

@@ -87,9 +87,9 @@ async function readEntries(client: HubClient, filter: AuditFilter, limit: number
 
 function renderEntries(entries: readonly AuditEntry[], { approvals }: Texts): string[] {
   if (entries.length === 0) return [approvals.noEntries];
-  const { at, outcome, tool, agent, by, basis, detail } = approvals.columns;
+  const { at, outcome, tool, subject, agent, by, basis, detail } = approvals.columns;
   return renderTable([
-    [at, outcome, tool, agent, by, basis, detail],
+    [at, outcome, tool, subject, agent, by, basis, detail],
     ...entries.map((entry) => toRow(entry, approvals)),
   ]);
 }
@@ -104,6 +104,7 @@ function toRow(entry: AuditEntry, approvals: Texts['approvals']): string[] {
     toLocalTime(entry.at),
     entry.outcome,
     toOneLine(entry.toolName ?? '-'),
+    toOneLine(entry.subject) || '-',
     entry.agent ?? '-',
     entry.surface ?? approvals.hub,
     entry.basis,

@@ -97,7 +97,7 @@ function renderEnding({ settlement }: MessageRequest, texts: Texts): string[] {
   if (!settlement) return [`- ${texts.markdown.open}`];
   if (settlement.outcome !== 'answered') return [`- ${texts.markdown[settlement.outcome]}`];
   const { text, surface } = settlement.reply;
-  const where = `${texts.requests.from[surface]}, ${toClock(settlement.at, texts)}`;
+  const where = `${texts.requests.from[surface ?? 'rules']}, ${toClock(settlement.at, texts)}`;
   return [`- ${texts.requests.answered} ${toLine(text)} (${where})`];
 }
 
@@ -111,7 +111,7 @@ function renderApproval({ agent, call, settlement }: ToolApproval, texts: Texts)
     return [...lines, `  - ${settlement.outcome === 'expired' ? expired : withdrawn}`].join('\n');
   }
   const { approval, surface, text } = settlement.reply;
-  const where = `${texts.requests.from[surface]}, ${toClock(settlement.at, texts)}`;
+  const where = `${texts.requests.from[surface ?? 'rules']}, ${toClock(settlement.at, texts)}`;
   if (approval) lines.push(`  - ${toVerdictText(approval, texts)} (${where})`);
   if (approval?.isEdited) lines.push(`  - ${texts.approvals.changed}: ${toCode(approval.parameters)}`);
   if (text !== '') lines.push(`  - ${texts.approvals.yourWords} ${toLine(text)}`);

@@ -42,7 +42,7 @@ export function AnsweredLine({ id, label, reply: { text, surface } }: AnsweredLi
       </bdi>
       <span className={styles.from}>
         {' · '}
-        {texts.requests.from[surface]}
+        {texts.requests.from[surface ?? 'rules']}
       </span>
     </Line>
   );

@@ -115,6 +115,7 @@ function toApproval(id: string, settlement: ToolApproval['settlement'] = null): 
     agent: 'nod' as ToolApproval['agent'],
     conversationId: 'cnv_a' as ToolApproval['conversationId'],
     messageId: 'msg_a' as ToolApproval['messageId'],
+    title: 'a',
     openedAt: 1,
     expiresAt: null,
     settlement,

@@ -47,10 +47,10 @@ export function showLateAnswer(settlement: Settlement, sentAnyway: boolean): voi
 export function showLateVerdict(settlement: Settlement): void {
   const { approvals, requests } = currentTexts();
   const { approval, surface } = settlement.outcome === 'answered' ? settlement.reply : {};
-  if (!approval || !surface) showToast(approvals.elsewhere, describeUnanswered(settlement));
+  if (!approval) showToast(approvals.elsewhere, describeUnanswered(settlement));
   else {
     const verdict = approvals.verdicts[approval.verdict];
-    showToast(approvals.elsewhere, approvals.lateVerdict(verdict, requests.from[surface]));
+    showToast(approvals.elsewhere, approvals.lateVerdict(verdict, requests.from[surface ?? 'rules']));
   }
 }
 
@@ -88,7 +88,7 @@ function describe(settlement: Settlement): string {
   if (settlement.outcome === 'cancelled') return texts.lateCancelled;
   if (settlement.outcome === 'expired') return texts.lateExpired;
   const { text, surface } = settlement.reply;
-  return texts.lateText(text.length > 120 ? `${text.slice(0, 120)}…` : text, texts.from[surface]);
+  return texts.lateText(text.length > 120 ? `${text.slice(0, 120)}…` : text, texts.from[surface ?? 'rules']);
 }
 
 export function showCopyFailed(error: unknown): void {

@@ -29,7 +29,7 @@ export async function loadAgentSettings(): Promise<void> {
 
 /** Rejects with the hub's refusal; nothing has changed then. */
 export async function changeAgentSettings(change: SettingsChange): Promise<Settings> {
-  const settings = await hubClient.changeSettings(change);
+  const settings = await hubClient.changeSettings({ ...change, surface: 'panel' });
   useAgentSettings.setState({ settings, failed: false });
   return settings;
 }

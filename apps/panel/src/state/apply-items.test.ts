@@ -41,6 +41,7 @@ function toRequest(message: DeliveredMessage, settlement: HumanRequest['settleme
     agent: 'ci' as HumanRequest['agent'],
     conversationId,
     messageId: message.id,
+    title: 'Deploy?',
     openedAt: 1,
     expiresAt: null,
     settlement,

@@ -33,6 +33,7 @@ function toPending(index: number): PendingToolCall {
     agent: 'nod' as PendingToolCall['agent'],
     conversationId: 'cnv_a' as PendingToolCall['conversationId'],
     messageId: 'msg_a' as PendingToolCall['messageId'],
+    title: 'a',
     openedAt: index,
     expiresAt: null,
     settlement: null,

@@ -81,6 +81,7 @@ export const en = {
       'side-panel': 'from the side panel',
       telegram: 'from Telegram',
       cli: 'from the command line',
+      rules: 'by your rules',
     },
     cancelled: (name: string): string => `${name} withdrew this question`,
     expired: 'Expired without an answer',

@@ -78,6 +78,7 @@ export const zhCn: Texts = {
       'side-panel': '来自侧边栏',
       telegram: '来自 Telegram',
       cli: '来自命令行',
+      rules: '按你定的规则',
     },
     cancelled: (name) => `${name} 撤回了这个问题`,
     expired: '已过期，没有回答',

@@ -10,10 +10,10 @@ import {
   type Settlement,
   type Surface,
 } from '@nod/protocol';
+import { toPersonEntry } from '../audit-entries.ts';
 import type { HubContext } from '../hub-context.ts';
 import type { Change } from '../ports.ts';
 import { toSettlement } from '../settle-request.ts';
-import { toPersonEntry } from './audit-entries.ts';
 import { toCanonicalJson } from './to-canonical-json.ts';
 
 export type ToolApproval = HumanRequestOf<'tool-approval'>;
@@ -43,7 +43,7 @@ export function toSettledBy(
   context: HubContext,
   request: ToolApproval,
   verdict: ApprovalReply['verdict'],
-  { by, surface }: { by: ApprovalReply['by']; surface: Surface },
+  { by, surface }: { by: ApprovalReply['by']; surface: Surface | null },
 ): Change[] {
   const { parameters } = request.call;
   const approval = {
@@ -60,7 +60,7 @@ export function toSettledBy(
 function toSettled(
   { clock }: HubContext,
   { id: requestId }: ToolApproval,
-  reply: { approval: ApprovalReply; text: string; surface: Surface },
+  reply: { approval: ApprovalReply; text: string; surface: Surface | null },
 ): Settlement {
   return {
     outcome: 'answered',
@@ -88,7 +88,7 @@ function toApproved(
 
 function toGrant(
   { newId, clock }: HubContext,
-  { agent, call, conversationId, id: requestId }: ToolApproval,
+  { agent, call, conversationId, id: requestId, title }: ToolApproval,
   { reply, scope, surface }: { reply: ApprovalReply; scope: PermissionScope; surface: Surface },
 ): Change[] {
   const permission: Permission = {
@@ -106,6 +106,7 @@ function toGrant(
     agent,
     conversationId: permission.conversationId,
     toolName: call.toolName,
+    subject: title,
     requestId,
     hash: reply.hash,
     detail: toCanonicalJson(scope.parameters),

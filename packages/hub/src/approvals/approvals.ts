@@ -10,12 +10,12 @@ import {
   type ToolParameters,
   toPolicyKey,
 } from '@nod/protocol';
+import { toPersonEntry } from '../audit-entries.ts';
 import type { Approvals } from '../hub.ts';
 import type { HubContext } from '../hub-context.ts';
 import type { Change } from '../ports.ts';
 import { commitUnlessSettled, settleIfOverdue, toRefusal } from '../settle-request.ts';
 import { type ToolApproval, toApprovalChanges } from './answer-approval.ts';
-import { toPersonEntry } from './audit-entries.ts';
 import { decideCall, hashInspected, type WaitingCalls } from './decide-call.ts';
 import { toPermissionScope } from './permissions.ts';
 import { settleAllByRules } from './settle-by-rules.ts';
@@ -129,10 +129,6 @@ export function createApprovals(context: HubContext): ApprovalsPart {
         { type: 'permission-revoked', permissionId: id },
         { type: 'audit-recorded', entry },
       ]);
-    },
-    async audit(query) {
-      const found = await store.audit({ ...query, limit: query.limit + 1 });
-      return { entries: found.slice(0, query.limit), hasMore: found.length > query.limit };
     },
   };
 }

@@ -1,14 +1,15 @@
 // The way of one tool call to its decision: by what the person laid down, or by asking them and waiting for their word.
-import type { ApprovalReason, RequestId, Run, Settlement } from '@nod/protocol';
+import type { ApprovalReason, RequestId, Run, Settlement, ToolCallPreview } from '@nod/protocol';
+import { type CallEntry, toCallEntry } from '../audit-entries.ts';
 import type { CallDecision, CallQuestion, InspectedCall } from '../hub.ts';
 import type { HubContext } from '../hub-context.ts';
 import { commitUnlessSettled, toSettlement } from '../settle-request.ts';
 import type { ToolApproval } from './answer-approval.ts';
-import { type CallEntry, toCallEntry } from './audit-entries.ts';
 import { evaluateCall } from './evaluate-call.ts';
 import { hashCall } from './hash-call.ts';
 import { toPermissionScope } from './permissions.ts';
 import { settleByRules } from './settle-by-rules.ts';
+import { toCallTitle } from './to-call-title.ts';
 import { untilSettled } from './until-settled.ts';
 
 /** Who waits for the person, by request: the tool itself looks at parameters that they change. */
@@ -22,7 +23,7 @@ export async function decideCall(
   const asked = await findApproval(context, question);
   if (asked) return awaitWord(context, waiting, asked, question);
   const inspected = await question.inspect(question.call.parameters);
-  if ('error' in inspected) return refuse(context, question, inspected.error);
+  if ('error' in inspected) return refuse(context, question, inspected.error, PLAIN);
   const verdict = evaluate(context, question, inspected);
   if (verdict.type === 'ask') {
     const request = toApproval(context, question, { inspected, reason: verdict.reason });
@@ -31,11 +32,12 @@ export async function decideCall(
   }
   const { basis } = verdict;
   const hash = hashInspected(context, question, inspected);
+  const subject = toCallTitle(inspected, inspected.preview);
   if (verdict.type === 'refuse') {
-    const audited = toEntry(context, question, { outcome: 'refused', basis, hash });
+    const audited = toEntry(context, question, { outcome: 'refused', basis, hash, subject });
     return { type: 'skip', outcome: 'refused', basis, words: '', audited };
   }
-  const audited = toEntry(context, question, { outcome: 'allowed', basis, hash });
+  const audited = toEntry(context, question, { outcome: 'allowed', basis, hash, subject });
   return { type: 'run', parameters: inspected.parameters, isEdited: false, audited };
 }
 
@@ -70,7 +72,7 @@ async function awaitWord(
   question.onWaiting();
   try {
     // Mode or policy may have changed while the request was being opened, or right before the hub ended.
-    await settleByRules(context, request.id, 'panel');
+    await settleByRules(context, request.id, null);
     const either = AbortSignal.any([question.signal, question.leaving]);
     const settlement = await untilSettled(context, request.id, either);
     if (settlement) return await follow(context, settlement, question);
@@ -102,14 +104,24 @@ async function follow(
   if (verdict === 'rejected') return { type: 'skip', outcome: 'rejected', basis: by, words: reply.text };
   // What was shown is what runs: looked at once more, now that it is about to.
   const inspected = await question.inspect(parameters);
-  if ('error' in inspected) return refuse(context, question, inspected.error);
-  if (hashInspected(context, question, inspected) !== hash) return refuse(context, question, '');
+  if ('error' in inspected) return refuse(context, question, inspected.error, PLAIN);
+  if (hashInspected(context, question, inspected) !== hash)
+    return refuse(context, question, '', inspected.preview);
   return { type: 'run', parameters: inspected.parameters, isEdited };
 }
 
+/** All that is known of a call that could not be looked at. */
+const PLAIN: ToolCallPreview = { type: 'plain' };
+
 /** The call is not, or no longer, what it was taken for. */
-function refuse(context: HubContext, question: CallQuestion, words: string): CallDecision {
-  const entry = { outcome: 'refused', basis: 'changed', hash: null, detail: words } as const;
+function refuse(
+  context: HubContext,
+  question: CallQuestion,
+  words: string,
+  preview: ToolCallPreview,
+): CallDecision {
+  const subject = toCallTitle(question.call, preview);
+  const entry = { outcome: 'refused', basis: 'changed', hash: null, subject, detail: words } as const;
   const audited = toEntry(context, question, entry);
   return { type: 'skip', outcome: 'refused', basis: 'changed', words, audited };
 }
@@ -141,6 +153,7 @@ function toApproval(
     kind: 'tool-approval',
     id: context.newId('req'),
     ...toPlace(run),
+    title: toCallTitle(inspected, inspected.preview),
     openedAt,
     expiresAt: openedAt + lifeMs,
     settlement: null,

@@ -6,8 +6,15 @@ import { commitUnlessSettled } from '../settle-request.ts';
 import { type ToolApproval, toSettledBy } from './answer-approval.ts';
 import { findPolicy } from './evaluate-call.ts';
 
-/** Leaves alone what somebody else has settled, and what the rules leave to the person. */
-export async function settleByRules(context: HubContext, id: RequestId, surface: Surface): Promise<void> {
+/**
+ * Leaves alone what somebody else has settled, and what the rules leave to the person.
+ * `surface` is where the person just changed a rule; null when the rule held already.
+ */
+export async function settleByRules(
+  context: HubContext,
+  id: RequestId,
+  surface: Surface | null,
+): Promise<void> {
   const request = context.overview.openRequests[id];
   if (request?.kind !== 'tool-approval') return;
   const ruling = findRuling(context, request);

@@ -467,7 +467,7 @@ describe('what the person lays down', () => {
     await test.until('request-opened', 3);
     await test.hub.conversations.setMode(conversationId, 'agent', 'telegram');
     await test.until('run-ended');
-    const { entries } = await test.hub.approvals.audit({ limit: 100 });
+    const { entries } = await test.hub.audit.page({ limit: 100 });
     expect(entries.toReversed()).toMatchObject([
       { outcome: 'mode-set', who: 'person', surface: 'panel', detail: 'supervised' },
       {
@@ -475,6 +475,7 @@ describe('what the person lays down', () => {
         who: 'person',
         surface: 'panel',
         toolName: 'note',
+        subject: 'a',
         callId: 'call-a',
         hash,
         basis: 'answer',

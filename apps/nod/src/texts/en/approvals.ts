@@ -1,5 +1,5 @@
 // What the CLI says about modes, tool approvals, policies and the audit, in English.
-import type { ApprovalReason, ChatMode, Surface } from '@nod/protocol';
+import type { ApprovalReason, ChatMode } from '@nod/protocol';
 
 export const approvals = {
   invalidMode: (value: string) => `"${value}" is not a mode: agent, supervised or ask`,
@@ -35,8 +35,9 @@ export const approvals = {
   waits: (id: string) => `waiting for your word: nod answer ${id} --approve | --reject ["words"]`,
   approved: (tool: string) => `Approved: ${tool}`,
   rejected: (tool: string) => `Rejected: ${tool}`,
-  alreadyApproved: (surface: Surface) => `already approved (${surface})`,
-  alreadyRejected: (surface: Surface, words: string) =>
+  byRules: 'by your rules',
+  alreadyApproved: (surface: string) => `already approved (${surface})`,
+  alreadyRejected: (surface: string, words: string) =>
     `already rejected (${surface})${words === '' ? '' : `: ${words}`}`,
   withdrawn: 'the call was withdrawn: the agent was stopped',
   expired: 'nobody answered in time: the call was not run',
@@ -74,11 +75,12 @@ export const approvals = {
   invalidOutcome: (value: string, outcomes: readonly string[]) =>
     `--outcome: "${value}" is none of ${outcomes.join(', ')}`,
   oneFormat: '--json and --csv exclude each other',
-  noEntries: 'Nothing was decided about tool calls.',
+  noEntries: 'Nothing was answered, decided or changed.',
   columns: {
     at: 'WHEN',
     outcome: 'OUTCOME',
     tool: 'TOOL',
+    subject: 'WHAT',
     agent: 'AGENT',
     by: 'BY',
     basis: 'WHY',

@@ -26,7 +26,7 @@ export function ApprovalVerdict({ request }: { request: ToolApproval }): ReactNo
         {isElsewhere && reply.approval.by === 'answer' && (
           <span className={styles.elsewhere}>{texts.label(texts.approvals.elsewhere)}</span>
         )}
-        {toVerdictText(reply.approval, texts)} · {texts.requests.from[reply.surface]}
+        {toVerdictText(reply.approval, texts)} · {texts.requests.from[reply.surface ?? 'rules']}
       </Line>
       {reply.text !== '' && (
         <Line icon={<MessageSquareQuote size={14} />}>

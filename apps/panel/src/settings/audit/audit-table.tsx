@@ -4,12 +4,13 @@ import { ArrowUpRight, Hash as HashIcon } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { CopyButton } from '../../messages/copy-button.tsx';
 import { FoldedText } from '../../messages/folded-text.tsx';
+import { VisibleText } from '../../messages/visible-text.tsx';
 import { RuleText } from '../../requests/tool-approval/rule-text.tsx';
 import { toConversationHash } from '../../shell/route.ts';
 import { toFullTime, toMoment } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './audit.module.css';
-import { parsePermission, toDetail } from './to-detail.ts';
+import { parsePermission, toDetail, toSubject } from './to-detail.ts';
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }): ReactNode {
   const { audit: texts } = useTexts();
@@ -19,7 +20,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }): Rea
         <tr>
           <th scope="col">{texts.when}</th>
           <th scope="col">{texts.decision}</th>
-          <th scope="col">{texts.tool}</th>
+          <th scope="col">{texts.what}</th>
           <th scope="col">{texts.agent}</th>
           <th scope="col">{texts.details}</th>
         </tr>
@@ -37,6 +38,7 @@ const Row = memo(function Row({ entry }: { entry: AuditEntry }): ReactNode {
   const all = useTexts();
   const { audit: texts } = all;
   const { id, at, outcome, basis, who, surface, toolName, isEdited } = entry;
+  const subject = toSubject(entry, all);
   const place = surface === null ? '' : ` · ${texts.surfaces[surface]}`;
   return (
     <tr data-entry-id={id} data-outcome={outcome}>
@@ -55,6 +57,11 @@ const Row = memo(function Row({ entry }: { entry: AuditEntry }): ReactNode {
       </td>
       <td className={styles.tool} title={toolName ?? undefined}>
         {toolName !== null && toReadableToolName(toolName)}
+        {subject !== '' && (
+          <bdi className={styles.subject} title={subject}>
+            <VisibleText text={subject} />
+          </bdi>
+        )}
         {isEdited && <span className={styles.edited}>{texts.edited}</span>}
       </td>
       <td className={styles.agent}>
@@ -81,7 +88,7 @@ function Agent({ entry: { agent, conversationId, outcome } }: { entry: AuditEntr
 
 /** What an answer rests on, and what laying down a policy does, goes without saying. */
 function isTelling({ basis, outcome }: AuditEntry): boolean {
-  return basis !== 'answer' && !/^(?:mode|policy|permission)-/.test(outcome);
+  return basis !== 'answer' && !/^(?:mode|policy|permission|settings|credential)-/.test(outcome);
 }
 
 function Details({ entry }: { entry: AuditEntry }): ReactNode {

@@ -16,6 +16,7 @@ const toEntry = (id: number): AuditEntry => ({
   requestId: null,
   callId: null,
   toolName: null,
+  subject: '',
   hash: null,
   isEdited: false,
   detail: '',

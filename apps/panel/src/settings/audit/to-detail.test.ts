@@ -2,7 +2,7 @@ import type { AuditEntry } from '@nod/protocol';
 import { expect, test } from 'vitest';
 import { en } from '../../texts/en.ts';
 import { zhCn } from '../../texts/zh-cn.ts';
-import { parsePermission, toDetail } from './to-detail.ts';
+import { parsePermission, toDetail, toSubject } from './to-detail.ts';
 
 const toEntry = (outcome: AuditEntry['outcome'], detail: string) => ({ outcome, detail }) as AuditEntry;
 
@@ -10,6 +10,12 @@ test('OPS-4 a mode and a policy are told in the language of the panel', () => {
   expect(toDetail(toEntry('mode-set', 'supervised'), zhCn)).toBe('监督');
   expect(toDetail(toEntry('policy-set', 'never'), en)).toBe('Never');
   expect(toDetail(toEntry('policy-set', ''), en)).toBe('By mode');
+});
+
+test('F-23 OPS-4 a setting and its switch are told in the language of the panel', () => {
+  const entry = { ...toEntry('settings-set', 'on'), subject: 'allowShell' };
+  expect([toSubject(entry, zhCn), toDetail(entry, zhCn)]).toEqual(['运行命令', '开']);
+  expect(toSubject({ ...toEntry('answered', 'on'), subject: 'allowShell' }, zhCn)).toBe('allowShell');
 });
 
 test('the words of the person are theirs', () => {

@@ -9,7 +9,7 @@ import {
 import type { Texts } from '../../texts/use-texts.ts';
 
 /** The person's words stay as they are. */
-export function toDetail({ outcome, detail }: AuditEntry, { modes, policies }: Texts): string {
+export function toDetail({ outcome, detail }: AuditEntry, { modes, policies, audit }: Texts): string {
   if (outcome === 'mode-set') {
     const mode = chatModeSchema.safeParse(detail);
     return mode.success ? modes.names[mode.data] : detail;
@@ -18,7 +18,17 @@ export function toDetail({ outcome, detail }: AuditEntry, { modes, policies }: T
     const policy = toolPolicySchema.shape.policy.safeParse(detail);
     return policy.success ? policies.names[policy.data] : policies.names.mode;
   }
+  if (outcome === 'settings-set' && isNamed(detail, audit.switches)) return audit.switches[detail];
   return detail;
+}
+
+/** What was touched. A setting has a name in the language of the panel; everything else is told as it is. */
+export function toSubject({ outcome, subject }: AuditEntry, { audit }: Texts): string {
+  return outcome === 'settings-set' && isNamed(subject, audit.settings) ? audit.settings[subject] : subject;
+}
+
+function isNamed<T extends object>(name: string, names: T): name is keyof T & string {
+  return Object.hasOwn(names, name);
 }
 
 /** What was permitted, or no longer is; null when the entry is about something else. */

@@ -1,8 +1,8 @@
-// What is written to the audit, made from what was decided.
+// Entries of the audit, made from what was answered, decided or laid down.
 import type {
   AuditBasis,
   AuditOutcome,
-  HumanRequestOf,
+  HumanRequest,
   NewAuditEntry,
   Run,
   Settlement,
@@ -16,34 +16,37 @@ const NOTHING = {
   requestId: null,
   callId: null,
   toolName: null,
+  subject: '',
   hash: null,
   isEdited: false,
   detail: '',
 } as const;
 
-/** How an approval ended, by whom and on what basis. */
-export function toSettlementEntry(
-  request: HumanRequestOf<'tool-approval'>,
-  settlement: Settlement,
-): NewAuditEntry {
-  const { agent, conversationId, runId, id: requestId, call, hash } = request;
+/** How a request ended, by whom and on what basis. */
+export function toSettlementEntry(request: HumanRequest, settlement: Settlement): NewAuditEntry {
+  const { agent, conversationId, id: requestId, title: subject } = request;
   const base = {
     ...NOTHING,
     at: settlement.at,
     agent,
     conversationId,
-    runId,
     requestId,
-    callId: call.id,
-    toolName: call.toolName,
-    hash,
+    subject,
+    ...toCall(request),
   };
   if (settlement.outcome === 'expired') return { ...base, ...byHub('expired', 'expiry') };
-  const approval = settlement.outcome === 'answered' ? settlement.reply.approval : undefined;
-  if (settlement.outcome === 'cancelled' || !approval) return { ...base, ...byHub('cancelled', 'stop') };
-  const { surface, text: detail } = settlement.reply;
-  const { verdict: outcome, by: basis, isEdited } = approval;
-  return { ...base, who: 'person', surface, outcome, basis, hash: approval.hash, isEdited, detail };
+  if (settlement.outcome === 'cancelled') return { ...base, ...byHub('cancelled', 'stop') };
+  const { surface, text: detail, approval } = settlement.reply;
+  const who = surface === null ? 'hub' : 'person';
+  if (!approval) return { ...base, who, surface, outcome: 'answered', basis: 'answer', detail };
+  const { verdict: outcome, by: basis, isEdited, hash } = approval;
+  return { ...base, who, surface, outcome, basis, hash, isEdited, detail };
+}
+
+function toCall(request: HumanRequest) {
+  if (request.kind !== 'tool-approval') return {};
+  const { runId, call, hash } = request;
+  return { runId, callId: call.id, toolName: call.toolName, hash };
 }
 
 /** A call that the hub itself let run or refused. */
@@ -58,6 +61,7 @@ export interface CallEntry {
   at: number;
   callId: string;
   toolName: string;
+  subject: string;
   hash: string | null;
   outcome: Extract<AuditOutcome, 'allowed' | 'refused'>;
   basis: AuditBasis;
@@ -68,11 +72,11 @@ function byHub(outcome: AuditOutcome, basis: AuditBasis) {
   return { who: 'hub', surface: null, outcome, basis } as const;
 }
 
-/** What the person laid down: a mode, a policy, a permission. */
+/** What the person laid down: a mode, a policy, a permission, a setting, a credential. */
 export function toPersonEntry(
   surface: Surface,
   entry: Pick<NewAuditEntry, 'at' | 'outcome' | 'basis' | 'detail'> &
-    Partial<Pick<NewAuditEntry, 'agent' | 'conversationId' | 'toolName' | 'requestId' | 'hash'>>,
+    Partial<Pick<NewAuditEntry, 'agent' | 'conversationId' | 'toolName' | 'subject' | 'requestId' | 'hash'>>,
 ): NewAuditEntry {
   return { ...NOTHING, ...entry, who: 'person', surface };
 }

@@ -1,0 +1,29 @@
+// The title of a tool call: on one line, what it would touch.
+import { type ToolCall, type ToolCallPreview, toPreview } from '@nod/protocol';
+
+/** Without the tool's name, which stands beside it; empty for a call without parameters. */
+export function toCallTitle({ parameters }: Pick<ToolCall, 'parameters'>, preview: ToolCallPreview): string {
+  switch (preview.type) {
+    case 'command':
+      return toPreview(preview.command);
+    case 'edit':
+      return toPreview(preview.path);
+    case 'mcp':
+      return toPreview(`${preview.server} · ${preview.tool} ${toWords(parameters)}`);
+    default:
+      return toPreview(toWords(parameters));
+  }
+}
+
+/** A call with one parameter is told by its value, any other by names and values. */
+function toWords(parameters: ToolCall['parameters']): string {
+  const [only, ...others] = Object.values(parameters);
+  if (others.length === 0) return only === undefined ? '' : toText(only);
+  return Object.entries(parameters)
+    .map(([name, value]) => `${name}: ${toText(value)}`)
+    .join(' · ');
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}

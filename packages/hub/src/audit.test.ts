@@ -1,0 +1,123 @@
+import type { AuditEntry, HumanRequest, Settings } from '@nod/protocol';
+import { PERSON } from '@nod/protocol';
+import { startTestHub, type TestHub } from '@nod/testing';
+import { describe, expect, it } from 'vitest';
+import { toSettingsActs } from './to-settings-acts.ts';
+
+async function ask(test: TestHub, fields: Parameters<TestHub['outgoing']>[0]): Promise<HumanRequest> {
+  const { requestId } = await test.hub.bus.send(test.outgoing(fields));
+  if (!requestId) throw new Error('no request was opened');
+  return test.hub.requests.get(requestId);
+}
+
+const entriesOf = async ({ hub }: TestHub): Promise<AuditEntry[]> =>
+  (await hub.audit.page({ limit: 100 })).entries.toReversed();
+
+describe('the audit', () => {
+  it('F-23 SEC-7 an answer by a tap has a row that names the question, the answer and the surface', async () => {
+    const test = await startTestHub();
+    const { id, conversationId } = await ask(test, { text: 'Wipe the disk?', quickReplies: ['Yes', 'No'] });
+    await test.hub.requests.answer(id, { text: 'No', surface: 'telegram' });
+    expect(await entriesOf(test)).toMatchObject([
+      {
+        outcome: 'answered',
+        basis: 'answer',
+        who: 'person',
+        surface: 'telegram',
+        agent: 'ci',
+        conversationId,
+        requestId: id,
+        subject: 'Wipe the disk?',
+        detail: 'No',
+      },
+    ]);
+  });
+
+  it('F-23 SEC-7 a typed reply that settles a request has one as well, any other message none', async () => {
+    const test = await startTestHub();
+    const request = await ask(test, { text: 'Which port?', quickReplies: ['80'] });
+    const reply = { from: PERSON, to: request.agent, surface: 'cli' } as const;
+    await test.hub.bus.send(test.outgoing({ ...reply, text: 'hello' }));
+    await test.hub.bus.send(test.outgoing({ ...reply, text: '8080', inReplyTo: request.messageId }));
+    expect(await entriesOf(test)).toMatchObject([
+      { outcome: 'answered', surface: 'cli', subject: 'Which port?', detail: '8080' },
+    ]);
+  });
+
+  it('F-23 SEC-7 a decision set is recorded with what was sent', async () => {
+    const test = await startTestHub();
+    const text = '1. Storage?\nA. disk (recommended)\nB. cloud';
+    const { id } = await ask(test, { text, modelAnswer: true });
+    const decision = { type: 'accept-all' } as const;
+    await test.hub.requests.answer(id, { decision, language: 'en', surface: 'panel' });
+    expect(await entriesOf(test)).toMatchObject([
+      {
+        outcome: 'answered',
+        surface: 'panel',
+        subject: '1. Storage? A. disk (recommended) B. cloud',
+        detail: '1A',
+      },
+    ]);
+  });
+
+  it('an answer that came too late leaves no row', async () => {
+    const test = await startTestHub();
+    const { id } = await ask(test, { quickReplies: ['Yes'] });
+    const answers = ['a', 'b'].map((text) => test.hub.requests.answer(id, { text, surface: 'panel' }));
+    await Promise.allSettled(answers);
+    expect(await entriesOf(test)).toHaveLength(1);
+  });
+
+  it('F-23 SEC-7 is told of settings and credentials', async () => {
+    const test = await startTestHub();
+    const act = { outcome: 'credential-added', basis: 'credential', subject: 'program codex' } as const;
+    await test.hub.audit.record('cli', [act]);
+    await test.hub.audit.record('cli', []);
+    expect(await entriesOf(test)).toMatchObject([
+      { ...act, at: test.time.clock(), who: 'person', surface: 'cli', agent: null, detail: '' },
+    ]);
+  });
+});
+
+const SETTINGS: Settings = {
+  model: null,
+  fallback: null,
+  showReasoning: true,
+  personas: [{ id: 'a', name: 'Ana', instructions: 'be brief' }],
+  activePersonaId: 'a',
+  approvalMinutes: 60,
+  access: {
+    folder: '/home/ana/notes',
+    isOwnFolder: false,
+    folderProblem: null,
+    allowWrite: false,
+    allowShell: false,
+    allowWeb: false,
+    fromEnvironment: [],
+  },
+  embedder: null,
+};
+
+describe('changed settings', () => {
+  it('F-23 SEC-7 are told by name and new value, each that changed and no other', () => {
+    const access = { ...SETTINGS.access, allowShell: true, folder: '/srv' };
+    const change = { access: { allowShell: true, allowWeb: false, folder: '/srv' } };
+    expect(toSettingsActs(change, SETTINGS, { ...SETTINGS, access })).toEqual([
+      { outcome: 'settings-set', basis: 'settings', subject: 'folder', detail: '/srv' },
+      { outcome: 'settings-set', basis: 'settings', subject: 'allowShell', detail: 'on' },
+    ]);
+  });
+
+  it('SEC-6 a model is told with where it is, a new key without the key', () => {
+    const server = { provider: 'openai', model: 'm1', baseUrl: 'http://127.0.0.1:1/v1' };
+    const model = { ...server, hasApiKey: true, fromEnvironment: false };
+    const change = { model: { ...server, apiKey: 'sk-secret' } };
+    const told = { outcome: 'settings-set', basis: 'settings', subject: 'model' };
+    const detail = 'openai m1 http://127.0.0.1:1/v1';
+    expect(toSettingsActs(change, SETTINGS, { ...SETTINGS, model })).toEqual([{ ...told, detail }]);
+    expect(toSettingsActs(change, { ...SETTINGS, model }, { ...SETTINGS, model })).toEqual([
+      { ...told, detail },
+    ]);
+    expect(toSettingsActs({ model: server }, { ...SETTINGS, model }, { ...SETTINGS, model })).toEqual([]);
+  });
+});
