@@ -52,6 +52,7 @@ export { createOfflineAgent, type OfflineAgentPorts } from './offline-agent.ts';
 export { DEFAULT_PERSONAS } from './personas.ts';
 export { type ExecutionPlan, evaluatePlan, type PlannedStep } from './plan.ts';
 export { type PreparedToolCall, prepareParameters } from './prepare-tool-call.ts';
+export type { ApartCall, ApartFailure, ApartOutcome, RunApart } from './run-apart.ts';
 export { isStopUtterance } from './stop-words.ts';
 export type { Clock, Random, Timer } from './time.ts';
 export type {
