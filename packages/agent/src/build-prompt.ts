@@ -1,6 +1,7 @@
 // The messages a model gets: who it is, what it may do, what is known, and the conversation so far.
 // Everything from outside (page, selection, memories, tool output) is marked as material, not instructions.
 import type { AgentContext } from './context.ts';
+import { defuseMaterial } from './defuse-material.ts';
 import { renderMentionNotes } from './mentions/render-mention-notes.ts';
 import type { MentionedContext } from './mentions/resolve-mentions.ts';
 import type { ModelMessage } from './model.ts';
@@ -91,7 +92,7 @@ function toAttribute(text: string): string {
   return text.replace(/["<>\n]/gu, "'");
 }
 
-/** The closing tag inside the text would end the material early: it is defused. */
+/** What looks like a tag inside the text would end the material early, or seem to begin another: it is defused. */
 export function toMaterial(what: string, text: string): string {
-  return `<material kind="${what}">\n${text.replaceAll('</material', '<\u200b/material')}\n</material>`;
+  return `<material kind="${what}">\n${defuseMaterial(text)}\n</material>`;
 }
