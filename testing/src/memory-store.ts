@@ -116,6 +116,7 @@ export function createMemoryStore(
           .filter((message) => message.position > after)
           .slice(0, limit),
       ),
+    mailboxSize: async (recipient, most) => Math.min(toMailbox(state, recipient).length, most),
     countUnread: async (conversationId, through) =>
       [...state.delivered.values()].filter(
         (message) =>

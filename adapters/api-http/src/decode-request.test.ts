@@ -71,20 +71,18 @@ describe('requests that cannot be used', () => {
     expect(read).toEqual(['{"method": "ping"}']);
   });
 
-  it('SEC-8 a body over 1 MiB is refused with 413, one just below is not', async () => {
+  it('SEC-8 a body over 1 MiB is refused with 413, whatever it holds; one just below is read', async () => {
     const test = await startTestApi();
-    const body = (size: number) =>
-      JSON.stringify({ ...valid, payload: { text: 'x', filler: 'y'.repeat(size) } });
-    const overhead = body(0).length;
+    const body = (size: number) => JSON.stringify(valid).padEnd(size, ' ');
     const before = test.state();
     const headers = (text: string) => ({ 'content-length': String(text.length) });
-    const large = body(1024 * 1024 - overhead + 1);
+    const large = body(1024 * 1024 + 1);
     expect(
       (await test.call('POST', PATH, { as: 'program', body: large, headers: headers(large) })).status,
     ).toBe(413);
     expect((await test.call('POST', PATH, { as: 'program', body: large })).status).toBe(413);
     expect(test.state()).toBe(before);
-    const largest = body(1024 * 1024 - overhead);
+    const largest = body(1024 * 1024);
     expect((await test.call('POST', PATH, { as: 'program', body: largest })).status).toBe(201);
   });
 

@@ -4,6 +4,7 @@ import { ConnectionError, waitForAnswer } from '@nod/client';
 import {
   type HumanRequest,
   MAX_QUICK_REPLIES,
+  MAX_QUICK_REPLY_LENGTH,
   NodError,
   type RequestId,
   validateQuickReplies,
@@ -19,7 +20,7 @@ type Settings = Required<McpServerOptions>;
 const questionSchema = z.strictObject({
   question: z.string().min(1).describe('The question, in Markdown, understandable on its own.'),
   options: z
-    .array(z.string().min(1))
+    .array(z.string().min(1).meta({ maxLength: MAX_QUICK_REPLY_LENGTH }))
     .min(2)
     .max(MAX_QUICK_REPLIES)
     .describe('Suggested answers. The person may tap one, or write something else.'),

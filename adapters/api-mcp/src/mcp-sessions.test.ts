@@ -1,11 +1,10 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { LIMITS } from '@nod/protocol';
 import { startTestHub } from '@nod/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMcpHttp, type McpHttp } from './create-mcp-http.ts';
 import { toClient } from './test-connection.ts';
 
-const MOST_SESSIONS = 256;
-const ADDRESS = 'http://hub.test/mcp?agent=coder';
 const question = { question: 'Which one?', options: ['Red', 'Blue'] };
 const clients: Client[] = [];
 
@@ -28,13 +27,15 @@ async function start() {
   return { ...test, mcp, untilOpen };
 }
 
-/** A client that listens to nothing but the answers to its calls. */
-async function connect(mcp: McpHttp): Promise<Client> {
+/** A client that listens to nothing but the answers to its calls, unless told otherwise. */
+async function connect(mcp: McpHttp, agent = 'coder', { listens = false } = {}): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });
   clients.push(client);
-  const transport = new StreamableHTTPClientTransport(new URL(ADDRESS), {
+  const transport = new StreamableHTTPClientTransport(new URL(`http://hub.test/mcp?agent=${agent}`), {
     fetch: async (url, init) =>
-      init?.method === 'GET' ? new Response(null, { status: 405 }) : mcp.fetch(new Request(url, init)),
+      init?.method === 'GET' && !listens
+        ? new Response(null, { status: 405 })
+        : mcp.fetch(new Request(url, init)),
   });
   await client.connect(transport);
   return client;
@@ -47,12 +48,12 @@ async function connectMany(mcp: McpHttp, count: number): Promise<Client[]> {
 }
 
 describe('sessions of MCP over HTTP', () => {
-  it('SEC-8 forget the one that was silent the longest, never one whose question waits for the person', async () => {
+  it('SEC-8 of one agent: the one that was silent the longest gives way, never one whose question waits for the person', async () => {
     const { mcp, hub, untilOpen } = await start();
     const asking = await connect(mcp);
     const asked = ask(asking);
     await untilOpen(1);
-    const [silent, speaking] = await connectMany(mcp, MOST_SESSIONS - 1);
+    const [silent, speaking] = await connectMany(mcp, LIMITS.mcpSessionsPerAgent - 1);
     await speaking?.listTools();
     await connect(mcp);
 
@@ -63,13 +64,16 @@ describe('sessions of MCP over HTTP', () => {
     expect((await asked).structuredContent).toMatchObject({ answers: [{ answer: 'Red' }] });
   });
 
-  it('SEC-8 refuse a new one while all are busy, and take one when a call has ended', async () => {
+  it('F-97 SEC-8 an agent whose sessions are all busy gets no more and hears the limit, until a call has ended; others get in', async () => {
     const { mcp, hub, untilOpen } = await start();
-    const connected = await connectMany(mcp, MOST_SESSIONS);
+    const connected = await connectMany(mcp, LIMITS.mcpSessionsPerAgent);
     const asked = connected.map(ask);
     const ended = Promise.allSettled(asked);
-    await untilOpen(MOST_SESSIONS);
-    await expect(connect(mcp)).rejects.toThrow(/256 sessions are open and all are busy/);
+    await untilOpen(LIMITS.mcpSessionsPerAgent);
+    await expect(connect(mcp)).rejects.toThrow(
+      /coder.* has 32 sessions, as many as an agent may, and all are busy/,
+    );
+    await expect(connect(mcp, 'writer')).resolves.toBeDefined();
 
     const [request] = hub.requests.open();
     if (request) await hub.requests.answer(request.id, { text: 'Red', surface: 'panel' });
@@ -77,5 +81,12 @@ describe('sessions of MCP over HTTP', () => {
     await expect(connect(mcp)).resolves.toBeDefined();
     await disconnect();
     await ended;
+  });
+
+  it('F-97 SEC-8 sessions that only listen for news of the server give way to others', async () => {
+    const { mcp } = await start();
+    const names = Array.from({ length: LIMITS.mcpSessions }, (_, index) => `agent-${index}`);
+    for (const name of names) await connect(mcp, name, { listens: true });
+    await expect(connect(mcp, 'one-more', { listens: true })).resolves.toBeDefined();
   });
 });

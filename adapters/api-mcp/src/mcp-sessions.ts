@@ -2,15 +2,12 @@
 // its cancellation arrives as a request of its own and must find the call.
 import { randomUUID } from 'node:crypto';
 import { type McpServer, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
-import type { AgentName } from '@nod/protocol';
-
-/** Clients seldom say goodbye; beyond this many the one that was silent the longest is forgotten. */
-const MOST_SESSIONS = 256;
+import { type AgentName, LIMITS } from '@nod/protocol';
 
 interface Session {
   agent: AgentName;
   transport: WebStandardStreamableHTTPServerTransport;
-  /** Requests whose answer is not complete. A session that has any is never forgotten. */
+  /** Calls whose answer is not complete. A session that has any is never forgotten; one that only listens may be. */
   inFlight: number;
 }
 
@@ -19,6 +16,10 @@ export interface McpSessions {
   close(): Promise<void>;
 }
 
+/**
+ * Clients seldom say goodbye: beyond the limits the session that was silent the longest gives way, of the agent's own
+ * or of all. Where all are busy, a new one is refused.
+ */
 export function createMcpSessions(serve: (agent: AgentName) => McpServer): McpSessions {
   // In the order of last use.
   const sessions = new Map<string, Session>();
@@ -35,23 +36,29 @@ export function createMcpSessions(serve: (agent: AgentName) => McpServer): McpSe
   }
 
   async function add(id: string, session: Session): Promise<void> {
-    const idle = sessions.size < MOST_SESSIONS ? undefined : findIdle();
+    const { giveWay } = findRoom(session.agent);
     sessions.set(id, session);
-    if (!idle) return;
-    sessions.delete(idle[0]);
-    await idle[1].transport.close();
+    if (!giveWay) return;
+    const [idle, { transport }] = giveWay;
+    sessions.delete(idle);
+    await transport.close();
   }
 
-  function findIdle(): [string, Session] | undefined {
-    return sessions.entries().find(([, { inFlight }]) => inFlight === 0);
+  /** Which session has to go for another one of the agent; a refusal when none can. */
+  function findRoom(agent: AgentName): { giveWay?: [string, Session] | undefined; refusal?: Response } {
+    const own = [...sessions].filter(([, session]) => session.agent === agent);
+    const isOwnFull = own.length >= LIMITS.mcpSessionsPerAgent;
+    if (!isOwnFull && sessions.size < LIMITS.mcpSessions) return {};
+    const giveWay = (isOwnFull ? own : [...sessions]).find(([, { inFlight }]) => inFlight === 0);
+    return giveWay ? { giveWay } : { refusal: tooManySessions(isOwnFull ? agent : null) };
   }
 
   return {
     async fetch(request, agent) {
       const id = request.headers.get('mcp-session-id');
       if (id === null) {
-        if (sessions.size >= MOST_SESSIONS && !findIdle()) return tooManySessions();
-        return answer(await open(agent), request);
+        const { refusal } = findRoom(agent);
+        return refusal ?? answer(await open(agent), request);
       }
       const session = sessions.get(id);
       if (session?.agent !== agent) return refuse(404, -32_001, 'Session not found');
@@ -66,12 +73,13 @@ export function createMcpSessions(serve: (agent: AgentName) => McpServer): McpSe
   };
 }
 
-/** Counts the request as in flight until the last byte of its answer is taken, or nobody wants it any more. */
+/** Counts a call as in flight until the last byte of its answer is taken, or nobody wants it any more. */
 async function answer(session: Session, request: Request): Promise<Response> {
+  const calls = request.method === 'POST' ? 1 : 0;
   const done = () => {
-    session.inFlight -= 1;
+    session.inFlight -= calls;
   };
-  session.inFlight += 1;
+  session.inFlight += calls;
   const response = await session.transport.handleRequest(request).catch((error: unknown) => {
     done();
     throw error;
@@ -85,9 +93,13 @@ async function answer(session: Session, request: Request): Promise<Response> {
   return new Response(readable, response);
 }
 
-function tooManySessions(): Response {
-  const message = `${MOST_SESSIONS} sessions are open and all are busy: try again when one has ended`;
-  return refuse(503, -32_000, message);
+/** Of one agent, or of all. */
+function tooManySessions(agent: AgentName | null): Response {
+  const whose =
+    agent === null
+      ? `the hub has ${LIMITS.mcpSessions} sessions, as many as it can,`
+      : `"${agent}" has ${LIMITS.mcpSessionsPerAgent} sessions, as many as an agent may,`;
+  return refuse(503, -32_000, `${whose} and all are busy: try again when a call has ended`);
 }
 
 /** 404 tells a client to open a new session. */

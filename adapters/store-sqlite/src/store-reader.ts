@@ -12,6 +12,7 @@ type Reading =
   | 'message'
   | 'messages'
   | 'inbox'
+  | 'mailboxSize'
   | 'countUnread'
   | 'request'
   | 'requestsOfMessages'
@@ -46,6 +47,10 @@ export function createStoreReader(database: DatabaseSync): Pick<Store, Reading> 
     `SELECT ${MESSAGE_COLUMNS} FROM messages WHERE position IN
        (SELECT position FROM mailbox WHERE recipient = ? AND position > ? ORDER BY position LIMIT ?)
      ORDER BY position`,
+  );
+  const waiting = prepareQuery<{ count: number }>(
+    database,
+    'SELECT count(*) AS count FROM (SELECT 1 FROM mailbox WHERE recipient = ? LIMIT ?)',
   );
   const unread = prepareQuery<{ count: number }>(
     database,
@@ -82,6 +87,7 @@ export function createStoreReader(database: DatabaseSync): Pick<Store, Reading> 
     messages: async (conversationId, before, limit) =>
       newestBefore.all(conversationId, before, limit).map(toDeliveredMessage).reverse(),
     inbox: async (recipient, after, limit) => mail.all(recipient, after, limit).map(toDeliveredMessage),
+    mailboxSize: async (recipient, most) => waiting.get(recipient, most)?.count ?? 0,
     countUnread: async (conversationId, through) => unread.get(conversationId, through)?.count ?? 0,
     async request(id) {
       const row = requestById.get(id);

@@ -106,6 +106,7 @@ export interface HubClient {
   conversations(): Promise<ConversationSummary[]>;
   messages(conversationId: string, page?: { before?: number; limit?: number }): Promise<MessagesPage>;
   markRead(conversationId: string, through: number): Promise<void>;
+  /** All of them, oldest first. */
   openRequests(): Promise<HumanRequest[]>;
   /** The request; with `waitMs`, once it is settled or the wait is over. */
   request(id: string, options?: WaitOptions): Promise<HumanRequest>;
@@ -191,7 +192,19 @@ export function createHubClient(options: HubClientOptions): HubClient {
       ),
     markRead: (id, through) =>
       fetchNothing({ method: 'POST', path: toPath`/api/conversations/${id}/read`, body: { through } }),
-    openRequests: async () => (await get('/api/requests', requestsSchema)).requests,
+    openRequests: async () => {
+      const requests: HumanRequest[] = [];
+      let after: string | undefined;
+      do {
+        const page = await fetchJson(
+          { method: 'GET', path: '/api/requests', query: { after } },
+          requestsSchema,
+        );
+        requests.push(...page.requests);
+        after = page.next ?? undefined;
+      } while (after !== undefined);
+      return requests;
+    },
     request: (id, { signal, ...query } = {}) =>
       fetchJson({ method: 'GET', path: toPath`/api/requests/${id}`, query, signal }, humanRequestSchema),
     answer: (id, body) => post(toPath`/api/requests/${id}/answer`, humanRequestSchema, body),

@@ -12,10 +12,10 @@ import {
 import { createAlarm } from './alarm.ts';
 import type { Drafts } from './hub.ts';
 import { ALL, type HubContext, openConversation, toRegistration } from './hub-context.ts';
+import { requireRoomForDraft } from './require-room.ts';
 
 /** A draft that has not grown for this long is given up. */
 const IDLE_MS = 60_000;
-const MAX_DRAFT_LENGTH = 1_000_000;
 
 export interface DraftKeeper extends Drafts {
   /** Ends the draft that a sent message completes, and its sender's other drafts in the conversation. */
@@ -46,10 +46,11 @@ export function createDrafts(context: HubContext): DraftKeeper {
       if (known && known.from !== growth.from)
         throw new NodError('forbidden', `draft ${id} is another agent's`);
       const { text, ...draft } = known ?? newDraft(context, id, growth);
-      if (text.length + delta.length > MAX_DRAFT_LENGTH) {
-        throw new NodError('payload_too_large', `a draft holds at most ${MAX_DRAFT_LENGTH} characters`);
-      }
       const grown = { ...draft, text: text + delta, updatedAt: context.clock() };
+      requireRoomForDraft(
+        [...drafts.values()].filter((each) => each.id !== id),
+        grown,
+      );
       drafts.set(id, grown);
       const event = { type: 'draft-updated' as const, draft, offset: text.length, delta };
       context.items.tell(ALL, { seq: null, event });

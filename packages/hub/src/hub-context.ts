@@ -14,6 +14,7 @@ import {
 } from '@nod/protocol';
 import { createListeners, type Listeners } from './listeners.ts';
 import type { Change, Clock, Hash, IdSource, ScheduledMessage, Store, Timer } from './ports.ts';
+import { requireRoomForAgent } from './require-room.ts';
 
 export interface HubPorts {
   store: Store;
@@ -92,11 +93,12 @@ export async function openConversation(
   }
 }
 
-/** The changes that make an agent known before it first speaks or listens; none for the person. */
+/** The changes that make an agent known before it first speaks or listens; none for the person. Throws NodError. */
 export function toRegistration(context: HubContext, name: Address): Change[] {
   if (name === PERSON) return [];
   const known = context.overview.agents[name];
   if (known && known.terminatedAt === null) return [];
+  requireRoomForAgent(context, name);
   return [{ type: 'agent-registered', agent: newAgent(context, name) }];
 }
 

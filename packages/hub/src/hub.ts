@@ -28,6 +28,7 @@ import type {
   Policies,
   PolicyChange,
   RequestId,
+  RequestsPage,
   Run,
   RunEnd,
   RunStep,
@@ -47,7 +48,10 @@ export interface Wait {
 
 /** Carries messages to mailboxes: in order for each recipient, at least once, acknowledged by id. */
 export interface MessageBus {
-  /** Resolves once the message survives a crash. Throws NodError and sends nothing when it is refused. */
+  /**
+   * Resolves once the message survives a crash. Throws NodError and sends nothing when it is refused, also because
+   * programs have piled up too much: `LIMITS` says how much that is.
+   */
   send(outgoing: OutgoingMessage): Promise<SentMessage>;
   /** Delivered, unacknowledged messages, oldest first; waits for the first one if there is none. */
   inbox(recipient: AgentName, options: Wait & { limit: number }): Promise<DeliveredMessage[]>;
@@ -61,6 +65,8 @@ export interface MessageBus {
 export interface Requests {
   /** Open requests, oldest first. */
   open(): HumanRequest[];
+  /** The same page by page; a request settled in between moves no other. Throws NodError for an `after` it never gave. */
+  page(query: { after?: string | undefined; limit: number }): RequestsPage;
   /** Throws NodError `not_found`. */
   get(id: RequestId): Promise<HumanRequest>;
   /** The request once it is settled, or as it is when the wait ends. */

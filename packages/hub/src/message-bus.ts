@@ -18,8 +18,10 @@ import { toModeChanges } from './approvals/to-mode-changes.ts';
 import { follow } from './follow.ts';
 import type { MessageBus } from './hub.ts';
 import { type HubContext, openConversation, toRegistration } from './hub-context.ts';
+import { createMailboxRoom } from './mailbox-room.ts';
 import { type Change, ConflictError, type ScheduledMessage } from './ports.ts';
 import { type PreparedMessage, prepareMessage } from './prepare-message.ts';
+import { requireRoomForRequest, requireRoomForScheduled } from './require-room.ts';
 import type { ScheduledMessages } from './scheduled-messages.ts';
 import { commitUnlessSettled, toAnswered, toSettlement } from './settle-request.ts';
 import { startWait } from './wait.ts';
@@ -34,6 +36,9 @@ export function createMessageBus(
   closeDraft: (body: OutgoingMessage) => void,
 ): MessageBus {
   const { store, clock, overview } = context;
+  const mailboxes = createMailboxRoom(context);
+  /** Requests of messages that are being committed. */
+  const asking = new Set<HumanRequest>();
   const alarm = createAlarm(context, scheduled.nextDueAt, deliverDue);
   deliverDue(clock());
   alarm.reset();
@@ -55,11 +60,29 @@ export function createMessageBus(
     });
   }
 
-  // Everything up to the commit happens in one go: messages are committed in the order they were sent.
+  /** Throws NodError where programs have piled up too much for this message. */
+  function requireRoom({ message, request }: PreparedMessage): void {
+    if (message.dueAt > message.sentAt) requireRoomForScheduled(scheduled, message.from);
+    if (!request) return;
+    const waiting = [...Object.values(overview.openRequests), ...scheduled.requests(), ...asking];
+    requireRoomForRequest(waiting, request);
+  }
+
   async function send(outgoing: OutgoingMessage): Promise<SentMessage> {
+    const counted = mailboxes.take(outgoing);
+    if (counted) await counted;
     const prepared = prepareMessage(context, outgoing);
+    deliverDue(prepared.message.sentAt);
+    requireRoom(prepared);
+    const { request } = prepared;
+    if (!request) return commit(prepared, outgoing);
+    asking.add(request);
+    return commit(prepared, outgoing).finally(() => asking.delete(request));
+  }
+
+  // Everything up to here happens in one go: messages are committed in the order they were sent.
+  async function commit(prepared: PreparedMessage, outgoing: OutgoingMessage): Promise<SentMessage> {
     const { message, request } = prepared;
-    deliverDue(message.sentAt);
     const introduced = commitIntroduction(context, prepared);
     const moded = commitMode(context, prepared, outgoing);
     try {

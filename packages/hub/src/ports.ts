@@ -78,6 +78,8 @@ export interface Store {
   messages(conversationId: ConversationId, before: number, limit: number): Promise<DeliveredMessage[]>;
   /** Delivered and not acknowledged, in delivery order, after position `after`. */
   inbox(recipient: Address, after: number, limit: number): Promise<DeliveredMessage[]>;
+  /** How many messages are delivered to the recipient and not acknowledged; counted no further than `most`. */
+  mailboxSize(recipient: Address, most: number): Promise<number>;
   countUnread(conversationId: ConversationId, through: number): Promise<number>;
   request(id: RequestId): Promise<HumanRequest | null>;
   requestsOfMessages(ids: readonly MessageId[]): Promise<HumanRequest[]>;

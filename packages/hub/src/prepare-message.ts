@@ -16,6 +16,7 @@ import {
 } from '@nod/protocol';
 import type { HubContext } from './hub-context.ts';
 import type { ScheduledMessage } from './ports.ts';
+import { requireRoomForAgent, requireRoomForConversation, requireSmallPayload } from './require-room.ts';
 
 /** How long the buttons of a decision set work unless the sender says otherwise. */
 const DECISION_LIFE_MS = 24 * 60 * 60 * 1000;
@@ -28,7 +29,9 @@ export interface PreparedMessage extends ScheduledMessage {
 /** Throws NodError where the message must not be sent. */
 export function prepareMessage(context: HubContext, body: OutgoingMessage): PreparedMessage {
   const quickReplies = requireQuickReplies(body);
+  requireSmallPayload(body.payload);
   requireRecipient(context, body);
+  if (body.from !== PERSON) requireRoomForAgent(context, body.from);
   const { conversationId, opensConversation } = toConversation(context, body);
   const sentAt = context.clock();
   const message: Message = {
@@ -62,9 +65,10 @@ function requireRecipient({ overview }: HubContext, { from, to }: OutgoingMessag
 }
 
 function toConversation(
-  { overview, conversationByPair, newId }: HubContext,
+  context: HubContext,
   { conversationId, from, to }: OutgoingMessage,
 ): { conversationId: ConversationId; opensConversation: boolean } {
+  const { overview, conversationByPair, newId } = context;
   const pair = toPairKey(from, to);
   if (conversationId) {
     const conversation = overview.conversations[conversationId];
@@ -74,6 +78,7 @@ function toConversation(
     return { conversationId, opensConversation: false };
   }
   const known = conversationByPair.get(pair);
+  if (known === undefined) requireRoomForConversation(context, from, to);
   return { conversationId: known ?? newId('cnv'), opensConversation: known === undefined };
 }
 

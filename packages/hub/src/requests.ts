@@ -1,5 +1,12 @@
 // Requests to the person: listed, waited for, and settled once. Why something was asked is not known here.
-import { type HumanRequest, type Message, NodError, PERSON, type Settlement } from '@nod/protocol';
+import {
+  type HumanRequest,
+  type Message,
+  NodError,
+  PERSON,
+  type RequestsPage,
+  type Settlement,
+} from '@nod/protocol';
 import { createAlarm } from './alarm.ts';
 import type { ApprovalsPart } from './approvals/approvals.ts';
 import { composeHumanAnswer } from './compose-human-answer.ts';
@@ -37,7 +44,8 @@ export function createRequests(context: HubContext, answerApproval: ApprovalsPar
 
   return {
     get,
-    open: () => Object.values(overview.openRequests).sort((a, b) => a.openedAt - b.openedAt),
+    open: () => toOpen(overview),
+    page: (query) => toPage(toOpen(overview), query),
     async waitSettled(id, wait) {
       const waiting = startWait(context, wait, (wake) => listenSettled(context, id, () => wake()));
       try {
@@ -73,6 +81,27 @@ export function createRequests(context: HubContext, answerApproval: ApprovalsPar
       return get(id);
     },
   };
+}
+
+function toOpen({ openRequests }: HubContext['overview']): HumanRequest[] {
+  return Object.values(openRequests).sort((a, b) => a.openedAt - b.openedAt || (a.id < b.id ? -1 : 1));
+}
+
+/** A place in the list is a time and an id, so that it stays one when its request is settled. */
+function toPage(
+  open: readonly HumanRequest[],
+  { after, limit }: { after?: string | undefined; limit: number },
+): RequestsPage {
+  const place = after === undefined ? null : /^(-?[\d.]+)_(req_\w+)$/.exec(after);
+  if (after !== undefined && !place)
+    throw new NodError('invalid_request', `after: there is no page "${after}"`);
+  const [, time = '-Infinity', id = ''] = place ?? [];
+  const rest = open.filter(
+    (each) => each.openedAt > Number(time) || (each.openedAt === Number(time) && each.id > id),
+  );
+  const requests = rest.slice(0, limit);
+  const last = requests.at(-1);
+  return { requests, next: last && rest.length > limit ? `${last.openedAt}_${last.id}` : null };
 }
 
 function toReplyMessage({ clock, newId }: HubContext, request: HumanRequest, text: string): Message {

@@ -1,5 +1,5 @@
 // Messages that wait for their time, in the order in which they will be delivered.
-import type { AgentName, MessageId } from '@nod/protocol';
+import { type Address, type AgentName, type HumanRequest, type MessageId, PERSON } from '@nod/protocol';
 import type { ScheduledMessage } from './ports.ts';
 
 export interface ScheduledMessages {
@@ -9,6 +9,10 @@ export interface ScheduledMessages {
   /** Removes and returns everything from or to the agent. */
   takeOf(agent: AgentName): ScheduledMessage[];
   nextDueAt(): number | null;
+  /** How many the sender has waiting, and how many all agents have. */
+  count(sender: Address): { ofSender: number; all: number };
+  /** What those that wait will ask of the person. */
+  requests(): HumanRequest[];
   find(id: MessageId): ScheduledMessage | undefined;
 }
 
@@ -31,6 +35,14 @@ export function createScheduledMessages(initial: ScheduledMessage[]): ScheduledM
       return taken;
     },
     find: (id) => waiting.find(({ message }) => message.id === id),
+    count(sender) {
+      const senders = waiting.map(({ message }) => message.from);
+      return {
+        ofSender: senders.filter((from) => from === sender).length,
+        all: senders.filter((from) => from !== PERSON).length,
+      };
+    },
+    requests: () => waiting.flatMap(({ request }) => request ?? []),
     nextDueAt: () => waiting[0]?.message.dueAt ?? null,
   };
 }

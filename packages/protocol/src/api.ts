@@ -106,7 +106,20 @@ export type MessagesPage = z.infer<typeof messagesPageSchema>;
 
 export const markReadBodySchema = z.strictObject({ through: z.number().int().nonnegative() });
 
-export const requestsSchema = z.object({ requests: z.array(humanRequestSchema) });
+export const requestsQuerySchema = z.object({
+  /** Where the page before ended: its `next`. */
+  after: z.string().max(100).optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(100),
+});
+
+/** A page of open requests, oldest first. */
+export const requestsSchema = z.object({
+  requests: z.array(humanRequestSchema),
+  /** Where the next page begins; null when this is the last one. */
+  next: z.string().nullable(),
+});
+
+export type RequestsPage = z.infer<typeof requestsSchema>;
 
 /** A request is answered by a text, a decision set also by what the person tapped; a tool approval only by a verdict. */
 export const answerBodySchema = z.union([

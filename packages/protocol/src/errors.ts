@@ -3,6 +3,21 @@ import { z } from 'zod';
 import { quickRepliesErrorCodeSchema } from './quick-replies.ts';
 import { folderProblemSchema } from './settings.ts';
 
+/** One for each thing that programs can pile up. */
+const limitErrorCodeSchema = z.enum([
+  'too_many_open_requests',
+  'mailbox_full',
+  'too_many_scheduled',
+  'too_many_agents',
+  'too_many_conversations',
+  'too_many_drafts',
+]);
+
+/** Why nothing can be written at the moment. Nothing has changed; the same call may succeed later. */
+export const storageErrorCodeSchema = z.enum(['storage_full', 'storage_read_only', 'storage_failing']);
+
+export type StorageErrorCode = z.infer<typeof storageErrorCodeSchema>;
+
 export const errorCodeSchema = z.enum([
   ...quickRepliesErrorCodeSchema.options,
   ...folderProblemSchema.options,
@@ -19,6 +34,8 @@ export const errorCodeSchema = z.enum([
   'hash_mismatch',
   'supplement_too_long',
   'payload_too_large',
+  ...limitErrorCodeSchema.options,
+  ...storageErrorCodeSchema.options,
   'unsupported_media_type',
   'too_many_requests',
   'internal',

@@ -41,7 +41,9 @@ export {
   type Policies,
   type PolicyChange,
   policiesSchema,
+  type RequestsPage,
   registerAgentBodySchema,
+  requestsQuerySchema,
   requestsSchema,
   type SendMessageBody,
   type SentMessage,
@@ -86,7 +88,14 @@ export {
   toCallbackData,
 } from './decision-callback.ts';
 export { type Draft, draftSchema } from './draft.ts';
-export { type ErrorBody, type ErrorCode, errorBodySchema, NodError } from './errors.ts';
+export {
+  type ErrorBody,
+  type ErrorCode,
+  errorBodySchema,
+  NodError,
+  type StorageErrorCode,
+  storageErrorCodeSchema,
+} from './errors.ts';
 export {
   type DraftEvent,
   draftEventSchema,
@@ -136,6 +145,7 @@ export {
   requestIdSchema,
   runIdSchema,
 } from './ids.ts';
+export { LIMITS } from './limits.ts';
 export {
   type EmbeddingProgress,
   embeddingProgressSchema,
@@ -175,6 +185,7 @@ export {
 export { applyEvent, type Overview, overviewSchema, toPreview } from './overview.ts';
 export {
   MAX_QUICK_REPLIES,
+  MAX_QUICK_REPLY_LENGTH,
   type QuickRepliesErrorCode,
   type QuickRepliesVerdict,
   toQuickReplies,

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { addressSchema } from './address.ts';
 import { conversationIdSchema, messageIdSchema } from './ids.ts';
+import { LIMITS } from './limits.ts';
 
-export const MAX_TEXT_LENGTH = 200_000;
+export const MAX_TEXT_LENGTH = LIMITS.textCharacters;
 
 /** What a message says. Further fields are the sender's own and are carried unchanged. */
 export const messagePayloadSchema = z.looseObject({

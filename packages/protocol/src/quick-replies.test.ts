@@ -23,6 +23,16 @@ function toExpectedError(value: unknown): string | null {
 }
 
 describe('validateQuickReplies', () => {
+  it('F-88 QR-3.9 takes 500 characters of any kind, refuses one more, and names the reply', () => {
+    const longest = ['x'.repeat(500), '好'.repeat(500), '😀'.repeat(500)];
+    expect(validateQuickReplies(longest)).toMatchObject({ valid: true });
+    for (const text of longest) {
+      const verdict = validateQuickReplies(['ok', `${text}!`]);
+      expect(verdict).toMatchObject({ error: 'quickReplies_too_long' });
+      expect(verdict).toMatchObject({ message: expect.stringMatching(/quickReplies\[1\].*500/) });
+    }
+  });
+
   it('QR-P1 QR-1.2 QR-1.3 QR-1.5 QR-1.6 judges every value by the rule, and never throws', () => {
     const anyValue = fc.oneof(
       fc.anything(),

@@ -1,12 +1,15 @@
 // The rules for quick replies: suggested answers under a message, which the recipient may ignore.
 import { z } from 'zod';
+import { LIMITS } from './limits.ts';
 
-export const MAX_QUICK_REPLIES = 10;
+export const MAX_QUICK_REPLIES = LIMITS.quickReplies;
+export const MAX_QUICK_REPLY_LENGTH = LIMITS.quickReplyCharacters;
 
 export const quickRepliesErrorCodeSchema = z.enum([
   'quickReplies_invalid_type',
   'quickReplies_too_many',
   'quickReplies_empty_string',
+  'quickReplies_too_long',
 ]);
 
 export type QuickRepliesErrorCode = z.infer<typeof quickRepliesErrorCodeSchema>;
@@ -18,7 +21,7 @@ export type QuickRepliesVerdict =
 /**
  * Judges a `quickReplies` argument of unknown origin.
  * `undefined`, `null` and `[]` mean "not given" and yield null. Texts are kept as they are.
- * Contract: never throws; checks the length first, then each element's type, then its emptiness.
+ * Contract: never throws; checks the length first, then each element's type, its emptiness and its length.
  */
 export function validateQuickReplies(quickReplies: unknown): QuickRepliesVerdict {
   if (quickReplies === undefined || quickReplies === null) return { valid: true, quickReplies: null };
@@ -40,6 +43,12 @@ export function validateQuickReplies(quickReplies: unknown): QuickRepliesVerdict
     if (element.trim() === '') {
       return refuse('quickReplies_empty_string', `quickReplies[${index}] must not be empty`);
     }
+    if (isLongerThan(MAX_QUICK_REPLY_LENGTH, element)) {
+      return refuse(
+        'quickReplies_too_long',
+        `quickReplies[${index}] may have at most ${MAX_QUICK_REPLY_LENGTH} characters: say the rest in the text`,
+      );
+    }
   }
   return { valid: true, quickReplies: elements as string[] };
 }
@@ -48,6 +57,11 @@ export function validateQuickReplies(quickReplies: unknown): QuickRepliesVerdict
 export function toQuickReplies(payload: { quickReplies?: unknown }): string[] {
   const verdict = validateQuickReplies(payload.quickReplies);
   return verdict.valid ? (verdict.quickReplies ?? []) : [];
+}
+
+/** In characters as JSON Schema counts them: code points. */
+function isLongerThan(most: number, text: string): boolean {
+  return text.length > 2 * most || (text.length > most && [...text].length > most);
 }
 
 function refuse(error: QuickRepliesErrorCode, message: string): QuickRepliesVerdict {

@@ -19,6 +19,10 @@ describe('the tool send_message', () => {
     expect(properties.quickReplies.items.type).toBe('string');
   });
 
+  it('F-88 says in its schema how long a quick reply may be', () => {
+    expect(properties.quickReplies.items.maxLength).toBe(500);
+  });
+
   it('QR-4.1 says that quick replies are suggestions the recipient may ignore', () => {
     expect(properties.quickReplies.description).toMatch(/suggest.*ignore/s);
   });

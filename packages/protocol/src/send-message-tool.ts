@@ -1,5 +1,5 @@
 // The tool `send_message` as models see it: its name, its description and its JSON Schema.
-import { MAX_QUICK_REPLIES } from './quick-replies.ts';
+import { MAX_QUICK_REPLIES, MAX_QUICK_REPLY_LENGTH } from './quick-replies.ts';
 
 export const sendMessageTool = {
   name: 'send_message',
@@ -20,7 +20,7 @@ export const sendMessageTool = {
       },
       quickReplies: {
         type: 'array',
-        items: { type: 'string', minLength: 1 },
+        items: { type: 'string', minLength: 1, maxLength: MAX_QUICK_REPLY_LENGTH },
         maxItems: MAX_QUICK_REPLIES,
         description: `Optional suggested answers, at most ${MAX_QUICK_REPLIES}. They are only suggestions: the recipient may tap one, or ignore them all and write something else.`,
       },

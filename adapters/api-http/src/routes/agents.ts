@@ -36,6 +36,7 @@ export function agentRoutes(hub: Hub, streams: OpenStream): Route[] {
         'Makes the name known, so that messages can be sent to it. Sending and receiving register too.',
       body: registerAgentBodySchema,
       response: { status: 201, description: 'The agent.', schema: agentSchema },
+      refusals: ['too_many_agents'],
       handle: ({ body }) => hub.agents.register(body.name),
     }),
     route({
@@ -60,7 +61,7 @@ export function agentRoutes(hub: Hub, streams: OpenStream): Route[] {
       params,
       query: inboxQuerySchema,
       response: { status: 200, description: 'The messages; possibly none.', schema: inboxSchema },
-      refusals: ['recipient_terminated'],
+      refusals: ['recipient_terminated', 'too_many_agents'],
       handle: ({ params, query, ...input }) =>
         streams.whileOpen(input, async (signal) => ({
           messages: await hub.bus.inbox(params.name, { ...query, signal }),
@@ -86,7 +87,7 @@ export function agentRoutes(hub: Hub, streams: OpenStream): Route[] {
         'Server-sent events: `event: message`, `id: <position>`, `data:` a DeliveredMessage. Every connection starts with what is not acknowledged. The header `X-Nod-Log` names the log that positions are places in. A comment at least every 15 seconds.',
       params,
       response: { status: 200, description: 'The stream.', mediaTypes: ['text/event-stream'] },
-      refusals: ['recipient_terminated'],
+      refusals: ['recipient_terminated', 'too_many_agents'],
       async handle({ params: { name }, ...input }) {
         // Refuses a terminated agent with a status, which a stream that has begun could not do.
         await hub.bus.inbox(name, { limit: 1, waitMs: 0 });

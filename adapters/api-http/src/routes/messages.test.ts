@@ -37,6 +37,7 @@ describe('messages over HTTP', () => {
     ['QR-1.3', Array<string>(11).fill('x'), 'quickReplies_too_many'],
     ['QR-1.5', ['a', 1], 'quickReplies_invalid_type'],
     ['QR-1.6', ['a', ' '], 'quickReplies_empty_string'],
+    ['F-88 QR-3.9', ['a', 'x'.repeat(501)], 'quickReplies_too_long'],
   ])('%s %j is refused with 422 and its code, and nothing is sent', async (_, quickReplies, code) => {
     const test = await startTestApi();
     const before = test.state();

@@ -5,6 +5,7 @@ import {
   draftBodySchema,
   draftIdSchema,
   draftSchema,
+  LIMITS,
   NodError,
   type OutgoingMessage,
   PERSON,
@@ -24,17 +25,23 @@ export function messageRoutes(hub: Hub): Route[] {
       summary: 'Send a message',
       description: `To the person ("${PERSON}") or to an agent by name. A program sends as an agent, the person as "${PERSON}". Answered once the message is durable. A caller that chooses the \`id\` itself may repeat the call: the message is sent once.
 
-\`quickReplies\` (at most 10 texts) are suggested answers; with them, or with \`expectsReply\`, a message to the person opens a request, whose answer can be awaited at \`/api/requests/{id}\`. \`recommended\` is the index of the quick reply that the sender recommends. \`delayMs\` delivers no earlier than that; \`expiresInMs\` lets the request expire that long after delivery. \`inReplyTo\` from the person settles the request of that message. \`mode\`, which only the person can give, is the conversation's mode from this message on. \`modelAnswer\` says that the text is a model's final answer: a decision set in it becomes a request. \`draftId\` ends the draft that the message completes.`,
+\`quickReplies\` (at most ${LIMITS.quickReplies} texts of at most ${LIMITS.quickReplyCharacters} characters) are suggested answers; with them, or with \`expectsReply\`, a message to the person opens a request, whose answer can be awaited at \`/api/requests/{id}\`. \`recommended\` is the index of the quick reply that the sender recommends. \`delayMs\` delivers no earlier than that; \`expiresInMs\` lets the request expire that long after delivery. \`inReplyTo\` from the person settles the request of that message. \`mode\`, which only the person can give, is the conversation's mode from this message on. \`modelAnswer\` says that the text is a model's final answer: a decision set in it becomes a request. \`draftId\` ends the draft that the message completes.`,
       body: sendMessageBodySchema,
       response: { status: 201, description: 'Sent, or scheduled.', schema: sentMessageSchema },
       refusals: [
         'quickReplies_invalid_type',
         'quickReplies_too_many',
         'quickReplies_empty_string',
+        'quickReplies_too_long',
         'forbidden',
         'not_found',
         'unknown_recipient',
         'recipient_terminated',
+        'too_many_open_requests',
+        'mailbox_full',
+        'too_many_scheduled',
+        'too_many_agents',
+        'too_many_conversations',
       ],
       async handle({ body, caller }) {
         requireOwnVoice(caller, body.from);
@@ -52,7 +59,7 @@ export function messageRoutes(hub: Hub): Route[] {
       params: z.object({ id: draftIdSchema }),
       body: draftBodySchema,
       response: { status: 200, description: 'The draft as it is now.', schema: draftSchema },
-      refusals: ['forbidden', 'not_found'],
+      refusals: ['forbidden', 'not_found', 'too_many_drafts', 'too_many_agents'],
       handle: ({ params, body }) => hub.drafts.append(params.id, body),
     }),
   ];

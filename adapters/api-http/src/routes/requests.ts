@@ -6,6 +6,7 @@ import {
   NodError,
   type RequestId,
   requestIdSchema,
+  requestsQuerySchema,
   requestsSchema,
   waitQuerySchema,
 } from '@nod/protocol';
@@ -29,8 +30,11 @@ export function requestRoutes(hub: Hub, streams: OpenStream): Route[] {
       path: '/api/requests',
       access: PERSON_ONLY,
       summary: 'List what waits for the person',
-      response: { status: 200, description: 'Open requests, oldest first.', schema: requestsSchema },
-      handle: () => ({ requests: hub.requests.open() }),
+      description:
+        'Open requests, oldest first, page by page: `next` of one page is `after` of the one that follows.',
+      query: requestsQuerySchema,
+      response: { status: 200, description: 'A page of open requests.', schema: requestsSchema },
+      handle: ({ query }) => hub.requests.page(query),
     }),
     route({
       method: 'GET',

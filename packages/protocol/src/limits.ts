@@ -1,0 +1,40 @@
+// Limits on what programs can pile up. Each is refused with a code of its own and a message that names the number.
+// The person's own messages and answers are never refused because of what programs have piled up.
+export const LIMITS = {
+  /** Of one message. */
+  textCharacters: 200_000,
+  /** Of a payload as JSON: text, quick replies and the sender's own fields. */
+  payloadCharacters: 500_000,
+  quickReplies: 10,
+  /** What a button holds. */
+  quickReplyCharacters: 500,
+
+  /** Names that were ever made known; a terminated one can be used again. */
+  agents: 2_000,
+  /** Conversations between two agents; each agent has one with the person besides. */
+  agentConversations: 2_000,
+
+  /** Messages delivered to an agent and not acknowledged. */
+  mailboxMessages: 10_000,
+  /** Messages that wait for their time. */
+  scheduledPerSender: 1_000,
+  scheduled: 10_000,
+
+  /** Questions to the person, scheduled ones too; tool approvals are asked by the hub and do not count. */
+  openRequestsPerAgent: 100,
+  openRequests: 1_000,
+  /** Of all open requests together, as JSON: every surface loads them when it starts. */
+  openRequestCharacters: 8_000_000,
+
+  draftsPerAgent: 16,
+  draftCharacters: 1_000_000,
+  /** Of all drafts together: every surface loads them when it starts. */
+  allDraftCharacters: 8_000_000,
+
+  /** Of MCP over HTTP, for clients that need one. */
+  mcpSessionsPerAgent: 32,
+  mcpSessions: 256,
+
+  /** Free space on the hub's disk that is kept for the person: below it, programs' messages are refused. */
+  freeBytes: 200 * 1024 * 1024,
+} as const;
