@@ -1,6 +1,7 @@
 // The tool edit_file: replaces an exact piece of a text file.
 import type { Tool } from '@nod/agent';
 import { decodeWhole } from './decode-text.ts';
+import { MAX_BYTES, toChanged, toDigest } from './file-digest.ts';
 import { isOn, type Parameters, textOf, toFileTool } from './file-tool.ts';
 import { FileToolError } from './file-tool-error.ts';
 import { type Folder, resolveInside, toRelative } from './folder.ts';
@@ -11,8 +12,6 @@ import { findPathRisk } from './path-risk.ts';
 import { renderDiff } from './render-diff.ts';
 import { replaceFile } from './replace-file.ts';
 import { replaceText } from './replace-text.ts';
-
-const MAX_BYTES = 16 * 1024 * 1024;
 
 export function createEditFile(folder: Folder): Tool {
   return toFileTool(
@@ -33,6 +32,7 @@ export function createEditFile(folder: Folder): Tool {
         },
       ],
       timeLimitMs: 30_000,
+      inTurnBy: 'path',
       alternatives: ['Read the file again with read_file.', 'Write it whole with write_file.'],
       annotations: { readOnly: false, destructive: true },
     },
@@ -41,21 +41,21 @@ export function createEditFile(folder: Folder): Tool {
       async inspect(parameters) {
         const given = textOf(parameters, 'path');
         const path = await resolveInside(folder, given);
-        const { name, before, after, count } = await computeEdit(folder, path, parameters);
+        const { name, before, after, target } = await computeEdit(folder, path, parameters);
         const diff = renderDiff({ path: name, before: { text: before }, after });
         return {
           preview: { type: 'edit', path: name, diff, isNew: false },
           risk: findPathRisk(folder, given, path),
           permission: toPathPermission(folder, given, path),
-          // Where every place counts, more places than were shown are another call.
-          target: isOn(parameters, 'all') ? `${path} (${count} places)` : path,
+          target,
         };
       },
-      async run(parameters) {
+      async run(parameters, { shownTarget }) {
         const path = await resolveInside(folder, textOf(parameters, 'path'));
         return inTurn(path, async () => {
-          const { name, after, count } = await computeEdit(folder, path, parameters);
-          await replaceFile(folder, path, after);
+          const { name, after, count, digest, target } = await computeEdit(folder, path, parameters);
+          if (shownTarget !== undefined && shownTarget !== target) throw toChanged(name);
+          await replaceFile(folder, path, after, { replaces: digest });
           const displayText = `Changed ${name} (${count} ${count === 1 ? 'place' : 'places'})`;
           return { success: true, data: { path: name, count }, displayText };
         });
@@ -67,19 +67,22 @@ export function createEditFile(folder: Folder): Tool {
 /** What is shown and what is written come from here. Throws when the edit cannot be made. */
 async function computeEdit(folder: Folder, path: string, parameters: Parameters) {
   const name = toRelative(folder, path);
-  const before = await readWhole(folder, name);
+  const { text: before, digest } = await readWhole(folder, name);
   const { text, count } = replaceText(before, {
     oldText: textOf(parameters, 'oldText'),
     newText: textOf(parameters, 'newText'),
     all: isOn(parameters, 'all'),
   });
-  return { name, before, after: text.toWellFormed(), count };
+  // An edit that was shown in one place of a file may fall into another once the file has changed.
+  const target = `${path} ${digest}`;
+  return { name, before, after: text.toWellFormed(), count, digest, target };
 }
 
-async function readWhole(folder: Folder, name: string): Promise<string> {
+async function readWhole(folder: Folder, name: string): Promise<{ text: string; digest: string }> {
   await using handle = await openFileInside(folder, name);
   if ((await handle.stat()).size > MAX_BYTES) {
     throw new FileToolError(`"${name}" is too big to edit`, 'Ask the person to edit it, or use a command.');
   }
-  return decodeWhole(await handle.readFile(), name);
+  const bytes = await handle.readFile();
+  return { text: decodeWhole(bytes, name), digest: toDigest(bytes) };
 }

@@ -1,17 +1,15 @@
 // What a file holds before it is replaced: its text where it is text, and in any case a digest by which another
 // content is told from it.
-import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { decodeWhole } from './decode-text.ts';
+import { digestFile, MAX_BYTES, toDigest } from './file-digest.ts';
 import { FileToolError, toCode } from './file-tool-error.ts';
 import type { Folder } from './folder.ts';
 import { openFileIn, openFolder } from './open-inside.ts';
 import { findEntry } from './replace-file.ts';
 
 export type PresentContent = ({ text: string } | { note: string }) & { digest: string };
-
-const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Null when there is nothing yet. `path` comes from resolveInside. Rejects for what is not a regular file. */
 export async function readPresent(folder: Folder, path: string): Promise<PresentContent | null> {
@@ -20,10 +18,10 @@ export async function readPresent(folder: Folder, path: string): Promise<Present
   if (!entry.isFile()) throw toNotRegular(path);
   await using parent = await openFolder(folder, dirname(path));
   await using handle = await openFileIn(folder, parent, basename(path));
-  const { size, mtimeMs, ino } = await handle.stat();
+  const { size } = await handle.stat();
   if (size > MAX_BYTES) {
     const note = `The present content (${size} bytes) is too long to show; all of it is replaced.`;
-    return { note, digest: toDigest(`${size} ${mtimeMs} ${ino}`) };
+    return { note, digest: await digestFile(handle) };
   }
   const bytes = await handle.readFile();
   return { ...toShown(bytes), digest: toDigest(bytes) };
@@ -48,10 +46,6 @@ function toShown(bytes: Uint8Array): { text: string } | { note: string } {
     if (!(error instanceof FileToolError)) throw error;
     return { note: `The present content (${bytes.length} bytes) is not text; all of it is replaced.` };
   }
-}
-
-function toDigest(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
 }
 
 function toNotRegular(path: string): FileToolError {

@@ -1,12 +1,13 @@
 // The tool write_file: a new file, or one replaced whole when that is asked for.
 import type { Tool } from '@nod/agent';
+import { toChanged } from './file-digest.ts';
 import { isOn, type Parameters, textOf, toFileTool } from './file-tool.ts';
 import { FileToolError } from './file-tool-error.ts';
 import { type Folder, resolveInside, toRelative } from './folder.ts';
 import { inTurn } from './in-turn.ts';
 import { toPathPermission } from './inspect-path.ts';
 import { findPathRisk } from './path-risk.ts';
-import { findPresent, readPresent } from './read-present.ts';
+import { type PresentContent, readPresent } from './read-present.ts';
 import { renderDiff } from './render-diff.ts';
 import { replaceFile } from './replace-file.ts';
 
@@ -27,6 +28,7 @@ export function createWriteFile(folder: Folder): Tool {
         },
       ],
       timeLimitMs: 30_000,
+      inTurnBy: 'path',
       alternatives: ['Change a part of the file with edit_file.', 'Write to another path.'],
       annotations: { readOnly: false, destructive: true },
     },
@@ -43,20 +45,20 @@ export function createWriteFile(folder: Folder): Tool {
           preview: { type: 'edit', path: name, diff, isNew: present === null },
           risk: findPathRisk(folder, given, path),
           permission: toPathPermission(folder, given, path),
-          // Whoever agreed to lose one content has not agreed to lose another.
-          target: `${path} ${present ? present.digest : 'new'}`,
+          target: toTarget(path, present),
         };
       },
-      async run(parameters) {
+      async run(parameters, { shownTarget }) {
         const path = await resolveInside(folder, textOf(parameters, 'path'));
         const content = contentOf(parameters);
         return inTurn(path, async () => {
-          const exists = (await findPresent(folder, path)) !== null;
-          if (exists && !isOn(parameters, 'overwrite')) throw toExisting(toRelative(folder, path));
-          await replaceFile(folder, path, content, { create: true });
           const name = toRelative(folder, path);
-          const displayText = `${exists ? 'Replaced' : 'Created'} ${name} (${content.length} characters)`;
-          return { success: true, data: { path: name, created: !exists }, displayText };
+          const present = await readPresent(folder, path);
+          if (present && !isOn(parameters, 'overwrite')) throw toExisting(name);
+          if (shownTarget !== undefined && shownTarget !== toTarget(path, present)) throw toChanged(name);
+          await replaceFile(folder, path, content, { replaces: present?.digest ?? null, create: true });
+          const displayText = `${present ? 'Replaced' : 'Created'} ${name} (${content.length} characters)`;
+          return { success: true, data: { path: name, created: !present }, displayText };
         });
       },
     },
@@ -66,6 +68,11 @@ export function createWriteFile(folder: Folder): Tool {
 /** As it can be written: half a character would become another one on the way to the disk. */
 function contentOf(parameters: Parameters): string {
   return textOf(parameters, 'content').toWellFormed();
+}
+
+/** Whoever agreed to lose one content has not agreed to lose another. */
+function toTarget(path: string, present: PresentContent | null): string {
+  return `${path} ${present ? present.digest : 'new'}`;
 }
 
 function toExisting(name: string): FileToolError {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ASK_ONLY } from './build-prompt.ts';
 import { createLoggingRunner } from './test-logging-runner.ts';
 import { call, echo, runLoop, say, toolMessages } from './test-loop.ts';
+import type { Tool } from './tool.ts';
 import { createToolRegistry } from './tool-registry.ts';
 import { createRunPlanTool } from './tools/run-plan.ts';
 
@@ -80,6 +81,31 @@ describe('the loop', () => {
       text: expect.stringMatching(told),
     });
     expect(answer).toMatchObject({ outcome: 'completed', text: 'Sorry.' });
+  });
+
+  it('F-95 CM-3.1 calls on the same file run one after the other: each is shown what the one before left', async () => {
+    const order: string[] = [];
+    const slow: Tool = {
+      name: 'change',
+      description: 'changes a file',
+      parameters: [
+        { name: 'path', type: 'string', description: 'which', required: true },
+        { name: 'id', type: 'string', description: 'of the call', required: true },
+      ],
+      inTurnBy: 'path',
+      async execute({ id, path }) {
+        order.push(`start ${id} ${path}`);
+        await new Promise((resolve) => setImmediate(resolve));
+        order.push(`end ${id}`);
+        if (id === '1') throw new Error('it failed');
+        return { success: true };
+      },
+    };
+    const change = (id: string, path: string) => call(id, 'change', JSON.stringify({ id, path }));
+    await runLoop([[change('1', 'a'), change('2', 'a'), change('3', 'b')], [say('ok')]], { tools: [slow] });
+    expect(order.indexOf('start 2 a')).toBeGreaterThan(order.indexOf('end 1'));
+    expect(order.indexOf('start 3 b')).toBeLessThan(order.indexOf('end 1'));
+    expect(order).toHaveLength(6);
   });
 
   it('AC-6.4 is stuck after the same mistake three times, and says so', async () => {

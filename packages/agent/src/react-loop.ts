@@ -7,7 +7,7 @@ import { toObservation } from './execution-engine.ts';
 import { findToolMarkup } from './find-tool-markup.ts';
 import { mergeStreams } from './merge-streams.ts';
 import type { Model, ModelFailure, ModelMessage, ModelRequest, ModelToolCall, TokenUse } from './model.ts';
-import { prepareToolCall } from './prepare-tool-call.ts';
+import { type PreparedToolCall, prepareToolCall } from './prepare-tool-call.ts';
 import { tellWithoutTools } from './tell-without-tools.ts';
 import type { ToolCallContext, ToolResult } from './tool.ts';
 import { type ToolRegistry, toToolDescription } from './tool-registry.ts';
@@ -125,16 +125,17 @@ function correct(progress: Progress, text: string): void {
   progress.transcript.push({ role: 'user', text });
 }
 
-/** Runs the calls of one turn side by side; every call id is answered to the model exactly once, in order. */
+/** Runs the calls of one turn side by side, but those on the same thing in turn; every call id is answered to the model exactly once, in order. */
 async function* act(
   input: LoopInput,
   progress: Progress,
   { calls, tools }: Turn,
 ): AsyncGenerator<AgentResponse, void> {
   const answers = calls.map((): ToolResult | null => null);
+  const lastOn: LastCalls = new Map();
   yield* mergeStreams(
     calls.map((call, index) =>
-      runCall(input, tools, call, (result) => {
+      runCall(input, { tools, lastOn }, call, (result) => {
         answers[index] = result;
       }),
     ),
@@ -150,9 +151,12 @@ async function* act(
   for (const key of failed) progress.failedCalls.set(key, (progress.failedCalls.get(key) ?? 0) + 1);
 }
 
+/** The call under way on each thing that calls must not work on at once. */
+type LastCalls = Map<string, Promise<unknown>>;
+
 function runCall(
   input: LoopInput,
-  tools: ToolRegistry | null,
+  { tools, lastOn }: { tools: ToolRegistry | null; lastOn: LastCalls },
   call: ModelToolCall,
   settle: (result: ToolResult) => void,
 ): (emit: (response: AgentResponse) => void) => Promise<void> {
@@ -167,12 +171,26 @@ function runCall(
       settle(result);
       return emit({ type: 'tool-call-settled', call: toView(call, {}), result, aborted: false });
     }
-    const view = toView(call, prepared.call.parameters);
-    emit({ type: 'tool-call-started', call: view });
-    const { result, aborted } = await input.runTool(prepared.call, toCallContext(input, call.id, emit));
-    settle(result);
-    emit({ type: 'tool-call-settled', call: view, result, aborted });
+    await inTurn(lastOn, toThing(prepared.call), async () => {
+      if (input.signal.aborted) return;
+      const view = toView(call, prepared.call.parameters);
+      emit({ type: 'tool-call-started', call: view });
+      const { result, aborted } = await input.runTool(prepared.call, toCallContext(input, call.id, emit));
+      settle(result);
+      emit({ type: 'tool-call-settled', call: view, result, aborted });
+    });
   };
+}
+
+function toThing({ tool, parameters }: PreparedToolCall): string | null {
+  return tool.inTurnBy === undefined ? null : JSON.stringify([tool.inTurnBy, parameters[tool.inTurnBy]]);
+}
+
+async function inTurn(lastOn: LastCalls, thing: string | null, run: () => Promise<void>): Promise<void> {
+  const before = thing === null ? undefined : lastOn.get(thing);
+  const running = before ? before.then(run, run) : run();
+  if (thing !== null) lastOn.set(thing, running);
+  await running;
 }
 
 function toCallContext(

@@ -38,6 +38,8 @@ export type NotRun = Exclude<ToolCallOutcome, 'succeeded' | 'failed' | 'stopped'
 export interface ToolCallContext extends AgentContext {
   /** The id of this call: unique in its run. */
   callId: string;
+  /** The target that the person was shown and approved: the tool runs only while it is still so. Absent: none was. */
+  shownTarget?: string | undefined;
   signal: AbortSignal;
   /** Tells the person how far a long call has come. */
   onProgress(text: string): void;
@@ -53,6 +55,8 @@ export interface ToolCallInspection {
   risk: ToolRisk | null;
   /** The parameters that "allow from now on" is bound to; null when that cannot be given. */
   permission: string[] | null;
+  /** What "allow from now on" depends on beyond those parameters; nothing unless given. */
+  permissionTarget?: string;
   /** What the call depends on beyond its parameters, such as a resolved path: an approval is bound to it as well. */
   target: string;
 }
@@ -70,6 +74,8 @@ export interface Tool {
   /** What to try when it fails, unless the result says better. */
   alternatives?: string[];
   annotations?: { readOnly?: boolean; destructive?: boolean };
+  /** Calls of one turn with the same value of this parameter run one after the other, each shown what is there then. */
+  inTurnBy?: string;
   /** It only runs other tools, through the same runner: each of those is decided on, it itself is not. */
   isComposite?: boolean;
   /** Looks at a call without running it; changes nothing and does not reject. Absent: the parameters say it all. */

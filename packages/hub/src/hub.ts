@@ -159,7 +159,14 @@ export interface CallQuestion {
 
 /** What came of the question. `audited` is still to be written, with the step that follows from the decision. */
 export type CallDecision =
-  | { type: 'run'; parameters: ToolParameters; isEdited: boolean; audited?: NewAuditEntry }
+  | {
+      type: 'run';
+      parameters: ToolParameters;
+      isEdited: boolean;
+      /** What the person was shown that the call depends on; absent when nobody was asked. */
+      shownTarget?: string;
+      audited?: NewAuditEntry;
+    }
   | {
       type: 'skip';
       outcome: 'rejected' | 'refused' | 'expired' | 'stopped';

@@ -24,8 +24,13 @@ export function toPolicyKey({ agent, toolName }: Pick<ToolPolicy, 'agent' | 'too
   return `${agent ?? '*'} ${toolName}`;
 }
 
-/** The parameters, with their values, that a call must have for a permission to cover it; the others are free. */
-export const permissionScopeSchema = z.object({ parameters: toolParametersSchema });
+/** What a call must be for a permission to cover it. */
+export const permissionScopeSchema = z.object({
+  /** With these values; the other parameters are free. */
+  parameters: toolParametersSchema,
+  /** What it depended on beyond them, such as the content of a script, in a form to compare; empty: nothing. */
+  target: z.string(),
+});
 
 export type PermissionScope = z.infer<typeof permissionScopeSchema>;
 

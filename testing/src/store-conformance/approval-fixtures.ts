@@ -36,7 +36,7 @@ export function newApproval(
     preview: { type: 'command', command: 'npm test', folder: '/home/ana/project', isCaged: false },
     hash: 'f'.repeat(64),
     reason: 'mode',
-    permission: { parameters: { command: 'npm test' } },
+    permission: { parameters: { command: 'npm test' }, target: '' },
   };
 }
 
@@ -80,6 +80,7 @@ export function newPermission(fields: Partial<Permission> = {}): Permission {
     agent: ana,
     toolName: 'run-command',
     parameters: { command: 'npm test' },
+    target: '',
     conversationId: null,
     grantedAt: NOW,
     ...fields,

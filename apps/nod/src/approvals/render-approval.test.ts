@@ -47,12 +47,14 @@ describe('a tool call on the terminal', () => {
   });
 
   it('says what "from now on" would be bound to, and that a call would only fail', () => {
-    const permission = { parameters: { path: 'notes.md' } };
+    const permission = { parameters: { path: 'notes.md' }, target: 'digest' };
     const preview = { type: 'failing', reason: 'there is no such file' };
     const request = toApproval({ preview, permission });
     expect(renderApproval(request, en)).toContain('as things are, it would only fail: there is no such file');
-    expect(renderPermission(request, en).join()).toContain('path = "notes.md"');
-    const wide = toApproval({ permission: { parameters: {} } });
+    expect(renderPermission(request, en).join()).toContain(
+      'path = "notes.md", as long as what is shown with it stays the same',
+    );
+    const wide = toApproval({ permission: { parameters: {}, target: '' } });
     expect(renderPermission(wide, en).join()).toContain(en.approvals.anyArguments);
     expect(renderPermission(toApproval(), en)).toEqual([]);
   });

@@ -33,11 +33,12 @@ export function renderCallName(toolName: string): string {
 }
 
 /** What a permission is bound to. */
-export function renderScope({ parameters }: PermissionScope, approvals: Texts['approvals']): string {
+export function renderScope({ parameters, target }: PermissionScope, approvals: Texts['approvals']): string {
   const bound = Object.entries(parameters).map(
     ([name, value]) => `${toVisibleLine(name)} = ${renderValue(value)}`,
   );
-  return bound.length === 0 ? approvals.anyArguments : bound.join(', ');
+  const scope = bound.length === 0 ? approvals.anyArguments : bound.join(', ');
+  return target === '' ? scope : approvals.whileUnchanged(scope);
 }
 
 function renderPreview(preview: ToolCallPreview, approvals: Texts['approvals']): string[] {

@@ -94,12 +94,12 @@ function renderPolicies({ policies, permissions }: Policies, { approvals }: Text
     policy,
     agent ?? approvals.everyAgent,
   ]);
-  const given = permissions.map(({ id, toolName, agent, conversationId, parameters }) => [
+  const given = permissions.map(({ id, toolName, agent, conversationId, ...scope }) => [
     `  ${id}`,
     toVisible(toolName),
     agent,
     conversationId ?? approvals.everyConversation,
-    renderScope({ parameters }, approvals),
+    renderScope(scope, approvals),
   ]);
   if (laidDown.length + given.length === 0) return [approvals.noPolicies];
   return [

@@ -82,6 +82,7 @@ export const approvalsEn = {
     ruleWhen: (tool: string): string => `${tool}, when`,
     ruleIs: 'is',
     ruleAnd: 'and',
+    ruleUnchanged: ', as long as what is shown with it stays the same',
     revocable: 'You can take this back in the settings.',
     expires: (time: string): string => `Waits until ${time}`,
     waiting: (amount: number): string => count(amount, 'call waits for you', 'calls wait for you'),

@@ -80,6 +80,7 @@ export const approvalsZhCn: ApprovalsTexts = {
     ruleWhen: (tool) => `${tool}，当`,
     ruleIs: '为',
     ruleAnd: '且',
+    ruleUnchanged: '，前提是随它一起显示的内容不变',
     revocable: '可以在设置中收回。',
     expires: (time) => `等到 ${time}`,
     waiting: (amount) => `${amount} 个调用等你批准`,

@@ -95,7 +95,7 @@ function toGrant(
     id: newId('prm'),
     agent,
     toolName: call.toolName,
-    parameters: scope.parameters,
+    ...scope,
     conversationId: reply.remember === 'conversation' ? conversationId : null,
     grantedAt: clock(),
   };

@@ -107,7 +107,7 @@ async function follow(
   if ('error' in inspected) return refuse(context, question, inspected.error, PLAIN);
   if (hashInspected(context, question, inspected) !== hash)
     return refuse(context, question, '', inspected.preview);
-  return { type: 'run', parameters: inspected.parameters, isEdited };
+  return { type: 'run', parameters: inspected.parameters, isEdited, shownTarget: inspected.target };
 }
 
 /** All that is known of a call that could not be looked at. */

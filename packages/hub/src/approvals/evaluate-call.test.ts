@@ -28,6 +28,7 @@ const permission = (fields: Partial<Permission> = {}): Permission => ({
   agent: nod,
   toolName: 'write_file',
   parameters: { path: 'notes.md' },
+  target: '',
   conversationId: null,
   grantedAt: 0,
   ...fields,

@@ -10,15 +10,21 @@ export interface PermittedCall {
   parameters: ToolParameters;
   /** The parameters that a permission must be bound to; null when none may be given. */
   permission: readonly string[] | null;
+  /** What it must be bound to beyond them; nothing unless given. */
+  permissionTarget?: string;
 }
 
 /** The scope that a permission for this call would have; null when none may be given. */
 export function toPermissionScope({
   parameters,
   permission,
-}: Pick<PermittedCall, 'parameters' | 'permission'>): PermissionScope | null {
+  permissionTarget: target = '',
+}: Pick<PermittedCall, 'parameters' | 'permission' | 'permissionTarget'>): PermissionScope | null {
   if (permission === null) return null;
-  return { parameters: Object.fromEntries(permission.map((name) => [name, parameters[name] ?? null])) };
+  return {
+    parameters: Object.fromEntries(permission.map((name) => [name, parameters[name] ?? null])),
+    target,
+  };
 }
 
 /** Only a permission with exactly the scope that the tool would give today covers a call. */
@@ -29,6 +35,7 @@ export function coversCall(permission: Permission, call: PermittedCall): boolean
     permission.agent === call.agent &&
     permission.toolName === call.toolName &&
     (permission.conversationId === null || permission.conversationId === call.conversationId) &&
+    permission.target === scope.target &&
     toCanonicalJson(permission.parameters) === toCanonicalJson(scope.parameters)
   );
 }

@@ -61,7 +61,8 @@ export function createSupervisedRunner(ports: AgentHostPorts, work: SupervisedRu
       const started = { type: 'tool-call-started', at: ports.clock(), call: view } as const;
       await ports.hub.runs.addStep(run, started, decision?.audited);
     }
-    const { result, aborted } = await executeToolCall(call, context, ports.after);
+    const shown = { ...context, shownTarget: decision?.shownTarget };
+    const { result, aborted } = await executeToolCall(call, shown, ports.after);
     if (aborted && work.leaving.aborted && call.tool.isComposite) return { result, aborted };
     const told = decision?.isEdited ? withNote(result, call.parameters) : result;
     await settle(view, aborted ? 'stopped' : result.success ? 'succeeded' : 'failed', told);

@@ -8,6 +8,7 @@ import { APPROVAL_LIFE_MS, bob, call, host, readConversation, say } from './test
 /** A tool that notes what it ran with; `inspect` can be changed by the test. */
 function createNoter(inspection: Partial<ToolCallInspection> = {}) {
   const ran: ToolParameters[] = [];
+  const shown: (string | undefined)[] = [];
   const tool: Tool = {
     name: 'note',
     description: 'notes a text',
@@ -16,15 +17,16 @@ function createNoter(inspection: Partial<ToolCallInspection> = {}) {
       preview: { type: 'plain' },
       risk: null,
       permission: ['text'],
-      target: '',
+      target: 'shown',
       ...inspection,
     }),
-    async execute(parameters) {
+    async execute(parameters, { shownTarget }) {
       ran.push(parameters);
+      shown.push(shownTarget);
       return { success: true, displayText: `noted ${parameters.text}` };
     },
   };
-  return { ran, tool, inspection };
+  return { ran, shown, tool, inspection };
 }
 
 const note = (text: string, id = `call-${text}`) => call('note', JSON.stringify({ text }), id);
@@ -72,7 +74,7 @@ describe('a tool call in Supervised mode', () => {
       reason: 'mode',
       call: { id: 'call-hi', toolName: 'note', parameters: { text: 'hi' } },
       preview: { type: 'plain' },
-      permission: { parameters: { text: 'hi' } },
+      permission: { parameters: { text: 'hi' }, target: '' },
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
   });
@@ -160,6 +162,19 @@ describe('a tool call in Supervised mode', () => {
     expect(test.ran).toEqual([]);
     expect(toldOf(test, 1)['call-hi']).toContain('has changed since it was approved');
     expect((await readConversation(test)).runs[0]?.steps.at(-1)).toMatchObject({ outcome: 'refused' });
+  });
+
+  it('F-95 SEC-4 CM-8.4 the tool is told what was shown, for it to compare once more when it acts', async () => {
+    const test = await supervise([[note('hi')], DONE, [note('ho')], DONE]);
+    const { conversationId } = await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened');
+    await approve(test);
+    await test.until('run-ended');
+    await test.hub.conversations.setMode(conversationId, 'agent', 'panel');
+    await test.send('again');
+    await test.until('run-ended', 2);
+    // Nobody was shown the second one.
+    expect(test.noter.shown).toEqual(['shown', undefined]);
   });
 
   it('SEC-5 no text answers it, neither as an answer nor as a reply in the chat', async () => {
@@ -397,6 +412,26 @@ describe('what the person lays down', () => {
     await test.send('once more');
     await test.until('request-opened', 3);
     expect(firstApproval(test).call.parameters).toEqual({ text: 'a' });
+  });
+
+  it('F-94 F-95 SEC-4 CM-8.5 "always allow" ends with what it was given for: a script, the description of a tool', async () => {
+    const noter = createNoter({ permissionTarget: 'the script as shown' });
+    const test = await supervise([[note('a')], DONE, [note('a')], DONE, [note('a')], DONE], noter);
+    await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened');
+    const request = firstApproval(test);
+    expect(request.permission).toEqual({ parameters: { text: 'a' }, target: 'the script as shown' });
+    const approval = { verdict: 'approve', hash: request.hash, remember: 'always' } as const;
+    await test.hub.requests.answer(request.id, { approval, surface: 'panel' });
+    await test.until('run-ended');
+    await test.send('again');
+    await test.until('run-ended', 2);
+    expect(test.ran).toHaveLength(2);
+    noter.inspection.permissionTarget = 'another script';
+    await test.send('once more');
+    await test.until('request-opened', 2);
+    expect(test.ran).toHaveLength(2);
+    expect(firstApproval(test).permission).toMatchObject({ target: 'another script' });
   });
 
   it('CM-8.5 a call that cannot be allowed from now on is approved once only', async () => {

@@ -28,6 +28,7 @@ export const approvals = {
   arguments: 'arguments',
   scope: (scope: string) => `--always and --conversation allow: ${scope}`,
   anyArguments: 'this tool with any arguments',
+  whileUnchanged: (scope: string) => `${scope}, as long as what is shown with it stays the same`,
 
   prompt: 'Run it? y = yes, n = no, or tell the agent what to do instead: ',
   yes: ['y', 'yes'],

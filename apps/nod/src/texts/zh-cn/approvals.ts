@@ -28,6 +28,7 @@ export const approvals: Texts['approvals'] = {
   arguments: '参数',
   scope: (scope) => `--always 和 --conversation 允许：${scope}`,
   anyArguments: '使用任意参数调用这个工具',
+  whileUnchanged: (scope: string) => `${scope}，前提是随它一起显示的内容不变`,
 
   prompt: '执行吗？y = 是，n = 否，或者直接告诉智能体该怎么做：',
   yes: ['y', 'yes', '是'],

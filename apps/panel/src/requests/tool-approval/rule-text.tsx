@@ -10,7 +10,15 @@ export function RuleText({ tool, permission }: { tool: string; permission: Permi
   const { approvals: texts } = useTexts();
   const name = toReadableToolName(tool);
   const bound = Object.entries(permission.parameters);
-  if (bound.length === 0) return <span className={styles.rule}>{texts.rule(name)}</span>;
+  const condition = permission.target === '' ? '' : texts.ruleUnchanged;
+  if (bound.length === 0) {
+    return (
+      <span className={styles.rule}>
+        {texts.rule(name)}
+        {condition}
+      </span>
+    );
+  }
   return (
     <span className={styles.rule}>
       {texts.ruleWhen(name)}{' '}
@@ -23,6 +31,7 @@ export function RuleText({ tool, permission }: { tool: string; permission: Permi
           </bdi>
         </Fragment>
       ))}
+      {condition}
     </span>
   );
 }

@@ -25,6 +25,7 @@ test('the words of the person are theirs', () => {
 test('CM-8.5 a permission is told by its parameters, and by its words when those cannot be read', () => {
   expect(parsePermission(toEntry('permission-granted', '{"path":"a"}'))).toEqual({
     parameters: { path: 'a' },
+    target: '',
   });
   expect(parsePermission(toEntry('permission-revoked', 'oops'))).toBeNull();
   expect(parsePermission(toEntry('rejected', '{"path":"a"}'))).toBeNull();

@@ -36,7 +36,7 @@ export function parsePermission({ outcome, detail }: AuditEntry): PermissionScop
   if (outcome !== 'permission-granted' && outcome !== 'permission-revoked') return null;
   try {
     const parameters = permissionSchema.shape.parameters.safeParse(JSON.parse(detail));
-    return parameters.success ? { parameters: parameters.data } : null;
+    return parameters.success ? { parameters: parameters.data, target: '' } : null;
   } catch {
     // Then the words of the entry are shown as they are.
     return null;
