@@ -6,6 +6,7 @@ export { createFakeSettings } from './fake-settings.ts';
 export { createGate, type Gate } from './gate.ts';
 export { createMemoryStore, type MemoryDisk } from './memory-store.ts';
 export { createMortalStore, type MortalStore } from './mortal-store.ts';
+export { runHere } from './run-here.ts';
 export {
   createScriptedModel,
   type ScriptedEvents,

@@ -1,7 +1,8 @@
 // The tool web_fetch: the text of a public web page. Off unless it is enabled.
-import type { Tool, ToolResult } from '@nod/agent';
-import { decodePage, type PageText } from './decode-page.ts';
+import type { RunApart, Tool, ToolResult } from '@nod/agent';
+import type { PageText } from './decode-page.ts';
 import { fetchPage, type Page, type PagePorts } from './fetch-page.ts';
+import { readPage } from './read-page.ts';
 import { type Connect, connectToAddress, type ResolveHost, resolveHost } from './web-ports.ts';
 import { WebToolError } from './web-tool-error.ts';
 
@@ -11,6 +12,8 @@ export interface WebToolOptions {
   timeLimitMs?: number;
   /** After unpacking. */
   maxBytes?: number;
+  /** Where pages are read: never in the hub's process. */
+  runApart: RunApart;
   resolve?: ResolveHost;
   connect?: Connect;
 }
@@ -23,10 +26,14 @@ const MAX_CHARACTERS = 100_000;
 /** For the result to arrive before the engine gives up. */
 const MARGIN_MS = 2_000;
 
-export function createWebTool(options: WebToolOptions = {}): Tool[] {
+export function createWebTool(options: WebToolOptions): Tool[] {
   if (options.enabled !== true) return [];
   const { timeLimitMs = TIME_LIMIT_MS, maxBytes = MAX_BYTES } = options;
-  const ports = { resolve: options.resolve ?? resolveHost, connect: options.connect ?? connectToAddress };
+  const ports = {
+    resolve: options.resolve ?? resolveHost,
+    connect: options.connect ?? connectToAddress,
+    runApart: options.runApart,
+  };
   return [
     {
       ...DESCRIPTION,
@@ -84,7 +91,7 @@ function toAddress(url: unknown): string {
 
 async function fetchText(
   url: string,
-  ports: PagePorts,
+  ports: PagePorts & { runApart: RunApart },
   limits: Parameters<typeof fetchPage>[2],
 ): Promise<[Page, PageText]> {
   const page = await fetchPage(url, ports, limits);
@@ -94,14 +101,16 @@ async function fetchText(
       'Check the address, or use another page.',
     );
   }
-  return [page, await decodePage(page, limits.signal)];
+  return [page, await readPage(page, ports.runApart, limits.signal)];
 }
 
 function toResult(
-  { url, cut }: Page,
-  { title, text }: PageText,
+  page: Page,
+  { title, text, isCut }: PageText,
   parameters: Record<string, unknown>,
 ): ToolResult {
+  const { url } = page;
+  const cut = page.cut || isCut;
   const start = toCount(parameters.start, 0, 0, text.length);
   const end = start + toCount(parameters.maxCharacters, CHARACTERS, 1, MAX_CHARACTERS);
   const next = end < text.length ? end : null;

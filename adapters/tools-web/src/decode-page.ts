@@ -1,13 +1,21 @@
-// The text of a page, by its kind. What is not text is refused.
+// The text of a page, by its kind. What is not text is refused. Pages are foreign: this runs outside the hub's process.
 import { TextDecoder } from 'node:util';
-import type { Page } from './fetch-page.ts';
-import { readHtml } from './read-html.ts';
-import { WebToolError } from './web-tool-error.ts';
+import { toReadableText } from './to-readable-text.ts';
+
+export interface PageSource {
+  url: string;
+  contentType: string;
+  bytes: Uint8Array;
+}
 
 export interface PageText {
   title: string;
   text: string;
+  /** The page is longer than what is read of one. */
+  isCut: boolean;
 }
+
+export type DecodedPage = PageText | { notText: string };
 
 const HTML = /^(?:text\/html|application\/xhtml\+xml)$/;
 const JSON_KIND = /^application\/(?:[\w.-]+\+)?json$/;
@@ -15,14 +23,31 @@ const TEXT_KIND =
   /^(?:text\/[\w.+-]+|application\/(?:xml|[\w.-]+\+xml|javascript|x-ndjson|yaml|x-yaml|toml))$/;
 const META_CHARSET = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i;
 const PROBE_BYTES = 2_048;
+/** Each element takes hundreds of bytes of memory, so that markup is read less far than text. */
+const MAX_HTML = 2_000_000;
+const MAX_TEXT = 2_000_000;
+const MAX_TITLE = 1_000;
+/** Longer JSON stays as it came: deep nesting makes readable JSON thousands of times as long. */
+const MAX_READABLE_JSON = 200_000;
 
-/** Rejects with WebToolError for other kinds, or with the signal's reason. */
-export async function decodePage(page: Page, signal: AbortSignal): Promise<PageText> {
-  const kind = (page.contentType.split(';')[0] ?? '').trim().toLowerCase() || guessKind(page.bytes);
-  if (HTML.test(kind)) return readHtml(decode(page), page.url, signal);
-  if (JSON_KIND.test(kind)) return { title: '', text: toReadableJson(decode(page)) };
-  if (TEXT_KIND.test(kind)) return { title: '', text: decode(page) };
-  throw new WebToolError(`the page is of the kind ${kind}, not text`, 'Use a page with text.');
+export function decodePage({ url, contentType, bytes }: PageSource): DecodedPage {
+  const page = Buffer.from(bytes);
+  const kind = (contentType.split(';')[0] ?? '').trim().toLowerCase() || guessKind(page);
+  const text = () => decode(page, contentType);
+  if (HTML.test(kind)) return readHtml(text(), url);
+  if (JSON_KIND.test(kind)) return toPageText('', toReadableJson(text()));
+  if (TEXT_KIND.test(kind)) return toPageText('', text());
+  return { notText: kind };
+}
+
+function readHtml(html: string, url: string): PageText {
+  const { title, text } = toReadableText(html.slice(0, MAX_HTML), url);
+  const page = toPageText(title, text);
+  return { ...page, isCut: page.isCut || html.length > MAX_HTML };
+}
+
+function toPageText(title: string, text: string): PageText {
+  return { title: title.slice(0, MAX_TITLE), text: text.slice(0, MAX_TEXT), isCut: text.length > MAX_TEXT };
 }
 
 function guessKind(bytes: Buffer): string {
@@ -32,7 +57,7 @@ function guessKind(bytes: Buffer): string {
     : 'text/plain';
 }
 
-function decode({ bytes, contentType }: Page): string {
+function decode(bytes: Buffer, contentType: string): string {
   const named =
     /charset\s*=\s*"?([\w-]{1,40})/i.exec(contentType) ??
     META_CHARSET.exec(bytes.toString('latin1', 0, PROBE_BYTES));
@@ -49,6 +74,7 @@ function toDecoder(name: string): TextDecoder {
 }
 
 function toReadableJson(text: string): string {
+  if (text.length > MAX_READABLE_JSON) return text;
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {

@@ -1,7 +1,6 @@
-// A page as a person reads it: the article where there is one, otherwise everything but the noise.
+// The text of a page as a person reads it: the article where there is one, otherwise everything but the noise.
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
-import type { PageText } from './decode-page.ts';
 import { renderText } from './render-text.ts';
 
 const NOISE = [
@@ -24,15 +23,24 @@ const NOISE = [
 /** An article shorter than this part of the page is not what the page is about. */
 const ARTICLE_SHARE = 0.3;
 
-export function toReadableText(html: string, url: string): PageText {
-  const page = parsePage(html);
-  const everything = renderText(page.documentElement, url);
-  const title = page.title.trim();
+export interface ReadableText {
+  title: string;
+  text: string;
+}
+
+export function toReadableText(html: string, url: string): ReadableText {
+  const everything = readEverything(html, url);
   const article = new Readability(parsePage(html)).parse();
-  if (!article?.content) return { title, text: everything };
+  if (!article?.content) return everything;
   const text = renderText(parsePage(article.content).documentElement, url);
-  const isArticle = text.length >= everything.length * ARTICLE_SHARE;
-  return { title: article.title?.trim() || title, text: isArticle ? text : everything };
+  const isArticle = text.length >= everything.text.length * ARTICLE_SHARE;
+  return { title: article.title?.trim() || everything.title, text: isArticle ? text : everything.text };
+}
+
+/** On its own, so that its elements are gone before the article is looked for: each page is parsed three times. */
+function readEverything(html: string, url: string): ReadableText {
+  const page = parsePage(html);
+  return { title: page.title.trim(), text: renderText(page.documentElement, url) };
 }
 
 function parsePage(html: string) {

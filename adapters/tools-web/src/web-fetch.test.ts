@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, connect as connectPlain } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { ToolResult } from '@nod/agent';
-import { createToolCallContext } from '@nod/testing';
+import { createToolCallContext, runHere } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
 import { type ConnectTarget, createWebTool, type WebToolOptions } from './index.ts';
 
@@ -10,7 +10,11 @@ const PUBLIC = '93.184.216.34';
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A server on loopback that plays every public host. */
-async function open(handler: Handler, options: WebToolOptions = {}, hosts: Record<string, string[]> = {}) {
+async function open(
+  handler: Handler,
+  options: Partial<WebToolOptions> = {},
+  hosts: Record<string, string[]> = {},
+) {
   const server = createServer(handler);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -18,6 +22,7 @@ async function open(handler: Handler, options: WebToolOptions = {}, hosts: Recor
   const looked: string[] = [];
   const [tool] = createWebTool({
     enabled: true,
+    runApart: runHere,
     resolve: async (hostname) => {
       looked.push(hostname);
       return hosts[hostname] ?? [PUBLIC];
@@ -55,7 +60,7 @@ const ARTICLE = `<!doctype html><html><head><title>Tea</title><style>p{}</style>
 
 describe('web_fetch, before it runs', () => {
   it('CM-8.4 CM-8.5 is bound to its address', async () => {
-    const [tool] = createWebTool({ enabled: true });
+    const [tool] = createWebTool({ enabled: true, runApart: runHere });
     expect(await tool?.inspect?.({ url: 'HTTPS://A.example/x/../y?q=1' })).toEqual({
       preview: { type: 'plain' },
       risk: null,
@@ -69,9 +74,11 @@ describe('web_fetch, before it runs', () => {
 
 describe('web_fetch', () => {
   it('AC-8.3 is off unless enabled', () => {
-    expect(createWebTool()).toEqual([]);
-    expect(createWebTool({ enabled: false })).toEqual([]);
-    expect(createWebTool({ enabled: true }).map(({ name }) => name)).toEqual(['web_fetch']);
+    expect(createWebTool({ runApart: runHere })).toEqual([]);
+    expect(createWebTool({ enabled: false, runApart: runHere })).toEqual([]);
+    expect(createWebTool({ enabled: true, runApart: runHere }).map(({ name }) => name)).toEqual([
+      'web_fetch',
+    ]);
   });
 
   it('AC-8.3 gives the readable text of a page, without noise and hidden text', async () => {
@@ -160,7 +167,7 @@ describe('web_fetch', () => {
 
   it('SEC-8 refuses loopback with the real resolver and connector', async () => {
     await using web = await open(answer('text/plain', 'secret'));
-    const [tool] = createWebTool({ enabled: true });
+    const [tool] = createWebTool({ enabled: true, runApart: runHere });
     for (const host of ['127.0.0.1', 'localhost']) {
       const result = await tool?.execute({ url: `http://${host}:${web.port}/` }, createToolCallContext());
       expect(result).toMatchObject({ success: false, error: expect.stringContaining('not a public host') });
@@ -318,11 +325,22 @@ describe('web_fetch', () => {
     await ended.promise;
   });
 
-  it('survives a page that is nested without end', async () => {
-    await using web = await open(answer('text/html', '<div>'.repeat(200_000)), { timeLimitMs: 3_000 });
-    expect(await web.fetch('http://a.example/')).toMatchObject({
-      success: false,
-      alternatives: { length: 1 },
-    });
+  it.each([
+    ['too-large', 'the page is too much to be read: it needs more memory than a page may have'],
+    ['too-slow', 'the page is too much to be read: it takes more time than a page may have'],
+    ['failed', 'the page is too tangled to be read'],
+  ] as const)('F-82 AC-2.4 says so when a page is %s', async (failure, error) => {
+    const runApart = async () => ({ ok: false, failure }) as const;
+    await using web = await open(answer('text/html', '<p>'), { runApart });
+    expect(await web.fetch('http://a.example/')).toMatchObject({ success: false, error });
+  });
+
+  it('F-82 reads of a page no more than it may parse, and says so', async () => {
+    await using web = await open(
+      answer('text/html', `<p>begin</p><!--${' '.repeat(3_000_000)}--><p>end</p>`),
+    );
+    const result = await web.fetch('http://a.example/');
+    expect(result).toMatchObject({ success: true, data: { text: 'begin', cut: true } });
+    expect(result.displayText).toContain('longer than what is read');
   });
 });

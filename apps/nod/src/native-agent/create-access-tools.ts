@@ -1,6 +1,7 @@
 // The tools for files, commands and the web, as far as the person allows them at this moment.
 import type { Tool, ToolResult } from '@nod/agent';
 import type { AccessSettings } from '@nod/protocol';
+import { runApart } from '@nod/system-node';
 import { createFileTools } from '@nod/tools-files';
 import { createWebTool } from '@nod/tools-web';
 
@@ -35,7 +36,7 @@ export function createAccessTools({ access, hubFolder }: AccessToolPorts): () =>
     const tools = [
       // A folder that is gone or may not be used has no tools; the settings say why.
       ...(now.folderProblem === null ? createFileTools({ ...now, hubFolder }) : []),
-      ...createWebTool({ enabled: now.allowWeb }),
+      ...createWebTool({ enabled: now.allowWeb, runApart }),
     ];
     return tools.map((tool) => guard(tool, now.folder));
   }
