@@ -46,8 +46,13 @@ export function createDataFolder(folder: DataFolder): void {
 
 /** Whether whoever sees the files of `folder` sees the secrets of the data folder, too. Links are followed. */
 export function holdsData(folder: string, { path }: DataFolder): boolean {
-  if (!existsSync(folder) || !existsSync(path)) return false;
-  const steps = relative(realpathSync(folder), realpathSync(path));
+  return holdsFolder(folder, path);
+}
+
+/** Whether the inner folder is the outer one, or lies in it. Links are followed; what is not there lies nowhere. */
+export function holdsFolder(outer: string, inner: string): boolean {
+  if (!existsSync(outer) || !existsSync(inner)) return false;
+  const steps = relative(realpathSync(outer), realpathSync(inner));
   return steps !== '..' && !steps.startsWith(`..${sep}`) && !isAbsolute(steps);
 }
 

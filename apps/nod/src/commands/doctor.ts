@@ -1,4 +1,5 @@
 // `nod doctor`: looks for what is wrong or unsafe, and says how to put it right. It changes nothing.
+import { CliError } from '../cli-error.ts';
 import { createClient, locateHub } from '../connect.ts';
 import { type DataFolder, locateDataFolder } from '../data-folder.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
@@ -37,10 +38,21 @@ export const run: RunCommand = async (args, texts) => {
 
 /** What agents may do is asked of a hub that answers and knows the person. */
 async function checkRunningHub(folder: DataFolder, texts: Texts): Promise<Finding[]> {
-  const url = locateHub(folder, texts);
+  const url = tryLocateHub(folder, texts);
+  if (typeof url !== 'string') return [url];
   const findings = await checkHub(url, texts);
   const token = isWhole(folder.personToken) ? readToken(folder.personToken) : null;
   if (token === null || findings.some(({ name, ok }) => name === 'hub' && !ok)) return findings;
   const client = createClient(() => url, token);
-  return [...findings, ...(await checkTools(client, folder.path, texts))];
+  return [...findings, ...(await checkTools(client, folder, texts))];
+}
+
+/** A `NOD_URL` that no token may be sent to is a finding as well. */
+function tryLocateHub(folder: DataFolder, texts: Texts): string | Finding {
+  try {
+    return locateHub(folder, texts);
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    return { name: 'hub', ok: false, message: error.message };
+  }
 }

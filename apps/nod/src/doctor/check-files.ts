@@ -1,4 +1,6 @@
-// Are the data folder and the files in it closed to other users?
+// Files of the data folder: is each of them, whatever it holds, closed to other users?
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { type DataFolder, isOpenToOthers, readMode } from '../data-folder.ts';
 import type { Texts } from '../texts/en.ts';
 import type { Finding } from './finding.ts';
@@ -8,12 +10,16 @@ export function checkFiles(folder: DataFolder, texts: Texts): Finding[] {
     return [{ name: 'folder', ok: false, message: texts.doctor.folderMissing(folder.path) }];
   }
   const needed = [folder.programToken, folder.personToken, folder.database];
-  const whileOpen = [`${folder.database}-wal`, `${folder.database}-shm`, folder.hubRecord, folder.lock];
+  const found = readdirSync(folder.path).map((name) => join(folder.path, name));
   return [
     checkMode(folder.path, '700', texts),
-    ...needed.map((path) => checkMode(path, '600', texts)),
-    ...whileOpen.filter((path) => readMode(path) !== null).map((path) => checkMode(path, '600', texts)),
+    ...[...new Set([...needed, ...found])].map((path) => checkMode(path, toWanted(path, folder), texts)),
   ];
+}
+
+/** Everything is a file but the folder of the agents' files. */
+function toWanted(path: string, { files }: DataFolder): string {
+  return basename(path) === basename(files) ? '700' : '600';
 }
 
 function checkMode(path: string, wanted: string, { doctor }: Texts): Finding {

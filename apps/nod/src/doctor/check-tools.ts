@@ -1,18 +1,38 @@
-// May agents do what the person would rather be asked about? Asks the hub what was laid down about tools, and looks
-// at what keeps commands in their folder on this machine.
+// Tools: may agents do what the person would rather be asked about, and what keeps their commands in the folder?
 import type { HubClient } from '@nod/client';
-import { type AccessSettings, NodError, type ToolPolicy } from '@nod/protocol';
+import {
+  type AccessSettings,
+  BUILT_IN_AGENT,
+  type ConversationSummary,
+  NodError,
+  type ToolPolicy,
+  toCounterpart,
+} from '@nod/protocol';
 import { describeCage } from '@nod/tools-files';
+import type { DataFolder } from '../data-folder.ts';
 import type { Texts } from '../texts/en.ts';
+import { checkAccess } from './check-access.ts';
+import { checkKeys } from './check-keys.ts';
 import type { Finding } from './finding.ts';
 
 /** The tool that can do whatever a shell can. */
 const SHELL_TOOL = 'run_command';
 
-export async function checkTools(client: HubClient, hubFolder: string, texts: Texts): Promise<Finding[]> {
+export async function checkTools(client: HubClient, folder: DataFolder, texts: Texts): Promise<Finding[]> {
   try {
-    const [{ policies }, { access }] = await Promise.all([client.policies(), client.settings()]);
-    return [...checkPolicies(policies, texts), ...(await checkShell(access, hubFolder, texts))];
+    const [{ policies }, settings, conversations] = await Promise.all([
+      client.policies(),
+      client.settings(),
+      client.conversations(),
+    ]);
+    const { access } = settings;
+    return [
+      ...checkPolicies(policies, texts),
+      ...checkModes(access, policies, conversations, texts),
+      ...checkAccess(access, texts),
+      ...(await checkShell(access, folder.path, texts)),
+      ...checkKeys(settings, folder.mcpConfig, texts),
+    ];
   } catch (error) {
     if (!(error instanceof NodError)) throw error;
     return [{ name: 'tools', ok: false, message: texts.refused(error.code, error.message) }];
@@ -31,6 +51,24 @@ function checkPolicies(policies: readonly ToolPolicy[], { doctor, approvals }: T
 
 function toRemoval(agent: string | null): string {
   return `nod policies rm ${SHELL_TOOL}${agent === null ? '' : ` --agent ${agent}`}`;
+}
+
+/** In the mode Agent, nobody is asked about a command unless a policy says so. */
+function checkModes(
+  { allowShell }: AccessSettings,
+  policies: readonly ToolPolicy[],
+  conversations: readonly ConversationSummary[],
+  { doctor }: Texts,
+): Finding[] {
+  const isDecided = policies.some(
+    ({ agent, toolName, policy }) =>
+      toolName === SHELL_TOOL && policy !== 'auto' && (agent === null || agent === BUILT_IN_AGENT),
+  );
+  if (!allowShell || isDecided) return [{ name: 'modes', ok: true, message: doctor.commandsAsked }];
+  const unasked = conversations.filter(
+    (each) => each.mode === 'agent' && toCounterpart(each) === BUILT_IN_AGENT,
+  );
+  return [{ name: 'modes', ok: false, message: doctor.commandsByMode(unasked.length) }];
 }
 
 async function checkShell(access: AccessSettings, hubFolder: string, { doctor }: Texts): Promise<Finding[]> {

@@ -21,6 +21,20 @@ export const doctor = {
   commandsDecided: 'no policy lets agents run commands unasked',
   commandsUnasked: (agents: string, removal: string) =>
     `a policy lets agents run any command without asking (${agents}): ${removal}`,
+  commandsAsked: 'no mode lets agents run commands unasked',
+  commandsByMode: (conversations: number) =>
+    `commands are on, and in the mode Agent they run unasked (${conversations === 1 ? '1 conversation is' : `${conversations} conversations are`} in it, and new ones begin in it): nod policies set run_command ask`,
+  folderFits: (folder: string) => `agents see the files of ${folder} and no others`,
+  noFolder: (folder: string) => `the folder of the agents' files cannot be used: ${folder}`,
+  folderHoldsData: (folder: string) =>
+    `the folder of the agents' files, ${folder}, holds the hub's own keys: choose another one in the settings`,
+  folderHoldsHome: (folder: string) =>
+    `the folder of the agents' files, ${folder}, holds your whole home: choose a smaller one in the settings`,
+  folderHoldsProgram: (folder: string) =>
+    `the folder of the agents' files, ${folder}, holds the program of this hub: what they write there could run as the hub`,
+  keysPrivate: 'keys are sent over private connections only',
+  keyInClear: (origin: string) => `a key is sent to ${origin} in clear: use https`,
+  mcpUnreadable: (path: string) => `${path} cannot be understood: its servers are not connected`,
   shellOff: 'agents cannot run commands',
   caged: (folder: string, kind: string) =>
     `commands of agents can change nothing outside ${folder} (${kind})`,

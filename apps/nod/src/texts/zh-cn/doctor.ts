@@ -19,6 +19,17 @@ export const doctor: Texts['doctor'] = {
   otherVersion: (hub, cli) => `正在运行的中枢版本是 ${hub}，本程序是 ${cli}：请停止它，再运行 npm start`,
   commandsDecided: '没有策略让智能体不经询问就执行命令',
   commandsUnasked: (agents, removal) => `有策略让智能体不经询问就执行任何命令（${agents}）：${removal}`,
+  commandsAsked: '没有模式让智能体不经询问就执行命令',
+  commandsByMode: (conversations) =>
+    `执行命令已打开，“代理”模式下不经询问就会执行（${conversations} 个对话处于该模式，新对话也从该模式开始）：nod policies set run_command ask`,
+  folderFits: (folder) => `智能体只能看到 ${folder} 里的文件`,
+  noFolder: (folder) => `智能体的文件夹不可用：${folder}`,
+  folderHoldsData: (folder) => `智能体的文件夹 ${folder} 包含中枢自己的密钥：请在设置里换一个`,
+  folderHoldsHome: (folder) => `智能体的文件夹 ${folder} 包含你的整个主目录：请在设置里换一个更小的`,
+  folderHoldsProgram: (folder) => `智能体的文件夹 ${folder} 包含中枢的程序：写在那里的东西可能会作为中枢运行`,
+  keysPrivate: '密钥只经由不会被他人读到的连接发送',
+  keyInClear: (origin) => `有密钥以明文发往 ${origin}：请改用 https`,
+  mcpUnreadable: (path) => `${path} 无法理解：其中的服务器没有连接`,
   shellOff: '智能体不能执行命令',
   caged: (folder, kind) => `智能体的命令不能更改 ${folder} 以外的任何东西（${kind}）`,
   uncaged: (reason) =>
