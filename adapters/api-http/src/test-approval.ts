@@ -26,7 +26,13 @@ export async function askToRun(test: TestApi, command: string): Promise<WaitingC
       typeof parameters.command === 'string'
         ? {
             parameters,
-            preview: { type: 'command', command: parameters.command, folder: '/home/x', isCaged: true },
+            preview: {
+              type: 'command',
+              command: parameters.command,
+              folder: '/home/x',
+              isCaged: true,
+              files: [],
+            },
             risk: null,
             permission: ['command'],
             target: '/home/x',

@@ -18,7 +18,7 @@ export async function digestFile(handle: FileHandle): Promise<string> {
 
 export function toChanged(name: string): FileToolError {
   return new FileToolError(
-    `"${name}" has changed since it was looked at`,
+    `${name} has changed since it was looked at`,
     'Read it again, then make the call that fits it now.',
   );
 }

@@ -41,8 +41,8 @@ const GIT = new Set([
 const GIT_OPTIONS_THAT_RUN = /^--(?:ext|text)/;
 
 /**
- * They run what the project itself says under a name. What that is stands in the folder, where each change to it was
- * for the person to decide, and it runs in the cage: a permission never counts for a command without one.
+ * They run what the project itself says under a name. A permission is bound to that as far as the command names it, and
+ * it runs in the cage: a permission never counts for a command without one.
  */
 const PROJECT: Record<string, Judge> = {
   npm: ([verb, ...names]) => (verb === 'test' && names.length === 0) || isOneScript(verb, names),
@@ -56,16 +56,25 @@ const PROJECT: Record<string, Judge> = {
   tsc: (words) => words.length === 0,
 };
 
-const JUDGES = new Map<string, Judge>([
+const RUNS_NOTHING = new Map<string, Judge>([
   ...HARMLESS.map((program): [string, Judge] => [program, () => true]),
   ['git', ([verb = '', ...words]) => GIT.has(verb) && !words.some((word) => GIT_OPTIONS_THAT_RUN.test(word))],
-  ...Object.entries(PROJECT),
 ]);
+const JUDGES = new Map<string, Judge>([...RUNS_NOTHING, ...Object.entries(PROJECT)]);
 
 export function isPlainCommand(command: string): boolean {
+  return isJudged(command, JUDGES);
+}
+
+/** For the files that it names are things to work on: nothing in them decides what it does. */
+export function runsNothingNamed(command: string): boolean {
+  return isJudged(command, RUNS_NOTHING);
+}
+
+function isJudged(command: string, judges: ReadonlyMap<string, Judge>): boolean {
   if (!PLAIN.test(command)) return false;
   const [program = '', ...words] = command.split(/ +/);
-  return JUDGES.get(program)?.(words) ?? false;
+  return judges.get(program)?.(words) ?? false;
 }
 
 function isOneScript(verb: string | undefined, names: readonly string[]): boolean {

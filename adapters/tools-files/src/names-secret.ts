@@ -5,8 +5,8 @@ import { FileToolError } from './file-tool-error.ts';
 import { toPathMatcher } from './to-path-matcher.ts';
 
 /** Where a path within a command can begin and end, such as `--file=.env`, `@.env`, `HEAD:.env`, `open('.env')`. */
-const BETWEEN_PATHS = /[\s;|&<>()=:,@"'`{}$]+/;
-const QUOTES = /["'\\]|\$(?=["'])/g;
+export const BETWEEN_PATHS = /[\s;|&<>()=:,@"'`{}$]+/;
+export const QUOTES = /["'\\]|\$(?=["'])/g;
 const GLOB = /[*?[]/;
 /** Says nothing about which files are meant. */
 const ANY_NAME = /^\*+(?:\.\*)?$/;

@@ -1,14 +1,17 @@
 // The tool run_command: one shell command, begun in the allowed folder, and in a cage where the machine has one.
 // Without a cage the shell has the rights of the hub's user: then every command is for the person to approve.
+import { homedir } from 'node:os';
 import type { Tool, ToolCallInspection, ToolResult } from '@nod/agent';
 import { type BoundedText, createBoundedText } from './bounded-text.ts';
 import type { FoundCage } from './cage/find-cage.ts';
 import { toCommandEnvironment } from './command-environment.ts';
+import { toChanged } from './file-digest.ts';
 import { countOf, type Parameters, textOf, toFileTool } from './file-tool.ts';
 import { FileToolError } from './file-tool-error.ts';
 import { type Folder, resolveInside, toRelative } from './folder.ts';
 import { toPathPermission } from './inspect-path.ts';
-import { isPlainCommand } from './is-plain-command.ts';
+import { isPlainCommand, runsNothingNamed } from './is-plain-command.ts';
+import { findNamedFiles } from './named-files.ts';
 import { namesSecret } from './names-secret.ts';
 import { openFolder } from './open-inside.ts';
 import { findPathRisk } from './path-risk.ts';
@@ -54,13 +57,14 @@ export function createRunCommand(folder: Folder, options: CommandOptions): Tool 
     {
       folder,
       inspect: (parameters) => inspectCommand(folder, parameters, options),
-      async run(parameters, { signal, onProgress }) {
+      async run(parameters, { signal, onProgress, shownTarget }) {
         const command = toCommand(textOf(parameters, 'command'));
         const path = await resolveInside(folder, textOf(parameters, 'path', '.'));
         await using start = await openFolder(folder, path);
         const seconds = countOf(parameters, 'timeLimitSeconds', [1, DEFAULT_SECONDS, options.maxSeconds]);
         const output = createBoundedText(HEAD, TAIL);
         const tell = atMostEvery(PROGRESS_EVERY_MS, onProgress);
+        await requireShown(folder, parameters, options, shownTarget);
         const outcome = await runShell({
           command,
           folder: start.path,
@@ -84,20 +88,39 @@ export function createRunCommand(folder: Folder, options: CommandOptions): Tool 
 async function inspectCommand(
   folder: Folder,
   parameters: Parameters,
-  { findCage }: CommandOptions,
+  { findCage, environment }: CommandOptions,
 ): Promise<ToolCallInspection> {
   const command = toCommand(textOf(parameters, 'command'));
   const given = textOf(parameters, 'path', '.');
   const start = await resolveInside(folder, given);
   const { cage } = await findCage();
-  const isSecret = findPathRisk(folder, given, start) !== null || touchesSecret(folder, command);
+  const home = environment.HOME || homedir();
+  const { files, digest, hasSecret } = runsNothingNamed(command)
+    ? NOTHING_NAMED
+    : await findNamedFiles(folder, { command, start, home });
+  const isSecret = hasSecret || findPathRisk(folder, given, start) !== null || touchesSecret(folder, command);
   const isDirect = toPathPermission(folder, given, start) !== null;
   return {
-    preview: { type: 'command', command, folder: start, isCaged: cage !== null },
+    preview: { type: 'command', command, folder: start, isCaged: cage !== null, files },
     risk: isSecret ? 'secrets' : cage ? null : 'outside-folder',
     permission: isPlainCommand(command) && isDirect ? ['command', 'path'] : null,
-    target: `${start} ${cage ? 'caged' : 'free'}`,
+    permissionTarget: digest,
+    target: `${start} ${cage ? 'caged' : 'free'} ${digest}`.trimEnd(),
   };
+}
+
+const NOTHING_NAMED = { files: [], digest: '', hasSecret: false };
+
+/** The last look before it runs: a script may have been exchanged since it was shown. */
+async function requireShown(
+  folder: Folder,
+  parameters: Parameters,
+  options: CommandOptions,
+  shownTarget: string | undefined,
+): Promise<void> {
+  if (shownTarget === undefined) return;
+  const { target } = await inspectCommand(folder, parameters, options);
+  if (target !== shownTarget) throw toChanged('something that the command names');
 }
 
 function touchesSecret({ path, hubFolder }: Folder, command: string): boolean {

@@ -227,6 +227,8 @@ export {
 export { toReadableToolName } from './to-readable-tool-name.ts';
 export { TOKEN_BYTES, tokenSchema } from './token.ts';
 export {
+  type NamedFile,
+  namedFileSchema,
   type ToolCall,
   type ToolCallPreview,
   type ToolParameters,

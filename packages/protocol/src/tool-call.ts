@@ -13,6 +13,18 @@ export const toolCallSchema = z.object({
 
 export type ToolCall = z.infer<typeof toolCallSchema>;
 
+/** A file that a command names: what it holds decides what the command does. */
+export const namedFileSchema = z.object({
+  /** Relative to the allowed folder, or in full where it lies outside. */
+  path: z.string(),
+  bytes: z.number(),
+  /** Of a package.json, only the scripts that run. Null: `notShown` says why. */
+  content: z.string().nullable(),
+  notShown: z.enum(['too-long', 'too-many', 'not-text', 'unreadable', 'secret']).nullable(),
+});
+
+export type NamedFile = z.infer<typeof namedFileSchema>;
+
 /** What a call would do, beyond its parameters. */
 export const toolCallPreviewSchema = z.discriminatedUnion('type', [
   /** The parameters say it all. */
@@ -24,6 +36,8 @@ export const toolCallPreviewSchema = z.discriminatedUnion('type', [
     folder: z.string(),
     /** It cannot change anything outside that folder's own tree. */
     isCaged: z.boolean(),
+    /** The files it names, those shown first in full. */
+    files: z.array(namedFileSchema),
   }),
   /** `diff` is a unified diff of the whole change. */
   z.object({ type: z.literal('edit'), path: z.string(), diff: z.string(), isNew: z.boolean() }),

@@ -33,7 +33,7 @@ export function newApproval(
     settlement: null,
     runId: run.id,
     call,
-    preview: { type: 'command', command: 'npm test', folder: '/home/ana/project', isCaged: false },
+    preview: { type: 'command', command: 'npm test', folder: '/home/ana/project', isCaged: false, files: [] },
     hash: 'f'.repeat(64),
     reason: 'mode',
     permission: { parameters: { command: 'npm test' }, target: '' },

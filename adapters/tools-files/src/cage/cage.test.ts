@@ -211,9 +211,16 @@ describe.runIf(process.platform === 'linux' && (await isPossible()))('a cage', (
       environment: ENVIRONMENT,
     });
     expect(await inspectCall(tools, 'run_command', { command: 'ls', path: 'sub' })).toEqual({
-      preview: { type: 'command', command: 'ls', folder: join(BASE, 'folder', 'sub'), isCaged: true },
+      preview: {
+        type: 'command',
+        command: 'ls',
+        folder: join(BASE, 'folder', 'sub'),
+        isCaged: true,
+        files: [],
+      },
       risk: null,
       permission: ['command', 'path'],
+      permissionTarget: '',
       target: `${join(BASE, 'folder', 'sub')} caged`,
     });
     const result = await callTool(tools, 'run_command', { command: `touch ${OUTSIDE}/new`, path: '.' });

@@ -10,7 +10,13 @@ const call = (parameters: object, toolName = 'some_tool') => ({ id: 'call_1', to
 
 describe('a tool call on the terminal', () => {
   it('CM-3.2 CM-7.2 shows the exact command with its folder', () => {
-    const preview = { type: 'command', command: 'rm -rf build', folder: '/home/x/files', isCaged: false };
+    const preview = {
+      type: 'command',
+      command: 'rm -rf build',
+      folder: '/home/x/files',
+      isCaged: false,
+      files: [],
+    };
     const request = toApproval({
       call: call({ command: 'rm -rf build', timeoutSeconds: 5 }, 'run_command'),
       preview,
@@ -26,6 +32,17 @@ describe('a tool call on the terminal', () => {
     ]);
     const caged = toApproval({ preview: { ...preview, isCaged: true } });
     expect(renderApproval(caged, zhCn)).toContain(zhCn.approvals.caged);
+  });
+
+  it('F-95 CM-3.2 CM-7.2 shows what the files hold that a command names, or why it is not there', () => {
+    const files = [
+      { path: 'deploy.sh', bytes: 9, content: 'echo\n\u001b[2Jrm -r a\n', notShown: null },
+      { path: 'tool', bytes: 70, content: null, notShown: 'not-text' },
+    ];
+    const preview = { type: 'command', command: 'sh deploy.sh', folder: '/home/x', isCaged: true, files };
+    const lines = renderApproval(toApproval({ preview }), en);
+    expect(lines.join('\n')).toContain('it names deploy.sh:\n  echo\n  \\u001b[2Jrm -r a\nit names tool:');
+    expect(lines).toContain('  not text (70 bytes); if it changes, the command does not run');
   });
 
   it('CM-3.2 shows the whole diff of an edit', () => {

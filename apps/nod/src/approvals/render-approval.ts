@@ -1,6 +1,7 @@
 // A tool call that waits for the person, for the terminal: all of it, and nothing that steers the terminal.
 import {
   type HumanRequestOf,
+  type NamedFile,
   type PermissionScope,
   type ToolCallPreview,
   type ToolParameters,
@@ -50,6 +51,7 @@ function renderPreview(preview: ToolCallPreview, approvals: Texts['approvals']):
         ...toBlock(`$ ${preview.command}`),
         approvals.inFolder(toVisibleLine(preview.folder)),
         preview.isCaged ? approvals.caged : approvals.notCaged,
+        ...preview.files.flatMap((file) => renderFile(file, approvals)),
       ];
     case 'edit': {
       const path = toVisibleLine(preview.path);
@@ -60,6 +62,13 @@ function renderPreview(preview: ToolCallPreview, approvals: Texts['approvals']):
     case 'failing':
       return [approvals.wouldFail(toVisibleLine(preview.reason))];
   }
+}
+
+/** What decides what the command does: complete, or why it is not there. */
+function renderFile({ path, bytes, content, notShown }: NamedFile, approvals: Texts['approvals']): string[] {
+  const names = approvals.names(toVisibleLine(path));
+  if (content !== null) return [names, ...toBlock(content)];
+  return [names, `  ${notShown ? approvals.notShown[notShown](bytes) : ''} ${approvals.boundAnyway}`];
 }
 
 function renderForeign(

@@ -35,7 +35,7 @@ function startDesk(typed: (string | null)[], answer?: (body: AnswerBody) => Huma
 }
 
 function toRequest(end: string, command: string): ToolApproval {
-  const preview = { type: 'command', command, folder: '/home/x', isCaged: true };
+  const preview = { type: 'command', command, folder: '/home/x', isCaged: true, files: [] };
   return toApproval({ id: `req_${'0'.repeat(19)}${end}`, preview, hash: `hash of ${command}` });
 }
 

@@ -41,6 +41,17 @@ export const approvalsEn = {
     folder: 'in',
     caged: 'Caged: it cannot change anything outside this folder',
     notCaged: 'Not caged: it can change anything you can',
+    files: 'Files that it names',
+    emptyFile: 'The file is empty.',
+    notShown: {
+      'too-long': (bytes: number): string => `Too long to show (${count(bytes, 'byte', 'bytes')}).`,
+      'too-many': (bytes: number): string =>
+        `Not shown: there are too many (${count(bytes, 'byte', 'bytes')}).`,
+      'not-text': (bytes: number): string => `Not text (${count(bytes, 'byte', 'bytes')}).`,
+      unreadable: (): string => 'It cannot be read.',
+      secret: (): string => 'It holds secrets: its content is not shown.',
+    },
+    boundAnyway: 'If it changes, the command does not run.',
     server: 'MCP server',
     serverTool: 'Its name there',
     claims: 'The server says',

@@ -1,9 +1,16 @@
+import type { ToolCallPreview } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
 import { toCallTitle } from './to-call-title.ts';
 
 describe('the title of a call', () => {
   it('F-23 names the command, the file or the foreign tool', () => {
-    const command = { type: 'command', command: 'rm -r build', folder: '/srv', isCaged: true } as const;
+    const command: ToolCallPreview = {
+      type: 'command',
+      command: 'rm -r build',
+      folder: '/srv',
+      isCaged: true,
+      files: [],
+    };
     expect(toCallTitle({ parameters: { command: 'rm -r build', timeout: 5 } }, command)).toBe('rm -r build');
     const edit = { type: 'edit', path: '/srv/a.ts', diff: '', isNew: false } as const;
     expect(toCallTitle({ parameters: { path: 'a.ts', find: 'x', replace: 'y' } }, edit)).toBe('/srv/a.ts');

@@ -6,6 +6,7 @@ import { VisibleText } from '../../messages/visible-text.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './call-preview.module.css';
 import { DiffView } from './diff-view.tsx';
+import { NamedFiles } from './named-files.tsx';
 
 type PreviewOf<T extends ToolCallPreview['type']> = Extract<ToolCallPreview, { type: T }>;
 
@@ -16,7 +17,7 @@ export function CallPreview({ id, preview }: { id: string; preview: ToolCallPrev
     case 'edit':
       return <DiffView id={id} {...preview} />;
     case 'command':
-      return <Command {...preview} />;
+      return <Command id={id} {...preview} />;
     case 'mcp':
       return <Server {...preview} />;
     case 'failing':
@@ -24,7 +25,7 @@ export function CallPreview({ id, preview }: { id: string; preview: ToolCallPrev
   }
 }
 
-function Command({ command, folder, isCaged }: PreviewOf<'command'>): ReactNode {
+function Command({ id, command, folder, isCaged, files }: PreviewOf<'command'> & { id: string }): ReactNode {
   const { approvals: texts } = useTexts();
   return (
     <figure className={styles.change} aria-label={texts.command} data-command>
@@ -41,6 +42,7 @@ function Command({ command, folder, isCaged }: PreviewOf<'command'>): ReactNode 
         {isCaged ? <Box size={14} aria-hidden="true" /> : <TriangleAlert size={14} aria-hidden="true" />}
         {isCaged ? texts.caged : texts.notCaged}
       </p>
+      <NamedFiles id={id} files={files} />
     </figure>
   );
 }
