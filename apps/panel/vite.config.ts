@@ -22,7 +22,6 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': { target: hub, changeOrigin: true, headers: { origin: hub } },
-      '/enter': { target: hub, changeOrigin: true },
     },
   },
 });

@@ -276,11 +276,17 @@ describe('nod answer', () => {
 
 describe('nod start and nod link', () => {
   it('SEC-1 gives a link whose code lets one browser in, once', async () => {
-    const { stdout } = await nod('link');
-    const first = await fetch(stdout.trim(), { redirect: 'manual' });
-    expect(first.status).toBe(303);
+    const { origin, hash } = new URL((await nod('link')).stdout.trim());
+    const enter = () =>
+      fetch(`${origin}/api/enter`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ code: hash.slice(1) }),
+      });
+    const first = await enter();
+    expect(first.status).toBe(200);
     expect(first.headers.get('set-cookie')).toMatch(/HttpOnly.*SameSite=Strict|SameSite=Strict.*HttpOnly/i);
-    expect((await fetch(stdout.trim(), { redirect: 'manual' })).status).toBe(403);
+    expect((await enter()).status).toBe(403);
   });
 
   it('runs one hub for each data folder, and says where it runs', async () => {

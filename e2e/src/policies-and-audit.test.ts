@@ -228,7 +228,7 @@ const readText = async (download: Download) => readFileSync(await download.path(
 async function download(page: Page, name: string): Promise<Download> {
   const [started] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name }).click(),
+    page.getByRole('button', { name }).click(),
   ]);
   return started;
 }

@@ -5,9 +5,9 @@ import {
   type Change,
   ConflictError,
   type ScheduledMessage,
-  type Session,
   type SessionStore,
   type Store,
+  type StoredSession,
 } from '@nod/hub';
 import {
   type Address,
@@ -31,7 +31,7 @@ import { fitsAuditQuery } from './fits-audit-query.ts';
 /** What is left when a memory store is dropped: a new store on the same disk is a restart. */
 export interface MemoryDisk {
   changes: Change[];
-  sessions: Map<string, Session>;
+  sessions: Map<string, StoredSession>;
   /** Drawn by the first store on it. */
   logId?: string;
 }
@@ -137,14 +137,15 @@ export function createMemoryStore(
           .slice(-query.limit)
           .reverse(),
       ),
-    addSession: async (session) => void disk.sessions.set(session.hash, structuredClone(session)),
-    findSession: async (hash) => structuredClone(disk.sessions.get(hash) ?? null),
-    removeSession: async (hash) => void disk.sessions.delete(hash),
-    async removeExpiredSessions(now) {
-      for (const { hash, expiresAt } of disk.sessions.values()) {
-        if (expiresAt <= now) disk.sessions.delete(hash);
-      }
+    addSession: async (session) => void disk.sessions.set(session.id, structuredClone(session)),
+    sessions: async () => structuredClone([...disk.sessions.values()]),
+    findSession: async (cookieHash) =>
+      structuredClone([...disk.sessions.values()].find((each) => each.cookieHash === cookieHash) ?? null),
+    async markSessionSeen(id, lastSeenAt) {
+      const session = disk.sessions.get(id);
+      if (session) disk.sessions.set(id, { ...session, lastSeenAt });
     },
+    removeSession: async (id) => disk.sessions.delete(id),
   };
 }
 

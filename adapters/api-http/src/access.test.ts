@@ -7,9 +7,12 @@ type Who = 'anyone' | 'program' | 'person' | 'both' | 'session';
 const ROUTES: Record<string, Who> = {
   'GET /healthz': 'anyone',
   'GET /api/openapi.json': 'anyone',
-  'GET /enter': 'anyone',
+  'POST /api/enter': 'anyone',
   'POST /api/links': 'person',
   'DELETE /api/session': 'session',
+  'GET /api/sessions': 'person',
+  'DELETE /api/sessions': 'person',
+  'DELETE /api/sessions/{id}': 'person',
   'POST /api/messages': 'both',
   'PUT /api/drafts/{id}': 'program',
   'GET /api/agents': 'both',
@@ -90,7 +93,7 @@ describe('who may call what', () => {
       const body = method === 'POST' || method === 'PUT' ? { body: {} } : {};
       const response = await test.call(method, toExample(path), { as, ...body });
       expect(response.status).not.toBe(401);
-      if (route !== 'GET /enter') expect(response.status).not.toBe(403);
+      expect(response.status).not.toBe(403);
       await response.body?.cancel();
     }
   });
@@ -150,6 +153,7 @@ const PREFIXES = [
   ['drafts', 'drf'],
   ['conversations', 'cnv'],
   ['permissions', 'prm'],
+  ['sessions', 'ses'],
 ] as const;
 
 function toExample(path: string): string {

@@ -1,12 +1,12 @@
 // Who is calling, by the credential that came with the request. What each may do is said by the routes.
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { NodError, tokenSchema } from '@nod/protocol';
+import { NodError, type SessionId, tokenSchema } from '@nod/protocol';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { Sessions } from './sessions.ts';
 
 /** `program` and `person` hold a bearer token; `session` is the person in a browser that was let in. */
-export type Caller = { kind: 'program' } | { kind: 'person' } | { kind: 'session'; hash: string };
+export type Caller = { kind: 'program' } | { kind: 'person' } | { kind: 'session'; id: SessionId };
 export type CallerKind = Caller['kind'];
 
 export const PROGRAM = ['program'] as const satisfies CallerKind[];
@@ -39,10 +39,16 @@ export function createAuthenticate(credentials: Credentials, sessions: Sessions)
   return async (c) => {
     const authorization = c.req.header('authorization');
     if (authorization !== undefined) return fromAuthorization(authorization);
-    const secret = getCookie(c, sessions.cookieName);
-    const hash = secret === undefined ? null : await sessions.find(secret);
-    return hash === null ? null : { kind: 'session', hash };
+    const id = await findSession(c, sessions);
+    return id === null ? null : { kind: 'session', id };
   };
+}
+
+/** The session of the browser that calls: its cookie, which comes by itself, and its key, which only our pages send. */
+export async function findSession(c: Context, sessions: Sessions): Promise<SessionId | null> {
+  const cookie = getCookie(c, sessions.cookieName);
+  const key = c.req.header('x-nod-key');
+  return cookie === undefined || key === undefined ? null : sessions.find({ cookie, key });
 }
 
 /** Throws NodError unless one of the allowed kinds is calling. */

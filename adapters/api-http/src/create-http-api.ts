@@ -12,7 +12,7 @@ import { createLiveConnections } from './live-connections.ts';
 import type { Log } from './log.ts';
 import { createOpenStream } from './open-stream.ts';
 import { createOpenApiDocument } from './openapi-document.ts';
-import { requireOwnOrigin, toOrigin } from './own-origin.ts';
+import { requireOwnOrigin, toOrigin, toOwnAddress } from './own-origin.ts';
 import { type PanelFiles, servePanelFile } from './panel-files.ts';
 import type { ApiEnv, Route } from './route.ts';
 import { aboutRoutes } from './routes/about.ts';
@@ -60,17 +60,20 @@ export interface HttpApiOptions {
 export interface HttpApi {
   /** Answers one request; never rejects. */
   fetch(request: Request, bindings?: object): Response | Promise<Response>;
-  /** A fresh one-time link that lets the person's browser in. */
-  createLink(): Link;
+  /** A fresh one-time link that lets the person's browser in; `onUsed` hears when it has. */
+  createLink(onUsed?: () => void): Link;
+  /** Forgets sessions that are over, and those that another person-token had vouched for. */
+  endStaleSessions(): Promise<void>;
   /** Ends every stream and long poll. */
   close(): void;
 }
 
 export function createHttpApi(options: HttpApiOptions): HttpApi {
   const { port, clock, log } = options;
-  const sessions = createSessions(options.sessions, clock, port);
-  const codes = createEntryCodes(clock, toOrigin(port));
   const connections = createLiveConnections();
+  const { personToken } = options.credentials;
+  const sessions = createSessions({ store: options.sessions, connections, clock, port, personToken });
+  const codes = createEntryCodes(clock, toOrigin(port));
   const authenticate = createAuthenticate(options.credentials, sessions);
   const streams = createOpenStream({
     connections,
@@ -82,7 +85,7 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
     ...aboutRoutes(options.version, () =>
       createOpenApiDocument(routes, options.version, sessions.cookieName),
     ),
-    ...entranceRoutes({ codes, sessions, connections }),
+    ...entranceRoutes({ codes, sessions }),
     ...messageRoutes(options.hub),
     ...agentRoutes(options.hub, streams),
     ...conversationRoutes(options.hub),
@@ -101,10 +104,11 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
   app.use(secureHeaders, requireOwnOrigin(port), limitBody);
   serveRoutes(app, routes, authenticate);
   serveMcp(app, authenticate, options.mcp);
-  servePanel(app, options.panelFiles);
+  servePanel(app, options.panelFiles, toOrigin(port));
   return {
     fetch: (request, bindings) => app.fetch(request, bindings),
     createLink: codes.createLink,
+    endStaleSessions: sessions.endStale,
     close: connections.endAll,
   };
 }
@@ -124,11 +128,13 @@ async function readCall(c: Context): Promise<Request> {
   return new Request(c.req.raw, { body: await c.req.text() });
 }
 
-function servePanel(app: Hono<ApiEnv>, files: PanelFiles): void {
+function servePanel(app: Hono<ApiEnv>, files: PanelFiles, origin: string): void {
   app.all('/api/*', () => {
     throw new NodError('not_found', 'there is no such path in the API');
   });
   app.get('*', (c) => {
+    const elsewhere = toOwnAddress(c, origin);
+    if (elsewhere) return c.redirect(elsewhere, 307);
     const response = servePanelFile(files, c);
     if (response) return response;
     throw new NodError('not_found', files.size === 0 ? 'the panel is not built' : 'there is no such file');

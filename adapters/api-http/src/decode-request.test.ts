@@ -125,7 +125,7 @@ describe('requests that cannot be used', () => {
   it('SEC-6 an inner failure is logged, without secrets, and answered without a word about the inside', async () => {
     const broken = { ...createMemoryStore(), findSession: () => Promise.reject(new Error('disk on fire')) };
     const test = await startTestApi({ sessions: broken });
-    const headers = { cookie: 'nod-session-4747=the-secret' };
+    const headers = { cookie: 'nod-session-4747=the-secret', 'x-nod-key': 'the-secret' };
     const response = await test.call('GET', '/api/requests?secret=in-the-query', { headers });
     expect(await toRefusal(response)).toEqual({
       status: 500,

@@ -1,61 +1,47 @@
 // One-time codes that let the person's browser in. They live in memory only: a restart makes new ones.
+// Wrong codes are not counted: 192 random bits cannot be guessed, looking one up costs a hash, and a limit on failures
+// would let anybody lock the person out.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '@nod/hub';
 import type { linkSchema } from '@nod/protocol';
-import { NodError } from '@nod/protocol';
 import type { z } from 'zod';
 
 export type Link = z.infer<typeof linkSchema>;
 
 const LIFE_MS = 3_600_000;
 const MAX_OUTSTANDING = 20;
-const MAX_FAILURES = 20;
-const FAILURE_WINDOW_MS = 60_000;
 
 export interface EntryCodes {
-  /** A fresh link with a code in it. Beyond 20 unused ones the oldest stops working. */
-  createLink(): Link;
-  /**
-   * Uses the code up; false when it is unknown, used or too old.
-   * Throws NodError `too_many_requests`, for right codes too, after 20 wrong ones within a minute.
-   */
+  /** A fresh link with a code in it. Beyond 20 unused ones the oldest stops working. `onUsed` hears when it lets in. */
+  createLink(onUsed?: () => void): Link;
+  /** Uses the code up; false when it is unknown, used or too old. */
   redeem(code: string): boolean;
 }
 
-export function createEntryCodes(clock: Clock, origin: string): EntryCodes {
-  const expiryByHash = new Map<string, number>();
-  const limiter = createFailureLimiter(clock);
-
-  return {
-    createLink() {
-      const code = randomBytes(24).toString('base64url');
-      const expiresAt = clock() + LIFE_MS;
-      expiryByHash.set(toHash(code), expiresAt);
-      for (const oldest of [...expiryByHash.keys()].slice(0, -MAX_OUTSTANDING)) expiryByHash.delete(oldest);
-      return { url: `${origin}/enter?code=${code}`, expiresAt };
-    },
-    redeem(code) {
-      limiter.check();
-      const hash = toHash(code);
-      const expiresAt = expiryByHash.get(hash);
-      expiryByHash.delete(hash);
-      const valid = expiresAt !== undefined && expiresAt > clock();
-      if (!valid) limiter.fail();
-      return valid;
-    },
-  };
+interface Outstanding {
+  expiresAt: number;
+  onUsed: (() => void) | undefined;
 }
 
-function createFailureLimiter(clock: Clock) {
-  let failures: number[] = [];
+export function createEntryCodes(clock: Clock, origin: string): EntryCodes {
+  const outstanding = new Map<string, Outstanding>();
+
   return {
-    check() {
-      failures = failures.filter((at) => at > clock() - FAILURE_WINDOW_MS);
-      if (failures.length < MAX_FAILURES) return;
-      throw new NodError('too_many_requests', 'too many wrong codes; wait a minute');
+    createLink(onUsed) {
+      const code = randomBytes(24).toString('base64url');
+      const expiresAt = clock() + LIFE_MS;
+      outstanding.set(toHash(code), { expiresAt, onUsed });
+      for (const oldest of [...outstanding.keys()].slice(0, -MAX_OUTSTANDING)) outstanding.delete(oldest);
+      // Behind the #, where it is sent to no server and stands in no log.
+      return { url: `${origin}/enter#${code}`, expiresAt };
     },
-    fail() {
-      failures.push(clock());
+    redeem(code) {
+      const hash = toHash(code);
+      const found = outstanding.get(hash);
+      outstanding.delete(hash);
+      if (!found || found.expiresAt <= clock()) return false;
+      found.onUsed?.();
+      return true;
     },
   };
 }

@@ -1,5 +1,5 @@
 // The connections that stay open: streams and long polls. They end with their client, their session or the server.
-import { NodError } from '@nod/protocol';
+import { NodError, type SessionId } from '@nod/protocol';
 import type { Caller } from './caller.ts';
 
 export interface LiveConnection {
@@ -8,20 +8,29 @@ export interface LiveConnection {
 }
 
 export interface LiveConnections {
-  /** A connection that ends when the request is broken off, at the latest. Throws NodError after `endAll`. */
+  /**
+   * A connection that ends when the request is broken off, at the latest.
+   * Throws NodError after `endAll`, and for a session that ended after it was let in.
+   */
   open(caller: Caller | null, request: Request): LiveConnection;
-  endSession(hash: string): void;
+  endSession(id: SessionId): void;
+  /** Whether the session has a connection open. */
+  hasSession(id: SessionId): boolean;
   /** Ends all, and lets no new one begin. */
   endAll(): void;
 }
 
 export function createLiveConnections(): LiveConnections {
   const open = new Map<LiveConnection, Caller | null>();
+  const ended = new Set<SessionId>();
   let closed = false;
+  const isOf = (caller: Caller | null, id: SessionId) => caller?.kind === 'session' && caller.id === id;
 
   return {
     open(caller, request) {
       if (closed) throw new NodError('internal', 'the hub is shutting down');
+      if (caller?.kind === 'session' && ended.has(caller.id))
+        throw new NodError('unauthenticated', 'this session was ended');
       const controller = new AbortController();
       const connection: LiveConnection = {
         signal: controller.signal,
@@ -36,11 +45,11 @@ export function createLiveConnections(): LiveConnections {
       if (request.signal.aborted) connection.end();
       return connection;
     },
-    endSession(hash) {
-      for (const [connection, caller] of open) {
-        if (caller?.kind === 'session' && caller.hash === hash) connection.end();
-      }
+    endSession(id) {
+      ended.add(id);
+      for (const [connection, caller] of open) if (isOf(caller, id)) connection.end();
     },
+    hasSession: (id) => [...open.values()].some((caller) => isOf(caller, id)),
     endAll() {
       closed = true;
       for (const connection of open.keys()) connection.end();

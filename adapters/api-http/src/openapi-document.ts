@@ -7,7 +7,7 @@ import type { Route } from './route.ts';
 
 const INTRODUCTION = `One person steers many agents. Programs send messages as agents and wait for answers; the person reads and answers.
 
-Two kinds of credentials. A *program* sends the token from the file \`token\` in the hub's data folder as a bearer token; it acts as any agent and can never answer. The *person* has a browser session (cookie) or the token from the file \`person-token\`. Times are milliseconds since 1970. Every refusal has a \`code\` and a \`message\`, and changes nothing. Bodies are JSON of at most 1 MiB.`;
+Two kinds of credentials. A *program* sends the token from the file \`token\` in the hub's data folder as a bearer token; it acts as any agent and can never answer. The *person* has a browser session (a cookie and a key, each worthless alone) or the token from the file \`person-token\`. Times are milliseconds since 1970. Every refusal has a \`code\` and a \`message\`, and changes nothing. Bodies are JSON of at most 1 MiB.`;
 
 type JsonObject = Record<string, unknown>;
 
@@ -61,7 +61,13 @@ function toSecuritySchemes(cookieName: string): JsonObject {
       type: 'apiKey',
       in: 'cookie',
       name: cookieName,
-      description: 'The person, in a browser let in.',
+      description: 'The person, in a browser let in; needs the key of the session as well.',
+    },
+    sessionKey: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'x-nod-key',
+      description: 'The key of the session, told once by `POST /api/enter`.',
     },
   };
 }
@@ -74,7 +80,7 @@ function toOperation(route: Route, toSchema: ToSchema): JsonObject {
     operationId: toOperationId(route),
     summary,
     description,
-    security: route.access.map((kind) => ({ [kind]: [] })),
+    security: route.access.map((kind) => ({ [kind]: [], ...(kind === 'session' && { sessionKey: [] }) })),
     parameters: [
       ...toParameters('path', route.params, toSchema),
       ...toParameters('query', route.query, toSchema),

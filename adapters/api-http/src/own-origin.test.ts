@@ -29,7 +29,7 @@ describe('requireOwnOrigin', () => {
       await test.call('POST', '/api/messages', { as: 'program', body, headers: { host } }),
     );
     expect(refusal).toMatchObject({ status: 403, code: 'forbidden' });
-    for (const path of ['/', '/healthz', '/enter?code=x', '/api/openapi.json', '/mcp', '/api/nothing']) {
+    for (const path of ['/', '/healthz', '/enter', '/api/openapi.json', '/mcp', '/api/nothing']) {
       expect((await test.call('GET', path, { headers: { host } })).status).toBe(403);
     }
     expect(test.state()).toBe(before);

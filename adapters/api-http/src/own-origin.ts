@@ -1,13 +1,14 @@
 // Keeps other sites out: only requests to our own address, and from our own pages or from no page, get through.
 import { NodError } from '@nod/protocol';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 
-const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
+const OWN_NAME = '127.0.0.1';
+const LOOPBACK_NAMES = [OWN_NAME, 'localhost', '[::1]'];
 const HTTP_PORT = 80;
 
-/** The origin that links lead to. */
+/** The panel's one origin: links lead to it, and what a browser keeps for the panel it keeps for this one. */
 export function toOrigin(port: number): string {
-  return `http://127.0.0.1:${port}`;
+  return `http://${OWN_NAME}:${port}`;
 }
 
 /**
@@ -31,6 +32,13 @@ export function requireOwnOrigin(port: number): MiddlewareHandler {
     }
     await next();
   };
+}
+
+/** Where the panel's page lies, when it was opened by another name of this machine; null when all is right. */
+export function toOwnAddress(c: Context, origin: string): string | null {
+  if (c.req.header('host')?.startsWith(OWN_NAME)) return null;
+  const { pathname, search } = new URL(c.req.url);
+  return origin + pathname + search;
 }
 
 function isForeign(headers: Headers): boolean {

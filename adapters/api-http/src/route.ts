@@ -39,7 +39,7 @@ export interface Route<
   query?: Q;
   body?: B;
   response: {
-    status: 200 | 201 | 204 | 303;
+    status: 200 | 201 | 204;
     description: string;
     schema?: R;
     mediaTypes?: readonly string[];

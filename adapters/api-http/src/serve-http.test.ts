@@ -212,7 +212,7 @@ describe('the client against the server', () => {
       received.map((each) => each.id),
     );
     expect(await program.inbox('ci')).toEqual([]);
-    expect((await person.createLink()).url).toContain('/enter?code=');
+    expect((await person.createLink()).url).toContain('/enter#');
     await program.terminateAgent('ci');
     await expect(program.inbox('ci')).rejects.toMatchObject({ code: 'recipient_terminated' });
     await expect(person.signOut()).rejects.toMatchObject({ code: 'forbidden' });

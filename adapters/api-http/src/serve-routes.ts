@@ -27,7 +27,7 @@ async function serve(route: Route, c: ApiContext, authenticate: Authenticate): P
   const answer = await route.handle({ params, query, body, caller, context: c });
   if (answer instanceof Response) return answer;
   const { status } = route.response;
-  return status === 204 || status === 303 ? c.body(null, status) : c.json(answer as object, status);
+  return status === 204 ? c.body(null, status) : c.json(answer as object, status);
 }
 
 function refuseMethod(c: ApiContext, allowed: string): never {

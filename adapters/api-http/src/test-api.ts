@@ -1,5 +1,5 @@
 // A hub behind its HTTP API, for tests: called through the front door, with any credential.
-import { type AgentName, agentNameSchema } from '@nod/protocol';
+import { type AgentName, agentNameSchema, enteredSchema } from '@nod/protocol';
 import {
   createCountingIds,
   createFakeMemories,
@@ -27,13 +27,18 @@ interface CallOptions {
   signal?: AbortSignal;
 }
 
+export interface SessionHeaders extends Record<string, string> {
+  cookie: string;
+  'x-nod-key': string;
+}
+
 export interface TestApi extends TestHub {
   api: HttpApi;
   /** What was logged, as text. */
   logged: string[];
   call(method: string, path: string, options?: CallOptions): Promise<Response>;
-  /** Enters with a fresh link; resolves to the cookie. */
-  enter(): Promise<string>;
+  /** Enters with a fresh link; resolves to the headers that a panel let in sends. */
+  enter(userAgent?: string): Promise<SessionHeaders>;
   /** Everything the hub knows, to compare. */
   state(): string;
 }
@@ -71,15 +76,15 @@ export function toApiOptions(
 }
 
 function createCaller(api: HttpApi): Pick<TestApi, 'call' | 'enter'> {
-  let cookie: string | null = null;
+  let session: SessionHeaders | null = null;
 
   async function toCredential(as: As): Promise<Record<string, string>> {
     if (as === 'nobody') return {};
     if (as === 'program') return { authorization: `Bearer ${credentials.programToken}` };
     if (as === 'person') return { authorization: `Bearer ${credentials.personToken}` };
     if (as === 'impostor') return { authorization: `Bearer ${credentials.personToken}x` };
-    cookie ??= await enter();
-    return { cookie };
+    session ??= await enter();
+    return session;
   }
 
   async function call(
@@ -101,18 +106,19 @@ function createCaller(api: HttpApi): Pick<TestApi, 'call' | 'enter'> {
     return api.fetch(new Request(`http://127.0.0.1:${PORT}${path}`, init));
   }
 
-  async function enter(): Promise<string> {
-    const response = await call('GET', toPath(api.createLink().url));
-    return response.headers.get('set-cookie')?.split(';')[0] ?? '';
+  async function enter(userAgent = 'curl/8'): Promise<SessionHeaders> {
+    const body = { code: toCode(api.createLink().url) };
+    const response = await call('POST', '/api/enter', { body, headers: { 'user-agent': userAgent } });
+    const { key } = enteredSchema.parse(await response.json());
+    return { cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '', 'x-nod-key': key };
   }
 
   return { call, enter };
 }
 
-/** A link without its origin. */
-export function toPath(url: string): string {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
+/** The one-time code of a link. */
+export function toCode(url: string): string {
+  return new URL(url).hash.slice(1);
 }
 
 /** The code and message of a refusal. */

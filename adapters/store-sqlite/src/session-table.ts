@@ -1,37 +1,38 @@
 // Sessions of the person's browsers. Rare enough that each change is its own transaction.
 import type { DatabaseSync } from 'node:sqlite';
-import type { SessionStore } from '@nod/hub';
+import type { SessionStore, StoredSession } from '@nod/hub';
 import { prepareQuery } from './prepare-query.ts';
 
-interface SessionRow {
-  hash: string;
-  created_at: number;
-  expires_at: number;
-}
+const COLUMNS = `id, cookie_hash AS cookieHash, key_hash AS keyHash, person_token_hash AS personTokenHash, name,
+  created_at AS createdAt, last_seen_at AS lastSeenAt, expires_at AS expiresAt`;
 
 export function createSessionTable(database: DatabaseSync): SessionStore {
-  const upsert = database.prepare(
-    'INSERT OR REPLACE INTO sessions (hash, created_at, expires_at) VALUES (?, ?, ?)',
+  const insert = database.prepare(
+    `INSERT INTO sessions (id, cookie_hash, key_hash, person_token_hash, name, created_at, last_seen_at, expires_at)
+     VALUES (:id, :cookieHash, :keyHash, :personTokenHash, :name, :createdAt, :lastSeenAt, :expiresAt)`,
   );
-  const select = prepareQuery<SessionRow>(
+  const selectAll = prepareQuery<StoredSession>(
     database,
-    'SELECT hash, created_at, expires_at FROM sessions WHERE hash = ?',
+    `SELECT ${COLUMNS} FROM sessions ORDER BY add_order`,
   );
-  const remove = database.prepare('DELETE FROM sessions WHERE hash = ?');
-  const removeExpired = database.prepare('DELETE FROM sessions WHERE expires_at <= ?');
+  const select = prepareQuery<StoredSession>(
+    database,
+    `SELECT ${COLUMNS} FROM sessions WHERE cookie_hash = ?`,
+  );
+  const markSeen = database.prepare('UPDATE sessions SET last_seen_at = ? WHERE id = ?');
+  const remove = database.prepare('DELETE FROM sessions WHERE id = ?');
   return {
-    async addSession({ hash, createdAt, expiresAt }) {
-      upsert.run(hash, createdAt, expiresAt);
+    async addSession(session) {
+      insert.run({ ...session });
     },
-    async findSession(hash) {
-      const row = select.get(hash);
-      return row ? { hash: row.hash, createdAt: row.created_at, expiresAt: row.expires_at } : null;
+    sessions: async () => selectAll.all().map((row) => ({ ...row })),
+    async findSession(cookieHash) {
+      const row = select.get(cookieHash);
+      return row ? { ...row } : null;
     },
-    async removeSession(hash) {
-      remove.run(hash);
+    async markSessionSeen(id, at) {
+      markSeen.run(at, id);
     },
-    async removeExpiredSessions(now) {
-      removeExpired.run(now);
-    },
+    removeSession: async (id) => remove.run(id).changes > 0,
   };
 }

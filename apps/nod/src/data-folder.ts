@@ -16,6 +16,8 @@ export interface DataFolder {
   programToken: string;
   /** The secret of the person's own commands. */
   personToken: string;
+  /** Leads a browser to a one-time link, until it was used. */
+  entryFile: string;
   /** Where the hub runs, while it runs. */
   hubRecord: string;
   lock: string;
@@ -33,6 +35,7 @@ export function locateDataFolder(option: string | undefined, env: NodeJS.Process
     mcpConfig: join(path, 'mcp.json'),
     programToken: join(path, 'token'),
     personToken: join(path, 'person-token'),
+    entryFile: join(path, 'open.html'),
     hubRecord: join(path, 'hub.json'),
     lock: join(path, 'hub.lock'),
   };

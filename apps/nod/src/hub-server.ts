@@ -23,8 +23,8 @@ const HOST = '127.0.0.1';
 export interface HubServer {
   port: number;
   url: string;
-  /** Lets one browser in, once. */
-  link: string;
+  /** An address that lets one browser in, once; `onUsed` hears when it has. */
+  createLink(onUsed?: () => void): string;
   /** Ends quickly; what was accepted is stored already. */
   close(): Promise<void>;
 }
@@ -35,7 +35,6 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
   const personToken = ensureToken(folder.personToken);
   const panelFiles = existsSync(PANEL) ? await loadPanelFiles(PANEL) : new Map();
   const store = openSqliteStore(folder.database);
-  await store.removeExpiredSessions(clock());
   const hub = await createHub({ store, clock, timer, newId, hash, report });
   const settings = openSettingsFile(folder, { env: process.env, findOffers, tryEmbedder });
   const memories = createLazyMemories(folder.memories, settings.embedder);
@@ -72,10 +71,11 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
   };
   try {
     const server = await listenOnPort(port, (wanted) => serveHttp({ host: HOST, port: wanted, createApi }));
+    await server.api.endStaleSessions();
     return {
       port: server.port,
       url: `http://${HOST}:${server.port}`,
-      link: server.api.createLink().url,
+      createLink: (onUsed) => server.api.createLink(onUsed).url,
       close: () => server.close().then(stop),
     };
   } catch (error) {

@@ -26,7 +26,11 @@ function connect(answer: Answer, token?: string) {
 const failing: [string, (client: HubClient) => Promise<unknown>, string, unknown?][] = [
   ['health', (client) => client.health(), 'GET /healthz'],
   ['createLink', (client) => client.createLink(), 'POST /api/links'],
+  ['enter', (client) => client.enter('c'), 'POST /api/enter', { code: 'c' }],
   ['signOut', (client) => client.signOut(), 'DELETE /api/session'],
+  ['sessions', (client) => client.sessions(), 'GET /api/sessions'],
+  ['endSession', (client) => client.endSession('s'), 'DELETE /api/sessions/s'],
+  ['endOtherSessions', (client) => client.endOtherSessions(), 'DELETE /api/sessions'],
   [
     'sendMessage',
     (client) => client.sendMessage({ from: 'ci', to: 'user', payload: {} }),

@@ -24,6 +24,8 @@ import {
   draftSchema,
   type EmbeddingProgress,
   embeddingProgressSchema,
+  endedSessionsSchema,
+  enteredSchema,
   type FoundMemories,
   foundMemoriesSchema,
   type HumanRequest,
@@ -46,12 +48,14 @@ import {
   requestsSchema,
   type SendMessageBody,
   type SentMessage,
+  type Session,
   type SetPolicyBody,
   type Settings,
   type SettingsChangeBody,
   type StartingPoint,
   type Surface,
   sentMessageSchema,
+  sessionsSchema,
   settingsSchema,
   startingPointSchema,
   stoppedSchema,
@@ -65,7 +69,7 @@ import { createTransport, type TransportOptions } from './transport.ts';
 export type Link = z.infer<typeof linkSchema>;
 type Health = z.infer<typeof healthSchema>;
 
-/** `token` is for programs and the command line; a browser's cookie travels by itself. */
+/** `token` is for programs and the command line, `sessionKey` for a browser that was let in. */
 export type HubClientOptions = TransportOptions & ClientPorts;
 
 /** How long the hub may hold the answer back, and what ends the wait early. */
@@ -86,7 +90,14 @@ export interface HubClient {
 
   health(): Promise<Health>;
   createLink(): Promise<Link>;
+  /** Exchanges the code of a link for this browser's session; resolves to its key, which is told once. */
+  enter(code: string): Promise<string>;
   signOut(): Promise<void>;
+  /** The browsers that are in, in the order they came. */
+  sessions(): Promise<Session[]>;
+  endSession(id: string): Promise<void>;
+  /** Ends every session but the caller's own; resolves to how many those were. */
+  endOtherSessions(): Promise<number>;
 
   sendMessage(body: SendMessageBody): Promise<SentMessage>;
   appendDraft(id: string, body: DraftBody): Promise<Draft>;
@@ -163,7 +174,12 @@ export function createHubClient(options: HubClientOptions): HubClient {
     ports,
     health: () => get('/healthz', healthSchema),
     createLink: () => post('/api/links', linkSchema),
+    enter: async (code) => (await post('/api/enter', enteredSchema, { code })).key,
     signOut: () => fetchNothing({ method: 'DELETE', path: '/api/session' }),
+    sessions: async () => (await get('/api/sessions', sessionsSchema)).sessions,
+    endSession: (id) => fetchNothing({ method: 'DELETE', path: toPath`/api/sessions/${id}` }),
+    endOtherSessions: async () =>
+      (await fetchJson({ method: 'DELETE', path: '/api/sessions' }, endedSessionsSchema)).ended,
 
     sendMessage: (body) => post('/api/messages', sentMessageSchema, body),
     appendDraft: (id, body) =>

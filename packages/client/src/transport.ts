@@ -31,6 +31,8 @@ export interface TransportOptions {
   baseUrl: string;
   fetch: ClientPorts['fetch'];
   token?: string | undefined;
+  /** The key of a browser's session, looked up for every call; its cookie travels by itself. */
+  sessionKey?: () => string | null;
 }
 
 export function createTransport(options: TransportOptions): Transport {
@@ -68,9 +70,11 @@ function toUrl({ baseUrl }: TransportOptions, { path, query = {} }: Call): strin
   return search.size > 0 ? `${baseUrl}${path}?${search}` : `${baseUrl}${path}`;
 }
 
-function toInit({ token }: TransportOptions, call: Call): RequestInit {
+function toInit({ token, sessionKey }: TransportOptions, call: Call): RequestInit {
   const headers: Record<string, string> = { ...call.headers };
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
+  const key = sessionKey?.();
+  if (key) headers['x-nod-key'] = key;
   const init: RequestInit = { method: call.method, headers };
   if (call.signal) init.signal = call.signal;
   if (call.body !== undefined) {

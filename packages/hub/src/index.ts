@@ -19,10 +19,10 @@ export {
   type Hash,
   type IdSource,
   type ScheduledMessage,
-  type Session,
   type SessionStore,
   type SettingsStore,
   type Store,
+  type StoredSession,
   type StoredState,
   type Timer,
 } from './ports.ts';

@@ -17,6 +17,7 @@ import type {
   Overview,
   RequestId,
   Run,
+  SessionId,
   Settings,
   SettingsChange,
 } from '@nod/protocol';
@@ -112,17 +113,25 @@ export interface SettingsStore {
   findOffers(): Promise<ModelOffers>;
 }
 
-/** A browser that the person has let in, known by the hash of its secret. */
-export interface Session {
-  hash: string;
+/** A browser that the person has let in. Both of its secrets are needed, and only their hashes are stored. */
+export interface StoredSession {
+  id: SessionId;
+  cookieHash: string;
+  keyHash: string;
+  /** The person's token at the time: another token ends the session. */
+  personTokenHash: string;
+  name: string;
   createdAt: number;
+  lastSeenAt: number;
   expiresAt: number;
 }
 
 export interface SessionStore {
-  addSession(session: Session): Promise<void>;
-  findSession(hash: string): Promise<Session | null>;
-  removeSession(hash: string): Promise<void>;
-  /** Removes every session that is over at `now`. */
-  removeExpiredSessions(now: number): Promise<void>;
+  addSession(session: StoredSession): Promise<void>;
+  /** In the order added. */
+  sessions(): Promise<StoredSession[]>;
+  findSession(cookieHash: string): Promise<StoredSession | null>;
+  markSessionSeen(id: SessionId, at: number): Promise<void>;
+  /** False when there was none. */
+  removeSession(id: SessionId): Promise<boolean>;
 }

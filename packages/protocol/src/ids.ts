@@ -35,6 +35,11 @@ export const permissionIdSchema = z
   .regex(new RegExp(`^prm_${RANDOM_PART}$`))
   .brand<'PermissionId'>();
 
+export const sessionIdSchema = z
+  .string()
+  .regex(new RegExp(`^ses_${RANDOM_PART}$`))
+  .brand<'SessionId'>();
+
 export type MessageId = z.infer<typeof messageIdSchema>;
 export type RequestId = z.infer<typeof requestIdSchema>;
 export type ConversationId = z.infer<typeof conversationIdSchema>;
@@ -42,6 +47,7 @@ export type DraftId = z.infer<typeof draftIdSchema>;
 export type MemoryId = z.infer<typeof memoryIdSchema>;
 export type RunId = z.infer<typeof runIdSchema>;
 export type PermissionId = z.infer<typeof permissionIdSchema>;
+export type SessionId = z.infer<typeof sessionIdSchema>;
 
 /** The prefixes, by the thing that is named. */
 export interface IdsByPrefix {
@@ -52,4 +58,5 @@ export interface IdsByPrefix {
   mem: MemoryId;
   run: RunId;
   prm: PermissionId;
+  ses: SessionId;
 }

@@ -144,6 +144,8 @@ export {
   type RunId,
   requestIdSchema,
   runIdSchema,
+  type SessionId,
+  sessionIdSchema,
 } from './ids.ts';
 export { LIMITS } from './limits.ts';
 export {
@@ -201,6 +203,14 @@ export {
   type ToolCallOutcome,
 } from './run.ts';
 export { sendMessageTool } from './send-message-tool.ts';
+export {
+  endedSessionsSchema,
+  enterBodySchema,
+  enteredSchema,
+  type Session,
+  sessionSchema,
+  sessionsSchema,
+} from './session.ts';
 export {
   type AccessChange,
   type AccessSettings,

@@ -1,6 +1,13 @@
 // Conformance: the state loaded from a store is what its events say, whatever happened and after a restart.
-import type { Change, SessionStore, Store } from '@nod/hub';
-import { applyEvent, type LoggedEvent, type Overview, PERSON, type RunStep } from '@nod/protocol';
+import type { Change, SessionStore, Store, StoredSession } from '@nod/hub';
+import {
+  applyEvent,
+  type LoggedEvent,
+  type Overview,
+  PERSON,
+  type RunStep,
+  sessionIdSchema,
+} from '@nod/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../memory-store.ts';
@@ -118,29 +125,22 @@ export function describeState(open: OpenStore): void {
         await withStore(open, async (other) => expect((await other.store.load()).logId).not.toBe(logId));
       }));
 
-    it('SEC-1 a session is found by its hash, also after a restart, until it is removed', () =>
+    it('SEC-1 F-93 sessions are listed and found by the hash of their cookie, also after a restart, until removed', () =>
       withStore(open, async ({ store, reopen }) => {
-        const session = { hash: 'a1', createdAt: 1, expiresAt: 2 };
-        await store.addSession(session);
-        await store.addSession({ ...session, hash: 'b2' });
+        const [first, second] = [newSession('a'), newSession('b')];
+        await store.addSession(first);
+        await store.addSession(second);
+        await store.markSessionSeen(first.id, 50);
         const again = await reopen();
-        expect(await again.findSession('a1')).toEqual(session);
-        await again.removeSession('a1');
-        await again.removeSession('unknown');
-        expect(await again.findSession('a1')).toBeNull();
-        expect(await again.findSession('b2')).toEqual({ ...session, hash: 'b2' });
-      }));
-
-    it('SEC-1 sessions that are over are removed for good, others stay', () =>
-      withStore(open, async ({ store, reopen }) => {
-        for (const expiresAt of [99, 100, 101]) {
-          await store.addSession({ hash: `until-${expiresAt}`, createdAt: 1, expiresAt });
-        }
-        await store.removeExpiredSessions(100);
-        const again = await reopen();
-        expect(await again.findSession('until-99')).toBeNull();
-        expect(await again.findSession('until-100')).toBeNull();
-        expect(await again.findSession('until-101')).not.toBeNull();
+        const seen = { ...first, lastSeenAt: 50 };
+        expect(await again.sessions()).toEqual([seen, second]);
+        expect(await again.findSession(first.cookieHash)).toEqual(seen);
+        expect(await again.findSession(first.keyHash)).toBeNull();
+        expect(await again.removeSession(first.id)).toBe(true);
+        expect(await again.removeSession(first.id)).toBe(false);
+        await again.markSessionSeen(first.id, 60);
+        expect(await again.findSession(first.cookieHash)).toBeNull();
+        expect(await again.sessions()).toEqual([second]);
       }));
 
     it(
@@ -221,4 +221,17 @@ async function toRead(store: Store, { read }: Extract<Turn, { read: unknown }>):
   const through = Math.min(read.through, overview.seq);
   const unread = await store.countUnread(read.conversationId, through);
   return { type: 'conversation-read', conversationId: read.conversationId, through, unread };
+}
+
+function newSession(letter: string): StoredSession {
+  return {
+    id: sessionIdSchema.parse(`ses_${letter.repeat(20)}`),
+    cookieHash: `cookie-${letter}`,
+    keyHash: `key-${letter}`,
+    personTokenHash: 'person',
+    name: 'Chrome · Linux',
+    createdAt: 1,
+    lastSeenAt: 1,
+    expiresAt: 2,
+  };
 }

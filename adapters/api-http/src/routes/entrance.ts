@@ -1,24 +1,28 @@
-// How the person's browser gets in and out: one-time links, the exchange of a code for a cookie, signing out.
-import { linkSchema } from '@nod/protocol';
+// Routes for how the person's browsers get in and out: one-time links, the exchange of a code for a session, the list
+// of sessions, and their ends.
+import {
+  endedSessionsSchema,
+  enterBodySchema,
+  enteredSchema,
+  linkSchema,
+  NodError,
+  type SessionId,
+  sessionIdSchema,
+  sessionsSchema,
+} from '@nod/protocol';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
-import { ANYONE, PERSON_ONLY, SESSION } from '../caller.ts';
+import { ANYONE, type Caller, findSession, PERSON_ONLY, SESSION } from '../caller.ts';
 import type { EntryCodes } from '../entry-codes.ts';
-import type { LiveConnections } from '../live-connections.ts';
 import { type Route, route } from '../route.ts';
 import { SESSION_LIFE_MS, type Sessions } from '../sessions.ts';
-
-const BAD_CODE_PAGE = `This link is no longer valid. Run "nod link" for a new one.
-此链接已失效。请运行“nod link”获取新链接。
-`;
 
 export interface EntranceParts {
   codes: EntryCodes;
   sessions: Sessions;
-  connections: LiveConnections;
 }
 
-export function entranceRoutes({ codes, sessions, connections }: EntranceParts): Route[] {
+export function entranceRoutes({ codes, sessions }: EntranceParts): Route[] {
   return [
     route({
       method: 'POST',
@@ -31,24 +35,26 @@ export function entranceRoutes({ codes, sessions, connections }: EntranceParts):
       handle: () => codes.createLink(),
     }),
     route({
-      method: 'GET',
-      path: '/enter',
+      method: 'POST',
+      path: '/api/enter',
       access: ANYONE,
       summary: 'Let a browser in',
       description:
-        'Exchanges the one-time code of a link for the session cookie `nod-session-<port>` (HttpOnly, SameSite=Strict, 90 days). A wrong or used code: 403 and a page in plain text.',
-      query: z.object({ code: z.string().max(200).default('') }),
-      response: { status: 303, description: 'Let in; leads to the panel at `/`.' },
-      refusals: ['forbidden', 'too_many_requests'],
-      async handle({ query, context }) {
-        if (!codes.redeem(query.code)) return context.text(BAD_CODE_PAGE, 403);
-        setCookie(context, sessions.cookieName, await sessions.open(), {
+        'Exchanges the one-time code of a link for a session (90 days) with two secrets: the cookie `nod-session-<port>` (HttpOnly, SameSite=Strict), and the key in the answer, to be sent as `x-nod-key` with every call. Neither lets in without the other. A session that the browser had ends.',
+      body: enterBodySchema,
+      response: { status: 200, description: 'Let in.', schema: enteredSchema },
+      async handle({ body, context }) {
+        if (!codes.redeem(body.code)) throw new NodError('forbidden', 'this link is no longer valid');
+        const former = await findSession(context, sessions);
+        if (former) await sessions.end(former);
+        const { cookie, key } = await sessions.open(context.req.header('user-agent'));
+        setCookie(context, sessions.cookieName, cookie, {
           path: '/',
           httpOnly: true,
           sameSite: 'Strict',
           maxAge: SESSION_LIFE_MS / 1000,
         });
-        return context.redirect('/', 303);
+        return { key };
       },
     }),
     route({
@@ -56,14 +62,60 @@ export function entranceRoutes({ codes, sessions, connections }: EntranceParts):
       path: '/api/session',
       access: SESSION,
       summary: 'Sign this browser out',
-      description: 'Ends the session of the cookie, and with it every stream that was opened with it.',
+      description: 'Ends the session that calls, and with it every stream that was opened with it.',
       response: { status: 204, description: 'Signed out.' },
       async handle({ caller, context }) {
         if (caller?.kind !== 'session') return;
-        await sessions.end(caller.hash);
-        connections.endSession(caller.hash);
+        await sessions.end(caller.id);
         deleteCookie(context, sessions.cookieName, { path: '/' });
       },
     }),
+    route({
+      method: 'GET',
+      path: '/api/sessions',
+      access: PERSON_ONLY,
+      summary: 'List the browsers that are in',
+      response: { status: 200, description: 'In the order they came.', schema: sessionsSchema },
+      handle: async ({ caller }) => ({
+        sessions: (await sessions.list()).map(({ id, name, createdAt, lastSeenAt, expiresAt }) => ({
+          id,
+          name,
+          createdAt,
+          lastSeenAt,
+          expiresAt,
+          isCurrent: id === toSessionId(caller),
+        })),
+      }),
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/sessions',
+      access: PERSON_ONLY,
+      summary: 'Sign all other browsers out',
+      description: 'Ends every session but the one that calls, if a session calls.',
+      response: { status: 200, description: 'How many were ended.', schema: endedSessionsSchema },
+      async handle({ caller }) {
+        const others = (await sessions.list()).filter(({ id }) => id !== toSessionId(caller));
+        for (const { id } of others) await sessions.end(id);
+        return { ended: others.length };
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/sessions/{id}',
+      access: PERSON_ONLY,
+      summary: 'Sign a browser out',
+      description: 'Ends the session, and with it every stream that was opened with it.',
+      params: z.object({ id: sessionIdSchema }),
+      response: { status: 204, description: 'Signed out.' },
+      refusals: ['not_found'],
+      async handle({ params }) {
+        if (!(await sessions.end(params.id))) throw new NodError('not_found', 'there is no such session');
+      },
+    }),
   ];
+}
+
+function toSessionId(caller: Caller | null): SessionId | null {
+  return caller?.kind === 'session' ? caller.id : null;
 }

@@ -114,8 +114,14 @@ export const firstTables = `
   ) STRICT;
 
   CREATE TABLE sessions (
-    hash TEXT PRIMARY KEY,
+    add_order INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    cookie_hash TEXT NOT NULL UNIQUE,
+    key_hash TEXT NOT NULL,
+    person_token_hash TEXT NOT NULL,
+    name TEXT NOT NULL,
     created_at REAL NOT NULL,
+    last_seen_at REAL NOT NULL,
     expires_at REAL NOT NULL
-  ) STRICT, WITHOUT ROWID;
+  ) STRICT;
 `;

@@ -14,7 +14,7 @@ import { takeFolderLock } from '../folder-lock.ts';
 import { readHubRecord, removeHubRecord, writeHubRecord } from '../hub-record.ts';
 import { type HubServer, startHubServer } from '../hub-server.ts';
 import { DEFAULT_PORT, PortBusyError } from '../listen-on-port.ts';
-import { openBrowser } from '../open-browser.ts';
+import { hasDisplay, openBrowser, removeEntryFile, writeEntryFile } from '../open-browser.ts';
 import { parseOptions, readNumber } from '../parse-options.ts';
 import type { RunCommand } from '../run-command.ts';
 import type { Texts } from '../texts/en.ts';
@@ -33,18 +33,29 @@ export const run: RunCommand = async (args, texts) => {
   createDataFolder(folder);
   requireOwnFiles(process.env.NOD_FOLDER, folder, texts);
   const unlock = lock(folder, texts);
+  // A hub that was killed may have left one.
+  removeEntryFile(folder.entryFile);
   const stopped = waitForSignal();
   const server = await listen(folder, port, texts);
+  const link = server.createLink(() => removeEntryFile(folder.entryFile));
   writeHubRecord(folder.hubRecord, { url: server.url, pid: process.pid, startedAt: Date.now() });
-  process.stdout.write(values.json ? renderJson(server, folder) : render(server, folder, port, texts));
-  if (!values['no-open']) openBrowser(server.link, process.env);
+  process.stdout.write(
+    values.json ? renderJson(server, link, folder) : render(server, link, folder, port, texts),
+  );
+  if (!values['no-open'] && hasDisplay(process.env)) showPanel(folder, link);
   await stopped;
   removeHubRecord(folder.hubRecord);
+  removeEntryFile(folder.entryFile);
   await server.close();
   unlock();
   if (!values.json) process.stdout.write(`${texts.starting.stopped}\n`);
   return EXIT.ok;
 };
+
+function showPanel({ entryFile }: DataFolder, link: string): void {
+  writeEntryFile(entryFile, link);
+  openBrowser(entryFile, process.env);
+}
 
 /** The built-in agent sees the files of one folder; the tokens and keys of the hub must not be among them. */
 function requireOwnFiles(files: string | undefined, folder: DataFolder, { starting }: Texts): void {
@@ -84,11 +95,17 @@ async function listen(folder: DataFolder, port: number | null, texts: Texts): Pr
   }
 }
 
-function renderJson({ url, link, port }: HubServer, { path }: DataFolder): string {
+function renderJson({ url, port }: HubServer, link: string, { path }: DataFolder): string {
   return `${JSON.stringify({ url, link, port, pid: process.pid, data: path })}\n`;
 }
 
-function render(server: HubServer, { path }: DataFolder, chosen: number | null, { starting }: Texts): string {
+function render(
+  server: HubServer,
+  link: string,
+  { path }: DataFolder,
+  chosen: number | null,
+  { starting }: Texts,
+): string {
   const mode = readMode(path);
   const lines = [
     ...(chosen === null && server.port !== DEFAULT_PORT
@@ -96,7 +113,7 @@ function render(server: HubServer, { path }: DataFolder, chosen: number | null, 
       : []),
     ...(mode !== null && isOpenToOthers(mode) ? [starting.folderOpenToOthers(path)] : []),
     starting.running(VERSION, path),
-    starting.open(server.link),
+    starting.open(link),
     starting.linkNote,
   ];
   return `${lines.join('\n')}\n`;

@@ -4,6 +4,7 @@ import { showToast } from '../shell/toasts.ts';
 import { toReason } from '../state/agent-settings.ts';
 import { hubClient } from '../state/hub-client.ts';
 import { currentTexts } from '../texts/use-texts.ts';
+import { saveFile } from './save-file.ts';
 import { toMarkdown } from './to-markdown.ts';
 
 const PAGE = 200;
@@ -15,7 +16,10 @@ export async function exportConversation({ id, participants }: ConversationSumma
     const exportedAt = Date.now();
     const text = toMarkdown({ participants, exportedAt, ...(await loadAll(id)) }, texts);
     const names = participants.filter((name) => name !== 'user').join('-');
-    save(text, `${names}-${new Date(exportedAt).toISOString().slice(0, 10)}.md`);
+    saveFile(
+      new Blob([text], { type: 'text/markdown;charset=utf-8' }),
+      `${names}-${new Date(exportedAt).toISOString().slice(0, 10)}.md`,
+    );
   } catch (error) {
     showToast(texts.conversationMenu.exportFailed, toReason(error), 'failure');
   }
@@ -36,13 +40,4 @@ async function loadAll(id: ConversationSummary['id']): Promise<Everything> {
     requests: pages.flatMap(({ requests }) => requests),
     runs: pages.flatMap(({ runs }) => runs),
   };
-}
-
-function save(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/markdown;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -4,10 +4,8 @@ import { Bell, Bot, Brain, Check, Drama, Keyboard, LogOut, ScrollText, Settings,
 import type { ReactNode } from 'react';
 import { openShortcutsHelp } from '../shell/help-state.ts';
 import { navigate, type SettingsSection } from '../shell/route.ts';
-import { showToast } from '../shell/toasts.ts';
-import { hubClient } from '../state/hub-client.ts';
-import { usePanel } from '../state/panel-store.ts';
-import { currentTexts, useTexts } from '../texts/use-texts.ts';
+import { signOut } from '../state/session.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { canNotify, switchNotifications } from './notifications.ts';
 import { type Language, setPreferences, type Theme, usePreferences } from './preferences.ts';
 import styles from './settings-menu.module.css';
@@ -133,14 +131,4 @@ function Actions(): ReactNode {
       </Menu.Item>
     </>
   );
-}
-
-async function signOut(): Promise<void> {
-  try {
-    await hubClient.signOut();
-    usePanel.setState({ phase: 'signed-out' });
-  } catch (error) {
-    console.warn('signing out failed', error);
-    showToast(currentTexts().settings.signOutFailed, undefined, 'failure');
-  }
 }

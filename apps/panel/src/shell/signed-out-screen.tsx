@@ -1,5 +1,7 @@
-// The hub does not know this browser (any more): how to get in again.
-import type { ReactNode } from 'react';
+// The signed-out screen: the hub does not know this browser (any more), and how to get in again.
+import { type ReactNode, useState } from 'react';
+import { usePanel } from '../state/panel-store.ts';
+import { keepsData } from '../state/storage.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './app.module.css';
 import { Command } from './command.tsx';
@@ -8,10 +10,15 @@ import { Logo } from './logo.tsx';
 
 export function SignedOutScreen(): ReactNode {
   const { connection } = useTexts();
+  const isLinkRefused = usePanel((state) => state.isLinkRefused);
+  const [isKept] = useState(keepsData);
+  const title = isLinkRefused ? connection.linkRefusedTitle : connection.signedOutTitle;
+  const text = isLinkRefused ? connection.linkRefusedText : connection.signedOutText;
   return (
     <main className={styles.full}>
-      <EmptyState icon={<Logo size={48} />} title={connection.signedOutTitle} text={connection.signedOutText}>
+      <EmptyState icon={<Logo size={48} />} title={title} text={text}>
         <Command text="node_modules/.bin/nod link" />
+        {!isKept && <p>{connection.notKeptText}</p>}
       </EmptyState>
     </main>
   );

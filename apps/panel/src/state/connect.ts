@@ -7,6 +7,8 @@ import { mergeRuns } from './apply-runs.ts';
 import { createEventBatches } from './event-batches.ts';
 import { hubClient } from './hub-client.ts';
 import { usePanel } from './panel-store.ts';
+import { enter, takeEntryCode } from './session.ts';
+import { onKeyOfOtherTab } from './session-key.ts';
 import { withRequests } from './with-requests.ts';
 
 const RETRY_MS = 2000;
@@ -23,6 +25,11 @@ export function tryNow(): void {
 
 /** Runs until the person is signed out. `onItems` hears each batch after it has been applied. */
 export async function connect(onItems: ItemsListener): Promise<void> {
+  onKeyOfOtherTab(() => {
+    if (usePanel.getState().phase === 'signed-out') location.reload();
+  });
+  const code = takeEntryCode();
+  if (code) await untilReached(() => enter(code));
   for (let start = await loadStartingPoint(); start; start = await loadStartingPoint()) {
     show(start);
     void loadAgentSettings();
@@ -68,15 +75,24 @@ function follow({ logId, overview }: StartingPoint, onItems: ItemsListener): Pro
 }
 
 /** Null when the person is signed out. */
-async function loadStartingPoint(): Promise<StartingPoint | null> {
-  for (;;) {
+function loadStartingPoint(): Promise<StartingPoint | null> {
+  return untilReached(async () => {
     try {
       return await hubClient.overview();
     } catch (error) {
-      if (isUnauthenticated(error)) {
-        usePanel.setState({ phase: 'signed-out' });
-        return null;
-      }
+      if (!isUnauthenticated(error)) throw error;
+      usePanel.setState({ phase: 'signed-out' });
+      return null;
+    }
+  });
+}
+
+/** Tries for as long as it fails. */
+async function untilReached<T>(call: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await call();
+    } catch {
       usePanel.setState({ phase: 'unreachable' });
       await pause();
     }

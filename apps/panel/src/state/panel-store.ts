@@ -41,6 +41,8 @@ export interface HubView extends KnownRequests {
 
 export interface PanelState extends HubView {
   phase: 'loading' | 'ready' | 'unreachable' | 'signed-out';
+  /** The link that opened this page was used or too old. */
+  isLinkRefused: boolean;
   connection: 'live' | 'lost' | 'back';
   /** Answers on their way, by request id. */
   answering: Readonly<Record<string, string>>;
@@ -68,6 +70,7 @@ export const emptyThread: Thread = {
 
 export const usePanel = create<PanelState>()(() => ({
   phase: 'loading',
+  isLinkRefused: false,
   connection: 'live',
   overview: emptyOverview,
   threads: {},

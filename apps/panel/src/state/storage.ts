@@ -18,3 +18,12 @@ export function writeStored(key: string, value: unknown): void {
     // Full or denied storage must not stop the person from working.
   }
 }
+
+/** Whether what is written here outlives the page; not so in some private windows and with storage denied. */
+export function keepsData(): boolean {
+  const probe = 'nod.probe';
+  writeStored(probe, true);
+  const isKept = readStored(probe) === true;
+  if (isKept) localStorage.removeItem(probe);
+  return isKept;
+}

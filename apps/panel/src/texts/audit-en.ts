@@ -74,6 +74,7 @@ export const auditEn = {
     clear: 'Clear filters',
     exportAs: 'Export',
     exportFile: (format: string): string => `Export as ${format}`,
+    exportFailed: 'The audit could not be exported',
     more: 'Show more',
     loading: 'Loading the audit',
     loadFailed: 'The audit could not be loaded.',

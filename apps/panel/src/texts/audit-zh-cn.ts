@@ -70,6 +70,7 @@ export const auditZhCn: AuditTexts = {
     clear: '清除筛选',
     exportAs: '导出',
     exportFile: (format) => `导出为 ${format}`,
+    exportFailed: '无法导出审计记录',
     more: '显示更多',
     loading: '正在加载审计',
     loadFailed: '审计加载失败。',

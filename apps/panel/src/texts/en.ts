@@ -182,6 +182,11 @@ export const en = {
     tryNow: 'Try now',
     signedOutTitle: 'You are signed out',
     signedOutText: 'Get a fresh sign-in link from the machine that runs Nod:',
+    linkRefusedTitle: 'This link is no longer valid',
+    linkRefusedText:
+      'A link lets one browser in, once, within an hour. Get a fresh one from the machine that runs Nod:',
+    notKeptTitle: 'This browser keeps nothing for this page',
+    notKeptText: 'It stores no data here, as some private windows do: every reload signs you out.',
     loading: 'Loading',
     notFoundTitle: 'This conversation does not exist',
     notFoundText: 'It may belong to another hub.',

@@ -1,10 +1,14 @@
-// Takes the audit away, as it is narrowed down now.
+// The audit as a file, as it is narrowed down now.
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../texts/use-texts.ts';
+import { saveFile } from '../../export/save-file.ts';
+import { showToast } from '../../shell/toasts.ts';
+import { toReason } from '../../state/agent-settings.ts';
+import { hubClient } from '../../state/hub-client.ts';
+import { currentTexts, useTexts } from '../../texts/use-texts.ts';
 import settingsStyles from '../settings-screen.module.css';
 import styles from './audit.module.css';
-import { type AuditFilters, toExportAddress, toHubFilters } from './audit-filters.ts';
+import { type AuditFilters, toHubFilters } from './audit-filters.ts';
 
 const FORMATS = { jsonl: 'JSONL', csv: 'CSV' } as const;
 
@@ -14,17 +18,27 @@ export function AuditExport({ filters }: { filters: AuditFilters }): ReactNode {
     <div className={styles.export}>
       <span>{texts.exportAs}</span>
       {(['jsonl', 'csv'] as const).map((format) => (
-        <a
+        <button
           key={format}
+          type="button"
           className={settingsStyles.button}
-          href={toExportAddress(format, toHubFilters(filters, Date.now()))}
-          download={`nod-audit.${format}`}
+          onClick={() => void exportAudit(format, filters)}
           aria-label={texts.exportFile(FORMATS[format])}
         >
           <Download size={15} aria-hidden="true" />
           {FORMATS[format]}
-        </a>
+        </button>
       ))}
     </div>
   );
+}
+
+/** A download by the browser itself would come without the key of the session. */
+async function exportAudit(format: keyof typeof FORMATS, filters: AuditFilters): Promise<void> {
+  try {
+    const stream = await hubClient.exportAudit(format, toHubFilters(filters, Date.now()));
+    saveFile(await new Response(stream).blob(), `nod-audit.${format}`);
+  } catch (error) {
+    showToast(currentTexts().audit.exportFailed, toReason(error), 'failure');
+  }
 }

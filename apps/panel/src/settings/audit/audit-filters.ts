@@ -51,9 +51,3 @@ export type HubFilters = Omit<AuditFilters, 'period'> & { since?: number };
 export function toHubFilters({ period, ...filters }: AuditFilters, now: number): HubFilters {
   return { ...filters, ...(period && { since: now - PERIODS[period] }) };
 }
-
-/** Where the browser downloads everything that fits. */
-export function toExportAddress(format: 'jsonl' | 'csv', filters: HubFilters): string {
-  const given = Object.entries(filters).map(([name, value]) => [name, String(value)]);
-  return `/api/audit/export?${new URLSearchParams([['format', format], ...given])}`;
-}
