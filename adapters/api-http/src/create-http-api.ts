@@ -72,7 +72,15 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
   const { port, clock, log } = options;
   const connections = createLiveConnections();
   const { personToken } = options.credentials;
-  const sessions = createSessions({ store: options.sessions, connections, clock, port, personToken });
+  const { audit } = options.hub;
+  const sessions = createSessions({
+    store: options.sessions,
+    connections,
+    audit,
+    clock,
+    port,
+    personToken,
+  });
   const codes = createEntryCodes(clock, toOrigin(port));
   const authenticate = createAuthenticate(options.credentials, sessions);
   const streams = createOpenStream({

@@ -1,8 +1,8 @@
 // The person's browser sessions. A session has two secrets: a cookie, which the browser also sends to every other
 // port of this machine, and a key, which only the panel's own pages can read. Neither is a credential without the other.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Clock, SessionStore, StoredSession } from '@nod/hub';
-import { type SessionId, sessionIdSchema } from '@nod/protocol';
+import type { Audit, Clock, PersonAct, SessionStore, StoredSession } from '@nod/hub';
+import { type SessionId, type Surface, sessionIdSchema } from '@nod/protocol';
 import { toBrowserName } from './browser-name.ts';
 import type { LiveConnections } from './live-connections.ts';
 
@@ -26,7 +26,7 @@ export interface Sessions {
   /** Those that are not over, in the order opened. */
   list(): Promise<StoredSession[]>;
   /** Ends the session and every connection that was opened with it; false when there is none. */
-  end(id: SessionId): Promise<boolean>;
+  end(id: SessionId, surface: Surface): Promise<boolean>;
   /** Forgets the sessions that are over: too old, or opened under another token of the person. */
   endStale(): Promise<void>;
 }
@@ -34,13 +34,16 @@ export interface Sessions {
 interface SessionParts {
   store: SessionStore;
   connections: LiveConnections;
+  audit: Audit;
   clock: Clock;
   port: number;
   personToken: string;
 }
 
-export function createSessions({ store, connections, clock, port, personToken }: SessionParts): Sessions {
-  const personTokenHash = toHash(personToken);
+/** Each session opened or revoked leaves an audit row; one that has run out was revoked by nobody. */
+export function createSessions(parts: SessionParts): Sessions {
+  const { store, connections, audit, clock } = parts;
+  const personTokenHash = toHash(parts.personToken);
   const isOver = (session: StoredSession) =>
     session.expiresAt <= clock() || session.personTokenHash !== personTokenHash;
   const toSeen = (session: StoredSession) =>
@@ -50,25 +53,41 @@ export function createSessions({ store, connections, clock, port, personToken }:
     return (await store.sessions()).filter((session) => !isOver(session)).map(toSeen);
   }
 
-  async function end(id: SessionId): Promise<boolean> {
-    const isEnded = await store.removeSession(id);
-    connections.endSession(id);
-    return isEnded;
+  async function revoke(session: StoredSession, surface: Surface, reason?: string): Promise<void> {
+    await store.removeSession(session.id);
+    connections.endSession(session.id);
+    await audit.record(surface, [toAct('credential-revoked', session, reason)]);
+  }
+
+  async function forget(session: StoredSession): Promise<void> {
+    if (session.personTokenHash !== personTokenHash) return revoke(session, 'cli', 'another person-token');
+    await store.removeSession(session.id);
+    connections.endSession(session.id);
+  }
+
+  async function makeRoom(): Promise<void> {
+    const longestUnused = (await list()).sort((a, b) => a.lastSeenAt - b.lastSeenAt);
+    for (const session of longestUnused.slice(0, 1 - MAX_SESSIONS)) {
+      await revoke(session, 'panel', `more than ${MAX_SESSIONS} browsers`);
+    }
   }
 
   return {
-    cookieName: `nod-session-${port}`,
+    cookieName: `nod-session-${parts.port}`,
     list,
-    end,
+    async end(id, surface) {
+      const session = (await list()).find((each) => each.id === id);
+      if (session) await revoke(session, surface);
+      return session !== undefined;
+    },
     async endStale() {
-      for (const session of await store.sessions()) if (isOver(session)) await end(session.id);
+      for (const session of await store.sessions()) if (isOver(session)) await forget(session);
     },
     async open(userAgent) {
-      const longestUnused = (await list()).sort((a, b) => a.lastSeenAt - b.lastSeenAt);
-      for (const { id } of longestUnused.slice(0, 1 - MAX_SESSIONS)) await end(id);
+      await makeRoom();
       const secrets = { cookie: newSecret(), key: newSecret() };
       const now = clock();
-      await store.addSession({
+      const session: StoredSession = {
         id: sessionIdSchema.parse(`ses_${randomBytes(10).toString('hex')}`),
         cookieHash: toHash(secrets.cookie),
         keyHash: toHash(secrets.key),
@@ -77,14 +96,17 @@ export function createSessions({ store, connections, clock, port, personToken }:
         createdAt: now,
         lastSeenAt: now,
         expiresAt: now + SESSION_LIFE_MS,
-      });
+      };
+      // First the row: what cannot be recorded lets nobody in.
+      await audit.record('panel', [toAct('credential-added', session)]);
+      await store.addSession(session);
       return secrets;
     },
     async find({ cookie, key }) {
       const session = await store.findSession(toHash(cookie));
       if (!session || !isEqual(session.keyHash, toHash(key))) return null;
       if (isOver(session)) {
-        await end(session.id);
+        await forget(session);
         return null;
       }
       const now = clock();
@@ -92,6 +114,15 @@ export function createSessions({ store, connections, clock, port, personToken }:
       return session.id;
     },
   };
+}
+
+function toAct(
+  outcome: 'credential-added' | 'credential-revoked',
+  { id, name }: StoredSession,
+  reason?: string,
+): PersonAct {
+  const detail = reason === undefined ? id : `${id}: ${reason}`;
+  return { outcome, basis: 'credential', subject: `browser ${name}`, detail };
 }
 
 function newSecret(): string {

@@ -6,8 +6,9 @@ import { sessionIdSchema } from '@nod/protocol';
 import { openSqliteStore } from '@nod/store-sqlite';
 import { hash } from '@nod/system-node';
 import { expect, it, onTestFinished } from 'vitest';
-import { createDataFolder, type DataFolder, ensureToken, locateDataFolder } from './data-folder.ts';
+import { createDataFolder, type DataFolder, locateDataFolder } from './data-folder.ts';
 import { startHubServer } from './hub-server.ts';
+import { ensureToken } from './token-file.ts';
 
 function newFolder(): DataFolder {
   const path = mkdtempSync(join(tmpdir(), 'nod-hub-'));

@@ -241,8 +241,25 @@ describe('the list of sessions', () => {
         }),
       );
     expect((await callAt(restartWith(credentials.personToken))).status).toBe(200);
-    expect((await callAt(restartWith('another-person-token'))).status).toBe(401);
+    expect((await callAt(restartWith(`another-token-${'0'.repeat(30)}`))).status).toBe(401);
     expect(test.disk.sessions.size).toBe(0);
+  });
+
+  it('F-93 SEC-7 every session that was opened or revoked has a row in the audit', async () => {
+    const test = await startTestApi();
+    const [mine] = [await test.enter(FIREFOX), await test.enter(CHROME)];
+    const [own, other] = await listOf(test, mine);
+    await test.call('DELETE', `/api/sessions/${other?.id}`, { as: 'person' });
+    await test.call('DELETE', '/api/session', { headers: mine });
+    const { entries } = await test.hub.audit.page({ limit: 10 });
+    expect(
+      entries.map(({ outcome, surface, subject, detail }) => [outcome, surface, subject, detail]),
+    ).toEqual([
+      ['credential-revoked', 'panel', 'browser Firefox · Linux', own?.id],
+      ['credential-revoked', 'cli', 'browser Chrome · Windows', other?.id],
+      ['credential-added', 'panel', 'browser Chrome · Windows', other?.id],
+      ['credential-added', 'panel', 'browser Firefox · Linux', own?.id],
+    ]);
   });
 
   it('F-93 beyond 50 the session that was unused for longest gives way', async () => {

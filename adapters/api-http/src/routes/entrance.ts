@@ -7,6 +7,7 @@ import {
   linkSchema,
   NodError,
   type SessionId,
+  type Surface,
   sessionIdSchema,
   sessionsSchema,
 } from '@nod/protocol';
@@ -46,7 +47,7 @@ export function entranceRoutes({ codes, sessions }: EntranceParts): Route[] {
       async handle({ body, context }) {
         if (!codes.redeem(body.code)) throw new NodError('forbidden', 'this link is no longer valid');
         const former = await findSession(context, sessions);
-        if (former) await sessions.end(former);
+        if (former) await sessions.end(former, 'panel');
         const { cookie, key } = await sessions.open(context.req.header('user-agent'));
         setCookie(context, sessions.cookieName, cookie, {
           path: '/',
@@ -66,7 +67,7 @@ export function entranceRoutes({ codes, sessions }: EntranceParts): Route[] {
       response: { status: 204, description: 'Signed out.' },
       async handle({ caller, context }) {
         if (caller?.kind !== 'session') return;
-        await sessions.end(caller.id);
+        await sessions.end(caller.id, 'panel');
         deleteCookie(context, sessions.cookieName, { path: '/' });
       },
     }),
@@ -96,7 +97,7 @@ export function entranceRoutes({ codes, sessions }: EntranceParts): Route[] {
       response: { status: 200, description: 'How many were ended.', schema: endedSessionsSchema },
       async handle({ caller }) {
         const others = (await sessions.list()).filter(({ id }) => id !== toSessionId(caller));
-        for (const { id } of others) await sessions.end(id);
+        for (const { id } of others) await sessions.end(id, toSurface(caller));
         return { ended: others.length };
       },
     }),
@@ -109,8 +110,9 @@ export function entranceRoutes({ codes, sessions }: EntranceParts): Route[] {
       params: z.object({ id: sessionIdSchema }),
       response: { status: 204, description: 'Signed out.' },
       refusals: ['not_found'],
-      async handle({ params }) {
-        if (!(await sessions.end(params.id))) throw new NodError('not_found', 'there is no such session');
+      async handle({ params, caller }) {
+        if (!(await sessions.end(params.id, toSurface(caller))))
+          throw new NodError('not_found', 'there is no such session');
       },
     }),
   ];
@@ -118,4 +120,9 @@ export function entranceRoutes({ codes, sessions }: EntranceParts): Route[] {
 
 function toSessionId(caller: Caller | null): SessionId | null {
   return caller?.kind === 'session' ? caller.id : null;
+}
+
+/** The person's token is for the command line. */
+function toSurface(caller: Caller | null): Surface {
+  return caller?.kind === 'session' ? 'panel' : 'cli';
 }
