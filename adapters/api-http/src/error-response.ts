@@ -18,6 +18,7 @@ export const STATUS_BY_CODE = {
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
+  name_taken: 409,
   unknown_recipient: 404,
   recipient_terminated: 410,
   already_settled: 409,

@@ -25,6 +25,7 @@ export const COMPONENTS: Record<string, z.ZodType> = {
   DecisionAnswer: protocol.decisionAnswerSchema,
   DecisionQuestion: protocol.decisionQuestionSchema,
   DeliveredMessage: protocol.deliveredMessageSchema,
+  ReceivedMessage: protocol.receivedMessageSchema,
   Draft: protocol.draftSchema,
   DraftEvent: protocol.draftEventSchema,
   DraftGrowth: protocol.draftBodySchema,

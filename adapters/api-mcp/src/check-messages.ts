@@ -2,7 +2,7 @@
 // A message stays there until a later call acknowledges it by id. So nothing is lost when a result does not
 // reach the model; it is returned again, under the same id.
 import type { McpServer } from '@modelcontextprotocol/server';
-import { type DeliveredMessage, messageIdSchema } from '@nod/protocol';
+import { messageIdSchema, type ReceivedMessage } from '@nod/protocol';
 import { z } from 'zod';
 import type { McpServerOptions } from './create-mcp-server.ts';
 import { decodeArguments, refusalsAsResults, toResult } from './tool-result.ts';
@@ -45,14 +45,14 @@ export function registerCheckMessages(server: McpServer, { client, agent }: McpS
 }
 
 /** One block for each message, so that none can pass for another. */
-function renderMessages(messages: DeliveredMessage[]): string[] {
+function renderMessages(messages: ReceivedMessage[]): string[] {
   if (messages.length === 0) return ['No messages.'];
-  return messages.map(({ id, from, inReplyTo, payload }) => {
+  return messages.map(({ id, writtenBy, inReplyTo, payload }) => {
     const reply = inReplyTo === null ? '' : `, in reply to ${inReplyTo}`;
-    return `${id} from ${from}${reply}:\n${payload.text ?? JSON.stringify(payload)}`;
+    return `${id} from ${writtenBy}${reply}:\n${payload.text ?? JSON.stringify(payload)}`;
   });
 }
 
-function toEntry({ id, from, inReplyTo, sentAt, payload }: DeliveredMessage) {
-  return { id, from, inReplyTo, sentAt, payload };
+function toEntry({ id, from, writtenBy, inReplyTo, sentAt, payload }: ReceivedMessage) {
+  return { id, from, writtenBy, inReplyTo, sentAt, payload };
 }

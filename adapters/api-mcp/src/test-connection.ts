@@ -8,6 +8,7 @@ import {
   type RequestId,
   requestIdSchema,
   sendMessageBodySchema,
+  toReceived,
 } from '@nod/protocol';
 import { startTestHub, type TestHub } from '@nod/testing';
 import { createMcpServer } from './create-mcp-server.ts';
@@ -50,8 +51,10 @@ export function toClient({ hub, time }: TestHub): HubClient {
       if (!decoded.success) throw new NodError('invalid_request', decoded.error.message);
       return hub.bus.send(decoded.data);
     },
-    inbox: (name, { waitMs = 0, limit = 100, signal } = {}) =>
-      hub.bus.inbox(agentNameSchema.parse(name), { waitMs, limit, ...(signal && { signal }) }),
+    async inbox(name, { waitMs = 0, limit = 100, signal } = {}) {
+      const wait = { waitMs, limit, ...(signal && { signal }) };
+      return (await hub.bus.inbox(agentNameSchema.parse(name), wait)).map(toReceived);
+    },
     acknowledge: (name, ids) =>
       hub.bus.acknowledge(
         agentNameSchema.parse(name),

@@ -1,5 +1,5 @@
 // An agent's inbox as a stream that reconnects. Acknowledging is the reader's business.
-import { type DeliveredMessage, deliveredMessageSchema } from '@nod/protocol';
+import { type ReceivedMessage, receivedMessageSchema } from '@nod/protocol';
 import type { ClientPorts } from './client-ports.ts';
 import { decodeFrame } from './decode-frame.ts';
 import { followStream } from './follow-stream.ts';
@@ -13,7 +13,7 @@ export async function* followInbox(
   ports: ClientPorts,
   signal: AbortSignal,
   connect: EventStreamConnection['connect'],
-): AsyncGenerator<DeliveredMessage, void> {
+): AsyncGenerator<ReceivedMessage, void> {
   let last = 0;
   let followed: string | null = null;
   const onOpen = (logId: string | null) => {
@@ -21,7 +21,7 @@ export async function* followInbox(
     followed = logId;
   };
   for await (const frame of followStream({ ports, signal, connect, onOpen, onBroken: () => {} })) {
-    const message = decodeFrame(frame, deliveredMessageSchema);
+    const message = decodeFrame(frame, receivedMessageSchema);
     if (message.position <= last) continue;
     last = message.position;
     yield message;

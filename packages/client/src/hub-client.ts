@@ -17,7 +17,6 @@ import {
   conversationsSchema,
   type DecideAllBody,
   type Decided,
-  type DeliveredMessage,
   type Draft,
   type DraftBody,
   decidedSchema,
@@ -45,6 +44,7 @@ import {
   modelOffersSchema,
   type Policies,
   policiesSchema,
+  type ReceivedMessage,
   requestsSchema,
   type SendMessageBody,
   type SentMessage,
@@ -105,13 +105,13 @@ export interface HubClient {
   listAgents(): Promise<Agent[]>;
   registerAgent(name: string): Promise<Agent>;
   terminateAgent(name: string): Promise<void>;
-  inbox(name: string, options?: WaitOptions & { limit?: number }): Promise<DeliveredMessage[]>;
+  inbox(name: string, options?: WaitOptions & { limit?: number }): Promise<ReceivedMessage[]>;
   acknowledge(name: string, ids: readonly string[]): Promise<void>;
   /**
    * Each unacknowledged message once, then new ones as they arrive; reconnects by itself.
    * Ends when the signal aborts; throws NodError when the hub refuses.
    */
-  followInbox(name: string, signal: AbortSignal): AsyncGenerator<DeliveredMessage, void>;
+  followInbox(name: string, signal: AbortSignal): AsyncGenerator<ReceivedMessage, void>;
 
   overview(): Promise<StartingPoint>;
   conversations(): Promise<ConversationSummary[]>;

@@ -7,10 +7,12 @@ import {
   type ConversationId,
   type DeliveredMessage,
   type LoggedEvent,
+  NodError,
   type Overview,
   PERSON,
   type StreamItem,
   toPairKey,
+  toSkeletons,
 } from '@nod/protocol';
 import { createListeners, type Listeners } from './listeners.ts';
 import type { Change, Clock, Hash, IdSource, ScheduledMessage, Store, Timer } from './ports.ts';
@@ -31,6 +33,8 @@ export interface HubContext extends HubPorts {
   readonly overview: Overview;
   /** The conversation that a message without one goes to, also while its opening is being written. */
   readonly conversationByPair: Map<string, ConversationId>;
+  /** Every name that was ever known, by what it looks like; also while its registration is being written. */
+  readonly nameBySkeleton: Map<string, AgentName>;
   readonly items: Listeners<StreamItem>;
   readonly deliveries: Listeners<DeliveredMessage>;
   /** Aborts when the hub stops. */
@@ -49,6 +53,9 @@ export async function openHubContext(
   const newestFirst = Object.values(overview.conversations).sort((a, b) => b.openedAt - a.openedAt);
   for (const { participants, id } of newestFirst) conversationByPair.set(toPairKey(...participants), id);
 
+  const nameBySkeleton = new Map<string, AgentName>();
+  for (const { name } of Object.values(overview.agents)) noteLook(nameBySkeleton, name);
+
   const unsubscribe = ports.store.onEvents((events) => {
     for (const logged of events) {
       applyEvent(overview, logged);
@@ -56,7 +63,8 @@ export async function openHubContext(
     }
   });
   stopped.addEventListener('abort', unsubscribe, { once: true });
-  const context = { ...ports, logId, overview, conversationByPair, items, deliveries, stopped };
+  const state = { logId, overview, conversationByPair, nameBySkeleton };
+  const context = { ...ports, ...state, items, deliveries, stopped };
   return { context, scheduled };
 }
 
@@ -93,12 +101,31 @@ export async function openConversation(
   }
 }
 
-/** The changes that make an agent known before it first speaks or listens; none for the person. Throws NodError. */
+/** Throws NodError where the name looks like one that is known already, of a terminated agent too. */
+export function requireOwnLook({ nameBySkeleton }: HubContext, name: Address): void {
+  if (name === PERSON) return;
+  const names = [...toSkeletons(name)].map((skeleton) => nameBySkeleton.get(skeleton) ?? name);
+  const other = names.find((each) => each !== name);
+  if (other === undefined) return;
+  throw new NodError('name_taken', `"${name}" looks like "${other}", which is the name of another agent`);
+}
+
+function noteLook(nameBySkeleton: HubContext['nameBySkeleton'], name: AgentName): void {
+  for (const skeleton of toSkeletons(name)) nameBySkeleton.set(skeleton, name);
+}
+
+/**
+ * The changes that make an agent known before it first speaks or listens; none for the person.
+ * Throws NodError `name_taken`, or that there are too many.
+ */
 export function toRegistration(context: HubContext, name: Address): Change[] {
   if (name === PERSON) return [];
+  requireOwnLook(context, name);
   const known = context.overview.agents[name];
   if (known && known.terminatedAt === null) return [];
   requireRoomForAgent(context, name);
+  // Noted before it is written: of two that come at once, one gets in.
+  noteLook(context.nameBySkeleton, name);
   return [{ type: 'agent-registered', agent: newAgent(context, name) }];
 }
 

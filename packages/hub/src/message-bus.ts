@@ -11,6 +11,7 @@ import {
   PERSON,
   type RequestId,
   type SentMessage,
+  toPairKey,
 } from '@nod/protocol';
 import { createAlarm } from './alarm.ts';
 import { settleAllByRules } from './approvals/settle-by-rules.ts';
@@ -69,6 +70,7 @@ export function createMessageBus(
   }
 
   async function send(outgoing: OutgoingMessage): Promise<SentMessage> {
+    if (outgoing.inReplyTo) await requireReplyable(context, outgoing, scheduled.find(outgoing.inReplyTo));
     const counted = mailboxes.take(outgoing);
     if (counted) await counted;
     const prepared = prepareMessage(context, outgoing);
@@ -181,6 +183,20 @@ async function commitMode(
   const changes = toModeChanges(context, known ?? opening, mode, surface);
   if (changes.length > 0) await context.store.commit(changes);
   await settleAllByRules(context, surface, ({ conversationId }) => conversationId === id);
+}
+
+/** Only who was spoken to, and who spoke, reply to a message: nobody answers in another's place. */
+async function requireReplyable(
+  { store }: HubContext,
+  { inReplyTo, from, to }: OutgoingMessage,
+  waiting: ScheduledMessage | undefined,
+): Promise<void> {
+  const message = waiting?.message ?? (inReplyTo ? await store.message(inReplyTo) : null);
+  if (message && toPairKey(message.from, message.to) === toPairKey(from, to)) return;
+  throw new NodError(
+    'invalid_request',
+    `inReplyTo: there is no message ${inReplyTo} between "${from}" and "${to}"`,
+  );
 }
 
 /** A typed reply settles the request of the message it replies to, and no other. */

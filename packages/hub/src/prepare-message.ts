@@ -14,7 +14,7 @@ import {
   toPreview,
   validateQuickReplies,
 } from '@nod/protocol';
-import type { HubContext } from './hub-context.ts';
+import { type HubContext, requireOwnLook } from './hub-context.ts';
 import type { ScheduledMessage } from './ports.ts';
 import { requireRoomForAgent, requireRoomForConversation, requireSmallPayload } from './require-room.ts';
 
@@ -30,6 +30,7 @@ export interface PreparedMessage extends ScheduledMessage {
 export function prepareMessage(context: HubContext, body: OutgoingMessage): PreparedMessage {
   const quickReplies = requireQuickReplies(body);
   requireSmallPayload(body.payload);
+  requireOwnLook(context, body.from);
   requireRecipient(context, body);
   if (body.from !== PERSON) requireRoomForAgent(context, body.from);
   const { conversationId, opensConversation } = toConversation(context, body);

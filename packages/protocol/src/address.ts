@@ -1,22 +1,31 @@
 // Who a message goes from and to: the one person, or an agent by its name.
 import { z } from 'zod';
+import { findNameFault, NAME_SHAPE } from './name-rule.ts';
 
 /** The person's address. No agent may take this name. */
 export const PERSON = 'user';
 
+/** The one name that is the built-in agent's own; whatever looks like it is refused. */
+const OWN_NAME = 'nod';
+
 export const agentNameSchema = z
   .string()
-  .regex(
-    /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$/u,
-    'an agent name is 1 to 64 letters, digits, dots, dashes or underscores, starting with a letter or digit',
-  )
-  .refine((name) => name !== PERSON, `"${PERSON}" is the person, not an agent`)
+  .regex(NAME_SHAPE, {
+    error:
+      'an agent name is 1 to 64 letters, digits, dots, dashes or underscores, with a letter or digit at both ends',
+    abort: true,
+  })
+  .refine((name) => name !== PERSON, { error: `"${PERSON}" is the person, not an agent`, abort: true })
+  .superRefine((name, context) => {
+    const fault = name === OWN_NAME ? null : findNameFault(name);
+    if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+  })
   .brand<'AgentName'>();
 
 export type AgentName = z.infer<typeof agentNameSchema>;
 
 /** The agent that every hub brings along. */
-export const BUILT_IN_AGENT = agentNameSchema.parse('nod');
+export const BUILT_IN_AGENT = agentNameSchema.parse(OWN_NAME);
 
 export const addressSchema = z.union([z.literal(PERSON), agentNameSchema]);
 

@@ -12,7 +12,13 @@ import {
   surfaceSchema,
 } from './human-request.ts';
 import { conversationIdSchema, draftIdSchema, messageIdSchema, requestIdSchema } from './ids.ts';
-import { deliveredMessageSchema, MAX_TEXT_LENGTH, messagePayloadSchema, messageSchema } from './message.ts';
+import {
+  deliveredMessageSchema,
+  MAX_TEXT_LENGTH,
+  messagePayloadSchema,
+  messageSchema,
+  receivedMessageSchema,
+} from './message.ts';
 import { overviewSchema } from './overview.ts';
 import { runSchema } from './run.ts';
 import { toolCallPreviewSchema, toolParametersSchema } from './tool-call.ts';
@@ -84,7 +90,7 @@ export const waitQuerySchema = z.object({
 export const inboxQuerySchema = waitQuerySchema.extend({
   limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(100),
 });
-export const inboxSchema = z.object({ messages: z.array(deliveredMessageSchema) });
+export const inboxSchema = z.object({ messages: z.array(receivedMessageSchema) });
 export const acknowledgeBodySchema = z.strictObject({ ids: z.array(messageIdSchema).min(1).max(10_000) });
 export const acknowledgedSchema = z.object({ acknowledged: z.number().int() });
 

@@ -27,6 +27,7 @@ export const errorCodeSchema = z.enum([
   'forbidden',
   'not_found',
   'method_not_allowed',
+  'name_taken',
   'unknown_recipient',
   'recipient_terminated',
   'already_settled',

@@ -177,6 +177,9 @@ export {
   type MessagePayload,
   messagePayloadSchema,
   messageSchema,
+  type ReceivedMessage,
+  receivedMessageSchema,
+  toReceived,
 } from './message.ts';
 export {
   type CapturedPage,
@@ -184,6 +187,8 @@ export {
   decodeMessageContext,
   type MessageContext,
 } from './message-context.ts';
+export { isNameCharacter } from './name-characters.ts';
+export { toSkeletons } from './name-skeleton.ts';
 export { applyEvent, type Overview, overviewSchema, toPreview } from './overview.ts';
 export {
   MAX_QUICK_REPLIES,

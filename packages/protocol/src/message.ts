@@ -1,6 +1,6 @@
 // The message envelope that the bus carries, for any sender and any recipient.
 import { z } from 'zod';
-import { addressSchema } from './address.ts';
+import { type Address, addressSchema, PERSON } from './address.ts';
 import { conversationIdSchema, messageIdSchema } from './ids.ts';
 import { LIMITS } from './limits.ts';
 
@@ -32,3 +32,17 @@ export type Message = z.infer<typeof messageSchema>;
 export const deliveredMessageSchema = messageSchema.extend({ position: z.number().int() });
 
 export type DeliveredMessage = z.infer<typeof deliveredMessageSchema>;
+
+/** A message as a program reads it: it is told whose words they are. */
+export const receivedMessageSchema = deliveredMessageSchema.extend({ writtenBy: z.string() });
+
+export type ReceivedMessage = z.infer<typeof receivedMessageSchema>;
+
+export function toReceived(message: DeliveredMessage): ReceivedMessage {
+  return { ...message, writtenBy: toWriter(message.from) };
+}
+
+/** Who speaks, in words for a program or a model. No agent can be called so. */
+export function toWriter(from: Address): string {
+  return from === PERSON ? 'the person' : `the agent "${from}", not the person`;
+}

@@ -9,6 +9,7 @@ import {
   inboxQuerySchema,
   inboxSchema,
   registerAgentBodySchema,
+  toReceived,
 } from '@nod/protocol';
 import { z } from 'zod';
 import { BOTH, PROGRAM } from '../caller.ts';
@@ -64,7 +65,7 @@ export function agentRoutes(hub: Hub, streams: OpenStream): Route[] {
       refusals: ['recipient_terminated', 'too_many_agents'],
       handle: ({ params, query, ...input }) =>
         streams.whileOpen(input, async (signal) => ({
-          messages: await hub.bus.inbox(params.name, { ...query, signal }),
+          messages: (await hub.bus.inbox(params.name, { ...query, signal })).map(toReceived),
         })),
     }),
     route({
@@ -84,7 +85,7 @@ export function agentRoutes(hub: Hub, streams: OpenStream): Route[] {
       access: PROGRAM,
       summary: 'Receive messages as a stream',
       description:
-        'Server-sent events: `event: message`, `id: <position>`, `data:` a DeliveredMessage. Every connection starts with what is not acknowledged. The header `X-Nod-Log` names the log that positions are places in. A comment at least every 15 seconds.',
+        'Server-sent events: `event: message`, `id: <position>`, `data:` a ReceivedMessage. Every connection starts with what is not acknowledged. The header `X-Nod-Log` names the log that positions are places in. A comment at least every 15 seconds.',
       params,
       response: { status: 200, description: 'The stream.', mediaTypes: ['text/event-stream'] },
       refusals: ['recipient_terminated', 'too_many_agents'],
@@ -98,5 +99,5 @@ export function agentRoutes(hub: Hub, streams: OpenStream): Route[] {
 }
 
 function toMessageFrame(message: DeliveredMessage) {
-  return { event: 'message', id: message.position, data: message };
+  return { event: 'message', id: message.position, data: toReceived(message) };
 }

@@ -16,7 +16,7 @@ export const en = {
   invalidNumber: (option: string, value: string) => `${option}: "${value}" is not a whole number in range`,
   invalidDuration: (value: string) => `--timeout: "${value}" is not a time like 90s, 10m or 2h`,
   invalidAgentName: (value: string) =>
-    `"${value}" cannot be the name of an agent: 1 to 64 letters, digits, dots, dashes or underscores, and not "user"`,
+    `"${value}" cannot be the name of an agent: 1 to 64 letters, digits, dots, dashes or underscores of one alphabet, and nothing that looks like "user", "you", "nod" or "system"`,
   invalidUrl: (value: string) => `"${value}" is not the address of a hub (http://host:port)`,
   clearUrl: (value: string) =>
     `NOD_URL: "${value}" would send a token over the network in clear: beyond this machine only https is used`,

@@ -19,6 +19,7 @@ const refusals: Record<ErrorCode, string> = {
   forbidden: '不允许这样做',
   not_found: '没有找到',
   method_not_allowed: '不支持这种请求方法',
+  name_taken: '这个名称与另一个智能体的名称相似',
   unknown_recipient: '没有这个收件人',
   recipient_terminated: '收件人已经终止',
   already_settled: '这个问题已经有了结果',
@@ -51,7 +52,7 @@ export const zhCn: Texts = {
   invalidNumber: (option, value) => `${option}：“${value}”不是范围内的整数`,
   invalidDuration: (value) => `--timeout：“${value}”不是像 90s、10m、2h 这样的时间`,
   invalidAgentName: (value) =>
-    `“${value}”不能作为智能体的名字：1 到 64 个字母、数字、点、短横线或下划线，且不能是“user”`,
+    `“${value}”不能作为智能体的名字：1 到 64 个字母、数字、点、短横线或下划线，只用一种文字，且不能与“user”“你”“nod”“系统”等相似`,
   invalidUrl: (value) => `“${value}”不是中枢的地址（http://主机:端口）`,
   clearUrl: (value) => `NOD_URL：“${value}”会让令牌以明文经过网络：本机以外只使用 https`,
   onlyThePerson: '只能向人提问：--to 必须是“user”',
