@@ -40,7 +40,13 @@ export function createRunCommand(folder: Folder, options: CommandOptions): Tool 
       description:
         'Runs a shell command that starts in the allowed folder. It gets no input, and nothing it starts outlives it.',
       parameters: [
-        { name: 'command', type: 'string', description: 'The command, for the shell', required: true },
+        {
+          name: 'command',
+          type: 'string',
+          description: 'The command, for the shell',
+          required: true,
+          language: process.platform === 'win32' ? 'other' : 'sh',
+        },
         { name: 'path', type: 'string', description: 'Folder to start in', required: false, default: '.' },
         {
           name: 'timeLimitSeconds',

@@ -94,12 +94,17 @@ async function runStep(
   observations: ReadonlyMap<string, string>,
   run: StepRun,
 ): Promise<ExecutionResult> {
-  const parameters = fillParameters(step.parameters, observations);
-  const action = `${step.tool} ${JSON.stringify(parameters)}`;
+  const filled = fillParameters(step.parameters, observations, run.tools.get(step.tool)?.parameters);
+  const action = `${step.tool} ${JSON.stringify(filled.ok ? filled.value : step.parameters)}`;
   run.onStep({ stepId: step.id, status: 'running', action });
-  const { result, aborted } = await runTool(step, parameters, run);
+  const { result, aborted } = filled.ok ? await runTool(step, filled.value, run) : toUnfilled(filled.error);
   const status = toStatus(result, aborted);
   return settle({ stepId: step.id, status, action, observation: toObservation(result) }, result, run);
+}
+
+function toUnfilled(error: string): { result: ToolResult; aborted: boolean } {
+  const alternatives = ['Write the value into a file with write_file and name the file in the command.'];
+  return { result: { success: false, error, alternatives }, aborted: false };
 }
 
 function toStatus({ success, notRun }: ToolResult, aborted: boolean): ExecutionStep['status'] {

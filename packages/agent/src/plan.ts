@@ -1,4 +1,6 @@
 // A plan is steps that depend on each other. Here it is judged and ordered; the engine runs it.
+import { type Filled, fillCommand, PLACEHOLDER } from './fill-command.ts';
+import type { ToolParameter } from './tool.ts';
 
 export interface PlannedStep {
   id: string;
@@ -49,23 +51,49 @@ export function isReady({ dependsOn = [] }: PlannedStep, done: ReadonlySet<strin
   return dependsOn.every((id) => done.has(id));
 }
 
-/** Puts what earlier steps gave into the parameters of a later one. */
+/** Puts what earlier steps gave into the parameters of a later one: as text, and as data where a parameter is code. */
 export function fillParameters(
-  parameters: Record<string, unknown>,
+  given: Record<string, unknown>,
   observations: ReadonlyMap<string, string>,
-): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(parameters).map(([name, value]) => [name, fillValue(value, observations)]),
-  );
+  parameters: readonly ToolParameter[] = [],
+): Filled<Record<string, unknown>> {
+  const filled: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const language = parameters.find((each) => each.name === name)?.language;
+    const outcome = language
+      ? fillCode(value, observations, language)
+      : toFilled(fillValue(value, observations));
+    if (!outcome.ok) return outcome;
+    filled[name] = outcome.value;
+  }
+  return toFilled(filled);
+}
+
+function fillCode(
+  value: unknown,
+  observations: ReadonlyMap<string, string>,
+  language: NonNullable<ToolParameter['language']>,
+): Filled<unknown> {
+  if (language === 'sh' && typeof value === 'string') return fillCommand(value, observations);
+  const filled = fillValue(value, observations);
+  if (JSON.stringify(filled) === JSON.stringify(value)) return toFilled(value);
+  return { ok: false, error: 'what a step gave cannot be put into code: "{{…}}" is for texts' };
 }
 
 function fillValue(value: unknown, observations: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') {
-    return value.replace(/\{\{([^{}]+)\}\}/gu, (whole, id: string) => observations.get(id.trim()) ?? whole);
+    const placeholders = new RegExp(PLACEHOLDER, 'gu');
+    return value.replace(placeholders, (whole, id: string) => observations.get(id.trim()) ?? whole);
   }
   if (Array.isArray(value)) return value.map((each) => fillValue(each, observations));
   if (typeof value !== 'object' || value === null) return value;
-  return fillParameters(value as Record<string, unknown>, observations);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, fillValue(each, observations)]),
+  );
+}
+
+function toFilled<T>(value: T): Filled<T> {
+  return { ok: true, value };
 }
 
 function refuse(error: string): PlanVerdict {

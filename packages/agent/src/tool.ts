@@ -12,6 +12,8 @@ export interface ToolParameter {
   description: string;
   required: boolean;
   default?: unknown;
+  /** The value is code: what a plan puts into it is data for a POSIX shell (`sh`), or refused (`other`). */
+  language?: 'sh' | 'other';
   /** Further JSON Schema of the value: items, enum, maxItems … */
   schema?: Record<string, unknown>;
 }
