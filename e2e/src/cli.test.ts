@@ -96,6 +96,16 @@ describe('every command', () => {
     expect(JSON.parse(json.stderr)).toMatchObject({ error: { code: 'unavailable' } });
   });
 
+  it('F-41 OPS-4 nod help explains a command, and an unknown option is told in our own words', async () => {
+    expect((await nod('help', 'answer')).stdout).toBe((await nod('answer', '--help')).stdout);
+    const { stderr } = await nod('send', '--bogus');
+    expect(stderr).toBe('nod: there is no option --bogus\nSee: nod send --help\n');
+    const env = { NOD_LANG: 'zh-CN' };
+    const chinese = await runNod(hub.data, ['send', '--from'], { env });
+    expect(chinese.stderr).toContain('nod: --from 后面要有一个值\n');
+    expect((await nod('help', 'frobnicate')).code).toBe(64);
+  });
+
   it('says which part of a command line is wrong', async () => {
     expect((await nod('answer', 'req_x', '--approve', '--reject')).stderr).toContain('give one answer');
     expect((await nod('memory', 'forget', 'x')).stderr).toContain('there is no action "forget"');
@@ -178,10 +188,22 @@ describe('nod ask', () => {
     expect(await asked.result).toEqual({ code: 0, stdout: 'No\n', stderr: '' });
   });
 
-  it('QR-3.5 QR-3.9 takes any text for an answer, and a number with --text or beyond the options', async () => {
+  it('F-8 refuses a number that no option has, and sends nothing', async () => {
+    const asked = startNod(hub.data, ['ask', '--from', 'range', '--text', 'q', '--quick-reply', 'Yes']);
+    const { id } = await untilPending('range');
+    for (const number of ['9', '0', '-1']) {
+      const { code, stdout, stderr } = await nod('answer', id, '--', number);
+      expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
+      expect(stderr).toContain(`there is no option ${number}: there is 1`);
+    }
+    expect(await pendingOf('range')).toHaveLength(1);
+    await nod('answer', id, '1');
+    expect((await asked.result).stdout).toBe('Yes\n');
+  });
+
+  it('QR-3.5 QR-3.9 takes any text for an answer, and a number with --text', async () => {
     for (const [args, expected] of [
       [['maybe "later"\n<i>'], 'maybe "later"\n<i>'],
-      [['7'], '7'],
       [['--text', '1'], '1'],
     ] as const) {
       const asked = startNod(hub.data, [

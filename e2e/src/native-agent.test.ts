@@ -82,6 +82,30 @@ describe('the built-in agent without a model', () => {
   });
 });
 
+describe('nod chat with a model', () => {
+  it('F-34 ends with an error when the run failed', async () => {
+    const hub = await start({
+      NOD_MODEL: MODELS.openai,
+      NOD_MODEL_BASE_URL: 'http://127.0.0.1:9/v1',
+      NOD_MODEL_API_KEY: 'key-0123456789',
+    });
+    expect((await chat(hub, 'hello')).code).toBe(1);
+  });
+
+  it('F-34 prints an answer once, also when its first words came before a tool call', async () => {
+    const { hub, server } = await startWithModel('openai');
+    const text = (words: string) => ({ type: 'text' as const, text: words });
+    const argumentsText = '{"text":"Miso"}';
+    const save = { type: 'tool-call' as const, toolName: 'save_memory', argumentsText };
+    server.script([
+      { type: 'answer', steps: [text('Let me note that. '), save] },
+      { type: 'answer', steps: [text('It is noted.')] },
+    ]);
+    const { stdout } = await chat(hub, 'remember Miso');
+    expect(stdout.match(/It is noted\./g)).toHaveLength(1);
+  });
+});
+
 describe('nod explain', () => {
   it.each([
     ['怎么取消订阅', { type: 'query', isStop: false }],

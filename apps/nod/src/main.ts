@@ -28,6 +28,7 @@ type CommandName = keyof typeof COMMANDS;
 
 async function main(argv: string[], texts: Texts): Promise<number> {
   const [name = '--help', ...args] = argv;
+  if (name === 'help' && args[0] !== undefined) return main([args[0], '--help'], texts);
   if (name === '--help' || name === '-h' || name === 'help') return print(texts.usage.main);
   if (name === '--version') return print((await import('./version.ts')).VERSION);
   if (!isCommand(name)) throw new UsageError(texts.unknownCommand(name));

@@ -21,7 +21,21 @@ export function parseStrictly<O extends Options>(args: string[], options: O, tex
   try {
     return parseArgs({ args, options: { ...COMMON, ...options }, strict: true, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(texts.invalidOptions(error instanceof Error ? error.message : String(error)));
+    throw new UsageError(toComplaint(error, texts));
+  }
+}
+
+/** The parser names the option in quotes; the words around it are ours. */
+function toComplaint(error: unknown, texts: Texts): string {
+  if (!(error instanceof Error)) return String(error);
+  const option = /'(?:-\w, )?(--?[^\s']+)/.exec(error.message)?.[1] ?? '';
+  switch ('code' in error && error.code) {
+    case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
+      return texts.unknownOption(option);
+    case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE':
+      return / does not take /.test(error.message) ? texts.takesNoValue(option) : texts.needsValue(option);
+    default:
+      return error.message;
   }
 }
 

@@ -7,9 +7,12 @@ import {
   type HumanRequestOf,
   type Message,
   PERSON,
+  type RunEnd,
+  type RunId,
   type StartingPoint,
   type StreamItem,
 } from '@nod/protocol';
+import { toRest } from './to-rest.ts';
 
 export interface AnswerListener {
   /** A piece of the answer, as it is written. */
@@ -20,29 +23,40 @@ export interface AnswerListener {
   onSettled(event: HubEventOf<'request-settled'>): void;
 }
 
+export interface FollowedAnswer {
+  message: Message;
+  /** How the agent's work ended; null for an agent whose work the hub does not see. */
+  outcome: RunEnd['outcome'] | null;
+}
+
 /** Resolves to the agent's answer; Ctrl-C stops the agent and waits for what it has to say. */
 export async function followAnswer(
   client: HubClient,
   { logId, overview }: StartingPoint,
   asked: Message,
   listener: AnswerListener,
-): Promise<Message> {
+): Promise<FollowedAnswer> {
   const leave = new AbortController();
   // A hub that is away cannot be told; the stream comes back with it, and so does Ctrl-C.
   const stop = () => void client.stop(asked.conversationId).catch(() => process.once('SIGINT', stop));
   let printed = '';
-  let hasRun = false;
+  let runId: RunId | null = null;
+  let outcome: FollowedAnswer['outcome'] = null;
   let answer: Message | null = null;
   const onItem = ({ event }: StreamItem) => {
     if (isPiece(event, asked)) {
       printed += event.delta;
       listener.onPiece(event.delta);
     } else if (event.type === 'run-started') {
-      hasRun ||= event.run.messageId === asked.id;
-    } else if (isAnswer(event, asked, hasRun)) {
+      if (event.run.messageId === asked.id) runId = event.run.id;
+    } else if (event.type === 'run-ended' && event.runId === runId) {
+      outcome = event.end.outcome;
+      leave.abort();
+    } else if (isAnswer(event, asked, runId !== null)) {
       answer = event.message;
       listener.onPiece(toRest(event.message.payload.text ?? '', printed));
-      leave.abort();
+      // The answer is sent before the run ends; an agent without a run has nothing more to tell.
+      if (runId === null) leave.abort();
     } else tellOfApproval(event, asked, listener);
   };
   process.once('SIGINT', stop);
@@ -59,7 +73,7 @@ export async function followAnswer(
     process.off('SIGINT', stop);
   }
   if (answer === null) throw new Error('the stream of the hub ended before the answer');
-  return answer;
+  return { message: answer, outcome };
 }
 
 function tellOfApproval(event: StreamItem['event'], asked: Message, listener: AnswerListener): void {
@@ -91,10 +105,4 @@ function isAnswer(
   const { conversationId, from, to, inReplyTo } = event.message;
   const isHere = conversationId === asked.conversationId && from === asked.to && to === PERSON;
   return isHere && (inReplyTo === asked.id || (inReplyTo === null && !hasRun));
-}
-
-/** What of the finished text was not seen while it was written. */
-function toRest(text: string, printed: string): string {
-  if (text.startsWith(printed)) return text.slice(printed.length);
-  return printed === '' ? text : `\n\n${text}`;
 }

@@ -74,7 +74,7 @@ function toBody(request: HumanRequest, given: Given, texts: Texts): AnswerBody {
     case 'all':
       return { decision: { type: 'accept-all' }, language: texts.phraseLanguage, surface: 'cli' };
     case 'choice':
-      return { text: toText(request, given.text), surface: 'cli' };
+      return { text: toText(request, given.text, texts), surface: 'cli' };
     case 'text':
       return { text: given.text, surface: 'cli' };
   }
@@ -98,10 +98,15 @@ function toVerdict(
   }
 }
 
-/** A number picks the option that is shown with it; everything else is the answer itself. */
-function toText(request: HumanRequest, choice: string): string {
-  if (request.kind !== 'quick-replies' || !/^\d+$/.test(choice)) return choice;
-  return request.options[Number(choice) - 1] ?? choice;
+/** A number picks the option that is shown with it; where there are none, and else, the words are the answer itself. */
+function toText(request: HumanRequest, choice: string, { answering }: Texts): string {
+  const options = request.kind === 'quick-replies' ? request.options : [];
+  if (options.length === 0 || !/^[+-]?\d+$/.test(choice)) return choice;
+  const option = options[Number(choice) - 1];
+  if (option === undefined) {
+    throw new CliError('no_such_option', answering.noSuchOption(choice, options.length), EXIT.usage);
+  }
+  return option;
 }
 
 async function answer(

@@ -44,17 +44,17 @@ export const run: RunCommand = async (args, texts) => {
   const desk = createDesk(client, values.json, texts);
   for (const request of findApprovals(overview, message.conversationId)) desk.open(request);
   try {
-    const answer = await followAnswer(client, start, message, {
+    const { message: answer, outcome } = await followAnswer(client, start, message, {
       onPiece: values.json ? () => {} : (piece) => void process.stdout.write(toVisible(piece)),
       onApproval: desk.open,
       onSettled: desk.settle,
     });
     process.stdout.write(values.json ? `${JSON.stringify(answer)}\n` : '\n');
     if (!values.json) await tellOfOptions(client, answer, texts);
+    return outcome === 'failed' ? EXIT.failed : EXIT.ok;
   } finally {
     desk.close();
   }
-  return EXIT.ok;
 };
 
 /** What is typed answers the newest question of the agent, as it does in the panel. No text decides on a tool call. */

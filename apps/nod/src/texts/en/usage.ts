@@ -61,7 +61,8 @@ ${common}`,
        nod answer <id> --approve [--always | --conversation]
        nod answer <id> --reject ["words"]
 
-Answers a question. A number picks the option with that number; anything else is sent as it is.
+Answers a question. A number picks the option with that number, and one that no option has is refused; anything else
+is sent as it is.
 A tool call that waits is approved, exactly as nod pending shows it, or rejected; no text answers it.
 The id may be shortened to its beginning or its end, as long as that is unambiguous.
 

@@ -63,7 +63,7 @@ ${common}`,
       nod answer <id> --approve [--always | --conversation]
       nod answer <id> --reject ["说明"]
 
-回答一个问题。编号选择对应的选项；其他内容原样发送。
+回答一个问题。编号选择对应的选项，没有对应选项的编号会被拒绝；其他内容原样发送。
 等待中的工具调用只能批准（与 nod pending 显示的完全一致）或拒绝；文字不能批准它。
 id 可以只写开头或结尾，只要没有歧义。
 
