@@ -44,15 +44,19 @@ describe('terminating an agent', () => {
     ['Run the\nnightly tests', 'Not delivered, because "bob" was terminated:\n\n> Run the\n> nightly tests'],
     ['明天再跑一次测试', '未送达，因为“bob”已被终止：\n\n> 明天再跑一次测试'],
   ])(
-    'QR-2.4 tells the person at once that %j, written for later, will not be delivered',
+    'F-40 QR-2.4 tells the person, and an agent, at once that %j, written for later, will not be delivered',
     async (text, notice) => {
       const test = await startWithBoth();
       await test.hub.bus.send(test.outgoing({ from: PERSON, to: bob, delayMs: 1000, text }));
       await test.hub.bus.send(test.outgoing({ from: ci, to: bob, delayMs: 1000, text: 'from an agent' }));
       await test.hub.agents.terminate(bob);
-      expect(await told(test)).toEqual([['bob', PERSON, notice]]);
+      const toAgent = 'Not delivered, because "bob" was terminated:\n\n> from an agent';
+      expect(await told(test)).toEqual([
+        ['bob', PERSON, notice],
+        ['bob', ci, toAgent],
+      ]);
       await test.time.advance(1000);
-      expect(await told(test)).toHaveLength(1);
+      expect(await told(test)).toHaveLength(2);
     },
   );
 

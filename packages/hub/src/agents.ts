@@ -23,7 +23,7 @@ export function createAgents(context: HubContext, scheduled: ScheduledMessages):
       const asked = Object.values(overview.openRequests).filter((request) => request.agent === name);
       const withdrawn = scheduled.takeOf(name);
       try {
-        const withdrawals = withdrawn.flatMap((each) => toWithdrawal(context, each));
+        const withdrawals = withdrawn.flatMap((each) => toWithdrawal(context, each, name));
         await store.commit([{ type: 'agent-terminated', name, at }, ...withdrawals]);
       } catch (error) {
         withdrawn.forEach(scheduled.add);

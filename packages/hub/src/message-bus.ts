@@ -50,7 +50,7 @@ export function createMessageBus(
 
   // Each in a commit of its own, so that one that cannot be delivered holds up no other.
   function deliver(due: ScheduledMessage): void {
-    const changes = concernsTerminated(context, due) ? toWithdrawal(context, due) : toDelivery(due);
+    const changes = concernsTerminated(context, due) ? toWithdrawal(context, due, null) : toDelivery(due);
     store.commit(changes).catch((error: unknown) => {
       if (isDuplicate(error)) return;
       context.report(error);

@@ -3,6 +3,7 @@ import { parseDecisions } from '@nod/decisions';
 import {
   type ConversationId,
   type DecisionQuestion,
+  evaluateQuickReplies,
   type HumanRequest,
   type Message,
   type MessagePayload,
@@ -12,7 +13,6 @@ import {
   toCounterpart,
   toPairKey,
   toPreview,
-  validateQuickReplies,
 } from '@nod/protocol';
 import { type HubContext, requireOwnLook } from './hub-context.ts';
 import type { ScheduledMessage } from './ports.ts';
@@ -48,13 +48,10 @@ export function prepareMessage(context: HubContext, body: OutgoingMessage): Prep
   return { message, request: toRequest(context, body, message, quickReplies), opensConversation };
 }
 
-/** Both places where quick replies can stand are judged; the argument wins over the payload's own. */
 function requireQuickReplies({ quickReplies, payload }: OutgoingMessage): string[] | null {
-  const verdicts = [validateQuickReplies(quickReplies), validateQuickReplies(payload.quickReplies)];
-  for (const verdict of verdicts) {
-    if (!verdict.valid) throw new NodError(verdict.error, verdict.message);
-  }
-  return verdicts.map((verdict) => (verdict.valid ? verdict.quickReplies : null)).find(Boolean) ?? null;
+  const verdict = evaluateQuickReplies(quickReplies, payload.quickReplies);
+  if (!verdict.valid) throw new NodError(verdict.error, verdict.message);
+  return verdict.quickReplies;
 }
 
 function requireRecipient({ overview }: HubContext, { from, to }: OutgoingMessage): void {

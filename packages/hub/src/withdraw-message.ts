@@ -1,28 +1,37 @@
 // Delayed messages of or to an agent that was terminated meanwhile: they are not delivered.
-import { type Message, PERSON } from '@nod/protocol';
+import { type Address, type AgentName, type Message, PERSON } from '@nod/protocol';
 import type { HubContext } from './hub-context.ts';
 import type { Change, ScheduledMessage } from './ports.ts';
 
 export function concernsTerminated({ overview }: HubContext, { message }: ScheduledMessage): boolean {
-  return [message.from, message.to].some(
-    (name) => name !== PERSON && (overview.agents[name]?.terminatedAt ?? null) !== null,
-  );
+  return [message.from, message.to].some((name) => isTerminated({ overview }, name));
 }
 
-/** What withdraws the message. The person is told of their own in its conversation; what agents sent goes silently. */
-export function toWithdrawal(context: HubContext, { message }: ScheduledMessage): Change[] {
+function isTerminated({ overview }: Pick<HubContext, 'overview'>, name: Address): boolean {
+  return name !== PERSON && (overview.agents[name]?.terminatedAt ?? null) !== null;
+}
+
+/**
+ * What withdraws the message when `terminated` is gone. Whoever sent it is told in its conversation; what the
+ * terminated agent itself sent goes silently.
+ */
+export function toWithdrawal(
+  context: HubContext,
+  { message }: ScheduledMessage,
+  terminated: AgentName | null,
+): Change[] {
   const withdrawn: Change = { type: 'message-withdrawn', id: message.id };
-  if (message.from !== PERSON) return [withdrawn];
+  if (message.from === terminated || isTerminated(context, message.from)) return [withdrawn];
   return [withdrawn, { type: 'message-delivered', message: toNotice(context, message) }];
 }
 
-function toNotice({ newId, clock }: HubContext, { conversationId, to, payload }: Message): Message {
+function toNotice({ newId, clock }: HubContext, { conversationId, from, to, payload }: Message): Message {
   const now = clock();
   return {
     id: newId('msg'),
     conversationId,
     from: to,
-    to: PERSON,
+    to: from,
     payload: { text: toNoticeText(to, payload.text ?? '') },
     inReplyTo: null,
     sentAt: now,

@@ -191,6 +191,7 @@ export { isNameCharacter } from './name-characters.ts';
 export { toSkeletons } from './name-skeleton.ts';
 export { applyEvent, type Overview, overviewSchema, toPreview } from './overview.ts';
 export {
+  evaluateQuickReplies,
   MAX_QUICK_REPLIES,
   MAX_QUICK_REPLY_LENGTH,
   type QuickRepliesErrorCode,

@@ -53,6 +53,14 @@ export function validateQuickReplies(quickReplies: unknown): QuickRepliesVerdict
   return { valid: true, quickReplies: elements as string[] };
 }
 
+/** Both places where quick replies can stand are judged; the argument wins over the payload's own. */
+export function evaluateQuickReplies(argument: unknown, inPayload: unknown): QuickRepliesVerdict {
+  const given = validateQuickReplies(argument);
+  const smuggled = validateQuickReplies(inPayload);
+  if (!given.valid || !smuggled.valid) return given.valid ? smuggled : given;
+  return given.quickReplies ? given : smuggled;
+}
+
 /** The quick replies to show for a stored payload. Malformed ones count as none. */
 export function toQuickReplies(payload: { quickReplies?: unknown }): string[] {
   const verdict = validateQuickReplies(payload.quickReplies);

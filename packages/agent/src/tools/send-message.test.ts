@@ -17,7 +17,7 @@ function start(refusal?: Error) {
 }
 
 describe('send_message', () => {
-  it('QR-1.1 sends text, delay and quick replies', async () => {
+  it('F-40 F-70 QR-1.1 QR-2.4 sends text, delay and quick replies, and confirms the time', async () => {
     const { run, sent } = start();
     const result = await run({
       to: 'codex',
@@ -27,6 +27,7 @@ describe('send_message', () => {
     });
     expect(sent).toEqual([{ to: 'codex', payload: { text: 'hi', own: 1 }, delayMs: 5, quickReplies: ['a'] }]);
     expect(result).toMatchObject({ success: true, data: { messageId: 'msg_1', scheduledFor: 7 } });
+    expect(result.displayText).toBe('Sent to codex as msg_1. It is scheduled for 1970-01-01T00:00:00.007Z.');
   });
 
   it('takes a bare text for the payload, and null for not given', async () => {
@@ -40,6 +41,7 @@ describe('send_message', () => {
     ['quickReplies_too_many', { quickReplies: Array.from({ length: 11 }, () => 'x') }],
     ['quickReplies_empty_string', { quickReplies: ['a', ' '] }],
     ['quickReplies_empty_string', { payload: { text: 'hi', quickReplies: [''] } }],
+    ['quickReplies_invalid_type', { quickReplies: ['ok'], payload: { text: 'hi', quickReplies: [1] } }],
     ['invalid_request', { to: '' }],
     ['invalid_request', { payload: 7 }],
     ['invalid_request', { delayMs: 'soon' }],

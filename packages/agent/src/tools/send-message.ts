@@ -2,11 +2,11 @@
 import {
   type Address,
   addressSchema,
+  evaluateQuickReplies,
   type MessagePayload,
   messagePayloadSchema,
   NodError,
   sendMessageTool,
-  validateQuickReplies,
 } from '@nod/protocol';
 import type { Tool, ToolResult } from '../tool.ts';
 import { inspectPlainly } from './inspect-plainly.ts';
@@ -82,7 +82,7 @@ function decodeMessage({ to, payload, delayMs, quickReplies }: Record<string, un
       'Leave it out to send now.',
     );
   const { quickReplies: inPayload, ...rest } = said.data;
-  const verdict = validateQuickReplies(quickReplies ?? inPayload);
+  const verdict = evaluateQuickReplies(quickReplies, inPayload);
   if (!verdict.valid)
     return refuse(verdict.error, verdict.message, 'Correct the quick replies, or send without them.');
   const delay = typeof delayMs === 'number' ? delayMs : null;
@@ -95,7 +95,8 @@ function decodeMessage({ to, payload, delayMs, quickReplies }: Record<string, un
 async function deliver(send: SendMessagePorts['send'], message: MessageToSend): Promise<ToolResult> {
   try {
     const { messageId, scheduledFor } = await send(message);
-    const when = message.delayMs !== null && message.delayMs > 0 ? ' It is scheduled.' : '';
+    const isDelayed = message.delayMs !== null && message.delayMs > 0;
+    const when = isDelayed ? ` It is scheduled for ${new Date(scheduledFor).toISOString()}.` : '';
     return {
       success: true,
       data: { messageId, scheduledFor, to: message.to },
