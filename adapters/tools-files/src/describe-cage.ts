@@ -32,5 +32,6 @@ export async function describeCage({
 /** Never rejects. */
 export function lookForCage({ path, hubFolder }: Folder, environment: NodeJS.ProcessEnv): Promise<FoundCage> {
   const home = environment.HOME || homedir();
-  return findCage({ folder: path, home, hubFolder }, toCommandEnvironment(environment));
+  const caged = toCommandEnvironment(environment);
+  return findCage({ folder: path, home, hubFolder, searchPath: caged.PATH ?? '' }, caged);
 }

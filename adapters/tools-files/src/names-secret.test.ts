@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesSecret } from './names-secret.ts';
+import { findNamedSecrets, isNamed, namesSecret } from './names-secret.ts';
 
 describe('namesSecret', () => {
   it.each([
@@ -50,5 +50,26 @@ describe('namesSecret', () => {
     ...['cat src/*/index.ts', 'grep -r key src', 'cat .github/*'],
   ])('%s names none', (command) => {
     expect(namesSecret(command)).toBe(false);
+  });
+});
+
+describe('the secrets that a command names', () => {
+  it.each([
+    ['cat .env', '.env', true],
+    ['cat .env', 'sub/.env', true],
+    ['cd sub && cat ./.env', 'sub/.env', true],
+    ['cat sub/.env', 'sub/.env', true],
+    ['cat sub/.env', '.env', false],
+    ['cat sub/.env', 'other/.env', false],
+    ['cat .env', '.env.local', false],
+    ['cat .env*', '.env.local', true],
+    ['cat *.key', 'keys/server.key', true],
+    ['cat *.key', 'server.pem', false],
+    ['ls .aws', '.aws/credentials', true],
+    ['ls .aws', '.ssh/id_rsa', false],
+    ['grep -r DB .', '.env', false],
+    ['cat a.txt', 'a.txt', false],
+  ])('F-90 %s: %s %s', (command, path, named) => {
+    expect(isNamed(findNamedSecrets(command), path)).toBe(named);
   });
 });

@@ -12,9 +12,49 @@ const GLOB = /[*?[]/;
 const ANY_NAME = /^\*+(?:\.\*)?$/;
 
 export function namesSecret(command: string): boolean {
+  return findNamedSecrets(command).length > 0;
+}
+
+/** The words of a command that mean files with secrets: paths, and globs. */
+export function findNamedSecrets(command: string): string[] {
   // Once as the shell takes it, `.e''nv` as `.env`; once with quotes as limits, as programs in it may.
   const words = [command.replace(QUOTES, ''), command].flatMap((text) => text.split(BETWEEN_PATHS));
-  return words.some((word) => isSecretPath(word) || isSecretGlob(word));
+  return [...new Set(words)].filter((word) => isSecretPath(word) || isSecretGlob(word));
+}
+
+/** Whether one of these words means this file, wherever in the folder the command may be by then. */
+export function isNamed(words: readonly string[], path: string): boolean {
+  const parts = path.split('/');
+  return words.some((word) => {
+    const named = word
+      .replaceAll('\\', '/')
+      .split('/')
+      .filter((part) => part !== '' && part !== '.' && part !== '..');
+    return named.length > 0 && endsWith(parts, named);
+  });
+}
+
+/** A folder that is named means what lies in it. */
+function endsWith(parts: readonly string[], named: readonly string[]): boolean {
+  return parts.some((_, index) => {
+    const piece = parts.slice(index, index + named.length);
+    const isWhole = index + named.length === parts.length || isSecretPath(piece.join('/'));
+    return (
+      isWhole &&
+      piece.length === named.length &&
+      piece.every((part, each) => isSamePart(part, named[each] ?? ''))
+    );
+  });
+}
+
+function isSamePart(part: string, named: string): boolean {
+  if (!GLOB.test(named)) return part === named;
+  try {
+    return toPathMatcher(named)(part);
+  } catch (error) {
+    if (error instanceof FileToolError) return false;
+    throw error;
+  }
 }
 
 function isSecretGlob(word: string): boolean {

@@ -2,7 +2,9 @@
 // Without a cage the shell has the rights of the hub's user: then every command is for the person to approve.
 import { homedir } from 'node:os';
 import type { Tool, ToolCallInspection, ToolResult } from '@nod/agent';
+import { isSecretPath } from '@nod/agent/is-secret-path';
 import { type BoundedText, createBoundedText } from './bounded-text.ts';
+import type { IsApproved } from './cage/cage-plan.ts';
 import type { FoundCage } from './cage/find-cage.ts';
 import { toCommandEnvironment } from './command-environment.ts';
 import { toChanged } from './file-digest.ts';
@@ -12,7 +14,7 @@ import { type Folder, resolveInside, toRelative } from './folder.ts';
 import { toPathPermission } from './inspect-path.ts';
 import { isPlainCommand, runsNothingNamed } from './is-plain-command.ts';
 import { findNamedFiles } from './named-files.ts';
-import { namesSecret } from './names-secret.ts';
+import { findNamedSecrets, isNamed, namesSecret } from './names-secret.ts';
 import { openFolder } from './open-inside.ts';
 import { findPathRisk } from './path-risk.ts';
 import { runShell, type ShellOutcome } from './run-shell.ts';
@@ -38,7 +40,7 @@ export function createRunCommand(folder: Folder, options: CommandOptions): Tool 
     {
       name: 'run_command',
       description:
-        'Runs a shell command that starts in the allowed folder. It gets no input, and nothing it starts outlives it.',
+        'Runs a shell command that starts in the allowed folder. It gets no input, and nothing it starts outlives it. Files that hold secrets (.env, keys) cannot be opened unless the command names them, and then the person is asked.',
       parameters: [
         {
           name: 'command',
@@ -76,6 +78,8 @@ export function createRunCommand(folder: Folder, options: CommandOptions): Tool 
           folder: start.path,
           environment: toCommandEnvironment(options.environment),
           cage: (await options.findCage()).cage,
+          // A call that names secrets runs only when the person approved it.
+          isApproved: toApproved(command, toRelative(folder, path)),
           timeLimitMs: seconds * 1000,
           graceMs: options.graceMs,
           signal,
@@ -104,14 +108,18 @@ async function inspectCommand(
   const { files, digest, hasSecret } = runsNothingNamed(command)
     ? NOTHING_NAMED
     : await findNamedFiles(folder, { command, start, home });
-  const isSecret = hasSecret || findPathRisk(folder, given, start) !== null || touchesSecret(folder, command);
+  const missed = cage ? await cage.findMissed() : null;
+  const isNamedSecret = findPathRisk(folder, given, start) !== null || touchesSecret(folder, command);
+  const isSecret = hasSecret || isNamedSecret || missed !== null;
   const isDirect = toPathPermission(folder, given, start) !== null;
   return {
     preview: { type: 'command', command, folder: start, isCaged: cage !== null, files },
     risk: isSecret ? 'secrets' : cage ? null : 'outside-folder',
     permission: isPlainCommand(command) && isDirect ? ['command', 'path'] : null,
     permissionTarget: digest,
-    target: `${start} ${cage ? 'caged' : 'free'} ${digest}`.trimEnd(),
+    target: [start, cage ? 'caged' : 'free', ...(missed ? ['not all hidden'] : []), digest]
+      .join(' ')
+      .trimEnd(),
   };
 }
 
@@ -127,6 +135,12 @@ async function requireShown(
   if (shownTarget === undefined) return;
   const { target } = await inspectCommand(folder, parameters, options);
   if (target !== shownTarget) throw toChanged('something that the command names');
+}
+
+/** Secrets that the command names, or that lie where it begins. */
+function toApproved(command: string, start: string): IsApproved {
+  const words = findNamedSecrets(command);
+  return (path) => isNamed(words, path) || (isSecretPath(start) && path.startsWith(`${start}/`));
 }
 
 function touchesSecret({ path, hubFolder }: Folder, command: string): boolean {

@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { constants } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CAGE_ENVIRONMENT, type Cage } from './cage/find-cage.ts';
+import type { IsApproved } from './cage/cage-plan.ts';
+import { CAGE_ENVIRONMENT, type Cage, type CagedProgram } from './cage/find-cage.ts';
 import { coverInherited } from './inherited-files.ts';
 import { endProcessTree, MARK } from './process-tree.ts';
 
@@ -14,6 +15,8 @@ export interface ShellCommand {
   environment: Record<string, string>;
   /** Null: the command can reach whatever the hub's user can. */
   cage: Cage | null;
+  /** Secrets of the folder that the command may see in the cage. */
+  isApproved: IsApproved;
   timeLimitMs: number;
   /** Between asking processes to end and ending them. */
   graceMs: number;
@@ -33,7 +36,15 @@ const REST_MS = 200;
 /** Rejects only when there is no shell. Resolves when every process of the command has ended. */
 export async function runShell(command: ShellCommand): Promise<ShellOutcome> {
   const mark = randomUUID();
-  const child = await start(command, mark);
+  const caged = await command.cage?.enclose({ ...command, start: command.folder });
+  try {
+    return await runToEnd(command, start(command, caged ?? null, mark), mark);
+  } finally {
+    await caged?.release();
+  }
+}
+
+async function runToEnd(command: ShellCommand, child: ChildProcess, mark: string): Promise<ShellOutcome> {
   const closed = new Promise((resolve) => child.once('close', resolve));
   const exited = once(child, 'exit');
   passOn(child, command.onOutput);
@@ -44,18 +55,18 @@ export async function runShell(command: ShellCommand): Promise<ShellOutcome> {
   return { ended, ...toExit(child, command.cage) };
 }
 
-async function start(
-  { command, folder, environment, cage }: ShellCommand,
+function start(
+  { command, folder, environment }: ShellCommand,
+  caged: CagedProgram | null,
   mark: string,
-): Promise<ChildProcess> {
+): ChildProcess {
   const options = {
-    env: { ...environment, ...(cage ? CAGE_ENVIRONMENT : {}), [MARK]: mark },
+    env: { ...environment, ...(caged ? CAGE_ENVIRONMENT : {}), [MARK]: mark },
     stdio: ['ignore', 'pipe', 'pipe', ...coverInherited()] satisfies StdioOptions,
     // A process group of its own, so that it can be ended as a whole.
     detached: process.platform !== 'win32',
   };
-  if (!cage) return spawn(command, { ...options, cwd: folder, shell: true });
-  const caged = await cage.enclose(command, folder);
+  if (!caged) return spawn(command, { ...options, cwd: folder, shell: true });
   return spawn(caged.file, caged.args, { ...options, cwd: caged.folder });
 }
 

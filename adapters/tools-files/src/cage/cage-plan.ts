@@ -1,57 +1,169 @@
-// What the cage of a command looks like from inside, whichever program builds it.
-import { readlink, realpath } from 'node:fs/promises';
-import { toCode } from '../file-tool-error.ts';
+// The plan of a cage: what a command finds on the machine, whichever program builds it. At first there is nothing;
+// each layer opens something, or closes a part of what the layers before it opened.
+import { lstat, realpath } from 'node:fs/promises';
+import { relative } from 'node:path';
 import { isIn } from '../folder.ts';
 import { findHiddenPlaces, type HiddenPlace } from './hidden-places.ts';
+import { findLocks, type Locks } from './locks.ts';
+import { type FolderLook, lookThroughFolder } from './look-through-folder.ts';
+import { findPlaceholders, type Placeholder } from './placeholders.ts';
+import { findShownPlaces, orNull, type ShownPlace } from './shown-places.ts';
+
+export type Layer =
+  /** As it is, read-only. */
+  | { type: 'shown'; path: string; isFolder: boolean }
+  /** As it is, and to be changed; being a mount of its own, it cannot be moved away. */
+  | { type: 'open'; path: string }
+  /** A folder with nothing in it. What is written there is gone with the command. */
+  | { type: 'empty'; path: string; canWrite: boolean }
+  /**
+   * A device without content in the place of a file: searches pass over it, programs find nothing to read, and git
+   * refuses to take it for a change.
+   */
+  | { type: 'blank'; path: string }
+  | { type: 'link'; path: string; to: string };
 
 export interface CagePlan {
-  /** The only place, besides the scratch folder, where something can be changed. */
   folder: string;
-  /** Empty and read-only; the folder may lie in one of them and is there all the same. */
-  outer: HiddenPlace[];
-  /** Those that lie in the folder itself. */
-  inner: HiddenPlace[];
-  /** Files and links in hidden places that programs cannot do without. */
-  kept: KeptFile[];
+  /** Around the folder, and at last the folder itself. Outermost first. */
+  outer: Layer[];
+  /** What lies in the folder. Outermost first. */
+  inner: Layer[];
+  /** To be in the folder while the command runs, so that nothing else can take their names. */
+  placeholders: Placeholder[];
+  /** Whether anything in the folder can be changed. */
+  canWrite: boolean;
+  /** Why a part of the folder is not hidden or locked as it should be; else null. */
+  missed: string | null;
 }
-
-export type KeptFile = { path: string; linkTo: string } | { path: string; copyOf: string };
 
 export interface CageOptions {
   /** Absolute, without links. */
   folder: string;
   home: string;
-  /** The hub's own data, hidden from commands. */
+  /** The hub's own data, never shown. */
   hubFolder: string | null;
+  /** The environment's PATH: where it leads, there are programs to be shown. */
+  searchPath: string;
+  /** What the hub runs from; for tests. */
+  checkout?: string;
 }
+
+/** Whether a secret file, relative to the folder, is for this command to see. */
+export type IsApproved = (path: string) => boolean;
 
 /** Every command has one of its own, and it is gone with the command. */
 export const SCRATCH = '/tmp';
-const NAME_SERVERS = '/etc/resolv.conf';
-/** Where NixOS keeps the way to its programs. */
-const SYSTEM_LINKS = ['/run/current-system', '/run/booted-system'];
+const MOST_LAYERS = 400;
+const LOOK_AGAIN_MS = 30_000;
 
-/** Looks at the machine anew each time: keys may have come since the last command. */
-export async function planCage({ folder, home, hubFolder }: CageOptions): Promise<CagePlan> {
-  const hidden = await findHiddenPlaces(home, hubFolder);
-  const outer = hidden.filter(({ path }) => !isIn(folder, path) && !isIn(SCRATCH, path));
-  const inner = hidden.filter(({ path }) => isIn(folder, path) && path !== folder);
-  const kept = (await findKept()).filter(({ path }) => outer.some((place) => isIn(place.path, path)));
-  return { folder, outer, inner, kept };
+/** Looks through the folder each time: keys may have come since the last command. */
+export async function planCage(options: CageOptions, isApproved: IsApproved): Promise<CagePlan> {
+  const { folder } = options;
+  const home = (await orNull(realpath(options.home))) ?? options.home;
+  const { places, hidden } = await lookAtMachine({ ...options, home });
+  const within = hidden.filter(({ path }) => isIn(folder, path) && path !== folder);
+  const look = await lookThroughFolder(
+    folder,
+    within.map(({ path }) => path),
+  );
+  const [locks, placeholders] = await Promise.all([
+    findLocks({ ...options, home }, look),
+    findPlaceholders(folder, look.gitFolders),
+  ]);
+  const secrets = look.secrets.filter((path) => !isApproved(relative(folder, path)));
+  const inner = await toInner(folder, { locks, within, secrets });
+  const outer = toOuter({ ...options, home }, places, [
+    ...hidden,
+    ...secrets.map((path) => ({ path, isFolder: false })),
+  ]);
+  const link: Layer[] = home === options.home ? [] : [{ type: 'link', path: options.home, to: home }];
+  return {
+    folder,
+    outer: [...outer, ...link, toFolderLayer(folder, locks)],
+    inner,
+    placeholders: placeholders.filter(({ path }) => !locks.own.some((each) => isIn(each, path))),
+    canWrite: locks.canWrite,
+    missed: toMissed(look, locks, inner.length),
+  };
 }
 
-async function findKept(): Promise<KeptFile[]> {
-  const servers = await orNull(realpath(NAME_SERVERS));
-  const links = SYSTEM_LINKS.map(async (path) => ({ path, linkTo: await orNull(readlink(path)) }));
-  const kept = (await Promise.all(links)).flatMap(({ path, linkTo }) => (linkTo ? [{ path, linkTo }] : []));
-  return servers ? [{ path: servers, copyOf: NAME_SERVERS }, ...kept] : kept;
+interface MachineLook {
+  places: ShownPlace[];
+  hidden: HiddenPlace[];
 }
 
-async function orNull(found: Promise<string>): Promise<string | null> {
-  try {
-    return await found;
-  } catch (error) {
-    if (['ENOENT', 'EINVAL', 'EACCES', 'ENOTDIR'].includes(toCode(error) ?? '')) return null;
-    throw error;
+const looks = new Map<string, { until: number; found: Promise<MachineLook> }>();
+
+/** Once in a while: it is a list of what may be seen, so what comes later is not seen. Not so in the folder itself. */
+function lookAtMachine({ folder, home, hubFolder, searchPath }: CageOptions): Promise<MachineLook> {
+  const key = JSON.stringify([folder, home, hubFolder, searchPath]);
+  const known = looks.get(key);
+  if (known && known.until > performance.now() && !isIn(folder, home)) return known.found;
+  const found = Promise.all([findShownPlaces({ home, searchPath }), findHiddenPlaces(home, hubFolder)]);
+  const look = found.then(([places, hidden]) => ({ places, hidden }));
+  looks.set(key, { until: performance.now() + LOOK_AGAIN_MS, found: look });
+  look.catch(() => looks.delete(key));
+  return look;
+}
+
+function toMissed(look: FolderLook, locks: Locks, count: number): string | null {
+  if (look.missed ?? locks.missed) return look.missed ?? locks.missed;
+  return count > MOST_LAYERS ? 'there are too many files to hide or lock' : null;
+}
+
+function toFolderLayer(folder: string, { canWrite }: Locks): Layer {
+  return canWrite ? { type: 'open', path: folder } : { type: 'shown', path: folder, isFolder: true };
+}
+
+function toOuter(
+  { folder, home }: CageOptions,
+  places: readonly ShownPlace[],
+  hidden: readonly HiddenPlace[],
+): Layer[] {
+  const isAround = ({ path }: { path: string }) => !isIn(folder, path);
+  const shown = places.filter(isAround);
+  const isSeen = ({ path }: HiddenPlace) =>
+    shown.some((place) => 'isFolder' in place && isIn(place.path, path));
+  const layers: Layer[] = [
+    { type: 'empty', path: SCRATCH, canWrite: true },
+    { type: 'empty', path: home, canWrite: true },
+    ...shown.map(toLayer),
+    ...hidden.filter((place) => isAround(place) && isSeen(place)).map(toHiding),
+  ];
+  // Inner ones are longer. Of two for one place, the later one counts.
+  return layers.filter(isAround).sort((a, b) => a.path.length - b.path.length);
+}
+
+interface InFolder {
+  locks: Locks;
+  within: readonly HiddenPlace[];
+  secrets: readonly string[];
+}
+
+async function toInner(folder: string, { locks, within, secrets }: InFolder): Promise<Layer[]> {
+  const isHidden = (path: string) => within.some((place) => isIn(place.path, path));
+  const isOwn = (path: string) => locks.own.some((each) => isIn(each, path) && each !== path);
+  const byPath = new Map<string, Layer>();
+  const put = (layer: Layer) => {
+    if (isIn(folder, layer.path) && layer.path !== folder) byPath.set(layer.path, layer);
+  };
+  for (const path of locks.held) if (!isHidden(path) && !isOwn(path)) put({ type: 'open', path });
+  for (const path of [...locks.locked, ...locks.own]) {
+    const stats = isHidden(path) || isOwn(path) ? null : await orNull(lstat(path));
+    if (stats) put({ type: 'shown', path, isFolder: stats.isDirectory() });
   }
+  for (const path of secrets) if (!isHidden(path)) put({ type: 'blank', path });
+  for (const place of within) put(toHiding(place));
+  return [...byPath.values()].sort((a, b) => a.path.length - b.path.length);
+}
+
+function toHiding({ path, isFolder }: HiddenPlace): Layer {
+  return isFolder ? { type: 'empty', path, canWrite: false } : { type: 'blank', path };
+}
+
+function toLayer(place: ShownPlace): Layer {
+  return 'linkTo' in place
+    ? { type: 'link', path: place.path, to: place.linkTo }
+    : { type: 'shown', path: place.path, isFolder: place.isFolder };
 }

@@ -1,16 +1,18 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFileTools, describeCage } from '../index.ts';
 import { callTool, inspectCall } from '../test-folder.ts';
-import { planCage } from './cage-plan.ts';
-import { type CageKind, findCage } from './find-cage.ts';
+import { type Layer, planCage } from './cage-plan.ts';
+import type { CageKind } from './find-cage.ts';
 import { findProgram } from './find-program.ts';
-import { toUnshareScript, UNSHARE_ARGUMENTS } from './to-unshare-script.ts';
+import { readMounts } from './read-mounts.ts';
+import { KINDS, runCaged } from './test-cage.ts';
+import { toUnshareArguments, toUnshareScript } from './to-unshare-script.ts';
 
 // Not in the temporary folder: caged commands have one of their own, and would not see it anyway.
 const BASE = await realpath(await mkdtemp('/var/tmp/nod-cage-'));
@@ -18,6 +20,7 @@ const HOME = join(BASE, 'home');
 const HUB = join(BASE, 'hub');
 const OUTSIDE = join(BASE, 'outside');
 const ENVIRONMENT = { ...process.env, HOME };
+const PLACE = { home: HOME, hubFolder: HUB, variables: { OUTSIDE, HUB } };
 
 beforeAll(async () => {
   for (const folder of [OUTSIDE, join(HOME, '.ssh'), join(HUB, 'files'), join(BASE, 'folder', 'sub')]) {
@@ -26,13 +29,21 @@ beforeAll(async () => {
   await writeFile(join(HOME, '.ssh', 'id_rsa'), 'the-private-key');
   await writeFile(join(HOME, '.netrc'), 'the-password');
   await writeFile(join(HOME, 'notes.txt'), 'the-notes');
+  await writeFile(join(HOME, '.bashrc'), '');
+  for (const [name, text] of [
+    ['.config/sops/age.txt', 'the-age-key'],
+    ['.codex/config.toml', 'the-settings'],
+    ['.cargo/bin/tool', '#!/bin/sh\necho the tool runs\n'],
+  ] as const) {
+    await mkdir(dirname(join(HOME, name)), { recursive: true });
+    await writeFile(join(HOME, name), text, { mode: 0o755 });
+  }
   await writeFile(join(HUB, 'token'), 'the-token');
   await writeFile(join(OUTSIDE, 'file.txt'), 'outside');
 });
 
 afterAll(() => rm(BASE, { recursive: true, force: true }));
 
-const KINDS = (['bwrap', 'unshare'] as const).filter((name) => findProgram(name, { folder: BASE }));
 const PLACES = { 'a folder': join(BASE, 'folder'), "a folder in the hub's own": join(HUB, 'files') };
 
 interface Caged {
@@ -44,26 +55,11 @@ const CAGES: Caged[] = KINDS.flatMap((kind) =>
   (Object.keys(PLACES) as (keyof typeof PLACES)[]).map((place) => ({ kind, place })),
 );
 
-async function open({ kind, place }: Caged) {
-  const folder = PLACES[place];
-  const found = await findCage({ folder, home: HOME, hubFolder: HUB }, ENVIRONMENT, [kind]);
-  return { folder, ...found };
-}
-
-describe.runIf(process.platform === 'linux' && (await isPossible()))('a cage', () => {
+describe.runIf(KINDS.length > 0)('a cage', () => {
   describe.each(CAGES)('of $kind around $place', (caged) => {
-    async function run(command: string, start?: string) {
-      const { cage, folder, reason } = await open(caged);
-      if (!cage) throw new Error(`no cage: ${reason}`);
-      const { file, args, folder: cwd } = await cage.enclose(command, start ?? folder);
-      try {
-        const env = { ...ENVIRONMENT, OUTSIDE, HOME, HUB };
-        return { code: 0, output: execFileSync(file, args, { cwd, env, encoding: 'utf8', stdio: 'pipe' }) };
-      } catch (error) {
-        const { status, stdout, stderr } = error as { status: number; stdout: string; stderr: string };
-        return { code: status, output: `${stdout}${stderr}` };
-      }
-    }
+    const folder = PLACES[caged.place];
+    const run = (command: string, start = folder) =>
+      runCaged(command, { ...PLACE, kind: caged.kind, folder, start });
 
     it.each([
       ['an absolute path', 'echo changed > "$OUTSIDE/file.txt"'],
@@ -101,16 +97,45 @@ describe.runIf(process.platform === 'linux' && (await isPossible()))('a cage', (
       expect(output).toBe('end\n');
     });
 
-    it('SEC-6 hides keys, passwords and the data of the hub, and shows the rest', async () => {
+    it('F-91 SEC-6 shows nothing of the home, of the hub and of the machine that is not on the list', async () => {
       const { output } = await run(
-        'cat "$HOME/.ssh/id_rsa" "$HOME/.netrc" "$HUB/token" 2>/dev/null; ls -A "$HOME/.ssh" "$HUB"; cat "$HOME/notes.txt"',
+        'cat "$HOME"/.ssh/* "$HOME/.netrc" "$HOME"/.config/*/* "$HOME"/.codex/* "$HOME/notes.txt" "$HUB/token" "$OUTSIDE/file.txt"; ls -A /home /root /mnt /media /srv /boot "$HUB" /var/lib; grep -r "the-" "$HOME" "$HUB" "$OUTSIDE"',
       );
-      expect(output).not.toMatch(/private-key|password|token/);
-      expect(output).toContain('the-notes');
+      expect(output).not.toMatch(/the-private-key|the-password|the-token|the-notes|the-age-key|the-settings/);
+      expect(output).not.toMatch(/: outside/);
+    });
+
+    it('F-91 shows toolchains in the home read-only, and what is written in the home is gone with the command', async () => {
+      const tool = join(HOME, '.cargo', 'bin', 'tool');
+      const { output } = await run(
+        `"${tool}"; echo changed > "${tool}"; echo new > "$HOME/new" && cat "$HOME/new"`,
+      );
+      expect(output).toContain('the tool runs\n');
+      expect(output).toContain('new\n');
+      expect(await readFile(tool, 'utf8')).toContain('the tool runs');
+      expect(existsSync(join(HOME, 'new'))).toBe(false);
     });
 
     it('SEC-6 lets nothing be written where things are hidden', async () => {
-      expect(await run('touch "$HOME/.ssh/new" "$HUB/new" "$HOME/new" /run/new')).toMatchObject({ code: 1 });
+      const { output } = await run(
+        'for f in "$HUB/new" /run/new /new /etc/new "$OUTSIDE/new"; do : > $f && echo wrote $f; done',
+      );
+      expect(output).not.toContain('wrote');
+    });
+
+    it('F-91 leaves no socket of a service and no file of an outer process in sight', async () => {
+      const { output } = await run(
+        'ls -A /run /var/run /tmp; find / -xdev -type s 2>/dev/null; ls -A /dev/shm; echo end',
+      );
+      expect(output.split('\n').filter((line) => !/^(?:\/|ls:|systemd|resolv|$)/.test(line))).toEqual([
+        'end',
+      ]);
+    });
+
+    it('F-91 lets no command have a user namespace of its own', async () => {
+      const { output } = await run('unshare --user --map-root-user echo nested; unshare --user echo nested');
+      expect(output).not.toMatch(/^nested$/m);
+      expect(output).toMatch(/unshare/);
     });
 
     it('SEC-8 hides the processes outside, so that none can be ended or looked into', async () => {
@@ -124,14 +149,14 @@ describe.runIf(process.platform === 'linux' && (await isPossible()))('a cage', (
       const name = randomUUID();
       const { code } = await run(`mkdir -p sub; echo hello > sub/${name}; echo kept > /tmp/${name}`);
       expect(code).toBe(0);
-      expect(await readFile(join(PLACES[caged.place], 'sub', name), 'utf8')).toBe('hello\n');
+      expect(await readFile(join(folder, 'sub', name), 'utf8')).toBe('hello\n');
       expect(existsSync(join(tmpdir(), name))).toBe(false);
       expect((await run(`cat /tmp/${name}`)).code).toBe(1);
     });
 
     it('runs the programs of the machine, as the same user, from where it is told to', async () => {
-      await mkdir(join(PLACES[caged.place], 'sub'), { recursive: true });
-      const start = join(PLACES[caged.place], 'sub');
+      await mkdir(join(folder, 'sub'), { recursive: true });
+      const start = join(folder, 'sub');
       const { output } = await run(
         'pwd; id -u; node -p 6*7; git init -q . && git rev-parse --is-inside-work-tree',
         start,
@@ -151,52 +176,61 @@ describe.runIf(process.platform === 'linux' && (await isPossible()))('a cage', (
     });
 
     it('SEC-8 leaves no way through a link in the folder that was there before', async () => {
-      await symlink(OUTSIDE, join(PLACES[caged.place], 'old-door'));
+      await symlink(OUTSIDE, join(folder, 'old-door'));
       expect((await run('echo changed > old-door/file.txt')).code).not.toBe(0);
-      await rm(join(PLACES[caged.place], 'old-door'));
+      await rm(join(folder, 'old-door'));
       expect(await readFile(join(OUTSIDE, 'file.txt'), 'utf8')).toBe('outside');
     });
   });
 
-  it('SEC-6 hides keys also where they lie in the folder itself', async () => {
-    const { cage } = await findCage({ folder: HOME, home: HOME, hubFolder: null }, ENVIRONMENT);
-    const caged = await cage?.enclose('cat .ssh/id_rsa .netrc; cat notes.txt; echo new > new.txt', HOME);
-    if (!caged) throw new Error('no cage');
-    const output = execFileSync(caged.file, caged.args, {
-      cwd: caged.folder,
-      encoding: 'utf8',
-      stdio: 'pipe',
-    });
-    expect(output).toBe('the-notes');
-    expect(await readFile(join(HOME, 'new.txt'), 'utf8')).toBe('new\n');
-    await rm(join(HOME, 'new.txt'));
-  });
+  it.each(KINDS)(
+    'of %s SEC-6 hides keys also where they lie in the folder itself, and locks what a session starts with',
+    async (kind) => {
+      const { output } = await runCaged(
+        'cat .ssh/id_rsa .netrc; cat notes.txt; echo new > new.txt; for f in .bashrc .cargo/bin/tool; do echo evil >> $f; done',
+        { ...PLACE, kind, folder: HOME },
+      );
+      expect(output).toContain('the-notes');
+      expect(output).not.toMatch(/the-private-key|the-password/);
+      expect(await readFile(join(HOME, 'new.txt'), 'utf8')).toBe('new\n');
+      expect(await readFile(join(HOME, '.bashrc'), 'utf8')).toBe('');
+      await rm(join(HOME, 'new.txt'));
+    },
+  );
 
   it.runIf(KINDS.includes('unshare'))('SEC-8 runs nothing when something was left open', async () => {
     const folder = join(BASE, 'folder');
-    const plan = await planCage({ folder, home: HOME, hubFolder: null });
-    const identity = { user: process.getuid?.() ?? 0, group: process.getgid?.() ?? 0 };
-    // As if nothing had been mounted when it was looked.
+    const options = { folder, home: HOME, hubFolder: null, searchPath: process.env.PATH ?? '' };
+    const plan = await planCage(options, () => false);
     const unshare = findProgram('unshare', { folder }) ?? '';
-    const script = toUnshareScript(plan, [], { unshare, start: folder, identity, kernelFiles: [] });
-    const { status, stdout, stderr } = spawnSync(unshare, [...UNSHARE_ARGUMENTS, script, 'sh', 'echo ran'], {
-      cwd: folder,
-      encoding: 'utf8',
+    const setpriv = findProgram('setpriv', { folder }) ?? '';
+    const identity = { user: process.getuid?.() ?? 0, group: process.getgid?.() ?? 0 };
+    // As if what is shown had been bound as it is.
+    const outer: Layer[] = [...plan.outer, { type: 'open', path: '/usr' }];
+    const script = toUnshareScript({ ...plan, outer }, await readMounts(), {
+      unshare,
+      setpriv,
+      start: folder,
+      identity,
+      kernelFiles: [],
     });
+    const args = [...toUnshareArguments({ unshare }), script, 'sh', 'echo ran'];
+    const { status, stdout, stderr } = spawnSync(setpriv, args, { cwd: folder, encoding: 'utf8' });
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toContain('/ is open\nThe cage for this command could not be built, so it was not run.');
+    expect(stderr).toContain(
+      '/usr is open\nThe cage for this command could not be built, so it was not run.',
+    );
   });
 
   it.each(KINDS)('of %s holds for a folder whatever its name', async (kind) => {
     const folder = join(BASE, 'home', `a b'c"d\\#$(e)\t`);
-    await mkdir(folder);
-    const { cage, reason } = await findCage({ folder, home: HOME, hubFolder: HUB }, ENVIRONMENT, [kind]);
-    expect(reason).toBeNull();
-    const caged = await cage?.enclose('echo in > a; echo out > ../b; pwd', folder);
-    const output = execFileSync(caged?.file ?? '', caged?.args, {
-      cwd: caged?.folder,
-      encoding: 'utf8',
-      stdio: 'pipe',
+    await mkdir(join(folder, '.git', 'hooks'), { recursive: true });
+    await writeFile(join(folder, '.git', 'config'), '');
+    await writeFile(join(folder, '.env'), 'the-secret');
+    const { output } = await runCaged('echo in > a; echo out > ../b; cat .env; pwd', {
+      ...PLACE,
+      kind,
+      folder,
     });
     expect(output).toBe(`${folder}\n`);
     expect(await readFile(join(folder, 'a'), 'utf8')).toBe('in\n');
@@ -224,12 +258,12 @@ describe.runIf(process.platform === 'linux' && (await isPossible()))('a cage', (
       target: `${join(BASE, 'folder', 'sub')} caged`,
     });
     const result = await callTool(tools, 'run_command', { command: `touch ${OUTSIDE}/new`, path: '.' });
-    expect(result).toMatchObject({ success: false, error: expect.stringContaining('Read-only') });
+    expect(result).toMatchObject({ success: false, error: expect.stringContaining('No such file') });
   });
 
   it('is described for a report on the machine', async () => {
     const described = await describeCage({ folder: join(BASE, 'folder'), environment: ENVIRONMENT });
-    expect(described).toEqual({ kind: KINDS[0], reason: null });
+    expect(described).toMatchObject({ kind: KINDS[0], reason: null });
   });
 });
 
@@ -248,8 +282,3 @@ describe('without a cage', () => {
     expect(reason).toMatch(/bwrap: not installed.*; unshare: not installed|there is none for/);
   });
 });
-
-async function isPossible(): Promise<boolean> {
-  const { cage } = await findCage({ folder: process.cwd(), home: tmpdir(), hubFolder: null }, process.env);
-  return cage !== null;
-}

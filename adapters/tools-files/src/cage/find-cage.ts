@@ -3,13 +3,23 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isIn } from '../folder.ts';
-import { type CageOptions, planCage, SCRATCH } from './cage-plan.ts';
+import {
+  type CageOptions,
+  type CagePlan,
+  type IsApproved,
+  type Layer,
+  planCage,
+  SCRATCH,
+} from './cage-plan.ts';
 import { findProgram, SYSTEM_PATH } from './find-program.ts';
+import { type Placeholder, place } from './placeholders.ts';
+import { quote } from './quote.ts';
 import { readMounts } from './read-mounts.ts';
 import { toBwrapArguments } from './to-bwrap-arguments.ts';
-import { KERNEL_FILES, quote, toUnshareScript, UNSHARE_ARGUMENTS } from './to-unshare-script.ts';
+import { KERNEL_FILES, toUnshareArguments, toUnshareScript } from './to-unshare-script.ts';
 
 export type CageKind = 'bwrap' | 'unshare';
 
@@ -18,12 +28,26 @@ export interface CagedProgram {
   args: string[];
   /** Where to start `file`; the command itself starts where it was told to. */
   folder: string;
+  /** To be called when the command has ended. */
+  release(): Promise<void>;
+}
+
+export interface CageOrder {
+  command: string;
+  /** The folder to begin in. */
+  start: string;
+  /** Secrets that this very command was approved for; the others are hidden from it. */
+  isApproved: IsApproved;
 }
 
 export interface Cage {
   kind: CageKind;
+  /** The program that builds it. */
+  program: string;
   /** What to start instead of the command, so that the command runs in the cage. */
-  enclose(command: string, start: string): Promise<CagedProgram>;
+  enclose(order: CageOrder): Promise<CagedProgram>;
+  /** Why a part of the folder would not be hidden or locked as it should be; null when all is. */
+  findMissed(): Promise<string | null>;
 }
 
 export interface FoundCage {
@@ -55,11 +79,11 @@ export async function findCage(
   const reasons: string[] = [];
   for (const kind of kinds) {
     const program = findProgram(kind, options);
-    if (!program) {
+    const cage = program && createCage(kind, program, options);
+    if (!cage) {
       reasons.push(`${kind}: not installed, or not where only root can change it`);
       continue;
     }
-    const cage = createCage(kind, program, options);
     const reason = await tryCage(cage, options, environment);
     if (reason === null) return { cage, reason };
     reasons.push(`${kind}: ${reason}`);
@@ -67,26 +91,62 @@ export async function findCage(
   return { cage: null, reason: reasons.join('; ') };
 }
 
-function createCage(kind: CageKind, file: string, options: CageOptions): Cage {
+interface CagePrograms {
+  /** The one that is started. */
+  file: string;
+  toArguments(plan: CagePlan, order: CageOrder): Promise<string[]>;
+}
+
+function createCage(kind: CageKind, program: string, options: CageOptions): Cage | null {
+  const programs = kind === 'bwrap' ? toBwrap(program) : toUnshare(program, options);
+  return (
+    programs && {
+      kind,
+      program,
+      findMissed: async () => (await planCage(options, () => false)).missed,
+      async enclose(order) {
+        const plan = await planCage(options, order.isApproved);
+        const placed = await place(plan.placeholders);
+        const inner = [...plan.inner, ...placed.placeholders.map(toCover)];
+        const args = await programs.toArguments({ ...plan, inner }, order);
+        return { file: programs.file, args, folder: options.folder, release: placed.release };
+      },
+    }
+  );
+}
+
+function toCover({ path, content }: Placeholder): Layer {
+  return { type: 'shown', path, isFolder: content === null };
+}
+
+function toBwrap(bwrap: string): CagePrograms {
   return {
-    kind,
-    async enclose(command, start) {
-      const plan = await planCage(options);
-      if (kind === 'bwrap') {
-        const args = [...toBwrapArguments(plan, start), '/bin/sh', '-c', command];
-        return { file, args, folder: options.folder };
-      }
-      const identity = { user: process.getuid?.() ?? 0, group: process.getgid?.() ?? 0 };
-      const kernelFiles = KERNEL_FILES.filter((path) => existsSync(path));
-      const script = toUnshareScript(plan, await readMounts(), {
-        unshare: file,
-        start,
-        identity,
-        kernelFiles,
-      });
-      return { file, args: [...UNSHARE_ARGUMENTS, script, 'sh', command], folder: options.folder };
+    file: bwrap,
+    async toArguments(plan, order) {
+      return toBwrapArguments(plan, await readMounts(), order);
     },
   };
+}
+
+function toUnshare(unshare: string, options: CageOptions): CagePrograms | null {
+  const setpriv = findProgram('setpriv', options);
+  return setpriv === null
+    ? null
+    : {
+        file: setpriv,
+        async toArguments(plan, { command, start }) {
+          const identity = { user: process.getuid?.() ?? 0, group: process.getgid?.() ?? 0 };
+          const kernelFiles = KERNEL_FILES.filter((path) => existsSync(path));
+          const script = toUnshareScript(plan, await readMounts(), {
+            unshare,
+            setpriv,
+            start,
+            identity,
+            kernelFiles,
+          });
+          return [...toUnshareArguments({ unshare }), script, 'sh', command];
+        },
+      };
 }
 
 /** Null when the cage holds; else what is wrong. Nothing is written: only asked whether it could be. */
@@ -96,10 +156,11 @@ async function tryCage(
   environment: NodeJS.ProcessEnv,
 ): Promise<string | null> {
   try {
-    const { file, args, folder } = await cage.enclose(await toProbe(options), options.folder);
+    const order = { command: await toProbe(options), start: options.folder, isApproved: () => false };
+    const { file, args, folder, release } = await cage.enclose(order);
     // What is tried are the system's programs: those of the agent would say what they like.
     const env = { ...environment, PATH: SYSTEM_PATH };
-    const { stdout } = await run(file, args, { cwd: folder, env, timeout: PROBE_MS });
+    const { stdout } = await run(file, args, { cwd: folder, env, timeout: PROBE_MS }).finally(release);
     return stdout === 'caged\n' ? null : 'it does not hold';
   } catch (error) {
     const { code, stderr, message } = error as Error & { code?: unknown; stderr?: string };
@@ -109,12 +170,22 @@ async function tryCage(
 }
 
 /** A cage that its own prisoner can open is none: that is tried first. */
-async function toProbe({ folder, home, hubFolder }: CageOptions): Promise<string> {
+async function toProbe(options: CageOptions): Promise<string> {
+  const { folder, home, hubFolder } = options;
   const isElsewhere = (path: string) => !isIn(folder, path) && !isIn(SCRATCH, path);
-  const locked = ['/', home, ...(hubFolder ? [hubFolder] : [])].filter(isElsewhere).map(quote);
-  const tests = locked.map((path) => `test ! -w ${path}`);
-  const open = (await isWritable(folder)) ? ['test -w .'] : [];
-  return `mount -n -o remount,bind,rw / 2>/dev/null; ${[...tests, ...open, 'echo caged'].join(' && ')}`;
+  const locked = ['/', '/usr', '/etc', ...(hubFolder ? [hubFolder] : [])].filter(isElsewhere).map(quote);
+  const unseen = ['.ssh', '.nod', '.config']
+    .map((name) => join(home, name))
+    .filter(isElsewhere)
+    .map(quote);
+  const canWrite = (await planCage(options, () => false)).canWrite && (await isWritable(folder));
+  const tests = [
+    ...locked.map((path) => `test ! -w ${path}`),
+    ...unseen.map((path) => `test ! -e ${path}/.`),
+    '! unshare --user true 2>/dev/null',
+    ...(canWrite ? ['test -w .'] : []),
+  ];
+  return `mount -n -o remount,bind,rw / 2>/dev/null; ${[...tests, 'echo caged'].join(' && ')}`;
 }
 
 async function isWritable(path: string): Promise<boolean> {

@@ -15,7 +15,7 @@ async function newHome(files: readonly string[]): Promise<string> {
   return home;
 }
 
-describe('what a caged command does not get to see', () => {
+describe('what a caged command does not get to see where the home is the folder', () => {
   it.each([
     // The person's session with this hub is a cookie in their browser: whoever reads it can approve.
     '.mozilla/firefox/p/cookies.sqlite',
@@ -39,6 +39,8 @@ describe('what a caged command does not get to see', () => {
     '.ssh/id_ed25519',
     '.nod/person-token',
     '.python_history',
+    '.config/sops/age/keys.txt',
+    '.config/rclone/rclone.conf',
   ])('SEC-6 %s', async (name) => {
     const home = await newHome([name, 'notes.txt', '.config/other/settings', '.codex/config.toml']);
     const hidden = await findHiddenPlaces(home, null);

@@ -1,5 +1,5 @@
-// What a caged command does not get to see: keys of the person, the hub's own data, and sockets of services that
-// would act for whoever asks (containers, the session bus), through which a command could leave the cage.
+// Places that a caged command does not see although they lie in what it is shown, such as the folder of an agent that
+// is the person's home: keys, browsers, the hub's own data, and sockets of services that act for whoever asks.
 import { lstat, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toCode } from '../file-tool-error.ts';
@@ -17,7 +17,34 @@ const KEYS = [
   ...['.netrc', '.npmrc', '.pypirc', '.git-credentials', '.pgpass', '.my.cnf', '.vault-token', '.nod'],
   ...['.cargo/credentials', '.cargo/credentials.toml', '.gem/credentials', '.m2/settings.xml', '.Xauthority'],
   ...['.claude/.credentials.json', '.codex/auth.json', '.gemini/oauth_creds.json', '.config/github-copilot'],
-  ...['.local/share/opencode/auth.json', '.local/share/jupyter/runtime'],
+  ...[
+    '.local/share/opencode/auth.json',
+    '.local/share/jupyter/runtime',
+    '.config/sops',
+    '.config/age',
+    '.age',
+  ],
+  ...['.config/rclone', '.config/op', '.config/doctl', '.config/hub', '.config/glab-cli', '.config/netlify'],
+  ...[
+    '.config/gspread',
+    '.config/configstore',
+    '.wrangler',
+    '.fly',
+    '.oci',
+    '.bluemix',
+    '.databrickscfg',
+    '.huggingface',
+  ],
+  ...[
+    '.cache/huggingface/token',
+    '.kaggle',
+    '.snowflake',
+    '.step',
+    '.minikube',
+    '.electrum',
+    '.bitcoin',
+    '.ethereum',
+  ],
 ];
 const HISTORIES = ['.bash_history', '.zsh_history', '.python_history', '.node_repl_history', '.psql_history'];
 /** The person's session with this hub is a cookie there: whoever reads it can approve in their name. */
@@ -29,11 +56,23 @@ const BROWSERS = [
   ...['microsoft-edge', 'microsoft-edge-beta', 'microsoft-edge-dev', 'vivaldi', 'opera'].map(inConfig),
 ];
 const IN_HOME = [...KEYS, ...HISTORIES, ...BROWSERS];
+/** Readable where root runs the hub. */
+const OF_SYSTEM = [
+  ...['shadow', 'shadow-', 'gshadow', 'gshadow-', 'sudoers', 'sudoers.d', 'krb5.keytab', 'ssl/private'],
+  ...['pki/tls/private', 'letsencrypt', 'wireguard', 'openvpn', 'NetworkManager/system-connections'],
+  ...['kubernetes', 'rancher', 'mysql/debian.cnf', 'ipsec.secrets', 'docker', 'containers/auth.json'],
+  ...['rsa', 'dsa', 'ecdsa', 'ed25519'].map((kind) => `ssh/ssh_host_${kind}_key`),
+].map((name) => join('/etc', name));
 const SERVICES = ['/run', '/var/run', '/var/lib/lxd', '/var/snap/lxd', '/var/lib/incus'];
 
 /** Only what is there; nothing twice, and nothing that lies in another one. Outermost first. */
 export async function findHiddenPlaces(home: string, hubFolder: string | null): Promise<HiddenPlace[]> {
-  const wanted = [...SERVICES, ...IN_HOME.map((name) => join(home, name)), ...(hubFolder ? [hubFolder] : [])];
+  const wanted = [
+    ...SERVICES,
+    ...OF_SYSTEM,
+    ...IN_HOME.map((name) => join(home, name)),
+    ...(hubFolder ? [hubFolder] : []),
+  ];
   const found = (await Promise.all(wanted.map(look))).filter((place) => place !== null);
   found.sort((a, b) => a.path.length - b.path.length);
   return found.filter(({ path }, index) => !found.slice(0, index).some((outer) => isIn(outer.path, path)));

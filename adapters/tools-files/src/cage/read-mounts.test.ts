@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseMounts, writeEscapes } from './read-mounts.ts';
+import { parseMounts, toOrigin, writeEscapes } from './read-mounts.ts';
 
 describe('parseMounts', () => {
   it('reads paths with blanks, and knows what lies below another mount or is gone', () => {
@@ -12,12 +12,19 @@ describe('parseMounts', () => {
       '',
     ].join('\n');
     expect(parseMounts(text)).toEqual([
-      { path: '/', options: ['rw', 'relatime'], isReachable: true },
-      { path: '/mnt/a b', options: ['ro', 'nosuid'], isReachable: true },
-      { path: '/mnt/x', options: ['rw'], isReachable: false },
-      { path: '/mnt/x', options: ['rw', 'nodev'], isReachable: true },
-      { path: '/mnt/y//deleted', options: ['rw'], isReachable: false },
+      { path: '/', device: '8:1', root: '/', options: ['rw', 'relatime'], isReachable: true },
+      { path: '/mnt/a b', device: '0:25', root: '/', options: ['ro', 'nosuid'], isReachable: true },
+      { path: '/mnt/x', device: '0:26', root: '/', options: ['rw'], isReachable: false },
+      { path: '/mnt/x', device: '0:27', root: '/', options: ['rw', 'nodev'], isReachable: true },
+      {
+        path: '/mnt/y//deleted',
+        device: '0:28',
+        root: '/sub//deleted',
+        options: ['rw'],
+        isReachable: false,
+      },
     ]);
+    expect(toOrigin('/mnt/a b/c d', parseMounts(text))).toBe('0:25 /c\\040d /mnt/a\\040b/c\\040d');
     expect(writeEscapes('/mnt/a b\\c#\t\n')).toBe('/mnt/a\\040b\\134c#\\011\\012');
   });
 });

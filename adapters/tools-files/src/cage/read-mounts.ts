@@ -1,10 +1,14 @@
 // What is mounted on this machine, as Linux tells it, and what of it a command could write to.
 import { constants } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { isIn } from '../folder.ts';
 
 export interface Mount {
   path: string;
+  /** The device, and where on it the mount begins. */
+  device: string;
+  root: string;
   /** As mount(8) takes them: `rw`, `nosuid` … */
   options: string[];
   /** Nobody gets there by its path: it is below another one, in a folder closed to us, or deleted. */
@@ -26,14 +30,27 @@ export function parseMounts(text: string): Mount[] {
     .split('\n')
     .filter(Boolean)
     .map((line) => {
-      const [, , , , path = '', options = ''] = line.split(' ');
-      return { path: readEscapes(path), options: options.split(',') };
+      const [, , device = '', root = '', path = '', options = ''] = line.split(' ');
+      return { path: readEscapes(path), device, root: readEscapes(root), options: options.split(',') };
     });
   const last = new Map(mounts.map((mount) => [mount.path, mount]));
   return mounts.map((mount) => {
     const isReachable = last.get(mount.path) === mount && !mount.path.endsWith('//deleted');
     return { ...mount, isReachable };
   });
+}
+
+/** The mount that a path lies on. */
+export function findMount(path: string, mounts: readonly Mount[]): Mount | null {
+  const around = mounts.filter((mount) => mount.isReachable && isIn(mount.path, path));
+  return around.toSorted((a, b) => a.path.length - b.path.length).at(-1) ?? null;
+}
+
+/** How the system would tell of a mount of this path upon itself: device, place on the device, path. */
+export function toOrigin(path: string, mounts: readonly Mount[]): string {
+  const mount = findMount(path, mounts);
+  const place = mount ? join(mount.root, relative(mount.path, path)) : '';
+  return `${mount?.device} ${writeEscapes(place)} ${writeEscapes(path)}`;
 }
 
 /** As the system writes paths: spaces, tabs, line ends and backslashes by their numbers. */

@@ -1,29 +1,58 @@
 // A cage in the words of bubblewrap, the program that Flatpak cages with. Pure.
-import { type CagePlan, type KeptFile, SCRATCH } from './cage-plan.ts';
-import type { HiddenPlace } from './hidden-places.ts';
+//
+// Names in the folder are the agent's, and could be turned into links to elsewhere while the cage is built. So the
+// first thing in it is a check, asked of the system itself: what is mounted in the folder is of the folder.
+import type { CagePlan, Layer } from './cage-plan.ts';
+import { quote } from './quote.ts';
+import { type Mount, toOrigin } from './read-mounts.ts';
 
-/** Without the program that is to run in it. */
-export function toBwrapArguments({ folder, outer, inner, kept }: CagePlan, start: string): string[] {
-  const covered = [...outer, ...inner].filter(({ isFolder }) => isFolder);
+export function toBwrapArguments(
+  { outer, inner }: Pick<CagePlan, 'outer' | 'inner'>,
+  mounts: readonly Mount[],
+  { command, start }: { command: string; start: string },
+): string[] {
   return [
     // Run by root, it would keep every right over the mounts otherwise.
     ...['--cap-drop', 'ALL'],
-    ...['--unshare-user', '--unshare-pid', '--unshare-ipc', '--die-with-parent'],
-    ...['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc', '--remount-ro', '/proc'],
-    ...['--tmpfs', SCRATCH],
-    ...outer.flatMap(cover),
-    ...kept.flatMap(keep),
-    ...['--bind', folder, folder],
-    ...inner.flatMap(cover),
-    ...covered.flatMap(({ path }) => ['--remount-ro', path]),
-    ...['--chdir', start],
+    // In a namespace of its own, a command would have rights through which kernels were broken before.
+    ...['--unshare-user', '--disable-userns', '--unshare-pid', '--unshare-ipc', '--die-with-parent'],
+    ...['--dev', '/dev', '--proc', '/proc', '--remount-ro', '/proc'],
+    ...[...outer, ...inner].flatMap(put),
+    ...[...outer, ...inner].filter(isSealed).flatMap(({ path }) => ['--remount-ro', path]),
+    ...['--remount-ro', '/', '--chdir', start, '--', '/bin/sh', '-c', toCheck(inner, mounts), 'sh', command],
   ];
 }
 
-function cover({ path, isFolder }: HiddenPlace): string[] {
-  return isFolder ? ['--tmpfs', path] : ['--ro-bind', '/dev/null', path];
+function put(layer: Layer): string[] {
+  switch (layer.type) {
+    case 'shown':
+      return ['--ro-bind', layer.path, layer.path];
+    case 'open':
+      return ['--bind', layer.path, layer.path];
+    case 'empty':
+      return ['--tmpfs', layer.path];
+    case 'blank':
+      return ['--dev-bind', '/dev/null', layer.path];
+    case 'link':
+      return ['--symlink', layer.to, layer.path];
+  }
 }
 
-function keep(kept: KeptFile): string[] {
-  return 'linkTo' in kept ? ['--symlink', kept.linkTo, kept.path] : ['--ro-bind', kept.copyOf, kept.path];
+function isSealed(layer: Layer): boolean {
+  return layer.type === 'empty' && !layer.canWrite;
+}
+
+function toCheck(inner: readonly Layer[], mounts: readonly Mount[]): string {
+  const bound = inner.filter(({ type }) => type === 'shown' || type === 'open');
+  const tests = bound.map(
+    ({ path }) => `case "$mounts" in *${quote(` ${toOrigin(path, mounts)} `)}*) ;; *) changed ;; esac`,
+  );
+  return [
+    ...['changed() {', 'echo "The folder changed while the cage was built, so the command was not run." >&2'],
+    ...['exit 1', '}'],
+    // Not by a name that the agent could give to a program of its own.
+    ...(bound.length > 0 ? ['mounts=$(PATH=/usr/bin:/bin cat /proc/self/mountinfo)'] : []),
+    ...tests,
+    'exec /bin/sh -c "$1"',
+  ].join('\n');
 }

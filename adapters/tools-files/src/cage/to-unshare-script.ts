@@ -1,93 +1,85 @@
 // A cage built with what every Linux has, `unshare` and `mount`: a shell script for the first process of new
 // namespaces. It is begun in the folder, gets the command as its first argument, and is pure text until then.
 //
-// The builder has rights over the mounts and keeps them to itself: the command runs in one more user namespace,
-// for which every mount is locked.
+// It puts together a new root out of the layers, moves into it, and only then puts layers on what lies in the
+// folder: names there are the agent's, and lead to nothing that the new root does not show. The builder has rights
+// over the mounts and keeps them to itself: the command runs in one more user namespace, for which every mount is
+// locked, and which can have no further ones.
+import { dirname } from 'node:path';
 import { isIn } from '../folder.ts';
-import { type CagePlan, type KeptFile, SCRATCH } from './cage-plan.ts';
+import type { CagePlan, Layer } from './cage-plan.ts';
 import { SYSTEM_PATH } from './find-program.ts';
-import type { HiddenPlace } from './hidden-places.ts';
-import { type Mount, writeEscapes } from './read-mounts.ts';
+import { quote } from './quote.ts';
+import { findMount, type Mount, writeEscapes } from './read-mounts.ts';
 
 export interface Identity {
   user: number;
   group: number;
 }
 
-const DEVICES = ['null', 'zero', 'full', 'random', 'urandom', 'tty'];
-/** Root owns what lies there, and needs no further rights to change the machine through it. */
-const ROOT_ONLY = ['sys', 'irq', 'bus', 'fs', 'acpi', 'scsi', 'sysrq-trigger', 'mtrr', 'pressure'];
-/** These are mounted anew. */
-const OWN = ['/dev', '/proc', SCRATCH];
-/** Where the new /dev is put together. */
-const MADE = `${SCRATCH}/.dev`;
-const TABLE = `${SCRATCH}/.mounts`;
-
 export interface UnshareOptions {
-  /** The program, by its absolute path. */
+  /** The programs, by their absolute paths. */
   unshare: string;
+  setpriv: string;
   start: string;
   identity: Identity;
   kernelFiles: readonly string[];
 }
 
+const DEVICES = ['null', 'zero', 'full', 'random', 'urandom', 'tty'];
+/** Root owns what lies there, and needs no further rights to change the machine through it. */
+const ROOT_ONLY = ['sys', 'irq', 'bus', 'fs', 'acpi', 'scsi', 'sysrq-trigger', 'mtrr', 'pressure'];
+/** Where the new root is put together; nothing of the old one that is shown lies there. */
+const ROOT = '/dev/shm';
+const OLD = '/.old';
+const TABLE = '/.mounts';
+
 export function toUnshareScript(
-  plan: CagePlan,
+  { folder, outer, inner }: Pick<CagePlan, 'folder' | 'outer' | 'inner'>,
   mounts: readonly Mount[],
-  { unshare, start, identity, kernelFiles }: UnshareOptions,
+  options: UnshareOptions,
 ): string {
-  const { folder, outer, inner, kept } = plan;
-  const elsewhere = [...outer.map(({ path }) => path), ...OWN, folder];
-  const open = mounts.filter(
-    ({ path, options }) => !options.includes('ro') && !elsewhere.some((place) => isIn(place, path)),
-  );
-  const isFilled = ({ path }: HiddenPlace) =>
-    [folder, ...kept.map((file) => file.path)].some((each) => isIn(path, each));
+  const writable = outer.filter((layer) => layer.type === 'empty' && layer.canWrite).map(({ path }) => path);
+  const sealed = [...outer, ...inner].filter((layer) => layer.type === 'empty' && !layer.canWrite);
   return [
     ...PROLOGUE,
-    // The folder as a mount of its own; whoever is in it stays in it while things are put above it.
-    `mount -c --rbind . ${quote(folder)}`,
-    `cd ${quote(folder)}`,
-    `mount -t tmpfs -o mode=1777,nosuid,nodev nod ${SCRATCH}`,
-    ...toLocks(open.filter(({ isReachable }) => isReachable)),
-    ...toCheck([...elsewhere, ...open.filter(({ isReachable }) => !isReachable).map(({ path }) => path)]),
-    ...kept.flatMap((file, index) =>
-      'copyOf' in file ? [`cp -L ${quote(file.copyOf)} ${toWaiting(index)}`] : [],
-    ),
-    ...DEVICES.map((name) => `: > ${MADE}/${name}`),
-    `mkdir ${MADE}/pts ${MADE}/shm`,
-    `ln -s pts/ptmx ${MADE}/ptmx`,
-    `cp -d /dev/fd /dev/stdin /dev/stdout /dev/stderr ${MADE} 2>/dev/null || :`,
-    ...mountAll([
-      ...DEVICES.map((name) => `/dev/${name} ${MADE}/${name} none bind`),
-      `nod ${MADE}/pts devpts newinstance,ptmxmode=0666,mode=620,nosuid,noexec`,
-      'nod /proc proc nosuid,nodev,noexec',
-      ...(identity.user === 0 ? kernelFiles.map((path) => `${path} ${path} none bind,ro`) : []),
-      ...outer.map((place) => cover(place, isFilled(place) ? 'rw' : 'ro')),
+    `mount -t tmpfs -o mode=755,nosuid,nodev nod ${ROOT}`,
+    ...toOuter(outer, mounts, folder),
+    ...toDevices(),
+    // One for the command itself, and none below.
+    `echo 1 > ${ROOT}/proc/sys/user/max_user_namespaces`,
+    ...[`cd ${ROOT}`, `mkdir .${OLD}`, `pivot_root . .${OLD}`, 'cd /', `umount -l ${OLD}`, `rmdir ${OLD}`],
+    ...mountAll('', [
+      ...(options.identity.user === 0
+        ? options.kernelFiles.map((path) => toLine(path, path, 'none bind,ro,nosuid,nodev,noexec'))
+        : []),
+      ...inner.flatMap((layer) => toLines('', layer, mounts)),
     ]),
-    `mount --move ${MADE} /dev`,
-    ...kept.flatMap((file, index) => keep(file, toWaiting(index))),
-    ...(elsewhere.some((place) => place !== folder && isIn(place, folder)) ? toFolderAgain(folder) : []),
-    ...outer.filter(isFilled).map(({ path }) => `mount -o remount,ro nod ${quote(path)}`),
-    ...mountAll(inner.map((place) => cover(place, 'ro'))),
-    `rm -r ${MADE} ${TABLE}`,
-    ...toCommand(unshare, start, identity),
+    ...sealed.map(({ path }) => `mount -o remount,ro nod ${quote(path)}`),
+    `rm -f ${TABLE}`,
+    'mount -o remount,bind,ro,nosuid,nodev nod /',
+    ...toCheck([
+      folder,
+      '/dev',
+      '/proc',
+      ...writable,
+      ...mounts.filter(({ isReachable }) => !isReachable).map(({ path }) => path),
+    ]),
+    ...toCommand(options),
   ].join('\n');
 }
 
-/** For the one process that becomes the first of the new namespaces. */
-export const UNSHARE_ARGUMENTS = [
-  ...['--user', '--map-root-user', '--mount', '--pid', '--ipc', '--fork', '--kill-child'],
-  ...['--', '/bin/sh', '-c'],
-];
+/** For the one process that becomes the first of the new namespaces; its parent's end is its own. */
+export function toUnshareArguments({ unshare }: Pick<UnshareOptions, 'unshare'>): string[] {
+  return [
+    ...['--pdeathsig', 'KILL', '--', unshare],
+    ...['--user', '--map-root-user', '--mount', '--pid', '--ipc', '--fork', '--kill-child'],
+    ...['--', '/bin/sh', '-c'],
+  ];
+}
 
 /** What to lock where root runs the hub. */
 export const KERNEL_FILES = ROOT_ONLY.map((name) => `/proc/${name}`);
-
-/** As one word of the shell, whatever is in it. */
-export function quote(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
-}
 
 const PROLOGUE = [
   'set -e',
@@ -100,21 +92,91 @@ const PROLOGUE = [
   `trap 'built=1; exit 143' TERM`,
 ];
 
-function toLocks(mounts: readonly Mount[]): string[] {
-  const locked = mounts.map(({ path, options }) => {
-    const kept = options.filter((option) => option !== 'rw');
-    return { path, flags: [...new Set(['remount', 'bind', 'ro', 'nosuid', 'nodev', ...kept])].join(',') };
-  });
+/** Folders first, as they make their own places; then what needs a place to be made in them; the folder at last. */
+function toOuter(outer: readonly Layer[], mounts: readonly Mount[], folder: string): string[] {
+  const around = outer.filter(({ path }) => path !== folder);
+  const isFile = (layer: Layer) => layer.type === 'blank' || (layer.type === 'shown' && !layer.isFolder);
+  const links = around.filter((layer) => layer.type === 'link');
+  const files = around.filter(isFile);
+  const parents = [...links, ...files].map(({ path }) => quote(ROOT + dirname(path)));
+  const isLocked = outer.some(({ path, type }) => path === folder && type === 'shown');
   return [
-    // A table of mounts is never about the root.
-    ...locked.filter(({ path }) => path === '/').map(({ flags }) => `mount -o ${flags} nod /`),
-    ...mountAll([
-      ...locked
-        .filter(({ path }) => path !== '/')
-        .map(({ path, flags }) => `nod ${writeEscapes(path)} none ${flags}`),
-      `nod ${MADE} tmpfs mode=755,nosuid,X-mount.mkdir`,
+    ...mountAll(ROOT, [
+      ...around.filter((layer) => !isFile(layer)).flatMap((layer) => toLines(ROOT, layer, mounts)),
+      toLine('nod', `${ROOT}/proc`, 'proc nosuid,nodev,noexec,X-mount.mkdir'),
+      toLine('nod', `${ROOT}/dev`, 'tmpfs mode=755,nosuid,X-mount.mkdir'),
+      toLine(
+        'nod',
+        `${ROOT}/dev/pts`,
+        'devpts newinstance,ptmxmode=0666,mode=620,nosuid,noexec,X-mount.mkdir',
+      ),
     ]),
+    ...(parents.length > 0 ? [`mkdir -p ${[...new Set(parents)].join(' ')}`] : []),
+    ...links.map(({ path, to }) => `ln -s ${quote(to)} ${quote(ROOT + path)}`),
+    ...files.map(({ path }) => `test -e ${quote(ROOT + path)} || : > ${quote(ROOT + path)}`),
+    ...mountAll(
+      ROOT,
+      files.flatMap((layer) => toLines(ROOT, layer, mounts)),
+    ),
+    `mkdir -p ${quote(ROOT + folder)}`,
+    // The shell was begun in the folder: its name is not looked up once more.
+    `mount -c --rbind . ${quote(ROOT + folder)}`,
+    ...(isLocked ? [`mount -o ${toLocked(folder, mounts, 'remount,bind')} nod ${quote(ROOT + folder)}`] : []),
   ];
+}
+
+function toDevices(): string[] {
+  return [
+    ...DEVICES.map((name) => `: > ${ROOT}/dev/${name}`),
+    `mkdir -m 1777 ${ROOT}/dev/shm`,
+    `ln -s pts/ptmx ${ROOT}/dev/ptmx`,
+    `cp -d /dev/fd /dev/stdin /dev/stdout /dev/stderr ${ROOT}/dev 2>/dev/null || :`,
+    ...mountAll(
+      ROOT,
+      DEVICES.map((name) => toLine(`/dev/${name}`, `${ROOT}/dev/${name}`, 'none bind')),
+    ),
+  ];
+}
+
+/** Lines of a table of mounts. `root` is where the new root is, seen from where the mounting is done. */
+function toLines(root: string, layer: Layer, mounts: readonly Mount[]): string[] {
+  const target = root + layer.path;
+  switch (layer.type) {
+    case 'shown':
+      return [
+        toLine(layer.path, target, `none ${toLocked(layer.path, mounts, 'rbind')},X-mount.mkdir`),
+        ...toOpenWithin(layer.path, mounts).map((each) =>
+          toLine('nod', root + each.path, `none ${toLocked(each.path, mounts, 'remount,bind')}`),
+        ),
+      ];
+    case 'open':
+      return [toLine(layer.path, target, 'none rbind')];
+    case 'empty':
+      return [toLine('nod', target, `tmpfs mode=${layer.canWrite ? 1777 : 755},nosuid,nodev,X-mount.mkdir`)];
+    case 'blank':
+      return [toLine('/dev/null', target, `none bind,ro,${toOptions('/dev', mounts).join(',')}`)];
+    case 'link':
+      return [];
+  }
+}
+
+function toLine(source: string, target: string, rest: string): string {
+  return `${writeEscapes(source)} ${writeEscapes(target)} ${rest} 0 0`;
+}
+
+/** Read-only, with the options that it has outside: the system insists on them. */
+function toLocked(path: string, mounts: readonly Mount[], how: string): string {
+  return [how, ...new Set(['ro', 'nosuid', 'nodev', ...toOptions(path, mounts)])].join(',');
+}
+
+function toOptions(path: string, mounts: readonly Mount[]): string[] {
+  return (findMount(path, mounts)?.options ?? []).filter((option) => option !== 'rw' && option !== 'ro');
+}
+
+function toOpenWithin(path: string, mounts: readonly Mount[]): Mount[] {
+  return mounts.filter(
+    (each) => each.path !== path && isIn(path, each.path) && each.isReachable && !each.options.includes('ro'),
+  );
 }
 
 /** Nothing is left open but these: asked of the system itself, since what was read before may have changed. */
@@ -128,35 +190,16 @@ function toCheck(allowed: readonly string[]): string[] {
   ];
 }
 
-/** One process for all of them. It fails when one of them does, and passes over what is mounted already. */
-function mountAll(table: readonly string[]): string[] {
+/** One process for all of them. It fails when one of them does. */
+function mountAll(root: string, table: readonly string[]): string[] {
   if (table.length === 0) return [];
-  const lines = table.map((line) => quote(`${line} 0 0`));
-  return [`printf '%s\\n' ${lines.join(' ')} > ${TABLE}`, `mount -a -T ${TABLE}`];
+  const path = root + TABLE;
+  return [`printf '%s\\n' ${table.map(quote).join(' ')} > ${path}`, `mount -a -T ${path}`];
 }
 
-function cover({ path, isFolder }: HiddenPlace, access: 'rw' | 'ro'): string {
-  const target = writeEscapes(path);
-  return isFolder
-    ? `nod ${target} tmpfs ${access},mode=755,nosuid,nodev`
-    : `/dev/null ${target} none bind,ro`;
-}
-
-function toWaiting(index: number): string {
-  return `${SCRATCH}/.kept-${index}`;
-}
-
-function keep(file: KeptFile, waiting: string): string[] {
-  const parent = quote(file.path.slice(0, file.path.lastIndexOf('/')));
-  const place = 'linkTo' in file ? `ln -s ${quote(file.linkTo)}` : `mv ${waiting}`;
-  return [`mkdir -p ${parent}`, `${place} ${quote(file.path)}`];
-}
-
-function toFolderAgain(folder: string): string[] {
-  return [`mkdir -p ${quote(folder)}`, `mount -c --rbind . ${quote(folder)}`];
-}
-
-function toCommand(unshare: string, start: string, { user, group }: Identity): string[] {
+function toCommand({ unshare, setpriv, start, identity: { user, group } }: UnshareOptions): string[] {
+  // Root would have rights in its namespace, if only over that.
+  const rights = user === 0 ? ' --bounding-set=-all --inh-caps=-all' : '';
   return [
     `cd ${quote(start)}`,
     'built=1',
@@ -164,7 +207,7 @@ function toCommand(unshare: string, start: string, { user, group }: Identity): s
     // What this shell would say about a command that a signal ended is not the command's output.
     'exec 3>&2 2>/dev/null',
     'PATH=$command_path',
-    `(exec ${quote(unshare)} --user --map-user=${user} --map-group=${group} -- /bin/sh -c "$1" 2>&3 3>&-)`,
+    `(exec ${quote(unshare)} --user --map-user=${user} --map-group=${group} -- ${quote(setpriv)} --no-new-privs${rights} -- /bin/sh -c "$1" 2>&3 3>&-)`,
     'exit $?',
   ];
 }

@@ -1,0 +1,128 @@
+// A look through the agent's folder before a command runs in it: which files hold secrets, and which run later
+// outside of the cage. Files come and go, so it is done for every command; where there is too much to look at, or
+// something that mounts cannot hide, it says so.
+import { createHash } from 'node:crypto';
+import type { Dirent } from 'node:fs';
+import { lstat, readdir, readFile, realpath } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { isSecretPath } from '@nod/agent/is-secret-path';
+import { isIn } from '../folder.ts';
+import { runsOutside } from '../runs-outside.ts';
+import { orNull } from './shown-places.ts';
+
+export interface FolderLook {
+  /** Files, absolute and without links: of a link that is called like a secret, what it leads to. */
+  secrets: string[];
+  /** Files and folders that run later outside. */
+  locked: string[];
+  /** Where git keeps what it knows: `.git`, and those of submodules and worktrees. */
+  gitFolders: string[];
+  /** Null when everything was seen; else why not. */
+  missed: string | null;
+}
+
+/** Packages that were installed: what is in them came from elsewhere, and certificates are among it. */
+const INSTALLED = new Set(['node_modules', 'site-packages', 'dist-packages']);
+const MOST_FOLDERS = 4_000;
+const MOST_ENTRIES = 60_000;
+const MOST_FOUND = 120;
+const AT_ONCE = 32;
+const MOST_BYTES = 1_000_000;
+const MOST_INDEX_BYTES = 50_000_000;
+
+/** `skipped` are folders that are hidden as a whole. */
+export async function lookThroughFolder(folder: string, skipped: readonly string[]): Promise<FolderLook> {
+  const look = { secrets: new Set<string>(), locked: [] as string[], git: [] as string[] };
+  let missed: string | null = null;
+  let seen = 0;
+  let folders = 0;
+  const waiting = [folder];
+  while (waiting.length > 0 && missed === null) {
+    const batch = waiting.splice(0, AT_ONCE);
+    folders += batch.length;
+    for (const { path, entries } of await Promise.all(batch.map(list))) {
+      seen += entries.length;
+      for (const entry of entries) {
+        const place = join(path, entry.name);
+        if (entry.name === '.git') look.git.push(place);
+        if (runsOutside(entry.name) || (entry.name === '.git' && !entry.isDirectory()))
+          look.locked.push(place);
+        if (entry.isDirectory()) {
+          if (entry.name !== '.git' && !INSTALLED.has(entry.name) && !skipped.includes(place))
+            waiting.push(place);
+        } else if (isSecretPath(relative(folder, place))) look.secrets.add(place);
+      }
+    }
+    if (folders > MOST_FOLDERS || seen > MOST_ENTRIES) missed = 'the folder is too large to look through';
+    if (look.secrets.size + look.locked.length + look.git.length > MOST_FOUND)
+      missed = 'there are too many files to hide or lock';
+  }
+  const gitFolders = (await Promise.all(look.git.map((path) => findGitFolders(folder, path)))).flat();
+  const secrets = await Promise.all([...look.secrets].map((path) => toSecret(path, gitFolders)));
+  const found = secrets.filter((secret) => secret !== null);
+  if (found.some(({ hasTwin }) => hasTwin)) missed ??= 'a file that holds secrets has a second name';
+  return {
+    secrets: [...new Set(found.map(({ path }) => path))],
+    locked: look.locked,
+    gitFolders: [...new Set(gitFolders)],
+    missed,
+  };
+}
+
+async function list(path: string): Promise<{ path: string; entries: Dirent[] }> {
+  return { path, entries: (await orNull(readdir(path, { withFileTypes: true }))) ?? [] };
+}
+
+interface Secret {
+  path: string;
+  /** Another name for the same file: hiding this one is not enough. */
+  hasTwin: boolean;
+}
+
+/** Null when there is nothing to hide. */
+async function toSecret(given: string, gitFolders: readonly string[]): Promise<Secret | null> {
+  const path = await orNull(realpath(given));
+  const stats = path === null ? null : await orNull(lstat(path));
+  if (path === null || !stats?.isFile()) return null;
+  return (await isInGit(path, stats.size, gitFolders)) ? null : { path, hasTwin: stats.nlink > 1 };
+}
+
+/**
+ * What is committed is in the repository, where commands can read it anyway; without the file, git would take it for
+ * deleted. It is the content that counts: a name can be added to git's index by whoever writes there.
+ */
+async function isInGit(path: string, size: number, gitFolders: readonly string[]): Promise<boolean> {
+  const around = gitFolders.filter((each) => isIn(dirname(each), path));
+  if (around.length === 0 || size > MOST_BYTES || size === 0) return false;
+  const content = await orNull(readFile(path));
+  if (!content) return false;
+  const blob = Buffer.concat([Buffer.from(`blob ${content.length}\0`), content]);
+  const names = ['sha1', 'sha256'].map((kind) => createHash(kind).update(blob).digest());
+  const indexes = await Promise.all(around.map(readIndex));
+  return indexes.some((index) => names.some((name) => index.includes(name)));
+}
+
+async function readIndex(gitFolder: string): Promise<Buffer> {
+  const path = join(gitFolder, 'index');
+  const stats = await orNull(lstat(path));
+  if (!stats?.isFile() || stats.size > MOST_INDEX_BYTES) return Buffer.alloc(0);
+  return (await orNull(readFile(path))) ?? Buffer.alloc(0);
+}
+
+/** `.git` is a folder, or a file that names one. Submodules and worktrees have theirs within. */
+async function findGitFolders(folder: string, path: string): Promise<string[]> {
+  const stats = await orNull(lstat(path));
+  if (stats?.isDirectory()) return [path, ...(await findWithin(path))];
+  const text = stats?.isFile() ? await orNull(readFile(path, 'utf8')) : null;
+  const named = /^gitdir: (.+)$/m.exec(text ?? '')?.[1];
+  const real = named ? await orNull(realpath(resolve(dirname(path), named))) : null;
+  return real && isIn(folder, real) ? [real] : [];
+}
+
+async function findWithin(gitFolder: string): Promise<string[]> {
+  const lists = await Promise.all(['modules', 'worktrees'].map((name) => list(join(gitFolder, name))));
+  const within = lists.flatMap(({ path, entries }) =>
+    entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(path, name)),
+  );
+  return within.slice(0, MOST_FOUND);
+}

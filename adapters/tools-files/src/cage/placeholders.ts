@@ -1,0 +1,94 @@
+// Placeholders in the agent's folder while commands run: they stand where something that runs outside of the cage
+// could be made, since only what is there can be covered. Commands that run side by side share them.
+import { lstat, mkdir, readdir, readFile, rmdir, unlink, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { KEPT_AWAY } from '../runs-outside.ts';
+import { orNull } from './shown-places.ts';
+
+export interface Placeholder {
+  path: string;
+  /** Of a file; null for a folder, which is empty and of no interest to git. */
+  content: string | null;
+}
+
+export interface Placed {
+  /** Those that are in place; where nothing can be made, nothing needs to be kept away. */
+  placeholders: Placeholder[];
+  /** Takes away those that no other command needs. Never rejects. */
+  release(): Promise<void>;
+}
+
+/** To git: what belongs to all worktrees is here. Another file in its place would send git elsewhere for settings. */
+const HERE = '.\n';
+const users = new Map<string, number>();
+
+/** What is missing in the folder and where a repository begins. A placeholder that was left behind counts as missing. */
+export async function findPlaceholders(
+  folder: string,
+  gitFolders: readonly string[],
+): Promise<Placeholder[]> {
+  const projects = gitFolders.filter((path) => basename(path) === '.git').map((path) => dirname(path));
+  const wanted = [
+    ...[...new Set([folder, ...projects])].flatMap((root) =>
+      KEPT_AWAY.map((name) => toFolder(join(root, name))),
+    ),
+    ...gitFolders.flatMap((path) => [
+      toFolder(join(path, 'hooks')),
+      { path: join(path, 'commondir'), content: HERE },
+    ]),
+  ];
+  const missing = await Promise.all(wanted.map(isMissing));
+  return wanted.filter((_, index) => missing[index]);
+}
+
+export async function place(wanted: readonly Placeholder[]): Promise<Placed> {
+  for (const { path } of wanted) users.set(path, (users.get(path) ?? 0) + 1);
+  const made = await Promise.all(wanted.map(make));
+  return {
+    placeholders: wanted.filter((_, index) => made[index]),
+    async release() {
+      await Promise.all(wanted.map(leave));
+    },
+  };
+}
+
+function toFolder(path: string): Placeholder {
+  return { path, content: null };
+}
+
+async function isMissing(placeholder: Placeholder): Promise<boolean> {
+  const stats = await orNull(lstat(placeholder.path));
+  return stats === null || (await isUntouched(placeholder));
+}
+
+async function isUntouched({ path, content }: Placeholder): Promise<boolean> {
+  if (content === null) return (await orNull(readdir(path)))?.length === 0;
+  return (await orNull(readFile(path, 'utf8'))) === content;
+}
+
+async function make(placeholder: Placeholder): Promise<boolean> {
+  const { path, content } = placeholder;
+  try {
+    if (content === null) await mkdir(path);
+    else await writeFile(path, content, { flag: 'wx' });
+    return true;
+  } catch {
+    return isUntouched(placeholder);
+  }
+}
+
+async function leave(placeholder: Placeholder): Promise<void> {
+  const { path, content } = placeholder;
+  const left = (users.get(path) ?? 1) - 1;
+  if (left > 0) {
+    users.set(path, left);
+    return;
+  }
+  users.delete(path);
+  try {
+    if (content === null) await rmdir(path);
+    else if (await isUntouched(placeholder)) await unlink(path);
+  } catch {
+    // Something is in it, or it is gone: then it is not ours any more.
+  }
+}

@@ -1,0 +1,119 @@
+// Places of the machine that a caged command sees, read-only: the system, toolchains in the person's home, and
+// installations that PATH leads to. A list: whatever is not on it is not there.
+import { lstat, readFile, readlink, realpath } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
+import { holdsCredential, isOfProject } from '../command-environment.ts';
+import { toCode } from '../file-tool-error.ts';
+import { isIn } from '../folder.ts';
+
+export type ShownPlace = { path: string; isFolder: boolean } | { path: string; linkTo: string };
+
+const SYSTEM = [
+  ...['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/etc', '/opt', '/sys', '/nix', '/gnu'],
+  ...[
+    '/var/lib/ca-certificates',
+    '/var/lib/texmf',
+    '/var/lib/dpkg',
+    '/var/lib/alternatives',
+    '/var/cache/fontconfig',
+  ],
+  // The way to the programs of NixOS, and the name servers, which are often a link to somewhere else.
+  ...['/run/current-system', '/run/booted-system', '/etc/resolv.conf'],
+];
+/** Programs that people install for themselves, and what these are made of. No settings: keys are among them. */
+const TOOLCHAINS = [
+  ...['bin', '.local/bin', '.local/lib', '.linuxbrew', '.nix-profile', '.local/state/nix', '.asdf'],
+  ...['.local/share/mise', '.local/share/rtx', '.nvm', '.local/share/fnm', '.fnm', '.volta', '.nodenv', '.n'],
+  ...[
+    '.bun/bin',
+    '.bun/install',
+    '.deno',
+    '.npm-global',
+    '.local/share/pnpm',
+    '.yarn',
+    '.config/yarn/global',
+  ],
+  ...['.pyenv', '.rye', '.local/share/uv', '.local/share/pipx', '.local/pipx', '.local/share/virtualenvs'],
+  ...['.virtualenvs', 'miniconda3', 'anaconda3', 'miniforge3', 'mambaforge', '.local/share/pypoetry'],
+  ...['.rbenv', '.rvm', '.gem/ruby', '.local/share/gem', '.cargo/bin', '.cargo/env', '.cargo/registry'],
+  ...['.cargo/git', '.rustup', '.ghcup', '.cabal/bin', '.cabal/packages', '.opam', '.elan', '.juliaup'],
+  ...['.nimble/bin', '.goenv', 'go/bin', 'go/pkg', 'sdk', '.sdkman', '.jenv', '.jdks', '.m2/repository'],
+  ...['.dotnet', '.nuget/packages', '.pub-cache', 'flutter', '.swiftly', '.local/share/swiftly'],
+];
+/** Who commits, and what is not committed. Left out where a password stands in it. */
+const GIT_SETTINGS = ['.gitconfig', '.config/git/config', '.config/git/ignore', '.config/git/attributes'];
+const HOMES = ['/home', '/root'];
+
+export interface PlacesOptions {
+  home: string;
+  /** The environment's PATH. */
+  searchPath: string;
+}
+
+/** Outermost first, each once, and nothing that another one shows already. */
+export async function findShownPlaces({ home, searchPath }: PlacesOptions): Promise<ShownPlace[]> {
+  const inHome = TOOLCHAINS.map((name) => join(home, name));
+  const found = await Promise.all([
+    ...[...SYSTEM, ...inHome].map(lookAt),
+    ...(await findGitSettings(home)).map(lookAt),
+    ...toInstallations(searchPath, home).map(lookAt),
+  ]);
+  return dropCovered(found.flat());
+}
+
+/** For telling apart what an agent could exchange from what is only its own. */
+export function toToolchains(home: string): string[] {
+  return TOOLCHAINS.map((name) => join(home, name));
+}
+
+async function findGitSettings(home: string): Promise<string[]> {
+  const checked = GIT_SETTINGS.map(async (name) => {
+    const path = join(home, name);
+    const text = await orNull(readFile(path, 'utf8'));
+    return text !== null && !holdsCredential(text) ? [path] : [];
+  });
+  return (await Promise.all(checked)).flat();
+}
+
+/** `/data/node/bin` is a part of `/data/node`. In homes the list alone counts. */
+function toInstallations(searchPath: string, home: string): string[] {
+  const entries = searchPath.split(':').filter((entry) => isAbsolute(entry) && !isOfProject(entry));
+  return entries.flatMap((entry) => {
+    const path = resolve(entry);
+    const around = dirname(path);
+    const whole = /^s?bin$/.test(basename(path)) && dirname(around) !== '/' ? around : path;
+    const isPrivate = [...HOMES, home].some((each) => isIn(each, whole) || isIn(whole, each));
+    return isPrivate || whole === '/' ? [] : [whole];
+  });
+}
+
+/** A link, and what it leads to. */
+async function lookAt(path: string): Promise<ShownPlace[]> {
+  const stats = await orNull(lstat(path));
+  if (!stats) return [];
+  if (!stats.isSymbolicLink()) return [{ path, isFolder: stats.isDirectory() }];
+  const [linkTo, real] = await Promise.all([orNull(readlink(path)), orNull(realpath(path))]);
+  if (linkTo === null || real === null) return [];
+  const target = await orNull(lstat(real));
+  return [{ path, linkTo }, ...(target ? [{ path: real, isFolder: target.isDirectory() }] : [])];
+}
+
+function dropCovered(places: readonly ShownPlace[]): ShownPlace[] {
+  const sorted = places.toSorted((a, b) => a.path.length - b.path.length);
+  return sorted.filter(
+    ({ path }, index) =>
+      !sorted.slice(0, index).some((outer) => 'isFolder' in outer && isIn(outer.path, path)) &&
+      sorted.findIndex((each) => each.path === path) === index,
+  );
+}
+
+export async function orNull<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    // What we cannot reach, a command of ours cannot either.
+    if (['ENOENT', 'EINVAL', 'EACCES', 'ENOTDIR', 'ELOOP', 'EISDIR'].includes(toCode(error) ?? ''))
+      return null;
+    throw error;
+  }
+}
