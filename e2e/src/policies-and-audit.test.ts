@@ -239,6 +239,7 @@ test('SEC-7 the audit shows every decision with who, where and why, narrows down
   const { page, context, problems } = await openPanel(browser, world.hub, { at: '#/settings/audit' });
   await rows(page).first().waitFor();
   expect(await outcomesOf(page)).toEqual([
+    'credential-added',
     'rejected',
     'approved',
     'policy-set',
@@ -246,13 +247,14 @@ test('SEC-7 the audit shows every decision with who, where and why, narrows down
     'policy-set',
     'allowed',
   ]);
-  const [rejected, approved] = [rows(page).nth(0), rows(page).nth(1)];
+  await rows(page).nth(0).getByText('browser Chrome · Linux').waitFor();
+  const [rejected, approved] = [rows(page).nth(1), rows(page).nth(2)];
   await rejected.getByText('=not "on" Friday,').waitFor();
   await rejected.getByText('You · web panel').waitFor();
   await approved.getByText('You · Telegram').waitFor();
-  await rows(page).nth(3).getByText('The hub · by policy').waitFor();
-  await rows(page).nth(5).getByText('The hub · by mode').waitFor();
-  const [entry] = (await personOf(world.hub).audit()).entries;
+  await rows(page).nth(4).getByText('The hub · by policy').waitFor();
+  await rows(page).nth(6).getByText('The hub · by mode').waitFor();
+  const [entry] = (await personOf(world.hub).audit({ outcome: 'rejected' })).entries;
   await rejected.getByRole('button', { name: `Hash ${entry?.hash?.slice(0, 8)}`, exact: true }).click();
   await rejected.getByRole('button', { name: `Hash ${entry?.hash}`, exact: true }).waitFor();
   expect(await seriousViolations(page)).toEqual([]);
@@ -269,7 +271,7 @@ test('SEC-7 the audit shows every decision with who, where and why, narrows down
   await page.getByLabel('Tool', { exact: true }).selectOption('read_file');
   await page.getByText('No decision fits these filters.').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect.poll(() => rows(page).count(), PATIENCE).toBe(6);
+  await expect.poll(() => rows(page).count(), PATIENCE).toBe(7);
 
   await page.getByLabel('Since').selectOption('hour');
   await page.getByLabel('Tool', { exact: true }).selectOption('write_file');
@@ -292,13 +294,13 @@ test('SEC-7 the audit shows every decision with who, where and why, narrows down
   await context.close();
 });
 
-test('SEC-7 the audit is empty at first, grows while it is looked at, and says when it cannot be loaded', async () => {
+test('SEC-7 the audit begins with the browser let in, grows while it is looked at, and says when it cannot be loaded', async () => {
   const world = await startWorld();
   const { page, context } = await openPanel(browser, world.hub, { at: '#/settings/audit' });
-  await page.getByText('Nothing decided yet').waitFor();
+  await expect.poll(() => outcomesOf(page), PATIENCE).toEqual(['credential-added']);
   await world.wantFile('one.txt');
   await world.untilDone();
-  await expect.poll(() => outcomesOf(page), PATIENCE).toEqual(['allowed']);
+  await expect.poll(() => outcomesOf(page), PATIENCE).toEqual(['allowed', 'credential-added']);
 
   const [entry] = (await personOf(world.hub).audit()).entries;
   const older = (id: number) => ({ ...(entry as AuditEntry), id });
@@ -319,7 +321,7 @@ test('SEC-7 the audit is empty at first, grows while it is looked at, and says w
   await page.getByText('The audit could not be loaded.').waitFor();
   await page.unroute('**/api/audit?*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => outcomesOf(page), PATIENCE).toEqual(['allowed']);
+  await expect.poll(() => outcomesOf(page), PATIENCE).toEqual(['allowed', 'credential-added']);
   await context.close();
 });
 

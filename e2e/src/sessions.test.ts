@@ -1,9 +1,14 @@
 // Browser sessions attacked from other loopback ports, ended from elsewhere, and shared by tabs. In a real browser.
 import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { sessionsSchema } from '@nod/protocol';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { runNod } from './nod.ts';
 import { ask, launchBrowser, openConversation, openPanel, personOf, tell } from './panel-page.ts';
+import { seriousViolations } from './serious-violations.ts';
 import { type StartedHub, startHub } from './start-hub.ts';
+
+const EXIT_USAGE = 64;
 
 let browser: Browser;
 
@@ -34,10 +39,11 @@ async function startStranger(): Promise<{ url: string; heard: IncomingHttpHeader
   return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}/`, heard };
 }
 
-/** Follows a link in the newest message of an agent, as a person would. */
+/** Follows a link of a message to a local address, as a person who confirms it would. */
 async function follow(page: Page, name: string): Promise<void> {
   const opened = page.context().waitForEvent('page');
-  await page.getByRole('log').getByRole('link', { name }).click();
+  await page.getByRole('log').getByText(name, { exact: true }).click();
+  await page.getByRole('alert').getByRole('link', { name: 'Open anyway' }).click();
   await (await opened).getByRole('heading', { name: 'Welcome' }).waitFor();
 }
 
@@ -63,6 +69,39 @@ test('F-80 SEC-1 a page on another port of this machine gets the cookie, and not
   expect((await replay('/api/events')).status).toBe(401);
   expect((await replay('/api/links', { method: 'POST' })).status).toBe(401);
   expect((await personOf(hub).request(asked.requestId)).settlement).toBeNull();
+  await context.close();
+});
+
+test('F-80 SEC-5 a link to an address of this machine asks first, with the whole address, by mouse and by keyboard', async () => {
+  const hub = await startOwnHub();
+  const stranger = await startStranger();
+  await tell(hub, 'spy', `The report is [here](${stranger.url}), the news [there](https://example.com/).`);
+  const { page, context, problems } = await openPanel(browser, hub);
+  await openConversation(page, 'spy');
+  expect(await page.getByRole('log').getByRole('link', { name: 'there' }).getAttribute('href')).toBe(
+    'https://example.com/',
+  );
+  await page.getByRole('log').getByText('here', { exact: true }).click();
+  const question = page.getByRole('alert').filter({ hasText: 'Open anyway' });
+  await question.getByText(stranger.url, { exact: true }).waitFor();
+  expect(stranger.heard).toEqual([]);
+  expect(context.pages()).toHaveLength(1);
+  expect(await seriousViolations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
+
+  await page.getByRole('log').getByRole('button', { name: 'here', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await question.waitFor();
+  expect(stranger.heard).toEqual([]);
+  await page.keyboard.press('Tab');
+  const opened = context.waitForEvent('page');
+  await page.keyboard.press('Enter');
+  await (await opened).getByRole('heading', { name: 'Welcome' }).waitFor();
+  expect(stranger.heard).toHaveLength(1);
+  expect(stranger.heard[0]?.referer).toBeUndefined();
+  await question.waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
   await context.close();
 });
 
@@ -121,6 +160,58 @@ test('F-93 SEC-7 a panel whose session is ended from elsewhere shows so at once'
   await personOf(hub).endSession(session?.id ?? '');
   await signedOut(page).waitFor();
   await context.close();
+});
+
+test('F-93 the settings list the browsers that are in, and sign one or all others out at once', async () => {
+  const hub = await startOwnHub();
+  const others = [
+    await openPanel(browser, hub),
+    await openPanel(browser, hub),
+    await openPanel(browser, hub),
+  ];
+  const { page, context, problems } = await openPanel(browser, hub, { at: '#/settings/credentials' });
+  const rows = page.getByRole('region', { name: 'Browsers' }).getByRole('listitem');
+  await expect.poll(() => rows.count()).toBe(4);
+  await rows.first().getByText('This browser').waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await rows.nth(1).getByRole('button', { name: 'Sign out Chrome · Linux' }).click();
+  await expect.poll(() => rows.count()).toBe(3);
+  await page.getByRole('button', { name: 'Sign out all others' }).click();
+  await expect.poll(() => rows.count()).toBe(1);
+  for (const other of others) await signedOut(other.page).waitFor();
+  await rows.first().getByRole('button', { name: 'Sign out Chrome · Linux' }).click();
+  await signedOut(page).waitFor();
+  expect(problems).toEqual([]);
+  for (const each of [context, ...others.map((other) => other.context)]) await each.close();
+});
+
+test('F-93 nod sessions lists the browsers that are in and signs them out', async () => {
+  const hub = await startOwnHub();
+  const nod = (...args: string[]) => runNod(hub.data, ['sessions', ...args]);
+  expect((await nod()).stdout).toBe('No browser is in.\n');
+  const opened = [
+    await openPanel(browser, hub),
+    await openPanel(browser, hub),
+    await openPanel(browser, hub),
+  ];
+  const listed = sessionsSchema.shape.sessions.parse(JSON.parse((await nod('list', '--json')).stdout));
+  expect(listed.map(({ name, isCurrent }) => [name, isCurrent])).toEqual(
+    Array(3).fill(['Chrome · Linux', false]),
+  );
+  const [first] = listed;
+  expect((await nod()).stdout).toContain(`${first?.id}  Chrome · Linux  `);
+  const unknown = await nod('rm', first?.id ?? '', 'ses_unknown', '--json');
+  expect([unknown.code, JSON.parse(unknown.stderr)]).toMatchObject([1, { error: { code: 'not_found' } }]);
+  expect(await nod('rm', first?.id ?? '')).toMatchObject({ code: 0, stdout: 'Signed out.\n' });
+  await signedOut(opened[0]?.page as Page).waitFor();
+  for (const wrong of [['rm'], ['rm', '--all', 'x'], ['list', 'x'], ['eat']]) {
+    expect((await nod(...wrong)).code).toBe(EXIT_USAGE);
+  }
+  expect(JSON.parse((await nod('rm', '--all', '--json')).stdout)).toEqual({ ended: 2 });
+  for (const { page, context } of opened) {
+    await signedOut(page).waitFor();
+    await context.close();
+  }
 });
 
 test('SEC-3 a link that was used says so', async () => {

@@ -20,6 +20,7 @@ const COMMANDS = {
   explain: () => import('./commands/explain.ts'),
   memory: () => import('./commands/memory.ts'),
   link: () => import('./commands/link.ts'),
+  sessions: () => import('./commands/sessions.ts'),
   mcp: () => import('./commands/mcp.ts'),
   doctor: () => import('./commands/doctor.ts'),
 } satisfies Record<string, () => Promise<{ run: RunCommand }>>;

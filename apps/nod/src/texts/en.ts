@@ -92,6 +92,13 @@ export const en = {
     removed: (id: string) => `Removed ${id}.`,
   },
 
+  sessions: {
+    none: 'No browser is in.',
+    columns: { id: 'ID', name: 'BROWSER', since: 'SINCE', lastSeen: 'LAST SEEN', until: 'UNTIL' },
+    unknown: (id: string) => `no browser has the id "${id}". See: nod sessions`,
+    ended: (count: number) => (count === 1 ? 'Signed out.' : `Signed out ${count} browsers.`),
+  },
+
   approvals,
 
   decisions: {

@@ -1,6 +1,18 @@
 // The person's settings, in a menu: the built-in agent, theme, language, notifications, help, sign out.
 import { Menu } from '@base-ui/react/menu';
-import { Bell, Bot, Brain, Check, Drama, Keyboard, LogOut, ScrollText, Settings, Wrench } from 'lucide-react';
+import {
+  Bell,
+  Bot,
+  Brain,
+  Check,
+  Drama,
+  Keyboard,
+  KeyRound,
+  LogOut,
+  ScrollText,
+  Settings,
+  Wrench,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { openShortcutsHelp } from '../shell/help-state.ts';
 import { navigate, type SettingsSection } from '../shell/route.ts';
@@ -33,12 +45,13 @@ export default function SettingsMenu(): ReactNode {
 }
 
 function AgentSections(): ReactNode {
-  const { settings, models, personas, memories, tools, audit } = useTexts();
+  const { settings, models, personas, memories, tools, credentials, audit } = useTexts();
   const sections: [SettingsSection, string, typeof Bot][] = [
     ['models', models.title, Bot],
     ['personas', personas.title, Drama],
     ['memories', memories.title, Brain],
     ['tools', tools.title, Wrench],
+    ['credentials', credentials.title, KeyRound],
     ['audit', audit.title, ScrollText],
   ];
   return (

@@ -7,6 +7,7 @@ import { type SettingsSection, settingsSections, toHash } from '../shell/route.t
 import { loadAgentSettings, useAgentSettings } from '../state/agent-settings.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { AuditSection } from './audit/audit-section.tsx';
+import { CredentialsSection } from './credentials/credentials-section.tsx';
 import { MemoriesSection } from './memories/memories-section.tsx';
 import { ModelsSection } from './models/models-section.tsx';
 import { PersonasSection } from './personas/personas-section.tsx';
@@ -57,6 +58,7 @@ function Section({ section, query }: SettingsScreenProps): ReactNode {
   const { settings, failed } = useAgentSettings();
   if (section === 'audit') return <AuditSection query={query} />;
   if (section === 'memories') return <MemoriesSection />;
+  if (section === 'credentials') return <CredentialsSection />;
   if (settings) {
     if (section === 'models') return <ModelsSection settings={settings} />;
     if (section === 'personas') return <PersonasSection settings={settings} />;

@@ -2,6 +2,7 @@
 import { agentEn } from './agent-en.ts';
 import { approvalsEn } from './approvals-en.ts';
 import { auditEn } from './audit-en.ts';
+import { credentialsEn } from './credentials-en.ts';
 import { policiesEn } from './policies-en.ts';
 
 const items = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
@@ -10,6 +11,7 @@ export const en = {
   ...agentEn,
   ...policiesEn,
   ...auditEn,
+  ...credentialsEn,
   ...approvalsEn,
   languageTag: 'en',
   appName: 'Nod',
@@ -68,6 +70,9 @@ export const en = {
     announce: (name: string, text: string): string => `${name} says: ${text}`,
     hiddenCharacter: (code: string): string => `Invisible character ${code}`,
     leadsTo: (host: string): string => `leads to ${host}`,
+    localLink:
+      'This leads to a program on this machine or its network, maybe one that an agent has started. Open it only if you know it.',
+    openLocal: 'Open anyway',
   },
 
   requests: {

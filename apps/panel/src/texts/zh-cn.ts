@@ -2,6 +2,7 @@
 import { agentZhCn } from './agent-zh-cn.ts';
 import { approvalsZhCn } from './approvals-zh-cn.ts';
 import { auditZhCn } from './audit-zh-cn.ts';
+import { credentialsZhCn } from './credentials-zh-cn.ts';
 import type { Texts } from './en.ts';
 import { policiesZhCn } from './policies-zh-cn.ts';
 
@@ -9,6 +10,7 @@ export const zhCn: Texts = {
   ...agentZhCn,
   ...policiesZhCn,
   ...auditZhCn,
+  ...credentialsZhCn,
   ...approvalsZhCn,
   languageTag: 'zh-CN',
   appName: 'Nod',
@@ -65,6 +67,8 @@ export const zhCn: Texts = {
     announce: (name, text) => `${name} 说：${text}`,
     hiddenCharacter: (code) => `不可见字符 ${code}`,
     leadsTo: (host) => `指向 ${host}`,
+    localLink: '此链接指向本机或其网络中的程序，可能是智能体启动的。确认认识它再打开。',
+    openLocal: '仍然打开',
   },
 
   requests: {

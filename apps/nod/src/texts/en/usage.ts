@@ -31,6 +31,7 @@ usage: nod <command> [options]
   memory     add, search, list or remove memories of the built-in agent
   explain    show how the built-in agent reads a message
   link       print a fresh link that lets a browser in
+  sessions   list the browsers that are in, or sign them out
   mcp        speak MCP on standard input and output
   doctor     check the installation and its safety
 
@@ -133,6 +134,13 @@ Shows how the built-in agent reads a message:
 
 Prints a fresh one-time link that lets a browser in.
 ${common}`,
+  sessions: `usage: nod sessions [list]
+       nod sessions rm <id>... | --all
+
+Lists the browsers that were let in by a link, or signs them out. What is signed out is out at once, with its
+live connections. A new file person-token signs all browsers out at the next start. With --json: an array of sessions.
+
+  --all                  sign every browser out${common}`,
   mcp: `usage: nod mcp --agent NAME [--data DIR]
 
 An MCP server on standard input and output, for the agent of that name.

@@ -33,6 +33,7 @@ export const usage: Texts['usage'] = {
   memory     添加、搜索、列出或删除内置智能体的记忆
   explain    显示内置智能体如何理解一句话
   link       打印一个新的浏览器登录链接
+  sessions   列出已登录的浏览器，或让它们退出登录
   mcp        在标准输入输出上使用 MCP
   doctor     检查安装情况和安全设置
 
@@ -132,6 +133,13 @@ never 优先于 ask，ask 优先于 auto。许可来自 nod answer 的 --always�
 
 打印一个新的一次性浏览器登录链接。
 ${common}`,
+  sessions: `用法：nod sessions [list]
+       nod sessions rm <id>... | --all
+
+列出通过链接登录的浏览器，或让它们退出登录。退出立即生效，其连接随之断开。
+文件 person-token 更换后，下次启动时所有浏览器都会退出登录。加 --json 时输出会话数组。
+
+  --all                  让所有浏览器退出登录${common}`,
   mcp: `用法：nod mcp --agent NAME [--data DIR]
 
 在标准输入输出上为该名字的智能体提供 MCP 服务。

@@ -1,0 +1,77 @@
+// `nod sessions`: the browsers that the person has let in, to look through and to sign out.
+import type { HubClient } from '@nod/client';
+import { type Session, sessionIdSchema } from '@nod/protocol';
+import { CliError, UsageError } from '../cli-error.ts';
+import { connectAsPerson } from '../connect.ts';
+import { EXIT } from '../exit-codes.ts';
+import { parseStrictly } from '../parse-options.ts';
+import { renderTable } from '../render-table.ts';
+import type { RunCommand } from '../run-command.ts';
+import type { Texts } from '../texts/en.ts';
+import { toLocalTime } from '../to-local-time.ts';
+import { toVisible } from '../to-visible.ts';
+
+const ACTIONS = ['list', 'rm'];
+const OPTIONS = { all: { type: 'boolean', default: false } } as const;
+
+/** What the command did, for programs, and in words. */
+interface Outcome {
+  result: unknown;
+  lines: string[];
+}
+
+export const run: RunCommand = async (args, texts) => {
+  const { values, positionals } = parseStrictly(args, OPTIONS, texts);
+  const act = readAction(positionals, values.all, texts);
+  const { result, lines } = await act(connectAsPerson(values.data, texts));
+  process.stdout.write(values.json ? `${JSON.stringify(result)}\n` : `${lines.join('\n')}\n`);
+  return EXIT.ok;
+};
+
+/** Throws UsageError before anything is asked of the hub. */
+function readAction(
+  [action = 'list', ...ids]: string[],
+  all: boolean,
+  texts: Texts,
+): (client: HubClient) => Promise<Outcome> {
+  if (action === 'list' && ids.length === 0 && !all) return (client) => list(client, texts);
+  if (action === 'rm' && all && ids.length === 0) return (client) => endAll(client, texts);
+  if (action === 'rm' && !all && ids.length > 0) return (client) => end(client, ids, texts);
+  throw new UsageError(ACTIONS.includes(action) ? texts.wrongArguments : texts.unknownAction(action));
+}
+
+async function list(client: HubClient, { sessions: texts }: Texts): Promise<Outcome> {
+  const sessions = await client.sessions();
+  const lines = sessions.length === 0 ? [texts.none] : renderSessions(sessions, texts);
+  return { result: sessions, lines };
+}
+
+function renderSessions(sessions: readonly Session[], texts: Texts['sessions']): string[] {
+  const { id, name, since, lastSeen, until } = texts.columns;
+  return renderTable([
+    [id, name, since, lastSeen, until],
+    ...sessions.map((session) => [
+      session.id,
+      toVisible(session.name),
+      toLocalTime(session.createdAt),
+      toLocalTime(session.lastSeenAt),
+      toLocalTime(session.expiresAt),
+    ]),
+  ]);
+}
+
+async function end(client: HubClient, given: string[], { sessions: texts }: Texts): Promise<Outcome> {
+  const known = new Set((await client.sessions()).map(({ id }) => id));
+  const ids = given.map((each) => {
+    const id = sessionIdSchema.safeParse(each).data;
+    if (id === undefined || !known.has(id)) throw new CliError('not_found', texts.unknown(each));
+    return id;
+  });
+  for (const id of ids) await client.endSession(id);
+  return { result: { ended: ids.length }, lines: [texts.ended(ids.length)] };
+}
+
+async function endAll(client: HubClient, { sessions: texts }: Texts): Promise<Outcome> {
+  const ended = await client.endOtherSessions();
+  return { result: { ended }, lines: [texts.ended(ended)] };
+}

@@ -1,0 +1,7 @@
+// Access: everything that lets somebody in, with a way to end it.
+import type { ReactNode } from 'react';
+import { SessionList } from './session-list.tsx';
+
+export function CredentialsSection(): ReactNode {
+  return <SessionList />;
+}
