@@ -269,7 +269,7 @@ test('SEC-7 the audit shows every decision with who, where and why, narrows down
   await expect.poll(() => outcomesOf(page), PATIENCE).toEqual(['policy-set']);
   await page.getByLabel('Agent', { exact: true }).selectOption('nod');
   await page.getByLabel('Tool', { exact: true }).selectOption('read_file');
-  await page.getByText('No decision fits these filters.').waitFor();
+  await page.getByText('Nothing fits these filters.').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect.poll(() => rows(page).count(), PATIENCE).toBe(7);
 
