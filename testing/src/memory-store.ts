@@ -4,13 +4,16 @@ import { randomBytes } from 'node:crypto';
 import {
   type Change,
   ConflictError,
+  type ProgramStore,
   type ScheduledMessage,
   type SessionStore,
   type Store,
+  type StoredProgram,
   type StoredSession,
 } from '@nod/hub';
 import {
   type Address,
+  type AgentName,
   type AuditEntry,
   applyEvent,
   type DeliveredMessage,
@@ -32,6 +35,7 @@ import { fitsAuditQuery } from './fits-audit-query.ts';
 export interface MemoryDisk {
   changes: Change[];
   sessions: Map<string, StoredSession>;
+  programs?: Map<AgentName, StoredProgram>;
   /** Drawn by the first store on it. */
   logId?: string;
 }
@@ -54,9 +58,11 @@ interface PendingCommit {
 /** A store on `disk`, empty unless another store has written to it. */
 export function createMemoryStore(
   disk: MemoryDisk = { changes: [], sessions: new Map() },
-): Store & SessionStore {
+): Store & ProgramStore & SessionStore {
   disk.logId ??= randomBytes(16).toString('hex');
   const { logId } = disk;
+  disk.programs ??= new Map();
+  const { programs } = disk;
   let state = replay(disk.changes);
   let pending: PendingCommit[] = [];
   const listeners = new Set<(events: readonly LoggedEvent[]) => void>();
@@ -137,6 +143,7 @@ export function createMemoryStore(
           .slice(-query.limit)
           .reverse(),
       ),
+    ...createProgramMap(programs),
     addSession: async (session) => void disk.sessions.set(session.id, structuredClone(session)),
     sessions: async () => structuredClone([...disk.sessions.values()]),
     findSession: async (cookieHash) =>
@@ -146,6 +153,28 @@ export function createMemoryStore(
       if (session) disk.sessions.set(id, { ...session, lastSeenAt });
     },
     removeSession: async (id) => disk.sessions.delete(id),
+  };
+}
+
+function createProgramMap(programs: Map<AgentName, StoredProgram>): ProgramStore {
+  const ownerOf = (agent: AgentName) => programs.values().find(({ agents }) => agents.includes(agent));
+  return {
+    async addProgram(program) {
+      const { name, hash, agents } = program;
+      const isTaken = programs.values().some((other) => other.name === name || other.hash === hash);
+      if (isTaken || agents.some(ownerOf)) return false;
+      programs.set(name, structuredClone(program));
+      return true;
+    },
+    programs: async () => structuredClone([...programs.values()]),
+    findProgram: async (hash) =>
+      structuredClone(programs.values().find((program) => program.hash === hash) ?? null),
+    programOfAgent: async (agent) => ownerOf(agent)?.name ?? null,
+    removeProgram: async (name) => programs.delete(name),
+    async noteProgramUse(name, at) {
+      const program = programs.get(name);
+      if (program) program.lastUsedAt = at;
+    },
   };
 }
 

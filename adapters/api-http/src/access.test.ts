@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type As, credentials, startTestApi, type TestApi } from './test-api.ts';
+import { type As, startTestApi, type TestApi } from './test-api.ts';
 
 type Who = 'anyone' | 'program' | 'person' | 'both' | 'session';
 
@@ -7,12 +7,16 @@ type Who = 'anyone' | 'program' | 'person' | 'both' | 'session';
 const ROUTES: Record<string, Who> = {
   'GET /healthz': 'anyone',
   'GET /api/openapi.json': 'anyone',
+  'POST /api/proof': 'anyone',
   'POST /api/enter': 'anyone',
   'POST /api/links': 'person',
   'DELETE /api/session': 'session',
   'GET /api/sessions': 'person',
   'DELETE /api/sessions': 'person',
   'DELETE /api/sessions/{id}': 'person',
+  'GET /api/programs': 'person',
+  'POST /api/programs': 'person',
+  'DELETE /api/programs/{name}': 'person',
   'POST /api/messages': 'both',
   'PUT /api/drafts/{id}': 'program',
   'GET /api/agents': 'both',
@@ -53,10 +57,10 @@ const ROUTES: Record<string, Who> = {
 };
 
 const ALLOWED: Record<Who, As[]> = {
-  anyone: ['nobody', 'impostor', 'program', 'person', 'session'],
-  program: ['program'],
+  anyone: ['nobody', 'impostor', 'program', 'other', 'person', 'session'],
+  program: ['program', 'other'],
   person: ['person', 'session'],
-  both: ['program', 'person', 'session'],
+  both: ['program', 'other', 'person', 'session'],
   session: ['session'],
 };
 
@@ -72,8 +76,9 @@ describe('who may call what', () => {
     async ({ route, who }) => {
       const test = await startTestApi();
       await test.call('GET', '/healthz', { as: 'session' });
+      await test.call('GET', '/healthz', { as: 'other' });
       const [method = '', path = ''] = route.split(' ');
-      for (const as of ['nobody', 'impostor', 'program', 'person', 'session'] as const) {
+      for (const as of ALLOWED.anyone) {
         if (ALLOWED[who].includes(as)) continue;
         const before = test.state();
         const { status } = await test.call(method, toExample(path), {
@@ -91,7 +96,10 @@ describe('who may call what', () => {
     for (const as of ALLOWED[who]) {
       const test = await startTestApi();
       const body = method === 'POST' || method === 'PUT' ? { body: {} } : {};
-      const response = await test.call(method, toExample(path), { as, ...body });
+      const response = await test.call(method, toExample(path, as === 'other' ? 'other' : 'ci'), {
+        as,
+        ...body,
+      });
       expect(response.status).not.toBe(401);
       expect(response.status).not.toBe(403);
       await response.body?.cancel();
@@ -100,12 +108,13 @@ describe('who may call what', () => {
 
   it('SEC-1 /mcp is for programs, behind the same checks', async () => {
     const test = await startTestApi({ mcp: async (request) => new Response(await request.text()) });
-    expect((await test.call('POST', '/mcp', { as: 'nobody', body: '1' })).status).toBe(401);
-    expect((await test.call('POST', '/mcp', { as: 'person', body: '1' })).status).toBe(403);
+    const path = '/mcp?agent=ci';
+    expect((await test.call('POST', path, { as: 'nobody', body: '1' })).status).toBe(401);
+    expect((await test.call('POST', path, { as: 'person', body: '1' })).status).toBe(403);
     expect(
-      (await test.call('POST', '/mcp', { as: 'program', body: '1', headers: { host: 'evil' } })).status,
+      (await test.call('POST', path, { as: 'program', body: '1', headers: { host: 'evil' } })).status,
     ).toBe(403);
-    const response = await test.call('POST', '/mcp', { as: 'program', body: '{"a":1}' });
+    const response = await test.call('POST', path, { as: 'program', body: '{"a":1}' });
     expect(await response.text()).toBe('{"a":1}');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
@@ -122,11 +131,11 @@ describe('who may call what', () => {
   });
 
   it.each(['', 'short', ' '.repeat(43)])('F-83 SEC-1 a hub is not made with the token %j', async (token) => {
-    const none = { ...credentials, personToken: token };
-    await expect(startTestApi({ credentials: none })).rejects.toThrow(/a token is at least 43/);
-    await expect(startTestApi({ credentials: { ...credentials, programToken: token } })).rejects.toThrow(
+    await expect(startTestApi({ credentials: { personToken: token } })).rejects.toThrow(
       /a token is at least 43/,
     );
+    const test = await startTestApi();
+    await expect(test.api.adoptLocalToken(token)).rejects.toThrow(/a token is at least 43/);
   });
 
   it.each(['Bearer', 'Bearer ', 'Basic abc', '', 'Bearer a b'])(
@@ -156,7 +165,7 @@ const PREFIXES = [
   ['sessions', 'ses'],
 ] as const;
 
-function toExample(path: string): string {
+function toExample(path: string, agent = 'ci'): string {
   const [, prefix = 'req'] = PREFIXES.find(([part]) => path.includes(part)) ?? [];
-  return path.replace('{name}', 'ci').replace('{id}', `${prefix}_${'0'.repeat(20)}`);
+  return path.replace('{name}', agent).replace('{id}', `${prefix}_${'0'.repeat(20)}`);
 }

@@ -1,12 +1,16 @@
 // Who is calling, by the credential that came with the request. What each may do is said by the routes.
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { NodError, type SessionId, tokenSchema } from '@nod/protocol';
+import { type AgentName, NodError, type SessionId, tokenSchema } from '@nod/protocol';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
+import type { Programs } from './programs.ts';
 import type { Sessions } from './sessions.ts';
 
 /** `program` and `person` hold a bearer token; `session` is the person in a browser that was let in. */
-export type Caller = { kind: 'program' } | { kind: 'person' } | { kind: 'session'; id: SessionId };
+export type Caller =
+  | { kind: 'program'; name: AgentName }
+  | { kind: 'person' }
+  | { kind: 'session'; id: SessionId };
 export type CallerKind = Caller['kind'];
 
 export const PROGRAM = ['program'] as const satisfies CallerKind[];
@@ -16,7 +20,6 @@ export const SESSION = ['session'] as const satisfies CallerKind[];
 export const ANYONE = [] as const satisfies CallerKind[];
 
 export interface Credentials {
-  programToken: string;
   personToken: string;
 }
 
@@ -24,16 +27,19 @@ export interface Credentials {
 export type Authenticate = (c: Context) => Promise<Caller | null>;
 
 /** Throws where a token is less than a whole one: an empty secret is nobody's. */
-export function createAuthenticate(credentials: Credentials, sessions: Sessions): Authenticate {
-  const programHash = toDigest(tokenSchema.parse(credentials.programToken));
+export function createAuthenticate(
+  credentials: Credentials,
+  programs: Programs,
+  sessions: Sessions,
+): Authenticate {
   const personHash = toDigest(tokenSchema.parse(credentials.personToken));
 
-  function fromAuthorization(authorization: string): Caller | null {
+  async function fromAuthorization(authorization: string): Promise<Caller | null> {
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
     if (token === undefined) return null;
-    const hash = toDigest(token);
-    if (timingSafeEqual(hash, personHash)) return { kind: 'person' };
-    return timingSafeEqual(hash, programHash) ? { kind: 'program' } : null;
+    if (timingSafeEqual(toDigest(token), personHash)) return { kind: 'person' };
+    const name = await programs.find(token);
+    return name === null ? null : { kind: 'program', name };
   }
 
   return async (c) => {
@@ -52,9 +58,12 @@ export async function findSession(c: Context, sessions: Sessions): Promise<Sessi
 }
 
 /** Throws NodError unless one of the allowed kinds is calling. */
-export function authorize(caller: Caller | null, allowed: readonly CallerKind[]): void {
+export function authorize<K extends CallerKind>(
+  caller: Caller | null,
+  allowed: readonly K[],
+): asserts caller is Extract<Caller, { kind: K }> {
   if (!caller) throw new NodError('unauthenticated', 'a valid token or session is needed');
-  if (allowed.includes(caller.kind)) return;
+  if (allowed.some((kind) => kind === caller.kind)) return;
   throw new NodError('forbidden', `this needs ${toNames(allowed)}, not ${toNames([caller.kind])}`);
 }
 

@@ -1,10 +1,9 @@
 // The hub's HTTP API, put together: what every request passes, then the routes, then the panel.
 import type { MemoryStore } from '@nod/agent';
-import type { Clock, Hub, SessionStore, SettingsStore } from '@nod/hub';
+import type { Clock, Hub, ProgramStore, SessionStore, SettingsStore } from '@nod/hub';
 import { type AgentName, type AgentTool, type MentionSuggestion, NodError } from '@nod/protocol';
-import { type Context, Hono } from 'hono';
-import { type Authenticate, authorize, type Credentials, createAuthenticate, PROGRAM } from './caller.ts';
-import { readJsonBody } from './decode-request.ts';
+import { Hono } from 'hono';
+import { type Credentials, createAuthenticate } from './caller.ts';
 import { createEntryCodes, type Link } from './entry-codes.ts';
 import { createErrorHandler } from './error-response.ts';
 import { limitBody } from './limit-body.ts';
@@ -14,6 +13,7 @@ import { createOpenStream } from './open-stream.ts';
 import { createOpenApiDocument } from './openapi-document.ts';
 import { requireOwnOrigin, toOrigin, toOwnAddress } from './own-origin.ts';
 import { type PanelFiles, servePanelFile } from './panel-files.ts';
+import { createPrograms, toTokenHash } from './programs.ts';
 import type { ApiEnv, Route } from './route.ts';
 import { aboutRoutes } from './routes/about.ts';
 import { agentRoutes } from './routes/agents.ts';
@@ -22,13 +22,16 @@ import { auditRoutes } from './routes/audit.ts';
 import { conversationRoutes } from './routes/conversations.ts';
 import { entranceRoutes } from './routes/entrance.ts';
 import { eventRoutes } from './routes/events.ts';
+import { hubProofRoutes } from './routes/hub-proof.ts';
 import { memoryRoutes } from './routes/memories.ts';
 import { mentionRoutes } from './routes/mentions.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { policyRoutes } from './routes/policies.ts';
+import { programRoutes } from './routes/programs.ts';
 import { requestRoutes } from './routes/requests.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { secureHeaders } from './security-headers.ts';
+import { type Mcp, serveMcp } from './serve-mcp.ts';
 import { serveRoutes } from './serve-routes.ts';
 import { createSessions } from './sessions.ts';
 
@@ -37,6 +40,7 @@ const KEEP_ALIVE_MS = 15_000;
 export interface HttpApiOptions {
   hub: Hub;
   sessions: SessionStore;
+  programs: ProgramStore;
   memories: MemoryStore;
   settings: SettingsStore;
   /** The tools of a built-in agent; none for others. */
@@ -51,8 +55,7 @@ export interface HttpApiOptions {
   panelFiles: PanelFiles;
   version: string;
   log: Log;
-  /** Answers `/mcp`, after the checks that every request passes, and only for programs. */
-  mcp?: (request: Request) => Response | Promise<Response>;
+  mcp?: Mcp;
   /** How often a quiet stream says that it is alive; every 15 seconds. */
   keepAliveMs?: number;
 }
@@ -64,6 +67,8 @@ export interface HttpApi {
   createLink(onUsed?: () => void): Link;
   /** Forgets sessions that are over, and those that another person-token had vouched for. */
   endStaleSessions(): Promise<void>;
+  /** Makes this the token of the person's own shell; an earlier one is worth nothing from then on. */
+  adoptLocalToken(token: string): Promise<void>;
   /** Ends every stream and long poll. */
   close(): void;
 }
@@ -82,18 +87,29 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
     personToken,
   });
   const codes = createEntryCodes(clock, toOrigin(port));
-  const authenticate = createAuthenticate(options.credentials, sessions);
+  const programs = createPrograms({
+    store: options.programs,
+    clock,
+    register: options.hub.agents.register,
+  });
+  const authenticate = createAuthenticate(options.credentials, programs, sessions);
   const streams = createOpenStream({
     connections,
     keepAliveMs: options.keepAliveMs ?? KEEP_ALIVE_MS,
     logId: options.hub.startingPoint().logId,
     log,
   });
+  const personHash = toTokenHash(options.credentials.personToken);
   const routes: Route[] = [
     ...aboutRoutes(options.version, () =>
       createOpenApiDocument(routes, options.version, sessions.cookieName),
     ),
+    ...hubProofRoutes({
+      origin: toOrigin(port),
+      tokenHashes: async () => [personHash, ...(await programs.hashes())],
+    }),
     ...entranceRoutes({ codes, sessions }),
+    ...programRoutes({ hub: options.hub, programs, connections }),
     ...messageRoutes(options.hub),
     ...agentRoutes(options.hub, streams),
     ...conversationRoutes(options.hub),
@@ -110,30 +126,16 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
   const app = new Hono<ApiEnv>();
   app.onError(createErrorHandler(log));
   app.use(secureHeaders, requireOwnOrigin(port), limitBody);
-  serveRoutes(app, routes, authenticate);
-  serveMcp(app, authenticate, options.mcp);
+  serveRoutes(app, routes, { authenticate, programs });
+  serveMcp(app, options.mcp, { authenticate, programs, connections });
   servePanel(app, options.panelFiles, toOrigin(port));
   return {
     fetch: (request, bindings) => app.fetch(request, bindings),
+    adoptLocalToken: programs.adoptLocal,
     createLink: codes.createLink,
     endStaleSessions: sessions.endStale,
     close: connections.endAll,
   };
-}
-
-function serveMcp(app: Hono<ApiEnv>, authenticate: Authenticate, mcp: HttpApiOptions['mcp']): void {
-  app.all('/mcp', async (c) => {
-    if (!mcp) throw new NodError('not_found', 'MCP is not served here');
-    authorize(await authenticate(c), PROGRAM);
-    const { body, status, headers } = await mcp(c.req.method === 'POST' ? await readCall(c) : c.req.raw);
-    return new Response(body, { status, headers });
-  });
-}
-
-/** MCP reads the body once more; here it is only kept from what would exhaust its stack. */
-async function readCall(c: Context): Promise<Request> {
-  await readJsonBody(c);
-  return new Request(c.req.raw, { body: await c.req.text() });
 }
 
 function servePanel(app: Hono<ApiEnv>, files: PanelFiles, origin: string): void {

@@ -64,7 +64,7 @@ describe('requests that cannot be used', () => {
         return new Response('read');
       },
     });
-    const call = (body: string) => test.call('POST', '/mcp', { as: 'program', body });
+    const call = (body: string) => test.call('POST', '/mcp?agent=ci', { as: 'program', body });
     const deep = await toRefusal(await call(`${'['.repeat(400_000)}${']'.repeat(400_000)}`));
     expect(deep).toMatchObject({ status: 400, message: 'the body may be nested at most 64 levels deep' });
     expect((await call('{"method": "ping"}')).status).toBe(200);

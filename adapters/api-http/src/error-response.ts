@@ -36,6 +36,7 @@ export const STATUS_BY_CODE = {
   storage_read_only: 503,
   storage_failing: 503,
   unsupported_media_type: 415,
+  too_many_programs: 429,
   too_many_requests: 429,
   internal: 500,
 } as const satisfies Record<ErrorCode, ContentfulStatusCode>;

@@ -1,5 +1,5 @@
-// The connections that stay open: streams and long polls. They end with their client, their session or the server.
-import { NodError, type SessionId } from '@nod/protocol';
+// The connections that stay open: streams and long polls. They end with their client, their credential or the server.
+import { type AgentName, NodError, type SessionId } from '@nod/protocol';
 import type { Caller } from './caller.ts';
 
 export interface LiveConnection {
@@ -16,6 +16,7 @@ export interface LiveConnections {
   endSession(id: SessionId): void;
   /** Whether the session has a connection open. */
   hasSession(id: SessionId): boolean;
+  endProgram(name: AgentName): void;
   /** Ends all, and lets no new one begin. */
   endAll(): void;
 }
@@ -50,6 +51,11 @@ export function createLiveConnections(): LiveConnections {
       for (const [connection, caller] of open) if (isOf(caller, id)) connection.end();
     },
     hasSession: (id) => [...open.values()].some((caller) => isOf(caller, id)),
+    endProgram(name) {
+      for (const [connection, caller] of open) {
+        if (caller?.kind === 'program' && caller.name === name) connection.end();
+      }
+    },
     endAll() {
       closed = true;
       for (const connection of open.keys()) connection.end();

@@ -7,7 +7,7 @@ import type { Route } from './route.ts';
 
 const INTRODUCTION = `One person steers many agents. Programs send messages as agents and wait for answers; the person reads and answers.
 
-Two kinds of credentials. A *program* sends the token from the file \`token\` in the hub's data folder as a bearer token; it acts as any agent and can never answer. The *person* has a browser session (a cookie and a key, each worthless alone) or the token from the file \`person-token\`. Times are milliseconds since 1970. Every refusal has a \`code\` and a \`message\`, and changes nothing. Bodies are JSON of at most 1 MiB.`;
+Two kinds of credentials. A *program* sends a token of its own as a bearer token; it acts as the agents it was given and can never answer. The token in the file \`token\` of the hub's data folder acts as every agent that no other token was given. The *person* has a browser session (a cookie and a key, each worthless alone) or the token from the file \`person-token\`. Times are milliseconds since 1970. Every refusal has a \`code\` and a \`message\`, and changes nothing. Bodies are JSON of at most 1 MiB.`;
 
 type JsonObject = Record<string, unknown>;
 
@@ -51,7 +51,11 @@ function toReference(name: string): string {
 
 function toSecuritySchemes(cookieName: string): JsonObject {
   return {
-    program: { type: 'http', scheme: 'bearer', description: "A program, by the data folder's file `token`." },
+    program: {
+      type: 'http',
+      scheme: 'bearer',
+      description: "A program, by a token of its own, or by the data folder's file `token`.",
+    },
     person: {
       type: 'http',
       scheme: 'bearer',

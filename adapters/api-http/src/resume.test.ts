@@ -11,11 +11,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createHttpApi } from './create-http-api.ts';
 import { type HttpServer, serveHttp } from './serve-http.ts';
-import { credentials, timerSoon, toAgentName, toApiOptions, until } from './test-api.ts';
+import { credentials, localToken, timerSoon, toAgentName, toApiOptions, until } from './test-api.ts';
 
-function serve(test: TestHub, port = 0): Promise<HttpServer> {
+async function serve(test: TestHub, port = 0): Promise<HttpServer> {
   const createApi = (port: number) => createHttpApi({ ...toApiOptions(test, test.disk, []), port });
-  return serveHttp({ host: '127.0.0.1', port, createApi });
+  const server = await serveHttp({ host: '127.0.0.1', port, createApi });
+  await server.api.adoptLocalToken(localToken);
+  return server;
 }
 
 /** A fetch whose first bodies break off after so many bytes each; later ones hold. */
@@ -110,7 +112,7 @@ describe('following the hub over HTTP', () => {
     const first = await startTestHub();
     const firstServer = await serve(first);
     const { requestId } = await first.hub.bus.send(first.outgoing({ quickReplies: ['yes'] }));
-    const client = connectClient(firstServer.port, credentials.programToken, fetch);
+    const client = connectClient(firstServer.port, localToken, fetch);
     const waiting = waitForAnswer(client, requestId ?? '');
     await until(() => first.time.pendingTimers() > 0);
     await firstServer.close();
@@ -128,7 +130,7 @@ describe('following the hub over HTTP', () => {
     const helper = toAgentName('helper');
     await first.hub.agents.register(helper);
     const stop = new AbortController();
-    const client = connectClient(firstServer.port, credentials.programToken, fetch);
+    const client = connectClient(firstServer.port, localToken, fetch);
     const inbox = client.followInbox('helper', stop.signal);
     await first.hub.bus.send(first.outgoing({ to: helper, text: 'one' }));
     expect((await inbox.next()).value?.payload.text).toBe('one');
@@ -150,7 +152,7 @@ describe('following the hub over HTTP', () => {
     await first.hub.agents.register(helper);
     for (const text of ['one', 'two']) await first.hub.bus.send(first.outgoing({ to: helper, text }));
     const stop = new AbortController();
-    const client = connectClient(firstServer.port, credentials.programToken, fetch);
+    const client = connectClient(firstServer.port, localToken, fetch);
     const inbox = client.followInbox('helper', stop.signal);
     for (const text of ['one', 'two']) expect((await inbox.next()).value?.payload.text).toBe(text);
     await firstServer.close();

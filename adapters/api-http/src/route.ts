@@ -1,7 +1,7 @@
 // A route as data: what it takes, who may call it, what it answers. The server and the OpenAPI document are both
 // made from it, so that neither can say something else.
 import type { HttpBindings } from '@hono/node-server';
-import type { ErrorCode } from '@nod/protocol';
+import type { Address, ErrorCode } from '@nod/protocol';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Caller, CallerKind } from './caller.ts';
@@ -44,6 +44,11 @@ export interface Route<
     schema?: R;
     mediaTypes?: readonly string[];
   };
+  /**
+   * Whose part a program takes by this call: it must have been given that agent. Null: nobody's.
+   * A route without it is closed to programs, whatever its access says.
+   */
+  actsAs?: (input: { params: z.output<P>; body: z.output<B> }) => Address | null | Promise<Address | null>;
   /** The refusals of this route beyond those that any route has. */
   refusals?: readonly ErrorCode[];
   /** The value to answer with, or a whole response. Throws NodError to refuse. */

@@ -5,7 +5,7 @@ import { startTestHub, type TestHub } from '@nod/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHttpApi } from './create-http-api.ts';
 import { type HttpServer, serveHttp } from './serve-http.ts';
-import { credentials, readUntil, timerSoon, toApiOptions, until } from './test-api.ts';
+import { credentials, localToken, readUntil, timerSoon, toApiOptions, until } from './test-api.ts';
 
 const closing: (() => Promise<void>)[] = [];
 
@@ -24,6 +24,7 @@ async function serve(
     createApi: (port) => createHttpApi({ ...toApiOptions(test, test.disk, logged), port, ...more }),
   });
   closing.push(server.close);
+  await server.api.adoptLocalToken(localToken);
   return server;
 }
 
@@ -32,7 +33,7 @@ function toUrl(server: HttpServer, path: string): string {
 }
 
 const asPerson = { authorization: `Bearer ${credentials.personToken}` };
-const asProgram = { authorization: `Bearer ${credentials.programToken}` };
+const asProgram = { authorization: `Bearer ${localToken}` };
 
 describe('the HTTP server', () => {
   it('SEC-1 serves only its own address and port', async () => {
@@ -178,7 +179,7 @@ describe('the client against the server', () => {
 
   it('QR-2.5 every method of the client is understood by the server', async () => {
     const server = await serve(await startTestHub());
-    const program = toClient(server, credentials.programToken);
+    const program = toClient(server, localToken);
     const person = toClient(server, credentials.personToken);
     expect(await program.health()).toEqual({ status: 'ok', version: '1.2.3' });
     expect((await program.registerAgent('ci')).name).toBe('ci');

@@ -3,19 +3,25 @@ import { NodError } from '@nod/protocol';
 import type { Hono } from 'hono';
 import { type Authenticate, authorize } from './caller.ts';
 import { decode, readJsonBody } from './decode-request.ts';
-import { requireOwnName } from './own-name.ts';
+import { requireOwnAgent } from './own-agent.ts';
+import type { Programs } from './programs.ts';
 import type { ApiContext, ApiEnv, Route } from './route.ts';
 
-export function serveRoutes(app: Hono<ApiEnv>, routes: readonly Route[], authenticate: Authenticate): void {
+export interface ServedBy {
+  authenticate: Authenticate;
+  programs: Programs;
+}
+
+export function serveRoutes(app: Hono<ApiEnv>, routes: readonly Route[], served: ServedBy): void {
   for (const route of routes) {
-    app.on(route.method, toPattern(route.path), (c) => serve(route, c, authenticate));
+    app.on(route.method, toPattern(route.path), (c) => serve(route, c, served));
   }
   for (const [path, methods] of groupMethods(routes)) {
     app.all(toPattern(path), (c) => refuseMethod(c, methods));
   }
 }
 
-async function serve(route: Route, c: ApiContext, authenticate: Authenticate): Promise<Response> {
+async function serve(route: Route, c: ApiContext, { authenticate, programs }: ServedBy): Promise<Response> {
   // Hono answers HEAD with the handler of GET, which for us may wait or use something up.
   if (c.req.method !== route.method) return refuseMethod(c, route.method);
   const caller = route.access.length === 0 ? null : await authenticate(c);
@@ -23,7 +29,9 @@ async function serve(route: Route, c: ApiContext, authenticate: Authenticate): P
   const params = route.params && decode(route.params, c.req.param());
   const query = route.query && decode(route.query, c.req.query());
   const body = route.body && decode(route.body, await readJsonBody(c));
-  requireOwnName(caller, params, body);
+  if (caller?.kind === 'program') {
+    await requireOwnAgent(programs, caller.name, await route.actsAs?.({ params, body }));
+  }
   const answer = await route.handle({ params, query, body, caller, context: c });
   if (answer instanceof Response) return answer;
   const { status } = route.response;

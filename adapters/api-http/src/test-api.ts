@@ -1,5 +1,5 @@
 // A hub behind its HTTP API, for tests: called through the front door, with any credential.
-import { type AgentName, agentNameSchema, enteredSchema } from '@nod/protocol';
+import { type AgentName, addedProgramSchema, agentNameSchema, enteredSchema } from '@nod/protocol';
 import {
   createCountingIds,
   createFakeMemories,
@@ -12,12 +12,11 @@ import {
 import { createHttpApi, type HttpApi, type HttpApiOptions } from './create-http-api.ts';
 
 export const PORT = 4747;
-export const credentials = {
-  programToken: `program-token-${'0'.repeat(30)}`,
-  personToken: `person-token-${'0'.repeat(30)}`,
-};
+export const credentials = { personToken: `person-token-${'0'.repeat(30)}` };
+export const localToken = `local-token-${'0'.repeat(31)}`;
 
-export type As = 'nobody' | 'program' | 'person' | 'session' | 'impostor';
+/** `program` is the person's own shell; `other` a program that was given the agent "other" alone. */
+export type As = 'nobody' | 'program' | 'other' | 'person' | 'session' | 'impostor';
 
 interface CallOptions {
   as?: As;
@@ -39,6 +38,8 @@ export interface TestApi extends TestHub {
   call(method: string, path: string, options?: CallOptions): Promise<Response>;
   /** Enters with a fresh link; resolves to the headers that a panel let in sends. */
   enter(userAgent?: string): Promise<SessionHeaders>;
+  /** Makes a token for a program and the agent of the same name. */
+  addProgram(name: string): Promise<string>;
   /** Everything the hub knows, to compare. */
   state(): string;
 }
@@ -47,10 +48,16 @@ export async function startTestApi(options: Partial<HttpApiOptions> = {}): Promi
   const test = await startTestHub();
   const logged: string[] = [];
   const api = createHttpApi({ ...toApiOptions(test, test.disk, logged), port: PORT, ...options });
-  const { call, enter } = createCaller(api);
+  await api.adoptLocalToken(localToken);
+  const { call, enter, addProgram } = createCaller(api);
   const state = () =>
-    JSON.stringify([test.hub.startingPoint(), test.disk.changes, [...test.disk.sessions.keys()]]);
-  return { ...test, api, logged, call, enter, state };
+    JSON.stringify([
+      test.hub.startingPoint(),
+      test.disk.changes,
+      [...test.disk.sessions.keys()],
+      [...(test.disk.programs?.keys() ?? [])],
+    ]);
+  return { ...test, api, logged, call, enter, addProgram, state };
 }
 
 /** Everything but the port. */
@@ -63,6 +70,7 @@ export function toApiOptions(
   return {
     hub: test.hub,
     sessions: createMemoryStore(disk),
+    programs: createMemoryStore(disk),
     credentials,
     clock: test.time.clock,
     memories: createFakeMemories(test.time.clock, createCountingIds()),
@@ -75,12 +83,17 @@ export function toApiOptions(
   };
 }
 
-function createCaller(api: HttpApi): Pick<TestApi, 'call' | 'enter'> {
+function createCaller(api: HttpApi): Pick<TestApi, 'call' | 'enter' | 'addProgram'> {
   let session: SessionHeaders | null = null;
+  let otherToken: string | null = null;
 
   async function toCredential(as: As): Promise<Record<string, string>> {
     if (as === 'nobody') return {};
-    if (as === 'program') return { authorization: `Bearer ${credentials.programToken}` };
+    if (as === 'program') return { authorization: `Bearer ${localToken}` };
+    if (as === 'other') {
+      otherToken ??= await addProgram('other');
+      return { authorization: `Bearer ${otherToken}` };
+    }
     if (as === 'person') return { authorization: `Bearer ${credentials.personToken}` };
     if (as === 'impostor') return { authorization: `Bearer ${credentials.personToken}x` };
     session ??= await enter();
@@ -106,6 +119,11 @@ function createCaller(api: HttpApi): Pick<TestApi, 'call' | 'enter'> {
     return api.fetch(new Request(`http://127.0.0.1:${PORT}${path}`, init));
   }
 
+  async function addProgram(name: string): Promise<string> {
+    const response = await call('POST', '/api/programs', { as: 'person', body: { name } });
+    return addedProgramSchema.parse(await response.json()).token;
+  }
+
   async function enter(userAgent = 'curl/8'): Promise<SessionHeaders> {
     const body = { code: toCode(api.createLink().url) };
     const response = await call('POST', '/api/enter', { body, headers: { 'user-agent': userAgent } });
@@ -113,7 +131,7 @@ function createCaller(api: HttpApi): Pick<TestApi, 'call' | 'enter'> {
     return { cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '', 'x-nod-key': key };
   }
 
-  return { call, enter };
+  return { call, enter, addProgram };
 }
 
 /** The one-time code of a link. */

@@ -1,28 +1,33 @@
-// MCP over streamable HTTP. Who may call, and Host and Origin, are checked in front of it.
+// MCP over streamable HTTP. Who may call, as which agent, and Host and Origin, are checked in front of it.
 import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server';
 import type { HubClient } from '@nod/client';
-import { type AgentName, agentNameSchema, type ErrorBody } from '@nod/protocol';
+import { agentNameSchema } from '@nod/protocol';
+import { z } from 'zod';
 import { createMcpServer } from './create-mcp-server.ts';
-import { createMcpSessions } from './mcp-sessions.ts';
+import { createMcpSessions, type McpCaller } from './mcp-sessions.ts';
 
 export interface McpHttp {
-  /** Answers one request. The agent is named by `?agent=NAME` or the header `x-nod-agent`. */
+  /** Answers one request. The header `x-nod-agent` names the agent, `authorization` is the credential it acts with. */
   fetch(request: Request): Promise<Response>;
   close(): Promise<void>;
 }
 
 export interface McpHttpOptions {
-  client: HubClient;
+  /** A client of the hub that acts with this credential, and can do no more than it. */
+  createClient: (authorization: string) => HubClient;
   version: string;
   progressEveryMs?: number;
 }
 
+const callerSchema = z.object({ agent: agentNameSchema, authorization: z.string() });
+
 /** Clients of the 2026 protocol are served call by call, older ones in sessions. */
 export function createMcpHttp(options: McpHttpOptions): McpHttp {
-  const serve = (agent: AgentName) => createMcpServer({ ...options, agent });
+  const serve = ({ agent, authorization }: McpCaller) =>
+    createMcpServer({ ...options, client: options.createClient(authorization), agent });
   const sessions = createMcpSessions(serve);
   const modern = createMcpHandler(
-    ({ requestInfo }) => serve(agentNameSchema.parse(requestInfo && toAgent(requestInfo))),
+    ({ requestInfo }) => serve(callerSchema.parse(requestInfo && toHeaders(requestInfo))),
     {
       legacy: 'reject',
       responseMode: 'sse',
@@ -30,9 +35,8 @@ export function createMcpHttp(options: McpHttpOptions): McpHttp {
   );
   return {
     async fetch(request) {
-      const agent = agentNameSchema.safeParse(toAgent(request));
-      if (!agent.success) return refuse('name the agent: /mcp?agent=NAME or the header x-nod-agent');
-      return (await isLegacyRequest(request)) ? sessions.fetch(request, agent.data) : modern.fetch(request);
+      const caller = callerSchema.parse(toHeaders(request));
+      return (await isLegacyRequest(request)) ? sessions.fetch(request, caller) : modern.fetch(request);
     },
     async close() {
       await Promise.all([modern.close(), sessions.close()]);
@@ -40,11 +44,6 @@ export function createMcpHttp(options: McpHttpOptions): McpHttp {
   };
 }
 
-function toAgent(request: Request): string | null {
-  return new URL(request.url).searchParams.get('agent') ?? request.headers.get('x-nod-agent');
-}
-
-function refuse(message: string): Response {
-  const body: ErrorBody = { error: { code: 'invalid_request', message } };
-  return Response.json(body, { status: 400 });
+function toHeaders({ headers }: Request) {
+  return { agent: headers.get('x-nod-agent'), authorization: headers.get('authorization') };
 }

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createMcpHttp, type McpHttp } from './create-mcp-http.ts';
 import { toClient } from './test-connection.ts';
 
+const ADDRESS = 'http://hub.test/mcp';
 const question = { question: 'Which one?', options: ['Red', 'Blue'] };
 const clients: Client[] = [];
 
@@ -20,7 +21,7 @@ function ask(client: Client) {
 
 async function start() {
   const test = await startTestHub();
-  const mcp = createMcpHttp({ client: toClient(test), version: '1.2.3' });
+  const mcp = createMcpHttp({ createClient: () => toClient(test), version: '1.2.3' });
   const untilOpen = async (count: number) => {
     while (test.hub.requests.open().length !== count) await new Promise(setImmediate);
   };
@@ -31,7 +32,8 @@ async function start() {
 async function connect(mcp: McpHttp, agent = 'coder', { listens = false } = {}): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });
   clients.push(client);
-  const transport = new StreamableHTTPClientTransport(new URL(`http://hub.test/mcp?agent=${agent}`), {
+  const transport = new StreamableHTTPClientTransport(new URL(ADDRESS), {
+    requestInit: { headers: { 'x-nod-agent': agent, authorization: 'Bearer a' } },
     fetch: async (url, init) =>
       init?.method === 'GET' && !listens
         ? new Response(null, { status: 405 })
@@ -88,5 +90,28 @@ describe('sessions of MCP over HTTP', () => {
     const names = Array.from({ length: LIMITS.mcpSessions }, (_, index) => `agent-${index}`);
     for (const name of names) await connect(mcp, name, { listens: true });
     await expect(connect(mcp, 'one-more', { listens: true })).resolves.toBeDefined();
+  });
+
+  it('SEC-7 are of no use to another token, nor to another agent of the same one', async () => {
+    const { mcp } = await start();
+    const client = await connect(mcp);
+    const id = client.transport?.sessionId ?? '';
+    const call = (headers: Record<string, string>) =>
+      mcp.fetch(
+        new Request(ADDRESS, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            accept: 'application/json, text/event-stream',
+            'mcp-session-id': id,
+            ...headers,
+          },
+          body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+        }),
+      );
+    const own = { 'x-nod-agent': 'coder', authorization: 'Bearer a' };
+    expect((await call(own)).status).toBe(200);
+    expect((await call({ ...own, authorization: 'Bearer b' })).status).toBe(404);
+    expect((await call({ ...own, 'x-nod-agent': 'writer' })).status).toBe(404);
   });
 });

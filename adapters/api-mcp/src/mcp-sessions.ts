@@ -4,15 +4,21 @@ import { randomUUID } from 'node:crypto';
 import { type McpServer, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import { type AgentName, LIMITS } from '@nod/protocol';
 
-interface Session {
+/** Who opened a session, and alone can use it. */
+export interface McpCaller {
   agent: AgentName;
+  authorization: string;
+}
+
+interface Session {
+  caller: McpCaller;
   transport: WebStandardStreamableHTTPServerTransport;
   /** Calls whose answer is not complete. A session that has any is never forgotten; one that only listens may be. */
   inFlight: number;
 }
 
 export interface McpSessions {
-  fetch(request: Request, agent: AgentName): Promise<Response>;
+  fetch(request: Request, caller: McpCaller): Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -20,23 +26,23 @@ export interface McpSessions {
  * Clients seldom say goodbye: beyond the limits the session that was silent the longest gives way, of the agent's own
  * or of all. Where all are busy, a new one is refused.
  */
-export function createMcpSessions(serve: (agent: AgentName) => McpServer): McpSessions {
+export function createMcpSessions(serve: (caller: McpCaller) => McpServer): McpSessions {
   // In the order of last use.
   const sessions = new Map<string, Session>();
 
-  async function open(agent: AgentName): Promise<Session> {
+  async function open(caller: McpCaller): Promise<Session> {
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
       onsessioninitialized: (id) => add(id, session),
       onsessionclosed: (id) => void sessions.delete(id),
     });
-    const session = { agent, transport, inFlight: 0 };
-    await serve(agent).connect(transport);
+    const session = { caller, transport, inFlight: 0 };
+    await serve(caller).connect(transport);
     return session;
   }
 
   async function add(id: string, session: Session): Promise<void> {
-    const { giveWay } = findRoom(session.agent);
+    const { giveWay } = findRoom(session.caller.agent);
     sessions.set(id, session);
     if (!giveWay) return;
     const [idle, { transport }] = giveWay;
@@ -46,7 +52,7 @@ export function createMcpSessions(serve: (agent: AgentName) => McpServer): McpSe
 
   /** Which session has to go for another one of the agent; a refusal when none can. */
   function findRoom(agent: AgentName): { giveWay?: [string, Session] | undefined; refusal?: Response } {
-    const own = [...sessions].filter(([, session]) => session.agent === agent);
+    const own = [...sessions].filter(([, session]) => session.caller.agent === agent);
     const isOwnFull = own.length >= LIMITS.mcpSessionsPerAgent;
     if (!isOwnFull && sessions.size < LIMITS.mcpSessions) return {};
     const giveWay = (isOwnFull ? own : [...sessions]).find(([, { inFlight }]) => inFlight === 0);
@@ -54,14 +60,14 @@ export function createMcpSessions(serve: (agent: AgentName) => McpServer): McpSe
   }
 
   return {
-    async fetch(request, agent) {
+    async fetch(request, caller) {
       const id = request.headers.get('mcp-session-id');
       if (id === null) {
-        const { refusal } = findRoom(agent);
-        return refusal ?? answer(await open(agent), request);
+        const { refusal } = findRoom(caller.agent);
+        return refusal ?? answer(await open(caller), request);
       }
       const session = sessions.get(id);
-      if (session?.agent !== agent) return refuse(404, -32_001, 'Session not found');
+      if (!session || !isOwn(session, caller)) return refuse(404, -32_001, 'Session not found');
       sessions.delete(id);
       sessions.set(id, session);
       return answer(session, request);
@@ -71,6 +77,11 @@ export function createMcpSessions(serve: (agent: AgentName) => McpServer): McpSe
       sessions.clear();
     },
   };
+}
+
+/** Another agent's session, or the one of another token, is not to be found. */
+function isOwn({ caller }: Session, { agent, authorization }: McpCaller): boolean {
+  return caller.agent === agent && caller.authorization === authorization;
 }
 
 /** Counts a call as in flight until the last byte of its answer is taken, or nobody wants it any more. */

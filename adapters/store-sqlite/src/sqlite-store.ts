@@ -1,16 +1,17 @@
 // The store on an SQLite file, for one process at a time.
 import type { DatabaseSync } from 'node:sqlite';
-import type { SessionStore, Store } from '@nod/hub';
+import type { ProgramStore, SessionStore, Store } from '@nod/hub';
 import type { LoggedEvent } from '@nod/protocol';
 import { createAuditTable } from './audit-table.ts';
 import { createChangeWriter } from './change-writer.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { loadState } from './load-state.ts';
 import { openDatabase } from './open-database.ts';
+import { createProgramTables } from './program-tables.ts';
 import { createSessionTable } from './session-table.ts';
 import { createStoreReader } from './store-reader.ts';
 
-export interface SqliteStore extends Store, SessionStore {
+export interface SqliteStore extends Store, ProgramStore, SessionStore {
   /** Writes what is pending and closes the file. Every later call rejects. */
   close(): Promise<void>;
 }
@@ -30,6 +31,7 @@ export function createSqliteStore(database: DatabaseSync): SqliteStore {
   });
   return {
     ...createStoreReader(database),
+    ...createProgramTables(database),
     ...createSessionTable(database),
     audit: async (query) => audit.read(query),
     load: async () => loadState(database, writer.lastSeq()),

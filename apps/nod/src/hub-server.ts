@@ -39,7 +39,7 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
   const settings = openSettingsFile(folder, { env: process.env, findOffers, tryEmbedder });
   const memories = createLazyMemories(folder.memories, settings.embedder);
   settings.onChange(() => void memories.useEmbedder().catch(report));
-  const credentials = { programToken, personToken };
+  const credentials = { personToken };
   const leave = new AbortController();
   const { tools, suggestMentions } = startNativeAgent({
     hub,
@@ -53,6 +53,7 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
   const parts = {
     hub,
     sessions: store,
+    programs: store,
     memories,
     settings,
     tools,
@@ -72,6 +73,7 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
   try {
     const server = await listenOnPort(port, (wanted) => serveHttp({ host: HOST, port: wanted, createApi }));
     await server.api.endStaleSessions();
+    await server.api.adoptLocalToken(programToken);
     return {
       port: server.port,
       url: `http://${HOST}:${server.port}`,
@@ -84,9 +86,13 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
   }
 }
 
-/** MCP is a client of the API that it is served by. */
+/** MCP is a client of the API that it is served by, with the credential of its caller. */
 function createApiWithMcp(options: HttpApiOptions): HttpApi {
-  const mcp = createLazyMcp(() => createInProcessClient(api, options.port, options.credentials.programToken));
+  const createClient = (authorization: string) => createInProcessClient(api, options.port, authorization);
+  const mcp = createLazyMcp(async () => {
+    const { createMcpHttp } = await import('@nod/api-mcp');
+    return createMcpHttp({ createClient, version: VERSION });
+  });
   const api = createHttpApi({ ...options, mcp: mcp.fetch });
   return {
     ...api,

@@ -2,14 +2,14 @@
 import type { HttpApi } from '@nod/api-http';
 import { createHubClient, type HubClient } from '@nod/client';
 
-export function createInProcessClient(api: HttpApi, port: number, token: string): HubClient {
+export function createInProcessClient(api: HttpApi, port: number, authorization: string): HubClient {
   const host = `127.0.0.1:${port}`;
   return createHubClient({
     baseUrl: `http://${host}`,
-    token,
     fetch: async (url, init) => {
       const headers = new Headers(init?.headers);
       headers.set('host', host);
+      headers.set('authorization', authorization);
       return api.fetch(new Request(url, { ...init, headers }));
     },
     timer: (delayMs, callback) => {

@@ -1,20 +1,9 @@
 // MCP over HTTP, loaded when the first program asks for it: most hubs never need it, and all start faster.
 import type { McpHttp } from '@nod/api-mcp';
-import type { HubClient } from '@nod/client';
-import { VERSION } from './version.ts';
 
-export interface LazyMcp {
-  fetch(request: Request): Promise<Response>;
-  close(): Promise<void>;
-}
-
-export function createLazyMcp(createClient: () => HubClient): LazyMcp {
+/** `load` is called by the first request, and by the next one when it failed. */
+export function createLazyMcp(load: () => Promise<McpHttp>): McpHttp {
   let loading: Promise<McpHttp> | null = null;
-
-  async function load(): Promise<McpHttp> {
-    const { createMcpHttp } = await import('@nod/api-mcp');
-    return createMcpHttp({ client: createClient(), version: VERSION });
-  }
 
   /** A failed attempt is not kept: the next request tries again. */
   function loaded(): Promise<McpHttp> {

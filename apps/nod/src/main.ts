@@ -21,6 +21,7 @@ const COMMANDS = {
   memory: () => import('./commands/memory.ts'),
   link: () => import('./commands/link.ts'),
   sessions: () => import('./commands/sessions.ts'),
+  token: () => import('./commands/token.ts'),
   mcp: () => import('./commands/mcp.ts'),
   doctor: () => import('./commands/doctor.ts'),
 } satisfies Record<string, () => Promise<{ run: RunCommand }>>;

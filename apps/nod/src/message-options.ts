@@ -1,10 +1,12 @@
 // The options that `nod send` and `nod ask` share, read into a message.
 import { addressSchema, PERSON, type SendMessageBody } from '@nod/protocol';
 import { UsageError } from './cli-error.ts';
+import { PROGRAM_OPTIONS } from './connect.ts';
 import { readAgentName, readNumber, readText } from './parse-options.ts';
 import type { Texts } from './texts/en.ts';
 
 export const MESSAGE_OPTIONS = {
+  ...PROGRAM_OPTIONS,
   from: { type: 'string' },
   to: { type: 'string', default: PERSON },
   text: { type: 'string' },

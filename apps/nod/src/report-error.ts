@@ -4,6 +4,7 @@ import { NodError } from '@nod/protocol';
 import { CliError, UsageError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
 import { HubAwayError } from './hub-away-error.ts';
+import { UnprovenHubError } from './prove-hub.ts';
 import type { Texts } from './texts/en.ts';
 import { UnsafeTokenError } from './token-file.ts';
 
@@ -28,6 +29,9 @@ export function toCliError(error: unknown, texts: Texts): CliError {
     return new CliError('unsafe_token', texts.unsafeToken(error.path), EXIT.unavailable);
   if (error instanceof ConnectionError && error.cause instanceof HubAwayError) {
     return new CliError('unavailable', texts.hubNotRunning(error.cause.url), EXIT.unavailable);
+  }
+  if (error instanceof ConnectionError && error.cause instanceof UnprovenHubError) {
+    return new CliError('unproven', texts.hubUnproven(error.cause.url), EXIT.unavailable);
   }
   return new CliError('internal', texts.internal(error instanceof Error ? error.message : String(error)));
 }

@@ -53,3 +53,21 @@ it.each([
   expect(() => readToken(path)).toThrow(UnsafeTokenError);
   expect(readFileSync(path, 'utf8')).toBe(text);
 });
+
+it('F-93 SEC-7 tokens that were deleted are worth nothing after a restart, which makes new ones', async () => {
+  const folder = createFolder();
+  const first = await startHubServer(folder, 0);
+  const before = [readToken(folder.programToken), readToken(folder.personToken)];
+  await first.close();
+  rmSync(folder.programToken);
+  rmSync(folder.personToken);
+  const server = await startHubServer(folder, 0);
+  onTestFinished(() => server.close());
+  const after = [readToken(folder.programToken), readToken(folder.personToken)];
+  const statusOf = async (token: string | null | undefined) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`${server.url}/api/agents`, { headers })).status;
+  };
+  expect(await Promise.all(before.map(statusOf))).toEqual([401, 401]);
+  expect(await Promise.all(after.map(statusOf))).toEqual([200, 200]);
+});

@@ -31,6 +31,9 @@ const failing: [string, (client: HubClient) => Promise<unknown>, string, unknown
   ['sessions', (client) => client.sessions(), 'GET /api/sessions'],
   ['endSession', (client) => client.endSession('s'), 'DELETE /api/sessions/s'],
   ['endOtherSessions', (client) => client.endOtherSessions(), 'DELETE /api/sessions'],
+  ['programs', (client) => client.programs(), 'GET /api/programs'],
+  ['addProgram', (client) => client.addProgram({ name: 'ci' }), 'POST /api/programs', { name: 'ci' }],
+  ['removeProgram', (client) => client.removeProgram('ci', 'cli'), 'DELETE /api/programs/ci?surface=cli'],
   [
     'sendMessage',
     (client) => client.sendMessage({ from: 'ci', to: 'user', payload: {} }),

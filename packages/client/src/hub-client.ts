@@ -1,11 +1,14 @@
 // The hub's HTTP API as typed methods, one per endpoint. It keeps no state and retries nothing but streams.
 import {
+  type AddedProgram,
+  type AddProgramBody,
   type Agent,
   type AgentTool,
   type AnswerBody,
   type ApprovalPreview,
   type AuditPage,
   type AuditQuery,
+  addedProgramSchema,
   agentSchema,
   agentsSchema,
   agentToolsSchema,
@@ -43,7 +46,9 @@ import {
   messagesPageSchema,
   modelOffersSchema,
   type Policies,
+  type Program,
   policiesSchema,
+  programsSchema,
   type ReceivedMessage,
   requestsSchema,
   type SendMessageBody,
@@ -98,6 +103,13 @@ export interface HubClient {
   endSession(id: string): Promise<void>;
   /** Ends every session but the caller's own; resolves to how many those were. */
   endOtherSessions(): Promise<number>;
+
+  /** The programs that have a token, in the order added. */
+  programs(): Promise<Program[]>;
+  /** Makes a token, which is told this once. */
+  addProgram(body: AddProgramBody): Promise<AddedProgram>;
+  /** Takes a token away, and ends what it has open. */
+  removeProgram(name: string, surface?: Surface): Promise<void>;
 
   sendMessage(body: SendMessageBody): Promise<SentMessage>;
   appendDraft(id: string, body: DraftBody): Promise<Draft>;
@@ -180,6 +192,11 @@ export function createHubClient(options: HubClientOptions): HubClient {
     endSession: (id) => fetchNothing({ method: 'DELETE', path: toPath`/api/sessions/${id}` }),
     endOtherSessions: async () =>
       (await fetchJson({ method: 'DELETE', path: '/api/sessions' }, endedSessionsSchema)).ended,
+
+    programs: async () => (await get('/api/programs', programsSchema)).programs,
+    addProgram: (body) => post('/api/programs', addedProgramSchema, body),
+    removeProgram: (name, surface) =>
+      fetchNothing({ method: 'DELETE', path: toPath`/api/programs/${name}`, query: { surface } }),
 
     sendMessage: (body) => post('/api/messages', sentMessageSchema, body),
     appendDraft: (id, body) =>

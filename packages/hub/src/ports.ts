@@ -1,6 +1,7 @@
 // What the hub needs from outside, as interfaces. Stores, clocks and timers are adapters; the hub does no I/O.
 import type {
   Address,
+  AgentName,
   AuditEntry,
   AuditQuery,
   ConversationId,
@@ -111,6 +112,29 @@ export interface SettingsStore {
   change(change: SettingsChange): Promise<Settings>;
   /** Models that are here already. */
   findOffers(): Promise<ModelOffers>;
+}
+
+/** A program with a token of its own, known by the hash of that. */
+export interface StoredProgram {
+  name: AgentName;
+  hash: string;
+  /** The agents that were given to it, and to no other. */
+  agents: AgentName[];
+  createdAt: number;
+  lastUsedAt: number | null;
+}
+
+export interface ProgramStore {
+  /** False, and nothing changed, where the name, the hash or one of the agents is taken. */
+  addProgram(program: StoredProgram): Promise<boolean>;
+  /** In the order added. */
+  programs(): Promise<StoredProgram[]>;
+  findProgram(hash: string): Promise<StoredProgram | null>;
+  /** The name of the program that this agent was given to. */
+  programOfAgent(agent: AgentName): Promise<AgentName | null>;
+  /** False where there is none of that name. Its agents are free again. */
+  removeProgram(name: AgentName): Promise<boolean>;
+  noteProgramUse(name: AgentName, at: number): Promise<void>;
 }
 
 /** A browser that the person has let in. Both of its secrets are needed, and only their hashes are stored. */

@@ -38,6 +38,7 @@ export const errorCodeSchema = z.enum([
   ...limitErrorCodeSchema.options,
   ...storageErrorCodeSchema.options,
   'unsupported_media_type',
+  'too_many_programs',
   'too_many_requests',
   'internal',
 ]);

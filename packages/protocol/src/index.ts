@@ -105,6 +105,7 @@ export {
   type LoggedEvent,
   type StreamItem,
 } from './events.ts';
+export { hubProofSchema, proofQuestionSchema, toKeyText, toProofText } from './hub-proof.ts';
 export {
   type ApprovalAnswer,
   type ApprovalReason,
@@ -190,6 +191,19 @@ export {
 export { isNameCharacter } from './name-characters.ts';
 export { toSkeletons } from './name-skeleton.ts';
 export { applyEvent, type Overview, overviewSchema, toPreview } from './overview.ts';
+export {
+  type AddedProgram,
+  type AddProgramBody,
+  addedProgramSchema,
+  addProgramBodySchema,
+  LOCAL_PROGRAM,
+  MAX_AGENTS_OF_PROGRAM,
+  MAX_PROGRAMS,
+  type Program,
+  programNameSchema,
+  programSchema,
+  programsSchema,
+} from './program.ts';
 export {
   evaluateQuickReplies,
   MAX_QUICK_REPLIES,

@@ -1,5 +1,5 @@
 // Valid things to put into a store, and what a suite needs to open one.
-import type { Change, SessionStore, Store } from '@nod/hub';
+import type { Change, ProgramStore, SessionStore, Store } from '@nod/hub';
 import {
   type Address,
   type Agent,
@@ -17,9 +17,9 @@ import {
 import { createCountingIds } from '../counting-ids.ts';
 
 export interface StoreUnderTest {
-  store: Store & SessionStore;
+  store: Store & ProgramStore & SessionStore;
   /** Ends the store, as a restart of the hub does, and opens it again on what it left behind. */
-  reopen(): Promise<Store & SessionStore>;
+  reopen(): Promise<Store & ProgramStore & SessionStore>;
   /** Ends the store and removes what it left behind. */
   destroy(): Promise<void>;
 }

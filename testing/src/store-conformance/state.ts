@@ -125,6 +125,34 @@ export function describeState(open: OpenStore): void {
         await withStore(open, async (other) => expect((await other.store.load()).logId).not.toBe(logId));
       }));
 
+    it('SEC-7 a program is found by its hash, also after a restart, until it is removed', () =>
+      withStore(open, async ({ store, reopen }) => {
+        const program = { name: ana, hash: 'a1', agents: [ana, ben], createdAt: 1, lastUsedAt: null };
+        expect(await store.addProgram(program)).toBe(true);
+        await store.noteProgramUse(ana, 7);
+        const again = await reopen();
+        expect(await again.findProgram('a1')).toEqual({ ...program, lastUsedAt: 7 });
+        expect(await again.programs()).toEqual([{ ...program, lastUsedAt: 7 }]);
+        expect(await again.programOfAgent(ben)).toBe(ana);
+        expect(await again.removeProgram(ana)).toBe(true);
+        expect(await again.removeProgram(ana)).toBe(false);
+        expect(await again.findProgram('a1')).toBeNull();
+        expect(await again.programOfAgent(ben)).toBeNull();
+      }));
+
+    it('SEC-7 a name, a hash and an agent belong to one program alone; what is taken changes nothing', () =>
+      withStore(open, async ({ store }) => {
+        const program = { name: ana, hash: 'a1', agents: [ana], createdAt: 1, lastUsedAt: null };
+        await store.addProgram(program);
+        const other = { ...program, name: ben, hash: 'b2', agents: [ben] };
+        for (const taken of [{ name: ana }, { hash: 'a1' }, { agents: [ben, ana] }]) {
+          expect(await store.addProgram({ ...other, ...taken })).toBe(false);
+        }
+        expect(await store.programs()).toEqual([program]);
+        expect(await store.addProgram(other)).toBe(true);
+        expect(await store.programs()).toEqual([program, other]);
+      }));
+
     it('SEC-1 F-93 sessions are listed and found by the hash of their cookie, also after a restart, until removed', () =>
       withStore(open, async ({ store, reopen }) => {
         const [first, second] = [newSession('a'), newSession('b')];

@@ -24,6 +24,7 @@ export function agentRoutes(hub: Hub, streams: OpenStream): Route[] {
       method: 'GET',
       path: '/api/agents',
       access: BOTH,
+      actsAs: () => null,
       summary: 'List the agents',
       response: { status: 200, description: 'All agents, terminated ones too.', schema: agentsSchema },
       handle: () => ({ agents: hub.agents.list() }),
@@ -32,6 +33,7 @@ export function agentRoutes(hub: Hub, streams: OpenStream): Route[] {
       method: 'POST',
       path: '/api/agents',
       access: BOTH,
+      actsAs: ({ body }) => body.name,
       summary: 'Register an agent',
       description:
         'Makes the name known, so that messages can be sent to it. Sending and receiving register too.',
@@ -48,6 +50,7 @@ export function agentRoutes(hub: Hub, streams: OpenStream): Route[] {
       description:
         'From then on nothing can be sent to it; its open requests are cancelled, and delayed messages from and to it are not delivered.',
       params,
+      actsAs: ({ params }) => params.name,
       response: { status: 204, description: 'Terminated.' },
       refusals: ['not_found'],
       handle: ({ params }) => hub.agents.terminate(params.name),
@@ -60,6 +63,7 @@ export function agentRoutes(hub: Hub, streams: OpenStream): Route[] {
       description:
         'Delivered, unacknowledged messages, oldest first. With `waitMs`, waits up to that long for the first one. A message comes again until it is acknowledged.',
       params,
+      actsAs: ({ params }) => params.name,
       query: inboxQuerySchema,
       response: { status: 200, description: 'The messages; possibly none.', schema: inboxSchema },
       refusals: ['recipient_terminated', 'too_many_agents'],
@@ -75,6 +79,7 @@ export function agentRoutes(hub: Hub, streams: OpenStream): Route[] {
       summary: 'Acknowledge messages',
       description: 'These messages do not come again. Unknown and repeated ids are ignored.',
       params,
+      actsAs: ({ params }) => params.name,
       body: acknowledgeBodySchema,
       response: { status: 204, description: 'Acknowledged, durably.' },
       handle: ({ params, body }) => hub.bus.acknowledge(params.name, body.ids),
@@ -87,6 +92,7 @@ export function agentRoutes(hub: Hub, streams: OpenStream): Route[] {
       description:
         'Server-sent events: `event: message`, `id: <position>`, `data:` a ReceivedMessage. Every connection starts with what is not acknowledged. The header `X-Nod-Log` names the log that positions are places in. A comment at least every 15 seconds.',
       params,
+      actsAs: ({ params }) => params.name,
       response: { status: 200, description: 'The stream.', mediaTypes: ['text/event-stream'] },
       refusals: ['recipient_terminated', 'too_many_agents'],
       async handle({ params: { name }, ...input }) {

@@ -27,6 +27,7 @@ export function messageRoutes(hub: Hub): Route[] {
 
 \`quickReplies\` (at most ${LIMITS.quickReplies} texts of at most ${LIMITS.quickReplyCharacters} characters) are suggested answers; with them, or with \`expectsReply\`, a message to the person opens a request, whose answer can be awaited at \`/api/requests/{id}\`. \`recommended\` is the index of the quick reply that the sender recommends. \`delayMs\` delivers no earlier than that; \`expiresInMs\` lets the request expire that long after delivery. \`inReplyTo\` from the person settles the request of that message. \`mode\`, which only the person can give, is the conversation's mode from this message on. \`modelAnswer\` says that the text is a model's final answer: a decision set in it becomes a request. \`draftId\` ends the draft that the message completes.`,
       body: sendMessageBodySchema,
+      actsAs: ({ body }) => body.from,
       response: { status: 201, description: 'Sent, or scheduled.', schema: sentMessageSchema },
       refusals: [
         'quickReplies_invalid_type',
@@ -58,6 +59,7 @@ export function messageRoutes(hub: Hub): Route[] {
         'Starts the draft, or puts `append` behind it. The id is chosen by the program: `drf_` and 20 to 40 random digits and small letters. Drafts are never stored; finish with a message that names the `draftId`.',
       params: z.object({ id: draftIdSchema }),
       body: draftBodySchema,
+      actsAs: ({ body }) => body.from,
       response: { status: 200, description: 'The draft as it is now.', schema: draftSchema },
       refusals: ['forbidden', 'not_found', 'too_many_drafts', 'too_many_agents'],
       handle: ({ params, body }) => hub.drafts.append(params.id, body),
@@ -65,13 +67,10 @@ export function messageRoutes(hub: Hub): Route[] {
   ];
 }
 
-/** A program cannot speak as the person, nor the person as an agent. */
+/** The person does not speak as an agent; that a program does not speak as the person is checked before. */
 function requireOwnVoice(caller: Caller | null, from: Address): void {
-  if ((from === PERSON) === (caller?.kind !== 'program')) return;
-  throw new NodError(
-    'forbidden',
-    from === PERSON ? 'a program cannot speak as the person' : 'the person cannot speak as an agent',
-  );
+  if (caller?.kind === 'program' || from === PERSON) return;
+  throw new NodError('forbidden', 'the person cannot speak as an agent');
 }
 
 /** How far agents may go is the person's to say. */

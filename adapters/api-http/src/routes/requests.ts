@@ -24,6 +24,8 @@ const response = {
 } as const;
 
 export function requestRoutes(hub: Hub, streams: OpenStream): Route[] {
+  const actsAs = async (input: { params: z.output<typeof params> }) =>
+    (await hub.requests.get(input.params.id)).agent;
   return [
     route({
       method: 'GET',
@@ -44,6 +46,7 @@ export function requestRoutes(hub: Hub, streams: OpenStream): Route[] {
       description:
         'The request; its `settlement` is null while it is open. With `waitMs`, answers as soon as it is settled, or after that long as it is: then ask again.',
       params,
+      actsAs,
       query: waitQuerySchema,
       response,
       refusals: ['not_found'],
@@ -76,8 +79,9 @@ export function requestRoutes(hub: Hub, streams: OpenStream): Route[] {
       access: BOTH,
       summary: 'Withdraw a request',
       description:
-        'The question no longer waits for an answer. Cancelling a settled request changes nothing. A program cannot withdraw a tool approval: the hub asked for it.',
+        'The question no longer waits for an answer. Cancelling a settled request changes nothing. A program withdraws what its own agents asked, and no tool approval: the hub asked for that.',
       params,
+      actsAs,
       response,
       refusals: ['not_found'],
       async handle({ params, caller }) {

@@ -113,6 +113,20 @@ export const firstTables = `
     event TEXT NOT NULL
   ) STRICT;
 
+  CREATE TABLE programs (
+    add_order INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    hash TEXT NOT NULL UNIQUE,
+    created_at REAL NOT NULL,
+    last_used_at REAL
+  ) STRICT;
+
+  CREATE TABLE program_agents (
+    agent TEXT PRIMARY KEY,
+    program TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX agents_of_program ON program_agents (program);
+
   CREATE TABLE sessions (
     add_order INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,

@@ -20,7 +20,7 @@ export const run: RunCommand = async (args, texts) => {
   const message = readMessage(values, texts);
   if (message.to !== PERSON) throw new UsageError(texts.onlyThePerson);
   const timeout = readTimeout(values.timeout, texts);
-  const client = connectAsProgram(values.data, texts);
+  const client = connectAsProgram(values, texts);
   const stop = listenForSignals();
   const { requestId } = await client.sendMessage({ ...message, expectsReply: true, expiresInMs: timeout });
   if (requestId === null) throw new CliError('internal', texts.internal('the hub opened no request'));

@@ -4,7 +4,7 @@ import { createClient, locateHub } from '../connect.ts';
 import { type DataFolder, locateDataFolder } from '../data-folder.ts';
 import { checkDatabase } from '../doctor/check-database.ts';
 import { checkFiles } from '../doctor/check-files.ts';
-import { checkHub } from '../doctor/check-hub.ts';
+import { checkHub, checkProof } from '../doctor/check-hub.ts';
 import { checkNode } from '../doctor/check-node.ts';
 import { checkTokens } from '../doctor/check-tokens.ts';
 import { checkTools } from '../doctor/check-tools.ts';
@@ -36,15 +36,17 @@ export const run: RunCommand = async (args, texts) => {
   return problems === 0 ? EXIT.ok : EXIT.failed;
 };
 
-/** What agents may do is asked of a hub that answers and knows the person. */
+/** What agents may do is asked of a hub that answers, and that is the one of this folder. */
 async function checkRunningHub(folder: DataFolder, texts: Texts): Promise<Finding[]> {
   const url = tryLocateHub(folder, texts);
   if (typeof url !== 'string') return [url];
   const findings = await checkHub(url, texts);
   const token = isWhole(folder.personToken) ? readToken(folder.personToken) : null;
   if (token === null || findings.some(({ name, ok }) => name === 'hub' && !ok)) return findings;
+  const proof = await checkProof(url, token, texts);
+  if (!proof.ok) return [...findings, proof];
   const client = createClient(() => url, token);
-  return [...findings, ...(await checkTools(client, folder, texts))];
+  return [...findings, proof, ...(await checkTools(client, folder, texts))];
 }
 
 /** A `NOD_URL` that no token may be sent to is a finding as well. */

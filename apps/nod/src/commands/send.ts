@@ -8,7 +8,7 @@ import type { RunCommand } from '../run-command.ts';
 export const run: RunCommand = async (args, texts) => {
   const { values } = parseOptions(args, MESSAGE_OPTIONS, texts);
   const message = readMessage(values, texts);
-  const client = connectAsProgram(values.data, texts);
+  const client = connectAsProgram(values, texts);
   const sent = await client.sendMessage(message);
   const { requestId, scheduledFor } = sent;
   process.stdout.write(

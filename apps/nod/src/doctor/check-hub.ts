@@ -2,6 +2,7 @@
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { createClient } from '../connect.ts';
+import { proveHub } from '../prove-hub.ts';
 import type { Texts } from '../texts/en.ts';
 import { VERSION } from '../version.ts';
 import type { Finding } from './finding.ts';
@@ -18,6 +19,13 @@ export async function checkHub(url: string, texts: Texts): Promise<Finding[]> {
       : [{ name: 'version', ok: false, message: texts.doctor.otherVersion(version, VERSION) }]),
     await checkReach(Number(new URL(url).port || 80), texts),
   ];
+}
+
+/** Is it the hub of this data folder that answers, and not somebody else where it was? */
+export async function checkProof(url: string, token: string, { doctor }: Texts): Promise<Finding> {
+  const refusal = await proveHub(url, token, undefined).catch((error: unknown) => error);
+  const ok = refusal === null;
+  return { name: 'proof', ok, message: ok ? doctor.hubProven : doctor.hubUnproven(url) };
 }
 
 async function askVersion(url: string): Promise<string | null> {

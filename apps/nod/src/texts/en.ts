@@ -29,8 +29,12 @@ export const en = {
   nothingToSay: 'the text is empty',
 
   hubNotRunning: (url: string) => `no hub answers at ${url}. Start it with: npm start`,
+  hubUnproven: (url: string) =>
+    `whoever answers at ${url} is not the hub of this data folder: no token was sent. Start the hub with: npm start`,
   noToken: (folder: string) =>
     `there is no token in ${folder}. Start the hub once with: npm start, or name its data folder with --data or NOD_DATA`,
+  noTokenFile: (path: string) => `--token-file: there is no file ${path}`,
+  invalidToken: 'NOD_TOKEN holds no whole token: copy it as nod token add printed it',
   unsafeToken: (path: string) =>
     `${path} holds no whole token: a disk was full, or somebody wrote into it. Delete the file and start the hub again: npm start makes a new one`,
   refused: (_code: ErrorCode, message: string) => message,
@@ -86,6 +90,15 @@ export const en = {
 
   stopping: (count: number) =>
     count === 0 ? 'Nothing is running.' : count === 1 ? 'Stopped.' : `Stopped ${count}.`,
+
+  tokens: {
+    added: (name: string, agents: string) =>
+      `This is the token "${name}". It speaks as: ${agents}. It is not shown again; give it to the program as NOD_TOKEN or in a --token-file.`,
+    removed: (name: string) => `The token "${name}" is worth nothing any more.`,
+    columns: ['TOKEN', 'SPEAKS AS', 'MADE', 'LAST USED'],
+    everyOther: 'every other agent',
+    neverUsed: 'never',
+  },
 
   memories: {
     none: 'No memories.',

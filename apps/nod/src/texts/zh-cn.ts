@@ -19,7 +19,7 @@ const refusals: Record<ErrorCode, string> = {
   forbidden: '不允许这样做',
   not_found: '没有找到',
   method_not_allowed: '不支持这种请求方法',
-  name_taken: '这个名称与另一个智能体的名称相似',
+  name_taken: '这个名称已被占用，或与已有的名称相似',
   unknown_recipient: '没有这个收件人',
   recipient_terminated: '收件人已经终止',
   already_settled: '这个问题已经有了结果',
@@ -37,6 +37,7 @@ const refusals: Record<ErrorCode, string> = {
   storage_read_only: '中枢的数据库是只读的',
   storage_failing: '中枢无法写入数据库',
   unsupported_media_type: '不支持这种内容类型',
+  too_many_programs: '令牌太多',
   too_many_requests: '请求太频繁',
   internal: '中枢内部出错',
 };
@@ -64,8 +65,11 @@ export const zhCn: Texts = {
   nothingToSay: '文字是空的',
 
   hubNotRunning: (url) => `${url} 没有中枢应答。请启动它：npm start`,
+  hubUnproven: (url) => `在 ${url} 应答的不是这个数据文件夹的中枢：没有发送令牌。请启动中枢：npm start`,
   noToken: (folder) =>
     `${folder} 里没有令牌。请先启动一次中枢：npm start，或用 --data 或 NOD_DATA 指定它的数据文件夹`,
+  noTokenFile: (path) => `--token-file：没有文件 ${path}`,
+  invalidToken: 'NOD_TOKEN 里没有完整的令牌：请按 nod token add 打印的内容复制',
   unsafeToken: (path) =>
     `${path} 里没有完整的令牌：可能磁盘曾经写满，或者有人改动过它。请删除这个文件并重新启动中枢：npm start 会生成新的令牌`,
   refused: (code, message) => `${refusals[code]}（${message}）`,
@@ -116,6 +120,15 @@ export const zhCn: Texts = {
   },
 
   stopping: (count) => (count === 0 ? '当前没有正在运行的任务。' : `已停止 ${count} 个。`),
+
+  tokens: {
+    added: (name, agents) =>
+      `这是令牌“${name}”，它代表：${agents}。令牌不会再次显示；请用 NOD_TOKEN 或 --token-file 交给程序。`,
+    removed: (name) => `令牌“${name}”已经失效。`,
+    columns: ['令牌', '代表', '创建时间', '最近使用'],
+    everyOther: '其余所有智能体',
+    neverUsed: '从未使用',
+  },
 
   memories: {
     none: '没有记忆。',

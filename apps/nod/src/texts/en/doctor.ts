@@ -16,6 +16,9 @@ export const doctor = {
   databaseDamaged: (detail: string) => `the database is damaged: ${detail}`,
   hubAnswers: (url: string, version: string) => `the hub answers at ${url} (version ${version})`,
   hubSilent: (url: string) => `no hub answers at ${url}. Start it with: npm start`,
+  hubProven: 'the hub that answers is the one of this data folder',
+  hubUnproven: (url: string) =>
+    `whoever answers at ${url} is not the hub of this data folder: no token is sent there`,
   otherVersion: (hub: string, cli: string) =>
     `the running hub has version ${hub}, this program ${cli}: stop it and run npm start again`,
   commandsDecided: 'no policy lets agents run commands unasked',

@@ -4,13 +4,16 @@ const common = `
   --json                 machine-readable output; errors go to stderr as {"error":{"code","message"}}
   --help                 this text`;
 
+const token = `
+  --token-file FILE      speak with the token in this file (default: NOD_TOKEN, else the data folder's own)`;
+
 const sending = `
   --from NAME            the agent that speaks
   --text TEXT            what it says, in Markdown; "-" reads it from standard input
   --quick-reply TEXT     a suggested answer; repeat for more, at most 10
   --recommended N        which quick reply is recommended, counted from 1
   --delay-ms N           deliver no earlier than N milliseconds from now
-  --model-answer         the text is a model's final answer: a decision set in it gets buttons`;
+  --model-answer         the text is a model's final answer: a decision set in it gets buttons${token}`;
 
 export const usage = {
   main: `Nod: your agents ask, you nod.
@@ -32,6 +35,7 @@ usage: nod <command> [options]
   explain    show how the built-in agent reads a message
   link       print a fresh link that lets a browser in
   sessions   list the browsers that are in, or sign them out
+  token      add, list or remove tokens of programs
   mcp        speak MCP on standard input and output
   doctor     check the installation and its safety
 
@@ -141,11 +145,21 @@ Lists the browsers that were let in by a link, or signs them out. What is signed
 live connections. A new file person-token signs all browsers out at the next start. With --json: an array of sessions.
 
   --all                  sign every browser out${common}`,
-  mcp: `usage: nod mcp --agent NAME [--data DIR]
+  token: `usage: nod token add NAME [--agent NAME …]
+       nod token [list]
+       nod token rm NAME
+
+A token lets one program speak, listen and ask as the agents it was given, and as nobody else; nobody else speaks as
+them. add prints it, once. rm ends what the program has open and refuses its next call. The token "local" is the file
+"token" in the data folder: it speaks as every agent that no other token was given. To replace it, or the person's own
+"person-token", delete the file and start the hub again.
+
+  --agent NAME           an agent that it speaks as; repeat for more (default: the one called NAME)${common}`,
+  mcp: `usage: nod mcp --agent NAME [--token-file FILE] [--data DIR]
 
 An MCP server on standard input and output, for the agent of that name.
 
-  --agent NAME           who the connected program is${common}`,
+  --agent NAME           who the connected program is${token}${common}`,
   doctor: `usage: nod doctor [--json] [--data DIR]
 
 Checks Node, the data folder, the database, the running hub and what its agents may do. Exit code 1 when something is wrong.

@@ -16,6 +16,8 @@ export const doctor: Texts['doctor'] = {
   databaseDamaged: (detail) => `数据库已损坏：${detail}`,
   hubAnswers: (url, version) => `中枢在 ${url} 应答（版本 ${version}）`,
   hubSilent: (url) => `${url} 没有中枢应答。请启动它：npm start`,
+  hubProven: '应答的正是这个数据文件夹的中枢',
+  hubUnproven: (url) => `在 ${url} 应答的不是这个数据文件夹的中枢：不会向它发送令牌`,
   otherVersion: (hub, cli) => `正在运行的中枢版本是 ${hub}，本程序是 ${cli}：请停止它，再运行 npm start`,
   commandsDecided: '没有策略让智能体不经询问就执行命令',
   commandsUnasked: (agents, removal) => `有策略让智能体不经询问就执行任何命令（${agents}）：${removal}`,

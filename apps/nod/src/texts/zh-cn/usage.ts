@@ -6,13 +6,16 @@ const common = `
   --json                 供程序读取的输出；错误以 {"error":{"code","message"}} 写到标准错误
   --help                 显示本说明`;
 
+const token = `
+  --token-file FILE      使用这个文件里的令牌（默认：NOD_TOKEN，否则用数据文件夹自己的）`;
+
 const sending = `
   --from NAME            发言的智能体
   --text TEXT            内容（Markdown）；“-”表示从标准输入读取
   --quick-reply TEXT     一个建议的回答；可重复，最多 10 个
   --recommended N        推荐第几个快捷回复，从 1 数起
   --delay-ms N           至少 N 毫秒之后才送达
-  --model-answer         内容是模型的最终回答：其中的决策项会带上按钮`;
+  --model-answer         内容是模型的最终回答：其中的决策项会带上按钮${token}`;
 
 export const usage: Texts['usage'] = {
   main: `Nod：智能体来问，你点个头。
@@ -34,6 +37,7 @@ export const usage: Texts['usage'] = {
   explain    显示内置智能体如何理解一句话
   link       打印一个新的浏览器登录链接
   sessions   列出已登录的浏览器，或让它们退出登录
+  token      添加、列出或删除程序的令牌
   mcp        在标准输入输出上使用 MCP
   doctor     检查安装情况和安全设置
 
@@ -140,11 +144,20 @@ ${common}`,
 文件 person-token 更换后，下次启动时所有浏览器都会退出登录。加 --json 时输出会话数组。
 
   --all                  让所有浏览器退出登录${common}`,
-  mcp: `用法：nod mcp --agent NAME [--data DIR]
+  token: `用法：nod token add NAME [--agent NAME …]
+      nod token [list]
+      nod token rm NAME
+
+一个令牌让一个程序以分给它的智能体的名义发言、收信和提问，除此之外谁也不能代表；别的程序也不能代表这些智能体。
+add 打印令牌，只有一次。rm 立即断开该程序的连接，并拒绝它之后的请求。令牌“local”就是数据文件夹里的文件“token”：
+它代表没有分给其他令牌的所有智能体。要更换它，或更换人自己的“person-token”，请删除文件并重新启动中枢。
+
+  --agent NAME           它代表的智能体；可重复（默认：与 NAME 同名的智能体）${common}`,
+  mcp: `用法：nod mcp --agent NAME [--token-file FILE] [--data DIR]
 
 在标准输入输出上为该名字的智能体提供 MCP 服务。
 
-  --agent NAME           所连接的程序是谁${common}`,
+  --agent NAME           所连接的程序是谁${token}${common}`,
   doctor: `用法：nod doctor [--json] [--data DIR]
 
 检查 Node、数据文件夹、数据库、正在运行的中枢，以及智能体可以做什么。有问题时退出码为 1。

@@ -1,0 +1,236 @@
+import { PERSON, type Program, programsSchema } from '@nod/protocol';
+import { describe, expect, it } from 'vitest';
+import { localToken, startTestApi, type TestApi, toAgentName, toRefusal } from './test-api.ts';
+
+interface Call {
+  method: string;
+  path: string;
+  body?: object;
+}
+
+const draft = `drf_${'0'.repeat(20)}`;
+const message = `msg_${'0'.repeat(20)}`;
+
+/** What a program does in the name of "ci": every route that programs may call but the list of agents. */
+function toCalls(requestId: string): Call[] {
+  return [
+    { method: 'POST', path: '/api/messages', body: { from: 'ci', to: PERSON, payload: { text: 'x' } } },
+    { method: 'PUT', path: `/api/drafts/${draft}`, body: { from: 'ci', append: 'x' } },
+    { method: 'POST', path: '/api/agents', body: { name: 'ci' } },
+    { method: 'GET', path: '/api/agents/ci/inbox' },
+    { method: 'GET', path: '/api/agents/ci/inbox/stream' },
+    { method: 'POST', path: '/api/agents/ci/inbox/ack', body: { ids: [message] } },
+    { method: 'GET', path: `/api/requests/${requestId}` },
+    { method: 'POST', path: `/api/requests/${requestId}/cancel` },
+    { method: 'POST', path: '/mcp?agent=ci', body: {} },
+    { method: 'GET', path: '/mcp?agent=ci' },
+    { method: 'DELETE', path: '/mcp?agent=ci' },
+    { method: 'DELETE', path: '/api/agents/ci' },
+  ];
+}
+
+async function start() {
+  const test = await startTestApi({ mcp: () => new Response('from MCP') });
+  const sent = await test.hub.bus.send({
+    from: toAgentName('ci'),
+    to: PERSON,
+    payload: { text: 'Deploy?' },
+    quickReplies: ['Yes', 'No'],
+  });
+  return { ...test, calls: toCalls(sent.requestId ?? '') };
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+async function refusalOf(test: TestApi, { method, path, body }: Call, token: string) {
+  const response = await test.call(method, path, { headers: bearer(token), ...(body && { body }) });
+  if (response.status === 403) return toRefusal(response);
+  await response.body?.cancel();
+  return response.status;
+}
+
+async function listPrograms(test: TestApi): Promise<Program[]> {
+  const response = await test.call('GET', '/api/programs', { as: 'session' });
+  return programsSchema.parse(await response.json()).programs;
+}
+
+describe("a program's token", () => {
+  it("SEC-5 speaks, listens, asks and ends as its own agents alone: another program's token is refused everywhere", async () => {
+    const { calls, ...test } = await start();
+    const other = await test.addProgram('other');
+    const before = test.state();
+    for (const call of calls) {
+      expect([call, await refusalOf(test, call, other)]).toMatchObject([
+        call,
+        { code: 'forbidden', message: expect.stringContaining('"other" does not speak as "ci"') },
+      ]);
+    }
+    expect(test.state()).toBe(before);
+  });
+
+  it("SEC-5 of the person's own shell speaks as every agent that no other token was given, and no longer", async () => {
+    const { calls, ...test } = await start();
+    const first = calls.slice(0, -1);
+    for (const call of first)
+      expect([call, await refusalOf(test, call, localToken)]).not.toMatchObject([
+        call,
+        { code: 'forbidden' },
+      ]);
+
+    const again = await start();
+    const own = await again.addProgram('ci');
+    for (const call of again.calls) {
+      expect([call, await refusalOf(again, call, localToken)]).toMatchObject([call, { code: 'forbidden' }]);
+    }
+    for (const call of again.calls) {
+      expect([call, await refusalOf(again, call, own)]).not.toMatchObject([call, { code: 'forbidden' }]);
+    }
+  });
+
+  it('SEC-5 is one for several agents where the person says so, and only for those', async () => {
+    const test = await startTestApi();
+    const body = { name: 'pipeline', agents: ['build', 'deploy', 'build'] };
+    const response = await test.call('POST', '/api/programs', { as: 'person', body });
+    const { token } = (await response.json()) as { token: string };
+    const register = (name: string) =>
+      test.call('POST', '/api/agents', { headers: bearer(token), body: { name } });
+    expect((await register('build')).status).toBe(201);
+    expect((await register('deploy')).status).toBe(201);
+    expect((await register('pipeline')).status).toBe(403);
+    expect(await listPrograms(test)).toMatchObject([
+      { name: 'local', agents: null },
+      { name: 'pipeline', agents: ['build', 'deploy'], lastUsedAt: test.time.clock() },
+    ]);
+  });
+
+  it('SEC-6 is told once, and is nowhere in what the hub keeps', async () => {
+    const test = await startTestApi();
+    const token = await test.addProgram('ci');
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify([...(test.disk.programs?.values() ?? [])])).not.toContain(token);
+    expect(JSON.stringify(await listPrograms(test))).not.toContain(token);
+    expect(test.state()).not.toContain(token);
+  });
+
+  it.each([
+    ['a name that has a token', { name: 'ci' }, 409, 'name_taken'],
+    ['an agent that another has', { name: 'cd', agents: ['cd', 'ci'] }, 409, 'name_taken'],
+    ['the name of the own shell', { name: 'local' }, 409, 'name_taken'],
+    ['the name of the built-in agent', { name: 'nod', agents: ['x'] }, 409, 'name_taken'],
+    ['the built-in agent', { name: 'x', agents: ['nod'] }, 403, 'forbidden'],
+    ['the person', { name: 'x', agents: ['user'] }, 400, 'invalid_request'],
+    ['no agent', { name: 'x', agents: [] }, 400, 'invalid_request'],
+    [
+      'too many agents',
+      { name: 'x', agents: Array.from({ length: 21 }, (_, i) => `a${i}`) },
+      400,
+      'invalid_request',
+    ],
+    ['a name that is too long', { name: 'x'.repeat(65) }, 400, 'invalid_request'],
+  ])('SEC-8 is not made for %s', async (_, body, status, code) => {
+    const test = await startTestApi();
+    await test.addProgram('ci');
+    const before = test.state();
+    const response = await test.call('POST', '/api/programs', { as: 'person', body });
+    expect(await toRefusal(response)).toMatchObject({ status, code });
+    expect(test.state()).toBe(before);
+  });
+
+  it('SEC-8 is not made beyond a hundred', async () => {
+    const test = await startTestApi();
+    for (let index = 1; index < 100; index += 1) await test.addProgram(`program-${index}`);
+    const response = await test.call('POST', '/api/programs', { as: 'person', body: { name: 'more' } });
+    expect(await toRefusal(response)).toMatchObject({ status: 429, code: 'too_many_programs' });
+  });
+
+  it('SEC-7 taken away ends its stream and its long polls at once, and its next call', async () => {
+    const test = await start();
+    const headers = bearer(await test.addProgram('ci'));
+    const [request] = test.hub.requests.open();
+    const stream = await test.call('GET', '/api/agents/ci/inbox/stream', { headers });
+    const polls = [
+      test.call('GET', '/api/agents/ci/inbox?waitMs=60000', { headers }),
+      test.call('GET', `/api/requests/${request?.id}?waitMs=60000`, { headers }),
+    ];
+    const removed = await test.call('DELETE', '/api/programs/ci', { as: 'session' });
+    expect(removed.status).toBe(204);
+    expect(await stream.text()).toBe(': connected\n\n');
+    for (const poll of await Promise.all(polls)) expect(poll.status).toBe(200);
+    expect((await test.call('GET', '/api/agents', { headers })).status).toBe(401);
+    expect((await test.call('GET', '/api/agents/ci/inbox', { as: 'program' })).status).toBe(200);
+  });
+
+  it('SEC-7 taken away ends what listens over MCP at once', async () => {
+    let isCancelled = false;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('working ')),
+      cancel: () => {
+        isCancelled = true;
+      },
+    });
+    const test = await startTestApi({ mcp: () => new Response(body) });
+    const headers = bearer(await test.addProgram('ci'));
+    const answer = await test.call('GET', '/mcp?agent=ci', { headers });
+    const said = answer.text();
+    await test.call('DELETE', '/api/programs/ci', { as: 'person' });
+    expect(await said).toBe('working ');
+    expect(isCancelled).toBe(true);
+    expect((await test.call('POST', '/mcp?agent=ci', { headers, body: {} })).status).toBe(401);
+  });
+
+  it('SEC-7 a name that is given away ends the connections of the own shell, which listened to it', async () => {
+    const test = await startTestApi();
+    const stream = await test.call('GET', '/api/agents/ci/inbox/stream', { as: 'program' });
+    await test.addProgram('ci');
+    expect(await stream.text()).toBe(': connected\n\n');
+    expect((await test.call('GET', '/api/agents/ci/inbox/stream', { as: 'program' })).status).toBe(403);
+  });
+
+  it('SEC-7 the token of the own shell is not taken away but replaced, and the earlier one is worth nothing', async () => {
+    const test = await startTestApi();
+    const response = await test.call('DELETE', '/api/programs/local', { as: 'person' });
+    expect(await toRefusal(response)).toMatchObject({
+      code: 'forbidden',
+      message: expect.stringContaining('delete the file and start the hub again'),
+    });
+    await test.api.adoptLocalToken(`another-token-${'0'.repeat(30)}`);
+    expect((await test.call('GET', '/api/agents', { as: 'program' })).status).toBe(401);
+    expect(await listPrograms(test)).toHaveLength(1);
+  });
+
+  it('SEC-7 made or taken away is in the audit, with where and for whom, and without the token', async () => {
+    const test = await startTestApi();
+    await test.call('POST', '/api/programs', {
+      as: 'person',
+      body: { name: 'pipeline', agents: ['build', 'deploy'], surface: 'cli' },
+    });
+    await test.call('DELETE', '/api/programs/pipeline', { as: 'person' });
+    const { entries } = await test.hub.audit.page({ limit: 10 });
+    expect(entries).toMatchObject([
+      { outcome: 'credential-revoked', who: 'person', surface: 'panel', subject: 'token pipeline' },
+      {
+        outcome: 'credential-added',
+        who: 'person',
+        surface: 'cli',
+        subject: 'token pipeline',
+        detail: 'build, deploy',
+      },
+    ]);
+  });
+
+  it('says of itself when it was last used, to the minute', async () => {
+    const test = await startTestApi();
+    const headers = bearer(await test.addProgram('ci'));
+    const lastUsed = async () => (await listPrograms(test)).find(({ name }) => name === 'ci')?.lastUsedAt;
+    expect(await lastUsed()).toBeNull();
+    const first = test.time.clock();
+    await test.call('GET', '/api/agents', { headers });
+    expect(await lastUsed()).toBe(first);
+    await test.time.advance(59_000);
+    await test.call('GET', '/api/agents', { headers });
+    expect(await lastUsed()).toBe(first);
+    await test.time.advance(1_000);
+    await test.call('GET', '/api/agents', { headers });
+    expect(await lastUsed()).toBe(first + 60_000);
+  });
+});

@@ -1,0 +1,123 @@
+// Programs: each has a token of its own, of which only the hash is stored, and speaks as the agents it was given.
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock, ProgramStore, StoredProgram } from '@nod/hub';
+import {
+  type AddedProgram,
+  type AgentName,
+  BUILT_IN_AGENT,
+  LOCAL_PROGRAM,
+  MAX_PROGRAMS,
+  NodError,
+  type Program,
+  TOKEN_BYTES,
+  tokenSchema,
+} from '@nod/protocol';
+
+/** When a token was last used is kept to the minute: not every call writes. */
+const USE_PRECISION_MS = 60_000;
+
+export interface Programs {
+  /** Makes `token` the one of the person's own shell, and any earlier one worthless. Throws where it is less than whole. */
+  adoptLocal(token: string): Promise<void>;
+  /** The name of the program with this token, null when there is none. Notes that it was used. */
+  find(token: string): Promise<AgentName | null>;
+  /** The program that speaks as this agent. */
+  ownerOf(agent: AgentName): Promise<AgentName>;
+  list(): Promise<Program[]>;
+  hashes(): Promise<string[]>;
+  /** Makes the agents known, too. Throws NodError `name_taken`, `too_many_programs` or `forbidden`. */
+  add(name: AgentName, agents: readonly AgentName[]): Promise<AddedProgram>;
+  /** Throws NodError `not_found` or `forbidden`. */
+  remove(name: AgentName): Promise<Program>;
+}
+
+export interface ProgramsOptions {
+  store: ProgramStore;
+  clock: Clock;
+  /** Makes an agent known, by the rules for names; throws NodError. */
+  register: (agent: AgentName) => Promise<unknown>;
+}
+
+export function createPrograms({ store, clock, register }: ProgramsOptions): Programs {
+  async function noteUse({ name, lastUsedAt }: StoredProgram): Promise<void> {
+    const now = clock();
+    if (lastUsedAt !== null && now - lastUsedAt < USE_PRECISION_MS) return;
+    // A disk that takes nothing any more keeps no program out.
+    await store.noteProgramUse(name, now).catch(() => {});
+  }
+
+  return {
+    async adoptLocal(token) {
+      const hash = toTokenHash(tokenSchema.parse(token));
+      if ((await store.findProgram(hash))?.name === LOCAL_PROGRAM) return;
+      await store.removeProgram(LOCAL_PROGRAM);
+      await store.addProgram({ name: LOCAL_PROGRAM, hash, agents: [], createdAt: clock(), lastUsedAt: null });
+    },
+    async find(token) {
+      const program = await store.findProgram(toTokenHash(token));
+      if (!program) return null;
+      await noteUse(program);
+      return program.name;
+    },
+    ownerOf: async (agent) => (await store.programOfAgent(agent)) ?? LOCAL_PROGRAM,
+    list: async () => (await store.programs()).map(toProgram),
+    hashes: async () => (await store.programs()).map(({ hash }) => hash),
+    async add(name, agents) {
+      requireFreeNames(name, agents);
+      await requireRoom(store, name, agents);
+      for (const agent of agents) await register(agent);
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const stored = {
+        name,
+        hash: toTokenHash(token),
+        agents: [...agents],
+        createdAt: clock(),
+        lastUsedAt: null,
+      };
+      if (!(await store.addProgram(stored))) throw new NodError('name_taken', `"${name}" was just taken`);
+      return { program: toProgram(stored), token };
+    },
+    async remove(name) {
+      if (name === LOCAL_PROGRAM) throw new NodError('forbidden', LOCAL_STAYS);
+      const program = (await store.programs()).find((each) => each.name === name);
+      if (!program || !(await store.removeProgram(name)))
+        throw new NodError('not_found', `no token is called "${name}"`);
+      return toProgram(program);
+    },
+  };
+}
+
+const LOCAL_STAYS = `"${LOCAL_PROGRAM}" is the file \`token\` in the data folder: to replace it, delete the file and start the hub again`;
+
+function requireFreeNames(name: AgentName, agents: readonly AgentName[]): void {
+  if (name === LOCAL_PROGRAM || name === BUILT_IN_AGENT)
+    throw new NodError('name_taken', `"${name}" is a name of the hub's own`);
+  if (agents.includes(BUILT_IN_AGENT))
+    throw new NodError('forbidden', `"${BUILT_IN_AGENT}" is built in: no program acts in its name`);
+}
+
+async function requireRoom(
+  store: ProgramStore,
+  name: AgentName,
+  agents: readonly AgentName[],
+): Promise<void> {
+  const known = await store.programs();
+  if (known.length >= MAX_PROGRAMS)
+    throw new NodError('too_many_programs', `there are ${MAX_PROGRAMS} tokens: remove one first`);
+  if (known.some((program) => program.name === name))
+    throw new NodError('name_taken', `there is a token called "${name}" already`);
+  for (const agent of agents) {
+    const owner = await store.programOfAgent(agent);
+    if (owner !== null)
+      throw new NodError('name_taken', `the token "${owner}" was given the agent "${agent}" already`);
+  }
+}
+
+function toProgram({ name, agents, createdAt, lastUsedAt }: StoredProgram): Program {
+  return { name, agents: name === LOCAL_PROGRAM ? null : agents, createdAt, lastUsedAt };
+}
+
+/** What the hub keeps of a token, in hexadecimal. */
+export function toTokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

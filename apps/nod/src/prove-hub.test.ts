@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, request as requestOf, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { connectAsPerson, connectAsProgram } from './connect.ts';
+import { createDataFolder, type DataFolder, locateDataFolder } from './data-folder.ts';
+import { writeHubRecord } from './hub-record.ts';
+import { type HubServer, startHubServer } from './hub-server.ts';
+import { toCliError } from './report-error.ts';
+import { en } from './texts/en.ts';
+import { readToken } from './token-file.ts';
+
+function createFolder(): DataFolder {
+  const path = mkdtempSync(join(tmpdir(), 'nod-proof-'));
+  onTestFinished(() => rmSync(path, { recursive: true }));
+  const folder = locateDataFolder(path, {});
+  createDataFolder(folder);
+  return folder;
+}
+
+async function startHub(): Promise<{ folder: DataFolder; server: HubServer }> {
+  const folder = createFolder();
+  const server = await startHubServer(folder, 0);
+  onTestFinished(() => server.close());
+  return { folder, server };
+}
+
+interface Squatter {
+  url: string;
+  /** Everything that was sent to it. */
+  heard: string[];
+}
+
+/** Somebody else's server where the hub was; it writes down what it hears. */
+async function squat(
+  answer: (request: IncomingMessage, body: string, response: ServerResponse) => void,
+): Promise<Squatter> {
+  const heard: string[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    heard.push([request.method, request.url, ...request.rawHeaders, body].join('\n'));
+    answer(request, body, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard };
+}
+
+function record(folder: DataFolder, url: string): void {
+  writeHubRecord(folder.hubRecord, { url, pid: 1, startedAt: 1 });
+}
+
+function requireSilence({ heard }: Squatter, folder: DataFolder): void {
+  for (const file of [folder.personToken, folder.programToken]) {
+    expect(heard.join('\n')).not.toContain(readToken(file) ?? 'missing');
+    expect(heard.join('\n')).not.toMatch(/authorization/i);
+  }
+}
+
+const connections = [
+  ['the person', (folder: DataFolder) => connectAsPerson(folder.path, en).overview()],
+  ['a program', (folder: DataFolder) => connectAsProgram({ data: folder.path }, en).listAgents()],
+] as const;
+
+it.each(connections)('F-85 SEC-1 whoever listens where the hub was hears no token of %s', async (_, call) => {
+  const { folder } = await startHub();
+  const squatter = await squat((_request, _body, response) => response.end('{"proof":"0","agents":[]}'));
+  record(folder, squatter.url);
+  const error = await call(folder).catch((reason: unknown) => reason);
+  requireSilence(squatter, folder);
+  expect(squatter.heard).not.toEqual([]);
+  expect(toCliError(error, en)).toMatchObject({ code: 'unproven', exitCode: 69 });
+});
+
+it.each(connections)(
+  'F-85 SEC-1 a relay to the hub at another port hears no token of %s: the proof names the address',
+  async (_, call) => {
+    const { folder, server } = await startHub();
+    const relay = await squat(({ method, url, headers }, body, response) => {
+      const host = `127.0.0.1:${server.port}`;
+      const onward = requestOf(
+        `http://${host}${url}`,
+        { method, headers: { ...headers, host } },
+        (answer) => {
+          response.writeHead(answer.statusCode ?? 500, answer.headers);
+          answer.pipe(response);
+        },
+      );
+      onward.end(body);
+    });
+    record(folder, relay.url);
+    const error = await call(folder).catch((reason: unknown) => reason);
+    requireSilence(relay, folder);
+    expect(toCliError(error, en)).toMatchObject({ code: 'unproven' });
+  },
+);
+
+it.each(connections)(
+  'F-85 the hub of the folder proves itself to %s, also after a restart at another port',
+  async (_, call) => {
+    const folder = createFolder();
+    const server = await startHubServer(folder, 0);
+    record(folder, server.url);
+    await expect(call(folder)).resolves.toBeDefined();
+    await server.close();
+    const again = await startHubServer(folder, 0);
+    onTestFinished(() => again.close());
+    record(folder, again.url);
+    await expect(call(folder)).resolves.toBeDefined();
+  },
+);
+
+it('F-85 a hub that does not know the token says so', async () => {
+  const { server } = await startHub();
+  const other = await startHub();
+  record(other.folder, server.url);
+  const error = await connectAsPerson(other.folder.path, en)
+    .overview()
+    .catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: 'unauthenticated' });
+});

@@ -1,0 +1,44 @@
+// The hub's proof, asked for: no token is sent to anybody who has not shown to know it already.
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { hubProofSchema, toKeyText, toProofText } from '@nod/protocol';
+
+/** Somebody listens where the hub should be, and is not the hub. */
+export class UnprovenHubError extends Error {
+  override readonly name = 'UnprovenHubError';
+  readonly url: string;
+
+  constructor(url: string) {
+    super(`whoever answers at ${url} is not the hub`);
+    this.url = url;
+  }
+}
+
+/**
+ * Resolves to null once the hub at that origin has proved itself, or to the refusal of one that knows no such token.
+ * Throws UnprovenHubError, and what fetch throws. An https address is proved by its certificate.
+ */
+export async function proveHub(
+  origin: string,
+  token: string,
+  signal: AbortSignal | undefined,
+): Promise<Response | null> {
+  if (origin.startsWith('https:')) return null;
+  const hash = toSha256(token);
+  const nonce = randomBytes(32).toString('base64url');
+  const response = await fetch(`${origin}/api/proof`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ nonce, key: toSha256(toKeyText(hash)) }),
+    redirect: 'error',
+    signal: signal ?? null,
+  });
+  if (response.status === 401) return response;
+  const answer = hubProofSchema.safeParse(await response.json().catch(() => null));
+  const expected = createHmac('sha256', hash).update(toProofText(origin, nonce)).digest('hex');
+  if (!answer.success || answer.data.proof !== expected) throw new UnprovenHubError(origin);
+  return null;
+}
+
+function toSha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
