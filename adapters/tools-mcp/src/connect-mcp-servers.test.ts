@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Tool, ToolResult } from '@nod/agent';
-import { createToolCallContext } from '@nod/testing';
+import { createToolCallContext, runHere } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
 import { connectMcpServers, type McpConfig, type McpEvent, type McpPorts, type McpServers } from './index.ts';
 import { startTestHttp } from './test-http.ts';
@@ -31,6 +31,7 @@ function open(mcpServers: McpConfig['mcpServers'], ports: Partial<McpPorts> = {}
     {
       log: (event) => void events.push(event),
       version: '1',
+      runApart: runHere,
       after: (ms, end) => {
         const pause = { ms, end };
         pauses.push(pause);
@@ -79,7 +80,7 @@ describe.each(['stdio', 'modern', 'legacy'] as const)('MCP tools over %s', (kind
 
   it('AC-8.3 are there with schema, parameters and annotations', async () => {
     await using opened = await openKind();
-    expect(opened.servers.states()).toEqual([{ server: 'test', status: 'ready', error: null, tools: 10 }]);
+    expect(opened.servers.states()).toEqual([{ server: 'test', status: 'ready', error: null, tools: 11 }]);
     expect(opened.tool('test__echo')).toMatchObject({
       description: 'Says it again (echo of the MCP server "test")',
       inputSchema: { type: 'object', properties: { text: { type: 'string' } } },
@@ -236,8 +237,30 @@ describe('MCP servers', () => {
     await opened.call('test__grow');
     await changed.promise;
     expect(await opened.call('test__grown')).toMatchObject({ displayText: 'grown' });
-    expect(opened.events.at(-1)).toEqual({ type: 'tools-changed', server: 'test', tools: 11 });
+    expect(opened.events.at(-1)).toEqual({ type: 'tools-changed', server: 'test', tools: 12 });
   });
+
+  it.each(['description', 'annotations', 'schema', 'removed'])(
+    'F-94 SEC-4 CM-8.4 that change a tool (%s) after it was shown: an approval and "always allow" are void, and it is not called',
+    async (what) => {
+      await using opened = open({ test: PROCESS });
+      await opened.servers.tried();
+      const echo = opened.tool('test__echo');
+      const shown = await echo.inspect?.({ text: 'hi', times: 1 });
+      expect(await echo.inspect?.({ text: 'hi', times: 1 })).toEqual(shown);
+      await opened.call('test__rewrite', { what });
+      await opened.until(() => opened.events.some(({ type }) => type === 'tools-changed'));
+      const now = await echo.inspect?.({ text: 'hi', times: 1 });
+      expect(now?.target).not.toBe(shown?.target);
+      expect(now?.permissionTarget).not.toBe(shown?.permissionTarget);
+      const context = createToolCallContext({ shownTarget: shown?.target });
+      for (const each of [context, createToolCallContext()])
+        expect(await echo.execute({ text: 'hi', times: 1 }, each)).toMatchObject({
+          success: false,
+          error: expect.stringContaining('has changed'),
+        });
+    },
+  );
 
   it('SEC-6 get their own variables and no secrets of the hub', async () => {
     const environment = { MY_KEY: 'secret-from-hub', NOD_MODEL_API_KEY: 'x' };

@@ -1,7 +1,7 @@
 // All configured MCP servers and their tools. Each is on its own: one that hangs or crashes holds up no other.
 import type { Tool as ForeignTool } from '@modelcontextprotocol/client';
-import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv';
 import type { Tool } from '@nod/agent';
+import { type ArgumentCheck, createArgumentCheck } from './argument-check.ts';
 import { expandVariables, type McpConfig, mcpConfigSchema } from './mcp-config.ts';
 import { createMcpConnection, type McpConnection } from './mcp-connection.ts';
 import type { McpPorts, McpServerState } from './mcp-ports.ts';
@@ -41,13 +41,14 @@ interface OfferedTool {
 export function connectMcpServers(config: McpConfig, ports: McpPorts): McpServers {
   const expanded = expandVariables(config, ports.environment ?? process.env);
   const { mcpServers } = mcpConfigSchema.parse(expanded);
+  const checkArguments = createArgumentCheck(ports.runApart);
   const listeners = new Set<() => void>();
   const offered = new Map<string, Map<string, OfferedTool>>();
   const connections = Object.entries(mcpServers)
     .filter(([, server]) => server.disabled !== true)
     .map(([name, server]) => {
       const connection = createMcpConnection(name, server, ports, () => {
-        offered.set(name, offerTools(connection, ports));
+        offered.set(name, offerTools(connection, checkArguments, ports));
         for (const listener of listeners) listener();
       });
       return connection;
@@ -73,14 +74,19 @@ export function connectMcpServers(config: McpConfig, ports: McpPorts): McpServer
   };
 }
 
-function offerTools(connection: McpConnection, { log }: McpPorts): Map<string, OfferedTool> {
+function offerTools(
+  connection: McpConnection,
+  checkArguments: ArgumentCheck,
+  { log }: McpPorts,
+): Map<string, OfferedTool> {
   const { server, digest, timeLimitMs, call } = connection;
-  const validator = new AjvJsonSchemaValidator();
   const offered = new Map<string, OfferedTool>();
   for (const foreign of connection.tools()) {
     const name = toToolName(server, foreign.name);
     try {
-      const tool = toTool(foreign, { server, digest, name, timeLimitMs, validator, call });
+      const current = () => connection.tools().find((each) => each.name === foreign.name);
+      const source = { server, digest, name, timeLimitMs, checkArguments, current, call };
+      const tool = toTool(foreign, source);
       offered.set(name, { tool, origin: toOrigin(server, foreign) });
     } catch (error) {
       log({ type: 'tool-left-out', server, tool: foreign.name, error: String(error) });

@@ -1,5 +1,5 @@
 // What is told about MCP servers, and what the connections need from outside.
-import type { After } from '@nod/agent';
+import type { After, RunApart } from '@nod/agent';
 
 export interface McpServerState {
   server: string;
@@ -19,6 +19,8 @@ export interface McpPorts {
   log(event: McpEvent): void;
   /** The version told to servers. */
   version: string;
+  /** For the schemas of servers, which are foreign content. */
+  runApart: RunApart;
   after?: After;
   /** For `${NAME}` in the configuration; the hub's own unless given. */
   environment?: NodeJS.ProcessEnv;

@@ -2,6 +2,8 @@
 import {
   Client,
   type Tool as ForeignTool,
+  type JsonSchemaValidator,
+  type jsonSchemaValidator,
   StreamableHTTPClientTransport,
   type Transport,
 } from '@modelcontextprotocol/client';
@@ -59,6 +61,7 @@ function createClient({ config, version, onTools }: OpenClientOptions): Client {
   return new Client(
     { name: 'nod', version },
     {
+      jsonSchemaValidator: UNCHECKED,
       // Over HTTP both generations of the protocol are tried; a process would have to be started twice for it.
       ...('url' in config ? { versionNegotiation: { mode: 'auto' as const } } : {}),
       listChanged: {
@@ -72,6 +75,13 @@ function createClient({ config, version, onTools }: OpenClientOptions): Client {
     },
   );
 }
+
+/** What a tool gives is for a model to read, whatever form it has: patterns of a foreign schema do not run here. */
+const UNCHECKED: jsonSchemaValidator = {
+  getValidator<T>(): JsonSchemaValidator<T> {
+    return (input) => ({ valid: true, data: input as T, errorMessage: undefined });
+  },
+};
 
 interface OpenTransport {
   transport: Transport;

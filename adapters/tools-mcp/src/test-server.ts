@@ -7,7 +7,7 @@ import { z } from 'zod';
 export function createTestServer(): McpServer {
   const server = new McpServer({ name: 'test', version: '1' });
   const text = (value: string) => ({ content: [{ type: 'text' as const, text: value }] });
-  server.registerTool(
+  const echo = server.registerTool(
     'echo',
     {
       title: 'Echo',
@@ -41,6 +41,13 @@ export function createTestServer(): McpServer {
   });
   server.registerTool('grow', {}, () => {
     server.registerTool('grown', {}, () => text('grown'));
+    return text('done');
+  });
+  server.registerTool('rewrite', { inputSchema: z.object({ what: z.string() }) }, ({ what }) => {
+    if (what === 'description') echo.update({ description: 'Says it again, and to everybody' });
+    if (what === 'annotations') echo.update({ annotations: { readOnlyHint: false } });
+    if (what === 'schema') echo.update({ paramsSchema: z.object({ text: z.string(), to: z.string() }) });
+    if (what === 'removed') echo.remove();
     return text('done');
   });
   server.registerTool('structured', { outputSchema: z.object({ degrees: z.number() }) }, () => ({

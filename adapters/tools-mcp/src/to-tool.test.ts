@@ -1,14 +1,14 @@
 import type { Tool as ForeignTool } from '@modelcontextprotocol/client';
-import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv';
-import { createToolCallContext } from '@nod/testing';
+import { createToolCallContext, runHere } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
+import { createArgumentCheck } from './argument-check.ts';
 import { digestConfig, mcpConfigSchema } from './mcp-config.ts';
 import { type ForeignCall, toAnnotations, toTool } from './to-tool.ts';
 import { toToolResult } from './to-tool-result.ts';
 
 function convert(
   inputSchema: ForeignTool['inputSchema'],
-  validator = new AjvJsonSchemaValidator(),
+  checkArguments = createArgumentCheck(runHere),
   { digest = 'digest', ...said }: Partial<ForeignTool> & { digest?: string } = {},
 ) {
   const calls: ForeignCall[] = [];
@@ -16,20 +16,59 @@ function convert(
     calls.push(made);
     return { success: true };
   };
-  const source = { server: 's', digest, name: 's__t', timeLimitMs: 1_000, validator, call };
-  return { tool: toTool({ name: 't', inputSchema, ...said }, source), calls };
+  const foreign = { name: 't', inputSchema, ...said };
+  const current = () => foreign;
+  const source = { server: 's', digest, name: 's__t', timeLimitMs: 1_000, checkArguments, current, call };
+  return { tool: toTool(foreign, source), calls };
 }
 
 describe('toTool', () => {
-  it('refuses a schema that cannot be used', () => {
-    expect(() => convert({ type: 'object', properties: { a: { $ref: '#/nowhere' } } })).toThrow('nowhere');
-    expect(() => convert({ type: 'object', $schema: 'http://example.org/own-dialect' })).toThrow();
+  it.each([
+    { type: 'object' as const, properties: { a: { $ref: '#/nowhere' } } },
+    { type: 'object' as const, $schema: 'http://example.org/own-dialect' },
+  ])('SEC-8 refuses calls by a schema that cannot be used: %j', async (schema) => {
+    const { tool, calls } = convert(schema);
+    expect(await tool.inspect?.({})).toMatchObject({
+      preview: { type: 'failing', reason: expect.stringContaining('its schema cannot be used') },
+    });
+    expect(await tool.execute({}, createToolCallContext())).toMatchObject({ success: false });
+    expect(calls).toEqual([]);
+  });
+
+  it('F-94 SEC-8 takes no definition without end', () => {
+    expect(() => convert({ type: 'object' }, undefined, { description: 'x'.repeat(300_000) })).toThrow(
+      'longer',
+    );
+    let deep = {};
+    for (let level = 0; level < 10_000; level += 1) deep = { not: deep };
+    expect(() => convert({ type: 'object', ...deep })).toThrow('deep');
+    const properties = Object.fromEntries(Array.from({ length: 30_000 }, (_, n) => [`n${n}`, {}]));
+    expect(() => convert({ type: 'object', properties })).toThrow('parts');
+  });
+
+  it('F-94 SEC-4 CM-8.4 is bound to all that the server says of it, in whatever order', async () => {
+    const target = async (said: Partial<ForeignTool>) =>
+      (
+        await convert(said.inputSchema ?? { type: 'object', required: [] }, undefined, said).tool.inspect?.(
+          {},
+        )
+      )?.permissionTarget;
+    const same = await target({});
+    expect(await target({ inputSchema: { required: [], type: 'object' } })).toBe(same);
+    for (const said of [
+      { description: 'another' },
+      { title: 'another' },
+      { annotations: { readOnlyHint: true } },
+      { inputSchema: { type: 'object' as const, required: ['a'] } },
+    ])
+      expect(await target(said)).not.toBe(same);
   });
 
   it('SEC-8 judges by its own schema when two have the same id', async () => {
-    const validator = new AjvJsonSchemaValidator();
-    convert({ type: 'object', $id: 'same', required: ['a'] }, validator);
-    const { tool, calls } = convert({ type: 'object', $id: 'same', required: ['b'] }, validator);
+    const check = createArgumentCheck(runHere);
+    const other = convert({ type: 'object', $id: 'same', required: ['a'] }, check).tool;
+    expect(await other.execute({ a: 1 }, createToolCallContext())).toMatchObject({ success: true });
+    const { tool, calls } = convert({ type: 'object', $id: 'same', required: ['b'] }, check);
     expect(await tool.execute({ a: 1 }, createToolCallContext())).toMatchObject({ success: false });
     expect(await tool.execute({ b: 1 }, createToolCallContext())).toMatchObject({ success: true });
     expect(calls.map(({ parameters }) => parameters)).toEqual([{ b: 1 }]);
@@ -81,22 +120,25 @@ describe('a foreign tool, before it runs', () => {
 
   it('CM-3.2 shows the server, its own name for the tool, and what it says of it; null where it says nothing', async () => {
     const annotations = { readOnlyHint: true, openWorldHint: false };
-    const { tool } = convert(SCHEMA, undefined, { title: 'The tool', annotations });
+    const { tool } = convert(SCHEMA, undefined, { title: 'The tool', description: 'Does it.', annotations });
     expect(await tool.inspect?.({ a: 1 })).toEqual({
       preview: {
         type: 'mcp',
         server: 's',
         tool: 't',
         title: 'The tool',
+        description: 'Does it.',
         annotations: { readOnly: true, destructive: null, idempotent: null, openWorld: false },
       },
       risk: null,
       permission: ['a'],
-      target: '["s","t","digest"]',
+      permissionTarget: expect.stringMatching(/^\["s","t","digest","[0-9a-f]{64}"\]$/),
+      target: expect.stringMatching(/^\["s","t","digest","[0-9a-f]{64}"\]$/),
     });
     expect(await convert(SCHEMA).tool.inspect?.({})).toMatchObject({
       preview: {
         title: null,
+        description: null,
         annotations: { readOnly: null, destructive: null, idempotent: null, openWorld: null },
       },
     });

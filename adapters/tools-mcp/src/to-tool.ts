@@ -1,7 +1,9 @@
-// A foreign tool as one of ours: its schema and hints kept, its arguments checked before they leave.
-import type { Tool as ForeignTool, JsonSchemaType } from '@modelcontextprotocol/client';
-import type { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv';
+// A foreign tool as one of ours: its schema and hints kept, its arguments checked before they leave, and bound to the
+// definition that was shown.
+import type { Tool as ForeignTool } from '@modelcontextprotocol/client';
 import type { Tool, ToolCallContext, ToolCallInspection, ToolParameter, ToolResult } from '@nod/agent';
+import type { ArgumentCheck } from './argument-check.ts';
+import { digestDefinition, findExcess } from './definition.ts';
 import { namesSecretFile } from './names-secret-file.ts';
 import { toFailure } from './to-tool-result.ts';
 
@@ -17,7 +19,9 @@ export interface ToolSource {
   digest: string;
   name: string;
   timeLimitMs: number;
-  validator: AjvJsonSchemaValidator;
+  checkArguments: ArgumentCheck;
+  /** The tool as the server defines it at this moment; undefined when it has none of this name any more. */
+  current(): ForeignTool | undefined;
   call(call: ForeignCall): Promise<ToolResult>;
 }
 
@@ -25,17 +29,23 @@ const MAX_DESCRIPTION = 4_000;
 /** For the answer about a call that took too long to arrive before the engine gives up. */
 const MARGIN_MS = 2_000;
 
-/** Throws when its schema cannot be used. */
+/** Throws when there is too much of it. */
 export function toTool(
   foreign: ForeignTool,
-  { server, digest, name, timeLimitMs, validator, call }: ToolSource,
+  { server, digest, name, timeLimitMs, checkArguments, current, call }: ToolSource,
 ): Tool {
-  // Without its own id: two tools may use the same one for different schemas.
-  const { $id: _, ...schema } = foreign.inputSchema;
-  const validate = validator.getValidator(schema as JsonSchemaType);
-  const findMismatch = (parameters: Record<string, unknown>) => {
-    const verdict = validate(parameters);
-    return verdict.valid ? null : `the arguments of "${name}" do not fit: ${verdict.errorMessage}`;
+  const excess = findExcess(foreign);
+  if (excess) throw new Error(excess);
+  const own = digestDefinition(foreign);
+  const findMismatch = async (parameters: Record<string, unknown>) => {
+    const problem = await checkArguments({ schema: foreign.inputSchema, parameters });
+    return problem && `the arguments of "${name}" ${problem}`;
+  };
+  const toTarget = (definition: string) => JSON.stringify([server, foreign.name, digest, definition]);
+  /** By what the server says now, not by what it said when the call was made. */
+  const toPresentTarget = () => {
+    const now = current();
+    return toTarget(now && !findExcess(now) ? digestDefinition(now) : 'gone');
   };
   return {
     name,
@@ -46,16 +56,23 @@ export function toTool(
     alternatives: [`Go on without the tools of "${server}".`],
     annotations: toAnnotations(foreign.annotations),
     async inspect(parameters) {
-      const reason = findMismatch(parameters);
+      const reason = await findMismatch(parameters);
+      const target = toPresentTarget();
       return {
         preview: reason ? { type: 'failing', reason } : toPreview(foreign, server),
         risk: namesSecretFile(parameters) ? 'secrets' : null,
         permission: reason ? null : toExactScope(foreign, parameters),
-        target: JSON.stringify([server, foreign.name, digest]),
+        permissionTarget: target,
+        target,
       };
     },
     async execute(parameters, context) {
-      const reason = findMismatch(parameters);
+      const reason = await findMismatch(parameters);
+      const { shownTarget = toTarget(own) } = context;
+      if (toPresentTarget() !== toTarget(own) || shownTarget !== toTarget(own)) {
+        const changed = `"${foreign.name}" of the MCP server "${server}" has changed since it was looked at`;
+        return toFailure(changed, 'Read its description again, then make the call that fits it now.');
+      }
       if (reason) return toFailure(reason, 'Correct the arguments by the schema of the tool.');
       return call({ tool: foreign.name, parameters, context });
     },
@@ -81,12 +98,13 @@ function toExactScope({ inputSchema }: ForeignTool, parameters: Record<string, u
 }
 
 function toPreview(foreign: ForeignTool, server: string): ToolCallInspection['preview'] {
-  const { name: tool, annotations = {} } = foreign;
+  const { name: tool, annotations = {}, description } = foreign;
   return {
     type: 'mcp',
     server,
     tool,
     title: toTitle(foreign),
+    description: description === undefined ? null : shorten(description),
     annotations: {
       readOnly: annotations.readOnlyHint ?? null,
       destructive: annotations.destructiveHint ?? null,
@@ -101,10 +119,16 @@ export function toTitle({ title, annotations }: ForeignTool): string | null {
 }
 
 function toDescription({ name, title, description }: ForeignTool, server: string): string {
-  const text = description ?? title ?? name;
-  const whole = `${text.slice(0, MAX_DESCRIPTION)}${text.length > MAX_DESCRIPTION ? '…' : ''}`;
-  return `${whole} (${name} of the MCP server "${server}")`;
+  return `${shorten(description ?? title ?? name)} (${name} of the MCP server "${server}")`;
 }
+
+/** As far as models read it, and so the person. */
+function shorten(text: string): string {
+  return text.length > MAX_DESCRIPTION ? `${text.slice(0, MAX_DESCRIPTION)}…` : text;
+}
+
+/** What such a parameter takes is likely to run. */
+const CODE_NAME = /^(?:command|cmd|script|code|shell|bash|expression|query|sql|eval)$/i;
 
 function toParameters({ properties = {}, required = [] }: ForeignTool['inputSchema']): ToolParameter[] {
   return Object.entries(properties).map(([name, property]) => {
@@ -114,6 +138,7 @@ function toParameters({ properties = {}, required = [] }: ForeignTool['inputSche
       type: toType(schema.type),
       description: typeof schema.description === 'string' ? schema.description : '',
       required: required.includes(name),
+      ...(CODE_NAME.test(name) ? { language: 'other' as const } : {}),
       ...('default' in schema ? { default: schema.default } : {}),
     };
   });

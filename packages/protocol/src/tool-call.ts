@@ -47,6 +47,8 @@ export const toolCallPreviewSchema = z.discriminatedUnion('type', [
     /** As the server calls it. */
     tool: z.string(),
     title: z.string().nullable(),
+    /** In the server's own words, as the model reads them. */
+    description: z.string().nullable(),
     /** What the server says of its tool; nothing proves it. Null where it says nothing. */
     annotations: z.object({
       readOnly: z.boolean().nullable(),

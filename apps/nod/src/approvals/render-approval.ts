@@ -72,7 +72,7 @@ function renderFile({ path, bytes, content, notShown }: NamedFile, approvals: Te
 }
 
 function renderForeign(
-  { server, tool, title, annotations }: Extract<ToolCallPreview, { type: 'mcp' }>,
+  { server, tool, title, description, annotations }: Extract<ToolCallPreview, { type: 'mcp' }>,
   approvals: Texts['approvals'],
 ): string[] {
   const claims = (['readOnly', 'destructive', 'idempotent', 'openWorld'] as const).flatMap((name) => {
@@ -83,6 +83,7 @@ function renderForeign(
   return [
     approvals.foreign(toVisibleLine(server), toVisibleLine(named)),
     ...(claims.length > 0 ? [approvals.claims(claims)] : []),
+    ...(description === null ? [] : [approvals.foreignDescription, ...toBlock(description)]),
   ];
 }
 

@@ -1,5 +1,6 @@
 // The MCP servers that the person has configured in the data folder's `mcp.json`, in the form other products use.
 import { existsSync } from 'node:fs';
+import { runApart } from '@nod/system-node';
 import { connectMcpServers, type McpConfig, type McpServers } from '@nod/tools-mcp';
 import { log } from '../log.ts';
 import { readJsonFile } from '../read-json-file.ts';
@@ -12,6 +13,7 @@ export function connectMcp(path: string): McpServers | null {
     // Decoded there.
     return connectMcpServers(readJsonFile(path) as McpConfig, {
       version: VERSION,
+      runApart,
       log: (event) => log.warn({ ...event }, 'MCP server'),
     });
   } catch (error) {

@@ -55,6 +55,7 @@ export const approvalsEn = {
     server: 'MCP server',
     serverTool: 'Its name there',
     claims: 'The server says',
+    foreignDescription: "In the server's own words",
     unproven: 'nothing proves it',
     noClaims: 'nothing about what it does',
     claim: {

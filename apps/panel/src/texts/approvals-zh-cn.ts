@@ -52,6 +52,7 @@ export const approvalsZhCn: ApprovalsTexts = {
     server: 'MCP 服务器',
     serverTool: '在服务器上的名称',
     claims: '服务器声称',
+    foreignDescription: '服务器自己的说法',
     unproven: '未经证实',
     noClaims: '没有说明它会做什么',
     claim: {

@@ -15,7 +15,14 @@ describe('the title of a call', () => {
     const edit = { type: 'edit', path: '/srv/a.ts', diff: '', isNew: false } as const;
     expect(toCallTitle({ parameters: { path: 'a.ts', find: 'x', replace: 'y' } }, edit)).toBe('/srv/a.ts');
     const annotations = { readOnly: null, destructive: null, idempotent: null, openWorld: null };
-    const mcp = { type: 'mcp', server: 'tickets', tool: 'close', title: null, annotations } as const;
+    const mcp = {
+      type: 'mcp',
+      server: 'tickets',
+      tool: 'close',
+      title: null,
+      description: null,
+      annotations,
+    } as const;
     expect(toCallTitle({ parameters: { id: 7 } }, mcp)).toBe('tickets · close 7');
   });
 

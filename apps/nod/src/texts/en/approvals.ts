@@ -25,6 +25,7 @@ export const approvals = {
   edits: (path: string) => `changes ${path}`,
   creates: (path: string) => `creates ${path}`,
   foreign: (server: string, tool: string) => `the MCP server "${server}" calls it "${tool}"`,
+  foreignDescription: "in the server's own words, unproven:",
   claims: (claims: readonly string[]) => `the server says, unproven: ${claims.join(', ')}`,
   annotations: {
     readOnly: ['it changes things', 'it only reads'],

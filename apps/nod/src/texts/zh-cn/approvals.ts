@@ -25,6 +25,7 @@ export const approvals: Texts['approvals'] = {
   edits: (path) => `修改 ${path}`,
   creates: (path) => `新建 ${path}`,
   foreign: (server, tool) => `MCP 服务器“${server}”称它为“${tool}”`,
+  foreignDescription: '服务器自己的说法，未经证实：',
   claims: (claims) => `服务器声称（未经证实）：${claims.join('，')}`,
   annotations: {
     readOnly: ['会更改内容', '只读取'],

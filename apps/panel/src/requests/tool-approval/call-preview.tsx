@@ -6,6 +6,7 @@ import { VisibleText } from '../../messages/visible-text.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './call-preview.module.css';
 import { DiffView } from './diff-view.tsx';
+import { FoldedCode } from './folded-code.tsx';
 import { NamedFiles } from './named-files.tsx';
 
 type PreviewOf<T extends ToolCallPreview['type']> = Extract<ToolCallPreview, { type: T }>;
@@ -19,7 +20,7 @@ export function CallPreview({ id, preview }: { id: string; preview: ToolCallPrev
     case 'command':
       return <Command id={id} {...preview} />;
     case 'mcp':
-      return <Server {...preview} />;
+      return <Server id={id} {...preview} />;
     case 'failing':
       return <Failing {...preview} />;
   }
@@ -47,7 +48,14 @@ function Command({ id, command, folder, isCaged, files }: PreviewOf<'command'> &
   );
 }
 
-function Server({ server, tool, title, annotations }: PreviewOf<'mcp'>): ReactNode {
+function Server({
+  id,
+  server,
+  tool,
+  title,
+  description,
+  annotations,
+}: PreviewOf<'mcp'> & { id: string }): ReactNode {
   const { approvals: texts } = useTexts();
   const claims = (['readOnly', 'destructive', 'idempotent', 'openWorld'] as const).flatMap((name) => {
     const value = annotations[name];
@@ -61,6 +69,14 @@ function Server({ server, tool, title, annotations }: PreviewOf<'mcp'>): ReactNo
         <dt>{texts.claims}</dt>
         <dd>{claims.length === 0 ? texts.noClaims : `${claims.join(', ')} (${texts.unproven})`}</dd>
       </div>
+      {description !== null && (
+        <div data-description>
+          <dt>{`${texts.foreignDescription} (${texts.unproven})`}</dt>
+          <dd className={styles.foreign}>
+            <FoldedCode id={`${id}/description`} text={description} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -1,13 +1,10 @@
 // The files that a command names, each with what it holds: that decides what the command does. Long ones fold.
 import type { NamedFile } from '@nod/protocol';
 import type { ReactNode } from 'react';
-import { toBeginning } from '../../messages/to-beginning.ts';
 import { VisibleText } from '../../messages/visible-text.tsx';
-import { useUnfolded } from '../../runs/unfolded.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './call-preview.module.css';
-
-const FOLD = { length: 900, lines: 12 };
+import { FoldedCode } from './folded-code.tsx';
 
 export function NamedFiles({ id, files }: { id: string; files: readonly NamedFile[] }): ReactNode {
   const { approvals: texts } = useTexts();
@@ -30,28 +27,12 @@ export function NamedFiles({ id, files }: { id: string; files: readonly NamedFil
 }
 
 function Content({ id, file: { content, notShown, bytes } }: { id: string; file: NamedFile }): ReactNode {
-  const { approvals: texts, messages } = useTexts();
-  const [isUnfolded, toggle] = useUnfolded(id);
-  if (content === null) {
-    return (
-      <p className={styles.nothing}>
-        {notShown && texts.notShown[notShown](bytes)} {texts.boundAnyway}
-      </p>
-    );
-  }
+  const { approvals: texts } = useTexts();
   if (content === '') return <p className={styles.nothing}>{texts.emptyFile}</p>;
-  const beginning = toBeginning(content, FOLD);
-  const isLong = beginning.length < content.length;
+  if (content !== null) return <FoldedCode id={id} text={content} />;
   return (
-    <>
-      <pre className={styles.content} dir="ltr">
-        <VisibleText text={isUnfolded ? content : beginning} />
-      </pre>
-      {isLong && (
-        <button type="button" className={styles.fold} aria-expanded={isUnfolded} onClick={toggle}>
-          {isUnfolded ? messages.showLess : messages.showAll(content.length)}
-        </button>
-      )}
-    </>
+    <p className={styles.nothing}>
+      {notShown && texts.notShown[notShown](bytes)} {texts.boundAnyway}
+    </p>
   );
 }

@@ -1,0 +1,106 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Tool, ToolCallContext } from '@nod/agent';
+import { createApartRunner } from '@nod/system-node';
+import { connectMcpServers, type McpEvent } from '@nod/tools-mcp';
+import { describe, expect, it } from 'vitest';
+
+// Small, so that what is too much is so soon: the hub gives a schema more.
+const runApart = createApartRunner({ memoryMb: 96, timeLimitMs: 3_000 });
+const context = { signal: new AbortController().signal, onProgress: () => {} } as unknown as ToolCallContext;
+
+/** A server in a few lines, which says whatever it is told to: `tools` is the source of a list. */
+const toServer = (tools: string) => ({
+  command: process.execPath,
+  args: [
+    '-e',
+    `const tools = ${tools};
+const answers = {
+  initialize: ({ protocolVersion }) => ({ protocolVersion, capabilities: { tools: {} }, serverInfo: { name: 's', version: '1' } }),
+  'tools/list': () => ({ tools }),
+  'tools/call': ({ arguments: given }) => ({ content: [{ type: 'text', text: 'ran' }], structuredContent: given }),
+};
+require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+  const { id, method, params } = JSON.parse(line);
+  if (answers[method]) console.log(JSON.stringify({ jsonrpc: '2.0', id, result: answers[method](params) }));
+});`,
+  ],
+});
+const tool = (schema: string, more = '') => `[{ name: 't', inputSchema: ${schema} ${more} }]`;
+const EXPONENTIAL = `{ type: 'object', properties: { text: { type: 'string', pattern: '^(a+)+$' } } }`;
+const EVIL = `${'a'.repeat(40)}!`;
+
+async function open(mcpServers: Record<string, ReturnType<typeof toServer>>) {
+  const events: McpEvent[] = [];
+  const servers = connectMcpServers(
+    { mcpServers },
+    { log: (event) => void events.push(event), version: '1', runApart },
+  );
+  await servers.tried();
+  const find = (name: string): Tool => {
+    const found = servers.tools().find((each) => each.name === name);
+    if (!found) throw new Error(`no ${name} in ${JSON.stringify(events)}`);
+    return found;
+  };
+  return { servers, events, find, [Symbol.asyncDispose]: () => servers.close() };
+}
+
+describe('a hostile schema', () => {
+  it('F-94 SEC-8 a pattern that would take for ever holds up nobody; the call is refused with the reason', async () => {
+    await using test = await open({
+      evil: toServer(tool(EXPONENTIAL)),
+      good: toServer(tool(`{ type: 'object' }`)),
+    });
+    const evil = test.find('evil__t');
+    const order: string[] = [];
+    const looking = evil.inspect?.({ text: EVIL }).then((inspected) => {
+      order.push('looked');
+      return inspected;
+    });
+    await setImmediate();
+    expect(await test.find('good__t').execute({}, context)).toMatchObject({ displayText: 'ran' });
+    order.push('answered another');
+    expect(await looking).toMatchObject({
+      preview: { type: 'failing', reason: expect.stringContaining('could not be checked in time') },
+      permission: null,
+    });
+    expect(order).toEqual(['answered another', 'looked']);
+    expect(await evil.execute({ text: EVIL }, context)).toMatchObject({
+      success: false,
+      error: expect.stringContaining('could not be checked in time'),
+    });
+    expect(await evil.execute({ text: 'aaa' }, context)).toMatchObject({ displayText: 'ran' });
+  });
+
+  it('F-94 SEC-8 nor does a pattern for what a tool gives back', async () => {
+    const says = `, outputSchema: ${EXPONENTIAL}`;
+    await using test = await open({ evil: toServer(tool(`{ type: 'object' }`, says)) });
+    expect(await test.find('evil__t').execute({ text: EVIL }, context)).toMatchObject({
+      success: true,
+      data: { text: EVIL },
+    });
+  });
+
+  it.each([
+    [
+      'of nine megabytes',
+      `{ type: 'object', properties: { a: { enum: ['${'x'.repeat(9)}'.repeat(1_000_000)] } } }`,
+    ],
+    ['of more than ten megabytes', `{ type: 'object', description: 'x'.repeat(11_000_000) }`],
+    [
+      'with a million names',
+      `{ type: 'object', properties: Object.fromEntries(Array.from({ length: 300_000 }, (_, n) => ['n' + n, {}])) }`,
+    ],
+    [
+      'nested ten thousand levels deep',
+      `(() => { let schema = {}; for (let n = 0; n < 10_000; n += 1) schema = { not: schema }; return { type: 'object', ...schema }; })()`,
+    ],
+  ])('F-94 SEC-8 one %s is left out, and other servers are there', async (_, schema) => {
+    const good = toServer(tool(`{ type: 'object' }`));
+    await using test = await open({ evil: toServer(tool(schema)), good });
+    expect(test.servers.tools().map(({ name }) => name)).toEqual(['good__t']);
+    expect(test.events).toContainEqual(
+      expect.objectContaining({ server: 'evil', type: expect.stringMatching(/tool-left-out|server-down/) }),
+    );
+    expect(await test.find('good__t').execute({}, context)).toMatchObject({ displayText: 'ran' });
+  });
+});
