@@ -442,7 +442,7 @@ test('CM-7.3 SEC-4 SEC-5 commands and arguments are complete, and what could dec
   expect(problems).toEqual([]);
 });
 
-test('CM-7.3 a tool of an MCP server says whose it is, and what the server says of it, as unproven', async () => {
+test('F-94 CM-7.3 a tool of an MCP server says whose it is, and what the server says of it, as unproven', async () => {
   const started = await startSupervisedHub();
   const { data } = started.hub;
   const office = { command: NOD, args: ['mcp', '--agent', 'clerk', '--data', data] };
@@ -460,7 +460,9 @@ test('CM-7.3 a tool of an MCP server says whose it is, and what the server says 
   const server = cards(page).locator('[data-server]');
   await server.getByText('office', { exact: true }).waitFor();
   await server.getByText('send_message', { exact: false }).waitFor();
-  await server.getByText('nothing about what it does').waitFor();
+  await server.getByText('nothing about whether it changes things').waitFor();
+  await server.getByText("In the server's own words (nothing proves it)").waitFor();
+  expect(await server.locator('[data-description] pre').textContent()).not.toBe('');
   await page.route(/api.(overview|conversations.*messages)/, async (route) => {
     const response = await route.fetch();
     const claims = '"readOnly":true,"destructive":false';

@@ -57,7 +57,7 @@ export const approvalsEn = {
     claims: 'The server says',
     foreignDescription: "In the server's own words",
     unproven: 'nothing proves it',
-    noClaims: 'nothing about what it does',
+    noClaims: 'nothing about whether it changes things',
     claim: {
       readOnly: ['read-only', 'not read-only'],
       destructive: ['destructive', 'not destructive'],

@@ -54,7 +54,7 @@ export const approvalsZhCn: ApprovalsTexts = {
     claims: '服务器声称',
     foreignDescription: '服务器自己的说法',
     unproven: '未经证实',
-    noClaims: '没有说明它会做什么',
+    noClaims: '没有说明它是否会改动内容',
     claim: {
       readOnly: ['只读', '非只读'],
       destructive: ['有破坏性', '没有破坏性'],

@@ -1,5 +1,10 @@
 // A tool call that waits for the person: what it would do, in full, why it is asked, and the ways to decide.
-import { type ApprovalReason, toReadableToolName } from '@nod/protocol';
+import {
+  type ApprovalReason,
+  type ToolCallPreview,
+  type ToolParameters,
+  toReadableToolName,
+} from '@nod/protocol';
 import { Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SupervisedIcon } from '../../composer/mode-icons.tsx';
@@ -38,7 +43,7 @@ export function ToolConfirmationCard({ request }: { request: ToolApproval }): Re
             <CallPreview id={id} preview={preview} />
             <Arguments
               id={id}
-              parameters={parameters}
+              parameters={withoutShown(parameters, preview)}
               isBrief={preview.type === 'edit' || preview.type === 'command'}
             />
           </div>
@@ -62,6 +67,12 @@ function Reason({ reason }: { reason: ApprovalReason }): ReactNode {
   );
 }
 
+/** A command stands above the arguments already, to the letter. */
+function withoutShown(parameters: ToolParameters, preview: ToolCallPreview): ToolParameters {
+  if (preview.type !== 'command') return parameters;
+  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== preview.command));
+}
+
 interface ArgumentsProps {
   id: string;
   parameters: Record<string, unknown>;
@@ -71,6 +82,7 @@ interface ArgumentsProps {
 
 function Arguments({ id, parameters, isBrief }: ArgumentsProps): ReactNode {
   const { approvals: texts } = useTexts();
+  if (isBrief && Object.keys(parameters).length === 0) return null;
   return (
     <div className={styles.arguments} data-arguments>
       <h5>{texts.arguments}</h5>
