@@ -6,7 +6,10 @@ export interface DecisionOption {
   readonly text: string;
 }
 
-/** `id` and letters stand as the model wrote them (`D1`, `a`); `recommended` names exactly one option or none. */
+/**
+ * `id` and letters stand as the model wrote them (`D1`, `a`); of several questions without a number each has its
+ * title for id. No options: the question was seen and not understood. `recommended` names exactly one option or none.
+ */
 export interface DecisionQuestion {
   readonly id: string;
   readonly title: string;
@@ -16,7 +19,7 @@ export interface DecisionQuestion {
 
 /**
  * What `nod decisions --json` prints. `open` lists the questions without exactly one recommendation;
- * `reply` is `1A 2C 3B` when none is open, else null. No questions: not complete, nothing open, no reply.
+ * `reply` is `1A 2C 3B` (or `Storage: B · Logs: A`) when none is open, else null. No questions: not complete, nothing open, no reply.
  */
 export interface DecisionParse {
   readonly questions: readonly DecisionQuestion[];

@@ -1,11 +1,5 @@
 // The front door of @nod/decisions: a model's answer → questions → "1A 2C 3B".
-export {
-  type ComposedAnswer,
-  composeAnswer,
-  composePartialAnswer,
-  toFallbackPhrase,
-} from './compose-answer.ts';
-export { composeReply, toRecommendedPicks } from './compose-reply.ts';
+
 export type {
   DecisionOption,
   DecisionParse,
@@ -14,4 +8,12 @@ export type {
   PhraseLanguage,
 } from './decision-set.ts';
 export { parseDecisions } from './parse-decisions.ts';
-export { parseSupplement, SUPPLEMENT_LIMIT, type Supplement } from './parse-supplement.ts';
+export {
+  type ComposedAnswer,
+  composeAnswer,
+  composePartialAnswer,
+  toFallbackPhrase,
+} from './replies/compose-answer.ts';
+export { composeReply, isQuestionNumber, toRecommendedPicks } from './replies/compose-reply.ts';
+export { parsePicks } from './replies/parse-picks.ts';
+export { parseSupplement, SUPPLEMENT_LIMIT, type Supplement } from './replies/parse-supplement.ts';

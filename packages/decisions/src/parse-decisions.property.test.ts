@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DecisionParse, DecisionQuestion } from './index.ts';
-import { composeReply, parseDecisions, toRecommendedPicks } from './index.ts';
+import {
+  composeAnswer,
+  composeReply,
+  parseDecisions,
+  parsePicks,
+  toFallbackPhrase,
+  toRecommendedPicks,
+} from './index.ts';
 import {
   hostile,
   inlineSet,
@@ -10,9 +17,11 @@ import {
   renderedSet,
   spokenSet,
   tableSet,
+  unseen,
 } from './question-set.arbitrary.ts';
 
 const RUNS = { numRuns: 500 };
+const MARK = /[（([【]?(?:推荐|recommended)[🌟）)\]】]?|⭐/giu;
 const NOTHING = { questions: [], complete: false, open: [], reply: null };
 
 function toExpected(questions: readonly DecisionQuestion[]): DecisionParse {
@@ -72,12 +81,84 @@ describe('properties of parseDecisions', () => {
         const { questions, complete, open, reply } = parseDecisions(text);
         expect(complete).toBe(questions.length > 0 && open.length === 0);
         expect(reply === null).toBe(!complete);
+        expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
         for (const { options, recommended } of questions) {
-          expect(options.length).toBeGreaterThanOrEqual(2);
+          expect(options.length).not.toBe(1);
           expect(recommended === null || options.some(({ letter }) => letter === recommended)).toBe(true);
         }
       }),
       { numRuns: 2_000 },
+    );
+  });
+
+  it('F-16 invisible characters, colours and other line ends leave the reading unchanged', () => {
+    fc.assert(
+      fc.property(fc.oneof(renderedSet, inlineSet, tableSet, spokenSet), unseen, ({ text }, disguise) => {
+        expect(parseDecisions(disguise(text))).toEqual(parseDecisions(text));
+      }),
+      RUNS,
+    );
+  });
+
+  it('DS-1.3 removing a mark never makes another pick', () => {
+    fc.assert(
+      fc.property(renderedSet, fc.nat(), ({ questions, text }, at) => {
+        const marks = [...text.matchAll(MARK)];
+        const mark = marks[at % Math.max(1, marks.length)];
+        fc.pre(mark !== undefined);
+        const without = text.slice(0, mark.index) + text.slice(mark.index + mark[0].length);
+        const picks = toRecommendedPicks(questions);
+        for (const { id, recommended } of parseDecisions(without).questions) {
+          expect([null, picks[id]]).toContain(recommended);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('F-2 DS-2.6 a set with a changed number is never complete with a gap', () => {
+    fc.assert(
+      fc.property(
+        renderedSet,
+        fc.nat(),
+        fc.integer({ min: 1, max: 99 }),
+        ({ questions, text }, at, number) => {
+          const heads = questions.map(({ id, title }) => ({ id, at: text.indexOf(title) }));
+          const { id, at: title } = heads[at % heads.length] ?? { id: '', at: 0 };
+          const digits = id.replace(/^\D+/, '');
+          const start = text.lastIndexOf(digits, title);
+          const changed = text.slice(0, start) + number + text.slice(start + digits.length);
+          const { complete, questions: read } = parseDecisions(changed);
+          const numbers = read.map((question) => Number(question.id.replace(/^\D+/, '')));
+          const whole = numbers.every((each, index) => index === 0 || each === (numbers[index - 1] ?? 0) + 1);
+          expect(complete && !whole).toBe(false);
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  it('DS-2.2 a composed answer never names a letter that is not an option', () => {
+    const letters = fc.dictionary(fc.constantFrom('1', '2', '3', 'Q1', 'D2'), fc.constantFrom('A', 'B', 'z'));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          renderedSet,
+          hostile.map((text) => ({ text })),
+        ),
+        letters,
+        ({ text }, picks) => {
+          const { questions } = parseDecisions(text);
+          const { text: answer } = composeAnswer(questions, picks, 'en');
+          const [reply = ''] = answer.split('; ');
+          if (answer === toFallbackPhrase('en')) return;
+          for (const [id, letter] of Object.entries(parsePicks(questions, reply) ?? { none: '' })) {
+            const question = questions.find((each) => each.id === id);
+            expect(question?.options.map((option) => option.letter)).toContain(letter);
+          }
+        },
+      ),
+      RUNS,
     );
   });
 });

@@ -1,16 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseDecisions } from './index.ts';
+import { type DecisionParse, parseDecisions } from './index.ts';
 
 const CASES = new URL('../cases/', import.meta.url);
+const SEPARATOR = '\n=====\n';
 
-function readCase(name: string, file: string): string {
-  return readFileSync(new URL(`${name}/${file}`, CASES), 'utf8');
+/** What a case file holds above its text: the reply or what is open, then each question with its options. */
+function renderParse({ questions, complete, open, reply }: DecisionParse): string {
+  const result = complete ? `reply: ${reply}` : `open: ${open.join(', ')}`;
+  const lines = questions.flatMap(({ id, title, options, recommended }) => [
+    `${id} | ${title}`.trim(),
+    ...options.map(({ letter, text }) => `  ${letter}${letter === recommended ? '*' : ' '} ${text}`),
+  ]);
+  return questions.length === 0 ? 'nothing' : [result, ...lines].join('\n');
 }
 
-describe('parseDecisions reads the case folders', () => {
+describe('parseDecisions reads the cases', () => {
   it.each(readdirSync(CASES))('DS-1.2 %s', (name) => {
-    expect(parseDecisions(readCase(name, 'answer.md'))).toEqual(JSON.parse(readCase(name, 'expected.json')));
+    const [expected = '', ...text] = readFileSync(new URL(name, CASES), 'utf8').split(SEPARATOR);
+    expect(renderParse(parseDecisions(text.join(SEPARATOR)))).toBe(expected);
   });
 });
 

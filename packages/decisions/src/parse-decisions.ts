@@ -1,35 +1,29 @@
-// A model's answer → the decisions it asks for. The stages: tail → lines → drafts → block → questions.
-import { toAnswerTail } from './answer-tail.ts';
-import { type Assembly, assembleDrafts } from './assemble-drafts.ts';
-import { composeReply } from './compose-reply.ts';
+// A model's answer → the decisions it asks for: lines → candidates → the block that counts → questions.
+import { assemble } from './assembly/assemble.ts';
 import type { DecisionParse, DecisionQuestion } from './decision-set.ts';
-import { resolveQuestion } from './resolve-question.ts';
-import { type Block, selectBlock } from './select-block.ts';
-import { splitLines } from './split-lines.ts';
+import { toAnswerTail } from './lines/answer-tail.ts';
+import { splitLines } from './lines/split-lines.ts';
+import { composeReply, toRecommendedPicks } from './replies/compose-reply.ts';
+import { resolveBlock } from './resolving/resolve-block.ts';
+import { selectBlock } from './resolving/select-block.ts';
 
 /**
- * Contract: never throws, linear time, reads the last 1,000 lines of an answer. A question that cannot be read
- * with certainty is left out, one without exactly one recommendation is listed in `open`. A single question
- * without a number gets the id "1"; Chinese numerals, circled and keycap numbers become digits.
+ * Contract: never throws, linear time, reads the last 1,000 lines of an answer. A question without exactly one
+ * recommendation is listed in `open`; so is a number that looks like a question and was not understood (no options).
+ * Ids come from the text: numbers as digits, without one the title; a single question without a number is "1".
  */
 export function parseDecisions(text: string): DecisionParse {
-  const assembly = assembleDrafts(splitLines(toAnswerTail(text)));
-  const block = selectBlock(assembly);
-  return toParse(block ? toQuestions(block, assembly.pairs) : []);
-}
-
-function toQuestions(block: Block, pairs: Assembly['pairs']): DecisionQuestion[] {
-  const below = pairs.filter(({ after }) => after > block.start);
-  return block.drafts.map((draft, index) => {
-    const id = draft.id ?? String(index + 1);
-    const letters = below.filter((pair) => pair.id === id).map(({ letter }) => letter);
-    return resolveQuestion(draft, id, letters);
-  });
+  const block = selectBlock(assemble(splitLines(toAnswerTail(text))));
+  return toParse(block ? resolveBlock(block) : []);
 }
 
 function toParse(questions: readonly DecisionQuestion[]): DecisionParse {
   const open = questions.filter(({ recommended }) => recommended === null).map(({ id }) => id);
   const complete = questions.length > 0 && open.length === 0;
-  const picks = Object.fromEntries(questions.map(({ id, recommended }) => [id, recommended ?? '']));
-  return { questions, complete, open, reply: complete ? composeReply(questions, picks) : null };
+  return {
+    questions,
+    complete,
+    open,
+    reply: complete ? composeReply(questions, toRecommendedPicks(questions)) : null,
+  };
 }

@@ -284,3 +284,28 @@ export const hostile = fc.oneof(
     .array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 4 })), { maxLength: 80 })
     .map((all) => all.join('')),
 );
+
+const INVISIBLE = [
+  '\u200b',
+  '\u200d',
+  '\u2060',
+  '\ufeff',
+  '\u00ad',
+  '\u200e',
+  '\u0007',
+  '\u{e0041}',
+] as const;
+const COLOUR = ['\u001b[1m', '\u001b[36m', '\u001b[0m', '\u001b[38;5;208m', '\u001b]0;title\u0007'] as const;
+const LINE_END = ['\r', '\r\n', '\u2028', '\u2029'] as const;
+
+/** Changes that nobody sees: characters put in anywhere, other line ends. */
+export const unseen: fc.Arbitrary<(text: string) => string> = fc
+  .record({
+    added: fc.array(fc.tuple(fc.nat(), fc.constantFrom(...INVISIBLE, ...COLOUR)), { maxLength: 12 }),
+    end: fc.constantFrom('\n', ...LINE_END),
+  })
+  .map(({ added, end }) => (text: string) => {
+    const units = [...text];
+    for (const [at, unseenUnit] of added) units.splice(at % (units.length + 1), 0, unseenUnit);
+    return units.join('').replaceAll('\n', end);
+  });

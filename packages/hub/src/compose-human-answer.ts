@@ -1,5 +1,5 @@
 // Puts the person's answer to a request into the words that the agent gets.
-import { composeAnswer, composePartialAnswer, parseSupplement } from '@nod/decisions';
+import { type ComposedAnswer, composeAnswer, composePartialAnswer, parseSupplement } from '@nod/decisions';
 import {
   type DecisionAnswer,
   type HumanAnswer,
@@ -30,8 +30,7 @@ function composeDecision(
   language: PhraseLanguage,
 ): ComposedHumanAnswer | null {
   const picks = requirePicks(questions, 'picks' in decision ? (decision.picks ?? {}) : {});
-  const composed = composeAnswer(questions, picks, language);
-  const accepted = { text: composed.text, leftOpen: [...composed.open] };
+  const accepted = toComposed(composeAnswer(questions, picks, language));
   if (decision.type !== 'supplement') return accepted;
   const supplement = parseSupplement(decision.text);
   switch (supplement.type) {
@@ -46,11 +45,13 @@ function composeDecision(
         `the supplement has ${length} characters; at most ${limit} fit`,
       );
     }
-    case 'supplement': {
-      const text = composePartialAnswer({ questions, picks, supplement: supplement.text, language });
-      return { text, leftOpen: accepted.leftOpen };
-    }
+    case 'supplement':
+      return toComposed(composePartialAnswer({ questions, picks, supplement: supplement.text, language }));
   }
+}
+
+function toComposed({ text, open }: ComposedAnswer): ComposedHumanAnswer {
+  return { text, leftOpen: [...open] };
 }
 
 /** A pick that names no question or no option is an error: it would silently become something else. */

@@ -100,6 +100,26 @@ describe('a decision set', () => {
     expect(sent[0]).toContain('1A 2B');
   });
 
+  it('F-5 DS-2.3 exceptions typed as picks override the recommendation', async () => {
+    expect((await answer({ type: 'supplement', text: '2a' })).sent).toEqual(['1A 2A']);
+    const { sent, settled } = await answer({ type: 'supplement', text: '1B' }, INCOMPLETE);
+    expect(sent).toEqual(['As recommended, except: 1B']);
+    expect(toReply(settled)?.leftOpen).toEqual(['2']);
+  });
+
+  it('F-2 DS-2.6 keeps a question that was not understood as open, in its own words', async () => {
+    const text = COMPLETE.replace('2. Which', '2. What should it be called?\n3. Which');
+    const test = await startTestHub();
+    const { questions } = await ask(test, text);
+    expect(questions[1]).toEqual({
+      id: '2',
+      title: 'What should it be called?',
+      options: [],
+      recommended: null,
+    });
+    expect((await answer({ type: 'accept-all' }, text)).sent).toEqual([toFallbackPhrase('en')]);
+  });
+
   it.each(['skip', '跳过', ' '])('DS-2.3 the supplement "%s" accepts all', async (text) => {
     expect((await answer({ type: 'supplement', text })).sent).toEqual(['1A 2B']);
   });

@@ -77,10 +77,11 @@ export const quickRepliesRequestSchema = requestBase.extend({
 });
 
 export const decisionQuestionSchema = z.object({
-  /** As the model wrote it: `1`, `D1`, `Q12`. */
+  /** As the model wrote it: `1`, `D1`, `Q12`; its title where several questions have no number. */
   id: z.string(),
   title: z.string(),
-  options: z.array(z.object({ letter: z.string(), text: z.string() })).min(2),
+  /** None: the question was seen and not understood. */
+  options: z.array(z.object({ letter: z.string(), text: z.string() })),
   /** The letter of the one recommended option, or null. */
   recommended: z.string().nullable(),
 });

@@ -116,6 +116,7 @@ export const en = {
 
   decisions: {
     none: 'No decision set.',
+    unread: 'open: its options could not be read',
     reply: (reply: string) => `All as recommended: ${reply}`,
     open: (ids: readonly string[]) => `Without one recommendation: ${ids.join(', ')}`,
   },

@@ -146,6 +146,7 @@ export const zhCn: Texts = {
 
   decisions: {
     none: '没有决策项。',
+    unread: '待定：选项无法识别',
     reply: (reply) => `全部按推荐：${reply}`,
     open: (ids) => `没有唯一推荐的题：${ids.join('、')}`,
   },

@@ -117,7 +117,10 @@ export const en = {
     sendThis: 'Send this answer',
     partly: '🧩 Partly, I’ll add…',
     supplement: 'What should be different?',
-    rule: 'What you do not mention stays as picked above.',
+    unread: 'Its options could not be read: answer in your own words, or leave it to the agent.',
+    rule: 'What you do not mention stays as recommended. Picks such as 1A 2B replace the ones above.',
+    ruleWithPicks:
+      'What you do not mention stays as you picked, the rest as recommended. Picks such as 1A 2B replace the ones above.',
     words: 'Leave it empty or type “skip” to send the picks alone, “cancel” to leave',
     count: (length: number, max: number): string =>
       `${length.toLocaleString('en')} / ${max.toLocaleString('en')}`,

@@ -1,4 +1,5 @@
 // One question with its options: a group of radio buttons while it can be answered, a plain list afterwards.
+import { isQuestionNumber } from '@nod/decisions';
 import type { DecisionQuestion } from '@nod/protocol';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { VisibleText } from '../../messages/visible-text.tsx';
@@ -24,7 +25,7 @@ interface DecisionQuestionRowProps {
 }
 
 export function toQuestionElementId(prefix: string, id: string): string {
-  return `${prefix}question-${id}`;
+  return `${prefix}question-${encodeURIComponent(id)}`;
 }
 
 export function DecisionQuestionRow(props: DecisionQuestionRowProps): ReactNode {
@@ -38,7 +39,7 @@ export function DecisionQuestionRow(props: DecisionQuestionRowProps): ReactNode 
     <div id={elementId} className={styles.question} data-question={question.id} data-state={state}>
       <div className={styles.head}>
         <p className={styles.title} id={`${elementId}-title`} dir="auto">
-          <span className={styles.id}>{question.id}</span>{' '}
+          {showsId(question) && <span className={styles.id}>{question.id}</span>}{' '}
           <span className={styles.words}>
             <VisibleText text={question.title} />
           </span>
@@ -49,7 +50,11 @@ export function DecisionQuestionRow(props: DecisionQuestionRowProps): ReactNode 
           </span>
         )}
       </div>
-      <Options {...props} labelId={`${elementId}-title`} isClamped={isClamped} />
+      {question.options.length > 0 ? (
+        <Options {...props} labelId={`${elementId}-title`} isClamped={isClamped} />
+      ) : (
+        <p className={styles.unread}>{texts.decisions.unread}</p>
+      )}
       {isClamped && (
         <button type="button" className={styles.textButton} onClick={() => unfold(unfoldId)}>
           {texts.decisions.showTexts}
@@ -100,6 +105,11 @@ function Options(props: OptionsProps): ReactNode {
       {cards}
     </div>
   );
+}
+
+/** A question without a number is called by its title, which stands there already. */
+function showsId({ id, title }: DecisionQuestion): boolean {
+  return isQuestionNumber(id) || title === '';
 }
 
 function toLongest({ options }: DecisionQuestion): number {

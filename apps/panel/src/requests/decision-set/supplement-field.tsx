@@ -19,7 +19,7 @@ interface SupplementFieldProps {
 export function SupplementField(props: SupplementFieldProps): ReactNode {
   const { requestId, isSending, onLeave, onSend } = props;
   const { decisions } = useTexts();
-  const { text, field } = useDecisionDraft(requestId);
+  const { text, field, picks } = useDecisionDraft(requestId);
   const area = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const isExpired = field === 'expired';
@@ -44,7 +44,7 @@ export function SupplementField(props: SupplementFieldProps): ReactNode {
         {decisions.supplement}
       </label>
       <p className={styles.rule} id={`${id}-rule`}>
-        {decisions.rule}
+        {Object.keys(picks).length > 0 ? decisions.ruleWithPicks : decisions.rule}
       </p>
       <textarea
         ref={area}

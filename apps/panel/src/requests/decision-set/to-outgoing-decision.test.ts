@@ -49,6 +49,19 @@ test('DS-2.3 a bare 1 is a supplement', () => {
   });
 });
 
+test('F-5 DS-2.3 what is shown for typed picks is what the hub sends', () => {
+  expect(toOutgoingDecision({ ...given, supplement: '2A', picks: { 1: 'B' } })).toMatchObject({
+    decision: { type: 'supplement', text: '2A', picks: { 1: 'B' } },
+    text: '1B 2A',
+    open: [],
+  });
+});
+
+test('F-5 DS-2.3 own picks are called own picks', () => {
+  const outgoing = toOutgoingDecision({ ...given, supplement: 'quickly', picks: { 1: 'B' } });
+  expect(outgoing).toMatchObject({ text: expect.stringMatching(/My picks: 1B\nRecommended picks: 2B$/) });
+});
+
 test('DS-2.3 over 3,000 characters nothing can be sent', () => {
   expect(toOutgoingDecision({ ...given, supplement: 'x'.repeat(3001) })).toEqual({
     type: 'too-long',

@@ -49,8 +49,7 @@ export function toOutgoingDecision({ questions, picks, supplement, language }: G
       return {
         type: 'send',
         decision: { type: 'supplement', text: parsed.text, ...(isChanged ? { picks: { ...picks } } : {}) },
-        text: composePartialAnswer({ questions, picks, supplement: parsed.text, language }),
-        open,
+        ...composePartialAnswer({ questions, picks, supplement: parsed.text, language }),
       };
   }
 }

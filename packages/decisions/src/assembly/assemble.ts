@@ -1,0 +1,100 @@
+// Lines → candidates and recommended pairs, in order. Each line steps the state; nothing is judged here.
+import { trimMasked } from '../lines/mask-line.ts';
+import type { Line, TextLine } from '../lines/split-lines.ts';
+import { type OptionToken, readOption } from '../readers/read-option.ts';
+import { type QuestionHead, readQuestionHead } from '../readers/read-question-head.ts';
+import {
+  type AssemblyState,
+  andThen,
+  changeAbove,
+  close,
+  type Item,
+  open,
+  START,
+  type Step,
+  stay,
+  toLead,
+} from './assembly-state.ts';
+import { createCandidate } from './candidate.ts';
+import { takeOption, takeOptionOnHead } from './take-option.ts';
+import { takeHeading, takePairLine, takeProse, takeRemark } from './take-prose.ts';
+import { takeTable } from './take-table.ts';
+
+export interface Assembly {
+  readonly items: readonly Item[];
+  /** Paragraphs and headings below the last option. */
+  readonly breaksAfter: number;
+}
+
+export function assemble(lines: readonly Line[]): Assembly {
+  const items: Item[] = [];
+  let state = START;
+  for (const [at, line] of lines.entries()) {
+    const step = stepLine(changeAbove(state, { line: at }), line);
+    items.push(...step.emitted);
+    state = step.state;
+  }
+  items.push(...close(state).emitted);
+  return { items, breaksAfter: state.above.breaks };
+}
+
+function stepLine(state: AssemblyState, line: Line): Step {
+  switch (line.kind) {
+    case 'blank':
+      return stay(state);
+    case 'rule':
+      return close(state);
+    case 'remark':
+      return takeRemark(state, line.body);
+    case 'table':
+      return takeTable(state, line.rows);
+    case 'text':
+      return stepText(state, line);
+  }
+}
+
+function stepText(state: AssemblyState, line: TextLine): Step {
+  const pairs = takePairLine(state, line);
+  if (pairs) return pairs;
+  const head = readQuestionHead(line.body, line.heading > 0);
+  const option = (head && readNumberedOption(head)) ?? readOption(line.body);
+  if (head && option?.named !== true && !isNested(state, line, head.id))
+    return openNumbered(state, line, head);
+  const taken = option && takeOption(state, line, option);
+  if (taken) return taken;
+  if (line.heading > 0) return takeHeading(state, line);
+  return takeProse(state, head || (option && !option.bare) ? { ...line, bulleted: true } : line);
+}
+
+// `1. Option A: …`, `2. Option B: …`: the options are counted.
+function readNumberedOption({ id, title }: QuestionHead): OptionToken | null {
+  const option = readOption(trimMasked(title));
+  const counted = option?.named && Number(id) === option.letter.toUpperCase().charCodeAt(0) - 64;
+  return counted ? option : null;
+}
+
+// Numbers below an option, deeper than its letter, are part of its explanation.
+function isNested({ place }: AssemblyState, line: TextLine, id: string): boolean {
+  if (place.at === 'outside' || line.heading > 0) return false;
+  const { candidate } = place;
+  const last = candidate.options.at(-1);
+  if (!last) return false;
+  const successor = id === String(Number(candidate.id) + 1) && line.indent <= candidate.indent;
+  return !successor && line.indent > last.indent;
+}
+
+function openNumbered(state: AssemblyState, line: TextLine, head: QuestionHead): Step {
+  return andThen(close(state), (closed) => {
+    const above = { ...closed.above, recommending: false };
+    const bare = createCandidate({
+      id: head.id,
+      asks: head.asks,
+      strong: head.strong,
+      indent: line.indent,
+      lead: toLead(above),
+      titles: [head.title],
+    });
+    const candidate = takeOptionOnHead(bare, line, head);
+    return open({ ...closed, above }, candidate.options.length > 0 ? 'options' : 'title', candidate);
+  });
+}

@@ -1,0 +1,100 @@
+// A candidate: lines that may be a question, put together and not judged yet.
+import type { Masked } from '../lines/mask-line.ts';
+
+export interface CandidateOption {
+  readonly letter: string;
+  /** Columns before its line, and before its letter. */
+  readonly indent: number;
+  readonly column: number;
+  /** Level of the heading that it is, 0 for none. */
+  readonly heading: number;
+  readonly bare: boolean;
+  readonly named: boolean;
+  readonly checked: boolean;
+  /** Something else than text stands right above. */
+  readonly afterBlank: boolean;
+  /** It stands behind another option on one line. */
+  readonly behind: boolean;
+  /** A mark outside the text: before the letter, or in a cell of its own. */
+  readonly marked: boolean;
+  /** The first paragraph, line by line; later lines are wrapped ones. */
+  readonly texts: readonly Masked[];
+  /** Lines below: sub-bullets, explanations. */
+  readonly details: readonly Masked[];
+}
+
+/** What stands above a candidate. */
+export interface Lead {
+  readonly heading: string;
+  /** The heading, if it stands between this candidate and the one before. */
+  readonly ownHeading: Masked | null;
+  readonly paragraph: string;
+  /** The section speaks of decisions already taken. */
+  readonly taken: boolean;
+  /** Headings (each counts twice) and paragraphs since the last option above. */
+  readonly breaks: number;
+  /** The letter that would go on with the options above. */
+  readonly nextLetter: string | null;
+  /** Number of the line on which the candidate opens. */
+  readonly line: number;
+}
+
+export interface Candidate {
+  /** null: no number was written. */
+  readonly id: string | null;
+  /** The model itself calls it a question or a decision. */
+  readonly asks: boolean;
+  /** Heading, bold, keyword or prefixed id: stands over the paragraphs below it, unlike a list item. */
+  readonly strong: boolean;
+  readonly indent: number;
+  readonly lead: Lead;
+  readonly table: 'none' | 'options' | 'compares';
+  readonly titles: readonly Masked[];
+  /** Lines between title and options. */
+  readonly context: readonly Masked[];
+  readonly options: readonly CandidateOption[];
+  /** Paragraphs below the options. */
+  readonly notes: readonly string[];
+  /** Letters recommended in a table's column. */
+  readonly picks: readonly string[];
+}
+
+export function createCandidate(given: Partial<Candidate> & { readonly lead: Lead }): Candidate {
+  return {
+    id: null,
+    asks: false,
+    strong: false,
+    indent: 0,
+    table: 'none',
+    titles: [],
+    context: [],
+    options: [],
+    notes: [],
+    picks: [],
+    ...given,
+  };
+}
+
+export function createOption(given: Partial<CandidateOption> & { readonly letter: string }): CandidateOption {
+  return {
+    indent: 0,
+    column: 0,
+    heading: 0,
+    bare: false,
+    named: false,
+    checked: false,
+    afterBlank: false,
+    behind: false,
+    marked: false,
+    texts: [],
+    details: [],
+    ...given,
+  };
+}
+
+/** The candidate with its last option changed. */
+export function changeLastOption(candidate: Candidate, changes: Partial<CandidateOption>): Candidate {
+  const last = candidate.options.at(-1);
+  if (!last) return candidate;
+  return { ...candidate, options: [...candidate.options.slice(0, -1), { ...last, ...changes }] };
+}

@@ -1,0 +1,87 @@
+// Options that do not start a line of their own: on the question's line, or behind another option.
+import type { Masked } from '../lines/mask-line.ts';
+import { type InlineOptions, nextLetter, splitInlineOptions } from '../readers/split-inline-options.ts';
+import { type Candidate, type CandidateOption, changeLastOption, createOption } from './candidate.ts';
+
+const CLAUSE_END = /[?:.。!)\]】、,;—–\u0001\u0003-]\s*$/;
+
+/**
+ * Options inside a title or another option, from `first` on. Null for prose: a sentence that runs
+ * into its letters ("we can (a) … or (b) …") lists options only if it is itself a question.
+ */
+export function readInlineOptions(text: Masked | undefined, first = 'A'): InlineOptions | null {
+  if (!text) return null;
+  const inline = splitInlineOptions(text, first);
+  if (!inline) return null;
+  const apart = isApart(inline);
+  return apart || first !== 'A' || text.mask.includes('?') || isName(inline, text) ? inline : null;
+}
+
+/** Whether the text before the options is a clause of its own. */
+export function isApart({ before }: InlineOptions): boolean {
+  const end = before.mask.slice(-40);
+  return end.trim() === '' || CLAUSE_END.test(end);
+}
+
+// `1. Database A. Postgres B. SQLite`: a short name, then capital letters without an open bracket.
+function isName(inline: InlineOptions, text: Masked): boolean {
+  const end = inline.before.mask.length;
+  return end <= 24 && text.mask[end] !== '(' && inline.options[0]?.letter === 'A';
+}
+
+export function toInlineOptions(
+  { options }: InlineOptions,
+  { indent, column }: { readonly indent: number; readonly column: number },
+): CandidateOption[] {
+  return options.map(({ letter, text }) =>
+    createOption({ letter, indent, column, behind: true, texts: [text] }),
+  );
+}
+
+/** `A. x  B. y` with `C. z` on the next line: B was part of A so far. */
+export function splitLastOption(candidate: Candidate): Candidate {
+  const last = candidate.options.at(-1);
+  const inline = last && readInlineOptions(last.texts[0], nextLetter(last.letter));
+  if (!last || !inline) return candidate;
+  const shortened = changeLastOption(candidate, { texts: [inline.before] });
+  return { ...shortened, options: [...shortened.options, ...toInlineOptions(inline, last)] };
+}
+
+/** `1) Which? a) x` with b) on the next line: the title ended before a). */
+export function takeFirstFromTitle(candidate: Candidate, next: string): Candidate | null {
+  const inline = candidate.context.length === 0 ? readInlineOptions(candidate.titles[0]) : null;
+  const letter = inline?.options[0]?.letter;
+  if (!inline || !letter || inline.options.length !== 1 || nextLetter(letter) !== next) return null;
+  return { ...candidate, titles: [inline.before], options: toInlineOptions(inline, toPlace(candidate)) };
+}
+
+/** Finds the options that stand on lines of others, once no more lines can follow. */
+export function finishOptions(candidate: Candidate): Candidate {
+  if (candidate.options.length > 0) return finishLast(candidate);
+  return takeAllFrom(candidate, 'titles') ?? takeAllFrom(candidate, 'context') ?? candidate;
+}
+
+function takeAllFrom(candidate: Candidate, holder: 'titles' | 'context'): Candidate | null {
+  const inline = readInlineOptions(candidate[holder].at(-1));
+  if (!inline || inline.options.length < 2) return null;
+  const options = toInlineOptions(inline, toPlace(candidate));
+  return { ...candidate, [holder]: [...candidate[holder].slice(0, -1), inline.before], options };
+}
+
+// A further letter behind the last option is one more column; elsewhere it stays a mention.
+function finishLast(candidate: Candidate): Candidate {
+  const inline = readMention(candidate);
+  if (!inline) return candidate;
+  const columns = candidate.options.some(({ behind }) => behind) || /(?: {2}|\t)$/.test(inline.before.mask);
+  return columns || candidate.options.length === 1 ? splitLastOption(candidate) : candidate;
+}
+
+/** The letter after the last option's, if the last option mentions it as an option. */
+export function readMention({ options, table }: Candidate): InlineOptions | null {
+  const last = options.at(-1);
+  return last && table === 'none' ? readInlineOptions(last.texts[0], nextLetter(last.letter)) : null;
+}
+
+function toPlace({ indent }: Candidate): { indent: number; column: number } {
+  return { indent, column: indent };
+}

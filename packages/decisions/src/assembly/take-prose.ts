@@ -1,0 +1,203 @@
+// Puts a line that is neither head nor option where it belongs: title, explanation, closing words, or prose around.
+import { type Masked, toReadable } from '../lines/mask-line.ts';
+import type { TextLine } from '../lines/split-lines.ts';
+import { isAskingTitle, isRequest } from '../readers/read-ask.ts';
+import { isMark } from '../readers/read-mark.ts';
+import { type RecommendedPair, readPairs, readRecommendedPairs } from '../readers/read-pairs.ts';
+import { isOpenLead, isTakenLead } from '../readers/read-record.ts';
+import { readStatement } from '../readers/read-statement.ts';
+import {
+  type AssemblyState,
+  andThen,
+  changeAbove,
+  close,
+  type Item,
+  open,
+  proceed,
+  type Step,
+  stay,
+  toLead,
+} from './assembly-state.ts';
+import { type Candidate, type CandidateOption, changeLastOption, createCandidate } from './candidate.ts';
+import { isApart, readInlineOptions, toInlineOptions } from './inline-options.ts';
+
+const RECOMMENDATION_LEAD = /推荐|建议|recommend|\bmy picks?\b/i;
+const MAX_PARAGRAPH = 4;
+const MAX_NOTE = 600;
+
+export function takeHeading(state: AssemblyState, line: TextLine): Step {
+  const text = toReadable(line.body).trim();
+  const recommending = RECOMMENDATION_LEAD.test(text);
+  const { place } = state;
+  const belongs = recommending && text.length < 40 && (place.at === 'options' || place.at === 'notes');
+  const note = text.endsWith(':') ? text : `${text}:`;
+  const step = belongs ? addNote(state, place.candidate, note, true) : close(state);
+  return andThen(step, (left) =>
+    stay(
+      changeAbove(left, {
+        recommending,
+        heading: line.body,
+        ownHeading: true,
+        paragraph: [],
+        asked: null,
+        taken: isTakenLead(text) ? 'section' : 'no',
+        breaks: left.above.breaks + 2,
+      }),
+    ),
+  );
+}
+
+/** A quoted recommendation below the options. */
+export function takeRemark(state: AssemblyState, body: Masked): Step {
+  const { place } = state;
+  const text = toReadable(body).trim();
+  const pairs = stay(state, toPairs(state, readRecommendedPairs(body.raw.replace(/[`*_]/g, ''))));
+  if (place.at !== 'options' && place.at !== 'notes') return pairs;
+  return andThen(pairs, (left) => addNote(left, place.candidate, text, true));
+}
+
+export function takeProse(state: AssemblyState, line: TextLine): Step {
+  const question = takeQuestionLine(state, line);
+  if (question) return question;
+  const { place } = state;
+  const left =
+    place.at === 'title' && line.afterBlank && closesHead(place.candidate, line) ? close(state) : stay(state);
+  return andThen(left, (open) => andThen(toSaid(open, line), (said) => placeProse(said, line)));
+}
+
+/** Takes the picks that a list below "My recommendations:" names; null if the line is none. */
+export function takePairLine(state: AssemblyState, line: TextLine): Step | null {
+  const pairs = state.above.recommending ? readPairs(toUnmarked(line)) : [];
+  return pairs.length > 0 ? stay(state, toPairs(state, pairs)) : null;
+}
+
+// `Which theme? A) light B) dark` as a paragraph or list item of its own.
+function takeQuestionLine(state: AssemblyState, line: TextLine): Step | null {
+  const { place } = state;
+  const listed =
+    line.bulleted && (place.at === 'outside' || place.candidate.options.some(({ behind }) => behind));
+  const free = place.at === 'outside' || (place.at !== 'title' && line.afterBlank);
+  if (!listed && (!free || line.bulleted || !line.body.mask.includes('?'))) return null;
+  const inline = readInlineOptions(line.body);
+  if (!inline || inline.options.length < 2) return null;
+  const asked = /\?[\s\u0001]*$/.test(inline.before.mask.slice(-8));
+  if (!asked && !(listed && isApart(inline) && inline.before.mask.trim() !== '')) return null;
+  return andThen(close(state), (closed) => {
+    const { indent } = line;
+    const options = toInlineOptions(inline, { indent, column: indent });
+    const lead = toLead(closed.above);
+    return open(closed, 'options', createCandidate({ lead, indent, titles: [inline.before], options }));
+  });
+}
+
+function toSaid(state: AssemblyState, line: TextLine): Step {
+  const { line: at } = state.above;
+  const prose: Item[] =
+    state.place.at === 'title' ? [] : [{ type: 'prose', text: toReadable(line.body).trim(), line: at }];
+  return stay(state, [...toPairs(state, readRecommendedPairs(toUnmarked(line))), ...prose]);
+}
+
+function toPairs({ above }: AssemblyState, pairs: readonly RecommendedPair[]): Item[] {
+  return pairs.map((pair) => ({ type: 'pair', pair, line: above.line }));
+}
+
+function toUnmarked(line: TextLine): string {
+  return line.body.raw.replace(/[`*_]/g, '');
+}
+
+function placeProse(state: AssemblyState, line: TextLine): Step {
+  const { place } = state;
+  if (place.at === 'outside') return stay(takeParagraph(state, line));
+  if (place.at === 'title') return takeContext(state, place.candidate, line);
+  return takeBelowOptions(state, place.candidate, line);
+}
+
+function takeParagraph(state: AssemblyState, line: TextLine): AssemblyState {
+  const { above } = state;
+  const text = toReadable(line.body).trim();
+  const counts = line.afterBlank && !line.bulleted && line.indent <= 1;
+  return changeAbove(state, {
+    paragraph: [...(line.afterBlank ? [] : above.paragraph.slice(1 - MAX_PARAGRAPH)), line.body],
+    breaks: above.breaks + (counts ? 1 : 0),
+    recommending: text.length < 60 && text.endsWith(':') && RECOMMENDATION_LEAD.test(text),
+    taken: toTaken(above.taken, text),
+    asked: isRequest(text) ? line.body : above.asked,
+  });
+}
+
+// Only words that announce what follows make a record of it: "Confirmed." alone does not.
+function toTaken(taken: AssemblyState['above']['taken'], text: string): AssemblyState['above']['taken'] {
+  const announces = !/[.。!?]["')\]”」]?$/.test(text);
+  if (isOpenLead(text)) return 'no';
+  if (announces && isTakenLead(text)) return taken === 'section' ? 'section' : 'list';
+  return taken === 'list' && text.endsWith(':') ? 'no' : taken;
+}
+
+function takeContext(state: AssemblyState, candidate: Candidate, line: TextLine): Step {
+  const wrapped = !line.afterBlank && candidate.context.length === 0 && !line.bulleted && !candidate.strong;
+  const last = candidate.titles.at(-1);
+  const goesOn = wrapped && last && isWrapped(last, line.body);
+  const above = changeAbove(state, { paragraph: [line.body] });
+  return goesOn
+    ? proceed(above, 'title', { ...candidate, titles: [...candidate.titles, line.body] })
+    : proceed(above, 'title', { ...candidate, context: [...candidate.context, line.body] });
+}
+
+function takeBelowOptions(state: AssemblyState, candidate: Candidate, line: TextLine): Step {
+  const text = toReadable(line.body).trim();
+  const last = candidate.options.at(-1);
+  const spoken = readStatement(text).recommended.length > 0;
+  if (last && (isBelow(candidate, line) || isMarkBelow(line) || (!spoken && goesOn(state, last, line)))) {
+    const direct = !line.afterBlank && !line.bulleted && last.details.length === 0;
+    const place = direct ? { texts: [...last.texts, line.body] } : { details: [...last.details, line.body] };
+    const { at } = state.place;
+    const next = proceed(state, at === 'notes' ? 'notes' : 'options', changeLastOption(candidate, place));
+    return { ...next, state: changeAbove({ ...next.state, above: state.above }, { paragraph: [] }) };
+  }
+  return andThen(addNote(state, candidate, text, line.afterBlank), (noted) => {
+    const after = takeParagraph(noted, line);
+    return stay(spoken ? changeAbove(after, { breaks: noted.above.breaks }) : after);
+  });
+}
+
+function isBelow({ options }: Candidate, line: TextLine): boolean {
+  const { indent = 0, column = 0 } = options[0] ?? {};
+  return line.indent > indent || (line.bulleted && line.indent === indent && line.column > column);
+}
+
+function isMarkBelow(line: TextLine): boolean {
+  return !line.afterBlank && isMark(line.body);
+}
+
+// An unindented line right below an option that goes on with its sentence.
+function goesOn({ place }: AssemblyState, last: CandidateOption, line: TextLine): boolean {
+  const above = last.texts.at(-1);
+  if (line.afterBlank || place.at === 'notes' || line.bulleted || !above) return false;
+  return last.details.length === 0 && isWrapped(above, line.body);
+}
+
+/** Whether `next` goes on with the sentence of `previous`, as wrapped text does. */
+export function isWrapped(previous: Masked, next: Masked): boolean {
+  const end = toReadable(previous).trim();
+  const start = toReadable(next).trim();
+  if (end === '' || /[?!.。:;]$/.test(end)) return end === '';
+  return (
+    /^[a-z]/.test(start) ||
+    (/^[\u3400-\u9fff(]/.test(start) ? end.length >= 18 : /^[A-Z\d]/.test(start) && end.length >= 50)
+  );
+}
+
+// Lines of one paragraph are one note; so is what follows a colon.
+function addNote(state: AssemblyState, candidate: Candidate, text: string, opens: boolean): Step {
+  const last = candidate.notes.at(-1);
+  const joins = last !== undefined && last.length < MAX_NOTE && (!opens || last.endsWith(':'));
+  const notes = joins ? [...candidate.notes.slice(0, -1), `${last} ${text}`] : [...candidate.notes, text];
+  return proceed(state, 'notes', { ...candidate, notes });
+}
+
+// A list item ends at an unindented paragraph, unless it asks and the paragraph only explains.
+function closesHead(candidate: Candidate, line: TextLine): boolean {
+  if (candidate.strong || line.indent > candidate.indent) return false;
+  const title = candidate.titles.map(toReadable).join(' ');
+  return !line.bulleted && !(title.includes('?') && !isAskingTitle(toReadable(line.body)));
+}

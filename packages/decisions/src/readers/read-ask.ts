@@ -1,0 +1,48 @@
+// Tells texts that ask for a choice from outlines, steps and explanations. Only wording is looked at.
+
+const ASK_ZH =
+  /请(?:您|你)?(?:先|逐一|逐项|帮忙|尽快|直接)?(?:选|确认|决定|决策|回复|告诉|指定|拍板|挑|定|回答|明确|从|按)|(?:需要|需|等|由)(?:你|您|用户)?(?:来|先)?(?:选|确认|决定|决策|拍板|回答|定)|待(?:决策|确认|定|选|决定|拍板|定夺)|决策(?:项|点|清单|问题)|选择题|哪(?:个|种|一|些|里|边|家|套)|你(?:选|倾向|希望|想要?|更)|是否|怎么(?:选|处理|定|做)|如何(?:选|处理)|[二三四两]选一|任选|选哪|选型/;
+const ASK_EN =
+  /\b(?:which|choose|choosing|pick|select|prefer|decide|decisions?|your (?:call|choice|pick|preference|input|decision)|open questions?|questions? for you|need (?:you|your)|reply with|respond with|confirm|should (?:we|i|it|the)|do you want|would you like|want me to|how should)\b/i;
+const REQUEST_EN =
+  /\b(?:please (?:choose|pick|select|confirm|decide|reply|answer)|(?:choose|pick|select) (?:one|between|from|an? )|which (?:one|option|approach|way|of these|do you|would you|should)|let me know which|tell me which|(?<!of )your (?:call|choice|pick|preference|decision)|(?:reply|respond|answer) with|do you (?:want|prefer)|would you (?:like|prefer)|should (?:we|i)|want me to|decision needed|next decision|need your|need a decision)\b/i;
+const EXPLAINS =
+  /^(?:how (?:do|can) (?:i|you) |how (?:does|to) |why |what (?:is|are|does|was|were|did|changed|happened)\b|什么是|为什么|为何)/i;
+
+/** Whether a heading, lead or closing sentence asks for a choice. */
+export function isAsk(text: string): boolean {
+  const scope = text.slice(0, 600);
+  return ASK_ZH.test(scope) || ASK_EN.test(scope);
+}
+
+/** Whether a sentence turns to the person for a choice; stricter than `isAsk`, for texts without a number. */
+export function isRequest(text: string): boolean {
+  const scope = text.trim().slice(0, 400);
+  if (/\?["')\]”」]?$/.test(scope) && !EXPLAINS.test(scope)) return true;
+  return ASK_ZH.test(scope) || REQUEST_EN.test(scope);
+}
+
+/** Whether a title asks: a question mark or the words of a choice. */
+export function isAskingTitle(title: string): boolean {
+  const scope = title.trim().slice(0, 600);
+  if (/\?[^?]{0,60}$/.test(scope) && !/(?:比如|例如|for example|such as|e\.g\.) ?:?$/i.test(scope))
+    return !EXPLAINS.test(scope);
+  return isAsk(scope);
+}
+
+const OUTLINE =
+  /\b(?:introduction|background|overview|motivation|summary|conclusions?|methods?|methodology|results|discussion|appendix|references|agenda|outline|chapters?|sections?|table of contents|prerequisites|installation|getting started|steps?|roadmap|structure|schedule|itinerary)\b|背景|概述|简介|引言|绪论|摘要|总结|结论|附录|参考文献|目录|大纲|提纲|章节|议程|步骤|流程/i;
+
+/** Whether a text names the parts of an outline or plan rather than a choice. */
+export function isOutline(text: string): boolean {
+  return OUTLINE.test(text.slice(0, 600));
+}
+
+const REPLY = /\b(?:reply|respond|answer)\b|回复|回答|答复/i;
+const FORM = /(?:^|[^A-Za-z0-9])[A-Za-z]{0,3}\d{1,3} ?[-:]?[A-Za-z](?![A-Za-z0-9])|\u0002{4}/;
+
+/** Whether a text tells how to answer: "reply 1A 2B", "例如回复：1A 2B". */
+export function isReplyForm(text: string): boolean {
+  const scope = text.slice(0, 600);
+  return REPLY.test(scope) && FORM.test(scope);
+}

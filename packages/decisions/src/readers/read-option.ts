@@ -1,0 +1,137 @@
+// Reads one line as a lettered option: `A.` `(a)` `[A]` `- **A**：` `Option A —` `方案 A` `1A.` `Ⓐ`.
+// It does not know whether the letters add up to a question.
+import { HIDDEN, type Masked, sliceMasked } from '../lines/mask-line.ts';
+import { markEmojiLength } from './read-mark.ts';
+
+export interface OptionToken {
+  readonly letter: string;
+  /** The number before the letter: `1A`. */
+  readonly id: string | null;
+  readonly text: Masked;
+  /** A mark stood before the letter. */
+  readonly marked: boolean;
+  /** Only a blank after the letter: may as well be the article "A". */
+  readonly bare: boolean;
+  /** `Option A`, `方案 A`: the model itself calls it an option. */
+  readonly named: boolean;
+  /** Columns of decoration before the letter. */
+  readonly offset: number;
+}
+
+const KEYWORD =
+  '(?:option|choice|plan|approach|alternative|variant|solution|选项|方案|选择|路线|做法|方式|策略|备选|选)';
+const NAMED = new RegExp(
+  `^\\u0001{0,3}${KEYWORD} ?\\u0001{0,3}[([【「]?\\u0001{0,3}(?<id>\\d{1,3}[-.]?)?(?<letter>[A-Za-z])\\u0001{0,3}[)\\]】」]?(?![A-Za-z0-9'/+#])(?<end>\\u0001{0,3}) ?(?<stop>[.):、—–-]{1,2}|$|(?=[(【 ]|✅|⭐|🌟|\\u0001)(?! ?(?:和|与|或|及|vs|and |or |是|的|比|更)))`,
+  'iu',
+);
+const BRACKETED = /^\u0001{0,3}[([【<]\u0001{0,3}([A-Za-z])\u0001{0,3}[)\]】>]\u0001{0,3} ?[.:、—–-]?/;
+const PLAIN = /^\u0001{0,3}([A-Za-z])\u0001{0,3} ?(?:[.:、。)|](?![.:)/])|\](?!\())/;
+const DASHED = /^\u0001{0,3}([A-Za-z])\u0001{0,3} {1,4}(?:[-–—=|→]{1,2}|=>|->)(?: |$)/;
+const NOTED =
+  /^\u0001{0,3}([A-Za-z])\u0001{0,3} ?(?=(?:\([^()]{1,60}\)|\[[^[\]]{1,60}\]|【[^【】]{1,60}】|[✅✔☑⭐★👍🌟🏆]{1,3})\u0001{0,3} ?[.:、)—–-])/u;
+const MARK_WORD =
+  '(?:(?:我|强烈|最)?(?:推荐|首选|建议)|(?:strongly |my |highly )?(?:recommended|preferred|suggested|recommendation|pick))';
+const MARKED = new RegExp(
+  `^\\u0001{0,3}([A-Za-z])\\u0001{0,3} ?(?=[([【][ \\u0001]{0,3}${MARK_WORD}[^()[\\]【】]{0,40}[)\\]】])`,
+  'iu',
+);
+const MARKED_INSIDE = new RegExp(
+  `^\\u0001{0,3}[([【]([A-Za-z])[,:—– -]{1,3}${MARK_WORD}[)\\]】]\\u0001{0,3} ?[.:、—–-]?`,
+  'iu',
+);
+const MARK_BEFORE = new RegExp(
+  `^\\u0001{0,3}[([【][ \\u0001]{0,3}${MARK_WORD}[ \\u0001]{0,3}[)\\]】]\\u0001{0,3} ?(?=\\u0001{0,3}(?:[([【]?[A-Za-z][)\\].:、】 ]|${KEYWORD} ?[A-Z]))`,
+  'iu',
+);
+const EMOJI_NEXT = /^\u0001{0,3}([A-Za-z])\u0001{0,3} ?(?=✅|✔|☑|⭐|★|👍|🌟|🏆)/u;
+const BARE = /^(\u0001{0,3})([A-Za-z])(\u0001{0,3})(?: {1,4}|$)/;
+const CIRCLED = /^\u0001{0,3}([Ⓐ-Ⓩⓐ-ⓩ⒜-⒵])\u0001{0,3}[.:、)]?/;
+const ID_BEFORE = /^([A-Za-z]{0,2}\d{1,3})[-.·]?(?=[A-Za-z]\u0001{0,3} ?[.:、)—–-])/;
+const DECORATION = /^(?:[\u0001 ]|👉|🔹|🔸|🔷|🔶|➡|▶|🔘|⚪|⚫|🟢|🔵|🟡|🟣|🟠|💡|☐|○|●)/u;
+
+export function readOption(body: Masked): OptionToken | null {
+  const { at, marked } = skipDecoration(body.mask);
+  const label = ID_BEFORE.exec(body.mask.slice(at, at + 16));
+  const start = at + (label?.[0].length ?? 0);
+  const head = body.mask.slice(start, start + 96);
+  const found = readNamed(head) ?? readLettered(head) ?? readCircled(head) ?? readBare(head);
+  if (!found) return null;
+  const { letter, width } = found;
+  const offset = body.mask.slice(0, at).replaceAll(HIDDEN, '').length;
+  return {
+    letter,
+    id: label?.[1] ?? found.id,
+    bare: found.shape === 'bare',
+    named: found.named,
+    marked: marked || found.shape === 'marked',
+    offset,
+    text: sliceMasked(body, start + width),
+  };
+}
+
+interface Found {
+  readonly letter: string;
+  readonly id: string | null;
+  readonly width: number;
+  readonly shape: 'delimited' | 'bare' | 'marked';
+  readonly named: boolean;
+}
+
+function readNamed(head: string): Found | null {
+  const match = NAMED.exec(head);
+  const { letter, id, end, stop } = match?.groups ?? {};
+  if (!match || !letter) return null;
+  const bare = end === '' && stop === '' && /^ ?[^ (【]/.test(head.slice(match[0].length));
+  return {
+    letter,
+    id: id?.replace(/[-.]$/, '') ?? null,
+    width: match[0].length,
+    shape: bare ? 'bare' : 'delimited',
+    named: true,
+  };
+}
+
+function readLettered(head: string): Found | null {
+  const inside = MARKED_INSIDE.exec(head);
+  if (inside?.[1]) return toFound(inside[1], inside[0].length, 'marked');
+  for (const form of [BRACKETED, PLAIN, NOTED, MARKED, EMOJI_NEXT, DASHED]) {
+    const match = form.exec(head);
+    if (match?.[1]) return toFound(match[1], match[0].length, 'delimited');
+  }
+  return null;
+}
+
+function readCircled(head: string): Found | null {
+  const match = CIRCLED.exec(head);
+  if (!match?.[1]) return null;
+  const point = match[1].charCodeAt(0);
+  const letter =
+    point >= 0x24d0 ? 97 + point - 0x24d0 : point >= 0x24b6 ? 65 + point - 0x24b6 : 97 + point - 0x249c;
+  return toFound(String.fromCharCode(letter), match[0].length, 'delimited');
+}
+
+function readBare(head: string): Found | null {
+  const match = BARE.exec(head);
+  if (!match?.[2]) return null;
+  const strong = match[1] !== '' && match[3] !== '';
+  return toFound(match[2], match[0].length, strong ? 'delimited' : 'bare');
+}
+
+function toFound(letter: string, width: number, shape: Found['shape']): Found {
+  return { letter, id: null, width, shape, named: false };
+}
+
+// A mark may stand before the letter: `⭐ B.`, `[推荐] A.`.
+function skipDecoration(mask: string): { at: number; marked: boolean } {
+  let at = 0;
+  let marked = false;
+  for (let count = 0; count < 8; count += 1) {
+    const emoji =
+      markEmojiLength(mask.slice(at, at + 4)) || (MARK_BEFORE.exec(mask.slice(at, at + 48))?.[0].length ?? 0);
+    const length = emoji || (DECORATION.exec(mask.slice(at, at + 4))?.[0].length ?? 0);
+    if (length === 0) break;
+    marked ||= emoji > 0;
+    at += length;
+  }
+  return { at, marked };
+}

@@ -1,0 +1,83 @@
+// Reads picks over several questions: "Recommended: 1A 2C 3B", "I recommend 1A and 2B", "第 1 题选 A".
+// Formats and examples ("reply like 1A 2B") are no picks.
+
+export interface RecommendedPair {
+  readonly id: string;
+  readonly letter: string;
+}
+
+const LEAD =
+  /推荐|建议|倾向|我的(?:选择|意见|答案)|我会?选|首选|recommend(?:ed|ing|ations?)?|suggest(?:ed|ing|ions?)?|\b(?:my|our) (?:picks?|choices?|votes?|answers?|lean|preferences?)|\bpreferred|\bI(?:'d|’d| would|'ll| will)(?: \w+)? (?:go with|go|pick|choose|take|say|answer|lean(?: towards?)?)/gi;
+const PAIR =
+  /(?:^|[\s,，;；、/|(:：→])([A-Za-z]{0,3}[-_]?\d{1,3})[ ]?[-.:：=→]?[ ]?([A-Za-z])(?=$|[,，;；:：.。、/|()（）!！]| {1,3}(?:[—–-]|[A-Za-z]{0,3}\d|(?:and|or|because|since|as|so|for|over|instead|rather|overall|then|if|here|now)\b|以及|和|或|因为)|\s{1,3}$)/g;
+const BETWEEN = /^[\s,，;；、/|&+]{0,3}(?:and|or|以及|和|与|或)?[\s]{0,2}$/;
+const FILLER = /^[^.。!！?？;；\n]{0,32}$/;
+const NEGATED = /[不未没别勿]|\b(?:not|never|no longer)\b|n't\b/i;
+const CONDITION = /如果|若|要是|假如|\b(?:if|when|unless|in case|depending)\b/i;
+const NOT_PICKS =
+  /格式|示例|例如|比如|举例|样例|\bformat\b|\bexample\b|\be\.g\.|\bsuch as\b|\blike\b|\bfor instance\b/i;
+const ORDINAL =
+  /第 ?(\d{1,3}) ?(?:题|项|个|点|问)?(?:我)?(?:建议|推荐|倾向于?|应该|还是|我会)?(?:选择?|用|走|取|:|：|→) ?(?:方案|选项)? ?([A-Za-z])(?![A-Za-z])/g;
+const SPOKEN =
+  /\b(?:for|on) (?:question |decision |#)?([A-Za-z]{0,2}\d{1,3}),? (?:I(?:'d|’d| would)? )?(?:go with|pick|choose|take|recommend|suggest|lean(?: towards?)?) (?:option )?([A-Za-z])(?![A-Za-z0-9'])/gi;
+const PAST = /你|您|已|上次|之前|\byou (?:chose|picked|said|answered|replied)\b/i;
+const RECONSIDERS =
+  /\b(?:actually|on (?:second thoughts?|reflection)|in hindsight|reconsider(?:ing|ed)?|might be better|may be better|is better|would be better|instead)\b|其实|更好|不如|改成|改为|还是选/i;
+
+/** The pairs that a sentence recommends; [] when it recommends none. */
+export function readRecommendedPairs(text: string): RecommendedPair[] {
+  const scope = text.slice(0, 1_000);
+  if (!/\d/.test(scope) || NOT_PICKS.test(scope)) return [];
+  return [...readNamed(scope), ...readLed(scope)];
+}
+
+/** Pairs standing one after another at the start of `text`; [] unless it starts with one. */
+export function readPairs(text: string): RecommendedPair[] {
+  const pairs: RecommendedPair[] = [];
+  const scope = text.slice(0, 600);
+  let at = 0;
+  for (const match of scope.matchAll(PAIR)) {
+    if (!BETWEEN.test(scope.slice(at, match.index))) break;
+    at = match.index + match[0].length;
+    pairs.push({ id: match[1] ?? '', letter: match[2] ?? '' });
+  }
+  return pairs;
+}
+
+/** Pairs that a sentence prefers in passing: "Actually 1B might be better". They recommend nothing, they cast doubt. */
+export function readReconsideredPairs(text: string): RecommendedPair[] {
+  const scope = text.slice(0, 600);
+  if (!RECONSIDERS.test(scope) || NOT_PICKS.test(scope)) return [];
+  return [...scope.matchAll(/(?<![A-Za-z0-9])([A-Za-z]{0,3}\d{1,3})([A-Z])(?![A-Za-z0-9])/g)].map(
+    (match) => ({
+      id: match[1] ?? '',
+      letter: match[2] ?? '',
+    }),
+  );
+}
+
+function readNamed(text: string): RecommendedPair[] {
+  return [...text.matchAll(ORDINAL), ...text.matchAll(SPOKEN)].flatMap((match) => {
+    const before = text.slice(Math.max(0, match.index - 24), match.index);
+    if (PAST.test(before) || CONDITION.test(before) || NEGATED.test(before.slice(-6))) return [];
+    return [{ id: match[1] ?? '', letter: match[2] ?? '' }];
+  });
+}
+
+// "I recommend 1A and 2B": the pairs begin soon behind the words that recommend.
+function readLed(text: string): RecommendedPair[] {
+  for (const lead of text.matchAll(LEAD)) {
+    const before = sentenceBefore(text, lead.index);
+    if (NEGATED.test(before.slice(-14)) || CONDITION.test(before)) continue;
+    const from = lead.index + lead[0].length;
+    const first = text.slice(from, from + 48).search(PAIR);
+    if (first < 0 || !FILLER.test(text.slice(from, from + first))) continue;
+    const pairs = readPairs(text.slice(from + first));
+    if (pairs.length > 0) return pairs;
+  }
+  return [];
+}
+
+function sentenceBefore(text: string, at: number): string {
+  return text.slice(Math.max(0, at - 80), at).replace(/^.*[.。!！?？;；]/s, '');
+}

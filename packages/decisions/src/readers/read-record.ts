@@ -1,0 +1,101 @@
+// Tells decisions already taken from decisions asked for: records, recaps, answered quizzes.
+// Only wording is looked at; a possible or future decision ("once you have decided") is no record.
+
+const CHOSEN_ZH =
+  /已(?:经)?(?:决定|选定|选择|选用|选|确认|采纳|采用|敲定|拍板|定为|按|实现|实施|应用|执行)[^,。;]{0,8}?(?<![A-Za-z])[A-Za-z](?![A-Za-z])|(?:你|您|用户|我们?)(?:之前|已经?|刚才|上次|最终)?(?:选了|选择了|选的是|的选择(?:是|:)|决定(?:用|选)|定了|采用了)|最终(?:采用|选择|选定|决定|选用)[^,。;]{0,6}?(?<![A-Za-z])[A-Za-z](?![A-Za-z])/;
+const CHOSEN_EN =
+  /\b(?:you|we|user|team|I)(?:'ve| have)?(?: already| previously| both)? (?:chose|chosen|picked|selected|decided|went with|gone with|opted for|agreed|answered|settled on|confirmed|implemented|applied)\b/i;
+const NOT_YET =
+  /\b(?:once|after|if|when|until|unless|whether|what|before|as soon as|should)\b|如果|若|一旦|等|待|是否/i;
+const RESULT =
+  /^[-→✅☑✔[【 ]{0,4}(?:decision|decided|chosen|selected|choice|outcome|resolution|result|answer|correct answer|your (?:answer|choice|pick)|you chose|正确答案|答案|决定|决策结果|最终(?:决定|选择)|结论|选定|已选|采纳|你的选择)(?: made)?[\]】]? ?(?:[:=→]|是|为) ?(?:option |方案 ?|选项 ?|选 ?)?[A-Za-z](?![A-Za-z])/i;
+const RESULT_TEXT =
+  /^[-→✅☑✔ ]{0,4}(?:chosen(?: option)?|selected(?: option)?|outcome|resolution|final (?:choice|decision)|(?:最终)?(?:选择|选定|采用|选型结果)) ?: ?[^?]{2,}$|^[-→✅☑✔ ]{0,4}(?:最终)?(?:选择|选定|选了|采用) ?(?:方案|选项)? ?[A-Z](?![A-Za-z])|^(?:answered|resolved|ruled|approved|decided)(?: by [^:.]{1,40})?[^:.?]{0,20}: ?\S/i;
+const UNDECIDED = /待|未定|\b(?:tbd|pending|open|needed|none)\b|\?|_{3}|\.{3}|\[/i;
+const STATUS =
+  /^(?:status|状态) ?: ?(?:decided|resolved|accepted|closed|done|settled|已决定|已确认|已完成|已采纳|已关闭)/i;
+
+/** Whether a sentence below a question says that it is already answered. */
+export function isRecord(text: string): boolean {
+  const scope = text.slice(0, 400);
+  if (RESULT.test(scope) || STATUS.test(scope)) return true;
+  if (RESULT_TEXT.test(scope) && !UNDECIDED.test(scope)) return true;
+  return scope.split(/[。.!;；]/).some((sentence) => isChoice(sentence));
+}
+
+function isChoice(sentence: string): boolean {
+  const match = CHOSEN_ZH.exec(sentence) ?? CHOSEN_EN.exec(sentence);
+  return match !== null && !NOT_YET.test(sentence.slice(0, match.index)) && !sentence.includes('?');
+}
+
+const TAKEN_CLAUSE =
+  /^(?:✅ ?)?(?:已选|已选择|已选定|已采纳|已采用|已决定|已定|已确认|已敲定|当前选择|你的选择|你选的|chosen|selected|your (?:choice|pick|selection)|picked|decided|accepted|adopted|you (?:chose|picked) this)$/i;
+const TAKEN_CELL =
+  /^[✅✔☑ ]{0,4}(?:已(?:经)?(?:按此|选定?|采用|采纳|决定|确认|实现|实施)|(?:chosen|adopted|selected|decided|implemented|accepted)\b)/i;
+const CLAUSE_END = /[,.;:!()[\]|、。【】←→–—-]/;
+
+/** Whether a cell beside an option says that it was taken. */
+export function isTakenCell(cell: string): boolean {
+  return TAKEN_CELL.test(cell.trim());
+}
+
+/** Whether one clause of an option, not the option as a whole, calls it chosen. */
+export function isTakenOption(text: string): boolean {
+  const clauses = text.slice(0, 600).split(CLAUSE_END);
+  const rest = clauses.filter((clause) => clause.trim() !== '');
+  return rest.length > 1 && rest.some((clause) => TAKEN_CLAUSE.test(clause.trim()));
+}
+
+const TAKEN_TITLE =
+  /^(?:✅ ?)?(?:已(?:经)?(?:决定|选定|确认|定|敲定|解决|完成|关闭|采纳)|decided|already decided|resolved|settled|closed|answered|confirmed|agreed)(?:$| ?[:：]| (?:on )?\S)/i;
+
+const TICKED_TITLE =
+  /(?:✅|✔|☑)\s*(?:已(?:经)?(?:确认|决定|定|完成|采纳|选定|解决)|(?:decided|done|confirmed|resolved|settled|accepted|approved)\b)/i;
+const ALTERNATIVES =
+  /^(?:[✅❌ ]{0,3})(?:备选(?:方案)?|其他方案|未采用(?:的)?方案|alternatives?(?: considered| rejected)?|rejected(?: options| alternatives)?|options? (?:considered|rejected))\s*:?$/i;
+
+/** Whether a title says that its options were weighed and left behind. */
+export function isAlternatives(title: string): boolean {
+  return ALTERNATIVES.test(title.trim());
+}
+
+export function isTakenTitle(title: string): boolean {
+  if (TICKED_TITLE.test(title)) return true;
+  if (title.includes('?')) return false;
+  return title
+    .slice(0, 400)
+    .split(CLAUSE_END)
+    .some((clause) => TAKEN_TITLE.test(clause.trim()));
+}
+
+const TAKEN_ZH =
+  /已(?:经)?(?:决定|确认|敲定|确定|拍板|定下|达成|选定|做出|作出)|(?:决策|决定)(?:记录|日志|回顾|历史)|历史决策|过往决策|(?:此前|之前|先前|上次|上一轮)(?:的|做的|你的)?(?:决策|决定|选择)|你(?:的|之前的|已做的)(?:选择|决定)|已决(?:策|事项|问题)|已定事项|无需(?:再)?(?:确认|决策|决定|回复)|(?:投票|调查|问卷)结果/;
+const TAKEN_EN =
+  /\bdecisions? (?:already |we |you )?(?:taken|made|log|record|history|recap)\b|\balready (?:decided|made|settled|agreed|answered|resolved)\b|\b(?:been|was|were|are|is) (?:already )?(?:decided|settled|agreed|chosen|resolved)\b|\byou(?:'ve| have)? (?:already |previously )?(?:chose|chosen|picked|selected|decided|answered|confirmed|agreed)\b|\b(?:your|the) (?:earlier |previous |final )?(?:choices|answers|selections)\b|\b(?:past|previous|earlier|settled|resolved|closed|final) (?:decisions|questions|choices|items)\b|\bwhat (?:we|you) (?:decided|chose|agreed)\b|\bas (?:decided|agreed)\b|\brecap\b|\b(?:poll|survey|vote|quiz) results?\b|\bfor the record\b|\bno (?:action|reply|input|decision|answer|response) (?:is )?(?:needed|required)\b|\b(?:decided|agreed|settled|chosen|resolved)\b ?:?$/i;
+const STILL_OPEN =
+  /\b(?:next|remaining|still|open|pending|follow-?up|further|new|please|need|let me know|tell me|to be|not yet|undecided|unresolved|once|before|until|remains?|left)\b|接下来|剩|余下|其余|还有|还需|待|新的|后续|下一|请|需要|麻烦|告诉|尚未|未决|还没|\?/i;
+
+/** Whether a heading or lead sentence announces decisions already taken. */
+export function isTakenLead(text: string): boolean {
+  const lead =
+    text
+      .slice(-240)
+      .split(/[.。!]\s*(?=\S)/)
+      .at(-1) ?? '';
+  return (TAKEN_ZH.test(lead) || TAKEN_EN.test(lead)) && !STILL_OPEN.test(lead);
+}
+
+export function isOpenLead(text: string): boolean {
+  return STILL_OPEN.test(text.slice(-240));
+}
+
+const CLOSED_SET =
+  /(?:以上|上述|这些)(?:问题|决策|选择|事项)?(?:均|都|全部)?已(?:经)?(?:决定|确认|定|敲定|选定)|\b(?:all|these|those|they)(?: of (?:these|them|which))?(?: decisions| questions)? (?:are|were|have been) (?:all )?(?:already )?(?:decided|settled|agreed|answered|resolved|made)\b/i;
+const ANSWERED_PAIRS =
+  /(?:已决定|已选|已确认|已按|按你|你(?:选|回复|回答)了?|你的(?:选择|回复|答案)|答案|\bdecided|\bchosen|\bselected|\byou (?:chose|picked|answered|replied|said|selected)|\byour (?:choices|answers|selections|reply)|\banswers?(?: key)?)(?: were| was| are|是|为|的)?[^A-Za-z0-9]{0,6}(?:Q|D)?\d{1,3}[ .:=→-]{0,2}[A-Za-z](?![A-Za-z])/i;
+
+/** Whether a sentence after a whole block says that its questions are answered. */
+export function isClosedSet(text: string): boolean {
+  const scope = text.slice(0, 600);
+  return CLOSED_SET.test(scope) || ANSWERED_PAIRS.test(scope);
+}

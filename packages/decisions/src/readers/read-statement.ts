@@ -1,0 +1,146 @@
+// Reads sentences that recommend a letter, or advise against one: "推荐 C。", "I'd go with B", "I no longer recommend A".
+// Conditional, asked or second-hand recommendations are none.
+
+/** Letters as written. More than one recommended letter means that the text leaves it open. */
+export interface Statement {
+  readonly recommended: readonly string[];
+  readonly against: readonly string[];
+}
+
+const SILENT: Statement = { recommended: [], against: [] };
+
+export function readStatement(text: string): Statement {
+  if (!ANY_FORM.test(text)) return SILENT;
+  const recommended: string[] = [];
+  const against: string[] = [...text.matchAll(AGAINST)].flatMap((match) => match[1] ?? match[2] ?? []);
+  for (const form of FORMS) {
+    for (const match of text.matchAll(form)) {
+      const letter = match[2];
+      if (letter === undefined) continue;
+      const end = match.index + match[0].length;
+      if (!isLetterName(text, letter, end, NAMED_BEFORE.test(match[0]))) continue;
+      if (isNegated(text, match)) against.push(letter);
+      else if (isSpoken(text, match, end)) recommended.push(letter, ...readAlternatives(text, end));
+    }
+  }
+  return { recommended, against };
+}
+
+/** Where a sentence that recommends starts in `text`, and the letters it names. */
+export function findRecommendation(text: string): { at: number; letters: readonly string[] } | null {
+  const { recommended } = readStatement(text);
+  if (recommended.length === 0) return null;
+  const starts = FORMS.flatMap((form) => [...text.matchAll(form)].map((match) => match.index));
+  return { at: Math.min(...starts), letters: recommended };
+}
+
+const ANY_FORM =
+  /推荐|建议|[倾偏]向|首[选推]|优选|主推|力荐|选|recommend|suggest|prefer|pick|vote|choice|choose|\brec\b|\bwith\b|lean|opt for|advise|take|select|avoid|避免|favou?r/i;
+const LETTER = "[(\\[「【'\"“`]?([A-Za-z])[)\\]」】'\"”`]?(?![A-Za-z0-9'+#_])";
+const NAME = '(?:option |choice |approach |plan |alternative |answer |方案 ?|选项 ?|选择 ?|选 ?|答案 ?)?';
+const FORMS: readonly RegExp[] = [
+  // 推荐 C / 建议选 B / 我的推荐是：A / 倾向于 B
+  new RegExp(
+    `((?:推荐|建议|倾向于?|偏向于?|首选|优选|首推|主推|力荐|(?:我|个人)(?:会|更)?(?:选择?|选用))(?:选择|选用|选取|选|采用|采取|使用|用|走|按|方案|选项|答案|回复|项|做法|决策|默认|的|是|为|：){0,4} ?[:：=→➜—–)\\]】-]{0,2} ?)${NAME}${LETTER}`,
+    'g',
+  ),
+  // Recommendation: A / My recommendation is option B / Recommended → B
+  new RegExp(
+    `(\\b(?:recommendation|recommended|recommend|suggestion|suggested|preference|preferred|my pick|my vote|my choice|rec)(?: (?:option|choice|answer|approach|pick|default|here))?(?: is| would be|:| ?[=→➜–—-]) ?(?:to )?(?:go with |choose |pick |use )?)${NAME}${LETTER}`,
+    'gi',
+  ),
+  // I recommend B / I'd go with (b) / we suggest option C
+  new RegExp(
+    `(\\b(?:I|we)(?:'d| would|'ll| will|'m| am)?(?: personally| strongly| definitely| still| probably| generally| therefore)? (?:recommend(?:ing)?|suggest(?:ing)?|go(?:ing)? with|lean(?:ing)?(?: towards?)?|prefer|opt for|vote for|advise)(?: going with| using| choosing| picking)? )${NAME}${LETTER}`,
+    'gi',
+  ),
+  new RegExp(`(\\bI(?:'d| would) (?:pick|choose|take|select) )${NAME}${LETTER}`, 'gi'),
+  // Recommend B. / Go with B. at the start of a sentence
+  new RegExp(
+    `((?:^|[.。!;:] |\\()(?:strongly |highly )?(?:recommend|suggest|go with|prefer) )${NAME}${LETTER}`,
+    'gi',
+  ),
+  // Option B is recommended / B 是推荐方案
+  new RegExp(
+    `((?:^|[.。!;；,，:] ?|\\b(?:option|choice) |方案 ?|选项 ?))${LETTER} ?(?=(?:is|would be) (?:my |the |strongly |highly |what I(?:'d| would)? ){0,2}(?:recommend|pick|preference|preferred|favou?rite)|(?:是|为|作为)(?:我的|我|首要|最)?(?:推荐|首选))`,
+    'gi',
+  ),
+];
+const NAMED_BEFORE =
+  /(?:option|choice|approach|plan|alternative|answer|方案|选项|选择|选|答案) ?[(["'“]?[A-Za-z][)\]"'”]?$/i;
+
+const AGAINST =
+  /(?:\bavoid(?:ing)? |\b(?:no longer|don't|do not|can't|cannot|wouldn't|would not|not) (?:\w+ ){0,2}(?:recommend|suggest|advise|go with|pick|choose|take) |不要选 ?|别选 ?|避免(?:选|用)? ?|(?:不再|不太?|别|不会)(?:推荐|建议)(?:选|用|选择|采用)? ?)(?:option |方案 ?|选项 ?)?([A-Z])(?![A-Za-z0-9'])|(?<![A-Za-z0-9'])([A-Z])(?= (?:is|was) (?:no longer|not) (?:\w+ ){0,2}recommend| ?(?:不再|不太?)(?:是)?(?:推荐|建议))/g;
+
+function isNegated(text: string, match: RegExpExecArray): boolean {
+  return NEGATED.test(sentenceBefore(text, match.index).slice(-14) + match[0]);
+}
+
+// Said by the model, now, without a condition and not as a question.
+function isSpoken(text: string, match: RegExpExecArray, end: number): boolean {
+  const before = sentenceBefore(text, match.index);
+  const after = sentenceAfter(text, end);
+  if (/["“「『]$/.test(before)) return false;
+  if (SECOND_HAND.test(before.slice(-8)) || PAST.test(before)) return false;
+  if (CONDITION_BEFORE.test(before) && !NO_PREFERENCE.test(before)) return false;
+  if (/\b(?:should|shall|do|would|could|can|may) $/i.test(before)) return false;
+  return !CONDITION_AFTER.test(after) && !AUDIENCE.test(after) && !/^[^,，]*\?$/.test(after);
+}
+
+const NEGATED =
+  /(?:不|未|没|别|勿|难以|非(?!常))[^,，。;；]{0,6}(?:推荐|建议|倾向|偏向|首选|选)|\b(?:not|never|cannot|no longer|hardly|against)\b|n't\b|\bleast\b/i;
+const SECOND_HAND = /(?:官方|社区|文档|业界|厂商|他们|有人|你|您|docs?|team|they|people|you) ?$/i;
+const PAST =
+  /(?:之前|此前|原本|原先|上次|曾经?)|\b(?:earlier|originally|previously|initially|last time|used to)\b/i;
+const CONDITION_BEFORE = /(?:如果|若|假如|要是|除非|倘若|只有)|\b(?:if|when|unless|in case|depending)\b/i;
+const NO_PREFERENCE =
+  /(?:如果|若|如)?(?:没有|无|没)(?:特别|特殊|其他|其它|明确|强烈)?(?:的)?(?:要求|偏好|意见|异议|需求|想法|倾向)|\bno (?:strong |particular |specific |other )?(?:preference|opinion|objection)|\b(?:unsure|not sure|in doubt)\b/i;
+const CONDITION_AFTER =
+  /^[)\]*,，:：]? ?(?:only )?(?:if|when|provided|assuming)\b|^[)）,，]? ?(?:如果|若|前提|当)|(?:[,，;；] ?|\b)(?:otherwise|else|否则)/i;
+
+// "A for small teams": for whom it is recommended is a condition; "for now" and "for this project" are none.
+const AUDIENCE =
+  /^[)\]*]{0,2} (?:for|in|with) (?!(?:this|our|your|most|us|you)\b)(?:[a-z-]+ ){0,3}(?:teams?|users?|deployments?|projects?|companies|organi[sz]ations?|apps?|setups?|environments?|nodes?|cases|scale|workloads?|clusters?|machines?|servers?|customers?|traffic|production|prototypes?|development|testing|beginners|starters)\b|^ ?(?:给|适合|用于|适用于)/i;
+
+// "A" may be an article, "B 端" an audience, "A/B" a test: only a letter that stands for an option counts.
+function isLetterName(text: string, letter: string, end: number, named: boolean): boolean {
+  const after = text.slice(end, end + 24);
+  if (/^ ?\/ ?[A-Za-z]|^-[A-Za-z]|^\.[A-Za-z0-9]/.test(after)) return false;
+  if (/^ ?(?:端|站|轮|股|级|类|型|面|区|盘|列|行|组|段|店|座|超|城|位|语言)/.test(after)) return false;
+  if (named) return true;
+  if (letter === 'a' || letter === 'i')
+    return !/^ \S/.test(after) || CLOSED.test(text.slice(end - 1, end + 1));
+  if (letter === 'A' || letter === 'I') return !/^ [a-z]/.test(after) || SAFE_AFTER.test(after);
+  return true;
+}
+
+const CLOSED = /^[)\]]/;
+const SAFE_AFTER =
+  /^ (?:because|since|as|for|over|and|or|with|is|due|given|unless|then|but|here|rather|instead|in|on|at|to|would|will|so|by|now|first|plus|overall|if|when)\b/;
+
+// A further letter that begins a clause is a second recommendation: "A or C", "A first, then B", "A …, B for large teams".
+// "B is slower" after a comma only explains.
+const ALTERNATIVE =
+  /(?:[,，;；、/+&]|\b(?:and|or|then|but|while|whereas|plus|followed by|combined with|along with)\b|或者?|和|与|及|但|而|再|然后|加上|结合|配合|还是) ?(?:then |also |use |take |maybe |possibly |option |later |用|做|上|选|加|再|后|长期|方案 ?|选项 ?|推荐 ?){0,2}[([]?([A-Z])(?![A-Za-z0-9'+#_])(?!\.[a-z])(?! ?(?:is|was|has|would|could|can|will|costs?|needs?|adds?|takes?|makes?|only|的|是|要|会|需|太|不|虽|更|则|有|只|端))/g;
+const NOT_ALTERNATIVE = /(?:而不是|而非|其次|备选|次选) ?$/;
+
+function readAlternatives(text: string, end: number): string[] {
+  const after = sentenceAfter(text, end);
+  return [...after.matchAll(ALTERNATIVE)].flatMap((match) =>
+    match[1] && !NOT_ALTERNATIVE.test(after.slice(0, match.index)) ? [match[1]] : [],
+  );
+}
+
+function sentenceBefore(text: string, start: number): string {
+  const before = text.slice(Math.max(0, start - 120), start);
+  const stop = Math.max(
+    ...['。', '！', '!', '?', '；', ';', '. ', '\n'].map((unit) => before.lastIndexOf(unit)),
+  );
+  return before.slice(stop + 1);
+}
+
+function sentenceAfter(text: string, end: number): string {
+  const after = text.slice(end, end + 160);
+  const stop = after.search(/[。！!?？；;\n]|\.(?: |$)/);
+  return stop < 0 ? after : after.slice(0, stop + 1);
+}

@@ -1,0 +1,98 @@
+// Finds options written inside one text: `Which? a) x b) y`, `A. x  B. y  C. z`, `方案A：x；方案B：y`.
+// Letters must follow one another in one style; it does not judge whether the text is a question.
+import { type Masked, sliceMasked } from '../lines/mask-line.ts';
+
+export interface InlineOptions {
+  readonly before: Masked;
+  readonly options: readonly { readonly letter: string; readonly text: Masked }[];
+}
+
+const MAX_LENGTH = 6_000;
+/** Each style with a character it cannot do without. */
+const STYLES: readonly (readonly [string, RegExp])[] = [
+  ['(', /\(\u0001{0,3}([A-Za-z])\u0001{0,3}\) ?[.:、]?/g],
+  ['[', /\[\u0001{0,3}([A-Za-z])\u0001{0,3}\](?!\() ?[.:、]?/g],
+  ['【', /【([A-Za-z])】/g],
+  [')', /([A-Za-z])\u0001{0,3}\)/g],
+  ['.', /([A-Za-z])\u0001{0,3}\.(?=[ \u0001\u0002\u2e80-\uffef"A-Z0-9])/g],
+  ['、', /([A-Za-z])\u0001{0,3} ?、/g],
+  [':', /([A-Za-z])\u0001{0,3} ?:/g],
+  [' ', /([A-Za-z])\u0001{0,3} ?[=–—-] /g],
+  ['\u0001', /(?<=\u0001)([A-Z])\u0001{1,3} /g],
+  ['', /([Ⓐ-Ⓩ]) ?/g],
+  [' ', /(?<=(?:^|[:?/|;]) {0,2})([A-Z]) (?=[^\s=–—-])/g],
+];
+const ANY_MARKER =
+  /(?:^|[^A-Za-z])[A-Za-z]\u0001{0,3} ?[).:、\]】=–—-]|[Ⓐ-Ⓩ]|[:?/|;] {0,2}[A-Z] |\u0001[A-Z]\u0001/;
+const NAME_BEFORE = /(?:option |选项 ?|方案 ?|option)$/i;
+const BOUNDARY = /[\s\u0001\u0003,.;:!?()[\]|/、。【】“”"•·\u2e80-\uffef–—-]/;
+
+/** Options from `first` on ("A" or "B", either case for "A"), or null when not even that one is there. */
+export function splitInlineOptions(text: Masked, first: string): InlineOptions | null {
+  const scope = sliceMasked(text, 0, Math.min(text.raw.length, MAX_LENGTH));
+  if (!ANY_MARKER.test(scope.mask)) return null;
+  let best: Marker[] = [];
+  for (const [needed, style] of STYLES) {
+    if (!scope.mask.includes(needed)) continue;
+    const markers = findMarkers(scope.mask, style, first);
+    if (markers.length > best.length) best = markers;
+  }
+  return best.length === 0 ? null : cutAt(text, best);
+}
+
+interface Marker {
+  readonly letter: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+function findMarkers(mask: string, style: RegExp, first: string): Marker[] {
+  const markers: Marker[] = [];
+  let expected: string | null = null;
+  for (const match of mask.matchAll(style)) {
+    const letter = toLetter(match[1] ?? '');
+    if (!isBounded(mask, match.index) || !accepts(letter, expected, first)) continue;
+    const name = NAME_BEFORE.exec(mask.slice(Math.max(0, match.index - 8), match.index))?.[0] ?? '';
+    markers.push({ letter, from: match.index - name.length, to: match.index + match[0].length });
+    expected = nextLetter(letter);
+  }
+  return markers;
+}
+
+export function nextLetter(letter: string): string {
+  return String.fromCharCode(letter.charCodeAt(0) + 1);
+}
+
+function accepts(letter: string, expected: string | null, first: string): boolean {
+  if (expected !== null) return letter === expected;
+  return letter === first || (first === 'A' && letter === 'a');
+}
+
+function isBounded(mask: string, at: number): boolean {
+  if (at === 0 || !/[A-Za-z]/.test(mask[at] ?? '')) return true;
+  return BOUNDARY.test(mask[at - 1] ?? '');
+}
+
+function toLetter(unit: string): string {
+  const point = unit.charCodeAt(0);
+  return point >= 0x24b6 ? String.fromCharCode(point - 0x24b6 + 65) : unit;
+}
+
+const CONNECTOR =
+  /[\s,;，；、/|。·•]{0,3}(?: or| and|或者|或|还是|以及|和)?[\s,;，；、/|·•\u0001\u0003]{0,8}$/i;
+
+function cutAt(text: Masked, markers: readonly Marker[]): InlineOptions {
+  const options = markers.map((marker, index) => {
+    const last = index === markers.length - 1;
+    const piece = sliceMasked(text, marker.to, markers[index + 1]?.from);
+    return { letter: marker.letter, text: last ? piece : dropConnector(piece) };
+  });
+  return { before: sliceMasked(text, 0, markers[0]?.from), options };
+}
+
+// Only the end is looked at: the pattern never runs over the whole text.
+function dropConnector(piece: Masked): Masked {
+  const tail = piece.mask.slice(-20);
+  const length = CONNECTOR.exec(tail)?.[0].length ?? 0;
+  return sliceMasked(piece, 0, piece.mask.length - length);
+}

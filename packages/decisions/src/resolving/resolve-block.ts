@@ -1,0 +1,78 @@
+// A block → its questions: each with an id from the text, gaps in the numbering filled with unread questions.
+import type { Candidate } from '../assembly/candidate.ts';
+import type { DecisionQuestion } from '../decision-set.ts';
+import { type RecommendedPair, readReconsideredPairs } from '../readers/read-pairs.ts';
+import { resolveQuestion, toTitle } from './resolve-question.ts';
+import type { Block } from './select-block.ts';
+import { toNumbered } from './to-numbered.ts';
+
+const MAX_NAME = 80;
+const WITHDRAWN =
+  /\b(?:ignore|disregard|scrap|withdraw|retract|forget|take back)\b[^.]{0,30}\brecommend|(?:撤回|收回|忽略|作废)[^。]{0,12}(?:推荐|建议)|(?:推荐|建议)[^。]{0,8}(?:作废|不算)/i;
+
+export function resolveBlock({ candidates, pairs, prose }: Block): DecisionQuestion[] {
+  const said = [...pairs, ...prose.flatMap(readReconsideredPairs)];
+  const withdrawn = prose.some((text) => WITHDRAWN.test(text));
+  const questions = nameByHeadings(candidates).map((candidate) => {
+    const id = toId(candidate, candidates.length);
+    const question = resolveQuestion(candidate, id, toLetters(said, id));
+    return withdrawn || candidate.options.length < 2 ? { ...question, recommended: null } : question;
+  });
+  return fillGaps(mergeNamesakes(questions));
+}
+
+// Where each of several questions without a number has a heading of its own, the headings are their titles.
+function nameByHeadings(candidates: readonly Candidate[]): readonly Candidate[] {
+  const unnumbered = candidates.filter(({ id }) => id === null);
+  if (candidates.length < 2 || unnumbered.some(({ lead }) => lead.ownHeading === null)) return candidates;
+  return candidates.map((candidate) => {
+    const { ownHeading } = candidate.lead;
+    if (candidate.id !== null || ownHeading === null || candidate.titles[0] === ownHeading) return candidate;
+    return { ...candidate, titles: [ownHeading], context: [...candidate.titles, ...candidate.context] };
+  });
+}
+
+/** The written number; the only question without one is called 1; of several each is called by its title. */
+function toId(candidate: Candidate, count: number): string {
+  return candidate.id ?? (count === 1 ? '1' : toName(candidate));
+}
+
+function toName(candidate: Candidate): string {
+  const title = toTitle(candidate);
+  const words = title.split(/(?<=[.!。！])\s*/).at(-1) ?? title;
+  const name = words.replace(/[\s?？:：.。]{1,8}$/, '');
+  return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name || '?';
+}
+
+function toLetters(said: readonly RecommendedPair[], id: string): string[] {
+  return said.flatMap((pair) => (pair.id.toLowerCase() === id.toLowerCase() ? [pair.letter] : []));
+}
+
+// Two questions of one name cannot be told apart in a reply: nothing can be picked for either.
+function mergeNamesakes(questions: readonly DecisionQuestion[]): DecisionQuestion[] {
+  const named = (id: string) => questions.filter((question) => question.id === id);
+  return questions.flatMap((question) => {
+    const [first, ...others] = named(question.id);
+    if (others.length === 0) return [question];
+    return first === question ? [{ ...question, options: [], recommended: null }] : [];
+  });
+}
+
+function fillGaps(questions: readonly DecisionQuestion[]): DecisionQuestion[] {
+  return questions.flatMap((question, at) => {
+    const gap = toGap(questions[at - 1]?.id, question.id);
+    return gap === null ? [question] : [{ id: gap, title: '', options: [], recommended: null }, question];
+  });
+}
+
+/** `4` between 3 and 5, `4–6` between 3 and 7. */
+function toGap(before: string | undefined, after: string): string | null {
+  if (before === undefined) return null;
+  const [from, to] = [toNumbered(before), toNumbered(after)];
+  if (from.prefix !== to.prefix || !(to.number > from.number + 1)) return null;
+  const width = before.length - from.prefix.length;
+  const [first, last] = [from.number + 1, to.number - 1].map(
+    (number) => from.prefix + String(number).padStart(width, '0'),
+  );
+  return first === last ? (first ?? null) : `${first}–${last}`;
+}

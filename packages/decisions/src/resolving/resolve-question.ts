@@ -1,0 +1,139 @@
+// A candidate → a question with clean texts and the one recommended letter, or none when it is not certain.
+import type { Candidate, CandidateOption } from '../assembly/candidate.ts';
+import { readMention } from '../assembly/inline-options.ts';
+import { isWrapped } from '../assembly/take-prose.ts';
+import type { DecisionQuestion } from '../decision-set.ts';
+import { EMPTY, joinMasked, type Masked, sliceMasked, toReadable, trimMasked } from '../lines/mask-line.ts';
+import { isMark, readMark } from '../readers/read-mark.ts';
+import { findRecommendation, readStatement } from '../readers/read-statement.ts';
+import { nextLetter } from '../readers/split-inline-options.ts';
+import { toCleanText } from './clean-text.ts';
+
+/** How many paragraphs after the options may still recommend for them. */
+const MAX_NOTES = 3;
+const OVERALL =
+  /整体|总体|全部|所有|都选|均选|\boverall\b|\bin general\b|\b(?:all|each|every|both) (?:of|questions|decisions|cases)\b|\bfor (?:all|each|every|both)\b/i;
+
+/** `said`: letters that sentences elsewhere recommend or reconsider for this question. */
+export function resolveQuestion(candidate: Candidate, id: string, said: readonly string[]): DecisionQuestion {
+  const options = candidate.options.map((option) => ({
+    letter: option.letter,
+    text: toOptionText(option, candidate),
+  }));
+  return { id, title: toTitle(candidate), options, recommended: resolveRecommended(candidate, said) };
+}
+
+// One letter, said by everything that says any, and doubted by nothing.
+function resolveRecommended(candidate: Candidate, said: readonly string[]): string | null {
+  if (hasLetterGap(candidate) || isMentioned(candidate)) return null;
+  const letters = new Set([
+    ...markedLetters(candidate),
+    ...spokenLetters(candidate),
+    ...matchLetters(candidate, candidate.picks),
+    ...matchAnyCase(candidate, said),
+  ]);
+  const [only] = letters;
+  if (letters.size !== 1 || only === undefined) return null;
+  const option = candidate.options.find(({ letter }) => letter === only);
+  const doubted = option?.texts.some((text) => readMark(text).doubted) ?? true;
+  return doubted || opposedLetters(candidate).includes(only) ? null : only;
+}
+
+/** A letter is missing between two options. */
+export function hasLetterGap({ options }: Candidate): boolean {
+  return options.some(({ letter }, at) => at > 0 && letter !== nextLetter(options[at - 1]?.letter ?? ''));
+}
+
+// A further letter behind the last option makes its mark uncertain.
+function isMentioned(candidate: Candidate): boolean {
+  return readMention(candidate) !== null;
+}
+
+/** Letters of the options that carry a mark. */
+export function markedLetters({ options }: Candidate): string[] {
+  return options.filter(isMarked).map(({ letter }) => letter);
+}
+
+function isMarked(option: CandidateOption): boolean {
+  const written = wrappedTexts(option);
+  const below = [...option.texts.slice(written.length), ...option.details];
+  return option.marked || written.some((text) => readMark(text).marked) || below.some(isMarkLine);
+}
+
+// Below an option only a line that is a mark, or gives the reason of one, speaks of the option itself.
+function isMarkLine(line: Masked): boolean {
+  return (
+    isMark(line) ||
+    /^(?:推荐|建议)(?:理由|原因)|^recommended (?:because|since)\b/i.test(toReadable(line).trim())
+  );
+}
+
+/** Letters that a sentence of the question recommends. */
+export function spokenLetters(candidate: Candidate): string[] {
+  const said = toSentences(candidate).flatMap((text) => readStatement(text).recommended);
+  return matchLetters(candidate, said);
+}
+
+function opposedLetters(candidate: Candidate): string[] {
+  const said = toSentences(candidate).flatMap((text) => readStatement(text).against);
+  return matchLetters(candidate, said);
+}
+
+function toSentences({ titles, context, options, notes }: Candidate): string[] {
+  const closing = notes.slice(0, MAX_NOTES).filter((note) => !OVERALL.test(note.slice(0, 200)));
+  const lines = [...titles, ...context, ...options.flatMap(({ texts, details }) => [...texts, ...details])];
+  return [...lines.map(toReadable), ...closing].map((text) => text.slice(0, 2_000));
+}
+
+// A capital may name a small letter's option; a small letter never names a capital's ("a" is a word).
+function matchLetters({ options }: Candidate, letters: readonly string[]): string[] {
+  return letters.flatMap((letter) => {
+    const found = options.find(
+      (option) => option.letter === letter || option.letter === letter.toLowerCase(),
+    );
+    return found ? [found.letter] : [];
+  });
+}
+
+// In `1a` the letter is no word.
+function matchAnyCase({ options }: Candidate, letters: readonly string[]): string[] {
+  return letters.map(
+    (letter) =>
+      options.find((option) => option.letter.toLowerCase() === letter.toLowerCase())?.letter ?? letter,
+  );
+}
+
+/** The clean title; for a head without one, the first line below it. */
+export function toTitle(candidate: Candidate): string {
+  const own = joinMasked(candidate.titles.map(trimMasked));
+  const title = toCleanText(cutRecommendation(own, candidate));
+  return title !== '' ? title : toCleanText(cutRecommendation(candidate.context[0] ?? EMPTY, candidate));
+}
+
+function toOptionText(option: CandidateOption, candidate: Candidate): string {
+  const [first = EMPTY, ...others] = wrappedTexts(option);
+  const lines = [
+    readMark(cutRecommendation(first, candidate)).rest,
+    ...others.map((line) => readMark(line).rest),
+  ];
+  const text = toCleanText(joinMasked(lines));
+  return text !== '' ? text : toCleanText(readMark(option.details[0] ?? EMPTY).rest);
+}
+
+/** The lines that carry the option's own sentence. */
+function wrappedTexts(option: CandidateOption): Masked[] {
+  const texts = option.texts.map(trimMasked);
+  const end = texts.findIndex((text, index) => index > 0 && !isWrapped(texts[index - 1] ?? EMPTY, text));
+  return end < 0 ? texts : texts.slice(0, end);
+}
+
+// "… C. z 推荐 C。": the sentence belongs to the question, not to its last option.
+function cutRecommendation(text: Masked, candidate: Candidate): Masked {
+  const found = findRecommendation(text.mask.slice(0, 2_000));
+  if (!found || matchLetters(candidate, found.letters).length === 0) return text;
+  const { at } = found;
+  const before =
+    /[（(【[\s—–,，;；。.👉💡-]{0,6}(?:我|My |my )?$/u.exec(text.mask.slice(Math.max(0, at - 9), at))?.[0]
+      .length ?? 0;
+  return sliceMasked(text, 0, at - before);
+}

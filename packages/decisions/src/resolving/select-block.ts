@@ -1,0 +1,187 @@
+// Candidates → the block that counts: neighbours joined, records dropped, the last block that asks for a choice.
+import type { Assembly } from '../assembly/assemble.ts';
+import type { Candidate } from '../assembly/candidate.ts';
+import { toReadable } from '../lines/mask-line.ts';
+import { isAsk, isAskingTitle, isOutline, isReplyForm, isRequest } from '../readers/read-ask.ts';
+import type { RecommendedPair } from '../readers/read-pairs.ts';
+import { isClosedSet, isRecord, isTakenTitle } from '../readers/read-record.ts';
+import {
+  asks,
+  isLowerCase,
+  isOpen,
+  isPlainPair,
+  isUnnumberedDecision,
+  recommends,
+} from './judge-candidate.ts';
+import { toNumbered } from './to-numbered.ts';
+
+/** Paragraphs (a heading counts twice) that may follow and still leave a block at the end of the answer. */
+const MAX_BREAKS_AFTER = 3;
+/** More than this many questions in a row without a number are a list. */
+const MAX_UNNUMBERED = 12;
+/** How far back from the end a block is looked for. */
+const MAX_BLOCKS = 20;
+
+export interface Block {
+  /** In order. One with fewer than two options is unread: it was seen and not understood. */
+  readonly candidates: readonly Candidate[];
+  /** Picks recommended below the start of the block. */
+  readonly pairs: readonly RecommendedPair[];
+  /** Sentences below the start of the block, outside its questions and options. */
+  readonly prose: readonly string[];
+}
+
+/** Places in the list of all candidates: those with options that belong together. */
+type Places = readonly number[];
+
+export function selectBlock({ items, breaksAfter }: Assembly): Block | null {
+  const all = items.flatMap((item) => (item.type === 'candidate' ? [item.candidate] : []));
+  const blocks = toBlocks(all).slice(-MAX_BLOCKS).reverse();
+  for (const [index, places] of blocks.entries()) {
+    const line = all[places[0] ?? 0]?.lead.line ?? 0;
+    const below = items.filter((item) => item.type !== 'candidate' && item.line > line);
+    const pairs = below.flatMap((item) => (item.type === 'pair' ? [item.pair] : []));
+    const prose = below.flatMap((item) => (item.type === 'prose' ? [item.text] : []));
+    const atEnd = index === 0 && breaksAfter <= MAX_BREAKS_AFTER;
+    const chosen = toDecisions(all, places, { pairs, prose, atEnd });
+    if (chosen.length > 0) return { candidates: addUnread(all, chosen), pairs, prose };
+  }
+  return null;
+}
+
+function toBlocks(all: readonly Candidate[]): Places[] {
+  const blocks: number[][] = [];
+  for (const [at, candidate] of all.entries()) {
+    if (candidate.options.length < 2) continue;
+    const block = blocks.at(-1);
+    if (block && joins(all, block, at)) block.push(at);
+    else blocks.push([at]);
+  }
+  return blocks;
+}
+
+function joins(all: readonly Candidate[], block: Places, at: number): boolean {
+  const next = all[at];
+  const last = block.at(-1) ?? 0;
+  const previous = all[last];
+  if (!previous || !next) return false;
+  if (previous.id === null || next.id === null) return joinsUnnumbered(previous, next, block.length);
+  if (block.some((place) => all[place]?.id === next.id)) return false;
+  const [before, after] = [toNumbered(previous.id), toNumbered(next.id)];
+  const { breaks } = next.lead;
+  if (before.prefix !== after.prefix) return breaks === 0;
+  if (after.number === before.number + 1) return true;
+  const seen = at - last - 1 >= after.number - before.number - 1;
+  return after.number > before.number && (breaks <= 1 || seen);
+}
+
+function joinsUnnumbered(previous: Candidate, next: Candidate, size: number): boolean {
+  if (size >= MAX_UNNUMBERED) return false;
+  const { breaks, heading } = next.lead;
+  const ownHeading = next.lead.ownHeading !== null;
+  if (previous.id === null && next.id === null && ownHeading && previous.lead.ownHeading !== null)
+    return true;
+  const asked = ownHeading && breaks <= 3 && (isRequest(heading) || isRequest(toTitleText(next)));
+  return breaks <= 1 || asked;
+}
+
+interface Surroundings {
+  readonly pairs: readonly RecommendedPair[];
+  readonly prose: readonly string[];
+  readonly atEnd: boolean;
+}
+
+/** The places of a block that ask for a choice. */
+function toDecisions(all: readonly Candidate[], places: Places, given: Surroundings): Places {
+  if (isClosed(all, places, given.prose)) return [];
+  const open = places.filter((place) => isOpen(all[place] as Candidate));
+  const numbered = dropStrays(
+    all,
+    open.filter((place) => all[place]?.id !== null),
+  );
+  const asked = isNumberedDecision(
+    numbered.map((place) => all[place] as Candidate),
+    given,
+  );
+  return open.filter((place) => {
+    const candidate = all[place] as Candidate;
+    if (candidate.id === null) return isUnnumberedDecision(candidate, given.atEnd);
+    return asked && numbered.includes(place);
+  });
+}
+
+function isClosed(all: readonly Candidate[], places: Places, prose: readonly string[]): boolean {
+  if (prose.some(isClosedSet)) return true;
+  const notes = places.flatMap((place) => all[place]?.notes ?? []);
+  return notes.some(isClosedSet) || (places.length === 1 && prose.some(isRecord));
+}
+
+// Lettered steps among questions: other case than the rest and nothing that asks.
+function dropStrays(all: readonly Candidate[], places: Places): Places {
+  const asking = places.filter((place) => asks(all[place] as Candidate));
+  const cases = new Set(asking.map((place) => isLowerCase(all[place] as Candidate)));
+  return places.filter(
+    (place) => asking.includes(place) || cases.size !== 1 || cases.has(isLowerCase(all[place] as Candidate)),
+  );
+}
+
+function isNumberedDecision(candidates: readonly Candidate[], { pairs, prose }: Surroundings): boolean {
+  const [first] = candidates;
+  if (!first) return false;
+  if (candidates.some(({ id }) => pairs.some((pair) => pair.id === id))) return true;
+  if (candidates.some(recommends) || candidates.every(asks)) return true;
+  const notes = candidates.flatMap((candidate) => candidate.notes);
+  if ([...notes, ...prose].some(isReplyForm)) return true;
+  const lead = `${first.lead.heading} ${first.lead.paragraph}`;
+  if (isOutline(lead) && !isAsk(lead)) return false;
+  if (candidates.filter(asks).length * 2 >= candidates.length) return true;
+  if (!isLowerCase(first) && [lead, ...notes].some(isAsk)) return true;
+  return candidates.every(isPlainPair) && notes.length <= 2;
+}
+
+/** The chosen candidates and, in their places, the numbers around them that look like questions too. */
+function addUnread(all: readonly Candidate[], chosen: Places): Candidate[] {
+  const numbered = chosen.filter((place) => all[place]?.id !== null);
+  const [first, last] = [numbered[0], numbered.at(-1)];
+  if (first === undefined || last === undefined) return chosen.flatMap((place) => all[place] ?? []);
+  const [from, to] = [extend(all, first, -1), extend(all, last, 1)];
+  const ids = new Set(chosen.map((place) => all[place]?.id));
+  return all.flatMap((candidate, place) => {
+    if (chosen.includes(place)) return [candidate];
+    const between = place > first && place < last && isMissing(all, chosen, place) && isUndecided(candidate);
+    const beside = (place >= from && place < first) || (place > last && place <= to);
+    return (between || beside) && !ids.has(candidate.id) ? [{ ...candidate, options: [] }] : [];
+  });
+}
+
+// A number between the chosen ones that goes on with theirs.
+function isMissing(all: readonly Candidate[], chosen: Places, place: number): boolean {
+  const { id } = all[place] as Candidate;
+  if (id === null) return false;
+  const own = toNumbered(id);
+  const near = chosen
+    .map((at) => toNumbered(all[at]?.id ?? ''))
+    .filter(({ prefix }) => prefix === own.prefix);
+  return near.some(({ number }) => number < own.number) && near.some(({ number }) => number > own.number);
+}
+
+// How far the numbering goes on with questions that have no options.
+function extend(all: readonly Candidate[], place: number, step: 1 | -1): number {
+  const next = all[place + step];
+  const current = all[place];
+  if (!next?.id || !current?.id) return place;
+  const [own, other] = [toNumbered(current.id), toNumbered(next.id)];
+  const follows = own.prefix === other.prefix && other.number === own.number + step;
+  const asked = next.asks || next.options.length === 1 || isAskingTitle(toTitleText(next));
+  return follows && asked && next.options.length < 2 && isUndecided(next)
+    ? extend(all, place + step, step)
+    : place;
+}
+
+function isUndecided(candidate: Candidate): boolean {
+  return candidate.options.length > 1 ? isOpen(candidate) : !isTakenTitle(toTitleText(candidate));
+}
+
+function toTitleText({ titles }: Candidate): string {
+  return titles.map(toReadable).join(' ');
+}
