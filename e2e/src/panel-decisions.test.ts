@@ -230,16 +230,40 @@ test('DS-2.2 what is shown for a set that is partly picked is what is sent', asy
   await context.close();
 });
 
+test('F-1 DS-2.6 questions without numbers are answered by their titles', async () => {
+  const text =
+    '### Storage\n\nA. disk\nB. bucket (recommended)\n\n### Log format\n\nA. text (recommended)\nB. JSON';
+  const { context, card } = await show('titles', text);
+  expect(await outgoingText(card)).toBe('Storage: B · Log format: A');
+  await optionOf(card, 'Log format', 'B').click();
+  await card.getByRole('button', { name: 'Send Storage: B · Log format: B' }).click();
+  expect(await inboxTexts(hub, 'titles')).toEqual(['Storage: B · Log format: B']);
+  await context.close();
+});
+
+test('F-2 DS-2.6 a question that was not understood is shown as open, and nothing is picked for it', async () => {
+  const text = COMPLETE.replace(/^3\./m, '3. What should it be called?\n4.');
+  const { context, card } = await show('unread', text);
+  const unread = card.locator('[data-question="3"]');
+  await unread.getByText('What should it be called?').waitFor();
+  await unread.getByText('Its options could not be read', { exact: false }).waitFor();
+  expect(await outgoingText(card)).toBe('Go with your recommendation on every open decision');
+  const field = await openField(card);
+  await field.fill('1B');
+  expect(await outgoingText(card)).toBe('As recommended, except: 1B');
+  await context.close();
+});
+
 test('DS-2.3 words are sent with their rule and the picks, exactly as shown', async () => {
   const { page, context, asked, card } = await show('words');
   await optionOf(card, '1', 'B').click();
   const field = await openField(card);
-  await card.getByText('What you do not mention stays as picked above.').waitFor();
+  await card.getByText('What you do not mention stays as you picked, the rest as recommended.').waitFor();
   await field.fill('Port 8443 on the <b>staging</b> machine');
   const shown = await outgoingText(card);
-  expect(shown).toContain('everything not mentioned: as recommended');
+  expect(shown).toContain('everything not mentioned: my picks, the rest as recommended');
   expect(shown).toContain('Port 8443 on the <b>staging</b> machine');
-  expect(shown).toContain('1B 2C 3B');
+  expect(shown).toContain('My picks: 1B\nRecommended picks: 2C 3B');
   await field.press('Enter');
   await messageOf(page, asked).getByText('Sent to the agent: Partly as you recommend.').waitFor();
   expect(await inboxTexts(hub, 'words')).toEqual([shown]);
@@ -466,7 +490,7 @@ test('DS-4.4 when sending fails it is said, everything works again, picks and wo
   await messageOf(page, asked).getByText('Sent to the agent:').waitFor();
   const [sent] = await inboxTexts(hub, 'failing');
   expect(sent).toContain('Only on weekdays');
-  expect(sent).toContain('1B 2C 3B');
+  expect(sent).toContain('My picks: 1B\nRecommended picks: 2C 3B');
   await context.close();
 });
 

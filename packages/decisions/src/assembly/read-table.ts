@@ -31,6 +31,7 @@ const RECORDED =
   /^(?:chosen|selected|outcome|decided|final(?: choice| decision)?|result|your (?:choice|answer|pick)|已选|选定|最终(?:选择|决定)?|结果|决定|你的选择|correct answer|正确答案)$/i;
 const COMPARES =
   /优点|缺点|优势|劣势|优劣|利弊|成本|复杂度|性能|风险|工作量|\bpros?\b|\bcons?\b|advantages?|drawbacks?|trade-?offs?|\bcost|\beffort|\brisk|complexity|performance|\bprice/i;
+const FIGURE = /^[~<>≈]?[$€£¥]?\d[\d.,]* ?(?:%|[A-Za-z]{1,3})?$/;
 const MAX_OTHER_ROWS = 2;
 /** Longer tables are data. */
 const MAX_ROWS = 200;
@@ -201,7 +202,8 @@ function readColumnOptions(
     const empty = text.raw === '' || /^[-–—/]$/.test(text.raw);
     return empty ? [] : [createOption({ letter, texts: [text] })];
   });
-  return options.length >= 2 ? options : null;
+  const figures = options.every(({ texts }) => texts.every(({ mask }) => FIGURE.test(mask)));
+  return options.length >= 2 && !figures ? options : null;
 }
 
 /** `| 1 | A | because |` rows below "My recommendations", or with a column for the recommendation. */

@@ -51,8 +51,9 @@ export function toShown(text: Masked): string {
   let shown = '';
   for (let at = 0; at < text.raw.length; at += 1) {
     const mask = text.mask[at];
-    if (mask === HIDDEN) continue;
-    if (mask !== BREAK) shown += text.raw[at];
+    const raw = text.raw[at] ?? '';
+    if (mask === HIDDEN && !isShown(raw)) continue;
+    if (mask !== BREAK) shown += raw;
     else if (text.mask[at - 1] !== BREAK) shown += ' ';
   }
   return shown.replace(/\s+/g, ' ').trim();
@@ -119,6 +120,10 @@ function maskCode(raw: string, at: number): string {
 }
 
 function maskTag(raw: string, at: number): string {
+  if (raw.startsWith('<!--', at)) {
+    const close = raw.indexOf('-->', at + 4);
+    return HIDDEN.repeat((close < 0 ? raw.length : close + 3) - at);
+  }
   const [tag, name] = TAG.exec(raw.slice(at, at + 12)) ?? [];
   if (tag === undefined) return '<';
   return (name?.toLowerCase() === 'br' ? BREAK : HIDDEN).repeat(tag.length);
@@ -127,7 +132,7 @@ function maskTag(raw: string, at: number): string {
 function foldUnit(raw: string, at: number, unit: string): string {
   if (unit >= '\uff01' && unit <= '\uff5e') return String.fromCharCode(unit.charCodeAt(0) - 0xfee0);
   if (unit === '\u3000' || unit === '\u00a0' || (unit >= '\u2000' && unit <= '\u200a')) return ' ';
-  if ((unit >= '\u200b' && unit <= '\u200f') || unit === '\ufe0f' || unit === '\ufeff') return HIDDEN;
+  if (unit === '\ufe0f' || isDirection(unit)) return HIDDEN;
   if (unit === '\u2019' || unit === '\u2018') return "'";
   if (unit === '\u2010' || unit === '\u2011') return '-';
   if (unit === '\ud83c') return foldEmojiLetter(raw, at);
@@ -139,7 +144,7 @@ function foldUnit(raw: string, at: number, unit: string): string {
 function foldEmojiLetter(raw: string, at: number): string {
   const point = raw.codePointAt(at) ?? 0;
   for (const first of [0x1f170, 0x1f130, 0x1f1e6]) {
-    if (point >= first && point < first + 26) return String.fromCharCode(65 + point - first) + HIDDEN;
+    if (point >= first && point < first + 26) return HIDDEN + String.fromCharCode(65 + point - first);
   }
   return raw.slice(at, at + 2);
 }
@@ -148,6 +153,15 @@ function runLength(raw: string, at: number): number {
   let end = at + 1;
   while (raw[end] === raw[at]) end += 1;
   return end - at;
+}
+
+// Hidden in the mask, but not from the person: half of an emoji letter, a mark of writing direction.
+function isShown(unit: string): boolean {
+  return (unit >= '\ud800' && unit <= '\udfff') || isDirection(unit);
+}
+
+function isDirection(unit: string): boolean {
+  return (unit >= '\u202a' && unit <= '\u202e') || (unit >= '\u2066' && unit <= '\u2069');
 }
 
 function isBlank(unit: string | undefined): boolean {

@@ -44,17 +44,21 @@ const MARK_BEFORE = new RegExp(
   'iu',
 );
 const EMOJI_NEXT = /^\u0001{0,3}([A-Za-z])\u0001{0,3} ?(?=✅|✔|☑|⭐|★|👍|🌟|🏆)/u;
-const BARE = /^(\u0001{0,3})([A-Za-z])(\u0001{0,3})(?: {1,4}|$)/;
+const BARE = /^([A-Za-z])(\u0001{0,3})(?: {1,4}|$)/;
 const CIRCLED = /^\u0001{0,3}([Ⓐ-Ⓩⓐ-ⓩ⒜-⒵])\u0001{0,3}[.:、)]?/;
 const ID_BEFORE = /^([A-Za-z]{0,2}\d{1,3})[-.·]?(?=[A-Za-z]\u0001{0,3} ?[.:、)—–-])/;
-const DECORATION = /^(?:[\u0001 ]|👉|🔹|🔸|🔷|🔶|➡|▶|🔘|⚪|⚫|🟢|🔵|🟡|🟣|🟠|💡|☐|○|●)/u;
+const DECORATION = /^(?:[\u0001 ]|→|⇒|➜|👉|🔹|🔸|🔷|🔶|➡|▶|🔘|⚪|⚫|🟢|🔵|🟡|🟣|🟠|💡|☐|○|●)/u;
 
 export function readOption(body: Masked): OptionToken | null {
   const { at, marked } = skipDecoration(body.mask);
   const label = ID_BEFORE.exec(body.mask.slice(at, at + 16));
   const start = at + (label?.[0].length ?? 0);
   const head = body.mask.slice(start, start + 96);
-  const found = readNamed(head) ?? readLettered(head) ?? readCircled(head) ?? readBare(head);
+  const found =
+    readNamed(head) ??
+    readLettered(head) ??
+    readCircled(head) ??
+    readBare(head, body.mask[start - 1] === HIDDEN);
   if (!found) return null;
   const { letter, width } = found;
   const offset = body.mask.slice(0, at).replaceAll(HIDDEN, '').length;
@@ -110,11 +114,11 @@ function readCircled(head: string): Found | null {
   return toFound(String.fromCharCode(letter), match[0].length, 'delimited');
 }
 
-function readBare(head: string): Found | null {
+// `**A** text`: set in bold, a letter needs no delimiter.
+function readBare(head: string, set: boolean): Found | null {
   const match = BARE.exec(head);
-  if (!match?.[2]) return null;
-  const strong = match[1] !== '' && match[3] !== '';
-  return toFound(match[2], match[0].length, strong ? 'delimited' : 'bare');
+  if (!match?.[1]) return null;
+  return toFound(match[1], match[0].length, set && match[2] !== '' ? 'delimited' : 'bare');
 }
 
 function toFound(letter: string, width: number, shape: Found['shape']): Found {

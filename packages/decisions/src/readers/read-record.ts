@@ -61,8 +61,8 @@ export function isAlternatives(title: string): boolean {
 
 export function isTakenTitle(title: string): boolean {
   if (TICKED_TITLE.test(title)) return true;
-  if (title.includes('?')) return false;
   return title
+    .slice(title.lastIndexOf('?') + 1)
     .slice(0, 400)
     .split(CLAUSE_END)
     .some((clause) => TAKEN_TITLE.test(clause.trim()));

@@ -5,9 +5,11 @@
 export interface Statement {
   readonly recommended: readonly string[];
   readonly against: readonly string[];
+  /** Named while the text thinks again: no recommendation, but a doubt about another one. */
+  readonly reconsidered: readonly string[];
 }
 
-const SILENT: Statement = { recommended: [], against: [] };
+const SILENT: Statement = { recommended: [], against: [], reconsidered: [] };
 
 export function readStatement(text: string): Statement {
   if (!ANY_FORM.test(text)) return SILENT;
@@ -23,8 +25,22 @@ export function readStatement(text: string): Statement {
       else if (isSpoken(text, match, end)) recommended.push(letter, ...readAlternatives(text, end));
     }
   }
-  return { recommended, against };
+  return { recommended, against, reconsidered: readReconsidered(text) };
 }
+
+const THINKS_AGAIN =
+  /\b(?:actually|on second thoughts?|on reflection|in hindsight|come to think of it|having said that|that said|thinking about it)\b|其实|转念|再想想|仔细想/i;
+
+function readReconsidered(text: string): string[] {
+  if (!THINKS_AGAIN.test(text)) return [];
+  const sentences = text.split(/(?<=[.。!！?？])\s*/).filter((sentence) => THINKS_AGAIN.test(sentence));
+  return sentences.flatMap((sentence) =>
+    [...sentence.matchAll(STANDALONE)].flatMap((match) => match[1] ?? []),
+  );
+}
+
+const STANDALONE =
+  /(?<![A-Za-z0-9'])(?:option |方案 ?|选项 ?)?([A-HJ-Z])(?![A-Za-z0-9'+#_/-])(?! [a-z]{3,} (?:of|to|for)\b)/g;
 
 /** Where a sentence that recommends starts in `text`, and the letters it names. */
 export function findRecommendation(text: string): { at: number; letters: readonly string[] } | null {
@@ -35,7 +51,7 @@ export function findRecommendation(text: string): { at: number; letters: readonl
 }
 
 const ANY_FORM =
-  /推荐|建议|[倾偏]向|首[选推]|优选|主推|力荐|选|recommend|suggest|prefer|pick|vote|choice|choose|\brec\b|\bwith\b|lean|opt for|advise|take|select|avoid|避免|favou?r/i;
+  /推荐|建议|[倾偏]向|首[选推]|优选|主推|力荐|选|recommend|suggest|prefer|pick|vote|choice|choose|\brec\b|\bwith\b|\bgo for\b|lean|opt for|advise|take|select|avoid|避免|favou?r|actually|second thought|reflection|hindsight|that said|think of it|其实|转念|再想|仔细想/i;
 const LETTER = "[(\\[「【'\"“`]?([A-Za-z])[)\\]」】'\"”`]?(?![A-Za-z0-9'+#_])";
 const NAME = '(?:option |choice |approach |plan |alternative |answer |方案 ?|选项 ?|选择 ?|选 ?|答案 ?)?';
 const FORMS: readonly RegExp[] = [
@@ -46,15 +62,17 @@ const FORMS: readonly RegExp[] = [
   ),
   // Recommendation: A / My recommendation is option B / Recommended → B
   new RegExp(
-    `(\\b(?:recommendation|recommended|recommend|suggestion|suggested|preference|preferred|my pick|my vote|my choice|rec)(?: (?:option|choice|answer|approach|pick|default|here))?(?: is| would be|:| ?[=→➜–—-]) ?(?:to )?(?:go with |choose |pick |use )?)${NAME}${LETTER}`,
+    `(\\b(?:recommendation|recommended|recommend|suggestion|suggested|preference|preferred|my pick|my vote|my choice|my lean|rec)(?: (?:option|choice|answer|approach|pick|default|here))?(?: is| would be| for| towards?|:| ?[=→➜–—-]) ?(?:to )?(?:go with |choose |pick |use )?)${NAME}${LETTER}`,
     'gi',
   ),
   // I recommend B / I'd go with (b) / we suggest option C
   new RegExp(
-    `(\\b(?:I|we)(?:'d| would|'ll| will|'m| am)?(?: personally| strongly| definitely| still| probably| generally| therefore)? (?:recommend(?:ing)?|suggest(?:ing)?|go(?:ing)? with|lean(?:ing)?(?: towards?)?|prefer|opt for|vote for|advise)(?: going with| using| choosing| picking)? )${NAME}${LETTER}`,
+    `(\\b(?:I|we)(?:'d| would|'ll| will|'m| am)?(?: personally| strongly| definitely| still| probably| generally| therefore)? (?:recommend(?:ing)?|suggest(?:ing)?|go(?:ing)? (?:with|for)|lean(?:ing)?(?: towards?)?|prefer|opt for|vote for|advise)(?: going with| using| choosing| picking)? )${NAME}${LETTER}`,
     'gi',
   ),
   new RegExp(`(\\bI(?:'d| would) (?:pick|choose|take|select) )${NAME}${LETTER}`, 'gi'),
+  // Pick: B
+  new RegExp(`((?:^|[.。!;] )(?:pick|vote|lean): ?)${NAME}${LETTER}`, 'gi'),
   // Recommend B. / Go with B. at the start of a sentence
   new RegExp(
     `((?:^|[.。!;:] |\\()(?:strongly |highly )?(?:recommend|suggest|go with|prefer) )${NAME}${LETTER}`,
@@ -94,7 +112,7 @@ const PAST =
   /(?:之前|此前|原本|原先|上次|曾经?)|\b(?:earlier|originally|previously|initially|last time|used to)\b/i;
 const CONDITION_BEFORE = /(?:如果|若|假如|要是|除非|倘若|只有)|\b(?:if|when|unless|in case|depending)\b/i;
 const NO_PREFERENCE =
-  /(?:如果|若|如)?(?:没有|无|没)(?:特别|特殊|其他|其它|明确|强烈)?(?:的)?(?:要求|偏好|意见|异议|需求|想法|倾向)|\bno (?:strong |particular |specific |other )?(?:preference|opinion|objection)|\b(?:unsure|not sure|in doubt)\b/i;
+  /(?:如果|若|如)?(?:没有|无|没)(?:特别|特殊|其他|其它|明确|强烈)?(?:的)?(?:要求|偏好|意见|异议|需求|想法|倾向)|\bno (?:strong |particular |specific |other )?(?:preference|opinion|objection)|\b(?:unsure|not sure|in doubt)\b|\bunless you (?:object|say|tell|prefer|disagree|want|have)|\bif you (?:agree|don't mind)|除非你(?:反对|有|另)|(?:如果|若)(?:你|您)?(?:同意|不反对|没意见)/i;
 const CONDITION_AFTER =
   /^[)\]*,，:：]? ?(?:only )?(?:if|when|provided|assuming)\b|^[)）,，]? ?(?:如果|若|前提|当)|(?:[,，;；] ?|\b)(?:otherwise|else|否则)/i;
 

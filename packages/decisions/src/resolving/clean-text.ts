@@ -5,7 +5,7 @@ const EMPTIED = /[(（[【]\s?[,，:：;；、\s]{0,4}[)）\]】]/g;
 const BRACKET_HEAD = /([(（[【])[\s,，:：;；、—–-]{1,4}/g;
 const BRACKET_TAIL = /[\s,，:：;；、—–]{1,4}([)）\]】])/g;
 const LOOSE = ' ,，:：;；、|｜/—–→←=·';
-const POINTERS = /^(?:👉\s?){1,8}|(?:\s?👉){1,8}$/gu;
+const POINTERS = /^(?:[👉👈]\s?){1,8}|(?:\s?[👉👈]){1,8}$/gu;
 
 export function toCleanText(text: Masked): string {
   const shown = toShown(text)
@@ -13,6 +13,7 @@ export function toCleanText(text: Masked): string {
     .replace(BRACKET_HEAD, '$1')
     .replace(BRACKET_TAIL, '$1')
     .replace(/([—–]{1,2}) ?[,，:：;；、]/g, '$1 ')
+    .replace(/ ?[→←➜] ?(?=[,，;；])/g, '')
     .replace(/ {1,8}([,，:：;；。])/g, '$1')
     .replace(/\s{2,8}/g, ' ')
     .replace(POINTERS, '');

@@ -10,15 +10,15 @@ const MAX_NAME = 80;
 const WITHDRAWN =
   /\b(?:ignore|disregard|scrap|withdraw|retract|forget|take back)\b[^.]{0,30}\brecommend|(?:撤回|收回|忽略|作废)[^。]{0,12}(?:推荐|建议)|(?:推荐|建议)[^。]{0,8}(?:作废|不算)/i;
 
-export function resolveBlock({ candidates, pairs, prose }: Block): DecisionQuestion[] {
+export function resolveBlock({ candidates, settled, pairs, prose }: Block): DecisionQuestion[] {
   const said = [...pairs, ...prose.flatMap(readReconsideredPairs)];
   const withdrawn = prose.some((text) => WITHDRAWN.test(text));
   const questions = nameByHeadings(candidates).map((candidate) => {
-    const id = toId(candidate, candidates.length);
+    const id = toId(candidate, candidates);
     const question = resolveQuestion(candidate, id, toLetters(said, id));
     return withdrawn || candidate.options.length < 2 ? { ...question, recommended: null } : question;
   });
-  return fillGaps(mergeNamesakes(questions));
+  return fillGaps(mergeNamesakes(questions), settled);
 }
 
 // Where each of several questions without a number has a heading of its own, the headings are their titles.
@@ -33,8 +33,11 @@ function nameByHeadings(candidates: readonly Candidate[]): readonly Candidate[] 
 }
 
 /** The written number; the only question without one is called 1; of several each is called by its title. */
-function toId(candidate: Candidate, count: number): string {
-  return candidate.id ?? (count === 1 ? '1' : toName(candidate));
+function toId(candidate: Candidate, candidates: readonly Candidate[]): string {
+  if (candidate.id === null) return candidates.length === 1 ? '1' : toName(candidate);
+  const ids = candidates.flatMap(({ id }) => id ?? []);
+  const restarts = new Set(ids).size < ids.length;
+  return restarts ? `${candidate.lead.heading} ${candidate.id}` : candidate.id;
 }
 
 function toName(candidate: Candidate): string {
@@ -58,21 +61,23 @@ function mergeNamesakes(questions: readonly DecisionQuestion[]): DecisionQuestio
   });
 }
 
-function fillGaps(questions: readonly DecisionQuestion[]): DecisionQuestion[] {
+function fillGaps(questions: readonly DecisionQuestion[], settled: readonly string[]): DecisionQuestion[] {
   return questions.flatMap((question, at) => {
-    const gap = toGap(questions[at - 1]?.id, question.id);
+    const gap = toGap(questions[at - 1]?.id, question.id, settled);
     return gap === null ? [question] : [{ id: gap, title: '', options: [], recommended: null }, question];
   });
 }
 
 /** `4` between 3 and 5, `4–6` between 3 and 7. */
-function toGap(before: string | undefined, after: string): string | null {
+function toGap(before: string | undefined, after: string, settled: readonly string[]): string | null {
   if (before === undefined) return null;
   const [from, to] = [toNumbered(before), toNumbered(after)];
   if (from.prefix !== to.prefix || !(to.number > from.number + 1)) return null;
   const width = before.length - from.prefix.length;
-  const [first, last] = [from.number + 1, to.number - 1].map(
-    (number) => from.prefix + String(number).padStart(width, '0'),
-  );
-  return first === last ? (first ?? null) : `${first}–${last}`;
+  const missing = Array.from({ length: to.number - from.number - 1 }, (_, at) => {
+    return from.prefix + String(from.number + 1 + at).padStart(width, '0');
+  }).filter((id) => !settled.includes(id));
+  const [first, last] = [missing[0], missing.at(-1)];
+  if (first === undefined || first === last) return first ?? null;
+  return `${first}–${last}`;
 }

@@ -36,7 +36,8 @@ function resolveRecommended(candidate: Candidate, said: readonly string[]): stri
   if (letters.size !== 1 || only === undefined) return null;
   const option = candidate.options.find(({ letter }) => letter === only);
   const doubted = option?.texts.some((text) => readMark(text).doubted) ?? true;
-  return doubted || opposedLetters(candidate).includes(only) ? null : only;
+  const { against, reconsidered } = readDoubts(candidate);
+  return doubted || against.includes(only) || reconsidered.some((letter) => letter !== only) ? null : only;
 }
 
 /** A letter is missing between two options. */
@@ -74,9 +75,18 @@ export function spokenLetters(candidate: Candidate): string[] {
   return matchLetters(candidate, said);
 }
 
-function opposedLetters(candidate: Candidate): string[] {
-  const said = toSentences(candidate).flatMap((text) => readStatement(text).against);
-  return matchLetters(candidate, said);
+function readDoubts(candidate: Candidate): { against: string[]; reconsidered: string[] } {
+  const said = toSentences(candidate).map((text) => readStatement(text));
+  return {
+    against: matchLetters(
+      candidate,
+      said.flatMap(({ against }) => against),
+    ),
+    reconsidered: matchLetters(
+      candidate,
+      said.flatMap(({ reconsidered }) => reconsidered),
+    ),
+  };
 }
 
 function toSentences({ titles, context, options, notes }: Candidate): string[] {

@@ -25,6 +25,8 @@ const MAX_BLOCKS = 20;
 export interface Block {
   /** In order. One with fewer than two options is unread: it was seen and not understood. */
   readonly candidates: readonly Candidate[];
+  /** Numbers among them that are decided already. */
+  readonly settled: readonly string[];
   /** Picks recommended below the start of the block. */
   readonly pairs: readonly RecommendedPair[];
   /** Sentences below the start of the block, outside its questions and options. */
@@ -44,7 +46,8 @@ export function selectBlock({ items, breaksAfter }: Assembly): Block | null {
     const prose = below.flatMap((item) => (item.type === 'prose' ? [item.text] : []));
     const atEnd = index === 0 && breaksAfter <= MAX_BREAKS_AFTER;
     const chosen = toDecisions(all, places, { pairs, prose, atEnd });
-    if (chosen.length > 0) return { candidates: addUnread(all, chosen), pairs, prose };
+    if (chosen.length > 0)
+      return { candidates: addUnread(all, chosen), settled: toSettled(all), pairs, prose };
   }
   return null;
 }
@@ -66,13 +69,21 @@ function joins(all: readonly Candidate[], block: Places, at: number): boolean {
   const previous = all[last];
   if (!previous || !next) return false;
   if (previous.id === null || next.id === null) return joinsUnnumbered(previous, next, block.length);
-  if (block.some((place) => all[place]?.id === next.id)) return false;
+  const same = block.flatMap((place) => (all[place]?.id === next.id ? [all[place]?.lead.heading] : []));
+  if (same.includes(next.lead.heading)) return false;
+  if (same.length > 0 && previous.lead.heading !== next.lead.heading) return restarts(previous, next);
   const [before, after] = [toNumbered(previous.id), toNumbered(next.id)];
   const { breaks } = next.lead;
   if (before.prefix !== after.prefix) return breaks === 0;
   if (after.number === before.number + 1) return true;
   const seen = at - last - 1 >= after.number - before.number - 1;
   return after.number > before.number && (breaks <= 1 || seen);
+}
+
+// Nothing but a heading stands between two lists that both count from 1: sections of one set.
+function restarts(previous: Candidate, next: Candidate): boolean {
+  const { breaks, ownHeading, heading } = next.lead;
+  return ownHeading !== null && breaks <= 2 && heading !== '' && previous.lead.heading !== '';
 }
 
 function joinsUnnumbered(previous: Candidate, next: Candidate, size: number): boolean {
@@ -152,6 +163,10 @@ function addUnread(all: readonly Candidate[], chosen: Places): Candidate[] {
     const beside = (place >= from && place < first) || (place > last && place <= to);
     return (between || beside) && !ids.has(candidate.id) ? [{ ...candidate, options: [] }] : [];
   });
+}
+
+function toSettled(all: readonly Candidate[]): string[] {
+  return all.flatMap((candidate) => (candidate.id === null || isUndecided(candidate) ? [] : [candidate.id]));
 }
 
 // A number between the chosen ones that goes on with theirs.
