@@ -1,5 +1,5 @@
 // Options that do not start a line of their own: on the question's line, or behind another option.
-import type { Masked } from '../lines/mask-line.ts';
+import { type Masked, sliceMasked, toReadable } from '../lines/mask-line.ts';
 import { type InlineOptions, nextLetter, splitInlineOptions } from '../readers/split-inline-options.ts';
 import { type Candidate, type CandidateOption, changeLastOption, createOption } from './candidate.ts';
 
@@ -17,8 +17,8 @@ export function readInlineOptions(text: Masked | undefined, first = 'A'): Inline
   return apart || first !== 'A' || text.mask.includes('?') || isName(inline, text) ? inline : null;
 }
 
-/** Whether the text before the options is a clause of its own. */
-export function isApart({ before }: InlineOptions): boolean {
+// Whether the text before the options is a clause of its own.
+function isApart({ before }: InlineOptions): boolean {
   const end = before.mask.slice(-40);
   return end.trim() === '' || CLAUSE_END.test(end);
 }
@@ -62,10 +62,40 @@ export function finishOptions(candidate: Candidate): Candidate {
 }
 
 function takeAllFrom(candidate: Candidate, holder: 'titles' | 'context'): Candidate | null {
-  const inline = readInlineOptions(candidate[holder].at(-1));
-  if (!inline || inline.options.length < 2) return null;
-  const options = toInlineOptions(inline, toPlace(candidate));
-  return { ...candidate, [holder]: [...candidate[holder].slice(0, -1), inline.before], options };
+  const found = readQuestion(candidate[holder].at(-1));
+  if (!found) return null;
+  const options = toInlineOptions(found.inline, toPlace(candidate));
+  const notes = [...candidate.notes, ...found.notes];
+  return { ...candidate, [holder]: [...candidate[holder].slice(0, -1), found.title], options, notes };
+}
+
+export interface InlineQuestion {
+  readonly title: Masked;
+  readonly inline: InlineOptions;
+  /** What is said behind the question. */
+  readonly notes: readonly string[];
+  readonly asks: boolean;
+  /** The text before the options is a clause of its own. */
+  readonly named: boolean;
+}
+
+/** The question ends before its options (`Which? A) x B) y`) or behind them (`Shall I (A) x or (B) y? I'd go for B.`). */
+export function readQuestion(text: Masked | undefined): InlineQuestion | null {
+  const inline = readInlineOptions(text);
+  const last = inline?.options.at(-1);
+  if (!text || !inline || !last || inline.options.length < 2) return null;
+  const named = isApart(inline) && inline.before.mask.trim() !== '';
+  const asks = /\?[\s\u0001]*$/.test(inline.before.mask.slice(-8));
+  const mark = text.mask.indexOf('?', text.mask.length - last.text.mask.length);
+  if (named || asks || mark < 0) return { title: inline.before, inline, notes: [], asks, named };
+  const rest = toReadable(sliceMasked(text, mark + 1)).trim();
+  return {
+    title: sliceMasked(text, 0, mark + 1),
+    inline: splitInlineOptions(sliceMasked(text, 0, mark), 'A') ?? inline,
+    notes: rest === '' ? [] : [rest],
+    asks: true,
+    named,
+  };
 }
 
 // A further letter behind the last option is one more column; elsewhere it stays a mention.

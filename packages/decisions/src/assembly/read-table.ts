@@ -35,7 +35,7 @@ const FIGURE = /^[~<>≈]?[$€£¥]?\d[\d.,]* ?(?:%|[A-Za-z]{1,3})?$/;
 const MAX_OTHER_ROWS = 2;
 /** Longer tables are data. */
 const MAX_ROWS = 200;
-const YES = /^(?:✅|✔|☑|⭐|🌟|★|👍|√|是|yes|y|推荐|recommended|x)/iu;
+const YES = /^(?:✅|✔|☑|⭐|🌟|★|👍|√|是|yes\b|推荐|recommended)/iu;
 
 export function readTable(lines: readonly Masked[], lead: Lead): TableReading {
   if (lines.length > MAX_ROWS) return null;

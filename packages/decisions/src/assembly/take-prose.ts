@@ -1,12 +1,11 @@
 // Puts a line that is neither head nor option where it belongs: title, explanation, closing words, or prose around.
-import { type Masked, sliceMasked, toReadable } from '../lines/mask-line.ts';
+import { type Masked, toReadable } from '../lines/mask-line.ts';
 import type { TextLine } from '../lines/split-lines.ts';
 import { isAskingTitle, isRequest } from '../readers/read-ask.ts';
 import { isMark } from '../readers/read-mark.ts';
 import { type RecommendedPair, readPairs, readRecommendedPairs } from '../readers/read-pairs.ts';
 import { isOpenLead, isTakenLead } from '../readers/read-record.ts';
 import { readStatement } from '../readers/read-statement.ts';
-import { type InlineOptions, splitInlineOptions } from '../readers/split-inline-options.ts';
 import {
   type AssemblyState,
   andThen,
@@ -20,7 +19,7 @@ import {
   toLead,
 } from './assembly-state.ts';
 import { type Candidate, type CandidateOption, changeLastOption, createCandidate } from './candidate.ts';
-import { isApart, readInlineOptions, toInlineOptions } from './inline-options.ts';
+import { readQuestion, toInlineOptions } from './inline-options.ts';
 
 const RECOMMENDATION_LEAD = /推荐|建议|recommend|\bmy picks?\b/i;
 const MAX_PARAGRAPH = 4;
@@ -79,7 +78,7 @@ function takeQuestionLine(state: AssemblyState, line: TextLine): Step | null {
     line.bulleted && (place.at === 'outside' || place.candidate.options.some(({ behind }) => behind));
   const free = place.at === 'outside' || (place.at !== 'title' && line.afterBlank);
   if (!listed && (!free || line.bulleted || !line.body.mask.includes('?'))) return null;
-  const found = readQuestionLine(line.body);
+  const found = readQuestion(line.body);
   if (!found || !(found.asks || (listed && found.named))) return null;
   return andThen(close(state), (closed) => {
     const { indent } = line;
@@ -94,30 +93,6 @@ function takeQuestionLine(state: AssemblyState, line: TextLine): Step | null {
     });
     return open(closed, 'options', candidate);
   });
-}
-
-interface QuestionLine {
-  readonly title: Masked;
-  readonly inline: InlineOptions;
-  /** What is said behind the question. */
-  readonly notes: readonly string[];
-  readonly asks: boolean;
-  readonly named: boolean;
-}
-
-// The question ends before its options (`Which? A) x B) y`) or behind them (`Shall I (A) x or (B) y? I'd go for B.`).
-function readQuestionLine(body: Masked): QuestionLine | null {
-  const inline = readInlineOptions(body);
-  const last = inline?.options.at(-1);
-  if (!inline || !last || inline.options.length < 2) return null;
-  const named = isApart(inline) && inline.before.mask.trim() !== '';
-  const asks = /\?[\s\u0001]*$/.test(inline.before.mask.slice(-8));
-  const mark = body.mask.indexOf('?', body.mask.length - last.text.mask.length);
-  if (asks || mark < 0) return { title: inline.before, inline, notes: [], asks, named };
-  const whole = sliceMasked(body, 0, mark + 1);
-  const within = splitInlineOptions(sliceMasked(body, 0, mark), 'A') ?? inline;
-  const rest = toReadable(sliceMasked(body, mark + 1)).trim();
-  return { title: whole, inline: within, notes: rest === '' ? [] : [rest], asks: true, named };
 }
 
 function toSaid(state: AssemblyState, line: TextLine): Step {

@@ -79,7 +79,7 @@ const NEGATION_BEFORE =
   /(?:不|未|没|非|别|勿|无)(?:太|怎么|是很|是|会|大|再|特别|很|算)?$|(?:\b(?:not|never|no longer|least|less|hardly|cannot)|n't)(?: really| very| highly| strongly| generally| usually| my| the)?$/i;
 const CONDITION_BEFORE = /(?:如果|若|要是|假如|只有|\bif\b|\bwhen\b)[^()。;!?]{0,40}$/i;
 const CONDITION_AFTER =
-  /^[,:;— ]{0,3}(?:如果|若|前提|仅限|仅当|only if\b|if\b|when\b|provided\b|assuming\b|no\b|否|×|❌)/i;
+  /^[,:;— ]{0,3}(?:如果|若|前提|仅限|仅当|但仅|(?:but |though |although )?(?:only (?:if|when|for|after)|if|when|provided|assuming)\b|no\b|否|×|❌|\?)/i;
 
 // 不**推荐**, *not* recommended: emphasis between the negation and the mark changes nothing.
 function isNegatedBefore(mask: string, from: number): boolean {

@@ -12,6 +12,8 @@ const PAIR =
   /(?:^|[\s,，;；、/|(:：→])([A-Za-z]{0,3}[-_]?\d{1,3})[ ]?[-.:：=→]?[ ]?([A-Za-z])(?=$|[,，;；:：.。、/|()（）!！]| {1,3}(?:[—–-]|[A-Za-z]{0,3}\d|(?:and|or|because|since|as|so|for|over|instead|rather|overall|then|if|here|now)\b|以及|和|或|因为)|\s{1,3}$)/g;
 const BETWEEN = /^[\s,，;；、/|&+]{0,3}(?:and|or|以及|和|与|或)?[\s]{0,2}$/;
 const FILLER = /^[^.。!！?？;；\n]{0,32}$/;
+/** "changed from 1A to 1B": which of them holds is not said. */
+const MOVES = /\b(?:from|changed|instead of|rather than|not|between)\b|改|原|之间/i;
 const NEGATED = /[不未没别勿]|\b(?:not|never|no longer)\b|n't\b/i;
 const CONDITION = /如果|若|要是|假如|\b(?:if|when|unless|in case|depending)\b/i;
 const NOT_PICKS =
@@ -22,7 +24,7 @@ const SPOKEN =
   /\b(?:for|on) (?:question |decision |#)?([A-Za-z]{0,2}\d{1,3}),? (?:I(?:'d|’d| would)? )?(?:go with|pick|choose|take|recommend|suggest|lean(?: towards?)?) (?:option )?([A-Za-z])(?![A-Za-z0-9'])/gi;
 const PAST = /你|您|已|上次|之前|\byou (?:chose|picked|said|answered|replied)\b/i;
 const RECONSIDERS =
-  /\b(?:actually|on (?:second thoughts?|reflection)|in hindsight|reconsider(?:ing|ed)?|might be better|may be better|is better|would be better|instead)\b|其实|更好|不如|改成|改为|还是选/i;
+  /\b(?:actually|on (?:second thoughts?|reflection)|in hindsight|reconsider(?:ing|ed)?|might be better|may be better|is better|would be better|instead|update|correction|edit|changed|switched)\b|更正|修正|其实|更好|不如|改成|改为|还是选/i;
 
 /** The pairs that a sentence recommends; [] when it recommends none. */
 export function readRecommendedPairs(text: string): RecommendedPair[] {
@@ -48,12 +50,14 @@ export function readPairs(text: string): RecommendedPair[] {
 export function readReconsideredPairs(text: string): RecommendedPair[] {
   const scope = text.slice(0, 600);
   if (!RECONSIDERS.test(scope) || NOT_PICKS.test(scope)) return [];
-  return [...scope.matchAll(/(?<![A-Za-z0-9])([A-Za-z]{0,3}\d{1,3})([A-Z])(?![A-Za-z0-9])/g)].map(
-    (match) => ({
-      id: match[1] ?? '',
-      letter: match[2] ?? '',
-    }),
-  );
+  return readAllPairs(scope);
+}
+
+function readAllPairs(text: string): RecommendedPair[] {
+  return [...text.matchAll(/(?<![A-Za-z0-9])([A-Za-z]{0,3}\d{1,3})([A-Z])(?![A-Za-z0-9])/g)].map((match) => ({
+    id: match[1] ?? '',
+    letter: match[2] ?? '',
+  }));
 }
 
 function readNamed(text: string): RecommendedPair[] {
@@ -72,6 +76,7 @@ function readLed(text: string): RecommendedPair[] {
     const from = lead.index + lead[0].length;
     const first = text.slice(from, from + 48).search(PAIR);
     if (first < 0 || !FILLER.test(text.slice(from, from + first))) continue;
+    if (MOVES.test(text.slice(from, from + first))) return readAllPairs(text.slice(from));
     const pairs = readPairs(text.slice(from + first));
     if (pairs.length > 0) return pairs;
   }

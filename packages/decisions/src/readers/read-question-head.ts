@@ -84,7 +84,7 @@ function readNumber(head: string, set: boolean): Found | null {
 // Set apart by a heading or bold, or called Q or D, a number needs no delimiter.
 function readSpaced(head: string, set: boolean): RegExpExecArray | null {
   const match = SPACED.exec(head) ?? CJK_FIRST.exec(head);
-  return match && (set || /^[QD]/.test(match[1] ?? '')) ? match : null;
+  return match && (set || head.startsWith('#') || /^[QD]/.test(match[1] ?? '')) ? match : null;
 }
 
 function readNumeral(head: string): Found | null {

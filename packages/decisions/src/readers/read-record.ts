@@ -13,14 +13,18 @@ const RESULT_TEXT =
   /^[-→✅☑✔ ]{0,4}(?:chosen(?: option)?|selected(?: option)?|outcome|resolution|final (?:choice|decision)|(?:最终)?(?:选择|选定|采用|选型结果)) ?: ?[^?]{2,}$|^[-→✅☑✔ ]{0,4}(?:最终)?(?:选择|选定|选了|采用) ?(?:方案|选项)? ?[A-Z](?![A-Za-z])|^(?:answered|resolved|ruled|approved|decided)(?: by [^:.]{1,40})?[^:.?]{0,20}: ?\S/i;
 const UNDECIDED = /待|未定|\b(?:tbd|pending|open|needed|none)\b|\?|_{3}|\.{3}|\[/i;
 const STATUS =
-  /^(?:status|状态) ?: ?(?:decided|resolved|accepted|closed|done|settled|已决定|已确认|已完成|已采纳|已关闭)/i;
+  /^(?:status|decision|outcome|状态|决策|结论) ?: ?(?:decided|resolved|accepted|approved|adopted|closed|done|settled|已决定|已确认|已完成|已采纳|已关闭)/i;
 
 /** Whether a sentence below a question says that it is already answered. */
 export function isRecord(text: string): boolean {
   const scope = text.slice(0, 400);
-  if (RESULT.test(scope) || STATUS.test(scope)) return true;
   if (RESULT_TEXT.test(scope) && !UNDECIDED.test(scope)) return true;
-  return scope.split(/[。.!;；]/).some((sentence) => isChoice(sentence));
+  const sentences = scope.split(/[。.!;；]/);
+  return sentences.some((sentence) => isResult(sentence.trim()) || isChoice(sentence));
+}
+
+function isResult(sentence: string): boolean {
+  return RESULT.test(sentence) || STATUS.test(sentence);
 }
 
 function isChoice(sentence: string): boolean {
@@ -39,15 +43,20 @@ export function isTakenCell(cell: string): boolean {
   return TAKEN_CELL.test(cell.trim());
 }
 
-/** Whether one clause of an option, not the option as a whole, calls it chosen. */
+/** Whether one clause of an option, not the option as a whole, calls it chosen, or says behind an arrow what was. */
 export function isTakenOption(text: string): boolean {
   const clauses = text.slice(0, 600).split(CLAUSE_END);
   const rest = clauses.filter((clause) => clause.trim() !== '');
-  return rest.length > 1 && rest.some((clause) => TAKEN_CLAUSE.test(clause.trim()));
+  if (rest.length > 1 && rest.some((clause) => TAKEN_CLAUSE.test(clause.trim()))) return true;
+  return text
+    .slice(0, 600)
+    .split(/→|=>|->|—/)
+    .slice(1)
+    .some((said) => isRecord(said));
 }
 
 const TAKEN_TITLE =
-  /^(?:✅ ?)?(?:已(?:经)?(?:决定|选定|确认|定|敲定|解决|完成|关闭|采纳)|decided|already decided|resolved|settled|closed|answered|confirmed|agreed)(?:$| ?[:：]| (?:on )?\S)/i;
+  /^(?:✅ ?)?(?:已(?:经)?(?:决定|选定|确认|定|敲定|解决|完成|关闭|采纳)|暂缓|延后|搁置|decided|already decided|resolved|settled|closed|answered|confirmed|agreed|deferred|postponed|out of scope|no decision needed|nothing to decide)(?:$| ?[:：]| (?:on )?\S)/i;
 
 const TICKED_TITLE =
   /(?:✅|✔|☑)\s*(?:已(?:经)?(?:确认|决定|定|完成|采纳|选定|解决)|(?:decided|done|confirmed|resolved|settled|accepted|approved)\b)/i;

@@ -29,7 +29,7 @@ export function readStatement(text: string): Statement {
 }
 
 const THINKS_AGAIN =
-  /\b(?:actually|on second thoughts?|on reflection|in hindsight|come to think of it|having said that|that said|thinking about it)\b|其实|转念|再想想|仔细想/i;
+  /\b(?:actually|on second thoughts?|on reflection|in hindsight|come to think of it|having said that|that said|thinking about it|changed my mind|switched|correction|edit:|update:)|其实|转念|再想想|仔细想|更正|改为|改选/i;
 
 function readReconsidered(text: string): string[] {
   if (!THINKS_AGAIN.test(text)) return [];
@@ -51,7 +51,7 @@ export function findRecommendation(text: string): { at: number; letters: readonl
 }
 
 const ANY_FORM =
-  /推荐|建议|[倾偏]向|首[选推]|优选|主推|力荐|选|recommend|suggest|prefer|pick|vote|choice|choose|\brec\b|\bwith\b|\bgo for\b|lean|opt for|advise|take|select|avoid|避免|favou?r|actually|second thought|reflection|hindsight|that said|think of it|其实|转念|再想|仔细想/i;
+  /推荐|建议|[倾偏]向|首[选推]|优选|主推|力荐|选|recommend|suggest|prefer|pick|vote|choice|choose|\brec\b|\bwith\b|\bgo for\b|lean|opt for|advise|take|select|avoid|避免|favou?r|actually|second thought|reflection|hindsight|that said|think of it|thinking about|changed my mind|switched|correction|edit:|update:|其实|转念|再想|仔细想|更正|改为|改选/i;
 const LETTER = "[(\\[「【'\"“`]?([A-Za-z])[)\\]」】'\"”`]?(?![A-Za-z0-9'+#_])";
 const NAME = '(?:option |choice |approach |plan |alternative |answer |方案 ?|选项 ?|选择 ?|选 ?|答案 ?)?';
 const FORMS: readonly RegExp[] = [
@@ -88,7 +88,7 @@ const NAMED_BEFORE =
   /(?:option|choice|approach|plan|alternative|answer|方案|选项|选择|选|答案) ?[(["'“]?[A-Za-z][)\]"'”]?$/i;
 
 const AGAINST =
-  /(?:\bavoid(?:ing)? |\b(?:no longer|don't|do not|can't|cannot|wouldn't|would not|not) (?:\w+ ){0,2}(?:recommend|suggest|advise|go with|pick|choose|take) |不要选 ?|别选 ?|避免(?:选|用)? ?|(?:不再|不太?|别|不会)(?:推荐|建议)(?:选|用|选择|采用)? ?)(?:option |方案 ?|选项 ?)?([A-Z])(?![A-Za-z0-9'])|(?<![A-Za-z0-9'])([A-Z])(?= (?:is|was) (?:no longer|not) (?:\w+ ){0,2}recommend| ?(?:不再|不太?)(?:是)?(?:推荐|建议))/g;
+  /(?:\bavoid(?:ing)? |\b(?:no longer|don't|do not|can't|cannot|wouldn't|would not|not) (?:\w+ ){0,2}(?:recommend|suggest|advise|go with|pick|choose|take) |不要选 ?|别选 ?|避免(?:选|用)? ?|\brecommend(?:ing)? against |(?:不再|不太?|别|不会)(?:推荐|建议)(?:选|用|选择|采用)? ?)(?:option |方案 ?|选项 ?)?([A-Z])(?![A-Za-z0-9'])|(?<![A-Za-z0-9'])([A-Z])(?= (?:is|was) (?:no longer|not) (?:\w+ ){0,2}recommend| ?(?:不再|不太?)(?:是)?(?:推荐|建议))/g;
 
 function isNegated(text: string, match: RegExpExecArray): boolean {
   return NEGATED.test(sentenceBefore(text, match.index).slice(-14) + match[0]);
@@ -114,7 +114,7 @@ const CONDITION_BEFORE = /(?:如果|若|假如|要是|除非|倘若|只有)|\b(?
 const NO_PREFERENCE =
   /(?:如果|若|如)?(?:没有|无|没)(?:特别|特殊|其他|其它|明确|强烈)?(?:的)?(?:要求|偏好|意见|异议|需求|想法|倾向)|\bno (?:strong |particular |specific |other )?(?:preference|opinion|objection)|\b(?:unsure|not sure|in doubt)\b|\bunless you (?:object|say|tell|prefer|disagree|want|have)|\bif you (?:agree|don't mind)|除非你(?:反对|有|另)|(?:如果|若)(?:你|您)?(?:同意|不反对|没意见)/i;
 const CONDITION_AFTER =
-  /^[)\]*,，:：]? ?(?:only )?(?:if|when|provided|assuming)\b|^[)）,，]? ?(?:如果|若|前提|当)|(?:[,，;；] ?|\b)(?:otherwise|else|否则)/i;
+  /^[)\]*,，:：]? ?(?:only )?(?:if|when|provided|assuming)\b|^ only (?:after|for|in)\b|^[)）,，]? ?(?:如果|若|前提|当)|(?:[,，;；] ?|\b)(?:otherwise|else|否则)/i;
 
 // "A for small teams": for whom it is recommended is a condition; "for now" and "for this project" are none.
 const AUDIENCE =

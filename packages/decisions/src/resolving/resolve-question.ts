@@ -14,6 +14,10 @@ const MAX_NOTES = 3;
 const OVERALL =
   /整体|总体|全部|所有|都选|均选|\boverall\b|\bin general\b|\b(?:all|each|every|both) (?:of|questions|decisions|cases)\b|\bfor (?:all|each|every|both)\b/i;
 
+// A sentence about another question, or about all of them, recommends nothing for this one.
+const ELSEWHERE =
+  /\b(?:first|second|third|fourth|last|other|previous|next) (?:question|one|decision|item|point)\b|\b(?:question|decision) \d|\bQ\d|(?<![A-Za-z0-9])#\d|第 ?[一二三四五六七八九十\d]{1,3} ?[个题项问点]/i;
+
 /** `said`: letters that sentences elsewhere recommend or reconsider for this question. */
 export function resolveQuestion(candidate: Candidate, id: string, said: readonly string[]): DecisionQuestion {
   const options = candidate.options.map((option) => ({
@@ -90,7 +94,9 @@ function readDoubts(candidate: Candidate): { against: string[]; reconsidered: st
 }
 
 function toSentences({ titles, context, options, notes }: Candidate): string[] {
-  const closing = notes.slice(0, MAX_NOTES).filter((note) => !OVERALL.test(note.slice(0, 200)));
+  const closing = notes
+    .slice(0, MAX_NOTES)
+    .filter((note) => !OVERALL.test(note.slice(0, 200)) && !ELSEWHERE.test(note.slice(0, 200)));
   const lines = [...titles, ...context, ...options.flatMap(({ texts, details }) => [...texts, ...details])];
   return [...lines.map(toReadable), ...closing].map((text) => text.slice(0, 2_000));
 }
