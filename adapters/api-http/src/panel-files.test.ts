@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadPanelFiles, type PanelFiles } from './panel-files.ts';
-import { startTestApi } from './test-api.ts';
+import { PORT, startTestApi } from './test-api.ts';
 
 const INDEX = '<!doctype html><title>panel</title>';
 let folder: string;
@@ -26,6 +26,17 @@ const get = async (path: string, headers: Record<string, string> = {}) =>
   (await startTestApi({ panelFiles })).call('GET', path, { headers });
 
 describe('the panel', () => {
+  it.each(['localhost', '[::1]'])('F-80 opened at %s, it is led to its one origin', async (name) => {
+    const test = await startTestApi({ panelFiles });
+    const headers = { host: `${name}:${PORT}` };
+    const response = await test.call('GET', '/conversations?a=b', { headers });
+    expect(response.status).toBe(307);
+    expect(response.headers.get('location')).toBe(`http://127.0.0.1:${PORT}/conversations?a=b`);
+    const hostile = await test.call('GET', '//evil.example/', { headers });
+    expect(hostile.headers.get('location')).toBe(`http://127.0.0.1:${PORT}//evil.example/`);
+    expect((await test.call('GET', '/api/agents', { as: 'program', headers })).status).toBe(200);
+  });
+
   it.each(['/', '/index.html', '/conversations', '/conversations/cnv_1', '/apiary'])(
     '%s shows it',
     async (path) => {
