@@ -1,20 +1,26 @@
 // Browsers that the person has let in, each with a way to sign it out.
 import type { Session } from '@nod/protocol';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { EmptyState } from '../../shell/empty-state.tsx';
 import { showToast } from '../../shell/toasts.ts';
 import { hubClient } from '../../state/hub-client.ts';
 import { signOut } from '../../state/session.ts';
-import { toDeadline, toFullTime } from '../../texts/dates.ts';
+import { toDeadline } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { FormError } from '../form-error.tsx';
 import settingsStyles from '../settings-screen.module.css';
 import styles from '../tools/tools.module.css';
 import { useSaving } from '../use-saving.ts';
+import { Moment } from './moment.tsx';
+import { useLoaded } from './use-loaded.ts';
 
 export function SessionList(): ReactNode {
   const { sessions: texts, composer } = useTexts();
-  const { sessions, failed, load } = useSessions();
+  const {
+    value: sessions,
+    failed,
+    load,
+  } = useLoaded(async () => (await hubClient.sessions()).toSorted(byNearness));
   if (failed) {
     return (
       <EmptyState title={texts.failed}>
@@ -40,30 +46,7 @@ export function SessionList(): ReactNode {
   );
 }
 
-interface LoadedSessions {
-  /** This browser first, then the last seen; null until they are here. */
-  sessions: readonly Session[] | null;
-  failed: boolean;
-  load: () => Promise<void>;
-}
-
-function useSessions(): LoadedSessions {
-  const [sessions, setSessions] = useState<readonly Session[] | null>(null);
-  const [failed, setFailed] = useState(false);
-  const load = async (): Promise<void> => {
-    try {
-      setSessions((await hubClient.sessions()).toSorted(byNearness));
-      setFailed(false);
-    } catch (error) {
-      console.warn('the sessions could not be loaded', error);
-      setFailed(true);
-    }
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the section is opened.
-  useEffect(() => void load(), []);
-  return { sessions, failed, load };
-}
-
+/** This browser first, then the last seen. */
 function byNearness(a: Session, b: Session): number {
   return Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenAt - a.lastSeenAt;
 }
@@ -111,11 +94,6 @@ function SessionRow({ session, onEnded }: SessionRowProps): ReactNode {
       </button>
     </li>
   );
-}
-
-function Moment({ at, say }: { at: number; say: (at: string) => string }): ReactNode {
-  const all = useTexts();
-  return <time title={toFullTime(at, all)}>{say(toDeadline(at, all))}</time>;
 }
 
 function EndOthers({ onEnded }: Pick<SessionRowProps, 'onEnded'>): ReactNode {
