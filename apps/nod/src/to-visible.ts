@@ -1,18 +1,19 @@
-// Text of an agent must not steer the terminal, nor hide from who reads it: such characters are shown as escapes.
-
-/** Controls, formatting and everything that is drawn as nothing; an emoji keeps what makes it colourful. */
-const HIDDEN =
-  /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?<!\p{Extended_Pictographic})\ufe0f|(?!\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
+// Text for the terminal: what would steer it, or hide from who reads it, is shown as an escape.
+import { type TextKind, toTextParts } from '@nod/protocol';
 
 /** Line breaks and tabs stay. */
-export function toVisible(text: string): string {
-  return text.replace(HIDDEN, (character) => {
-    const code = character.codePointAt(0) ?? 0;
-    return code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, '0')}`;
-  });
+export function toVisible(text: string, kind: TextKind = 'prose'): string {
+  return toTextParts(text, kind)
+    .map((part) => (part.hidden === null ? part.text : toEscape(part.text)))
+    .join('');
 }
 
-/** The same on one line, whatever breaks it holds. */
+/** A command, an argument, a path or a name, on one line: its blanks are plain ones. */
 export function toVisibleLine(text: string): string {
-  return toVisible(text).replaceAll('\n', '\\n').replaceAll('\t', '\\t');
+  return toVisible(text, 'exact').replaceAll('\n', '\\n').replaceAll('\t', '\\t');
+}
+
+function toEscape(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  return code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, '0')}`;
 }

@@ -105,6 +105,7 @@ export {
   type LoggedEvent,
   type StreamItem,
 } from './events.ts';
+export { type TextKind, type TextPart, toTextParts } from './hidden-characters.ts';
 export { hubProofSchema, proofQuestionSchema, toKeyText, toProofText } from './hub-proof.ts';
 export {
   type ApprovalAnswer,

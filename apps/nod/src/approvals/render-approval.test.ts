@@ -96,10 +96,20 @@ describe('a tool call on the terminal', () => {
           const shown =
             typeof value === 'string' && value.includes('\n') ? value.split('\n') : [JSON.stringify(value)];
           expect(text).toContain(`\n  ${toVisibleLine(name)}:`);
-          for (const part of shown) expect(text).toContain(toVisible(part));
+          for (const part of shown) expect(text).toContain(toVisible(part, 'exact'));
         }
       }),
     );
+    const payload = Array.from({ length: 256 }, (_, at) => String.fromCodePoint(0xe0100 + at));
+    const command = {
+      type: 'command',
+      command: `echo\u00a0ok${payload.join('')}`,
+      folder: '/',
+      isCaged: true,
+    } as const;
+    const hidden = renderApproval(toApproval({ preview: command }), en).join('\n');
+    expect(hidden, 'F-86').toContain('$ echo\\u00a0ok\\u{e0100}\\u{e0101}');
+    expect(hidden, 'F-86').not.toMatch(/\p{Default_Ignorable_Code_Point}|(?! )\p{Zs}/u);
     const long = 'x'.repeat(50_000);
     expect(renderApproval(toApproval({ call: call({ text: long }) }), en).join('')).toContain(long);
     const several = renderApproval(toApproval({ call: call({ text: 'one\n\u001b[2Jtwo\u202e' }) }), en);

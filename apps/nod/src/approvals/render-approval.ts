@@ -107,11 +107,11 @@ function renderArguments(
 }
 
 function renderValue(value: unknown): string {
-  return toVisible(JSON.stringify(value));
+  return toVisible(JSON.stringify(value), 'exact');
 }
 
 function toBlock(text: string): string[] {
-  return toVisible(text)
+  return toVisible(text, 'exact')
     .replace(/\n$/, '')
     .split('\n')
     .map((line) => `  ${line}`);

@@ -1,4 +1,5 @@
 // Long texts start folded; the whole text is one tap away and stays unfolded while the page lives.
+import type { TextKind } from '@nod/protocol';
 import type { ReactNode } from 'react';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -17,6 +18,8 @@ interface FoldedTextProps {
   id: string;
   text: string;
   isPlain?: boolean;
+  /** What a plain text is for. */
+  kind?: TextKind;
   /** Folds early. */
   isShort?: boolean;
   /** Folds at once. */
@@ -27,7 +30,7 @@ interface FoldedTextProps {
 
 export function FoldedText(props: FoldedTextProps): ReactNode {
   const texts = useTexts();
-  const { id, text, isPlain = false, isShort = false, isBrief = false, hasMentions = false } = props;
+  const { id, text, kind, isPlain = false, isShort = false, isBrief = false, hasMentions = false } = props;
   const isUnfolded = usePanel((state) => state.unfolded[id] === true);
   const beginning = toBeginning(text, isBrief ? BRIEF : isShort ? SHORT : LONG);
   const isFolded = !isUnfolded && beginning.length < text.length;
@@ -37,7 +40,7 @@ export function FoldedText(props: FoldedTextProps): ReactNode {
   return (
     <>
       {isPlain ? (
-        <PlainText text={shown} hasMentions={hasMentions} />
+        <PlainText text={shown} hasMentions={hasMentions} kind={kind} />
       ) : (
         <MessageText text={shown} isUnfinished={isFolded} hasMentions={hasMentions} />
       )}

@@ -1,4 +1,5 @@
 // The text of a message: Markdown when that is loaded and can read it, the plain text otherwise.
+import type { TextKind } from '@nod/protocol';
 import { Component, type ReactNode } from 'react';
 import { create } from 'zustand';
 import styles from './markdown.module.css';
@@ -45,11 +46,16 @@ export function MessageText(props: MessageTextProps): ReactNode {
   );
 }
 
-export function PlainText(props: { text: string; hasMentions?: boolean }): ReactNode {
-  const Text = props.hasMentions ? MentionedText : VisibleText;
+interface PlainTextProps {
+  text: string;
+  hasMentions?: boolean;
+  kind?: TextKind | undefined;
+}
+
+export function PlainText({ text, hasMentions = false, kind }: PlainTextProps): ReactNode {
   return (
     <div className={styles.plain} dir="auto">
-      <Text text={props.text} />
+      {hasMentions ? <MentionedText text={text} /> : <VisibleText text={text} kind={kind} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // A rehype plugin: text nodes with unseen characters are cut so that those characters become visible marks.
+import { toTextParts } from '@nod/protocol';
 import type { ExtraProps } from 'react-markdown';
-import { toTextParts } from './hidden-characters.ts';
 
 type Element = NonNullable<ExtraProps['node']>;
 type ElementContent = Element['children'][number];

@@ -22,13 +22,20 @@ export function ParameterList({ id, parameters, isBrief = false }: ParameterList
       {entries.map(([name, value]) => (
         <div key={name}>
           <dt>
-            <VisibleText text={name} />
+            <VisibleText text={name} kind="exact" />
           </dt>
           <dd>
             {value === '' ? (
               <span className={styles.nothing}>{texts.emptyText}</span>
             ) : (
-              <FoldedText id={`${id}/${name}`} text={toValueText(value)} isPlain isShort isBrief={isBrief} />
+              <FoldedText
+                id={`${id}/${name}`}
+                text={toValueText(value)}
+                isPlain
+                kind="exact"
+                isShort
+                isBrief={isBrief}
+              />
             )}
           </dd>
         </div>

@@ -86,7 +86,7 @@ function Words({ call }: { call: CallItem }): ReactNode {
       </bdi>
       {!SPEAKS_FOR_ITSELF.has(status) && <span className={styles.state}>{texts.runs.statuses[status]}</span>}
       <bdi className={styles.parameters}>
-        <VisibleText text={toParametersLine(parameters ?? {})} />
+        <VisibleText text={toParametersLine(parameters ?? {})} kind="exact" />
       </bdi>
       {startedAt !== null && settledAt !== null && (
         <span className={styles.time}>{toDuration(settledAt - startedAt, texts)}</span>

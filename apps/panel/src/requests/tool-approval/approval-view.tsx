@@ -17,7 +17,7 @@ export function ApprovalView({ request }: { request: ToolApproval }): ReactNode 
       <p className={styles.decidedCall}>
         <bdi className={styles.name}>{toReadableToolName(toolName)}</bdi>{' '}
         <bdi className={styles.decidedParameters}>
-          <VisibleText text={toParametersLine(parameters)} />
+          <VisibleText text={toParametersLine(parameters)} kind="exact" />
         </bdi>
       </p>
       <ApprovalVerdict request={request} />

@@ -31,12 +31,12 @@ function Command({ id, command, folder, isCaged, files }: PreviewOf<'command'> &
   return (
     <figure className={styles.change} aria-label={texts.command} data-command>
       <pre className={styles.command} dir="ltr">
-        <VisibleText text={command} />
+        <VisibleText text={command} kind="exact" />
       </pre>
       <p className={styles.fact}>
         {texts.folder}{' '}
         <bdi className={styles.path} dir="ltr">
-          <VisibleText text={folder} />
+          <VisibleText text={folder} kind="exact" />
         </bdi>
       </p>
       <p className={styles.fact} data-warning={!isCaged || undefined}>
@@ -87,7 +87,7 @@ function Fact({ name, value }: { name: string; value: string }): ReactNode {
       <dt>{name}</dt>
       <dd>
         <bdi className={styles.path}>
-          <VisibleText text={value} />
+          <VisibleText text={value} kind="exact" />
         </bdi>
       </dd>
     </div>

@@ -25,7 +25,7 @@ export function DiffView({ id, path, diff, isNew }: DiffViewProps): ReactNode {
     <figure className={styles.change} aria-label={texts.change(path)}>
       <figcaption className={styles.file}>
         <bdi className={styles.path}>
-          <VisibleText text={path} />
+          <VisibleText text={path} kind="exact" />
         </bdi>
         {isNew && <span className={styles.chip}>{texts.newFile}</span>}
         <Counts lines={lines} />
@@ -85,7 +85,7 @@ function Line({ line: { kind, text } }: { line: DiffLine }): ReactNode {
         {SIGNS[kind]}
       </span>
       <Element className={styles.code}>
-        <VisibleText text={text} />
+        <VisibleText text={text} kind="exact" />
       </Element>
     </div>
   );

@@ -101,7 +101,7 @@ function EditField({ name, value, isText, isFirst, error, onChange }: EditFieldP
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.parameter}>
-        <VisibleText text={name} />
+        <VisibleText text={name} kind="exact" />
         {!isText && <span className={styles.json}>{texts.json}</span>}
       </label>
       <textarea

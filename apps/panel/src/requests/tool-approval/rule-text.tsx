@@ -25,9 +25,9 @@ export function RuleText({ tool, permission }: { tool: string; permission: Permi
       {bound.map(([parameter, value], index) => (
         <Fragment key={parameter}>
           {index > 0 && ` ${texts.ruleAnd} `}
-          <VisibleText text={parameter} /> {texts.ruleIs}{' '}
+          <VisibleText text={parameter} kind="exact" /> {texts.ruleIs}{' '}
           <bdi className={styles.value}>
-            <VisibleText text={toValueText(value)} />
+            <VisibleText text={toValueText(value)} kind="exact" />
           </bdi>
         </Fragment>
       ))}
