@@ -47,8 +47,12 @@ const STOP_WORDS = new Set([
   '取消任务',
 ]);
 
+/** No stop is longer, however often it is said. */
+const MAX_LENGTH = 200;
+
 /** True when the person wants whatever is running to end. */
 export function isStopUtterance(message: string): boolean {
+  if (message.length > MAX_LENGTH) return false;
   const words = message
     .normalize('NFKC')
     .toLowerCase()
