@@ -105,6 +105,7 @@ describe('a tool call on the terminal', () => {
       type: 'command',
       command: `echo\u00a0ok${payload.join('')}`,
       folder: '/',
+      files: [],
       isCaged: true,
     } as const;
     const hidden = renderApproval(toApproval({ preview: command }), en).join('\n');

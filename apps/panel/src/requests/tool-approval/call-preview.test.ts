@@ -5,7 +5,7 @@ import { CallPreview } from './call-preview.tsx';
 
 /** The codes that a card shows for a command, in order. */
 function codesOf(command: string): string[] {
-  const preview = { type: 'command', command, folder: '/', isCaged: true } as const;
+  const preview = { type: 'command', command, folder: '/', isCaged: true, files: [] } as const;
   const card = renderToStaticMarkup(createElement(CallPreview, { id: 'c', preview }));
   return Array.from(card.matchAll(/data-code="(U\+[\dA-F]+)"/g), ([, code = '']) => code);
 }

@@ -15,7 +15,7 @@ export function FoldedCode({ id, text }: { id: string; text: string }): ReactNod
   return (
     <>
       <pre className={styles.content} dir="auto">
-        <VisibleText text={isUnfolded ? text : beginning} />
+        <VisibleText text={isUnfolded ? text : beginning} kind="exact" />
       </pre>
       {beginning.length < text.length && (
         <button type="button" className={styles.fold} aria-expanded={isUnfolded} onClick={toggle}>

@@ -16,7 +16,7 @@ export function NamedFiles({ id, files }: { id: string; files: readonly NamedFil
         <figure key={file.path} className={styles.change} aria-label={file.path} data-file={file.path}>
           <figcaption className={styles.file}>
             <bdi className={styles.path} dir="ltr">
-              <VisibleText text={file.path} />
+              <VisibleText text={file.path} kind="exact" />
             </bdi>
           </figcaption>
           <Content id={`${id}/${file.path}`} file={file} />
