@@ -102,12 +102,12 @@ describe('a tool call on the terminal', () => {
     );
     const payload = Array.from({ length: 256 }, (_, at) => String.fromCodePoint(0xe0100 + at));
     const command = {
-      type: 'command',
+      type: 'command' as const,
       command: `echo\u00a0ok${payload.join('')}`,
       folder: '/',
       files: [],
       isCaged: true,
-    } as const;
+    };
     const hidden = renderApproval(toApproval({ preview: command }), en).join('\n');
     expect(hidden, 'F-86').toContain('$ echo\\u00a0ok\\u{e0100}\\u{e0101}');
     expect(hidden, 'F-86').not.toMatch(/\p{Default_Ignorable_Code_Point}|(?! )\p{Zs}/u);

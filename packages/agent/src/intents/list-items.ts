@@ -1,7 +1,8 @@
 // Things that a message lists: lines with numbers or bullets, "1) a 2) b" on one line, or "a, b and c".
 
 const ITEM_LINE = /^(\s*)(?:[-*•·–]|[(（]?(?:\d{1,2}|[a-z])[.)、）:：]|[①-⑳])(?!\d)\s*(\S.*)$/iu;
-const MAX_TEXT = 8_000;
+/** Of a longer text only this much is looked at: its beginning for lists, its end for alternatives. */
+const MAX_TEXT = 4_000;
 
 /** The items of the last list in a text, without marks, or none. */
 export function listItems(text: string): string[] {
@@ -38,7 +39,9 @@ function listInlineItems(text: string): string[] {
   });
 }
 
-const JOINT = /\s*(?:,\s*(?:and|or)\s+|,\s+|\s+(?:and|or|vs\.?|versus)\s+|、|，?还是|或者?|和|与|跟)\s*/u;
+/** From the first blank of several, so that a long run of them is read once. */
+const JOINT =
+  /(?<!\s)(?:\s*,\s*(?:and|or)\s+|\s*,\s+|\s+(?:and|or|vs\.?|versus)\s+|\s*(?:、|，?还是|或者?|和|与|跟))\s*/u;
 const BEFORE_FIRST =
   /^.*(?:\s|^)(?:the|a|an|is|are|was|were|use|used|using|try|like|prefer|want|have|has|choose|pick|between|either|with|of|for|to|you|me|both|mean|found|see|include|includes|including|recommend|suggest|need|buy|got|called|named|read|about|from)\s+|^.*(?:喜欢|想要|有|是|用|使用|选择|选|要|推荐|在|找到了?|包括|比如|例如|到底|喝|吃|买|看|[：:])/iu;
 

@@ -3,8 +3,9 @@ import { FREE_TEXT } from './action.ts';
 import { readClause } from './read-clause.ts';
 import { parseUtterance } from './utterance.ts';
 
+/** From the first blank of several, so that a long run of them is read once. */
 const JOINT =
-  /\s*[,;.]?\s+(?:and then|and also|and|then|after that|afterwards|also)(?![\p{L}])[\s,]+|[;.,]\s+|\s*[，,；;。]\s*(?:然后|接着|之后|再|并且|并|同时|最后)?|\s*(?:然后|接着|并且|同时|并(?!不|非)|再(?!次|见))/gu;
+  /(?<!\s)(?:\s*[,;.])?\s+(?:and then|and also|and|then|after that|afterwards|also)(?![\p{L}])[\s,]+|[;.,]\s+|(?<!\s)\s*[，,；;。]\s*(?:然后|接着|之后|再|并且|并|同时|最后)?|(?<!\s)\s*(?:然后|接着|并且|同时|并(?!不|非)|再(?!次|见))/gu;
 const POINTS_BACK =
   /(?<!\p{L})(?:it|this|that|them|page|answer|selection|text|summary)(?: (?:to|in|into) (?:(?:my|your|the) )?[\p{L}\p{N}._-]+)?[\s.!]*$|(?:这个|那个|它|它们|页面|内容|下来|一下)[\s。！]*$/u;
 

@@ -1,3 +1,4 @@
+import type { ToolCallPreview } from '@nod/protocol';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -5,7 +6,7 @@ import { CallPreview } from './call-preview.tsx';
 
 /** The codes that a card shows for a command, in order. */
 function codesOf(command: string): string[] {
-  const preview = { type: 'command', command, folder: '/', isCaged: true, files: [] } as const;
+  const preview: ToolCallPreview = { type: 'command', command, folder: '/', isCaged: true, files: [] };
   const card = renderToStaticMarkup(createElement(CallPreview, { id: 'c', preview }));
   return Array.from(card.matchAll(/data-code="(U\+[\dA-F]+)"/g), ([, code = '']) => code);
 }

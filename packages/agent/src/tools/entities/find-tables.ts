@@ -18,11 +18,13 @@ function isRule(line: string): boolean {
 function findMarkdownTables(text: string): FoundTable[] {
   const lines = text.split('\n');
   const tables: FoundTable[] = [];
-  for (const [index, line] of lines.entries()) {
-    const head = lines[index - 1];
-    if (!isRule(line) || head === undefined || !head.includes('|')) continue;
-    const end = lines.findIndex((each, at) => at > index && !each.includes('|'));
-    const rows = lines.slice(index + 1, end < 0 ? lines.length : end).map(splitCells);
+  for (let index = 1; index < lines.length; index += 1) {
+    const head = lines[index - 1] ?? '';
+    if (!isRule(lines[index] ?? '') || !head.includes('|')) continue;
+    const first = index + 1;
+    // The rows of a table are not looked at for another one.
+    while (lines[index + 1]?.includes('|')) index += 1;
+    const rows = lines.slice(first, index + 1).map(splitCells);
     if (rows.length > 0) tables.push({ columns: splitCells(head), rows });
   }
   return tables;
