@@ -29,6 +29,43 @@ describe('requests that cannot be used', () => {
   });
 
   it.each([
+    ['a byte that begins nothing', [0xff]],
+    ['half of a character', [0xe4, 0xbd]],
+    ['half of a pair, as bytes', [0xed, 0xa0, 0x80]],
+    ['a letter written longer than it is', [0xc1, 0x81]],
+  ])('F-97 SEC-8 a body that is not UTF-8 is refused and not mended: %s', async (_what, bytes) => {
+    const test = await startTestApi();
+    const before = test.state();
+    const [head = '', tail = ''] = JSON.stringify({ ...valid, payload: { text: '|' } }).split('|');
+    const body = Buffer.concat([Buffer.from(head), Buffer.from(bytes), Buffer.from(tail)]);
+    const refusal = await toRefusal(await test.call('POST', PATH, { as: 'program', body }));
+    expect(refusal).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      message: 'the body is not valid UTF-8',
+    });
+    expect(test.state()).toBe(before);
+  });
+
+  it.each([
+    ['a text', '{"from":"ci","to":"user","payload":{"text":"a\\ud800b"}}'],
+    ['a list', '{"from":"ci","to":"user","payload":{"text":"a","list":["\\udc00"]}}'],
+    ['a name', '{"from":"ci","to":"user","payload":{"text":"a","\\udbff":1}}'],
+  ])(
+    'F-97 SEC-8 half of a character in %s cannot be stored as it is, and is refused',
+    async (_where, body) => {
+      const test = await startTestApi();
+      const before = test.state();
+      const refusal = await toRefusal(await test.call('POST', PATH, { as: 'program', body }));
+      expect(refusal).toMatchObject({ status: 400, code: 'invalid_request' });
+      expect(refusal.message).toContain('half of a character');
+      expect(test.state()).toBe(before);
+      const whole = body.replace(/\\u\w{4}/u, '\\ud83d\\ude00');
+      expect((await test.call('POST', PATH, { as: 'program', body: whole })).status).toBe(201);
+    },
+  );
+
+  it.each([
     'text/plain',
     'application/x-www-form-urlencoded',
     'application/jsonp',

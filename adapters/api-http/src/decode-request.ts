@@ -19,11 +19,30 @@ export async function readJsonBody(c: Context): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
     throw new NodError('unsupported_media_type', 'send JSON, with the content type application/json');
   }
-  const body = parseJson(await c.req.text());
+  const body = parseJson(decodeUtf8(await c.req.arrayBuffer()));
   if (isDeeperThan(MAX_DEPTH, body)) {
     throw new NodError('invalid_request', `the body may be nested at most ${MAX_DEPTH} levels deep`);
   }
+  if (!isWellFormed(body)) {
+    throw new NodError('invalid_request', 'the body holds half of a character (\\ud800 to \\udfff alone)');
+  }
   return body;
+}
+
+/** What is not UTF-8 is refused: mended, it would be stored as something that nobody sent. */
+function decodeUtf8(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new NodError('invalid_request', 'the body is not valid UTF-8');
+  }
+}
+
+/** Half of a surrogate pair has no form in UTF-8, which is what is stored. */
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, each]) => name.isWellFormed() && isWellFormed(each));
 }
 
 function parseJson(text: string): unknown {

@@ -114,7 +114,7 @@ function createCaller(api: HttpApi): Pick<TestApi, 'call' | 'enter' | 'addProgra
         ...headers,
       },
     };
-    if (body !== undefined) init.body = typeof body === 'string' ? body : JSON.stringify(body);
+    if (body !== undefined) init.body = toBody(body);
     if (signal) init.signal = signal;
     return api.fetch(new Request(`http://127.0.0.1:${PORT}${path}`, init));
   }
@@ -172,4 +172,10 @@ export function timerSoon(delayMs: number, callback: () => void): () => void {
 /** Waits for a condition that the code under test brings about by itself. */
 export async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Texts and bytes go as they are. */
+function toBody(body: unknown): string | Uint8Array<ArrayBuffer> {
+  if (body instanceof Uint8Array) return new Uint8Array(body);
+  return typeof body === 'string' ? body : JSON.stringify(body);
 }
