@@ -180,11 +180,13 @@ function readClauseRequest(
   );
 }
 
+const INSTEAD = /[,;.，；。]\s*(?:but|just|instead|rather|而是|改为|只)?\s*/gu;
+/** What is wanted instead is said soon. */
+const MAX_JOINTS = 20;
+
 /** What is not wanted is no request; what is wanted instead may follow: "don't summarize, extract the emails". */
 function readRefusal(utterance: Utterance, history: History): MessageReading {
-  for (const joint of utterance.masked.matchAll(
-    /[,;.，；。]\s*(?:but|just|instead|rather|而是|改为|只)?\s*/gu,
-  )) {
+  for (const joint of utterance.masked.matchAll(INSTEAD).take(MAX_JOINTS)) {
     const rest = parseUtterance(utterance.text.slice(joint.index + joint[0].length));
     const clause = readClause(rest.masked);
     if (clause.kind === 'request' && !clause.asks) return readClauseRequest(rest, clause, history);

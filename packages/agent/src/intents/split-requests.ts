@@ -9,13 +9,16 @@ const JOINT =
 const POINTS_BACK =
   /(?<!\p{L})(?:it|this|that|them|page|answer|selection|text|summary)(?: (?:to|in|into) (?:(?:my|your|the) )?[\p{L}\p{N}._-]+)?[\s.!]*$|(?:这个|那个|它|它们|页面|内容|下来|一下)[\s。！]*$/u;
 
+/** A message with more of these is a text, not a list of requests. */
+const MAX_JOINTS = 20;
+
 /** One text for each request, in order; the whole message when it is one request or none. */
 export function splitRequests(message: string): string[] {
   const { masked } = parseUtterance(message);
   if (message.length > masked.length) return [message];
   const pieces: string[] = [];
   let start = 0;
-  for (const joint of masked.matchAll(JOINT)) {
+  for (const joint of masked.matchAll(JOINT).take(MAX_JOINTS)) {
     const next = joint.index + joint[0].length;
     if (!endsRequest(masked.slice(start, joint.index)) || !startsRequest(masked.slice(next))) continue;
     pieces.push(message.slice(start, joint.index).trim());
