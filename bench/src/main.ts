@@ -20,6 +20,10 @@ const BENCHES: Record<string, Bench> = {
     summary: 'finding decision sets in long and hostile answers',
     load: () => import('./decisions.ts'),
   },
+  text: {
+    summary: 'every reader of text on the main thread with hostile texts of 50, 100 and 200 KB',
+    load: () => import('./text.ts'),
+  },
   memory: {
     summary: 'finding memories by words and meaning against full text alone: recall, time, blocking',
     load: () => import('./memory.ts'),

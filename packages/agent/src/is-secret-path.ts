@@ -26,11 +26,18 @@ const ENVIRONMENT = /(?:^|\/)proc\/[^/]+\/environ$/;
 
 /** Paths have slashes or backslashes; upper and lower case are the same, as on many disks. */
 export function isSecretPath(path: string): boolean {
-  const plain = path.replaceAll('\\', '/').toLowerCase().replace(/\/+$/, '');
+  const plain = withoutLastSlashes(path.replaceAll('\\', '/').toLowerCase());
   const parts = plain.split('/');
   if (parts.some((part) => FOLDERS.has(part)) || PLACES.test(plain) || ENVIRONMENT.test(plain)) return true;
   const name = parts.at(-1) ?? '';
   return NAMES.has(name) || PATTERNS.some((pattern) => pattern.test(name));
+}
+
+/** Not by a pattern: one that must end the text is tried from every slash of a long run. */
+function withoutLastSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }
 
 /** One name of each kind, for asking whether a glob would take in such files. */

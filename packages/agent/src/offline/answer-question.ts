@@ -19,8 +19,12 @@ const QUESTION_WORDS = new Set(
   ),
 );
 
+/** Each word that is asked for is looked for in every sentence: a question is no longer than this. */
+const MAX_QUESTION = 2_000;
+
 export function answerQuestion(question: string, context: AgentContext): FoundAnswer | null {
-  const asked = new Set(toContentWords(question).filter((word) => !QUESTION_WORDS.has(word)));
+  const words = toContentWords(question.slice(0, MAX_QUESTION));
+  const asked = new Set(words.filter((word) => !QUESTION_WORDS.has(word)));
   if (asked.size === 0) return null;
   const remembered = pickBest(
     asked,

@@ -1,0 +1,99 @@
+// Time to read hostile texts on the hub's main thread: each reader with each text, against one pass over the same
+// text, and at twice the length.
+
+import { printTable, reportTargets } from './table.ts';
+import { HOSTILE_TEXTS, type HostileText } from './text/hostile-texts.ts';
+import { READERS } from './text/readers.ts';
+
+const LENGTHS = [50_000, 100_000, 200_000] as const;
+/** Twice the text may take twice the time; what is left is the machine's. */
+const MAX_GROWTH = 2.8;
+/** Below this the clock and the collector decide, not the reader. */
+const MEASURABLE_MS = 20;
+const MAX_BLOCK_MS = 1_000;
+/** A reader that takes this long is not asked for more of the same text. */
+const HOPELESS_MS = 5_000;
+
+interface Figures {
+  reader: string;
+  text: string;
+  /** For each length. */
+  times: number[];
+  /** One pass over the longest. */
+  pass: number;
+}
+
+export async function run(): Promise<void> {
+  const worst: Figures[] = [];
+  for (const reader of Object.keys(READERS)) worst.push(await findWorst(reader));
+  printTable([
+    ['reader', 'worst text', ...LENGTHS.map((length) => `${length / 1000} KB`), 'doubling', 'of one pass'],
+    ...worst.map(({ reader, text, times, pass }) => [
+      reader,
+      text,
+      ...times.map((time) => `${time.toFixed(1)} ms`),
+      toGrowth(times).toFixed(1),
+      `${((times.at(-1) ?? 0) / pass).toFixed(0)} ×`,
+    ]),
+  ]);
+  reportTargets(toTargets(worst));
+}
+
+function toTargets(worst: readonly Figures[]) {
+  const growing = worst.filter(({ times }) => (times.at(-1) ?? 0) > MEASURABLE_MS);
+  const growth = Math.max(0, ...growing.map(({ times }) => toGrowth(times)));
+  const longest = Math.max(...worst.map(({ times }) => times.at(-1) ?? 0));
+  return [
+    {
+      figure: 'growth from 100 KB to 200 KB, worst reader',
+      measured: growth.toFixed(1),
+      target: `≤ ${MAX_GROWTH}`,
+      met: growth <= MAX_GROWTH,
+    },
+    {
+      figure: 'longest block of the main thread by 200 KB',
+      measured: `${longest.toFixed(0)} ms`,
+      target: `≤ ${MAX_BLOCK_MS} ms`,
+      met: longest <= MAX_BLOCK_MS,
+    },
+  ];
+}
+
+/** The text that takes the longest, which is also the one that would grow fastest. */
+async function findWorst(reader: string): Promise<Figures> {
+  let worst: Figures | null = null;
+  for (const text of HOSTILE_TEXTS) {
+    const figures = await measure(reader, text);
+    if (!worst || (figures.times.at(-1) ?? 0) > (worst.times.at(-1) ?? 0)) worst = figures;
+  }
+  if (!worst) throw new Error('there are no texts');
+  return worst;
+}
+
+async function measure(reader: string, { name, take }: HostileText): Promise<Figures> {
+  const read = READERS[reader] ?? (() => {});
+  const times: number[] = [];
+  for (const length of LENGTHS) {
+    const isHopeless = (times.at(-1) ?? 0) > HOPELESS_MS;
+    times.push(isHopeless ? Number.POSITIVE_INFINITY : await time(() => read(take(length))));
+  }
+  const longest = take(LENGTHS[2]);
+  return { reader, text: name, times, pass: await time(() => passOver(longest)) };
+}
+
+/** The linear peer: every character is looked at once. */
+function passOver(text: string): number {
+  let letters = 0;
+  for (const character of text) if (/\p{L}/u.test(character)) letters += 1;
+  return letters;
+}
+
+function toGrowth(times: readonly number[]): number {
+  return (times[2] ?? 0) / Math.max(times[1] ?? 0, 0.1);
+}
+
+async function time(work: () => unknown): Promise<number> {
+  const before = performance.now();
+  await work();
+  return performance.now() - before;
+}

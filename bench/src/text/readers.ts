@@ -1,0 +1,63 @@
+// Readers of text on the hub's main thread, through the front doors of their packages.
+import {
+  createExtractDataTool,
+  createIntentTracker,
+  createSummarizeTool,
+  isStopUtterance,
+  parseMentions,
+  toLanguage,
+} from '@nod/agent';
+import { isSecretPath } from '@nod/agent/is-secret-path';
+import { parseDecisions } from '@nod/decisions';
+import { toPreview, toReadableToolName, toTextParts } from '@nod/protocol';
+import { createToolCallContext } from '@nod/testing';
+
+type Reader = (text: string) => unknown;
+
+const context = createToolCallContext();
+const extract = createExtractDataTool();
+const summarize = createSummarizeTool({ model: () => null, pause: async () => {} });
+/** What a person says before a long text decides which rules read it. */
+const BEGINNINGS = [
+  '',
+  'summarize: ',
+  'translate ',
+  'remember ',
+  'tell bob ',
+  'search for ',
+  'no, ',
+  '把',
+  '记住',
+];
+
+/** The message that comes after hostile ones: the conversation is read again for it. */
+const readAfter =
+  (message: string): Reader =>
+  (text) =>
+    createIntentTracker().analyzeIntent(message, [
+      { role: 'user', text: `summarize ${text}` },
+      { role: 'assistant', text: `${text}?` },
+    ]);
+
+export const READERS: Readonly<Record<string, Reader>> = {
+  'language of a text': toLanguage,
+  mentions: parseMentions,
+  'stop words': isStopUtterance,
+  ...Object.fromEntries(
+    BEGINNINGS.map((beginning) => [
+      `intent of “${beginning}…”`,
+      (text: string) => createIntentTracker().analyzeIntent(beginning + text, []),
+    ]),
+  ),
+  'intent after it: the second one': readAfter('the second one'),
+  'intent after it: make it shorter': readAfter('make it shorter'),
+  'intent after it: yes': readAfter('yes'),
+  extract_data: (text) => extract.execute({ content: text }, context),
+  summarize: (text) => summarize.execute({ content: text }, context),
+  'secret path': isSecretPath,
+  'decision sets': parseDecisions,
+  'preview of a message': toPreview,
+  'hidden characters, prose': (text) => toTextParts(text),
+  'hidden characters, exact': (text) => toTextParts(text, 'exact'),
+  'readable name of a tool': toReadableToolName,
+};

@@ -1,0 +1,75 @@
+// Readers of text that run on the hub's main thread, with 200 KB of what each would stumble over: one that goes back
+// over the text takes minutes or hours for it, and the time limit of the test is none of measurement.
+import { describe, expect, it } from 'vitest';
+import { defuseMaterial } from './defuse-material.ts';
+import { findToolMarkup } from './find-tool-markup.ts';
+import { listAlternatives, listItems } from './intents/list-items.ts';
+import { readMessage } from './intents/read-message.ts';
+import { isSecretPath } from './is-secret-path.ts';
+import { toLanguage } from './language.ts';
+import { parseMentions } from './mentions/parse-mentions.ts';
+import { answerQuestion } from './offline/answer-question.ts';
+import { readRequests } from './offline/read-requests.ts';
+import { toPersonLanguage } from './person-language.ts';
+import { isStopUtterance } from './stop-words.ts';
+import { chunkText } from './text/chunk-text.ts';
+import { estimateTokens } from './text/estimate-tokens.ts';
+import { countWords } from './text/measure-text.ts';
+import { summarizeExtractively } from './text/summarize-extractively.ts';
+import { findEntities } from './tools/entities/find-entities.ts';
+
+const LENGTH = 200_000;
+const MINUTES = 240_000;
+
+/** For each reader what it once stumbled over, or would if a limit in one of its patterns were gone. */
+const PIECES = ['中', 'a.', ' ', '/', '@file:“', '@file:a.md里', '，', '“', '|-\n', '1-', '`a', '?)', '<'];
+
+const page = (text: string) => ({
+  chatHistory: [],
+  memories: [],
+  personas: [],
+  activePersonaId: '',
+  pageContext: { url: 'u', title: 't', text },
+});
+const summarize = { type: 'command', action: 'summarize', confidence: 1 } as const;
+
+const READERS: Record<string, (text: string) => unknown> = {
+  'the language of a text': toLanguage,
+  'the language of the person': (text) => toPersonLanguage(text, []),
+  'the language of the person, from the history': (text) => toPersonLanguage('2', [{ role: 'user', text }]),
+  mentions: parseMentions,
+  'stop words': isStopUtterance,
+  'what a message wants': (text) =>
+    ['', 'summarize: ', 'translate ', 'no, ', '把', '记住'].map((start) => readMessage(start + text, [])),
+  'what a message after it wants': (text) =>
+    readMessage('the second one', [
+      { role: 'user', text: `summarize ${text}` },
+      { role: 'assistant', text: `${text}?` },
+    ]),
+  'requests of a message': (text) => readRequests(text, summarize),
+  'lists in a message': (text) => [listItems(text), listAlternatives(text)],
+  'things to extract': (text) =>
+    findEntities(text, ['links', 'emails', 'dates', 'prices', 'phones', 'names', 'tables']),
+  'a summary': (text) => summarizeExtractively(text, { maxLength: 100, lengthUnit: 'words' }),
+  'chunks, tokens, words': (text) => [chunkText(text, 500), estimateTokens(text), countWords(text)],
+  'an answer in a page': (text) => answerQuestion('what do bees do?', page(text)),
+  'a long question': (text) => answerQuestion(text, page('Bees dance. '.repeat(2_000))),
+  'tool calls written as text': findToolMarkup,
+  'tags of material': defuseMaterial,
+  'names of secret files': isSecretPath,
+};
+
+describe('F-84 SEC-8 200 KB of hostile text are read at once', () => {
+  it.each(Object.keys(READERS))(
+    '%s',
+    (name) => {
+      for (const piece of PIECES) {
+        for (const end of ['', '\u0000x']) {
+          const text = piece.repeat(LENGTH / piece.length) + end;
+          expect(() => READERS[name]?.(text), piece).not.toThrow();
+        }
+      }
+    },
+    MINUTES,
+  );
+});
