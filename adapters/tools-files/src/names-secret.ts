@@ -8,6 +8,8 @@ import { toPathMatcher } from './to-path-matcher.ts';
 export const BETWEEN_PATHS = /[\s;|&<>()=:,@"'`{}$]+/;
 export const QUOTES = /["'\\]|\$(?=["'])/g;
 const GLOB = /[*?[]/;
+/** A longer one is not worked out. */
+const MAX_GLOB = 1_000;
 /** Says nothing about which files are meant. */
 const ANY_NAME = /^\*+(?:\.\*)?$/;
 
@@ -49,6 +51,7 @@ function endsWith(parts: readonly string[], named: readonly string[]): boolean {
 
 function isSamePart(part: string, named: string): boolean {
   if (!GLOB.test(named)) return part === named;
+  if (named.length > MAX_GLOB) return false;
   try {
     return toPathMatcher(named)(part);
   } catch (error) {
@@ -63,6 +66,8 @@ function isSecretGlob(word: string): boolean {
 }
 
 function matchesSecret(glob: string): boolean {
+  // Whoever writes such a glob hides what it means.
+  if (glob.length > MAX_GLOB) return true;
   try {
     const matches = toPathMatcher(glob);
     // As shells do: a hidden name is meant only by a glob that says so.

@@ -24,12 +24,23 @@ export function readTranslated(reading: Reading): string | undefined {
   if (given !== undefined || reference !== null) return given ?? reference ?? undefined;
   if (target !== null) return undefined;
   const between =
-    /^translat(?:e|ing)\s+(.+?)(?:\s+(?:in|into|to|from)\s+\p{L}+)*$/isu.exec(text)?.[1] ??
+    removeAtEnd(/^translat(?:e|ing)\s+(.+)$/isu.exec(text)?.[1], INTO_LANGUAGES) ??
     /^(?:把|将)(.+?)(?:翻译|译)(?:成|为)/su.exec(text)?.[1];
   return between !== undefined &&
     !/^(?:(?:in|into|to|from) |(?:this|that|it|the text|the following)$|这|那)/iu.test(between)
     ? between
     : undefined;
+}
+
+const INTO_LANGUAGES = /(?:\s+(?:in|into|to|from)\s+\p{L}+)+$/iu;
+/** Longer than anything that is said at the end of a request. */
+const END_LENGTH = 200;
+
+/** Only the end is searched: a pattern that must end a long text would be tried from all of it. */
+function removeAtEnd<T extends string | undefined>(text: T, pattern: RegExp): T | string {
+  if (text === undefined) return text;
+  const end = Math.max(0, text.length - END_LENGTH);
+  return text.slice(0, end) + text.slice(end).replace(pattern, '');
 }
 
 /** What stands in quotation marks right after the verb is the reply itself. */
@@ -57,9 +68,8 @@ const POINTING =
 /** The words to keep, or what they point at. */
 export function readRemembered({ text, reference, target, literals }: Reading): string | undefined {
   const brought = /^(?:把|将)(.+?)(?:记|存|保存|收藏|加)/su.exec(text)?.[1];
-  const words = (brought ?? text.replace(REMEMBER_WORDS, '').replace(CHINESE_REMEMBER_WORDS, ''))
-    .replace(TO_MEMORY, '')
-    .trim();
+  const said = brought ?? text.replace(REMEMBER_WORDS, '').replace(CHINESE_REMEMBER_WORDS, '');
+  const words = removeAtEnd(said, TO_MEMORY).trim();
   if (words !== '' && !isPointing(words)) return unquote(words);
   if (target?.kind === 'page' || target?.kind === 'selection') return undefined;
   return literals[0]?.text ?? reference ?? undefined;
@@ -70,10 +80,14 @@ export const RECALL_WORDS =
 export const FILE_WORDS =
   /^(?:grep|search|look|scan|find|which|what)(?:ing)?(?: me)?(?=\s)|(?<!\p{L})(?:(?:in|through|inside|across) )?(?:(?:all|the|my|any|every) )*(?:files?|folder|directory|codebase|code|project|repo|repository|documents?)(?!\p{L})|(?<!\p{L})(?:containing|contains?|mentioning|mentions?|that (?:contain|mention|have)|with)(?!\p{L})|在?(?:所有|全部|我的)?的?(?:文件夹?|项目|代码|目录)(?:里|中|里面)?|(?:搜索?|查找|找一?找|找|查|检索)(?:一下)?|包含|含有|提到|的$/giu;
 
+/** Nobody looks for more words than this. */
+const MAX_QUERY = 1_000;
+
 export function readQuery({ text, literals }: Reading, words: RegExp): string | undefined {
   const quoted = literals.find(({ kind }) => kind === 'quoted')?.text;
   if (quoted !== undefined) return quoted;
   const left = text
+    .slice(0, MAX_QUERY)
     .replace(words, ' ')
     .trim()
     .replace(
@@ -107,7 +121,7 @@ export function readSending({
 /** What stands between the verb and "to notes.txt". */
 export function readWritten(text: string, path: string | undefined): string | undefined {
   const english =
-    /^(?:write|save|put|append|add|store|export|dump)\s+(.+?)\s+(?:to|in|into|as)\s+(?:the |a )?(?:file )?\S+$/isu.exec(
+    /^(?:write|save|put|append|add|store|export|dump)\s+(.+?)(?<!\s)\s+(?:to|in|into|as)\s+(?:the |a )?(?:file )?\S+$/isu.exec(
       text,
     )?.[1];
   const chinese = /^(?:把|将)(.+?)(?:写|保存|存|追加|导出)/su.exec(text)?.[1];
