@@ -7,8 +7,12 @@ import { type Folder, toFolder } from './folder.ts';
 /** What keeps commands in the folder, for a report on the machine. */
 export interface CageDescription {
   kind: 'bwrap' | 'unshare' | null;
+  /** The program that builds it; null without one. */
+  program: string | null;
   /** Why there is none; else null. */
   reason: string | null;
+  /** Why commands are asked about all the same: something in the folder cannot be hidden or locked. */
+  missed: string | null;
 }
 
 export interface CagedFolder {
@@ -26,7 +30,8 @@ export async function describeCage({
   environment = process.env,
 }: CagedFolder): Promise<CageDescription> {
   const { cage, reason } = await lookForCage(toFolder(folder, hubFolder), environment);
-  return { kind: cage?.kind ?? null, reason };
+  if (!cage) return { kind: null, program: null, reason, missed: null };
+  return { kind: cage.kind, program: cage.program, reason, missed: await cage.findMissed() };
 }
 
 /** Never rejects. */

@@ -8,7 +8,7 @@ import { type Folder, resolveInside, toRelative } from './folder.ts';
 import { inTurn } from './in-turn.ts';
 import { toPathPermission } from './inspect-path.ts';
 import { openFileInside } from './open-inside.ts';
-import { findPathRisk } from './path-risk.ts';
+import { findWriteRisk } from './path-risk.ts';
 import { renderDiff } from './render-diff.ts';
 import { replaceFile } from './replace-file.ts';
 import { replaceText } from './replace-text.ts';
@@ -45,7 +45,7 @@ export function createEditFile(folder: Folder): Tool {
         const diff = renderDiff({ path: name, before: { text: before }, after });
         return {
           preview: { type: 'edit', path: name, diff, isNew: false },
-          risk: findPathRisk(folder, given, path),
+          risk: findWriteRisk(folder, given, path),
           permission: toPathPermission(folder, given, path),
           target,
         };

@@ -3,6 +3,7 @@ import type { ToolCallInspection } from '@nod/agent';
 import { isSecretPath } from '@nod/agent/is-secret-path';
 import { OutsideFolderError } from './file-tool-error.ts';
 import { type Folder, isIn, resolveInside, toRelative } from './folder.ts';
+import { isRunByHub, runsOutside } from './runs-outside.ts';
 
 /** Keys, tokens and passwords by their names, and all that belongs to the hub. `path` comes from resolveInside. */
 export function isSecretInside(folder: Folder, path: string): boolean {
@@ -16,6 +17,13 @@ export function isSecretInside(folder: Folder, path: string): boolean {
 export function findPathRisk(folder: Folder, given: string, path: string): 'secrets' | null {
   const inFolder = given.startsWith(folder.path) ? given.slice(folder.path.length) : given;
   return isSecretPath(inFolder) || isSecretInside(folder, path) ? 'secrets' : null;
+}
+
+/** What runs later outside of the cage acts there, whoever wrote it: in the name of the person. */
+export function findWriteRisk(folder: Folder, given: string, path: string): ToolCallInspection['risk'] {
+  const parts = toRelative(folder, path).split('/');
+  const isRun = isRunByHub(path) || parts.some((part) => part === '.git' || runsOutside(part));
+  return findPathRisk(folder, given, path) ?? (isRun ? 'outside-folder' : null);
 }
 
 /** For a call that would fail: what its failure says must not be about secrets. Does not reject. */

@@ -1,5 +1,12 @@
 // Files of a folder that run later and outside of the cage, without the person starting them: git's settings and
-// hooks, and what editors, shells, other agents and build servers act on by themselves.
+// hooks, what editors, shells, other agents and build servers act on by themselves, and what the hub itself runs.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isIn } from './folder.ts';
+
+/** The sources and programs of this hub. */
+export const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url)).replace(/\/$/, '');
+const RUN_BY_HUB = ['adapters', 'apps', 'packages', 'parts', 'node_modules', 'scripts', 'package.json'];
 
 /** By name, wherever they lie. */
 const NAMES: ReadonlySet<string> = new Set([
@@ -58,4 +65,13 @@ export const SESSION_STARTS: readonly string[] = [
 export function runsOutside(name: string): boolean {
   const plain = name.toLowerCase();
   return NAMES.has(plain) || WORKSPACE.test(plain);
+}
+
+/** Parts of a checkout; the rest of it the hub does not run. */
+export function toRunByHub(checkout: string): string[] {
+  return RUN_BY_HUB.map((name) => join(checkout, name));
+}
+
+export function isRunByHub(path: string): boolean {
+  return toRunByHub(CHECKOUT).some((part) => isIn(part, path));
 }

@@ -6,7 +6,7 @@ import { FileToolError } from './file-tool-error.ts';
 import { type Folder, resolveInside, toRelative } from './folder.ts';
 import { inTurn } from './in-turn.ts';
 import { toPathPermission } from './inspect-path.ts';
-import { findPathRisk } from './path-risk.ts';
+import { findWriteRisk } from './path-risk.ts';
 import { type PresentContent, readPresent } from './read-present.ts';
 import { renderDiff } from './render-diff.ts';
 import { replaceFile } from './replace-file.ts';
@@ -43,7 +43,7 @@ export function createWriteFile(folder: Folder): Tool {
         const diff = renderDiff({ path: name, before: present, after: contentOf(parameters) });
         return {
           preview: { type: 'edit', path: name, diff, isNew: present === null },
-          risk: findPathRisk(folder, given, path),
+          risk: findWriteRisk(folder, given, path),
           permission: toPathPermission(folder, given, path),
           target: toTarget(path, present),
         };

@@ -1,12 +1,12 @@
 // The plan of a cage: what a command finds on the machine, whichever program builds it. At first there is nothing;
 // each layer opens something, or closes a part of what the layers before it opened.
-import { lstat, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { isIn } from '../folder.ts';
 import { findHiddenPlaces, type HiddenPlace } from './hidden-places.ts';
 import { findLocks, type Locks } from './locks.ts';
 import { type FolderLook, lookThroughFolder } from './look-through-folder.ts';
-import { findPlaceholders, type Placeholder } from './placeholders.ts';
+import { type Placeholder, toPlaceholders } from './placeholders.ts';
 import { findShownPlaces, orNull, type ShownPlace } from './shown-places.ts';
 
 export type Layer =
@@ -67,12 +67,9 @@ export async function planCage(options: CageOptions, isApproved: IsApproved): Pr
     folder,
     within.map(({ path }) => path),
   );
-  const [locks, placeholders] = await Promise.all([
-    findLocks({ ...options, home }, look),
-    findPlaceholders(folder, look.gitFolders),
-  ]);
+  const locks = await findLocks({ ...options, home }, look);
   const secrets = look.secrets.filter((path) => !isApproved(relative(folder, path)));
-  const inner = await toInner(folder, { locks, within, secrets });
+  const inner = toInner(folder, { locks, within, secrets });
   const outer = toOuter({ ...options, home }, places, [
     ...hidden,
     ...secrets.map((path) => ({ path, isFolder: false })),
@@ -82,7 +79,9 @@ export async function planCage(options: CageOptions, isApproved: IsApproved): Pr
     folder,
     outer: [...outer, ...link, toFolderLayer(folder, locks)],
     inner,
-    placeholders: placeholders.filter(({ path }) => !locks.own.some((each) => isIn(each, path))),
+    placeholders: toPlaceholders(folder, look.gitFolders).filter(
+      ({ path }) => !locks.own.some((each) => isIn(each.path, path)),
+    ),
     canWrite: locks.canWrite,
     missed: toMissed(look, locks, inner.length),
   };
@@ -141,21 +140,20 @@ interface InFolder {
   secrets: readonly string[];
 }
 
-async function toInner(folder: string, { locks, within, secrets }: InFolder): Promise<Layer[]> {
+function toInner(folder: string, { locks, within, secrets }: InFolder): Layer[] {
   const isHidden = (path: string) => within.some((place) => isIn(place.path, path));
-  const isOwn = (path: string) => locks.own.some((each) => isIn(each, path) && each !== path);
-  const byPath = new Map<string, Layer>();
-  const put = (layer: Layer) => {
-    if (isIn(folder, layer.path) && layer.path !== folder) byPath.set(layer.path, layer);
-  };
-  for (const path of locks.held) if (!isHidden(path) && !isOwn(path)) put({ type: 'open', path });
-  for (const path of [...locks.locked, ...locks.own]) {
-    const stats = isHidden(path) || isOwn(path) ? null : await orNull(lstat(path));
-    if (stats) put({ type: 'shown', path, isFolder: stats.isDirectory() });
-  }
-  for (const path of secrets) if (!isHidden(path)) put({ type: 'blank', path });
-  for (const place of within) put(toHiding(place));
-  return [...byPath.values()].sort((a, b) => a.path.length - b.path.length);
+  const isOwn = (path: string) => locks.own.some((each) => isIn(each.path, path) && each.path !== path);
+  const isFree = ({ path }: { path: string }) => !isHidden(path) && !isOwn(path);
+  const layers: Layer[] = [
+    ...locks.held.map((path): Layer => ({ type: 'open', path })).filter(isFree),
+    ...[...locks.locked, ...locks.own].map((place): Layer => ({ type: 'shown', ...place })).filter(isFree),
+    ...secrets.filter((path) => !isHidden(path)).map((path): Layer => ({ type: 'blank', path })),
+    ...within.map(toHiding),
+  ];
+  // Of several for one place, the last one counts.
+  const byPath = new Map(layers.map((layer) => [layer.path, layer]));
+  const inFolder = [...byPath.values()].filter(({ path }) => isIn(folder, path) && path !== folder);
+  return inFolder.sort((a, b) => a.path.length - b.path.length);
 }
 
 function toHiding({ path, isFolder }: HiddenPlace): Layer {

@@ -8,6 +8,7 @@ import {
   readdir,
   readFile,
   realpath,
+  rename,
   rm,
   symlink,
   writeFile,
@@ -159,6 +160,35 @@ describe.runIf(KINDS.length > 0).each([...KINDS])('the folder in a cage of %s', 
     expect({ code, output }).toEqual({ code: 0, output: 'second\nfirst\n' });
   });
 
+  it('F-91 runs nothing when a name in the folder became a link to elsewhere while the cage was built', async () => {
+    const { base, folder, home } = await newFolder({
+      'x/.git/config': '',
+      'y/.vscode/a': '',
+      'x/.git/hooks/a': '',
+    });
+    await mkdir(join(base, 'keys', 'hooks'), { recursive: true });
+    await writeFile(join(base, 'keys', 'a'), 'the-private-key');
+    const { cage } = await findTestCage({ kind, folder, home });
+    for (const name of ['x/.git', 'y/.vscode', 'x/.git/hooks']) {
+      const order = {
+        command: 'cat x/.git/a y/.vscode/a x/.git/hooks/a; echo ran',
+        start: folder,
+        isApproved: () => false,
+      };
+      const caged = await cage?.enclose(order);
+      if (!caged) throw new Error('no cage');
+      // As another command of the agent could, at just this moment.
+      await rename(join(folder, name), join(base, 'kept'));
+      await symlink(join(base, 'keys'), join(folder, name));
+      const { stdout, stderr } = spawnSync(caged.file, caged.args, { cwd: caged.folder, encoding: 'utf8' });
+      await rm(join(folder, name));
+      await rename(join(base, 'kept'), join(folder, name));
+      await caged.release();
+      expect(stdout).toBe('');
+      expect(stderr).not.toBe('');
+    }
+  });
+
   it('F-91 AC-8.2 ends with the hub, also when that is killed', async () => {
     const { base, folder, home } = await newFolder({});
     const trace = `trace-${base}`;
@@ -188,6 +218,23 @@ describe.runIf(KINDS.length > 0).each([...KINDS])('the folder in a cage of %s', 
     await rm(join(folder, 'twin.txt'));
     for (let index = 0; index < 130; index += 1) await writeFile(join(folder, `${index}.key`), 'x');
     expect(await cage?.findMissed()).toBe('there are too many files to hide or lock');
+  });
+});
+
+describe.runIf(KINDS.includes('bwrap'))('a cage of bwrap', () => {
+  it('F-91 runs nothing when something of elsewhere was mounted in the folder', async () => {
+    const { base, folder, home } = await newFolder({ 'x/.git/config': '' });
+    await mkdir(join(base, 'keys'));
+    await writeFile(join(base, 'keys', 'a'), 'the-private-key');
+    const { cage } = await findTestCage({ kind: 'bwrap', folder, home });
+    const caged = await cage?.enclose({ command: 'cat x/.git/a', start: folder, isApproved: () => false });
+    // As if the name had led elsewhere when it was looked up, and back when it was mounted.
+    const at = caged?.args.indexOf(join(folder, 'x/.git')) ?? -1;
+    const args = caged?.args.with(at, join(base, 'keys'));
+    const { stdout, stderr } = spawnSync(caged?.file ?? '', args ?? [], { cwd: folder, encoding: 'utf8' });
+    await caged?.release();
+    expect(stdout).toBe('');
+    expect(stderr).toBe('The folder changed while the cage was built, so the command was not run.\n');
   });
 });
 

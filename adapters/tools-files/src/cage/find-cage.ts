@@ -116,7 +116,9 @@ function createCage(kind: CageKind, program: string, options: CageOptions): Cage
 }
 
 function toCover({ path, content }: Placeholder): Layer {
-  return { type: 'shown', path, isFolder: content === null };
+  return content === null
+    ? { type: 'empty', path, canWrite: false }
+    : { type: 'shown', path, isFolder: false };
 }
 
 function toBwrap(bwrap: string): CagePrograms {

@@ -2,18 +2,21 @@
 // sources and programs that the hub itself runs from.
 import { lstat, realpath } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { isIn } from '../folder.ts';
-import { SESSION_STARTS } from '../runs-outside.ts';
+import { CHECKOUT, SESSION_STARTS, toRunByHub } from '../runs-outside.ts';
 import type { CageOptions } from './cage-plan.ts';
 import type { FolderLook } from './look-through-folder.ts';
 import { orNull, toToolchains } from './shown-places.ts';
 
+export interface LockedPlace {
+  path: string;
+  isFolder: boolean;
+}
+
 export interface Locks {
   /** The hub's own: locked with everything in them. */
-  own: string[];
-  /** Files and folders; they may be missing. */
-  locked: string[];
+  own: LockedPlace[];
+  locked: LockedPlace[];
   /** Folders that must stay where they are: otherwise others could take their place. */
   held: string[];
   canWrite: boolean;
@@ -21,9 +24,6 @@ export interface Locks {
   missed: string | null;
 }
 
-const CHECKOUT = fileURLToPath(new URL('../../../../', import.meta.url)).replace(/\/$/, '');
-/** Of a checkout that is itself the agent's folder. */
-const RUN_BY_HUB = ['adapters', 'apps', 'packages', 'parts', 'node_modules', 'scripts', 'package.json'];
 /** What git runs, and where it looks for it. */
 const GIT_SETTINGS = ['config', 'config.worktree', 'hooks', 'commondir', 'gitdir'];
 
@@ -34,28 +34,34 @@ export async function findLocks(options: CageOptions, look: FolderLook): Promise
     ? [...SESSION_STARTS.map((name) => join(home, name)), ...toToolchains(home)]
     : [];
   const git = look.gitFolders.flatMap((path) => GIT_SETTINGS.map((name) => join(path, name)));
-  const locked = [...look.locked, ...git, ...inHome];
-  const links = await Promise.all(locked.map(isLink));
+  const found = (await Promise.all([...look.locked, ...git, ...inHome].map(lookAt))).flat();
   return {
     own,
-    locked: locked.filter((_, index) => !links[index]),
-    held: [...look.gitFolders, ...[...look.gitFolders, ...own].flatMap((path) => toAncestors(folder, path))],
-    canWrite: !own.some((path) => isIn(path, folder)),
-    missed: links.includes(true)
+    locked: found.filter(({ isLink }) => !isLink),
+    held: [
+      ...look.gitFolders,
+      ...[...look.gitFolders, ...own.map(({ path }) => path)].flatMap((path) => toAncestors(folder, path)),
+    ],
+    canWrite: !own.some(({ path }) => isIn(path, folder)),
+    missed: found.some(({ isLink }) => isLink)
       ? 'a link stands where something that runs outside of the cage would be locked'
       : null,
   };
 }
 
-async function findOwn({ folder, checkout = CHECKOUT }: CageOptions): Promise<string[]> {
+async function findOwn({ folder, checkout = CHECKOUT }: CageOptions): Promise<LockedPlace[]> {
   const holdsAll = isIn(folder, checkout) && folder !== checkout;
-  const parts = holdsAll ? [checkout] : RUN_BY_HUB.map((name) => join(checkout, name));
+  const parts = holdsAll ? [checkout] : toRunByHub(checkout);
   const program = await orNull(realpath(process.execPath));
-  return [...parts, ...(program ? [program] : [])].filter((path) => isIn(folder, path) || isIn(path, folder));
+  const near = [...parts, ...(program ? [program] : [])].filter(
+    (path) => isIn(folder, path) || isIn(path, folder),
+  );
+  return (await Promise.all(near.map(lookAt))).flat();
 }
 
-async function isLink(path: string): Promise<boolean> {
-  return (await orNull(lstat(path)))?.isSymbolicLink() ?? false;
+async function lookAt(path: string): Promise<(LockedPlace & { isLink: boolean })[]> {
+  const stats = await orNull(lstat(path));
+  return stats ? [{ path, isFolder: stats.isDirectory(), isLink: stats.isSymbolicLink() }] : [];
 }
 
 /** The folders between, without both ends. */

@@ -1,6 +1,6 @@
 // Placeholders in the agent's folder while commands run: they stand where something that runs outside of the cage
 // could be made, since only what is there can be covered. Commands that run side by side share them.
-import { lstat, mkdir, readdir, readFile, rmdir, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rmdir, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { KEPT_AWAY } from '../runs-outside.ts';
 import { orNull } from './shown-places.ts';
@@ -22,13 +22,10 @@ export interface Placed {
 const HERE = '.\n';
 const users = new Map<string, number>();
 
-/** What is missing in the folder and where a repository begins. A placeholder that was left behind counts as missing. */
-export async function findPlaceholders(
-  folder: string,
-  gitFolders: readonly string[],
-): Promise<Placeholder[]> {
+/** What is to stand in the folder and where a repository begins, unless something is there. */
+export function toPlaceholders(folder: string, gitFolders: readonly string[]): Placeholder[] {
   const projects = gitFolders.filter((path) => basename(path) === '.git').map((path) => dirname(path));
-  const wanted = [
+  return [
     ...[...new Set([folder, ...projects])].flatMap((root) =>
       KEPT_AWAY.map((name) => toFolder(join(root, name))),
     ),
@@ -37,28 +34,24 @@ export async function findPlaceholders(
       { path: join(path, 'commondir'), content: HERE },
     ]),
   ];
-  const missing = await Promise.all(wanted.map(isMissing));
-  return wanted.filter((_, index) => missing[index]);
 }
 
+/** One that was left behind is taken over. */
 export async function place(wanted: readonly Placeholder[]): Promise<Placed> {
   for (const { path } of wanted) users.set(path, (users.get(path) ?? 0) + 1);
   const made = await Promise.all(wanted.map(make));
+  const placeholders = wanted.filter((_, index) => made[index]);
+  for (const { path } of wanted.filter((_, index) => !made[index])) drop(path);
   return {
-    placeholders: wanted.filter((_, index) => made[index]),
+    placeholders,
     async release() {
-      await Promise.all(wanted.map(leave));
+      await Promise.all(placeholders.map(leave));
     },
   };
 }
 
 function toFolder(path: string): Placeholder {
   return { path, content: null };
-}
-
-async function isMissing(placeholder: Placeholder): Promise<boolean> {
-  const stats = await orNull(lstat(placeholder.path));
-  return stats === null || (await isUntouched(placeholder));
 }
 
 async function isUntouched({ path, content }: Placeholder): Promise<boolean> {
@@ -79,16 +72,19 @@ async function make(placeholder: Placeholder): Promise<boolean> {
 
 async function leave(placeholder: Placeholder): Promise<void> {
   const { path, content } = placeholder;
-  const left = (users.get(path) ?? 1) - 1;
-  if (left > 0) {
-    users.set(path, left);
-    return;
-  }
-  users.delete(path);
+  if (drop(path) > 0) return;
   try {
     if (content === null) await rmdir(path);
     else if (await isUntouched(placeholder)) await unlink(path);
   } catch {
     // Something is in it, or it is gone: then it is not ours any more.
   }
+}
+
+/** How many commands still need it. */
+function drop(path: string): number {
+  const left = (users.get(path) ?? 1) - 1;
+  if (left > 0) users.set(path, left);
+  else users.delete(path);
+  return left;
 }

@@ -18,7 +18,6 @@ export function toBwrapArguments(
     ...['--unshare-user', '--disable-userns', '--unshare-pid', '--unshare-ipc', '--die-with-parent'],
     ...['--dev', '/dev', '--proc', '/proc', '--remount-ro', '/proc'],
     ...[...outer, ...inner].flatMap(put),
-    ...[...outer, ...inner].filter(isSealed).flatMap(({ path }) => ['--remount-ro', path]),
     ...['--remount-ro', '/', '--chdir', start, '--', '/bin/sh', '-c', toCheck(inner, mounts), 'sh', command],
   ];
 }
@@ -30,16 +29,13 @@ function put(layer: Layer): string[] {
     case 'open':
       return ['--bind', layer.path, layer.path];
     case 'empty':
-      return ['--tmpfs', layer.path];
+      // By its mode alone: whoever changes that writes to nothing but memory.
+      return [...(layer.canWrite ? [] : ['--perms', '0555']), '--tmpfs', layer.path];
     case 'blank':
       return ['--dev-bind', '/dev/null', layer.path];
     case 'link':
       return ['--symlink', layer.to, layer.path];
   }
-}
-
-function isSealed(layer: Layer): boolean {
-  return layer.type === 'empty' && !layer.canWrite;
 }
 
 function toCheck(inner: readonly Layer[], mounts: readonly Mount[]): string {

@@ -39,8 +39,7 @@ export function toUnshareScript(
   mounts: readonly Mount[],
   options: UnshareOptions,
 ): string {
-  const writable = outer.filter((layer) => layer.type === 'empty' && layer.canWrite).map(({ path }) => path);
-  const sealed = [...outer, ...inner].filter((layer) => layer.type === 'empty' && !layer.canWrite);
+  const inMemory = outer.filter(({ type }) => type === 'empty').map(({ path }) => path);
   return [
     ...PROLOGUE,
     `mount -t tmpfs -o mode=755,nosuid,nodev nod ${ROOT}`,
@@ -55,14 +54,13 @@ export function toUnshareScript(
         : []),
       ...inner.flatMap((layer) => toLines('', layer, mounts)),
     ]),
-    ...sealed.map(({ path }) => `mount -o remount,ro nod ${quote(path)}`),
     `rm -f ${TABLE}`,
     'mount -o remount,bind,ro,nosuid,nodev nod /',
     ...toCheck([
       folder,
       '/dev',
       '/proc',
-      ...writable,
+      ...inMemory,
       ...mounts.filter(({ isReachable }) => !isReachable).map(({ path }) => path),
     ]),
     ...toCommand(options),
@@ -152,7 +150,7 @@ function toLines(root: string, layer: Layer, mounts: readonly Mount[]): string[]
     case 'open':
       return [toLine(layer.path, target, 'none rbind')];
     case 'empty':
-      return [toLine('nod', target, `tmpfs mode=${layer.canWrite ? 1777 : 755},nosuid,nodev,X-mount.mkdir`)];
+      return [toLine('nod', target, `tmpfs mode=${layer.canWrite ? 1777 : 555},nosuid,nodev,X-mount.mkdir`)];
     case 'blank':
       return [toLine('/dev/null', target, `none bind,ro,${toOptions('/dev', mounts).join(',')}`)];
     case 'link':
