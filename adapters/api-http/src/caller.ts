@@ -8,7 +8,7 @@ import type { Sessions } from './sessions.ts';
 
 /** `program` and `person` hold a bearer token; `session` is the person in a browser that was let in. */
 export type Caller =
-  | { kind: 'program'; name: AgentName }
+  | { kind: 'program'; name: AgentName; tokenHash: string }
   | { kind: 'person' }
   | { kind: 'session'; id: SessionId };
 export type CallerKind = Caller['kind'];
@@ -38,8 +38,8 @@ export function createAuthenticate(
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
     if (token === undefined) return null;
     if (timingSafeEqual(toDigest(token), personHash)) return { kind: 'person' };
-    const name = await programs.find(token);
-    return name === null ? null : { kind: 'program', name };
+    const program = await programs.find(token);
+    return program && { kind: 'program', ...program };
   }
 
   return async (c) => {

@@ -1,4 +1,4 @@
-import { sessionIdSchema } from '@nod/protocol';
+import { agentNameSchema, sessionIdSchema } from '@nod/protocol';
 import { expect, it } from 'vitest';
 import { createLiveConnections } from './live-connections.ts';
 
@@ -15,4 +15,19 @@ it('SEC-7 ending a session ends its connections, and those it was about to open'
   expect([mine.signal.aborted, theirs.signal.aborted]).toEqual([true, false]);
   expect([connections.hasSession(id), connections.hasSession(other)]).toEqual([false, true]);
   expect(() => connections.open({ kind: 'session', id }, request())).toThrow('this session was ended');
+});
+
+it('SEC-7 taking a token away ends its connections, and those it was about to open; a new one of that name gets in', () => {
+  const connections = createLiveConnections();
+  const name = agentNameSchema.parse('ci');
+  const mine = connections.open({ kind: 'program', name, tokenHash: 'a' }, request());
+  const renewed = connections.open({ kind: 'program', name, tokenHash: 'b' }, request());
+  connections.endToken('a');
+  expect([mine.signal.aborted, renewed.signal.aborted]).toEqual([true, false]);
+  expect(() => connections.open({ kind: 'program', name, tokenHash: 'a' }, request())).toThrow(
+    'this token was taken away',
+  );
+  connections.endProgram(name);
+  expect(renewed.signal.aborted).toBe(true);
+  expect(connections.open({ kind: 'program', name, tokenHash: 'b' }, request()).signal.aborted).toBe(false);
 });

@@ -10,20 +10,23 @@ export interface LiveConnection {
 export interface LiveConnections {
   /**
    * A connection that ends when the request is broken off, at the latest.
-   * Throws NodError after `endAll`, and for a session that ended after it was let in.
+   * Throws NodError after `endAll`, and for a session or a token that ended after it was let in.
    */
   open(caller: Caller | null, request: Request): LiveConnection;
   endSession(id: SessionId): void;
   /** Whether the session has a connection open. */
   hasSession(id: SessionId): boolean;
+  /** Ends what the program has open; it may come back. */
   endProgram(name: AgentName): void;
+  /** Ends what was opened with the token, and lets nothing begin with it. */
+  endToken(tokenHash: string): void;
   /** Ends all, and lets no new one begin. */
   endAll(): void;
 }
 
 export function createLiveConnections(): LiveConnections {
   const open = new Map<LiveConnection, Caller | null>();
-  const ended = new Set<SessionId>();
+  const ended = new Set<string>();
   let closed = false;
   const isOf = (caller: Caller | null, id: SessionId) => caller?.kind === 'session' && caller.id === id;
 
@@ -32,6 +35,8 @@ export function createLiveConnections(): LiveConnections {
       if (closed) throw new NodError('internal', 'the hub is shutting down');
       if (caller?.kind === 'session' && ended.has(caller.id))
         throw new NodError('unauthenticated', 'this session was ended');
+      if (caller?.kind === 'program' && ended.has(caller.tokenHash))
+        throw new NodError('unauthenticated', 'this token was taken away');
       const controller = new AbortController();
       const connection: LiveConnection = {
         signal: controller.signal,
@@ -54,6 +59,12 @@ export function createLiveConnections(): LiveConnections {
     endProgram(name) {
       for (const [connection, caller] of open) {
         if (caller?.kind === 'program' && caller.name === name) connection.end();
+      }
+    },
+    endToken(tokenHash) {
+      ended.add(tokenHash);
+      for (const [connection, caller] of open) {
+        if (caller?.kind === 'program' && caller.tokenHash === tokenHash) connection.end();
       }
     },
     endAll() {

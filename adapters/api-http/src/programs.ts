@@ -19,16 +19,16 @@ const USE_PRECISION_MS = 60_000;
 export interface Programs {
   /** Makes `token` the one of the person's own shell, and any earlier one worthless. Throws where it is less than whole. */
   adoptLocal(token: string): Promise<void>;
-  /** The name of the program with this token, null when there is none. Notes that it was used. */
-  find(token: string): Promise<AgentName | null>;
+  /** The program with this token, null when there is none. Notes that it was used. */
+  find(token: string): Promise<{ name: AgentName; tokenHash: string } | null>;
   /** The program that speaks as this agent. */
   ownerOf(agent: AgentName): Promise<AgentName>;
   list(): Promise<Program[]>;
   hashes(): Promise<string[]>;
   /** Makes the agents known, too. Throws NodError `name_taken`, `too_many_programs` or `forbidden`. */
   add(name: AgentName, agents: readonly AgentName[]): Promise<AddedProgram>;
-  /** Throws NodError `not_found` or `forbidden`. */
-  remove(name: AgentName): Promise<Program>;
+  /** Resolves to the hash of its token. Throws NodError `not_found` or `forbidden`. */
+  remove(name: AgentName): Promise<string>;
 }
 
 export interface ProgramsOptions {
@@ -57,7 +57,7 @@ export function createPrograms({ store, clock, register }: ProgramsOptions): Pro
       const program = await store.findProgram(toTokenHash(token));
       if (!program) return null;
       await noteUse(program);
-      return program.name;
+      return { name: program.name, tokenHash: program.hash };
     },
     ownerOf: async (agent) => (await store.programOfAgent(agent)) ?? LOCAL_PROGRAM,
     list: async () => (await store.programs()).map(toProgram),
@@ -82,7 +82,7 @@ export function createPrograms({ store, clock, register }: ProgramsOptions): Pro
       const program = (await store.programs()).find((each) => each.name === name);
       if (!program || !(await store.removeProgram(name)))
         throw new NodError('not_found', `no token is called "${name}"`);
-      return toProgram(program);
+      return program.hash;
     },
   };
 }

@@ -9,19 +9,20 @@ interface ProgramRow {
   hash: string;
   created_at: number;
   last_used_at: number | null;
+  /** A JSON array, in the order of names. */
+  agents: string;
 }
 
 const COLUMNS = 'name, hash, created_at, last_used_at';
+const SELECT = `SELECT ${COLUMNS}, (
+    SELECT json_group_array(agent) FROM (SELECT agent FROM program_agents WHERE program = name ORDER BY agent)
+  ) AS agents FROM programs`;
 
 export function createProgramTables(database: DatabaseSync): ProgramStore {
   const insert = database.prepare(`INSERT OR IGNORE INTO programs (${COLUMNS}) VALUES (?, ?, ?, ?)`);
   const give = database.prepare('INSERT OR IGNORE INTO program_agents (agent, program) VALUES (?, ?)');
-  const selectAll = prepareQuery<ProgramRow>(database, `SELECT ${COLUMNS} FROM programs ORDER BY add_order`);
-  const select = prepareQuery<ProgramRow>(database, `SELECT ${COLUMNS} FROM programs WHERE hash = ?`);
-  const selectAgents = prepareQuery<{ agent: AgentName }>(
-    database,
-    'SELECT agent FROM program_agents WHERE program = ? ORDER BY agent',
-  );
+  const selectAll = prepareQuery<ProgramRow>(database, `${SELECT} ORDER BY add_order`);
+  const select = prepareQuery<ProgramRow>(database, `${SELECT} WHERE hash = ?`);
   const selectOwner = prepareQuery<{ program: AgentName }>(
     database,
     'SELECT program FROM program_agents WHERE agent = ?',
@@ -29,17 +30,6 @@ export function createProgramTables(database: DatabaseSync): ProgramStore {
   const remove = database.prepare('DELETE FROM programs WHERE name = ?');
   const free = database.prepare('DELETE FROM program_agents WHERE program = ?');
   const touch = database.prepare('UPDATE programs SET last_used_at = ? WHERE name = ?');
-
-  function toProgram(row: ProgramRow): StoredProgram {
-    const agents = selectAgents.all(row.name).map(({ agent }) => agent);
-    return {
-      name: row.name,
-      hash: row.hash,
-      agents,
-      createdAt: row.created_at,
-      lastUsedAt: row.last_used_at,
-    };
-  }
 
   /** All of it, or nothing where a step finds nothing to do. */
   function inTransaction(steps: () => boolean): boolean {
@@ -77,5 +67,15 @@ export function createProgramTables(database: DatabaseSync): ProgramStore {
     async noteProgramUse(name, at) {
       touch.run(at, name);
     },
+  };
+}
+
+function toProgram({ name, hash, agents, created_at, last_used_at }: ProgramRow): StoredProgram {
+  return {
+    name,
+    hash,
+    agents: JSON.parse(agents) as AgentName[],
+    createdAt: created_at,
+    lastUsedAt: last_used_at,
   };
 }

@@ -1,5 +1,5 @@
 // The route by which the hub proves to a client that it is the hub, before the client sends it a token.
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash as toDigest } from 'node:crypto';
 import { hubProofSchema, NodError, proofQuestionSchema, toKeyText, toProofText } from '@nod/protocol';
 import { ANYONE } from '../caller.ts';
 import { type Route, route } from '../route.ts';
@@ -24,14 +24,10 @@ export function hubProofRoutes({ origin, tokenHashes }: HubProofParts): Route[] 
       response: { status: 200, description: 'The proof.', schema: hubProofSchema },
       refusals: ['unauthenticated'],
       async handle({ body: { nonce, key } }) {
-        const hash = (await tokenHashes()).find((each) => toSha256(toKeyText(each)) === key);
+        const hash = (await tokenHashes()).find((each) => toDigest('sha256', toKeyText(each)) === key);
         if (hash === undefined) throw new NodError('unauthenticated', 'the hub does not know this token');
         return { proof: createHmac('sha256', hash).update(toProofText(origin, nonce)).digest('hex') };
       },
     }),
   ];
-}
-
-function toSha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

@@ -68,8 +68,7 @@ export function programRoutes({ hub, programs, connections }: ProgramParts): Rou
       response: { status: 204, description: 'Taken away.' },
       refusals: ['not_found'],
       async handle({ params: { name }, query: { surface } }) {
-        await programs.remove(name);
-        connections.endProgram(name);
+        connections.endToken(await programs.remove(name));
         await hub.audit.record(surface, [
           { outcome: 'credential-revoked', basis: 'credential', subject: `token ${name}` },
         ]);
