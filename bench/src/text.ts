@@ -5,13 +5,15 @@ import { printTable, reportTargets } from './table.ts';
 import { HOSTILE_TEXTS, type HostileText } from './text/hostile-texts.ts';
 import { READERS } from './text/readers.ts';
 
-const LENGTHS = [50_000, 100_000, 200_000] as const;
-const TRIAL_LENGTH = 20_000;
+/** The first is the longest that is read as a whole, by rules that look at no more than a beginning of longer ones. */
+const LENGTHS = [1_900, 50_000, 100_000, 200_000] as const;
+const LONGEST = LENGTHS[3];
+const TRIAL_LENGTHS = [LENGTHS[0], 20_000];
 const SLOWEST = 5;
 /** Twice the text may take twice the time; what is left is the machine's. */
 const MAX_GROWTH = 2.8;
 /** Below this the clock and the collector decide, not the reader. */
-const MEASURABLE_MS = 20;
+const MEASURABLE_MS = 50;
 const MAX_BLOCK_MS = 1_000;
 /** A reader that takes this long is not asked for more of the same text. */
 const HOPELESS_MS = 5_000;
@@ -44,7 +46,7 @@ export async function run(): Promise<void> {
 function toTargets(worst: readonly Figures[]) {
   const growing = worst.filter(({ times }) => (times.at(-1) ?? 0) > MEASURABLE_MS);
   const growth = Math.max(0, ...growing.map(({ times }) => toGrowth(times)));
-  const longest = Math.max(...worst.map(({ times }) => times.at(-1) ?? 0));
+  const longest = Math.max(...worst.map(toLongest));
   return [
     {
       figure: 'growth from 100 KB to 200 KB, worst reader',
@@ -53,7 +55,7 @@ function toTargets(worst: readonly Figures[]) {
       met: growth <= MAX_GROWTH,
     },
     {
-      figure: 'longest block of the main thread by 200 KB',
+      figure: 'longest block of the main thread by up to 200 KB',
       measured: `${longest.toFixed(0)} ms`,
       target: `≤ ${MAX_BLOCK_MS} ms`,
       met: longest <= MAX_BLOCK_MS,
@@ -64,11 +66,13 @@ function toTargets(worst: readonly Figures[]) {
 /** All texts are tried at a small length; the slowest of them, which include whatever grows too fast, at all lengths. */
 async function findWorst(reader: string): Promise<Figures> {
   const tried: { text: HostileText; time: number }[] = [];
-  for (const text of HOSTILE_TEXTS) tried.push({ text, time: await time(reader, text.take(TRIAL_LENGTH)) });
+  for (const text of HOSTILE_TEXTS) {
+    for (const length of TRIAL_LENGTHS) tried.push({ text, time: await time(reader, text.take(length)) });
+  }
   const slowest = tried.sort((a, b) => b.time - a.time).slice(0, SLOWEST);
   const figures: Figures[] = [];
   for (const { text } of slowest) figures.push(await measure(reader, text));
-  return figures.reduce((worst, each) => ((each.times[2] ?? 0) > (worst.times[2] ?? 0) ? each : worst));
+  return figures.reduce((worst, each) => (toLongest(each) > toLongest(worst) ? each : worst));
 }
 
 async function measure(reader: string, { name, take }: HostileText): Promise<Figures> {
@@ -77,7 +81,7 @@ async function measure(reader: string, { name, take }: HostileText): Promise<Fig
     const isHopeless = (times.at(-1) ?? 0) > HOPELESS_MS;
     times.push(isHopeless ? Number.POSITIVE_INFINITY : await time(reader, take(length)));
   }
-  return { reader, text: name, times, pass: timePass(take(LENGTHS[2])) };
+  return { reader, text: name, times, pass: timePass(take(LONGEST)) };
 }
 
 /** The linear peer: every character is looked at once. */
@@ -88,7 +92,11 @@ function passOver(text: string): number {
 }
 
 function toGrowth(times: readonly number[]): number {
-  return (times[2] ?? 0) / Math.max(times[1] ?? 0, 0.1);
+  return (times[3] ?? 0) / Math.max(times[2] ?? 0, 0.1);
+}
+
+function toLongest({ times }: Figures): number {
+  return Math.max(...times);
 }
 
 function timePass(text: string): number {
