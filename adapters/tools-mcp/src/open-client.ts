@@ -7,6 +7,7 @@ import {
   StreamableHTTPClientTransport,
   type Transport,
 } from '@modelcontextprotocol/client';
+import { limitedFetch } from './limited-fetch.ts';
 import type { McpServerConfig } from './mcp-config.ts';
 import { createProcessTransport } from './process-transport.ts';
 
@@ -92,7 +93,10 @@ interface OpenTransport {
 function createTransport(config: McpServerConfig): OpenTransport {
   if ('url' in config) {
     const requestInit = { headers: config.headers };
-    const transport = new StreamableHTTPClientTransport(new URL(config.url), { requestInit });
+    const transport = new StreamableHTTPClientTransport(new URL(config.url), {
+      requestInit,
+      fetch: limitedFetch,
+    });
     return { transport, describeEnd: () => null, sayGoodbye: () => endSession(transport) };
   }
   const transport = createProcessTransport(config);

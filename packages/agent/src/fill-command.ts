@@ -10,12 +10,22 @@ type Context = 'plain' | 'single' | 'double' | 'unclear';
 
 interface Reading {
   context: Context;
-  /** Of the simple command that is being read, without the last. */
-  words: readonly string[];
+  /** The word that is being read, and what those before it in the same simple command amount to. */
   word: string;
+  before: Before;
 }
 
-const START: Reading = { context: 'plain', words: [], word: '' };
+interface Before {
+  /** One of them names a program: what follows is an argument. */
+  hasProgram: boolean;
+  /** The program reads its arguments as a command once more. */
+  readsAgain: boolean;
+  hasShell: boolean;
+  hasCodeOption: boolean;
+}
+
+const NO_WORDS: Before = { hasProgram: false, readsAgain: false, hasShell: false, hasCodeOption: false };
+const START: Reading = { context: 'plain', word: '', before: NO_WORDS };
 /** Words that are followed by the name of a program. */
 const BEFORE_PROGRAMS = new Set([
   ...['if', 'then', 'elif', 'else', 'while', 'until', 'do', '!', '{', 'time', 'exec', 'command', 'builtin'],
@@ -51,23 +61,24 @@ export function fillCommand(template: string, values: ReadonlyMap<string, string
   }
 }
 
-function findProblem({ context, words, word }: Reading, before: string, value: string): string | null {
-  if (context !== 'plain' || before.endsWith('\\') || before.endsWith('$') || !isArgument(words))
+function findProblem({ context, before, word }: Reading, text: string, value: string): string | null {
+  if (context !== 'plain' || text.endsWith('\\') || text.endsWith('$') || !before.hasProgram)
     return 'stands where a shell could take its value for a command: put it as a word of its own after the name of a program, without quotes around it';
-  if (words.some((each) => READ_AGAIN.has(each)) || isShellCode(words))
+  if (before.readsAgain || (before.hasShell && before.hasCodeOption))
     return 'would be read as a command once more: use a program that takes it as data';
   return word === '' && value.startsWith('-')
     ? 'has a value that begins with "-" and would be taken for an option: write "./{{…}}" or "--name={{…}}"'
     : null;
 }
 
-/** Some word before it names a program. */
-function isArgument(words: readonly string[]): boolean {
-  return words.some((word) => !BEFORE_PROGRAMS.has(word) && !ASSIGNMENT.test(word) && !word.startsWith('-'));
-}
-
-function isShellCode(words: readonly string[]): boolean {
-  return words.some((word) => SHELL.test(word)) && words.some((word) => CODE_OPTION.test(word));
+function addWord(before: Before, word: string): Before {
+  const isProgram = !BEFORE_PROGRAMS.has(word) && !ASSIGNMENT.test(word) && !word.startsWith('-');
+  return {
+    hasProgram: before.hasProgram || isProgram,
+    readsAgain: before.readsAgain || READ_AGAIN.has(word),
+    hasShell: before.hasShell || SHELL.test(word),
+    hasCodeOption: before.hasCodeOption || CODE_OPTION.test(word),
+  };
 }
 
 function quote(value: string): string {
@@ -109,7 +120,7 @@ function readPlain(longer: Reading, letter: string, next: string): Reading {
   if (';|&\n'.includes(letter)) return START;
   if (letter !== ' ' && letter !== '\t') return longer;
   const word = longer.word.slice(0, -1);
-  return { ...longer, words: word === '' ? longer.words : [...longer.words, word], word: '' };
+  return { ...longer, before: word === '' ? longer.before : addWord(longer.before, word), word: '' };
 }
 
 /** The beginning of what only a shell can follow: a substitution, an expansion, quotes of its own. */

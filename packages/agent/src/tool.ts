@@ -40,7 +40,7 @@ export type NotRun = Exclude<ToolCallOutcome, 'succeeded' | 'failed' | 'stopped'
 export interface ToolCallContext extends AgentContext {
   /** The id of this call: unique in its run. */
   callId: string;
-  /** The target that the person was shown and approved: the tool runs only while it is still so. Absent: none was. */
+  /** The target that was shown and approved, or permitted: the tool runs only while it is still so. Absent: none was. */
   shownTarget?: string | undefined;
   signal: AbortSignal;
   /** Tells the person how far a long call has come. */

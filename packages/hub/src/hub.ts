@@ -163,7 +163,7 @@ export type CallDecision =
       type: 'run';
       parameters: ToolParameters;
       isEdited: boolean;
-      /** What the person was shown that the call depends on; absent when nobody was asked. */
+      /** What an approval or a permission is bound to beyond the parameters; absent where a mode or a policy decides. */
       shownTarget?: string;
       audited?: NewAuditEntry;
     }

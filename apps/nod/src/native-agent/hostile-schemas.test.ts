@@ -1,8 +1,10 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import type { Tool, ToolCallContext } from '@nod/agent';
 import { createApartRunner } from '@nod/system-node';
-import { connectMcpServers, type McpEvent } from '@nod/tools-mcp';
-import { describe, expect, it } from 'vitest';
+import { connectMcpServers, type McpConfig, type McpEvent } from '@nod/tools-mcp';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 // Small, so that what is too much is so soon: the hub gives a schema more.
 const runApart = createApartRunner({ memoryMb: 96, timeLimitMs: 3_000 });
@@ -29,11 +31,34 @@ const tool = (schema: string, more = '') => `[{ name: 't', inputSchema: ${schema
 const EXPONENTIAL = `{ type: 'object', properties: { text: { type: 'string', pattern: '^(a+)+$' } } }`;
 const EVIL = `${'a'.repeat(40)}!`;
 
-async function open(mcpServers: Record<string, ReturnType<typeof toServer>>) {
+/** A server behind HTTP that answers without end, in one body or in one event; tells how much of it was read. */
+async function startEndless(type: string, before: string) {
+  let sent = 0;
+  const chunk = 'x'.repeat(1_000_000);
+  const server = createServer((request, response) => {
+    if (request.method !== 'POST') return void response.writeHead(405).end();
+    response.writeHead(200, { 'content-type': type });
+    response.write(before);
+    const more = () => {
+      while (sent < 200_000_000 && !response.destroyed) {
+        sent += chunk.length;
+        if (!response.write(chunk)) return;
+      }
+      response.end();
+    };
+    response.on('drain', more);
+    more();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close().closeAllConnections());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`, sent: () => sent };
+}
+
+async function open(mcpServers: McpConfig['mcpServers']) {
   const events: McpEvent[] = [];
   const servers = connectMcpServers(
     { mcpServers },
-    { log: (event) => void events.push(event), version: '1', runApart },
+    { log: (event) => void events.push(event), version: '1', runApart, connectTimeLimitMs: 15_000 },
   );
   await servers.tried();
   const find = (name: string): Tool => {
@@ -103,4 +128,18 @@ describe('a hostile schema', () => {
     );
     expect(await test.find('good__t').execute({}, context)).toMatchObject({ displayText: 'ran' });
   });
+
+  it.each([
+    ['one body', 'application/json', '{"jsonrpc":"2.0","id":0,"result":"'],
+    ['one event', 'text/event-stream', 'data: {"jsonrpc":"2.0","id":0,"result":"'],
+  ])(
+    'F-94 SEC-8 an answer over HTTP without end in %s is given up after ten megabytes',
+    async (_, type, before) => {
+      const { url, sent } = await startEndless(type, before);
+      await using test = await open({ evil: { url }, good: toServer(tool(`{ type: 'object' }`)) });
+      expect(test.servers.states()[0]).toMatchObject({ server: 'evil', status: 'down' });
+      expect(sent()).toBeLessThan(60_000_000);
+      expect(await test.find('good__t').execute({}, context)).toMatchObject({ displayText: 'ran' });
+    },
+  );
 });

@@ -38,7 +38,8 @@ export async function decideCall(
     return { type: 'skip', outcome: 'refused', basis, words: '', audited };
   }
   const audited = toEntry(context, question, { outcome: 'allowed', basis, hash, subject });
-  return { type: 'run', parameters: inspected.parameters, isEdited: false, audited };
+  const shown = basis === 'permission' ? { shownTarget: inspected.target } : {};
+  return { type: 'run', parameters: inspected.parameters, isEdited: false, audited, ...shown };
 }
 
 /** A call is asked about once: after a restart the same request is followed. */

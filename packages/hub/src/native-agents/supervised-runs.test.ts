@@ -427,6 +427,8 @@ describe('what the person lays down', () => {
     await test.send('again');
     await test.until('run-ended', 2);
     expect(test.ran).toHaveLength(2);
+    // What the permission was found to cover is compared once more, too.
+    expect(noter.shown).toEqual(['shown', 'shown']);
     noter.inspection.permissionTarget = 'another script';
     await test.send('once more');
     await test.until('request-opened', 2);
