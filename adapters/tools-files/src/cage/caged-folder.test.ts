@@ -160,6 +160,15 @@ describe.runIf(KINDS.length > 0).each([...KINDS])('the folder in a cage of %s', 
     expect({ code, output }).toEqual({ code: 0, output: 'second\nfirst\n' });
   });
 
+  it('F-91 shows settings of git in the home, unless a password stands in them', async () => {
+    const { folder, home } = await newFolder({});
+    await mkdir(join(home, '.config', 'git'), { recursive: true });
+    await writeFile(join(home, '.config', 'git', 'ignore'), '*.log\n');
+    await writeFile(join(home, '.gitconfig'), '[url "https://me:the-password@host"]\n  insteadOf = x\n');
+    const { output } = await runCaged('cd; ls -A; cat .config/git/ignore', { kind, folder, home });
+    expect(output).toBe('.config\n*.log\n');
+  });
+
   it('F-91 runs nothing when a name in the folder became a link to elsewhere while the cage was built', async () => {
     const { base, folder, home } = await newFolder({
       'x/.git/config': '',

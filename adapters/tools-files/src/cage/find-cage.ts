@@ -176,7 +176,7 @@ async function toProbe(options: CageOptions): Promise<string> {
   const { folder, home, hubFolder } = options;
   const isElsewhere = (path: string) => !isIn(folder, path) && !isIn(SCRATCH, path);
   const locked = ['/', '/usr', '/etc', ...(hubFolder ? [hubFolder] : [])].filter(isElsewhere).map(quote);
-  const unseen = ['.ssh', '.nod', '.config']
+  const unseen = ['.ssh', '.aws', '.nod']
     .map((name) => join(home, name))
     .filter(isElsewhere)
     .map(quote);
