@@ -88,7 +88,7 @@ function openNumbered(state: AssemblyState, line: TextLine, head: QuestionHead):
     const above = { ...closed.above, recommending: false };
     const bare = createCandidate({
       id: head.id,
-      asks: head.asks,
+      kind: head.kind,
       strong: head.strong,
       indent: line.indent,
       lead: toLead(above),

@@ -1,5 +1,6 @@
 // A candidate: lines that may be a question, put together and not judged yet.
 import type { Masked } from '../lines/mask-line.ts';
+import type { HeadKind } from '../readers/read-question-head.ts';
 
 export interface CandidateOption {
   readonly letter: string;
@@ -42,8 +43,8 @@ export interface Lead {
 export interface Candidate {
   /** null: no number was written. */
   readonly id: string | null;
-  /** The model itself calls it a question or a decision. */
-  readonly asks: boolean;
+  /** What the model itself calls it. */
+  readonly kind: HeadKind;
   /** Heading, bold, keyword or prefixed id: stands over the paragraphs below it, unlike a list item. */
   readonly strong: boolean;
   readonly indent: number;
@@ -62,7 +63,7 @@ export interface Candidate {
 export function createCandidate(given: Partial<Candidate> & { readonly lead: Lead }): Candidate {
   return {
     id: null,
-    asks: false,
+    kind: 'plain',
     strong: false,
     indent: 0,
     table: 'none',

@@ -5,6 +5,9 @@ import { type Candidate, type CandidateOption, changeLastOption, createOption } 
 
 const CLAUSE_END = /[?:.。!)\]】、,;—–\u0001\u0003-]\s*$/;
 
+/** One sentence that puts options side by side. */
+const ALTERNATIVES = /^(?:(?![.。!] ).)*(?:\bor\b|还是|或)(?:(?![.。!] ).)*$/i;
+
 /**
  * Options inside a title or another option, from `first` on. Null for prose: a sentence that runs
  * into its letters ("we can (a) … or (b) …") lists options only if it is itself a question.
@@ -87,7 +90,10 @@ export function readQuestion(text: Masked | undefined): InlineQuestion | null {
   const named = isApart(inline) && inline.before.mask.trim() !== '';
   const asks = /\?[\s\u0001]*$/.test(inline.before.mask.slice(-8));
   const mark = text.mask.indexOf('?', text.mask.length - last.text.mask.length);
-  if (named || asks || mark < 0) return { title: inline.before, inline, notes: [], asks, named };
+  const between = text.mask.slice(inline.before.mask.length, mark);
+  if (named || asks || mark < 0 || !ALTERNATIVES.test(between)) {
+    return { title: inline.before, inline, notes: [], asks, named };
+  }
   const rest = toReadable(sliceMasked(text, mark + 1)).trim();
   return {
     title: sliceMasked(text, 0, mark + 1),

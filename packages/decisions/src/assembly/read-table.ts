@@ -4,7 +4,7 @@ import { EMPTY, type Masked, sliceMasked, toReadable } from '../lines/mask-line.
 import { isMark, readMark } from '../readers/read-mark.ts';
 import { type OptionToken, readOption } from '../readers/read-option.ts';
 import type { RecommendedPair } from '../readers/read-pairs.ts';
-import { readQuestionHead } from '../readers/read-question-head.ts';
+import { type HeadKind, readQuestionHead } from '../readers/read-question-head.ts';
 import { readStatement } from '../readers/read-statement.ts';
 import { nextLetter, splitInlineOptions } from '../readers/split-inline-options.ts';
 import { splitTable, type Table } from '../readers/split-table.ts';
@@ -124,7 +124,7 @@ function readGroupedRows(table: Table, column: number, lead: Lead): Candidate[] 
 interface RowHead {
   readonly id: string | null;
   readonly title: Masked;
-  readonly asks: boolean;
+  readonly kind: HeadKind;
 }
 
 /** `| 1 | Which? | A. x B. y | A |` rows, or a column for each letter. Without a number the first cell is the title. */
@@ -138,8 +138,8 @@ function readQuestionRows(table: Table, column: number, lead: Lead): Candidate[]
       return head && letters.length === 0
         ? [toCandidate({ ...head, title: toRowTitle(head, second) }, [], lead)]
         : [];
-    const { id, asks, title } = head ?? { id: null, asks: false, title: first };
-    const named = { id, asks, title: head ? toRowTitle(head, second) : title };
+    const { id, kind, title } = head ?? { id: null, kind: 'plain', title: first };
+    const named = { id, kind, title: head ? toRowTitle(head, second) : title };
     const picks = column < 0 ? [] : readPick(row[column] ?? EMPTY);
     const candidate = { ...toCandidate(named, options, lead), picks };
     return letters.length === 0 || picks.length > 0 || isAsking(candidate) ? [candidate] : [];
@@ -170,9 +170,9 @@ function isAsking({ titles, options }: Candidate): boolean {
 
 function readRowHead(cell: Masked): RowHead | null {
   const id = /^[\u0001#]{0,4}([A-Za-z]{0,3}[-_]?\d{1,3})\u0001{0,3}[.)、]?$/.exec(cell.mask)?.[1];
-  if (id) return { id, title: EMPTY, asks: /^[QqDd]/.test(id) };
+  if (id) return { id, title: EMPTY, kind: /^[QqDd]/.test(id) ? 'asking' : 'plain' };
   const spaced = /^([QD]-?\d{1,3}) +/.exec(cell.mask);
-  if (spaced?.[1]) return { id: spaced[1], title: sliceMasked(cell, spaced[0].length), asks: true };
+  if (spaced?.[1]) return { id: spaced[1], title: sliceMasked(cell, spaced[0].length), kind: 'asking' };
   return readQuestionHead(cell, false);
 }
 

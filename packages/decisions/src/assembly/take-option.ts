@@ -19,6 +19,7 @@ import { readInlineOptions, splitLastOption, takeFirstFromTitle } from './inline
 /** Null: the letter does not continue anything and the line is plain text. */
 export function takeOption(state: AssemblyState, line: TextLine, token: OptionToken): Step | null {
   const { place } = state;
+  if (line.heading > 0 && isSection(token)) return null;
   if (place.at === 'outside') return openUnnumbered(state, line, token);
   const { candidate } = place;
   if (place.at === 'title') return takeFirst(state, candidate, line, token);
@@ -68,6 +69,11 @@ function takeNext(
   if (!isFirst(token.letter) || token.bare) return null;
   const replaces = candidate.options.length === 1 && (last.bare || candidate.id !== null);
   return replaces ? replaceFirst(state, candidate, line, token) : openUnnumbered(state, line, token);
+}
+
+// `### 1a. Prepare`: a part of section 1.
+function isSection({ id, letter, named }: OptionToken): boolean {
+  return !named && (id !== null || /[a-z]/.test(letter));
 }
 
 // Options of one question stand in one column, all of them headings or none; a mark may push one aside.

@@ -21,7 +21,7 @@ import {
 import { type Candidate, type CandidateOption, changeLastOption, createCandidate } from './candidate.ts';
 import { readQuestion, toInlineOptions } from './inline-options.ts';
 
-const RECOMMENDATION_LEAD = /推荐|建议|recommend|\bmy picks?\b/i;
+const RECOMMENDATION_LEAD = /推荐|建议|recommend|suggest|\bmy (?:picks?|choices?|votes?)\b/i;
 const MAX_PARAGRAPH = 4;
 const MAX_NOTE = 600;
 

@@ -17,7 +17,10 @@ export function isAsk(text: string): boolean {
 
 /** Whether a sentence turns to the person for a choice; stricter than `isAsk`, for texts without a number. */
 export function isRequest(text: string): boolean {
-  const scope = text.trim().slice(0, 400);
+  const scope = text
+    .trim()
+    .slice(0, 400)
+    .replace(/ ?[(（][^()（）]{0,60}[)）]$/, '');
   if (/\?["')\]”」]?$/.test(scope) && !EXPLAINS.test(scope)) return true;
   return ASK_ZH.test(scope) || REQUEST_EN.test(scope);
 }

@@ -19,7 +19,7 @@ export interface OptionToken {
 }
 
 const KEYWORD =
-  '(?:option|choice|plan|approach|alternative|variant|solution|path|route|proposal|strategy|选项|方案|选择|路线|做法|方式|策略|备选|选)';
+  '(?:option|choice|plan|approach|alternative|variant|solution|(?<weak>path|route|proposal|strategy)|选项|方案|选择|路线|做法|方式|策略|备选|选)';
 const NAMED = new RegExp(
   `^\\u0001{0,3}${KEYWORD} ?\\u0001{0,3}[([【「]?\\u0001{0,3}(?<id>\\d{1,3}[-.]?)?(?<letter>[A-Za-z])\\u0001{0,3}[)\\]】」]?(?![A-Za-z0-9'/+#])(?<end>\\u0001{0,3}) ?(?<stop>[.):、—–-]{1,2}|$|(?=[(【 ]|✅|⭐|🌟|\\u0001)(?! ?(?:和|与|或|及|vs|and |or |是|的|比|更)))`,
   'iu',
@@ -40,7 +40,7 @@ const MARKED_INSIDE = new RegExp(
   'iu',
 );
 const MARK_BEFORE = new RegExp(
-  `^\\u0001{0,3}[([【][ \\u0001]{0,3}${MARK_WORD}[ \\u0001]{0,3}[)\\]】]\\u0001{0,3} ?(?=\\u0001{0,3}(?:[([【]?[A-Za-z][)\\].:、】 ]|${KEYWORD} ?[A-Z]))`,
+  `^\\u0001{0,3}[([【][ \\u0001]{0,3}${MARK_WORD}[ \\u0001]{0,3}[)\\]】]\\u0001{0,3} ?(?=\\u0001{0,3}(?:[([【]?[A-Za-z][)\\].:、】 ]|option ?[A-Z]|(?:选项|方案) ?[A-Z]))`,
   'iu',
 );
 const EMOJI_NEXT = /^\u0001{0,3}([A-Za-z])\u0001{0,3} ?(?=✅|✔|☑|⭐|★|👍|🌟|🏆)/u;
@@ -83,7 +83,7 @@ interface Found {
 
 function readNamed(head: string): Found | null {
   const match = NAMED.exec(head);
-  const { letter, id, end, stop } = match?.groups ?? {};
+  const { letter, id, end, stop, weak } = match?.groups ?? {};
   if (!match || !letter) return null;
   const bare = end === '' && stop === '' && /^ ?[^ (【]/.test(head.slice(match[0].length));
   return {
@@ -91,7 +91,7 @@ function readNamed(head: string): Found | null {
     id: id?.replace(/[-.]$/, '') ?? null,
     width: match[0].length,
     shape: bare ? 'bare' : 'delimited',
-    named: true,
+    named: weak === undefined,
   };
 }
 

@@ -9,8 +9,8 @@ export interface RecommendedPair {
 const LEAD =
   /推荐|建议|倾向|我的(?:选择|意见|答案)|我会?选|首选|recommend(?:ed|ing|ations?)?|suggest(?:ed|ing|ions?)?|\b(?:my|our) (?:picks?|choices?|votes?|answers?|lean|preferences?)|\bpreferred|\bI(?:'d|’d| would|'ll| will)(?: \w+)? (?:go with|go|pick|choose|take|say|answer|lean(?: towards?)?)/gi;
 const PAIR =
-  /(?:^|[\s,，;；、/|(:：→])([A-Za-z]{0,3}[-_]?\d{1,3})[ ]?[-.:：=→]?[ ]?([A-Za-z])(?=$|[,，;；:：.。、/|()（）!！]| {1,3}(?:[—–-]|[A-Za-z]{0,3}\d|(?:and|or|because|since|as|so|for|over|instead|rather|overall|then|if|here|now)\b|以及|和|或|因为)|\s{1,3}$)/g;
-const BETWEEN = /^[\s,，;；、/|&+]{0,3}(?:and|or|以及|和|与|或)?[\s]{0,2}$/;
+  /(?:^|[\s,，;；、/|(:：→])([A-Za-z]{0,3}[-_]?\d{1,3})[ ]?[-.:：=→]?[ ]?([A-Za-z])(?=$|[,，;；:：.。、/|()（）!！]| {1,3}(?:[—–(（-]|[A-Za-z]{0,3}\d|(?:and|or|because|since|as|so|for|over|instead|rather|overall|then|if|here|now)\b|以及|和|或|因为)|\s{1,3}$)/g;
+const BETWEEN = /^(?: ?[(（][^()（）]{0,80}[)）])?[\s,，;；、/|&+]{0,3}(?:and|or|以及|和|与|或)?[\s]{0,2}$/;
 const FILLER = /^[^.。!！?？;；\n]{0,32}$/;
 /** "changed from 1A to 1B": which of them holds is not said. */
 const MOVES = /\b(?:from|changed|instead of|rather than|not|between)\b|改|原|之间/i;
@@ -23,8 +23,9 @@ const ORDINAL =
 const SPOKEN =
   /\b(?:for|on) (?:question |decision |#)?([A-Za-z]{0,2}\d{1,3}),? (?:I(?:'d|’d| would)? )?(?:go with|pick|choose|take|recommend|suggest|lean(?: towards?)?) (?:option )?([A-Za-z])(?![A-Za-z0-9'])/gi;
 const PAST = /你|您|已|上次|之前|\byou (?:chose|picked|said|answered|replied)\b/i;
-const RECONSIDERS =
-  /\b(?:actually|on (?:second thoughts?|reflection)|in hindsight|reconsider(?:ing|ed)?|might be better|may be better|is better|would be better|instead|update|correction|edit|changed|switched)\b|更正|修正|其实|更好|不如|改成|改为|还是选/i;
+/** Ways to answer, what the person said, what follows from a choice. */
+const NOT_ASSERTED =
+  /\b(?:reply|respond|answer|type|send|write|if|unless|you (?:chose|picked|said|answered|replied|take|choose|pick))\b|回复|回答|答复|如果|若|你|您/i;
 
 /** The pairs that a sentence recommends; [] when it recommends none. */
 export function readRecommendedPairs(text: string): RecommendedPair[] {
@@ -46,11 +47,12 @@ export function readPairs(text: string): RecommendedPair[] {
   return pairs;
 }
 
-/** Pairs that a sentence prefers in passing: "Actually 1B might be better". They recommend nothing, they cast doubt. */
-export function readReconsideredPairs(text: string): RecommendedPair[] {
-  const scope = text.slice(0, 600);
-  if (!RECONSIDERS.test(scope) || NOT_PICKS.test(scope)) return [];
-  return readAllPairs(scope);
+/** Pairs that a text names in passing ("TL;DR: 1B"). They recommend nothing; against a recommendation they are a doubt. */
+export function readNamedPairs(text: string): RecommendedPair[] {
+  const sentences = text.slice(0, 600).split(/(?<=[.。!！?？])\s+/);
+  return sentences
+    .filter((sentence) => !NOT_PICKS.test(sentence) && !NOT_ASSERTED.test(sentence))
+    .flatMap(readAllPairs);
 }
 
 function readAllPairs(text: string): RecommendedPair[] {

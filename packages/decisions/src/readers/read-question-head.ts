@@ -7,9 +7,11 @@ export interface QuestionHead {
   readonly title: Masked;
   /** Heading, bold, keyword or prefixed id: stands over the paragraphs below it, unlike a list item. */
   readonly strong: boolean;
-  /** The model itself calls it a question or a decision. */
-  readonly asks: boolean;
+  /** What the model itself calls it: a question or decision, a step or item, or nothing. */
+  readonly kind: HeadKind;
 }
+
+export type HeadKind = 'asking' | 'listing' | 'plain';
 
 const ID = '([A-Za-z]{1,3}[-_]?\\d{1,3}|[A-Z]{1,4}[-_][A-Z]{1,6}[-_]?\\d{1,3}|\\d{1,3})(?!\\d)';
 const H = '\\u0001{0,3}';
@@ -45,7 +47,7 @@ export function readQuestionHead(body: Masked, heading: boolean): QuestionHead |
   if (!found) return null;
   return {
     id: found.id,
-    asks: found.asks,
+    kind: found.kind,
     strong: found.strong || set,
     title: sliceMasked(body, at + found.width),
   };
@@ -55,18 +57,23 @@ interface Found {
   readonly id: string;
   readonly width: number;
   readonly strong: boolean;
-  readonly asks: boolean;
+  readonly kind: HeadKind;
 }
 
 function readKeyword(head: string): Found | null {
   const match = KEYWORD.exec(head);
   if (match) {
     const id = match[2] ?? toNumber(match[3] ?? '');
-    return { id, width: match[0].length, strong: true, asks: match[1] !== undefined };
+    return { id, width: match[0].length, strong: true, kind: match[1] === undefined ? 'listing' : 'asking' };
   }
   const ordinal = ORDINAL.exec(head);
   if (!ordinal) return null;
-  return { id: ordinal[1] ?? toNumber(ordinal[2] ?? ''), width: ordinal[0].length, strong: true, asks: true };
+  return {
+    id: ordinal[1] ?? toNumber(ordinal[2] ?? ''),
+    width: ordinal[0].length,
+    strong: true,
+    kind: 'asking',
+  };
 }
 
 function readKeycap(head: string): Found | null {
@@ -95,7 +102,7 @@ function readNumeral(head: string): Found | null {
 
 function toFound(id: string, width: number): Found {
   const prefixed = /^[A-Za-z]/.test(id);
-  return { id, width, strong: prefixed, asks: /^[QqDd]/.test(id) };
+  return { id, width, strong: prefixed, kind: /^[QqDd]/.test(id) ? 'asking' : 'plain' };
 }
 
 function toNumber(numeral: string): string {

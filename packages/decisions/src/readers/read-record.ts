@@ -4,7 +4,7 @@
 const CHOSEN_ZH =
   /已(?:经)?(?:决定|选定|选择|选用|选|确认|采纳|采用|敲定|拍板|定为|按|实现|实施|应用|执行)[^,。;]{0,8}?(?<![A-Za-z])[A-Za-z](?![A-Za-z])|(?:你|您|用户|我们?)(?:之前|已经?|刚才|上次|最终)?(?:选了|选择了|选的是|的选择(?:是|:)|决定(?:用|选)|定了|采用了)|最终(?:采用|选择|选定|决定|选用)[^,。;]{0,6}?(?<![A-Za-z])[A-Za-z](?![A-Za-z])/;
 const CHOSEN_EN =
-  /\b(?:you|we|user|team|I)(?:'ve| have)?(?: already| previously| both)? (?:chose|chosen|picked|selected|decided|went with|gone with|opted for|agreed|answered|settled on|confirmed|implemented|applied)\b/i;
+  /\b(?:you|we|user|team|I)(?:'ve| have)?(?: already| previously| both)? (?:chose|chosen|picked|selected|decided|went (?:ahead )?with|gone with|opted for|agreed|answered|settled on|confirmed|implemented|applied)\b/i;
 const NOT_YET =
   /\b(?:once|after|if|when|until|unless|whether|what|before|as soon as|should)\b|如果|若|一旦|等|待|是否/i;
 const RESULT =
@@ -80,7 +80,7 @@ export function isTakenTitle(title: string): boolean {
 const TAKEN_ZH =
   /已(?:经)?(?:决定|确认|敲定|确定|拍板|定下|达成|选定|做出|作出)|(?:决策|决定)(?:记录|日志|回顾|历史)|历史决策|过往决策|(?:此前|之前|先前|上次|上一轮)(?:的|做的|你的)?(?:决策|决定|选择)|你(?:的|之前的|已做的)(?:选择|决定)|已决(?:策|事项|问题)|已定事项|无需(?:再)?(?:确认|决策|决定|回复)|(?:投票|调查|问卷)结果/;
 const TAKEN_EN =
-  /\bdecisions? (?:already |we |you )?(?:taken|made|log|record|history|recap)\b|\balready (?:decided|made|settled|agreed|answered|resolved)\b|\b(?:been|was|were|are|is) (?:already )?(?:decided|settled|agreed|chosen|resolved)\b|\byou(?:'ve| have)? (?:already |previously )?(?:chose|chosen|picked|selected|decided|answered|confirmed|agreed)\b|\b(?:your|the) (?:earlier |previous |final )?(?:choices|answers|selections)\b|\b(?:past|previous|earlier|settled|resolved|closed|final) (?:decisions|questions|choices|items)\b|\bwhat (?:we|you) (?:decided|chose|agreed)\b|\bas (?:decided|agreed)\b|\brecap\b|\b(?:poll|survey|vote|quiz) results?\b|\bfor the record\b|\bno (?:action|reply|input|decision|answer|response) (?:is )?(?:needed|required)\b|\b(?:decided|agreed|settled|chosen|resolved)\b ?:?$/i;
+  /\bdecisions? (?:already |we |you )?(?:taken|made|log|record|history|recap)\b|\balready (?:decided|made|settled|agreed|answered|resolved)\b|\b(?:been|was|were|are|is) (?:already )?(?:decided|settled|agreed|chosen|resolved)\b|\byou(?:'ve| have)? (?:already |previously )?(?:chose|chosen|picked|selected|decided|answered|confirmed|agreed)\b|\b(?:your|the) (?:earlier |previous |final )?(?:choices|answers|selections)\b|\b(?:past|previous|earlier|settled|resolved|closed|final) (?:decisions|questions|choices|items)\b|\bwhat (?:we|you) (?:decided|chose|agreed)\b|\bas (?:decided|agreed)\b|\brecap\b|\b(?:poll|survey|vote|quiz) results?\b|\bfor the record\b|\b(?:my|these|following|made) assumptions?\b|假设|\bno (?:action|reply|input|decision|answer|response) (?:is )?(?:needed|required)\b|\b(?:decided|agreed|settled|chosen|resolved)\b ?:?$/i;
 const STILL_OPEN =
   /\b(?:next|remaining|still|open|pending|follow-?up|further|new|please|need|let me know|tell me|to be|not yet|undecided|unresolved|once|before|until|remains?|left)\b|接下来|剩|余下|其余|还有|还需|待|新的|后续|下一|请|需要|麻烦|告诉|尚未|未决|还没|\?/i;
 

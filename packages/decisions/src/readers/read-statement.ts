@@ -5,7 +5,7 @@
 export interface Statement {
   readonly recommended: readonly string[];
   readonly against: readonly string[];
-  /** Named while the text thinks again: no recommendation, but a doubt about another one. */
+  /** Named in passing: no recommendation, but a doubt about another one. */
   readonly reconsidered: readonly string[];
 }
 
@@ -30,17 +30,27 @@ export function readStatement(text: string): Statement {
 
 const THINKS_AGAIN =
   /\b(?:actually|on second thoughts?|on reflection|in hindsight|come to think of it|having said that|that said|thinking about it|changed my mind|switched|correction|edit:|update:)|其实|转念|再想想|仔细想|更正|改为|改选/i;
-
-function readReconsidered(text: string): string[] {
-  if (!THINKS_AGAIN.test(text)) return [];
-  const sentences = text.split(/(?<=[.。!！?？])\s*/).filter((sentence) => THINKS_AGAIN.test(sentence));
-  return sentences.flatMap((sentence) =>
-    [...sentence.matchAll(STANDALONE)].flatMap((match) => match[1] ?? []),
-  );
-}
-
 const STANDALONE =
   /(?<![A-Za-z0-9'])(?:option |方案 ?|选项 ?)?([A-HJ-Z])(?![A-Za-z0-9'+#_/-])(?! [a-z]{3,} (?:of|to|for)\b)/g;
+const CHOSEN =
+  /(?:\b(?:go(?:ing)? (?:with|for)|pick|choose|take|use|prefer|say|stay with|stick with|try|start with)|选择?|采用|用|走|还是|建议|推荐) ?(?:option |方案 ?|选项 ?|选 ?)?[([]?([A-Z])(?![A-Za-z0-9'+#_/-])(?! [a-z]{2,} )/g;
+const NOT_ASSERTED =
+  /\b(?:can|could|may|might|if you|once you|when you|whether|you (?:can|could|chose|picked|choose|pick|take))\b|如果|若|可以|你(?:选|用)|要不要|\?/i;
+const INSTEAD =
+  /(?:\b(?:rather than|instead of|over|than|not|never)|n't|而不是|而非|不|别|勿|代替) ?\w{0,8} ?$/i;
+
+/** Letters that a text names while it thinks again, or tells to take: no recommendation, a doubt about another. */
+function readReconsidered(text: string): string[] {
+  const sentences = text.split(/(?<=[.。!！?？;；])\s*/);
+  return sentences.flatMap((sentence) => {
+    if (THINKS_AGAIN.test(sentence))
+      return [...sentence.matchAll(STANDALONE)].flatMap((match) => match[1] ?? []);
+    if (NOT_ASSERTED.test(sentence)) return [];
+    return [...sentence.matchAll(CHOSEN)].flatMap((match) =>
+      match[1] && !INSTEAD.test(sentence.slice(0, match.index)) ? [match[1]] : [],
+    );
+  });
+}
 
 /** Where a sentence that recommends starts in `text`, and the letters it names. */
 export function findRecommendation(text: string): { at: number; letters: readonly string[] } | null {
@@ -51,7 +61,7 @@ export function findRecommendation(text: string): { at: number; letters: readonl
 }
 
 const ANY_FORM =
-  /推荐|建议|[倾偏]向|首[选推]|优选|主推|力荐|选|recommend|suggest|prefer|pick|vote|choice|choose|\brec\b|\bwith\b|\bgo for\b|lean|opt for|advise|take|select|avoid|避免|favou?r|actually|second thought|reflection|hindsight|that said|think of it|thinking about|changed my mind|switched|correction|edit:|update:|其实|转念|再想|仔细想|更正|改为|改选/i;
+  /推荐|建议|[倾偏]向|首[选推]|优选|主推|力荐|选|recommend|suggest|prefer|pick|vote|choice|choose|\brec\b|\bwith\b|\bgo for\b|\bsay\b|lean|opt for|advise|take|select|avoid|避免|favou?r|actually|second thought|reflection|hindsight|that said|think of it|thinking about|changed my mind|switched|correction|edit:|update:|其实|转念|再想|仔细想|更正|改为|改选/i;
 const LETTER = "[(\\[「【'\"“`]?([A-Za-z])[)\\]」】'\"”`]?(?![A-Za-z0-9'+#_])";
 const NAME = '(?:option |choice |approach |plan |alternative |answer |方案 ?|选项 ?|选择 ?|选 ?|答案 ?)?';
 const FORMS: readonly RegExp[] = [
@@ -70,7 +80,9 @@ const FORMS: readonly RegExp[] = [
     `(\\b(?:I|we)(?:'d| would|'ll| will|'m| am)?(?: personally| strongly| definitely| still| probably| generally| therefore)? (?:recommend(?:ing)?|suggest(?:ing)?|go(?:ing)? (?:with|for)|lean(?:ing)?(?: towards?)?|prefer|opt for|vote for|advise)(?: going with| using| choosing| picking)? )${NAME}${LETTER}`,
     'gi',
   ),
-  new RegExp(`(\\bI(?:'d| would) (?:pick|choose|take|select) )${NAME}${LETTER}`, 'gi'),
+  new RegExp(`(\\bI(?:'d| would) (?:pick|choose|take|select|say) )${NAME}${LETTER}`, 'gi'),
+  // (A recommended)
+  new RegExp(`([([])${LETTER} ?(?=recommended[)\\]]|推荐[)\\]])`, 'gi'),
   // Pick: B
   new RegExp(`((?:^|[.。!;] )(?:pick|vote|lean): ?)${NAME}${LETTER}`, 'gi'),
   // Recommend B. / Go with B. at the start of a sentence

@@ -19,7 +19,8 @@ const SECTION_NUMBER = /^\d{1,3}(?:\.\d{1,3}){1,4}\b/;
 export function isOpen(candidate: Candidate): boolean {
   const titles = candidate.titles.map(toReadable);
   if (candidate.lead.taken || isTakenTitle(titles.join(' ')) || titles.some(isAlternatives)) return false;
-  if (candidate.table === 'compares' && WEIGHS.test(toAskable(candidate))) return false;
+  const compares = candidate.table === 'compares' && !candidate.notes.some(asksToChoose);
+  if (compares && WEIGHS.test(toAskable(candidate))) return false;
   const details = candidate.options.flatMap((option) => option.details.map(toReadable));
   if (candidate.table !== 'none' && details.some(isTakenCell)) return false;
   const options = candidate.options.flatMap(({ texts }) => texts.map(toReadable));
@@ -37,14 +38,18 @@ function hasOtherChecked(candidate: Candidate): boolean {
 /** Whether the candidate itself shows that it is a question. */
 export function asks(candidate: Candidate): boolean {
   return (
-    candidate.asks || recommends(candidate) || isAskingTitle(toAskable(candidate)) || isNamedChoice(candidate)
+    (candidate.kind === 'asking' && toAskable(candidate).trim() !== '') ||
+    recommends(candidate) ||
+    isAskingTitle(toAskable(candidate)) ||
+    isNamedChoice(candidate)
   );
 }
 
-// `Option A`, `方案 A` call for a choice, unless the title only weighs them up.
+// `Option A`, `方案 A` call for a choice, unless the title only weighs them up or names a step.
 function isNamedChoice(candidate: Candidate): boolean {
   const named = candidate.options.some((option) => option.named);
-  return named && candidate.table === 'none' && !WEIGHS.test(toAskable(candidate));
+  const steps = candidate.kind === 'listing' && !recommends(candidate);
+  return named && !steps && candidate.table === 'none' && !WEIGHS.test(toAskable(candidate));
 }
 
 function toAskable({ titles, context }: Candidate): string {

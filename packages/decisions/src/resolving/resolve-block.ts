@@ -1,7 +1,7 @@
 // A block → its questions: each with an id from the text, gaps in the numbering filled with unread questions.
 import type { Candidate } from '../assembly/candidate.ts';
 import type { DecisionQuestion } from '../decision-set.ts';
-import { type RecommendedPair, readReconsideredPairs } from '../readers/read-pairs.ts';
+import { type RecommendedPair, readNamedPairs } from '../readers/read-pairs.ts';
 import { resolveQuestion, toTitle } from './resolve-question.ts';
 import type { Block } from './select-block.ts';
 import { toNumbered } from './to-numbered.ts';
@@ -11,11 +11,15 @@ const WITHDRAWN =
   /\b(?:ignore|disregard|scrap|withdraw|retract|forget|take back)\b[^.]{0,30}\brecommend|(?:撤回|收回|忽略|作废)[^。]{0,12}(?:推荐|建议)|(?:推荐|建议)[^。]{0,8}(?:作废|不算)/i;
 
 export function resolveBlock({ candidates, settled, pairs, prose }: Block): DecisionQuestion[] {
-  const said = [...pairs, ...prose.flatMap(readReconsideredPairs)];
+  const named = prose.flatMap(readNamedPairs);
   const withdrawn = prose.some((text) => WITHDRAWN.test(text));
   const questions = nameByHeadings(candidates).map((candidate) => {
     const id = toId(candidate, candidates);
-    const question = resolveQuestion(candidate, id, toLetters(said, id));
+    const question = resolveQuestion(candidate, {
+      id,
+      said: toLetters(pairs, id),
+      named: toLetters(named, id),
+    });
     return withdrawn || candidate.options.length < 2 ? { ...question, recommended: null } : question;
   });
   return fillGaps(mergeNamesakes(questions), settled);

@@ -16,19 +16,28 @@ const OVERALL =
 
 // A sentence about another question, or about all of them, recommends nothing for this one.
 const ELSEWHERE =
-  /\b(?:first|second|third|fourth|last|other|previous|next) (?:question|one|decision|item|point)\b|\b(?:question|decision) \d|\bQ\d|(?<![A-Za-z0-9])#\d|第 ?[一二三四五六七八九十\d]{1,3} ?[个题项问点]/i;
+  /\b(?:first|second|third|fourth|last|other|previous|next) (?:question|one|decision|item|point)\b|\b(?:for|on) the (?:first|second|third|last|former|latter|other)\b|\b(?:question|decision) \d|\bQ\d|(?<![A-Za-z0-9])#\d|第 ?[一二三四五六七八九十\d]{1,3} ?[个题项问点]/i;
 
-/** `said`: letters that sentences elsewhere recommend or reconsider for this question. */
-export function resolveQuestion(candidate: Candidate, id: string, said: readonly string[]): DecisionQuestion {
+/** What is known of a question from beyond its own lines. */
+export interface Elsewhere {
+  readonly id: string;
+  /** Letters that a summary recommends for it. */
+  readonly said: readonly string[];
+  /** Letters that are named for it in passing. */
+  readonly named: readonly string[];
+}
+
+export function resolveQuestion(candidate: Candidate, elsewhere: Elsewhere): DecisionQuestion {
   const options = candidate.options.map((option) => ({
     letter: option.letter,
     text: toOptionText(option, candidate),
   }));
-  return { id, title: toTitle(candidate), options, recommended: resolveRecommended(candidate, said) };
+  const recommended = resolveRecommended(candidate, elsewhere);
+  return { id: elsewhere.id, title: toTitle(candidate), options, recommended };
 }
 
 // One letter, said by everything that says any, and doubted by nothing.
-function resolveRecommended(candidate: Candidate, said: readonly string[]): string | null {
+function resolveRecommended(candidate: Candidate, { said, named }: Elsewhere): string | null {
   if (hasLetterGap(candidate) || isMentioned(candidate)) return null;
   const letters = new Set([
     ...markedLetters(candidate),
@@ -41,7 +50,8 @@ function resolveRecommended(candidate: Candidate, said: readonly string[]): stri
   const option = candidate.options.find(({ letter }) => letter === only);
   const doubted = option?.texts.some((text) => readMark(text).doubted) ?? true;
   const { against, reconsidered } = readDoubts(candidate);
-  return doubted || against.includes(only) || reconsidered.some((letter) => letter !== only) ? null : only;
+  const others = [...reconsidered, ...matchAnyCase(candidate, named)].filter((letter) => letter !== only);
+  return doubted || against.includes(only) || others.length > 0 ? null : only;
 }
 
 /** A letter is missing between two options. */

@@ -187,7 +187,7 @@ function extend(all: readonly Candidate[], place: number, step: 1 | -1): number 
   if (!next?.id || !current?.id) return place;
   const [own, other] = [toNumbered(current.id), toNumbered(next.id)];
   const follows = own.prefix === other.prefix && other.number === own.number + step;
-  const asked = next.asks || next.options.length === 1 || isAskingTitle(toTitleText(next));
+  const asked = next.kind === 'asking' || next.options.length === 1 || isAskingTitle(toTitleText(next));
   return follows && asked && next.options.length < 2 && isUndecided(next)
     ? extend(all, place + step, step)
     : place;
