@@ -1,12 +1,14 @@
 // Options that do not start a line of their own: on the question's line, or behind another option.
 import { type Masked, sliceMasked, toReadable } from '../lines/mask-line.ts';
+import { isAsk, isRequest } from '../readers/read-ask.ts';
 import { type InlineOptions, nextLetter, splitInlineOptions } from '../readers/split-inline-options.ts';
 import { type Candidate, type CandidateOption, changeLastOption, createOption } from './candidate.ts';
 
 const CLAUSE_END = /[?:.。!)\]】、,;—–\u0001\u0003-]\s*$/;
 
-/** One sentence that puts options side by side. */
-const ALTERNATIVES = /^(?:(?![.。!] ).)*(?:\bor\b|还是|或)(?:(?![.。!] ).)*$/i;
+/** Words that put options side by side. */
+const ALTERNATIVES = /\bor\b|还是|或/i;
+const SENTENCE_END = /[?。!]|\.(?= |$)/;
 
 /**
  * Options inside a title or another option, from `first` on. Null for prose: a sentence that runs
@@ -82,24 +84,27 @@ export interface InlineQuestion {
   readonly named: boolean;
 }
 
-/** The question ends before its options (`Which? A) x B) y`) or behind them (`Shall I (A) x or (B) y? I'd go for B.`). */
+/**
+ * The question ends before its options (`Which? A) x B) y`), behind them (`Shall I (A) x or (B) y? I'd go for B.`),
+ * or in a sentence of its own (`I can A) x or B) y. Which do you want?`).
+ */
 export function readQuestion(text: Masked | undefined): InlineQuestion | null {
   const inline = readInlineOptions(text);
   const last = inline?.options.at(-1);
   if (!text || !inline || !last || inline.options.length < 2) return null;
   const named = isApart(inline) && inline.before.mask.trim() !== '';
   const asks = /\?[\s\u0001]*$/.test(inline.before.mask.slice(-8));
-  const mark = text.mask.indexOf('?', text.mask.length - last.text.mask.length);
-  const between = text.mask.slice(inline.before.mask.length, mark);
-  if (named || asks || mark < 0 || !ALTERNATIVES.test(between)) {
-    return { title: inline.before, inline, notes: [], asks, named };
-  }
-  const rest = toReadable(sliceMasked(text, mark + 1)).trim();
+  const start = text.mask.length - last.text.mask.length;
+  const end = start + last.text.mask.search(SENTENCE_END);
+  const plain = { title: inline.before, inline, notes: [], asks, named };
+  if (named || asks || end < start || !ALTERNATIVES.test(text.mask.slice(inline.before.mask.length, end)))
+    return plain;
+  const rest = toReadable(sliceMasked(text, end + 1)).trim();
   return {
-    title: sliceMasked(text, 0, mark + 1),
-    inline: splitInlineOptions(sliceMasked(text, 0, mark), 'A') ?? inline,
+    title: sliceMasked(text, 0, end + 1),
+    inline: splitInlineOptions(sliceMasked(text, 0, end), 'A') ?? inline,
     notes: rest === '' ? [] : [rest],
-    asks: true,
+    asks: text.mask[end] === '?' || (isRequest(rest) && isAsk(rest)),
     named,
   };
 }

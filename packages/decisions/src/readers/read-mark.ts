@@ -11,7 +11,7 @@ export interface Mark {
 
 /** A mark stands near the start of an option; what comes later is read as plain text. */
 const MAX_TEXT = 1_000;
-const MAX_CLAUSE = 48;
+const MAX_CLAUSE = 120;
 const DELIMITER = /[\u0001\u0003,.;:!?()[\]{}|/、。【】「」《》…~←→⬅➡<>"'“”]/;
 const MARK_EMOJI = /^(?:✅|✔|☑|⭐|🌟|★|👍|🏆|👈|🔥|💯)/u;
 const ANY_MARK =
@@ -21,7 +21,7 @@ const ZH_MARK =
 const EN_MARK =
   /^(?:(?:strongly|highly|most|my|our|the|personally|currently|still|i|we|i'd|clear|top|overall|best|also|default|and|is|←) ){0,3}(?:recommended|recommendation|recommend|preferred|suggested)(?: (?:option|choice|approach|default|path|one|this|it|here|now|answer|pick|solution|starting point|by me|by default|for (?:now|this|most|us|you|your|our|v1|mvp|simplicity|its|the (?:first|initial|current|mvp|moment)).*|(?:because|since|as|given|due|unless|so) .*))?$/i;
 const EN_PICK =
-  /^(?:(?:my|our|top|my top) (?:pick|choice|preference|favou?rite)|(?:this is )?(?:what i(?:'d| would)?|my) (?:recommend|pick|choose|recommendation)|i(?:'d| would|'m| am)? (?:personally )?(?:lean(?:ing)?|go|pick|choose|prefer|take|suggest|recommend|vote)(?: (?:towards? |for |with )?(?:this|that|it)(?: (?:one|way|option))?)|my lean)$/i;
+  /^(?:(?:my|our|top|my top) (?:pick|choice|preference|favou?rite)|(?:this is )?(?:what i(?:'d| would)?|my) (?:recommend|pick|choose|recommendation)|leaning (?:towards? )?this(?: way)?|i(?:'d| would|'m| am)? (?:personally )?(?:lean(?:ing)?|go|pick|choose|prefer|take|suggest|recommend|vote)(?: (?:towards? |for |with )?(?:this|that|it)(?: (?:one|way|option))?)|my lean)$/i;
 const ZH_DOUBT = /(?:不|未|没|无|别|勿|难以|非(?!常))[^，,。;；]{0,4}(?:推荐|建议)/;
 const EN_DOUBT =
   /(?:\bnot\b|n't\b|\bnever\b|\bno longer\b|\bleast\b|\bless\b|\bhardly\b|\bcannot\b)[^.,;]{0,16}\brecommend/i;
@@ -42,7 +42,7 @@ function readShortMark(text: Masked): Mark {
     const cut = readClause(clause, from === 0 || isOpening(text.mask, from));
     if (cut && isNegatedBefore(text.mask, from)) doubted = true;
     else if (cut && !isConditional(text.mask, from, to)) cuts.push([from + cut[0], from + cut[1]]);
-    else if (!cut && clause.length <= MAX_CLAUSE * 2 && isDoubt(clause)) doubted = true;
+    else if (!cut && clause.length <= MAX_CLAUSE && isDoubt(clause)) doubted = true;
   }
   cuts.push(...findEmoji(text.mask));
   return { marked: cuts.length > 0, doubted, rest: cut(text, cuts) };

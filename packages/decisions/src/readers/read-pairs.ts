@@ -9,7 +9,7 @@ export interface RecommendedPair {
 const LEAD =
   /推荐|建议|倾向|我的(?:选择|意见|答案)|我会?选|首选|recommend(?:ed|ing|ations?)?|suggest(?:ed|ing|ions?)?|\b(?:my|our) (?:picks?|choices?|votes?|answers?|lean|preferences?)|\bpreferred|\bI(?:'d|’d| would|'ll| will)(?: \w+)? (?:go with|go|pick|choose|take|say|answer|lean(?: towards?)?)/gi;
 const PAIR =
-  /(?:^|[\s,，;；、/|(:：→])([A-Za-z]{0,3}[-_]?\d{1,3})[ ]?[-.:：=→]?[ ]?([A-Za-z])(?=$|[,，;；:：.。、/|()（）!！]| {1,3}(?:[—–(（-]|[A-Za-z]{0,3}\d|(?:and|or|because|since|as|so|for|over|instead|rather|overall|then|if|here|now)\b|以及|和|或|因为)|\s{1,3}$)/g;
+  /(?:^|[\s,，;；、/|(:：→])([A-Za-z]{0,3}[-_]?\d{1,3})[ ]?[-.:：=→]?[ ]?([A-Za-z])(?=$|[,，;；:：.。、/|()（）!！]| {1,3}(?:[—–(（+&-]|[A-Za-z]{0,3}\d|(?:and|or|because|since|as|so|for|over|instead|rather|overall|then|if|here|now)\b|以及|和|或|因为)|\s{1,3}$)/g;
 const BETWEEN = /^(?: ?[(（][^()（）]{0,80}[)）])?[\s,，;；、/|&+]{0,3}(?:and|or|以及|和|与|或)?[\s]{0,2}$/;
 const FILLER = /^[^.。!！?？;；\n]{0,32}$/;
 /** "changed from 1A to 1B": which of them holds is not said. */
