@@ -51,7 +51,7 @@ function asksInChinese(masked: string, at: number): boolean {
 /** Utterances that are known as a whole; their first words may look like politeness ("你能做什么", "help me"). */
 function readWhole(masked: string, lead: Lead): Clause | null {
   const start = masked.length - masked.trimStart().length;
-  const end = masked.search(/[\s.!?。！？~～]*$/u);
+  const end = findEnd(masked);
   for (const rule of [...ENGLISH_RULES, ...CHINESE_RULES]) {
     const matched = rule.whole ? matchEnd(rule.pattern, masked, start) : null;
     if (matched === null || matched < Math.min(lead.end, end)) continue;
@@ -104,6 +104,13 @@ function readChineseRequest(masked: string, lead: Lead): Clause | null {
 function isChineseStatement(masked: string, at: number): boolean {
   const rest = masked.slice(at);
   return CHINESE_QUESTION.test(rest) || /很|太|非常|已经|正在|是(?!否)|了[。！!\s]*$|不/u.test(rest);
+}
+
+/** Where the words end and only punctuation follows. From the back: a search would begin anew at every mark. */
+function findEnd(masked: string): number {
+  let end = masked.length;
+  while (end > 0 && /[\s.!?。！？~～]/u.test(masked[end - 1] ?? '')) end -= 1;
+  return end;
 }
 
 const BROUGHT_FORWARD = /(?:把|将(?!来|军))/uy;

@@ -11,6 +11,8 @@ const POINTS_BACK =
 
 /** A message with more of these is a text, not a list of requests. */
 const MAX_JOINTS = 20;
+/** Whether a request begins is told by its first words. */
+const START_LENGTH = 400;
 
 /** One text for each request, in order; the whole message when it is one request or none. */
 export function splitRequests(message: string): string[] {
@@ -20,7 +22,11 @@ export function splitRequests(message: string): string[] {
   let start = 0;
   for (const joint of masked.matchAll(JOINT).take(MAX_JOINTS)) {
     const next = joint.index + joint[0].length;
-    if (!endsRequest(masked.slice(start, joint.index)) || !startsRequest(masked.slice(next))) continue;
+    if (
+      !endsRequest(masked.slice(start, joint.index)) ||
+      !startsRequest(masked.slice(next, next + START_LENGTH))
+    )
+      continue;
     pieces.push(message.slice(start, joint.index).trim());
     start = next;
   }
