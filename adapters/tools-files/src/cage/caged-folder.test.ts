@@ -160,6 +160,18 @@ describe.runIf(KINDS.length > 0).each([...KINDS])('the folder in a cage of %s', 
     expect({ code, output }).toEqual({ code: 0, output: 'second\nfirst\n' });
   });
 
+  it("F-91 is built around a folder in the hub's own in the home, and shows nothing else of it", async () => {
+    const { home } = await newFolder({});
+    const folder = join(home, '.nod', 'files');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(home, '.nod', 'person-token'), 'the-token');
+    const run = { kind, folder, home, hubFolder: join(home, '.nod') };
+    expect(await runCaged('ls -A .. ~; cat ../person-token 2>/dev/null', run)).toEqual({
+      code: 1,
+      output: `..:\nfiles\n\n${home}:\n.nod\n`,
+    });
+  });
+
   it('F-91 shows settings of git in the home, unless a password stands in them', async () => {
     const { folder, home } = await newFolder({});
     await mkdir(join(home, '.config', 'git'), { recursive: true });

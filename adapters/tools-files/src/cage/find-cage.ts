@@ -175,15 +175,17 @@ async function tryCage(
 async function toProbe(options: CageOptions): Promise<string> {
   const { folder, home, hubFolder } = options;
   const isElsewhere = (path: string) => !isIn(folder, path) && !isIn(SCRATCH, path);
-  const locked = ['/', '/usr', '/etc', ...(hubFolder ? [hubFolder] : [])].filter(isElsewhere).map(quote);
-  const unseen = ['.ssh', '.aws', '.nod']
+  const locked = ['/', '/usr', '/etc'].filter(isElsewhere).map(quote);
+  const ofHub = hubFolder ? ['person-token', 'token', 'nod.db'].map((name) => join(hubFolder, name)) : [];
+  // Where the folder lies in one of these, the way to it is there.
+  const ofHome = ['.ssh', '.aws', '.nod']
     .map((name) => join(home, name))
-    .filter(isElsewhere)
-    .map(quote);
+    .filter((path) => isElsewhere(path) && !isIn(path, folder));
+  const unseen = [...ofHub, ...ofHome].map(quote);
   const canWrite = (await planCage(options, () => false)).canWrite && (await isWritable(folder));
   const tests = [
     ...locked.map((path) => `test ! -w ${path}`),
-    ...unseen.map((path) => `test ! -e ${path}/.`),
+    ...unseen.map((path) => `test ! -e ${path}`),
     '! unshare --user true 2>/dev/null',
     ...(canWrite ? ['test -w .'] : []),
   ];
