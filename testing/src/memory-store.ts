@@ -136,6 +136,7 @@ export function createMemoryStore(
       state.log.flatMap(({ event }) =>
         event.type === 'request-shown' && event.requestId === id ? [structuredClone(event.context)] : [],
       ),
+    unreadable: () => 0,
     audit: async (query) =>
       structuredClone(
         state.audit

@@ -1,7 +1,8 @@
 // The audit: entries are added and read, never changed.
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import type { AuditEntry, AuditQuery, NewAuditEntry } from '@nod/protocol';
+import { type AuditEntry, type AuditQuery, auditEntrySchema, type NewAuditEntry } from '@nod/protocol';
 import { prepareQuery } from './prepare-query.ts';
+import type { ReadableRows } from './readable-rows.ts';
 
 interface AuditRow {
   id: number;
@@ -30,7 +31,7 @@ const CONDITIONS: Record<Filter, string> = {
   before: 'id < ?',
 };
 
-export function createAuditTable(database: DatabaseSync): AuditTable {
+export function createAuditTable(database: DatabaseSync, rows: ReadableRows): AuditTable {
   const insert = database.prepare('INSERT INTO audit (entry) VALUES (?)');
   return {
     record(entry) {
@@ -40,7 +41,7 @@ export function createAuditTable(database: DatabaseSync): AuditTable {
       const { sql, parameters } = toAuditSelect(query);
       return prepareQuery<AuditRow>(database, sql)
         .all(...parameters)
-        .map(toAuditEntry);
+        .flatMap((row) => toAuditEntry(rows, row) ?? []);
     },
   };
 }
@@ -57,6 +58,6 @@ export function toAuditSelect(query: AuditQuery): { sql: string; parameters: SQL
   return { sql: `SELECT id, entry FROM audit ${where} ORDER BY id DESC LIMIT ?1`, parameters };
 }
 
-function toAuditEntry({ id, entry }: AuditRow): AuditEntry {
-  return { id, ...(JSON.parse(entry) as NewAuditEntry) };
+function toAuditEntry(rows: ReadableRows, { id, entry }: AuditRow): AuditEntry | null {
+  return rows.decode(`audit ${id}`, auditEntrySchema, () => ({ id, ...JSON.parse(entry) }));
 }

@@ -1,7 +1,15 @@
 // Writes changes inside a transaction that somebody else begins and ends.
 import type { DatabaseSync } from 'node:sqlite';
 import { type Change, ConflictError, type ScheduledMessage } from '@nod/hub';
-import type { Address, HubEvent, HubEventOf, LoggedEvent, Message, MessageId } from '@nod/protocol';
+import {
+  type Address,
+  type HubEvent,
+  type HubEventOf,
+  type LoggedEvent,
+  type Message,
+  type MessageId,
+  PERSON,
+} from '@nod/protocol';
 import type { AuditTable } from './audit-table.ts';
 import { createEventProjection } from './event-projection.ts';
 import { MESSAGE_COLUMNS } from './message-row.ts';
@@ -22,6 +30,7 @@ export function createChangeWriter(database: DatabaseSync, audit: AuditTable): C
   const insertMessage = database.prepare(
     `INSERT INTO messages (${MESSAGE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
   );
+  const countUnread = database.prepare('UPDATE conversations SET unread = unread + 1 WHERE id = ?');
   const insertMail = database.prepare('INSERT INTO mailbox (recipient, position) VALUES (?, ?)');
   const deleteMail = database.prepare(
     `DELETE FROM mailbox WHERE recipient = ? AND position IN
@@ -68,6 +77,7 @@ export function createChangeWriter(database: DatabaseSync, audit: AuditTable): C
     if (changes === 0) throw new ConflictError('duplicate-message');
     if (mayBeScheduled) deleteScheduled.run(message.id);
     insertMail.run(message.to, position);
+    if (message.to === PERSON) countUnread.run(message.conversationId);
   }
 
   function record(event: Exclude<HubEvent, HubEventOf<'message-delivered'>>, at: number): void {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AgentName, ConversationId } from '@nod/protocol';
+import type { AgentName, ConversationId, DeliveredMessage, LoggedEvent } from '@nod/protocol';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSqliteStore } from './sqlite-store.ts';
 
@@ -38,15 +38,36 @@ function isAudited(id: string): boolean {
   return Number(id.slice(-1)) % 2 === 0;
 }
 
+const PAGE = 1_000_000;
+
+/** Page after page: each begins where `toEdge` says that the one before ended. */
+async function readAll<T>(
+  read: (edge: T | undefined) => Promise<T[]>,
+  toEdge: (page: T[]) => T | undefined,
+): Promise<T[]> {
+  const all: T[] = [];
+  for (let page = await read(undefined); page.length > 0; page = await read(toEdge(page))) all.push(...page);
+  return all;
+}
+
 async function readIds(path: string): Promise<string[]> {
   const store = openSqliteStore(path);
-  const messages = await store.inbox('ana' as AgentName, 0, 1_000_000);
-  const log = await store.eventsAfter(0, 1_000_000);
-  const page = await store.messages('cnv_00000000000000000001' as ConversationId, 1e9, 1_000_000);
+  const messages = await readAll<DeliveredMessage>(
+    (last) => store.inbox('ana' as AgentName, last?.position ?? 0, PAGE),
+    (page) => page.at(-1),
+  );
+  const log = await readAll<LoggedEvent>(
+    (last) => store.eventsAfter(last?.seq ?? 0, PAGE),
+    (page) => page.at(-1),
+  );
+  const page = await readAll<DeliveredMessage>(
+    (first) => store.messages('cnv_00000000000000000001' as ConversationId, first?.position ?? 1e9, PAGE),
+    (page) => page[0],
+  );
   const audited = (await store.audit({ limit: 1_000_000 })).map(({ detail }) => detail);
   await store.close();
   expect(log.map(({ seq }) => seq)).toEqual(messages.map(({ position }) => position));
-  expect(page).toEqual(messages);
+  expect(page.toSorted((a, b) => a.position - b.position)).toEqual(messages);
   expect(audited.toReversed()).toEqual(messages.map(({ id }) => id).filter(isAudited));
   return messages.map(({ id }) => id);
 }

@@ -25,7 +25,9 @@ export function createEventProjection(database: DatabaseSync): (event: Projected
     `INSERT INTO conversations (id, first_participant, second_participant, opened_at, mode)
        VALUES (?, ?, ?, ?, ?)`,
   );
-  const readConversation = database.prepare('UPDATE conversations SET read_through = ? WHERE id = ?');
+  const readConversation = database.prepare(
+    'UPDATE conversations SET read_through = ?, unread = ? WHERE id = ?',
+  );
   const setMode = database.prepare('UPDATE conversations SET mode = ? WHERE id = ?');
   const insertRequest = database.prepare(
     'INSERT INTO requests (id, message_id, request, settlement) VALUES (?, ?, ?, ?)',
@@ -77,7 +79,7 @@ export function createEventProjection(database: DatabaseSync): (event: Projected
         openConversation(event.conversation);
         break;
       case 'conversation-read':
-        readConversation.run(event.through, event.conversationId);
+        readConversation.run(event.through, event.unread, event.conversationId);
         break;
       case 'conversation-mode-set':
         setMode.run(event.mode, event.conversationId);

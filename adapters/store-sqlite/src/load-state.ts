@@ -1,17 +1,16 @@
 // Reads what a hub starts from: the overview as of the last event, and the messages that wait for their time.
+// Nothing here looks through messages: a hub with a million of them starts as fast as an empty one.
 import type { DatabaseSync } from 'node:sqlite';
 import type { ScheduledMessage, StoredState } from '@nod/hub';
 import {
-  type Address,
   type Agent,
-  type AgentName,
-  type ConversationId,
+  agentSchema,
   type ConversationSummary,
+  conversationSummarySchema,
   type HumanRequest,
-  type Message,
-  type MessageId,
-  type MessagePayload,
-  PERSON,
+  humanRequestSchema,
+  messagePayloadSchema,
+  messageSchema,
   type Run,
   toChatMode,
   toPolicyKey,
@@ -19,23 +18,24 @@ import {
 } from '@nod/protocol';
 import { loadPermissions, loadPolicies } from './policy-tables.ts';
 import { prepareQuery } from './prepare-query.ts';
-import { type RequestRow, toRequest } from './request-row.ts';
+import type { ReadableRows } from './readable-rows.ts';
+import { type RequestRow, SELECT_REQUESTS, toRequest } from './request-row.ts';
 import { type RunRow, SELECT_RUNS, toRun } from './run-row.ts';
 
 /** `seq` is the place of the last event written. */
-export function loadState(database: DatabaseSync, seq: number): StoredState {
+export function loadState(database: DatabaseSync, seq: number, rows: ReadableRows): StoredState {
   return {
     logId: loadLogId(database),
     overview: {
       seq,
-      agents: toRecord(loadAgents(database), (agent) => agent.name),
-      conversations: toRecord(loadConversations(database), (conversation) => conversation.id),
-      openRequests: toRecord(loadOpenRequests(database), (request) => request.id),
-      activeRuns: toRecord(loadActiveRuns(database), (run) => run.id),
-      policies: toRecord(loadPolicies(database), toPolicyKey),
-      permissions: toRecord(loadPermissions(database), (permission) => permission.id),
+      agents: toRecord(loadAgents(database, rows), (agent) => agent.name),
+      conversations: toRecord(loadConversations(database, rows), (conversation) => conversation.id),
+      openRequests: toRecord(loadOpenRequests(database, rows), (request) => request.id),
+      activeRuns: toRecord(loadActiveRuns(database, rows), (run) => run.id),
+      policies: toRecord(loadPolicies(database, rows), toPolicyKey),
+      permissions: toRecord(loadPermissions(database, rows), (permission) => permission.id),
     },
-    scheduled: loadScheduled(database),
+    scheduled: loadScheduled(database, rows),
   };
 }
 
@@ -45,9 +45,10 @@ function loadLogId(database: DatabaseSync): string {
   return row.id;
 }
 
-function loadActiveRuns(database: DatabaseSync): Run[] {
+function loadActiveRuns(database: DatabaseSync, rows: ReadableRows): Run[] {
   const query = `${SELECT_RUNS} WHERE run_end IS NULL ORDER BY start_order`;
-  return prepareQuery<RunRow>(database, query).all().map(toRun);
+  const found = prepareQuery<RunRow>(database, query).all();
+  return found.flatMap((row) => toRun(rows, row) ?? []);
 }
 
 function toRecord<T>(values: readonly T[], toKey: (value: T) => string): Record<string, T> {
@@ -57,95 +58,93 @@ function toRecord<T>(values: readonly T[], toKey: (value: T) => string): Record<
 }
 
 interface AgentRow {
-  name: AgentName;
+  name: string;
   registered_at: number;
   terminated_at: number | null;
 }
 
-function loadAgents(database: DatabaseSync): Agent[] {
-  const rows = prepareQuery<AgentRow>(
-    database,
-    'SELECT name, registered_at, terminated_at FROM agents',
-  ).all();
-  return rows.map((row) => ({
-    name: row.name,
-    registeredAt: row.registered_at,
-    terminatedAt: row.terminated_at,
-  }));
+function loadAgents(database: DatabaseSync, rows: ReadableRows): Agent[] {
+  const sql = 'SELECT name, registered_at, terminated_at FROM agents';
+  const found = prepareQuery<AgentRow>(database, sql).all();
+  return found.flatMap(
+    ({ name, registered_at: registeredAt, terminated_at: terminatedAt }) =>
+      rows.decode(`agent ${name}`, agentSchema, () => ({ name, registeredAt, terminatedAt })) ?? [],
+  );
 }
 
 interface ConversationRow {
-  id: ConversationId;
-  first_participant: Address;
-  second_participant: Address;
+  id: string;
+  first_participant: string;
+  second_participant: string;
   opened_at: number;
   read_through: number;
   unread: number;
   mode: string;
-}
-
-interface LastMessageRow {
-  conversation_id: ConversationId;
-  position: number;
-  id: MessageId;
-  sender: Address;
+  /** Of the last message; null when there is none. */
+  position: number | null;
+  message_id: string;
+  sender: string;
   due_at: number;
   payload: string;
 }
 
-// Nothing is unread between two agents; without saying so, all of their messages would be looked through.
 const CONVERSATIONS = `
-  SELECT id, first_participant, second_participant, opened_at, read_through, mode,
-    CASE WHEN ?1 IN (first_participant, second_participant) THEN
-      (SELECT count(*) FROM messages
-         WHERE conversation_id = conversations.id AND position > read_through AND recipient = ?1)
-    ELSE 0 END AS unread
-  FROM conversations`;
-
-const LAST_MESSAGES = `
-  SELECT conversation_id, position, messages.id, sender, due_at, payload
-  FROM conversations JOIN messages ON position =
+  SELECT conversations.id, first_participant, second_participant, opened_at, read_through, unread, mode,
+    position, messages.id AS message_id, sender, due_at, payload
+  FROM conversations LEFT JOIN messages ON position =
     (SELECT max(position) FROM messages WHERE conversation_id = conversations.id)`;
 
-function loadConversations(database: DatabaseSync): ConversationSummary[] {
-  const lastMessages = new Map(
-    prepareQuery<LastMessageRow>(database, LAST_MESSAGES)
-      .all()
-      .map((row) => [row.conversation_id, toLastMessage(row)]),
+function loadConversations(database: DatabaseSync, rows: ReadableRows): ConversationSummary[] {
+  const found = prepareQuery<ConversationRow>(database, CONVERSATIONS).all();
+  return found.flatMap(
+    (row) =>
+      rows.decode(`conversation ${row.id}`, conversationSummarySchema, () => toConversation(rows, row)) ?? [],
   );
-  const rows = prepareQuery<ConversationRow>(database, CONVERSATIONS).all(PERSON);
-  return rows.map((row) => ({
+}
+
+function toConversation(rows: ReadableRows, row: ConversationRow) {
+  return {
     id: row.id,
     participants: [row.first_participant, row.second_participant],
     openedAt: row.opened_at,
-    lastMessage: lastMessages.get(row.id) ?? null,
+    lastMessage: row.position === null ? null : toLastMessage(rows, row),
     readThrough: row.read_through,
     unread: row.unread,
     mode: toChatMode(row.mode),
-  }));
-}
-
-function toLastMessage(row: LastMessageRow): NonNullable<ConversationSummary['lastMessage']> {
-  const payload = JSON.parse(row.payload) as MessagePayload;
-  return {
-    id: row.id,
-    from: row.sender,
-    preview: toPreview(payload.text),
-    at: row.due_at,
-    position: row.position,
   };
 }
 
-function loadOpenRequests(database: DatabaseSync): HumanRequest[] {
-  const sql = 'SELECT request, settlement FROM requests WHERE settlement IS NULL ORDER BY open_order';
-  return prepareQuery<RequestRow>(database, sql).all().map(toRequest);
+/** A message that cannot be read keeps its place, so that the conversation can be read through to its end. */
+function toLastMessage(rows: ReadableRows, row: ConversationRow) {
+  const { message_id: id, sender: from, due_at: at, position } = row;
+  const payload = rows.decode(`message ${position}`, messagePayloadSchema, () => JSON.parse(row.payload));
+  return { id, from, preview: toPreview(payload?.text), at, position };
 }
 
-function loadScheduled(database: DatabaseSync): ScheduledMessage[] {
-  const sql = 'SELECT message, request FROM scheduled ORDER BY due_at, send_order';
-  const rows = prepareQuery<{ message: string; request: string | null }>(database, sql).all();
-  return rows.map((row) => ({
-    message: JSON.parse(row.message) as Message,
-    request: row.request === null ? null : (JSON.parse(row.request) as HumanRequest),
-  }));
+function loadOpenRequests(database: DatabaseSync, rows: ReadableRows): HumanRequest[] {
+  const sql = `${SELECT_REQUESTS} WHERE settlement IS NULL ORDER BY open_order`;
+  const found = prepareQuery<RequestRow>(database, sql).all();
+  return found.flatMap((row) => toRequest(rows, row) ?? []);
+}
+
+interface ScheduledRow {
+  id: string;
+  message: string;
+  request: string | null;
+}
+
+function loadScheduled(database: DatabaseSync, rows: ReadableRows): ScheduledMessage[] {
+  const sql = 'SELECT id, message, request FROM scheduled ORDER BY due_at, send_order';
+  return prepareQuery<ScheduledRow>(database, sql)
+    .all()
+    .flatMap((row) => toScheduled(rows, row) ?? []);
+}
+
+function toScheduled(rows: ReadableRows, row: ScheduledRow): ScheduledMessage | null {
+  const name = `scheduled ${row.id}`;
+  const message = rows.decode(name, messageSchema, () => JSON.parse(row.message));
+  if (!message || row.request === null) return message && { message, request: null };
+  const asked = row.request;
+  const request = rows.decode(name, humanRequestSchema, () => JSON.parse(asked));
+  return request && { message, request };
 }

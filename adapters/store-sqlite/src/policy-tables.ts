@@ -1,7 +1,15 @@
 // What the person has laid down about tools, as rows, and back: policies and permissions.
 import type { DatabaseSync } from 'node:sqlite';
-import { type HubEventOf, type Permission, type ToolPolicy, toPolicyKey } from '@nod/protocol';
+import {
+  type HubEventOf,
+  type Permission,
+  permissionSchema,
+  type ToolPolicy,
+  toolPolicySchema,
+  toPolicyKey,
+} from '@nod/protocol';
 import { prepareQuery } from './prepare-query.ts';
+import type { ReadableRows } from './readable-rows.ts';
 
 type PolicyEvent = HubEventOf<
   'tool-policy-set' | 'tool-policy-removed' | 'permission-granted' | 'permission-revoked'
@@ -38,15 +46,20 @@ export function createPolicyProjection(database: DatabaseSync): (event: PolicyEv
 }
 
 /** In the order set. */
-export function loadPolicies(database: DatabaseSync): ToolPolicy[] {
-  const sql = 'SELECT policy FROM tool_policies ORDER BY set_order';
-  const rows = prepareQuery<{ policy: string }>(database, sql).all();
-  return rows.map(({ policy }) => JSON.parse(policy) as ToolPolicy);
+export function loadPolicies(database: DatabaseSync, rows: ReadableRows): ToolPolicy[] {
+  const sql = 'SELECT key, policy FROM tool_policies ORDER BY set_order';
+  const found = prepareQuery<{ key: string; policy: string }>(database, sql).all();
+  return found.flatMap(
+    ({ key, policy }) => rows.decode(`policy ${key}`, toolPolicySchema, () => JSON.parse(policy)) ?? [],
+  );
 }
 
 /** In the order granted. */
-export function loadPermissions(database: DatabaseSync): Permission[] {
-  const sql = 'SELECT permission FROM permissions ORDER BY grant_order';
-  const rows = prepareQuery<{ permission: string }>(database, sql).all();
-  return rows.map(({ permission }) => JSON.parse(permission) as Permission);
+export function loadPermissions(database: DatabaseSync, rows: ReadableRows): Permission[] {
+  const sql = 'SELECT id, permission FROM permissions ORDER BY grant_order';
+  const found = prepareQuery<{ id: string; permission: string }>(database, sql).all();
+  return found.flatMap(
+    ({ id, permission }) =>
+      rows.decode(`permission ${id}`, permissionSchema, () => JSON.parse(permission)) ?? [],
+  );
 }

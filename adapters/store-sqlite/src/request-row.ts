@@ -1,14 +1,20 @@
 // A request as a row, and back. The settlement has its own column, so that settling is one compare-and-set.
-import type { HumanRequest, Settlement } from '@nod/protocol';
+import { type HumanRequest, humanRequestSchema } from '@nod/protocol';
+import type { ReadableRows } from './readable-rows.ts';
+
+/** Selects `RequestRow`s; a condition and an order follow. */
+export const SELECT_REQUESTS = 'SELECT id, request, settlement FROM requests';
 
 export interface RequestRow {
+  id: string;
   request: string;
   settlement: string | null;
 }
 
-export function toRequest(row: RequestRow): HumanRequest {
-  const request = JSON.parse(row.request) as HumanRequest;
-  return row.settlement === null
-    ? request
-    : { ...request, settlement: JSON.parse(row.settlement) as Settlement };
+/** Null when the row cannot be read. */
+export function toRequest(rows: ReadableRows, { id, request, settlement }: RequestRow): HumanRequest | null {
+  return rows.decode(`request ${id}`, humanRequestSchema, () => {
+    const opened: object = JSON.parse(request);
+    return settlement === null ? opened : { ...opened, settlement: JSON.parse(settlement) };
+  });
 }

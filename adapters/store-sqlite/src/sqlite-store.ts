@@ -8,6 +8,7 @@ import { createGroupCommit } from './group-commit.ts';
 import { loadState } from './load-state.ts';
 import { openDatabase } from './open-database.ts';
 import { createProgramTables } from './program-tables.ts';
+import { createReadableRows } from './readable-rows.ts';
 import { createSessionTable } from './session-table.ts';
 import { createStoreReader } from './store-reader.ts';
 
@@ -24,17 +25,19 @@ export function openSqliteStore(path: string): SqliteStore {
 /** A store on an open database, which it closes in the end. */
 export function createSqliteStore(database: DatabaseSync): SqliteStore {
   const listeners = new Set<(events: readonly LoggedEvent[]) => void>();
-  const audit = createAuditTable(database);
+  const rows = createReadableRows();
+  const audit = createAuditTable(database, rows);
   const writer = createChangeWriter(database, audit);
   const { commit, flush } = createGroupCommit(database, writer, (events) => {
     if (events.length > 0) for (const listener of [...listeners]) listener(events);
   });
   return {
-    ...createStoreReader(database),
+    ...createStoreReader(database, rows),
     ...createProgramTables(database),
     ...createSessionTable(database),
     audit: async (query) => audit.read(query),
-    load: async () => loadState(database, writer.lastSeq()),
+    load: async () => loadState(database, writer.lastSeq(), rows),
+    unreadable: rows.count,
     commit,
     onEvents(listener) {
       listeners.add(listener);

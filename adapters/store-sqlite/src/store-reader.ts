@@ -1,11 +1,19 @@
-// The store's queries. Each sees exactly what has been committed.
+// The store's queries. Each sees exactly what has been committed, and leaves out what cannot be read.
 import type { DatabaseSync } from 'node:sqlite';
 import type { Store } from '@nod/hub';
-import { type DecisionContext, type HubEvent, type LoggedEvent, type Message, PERSON } from '@nod/protocol';
+import {
+  decisionContextSchema,
+  hubEventSchema,
+  type LoggedEvent,
+  messageSchema,
+  PERSON,
+} from '@nod/protocol';
 import { MESSAGE_COLUMNS, type MessageRow, toDeliveredMessage, toMessage } from './message-row.ts';
 import { prepareQuery } from './prepare-query.ts';
-import { type RequestRow, toRequest } from './request-row.ts';
+import type { ReadableRows } from './readable-rows.ts';
+import { type RequestRow, SELECT_REQUESTS, toRequest } from './request-row.ts';
 import { type RunRow, SELECT_RUNS, toRun } from './run-row.ts';
+import { takePage } from './take-page.ts';
 
 type Reading =
   | 'eventsAfter'
@@ -21,13 +29,13 @@ type Reading =
 
 type EventRow = { seq: number; event: string } | (MessageRow & { seq: number; event: null });
 
-export function createStoreReader(database: DatabaseSync): Pick<Store, Reading> {
+export function createStoreReader(database: DatabaseSync, rows: ReadableRows): Pick<Store, Reading> {
   const events = prepareQuery<EventRow>(
     database,
     `SELECT seq, event, ${MESSAGE_COLUMNS.replace(/\w+/g, 'NULL AS $&')} FROM events WHERE seq > ?1
      UNION ALL
      SELECT position, NULL, ${MESSAGE_COLUMNS} FROM messages WHERE position > ?1
-     ORDER BY seq LIMIT ?2`,
+     ORDER BY seq`,
   );
   const messageById = prepareQuery<MessageRow>(
     database,
@@ -40,15 +48,15 @@ export function createStoreReader(database: DatabaseSync): Pick<Store, Reading> 
   const newestBefore = prepareQuery<MessageRow>(
     database,
     `SELECT ${MESSAGE_COLUMNS} FROM messages WHERE conversation_id = ? AND position < ?
-     ORDER BY position DESC LIMIT ?`,
+     ORDER BY position DESC`,
   );
   const mail = prepareQuery<MessageRow>(
     database,
-    `SELECT ${MESSAGE_COLUMNS} FROM messages WHERE position IN
-       (SELECT position FROM mailbox WHERE recipient = ? AND position > ? ORDER BY position LIMIT ?)
-     ORDER BY position`,
+    `SELECT ${MESSAGE_COLUMNS.replace('recipient', 'messages.recipient')}
+     FROM mailbox CROSS JOIN messages USING (position)
+     WHERE mailbox.recipient = ? AND mailbox.position > ? ORDER BY mailbox.position`,
   );
-  const waiting = prepareQuery<{ count: number }>(
+  const mailed = prepareQuery<{ count: number }>(
     database,
     'SELECT count(*) AS count FROM (SELECT 1 FROM mailbox WHERE recipient = ? LIMIT ?)',
   );
@@ -57,13 +65,10 @@ export function createStoreReader(database: DatabaseSync): Pick<Store, Reading> 
     `SELECT count(*) AS count FROM messages
      WHERE conversation_id = ? AND position > ? AND recipient = '${PERSON}'`,
   );
-  const requestById = prepareQuery<RequestRow>(
-    database,
-    'SELECT request, settlement FROM requests WHERE id = ?',
-  );
+  const requestById = prepareQuery<RequestRow>(database, `${SELECT_REQUESTS} WHERE id = ?`);
   const requestsByMessages = prepareQuery<RequestRow>(
     database,
-    `SELECT request, settlement FROM requests
+    `${SELECT_REQUESTS}
      WHERE message_id IN (SELECT value FROM json_each(?)) ORDER BY open_order`,
   );
 
@@ -71,37 +76,62 @@ export function createStoreReader(database: DatabaseSync): Pick<Store, Reading> 
     database,
     `${SELECT_RUNS} WHERE message_id IN (SELECT value FROM json_each(?)) ORDER BY start_order`,
   );
-  const contextsByRequest = prepareQuery<{ context: string }>(
+  const contextsByRequest = prepareQuery<{ show_order: number; context: string }>(
     database,
-    'SELECT context FROM request_contexts WHERE request_id = ? ORDER BY show_order',
+    'SELECT show_order, context FROM request_contexts WHERE request_id = ? ORDER BY show_order',
   );
 
   return {
-    eventsAfter: async (seq, limit) => events.all(seq, limit).map(toLoggedEvent),
+    eventsAfter: async (seq, limit) =>
+      takePage(events.iterate(seq), limit, toEventSize, (row) => toLoggedEvent(rows, row)),
     async message(id) {
       const delivered = messageById.get(id);
-      if (delivered) return toMessage(delivered);
-      const scheduled = scheduledById.get(id);
-      return scheduled ? (JSON.parse(scheduled.message) as Message) : null;
+      if (delivered) return toMessage(rows, delivered);
+      const waiting = scheduledById.get(id);
+      return waiting
+        ? rows.decode(`scheduled ${id}`, messageSchema, () => JSON.parse(waiting.message))
+        : null;
     },
     messages: async (conversationId, before, limit) =>
-      newestBefore.all(conversationId, before, limit).map(toDeliveredMessage).reverse(),
-    inbox: async (recipient, after, limit) => mail.all(recipient, after, limit).map(toDeliveredMessage),
-    mailboxSize: async (recipient, most) => waiting.get(recipient, most)?.count ?? 0,
+      takePage(newestBefore.iterate(conversationId, before), limit, toMessageSize, (row) =>
+        toDeliveredMessage(rows, row),
+      ).reverse(),
+    inbox: async (recipient, after, limit) =>
+      takePage(mail.iterate(recipient, after), limit, toMessageSize, (row) => toDeliveredMessage(rows, row)),
+    mailboxSize: async (recipient, most) => mailed.get(recipient, most)?.count ?? 0,
     countUnread: async (conversationId, through) => unread.get(conversationId, through)?.count ?? 0,
     async request(id) {
       const row = requestById.get(id);
-      return row ? toRequest(row) : null;
+      return row ? toRequest(rows, row) : null;
     },
-    requestsOfMessages: async (ids) => requestsByMessages.all(JSON.stringify(ids)).map(toRequest),
-    runsOfMessages: async (ids) => runsByMessages.all(JSON.stringify(ids)).map(toRun),
+    requestsOfMessages: async (ids) =>
+      requestsByMessages.all(JSON.stringify(ids)).flatMap((row) => toRequest(rows, row) ?? []),
+    runsOfMessages: async (ids) =>
+      runsByMessages.all(JSON.stringify(ids)).flatMap((row) => toRun(rows, row) ?? []),
     contextsOfRequest: async (id) =>
-      contextsByRequest.all(id).map(({ context }) => JSON.parse(context) as DecisionContext),
+      contextsByRequest
+        .all(id)
+        .flatMap(
+          ({ show_order, context }) =>
+            rows.decode(`context ${show_order}`, decisionContextSchema, () => JSON.parse(context)) ?? [],
+        ),
   };
 }
 
-function toLoggedEvent(row: EventRow): LoggedEvent {
-  return row.event === null
-    ? { seq: row.seq, event: { type: 'message-delivered', message: toMessage(row) } }
-    : { seq: row.seq, event: JSON.parse(row.event) as HubEvent };
+function toMessageSize({ payload }: MessageRow): number {
+  return payload.length;
+}
+
+function toEventSize(row: EventRow): number {
+  return row.event?.length ?? toMessageSize(row as MessageRow);
+}
+
+function toLoggedEvent(rows: ReadableRows, row: EventRow): LoggedEvent | null {
+  const { seq, event: stored } = row;
+  if (stored === null) {
+    const message = toMessage(rows, row);
+    return message && { seq, event: { type: 'message-delivered', message } };
+  }
+  const event = rows.decode(`event ${seq}`, hubEventSchema, () => JSON.parse(stored));
+  return event && { seq, event };
 }

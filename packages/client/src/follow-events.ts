@@ -25,7 +25,7 @@ export interface FollowEventsOptions {
  * Follows the event log until the signal aborts or the hub no longer knows the caller; then resolves.
  * Durable events come exactly once and in order, also over reconnects and hub restarts; draft events that pass
  * by while offline are gone. Rejects with LogChangedError when the hub has another log by now: the caller starts anew.
- * Rejects with any other refusal, an answer that is no event, or what `onItem` throws.
+ * An event that cannot be decoded is passed over. Rejects with any other refusal, or what `onItem` throws.
  */
 export async function followEvents(options: FollowEventsOptions): Promise<void> {
   const onStatus = onChange(options.onStatus);
@@ -55,16 +55,19 @@ async function followItems(
   });
   for await (const frame of frames) {
     const item = toStreamItem(frame);
-    if (item.seq !== null && item.seq <= last) continue;
+    if (!item || (item.seq !== null && item.seq <= last)) continue;
     last = item.seq ?? last;
     onItem(item);
   }
 }
 
-function toStreamItem(frame: EventSourceMessage): StreamItem {
-  return frame.id === undefined
-    ? { seq: null, event: decodeFrame(frame, draftEventSchema) }
-    : { seq: Number(frame.id), event: decodeFrame(frame, hubEventSchema) };
+function toStreamItem(frame: EventSourceMessage): StreamItem | null {
+  if (frame.id === undefined) {
+    const event = decodeFrame(frame, draftEventSchema);
+    return event && { seq: null, event };
+  }
+  const event = decodeFrame(frame, hubEventSchema);
+  return event && { seq: Number(frame.id), event };
 }
 
 function onChange(listener: FollowEventsOptions['onStatus']): FollowEventsOptions['onStatus'] {

@@ -6,7 +6,7 @@ import { followStream } from './follow-stream.ts';
 import type { EventStreamConnection } from './read-event-stream.ts';
 
 /**
- * Every connection starts with what is not acknowledged; what was already yielded here is dropped. In another log
+ * Every connection starts with what is not acknowledged; what cannot be decoded is passed over; what was already yielded here is dropped. In another log
  * positions begin anew.
  */
 export async function* followInbox(
@@ -22,7 +22,7 @@ export async function* followInbox(
   };
   for await (const frame of followStream({ ports, signal, connect, onOpen, onBroken: () => {} })) {
     const message = decodeFrame(frame, receivedMessageSchema);
-    if (message.position <= last) continue;
+    if (!message || message.position <= last) continue;
     last = message.position;
     yield message;
   }

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { ClientPorts } from './client-ports.ts';
 import { AlreadySettledError, ConnectionError, UnexpectedAnswerError } from './errors.ts';
 import type { OpenedEvents } from './read-event-stream.ts';
+import { withoutUndecodable } from './without-undecodable.ts';
 
 interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -16,7 +17,7 @@ interface Call {
 
 /** Every method throws NodError, ConnectionError or UnexpectedAnswerError, or the signal's reason when aborted. */
 export interface Transport {
-  /** Sends the call and decodes its answer. */
+  /** Sends the call and decodes its answer; items of it that cannot be decoded are left out. */
   fetchJson<S extends z.ZodType>(call: Call, schema: S): Promise<z.output<S>>;
   /** Sends a call that has no answer but success. */
   fetchNothing(call: Call): Promise<void>;
@@ -47,8 +48,11 @@ export function createTransport(options: TransportOptions): Transport {
   return {
     async fetchJson(call, schema) {
       const response = await send(call);
-      const decoded = schema.safeParse(parseJson(await readText(call, response)));
+      const answer = parseJson(await readText(call, response));
+      const decoded = schema.safeParse(answer);
       if (decoded.success) return decoded.data;
+      const rest = schema.safeParse(withoutUndecodable(answer, decoded.error.issues));
+      if (rest.success) return rest.data;
       throw new UnexpectedAnswerError(`${call.method} ${call.path} was answered with something else`);
     },
     async fetchNothing(call) {

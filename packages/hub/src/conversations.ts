@@ -25,11 +25,15 @@ export function createConversations(context: HubContext): Conversations {
     list: () => Object.values(overview.conversations).sort((a, b) => toLastTime(b) - toLastTime(a)),
     async messages(id, { before = Number.MAX_SAFE_INTEGER, limit }) {
       requireConversation(id);
-      const found = await store.messages(id, before, limit + 1);
-      const messages = found.slice(-limit);
+      const messages = await store.messages(id, before, limit);
+      const [first] = messages;
       const ids = messages.map((message) => message.id);
-      const [requests, runs] = await Promise.all([store.requestsOfMessages(ids), store.runsOfMessages(ids)]);
-      return { messages, requests, runs, hasMore: found.length > limit };
+      const [requests, runs, older] = await Promise.all([
+        store.requestsOfMessages(ids),
+        store.runsOfMessages(ids),
+        first ? store.messages(id, first.position, 1) : [],
+      ]);
+      return { messages, requests, runs, hasMore: older.length > 0 };
     },
     async setMode(id, mode, surface) {
       const changes = toModeChanges(context, requireConversation(id), mode, surface);

@@ -76,7 +76,10 @@ export interface Store {
 
   eventsAfter(seq: number, limit: number): Promise<LoggedEvent[]>;
   message(id: MessageId): Promise<Message | null>;
-  /** Delivered messages of a conversation before `before`, oldest first, at most `limit`. */
+  /**
+   * Delivered messages of a conversation before `before`, oldest first: the last of them, at most `limit`. Every list
+   * here may be shorter where its values are long; it is empty only where there is nothing more.
+   */
   messages(conversationId: ConversationId, before: number, limit: number): Promise<DeliveredMessage[]>;
   /** Delivered and not acknowledged, in delivery order, after position `after`. */
   inbox(recipient: Address, after: number, limit: number): Promise<DeliveredMessage[]>;
@@ -89,6 +92,8 @@ export interface Store {
   runsOfMessages(ids: readonly MessageId[]): Promise<Run[]>;
   /** Where the request was shown with buttons, in the order shown. */
   contextsOfRequest(id: RequestId): Promise<DecisionContext[]>;
+  /** How many stored rows were met so far that cannot be read; they are left out wherever they would appear. */
+  unreadable(): number;
   /** Entries that fit, newest first, at most `limit`. */
   audit(query: AuditQuery): Promise<AuditEntry[]>;
 }

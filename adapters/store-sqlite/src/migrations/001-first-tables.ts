@@ -1,7 +1,8 @@
 // The first tables.
 // A delivered message is its own `message-delivered` event: its position is its seq, so `events` holds the
 // other events only. What is not acknowledged is a small row in `mailbox`, so that an acknowledgement never
-// rewrites the page that holds the message. Times are REAL because the protocol allows any number.
+// rewrites the page that holds the message. Unread messages are counted as they come and go: counting a million
+// of them at every start would take seconds. Times are REAL because the protocol allows any number.
 export const firstTables = `
   CREATE TABLE agents (
     name TEXT PRIMARY KEY,
@@ -15,6 +16,7 @@ export const firstTables = `
     second_participant TEXT NOT NULL,
     opened_at REAL NOT NULL,
     read_through INTEGER NOT NULL DEFAULT 0,
+    unread INTEGER NOT NULL DEFAULT 0,
     mode TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
 
@@ -29,7 +31,7 @@ export const firstTables = `
     due_at REAL NOT NULL,
     payload TEXT NOT NULL
   ) STRICT;
-  CREATE INDEX messages_of_conversation ON messages (conversation_id, position);
+  CREATE INDEX messages_of_conversation ON messages (conversation_id, position, recipient);
 
   CREATE TABLE mailbox (
     recipient TEXT NOT NULL,
