@@ -32,6 +32,10 @@ const BENCHES: Record<string, Bench> = {
     summary: 'cold start of the hub, and its memory when idle',
     load: () => import('./start.ts'),
   },
+  growth: {
+    summary: 'a hub with 1,000,000 unread messages: cold start, pages, send, memory, replay to 60 surfaces',
+    load: () => import('./growth.ts'),
+  },
   abort: {
     summary: 'stop pressed → the run has ended, under a hanging model and a command that ignores signals',
     load: () => import('./abort.ts'),

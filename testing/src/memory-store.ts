@@ -103,6 +103,7 @@ export function createMemoryStore(
         if (pending.length === 0) queueMicrotask(flush);
         pending.push({ changes, resolve, reject });
       }),
+    probe: async () => {},
     onEvents(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

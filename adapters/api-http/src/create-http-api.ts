@@ -101,7 +101,7 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
   });
   const personHash = toTokenHash(options.credentials.personToken);
   const routes: Route[] = [
-    ...aboutRoutes(options.version, () =>
+    ...aboutRoutes(options.hub, options.version, () =>
       createOpenApiDocument(routes, options.version, sessions.cookieName),
     ),
     ...hubProofRoutes({

@@ -1,4 +1,5 @@
 // Refusals and failures as HTTP responses: a code and a message for the caller, nothing of the inside.
+import { StorageError } from '@nod/hub';
 import { type ErrorCode, NodError } from '@nod/protocol';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -44,10 +45,17 @@ export const STATUS_BY_CODE = {
 /** The response for whatever was thrown. Only what nobody expected is logged. */
 export function createErrorHandler(log: Log) {
   return (error: unknown, c: Context): Response => {
-    const refusal = error instanceof NodError ? error : toUnexpected(error, c, log);
+    const refusal = toRefusal(error) ?? toUnexpected(error, c, log);
     const { code, message } = refusal;
     return c.json({ error: { code, message } }, STATUS_BY_CODE[code]);
   };
+}
+
+/** Null when nobody expected it. */
+function toRefusal(error: unknown): NodError | null {
+  if (error instanceof NodError) return error;
+  if (!(error instanceof StorageError)) return null;
+  return new NodError(error.code, 'the hub cannot store anything at the moment: try again later');
 }
 
 function toUnexpected(error: unknown, c: Context, log: Log): NodError {

@@ -1,5 +1,5 @@
 // The OpenAPI document, made from the routes and the protocol's schemas. Nothing in it is written twice.
-import type { ErrorCode } from '@nod/protocol';
+import { type ErrorCode, storageErrorCodeSchema } from '@nod/protocol';
 import { z } from 'zod';
 import { STATUS_BY_CODE } from './error-response.ts';
 import { COMPONENTS } from './openapi-components.ts';
@@ -142,6 +142,7 @@ function toCommonRefusals(route: Route): ErrorCode[] {
   if (route.access.length > 0) codes.push('unauthenticated');
   if (route.params || route.query || route.body) codes.push('invalid_request');
   if (route.body) codes.push('payload_too_large', 'unsupported_media_type');
+  if (route.method !== 'GET') codes.push(...storageErrorCodeSchema.options);
   return codes;
 }
 

@@ -47,7 +47,7 @@ describe('group commit', () => {
       store.commit([delivery('small')]),
     ]);
     const reasons = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason : null));
-    expect(reasons.map(String)).toEqual(Array(4).fill('Error: database or disk is full'));
+    expect(reasons.map(String)).toEqual(Array(4).fill('StorageError: storage_full'));
     expect(new Set(reasons).size).toBe(1);
     expect(heard).toEqual([]);
     expect(await store.eventsAfter(0, 10)).toEqual([]);
@@ -62,6 +62,18 @@ describe('group commit', () => {
     makeRoom(database);
     const [event] = await store.commit([delivery('after')]);
     expect(event?.seq).toBe(2);
+    await store.close();
+  });
+
+  it('F-97 a database that is read-only says so, to commits and when it is probed, and takes commits again later', async () => {
+    const { database, store } = openInMemory();
+    database.exec('PRAGMA query_only = 1');
+    await expect(store.commit([delivery('x')])).rejects.toMatchObject({ code: 'storage_read_only' });
+    await expect(store.probe()).rejects.toMatchObject({ code: 'storage_read_only' });
+    database.exec('PRAGMA query_only = 0');
+    await store.probe();
+    expect(await store.commit([delivery('after')])).toHaveLength(1);
+    expect(await store.eventsAfter(0, 10)).toHaveLength(1);
     await store.close();
   });
 

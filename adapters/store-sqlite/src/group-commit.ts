@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Change } from '@nod/hub';
 import type { LoggedEvent } from '@nod/protocol';
 import type { ChangeWriter } from './change-writer.ts';
+import { toStorageError } from './to-storage-error.ts';
 
 interface PendingCommit {
   changes: readonly Change[];
@@ -66,7 +67,8 @@ export function createGroupCommit(
     } catch (error) {
       if (database.isOpen && database.isTransaction) database.exec('ROLLBACK');
       writer.rewind(seq);
-      return group.map(({ reject }) => ({ events: [], report: () => reject(error) }));
+      const reason = toStorageError(error);
+      return group.map(({ reject }) => ({ events: [], report: () => reject(reason) }));
     }
   }
 

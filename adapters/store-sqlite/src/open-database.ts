@@ -1,7 +1,8 @@
 // Opens the database file: private to its owner, durable, at the current schema.
-import { chmodSync, closeSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { migrate } from './migrate.ts';
+import { toStorageError } from './to-storage-error.ts';
 
 const OWNER_ONLY = 0o600;
 const BUSY_TIMEOUT_MS = 5_000;
@@ -16,8 +17,12 @@ const PRAGMAS = `
   PRAGMA cache_size = -32768;
 `;
 
-/** Creates the file when there is none. Throws when it cannot be read or is of a newer version. */
+/**
+ * Creates the file when there is none. Throws when it cannot be read or is of a newer version, StorageError when it
+ * cannot be written; a new file is then removed again.
+ */
 export function openDatabase(path: string): DatabaseSync {
+  const isNew = !existsSync(path);
   restrict(path);
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   try {
@@ -25,7 +30,8 @@ export function openDatabase(path: string): DatabaseSync {
     migrate(database);
   } catch (error) {
     database.close();
-    throw error;
+    if (isNew) for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+    throw toStorageError(error);
   }
   return database;
 }

@@ -11,6 +11,7 @@ import { createProgramTables } from './program-tables.ts';
 import { createReadableRows } from './readable-rows.ts';
 import { createSessionTable } from './session-table.ts';
 import { createStoreReader } from './store-reader.ts';
+import { toStorageError } from './to-storage-error.ts';
 
 export interface SqliteStore extends Store, ProgramStore, SessionStore {
   /** Writes what is pending and closes the file. Every later call rejects. */
@@ -20,6 +21,16 @@ export interface SqliteStore extends Store, ProgramStore, SessionStore {
 /** Opens the store in the file at `path`, creating it (mode 0600) or migrating it when necessary. */
 export function openSqliteStore(path: string): SqliteStore {
   return createSqliteStore(openDatabase(path));
+}
+
+/** Writes what is there already, through to the disk. */
+function probe(database: DatabaseSync): void {
+  try {
+    database.exec('BEGIN IMMEDIATE; UPDATE log SET id = id; COMMIT');
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw toStorageError(error);
+  }
 }
 
 /** A store on an open database, which it closes in the end. */
@@ -39,6 +50,7 @@ export function createSqliteStore(database: DatabaseSync): SqliteStore {
     load: async () => loadState(database, writer.lastSeq(), rows),
     unreadable: rows.count,
     commit,
+    probe: async () => probe(database),
     onEvents(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -2,11 +2,12 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createHttpApi, type HttpApi, type HttpApiOptions, loadPanelFiles, serveHttp } from '@nod/api-http';
-import { createHub } from '@nod/hub';
+import { createHub, type Disk } from '@nod/hub';
 import { openSqliteStore } from '@nod/store-sqlite';
-import { clock, hash, newId, timer } from '@nod/system-node';
+import { clock, createFreeBytes, hash, newId, timer } from '@nod/system-node';
 import type { DataFolder } from './data-folder.ts';
 import { createInProcessClient } from './in-process-client.ts';
+import { readKeptBytes } from './kept-space.ts';
 import { createLazyMcp } from './lazy-mcp.ts';
 import { createLazyMemories } from './lazy-memories.ts';
 import { listenOnPort } from './listen-on-port.ts';
@@ -35,7 +36,7 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
   const personToken = ensureToken(folder.personToken);
   const panelFiles = existsSync(PANEL) ? await loadPanelFiles(PANEL) : new Map();
   const store = openSqliteStore(folder.database);
-  const hub = await createHub({ store, clock, timer, newId, hash, report });
+  const hub = await createHub({ store, disk: toDisk(folder), clock, timer, newId, hash, report });
   const settings = openSettingsFile(folder, { env: process.env, findOffers, tryEmbedder });
   const memories = createLazyMemories(folder.memories, settings.embedder);
   settings.onChange(() => void memories.useEmbedder().catch(report));
@@ -84,6 +85,10 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
     await stop();
     throw error;
   }
+}
+
+function toDisk({ path }: DataFolder): Disk {
+  return { freeBytes: createFreeBytes(path, clock), keptBytes: readKeptBytes(process.env) };
 }
 
 /** MCP is a client of the API that it is served by, with the credential of its caller. */

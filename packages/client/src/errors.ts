@@ -1,5 +1,5 @@
 // What can go wrong with a call, grouped by culprit. What the hub itself refuses is a `NodError` with its code.
-import { type HumanRequest, NodError } from '@nod/protocol';
+import { type ErrorCode, type HumanRequest, NodError, storageErrorCodeSchema } from '@nod/protocol';
 
 /** The network's fault: the hub could not be reached, or the connection broke. Worth trying again. */
 export class ConnectionError extends Error {
@@ -26,8 +26,14 @@ export class AlreadySettledError extends NodError {
   }
 }
 
+const TRANSIENT: ReadonlySet<ErrorCode> = new Set([
+  'internal',
+  'too_many_requests',
+  ...storageErrorCodeSchema.options,
+]);
+
 /** Whether the same call may succeed a little later. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof ConnectionError) return true;
-  return error instanceof NodError && (error.code === 'internal' || error.code === 'too_many_requests');
+  return error instanceof NodError && TRANSIENT.has(error.code);
 }

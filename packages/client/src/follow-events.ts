@@ -1,5 +1,5 @@
 // The hub's event stream for a surface: every event once, in order, over any number of connections.
-import { draftEventSchema, hubEventSchema, NodError, type StreamItem } from '@nod/protocol';
+import { hubEventSchema, NodError, passingEventSchema, type StreamItem } from '@nod/protocol';
 import type { EventSourceMessage } from 'eventsource-parser';
 import { decodeFrame } from './decode-frame.ts';
 import { LogChangedError } from './errors.ts';
@@ -23,8 +23,8 @@ export interface FollowEventsOptions {
 
 /**
  * Follows the event log until the signal aborts or the hub no longer knows the caller; then resolves.
- * Durable events come exactly once and in order, also over reconnects and hub restarts; draft events that pass
- * by while offline are gone. Rejects with LogChangedError when the hub has another log by now: the caller starts anew.
+ * Durable events come exactly once and in order, also over reconnects and hub restarts; what passes by
+ * while offline is gone. Rejects with LogChangedError when the hub has another log by now: the caller starts anew.
  * An event that cannot be decoded is passed over. Rejects with any other refusal, or what `onItem` throws.
  */
 export async function followEvents(options: FollowEventsOptions): Promise<void> {
@@ -63,7 +63,7 @@ async function followItems(
 
 function toStreamItem(frame: EventSourceMessage): StreamItem | null {
   if (frame.id === undefined) {
-    const event = decodeFrame(frame, draftEventSchema);
+    const event = decodeFrame(frame, passingEventSchema);
     return event && { seq: null, event };
   }
   const event = decodeFrame(frame, hubEventSchema);

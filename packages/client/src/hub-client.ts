@@ -93,6 +93,7 @@ export type AuditFilter = Partial<Omit<AuditQuery, 'before' | 'limit'>>;
 export interface HubClient {
   readonly ports: ClientPorts;
 
+  /** Also of a hub that can accept no messages: then its status is `failing`. */
   health(): Promise<Health>;
   createLink(): Promise<Link>;
   /** Exchanges the code of a link for this browser's session; resolves to its key, which is told once. */
@@ -184,7 +185,7 @@ export function createHubClient(options: HubClientOptions): HubClient {
 
   return {
     ports,
-    health: () => get('/healthz', healthSchema),
+    health: () => fetchJson({ method: 'GET', path: '/healthz', answeredBy: 503 }, healthSchema),
     createLink: () => post('/api/links', linkSchema),
     enter: async (code) => (await post('/api/enter', enteredSchema, { code })).key,
     signOut: () => fetchNothing({ method: 'DELETE', path: '/api/session' }),

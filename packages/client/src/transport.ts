@@ -13,6 +13,8 @@ interface Call {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
+  /** A status that is no success and yet carries an answer. */
+  answeredBy?: number;
 }
 
 /** Every method throws NodError, ConnectionError or UnexpectedAnswerError, or the signal's reason when aborted. */
@@ -41,7 +43,7 @@ export function createTransport(options: TransportOptions): Transport {
     const response = await untilBroken(call, () =>
       options.fetch(toUrl(options, call), toInit(options, call)),
     );
-    if (response.ok) return response;
+    if (response.ok || response.status === call.answeredBy) return response;
     throw toFailure(response.status, await readText(call, response));
   }
 

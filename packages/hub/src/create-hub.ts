@@ -32,7 +32,13 @@ export async function createHub(ports: HubPorts): Promise<Hub> {
     approvals,
     audit: createAudit(context),
     events: createEventFeed(context),
-    startingPoint: () => ({ logId: context.logId, overview: context.overview, drafts: drafts.list() }),
+    startingPoint: () => ({
+      logId: context.logId,
+      overview: context.overview,
+      drafts: drafts.list(),
+      health: context.health.now(),
+    }),
+    health: context.health.now,
     stop: () => stop.abort(),
   };
 }

@@ -14,8 +14,9 @@ import {
   toPairKey,
   toSkeletons,
 } from '@nod/protocol';
+import { createHealth, type Health } from './health.ts';
 import { createListeners, type Listeners } from './listeners.ts';
-import type { Change, Clock, Hash, IdSource, ScheduledMessage, Store, Timer } from './ports.ts';
+import type { Change, Clock, Disk, Hash, IdSource, ScheduledMessage, Store, Timer } from './ports.ts';
 import { requireRoomForAgent } from './require-room.ts';
 
 export interface HubPorts {
@@ -24,6 +25,8 @@ export interface HubPorts {
   timer: Timer;
   newId: IdSource;
   hash: Hash;
+  /** Absent: space never runs low. */
+  disk?: Disk | null;
   /** Told of failures that no caller is there to hear of. */
   report(error: unknown): void;
 }
@@ -35,6 +38,7 @@ export interface HubContext extends HubPorts {
   readonly conversationByPair: Map<string, ConversationId>;
   /** Every name that was ever known, by what it looks like; also while its registration is being written. */
   readonly nameBySkeleton: Map<string, AgentName>;
+  readonly health: Health;
   readonly items: Listeners<StreamItem>;
   readonly deliveries: Listeners<DeliveredMessage>;
   /** Aborts when the hub stops. */
@@ -48,6 +52,7 @@ export async function openHubContext(
 ): Promise<{ context: HubContext; scheduled: ScheduledMessage[] }> {
   const items = createListeners<StreamItem>();
   const deliveries = createListeners<DeliveredMessage>();
+  const health = createHealth(ports, items, stopped);
   const { logId, overview, scheduled } = await ports.store.load();
   const conversationByPair = new Map<string, ConversationId>();
   const newestFirst = Object.values(overview.conversations).sort((a, b) => b.openedAt - a.openedAt);
@@ -64,7 +69,8 @@ export async function openHubContext(
   });
   stopped.addEventListener('abort', unsubscribe, { once: true });
   const state = { logId, overview, conversationByPair, nameBySkeleton };
-  const context = { ...ports, ...state, items, deliveries, stopped };
+  const { store } = health;
+  const context = { ...ports, store, health, ...state, items, deliveries, stopped };
   return { context, scheduled };
 }
 
@@ -124,6 +130,7 @@ export function toRegistration(context: HubContext, name: Address): Change[] {
   const known = context.overview.agents[name];
   if (known && known.terminatedAt === null) return [];
   requireRoomForAgent(context, name);
+  context.health.requireSpace(name);
   // Noted before it is written: of two that come at once, one gets in.
   noteLook(context.nameBySkeleton, name);
   return [{ type: 'agent-registered', agent: newAgent(context, name) }];

@@ -18,6 +18,7 @@ import type {
   Draft,
   DraftGrowth,
   DraftId,
+  HubHealth,
   HumanAnswer,
   HumanRequest,
   MessageId,
@@ -221,6 +222,8 @@ export interface Hub {
   readonly audit: Audit;
   readonly events: EventFeed;
   startingPoint(): StartingPoint;
+  /** What is wrong with the hub at the moment; `health-changed` events tell of every change. */
+  health(): HubHealth;
   /** Ends timers and waits. What was accepted is durable already. */
   stop(): void;
 }

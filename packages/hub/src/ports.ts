@@ -21,6 +21,7 @@ import type {
   SessionId,
   Settings,
   SettingsChange,
+  StorageErrorCode,
 } from '@nod/protocol';
 
 /** A message that waits for its time, with the request it will open. */
@@ -58,6 +59,24 @@ export class ConflictError extends Error {
   }
 }
 
+/** Thrown by `commit` and `probe` when nothing can be written at the moment: nothing was. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+  readonly code: StorageErrorCode;
+
+  constructor(code: StorageErrorCode, options?: ErrorOptions) {
+    super(code, options);
+    this.code = code;
+  }
+}
+
+/** The disk that the store writes to. */
+export interface Disk {
+  freeBytes(): number;
+  /** With less than this left, programs' messages are refused: the rest is for the person's answers. */
+  keptBytes: number;
+}
+
 /**
  * The durable state.
  * Contract: commits take effect in the order `commit` is called, each as a whole or not at all, and resolve
@@ -68,10 +87,12 @@ export interface Store {
 
   /**
    * Writes the changes; resolves to the logged events among them.
-   * `request-settled` needs an open request and a message a new id; otherwise rejects with ConflictError.
+   * `request-settled` needs an open request and a message a new id; otherwise rejects with ConflictError. StorageError: the whole disk or file is at fault.
    * `message-delivered` of a scheduled message delivers that one; `message-withdrawn` forgets it.
    */
   commit(changes: readonly Change[]): Promise<LoggedEvent[]>;
+  /** Rejects with StorageError when nothing can be written. Changes nothing. */
+  probe(): Promise<void>;
   onEvents(listener: (events: readonly LoggedEvent[]) => void): () => void;
 
   eventsAfter(seq: number, limit: number): Promise<LoggedEvent[]>;

@@ -31,6 +31,7 @@ export function prepareMessage(context: HubContext, body: OutgoingMessage): Prep
   const quickReplies = requireQuickReplies(body);
   requireSmallPayload(body.payload);
   requireOwnLook(context, body.from);
+  context.health.requireSpace(body.from);
   requireRecipient(context, body);
   if (body.from !== PERSON) requireRoomForAgent(context, body.from);
   const { conversationId, opensConversation } = toConversation(context, body);

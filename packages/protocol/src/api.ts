@@ -4,6 +4,7 @@ import { addressSchema, agentNameSchema, agentSchema } from './address.ts';
 import { chatModeSchema } from './chat-mode.ts';
 import { conversationSummarySchema } from './conversation.ts';
 import { draftPartSchema, draftSchema } from './draft.ts';
+import { hubHealthSchema } from './health.ts';
 import {
   approvalAnswerSchema,
   decisionAnswerSchema,
@@ -220,6 +221,7 @@ export const startingPointSchema = z.object({
   logId: z.string(),
   overview: overviewSchema,
   drafts: z.array(draftSchema),
+  health: hubHealthSchema,
 });
 
 export type StartingPoint = z.infer<typeof startingPointSchema>;
@@ -228,4 +230,4 @@ export const conversationsSchema = z.object({ conversations: z.array(conversatio
 
 export const linkSchema = z.object({ url: z.string(), expiresAt: z.number() });
 
-export const healthSchema = z.object({ status: z.literal('ok'), version: z.string() });
+export const healthSchema = hubHealthSchema.extend({ version: z.string() });

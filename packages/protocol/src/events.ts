@@ -1,11 +1,12 @@
 // What happens in the hub, as every surface is told it. Durable events have a place in the log (`seq`);
-// draft events pass by and are gone.
+// drafts and the hub's health pass by and are gone.
 import { z } from 'zod';
 import { agentNameSchema, agentSchema } from './address.ts';
 import { chatModeSchema } from './chat-mode.ts';
 import { conversationSchema } from './conversation.ts';
 import { decisionContextSchema } from './decision-callback.ts';
 import { draftSchema } from './draft.ts';
+import { hubHealthSchema } from './health.ts';
 import { humanRequestSchema, settlementSchema } from './human-request.ts';
 import {
   conversationIdSchema,
@@ -80,7 +81,7 @@ export const loggedEventSchema = z.object({ seq: z.number().int(), event: hubEve
 
 export type LoggedEvent = z.infer<typeof loggedEventSchema>;
 
-export const draftEventSchema = z.discriminatedUnion('type', [
+export const passingEventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('draft-updated'),
     draft: draftSchema.omit({ text: true }),
@@ -89,9 +90,10 @@ export const draftEventSchema = z.discriminatedUnion('type', [
     delta: z.string(),
   }),
   z.object({ type: z.literal('draft-closed'), draftId: draftIdSchema, conversationId: conversationIdSchema }),
+  z.object({ type: z.literal('health-changed'), health: hubHealthSchema }),
 ]);
 
-export type DraftEvent = z.infer<typeof draftEventSchema>;
+export type PassingEvent = z.infer<typeof passingEventSchema>;
 
 /** One item of the event stream: in the log (`seq`) or passing by (`seq` null). */
-export type StreamItem = LoggedEvent | { seq: null; event: DraftEvent };
+export type StreamItem = LoggedEvent | { seq: null; event: PassingEvent };

@@ -97,16 +97,23 @@ export {
   storageErrorCodeSchema,
 } from './errors.ts';
 export {
-  type DraftEvent,
-  draftEventSchema,
   type HubEvent,
   type HubEventOf,
   hubEventSchema,
   type LoggedEvent,
+  type PassingEvent,
+  passingEventSchema,
   type StreamItem,
 } from './events.ts';
 export { type TextKind, type TextPart, toTextParts } from './hidden-characters.ts';
 export { hubProofSchema, proofQuestionSchema, toKeyText, toProofText } from './hub-proof.ts';
+export {
+  type HealthProblem,
+  type HealthProblemCode,
+  type HubHealth,
+  healthProblemCodeSchema,
+  hubHealthSchema,
+} from './health.ts';
 export {
   type ApprovalAnswer,
   type ApprovalReason,

@@ -20,7 +20,7 @@ export function eventRoutes(hub: Hub, streams: OpenStream): Route[] {
       access: PERSON_ONLY,
       summary: 'Follow what happens',
       description:
-        'Server-sent events: every event of the log after the given place, in order, without a gap or a repeat, then live. Durable events: `id: <seq>`, `event: <type>`, `data:` a HubEvent. Passing ones (drafts): no `id`, `data:` a DraftEvent. Resume with the header `Last-Event-ID`, or `?after=<seq>`; the header wins; without either the stream starts with the first event. The header `X-Nod-Log` names the log: places of another log mean nothing in it. A comment at least every 15 seconds.',
+        'Server-sent events: every event of the log after the given place, in order, without a gap or a repeat, then live. Durable events: `id: <seq>`, `event: <type>`, `data:` a HubEvent. Passing ones (drafts, the health of the hub): no `id`, `data:` a PassingEvent. Resume with the header `Last-Event-ID`, or `?after=<seq>`; the header wins; without either the stream starts with the first event. The header `X-Nod-Log` names the log: places of another log mean nothing in it. A comment at least every 15 seconds.',
       query: z.object({ after: place.optional() }),
       response: { status: 200, description: 'The stream.', mediaTypes: ['text/event-stream'] },
       handle({ query, ...input }) {

@@ -1,11 +1,11 @@
 // Follows the hub's events from a message of the person to the agent's answer.
 import { followEvents, type HubClient } from '@nod/client';
 import {
-  type DraftEvent,
   type HubEvent,
   type HubEventOf,
   type HumanRequestOf,
   type Message,
+  type PassingEvent,
   PERSON,
   type RunEnd,
   type RunId,
@@ -90,7 +90,7 @@ function tellOfApproval(event: StreamItem['event'], asked: Message, listener: An
 function isPiece(
   event: StreamItem['event'],
   { conversationId }: Message,
-): event is Extract<DraftEvent, { type: 'draft-updated' }> {
+): event is Extract<PassingEvent, { type: 'draft-updated' }> {
   if (event.type !== 'draft-updated') return false;
   return event.draft.conversationId === conversationId && event.draft.part === 'answer';
 }

@@ -1,4 +1,6 @@
 // `nod start`: runs the hub of a data folder until it is told to stop.
+import { StorageError } from '@nod/hub';
+import type { StorageErrorCode } from '@nod/protocol';
 import { APPROVAL_MINUTES, readApprovalMinutes } from '../approval-minutes.ts';
 import { CliError } from '../cli-error.ts';
 import {
@@ -13,6 +15,7 @@ import { EXIT } from '../exit-codes.ts';
 import { takeFolderLock } from '../folder-lock.ts';
 import { readHubRecord, removeHubRecord, writeHubRecord } from '../hub-record.ts';
 import { type HubServer, startHubServer } from '../hub-server.ts';
+import { KEEP_FREE_MB, readKeptBytes } from '../kept-space.ts';
 import { DEFAULT_PORT, PortBusyError } from '../listen-on-port.ts';
 import { hasDisplay, openBrowser, removeEntryFile, writeEntryFile } from '../open-browser.ts';
 import { parseOptions, readNumber } from '../parse-options.ts';
@@ -27,16 +30,12 @@ export const run: RunCommand = async (args, texts) => {
   const { values } = parseOptions(args, options, texts);
   const port = values.port === undefined ? null : readNumber('--port', values.port, [0, HIGHEST_PORT], texts);
   requireApprovalMinutes(process.env, texts);
+  requireKeptSpace(process.env, texts);
   const folder = locateDataFolder(values.data, process.env);
   // Whatever is created from here on is the owner's alone.
   process.umask(0o077);
-  createDataFolder(folder);
-  requireOwnFiles(process.env.NOD_FOLDER, folder, texts);
-  const unlock = lock(folder, texts);
-  // A hub that was killed may have left one.
-  removeEntryFile(folder.entryFile);
   const stopped = waitForSignal();
-  const server = await listen(folder, port, texts);
+  const { server, unlock } = await begin(folder, port, texts);
   const link = server.createLink(() => removeEntryFile(folder.entryFile));
   writeHubRecord(folder.hubRecord, { url: server.url, pid: process.pid, startedAt: Date.now() });
   process.stdout.write(
@@ -51,6 +50,26 @@ export const run: RunCommand = async (args, texts) => {
   if (!values.json) process.stdout.write(`${texts.starting.stopped}\n`);
   return EXIT.ok;
 };
+
+/** Throws CliError where the disk or the port does not let it. */
+async function begin(
+  folder: DataFolder,
+  port: number | null,
+  texts: Texts,
+): Promise<{ server: HubServer; unlock: () => void }> {
+  try {
+    createDataFolder(folder);
+    requireOwnFiles(process.env.NOD_FOLDER, folder, texts);
+    const unlock = lock(folder, texts);
+    // A hub that was killed may have left one.
+    removeEntryFile(folder.entryFile);
+    return { server: await listen(folder, port, texts), unlock };
+  } catch (error) {
+    const trouble = toStorageTrouble(error);
+    if (trouble === null) throw error;
+    throw new CliError(trouble, texts.starting.cannotStore[trouble](folder.path));
+  }
+}
 
 function showPanel({ entryFile }: DataFolder, link: string): void {
   writeEntryFile(entryFile, link);
@@ -70,6 +89,23 @@ function requireApprovalMinutes(env: NodeJS.ProcessEnv, { starting }: Texts): vo
     if (!(error instanceof RangeError)) throw error;
     throw new CliError('invalid_setting', starting.invalidMinutes(env[APPROVAL_MINUTES] ?? ''), EXIT.usage);
   }
+}
+
+function requireKeptSpace(env: NodeJS.ProcessEnv, { starting }: Texts): void {
+  try {
+    readKeptBytes(env);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new CliError('invalid_setting', starting.invalidSpace(env[KEEP_FREE_MB] ?? ''), EXIT.usage);
+  }
+}
+
+/** A disk that takes nothing any more, whoever noticed it first. */
+function toStorageTrouble(error: unknown): StorageErrorCode | null {
+  if (error instanceof StorageError) return error.code;
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'storage_full';
+  return code === 'EROFS' ? 'storage_read_only' : null;
 }
 
 function lock(folder: DataFolder, texts: Texts): () => void {

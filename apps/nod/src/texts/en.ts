@@ -47,6 +47,14 @@ export const en = {
       `NOD_FOLDER (${files}) holds the data folder ${folder} with its secrets, and agents could read them. Choose a folder without it`,
     invalidMinutes: (value: string) =>
       `NOD_APPROVAL_MINUTES: "${value}" is not a whole number of minutes, from 1 to a year`,
+    invalidSpace: (value: string) => `NOD_KEEP_FREE_MB: "${value}" is not a whole number of megabytes`,
+    cannotStore: {
+      storage_full: (folder: string) =>
+        `the disk is full: nothing can be stored in ${folder}. Free some space`,
+      storage_read_only: (folder: string) => `${folder} is read-only: nothing can be stored there`,
+      storage_failing: (folder: string) =>
+        `the database in ${folder} cannot be written: nod doctor says more`,
+    },
     portBusy: (port: number) => `port ${port} is taken by another program. Choose another with --port`,
     otherPort: (wanted: number, taken: number) =>
       `Port ${wanted} is taken by another program; using ${taken}.`,

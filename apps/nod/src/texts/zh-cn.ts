@@ -81,6 +81,12 @@ export const zhCn: Texts = {
     filesHoldData: (files, folder) =>
       `NOD_FOLDER（${files}）包含数据文件夹 ${folder}，智能体会读到其中的密钥。请换一个不包含它的文件夹`,
     invalidMinutes: (value) => `NOD_APPROVAL_MINUTES：“${value}”不是 1 到一年之间的整数分钟`,
+    invalidSpace: (value) => `NOD_KEEP_FREE_MB：“${value}”不是整数兆字节`,
+    cannotStore: {
+      storage_full: (folder) => `磁盘已满：${folder} 里存不下任何东西。请腾出空间`,
+      storage_read_only: (folder) => `${folder} 是只读的：无法在其中存储`,
+      storage_failing: (folder) => `无法写入 ${folder} 里的数据库：详情请看 nod doctor`,
+    },
     portBusy: (port) => `端口 ${port} 被其他程序占用。请用 --port 换一个`,
     otherPort: (wanted, taken) => `端口 ${wanted} 被其他程序占用，改用 ${taken}。`,
     panelMissing: '网页面板还没有构建。请这样启动：npm start',

@@ -6,6 +6,7 @@ import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './app.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { HealthBanner } from './health-banner.tsx';
 import { useHelp } from './help-state.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { MainScreen } from './main-screen.tsx';
@@ -37,13 +38,16 @@ function Panel(): ReactNode {
         {texts.skipToConversation}
       </button>
       <ConnectionBanner />
-      <div className={styles.panel} data-at={screen !== 'home' ? 'main' : isNew ? 'start' : 'list'}>
-        <div className={styles.side}>
-          <Sidebar />
+      <div className={styles.page}>
+        <HealthBanner />
+        <div className={styles.panel} data-at={screen !== 'home' ? 'main' : isNew ? 'start' : 'list'}>
+          <div className={styles.side}>
+            <Sidebar />
+          </div>
+          <main id="main" className={styles.main} tabIndex={-1}>
+            <MainScreen />
+          </main>
         </div>
-        <main id="main" className={styles.main} tabIndex={-1}>
-          <MainScreen />
-        </main>
       </div>
       {isHelpOpen && (
         <Suspense>

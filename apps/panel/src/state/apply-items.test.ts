@@ -14,6 +14,7 @@ const emptyView: HubView = {
   drafts: {},
   runs: {},
   outgoing: [],
+  health: { status: 'ok', problems: [] },
 };
 
 function toMessage(position: number, text = `text ${position}`): DeliveredMessage {

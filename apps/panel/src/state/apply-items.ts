@@ -1,11 +1,11 @@
 // Brings what the panel shows up to date with items of the event stream. Pure: one new view per batch.
 import {
   applyEvent,
-  type DraftEvent,
   type HubEvent,
   type LoggedEvent,
   type Message,
   type Overview,
+  type PassingEvent,
   type StreamItem,
 } from '@nod/protocol';
 import { applyRunEvent, isRunEvent } from './apply-runs.ts';
@@ -16,7 +16,7 @@ import { withRequests } from './with-requests.ts';
 export function applyItems(view: HubView, items: readonly StreamItem[]): HubView {
   const next: HubView = { ...view, overview: copyOverview(view.overview) };
   for (const item of items) {
-    if (item.seq === null) applyDraftEvent(next, item.event);
+    if (item.seq === null) applyPassing(next, item.event);
     else if (item.seq > next.overview.seq) applyLogged(next, item);
   }
   return next;
@@ -76,7 +76,11 @@ function applySettlement(view: HubView, event: Extract<HubEvent, { type: 'reques
   Object.assign(view, withRequests(view, [{ ...request, settlement: event.settlement }]));
 }
 
-function applyDraftEvent(view: HubView, event: DraftEvent): void {
+function applyPassing(view: HubView, event: PassingEvent): void {
+  if (event.type === 'health-changed') {
+    view.health = event.health;
+    return;
+  }
   if (event.type === 'draft-closed') {
     removeDraft(view, event.draftId);
     return;

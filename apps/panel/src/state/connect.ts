@@ -46,10 +46,11 @@ export async function connect(onItems: ItemsListener): Promise<void> {
   }
 }
 
-function show({ overview, drafts }: StartingPoint): void {
+function show({ overview, drafts, health }: StartingPoint): void {
   usePanel.setState({
     phase: 'ready',
     overview,
+    health,
     drafts: toDrafts(drafts),
     ...withRequests({ requests: {}, approvals: {} }, Object.values(overview.openRequests)),
     runs: mergeRuns({}, Object.values(overview.activeRuns)),

@@ -1,5 +1,13 @@
 // Everything the panel knows, in one store. It changes only through the functions in this folder.
-import type { ChatMode, ConversationId, DeliveredMessage, Draft, MessageId, Overview } from '@nod/protocol';
+import type {
+  ChatMode,
+  ConversationId,
+  DeliveredMessage,
+  Draft,
+  HubHealth,
+  MessageId,
+  Overview,
+} from '@nod/protocol';
 import { create } from 'zustand';
 import type { Runs } from './apply-runs.ts';
 import type { KnownRequests } from './with-requests.ts';
@@ -37,6 +45,7 @@ export interface HubView extends KnownRequests {
   /** By the message that the agent works on. */
   runs: Runs;
   outgoing: readonly OutgoingMessage[];
+  health: HubHealth;
 }
 
 export interface PanelState extends HubView {
@@ -79,6 +88,7 @@ export const usePanel = create<PanelState>()(() => ({
   drafts: {},
   runs: {},
   outgoing: [],
+  health: { status: 'ok', problems: [] },
   answering: {},
   unfolded: {},
 }));

@@ -182,6 +182,21 @@ export const en = {
     httpText: 'Post a message from any program:',
   },
 
+  health: {
+    storage_low:
+      'The disk of the hub is nearly full. Messages of agents are refused until there is space; you can still answer.',
+    storage_full:
+      'The disk of the hub is full. Nothing can be sent or answered until there is space. What was sent before is safe.',
+    storage_read_only:
+      'The database of the hub is read-only. Nothing can be sent or answered. What was sent before is safe.',
+    storage_failing:
+      'The hub cannot write to its database. Nothing can be sent or answered. On its machine, run nod doctor.',
+    rowsUnreadable: (count: number) =>
+      count === 1
+        ? 'One stored entry cannot be read and is left out.'
+        : `${count} stored entries cannot be read and are left out.`,
+  },
+
   connection: {
     lost: 'Connection lost, reconnecting…',
     back: 'Back online',

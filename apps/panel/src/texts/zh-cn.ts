@@ -174,6 +174,14 @@ export const zhCn: Texts = {
     httpText: '从任何程序发送一条消息：',
   },
 
+  health: {
+    storage_low: '中枢的磁盘快满了。在腾出空间之前，智能体的消息会被拒收；你仍然可以回答。',
+    storage_full: '中枢的磁盘已满。在腾出空间之前，无法发送或回答。之前发送的内容是安全的。',
+    storage_read_only: '中枢的数据库是只读的。无法发送或回答。之前发送的内容是安全的。',
+    storage_failing: '中枢无法写入数据库。无法发送或回答。请在它所在的机器上运行 nod doctor。',
+    rowsUnreadable: (count) => `有 ${count} 条存储的内容无法读取，已略去。`,
+  },
+
   connection: {
     lost: '连接已断开，正在重新连接…',
     back: '已恢复连接',
