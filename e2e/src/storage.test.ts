@@ -108,6 +108,8 @@ describe.skipIf(!canMount)('a disk that fills up', () => {
     expect(failing).toMatchObject({ http: 503, status: 'failing', codes: ['storage_full'] });
     expect(JSON.stringify(failing.body)).not.toContain(folder);
 
+    expect((await runNod(hub.data, ['doctor'])).stdout).toContain("✗ the hub's disk is full");
+
     leaveFree(folder, 40 * MB);
     await expect.poll(() => toHealth(hub)).toMatchObject({ http: 200, status: 'ok', codes: [] });
     await send(hub, 'after');

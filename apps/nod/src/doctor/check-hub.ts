@@ -1,6 +1,7 @@
-// Does the hub answer, is it of this version, and does it keep to this machine?
+// Does the hub answer, is it well and of this version, and does it keep to this machine?
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import type { HealthProblem, HubHealth } from '@nod/protocol';
 import { createClient } from '../connect.ts';
 import { proveHub } from '../prove-hub.ts';
 import type { Texts } from '../texts/en.ts';
@@ -10,10 +11,12 @@ import type { Finding } from './finding.ts';
 const CONNECT_MS = 500;
 
 export async function checkHub(url: string, texts: Texts): Promise<Finding[]> {
-  const version = await askVersion(url);
-  if (version === null) return [{ name: 'hub', ok: false, message: texts.doctor.hubSilent(url) }];
+  const health = await askHealth(url);
+  if (health === null) return [{ name: 'hub', ok: false, message: texts.doctor.hubSilent(url) }];
+  const { version, problems } = health;
   return [
     { name: 'hub', ok: true, message: texts.doctor.hubAnswers(url, version) },
+    ...problems.map((problem) => ({ name: 'health', ok: false, message: toText(problem, texts) })),
     ...(version === VERSION
       ? []
       : [{ name: 'version', ok: false, message: texts.doctor.otherVersion(version, VERSION) }]),
@@ -28,9 +31,13 @@ export async function checkProof(url: string, token: string, { doctor }: Texts):
   return { name: 'proof', ok, message: ok ? doctor.hubProven : doctor.hubUnproven(url) };
 }
 
-async function askVersion(url: string): Promise<string | null> {
+function toText({ code, count = 0 }: HealthProblem, { doctor }: Texts): string {
+  return code === 'rows_unreadable' ? doctor.health.rowsUnreadable(count) : doctor.health[code];
+}
+
+async function askHealth(url: string): Promise<(HubHealth & { version: string }) | null> {
   try {
-    return (await createClient(() => url).health()).version;
+    return await createClient(() => url).health();
   } catch {
     // Whoever answers there, or nobody: it is no hub.
     return null;

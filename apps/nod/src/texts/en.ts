@@ -52,8 +52,8 @@ export const en = {
       storage_full: (folder: string) =>
         `the disk is full: nothing can be stored in ${folder}. Free some space`,
       storage_read_only: (folder: string) => `${folder} is read-only: nothing can be stored there`,
-      storage_failing: (folder: string) =>
-        `the database in ${folder} cannot be written: nod doctor says more`,
+      storage_failing: (folder: string, reason: string) =>
+        `the database in ${folder} cannot be used: ${reason}`,
     },
     portBusy: (port: number) => `port ${port} is taken by another program. Choose another with --port`,
     otherPort: (wanted: number, taken: number) =>

@@ -85,7 +85,7 @@ export const zhCn: Texts = {
     cannotStore: {
       storage_full: (folder) => `磁盘已满：${folder} 里存不下任何东西。请腾出空间`,
       storage_read_only: (folder) => `${folder} 是只读的：无法在其中存储`,
-      storage_failing: (folder) => `无法写入 ${folder} 里的数据库：详情请看 nod doctor`,
+      storage_failing: (folder, reason) => `无法使用 ${folder} 里的数据库：${reason}`,
     },
     portBusy: (port) => `端口 ${port} 被其他程序占用。请用 --port 换一个`,
     otherPort: (wanted, taken) => `端口 ${wanted} 被其他程序占用，改用 ${taken}。`,

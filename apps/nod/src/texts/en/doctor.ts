@@ -15,6 +15,13 @@ export const doctor = {
   databaseSound: 'the database is sound',
   databaseDamaged: (detail: string) => `the database is damaged: ${detail}`,
   hubAnswers: (url: string, version: string) => `the hub answers at ${url} (version ${version})`,
+  health: {
+    storage_low: "the hub's disk is nearly full: messages of agents are refused until space is free",
+    storage_full: "the hub's disk is full: nothing can be sent or answered until space is free",
+    storage_read_only: "the hub's database is read-only: nothing can be sent or answered",
+    storage_failing: 'the hub cannot write to its database: nothing can be sent or answered',
+    rowsUnreadable: (count: number) => `stored rows that cannot be read and are left out: ${count}`,
+  },
   hubSilent: (url: string) => `no hub answers at ${url}. Start it with: npm start`,
   hubProven: 'the hub that answers is the one of this data folder',
   hubUnproven: (url: string) =>

@@ -15,6 +15,13 @@ export const doctor: Texts['doctor'] = {
   databaseSound: '数据库完好',
   databaseDamaged: (detail) => `数据库已损坏：${detail}`,
   hubAnswers: (url, version) => `中枢在 ${url} 应答（版本 ${version}）`,
+  health: {
+    storage_low: '中枢的磁盘快满了：腾出空间之前会拒收智能体的消息',
+    storage_full: '中枢的磁盘已满：腾出空间之前无法发送或回答',
+    storage_read_only: '中枢的数据库是只读的：无法发送或回答',
+    storage_failing: '中枢无法写入数据库：无法发送或回答',
+    rowsUnreadable: (count) => `有 ${count} 行存储的内容无法读取，已略去`,
+  },
   hubSilent: (url) => `${url} 没有中枢应答。请启动它：npm start`,
   hubProven: '应答的正是这个数据文件夹的中枢',
   hubUnproven: (url) => `在 ${url} 应答的不是这个数据文件夹的中枢：不会向它发送令牌`,
