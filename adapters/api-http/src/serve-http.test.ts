@@ -181,7 +181,7 @@ describe('the client against the server', () => {
     const server = await serve(await startTestHub());
     const program = toClient(server, localToken);
     const person = toClient(server, credentials.personToken);
-    expect(await program.health()).toEqual({ status: 'ok', version: '1.2.3' });
+    expect(await program.health()).toEqual({ status: 'ok', problems: [], version: '1.2.3' });
     expect((await program.registerAgent('ci')).name).toBe('ci');
     expect(await program.listAgents()).toHaveLength(1);
     const { message, requestId } = await program.sendMessage({

@@ -47,7 +47,9 @@ describe('group commit', () => {
       store.commit([delivery('small')]),
     ]);
     const reasons = outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason : null));
-    expect(reasons.map(String)).toEqual(Array(4).fill('StorageError: storage_full'));
+    expect(reasons.map(String)).toEqual(
+      Array(4).fill('StorageError: storage_full: database or disk is full'),
+    );
     expect(new Set(reasons).size).toBe(1);
     expect(heard).toEqual([]);
     expect(await store.eventsAfter(0, 10)).toEqual([]);

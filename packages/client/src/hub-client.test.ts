@@ -168,9 +168,16 @@ describe('the hub client', () => {
     },
   );
 
+  it('F-97 a hub that can accept nothing still says how it is', async () => {
+    const problems = [{ code: 'storage_full', message: 'full' }];
+    const health = { status: 'failing', problems, version: '1' };
+    expect(await connect(json(health, 503)).client.health()).toEqual(health);
+  });
+
   it('sends no credential of its own in a browser', async () => {
-    const { hub, client } = connect(json({ status: 'ok', version: '1' }));
-    expect(await client.health()).toEqual({ status: 'ok', version: '1' });
+    const health = { status: 'ok', problems: [], version: '1' };
+    const { hub, client } = connect(json(health));
+    expect(await client.health()).toEqual(health);
     expect(hub.asked[0]?.headers).toEqual({});
   });
 

@@ -65,7 +65,7 @@ export class StorageError extends Error {
   readonly code: StorageErrorCode;
 
   constructor(code: StorageErrorCode, options?: ErrorOptions) {
-    super(code, options);
+    super(options?.cause instanceof Error ? `${code}: ${options.cause.message}` : code, options);
     this.code = code;
   }
 }

@@ -67,7 +67,7 @@ async function begin(
   } catch (error) {
     const trouble = toStorageTrouble(error);
     if (trouble === null) throw error;
-    throw new CliError(trouble, texts.starting.cannotStore[trouble](folder.path));
+    throw new CliError(trouble, texts.starting.cannotStore[trouble](folder.path, toReason(error)));
   }
 }
 
@@ -98,6 +98,11 @@ function requireKeptSpace(env: NodeJS.ProcessEnv, { starting }: Texts): void {
     if (!(error instanceof RangeError)) throw error;
     throw new CliError('invalid_setting', starting.invalidSpace(env[KEEP_FREE_MB] ?? ''), EXIT.usage);
   }
+}
+
+function toReason(error: unknown): string {
+  const cause = error instanceof StorageError ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 /** A disk that takes nothing any more, whoever noticed it first. */
