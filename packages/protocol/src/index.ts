@@ -105,8 +105,6 @@ export {
   passingEventSchema,
   type StreamItem,
 } from './events.ts';
-export { type TextKind, type TextPart, toTextParts } from './hidden-characters.ts';
-export { hubProofSchema, proofQuestionSchema, toKeyText, toProofText } from './hub-proof.ts';
 export {
   type HealthProblem,
   type HealthProblemCode,
@@ -114,6 +112,8 @@ export {
   healthProblemCodeSchema,
   hubHealthSchema,
 } from './health.ts';
+export { type TextKind, type TextPart, toTextParts } from './hidden-characters.ts';
+export { hubProofSchema, proofQuestionSchema, toKeyText, toProofText } from './hub-proof.ts';
 export {
   type ApprovalAnswer,
   type ApprovalReason,
