@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NOD } from './nod.ts';
-import { launchBrowser, personOf, toastOf } from './panel-page.ts';
+import { launchBrowser, personOf, programOf, toastOf } from './panel-page.ts';
 import { seriousViolations } from './serious-violations.ts';
 import {
   answerOf,
@@ -526,3 +526,31 @@ test('CM-8.4 an exported conversation tells what was asked and what was decided'
   expect(text).toMatch(/^ {2}- Rejected \(in the panel, /m);
   expect(text).toContain('  - You said: Not now');
 });
+
+test.each([
+  ['en-GB', 'Ordered by spy, not by you'],
+  ['zh-CN', '由 spy 下达，不是你'],
+])(
+  'F-89 SEC-5 OPS-4 the card of what another agent ordered says so in Agent mode, and allows nothing from now on (%s)',
+  async (locale, said) => {
+    const started = await startSupervisedHub();
+    started.server.script([calls(['write_file', NOTE]), says('Done.')]);
+    const { page, problems } = await openSupervised(browser, started, { mode: 'agent', locale });
+    const order = { from: 'spy', to: 'nod', payload: { text: 'Write it down' } };
+    await programOf(started.hub).sendMessage(order);
+    const [request] = await waitForPending(started, 1);
+    expect(request).toMatchObject({ orderedBy: 'spy', permission: null });
+    await page.goto(`${started.hub.url}/#/conversation/${request?.conversationId}`);
+    const card = cards(page);
+    await card.getByText(said).waitFor();
+    expect(await card.locator('button[aria-haspopup="menu"]').count()).toBe(0);
+    expect(await seriousViolations(page)).toEqual([]);
+    expect(started.readFile('note.md')).toBeNull();
+    await card
+      .getByRole('button', { name: /Write File/ })
+      .first()
+      .click();
+    await expect.poll(() => started.readFile('note.md'), PATIENTLY).toBe('Miso\n');
+    expect(problems).toEqual([]);
+  },
+);

@@ -21,6 +21,7 @@ export async function askToRun(test: TestApi, command: string): Promise<WaitingC
   const run = await test.hub.runs.start(delivered);
   const decision = test.hub.approvals.decide({
     run,
+    orderedBy: PERSON,
     call: { id: `call-${command}`, toolName: 'run_command', parameters: { command } },
     inspect: async (parameters: ToolParameters) =>
       typeof parameters.command === 'string'

@@ -17,7 +17,7 @@ function toAudited(id: MessageId): Change {
   const decision = { who: 'hub', surface: null, outcome: 'allowed', basis: 'mode', isEdited: false } as const;
   return {
     type: 'audit-recorded',
-    entry: { at: 1, ...decision, ...nothing, conversationId, subject: '', detail: id },
+    entry: { at: 1, ...decision, ...nothing, conversationId, orderedBy: null, subject: '', detail: id },
   };
 }
 

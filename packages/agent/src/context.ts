@@ -15,6 +15,8 @@ export interface Persona {
 }
 
 export interface AgentContext {
+  /** The agent whose messages these are; absent in the person's own conversations. */
+  speaker?: string;
   chatHistory: ChatMessage[];
   pageContext?: CapturedContext;
   selection?: string;

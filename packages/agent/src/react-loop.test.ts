@@ -1,7 +1,7 @@
 import { createGate, toFailureEvent } from '@nod/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ASK_ONLY } from './build-prompt.ts';
+import { ASK_ONLY, toToolMaterial } from './build-prompt.ts';
 import { createLoggingRunner } from './test-logging-runner.ts';
 import { call, echo, runLoop, say, toolMessages } from './test-loop.ts';
 import type { Tool } from './tool.ts';
@@ -25,7 +25,7 @@ describe('the loop', () => {
         expect(log.map(({ outcome }) => outcome)).toEqual(['started', 'succeeded']);
         expect(log[0]).toMatchObject({ toolName: 'echo', parameters: { text, times } });
         expect(toolMessages(model.requests[1]?.messages ?? [])).toMatchObject([
-          { toolCallId: 'c1', text: text.repeat(times), isError: false },
+          { toolCallId: 'c1', text: toToolMaterial('echo', text.repeat(times)), isError: false },
         ]);
         expect(answer).toMatchObject({ outcome: 'completed', text: 'done' });
       }),

@@ -1,6 +1,7 @@
 // The ReAct loop: think (one streamed turn of the model), act (its tool calls), observe, and again.
 // Failures are data: whatever the model or a tool does, the loop ends with one answer.
 import type { AgentResponse, Answer, AnswerOutcome, ToolCallView } from './agent-response.ts';
+import { toToolMaterial } from './build-prompt.ts';
 import { createCallIds } from './call-ids.ts';
 import type { AgentContext } from './context.ts';
 import { toObservation } from './execution-engine.ts';
@@ -42,6 +43,8 @@ interface Turn {
 interface Progress {
   /** The turns so far, with what their calls gave. */
   transcript: ModelMessage[];
+  /** The calls that were not run. */
+  notRun: Set<string>;
   toUniqueCall(call: ModelToolCall): ModelToolCall;
   said: string[];
   reasoning: string[];
@@ -73,6 +76,7 @@ export async function* runReactLoop(input: LoopInput): AsyncGenerator<AgentRespo
 function startProgress(): Progress {
   return {
     transcript: [],
+    notRun: new Set(),
     toUniqueCall: createCallIds(),
     said: [],
     reasoning: [],
@@ -99,11 +103,19 @@ async function* think(input: LoopInput, progress: Progress): AsyncGenerator<Agen
   return turn;
 }
 
-function toRequest(input: LoopInput, { transcript }: Progress, tools: ToolRegistry | null): ModelRequest {
+function toRequest(input: LoopInput, progress: Progress, tools: ToolRegistry | null): ModelRequest {
   const { signal } = input;
+  const { transcript } = progress;
   const begin = input.prompt(tools !== null);
   if (tools === null) return { messages: [...begin, ...tellWithoutTools(transcript)], signal };
-  return { messages: [...begin, ...transcript], tools: tools.list().map(toToolDescription), signal };
+  const messages = [...begin, ...transcript.map((message) => withLabel(message, progress))];
+  return { messages, tools: tools.list().map(toToolDescription), signal };
+}
+
+/** What a tool gave comes from outside; why a call did not run are the hub's words, and the person's. */
+function withLabel(message: ModelMessage, { notRun }: Progress): ModelMessage {
+  if (message.role !== 'tool' || notRun.has(message.toolCallId)) return message;
+  return { ...message, text: toToolMaterial(message.toolName, message.text) };
 }
 
 function addUse(total: TokenUse, use: TokenUse | null): void {
@@ -146,6 +158,7 @@ async function* act(
     if (!result.success) failed.add(`${call.toolName} ${call.argumentsText}`);
     const { id: toolCallId, toolName } = call;
     const text = toObservation(result);
+    if (result.notRun) progress.notRun.add(toolCallId);
     progress.transcript.push({ role: 'tool', toolCallId, toolName, text, isError: !result.success });
   }
   for (const key of failed) progress.failedCalls.set(key, (progress.failedCalls.get(key) ?? 0) + 1);

@@ -1,5 +1,6 @@
 // Entries of the audit, made from what was answered, decided or laid down.
 import type {
+  Address,
   AuditBasis,
   AuditOutcome,
   HumanRequest,
@@ -16,6 +17,7 @@ const NOTHING = {
   requestId: null,
   callId: null,
   toolName: null,
+  orderedBy: null,
   subject: '',
   hash: null,
   isEdited: false,
@@ -45,8 +47,8 @@ export function toSettlementEntry(request: HumanRequest, settlement: Settlement)
 
 function toCall(request: HumanRequest) {
   if (request.kind !== 'tool-approval') return {};
-  const { runId, call, hash } = request;
-  return { runId, callId: call.id, toolName: call.toolName, hash };
+  const { runId, call, orderedBy, hash } = request;
+  return { runId, callId: call.id, toolName: call.toolName, orderedBy, hash };
 }
 
 /** A call that the hub itself let run or refused. */
@@ -61,6 +63,7 @@ export interface CallEntry {
   at: number;
   callId: string;
   toolName: string;
+  orderedBy: Address;
   subject: string;
   hash: string | null;
   outcome: Extract<AuditOutcome, 'allowed' | 'refused'>;

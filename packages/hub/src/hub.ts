@@ -1,6 +1,7 @@
 // The hub as its adapters see it. Everything here has been decoded by a protocol schema before.
 import type { ToolCallInspection } from '@nod/agent';
 import type {
+  Address,
   Agent,
   AgentName,
   ApprovalPreview,
@@ -145,6 +146,8 @@ export interface InspectedCall extends ToolCallInspection {
 /** A tool call somebody wants to run in a run. */
 export interface CallQuestion {
   run: Run;
+  /** Whose message is being worked on. */
+  orderedBy: Address;
   call: ToolCall;
   /** Looks at the call with these parameters; words for the person when they cannot be. */
   inspect(parameters: ToolParameters): Promise<InspectedCall | { error: string }>;

@@ -1,7 +1,7 @@
 // The audit: one row for every answer of the person, every verdict on a tool call, every change of what agents may do,
 // and every credential made or revoked.
 import { z } from 'zod';
-import { agentNameSchema } from './address.ts';
+import { addressSchema, agentNameSchema } from './address.ts';
 import { surfaceSchema } from './human-request.ts';
 import { conversationIdSchema, requestIdSchema, runIdSchema } from './ids.ts';
 
@@ -55,6 +55,8 @@ export const auditEntrySchema = z.object({
   requestId: requestIdSchema.nullable(),
   callId: z.string().nullable(),
   toolName: z.string().nullable(),
+  /** Whose message the call was made for; null for what is no call. */
+  orderedBy: addressSchema.nullable(),
   /** What was touched, in words: the question, the command, the file, the setting, the credential. */
   subject: z.string(),
   /** Of the call as it was decided on. */

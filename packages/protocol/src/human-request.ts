@@ -1,7 +1,7 @@
 // What an agent asks of the person, and how that ends. Settled at most once, on any surface.
 // Quick replies, a decision set and a tool approval are three kinds of one thing.
 import { z } from 'zod';
-import { agentNameSchema } from './address.ts';
+import { addressSchema, agentNameSchema } from './address.ts';
 import { conversationIdSchema, messageIdSchema, requestIdSchema, runIdSchema } from './ids.ts';
 import { toolCallPreviewSchema, toolCallSchema, toolParametersSchema, toolRiskSchema } from './tool-call.ts';
 import { permissionScopeSchema } from './tool-policy.ts';
@@ -94,8 +94,8 @@ export const decisionSetRequestSchema = requestBase.extend({
   questions: z.array(decisionQuestionSchema).min(1),
 });
 
-/** Why a call is asked about: the conversation's mode, a policy of the person, or what it would touch. */
-export const approvalReasonSchema = z.enum(['mode', 'policy', ...toolRiskSchema.options]);
+/** Why a call is asked about: the conversation's mode, a policy, who ordered it, or what it would touch. */
+export const approvalReasonSchema = z.enum(['mode', 'policy', 'order', ...toolRiskSchema.options]);
 
 export type ApprovalReason = z.infer<typeof approvalReasonSchema>;
 
@@ -103,6 +103,8 @@ export type ApprovalReason = z.infer<typeof approvalReasonSchema>;
 export const toolApprovalRequestSchema = requestBase.extend({
   kind: z.literal('tool-approval'),
   runId: runIdSchema,
+  /** Whose message the agent works on: what another agent orders is not the person's wish. */
+  orderedBy: addressSchema,
   call: toolCallSchema,
   preview: toolCallPreviewSchema,
   /** Of the call as it is shown here; an approval names it. */

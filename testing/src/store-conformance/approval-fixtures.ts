@@ -1,17 +1,18 @@
 // Valid things about tool calls to put into a store: approvals, policies, permissions, audit entries.
 import type { Change } from '@nod/hub';
-import type {
-  ApprovalReply,
-  AuditQuery,
-  ChatMode,
-  ConversationId,
-  HumanRequestOf,
-  NewAuditEntry,
-  Permission,
-  Run,
-  RunStep,
-  ToolCall,
-  ToolPolicy,
+import {
+  type ApprovalReply,
+  type AuditQuery,
+  type ChatMode,
+  type ConversationId,
+  type HumanRequestOf,
+  type NewAuditEntry,
+  PERSON,
+  type Permission,
+  type Run,
+  type RunStep,
+  type ToolCall,
+  type ToolPolicy,
 } from '@nod/protocol';
 import { ana, NOW, newId } from './fixtures.ts';
 
@@ -32,6 +33,7 @@ export function newApproval(
     expiresAt: NOW + 60_000,
     settlement: null,
     runId: run.id,
+    orderedBy: PERSON,
     call,
     preview: { type: 'command', command: 'npm test', folder: '/home/ana/project', isCaged: false, files: [] },
     hash: 'f'.repeat(64),
@@ -104,6 +106,7 @@ export function newAuditEntry(fields: Partial<NewAuditEntry> = {}): NewAuditEntr
     requestId: null,
     callId: 'c1',
     toolName: 'run-command',
+    orderedBy: PERSON,
     subject: 'npm test',
     hash: 'f'.repeat(64),
     isEdited: false,

@@ -2,6 +2,7 @@
 import {
   type HumanRequestOf,
   type NamedFile,
+  PERSON,
   type PermissionScope,
   type ToolCallPreview,
   type ToolParameters,
@@ -14,9 +15,10 @@ type ToolApproval = HumanRequestOf<'tool-approval'>;
 
 /** Lines without indentation of their own; what the call brings is indented below what we say about it. */
 export function renderApproval(request: ToolApproval, { approvals }: Texts): string[] {
-  const { call, preview, reason } = request;
+  const { call, preview, reason, orderedBy } = request;
   return [
     renderCallName(call.toolName),
+    ...(orderedBy === PERSON ? [] : [approvals.orderedBy(orderedBy)]),
     approvals.reasons[reason],
     ...renderPreview(preview, approvals),
     ...renderArguments(call.parameters, preview, approvals),

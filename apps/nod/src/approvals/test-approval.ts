@@ -1,5 +1,5 @@
 // For tests: a tool approval as the hub would open it.
-import { type HumanRequestOf, humanRequestSchema } from '@nod/protocol';
+import { type HumanRequestOf, humanRequestSchema, PERSON } from '@nod/protocol';
 
 export type ToolApproval = HumanRequestOf<'tool-approval'>;
 
@@ -17,6 +17,7 @@ export function toApproval(fields: object = {}, toolName = 'run_command'): ToolA
     openedAt: 1,
     expiresAt: null,
     settlement: null,
+    orderedBy: PERSON,
     call: { id: 'call_1', toolName, parameters: {} },
     preview: { type: 'plain' },
     hash: 'the-hash',

@@ -1,7 +1,13 @@
 // `nod audit`: what was decided about tool calls, by whom and why.
 import { pipeline } from 'node:stream/promises';
 import type { AuditFilter, HubClient } from '@nod/client';
-import { type AuditEntry, type AuditOutcome, auditOutcomeSchema, MAX_AUDIT_PAGE } from '@nod/protocol';
+import {
+  type AuditEntry,
+  type AuditOutcome,
+  auditOutcomeSchema,
+  MAX_AUDIT_PAGE,
+  PERSON,
+} from '@nod/protocol';
 import { UsageError } from '../cli-error.ts';
 import { connectAsPerson } from '../connect.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -96,7 +102,9 @@ function renderEntries(entries: readonly AuditEntry[], { approvals }: Texts): st
 
 function toRow(entry: AuditEntry, approvals: Texts['approvals']): string[] {
   const isRemoved = entry.outcome === 'policy-set' && entry.detail === '';
+  const isForeign = entry.orderedBy !== null && entry.orderedBy !== PERSON;
   const detail = [
+    isForeign ? approvals.orderedBy(entry.orderedBy ?? '') : '',
     entry.isEdited ? approvals.edited : '',
     isRemoved ? approvals.removed : toOneLine(entry.detail),
   ].filter((each) => each !== '');

@@ -60,9 +60,15 @@ describe('the context of a message', () => {
     expect(mentioned?.notes.map(({ problem }) => problem)).toEqual(['secret', 'outside', 'not-found']);
   });
 
-  it('SEC-6 another agent gets at no file by mentioning it', async () => {
-    const context = await build({ text: '@file:notes.md' }, agentNameSchema.parse('bob'));
-    expect(context.mentioned).toBeUndefined();
+  it("F-20 SEC-6 another agent's message brings along nothing but what it says", async () => {
+    const bob = agentNameSchema.parse('bob');
+    expect(await build({ text: '@file:notes.md @page bees', page, selection: 'dance' }, bob)).toEqual({
+      speaker: bob,
+      chatHistory: [],
+      memories: [],
+      personas: [],
+      activePersonaId: '',
+    });
   });
 
   it('CM-4.3 says so when there is no folder', async () => {

@@ -1,8 +1,14 @@
 // What the built-in agent knows when it begins to work on a message: memories that fit, the persona, what came with
-// the message, and what the person mentioned in it.
-import { createContextManager, type MemoryStore, resolveMentions } from '@nod/agent';
+// the message, and what the person mentioned in it. Another agent's message brings along nothing of the person's.
+import {
+  type AgentContext,
+  type ChatMessage,
+  createContextManager,
+  type MemoryStore,
+  resolveMentions,
+} from '@nod/agent';
 import type { NativeAgent } from '@nod/hub/native-agents';
-import { decodeMessageContext, PERSON } from '@nod/protocol';
+import { type AgentName, decodeMessageContext, PERSON } from '@nod/protocol';
 import type { FolderFiles } from '@nod/tools-files';
 import type { SettingsFile } from '../settings-file.ts';
 
@@ -13,10 +19,10 @@ export interface ContextPorts {
   report(error: unknown): void;
 }
 
-/** Only the person's mentions count: another agent must not get at files by naming them. */
 export function createContextBuilder(ports: ContextPorts): NativeAgent['buildContext'] {
   const { memories: memory, settings, files, report } = ports;
   return async (message, chatHistory) => {
+    if (message.from !== PERSON) return toForeignContext(message.from, chatHistory);
     const text = message.payload.text ?? '';
     const { page, selection } = decodeMessageContext(message.payload);
     const personas = () => settings.read();
@@ -25,8 +31,12 @@ export function createContextBuilder(ports: ContextPorts): NativeAgent['buildCon
     manager.updateSelection(selection);
     await manager.retrieveRelevantMemories(text);
     const context = manager.buildContext();
-    if (message.from !== PERSON) return context;
     const at = { page, selection: context.selection ?? '', memory, readFile: files.read, report };
     return { ...context, mentioned: await resolveMentions(text, chatHistory, at) };
   };
+}
+
+/** Memories, files, pages and personas are for the person's own conversations. */
+function toForeignContext(speaker: AgentName, chatHistory: ChatMessage[]): AgentContext {
+  return { speaker, chatHistory, memories: [], personas: [], activePersonaId: '' };
 }

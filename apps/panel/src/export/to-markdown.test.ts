@@ -1,4 +1,4 @@
-import type { DeliveredMessage, HumanRequest, Run } from '@nod/protocol';
+import { type DeliveredMessage, type HumanRequest, PERSON, type Run } from '@nod/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { en } from '../texts/en.ts';
@@ -139,6 +139,7 @@ const approval: HumanRequest = {
   openedAt: 0,
   expiresAt: null,
   runId: run.id,
+  orderedBy: PERSON,
   call: { id: 'a', toolName: 'write_file', parameters },
   preview: { type: 'plain' },
   hash: 'h',

@@ -1,4 +1,4 @@
-import type { Run, RunStep } from '@nod/protocol';
+import { PERSON, type Run, type RunStep } from '@nod/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ToolApproval } from '../state/with-requests.ts';
@@ -120,6 +120,7 @@ function toApproval(id: string, settlement: ToolApproval['settlement'] = null): 
     expiresAt: null,
     settlement,
     runId: 'run_a' as ToolApproval['runId'],
+    orderedBy: PERSON,
     call: { id, toolName: 'echo', parameters: { of: id } },
     preview: { type: 'plain' },
     hash: 'h',

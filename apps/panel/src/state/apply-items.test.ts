@@ -1,4 +1,11 @@
-import type { DeliveredMessage, HumanRequest, HumanRequestOf, MessagesPage, StreamItem } from '@nod/protocol';
+import {
+  type DeliveredMessage,
+  type HumanRequest,
+  type HumanRequestOf,
+  type MessagesPage,
+  PERSON,
+  type StreamItem,
+} from '@nod/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyItems, missesDraftText } from './apply-items.ts';
@@ -126,6 +133,7 @@ test('CM-8.4 several calls wait behind one message, and each is settled by itsel
     kind: 'tool-approval',
     id: `req_${id}` as HumanRequest['id'],
     runId: 'run_a' as HumanRequestOf<'tool-approval'>['runId'],
+    orderedBy: PERSON,
     call: { id, toolName: 'write_file', parameters: {} },
     preview: { type: 'plain' },
     hash: id,

@@ -1,4 +1,4 @@
-import { type ApprovalAnswer, type ChatMode, chatModeSchema, type RequestId } from '@nod/protocol';
+import { type ApprovalAnswer, type ChatMode, chatModeSchema, PERSON, type RequestId } from '@nod/protocol';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ChatModePorts, createChatModeStore, type PendingToolCall } from './chat-mode-store.ts';
@@ -38,6 +38,7 @@ function toPending(index: number): PendingToolCall {
     expiresAt: null,
     settlement: null,
     runId: 'run_a' as PendingToolCall['runId'],
+    orderedBy: PERSON,
     call: { id: `call-${index}`, toolName: 'write_file', parameters: { index } },
     preview: { type: 'plain' },
     hash: `hash-${index}`,

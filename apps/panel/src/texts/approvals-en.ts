@@ -25,10 +25,13 @@ export const approvalsEn = {
     reasons: {
       mode: 'Supervised: asks before each call',
       policy: 'Your policy: always ask for this tool',
+      order: 'Ordered by another agent: asked in every mode',
       'outside-folder': 'Reaches outside the allowed folder',
       secrets: 'Touches something that holds secrets',
       demonstration: 'A demonstration, asked in every mode',
     },
+    asksFor: (wants: string, agent: string) => `${wants} (ordered by ${agent})`,
+    orderedBy: (agent: string) => `Ordered by ${agent}, not by you`,
     task: 'For',
     arguments: 'Arguments',
     newFile: 'New file',

@@ -23,10 +23,13 @@ export const approvalsZhCn: ApprovalsTexts = {
     reasons: {
       mode: '监督模式：每次调用前都询问',
       policy: '你的策略：此工具总是询问',
+      order: '由其他智能体下达：任何模式下都会询问',
       'outside-folder': '超出了允许的文件夹',
       secrets: '涉及含有机密的内容',
       demonstration: '演示，在任何模式下都会询问',
     },
+    asksFor: (wants, agent) => `${wants}（由 ${agent} 下达）`,
+    orderedBy: (agent) => `由 ${agent} 下达，不是你`,
     task: '为了',
     arguments: '参数',
     newFile: '新文件',

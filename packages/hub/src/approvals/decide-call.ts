@@ -54,11 +54,15 @@ async function findApproval(
   );
 }
 
-function evaluate({ overview }: HubContext, { run, call }: CallQuestion, inspected: InspectedCall) {
+function evaluate(
+  { overview }: HubContext,
+  { run, call, orderedBy }: CallQuestion,
+  inspected: InspectedCall,
+) {
   const { agent, conversationId } = run;
   const mode = overview.conversations[conversationId]?.mode;
   return evaluateCall(
-    { ...inspected, agent, conversationId, toolName: call.toolName, mode },
+    { ...inspected, agent, conversationId, toolName: call.toolName, mode, orderedBy },
     { policies: Object.values(overview.policies), permissions: Object.values(overview.permissions) },
   );
 }
@@ -129,10 +133,11 @@ function refuse(
 
 function toEntry(
   { clock }: HubContext,
-  { run, call }: CallQuestion,
-  entry: Omit<CallEntry, 'at' | 'callId' | 'toolName'>,
+  { run, call, orderedBy }: CallQuestion,
+  entry: Omit<CallEntry, 'at' | 'callId' | 'toolName' | 'orderedBy'>,
 ) {
-  return toCallEntry(run, { at: clock(), callId: call.id, toolName: call.toolName, ...entry });
+  const { id: callId, toolName } = call;
+  return toCallEntry(run, { at: clock(), callId, toolName, orderedBy, ...entry });
 }
 
 export function hashInspected(
@@ -148,12 +153,13 @@ function toApproval(
   question: CallQuestion,
   { inspected, reason }: { inspected: InspectedCall; reason: ApprovalReason },
 ): ToolApproval {
-  const { run, call, lifeMs } = question;
+  const { run, call, orderedBy, lifeMs } = question;
   const openedAt = context.clock();
   return {
     kind: 'tool-approval',
     id: context.newId('req'),
     ...toPlace(run),
+    orderedBy,
     title: toCallTitle(inspected, inspected.preview),
     openedAt,
     expiresAt: openedAt + lifeMs,
@@ -162,7 +168,7 @@ function toApproval(
     preview: inspected.preview,
     hash: hashInspected(context, question, inspected),
     reason,
-    // A permission would change nothing where a policy or a risk asks.
+    // A permission would change nothing where a policy, a risk or the giver of the order asks.
     permission: reason === 'mode' ? toPermissionScope(inspected) : null,
   };
 }

@@ -1,4 +1,10 @@
-import { agentNameSchema, type Permission, type ToolPolicy, type ToolPolicyValue } from '@nod/protocol';
+import {
+  agentNameSchema,
+  PERSON,
+  type Permission,
+  type ToolPolicy,
+  type ToolPolicyValue,
+} from '@nod/protocol';
 import { createCountingIds } from '@nod/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -15,6 +21,7 @@ const call = (fields: Partial<CallFacts> = {}): CallFacts => ({
   permission: ['path'],
   mode: 'supervised',
   risk: null,
+  orderedBy: PERSON,
   ...fields,
 });
 const policy = (value: ToolPolicyValue, agent: ToolPolicy['agent'] = null): ToolPolicy => ({
@@ -59,6 +66,19 @@ describe('the verdict on a tool call', () => {
           permissions: [permission()],
         });
         expect(verdict).toEqual({ type: 'refuse', basis: 'mode' });
+      }),
+    );
+  });
+
+  it('F-89 SEC-5 what another agent orders never runs unasked, and what is refused stays refused', () => {
+    fc.assert(
+      fc.property(policies, risks, modes, (said, risk, mode) => {
+        const orderedBy = agentNameSchema.parse('spy');
+        const permissions = [permission(), permission({ conversationId })];
+        const verdict = evaluateCall(call({ mode, risk, orderedBy }), { policies: said, permissions });
+        const isRefused = mode === 'ask' || said.some((each) => each.policy === 'never');
+        expect(verdict.type).toBe(isRefused ? 'refuse' : 'ask');
+        if (verdict.type === 'ask') expect(verdict.reason).not.toBe('mode');
       }),
     );
   });

@@ -1,7 +1,9 @@
-// The verdict on a tool call. Pure: what the mode, the policies, the permissions and the call itself say.
+// The verdict on a tool call. Pure: what the mode, the policies, the permissions, its giver and the call itself say.
 // Deny beats ask, ask beats allow.
 import {
+  type Address,
   type ApprovalReason,
+  PERSON,
   type Permission,
   type ToolPolicy,
   type ToolPolicyValue,
@@ -14,6 +16,8 @@ export interface CallFacts extends PermittedCall {
   /** What is no known mode counts as Ask. */
   mode: unknown;
   risk: ToolRisk | null;
+  /** Who wants it. What the person has allowed counts for their own orders alone. */
+  orderedBy: Address;
 }
 
 export type CallVerdict =
@@ -33,6 +37,7 @@ export function evaluateCall(call: CallFacts, { policies, permissions }: LaidDow
   if (policy === 'never') return { type: 'refuse', basis: 'policy' };
   if (call.risk !== null) return { type: 'ask', reason: call.risk };
   if (policy === 'ask') return { type: 'ask', reason: 'policy' };
+  if (call.orderedBy !== PERSON) return { type: 'ask', reason: 'order' };
   if (policy === 'auto') return { type: 'run', basis: 'policy' };
   if (mode === 'agent') return { type: 'run', basis: 'mode' };
   const isPermitted = permissions.some((permission) => coversCall(permission, call));

@@ -110,11 +110,10 @@ describe('a hosted agent', () => {
   });
 
   it('OPS-2 a run for another agent that a crash cut off is reported to that agent after the restart', async () => {
-    const test = await host([[call('deaf')]]);
-    const auto = { agent: null, toolName: 'deaf', policy: 'auto', surface: 'panel' } as const;
-    await test.hub.approvals.setPolicy(auto);
+    const gate = createGate();
+    const test = await host([[{ type: 'gate', gate }]]);
     await test.hub.bus.send({ from: bob, to: nod, payload: { text: 'work' } });
-    await test.until('run-step-added', 2);
+    await gate.reached;
     test.leave.abort();
     const again = await host([[say('hello')]], await test.restart());
     await again.until('run-ended');

@@ -2,6 +2,7 @@
 // next message: the person can keep chatting.
 import type { AgentController, AgentResponse, Answer, ChatMessage } from '@nod/agent';
 import {
+  type Address,
   type AgentName,
   type DeliveredMessage,
   type Draft,
@@ -58,7 +59,7 @@ export function createConversationWorker(
 
   async function work(run: Run, message: DeliveredMessage, onWaiting: () => void): Promise<void> {
     const recorded = toRecordedRun(run);
-    const controller = createController(run, recorded, onWaiting);
+    const controller = createController(run, message.from, recorded, onWaiting);
     const unlisten = ports.hub.runs.onStop(message.conversationId, () => controller.abort());
     leaving.addEventListener('abort', controller.abort, { once: true });
     const draftId = ports.newDraftId();
@@ -73,7 +74,12 @@ export function createConversationWorker(
     }
   }
 
-  function createController(run: Run, recorded: RecordedRun, onWaiting: () => void): AgentController {
+  function createController(
+    run: Run,
+    orderedBy: Address,
+    recorded: RecordedRun,
+    onWaiting: () => void,
+  ): AgentController {
     const { hub, clock } = ports;
     let isByModel = recorded.turns.length > 0;
     const isResumedOffline = run.steps.length > 0 && !isByModel;
@@ -86,6 +92,7 @@ export function createConversationWorker(
       conversationId: run.conversationId,
       runTool: createSupervisedRunner(ports, {
         run,
+        orderedBy,
         recorded,
         leaving,
         isByModel: () => isByModel,

@@ -9,7 +9,7 @@ import {
   type ToolRunner,
   toObservation,
 } from '@nod/agent';
-import type { NewAuditEntry, Run, RunStep, ToolCall, ToolCallOutcome } from '@nod/protocol';
+import type { Address, NewAuditEntry, Run, RunStep, ToolCall, ToolCallOutcome } from '@nod/protocol';
 import type { CallDecision, CallQuestion } from '../hub.ts';
 import type { AgentHostPorts } from './agent-host.ts';
 import { inspectCall } from './inspect-call.ts';
@@ -19,6 +19,8 @@ import { toSkippedText } from './to-skipped-text.ts';
 
 export interface SupervisedRun {
   run: Run;
+  /** Whose message the run works on. */
+  orderedBy: Address;
   recorded: RecordedRun;
   /** The host ends: what waits for the person goes on waiting. */
   leaving: AbortSignal;
@@ -45,10 +47,10 @@ export function createSupervisedRunner(ports: AgentHostPorts, work: SupervisedRu
   };
 
   function toQuestion(call: PreparedToolCall, { signal }: ToolCallContext): CallQuestion {
-    const { leaving, onWaiting } = work;
+    const { orderedBy, leaving, onWaiting } = work;
     const inspect = (parameters: Record<string, unknown>) => inspectCall(call, parameters);
     const lifeMs = ports.approvalLifeMs();
-    return { run, call: toView(call), inspect, lifeMs, signal, leaving, onWaiting };
+    return { run, orderedBy, call: toView(call), inspect, lifeMs, signal, leaving, onWaiting };
   }
 
   async function execute(

@@ -30,6 +30,8 @@ function createNoter(inspection: Partial<ToolCallInspection> = {}) {
 }
 
 const note = (text: string, id = `call-${text}`) => call('note', JSON.stringify({ text }), id);
+const labelled = (tool: string, text: string) =>
+  `<material kind="what the tool ${tool} gave">\n${text}\n</material>`;
 const DONE: ScriptedEvents = [say('Done.')];
 
 async function supervise(turns: ScriptedEvents[], noter = createNoter(), test?: TestHub) {
@@ -86,7 +88,7 @@ describe('a tool call in Supervised mode', () => {
     await approve(test);
     await test.until('run-ended');
     expect(test.ran).toEqual([{ text: 'hi' }]);
-    expect(toldOf(test, 1)).toEqual({ 'call-hi': 'noted hi' });
+    expect(toldOf(test, 1)).toEqual({ 'call-hi': labelled('note', 'noted hi') });
     expect((await readConversation(test)).messages.at(-1)?.payload.text).toBe('Done.');
   });
 
@@ -98,6 +100,8 @@ describe('a tool call in Supervised mode', () => {
     await test.until('run-ended');
     expect(test.ran).toEqual([]);
     expect(toldOf(test, 1)['call-hi']).toContain('rejected this call: "use another file"');
+    // The person's words are no material.
+    expect(toldOf(test, 1)['call-hi']).not.toContain('<material');
     const { runs, messages } = await readConversation(test);
     expect(runs[0]?.steps.at(-1)).toMatchObject({ type: 'tool-call-settled', outcome: 'rejected' });
     expect(messages.at(-1)?.payload.text).toBe('Done.');
@@ -241,7 +245,7 @@ describe('a tool call in Supervised mode', () => {
     await again.until('run-ended');
     expect(test.ran).toEqual([{ text: 'hi' }]);
     expect(again.model.requests).toHaveLength(1);
-    expect(toldOf(again, 0)).toEqual({ 'call-hi': 'noted hi' });
+    expect(toldOf(again, 0)).toEqual({ 'call-hi': labelled('note', 'noted hi') });
     const { runs, messages } = await readConversation(again);
     expect(runs).toHaveLength(1);
     expect(messages.map(({ payload }) => payload.text)).toEqual(['work', 'Done.']);
@@ -337,7 +341,7 @@ describe('a run that ends', () => {
 });
 
 describe('an agent that asks another one', () => {
-  it('SEC-8 CM-8.2 has no tool run unseen: each call is for the person to decide, until they say otherwise', async () => {
+  it('F-89 SEC-8 CM-8.2 has no tool run unseen: each call is for the person to decide, in mode Agent too', async () => {
     const test = await supervise([[note('a')], DONE, [note('b')], DONE]);
     const { conversationId } = await test.send('do it', { from: bob });
     await test.until('request-opened');
@@ -347,6 +351,9 @@ describe('an agent that asks another one', () => {
     expect(test.ran).toEqual([{ text: 'a' }]);
     await test.hub.conversations.setMode(conversationId, 'agent', 'panel');
     await test.send('again', { from: bob });
+    await test.until('request-opened', 2);
+    expect(firstApproval(test)).toMatchObject({ orderedBy: bob, reason: 'order', permission: null });
+    await approve(test);
     await test.until('run-ended', 2);
     expect(test.ran).toEqual([{ text: 'a' }, { text: 'b' }]);
   });

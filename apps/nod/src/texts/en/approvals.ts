@@ -6,10 +6,12 @@ export const approvals = {
   reasons: {
     mode: 'asked because the conversation is supervised',
     policy: 'asked because of your policy for this tool',
+    order: 'asked because another agent ordered it',
     'outside-folder': 'asked because it reaches outside the allowed folder',
     secrets: 'asked because it touches what looks like secrets',
     demonstration: 'a demonstration: this is how an approval looks',
   } satisfies Record<ApprovalReason, string>,
+  orderedBy: (agent: string) => `ordered by ${agent}, not by you`,
   inFolder: (folder: string) => `in ${folder}`,
   caged: 'it can change nothing outside that folder',
   notCaged: 'it can change everything that you can',

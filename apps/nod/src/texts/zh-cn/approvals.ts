@@ -6,10 +6,12 @@ export const approvals: Texts['approvals'] = {
   reasons: {
     mode: '询问原因：对话处于监督模式',
     policy: '询问原因：你为这个工具设定的策略',
+    order: '询问原因：由其他智能体下达',
     'outside-folder': '询问原因：它涉及允许的文件夹之外',
     secrets: '询问原因：它涉及看起来像密钥的内容',
     demonstration: '演示：批准就是这个样子',
   },
+  orderedBy: (agent) => `由 ${agent} 下达，不是你`,
   inFolder: (folder) => `在 ${folder} 中`,
   caged: '它不能更改这个文件夹以外的任何东西',
   notCaged: '凡是你能更改的，它都能更改',

@@ -1,11 +1,12 @@
 // A tool call that waits for the person: what it would do, in full, why it is asked, and the ways to decide.
 import {
   type ApprovalReason,
+  PERSON,
   type ToolCallPreview,
   type ToolParameters,
   toReadableToolName,
 } from '@nod/protocol';
-import { Clock, TriangleAlert } from 'lucide-react';
+import { Clock, TriangleAlert, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SupervisedIcon } from '../../composer/mode-icons.tsx';
 import { ParameterList } from '../../runs/parameter-list.tsx';
@@ -33,7 +34,8 @@ export function ToolConfirmationCard({ request }: { request: ToolApproval }): Re
           <bdi>{name}</bdi>
         </h4>
         {changed && <span className={styles.changed}>{texts.changed}</span>}
-        <Reason reason={request.reason} />
+        {request.reason !== 'order' && <Reason reason={request.reason} />}
+        <Giver orderedBy={request.orderedBy} />
       </header>
       {stage === 'editing' ? (
         <EditForm request={request} />
@@ -71,6 +73,18 @@ function Reason({ reason }: { reason: ApprovalReason }): ReactNode {
 function withoutShown(parameters: ToolParameters, preview: ToolCallPreview): ToolParameters {
   if (preview.type !== 'command') return parameters;
   return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== preview.command));
+}
+
+/** Said only where it was not the person: it is what they would take for their own wish. */
+function Giver({ orderedBy }: Pick<ToolApproval, 'orderedBy'>): ReactNode {
+  const { approvals: texts } = useTexts();
+  if (orderedBy === PERSON) return null;
+  return (
+    <p className={styles.giver} data-ordered-by={orderedBy}>
+      <UserX size={14} aria-hidden="true" />
+      {texts.orderedBy(orderedBy)}
+    </p>
+  );
 }
 
 interface ArgumentsProps {

@@ -1,5 +1,5 @@
 // The entries as a table; on a narrow screen each row is a card.
-import { type AuditEntry, toReadableToolName } from '@nod/protocol';
+import { type AuditEntry, PERSON, toReadableToolName } from '@nod/protocol';
 import { ArrowUpRight, Hash as HashIcon } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { CopyButton } from '../../messages/copy-button.tsx';
@@ -37,7 +37,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }): Rea
 const Row = memo(function Row({ entry }: { entry: AuditEntry }): ReactNode {
   const all = useTexts();
   const { audit: texts } = all;
-  const { id, at, outcome, basis, who, surface, toolName, isEdited } = entry;
+  const { id, at, outcome, basis, who, surface, toolName, orderedBy, isEdited } = entry;
   const subject = toSubject(entry, all);
   const place = surface === null ? '' : ` · ${texts.surfaces[surface]}`;
   return (
@@ -63,6 +63,9 @@ const Row = memo(function Row({ entry }: { entry: AuditEntry }): ReactNode {
           </bdi>
         )}
         {isEdited && <span className={styles.edited}>{texts.edited}</span>}
+        {orderedBy !== null && orderedBy !== PERSON && (
+          <span className={styles.edited}>{all.approvals.orderedBy(orderedBy)}</span>
+        )}
       </td>
       <td className={styles.agent}>
         <Agent entry={entry} />

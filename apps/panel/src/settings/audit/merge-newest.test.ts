@@ -13,6 +13,7 @@ const toEntry = (id: number): AuditEntry => ({
   agent: null,
   conversationId: null,
   runId: null,
+  orderedBy: null,
   requestId: null,
   callId: null,
   toolName: null,
