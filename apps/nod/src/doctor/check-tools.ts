@@ -12,6 +12,7 @@ import { describeCage } from '@nod/tools-files';
 import type { DataFolder } from '../data-folder.ts';
 import type { Texts } from '../texts/en.ts';
 import { checkAccess } from './check-access.ts';
+import { checkCredentials } from './check-credentials.ts';
 import { checkKeys } from './check-keys.ts';
 import type { Finding } from './finding.ts';
 
@@ -32,6 +33,7 @@ export async function checkTools(client: HubClient, folder: DataFolder, texts: T
       ...checkAccess(access, texts),
       ...(await checkShell(access, folder.path, texts)),
       ...checkKeys(settings, folder.mcpConfig, texts),
+      ...(await checkCredentials(client, texts)),
     ];
   } catch (error) {
     if (!(error instanceof NodError)) throw error;
@@ -74,7 +76,9 @@ function checkModes(
 async function checkShell(access: AccessSettings, hubFolder: string, { doctor }: Texts): Promise<Finding[]> {
   if (!access.allowShell) return [{ name: 'shell', ok: true, message: doctor.shellOff }];
   if (access.folderProblem !== null) return [];
-  const { kind, reason } = await describeCage({ folder: access.folder, hubFolder });
+  const { kind, reason, missed } = await describeCage({ folder: access.folder, hubFolder });
+  if (kind !== null && missed !== null)
+    return [{ name: 'shell', ok: true, message: doctor.allAsked(missed) }];
   if (kind !== null) return [{ name: 'shell', ok: true, message: doctor.caged(access.folder, kind) }];
   return [{ name: 'shell', ok: false, message: doctor.uncaged(reason ?? '') }];
 }

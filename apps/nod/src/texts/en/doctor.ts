@@ -48,6 +48,9 @@ export const doctor = {
   shellOff: 'agents cannot run commands',
   caged: (folder: string, kind: string) =>
     `commands of agents can change nothing outside ${folder} (${kind})`,
+  allAsked: (reason: string) => `every command of agents is asked about: ${reason}`,
+  browsers: (count: number) => `browsers that are in: ${count} (nod sessions)`,
+  programs: (count: number) => `programs that have a token: ${count} (nod token list)`,
   uncaged: (reason: string) =>
     `agents may run commands, and nothing keeps those in their folder (${reason}): turn commands off, or set nod policies set run_command ask`,
   loopbackOnly: 'the hub can be reached from this machine only',

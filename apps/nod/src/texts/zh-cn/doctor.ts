@@ -41,6 +41,9 @@ export const doctor: Texts['doctor'] = {
   mcpUnreadable: (path) => `${path} 无法理解：其中的服务器没有连接`,
   shellOff: '智能体不能执行命令',
   caged: (folder, kind) => `智能体的命令不能更改 ${folder} 以外的任何东西（${kind}）`,
+  allAsked: (reason) => `智能体的每条命令都会先问你：${reason}`,
+  browsers: (count) => `已进入的浏览器：${count} 个（nod sessions）`,
+  programs: (count) => `持有令牌的程序：${count} 个（nod token list）`,
   uncaged: (reason) =>
     `智能体可以执行命令，而且没有什么能把命令限制在文件夹内（${reason}）：请关闭执行命令，或运行 nod policies set run_command ask`,
   loopbackOnly: '只有本机可以访问中枢',
