@@ -1,8 +1,17 @@
 // The set-up script on the machine's own Node, as `npm start` and `npm test` run it.
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { plainEnvironment } from './nod.ts';
@@ -37,6 +46,51 @@ const unreachable = () => ({
   npm_config_registry: 'http://127.0.0.1:9',
   npm_config_cache: join(folder, 'cache'),
   npm_config_fetch_retries: '0',
+});
+
+/** A small product whose dependencies lie beside it: npm, Node and Vite are the real ones, no registry is needed. */
+function writeSmallProduct(): void {
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  const names = ['node', 'vite'];
+  const dependencies = Object.fromEntries(names.map((name) => [name, `file:vendor/${name}`]));
+  const product = { name: 'small', version: '1.0.0', type: 'module' as const, dependencies };
+  const packages: Record<string, object> = { '': product };
+  for (const name of names) {
+    packages[`node_modules/${name}`] = { resolved: `vendor/${name}`, link: true };
+    packages[`vendor/${name}`] = { version: '1.0.0' };
+    write(`vendor/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', type: 'module' }));
+  }
+  write('package.json', JSON.stringify(product));
+  write('package-lock.json', JSON.stringify({ ...product, lockfileVersion: 3, requires: true, packages }));
+  mkdirSync(join(folder, 'vendor/node/bin'));
+  symlinkSync(process.execPath, join(folder, 'vendor/node/bin/node'));
+  write('vendor/vite/bin/vite.js', `import ${JSON.stringify(join(root, 'node_modules/vite/bin/vite.js'))};`);
+  write('apps/nod/src/commands/start.ts', 'export const started: boolean = true;');
+  write(
+    'apps/panel/index.html',
+    '<!doctype html><title>small</title><script type="module" src="./a.js"></script>',
+  );
+  write('apps/panel/a.js', 'document.title = "built";');
+  for (const name of ['protocol', 'client']) mkdirSync(join(folder, 'packages', name), { recursive: true });
+}
+
+it('F-71 OPS-1 sets up a fresh folder: packages and panel are there afterwards, and there is nothing left to do', async () => {
+  writeSmallProduct();
+  const first = await setUp(folder, 'start', unreachable());
+  expect(first.output).toContain('bringing Node 24');
+  expect(first.code).toBe(0);
+  expect(existsSync(join(folder, 'node_modules/node/bin/node'))).toBe(true);
+  expect(readFileSync(join(folder, 'apps/panel/dist/index.html'), 'utf8')).toContain('<title>small</title>');
+  expect(existsSync(join(folder, '.setup.lock'))).toBe(false);
+  expect(await setUp(folder, 'start', unreachable())).toEqual({ code: 0, output: '' });
+  writeFileSync(join(folder, 'apps/panel/a.js'), 'document.title = "changed";');
+  const changed = await setUp(folder, 'start', unreachable());
+  expect(changed.code).toBe(0);
+  expect(changed.output).not.toContain('bringing Node 24');
+  expect(changed.output).not.toBe('');
 });
 
 it('OPS-1 has nothing to do and says nothing when everything is there', async () => {

@@ -141,6 +141,24 @@ describe('Feature: agent-core-upgrade, Property 11: ReAct Loop Execution', () =>
     ]);
   });
 
+  it('F-71 AC-6.3 AC-P11 each step gets the observations of the steps that it names, and of no other', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (planned) => {
+        const naming = planned.map(({ parameters, dependsOn = [], ...step }) => {
+          const input = dependsOn.map((id) => `${id} gave [{{${id}}}]`).join(', ');
+          return { ...step, dependsOn, parameters: { ...parameters, fails: false, input } };
+        });
+        const { results } = await run({ id: 'p', steps: naming });
+        const gave = new Map(results.map(({ step }) => [step.stepId, step.observation]));
+        for (const { id, dependsOn } of naming) {
+          const given = dependsOn.map((each) => `${each} gave [${gave.get(each)}]`).join(', ');
+          expect(gave.get(id)).toBe(`result of ${id}${given ? ` with ${given}` : ''}`);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
   it('AC-6.5 stops what runs and runs nothing more', async () => {
     const { engine, log } = startEngine();
     const statuses: string[] = [];

@@ -6,8 +6,16 @@ import {
   PERSON,
   toCallbackData,
 } from '@nod/protocol';
-import { startTestHub, type TestHub } from '@nod/testing';
+import {
+  createCountingIds,
+  createFakeClock,
+  createMemoryStore,
+  startTestHub,
+  type TestHub,
+  toAddress,
+} from '@nod/testing';
 import { describe, expect, it } from 'vitest';
+import { createHub } from './create-hub.ts';
 
 const COMPLETE = `Two things to decide.
 
@@ -246,14 +254,45 @@ describe('a button of a decision set', () => {
     expect(await test.hub.requests.redeem(data, place)).toMatchObject({ action: 'partial' });
   });
 
-  it('DS-4.4 can be used again when the answer could not be written', async () => {
+  it('F-71 DS-4.4 can be used again when the answer could not be written', async () => {
+    const { clock, timer } = createFakeClock();
+    const disk = createMemoryStore();
+    const store = { ...disk };
+    const newId = createCountingIds();
+    const hub = await createHub({ store, clock, timer, newId, hash: (text) => text, report: () => {} });
+    const { requestId } = await hub.bus.send({
+      from: toAddress('ci'),
+      to: PERSON,
+      payload: { text: COMPLETE },
+      modelAnswer: true,
+    });
+    if (!requestId) throw new Error('no request was opened');
+    const request = await hub.requests.get(requestId);
+    await hub.requests.noteShown(requestId, place);
+    const data = toCallbackData({ action: 'partial', requestId });
+    const accept = () =>
+      hub.requests.answer(requestId, {
+        decision: { type: 'accept-all' },
+        language: 'en',
+        surface: 'telegram',
+      });
+    store.commit = () => Promise.reject(new Error('the disk is full'));
+    await expect(accept()).rejects.toThrow('the disk is full');
+    store.commit = disk.commit;
+    expect(await hub.requests.redeem(data, place)).toEqual({ action: 'partial', request });
+    expect(await hub.bus.inbox(request.agent, { waitMs: 0, limit: 10 })).toEqual([]);
+    expect(await accept()).toMatchObject({ id: requestId, settlement: { outcome: 'answered' } });
+    expect(await hub.bus.inbox(request.agent, { waitMs: 0, limit: 10 })).toHaveLength(1);
+  });
+
+  it('is left as it is by an answer with a pick that does not exist', async () => {
     const { test, request, data } = await show();
-    const failing = test.hub.requests.answer(request.id, {
+    const wrong = test.hub.requests.answer(request.id, {
       decision: { type: 'picks', picks: { 9: 'Z' } },
       language: 'en',
       surface: 'telegram',
     });
-    await expect(failing).rejects.toThrow('there is no option 9Z');
+    await expect(wrong).rejects.toThrow('there is no option 9Z');
     expect(await test.hub.requests.redeem(data, place)).toMatchObject({ request });
   });
 });

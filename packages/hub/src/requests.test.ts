@@ -20,6 +20,13 @@ async function ask(test: TestHub, fields: Parameters<TestHub['outgoing']>[0] = {
 const agentInbox = ({ hub }: TestHub) =>
   hub.bus.inbox(toAddress('ci') as HumanRequest['agent'], { waitMs: 0, limit: 100 });
 
+/** Types a reply to the message of a request. */
+const type = (
+  { hub, outgoing }: TestHub,
+  { agent: to, messageId: inReplyTo }: HumanRequest,
+  fields: Parameters<TestHub['outgoing']>[0],
+) => hub.bus.send(outgoing({ from: PERSON, to, inReplyTo, ...fields }));
+
 describe('a request', () => {
   it('QR-3.3 an answer is sent, exactly as it is, to the sender of the message', async () => {
     await fc.assert(
@@ -49,24 +56,43 @@ describe('a request', () => {
     expect(await agentInbox(test)).toHaveLength(1);
   });
 
-  it('QR-3.6 a typed reply to the message settles it, and only that one', async () => {
-    const test = await startTestHub();
-    const first = await ask(test);
-    const second = await ask(test);
-    await test.hub.bus.send(
-      test.outgoing({
-        from: PERSON,
-        to: first.agent,
-        inReplyTo: first.messageId,
-        text: 'maybe',
-        surface: 'telegram',
+  it.each([
+    ['older', 0],
+    ['newer', 1],
+  ])(
+    'F-10 QR-3.6 a typed reply to the %s of two messages settles that one, and only that one',
+    async (_, index) => {
+      const test = await startTestHub();
+      const asked = [await ask(test), await ask(test)] as const;
+      const replied = asked[index === 0 ? 0 : 1];
+      await type(test, replied, { text: 'maybe', surface: 'telegram' });
+      expect(test.hub.requests.open()).toEqual(asked.filter(({ id }) => id !== replied.id));
+      expect((await test.hub.requests.get(replied.id)).settlement).toMatchObject({
+        outcome: 'answered',
+        reply: { requestId: replied.id, text: 'maybe', surface: 'telegram' },
+      });
+    },
+  );
+
+  it('F-10 F-70 QR-3.6 of any number of requests each typed reply settles its own, in whatever order they come', async () => {
+    const askers = fc.array(fc.constantFrom('ci', 'bob', 'eve'), { minLength: 2, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(askers, fc.infiniteStream(fc.nat()), async (names, chance) => {
+        const test = await startTestHub();
+        const open: HumanRequest[] = [];
+        for (const name of names) open.push(await ask(test, { from: toAddress(name) }));
+        while (open.length > 0) {
+          const [replied] = open.splice(chance.next().value % open.length, 1);
+          if (!replied) throw new Error('nothing is open');
+          await type(test, replied, { text: `to ${replied.id}` });
+          expect(new Set(test.hub.requests.open())).toEqual(new Set(open));
+          expect((await test.hub.requests.get(replied.id)).settlement).toMatchObject({
+            reply: { text: `to ${replied.id}` },
+          });
+        }
       }),
+      { numRuns: 100 },
     );
-    expect(test.hub.requests.open().map(({ id }) => id)).toEqual([second.id]);
-    expect((await test.hub.requests.get(first.id)).settlement).toMatchObject({
-      outcome: 'answered',
-      reply: { text: 'maybe', surface: 'telegram' },
-    });
   });
 
   it('QR-3.5 a typed message that replies to nothing settles nothing', async () => {

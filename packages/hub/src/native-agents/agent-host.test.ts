@@ -1,6 +1,10 @@
 import { createGate, toFailureEvent } from '@nod/testing';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bob, call, host, nod, readConversation as read, say } from './test-host.ts';
+
+/** What waits for a timer waits for ever: the clock of the test hub stands still as well. */
+const stopTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+afterEach(() => void vi.useRealTimers());
 
 describe('a hosted agent', () => {
   it('AC-2.6 answers in the conversation, and its run is stored with the name and parameters of every tool call', async () => {
@@ -61,7 +65,8 @@ describe('a hosted agent', () => {
     expect((await read(test)).runs[0]?.end?.reasoning).toBe('Hm.');
   });
 
-  it('Feature: agent-core-upgrade, Property 12: Abort on Stop Command (AC-6.5 AC-P12): a stop word ends a deaf tool and a hanging model', async () => {
+  it('Feature: agent-core-upgrade, Property 12: Abort on Stop Command (F-70 AC-6.5 AC-P12): a stop word ends a deaf tool and a hanging model though no timer fires', async () => {
+    stopTimers();
     for (const word of ['stop', '取消']) {
       for (const turn of [
         [say('Half'), call('deaf')],
@@ -78,6 +83,16 @@ describe('a hosted agent', () => {
         expect(test.model.requests).toHaveLength(1);
       }
     }
+  });
+
+  it('F-70 AC-6.5 the Stop button does the same', async () => {
+    stopTimers();
+    const test = await host([[say('Half'), call('deaf')]]);
+    const { conversationId } = await test.send('work');
+    await test.until('run-step-added');
+    expect(test.hub.runs.stop(conversationId)).toBe(true);
+    await test.until('run-ended');
+    expect((await read(test)).runs[0]?.end?.outcome).toBe('stopped');
   });
 
   it('AC-6.5 says so when there is nothing to stop', async () => {
