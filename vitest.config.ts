@@ -31,7 +31,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{packages,adapters,apps,testing,scripts}/**/*.test.ts'],
-          testTimeout: 30_000,
+          // A busy machine is slow, not wrong.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

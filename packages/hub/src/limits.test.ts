@@ -66,6 +66,15 @@ describe('what programs can pile up has a limit', () => {
     await expect(ask(test)).resolves.toBeDefined();
   });
 
+  it('F-88 QR-2.5 a message that was accepted is confirmed again at the limit, and sent once', async () => {
+    const test = await startTestHub();
+    const first = await ask(test);
+    for (let index = 1; index < LIMITS.openRequestsPerAgent; index += 1) await ask(test);
+    await expect(ask(test)).rejects.toMatchObject({ code: 'too_many_open_requests' });
+    expect(await ask(test, eve, { id: first.message.id })).toEqual(first);
+    expect(test.hub.requests.open()).toHaveLength(LIMITS.openRequestsPerAgent);
+  });
+
   it('F-88 SEC-8 long decision sets of many names end at the limit on what all open requests hold', async () => {
     const test = await startTestHub();
     const option = 'x'.repeat(3_000);

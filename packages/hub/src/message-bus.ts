@@ -69,7 +69,18 @@ export function createMessageBus(
     requireRoomForRequest(waiting, request);
   }
 
+  /** What was accepted once is confirmed again, also when it would be refused by now. */
   async function send(outgoing: OutgoingMessage): Promise<SentMessage> {
+    try {
+      return await sendOnce(outgoing);
+    } catch (error) {
+      const { id } = outgoing;
+      if (!(error instanceof NodError) || id === undefined || !(await store.message(id))) throw error;
+      return toEarlierSend(context, { ...outgoing, id }, scheduled.find(id));
+    }
+  }
+
+  async function sendOnce(outgoing: OutgoingMessage): Promise<SentMessage> {
     if (outgoing.inReplyTo) await requireReplyable(context, outgoing, scheduled.find(outgoing.inReplyTo));
     const counted = mailboxes.take(outgoing);
     if (counted) await counted;
@@ -217,7 +228,7 @@ function toAnswer(
 /** A message sent again under the same id: the first one counts. */
 async function toEarlierSend(
   { store }: HubContext,
-  { id, from, to }: Message,
+  { id, from, to }: Pick<Message, 'id' | 'from' | 'to'>,
   waiting: ScheduledMessage | undefined,
 ): Promise<SentMessage> {
   const message = await store.message(id);
