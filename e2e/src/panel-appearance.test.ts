@@ -121,8 +121,10 @@ test('QR-3.3 keyboard alone: the list, the focus ring, an answer by its number, 
   const asked = await ask(hub, 'keyboard', 'Press a key?', ['One', 'Two', 'Three']);
   const { page, context } = await openPanel(browser, hub);
   await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'keyboard' }).waitFor();
   await page.locator(`[data-request="${asked.requestId}"] [data-digit="2"]`).waitFor();
+  await page.keyboard.press('Escape');
   await page.keyboard.press('r');
   await page.keyboard.type('2');
   expect(await page.locator('textarea').inputValue()).toBe('2');

@@ -10,6 +10,7 @@ import { App } from './shell/app.tsx';
 import { keepAppearance } from './shell/appearance.ts';
 import { BrokenScreenGuard } from './shell/broken-screen.tsx';
 import { keepPageBadge } from './shell/page-badge.ts';
+import { keepPressesSteady } from './shell/steady-presses.ts';
 import { ToastsView } from './shell/toasts-view.tsx';
 import { connect } from './state/connect.ts';
 import { noteDecidedElsewhere } from './state/decide-approvals.ts';
@@ -20,6 +21,7 @@ if (!root) throw new Error('the page has no root');
 
 keepAppearance();
 keepPageBadge();
+keepPressesSteady();
 restoreOutgoing();
 void loadMarkdown();
 void connect((items) => {

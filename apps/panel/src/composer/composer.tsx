@@ -13,7 +13,7 @@ import type { MessageRequest } from '../state/with-requests.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './composer.module.css';
 import { chooseTarget, clearDraft, setDraftText, useComposerDraft } from './composer-drafts.ts';
-import { keepComposerFocus } from './focus-composer.ts';
+import { keepComposerFocus, useFocusOnOpening } from './focus-composer.ts';
 import { TextField } from './text-field.tsx';
 
 const ModeSelectorButton = lazy(() => import('./mode-selector-button.tsx'));
@@ -30,6 +30,7 @@ export function Composer({ conversationId, agent, newestOpen }: ComposerProps): 
   const texts = useTexts();
   const key = conversationId ?? agent;
   const draft = useComposerDraft(key);
+  useFocusOnOpening();
   const target = draft.target === 'auto' ? (newestOpen?.messageId ?? null) : draft.target.messageId;
   const isAnswering = usePanel((state) => target !== null && state.requests[target]?.settlement === null);
 

@@ -1,7 +1,29 @@
-// Brings the person to the text field of the screen, and keeps them there.
+// The focus of the text field where the person writes.
+import { useEffect } from 'react';
 
 export function focusComposer(): void {
   document.querySelector<HTMLTextAreaElement>('[data-composer]')?.focus();
+}
+
+/**
+ * Puts the person where they write when a conversation opens: what is typed then is words. Not on touch, where it
+ * would raise the keyboard, and not out of another field or an open dialog.
+ */
+export function useFocusOnOpening(): void {
+  useEffect(() => {
+    if (!isTouch() && !isElsewhere()) focusComposer();
+  }, []);
+}
+
+export function isTouch(): boolean {
+  return matchMedia('(hover: none) and (pointer: coarse)').matches;
+}
+
+function isElsewhere(): boolean {
+  return (
+    document.querySelector('[data-overlay]') !== null ||
+    document.activeElement?.matches('input, textarea, select') === true
+  );
 }
 
 /** If the person is writing: does so again on the screen that the address is about to show. */

@@ -3,12 +3,13 @@ import { Menu } from '@base-ui/react/menu';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { type ChatMode, type ConversationId, chatModeSchema } from '@nod/protocol';
 import { Check, ChevronDown } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import menuStyles from '../settings/settings-menu.module.css';
 import { isModeKey } from '../shell/keyboard.ts';
 import type { PendingToolCall } from '../state/chat-mode-store.ts';
 import { setChatMode, useChatMode } from '../state/chat-modes.ts';
 import { type Texts, useTexts } from '../texts/use-texts.ts';
+import { isTouch } from './focus-composer.ts';
 import { ModeIcon } from './mode-icons.tsx';
 import styles from './mode-selector.module.css';
 
@@ -17,11 +18,7 @@ export default function ModeSelectorButton({ id }: { id: ConversationId | null }
   const { modes: texts } = useTexts();
   const { mode, pendingToolCalls } = useChatMode(id);
   const [isOpen, setOpen] = useState(false);
-  const cameFrom = useRef<Element | null>(null);
-  useModeKey(() => {
-    cameFrom.current = document.activeElement;
-    setOpen(true);
-  });
+  useModeKey(() => setOpen(true));
   return (
     <Menu.Root open={isOpen} onOpenChange={setOpen}>
       <Tooltip.Root disabled={isOpen}>
@@ -51,11 +48,7 @@ export default function ModeSelectorButton({ id }: { id: ConversationId | null }
       </Tooltip.Root>
       <Menu.Portal>
         <Menu.Positioner className={menuStyles.positioner ?? ''} side="top" align="start" sideOffset={8}>
-          <Menu.Popup
-            className={`${menuStyles.popup} ${styles.menu}`}
-            finalFocus={() => takeWriting(cameFrom)}
-            data-overlay
-          >
+          <Menu.Popup className={`${menuStyles.popup} ${styles.menu}`} finalFocus={findWriting} data-overlay>
             <Menu.RadioGroup value={mode} onValueChange={(chosen: ChatMode) => setChatMode(id, chosen)}>
               <Menu.GroupLabel className={menuStyles.label}>{texts.label}</Menu.GroupLabel>
               {chatModeSchema.options.map((each) => (
@@ -102,11 +95,9 @@ function toConsequence(
   return waved > 0 ? approves(waved) : '';
 }
 
-/** Whoever was writing goes on writing; otherwise the button has the focus again. */
-function takeWriting(cameFrom: RefObject<Element | null>): HTMLElement | true {
-  const element = cameFrom.current;
-  cameFrom.current = null;
-  return element instanceof HTMLTextAreaElement ? element : true;
+/** Whoever has chosen a mode writes next. On touch that would raise the keyboard: the button has the focus again. */
+function findWriting(): HTMLElement | true {
+  return isTouch() || (document.querySelector<HTMLElement>('[data-composer]') ?? true);
 }
 
 function useModeKey(open: () => void): void {

@@ -5,6 +5,7 @@ import { ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './composer.module.css';
+import { isTouch } from './focus-composer.ts';
 import { MentionList } from './mentions/mention-list.tsx';
 import { useMentions } from './mentions/use-mentions.ts';
 
@@ -84,5 +85,5 @@ export function fitHeight(field: HTMLTextAreaElement | null): void {
 /** An Enter that ends a composition (Chinese, Japanese, …) is not meant to send; on touch it is a line break. */
 export function isSendKey({ key, shiftKey, keyCode, nativeEvent }: KeyboardEvent): boolean {
   if (key !== 'Enter' || shiftKey || nativeEvent.isComposing || keyCode === 229) return false;
-  return !matchMedia('(hover: none) and (pointer: coarse)').matches;
+  return !isTouch();
 }

@@ -1,6 +1,7 @@
 // One conversation in the list: who, the last words, when, and whether the person is needed.
 import { PERSON } from '@nod/protocol';
 import { memo, type ReactNode } from 'react';
+import { focusComposer } from '../composer/focus-composer.ts';
 import { withoutMarks } from '../messages/to-one-line.ts';
 import { VisibleText } from '../messages/visible-text.tsx';
 import { useRoute } from '../shell/route.ts';
@@ -29,6 +30,7 @@ export const ConversationEntry = memo(function ConversationEntry({ entry }: { en
         aria-current={isCurrent ? 'page' : undefined}
         data-entry={name}
         data-unread={unread > 0 || undefined}
+        onClick={isCurrent ? focusComposer : undefined}
         data-quiet={entry.isBetweenAgents || entry.hasEnded || undefined}
       >
         {!entry.isBetweenAgents && <Avatar name={name} />}

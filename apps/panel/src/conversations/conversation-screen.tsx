@@ -26,7 +26,8 @@ interface ConversationScreenProps {
 /** Mount it with a key per conversation. */
 export function ConversationScreen({ conversation, pointedAt }: ConversationScreenProps): ReactNode {
   const agent = toCounterpart(conversation);
-  useAnswerKeys(toKeysTarget(useOpenRequests(), conversation.id));
+  const open = useOpenRequests().filter(({ conversationId }) => conversationId === conversation.id);
+  useAnswerKeys(open, toKeysTarget(open));
   return (
     <section className={styles.screen} aria-label={conversation.participants.join(', ')}>
       <ConversationHead conversation={conversation} agent={agent} />
@@ -47,9 +48,11 @@ function Messages({ conversation, pointedAt, isReadOnly }: MessagesProps): React
   const texts = useTexts();
   const { isLoaded, failed, messages } = usePanel((state) => state.threads[id] ?? emptyThread);
   const rows = useRows(conversation);
+  const isConnected = usePanel((state) => state.connection !== 'lost');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what failed without the hub is tried again with it
   useEffect(() => {
     if (!isLoaded) void loadNewest(id);
-  }, [id, isLoaded]);
+  }, [id, isLoaded, isConnected]);
   if (failed && messages.length === 0) {
     return (
       <EmptyState title={texts.messages.loadFailed}>

@@ -15,19 +15,21 @@ import { useInboxEntries } from './use-inbox-entries.ts';
 export function InboxScreen(): ReactNode {
   const texts = useTexts();
   const entries = useInboxEntries();
-  const open = usePanel((state) => Object.keys(state.overview.openRequests).length);
-  const firstOpen = usePanel((state) =>
-    entries.find(({ id }) => state.overview.openRequests[id] !== undefined),
-  );
-  useAnswerKeys(firstOpen ?? null);
+  const openRequests = usePanel((state) => state.overview.openRequests);
+  const open = entries.filter(({ id }) => openRequests[id] !== undefined);
+  useAnswerKeys(open, open[0] ?? null);
   return (
     <section className={conversationStyles.screen} aria-label={texts.inbox.title}>
       <header className={conversationStyles.head}>
         <BackButton />
         <div className={conversationStyles.titles}>
           <h1 className={conversationStyles.title}>{texts.inbox.title}</h1>
-          <p className={conversationStyles.state} data-needs-you={open > 0 || undefined} aria-live="polite">
-            {texts.inbox.subtitle(open)}
+          <p
+            className={conversationStyles.state}
+            data-needs-you={open.length > 0 || undefined}
+            aria-live="polite"
+          >
+            {texts.inbox.subtitle(open.length)}
           </p>
         </div>
       </header>
@@ -41,7 +43,7 @@ export function InboxScreen(): ReactNode {
         </EmptyState>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the page's main scroller works by keyboard
-        <div className={styles.scroll} tabIndex={0}>
+        <div className={styles.scroll} tabIndex={0} data-requests>
           <ol className={styles.cards}>
             {entries.map((request) => (
               <InboxCard key={request.id} requestAtFirst={request} />

@@ -32,6 +32,7 @@ export function MessageList(props: MessageListProps): ReactNode {
         ref={list}
         // New messages are announced apart: rows that come and go while scrolling must not be.
         role="log"
+        data-requests
         aria-live="off"
         aria-label={texts.messages.log(props.name)}
         tabIndex={0}

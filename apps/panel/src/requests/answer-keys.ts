@@ -1,55 +1,115 @@
-// The number keys 1–9 and 0 answer one request: the one whose buttons show the digits. For a tool call they only
-// lead to its buttons: no single key approves.
+// The number keys 1–9 and 0 answer one request: the marked one, whose buttons show the digits. For a tool call they
+// only lead to its buttons: no single key approves.
 import type { HumanRequest } from '@nod/protocol';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { isPlainKey, isTyping } from '../shell/keyboard.ts';
 import { answerRequest } from '../state/answer-request.ts';
+import { usePanel } from '../state/panel-store.ts';
+import { isSteady, type KeysMark, markRequest, noMark, withCandidates, withPlace } from './keys-mark.ts';
 import { toOptions } from './to-options.ts';
-import { ARM_AFTER_MS } from './use-armed.ts';
 
-interface AnswerKeysTarget {
-  requestId: string | null;
+/** How often the place of the marked card is looked at; a press looks once more. */
+const LOOK_EVERY_MS = 100;
+
+interface AnswerKeys {
+  mark: KeysMark;
+  /** The card is drawn with its digits: from here on they count. */
   isArmed: boolean;
 }
 
-export const useAnswerKeysTarget = create<AnswerKeysTarget>()(() => ({ requestId: null, isArmed: false }));
+const useKeys = create<AnswerKeys>()(() => ({ mark: noMark, isArmed: false }));
 
-/** Lets the number keys answer this request for as long as the calling screen shows. */
-export function useAnswerKeys(request: HumanRequest | null): void {
-  const requestId = request?.id ?? null;
-  useEffect(() => {
-    useAnswerKeysTarget.setState({ requestId, isArmed: false });
-    const timer = setTimeout(() => useAnswerKeysTarget.setState({ isArmed: true }), ARM_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [requestId]);
-  useEffect(() => {
-    if (!request) return;
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const act = toAction(request, event.key);
-      const { requestId, isArmed } = useAnswerKeysTarget.getState();
-      if (!act || !isArmed || requestId !== request.id) return;
-      if (!isPlainKey(event) || isTyping(event)) return;
-      event.preventDefault();
-      act();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [request]);
+/** Whether the number keys act on this request now. */
+export function useTakesKeys(requestId: string): boolean {
+  return useKeys(({ mark, isArmed }) => isArmed && mark.requestId === requestId);
 }
 
-function toAction(request: HumanRequest, key: string): (() => void) | null {
-  if (request.kind === 'tool-approval') return toApprovalAction(request.id, key);
+/**
+ * Lets the number keys answer the requests of the calling screen, one at a time, for as long as it shows.
+ * `preferred` is the one that gets them when they are free.
+ */
+export function useAnswerKeys(requests: readonly HumanRequest[], preferred: HumanRequest | null): void {
+  const open = requests.filter(hasKeys);
+  const openIds = open.map(({ id }) => id).join(' ');
+  const preferredId = preferred && hasKeys(preferred) ? preferred.id : null;
+  const marked = useKeys(({ mark }) => mark.requestId);
+  useEffect(() => {
+    const ids = openIds.split(' ').filter((id) => id !== '');
+    const isAnsweredHere = answered.has(useKeys.getState().mark.requestId ?? '');
+    change((mark, now) => withCandidates(mark, { open: ids, preferred: preferredId, isAnsweredHere, now }));
+  }, [openIds, preferredId]);
+  useEffect(() => () => change(() => noMark), []);
+  useEffect(() => (marked === null ? undefined : watchPlace()), [marked]);
+  useEffect(() => followPerson(open));
+  useEffect(() => takeKeys(open.find(({ id }) => id === marked)));
+}
+
+/** What was answered from this page, by whatever means. */
+const answered = new Set<string>();
+
+usePanel.subscribe(({ answering }) => {
+  for (const id of Object.keys(answering)) answered.add(id);
+});
+
+function hasKeys(request: HumanRequest): boolean {
+  return request.kind === 'tool-approval' || toOptions(request).length > 0;
+}
+
+function change(step: (mark: KeysMark, now: number) => KeysMark): void {
+  const { mark } = useKeys.getState();
+  const now = performance.now();
+  const next = step(mark, now);
+  useKeys.setState({ mark: next, isArmed: isSteady(next, now) });
+}
+
+function lookAtPlace(): void {
+  change((mark, now) => withPlace(mark, findCard(mark.requestId)?.getBoundingClientRect() ?? null, now));
+}
+
+function watchPlace(): () => void {
+  lookAtPlace();
+  const timer = setInterval(lookAtPlace, LOOK_EVERY_MS);
+  return () => clearInterval(timer);
+}
+
+/** Whoever goes into a card, by a click or by Tab, takes the keys there. */
+function followPerson(open: readonly HumanRequest[]): () => void {
+  const onMove = ({ target }: Event): void => {
+    const request = open.find(({ id }) => target instanceof Node && findCard(id)?.contains(target));
+    if (request) change((mark, now) => markRequest(mark, request.id, now));
+  };
+  document.addEventListener('focusin', onMove);
+  document.addEventListener('pointerdown', onMove);
+  return () => {
+    document.removeEventListener('focusin', onMove);
+    document.removeEventListener('pointerdown', onMove);
+  };
+}
+
+function takeKeys(request: HumanRequest | undefined): (() => void) | undefined {
+  if (!request) return undefined;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!/^[0-9]$/.test(event.key) || !isPlainKey(event) || isTyping(event)) return;
+    const card = findCard(request.id);
+    const button = card?.querySelector<HTMLElement>(`[data-key="${event.key}"]`);
+    if (!card || !button || !isAtCard(event.target, card) || !isInSight(button)) return;
+    lookAtPlace();
+    const { mark, isArmed } = useKeys.getState();
+    if (!isArmed || mark.requestId !== request.id || !isSteady(mark, event.timeStamp)) return;
+    event.preventDefault();
+    act(request, button, event.key);
+  };
+  document.addEventListener('keydown', onKeyDown);
+  return () => document.removeEventListener('keydown', onKeyDown);
+}
+
+/** Of a tool call, the button to approve gets the focus and waits for Enter; the others only open something. */
+function act(request: HumanRequest, button: HTMLElement, key: string): void {
   const text = toOptions(request)[toIndex(key)];
-  return text === undefined ? null : () => void answerRequest(request, text);
-}
-
-/** The button to approve gets the focus and waits for Enter; those that only open something are pressed. */
-function toApprovalAction(id: string, key: string): (() => void) | null {
-  if (!/^[123]$/.test(key)) return null;
-  const button = document.querySelector<HTMLElement>(`[data-approval="${id}"] [data-key="${key}"]`);
-  if (!button) return null;
-  return key === '1' ? () => focusForEnter(button) : () => button.click();
+  if (text !== undefined) void answerRequest(request, text);
+  else if (key === '1') focusForEnter(button);
+  else button.click();
 }
 
 /** From here on only Enter means yes: whoever goes on typing did not mean the button. */
@@ -64,8 +124,28 @@ function focusForEnter(button: HTMLElement): void {
   button.addEventListener('blur', () => button.removeEventListener('keydown', onKeyDown), { once: true });
 }
 
-/** 1 is the first option, 0 the tenth; -1 for any other key. */
+function findCard(requestId: string | null): HTMLElement | null {
+  if (requestId === null) return null;
+  return document.querySelector(`[data-request="${requestId}"], [data-approval="${requestId}"]`);
+}
+
+/** Digits typed at a list, a menu or another card are not meant for this one. */
+function isAtCard(target: EventTarget | null, card: HTMLElement): boolean {
+  if (target === document.body) return true;
+  return target instanceof Element && (card.contains(target) || target.matches('main, [data-requests]'));
+}
+
+/** Whether the middle of the button is on screen, with nothing above it. */
+function isInSight(button: HTMLElement): boolean {
+  const { left, top, width, height } = button.getBoundingClientRect();
+  return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
+/** The key of an option: 1 is the first, 0 the tenth. */
+export function toKey(index: number): string {
+  return String((index + 1) % 10);
+}
+
 function toIndex(key: string): number {
-  if (!/^[0-9]$/.test(key)) return -1;
-  return key === '0' ? 9 : Number(key) - 1;
+  return (Number(key) + 9) % 10;
 }

@@ -7,14 +7,14 @@ import { VisibleText } from '../messages/visible-text.tsx';
 import { answerRequest } from '../state/answer-request.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { useAnswerKeysTarget } from './answer-keys.ts';
+import { toKey, useTakesKeys } from './answer-keys.ts';
 import styles from './quick-replies.module.css';
 import { toOptions, toRecommended } from './to-options.ts';
 
 export function QuickReplies({ request }: { request: HumanRequest }): ReactNode {
   const texts = useTexts();
   const sending = usePanel((state) => state.answering[request.id]);
-  const takesKeys = useAnswerKeysTarget((target) => target.requestId === request.id && target.isArmed);
+  const takesKeys = useTakesKeys(request.id);
   const answer = request.settlement?.outcome === 'answered' ? request.settlement.reply.text : undefined;
   const options = toOptions(request);
   const chosen = options.indexOf(answer ?? sending ?? '');
@@ -22,13 +22,20 @@ export function QuickReplies({ request }: { request: HumanRequest }): ReactNode 
   // A list would be the natural element, but a group of buttons is what screen readers announce best.
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings its own looks and legend
-    <div role="group" aria-label={texts.requests.label} className={styles.replies} data-request={request.id}>
+    <div
+      role="group"
+      aria-label={texts.requests.label}
+      className={styles.replies}
+      data-request={request.id}
+      data-takes-keys={(takesKeys && !isClosed) || undefined}
+    >
       {options.map((text, index) => (
         <QuickReply
           // biome-ignore lint/suspicious/noArrayIndexKey: options never move, and may be equal
           key={index}
           text={text}
-          digit={takesKeys && !isClosed ? toDigit(index) : null}
+          keyName={toKey(index)}
+          takesKeys={takesKeys && !isClosed}
           isRecommended={toRecommended(request) === index}
           isChosen={chosen === index}
           isSending={chosen === index && sending !== undefined && request.settlement === null}
@@ -40,14 +47,10 @@ export function QuickReplies({ request }: { request: HumanRequest }): ReactNode 
   );
 }
 
-/** Ten options fit on the keys 1 to 9 and 0. */
-function toDigit(index: number): string {
-  return String((index + 1) % 10);
-}
-
 interface QuickReplyProps {
   text: string;
-  digit: string | null;
+  keyName: string;
+  takesKeys: boolean;
   isRecommended: boolean;
   isChosen: boolean;
   isSending: boolean;
@@ -57,15 +60,17 @@ interface QuickReplyProps {
 
 function QuickReply(props: QuickReplyProps): ReactNode {
   const texts = useTexts();
-  const { text, digit, isRecommended, isChosen, isSending, isDisabled, onChoose } = props;
+  const { text, keyName, isRecommended, isChosen, isSending, isDisabled, onChoose } = props;
+  const digit = props.takesKeys ? keyName : undefined;
   return (
     <button
       type="button"
       className={styles.reply}
       disabled={isDisabled}
       aria-busy={isSending}
-      aria-keyshortcuts={digit ?? undefined}
-      data-digit={digit ?? undefined}
+      aria-keyshortcuts={digit}
+      data-key={keyName}
+      data-digit={digit}
       data-chosen={isChosen || undefined}
       data-recommended={isRecommended || undefined}
       title={isRecommended ? texts.requests.recommended : undefined}

@@ -8,8 +8,8 @@ import { navigate } from './route.ts';
 const actions: Record<string, () => void> = {
   '?': openShortcutsHelp,
   i: () => navigate({ screen: 'inbox' }),
-  j: () => goToNeighbour(1),
-  k: () => goToNeighbour(-1),
+  j: () => focusNeighbour(1),
+  k: () => focusNeighbour(-1),
   r: focusComposer,
   '/': () => document.querySelector<HTMLInputElement>('[data-search]')?.focus(),
 };
@@ -34,12 +34,13 @@ function leaveField({ target }: KeyboardEvent): void {
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) target.blur();
 }
 
-/** The entries stand in the page in the order the person sees them. */
-function goToNeighbour(step: 1 | -1): void {
+/** Goes along the list from where the person is; Enter opens. Entries stand in the page in the order they are seen. */
+function focusNeighbour(step: 1 | -1): void {
   const entries = [...document.querySelectorAll<HTMLAnchorElement>('a[data-entry]')].filter((entry) =>
     entry.checkVisibility(),
   );
+  const focused = entries.findIndex((entry) => entry.matches(':focus'));
   const current = entries.findIndex((entry) => entry.getAttribute('aria-current') === 'page');
-  const next = entries[current < 0 ? 0 : current + step];
-  if (next) location.hash = next.hash;
+  const from = focused < 0 ? current : focused;
+  entries[from < 0 ? 0 : from + step]?.focus();
 }

@@ -21,12 +21,8 @@ export function toNewestOpen(
   return newest && newest.kind !== 'tool-approval' ? newest : null;
 }
 
-/** What the number keys mean: the newest open request; of tool calls, which wait in turn, the first. */
-export function toKeysTarget(
-  requests: readonly HumanRequest[],
-  conversationId: string | null,
-): HumanRequest | null {
-  const open = requests.filter((request) => request.conversationId === conversationId);
+/** What gets the number keys first: the newest open request; of tool calls, which wait in turn, the first. */
+export function toKeysTarget(open: readonly HumanRequest[]): HumanRequest | null {
   const newest = open.at(-1);
   if (newest?.kind !== 'tool-approval') return newest ?? null;
   return open.find(({ kind }) => kind === 'tool-approval') ?? null;

@@ -5,7 +5,7 @@ import { Check, ChevronDown, LoaderCircle, PenLine, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { ToolApproval } from '../../state/with-requests.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { useAnswerKeysTarget } from '../answer-keys.ts';
+import { useTakesKeys } from '../answer-keys.ts';
 import { useArmed } from '../use-armed.ts';
 import { changeApprovalDraft, useApprovalDraft } from './approval-drafts.ts';
 import styles from './tool-approval.module.css';
@@ -23,8 +23,8 @@ export function ApprovalActions({ request }: { request: ToolApproval }): ReactNo
   const { approvals: texts } = useTexts();
   const { changed, fields } = useApprovalDraft(request.id);
   const { isSending, approve } = useApproval(request);
-  const isArmed = useArmed();
-  const takesKeys = useAnswerKeysTarget((target) => target.requestId === request.id && target.isArmed);
+  const isArmed = useArmed(request.id);
+  const takesKeys = useTakesKeys(request.id);
   const name = toReadableToolName(request.call.toolName);
   const permission = changed ? changed.permission : request.permission;
   const toKeys = (key: string): Keys => ({

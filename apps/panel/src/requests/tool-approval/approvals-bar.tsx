@@ -18,7 +18,7 @@ export function ApprovalsBar({ conversationId }: { conversationId: ConversationI
 
 function Bar({ calls, store }: { calls: readonly PendingToolCall[]; store: ChatModeStore }): ReactNode {
   const { approvals: texts } = useTexts();
-  const isArmed = useArmed();
+  const isArmed = useArmed(calls.map(({ id }) => id).join());
   const isSending = usePanel((state) => calls.some(({ id }) => state.answering[id] !== undefined));
   const isDisabled = !isArmed || isSending;
   return (

@@ -13,6 +13,7 @@ import { ParameterList } from '../../runs/parameter-list.tsx';
 import type { ToolApproval } from '../../state/with-requests.ts';
 import { toDeadline, toFullTime } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { useTakesKeys } from '../answer-keys.ts';
 import { ApprovalActions } from './approval-actions.tsx';
 import { useApprovalDraft } from './approval-drafts.ts';
 import { CallPreview } from './call-preview.tsx';
@@ -27,7 +28,12 @@ export function ToolConfirmationCard({ request }: { request: ToolApproval }): Re
   const { parameters, preview } = changed ?? { ...request.call, preview: request.preview };
   const id = changed ? `${request.id}/${changed.hash}` : request.id;
   return (
-    <section className={styles.card} aria-label={texts.label(name)} data-approval={request.id}>
+    <section
+      className={styles.card}
+      aria-label={texts.label(name)}
+      data-approval={request.id}
+      data-takes-keys={useTakesKeys(request.id) || undefined}
+    >
       <header className={styles.head}>
         <SupervisedIcon size={18} />
         <h4 className={styles.name} title={request.call.toolName}>
