@@ -90,6 +90,7 @@ function openNumbered(state: AssemblyState, line: TextLine, head: QuestionHead):
       id: head.id,
       kind: head.kind,
       strong: head.strong,
+      checked: line.checked,
       indent: line.indent,
       lead: toLead(above),
       titles: [head.title],

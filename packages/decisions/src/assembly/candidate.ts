@@ -1,5 +1,6 @@
 // A candidate: lines that may be a question, put together and not judged yet.
 import type { Masked } from '../lines/mask-line.ts';
+import type { MarkStrength } from '../readers/read-mark.ts';
 import type { HeadKind } from '../readers/read-question-head.ts';
 
 export interface CandidateOption {
@@ -17,7 +18,7 @@ export interface CandidateOption {
   /** It stands behind another option on one line. */
   readonly behind: boolean;
   /** A mark outside the text: before the letter, or in a cell of its own. */
-  readonly marked: boolean;
+  readonly mark: MarkStrength;
   /** The first paragraph, line by line; later lines are wrapped ones. */
   readonly texts: readonly Masked[];
   /** Lines below: sub-bullets, explanations. */
@@ -47,6 +48,8 @@ export interface Candidate {
   readonly kind: HeadKind;
   /** Heading, bold, keyword or prefixed id: stands over the paragraphs below it, unlike a list item. */
   readonly strong: boolean;
+  /** `[x]` before its number. */
+  readonly checked: boolean;
   readonly indent: number;
   readonly lead: Lead;
   readonly table: 'none' | 'options' | 'compares';
@@ -65,6 +68,7 @@ export function createCandidate(given: Partial<Candidate> & { readonly lead: Lea
     id: null,
     kind: 'plain',
     strong: false,
+    checked: false,
     indent: 0,
     table: 'none',
     titles: [],
@@ -86,7 +90,7 @@ export function createOption(given: Partial<CandidateOption> & { readonly letter
     checked: false,
     afterBlank: false,
     behind: false,
-    marked: false,
+    mark: 'none',
     texts: [],
     details: [],
     ...given,

@@ -25,7 +25,7 @@ export type TableReading =
 type Row = readonly Masked[];
 
 const RECOMMENDED =
-  /推荐|建议|首选|倾向|recommend|suggest|preferred|\b(?:my|our|agent'?s?) (?:pick|choice|call|vote|lean)|^pick$/i;
+  /推荐|建议|首选|倾向|recommend|suggest|preferred|\b(?:my|our|agent'?s?) (?:pick|choice|call|vote|lean)|^(?:pick|rec\.?)$/i;
 const NOT_RECOMMENDED = /推荐度|指数|评分|理由|原因|rating|score|reason|why|场景|推荐给|\bfor\b/i;
 const RECORDED =
   /^(?:chosen|selected|outcome|decided|final(?: choice| decision)?|result|your (?:choice|answer|pick)|已选|选定|最终(?:选择|决定)?|结果|决定|你的选择|correct answer|正确答案)$/i;
@@ -85,15 +85,20 @@ function readOptionRow(row: Row, column: number, at: number): CandidateOption | 
   const others = row.filter((_, index) => index !== at && index !== column);
   const alone = !/[\p{L}\p{N}]/u.test(token.text.mask) || isMark(token.text);
   const name = alone ? others.find((other) => other.raw !== '' && !isMark(other)) : undefined;
-  const apart = others.some((other) => other !== name && isMark(other));
+  const apart = others.some((other) => other !== name && isRecommending(other));
   const inColumn = column >= 0 && column !== at && YES.test(toReadable(row[column] ?? EMPTY));
   return createOption({
     letter: token.letter,
-    marked: token.marked || apart || inColumn || (alone && isMark(token.text)),
+    mark: apart || inColumn || (alone && isMark(token.text)) ? 'word' : token.mark,
     named: token.named,
     texts: [name ?? token.text],
     details: others,
   });
+}
+
+function isRecommending(cell: Masked): boolean {
+  const { strength, doubted } = readMark(cell);
+  return isMark(cell) || (strength === 'word' && !doubted);
 }
 
 // "A big table" is a cell that begins with an article.
@@ -133,16 +138,17 @@ function readQuestionRows(table: Table, column: number, lead: Lead): Candidate[]
   const candidates = table.rows.flatMap((row) => {
     const [first = EMPTY, second = EMPTY] = row;
     const head = readRowHead(first);
-    const options = readCellOptions(row) ?? (head && readColumnOptions(row, letters));
+    const options = readCellOptions(row) ?? readColumnOptions(row, letters);
     if (!options)
       return head && letters.length === 0
-        ? [toCandidate({ ...head, title: toRowTitle(head, second) }, [], lead)]
+        ? [toCandidate({ ...head, kind: 'asking', title: toRowTitle(head, second) }, [], lead)]
         : [];
     const { id, kind, title } = head ?? { id: null, kind: 'plain', title: first };
     const named = { id, kind, title: head ? toRowTitle(head, second) : title };
     const picks = column < 0 ? [] : readPick(row[column] ?? EMPTY);
-    const candidate = { ...toCandidate(named, options, lead), picks };
-    return letters.length === 0 || picks.length > 0 || isAsking(candidate) ? [candidate] : [];
+    const notes = row.slice(2).flatMap((cell, at) => (at + 2 === column ? [] : [toReadable(cell).trim()]));
+    const candidate = { ...toCandidate(named, options, lead), picks, notes };
+    return letters.length === 0 || picks.length > 0 || (head && isAsking(candidate)) ? [candidate] : [];
   });
   return candidates.some(({ options }) => options.length > 0) ? candidates : null;
 }
@@ -164,7 +170,7 @@ function readPick(cell: Masked): string[] {
 
 /** A row under lettered columns is a question when its title asks or one of its cells is recommended. */
 function isAsking({ titles, options }: Candidate): boolean {
-  const marked = options.some(({ texts }) => texts.some((text) => readMark(text).marked));
+  const marked = options.some(({ texts }) => texts.some((text) => readMark(text).strength !== 'none'));
   return marked || titles.some((title) => title.mask.includes('?'));
 }
 

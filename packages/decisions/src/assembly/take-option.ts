@@ -78,7 +78,7 @@ function isSection({ id, letter, named }: OptionToken): boolean {
 
 // Options of one question stand in one column, all of them headings or none; a mark may push one aside.
 function isLevel(first: CandidateOption, line: TextLine, token: OptionToken): boolean {
-  const column = token.marked ? line.column : line.column + token.offset;
+  const column = token.mark !== 'none' ? line.column : line.column + token.offset;
   return line.heading === first.heading && column < first.column + 2;
 }
 
@@ -117,13 +117,13 @@ function addOption(state: AssemblyState, candidate: Candidate, line: TextLine, t
 }
 
 function toOption(line: TextLine, token: OptionToken): CandidateOption {
-  const { letter, named, marked, bare, text } = token;
+  const { letter, named, mark, bare, text } = token;
   const { indent, checked, heading, afterBlank } = line;
   const column = line.column + token.offset;
   return createOption({
     letter,
     named,
-    marked,
+    mark,
     bare,
     indent,
     column,

@@ -2,9 +2,12 @@
 // A mark is a clause of its own between delimiters; the word inside a sentence is only text.
 import { EMPTY, HIDDEN, type Masked, sliceMasked } from '../lines/mask-line.ts';
 
+/** A tick may as well say that something is done; a word or a star recommends. */
+export type MarkStrength = 'none' | 'tick' | 'word';
+
 /** `doubted`: the option speaks of its own recommendation in the negative. */
 export interface Mark {
-  readonly marked: boolean;
+  readonly strength: MarkStrength;
   readonly doubted: boolean;
   readonly rest: Masked;
 }
@@ -21,17 +24,17 @@ const ZH_MARK =
 const EN_MARK =
   /^(?:(?:strongly|highly|most|my|our|the|personally|currently|still|i|we|i'd|clear|top|overall|best|also|default|and|is|←) ){0,3}(?:recommended|recommendation|recommend|preferred|suggested)(?: (?:option|choice|approach|default|path|one|this|it|here|now|answer|pick|solution|starting point|by me|by default|for (?:now|this|most|us|you|your|our|v1|mvp|simplicity|its|the (?:first|initial|current|mvp|moment)).*|(?:because|since|as|given|due|unless|so) .*))?$/i;
 const EN_PICK =
-  /^(?:(?:my|our|top|my top) (?:pick|choice|preference|favou?rite)|(?:this is )?(?:what i(?:'d| would)?|my) (?:recommend|pick|choose|recommendation)|leaning (?:towards? )?this(?: way)?|i(?:'d| would|'m| am)? (?:personally )?(?:lean(?:ing)?|go|pick|choose|prefer|take|suggest|recommend|vote)(?: (?:towards? |for |with )?(?:this|that|it)(?: (?:one|way|option))?)|my lean)$/i;
+  /^(?:(?:my|our|top|my top) (?:pick|choice|preference|favou?rite)|(?:this is )?(?:what i(?:'d| would)?|my) (?:recommend|pick|choose|recommendation)|leaning (?:towards? )?this(?: way)?|i(?:'d| would|'m| am)? (?:personally )?(?:lean(?:ing)?|go|do|pick|choose|prefer|take|suggest|recommend|vote)(?: (?:towards? |for |with )?(?:this|that|it)(?: (?:one|way|option))?)|my lean)$/i;
 const ZH_DOUBT = /(?:不|未|没|无|别|勿|难以|非(?!常))[^，,。;；]{0,4}(?:推荐|建议)/;
 const EN_DOUBT =
   /(?:\bnot\b|n't\b|\bnever\b|\bno longer\b|\bleast\b|\bless\b|\bhardly\b|\bcannot\b)[^.,;]{0,16}\brecommend/i;
 const SPACED_WORD = /(?:^|.*[^官方社区文档业界] )(推荐|推荐使用|强烈推荐|首选)$/;
 
 export function readMark(text: Masked): Mark {
-  if (!ANY_MARK.test(text.mask)) return { marked: false, doubted: false, rest: text };
+  if (!ANY_MARK.test(text.mask)) return { strength: 'none', doubted: false, rest: text };
   if (text.mask.length <= MAX_TEXT) return readShortMark(text);
-  const { marked, doubted, rest } = readShortMark(sliceMasked(text, 0, MAX_TEXT));
-  return { marked, doubted, rest: append(rest, sliceMasked(text, MAX_TEXT)) };
+  const { strength, doubted, rest } = readShortMark(sliceMasked(text, 0, MAX_TEXT));
+  return { strength, doubted, rest: append(rest, sliceMasked(text, MAX_TEXT)) };
 }
 
 function readShortMark(text: Masked): Mark {
@@ -44,14 +47,18 @@ function readShortMark(text: Masked): Mark {
     else if (cut && !isConditional(text.mask, from, to)) cuts.push([from + cut[0], from + cut[1]]);
     else if (!cut && clause.length <= MAX_CLAUSE && isDoubt(clause)) doubted = true;
   }
-  cuts.push(...findEmoji(text.mask));
-  return { marked: cuts.length > 0, doubted, rest: cut(text, cuts) };
+  const emoji = findEmoji(text.mask);
+  const word =
+    cuts.length > 0 || emoji.some(([from]) => toStrength(text.mask.slice(from, from + 2)) === 'word');
+  cuts.push(...emoji);
+  const strength = cuts.length === 0 ? 'none' : word ? 'word' : 'tick';
+  return { strength, doubted, rest: cut(text, cuts) };
 }
 
 /** Whether a whole line or cell is nothing but a mark. */
 export function isMark(text: Masked): boolean {
-  const { marked, rest } = readMark(text);
-  return marked && !/[\p{L}\p{N}]/u.test(rest.raw);
+  const { strength, rest } = readMark(text);
+  return strength !== 'none' && !/[\p{L}\p{N}]/u.test(rest.raw);
 }
 
 export function isDoubt(clause: string): boolean {
@@ -61,6 +68,11 @@ export function isDoubt(clause: string): boolean {
 /** Length of the mark emoji at the start of `mask`, 0 if there is none. */
 export function markEmojiLength(mask: string): number {
   return MARK_EMOJI.exec(mask.slice(0, 4))?.[0].length ?? 0;
+}
+
+/** What the emoji or bracket at the start of `mask` is worth. */
+export function toStrength(mask: string): MarkStrength {
+  return /^(?:✅|✔|☑|👍|🔥|💯)/u.test(mask) ? 'tick' : 'word';
 }
 
 function readClause(clause: string, leading: boolean): [number, number] | null {

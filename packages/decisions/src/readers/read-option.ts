@@ -1,7 +1,7 @@
 // Reads one line as a lettered option: `A.` `(a)` `[A]` `- **A**：` `Option A —` `方案 A` `1A.` `Ⓐ`.
 // It does not know whether the letters add up to a question.
 import { HIDDEN, type Masked, sliceMasked } from '../lines/mask-line.ts';
-import { markEmojiLength } from './read-mark.ts';
+import { type MarkStrength, markEmojiLength, toStrength } from './read-mark.ts';
 
 export interface OptionToken {
   readonly letter: string;
@@ -9,7 +9,7 @@ export interface OptionToken {
   readonly id: string | null;
   readonly text: Masked;
   /** A mark stood before the letter. */
-  readonly marked: boolean;
+  readonly mark: MarkStrength;
   /** Only a blank after the letter: may as well be the article "A". */
   readonly bare: boolean;
   /** `Option A`, `方案 A`: the model itself calls it an option. */
@@ -50,7 +50,7 @@ const ID_BEFORE = /^([A-Za-z]{0,2}\d{1,3})[-.·]?(?=[A-Za-z]\u0001{0,3} ?[.:、)
 const DECORATION = /^(?:[\u0001 ]|→|⇒|➜|👉|🔹|🔸|🔷|🔶|➡|▶|🔘|⚪|⚫|🟢|🔵|🟡|🟣|🟠|💡|☐|○|●)/u;
 
 export function readOption(body: Masked): OptionToken | null {
-  const { at, marked } = skipDecoration(body.mask);
+  const { at, mark } = skipDecoration(body.mask);
   const label = ID_BEFORE.exec(body.mask.slice(at, at + 16));
   const start = at + (label?.[0].length ?? 0);
   const head = body.mask.slice(start, start + 96);
@@ -67,7 +67,7 @@ export function readOption(body: Masked): OptionToken | null {
     id: label?.[1] ?? found.id,
     bare: found.shape === 'bare',
     named: found.named,
-    marked: marked || found.shape === 'marked',
+    mark: found.shape === 'marked' ? 'word' : mark,
     offset,
     text: sliceMasked(body, start + width),
   };
@@ -126,16 +126,16 @@ function toFound(letter: string, width: number, shape: Found['shape']): Found {
 }
 
 // A mark may stand before the letter: `⭐ B.`, `[推荐] A.`.
-function skipDecoration(mask: string): { at: number; marked: boolean } {
+function skipDecoration(mask: string): { at: number; mark: MarkStrength } {
   let at = 0;
-  let marked = false;
+  let strength: MarkStrength = 'none';
   for (let count = 0; count < 8; count += 1) {
     const emoji =
       markEmojiLength(mask.slice(at, at + 4)) || (MARK_BEFORE.exec(mask.slice(at, at + 48))?.[0].length ?? 0);
     const length = emoji || (DECORATION.exec(mask.slice(at, at + 4))?.[0].length ?? 0);
     if (length === 0) break;
-    marked ||= emoji > 0;
+    if (emoji > 0) strength = toStrength(mask.slice(at, at + 2));
     at += length;
   }
-  return { at, marked };
+  return { at, mark: strength };
 }

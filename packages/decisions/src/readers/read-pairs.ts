@@ -15,6 +15,7 @@ const FILLER = /^[^.。!！?？;；\n]{0,32}$/;
 /** "changed from 1A to 1B": which of them holds is not said. */
 const MOVES = /\b(?:from|changed|instead of|rather than|not|between)\b|改|原|之间/i;
 const NEGATED = /[不未没别勿]|\b(?:not|never|no longer)\b|n't\b/i;
+const EARLIER = /\b(?:earlier|previously|originally|last time)\b|之前|此前|上次|原先/i;
 const CONDITION = /如果|若|要是|假如|\b(?:if|when|unless|in case|depending)\b/i;
 const NOT_PICKS =
   /格式|示例|例如|比如|举例|样例|\bformat\b|\bexample\b|\be\.g\.|\bsuch as\b|\blike\b|\bfor instance\b/i;
@@ -74,7 +75,7 @@ function readNamed(text: string): RecommendedPair[] {
 function readLed(text: string): RecommendedPair[] {
   for (const lead of text.matchAll(LEAD)) {
     const before = sentenceBefore(text, lead.index);
-    if (NEGATED.test(before.slice(-14)) || CONDITION.test(before)) continue;
+    if (NEGATED.test(before.slice(-14)) || CONDITION.test(before) || EARLIER.test(before)) continue;
     const from = lead.index + lead[0].length;
     const first = text.slice(from, from + 48).search(PAIR);
     if (first < 0 || !FILLER.test(text.slice(from, from + first))) continue;

@@ -67,7 +67,7 @@ const NAME = '(?:option |choice |approach |plan |alternative |answer |方案 ?|�
 const FORMS: readonly RegExp[] = [
   // 推荐 C / 建议选 B / 我的推荐是：A / 倾向于 B
   new RegExp(
-    `((?:推荐|建议|倾向于?|偏向于?|首选|优选|首推|主推|力荐|(?:我|个人)(?:会|更)?(?:选择?|选用))(?:选择|选用|选取|选|采用|采取|使用|用|走|按|方案|选项|答案|回复|项|做法|决策|默认|的|是|为|：){0,4} ?[:：=→➜—–)\\]】-]{0,2} ?)${NAME}${LETTER}`,
+    `((?:推荐|建议|倾向于?|偏向于?|首选|优选|首推|主推|力荐|(?:我|个人)(?:会|更)?(?:选择?|选用)|我(?:认为|觉得)(?:应该?|还是|可以)?(?:选择?|采用|用))(?:选择|选用|选取|选|采用|采取|使用|用|走|按|方案|选项|答案|回复|项|做法|决策|默认|的|是|为|：){0,4} ?[:：=→➜—–)\\]】-]{0,2} ?)${NAME}${LETTER}`,
     'g',
   ),
   // Recommendation: A / My recommendation is option B / Recommended → B
@@ -83,6 +83,11 @@ const FORMS: readonly RegExp[] = [
   new RegExp(`(\\bI(?:'d| would) (?:pick|choose|take|select|say) )${NAME}${LETTER}`, 'gi'),
   // (A recommended)
   new RegExp(`([([])${LETTER} ?(?=recommended[)\\]]|推荐[)\\]])`, 'gi'),
+  // The clear choice for me is A
+  new RegExp(
+    `(\\b(?:clear|best|right|obvious|natural|safest|sensible) (?:choice|pick|option|answer)(?: \\w+){0,2} (?:is|would be) )${NAME}${LETTER}`,
+    'gi',
+  ),
   // Pick: B
   new RegExp(`((?:^|[.。!;] )(?:pick|vote|lean): ?)${NAME}${LETTER}`, 'gi'),
   // Recommend B. / Go with B. at the start of a sentence

@@ -10,7 +10,7 @@ import {
   isTakenOption,
   isTakenTitle,
 } from '../readers/read-record.ts';
-import { hasLetterGap, markedLetters, spokenLetters, toTitle } from './resolve-question.ts';
+import { hasLetterGap, markedLetters, spokenLetters, toMark, toTitle } from './resolve-question.ts';
 
 const WEIGHS = /considered|compar|alternatives|对比|比较|考虑过|优劣|利弊/i;
 const SECTION_NUMBER = /^\d{1,3}(?:\.\d{1,3}){1,4}\b/;
@@ -18,7 +18,13 @@ const SECTION_NUMBER = /^\d{1,3}(?:\.\d{1,3}){1,4}\b/;
 /** Whether nothing says that the candidate is decided already. */
 export function isOpen(candidate: Candidate): boolean {
   const titles = candidate.titles.map(toReadable);
-  if (candidate.lead.taken || isTakenTitle(titles.join(' ')) || titles.some(isAlternatives)) return false;
+  if (
+    candidate.checked ||
+    candidate.lead.taken ||
+    isTakenTitle(titles.join(' ')) ||
+    titles.some(isAlternatives)
+  )
+    return false;
   const compares = candidate.table === 'compares' && !candidate.notes.some(asksToChoose);
   if (compares && WEIGHS.test(toAskable(candidate))) return false;
   const details = candidate.options.flatMap((option) => option.details.map(toReadable));
@@ -64,13 +70,7 @@ export function recommends(candidate: Candidate): boolean {
 // ✅ alone may tick off work that is done; every other mark recommends.
 function endorses(candidate: Candidate): boolean {
   if (spokenLetters(candidate).length > 0 || candidate.picks.length > 0) return true;
-  const texts = candidate.options.flatMap((option) => option.texts.map(toReadable));
-  const outside = candidate.options.some(({ marked }) => marked);
-  return markedLetters(candidate).length > 0 && (outside || !texts.every(hasOnlyTick));
-}
-
-function hasOnlyTick(text: string): boolean {
-  return !/推荐|建议|首选|recommend|preferred|suggested|my pick|⭐|🌟|★|🏆/iu.test(text);
+  return candidate.options.some((option) => toMark(option) === 'word');
 }
 
 /** Without a number it takes a request, or a recommendation at the end of the answer. */
@@ -92,8 +92,9 @@ function asksToChoose(note: string): boolean {
   return note.length <= 400 && isRequest(note) && isAsk(note);
 }
 
-// A quotation that opens before the options and does not close: somebody else's question.
+// A question in quotation marks, or a quotation that opens before the options and does not close: somebody else's.
 function isQuoted(title: string): boolean {
+  if (/[“"「『][^”"」』]*\?[”"」』]$/.test(title.trim())) return true;
   const count = (unit: string) => title.split(unit).length - 1;
   return (
     count('"') % 2 === 1 || count('“') > count('”') || count('「') > count('」') || count('『') > count('』')

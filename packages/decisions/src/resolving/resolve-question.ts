@@ -4,7 +4,7 @@ import { readMention } from '../assembly/inline-options.ts';
 import { isWrapped } from '../assembly/take-prose.ts';
 import type { DecisionQuestion } from '../decision-set.ts';
 import { EMPTY, joinMasked, type Masked, sliceMasked, toReadable, trimMasked } from '../lines/mask-line.ts';
-import { isMark, readMark } from '../readers/read-mark.ts';
+import { isMark, type MarkStrength, readMark } from '../readers/read-mark.ts';
 import { findRecommendation, readStatement } from '../readers/read-statement.ts';
 import { nextLetter } from '../readers/split-inline-options.ts';
 import { toCleanText } from './clean-text.ts';
@@ -66,13 +66,16 @@ function isMentioned(candidate: Candidate): boolean {
 
 /** Letters of the options that carry a mark. */
 export function markedLetters({ options }: Candidate): string[] {
-  return options.filter(isMarked).map(({ letter }) => letter);
+  return options.filter((option) => toMark(option) !== 'none').map(({ letter }) => letter);
 }
 
-function isMarked(option: CandidateOption): boolean {
+/** The strongest mark of an option. */
+export function toMark(option: CandidateOption): MarkStrength {
   const written = wrappedTexts(option);
   const below = [...option.texts.slice(written.length), ...option.details];
-  return option.marked || written.some((text) => readMark(text).marked) || below.some(isMarkLine);
+  const marks = [option.mark, ...written.map((text) => readMark(text).strength)];
+  if (below.some(isMarkLine) || marks.includes('word')) return 'word';
+  return marks.includes('tick') ? 'tick' : 'none';
 }
 
 // Below an option only a line that is a mark, or gives the reason of one, speaks of the option itself.

@@ -27,7 +27,7 @@ export interface Block {
   readonly candidates: readonly Candidate[];
   /** Numbers among them that are decided already. */
   readonly settled: readonly string[];
-  /** Picks recommended below the start of the block. */
+  /** Picks recommended below the candidate before the block. */
   readonly pairs: readonly RecommendedPair[];
   /** Sentences below the start of the block, outside its questions and options. */
   readonly prose: readonly string[];
@@ -40,10 +40,11 @@ export function selectBlock({ items, breaksAfter }: Assembly): Block | null {
   const all = items.flatMap((item) => (item.type === 'candidate' ? [item.candidate] : []));
   const blocks = toBlocks(all).slice(-MAX_BLOCKS).reverse();
   for (const [index, places] of blocks.entries()) {
-    const line = all[places[0] ?? 0]?.lead.line ?? 0;
-    const below = items.filter((item) => item.type !== 'candidate' && item.line > line);
-    const pairs = below.flatMap((item) => (item.type === 'pair' ? [item.pair] : []));
-    const prose = below.flatMap((item) => (item.type === 'prose' ? [item.text] : []));
+    const first = places[0] ?? 0;
+    const line = all[first]?.lead.line ?? 0;
+    const above = all[first - 1]?.lead.line ?? -1;
+    const pairs = items.flatMap((item) => (item.type === 'pair' && item.line > above ? [item.pair] : []));
+    const prose = items.flatMap((item) => (item.type === 'prose' && item.line > line ? [item.text] : []));
     const atEnd = index === 0 && breaksAfter <= MAX_BREAKS_AFTER;
     const chosen = toDecisions(all, places, { pairs, prose, atEnd });
     if (chosen.length > 0)
@@ -140,14 +141,19 @@ function isNumberedDecision(candidates: readonly Candidate[], { pairs, prose }: 
   const [first] = candidates;
   if (!first) return false;
   if (candidates.some(({ id }) => pairs.some((pair) => pair.id === id))) return true;
-  if (candidates.some(recommends) || candidates.every(asks)) return true;
+  if (candidates.every(asks) || (candidates.some(recommends) && !isSteps(candidates))) return true;
   const notes = candidates.flatMap((candidate) => candidate.notes);
   if ([...notes, ...prose].some(isReplyForm)) return true;
   const lead = `${first.lead.heading} ${first.lead.paragraph}`;
   if (isOutline(lead) && !isAsk(lead)) return false;
-  if (candidates.filter(asks).length * 2 >= candidates.length) return true;
+  if (candidates.filter(asks).length * 2 >= candidates.length && !isSteps(candidates)) return true;
   if (!isLowerCase(first) && [lead, ...notes].some(isAsk)) return true;
   return candidates.every(isPlainPair) && notes.length <= 2;
+}
+
+// Small letters, most of them without a question: steps, one of which has alternatives.
+function isSteps(candidates: readonly Candidate[]): boolean {
+  return candidates.every(isLowerCase) && candidates.filter(asks).length * 2 <= candidates.length;
 }
 
 /** The chosen candidates and, in their places, the numbers around them that look like questions too. */
