@@ -88,7 +88,7 @@ export function createUnnumbered({ above }: AssemblyState, given: Partial<Candid
 function isBeside(line: Masked): boolean {
   const text = toReadable(line).trim();
   return (
-    readStatement(text).recommended.length > 0 ||
+    readStatement(text).length > 0 ||
     /^(?:the )?(?:options|choices|suggested answers|选项|可选方案|备选项)\b ?:?$/i.test(text)
   );
 }

@@ -146,7 +146,8 @@ function readQuestionRows(table: Table, column: number, lead: Lead): Candidate[]
     const { id, kind, title } = head ?? { id: null, kind: 'plain', title: first };
     const named = { id, kind, title: head ? toRowTitle(head, second) : title };
     const picks = column < 0 ? [] : readPick(row[column] ?? EMPTY);
-    const notes = row.slice(2).flatMap((cell, at) => (at + 2 === column ? [] : [toReadable(cell).trim()]));
+    const others = row.filter((cell, at) => at > 1 && at !== column && readCell(cell) === null);
+    const notes = letters.length > 0 ? [] : others.map((cell) => toReadable(cell).trim());
     const candidate = { ...toCandidate(named, options, lead), picks, notes };
     return letters.length === 0 || picks.length > 0 || (head && isAsking(candidate)) ? [candidate] : [];
   });
@@ -165,7 +166,7 @@ function readPick(cell: Masked): string[] {
   )?.[1];
   const more = /^[^A-Za-z]{0,3}(?:[/,、&+]| or | and |或|和) ?([A-Z])(?![A-Za-z])/.exec(text.slice(1))?.[1];
   if (letter) return more ? [letter, more] : [letter];
-  return [...readStatement(text).recommended];
+  return readStatement(text);
 }
 
 /** A row under lettered columns is a question when its title asks or one of its cells is recommended. */
@@ -183,12 +184,18 @@ function readRowHead(cell: Masked): RowHead | null {
 }
 
 function readCellOptions(row: Row): CandidateOption[] | null {
-  for (const cell of row.slice(1)) {
-    const inline = splitInlineOptions(cell, 'A');
-    if (!inline || inline.options.length < 2 || /[\p{L}\p{N}]/u.test(inline.before.mask)) continue;
-    return inline.options.map(({ letter, text }) => createOption({ letter, behind: true, texts: [text] }));
-  }
-  return null;
+  return (
+    row
+      .slice(1)
+      .map(readCell)
+      .find((options) => options !== null) ?? null
+  );
+}
+
+function readCell(cell: Masked): CandidateOption[] | null {
+  const inline = splitInlineOptions(cell, 'A');
+  if (!inline || inline.options.length < 2 || /[\p{L}\p{N}]/u.test(inline.before.mask)) return null;
+  return inline.options.map(({ letter, text }) => createOption({ letter, behind: true, texts: [text] }));
 }
 
 function readLetterColumns(header: Row | null): { letter: string; index: number }[] {

@@ -19,7 +19,7 @@ import {
   toLead,
 } from './assembly-state.ts';
 import { type Candidate, type CandidateOption, changeLastOption, createCandidate } from './candidate.ts';
-import { readQuestion, toInlineOptions } from './inline-options.ts';
+import { finishOptions, readQuestion, toInlineOptions } from './inline-options.ts';
 
 const RECOMMENDATION_LEAD = /推荐|建议|recommend|suggest|\bmy (?:picks?|choices?|votes?)\b/i;
 const MAX_PARAGRAPH = 4;
@@ -113,7 +113,11 @@ function toUnmarked(line: TextLine): string {
 function placeProse(state: AssemblyState, line: TextLine): Step {
   const { place } = state;
   if (place.at === 'outside') return stay(takeParagraph(state, line));
-  if (place.at === 'title') return takeContext(state, place.candidate, line);
+  if (place.at === 'title') {
+    const candidate = finishOptions(place.candidate);
+    if (candidate.options.length < 2) return takeContext(state, place.candidate, line);
+    return takeBelowOptions(proceed(state, 'options', candidate).state, candidate, line);
+  }
   return takeBelowOptions(state, place.candidate, line);
 }
 
@@ -151,7 +155,7 @@ function takeContext(state: AssemblyState, candidate: Candidate, line: TextLine)
 function takeBelowOptions(state: AssemblyState, candidate: Candidate, line: TextLine): Step {
   const text = toReadable(line.body).trim();
   const last = candidate.options.at(-1);
-  const spoken = readStatement(text).recommended.length > 0;
+  const spoken = readStatement(text).length > 0;
   if (last && (isBelow(candidate, line) || isMarkBelow(line) || (!spoken && goesOn(state, last, line)))) {
     const direct = !line.afterBlank && !line.bulleted && last.details.length === 0;
     const place = direct ? { texts: [...last.texts, line.body] } : { details: [...last.details, line.body] };

@@ -18,13 +18,13 @@ const MAX_CLAUSE = 120;
 const DELIMITER = /[\u0001\u0003,.;:!?()[\]{}|/、。【】「」《》…~←→⬅➡<>"'“”]/;
 const MARK_EMOJI = /^(?:✅|✔|☑|⭐|🌟|★|👍|🏆|👈|🔥|💯)/u;
 const ANY_MARK =
-  /推荐|建议|首选|优选|倾向|recommend|preferred|suggest|pick|cho|lean|prefer|vote|i'd|preference|favou?rite|✅|✔|☑|⭐|🌟|★|👍|🏆|👈|🔥|💯/iu;
+  /推荐|建议|首选|优选|倾向|rec\b|recommend|preferred|suggest|pick|cho|lean|prefer|vote|i'd|preference|favou?rite|✅|✔|☑|⭐|🌟|★|👍|🏆|👈|🔥|💯/iu;
 const ZH_MARK =
   /^(?:我|我们|我会|个人|本人|强烈|非常|最|更|首|首要|默认|优先|综合|目前|当前|现在|暂时|比较|较为?|十分|仍|仍然|依然|也|最终|这里|此处|整体|总体|的| ){0,4}(?:推荐|建议|首选|优选)(?:选项?|方案|项|使用|采用|选择|选用|此项|本项|这个|该项|默认|做法|理由|原因|答案|采纳| ){0,3}$/;
 const EN_MARK =
-  /^(?:(?:strongly|highly|most|my|our|the|personally|currently|still|i|we|i'd|clear|top|overall|best|also|default|and|is|←) ){0,3}(?:recommended|recommendation|recommend|preferred|suggested)(?: (?:option|choice|approach|default|path|one|this|it|here|now|answer|pick|solution|starting point|by me|by default|for (?:now|this|most|us|you|your|our|v1|mvp|simplicity|its|the (?:first|initial|current|mvp|moment)).*|(?:because|since|as|given|due|unless|so) .*))?$/i;
+  /^(?:(?:strongly|highly|most|my|our|the|personally|currently|still|i|we|i'd|clear|top|overall|best|also|default|now|and|is|←) ){0,3}(?:recommended|recommendation|recommend|preferred|suggested)(?: (?:option|choice|approach|default|path|one|this|it|here|now|answer|pick|solution|starting point|by me|by default|for (?:now|this|most|us|you|your|our|v1|mvp|simplicity|its|the (?:first|initial|current|mvp|moment)).*|(?:because|since|as|given|due|unless|so) .*))?$/i;
 const EN_PICK =
-  /^(?:(?:my|our|top|my top) (?:pick|choice|preference|favou?rite)|(?:this is )?(?:what i(?:'d| would)?|my) (?:recommend|pick|choose|recommendation)|leaning (?:towards? )?this(?: way)?|i(?:'d| would|'m| am)? (?:personally )?(?:lean(?:ing)?|go|do|pick|choose|prefer|take|suggest|recommend|vote)(?: (?:towards? |for |with )?(?:this|that|it)(?: (?:one|way|option))?)|my lean)$/i;
+  /^(?:rec|(?:my|our|top|my top) (?:pick|choice|preference|favou?rite|suggestion|vote|call)|(?:this is )?(?:what i(?:'d| would)?|my) (?:recommend|pick|choose|recommendation)|leaning (?:towards? )?this(?: way)?|i(?:'d| would|'m| am)? (?:personally )?(?:lean(?:ing)?|go|do|pick|choose|prefer|take|suggest|recommend|vote)(?: (?:towards? |for |with )?(?:this|that|it)(?: (?:one|way|option))?)|my lean)$/i;
 const ZH_DOUBT = /(?:不|未|没|无|别|勿|难以|非(?!常))[^，,。;；]{0,4}(?:推荐|建议)/;
 const EN_DOUBT =
   /(?:\bnot\b|n't\b|\bnever\b|\bno longer\b|\bleast\b|\bless\b|\bhardly\b|\bcannot\b)[^.,;]{0,16}\brecommend/i;
@@ -126,6 +126,7 @@ function splitClauses(mask: string): [number, number][] {
 
 function isDelimiter(mask: string, at: number): boolean {
   const unit = mask[at] ?? '';
+  if (unit === '#') return mask[at - 1] === ' ';
   if (unit === "'") return mask[at - 1] === ' ' || mask[at + 1] === ' ';
   if (DELIMITER.test(unit)) return true;
   if (unit === '-' || unit === '–' || unit === '—' || unit === '=') {

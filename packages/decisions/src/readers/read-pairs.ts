@@ -20,13 +20,16 @@ const CONDITION = /如果|若|要是|假如|\b(?:if|when|unless|in case|dependin
 const NOT_PICKS =
   /格式|示例|例如|比如|举例|样例|\bformat\b|\bexample\b|\be\.g\.|\bsuch as\b|\blike\b|\bfor instance\b/i;
 const ORDINAL =
-  /第 ?(\d{1,3}) ?(?:题|项|个|点|问)?(?:我)?(?:建议|推荐|倾向于?|应该|还是|我会)?(?:选择?|用|走|取|:|：|→) ?(?:方案|选项)? ?([A-Za-z])(?![A-Za-z])/g;
+  /第 ?(\d{1,3}) ?(?:题|项|个|点|问)?(?:我)?(?:建议|推荐|倾向于?|应该|还是|我会|会|改|想)?(?:选择?|用|走|取|:|：|→) ?(?:方案|选项)? ?([A-Za-z])(?![A-Za-z])/g;
 const SPOKEN =
   /\b(?:for|on) (?:question |decision |#)?([A-Za-z]{0,2}\d{1,3}),? (?:I(?:'d|’d| would)? )?(?:go with|pick|choose|take|recommend|suggest|lean(?: towards?)?) (?:option )?([A-Za-z])(?![A-Za-z0-9'])/gi;
+const ADJACENT =
+  /(?<![A-Za-z0-9.])([A-Za-z]{0,3}\d{1,3})(?: ?[-:：=→] ?)?([A-Z])(?![A-Za-z0-9']|\.[a-z0-9])/g;
+const ORDINAL_NEAR = /第 ?(\d{1,3}) ?[题项个点问][^。，,;；]{0,8}?([A-Z])(?![A-Za-z0-9])/g;
 const PAST = /你|您|已|上次|之前|\byou (?:chose|picked|said|answered|replied)\b/i;
 /** Ways to answer, what the person said, what follows from a choice. */
 const NOT_ASSERTED =
-  /\b(?:reply|respond|answer|type|send|write|if|unless|you (?:chose|picked|said|answered|replied|take|choose|pick))\b|回复|回答|答复|如果|若|你|您/i;
+  /\b(?:reply|respond|answer with|type|send|write|e\.g|if|unless|you (?:chose|picked|said|answered|replied|take|choose|pick))\b|回复|回答|答复|如果|若|你|您/i;
 
 /** The pairs that a sentence recommends; [] when it recommends none. */
 export function readRecommendedPairs(text: string): RecommendedPair[] {
@@ -50,14 +53,13 @@ export function readPairs(text: string): RecommendedPair[] {
 
 /** Pairs that a text names in passing ("TL;DR: 1B"). They recommend nothing; against a recommendation they are a doubt. */
 export function readNamedPairs(text: string): RecommendedPair[] {
+  if (NOT_PICKS.test(text.slice(0, 600))) return [];
   const sentences = text.slice(0, 600).split(/(?<=[.。!！?？])\s+/);
-  return sentences
-    .filter((sentence) => !NOT_PICKS.test(sentence) && !NOT_ASSERTED.test(sentence))
-    .flatMap(readAllPairs);
+  return sentences.filter((sentence) => !NOT_ASSERTED.test(sentence)).flatMap(readAllPairs);
 }
 
 function readAllPairs(text: string): RecommendedPair[] {
-  return [...text.matchAll(/(?<![A-Za-z0-9])([A-Za-z]{0,3}\d{1,3})([A-Z])(?![A-Za-z0-9])/g)].map((match) => ({
+  return [...text.matchAll(ADJACENT), ...text.matchAll(ORDINAL_NEAR)].map((match) => ({
     id: match[1] ?? '',
     letter: match[2] ?? '',
   }));

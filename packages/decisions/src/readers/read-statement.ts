@@ -1,63 +1,30 @@
-// Reads sentences that recommend a letter, or advise against one: "推荐 C。", "I'd go with B", "I no longer recommend A".
-// Conditional, asked or second-hand recommendations are none.
+// Reads sentences that recommend a letter: "推荐 C。", "建议选 B", "I'd go with B", "Recommended: B".
+// Negated, conditional, asked or second-hand recommendations are none.
 
-/** Letters as written. More than one recommended letter means that the text leaves it open. */
-export interface Statement {
-  readonly recommended: readonly string[];
-  readonly against: readonly string[];
-  /** Named in passing: no recommendation, but a doubt about another one. */
-  readonly reconsidered: readonly string[];
-}
-
-const SILENT: Statement = { recommended: [], against: [], reconsidered: [] };
-
-export function readStatement(text: string): Statement {
-  if (!ANY_FORM.test(text)) return SILENT;
-  const recommended: string[] = [];
-  const against: string[] = [...text.matchAll(AGAINST)].flatMap((match) => match[1] ?? match[2] ?? []);
+/** Letters that one text recommends, as written; more than one means that the text leaves it open. */
+export function readStatement(text: string): string[] {
+  const letters: string[] = [];
+  if (!ANY_FORM.test(text)) return letters;
   for (const form of FORMS) {
     for (const match of text.matchAll(form)) {
       const letter = match[2];
       if (letter === undefined) continue;
       const end = match.index + match[0].length;
-      if (!isLetterName(text, letter, end, NAMED_BEFORE.test(match[0]))) continue;
-      if (isNegated(text, match)) against.push(letter);
-      else if (isSpoken(text, match, end)) recommended.push(letter, ...readAlternatives(text, end));
+      const named = NAMED_BEFORE.test(match[0]);
+      if (isSpoken(text, match, end) && isLetterName(text, letter, end, named)) {
+        letters.push(letter, ...readAlternatives(text, end));
+      }
     }
   }
-  return { recommended, against, reconsidered: readReconsidered(text) };
-}
-
-const THINKS_AGAIN =
-  /\b(?:actually|on second thoughts?|on reflection|in hindsight|come to think of it|having said that|that said|thinking about it|changed my mind|switched|correction|edit:|update:)|其实|转念|再想想|仔细想|更正|改为|改选/i;
-const STANDALONE =
-  /(?<![A-Za-z0-9'])(?:option |方案 ?|选项 ?)?([A-HJ-Z])(?![A-Za-z0-9'+#_/-])(?! [a-z]{3,} (?:of|to|for)\b)/g;
-const CHOSEN =
-  /(?:\b(?:go(?:ing)? (?:with|for)|pick|choose|take|use|prefer|say|stay with|stick with|try|start with)|选择?|采用|用|走|还是|建议|推荐) ?(?:option |方案 ?|选项 ?|选 ?)?[([]?([A-Z])(?![A-Za-z0-9'+#_/-])(?! [a-z]{2,} )/g;
-const NOT_ASSERTED =
-  /\b(?:can|could|may|might|if you|once you|when you|whether|you (?:can|could|chose|picked|choose|pick|take))\b|如果|若|可以|你(?:选|用)|要不要|\?/i;
-const INSTEAD =
-  /(?:\b(?:rather than|instead of|over|than|not|never)|n't|而不是|而非|不|别|勿|代替) ?\w{0,8} ?$/i;
-
-/** Letters that a text names while it thinks again, or tells to take: no recommendation, a doubt about another. */
-function readReconsidered(text: string): string[] {
-  const sentences = text.split(/(?<=[.。!！?？;；])\s*/);
-  return sentences.flatMap((sentence) => {
-    if (THINKS_AGAIN.test(sentence))
-      return [...sentence.matchAll(STANDALONE)].flatMap((match) => match[1] ?? []);
-    if (NOT_ASSERTED.test(sentence)) return [];
-    return [...sentence.matchAll(CHOSEN)].flatMap((match) =>
-      match[1] && !INSTEAD.test(sentence.slice(0, match.index)) ? [match[1]] : [],
-    );
-  });
+  return letters;
 }
 
 /** Where a sentence that recommends starts in `text`, and the letters it names. */
 export function findRecommendation(text: string): { at: number; letters: readonly string[] } | null {
-  const { recommended } = readStatement(text);
-  if (recommended.length === 0) return null;
+  const letters = readStatement(text);
+  if (letters.length === 0) return null;
   const starts = FORMS.flatMap((form) => [...text.matchAll(form)].map((match) => match.index));
-  return { at: Math.min(...starts), letters: recommended };
+  return { at: Math.min(...starts), letters };
 }
 
 const ANY_FORM =
@@ -104,17 +71,11 @@ const FORMS: readonly RegExp[] = [
 const NAMED_BEFORE =
   /(?:option|choice|approach|plan|alternative|answer|方案|选项|选择|选|答案) ?[(["'“]?[A-Za-z][)\]"'”]?$/i;
 
-const AGAINST =
-  /(?:\bavoid(?:ing)? |\b(?:no longer|don't|do not|can't|cannot|wouldn't|would not|not) (?:\w+ ){0,2}(?:recommend|suggest|advise|go with|pick|choose|take) |不要选 ?|别选 ?|避免(?:选|用)? ?|\brecommend(?:ing)? against |(?:不再|不太?|别|不会)(?:推荐|建议)(?:选|用|选择|采用)? ?)(?:option |方案 ?|选项 ?)?([A-Z])(?![A-Za-z0-9'])|(?<![A-Za-z0-9'])([A-Z])(?= (?:is|was) (?:no longer|not) (?:\w+ ){0,2}recommend| ?(?:不再|不太?)(?:是)?(?:推荐|建议))/g;
-
-function isNegated(text: string, match: RegExpExecArray): boolean {
-  return NEGATED.test(sentenceBefore(text, match.index).slice(-14) + match[0]);
-}
-
 // Said by the model, now, without a condition and not as a question.
 function isSpoken(text: string, match: RegExpExecArray, end: number): boolean {
   const before = sentenceBefore(text, match.index);
   const after = sentenceAfter(text, end);
+  if (NEGATED.test(before.slice(-14) + match[0])) return false;
   if (/["“「『]$/.test(before)) return false;
   if (SECOND_HAND.test(before.slice(-8)) || PAST.test(before)) return false;
   if (CONDITION_BEFORE.test(before) && !NO_PREFERENCE.test(before)) return false;

@@ -2,7 +2,7 @@
 import type { Candidate } from '../assembly/candidate.ts';
 import type { DecisionQuestion } from '../decision-set.ts';
 import { type RecommendedPair, readNamedPairs } from '../readers/read-pairs.ts';
-import { resolveQuestion, toTitle } from './resolve-question.ts';
+import { OVERALL, resolveQuestion, toTitle } from './resolve-question.ts';
 import type { Block } from './select-block.ts';
 import { toNumbered } from './to-numbered.ts';
 
@@ -19,6 +19,7 @@ export function resolveBlock({ candidates, settled, pairs, prose }: Block): Deci
       id,
       said: toLetters(pairs, id),
       named: toLetters(named, id),
+      closing: candidates.length === 1 ? prose : prose.filter((text) => OVERALL.test(text)),
     });
     return withdrawn || candidate.options.length < 2 ? { ...question, recommended: null } : question;
   });
@@ -52,7 +53,12 @@ function toName(candidate: Candidate): string {
 }
 
 function toLetters(said: readonly RecommendedPair[], id: string): string[] {
-  return said.flatMap((pair) => (pair.id.toLowerCase() === id.toLowerCase() ? [pair.letter] : []));
+  return said.flatMap((pair) => (toPlainId(pair.id) === toPlainId(id) ? [pair.letter] : []));
+}
+
+// `Q1` may name question 1.
+function toPlainId(id: string): string {
+  return id.toLowerCase().replace(/^[q#](?=\d)/, '');
 }
 
 // Two questions of one name cannot be told apart in a reply: nothing can be picked for either.

@@ -4,6 +4,7 @@ import { readMention } from '../assembly/inline-options.ts';
 import { isWrapped } from '../assembly/take-prose.ts';
 import type { DecisionQuestion } from '../decision-set.ts';
 import { EMPTY, joinMasked, type Masked, sliceMasked, toReadable, trimMasked } from '../lines/mask-line.ts';
+import { readDoubt } from '../readers/read-doubt.ts';
 import { isMark, type MarkStrength, readMark } from '../readers/read-mark.ts';
 import { findRecommendation, readStatement } from '../readers/read-statement.ts';
 import { nextLetter } from '../readers/split-inline-options.ts';
@@ -11,7 +12,8 @@ import { toCleanText } from './clean-text.ts';
 
 /** How many paragraphs after the options may still recommend for them. */
 const MAX_NOTES = 3;
-const OVERALL =
+/** Words about all questions at once. */
+export const OVERALL =
   /整体|总体|全部|所有|都选|均选|\boverall\b|\bin general\b|\b(?:all|each|every|both) (?:of|questions|decisions|cases)\b|\bfor (?:all|each|every|both)\b/i;
 
 // A sentence about another question, or about all of them, recommends nothing for this one.
@@ -25,6 +27,8 @@ export interface Elsewhere {
   readonly said: readonly string[];
   /** Letters that are named for it in passing. */
   readonly named: readonly string[];
+  /** Sentences beyond its own that speak of it too. */
+  readonly closing: readonly string[];
 }
 
 export function resolveQuestion(candidate: Candidate, elsewhere: Elsewhere): DecisionQuestion {
@@ -37,7 +41,7 @@ export function resolveQuestion(candidate: Candidate, elsewhere: Elsewhere): Dec
 }
 
 // One letter, said by everything that says any, and doubted by nothing.
-function resolveRecommended(candidate: Candidate, { said, named }: Elsewhere): string | null {
+function resolveRecommended(candidate: Candidate, { said, named, closing }: Elsewhere): string | null {
   if (hasLetterGap(candidate) || isMentioned(candidate)) return null;
   const letters = new Set([
     ...markedLetters(candidate),
@@ -49,9 +53,8 @@ function resolveRecommended(candidate: Candidate, { said, named }: Elsewhere): s
   if (letters.size !== 1 || only === undefined) return null;
   const option = candidate.options.find(({ letter }) => letter === only);
   const doubted = option?.texts.some((text) => readMark(text).doubted) ?? true;
-  const { against, reconsidered } = readDoubts(candidate);
-  const others = [...reconsidered, ...matchAnyCase(candidate, named)].filter((letter) => letter !== only);
-  return doubted || against.includes(only) || others.length > 0 ? null : only;
+  const others = matchAnyCase(candidate, named).filter((letter) => letter !== only);
+  return doubted || others.length > 0 || isDoubted(candidate, only, closing) ? null : only;
 }
 
 /** A letter is missing between two options. */
@@ -88,22 +91,24 @@ function isMarkLine(line: Masked): boolean {
 
 /** Letters that a sentence of the question recommends. */
 export function spokenLetters(candidate: Candidate): string[] {
-  const said = toSentences(candidate).flatMap((text) => readStatement(text).recommended);
+  const said = toSentences(candidate).flatMap((text) => readStatement(text));
   return matchLetters(candidate, said);
 }
 
-function readDoubts(candidate: Candidate): { against: string[]; reconsidered: string[] } {
-  const said = toSentences(candidate).map((text) => readStatement(text));
-  return {
-    against: matchLetters(
-      candidate,
-      said.flatMap(({ against }) => against),
-    ),
-    reconsidered: matchLetters(
-      candidate,
-      said.flatMap(({ reconsidered }) => reconsidered),
-    ),
-  };
+// All words below the options count here, and what is said about all questions.
+function isDoubted(candidate: Candidate, only: string, closing: readonly string[]): boolean {
+  const doubts = [...candidate.notes.filter((note) => !ELSEWHERE.test(note.slice(0, 200))), ...closing].map(
+    readDoubt,
+  );
+  const opposed = matchLetters(
+    candidate,
+    doubts.flatMap((doubt) => doubt.opposed),
+  );
+  const preferred = matchLetters(
+    candidate,
+    doubts.flatMap((doubt) => doubt.preferred),
+  );
+  return opposed.includes(only) || preferred.some((letter) => letter !== only);
 }
 
 function toSentences({ titles, context, options, notes }: Candidate): string[] {

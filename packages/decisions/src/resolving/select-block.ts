@@ -1,5 +1,6 @@
 // Candidates → the block that counts: neighbours joined, records dropped, the last block that asks for a choice.
 import type { Assembly } from '../assembly/assemble.ts';
+import type { Item } from '../assembly/assembly-state.ts';
 import type { Candidate } from '../assembly/candidate.ts';
 import { toReadable } from '../lines/mask-line.ts';
 import { isAsk, isAskingTitle, isOutline, isReplyForm, isRequest } from '../readers/read-ask.ts';
@@ -44,13 +45,22 @@ export function selectBlock({ items, breaksAfter }: Assembly): Block | null {
     const line = all[first]?.lead.line ?? 0;
     const above = all[first - 1]?.lead.line ?? -1;
     const pairs = items.flatMap((item) => (item.type === 'pair' && item.line > above ? [item.pair] : []));
-    const prose = items.flatMap((item) => (item.type === 'prose' && item.line > line ? [item.text] : []));
+    const prose = items.flatMap((item) => toProse(item, line));
     const atEnd = index === 0 && breaksAfter <= MAX_BREAKS_AFTER;
     const chosen = toDecisions(all, places, { pairs, prose, atEnd });
     if (chosen.length > 0)
-      return { candidates: addUnread(all, chosen), settled: toSettled(all), pairs, prose };
+      return { candidates: addUnread(all, chosen), settled: toSettled(all, chosen), pairs, prose };
   }
   return null;
+}
+
+// `1. B` below the questions is no question but a pick.
+function toProse(item: Item, line: number): string[] {
+  if (item.type === 'prose') return item.line > line ? [item.text] : [];
+  if (item.type === 'pair' || item.candidate.lead.line <= line || item.candidate.options.length > 0)
+    return [];
+  const letter = /^ ?([A-Z])(?![A-Za-z0-9'])/.exec(toTitleText(item.candidate))?.[1];
+  return letter ? [`${item.candidate.id}${letter}`] : [];
 }
 
 function toBlocks(all: readonly Candidate[]): Places[] {
@@ -171,8 +181,9 @@ function addUnread(all: readonly Candidate[], chosen: Places): Candidate[] {
   });
 }
 
-function toSettled(all: readonly Candidate[]): string[] {
-  return all.flatMap((candidate) => (candidate.id === null || isUndecided(candidate) ? [] : [candidate.id]));
+function toSettled(all: readonly Candidate[], chosen: Places): string[] {
+  const between = all.slice(chosen[0], chosen.at(-1));
+  return between.flatMap((candidate) => (candidate.id === null || isUndecided(candidate) ? [] : [candidate.id]));
 }
 
 // A number between the chosen ones that goes on with theirs.
