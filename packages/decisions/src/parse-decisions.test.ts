@@ -138,3 +138,88 @@ describe('parseDecisions', () => {
     expect(parseDecisions(`\`\`\`\n${'code();\n'.repeat(200_000)}\`\`\`${set}`).reply).toBe('1B');
   });
 });
+
+describe('a recommendation below the options', () => {
+  const MARKED = '1. Which store?\nA. SQLite (recommended)\nB. Postgres\n\n';
+
+  it.each([
+    'Overall I would take 1B.',
+    'On reflection B is better.',
+    'Having checked the prices, B wins.',
+    'Final word: B.',
+    'Correction: 1B.',
+    'I no longer recommend A.',
+    'Please disregard the recommendation.',
+    '其实 B 更好。',
+    '最后还是选 B。',
+    '第 1 题我改选 B。',
+    '不要选 A。',
+  ])('F-3 DS-2.6 that differs leaves the question open: %s', (closing) => {
+    expect(parseDecisions(MARKED + closing).open).toEqual(['1']);
+  });
+
+  it.each([
+    'B costs more.',
+    'If you pick B, we need a server.',
+    'Reply with 1A or 1B.',
+    'I recommend A over B.',
+    'We could switch to B later.',
+    '相比 B，A 更简单。',
+    '如果选 B，需要服务器。',
+  ])('F-3 that prefers no other letter leaves it as it is: %s', (closing) => {
+    expect(parseDecisions(MARKED + closing).reply).toBe('1A');
+  });
+
+  it.each([
+    'I recommend A for small teams, B for large ones.',
+    'If you run one node I recommend A, otherwise B.',
+    'A below a thousand users, B above.',
+    '单机就选 A，多机建议 B。',
+  ])('F-3 DS-1.3 that is conditional recommends nothing: %s', (closing) => {
+    expect(parseDecisions(`1. Which store?\nA. SQLite\nB. Postgres\n\n${closing}`).open).toEqual(['1']);
+  });
+
+  it.each(['I recommend 1A and 2B.', 'My picks: 1A, 2B', '建议选择 1A 2B', '第 1 题选 A，第 2 题选 B。'])(
+    'F-12 DS-1.3 may be collected at the end: %s',
+    (closing) => {
+      const set = '1. Which?\nA. x\nB. y\n2. When?\nA. now\nB. later\n\n';
+      expect(parseDecisions(set + closing).reply).toBe('1A 2B');
+    },
+  );
+});
+
+describe('findings', () => {
+  it('F-4 DS-1.4 a record with its alternatives opens no set', () => {
+    expect(parseDecisions('选择: SQLite\n备选方案: A) Postgres B) MySQL\n理由: 简单')).toEqual(NOTHING);
+  });
+
+  it.each([
+    '- A（推荐） x\n- B y',
+    '**A（推荐）** x\n**B** y',
+    'A【推荐】x\nB、y',
+    '(A, recommended) x\n(B) y',
+    '[推荐] A. x\nB. y',
+  ])('F-11 DS-1.3 a mark may be glued to the letter or stand before it: %j', (options) => {
+    expect(parseDecisions(`1. Which?\n${options}`).reply).toBe('1A');
+  });
+
+  it('F-13 DS-1.2 a column of a table may hold the recommendation in words, or nothing but a star', () => {
+    const rows =
+      '| # | Topic | Options | My pick |\n|---|---|---|---|\n| 1 | Store | **A** disk · **B** bucket | 建议选 B |';
+    expect(parseDecisions(rows).reply).toBe('1B');
+    expect(parseDecisions('Which?\n\n| | | |\n|---|---|---|\n| | A | x |\n| ⭐ | B | y |').reply).toBe('1B');
+  });
+
+  it('F-14 DS-1.2 labels 1A are options, a lettered heading below is none, and a form to reply asks', () => {
+    expect(parseDecisions('1. Store\n选项 1A：x（推荐）\n选项 1B：y').reply).toBe('1A');
+    const set = '1. Which?\nA. x (recommended)\nB. y\n\n## C. Notes';
+    expect(parseDecisions(set).questions[0]?.options).toHaveLength(2);
+    expect(parseDecisions('1. Store\n   A. x.\n   B. y.\n\nReply 1A or 1B.').open).toEqual(['1']);
+  });
+
+  it('F-15 DS-1.4 what is settled before a set does not switch it off', () => {
+    const set = '4. Which?\nA. x (recommended)\nB. y';
+    expect(parseDecisions(`The first three are settled, one remains:\n\n${set}`).reply).toBe('4A');
+    expect(parseDecisions(`需求已确认。\n\n${set}`).reply).toBe('4A');
+  });
+});

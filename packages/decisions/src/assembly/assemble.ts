@@ -2,6 +2,7 @@
 import { trimMasked } from '../lines/mask-line.ts';
 import type { Line, TextLine } from '../lines/split-lines.ts';
 import { type OptionToken, readOption } from '../readers/read-option.ts';
+import { isPickLine } from '../readers/read-pairs.ts';
 import { type QuestionHead, readQuestionHead } from '../readers/read-question-head.ts';
 import {
   type AssemblyState,
@@ -56,7 +57,7 @@ function stepLine(state: AssemblyState, line: Line): Step {
 function stepText(state: AssemblyState, line: TextLine): Step {
   const pairs = takePairLine(state, line);
   if (pairs) return pairs;
-  const head = readQuestionHead(line.body, line.heading > 0);
+  const head = isPickLine(line.body.raw) ? null : readQuestionHead(line.body, line.heading > 0);
   const option = (head && readNumberedOption(head)) ?? readOption(line.body);
   if (head && option?.named !== true && !isNested(state, line, head.id))
     return openNumbered(state, line, head);

@@ -38,6 +38,11 @@ export function readRecommendedPairs(text: string): RecommendedPair[] {
   return [...readNamed(scope), ...readLed(scope)];
 }
 
+/** Whether a line that begins like a question (第 1 题 …) picks for one. */
+export function isPickLine(text: string): boolean {
+  return text.startsWith('第') && text.length < 80 && readAllPairs(text).length > 0;
+}
+
 /** Pairs standing one after another at the start of `text`; [] unless it starts with one. */
 export function readPairs(text: string): RecommendedPair[] {
   const pairs: RecommendedPair[] = [];

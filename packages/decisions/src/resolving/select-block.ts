@@ -183,7 +183,9 @@ function addUnread(all: readonly Candidate[], chosen: Places): Candidate[] {
 
 function toSettled(all: readonly Candidate[], chosen: Places): string[] {
   const between = all.slice(chosen[0], chosen.at(-1));
-  return between.flatMap((candidate) => (candidate.id === null || isUndecided(candidate) ? [] : [candidate.id]));
+  return between.flatMap((candidate) =>
+    candidate.id === null || isUndecided(candidate) ? [] : [candidate.id],
+  );
 }
 
 // A number between the chosen ones that goes on with theirs.
