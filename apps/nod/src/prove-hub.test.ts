@@ -1,17 +1,21 @@
+import { createHmac, hash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, request as requestOf, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PERSON, toProofText } from '@nod/protocol';
 import { expect, it, onTestFinished } from 'vitest';
 import { connectAsPerson, connectAsProgram } from './connect.ts';
 import { createDataFolder, type DataFolder, locateDataFolder } from './data-folder.ts';
+import { HubAwayError } from './hub-away-error.ts';
 import { writeHubRecord } from './hub-record.ts';
 import { type HubServer, startHubServer } from './hub-server.ts';
+import { UnprovenHubError } from './prove-hub.ts';
 import { toCliError } from './report-error.ts';
 import { en } from './texts/en.ts';
-import { readToken } from './token-file.ts';
+import { ensureToken, readToken } from './token-file.ts';
 
 function createFolder(): DataFolder {
   const path = mkdtempSync(join(tmpdir(), 'nod-proof-'));
@@ -114,6 +118,44 @@ it.each(connections)(
     await expect(call(folder)).resolves.toBeDefined();
   },
 );
+
+it('F-85 SEC-1 whatever the person asks for, whoever is there instead hears the question for a proof alone', async () => {
+  const { folder } = await startHub();
+  const squatter = await squat((_request, _body, response) => response.end('{"proof":"0"}'));
+  record(folder, squatter.url);
+  const { signal } = new AbortController();
+  // A stream that is followed tries again for ever.
+  const { ports: _, followInbox: __, ...methods } = connectAsPerson(folder.path, en);
+  for (const ask of Object.values(methods) as ((...given: unknown[]) => Promise<unknown>)[]) {
+    await expect(ask('given', signal)).rejects.toMatchObject({ cause: expect.any(UnprovenHubError) });
+  }
+  requireSilence(squatter, folder);
+  expect(squatter.heard).toHaveLength(Object.keys(methods).length);
+  for (const heard of squatter.heard) expect(heard).toMatch(/^POST\n\/api\/proof\n/);
+});
+
+it('F-85 SEC-1 a hub that has proved itself sends nobody elsewhere with what is meant for it', async () => {
+  const folder = createFolder();
+  const token = ensureToken(folder.personToken);
+  const elsewhere = await squat((_request, _body, response) => response.end('{}'));
+  const hub = await squat(({ url }, body, response) => {
+    if (url !== '/api/proof') return response.writeHead(307, { location: `${elsewhere.url}${url}` }).end();
+    const { nonce } = JSON.parse(body);
+    const proof = createHmac('sha256', hash('sha256', token))
+      .update(toProofText(hub.url, nonce))
+      .digest('hex');
+    return response.end(JSON.stringify({ proof }));
+  });
+  record(folder, hub.url);
+  const sent = connectAsPerson(folder.path, en).sendMessage({
+    from: PERSON,
+    to: 'ci',
+    payload: { text: 'secret' },
+  });
+  await expect(sent).rejects.toMatchObject({ cause: expect.any(HubAwayError) });
+  expect(hub.heard.join('\n')).toContain('secret');
+  expect(elsewhere.heard).toEqual([]);
+});
 
 it('F-85 a hub that does not know the token says so', async () => {
   const { server } = await startHub();

@@ -11,8 +11,11 @@ const LOOKS_LIKE_CI = { code: 'name_taken', message: expect.stringContaining('"C
 
 const WAYS_IN: [string, (test: TestHub) => unknown][] = [
   ['registering', ({ hub }) => hub.agents.register(CI)],
-  ['sending', ({ hub, outgoing }) => hub.bus.send(outgoing({ from: CI }))],
-  ['sending later', ({ hub, outgoing }) => hub.bus.send(outgoing({ from: CI, delayMs: 1000 }))],
+  ['sending', ({ hub, outgoing }) => hub.bus.send(outgoing({ from: CI, quickReplies: ['Yes'] }))],
+  [
+    'sending later',
+    ({ hub, outgoing }) => hub.bus.send(outgoing({ from: CI, quickReplies: ['Yes'], delayMs: 1000 })),
+  ],
   ['reading a mailbox', ({ hub }) => hub.bus.inbox(CI, { waitMs: 0, limit: 1 })],
   [
     'following a mailbox',
@@ -27,6 +30,8 @@ describe('F-87 SEC-5: a name that looks like a known one is refused', () => {
     await expect(enter(test)).rejects.toMatchObject(LOOKS_LIKE_CI);
     expect(test.hub.agents.list().map(({ name }) => name)).toEqual(['ci']);
     expect(test.hub.conversations.list()).toEqual([]);
+    await test.time.advance(1000);
+    expect(test.hub.requests.open()).toEqual([]);
   });
 
   it('by writing a draft', async () => {

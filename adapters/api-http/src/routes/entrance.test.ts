@@ -88,6 +88,15 @@ describe('the entrance', () => {
     expect(test.disk.sessions.size).toBe(0);
   });
 
+  it('F-93 SEC-7 a session that is found to be over closes its live connections', async () => {
+    const test = await startTestApi();
+    const headers = await test.enter();
+    const stream = await test.call('GET', '/api/events', { headers });
+    await test.time.advance(SESSION_LIFE_MS);
+    expect(await overviewOf(test, headers)).toBe(401);
+    expect(await stream.text()).toBe(': connected\n\n');
+  });
+
   it('SEC-3 of more than 20 unused codes the oldest stops working', async () => {
     const test = await startTestApi();
     const urls = Array.from({ length: 21 }, () => test.api.createLink().url);
@@ -259,6 +268,18 @@ describe('the list of sessions', () => {
       ['credential-revoked', 'cli', 'browser Chrome · Windows', other?.id],
       ['credential-added', 'panel', 'browser Chrome · Windows', other?.id],
       ['credential-added', 'panel', 'browser Firefox · Linux', own?.id],
+    ]);
+  });
+
+  it('F-93 SEC-7 browsers signed out by one call have rows that say where that was done', async () => {
+    const test = await startTestApi();
+    const [mine] = [await test.enter(FIREFOX), await test.enter(CHROME)];
+    await test.call('DELETE', '/api/sessions', { headers: mine });
+    await test.call('DELETE', '/api/sessions', { as: 'person' });
+    const { entries } = await test.hub.audit.page({ limit: 2 });
+    expect(entries).toMatchObject([
+      { outcome: 'credential-revoked', surface: 'cli', subject: 'browser Firefox · Linux' },
+      { outcome: 'credential-revoked', surface: 'panel', subject: 'browser Chrome · Windows' },
     ]);
   });
 
