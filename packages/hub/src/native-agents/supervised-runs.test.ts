@@ -357,6 +357,33 @@ describe('an agent that asks another one', () => {
     await test.until('run-ended', 2);
     expect(test.ran).toEqual([{ text: 'a' }, { text: 'b' }]);
   });
+
+  it('F-89 SEC-5 cannot be allowed anything from now on, with changed parameters neither', async () => {
+    const test = await supervise([[note('a')], DONE]);
+    await test.send('do it', { from: bob });
+    await test.until('request-opened');
+    const { id } = firstApproval(test);
+    const { parameters, hash, permission } = await test.hub.approvals.preview(id, { text: 'b' });
+    expect(permission).toBeNull();
+    const approval = { verdict: 'approve', parameters, hash, remember: 'always' } as const;
+    await expect(test.hub.requests.answer(id, { approval, surface: 'panel' })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    expect(test.hub.approvals.policies().permissions).toEqual([]);
+    expect(test.ran).toEqual([]);
+  });
+
+  it('F-89 SEC-5 OPS-2 is still the one who gave the order when the run goes on after a restart', async () => {
+    const test = await supervise([[note('a')]]);
+    const { conversationId } = await test.send('do it', { from: bob });
+    await test.until('request-opened');
+    await test.hub.conversations.setMode(conversationId, 'agent', 'panel');
+    const again = await supervise([[note('b')], DONE], test.noter, await test.restart());
+    await approve(again);
+    await again.until('request-opened');
+    expect(again.ran).toEqual([{ text: 'a' }]);
+    expect(firstApproval(again)).toMatchObject({ orderedBy: bob, reason: 'order' });
+  });
 });
 
 describe('a mode that is switched', () => {
