@@ -108,6 +108,37 @@ describe('changed settings', () => {
     ]);
   });
 
+  it('F-23 SEC-7 are told for every setting there is', () => {
+    const server = { provider: 'openai', model: 'm1', baseUrl: 'http://127.0.0.1:1/v1' } as const;
+    const connected = { ...server, hasApiKey: false, fromEnvironment: false };
+    const after: Settings = {
+      model: connected,
+      fallback: connected,
+      showReasoning: false,
+      personas: [{ id: 'b', name: 'Bo', instructions: 'be kind' }],
+      activePersonaId: 'b',
+      approvalMinutes: 5,
+      access: { ...SETTINGS.access, folder: '/srv', allowWrite: true, allowShell: true, allowWeb: true },
+      embedder: connected,
+    };
+    const at = 'openai m1 http://127.0.0.1:1/v1';
+    expect(
+      Object.fromEntries(toSettingsActs({}, SETTINGS, after).map(({ subject, detail }) => [subject, detail])),
+    ).toEqual({
+      ...{ folder: '/srv', allowWrite: 'on', allowShell: 'on', allowWeb: 'on' },
+      ...{ model: at, fallback: at, embedder: at, approvalMinutes: '5', showReasoning: 'off' },
+      ...{ activePersona: 'Bo', personas: 'Bo: be kind' },
+    });
+  });
+
+  it.each(['model', 'fallback', 'embedder'] as const)('F-23 SEC-7 a new key of the %s is told', (part) => {
+    const server = { provider: 'openai', model: 'm1', baseUrl: 'http://127.0.0.1:1/v1' } as const;
+    const settings = { ...SETTINGS, [part]: { ...server, hasApiKey: true, fromEnvironment: false } };
+    const acts = toSettingsActs({ [part]: { ...server, apiKey: 'sk-secret' } }, settings, settings);
+    expect(acts.map(({ subject }) => subject)).toEqual([part]);
+    expect(JSON.stringify(acts)).not.toContain('sk-secret');
+  });
+
   it('SEC-6 a model is told with where it is, a new key without the key', () => {
     const server = { provider: 'openai', model: 'm1', baseUrl: 'http://127.0.0.1:1/v1' };
     const model = { ...server, hasApiKey: true, fromEnvironment: false };

@@ -1,9 +1,9 @@
 import type { Tool, ToolCallInspection } from '@nod/agent';
-import type { HumanRequestOf, ToolParameters } from '@nod/protocol';
+import { type HumanRequestOf, PERSON, type ToolParameters } from '@nod/protocol';
 import { createCountingIds, createGate, type ScriptedEvents, type TestHub } from '@nod/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { APPROVAL_LIFE_MS, bob, call, host, readConversation, say } from './test-host.ts';
+import { APPROVAL_LIFE_MS, bob, call, host, nod, readConversation, say } from './test-host.ts';
 
 /** A tool that notes what it ran with; `inspect` can be changed by the test. */
 function createNoter(inspection: Partial<ToolCallInspection> = {}) {
@@ -557,6 +557,34 @@ describe('what the person lays down', () => {
     ]);
     expect(entries.every(({ at }) => at === test.time.clock())).toBe(true);
   });
+
+  it.each([
+    [
+      'a policy',
+      (test: TestHub) =>
+        test.hub.approvals.setPolicy({ agent: null, toolName: 'note', policy: 'never', surface: 'cli' }),
+      { outcome: 'rejected', basis: 'policy' },
+    ],
+    [
+      'the mode of a message',
+      (test: TestHub) =>
+        test.hub.bus.send({ from: PERSON, to: nod, payload: {}, mode: 'ask', surface: 'cli' }),
+      { outcome: 'rejected', basis: 'mode' },
+    ],
+  ] as const)(
+    'F-23 SEC-7 what waits and ends by %s has a row with the surface that it was set on',
+    async (_, set, row) => {
+      const test = await supervise([[note('a')], DONE, DONE]);
+      await test.send('work', { mode: 'supervised' });
+      await test.until('request-opened');
+      await set(test);
+      await test.until('request-settled');
+      const { entries } = await test.hub.audit.page({ limit: 100 });
+      expect(entries.filter(({ callId }) => callId === 'call-a')).toMatchObject([
+        { ...row, who: 'person', surface: 'cli' },
+      ]);
+    },
+  );
 });
 
 const texts = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 20 }), { minLength: 1, maxLength: 6 });
