@@ -1,6 +1,15 @@
-import { agentNameSchema, draftIdSchema, LIMITS, NodError, PERSON } from '@nod/protocol';
+import {
+  agentNameSchema,
+  draftIdSchema,
+  type HumanRequest,
+  LIMITS,
+  NodError,
+  type OutgoingMessage,
+  PERSON,
+} from '@nod/protocol';
 import { startTestHub, type TestHub, toAddress } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
+import { requireRoomForRequest } from './require-room.ts';
 
 const bob = agentNameSchema.parse('bob');
 const eve = agentNameSchema.parse('eve');
@@ -35,6 +44,35 @@ describe('what programs can pile up has a limit', () => {
     expect(test.hub.requests.open()).toHaveLength(LIMITS.openRequestsPerAgent);
     await expect(ask(test, bob)).resolves.toMatchObject({ requestId: expect.any(String) });
     await expect(test.hub.bus.send(test.outgoing({ from: eve }))).resolves.toBeDefined();
+  });
+
+  it('F-88 SEC-8 requests that come all at once end at the limit as well', async () => {
+    const test = await startTestHub();
+    const asked = Array.from({ length: LIMITS.openRequestsPerAgent + 5 }, () => ask(test));
+    const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(5);
+    expect(test.hub.requests.open()).toHaveLength(LIMITS.openRequestsPerAgent);
+  });
+
+  it('F-88 SEC-8 open requests of all agents together end at a limit of their own', async () => {
+    const test = await startTestHub();
+    const refusal = await untilRefused(
+      (index) => ask(test, agentNameSchema.parse(`eve-${index % 20}`)),
+      LIMITS.openRequests,
+    );
+    expect(refusal).toMatchObject({ code: 'too_many_open_requests' });
+    expect(refusal.message).toContain(`${LIMITS.openRequests}, as many as there may be, requests of all`);
+    expect(test.hub.requests.open()).toHaveLength(LIMITS.openRequests);
+  });
+
+  it('F-88 SEC-8 tool approvals, which the hub asks for, take no room from questions', async () => {
+    const test = await startTestHub();
+    const { requestId } = await ask(test);
+    if (!requestId) throw new Error('no request was opened');
+    const request = await test.hub.requests.get(requestId);
+    const approval = { ...request, kind: 'tool-approval' } as HumanRequest;
+    const waiting = Array<HumanRequest>(LIMITS.openRequests).fill(approval);
+    expect(() => requireRoomForRequest(waiting, request)).not.toThrow();
   });
 
   it('F-88 SEC-8 an answer makes room for another request, also after a restart', async () => {
@@ -122,6 +160,21 @@ describe('what programs can pile up has a limit', () => {
     await expect(delay(day)).resolves.toBeDefined();
   });
 
+  it('F-97 SEC-8 delayed messages of all agents together end at a limit of their own, which is not for the person', async () => {
+    const test = await startTestHub();
+    await test.hub.agents.register(bob);
+    const delay = (from: OutgoingMessage['from'], to: OutgoingMessage['to']) =>
+      test.hub.bus.send(test.outgoing({ from, to, delayMs: day }));
+    const names = Array.from({ length: 20 }, (_, index) => agentNameSchema.parse(`eve-${index}`));
+    const senders = Array.from({ length: LIMITS.scheduled }, (_, index) => names[index % 20] ?? eve);
+    await Promise.all(senders.map((from) => delay(from, PERSON)));
+    await expect(delay(eve, PERSON)).rejects.toMatchObject({
+      code: 'too_many_scheduled',
+      message: expect.stringContaining(String(LIMITS.scheduled)),
+    });
+    await expect(delay(PERSON, bob)).resolves.toBeDefined();
+  });
+
   it('F-97 SEC-8 names end at the limit, however they are made known; known ones go on', async () => {
     const test = await startTestHub();
     await test.hub.agents.register(bob);
@@ -165,6 +218,9 @@ describe('what programs can pile up has a limit', () => {
     expect(refusal).toMatchObject({ code: 'too_many_drafts' });
     expect(refusal.message).toContain(String(LIMITS.draftsPerAgent));
     expect(draft(0)).toMatchObject({ text: 'xx' });
+    expect(() => draft(1, eve, 'x'.repeat(LIMITS.draftCharacters))).toThrow(
+      expect.objectContaining({ code: 'payload_too_large' }),
+    );
     const long = 'x'.repeat(LIMITS.textCharacters);
     const all = await untilRefused(
       (index) => draft(1000 + index, agentNameSchema.parse(`eve-${index}`), long),

@@ -470,6 +470,23 @@ describe('what the person lays down', () => {
     expect(firstApproval(test).permission).toMatchObject({ target: 'another script' });
   });
 
+  it('F-23 SEC-7 "always allow", given and taken back, has rows that say what for and where', async () => {
+    const test = await supervise([[note('a')], DONE]);
+    await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened');
+    const { id, hash } = firstApproval(test);
+    const approval = { verdict: 'approve', hash, remember: 'always' } as const;
+    await test.hub.requests.answer(id, { approval, surface: 'telegram' });
+    const [permission] = test.hub.approvals.policies().permissions;
+    if (permission) await test.hub.approvals.revoke(permission.id, 'cli');
+    const { entries } = await test.hub.audit.page({ limit: 2 });
+    const of = { who: 'person', agent: nod, toolName: 'note', detail: '{"text":"a"}' };
+    expect(entries).toMatchObject([
+      { ...of, outcome: 'permission-revoked', surface: 'cli' },
+      { ...of, outcome: 'permission-granted', surface: 'telegram', requestId: id, hash },
+    ]);
+  });
+
   it('CM-8.5 a call that cannot be allowed from now on is approved once only', async () => {
     const test = await supervise([[note('a')], DONE], createNoter({ permission: null }));
     await test.send('work', { mode: 'supervised' });
