@@ -101,7 +101,7 @@ export function isOpenLead(text: string): boolean {
 const CLOSED_SET =
   /(?:以上|上述|这些)(?:问题|决策|选择|事项)?(?:均|都|全部)?已(?:经)?(?:决定|确认|定|敲定|选定)|\b(?:all|these|those|they)(?: of (?:these|them|which))?(?: decisions| questions)? (?:are|were|have been) (?:all )?(?:already )?(?:decided|settled|agreed|answered|resolved|made)\b/i;
 const ANSWERED_PAIRS =
-  /(?:已决定|已选|已确认|已按|按你|你(?:选|回复|回答)了?|你的(?:选择|回复|答案)|答案|\bdecided|\bchosen|\bselected|\byou (?:chose|picked|answered|replied|said|selected)|\byour (?:choices|answers|selections|reply)|\banswers?(?: key)?)(?: were| was| are|是|为|的)?[^A-Za-z0-9]{0,6}(?:Q|D)?\d{1,3}[ .:=→-]{0,2}[A-Za-z](?![A-Za-z])/i;
+  /(?:已决定|已选|已确认|已按|按你|你(?:选|回复|回答)了?|你的(?:选择|回复|答案)|答案|\bdecided|\bchosen|\bselected|\byou (?:chose|picked|answered|replied|said|selected)|\byour (?:choices|answers|selections|reply)|\banswers?(?: key)?|\bkey|\bsolutions?)(?: were| was| are|是|为|的)?[^A-Za-z0-9]{0,6}(?:Q|D)?\d{1,3}[ .:=→-]{0,2}[A-Za-z](?![A-Za-z])/i;
 
 /** Whether a sentence after a whole block says that its questions are answered. */
 export function isClosedSet(text: string): boolean {
