@@ -181,6 +181,7 @@ test('DS-2.4 picks outlive a reload and are the same in the inbox', async () => 
   await page.reload();
   await card.waitFor();
   expect(await outgoingText(card)).toBe('1B 2C 3B');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('i');
   const inbox = page.locator(`[data-card="${asked.requestId}"]`);
   await inbox.getByRole('button', { name: 'Type an answer' }).waitFor();
