@@ -116,6 +116,28 @@ test('AC-6.2 a plan shows its steps, and AC-2.4 a failed tool its error and what
   await context.close();
 });
 
+test('F-31 AC-1.5 a long answer that was seen growing stays open; after a reload it is folded', async () => {
+  const { hub: own, server } = await startWithModel();
+  const lines = Array.from({ length: 60 }, (_, index) => `- Line ${index + 1}`).join('\n');
+  const writing = createGate();
+  const steps = [
+    { type: 'text' as const, text: lines },
+    { type: 'gate' as const, gate: writing },
+    { type: 'text' as const, text: '\n- The end' },
+  ];
+  server.script([{ type: 'answer', steps }]);
+  const { page, context } = await openPanel(browser, own, { at: '#/agent/nod' });
+  await write(page, 'List it');
+  await page.locator('article[data-draft]').getByText('Line 60').waitFor();
+  writing.open();
+  await page.locator('article[data-message]').getByText('The end').waitFor();
+  expect(await page.getByRole('button', { name: 'Show less' }).count()).toBe(1);
+  await page.reload();
+  await page.getByRole('button', { name: /^Show all/ }).waitFor();
+  expect(await page.getByText('The end').count()).toBe(0);
+  await context.close();
+});
+
 test('AC-1.5 a model’s answer streams with its reasoning and its tool call; the tokens are told', async () => {
   const { hub: own, server } = await startWithModel();
   await personOf(own).addMemory('The cat is called Miso');

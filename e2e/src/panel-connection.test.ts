@@ -74,6 +74,19 @@ test('OPS-2 QR-3.8 after a kill -9 the panel says so, comes back by itself, and 
   await context.close();
 });
 
+test('F-36 a conversation opened while the hub was away loads when it is back', async () => {
+  const first = await startHere();
+  await tell(first, 'patient', 'Said before.');
+  const { page, context } = await openPanel(browser, first);
+  await first.kill();
+  await page.getByText('Connection lost, reconnecting…').waitFor();
+  await page.locator('a[data-entry="patient"]').click();
+  await page.getByText('These messages could not be loaded.').waitFor();
+  await startHere({ port: first.port });
+  await page.getByRole('log').getByText('Said before.').waitFor();
+  await context.close();
+});
+
 test('a panel that cannot reach the hub says so, keeps trying, and starts when it can', async () => {
   const hub = await startHere();
   const { page, context } = await openPanel(browser, hub);

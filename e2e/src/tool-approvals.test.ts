@@ -100,6 +100,26 @@ test('CM-3.4 CM-7.5 rejected with words, the tool is skipped, shown so, and the 
   expect(await toldIn(started, 1)).toContain('Use 1 table in todo.md');
 });
 
+test('F-36 CM-3.4 the field for a reason opens in view, with its buttons, on a narrow screen too', async () => {
+  const started = await startSupervisedHub();
+  const content = 'A line of the note.\n'.repeat(60);
+  started.server.script([calls(['write_file', { path: 'long.md', content }]), says('Done.')]);
+  const { page } = await openSupervised(browser, started, { viewport: { width: 360, height: 640 } });
+  await write(page, 'Write it down');
+  const reject = cards(page).getByRole('button', { name: 'Reject Write File' });
+  await reject.waitFor();
+  // Right at the lower edge of the list: the field has no room below it.
+  await reject.evaluate((node) => node.scrollIntoView({ block: 'end' }));
+  await reject.click();
+  await page.getByRole('textbox', { name: 'What should it do instead? (optional)' }).waitFor();
+  const isInSight = () =>
+    reject.evaluate((node) => {
+      const { left, top, width, height } = node.getBoundingClientRect();
+      return node.contains(node.ownerDocument.elementFromPoint(left + width / 2, top + height - 2));
+    });
+  await expect.poll(isInSight, PATIENTLY).toBe(true);
+});
+
 test('CM-3.4 by keyboard: a digit alone approves nothing; 2 and Enter reject, without a word', async () => {
   const { started, page } = await askForNote();
   const composer = page.locator('[data-composer]');
@@ -434,6 +454,8 @@ test('CM-7.3 SEC-4 SEC-5 commands and arguments are complete, and what could dec
   expect(await file.locator('[data-diff] ins').count()).toBeLessThan(120);
   await file.getByRole('button', { name: 'Show the whole change (121 lines)' }).click();
   expect(await file.locator('[data-diff] ins').allTextContents()).toEqual(long.trimEnd().split('\n'));
+  // The change says it all: the arguments are one tap away.
+  await file.locator('[data-arguments] > summary').click();
   const content = file.locator('[data-arguments] > dl > div').filter({ hasText: 'content' });
   await content.getByRole('button', { name: /^Show all/ }).click();
   expect(await content.locator('dd > div').textContent()).toBe(long);

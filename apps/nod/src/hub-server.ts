@@ -26,6 +26,8 @@ export interface HubServer {
   url: string;
   /** An address that lets one browser in, once; `onUsed` hears when it has. */
   createLink(onUsed?: () => void): string;
+  /** The panel has been built, so that a link leads somewhere. */
+  hasPanel: boolean;
   /** Ends quickly; what was accepted is stored already. */
   close(): Promise<void>;
 }
@@ -79,6 +81,7 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
       port: server.port,
       url: `http://${HOST}:${server.port}`,
       createLink: (onUsed) => server.api.createLink(onUsed).url,
+      hasPanel: panelFiles.size > 0,
       close: () => server.close().then(stop),
     };
   } catch (error) {

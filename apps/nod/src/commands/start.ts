@@ -41,7 +41,7 @@ export const run: RunCommand = async (args, texts) => {
   process.stdout.write(
     values.json ? renderJson(server, link, folder) : render(server, link, folder, port, texts),
   );
-  if (!values['no-open'] && hasDisplay(process.env)) showPanel(folder, link);
+  if (!values['no-open'] && server.hasPanel && hasDisplay(process.env)) showPanel(folder, link);
   await stopped;
   removeHubRecord(folder.hubRecord);
   removeEntryFile(folder.entryFile);
@@ -154,8 +154,7 @@ function render(
       : []),
     ...(mode !== null && isOpenToOthers(mode) ? [starting.folderOpenToOthers(path)] : []),
     starting.running(VERSION, path),
-    starting.open(link),
-    starting.linkNote,
+    ...(server.hasPanel ? [starting.open(link), starting.linkNote] : [starting.panelMissing]),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -58,7 +58,7 @@ export const en = {
     portBusy: (port: number) => `port ${port} is taken by another program. Choose another with --port`,
     otherPort: (wanted: number, taken: number) =>
       `Port ${wanted} is taken by another program; using ${taken}.`,
-    panelMissing: 'the web panel is not built. Start with: npm start',
+    panelMissing: 'The web panel is not built. Start with: npm start',
     folderOpenToOthers: (folder: string) =>
       `Warning: other users can look into ${folder}. Close it with: chmod 700 ${folder}`,
     running: (version: string, folder: string) => `Nod ${version} is running. Data: ${folder}`,

@@ -80,7 +80,9 @@ function Approval({ request }: { request: ToolApproval }): ReactNode {
 /** The overview holds no texts: a message comes with its conversation's page. */
 function useMessage({ conversationId, messageId }: HumanRequest): DeliveredMessage | undefined {
   const thread = usePanel((state) => state.threads[conversationId]);
-  useEffect(() => void loadThrough(conversationId, messageId), [conversationId, messageId]);
+  const isConnected = usePanel((state) => state.connection !== 'lost');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what failed without the hub is tried again with it
+  useEffect(() => void loadThrough(conversationId, messageId), [conversationId, messageId, isConnected]);
   return thread?.messages.findLast(({ id }) => id === messageId);
 }
 

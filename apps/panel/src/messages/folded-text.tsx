@@ -1,4 +1,5 @@
-// Long texts start folded; the whole text is one tap away and stays unfolded while the page lives.
+// Long texts start folded, unless the person has seen them grow; the whole text is one tap away and stays unfolded
+// while the page lives.
 import type { TextKind } from '@nod/protocol';
 import type { ReactNode } from 'react';
 import { usePanel } from '../state/panel-store.ts';
@@ -31,7 +32,7 @@ interface FoldedTextProps {
 export function FoldedText(props: FoldedTextProps): ReactNode {
   const texts = useTexts();
   const { id, text, kind, isPlain = false, isShort = false, isBrief = false, hasMentions = false } = props;
-  const isUnfolded = usePanel((state) => state.unfolded[id] === true);
+  const isUnfolded = usePanel((state) => state.unfolded[id] ?? id in state.streamed);
   const beginning = toBeginning(text, isBrief ? BRIEF : isShort ? SHORT : LONG);
   const isFolded = !isUnfolded && beginning.length < text.length;
   const toggle = (): void =>

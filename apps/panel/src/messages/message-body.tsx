@@ -1,19 +1,25 @@
 // What a message says: its text, and any other content of its payload for those who want to see it.
 import { type DeliveredMessage, PERSON } from '@nod/protocol';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { hasModes } from '../state/built-in-agent.ts';
+import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { AskingText } from './asking-text.tsx';
 import { FoldedText } from './folded-text.tsx';
 import styles from './message-row.module.css';
+import { type AnswerParts, splitQuestions } from './split-questions.ts';
 import { VisibleText } from './visible-text.tsx';
 
 export function MessageBody({ message }: { message: DeliveredMessage }): ReactNode {
   const texts = useTexts();
   const { text = '', quickReplies: _, ...others } = message.payload;
+  const parts = useParts(message.id, text);
   return (
     <>
       {text.trim() === '' ? (
         <p className={styles.nothing}>{texts.messages.noText}</p>
+      ) : parts ? (
+        <AskingText id={message.id} text={text} parts={parts} />
       ) : (
         <FoldedText
           id={message.id}
@@ -31,5 +37,16 @@ export function MessageBody({ message }: { message: DeliveredMessage }): ReactNo
         </details>
       )}
     </>
+  );
+}
+
+/** Of an answer whose questions are shown below it; null for any other message. */
+function useParts(id: DeliveredMessage['id'], text: string): AnswerParts | null {
+  const request = usePanel((state) => state.requests[id]);
+  const questions = request?.kind === 'decision-set' ? request.questions : null;
+  const isShown = request?.settlement === null || request?.settlement.outcome === 'answered';
+  return useMemo(
+    () => (questions && isShown ? splitQuestions(text, questions) : null),
+    [text, questions, isShown],
   );
 }

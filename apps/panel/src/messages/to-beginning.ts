@@ -5,13 +5,13 @@ export interface Fold {
   lines: number;
 }
 
-/** The text itself when it is short, otherwise its beginning, cut at the end of a line where possible. */
+/** The text itself when it is short, otherwise its beginning, cut at the end of a line or a word where possible. */
 export function toBeginning(text: string, { length, lines: maxLines }: Fold): string {
   const fewLines = toFewLines(text, maxLines);
   if (fewLines.length <= length * 1.2) return fewLines;
   const cut = fewLines.slice(0, length);
-  const lineEnd = cut.lastIndexOf('\n');
-  return lineEnd > length / 2 ? cut.slice(0, lineEnd) : cut.replace(/[\ud800-\udbff]$/, '');
+  const end = [cut.lastIndexOf('\n'), cut.lastIndexOf(' ')].find((index) => index > length / 2);
+  return end === undefined ? cut.replace(/[\ud800-\udbff]$/, '') : cut.slice(0, end);
 }
 
 /** Line breaks at the end are nothing to unfold. */

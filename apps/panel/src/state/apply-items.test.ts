@@ -22,6 +22,7 @@ const emptyView: HubView = {
   runs: {},
   outgoing: [],
   health: { status: 'ok', problems: [] },
+  streamed: {},
 };
 
 function toMessage(position: number, text = `text ${position}`): DeliveredMessage {
@@ -118,6 +119,23 @@ test('a finished message takes the place of its draft at once', () => {
   expect(Object.values(writing.drafts)).toMatchObject([{ text: 'Hello wor' }]);
   expect(applyItems(writing, [toDelivery(toMessage(1, 'Hello world'))]).drafts).toEqual({});
   expect(missesDraftText(applyItems(emptyView, [grow(3, 'lo')]), [grow(3, 'lo')])).toBe(true);
+});
+
+test('F-31 a message that grew on this page is known as such, one that came at once is not', () => {
+  const draft = {
+    id: `drf_${'d'.repeat(20)}`,
+    from: 'ci',
+    conversationId,
+    part: 'answer',
+    updatedAt: 1,
+  } as never;
+  const grown: StreamItem = { seq: null, event: { type: 'draft-updated', draft, offset: 0, delta: 'Hello' } };
+  const view = applyItems(emptyView, [
+    toDelivery(toMessage(1)),
+    grown,
+    toDelivery(toMessage(2, 'Hello world')),
+  ]);
+  expect(Object.keys(view.streamed)).toEqual([toMessage(2).id]);
 });
 
 test('the view before stays as it was', () => {

@@ -66,7 +66,9 @@ function dropFinishedDraft(view: HubView, message: Message): void {
       draft.from === message.from &&
       text.startsWith(draft.text.trimEnd()),
   );
-  if (finished) removeDraft(view, finished.id);
+  if (!finished) return;
+  removeDraft(view, finished.id);
+  if (finished.part === 'answer') view.streamed = { ...view.streamed, [message.id]: true };
 }
 
 function applySettlement(view: HubView, event: Extract<HubEvent, { type: 'request-settled' }>): void {

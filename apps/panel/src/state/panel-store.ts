@@ -46,6 +46,8 @@ export interface HubView extends KnownRequests {
   runs: Runs;
   outgoing: readonly OutgoingMessage[];
   health: HubHealth;
+  /** Messages that grew on this page: read so far, they do not fold when they are finished. */
+  streamed: Readonly<Record<MessageId, true>>;
 }
 
 export interface PanelState extends HubView {
@@ -55,7 +57,7 @@ export interface PanelState extends HubView {
   connection: 'live' | 'lost' | 'back';
   /** Answers on their way, by request id. */
   answering: Readonly<Record<string, string>>;
-  /** What the person has unfolded: long texts, runs, tool calls. */
+  /** What the person has unfolded (true) or folded (false): long texts, runs, tool calls. */
   unfolded: Readonly<Record<string, boolean>>;
 }
 
@@ -89,6 +91,7 @@ export const usePanel = create<PanelState>()(() => ({
   runs: {},
   outgoing: [],
   health: { status: 'ok', problems: [] },
+  streamed: {},
   answering: {},
   unfolded: {},
 }));

@@ -54,6 +54,8 @@ export const en = {
     unreadLine: 'New',
     showAll: (length: number): string => `Show all (${length.toLocaleString('en')} characters)`,
     showLess: 'Show less',
+    showQuestions: 'Show the questions as they are written',
+    hideQuestions: 'Hide the questions as they are written',
     reply: 'Reply',
     replyTo: (text: string): string => `Reply to “${text}”`,
     inReplyTo: 'In reply to',

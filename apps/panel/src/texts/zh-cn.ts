@@ -51,6 +51,8 @@ export const zhCn: Texts = {
     unreadLine: '新消息',
     showAll: (length) => `显示全文（${length.toLocaleString('zh-CN')} 个字符）`,
     showLess: '收起',
+    showQuestions: '查看问题原文',
+    hideQuestions: '收起问题原文',
     reply: '回复',
     replyTo: (text) => `回复“${text}”`,
     inReplyTo: '回复',

@@ -18,12 +18,7 @@ export function DecisionSet({ request }: { request: DecisionSetRequest }): React
   const { settlement } = request;
   if (settlement && settlement.outcome !== 'answered') return null;
   return (
-    <section
-      className={styles.set}
-      aria-label={texts.decisions.label}
-      data-decision-set={request.id}
-      data-many={request.questions.length > 4 || undefined}
-    >
+    <section className={styles.set} aria-label={texts.decisions.label} data-decision-set={request.id}>
       {settlement ? (
         <AnsweredQuestions request={request} text={settlement.reply.text} prefix={prefix} />
       ) : (

@@ -2,7 +2,7 @@
 
 import { toReadableToolName } from '@nod/protocol';
 import { LoaderCircle } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { fitHeight, isSendKey } from '../../composer/text-field.tsx';
 import type { ToolApproval } from '../../state/with-requests.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -21,6 +21,9 @@ export function RejectField({ request }: { request: ToolApproval }): ReactNode {
   const id = useId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => fitHeight(area.current), [words]);
+  const field = useRef<HTMLDivElement>(null);
+  // What the person has asked for is in view, down to its buttons.
+  useEffect(() => field.current?.scrollIntoView({ block: 'nearest' }), []);
   const leave = (): void => changeApprovalDraft(request.id, { stage: 'deciding' });
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
@@ -31,7 +34,7 @@ export function RejectField({ request }: { request: ToolApproval }): ReactNode {
     }
   };
   return (
-    <div className={styles.field}>
+    <div ref={field} className={styles.field}>
       <label htmlFor={id}>{texts.words}</label>
       <textarea
         ref={area}

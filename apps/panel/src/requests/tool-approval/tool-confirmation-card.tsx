@@ -96,18 +96,26 @@ function Giver({ orderedBy }: Pick<ToolApproval, 'orderedBy'>): ReactNode {
 interface ArgumentsProps {
   id: string;
   parameters: Record<string, unknown>;
-  /** What they amount to is shown above. */
+  /** What they amount to is shown above: they are one tap away. */
   isBrief: boolean;
 }
 
 function Arguments({ id, parameters, isBrief }: ArgumentsProps): ReactNode {
   const { approvals: texts } = useTexts();
-  if (isBrief && Object.keys(parameters).length === 0) return null;
+  if (!isBrief) {
+    return (
+      <div className={styles.arguments} data-arguments>
+        <h5>{texts.arguments}</h5>
+        <ParameterList id={`${id}/arguments`} parameters={parameters} />
+      </div>
+    );
+  }
+  if (Object.keys(parameters).length === 0) return null;
   return (
-    <div className={styles.arguments} data-arguments>
-      <h5>{texts.arguments}</h5>
-      <ParameterList id={`${id}/arguments`} parameters={parameters} isBrief={isBrief} />
-    </div>
+    <details className={styles.arguments} data-arguments>
+      <summary>{texts.arguments}</summary>
+      <ParameterList id={`${id}/arguments`} parameters={parameters} isBrief />
+    </details>
   );
 }
 
