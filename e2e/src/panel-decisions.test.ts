@@ -117,8 +117,11 @@ test('DS-1.1 DS-2.1 DS-3.1 each question is a row below the answer, its recommen
   await context.close();
 });
 
-test("a model's answer keeps its line breaks", async () => {
+test('F-37 DS-2.1 the questions are shown once; as the model wrote them, line by line, on a tap', async () => {
   const { page, context, asked } = await show('lines');
+  expect(await messageOf(page, asked).getByText('PostgreSQL').count()).toBe(1);
+  await page.getByRole('button', { name: 'Show the questions as they are written' }).click();
+  await messageOf(page, asked).locator('li').first().waitFor();
   const shown = await page.evaluate<string>(
     `document.querySelector('[data-message="${asked.messageId}"] li').innerText`,
   );

@@ -1,7 +1,13 @@
 // The hub's HTTP API, put together: what every request passes, then the routes, then the panel.
 import type { MemoryStore } from '@nod/agent';
 import type { Clock, Hub, ProgramStore, SessionStore, SettingsStore } from '@nod/hub';
-import { type AgentName, type AgentTool, type MentionSuggestion, NodError } from '@nod/protocol';
+import {
+  type AgentName,
+  type AgentTool,
+  type HubPlace,
+  type MentionSuggestion,
+  NodError,
+} from '@nod/protocol';
 import { Hono } from 'hono';
 import { type Credentials, createAuthenticate } from './caller.ts';
 import { createEntryCodes, type Link } from './entry-codes.ts';
@@ -53,6 +59,8 @@ export interface HttpApiOptions {
   port: number;
   /** Empty when the panel is not built. */
   panelFiles: PanelFiles;
+  /** Where the hub is, for the commands that connect an agent. */
+  place: HubPlace;
   version: string;
   log: Log;
   mcp?: Mcp;
@@ -101,9 +109,12 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
   });
   const personHash = toTokenHash(options.credentials.personToken);
   const routes: Route[] = [
-    ...aboutRoutes(options.hub, options.version, () =>
-      createOpenApiDocument(routes, options.version, sessions.cookieName),
-    ),
+    ...aboutRoutes({
+      hub: options.hub,
+      version: options.version,
+      place: options.place,
+      document: () => createOpenApiDocument(routes, options.version, sessions.cookieName),
+    }),
     ...hubProofRoutes({
       origin: toOrigin(port),
       tokenHashes: async () => [personHash, ...(await programs.hashes())],

@@ -78,6 +78,7 @@ export function toApiOptions(
     tools: async () => [],
     suggestMentions: async (query) => [{ kind: 'file', text: `@file:${query}.md`, label: `${query}.md` }],
     panelFiles: new Map(),
+    place: { command: '/opt/nod/bin/nod', data: '/home/person/.nod' },
     version: '1.2.3',
     log: { warn: write, error: write },
   };

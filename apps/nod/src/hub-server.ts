@@ -1,5 +1,6 @@
 // The hub put together on this machine: store, hub, HTTP, MCP and the built panel.
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createHttpApi, type HttpApi, type HttpApiOptions, loadPanelFiles, serveHttp } from '@nod/api-http';
 import { createHub, type Disk } from '@nod/hub';
@@ -19,6 +20,7 @@ import { ensureToken } from './token-file.ts';
 import { VERSION } from './version.ts';
 
 const PANEL = fileURLToPath(new URL('../../panel/dist', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../bin/nod', import.meta.url));
 const HOST = '127.0.0.1';
 
 export interface HubServer {
@@ -64,6 +66,7 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
     credentials,
     clock,
     panelFiles,
+    place: { command: COMMAND, data: resolve(folder.path) },
     log,
   };
   const createApi = (actualPort: number) =>

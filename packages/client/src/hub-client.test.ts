@@ -25,6 +25,7 @@ function connect(answer: Answer, token?: string) {
 
 const failing: [string, (client: HubClient) => Promise<unknown>, string, unknown?][] = [
   ['health', (client) => client.health(), 'GET /healthz'],
+  ['place', (client) => client.place(), 'GET /api/place'],
   ['createLink', (client) => client.createLink(), 'POST /api/links'],
   ['enter', (client) => client.enter('c'), 'POST /api/enter', { code: 'c' }],
   ['signOut', (client) => client.signOut(), 'DELETE /api/session'],

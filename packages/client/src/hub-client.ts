@@ -30,8 +30,10 @@ import {
   enteredSchema,
   type FoundMemories,
   foundMemoriesSchema,
+  type HubPlace,
   type HumanRequest,
   healthSchema,
+  hubPlaceSchema,
   humanRequestSchema,
   inboxSchema,
   linkSchema,
@@ -95,6 +97,8 @@ export interface HubClient {
 
   /** Also of a hub that can accept no messages: then its status is `failing`. */
   health(): Promise<Health>;
+  /** Where the hub is on its machine. */
+  place(): Promise<HubPlace>;
   createLink(): Promise<Link>;
   /** Exchanges the code of a link for this browser's session; resolves to its key, which is told once. */
   enter(code: string): Promise<string>;
@@ -186,6 +190,7 @@ export function createHubClient(options: HubClientOptions): HubClient {
   return {
     ports,
     health: () => fetchJson({ method: 'GET', path: '/healthz', answeredBy: 503 }, healthSchema),
+    place: () => get('/api/place', hubPlaceSchema),
     createLink: () => post('/api/links', linkSchema),
     enter: async (code) => (await post('/api/enter', enteredSchema, { code })).key,
     signOut: () => fetchNothing({ method: 'DELETE', path: '/api/session' }),

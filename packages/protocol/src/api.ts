@@ -230,4 +230,14 @@ export const conversationsSchema = z.object({ conversations: z.array(conversatio
 
 export const linkSchema = z.object({ url: z.string(), expiresAt: z.number() });
 
+/** Where the hub is on its machine: what the commands that connect an agent name. */
+export const hubPlaceSchema = z.object({
+  /** The `nod` command. */
+  command: z.string(),
+  /** The data folder. */
+  data: z.string(),
+});
+
+export type HubPlace = z.infer<typeof hubPlaceSchema>;
+
 export const healthSchema = hubHealthSchema.extend({ version: z.string() });

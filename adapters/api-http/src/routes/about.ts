@@ -1,12 +1,28 @@
-// What the hub says about itself to anyone.
+// What the hub says about itself: to anyone, and to the person where it is.
 import type { Hub } from '@nod/hub';
-import { healthSchema } from '@nod/protocol';
-import { ANYONE } from '../caller.ts';
+import { type HubPlace, healthSchema, hubPlaceSchema } from '@nod/protocol';
+import { ANYONE, PERSON_ONLY } from '../caller.ts';
 import { type Route, route } from '../route.ts';
 
-/** `document` is made when it is first asked for. */
-export function aboutRoutes(hub: Hub, version: string, document: () => object): Route[] {
+export interface AboutParts {
+  hub: Hub;
+  version: string;
+  place: HubPlace;
+  /** Made when it is first asked for. */
+  document: () => object;
+}
+
+export function aboutRoutes({ hub, version, place, document }: AboutParts): Route[] {
   return [
+    route({
+      method: 'GET',
+      path: '/api/place',
+      access: PERSON_ONLY,
+      summary: 'Where the hub is on its machine',
+      description: 'What the commands that connect an agent name: the `nod` command and the data folder.',
+      response: { status: 200, description: 'Absolute paths.', schema: hubPlaceSchema },
+      handle: () => place,
+    }),
     route({
       method: 'GET',
       path: '/healthz',

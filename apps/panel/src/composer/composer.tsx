@@ -2,11 +2,12 @@
 
 import type { ConversationId, MessageId } from '@nod/protocol';
 import { Reply, X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { toOneLine } from '../messages/to-one-line.ts';
 import { VisibleText } from '../messages/visible-text.tsx';
 import { navigate } from '../shell/route.ts';
 import { hasModes } from '../state/built-in-agent.ts';
+import { lazyPart } from '../state/load-part.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { sendMessage } from '../state/send-message.ts';
 import type { MessageRequest } from '../state/with-requests.ts';
@@ -16,7 +17,7 @@ import { chooseTarget, clearDraft, setDraftText, useComposerDraft } from './comp
 import { keepComposerFocus, useFocusOnOpening } from './focus-composer.ts';
 import { TextField } from './text-field.tsx';
 
-const ModeSelectorButton = lazy(() => import('./mode-selector-button.tsx'));
+const ModeSelectorButton = lazyPart(() => import('./mode-selector-button.tsx'));
 
 interface ComposerProps {
   /** Null for an agent without a conversation yet. */

@@ -1,7 +1,8 @@
 // Who this conversation is with, and what it is waiting for.
 import type { AgentName, ConversationSummary } from '@nod/protocol';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { BackButton } from '../shell/back-button.tsx';
+import { lazyPart } from '../state/load-part.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useActiveRun, useOpenRequests } from '../state/selectors.ts';
 import { toShortTime } from '../texts/dates.ts';
@@ -9,7 +10,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Avatar } from './avatar.tsx';
 import styles from './conversation-screen.module.css';
 
-const ConversationMenu = lazy(() => import('./conversation-menu.tsx'));
+const ConversationMenu = lazyPart(() => import('./conversation-menu.tsx'));
 
 interface ConversationHeadProps {
   conversation: ConversationSummary;

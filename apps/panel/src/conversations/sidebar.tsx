@@ -1,16 +1,17 @@
 // The list at the left: what needs the person, their agents, and quietly, agents among themselves.
 import { Plug } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Logo } from '../shell/logo.tsx';
 import { toHash, useRoute } from '../shell/route.ts';
 import { SearchField } from '../shell/search-field.tsx';
+import { lazyPart } from '../state/load-part.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { ConversationEntry } from './conversation-entry.tsx';
 import { InboxEntry } from './inbox-entry.tsx';
 import styles from './sidebar.module.css';
 import { useConversationList } from './use-conversation-list.ts';
 
-const SettingsMenu = lazy(() => import('../settings/settings-menu.tsx'));
+const SettingsMenu = lazyPart(() => import('../settings/settings-menu.tsx'));
 
 /** With fewer entries than this, looking is faster than searching. */
 const SEARCH_FROM = 7;

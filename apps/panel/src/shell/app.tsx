@@ -1,7 +1,8 @@
 // The panel as a whole: which screen shows, and what holds for all of them.
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Sidebar } from '../conversations/sidebar.tsx';
 import { isFresh } from '../state/built-in-agent.ts';
+import { lazyPart } from '../state/load-part.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './app.module.css';
@@ -15,7 +16,7 @@ import { SignedOutScreen } from './signed-out-screen.tsx';
 import { UnreachableScreen } from './unreachable-screen.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx'));
+const ShortcutsHelp = lazyPart(() => import('./shortcuts-help.tsx'));
 
 export function App(): ReactNode {
   const phase = usePanel((state) => state.phase);

@@ -1,19 +1,20 @@
 // What the address shows at the right.
 import { BUILT_IN_AGENT, toCounterpart } from '@nod/protocol';
 import { SearchX } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { moveDraft } from '../composer/composer-drafts.ts';
 import { AgentScreen } from '../conversations/agent-screen.tsx';
 import { ConversationScreen } from '../conversations/conversation-screen.tsx';
 import { InboxScreen } from '../inbox/inbox-screen.tsx';
 import { isFresh } from '../state/built-in-agent.ts';
+import { lazyPart } from '../state/load-part.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { EmptyState } from './empty-state.tsx';
 import { navigate, toHash, useRoute } from './route.ts';
 
-const ConnectScreen = lazy(() => import('./connect-screen.tsx'));
-const SettingsScreen = lazy(() => import('../settings/settings-screen.tsx'));
+const ConnectScreen = lazyPart(() => import('../connect/connect-screen.tsx'));
+const SettingsScreen = lazyPart(() => import('../settings/settings-screen.tsx'));
 
 export function MainScreen(): ReactNode {
   const route = useRoute();

@@ -2,7 +2,8 @@
 
 import { toReadableToolName } from '@nod/protocol';
 import { Check, ChevronDown, LoaderCircle, PenLine, X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../state/load-part.ts';
 import type { ToolApproval } from '../../state/with-requests.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { useTakesKeys } from '../answer-keys.ts';
@@ -11,7 +12,7 @@ import { changeApprovalDraft, useApprovalDraft } from './approval-drafts.ts';
 import styles from './tool-approval.module.css';
 import { useApproval } from './use-approval.ts';
 
-const AllowMenu = lazy(() => import('./allow-menu.tsx'));
+const AllowMenu = lazyPart(() => import('./allow-menu.tsx'));
 
 /** The key that leads to a button, and whether it is drawn. */
 interface Keys {

@@ -1,0 +1,124 @@
+// How other agents get to the person: one tab for each kind of agent, ready to paste, and its first words as they come.
+import { Tabs } from '@base-ui/react/tabs';
+import { type HubPlace, toCounterpart } from '@nod/protocol';
+import { CircleCheckBig, LoaderCircle } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { withoutMarks } from '../messages/to-one-line.ts';
+import { VisibleText } from '../messages/visible-text.tsx';
+import { BackButton } from '../shell/back-button.tsx';
+import { Command } from '../shell/command.tsx';
+import { EmptyState } from '../shell/empty-state.tsx';
+import { Logo } from '../shell/logo.tsx';
+import { toConversationHash } from '../shell/route.ts';
+import { hubClient } from '../state/hub-client.ts';
+import { usePanel } from '../state/panel-store.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import styles from './connect-screen.module.css';
+import { type Step, toWays, type Way } from './to-ways.ts';
+
+export default function ConnectScreen(): ReactNode {
+  const { connect } = useTexts();
+  return (
+    <section className={styles.screen} aria-labelledby="connect-title">
+      <BackButton />
+      <div className={styles.inner}>
+        <Logo size={56} />
+        <h1 id="connect-title" className={styles.title}>
+          {connect.title}
+        </h1>
+        <p className={styles.text}>{connect.text}</p>
+        <Ways />
+      </div>
+    </section>
+  );
+}
+
+function Ways(): ReactNode {
+  const { connect, composer } = useTexts();
+  const { place, failed, load } = usePlace();
+  if (failed) {
+    return (
+      <EmptyState title={connect.failed}>
+        <button type="button" onClick={load}>
+          {composer.retry}
+        </button>
+      </EmptyState>
+    );
+  }
+  if (!place) return null;
+  const ways = toWays(place, location.origin);
+  return (
+    <Tabs.Root defaultValue={ways[0]?.id} className={styles.ways}>
+      <Tabs.List className={styles.tabs} aria-label={connect.title}>
+        {ways.map(({ id }) => (
+          <Tabs.Tab key={id} value={id}>
+            {connect.names[id]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {ways.map((way) => (
+        <Tabs.Panel key={way.id} value={way.id} className={styles.way}>
+          <Steps way={way} />
+          <FirstWords agent={way.agent} />
+        </Tabs.Panel>
+      ))}
+    </Tabs.Root>
+  );
+}
+
+function usePlace() {
+  const [place, setPlace] = useState<HubPlace | null>(null);
+  const [failed, setFailed] = useState(false);
+  const load = (): void => {
+    setFailed(false);
+    hubClient.place().then(setPlace, () => setFailed(true));
+  };
+  useEffect(load, []);
+  return { place, failed, load };
+}
+
+function Steps({ way }: { way: Way }): ReactNode {
+  const { connect } = useTexts();
+  return (
+    <ol className={styles.steps}>
+      {way.steps.map((step) => (
+        <li key={step.type}>
+          <p>{toInstruction(step, way, connect)}</p>
+          <Command text={step.text} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function toInstruction(step: Step, { agent }: Way, texts: ReturnType<typeof useTexts>['connect']): string {
+  if (step.type === 'token') return texts.makeToken(agent);
+  if (step.type === 'run') return texts.run;
+  return step.file === '' ? texts.addToClient : texts.addTo(step.file);
+}
+
+/** The newest words of the agent, or that none have come yet. */
+function FirstWords({ agent }: { agent: string }): ReactNode {
+  const { connect } = useTexts();
+  const conversation = usePanel(({ overview }) =>
+    Object.values(overview.conversations).find((each) => toCounterpart(each) === agent),
+  );
+  const words = conversation?.lastMessage?.from === agent ? conversation.lastMessage.preview : null;
+  if (!conversation || words === null) {
+    return (
+      <p className={styles.arrival} role="status">
+        <LoaderCircle className={styles.spinner} size={15} aria-hidden="true" />
+        {connect.waiting(agent)}
+      </p>
+    );
+  }
+  return (
+    <p className={styles.arrival} role="status" data-arrived={agent}>
+      <CircleCheckBig size={15} aria-hidden="true" />
+      <bdi>
+        <VisibleText text={connect.arrived(agent, withoutMarks(words))} />
+      </bdi>
+      <a href={toConversationHash(conversation.id)}>{connect.toConversation}</a>
+    </p>
+  );
+}

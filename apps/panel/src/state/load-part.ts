@@ -1,0 +1,38 @@
+// Parts of the panel that are fetched when they are first shown. One that is wanted while the hub is away comes when
+// the hub is back; until then its place stays empty and the rest of the panel works.
+import { type ComponentType, lazy } from 'react';
+import { hubClient } from './hub-client.ts';
+
+const RETRY_MS = 2000;
+
+export function lazyPart<P>(load: () => Promise<{ default: ComponentType<P> }>) {
+  return lazy(() => loadPart(load, { isHubThere, pause }));
+}
+
+interface Waiting {
+  isHubThere: () => Promise<boolean>;
+  pause: () => Promise<void>;
+}
+
+/** Rejects where the hub answers and does not have the part, say after an update. */
+export async function loadPart<T>(load: () => Promise<T>, { isHubThere, pause }: Waiting): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    while (!(await isHubThere())) await pause();
+    return load();
+  }
+}
+
+function isHubThere(): Promise<boolean> {
+  return hubClient.health().then(
+    () => true,
+    () => false,
+  );
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, RETRY_MS);
+  });
+}
