@@ -98,6 +98,26 @@ test('QR-3.5 what is typed survives a reload, and a message that was not sent ca
   await context.close();
 });
 
+test('SEC-5 code is coloured by classes alone, from the hub itself, and is copied as it was written', async () => {
+  const code = 'const answer = "42"; // <b>bold</b>\u200b';
+  await tell(hub, 'coder', `Try this:\n\n\`\`\`ts\n${code}\n\`\`\`\n\n\`\`\`nosuch\nplain\n\`\`\``);
+  const { page, context, problems, addresses } = await openPanel(browser, hub, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await openConversation(page, 'coder');
+  const block = page.getByRole('log').locator('pre').first();
+  await block.locator('.hljs-keyword').getByText('const', { exact: true }).waitFor();
+  expect(await block.locator('.hljs-string').textContent()).toBe('"42"');
+  expect(await block.locator('b, [style]').count()).toBe(0);
+  expect(await block.locator('[data-code]').getAttribute('data-code')).toBe('U+200B');
+  expect(await page.getByRole('log').locator('pre').last().locator('span').count()).toBe(0);
+  await page.getByRole('button', { name: 'Copy code' }).first().click();
+  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(`${code}\n`);
+  expect(addresses.filter((address) => !address.startsWith(hub.url))).toEqual([]);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('QR-2.5 a draft grows while it is written and becomes the message', async () => {
   const program = programOf(hub);
   await tell(hub, 'streaming', 'Before.');

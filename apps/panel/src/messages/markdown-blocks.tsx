@@ -1,11 +1,13 @@
 // Safe Markdown, block by block. Loaded apart from the panel: until it is here, texts show as they are written.
 import { parseMentions } from '@nod/agent/parse-mentions';
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useEffect, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
 import remend from 'remend';
+import { create } from 'zustand';
 import { CodeBlock } from './code-block.tsx';
+import type { highlightCode } from './highlight-code.ts';
 import { InertImage } from './inert-image.tsx';
 import { keepMentions } from './keep-mentions.ts';
 import styles from './markdown.module.css';
@@ -17,7 +19,13 @@ import { VisibleText } from './visible-text.tsx';
 
 // Agents break lines where they mean it.
 const remarkPlugins = [remarkGfm, remarkBreaks];
-const rehypePlugins = [revealHidden];
+const plainCode = [revealHidden];
+
+/** Colours code; null until it is loaded, which the first block of code in a language begins. */
+const useHighlighter = create<{ highlight: typeof highlightCode | null }>()(() => ({ highlight: null }));
+
+/** A block of code that names its language. */
+const CODE = /^ *(?:`{3,}|~{3,}) *\w/m;
 
 const components: Components = {
   a: ({ href, children }) => <MessageLink address={href}>{children}</MessageLink>,
@@ -57,6 +65,7 @@ export function MarkdownBlocks({ text, isUnfinished, hasMentions }: MarkdownBloc
 const MarkdownBlock = memo(function MarkdownBlock(props: { text: string; hasMentions: boolean }): ReactNode {
   const { text, hasMentions } = props;
   const mentions = hasMentions ? parseMentions(text) : [];
+  const rehypePlugins = useRehypePlugins(CODE.test(text));
   return (
     <ReactMarkdown
       remarkPlugins={mentions.length > 0 ? [...remarkPlugins, [keepMentions, mentions]] : remarkPlugins}
@@ -68,3 +77,21 @@ const MarkdownBlock = memo(function MarkdownBlock(props: { text: string; hasMent
     </ReactMarkdown>
   );
 });
+
+function useRehypePlugins(hasCode: boolean) {
+  const { highlight } = useHighlighter();
+  const isWanted = hasCode && highlight === null;
+  useEffect(() => {
+    if (isWanted) void loadHighlighter();
+  }, [isWanted]);
+  return useMemo(() => (hasCode && highlight ? [highlight, ...plainCode] : plainCode), [hasCode, highlight]);
+}
+
+async function loadHighlighter(): Promise<void> {
+  try {
+    const { highlightCode } = await import('./highlight-code.ts');
+    useHighlighter.setState({ highlight: highlightCode });
+  } catch (error) {
+    console.warn('code is shown without colours', error);
+  }
+}
