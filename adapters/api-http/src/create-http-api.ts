@@ -119,7 +119,7 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
       origin: toOrigin(port),
       tokenHashes: async () => [personHash, ...(await programs.hashes())],
     }),
-    ...entranceRoutes({ codes, sessions }),
+    ...entranceRoutes({ audit: options.hub.audit, codes, sessions }),
     ...programRoutes({ hub: options.hub, programs, connections }),
     ...messageRoutes(options.hub),
     ...agentRoutes(options.hub, streams),

@@ -53,14 +53,14 @@ export function createSessions(parts: SessionParts): Sessions {
     return (await store.sessions()).filter((session) => !isOver(session)).map(toSeen);
   }
 
-  async function revoke(session: StoredSession, surface: Surface, reason?: string): Promise<void> {
+  async function revoke(session: StoredSession, surface: Surface | null, reason?: string): Promise<void> {
     await store.removeSession(session.id);
     connections.endSession(session.id);
     await audit.record(surface, [toAct('credential-revoked', session, reason)]);
   }
 
   async function forget(session: StoredSession): Promise<void> {
-    if (session.personTokenHash !== personTokenHash) return revoke(session, 'cli', 'another person-token');
+    if (session.personTokenHash !== personTokenHash) return revoke(session, null, 'another person-token');
     await store.removeSession(session.id);
     connections.endSession(session.id);
   }
@@ -68,7 +68,7 @@ export function createSessions(parts: SessionParts): Sessions {
   async function makeRoom(): Promise<void> {
     const longestUnused = (await list()).sort((a, b) => a.lastSeenAt - b.lastSeenAt);
     for (const session of longestUnused.slice(0, 1 - MAX_SESSIONS)) {
-      await revoke(session, 'panel', `more than ${MAX_SESSIONS} browsers`);
+      await revoke(session, null, `more than ${MAX_SESSIONS} browsers`);
     }
   }
 

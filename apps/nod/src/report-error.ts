@@ -6,6 +6,7 @@ import { EXIT } from './exit-codes.ts';
 import { HubAwayError } from './hub-away-error.ts';
 import { UnprovenHubError } from './prove-hub.ts';
 import type { Texts } from './texts/en.ts';
+import { toVisible } from './to-visible.ts';
 import { UnsafeTokenError } from './token-file.ts';
 
 /** Returns the exit code that belongs to the failure. */
@@ -16,7 +17,7 @@ export function reportError(
   const { code, message, exitCode } = toCliError(error, texts);
   const hint = error instanceof UsageError ? `\n${texts.seeUsage(command)}` : '';
   process.stderr.write(
-    json ? `${JSON.stringify({ error: { code, message } })}\n` : `nod: ${message}${hint}\n`,
+    json ? `${JSON.stringify({ error: { code, message } })}\n` : `nod: ${toVisible(message)}${hint}\n`,
   );
   return exitCode;
 }

@@ -37,7 +37,10 @@ export function toSettlementEntry(request: HumanRequest, settlement: Settlement)
     ...toCall(request),
   };
   if (settlement.outcome === 'expired') return { ...base, ...byHub('expired', 'expiry') };
-  if (settlement.outcome === 'cancelled') return { ...base, ...byHub('cancelled', 'stop') };
+  if (settlement.outcome === 'cancelled') {
+    const who = request.kind === 'tool-approval' ? 'hub' : 'agent';
+    return { ...base, ...byHub('cancelled', 'stop'), who };
+  }
   const { surface, text: detail, approval } = settlement.reply;
   const who = surface === null ? 'hub' : 'person';
   if (!approval) return { ...base, who, surface, outcome: 'answered', basis: 'answer', detail };
@@ -75,11 +78,11 @@ function byHub(outcome: AuditOutcome, basis: AuditBasis) {
   return { who: 'hub', surface: null, outcome, basis } as const;
 }
 
-/** What the person laid down: a mode, a policy, a permission, a setting, a credential. */
+/** What the person laid down: a mode, a policy, a permission, a setting, a credential. Without a surface, what the hub did about it. */
 export function toPersonEntry(
-  surface: Surface,
+  surface: Surface | null,
   entry: Pick<NewAuditEntry, 'at' | 'outcome' | 'basis' | 'detail'> &
     Partial<Pick<NewAuditEntry, 'agent' | 'conversationId' | 'toolName' | 'subject' | 'requestId' | 'hash'>>,
 ): NewAuditEntry {
-  return { ...NOTHING, ...entry, who: 'person', surface };
+  return { ...NOTHING, ...entry, who: surface === null ? 'hub' : 'person', surface };
 }

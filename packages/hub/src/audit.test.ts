@@ -60,6 +60,22 @@ describe('the audit', () => {
     ]);
   });
 
+  it('SEC-7 a question that its agent withdrew is no act of the person or the hub', async () => {
+    const test = await startTestHub();
+    const { id } = await ask(test, { text: 'Go?', quickReplies: ['Yes'] });
+    await test.hub.requests.cancel(id);
+    expect(await entriesOf(test)).toMatchObject([
+      { outcome: 'cancelled', who: 'agent', surface: null, agent: 'ci', subject: 'Go?' },
+    ]);
+  });
+
+  it('SEC-7 what the hub did by itself blames no surface', async () => {
+    const test = await startTestHub();
+    const act = { outcome: 'credential-revoked', basis: 'credential', subject: 'browser' } as const;
+    await test.hub.audit.record(null, [act]);
+    expect(await entriesOf(test)).toMatchObject([{ ...act, who: 'hub', surface: null }]);
+  });
+
   it('an answer that came too late leaves no row', async () => {
     const test = await startTestHub();
     const { id } = await ask(test, { quickReplies: ['Yes'] });

@@ -203,8 +203,11 @@ export type PersonAct = Pick<NewAuditEntry, 'outcome' | 'basis' | 'subject'> &
 
 /** Who decided what, where and on what basis. Entries are added, never changed. */
 export interface Audit {
-  /** Answers, verdicts, modes and policies are recorded with what they change; settings and credentials are told here. */
-  record(surface: Surface, acts: readonly PersonAct[]): Promise<void>;
+  /**
+   * Answers, verdicts, modes and policies are recorded with what they change; settings and credentials are told here.
+   * Null for what the hub itself did.
+   */
+  record(surface: Surface | null, acts: readonly PersonAct[]): Promise<void>;
   /** Newest first. */
   page(query: AuditQuery): Promise<AuditPage>;
 }

@@ -44,7 +44,8 @@ export const auditEntrySchema = z.object({
   /** The order of entries. */
   id: z.number().int(),
   at: z.number(),
-  who: z.enum(['person', 'hub']),
+  /** `agent`: it withdrew what it had asked. */
+  who: z.enum(['person', 'hub', 'agent']),
   /** Where the person decided; null for the hub, also where it followed what the person had laid down. */
   surface: surfaceSchema.nullable(),
   outcome: auditOutcomeSchema,

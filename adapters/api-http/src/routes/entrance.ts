@@ -1,5 +1,6 @@
 // Routes for how the person's browsers get in and out: one-time links, the exchange of a code for a session, the list
 // of sessions, and their ends.
+import type { Audit } from '@nod/hub';
 import {
   endedSessionsSchema,
   enterBodySchema,
@@ -19,11 +20,12 @@ import { type Route, route } from '../route.ts';
 import { SESSION_LIFE_MS, type Sessions } from '../sessions.ts';
 
 export interface EntranceParts {
+  audit: Audit;
   codes: EntryCodes;
   sessions: Sessions;
 }
 
-export function entranceRoutes({ codes, sessions }: EntranceParts): Route[] {
+export function entranceRoutes({ audit, codes, sessions }: EntranceParts): Route[] {
   return [
     route({
       method: 'POST',
@@ -33,7 +35,11 @@ export function entranceRoutes({ codes, sessions }: EntranceParts): Route[] {
       description:
         'The link works once, within an hour. Of more than 20 unused links the oldest stops working.',
       response: { status: 200, description: 'The link.', schema: linkSchema },
-      handle: () => codes.createLink(),
+      async handle({ caller }) {
+        const surface = caller?.kind === 'session' ? 'panel' : 'cli';
+        await audit.record(surface, [{ outcome: 'credential-added', basis: 'credential', subject: 'link' }]);
+        return codes.createLink();
+      },
     }),
     route({
       method: 'POST',

@@ -114,20 +114,32 @@ function toRow(entry: AuditEntry, approvals: Texts['approvals']): string[] {
     toOneLine(entry.toolName ?? '-'),
     toOneLine(entry.subject) || '-',
     entry.agent ?? '-',
-    entry.surface ?? approvals.hub,
+    entry.surface ?? approvals.whos[entry.who],
     entry.basis,
     detail.join('; '),
   ];
 }
 
+/** As much as a row of a table can hold; --json and --csv have it whole. */
+const LONGEST_CELL = 200;
+
 function toOneLine(text: string): string {
-  return toVisible(text).replaceAll(/\s+/g, ' ').trim();
+  const line = toVisible(text.slice(0, LONGEST_CELL * 2))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return line.length > LONGEST_CELL ? `${line.slice(0, LONGEST_CELL)}…` : line;
+}
+
+/** Words of agents must not steer the terminal that shows them; a file gets them as they are. */
+async function* forTerminal(text: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  for await (const chunk of text) yield toVisible(decoder.decode(chunk, { stream: true }));
 }
 
 /** As fast as the reader takes it. A reader that has enough, like `head`, ends it. */
 async function print(text: ReadableStream<Uint8Array>): Promise<void> {
   try {
-    await pipeline(text, process.stdout, { end: false });
+    await pipeline(process.stdout.isTTY ? forTerminal(text) : text, process.stdout, { end: false });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
   }

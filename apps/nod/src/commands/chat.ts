@@ -1,6 +1,6 @@
 // `nod chat`: the person says something to an agent and sees the answer as it is written.
 import type { HubClient } from '@nod/client';
-import { BUILT_IN_AGENT, type Message, type MessageId, type Overview, PERSON } from '@nod/protocol';
+import { BUILT_IN_AGENT, type HumanRequest, type Message, type Overview, PERSON } from '@nod/protocol';
 import {
   type ApprovalDesk,
   createEventDesk,
@@ -31,12 +31,14 @@ export const run: RunCommand = async (args, texts) => {
   const client = connectAsPerson(values.data, texts);
   const start = await client.overview();
   const { overview } = start;
-  const inReplyTo = findQuestion(overview, agent);
+  const question = findQuestion(overview, agent);
+  if (question && !values.json)
+    process.stderr.write(`${texts.answering.answers(toVisible(question.title))}\n`);
   const outgoing = {
     from: PERSON,
     to: agent,
     payload: { text },
-    inReplyTo,
+    inReplyTo: question?.messageId ?? null,
     surface: 'cli',
     ...mode,
   } as const;
@@ -58,11 +60,11 @@ export const run: RunCommand = async (args, texts) => {
 };
 
 /** What is typed answers the newest question of the agent, as it does in the panel. No text decides on a tool call. */
-function findQuestion({ openRequests }: Overview, agent: string): MessageId | null {
+function findQuestion({ openRequests }: Overview, agent: string): HumanRequest | null {
   const asked = Object.values(openRequests).filter(
     (request) => request.agent === agent && request.kind !== 'tool-approval',
   );
-  return asked.sort((a, b) => b.openedAt - a.openedAt)[0]?.messageId ?? null;
+  return asked.sort((a, b) => b.openedAt - a.openedAt)[0] ?? null;
 }
 
 /** What the answer offers, apart from its text: that alone goes to whoever reads standard output. */

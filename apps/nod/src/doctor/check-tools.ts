@@ -74,9 +74,9 @@ function checkModes(
 }
 
 async function checkShell(access: AccessSettings, hubFolder: string, { doctor }: Texts): Promise<Finding[]> {
-  if (!access.allowShell) return [{ name: 'shell', ok: true, message: doctor.shellOff }];
   if (access.folderProblem !== null) return [];
   const { kind, reason, missed } = await describeCage({ folder: access.folder, hubFolder });
+  if (!access.allowShell) return [{ name: 'shell', ok: true, message: doctor.shellOff(kind) }];
   if (kind !== null && missed !== null)
     return [{ name: 'shell', ok: true, message: doctor.allAsked(missed) }];
   if (kind !== null) return [{ name: 'shell', ok: true, message: doctor.caged(access.folder, kind) }];

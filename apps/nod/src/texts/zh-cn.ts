@@ -122,6 +122,7 @@ export const zhCn: Texts = {
     noSuchOption: (choice, count) =>
       `没有第 ${choice} 个选项，一共 ${count} 个。要原样发送这段文字：--text ${choice}`,
     oneAnswer: '只能给出一个回答：文字或编号、--text、--all、--approve 或 --reject',
+    answers: (title) => `正在回答：${title}`,
     waits: (id) => `回答：nod answer ${id} <文字或编号>`,
   },
 

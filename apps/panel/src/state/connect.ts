@@ -62,7 +62,7 @@ function follow({ logId, overview }: StartingPoint, onItems: ItemsListener): Pro
     const view = applyItems(usePanel.getState(), items);
     usePanel.setState(view);
     onItems(items);
-    if (missesDraftText(view, items)) void reloadDrafts();
+    if (missesDraftText(view, items)) void reloadPassing();
   });
   const { signal } = new AbortController();
   return followEvents({
@@ -123,16 +123,17 @@ function applyStatus(status: StreamStatus): void {
 
 function sayBackOnline(): void {
   usePanel.setState({ connection: 'back' });
-  void reloadDrafts();
+  void reloadPassing();
   setTimeout(() => {
     if (usePanel.getState().connection === 'back') usePanel.setState({ connection: 'live' });
   }, BACK_ONLINE_MS);
 }
 
-/** Drafts pass by in the stream: after a gap their text has to be fetched. */
-async function reloadDrafts(): Promise<void> {
+/** Drafts and the hub's health pass by in the stream: after a gap they have to be fetched. */
+async function reloadPassing(): Promise<void> {
   try {
-    usePanel.setState({ drafts: toDrafts((await hubClient.overview()).drafts) });
+    const { drafts, health } = await hubClient.overview();
+    usePanel.setState({ drafts: toDrafts(drafts), health });
   } catch (error) {
     // The stream reports a lost connection itself; a draft that is not shown is followed by its message.
     console.warn('drafts could not be loaded', error);

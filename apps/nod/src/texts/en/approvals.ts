@@ -99,7 +99,7 @@ export const approvals = {
     basis: 'WHY',
     detail: 'DETAIL',
   },
-  hub: 'hub',
+  whos: { person: 'person', hub: 'hub', agent: 'agent' },
   edited: 'parameters changed',
   removed: 'removed',
 };

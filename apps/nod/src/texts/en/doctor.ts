@@ -45,7 +45,8 @@ export const doctor = {
   keysPrivate: 'keys are sent over private connections only',
   keyInClear: (origin: string) => `a key is sent to ${origin} in clear: use https`,
   mcpUnreadable: (path: string) => `${path} cannot be understood: its servers are not connected`,
-  shellOff: 'agents cannot run commands',
+  shellOff: (kind: string | null) =>
+    `agents cannot run commands (${kind === null ? 'nothing here could cage them: each would be asked about' : `if you allow them, ${kind} cages them`})`,
   caged: (folder: string, kind: string) =>
     `commands of agents can change nothing outside ${folder} (${kind})`,
   allAsked: (reason: string) => `every command of agents is asked about: ${reason}`,

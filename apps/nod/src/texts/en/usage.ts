@@ -29,7 +29,7 @@ usage: nod <command> [options]
   chat       say something to an agent and see its answer
   mode       show or set how far an agent may go by itself
   policies   list, set or remove what you lay down about tools
-  audit      show what was decided about tool calls
+  audit      show what was answered, decided and changed
   stop       end what agents are doing
   memory     add, search, list or remove memories of the built-in agent
   explain    show how the built-in agent reads a message
@@ -114,13 +114,15 @@ never beats ask, ask beats auto. Permissions come from --always and --conversati
   --agent NAME           only for this agent (default: for every agent)${common}`,
   audit: `usage: nod audit [--since TIME] [--agent NAME] [--tool NAME] [--outcome OUTCOME] [--limit N] [--json | --csv]
 
-Shows what was decided about tool calls, by whom and why, newest first.
+Shows every answer, every decision about a tool call, every change of what agents may do and every credential, with
+who, where and why, newest first.
 
   --since TIME           not older than this: 2h, 3d, 2026-01-31, 2026-01-31T08:00
-  --agent NAME           only calls of this agent
+  --agent NAME           only what concerns this agent
   --tool NAME            only calls of this tool
-  --outcome OUTCOME      approved, rejected, allowed, refused, expired, cancelled, mode-set, policy-set,
-                         permission-granted or permission-revoked
+  --outcome OUTCOME      answered, approved, rejected, allowed, refused, expired, cancelled, mode-set, policy-set,
+                         permission-granted, permission-revoked, settings-set, credential-added or
+                         credential-revoked
   --limit N              how many at most (default: 100; all with --json or --csv)
   --csv                  as CSV with a header; --json: a JSON object on each line${common}`,
   memory: `usage: nod memory add "text" | search "words" | list | rm <id>

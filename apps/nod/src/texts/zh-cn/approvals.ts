@@ -93,7 +93,7 @@ export const approvals: Texts['approvals'] = {
     basis: '依据',
     detail: '详情',
   },
-  hub: '中枢',
+  whos: { person: '你', hub: '中枢', agent: '智能体' },
   edited: '参数已更改',
   removed: '已移除',
 };

@@ -31,7 +31,7 @@ export const usage: Texts['usage'] = {
   chat       对智能体说话，看它回答
   mode       显示或设定智能体可以自行做到哪一步
   policies   列出、设定或删除你对工具的规定
-  audit      显示关于工具调用的决定
+  audit      显示回答、决定和更改的记录
   stop       停止智能体正在做的事
   memory     添加、搜索、列出或删除内置智能体的记忆
   explain    显示内置智能体如何理解一句话
@@ -113,13 +113,14 @@ never 优先于 ask，ask 优先于 auto。许可来自 nod answer 的 --always�
   --agent NAME           只对这个智能体（默认：所有智能体）${common}`,
   audit: `用法：nod audit [--since TIME] [--agent NAME] [--tool NAME] [--outcome OUTCOME] [--limit N] [--json | --csv]
 
-显示关于工具调用的决定：谁、为什么；最新的在前。
+显示每一次回答、每一个关于工具调用的决定、对智能体权限的每一次更改和每一个凭据：谁、在哪里、为什么；最新的在前。
 
   --since TIME           不早于：2h、3d、2026-01-31、2026-01-31T08:00
-  --agent NAME           只看这个智能体的调用
+  --agent NAME           只看与这个智能体有关的
   --tool NAME            只看这个工具的调用
-  --outcome OUTCOME      approved、rejected、allowed、refused、expired、cancelled、mode-set、policy-set、
-                         permission-granted 或 permission-revoked
+  --outcome OUTCOME      answered、approved、rejected、allowed、refused、expired、cancelled、mode-set、policy-set、
+                         permission-granted、permission-revoked、settings-set、credential-added 或
+                         credential-revoked
   --limit N              最多多少条（默认：100；加 --json 或 --csv 则为全部）
   --csv                  输出带表头的 CSV；--json：每行一个 JSON 对象${common}`,
   memory: `用法：nod memory add "内容" | search "词语" | list | rm <id>

@@ -50,7 +50,7 @@ const Row = memo(function Row({ entry }: { entry: AuditEntry }): ReactNode {
       <td className={styles.decision}>
         <span className={styles.outcome}>{texts.outcomes[outcome]}</span>
         <span className={styles.basis}>
-          {who === 'person' ? texts.you : texts.hub}
+          {texts.whos[who]}
           {place}
           {isTelling(entry) && ` · ${texts.bases[basis]}`}
         </span>
@@ -90,8 +90,10 @@ function Agent({ entry: { agent, conversationId, outcome } }: { entry: AuditEntr
 }
 
 /** What an answer rests on, and what laying down a policy does, goes without saying. */
-function isTelling({ basis, outcome }: AuditEntry): boolean {
-  return basis !== 'answer' && !/^(?:mode|policy|permission|settings|credential)-/.test(outcome);
+function isTelling({ who, basis, outcome }: AuditEntry): boolean {
+  return (
+    who !== 'agent' && basis !== 'answer' && !/^(?:mode|policy|permission|settings|credential)-/.test(outcome)
+  );
 }
 
 function Details({ entry }: { entry: AuditEntry }): ReactNode {
