@@ -2,7 +2,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type AgentName, NodError, type SessionId, tokenSchema } from '@nod/protocol';
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
 import type { Programs } from './programs.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -50,11 +49,26 @@ export function createAuthenticate(
   };
 }
 
-/** The session of the browser that calls: its cookie, which comes by itself, and its key, which only our pages send. */
+/** More than a browser sends of one name: one for each beginning of the path that is called. */
+const MAX_COOKIES = 16;
+
+/**
+ * The session of the browser that calls: its cookie, which comes by itself, and its key, which only our pages send.
+ * Other ports of this machine can put cookies of the same name before ours, so each of them is tried.
+ */
 export async function findSession(c: Context, sessions: Sessions): Promise<SessionId | null> {
-  const cookie = getCookie(c, sessions.cookieName);
   const key = c.req.header('x-nod-key');
-  return cookie === undefined || key === undefined ? null : sessions.find({ cookie, key });
+  if (key === undefined) return null;
+  for (const cookie of readCookies(c, sessions.cookieName).slice(0, MAX_COOKIES)) {
+    const id = await sessions.find({ cookie, key });
+    if (id !== null) return id;
+  }
+  return null;
+}
+
+function readCookies(c: Context, name: string): string[] {
+  const pairs = (c.req.header('cookie') ?? '').split(';').map((pair) => pair.trim());
+  return pairs.flatMap((pair) => (pair.startsWith(`${name}=`) ? [pair.slice(name.length + 1)] : []));
 }
 
 /** Throws NodError unless one of the allowed kinds is calling. */

@@ -49,7 +49,7 @@ export function connectAsPerson(data: string | undefined, texts: Texts): HubClie
   return connect(folder, readToken(folder.personToken), texts);
 }
 
-/** `NOD_URL`, else where the folder's hub says it runs, else the default. Throws CliError where a token would go in clear. */
+/** `NOD_URL`, else where the folder's hub says it runs, else the default. Throws CliError where no hub listens. */
 export function locateHub(folder: DataFolder, texts: Texts): string {
   const chosen = process.env.NOD_URL;
   if (!chosen) return readHubRecord(folder.hubRecord)?.url ?? DEFAULT_URL;
@@ -58,8 +58,8 @@ export function locateHub(folder: DataFolder, texts: Texts): string {
     throw new CliError('usage', texts.invalidUrl(chosen), EXIT.usage);
   // The hub listens on one address of this machine; what else is called localhost may be somebody else's.
   if (url.hostname === 'localhost') url.hostname = '127.0.0.1';
-  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname))
-    throw new CliError('usage', texts.clearUrl(chosen), EXIT.usage);
+  if (url.protocol !== 'http:' || !LOOPBACK.test(url.hostname))
+    throw new CliError('usage', texts.foreignUrl(chosen), EXIT.usage);
   return url.origin;
 }
 

@@ -54,6 +54,26 @@ describe('the entrance', () => {
     expect(await overviewOf(test, { ...mine, 'x-nod-key': secret })).toBe(401);
   });
 
+  it('F-80 SEC-1 cookies of the same name, set by a page of another port, lock nobody out', async () => {
+    const test = await startTestApi();
+    const { cookie, 'x-nod-key': key } = await test.enter();
+    const name = cookie.split('=')[0];
+    const shadows = [`${name}=x`, `${name}=`, `${name}="a=b"`, `${name}=%`, 'other=1'].join('; ');
+    expect(await overviewOf(test, { cookie: `${shadows}; ${cookie}`, 'x-nod-key': key })).toBe(200);
+    expect(await overviewOf(test, { cookie: `${cookie}; ${shadows}`, 'x-nod-key': key })).toBe(200);
+    expect(await overviewOf(test, { cookie: shadows, 'x-nod-key': key })).toBe(401);
+    const many = `${name}=x; `.repeat(1_000);
+    expect(await overviewOf(test, { cookie: `${many}${cookie}`, 'x-nod-key': key })).toBe(401);
+  });
+
+  it('F-80 signing out clears the cookies that another port has put before it', async () => {
+    const test = await startTestApi();
+    const response = await test.call('DELETE', '/api/session', { headers: await test.enter() });
+    const cleared = response.headers.getSetCookie();
+    for (const path of ['/', '/api', '/api/'])
+      expect(cleared).toContain(`nod-session-${PORT}=; Max-Age=0; Path=${path}`);
+  });
+
   it('SEC-3 a code works once', async () => {
     const test = await startTestApi();
     const { url } = test.api.createLink();
@@ -178,7 +198,7 @@ describe('the entrance', () => {
     );
     const response = await test.call('DELETE', '/api/session', { headers: mine });
     expect(response.status).toBe(204);
-    expect(response.headers.get('set-cookie')).toBe(`nod-session-${PORT}=; Max-Age=0; Path=/`);
+    expect(response.headers.getSetCookie()[0]).toBe(`nod-session-${PORT}=; Max-Age=0; Path=/`);
     expect(await streams[0]?.text()).toBe(': connected\n\n');
     expect(await overviewOf(test, mine)).toBe(401);
     await test.hub.bus.send(test.outgoing());

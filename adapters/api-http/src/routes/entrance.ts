@@ -19,6 +19,9 @@ import type { EntryCodes } from '../entry-codes.ts';
 import { type Route, route } from '../route.ts';
 import { SESSION_LIFE_MS, type Sessions } from '../sessions.ts';
 
+/** Ours, and where a page of another port could have put one before it that every call would bring. */
+const COOKIE_PATHS = ['/', '/api', '/api/'];
+
 export interface EntranceParts {
   audit: Audit;
   codes: EntryCodes;
@@ -74,7 +77,7 @@ export function entranceRoutes({ audit, codes, sessions }: EntranceParts): Route
       async handle({ caller, context }) {
         if (caller?.kind !== 'session') return;
         await sessions.end(caller.id, 'panel');
-        deleteCookie(context, sessions.cookieName, { path: '/' });
+        for (const path of COOKIE_PATHS) deleteCookie(context, sessions.cookieName, { path });
       },
     }),
     route({

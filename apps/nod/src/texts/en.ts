@@ -20,8 +20,8 @@ export const en = {
   invalidAgentName: (value: string) =>
     `"${value}" cannot be the name of an agent: 1 to 64 letters, digits, dots, dashes or underscores of one alphabet, and nothing that looks like "user", "you", "nod" or "system"`,
   invalidUrl: (value: string) => `"${value}" is not the address of a hub (http://host:port)`,
-  clearUrl: (value: string) =>
-    `NOD_URL: "${value}" would send a token over the network in clear: beyond this machine only https is used`,
+  foreignUrl: (value: string) =>
+    `NOD_URL: "${value}" is not on this machine: tokens are sent only to the hub's own address, http://127.0.0.1:PORT (from elsewhere, use a tunnel to it)`,
   onlyThePerson: 'only the person can be asked: --to must be "user"',
   unreadable: (source: string, detail: string) => `cannot read "${source}": ${detail}`,
   wrongArguments: 'wrong number of arguments',

@@ -57,7 +57,8 @@ export const zhCn: Texts = {
   invalidAgentName: (value) =>
     `“${value}”不能作为智能体的名字：1 到 64 个字母、数字、点、短横线或下划线，只用一种文字，且不能与“user”“你”“nod”“系统”等相似`,
   invalidUrl: (value) => `“${value}”不是中枢的地址（http://主机:端口）`,
-  clearUrl: (value) => `NOD_URL：“${value}”会让令牌以明文经过网络：本机以外只使用 https`,
+  foreignUrl: (value) =>
+    `NOD_URL：“${value}”不在本机：令牌只发往中枢自己的地址 http://127.0.0.1:端口（从别处访问请用通往它的隧道）`,
   onlyThePerson: '只能向人提问：--to 必须是“user”',
   unreadable: (source, detail) => `无法读取“${source}”：${detail}`,
   wrongArguments: '参数个数不对',
