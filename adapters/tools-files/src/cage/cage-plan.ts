@@ -67,7 +67,10 @@ export async function planCage(options: CageOptions, isApproved: IsApproved): Pr
     folder,
     within.map(({ path }) => path),
   );
-  const locks = await findLocks({ ...options, home }, look);
+  const locks = await findLocks({ ...options, home }, look, [
+    ...look.secrets,
+    ...within.map(({ path }) => path),
+  ]);
   const secrets = look.secrets.filter((path) => !isApproved(relative(folder, path)));
   const inner = toInner(folder, { locks, within, secrets });
   const outer = toOuter({ ...options, home }, places, [

@@ -1,45 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import {
-  chmod,
-  link,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { chmod, link, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFileTools } from '../index.ts';
 import { callTool, inspectCall } from '../test-folder.ts';
-import { findTestCage, KINDS, runCaged } from './test-cage.ts';
-
-async function newFolder(files: Record<string, string>) {
-  const base = await realpath(await mkdtemp('/var/tmp/nod-caged-'));
-  onTestFinished(() => rm(base, { recursive: true, force: true }));
-  const [folder, home] = [join(base, 'folder'), join(base, 'home')];
-  await mkdir(home);
-  for (const [name, text] of Object.entries({ 'a.txt': 'a', ...files })) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeFile(join(folder, name), text);
-  }
-  return { base, folder, home };
-}
-
-function initGit(folder: string, ...commands: string[][]): void {
-  for (const args of [['init', '-q', '.'], ...commands]) {
-    const { status, stderr } = spawnSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@t', ...args], {
-      cwd: folder,
-    });
-    if (status !== 0) throw new Error(String(stderr));
-  }
-}
+import { findTestCage, initGit, KINDS, newFolder, runCaged } from './test-cage.ts';
 
 describe.runIf(KINDS.length > 0).each([...KINDS])('the folder in a cage of %s', (kind) => {
   it('F-90 SEC-6 hides secret files from a command that was not approved for them', async () => {

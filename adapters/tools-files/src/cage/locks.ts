@@ -27,7 +27,12 @@ export interface Locks {
 /** What git runs, and where it looks for it. */
 const GIT_SETTINGS = ['config', 'config.worktree', 'hooks', 'commondir', 'gitdir'];
 
-export async function findLocks(options: CageOptions, look: FolderLook): Promise<Locks> {
+/** `hidden` are the places in the folder that commands do not see: moved elsewhere, the next one would see them. */
+export async function findLocks(
+  options: CageOptions,
+  look: FolderLook,
+  hidden: readonly string[],
+): Promise<Locks> {
   const { folder, home } = options;
   const own = await findOwn(options);
   const inHome = isIn(folder, home)
@@ -35,13 +40,17 @@ export async function findLocks(options: CageOptions, look: FolderLook): Promise
     : [];
   const git = look.gitFolders.flatMap((path) => GIT_SETTINGS.map((name) => join(path, name)));
   const found = (await Promise.all([...look.locked, ...git, ...inHome].map(lookAt))).flat();
+  const locked = found.filter(({ isLink }) => !isLink);
+  const fixed = [...look.gitFolders, ...[...own, ...locked].map(({ path }) => path), ...hidden];
+  const held = [
+    ...look.gitFolders,
+    ...fixed.filter((path) => isIn(folder, path)).flatMap((path) => toAncestors(folder, path)),
+  ];
   return {
     own,
-    locked: found.filter(({ isLink }) => !isLink),
-    held: [
-      ...look.gitFolders,
-      ...[...look.gitFolders, ...own.map(({ path }) => path)].flatMap((path) => toAncestors(folder, path)),
-    ],
+    locked,
+    // What is locked stays where it is; a part of it that is held would be open again.
+    held: [...new Set(held)].filter((path) => !locked.some((each) => isIn(each.path, path))),
     canWrite: !own.some(({ path }) => isIn(path, folder)),
     missed: found.some(({ isLink }) => isLink)
       ? 'a link stands where something that runs outside of the cage would be locked'

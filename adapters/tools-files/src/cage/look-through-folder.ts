@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { lstat, readdir, readFile, realpath } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { isSecretPath } from '@nod/agent/is-secret-path';
 import { isIn } from '../folder.ts';
 import { runsOutside } from '../runs-outside.ts';
@@ -21,8 +21,13 @@ export interface FolderLook {
   missed: string | null;
 }
 
-/** Packages that were installed: what is in them came from elsewhere, and certificates are among it. */
+/**
+ * Packages that were installed: what is in them came from elsewhere, and certificates are among it. Programs that
+ * install leave such a mark; without one, it is a folder like others.
+ */
 const INSTALLED = new Set(['node_modules', 'site-packages', 'dist-packages']);
+const MARKS =
+  /^(?:\.bin|\.package-lock\.json|\.yarn-integrity|\.yarn-state\.yml|\.modules\.yaml|.+\.dist-info)$/;
 const MOST_FOLDERS = 4_000;
 const MOST_ENTRIES = 60_000;
 const MOST_FOUND = 120;
@@ -32,7 +37,7 @@ const MOST_INDEX_BYTES = 50_000_000;
 
 /** `skipped` are folders that are hidden as a whole. */
 export async function lookThroughFolder(folder: string, skipped: readonly string[]): Promise<FolderLook> {
-  const look = { secrets: new Set<string>(), locked: [] as string[], git: [] as string[] };
+  const look = { secrets: new Set(ledTo.get(folder)), locked: [] as string[], git: [] as string[] };
   let missed: string | null = null;
   let seen = 0;
   let folders = 0;
@@ -41,6 +46,7 @@ export async function lookThroughFolder(folder: string, skipped: readonly string
     const batch = waiting.splice(0, AT_ONCE);
     folders += batch.length;
     for (const { path, entries } of await Promise.all(batch.map(list))) {
+      if (isInstalled(path, entries)) continue;
       seen += entries.length;
       for (const entry of entries) {
         const place = join(path, entry.name);
@@ -48,8 +54,7 @@ export async function lookThroughFolder(folder: string, skipped: readonly string
         if (runsOutside(entry.name) || (entry.name === '.git' && !entry.isDirectory()))
           look.locked.push(place);
         if (entry.isDirectory()) {
-          if (entry.name !== '.git' && !INSTALLED.has(entry.name) && !skipped.includes(place))
-            waiting.push(place);
+          if (entry.name !== '.git' && !skipped.includes(place)) waiting.push(place);
         } else if (isSecretPath(relative(folder, place))) look.secrets.add(place);
       }
     }
@@ -60,13 +65,27 @@ export async function lookThroughFolder(folder: string, skipped: readonly string
   const gitFolders = (await Promise.all(look.git.map((path) => findGitFolders(folder, path)))).flat();
   const secrets = await Promise.all([...look.secrets].map((path) => toSecret(path, gitFolders)));
   const found = secrets.filter((secret) => secret !== null);
+  remember(folder, found);
+  if (found.some(({ isFolder }) => isFolder)) missed ??= 'a link called like a secret leads to a folder';
   if (found.some(({ hasTwin }) => hasTwin)) missed ??= 'a file that holds secrets has a second name';
   return {
-    secrets: [...new Set(found.map(({ path }) => path))],
+    secrets: [...new Set(found.filter(({ isFolder }) => !isFolder).map(({ path }) => path))],
     locked: look.locked,
     gitFolders: [...new Set(gitFolders)],
     missed,
   };
+}
+
+/** Where links called like secrets led to: a command can take such a link away, and what it led to is still one. */
+const ledTo = new Map<string, Set<string>>();
+
+function remember(folder: string, secrets: readonly Secret[]): void {
+  const targets = secrets.filter(({ isTarget, isFolder }) => isTarget && !isFolder).map(({ path }) => path);
+  if (targets.length > 0) ledTo.set(folder, new Set([...(ledTo.get(folder) ?? []), ...targets]));
+}
+
+function isInstalled(path: string, entries: readonly Dirent[]): boolean {
+  return INSTALLED.has(basename(path)) && entries.some(({ name }) => MARKS.test(name));
 }
 
 async function list(path: string): Promise<{ path: string; entries: Dirent[] }> {
@@ -77,14 +96,19 @@ interface Secret {
   path: string;
   /** Another name for the same file: hiding this one is not enough. */
   hasTwin: boolean;
+  /** A link with the name of a secret leads there. */
+  isTarget: boolean;
+  isFolder: boolean;
 }
 
 /** Null when there is nothing to hide. */
 async function toSecret(given: string, gitFolders: readonly string[]): Promise<Secret | null> {
   const path = await orNull(realpath(given));
   const stats = path === null ? null : await orNull(lstat(path));
-  if (path === null || !stats?.isFile()) return null;
-  return (await isInGit(path, stats.size, gitFolders)) ? null : { path, hasTwin: stats.nlink > 1 };
+  if (path === null || !(stats?.isFile() || stats?.isDirectory())) return null;
+  const isFolder = stats.isDirectory();
+  if (!isFolder && (await isInGit(path, stats.size, gitFolders))) return null;
+  return { path, hasTwin: !isFolder && stats.nlink > 1, isTarget: path !== given, isFolder };
 }
 
 /**

@@ -46,10 +46,10 @@ export function findMount(path: string, mounts: readonly Mount[]): Mount | null 
   return around.toSorted((a, b) => a.path.length - b.path.length).at(-1) ?? null;
 }
 
-/** How the system would tell of a mount of this path upon itself: device, place on the device, path. */
-export function toOrigin(path: string, mounts: readonly Mount[]): string {
-  const mount = findMount(path, mounts);
-  const place = mount ? join(mount.root, relative(mount.path, path)) : '';
+/** How the system would tell of a mount of a source, or of this path upon itself: device, place on it, path. */
+export function toOrigin(path: string, mounts: readonly Mount[], source = path): string {
+  const mount = findMount(source, mounts);
+  const place = mount ? join(mount.root, relative(mount.path, source)) : '';
   return `${mount?.device} ${writeEscapes(place)} ${writeEscapes(path)}`;
 }
 

@@ -1,6 +1,8 @@
 // For tests: commands in real cages of either kind.
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { type CageKind, type FoundCage, findCage } from './find-cage.ts';
 
 export interface CagedRun {
@@ -43,6 +45,28 @@ export async function runCaged(
     return { code: status, output: `${stdout}${stderr}` };
   } finally {
     await release();
+  }
+}
+
+/** A folder with these files and `a.txt`, and a home beside it; both are gone with the test. */
+export async function newFolder(files: Record<string, string>) {
+  const base = await realpath(await mkdtemp('/var/tmp/nod-caged-'));
+  onTestFinished(() => rm(base, { recursive: true, force: true }));
+  const [folder, home] = [join(base, 'folder'), join(base, 'home')];
+  await mkdir(home);
+  for (const [name, text] of Object.entries({ 'a.txt': 'a', ...files })) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  return { base, folder, home };
+}
+
+export function initGit(folder: string, ...commands: string[][]): void {
+  for (const args of [['init', '-q', '.'], ...commands]) {
+    const { status, stderr } = spawnSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@t', ...args], {
+      cwd: folder,
+    });
+    if (status !== 0) throw new Error(String(stderr));
   }
 }
 

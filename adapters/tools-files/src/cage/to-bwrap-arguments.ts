@@ -4,7 +4,7 @@
 // first thing in it is a check, asked of the system itself: what is mounted in the folder is of the folder.
 import type { CagePlan, Layer } from './cage-plan.ts';
 import { quote } from './quote.ts';
-import { type Mount, toOrigin } from './read-mounts.ts';
+import { type Mount, toOrigin, writeEscapes } from './read-mounts.ts';
 
 export function toBwrapArguments(
   { outer, inner }: Pick<CagePlan, 'outer' | 'inner'>,
@@ -39,16 +39,21 @@ function put(layer: Layer): string[] {
 }
 
 function toCheck(inner: readonly Layer[], mounts: readonly Mount[]): string {
-  const bound = inner.filter(({ type }) => type === 'shown' || type === 'open');
-  const tests = bound.map(
-    ({ path }) => `case "$mounts" in *${quote(` ${toOrigin(path, mounts)} `)}*) ;; *) changed ;; esac`,
+  const tests = inner.map(
+    (layer) => `case "$mounts" in *${quote(` ${toMounted(layer, mounts)} `)}*) ;; *) changed ;; esac`,
   );
   return [
     ...['changed() {', 'echo "The folder changed while the cage was built, so the command was not run." >&2'],
     ...['exit 1', '}'],
     // Not by a name that the agent could give to a program of its own.
-    ...(bound.length > 0 ? ['mounts=$(PATH=/usr/bin:/bin cat /proc/self/mountinfo)'] : []),
+    ...(inner.length > 0 ? ['mounts=$(PATH=/usr/bin:/bin cat /proc/self/mountinfo)'] : []),
     ...tests,
     'exec /bin/sh -c "$1"',
   ].join('\n');
+}
+
+/** How the system tells of a layer that is where it should be. */
+function toMounted({ type, path }: Layer, mounts: readonly Mount[]): string {
+  if (type === 'blank') return toOrigin(path, mounts, '/dev/null');
+  return type === 'empty' ? `/ ${writeEscapes(path)}` : toOrigin(path, mounts);
 }
