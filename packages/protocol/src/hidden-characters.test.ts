@@ -25,6 +25,7 @@ describe('hidden characters', () => {
     ['variation selectors', /\p{Variation_Selector}/u],
     ['halves of characters', /\p{Cs}/u],
     ['tags', /[\u{e0000}-\u{e007f}]/u],
+    ['symbols without ink: the empty braille cell, the note without a head', /[\u2800\u{1d159}]/u],
   ])('F-86 SEC-4 %s: each is found, in prose and in commands', (_class, pattern) => {
     const points = listPoints(pattern);
     expect(points.length).toBeGreaterThan(1);
