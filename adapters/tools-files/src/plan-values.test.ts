@@ -101,6 +101,14 @@ describe('what a step of a plan gave, in the command of a later step', () => {
     'trap {{a}} EXIT',
     'true | xargs {{a}}',
     'find . -exec {{a}} x ;',
+    "echo '\\' ' {{a}}'",
+    'cat <<EOF\nhello {{a}}\nEOF',
+    "cat <<'EOF'\nhello {{a}}\nEOF",
+    ...['if', 'then', 'while', 'until', 'do', '!', 'time', 'command'].map((word) => `${word} {{a}}`),
+    ...['sudo', 'doas', 'nohup', 'nice', 'setsid', 'stdbuf', 'timeout', 'busybox'].map(
+      (word) => `${word} {{a}}`,
+    ),
+    ...['ssh host', 'watch', 'parallel', 'su -c', 'source', '.', 'alias x='].map((word) => `${word} {{a}}`),
   ])('F-96 SEC-8 is refused where a shell could take it for more: %s', async (template) => {
     for (const value of ATTACKS) {
       expect(await fill(template, value)).toEqual({ error: expect.stringContaining('{{a}}') });
@@ -111,6 +119,7 @@ describe('what a step of a plan gave, in the command of a later step', () => {
     expect(await fill('tar xf {{a}}', '--checkpoint-action=exec=sh')).toMatchObject({
       error: expect.stringContaining('option'),
     });
+    expect(await fill('rm {{a}}', '-rf')).toMatchObject({ error: expect.stringContaining('option') });
     expect(await fill('tar xf ./{{a}}', '-x')).toEqual({ command: "tar xf ./'-x'" });
   });
 
