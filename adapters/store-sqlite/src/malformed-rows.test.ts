@@ -66,6 +66,11 @@ function plant(path: string, { conversationId }: Message): void {
     );
     run('INSERT INTO runs (id, message_id, run) VALUES (?, ?, ?)', name, 'm', shape);
     run('INSERT INTO scheduled (id, due_at, message) VALUES (?, 1, ?)', name, shape);
+    run(
+      "INSERT INTO scheduled (id, due_at, message, request) SELECT ?, due_at, message, ? FROM scheduled WHERE id LIKE 'msg%' LIMIT 1",
+      `asking-${seq}`,
+      shape,
+    );
     run('INSERT INTO tool_policies (key, policy) VALUES (?, ?)', name, shape);
     run('INSERT INTO permissions (id, permission) VALUES (?, ?)', name, shape);
     run('INSERT INTO events (seq, event) VALUES (?, ?)', seq, shape);
@@ -122,6 +127,7 @@ describe('malformed rows of every stored kind', () => {
     expect(overview.policies).toEqual(sound.policies);
     expect(overview.permissions).toEqual(sound.permissions);
     expect(overview.activeRuns).toEqual({});
+    expect((await store.load()).scheduled).toMatchObject([{ message: { payload: { text: 'later' } } }]);
     expect(store.unreadable()).toBeGreaterThan(5 * SHAPES.length);
 
     const page = await hub.conversations.messages(message.conversationId, { limit: 2 });

@@ -5,6 +5,7 @@ import { createCountingIds, createFakeClock } from '@nod/testing';
 import { expect, it } from 'vitest';
 import { migrate } from './migrate.ts';
 import { createSqliteStore } from './sqlite-store.ts';
+import { takePage } from './take-page.ts';
 
 const ana = agentNameSchema.parse('ana');
 const COUNT = 30;
@@ -42,4 +43,17 @@ it('F-97 SEC-8 pages of the longest messages hold few of them, and together all,
   expect(events.length).toBeLessThan(COUNT);
   hub.stop();
   await store.close();
+});
+
+it('F-97 SEC-8 a row that is longer than a page comes alone, and none is passed over', () => {
+  const take = (rows: number[]) =>
+    takePage(
+      rows,
+      10,
+      (row) => row,
+      (row) => row,
+    );
+  expect(take([9_000_000, 1, 1])).toEqual([9_000_000]);
+  expect(take([1, 9_000_000, 1])).toEqual([1]);
+  expect(take([1, 1])).toEqual([1, 1]);
 });
