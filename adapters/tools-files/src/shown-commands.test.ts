@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { createToolCallContext } from '@nod/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { FoundCage } from './cage/find-cage.ts';
 import { createFileTools } from './index.ts';
+import { createRunCommand } from './run-command.ts';
 import { callTool, createTestFolder, inspectCall } from './test-folder.ts';
 
 async function open(files: Record<string, string | Uint8Array> = {}) {
@@ -34,6 +36,9 @@ async function open(files: Record<string, string | Uint8Array> = {}) {
   };
 }
 
+/** Nothing runs where a call is only looked at. */
+const neverRun = () => Promise.reject(new Error('it ran'));
+
 const PACKAGE = (scripts: object, more: object = {}) => JSON.stringify({ name: 'a', scripts, ...more });
 
 describe('a script that was shown is the one that runs', () => {
@@ -53,6 +58,25 @@ describe('a script that was shown is the one that runs', () => {
     expect(await readdir(test.inside)).toEqual(['deploy.sh']);
     await test.change('deploy.sh', 'echo safe > done.txt');
     expect(await test.run('sh deploy.sh', shown.target)).toMatchObject({ success: true });
+  });
+
+  it('F-95 SEC-8 CM-8.4 a command that was shown as caged is another call where there is no cage any more', async () => {
+    await using test = await open({});
+    const cage = {
+      kind: 'bwrap',
+      program: '/usr/bin/bwrap',
+      enclose: neverRun,
+      findMissed: async () => null,
+    } as const;
+    const inspectIn = (found: FoundCage) => {
+      const options = { environment: {}, findCage: async () => found, maxSeconds: 10, graceMs: 0 };
+      const tool = createRunCommand({ path: test.inside, descriptors: null, hubFolder: null }, options);
+      return inspectCall([tool], 'run_command', { command: 'ls', path: '.' });
+    };
+    const shown = await inspectIn({ cage, reason: null });
+    const free = await inspectIn({ cage: null, reason: 'not installed' });
+    expect([shown.risk, free.risk]).toEqual([null, 'outside-folder']);
+    expect(free.target).not.toBe(shown.target);
   });
 
   it('F-95 SEC-4 a script that came into being, went, or became a link to another is another call', async () => {
