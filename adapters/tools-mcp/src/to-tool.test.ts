@@ -47,7 +47,7 @@ describe('toTool', () => {
   });
 
   it('F-94 SEC-4 CM-8.4 is bound to all that the server says of it, in whatever order', async () => {
-    const target = async (said: Partial<ForeignTool>) =>
+    const target = async (said: Partial<ForeignTool> & { digest?: string }) =>
       (
         await convert(said.inputSchema ?? { type: 'object', required: [] }, undefined, said).tool.inspect?.(
           {},
@@ -60,6 +60,9 @@ describe('toTool', () => {
       { title: 'another' },
       { annotations: { readOnlyHint: true } },
       { inputSchema: { type: 'object' as const, required: ['a'] } },
+      { outputSchema: { type: 'object' as const, required: ['a'] } },
+      { name: 'another' },
+      { digest: 'of another configuration' },
     ])
       expect(await target(said)).not.toBe(same);
   });
