@@ -67,6 +67,20 @@ describe('toTool', () => {
       expect(await target(said)).not.toBe(same);
   });
 
+  it('F-94 SEC-4 CM-8.4 is not called where another definition of it was shown', async () => {
+    const schema = { type: 'object' as const };
+    const { tool, calls } = convert(schema);
+    const shown = await convert(schema, undefined, { description: 'another' }).tool.inspect?.({});
+    const other = createToolCallContext({ shownTarget: shown?.target ?? '' });
+    expect(await tool.execute({}, other)).toMatchObject({
+      success: false,
+      error: expect.stringContaining('has changed since it was looked at'),
+    });
+    expect(calls).toEqual([]);
+    const own = createToolCallContext({ shownTarget: (await tool.inspect?.({}))?.target ?? '' });
+    expect(await tool.execute({}, own)).toMatchObject({ success: true });
+  });
+
   it('SEC-8 judges by its own schema when two have the same id', async () => {
     const check = createArgumentCheck(runHere);
     const other = convert({ type: 'object', $id: 'same', required: ['a'] }, check).tool;
