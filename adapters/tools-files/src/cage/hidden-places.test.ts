@@ -41,11 +41,23 @@ describe('what a caged command does not get to see where the home is the folder'
     '.python_history',
     '.config/sops/age/keys.txt',
     '.config/rclone/rclone.conf',
-  ])('SEC-6 %s', async (name) => {
+    ...['.config/age/keys.txt', '.age/key.txt', '.gnupg/private-keys-v1.d/a.key', '.password-store/a.gpg'],
+    ...['.aws/credentials', '.azure/tokens.json', '.config/gcloud/credentials.db', '.kube/config'],
+    ...['.docker/config.json', '.netrc', '.npmrc', '.pypirc', '.git-credentials', '.config/git/credentials'],
+    ...['.config/gh/hosts.yml', '.pgpass', '.my.cnf', '.vault-token', '.cargo/credentials.toml'],
+    ...['.cache/huggingface/token', '.local/share/keyrings/login.keyring', '.terraform.d/credentials.json'],
+    ...['.bash_history', '.zsh_history', '.psql_history', '.Xauthority', '.m2/settings.xml'],
+  ])('F-91 SEC-6 %s', async (name) => {
     const home = await newHome([name, 'notes.txt', '.config/other/settings', '.codex/config.toml']);
     const hidden = await findHiddenPlaces(home, null);
     const isHidden = (file: string) => hidden.some(({ path }) => isIn(path, join(home, file)));
     expect(isHidden(name)).toBe(true);
     expect(['notes.txt', '.config/other/settings', '.codex/config.toml'].filter(isHidden)).toEqual([]);
+  });
+
+  it("F-91 SEC-6 the hub's own data, wherever it lies", async () => {
+    const home = await newHome(['data/person-token']);
+    const hidden = await findHiddenPlaces(home, join(home, 'data'));
+    expect(hidden).toContainEqual({ path: join(home, 'data'), isFolder: true });
   });
 });
