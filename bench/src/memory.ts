@@ -2,16 +2,17 @@
 // takes, and how long the main thread is blocked. Nod's time includes embedding the query.
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Embedder } from '@nod/agent';
+import { type Embedder, LEAST_SCORE } from '@nod/agent';
 import { createMiniLmEmbedder } from '@nod/embedder-minilm';
 import { createBenchFolder } from './bench-folder.ts';
-import { MEMORIES, QUERIES, type Query } from './memory/cases.ts';
+import { MEMORIES, QUERIES, type Query, UNRELATED } from './memory/cases.ts';
 import {
   type Contender,
   createFtsContender,
   createMiniSearchContender,
   createNodContender,
   createSegmentedFtsContender,
+  type NodContender,
 } from './memory/contenders.ts';
 import { createDistractors } from './memory/distractors.ts';
 import { resources } from './resources.ts';
@@ -48,6 +49,7 @@ export async function run(): Promise<void> {
   const nod = await createNodContender(join(await createBenchFolder(), 'memories.sqlite'), embedder);
   const contenders = [nod, createSegmentedFtsContender(), createFtsContender(), createMiniSearchContender()];
   for (const contender of contenders) await contender.add(MEMORIES);
+  await reportFloor(nod);
   let size = MEMORIES.length;
   for (const next of SIZES) {
     const added = distractors.memories.slice(size - MEMORIES.length, next - MEMORIES.length);
@@ -75,6 +77,22 @@ function createRecallingEmbedder(
       return texts.map((text) => known.get(text) ?? missing.shift() ?? new Float32Array());
     },
   };
+}
+
+/** What the floor under the memories of a prompt keeps and leaves out, while there are few memories. */
+async function reportFloor(nod: NodContender): Promise<void> {
+  const findScores = async (query: string) =>
+    (await nod.find(query)).map(({ key, score }) => ({ key, isKept: score >= LEAST_SCORE }));
+  let [right, kept, letIn] = [0, 0, 0];
+  for (const { query, expects } of QUERIES) {
+    const found = (await findScores(query)).find(({ key }) => key === expects);
+    right += found ? 1 : 0;
+    kept += found?.isKept ? 1 : 0;
+  }
+  for (const message of UNRELATED) letIn += (await findScores(message)).filter(({ isKept }) => isKept).length;
+  console.log(
+    `with a floor of ${LEAST_SCORE}: ${kept} of ${right} right memories among the first five are kept; ${(letIn / UNRELATED.length).toFixed(2)} of five memories are left to an unrelated message`,
+  );
 }
 
 async function compare(contenders: readonly Contender[], size: number): Promise<void> {

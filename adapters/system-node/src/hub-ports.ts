@@ -42,3 +42,6 @@ function drawRandom(): string {
   drawn += RANDOM_BYTES;
   return pool.toString('hex', drawn - RANDOM_BYTES, drawn);
 }
+
+/** The time zone of this machine, as in the IANA list. Asked each time: a laptop travels. */
+export const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,3 +1,3 @@
 export { createApartRunner, runApart } from './apart/create-apart-runner.ts';
 export { createFreeBytes } from './disk.ts';
-export { clock, hash, newId, timer } from './hub-ports.ts';
+export { clock, hash, newId, timer, timeZone } from './hub-ports.ts';

@@ -21,4 +21,6 @@ function read<T>(name: string): T {
 }
 
 export const MEMORIES = read<Memory[]>('memories.json');
+/** Messages that no memory has anything to do with. */
+export const UNRELATED = read<string[]>('unrelated.json');
 export const QUERIES = read<Query[]>('queries.json');

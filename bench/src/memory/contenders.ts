@@ -16,10 +16,20 @@ export interface Contender {
   search(query: string): Promise<string[]>;
 }
 
-export async function createNodContender(path: string, embedder: Embedder): Promise<Contender> {
+export interface NodContender extends Contender {
+  /** As `search`, with the scores. */
+  find(query: string): Promise<{ key: string; score: number }[]>;
+}
+
+export async function createNodContender(path: string, embedder: Embedder): Promise<NodContender> {
   const store = await openMemoryStore({ path, embedder, newId, clock, timer });
   resources.defer(() => store.close());
   const keys = new Map<string, string>();
+  const find = async (query: string) =>
+    (await store.search(query, { limit: FOUND })).map(({ item, score }) => ({
+      key: keys.get(item.id) ?? '',
+      score,
+    }));
   return {
     name: 'Nod: words and meaning',
     async add(memories) {
@@ -28,10 +38,8 @@ export async function createNodContender(path: string, embedder: Embedder): Prom
       }
       await store.whenEmbedded();
     },
-    async search(query) {
-      const found = await store.search(query, { limit: FOUND });
-      return found.map(({ item }) => keys.get(item.id) ?? '');
-    },
+    find,
+    search: async (query) => (await find(query)).map(({ key }) => key),
   };
 }
 

@@ -99,7 +99,7 @@ export function createAgentController(ports: AgentControllerPorts): AgentControl
 
   function think(model: Model, message: string, context: AgentContext, signal: AbortSignal) {
     const { agentName, tools, runTool } = ports;
-    const prompt = (withTools: boolean) => buildPrompt(message, context, { agentName, withTools });
+    const prompt = (names: string[] | null) => buildPrompt(message, context, { agentName, tools: names });
     return runReactLoop({ model, prompt, tools, runTool, context, signal });
   }
 

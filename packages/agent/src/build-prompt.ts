@@ -1,15 +1,18 @@
 // The messages a model gets: who it is, what it may do, what is known, and the conversation so far.
 // Everything from outside (page, selection, memories, tool output) is marked as material, not instructions.
 import type { AgentContext } from './context.ts';
-import { defuseMaterial } from './defuse-material.ts';
 import { renderMentionNotes } from './mentions/render-mention-notes.ts';
 import type { MentionedContext } from './mentions/resolve-mentions.ts';
 import type { ModelMessage } from './model.ts';
+import { toPersonLanguage } from './person-language.ts';
+import { tellEarlierCalls } from './tell-earlier-calls.ts';
+import { tellSurroundings } from './tell-surroundings.ts';
+import { toMaterial } from './to-material.ts';
 
 export interface PromptOptions {
   agentName: string;
-  /** False in Ask mode: the model is told to answer only. */
-  withTools: boolean;
+  /** The names of the tools there are; null in Ask mode: the model is told to answer only. */
+  tools: readonly string[] | null;
   /** The person's own standing instructions for this agent. */
   instructions?: string;
 }
@@ -30,14 +33,21 @@ const DECISIONS =
   'When you need several decisions, end with numbered questions, each with options A, B, C on lines of their own, and mark the one you recommend with (recommended).';
 
 export function buildPrompt(message: string, context: AgentContext, options: PromptOptions): ModelMessage[] {
+  const { chatHistory, speaker } = context;
+  // What tools gave was for the person: another agent's conversation is not reminded of it.
+  const calls = speaker === undefined ? tellEarlierCalls(chatHistory) : [];
   return [
-    { role: 'system', text: buildSystemPrompt(context, options) },
-    ...context.chatHistory.map(
-      ({ role, text }): ModelMessage =>
-        role === 'user' ? toSpoken(text, context) : { role, text, toolCalls: [] },
+    { role: 'system', text: buildSystemPrompt(message, context, options) },
+    ...chatHistory.map(
+      ({ role, text }, index): ModelMessage =>
+        role === 'user' ? withCalls(toSpoken(text, context), calls[index]) : { role, text, toolCalls: [] },
     ),
     toSpoken(message, context),
   ];
+}
+
+function withCalls(message: ModelMessage, told = ''): ModelMessage {
+  return told === '' ? message : { ...message, text: `${message.text}\n\n${told}` };
 }
 
 /** Only the person's words reach the model as they are: those of another agent are material. */
@@ -63,22 +73,33 @@ export function toToolMaterial(toolName: string, text: string): string {
 }
 
 function buildSystemPrompt(
+  message: string,
   context: AgentContext,
-  { agentName, withTools, instructions }: PromptOptions,
+  { agentName, tools, instructions }: PromptOptions,
 ): string {
   const persona = context.personas.find(({ id }) => id === context.activePersonaId);
   return [
     `You are "${agentName}", an agent that works for one person. Answer in the person's language, briefly.`,
-    withTools ? WITH_TOOLS : ASK_ONLY,
+    tools === null ? ASK_ONLY : `${WITH_TOOLS}\n${tellTools(tools)}`,
     DECISIONS,
     persona ? `Persona "${persona.name}": ${persona.instructions}` : '',
     instructions ?? '',
     UNTRUSTED,
     context.speaker === undefined ? '' : toSpeakerNote(context.speaker),
+    toSurroundings(message, context),
     ...toMaterials(context),
   ]
     .filter((part) => part !== '')
     .join('\n\n');
+}
+
+function tellTools(names: readonly string[]): string {
+  return `What you can do is what your tools do: ${names.join(', ')}. Files, commands and the web are there only while the person has them switched on in the settings.`;
+}
+
+function toSurroundings(message: string, { surroundings, chatHistory }: AgentContext): string {
+  if (!surroundings) return '';
+  return tellSurroundings(surroundings, toPersonLanguage(message, chatHistory));
 }
 
 function toMaterials({ pageContext, selection, memories, mentioned }: AgentContext): string[] {
@@ -110,13 +131,4 @@ const CUT = '[The rest is left out: it is too long.]';
 function toBeginning(text: string): string {
   if (text.length <= MAX_CHARACTERS) return text;
   return `${text.slice(0, MAX_CHARACTERS).toWellFormed()}\n${CUT}`;
-}
-
-function toAttribute(text: string): string {
-  return text.replace(/["<>\n]/gu, "'");
-}
-
-/** What looks like a tag inside the text would end the material early, or seem to begin another: it is defused. */
-export function toMaterial(what: string, text: string): string {
-  return `<material kind="${toAttribute(what)}">\n${defuseMaterial(text)}\n</material>`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createContextManager } from './context-manager.ts';
+import { createContextManager, LEAST_SCORE } from './context-manager.ts';
 import type { MemoryStore } from './memory.ts';
 import { createMemories } from './test-context.ts';
 
@@ -41,6 +41,20 @@ describe('the context manager', () => {
     const { manager } = start(memories);
     await manager.retrieveRelevantMemories('green tea', 2);
     expect(manager.buildContext().memories.map(({ text }) => text)).toEqual(['green tea', 'tea']);
+  });
+
+  it('F-38 AC-1.1 leaves out memories that have nothing to do with the message', async () => {
+    const memories = createMemories();
+    for (const text of ['near', 'far']) await memories.add({ text, source: 'user' });
+    const [near, far] = memories.items;
+    if (!near || !far) throw new Error('nothing is remembered');
+    memories.search = async () => [
+      { item: near, score: LEAST_SCORE },
+      { item: far, score: LEAST_SCORE - 0.01 },
+    ];
+    const { manager } = start(memories);
+    await manager.retrieveRelevantMemories('anything');
+    expect(manager.buildContext().memories).toEqual([near]);
   });
 
   it('a memory that fails is reported and does not keep the agent from answering', async () => {

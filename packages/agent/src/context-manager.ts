@@ -4,12 +4,17 @@ import type { ChatMessage } from './intent.ts';
 import type { MemoryItem, MemoryStore } from './memory.ts';
 
 const DEFAULT_MEMORIES = 5;
+/**
+ * What scores less has nothing to do with the message. Measured by `npm run bench memory`: of the right memories among
+ * the first five it keeps 106 of 110, and of five memories to an unrelated message 0.4 are left.
+ */
+export const LEAST_SCORE = 0.28;
 
 export interface ContextManager {
   updatePageContext(page: CapturedContext | null): void;
   /** An empty text clears the selection. */
   updateSelection(text: string): void;
-  /** The nearest memories, best first; none when there is no memory store or it fails. */
+  /** The nearest memories that may matter, best first; none when there is no memory store or it fails. */
   retrieveRelevantMemories(query: string, limit?: number): Promise<MemoryItem[]>;
   buildContext(): AgentContext;
 }
@@ -56,7 +61,8 @@ async function search(
   try {
     // An embedder need not be woken to search through nothing.
     if ((await memory.count()) === 0) return [];
-    return (await memory.search(query, { limit })).map(({ item }) => item);
+    const found = await memory.search(query, { limit });
+    return found.filter(({ score }) => score >= LEAST_SCORE).map(({ item }) => item);
   } catch (error) {
     report(error);
     return [];

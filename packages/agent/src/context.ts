@@ -3,6 +3,7 @@ import type { CapturedPage } from '@nod/protocol';
 import type { ChatMessage } from './intent.ts';
 import type { MemoryItem } from './memory.ts';
 import type { MentionedContext } from './mentions/resolve-mentions.ts';
+import type { Surroundings } from './tell-surroundings.ts';
 
 /** A page as the browser extension captured it. */
 export type CapturedContext = CapturedPage;
@@ -24,5 +25,7 @@ export interface AgentContext {
   mentioned?: MentionedContext;
   memories: MemoryItem[];
   personas: Persona[];
+  /** Absent where nobody says what time it is. */
+  surroundings?: Surroundings;
   activePersonaId: string;
 }

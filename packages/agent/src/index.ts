@@ -9,7 +9,7 @@ export {
 } from './agent-controller.ts';
 export type { AgentResponse, Answer, AnswerOutcome, ToolCallView } from './agent-response.ts';
 export type { AgentContext, CapturedContext, Persona } from './context.ts';
-export { type ContextManager, createContextManager } from './context-manager.ts';
+export { type ContextManager, createContextManager, LEAST_SCORE } from './context-manager.ts';
 export { type After, type ExecutedToolCall, executeToolCall } from './execute-tool-call.ts';
 export {
   createExecutionEngine,
@@ -54,6 +54,8 @@ export { type ExecutionPlan, evaluatePlan, type PlannedStep } from './plan.ts';
 export { type PreparedToolCall, prepareParameters } from './prepare-tool-call.ts';
 export type { ApartCall, ApartFailure, ApartOutcome, RunApart } from './run-apart.ts';
 export { isStopUtterance } from './stop-words.ts';
+export type { EarlierCall } from './tell-earlier-calls.ts';
+export type { Surroundings } from './tell-surroundings.ts';
 export type { Clock, Random, Timer } from './time.ts';
 export type {
   NotRun,

@@ -1,4 +1,5 @@
 // What the person wants with a message, as far as its words tell.
+import type { EarlierCall } from './tell-earlier-calls.ts';
 
 export type IntentType = 'query' | 'command' | 'clarification' | 'confirmation';
 
@@ -16,6 +17,8 @@ export interface Intent {
 export interface ChatMessage {
   role: 'user' | 'assistant';
   text: string;
+  /** The tools that the agent called for this message, where it may know them. */
+  calls?: EarlierCall[];
 }
 
 /** Reads messages one after the other and remembers what the conversation is about. */

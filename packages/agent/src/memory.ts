@@ -10,7 +10,7 @@ export interface MemoryItem {
   updatedAt: number;
 }
 
-/** A higher score is nearer in meaning; scores of one search can be compared with each other only. */
+/** A higher score is nearer in meaning: 1 is the same meaning, and words in common add to it. */
 export interface FoundMemory {
   item: MemoryItem;
   score: number;

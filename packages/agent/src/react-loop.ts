@@ -21,8 +21,8 @@ const MAX_CORRECTIONS = 3;
 
 export interface LoopInput {
   model: Model;
-  /** What every turn begins with; the turns of this run come after it. */
-  prompt(withTools: boolean): ModelMessage[];
+  /** What every turn begins with, given the names of the tools there are; the turns of this run come after it. */
+  prompt(tools: string[] | null): ModelMessage[];
   /** Asked before every turn. Null in a mode without tools: the model is not told of any, and none runs. */
   tools(): ToolRegistry | null;
   runTool: ToolRunner;
@@ -106,7 +106,7 @@ async function* think(input: LoopInput, progress: Progress): AsyncGenerator<Agen
 function toRequest(input: LoopInput, progress: Progress, tools: ToolRegistry | null): ModelRequest {
   const { signal } = input;
   const { transcript } = progress;
-  const begin = input.prompt(tools !== null);
+  const begin = input.prompt(tools && tools.list().map(({ name }) => name));
   if (tools === null) return { messages: [...begin, ...tellWithoutTools(transcript)], signal };
   const messages = [...begin, ...transcript.map((message) => withLabel(message, progress))];
   return { messages, tools: tools.list().map(toToolDescription), signal };

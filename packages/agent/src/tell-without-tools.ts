@@ -1,7 +1,7 @@
 // What happened in a run, for a turn without tools: providers refuse tool calls in a request that has no tools, so
 // earlier calls and their results are told in words.
-import { toMaterial } from './build-prompt.ts';
 import type { ModelMessage } from './model.ts';
+import { toMaterial } from './to-material.ts';
 
 const TOLD = 'Before tools were switched off, you called some. This is what they gave:';
 

@@ -58,7 +58,7 @@ export async function runLoop(turns: ScriptedEvents[], options: RunOptions = {})
   const isAsk = options.isAskAt ?? (() => options.ask ?? false);
   const loop = runReactLoop({
     model,
-    prompt: (withTools) => buildPrompt('go', emptyContext, { agentName: 'nod', withTools }),
+    prompt: (tools) => buildPrompt('go', emptyContext, { agentName: 'nod', tools }),
     tools: () => (isAsk(model.requests.length) ? null : registry),
     runTool: createLoggingRunner(never, (entry) => log.push(entry)),
     context: emptyContext,

@@ -10,6 +10,8 @@ import { createMentionableFiles } from './mentionable-files.ts';
 const nod = agentNameSchema.parse('nod');
 const page = { url: 'https://bees.example', title: 'Bees', text: 'Bees dance.' };
 
+const surroundings = () => ({ now: 7, timeZone: 'UTC', agents: ['codex'] });
+
 let folder: string;
 
 beforeEach(async () => {
@@ -28,7 +30,7 @@ async function build(payload: DeliveredMessage['payload'], from: DeliveredMessag
   const reported: unknown[] = [];
   const report = (error: unknown) => reported.push(error);
   const memories = createFakeMemories(() => 0, newId);
-  const buildContext = createContextBuilder({ memories, settings, files, report });
+  const buildContext = createContextBuilder({ memories, settings, files, surroundings, report });
   const message = {
     id: newId('msg'),
     conversationId: newId('cnv'),
@@ -69,6 +71,10 @@ describe('the context of a message', () => {
       personas: [],
       activePersonaId: '',
     });
+  });
+
+  it('F-38 AC-9.5 holds the time, the zone and the other agents', async () => {
+    expect((await build({ text: 'hi' })).surroundings).toEqual(surroundings());
   });
 
   it('CM-4.3 says so when there is no folder', async () => {

@@ -6,6 +6,7 @@ import {
   createContextManager,
   type MemoryStore,
   resolveMentions,
+  type Surroundings,
 } from '@nod/agent';
 import type { NativeAgent } from '@nod/hub/native-agents';
 import { type AgentName, decodeMessageContext, PERSON } from '@nod/protocol';
@@ -16,11 +17,12 @@ export interface ContextPorts {
   memories: MemoryStore;
   settings: Pick<SettingsFile, 'read'>;
   files: Pick<FolderFiles, 'read'>;
+  surroundings(): Surroundings;
   report(error: unknown): void;
 }
 
 export function createContextBuilder(ports: ContextPorts): NativeAgent['buildContext'] {
-  const { memories: memory, settings, files, report } = ports;
+  const { memories: memory, settings, files, surroundings, report } = ports;
   return async (message, chatHistory) => {
     if (message.from !== PERSON) return toForeignContext(message.from, chatHistory);
     const text = message.payload.text ?? '';
@@ -32,11 +34,12 @@ export function createContextBuilder(ports: ContextPorts): NativeAgent['buildCon
     await manager.retrieveRelevantMemories(text);
     const context = manager.buildContext();
     const at = { page, selection: context.selection ?? '', memory, readFile: files.read, report };
-    return { ...context, mentioned: await resolveMentions(text, chatHistory, at) };
+    const mentioned = await resolveMentions(text, chatHistory, at);
+    return { ...context, mentioned, surroundings: surroundings() };
   };
 }
 
-/** Memories, files, pages and personas are for the person's own conversations. */
+/** Memories, files, pages, personas, where and among whom the person is: all that is for their own conversations. */
 function toForeignContext(speaker: AgentName, chatHistory: ChatMessage[]): AgentContext {
   return { speaker, chatHistory, memories: [], personas: [], activePersonaId: '' };
 }

@@ -1,5 +1,11 @@
 // The built-in agent, put together: model, memory, tools, and what it does without a model.
-import { createAgentController, createOfflineAgent, type MemoryStore, type Tool } from '@nod/agent';
+import {
+  type Clock,
+  createAgentController,
+  createOfflineAgent,
+  type MemoryStore,
+  type Tool,
+} from '@nod/agent';
 import type { Hub } from '@nod/hub';
 import type { NativeAgent } from '@nod/hub/native-agents';
 import type { AgentName } from '@nod/protocol';
@@ -20,16 +26,20 @@ export interface NativeAgentPorts {
   hubFolder: string;
   foreignTools(): Tool[];
   newPlanId(): string;
+  clock: Clock;
+  /** The person's, as in the IANA list. */
+  timeZone(): string;
   report(error: unknown): void;
 }
 
 export function createNativeAgent(ports: NativeAgentPorts): NativeAgent {
-  const { name, memories, settings, hubFolder, newPlanId, report } = ports;
+  const { name, memories, settings, hubFolder, newPlanId, clock, timeZone, report } = ports;
   const model = createConnectedModel(settings);
   const access = () => settings.read().access;
   const accessTools = createAccessTools({ access, hubFolder });
   const files = createMentionableFiles({ access, hubFolder });
   const nearest = createNearestExample();
+  const surroundings = () => ({ now: clock(), timeZone: timeZone(), agents: listOthers(ports) });
   // A model reads the message itself; the examples are for when there is none.
   const intentsOf = createConversationIntents(async (text) => (model() === null ? nearest(text) : null));
   return {
@@ -50,6 +60,13 @@ export function createNativeAgent(ports: NativeAgentPorts): NativeAgent {
         showReasoning: () => settings.read().showReasoning,
       });
     },
-    buildContext: createContextBuilder({ memories, settings, files, report }),
+    buildContext: createContextBuilder({ memories, settings, files, surroundings, report }),
   };
+}
+
+/** The agents that can be written to, but for this one. */
+function listOthers({ name, hub }: NativeAgentPorts): AgentName[] {
+  return Object.values(hub.startingPoint().overview.agents)
+    .filter((agent) => agent.terminatedAt === null && agent.name !== name)
+    .map((agent) => agent.name);
 }

@@ -1,7 +1,7 @@
 // Hosts the built-in agent on the hub of this process.
 import { hostAgent } from '@nod/hub/native-agents';
 import type { AgentName } from '@nod/protocol';
-import { clock, newId, timer } from '@nod/system-node';
+import { clock, newId, timer, timeZone } from '@nod/system-node';
 import type { NativeAgentParts } from '../start-native-agent.ts';
 import { createNativeAgent } from './create-native-agent.ts';
 
@@ -13,7 +13,7 @@ export async function runNativeAgent(name: AgentName, parts: NativeAgentParts): 
   if (hub.runs.active().some((run) => run.agent === name)) await servers?.tried();
   const foreignTools = () => servers?.tools() ?? [];
   const newPlanId = () => newId('run');
-  const agent = createNativeAgent({ ...parts, name, foreignTools, newPlanId });
+  const agent = createNativeAgent({ ...parts, name, foreignTools, newPlanId, clock, timeZone });
   const after = (ms: number, callback: () => void) => timer(clock() + ms, callback);
   const approvalLifeMs = () => settings.read().approvalMinutes * 60_000;
   await hostAgent(

@@ -67,7 +67,7 @@ describe('mentions in what a model is asked', () => {
     const [system] = buildPrompt(
       '@page',
       { ...emptyContext, pageContext },
-      { agentName: 'nod', withTools: false },
+      { agentName: 'nod', tools: null },
     );
     expect(system?.text.length).toBeLessThan(110_000);
     expect(system?.text).toContain('The rest is left out');

@@ -1,11 +1,11 @@
 // The tool `generate_reply`: an answer to a post in the voice of a persona. It needs a model; without one it offers
 // a template that says that it is one.
 import { askModel } from '../ask-model.ts';
-import { toMaterial } from '../build-prompt.ts';
 import type { Persona } from '../context.ts';
 import { toLanguage } from '../language.ts';
 import type { Model } from '../model.ts';
 import { DEFAULT_PERSONAS } from '../personas.ts';
+import { toMaterial } from '../to-material.ts';
 import type { Tool, ToolCallContext, ToolResult } from '../tool.ts';
 import { inspectPlainly } from './inspect-plainly.ts';
 import { fillReplyTemplate } from './reply-templates.ts';

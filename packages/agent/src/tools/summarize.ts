@@ -1,10 +1,10 @@
 // The tool `summarize`: by a model in parts and then of the parts, or without one by the text's own sentences.
 import { askModel } from '../ask-model.ts';
-import { toMaterial } from '../build-prompt.ts';
 import type { LengthUnit } from '../intents/parse-options.ts';
 import type { Model } from '../model.ts';
 import { chunkText } from '../text/chunk-text.ts';
 import { type SummaryLength, summarizeExtractively } from '../text/summarize-extractively.ts';
+import { toMaterial } from '../to-material.ts';
 import type { Tool, ToolCallContext, ToolResult } from '../tool.ts';
 import { inspectPlainly } from './inspect-plainly.ts';
 import { CONTENT_PARAMETERS, NO_CONTENT, readContent } from './read-content.ts';

@@ -37,6 +37,26 @@ describe('a hosted agent', () => {
     ]);
   });
 
+  it('F-38 knows which tools it called for an earlier message, and what they gave', async () => {
+    const test = await host([
+      [call('echo', '{"text":"the door code is 4711"}')],
+      [say('Done.')],
+      [say('It was 4711.')],
+    ]);
+    await test.send('read it');
+    await test.until('run-ended');
+    await test.send('what was in it?');
+    await test.until('run-ended', 2);
+    const [, first, answer, second] = test.model.requests[2]?.messages ?? [];
+    expect(first).toMatchObject({ role: 'user' });
+    expect(first?.text).toMatch(/^read it\n\nFor this message you called tools/);
+    expect(first?.text).toContain(
+      '<material kind="earlier tool call, succeeded">\necho {"text":"the door code is 4711"}\nthe door code is 4711\n</material>',
+    );
+    expect(answer).toMatchObject({ role: 'assistant', text: 'Done.' });
+    expect(second?.text).toBe('what was in it?');
+  });
+
   it('shows its answer while it is being written', async () => {
     const gate = createGate();
     const test = await host([[say('Hel'), { type: 'gate', gate }, say('lo')]]);

@@ -21,6 +21,7 @@ import { toPhrases } from './phrases.ts';
 import { createTurnRecorder, type ModelTurn } from './record-turns.ts';
 import { type RecordedRun, toRecordedRun } from './recorded-run.ts';
 import { createSupervisedRunner } from './supervised-runner.ts';
+import { toEarlierCalls } from './to-earlier-calls.ts';
 import { toPlanStep } from './to-plan-step.ts';
 
 const HISTORY_LENGTH = 60;
@@ -153,15 +154,18 @@ async function readHistory(
   run: Run,
   message: DeliveredMessage,
 ): Promise<ChatMessage[]> {
-  const { messages } = await hub.conversations.messages(message.conversationId, { limit: LOOK_BACK });
+  const { conversationId } = message;
+  const { messages, runs } = await hub.conversations.messages(conversationId, { limit: LOOK_BACK });
   const said = messages.filter(({ from, position, sentAt }) =>
     from === message.from ? position < message.position : sentAt <= run.startedAt,
   );
-  return said.slice(-HISTORY_LENGTH).map(({ from, payload }) => ({
+  return said.slice(-HISTORY_LENGTH).map(({ id, from, payload }) => ({
     role: from === message.from ? 'user' : 'assistant',
     text: payload.text ?? '',
+    calls: runs.filter(({ messageId }) => messageId === id).flatMap(toEarlierCalls),
   }));
 }
+
 interface Work {
   agent: AgentName;
   message: DeliveredMessage;
