@@ -8,7 +8,7 @@ import {
 } from '@nod/testing';
 import { describeModel, type ModelSettings } from '@nod/testing/model-conformance';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createModel, DEFAULT_TIMEOUTS } from './create-model.ts';
+import { createModel, toTimeouts } from './create-model.ts';
 import type { ProviderName } from './known-providers.ts';
 
 function create(provider: ProviderName) {
@@ -141,9 +141,31 @@ describe('createModel', () => {
     expect(events.map((event) => event.type)).toEqual(['text-delta', 'text-delta', 'text-delta', 'failure']);
   });
 
+  test.each([
+    ['deepseek', {}, 60_000],
+    ['deepseek', { reasoning: 'high' }, 240_000],
+    ['ollama', {}, 240_000],
+  ] as const)(
+    'F-39 AC-8.1 %s (%j) that says nothing is given up after %i ms',
+    async (provider, more, firstMs) => {
+      const asked = Promise.withResolvers<void>();
+      const silent: typeof fetch = () => {
+        asked.resolve();
+        return new Promise(() => {});
+      };
+      const time = createFakeClock();
+      const events = collect(createModel({ provider, model: 'm', ...more }, { ...time, fetch: silent }));
+      await asked.promise;
+      await time.advance(firstMs - 1);
+      expect(time.pendingTimers()).toBe(1);
+      await time.advance(1);
+      expect(await events).toMatchObject([{ type: 'failure', failure: { kind: 'timeout' } }]);
+    },
+  );
+
   test('a keep-alive without content is a sign of life', async () => {
     const time = createFakeClock();
-    const { idleMs } = DEFAULT_TIMEOUTS;
+    const { idleMs } = toTimeouts({ provider: 'deepseek', model: 'm' });
     let pulls = 0;
     // Pulled again only when the last chunk has been read, so the time in between is known to have passed.
     const slow = new ReadableStream<Uint8Array>(

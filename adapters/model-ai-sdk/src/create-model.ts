@@ -16,14 +16,23 @@ export interface ModelPorts {
   fetch: typeof fetch;
 }
 
+const IDLE_MS = 120_000;
+/** A provider that has not begun to answer after a minute is better asked again. */
+const HOSTED: ModelTimeouts = { firstMs: 60_000, idleMs: IDLE_MS };
 /** Shorter than the 300 s after which Node's own fetch gives up. */
-export const DEFAULT_TIMEOUTS: ModelTimeouts = { firstMs: 240_000, idleMs: 120_000 };
+const PATIENT: ModelTimeouts = { firstMs: 240_000, idleMs: IDLE_MS };
+
+/** The person's own server may have to load the model first, and a model told to think may be silent while it does. */
+export function toTimeouts({ provider, reasoning }: ModelConfig): ModelTimeouts {
+  const isOwnServer = knownProvider(provider).keyNames.length === 0;
+  return isOwnServer || reasoning !== undefined ? PATIENT : HOSTED;
+}
 
 /**
  * Contract: opens nothing and loads nothing before the first stream. A stream ends as soon as its signal is
  * aborted, whatever the provider does. Failures carry the provider's own words, never the key.
  */
-export function createModel(config: ModelConfig, ports: ModelPorts, timeouts = DEFAULT_TIMEOUTS): Model {
+export function createModel(config: ModelConfig, ports: ModelPorts, timeouts = toTimeouts(config)): Model {
   return {
     name: toModelName(config),
     stream: (request) => stream({ config, ports, timeouts }, request),

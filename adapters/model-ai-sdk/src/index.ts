@@ -1,4 +1,4 @@
-export { createModel, DEFAULT_TIMEOUTS, type ModelPorts } from './create-model.ts';
+export { createModel, type ModelPorts } from './create-model.ts';
 export { findModels, type ModelOffer } from './find-models.ts';
 export { isProviderName, PROVIDER_NAMES, type ProviderName } from './known-providers.ts';
 export { listModels } from './list-models.ts';

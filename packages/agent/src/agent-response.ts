@@ -4,6 +4,7 @@
 //   → … the next turn … → answer
 //
 // A plan adds `plan-created` and a `step-updated` for every step. `answer` is always last.
+import type { ToolProgress } from '@nod/protocol';
 import type { ExecutionStep } from './execution-engine.ts';
 import type { Intent } from './intent.ts';
 import type { ModelFailure, TokenUse } from './model.ts';
@@ -26,6 +27,8 @@ export interface Answer {
   /** How the agent came to it; there whenever reasoning is shown. */
   reasoning?: string;
   quickReplies?: string[];
+  /** Of an agent that has not failed, but taken as many turns as it may without asking. */
+  turnsTaken?: number;
   use: TokenUse;
   failure?: ModelFailure;
 }
@@ -37,6 +40,6 @@ export type AgentResponse =
   | { type: 'plan-created'; plan: ExecutionPlan }
   | { type: 'step-updated'; step: ExecutionStep }
   | { type: 'tool-call-started'; call: ToolCallView }
-  | { type: 'tool-call-progress'; callId: string; text: string }
+  | { type: 'tool-call-progress'; callId: string; progress: ToolProgress }
   | { type: 'tool-call-settled'; call: ToolCallView; result: ToolResult; aborted: boolean }
   | Answer;

@@ -1,4 +1,5 @@
 // Runs plans: what is ready runs, side by side; what depends on a failed step is skipped, and said so.
+import type { ToolProgress } from '@nod/protocol';
 import type { AgentContext } from './context.ts';
 import type { Intent } from './intent.ts';
 import { type ExecutionPlan, evaluatePlan, fillParameters, isReady, type PlannedStep } from './plan.ts';
@@ -14,6 +15,8 @@ export interface ExecutionStep {
   /** The tool and its parameters, in words. */
   action?: string;
   observation?: string;
+  /** How far it is, while it runs. */
+  progress?: ToolProgress;
 }
 
 export interface ExecutionResult {
@@ -136,7 +139,7 @@ function toCallContext({ id }: PlannedStep, { context, toCallId, onStep, signal 
     ...context,
     callId: toCallId(id),
     signal,
-    onProgress: (observation) => onStep({ stepId: id, status: 'running', observation }),
+    onProgress: (text, part) => onStep({ stepId: id, status: 'running', progress: { text, part } }),
     onPlan: () => {},
     onStep: () => {},
   };

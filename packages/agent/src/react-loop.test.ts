@@ -114,6 +114,13 @@ describe('the loop', () => {
     expect(model.requests).toHaveLength(3);
   });
 
+  it('F-39 AC-6.4 after forty turns that all went well it says how many, and not that anything failed', async () => {
+    const turns = Array.from({ length: 50 }, (_, turn) => [call(`c${turn}`, 'echo', `{"text":"${turn}"}`)]);
+    const { answer, model } = await runLoop(turns);
+    expect(answer).toMatchObject({ outcome: 'stuck', turnsTaken: 40 });
+    expect(model.requests).toHaveLength(40);
+  });
+
   it('AC-6.4 is stuck when the same call fails three times', async () => {
     const same = [call('c', 'broken', '{}')];
     expect((await runLoop([same, same, same, [say('no')]])).answer.outcome).toBe('stuck');

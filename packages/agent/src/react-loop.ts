@@ -15,6 +15,7 @@ import { type ToolRegistry, toToolDescription } from './tool-registry.ts';
 import type { ToolRunner } from './tool-runner.ts';
 import { untilAborted } from './until-aborted.ts';
 
+/** After so many turns the person is asked whether to go on. */
 const MAX_TURNS = 40;
 /** How often a model is told that its output cannot be used, or fails in the same way, before the run ends. */
 const MAX_CORRECTIONS = 3;
@@ -70,7 +71,7 @@ export async function* runReactLoop(input: LoopInput): AsyncGenerator<AgentRespo
     if (input.signal.aborted) return yield toAnswer(progress, 'stopped');
     if (isStuck(progress)) return yield toAnswer(progress, 'stuck');
   }
-  yield toAnswer(progress, 'stuck');
+  yield { ...toAnswer(progress, 'stuck'), turnsTaken: MAX_TURNS };
 }
 
 function startProgress(): Progress {
@@ -106,7 +107,7 @@ async function* think(input: LoopInput, progress: Progress): AsyncGenerator<Agen
 function toRequest(input: LoopInput, progress: Progress, tools: ToolRegistry | null): ModelRequest {
   const { signal } = input;
   const { transcript } = progress;
-  const begin = input.prompt(tools && tools.list().map(({ name }) => name));
+  const begin = input.prompt(tools?.list().map(({ name }) => name) ?? null);
   if (tools === null) return { messages: [...begin, ...tellWithoutTools(transcript)], signal };
   const messages = [...begin, ...transcript.map((message) => withLabel(message, progress))];
   return { messages, tools: tools.list().map(toToolDescription), signal };
@@ -215,7 +216,7 @@ function toCallContext(
     ...context,
     callId,
     signal,
-    onProgress: (text) => emit({ type: 'tool-call-progress', callId, text }),
+    onProgress: (text, part) => emit({ type: 'tool-call-progress', callId, progress: { text, part } }),
     onPlan: (plan) => emit({ type: 'plan-created', plan }),
     onStep: (step) => emit({ type: 'step-updated', step }),
   };

@@ -1,5 +1,5 @@
 // A tool as agents see it. What a tool does is data in, data out; whether it may run is decided elsewhere.
-import type { ToolCallOutcome, ToolCallPreview, ToolRisk } from '@nod/protocol';
+import type { ToolCallOutcome, ToolCallPreview, ToolProgress, ToolRisk } from '@nod/protocol';
 import type { AgentContext } from './context.ts';
 import type { ExecutionStep } from './execution-engine.ts';
 import type { ExecutionPlan } from './plan.ts';
@@ -44,7 +44,7 @@ export interface ToolCallContext extends AgentContext {
   shownTarget?: string | undefined;
   signal: AbortSignal;
   /** Tells the person how far a long call has come. */
-  onProgress(text: string): void;
+  onProgress(text: string, part?: ToolProgress['part']): void;
   /** Tells of a plan that the call carries out, and how its steps fare. */
   onPlan(plan: ExecutionPlan): void;
   onStep(step: ExecutionStep): void;

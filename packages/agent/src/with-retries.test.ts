@@ -66,6 +66,16 @@ describe('withRetries', () => {
     expect(events).toEqual([OVERLOADED]);
   });
 
+  test('F-39 AC-8.1 a silent model is asked once more, then the fallback', async () => {
+    const silent = toFailureEvent('timeout', 'no answer for 60 s');
+    const first = createScriptedModel([[silent], [silent], [HELLO, DONE]]);
+    const fallback = createScriptedModel([[HELLO, DONE]]);
+    const { events } = await play(first, fallback);
+    expect(first.requests).toHaveLength(2);
+    expect(fallback.requests).toHaveLength(1);
+    expect(events).toEqual([HELLO, DONE]);
+  });
+
   test('AC-8.1 a rate-limited model is asked again no sooner than it said', async () => {
     const limited = toFailureEvent('rate-limited', 'Slow down', { status: 429, retryAfterMs: 7000 });
     const { events, retries } = await play(createScriptedModel([[limited], [HELLO, DONE]]));

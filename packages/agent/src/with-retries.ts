@@ -3,6 +3,8 @@ import type { Model, ModelEvent, ModelFailure, ModelFailureKind, ModelRequest } 
 import type { Clock, Random, Timer } from './time.ts';
 
 export const MAX_RETRIES = 3;
+/** A model that was silent for the whole of its time is asked once more, not three times: the person waits. */
+export const MAX_RETRIES_OF_SILENCE = 1;
 const FIRST_WAIT_MS = 500;
 /** A provider that asks for a longer pause is not waited for. */
 export const LONGEST_WAIT_MS = 30_000;
@@ -34,7 +36,7 @@ export interface RetryOptions {
 }
 
 /**
- * Contract: at most 3 retries of `model`, then one attempt of `fallback`, then the first model's failure.
+ * Contract: at most 3 retries of `model`, of which 1 after a timeout, then one attempt of `fallback`, then the first model's failure.
  * Once anything was emitted there is no other attempt: the failure follows what was emitted.
  * An abort ends the waiting at once, as the failure `aborted`.
  */
@@ -47,11 +49,14 @@ async function* streamWithRetries(
   request: ModelRequest,
   options: RetryOptions,
 ): AsyncGenerator<ModelEvent> {
+  let silences = 0;
   for (let retry = 0; ; retry += 1) {
     const ended = yield* attempt(model, request);
     if (ended === null) return;
     if (ended.isFinal) return yield toEvent(ended.failure);
-    const waitMs = evaluateWait(ended.failure, retry, options.random);
+    if (ended.failure.kind === 'timeout') silences += 1;
+    const isGivenUp = silences > MAX_RETRIES_OF_SILENCE;
+    const waitMs = isGivenUp ? null : evaluateWait(ended.failure, retry, options.random);
     if (waitMs === null) return yield* streamFallback(model, ended.failure, request, options);
     options.onRetry?.({ failedModel: model.name, failure: ended.failure, nextModel: model.name, waitMs });
     await wait(waitMs, request.signal, options);

@@ -40,6 +40,7 @@ import type {
   Surface,
   ToolCall,
   ToolParameters,
+  ToolProgress,
 } from '@nod/protocol';
 
 /** How long to wait for something to happen; `signal` ends the wait early, with what there is. */
@@ -131,6 +132,8 @@ export interface Runs {
   start(message: DeliveredMessage): Promise<Run>;
   /** With what is to be written to the audit about it, in the same commit. */
   addStep(run: Run, step: RunStep, audited?: NewAuditEntry): Promise<void>;
+  /** Tells whoever watches how far a call has come; it is not stored. */
+  tellProgress(run: Run, callId: string, progress: ToolProgress): void;
   /** What the run still asks of the person is withdrawn. */
   end(run: Run, end: Omit<RunEnd, 'at'>): Promise<void>;
   /** Tells whoever works in the conversation to stop; false when nobody does. */

@@ -8,10 +8,13 @@ import {
   type RunId,
 } from '@nod/protocol';
 import type { Runs } from './hub.ts';
-import type { HubContext } from './hub-context.ts';
+import { ALL, type HubContext } from './hub-context.ts';
 import { createListeners } from './listeners.ts';
 import type { Change } from './ports.ts';
 import { commitUnlessSettled, toSettlement } from './settle-request.ts';
+
+/** Characters: one line of what a tool says. */
+const LONGEST_PROGRESS = 500;
 
 export function createRuns(context: HubContext): Runs {
   const { store, clock, overview } = context;
@@ -30,6 +33,11 @@ export function createRuns(context: HubContext): Runs {
     async addStep({ id: runId, conversationId }, step, audited) {
       const audit: Change[] = audited ? [{ type: 'audit-recorded', entry: audited }] : [];
       await store.commit([{ type: 'run-step-added', runId, conversationId, step }, ...audit]);
+    },
+    tellProgress({ id: runId, conversationId }, callId, { text, part }) {
+      const progress = { text: text.slice(0, LONGEST_PROGRESS).toWellFormed(), part };
+      const event = { type: 'tool-call-progressed' as const, runId, conversationId, callId, progress };
+      context.items.tell(ALL, { seq: null, event });
     },
     async end({ id: runId, conversationId }, end) {
       await withdrawApprovals(context, runId);

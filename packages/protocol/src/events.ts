@@ -1,5 +1,5 @@
 // What happens in the hub, as every surface is told it. Durable events have a place in the log (`seq`);
-// drafts and the hub's health pass by and are gone.
+// drafts, the progress of tool calls and the hub's health pass by and are gone.
 import { z } from 'zod';
 import { agentNameSchema, agentSchema } from './address.ts';
 import { chatModeSchema } from './chat-mode.ts';
@@ -17,7 +17,7 @@ import {
   runIdSchema,
 } from './ids.ts';
 import { messageSchema } from './message.ts';
-import { runEndSchema, runSchema, runStepSchema } from './run.ts';
+import { runEndSchema, runSchema, runStepSchema, toolProgressSchema } from './run.ts';
 import { permissionSchema, toolPolicySchema } from './tool-policy.ts';
 
 export const hubEventSchema = z.discriminatedUnion('type', [
@@ -90,6 +90,13 @@ export const passingEventSchema = z.discriminatedUnion('type', [
     delta: z.string(),
   }),
   z.object({ type: z.literal('draft-closed'), draftId: draftIdSchema, conversationId: conversationIdSchema }),
+  z.object({
+    type: z.literal('tool-call-progressed'),
+    runId: runIdSchema,
+    conversationId: conversationIdSchema,
+    callId: z.string(),
+    progress: toolProgressSchema,
+  }),
   z.object({ type: z.literal('health-changed'), health: hubHealthSchema }),
 ]);
 

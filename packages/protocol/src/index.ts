@@ -231,6 +231,8 @@ export {
   runSchema,
   runStepSchema,
   type ToolCallOutcome,
+  type ToolProgress,
+  toolProgressSchema,
 } from './run.ts';
 export { sendMessageTool } from './send-message-tool.ts';
 export {

@@ -21,6 +21,16 @@ export const toolCallOutcomeSchema = z.enum([
 
 export type ToolCallOutcome = z.infer<typeof toolCallOutcomeSchema>;
 
+/** How far a tool call under way has come. Told as it happens, never stored. */
+export const toolProgressSchema = z.object({
+  /** In the tool's own words. */
+  text: z.string(),
+  /** Where the work is cut into parts: which one is being worked on, from 1, and how many there are. */
+  part: z.object({ at: z.number().int(), of: z.number().int() }).optional(),
+});
+
+export type ToolProgress = z.infer<typeof toolProgressSchema>;
+
 /** One thing that happened in a run. A step is stored before the next thing happens. */
 export const runStepSchema = z.discriminatedUnion('type', [
   /** A turn of the model that calls tools, kept so that the run can go on after a restart. */

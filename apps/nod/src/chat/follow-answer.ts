@@ -11,12 +11,15 @@ import {
   type RunId,
   type StartingPoint,
   type StreamItem,
+  type ToolProgress,
 } from '@nod/protocol';
 import { toRest } from './to-rest.ts';
 
 export interface AnswerListener {
   /** A piece of the answer, as it is written. */
   onPiece(piece: string): void;
+  /** How far a tool call of this run is. */
+  onProgress(progress: ToolProgress): void;
   /** A tool call of this conversation waits for the person's word. */
   onApproval(request: HumanRequestOf<'tool-approval'>): void;
   /** It waits no longer. */
@@ -47,6 +50,8 @@ export async function followAnswer(
     if (isPiece(event, asked)) {
       printed += event.delta;
       listener.onPiece(event.delta);
+    } else if (event.type === 'tool-call-progressed') {
+      if (event.runId === runId) listener.onProgress(event.progress);
     } else if (event.type === 'run-started') {
       if (event.run.messageId === asked.id) runId = event.run.id;
     } else if (event.type === 'run-ended' && event.runId === runId) {

@@ -9,6 +9,7 @@ import {
 } from '../chat/approval-desk.ts';
 import { createAskingDesk } from '../chat/asking-desk.ts';
 import { followAnswer } from '../chat/follow-answer.ts';
+import { createProgressLine } from '../chat/progress-line.ts';
 import { openTerminalPrompt } from '../chat/terminal-prompt.ts';
 import { UsageError } from '../cli-error.ts';
 import { connectAsPerson } from '../connect.ts';
@@ -43,18 +44,35 @@ export const run: RunCommand = async (args, texts) => {
     ...mode,
   } as const;
   const { message } = await client.sendMessage(outgoing);
+  const line = createProgressLine({
+    write: (text) => void process.stderr.write(text),
+    columns: () => process.stderr.columns,
+  });
+  const isWatched = !values.json && process.stderr.isTTY;
+  const tell = (piece: string) => {
+    line.clear();
+    line.note(piece);
+    process.stdout.write(toVisible(piece));
+  };
   const desk = createDesk(client, values.json, texts);
   for (const request of findApprovals(overview, message.conversationId)) desk.open(request);
   try {
     const { message: answer, outcome } = await followAnswer(client, start, message, {
-      onPiece: values.json ? () => {} : (piece) => void process.stdout.write(toVisible(piece)),
-      onApproval: desk.open,
+      onPiece: values.json ? () => {} : tell,
+      onProgress: ({ text, part }) => {
+        if (isWatched) line.show(toVisible(part ? texts.part(part.at, part.of) : text));
+      },
+      onApproval(request) {
+        line.clear();
+        desk.open(request);
+      },
       onSettled: desk.settle,
     });
     process.stdout.write(values.json ? `${JSON.stringify(answer)}\n` : '\n');
     if (!values.json) await tellOfOptions(client, answer, texts);
     return outcome === 'failed' ? EXIT.failed : EXIT.ok;
   } finally {
+    line.clear();
     desk.close();
   }
 };

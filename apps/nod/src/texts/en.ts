@@ -26,6 +26,7 @@ export const en = {
   unreadable: (source: string, detail: string) => `cannot read "${source}": ${detail}`,
   wrongArguments: 'wrong number of arguments',
   unknownAction: (action: string) => `there is no action "${action}"`,
+  part: (at: number, of: number): string => `Part ${at} of ${of}`,
   nothingToSay: 'the text is empty',
 
   hubNotRunning: (url: string) => `no hub answers at ${url}. Start it with: npm start`,

@@ -63,6 +63,7 @@ export const zhCn: Texts = {
   unreadable: (source, detail) => `无法读取“${source}”：${detail}`,
   wrongArguments: '参数个数不对',
   unknownAction: (action) => `没有“${action}”这个操作`,
+  part: (at, of) => `第 ${at} 部分，共 ${of} 部分`,
   nothingToSay: '文字是空的',
 
   hubNotRunning: (url) => `${url} 没有中枢应答。请启动它：npm start`,

@@ -4,14 +4,14 @@ import { ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FoldedText } from '../messages/folded-text.tsx';
 import { ToolConfirmationCard } from '../requests/tool-approval/tool-confirmation-card.tsx';
-import { useRunApprovals } from '../state/selectors.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './run-view.module.css';
-import { type CallItem, type PlanItem, type RunItem, toCalls, toRunItems } from './to-run-items.ts';
+import { type CallItem, type PlanItem, type RunItem, toCalls } from './to-run-items.ts';
 import { ToolCall } from './tool-call.tsx';
+import { useRunItems } from './use-run-items.ts';
 
 export function RunItems({ run }: { run: Run }): ReactNode {
-  const items = toRunItems(run, useRunApprovals(run.id));
+  const items = useRunItems(run);
   if (items.length === 0) return null;
   return (
     <ul className={styles.items}>
@@ -26,7 +26,7 @@ export function RunItems({ run }: { run: Run }): ReactNode {
 
 /** What the person had a say in stays in sight once the run has ended: they want to see what became of it. */
 export function DecidedCalls({ run }: { run: Run }): ReactNode {
-  const calls = toCalls(toRunItems(run, useRunApprovals(run.id))).filter(({ approval }) => approval !== null);
+  const calls = toCalls(useRunItems(run)).filter(({ approval }) => approval !== null);
   if (calls.length === 0) return null;
   return (
     <ul className={styles.items}>

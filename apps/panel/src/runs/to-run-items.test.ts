@@ -55,6 +55,7 @@ test('AC-2.6 a tool call shows its name, its parameters, and what came of it', (
       text: 'succeeded a',
       startedAt: 1,
       settledAt: 2,
+      progress: null,
       approval: null,
     },
   ]);

@@ -1,5 +1,5 @@
 // What a run did, as it is shown: tool calls one after the other, and plans with a call for each step. Pure.
-import type { Run, RunStep, ToolCallOutcome } from '@nod/protocol';
+import type { Run, RunStep, ToolCallOutcome, ToolProgress } from '@nod/protocol';
 import type { ToolApproval } from '../state/with-requests.ts';
 
 /** `waiting`: for the person's word. `skipped`: a step of a plan that never was called. */
@@ -18,6 +18,8 @@ export interface CallItem {
   text: string;
   startedAt: number | null;
   settledAt: number | null;
+  /** How far it is, while it runs and says so. */
+  progress: ToolProgress | null;
   /** What the person was asked about it, if they were. */
   approval: ToolApproval | null;
 }
@@ -164,6 +166,7 @@ function toCall(key: string, toolName: string, status: CallStatus): CallItem {
     text: '',
     startedAt: null,
     settledAt: null,
+    progress: null,
     approval: null,
   };
 }

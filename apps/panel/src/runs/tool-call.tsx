@@ -20,6 +20,7 @@ import { VisibleText } from '../messages/visible-text.tsx';
 import { ApprovalVerdict } from '../requests/tool-approval/approval-verdict.tsx';
 import { toDuration } from '../texts/durations.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { CallProgress } from './call-progress.tsx';
 import { toParametersLine } from './to-parameters-line.ts';
 import type { CallItem, CallStatus } from './to-run-items.ts';
 import { SKIPPED } from './to-run-summary.ts';
@@ -85,6 +86,11 @@ function Words({ call }: { call: CallItem }): ReactNode {
         {toReadableToolName(toolName)}
       </bdi>
       {!SPEAKS_FOR_ITSELF.has(status) && <span className={styles.state}>{texts.runs.statuses[status]}</span>}
+      {call.progress && (
+        <bdi className={styles.state} data-progress>
+          <CallProgress progress={call.progress} />
+        </bdi>
+      )}
       <bdi className={styles.parameters}>
         <VisibleText text={toParametersLine(parameters ?? {})} kind="exact" />
       </bdi>

@@ -2,12 +2,14 @@
 import { type ConversationId, type Run, toReadableToolName } from '@nod/protocol';
 import { Square } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useActiveRun, useRunApprovals } from '../state/selectors.ts';
+import { useActiveRun } from '../state/selectors.ts';
 import { stopRun, useStopping } from '../state/stop-run.ts';
 import { toElapsed } from '../texts/durations.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { toCalls, toRunItems } from './to-run-items.ts';
+import { CallProgress } from './call-progress.tsx';
+import { toCalls } from './to-run-items.ts';
 import { useNow } from './use-now.ts';
+import { useRunItems } from './use-run-items.ts';
 import { useStopKey } from './use-stop-key.ts';
 import styles from './working-bar.module.css';
 
@@ -21,7 +23,7 @@ function Working({ run }: { run: Run }): ReactNode {
   const now = useNow();
   const isStopping = useStopping((stopping) => stopping[run.id] === true);
   useStopKey(run);
-  const calls = toCalls(toRunItems(run, useRunApprovals(run.id)));
+  const calls = toCalls(useRunItems(run));
   const isWaiting = calls.some(({ status }) => status === 'waiting');
   const call = calls.findLast(({ status }) => status === (isWaiting ? 'waiting' : 'running'));
   const doing = isWaiting ? texts.approvals.waitsForYou(run.agent) : texts.runs.workingAs(run.agent);
@@ -31,6 +33,11 @@ function Working({ run }: { run: Run }): ReactNode {
       <span role="status">{isStopping ? texts.runs.stopping : doing}</span>
       <span className={styles.details}>
         {call && <bdi className={styles.tool}>{toReadableToolName(call.toolName)}</bdi>}
+        {call?.progress && (
+          <bdi className={styles.tool} data-progress>
+            <CallProgress progress={call.progress} />
+          </bdi>
+        )}
         <span className={styles.time}>{toElapsed(now - run.startedAt, texts)}</span>
       </span>
       <button

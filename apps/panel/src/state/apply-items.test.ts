@@ -20,6 +20,7 @@ const emptyView: HubView = {
   approvals: {},
   drafts: {},
   runs: {},
+  progress: {},
   outgoing: [],
   health: { status: 'ok', problems: [] },
   streamed: {},

@@ -8,6 +8,7 @@ import {
   type PassingEvent,
   type StreamItem,
 } from '@nod/protocol';
+import { addProgress, dropProgress } from './apply-progress.ts';
 import { applyRunEvent, isRunEvent } from './apply-runs.ts';
 import type { HubView } from './panel-store.ts';
 import { withRequests } from './with-requests.ts';
@@ -43,6 +44,7 @@ function applyLogged(view: HubView, logged: LoggedEvent): void {
   if (event.type === 'message-delivered') applyDelivery(view, event.message, seq);
   else if (event.type === 'request-opened') Object.assign(view, withRequests(view, [event.request]));
   else if (event.type === 'request-settled') applySettlement(view, event);
+  else if (event.type === 'run-ended') view.progress = dropProgress(view.progress, event);
 }
 
 function applyDelivery(view: HubView, message: Message, position: number): void {
@@ -81,6 +83,10 @@ function applySettlement(view: HubView, event: Extract<HubEvent, { type: 'reques
 function applyPassing(view: HubView, event: PassingEvent): void {
   if (event.type === 'health-changed') {
     view.health = event.health;
+    return;
+  }
+  if (event.type === 'tool-call-progressed') {
+    view.progress = addProgress(view.progress, event);
     return;
   }
   if (event.type === 'draft-closed') {

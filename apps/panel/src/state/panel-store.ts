@@ -9,6 +9,7 @@ import type {
   Overview,
 } from '@nod/protocol';
 import { create } from 'zustand';
+import type { CallsProgress } from './apply-progress.ts';
 import type { Runs } from './apply-runs.ts';
 import type { KnownRequests } from './with-requests.ts';
 
@@ -44,6 +45,8 @@ export interface HubView extends KnownRequests {
   drafts: Readonly<Record<string, Draft>>;
   /** By the message that the agent works on. */
   runs: Runs;
+  /** How far tool calls under way are, by run and call. */
+  progress: CallsProgress;
   outgoing: readonly OutgoingMessage[];
   health: HubHealth;
   /** Messages that grew on this page: read so far, they do not fold when they are finished. */
@@ -89,6 +92,7 @@ export const usePanel = create<PanelState>()(() => ({
   approvals: {},
   drafts: {},
   runs: {},
+  progress: {},
   outgoing: [],
   health: { status: 'ok', problems: [] },
   streamed: {},

@@ -56,6 +56,7 @@ export const agentEn = {
       expired: 'Skipped: nobody answered',
       unknown: 'Begun, perhaps done',
     },
+    part: (at: number, of: number): string => `Part ${at} of ${of}`,
     plan: (done: number, total: number): string => `Plan: ${done} of ${total} steps done`,
     parameters: 'Parameters',
     noParameters: 'No parameters',

@@ -53,6 +53,7 @@ export const agentZhCn: AgentTexts = {
       expired: '已跳过：没有人回答',
       unknown: '已开始，不确定是否完成',
     },
+    part: (at, of) => `第 ${at} 部分，共 ${of} 部分`,
     plan: (done, total) => `计划：${total} 步中完成 ${done} 步`,
     parameters: '参数',
     noParameters: '没有参数',

@@ -67,7 +67,7 @@ describe('run_plan', () => {
       'call_1.b running',
       'call_1.b completed',
     ]);
-    expect(context.steps[1]?.observation).toBe('half way');
+    expect(context.steps[1]?.progress?.text).toBe('half way');
     expect(log.map(({ callId }) => callId)).toEqual(['call_1.a', 'call_1.a', 'call_1.b', 'call_1.b']);
     expect(log.filter(({ outcome }) => outcome === 'started').map(({ parameters }) => parameters)).toEqual([
       { text: 'one' },

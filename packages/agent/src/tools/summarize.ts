@@ -121,7 +121,8 @@ async function summarizeOffline(work: Work, { pause }: SummarizePorts): Promise<
 }
 
 function tellProgress({ chunks, context }: Work, index: number): void {
-  if (chunks.length > 1) context.onProgress(`Part ${index + 1} of ${chunks.length}`);
+  const part = { at: index + 1, of: chunks.length };
+  if (chunks.length > 1) context.onProgress(`Part ${part.at} of ${part.of}`, part);
 }
 
 async function summarizeByModel(model: Model, work: Work, ports: SummarizePorts): Promise<Summary> {

@@ -1,3 +1,4 @@
+import type { Tool } from '@nod/agent';
 import { createGate, toFailureEvent } from '@nod/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bob, call, host, nod, readConversation as read, say } from './test-host.ts';
@@ -55,6 +56,40 @@ describe('a hosted agent', () => {
     );
     expect(answer).toMatchObject({ role: 'assistant', text: 'Done.' });
     expect(second?.text).toBe('what was in it?');
+  });
+
+  it('F-39 AC-4.4 tells how far a long tool call is, as it happens, and stores nothing of it', async () => {
+    const reading: Tool = {
+      name: 'reading',
+      description: 'reads in parts',
+      parameters: [],
+      async execute(_, { onProgress }) {
+        for (const at of [1, 2]) onProgress(`Part ${at} of 2`, { at, of: 2 });
+        return { success: true, displayText: 'read' };
+      },
+    };
+    const test = await host([[call('reading')], [say('Done.')]], undefined, [reading]);
+    const seen: unknown[] = [];
+    const leave = new AbortController();
+    const watching = (async () => {
+      for await (const { event } of test.hub.events.follow(0, leave.signal)) {
+        if (event.type === 'tool-call-progressed') seen.push(event);
+      }
+    })();
+    const { conversationId } = await test.send('read it');
+    await test.until('run-ended');
+    leave.abort();
+    await watching;
+    const { runs } = await read(test);
+    expect(seen).toMatchObject(
+      [1, 2].map((at) => ({
+        runId: runs[0]?.id,
+        conversationId,
+        callId: 'call-reading',
+        progress: { text: `Part ${at} of 2`, part: { at, of: 2 } },
+      })),
+    );
+    expect(JSON.stringify(runs)).not.toContain('of 2');
   });
 
   it('shows its answer while it is being written', async () => {

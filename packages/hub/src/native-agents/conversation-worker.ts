@@ -21,6 +21,7 @@ import { toPhrases } from './phrases.ts';
 import { createTurnRecorder, type ModelTurn } from './record-turns.ts';
 import { type RecordedRun, toRecordedRun } from './recorded-run.ts';
 import { createSupervisedRunner } from './supervised-runner.ts';
+import { toCallProgress } from './to-call-progress.ts';
 import { toEarlierCalls } from './to-earlier-calls.ts';
 import { toPlanStep } from './to-plan-step.ts';
 
@@ -123,6 +124,11 @@ export function createConversationWorker(
         const id = part === 'answer' ? draftId : thoughtsId;
         const { conversationId } = message;
         hub.drafts.append(id, { from: agent.name, conversationId, part, append: response.text });
+      }
+      const told = toCallProgress(response);
+      if (told) {
+        hub.runs.tellProgress(run, told.callId, told.progress);
+        continue;
       }
       const step = toPlanStep(response, ports.clock());
       if (step && !recorded.hasPlanStep(step)) await hub.runs.addStep(run, step);

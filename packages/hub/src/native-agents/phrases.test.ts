@@ -30,6 +30,16 @@ describe('the text of an answer', () => {
     },
   );
 
+  it.each([
+    ['do it', 'I have taken 40 steps and am not done yet. Shall I go on?', ['Go on', 'Leave it']],
+    ['做吧', '我已经走了 40 步，还没有做完。要继续吗？', ['继续', '算了']],
+  ])('F-39 AC-6.4 after many steps (%s) says how many, and offers to go on', (message, text, offers) => {
+    const { toAnswerText, toQuickReplies } = toPhrases(message);
+    const unfinished = answer({ outcome: 'stuck', turnsTaken: 40 });
+    expect(toAnswerText(unfinished)).toBe(text);
+    expect(toQuickReplies(unfinished)).toEqual(offers);
+  });
+
   it('AC-6.5 says once that the agent was stopped', () => {
     const text = '已停止。\n\n已完成 1 步';
     expect(toPhrases('停').toAnswerText(answer({ outcome: 'stopped', text }))).toBe(text);

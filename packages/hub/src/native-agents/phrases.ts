@@ -4,6 +4,7 @@ import { type Answer, toLanguage } from '@nod/agent';
 export interface Phrases {
   nothingRuns: string;
   tryAgain: string;
+  goOn: string;
   leaveIt: string;
   toAnswerText(answer: Answer): string;
   toQuickReplies(answer: Answer): string[];
@@ -14,14 +15,16 @@ export interface Phrases {
 const english: Phrases = {
   nothingRuns: 'Nothing is running.',
   tryAgain: 'Try again',
+  goOn: 'Go on',
   leaveIt: 'Leave it',
   toAnswerText: (answer) =>
     toText(answer, {
       stopped: 'Stopped.',
       failed: (reason) => `I could not finish: ${reason}`,
       stuck: 'I am stuck: the same thing keeps failing. How shall I go on?',
+      unfinished: (turns) => `I have taken ${turns} steps and am not done yet. Shall I go on?`,
     }),
-  toQuickReplies: ({ outcome }) => (isUnfinished(outcome) ? [english.tryAgain, english.leaveIt] : []),
+  toQuickReplies: (answer) => toOffers(answer, english),
   toInterruption: (done, unknown) =>
     [
       'I was interrupted in the middle of this and have not begun again.',
@@ -35,14 +38,16 @@ const english: Phrases = {
 const chinese: Phrases = {
   nothingRuns: '当前没有正在运行的任务。',
   tryAgain: '再试一次',
+  goOn: '继续',
   leaveIt: '算了',
   toAnswerText: (answer) =>
     toText(answer, {
       stopped: '已停止。',
       failed: (reason) => `没能完成：${reason}`,
       stuck: '我卡住了：同样的问题一再出现。接下来怎么办？',
+      unfinished: (turns) => `我已经走了 ${turns} 步，还没有做完。要继续吗？`,
     }),
-  toQuickReplies: ({ outcome }) => (isUnfinished(outcome) ? [chinese.tryAgain, chinese.leaveIt] : []),
+  toQuickReplies: (answer) => toOffers(answer, chinese),
   toInterruption: (done, unknown) =>
     [
       '刚才做到一半被中断了，还没有重新开始。',
@@ -61,17 +66,25 @@ interface Endings {
   stopped: string;
   failed(reason: string): string;
   stuck: string;
+  unfinished(turns: number): string;
 }
 
 /** What was said so far is kept; how it ended comes after it, unless the agent says that itself. */
 function toText(answer: Answer, endings: Endings): string {
-  const { outcome, text, failure, quickReplies } = answer;
+  const { outcome, text, quickReplies } = answer;
   if (outcome === 'completed' || quickReplies !== undefined) return text;
-  const ending = outcome === 'failed' ? endings.failed(failure?.message ?? '') : endings[outcome];
+  const ending = toEnding(answer, endings);
   if (text === '') return ending;
   return text.startsWith(ending) ? text : `${text}\n\n${ending}`;
 }
 
-function isUnfinished(outcome: Answer['outcome']): boolean {
-  return outcome === 'failed' || outcome === 'stuck';
+function toEnding({ outcome, failure, turnsTaken }: Answer, endings: Endings): string {
+  if (outcome === 'failed') return endings.failed(failure?.message ?? '');
+  if (turnsTaken !== undefined) return endings.unfinished(turnsTaken);
+  return outcome === 'stopped' ? endings.stopped : endings.stuck;
+}
+
+function toOffers({ outcome, turnsTaken }: Answer, { goOn, tryAgain, leaveIt }: Phrases): string[] {
+  if (outcome !== 'failed' && outcome !== 'stuck') return [];
+  return [turnsTaken === undefined ? tryAgain : goOn, leaveIt];
 }
