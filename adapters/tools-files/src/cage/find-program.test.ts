@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createFileTools, describeCage } from '../index.ts';
 import { callTool, inspectCall } from '../test-folder.ts';
 import { findProgram } from './find-program.ts';
@@ -32,6 +32,14 @@ describe.runIf(process.platform === 'linux')('the programs that build a cage', (
     await callTool(tools, 'run_command', { command: 'true', path: '.' });
     await describeCage({ folder: FOLDER, environment });
     expect(existsSync(STOLEN)).toBe(false);
+  });
+
+  it('F-81 SEC-8 are looked for in the same places, wherever the PATH of the hub leads', () => {
+    const found = findProgram('sh', { folder: FOLDER });
+    vi.stubEnv('PATH', BIN);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(found).not.toBeNull();
+    expect(findProgram('sh', { folder: FOLDER })).toBe(found);
   });
 
   it('F-81 are those of the system: owned by root, and for nobody else to change, at any step of their way', async () => {
