@@ -82,8 +82,7 @@ function fillCode(
 
 function fillValue(value: unknown, observations: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') {
-    const placeholders = new RegExp(PLACEHOLDER, 'gu');
-    return value.replace(placeholders, (whole, id: string) => observations.get(id.trim()) ?? whole);
+    return value.replaceAll(PLACEHOLDER, (whole, id: string) => observations.get(id.trim()) ?? whole);
   }
   if (Array.isArray(value)) return value.map((each) => fillValue(each, observations));
   if (typeof value !== 'object' || value === null) return value;

@@ -21,7 +21,7 @@ export function createRunPlanTool(ports: RunPlanPorts): Tool {
   return {
     name: NAME,
     description:
-      'Runs several tools as one plan. Steps without dependencies run side by side; "{{id}}" in a parameter stands for what step "id" gave. In a shell command it must be a word of its own after the name of a program, without quotes: it is quoted.',
+      'Runs several tools as one plan. Steps without dependencies run side by side; "{{id}}" in a parameter stands for what step "id" gave. In a shell command it can only be a whole argument, without quotes, of a lone program that takes it as data (echo, cat, grep, git commit -m).',
     parameters: [
       {
         name: 'steps',
