@@ -1,7 +1,7 @@
 // The settings of the built-in agent in the panel: models, personas, memories.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startScriptedModelServer } from '@nod/testing';
+import { type ScriptedTurn, startScriptedModelServer } from '@nod/testing';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { launchBrowser, openPanel, personOf, toastOf } from './panel-page.ts';
@@ -21,6 +21,14 @@ afterAll(async () => {
 });
 
 const KEY = 'sk-never-to-be-seen-again';
+const READY: ScriptedTurn = { type: 'answer', steps: [{ type: 'text', text: 'ready' }] };
+
+/** Where a server was a moment ago, and is none any more. */
+async function findDeadAddress(): Promise<string> {
+  const gone = await startScriptedModelServer();
+  await gone.close();
+  return gone.url('openai');
+}
 
 /** Everything the hub has sent to the page, as text. */
 function recordBodies(page: Page): () => Promise<string> {
@@ -46,6 +54,7 @@ test('SEC-6 a model is connected in the settings, answers, and its key never com
   const keyField = card.getByLabel('API key');
   expect(await keyField.getAttribute('type')).toBe('password');
   await keyField.fill(KEY);
+  server.script([READY, READY]);
   await card.getByRole('button', { name: 'Connect', exact: true }).click();
   await card.locator('[data-connected]').getByText('scripted', { exact: true }).waitFor();
   await card.getByText('Key stored').waitFor();
@@ -67,7 +76,7 @@ test('SEC-6 a model is connected in the settings, answers, and its key never com
   await personOf(hub).sendMessage({ from: 'user', to: 'nod' as never, payload: { text: 'Are you there?' } });
   await page.locator('a[data-entry="nod"]').click();
   await page.getByRole('log').getByText('I am here.').waitFor();
-  expect((await server.waitForRequest(0)).headers.authorization).toBe(`Bearer ${KEY}`);
+  expect((await server.waitForRequest(2)).headers.authorization).toBe(`Bearer ${KEY}`);
 
   await page.goto(`${hub.url}/#/settings/models`);
   const fallback = page.getByRole('region', { name: 'Fallback model' });
@@ -75,6 +84,9 @@ test('SEC-6 a model is connected in the settings, answers, and its key never com
   await fallback.getByLabel('Provider').selectOption('ollama');
   await fallback.getByLabel('Model name').fill('qwen3');
   await fallback.getByRole('button', { name: 'Connect', exact: true }).click();
+  await fallback.getByText('No model server answers at this address.').waitFor();
+  await fallback.getByRole('button', { name: 'Save it anyway' }).click();
+  await toastOf(page).getByText('Saved, but qwen3 did not answer').waitFor();
   await fallback.locator('[data-connected]').getByText('qwen3').waitFor();
   expect(await seriousViolations(page)).toEqual([]);
   await fallback.getByRole('button', { name: 'Disconnect' }).click();
@@ -84,6 +96,65 @@ test('SEC-6 a model is connected in the settings, answers, and its key never com
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('F-30 only a model that answers is called connected: what failed is said, and the provider’s models are offered', async () => {
+  const server = await startScriptedModelServer({ models: ['small', 'large'] });
+  onTestFinished(() => server.close());
+  const { page, context, problems } = await openPanel(browser, hub, { at: '#/settings/models' });
+  const card = page.getByRole('region', { name: 'Model', exact: true });
+  const connect = card.getByRole('button', { name: 'Connect', exact: true });
+  await card.getByRole('button', { name: 'Connect a model' }).click();
+  await card.getByLabel('Provider').selectOption('openai-compatible');
+  await card.getByLabel('Model name').fill('tiny');
+  await card.getByLabel('API key').fill(KEY);
+
+  await card.getByLabel('Base URL').fill(await findDeadAddress());
+  await connect.click();
+  await card.getByRole('alert').getByText('No model server answers at this address.').waitFor();
+  await card.getByLabel('Base URL').fill(server.url('openai'));
+  server.script([{ type: 'refusal', status: 401, message: 'Incorrect API key provided' }]);
+  await connect.click();
+  await card.getByRole('alert').getByText('The provider refuses the key. Incorrect API key').waitFor();
+  server.script([{ type: 'refusal', status: 404, message: 'The model tiny does not exist' }]);
+  await connect.click();
+  await card.getByRole('alert').getByText('does not have a model called tiny').waitFor();
+  expect((await personOf(hub).settings()).model).toBeNull();
+  expect(await seriousViolations(page)).toEqual([]);
+
+  await card.getByLabel('Model name').fill('');
+  await card.getByRole('button', { name: 'Show the provider’s models' }).click();
+  await card.getByText('The provider has 2 models:').waitFor();
+  await card.getByRole('button', { name: 'small', exact: true }).click();
+  expect(await card.getByLabel('Model name').inputValue()).toBe('small');
+  server.script([READY]);
+  await connect.click();
+  await toastOf(page).getByText('Connected to small').waitFor();
+  await card.locator('[data-connected]').getByText('small', { exact: true }).waitFor();
+  expect(await card.getByRole('alert').count()).toBe(0);
+  await personOf(hub).changeSettings({ model: null, surface: 'cli' });
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test.each(['dark', 'light'] as const)(
+  'F-30 OPS-4 what failed is said in 简体中文, on a narrow screen too (%s)',
+  async (colorScheme) => {
+    const { page, context } = await openPanel(browser, hub, {
+      at: '#/settings/models',
+      locale: 'zh-CN',
+      colorScheme,
+      viewport: { width: 360, height: 740 },
+    });
+    await page.getByRole('button', { name: '连接模型' }).click();
+    await page.getByLabel('提供方').selectOption('openai-compatible');
+    await page.getByLabel('模型名称').fill('tiny');
+    await page.getByLabel('基础 URL').fill(await findDeadAddress());
+    await page.getByRole('button', { name: '连接', exact: true }).click();
+    await page.getByRole('alert').getByText('这个地址没有模型服务回答。').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await context.close();
+  },
+);
 
 test('a refusal of the hub is shown where it happened, and nothing has changed', async () => {
   const { page, context } = await openPanel(browser, hub, { at: '#/settings/models' });
@@ -96,7 +167,7 @@ test('a refusal of the hub is shown where it happened, and nothing has changed',
     .getByRole('alert')
     .getByText(/^Not saved: .*baseUrl/)
     .waitFor();
-  await page.route('**/api/settings', (route) => route.abort());
+  await page.route('**/api/models/try', (route) => route.abort());
   await card.getByLabel('Base URL').fill('');
   await card.getByRole('button', { name: 'Connect', exact: true }).click();
   await card.getByRole('alert').getByText('Not saved: The hub cannot be reached.').waitFor();
@@ -116,6 +187,8 @@ test('models found on the machine are offered, one tap each', async () => {
     },
   ];
   await page.route('**/api/models/found', (route) => route.fulfill({ json: { offers } }));
+  const answered = { outcome: 'answered', message: '', models: [] };
+  await page.route('**/api/models/try', (route) => route.fulfill({ json: answered }));
   await page.goto(`${hub.url}/#/settings/models`);
   const card = page.getByRole('region', { name: 'Model', exact: true });
   await card.getByText('key in OPENAI_API_KEY').waitFor();

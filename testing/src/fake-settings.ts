@@ -29,5 +29,6 @@ export function createFakeSettings(): SettingsStore {
       return settings;
     },
     findOffers: async () => ({ offers: [] }),
+    tryModel: async () => ({ outcome: 'answered', message: '', models: [] }),
   };
 }

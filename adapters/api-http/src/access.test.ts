@@ -45,6 +45,7 @@ const ROUTES: Record<string, Who> = {
   'GET /api/settings': 'person',
   'PUT /api/settings': 'person',
   'GET /api/models/found': 'person',
+  'POST /api/models/try': 'person',
   'PUT /api/conversations/{id}/mode': 'person',
   'POST /api/requests/{id}/preview': 'person',
   'POST /api/approvals': 'person',

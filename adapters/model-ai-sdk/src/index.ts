@@ -1,7 +1,6 @@
 export { createModel, type ModelPorts } from './create-model.ts';
 export { findModels, type ModelOffer } from './find-models.ts';
 export { isProviderName, PROVIDER_NAMES, type ProviderName } from './known-providers.ts';
-export { listModels } from './list-models.ts';
 export {
   type Environment,
   type EnvironmentModels,
@@ -15,4 +14,5 @@ export {
   readModelConfig,
   toModelName,
 } from './model-config.ts';
+export { tryModel } from './try-model.ts';
 export type { ModelTimeouts } from './watch-stream.ts';

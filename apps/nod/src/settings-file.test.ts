@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startScriptedModelServer } from '@nod/testing';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createDataFolder, locateDataFolder } from './data-folder.ts';
 import type { EmbedderConfig } from './embedder-settings.ts';
 import { openSettingsFile } from './settings-file.ts';
@@ -216,5 +217,26 @@ describe('the embedder', () => {
       fromEnvironment: true,
     });
     await expect(settings.change({ embedder: null })).rejects.toThrow('NOD_EMBEDDER');
+  });
+});
+
+describe('F-30 a model that is tried', () => {
+  it('SEC-6 gets the stored key at the same address only, and nothing is saved', async () => {
+    const server = await startScriptedModelServer();
+    onTestFinished(() => server.close());
+    const baseUrl = server.url('openai');
+    const provider = 'openai-compatible';
+    const settings = open();
+    await settings.change({ model: { provider, model: 'old', baseUrl, apiKey: 'sk-stored' } });
+    const before = settings.read();
+    const ready = { type: 'answer', steps: [{ type: 'text', text: 'ready' }] } as const;
+    server.script([ready, ready]);
+    const trial = await settings.tryModel({ slot: 'model', choice: { provider, model: 'new', baseUrl } });
+    expect(trial.outcome).toBe('answered');
+    expect(server.requests[0]?.headers.authorization).toBe('Bearer sk-stored');
+    const elsewhere = `${baseUrl}/`;
+    await settings.tryModel({ slot: 'model', choice: { provider, model: 'new', baseUrl: elsewhere } });
+    expect(server.requests[1]?.headers.authorization).toBeUndefined();
+    expect(settings.read()).toEqual(before);
   });
 });

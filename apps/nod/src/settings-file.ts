@@ -99,6 +99,12 @@ export function openSettingsFile(folder: DataFolder, ports: SettingsPorts): Sett
     models,
     embedder,
     findOffers,
+    async tryModel({ slot, choice: { model, ...choice } }) {
+      // Where no model is named, the list is the same for every one.
+      const { model: _, ...config } = requireConfig({ ...choice, model: model ?? '' }, stored[slot], env);
+      const { tryModel } = await import('@nod/model-ai-sdk');
+      return tryModel({ ...config, model }, { fetch, clock, timer });
+    },
     onChange(listener) {
       listeners.push(listener);
     },
@@ -127,6 +133,13 @@ export function openSettingsFile(folder: DataFolder, ports: SettingsPorts): Sett
       return read();
     },
   };
+}
+
+/** The configuration that the choice would give, with the key that would be used. */
+function requireConfig(choice: ModelChoice, before: Stored['model'], env: NodeJS.ProcessEnv): ModelConfig {
+  const config = toConfig(toStoredModel(choice, before), env);
+  if (config === null) throw new NodError('invalid_request', 'choice: there is nothing to try');
+  return config;
 }
 
 /** Models that are on this machine already: usual keys in the environment, servers on their usual ports. */

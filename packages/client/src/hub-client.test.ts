@@ -135,6 +135,12 @@ const failing: [string, (client: HubClient) => Promise<unknown>, string, unknown
     { showReasoning: true, surface: 'cli' },
   ],
   ['findModels', (client) => client.findModels(), 'GET /api/models/found'],
+  [
+    'tryModel',
+    (client) => client.tryModel({ choice: { provider: 'ollama', model: 'm' } }),
+    'POST /api/models/try',
+    { choice: { provider: 'ollama', model: 'm' } },
+  ],
   ['openEvents', (client) => client.openEvents(7, new AbortController().signal), 'GET /api/events'],
 ];
 

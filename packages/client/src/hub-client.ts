@@ -42,11 +42,14 @@ import {
   type MentionSuggestion,
   type MessagesPage,
   type ModelOffers,
+  type ModelTrial,
+  type ModelTrialBody,
   memoriesPageSchema,
   memorySchema,
   mentionSuggestionsSchema,
   messagesPageSchema,
   modelOffersSchema,
+  modelTrialSchema,
   type Policies,
   type Program,
   policiesSchema,
@@ -174,6 +177,7 @@ export interface HubClient {
   settings(): Promise<Settings>;
   changeSettings(change: SettingsChangeBody): Promise<Settings>;
   findModels(): Promise<ModelOffers['offers']>;
+  tryModel(order: ModelTrialBody): Promise<ModelTrial>;
 
   /** One connection to the event stream; `followEvents` is what reconnects. */
   openEvents(after: number, signal: AbortSignal): Promise<OpenedEvents>;
@@ -286,6 +290,7 @@ export function createHubClient(options: HubClientOptions): HubClient {
     changeSettings: (change) =>
       fetchJson({ method: 'PUT', path: '/api/settings', body: change }, settingsSchema),
     findModels: async () => (await get('/api/models/found', modelOffersSchema)).offers,
+    tryModel: (order) => post('/api/models/try', modelTrialSchema, order),
     openEvents: (after, signal) =>
       fetchEvents({
         method: 'GET',

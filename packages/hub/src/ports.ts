@@ -14,6 +14,8 @@ import type {
   Message,
   MessageId,
   ModelOffers,
+  ModelTrial,
+  ModelTrialOrder,
   NewAuditEntry,
   Overview,
   RequestId,
@@ -138,6 +140,8 @@ export interface SettingsStore {
   change(change: SettingsChange): Promise<Settings>;
   /** Models that are here already. */
   findOffers(): Promise<ModelOffers>;
+  /** Asks a model one small thing, and its provider which models there are; changes nothing. */
+  tryModel(order: ModelTrialOrder): Promise<ModelTrial>;
 }
 
 /** A program with a token of its own, known by the hash of that. */

@@ -127,6 +127,29 @@ export const settingsChangeBodySchema = settingsChangeSchema.extend({ surface: s
 
 export type SettingsChangeBody = z.infer<typeof settingsChangeBodySchema>;
 
+/** What the person would connect, to be tried before. Without a model only the list of models is asked for. */
+export const modelTrialBodySchema = z.strictObject({
+  /** Whose stored key is used where none is given and the address is the same. */
+  slot: z.enum(['model', 'fallback']).default('model'),
+  choice: modelChoiceSchema.partial({ model: true }),
+});
+
+export type ModelTrialBody = z.input<typeof modelTrialBodySchema>;
+export type ModelTrialOrder = z.output<typeof modelTrialBodySchema>;
+
+/** Whose fault it is that a model did not answer. */
+export const modelTrialOutcomeSchema = z.enum(['answered', 'address', 'key', 'model', 'silent', 'other']);
+
+export const modelTrialSchema = z.object({
+  outcome: modelTrialOutcomeSchema,
+  /** The provider's own words where it did not answer, without secrets. */
+  message: z.string(),
+  /** The models that the provider has; empty where it does not tell. */
+  models: z.array(z.string()),
+});
+
+export type ModelTrial = z.infer<typeof modelTrialSchema>;
+
 /** Models that are here already, for the person to take. */
 export const modelOffersSchema = z.object({
   offers: z.array(

@@ -36,7 +36,12 @@ export interface ScriptedModelServer {
   close(): Promise<void>;
 }
 
-export async function startScriptedModelServer(): Promise<ScriptedModelServer> {
+/** With `models` it lists them too, in the form of OpenAI; without, it does not tell which it has. */
+export async function startScriptedModelServer({
+  models,
+}: {
+  models?: readonly string[];
+} = {}): Promise<ScriptedModelServer> {
   const turns: ScriptedTurn[] = [];
   const requests: RecordedRequest[] = [];
   const waiting = new Map<number, PromiseWithResolvers<RecordedRequest>>();
@@ -49,6 +54,9 @@ export async function startScriptedModelServer(): Promise<ScriptedModelServer> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const name = findForm(path);
+    if (models && path === `${FORMS.openai.basePath}/models`) {
+      return void response.end(JSON.stringify({ data: models.map((id) => ({ id })) }));
+    }
     if (name === null || request.method !== 'POST') return void response.writeHead(404).end();
     const closed = new Promise<void>((resolve) => response.once('close', resolve));
     const body: RequestBody = JSON.parse(await readText(request));

@@ -2,6 +2,8 @@
 import { type Hub, type SettingsStore, toSettingsActs } from '@nod/hub';
 import {
   modelOffersSchema,
+  modelTrialBodySchema,
+  modelTrialSchema,
   type SettingsChange,
   type Surface,
   settingsChangeBodySchema,
@@ -45,6 +47,21 @@ export function settingsRoutes(hub: Hub, settings: SettingsStore): Route[] {
       description: 'Usual keys in the environment of the hub, and model servers on their usual local ports.',
       response: { status: 200, description: 'Models to choose from.', schema: modelOffersSchema },
       handle: () => settings.findOffers(),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/models/try',
+      access: PERSON_ONLY,
+      summary: 'Try a model before it is connected',
+      description:
+        'Asks the model one small thing and the provider for its models, with the key that is given or stored. Nothing is saved.',
+      body: modelTrialBodySchema,
+      response: {
+        status: 200,
+        description: 'Whether it answered, or what failed.',
+        schema: modelTrialSchema,
+      },
+      handle: ({ body }) => settings.tryModel(body),
     }),
   ];
 }

@@ -1,20 +1,17 @@
 // One model and what can be done about it: see it, choose it, change it, disconnect it. Its key is never shown.
-import type { ModelChoice, ModelSettings } from '@nod/protocol';
+import type { ModelSettings } from '@nod/protocol';
 import { Cpu } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { VisibleText } from '../../messages/visible-text.tsx';
-import { showToast } from '../../shell/toasts.ts';
-import { changeAgentSettings } from '../../state/agent-settings.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { FormError } from '../form-error.tsx';
 import styles from '../settings-screen.module.css';
-import { type Saving, useSaving } from '../use-saving.ts';
+import { FailedTrialView } from './failed-trial.tsx';
 import { KeyBadge } from './key-badge.tsx';
 import { ModelForm } from './model-form.tsx';
 import { ModelOffers } from './model-offers.tsx';
 import { toProviderName } from './providers.ts';
-
-export type ModelSlot = 'model' | 'fallback';
+import { type ModelSlot, useConnecting } from './use-connecting.ts';
 
 const VARIABLES: Record<ModelSlot, string> = { model: 'NOD_MODEL', fallback: 'NOD_FALLBACK_MODEL' };
 
@@ -71,20 +68,21 @@ interface Start {
 function Choosing({ slot, model }: { slot: ModelSlot; model: ModelSettings | null }): ReactNode {
   const { models: texts } = useTexts();
   const [form, setForm] = useState<Start | null>(null);
-  const saving = useSaving();
-  const take = useTaking(slot, saving, () => setForm(null));
+  const { isTrying, isSaving, error, failed, connect, save } = useConnecting(slot, () => setForm(null));
   const open = (provider?: string): void =>
     setForm((before) => ({ key: (before?.key ?? 0) + 1, ...(provider ? { provider } : {}) }));
   return (
     <>
-      {model === null && slot === 'model' && <ModelOffers onTake={take} onChoose={open} />}
+      {model === null && slot === 'model' && <ModelOffers onTake={connect} onChoose={open} />}
       {form ? (
         <ModelForm
           key={form.key}
           model={form.provider ? null : model}
           provider={form.provider}
-          isSaving={saving.isSaving}
-          onSave={(choice) => void take(choice)}
+          slot={slot}
+          isTrying={isTrying}
+          isSaving={isSaving}
+          onSave={(choice) => void connect(choice)}
           onCancel={() => setForm(null)}
         />
       ) : (
@@ -93,26 +91,19 @@ function Choosing({ slot, model }: { slot: ModelSlot; model: ModelSettings | nul
             {model ? texts.change : slot === 'model' ? texts.add : texts.addFallback}
           </button>
           {model && (
-            <button type="button" className={styles.button} onClick={() => void take(null)}>
+            <button type="button" className={styles.button} onClick={() => void save(null)}>
               {texts.disconnect}
             </button>
           )}
         </div>
       )}
-      <FormError error={saving.error} />
+      {isTrying && !form && (
+        <p className={styles.hint} role="status">
+          {texts.trying}
+        </p>
+      )}
+      {failed && <FailedTrialView failed={failed} onSaveAnyway={() => void save(failed.choice)} />}
+      <FormError error={error} />
     </>
   );
-}
-
-function useTaking(
-  slot: ModelSlot,
-  { save }: Saving,
-  onDone: () => void,
-): (choice: ModelChoice | null) => Promise<void> {
-  const { models: texts } = useTexts();
-  return async (choice) => {
-    if (!(await save(() => changeAgentSettings({ [slot]: choice })))) return;
-    onDone();
-    showToast(choice ? texts.connected(choice.model) : texts.disconnected);
-  };
 }

@@ -1,20 +1,25 @@
 // Names a model to talk to.
 import type { ModelChoice, ModelSettings } from '@nod/protocol';
 import type { ReactNode } from 'react';
+import { hubClient } from '../../state/hub-client.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ProviderForm } from './provider-form.tsx';
+import { ProviderModels } from './provider-models.tsx';
 import { OTHER_PROVIDER, PROVIDERS, toProviderName } from './providers.ts';
+import type { ModelSlot } from './use-connecting.ts';
 
 interface ModelFormProps {
   /** What is connected now, to begin with. */
   model: ModelSettings | null;
   provider?: string | undefined;
+  slot: ModelSlot;
+  isTrying: boolean;
   isSaving: boolean;
   onSave: (choice: ModelChoice) => void;
   onCancel: () => void;
 }
 
-export function ModelForm({ model, provider, ...saving }: ModelFormProps): ReactNode {
+export function ModelForm({ model, provider, slot, isTrying, ...saving }: ModelFormProps): ReactNode {
   const { models: texts } = useTexts();
   return (
     <ProviderForm
@@ -28,7 +33,15 @@ export function ModelForm({ model, provider, ...saving }: ModelFormProps): React
         baseUrlExample: 'http://127.0.0.1:8000/v1',
         needsBaseUrl: chosen === OTHER_PROVIDER,
       })}
-      save={texts.connect}
+      renderBelow={({ model: typed, ...choice }, enterModel) => (
+        <ProviderModels
+          key={choice.provider}
+          typed={typed}
+          ask={() => hubClient.tryModel({ slot, choice })}
+          onChoose={enterModel}
+        />
+      )}
+      save={isTrying ? texts.trying : texts.connect}
       {...saving}
     />
   );

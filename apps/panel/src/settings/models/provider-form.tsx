@@ -29,6 +29,8 @@ interface ProviderFormProps<Provider extends string> {
   label: string;
   providers: readonly { provider: Provider; name: string }[];
   toWords: (provider: Provider) => ProviderWords;
+  /** What stands before the buttons, about what has been entered. */
+  renderBelow?: (entered: ProviderChoice<Provider>, enterModel: (model: string) => void) => ReactNode;
   save: string;
   isSaving: boolean;
   onSave: (choice: ProviderChoice<Provider>) => void;
@@ -36,7 +38,7 @@ interface ProviderFormProps<Provider extends string> {
 }
 
 export function ProviderForm<Provider extends string>(props: ProviderFormProps<Provider>): ReactNode {
-  const { used, first, label, providers, toWords, save, isSaving, onSave, onCancel } = props;
+  const { used, first, label, providers, toWords, renderBelow, save, isSaving, onSave, onCancel } = props;
   const [entered, setEntered] = useState({
     provider: used?.provider ?? first,
     model: used?.model ?? '',
@@ -73,6 +75,7 @@ export function ProviderForm<Provider extends string>(props: ProviderFormProps<P
         value={entered.apiKey}
         onEnter={(apiKey) => enter({ apiKey })}
       />
+      {renderBelow?.(toChoice(entered), (model) => enter({ model }))}
       <FormButtons save={save} isDisabled={isSaving} onCancel={onCancel} />
     </form>
   );
