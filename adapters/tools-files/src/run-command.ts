@@ -80,6 +80,7 @@ export function createRunCommand(folder: Folder, options: CommandOptions): Tool 
           cage: (await options.findCage()).cage,
           // A call that names secrets runs only when the person approved it.
           isApproved: toApproved(command, toRelative(folder, path)),
+          keepsMade: beginsRepository(command),
           timeLimitMs: seconds * 1000,
           graceMs: options.graceMs,
           signal,
@@ -112,9 +113,10 @@ async function inspectCommand(
   const isNamedSecret = findPathRisk(folder, given, start) !== null || touchesSecret(folder, command);
   const isSecret = hasSecret || isNamedSecret || missed !== null;
   const isDirect = toPathPermission(folder, given, start) !== null;
+  const actsOutside = cage === null || beginsRepository(command);
   return {
     preview: { type: 'command', command, folder: start, isCaged: cage !== null, files },
-    risk: isSecret ? 'secrets' : cage ? null : 'outside-folder',
+    risk: isSecret ? 'secrets' : actsOutside ? 'outside-folder' : null,
     permission: isPlainCommand(command) && isDirect ? ['command', 'path'] : null,
     permissionTarget: digest,
     target: [start, cage ? 'caged' : 'free', ...(missed ? ['not all hidden'] : []), digest]
@@ -122,6 +124,13 @@ async function inspectCommand(
       .trimEnd(),
   };
 }
+
+/** Settings and hooks of a repository act outside of the cage: whoever begins one says so, and the person is asked. */
+function beginsRepository(command: string): boolean {
+  return BEGINS_REPOSITORY.test(command);
+}
+
+const BEGINS_REPOSITORY = /\bgit\s(?:[^;|&\n]{0,200}\s)?(?:init|clone|worktree|submodule)\b/;
 
 const NOTHING_NAMED = { files: [], digest: '', hasSecret: false };
 
@@ -157,9 +166,26 @@ function toCommand(command: string): string {
 function toResult(outcome: ShellOutcome, output: BoundedText, seconds: number): ToolResult {
   const verdict = toVerdict(outcome, seconds);
   const text = String(output);
-  const displayText = `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}[${verdict}]`;
+  const displayText = `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}[${verdict}]${toNotKept(outcome)}`;
   if (outcome.ended === 'exited' && outcome.exitCode === 0) return { success: true, displayText };
   return { success: false, error: displayText, displayText, alternatives: toAlternatives(outcome) };
+}
+
+const MOST_NAMED = 20;
+
+function toNotKept({ aside: { paths, missed } }: ShellOutcome): string {
+  const more = paths.length > MOST_NAMED ? ` and ${paths.length - MOST_NAMED} more` : '';
+  const named = `${paths.slice(0, MOST_NAMED).join(', ')}${more}`;
+  return [
+    ...(paths.length > 0
+      ? [
+          `Not kept, since it would run outside of the cage: ${named}. It was given the ending .not-kept; only the person can give it back its name. Begin a repository with a command that says so (git init, git clone), write other such files with write_file: the person is asked.`,
+        ]
+      : []),
+    ...(missed ? [`What this command made could not all be checked: ${missed}. Tell the person.`] : []),
+  ]
+    .map((line) => `\n[${line}]`)
+    .join('');
 }
 
 function toVerdict({ ended, exitCode, exitSignal }: ShellOutcome, seconds: number): string {

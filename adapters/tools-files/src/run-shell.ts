@@ -6,6 +6,7 @@ import { constants } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { IsApproved } from './cage/cage-plan.ts';
 import { CAGE_ENVIRONMENT, type Cage, type CagedProgram } from './cage/find-cage.ts';
+import { NOTHING_ASIDE, type PutAside } from './cage/put-aside.ts';
 import { coverInherited } from './inherited-files.ts';
 import { endProcessTree, MARK } from './process-tree.ts';
 
@@ -17,6 +18,8 @@ export interface ShellCommand {
   cage: Cage | null;
   /** Secrets of the folder that the command may see in the cage. */
   isApproved: IsApproved;
+  /** The person was asked about what it makes that runs outside of the cage. */
+  keepsMade?: boolean;
   timeLimitMs: number;
   /** Between asking processes to end and ending them. */
   graceMs: number;
@@ -29,6 +32,8 @@ export interface ShellOutcome {
   exitCode: number | null;
   /** The signal that ended it, where one did. */
   exitSignal: NodeJS.Signals | null;
+  /** What it made that would run outside of the cage. */
+  aside: PutAside;
 }
 
 const REST_MS = 200;
@@ -37,14 +42,19 @@ const REST_MS = 200;
 export async function runShell(command: ShellCommand): Promise<ShellOutcome> {
   const mark = randomUUID();
   const caged = await command.cage?.enclose({ ...command, start: command.folder });
+  let aside = NOTHING_ASIDE;
+  let end: ShellEnd;
   try {
-    return await runToEnd(command, start(command, caged ?? null, mark), mark);
+    end = await runToEnd(command, start(command, caged ?? null, mark), mark);
   } finally {
-    await caged?.release();
+    aside = (await caged?.release()) ?? aside;
   }
+  return { ...end, aside };
 }
 
-async function runToEnd(command: ShellCommand, child: ChildProcess, mark: string): Promise<ShellOutcome> {
+type ShellEnd = Omit<ShellOutcome, 'aside'>;
+
+async function runToEnd(command: ShellCommand, child: ChildProcess, mark: string): Promise<ShellEnd> {
   const closed = new Promise((resolve) => child.once('close', resolve));
   const exited = once(child, 'exit');
   passOn(child, command.onOutput);

@@ -34,7 +34,9 @@ const NAMES: ReadonlySet<string> = new Set([
     '.forgejo',
     '.gitea',
   ],
-  ...['azure-pipelines.yml', 'bitbucket-pipelines.yml', 'jenkinsfile'],
+  ...['azure-pipelines.yml', 'bitbucket-pipelines.yml', 'jenkinsfile', '.woodpecker.yml', '.woodpecker'],
+  ...['.windsurf', '.kiro', '.roo', '.kilocode', '.trae', '.amazonq', '.continue', '.opencode'],
+  ...['opencode.json', 'opencode.jsonc', '.aider.conf.yml', '.lefthook', '.pre-commit-config.yml'],
 ]);
 const WORKSPACE = /\.code-workspace$/;
 

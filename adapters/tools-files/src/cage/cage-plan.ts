@@ -7,6 +7,7 @@ import { findHiddenPlaces, type HiddenPlace } from './hidden-places.ts';
 import { findLocks, type Locks } from './locks.ts';
 import { type FolderLook, lookThroughFolder } from './look-through-folder.ts';
 import { type Placeholder, toPlaceholders } from './placeholders.ts';
+import { findRunning } from './put-aside.ts';
 import { findShownPlaces, orNull, type ShownPlace } from './shown-places.ts';
 
 export type Layer =
@@ -31,6 +32,10 @@ export interface CagePlan {
   inner: Layer[];
   /** To be in the folder while the command runs, so that nothing else can take their names. */
   placeholders: Placeholder[];
+  /** What is in the folder and runs outside, by its path: whatever comes to it was made by the command. */
+  running: ReadonlySet<string>;
+  /** Folders in the folder that are hidden as a whole. */
+  skipped: readonly string[];
   /** Whether anything in the folder can be changed. */
   canWrite: boolean;
   /** Why a part of the folder is not hidden or locked as it should be; else null. */
@@ -63,14 +68,9 @@ export async function planCage(options: CageOptions, isApproved: IsApproved): Pr
   const home = (await orNull(realpath(options.home))) ?? options.home;
   const { places, hidden } = await lookAtMachine({ ...options, home });
   const within = hidden.filter(({ path }) => isIn(folder, path) && path !== folder);
-  const look = await lookThroughFolder(
-    folder,
-    within.map(({ path }) => path),
-  );
-  const locks = await findLocks({ ...options, home }, look, [
-    ...look.secrets,
-    ...within.map(({ path }) => path),
-  ]);
+  const skipped = within.map(({ path }) => path);
+  const look = await lookThroughFolder(folder, skipped);
+  const locks = await findLocks({ ...options, home }, look, [...look.secrets, ...skipped]);
   const secrets = look.secrets.filter((path) => !isApproved(relative(folder, path)));
   const inner = toInner(folder, { locks, within, secrets });
   const outer = toOuter({ ...options, home }, places, [
@@ -85,6 +85,8 @@ export async function planCage(options: CageOptions, isApproved: IsApproved): Pr
     placeholders: toPlaceholders(folder, look.gitFolders).filter(
       ({ path }) => !locks.own.some((each) => isIn(each.path, path)),
     ),
+    running: await findRunning(look),
+    skipped,
     canWrite: locks.canWrite,
     missed: toMissed(look, locks, inner.length),
   };

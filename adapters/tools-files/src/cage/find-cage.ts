@@ -16,6 +16,7 @@ import {
 } from './cage-plan.ts';
 import { findProgram, SYSTEM_PATH } from './find-program.ts';
 import { type Placeholder, place } from './placeholders.ts';
+import { NOTHING_ASIDE, type PutAside, putAside } from './put-aside.ts';
 import { quote } from './quote.ts';
 import { readMounts } from './read-mounts.ts';
 import { toBwrapArguments } from './to-bwrap-arguments.ts';
@@ -28,8 +29,8 @@ export interface CagedProgram {
   args: string[];
   /** Where to start `file`; the command itself starts where it was told to. */
   folder: string;
-  /** To be called when the command has ended. */
-  release(): Promise<void>;
+  /** To be called when the command has ended. Tells what it made that was not kept. */
+  release(): Promise<PutAside>;
 }
 
 export interface CageOrder {
@@ -38,6 +39,8 @@ export interface CageOrder {
   start: string;
   /** Secrets that this very command was approved for; the others are hidden from it. */
   isApproved: IsApproved;
+  /** The person was asked about what it makes that runs outside of the cage: it is kept. */
+  keepsMade?: boolean;
 }
 
 export interface Cage {
@@ -109,7 +112,18 @@ function createCage(kind: CageKind, program: string, options: CageOptions): Cage
         const placed = await place(plan.placeholders);
         const inner = [...plan.inner, ...placed.placeholders.map(toCover)];
         const args = await programs.toArguments({ ...plan, inner }, order);
-        return { file: programs.file, args, folder: options.folder, release: placed.release };
+        // Where not all was seen before, it cannot be told what is new; such commands are asked about.
+        const isKept = order.keepsMade || plan.missed !== null || !plan.canWrite;
+        const known = new Set([...plan.running, ...placed.placeholders.map(({ path }) => path)]);
+        return {
+          file: programs.file,
+          args,
+          folder: options.folder,
+          async release() {
+            await placed.release();
+            return isKept ? NOTHING_ASIDE : putAside(options.folder, known, plan.skipped);
+          },
+        };
       },
     }
   );

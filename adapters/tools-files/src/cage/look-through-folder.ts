@@ -8,6 +8,7 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { isSecretPath } from '@nod/agent/is-secret-path';
 import { isIn } from '../folder.ts';
 import { runsOutside } from '../runs-outside.ts';
+import { findNamedByGit } from './named-by-git.ts';
 import { orNull } from './shown-places.ts';
 
 export interface FolderLook {
@@ -15,7 +16,7 @@ export interface FolderLook {
   secrets: string[];
   /** Files and folders that run later outside. */
   locked: string[];
-  /** Where git keeps what it knows: `.git`, and those of submodules and worktrees. */
+  /** Where git keeps what it knows: `.git`, those of submodules and worktrees, and whatever git would take for one. */
   gitFolders: string[];
   /** Null when everything was seen; else why not. */
   missed: string | null;
@@ -31,12 +32,19 @@ const MARKS =
 const MOST_FOLDERS = 4_000;
 const MOST_ENTRIES = 60_000;
 const MOST_FOUND = 120;
+/** Of folders in git's own. */
+const MOST_WITHIN = 1_000;
+const MOST_DEPTH = 8;
 const AT_ONCE = 32;
 const MOST_BYTES = 1_000_000;
 const MOST_INDEX_BYTES = 50_000_000;
 
-/** `skipped` are folders that are hidden as a whole. */
-export async function lookThroughFolder(folder: string, skipped: readonly string[]): Promise<FolderLook> {
+/** `skipped` are folders that are hidden as a whole; with `patience`, limits are so many times as high. */
+export async function lookThroughFolder(
+  folder: string,
+  skipped: readonly string[],
+  patience = 1,
+): Promise<FolderLook> {
   const look = { secrets: new Set(ledTo.get(folder)), locked: [] as string[], git: [] as string[] };
   let missed: string | null = null;
   let seen = 0;
@@ -46,7 +54,12 @@ export async function lookThroughFolder(folder: string, skipped: readonly string
     const batch = waiting.splice(0, AT_ONCE);
     folders += batch.length;
     for (const { path, entries } of await Promise.all(batch.map(list))) {
+      if (entries === null) {
+        missed ??= 'a folder is closed to the look through it';
+        continue;
+      }
       if (isInstalled(path, entries)) continue;
+      if (isTakenForGit(entries)) look.git.push(path);
       seen += entries.length;
       for (const entry of entries) {
         const place = join(path, entry.name);
@@ -58,11 +71,15 @@ export async function lookThroughFolder(folder: string, skipped: readonly string
         } else if (isSecretPath(relative(folder, place))) look.secrets.add(place);
       }
     }
-    if (folders > MOST_FOLDERS || seen > MOST_ENTRIES) missed = 'the folder is too large to look through';
-    if (look.secrets.size + look.locked.length + look.git.length > MOST_FOUND)
+    if (folders > MOST_FOLDERS * patience || seen > MOST_ENTRIES * patience)
+      missed = 'the folder is too large to look through';
+    if (look.secrets.size + look.locked.length + look.git.length > MOST_FOUND * patience)
       missed = 'there are too many files to hide or lock';
   }
   const gitFolders = (await Promise.all(look.git.map((path) => findGitFolders(folder, path)))).flat();
+  if (gitFolders.length > MOST_FOUND * patience) missed ??= 'there are too many files to hide or lock';
+  const named = await findNamedByGit(folder, gitFolders, look.git.map(dirname));
+  if (named === null) missed ??= "git's settings name something that cannot be locked";
   const secrets = await Promise.all([...look.secrets].map((path) => toSecret(path, gitFolders)));
   const found = secrets.filter((secret) => secret !== null);
   remember(folder, found);
@@ -70,7 +87,7 @@ export async function lookThroughFolder(folder: string, skipped: readonly string
   if (found.some(({ hasTwin }) => hasTwin)) missed ??= 'a file that holds secrets has a second name';
   return {
     secrets: [...new Set(found.filter(({ isFolder }) => !isFolder).map(({ path }) => path))],
-    locked: look.locked,
+    locked: [...look.locked, ...(named ?? [])],
     gitFolders: [...new Set(gitFolders)],
     missed,
   };
@@ -88,8 +105,18 @@ function isInstalled(path: string, entries: readonly Dirent[]): boolean {
   return INSTALLED.has(basename(path)) && entries.some(({ name }) => MARKS.test(name));
 }
 
-async function list(path: string): Promise<{ path: string; entries: Dirent[] }> {
-  return { path, entries: (await orNull(readdir(path, { withFileTypes: true }))) ?? [] };
+/** As git itself decides it, under whatever name. */
+function isTakenForGit(entries: readonly Dirent[]): boolean {
+  const has = (wanted: string) => entries.some(({ name }) => name === wanted);
+  return has('HEAD') && (has('commondir') || (has('objects') && has('refs')));
+}
+
+/** Null for a folder that is closed, if only until its owner opens it again: that is who commands run as. */
+async function list(path: string): Promise<{ path: string; entries: Dirent[] | null }> {
+  const entries = await orNull(readdir(path, { withFileTypes: true }));
+  if (entries) return { path, entries };
+  const stats = await orNull(lstat(path));
+  return { path, entries: stats?.isDirectory() && stats.uid === process.getuid?.() ? null : [] };
 }
 
 interface Secret {
@@ -143,10 +170,22 @@ async function findGitFolders(folder: string, path: string): Promise<string[]> {
   return real && isIn(folder, real) ? [real] : [];
 }
 
-async function findWithin(gitFolder: string): Promise<string[]> {
+/** Names of submodules may have slashes: a folder that is none itself may have some in it. */
+async function findWithin(gitFolder: string, depth = 0): Promise<string[]> {
+  if (depth > MOST_DEPTH) return [];
   const lists = await Promise.all(['modules', 'worktrees'].map((name) => list(join(gitFolder, name))));
-  const within = lists.flatMap(({ path, entries }) =>
-    entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(path, name)),
-  );
-  return within.slice(0, MOST_FOUND);
+  const within = lists.flatMap(toFolders).slice(0, MOST_WITHIN);
+  return (await Promise.all(within.map((path) => findAt(path, depth + 1)))).flat();
+}
+
+async function findAt(path: string, depth: number): Promise<string[]> {
+  const found = await list(path);
+  if (found.entries?.some(({ name }) => name === 'HEAD')) return [path, ...(await findWithin(path, depth))];
+  if (depth > MOST_DEPTH) return [];
+  const parts = toFolders(found).slice(0, MOST_WITHIN);
+  return (await Promise.all(parts.map((part) => findAt(part, depth + 1)))).flat();
+}
+
+function toFolders({ path, entries }: { path: string; entries: Dirent[] | null }): string[] {
+  return (entries ?? []).filter((entry) => entry.isDirectory()).map(({ name }) => join(path, name));
 }

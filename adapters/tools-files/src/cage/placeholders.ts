@@ -20,6 +20,8 @@ export interface Placed {
 
 /** To git: what belongs to all worktrees is here. Another file in its place would send git elsewhere for settings. */
 const HERE = '.\n';
+/** Settings that say nothing. */
+const NO_SETTINGS = '\n';
 const users = new Map<string, number>();
 
 /** What is to stand in the folder and where a repository begins, unless something is there. */
@@ -32,6 +34,7 @@ export function toPlaceholders(folder: string, gitFolders: readonly string[]): P
     ...gitFolders.flatMap((path) => [
       toFolder(join(path, 'hooks')),
       { path: join(path, 'commondir'), content: HERE },
+      { path: join(path, 'config.worktree'), content: NO_SETTINGS },
     ]),
   ];
 }
