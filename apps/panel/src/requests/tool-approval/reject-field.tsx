@@ -23,7 +23,10 @@ export function RejectField({ request }: { request: ToolApproval }): ReactNode {
   useLayoutEffect(() => fitHeight(area.current), [words]);
   const field = useRef<HTMLDivElement>(null);
   // What the person has asked for is in view, down to its buttons.
-  useEffect(() => field.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Browsers may give a promise, which is no cleanup.
+    field.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const leave = (): void => changeApprovalDraft(request.id, { stage: 'deciding' });
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
