@@ -37,10 +37,32 @@ describe('F-25 F-87 SEC-5: an agent cannot call itself what looks like somebody 
     ['您', '您'],
     ['我', '我'],
     ['用户', '用户'],
-    ['用戶', '用戶'],
+    ['用戶', '用户'],
     ['本人', '本人'],
     ['系统', '系统'],
     ['系統', '系統'],
+    ['係统', '系统'],
+    ['係統', '系統'],
+    ['入类', '人类'],
+    ['王人', '主人'],
+    ['the-user', 'the-user'],
+    ['The.User', 'the-user'],
+    ['usr', 'usr'],
+    ['ユーザー', 'ユーザー'],
+    ['ユ一ザ一', 'ユーザー'],
+    ['あなた', 'あなた'],
+    ['사용자', '사용자'],
+    ['пользователь', 'пользователь'],
+    ['Пользователь', 'пользователь'],
+    ['vous', 'vous'],
+    ['você', 'você'],
+    ['noð', 'nod'],
+    ['凵ser', 'user'],
+    ['us巳r', 'user'],
+    ['n口d', 'nod'],
+    ['nロd', 'nod'],
+    ['伱', '你'],
+    ['佡', '你'],
   ])('%s', (name, word, says = true) => {
     const fault = toFault(name);
     expect(fault).not.toBe('');
@@ -81,6 +103,27 @@ describe('F-25 F-87 SEC-5: an agent cannot call itself what looks like somebody 
   });
 
   it.each([
+    ['codeメ', 'メ'],
+    ['c丨aude', '丨'],
+    ['claude一code', '一'],
+    ['claudeーcode', 'ー'],
+    ['claude-一code', '一'],
+    ['小claude一code', '一'],
+    ['n口口d', '口口'],
+    ['codex二', '二'],
+    ['claude이code', '이'],
+  ])('F-87 %s is no name: beside Latin letters, %s could be one, or a dash', (name, shape) => {
+    expect(toFault(name)).toBe(`"${name}" holds "${shape}", which can be taken for a Latin letter or a dash`);
+  });
+
+  it.each(['сосо', 'Соре', 'ВОТ', 'ΚΑΤΟ', 'οιο', 'סוס'])(
+    'F-87 %s is no name: none of its letters is clearly not Latin',
+    (name) => {
+      expect(toFault(name)).toContain('has no letter that could not be taken for a Latin one');
+    },
+  );
+
+  it.each([
     'nod',
     'codex',
     'claude-code',
@@ -96,6 +139,22 @@ describe('F-25 F-87 SEC-5: an agent cannot call itself what looks like somebody 
     'βοηθός',
     'nod-codex',
     'user-tests',
+    ...['codex-2', 'claude_code', 'worker', 'gpt-5.1', 'Łukasz', 'Đức', 'Søren', 'straße', 'user2'],
+    ...[
+      '小Q',
+      'AI君',
+      '3号agent',
+      'agent一号',
+      '第一助手',
+      '日报',
+      '人事助理',
+      '代码-agent',
+      '系统设计',
+      '大模型',
+    ],
+    ...['AIロボット', 'AIヘルパー', 'メモ帳', 'ロボ', '翻訳くん', 'コードレビュー係', '人々'],
+    ...['코딩도우미', 'AI비서', '번역기2', '개발-봇', '리뷰어'],
+    ...['агент', 'сервер', 'кодер-2', 'вектор', 'Переводчик', 'їжак', 'κώδικας', 'مساعد', 'עוזר'],
   ])('%s is a name', (name) => {
     expect(toFault(name)).toBe('');
   });
@@ -115,6 +174,24 @@ describe('F-25 F-87 SEC-5: an agent cannot call itself what looks like somebody 
     ['worker-1', 'Worker.I'],
     ['modern', 'modem'],
     ['エ口', '工ロ'],
+    ['claude-code', 'claude一code'],
+    ['claude-code', 'claudeーcode'],
+    ['codex', 'codeメ'],
+    ['claude', 'c丨aude'],
+    ['user', '凵ser'],
+    ['user', 'us巳r'],
+    ['nod', 'nロd'],
+    ['nod', 'n口d'],
+    ['bot', 'вот'],
+    ['worker', 'vvorker'],
+    ['你', '伱'],
+    ['你', '佡'],
+    ['系统', '係统'],
+    ['日报', '曰报'],
+    ['自己', '自已'],
+    ['自己', '自巳'],
+    ['人事', '入事'],
+    ['用户', '用戶'],
   ])('%s and %s share a skeleton', (one, other) => {
     expect(looksAlike(one, other)).toBe(true);
   });

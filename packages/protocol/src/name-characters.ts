@@ -1,36 +1,46 @@
-// Characters and scripts of names: which letters a name may hold, and which may stand together.
+// Characters and scripts of names: closed first, opened by list. Letters whose lookalikes are not well known are refused.
 
-/** Latin without phonetic letters and small capitals: nobody writes names with them, and they look like others. */
-const LATIN = 'A-Za-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u024f\\u1e00-\\u1eff';
+/** Letters of Latin that are no plain letter with marks: others are phonetic, and look like plain ones. */
+const OWN_LATIN = 'æÆœŒøØðÐđĐłŁßþÞħĦı';
+const ACCENTED =
+  '\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u017f\\u01a0-\\u01a1\\u01af-\\u01b0\\u01cd-\\u01dc\\u1e00-\\u1eff';
 
-/** Scripts whose words can be written in letters alone, each by itself. */
-const ALONE = ['Arabic', 'Armenian', 'Cyrillic', 'Ethiopic', 'Georgian', 'Greek', 'Hebrew'];
+/** Scripts that stand alone, the letters of today's languages only. */
+const ALONE = [
+  '\\u0386-\\u03ce',
+  '\\u0400-\\u045f\\u0490-\\u04ff',
+  '\\p{Script=Arabic}',
+  '\\p{Script=Hebrew}',
+];
 
-/** What is usual beside Han, and with it plain Latin letters: UTS #39, "highly restrictive". */
-const BESIDE_HAN = [['Bopomofo'], ['Hangul'], ['Hiragana', 'Katakana']];
+/** Han without rare characters, kana and whole syllables of Hangul. */
+const HAN = '\\u4e00-\\u9fff\\u3005';
+const KANA = '\\u3041-\\u3096\\u30a1-\\u30fa\\u30fc';
+const HANGUL = '\\uac00-\\ud7a3';
 
 const ANY = '0-9._-';
-/** The pieces that Hangul syllables are made of. */
-const JAMO = /[\u1100-\u11ff\u3131-\u318e\ua960-\ua97f\ud7b0-\ud7ff]/u;
 
 const ONE_SCRIPT = [
-  `[${LATIN}${ANY}]`,
-  ...ALONE.map((script) => `[${toClass([script])}${ANY}]`),
-  ...BESIDE_HAN.map((scripts) => `[A-Za-z${toClass(['Han', ...scripts])}${ANY}]`),
-].map((characters) => new RegExp(`^${characters}+$`, 'u'));
+  `A-Za-z${ACCENTED}`,
+  ...ALONE,
+  // What is usual beside Han, and with it plain Latin letters: UTS #39, "highly restrictive".
+  `A-Za-z${HAN}${KANA}`,
+  `A-Za-z${HAN}${HANGUL}`,
+].map((letters) => new RegExp(`^[${letters}${ANY}]+$`, 'u'));
 
 const LETTER_OR_DIGIT = /^[\p{L}0-9]$/u;
+const NO_PHONETIC_LETTER = new RegExp(`^[A-Za-z${OWN_LATIN}\\P{Script=Latin}]`, 'u');
 
-function toClass(scripts: readonly string[]): string {
-  return scripts.map((script) => `\\p{Script_Extensions=${script}}`).join('');
-}
+export const LATIN_LETTER = /[A-Za-z]/u;
+export const LETTER_ALONE = new RegExp(`[${ALONE.join('')}]`, 'u');
+export const EAST_ASIAN_RUN = new RegExp(`[${HAN}${KANA}${HANGUL}]+`, 'gu');
 
-/** A letter of a living script or a digit, in the one form that normalising leaves as it is. */
+/** A letter of a known script or a digit, in the one form that normalising leaves as it is. */
 export function isNameCharacter(character: string): boolean {
   return (
     LETTER_OR_DIGIT.test(character) &&
-    !JAMO.test(character) &&
     character.normalize('NFKC') === character &&
+    NO_PHONETIC_LETTER.test(character.normalize('NFD')) &&
     isOfOneScript(character)
   );
 }
