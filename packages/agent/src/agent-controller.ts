@@ -1,17 +1,21 @@
 // Coordinates one agent: reads the message, gathers context, thinks and acts, answers; can be stopped any time.
+import { MAX_QUICK_REPLIES } from '@nod/protocol';
 import type { AgentResponse, Answer } from './agent-response.ts';
 import { buildPrompt } from './build-prompt.ts';
 import type { AgentContext } from './context.ts';
 import { isDemo, readDemoIntent } from './demo.ts';
 import type { ExecutionStep } from './execution-engine.ts';
 import type { Intent, IntentTracker } from './intent.ts';
+import { type Language, toLanguage } from './language.ts';
 import { inlineMentions } from './mentions/inline-mentions.ts';
 import { renderMentionNotes } from './mentions/render-mention-notes.ts';
 import type { Model } from './model.ts';
+import { renderQuickReplies } from './offline/render-result.ts';
 import { toPersonLanguage } from './person-language.ts';
 import type { ExecutionPlan } from './plan.ts';
 import { runReactLoop } from './react-loop.ts';
-import { isStopUtterance } from './stop-words.ts';
+import { isLeaveIt, isStopUtterance } from './stop-words.ts';
+import { toToolLabel } from './tool-labels.ts';
 import type { ToolRegistry } from './tool-registry.ts';
 import type { ToolRunner } from './tool-runner.ts';
 
@@ -78,7 +82,8 @@ export function createAgentController(ports: AgentControllerPorts): AgentControl
         ? readDemoIntent(plain.message, chatHistory)
         : await ports.intents.analyzeIntent(plain.message, chatHistory);
       yield { type: 'intent-read', intent };
-      const steps: string[] = [describeIntent(intent)];
+      const steps: string[] = [describeIntent(intent, language)];
+      const offered: string[] = [];
       const notes = renderMentionNotes(context.mentioned?.notes ?? [], language);
       const model = ports.model();
       const responses =
@@ -87,9 +92,12 @@ export function createAgentController(ports: AgentControllerPorts): AgentControl
           : think(model, message, context, own.signal);
       for await (const response of responses) {
         state = toState(state, response);
-        noteStep(steps, response);
+        noteStep(steps, response, language);
+        if (response.type === 'tool-call-settled') offered.push(...(response.result.quickReplies ?? []));
         if (response.type === 'reasoning-delta' && !ports.showReasoning()) continue;
-        yield response.type === 'answer' ? finish(response, steps, notes) : response;
+        yield response.type === 'answer'
+          ? finish(withOffers(response, offered, language), steps, notes)
+          : response;
       }
     } finally {
       if (running === own) running = null;
@@ -115,8 +123,9 @@ export function createAgentController(ports: AgentControllerPorts): AgentControl
       if (isStopUtterance(message)) {
         const wasRunning = running !== null;
         running?.abort();
-        return yield toStopped(wasRunning);
+        return yield toStopped(wasRunning, toLanguage(message));
       }
+      if (isLeaveIt(message)) return yield toLeft(toLanguage(message));
       for await (const response of run(message, context)) {
         if (isProgress(response)) onProgress(response);
         yield response;
@@ -127,9 +136,18 @@ export function createAgentController(ports: AgentControllerPorts): AgentControl
   };
 }
 
-function toStopped(wasRunning: boolean): Answer {
-  const text = wasRunning ? 'Stopped.' : 'Nothing is running.';
-  return { type: 'answer', outcome: 'stopped', text, use: { inputTokens: 0, outputTokens: 0 } };
+const NO_USE = { inputTokens: 0, outputTokens: 0 };
+
+function toStopped(wasRunning: boolean, language: Language): Answer {
+  const english = wasRunning ? 'Stopped.' : 'Nothing is running.';
+  const text = language === 'en' ? english : wasRunning ? '已停止。' : '当前没有正在运行的任务。';
+  return { type: 'answer', outcome: 'stopped', text, use: NO_USE };
+}
+
+/** Nothing is to be done about it, and no model is asked. */
+function toLeft(language: Language): Answer {
+  const text = language === 'zh' ? '好的，就这样。' : 'All right, I leave it.';
+  return { type: 'answer', outcome: 'completed', text, use: NO_USE };
 }
 
 function toState(state: AgentState, response: AgentResponse): AgentState {
@@ -174,13 +192,36 @@ function isProgress(response: AgentResponse): response is ProgressUpdate {
   ].includes(response.type);
 }
 
-function describeIntent({ type, action, target, confidence }: Intent): string {
-  const what = [action, target].filter(Boolean).join(' on ');
-  return `Read as a ${type}${what ? `: ${what}` : ''} (${Math.round(confidence * 100)} % sure).`;
+/** What tools offer to do with their result is offered with the answer, unless that offers something itself. */
+function withOffers(answer: Answer, offered: readonly string[], language: Language): Answer {
+  if (answer.quickReplies !== undefined || answer.outcome !== 'completed' || offered.length === 0)
+    return answer;
+  return {
+    ...answer,
+    quickReplies: renderQuickReplies([...new Set(offered)].slice(0, MAX_QUICK_REPLIES), language),
+  };
 }
 
-function noteStep(steps: string[], response: AgentResponse): void {
+function describeIntent({ type, action, target, confidence }: Intent, language: Language): string {
+  const sure = Math.round(confidence * 100);
+  if (language === 'zh') return `理解为${TYPES[type]}${action ? `：${action}` : ''}（把握 ${sure} %）。`;
+  const what = [action, target].filter(Boolean).join(' on ');
+  return `Read as a ${type}${what ? `: ${what}` : ''} (${sure} % sure).`;
+}
+
+const TYPES: Record<Intent['type'], string> = {
+  query: '提问',
+  command: '指令',
+  clarification: '说明',
+  confirmation: '答复',
+};
+
+function noteStep(steps: string[], response: AgentResponse, language: Language): void {
   if (response.type !== 'tool-call-settled') return;
   const { call, result } = response;
-  steps.push(`Called ${call.toolName}: ${result.success ? 'it worked' : `it failed (${result.error})`}.`);
+  const name = toToolLabel(call.toolName, language);
+  if (language === 'zh')
+    steps.push(`调用了“${name}”：${result.success ? '成功' : `失败（${result.error}）`}。`);
+  else
+    steps.push(`Called ${call.toolName}: ${result.success ? 'it worked' : `it failed (${result.error})`}.`);
 }

@@ -32,9 +32,16 @@ function start(decide: ToolRunner, options: { withTools?: boolean; model?: Model
   const controller = createAgentController({
     agentName: 'nod',
     model: () => options.model ?? null,
-    offline: createOfflineAgent({ tools, runTool, newPlanId: () => 'plan' }),
+    offline: createOfflineAgent({
+      tools,
+      runTool,
+      newPlanId: () => 'plan',
+      clock: () => 0,
+      zone: () => 'UTC',
+      agents: () => [],
+    }),
     // Every reply is near to some example: the demo must not care.
-    intents: createIntentTracker({ nearest: async () => ({ action: 'run', score: 0.9 }) }),
+    intents: createIntentTracker(),
     tools,
     runTool,
     showReasoning: () => false,

@@ -20,8 +20,7 @@ export {
   toObservation,
 } from './execution-engine.ts';
 export type { ChatMessage, Intent, IntentTracker, IntentType } from './intent.ts';
-export { createIntentTracker, type IntentTrackerPorts, type NearestExample } from './intent-tracker.ts';
-export { INTENT_EXAMPLES, type IntentExample } from './intents/examples.ts';
+export { createIntentTracker } from './intent-tracker.ts';
 export { type IntentReport, toIntentReport } from './intents/to-intent-report.ts';
 export { type Language, toLanguage } from './language.ts';
 export type { Embedder, FoundMemory, MemoryItem, MemoryStore } from './memory.ts';
@@ -68,7 +67,9 @@ export type {
 export { createToolRegistry, type ToolRegistry } from './tool-registry.ts';
 export type { ToolRunner } from './tool-runner.ts';
 export { createExtractDataTool } from './tools/extract-data.ts';
+export { createForgetMemoryTool } from './tools/forget-memory.ts';
 export { createGenerateReplyTool, type GenerateReplyPorts } from './tools/generate-reply.ts';
+export { createListMemoriesTool } from './tools/list-memories.ts';
 export { createRunPlanTool, type RunPlanPorts } from './tools/run-plan.ts';
 export { createSaveMemoryTool, type SaveMemoryPorts } from './tools/save-memory.ts';
 export { createSearchMemoryTool } from './tools/search-memory.ts';

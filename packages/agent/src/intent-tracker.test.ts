@@ -2,12 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChatMessage } from './intent.ts';
 import { createIntentTracker } from './intent-tracker.ts';
-import { ACTIONS } from './intents/action.ts';
-import { INTENT_EXAMPLES } from './intents/examples.ts';
 import { toIntentReport } from './intents/to-intent-report.ts';
 import { isStopUtterance } from './stop-words.ts';
 
-const nearest = (action: string, score: number) => async () => ({ action, score });
 const history = (...texts: string[]): ChatMessage[] =>
   texts.map((text, index) => ({ role: index % 2 === 0 ? 'user' : 'assistant', text }));
 
@@ -27,50 +24,18 @@ describe('the intent tracker', () => {
     expect(resolveReference('bananas', { chatHistory })).toBeNull();
   });
 
-  it('asks for the nearest example when the rules leave a message open', async () => {
-    const tracker = createIntentTracker({ nearest: nearest('summarize', 0.8) });
-    expect(await tracker.analyzeIntent('the essence of this page, in 2 sentences', [])).toMatchObject({
-      type: 'command',
-      action: 'summarize',
-      target: 'this page',
-      parameters: { maxLength: 2, lengthUnit: 'sentences' },
-      confidence: 0.8,
-    });
-  });
-
-  it('AC-1.2 follows up on an intent that an example told', async () => {
-    const tracker = createIntentTracker({ nearest: nearest('summarize', 0.8) });
-    await tracker.analyzeIntent('the essence of this page', []);
-    const next = await tracker.analyzeIntent('shorter', history('the essence of this page', 'Bees dance.'));
+  it('AC-1.2 follows up on the intent before', async () => {
+    const tracker = createIntentTracker();
+    await tracker.analyzeIntent('summarize this page', []);
+    const next = await tracker.analyzeIntent('shorter', history('summarize this page', 'Bees dance.'));
     expect(next).toMatchObject({ action: 'summarize', target: 'this page', parameters: { maxLength: 100 } });
   });
 
-  it.each([
-    ['a question', 'how do I do that?', 'summarize', 0.99],
-    ['a refusal', "don't summarize it", 'summarize', 0.99],
-    ['what is far from every example', 'blue elephants', 'summarize', 0.4],
-    ['an action that does not exist', 'blue elephants', 'explode', 0.99],
-  ])('takes no example for %s', async (_, message, action, score) => {
-    const intent = await createIntentTracker({ nearest: nearest(action, score) }).analyzeIntent(message, []);
-    expect(intent.action).toBeUndefined();
-  });
-
-  it('without a near example the rules stand', async () => {
-    const intent = await createIntentTracker({ nearest: async () => null }).analyzeIntent(
-      'blue elephants',
-      [],
-    );
-    expect(intent).toMatchObject({ type: 'query', confidence: 0.3 });
-  });
-
-  it('has at least ten examples for each action, in both languages', () => {
-    for (const action of new Set(INTENT_EXAMPLES.map((example) => example.action))) {
-      const texts = INTENT_EXAMPLES.filter((example) => example.action === action).map(({ text }) => text);
-      expect(texts.length).toBeGreaterThanOrEqual(10);
-      expect(texts.some((text) => /\p{Script=Han}/u.test(text))).toBe(true);
-      expect(ACTIONS).toContain(action);
-    }
-  });
+  it.each(['the essence of this page', 'blue elephants', 'how do I do that?'])(
+    'F-9 takes "%s" for no command, however near in meaning it is to one',
+    async (message) =>
+      expect((await createIntentTracker().analyzeIntent(message, [])).action).toBeUndefined(),
+  );
 });
 
 describe('reading any message', () => {

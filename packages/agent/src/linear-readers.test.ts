@@ -5,11 +5,11 @@ import { defuseMaterial } from './defuse-material.ts';
 import { findToolMarkup } from './find-tool-markup.ts';
 import { listAlternatives, listItems } from './intents/list-items.ts';
 import { readMessage } from './intents/read-message.ts';
+import { splitCommands } from './intents/split-commands.ts';
 import { isSecretPath } from './is-secret-path.ts';
 import { toLanguage } from './language.ts';
 import { parseMentions } from './mentions/parse-mentions.ts';
 import { answerQuestion } from './offline/answer-question.ts';
-import { readRequests } from './offline/read-requests.ts';
 import { toPersonLanguage } from './person-language.ts';
 import { isStopUtterance } from './stop-words.ts';
 import { chunkText } from './text/chunk-text.ts';
@@ -31,7 +31,6 @@ const page = (text: string) => ({
   activePersonaId: '',
   pageContext: { url: 'u', title: 't', text },
 });
-const summarize = { type: 'command', action: 'summarize', confidence: 1 } as const;
 
 const READERS: Record<string, (text: string) => unknown> = {
   'the language of a text': toLanguage,
@@ -46,7 +45,10 @@ const READERS: Record<string, (text: string) => unknown> = {
       { role: 'user', text: `summarize ${text}` },
       { role: 'assistant', text: `${text}?` },
     ]),
-  'requests of a message': (text) => readRequests(text, summarize),
+  'commands of a message': (text) =>
+    ['', 'summarize ', 'send to codex: ', '发给 codex：', 'extract ', '提取', 'forget '].map((start) =>
+      splitCommands(start + text),
+    ),
   'lists in a message': (text) => [listItems(text), listAlternatives(text)],
   'things to extract': (text) =>
     findEntities(text, ['links', 'emails', 'dates', 'prices', 'phones', 'names', 'tables']),

@@ -1,32 +1,44 @@
-// The agent without a language model: intents drive the tools, answers are made of what is at hand, and what needs
-// a model is said so, in the person's language.
+// The agent without a language model: it does what the grammar reads for certain, shows before what is in doubt, and
+// says what needs a model, in the person's language.
+import { MAX_QUICK_REPLIES, MAX_QUICK_REPLY_LENGTH } from '@nod/protocol';
 import type { OfflineAgent } from './agent-controller.ts';
 import type { AgentResponse, Answer, AnswerOutcome } from './agent-response.ts';
 import type { AgentContext } from './context.ts';
 import { findDemoTurn } from './demo.ts';
 import type { ExecutionResult } from './execution-engine.ts';
 import type { Intent } from './intent.ts';
+import { type Action, EFFECTS } from './intents/action.ts';
+import { type Command, readCommand } from './intents/read-command.ts';
+import { type SplitCommands, splitCommands } from './intents/split-commands.ts';
 import type { Language } from './language.ts';
 import { mergeStreams } from './merge-streams.ts';
 import { answerQuestion } from './offline/answer-question.ts';
-import { type Missing, planRequest } from './offline/plan-request.ts';
+import { type Missing, type PlannedCommand, planCommand } from './offline/plan-command.ts';
 import { playDemo } from './offline/play-demo.ts';
-import { readRequests } from './offline/read-requests.ts';
+import { readProposal, renderProposal } from './offline/propose.ts';
 import { renderQuickReplies, renderResult } from './offline/render-result.ts';
 import { type OfflineTexts, REPLIES, TEXTS } from './offline/texts.ts';
+import { type Proposal, toCommandText } from './offline/to-command-text.ts';
 import { watchTool } from './offline/watch-tool.ts';
 import { toPersonLanguage } from './person-language.ts';
 import type { ExecutionPlan, PlannedStep } from './plan.ts';
 import { type PlanOutcome, runPlan } from './run-plan.ts';
+import type { Clock } from './time.ts';
 import { toCompletionSummary } from './to-completion-summary.ts';
 import type { ToolRegistry } from './tool-registry.ts';
 import type { ToolRunner } from './tool-runner.ts';
+import type { FoundMemories } from './tools/search-memory.ts';
 
 export interface OfflineAgentPorts {
   /** Null in a mode without tools. */
   tools(): ToolRegistry | null;
   runTool: ToolRunner;
   newPlanId(): string;
+  clock: Clock;
+  /** The person's, as `Europe/Berlin`. */
+  zone(): string;
+  /** The agents that a message can be sent to. */
+  agents(): readonly string[];
 }
 
 interface Work {
@@ -35,23 +47,53 @@ interface Work {
   context: AgentContext;
   signal: AbortSignal;
   language: Language;
+  zone: string;
 }
 
-/** Contract: the last response is the answer; nothing runs that the message does not ask for. */
+/** Contract: the last response is the answer; nothing runs that the grammar does not read for certain. */
 export function createOfflineAgent(ports: OfflineAgentPorts): OfflineAgent {
   return async function* work(given) {
     const language = toPersonLanguage(given.message, given.context.chatHistory);
-    const own: Work = { ...given, language };
+    const own: Work = { ...given, language, zone: ports.zone() };
     const demo = findDemoTurn(own);
     if (demo) return yield* playDemo(demo, { ...own, ...ports, hasTools: ports.tools() !== null });
-    const said = talk(own);
+    const asked = readCommands(own);
+    const said = talk(own, asked.commands);
     if (said) return yield said;
-    if (own.intent.action === undefined) return yield answerFreely(own);
+    if (asked.commands.length === 0) return yield answerFreely(own);
     const tools = ports.tools();
     if (tools === null) return yield reply(TEXTS[language].noTools, 'stuck', offerModel(language));
-    const planned = planWork(own, tools);
+    if (asked.unread !== null) return yield sayUnread(own, asked.unread);
+    const planned = await planWork(asked.commands, own, tools, ports);
     if (!Array.isArray(planned)) return yield planned;
     yield* runSteps(planned, own, tools, ports);
+  };
+}
+
+/** The message's own commands, the one that it agrees to, or the last one that it changes. */
+function readCommands({ message, intent, context }: Work): SplitCommands {
+  const none = { commands: [], unread: null };
+  if (intent.type === 'confirmation') {
+    const proposal = intent.parameters?.accepted === true ? readProposal(context.chatHistory) : null;
+    const command = proposal === null ? null : readCommand(proposal);
+    return command ? { ...none, commands: [command] } : none;
+  }
+  const split = splitCommands(message, context.chatHistory);
+  const isFollowUp = split.commands.length === 0 && intent.action !== undefined;
+  return isFollowUp ? { ...none, commands: [toCommand(intent)] } : split;
+}
+
+/** Words that change or complete an earlier command may have been meant otherwise: they are shown before. */
+function toCommand({ action, target, parameters = {} }: Intent): Command {
+  return {
+    action: action as Action,
+    parameters,
+    asks: false,
+    unsure: EFFECTS.has(action ?? ''),
+    exact: false,
+    points: false,
+    reference: null,
+    ...(target === undefined ? {} : { target }),
   };
 }
 
@@ -66,10 +108,10 @@ function offerModel(language: Language): string[] {
 }
 
 /** Answers that take no tool; null when there is work to do. */
-function talk({ intent, context, language }: Work): Answer | null {
+function talk({ intent, context, language }: Work, [command]: readonly Command[]): Answer | null {
   const texts = TEXTS[language];
   const { demo, abilities, connect } = REPLIES[language];
-  switch (intent.action) {
+  switch (command?.action) {
     case 'greet':
       return reply(texts.greeting, 'completed', [abilities, demo, connect]);
     case 'help':
@@ -81,13 +123,13 @@ function talk({ intent, context, language }: Work): Answer | null {
     case 'translate':
       return needModel(language, language === 'zh' ? '翻译' : 'Translating');
     default:
-      return answerTalk(intent, texts);
+      return command ? null : answerTalk(intent, texts);
   }
 }
 
 function answerTalk({ type, action, parameters }: Intent, texts: OfflineTexts): Answer | null {
   if (type === 'confirmation' && parameters?.accepted === false) return reply(texts.declined, 'completed');
-  if (type === 'confirmation' && action === undefined) return reply(texts.accepted, 'completed');
+  if (type === 'confirmation') return reply(texts.accepted, 'completed');
   if (type === 'clarification' && action === undefined) return reply(texts.noted, 'completed');
   return null;
 }
@@ -101,23 +143,75 @@ function offerWork({ pageContext, selection }: AgentContext, language: Language)
   return [...(pageContext ? [summarizePage] : []), ...(selection ? [summarizeSelection] : [])];
 }
 
-/** The steps to run, or the answer when there are none. */
-function planWork(work: Work, tools: ToolRegistry): PlannedStep[] | Answer {
-  const { message, intent, context, language } = work;
+/** One part was not understood: neither it nor the others are done. */
+function sayUnread({ message, language }: Work, unread: string): Answer {
+  const read = message.slice(0, message.lastIndexOf(unread)).replace(UNREAD_JOINT, '').trim();
+  return reply(TEXTS[language].partly(read, unread), 'stuck', [
+    ...(read === '' ? [] : [read]),
+    REPLIES[language].no,
+  ]);
+}
+
+const UNREAD_JOINT =
+  /[\s,;.，；。]{0,3}(?:(?:and then|then|after that|afterwards|然后|接着|之后)[\s,;.，；。]{0,3})?$/u;
+
+/** The steps to run, or the question when something is open. */
+async function planWork(
+  commands: readonly Command[],
+  work: Work,
+  tools: ToolRegistry,
+  { agents, clock }: OfflineAgentPorts,
+): Promise<PlannedStep[] | Answer> {
+  const { context, language, zone } = work;
+  const planning = { tools, context, language, zone, now: clock(), agents: agents() };
   const steps: PlannedStep[] = [];
-  for (const request of readRequests(message, intent)) {
-    const planned = planRequest(request, {
-      tools,
-      context,
-      before: steps.at(-1) ?? null,
-      count: steps.length,
-    });
-    if (planned.kind === 'missing') return askFor(planned.missing, context, language);
-    if (planned.kind === 'no-tool')
-      return reply(TEXTS[language].noTool(planned.action), 'stuck', offerModel(language));
+  for (const command of commands) {
+    const before = steps.at(-1) ?? null;
+    const planned = await planCommand(command, { ...planning, before, count: steps.length });
+    if (planned.kind !== 'steps') return ask(planned, work, agents());
     steps.push(...planned.steps);
   }
   return steps;
+}
+
+function ask(
+  planned: Exclude<PlannedCommand, { kind: 'steps' }>,
+  work: Work,
+  agents: readonly string[],
+): Answer {
+  const { language } = work;
+  const texts = TEXTS[language];
+  switch (planned.kind) {
+    case 'missing':
+      return askFor(planned.missing, planned.proposals ?? [], work);
+    case 'no-tool':
+      return reply(texts.noTool(planned.action), 'stuck', offerModel(language));
+    case 'no-repetition':
+      return reply(texts.noRepetition, 'stuck', [REPLIES[language].abilities, REPLIES[language].no]);
+    case 'unknown-agent':
+      return offer(texts.unknownAgent(planned.name, agents), planned.proposals, work);
+    case 'doubtful-time':
+      return offer(texts.doubts[planned.doubt], planned.proposals, work);
+    case 'propose':
+      return propose(planned.proposals, work);
+  }
+}
+
+function propose(proposals: readonly Proposal[], work: Work): Answer {
+  const [only, another] = proposals;
+  if (!only || another) return offer(TEXTS[work.language].which, proposals, work);
+  const { text, quickReplies } = renderProposal(toCommandText(only, work.zone, work.language), work.language);
+  return reply(text, 'stuck', quickReplies);
+}
+
+/** Several commands to choose from; those that are too long for a quick reply have to be written. */
+function offer(text: string, proposals: readonly Proposal[], { zone, language }: Work): Answer {
+  const commands = proposals
+    .map((proposal) => toCommandText(proposal, zone, language))
+    .filter((command) => command.length <= MAX_QUICK_REPLY_LENGTH);
+  const { abilities, no } = REPLIES[language];
+  const offered = commands.length === 0 ? [abilities] : commands.slice(0, MAX_QUICK_REPLIES - 1);
+  return reply(text, 'stuck', [...offered, no]);
 }
 
 function answerFreely({ message, context, language }: Work): Answer {
@@ -138,15 +232,15 @@ const QUESTIONS: Record<Missing, keyof OfflineTexts> = {
   path: 'askPath',
   address: 'askAddress',
   command: 'askCommand',
+  time: 'askTime',
 };
 
-function askFor(missing: Missing, context: AgentContext, language: Language): Answer {
+function askFor(missing: Missing, proposals: readonly Proposal[], work: Work): Answer {
+  const { context, language } = work;
   const text = TEXTS[language][QUESTIONS[missing]] as string;
+  if (proposals.length > 0) return offer(text, proposals, work);
   const offers = missing === 'content' ? offerWork(context, language) : [];
-  const hasAnswer = context.chatHistory.some(({ role }) => role === 'assistant');
-  const last =
-    hasAnswer && ['content', 'memory', 'message'].includes(missing) ? [REPLIES[language].lastAnswer] : [];
-  return reply(text, 'stuck', [...offers, ...last, REPLIES[language].abilities]);
+  return reply(text, 'stuck', [...offers, REPLIES[language].abilities, REPLIES[language].no]);
 }
 
 async function* runSteps(
@@ -174,19 +268,37 @@ async function* runSteps(
       });
     },
   ]);
-  yield toAnswer(steps, outcome, work);
+  yield isForgetting(work) ? askWhatToForget(outcome, work) : toAnswer(steps, outcome, work);
+}
+
+/** "Forget what I said about …" was only a search so far. */
+function isForgetting({ intent }: Work): boolean {
+  return intent.action === 'forget' && intent.parameters?.text === undefined;
+}
+
+function askWhatToForget(outcome: PlanOutcome, work: Work): Answer {
+  const [first] = outcome.ok ? outcome.results : [];
+  const memories = (first?.result.data as FoundMemories | undefined)?.memories ?? [];
+  const { language, intent } = work;
+  if (memories.length === 0)
+    return reply(TEXTS[language].recalledNothing(String(intent.parameters?.query)), 'completed');
+  const lines = memories.map(({ text }, index) => `${index + 1}. ${text}`).join('\n');
+  const proposals = memories.map(({ text }): Proposal => ({ action: 'forget', text }));
+  return offer(`${TEXTS[language].whichMemory}\n${lines}`, proposals, work);
 }
 
 function toAnswer(
   steps: readonly PlannedStep[],
   outcome: PlanOutcome,
-  { intent, signal, language }: Work,
+  { intent, signal, language, zone }: Work,
 ): Answer {
   const texts = TEXTS[language];
   if (!outcome.ok)
     return reply(texts.failed(outcome.error, [REPLIES[language].again]), 'failed', offerModel(language));
   const shown = signal.aborted ? outcome.results.filter(({ result }) => result.success) : outcome.results;
-  const parts = shown.filter((each) => !isFollowing(each)).map((each) => renderStep(steps, each, language));
+  const parts = shown
+    .filter((each) => !isFollowing(each))
+    .map((each) => renderStep(steps, each, language, zone));
   const summary = steps.length > 1 ? [toCompletionSummary(steps, outcome.results, language)] : [];
   const note =
     intent.action === 'summarize' && intent.parameters?.language !== undefined ? [texts.notTranslated] : [];
@@ -213,7 +325,12 @@ function isFailure(each: ExecutionResult): boolean {
   return !each.result.success && !isFollowing(each) && each.result.notRun !== 'rejected';
 }
 
-function renderStep(steps: readonly PlannedStep[], result: ExecutionResult, language: Language): string {
+function renderStep(
+  steps: readonly PlannedStep[],
+  result: ExecutionResult,
+  language: Language,
+  zone: string,
+): string {
   const step = steps.find(({ id }) => id === result.step.stepId);
-  return step ? renderResult(step, result, language) : '';
+  return step ? renderResult(step, result, language, zone) : '';
 }

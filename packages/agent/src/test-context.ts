@@ -15,7 +15,9 @@ import type { Tool, ToolCallContext } from './tool.ts';
 import { createToolRegistry } from './tool-registry.ts';
 import type { ToolRunner } from './tool-runner.ts';
 import { createExtractDataTool } from './tools/extract-data.ts';
+import { createForgetMemoryTool } from './tools/forget-memory.ts';
 import { createGenerateReplyTool } from './tools/generate-reply.ts';
+import { createListMemoriesTool } from './tools/list-memories.ts';
 import { createSaveMemoryTool } from './tools/save-memory.ts';
 import { createSearchMemoryTool } from './tools/search-memory.ts';
 import { createSendMessageTool, type MessageToSend } from './tools/send-message.ts';
@@ -64,7 +66,11 @@ export function createMemories(): MemoryStore & { items: MemoryItem[] } {
       return item;
     },
     update: async () => null,
-    remove: async () => false,
+    async remove(id) {
+      const index = items.findIndex((item) => item.id === id);
+      if (index >= 0) items.splice(index, 1);
+      return index >= 0;
+    },
     list: async ({ limit }) => items.slice(0, limit),
     count: async () => items.length,
     embeddingProgress: () => ({ memories: items.length, embedded: items.length, failure: null }),
@@ -94,6 +100,19 @@ export interface OfflineFixture {
   ): Promise<{ responses: AgentResponse[]; answer: Answer }>;
 }
 
+/** Tools that change something. */
+export const EFFECT_TOOLS: ReadonlySet<string> = new Set([
+  'save_memory',
+  'forget_memory',
+  'send_message',
+  'write_file',
+  'run_command',
+]);
+
+/** Monday, 16 November 2026, 10:00 in Berlin. */
+export const TEST_NOW = Date.parse('2026-11-16T09:00:00Z');
+export const TEST_ZONE = 'Europe/Berlin';
+
 /** An agent without a model. */
 export function startOfflineAgent(
   options: { tools?: Tool[]; withTools?: boolean; showReasoning?: boolean; runTool?: ToolRunner } = {},
@@ -108,10 +127,12 @@ export function startOfflineAgent(
     createGenerateReplyTool({ model }),
     createSearchMemoryTool({ memory: memories }),
     createSaveMemoryTool({ memory: memories, source: 'nod' }),
+    createListMemoriesTool({ memory: memories }),
+    createForgetMemoryTool({ memory: memories }),
     createSendMessageTool({
       send: async (message) => {
         sent.push(message);
-        return { messageId: `msg_${sent.length}`, scheduledFor: 0 };
+        return { messageId: `msg_${sent.length}`, scheduledFor: TEST_NOW + (message.delayMs ?? 0) };
       },
     }),
     ...(options.tools ?? []),
@@ -125,7 +146,14 @@ export function startOfflineAgent(
   const controller = createAgentController({
     agentName: 'nod',
     model,
-    offline: createOfflineAgent({ tools, runTool, newPlanId: () => 'plan_1' }),
+    offline: createOfflineAgent({
+      tools,
+      runTool,
+      newPlanId: () => 'plan_1',
+      clock: () => TEST_NOW,
+      zone: () => TEST_ZONE,
+      agents: () => ['codex', 'claude'],
+    }),
     intents: createIntentTracker(),
     tools,
     runTool,

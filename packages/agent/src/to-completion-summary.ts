@@ -1,8 +1,8 @@
 // What came of a plan, in words for the person: how many steps, and each with its outcome.
-import { toReadableToolName } from '@nod/protocol';
 import type { ExecutionResult } from './execution-engine.ts';
 import type { Language } from './language.ts';
 import type { PlannedStep } from './plan.ts';
+import { toToolLabel } from './tool-labels.ts';
 
 const MARKS = {
   completed: '✓',
@@ -40,7 +40,7 @@ export function toCompletionSummary(
   const done = results.filter(({ step }) => step.status === 'completed').length;
   const head =
     language === 'zh' ? `完成 ${done}/${steps.length} 步：` : `${done} of ${steps.length} steps done:`;
-  const names = toNames(steps);
+  const names = toNames(steps, language);
   const lines = steps.map(({ id }, index) =>
     toLine(
       names[index] ?? '',
@@ -52,12 +52,12 @@ export function toCompletionSummary(
 }
 
 /** Tools as people read them; those of the same name are numbered. */
-function toNames(steps: readonly PlannedStep[]): string[] {
+function toNames(steps: readonly PlannedStep[], language: Language): string[] {
   const tools = steps.map(({ tool }) => tool);
   return tools.map((tool, index) => {
     const count = tools.slice(0, index + 1).filter((each) => each === tool).length;
     const isAlone = tools.filter((each) => each === tool).length === 1;
-    return isAlone ? toReadableToolName(tool) : `${toReadableToolName(tool)} (${count})`;
+    return isAlone ? toToolLabel(tool, language) : `${toToolLabel(tool, language)} (${count})`;
   });
 }
 

@@ -1,16 +1,14 @@
 // What was wanted in each conversation, kept over its runs. Conversations that have long been quiet are forgotten:
 // their history tells nearly as much.
-import { createIntentTracker, type IntentTracker, type NearestExample } from '@nod/agent';
+import { createIntentTracker, type IntentTracker } from '@nod/agent';
 import type { ConversationId } from '@nod/protocol';
 
 const MOST = 200;
 
-export function createConversationIntents(
-  nearest: NearestExample,
-): (conversation: ConversationId) => IntentTracker {
+export function createConversationIntents(): (conversation: ConversationId) => IntentTracker {
   const trackers = new Map<ConversationId, IntentTracker>();
   return (conversation) => {
-    const tracker = trackers.get(conversation) ?? createIntentTracker({ nearest });
+    const tracker = trackers.get(conversation) ?? createIntentTracker();
     trackers.delete(conversation);
     trackers.set(conversation, tracker);
     const [oldest] = trackers.keys();

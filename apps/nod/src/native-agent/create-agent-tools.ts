@@ -2,7 +2,9 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import {
   createExtractDataTool,
+  createForgetMemoryTool,
   createGenerateReplyTool,
+  createListMemoriesTool,
   createRunPlanTool,
   createSaveMemoryTool,
   createSearchMemoryTool,
@@ -40,6 +42,8 @@ export function createAgentTools(ports: AgentToolPorts): () => ToolRegistry {
     createGenerateReplyTool({ model }),
     createSearchMemoryTool({ memory: memories }),
     createSaveMemoryTool({ memory: memories, source: agent }),
+    createListMemoriesTool({ memory: memories }),
+    createForgetMemoryTool({ memory: memories }),
     createSender(hub, agent),
     createRunPlanTool({ tools, runTool, newPlanId }),
   ];

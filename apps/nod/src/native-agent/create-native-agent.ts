@@ -16,7 +16,6 @@ import { createAccessTools } from './create-access-tools.ts';
 import { createAgentTools } from './create-agent-tools.ts';
 import { createContextBuilder } from './create-context-builder.ts';
 import { createMentionableFiles } from './mentionable-files.ts';
-import { createNearestExample } from './nearest-example.ts';
 
 export interface NativeAgentPorts {
   name: AgentName;
@@ -38,10 +37,9 @@ export function createNativeAgent(ports: NativeAgentPorts): NativeAgent {
   const access = () => settings.read().access;
   const accessTools = createAccessTools({ access, hubFolder });
   const files = createMentionableFiles({ access, hubFolder });
-  const nearest = createNearestExample();
   const surroundings = () => ({ now: clock(), timeZone: timeZone(), agents: listOthers(ports) });
-  // A model reads the message itself; the examples are for when there is none.
-  const intentsOf = createConversationIntents(async (text) => (model() === null ? nearest(text) : null));
+  const intentsOf = createConversationIntents();
+  const agents = () => listOthers(ports);
   return {
     name,
     createController({ conversationId, runTool, mode, recordTurns }) {
@@ -53,7 +51,7 @@ export function createNativeAgent(ports: NativeAgentPorts): NativeAgent {
           const connected = model();
           return connected && recordTurns(connected);
         },
-        offline: createOfflineAgent({ tools, runTool, newPlanId }),
+        offline: createOfflineAgent({ tools, runTool, newPlanId, clock, zone: timeZone, agents }),
         intents: intentsOf(conversationId),
         tools,
         runTool,

@@ -4,8 +4,8 @@ import type { HumanRequest } from '@nod/protocol';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { isPlainKey, isTyping } from '../shell/keyboard.ts';
-import { answerRequest } from '../state/answer-request.ts';
 import { usePanel } from '../state/panel-store.ts';
+import { chooseReply } from './choose-reply.ts';
 import { isSteady, type KeysMark, markRequest, noMark, withCandidates, withPlace } from './keys-mark.ts';
 import { toOptions } from './to-options.ts';
 
@@ -107,7 +107,7 @@ function takeKeys(request: HumanRequest | undefined): (() => void) | undefined {
 /** Of a tool call, the button to approve gets the focus and waits for Enter; the others only open something. */
 function act(request: HumanRequest, button: HTMLElement, key: string): void {
   const text = toOptions(request)[toIndex(key)];
-  if (text !== undefined) void answerRequest(request, text);
+  if (text !== undefined) chooseReply(request, text);
   else if (key === '1') focusForEnter(button);
   else button.click();
 }

@@ -4,10 +4,10 @@ import type { HumanRequest } from '@nod/protocol';
 import { Check, LoaderCircle, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VisibleText } from '../messages/visible-text.tsx';
-import { answerRequest } from '../state/answer-request.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { toKey, useTakesKeys } from './answer-keys.ts';
+import { chooseReply } from './choose-reply.ts';
 import styles from './quick-replies.module.css';
 import { toOptions, toRecommended } from './to-options.ts';
 
@@ -40,7 +40,7 @@ export function QuickReplies({ request }: { request: HumanRequest }): ReactNode 
           isChosen={chosen === index}
           isSending={chosen === index && sending !== undefined && request.settlement === null}
           isDisabled={isClosed}
-          onChoose={() => void answerRequest(request, text)}
+          onChoose={() => chooseReply(request, text)}
         />
       ))}
     </div>

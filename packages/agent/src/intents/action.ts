@@ -1,4 +1,4 @@
-// The actions an intent can name, and where each finds its tool.
+// The actions an intent can name.
 
 export const ACTIONS = [
   'summarize',
@@ -7,6 +7,8 @@ export const ACTIONS = [
   'translate',
   'remember',
   'recall',
+  'list_memories',
+  'forget',
   'send',
   'read_file',
   'list_files',
@@ -14,7 +16,6 @@ export const ACTIONS = [
   'write_file',
   'run',
   'fetch',
-  'page_action',
   'demo',
   'help',
   'greet',
@@ -25,8 +26,8 @@ export const ACTIONS = [
 
 export type Action = (typeof ACTIONS)[number];
 
-/** Actions whose words run to the end of the message: "and" inside them joins words, not requests. */
-export const FREE_TEXT: ReadonlySet<Action> = new Set(['remember', 'send', 'run', 'write_file']);
+/** Actions that change something: never done on a question, and only when every word was read. */
+export const EFFECTS: ReadonlySet<string> = new Set(['remember', 'forget', 'send', 'write_file', 'run']);
 
 /** Actions that are conversation, not work. */
-export const SMALL_TALK: ReadonlySet<Action> = new Set(['greet', 'thank', 'help', 'demo', 'connect_model']);
+export const SMALL_TALK: ReadonlySet<string> = new Set(['greet', 'thank', 'help', 'demo', 'connect_model']);

@@ -43,6 +43,12 @@ const toAlternatives = (words: readonly [EntityType, string][]) => words.map(([,
 export const ENGLISH_ENTITY = `(?:${toAlternatives(ENGLISH)})(?![\\p{L}\\p{N}_])`;
 export const CHINESE_ENTITY = `(?:${toAlternatives(CHINESE)})`;
 
+/** Where a kind stands in an object, with the small words around it. */
+export const ANY_ENTITY = new RegExp(
+  `(?:(?:and|or|all|every|any|the|of|所有|全部|的|和|及|与|、|,|，)\\s{0,2}){0,4}(?:(?<![\\p{L}\\p{N}_])${ENGLISH_ENTITY}|${CHINESE_ENTITY})`,
+  'u',
+);
+
 const READERS = [
   ...ENGLISH.map(([type, word]) => ({
     type,

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { parseEntityType, parseEntityTypes } from './entity-words.ts';
 import { parseTargetLanguage, toLanguageCode } from './languages.ts';
 import { parseDelay, parseFormat, parseLength } from './parse-options.ts';
-import { parseRecipient } from './parse-recipient.ts';
 
 describe('how a result is wanted', () => {
   it.each([
@@ -56,22 +55,4 @@ describe('how a result is wanted', () => {
     expect(parseEntityTypes('日期和价格')).toBe('dates,prices');
     expect(parseEntityTypes('everything as a table')).toBeNull();
   });
-});
-
-describe('who a message goes to', () => {
-  it.each([
-    ['send bob a message saying hi there', { to: 'bob', text: 'hi there' }],
-    ['tell Alice the build is green', { to: 'Alice', text: 'the build is green' }],
-    ['send it to bob', { to: 'bob', text: 'it' }],
-    ['let Bob know that lunch is ready', { to: 'Bob', text: 'lunch is ready' }],
-    ['say hi to Bob', { to: 'Bob', text: 'hi' }],
-    ['remind me to stretch in 2 hours', { to: 'user', text: 'stretch', delayMs: 7_200_000 }],
-    ['给bob发消息说你好', { to: 'bob', text: '你好' }],
-    ['把它发给 alice', { to: 'alice', text: '它' }],
-    ['跟张三说我晚点到', { to: '张三', text: '我晚点到' }],
-    ['提醒我半小时后开会', { to: 'user', text: '开会', delayMs: 1_800_000 }],
-    ['发给小明', { to: '小明' }],
-    ['nothing like it', {}],
-    ['in 5 minutes perhaps', { delayMs: 300_000 }],
-  ])('"%s"', (request, recipient) => expect(parseRecipient(request)).toEqual(recipient));
 });

@@ -43,8 +43,9 @@ const NUMBERS: Record<string, number> = {
   五百: 500,
   一千: 1000,
   半: 0.5,
+  'half an': 0.5,
 };
-const ENGLISH_NUMBER = '(\\d{1,5}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty)';
+const ENGLISH_NUMBER = '(\\d{1,5}|half an|an?|one|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty)';
 const CHINESE_NUMBER = '(\\d{1,5}|[一二两三四五六七八九十百千半]{1,3})';
 const ENGLISH_LENGTH = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:in|to|within|under|below|max(?:imum)?(?: of)?|at most|no more than|up to|less than|about|around|only|just|into|of|as|with|)\\s*(?:about |around |at most |max |no more than )?${ENGLISH_NUMBER}[ -](?:short |brief |key |main |bullet )*(words?|sentences?|lines?|characters?|chars?|bullets?|bullet points?|points?|paragraphs?)(?![\\p{L}\\p{N}])`,
@@ -52,6 +53,12 @@ const ENGLISH_LENGTH = new RegExp(
 );
 const CHINESE_LENGTH = new RegExp(
   `(?!一[点条])${CHINESE_NUMBER}\\s*(?:个)?(字|句话?|行|段话?|点|条)(?:以内|之内|左右|内|话|要点)?`,
+  'u',
+);
+
+/** Where a length stands in an object. */
+export const ANY_LENGTH = new RegExp(
+  `${ENGLISH_LENGTH.source}|(?:用|以|[,，]\\s*)?${CHINESE_LENGTH.source}`,
   'u',
 );
 
@@ -88,6 +95,12 @@ const FORMATS: readonly [Format, RegExp][] = [
   ],
 ];
 
+/** Where a form stands in an object. */
+export const ANY_FORMAT = new RegExp(
+  `[,，]?\\s{0,2}(?:(?:as|in|into|to|输出|用|以)\\s{0,2})?(?:${FORMATS.map(([, { source }]) => source).join('|')})`,
+  'u',
+);
+
 export function parseFormat(text: string): Format | null {
   return FORMATS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
@@ -99,7 +112,7 @@ const UNITS: readonly [RegExp, number][] = [
   [/^(?:d|天)/u, 86_400_000],
 ];
 const ENGLISH_DELAY = new RegExp(
-  `(?<!\\p{L})in ${ENGLISH_NUMBER} ?(seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h|days?|d)(?!\\p{L})`,
+  `(?<!\\p{L})in (?:about )?${ENGLISH_NUMBER} ?(seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h|days?|d)(?!\\p{L})`,
   'u',
 );
 const CHINESE_DELAY = new RegExp(`${CHINESE_NUMBER}\\s*(秒钟?|分钟|个?小时|个?钟头|天)(?:后|之后|以后)`, 'u');

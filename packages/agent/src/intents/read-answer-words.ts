@@ -4,15 +4,16 @@ import { matchEnd } from './read-lead.ts';
 export type AnswerWords =
   /** The whole utterance, or its beginning (`rest` says where the remainder starts), accepts or declines. */
   | { kind: 'accepts' | 'declines'; rest: number | null }
-  | { kind: 'acknowledges' | 'dismisses' }
+  | { kind: 'acknowledges'; rest: null }
+  | { kind: 'dismisses'; rest: null }
   /** What was meant instead starts at `rest`. */
   | { kind: 'corrects'; rest: number };
 
 const END = '(?![\\p{L}\\p{N}_])';
-const ENGLISH_YES = `(?:yes(?: please)?|yeah|yep|yup|yea|sure(?: thing)?|okay|okey|ok|k|fine|right|correct|exactly|indeed|go ahead|go for it|do (?:it|that|so)|please do|sounds good|looks good|of course|definitely|absolutely|agreed|i agree|confirm(?:ed)?|approved?|accept(?:ed)?|lgtm|perfect|great|that's (?:right|correct|fine|it|ok|good)|that works|works for me|proceed|continue|why not|alright|all right|send it anyway)${END}|👍|✅`;
+const ENGLISH_YES = `(?:yes(?: please)?|yeah|yep|yup|yea|sure(?: thing)?|okay|okey|ok|k|fine|right|correct|exactly|indeed|go ahead|go for it|do (?:it|that|this|so)|please do|sounds good|looks good|of course|definitely|absolutely|agreed|i agree|confirm(?:ed)?|approved?|accept(?:ed)?|lgtm|perfect|great|that's (?:right|correct|fine|it|ok|good)|that works|works for me|proceed|continue|why not|alright|all right|send it anyway)${END}|👍|✅`;
 const ENGLISH_NO = `(?:no(?: thanks?| thank you)?|nope|nah|not (?:now|yet|really)|don't(?: do (?:it|that))?(?=[\\s.!]*$)|please don't|skip it|leave it|reject(?:ed)?|decline|deny|i'd rather not|wrong|incorrect|that's (?:wrong|not right|not it|not what i meant))${END}|👎|❌`;
 const CHINESE_YES =
-  '(?:是的|是|对的|对|没错|好的|好吧|好啊|好呀|好|行吧|行啊|行|可以的|可以啊|可以|没问题|嗯+|当然可以|当然|确认|同意|批准|通过|就这样吧?|就这么办|继续吧?|来吧|要的|要|需要|做吧|去做吧|开始吧)';
+  '(?:是的|是|对的|对|没错|好的|好吧|好啊|好呀|好|行吧|行啊|行|可以的|可以啊|可以|没问题|嗯+|当然可以|当然|确认|同意|批准|通过|就这样(?:做|吧)?|就这么办|继续吧?|来吧|要的|要|需要|做吧|去做吧|开始吧)';
 const CHINESE_NO =
   '(?:不是的|不是|不对|不用了|不用|不要了|不要|不行|不可以|不需要|不必了|不必|先不用|先不|暂时不用|没有|拒绝|否|不同意|不好|不了|免了|别了|别|不)';
 const FILLER = `(?:please|thanks|thank you|then|just|now|nod|i (?:do|did|am|would)|you can|it is)${END}|谢谢你?|了|啊|呀|吧|呢|的|请|麻烦`;
@@ -32,8 +33,8 @@ const FILLERS = new RegExp(FILLER, 'uy');
 /** Reads text that is masked and in lower case; null when it answers nothing. */
 export function readAnswerWords(masked: string): AnswerWords | null {
   const text = masked.trim();
-  if (DISMISSAL.test(text)) return { kind: 'dismisses' };
-  if (ACKNOWLEDGEMENT.test(text)) return { kind: 'acknowledges' };
+  if (DISMISSAL.test(text)) return { kind: 'dismisses', rest: null };
+  if (ACKNOWLEDGEMENT.test(text)) return { kind: 'acknowledges', rest: null };
   const correction = CORRECTION.exec(masked);
   if (correction && correction[0].length < masked.trimEnd().length)
     return { kind: 'corrects', rest: correction[0].length };

@@ -1,10 +1,13 @@
 // A tool's result as the person reads it, in their language.
-import { toReadableToolName } from '@nod/protocol';
+import { renderTime } from '../clock-time/render-time.ts';
 import type { ExecutionResult } from '../execution-engine.ts';
 import type { Language } from '../language.ts';
 import type { PlannedStep } from '../plan.ts';
+import { toToolLabel } from '../tool-labels.ts';
 import { COPY_JSON_REPLY, COPY_TABLE_REPLY, type ExtractedData, SAVE_REPLY } from '../tools/extract-data.ts';
+import type { ListedMemories } from '../tools/list-memories.ts';
 import type { FoundMemories } from '../tools/search-memory.ts';
+import type { Summary } from '../tools/summarize.ts';
 import { REPLIES, TEXTS } from './texts.ts';
 
 /** Failures say what went wrong and what else could be done. */
@@ -12,13 +15,16 @@ export function renderResult(
   { tool, parameters: planned }: PlannedStep,
   { result, step }: ExecutionResult,
   language: Language,
+  zone: string,
 ): string {
   const texts = TEXTS[language];
   const parameters = result.ranWith ?? planned;
-  if (result.notRun) return texts.notRun[result.notRun](toReadableToolName(tool));
+  if (result.notRun) return texts.notRun[result.notRun](toToolLabel(tool, language));
   if (!result.success) return texts.failed(result.error ?? '', result.alternatives ?? []);
   const display = result.displayText ?? step.observation ?? '';
   switch (tool) {
+    case 'summarize':
+      return (result.data as Summary).isShort ? `${display}\n\n${texts.shortAlready}` : display;
     case 'extract_data':
       return renderExtracted(result.data as ExtractedData, display, language);
     case 'save_memory':
@@ -27,11 +33,33 @@ export function renderResult(
       return (result.data as FoundMemories).memories.length > 0
         ? texts.recalled(String(parameters.query), display)
         : texts.recalledNothing(String(parameters.query));
+    case 'list_memories':
+      return renderMemories(result.data as ListedMemories, display, language);
+    case 'forget_memory':
+      return texts.forgotten((result.data as { text: string }).text);
     case 'send_message':
-      return texts.sent(String(parameters.to), Number(parameters.delayMs ?? 0) > 0);
+      return renderSent(parameters, result.data, language, zone);
     default:
       return display;
   }
+}
+
+function renderMemories({ count, memories }: ListedMemories, display: string, language: Language): string {
+  return memories.length === 0 ? TEXTS[language].noMemories : TEXTS[language].memories(count, display);
+}
+
+/** What was sent, to whom, and when it goes out: the day, the hour and the zone. */
+function renderSent(
+  { to, payload, delayMs }: Record<string, unknown>,
+  data: unknown,
+  language: Language,
+  zone: string,
+): string {
+  const { scheduledFor } = (data ?? {}) as { scheduledFor?: number };
+  const isLater = Number(delayMs ?? 0) > 0 && scheduledFor !== undefined;
+  const text =
+    typeof payload === 'string' ? payload : String((payload as { text?: string } | undefined)?.text ?? '');
+  return TEXTS[language].sent(String(to), text, isLater ? renderTime(scheduledFor, zone, language) : null);
 }
 
 /** JSON and CSV go into a block that can be copied as it is. */

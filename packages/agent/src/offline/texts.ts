@@ -1,4 +1,6 @@
 // What the agent says without a model, in both languages.
+import type { Doubt } from '../clock-time/read-time.ts';
+import { CONNECT_MODEL } from '../connect-model.ts';
 import type { Language } from '../language.ts';
 import type { NotRun } from '../tool.ts';
 
@@ -9,7 +11,6 @@ export interface OfflineTexts {
   accepted: string;
   declined: string;
   noted: string;
-  refused: string;
   connectModel: string;
   needsModel(what: string): string;
   noTool(action: string): string;
@@ -24,14 +25,27 @@ export interface OfflineTexts {
   askPath: string;
   askAddress: string;
   askCommand: string;
+  askTime: string;
+  /** Stands before one command that the person is asked about. */
+  shallI: string;
+  which: string;
+  whichMemory: string;
+  doubts: Record<Doubt, string>;
+  noRepetition: string;
+  unknownAgent(name: string, known: readonly string[]): string;
+  partly(read: string, unread: string): string;
   saved(text: string): string;
   recalled(query: string, lines: string): string;
   recalledNothing(query: string): string;
-  sent(to: string, later: boolean): string;
+  sent(to: string, text: string, time: string | null): string;
+  forgotten(text: string): string;
+  memories(count: number, lines: string): string;
+  noMemories: string;
   extracted(count: number): string;
   extractedNothing: string;
   failed(error: string, alternatives: readonly string[]): string;
   notRun: Record<NotRun, (tool: string) => string>;
+  shortAlready: string;
   fromPage: string;
   fromMemory: string;
   stopped: string;
@@ -40,12 +54,13 @@ export interface OfflineTexts {
 
 /** Offered as quick replies; read back as messages. */
 export interface OfflineReplies {
+  yes: string;
+  no: string;
   connect: string;
   abilities: string;
   demo: string;
   summarizePage: string;
   summarizeSelection: string;
-  lastAnswer: string;
   again: string;
   saveToMemory: string;
   copyJson: string;
@@ -56,20 +71,22 @@ const english: OfflineTexts = {
   greeting:
     'Hello! No language model is connected yet, but I can already summarize, extract, remember and send. What shall I do?',
   help: [
-    'Without a language model I can:',
-    '- summarize a page, a selection or a text ("summarize this page in 3 sentences")',
-    '- extract emails, phones, links, prices, dates, names and tables ("all emails as JSON")',
-    '- remember and find again ("remember that …", "what do you remember about …?")',
-    '- send messages to you later or to other agents ("remind me in 10 minutes to …", "tell codex …")',
-    '- do several of these in a row ("summarize this page and save it")',
-    '- use the other tools that are set up here, such as files',
+    'Without a language model I do what I can read for certain; where there is a doubt, I ask first:',
+    '- **Remember** · "remember that …" · "what do you remember about …?" · "list my memories" · "forget …"',
+    '- **Send** · "tell codex …" · "send to codex: …" · "send it to codex" · "tomorrow at 9 tell codex …"',
+    '- **Remind** · "remind me in 10 minutes to …" · "remind me tomorrow at 9 to …"',
+    '- **Summarize** · "summarize this page in 3 sentences" · "summarize: …"',
+    '- **Extract** · "all emails on this page" · "extract the prices as JSON": emails, phones, links, prices, dates, names, tables',
+    '- **Reply** · "draft a polite reply"',
+    '- **Files and the web**, where you allow them · "read notes.md" · "list files" · "fetch https://…" · "run `npm test`"',
+    '- **Several in a row** · "summarize this page, then send it to codex"',
+    '- **Stop** · "stop" · **Demo** · "/demo"',
     'With a model I can also talk freely, translate and write.',
   ].join('\n'),
   welcome: "You're welcome.",
   accepted: 'Good. What shall I do next?',
-  declined: 'All right, I will not.',
+  declined: 'All right, I will not do it.',
   noted: 'All right.',
-  refused: 'All right, I will not do that. What would you like instead?',
   connectModel:
     'Open Settings → Models in the panel, or start with NOD_MODEL=provider:model (for example ollama:qwen3, or openai:gpt-5 with your key). A local Ollama is found by itself.',
   needsModel: (what) => `${what} needs a language model, and none is connected.`,
@@ -86,10 +103,34 @@ const english: OfflineTexts = {
   askPath: 'Which file?',
   askAddress: 'Which address?',
   askCommand: 'Which command?',
+  askTime: 'When? Name a day and an hour, such as "tomorrow at 9:00".',
+  shallI: 'Shall I do this?',
+  which: 'Which of these do you mean?',
+  whichMemory: 'Which of these shall I forget?',
+  doubts: {
+    past: 'That time is past. When do you mean?',
+    'no-hour': 'At what time?',
+    ambiguous: 'That could be more than one time. Which do you mean?',
+    'no-such-time': 'The clock leaves that time out on that day. When do you mean?',
+  },
+  noRepetition: 'I cannot repeat a message on my own: I can send it once, at a time you name.',
+  unknownAgent: (name, known) =>
+    known.length === 0
+      ? `I know no agent called "${name}", and no other that I could send it to.`
+      : `I know no agent called "${name}". I can send to: ${known.join(', ')}.`,
+  partly: (read, unread) => `I can do "${read}", but I do not understand "${unread}". Nothing was done.`,
   saved: (text) => `Saved to memory: ${text}`,
   recalled: (query, lines) => `What I remember about "${query}":\n${lines}`,
   recalledNothing: (query) => `I remember nothing about "${query}".`,
-  sent: (to, later) => (later ? `Scheduled for ${to}.` : `Sent to ${to}.`),
+  sent: (to, text, time) => {
+    if (time === null) return `Sent to ${to}: ${text}`;
+    return to === 'user'
+      ? `I will remind you on ${time}: ${text}`
+      : `Will be sent to ${to} on ${time}: ${text}`;
+  },
+  forgotten: (text) => `Forgotten: ${text}`,
+  memories: (count, lines) => `${count === 1 ? '1 memory' : `${count} memories`}, newest first:\n${lines}`,
+  noMemories: 'I remember nothing yet.',
   extracted: (count) => `Found ${count}:`,
   extractedNothing: 'I found nothing of the kind.',
   failed: (error, alternatives) =>
@@ -100,6 +141,7 @@ const english: OfflineTexts = {
     expired: (tool) => `${tool} did not run: nobody answered in time.`,
     unknown: (tool) => `${tool} was interrupted: it may or may not have been done, and was not run again.`,
   },
+  shortAlready: '(The text is short already: this is all of it.)',
   fromPage: 'From the text at hand:',
   fromMemory: 'From memory:',
   stopped: 'Stopped.',
@@ -109,20 +151,22 @@ const english: OfflineTexts = {
 const chinese: OfflineTexts = {
   greeting: '你好！还没有连接语言模型，不过我已经可以总结、提取、记忆和发消息。要我做什么？',
   help: [
-    '没有语言模型时，我可以：',
-    '- 总结页面、选中的文字或一段文本（“用三句话总结这个页面”）',
-    '- 提取邮箱、电话、链接、价格、日期、名称和表格（“提取所有邮箱”）',
-    '- 记住并找回（“记住……”、“你还记得……吗”）',
-    '- 给你定时发消息，或发给其他智能体（“10分钟后提醒我……”、“告诉 codex……”）',
-    '- 连续做几件事（“总结这个页面，然后保存”）',
-    '- 使用这里已配置的其他工具，例如文件',
+    '没有语言模型时，我只做能确定读懂的事；有疑问就先问你：',
+    '- **记忆** ·“记住……”·“你还记得……吗”·“列出记忆”·“忘掉……”',
+    '- **发送** ·“告诉 codex ……”·“发给 codex：……”·“把它发给 codex”·“明天早上九点告诉 codex ……”',
+    '- **提醒** ·“10分钟后提醒我……”·“明天早上九点提醒我……”',
+    '- **总结** ·“用三句话总结这个页面”·“总结：……”',
+    '- **提取** ·“提取页面上的所有邮箱”·“提取价格，输出 json”：邮箱、电话、链接、价格、日期、名称、表格',
+    '- **回复** ·“帮我写一个礼貌的回复”',
+    '- **文件与网络**（在你允许的范围内）·“读取 notes.md”·“列出文件”·“抓取 https://……”·“运行 `npm test`”',
+    '- **连续几步** ·“先总结这个页面，然后发给 codex”',
+    '- **停止** ·“停止”·**演示** ·“/演示”',
     '连接模型后，我还能自由对话、翻译和写作。',
   ].join('\n'),
   welcome: '不客气。',
   accepted: '好的。接下来做什么？',
   declined: '好的，那就不做了。',
   noted: '好的。',
-  refused: '好的，我不做。你想要什么？',
   connectModel:
     '在面板里打开“设置 → 模型”，或用 NOD_MODEL=provider:model 启动（例如 ollama:qwen3，或 openai:gpt-5 加上你的密钥）。本机的 Ollama 会被自动发现。',
   needsModel: (what) => `${what}需要语言模型，目前还没有连接。`,
@@ -138,19 +182,43 @@ const chinese: OfflineTexts = {
   askPath: '哪个文件？',
   askAddress: '哪个网址？',
   askCommand: '哪个命令？',
+  askTime: '什么时候？请说明日期和钟点，例如“明天早上九点”。',
+  shallI: '要我这样做吗？',
+  which: '你指的是哪一个？',
+  whichMemory: '要忘掉哪一条？',
+  doubts: {
+    past: '那个时间已经过了。你指的是什么时候？',
+    'no-hour': '几点？',
+    ambiguous: '这个时间不止一种理解。你指的是哪一个？',
+    'no-such-time': '那一天的钟点会跳过这个时间。你指的是什么时候？',
+  },
+  noRepetition: '我自己不能重复发送：可以在你指定的时间发送一次。',
+  unknownAgent: (name, known) =>
+    known.length === 0
+      ? `我不认识叫“${name}”的智能体，也没有别的可以发送。`
+      : `我不认识叫“${name}”的智能体。可以发给：${known.join('、')}。`,
+  partly: (read, unread) => `“${read}”我能做，但“${unread}”我没看懂。什么都没有做。`,
   saved: (text) => `已保存到记忆：${text}`,
   recalled: (query, lines) => `关于“${query}”，我记得：\n${lines}`,
   recalledNothing: (query) => `我没有关于“${query}”的记忆。`,
-  sent: (to, later) => (later ? `已安排发给 ${to}。` : `已发给 ${to}。`),
+  sent: (to, text, time) => {
+    if (time === null) return `已发给 ${to}：${text}`;
+    return to === 'user' ? `将在 ${time} 提醒你：${text}` : `将在 ${time} 发给 ${to}：${text}`;
+  },
+  forgotten: (text) => `已忘记：${text}`,
+  memories: (count, lines) => `共 ${count} 条记忆，最新的在前：\n${lines}`,
+  noMemories: '还没有记住任何内容。',
   extracted: (count) => `找到 ${count} 个：`,
   extractedNothing: '没有找到这类内容。',
-  failed: (error, alternatives) => [`没有成功：${error}`, ...toList('可以改为：', alternatives)].join('\n'),
+  failed: (error, alternatives) =>
+    [`没有成功。工具的原话：“${error}”`, ...toList('可以改为：', alternatives)].join('\n'),
   notRun: {
     rejected: (tool) => `已跳过：按你的决定，${tool} 没有执行。`,
     refused: (tool) => `${tool} 没有执行：当前模式或策略不允许。`,
     expired: (tool) => `${tool} 没有执行：没有人及时回应。`,
     unknown: (tool) => `${tool} 被中断了：不确定是否已完成，没有再次执行。`,
   },
+  shortAlready: '（原文本来就很短：这就是全文。）',
   fromPage: '来自当前文本：',
   fromMemory: '来自记忆：',
   stopped: '已停止。',
@@ -165,24 +233,26 @@ export const TEXTS: Record<Language, OfflineTexts> = { en: english, zh: chinese 
 
 export const REPLIES: Record<Language, OfflineReplies> = {
   en: {
-    connect: 'Connect a model',
+    yes: 'Yes, do this',
+    no: 'No',
+    connect: CONNECT_MODEL.en,
     abilities: 'What can you do now?',
     demo: 'Show me a demo',
     summarizePage: 'Summarize this page',
     summarizeSelection: 'Summarize the selected text',
-    lastAnswer: 'Your last answer',
     again: 'Try again',
     saveToMemory: 'Save to memory',
     copyJson: 'Copy as JSON',
     copyTable: 'Copy as table',
   },
   zh: {
-    connect: '连接模型',
+    yes: '好，就这样做',
+    no: '不用',
+    connect: CONNECT_MODEL.zh,
     abilities: '你现在能做什么？',
     demo: '演示一下',
     summarizePage: '总结当前页面',
     summarizeSelection: '总结选中的文字',
-    lastAnswer: '你刚才的回答',
     again: '再试一次',
     saveToMemory: '保存到记忆',
     copyJson: '复制为 JSON',

@@ -57,6 +57,13 @@ export function createExtractDataTool(): Tool {
         default: 'table',
         schema: { enum: FORMATS },
       },
+      {
+        name: 'language',
+        type: 'string',
+        description: "Language of a table's heads.",
+        required: false,
+        schema: { enum: ['en', 'zh'] },
+      },
     ],
     timeLimitMs: 30_000,
     alternatives: ['Name another kind of thing.', 'Give a shorter text.'],
@@ -71,7 +78,7 @@ export function createExtractDataTool(): Tool {
 
 function extract(
   content: string,
-  { entityType, contains, selector, format }: Record<string, unknown>,
+  { entityType, contains, selector, format, language }: Record<string, unknown>,
 ): ToolResult {
   const types = entityType === undefined ? ALL : decodeTypes(String(entityType));
   if (types.length === 0)
@@ -95,7 +102,7 @@ function extract(
   return {
     success: true,
     data,
-    displayText: renderEntities(entities, form),
+    displayText: renderEntities(entities, form, language === 'zh' ? 'zh' : 'en'),
     ...(quickReplies.length > 0 ? { quickReplies } : {}),
   };
 }

@@ -1,5 +1,6 @@
 // What was extracted, as JSON, as a Markdown table or as CSV. Each form can be parsed back.
 import type { Format } from '../intents/parse-options.ts';
+import type { Language } from '../language.ts';
 import type { Entities } from './entities/find-entities.ts';
 import type { FoundTable } from './entities/find-tables.ts';
 
@@ -16,19 +17,32 @@ function toRecords({ columns, rows }: FoundTable): unknown {
     : { columns, rows };
 }
 
-export function renderEntities(entities: Entities, format: Format): string {
+export function renderEntities(entities: Entities, format: Format, language: Language = 'en'): string {
   if (format === 'json') return JSON.stringify(toEntityData(entities), null, 2);
-  const lists = toListTable(entities);
+  const lists = toListTable(entities, language);
   const all = [...(lists ? [lists] : []), ...(entities.tables ?? [])];
   return all.map(format === 'csv' ? renderCsv : renderTable).join('\n\n');
 }
 
 /** All but tables, one row each. There even when empty, so that the form is always the same. */
-function toListTable({ texts, tables }: Entities): FoundTable | null {
+function toListTable({ texts, tables }: Entities, language: Language): FoundTable | null {
   const entries = Object.entries(texts);
   if (entries.length === 0 && tables !== undefined && tables.length > 0) return null;
-  const rows = entries.flatMap(([type, values]) => values.map((value) => [type, value]));
-  return { columns: ['type', 'value'], rows };
+  const rows = entries.flatMap(([type, values]) => values.map((value) => [toKind(type, language), value]));
+  return { columns: language === 'zh' ? ['类型', '内容'] : ['type', 'value'], rows };
+}
+
+const CHINESE_KINDS: Readonly<Record<string, string>> = {
+  emails: '邮箱',
+  phones: '电话',
+  links: '链接',
+  prices: '价格',
+  dates: '日期',
+  names: '名称',
+};
+
+function toKind(type: string, language: Language): string {
+  return (language === 'zh' ? CHINESE_KINDS[type] : undefined) ?? type;
 }
 
 function renderTable({ columns, rows }: FoundTable): string {

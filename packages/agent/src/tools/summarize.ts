@@ -1,8 +1,11 @@
 // The tool `summarize`: by a model in parts and then of the parts, or without one by the text's own sentences.
 import { askModel } from '../ask-model.ts';
 import type { LengthUnit } from '../intents/parse-options.ts';
+import { toLanguage } from '../language.ts';
 import type { Model } from '../model.ts';
 import { chunkText } from '../text/chunk-text.ts';
+import { countWords } from '../text/measure-text.ts';
+import { segmentSentences } from '../text/segment-sentences.ts';
 import { type SummaryLength, summarizeExtractively } from '../text/summarize-extractively.ts';
 import { toMaterial } from '../to-material.ts';
 import type { Tool, ToolCallContext, ToolResult } from '../tool.ts';
@@ -11,6 +14,8 @@ import { CONTENT_PARAMETERS, NO_CONTENT, readContent } from './read-content.ts';
 
 /** Fits every model in use, with room for the instructions and the answer. */
 const CHUNK_TOKENS = 3_000;
+/** Of fewer, none can be left out. */
+const MIN_SENTENCES = 3;
 const UNITS: readonly string[] = ['words', 'sentences', 'characters'] satisfies LengthUnit[];
 
 export interface SummarizePorts {
@@ -25,6 +30,8 @@ export interface Summary {
   summary: string;
   method: 'model' | 'extractive';
   chunks: number;
+  /** There when the text is so short that it is its own summary. */
+  isShort?: true;
   /** Why the model was not used after all. */
   modelError?: string;
 }
@@ -113,16 +120,29 @@ async function summarizeOffline(work: Work, { pause }: SummarizePorts): Promise<
     parts.push(chunks.length === 1 ? chunk : summarizeExtractively(chunk, partial));
     if (chunks.length > 1) await pause();
   }
-  return {
-    summary: summarizeExtractively(parts.join('\n'), work),
-    method: 'extractive',
-    chunks: chunks.length,
-  };
+  const whole = parts.join('\n');
+  const length = toShorter(whole, work);
+  if (length === null)
+    return { summary: whole.trim(), method: 'extractive', chunks: chunks.length, isShort: true };
+  return { summary: summarizeExtractively(whole, length), method: 'extractive', chunks: chunks.length };
+}
+
+/** A summary is shorter than its text. Null when the text is so short that nothing can be left out. */
+function toShorter(text: string, { maxLength, lengthUnit }: SummaryLength): SummaryLength | null {
+  const words = countWords(text);
+  if (lengthUnit !== 'words' || words > maxLength || words === 0) return { maxLength, lengthUnit };
+  if (segmentSentences(text).filter((sentence) => sentence.trim() !== '').length < MIN_SENTENCES) return null;
+  return { maxLength: Math.ceil(words / 2), lengthUnit };
 }
 
 function tellProgress({ chunks, context }: Work, index: number): void {
   const part = { at: index + 1, of: chunks.length };
-  if (chunks.length > 1) context.onProgress(`Part ${part.at} of ${part.of}`, part);
+  if (chunks.length > 1) context.onProgress(toPart(part.at, chunks), part);
+}
+
+function toPart(number: number, chunks: readonly string[]): string {
+  const isChinese = toLanguage(chunks[0] ?? '') === 'zh';
+  return isChinese ? `第 ${number}/${chunks.length} 部分` : `Part ${number} of ${chunks.length}`;
 }
 
 async function summarizeByModel(model: Model, work: Work, ports: SummarizePorts): Promise<Summary> {

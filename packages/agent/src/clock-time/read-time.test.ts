@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { readTime } from './read-time.ts';
+import { renderTime, toWrittenTime } from './render-time.ts';
+
+/** Monday, 16 November 2026, 10:00 in Berlin. */
+const now = Date.parse('2026-11-16T09:00:00Z');
+const read = (words: string, zone = 'Europe/Berlin', at = now) =>
+  readTime(words, { now: at, zone, language: /\p{Script=Han}/u.test(words) ? 'zh' : 'en' });
+const show = (at: number, zone = 'Europe/Berlin') => toWrittenTime(at, zone, 'zh');
+
+describe('F-9 a time in a person’s words', () => {
+  it.each([
+    ['tomorrow at 9 to call mum', '2026-11-17 09:00', 'to call mum'],
+    ['at 5pm to call the dentist', '2026-11-16 17:00', 'to call the dentist'],
+    ['to water the plants tomorrow at 6:30pm', '2026-11-17 18:30', 'to water the plants'],
+    ['in two hours to stretch', '2026-11-16 12:00', 'to stretch'],
+    ['in half an hour', '2026-11-16 10:30', ''],
+    ['on 20 November at 14:15', '2026-11-20 14:15', ''],
+    ['明天早上九点给妈妈打电话', '2026-11-17 09:00', '给妈妈打电话'],
+    ['下周三下午三点', '2026-11-25 15:00', ''],
+    ['明天晚上8点半浇花', '2026-11-17 20:30', '浇花'],
+    ['半小时后', '2026-11-16 10:30', ''],
+    ['两小时后开会', '2026-11-16 12:00', '开会'],
+    ['2026-11-17 09:00', '2026-11-17 09:00', ''],
+    ['2026-11-17 at 09:00', '2026-11-17 09:00', ''],
+  ])('"%s" is %s', async (words, at, rest) => {
+    const reading = await read(words);
+    expect(reading).toMatchObject({ kind: 'time', rest });
+    expect(reading.kind === 'time' && show(reading.at)).toBe(at);
+  });
+
+  it.each([
+    ['at 4 to leave', 'ambiguous', ['2026-11-17 04:00', '2026-11-16 16:00']],
+    ['四点出门', 'ambiguous', ['2026-11-17 04:00', '2026-11-16 16:00']],
+    ['tomorrow at 5', 'ambiguous', ['2026-11-17 05:00', '2026-11-17 17:00']],
+    ['next friday at 3pm', 'ambiguous', ['2026-11-20 15:00', '2026-11-27 15:00']],
+    ['tomorrow', 'no-hour', ['2026-11-17 09:00', '2026-11-17 14:00', '2026-11-17 18:00']],
+    ['明天', 'no-hour', ['2026-11-17 09:00', '2026-11-17 14:00', '2026-11-17 18:00']],
+    ['yesterday at 5pm', 'past', ['2026-11-16 17:00']],
+    ['昨天下午五点', 'past', ['2026-11-16 17:00']],
+    ['2026-11-15 09:00', 'past', ['2026-11-17 09:00']],
+  ])('"%s" is asked about: %s', async (words, doubt, choices) => {
+    const reading = await read(words);
+    expect(reading).toMatchObject({ kind: 'doubt', doubt });
+    expect(reading.kind === 'doubt' && reading.choices.map((at) => show(at))).toEqual(choices);
+  });
+
+  it.each([
+    'to buy milk',
+    '买牛奶',
+    'the 5pm meeting notes',
+    '后天上午十点一刻开会',
+    '下个月1号上午九点',
+    'at 9 or 10',
+  ])('"%s" is no time that is read for certain', async (words) =>
+    expect((await read(words)).kind).not.toBe('time'),
+  );
+
+  it.each([
+    ['America/New_York', '2026-11-17T14:00:00.000Z'],
+    ['Asia/Shanghai', '2026-11-17T01:00:00.000Z'],
+    ['Asia/Kolkata', '2026-11-17T03:30:00.000Z'],
+    ['Pacific/Auckland', '2026-11-16T20:00:00.000Z'],
+    ['UTC', '2026-11-17T09:00:00.000Z'],
+  ])('"tomorrow at 9" in %s is the morning there', async (zone, instant) => {
+    const reading = await read('tomorrow at 9', zone, Date.parse('2026-11-16T08:00:00Z'));
+    expect(reading.kind === 'time' && new Date(reading.at).toISOString()).toBe(instant);
+  });
+
+  it('a delay is counted on the instant, over a clock that is put forward', async () => {
+    const before = Date.parse('2026-03-29T00:30:00Z');
+    expect(await read('in two hours', 'Europe/Berlin', before)).toMatchObject({ at: before + 7_200_000 });
+  });
+
+  it('an hour that is left out on that day is asked about, and one that comes twice as well', async () => {
+    const spring = await read('tomorrow at 2:30am', 'Europe/Berlin', Date.parse('2026-03-28T12:00:00Z'));
+    expect(spring).toMatchObject({ kind: 'doubt', doubt: 'no-such-time' });
+    const autumn = await read('tomorrow at 2:30am', 'Europe/Berlin', Date.parse('2026-10-24T12:00:00Z'));
+    expect(autumn).toMatchObject({ kind: 'doubt', doubt: 'ambiguous' });
+    const choices = autumn.kind === 'doubt' ? autumn.choices : [];
+    expect(choices.map((at) => show(at))).toEqual(['2026-10-25 02:30 +02:00', '2026-10-25 02:30 +01:00']);
+    for (const at of choices)
+      expect(await read(show(at), 'Europe/Berlin', Date.parse('2026-10-24T12:00:00Z'))).toMatchObject({ at });
+  });
+
+  it('is shown in full, with its zone', () => {
+    const at = Date.parse('2026-11-17T08:00:00Z');
+    expect(renderTime(at, 'Europe/Berlin', 'en')).toBe('Tuesday, 17 November 2026 09:00 (Europe/Berlin)');
+    expect(renderTime(at, 'Asia/Shanghai', 'zh')).toBe('2026年11月17日星期二 16:00 (Asia/Shanghai)');
+  });
+});

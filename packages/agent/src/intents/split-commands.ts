@@ -1,0 +1,67 @@
+// The commands of one message, in order: "summarize this page, then send it to codex". All are read, or it is said
+// which part was not.
+import type { ChatMessage } from '../intent.ts';
+import { type Command, readCommand } from './read-command.ts';
+import { parseUtterance } from './utterance.ts';
+
+export interface SplitCommands {
+  commands: Command[];
+  /** The first part that is no command, although those before it are. */
+  unread: string | null;
+}
+
+/** Certainly the next step. */
+const THEN =
+  /\s{0,2}[,;.]?\s{1,2}(?:and then|then|after that|afterwards)(?![\p{L}])[\s,]{1,3}|\s{0,2}[，,；;。]?\s{0,2}(?:然后|接着|之后)[，,\s]{0,3}/gu;
+/** The next step only where a command follows. */
+const AND =
+  /\s{0,2},?\s{1,2}and(?: also)?\s{1,2}|\s{0,2}[，,；;]\s{0,2}(?:再|并且?|最后)?|\s{0,2}(?:并且|并(?!不|非)|再(?!次|见))\s{0,2}/gu;
+/** A free text runs to the end of the message: what follows is a part of it. */
+const FREE: ReadonlySet<string> = new Set(['remember', 'send', 'forget', 'run', 'write_file', 'reply']);
+const MAX_STEPS = 6;
+
+/** Contract: takes time linear in the message: of what is long, nothing is split. */
+export function splitCommands(message: string, history: readonly ChatMessage[] = []): SplitCommands {
+  const { masked } = parseUtterance(message);
+  if (message.length > masked.length) return toWhole(message, history);
+  return (
+    splitAt(THEN, message, masked, history) ??
+    splitAt(AND, message, masked, history, true) ??
+    toWhole(message, history)
+  );
+}
+
+function toWhole(message: string, history: readonly ChatMessage[]): SplitCommands {
+  const command = readCommand(message, history);
+  return { commands: command ? [command] : [], unread: null };
+}
+
+function splitAt(
+  joint: RegExp,
+  message: string,
+  masked: string,
+  history: readonly ChatMessage[],
+  onlyIfRead = false,
+): SplitCommands | null {
+  const joints = [...masked.matchAll(joint)].slice(0, MAX_STEPS);
+  if (joints.length === 0) return null;
+  const commands: Command[] = [];
+  let start = 0;
+  for (const end of [...joints, null]) {
+    const piece = message.slice(start, end?.index);
+    const command = piece.trim() === '' ? null : readCommand(piece, commands.length === 0 ? history : []);
+    if (command === null || isOpen(command)) {
+      if (commands.length === 0 || onlyIfRead) return null;
+      return { commands, unread: piece.trim() };
+    }
+    // What begins with a free text is one command, whatever follows.
+    if (commands.length === 0 && FREE.has(command.action) && !command.points) return null;
+    commands.push(command);
+    start = (end?.index ?? 0) + (end?.[0].length ?? 0);
+  }
+  return { commands, unread: null };
+}
+
+function isOpen({ parameters, asks }: Command): boolean {
+  return asks || parameters.unread !== undefined;
+}

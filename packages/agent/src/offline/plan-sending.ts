@@ -1,0 +1,99 @@
+// A message or a reminder: to whom, what and when. Sent only when all three are certain.
+import { readTime, type TimeReading } from '../clock-time/read-time.ts';
+import type { Command } from '../intents/read-command.ts';
+import type { Tool } from '../tool.ts';
+import { findText, guessText, miss, type PlannedCommand, type Planning, toSteps } from './plan-command.ts';
+import type { Proposal } from './to-command-text.ts';
+
+type Sending = Extract<Proposal, { action: 'send' }>;
+
+const PERSON = 'user';
+const REPEATS = /(?<!\p{L})(?:every|each|daily|weekly|hourly)(?!\p{L})|每[天日周月年个小]/iu;
+/** "to call mum" is about calling mum. */
+const JOINT = /^(?:(?:to|that|about|of)\s+|[,，：:\s]+)+/iu;
+
+/** Contract: never rejects. */
+export async function planSending(command: Command, tool: Tool, planning: Planning): Promise<PlannedCommand> {
+  const { parameters, unsure } = command;
+  const text = findWords(command, planning);
+  const to = findAgent(parameters.to, planning);
+  const others = (words: string): Sending[] =>
+    planning.agents.map((agent) => ({ action: 'send', to: agent, text: words, at: null }));
+  if (parameters.to === undefined) return miss('recipient', text === null ? [] : others(text));
+  if (to === null)
+    return {
+      kind: 'unknown-agent',
+      name: String(parameters.to),
+      proposals: text === null ? [] : others(text),
+    };
+  if (text === null || text.trim() === '') return miss('message');
+  const timed = await findTime(command, text, to, planning);
+  if (!('at' in timed)) return timed;
+  const sending: Sending = { action: 'send', to, text: timed.text, at: timed.at };
+  if (timed.instead) return { kind: 'propose', proposals: [timed.instead, sending] };
+  return unsure && !isHandedOn(command, planning)
+    ? { kind: 'propose', proposals: [sending] }
+    : send(sending, tool, planning);
+}
+
+function send({ to, text, at }: Sending, tool: Tool, planning: Planning): PlannedCommand {
+  const delay = at === null ? {} : { delayMs: at - planning.now };
+  return toSteps(planning, tool, { to, payload: { text }, ...delay });
+}
+
+/** "Then send it to codex": what the step before gives, and nothing else, is "it". */
+function isHandedOn({ points, parameters }: Command, { before }: Planning): boolean {
+  return points && before !== null && parameters.text === undefined;
+}
+
+function findWords(command: Command, planning: Planning): string | null {
+  const { parameters, points } = command;
+  if (isHandedOn(command, planning)) return `{{${planning.before?.id}}}`;
+  if (typeof parameters.text === 'string') return parameters.text;
+  if (typeof parameters.content === 'string') return findText(parameters.content, planning);
+  return points ? guessText(command, planning) : null;
+}
+
+/** The name as the agent itself writes it. */
+function findAgent(name: unknown, { agents }: Planning): string | null {
+  const wanted = String(name).toLowerCase();
+  return [PERSON, ...agents].find((agent) => agent.toLowerCase() === wanted) ?? null;
+}
+
+type Timed = { at: number | null; text: string; instead?: Sending };
+
+async function findTime(
+  command: Command,
+  text: string,
+  to: string,
+  planning: Planning,
+): Promise<Timed | PlannedCommand> {
+  const { when } = command.parameters;
+  const { now, zone, language } = planning;
+  const isReminder = to === PERSON;
+  if (REPEATS.test(String(when ?? '')) || (isReminder && REPEATS.test(text)))
+    return { kind: 'no-repetition' };
+  if (typeof when === 'string') {
+    const reading = await readTime(when, { now, zone, language });
+    if (reading.kind !== 'none' && reading.rest !== '') return miss('time');
+    return toTimed(reading, isReminder && !command.exact ? toWords(text) : text, to);
+  }
+  if (command.exact || isHandedOn(command, planning)) return isReminder ? miss('time') : { at: null, text };
+  const reading = await readTime(text, { now, zone, language });
+  if (isReminder) return toTimed(reading, reading.kind === 'none' ? text : toWords(reading.rest), to);
+  // "Tell codex to run the tests at 5pm": the time may be a part of the message.
+  if (reading.kind !== 'time' || reading.rest === '') return { at: null, text };
+  return { at: reading.at, text: reading.rest, instead: { action: 'send', to, text, at: null } };
+}
+
+function toWords(text: string): string {
+  return text.replace(JOINT, '').trim();
+}
+
+function toTimed(reading: TimeReading, text: string, to: string): Timed | PlannedCommand {
+  if (reading.kind === 'none') return miss('time');
+  if (text === '') return miss('message');
+  if (reading.kind === 'time') return { at: reading.at, text };
+  const proposals = reading.choices.map((at): Sending => ({ action: 'send', to, text, at }));
+  return { kind: 'doubtful-time', doubt: reading.doubt, proposals };
+}

@@ -1,0 +1,28 @@
+// Names of tools in the person's language. Tools of others keep their own.
+import { toReadableToolName } from '@nod/protocol';
+import type { Language } from './language.ts';
+
+const CHINESE: Readonly<Record<string, string>> = {
+  summarize: '总结',
+  extract_data: '提取数据',
+  generate_reply: '起草回复',
+  search_memory: '搜索记忆',
+  save_memory: '保存记忆',
+  list_memories: '列出记忆',
+  forget_memory: '忘记记忆',
+  send_message: '发送消息',
+  run_plan: '执行计划',
+  read_file: '读取文件',
+  list_files: '列出文件',
+  search_files: '搜索文件',
+  write_file: '写入文件',
+  edit_file: '修改文件',
+  run_command: '运行命令',
+  web_fetch: '抓取网页',
+  page_action: '操作页面',
+  count_words: '数字数',
+};
+
+export function toToolLabel(name: string, language: Language): string {
+  return (language === 'zh' ? CHINESE[name] : undefined) ?? toReadableToolName(name);
+}
