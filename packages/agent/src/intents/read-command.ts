@@ -128,7 +128,7 @@ type Reader = (slots: Slots, history: readonly ChatMessage[], form: Form) => Rea
 
 const plain = (slot: { text: string } | undefined): string | undefined => slot?.text.trim() || undefined;
 const unquote = (slot: { text: string } | undefined): string | undefined =>
-  slot && (findLiterals(slot.text)[0]?.text ?? plain(slot));
+  slot && (findLiterals(slot.text.slice(0, MAX_LITERAL))[0]?.text ?? plain(slot));
 
 /** Takes what a pattern finds out of an object, so that the rest can be read. */
 function without(slot: { text: string; masked: string }, pattern: RegExp): { text: string; masked: string } {
@@ -156,6 +156,7 @@ function readOn(slots: Slots, ...options: RegExp[]): ReadObject {
 }
 
 const MAX_OBJECT = 200;
+const MAX_LITERAL = 2_000;
 
 function readLongObject({ text, masked }: { text: string; masked: string }): ReadObject {
   const head = readObject(masked.slice(0, MAX_OBJECT), text);

@@ -53,7 +53,7 @@ export function readObject(masked: string, source: string): ReadObject {
   if (place !== null) return { kind: 'place', target: place };
   const words = whole.replace(JOINTS, '').replace(JOINTS, '');
   if (words === '') return { kind: 'none' };
-  const [literal, another] = findLiterals(source);
+  const [literal, another] = findLiterals(source.slice(0, masked.length));
   if (literal && !another && isOnlyMask(words))
     return { kind: 'literal', text: literal.text, isQuoted: literal.kind === 'quoted' };
   for (const each of [whole, words]) {
