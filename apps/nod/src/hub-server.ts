@@ -46,7 +46,7 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
   settings.onChange(() => void memories.useEmbedder().catch(report));
   const credentials = { personToken };
   const leave = new AbortController();
-  const { tools, suggestMentions } = startNativeAgent({
+  const { tools, suggestMentions, begin } = startNativeAgent({
     hub,
     memories,
     settings,
@@ -80,6 +80,8 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
     const server = await listenOnPort(port, (wanted) => serveHttp({ host: HOST, port: wanted, createApi }));
     await server.api.endStaleSessions();
     await server.api.adoptLocalToken(programToken);
+    // Whoever calls is answered before the agent goes on with what it had under way.
+    begin();
     return {
       port: server.port,
       url: `http://${HOST}:${server.port}`,

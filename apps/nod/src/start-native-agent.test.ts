@@ -30,7 +30,7 @@ function start({ hub, time }: TestHub): { reported: unknown[] } {
     mcpConfig: folder.mcpConfig,
     report: (error) => void reported.push(error),
     signal: leave.signal,
-  });
+  }).begin();
   return { reported };
 }
 

@@ -19,13 +19,15 @@ export interface NativeAgentParts {
 }
 
 export interface StartedAgent {
+  /** Goes on with what was under way, then works in the background until the signal aborts. */
+  begin(): void;
   /** The agent's tools as they are now; none of an agent that is not built in. */
   tools(agent: AgentName): Promise<AgentTool[]>;
   /** What the person could mention, from what they have typed after the @. */
   suggestMentions(query: string): Promise<MentionSuggestion[]>;
 }
 
-/** Works in the background until the signal aborts. `mcpConfig` names the MCP servers; it need not be there. */
+/** Does nothing until it is told to begin. `mcpConfig` names the MCP servers; it need not be there. */
 export function startNativeAgent(
   options: Omit<NativeAgentParts, 'servers'> & { mcpConfig: string },
 ): StartedAgent {
@@ -35,8 +37,8 @@ export function startNativeAgent(
     return connecting;
   };
   const parts = { ...options, servers };
-  wake(parts).catch(options.report);
   return {
+    begin: () => void wake(parts).catch(options.report),
     async tools(agent) {
       if (agent !== BUILT_IN_AGENT) return [];
       const { listTools } = await import('./native-agent/list-tools.ts');

@@ -22,6 +22,7 @@ import type {
   HubHealth,
   HumanAnswer,
   HumanRequest,
+  Message,
   MessageId,
   MessagesPage,
   NewAuditEntry,
@@ -100,6 +101,8 @@ export interface Conversations {
   list(): ConversationSummary[];
   /** A page, oldest first. Throws NodError `not_found`. */
   messages(id: ConversationId, page: { before?: number; limit: number }): Promise<MessagesPage>;
+  /** The last messages alone, oldest first. */
+  lastMessages(id: ConversationId, limit: number): Promise<DeliveredMessage[]>;
   markRead(id: ConversationId, through: number): Promise<void>;
   /**
    * The mode counts from the next tool call on. Of the calls that wait for the person, Agent approves those that only
@@ -128,6 +131,10 @@ export interface Drafts {
 /** The work of agents on messages. What is here survives a crash before the next thing happens. */
 export interface Runs {
   active(): Run[];
+  /** In the order started. */
+  ofMessages(ids: readonly MessageId[]): Promise<Run[]>;
+  /** The message of a run that waits for the person's word, or has it and did not act on it yet; null for any other run. */
+  findWaiting(run: Run): Promise<Message | null>;
   /** Begins the work on a message and acknowledges it: after a crash it is reported, not begun again. */
   start(message: DeliveredMessage): Promise<Run>;
   /** With what is to be written to the audit about it, in the same commit. */

@@ -21,6 +21,18 @@ export function createRuns(context: HubContext): Runs {
   const stops = createListeners<void>();
   return {
     active: () => Object.values(overview.activeRuns),
+    ofMessages: (ids) => store.runsOfMessages(ids),
+    async findWaiting({ id: runId, messageId, steps }) {
+      const settled = new Set(
+        steps.flatMap((step) => (step.type === 'tool-call-settled' ? [step.call.id] : [])),
+      );
+      const asked = await store.requestsOfMessages([messageId]);
+      const isWaiting = asked.some(
+        (request) =>
+          request.kind === 'tool-approval' && request.runId === runId && !settled.has(request.call.id),
+      );
+      return isWaiting ? store.message(messageId) : null;
+    },
     async start(message) {
       const run = toRun(context, message);
       const { to: recipient, id } = message;

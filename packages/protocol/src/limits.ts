@@ -26,6 +26,10 @@ export const LIMITS = {
   /** Of all open requests together, as JSON: every surface loads them when it starts. */
   openRequestCharacters: 8_000_000,
 
+  /** Tool calls that wait for the person because another agent than they gave the order; the next ones wait their turn. */
+  openOrdersPerGiver: 20,
+  openOrders: 200,
+
   draftsPerAgent: 16,
   draftCharacters: 1_000_000,
   /** Of all drafts together: every surface loads them when it starts. */

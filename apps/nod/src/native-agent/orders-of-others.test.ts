@@ -70,7 +70,7 @@ async function start(turns?: ScriptedStep[][]) {
       throw error;
     },
     signal: leave.signal,
-  });
+  }).begin();
   return { ...test, server, memories };
 }
 

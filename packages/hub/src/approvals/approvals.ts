@@ -16,6 +16,7 @@ import type { HubContext } from '../hub-context.ts';
 import type { Change } from '../ports.ts';
 import { commitUnlessSettled, settleIfOverdue, toRefusal } from '../settle-request.ts';
 import { type ToolApproval, toApprovalChanges } from './answer-approval.ts';
+import { createApprovalRoom } from './approval-room.ts';
 import { decideCall, hashInspected, type WaitingCalls } from './decide-call.ts';
 import { toPermissionScope } from './permissions.ts';
 import { settleAllByRules } from './settle-by-rules.ts';
@@ -29,6 +30,7 @@ export interface ApprovalsPart extends Approvals {
 export function createApprovals(context: HubContext): ApprovalsPart {
   const { store, clock, overview } = context;
   const waiting: WaitingCalls = new Map();
+  const room = createApprovalRoom(context);
 
   async function preview(id: RequestId, parameters: ToolParameters): Promise<ApprovalPreview> {
     const question = waiting.get(id);
@@ -91,7 +93,7 @@ export function createApprovals(context: HubContext): ApprovalsPart {
   }
 
   return {
-    decide: (question) => decideCall(context, waiting, question),
+    decide: (question) => decideCall(context, { waiting, room }, question),
     preview,
     answer,
     async decideAll(batch) {

@@ -5,6 +5,7 @@ import type { CallDecision, CallQuestion, InspectedCall } from '../hub.ts';
 import type { HubContext } from '../hub-context.ts';
 import { commitUnlessSettled, toSettlement } from '../settle-request.ts';
 import type { ToolApproval } from './answer-approval.ts';
+import type { ApprovalRoom } from './approval-room.ts';
 import { evaluateCall } from './evaluate-call.ts';
 import { hashCall } from './hash-call.ts';
 import { toPermissionScope } from './permissions.ts';
@@ -15,21 +16,22 @@ import { untilSettled } from './until-settled.ts';
 /** Who waits for the person, by request: the tool itself looks at parameters that they change. */
 export type WaitingCalls = Map<RequestId, CallQuestion>;
 
+export interface Asking {
+  waiting: WaitingCalls;
+  room: ApprovalRoom;
+}
+
 export async function decideCall(
   context: HubContext,
-  waiting: WaitingCalls,
+  asking: Asking,
   question: CallQuestion,
 ): Promise<CallDecision> {
   const asked = await findApproval(context, question);
-  if (asked) return awaitWord(context, waiting, asked, question);
+  if (asked) return awaitWord(context, asking.waiting, asked, question);
   const inspected = await question.inspect(question.call.parameters);
   if ('error' in inspected) return refuse(context, question, inspected.error, PLAIN);
   const verdict = evaluate(context, question, inspected);
-  if (verdict.type === 'ask') {
-    const request = toApproval(context, question, { inspected, reason: verdict.reason });
-    await context.store.commit([{ type: 'request-opened', request }]);
-    return awaitWord(context, waiting, request, question);
-  }
+  if (verdict.type === 'ask') return ask(context, asking, question, { inspected, reason: verdict.reason });
   const { basis } = verdict;
   const hash = hashInspected(context, question, inspected);
   const subject = toCallTitle(inspected, inspected.preview);
@@ -40,6 +42,24 @@ export async function decideCall(
   const audited = toEntry(context, question, { outcome: 'allowed', basis, hash, subject });
   const shown = basis === 'permission' ? { shownTarget: inspected.target } : {};
   return { type: 'run', parameters: inspected.parameters, isEdited: false, audited, ...shown };
+}
+
+/** Where there is no room the call waits for its turn, and is looked at anew when that has come. */
+async function ask(
+  context: HubContext,
+  asking: Asking,
+  question: CallQuestion,
+  looked: { inspected: InspectedCall; reason: ApprovalReason },
+): Promise<CallDecision> {
+  const opened = asking.room.take(question.orderedBy);
+  if (!opened) {
+    const either = AbortSignal.any([question.signal, question.leaving, context.stopped]);
+    await asking.room.untilFreed(either);
+    return either.aborted ? STOPPED : decideCall(context, asking, question);
+  }
+  const request = toApproval(context, question, looked);
+  await context.store.commit([{ type: 'request-opened', request }]).finally(opened);
+  return awaitWord(context, asking.waiting, request, question);
 }
 
 /** A call is asked about once: after a restart the same request is followed. */

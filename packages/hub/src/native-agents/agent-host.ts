@@ -1,7 +1,7 @@
 // Hosts a built-in agent: its mailbox in, drafts, runs and answers out. Conversations go on side by side; in one
 // conversation one message is worked on after the other.
 import { type After, isStopUtterance } from '@nod/agent';
-import { type ConversationId, type DeliveredMessage, type DraftId, PERSON, type Run } from '@nod/protocol';
+import { type ConversationId, type DeliveredMessage, type DraftId, PERSON } from '@nod/protocol';
 import type { Hub } from '../hub.ts';
 import { type ConversationWorker, createConversationWorker } from './conversation-worker.ts';
 import { reportInterrupted } from './interrupted-runs.ts';
@@ -20,8 +20,6 @@ export interface AgentHostPorts {
   report(error: unknown): void;
 }
 
-const PAGE = 500;
-
 /** Works until the signal aborts. Runs that wait for the person go on; others that a crash cut off are reported first. */
 export async function hostAgent(
   ports: AgentHostPorts,
@@ -31,7 +29,7 @@ export async function hostAgent(
   const { hub } = ports;
   const workers = new Map<ConversationId, ConversationWorker>();
   for (const run of hub.runs.active().filter((each) => each.agent === agent.name)) {
-    const message = await findWaiting(hub, run);
+    const message = await hub.runs.findWaiting(run);
     if (message) workerOf(run.conversationId).resume(run, message);
     else await reportInterrupted(ports, run);
   }
@@ -48,28 +46,6 @@ export async function hostAgent(
     workers.set(conversationId, worker);
     return worker;
   }
-}
-
-/** The message of a run that waits for the person's word, or has it and did not act on it yet; null for any other run. */
-async function findWaiting(hub: Hub, run: Run): Promise<DeliveredMessage | null> {
-  const settled = new Set(
-    run.steps.flatMap((step) => (step.type === 'tool-call-settled' ? [step.call.id] : [])),
-  );
-  let before: number | undefined;
-  do {
-    const page = await hub.conversations.messages(run.conversationId, {
-      limit: PAGE,
-      ...(before && { before }),
-    });
-    const message = page.messages.find(({ id }) => id === run.messageId);
-    const isWaiting = page.requests.some(
-      (request) =>
-        request.kind === 'tool-approval' && request.runId === run.id && !settled.has(request.call.id),
-    );
-    if (message) return isWaiting ? message : null;
-    before = page.hasMore ? page.messages[0]?.position : undefined;
-  } while (before !== undefined);
-  return null;
 }
 
 /** A stop word is no message to work on: it ends what runs, at once. */

@@ -7,6 +7,7 @@ import {
   type DeliveredMessage,
   type Draft,
   type DraftId,
+  type Message,
   type MessageId,
   NodError,
   PERSON,
@@ -38,7 +39,7 @@ const DRAFT_PARTS: Partial<Record<AgentResponse['type'], Draft['part']>> = {
 export interface ConversationWorker {
   take(message: DeliveredMessage): void;
   /** Goes on at once with a run that waited for the person when a restart cut it off, beside all others. */
-  resume(run: Run, message: DeliveredMessage): void;
+  resume(run: Run, message: Message): void;
 }
 
 export function createConversationWorker(
@@ -59,7 +60,7 @@ export function createConversationWorker(
     );
   }
 
-  async function work(run: Run, message: DeliveredMessage, onWaiting: () => void): Promise<void> {
+  async function work(run: Run, message: Message, onWaiting: () => void): Promise<void> {
     const recorded = toRecordedRun(run);
     const controller = createController(run, message.from, recorded, onWaiting);
     const unlisten = ports.hub.runs.onStop(message.conversationId, () => controller.abort());
@@ -149,23 +150,22 @@ export function createConversationWorker(
 interface Working {
   run: Run;
   recorded: RecordedRun;
-  message: DeliveredMessage;
+  message: Message;
   draftId: DraftId;
   controller: AgentController;
 }
 
 /** What was said before, oldest first: not the message itself, nor those behind it, nor what was said since. */
-async function readHistory(
-  { hub }: AgentHostPorts,
-  run: Run,
-  message: DeliveredMessage,
-): Promise<ChatMessage[]> {
-  const { conversationId } = message;
-  const { messages, runs } = await hub.conversations.messages(conversationId, { limit: LOOK_BACK });
-  const said = messages.filter(({ from, position, sentAt }) =>
-    from === message.from ? position < message.position : sentAt <= run.startedAt,
-  );
-  return said.slice(-HISTORY_LENGTH).map(({ id, from, payload }) => ({
+async function readHistory({ hub }: AgentHostPorts, run: Run, message: Message): Promise<ChatMessage[]> {
+  const messages = await hub.conversations.lastMessages(message.conversationId, LOOK_BACK);
+  const own = messages.find(({ id }) => id === message.id)?.position ?? 0;
+  const said = messages
+    .filter(({ from, position, sentAt }) =>
+      from === message.from ? position < own : sentAt <= run.startedAt,
+    )
+    .slice(-HISTORY_LENGTH);
+  const runs = await hub.runs.ofMessages(said.map(({ id }) => id));
+  return said.map(({ id, from, payload }) => ({
     role: from === message.from ? 'user' : 'assistant',
     text: payload.text ?? '',
     calls: runs.filter(({ messageId }) => messageId === id).flatMap(toEarlierCalls),
@@ -174,7 +174,7 @@ async function readHistory(
 
 interface Work {
   agent: AgentName;
-  message: DeliveredMessage;
+  message: Message;
   run: Run;
   draftId: DraftId;
 }

@@ -1,6 +1,6 @@
 // A built-in agent as the hub hosts it. What it knows and which tools it has is the application's choice.
 import type { AgentContext, AgentController, ChatMessage, Model, ToolRunner } from '@nod/agent';
-import type { AgentName, ChatMode, ConversationId, DeliveredMessage } from '@nod/protocol';
+import type { AgentName, ChatMode, ConversationId, Message } from '@nod/protocol';
 
 /** What the hub gives the controller of one run. */
 export interface RunPorts {
@@ -18,5 +18,5 @@ export interface NativeAgent {
   /** One controller for each run. */
   createController(ports: RunPorts): AgentController;
   /** What the agent knows when it begins to work on a message. */
-  buildContext(message: DeliveredMessage, history: ChatMessage[]): Promise<AgentContext>;
+  buildContext(message: Message, history: ChatMessage[]): Promise<AgentContext>;
 }

@@ -1,8 +1,8 @@
 import type { Tool, ToolCallInspection } from '@nod/agent';
-import { type HumanRequestOf, PERSON, type ToolParameters } from '@nod/protocol';
+import { agentNameSchema, type HumanRequestOf, LIMITS, PERSON, type ToolParameters } from '@nod/protocol';
 import { createCountingIds, createGate, type ScriptedEvents, type TestHub } from '@nod/testing';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { APPROVAL_LIFE_MS, bob, call, host, nod, readConversation, say } from './test-host.ts';
 
 /** A tool that notes what it ran with; `inspect` can be changed by the test. */
@@ -383,6 +383,58 @@ describe('an agent that asks another one', () => {
     await again.until('request-opened');
     expect(again.ran).toEqual([{ text: 'a' }]);
     expect(firstApproval(again)).toMatchObject({ orderedBy: bob, reason: 'order' });
+  });
+});
+
+describe('agents that flood another one with orders', () => {
+  const sendOrders = (test: Awaited<ReturnType<typeof supervise>>, givers: readonly string[]) =>
+    Promise.all(givers.map((name, index) => test.send(`do ${index}`, { from: agentNameSchema.parse(name) })));
+
+  it('F-88 OPS-3 open no more than 20 approvals each; the next comes when one is answered, and the person waits for none', async () => {
+    const test = await supervise(Array.from({ length: 400 }, () => [note('a')]));
+    await sendOrders(test, Array(300).fill('bob'));
+    await test.until('run-started', LIMITS.openOrdersPerGiver + 1);
+    await test.send('mine', { mode: 'supervised' });
+    await test.until('request-opened', LIMITS.openOrdersPerGiver + 1);
+    const ofBob = () => approvalsOf(test).filter(({ orderedBy }) => orderedBy === bob);
+    // Numbers are compared: hundreds of requests make no readable difference.
+    expect(ofBob().length).toBe(LIMITS.openOrdersPerGiver);
+    expect(approvalsOf(test).filter(({ orderedBy }) => orderedBy === PERSON).length).toBe(1);
+    const queued = await test.hub.bus.inbox(nod, { limit: 400, waitMs: 0 });
+    expect(queued.length).toBe(300 - LIMITS.openOrdersPerGiver - 1);
+    await reject(test, '', ofBob()[0]);
+    await test.until('request-opened', LIMITS.openOrdersPerGiver + 2);
+    expect(ofBob().length).toBe(LIMITS.openOrdersPerGiver);
+  });
+
+  it('F-88 OPS-3 open no more than 200 approvals together, the orders of all agents counted', async () => {
+    const test = await supervise(Array.from({ length: 400 }, () => [note('a')]));
+    const givers = Array.from({ length: 250 }, (_, index) => `giver-${index}`);
+    await sendOrders(test, givers);
+    await test.until('run-started', givers.length);
+    await test.send('mine', { mode: 'supervised' });
+    await test.until('request-opened', LIMITS.openOrders + 1);
+    expect(approvalsOf(test).filter(({ orderedBy }) => orderedBy !== PERSON).length).toBe(LIMITS.openOrders);
+  });
+
+  it('F-88 a restart finds what waits by its name: it reads through no conversation', async () => {
+    const test = await supervise(Array.from({ length: 500 }, () => [note('a')]));
+    for (let index = 0; index < 500; index += 1) await test.send(`do ${index}`, { mode: 'supervised' });
+    await test.until('request-opened', 500);
+    test.leave.abort();
+    await test.hosting;
+    const again = await test.restart();
+    const pages = vi.spyOn(again.hub.conversations, 'messages');
+    const hosted = await supervise(
+      Array.from({ length: 500 }, () => DONE),
+      test.noter,
+      again,
+    );
+    const approval = approvalsOf(hosted)[499];
+    await approve(hosted, approval);
+    await hosted.until('run-ended');
+    expect(test.ran).toHaveLength(1);
+    expect(pages.mock.calls.length).toBe(0);
   });
 });
 
