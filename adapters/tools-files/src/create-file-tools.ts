@@ -14,6 +14,8 @@ export interface FileToolsOptions {
   folder: string;
   /** Where the hub keeps its own data: hidden from commands, and asked about by the other tools. */
   hubFolder?: string;
+  /** What the hub starts outside of any cage: no command can change it, and the other tools ask. Absolute. */
+  programs?: readonly string[];
   /** Adds write_file and edit_file. Off unless given. */
   allowWrite?: boolean;
   /** Adds run_command. Off unless given. Without a cage (describeCage) a shell can reach whatever the hub's user can. */
@@ -32,7 +34,7 @@ const GRACE_MS = 60;
 
 /** Throws when the folder does not exist. */
 export function createFileTools(options: FileToolsOptions): Tool[] {
-  const folder = toFolder(options.folder, options.hubFolder);
+  const folder = toFolder(options.folder, options.hubFolder, options.programs);
   const environment = options.environment ?? process.env;
   const command = {
     environment,

@@ -35,8 +35,11 @@ export async function describeCage({
 }
 
 /** Never rejects. */
-export function lookForCage({ path, hubFolder }: Folder, environment: NodeJS.ProcessEnv): Promise<FoundCage> {
+export function lookForCage(
+  { path, hubFolder, programs }: Folder,
+  environment: NodeJS.ProcessEnv,
+): Promise<FoundCage> {
   const home = environment.HOME || homedir();
   const caged = toCommandEnvironment(environment);
-  return findCage({ folder: path, home, hubFolder, searchPath: caged.PATH ?? '' }, caged);
+  return findCage({ folder: path, home, hubFolder, programs, searchPath: caged.PATH ?? '' }, caged);
 }

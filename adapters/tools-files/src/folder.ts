@@ -14,19 +14,32 @@ export interface Folder {
   descriptors: string | null;
   /** Where the hub keeps its own data, absolute and without links: its tokens are there. */
   hubFolder: string | null;
+  /** What the hub starts outside of any cage: files, and folders as a whole; absolute, with and without links. */
+  programs: readonly string[];
 }
 
 const DESCRIPTORS = '/proc/self/fd';
 
 /** Throws when there is no such folder; the hub's own may be missing. */
-export function toFolder(given: string, hubFolder: string | null = null): Folder {
+export function toFolder(
+  given: string,
+  hubFolder: string | null = null,
+  programs: readonly string[] = [],
+): Folder {
   const path = realpathSync.native(given);
   if (!statSync(path).isDirectory()) throw new Error(`not a folder: ${given}`);
   return {
     path,
     descriptors: existsSync(DESCRIPTORS) ? DESCRIPTORS : null,
     hubFolder: hubFolder && existsSync(hubFolder) ? realpathSync.native(hubFolder) : null,
+    programs: [...new Set(programs.flatMap(toNames))],
   };
+}
+
+/** As it lies in its folder, where it may be a link; and what it leads to. */
+function toNames(path: string): string[] {
+  if (!existsSync(path)) return [path];
+  return [join(realpathSync.native(dirname(path)), basename(path)), realpathSync.native(path)];
 }
 
 /**

@@ -1,4 +1,6 @@
 // Whether a path is one to ask about in every mode: it leads out of the folder, or secrets are there.
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { ToolCallInspection } from '@nod/agent';
 import { isSecretPath } from '@nod/agent/is-secret-path';
 import { OutsideFolderError } from './file-tool-error.ts';
@@ -22,8 +24,22 @@ export function findPathRisk(folder: Folder, given: string, path: string): 'secr
 /** What runs later outside of the cage acts there, whoever wrote it: in the name of the person. */
 export function findWriteRisk(folder: Folder, given: string, path: string): ToolCallInspection['risk'] {
   const parts = toRelative(folder, path).split('/');
-  const isRun = isRunByHub(path) || parts.some((part) => part === '.git' || runsOutside(part));
+  const isRun =
+    isRunByHub(path) ||
+    folder.programs.some((program) => isIn(program, path)) ||
+    isOfRepository(folder, path) ||
+    parts.some((part) => part === '.git' || runsOutside(part));
   return findPathRisk(folder, given, path) ?? (isRun ? 'outside-folder' : null);
+}
+
+/** Git takes any folder with a `HEAD` for a repository: what lies in it may run, and making one makes a repository. */
+function isOfRepository(folder: Folder, path: string): boolean {
+  if (basename(path) === 'HEAD') return true;
+  for (let around = dirname(path); isIn(folder.path, around); around = dirname(around)) {
+    if (existsSync(join(around, 'HEAD'))) return true;
+    if (around === folder.path) return false;
+  }
+  return false;
 }
 
 /** For a call that would fail: what its failure says must not be about secrets. Does not reject. */

@@ -24,6 +24,16 @@ describe('files that run later outside of the cage', () => {
     expect(await test.inspect('read_file', { path })).toMatchObject({ risk: null });
   });
 
+  it.each(['backup.git/hooks/pre-receive', 'backup.git/config', 'docs/HEAD'])(
+    'F-91 SEC-8 writing %s, of a repository under another name, is asked about in every mode',
+    async (path) => {
+      await using test = await openTools({ 'backup.git/HEAD': 'ref: refs/heads/main' });
+      expect(await test.inspect('write_file', { path, content: 'new' })).toMatchObject({
+        risk: 'outside-folder',
+      });
+    },
+  );
+
   it('F-81 writing what the hub itself runs is asked about, where the folder holds it', async () => {
     const tools = createFileTools({ folder: CHECKOUT, allowWrite: true });
     const risk = async (path: string) =>

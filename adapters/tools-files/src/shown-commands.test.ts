@@ -70,7 +70,10 @@ describe('a script that was shown is the one that runs', () => {
     } as const;
     const inspectIn = (found: FoundCage) => {
       const options = { environment: {}, findCage: async () => found, maxSeconds: 10, graceMs: 0 };
-      const tool = createRunCommand({ path: test.inside, descriptors: null, hubFolder: null }, options);
+      const tool = createRunCommand(
+        { path: test.inside, descriptors: null, hubFolder: null, programs: [] },
+        options,
+      );
       return inspectCall([tool], 'run_command', { command: 'ls', path: '.' });
     };
     const shown = await inspectIn({ cage, reason: null });

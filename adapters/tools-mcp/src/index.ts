@@ -3,5 +3,5 @@ export {
   type McpServers,
   type ToolOrigin,
 } from './connect-mcp-servers.ts';
-export { type McpConfig, type McpServerConfig, mcpConfigSchema } from './mcp-config.ts';
+export { expandVariables, type McpConfig, type McpServerConfig, mcpConfigSchema } from './mcp-config.ts';
 export type { McpEvent, McpPorts, McpServerState } from './mcp-ports.ts';

@@ -50,6 +50,8 @@ export interface CageOptions {
   hubFolder: string | null;
   /** The environment's PATH: where it leads, there are programs to be shown. */
   searchPath: string;
+  /** What else the hub starts outside of any cage. */
+  programs?: readonly string[];
   /** What the hub runs from; for tests. */
   checkout?: string;
 }

@@ -39,7 +39,13 @@ export async function findLocks(
     ? [...SESSION_STARTS.map((name) => join(home, name)), ...toToolchains(home)]
     : [];
   const git = look.gitFolders.flatMap((path) => GIT_SETTINGS.map((name) => join(path, name)));
-  const found = (await Promise.all([...look.locked, ...git, ...inHome].map(lookAt))).flat();
+  const programs = (options.programs ?? []).filter((path) => isIn(folder, path));
+  const started = await Promise.all(programs.filter((path) => path !== folder).map(lookAt));
+  const found = [
+    ...(await Promise.all([...look.locked, ...git, ...inHome].map(lookAt))).flat(),
+    ...started.flat(),
+  ];
+  const isLoose = programs.includes(folder) || started.some((each) => each.length === 0);
   const locked = found.filter(({ isLink }) => !isLink);
   const fixed = [...look.gitFolders, ...[...own, ...locked].map(({ path }) => path), ...hidden];
   const held = [
@@ -54,7 +60,9 @@ export async function findLocks(
     canWrite: !own.some(({ path }) => isIn(path, folder)),
     missed: found.some(({ isLink }) => isLink)
       ? 'a link stands where something that runs outside of the cage would be locked'
-      : null,
+      : isLoose
+        ? 'an MCP server runs what lies straight in the folder, or is missing there'
+        : null,
   };
 }
 

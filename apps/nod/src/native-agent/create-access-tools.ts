@@ -4,6 +4,8 @@ import type { AccessSettings } from '@nod/protocol';
 import { runApart } from '@nod/system-node';
 import { createFileTools } from '@nod/tools-files';
 import { createWebTool } from '@nod/tools-web';
+import { locateDataFolder } from '../data-folder.ts';
+import { readServerPrograms } from './server-programs.ts';
 
 export interface AccessToolPorts {
   /** What the person lets the agent touch now. */
@@ -35,7 +37,13 @@ export function createAccessTools({ access, hubFolder }: AccessToolPorts): () =>
   function makeTools(now: AccessSettings): Tool[] {
     const tools = [
       // A folder that is gone or may not be used has no tools; the settings say why.
-      ...(now.folderProblem === null ? createFileTools({ ...now, hubFolder }) : []),
+      ...(now.folderProblem === null
+        ? createFileTools({
+            ...now,
+            hubFolder,
+            programs: readServerPrograms(locateDataFolder(hubFolder, {}).mcpConfig),
+          })
+        : []),
       ...createWebTool({ enabled: now.allowWeb, runApart }),
     ];
     return tools.map((tool) => guard(tool, now.folder));
