@@ -55,6 +55,37 @@ async function listPrograms(test: TestApi): Promise<Program[]> {
 }
 
 describe("a program's token", () => {
+  it('F-93 SEC-7 taking a token away withdraws what its agents have scheduled and asked, and says so in the audit', async () => {
+    const test = await startTestApi();
+    const authorization = bearer(await test.addProgram('ci'));
+    const say = (text: string, further: object) =>
+      test.call('POST', '/api/messages', {
+        headers: authorization,
+        body: { from: 'ci', to: PERSON, payload: { text }, quickReplies: ['Yes'], ...further },
+      });
+    await say('now', {});
+    await say('later', { delayMs: 60_000 });
+    await test.call('POST', '/api/messages', {
+      as: 'session',
+      body: { from: PERSON, to: 'ci', payload: { text: 'mine' }, delayMs: 60_000 },
+    });
+    expect(test.hub.requests.open()).toMatchObject([{ agent: 'ci' }]);
+    await test.call('DELETE', '/api/programs/ci', { as: 'person' });
+    expect(test.hub.requests.open()).toEqual([]);
+    await test.time.advance(120_000);
+    expect(test.hub.requests.open()).toEqual([]);
+    const pages = test.hub.conversations.list().map(({ id }) => test.hub.conversations.lastMessages(id, 10));
+    const messages = (await Promise.all(pages)).flat();
+    expect(messages.map(({ payload }) => payload.text)).toEqual(['now', 'mine']);
+    const { entries } = await test.hub.audit.page({ limit: 10 });
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        outcome: 'credential-revoked',
+        detail: 'withdrawn: 1 delayed messages, 1 questions',
+      }),
+    );
+  });
+
   it("SEC-5 speaks, listens, asks and ends as its own agents alone: another program's token is refused everywhere", async () => {
     const { calls, ...test } = await start();
     const other = await test.addProgram('other');

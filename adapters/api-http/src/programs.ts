@@ -27,8 +27,8 @@ export interface Programs {
   hashes(): Promise<string[]>;
   /** Makes the agents known, too. Throws NodError `name_taken`, `too_many_programs` or `forbidden`. */
   add(name: AgentName, agents: readonly AgentName[]): Promise<AddedProgram>;
-  /** Resolves to the hash of its token. Throws NodError `not_found` or `forbidden`. */
-  remove(name: AgentName): Promise<string>;
+  /** Resolves to what it was. Throws NodError `not_found` or `forbidden`. */
+  remove(name: AgentName): Promise<StoredProgram>;
 }
 
 export interface ProgramsOptions {
@@ -82,7 +82,7 @@ export function createPrograms({ store, clock, register }: ProgramsOptions): Pro
       const program = (await store.programs()).find((each) => each.name === name);
       if (!program || !(await store.removeProgram(name)))
         throw new NodError('not_found', `no token is called "${name}"`);
-      return program.hash;
+      return program;
     },
   };
 }

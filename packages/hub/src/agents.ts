@@ -1,13 +1,31 @@
 // The agents the hub knows by name.
-import { NodError } from '@nod/protocol';
+import { type HumanRequest, NodError } from '@nod/protocol';
 import type { Agents } from './hub.ts';
 import { type HubContext, newAgent, toRegistration } from './hub-context.ts';
+import type { Change, ScheduledMessage } from './ports.ts';
 import type { ScheduledMessages } from './scheduled-messages.ts';
 import { commitUnlessSettled, toSettlement } from './settle-request.ts';
 import { toWithdrawal } from './withdraw-message.ts';
 
 export function createAgents(context: HubContext, scheduled: ScheduledMessages): Agents {
   const { store, clock, overview } = context;
+
+  /** What cannot be withdrawn goes on waiting. */
+  async function commitWithdrawn(withdrawn: ScheduledMessage[], changes: Change[]): Promise<void> {
+    try {
+      if (changes.length > 0) await store.commit(changes);
+    } catch (error) {
+      withdrawn.forEach(scheduled.add);
+      throw error;
+    }
+  }
+
+  async function cancelAll(requests: readonly HumanRequest[], at: number): Promise<void> {
+    for (const request of requests) {
+      await commitUnlessSettled(store, toSettlement(request, { outcome: 'cancelled', at }));
+    }
+  }
+
   return {
     list: () => Object.values(overview.agents),
     async register(name) {
@@ -22,16 +40,19 @@ export function createAgents(context: HubContext, scheduled: ScheduledMessages):
       const at = clock();
       const asked = Object.values(overview.openRequests).filter((request) => request.agent === name);
       const withdrawn = scheduled.takeOf(name);
-      try {
-        const withdrawals = withdrawn.flatMap((each) => toWithdrawal(context, each, name));
-        await store.commit([{ type: 'agent-terminated', name, at }, ...withdrawals]);
-      } catch (error) {
-        withdrawn.forEach(scheduled.add);
-        throw error;
-      }
-      for (const request of asked) {
-        await commitUnlessSettled(store, toSettlement(request, { outcome: 'cancelled', at }));
-      }
+      const withdrawals = withdrawn.flatMap((each) => toWithdrawal(context, each, name));
+      await commitWithdrawn(withdrawn, [{ type: 'agent-terminated', name, at }, ...withdrawals]);
+      await cancelAll(asked, at);
+    },
+    async withdrawAll(name) {
+      const asked = Object.values(overview.openRequests).filter((request) => request.agent === name);
+      const withdrawn = scheduled.takeFrom(name);
+      await commitWithdrawn(
+        withdrawn,
+        withdrawn.map(({ message }) => ({ type: 'message-withdrawn', id: message.id })),
+      );
+      await cancelAll(asked, clock());
+      return { messages: withdrawn.length, requests: asked.length };
     },
   };
 }

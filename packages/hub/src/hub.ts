@@ -120,6 +120,8 @@ export interface Agents {
    * withdrawn; the person is told of their own. Throws NodError `not_found`.
    */
   terminate(name: AgentName): Promise<void>;
+  /** Withdraws what the agent has sent with a delay and cancels what it has asked; it can speak again. Says how many. */
+  withdrawAll(name: AgentName): Promise<{ messages: number; requests: number }>;
 }
 
 export interface Drafts {

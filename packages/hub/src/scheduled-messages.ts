@@ -1,5 +1,12 @@
 // Messages that wait for their time, in the order in which they will be delivered.
-import { type Address, type AgentName, type HumanRequest, type MessageId, PERSON } from '@nod/protocol';
+import {
+  type Address,
+  type AgentName,
+  type HumanRequest,
+  type Message,
+  type MessageId,
+  PERSON,
+} from '@nod/protocol';
 import type { ScheduledMessage } from './ports.ts';
 
 export interface ScheduledMessages {
@@ -8,6 +15,8 @@ export interface ScheduledMessages {
   takeDue(now: number): ScheduledMessage[];
   /** Removes and returns everything from or to the agent. */
   takeOf(agent: AgentName): ScheduledMessage[];
+  /** Removes and returns everything that the agent sent. */
+  takeFrom(agent: AgentName): ScheduledMessage[];
   nextDueAt(): number | null;
   /** How many the sender has waiting, and how many all agents have. */
   count(sender: Address): { ofSender: number; all: number };
@@ -19,6 +28,13 @@ export interface ScheduledMessages {
 /** `initial` is in delivery order already. */
 export function createScheduledMessages(initial: ScheduledMessage[]): ScheduledMessages {
   let waiting = [...initial];
+
+  function take(isTaken: (message: Message) => boolean): ScheduledMessage[] {
+    const taken = waiting.filter(({ message }) => isTaken(message));
+    waiting = waiting.filter(({ message }) => !isTaken(message));
+    return taken;
+  }
+
   return {
     add(scheduled) {
       waiting.splice(findPlace(waiting, scheduled.message.dueAt), 0, scheduled);
@@ -28,12 +44,8 @@ export function createScheduledMessages(initial: ScheduledMessage[]): ScheduledM
       if (due.length > 0) waiting = waiting.slice(due.length);
       return due;
     },
-    takeOf(agent) {
-      const isOf = ({ message: { from, to } }: ScheduledMessage) => from === agent || to === agent;
-      const taken = waiting.filter(isOf);
-      waiting = waiting.filter((each) => !isOf(each));
-      return taken;
-    },
+    takeOf: (agent) => take(({ from, to }) => from === agent || to === agent),
+    takeFrom: (agent) => take(({ from }) => from === agent),
     find: (id) => waiting.find(({ message }) => message.id === id),
     count(sender) {
       const senders = waiting.map(({ message }) => message.from);

@@ -62,17 +62,28 @@ export function programRoutes({ hub, programs, connections }: ProgramParts): Rou
       access: PERSON_ONLY,
       summary: 'Take the token of a program away',
       description:
-        'Ends its streams, long polls and MCP calls at once and refuses its next call. Its agents are free for other programs.',
+        'Ends its streams, long polls and MCP calls at once and refuses its next call. What its agents have sent with a delay is withdrawn, and what they ask is cancelled; they are free for other programs.',
       params: z.object({ name: programNameSchema }),
       query: z.object({ surface: surfaceSchema.default('panel') }),
       response: { status: 204, description: 'Taken away.' },
       refusals: ['not_found'],
       async handle({ params: { name }, query: { surface } }) {
-        connections.endToken(await programs.remove(name));
+        const { hash, agents } = await programs.remove(name);
+        connections.endToken(hash);
+        const withdrawn = await Promise.all(agents.map(hub.agents.withdrawAll));
+        const detail = toWithdrawnText(withdrawn);
         await hub.audit.record(surface, [
-          { outcome: 'credential-revoked', basis: 'credential', subject: `token ${name}` },
+          { outcome: 'credential-revoked', basis: 'credential', subject: `token ${name}`, detail },
         ]);
       },
     }),
   ];
+}
+
+/** For the audit: what was stopped along with the token. */
+function toWithdrawnText(withdrawn: { messages: number; requests: number }[]): string {
+  const messages = withdrawn.reduce((sum, each) => sum + each.messages, 0);
+  const requests = withdrawn.reduce((sum, each) => sum + each.requests, 0);
+  if (messages + requests === 0) return '';
+  return `withdrawn: ${messages} delayed messages, ${requests} questions`;
 }
