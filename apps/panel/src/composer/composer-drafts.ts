@@ -20,7 +20,12 @@ export const useComposerDrafts = create<Record<string, ComposerDraft>>()(() => t
 useComposerDrafts.subscribe((drafts) => writeStored(KEY, drafts));
 
 export function useComposerDraft(key: string): ComposerDraft {
-  return useComposerDrafts((drafts) => drafts[key] ?? emptyDraft);
+  return useComposerDrafts((drafts) => findDraft(drafts, key));
+}
+
+/** Keys may be names of agents: one called "constructor" has no draft just because every object has something so called. */
+export function findDraft(drafts: Readonly<Record<string, ComposerDraft>>, key: string): ComposerDraft {
+  return (Object.hasOwn(drafts, key) ? drafts[key] : undefined) ?? emptyDraft;
 }
 
 /**
@@ -28,20 +33,20 @@ export function useComposerDraft(key: string): ComposerDraft {
  * that a question arriving meanwhile does not take the answer away. An emptied draft starts over.
  */
 export function setDraftText(key: string, text: string, target: MessageId | null): void {
-  const draft = useComposerDrafts.getState()[key] ?? emptyDraft;
+  const draft = findDraft(useComposerDrafts.getState(), key);
   if (text === '') setDraft(key, emptyDraft);
   else setDraft(key, { text, target: draft.target === 'auto' ? { messageId: target } : draft.target });
 }
 
 /** Replies to that message; null sends a plain message. */
 export function chooseTarget(key: string, messageId: MessageId | null): void {
-  const { text } = useComposerDrafts.getState()[key] ?? emptyDraft;
+  const { text } = findDraft(useComposerDrafts.getState(), key);
   setDraft(key, { text, target: { messageId } });
 }
 
 /** Puts a plain message in place of the draft; returns what was there. */
 export function takeDraft(key: string, text: string): ComposerDraft {
-  const before = useComposerDrafts.getState()[key] ?? emptyDraft;
+  const before = findDraft(useComposerDrafts.getState(), key);
   setDraft(key, { text, target: { messageId: null } });
   return before;
 }
@@ -52,9 +57,11 @@ export function restoreDraft(key: string, draft: ComposerDraft): void {
 
 /** What was being written moves along when it gets a place of its own; a text that is there already stays. */
 export function moveDraft(from: string, to: string): void {
-  const { [from]: moved, [to]: there } = useComposerDrafts.getState();
-  if (moved && !there?.text) setDraft(to, moved);
-  if (moved) clearDraft(from);
+  const drafts = useComposerDrafts.getState();
+  const moved = findDraft(drafts, from);
+  if (moved === emptyDraft) return;
+  if (findDraft(drafts, to).text === '') setDraft(to, moved);
+  clearDraft(from);
 }
 
 export function clearDraft(key: string): void {

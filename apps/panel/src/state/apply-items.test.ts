@@ -1,4 +1,5 @@
 import {
+  type Agent,
   type DeliveredMessage,
   type HumanRequest,
   type HumanRequestOf,
@@ -25,6 +26,14 @@ const emptyView: HubView = {
   health: { status: 'ok', problems: [] },
   streamed: {},
 };
+
+test('SEC-8 an agent called __proto__ is one among others, and no other is changed by it', () => {
+  const agent = { name: '__proto__', registeredAt: 1, terminatedAt: 5 } as Agent;
+  const { overview } = applyItems(emptyView, [{ seq: 1, event: { type: 'agent-registered', agent } }]);
+  expect(Object.keys(overview.agents)).toEqual(['__proto__']);
+  expect(overview.agents.terminatedAt).toBeUndefined();
+  expect(overview.agents.constructor).toBeUndefined();
+});
 
 function toMessage(position: number, text = `text ${position}`): DeliveredMessage {
   return {

@@ -28,13 +28,18 @@ function copyOverview(overview: Overview): Overview {
   const { agents, conversations, openRequests, activeRuns, policies, permissions } = overview;
   return {
     ...overview,
-    agents: { ...agents },
-    conversations: { ...conversations },
-    openRequests: { ...openRequests },
-    activeRuns: { ...activeRuns },
-    policies: { ...policies },
-    permissions: { ...permissions },
+    agents: copyRecord(agents),
+    conversations: copyRecord(conversations),
+    openRequests: copyRecord(openRequests),
+    activeRuns: copyRecord(activeRuns),
+    policies: copyRecord(policies),
+    permissions: copyRecord(permissions),
   };
+}
+
+/** Without a prototype: an agent called "__proto__" or "constructor" is kept and looked up like any other. */
+function copyRecord<T>(record: Record<string, T>): Record<string, T> {
+  return Object.assign(Object.create(null), record);
 }
 
 function applyLogged(view: HubView, logged: LoggedEvent): void {

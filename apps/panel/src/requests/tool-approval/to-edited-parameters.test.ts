@@ -27,3 +27,11 @@ test('a text is taken as it is typed, anything else as JSON, and what is no JSON
   expect(errors.tags).not.toBe('');
   expect(isChanged).toBe(true);
 });
+
+test.each(['constructor', 'toString', '__proto__'])(
+  'SEC-8 a field called %s has no error of its own',
+  (name) => {
+    const edited = toEditedParameters({ path: 'a.txt' }, toFields({ path: 'b.txt' }));
+    expect(edited.errors[name]).toBeUndefined();
+  },
+);

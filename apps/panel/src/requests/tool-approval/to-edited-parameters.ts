@@ -29,9 +29,9 @@ export function toEditedParameters(original: ToolParameters, fields: EditFields)
   };
 }
 
-/** Whatever the names are: assigning to "__proto__" would lose it. */
+/** Whatever the names are: without a prototype, "__proto__" is kept and "constructor" is not there unless given. */
 function toRecord<T>(entries: [string, T][]): Record<string, T> {
-  return Object.fromEntries(entries);
+  return Object.assign(Object.create(null), Object.fromEntries(entries));
 }
 
 interface ReadField {
