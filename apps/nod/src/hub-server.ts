@@ -16,7 +16,7 @@ import { log } from './log.ts';
 import { tryEmbedder } from './memory-embedder.ts';
 import { findOffers, openSettingsFile } from './settings-file.ts';
 import { startNativeAgent } from './start-native-agent.ts';
-import { ensureToken } from './token-file.ts';
+import { ensureToken, UnsafeTokenError } from './token-file.ts';
 import { VERSION } from './version.ts';
 
 const PANEL = fileURLToPath(new URL('../../panel/dist', import.meta.url));
@@ -38,6 +38,7 @@ export interface HubServer {
 export async function startHubServer(folder: DataFolder, port: number | null): Promise<HubServer> {
   const programToken = ensureToken(folder.programToken);
   const personToken = ensureToken(folder.personToken);
+  if (programToken === personToken) throw new UnsafeTokenError(folder.programToken, 'shared');
   const panelFiles = existsSync(PANEL) ? await loadPanelFiles(PANEL) : new Map();
   const store = openSqliteStore(folder.database);
   const hub = await createHub({ store, disk: toDisk(folder), clock, timer, newId, hash, report });

@@ -27,7 +27,7 @@ export function toCliError(error: unknown, texts: Texts): CliError {
   if (error instanceof CliError) return error;
   if (error instanceof NodError) return new CliError(error.code, texts.refused(error.code, error.message));
   if (error instanceof UnsafeTokenError)
-    return new CliError('unsafe_token', texts.unsafeToken(error.path), EXIT.unavailable);
+    return new CliError('unsafe_token', texts.unsafeToken[error.problem](error.path), EXIT.unavailable);
   if (error instanceof ConnectionError && error.cause instanceof HubAwayError) {
     return new CliError('unavailable', texts.hubNotRunning(error.cause.url), EXIT.unavailable);
   }

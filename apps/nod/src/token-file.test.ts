@@ -1,9 +1,22 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createDataFolder, type DataFolder, locateDataFolder } from './data-folder.ts';
 import { startHubServer } from './hub-server.ts';
+import { toCliError } from './report-error.ts';
+import { en } from './texts/en.ts';
+import { zhCn } from './texts/zh-cn.ts';
 import { ensureToken, readToken, UnsafeTokenError } from './token-file.ts';
 
 function createFolder(): DataFolder {
@@ -53,6 +66,39 @@ it.each([
   expect(() => readToken(path)).toThrow(UnsafeTokenError);
   expect(readFileSync(path, 'utf8')).toBe(text);
 });
+
+it.each([
+  ['a link', (path: string, target: string) => symlinkSync(target, path)],
+  ['a link to nowhere', (path: string) => symlinkSync(`${path}-absent`, path)],
+  ['a folder', (path: string) => mkdirSync(path)],
+])('F-83 SEC-6 %s in place of a token is refused, and what it leads to is left alone', (_, put) => {
+  const folder = createFolder();
+  const target = join(folder.path, 'elsewhere');
+  writeFileSync(target, `${'a'.repeat(43)}\n`, { mode: 0o644 });
+  put(folder.personToken, target);
+  const refusal = toRefusal(() => ensureToken(folder.personToken));
+  expect(refusal).toMatchObject({ name: 'UnsafeTokenError', problem: 'not-a-file' });
+  expect(toCliError(refusal, en).message).toContain('not a file of its own');
+  expect(toCliError(refusal, zhCn).message).toContain('不是普通文件');
+  expect(mode(target)).toBe(0o644);
+});
+
+it('F-83 SEC-1 the hub does not start where programs would hold the token of the person', async () => {
+  const folder = createFolder();
+  for (const path of [folder.personToken, folder.programToken]) writeFileSync(path, 'a'.repeat(43));
+  const refusal = await startHubServer(folder, 0).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ name: 'UnsafeTokenError', problem: 'shared' });
+  expect(toCliError(refusal, en).message).toContain('the same token');
+  expect(toCliError(refusal, zhCn).message).toContain('相同');
+});
+
+function toRefusal(act: () => unknown): unknown {
+  try {
+    return act();
+  } catch (error) {
+    return error;
+  }
+}
 
 it('F-93 SEC-7 tokens that were deleted are worth nothing after a restart, which makes new ones', async () => {
   const folder = createFolder();

@@ -5,6 +5,7 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  lstatSync,
   openSync,
   readFileSync,
   renameSync,
@@ -14,14 +15,27 @@ import {
 import { dirname } from 'node:path';
 import { TOKEN_BYTES, tokenSchema } from '@nod/protocol';
 
-/** The file is there and holds no whole token: a disk was full, or somebody wrote into it. */
+const PROBLEMS = {
+  /** A disk was full, or somebody wrote into it. */
+  partial: 'holds no whole token',
+  /** A link leads to what somebody else may read or change. */
+  'not-a-file': 'is not a file of its own',
+  /** Programs would be the person. */
+  shared: 'holds the same token as the person',
+} as const;
+
+export type TokenProblem = keyof typeof PROBLEMS;
+
+/** The file is there, and what it holds must not be used. */
 export class UnsafeTokenError extends Error {
   override readonly name = 'UnsafeTokenError';
   readonly path: string;
+  readonly problem: TokenProblem;
 
-  constructor(path: string) {
-    super(`${path} holds no whole token`);
+  constructor(path: string, problem: TokenProblem = 'partial') {
+    super(`${path} ${PROBLEMS[problem]}`);
     this.path = path;
+    this.problem = problem;
   }
 }
 
@@ -30,7 +44,9 @@ export class UnsafeTokenError extends Error {
  * Throws UnsafeTokenError.
  */
 export function ensureToken(path: string): string {
-  if (!existsSync(path)) writeWhole(path, `${randomBytes(TOKEN_BYTES).toString('base64url')}\n`);
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found) writeWhole(path, `${randomBytes(TOKEN_BYTES).toString('base64url')}\n`);
+  else if (!found.isFile()) throw new UnsafeTokenError(path, 'not-a-file');
   chmodSync(path, 0o600);
   const token = readToken(path);
   if (token === null) throw new UnsafeTokenError(path);

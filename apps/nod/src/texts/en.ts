@@ -36,8 +36,14 @@ export const en = {
     `there is no token in ${folder}. Start the hub once with: npm start, or name its data folder with --data or NOD_DATA`,
   noTokenFile: (path: string) => `--token-file: there is no file ${path}`,
   invalidToken: 'NOD_TOKEN holds no whole token: copy it as nod token add printed it',
-  unsafeToken: (path: string) =>
-    `${path} holds no whole token: a disk was full, or somebody wrote into it. Delete the file and start the hub again: npm start makes a new one`,
+  unsafeToken: {
+    partial: (path: string) =>
+      `${path} holds no whole token: a disk was full, or somebody wrote into it. Delete the file and start the hub again: npm start makes a new one`,
+    'not-a-file': (path: string) =>
+      `${path} is not a file of its own but a link or a folder: nothing was read or changed. Remove it and start the hub again: npm start makes a new token`,
+    shared: (path: string) =>
+      `${path} holds the same token as person-token: programs would be you. Delete the file and start the hub again: npm start makes a new one`,
+  },
   refused: (_code: ErrorCode, message: string) => message,
   internal: (message: string) => `something went wrong: ${message}`,
 

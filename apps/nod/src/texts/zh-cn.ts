@@ -72,8 +72,14 @@ export const zhCn: Texts = {
     `${folder} 里没有令牌。请先启动一次中枢：npm start，或用 --data 或 NOD_DATA 指定它的数据文件夹`,
   noTokenFile: (path) => `--token-file：没有文件 ${path}`,
   invalidToken: 'NOD_TOKEN 里没有完整的令牌：请按 nod token add 打印的内容复制',
-  unsafeToken: (path) =>
-    `${path} 里没有完整的令牌：可能磁盘曾经写满，或者有人改动过它。请删除这个文件并重新启动中枢：npm start 会生成新的令牌`,
+  unsafeToken: {
+    partial: (path) =>
+      `${path} 里没有完整的令牌：可能磁盘曾经写满，或者有人改动过它。请删除这个文件并重新启动中枢：npm start 会生成新的令牌`,
+    'not-a-file': (path) =>
+      `${path} 不是普通文件，而是链接或文件夹：没有读取也没有改动任何内容。请移走它并重新启动中枢：npm start 会生成新的令牌`,
+    shared: (path) =>
+      `${path} 与 person-token 的令牌相同：程序会等同于你本人。请删除这个文件并重新启动中枢：npm start 会生成新的令牌`,
+  },
   refused: (code, message) => `${refusals[code]}（${message}）`,
   internal: (message) => `出错了：${message}`,
 
