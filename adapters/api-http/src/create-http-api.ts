@@ -12,7 +12,6 @@ import { Hono } from 'hono';
 import { type Credentials, createAuthenticate } from './caller.ts';
 import { createEntryCodes, type Link } from './entry-codes.ts';
 import { createErrorHandler } from './error-response.ts';
-import { limitBody } from './limit-body.ts';
 import { createLiveConnections } from './live-connections.ts';
 import type { Log } from './log.ts';
 import { createOpenStream } from './open-stream.ts';
@@ -136,7 +135,7 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
 
   const app = new Hono<ApiEnv>();
   app.onError(createErrorHandler(log));
-  app.use(secureHeaders, requireOwnOrigin(port), limitBody);
+  app.use(secureHeaders, requireOwnOrigin(port));
   serveRoutes(app, routes, { authenticate, programs });
   serveMcp(app, options.mcp, { authenticate, programs, connections });
   servePanel(app, options.panelFiles, toOrigin(port));

@@ -1,35 +1,43 @@
-// The size limit on bodies, announced or streamed.
+// The size limit on bodies, announced or streamed. It is applied once the caller is known: whoever shows no credential
+// has little read, and only where anyone may call.
 import { NodError } from '@nod/protocol';
-import type { MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 
-const MAX_BYTES = 1024 * 1024;
+export interface BodyLimit {
+  bytes: number;
+  /** A streamed body that is too large is read on to here, so that its sender gets to hear the answer. */
+  discardedBytes: number;
+}
 
-/** A streamed body that is too large is read on to here, so that its sender gets to hear the answer. */
-const MAX_DISCARDED_BYTES = 16 * MAX_BYTES;
+const KIB = 1024;
 
-/** Throws NodError `payload_too_large`. A body without an announced length is read before the routes see it. */
-export const limitBody: MiddlewareHandler = async (c, next) => {
+export const CALLER_BODY: BodyLimit = { bytes: KIB * KIB, discardedBytes: 16 * KIB * KIB };
+export const ANYONE_BODY: BodyLimit = { bytes: 16 * KIB, discardedBytes: 0 };
+
+/** Throws NodError `payload_too_large`. A body without an announced length is read here. */
+export async function limitBody(c: Context, limit: BodyLimit): Promise<void> {
   const announced = c.req.header('content-length');
   if (announced !== undefined && c.req.header('transfer-encoding') === undefined) {
-    if (Number(announced) > MAX_BYTES) throw tooLarge();
+    if (Number(announced) > limit.bytes) throw tooLarge(limit);
   } else if (c.req.raw.body) {
-    c.req.raw = new Request(c.req.raw, { body: await readLimited(c.req.raw.body) });
+    c.req.raw = new Request(c.req.raw, { body: await readLimited(c.req.raw.body, limit) });
   }
-  await next();
-};
+}
 
-async function readLimited(body: ReadableStream<Uint8Array>): Promise<Blob> {
+/** The stream is let go of, not cancelled: that would cut the line before the answer. */
+async function readLimited(body: ReadableStream<Uint8Array>, limit: BodyLimit): Promise<Blob> {
+  const reader = body.getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size <= MAX_BYTES) chunks.push(new Uint8Array(chunk));
-    if (size > MAX_DISCARDED_BYTES) break;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.byteLength;
+    if (size <= limit.bytes) chunks.push(new Uint8Array(next.value));
+    if (size > Math.max(limit.bytes, limit.discardedBytes)) break;
   }
-  if (size > MAX_BYTES) throw tooLarge();
+  if (size > limit.bytes) throw tooLarge(limit);
   return new Blob(chunks);
 }
 
-function tooLarge(): NodError {
-  return new NodError('payload_too_large', `a body may have at most ${MAX_BYTES} bytes`);
+function tooLarge({ bytes }: BodyLimit): NodError {
+  return new NodError('payload_too_large', `a body may have at most ${bytes} bytes`);
 }

@@ -1,4 +1,4 @@
-import { agentNameSchema, sessionIdSchema } from '@nod/protocol';
+import { agentNameSchema, LIMITS, sessionIdSchema } from '@nod/protocol';
 import { expect, it } from 'vitest';
 import { createLiveConnections } from './live-connections.ts';
 
@@ -30,4 +30,19 @@ it('SEC-7 taking a token away ends its connections, and those it was about to op
   connections.endProgram(name);
   expect(renewed.signal.aborted).toBe(true);
   expect(connections.open({ kind: 'program', name, tokenHash: 'b' }, request()).signal.aborted).toBe(false);
+});
+
+it('F-88 SEC-8 a program holds no more connections than the limit; another, and the person, are not kept out', () => {
+  const connections = createLiveConnections();
+  const openAs = (name: string) =>
+    connections.open(
+      { kind: 'program', name: agentNameSchema.parse(name), tokenHash: name },
+      new Request('http://127.0.0.1/'),
+    );
+  const opened = Array.from({ length: LIMITS.connectionsPerProgram }, () => openAs('ci'));
+  expect(() => openAs('ci')).toThrow(expect.objectContaining({ code: 'too_many_requests' }));
+  expect(openAs('other').signal.aborted).toBe(false);
+  expect(connections.open({ kind: 'person' }, request()).signal.aborted).toBe(false);
+  opened[0]?.end();
+  expect(openAs('ci').signal.aborted).toBe(false);
 });

@@ -1,5 +1,5 @@
 // The connections that stay open: streams and long polls. They end with their client, their credential or the server.
-import { type AgentName, NodError, type SessionId } from '@nod/protocol';
+import { type AgentName, LIMITS, NodError, type SessionId } from '@nod/protocol';
 import type { Caller } from './caller.ts';
 
 export interface LiveConnection {
@@ -10,7 +10,8 @@ export interface LiveConnection {
 export interface LiveConnections {
   /**
    * A connection that ends when the request is broken off, at the latest.
-   * Throws NodError after `endAll`, and for a session or a token that ended after it was let in.
+   * Throws NodError after `endAll`, for a session or a token that ended after it was let in, and `too_many_requests`
+   * for a program that has as many open as it may.
    */
   open(caller: Caller | null, request: Request): LiveConnection;
   endSession(id: SessionId): void;
@@ -30,6 +31,15 @@ export function createLiveConnections(): LiveConnections {
   let closed = false;
   const isOf = (caller: Caller | null, id: SessionId) => caller?.kind === 'session' && caller.id === id;
 
+  function requireRoom(name: AgentName): void {
+    const callers = [...open.values()].filter((caller) => caller?.kind === 'program' && caller.name === name);
+    if (callers.length < LIMITS.connectionsPerProgram) return;
+    throw new NodError(
+      'too_many_requests',
+      `"${name}" has ${LIMITS.connectionsPerProgram} streams and waits open, as many as it may: end one first`,
+    );
+  }
+
   return {
     open(caller, request) {
       if (closed) throw new NodError('internal', 'the hub is shutting down');
@@ -37,6 +47,7 @@ export function createLiveConnections(): LiveConnections {
         throw new NodError('unauthenticated', 'this session was ended');
       if (caller?.kind === 'program' && ended.has(caller.tokenHash))
         throw new NodError('unauthenticated', 'this token was taken away');
+      if (caller?.kind === 'program') requireRoom(caller.name);
       const controller = new AbortController();
       const connection: LiveConnection = {
         signal: controller.signal,

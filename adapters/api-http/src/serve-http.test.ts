@@ -70,6 +70,18 @@ describe('the HTTP server', () => {
     expect(test.hub.startingPoint().overview.seq).toBe(0);
   });
 
+  it('F-88 SEC-8 reads no body of those who show no credential, and little of what anyone may send', async () => {
+    const server = await serve(await startTestHub());
+    const answerTo = (path: string, credential: string) =>
+      sendUnfinished(server, path, credential, 'x'.repeat(64 * 1024));
+    // None of these bodies ever ends: an answer comes only from whoever does not wait for it.
+    expect(await answerTo('/api/messages', '')).toMatch(/^HTTP\/1.1 401 /);
+    expect(await answerTo('/api/messages', 'Authorization: Bearer wrong\r\n')).toMatch(/^HTTP\/1.1 401 /);
+    expect(await answerTo('/api/nowhere', '')).toMatch(/^HTTP\/1.1 404 /);
+    expect(await answerTo('/api/enter', '')).toMatch(/^HTTP\/1.1 413 /);
+    expect(await answerTo('/api/proof', '')).toMatch(/^HTTP\/1.1 413 /);
+  });
+
   it('SEC-8 a body that breaks off changes nothing and is no failure of the hub', async () => {
     const test = await startTestHub();
     const logged: string[] = [];
@@ -235,5 +247,24 @@ function sendRaw(server: HttpServer, head: string): Promise<string> {
     socket.on('error', reject);
     socket.on('close', () => resolve(answer));
     socket.write(`${head}Connection: close\r\n\r\n`);
+  });
+}
+
+/** Sends the beginning of a body that does not end; resolves to the beginning of the answer. */
+function sendUnfinished(server: HttpServer, path: string, credential: string, body: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(server.port, '127.0.0.1');
+    socket.on('error', reject);
+    socket.once('data', (data) => {
+      resolve(String(data));
+      socket.destroy();
+    });
+    const lines = [
+      `POST ${path} HTTP/1.1`,
+      `Host: 127.0.0.1:${server.port}`,
+      'Content-Type: application/json',
+    ];
+    socket.write(`${lines.join('\r\n')}\r\n${credential}Transfer-Encoding: chunked\r\n\r\n`);
+    socket.write(`${body.length.toString(16)}\r\n${body}\r\n`);
   });
 }

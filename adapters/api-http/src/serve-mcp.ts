@@ -3,6 +3,7 @@ import { type AgentName, agentNameSchema, NodError } from '@nod/protocol';
 import type { Context, Hono } from 'hono';
 import { type Authenticate, authorize, PROGRAM } from './caller.ts';
 import { readJsonBody } from './decode-request.ts';
+import { CALLER_BODY, limitBody } from './limit-body.ts';
 import type { LiveConnection, LiveConnections } from './live-connections.ts';
 import { requireOwnAgent } from './own-agent.ts';
 import type { Programs } from './programs.ts';
@@ -31,6 +32,7 @@ export function serveMcp(app: Hono<ApiEnv>, mcp: Mcp | undefined, parts: McpPart
     if (!mcp) throw new NodError('not_found', 'MCP is not served here');
     const caller = await parts.authenticate(c);
     authorize(caller, PROGRAM);
+    await limitBody(c, CALLER_BODY);
     const agent = readAgent(c);
     await requireOwnAgent(parts.programs, caller.name, agent);
     const request = await toCall(c, agent);

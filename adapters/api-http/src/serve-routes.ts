@@ -3,6 +3,7 @@ import { NodError } from '@nod/protocol';
 import type { Hono } from 'hono';
 import { type Authenticate, authorize } from './caller.ts';
 import { decode, readJsonBody } from './decode-request.ts';
+import { ANYONE_BODY, CALLER_BODY, limitBody } from './limit-body.ts';
 import { requireOwnAgent } from './own-agent.ts';
 import type { Programs } from './programs.ts';
 import type { ApiContext, ApiEnv, Route } from './route.ts';
@@ -26,6 +27,7 @@ async function serve(route: Route, c: ApiContext, { authenticate, programs }: Se
   if (c.req.method !== route.method) return refuseMethod(c, route.method);
   const caller = route.access.length === 0 ? null : await authenticate(c);
   if (route.access.length > 0) authorize(caller, route.access);
+  await limitBody(c, caller ? CALLER_BODY : ANYONE_BODY);
   const params = route.params && decode(route.params, c.req.param());
   const query = route.query && decode(route.query, c.req.query());
   const body = route.body && decode(route.body, await readJsonBody(c));

@@ -35,6 +35,9 @@ export const LIMITS = {
   /** Of all drafts together: every surface loads them when it starts. */
   allDraftCharacters: 8_000_000,
 
+  /** Streams, long polls and MCP calls that one program has open at a time. */
+  connectionsPerProgram: 256,
+
   /** Of MCP over HTTP, for clients that need one. */
   mcpSessionsPerAgent: 32,
   mcpSessions: 256,
