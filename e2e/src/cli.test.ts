@@ -112,6 +112,32 @@ describe('every command', () => {
     expect((await nod('chat', '')).stderr).toContain('the text is empty');
   });
 
+  it('OPS-4 says in words what is not there, or empty, in both languages', async () => {
+    const absent: [string[], string, string][] = [
+      [
+        ['policies', 'rm', 'nosuch'],
+        'nosuch has no policy (every agent). See: nod policies',
+        'nosuch 没有策略（所有智能体）。参见：nod policies',
+      ],
+      [
+        ['memory', 'rm', 'xx'],
+        'no memory has the id "xx". See: nod memory list',
+        '没有 id 为“xx”的记忆。参见：nod memory list',
+      ],
+      [['memory', 'add', ' '], 'the text is empty', '文字是空的'],
+      [['memory', 'search', ''], 'the text is empty', '文字是空的'],
+      [['answer', 'req_x', ''], 'the text is empty', '文字是空的'],
+      [['answer', 'req_x', '--text', ' '], 'the text is empty', '文字是空的'],
+    ];
+    for (const [args, english, chinese] of absent) {
+      const said = await nod(...args);
+      expect(said.stderr).toContain(`nod: ${english}\n`);
+      expect(said.code).not.toBe(0);
+      const inChinese = await runNod(hub.data, args, { env: { NOD_LANG: 'zh-CN' } });
+      expect(inChinese.stderr).toContain(`nod: ${chinese}\n`);
+    }
+  });
+
   it('ends quietly when its reader has enough', async () => {
     const child = spawn(NOD, ['--help'], { env: plainEnvironment({ NOD_DATA: hub.data }) });
     child.stdout.destroy();

@@ -64,6 +64,12 @@ export function readMode(value: string, { approvals }: Texts): ChatMode {
   return mode.data;
 }
 
+/** A text that says something. */
+export function readWords(text: string, texts: Texts): string {
+  if (text.trim() === '') throw new UsageError(texts.nothingToSay);
+  return text;
+}
+
 /** The text itself, or standard input for "-" without its last line break. */
 export function readText(value: string | undefined, texts: Texts): string {
   if (value === undefined) throw new UsageError(texts.missingOption('--text'));

@@ -7,7 +7,7 @@ import { CliError, UsageError } from '../cli-error.ts';
 import { connectAsPerson } from '../connect.ts';
 import { EXIT } from '../exit-codes.ts';
 import { findRequest } from '../find-request.ts';
-import { parseStrictly } from '../parse-options.ts';
+import { parseStrictly, readWords } from '../parse-options.ts';
 import type { RunCommand } from '../run-command.ts';
 import type { Texts } from '../texts/en.ts';
 import { toVisible } from '../to-visible.ts';
@@ -34,6 +34,7 @@ export const run: RunCommand = async (args, texts) => {
   const given = readGiven(values, choice);
   if (id === undefined || rest.length > 0) throw new UsageError(texts.wrongArguments);
   if (given === null) throw new UsageError(texts.answering.oneAnswer);
+  if ('text' in given) readWords(given.text, texts);
   const client = connectAsPerson(values.data, texts);
   const request = await findRequest(client, id, texts);
   const answered = await answer(client, request, toBody(request, given, texts), texts);

@@ -14,7 +14,7 @@ import { openTerminalPrompt } from '../chat/terminal-prompt.ts';
 import { UsageError } from '../cli-error.ts';
 import { connectAsPerson } from '../connect.ts';
 import { EXIT } from '../exit-codes.ts';
-import { parseStrictly, readAgentName, readMode, readText } from '../parse-options.ts';
+import { parseStrictly, readAgentName, readMode, readText, readWords } from '../parse-options.ts';
 import { renderOptions } from '../render-options.ts';
 import type { RunCommand } from '../run-command.ts';
 import type { Texts } from '../texts/en.ts';
@@ -27,8 +27,7 @@ export const run: RunCommand = async (args, texts) => {
   if (positionals.length !== 1) throw new UsageError(texts.wrongArguments);
   const agent = readAgentName(values.agent, '--agent', texts);
   const mode = values.mode === undefined ? {} : { mode: readMode(values.mode, texts) };
-  const text = readText(positionals[0], texts);
-  if (text.trim() === '') throw new UsageError(texts.nothingToSay);
+  const text = readWords(readText(positionals[0], texts), texts);
   const client = connectAsPerson(values.data, texts);
   const start = await client.overview();
   const { overview } = start;

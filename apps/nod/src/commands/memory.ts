@@ -1,10 +1,10 @@
 // `nod memory`: what the built-in agent remembers, from the shell.
 import type { HubClient } from '@nod/client';
-import type { Memory } from '@nod/protocol';
-import { UsageError } from '../cli-error.ts';
+import { type Memory, memoryIdSchema } from '@nod/protocol';
+import { CliError, UsageError } from '../cli-error.ts';
 import { connectAsPerson } from '../connect.ts';
 import { EXIT } from '../exit-codes.ts';
-import { parseStrictly, readNumber, readText } from '../parse-options.ts';
+import { parseStrictly, readNumber, readText, readWords } from '../parse-options.ts';
 import type { RunCommand } from '../run-command.ts';
 import type { Texts } from '../texts/en.ts';
 import { toVisible } from '../to-visible.ts';
@@ -36,15 +36,23 @@ async function act(
   if (argument === undefined) throw new UsageError(texts.wrongArguments);
   switch (action) {
     case 'add':
-      return client.addMemory(readText(argument, texts));
+      return client.addMemory(readWords(readText(argument, texts), texts));
     case 'search':
-      return (await client.searchMemories(argument, Math.min(limit, 50))).map(({ memory }) => memory);
+      return (await client.searchMemories(readWords(argument, texts), Math.min(limit, 50))).map(
+        ({ memory }) => memory,
+      );
     case 'rm':
-      await client.removeMemory(argument);
-      return { removed: argument };
+      return remove(client, argument, texts);
     default:
       throw new UsageError(texts.wrongArguments);
   }
+}
+
+async function remove(client: HubClient, given: string, texts: Texts): Promise<Result> {
+  const id = memoryIdSchema.safeParse(given);
+  if (!id.success) throw new CliError('not_found', texts.memories.unknown(given));
+  await client.removeMemory(id.data);
+  return { removed: id.data };
 }
 
 function render(result: Result, texts: Texts): string {

@@ -49,7 +49,7 @@ function readAction(
     return (client) => set(client, { agent, toolName: first, policy: policy.data }, texts);
   }
   if (action === 'rm' && args.length === 1) {
-    return (client) => set(client, { agent, toolName: first, policy: null }, texts);
+    return (client) => remove(client, { agent, toolName: first }, texts);
   }
   if (action === 'revoke' && args.length === 1 && agent === null)
     return (client) => revoke(client, first, texts);
@@ -66,19 +66,32 @@ async function list(client: HubClient, agent: AgentName | null, texts: Texts): P
 
 async function set(
   client: HubClient,
-  change: { agent: AgentName | null; toolName: string; policy: 'auto' | 'ask' | 'never' | null },
+  change: { agent: AgentName | null; toolName: string; policy: 'auto' | 'ask' | 'never' },
   { approvals }: Texts,
 ): Promise<Outcome> {
   const { agent, toolName, policy } = change;
   await client.setPolicy({ ...change, surface: 'cli' });
   const whose = agent ?? approvals.everyAgent;
-  if (policy === null) return { result: change, lines: [approvals.policyRemoved(toolName, whose)] };
   const owner = agent ?? BUILT_IN_AGENT;
   const tools = await client.agentTools(owner);
   // Of other agents the hub does not know the tools.
   const isUnknown = tools.length > 0 && !tools.some(({ name }) => name === toolName);
   if (isUnknown) process.stderr.write(`nod: ${approvals.noSuchTool(toolName, owner)}\n`);
   return { result: change, lines: [approvals.policySet(toolName, policy, whose)] };
+}
+
+async function remove(
+  client: HubClient,
+  { agent, toolName }: { agent: AgentName | null; toolName: string },
+  { approvals }: Texts,
+): Promise<Outcome> {
+  const whose = agent ?? approvals.everyAgent;
+  const { policies } = await client.policies();
+  const isThere = policies.some((policy) => policy.agent === agent && policy.toolName === toolName);
+  if (!isThere) throw new CliError('not_found', approvals.noPolicy(toolName, whose));
+  const change = { agent, toolName, policy: null };
+  await client.setPolicy({ ...change, surface: 'cli' });
+  return { result: change, lines: [approvals.policyRemoved(toolName, whose)] };
 }
 
 async function revoke(client: HubClient, given: string, texts: Texts): Promise<Outcome> {

@@ -118,6 +118,7 @@ export const en = {
 
   memories: {
     none: 'No memories.',
+    unknown: (id: string) => `no memory has the id "${id}". See: nod memory list`,
     removed: (id: string) => `Removed ${id}.`,
   },
 

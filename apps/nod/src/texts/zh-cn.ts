@@ -147,6 +147,7 @@ export const zhCn: Texts = {
 
   memories: {
     none: '没有记忆。',
+    unknown: (id) => `没有 id 为“${id}”的记忆。参见：nod memory list`,
     removed: (id) => `已删除 ${id}。`,
   },
 

@@ -77,6 +77,7 @@ export const approvals = {
   everyAgent: 'every agent',
   everyConversation: 'every conversation',
   policySet: (tool: string, policy: string, agent: string) => `${tool}: ${policy} (${agent})`,
+  noPolicy: (tool: string, agent: string) => `${tool} has no policy (${agent}). See: nod policies`,
   policyRemoved: (tool: string, agent: string) => `${tool}: no policy any more (${agent})`,
   noSuchTool: (tool: string, agent: string) =>
     `note: ${agent} has no tool "${tool}" at this moment; the policy counts once it has`,

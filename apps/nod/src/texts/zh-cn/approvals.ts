@@ -74,6 +74,7 @@ export const approvals: Texts['approvals'] = {
   everyAgent: '所有智能体',
   everyConversation: '所有对话',
   policySet: (tool, policy, agent) => `${tool}：${policy}（${agent}）`,
+  noPolicy: (tool, agent) => `${tool} 没有策略（${agent}）。参见：nod policies`,
   policyRemoved: (tool, agent) => `${tool}：不再有策略（${agent}）`,
   noSuchTool: (tool, agent) => `注意：${agent} 目前没有工具“${tool}”；有了之后策略才生效`,
   noPermission: (id) => `没有 id 为“${id}”的许可`,
