@@ -7,6 +7,7 @@ import {
   type HubPlace,
   type MentionSuggestion,
   NodError,
+  PERSON,
 } from '@nod/protocol';
 import { Hono } from 'hono';
 import { type Credentials, createAuthenticate } from './caller.ts';
@@ -97,7 +98,8 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
   const programs = createPrograms({
     store: options.programs,
     clock,
-    register: options.hub.agents.register,
+    // Only the person makes tokens.
+    register: (agent) => options.hub.agents.register(agent, PERSON),
   });
   const authenticate = createAuthenticate(options.credentials, programs, sessions);
   const streams = createOpenStream({

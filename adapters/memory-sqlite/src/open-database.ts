@@ -1,5 +1,5 @@
 // Opens the file of the memories: private to its owner, durable, at the current schema.
-import { chmodSync, closeSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { memories } from './migrations/001-memories.ts';
 
@@ -18,9 +18,10 @@ const MIGRATIONS: readonly string[] = [memories];
 
 /** Creates the file when there is none. Throws when it cannot be read or is of a newer version. */
 export function openDatabase(path: string): DatabaseSync {
-  // SQLite gives the files beside the database (-wal, -shm) the mode of the database.
+  // SQLite gives the files beside the database the mode of the database; those that a crash left keep theirs.
   closeSync(openSync(path, 'a', OWNER_ONLY));
-  chmodSync(path, OWNER_ONLY);
+  for (const suffix of ['', '-wal', '-shm'])
+    if (existsSync(path + suffix)) chmodSync(path + suffix, OWNER_ONLY);
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   try {
     database.exec(PRAGMAS);

@@ -37,6 +37,15 @@ describe('openDatabase', () => {
     database.close();
   });
 
+  it('SEC-6 closes the files beside a database that were left open to others by a crash', () => {
+    const before = openDatabase(path);
+    for (const suffix of ['', '-wal', '-shm']) chmodSync(path + suffix, 0o644);
+    const database = openDatabase(path);
+    expect(Object.values(modes())).toEqual([0o600, 0o600, 0o600]);
+    database.close();
+    before.close();
+  });
+
   it('OPS-2 writes ahead and syncs every commit', () => {
     const database = openDatabase(path);
     const FULL = 2;

@@ -5,6 +5,7 @@ import { migrate } from './migrate.ts';
 import { toStorageError } from './to-storage-error.ts';
 
 const OWNER_ONLY = 0o600;
+const SUFFIXES = ['', '-wal', '-shm'];
 const BUSY_TIMEOUT_MS = 5_000;
 
 // Page size and checkpoint interval were measured together: a checkpoint costs two more fsyncs, so it must
@@ -30,14 +31,14 @@ export function openDatabase(path: string): DatabaseSync {
     migrate(database);
   } catch (error) {
     database.close();
-    if (isNew) for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+    if (isNew) for (const suffix of SUFFIXES) rmSync(path + suffix, { force: true });
     throw toStorageError(error);
   }
   return database;
 }
 
-/** SQLite gives the files beside the database (-wal, -shm) the mode of the database. */
+/** SQLite gives the files beside the database the mode of the database; those that a crash left keep theirs. */
 function restrict(path: string): void {
   closeSync(openSync(path, 'a', OWNER_ONLY));
-  chmodSync(path, OWNER_ONLY);
+  for (const suffix of SUFFIXES) if (existsSync(path + suffix)) chmodSync(path + suffix, OWNER_ONLY);
 }

@@ -28,8 +28,8 @@ export function createAgents(context: HubContext, scheduled: ScheduledMessages):
 
   return {
     list: () => Object.values(overview.agents),
-    async register(name) {
-      const changes = toRegistration(context, name);
+    async register(name, by) {
+      const changes = toRegistration(context, name, by);
       if (changes.length > 0) await store.commit(changes);
       return overview.agents[name] ?? newAgent(context, name);
     },

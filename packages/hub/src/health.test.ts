@@ -1,4 +1,10 @@
-import { agentNameSchema, type HubHealth, PERSON, type StorageErrorCode } from '@nod/protocol';
+import {
+  agentNameSchema,
+  BUILT_IN_AGENT,
+  type HubHealth,
+  PERSON,
+  type StorageErrorCode,
+} from '@nod/protocol';
 import { createCountingIds, createFakeClock, createMemoryStore, toAddress } from '@nod/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createHub } from './create-hub.ts';
@@ -91,6 +97,8 @@ describe('health', () => {
     await expect(test.hub.agents.register(agentNameSchema.parse('new'))).rejects.toMatchObject({
       code: 'storage_full',
     });
+    await expect(test.hub.agents.register(agentNameSchema.parse('mine'), PERSON)).resolves.toBeDefined();
+    await expect(test.hub.agents.register(BUILT_IN_AGENT)).resolves.toBeDefined();
     if (requestId) await test.hub.requests.answer(requestId, { text: 'Yes', surface: 'panel' });
     await expect(test.send(PERSON)).resolves.toBeDefined();
     expect(test.hub.health()).toMatchObject({ status: 'degraded', problems: [{ code: 'storage_low' }] });

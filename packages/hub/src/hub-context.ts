@@ -3,6 +3,7 @@ import {
   type Address,
   type AgentName,
   applyEvent,
+  BUILT_IN_AGENT,
   type Conversation,
   type ConversationId,
   type DeliveredMessage,
@@ -121,16 +122,16 @@ function noteLook(nameBySkeleton: HubContext['nameBySkeleton'], name: AgentName)
 }
 
 /**
- * The changes that make an agent known before it first speaks or listens; none for the person.
- * Throws NodError `name_taken`, or that there are too many.
+ * The changes that make an agent known before it first speaks or listens; none for the person. `by`: who wants that.
+ * Throws NodError `name_taken`, that there are too many, or that the space left is not for whoever wants it.
  */
-export function toRegistration(context: HubContext, name: Address): Change[] {
+export function toRegistration(context: HubContext, name: Address, by: Address = name): Change[] {
   if (name === PERSON) return [];
   requireOwnLook(context, name);
   const known = context.overview.agents[name];
   if (known && known.terminatedAt === null) return [];
   requireRoomForAgent(context, name);
-  context.health.requireSpace(name);
+  context.health.requireSpace(by === BUILT_IN_AGENT ? PERSON : by);
   // Noted before it is written: of two that come at once, one gets in.
   noteLook(context.nameBySkeleton, name);
   return [{ type: 'agent-registered', agent: newAgent(context, name) }];

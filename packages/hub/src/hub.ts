@@ -113,8 +113,8 @@ export interface Conversations {
 
 export interface Agents {
   list(): Agent[];
-  /** Makes the name known, again if it was terminated. */
-  register(name: AgentName): Promise<Agent>;
+  /** Makes the name known, again if it was terminated. `by`: whose act it is, the agent's own unless told. */
+  register(name: AgentName, by?: Address): Promise<Agent>;
   /**
    * From then on nothing can be sent to it; its open requests are cancelled. Delayed messages from and to it are
    * withdrawn; the person is told of their own. Throws NodError `not_found`.
