@@ -34,7 +34,17 @@ describe('isSecretPath', () => {
     ],
     ...['secrets.yml', 'secret.json', 'client_secret_12.json', 'service-account-prod.json', '.bash_history'],
     ...['/etc/shadow', '/proc/self/environ', '/proc/12/environ', '.nod/token', 'a\\.env'],
-  ])('SEC-6 %s holds secrets', (path) => {
+    ...['.env~', '..env.swp', '.env copy', '.env.d/prod', '.dev.vars', 'terraform.tfstate', 'prod.tfvars'],
+    ...['terraform.tfstate.backup', 'AuthKey.p8', '.yarnrc.yml', '.npmrc.bak', '.netrc~', 'server.key.bak'],
+    ...['private.pem.old', 'credentials-prod.json', 'secrets.prod.yaml', 'my_id_rsa', 'id_rsa.bak'],
+    ...[
+      'x-firebase-adminsdk-1.json',
+      'local.settings.json',
+      'secrets.env.gpg',
+      'server.key (1)',
+      '.pgpass.old.2',
+    ],
+  ])('F-90 SEC-6 %s holds secrets', (path) => {
     expect(isSecretPath(path)).toBe(true);
   });
 
@@ -49,6 +59,7 @@ describe('isSecretPath', () => {
       'secrets.test.ts',
       'monkey',
     ],
+    ...['notes.bak', 'a.ts~', '.a.ts.swp', 'my_id_rsa.pub', 'secrets-form.tsx', 'key copy'],
     ...['npmrc.md', 'ssh/config', 'docs/pem.md', '.gitignore', '.github/workflows/a.yml', 'proc/environ.md'],
   ])('%j holds none', (path) => {
     expect(isSecretPath(path)).toBe(false);
