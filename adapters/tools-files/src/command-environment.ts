@@ -27,7 +27,7 @@ const NAMES: ReadonlySet<string> = new Set([
     'LC_TIME',
     'LC_MONETARY',
   ],
-  ...['TMPDIR', 'EDITOR', 'PAGER', 'CI', 'COLUMNS', 'LINES', 'MANPATH', 'INFOPATH', 'LD_LIBRARY_PATH'],
+  ...['TMPDIR', 'CI', 'COLUMNS', 'LINES', 'MANPATH', 'INFOPATH', 'LD_LIBRARY_PATH'],
   // The way out.
   ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'ALL_PROXY', 'FTP_PROXY'],
   ...['SSL_CERT_FILE', 'SSL_CERT_DIR', 'NODE_EXTRA_CA_CERTS', 'REQUESTS_CA_BUNDLE', 'CURL_CA_BUNDLE'],
@@ -63,19 +63,12 @@ const NAMES: ReadonlySet<string> = new Set([
     'DOTNET_ROOT',
   ],
   ...['GEM_HOME', 'GEM_PATH', 'RBENV_ROOT', 'ASDF_DIR', 'ASDF_DATA_DIR', 'MISE_DATA_DIR', 'HOMEBREW_PREFIX'],
-  ...[
-    'NIX_PATH',
-    'NIX_PROFILES',
-    'NIX_SSL_CERT_FILE',
-    'LOCALE_ARCHIVE',
-    'PKG_CONFIG_PATH',
-    'CC',
-    'CXX',
-    'MAKEFLAGS',
-  ],
+  ...['NIX_PATH', 'NIX_PROFILES', 'NIX_SSL_CERT_FILE', 'LOCALE_ARCHIVE', 'PKG_CONFIG_PATH', 'CC', 'CXX'],
 ]);
 /** A password, or a token in place of a name, in an address. */
 const IN_ADDRESS = /:\/\/[^/\s@]+@/;
+/** Addresses of proxies are written without a scheme as well. */
+const IN_PROXY = /@/;
 const IN_GIT_SETTINGS = /extraheader|helper\s*=\s*!|password|token/i;
 
 /** Names count in upper case, as those of proxies are written either way. Values with a credential are left out. */
@@ -83,6 +76,7 @@ export function toCommandEnvironment(environment: NodeJS.ProcessEnv): Record<str
   const kept: Record<string, string> = {};
   for (const [name, value] of Object.entries(environment)) {
     if (value === undefined || !NAMES.has(name.toUpperCase()) || IN_ADDRESS.test(value)) continue;
+    if (/PROXY$/i.test(name) && IN_PROXY.test(value)) continue;
     kept[name] = name === 'PATH' ? toSearchPath(value) : value;
   }
   return kept;

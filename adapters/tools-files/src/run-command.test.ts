@@ -240,11 +240,14 @@ describe('the environment of commands', () => {
       HOME: '/home/me',
       LANG: 'C',
       http_proxy: 'http://proxy:3128',
-      EDITOR: 'vi',
     };
     const left = {
       HTTPS_PROXY: 'http://me:pass@proxy:3128',
       GOPROXY: 'https://ghp_0123@host/go',
+      HTTP_PROXY: 'me:pass@proxy:3128',
+      all_proxy: 'token@proxy',
+      MAKEFLAGS: 'TOKEN=abc',
+      EDITOR: 'edit --token=abc',
       GONE: undefined,
     };
     expect(toCommandEnvironment({ ...kept, ...left })).toEqual(kept);

@@ -8,7 +8,7 @@ import { findLocks, type Locks } from './locks.ts';
 import { type FolderLook, lookThroughFolder } from './look-through-folder.ts';
 import { type Placeholder, toPlaceholders } from './placeholders.ts';
 import { findRunning } from './put-aside.ts';
-import { findShownPlaces, orNull, type ShownPlace } from './shown-places.ts';
+import { findInstalledSecrets, findShownPlaces, orNull, type ShownPlace } from './shown-places.ts';
 
 export type Layer =
   /** As it is, read-only. */
@@ -106,8 +106,12 @@ function lookAtMachine({ folder, home, hubFolder, searchPath }: CageOptions): Pr
   const key = JSON.stringify([folder, home, hubFolder, searchPath]);
   const known = looks.get(key);
   if (known && known.until > performance.now() && !isIn(folder, home)) return known.found;
-  const found = Promise.all([findShownPlaces({ home, searchPath }), findHiddenPlaces(home, hubFolder)]);
-  const look = found.then(([places, hidden]) => ({ places, hidden }));
+  const found = Promise.all([
+    findShownPlaces({ home, searchPath }),
+    findHiddenPlaces(home, hubFolder),
+    findInstalledSecrets({ home, searchPath }),
+  ]);
+  const look = found.then(([places, hidden, secrets]) => ({ places, hidden: [...hidden, ...secrets] }));
   looks.set(key, { until: performance.now() + LOOK_AGAIN_MS, found: look });
   look.catch(() => looks.delete(key));
   return look;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdir, symlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findTestCage, KINDS, newFolder, runCaged } from './test-cage.ts';
 
@@ -36,5 +36,25 @@ describe.runIf(KINDS.length > 0).each([...KINDS])('secrets under other names in 
     await mkdir(join(folder, 'sub'));
     await symlink('../plain', join(folder, 'sub', '.ssh'));
     expect(await cage?.findMissed()).toBe('a link called like a secret leads to a folder');
+  });
+
+  it('F-90 SEC-6 beside programs that PATH leads to are not shown', async () => {
+    const { base, folder, home } = await newFolder({});
+    const app = join(base, 'app');
+    for (const [name, text] of [
+      ['.env', 'the-secret'],
+      ['id_rsa', 'the-secret'],
+      ['settings/db.txt', 'the-secret'],
+      ['bin/.env', 'the-secret'],
+      ['bin/tool', '#!/bin/sh\ncat "$(dirname "$0")/../lib/part"\n'],
+      ['lib/part', 'the tool runs\n'],
+    ] as const) {
+      await mkdir(dirname(join(app, name)), { recursive: true });
+      await writeFile(join(app, name), text, { mode: 0o755 });
+    }
+    const searchPath = `${join(app, 'bin')}:${process.env.PATH}`;
+    const run = { kind, folder, home, searchPath, variables: { PATH: searchPath } };
+    const command = `tool; cat ${app}/.env ${app}/id_rsa ${app}/settings/* ${app}/bin/.env 2>/dev/null`;
+    expect((await runCaged(command, run)).output).toBe('the tool runs\n');
   });
 });

@@ -1,10 +1,13 @@
 // Places of the machine that a caged command sees, read-only: the system, toolchains in the person's home, and
 // installations that PATH leads to. A list: whatever is not on it is not there.
-import { lstat, readFile, readlink, realpath } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { lstat, readdir, readFile, readlink, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
+import { isSecretPath } from '@nod/agent/is-secret-path';
 import { holdsCredential, isOfProject } from '../command-environment.ts';
 import { toCode } from '../file-tool-error.ts';
 import { isIn } from '../folder.ts';
+import type { HiddenPlace } from './hidden-places.ts';
 
 export type ShownPlace = { path: string; isFolder: boolean } | { path: string; linkTo: string };
 
@@ -75,16 +78,41 @@ async function findGitSettings(home: string): Promise<string[]> {
   return (await Promise.all(checked)).flat();
 }
 
-/** `/data/node/bin` is a part of `/data/node`. In homes the list alone counts. */
+/** What programs in `bin` are made of, beside it. Whatever else is there, such as settings of an application, is not shown. */
+const BESIDE_BIN = [
+  ...['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libexec', 'share', 'include', 'ssl', 'jmods', 'jre'],
+  ...['pyvenv.cfg', 'release', 'VERSION', 'go.env', 'pkg'],
+];
+
+/** `/data/node/bin` needs `/data/node/lib`. In homes the list alone counts. */
 function toInstallations(searchPath: string, home: string): string[] {
   const entries = searchPath.split(':').filter((entry) => isAbsolute(entry) && !isOfProject(entry));
   return entries.flatMap((entry) => {
     const path = resolve(entry);
     const around = dirname(path);
-    const whole = /^s?bin$/.test(basename(path)) && dirname(around) !== '/' ? around : path;
+    const isBin = /^s?bin$/.test(basename(path)) && dirname(around) !== '/';
+    const whole = isBin ? around : path;
     const isPrivate = [...HOMES, home].some((each) => isIn(each, whole) || isIn(whole, each));
-    return isPrivate || whole === '/' ? [] : [whole];
+    if (isPrivate || whole === '/') return [];
+    // The sources of Go are a part of it.
+    const beside = existsSync(join(path, 'go')) ? [...BESIDE_BIN, 'src'] : BESIDE_BIN;
+    return isBin ? beside.map((name) => join(around, name)) : [path];
   });
+}
+
+/** Secrets by their names, straight in what PATH shows. Deeper there are packages, with certificates of others. */
+export async function findInstalledSecrets({ home, searchPath }: PlacesOptions): Promise<HiddenPlace[]> {
+  const folders = toInstallations(searchPath, home).filter(
+    (path) => basename(path) !== 'ssl' && !SYSTEM.some((each) => isIn(each, path)),
+  );
+  const found = folders.map(async (folder) => {
+    const path = await orNull(realpath(folder));
+    const entries = path === null ? null : await orNull(readdir(path, { withFileTypes: true }));
+    return (entries ?? [])
+      .filter((entry) => isSecretPath(entry.name) && !entry.isSymbolicLink())
+      .map((entry) => ({ path: join(path ?? '', entry.name), isFolder: entry.isDirectory() }));
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** A link, and what it leads to. */

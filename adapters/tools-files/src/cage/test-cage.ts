@@ -13,6 +13,8 @@ export interface CagedRun {
   start?: string;
   isApproved?: (path: string) => boolean;
   checkout?: string;
+  /** PATH, as the cage is told of it. */
+  searchPath?: string;
   /** In the environment, besides that of the tests. */
   variables?: Record<string, string>;
 }
@@ -23,9 +25,21 @@ const found = new Map<string, Promise<FoundCage>>();
 export const KINDS: readonly CageKind[] = await findKinds();
 
 /** Built and tried once for each folder. */
-export function findTestCage({ kind, folder, home, hubFolder, checkout }: CagedRun): Promise<FoundCage> {
+export function findTestCage({
+  kind,
+  folder,
+  home,
+  hubFolder,
+  checkout,
+  searchPath,
+}: CagedRun): Promise<FoundCage> {
   const key = `${kind} ${folder}`;
-  const machine = { folder, home, hubFolder: hubFolder ?? null, searchPath: process.env.PATH ?? '' };
+  const machine = {
+    folder,
+    home,
+    hubFolder: hubFolder ?? null,
+    searchPath: searchPath ?? process.env.PATH ?? '',
+  };
   const cage = found.get(key) ?? findCage({ ...machine, ...(checkout && { checkout }) }, process.env, [kind]);
   found.set(key, cage);
   return cage;
