@@ -337,7 +337,7 @@ test('QR-3.1 on a phone runs fit 360 pixels and message actions open from their 
   const { page, context } = await openPanel(browser, hub, phone);
   await page.locator('a[data-entry="nod"]').tap();
   await page.getByRole('log').waitFor();
-  await page.locator('[data-composer]').fill('what is my cat called?');
+  await page.locator('[data-composer]').fill('search my memories for cat');
   await page.getByRole('button', { name: 'Send', exact: true }).tap();
   const run = runs(page).last();
   await run.getByRole('button', { name: /^1 tool/ }).tap();

@@ -240,6 +240,7 @@ test('SEC-7 the audit shows every decision with who, where and why, narrows down
   await rows(page).first().waitFor();
   expect(await outcomesOf(page)).toEqual([
     'credential-added',
+    'credential-added',
     'rejected',
     'approved',
     'policy-set',
@@ -248,12 +249,13 @@ test('SEC-7 the audit shows every decision with who, where and why, narrows down
     'allowed',
   ]);
   await rows(page).nth(0).getByText('browser Chrome · Linux').waitFor();
-  const [rejected, approved] = [rows(page).nth(1), rows(page).nth(2)];
+  await rows(page).nth(1).getByText('link', { exact: true }).waitFor();
+  const [rejected, approved] = [rows(page).nth(2), rows(page).nth(3)];
   await rejected.getByText('=not "on" Friday,').waitFor();
   await rejected.getByText('You · web panel').waitFor();
   await approved.getByText('You · Telegram').waitFor();
-  await rows(page).nth(4).getByText('The hub · by policy').waitFor();
-  await rows(page).nth(6).getByText('The hub · by mode').waitFor();
+  await rows(page).nth(5).getByText('The hub · by policy').waitFor();
+  await rows(page).nth(7).getByText('The hub · by mode').waitFor();
   const [entry] = (await personOf(world.hub).audit({ outcome: 'rejected' })).entries;
   await rejected.getByRole('button', { name: `Hash ${entry?.hash?.slice(0, 8)}`, exact: true }).click();
   await rejected.getByRole('button', { name: `Hash ${entry?.hash}`, exact: true }).waitFor();
@@ -271,7 +273,7 @@ test('SEC-7 the audit shows every decision with who, where and why, narrows down
   await page.getByLabel('Tool', { exact: true }).selectOption('read_file');
   await page.getByText('Nothing fits these filters.').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect.poll(() => rows(page).count(), PATIENCE).toBe(7);
+  await expect.poll(() => rows(page).count(), PATIENCE).toBe(8);
 
   await page.getByLabel('Since').selectOption('hour');
   await page.getByLabel('Tool', { exact: true }).selectOption('write_file');
@@ -297,10 +299,12 @@ test('SEC-7 the audit shows every decision with who, where and why, narrows down
 test('SEC-7 the audit begins with the browser let in, grows while it is looked at, and says when it cannot be loaded', async () => {
   const world = await startWorld();
   const { page, context } = await openPanel(browser, world.hub, { at: '#/settings/audit' });
-  await expect.poll(() => outcomesOf(page), PATIENCE).toEqual(['credential-added']);
+  await expect.poll(() => outcomesOf(page), PATIENCE).toEqual(['credential-added', 'credential-added']);
   await world.wantFile('one.txt');
   await world.untilDone();
-  await expect.poll(() => outcomesOf(page), PATIENCE).toEqual(['allowed', 'credential-added']);
+  await expect
+    .poll(() => outcomesOf(page), PATIENCE)
+    .toEqual(['allowed', 'credential-added', 'credential-added']);
 
   const [entry] = (await personOf(world.hub).audit()).entries;
   const older = (id: number) => ({ ...(entry as AuditEntry), id });
@@ -321,7 +325,9 @@ test('SEC-7 the audit begins with the browser let in, grows while it is looked a
   await page.getByText('The audit could not be loaded.').waitFor();
   await page.unroute('**/api/audit?*');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => outcomesOf(page), PATIENCE).toEqual(['allowed', 'credential-added']);
+  await expect
+    .poll(() => outcomesOf(page), PATIENCE)
+    .toEqual(['allowed', 'credential-added', 'credential-added']);
   await context.close();
 });
 
