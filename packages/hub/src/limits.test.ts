@@ -104,6 +104,15 @@ describe('what programs can pile up has a limit', () => {
     await expect(ask(test)).resolves.toBeDefined();
   });
 
+  it('F-97 SEC-8 delayed messages that come all at once end at the limit, too', async () => {
+    const test = await startTestHub();
+    const sent = Array.from({ length: LIMITS.scheduledPerSender + 50 }, () =>
+      test.hub.bus.send(test.outgoing({ from: eve, delayMs: 1000 })),
+    );
+    const outcomes = await Promise.allSettled(sent);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(LIMITS.scheduledPerSender);
+  });
+
   it('F-88 QR-2.5 a message that was accepted is confirmed again at the limit, and sent once', async () => {
     const test = await startTestHub();
     const first = await ask(test);

@@ -40,6 +40,8 @@ export function createMessageBus(
   const mailboxes = createMailboxRoom(context);
   /** Requests of messages that are being committed. */
   const asking = new Set<HumanRequest>();
+  /** Delayed messages that are being written: they take room already. */
+  const delaying = new Set<Message>();
   const alarm = createAlarm(context, scheduled.nextDueAt, deliverDue);
   deliverDue(clock());
   alarm.reset();
@@ -63,7 +65,7 @@ export function createMessageBus(
 
   /** Throws NodError where programs have piled up too much for this message. */
   function requireRoom({ message, request }: PreparedMessage): void {
-    if (message.dueAt > message.sentAt) requireRoomForScheduled(scheduled, message.from);
+    if (message.dueAt > message.sentAt) requireRoomForScheduled(scheduled, message.from, [...delaying]);
     if (!request) return;
     const waiting = [...Object.values(overview.openRequests), ...scheduled.requests(), ...asking];
     requireRoomForRequest(waiting, request);
@@ -113,7 +115,12 @@ export function createMessageBus(
     outgoing: OutgoingMessage,
   ): Promise<void> {
     if (message.dueAt > message.sentAt) {
-      await store.commit([{ type: 'message-scheduled', scheduled: { message, request } }]);
+      delaying.add(message);
+      try {
+        await store.commit([{ type: 'message-scheduled', scheduled: { message, request } }]);
+      } finally {
+        delaying.delete(message);
+      }
       scheduled.add({ message, request });
       alarm.reset();
       return;

@@ -7,6 +7,7 @@ import {
   type ErrorCode,
   type HumanRequest,
   LIMITS,
+  type Message,
   type MessagePayload,
   NodError,
   PERSON,
@@ -46,9 +47,16 @@ export function requireRoomForConversation(context: HubContext, from: Address, t
   );
 }
 
-export function requireRoomForScheduled(scheduled: ScheduledMessages, from: Address): void {
+/** `delaying`: those that are being written. */
+export function requireRoomForScheduled(
+  scheduled: ScheduledMessages,
+  from: Address,
+  delaying: readonly Message[],
+): void {
   if (from === PERSON) return;
-  const { ofSender, all } = scheduled.count(from);
+  const stored = scheduled.count(from);
+  const ofSender = stored.ofSender + delaying.filter((message) => message.from === from).length;
+  const all = stored.all + delaying.filter((message) => message.from !== PERSON).length;
   const advice = 'and wait for their time: send this one when one of them is delivered, or now';
   const code = 'too_many_scheduled';
   requireFewer(
