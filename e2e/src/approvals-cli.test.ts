@@ -1,5 +1,5 @@
 // Modes, tool approvals, policies and the audit from the shell, with a model over real HTTP and a real command.
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AuditEntry, HumanRequest } from '@nod/protocol';
 import { type ScriptedModelServer, startScriptedModelServer } from '@nod/testing';
@@ -67,6 +67,8 @@ describe('a supervised chat', () => {
     const request = await untilApproval(hub);
     const { stdout: pending } = await runNod(hub.data, ['pending']);
     expect(pending).toContain('Run Command (run_command)');
+    expect(pending).toContain(`${request.id.slice(-8)}  nod  `);
+    expect(pending).not.toContain(request.id);
     expect(pending).toContain('$ touch made-by-agent');
     expect(pending).toContain(`in ${join(hub.data, 'files')}`);
     expect(madeFile(hub)).toBe(false);
@@ -81,7 +83,7 @@ describe('a supervised chat', () => {
     const chat = await talking.result;
     expect(chat).toMatchObject({ code: 0, stdout: 'It is made.\n' });
     expect(chat.stderr).toContain('$ touch made-by-agent');
-    expect(chat.stderr).toContain(`nod answer ${request.id} --approve`);
+    expect(chat.stderr).toContain(`nod answer ${request.id.slice(-8)} --approve`);
     expect(madeFile(hub)).toBe(true);
 
     const late = await runNod(hub.data, ['answer', request.id, '--reject']);
@@ -89,6 +91,24 @@ describe('a supervised chat', () => {
     expect(await readAudit(hub, '--outcome', 'approved')).toMatchObject([
       { who: 'person', surface: 'cli', toolName: 'run_command', hash: request.hash, basis: 'answer' },
     ]);
+  });
+
+  it('F-95 says that an approved call did not run, because it is no longer what was shown', async () => {
+    const server = await startModel();
+    const hub = await start(server);
+    const script = join(hub.data, 'files', 'deploy.sh');
+    writeFileSync(script, 'touch made-by-agent\n');
+    server.script([callTool('run_command', { command: 'sh deploy.sh' }), say('Then not.')]);
+    const talking = startNod(hub.data, ['chat', '--mode', 'supervised', 'deploy it']);
+    const { id } = await untilApproval(hub);
+    writeFileSync(script, 'touch made-by-agent; echo evil\n');
+    const { code, stdout, stderr } = await runNod(hub.data, ['answer', id.slice(-8), '--approve']);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toBe(
+      'nod: approved, but not run: Run Command (run_command) would do something else now than was shown\n',
+    );
+    expect((await talking.result).stdout).toBe('Then not.\n');
+    expect(madeFile(hub)).toBe(false);
   });
 
   it("CM-3.4 does not run what is rejected, and the model gets the person's words", async () => {
@@ -177,6 +197,12 @@ describe('nod policies', () => {
     const table = (await runNod(hub.data, ['audit', '--tool', 'run_command'])).stdout;
     expect(table).toContain('refused');
     expect(table).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}policy-set .* removed$/m);
+    const chinese = { env: { NOD_LANG: 'zh-CN' } };
+    const rows = (await runNod(hub.data, ['audit', '--outcome', '已拦下'], chinese)).stdout
+      .trimEnd()
+      .split('\n');
+    expect(rows).toHaveLength(2);
+    expect(rows[1], 'F-41').toMatch(/ {2}已拦下 .* {2}nod +中枢 +策略/);
     expect(JSON.parse((await runNod(hub.data, ['policies', '--json'])).stdout).policies).toEqual([]);
   });
 
@@ -190,7 +216,7 @@ describe('nod policies', () => {
     expect((await first.result).stdout).toBe('Once.\n');
     expect((await runNod(hub.data, ['chat', 'again'])).stdout).toBe('Twice.\n');
     const { stdout } = await runNod(hub.data, ['policies', 'list']);
-    const permission = /prm_\w+/.exec(stdout)?.[0] ?? '';
+    const permission = /^ {2}(\w{8}) /m.exec(stdout)?.[1] ?? '';
     expect(stdout).toContain('save_memory');
     expect((await runNod(hub.data, ['policies', 'revoke', permission])).code).toBe(0);
     const third = startNod(hub.data, ['chat', 'once more']);

@@ -56,7 +56,7 @@ describe('the built-in agent without a model', () => {
     expect(stdout).toContain('Shall I deploy it?');
     expect(stdout).not.toContain('Not yet');
     expect(stderr).toContain('  3. Not yet\n');
-    const [, id] = /nod answer (req_\w+) /.exec(stderr) ?? [];
+    const [, id] = /nod answer (\w{8}) /.exec(stderr) ?? [];
     expect((await runNod(hub.data, ['answer', String(id), '3'])).stdout).toBe('Sent to nod: Not yet\n');
   });
 

@@ -2,6 +2,7 @@
 import type { HubEventOf, HumanRequestOf } from '@nod/protocol';
 import { renderApproval, renderPermission } from '../approvals/render-approval.ts';
 import { renderOutcome } from '../approvals/render-outcome.ts';
+import { toShortId } from '../ids/short-id.ts';
 import type { Texts } from '../texts/en.ts';
 
 export type ToolApproval = HumanRequestOf<'tool-approval'>;
@@ -37,12 +38,12 @@ export function createNoticeDesk(write: Write, texts: Texts): ApprovalDesk {
   return {
     open(request) {
       opened.add(request.id);
-      const how = [...renderPermission(request, texts), texts.approvals.waits(request.id)];
+      const how = [...renderPermission(request, texts), texts.approvals.waits(toShortId(request.id))];
       write(`${renderCard(request, texts)}${how.join('\n')}\n`);
     },
     settle({ requestId, settlement }) {
       if (!opened.delete(requestId)) return;
-      write(`${requestId}: ${renderOutcome({ kind: 'tool-approval', settlement }, texts)}\n`);
+      write(`${toShortId(requestId)}: ${renderOutcome({ kind: 'tool-approval', settlement }, texts)}\n`);
     },
     close() {},
   };

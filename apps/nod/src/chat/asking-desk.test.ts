@@ -2,6 +2,7 @@ import { AlreadySettledError, ConnectionError } from '@nod/client';
 import { type AnswerBody, type HubEventOf, type HumanRequest, hubEventSchema, NodError } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
 import { type ToolApproval, toApproval } from '../approvals/test-approval.ts';
+import { toShortId } from '../ids/short-id.ts';
 import { en } from '../texts/en.ts';
 import { createAskingDesk } from './asking-desk.ts';
 
@@ -137,8 +138,8 @@ describe('asking about tool calls at the terminal', () => {
     desk.open(first);
     desk.open(second);
     await quiet;
-    expect(written()).toContain(en.approvals.waits(first.id));
+    expect(written()).toContain(en.approvals.waits(toShortId(first.id)));
     desk.close();
-    expect(written()).toContain(en.approvals.waits(second.id));
+    expect(written()).toContain(en.approvals.waits(toShortId(second.id)));
   });
 });

@@ -4,6 +4,7 @@ import { AlreadySettledError, type HubClient } from '@nod/client';
 import type { RequestId } from '@nod/protocol';
 import { parseVerdict } from '../approvals/parse-verdict.ts';
 import { renderOutcome } from '../approvals/render-outcome.ts';
+import { toShortId } from '../ids/short-id.ts';
 import { toCliError } from '../report-error.ts';
 import type { Texts } from '../texts/en.ts';
 import { type ApprovalDesk, renderCard, type ToolApproval } from './approval-desk.ts';
@@ -53,7 +54,7 @@ export function createAskingDesk(ports: AskingDeskPorts): ApprovalDesk {
     close() {
       for (const { request, gone } of waiting.values()) {
         gone.abort(null);
-        write(`\n${texts.approvals.waits(request.id)}\n`);
+        write(`\n${texts.approvals.waits(toShortId(request.id))}\n`);
       }
       waiting.clear();
     },
@@ -71,7 +72,7 @@ async function askAbout({ request, gone }: WaitingCall, ports: AskingDeskPorts):
   for (;;) {
     const line = await ports.ask(texts.approvals.prompt, gone.signal);
     if (gone.signal.aborted) return tellReason(gone.signal.reason, write);
-    if (line === null) return write(`\n${texts.approvals.waits(request.id)}\n`);
+    if (line === null) return write(`\n${texts.approvals.waits(toShortId(request.id))}\n`);
     const approval = parseVerdict(line, request, texts);
     if (approval === null) continue;
     try {

@@ -1,12 +1,14 @@
 // `nod answer`: the person answers a question or decides about a tool call from the command line.
 import { AlreadySettledError, type HubClient } from '@nod/client';
-import type { AnswerBody, HumanRequest } from '@nod/protocol';
+import type { AnswerBody, HumanRequest, StartingPoint } from '@nod/protocol';
+import { followApproval } from '../approvals/follow-approval.ts';
 import { renderCallName } from '../approvals/render-approval.ts';
 import { renderOutcome } from '../approvals/render-outcome.ts';
 import { CliError, UsageError } from '../cli-error.ts';
 import { connectAsPerson } from '../connect.ts';
 import { EXIT } from '../exit-codes.ts';
-import { findRequest } from '../find-request.ts';
+import { findRequest } from '../ids/find-request.ts';
+import { toShortId } from '../ids/short-id.ts';
 import { parseStrictly, readWords } from '../parse-options.ts';
 import type { RunCommand } from '../run-command.ts';
 import type { Texts } from '../texts/en.ts';
@@ -37,7 +39,10 @@ export const run: RunCommand = async (args, texts) => {
   if ('text' in given) readWords(given.text, texts);
   const client = connectAsPerson(values.data, texts);
   const request = await findRequest(client, id, texts);
-  const answered = await answer(client, request, toBody(request, given, texts), texts);
+  const body = toBody(request, given, texts);
+  const start = given.type === 'approve' ? await client.overview() : null;
+  const answered = await answer(client, request, body, texts);
+  if (start) await refuseUnrun(client, start, answered, texts);
   process.stdout.write(values.json ? `${JSON.stringify(answered)}\n` : renderEcho(answered, texts));
   return EXIT.ok;
 };
@@ -95,7 +100,7 @@ function toVerdict(
     case 'reject':
       return { approval: { verdict: 'reject', words: given.words }, surface: 'cli' };
     default:
-      throw new CliError('invalid_request', approvals.needsVerdict(id));
+      throw new CliError('invalid_request', approvals.needsVerdict(toShortId(id)));
   }
 }
 
@@ -122,6 +127,19 @@ async function answer(
     if (!(error instanceof AlreadySettledError)) throw error;
     throw new CliError(error.code, renderOutcome(error.request, texts) ?? error.message);
   }
+}
+
+/** Throws CliError where the call was approved and then not begun: it was no longer what had been shown, or stopped. */
+async function refuseUnrun(
+  client: HubClient,
+  start: StartingPoint,
+  request: HumanRequest,
+  { approvals }: Texts,
+): Promise<void> {
+  if (request.kind !== 'tool-approval') return;
+  const outcome = await followApproval(client, start, request);
+  if (outcome !== 'refused' && outcome !== 'stopped') return;
+  throw new CliError(outcome, approvals.notRun[outcome](renderCallName(request.call.toolName)));
 }
 
 function renderEcho(request: HumanRequest, texts: Texts): string {

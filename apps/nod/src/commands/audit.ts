@@ -72,7 +72,8 @@ function readSince(value: string, { approvals }: Texts): number {
 }
 
 function readOutcome(value: string, { approvals }: Texts): AuditOutcome {
-  const outcome = auditOutcomeSchema.safeParse(value);
+  const spoken = auditOutcomeSchema.options.find((each) => approvals.outcomes[each] === value);
+  const outcome = auditOutcomeSchema.safeParse(spoken ?? value);
   if (!outcome.success) throw new UsageError(approvals.invalidOutcome(value, auditOutcomeSchema.options));
   return outcome.data;
 }
@@ -110,12 +111,12 @@ function toRow(entry: AuditEntry, approvals: Texts['approvals']): string[] {
   ].filter((each) => each !== '');
   return [
     toLocalTime(entry.at),
-    entry.outcome,
+    approvals.outcomes[entry.outcome],
     toOneLine(entry.toolName ?? '-'),
     toOneLine(entry.subject) || '-',
     entry.agent ?? '-',
-    entry.surface ?? approvals.whos[entry.who],
-    entry.basis,
+    entry.surface === null ? approvals.whos[entry.who] : approvals.surfaces[entry.surface],
+    approvals.bases[entry.basis],
     detail.join('; '),
   ];
 }

@@ -14,6 +14,7 @@ import { openTerminalPrompt } from '../chat/terminal-prompt.ts';
 import { UsageError } from '../cli-error.ts';
 import { connectAsPerson } from '../connect.ts';
 import { EXIT } from '../exit-codes.ts';
+import { toShortId } from '../ids/short-id.ts';
 import { parseStrictly, readAgentName, readMode, readText, readWords } from '../parse-options.ts';
 import { renderOptions } from '../render-options.ts';
 import type { RunCommand } from '../run-command.ts';
@@ -89,7 +90,7 @@ async function tellOfOptions(client: HubClient, { id }: Message, texts: Texts): 
   const asked = (await client.openRequests()).find(({ messageId }) => messageId === id);
   if (!asked || asked.kind === 'tool-approval') return;
   const options = asked.kind === 'quick-replies' ? renderOptions(asked, texts) : [];
-  process.stderr.write(`${['', ...options, texts.answering.waits(asked.id)].join('\n')}\n`);
+  process.stderr.write(`${['', ...options, texts.answering.waits(toShortId(asked.id))].join('\n')}\n`);
 }
 
 /** Tool calls that waited before: the agent gets to the new message after them. */

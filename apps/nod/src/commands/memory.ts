@@ -1,15 +1,19 @@
 // `nod memory`: what the built-in agent remembers, from the shell.
 import type { HubClient } from '@nod/client';
 import { type Memory, memoryIdSchema } from '@nod/protocol';
-import { CliError, UsageError } from '../cli-error.ts';
+import { UsageError } from '../cli-error.ts';
 import { connectAsPerson } from '../connect.ts';
 import { EXIT } from '../exit-codes.ts';
+import { findOne } from '../ids/find-one.ts';
+import { toShortIds } from '../ids/short-id.ts';
 import { parseStrictly, readNumber, readText, readWords } from '../parse-options.ts';
 import type { RunCommand } from '../run-command.ts';
 import type { Texts } from '../texts/en.ts';
 import { toVisible } from '../to-visible.ts';
 
 const ACTIONS = ['add', 'search', 'list', 'rm'];
+/** The most memories that the hub gives at once. */
+const PAGE = 500;
 const OPTIONS = { limit: { type: 'string', default: '20' } } as const;
 
 export const run: RunCommand = async (args, texts) => {
@@ -49,15 +53,26 @@ async function act(
 }
 
 async function remove(client: HubClient, given: string, texts: Texts): Promise<Result> {
-  const id = memoryIdSchema.safeParse(given);
-  if (!id.success) throw new CliError('not_found', texts.memories.unknown(given));
-  await client.removeMemory(id.data);
-  return { removed: id.data };
+  const whole = memoryIdSchema.safeParse(given);
+  const id = whole.data ?? findOne(given, await readAll(client), texts.memories.unknown, texts).id;
+  await client.removeMemory(id);
+  return { removed: id };
+}
+
+async function readAll(client: HubClient): Promise<Memory[]> {
+  const all: Memory[] = [];
+  for (;;) {
+    const before = all.at(-1)?.updatedAt;
+    const { memories } = await client.memories({ limit: PAGE, ...(before !== undefined && { before }) });
+    all.push(...memories);
+    if (memories.length < PAGE) return all;
+  }
 }
 
 function render(result: Result, texts: Texts): string {
   if ('removed' in result) return `${texts.memories.removed(result.removed)}\n`;
   if (!Array.isArray(result)) return `${result.id}\n`;
   if (result.length === 0) return `${texts.memories.none}\n`;
-  return result.map(({ id, text }) => `${id}  ${toVisible(text).replaceAll('\n', ' ')}\n`).join('');
+  const shorten = toShortIds(result.map(({ id }) => id));
+  return result.map(({ id, text }) => `${shorten(id)}  ${toVisible(text).replaceAll('\n', ' ')}\n`).join('');
 }

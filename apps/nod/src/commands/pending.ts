@@ -4,6 +4,7 @@ import { renderApproval, renderPermission } from '../approvals/render-approval.t
 import { connectAsPerson } from '../connect.ts';
 import { EXIT } from '../exit-codes.ts';
 import { findMessages } from '../find-messages.ts';
+import { toShortIds } from '../ids/short-id.ts';
 import { parseOptions } from '../parse-options.ts';
 import { renderQuestions as renderDecisions } from '../render-decisions.ts';
 import { renderOptions } from '../render-options.ts';
@@ -33,12 +34,14 @@ function renderQuestions(questions: Question[], texts: Texts): string {
     ...(approvals < questions.length ? [texts.pending.howTo] : []),
     ...(approvals > 0 ? [texts.approvals.howTo] : []),
   ];
-  return `${[...questions.map((question) => renderQuestion(question, texts)), ...hints].join('\n')}\n`;
+  const shorten = toShortIds(questions.map(({ id }) => id));
+  const shown = questions.map((question) => renderQuestion(question, shorten(question.id), texts));
+  return `${[...shown, ...hints].join('\n')}\n`;
 }
 
-function renderQuestion(question: Question, texts: Texts): string {
+function renderQuestion(question: Question, id: string, texts: Texts): string {
   const expires = question.expiresAt === null ? [] : [texts.pending.expires(toLocalTime(question.expiresAt))];
-  const head = [question.id, question.agent, ...expires].join('  ');
+  const head = [id, question.agent, ...expires].join('  ');
   return [head, ...renderBody(question, texts).map((line) => `  ${line}`), ''].join('\n');
 }
 

@@ -1,16 +1,12 @@
 // `nod policies`: what the person lays down about tools, and the permissions they have given.
 import type { HubClient } from '@nod/client';
-import {
-  type AgentName,
-  BUILT_IN_AGENT,
-  type Policies,
-  permissionIdSchema,
-  toolPolicySchema,
-} from '@nod/protocol';
+import { type AgentName, BUILT_IN_AGENT, type Policies, toolPolicySchema } from '@nod/protocol';
 import { renderScope } from '../approvals/render-approval.ts';
 import { CliError, UsageError } from '../cli-error.ts';
 import { connectAsPerson } from '../connect.ts';
 import { EXIT } from '../exit-codes.ts';
+import { findOne } from '../ids/find-one.ts';
+import { toShortIds } from '../ids/short-id.ts';
 import { parseStrictly, readAgentName } from '../parse-options.ts';
 import { renderTable } from '../render-table.ts';
 import type { RunCommand } from '../run-command.ts';
@@ -95,10 +91,10 @@ async function remove(
 }
 
 async function revoke(client: HubClient, given: string, texts: Texts): Promise<Outcome> {
-  const id = permissionIdSchema.safeParse(given);
-  if (!id.success) throw new CliError('not_found', texts.approvals.noPermission(given));
-  await client.revokePermission(id.data, 'cli');
-  return { result: { revoked: id.data }, lines: [texts.approvals.revoked(id.data)] };
+  const { permissions } = await client.policies();
+  const { id } = findOne(given, permissions, texts.approvals.noPermission, texts);
+  await client.revokePermission(id, 'cli');
+  return { result: { revoked: id }, lines: [texts.approvals.revoked(id)] };
 }
 
 function renderPolicies({ policies, permissions }: Policies, { approvals }: Texts): string[] {
@@ -107,8 +103,9 @@ function renderPolicies({ policies, permissions }: Policies, { approvals }: Text
     policy,
     agent ?? approvals.everyAgent,
   ]);
+  const shorten = toShortIds(permissions.map(({ id }) => id));
   const given = permissions.map(({ id, toolName, agent, conversationId, ...scope }) => [
-    `  ${id}`,
+    `  ${shorten(id)}`,
     toVisible(toolName),
     agent,
     conversationId ?? approvals.everyConversation,

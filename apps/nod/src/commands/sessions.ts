@@ -1,9 +1,11 @@
 // `nod sessions`: the browsers that the person has let in, to look through and to sign out.
 import type { HubClient } from '@nod/client';
-import { type Session, sessionIdSchema } from '@nod/protocol';
-import { CliError, UsageError } from '../cli-error.ts';
+import type { Session } from '@nod/protocol';
+import { UsageError } from '../cli-error.ts';
 import { connectAsPerson } from '../connect.ts';
 import { EXIT } from '../exit-codes.ts';
+import { findOne } from '../ids/find-one.ts';
+import { toShortIds } from '../ids/short-id.ts';
 import { parseStrictly } from '../parse-options.ts';
 import { renderTable } from '../render-table.ts';
 import type { RunCommand } from '../run-command.ts';
@@ -48,10 +50,11 @@ async function list(client: HubClient, { sessions: texts }: Texts): Promise<Outc
 
 function renderSessions(sessions: readonly Session[], texts: Texts['sessions']): string[] {
   const { id, name, since, lastSeen, until } = texts.columns;
+  const shorten = toShortIds(sessions.map((session) => session.id));
   return renderTable([
     [id, name, since, lastSeen, until],
     ...sessions.map((session) => [
-      session.id,
+      shorten(session.id),
       toVisible(session.name),
       toLocalTime(session.createdAt),
       toLocalTime(session.lastSeenAt),
@@ -60,15 +63,12 @@ function renderSessions(sessions: readonly Session[], texts: Texts['sessions']):
   ]);
 }
 
-async function end(client: HubClient, given: string[], { sessions: texts }: Texts): Promise<Outcome> {
-  const known = new Set((await client.sessions()).map(({ id }) => id));
-  const ids = given.map((each) => {
-    const id = sessionIdSchema.safeParse(each).data;
-    if (id === undefined || !known.has(id)) throw new CliError('not_found', texts.unknown(each));
-    return id;
-  });
+async function end(client: HubClient, given: string[], texts: Texts): Promise<Outcome> {
+  const sessions = await client.sessions();
+  const found = given.map((each) => findOne(each, sessions, texts.sessions.unknown, texts));
+  const ids = new Set(found.map(({ id }) => id));
   for (const id of ids) await client.endSession(id);
-  return { result: { ended: ids.length }, lines: [texts.ended(ids.length)] };
+  return { result: { ended: ids.size }, lines: [texts.sessions.ended(ids.size)] };
 }
 
 async function endAll(client: HubClient, { sessions: texts }: Texts): Promise<Outcome> {

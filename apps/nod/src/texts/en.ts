@@ -24,6 +24,7 @@ export const en = {
     `NOD_URL: "${value}" is not on this machine: tokens are sent only to the hub's own address, http://127.0.0.1:PORT (from elsewhere, use a tunnel to it)`,
   onlyThePerson: 'only the person can be asked: --to must be "user"',
   unreadable: (source: string, detail: string) => `cannot read "${source}": ${detail}`,
+  ambiguousId: (id: string, count: number) => `${count} ids start or end with "${id}"; give more of it`,
   wrongArguments: 'wrong number of arguments',
   unknownAction: (action: string) => `there is no action "${action}"`,
   part: (at: number, of: number): string => `Part ${at} of ${of}`,

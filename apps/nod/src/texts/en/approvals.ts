@@ -1,5 +1,5 @@
 // What the CLI says about modes, tool approvals, policies and the audit, in English.
-import type { ApprovalReason, ChatMode } from '@nod/protocol';
+import type { ApprovalReason, AuditBasis, AuditOutcome, ChatMode, Surface } from '@nod/protocol';
 
 export const approvals = {
   invalidMode: (value: string) => `"${value}" is not a mode: agent, supervised or ask`,
@@ -48,6 +48,10 @@ export const approvals = {
   waits: (id: string) => `waiting for your word: nod answer ${id} --approve | --reject ["words"]`,
   approved: (tool: string) => `Approved: ${tool}`,
   rejected: (tool: string) => `Rejected: ${tool}`,
+  notRun: {
+    refused: (tool: string) => `approved, but not run: ${tool} would do something else now than was shown`,
+    stopped: (tool: string) => `approved, but not run: ${tool} was stopped`,
+  },
   byRules: 'by your rules',
   alreadyApproved: (surface: string) => `already approved (${surface})`,
   alreadyRejected: (surface: string, words: string) =>
@@ -100,6 +104,40 @@ export const approvals = {
     basis: 'WHY',
     detail: 'DETAIL',
   },
+  /** Words that `--outcome` takes, too. */
+  outcomes: {
+    answered: 'answered',
+    approved: 'approved',
+    rejected: 'rejected',
+    allowed: 'allowed',
+    refused: 'refused',
+    expired: 'expired',
+    cancelled: 'cancelled',
+    'mode-set': 'mode-set',
+    'policy-set': 'policy-set',
+    'permission-granted': 'permission-granted',
+    'permission-revoked': 'permission-revoked',
+    'settings-set': 'settings-set',
+    'credential-added': 'credential-added',
+    'credential-revoked': 'credential-revoked',
+  } satisfies Record<AuditOutcome, string>,
+  bases: {
+    answer: 'answer',
+    mode: 'mode',
+    policy: 'policy',
+    permission: 'permission',
+    expiry: 'expiry',
+    stop: 'stop',
+    changed: 'changed',
+    settings: 'settings',
+    credential: 'credential',
+  } satisfies Record<AuditBasis, string>,
+  surfaces: {
+    panel: 'panel',
+    'side-panel': 'side-panel',
+    telegram: 'telegram',
+    cli: 'cli',
+  } satisfies Record<Surface, string>,
   whos: { person: 'person', hub: 'hub', agent: 'agent' },
   edited: 'parameters changed',
   removed: 'removed',

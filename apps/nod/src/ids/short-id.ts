@@ -1,0 +1,39 @@
+// Short ids: the ending of an id, which is random, in place of its 39 characters. Beginnings tell only the time.
+
+/** Fewer characters than this name nothing: nothing must be answered or removed by chance. */
+const SHORTEST = 6;
+const SHOWN = 8;
+
+/** As it is shown where it stands alone. */
+export function toShortId(id: string): string {
+  return id.slice(-SHOWN);
+}
+
+/** As they are shown together: as long as it takes to tell them apart. */
+export function toShortIds(ids: readonly string[]): (id: string) => string {
+  let length = SHOWN;
+  const longest = Math.max(SHOWN, ...ids.map((id) => id.length));
+  const count = new Set(ids).size;
+  while (length < longest && new Set(ids.map((id) => id.slice(-length))).size < count) length += 1;
+  return (id) => id.slice(-length);
+}
+
+export interface Named {
+  id: string;
+}
+
+/** What is called by the whole id, or by its beginning or its end. */
+export function findNamed<T extends Named>(given: string, things: readonly T[]): T[] {
+  const whole = things.filter(({ id }) => id === given);
+  if (whole.length > 0 || withoutKind(given).length < SHORTEST) return whole;
+  return things.filter(({ id }) => isShortFor(given, id));
+}
+
+function isShortFor(given: string, id: string): boolean {
+  return id.startsWith(given) || withoutKind(id).startsWith(given) || id.endsWith(given);
+}
+
+/** Without what is the same in all ids of a kind: `req_`. */
+function withoutKind(id: string): string {
+  return id.replace(/^[a-z]{3}_/, '');
+}
