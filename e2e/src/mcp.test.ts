@@ -29,8 +29,13 @@ function toTransport(kind: 'stdio' | 'http', agent: string) {
   });
 }
 
-async function connect(kind: 'stdio' | 'http', mode: 'legacy' | 'auto', agent: string): Promise<Client> {
-  const client = new Client({ name: 'e2e', version: '1' }, { versionNegotiation: { mode } });
+async function connect(
+  kind: 'stdio' | 'http',
+  mode: 'legacy' | 'auto',
+  agent: string,
+  name = 'e2e',
+): Promise<Client> {
+  const client = new Client({ name, version: '1' }, { versionNegotiation: { mode } });
   await client.connect(toTransport(kind, agent));
   return client;
 }
@@ -58,6 +63,14 @@ describe.each([
       required: ['to', 'payload'],
       properties: { quickReplies: { type: 'array', maxItems: 10, items: { type: 'string' } } },
     });
+  });
+
+  it('lists the tool that asks under another name where the client keeps ask_user for itself', async () => {
+    const gemini = await connect(kind, mode, `${agent}-g`, 'gemini-cli-mcp-client');
+    const names = (await gemini.listTools()).tools.map(({ name }) => name);
+    await gemini.close();
+    expect(names).toContain('ask_person');
+    expect(names).not.toContain('ask_user');
   });
 
   it('QR-2.3 sends a message to another agent, which reads it until it acknowledges it', async () => {

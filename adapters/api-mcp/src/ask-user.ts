@@ -1,5 +1,5 @@
 // The tool `ask_user`: puts up to four questions to the person and waits for the answers.
-import type { McpServer, ServerContext } from '@modelcontextprotocol/server';
+import type { ServerContext } from '@modelcontextprotocol/server';
 import { ConnectionError, waitForAnswer } from '@nod/client';
 import {
   type HumanRequest,
@@ -10,12 +10,9 @@ import {
   validateQuickReplies,
 } from '@nod/protocol';
 import { z } from 'zod';
-import type { McpServerOptions } from './create-mcp-server.ts';
+import type { McpCall, McpTool } from './mcp-tool.ts';
 import { reportProgress } from './report-progress.ts';
-import { decodeArguments, refusalsAsResults, toResult } from './tool-result.ts';
-import { toToolSchema } from './tool-schema.ts';
-
-type Settings = Required<McpServerOptions>;
+import { decodeArguments, toResult } from './tool-result.ts';
 
 const questionSchema = z.strictObject({
   question: z.string().min(1).describe('The question, in Markdown, understandable on its own.'),
@@ -31,20 +28,20 @@ const argumentsSchema = z.strictObject({ questions: z.array(questionSchema).min(
 
 type Question = z.infer<typeof questionSchema>;
 
-export function registerAskUser(server: McpServer, settings: Settings): void {
-  const inputSchema = toToolSchema(z.toJSONSchema(argumentsSchema, { io: 'input' }));
-  const description =
-    'Ask the person one to four questions and wait for the answers, however long that takes. Each question has two to ten suggested answers; the person may also answer in their own words. Cancelling the call withdraws the questions.';
-  server.registerTool('ask_user', { title: 'Ask the person', description, inputSchema }, (given, context) =>
-    refusalsAsResults(async () => {
-      const { questions } = decodeArguments(argumentsSchema, given);
-      questions.forEach(checkOptions);
-      const requests = await ask(settings, questions, context);
-      await acknowledgeReplies(settings, requests);
-      return toAnswers(questions, requests);
-    }),
-  );
-}
+export const askTool: McpTool = {
+  name: 'ask_user',
+  title: 'Ask the person',
+  description:
+    'Ask the person one to four questions and wait for the answers, however long that takes. Each question has two to ten suggested answers; the person may also answer in their own words. Cancelling the call withdraws the questions.',
+  inputSchema: z.toJSONSchema(argumentsSchema, { io: 'input' }),
+  async call(given, call) {
+    const { questions } = decodeArguments(argumentsSchema, given);
+    questions.forEach(checkOptions);
+    const requests = await ask(call, questions);
+    await acknowledgeReplies(call, requests);
+    return toAnswers(questions, requests);
+  },
+};
 
 /** Judged before anything is sent, so that a wrong fourth question does not leave three open ones behind. */
 function checkOptions({ options, recommended }: Question, index: number): void {
@@ -56,29 +53,26 @@ function checkOptions({ options, recommended }: Question, index: number): void {
 }
 
 /** The settled requests, in the order of the questions. When the call is cancelled, open ones are withdrawn. */
-async function ask(
-  settings: Settings,
-  questions: Question[],
-  context: ServerContext,
-): Promise<HumanRequest[]> {
+async function ask(call: McpCall, questions: Question[]): Promise<HumanRequest[]> {
+  const { hub, context, progressEveryMs } = call;
   const signal = toCallSignal(context);
   const opened: RequestId[] = [];
-  const progress = reportProgress(context, settings.progressEveryMs, questions.length);
+  const progress = reportProgress(context, progressEveryMs, questions.length);
   try {
     for (const question of questions) {
       signal.throwIfAborted();
-      opened.push(await send(settings, question));
+      opened.push(await send(call, question));
     }
     return await Promise.all(
       opened.map(async (id) => {
-        const request = await waitForAnswer(settings.client, id, signal);
+        const request = await waitForAnswer(hub, id, signal);
         progress.settled();
         return request;
       }),
     );
   } catch (error) {
     // A hub that is away cannot be told; the error that ended the call is the one to report.
-    await Promise.allSettled(opened.map((id) => settings.client.cancel(id)));
+    await Promise.allSettled(opened.map((id) => hub.cancel(id)));
     throw error;
   } finally {
     progress.stop();
@@ -91,10 +85,10 @@ function toCallSignal({ mcpReq, http }: ServerContext): AbortSignal {
 }
 
 async function send(
-  { client, agent }: Settings,
+  { hub, agent }: McpCall,
   { question, options, recommended }: Question,
 ): Promise<RequestId> {
-  const { requestId } = await client.sendMessage({
+  const { requestId } = await hub.sendMessage({
     from: agent,
     to: 'user',
     payload: { text: question },
@@ -107,13 +101,13 @@ async function send(
 }
 
 /** The answers are in the result; the mailbox need not bring them again. */
-async function acknowledgeReplies({ client, agent }: Settings, requests: HumanRequest[]): Promise<void> {
+async function acknowledgeReplies({ hub, agent }: McpCall, requests: HumanRequest[]): Promise<void> {
   const ids = requests.flatMap(({ settlement }) =>
     settlement?.outcome === 'answered' ? (settlement.reply.messageId ?? []) : [],
   );
   if (ids.length === 0) return;
   try {
-    await client.acknowledge(agent, ids);
+    await hub.acknowledge(agent, ids);
   } catch (error) {
     // The answers are at hand; unacknowledged, the mailbox brings them once more.
     if (!(error instanceof ConnectionError)) throw error;
@@ -122,12 +116,14 @@ async function acknowledgeReplies({ client, agent }: Settings, requests: HumanRe
 
 function toAnswers(questions: Question[], requests: HumanRequest[]) {
   const answers = questions.map(({ question }, index) => {
-    const settlement = requests[index]?.settlement;
+    const request = requests[index];
+    const settlement = request?.settlement;
     const answer = settlement?.outcome === 'answered' ? settlement.reply.text : null;
-    return { question, answer, outcome: settlement?.outcome ?? 'cancelled' };
+    return { question, requestId: request?.id, outcome: settlement?.outcome ?? 'cancelled', answer };
   });
   const texts = answers.map(
-    ({ question, answer, outcome }) => `${question}\n→ ${answer ?? `(${outcome}, no answer)`}`,
+    ({ question, requestId, outcome, answer }) =>
+      `${question}\n→ ${answer ?? 'no answer'}\n(${requestId}: ${outcome})`,
   );
   return toResult(texts, { answers });
 }

@@ -91,13 +91,13 @@ describe('ask_user', () => {
     const result = await asked;
     expect(result.structuredContent).toEqual({
       answers: [
-        { question: 'Which one?', answer: 'Blue', outcome: 'answered' },
-        { question: 'When?', answer: ' "tomorrow"\n<b>', outcome: 'answered' },
+        { question: 'Which one?', requestId: first, answer: 'Blue', outcome: 'answered' },
+        { question: 'When?', requestId: second, answer: ' "tomorrow"\n<b>', outcome: 'answered' },
       ],
     });
     expect(result.content).toMatchObject([
-      { text: 'Which one?\n→ Blue' },
-      { text: 'When?\n→  "tomorrow"\n<b>' },
+      { text: `Which one?\n→ Blue\n(${first}: answered)` },
+      { text: `When?\n→  "tomorrow"\n<b>\n(${second}: answered)` },
     ]);
     const check = await mcp.callTool({ name: 'check_messages', arguments: {} });
     expect(check.structuredContent).toEqual({ messages: [] });
@@ -107,7 +107,7 @@ describe('ask_user', () => {
     const { mcp, hub, untilOpen } = await connectTestClient();
     const asked = mcp.callTool({ name: 'ask_user', arguments: { questions: [question] } });
     for (const id of await untilOpen(1)) await hub.requests.cancel(id);
-    expect((await asked).structuredContent).toEqual({
+    expect((await asked).structuredContent).toMatchObject({
       answers: [{ question: 'Which one?', answer: null, outcome: 'cancelled' }],
     });
   });
@@ -191,7 +191,7 @@ describe('check_messages', () => {
     const checked = mcp.callTool({ name: 'check_messages', arguments: { waitMs: 50_000 } });
     await hub.bus.send({ ...outgoing({ text: 'hello' }), to: toAddress('coder') });
     expect((await checked).content).toMatchObject([
-      { text: expect.stringMatching(/^msg_\w+ from the agent "ci", not the person:\nhello$/) },
+      { text: expect.stringMatching(/^msg_\w+ from the agent "ci", not the person, sent \S+Z:\nhello$/) },
     ]);
   });
 
@@ -204,8 +204,12 @@ describe('check_messages', () => {
     await hub.bus.send({ ...outgoing({ text: 'No' }), from: PERSON, to });
     const { content, structuredContent } = await mcp.callTool({ name: 'check_messages', arguments: {} });
     expect(content).toMatchObject([
-      { text: expect.stringMatching(/^msg_\w+ from the agent "ci", not the person:\nYes$/) },
-      { text: expect.stringMatching(/^msg_\w+ from the person:\nNo$/) },
+      {
+        text: expect.stringMatching(
+          /^msg_\w+ from the agent "ci", not the person, sent \S+Z:\nYes\n\nThe sender's own data: /,
+        ),
+      },
+      { text: expect.stringMatching(/^msg_\w+ from the person, sent \S+Z:\nNo$/) },
     ]);
     expect(structuredContent).toMatchObject({
       messages: [{ writtenBy: 'the agent "ci", not the person' }, { writtenBy: 'the person' }],

@@ -1,10 +1,20 @@
-// The hub as an MCP server for one agent: three tools over the hub's client, and no state of its own.
-import { McpServer } from '@modelcontextprotocol/server';
+// The hub as an MCP server for one agent: its tools over the hub's client, and no state of its own.
+import {
+  CLIENT_INFO_META_KEY,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
 import type { HubClient } from '@nod/client';
 import type { AgentName } from '@nod/protocol';
-import { registerAskUser } from './ask-user.ts';
-import { registerCheckMessages } from './check-messages.ts';
-import { registerSendMessage } from './send-message.ts';
+import { z } from 'zod';
+import { askTool } from './ask-user.ts';
+import { checkMessagesTool } from './check-messages.ts';
+import { type ClientTraits, findClientTraits } from './known-clients.ts';
+import { type McpTool, toListedTool } from './mcp-tool.ts';
+import { sendMessageTool } from './send-message.ts';
+import { refusalsAsResults } from './tool-result.ts';
 
 export interface McpServerOptions {
   client: HubClient;
@@ -17,13 +27,48 @@ export interface McpServerOptions {
 
 const PROGRESS_EVERY_MS = 10_000;
 const INSTRUCTIONS =
-  'Nod connects you with the person you work for, and with other agents. Use ask_user when you need a decision and cannot go on without it; use send_message to report or to offer choices without waiting; use check_messages to read what was sent to you.';
+  'Nod connects you with the person you work for, and with other agents. Use ask_user (called ask_person in some programs) when you need a decision and cannot go on without it; use send_message to report or to offer choices without waiting; use check_messages to read what was sent to you.';
 
-export function createMcpServer(options: McpServerOptions): McpServer {
-  const server = new McpServer({ name: 'nod', version: options.version }, { instructions: INSTRUCTIONS });
-  const settings = { progressEveryMs: PROGRESS_EVERY_MS, ...options };
-  registerSendMessage(server, settings);
-  registerAskUser(server, settings);
-  registerCheckMessages(server, settings);
+const envelopeSchema = z.object({ [CLIENT_INFO_META_KEY]: z.object({ name: z.string() }) });
+
+/** Which tools are listed, and under which names, depends on the client: hence not the SDK's own list of tools. */
+export function createMcpServer(options: McpServerOptions): Server {
+  const { client: hub, agent, version, progressEveryMs = PROGRESS_EVERY_MS } = options;
+  const server = new Server(
+    { name: 'nod', version },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+  );
+  const traitsOf = (context: ServerContext) => findClientTraits(readClientName(server, context));
+
+  server.setRequestHandler('tools/list', (_request, context) => ({
+    tools: listTools(traitsOf(context)).map(toListedTool),
+  }));
+  server.setRequestHandler('tools/call', async ({ params }, context) => {
+    const tool = findTool(params.name);
+    const call = { hub, agent, context, progressEveryMs };
+    return server.projectCallToolResult(
+      await refusalsAsResults(() => tool.call(params.arguments ?? {}, call)),
+      undefined,
+    );
+  });
   return server;
+}
+
+function listTools({ askTool: name }: ClientTraits): McpTool[] {
+  return [sendMessageTool, { ...askTool, name }, checkMessagesTool];
+}
+
+/** Under every name that is listed to anybody: a program's settings may name one that its client does not list. */
+function findTool(name: string): McpTool {
+  const tool = [...listTools({ askTool: 'ask_user' }), ...listTools({ askTool: 'ask_person' })].find(
+    (each) => each.name === name,
+  );
+  if (tool) return tool;
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${name} not found`);
+}
+
+/** Since 2026 every request names its client, before that the first one. */
+function readClientName(server: Server, { mcpReq }: ServerContext): string {
+  const named = envelopeSchema.safeParse(mcpReq.envelope).data?.[CLIENT_INFO_META_KEY];
+  return (named ?? server.getClientVersion())?.name ?? '';
 }

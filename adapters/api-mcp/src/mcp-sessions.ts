@@ -1,7 +1,7 @@
 // Sessions of clients that speak the protocol before 2026. They exist so that a client can cancel a call:
 // its cancellation arrives as a request of its own and must find the call.
 import { randomUUID } from 'node:crypto';
-import { type McpServer, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
+import { type Server, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import { type AgentName, LIMITS } from '@nod/protocol';
 
 /** Who opened a session, and alone can use it. */
@@ -26,7 +26,7 @@ export interface McpSessions {
  * Clients seldom say goodbye: beyond the limits the session that was silent the longest gives way, of the agent's own
  * or of all. Where all are busy, a new one is refused.
  */
-export function createMcpSessions(serve: (caller: McpCaller) => McpServer): McpSessions {
+export function createMcpSessions(serve: (caller: McpCaller) => Server): McpSessions {
   // In the order of last use.
   const sessions = new Map<string, Session>();
 

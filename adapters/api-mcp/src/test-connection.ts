@@ -19,7 +19,7 @@ export interface TestConnection extends TestHub {
   untilOpen(count: number): Promise<RequestId[]>;
 }
 
-export async function connectTestClient(agent = 'coder'): Promise<TestConnection> {
+export async function connectTestClient(agent = 'coder', { client = 'test' } = {}): Promise<TestConnection> {
   const test = await startTestHub();
   const name = agentNameSchema.parse(agent);
   const server = createMcpServer({
@@ -29,7 +29,7 @@ export async function connectTestClient(agent = 'coder'): Promise<TestConnection
     progressEveryMs: 5,
   });
   const [near, far] = InMemoryTransport.createLinkedPair();
-  const mcp = new Client({ name: 'test', version: '1' });
+  const mcp = new Client({ name: client, version: '1' });
   await Promise.all([server.connect(far), mcp.connect(near)]);
   const untilOpen = async (count: number) => {
     while (test.hub.requests.open().length < count) await new Promise(setImmediate);

@@ -1,4 +1,4 @@
-// What the tools give back: text for the model, the same as data for programs, and refusals by code.
+// Results of the tools. Text and data say the same, in full: some programs show a model only the one, some only the other.
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { ConnectionError } from '@nod/client';
 import { NodError } from '@nod/protocol';
@@ -6,6 +6,11 @@ import { z } from 'zod';
 
 export function toResult(texts: string[], structuredContent: Record<string, unknown>): CallToolResult {
   return { content: texts.map((text) => ({ type: 'text', text })), structuredContent };
+}
+
+/** A time as texts give it. */
+export function toTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
 }
 
 /** Runs a tool; what the hub refuses becomes a tool error with code and message, so that the model can correct it. */
