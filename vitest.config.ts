@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-// Three kinds of tests: beside the source (unit), whole processes and whole browsers (e2e).
+// Three kinds of tests: beside the source (unit), the panel without a browser (panel), whole processes and whole
+// browsers (e2e).
 export default defineConfig({
   test: {
     // Two at a time, whatever the machine: each whole browser and hub wants a core of its own.
@@ -32,6 +33,16 @@ export default defineConfig({
           name: 'unit',
           include: ['{packages,adapters,apps,testing,scripts}/**/*.test.ts'],
           // A busy machine is slow, not wrong.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'panel',
+          include: ['apps/panel/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['apps/panel/src/test-layout.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

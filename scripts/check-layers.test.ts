@@ -56,6 +56,8 @@ describe('imports', () => {
     expect(problemsOf('adapters/a-b/src/a.ts', "import './test-api.ts';")).toHaveLength(1);
     expect(problemsOf('adapters/a-b/src/a.test.ts', "import './test-api.ts';")).toEqual([]);
     expect(problemsOf('adapters/a-b/src/test-api.ts', "import '@nod/testing';")).toEqual([]);
+    expect(problemsOf('apps/a/src/a.ts', "import '@nod/api-a/test-api';")).toHaveLength(1);
+    expect(problemsOf('apps/a/src/test-a.ts', "import '@nod/api-a/test-api';")).toEqual([]);
   });
 
   it('packages import nothing of Node', () => {

@@ -71,6 +71,9 @@ function judgeImport(path: string, specifier: string): string | null {
     return isPure(path) ? `packages/ are pure, but this imports ${specifier}` : null;
   }
   const name = /^@nod\/([^/]+)/.exec(specifier)?.[1];
+  if (name !== undefined && /\/test-[^/]+$/.test(specifier) && !isTest(path)) {
+    return `imports what only tests may: ${specifier}`;
+  }
   if (name === undefined || mayImport(path, name)) return null;
   return `${toWorkspace(path)} may not import @nod/${name}`;
 }

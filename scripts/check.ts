@@ -19,6 +19,7 @@ const CHECKS: Record<string, Check> = {
   types: () => runTool(root, 'tsc', ['-p', 'tsconfig.json']),
   'types of the tests in browsers': () => runTool(root, 'tsc', ['-p', 'e2e']),
   'types of the panel': () => runTool(root, 'tsc', ['-p', 'apps/panel']),
+  'types of the tests of the panel': () => runTool(root, 'tsc', ['-p', 'apps/panel/tsconfig.test.json']),
   layering: async () => renderProblems(findLayerProblems(readSourceFiles(root, SOURCES))),
   'unused code': () => runTool(root, 'knip', ['--no-progress']),
   'lock file': async () => {

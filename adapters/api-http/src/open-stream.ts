@@ -4,6 +4,7 @@ import { type Frame, toEventStream } from './event-stream.ts';
 import type { LiveConnection, LiveConnections } from './live-connections.ts';
 import type { Log } from './log.ts';
 import type { RouteInput } from './route.ts';
+import { toStream } from './to-stream.ts';
 
 type Connected = Pick<RouteInput<unknown, unknown, unknown>, 'caller' | 'context'>;
 
@@ -55,7 +56,7 @@ export function createOpenStream({ connections, keepAliveMs, logId, log }: OpenS
     },
     download({ caller, context }, { pieces, mediaType, fileName }) {
       const connection = connections.open(caller, context.req.raw);
-      const body = ReadableStream.from(untilEnd(pieces(connection.signal), connection, log));
+      const body = toStream(untilEnd(pieces(connection.signal), connection, log));
       return new Response(body.pipeThrough(new TextEncoderStream()), {
         headers: {
           'content-type': `${mediaType}; charset=utf-8`,

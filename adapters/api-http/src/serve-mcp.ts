@@ -8,6 +8,7 @@ import type { LiveConnection, LiveConnections } from './live-connections.ts';
 import { requireOwnAgent } from './own-agent.ts';
 import type { Programs } from './programs.ts';
 import type { ApiEnv } from './route.ts';
+import { toStream } from './to-stream.ts';
 
 /** The header that names the agent. Towards MCP it is always there, and names one that the program has. */
 const AGENT_HEADER = 'x-nod-agent';
@@ -60,7 +61,7 @@ async function answer(mcp: Mcp, request: Request, connection: LiveConnection): P
   try {
     const { body, status, headers } = await mcp(request);
     if (body)
-      return new Response(ReadableStream.from(untilEnd(body, connection, request)), {
+      return new Response(toStream(untilEnd(body, connection, request)), {
         status,
         headers,
       });

@@ -1,42 +1,26 @@
-// Starts the panel in the page.
+// Starts the panel in the page, on the hub that served it. The session's cookie travels by itself, its key with each
+// call.
 import './styles/tokens.css';
 import './styles/base.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { loadMarkdown } from './messages/message-text.tsx';
-import { notifyOf } from './settings/notifications.ts';
-import { Announcer, announce } from './shell/announcer.tsx';
-import { App } from './shell/app.tsx';
-import { keepAppearance } from './shell/appearance.ts';
-import { BrokenScreenGuard } from './shell/broken-screen.tsx';
-import { keepPageBadge } from './shell/page-badge.ts';
+import { createHubClient } from '@nod/client';
 import { keepPressesSteady } from './shell/steady-presses.ts';
-import { ToastsView } from './shell/toasts-view.tsx';
-import { connect } from './state/connect.ts';
-import { noteDecidedElsewhere } from './state/decide-approvals.ts';
-import { restoreOutgoing } from './state/send-message.ts';
+import { startPanel } from './start-panel.tsx';
+import { readSessionKey } from './state/session-key.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('the page has no root');
+const element = document.getElementById('root');
+if (!element) throw new Error('the page has no root');
 
-keepAppearance();
-keepPageBadge();
 keepPressesSteady();
-restoreOutgoing();
-void loadMarkdown();
-void connect((items) => {
-  announce(items);
-  noteDecidedElsewhere(items);
-  notifyOf(items);
-});
-
-createRoot(root).render(
-  <StrictMode>
-    <BrokenScreenGuard>
-      <ToastsView>
-        <App />
-      </ToastsView>
-      <Announcer />
-    </BrokenScreenGuard>
-  </StrictMode>,
+startPanel(
+  element,
+  createHubClient({
+    baseUrl: '',
+    sessionKey: readSessionKey,
+    fetch: (url, init) => fetch(url, init),
+    timer: (delayMs, callback) => {
+      const timer = setTimeout(callback, delayMs);
+      return () => clearTimeout(timer);
+    },
+    random: Math.random,
+  }),
 );

@@ -1,14 +1,8 @@
-// The panel's one connection to the hub that served it. The session's cookie travels by itself, its key with each call.
-import { createHubClient } from '@nod/client';
-import { readSessionKey } from './session-key.ts';
+// The panel's one connection to a hub. It is given when the panel starts.
+import type { HubClient } from '@nod/client';
 
-export const hubClient = createHubClient({
-  baseUrl: '',
-  sessionKey: readSessionKey,
-  fetch: (url, init) => fetch(url, init),
-  timer: (delayMs, callback) => {
-    const timer = setTimeout(callback, delayMs);
-    return () => clearTimeout(timer);
-  },
-  random: Math.random,
-});
+export let hubClient: HubClient;
+
+export function setHubClient(client: HubClient): void {
+  hubClient = client;
+}

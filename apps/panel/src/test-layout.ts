@@ -1,0 +1,67 @@
+// A layout for tests without a browser: jsdom draws nothing, so that every element has its own still place on a screen
+// that everything fits on. What depends on a real layout is tested in a real browser.
+
+const ROW = 10;
+const SCREEN = 1_000_000;
+
+const places = new Map<Element, number>();
+
+function toRect(element: Element): DOMRect {
+  if (!places.has(element)) places.set(element, places.size);
+  const height = element.matches('[role="log"]') ? SCREEN : ROW;
+  return new DOMRect(0, (places.get(element) ?? 0) * ROW, 100, height);
+}
+
+Element.prototype.getBoundingClientRect = function (): DOMRect {
+  return toRect(this);
+};
+
+document.elementFromPoint = (_, y) => {
+  const found = [...places].find(([, place]) => place === Math.floor(y / ROW))?.[0];
+  return found?.isConnected ? found : null;
+};
+
+Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
+  get(): Element | null {
+    return this === document.body ? null : document.body;
+  },
+});
+
+/** Tells each element's size once, as the first drawing would. */
+globalThis.ResizeObserver = class implements ResizeObserver {
+  readonly #tell: ResizeObserverCallback;
+
+  constructor(tell: ResizeObserverCallback) {
+    this.#tell = tell;
+  }
+
+  observe(target: Element): void {
+    const contentRect = toRect(target);
+    const entry = {
+      target,
+      contentRect,
+      borderBoxSize: [],
+      contentBoxSize: [],
+      devicePixelContentBoxSize: [],
+    };
+    queueMicrotask(() => this.#tell([entry], this));
+  }
+
+  unobserve(): void {}
+
+  disconnect(): void {}
+};
+
+/** A mouse, and no other preference. */
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+  });
+
+Element.prototype.scrollIntoView = () => {};
+Element.prototype.scrollTo = () => {};
+Element.prototype.getAnimations = () => [];
