@@ -188,6 +188,92 @@ describe('a recommendation below the options', () => {
   );
 });
 
+describe('a recommendation that is not meant', () => {
+  const picksOf = (text: string) =>
+    parseDecisions(text).questions.flatMap(({ recommended }) => recommended ?? []);
+
+  it.each([
+    "Normally I'd recommend B, but here it is unclear.",
+    'Most people recommend B.',
+    'For production I recommend B.',
+    "In production, I'd go with B.",
+    'I recommend B once you have more than 100 users.',
+    'I recommend plan B of the hosting company for the domain.',
+    'Your last message said I recommend B, which I did not.',
+    "I'd go with B for the other service.",
+    'Recommendation: B is out.',
+    'Lean: (a) or (b).',
+    '很难推荐 B。',
+    '很多人推荐 B。',
+    '社区普遍推荐 B。',
+    '大团队推荐 B。',
+    '预算够的话推荐 B。',
+    '推荐 B 的前提是有 DBA。',
+    '建议：B 不要选。',
+    '我的建议：选项 A + 选项 B 的混合',
+  ])('F-3 DS-2.6 picks nothing: %s', (sentence) => {
+    expect(picksOf(`1. Which store?\nA. SQLite\nB. Postgres\n\n${sentence}`)).toEqual([]);
+  });
+
+  it.each([
+    'The vendor suggestion was 1A 2B.',
+    'I suggest avoiding 1A 2B.',
+    'I recommend against 1A and 2B.',
+    "I'd recommend anything but 1A.",
+    '建议避免 1A 2B。',
+  ])('F-3 DS-2.6 picks nothing for several questions: %s', (sentence) => {
+    const set = '1. Which?\nA. x\nB. y\n2. When?\nA. now\nB. later\n\n';
+    expect(picksOf(set + sentence)).toEqual([]);
+  });
+
+  it.each(['A (if small), else B', 'A for dev, B for prod', 'A → B', 'A?', 'not A'])(
+    'F-13 DS-2.6 picks nothing from a cell that holds %s',
+    (cell) => {
+      const head = '| # | Question | Options | Recommended |\n|---|---|---|---|\n';
+      expect(picksOf(`${head}| 1 | Which? | A. x B. y | ${cell} |`)).toEqual([]);
+    },
+  );
+
+  it.each(['Recommended by vendor', 'Previously recommended', 'Not recommended', '不推荐'])(
+    'F-13 DS-2.6 picks nothing from a column called %s',
+    (header) => {
+      const head = `| # | Question | Options | ${header} |\n|---|---|---|---|\n`;
+      expect(picksOf(`${head}| 1 | Which? | A. x B. y | A |`)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['A. Recommended\nB. Favourites\nC. History'],
+    ['A. "Recommended"\nB. "New"'],
+    ['A. ⭐ star\nB. ❤️ heart'],
+    ['A. SQLite ★★☆\nB. Postgres'],
+  ])('DS-1.3 takes the words and icons of options for what they are: %j', (options) => {
+    expect(picksOf(`1. Which?\n${options}`)).toEqual([]);
+  });
+
+  it.each([
+    'Recommendation: Postgres.',
+    'Thinking about it more, Postgres is the better choice.',
+    'I recommend the second one.',
+    '想了想还是 Postgres 更好。',
+    '推荐第二个。',
+    'That said, B might be better.',
+  ])('F-3 DS-2.6 doubts a mark when other words prefer another option: %s', (closing) => {
+    expect(picksOf(`1. Which store?\nA. SQLite (recommended)\nB. Postgres\n\n${closing}`)).toEqual([]);
+  });
+
+  it.each([
+    "If I had to pick one, I'd go with B.",
+    "That's why I recommend B.",
+    "Given the size of the team, I'd go with B.",
+    'For your use case, I recommend B.',
+    'AI 建议：B',
+    '考虑到维护成本，推荐 B。',
+  ])('DS-1.3 the model itself, for this question, picks: %s', (sentence) => {
+    expect(picksOf(`1. Which store?\nA. SQLite\nB. Postgres\n\n${sentence}`)).toEqual(['B']);
+  });
+});
+
 describe('findings', () => {
   it('F-4 DS-1.4 a record with its alternatives opens no set', () => {
     expect(parseDecisions('选择: SQLite\n备选方案: A) Postgres B) MySQL\n理由: 简单')).toEqual(NOTHING);

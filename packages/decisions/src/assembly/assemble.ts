@@ -44,7 +44,7 @@ function stepLine(state: AssemblyState, line: Line): Step {
     case 'blank':
       return stay(state);
     case 'rule':
-      return close(state);
+      return state.place.at === 'title' ? stay(state) : close(state);
     case 'remark':
       return takeRemark(state, line.body);
     case 'table':

@@ -87,9 +87,12 @@ export function createUnnumbered({ above }: AssemblyState, given: Partial<Candid
 // "Recommended: A — …", "Options:" stand between a question and its options.
 function isBeside(line: Masked): boolean {
   const text = toReadable(line).trim();
-  return (
-    readStatement(text).length > 0 ||
-    /^(?:the )?(?:options|choices|suggested answers|选项|可选方案|备选项)\b ?:?$/i.test(text)
+  return readStatement(text).length > 0 || isOptionsLabel(text);
+}
+
+export function isOptionsLabel(text: string): boolean {
+  return /^(?:the )?(?:options|choices|suggested answers|(?:候选|可选|备选)?(?:选项|方案|项)) ?:?$/i.test(
+    text,
   );
 }
 

@@ -1,6 +1,7 @@
 // Options that do not start a line of their own: on the question's line, or behind another option.
 import { type Masked, sliceMasked, toReadable } from '../lines/mask-line.ts';
 import { isAsk, isRequest } from '../readers/read-ask.ts';
+import { isAlternatives } from '../readers/read-record.ts';
 import { type InlineOptions, nextLetter, splitInlineOptions } from '../readers/split-inline-options.ts';
 import { type Candidate, type CandidateOption, changeLastOption, createOption } from './candidate.ts';
 
@@ -92,6 +93,7 @@ export function readQuestion(text: Masked | undefined): InlineQuestion | null {
   const inline = readInlineOptions(text);
   const last = inline?.options.at(-1);
   if (!text || !inline || !last || inline.options.length < 2) return null;
+  if (isAlternatives(toReadable(inline.before))) return null;
   const named = isApart(inline) && inline.before.mask.trim() !== '';
   const asks = /\?[\s\u0001]*$/.test(inline.before.mask.slice(-8));
   const start = text.mask.length - last.text.mask.length;

@@ -17,7 +17,13 @@ import {
 } from './candidate.ts';
 
 export type TableReading =
-  | { readonly type: 'options'; readonly options: readonly CandidateOption[]; readonly compares: boolean }
+  | {
+      readonly type: 'options';
+      readonly options: readonly CandidateOption[];
+      /** What rows without a letter say. */
+      readonly notes: readonly string[];
+      readonly compares: boolean;
+    }
   | { readonly type: 'questions'; readonly candidates: readonly Candidate[] }
   | { readonly type: 'pairs'; readonly pairs: readonly RecommendedPair[] }
   | null;
@@ -26,7 +32,8 @@ type Row = readonly Masked[];
 
 const RECOMMENDED =
   /推荐|建议|首选|倾向|recommend|suggest|preferred|\b(?:my|our|agent'?s?) (?:pick|choice|call|vote|lean)|^(?:pick|rec\.?)$/i;
-const NOT_RECOMMENDED = /推荐度|指数|评分|理由|原因|rating|score|reason|why|场景|推荐给|\bfor\b/i;
+const NOT_RECOMMENDED =
+  /推荐度|指数|评分|理由|原因|rating|score|reason|why|场景|人群|对象|推荐给|[不原曾]|之前|\b(?:for|by|not|previous|previously|earlier|least)\b/i;
 const RECORDED =
   /^(?:chosen|selected|outcome|decided|final(?: choice| decision)?|result|your (?:choice|answer|pick)|已选|选定|最终(?:选择|决定)?|结果|决定|你的选择|correct answer|正确答案)$/i;
 const COMPARES =
@@ -35,7 +42,7 @@ const FIGURE = /^[~<>≈]?[$€£¥]?\d[\d.,]* ?(?:%|[A-Za-z]{1,3})?$/;
 const MAX_OTHER_ROWS = 2;
 /** Longer tables are data. */
 const MAX_ROWS = 200;
-const YES = /^(?:✅|✔|☑|⭐|🌟|★|👍|√|是|yes\b|推荐|recommended)/iu;
+const YES = /^(?:✅|✔|☑|👍|√|是|yes\b|推荐|recommended)(?!.*(?:\b(?:if|when|only|unless)\b|如果|若|仅|\?))/iu;
 
 export function readTable(lines: readonly Masked[], lead: Lead): TableReading {
   if (lines.length > MAX_ROWS) return null;
@@ -46,14 +53,20 @@ export function readTable(lines: readonly Masked[], lead: Lead): TableReading {
   const candidates = readGroupedRows(table, column, lead) ?? readQuestionRows(table, column, lead);
   if (candidates) return { type: 'questions', candidates };
   const options = readOptionRows(table.rows, column, findLetterCell(table.rows));
-  if (options) return { type: 'options', options, compares: headers.some((header) => COMPARES.test(header)) };
+  if (options) {
+    const notes = table.rows
+      .slice(options.length)
+      .flatMap((row) => row.map((cell) => toReadable(cell).trim()));
+    return { type: 'options', options, notes, compares: headers.some((header) => COMPARES.test(header)) };
+  }
   const pairs = readPairRows(table.rows, column, RECOMMENDED.test(`${lead.heading} ${lead.paragraph}`));
   return pairs.length > 0 ? { type: 'pairs', pairs } : null;
 }
 
 // A column "Answer" holds the texts of the options, or the letters that were answered.
 function isRecorded(header: string, rows: readonly Row[], at: number): boolean {
-  if (!/^(?:answer|答案)$/i.test(header)) return RECORDED.test(header);
+  if (!/^(?:answer|答案)$/i.test(header))
+    return RECORDED.test(header) && rows.some((row) => /[\p{L}\p{N}✅✔]/u.test(row[at]?.raw ?? ''));
   return rows.every((row) => /^[A-Za-z]$/.test(toReadable(row[at] ?? EMPTY).trim()));
 }
 
@@ -86,7 +99,8 @@ function readOptionRow(row: Row, column: number, at: number): CandidateOption | 
   const alone = !/[\p{L}\p{N}]/u.test(token.text.mask) || isMark(token.text);
   const name = alone ? others.find((other) => other.raw !== '' && !isMark(other)) : undefined;
   const apart = others.some((other) => other !== name && isRecommending(other));
-  const inColumn = column >= 0 && column !== at && YES.test(toReadable(row[column] ?? EMPTY));
+  const verdict = column >= 0 && column !== at ? (row[column] ?? EMPTY) : EMPTY;
+  const inColumn = YES.test(toReadable(verdict)) || isRecommending(verdict);
   return createOption({
     letter: token.letter,
     mark: apart || inColumn || (alone && isMark(token.text)) ? 'word' : token.mark,
@@ -158,15 +172,13 @@ function toRowTitle(head: RowHead, second: Masked): Masked {
   return head.title.raw.trim() === '' ? second : head.title;
 }
 
-// `B`, `**B** — why`, `建议选 B`, `Option B`.
+// `B`, `**B** — why`, `建议选 B`, `Option B`: a cell below "Recommended" goes on with that word.
 function readPick(cell: Masked): string[] {
   const text = toReadable(cell).trim();
-  const letter = /^(?:option |choice |方案 ?|选项 ?|选 ?|用 ?|✅ ?|⭐ ?)?([A-Za-z])(?![A-Za-z'])/i.exec(
-    text,
-  )?.[1];
-  const more = /^[^A-Za-z]{0,3}(?:[/,、&+]| or | and |或|和) ?([A-Z])(?![A-Za-z])/.exec(text.slice(1))?.[1];
-  if (letter) return more ? [letter, more] : [letter];
-  return readStatement(text);
+  const said = readStatement(text);
+  return said.length > 0
+    ? said
+    : readStatement(`Recommended: ${text.replace(/^[^\p{L}\p{N}]+|^[选用] ?/gu, '')}`);
 }
 
 /** A row under lettered columns is a question when its title asks or one of its cells is recommended. */

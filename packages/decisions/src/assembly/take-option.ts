@@ -1,6 +1,7 @@
 // Puts an option line where it belongs: the first or the next of the question above, or a question without a number.
+import { toMasked, toReadable } from '../lines/mask-line.ts';
 import type { TextLine } from '../lines/split-lines.ts';
-import { type OptionToken, readOption } from '../readers/read-option.ts';
+import { isRestText, type OptionToken, readOption } from '../readers/read-option.ts';
 import type { QuestionHead } from '../readers/read-question-head.ts';
 import { nextLetter } from '../readers/split-inline-options.ts';
 import {
@@ -62,18 +63,24 @@ function takeNext(
 ): Step | null {
   const [first] = candidate.options;
   const last = candidate.options.at(-1);
-  if (!first || !last || !isLevel(first, line, token)) return null;
+  if (!first || !last || !isLevel(first, line, token) || isPointer(candidate, line, token)) return null;
   if (isOther(candidate, token)) return openUnnumbered(state, line, token);
-  if (token.letter === nextLetter(last.letter)) return addOption(state, candidate, line, token);
+  if (token.letter === nextLetter(last.letter) || isRest(last, token))
+    return addOption(state, candidate, line, token);
   if (leavesOut(last, token)) return addOption(state, splitLastOption(candidate), line, token);
   if (!isFirst(token.letter) || token.bare) return null;
   const replaces = candidate.options.length === 1 && (last.bare || candidate.id !== null);
   return replaces ? replaceFirst(state, candidate, line, token) : openUnnumbered(state, line, token);
 }
 
-// `### 1a. Prepare`: a part of section 1.
+// `### 1a. Prepare`, `### Option 1a`: a part of section 1.
 function isSection({ id, letter, named }: OptionToken): boolean {
-  return !named && (id !== null || /[a-z]/.test(letter));
+  return /[a-z]/.test(letter) ? !named || id !== null : !named && id !== null;
+}
+
+// `➡️ Option a - because …` below the options points at one of them.
+function isPointer({ options }: Candidate, line: TextLine, { letter }: OptionToken): boolean {
+  return /^[\u0001 ]{0,4}[→➡👉]/u.test(line.body.mask) && options.some((option) => option.letter === letter);
 }
 
 // Options of one question stand in one column, all of them headings or none; a mark may push one aside.
@@ -85,6 +92,11 @@ function isLevel(first: CandidateOption, line: TextLine, token: OptionToken): bo
 // `2A` below the options of question 1.
 function isOther({ id }: Candidate, token: OptionToken): boolean {
   return token.id !== null && id !== null && token.id !== id;
+}
+
+// `X) Other` behind A to D.
+function isRest(last: CandidateOption, { letter, bare, text }: OptionToken): boolean {
+  return !bare && letter > last.letter && isRestText(toReadable(text));
 }
 
 // Two options on the line above (`A. x  B. y` / `C. z`), or a letter really left out.
@@ -110,7 +122,7 @@ function replaceFirst(state: AssemblyState, candidate: Candidate, line: TextLine
 
 function addOption(state: AssemblyState, candidate: Candidate, line: TextLine, token: OptionToken): Step {
   const last = candidate.options.at(-1);
-  const notes = candidate.notes.map((note) => ({ raw: note, mask: note }));
+  const notes = candidate.notes.map(toMasked);
   const above = last ? changeLastOption(candidate, { details: [...last.details, ...notes] }) : candidate;
   const options = [...above.options, toOption(line, token)];
   return proceed(state, 'options', { ...above, id: above.id ?? token.id, notes: [], options });

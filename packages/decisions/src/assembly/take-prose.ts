@@ -1,5 +1,5 @@
 // Puts a line that is neither head nor option where it belongs: title, explanation, closing words, or prose around.
-import { type Masked, toReadable } from '../lines/mask-line.ts';
+import { type Masked, toMasked, toReadable } from '../lines/mask-line.ts';
 import type { TextLine } from '../lines/split-lines.ts';
 import { isAskingTitle, isRequest } from '../readers/read-ask.ts';
 import { isMark } from '../readers/read-mark.ts';
@@ -12,6 +12,7 @@ import {
   changeAbove,
   close,
   type Item,
+  isOptionsLabel,
   open,
   proceed,
   type Step,
@@ -29,6 +30,7 @@ export function takeHeading(state: AssemblyState, line: TextLine): Step {
   const text = toReadable(line.body).trim();
   const recommending = RECOMMENDATION_LEAD.test(text);
   const { place } = state;
+  if (place.at === 'title' && isOptionsLabel(text)) return stay(state);
   const belongs = recommending && text.length < 40 && (place.at === 'options' || place.at === 'notes');
   const note = text.endsWith(':') ? text : `${text}:`;
   const step = belongs ? addNote(state, place.candidate, note, true) : close(state);
@@ -65,10 +67,14 @@ export function takeProse(state: AssemblyState, line: TextLine): Step {
   return andThen(left, (open) => andThen(toSaid(open, line), (said) => placeProse(said, line)));
 }
 
-/** Takes the picks that a list below "My recommendations:" names; null if the line is none. */
+/** Takes the picks that a list below "My recommendations:" or "Decided:" names; null if the line is none. */
 export function takePairLine(state: AssemblyState, line: TextLine): Step | null {
-  const pairs = state.above.recommending ? readPairs(toUnmarked(line)) : [];
-  return pairs.length > 0 ? stay(state, toPairs(state, pairs)) : null;
+  const { recommending, taken, paragraph } = state.above;
+  const pairs = recommending || taken === 'list' ? readPairs(toUnmarked(line)) : [];
+  if (pairs.length === 0) return null;
+  if (recommending) return stay(state, toPairs(state, pairs));
+  const text = [...paragraph, line.body].map(toReadable).join(' ');
+  return stay(state, [{ type: 'prose', text, line: state.above.line }]);
 }
 
 // `Which theme? A) light B) dark` as a paragraph or list item of its own.
@@ -200,7 +206,8 @@ export function isWrapped(previous: Masked, next: Masked): boolean {
 function addNote(state: AssemblyState, candidate: Candidate, text: string, opens: boolean): Step {
   const last = candidate.notes.at(-1);
   const joins = last !== undefined && last.length < MAX_NOTE && (!opens || last.endsWith(':'));
-  const notes = joins ? [...candidate.notes.slice(0, -1), `${last} ${text}`] : [...candidate.notes, text];
+  const gap = last && (last.endsWith(':') || isWrapped(toMasked(last), toMasked(text))) ? ' ' : '\n';
+  const notes = joins ? [...candidate.notes.slice(0, -1), last + gap + text] : [...candidate.notes, text];
   return proceed(state, 'notes', { ...candidate, notes });
 }
 

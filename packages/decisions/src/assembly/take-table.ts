@@ -39,7 +39,8 @@ export function takeTable(state: AssemblyState, rows: readonly Masked[]): Step {
     }
     case 'options': {
       const table = reading.compares ? 'compares' : 'options';
-      const filled = { table, options: reading.options } as const;
+      const { options, notes } = reading;
+      const filled = { table, options, notes } as const;
       if (place.at === 'title') return proceed(state, 'options', { ...place.candidate, ...filled });
       if (place.at === 'options' || (place.at === 'notes' && !isAsked(state))) return stay(state);
       return open(withoutTitleNote(state), 'options', createUnnumbered(state, filled));

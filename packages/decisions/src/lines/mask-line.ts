@@ -65,7 +65,12 @@ export function toReadable(text: Masked): string {
   return text.mask.replaceAll(HIDDEN, '').replaceAll(BREAK, ' ');
 }
 
-export const EMPTY: Masked = { raw: '', mask: '' };
+/** Text that was read before: its own mask. */
+export function toMasked(readable: string): Masked {
+  return { raw: readable, mask: readable };
+}
+
+export const EMPTY: Masked = toMasked('');
 
 function plainRun(raw: string, at: number): string {
   PLAIN_RUN.lastIndex = at;

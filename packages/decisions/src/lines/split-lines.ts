@@ -80,6 +80,7 @@ function toLine(raw: string, state: State): Line {
   if (isIndentedCode(indent, state)) return BLANK;
   if (RULE_UNITS.test(text) && isRule(text)) return RULE;
   const body = maskLine(text);
+  if (!/[^\u0001\u0003]/.test(body.mask)) return BLANK;
   if (text[0] === '|' || text[0] === '｜') return { kind: 'table', rows: [body] };
   return toTextLine(indent, body, state.afterBlank);
 }

@@ -41,8 +41,20 @@ export function isOutline(text: string): boolean {
   return OUTLINE.test(text.slice(0, 600));
 }
 
+/** Whether a lead announces questions for somebody else: a quiz, an exam. */
+export function isQuiz(lead: string): boolean {
+  return /\b(?:quiz|exam|trivia)\b|测验|小测|试题|考题|题库|问卷/i.test(lead.slice(0, 600));
+}
+
 const REPLY = /\b(?:reply|respond|answer)\b|回复|回答|答复/i;
 const FORM = /(?:^|[^A-Za-z0-9])[A-Za-z]{0,3}\d{1,3} ?[-:]?[A-Za-z](?![A-Za-z0-9])|\u0002{4}/;
+
+/** Whether a text asks for a letter: "Reply A, B or C", "简单回 A / B / C". */
+export function asksForLetter(text: string): boolean {
+  return /(?:\b(?:reply|respond|answer|comment|type|send)\b|回|输入)[^.。A-Z]{0,24}(?:\bthe letter\b|A ?(?:[/,、或]|or) ?B)/i.test(
+    text.slice(0, 600),
+  );
+}
 
 /** Whether a text tells how to answer: "reply 1A 2B", "例如回复：1A 2B". */
 export function isReplyForm(text: string): boolean {

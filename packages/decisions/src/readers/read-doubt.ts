@@ -1,29 +1,43 @@
 // Reads the letters that closing words name without harm or with it. A recommendation stands only if every other
 // letter below it is named in a way that prefers nothing: "B costs more", "if you pick B", "A over B".
+import type { DecisionOption } from '../decision-set.ts';
 
 const LETTER =
-  /(?<![A-Za-z0-9'’])(?:option |方案 ?|选项 ?)?[([「"“]?([A-HJ-Z])(?![A-Za-z0-9'’+#_-]|\/[A-Z]|\.[a-z])/g;
+  /(?<![A-Za-z0-9'’])(?:option |方案 ?|选项 ?)?[([「"“]?([A-HJ-Z])(?![A-Za-z0-9'’+#_-]| ?\/ ?[A-Z]|\.[a-z])/g;
 /** Letters that are no options: an article, "B 端", "team B". */
 const ARTICLE =
-  /^ (?!(?:is|was|would|will|has|wins|it|then|and|or|for|over|because|since|after|instead|please)\b)[a-z]/;
+  /^ (?!(?:is|was|would|will|may|might|could|has|wins|it|then|and|or|for|over|because|since|after|instead|please)\b)[a-z]/;
 const NOUN_AFTER = /^ ?(?:端|站|轮|股|级|类|型|面|区|盘|列|行|组|段|店|座|超|城|位|语言)/;
 const NOUN_BEFORE = /\b(?:team|grade|class|vitamin|phase|step|type|group|series|section|appendix|part) $/i;
-/** `1-A` names a question, too. */
-const PAIR_BEFORE = /\d ?[-:：=→.] ?$/;
+/** `1-A` names a question, too; `A / B / C` names them all. */
+const PAIR_BEFORE = /\d ?[-:：=→.] ?$|[A-Z] ?\/ ?$/;
 /** Sentences that weigh, ask, suppose or tell how to answer. */
 const SUPPOSES =
   /\b(?:if|unless|when|once|can|could|may|might|also|later|unlike|compared|between|both|either|whichever|whether|reply|respond|type|answer with|example|e\.g)\b|如果|若|可以|也|之后|以后|以便|都|相比|回复|回答|例如|比如|\?/i;
+/** "B might be better" supposes and prefers. */
+const WAVERS = /^ (?:may|might|could) (?:well |also |even )?be (?:the )?(?:better|best|safer|right)\b/i;
 const EXPLAINS = /^(?:with|for|under) (?:option )?[A-Z],? (?:we|you|it|there|the)\b/i;
 const INSTEAD =
   /(?:\b(?:rather than|instead of|over|than|not|never|avoids?|without|on|of|beats|outperforms|versus|vs\.?)|n't|而不是|而非|不|别|勿|代替|其次|备选) ?(?:\w{0,8} )?$/i;
 const DESCRIBES =
-  /^ (?:is|was|are|costs?|needs?|adds?|takes?|means|has|gives?|requires?|makes?|would|will|keeps?|works?|uses?|comes|loses?|breaks?|only makes)\b|^ ?(?:方案|选项)?(?:的|是|适合|工作量|成本|风险|代价|缺点|优点|较|增加|需|要|会|更|太|有|则|虽|只|比|在|不|能|多|少)/;
+  /^ (?:is|was|are|costs?|needs?|adds?|takes?|means|has|gives?|requires?|makes?|would|will|keeps?|works?|uses?|[a-z]{2,}s|only makes)\b|^ ?(?:方案|选项)?(?:的|是|适合|工作量|成本|风险|代价|缺点|优点|较|增加|需|要|会|更|太|有|则|虽|只|比|在|不|能|多|少)/;
 const PREFERS =
   /\b(?:better|best|prefer|recommend|pick|right|wins?|favou?rite|choice|choose|safer|safest|go|take)\b|更好|更合适|最好|更稳|胜出|推荐|首选|选/i;
 const THINKS_AGAIN =
   /\b(?:actually|second thoughts?|on reflection|in hindsight|come to think of it|having said that|that said|thinking about it|changed my mind|switched|correction|edit|update|after all|scratch that|i meant)\b|其实|转念|再想|想了想|仔细想|更正|改为|改选|改成|还是/i;
 const OPPOSED =
   /(?:\b[Aa]void(?:ing)? |\b(?:no longer|[Dd]on't|[Dd]o not|can't|cannot|wouldn't|would not|not) (?:\w+ ){0,2}(?:recommend|suggest|advise|go with|pick|choose|take) |\brecommend(?:ing)? against |不要选 ?|别选 ?|避免(?:选|用)? ?|(?:不再|不太?|别|不会)(?:推荐|建议)(?:选|用|选择|采用)? ?|(?:收回|撤回)(?:推荐|建议) ?)(?:option |方案 ?|选项 ?)?([A-Z])(?![A-Za-z0-9'])|(?<![A-Za-z0-9'])([A-Z])(?= (?:is|was) (?:no longer|not) (?:\w+ ){0,2}(?:recommend|a good|good|right|ideal)| is (?:a bad|wrong)| ?(?:不再|不太?)(?:是)?(?:推荐|建议))/g;
+
+/** Sentences that favour something, by whatever name. */
+const FAVOURS =
+  /\b(?:recommend|recommendation|recommended|suggest|prefer|choose|pick|(?:go|going) (?:with|for)|better|best|wins)\b|推荐|建议|首选|更好|更合适|最好/i;
+const NEGATED = /\b(?:not|never|no longer|against)\b|n't\b|不|别/i;
+
+const ORDINALS = [
+  ['first one', 'first option', 'the former', '第一个', '第一种', '前者'],
+  ['second one', 'second option', 'the latter', '第二个', '第二种', '后者'],
+  ['third one', 'third option', '第三个', '第三种'],
+];
 
 export interface Doubt {
   /** Letters that the words tell not to take. */
@@ -35,22 +49,48 @@ export interface Doubt {
 export function readDoubt(text: string): Doubt {
   const scope = text.slice(0, 1_000);
   const opposed = [...scope.matchAll(OPPOSED)].flatMap((match) => match[1] ?? match[2] ?? []);
-  const sentences = scope.split(/(?<=[.。!！?？;；])\s+|(?<=[。！？；])/);
-  return {
-    opposed,
-    preferred: sentences.flatMap(readPreferred).filter((letter) => !opposed.includes(letter)),
-  };
+  const preferred = toSentences(scope).flatMap(readPreferred);
+  return { opposed, preferred: preferred.filter((letter) => !opposed.includes(letter)) };
+}
+
+/** Whether a sentence prefers another option than `letter` by its words or its place. */
+export function prefersOther(
+  text: string,
+  letter: string | null,
+  options: readonly DecisionOption[],
+): boolean {
+  const own = options.flatMap((option, at) => (option.letter === letter ? toNames(option, at) : []));
+  const others = options.flatMap((option, at) => (option.letter === letter ? [] : toNames(option, at)));
+  return toSentences(text.slice(0, 1_000)).some((sentence) => {
+    const again = THINKS_AGAIN.test(sentence);
+    if (!again && (!FAVOURS.test(sentence) || SUPPOSES.test(sentence) || NEGATED.test(sentence)))
+      return false;
+    const said = sentence.toLowerCase();
+    const named = own.filter((name) => said.includes(name));
+    return others.some((name) => said.includes(name) && named.every((each) => name.includes(each)));
+  });
+}
+
+function toNames({ text }: DecisionOption, at: number): string[] {
+  const [head = ''] = text.toLowerCase().split(/[—–:：(（,，;；。]| - /);
+  const name = head.trim();
+  return [...(ORDINALS[at] ?? []), ...(name.length > 2 || /^[\u3400-\u9fff]{2}/.test(name) ? [name] : [])];
+}
+
+function toSentences(text: string): string[] {
+  return text.split(/(?<=[.。!！?？;；])\s+|(?<=[。！？；\n])/);
 }
 
 function readPreferred(sentence: string): string[] {
   const again = THINKS_AGAIN.test(sentence);
-  if (!again && (SUPPOSES.test(sentence) || EXPLAINS.test(sentence))) return [];
+  const supposes = !again && (SUPPOSES.test(sentence) || EXPLAINS.test(sentence));
   return [...sentence.matchAll(LETTER)].flatMap((match) => {
     const letter = match[1] ?? '';
     const before = sentence.slice(0, match.index);
     const after = sentence.slice(match.index + match[0].length);
     if (NOUN_BEFORE.test(before) || NOUN_AFTER.test(after) || (letter === 'A' && ARTICLE.test(after)))
       return [];
+    if (supposes) return WAVERS.test(after) ? [letter] : [];
     if (INSTEAD.test(before) || PAIR_BEFORE.test(before)) return [];
     const clause = after.split(/[,，;；]| but /)[0] ?? '';
     return !again && DESCRIBES.test(clause) && !PREFERS.test(clause) ? [] : [letter];

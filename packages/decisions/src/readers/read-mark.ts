@@ -24,11 +24,15 @@ const ZH_MARK =
 const EN_MARK =
   /^(?:(?:strongly|highly|most|my|our|the|personally|currently|still|i|we|i'd|clear|top|overall|best|also|default|now|and|is|←) ){0,3}(?:recommended|recommendation|recommend|preferred|suggested)(?: (?:option|choice|approach|default|path|one|this|it|here|now|answer|pick|solution|starting point|by me|by default|for (?:now|this|most|us|you|your|our|v1|mvp|simplicity|its|the (?:first|initial|current|mvp|moment)).*|(?:because|since|as|given|due|unless|so) .*))?$/i;
 const EN_PICK =
-  /^(?:rec|(?:my|our|top|my top) (?:pick|choice|preference|favou?rite|suggestion|vote|call)|(?:this is )?(?:what i(?:'d| would)?|my) (?:recommend|pick|choose|recommendation)|leaning (?:towards? )?this(?: way)?|i(?:'d| would|'m| am)? (?:personally )?(?:lean(?:ing)?|go|do|pick|choose|prefer|take|suggest|recommend|vote)(?: (?:towards? |for |with )?(?:this|that|it)(?: (?:one|way|option))?)|my lean)$/i;
+  /^(?:rec|(?:my|our|top|my top) (?:pick|choice|preference|favou?rite|suggestion|vote|call)|(?:this is )?(?:what i(?:'d| would)?|my) (?:recommend|pick|choose|do|recommendation)|leaning (?:towards? )?this(?: way)?|i(?:'d| would|'m| am)? (?:(?:personally|actually|probably|definitely|still) )?(?:lean(?:ing)?|go|do|pick|choose|prefer|take|suggest|recommend|vote)(?: (?:towards? |for |with )?(?:this|that|it)(?: (?:one|way|option))?)|my lean)$/i;
 const ZH_DOUBT = /(?:不|未|没|无|别|勿|难以|非(?!常))[^，,。;；]{0,4}(?:推荐|建议)/;
 const EN_DOUBT =
   /(?:\bnot\b|n't\b|\bnever\b|\bno longer\b|\bleast\b|\bless\b|\bhardly\b|\bcannot\b)[^.,;]{0,16}\brecommend/i;
 const SPACED_WORD = /(?:^|.*[^官方社区文档业界] )(推荐|推荐使用|强烈推荐|首选)$/;
+
+/** "Rec: (b)" at the end of an option speaks of b. */
+const NAMES_LETTER =
+  /^[\s\u0001]{0,4}[:=→-]?[\s\u0001]{0,4}(?:(?:[Oo]ption |方案 ?|选项 ?)?[A-Z]|\([A-Za-z]\)|[Oo]ption [a-z])(?![A-Za-z0-9'])/;
 
 export function readMark(text: Masked): Mark {
   if (!ANY_MARK.test(text.mask)) return { strength: 'none', doubted: false, rest: text };
@@ -43,6 +47,7 @@ function readShortMark(text: Masked): Mark {
   for (const [from, to] of splitClauses(text.mask)) {
     const clause = text.mask.slice(from, to);
     const cut = readClause(clause, from === 0 || isOpening(text.mask, from));
+    if (cut && NAMES_LETTER.test(text.mask.slice(from + cut[1], from + cut[1] + 24))) continue;
     if (cut && isNegatedBefore(text.mask, from)) doubted = true;
     else if (cut && !isConditional(text.mask, from, to)) cuts.push([from + cut[0], from + cut[1]]);
     else if (!cut && clause.length <= MAX_CLAUSE && isDoubt(clause)) doubted = true;
@@ -91,7 +96,7 @@ const NEGATION_BEFORE =
   /(?:不|未|没|非|别|勿|无)(?:太|怎么|是很|是|会|大|再|特别|很|算)?$|(?:\b(?:not|never|no longer|least|less|hardly|cannot)|n't)(?: really| very| highly| strongly| generally| usually| my| the)?$/i;
 const CONDITION_BEFORE = /(?:如果|若|要是|假如|只有|\bif\b|\bwhen\b)[^()。;!?]{0,40}$/i;
 const CONDITION_AFTER =
-  /^[,:;— ]{0,3}(?:如果|若|前提|仅限|仅当|但仅|(?:but |though |although )?(?:only (?:if|when|for|after)|if|when|provided|assuming)\b|no\b|否|×|❌|\?)/i;
+  /^[,:— ]{0,3}(?:如果|若|前提|仅限|仅当|但仅|(?:but |though |although )?(?:only (?:if|when|for|after)|if|when|provided|assuming)\b|no\b|否|×|❌|\?)/i;
 
 // 不**推荐**, *not* recommended: emphasis between the negation and the mark changes nothing.
 function isNegatedBefore(mask: string, from: number): boolean {
@@ -141,8 +146,9 @@ function isEmojiUnit(unit: string): boolean {
   );
 }
 
-// (20k ⭐) counts stars, it gives none.
-const COUNTED = /\d[kK+] ?$|\([\d.,]{1,8} ?$/;
+// (20k ⭐) counts stars, ★★☆ rates: neither recommends.
+const COUNTED = /\d[kK+] ?$|\([\d.,]{1,8} ?$|[⭐★🌟]\u0001?$/u;
+const RATED = /^[⭐★🌟]\u0001?[⭐★🌟☆]/u;
 
 // An emoji marks where a mark may stand: before all text, or right before a delimiter or the end.
 function findEmoji(mask: string): [number, number][] {
@@ -150,7 +156,7 @@ function findEmoji(mask: string): [number, number][] {
   for (let at = 0; at < mask.length; at += 1) {
     const length = isEmojiUnit(mask[at] ?? '') ? markEmojiLength(mask.slice(at, at + 4)) : 0;
     if (length === 0) continue;
-    const counted = COUNTED.test(mask.slice(Math.max(0, at - 10), at));
+    const counted = COUNTED.test(mask.slice(Math.max(0, at - 10), at)) || RATED.test(mask.slice(at, at + 12));
     if (!counted && (isStart(mask, at) || isEnd(mask, at + length))) found.push([at, at + length]);
     at += length - 1;
   }

@@ -21,11 +21,11 @@ export interface OptionToken {
 const KEYWORD =
   '(?:option|choice|plan|approach|alternative|variant|solution|(?<weak>path|route|proposal|strategy)|选项|方案|选择|路线|做法|方式|策略|备选|选)';
 const NAMED = new RegExp(
-  `^\\u0001{0,3}${KEYWORD} ?\\u0001{0,3}[([【「]?\\u0001{0,3}(?<id>\\d{1,3}[-.]?)?(?<letter>[A-Za-z])\\u0001{0,3}[)\\]】」]?(?![A-Za-z0-9'/+#])(?<end>\\u0001{0,3}) ?(?<stop>[.):、—–-]{1,2}|$|(?=[(【 ]|✅|⭐|🌟|\\u0001)(?! ?(?:和|与|或|及|vs|and |or |是|的|比|更)))`,
+  `^\\u0001{0,3}${KEYWORD} ?\\u0001{0,3}[([【「]?\\u0001{0,3}(?<id>\\d{1,3}[-.]?)?(?<letter>[A-Za-z])\\u0001{0,3}[)\\]】」]?(?![A-Za-z0-9'/+#])(?<end>\\u0001{0,3}) ?(?<stop>[.):、·—–-]{1,2}|$|(?=[(【 ]|✅|⭐|🌟|\\u0001)(?! ?(?:和|与|或|及|vs|and |or |是|的|比|更)))`,
   'iu',
 );
 const BRACKETED = /^\u0001{0,3}[([【<]\u0001{0,3}([A-Za-z])\u0001{0,3}[)\]】>]\u0001{0,3} ?[.:、—–-]?/;
-const PLAIN = /^\u0001{0,3}([A-Za-z])\u0001{0,3} ?(?:[.:、。)|](?![.:)/])|\](?!\())/;
+const PLAIN = /^\u0001{0,3}【?([A-Za-z])\u0001{0,3} ?(?:[.:、。)|](?![.:)/])|\](?!\())/;
 const DASHED = /^\u0001{0,3}([A-Za-z])\u0001{0,3} {1,4}(?:[-–—=|→]{1,2}|=>|->)(?: |$)/;
 const NOTED =
   /^\u0001{0,3}([A-Za-z])\u0001{0,3} ?(?=(?:\([^()]{1,60}\)|\[[^[\]]{1,60}\]|【[^【】]{1,60}】|[✅✔☑⭐★👍🌟🏆]{1,3})\u0001{0,3} ?[.:、)—–-])/u;
@@ -47,7 +47,12 @@ const EMOJI_NEXT = /^\u0001{0,3}([A-Za-z])\u0001{0,3} ?(?=✅|✔|☑|⭐|★|�
 const BARE = /^([A-Za-z])(\u0001{0,3})(?: {1,4}|$)/;
 const CIRCLED = /^\u0001{0,3}([Ⓐ-Ⓩⓐ-ⓩ⒜-⒵])\u0001{0,3}[.:、)]?/;
 const ID_BEFORE = /^([A-Za-z]{0,2}\d{1,3})[-.·]?(?=[A-Za-z]\u0001{0,3} ?[.:、)—–-])/;
-const DECORATION = /^(?:[\u0001 ]|→|⇒|➜|👉|🔹|🔸|🔷|🔶|➡|▶|🔘|⚪|⚫|🟢|🔵|🟡|🟣|🟠|💡|☐|○|●)/u;
+const DECORATION = /^(?:[\u0001 ]{1,32}|→|⇒|➜|👉|🔹|🔸|🔷|🔶|➡|▶|🔘|⚪|⚫|🟢|🔵|🟡|🟣|🟠|💡|☐|○|●)/u;
+
+/** Whether an option's text leaves the answer to the person; its letter (X, Z) need not follow the others. */
+export function isRestText(text: string): boolean {
+  return /^\s*(?:other|something else|none of|custom|其他|其它|自定义|以上都不)/i.test(text);
+}
 
 export function readOption(body: Masked): OptionToken | null {
   const { at, mark } = skipDecoration(body.mask);
@@ -132,7 +137,7 @@ function skipDecoration(mask: string): { at: number; mark: MarkStrength } {
   for (let count = 0; count < 8; count += 1) {
     const emoji =
       markEmojiLength(mask.slice(at, at + 4)) || (MARK_BEFORE.exec(mask.slice(at, at + 48))?.[0].length ?? 0);
-    const length = emoji || (DECORATION.exec(mask.slice(at, at + 4))?.[0].length ?? 0);
+    const length = emoji || (DECORATION.exec(mask.slice(at, at + 32))?.[0].length ?? 0);
     if (length === 0) break;
     if (emoji > 0) strength = toStrength(mask.slice(at, at + 2));
     at += length;

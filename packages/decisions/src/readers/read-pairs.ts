@@ -1,5 +1,6 @@
 // Reads picks over several questions: "Recommended: 1A 2C 3B", "I recommend 1A and 2B", "第 1 题选 A".
 // Formats and examples ("reply like 1A 2B") are no picks.
+import { isOwnWord, sentenceBefore } from './read-speaker.ts';
 
 export interface RecommendedPair {
   readonly id: string;
@@ -11,16 +12,19 @@ const LEAD =
 const PAIR =
   /(?:^|[\s,，;；、/|(:：→])([A-Za-z]{0,3}[-_]?\d{1,3})[ ]?[-.:：=→]?[ ]?([A-Za-z])(?=$|[,，;；:：.。、/|()（）!！]| {1,3}(?:[—–(（+&-]|[A-Za-z]{0,3}\d|(?:and|or|because|since|as|so|for|over|instead|rather|overall|then|if|here|now)\b|以及|和|或|因为)|\s{1,3}$)/g;
 const BETWEEN = /^(?: ?[(（][^()（）]{0,80}[)）])?[\s,，;；、/|&+]{0,3}(?:and|or|以及|和|与|或)?[\s]{0,2}$/;
-const FILLER = /^[^.。!！?？;；\n]{0,32}$/;
+/** Words between the recommendation and its pairs. Any others may turn it round: "avoiding", "anything but". */
+const FILLER =
+  /^[^\p{L}\p{N}]*(?:(?:is|are|would be|set|reply|answers?|picks?|choices?|combo|combination|options?|go with|going with|the following|following|选择?|选项|组合|采用|方案|如下|是|为|的|回复)[^\p{L}\p{N}]*){0,3}$/iu;
 /** "changed from 1A to 1B": which of them holds is not said. */
 const MOVES = /\b(?:from|changed|instead of|rather than|not|between)\b|改|原|之间/i;
 const NEGATED = /[不未没别勿]|\b(?:not|never|no longer)\b|n't\b/i;
-const EARLIER = /\b(?:earlier|previously|originally|last time)\b|之前|此前|上次|原先/i;
 const CONDITION = /如果|若|要是|假如|\b(?:if|when|unless|in case|depending)\b/i;
 const NOT_PICKS =
   /格式|示例|例如|比如|举例|样例|\bformat\b|\bexample\b|\be\.g\.|\bsuch as\b|\blike\b|\bfor instance\b/i;
 const ORDINAL =
   /第 ?(\d{1,3}) ?(?:题|项|个|点|问)?(?:我)?(?:建议|推荐|倾向于?|应该|还是|我会|会|改|想)?(?:选择?|用|走|取|:|：|→) ?(?:方案|选项)? ?([A-Za-z])(?![A-Za-z])/g;
+const SHARED =
+  /((?:第 ?\d{1,3} ?[题项个问点] ?[和与及、,，]? ?){2,9})(?:都|均)(?:选|用|走) ?(?:方案|选项)? ?([A-Za-z])(?![A-Za-z])/g;
 const SPOKEN =
   /\b(?:for|on) (?:question |decision |#)?([A-Za-z]{0,2}\d{1,3}),? (?:I(?:'d|’d| would)? )?(?:go with|pick|choose|take|recommend|suggest|lean(?: towards?)?) (?:option )?([A-Za-z])(?![A-Za-z0-9'])/gi;
 const ADJACENT =
@@ -29,13 +33,13 @@ const ORDINAL_NEAR = /第 ?(\d{1,3}) ?[题项个点问][^。，,;；]{0,8}?([A-Z
 const PAST = /你|您|已|上次|之前|\byou (?:chose|picked|said|answered|replied)\b/i;
 /** Ways to answer, what the person said, what follows from a choice. */
 const NOT_ASSERTED =
-  /\b(?:reply|respond|answer with|type|send|write|e\.g|if|unless|you (?:chose|picked|said|answered|replied|take|choose|pick))\b|回复|回答|答复|如果|若|你|您/i;
+  /\b(?:reply|respond|answer with|type|send|write|e\.g|if|unless|you (?:chose|picked|said|answered|replied|take|choose|pick))\b|回复|回答|答复|回[“"「]|如果|若|你|您/i;
 
 /** The pairs that a sentence recommends; [] when it recommends none. */
 export function readRecommendedPairs(text: string): RecommendedPair[] {
   const scope = text.slice(0, 1_000);
   if (!/\d/.test(scope) || NOT_PICKS.test(scope)) return [];
-  return [...readNamed(scope), ...readLed(scope)];
+  return [...readNamed(scope), ...readShared(scope), ...readLed(scope)];
 }
 
 /** Whether a line that begins like a question (第 1 题 …) picks for one. */
@@ -70,6 +74,13 @@ function readAllPairs(text: string): RecommendedPair[] {
   }));
 }
 
+// 第 2 题和第 3 题都选 A
+function readShared(text: string): RecommendedPair[] {
+  return [...text.matchAll(SHARED)].flatMap(([, numbers = '', letter = '']) =>
+    [...numbers.matchAll(/\d{1,3}/g)].map(([id]) => ({ id, letter })),
+  );
+}
+
 function readNamed(text: string): RecommendedPair[] {
   return [...text.matchAll(ORDINAL), ...text.matchAll(SPOKEN)].flatMap((match) => {
     const before = text.slice(Math.max(0, match.index - 24), match.index);
@@ -82,7 +93,7 @@ function readNamed(text: string): RecommendedPair[] {
 function readLed(text: string): RecommendedPair[] {
   for (const lead of text.matchAll(LEAD)) {
     const before = sentenceBefore(text, lead.index);
-    if (NEGATED.test(before.slice(-14)) || CONDITION.test(before) || EARLIER.test(before)) continue;
+    if (NEGATED.test(before.slice(-14)) || !isOwnWord(before)) continue;
     const from = lead.index + lead[0].length;
     const first = text.slice(from, from + 48).search(PAIR);
     if (first < 0 || !FILLER.test(text.slice(from, from + first))) continue;
@@ -91,8 +102,4 @@ function readLed(text: string): RecommendedPair[] {
     if (pairs.length > 0) return pairs;
   }
   return [];
-}
-
-function sentenceBefore(text: string, at: number): string {
-  return text.slice(Math.max(0, at - 80), at).replace(/^.*[.。!！?？;；]/s, '');
 }

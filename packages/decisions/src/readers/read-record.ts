@@ -10,16 +10,20 @@ const NOT_YET =
 const RESULT =
   /^[-→✅☑✔[【 ]{0,4}(?:the )?(?:decision|decided|chosen|selected|choice|outcome|resolution|result|answer|correct(?: answer)?|your (?:answer|choice|pick)|you chose|正确答案|答案|决定|决策结果|最终(?:决定|选择)|结论|选定|已选|采纳|你的选择)(?: made)?[\]】]? ?(?:[:=→]|是|为|is\b|was\b) ?(?:option |方案 ?|选项 ?|选 ?)?[A-Za-z](?![A-Za-z])/i;
 const RESULT_TEXT =
-  /^[-→✅☑✔ ]{0,4}(?:chosen(?: option)?|selected(?: option)?|outcome|resolution|final (?:choice|decision)|(?:最终)?(?:选择|选定|采用|选型结果)) ?: ?[^?]{2,}$|^[-→✅☑✔ ]{0,4}(?:最终)?(?:选择|选定|选了|采用) ?(?:方案|选项)? ?[A-Z](?= ?(?:$|[:,，。(（]))|^(?:answered|resolved|ruled|approved|decided)(?: by [^:.]{1,40})?[^:.?]{0,20}: ?\S/i;
+  /^结论 ?:(?![^。]{0,12}(?:推荐|建议|倾向))[^。?]{0,8}(?:选|用) ?(?:方案|选项)? ?[A-Z](?![A-Za-z])|^[-→✅☑✔ ]{0,4}(?:chosen(?: option)?|selected(?: option)?|outcome|resolution|assumed|decision(?= ?: ?(?!choose|pick|select|decide|which|how|what|where|when|who|选|确定|请))|final (?:choice|decision)|(?:最终)?(?:选择|选定|采用|选型结果)) ?: ?[^?]{2,}$|^[-→✅☑✔ ]{0,4}(?:最终)?(?:选择|选定|选了|采用) ?(?:方案|选项)? ?[A-Z](?= ?(?:$|[:,，。(（]))|^(?:answered|resolved|ruled|approved|decided|confirmed|已确认|已决定)(?: by [^:.]{1,40})?(?:[^:.?]{0,20}:| [—–]) ?\S/i;
 const UNDECIDED = /待|未定|\b(?:tbd|pending|open|needed|none)\b|\?|_{3}|\.{3}|\[/i;
 const STATUS =
   /^(?:status|decision|outcome|状态|决策|结论) ?: ?(?:decided|resolved|accepted|approved|adopted|closed|done|settled|已决定|已确认|已完成|已采纳|已关闭)/i;
 
+/** "✅ Q1 = B" */
+const TICKED_ANSWER = /[✅✔☑] ?[A-Z]{0,2}\d{0,3} ?[=→:] ?\(?[A-Za-z](?![A-Za-z])/;
+
 /** Whether a sentence below a question says that it is already answered. */
 export function isRecord(text: string): boolean {
   const scope = text.slice(0, 400);
+  if (TICKED_ANSWER.test(scope)) return true;
   if (RESULT_TEXT.test(scope) && !UNDECIDED.test(scope)) return true;
-  const sentences = scope.split(/[。.!;；]/);
+  const sentences = scope.split(/[。.!;；\n]/);
   return sentences.some((sentence) => isResult(sentence.trim()) || isChoice(sentence));
 }
 
@@ -33,10 +37,10 @@ function isChoice(sentence: string): boolean {
 }
 
 const TAKEN_CLAUSE =
-  /^(?:✅ ?)?(?:已选|已选择|已选定|已采纳|已采用|已决定|已定|已确认|已敲定|当前选择|你的选择|你选的|chosen|selected|your (?:choice|pick|selection)|picked|decided|accepted|adopted|you (?:chose|picked) this)$/i;
+  /^(?:✅ ?)?(?:已选|已选择|已选定|已采纳|已采用|已决定|已定|已确认|已敲定|采纳|已?上线|已?下线|未启用|当前选择|你的选择|你选的|chosen|selected|your (?:choice|pick|selection)|picked|decided|accepted|adopted|you (?:chose|picked) this)$/i;
 const TAKEN_CELL =
   /^[✅✔☑ ]{0,4}(?:已(?:经)?(?:按此|选定?|采用|采纳|决定|确认|实现|实施)|(?:chosen|adopted|selected|decided|implemented|accepted)\b)/i;
-const CLAUSE_END = /[,.;:!()[\]|、。【】←→–—-]/;
+const CLAUSE_END = /[,.;:!()[\]|、。【】←→⏸✅–—-]/;
 
 /** Whether a cell beside an option says that it was taken. */
 export function isTakenCell(cell: string): boolean {
@@ -45,6 +49,7 @@ export function isTakenCell(cell: string): boolean {
 
 /** Whether one clause of an option, not the option as a whole, calls it chosen, or says behind an arrow what was. */
 export function isTakenOption(text: string): boolean {
+  if (TICKED_ANSWER.test(text.slice(0, 600))) return true;
   const clauses = text.slice(0, 600).split(CLAUSE_END);
   const rest = clauses.filter((clause) => clause.trim() !== '');
   if (rest.length > 1 && rest.some((clause) => TAKEN_CLAUSE.test(clause.trim()))) return true;
@@ -61,15 +66,16 @@ const TAKEN_TITLE =
 const TICKED_TITLE =
   /(?:✅|✔|☑)\s*(?:已(?:经)?(?:确认|决定|定|完成|采纳|选定|解决)|(?:decided|done|confirmed|resolved|settled|accepted|approved)\b)/i;
 const ALTERNATIVES =
-  /^(?:[✅❌ ]{0,3})(?:备选(?:方案)?|其他方案|未采用(?:的)?方案|alternatives?(?: considered| rejected)?|rejected(?: options| alternatives)?|options? (?:considered|rejected))\s*:?$/i;
+  /^(?:[✅❌ ]{0,3})(?:备选(?:方案)?|其他方案|未采用(?:的)?方案|alternatives?(?: considered| rejected| tried)?|rejected(?: options| alternatives)?|options? (?:considered|rejected))\s*:?$/i;
 
 /** Whether a title says that its options were weighed and left behind. */
 export function isAlternatives(title: string): boolean {
   return ALTERNATIVES.test(title.trim());
 }
 
+/** A title that says it is settled, or ends in the letter that somebody wrote behind its question. */
 export function isTakenTitle(title: string): boolean {
-  if (TICKED_TITLE.test(title)) return true;
+  if (TICKED_TITLE.test(title) || /\?\s{1,4}[A-Z]$/.test(title.trim())) return true;
   return title
     .slice(title.lastIndexOf('?') + 1)
     .slice(0, 400)
@@ -99,9 +105,9 @@ export function isOpenLead(text: string): boolean {
 }
 
 const CLOSED_SET =
-  /(?:以上|上述|这些)(?:问题|决策|选择|事项)?(?:均|都|全部)?已(?:经)?(?:决定|确认|定|敲定|选定)|\b(?:all|these|those|they)(?: of (?:these|them|which))?(?: decisions| questions)? (?:are|were|have been) (?:all )?(?:already )?(?:decided|settled|agreed|answered|resolved|made)\b/i;
+  /(?:以上|上述|这些)(?:问题|决策|选择|事项)?(?:均|都|全部)?已(?:经)?(?:决定|确认|定|敲定|选定)|\b(?:all|these|those|they)(?: of (?:these|them|which))?(?: two| three| four| five)?(?: decisions| questions)? (?:are|were|have been) (?:all )?(?:already )?(?:decided|settled|agreed|answered|resolved|made)\b/i;
 const ANSWERED_PAIRS =
-  /(?:已决定|已选|已确认|已按|按你|你(?:选|回复|回答)了?|你的(?:选择|回复|答案)|答案|\bdecided|\bchosen|\bselected|\byou (?:chose|picked|answered|replied|said|selected)|\byour (?:choices|answers|selections|reply)|\banswers?(?: key)?|\bkey|\bsolutions?)(?: were| was| are|是|为|的)?[^A-Za-z0-9]{0,6}(?:Q|D)?\d{1,3}[ .:=→-]{0,2}[A-Za-z](?![A-Za-z])/i;
+  /(?:已决定|已选|已确认|已按|按你|你(?:选|回复|回答)了?|你的(?:选择|回复|答案)|答案|\bdecided|\bchosen|\bselected|\byou (?:chose|picked|answered|replied|said|selected)|\byour (?:choices|answers|selections|reply)|\banswers?(?: key)?|\bkey|\bsolutions?)(?: were| was| are|是|为|的)?(?: ?\([^()]{0,30}\))?[^A-Za-z0-9]{0,6}(?:Q|D)?\d{1,3}[ .:=→-]{0,2}[A-Za-z](?![A-Za-z])/i;
 
 /** Whether a sentence after a whole block says that its questions are answered. */
 export function isClosedSet(text: string): boolean {

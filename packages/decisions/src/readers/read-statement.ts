@@ -1,5 +1,6 @@
 // Reads sentences that recommend a letter: "推荐 C。", "建议选 B", "I'd go with B", "Recommended: B".
 // Negated, conditional, asked or second-hand recommendations are none.
+import { isOwnWord, sentenceBefore } from './read-speaker.ts';
 
 /** Letters that one text recommends, as written; more than one means that the text leaves it open. */
 export function readStatement(text: string): string[] {
@@ -28,7 +29,7 @@ export function findRecommendation(text: string): { at: number; letters: readonl
 }
 
 const ANY_FORM =
-  /推荐|建议|[倾偏]向|首[选推]|优选|主推|力荐|选|recommend|suggest|prefer|pick|vote|choice|choose|\brec\b|\bwith\b|\bgo for\b|\bsay\b|lean|opt for|advise|take|select|avoid|避免|favou?r|actually|second thought|reflection|hindsight|that said|think of it|thinking about|changed my mind|switched|correction|edit:|update:|其实|转念|再想|仔细想|更正|改为|改选/i;
+  /[→➡👉]|推荐|建议|[倾偏]向|首[选推]|优选|主推|力荐|选|recommend|suggest|prefer|pick|vote|choice|choose|\brec\b|\bwith\b|\bgo for\b|\bsay\b|lean|opt for|advise|take|select|avoid|避免|favou?r|actually|second thought|reflection|hindsight|that said|think of it|thinking about|changed my mind|switched|correction|edit:|update:|其实|转念|再想|仔细想|更正|改为|改选/iu;
 const LETTER = "[(\\[「【'\"“`]?([A-Za-z])[)\\]」】'\"”`]?(?![A-Za-z0-9'+#_])";
 const NAME = '(?:option |choice |approach |plan |alternative |answer |方案 ?|选项 ?|选择 ?|选 ?|答案 ?)?';
 const FORMS: readonly RegExp[] = [
@@ -39,12 +40,12 @@ const FORMS: readonly RegExp[] = [
   ),
   // Recommendation: A / My recommendation is option B / Recommended → B
   new RegExp(
-    `(\\b(?:recommendation|recommended|recommend|suggestion|suggested|preference|preferred|my pick|my vote|my choice|my lean|rec)(?: (?:option|choice|answer|approach|pick|default|here))?(?: is| would be| for| towards?|:| ?[=→➜–—-]) ?(?:to )?(?:go with |choose |pick |use )?)${NAME}${LETTER}`,
+    `(\\b(?:recommendation|recommended|recommend|suggestion|suggested|preference|preferred|my pick|my vote|my choice|my lean|rec)(?: (?:option|choice|answer|approach|pick|default|here))?(?: is| would be| for| towards?|:| ?[=→➜–—-]) ?(?:to )?(?:go with |start with |proceed with |adopt |choose |pick |use )?)${NAME}${LETTER}`,
     'gi',
   ),
   // I recommend B / I'd go with (b) / we suggest option C
   new RegExp(
-    `(\\b(?:I|we)(?:'d| would|'ll| will|'m| am)?(?: personally| strongly| definitely| still| probably| generally| therefore)? (?:recommend(?:ing)?|suggest(?:ing)?|go(?:ing)? (?:with|for)|lean(?:ing)?(?: towards?)?|prefer|opt for|vote for|advise)(?: going with| using| choosing| picking)? )${NAME}${LETTER}`,
+    `(\\b(?:I|we)(?:'d| would|'ll| will|'m| am)?(?: just| personally| strongly| definitely| still| probably| generally| therefore)? (?:recommend(?:ing)?|suggest(?:ing)?|go(?:ing)? (?:with|for)|lean(?:ing)?(?: towards?)?|prefer|opt for|vote for|advise)(?: going with| using| choosing| picking)? )${NAME}${LETTER}`,
     'gi',
   ),
   new RegExp(`(\\bI(?:'d| would) (?:pick|choose|take|select|say) )${NAME}${LETTER}`, 'gi'),
@@ -55,6 +56,8 @@ const FORMS: readonly RegExp[] = [
     `(\\b(?:clear|best|right|obvious|natural|safest|sensible) (?:choice|pick|option|answer)(?: \\w+){0,2} (?:is|would be) )${NAME}${LETTER}`,
     'gi',
   ),
+  // ➡️ Option B - because
+  new RegExp(`((?:^|\\n)[→➡👉] ?)(?:option |方案 ?|选项 ?)${LETTER}(?= ?(?:[-–—:,.(]|$))`, 'giu'),
   // Pick: B
   new RegExp(`((?:^|[.。!;] )(?:pick|vote|lean): ?)${NAME}${LETTER}`, 'gi'),
   // Recommend B. / Go with B. at the start of a sentence
@@ -71,28 +74,19 @@ const FORMS: readonly RegExp[] = [
 const NAMED_BEFORE =
   /(?:option|choice|approach|plan|alternative|answer|方案|选项|选择|选|答案) ?[(["'“]?[A-Za-z][)\]"'”]?$/i;
 
-// Said by the model, now, without a condition and not as a question.
+// Said by the model, now, for this question, without a condition and not as a question.
 function isSpoken(text: string, match: RegExpExecArray, end: number): boolean {
   const before = sentenceBefore(text, match.index);
   const after = sentenceAfter(text, end);
-  if (NEGATED.test(before.slice(-14) + match[0])) return false;
-  if (/["“「『]$/.test(before)) return false;
-  if (SECOND_HAND.test(before.slice(-8)) || PAST.test(before)) return false;
-  if (CONDITION_BEFORE.test(before) && !NO_PREFERENCE.test(before)) return false;
-  if (/\b(?:should|shall|do|would|could|can|may) $/i.test(before)) return false;
+  if (NEGATED.test(before.slice(-14) + match[0]) || /["“「『]$/.test(before)) return false;
+  if (!isOwnWord(before)) return false;
   return !CONDITION_AFTER.test(after) && !AUDIENCE.test(after) && !/^[^,，]*\?$/.test(after);
 }
 
 const NEGATED =
   /(?:不|未|没|别|勿|难以|非(?!常))[^,，。;；]{0,6}(?:推荐|建议|倾向|偏向|首选|选)|\b(?:not|never|cannot|no longer|hardly|against)\b|n't\b|\bleast\b/i;
-const SECOND_HAND = /(?:官方|社区|文档|业界|厂商|他们|有人|你|您|docs?|team|they|people|you) ?$/i;
-const PAST =
-  /(?:之前|此前|原本|原先|上次|曾经?)|\b(?:earlier|originally|previously|initially|last time|used to)\b/i;
-const CONDITION_BEFORE = /(?:如果|若|假如|要是|除非|倘若|只有)|\b(?:if|when|unless|in case|depending)\b/i;
-const NO_PREFERENCE =
-  /(?:如果|若|如)?(?:没有|无|没)(?:特别|特殊|其他|其它|明确|强烈)?(?:的)?(?:要求|偏好|意见|异议|需求|想法|倾向)|\bno (?:strong |particular |specific |other )?(?:preference|opinion|objection)|\b(?:unsure|not sure|in doubt)\b|\bunless you (?:object|say|tell|prefer|disagree|want|have)|\bif you (?:agree|don't mind)|除非你(?:反对|有|另)|(?:如果|若)(?:你|您)?(?:同意|不反对|没意见)/i;
 const CONDITION_AFTER =
-  /^[)\]*,，:：]? ?(?:only )?(?:if|when|provided|assuming)\b|^ only (?:after|for|in)\b|^[)）,，]? ?(?:如果|若|前提|当)|(?:[,，;；] ?|\b)(?:otherwise|else|否则)/i;
+  /^[)\]*,，:：]? ?(?:only )?(?:if|when|once|as soon as|provided|assuming)\b|^ of\b|^ (?:is|was) (?:out|not|no|too|only|off|wrong)\b|^ ?(?:先|暂)?[不别]|^ for the (?!moment|time|first|initial|current|mvp|reasons?)|^ ?的(?!理由|原因)|^ only (?:after|for|in)\b|^[)）,，]? ?(?:如果|若|前提|当)|(?:[,，;；] ?|\b)(?:otherwise|else|否则)/i;
 
 // "A for small teams": for whom it is recommended is a condition; "for now" and "for this project" are none.
 const AUDIENCE =
@@ -117,22 +111,14 @@ const SAFE_AFTER =
 // A further letter that begins a clause is a second recommendation: "A or C", "A first, then B", "A …, B for large teams".
 // "B is slower" after a comma only explains.
 const ALTERNATIVE =
-  /(?:[,，;；、/+&]|\b(?:and|or|then|but|while|whereas|plus|followed by|combined with|along with)\b|或者?|和|与|及|但|而|再|然后|加上|结合|配合|还是) ?(?:then |also |use |take |maybe |possibly |option |later |用|做|上|选|加|再|后|长期|方案 ?|选项 ?|推荐 ?){0,2}[([]?([A-Z])(?![A-Za-z0-9'+#_])(?!\.[a-z])(?! ?(?:is|was|has|would|could|can|will|costs?|needs?|adds?|takes?|makes?|only|的|是|要|会|需|太|不|虽|更|则|有|只|端))/g;
+  /(?:[+&→]|->) ?(?:option |方案 ?|选项 ?)?([A-Z])(?![A-Za-z0-9'+#_])|(?:[,，、/]| or| and|或|和) ?\(([a-z])\)|(?:[,，;；、/]|\b(?:and|or|then|but|while|whereas|plus|followed by|combined with|along with)\b|或者?|和|与|及|但|而|再|然后|加上|结合|配合|还是) ?(?:then |also |use |take |maybe |possibly |option |later |用|做|上|选|加|再|后|长期|方案 ?|选项 ?|推荐 ?){0,2}[([]?([A-Z])(?![A-Za-z0-9'+#_])(?!\.[a-z])(?! ?(?:is|was|has|would|could|can|will|costs?|needs?|adds?|takes?|makes?|only|的|是|要|会|需|太|不|虽|更|则|有|只|端))/g;
 const NOT_ALTERNATIVE = /(?:而不是|而非|其次|备选|次选) ?$/;
 
 function readAlternatives(text: string, end: number): string[] {
   const after = sentenceAfter(text, end);
   return [...after.matchAll(ALTERNATIVE)].flatMap((match) =>
-    match[1] && !NOT_ALTERNATIVE.test(after.slice(0, match.index)) ? [match[1]] : [],
+    NOT_ALTERNATIVE.test(after.slice(0, match.index)) ? [] : (match[1] ?? match[2] ?? match[3] ?? []),
   );
-}
-
-function sentenceBefore(text: string, start: number): string {
-  const before = text.slice(Math.max(0, start - 120), start);
-  const stop = Math.max(
-    ...['。', '！', '!', '?', '；', ';', '. ', '\n'].map((unit) => before.lastIndexOf(unit)),
-  );
-  return before.slice(stop + 1);
 }
 
 function sentenceAfter(text: string, end: number): string {

@@ -16,16 +16,23 @@ const STYLES: readonly (readonly [string, RegExp])[] = [
   [')', /([A-Za-z])\u0001{0,3}\)/g],
   ['.', /([A-Za-z])\u0001{0,3}\.(?=[ \u0001\u0002\u2e80-\uffef"A-Z0-9])/g],
   ['、', /([A-Za-z])\u0001{0,3} ?、/g],
-  [':', /([A-Za-z])\u0001{0,3} ?:/g],
+  [':', /([A-Za-z])\u0001{0,3} ?(?::|(?=\([^()]{1,20}\)\u0001{0,3} ?:))/g],
+  ['\u0001', /(?<=[\u0001\u0003](?:option|选项|方案) ?)([A-Z])(?![A-Za-z0-9])/g],
   [' ', /([A-Za-z])\u0001{0,3} ?[=–—-] /g],
   ['\u0001', /(?<=\u0001)([A-Z])\u0001{1,3} /g],
   ['', /([Ⓐ-Ⓩ]) ?/g],
-  [' ', /(?<=(?:^|[:?/|;]) {0,2})([A-Z]) (?=[^\s=–—-])/g],
+  [
+    ' ',
+    /(?<=(?:^|[:?/|;]) {0,2}|[\u3400-\u9fff] )([A-Z]) (?!(?:比|和|与|或|跟|到|及|还是|vs))(?=[^\s=–—-])/g,
+  ],
 ];
 const ANY_MARKER =
-  /(?:^|[^A-Za-z])[A-Za-z]\u0001{0,3} ?[).:、\]】=–—-]|[Ⓐ-Ⓩ]|[:?/|;] {0,2}[A-Z] |\u0001[A-Z]\u0001/;
+  /(?:^|[^A-Za-z])[A-Za-z]\u0001{0,3} ?[).:、\]】=–—-]|[Ⓐ-Ⓩ]|[:?/|;\u3400-\u9fff] {0,2}[A-Z] |\u0001[A-Z]\u0001|[\u0001\u0003](?:option|选项|方案) ?[A-Z]/;
 const NAME_BEFORE = /(?:option |选项 ?|方案 ?|option)$/i;
 const BOUNDARY = /[\s\u0001\u0003,.;:!?()[\]|/、。【】“”"•·\u2e80-\uffef–—-]/;
+
+/** `[A] vs [B]` names options, it does not list them. */
+const NO_TEXT = /^[^\p{L}\p{N}\p{S}`]*(?:(?:vs|or|and|或|还是)[^\p{L}\p{N}]*)?$/u;
 
 /** Options from `first` on ("A" or "B", either case for "A"), or null when not even that one is there. */
 export function splitInlineOptions(text: Masked, first: string): InlineOptions | null {
@@ -37,7 +44,8 @@ export function splitInlineOptions(text: Masked, first: string): InlineOptions |
     const markers = findMarkers(scope.mask, style, first);
     if (markers.length > best.length) best = markers;
   }
-  return best.length === 0 ? null : cutAt(text, best);
+  const inline = best.length === 0 ? null : cutAt(text, best);
+  return inline?.options.some((option) => NO_TEXT.test(option.text.raw)) ? null : inline;
 }
 
 interface Marker {
@@ -79,7 +87,7 @@ function toLetter(unit: string): string {
 }
 
 const CONNECTOR =
-  /[\s,;，；、/|。·•]{0,3}(?: or| and|或者|或|还是|以及|和)?[\s,;，；、/|·•\u0001\u0003]{0,8}$/i;
+  /[\s,;，；、/|。·•]{0,3}(?: or| and| vs\.?|或者|或|还是|以及|和)?[\s,;，；、/|·•\u0001\u0003]{0,8}$/i;
 
 function cutAt(text: Masked, markers: readonly Marker[]): InlineOptions {
   const options = markers.map((marker, index) => {

@@ -1,7 +1,7 @@
 // Masked text → the clean text of a title or an option: no emphasis, no emptied brackets, no loose separators.
 import { type Masked, toShown } from '../lines/mask-line.ts';
 
-const EMPTIED = /[(（[【]\s?[,，:：;；、\s]{0,4}[)）\]】]/g;
+const EMPTIED = /[(（[【]\s?[,，:：;；、/\s]{0,4}[)）\]】]/g;
 const BRACKET_HEAD = /([(（[【])[\s,，:：;；、—–-]{1,4}/g;
 const BRACKET_TAIL = /[\s,，:：;；、—–]{1,4}([)）\]】])/g;
 const LOOSE = ' ,，:：;；、|｜/—–→←=·';
@@ -9,6 +9,7 @@ const POINTERS = /^(?:[👉👈]\s?){1,8}|(?:\s?[👉👈]){1,8}$/gu;
 
 export function toCleanText(text: Masked): string {
   const shown = toShown(text)
+    .replace(/^([^【]{1,40})】/, '$1 ')
     .replace(EMPTIED, ' ')
     .replace(BRACKET_HEAD, '$1')
     .replace(BRACKET_TAIL, '$1')

@@ -1,8 +1,9 @@
 // Tells candidates that ask for a choice from records, outlines, steps and comparisons. Each alone, by its words.
 import type { Candidate } from '../assembly/candidate.ts';
 import { toReadable } from '../lines/mask-line.ts';
-import { isAsk, isAskingTitle, isOutline, isRequest } from '../readers/read-ask.ts';
+import { asksForLetter, isAsk, isAskingTitle, isOutline, isRequest } from '../readers/read-ask.ts';
 import { isDoubt } from '../readers/read-mark.ts';
+import type { RecommendedPair } from '../readers/read-pairs.ts';
 import {
   isAlternatives,
   isRecord,
@@ -13,6 +14,10 @@ import {
 import { hasLetterGap, markedLetters, spokenLetters, toMark, toTitle } from './resolve-question.ts';
 
 const WEIGHS = /considered|compar|alternatives|对比|比较|考虑过|优劣|利弊/i;
+/** A recommendation, if only for a case. */
+const ADVISES =
+  /^[^\p{L}\p{N}]{0,4}(?:my )?(?:recommended|recommendation|推荐|建议)[^\p{L}\p{N}]{0,3}[:：]/iu;
+const DEPENDS = /\bdepend(?:s|ing) on\b|取决于|视.{1,12}而定/i;
 const SECTION_NUMBER = /^\d{1,3}(?:\.\d{1,3}){1,4}\b/;
 
 /** Whether nothing says that the candidate is decided already. */
@@ -64,7 +69,7 @@ function toAskable({ titles, context }: Candidate): string {
 
 export function recommends(candidate: Candidate): boolean {
   const texts = candidate.options.flatMap((option) => option.texts.map(toReadable));
-  return endorses(candidate) || texts.some(isDoubt);
+  return endorses(candidate) || texts.some(isDoubt) || candidate.notes.some((note) => ADVISES.test(note));
 }
 
 // ✅ alone may tick off work that is done; every other mark recommends.
@@ -73,17 +78,31 @@ function endorses(candidate: Candidate): boolean {
   return candidate.options.some((option) => toMark(option) === 'word');
 }
 
+/** What stands around a block. */
+export interface Surroundings {
+  readonly pairs: readonly RecommendedPair[];
+  readonly prose: readonly string[];
+  readonly atEnd: boolean;
+}
+
 /** Without a number it takes a request, or a recommendation at the end of the answer. */
-export function isUnnumberedDecision(candidate: Candidate, atEnd: boolean): boolean {
+export function isUnnumberedDecision(candidate: Candidate, { atEnd, prose }: Surroundings): boolean {
   const title = candidate.titles.map(toReadable).join(' ');
   const { heading, paragraph, ownHeading } = candidate.lead;
   if (isQuoted(title) || SECTION_NUMBER.test(title.trim() || heading.trim())) return false;
   const asked =
     isRequest(title) ||
     (ownHeading !== null && asksToChoose(heading)) ||
-    candidate.notes.slice(0, 3).some(asksToChoose);
+    candidate.notes.slice(0, 3).some(asksToChoose) ||
+    prose.some(asksForLetter);
   if (!asked)
-    return atEnd && candidate.table !== 'compares' && endorses(candidate) && candidate.notes.length <= 3;
+    return (
+      atEnd &&
+      !DEPENDS.test(title) &&
+      candidate.table !== 'compares' &&
+      endorses(candidate) &&
+      candidate.notes.length <= 3
+    );
   return recommends(candidate) || !isOutline(`${heading} ${paragraph}`);
 }
 

@@ -4,8 +4,9 @@ import { readMention } from '../assembly/inline-options.ts';
 import { isWrapped } from '../assembly/take-prose.ts';
 import type { DecisionQuestion } from '../decision-set.ts';
 import { EMPTY, joinMasked, type Masked, sliceMasked, toReadable, trimMasked } from '../lines/mask-line.ts';
-import { readDoubt } from '../readers/read-doubt.ts';
+import { prefersOther, readDoubt } from '../readers/read-doubt.ts';
 import { isMark, type MarkStrength, readMark } from '../readers/read-mark.ts';
+import { isRestText } from '../readers/read-option.ts';
 import { findRecommendation, readStatement } from '../readers/read-statement.ts';
 import { nextLetter } from '../readers/split-inline-options.ts';
 import { toCleanText } from './clean-text.ts';
@@ -36,7 +37,9 @@ export function resolveQuestion(candidate: Candidate, elsewhere: Elsewhere): Dec
     letter: option.letter,
     text: toOptionText(option, candidate),
   }));
-  const recommended = resolveRecommended(candidate, elsewhere);
+  const letter = resolveRecommended(candidate, elsewhere);
+  const words = [...candidate.notes, ...elsewhere.closing];
+  const recommended = words.some((text) => prefersOther(text, letter, options)) ? null : letter;
   return { id: elsewhere.id, title: toTitle(candidate), options, recommended };
 }
 
@@ -59,7 +62,10 @@ function resolveRecommended(candidate: Candidate, { said, named, closing }: Else
 
 /** A letter is missing between two options. */
 export function hasLetterGap({ options }: Candidate): boolean {
-  return options.some(({ letter }, at) => at > 0 && letter !== nextLetter(options[at - 1]?.letter ?? ''));
+  return options.some(
+    ({ letter, texts }, at) =>
+      at > 0 && letter !== nextLetter(options[at - 1]?.letter ?? '') && !isRestText(texts[0]?.mask ?? ''),
+  );
 }
 
 // A further letter behind the last option makes its mark uncertain.
@@ -67,18 +73,36 @@ function isMentioned(candidate: Candidate): boolean {
   return readMention(candidate) !== null;
 }
 
-/** Letters of the options that carry a mark. */
+/** Letters of the options that carry a mark. Where each option begins with an emoji, those are icons. */
 export function markedLetters({ options }: Candidate): string[] {
-  return options.filter((option) => toMark(option) !== 'none').map(({ letter }) => letter);
+  const starts = options.map(({ texts }) => texts[0]?.mask ?? '');
+  const icons = starts.every((text) => ICON.test(text)) && !starts.some((text) => text.includes('❌'));
+  const marked = options.filter((option) => toMark(icons ? withoutIcon(option) : option) !== 'none');
+  return marked.map(({ letter }) => letter);
+}
+
+const ICON = /^[\s\u0001]{0,4}\p{Extended_Pictographic}/u;
+
+function withoutIcon(option: CandidateOption): CandidateOption {
+  const [first = EMPTY, ...others] = option.texts;
+  return { ...option, texts: [sliceMasked(first, ICON.exec(first.mask)?.[0].length ?? 0), ...others] };
 }
 
 /** The strongest mark of an option. */
 export function toMark(option: CandidateOption): MarkStrength {
   const written = wrappedTexts(option);
   const below = [...option.texts.slice(written.length), ...option.details];
-  const marks = [option.mark, ...written.map((text) => readMark(text).strength)];
+  const marks = [option.mark, ...(isOnlyMark(option) ? [] : written.map((text) => readMark(text).strength))];
   if (below.some(isMarkLine) || marks.includes('word')) return 'word';
   return marks.includes('tick') ? 'tick' : 'none';
+}
+
+// `A. Recommended`, `B. Favourites`: the word is the option's own text.
+function isOnlyMark({ texts, details }: CandidateOption): boolean {
+  const lines = [...texts, ...details];
+  return (
+    lines.every((line) => isMark(line) || line.raw.trim() === '') && !/[([【]/.test(lines[0]?.mask ?? '')
+  );
 }
 
 // Below an option only a line that is a mark, or gives the reason of one, speaks of the option itself.
@@ -137,10 +161,13 @@ function matchAnyCase({ options }: Candidate, letters: readonly string[]): strin
   );
 }
 
+/** "Question: Which store?" */
+const QUESTION_LABEL = /^(?:Q|Question|问|问题) ?[:：] ?/;
+
 /** The clean title; for a head without one, the first line below it. */
 export function toTitle(candidate: Candidate): string {
   const own = joinMasked(candidate.titles.map(trimMasked));
-  const title = toCleanText(cutRecommendation(own, candidate));
+  const title = toCleanText(cutRecommendation(own, candidate)).replace(QUESTION_LABEL, '');
   return title !== '' ? title : toCleanText(cutRecommendation(candidate.context[0] ?? EMPTY, candidate));
 }
 
@@ -167,7 +194,8 @@ function cutRecommendation(text: Masked, candidate: Candidate): Masked {
   if (!found || matchLetters(candidate, found.letters).length === 0) return text;
   const { at } = found;
   const before =
-    /[（(【[\s—–,，;；。.👉💡-]{0,6}(?:我|My |my )?$/u.exec(text.mask.slice(Math.max(0, at - 9), at))?.[0]
-      .length ?? 0;
+    /[（(【[\s—–,，;；。.👉💡-]{0,6}(?:我|My |my |[A-Z][a-z]{2,8}'s )?$/u.exec(
+      text.mask.slice(Math.max(0, at - 20), at),
+    )?.[0].length ?? 0;
   return sliceMasked(text, 0, at - before);
 }

@@ -3,7 +3,7 @@ import type { Assembly } from '../assembly/assemble.ts';
 import type { Item } from '../assembly/assembly-state.ts';
 import type { Candidate } from '../assembly/candidate.ts';
 import { toReadable } from '../lines/mask-line.ts';
-import { isAsk, isAskingTitle, isOutline, isReplyForm, isRequest } from '../readers/read-ask.ts';
+import { isAsk, isAskingTitle, isOutline, isQuiz, isReplyForm, isRequest } from '../readers/read-ask.ts';
 import type { RecommendedPair } from '../readers/read-pairs.ts';
 import { isClosedSet, isRecord, isTakenTitle } from '../readers/read-record.ts';
 import {
@@ -13,6 +13,7 @@ import {
   isPlainPair,
   isUnnumberedDecision,
   recommends,
+  type Surroundings,
 } from './judge-candidate.ts';
 import { toNumbered } from './to-numbered.ts';
 
@@ -107,12 +108,6 @@ function joinsUnnumbered(previous: Candidate, next: Candidate, size: number): bo
   return breaks <= 1 || asked;
 }
 
-interface Surroundings {
-  readonly pairs: readonly RecommendedPair[];
-  readonly prose: readonly string[];
-  readonly atEnd: boolean;
-}
-
 /** The places of a block that ask for a choice. */
 function toDecisions(all: readonly Candidate[], places: Places, given: Surroundings): Places {
   if (isClosed(all, places, given.prose)) return [];
@@ -127,7 +122,7 @@ function toDecisions(all: readonly Candidate[], places: Places, given: Surroundi
   );
   return open.filter((place) => {
     const candidate = all[place] as Candidate;
-    if (candidate.id === null) return isUnnumberedDecision(candidate, given.atEnd);
+    if (candidate.id === null) return isUnnumberedDecision(candidate, given);
     return asked && numbered.includes(place);
   });
 }
@@ -151,10 +146,11 @@ function isNumberedDecision(candidates: readonly Candidate[], { pairs, prose }: 
   const [first] = candidates;
   if (!first) return false;
   if (candidates.some(({ id }) => pairs.some((pair) => pair.id === id))) return true;
+  const lead = `${first.lead.heading} ${first.lead.paragraph}`;
+  if (isQuiz(lead) && !isRequest(lead) && !candidates.some(recommends)) return false;
   if (candidates.every(asks) || (candidates.some(recommends) && !isSteps(candidates))) return true;
   const notes = candidates.flatMap((candidate) => candidate.notes);
   if ([...notes, ...prose].some(isReplyForm)) return true;
-  const lead = `${first.lead.heading} ${first.lead.paragraph}`;
   if (isOutline(lead) && !isAsk(lead)) return false;
   if (candidates.filter(asks).length * 2 >= candidates.length && !isSteps(candidates)) return true;
   if (!isLowerCase(first) && [lead, ...notes].some(isAsk)) return true;
@@ -206,14 +202,16 @@ function extend(all: readonly Candidate[], place: number, step: 1 | -1): number 
   if (!next?.id || !current?.id) return place;
   const [own, other] = [toNumbered(current.id), toNumbered(next.id)];
   const follows = own.prefix === other.prefix && other.number === own.number + step;
-  const asked = next.kind === 'asking' || next.options.length === 1 || isAskingTitle(toTitleText(next));
+  const asks = [...next.titles, ...next.context].map(toReadable).some(isAskingTitle);
+  const asked = next.kind === 'asking' || next.options.length === 1 || asks;
   return follows && asked && next.options.length < 2 && isUndecided(next)
     ? extend(all, place + step, step)
     : place;
 }
 
 function isUndecided(candidate: Candidate): boolean {
-  return candidate.options.length > 1 ? isOpen(candidate) : !isTakenTitle(toTitleText(candidate));
+  if (candidate.options.length > 1) return isOpen(candidate);
+  return ![toTitleText(candidate), ...candidate.context.map(toReadable)].some(isTakenTitle);
 }
 
 function toTitleText({ titles }: Candidate): string {
