@@ -17,6 +17,7 @@ const PACKAGES_BELOW: Record<string, readonly string[]> = {
   agent: ['decisions', 'protocol'],
   hub: ['agent', 'decisions', 'protocol'],
   client: ['protocol'],
+  profiles: [],
   vectors: [],
 };
 

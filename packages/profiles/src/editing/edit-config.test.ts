@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { parse as parseJson } from 'jsonc-parser';
+import { parse as parseToml } from 'smol-toml';
+import { describe, expect, it } from 'vitest';
+import { PROFILES } from '../profiles.ts';
+import { toServerCommand } from '../server-command.ts';
+import { UnreadableConfigError } from './config-format.ts';
+import { agreeBeside, insertEntries, removeEntries, UnusualConfigError } from './edit-config.ts';
+import { type Entry, holds, lookUp } from './entry.ts';
+import { jsonText, tomlText } from './test-configs.ts';
+import { applyUndo, toUndo } from './undo.ts';
+
+const server = toServerCommand({
+  command: '/opt/my "nod"/bin/nod',
+  data: "/home/o'neill/.nod",
+  agent: 'codex',
+});
+
+const FILES = PROFILES.flatMap(({ program, files }) =>
+  [...files.user, ...files.project].map(({ format, entries }) => ({
+    program,
+    format,
+    entries: entries({ server, project: '/home/me/my site' }),
+  })),
+);
+
+const arbitraryFile = fc
+  .constantFrom(...FILES)
+  .chain((file) => (file.format === 'json' ? jsonText : tomlText).map((text) => ({ ...file, text })));
+
+/** Null where the file is one that is refused: then nothing is written at all. */
+function tryInsert(text: string, format: 'json' | 'toml', entries: readonly Entry[]): string | null {
+  try {
+    return insertEntries(text, format, entries);
+  } catch (error) {
+    if (error instanceof UnusualConfigError || error instanceof UnreadableConfigError) return null;
+    throw error;
+  }
+}
+
+const parse = {
+  json: (text: string): unknown => parseJson(text),
+  toml: (text: string): unknown => parseToml(text),
+};
+
+describe('editing a configuration file', () => {
+  const allow: Entry = { type: 'include', path: ['permissions', 'allow'], value: 'mcp__nod' };
+  const block: Entry = {
+    type: 'set',
+    path: ['mcp_servers', 'nod'],
+    value: { command: 'nod', required: true },
+  };
+
+  it('keeps comments beside what they are about, and the indentation of the file', () => {
+    const text =
+      '{\n\t// who I am\n\t"permissions": {\n\t\t"allow": [\n\t\t\t"Read" // always\n\t\t]\n\t}\n}\n';
+    const edited = insertEntries(text, 'json', [allow]);
+    expect(edited).toBe(text.replace('"Read" // always', '"Read", // always\n\t\t\t"mcp__nod"'));
+    expect(removeEntries(edited, 'json', [allow])).toBe(text);
+  });
+
+  it('writes a table of its own at the end of a TOML file, and replaces an earlier one where it stands', () => {
+    const text = '# mine\nmodel = "x" # dear\n\n[mcp_servers.other]\ncommand = "y"\n';
+    const added = '\n[mcp_servers.nod]\ncommand = "nod"\nrequired = true\n';
+    expect(insertEntries(text, 'toml', [block])).toBe(text + added);
+    const earlier =
+      '[mcp_servers.nod]\ncommand = "old"\n\n[mcp_servers.nod.env]\nA = "1"\n\n# about b\n[b]\n';
+    expect(insertEntries(earlier, 'toml', [block])).toBe(`${added.slice(1)}\n# about b\n[b]\n`);
+    expect(removeEntries(text + added, 'toml', [block]).trimEnd()).toBe(text.trimEnd());
+  });
+
+  it('refuses what it cannot read, and tells where', () => {
+    expect(() => insertEntries('{"a": 1,\n  oops}', 'json', [allow])).toThrow(
+      new UnreadableConfigError(2, 3),
+    );
+    expect(() => insertEntries('a = 1\nb = = 2\n', 'toml', [block])).toThrow(UnreadableConfigError);
+  });
+
+  it.each([
+    ['json', '[]', allow],
+    ['json', '{"permissions": "all"}', allow],
+    ['json', '{"permissions": {}, "permissions": {"allow": []}}', allow],
+    ['toml', 'mcp_servers = { other = { command = "x" } }\n', block],
+    ['toml', 'mcp_servers.nod.command = "x"\n', block],
+    ['toml', 'a = """\n[mcp_servers.nod]\n"""\n[mcp_servers]\nnod = { command = "x" }\n', block],
+  ] as const)('refuses a %s file that it cannot edit without touching more: %s', (format, text, entry) => {
+    expect(() => insertEntries(text, format, [entry])).toThrow(UnusualConfigError);
+  });
+});
+
+describe('editing any configuration file', () => {
+  it('holds the entries afterwards, and says the same as before beside them', () => {
+    fc.assert(
+      fc.property(arbitraryFile, ({ text, format, entries }) => {
+        const edited = tryInsert(text, format, entries);
+        if (edited === null) return;
+        for (const entry of entries) expect(holds(parse[format](edited), entry)).toBe(true);
+        expect(agreeBeside(text, edited, { format, entries })).toBe(true);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it('only adds: comments, order, blanks and line ends stay as they are', () => {
+    let edits = 0;
+    fc.assert(
+      fc.property(arbitraryFile, ({ text, format, entries }) => {
+        const edited = tryInsert(text, format, entries);
+        if (edited === null || entries.some((entry) => isReplaced(text, format, entry))) return;
+        expect(isPartOf(text, edited)).toBe(true);
+        edits += 1;
+      }),
+      { numRuns: 600 },
+    );
+    expect(edits).toBeGreaterThan(300);
+  });
+
+  it('is done once: what holds the entries already stays byte for byte', () => {
+    fc.assert(
+      fc.property(arbitraryFile, ({ text, format, entries }) => {
+        const edited = tryInsert(text, format, entries);
+        if (edited !== null) expect(insertEntries(edited, format, entries)).toBe(edited);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is undone byte for byte, also after lines were added before and behind', () => {
+    fc.assert(
+      fc.property(arbitraryFile, ({ text, format, entries }) => {
+        const edited = tryInsert(text, format, entries);
+        if (edited === null) return;
+        const undo = toUndo(text, edited);
+        expect(applyUndo(edited, undo) ?? edited).toBe(text);
+        if (edited === text) return;
+        const [head, tail] =
+          format === 'json' ? ['// mine\n', '\n// mine, too\n'] : ['# mine\n', '\n# mine, too\n'];
+        const undone = applyUndo(head + edited + tail, undo);
+        if (undone !== null) expect(undone).toBe(head + text + tail);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it('without a record of what was there, removing gives the same bytes wherever nothing was replaced', () => {
+    let same = 0;
+    fc.assert(
+      fc.property(arbitraryFile, ({ text, format, entries }) => {
+        const edited = tryInsert(text, format, entries);
+        if (edited === null || entries.some((entry) => isReplaced(text, format, entry))) return;
+        const removed = removeEntries(edited, format, entries);
+        expect(agreeBeside(text, removed, { format, entries })).toBe(true);
+        for (const entry of entries) expect(holds(parse[format](removed), entry)).toBe(false);
+        if (removed.trim() === text.trim()) same += 1;
+      }),
+      { numRuns: 600 },
+    );
+    expect(same).toBeGreaterThan(100);
+  });
+});
+
+/** Whether another value stands already where the entry goes. */
+function isReplaced(text: string, format: 'json' | 'toml', { type, path }: Entry): boolean {
+  return type === 'set' && lookUp(parse[format](text), path) !== undefined;
+}
+
+/** Whether all characters of a text come in another one, in their order. */
+function isPartOf(text: string, whole: string): boolean {
+  let at = 0;
+  for (const character of text) {
+    at = whole.indexOf(character, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}

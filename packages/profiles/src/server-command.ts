@@ -1,0 +1,17 @@
+// The command that every agent program starts to reach the hub of a data folder.
+import type { ServerCommand } from './profile.ts';
+
+export interface ServerChoice {
+  /** The `nod` command, as an absolute path: it brings its own Node. */
+  command: string;
+  data: string;
+  agent: string;
+  /** Where the token of the agent is, if it has one of its own. */
+  tokenFile?: string | undefined;
+}
+
+/** The port is not part of it: where the hub listens is looked up in the data folder, call by call. */
+export function toServerCommand({ command, data, agent, tokenFile }: ServerChoice): ServerCommand {
+  const token = tokenFile === undefined ? [] : ['--token-file', tokenFile];
+  return { command, args: ['mcp', '--agent', agent, '--data', data, ...token] };
+}
