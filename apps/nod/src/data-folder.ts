@@ -21,6 +21,8 @@ export interface DataFolder {
   /** Where the hub runs, while it runs. */
   hubRecord: string;
   lock: string;
+  /** What `nod connect` changed in the files of other programs. */
+  connections: string;
 }
 
 /** The files of the folder named by `--data`, else `NOD_DATA`, else `~/.nod`. Nothing is touched. */
@@ -38,6 +40,7 @@ export function locateDataFolder(option: string | undefined, env: NodeJS.Process
     entryFile: join(path, 'open.html'),
     hubRecord: join(path, 'hub.json'),
     lock: join(path, 'hub.lock'),
+    connections: join(path, 'connections.json'),
   };
 }
 

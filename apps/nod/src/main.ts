@@ -22,6 +22,7 @@ const COMMANDS = {
   link: () => import('./commands/link.ts'),
   sessions: () => import('./commands/sessions.ts'),
   token: () => import('./commands/token.ts'),
+  connect: () => import('./commands/connect.ts'),
   mcp: () => import('./commands/mcp.ts'),
   doctor: () => import('./commands/doctor.ts'),
 } satisfies Record<string, () => Promise<{ run: RunCommand }>>;

@@ -1,12 +1,10 @@
 export { type ConfigFormat, UnreadableConfigError } from './editing/config-format.ts';
-export { agreeBeside, insertEntries, removeEntries, UnusualConfigError } from './editing/edit-config.ts';
-export type { Entry } from './editing/entry.ts';
-export { applyUndo, toUndo, type Undo } from './editing/undo.ts';
+export { insertEntries, UnusualConfigError } from './editing/edit-config.ts';
+export { type Change, type Config, type Memo, planConnecting, planRemoving } from './editing/plan-changes.ts';
 export type {
   ConfigPlace,
   Hint,
   Profile,
-  ProfileFile,
   ProgramName,
   Scope,
   ServerCommand,

@@ -54,7 +54,7 @@ export interface Profile {
   files: Record<Scope, readonly ProfileFile[]>;
   trial: Trial;
   /** What the person has to know and no file can hold. */
-  hint: Hint | null;
+  hints: Partial<Record<Scope, Hint>>;
 }
 
 /** Told after connecting, in the person's language. */

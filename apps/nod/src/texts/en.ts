@@ -1,6 +1,7 @@
 // Everything the CLI says, in English. The other languages have the type of this one.
 import type { ErrorCode } from '@nod/protocol';
 import { approvals } from './en/approvals.ts';
+import { connecting } from './en/connecting.ts';
 import { doctor } from './en/doctor.ts';
 import { usage } from './en/usage.ts';
 
@@ -131,6 +132,8 @@ export const en = {
   },
 
   approvals,
+
+  connecting,
 
   decisions: {
     none: 'No decision set.',

@@ -2,6 +2,7 @@
 import type { ErrorCode } from '@nod/protocol';
 import type { Texts } from './en.ts';
 import { approvals } from './zh-cn/approvals.ts';
+import { connecting } from './zh-cn/connecting.ts';
 import { doctor } from './zh-cn/doctor.ts';
 import { usage } from './zh-cn/usage.ts';
 
@@ -160,6 +161,8 @@ export const zhCn: Texts = {
   },
 
   approvals,
+
+  connecting,
 
   decisions: {
     none: '没有决策项。',

@@ -44,5 +44,5 @@ export const claude: Profile = {
   agent: 'claude-code',
   files: { user, project },
   trial: { args: ['mcp', 'get', 'nod'], expects: /Status: .*Connected/, starts: true },
-  hint: null,
+  hints: { project: 'trusted-folders' },
 };

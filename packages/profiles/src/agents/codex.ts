@@ -36,5 +36,5 @@ export const codex: Profile = {
     project: [{ place: { folder: '.codex', names: ['config.toml'] }, format: 'toml', entries }],
   },
   trial: { args: ['mcp', 'get', 'nod'], expects: /enabled: true/, starts: false },
-  hint: null,
+  hints: { project: 'trusted-folders' },
 };

@@ -43,5 +43,5 @@ export const copilot: Profile = {
     ],
   },
   trial: { args: ['mcp', 'get', 'nod'], expects: /Status: Enabled/, starts: false },
-  hint: 'approved-per-folder',
+  hints: { user: 'approved-per-folder', project: 'trusted-folders' },
 };

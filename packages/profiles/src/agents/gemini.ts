@@ -30,5 +30,5 @@ export const gemini: Profile = {
     project: [{ place: { folder: '.gemini', names: ['settings.json'] }, format: 'json', entries }],
   },
   trial: { args: ['mcp', 'list'], expects: /\bnod: .*- Connected/, starts: true },
-  hint: 'trusted-folders',
+  hints: { user: 'trusted-folders', project: 'trusted-folders' },
 };

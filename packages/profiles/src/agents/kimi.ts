@@ -44,5 +44,5 @@ export const kimi: Profile = {
     project: [{ place: { folder: '.kimi-code', names: ['mcp.json'] }, format: 'json', entries: servers }],
   },
   trial: { args: ['doctor'], expects: /config files are valid/, starts: false },
-  hint: 'rules-of-the-user',
+  hints: { project: 'rules-of-the-user' },
 };

@@ -30,5 +30,5 @@ export const opencode: Profile = {
     project: [{ place: { folder: '', names: ['opencode.jsonc', 'opencode.json'] }, format: 'json', entries }],
   },
   trial: { args: ['mcp', 'list'], expects: /✓ nod\b.*connected/, starts: true },
-  hint: null,
+  hints: {},
 };

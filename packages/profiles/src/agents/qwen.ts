@@ -30,5 +30,5 @@ export const qwen: Profile = {
     project: [{ place: { folder: '.qwen', names: ['settings.json'] }, format: 'json', entries }],
   },
   trial: { args: ['mcp', 'list'], expects: /\bnod: .*- Connected/, starts: true },
-  hint: null,
+  hints: { project: 'trusted-folders' },
 };

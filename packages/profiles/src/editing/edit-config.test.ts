@@ -7,31 +7,32 @@ import { toServerCommand } from '../server-command.ts';
 import { UnreadableConfigError } from './config-format.ts';
 import { agreeBeside, insertEntries, removeEntries, UnusualConfigError } from './edit-config.ts';
 import { type Entry, holds, lookUp } from './entry.ts';
+import { type Change, type Config, planConnecting, planRemoving } from './plan-changes.ts';
 import { jsonText, tomlText } from './test-configs.ts';
-import { applyUndo, toUndo } from './undo.ts';
-
-const server = toServerCommand({
-  command: '/opt/my "nod"/bin/nod',
-  data: "/home/o'neill/.nod",
-  agent: 'codex',
-});
 
 const FILES = PROFILES.flatMap(({ program, files }) =>
-  [...files.user, ...files.project].map(({ format, entries }) => ({
-    program,
-    format,
-    entries: entries({ server, project: '/home/me/my site' }),
-  })),
+  [...files.user, ...files.project].map(({ format, entries }) => {
+    const toEntries = (command: string): Entry[] =>
+      entries({
+        server: toServerCommand({ command, data: "/home/o'neill/.nod", agent: 'codex' }),
+        project: '/home/me/my site',
+      });
+    return { program, format, toEntries, entries: toEntries('/opt/my "nod"/bin/nod') };
+  }),
 );
 
 const arbitraryFile = fc
   .constantFrom(...FILES)
   .chain((file) => (file.format === 'json' ? jsonText : tomlText).map((text) => ({ ...file, text })));
 
-/** Null where the file is one that is refused: then nothing is written at all. */
 function tryInsert(text: string, format: 'json' | 'toml', entries: readonly Entry[]): string | null {
+  return tryConnect({ format, entries }, text)?.after ?? null;
+}
+
+/** Null where the file is one that is refused: then nothing is written at all. */
+function tryConnect(config: Config, before: string | null): Change | null {
   try {
-    return insertEntries(text, format, entries);
+    return planConnecting(config, before, null);
   } catch (error) {
     if (error instanceof UnusualConfigError || error instanceof UnreadableConfigError) return null;
     throw error;
@@ -125,18 +126,31 @@ describe('editing any configuration file', () => {
     );
   });
 
-  it('is undone byte for byte, also after lines were added before and behind', () => {
+  it('connected and removed, a file has the bytes that it had', () => {
+    fc.assert(
+      fc.property(arbitraryFile, fc.boolean(), ({ text, format, entries, ...file }, isNew) => {
+        const before = isNew ? null : text;
+        const first = tryConnect({ format, entries: file.toEntries('/another/nod') }, before);
+        if (first === null) return;
+        // Once more, with another command: it is still the first text that comes back.
+        const second = planConnecting({ format, entries }, first.after, first.memo);
+        const third = planConnecting({ format, entries }, second.after, second.memo);
+        expect(third.after).toBe(second.after);
+        expect(planRemoving({ format, entries }, third.after, third.memo).after).toBe(before);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it('what was written elsewhere in the file since then stays when it is removed', () => {
     fc.assert(
       fc.property(arbitraryFile, ({ text, format, entries }) => {
-        const edited = tryInsert(text, format, entries);
-        if (edited === null) return;
-        const undo = toUndo(text, edited);
-        expect(applyUndo(edited, undo) ?? edited).toBe(text);
-        if (edited === text) return;
-        const [head, tail] =
-          format === 'json' ? ['// mine\n', '\n// mine, too\n'] : ['# mine\n', '\n# mine, too\n'];
-        const undone = applyUndo(head + edited + tail, undo);
-        if (undone !== null) expect(undone).toBe(head + text + tail);
+        const connected = tryConnect({ format, entries }, text);
+        if (connected === null || connected.after === text) return;
+        const [head, tail] = format === 'json' ? ['// mine\n', '\n// too\n'] : ['# mine\n', '\n# too\n'];
+        const { after } = planRemoving({ format, entries }, head + connected.after + tail, connected.memo);
+        expect(after?.startsWith(head) && after.endsWith(tail)).toBe(true);
+        expect(agreeBeside(text, after ?? '', { format, entries })).toBe(true);
       }),
       { numRuns: 600 },
     );

@@ -36,6 +36,7 @@ usage: nod <command> [options]
   link       print a fresh link that lets a browser in
   sessions   list the browsers that are in, or sign them out
   token      add, list or remove tokens of programs
+  connect    connect Claude Code, Codex and other agent programs
   mcp        speak MCP on standard input and output
   doctor     check the installation and its safety
 
@@ -157,6 +158,17 @@ them. add prints it, once. rm ends what the program has open and refuses its nex
 "person-token", delete the file and start the hub again.
 
   --agent NAME           an agent that it speaks as; repeat for more (default: the one called NAME)${common}`,
+  connect: `usage: nod connect claude|codex|gemini|qwen|opencode|copilot|kimi [options]
+
+Writes into the program's configuration what lets it reach you: the MCP server, the approval of its tools, time limits
+of a day. It shows the difference and asks first, touches nothing else in the files, and then tries the result without
+a model.
+
+  --user                 for all your work (default)
+  --project              for the repository, or the folder, that you are in
+  --remove               take it back
+  --yes                  do not ask
+  --agent NAME           as whom it speaks (default: the program's own name)${token}${common}`,
   mcp: `usage: nod mcp --agent NAME [--token-file FILE] [--data DIR]
 
 An MCP server on standard input and output, for the agent of that name.

@@ -38,6 +38,7 @@ export const usage: Texts['usage'] = {
   link       打印一个新的浏览器登录链接
   sessions   列出已登录的浏览器，或让它们退出登录
   token      添加、列出或删除程序的令牌
+  connect    连接 Claude Code、Codex 等智能体程序
   mcp        在标准输入输出上使用 MCP
   doctor     检查安装情况和安全设置
 
@@ -154,6 +155,16 @@ add 打印令牌，只有一次。rm 立即断开该程序的连接，并拒绝�
 它代表没有分给其他令牌的所有智能体。要更换它，或更换人自己的“person-token”，请删除文件并重新启动中枢。
 
   --agent NAME           它代表的智能体；可重复（默认：与 NAME 同名的智能体）${common}`,
+  connect: `用法：nod connect claude|codex|gemini|qwen|opencode|copilot|kimi [选项]
+
+把连接所需的内容写进该程序的配置：MCP 服务器、其工具的许可、一天的时限。先显示差异并询问，不改动文件里的其他内容，
+然后不用模型试一下结果。
+
+  --user                 用于你的所有工作（默认）
+  --project              用于当前所在的仓库或文件夹
+  --remove               撤销
+  --yes                  不询问
+  --agent NAME           以谁的名义发言（默认：该程序自己的名字）${token}${common}`,
   mcp: `用法：nod mcp --agent NAME [--token-file FILE] [--data DIR]
 
 在标准输入输出上为该名字的智能体提供 MCP 服务。

@@ -1,0 +1,47 @@
+// Places of an agent program's configuration files on this machine, with what has to stand in them.
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Config, ConfigPlace, Profile, Scope, ServerCommand } from '@nod/profiles';
+
+export interface LocatedConfig extends Config {
+  path: string;
+}
+
+export interface Surroundings {
+  env: NodeJS.ProcessEnv;
+  home: string;
+  /** The folder that the command was run in. */
+  folder: string;
+}
+
+export function locateConfigs(
+  profile: Profile,
+  { scope, server }: { scope: Scope; server: ServerCommand },
+  { env, home, folder }: Surroundings,
+): LocatedConfig[] {
+  const project = findProject(folder);
+  // What a variable moves is the person's own, also where it is about a project.
+  return profile.files[scope].map(({ place, format, entries }) => ({
+    path: locate(place, place.movedBy || scope === 'user' ? { env, root: home } : { env, root: project }),
+    format,
+    entries: entries({ server, project }),
+  }));
+}
+
+function locate(
+  { folder, movedBy, names }: ConfigPlace,
+  { env, root }: { env: NodeJS.ProcessEnv; root: string },
+): string {
+  const moved = movedBy && env[movedBy.variable];
+  const base = moved ? resolve(moved, movedBy.below) : join(root, folder);
+  const paths = names.map((name) => join(base, name));
+  return paths.find((path) => existsSync(path)) ?? join(base, names[0]);
+}
+
+/** The root of the repository that the folder is in; the folder itself where it is in none. */
+function findProject(folder: string): string {
+  for (let at = resolve(folder); ; at = dirname(at)) {
+    if (existsSync(join(at, '.git'))) return at;
+    if (dirname(at) === at) return resolve(folder);
+  }
+}

@@ -1,0 +1,72 @@
+// Trials of a connection that need no model: the very command that was written is started and asked for its tools,
+// and the agent program itself, where it is installed, is asked what it makes of its configuration.
+import { spawn } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import type { Profile, ServerCommand } from '@nod/profiles';
+import { clock } from '@nod/system-node';
+
+const LIMIT_MS = 60_000;
+const BEGINNING = 600;
+
+export type ServerTrial =
+  | { works: true; tools: string[]; milliseconds: number }
+  | { works: false; reason: string };
+
+export type ProgramTrial =
+  | { outcome: 'works' | 'missing' }
+  /** The beginning of what it wrote. */
+  | { outcome: 'fails'; output: string };
+
+/** Never rejects. */
+export async function tryServer({ command, args }: ServerCommand): Promise<ServerTrial> {
+  const started = clock();
+  const client = new Client({ name: 'nod-connect', version: '1' });
+  const transport = new StdioClientTransport({ command, args: [...args], stderr: 'pipe' });
+  let complaint = '';
+  transport.stderr?.on('data', (chunk) => {
+    complaint += chunk;
+  });
+  try {
+    await client.connect(transport, { timeout: LIMIT_MS });
+    const { tools } = await client.listTools({}, { timeout: LIMIT_MS });
+    return { works: true, tools: tools.map(({ name }) => name), milliseconds: clock() - started };
+  } catch (error) {
+    return { works: false, reason: complaint.trim() || String(error) };
+  } finally {
+    await client.close();
+  }
+}
+
+/** Never rejects. The program is started as the person would, in this folder. */
+export function tryProgram(
+  { program, trial }: Pick<Profile, 'program' | 'trial'>,
+  { env, folder }: { env: NodeJS.ProcessEnv; folder: string },
+): Promise<ProgramTrial> {
+  const child = spawn(program, [...trial.args], {
+    cwd: folder,
+    env: { ...env, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal: AbortSignal.timeout(LIMIT_MS),
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  return new Promise((resolve) => {
+    child.on('error', (error: NodeJS.ErrnoException) => {
+      resolve(error.code === 'ENOENT' ? { outcome: 'missing' } : { outcome: 'fails', output: error.message });
+    });
+    child.on('close', () => {
+      const words = stripVTControlCharacters(output);
+      resolve(
+        trial.expects.test(words)
+          ? { outcome: 'works' }
+          : { outcome: 'fails', output: words.trim().slice(0, BEGINNING) },
+      );
+    });
+  });
+}

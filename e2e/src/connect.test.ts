@@ -1,0 +1,118 @@
+// `nod connect` as a person runs it: real files in a home of their own, the real server that it starts to try them.
+// The agent programs themselves are run by `npm run test:real`.
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { plainEnvironment, runNod } from './nod.ts';
+import { type StartedHub, startHub } from './start-hub.ts';
+
+let hub: StartedHub;
+
+beforeAll(async () => {
+  hub = await startHub();
+});
+afterAll(() => hub.stop());
+
+/** A home without any agent program on its PATH but those that the test writes. */
+function openHome() {
+  const home = mkdtempSync(join(tmpdir(), 'nod-home-'));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  const bin = join(home, 'bin');
+  mkdirSync(bin);
+  const env = { HOME: home, PATH: [bin, plainEnvironment().PATH].join(delimiter) };
+  return {
+    path: (name: string) => join(home, name),
+    read: (name: string) => readFileSync(join(home, name), 'utf8'),
+    write(name: string, text: string) {
+      mkdirSync(join(home, name, '..'), { recursive: true });
+      writeFileSync(join(home, name), text);
+    },
+    /** A program of that name which writes this and ends. */
+    install(program: string, output: string) {
+      writeFileSync(join(bin, program), `#!/bin/sh\ncat <<'EOF'\n${output}\nEOF\n`);
+      chmodSync(join(bin, program), 0o755);
+    },
+    connect: (...args: string[]) => runNod(hub.data, ['connect', ...args], { env }),
+  };
+}
+
+const CODEX = '# my settings\nmodel = "gpt"   # dear\n\n[projects."/home/a b"]\ntrust_level = "trusted"\n';
+
+describe('nod connect', () => {
+  it('shows the difference, writes what makes it work, tries it, and takes it back byte for byte', async () => {
+    const home = openHome();
+    home.write('.codex/config.toml', CODEX);
+    home.install('codex', 'nod\n  enabled: true');
+    const connected = await home.connect('codex', '--yes');
+    expect(connected).toMatchObject({ code: 0, stderr: '' });
+    expect(connected.stdout).toContain('+[mcp_servers.nod]\n');
+    expect(connected.stdout).toMatch(
+      /✓ Started as written, it answered after [\d.]+ s and offers .*ask_user/,
+    );
+    expect(connected.stdout).toContain('✓ codex mcp get nod: it reads the new configuration');
+    const written = home.read('.codex/config.toml');
+    expect(written.startsWith(CODEX)).toBe(true);
+    expect(written).toContain(`"mcp", "--agent", "codex", "--data", "${hub.data}"`);
+    for (const line of [
+      'required = true',
+      'tool_timeout_sec = 86400',
+      'default_tools_approval_mode = "approve"',
+    ]) {
+      expect(written.split('\n')).toContain(line);
+    }
+
+    const again = await home.connect('codex', '--yes');
+    expect(again.stdout).toContain('Codex is connected already: nothing was changed.');
+    expect(home.read('.codex/config.toml')).toBe(written);
+
+    expect(await home.connect('codex', '--remove', '--yes')).toMatchObject({ code: 0 });
+    expect(home.read('.codex/config.toml')).toBe(CODEX);
+    expect((await home.connect('codex', '--remove', '--yes')).stdout).toContain('was not connected');
+  });
+
+  it('writes the settings that let Claude Code wait, and removes the files that it made', async () => {
+    const home = openHome();
+    home.write('.claude/settings.json', '{\n  // mine\n  "permissions": { "allow": ["Read"] }\n}\n');
+    const { stdout } = await home.connect('claude', '--yes', '--json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      program: 'claude',
+      trials: { server: { works: true }, program: { outcome: 'missing' } },
+    });
+    expect(home.read('.claude/settings.json')).toContain('"allow": ["Read", "mcp__nod"]');
+    expect(home.read('.claude/settings.json')).toContain('"CLAUDE_CODE_MCP_AUTO_BACKGROUND_MS": "0"');
+    expect(JSON.parse(home.read('.claude.json')).mcpServers.nod.args).toContain('claude-code');
+    await home.connect('claude', '--remove', '--yes');
+    expect(home.read('.claude/settings.json')).toBe(
+      '{\n  // mine\n  "permissions": { "allow": ["Read"] }\n}\n',
+    );
+    expect(existsSync(home.path('.claude.json'))).toBe(false);
+  });
+
+  it('touches no file where one of them cannot be read, and says where it is broken', async () => {
+    const home = openHome();
+    home.write('.claude/settings.json', '{\n  "env": {\n');
+    const { code, stderr } = await home.connect('claude', '--yes');
+    expect(code).toBe(1);
+    expect(stderr).toContain(`${home.path('.claude/settings.json')} is broken at line`);
+    expect(existsSync(home.path('.claude.json'))).toBe(false);
+    expect(home.read('.claude/settings.json')).toBe('{\n  "env": {\n');
+  });
+
+  it('writes nothing without being told to: neither for a pipe nor for a program it does not know', async () => {
+    const home = openHome();
+    const asked = await home.connect('gemini');
+    expect(asked).toMatchObject({ code: 64 });
+    expect(asked.stdout).toContain('+++');
+    expect(existsSync(home.path('.gemini/settings.json'))).toBe(false);
+    expect((await home.connect('emacs', '--yes')).stderr).toContain('"emacs" is none of: claude, codex');
+  });
+
+  it('says what the program itself says when that does not see the server', async () => {
+    const home = openHome();
+    home.install('qwen', 'nod: … - Pending approval');
+    const { code, stdout } = await home.connect('qwen', '--yes');
+    expect(code).toBe(0);
+    expect(stdout).toContain('✗ qwen mcp list does not show it as working:\nnod: … - Pending approval');
+  });
+});
