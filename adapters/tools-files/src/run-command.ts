@@ -39,6 +39,7 @@ export function createRunCommand(folder: Folder, options: CommandOptions): Tool 
   return toFileTool(
     {
       name: 'run_command',
+      actions: ['run'],
       description:
         'Runs a shell command that starts in the allowed folder. It gets no input, and nothing it starts outlives it. Files that hold secrets (.env, keys) cannot be opened unless the command names them, and then the person is asked.',
       parameters: [

@@ -3,13 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import { defuseMaterial } from './defuse-material.ts';
 import { findToolMarkup } from './find-tool-markup.ts';
-import { listAlternatives, listItems } from './intents/list-items.ts';
 import { readMessage } from './intents/read-message.ts';
 import { splitCommands } from './intents/split-commands.ts';
 import { isSecretPath } from './is-secret-path.ts';
 import { toLanguage } from './language.ts';
 import { parseMentions } from './mentions/parse-mentions.ts';
-import { answerQuestion } from './offline/answer-question.ts';
 import { toPersonLanguage } from './person-language.ts';
 import { isStopUtterance } from './stop-words.ts';
 import { chunkText } from './text/chunk-text.ts';
@@ -23,14 +21,6 @@ const MINUTES = 240_000;
 
 /** For each reader what it once stumbled over, or would if a limit in one of its patterns were gone. */
 const PIECES = ['中', 'a.', ' ', '/', '@file:“', '@file:a.md里', '，', '“', '|-\n', '1-', '`a', '?)', '<'];
-
-const page = (text: string) => ({
-  chatHistory: [],
-  memories: [],
-  personas: [],
-  activePersonaId: '',
-  pageContext: { url: 'u', title: 't', text },
-});
 
 const READERS: Record<string, (text: string) => unknown> = {
   'the language of a text': toLanguage,
@@ -49,13 +39,10 @@ const READERS: Record<string, (text: string) => unknown> = {
     ['', 'summarize ', 'send to codex: ', '发给 codex：', 'extract ', '提取', 'forget '].map((start) =>
       splitCommands(start + text),
     ),
-  'lists in a message': (text) => [listItems(text), listAlternatives(text)],
   'things to extract': (text) =>
     findEntities(text, ['links', 'emails', 'dates', 'prices', 'phones', 'names', 'tables']),
   'a summary': (text) => summarizeExtractively(text, { maxLength: 100, lengthUnit: 'words' }),
   'chunks, tokens, words': (text) => [chunkText(text, 500), estimateTokens(text), countWords(text)],
-  'an answer in a page': (text) => answerQuestion('what do bees do?', page(text)),
-  'a long question': (text) => answerQuestion(text, page('Bees dance. '.repeat(2_000))),
   'tool calls written as text': findToolMarkup,
   'tags of material': defuseMaterial,
   'names of secret files': isSecretPath,

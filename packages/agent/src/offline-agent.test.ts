@@ -113,7 +113,6 @@ describe('the agent without a model', () => {
     ['总结一下', '要处理什么内容？'],
     ['summarize the selected text', 'What shall I work on?'],
     ['remember', 'What shall I remember?'],
-    ['reply to this comment', 'Which text should I reply to?'],
     ['search my memory', 'What shall I look for?'],
     ['tell codex', 'What should the message say?'],
   ])('AC-6.4 "%s" without anything at hand asks', async (message, question) => {
@@ -125,6 +124,9 @@ describe('the agent without a model', () => {
   it.each([
     ['write a poem about bees', 'needs a language model', 'Connect a model'],
     ['translate this page into French', 'needs a language model', 'Connect a model'],
+    ['summarize this page in Chinese', 'needs a language model', 'Connect a model'],
+    ['draft a polite reply to this post', 'needs a language model', 'Connect a model'],
+    ['帮我写一个礼貌的回复', '需要语言模型', '连接模型'],
     ['Why is the sky blue?', 'needs a language model', 'Connect a model'],
     ['写一首关于蜜蜂的诗', '需要语言模型', '连接模型'],
     ['把这个页面翻译成英文', '需要语言模型', '连接模型'],
@@ -155,12 +157,8 @@ describe('the agent without a model', () => {
     expect(answer.text).toContain(text);
   });
 
-  it('AC-1.1 answers a question from the page or from memory, and says where it comes from', async () => {
+  it('AC-1.1 shows what it remembers that is near a question it cannot answer', async () => {
     const agent = startOfflineAgent();
-    const fromPage = await agent.say('What does a long dance mean?', { pageContext: page });
-    expect(fromPage.answer.text).toBe(
-      'From the text at hand:\nA long dance means that the flowers are far away.',
-    );
     const memory = {
       id: 'mem_1' as never,
       text: 'Anna has two cats',
@@ -168,8 +166,8 @@ describe('the agent without a model', () => {
       createdAt: 0,
       updatedAt: 0,
     };
-    const fromMemory = await agent.say('How many cats does Anna have?', { memories: [memory] });
-    expect(fromMemory.answer.text).toBe('From memory:\nAnna has two cats');
+    const { answer } = await agent.say('How many cats does Anna have?', { memories: [memory] });
+    expect(answer.text).toBe('From memory, this may help:\n- Anna has two cats');
   });
 
   it('AC-1.2 F-9 "it" is shown before it is sent, and sent only when the person agrees', async () => {
@@ -241,11 +239,6 @@ describe('the agent without a model', () => {
     expect(agent.log).toEqual([]);
   });
 
-  it('says that a summary stays in the language of the text', async () => {
-    const { answer } = await startOfflineAgent().say('summarize this page in Chinese', { pageContext: page });
-    expect(answer.text).toContain('translating needs a language model');
-  });
-
   it('reads a file first when it is to be summarized, where there is a tool for it', async () => {
     const read: Tool = {
       name: 'read_file',
@@ -263,7 +256,6 @@ describe('the agent without a model', () => {
     expect((await agent.say('read notes.md')).answer.text).toBe(
       'The file notes.md tells about bees and flowers.',
     );
-    expect((await agent.say('open the file')).answer.text).toBe('Which file?');
   });
 
   it('says when it has no tool for something', async () => {

@@ -7,18 +7,16 @@ import type { AgentContext } from './context.ts';
 import { findDemoTurn } from './demo.ts';
 import type { ExecutionResult } from './execution-engine.ts';
 import type { Intent } from './intent.ts';
-import { type Action, EFFECTS } from './intents/action.ts';
+import { type Action, EFFECTS } from './intents/grammar.ts';
 import { type Command, readCommand } from './intents/read-command.ts';
 import { type SplitCommands, splitCommands } from './intents/split-commands.ts';
 import type { Language } from './language.ts';
 import { mergeStreams } from './merge-streams.ts';
-import { answerQuestion } from './offline/answer-question.ts';
 import { type Missing, type PlannedCommand, planCommand } from './offline/plan-command.ts';
 import { playDemo } from './offline/play-demo.ts';
-import { readProposal, renderProposal } from './offline/propose.ts';
+import { type Proposal, readProposal, renderProposal, toCommandText } from './offline/proposal.ts';
 import { renderQuickReplies, renderResult } from './offline/render-result.ts';
 import { type OfflineTexts, REPLIES, TEXTS } from './offline/texts.ts';
-import { type Proposal, toCommandText } from './offline/to-command-text.ts';
 import { watchTool } from './offline/watch-tool.ts';
 import { toPersonLanguage } from './person-language.ts';
 import type { ExecutionPlan, PlannedStep } from './plan.ts';
@@ -120,8 +118,6 @@ function talk({ intent, context, language }: Work, [command]: readonly Command[]
       return reply(texts.welcome, 'completed');
     case 'connect_model':
       return reply(texts.connectModel, 'completed', [abilities]);
-    case 'translate':
-      return needModel(language, language === 'zh' ? '翻译' : 'Translating');
     default:
       return command ? null : answerTalk(intent, texts);
   }
@@ -132,10 +128,6 @@ function answerTalk({ type, action, parameters }: Intent, texts: OfflineTexts): 
   if (type === 'confirmation') return reply(texts.accepted, 'completed');
   if (type === 'clarification' && action === undefined) return reply(texts.noted, 'completed');
   return null;
-}
-
-function needModel(language: Language, what: string): Answer {
-  return reply(TEXTS[language].needsModel(what), 'stuck', offerModel(language));
 }
 
 function offerWork({ pageContext, selection }: AgentContext, language: Language): string[] {
@@ -214,30 +206,26 @@ function offer(text: string, proposals: readonly Proposal[], { zone, language }:
   return reply(text, 'stuck', [...offered, no]);
 }
 
-function answerFreely({ message, context, language }: Work): Answer {
-  const texts = TEXTS[language];
-  const found = answerQuestion(message, context);
-  if (!found) return needModel(language, texts.notUnderstood);
-  const source = found.source === 'memory' ? texts.fromMemory : texts.fromPage;
-  return reply(`${source}\n${found.text}`, 'completed', offerModel(language));
+/** What is remembered near the message is shown; anything more needs a model. */
+function answerFreely({ context: { memories }, language }: Work): Answer {
+  const { fromMemory, needsModel } = TEXTS[language];
+  if (memories.length === 0) return reply(needsModel, 'stuck', offerModel(language));
+  const lines = memories.map(({ text }) => `- ${text}`);
+  return reply([fromMemory, ...lines].join('\n'), 'completed', offerModel(language));
 }
 
-const QUESTIONS: Record<Missing, keyof OfflineTexts> = {
+const QUESTIONS = {
   content: 'askContent',
   memory: 'askMemory',
   query: 'askQuery',
   recipient: 'askRecipient',
   message: 'askMessage',
-  post: 'askPost',
-  path: 'askPath',
-  address: 'askAddress',
-  command: 'askCommand',
   time: 'askTime',
-};
+} as const satisfies Record<Missing, keyof OfflineTexts>;
 
 function askFor(missing: Missing, proposals: readonly Proposal[], work: Work): Answer {
   const { context, language } = work;
-  const text = TEXTS[language][QUESTIONS[missing]] as string;
+  const text = TEXTS[language][QUESTIONS[missing]];
   if (proposals.length > 0) return offer(text, proposals, work);
   const offers = missing === 'content' ? offerWork(context, language) : [];
   return reply(text, 'stuck', [...offers, REPLIES[language].abilities, REPLIES[language].no]);
@@ -290,7 +278,7 @@ function askWhatToForget(outcome: PlanOutcome, work: Work): Answer {
 function toAnswer(
   steps: readonly PlannedStep[],
   outcome: PlanOutcome,
-  { intent, signal, language, zone }: Work,
+  { signal, language, zone }: Work,
 ): Answer {
   const texts = TEXTS[language];
   if (!outcome.ok)
@@ -300,8 +288,6 @@ function toAnswer(
     .filter((each) => !isFollowing(each))
     .map((each) => renderStep(steps, each, language, zone));
   const summary = steps.length > 1 ? [toCompletionSummary(steps, outcome.results, language)] : [];
-  const note =
-    intent.action === 'summarize' && intent.parameters?.language !== undefined ? [texts.notTranslated] : [];
   if (signal.aborted) return reply([texts.stopped, ...summary, ...parts].join('\n\n'), 'stopped');
   const failed = outcome.results.some(isFailure);
   const offered = outcome.results.flatMap(({ result }) => result.quickReplies ?? []);
@@ -309,7 +295,7 @@ function toAnswer(
     ? [REPLIES[language].again, ...offerModel(language)]
     : renderQuickReplies(offered, language);
   return reply(
-    [...summary, ...parts, ...note].join('\n\n'),
+    [...summary, ...parts].join('\n\n'),
     failed ? 'failed' : 'completed',
     [...new Set(quickReplies)].slice(0, 10),
   );

@@ -1,7 +1,7 @@
 // A time in a person's words: "tomorrow at 9", "下周三下午三点". What is past, could be two times or names no hour
 // comes back as choices, never as a time.
 
-import { parseDelay } from '../intents/parse-options.ts';
+import { toNumber } from '../intents/things.ts';
 import type { Language } from '../language.ts';
 import { fromUtc, toInstants, toUtc, toWallTime, type WallTime } from './wall-time.ts';
 
@@ -67,13 +67,30 @@ function readWritten(words: string, { now, zone }: TimeSource): TimeReading | nu
   return toOutcome(typeof offset === 'number' ? [toUtc(wall) - offset] : instants, wall, '', { now, zone });
 }
 
+const DELAY =
+  /(?<!\p{L})in (?:about )?(\d{1,5}|half an|an?|one|two|three|four|five|six|seven|eight|nine|ten|twenty) ?(s|m|h|d)(?:ec|econd|in|inute|r|our|ay)?s?(?!\p{L})|(\d{1,5}|[一二两三四五六七八九十半]{1,3})\s*(秒|分|个?小时|个?钟头|天)钟?(?:后|之后|以后)/u;
+const UNITS: Record<string, number> = {
+  s: 1_000,
+  秒: 1_000,
+  m: MINUTE_MS,
+  分: MINUTE_MS,
+  h: HOUR_MS,
+  小时: HOUR_MS,
+  钟头: HOUR_MS,
+  d: DAY_MS,
+  天: DAY_MS,
+};
+
+/** "in 10 minutes", "半小时后": counted from now, whatever the clock at the wall does. */
 function readDelay(words: string, { now }: TimeSource): TimeReading | null {
-  const lower = words.toLowerCase();
-  const delay = parseDelay(lower);
-  if (!delay || delay.delayMs <= 0) return null;
-  const start = lower.indexOf(delay.phrase);
-  const rest = cutOut(words, start, start + delay.phrase.length);
-  return rest === null ? null : { kind: 'time', at: now + delay.delayMs, rest };
+  const match = DELAY.exec(words.toLowerCase());
+  if (!match) return null;
+  const [phrase, english, letter, chinese, unit] = match;
+  const number = english ?? chinese ?? '';
+  const count = number === 'half an' || number === '半' ? 0.5 : toNumber(number);
+  const delay = Math.round(count * (UNITS[letter ?? unit?.replace('个', '') ?? ''] ?? 0));
+  const rest = cutOut(words, match.index, match.index + phrase.length);
+  return rest === null || !(delay > 0) ? null : { kind: 'time', at: now + delay, rest };
 }
 
 /** What is left when the time stands at the beginning or at the end; null when it stands in the middle. */

@@ -17,7 +17,7 @@ const THEN =
 const AND =
   /\s{0,2},?\s{1,2}and(?: also)?\s{1,2}|\s{0,2}[，,；;]\s{0,2}(?:再|并且?|最后)?|\s{0,2}(?:并且|并(?!不|非)|再(?!次|见))\s{0,2}/gu;
 /** A free text runs to the end of the message: what follows is a part of it. */
-const FREE: ReadonlySet<string> = new Set(['remember', 'send', 'forget', 'run', 'write_file', 'reply']);
+const FREE: ReadonlySet<string> = new Set(['remember', 'send', 'forget', 'run']);
 const MAX_STEPS = 6;
 
 /** Contract: takes time linear in the message: of what is long, nothing is split. */

@@ -5,6 +5,8 @@
 export const QUOTED = '\uE001';
 export const ADDRESS = '\uE002';
 export const PATH = '\uE003';
+/** Source of a pattern: any of them. */
+export const LITERAL = '[\\uE001-\\uE003]';
 
 /** Rules read no further than this; what follows is content. */
 const HEAD_LENGTH = 2_000;

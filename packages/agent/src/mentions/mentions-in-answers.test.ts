@@ -107,15 +107,6 @@ describe('mentions without a model', () => {
     expect((await agent.say('提取@选中里的邮箱', context)).answer.text).toContain('chosen@x.example');
   });
 
-  it('CM-4.1 CM-4.3 answers a question from the file in Ask mode, where nothing runs', async () => {
-    const agent = startOfflineAgent({ withTools: false });
-    const { answer } = await agent.say('What does a long dance mean, see @file:notes.md', {
-      mentioned: withFile('@file:notes.md'),
-    });
-    expect(answer.text).toContain('A long dance means that the flowers are far away.');
-    expect(agent.log).toEqual([]);
-  });
-
   it('CM-4.3 a file that is not there is told, and nothing else is taken for it', async () => {
     const agent = startOfflineAgent();
     const { answer } = await agent.say('summarize @file:gone.md', {

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EFFECTS } from '../intents/action.ts';
+import { EFFECTS } from '../intents/grammar.ts';
 import { splitCommands } from '../intents/split-commands.ts';
 import { EFFECT_TOOLS, startOfflineAgent, TEST_NOW, TEST_ZONE } from '../test-context.ts';
-import { renderProposal } from './propose.ts';
-import { type Proposal, toCommandText } from './to-command-text.ts';
+import { type Proposal, renderProposal, toCommandText } from './proposal.ts';
 
 const language = fc.constantFrom('en' as const, 'zh' as const);
 const WORDS =

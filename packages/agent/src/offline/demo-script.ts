@@ -6,31 +6,13 @@ export interface DemoMessage {
   quickReplies?: string[];
 }
 
-export interface DemoScript {
-  quickReplies: DemoMessage;
-  /** Stands before the decisions: it must not sound as if those were already made. */
-  replied(reply: string): string;
-  decisions: DemoMessage;
-  decided(reply: string): string;
-  /** Instead, when the reply does not decide both. */
-  answered(reply: string): string;
-  /** Said before the tool is called. */
-  approval: string;
-  /** What the tool is to count. */
-  sample: string;
-  ran(words: number): string;
-  skipped: string;
-  /** There is no third part in a mode without tools. */
-  noTools: string;
-  done: DemoMessage;
-}
-
-const english: DemoScript = {
+const english = {
   quickReplies: {
     text: '**Demo, 1 of 3: quick replies.** I am a scripted agent. Agents ask you things, and you answer with one tap, or type whatever you like.\n\nThe build is green. Shall I deploy it?',
     quickReplies: ['Deploy now', 'Tonight at 22:00', 'Not yet'],
-  },
-  replied: (reply) =>
+  } as DemoMessage,
+  /** Stands before the decisions: it must not sound as if those were already made. */
+  replied: (reply: string) =>
     `The agent got "${reply}", exactly these words, and the buttons are used up on every surface.`,
   decisions: {
     text: [
@@ -44,21 +26,24 @@ const english: DemoScript = {
       'A. When it is done (recommended)',
       'B. After each server',
     ].join('\n'),
-  },
-  decided: (reply) => `Decided: ${reply}. One short answer settled two questions.`,
-  answered: (reply) => `The agent got "${reply}". Letters or words, any answer counts.`,
+  } as DemoMessage,
+  decided: (reply: string) => `Decided: ${reply}. One short answer settled two questions.`,
+  /** Instead, when the reply does not decide both. */
+  answered: (reply: string) => `The agent got "${reply}". Letters or words, any answer counts.`,
   approval:
     '**Demo, 3 of 3: an approval.** Before a tool does something that matters, you see the call with all its arguments. This one is real and harmless: it counts the words of a text. Approve it, change the text first, or reject it.',
   sample: 'Agents ask, you nod.',
-  ran: (words) => `Approved, and it really ran, exactly as you saw it: the text has ${words} words.`,
+  ran: (words: number) => `Approved, and it really ran, exactly as you saw it: the text has ${words} words.`,
   skipped: 'Skipped: nothing ran, and the agent was told.',
   noTools:
     'In Ask mode no tool runs, so there is nothing to approve. Switch to Agent or Supervised and send /demo to see it.',
   done: {
     text: 'Quick replies, decision sets and approvals are the three ways agents ask you. You nod. Connect your own agents, or a model for me.',
     quickReplies: ['What can you do now?', 'Connect a model'],
-  },
+  } as DemoMessage,
 };
+
+export type DemoScript = typeof english;
 
 const chinese: DemoScript = {
   quickReplies: {

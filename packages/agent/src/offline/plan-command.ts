@@ -1,28 +1,23 @@
 // From a command to the steps that do it, or to what the person is asked first.
 import type { Doubt } from '../clock-time/read-time.ts';
 import type { AgentContext } from '../context.ts';
-import type { Command } from '../intents/read-command.ts';
-import { CONVERSATION, LAST_ANSWER, SELECTED_TEXT, THIS_PAGE } from '../intents/read-object.ts';
+import {
+  CONVERSATION,
+  type Command,
+  LAST_ANSWER,
+  SELECTED_TEXT,
+  THIS_PAGE,
+} from '../intents/read-command.ts';
 import { findLiterals } from '../intents/utterance.ts';
 import type { Language } from '../language.ts';
 import type { PlannedStep } from '../plan.ts';
 import type { Tool } from '../tool.ts';
 import type { ToolRegistry } from '../tool-registry.ts';
 import { planSending } from './plan-sending.ts';
-import type { Proposal } from './to-command-text.ts';
+import type { Proposal } from './proposal.ts';
 
 /** What has to be asked before anything can run. */
-export type Missing =
-  | 'content'
-  | 'memory'
-  | 'query'
-  | 'recipient'
-  | 'message'
-  | 'post'
-  | 'path'
-  | 'address'
-  | 'command'
-  | 'time';
+export type Missing = 'content' | 'memory' | 'query' | 'recipient' | 'message' | 'time';
 
 export type PlannedCommand =
   | { kind: 'steps'; steps: PlannedStep[] }
@@ -51,7 +46,7 @@ export interface Planning {
 /** Contract: never rejects. What would change something is planned only when nothing of it is in doubt. */
 export async function planCommand(command: Command, planning: Planning): Promise<PlannedCommand> {
   const { action, parameters } = command;
-  const tool = planning.tools.findByIntent({ type: 'command', action, confidence: 1 });
+  const tool = findTool(action, planning);
   if (!tool) return { kind: 'no-tool', action };
   switch (action) {
     case 'summarize':
@@ -61,28 +56,36 @@ export async function planCommand(command: Command, planning: Planning): Promise
       return planMemory(command, tool, planning);
     case 'forget':
       return planForgetting(command, tool, planning);
-    case 'reply':
-      return planReply(command, tool, planning);
     case 'send':
       return planSending(command, tool, planning);
     case 'recall':
-      return typeof parameters.query === 'string' ? toSteps(planning, tool, parameters) : miss('query');
+      return parameters.query === undefined ? miss('query') : toSteps(planning, tool, parameters);
+    case 'run':
+      return planEffect(command, tool, planning, String(parameters.command), parameters);
     default:
-      return planOther(command, tool, planning);
+      return toSteps(planning, tool, parameters);
   }
+}
+
+function findTool(action: string, { tools }: Planning): Tool | null {
+  return tools.findByIntent({ type: 'command', action, confidence: 1 }) ?? null;
 }
 
 export function miss(missing: Missing, proposals: Proposal[] = []): PlannedCommand {
   return { kind: 'missing', missing, proposals };
 }
 
+/** Parameters that the tool does not take are left out. */
 export function toSteps(
   { count, before }: Pick<Planning, 'count' | 'before'>,
   tool: Tool,
   parameters: Record<string, unknown>,
   first: PlannedStep[] = [],
 ): PlannedCommand {
-  const fitted = fitParameters(tool, parameters);
+  const known = Object.entries(parameters).filter(([name]) =>
+    tool.parameters.some((each) => each.name === name),
+  );
+  const fitted = Object.fromEntries(known);
   const uses = JSON.stringify(fitted);
   const dependsOn = [before, ...first].flatMap((step) =>
     step && uses.includes(`{{${step.id}}}`) ? [step.id] : [],
@@ -91,82 +94,59 @@ export function toSteps(
   return { kind: 'steps', steps: [...first, step] };
 }
 
-/** Other names that tools use for the same thing. */
-const ALIASES: Record<string, readonly string[]> = {
-  text: ['content', 'body'],
-  path: ['file', 'directory', 'folder'],
-  query: ['pattern', 'text'],
-  command: ['cmd', 'script'],
-  url: ['address', 'uri'],
-};
-
-/** Keeps what the tool takes. */
-function fitParameters(tool: Tool, parameters: Record<string, unknown>): Record<string, unknown> {
-  const known = new Set(tool.parameters.map(({ name }) => name));
-  const entries = Object.entries(parameters).flatMap(([name, value]) => {
-    const fitting = [name, ...(ALIASES[name] ?? [])].find((each) => known.has(each));
-    return fitting === undefined || value === undefined ? [] : [[fitting, value] as const];
-  });
-  return Object.fromEntries(entries);
-}
-
 function planOnContent(
-  { parameters, target, action }: Command,
+  { action, parameters, target }: Command,
   tool: Tool,
   planning: Planning,
 ): PlannedCommand {
-  const { content: given, unread, ...rest } = parameters;
-  if (unread !== undefined) return miss('content');
+  const { content, unread, ...rest } = parameters;
   const wanted = action === 'extract' ? { ...rest, language: planning.language } : rest;
-  if (typeof given === 'string') return toSteps(planning, tool, { ...wanted, content: given });
+  if (unread !== undefined) return miss('content');
+  if (content !== undefined) return toSteps(planning, tool, { ...wanted, content });
   const source = findSource(target, planning);
-  if (source === null) return miss('content');
-  return toSteps(planning, tool, { ...wanted, ...source.parameters }, source.first);
+  return source
+    ? toSteps(planning, tool, { ...wanted, ...source.parameters }, source.first)
+    : miss('content');
 }
 
 interface Source {
   parameters: Record<string, unknown>;
   /** Steps that have to fetch or read it before. */
-  first: PlannedStep[];
+  first?: PlannedStep[];
 }
 
 function findSource(target: string | undefined, planning: Planning): Source | null {
   const { context, before } = planning;
-  const plain = (parameters: Record<string, unknown>) => ({ parameters, first: [] });
-  if (target === SELECTED_TEXT) return context.selection ? plain({ from: 'selection' }) : null;
+  const selection = context.selection ? { parameters: { from: 'selection' } } : null;
+  const page = context.pageContext ? { parameters: { from: 'page' } } : null;
+  if (target === SELECTED_TEXT) return selection;
+  if (target === THIS_PAGE) return page;
   if (target === LAST_ANSWER || target === CONVERSATION) return toContent(findText(target, planning));
-  if (target !== undefined && !target.startsWith('this '))
-    return readNamed(target, planning) ?? toContent(target);
-  if (target === undefined && before) return toContent(`{{${before.id}}}`);
-  if (target !== THIS_PAGE && context.selection) return plain({ from: 'selection' });
-  if (context.pageContext) return plain({ from: 'page' });
-  return target === undefined ? toContent(lastAnswer(context)) : null;
+  if (target !== undefined) return readNamed(target, planning) ?? toContent(target);
+  if (before) return toContent(`{{${before.id}}}`);
+  return selection ?? page ?? toContent(lastAnswer(context));
 }
 
 function toContent(content: string | null): Source | null {
-  return content === null || content.trim() === '' ? null : { parameters: { content }, first: [] };
+  return content === null || content.trim() === '' ? null : { parameters: { content } };
 }
 
 /** What the agent only asked is not an answer. */
-export function lastAnswer({ chatHistory }: AgentContext): string | null {
+function lastAnswer({ chatHistory }: AgentContext): string | null {
   const answers = chatHistory.filter(({ role }) => role === 'assistant');
   return answers.findLast(({ text }) => !/[?？]\s*(?:$|\n\n>)/u.test(text))?.text ?? null;
 }
 
 /** A path is read and an address is fetched first, where there are tools for it. */
 function readNamed(target: string, planning: Planning): Source | null {
-  const [literal, another] = findLiterals(target);
-  if (!literal || another || literal.text !== target || literal.kind === 'quoted') return null;
-  const isAddress = literal.kind === 'url';
-  const action = isAddress ? 'fetch' : 'read_file';
-  const tool = planning.tools.findByIntent({ type: 'command', action, confidence: 1 });
+  const [literal] = findLiterals(target);
+  if (literal?.text !== target || literal.kind === 'quoted') return null;
+  const [action, name] = literal.kind === 'url' ? ['fetch', 'url'] : ['read_file', 'path'];
+  const tool = findTool(action, planning);
   if (!tool) return null;
   const id = `s${planning.count + 1}`;
-  const parameters = fitParameters(tool, isAddress ? { url: target } : { path: target });
-  return {
-    parameters: { content: `{{${id}}}` },
-    first: [{ id, tool: tool.name, parameters, dependsOn: [] }],
-  };
+  const first = { id, tool: tool.name, parameters: { [name]: target }, dependsOn: [] };
+  return { parameters: { content: `{{${id}}}` }, first: [first] };
 }
 
 /** The words themselves that a place stands for. */
@@ -178,58 +158,42 @@ export function findText(target: string | undefined, { context }: Pick<Planning,
   return target === LAST_ANSWER ? lastAnswer(context) : null;
 }
 
-/** What "it" most likely is: shown to the person, never taken for granted. */
-export function guessText({ reference }: Command, { context }: Pick<Planning, 'context'>): string | null {
-  return reference ?? lastAnswer(context) ?? (context.selection || null);
+/** The words of a memory or a message: given, of a place, or what "it" most likely is, which is only ever shown. */
+export function findWords(command: Command, planning: Planning): string | null {
+  const { parameters, points, target, reference } = command;
+  if (isHandedOn(command, planning)) return `{{${planning.before?.id}}}`;
+  if (typeof parameters.text === 'string') return parameters.text;
+  if (!points) return findText(target, planning);
+  return reference ?? lastAnswer(planning.context) ?? (planning.context.selection || null);
+}
+
+/** "Then send it to codex": what the step before gives, and nothing else, is "it". */
+export function isHandedOn({ points, parameters }: Command, { before }: Planning): boolean {
+  return points && before !== null && parameters.text === undefined;
 }
 
 function planMemory(command: Command, tool: Tool, planning: Planning): PlannedCommand {
-  const { parameters, target, points, unsure } = command;
-  const { before } = planning;
-  if (before && points) return toSteps(planning, tool, { text: `{{${before.id}}}` });
-  const given = typeof parameters.text === 'string' ? parameters.text : findText(target, planning);
-  const text = given ?? (points ? guessText(command, planning) : null);
+  const text = findWords(command, planning);
   if (text === null) return miss('memory');
-  return unsure
-    ? { kind: 'propose', proposals: [{ action: 'remember', text }] }
-    : toSteps(planning, tool, { text });
+  const sure = { ...command, unsure: command.unsure && !isHandedOn(command, planning) };
+  return planEffect(sure, tool, planning, text, { text });
 }
 
 /** What is to be forgotten is looked for first; only a memory's own words are forgotten. */
-function planForgetting({ parameters, unsure }: Command, tool: Tool, planning: Planning): PlannedCommand {
-  const { text, query } = parameters;
-  if (typeof text === 'string')
-    return unsure
-      ? { kind: 'propose', proposals: [{ action: 'forget', text }] }
-      : toSteps(planning, tool, { text });
-  const search = planning.tools.findByIntent({ type: 'command', action: 'recall', confidence: 1 });
-  return search && typeof query === 'string' ? toSteps(planning, search, { query }) : miss('query');
+function planForgetting(command: Command, tool: Tool, planning: Planning): PlannedCommand {
+  const { text, query } = command.parameters;
+  if (typeof text === 'string') return planEffect(command, tool, planning, text, { text });
+  const search = findTool('recall', planning);
+  return search && query !== undefined ? toSteps(planning, search, { query }) : miss('query');
 }
 
-function planReply({ parameters, target }: Command, tool: Tool, planning: Planning): PlannedCommand {
-  const { postContent, ...rest } = parameters;
-  const { selection, pageContext, chatHistory } = planning.context;
-  const said = target === undefined ? chatHistory.findLast(({ role }) => role === 'user')?.text : undefined;
-  const post = [postContent, selection, pageContext?.text, said].find(
-    (text) => typeof text === 'string' && text.trim() !== '',
-  );
-  return post === undefined ? miss('post') : toSteps(planning, tool, { ...rest, postContent: post });
-}
-
-const NEEDED: Record<string, [parameter: string, missing: Missing]> = {
-  read_file: ['path', 'path'],
-  write_file: ['path', 'path'],
-  search_files: ['query', 'query'],
-  run: ['command', 'command'],
-  fetch: ['url', 'address'],
-};
-
-function planOther({ action, parameters, unsure }: Command, tool: Tool, planning: Planning): PlannedCommand {
-  const [needed, missing] = NEEDED[action] ?? [];
-  if (needed !== undefined && missing !== undefined && parameters[needed] === undefined) return miss(missing);
-  if (action === 'write_file' && typeof parameters.text !== 'string') return miss('message');
-  if (unsure && action === 'run')
-    return { kind: 'propose', proposals: [{ action: 'run', command: String(parameters.command) }] };
-  if (unsure) return miss('command');
-  return toSteps(planning, tool, parameters);
+function planEffect(
+  { action, unsure }: Command,
+  tool: Tool,
+  planning: Planning,
+  text: string,
+  parameters: Record<string, unknown>,
+): PlannedCommand {
+  if (!unsure) return toSteps(planning, tool, parameters);
+  return { kind: 'propose', proposals: [{ action: action as 'remember' | 'forget' | 'run', text }] };
 }

@@ -2,8 +2,8 @@
 import { readTime, type TimeReading } from '../clock-time/read-time.ts';
 import type { Command } from '../intents/read-command.ts';
 import type { Tool } from '../tool.ts';
-import { findText, guessText, miss, type PlannedCommand, type Planning, toSteps } from './plan-command.ts';
-import type { Proposal } from './to-command-text.ts';
+import { findWords, isHandedOn, miss, type PlannedCommand, type Planning, toSteps } from './plan-command.ts';
+import type { Proposal } from './proposal.ts';
 
 type Sending = Extract<Proposal, { action: 'send' }>;
 
@@ -39,19 +39,6 @@ export async function planSending(command: Command, tool: Tool, planning: Planni
 function send({ to, text, at }: Sending, tool: Tool, planning: Planning): PlannedCommand {
   const delay = at === null ? {} : { delayMs: at - planning.now };
   return toSteps(planning, tool, { to, payload: { text }, ...delay });
-}
-
-/** "Then send it to codex": what the step before gives, and nothing else, is "it". */
-function isHandedOn({ points, parameters }: Command, { before }: Planning): boolean {
-  return points && before !== null && parameters.text === undefined;
-}
-
-function findWords(command: Command, planning: Planning): string | null {
-  const { parameters, points } = command;
-  if (isHandedOn(command, planning)) return `{{${planning.before?.id}}}`;
-  if (typeof parameters.text === 'string') return parameters.text;
-  if (typeof parameters.content === 'string') return findText(parameters.content, planning);
-  return points ? guessText(command, planning) : null;
 }
 
 /** The name as the agent itself writes it. */

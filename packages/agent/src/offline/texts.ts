@@ -4,70 +4,7 @@ import { CONNECT_MODEL } from '../connect-model.ts';
 import type { Language } from '../language.ts';
 import type { NotRun } from '../tool.ts';
 
-export interface OfflineTexts {
-  greeting: string;
-  help: string;
-  welcome: string;
-  accepted: string;
-  declined: string;
-  noted: string;
-  connectModel: string;
-  needsModel(what: string): string;
-  noTool(action: string): string;
-  noTools: string;
-  notUnderstood: string;
-  askContent: string;
-  askMemory: string;
-  askQuery: string;
-  askRecipient: string;
-  askMessage: string;
-  askPost: string;
-  askPath: string;
-  askAddress: string;
-  askCommand: string;
-  askTime: string;
-  /** Stands before one command that the person is asked about. */
-  shallI: string;
-  which: string;
-  whichMemory: string;
-  doubts: Record<Doubt, string>;
-  noRepetition: string;
-  unknownAgent(name: string, known: readonly string[]): string;
-  partly(read: string, unread: string): string;
-  saved(text: string): string;
-  recalled(query: string, lines: string): string;
-  recalledNothing(query: string): string;
-  sent(to: string, text: string, time: string | null): string;
-  forgotten(text: string): string;
-  memories(count: number, lines: string): string;
-  noMemories: string;
-  extracted(count: number): string;
-  extractedNothing: string;
-  failed(error: string, alternatives: readonly string[]): string;
-  notRun: Record<NotRun, (tool: string) => string>;
-  shortAlready: string;
-  fromPage: string;
-  fromMemory: string;
-  stopped: string;
-  notTranslated: string;
-}
-
-/** Offered as quick replies; read back as messages. */
-export interface OfflineReplies {
-  yes: string;
-  no: string;
-  connect: string;
-  abilities: string;
-  demo: string;
-  summarizePage: string;
-  summarizeSelection: string;
-  again: string;
-  saveToMemory: string;
-  copyJson: string;
-  copyTable: string;
-}
-
-const english: OfflineTexts = {
+const english = {
   greeting:
     'Hello! No language model is connected yet, but I can already summarize, extract, remember and send. What shall I do?',
   help: [
@@ -75,9 +12,8 @@ const english: OfflineTexts = {
     '- **Remember** · "remember that …" · "what do you remember about …?" · "list my memories" · "forget …"',
     '- **Send** · "tell codex …" · "send to codex: …" · "send it to codex" · "tomorrow at 9 tell codex …"',
     '- **Remind** · "remind me in 10 minutes to …" · "remind me tomorrow at 9 to …"',
-    '- **Summarize** · "summarize this page in 3 sentences" · "summarize: …"',
+    '- **Summarize** · "summarize this page in 3 sentences" · "summarize: …" · then "shorter" or "again"',
     '- **Extract** · "all emails on this page" · "extract the prices as JSON": emails, phones, links, prices, dates, names, tables',
-    '- **Reply** · "draft a polite reply"',
     '- **Files and the web**, where you allow them · "read notes.md" · "list files" · "fetch https://…" · "run `npm test`"',
     '- **Several in a row** · "summarize this page, then send it to codex"',
     '- **Stop** · "stop" · **Demo** · "/demo"',
@@ -89,20 +25,16 @@ const english: OfflineTexts = {
   noted: 'All right.',
   connectModel:
     'Open Settings → Models in the panel, or start with NOD_MODEL=provider:model (for example ollama:qwen3, or openai:gpt-5 with your key). A local Ollama is found by itself.',
-  needsModel: (what) => `${what} needs a language model, and none is connected.`,
-  noTool: (action) => `I have no tool here for "${action}".`,
+  needsModel:
+    'This needs a language model, and none is connected. Without one I do only what I read for certain.',
+  noTool: (action: string) => `I have no tool here for "${action}".`,
   noTools:
     'Tools are switched off in this mode, and without a language model I can only talk about what I could do.',
-  notUnderstood: 'Answering this',
   askContent: 'What shall I work on? Paste the text, select something, or open a page.',
   askMemory: 'What shall I remember?',
   askQuery: 'What shall I look for?',
   askRecipient: 'Who should I send it to?',
   askMessage: 'What should the message say?',
-  askPost: 'Which text should I reply to? Paste or select it.',
-  askPath: 'Which file?',
-  askAddress: 'Which address?',
-  askCommand: 'Which command?',
   askTime: 'When? Name a day and an hour, such as "tomorrow at 9:00".',
   shallI: 'Shall I do this?',
   which: 'Which of these do you mean?',
@@ -112,41 +44,44 @@ const english: OfflineTexts = {
     'no-hour': 'At what time?',
     ambiguous: 'That could be more than one time. Which do you mean?',
     'no-such-time': 'The clock leaves that time out on that day. When do you mean?',
-  },
+  } satisfies Record<Doubt, string>,
   noRepetition: 'I cannot repeat a message on my own: I can send it once, at a time you name.',
-  unknownAgent: (name, known) =>
+  unknownAgent: (name: string, known: readonly string[]) =>
     known.length === 0
       ? `I know no agent called "${name}", and no other that I could send it to.`
       : `I know no agent called "${name}". I can send to: ${known.join(', ')}.`,
-  partly: (read, unread) => `I can do "${read}", but I do not understand "${unread}". Nothing was done.`,
-  saved: (text) => `Saved to memory: ${text}`,
-  recalled: (query, lines) => `What I remember about "${query}":\n${lines}`,
-  recalledNothing: (query) => `I remember nothing about "${query}".`,
-  sent: (to, text, time) => {
+  partly: (read: string, unread: string) =>
+    `I can do "${read}", but I do not understand "${unread}". Nothing was done.`,
+  saved: (text: string) => `Saved to memory: ${text}`,
+  recalled: (query: string, lines: string) => `What I remember about "${query}":\n${lines}`,
+  recalledNothing: (query: string) => `I remember nothing about "${query}".`,
+  sent: (to: string, text: string, time: string | null) => {
     if (time === null) return `Sent to ${to}: ${text}`;
     return to === 'user'
       ? `I will remind you on ${time}: ${text}`
       : `Will be sent to ${to} on ${time}: ${text}`;
   },
-  forgotten: (text) => `Forgotten: ${text}`,
-  memories: (count, lines) => `${count === 1 ? '1 memory' : `${count} memories`}, newest first:\n${lines}`,
+  forgotten: (text: string) => `Forgotten: ${text}`,
+  memories: (count: number, lines: string) =>
+    `${count === 1 ? '1 memory' : `${count} memories`}, newest first:\n${lines}`,
   noMemories: 'I remember nothing yet.',
-  extracted: (count) => `Found ${count}:`,
+  extracted: (count: number) => `Found ${count}:`,
   extractedNothing: 'I found nothing of the kind.',
-  failed: (error, alternatives) =>
+  failed: (error: string, alternatives: readonly string[]) =>
     [`That did not work: ${error}`, ...toList('Instead:', alternatives)].join('\n'),
   notRun: {
-    rejected: (tool) => `Skipped: ${tool} did not run, as you decided.`,
-    refused: (tool) => `${tool} did not run: the mode or a policy does not allow it.`,
-    expired: (tool) => `${tool} did not run: nobody answered in time.`,
-    unknown: (tool) => `${tool} was interrupted: it may or may not have been done, and was not run again.`,
-  },
+    rejected: (tool: string) => `Skipped: ${tool} did not run, as you decided.`,
+    refused: (tool: string) => `${tool} did not run: the mode or a policy does not allow it.`,
+    expired: (tool: string) => `${tool} did not run: nobody answered in time.`,
+    unknown: (tool: string) =>
+      `${tool} was interrupted: it may or may not have been done, and was not run again.`,
+  } satisfies Record<NotRun, unknown>,
   shortAlready: '(The text is short already: this is all of it.)',
-  fromPage: 'From the text at hand:',
-  fromMemory: 'From memory:',
+  fromMemory: 'From memory, this may help:',
   stopped: 'Stopped.',
-  notTranslated: '(In the language of the text: translating needs a language model.)',
 };
+
+export type OfflineTexts = typeof english;
 
 const chinese: OfflineTexts = {
   greeting: '你好！还没有连接语言模型，不过我已经可以总结、提取、记忆和发消息。要我做什么？',
@@ -155,9 +90,8 @@ const chinese: OfflineTexts = {
     '- **记忆** ·“记住……”·“你还记得……吗”·“列出记忆”·“忘掉……”',
     '- **发送** ·“告诉 codex ……”·“发给 codex：……”·“把它发给 codex”·“明天早上九点告诉 codex ……”',
     '- **提醒** ·“10分钟后提醒我……”·“明天早上九点提醒我……”',
-    '- **总结** ·“用三句话总结这个页面”·“总结：……”',
+    '- **总结** ·“用三句话总结这个页面”·“总结：……”·之后可说“短一点”“再来一次”',
     '- **提取** ·“提取页面上的所有邮箱”·“提取价格，输出 json”：邮箱、电话、链接、价格、日期、名称、表格',
-    '- **回复** ·“帮我写一个礼貌的回复”',
     '- **文件与网络**（在你允许的范围内）·“读取 notes.md”·“列出文件”·“抓取 https://……”·“运行 `npm test`”',
     '- **连续几步** ·“先总结这个页面，然后发给 codex”',
     '- **停止** ·“停止”·**演示** ·“/演示”',
@@ -169,19 +103,14 @@ const chinese: OfflineTexts = {
   noted: '好的。',
   connectModel:
     '在面板里打开“设置 → 模型”，或用 NOD_MODEL=provider:model 启动（例如 ollama:qwen3，或 openai:gpt-5 加上你的密钥）。本机的 Ollama 会被自动发现。',
-  needsModel: (what) => `${what}需要语言模型，目前还没有连接。`,
+  needsModel: '这需要语言模型，目前还没有连接。没有模型时，我只做能确定读懂的事。',
   noTool: (action) => `这里没有可用于“${action}”的工具。`,
   noTools: '当前模式关闭了工具；没有语言模型时，我只能说明自己能做什么。',
-  notUnderstood: '回答这个',
   askContent: '要处理什么内容？可以粘贴文字、选中一段，或打开一个页面。',
   askMemory: '要我记住什么？',
   askQuery: '要找什么？',
   askRecipient: '发给谁？',
   askMessage: '消息内容是什么？',
-  askPost: '要回复哪段文字？请粘贴或选中。',
-  askPath: '哪个文件？',
-  askAddress: '哪个网址？',
-  askCommand: '哪个命令？',
   askTime: '什么时候？请说明日期和钟点，例如“明天早上九点”。',
   shallI: '要我这样做吗？',
   which: '你指的是哪一个？',
@@ -219,10 +148,8 @@ const chinese: OfflineTexts = {
     unknown: (tool) => `${tool} 被中断了：不确定是否已完成，没有再次执行。`,
   },
   shortAlready: '（原文本来就很短：这就是全文。）',
-  fromPage: '来自当前文本：',
-  fromMemory: '来自记忆：',
+  fromMemory: '记忆里可能有用的：',
   stopped: '已停止。',
-  notTranslated: '（保留原文语言：翻译需要语言模型。）',
 };
 
 function toList(head: string, items: readonly string[]): string[] {
@@ -231,7 +158,8 @@ function toList(head: string, items: readonly string[]): string[] {
 
 export const TEXTS: Record<Language, OfflineTexts> = { en: english, zh: chinese };
 
-export const REPLIES: Record<Language, OfflineReplies> = {
+/** Offered as quick replies; read back as messages. */
+export const REPLIES = {
   en: {
     yes: 'Yes, do this',
     no: 'No',
@@ -258,4 +186,4 @@ export const REPLIES: Record<Language, OfflineReplies> = {
     copyJson: '复制为 JSON',
     copyTable: '复制为表格',
   },
-};
+} satisfies Record<Language, Record<string, string>>;

@@ -1,5 +1,6 @@
 // How long a text is, in the unit that a person asked for.
-import type { LengthUnit } from '../intents/parse-options.ts';
+
+export type LengthUnit = 'words' | 'sentences' | 'characters';
 
 const WORD = /\p{Script=Han}|[\p{L}\p{N}](?:(?!\p{Script=Han})[\p{L}\p{N}'’_-])*/gu;
 

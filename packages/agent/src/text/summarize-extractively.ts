@@ -1,7 +1,6 @@
 // A summary made of the text's own sentences, without a model, in the order of the text.
-import type { LengthUnit } from '../intents/parse-options.ts';
 import { toLanguage } from '../language.ts';
-import { cutText, measureText } from './measure-text.ts';
+import { cutText, type LengthUnit, measureText } from './measure-text.ts';
 import { compareWords, rankSentences } from './rank-sentences.ts';
 import { segmentSentences } from './segment-sentences.ts';
 import { toContentWords } from './segment-words.ts';

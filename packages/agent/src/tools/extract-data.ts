@@ -1,11 +1,10 @@
 // The tool `extract_data`: things of a kind out of a text, as JSON or a table, by rules alone.
-import { ENTITY_TYPES, type EntityType, parseEntityTypes } from '../intents/entity-words.ts';
-import type { Format } from '../intents/parse-options.ts';
 import type { Tool, ToolResult } from '../tool.ts';
+import { ENTITY_TYPES, type EntityType, parseEntityTypes } from './entities/entity-words.ts';
 import { type Entities, findEntities } from './entities/find-entities.ts';
 import { inspectPlainly } from './inspect-plainly.ts';
 import { CONTENT_PARAMETERS, NO_CONTENT, readContent } from './read-content.ts';
-import { renderEntities, toEntityData } from './render-entities.ts';
+import { type Format, renderEntities, toEntityData } from './render-entities.ts';
 
 const FORMATS: readonly string[] = ['json', 'table', 'csv'] satisfies Format[];
 const ALL: readonly EntityType[] = ['emails', 'phones', 'links', 'prices', 'dates', 'names', 'tables'];

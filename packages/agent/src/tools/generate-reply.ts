@@ -1,14 +1,11 @@
-// The tool `generate_reply`: an answer to a post in the voice of a persona. It needs a model; without one it offers
-// a template that says that it is one.
+// The tool `generate_reply`: an answer to a post in the voice of a persona. It needs a model.
 import { askModel } from '../ask-model.ts';
 import type { Persona } from '../context.ts';
-import { toLanguage } from '../language.ts';
 import type { Model } from '../model.ts';
 import { DEFAULT_PERSONAS } from '../personas.ts';
 import { toMaterial } from '../to-material.ts';
 import type { Tool, ToolCallContext, ToolResult } from '../tool.ts';
 import { inspectPlainly } from './inspect-plainly.ts';
-import { fillReplyTemplate } from './reply-templates.ts';
 
 export interface GenerateReplyPorts {
   /** Null when no model is connected. */
@@ -18,7 +15,6 @@ export interface GenerateReplyPorts {
 export interface GeneratedReply {
   reply: string;
   personaId: string;
-  method: 'model' | 'template';
 }
 
 export function createGenerateReplyTool({ model }: GenerateReplyPorts): Tool {
@@ -51,7 +47,7 @@ export function createGenerateReplyTool({ model }: GenerateReplyPorts): Tool {
       const connected = model();
       return connected
         ? writeReply(connected, { post, wish, persona }, context)
-        : offerTemplate(post, wish, persona);
+        : refuse('writing a reply needs a language model, and none is connected', 'Connect a model.');
     },
   };
 }
@@ -92,26 +88,8 @@ async function writeReply(
   const answer = await askModel(model, { instructions, text: toMaterial('post to reply to', post) }, signal);
   if (!answer.ok)
     return refuse(`the model failed: ${answer.failure.message}`, 'Try again, or choose another model.');
-  const data: GeneratedReply = { reply: answer.text, personaId: persona.id, method: 'model' };
+  const data: GeneratedReply = { reply: answer.text, personaId: persona.id };
   return { success: true, data, displayText: answer.text };
-}
-
-function offerTemplate(post: string, wish: string, persona: Persona): ToolResult {
-  const language = toLanguage(post);
-  const reply = fillReplyTemplate(wish, language);
-  if (reply === null) {
-    return refuse(
-      'writing a reply of your own needs a language model, and none is connected',
-      'Connect a model.',
-      'Ask for a thank-you, an agreement, a refusal or an apology: there are templates for those.',
-    );
-  }
-  const mark =
-    language === 'zh'
-      ? '（模板，未连接模型：发送前请修改）'
-      : '(A template, since no model is connected: edit it before you send it.)';
-  const data: GeneratedReply = { reply, personaId: persona.id, method: 'template' };
-  return { success: true, data, displayText: `${reply}\n\n${mark}` };
 }
 
 function refuse(error: string, ...alternatives: string[]): ToolResult {

@@ -1,8 +1,9 @@
 // What was extracted, as JSON, as a Markdown table or as CSV. Each form can be parsed back.
-import type { Format } from '../intents/parse-options.ts';
 import type { Language } from '../language.ts';
 import type { Entities } from './entities/find-entities.ts';
 import type { FoundTable } from './entities/find-tables.ts';
+
+export type Format = 'json' | 'table' | 'csv';
 
 /** The plain value that JSON shows: one field for each kind. */
 export function toEntityData({ texts, tables }: Entities): Record<string, unknown> {

@@ -1,10 +1,9 @@
 // The tool `summarize`: by a model in parts and then of the parts, or without one by the text's own sentences.
 import { askModel } from '../ask-model.ts';
-import type { LengthUnit } from '../intents/parse-options.ts';
 import { toLanguage } from '../language.ts';
 import type { Model } from '../model.ts';
 import { chunkText } from '../text/chunk-text.ts';
-import { countWords } from '../text/measure-text.ts';
+import { countWords, type LengthUnit } from '../text/measure-text.ts';
 import { segmentSentences } from '../text/segment-sentences.ts';
 import { type SummaryLength, summarizeExtractively } from '../text/summarize-extractively.ts';
 import { toMaterial } from '../to-material.ts';

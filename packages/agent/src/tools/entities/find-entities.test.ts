@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EntityType } from '../../intents/entity-words.ts';
+import type { EntityType } from './entity-words.ts';
 import { findEntities } from './find-entities.ts';
 import { findTables } from './find-tables.ts';
 

@@ -1,5 +1,5 @@
 // Everything of the wanted kinds in a text. What one kind has claimed, no other finds: a date is no phone number.
-import type { EntityType } from '../../intents/entity-words.ts';
+import type { EntityType } from './entity-words.ts';
 import { findDates } from './find-dates.ts';
 import { findEmails } from './find-emails.ts';
 import { findLinks } from './find-links.ts';

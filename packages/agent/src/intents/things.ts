@@ -1,0 +1,80 @@
+// The things that a command can be about, as sources of patterns with a slot each: the page, the selection, an answer,
+// something pointed at, something named or given; and how a result is wanted.
+import type { SummaryLength } from '../text/summarize-extractively.ts';
+import { ENTITY_WORD } from '../tools/entities/entity-words.ts';
+import type { Format } from '../tools/render-entities.ts';
+import { LITERAL } from './utterance.ts';
+
+const PAGE =
+  "(?<page>(?:this|the|the current|current|my current|the open) (?:web ?)?(?:page|article|site|tab|blog post|post)(?:'s (?:content|text))?|(?:当前|这个|这一|这|本|此|该)?(?:打开的)?(?:篇|个)?(?:网页|页面|网站|标签页|文章)(?:上|里|中)?(?:的?内容)?|这页)";
+const SELECTION =
+  "(?<selection>(?:the |my |this |current )*(?:selected|highlighted|marked) (?:text|part|passage|paragraph|section|content)|(?:the |my |this |current )?selection|what i(?:'ve| have)? (?:selected|highlighted)|我?(?:选中|所选|选择|划选|高亮)的?(?:这|那)?(?:段|部分)?的?(?:文字|文本|内容|部分|段落|话)|选区)";
+const ANSWER =
+  '(?<answer>(?:your|the|that) (?:last|previous|latest) (?:answer|reply|response|message|summary|result)|your (?:answer|reply|response)|the (?:summary|result)|what you (?:just )?(?:said|wrote)|你?(?:刚才|刚刚|上面|上一个|上一条|之前)的?(?:回答|答案|回复|结果|总结|内容)|你的(?:回答|答案)|你?(?:刚才|刚刚)说的)';
+const CONVERSATION =
+  '(?<conversation>(?:this|the|our) (?:conversation|chat)|(?:这段|这次|我们的)?对话|聊天记录)';
+const ORDINAL = '(?:first|second|third|fourth|fifth|last|[1-9](?:st|nd|rd|th))';
+const NOUN = '(?:one|item|point|option|link|file|email|result|memory|address)';
+/** Words that stand for something said before. */
+export const POINT = `(?<point>it|them|these|those|(?:this|that)(?: (?:one|thing|file|link|email|address|text|message))?|the (?:file|link|following|above)|the ${ORDINAL} ${NOUN}|(?:number|option) \\d|what i (?:just )?(?:said|wrote)|它们?|(?:上面|刚才|前面)?的?(?:这|那)(?:一?[个条篇份封段件]|些)(?:文件|链接|事|消息)?|这|那|第[一二三四五\\d][个条项]|最后一?[个条项]|我?(?:刚才|刚刚)说的)`;
+
+/** A quotation, an address or a path. */
+const NAMED = `(?:the )?(?:file |page |文件|网页)?\\s*(?<named>${LITERAL}+)`;
+const GIVEN =
+  '(?:(?:this|the following|the)?(?: ?text)?|(?:这段|下面的?|以下)?(?:文字|内容|文本)?)\\s*[:：]\\s*(?<given>.+)';
+
+/** Anything that can be summarized or searched for things. */
+export const THING = `(?:${PAGE}|${SELECTION}|${ANSWER}|${CONVERSATION}|${POINT}|${NAMED}|${GIVEN})`;
+/** What can be kept or sent as it is. */
+export const KEPT = `(?:${PAGE}|${SELECTION}|${ANSWER}|${POINT})`;
+
+const AND = '(?:,? and |, | & | or |、|和|与|及|，|,|跟)';
+const EACH = '(?:all |every |any |each |of |the |my |its |所有的?|全部的?)*';
+export const KINDS = `(?<kinds>${EACH}${ENTITY_WORD}(?:${AND}${EACH}${ENTITY_WORD})*)`;
+
+const NUMBER = '(?:\\d{1,4}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty)';
+const CHINESE_NUMBER = '(?:\\d{1,4}|[一二两三四五六七八九十百]{1,3})';
+export const LENGTH = `(?<length>,? ?(?:in |to |within |under |with |as |using )?(?:about |around |at most |max |no more than |up to |less than |only |just )?${NUMBER}[ -](?:short |brief |key |main |bullet )*(?:words?|sentences?|lines?|characters?|bullets?|points?|paragraphs?)(?: or less| max)?|[，,]?\\s*(?:用|以|不超过|控制在)?${CHINESE_NUMBER}\\s*个?(?:字|句话?|行|段话?|点|条)(?:以内|之内|左右|内|要点)?)`;
+export const FORMAT =
+  '(?<format>,? ?(?:as|in|into|to)(?: an?)?(?: markdown)? (?:json|csv|table)(?: format)?|[，,]?\\s*(?:输出|用|以|做?成|导出)?[成为]?(?:一?个)?\\s*(?:json|csv|表格)(?:的?形式|格式)?)';
+
+const NUMBERS = 'one two three four five six seven eight nine ten'.split(' ');
+const DIGITS = '一二三四五六七八九十';
+const OTHER_NUMBERS: Record<string, number> = {
+  a: 1,
+  an: 1,
+  twenty: 20,
+  fifty: 50,
+  两: 2,
+  二十: 20,
+  三十: 30,
+  五十: 50,
+  一百: 100,
+  两百: 200,
+  二百: 200,
+  三百: 300,
+  五百: 500,
+};
+
+/** A number in digits or words; NaN when it is none that is known. */
+export function toNumber(word: string): number {
+  if (/^\d+$/u.test(word)) return Number(word);
+  const known = Object.hasOwn(OTHER_NUMBERS, word) ? OTHER_NUMBERS[word] : undefined;
+  const index = Math.max(NUMBERS.indexOf(word), word.length === 1 ? DIGITS.indexOf(word) : -1);
+  return known ?? (index < 0 ? Number.NaN : index + 1);
+}
+
+/** Of words that fit `LENGTH`; null when their number is not known. Lines, points and paragraphs count as sentences. */
+export function parseLength(words: string): SummaryLength | null {
+  const number = new RegExp(`${NUMBER}(?=[ -])|${CHINESE_NUMBER}`, 'u').exec(
+    words.replace(/^,? ?as /u, ''),
+  )?.[0];
+  const maxLength = toNumber(number ?? '');
+  if (!(maxLength >= 1)) return null;
+  if (/word|字/u.test(words)) return { maxLength, lengthUnit: 'words' };
+  return { maxLength, lengthUnit: words.includes('character') ? 'characters' : 'sentences' };
+}
+
+export function parseFormat(words: string): Format {
+  return words.includes('json') ? 'json' : words.includes('csv') ? 'csv' : 'table';
+}
