@@ -21,6 +21,8 @@ export interface ExecutionStep {
 
 export interface ExecutionResult {
   step: ExecutionStep;
+  /** Of the call, the results of earlier steps filled in. */
+  parameters: Record<string, unknown>;
   result: ToolResult;
 }
 
@@ -98,11 +100,17 @@ async function runStep(
   run: StepRun,
 ): Promise<ExecutionResult> {
   const filled = fillParameters(step.parameters, observations, run.tools.get(step.tool)?.parameters);
-  const action = `${step.tool} ${JSON.stringify(filled.ok ? filled.value : step.parameters)}`;
+  const parameters = filled.ok ? filled.value : step.parameters;
+  const action = `${step.tool} ${JSON.stringify(parameters)}`;
   run.onStep({ stepId: step.id, status: 'running', action });
   const { result, aborted } = filled.ok ? await runTool(step, filled.value, run) : toUnfilled(filled.error);
   const status = toStatus(result, aborted);
-  return settle({ stepId: step.id, status, action, observation: toObservation(result) }, result, run);
+  return settle(
+    { stepId: step.id, status, action, observation: toObservation(result) },
+    parameters,
+    result,
+    run,
+  );
 }
 
 function toUnfilled(error: string): { result: ToolResult; aborted: boolean } {
@@ -152,12 +160,22 @@ function skip(step: PlannedStep, run: StepRun): ExecutionResult {
     error: `skipped: ${failed}`,
     alternatives: ['Mend that step, then run this one.'],
   };
-  return settle({ stepId: step.id, status: 'skipped', observation: result.error }, result, run);
+  return settle(
+    { stepId: step.id, status: 'skipped', observation: result.error },
+    step.parameters,
+    result,
+    run,
+  );
 }
 
-function settle(step: ExecutionStep, result: ToolResult, run: StepRun): ExecutionResult {
+function settle(
+  step: ExecutionStep,
+  parameters: Record<string, unknown>,
+  result: ToolResult,
+  run: StepRun,
+): ExecutionResult {
   run.onStep(step);
-  return { step, result };
+  return { step, parameters, result };
 }
 
 /** What a result says, in words for the model and for the person. */

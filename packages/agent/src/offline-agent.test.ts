@@ -67,6 +67,16 @@ describe('the agent without a model', () => {
     expect(chinese.answer.text).toContain('完成 2/2 步');
   });
 
+  it('AC-2.3 a plan tells what was really sent, the results of earlier steps filled in', async () => {
+    const agent = startOfflineAgent();
+    const { answer } = await agent.say('summarize this page in 1 sentence, then send it to codex', {
+      pageContext: page,
+    });
+    const sent = agent.sent[0]?.payload as { text: string };
+    expect(page.text).toContain(sent.text);
+    expect(answer.text).toContain(`Sent to codex: ${sent.text}`);
+  });
+
   it('remembers and finds again, in both languages', async () => {
     const agent = startOfflineAgent();
     await agent.say('remember that my flight leaves on Friday');
@@ -167,7 +177,7 @@ describe('the agent without a model', () => {
       updatedAt: 0,
     };
     const { answer } = await agent.say('How many cats does Anna have?', { memories: [memory] });
-    expect(answer.text).toBe('From memory, this may help:\n- Anna has two cats');
+    expect(answer.text).toContain('From memory, this may help:\n- Anna has two cats');
   });
 
   it('AC-1.2 F-9 "it" is shown before it is sent, and sent only when the person agrees', async () => {

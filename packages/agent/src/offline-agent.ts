@@ -89,6 +89,7 @@ function toCommand({ action, target, parameters = {} }: Intent): Command {
     asks: false,
     unsure: EFFECTS.has(action ?? ''),
     exact: false,
+    known: false,
     points: false,
     reference: null,
     ...(target === undefined ? {} : { target }),
@@ -178,6 +179,8 @@ function ask(
       return askFor(planned.missing, planned.proposals ?? [], work);
     case 'no-tool':
       return reply(texts.noTool(planned.action), 'stuck', offerModel(language));
+    case 'none':
+      return answerFreely(work);
     case 'no-repetition':
       return reply(texts.noRepetition, 'stuck', [REPLIES[language].abilities, REPLIES[language].no]);
     case 'unknown-agent':
@@ -209,9 +212,9 @@ function offer(text: string, proposals: readonly Proposal[], { zone, language }:
 /** What is remembered near the message is shown; anything more needs a model. */
 function answerFreely({ context: { memories }, language }: Work): Answer {
   const { fromMemory, needsModel } = TEXTS[language];
-  if (memories.length === 0) return reply(needsModel, 'stuck', offerModel(language));
   const lines = memories.map(({ text }) => `- ${text}`);
-  return reply([fromMemory, ...lines].join('\n'), 'completed', offerModel(language));
+  const near = lines.length === 0 ? [] : ['', fromMemory, ...lines];
+  return reply([needsModel, ...near].join('\n'), 'stuck', offerModel(language));
 }
 
 const QUESTIONS = {

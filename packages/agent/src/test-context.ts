@@ -115,7 +115,13 @@ export const TEST_ZONE = 'Europe/Berlin';
 
 /** An agent without a model. */
 export function startOfflineAgent(
-  options: { tools?: Tool[]; withTools?: boolean; showReasoning?: boolean; runTool?: ToolRunner } = {},
+  options: {
+    tools?: Tool[];
+    withTools?: boolean;
+    showReasoning?: boolean;
+    runTool?: ToolRunner;
+    agents?: string[];
+  } = {},
 ): OfflineFixture {
   const memories = createMemories();
   const sent: MessageToSend[] = [];
@@ -152,7 +158,7 @@ export function startOfflineAgent(
       newPlanId: () => 'plan_1',
       clock: () => TEST_NOW,
       zone: () => TEST_ZONE,
-      agents: () => ['codex', 'claude'],
+      agents: () => options.agents ?? ['codex', 'claude'],
     }),
     intents: createIntentTracker(),
     tools,

@@ -145,10 +145,11 @@ function toReading({ wall, knows, rest, phrase }: FoundTime, source: TimeSource)
     choices: walls.flatMap((each) => toInstants(each, zone).slice(0, 1)).filter((at) => at > now),
     rest,
   });
+  const usual = USUAL_HOURS.map((hour) => ({ ...wall, hour, minute: 0 }));
   if (!knows.hour)
     return doubt(
-      'no-hour',
-      USUAL_HOURS.map((hour) => ({ ...wall, hour, minute: 0 })),
+      toUtc({ ...wall, hour: 23, minute: 59 }) < toUtc(toWallTime(now, zone)) ? 'past' : 'no-hour',
+      usual,
     );
   if (NEXT_WEEKDAY.test(phrase)) return doubt('ambiguous', [addTo(wall, -7 * DAY_MS), wall]);
   if (!knows.half && wall.hour <= 12 && !(knows.day && wall.hour >= 7 && wall.hour <= 11))

@@ -36,6 +36,8 @@ export interface Form {
   unsure?: true;
   /** A question that the action answers. */
   asks?: true;
+  /** Begins with a name: a command only where that is an agent's. */
+  known?: true;
   /** What follows its colon is taken as it stands, whatever it says. */
   exact?: true;
 }
@@ -45,10 +47,12 @@ function forms(action: Action, sources: readonly string[], more: Partial<Form> =
 }
 
 const AGENT = '@?[\\p{L}\\p{N}][\\p{L}\\p{N}._-]{0,63}';
-const TO = `(?!(?:me|us|you|it|him|her|them|this|that|these|those|the|a|an|my|our|your|his|everyone|everybody|someone|somebody|people|one|what|how|memory|file)(?![\\p{L}\\p{N}'_-]))(?<to>${AGENT})`;
+const TO = `(?!(?:me|us|you|it|him|her|them|this|that|these|those|the|a|an|my|our|your|his|everyone|everybody|someone|somebody|people|one|what|how|memory|file)(?![\\p{L}\\p{N}'_-]))(?<to>${AGENT})(?! (?:and|&|or) |,)`;
+/** One message for two. */
+const BOTH = `(?<to>${AGENT})(?:,| and| &|、|和|与|跟)\\s*(?<also>${AGENT})`;
 /** A Latin name ends by itself, a Chinese one before a mark or a space. */
 const CHINESE_TO =
-  '(?!我|你|您|自己|他|她|它|大家)(?<to>@?(?:[a-z][\\w.-]{0,63}|\\p{Script=Han}{1,8}(?=[\\s：:，,]|$)))';
+  '(?!我|你|您|自己|他|她|它|大家)(?<to>@?(?:[a-z][\\w.-]{0,63}|\\p{Script=Han}{1,8}(?=[\\s：:，,]|$)))(?!\\s*(?:和|与|跟|、|&))';
 const ANY_TEXT = '(?<text>.+)';
 /** "Can you remember things?" asks what the agent can do. */
 const TEXT = `(?!(?:things?|stuff|anything|something|everything|messages?|facts?|东西|事情?|什么(?:东西|事情?)?|内容|消息)$)${ANY_TEXT}`;
@@ -61,8 +65,10 @@ const CHINESE_WHEN =
 const WRITTEN_TIME = '(?<when>\\d{4}-\\d\\d-\\d\\d(?: at)? \\d\\d:\\d\\d(?: [+-]\\d\\d:\\d\\d)?)';
 const MEMORY = '(?:memory|memories|notes)';
 const CHINESE_MEMORY = '(?:记忆|笔记|备忘录?)';
-const SHOW = '(?:extract|list|show|find|get|grab|give|collect|pull out|pick out)(?: me)?';
+const SHOW = '(?:extract|list|show|find|get|grab|give|collect|pull(?: out)?|pick(?: out)?)(?: me)?';
 const PROGRAM = '(?<command>(?:npm|npx|git|node|python3?|make|cargo|go|ls|pnpm|yarn|docker|pytest)(?: .*)?)';
+/** "Tell codex a joke": the words name what to say, and are perhaps not it. */
+const TITLE = '(?:an?|your|my|our|his|her|their|the) \\S+(?: \\S+)?|(?:我的|你的|一个|这个|那个).{1,4}';
 const QUESTION_WORD = '(?:when|how|what|where|who|why|if|whether)(?!\\p{L})';
 /** Holds something that can be extracted. */
 const MATERIAL = '(?<given>.*[@\\d\\uE001-\\uE003].*)';
@@ -82,19 +88,19 @@ const ENGLISH: readonly Form[][] = [
   forms('thank', ['(?:thanks|thank you|thx|cheers|many thanks)(?: a lot| so much| very much| nod)?']),
   forms('summarize', [
     `(?:summari[sz](?:e|ing)|sum(?:ming)? up|tl;?dr)(?:(?: of)? ?${THING})?(?:${LENGTH}| briefly)?`,
-    `(?:(?:give|write|make|get|show)(?: me)? |i (?:need|want) )?(?:a |the )?(?:(?:short|brief|quick|concise) )*(?<length2>\\d{1,4}-(?:word|sentence) )?summary(?: of ${THING})?(?:${LENGTH})?`,
+    `(?:(?:give|write|make|get|show)(?: me)? |i (?:need|want) )?(?:a |the )?(?:(?:short|brief|quick|concise) )*(?<length2>\\d{1,4}-(?:word|sentence) )?(?:summary|gist)(?: of ${THING})?(?:${LENGTH})?`,
     '(?:summari[sz]e|sum up) (?<unread>(?:the|my|our|a) [^:]{1,80})',
   ]),
   forms('summarize', [`what(?:'s| is) ${THING} about`, `what does ${THING} say`], { asks: true }),
   forms('extract', [
     `(?:${SHOW} |(?=all ))${KINDS}(?: (?:from|in|on|of|out of) ${THING})?(?:${FORMAT})?`,
     `${SHOW} ${KINDS}${FORMAT} (?:from|in|on|of|out of) ${THING}`,
-    `extract ${KINDS}(?: (?:from|in|of))?:? ${MATERIAL}`,
+    `(?:extract ${KINDS}(?: (?:from|in|of|out of))?|${SHOW} ${KINDS.replace('<kinds>', '<kinds2>')} (?:from|in|of|out of)):? ${MATERIAL}`,
   ]),
   forms('extract', [`(?:which|what) ${KINDS} (?:are|is)(?: there)? (?:in|on) ${THING}`], { asks: true }),
   forms('list_memories', [
     `(?:list|show)(?: me)?(?: all)?(?: (?:my|your|the))?(?: saved)? ${MEMORY}`,
-    'what do you remember(?: about me)?|what have you (?:saved|remembered)',
+    'what do you (?:remember|know)(?: about me)?|what have you (?:saved|remembered)',
   ]),
   forms('recall', [
     `(?:(?:search|check|look (?:in|into|through)) (?:(?:my|your|the) )?${MEMORY} (?:for|about) |recall (?!that |to ))(?<query>.+)`,
@@ -103,12 +109,21 @@ const ENGLISH: readonly Form[][] = [
   forms(
     'recall',
     [
-      'what do you (?:still )?(?:remember|know) about (?<query>.+)',
+      'what do you (?:still )?(?:remember|know) about (?!me$)(?<query>.+)',
       '(?:do you (?:still )?(?:remember|recall)|did i (?:ever )?(?:mention|tell you(?: about)?)) (?<query>.+)',
     ],
     { asks: true },
   ),
   forms('forget', [`forget:\\s*${ANY_TEXT}`], { exact: true }),
+  forms(
+    'forget',
+    [
+      '(?<all>(?:forget|delete|erase|clear|remove) (?:everything|(?:all|(?:all )?(?:my|your|the)) (?:memories|memory|notes)))',
+    ],
+    {
+      unsure: true,
+    },
+  ),
   forms(
     'forget',
     [
@@ -119,13 +134,14 @@ const ENGLISH: readonly Form[][] = [
   forms(
     'remember',
     [
-      `(?:remember|save to memory|memori[sz]e|keep in mind|note(?: down)?|write down|note to self|make a note|take a note)(?: that| this)?:\\s*${ANY_TEXT}`,
+      `(?:remember|save to memory|memori[sz]e|keep in mind|note(?: down)?|write down|note to self|make a note|take a note|add to (?:my |your )?memory|save in memory)(?: that| this)?(?::\\s*| [-–] )${ANY_TEXT}`,
     ],
     { exact: true },
   ),
   forms('remember', [
     `(?:remember|memori[sz]e|keep in mind|note(?: down)?|make a note|take a note)(?: that|,? the fact that) (?!time|day|one)${TEXT}`,
     `(?<answer>save to ${MEMORY})`,
+    `(?:keep in mind|memori[sz]e|note down) (?!that |to |this$|that$|it$|${QUESTION_WORD})${TEXT}`,
     '(?<point>remember|save)',
     `(?:save|store|add|keep|put|remember|memori[sz]e) (?:${KEPT}|(?<quoted>${QUOTED}+))(?: (?:to|in|into)(?: (?:my|your|the))? ${MEMORY})?(?: for later)?`,
     `remember (?!to |not |${QUESTION_WORD}|me$|us$|you|that |this |it$|them$|those |these |our |your |,)${TEXT}`,
@@ -146,21 +162,43 @@ const ENGLISH: readonly Form[][] = [
   forms('send', [
     `${WHEN}(?<reminder>remind me)(?: ${ANY_TEXT})?`,
     `(?<reminder>set (?:a |me a )?reminder)(?: (?:for|to|at))?(?: ${ANY_TEXT})?`,
-    `send to ${TO} (?<when>${TIME_START}[^:：]{0,40}?): ${ANY_TEXT}`,
+    `(?:message|msg|ping|dm|tell|remind|send(?: to)?) ${TO} (?<when>${TIME_START}[^:：]{0,40}?): ${ANY_TEXT}`,
     `(?:tell|message|ping|send|let) ${TO}(?: know)?(?: about)? ${POINT}`,
     `(?:send|forward|pass)(?: ${KEPT})?(?: on)? to ${TO}`,
     `(?:send|forward) ${KEPT}`,
     `(?:tell|message|ping|let) ${TO}(?: know)?|send a message`,
     `send a message to ${TO}`,
-    `${WHEN}tell ${TO}(?: that| to)? (?!about )${TEXT}`,
-    `${WHEN}ask ${TO} to ${TEXT}`,
-    `${WHEN}let ${TO} know(?: that)? ${TEXT}`,
+    `${WHEN}tell ${TO}(?: that| to) (?!about )${TEXT}`,
+    `${WHEN}tell ${TO}(?! that | to )\\s(?!about |${QUESTION_WORD}|(?:${TITLE})$)${TEXT}`,
+    `${WHEN}(?:ask|remind) ${TO} to ${TEXT}`,
+    `${WHEN}let ${TO} know(?: that ${TEXT}|(?! that) (?!${QUESTION_WORD})${TEXT.replace('<text>', '<text2>')})`,
     `${WHEN}send ${TO} (?:a )?message saying(?: that)? ${TEXT}`,
     `${WHEN}(?:send|say) (?<quoted>${QUOTED}+)(?: to ${TO})?`,
   ]),
-  forms('send', [`ask ${TO} ${TEXT}`, `say ${TEXT} to ${TO}`, `tell ${TO} (?<text>about .+)`], {
-    unsure: true,
-  }),
+  forms(
+    'send',
+    [
+      `${WHEN}(?:ask|tell|message|ping|dm) ${TO} ${TEXT}`,
+      `${WHEN}let ${TO} know ${TEXT}`,
+      `say ${TEXT} to ${TO}`,
+      `(?:reply to|answer) ${TO}(?: that| saying(?: that)?|:) ${TEXT}`,
+      `${WHEN}(?:send|say) (?<quoted>${QUOTED}+) to ${BOTH}`,
+      `${WHEN}(?:tell|ask)(?: both)? ${BOTH}(?: that| to)? ${TEXT}`,
+    ],
+    { unsure: true },
+  ),
+  forms(
+    'send',
+    [
+      '@(?<to>[a-z][\\w.-]{0,63})[,:]? (?<text>.+)',
+      '(?<to>[a-z][\\w.-]{0,63}): (?<text>.+)',
+      'send (?<to>[a-z][\\w.-]{0,63})',
+    ],
+    {
+      unsure: true,
+      known: true,
+    },
+  ),
   forms('list_files', [
     `(?:list|show)(?: me)?(?: all)?(?: the| my)? files(?: in (?:the folder )?(?:(?<path>${PATH}+)|this folder|here))?`,
     `list (?<path>${PATH}+)`,
@@ -198,7 +236,7 @@ const CHINESE: readonly Form[][] = [
     `(?<length2>(?:用|以)[^：:]{1,8})?${SUM}(?:一下|下)?\\s*(?:${THING}(?:${WHAT_IT_SAYS})?)?(?:${LENGTH})?`,
     `${THING}\\s*(?:帮我)?${SUM}(?:一下|下)`,
     `(?:给我|来|做|写|要)(?:一?[个份段])?(?:${THING}的)?(?:总结|摘要|概要)`,
-    `${SUM}(?:一下|下)?(?<unread>(?:我|今|昨|本|会|报)[^：:很是]{1,40})`,
+    `${SUM}(?:一下|下)?(?<unread>(?:我|今|昨|本|会|报|下面|以下)[^：:很是]{1,40})`,
   ]),
   forms('summarize', [`${THING}${WHAT_IT_SAYS}`], { asks: true }),
   forms('extract', [
@@ -206,12 +244,13 @@ const CHINESE: readonly Form[][] = [
     `(?:把|将)?(?:${OF_IT})?${KINDS}(?:都|全部)?(?:提取|列|找|挑|整理|抽取)出来(?:${FORMAT})?`,
     `${OF_IT}${FIND}${KINDS}(?:${FORMAT})?`,
     `${FIND}${KINDS}[：:\\s]\\s*${MATERIAL}`,
+    `(?:把|将)?(?:里面|下面|以下|其中)?的?${KINDS}(?:都|全部)?(?:提取|列|找|挑)出来[：:]\\s*${MATERIAL}`,
     `(?=所有|全部)${KINDS}`,
   ]),
   forms('extract', [`${OF_IT}都?有(?:哪些|什么)${KINDS}`, `${OF_IT}${KINDS}有(?:哪些|什么)`], { asks: true }),
   forms('list_memories', [
     `(?:列出|显示|查看|看看|列一下)(?:所有|全部)?的?(?:你的|我的)?(?:所有|全部)?的?${CHINESE_MEMORY}`,
-    '你(?:都)?(?:还)?(?:记得|记住了?)(?:些)?(?:什么|啥|哪些)',
+    '你(?:都)?(?:还)?(?:记得|记住了?|知道)我?(?:些)?(?:什么|啥|哪些)(?:事情?)?',
   ]),
   forms('recall', [
     `在?(?:我的|你的)?${CHINESE_MEMORY}(?:里|中|里面)?(?:搜索?|查找|查|找)(?:一下)?[：:]?(?<query>.+)`,
@@ -227,6 +266,13 @@ const CHINESE: readonly Form[][] = [
     { asks: true },
   ),
   forms('forget', [`忘记[：:]\\s*${ANY_TEXT}`], { exact: true }),
+  forms(
+    'forget',
+    [
+      `(?<all>(?:全部|全都|都)(?:忘掉|忘记|删掉)|(?:忘掉|忘记|删除|清空|清除)(?:所有|全部|一切)(?:的?${CHINESE_MEMORY})?|清空${CHINESE_MEMORY})`,
+    ],
+    { unsure: true },
+  ),
   forms(
     'forget',
     [
@@ -266,12 +312,28 @@ const CHINESE: readonly Form[][] = [
     `(?:告诉|通知)\\s*${CHINESE_TO}`,
     `给\\s*${CHINESE_TO}\\s*发(?:一?[个条])?(?:消息|信息)`,
     `(?:把${POINT})?发(?:出去|送)`,
-    `${CHINESE_WHEN}(?:告诉|通知|转告)\\s*${CHINESE_TO}\\s*说?[，,]?(?!了|过)${TEXT}`,
+    `${CHINESE_WHEN}(?:告诉|通知|转告|提醒)\\s*${CHINESE_TO}\\s*(?:说|一[下声])?[，,]?(?!了|过|(?:${TITLE})$)${TEXT}`,
     `${CHINESE_WHEN}给\\s*${CHINESE_TO}\\s*发(?:一?[个条])?(?:消息|信息)(?:说|[：:，,]说?)\\s*${TEXT}`,
-    `${CHINESE_WHEN}(?:跟|和|对)\\s*${CHINESE_TO}\\s*说[：:，,]?\\s*${TEXT}`,
+    `${CHINESE_WHEN}(?:跟|和|对)\\s*${CHINESE_TO}\\s*说(?:一[下声])?[：:，,]?\\s*${TEXT}`,
     `${CHINESE_WHEN}(?:把|将)(?<quoted>${QUOTED}+)\\s*(?:转?发|发送)(?:给|到)\\s*${CHINESE_TO}`,
   ]),
-  forms('send', [`(?:让|叫|问问?|请)\\s*(?<to>@?[a-z][\\w.-]{0,63})\\s*${TEXT}`], { unsure: true }),
+  forms(
+    'send',
+    [
+      `${CHINESE_WHEN}(?:让|叫|问问?|请|回复|告诉)\\s*(?<to>@?[a-z][\\w.-]{0,63})(?!\\s*[和与跟、])\\s*说?${TEXT}`,
+      `${CHINESE_WHEN}(?:告诉|通知|让)\\s*${BOTH}\\s*${TEXT}`,
+      `(?:把|将)(?<quoted>${QUOTED}+)\\s*(?:转?发|发送)给\\s*${BOTH}`,
+    ],
+    { unsure: true },
+  ),
+  forms(
+    'send',
+    ['@(?<to>[a-z][\\w.-]{0,63})[，：\\s]\\s*(?<text>.+)', '(?<to>[a-z][\\w.-]{0,63})：\\s*(?<text>.+)'],
+    {
+      unsure: true,
+      known: true,
+    },
+  ),
   forms('list_files', ['列(?:出|一下)(?:所有|全部)?的?(?:文件|目录)|文件列表', `列出\\s*(?<path>${PATH}+)`]),
   forms('list_files', ['(?:这里)?都?有(?:哪些|什么)文件'], { asks: true }),
   forms('fetch', [

@@ -23,6 +23,8 @@ export interface Command {
   unsure: boolean;
   /** Its text is taken as it stands, a time in it included. */
   exact: boolean;
+  /** A command only where its recipient is an agent. */
+  known: boolean;
   /** It points at something said before: "it", "这个". */
   points: boolean;
   /** What the pointing words stand for, or null. */
@@ -64,7 +66,7 @@ function matchForm({ pattern, exact }: Form, utterance: Utterance, lead: Lead): 
     const match = pattern.exec(utterance.masked.slice(start, Math.max(start, to)));
     if (!match) continue;
     const slots = toSlots(match, utterance, start);
-    const isFree = slots.text || slots.command || Object.keys(slots).length === 0;
+    const isFree = slots.text || slots.text2 || slots.command || Object.keys(slots).length === 0;
     if (exact || to === end || isFree) return slots;
   }
   return null;
@@ -94,7 +96,9 @@ function toCommand(form: Form, slots: Slots, lead: Lead, history: readonly ChatM
   const { to, path, url, command } = parameters;
   const target =
     findPlace(slots) ?? (isQuoted ? undefined : named?.text) ?? to ?? reference ?? path ?? url ?? command;
-  const unsure = EFFECTS.has(action) && (form.unsure === true || points || isDoubtful(form, slots, lead));
+  const isSeenFirst = points || (action === 'send' && findPlace(slots) !== undefined);
+  const unsure =
+    EFFECTS.has(action) && (form.unsure === true || isSeenFirst || isDoubtful(form, slots, lead));
   return {
     action,
     ...(typeof target === 'string' ? { target } : {}),
@@ -102,6 +106,7 @@ function toCommand(form: Form, slots: Slots, lead: Lead, history: readonly ChatM
     asks,
     unsure,
     exact,
+    known: form.known === true,
     points,
     reference,
   };
@@ -109,8 +114,8 @@ function toCommand(form: Form, slots: Slots, lead: Lead, history: readonly ChatM
 
 /** "Send to codex": what is to be sent was said before, or is still missing. */
 function isOpenSending({ action }: Form, slots: Slots): boolean {
-  const { text, quoted, reminder } = slots;
-  return action === 'send' && !text && !quoted && !reminder && findPlace(slots) === undefined;
+  const { text, text2, quoted, reminder } = slots;
+  return action === 'send' && !text && !text2 && !quoted && !reminder && findPlace(slots) === undefined;
 }
 
 function findPlace(slots: Slots): string | undefined {
@@ -128,21 +133,24 @@ function toParameters(
 ): Record<string, unknown> | null {
   const length = slots.length ?? slots.length2;
   const wanted = length && parseLength(length.masked);
+  const kinds = slots.kinds ?? slots.kinds2;
   const query = slots.query && toQuery(slots.query.text);
   if (wanted === null || (slots.query && slots.query.text !== '' && query === undefined)) return null;
   const parameters = {
     content: slots.given?.text ?? quoted,
-    entityType: slots.kinds && parseEntityTypes(slots.kinds.masked),
+    entityType: kinds && parseEntityTypes(kinds.masked),
     format: slots.format && parseFormat(slots.format.masked),
     ...wanted,
     to: slots.reminder ? 'user' : slots.to?.text.replace(/^@/u, ''),
-    text: unquote(slots.quoted) ?? toText(slots.text, exact),
+    also: slots.also?.text,
+    text: unquote(slots.quoted) ?? toText(slots.text ?? slots.text2, exact),
     when: slots.when?.text,
     query,
     path: unquote(slots.path),
     url: unquote(slots.url),
     command: unquote(slots.command),
     unread: slots.unread?.text,
+    all: slots.all && true,
   };
   return Object.fromEntries(
     Object.entries(parameters).filter(([, value]) => value !== undefined && value !== ''),

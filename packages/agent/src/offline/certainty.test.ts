@@ -14,7 +14,7 @@ const pageContext = {
 };
 
 async function run(message: string) {
-  const agent = startOfflineAgent();
+  const agent = startOfflineAgent({ agents: ['codex', 'claude', 'scout'] });
   await agent.memories.add({ text: 'I am allergic to peanuts 我对花生过敏', source: 'user' });
   await agent.memories.add({ text: 'my flight leaves on Friday 我的航班周五起飞', source: 'user' });
   const context: Partial<AgentContext> = { pageContext };

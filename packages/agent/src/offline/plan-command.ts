@@ -27,7 +27,9 @@ export type PlannedCommand =
   | { kind: 'propose'; proposals: Proposal[] }
   | { kind: 'doubtful-time'; doubt: Doubt; proposals: Proposal[] }
   | { kind: 'unknown-agent'; name: string; proposals: Proposal[] }
-  | { kind: 'no-repetition' };
+  | { kind: 'no-repetition' }
+  /** Not a command after all. */
+  | { kind: 'none' };
 
 export interface Planning {
   tools: ToolRegistry;
@@ -181,8 +183,10 @@ function planMemory(command: Command, tool: Tool, planning: Planning): PlannedCo
 
 /** What is to be forgotten is looked for first; only a memory's own words are forgotten. */
 function planForgetting(command: Command, tool: Tool, planning: Planning): PlannedCommand {
-  const { text, query } = command.parameters;
+  const { text, query, all } = command.parameters;
   if (typeof text === 'string') return planEffect(command, tool, planning, text, { text });
+  const list = findTool('list_memories', planning);
+  if (all && list) return toSteps(planning, list, {});
   const search = findTool('recall', planning);
   return search && query !== undefined ? toSteps(planning, search, { query }) : miss('query');
 }

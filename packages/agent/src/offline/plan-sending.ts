@@ -19,6 +19,7 @@ export async function planSending(command: Command, tool: Tool, planning: Planni
   const to = findAgent(parameters.to, planning);
   const others = (words: string): Sending[] =>
     planning.agents.map((agent) => ({ action: 'send', to: agent, text: words, at: null }));
+  if (to === null && command.known) return { kind: 'none' };
   if (parameters.to === undefined) return miss('recipient', text === null ? [] : others(text));
   if (to === null)
     return {
@@ -27,6 +28,7 @@ export async function planSending(command: Command, tool: Tool, planning: Planni
       proposals: text === null ? [] : others(text),
     };
   if (text === null || text.trim() === '') return miss('message');
+  if (typeof parameters.also === 'string') return proposeBoth(command, text, to, planning);
   const timed = await findTime(command, text, to, planning);
   if (!('at' in timed)) return timed;
   const sending: Sending = { action: 'send', to, text: timed.text, at: timed.at };
@@ -34,6 +36,17 @@ export async function planSending(command: Command, tool: Tool, planning: Planni
   return unsure && !isHandedOn(command, planning)
     ? { kind: 'propose', proposals: [sending] }
     : send(sending, tool, planning);
+}
+
+/** One message has one recipient: each is shown by itself. */
+function proposeBoth({ parameters }: Command, text: string, to: string, planning: Planning): PlannedCommand {
+  const also = findAgent(parameters.also, planning);
+  if (also === null) return { kind: 'unknown-agent', name: String(parameters.also), proposals: [] };
+  if (parameters.when !== undefined) return miss('time');
+  return {
+    kind: 'propose',
+    proposals: [to, also].map((each) => ({ action: 'send', to: each, text, at: null })),
+  };
 }
 
 function send({ to, text, at }: Sending, tool: Tool, planning: Planning): PlannedCommand {
@@ -65,12 +78,17 @@ async function findTime(
     if (reading.kind !== 'none' && reading.rest !== '') return miss('time');
     return toTimed(reading, isReminder && !command.exact ? toWords(text) : text, to);
   }
-  if (command.exact || isHandedOn(command, planning)) return isReminder ? miss('time') : { at: null, text };
+  if (command.exact || command.points || typeof command.parameters.text !== 'string')
+    return isReminder ? miss('time') : { at: null, text };
   const reading = await readTime(text, { now, zone, language });
   if (isReminder) return toTimed(reading, reading.kind === 'none' ? text : toWords(reading.rest), to);
+  // "Tell codex yesterday at noon to stop": the time is none of the message.
+  const isBefore = 'rest' in reading && reading.rest !== '' && text.endsWith(reading.rest);
+  if (isBefore && reading.kind === 'doubt' && (reading.doubt !== 'no-hour' || /^to /iu.test(reading.rest)))
+    return toTimed(reading, toWords(reading.rest), to);
   // "Tell codex to run the tests at 5pm": the time may be a part of the message.
   if (reading.kind !== 'time' || reading.rest === '') return { at: null, text };
-  return { at: reading.at, text: reading.rest, instead: { action: 'send', to, text, at: null } };
+  return { at: reading.at, text: toWords(reading.rest), instead: { action: 'send', to, text, at: null } };
 }
 
 function toWords(text: string): string {

@@ -12,13 +12,13 @@ import { REPLIES, TEXTS } from './texts.ts';
 
 /** Failures say what went wrong and what else could be done. */
 export function renderResult(
-  { tool, parameters: planned }: PlannedStep,
-  { result, step }: ExecutionResult,
+  { tool }: PlannedStep,
+  { result, step, parameters: given }: ExecutionResult,
   language: Language,
   zone: string,
 ): string {
   const texts = TEXTS[language];
-  const parameters = result.ranWith ?? planned;
+  const parameters = result.ranWith ?? given;
   if (result.notRun) return texts.notRun[result.notRun](toToolLabel(tool, language));
   if (!result.success) return texts.failed(result.error ?? '', result.alternatives ?? []);
   const display = result.displayText ?? step.observation ?? '';

@@ -26,7 +26,7 @@ const english = {
   connectModel:
     'Open Settings → Models in the panel, or start with NOD_MODEL=provider:model (for example ollama:qwen3, or openai:gpt-5 with your key). A local Ollama is found by itself.',
   needsModel:
-    'This needs a language model, and none is connected. Without one I do only what I read for certain.',
+    'I did nothing: I do not read this for certain, and talking freely needs a language model, which is not connected.',
   noTool: (action: string) => `I have no tool here for "${action}".`,
   noTools:
     'Tools are switched off in this mode, and without a language model I can only talk about what I could do.',
@@ -103,7 +103,7 @@ const chinese: OfflineTexts = {
   noted: '好的。',
   connectModel:
     '在面板里打开“设置 → 模型”，或用 NOD_MODEL=provider:model 启动（例如 ollama:qwen3，或 openai:gpt-5 加上你的密钥）。本机的 Ollama 会被自动发现。',
-  needsModel: '这需要语言模型，目前还没有连接。没有模型时，我只做能确定读懂的事。',
+  needsModel: '我什么都没有做：这句话我不能确定读懂；自由对话需要语言模型，目前还没有连接。',
   noTool: (action) => `这里没有可用于“${action}”的工具。`,
   noTools: '当前模式关闭了工具；没有语言模型时，我只能说明自己能做什么。',
   askContent: '要处理什么内容？可以粘贴文字、选中一段，或打开一个页面。',
