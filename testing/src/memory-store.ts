@@ -16,6 +16,7 @@ import {
   type AgentName,
   type AuditEntry,
   applyEvent,
+  type ConversationId,
   type DeliveredMessage,
   type HubEvent,
   type HumanRequest,
@@ -71,6 +72,7 @@ export function createMemoryStore(
     const seq = state.log.length;
     try {
       for (const change of changes) apply(state, change);
+      requireSettled(state, changes);
     } catch (error) {
       state = replay(disk.changes);
       throw error;
@@ -111,12 +113,17 @@ export function createMemoryStore(
     eventsAfter: async (seq, limit) =>
       structuredClone(state.log.filter((entry) => entry.seq > seq).slice(0, limit)),
     message: async (id) => structuredClone(findMessage(state, id)),
+    delivered: async (id) => structuredClone(state.delivered.get(id) ?? null),
     messages: async (conversationId, before, limit) =>
+      structuredClone(toPage(state, conversationId, before).slice(-limit)),
+    currentMessages: async (conversationId, before, limit) =>
       structuredClone(
-        [...state.delivered.values()]
-          .filter((message) => message.conversationId === conversationId && message.position < before)
+        toPage(state, conversationId, before)
+          .filter(({ supersededBy }) => supersededBy === null)
           .slice(-limit),
       ),
+    countFrom: async (conversationId, position, most) =>
+      Math.min(toStretch(state, conversationId, position).length, most),
     inbox: async (recipient, after, limit) =>
       structuredClone(
         toMailbox(state, recipient)
@@ -132,6 +139,10 @@ export function createMemoryStore(
     request: async (id) => structuredClone(state.requests.get(id) ?? null),
     requestsOfMessages: async (ids) =>
       structuredClone([...state.requests.values()].filter((request) => ids.includes(request.messageId))),
+    openRequestsFrom: async (id) => {
+      const first = state.delivered.get(id);
+      return structuredClone(first ? toOpenRequests(state, first.conversationId, first.position) : []);
+    },
     runsOfMessages: async (ids) => toRuns(state.log).filter((run) => ids.includes(run.messageId)),
     contextsOfRequest: async (id) =>
       state.log.flatMap(({ event }) =>
@@ -205,6 +216,8 @@ function append(state: State, event: HubEvent): void {
   const seq = state.log.length + 1;
   if (event.type === 'message-delivered') deliver(state, event.message, seq);
   if (event.type === 'request-opened') state.requests.set(event.request.id, event.request);
+  if (event.type === 'run-started' && isSuperseded(state, event.run.messageId))
+    throw new ConflictError('superseded');
   if (event.type === 'request-settled') settle(state, event.requestId, event.settlement);
   state.log.push({ seq, event });
 }
@@ -224,10 +237,40 @@ function schedule(state: State, scheduled: ScheduledMessage): void {
 
 function deliver(state: State, message: Message, position: number): void {
   if (state.delivered.has(message.id)) throw new ConflictError('duplicate-message');
+  if (message.supersedes !== null) supersede(state, message, message.supersedes);
   state.scheduled.delete(message.id);
-  state.delivered.set(message.id, { ...message, position });
+  state.delivered.set(message.id, { ...message, position, supersededBy: toSupersededBy(state, message) });
   const mailbox = state.mailboxes.get(message.to) ?? new Set();
   state.mailboxes.set(message.to, mailbox.add(message.id));
+}
+
+function supersede(state: State, { id, conversationId }: Message, superseded: MessageId): void {
+  const first = state.delivered.get(superseded);
+  if (!first || first.supersededBy !== null) throw new ConflictError('superseded');
+  if (toOpenRequests(state, conversationId, first.position).length > 0)
+    throw new ConflictError('request-left-open');
+  for (const message of toStretch(state, conversationId, first.position)) {
+    if (message.supersededBy === null) state.delivered.set(message.id, { ...message, supersededBy: id });
+    state.mailboxes.get(message.to)?.delete(message.id);
+  }
+}
+
+/** An agent's reply to something superseded counts as little. */
+function toSupersededBy(state: State, { from, inReplyTo }: Message): MessageId | null {
+  if (from === PERSON || inReplyTo === null) return null;
+  return state.delivered.get(inReplyTo)?.supersededBy ?? null;
+}
+
+function isSuperseded(state: State, id: MessageId): boolean {
+  return (state.delivered.get(id)?.supersededBy ?? null) !== null;
+}
+
+/** No request that was opened is left open on a superseded message. */
+function requireSettled(state: State, changes: readonly Change[]): void {
+  for (const change of changes) {
+    if (change.type !== 'request-opened' || !isSuperseded(state, change.request.messageId)) continue;
+    if (!state.requests.get(change.request.id)?.settlement) throw new ConflictError('request-left-open');
+  }
 }
 
 function settle(state: State, id: RequestId, settlement: HumanRequest['settlement']): void {
@@ -239,8 +282,26 @@ function settle(state: State, id: RequestId, settlement: HumanRequest['settlemen
 function findMessage(state: State, id: MessageId): Message | null {
   const delivered = state.delivered.get(id);
   if (!delivered) return state.scheduled.get(id)?.message ?? null;
-  const { position: _, ...message } = delivered;
+  const { position: _, supersededBy: __, ...message } = delivered;
   return message;
+}
+
+/** From this position on. */
+function toStretch(state: State, conversationId: ConversationId, position: number): DeliveredMessage[] {
+  return [...state.delivered.values()].filter(
+    (message) => message.conversationId === conversationId && message.position >= position,
+  );
+}
+
+function toPage(state: State, conversationId: ConversationId, before: number): DeliveredMessage[] {
+  return toStretch(state, conversationId, 0).filter(({ position }) => position < before);
+}
+
+function toOpenRequests(state: State, conversationId: ConversationId, position: number): HumanRequest[] {
+  const ids = new Set(toStretch(state, conversationId, position).map(({ id }) => id));
+  return [...state.requests.values()].filter(
+    ({ messageId, settlement }) => settlement === null && ids.has(messageId),
+  );
 }
 
 function toMailbox(state: State, recipient: Address): DeliveredMessage[] {

@@ -6,6 +6,7 @@ import { describeCommits } from './store-conformance/commits.ts';
 import type { OpenStore } from './store-conformance/fixtures.ts';
 import { describeMessages } from './store-conformance/messages.ts';
 import { describeState } from './store-conformance/state.ts';
+import { describeSuperseding } from './store-conformance/superseding.ts';
 
 export type { OpenStore, StoreUnderTest } from './store-conformance/fixtures.ts';
 
@@ -17,5 +18,6 @@ export function describeStore(name: string, open: OpenStore): void {
     describeState(open);
     describeApprovals(open);
     describeAudit(open);
+    describeSuperseding(open);
   });
 }

@@ -74,7 +74,9 @@ describe("a program's token", () => {
     expect(test.hub.requests.open()).toEqual([]);
     await test.time.advance(120_000);
     expect(test.hub.requests.open()).toEqual([]);
-    const pages = test.hub.conversations.list().map(({ id }) => test.hub.conversations.lastMessages(id, 10));
+    const pages = test.hub.conversations
+      .list()
+      .map(({ id }) => test.hub.conversations.currentMessages(id, 10));
     const messages = (await Promise.all(pages)).flat();
     expect(messages.map(({ payload }) => payload.text)).toEqual(['now', 'mine']);
     const { entries } = await test.hub.audit.page({ limit: 10 });

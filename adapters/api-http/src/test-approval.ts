@@ -19,6 +19,7 @@ export async function askToRun(test: TestApi, command: string): Promise<WaitingC
   const [delivered] = await test.hub.bus.inbox(ci, { limit: 1, waitMs: 0 });
   if (!delivered) throw new Error(`no message ${message.id}`);
   const run = await test.hub.runs.start(delivered);
+  if (!run) throw new Error('the run did not begin');
   const decision = test.hub.approvals.decide({
     run,
     orderedBy: PERSON,

@@ -29,7 +29,7 @@ export const checkMessagesTool: McpTool = {
   name: 'check_messages',
   title: 'Check messages',
   description:
-    'Read the messages sent to you by the person or by other agents, oldest first. Messages are returned again until you acknowledge them: pass the ids you have dealt with in "acknowledge" of your next call.',
+    'Read the messages sent to you by the person or by other agents, oldest first. Messages are returned again until you acknowledge them: pass the ids you have dealt with in "acknowledge" of your next call. A message with "supersedes" stands in place of that earlier one: disregard the earlier one and what you answered to it.',
   inputSchema: z.toJSONSchema(argumentsSchema, { io: 'input' }),
   async call(given, { hub, agent, context }) {
     const { acknowledge = [], waitMs = 0 } = decodeArguments(argumentsSchema, given);
@@ -42,9 +42,10 @@ export const checkMessagesTool: McpTool = {
 /** One block for each message, so that none can pass for another. */
 function renderMessages(messages: ReceivedMessage[]): string[] {
   if (messages.length === 0) return ['No messages.'];
-  return messages.map(({ id, writtenBy, inReplyTo, sentAt, payload }) => {
+  return messages.map(({ id, writtenBy, inReplyTo, supersedes, sentAt, payload }) => {
     const reply = inReplyTo === null ? '' : `, in reply to ${inReplyTo}`;
-    return `${id} from ${writtenBy}, sent ${toTime(sentAt)}${reply}:\n${renderPayload(payload)}`;
+    const instead = supersedes === null ? '' : `, in place of ${supersedes}, which does not count any more`;
+    return `${id} from ${writtenBy}, sent ${toTime(sentAt)}${reply}${instead}:\n${renderPayload(payload)}`;
   });
 }
 
@@ -54,6 +55,6 @@ function renderPayload({ text, ...further }: MessagePayload): string {
   return [...(text === undefined ? [] : [text]), ...data].join('\n\n');
 }
 
-function toEntry({ id, from, writtenBy, inReplyTo, sentAt, payload }: ReceivedMessage) {
-  return { id, from, writtenBy, inReplyTo, sentAt, payload };
+function toEntry({ id, from, writtenBy, inReplyTo, supersedes, version, sentAt, payload }: ReceivedMessage) {
+  return { id, from, writtenBy, inReplyTo, supersedes, version, sentAt, payload };
 }

@@ -14,6 +14,7 @@ import type { AuditTable } from './audit-table.ts';
 import { createEventProjection } from './event-projection.ts';
 import { MESSAGE_COLUMNS } from './message-row.ts';
 import { prepareQuery } from './prepare-query.ts';
+import { createSuperseding } from './superseding.ts';
 
 export interface ChangeWriter {
   /** Throws ConflictError, or what kept it from writing; the caller undoes what was written before. */
@@ -26,9 +27,10 @@ export interface ChangeWriter {
 
 export function createChangeWriter(database: DatabaseSync, audit: AuditTable): ChangeWriter {
   let seq = readLastSeq(database);
-  const project = createEventProjection(database);
+  const superseding = createSuperseding(database);
+  const project = createEventProjection(database, superseding);
   const insertMessage = database.prepare(
-    `INSERT INTO messages (${MESSAGE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+    `INSERT INTO messages (${MESSAGE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
   );
   const countUnread = database.prepare('UPDATE conversations SET unread = unread + 1 WHERE id = ?');
   const insertMail = database.prepare('INSERT INTO mailbox (recipient, position) VALUES (?, ?)');
@@ -63,6 +65,7 @@ export function createChangeWriter(database: DatabaseSync, audit: AuditTable): C
   }
 
   function deliver(message: Message, position: number): void {
+    const since = message.supersedes === null ? null : superseding.require(message, message.supersedes);
     const { changes } = insertMessage.run(
       position,
       message.id,
@@ -70,6 +73,9 @@ export function createChangeWriter(database: DatabaseSync, audit: AuditTable): C
       message.from,
       message.to,
       message.inReplyTo,
+      message.supersedes,
+      message.version,
+      superseding.ofReply(message),
       message.sentAt,
       message.dueAt,
       JSON.stringify(message.payload),
@@ -78,6 +84,7 @@ export function createChangeWriter(database: DatabaseSync, audit: AuditTable): C
     if (mayBeScheduled) deleteScheduled.run(message.id);
     insertMail.run(message.to, position);
     if (message.to === PERSON) countUnread.run(message.conversationId);
+    if (since !== null) superseding.take(message, since, position);
   }
 
   function record(event: Exclude<HubEvent, HubEventOf<'message-delivered'>>, at: number): void {
@@ -97,6 +104,7 @@ export function createChangeWriter(database: DatabaseSync, audit: AuditTable): C
   function write(changes: readonly Change[]): LoggedEvent[] {
     const events: LoggedEvent[] = [];
     for (const change of changes) {
+      if (change.type === 'request-opened') superseding.requireSettled(change.request, changes);
       if (change.type === 'message-scheduled') schedule(change.scheduled);
       else if (change.type === 'message-withdrawn') deleteScheduled.run(change.id);
       else if (change.type === 'messages-acknowledged') acknowledge(change.recipient, change.ids);

@@ -24,7 +24,15 @@ function toAudited(id: MessageId): Change {
 /** Every second message comes with an audit entry that names it. */
 async function send(count: number): Promise<void> {
   const id = `msg_${round.padStart(4, '0')}${String(count).padStart(16, '0')}` as MessageId;
-  const message = { id, conversationId, from: PERSON, to: 'ana' as AgentName, inReplyTo: null } as const;
+  const message = {
+    id,
+    conversationId,
+    from: PERSON,
+    to: 'ana' as AgentName,
+    inReplyTo: null,
+    supersedes: null,
+    version: 1,
+  } as const;
   const payload = { text: 'x'.repeat(1024) };
   const delivered: Change = {
     type: 'message-delivered',

@@ -10,11 +10,15 @@ import {
   toFirstMode,
 } from '@nod/protocol';
 import { createPolicyProjection } from './policy-tables.ts';
+import type { Superseding } from './superseding.ts';
 
 type ProjectedEvent = Exclude<HubEvent, HubEventOf<'message-delivered'>>;
 
-/** Throws ConflictError, having changed nothing, when a request to settle is not open. */
-export function createEventProjection(database: DatabaseSync): (event: ProjectedEvent) => void {
+/** Throws ConflictError, having changed nothing, when a request to settle is not open, or a run's message is superseded. */
+export function createEventProjection(
+  database: DatabaseSync,
+  superseding: Superseding,
+): (event: ProjectedEvent) => void {
   const upsertAgent = database.prepare(
     `INSERT INTO agents (name, registered_at, terminated_at) VALUES (?, ?, ?)
        ON CONFLICT (name) DO UPDATE SET
@@ -94,6 +98,7 @@ export function createEventProjection(database: DatabaseSync): (event: Projected
         settle(event);
         break;
       case 'run-started':
+        superseding.requireCurrent(event.run);
         insertRun.run(
           event.run.id,
           event.run.messageId,

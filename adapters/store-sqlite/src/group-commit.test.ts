@@ -15,7 +15,17 @@ function delivery(text: string): Change {
   const from = 'ana' as AgentName;
   return {
     type: 'message-delivered',
-    message: { id, conversationId, from, to: PERSON, payload: { text }, inReplyTo: null, ...times },
+    message: {
+      id,
+      conversationId,
+      from,
+      to: PERSON,
+      payload: { text },
+      inReplyTo: null,
+      supersedes: null,
+      version: 1,
+      ...times,
+    },
   };
 }
 

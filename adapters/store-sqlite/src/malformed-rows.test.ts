@@ -23,7 +23,8 @@ async function writeSound(store: SqliteStore) {
   });
   const { message: answer } = await hub.bus.send({ from: PERSON, to: ana, payload: { text: 'Wait' } });
   await hub.bus.send({ from: ana, to: PERSON, payload: { text: 'later' }, delayMs: 1000 });
-  const run = await hub.runs.start({ ...answer, position: 1 });
+  const run = await hub.runs.start({ ...answer, position: 1, supersededBy: null });
+  if (!run) throw new Error('the run did not begin');
   await hub.runs.addStep(run, {
     type: 'tool-call-started',
     at: 1,

@@ -18,12 +18,16 @@ import { takePage } from './take-page.ts';
 type Reading =
   | 'eventsAfter'
   | 'message'
+  | 'delivered'
   | 'messages'
+  | 'currentMessages'
+  | 'countFrom'
   | 'inbox'
   | 'mailboxSize'
   | 'countUnread'
   | 'request'
   | 'requestsOfMessages'
+  | 'openRequestsFrom'
   | 'runsOfMessages'
   | 'contextsOfRequest';
 
@@ -50,6 +54,16 @@ export function createStoreReader(database: DatabaseSync, rows: ReadableRows): P
     `SELECT ${MESSAGE_COLUMNS} FROM messages WHERE conversation_id = ? AND position < ?
      ORDER BY position DESC`,
   );
+  const newestCurrentBefore = prepareQuery<MessageRow>(
+    database,
+    `SELECT ${MESSAGE_COLUMNS} FROM messages WHERE conversation_id = ? AND position < ? AND superseded_by IS NULL
+     ORDER BY position DESC`,
+  );
+  const countedFrom = prepareQuery<{ count: number }>(
+    database,
+    `SELECT count(*) AS count FROM
+       (SELECT 1 FROM messages WHERE conversation_id = ? AND position >= ? LIMIT ?)`,
+  );
   const mail = prepareQuery<MessageRow>(
     database,
     `SELECT ${MESSAGE_COLUMNS.replace('recipient', 'messages.recipient')}
@@ -70,6 +84,14 @@ export function createStoreReader(database: DatabaseSync, rows: ReadableRows): P
     database,
     `${SELECT_REQUESTS}
      WHERE message_id IN (SELECT value FROM json_each(?)) ORDER BY open_order`,
+  );
+  const openFrom = prepareQuery<RequestRow>(
+    database,
+    `${SELECT_REQUESTS}
+     WHERE settlement IS NULL AND EXISTS
+       (SELECT 1 FROM messages AS own JOIN messages AS first USING (conversation_id)
+        WHERE own.id = requests.message_id AND first.id = ? AND own.position >= first.position)
+     ORDER BY open_order`,
   );
 
   const runsByMessages = prepareQuery<RunRow>(
@@ -92,6 +114,16 @@ export function createStoreReader(database: DatabaseSync, rows: ReadableRows): P
         ? rows.decode(`scheduled ${id}`, messageSchema, () => JSON.parse(waiting.message))
         : null;
     },
+    async delivered(id) {
+      const row = messageById.get(id);
+      return row ? toDeliveredMessage(rows, row) : null;
+    },
+    currentMessages: async (conversationId, before, limit) =>
+      takePage(newestCurrentBefore.iterate(conversationId, before), limit, toMessageSize, (row) =>
+        toDeliveredMessage(rows, row),
+      ).reverse(),
+    countFrom: async (conversationId, position, most) =>
+      countedFrom.get(conversationId, position, most)?.count ?? 0,
     messages: async (conversationId, before, limit) =>
       takePage(newestBefore.iterate(conversationId, before), limit, toMessageSize, (row) =>
         toDeliveredMessage(rows, row),
@@ -106,6 +138,7 @@ export function createStoreReader(database: DatabaseSync, rows: ReadableRows): P
     },
     requestsOfMessages: async (ids) =>
       requestsByMessages.all(JSON.stringify(ids)).flatMap((row) => toRequest(rows, row) ?? []),
+    openRequestsFrom: async (id) => openFrom.all(id).flatMap((row) => toRequest(rows, row) ?? []),
     runsOfMessages: async (ids) =>
       runsByMessages.all(JSON.stringify(ids)).flatMap((row) => toRun(rows, row) ?? []),
     contextsOfRequest: async (id) =>

@@ -30,6 +30,8 @@ export async function fillStore(path: string, messages: number): Promise<Convers
         text: `Step ${number} is done: 14 files changed, all tests pass. Going on with the next one.`,
       },
       inReplyTo: null,
+      supersedes: null,
+      version: 1,
       sentAt: openedAt,
       dueAt: openedAt,
     },

@@ -13,6 +13,8 @@ const message = (digit: number) => ({
   to: 'user',
   payload: { text: 'hello' },
   inReplyTo: null,
+  supersedes: null,
+  version: 1,
   sentAt: 1,
   dueAt: 1,
   position: digit,

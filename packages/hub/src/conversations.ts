@@ -35,7 +35,7 @@ export function createConversations(context: HubContext): Conversations {
       ]);
       return { messages, requests, runs, hasMore: older.length > 0 };
     },
-    lastMessages: (id, limit) => store.messages(id, Number.MAX_SAFE_INTEGER, limit),
+    currentMessages: (id, limit) => store.currentMessages(id, Number.MAX_SAFE_INTEGER, limit),
     async setMode(id, mode, surface) {
       const changes = toModeChanges(context, requireConversation(id), mode, surface);
       if (changes.length > 0) await store.commit(changes);

@@ -57,6 +57,12 @@ export function createDrafts(context: HubContext): DraftKeeper {
       alarm.reset();
       return grown;
     },
+    drop(ids) {
+      for (const id of ids) {
+        const draft = drafts.get(id);
+        if (draft) close(draft);
+      }
+    },
     closeFor({ draftId, from }) {
       const finished = draftId ? drafts.get(draftId) : undefined;
       if (!finished || finished.from !== from) return;

@@ -101,8 +101,8 @@ export interface Conversations {
   list(): ConversationSummary[];
   /** A page, oldest first. Throws NodError `not_found`. */
   messages(id: ConversationId, page: { before?: number; limit: number }): Promise<MessagesPage>;
-  /** The last messages alone, oldest first. */
-  lastMessages(id: ConversationId, limit: number): Promise<DeliveredMessage[]>;
+  /** The last messages that count, without what was superseded; oldest first. */
+  currentMessages(id: ConversationId, limit: number): Promise<DeliveredMessage[]>;
   markRead(id: ConversationId, through: number): Promise<void>;
   /**
    * The mode counts from the next tool call on. Of the calls that wait for the person, Agent approves those that only
@@ -128,6 +128,8 @@ export interface Drafts {
   list(): Draft[];
   /** Starts the draft or lets it grow. Shown to the person, never stored. */
   append(id: DraftId, growth: DraftGrowth): Draft;
+  /** Ends drafts that no message completes. */
+  drop(ids: readonly DraftId[]): void;
 }
 
 /** The work of agents on messages. What is here survives a crash before the next thing happens. */
@@ -137,8 +139,13 @@ export interface Runs {
   ofMessages(ids: readonly MessageId[]): Promise<Run[]>;
   /** The message of a run that waits for the person's word, or has it and did not act on it yet; null for any other run. */
   findWaiting(run: Run): Promise<Message | null>;
-  /** Begins the work on a message and acknowledges it: after a crash it is reported, not begun again. */
-  start(message: DeliveredMessage): Promise<Run>;
+  /**
+   * Begins the work on a message and acknowledges it: after a crash it is reported, not begun again. Null when the
+   * message is superseded: there is nothing to do.
+   */
+  start(message: DeliveredMessage): Promise<Run | null>;
+  /** Whether the message it works on is superseded, so that nobody waits for it any more. */
+  isSuperseded(run: Run): Promise<boolean>;
   /** With what is to be written to the audit about it, in the same commit. */
   addStep(run: Run, step: RunStep, audited?: NewAuditEntry): Promise<void>;
   /** Tells whoever watches how far a call has come; it is not stored. */
@@ -147,7 +154,8 @@ export interface Runs {
   end(run: Run, end: Omit<RunEnd, 'at'>): Promise<void>;
   /** Tells whoever works in the conversation to stop; false when nobody does. */
   stop(conversationId: ConversationId): boolean;
-  onStop(conversationId: ConversationId, listener: () => void): () => void;
+  /** Told when the person stops what runs in the conversation, and when the message of this run is superseded. */
+  onStop(run: Run, listener: () => void): () => void;
 }
 
 /** A call with what was found out about it; `parameters` have been checked and completed. */

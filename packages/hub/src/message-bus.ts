@@ -25,6 +25,7 @@ import { type PreparedMessage, prepareMessage } from './prepare-message.ts';
 import { requireRoomForRequest, requireRoomForScheduled } from './require-room.ts';
 import type { ScheduledMessages } from './scheduled-messages.ts';
 import { commitUnlessSettled, toAnswered, toSettlement } from './settle-request.ts';
+import { commitDelivery, commitSuperseding, requireSupersedable } from './superseding/supersede-message.ts';
 import { startWait } from './wait.ts';
 import { concernsTerminated, toWithdrawal } from './withdraw-message.ts';
 
@@ -53,7 +54,7 @@ export function createMessageBus(
   // Each in a commit of its own, so that one that cannot be delivered holds up no other.
   function deliver(due: ScheduledMessage): void {
     const changes = concernsTerminated(context, due) ? toWithdrawal(context, due, null) : toDelivery(due);
-    store.commit(changes).catch((error: unknown) => {
+    commitDelivery(context, changes).catch((error: unknown) => {
       if (isDuplicate(error)) return;
       context.report(error);
       context.timer(clock() + RETRY_MS, () => {
@@ -84,9 +85,10 @@ export function createMessageBus(
 
   async function sendOnce(outgoing: OutgoingMessage): Promise<SentMessage> {
     if (outgoing.inReplyTo) await requireReplyable(context, outgoing, scheduled.find(outgoing.inReplyTo));
+    const superseded = outgoing.supersedes ? await requireSupersedable(context, outgoing) : null;
     const counted = mailboxes.take(outgoing);
     if (counted) await counted;
-    const prepared = prepareMessage(context, outgoing);
+    const prepared = prepareMessage(context, withPlace(outgoing, superseded), superseded);
     deliverDue(prepared.message.sentAt);
     requireRoom(prepared);
     const { request } = prepared;
@@ -103,8 +105,8 @@ export function createMessageBus(
     try {
       await Promise.all([introduced, moded, commitMessage(prepared, outgoing)]);
     } catch (error) {
-      if (error instanceof ConflictError) return toEarlierSend(context, message, scheduled.find(message.id));
-      throw error;
+      if (!isDuplicate(error)) throw error;
+      return toEarlierSend(context, message, scheduled.find(message.id));
     }
     closeDraft(outgoing);
     return { message, requestId: request?.id ?? null, scheduledFor: message.dueAt };
@@ -127,9 +129,13 @@ export function createMessageBus(
     }
     if (outgoing.id && scheduled.find(outgoing.id)) throw new ConflictError('duplicate-message');
     const delivery = toDelivery({ message, request });
-    const settles = toAnswer(overview.openRequests, message, outgoing);
+    const toSettles = () => toAnswer(overview.openRequests, message, outgoing);
+    if (message.supersedes !== null) {
+      return commitSuperseding(context, message.supersedes, () => [...toSettles(), ...delivery]);
+    }
+    const settles = toSettles();
     const answered = settles.length > 0 && (await commitUnlessSettled(store, [...settles, ...delivery]));
-    if (!answered) await store.commit(delivery);
+    if (!answered) await commitDelivery(context, delivery);
   }
 
   return {
@@ -160,6 +166,11 @@ export function createMessageBus(
       await store.commit([{ type: 'messages-acknowledged', recipient, ids }]);
     },
   };
+}
+
+/** What supersedes a message belongs to the same conversation. */
+function withPlace(outgoing: OutgoingMessage, superseded: DeliveredMessage | null): OutgoingMessage {
+  return superseded ? { ...outgoing, conversationId: superseded.conversationId } : outgoing;
 }
 
 /** The message was delivered before. */

@@ -50,12 +50,18 @@ export interface StoredState {
   scheduled: ScheduledMessage[];
 }
 
+/**
+ * `superseded`: the message to supersede, or to begin a run on, is superseded or was never delivered.
+ * `request-left-open`: a request would stay open whose message is superseded.
+ */
+export type Conflict = 'request-not-open' | 'duplicate-message' | 'superseded' | 'request-left-open';
+
 /** Thrown by `commit`: nothing of that commit was written. */
 export class ConflictError extends Error {
   override readonly name = 'ConflictError';
-  readonly conflict: 'request-not-open' | 'duplicate-message';
+  readonly conflict: Conflict;
 
-  constructor(conflict: ConflictError['conflict']) {
+  constructor(conflict: Conflict) {
     super(conflict);
     this.conflict = conflict;
   }
@@ -90,7 +96,9 @@ export interface Store {
   /**
    * Writes the changes; resolves to the logged events among them.
    * `request-settled` needs an open request and a message a new id; otherwise rejects with ConflictError. StorageError: the whole disk or file is at fault.
-   * `message-delivered` of a scheduled message delivers that one; `message-withdrawn` forgets it.
+   * `message-delivered` of a scheduled message delivers that one; `message-withdrawn` forgets it. One that supersedes
+   * another takes that one and all of its conversation since out: `supersededBy` names it, and mailboxes hold none of it
+   * any more. So does an agent's message that replies to something superseded.
    */
   commit(changes: readonly Change[]): Promise<LoggedEvent[]>;
   /** Rejects with StorageError when nothing can be written. Changes nothing. */
@@ -99,11 +107,17 @@ export interface Store {
 
   eventsAfter(seq: number, limit: number): Promise<LoggedEvent[]>;
   message(id: MessageId): Promise<Message | null>;
+  /** Null for one that is not delivered. */
+  delivered(id: MessageId): Promise<DeliveredMessage | null>;
   /**
    * Delivered messages of a conversation before `before`, oldest first: the last of them, at most `limit`. Every list
    * here may be shorter where its values are long; it is empty only where there is nothing more.
    */
   messages(conversationId: ConversationId, before: number, limit: number): Promise<DeliveredMessage[]>;
+  /** The same without what is superseded. */
+  currentMessages(conversationId: ConversationId, before: number, limit: number): Promise<DeliveredMessage[]>;
+  /** How many messages the conversation holds from this position on; counted no further than `most`. */
+  countFrom(conversationId: ConversationId, position: number, most: number): Promise<number>;
   /** Delivered and not acknowledged, in delivery order, after position `after`. */
   inbox(recipient: Address, after: number, limit: number): Promise<DeliveredMessage[]>;
   /** How many messages are delivered to the recipient and not acknowledged; counted no further than `most`. */
@@ -111,6 +125,8 @@ export interface Store {
   countUnread(conversationId: ConversationId, through: number): Promise<number>;
   request(id: RequestId): Promise<HumanRequest | null>;
   requestsOfMessages(ids: readonly MessageId[]): Promise<HumanRequest[]>;
+  /** Open requests whose message is this one or stands behind it in its conversation, in the order opened. */
+  openRequestsFrom(id: MessageId): Promise<HumanRequest[]>;
   /** In the order started. */
   runsOfMessages(ids: readonly MessageId[]): Promise<Run[]>;
   /** Where the request was shown with buttons, in the order shown. */

@@ -3,6 +3,7 @@ import { parseDecisions } from '@nod/decisions';
 import {
   type ConversationId,
   type DecisionQuestion,
+  type DeliveredMessage,
   evaluateQuickReplies,
   type HumanRequest,
   type Message,
@@ -27,7 +28,11 @@ export interface PreparedMessage extends ScheduledMessage {
 }
 
 /** Throws NodError where the message must not be sent. */
-export function prepareMessage(context: HubContext, body: OutgoingMessage): PreparedMessage {
+export function prepareMessage(
+  context: HubContext,
+  body: OutgoingMessage,
+  superseded: DeliveredMessage | null,
+): PreparedMessage {
   const quickReplies = requireQuickReplies(body);
   requireSmallPayload(body.payload);
   requireOwnLook(context, body.from);
@@ -43,6 +48,8 @@ export function prepareMessage(context: HubContext, body: OutgoingMessage): Prep
     to: body.to,
     payload: toPayload(body.payload, quickReplies),
     inReplyTo: body.inReplyTo ?? null,
+    supersedes: superseded?.id ?? null,
+    version: (superseded?.version ?? 0) + 1,
     sentAt,
     dueAt: sentAt + Math.max(0, Math.ceil(body.delayMs ?? 0)),
   };

@@ -113,6 +113,8 @@ function toReplyMessage({ clock, newId }: HubContext, request: HumanRequest, tex
     to: request.agent,
     payload: { text },
     inReplyTo: request.messageId,
+    supersedes: null,
+    version: 1,
     sentAt: now,
     dueAt: now,
   };

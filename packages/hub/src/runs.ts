@@ -10,7 +10,7 @@ import {
 import type { Runs } from './hub.ts';
 import { ALL, type HubContext } from './hub-context.ts';
 import { createListeners } from './listeners.ts';
-import type { Change } from './ports.ts';
+import { type Change, ConflictError } from './ports.ts';
 import { commitUnlessSettled, toSettlement } from './settle-request.ts';
 
 /** Characters: one line of what a tool says. */
@@ -18,7 +18,24 @@ const LONGEST_PROGRESS = 500;
 
 export function createRuns(context: HubContext): Runs {
   const { store, clock, overview } = context;
+  /** By conversation, and by run. */
   const stops = createListeners<void>();
+
+  async function isSuperseded({ messageId }: Run): Promise<boolean> {
+    return ((await store.delivered(messageId))?.supersededBy ?? null) !== null;
+  }
+
+  async function stopSuperseded(conversationId: ConversationId): Promise<void> {
+    const runs = Object.values(overview.activeRuns).filter((run) => run.conversationId === conversationId);
+    for (const run of runs) if (await isSuperseded(run)) stops.tell(run.id, undefined);
+  }
+
+  const unlisten = context.items.listen(ALL, ({ event }) => {
+    if (event.type !== 'message-delivered' || event.message.supersedes === null) return;
+    stopSuperseded(event.message.conversationId).catch(context.report);
+  });
+  context.stopped.addEventListener('abort', unlisten, { once: true });
+
   return {
     active: () => Object.values(overview.activeRuns),
     ofMessages: (ids) => store.runsOfMessages(ids),
@@ -36,12 +53,18 @@ export function createRuns(context: HubContext): Runs {
     async start(message) {
       const run = toRun(context, message);
       const { to: recipient, id } = message;
-      await store.commit([
-        { type: 'run-started', run },
-        { type: 'messages-acknowledged', recipient, ids: [id] },
-      ]);
-      return run;
+      try {
+        await store.commit([
+          { type: 'run-started', run },
+          { type: 'messages-acknowledged', recipient, ids: [id] },
+        ]);
+        return run;
+      } catch (error) {
+        if (error instanceof ConflictError && error.conflict === 'superseded') return null;
+        throw error;
+      }
     },
+    isSuperseded,
     async addStep({ id: runId, conversationId }, step, audited) {
       const audit: Change[] = audited ? [{ type: 'audit-recorded', entry: audited }] : [];
       await store.commit([{ type: 'run-step-added', runId, conversationId, step }, ...audit]);
@@ -63,7 +86,12 @@ export function createRuns(context: HubContext): Runs {
       stops.tell(conversationId, undefined);
       return isRunning;
     },
-    onStop: (conversationId, listener) => stops.listen(conversationId, listener),
+    onStop({ id, conversationId }, listener) {
+      const ends = [stops.listen(conversationId, listener), stops.listen(id, listener)];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
   };
 }
 

@@ -34,6 +34,8 @@ function toNotice({ newId, clock }: HubContext, { conversationId, from, to, payl
     to: from,
     payload: { text: toNoticeText(to, payload.text ?? '') },
     inReplyTo: null,
+    supersedes: null,
+    version: 1,
     sentAt: now,
     dueAt: now,
   };

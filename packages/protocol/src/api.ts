@@ -58,6 +58,8 @@ export const sendMessageBodySchema = z.strictObject({
   modelAnswer: z.boolean().optional(),
   conversationId: conversationIdSchema.nullish(),
   inReplyTo: messageIdSchema.nullish(),
+  /** An earlier message of the person to the same agent, which this one stands in place of; only from the person. */
+  supersedes: messageIdSchema.nullish(),
   /** The draft that this message completes; all drafts of its sender in the conversation end with it. */
   draftId: draftIdSchema.nullish(),
   /** Where the person typed it; only for messages from the person. */

@@ -11,6 +11,8 @@ const limitErrorCodeSchema = z.enum([
   'too_many_agents',
   'too_many_conversations',
   'too_many_drafts',
+  'too_many_versions',
+  'too_far_back',
 ]);
 
 /** Why nothing can be written at the moment. Nothing has changed; the same call may succeed later. */
@@ -31,6 +33,7 @@ export const errorCodeSchema = z.enum([
   'unknown_recipient',
   'recipient_terminated',
   'already_settled',
+  'superseded',
   'no_longer_valid',
   'hash_mismatch',
   'supplement_too_long',

@@ -271,6 +271,7 @@ export {
   settingsSchema,
   stoppedSchema,
 } from './settings.ts';
+export { markSuperseded } from './superseding.ts';
 export { toReadableToolName } from './to-readable-tool-name.ts';
 export { TOKEN_BYTES, tokenSchema } from './token.ts';
 export {

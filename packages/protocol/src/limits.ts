@@ -30,6 +30,11 @@ export const LIMITS = {
   openOrdersPerGiver: 20,
   openOrders: 200,
 
+  /** Of what the person said, each in place of the one before. */
+  versions: 100,
+  /** Messages that one superseding message takes out of its conversation. */
+  supersededMessages: 10_000,
+
   draftsPerAgent: 16,
   draftCharacters: 1_000_000,
   /** Of all drafts together: every surface loads them when it starts. */

@@ -21,6 +21,10 @@ export const messageSchema = z.object({
   to: addressSchema,
   payload: messagePayloadSchema,
   inReplyTo: messageIdSchema.nullable(),
+  /** The person's earlier message that this one stands in place of: it and what followed it count no more. */
+  supersedes: messageIdSchema.nullable(),
+  /** Counts what the message stands in place of, one after the other, and itself: 1 unless it supersedes another. */
+  version: z.number().int().positive(),
   sentAt: z.number(),
   /** Not delivered before this time; equals `sentAt` for a message without delay. */
   dueAt: z.number(),
@@ -29,7 +33,11 @@ export const messageSchema = z.object({
 export type Message = z.infer<typeof messageSchema>;
 
 /** A message that has reached its recipient: `position` orders all deliveries of the hub. */
-export const deliveredMessageSchema = messageSchema.extend({ position: z.number().int() });
+export const deliveredMessageSchema = messageSchema.extend({
+  position: z.number().int(),
+  /** The message that took it out of the conversation; null for what counts. */
+  supersededBy: messageIdSchema.nullable(),
+});
 
 export type DeliveredMessage = z.infer<typeof deliveredMessageSchema>;
 

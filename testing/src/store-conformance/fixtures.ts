@@ -79,6 +79,8 @@ export function newMessage(conversation: Conversation, fields: Partial<Message> 
     to,
     payload: { text: 'hello' } satisfies MessagePayload,
     inReplyTo: null,
+    supersedes: null,
+    version: 1,
     sentAt: NOW,
     dueAt: fields.sentAt ?? NOW,
     ...fields,

@@ -28,7 +28,7 @@ import {
 /** What one turn of the event loop asks of the store. */
 export type Turn = { commits: Change[][] } | { read: { conversationId: ConversationId; through: number } };
 
-const conversations: Conversation[] = [
+export const conversations: Conversation[] = [
   newConversation([ana, PERSON]),
   newConversation([ben, PERSON]),
   newConversation([ana, ben]),
@@ -93,8 +93,24 @@ function toAsking(message: Message): Change[] {
   return [delivered(message), asked(newRequest(message))];
 }
 
-export const historyArbitrary: fc.Arbitrary<Turn[]> = fc
-  .array(messageArbitrary, { minLength: 1, maxLength: 8 })
+/** Messages of which some supersede, and some reply to, an earlier one of their conversation. */
+const poolArbitrary: fc.Arbitrary<Message[]> = fc
+  .array(fc.tuple(messageArbitrary, fc.constantFrom('plain', 'supersedes', 'replies'), fc.nat(7)), {
+    minLength: 1,
+    maxLength: 8,
+  })
+  .map((drawn) => {
+    const pool: Message[] = [];
+    for (const [message, kind, index] of drawn) {
+      const earlier = pool.filter(({ conversationId }) => conversationId === message.conversationId);
+      const id = earlier[index % Math.max(1, earlier.length)]?.id ?? null;
+      if (kind === 'supersedes') pool.push({ ...message, supersedes: id, version: id ? 2 : 1 });
+      else pool.push({ ...message, inReplyTo: kind === 'replies' ? id : null });
+    }
+    return pool;
+  });
+
+export const historyArbitrary: fc.Arbitrary<Turn[]> = poolArbitrary
   .chain((pool) => {
     const asking = pool.map(toAsking);
     const settling = asking.flatMap((changes) =>

@@ -35,7 +35,11 @@ export function describeMessages(open: OpenStore): void {
         const conversation = newConversation();
         const messages = HOSTILE_PAYLOADS.map((payload) => newMessage(conversation, { payload }));
         const events = await store.commit(messages.map(delivered));
-        const positioned = messages.map((message, index) => ({ ...message, position: events[index]?.seq }));
+        const positioned = messages.map((message, index) => ({
+          ...message,
+          position: events[index]?.seq,
+          supersededBy: null,
+        }));
         expect(await store.messages(conversation.id, 1e9, 100)).toEqual(positioned);
         expect(await store.inbox(PERSON, 0, 100)).toEqual(positioned);
         expect(await store.eventsAfter(0, 100)).toEqual(events);
@@ -228,6 +232,8 @@ function describeScheduled(open: OpenStore): void {
       const { overview, scheduled: waiting } = await again.load();
       expect(waiting).toEqual([]);
       expect(overview.openRequests).toEqual({ [request.id]: request });
-      expect(await again.inbox(PERSON, 0, 10)).toEqual([{ ...message, position: event?.seq }]);
+      expect(await again.inbox(PERSON, 0, 10)).toEqual([
+        { ...message, position: event?.seq, supersededBy: null },
+      ]);
     }));
 }

@@ -27,7 +27,7 @@ import {
   SHRINKING_TIMEOUT_MS,
   withStore,
 } from './fixtures.ts';
-import { historyArbitrary, type Turn } from './history.ts';
+import { conversations, historyArbitrary, type Turn } from './history.ts';
 
 export function describeState(open: OpenStore): void {
   describe('state', () => {
@@ -204,6 +204,13 @@ export function describeState(open: OpenStore): void {
               const { logId } = await again.load();
               expect(await again.load()).toEqual({ ...(await reference.load()), logId });
               expect(await again.audit({ limit: 1000 })).toEqual(await reference.audit({ limit: 1000 }));
+              for (const { id } of conversations) {
+                expect(await again.messages(id, 1e9, 1_000)).toEqual(
+                  await reference.messages(id, 1e9, 1_000),
+                );
+                const current = await again.currentMessages(id, 1e9, 1_000);
+                expect(current).toEqual(await reference.currentMessages(id, 1e9, 1_000));
+              }
               for (const recipient of [PERSON, ana, ben] as const) {
                 expect(await again.inbox(recipient, 0, 1_000)).toEqual(
                   await reference.inbox(recipient, 0, 1_000),

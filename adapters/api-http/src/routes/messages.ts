@@ -25,7 +25,7 @@ export function messageRoutes(hub: Hub): Route[] {
       summary: 'Send a message',
       description: `To the person ("${PERSON}") or to an agent by name. A program sends as an agent, the person as "${PERSON}". Answered once the message is durable. A caller that chooses the \`id\` itself may repeat the call: the message is sent once.
 
-\`quickReplies\` (at most ${LIMITS.quickReplies} texts of at most ${LIMITS.quickReplyCharacters} characters) are suggested answers; with them, or with \`expectsReply\`, a message to the person opens a request, whose answer can be awaited at \`/api/requests/{id}\`. \`recommended\` is the index of the quick reply that the sender recommends. \`delayMs\` delivers no earlier than that; \`expiresInMs\` lets the request expire that long after delivery. \`inReplyTo\` from the person settles the request of that message. \`mode\`, which only the person can give, is the conversation's mode from this message on. \`modelAnswer\` says that the text is a model's final answer: a decision set in it becomes a request. \`draftId\` ends the draft that the message completes.`,
+\`quickReplies\` (at most ${LIMITS.quickReplies} texts of at most ${LIMITS.quickReplyCharacters} characters) are suggested answers; with them, or with \`expectsReply\`, a message to the person opens a request, whose answer can be awaited at \`/api/requests/{id}\`. \`recommended\` is the index of the quick reply that the sender recommends. \`delayMs\` delivers no earlier than that; \`expiresInMs\` lets the request expire that long after delivery. \`inReplyTo\` from the person settles the request of that message. \`supersedes\`, which only the person can give, names an earlier message of theirs to the same agent that this one stands in place of: that one and what followed it in the conversation count no more, what was still asked there is withdrawn, and it leaves the agent's mailbox. \`mode\`, which only the person can give, is the conversation's mode from this message on. \`modelAnswer\` says that the text is a model's final answer: a decision set in it becomes a request. \`draftId\` ends the draft that the message completes.`,
       body: sendMessageBodySchema,
       actsAs: ({ body }) => body.from,
       response: { status: 201, description: 'Sent, or scheduled.', schema: sentMessageSchema },
@@ -43,6 +43,10 @@ export function messageRoutes(hub: Hub): Route[] {
         'too_many_scheduled',
         'too_many_agents',
         'too_many_conversations',
+        'superseded',
+        'already_settled',
+        'too_many_versions',
+        'too_far_back',
       ],
       async handle({ body, caller }) {
         requireOwnVoice(caller, body.from);

@@ -27,6 +27,9 @@ export const firstTables = `
     sender TEXT NOT NULL,
     recipient TEXT NOT NULL,
     in_reply_to TEXT,
+    supersedes TEXT,
+    version INTEGER NOT NULL DEFAULT 1,
+    superseded_by TEXT,
     sent_at REAL NOT NULL,
     due_at REAL NOT NULL,
     payload TEXT NOT NULL

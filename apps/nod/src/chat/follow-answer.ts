@@ -32,13 +32,16 @@ export interface FollowedAnswer {
   outcome: RunEnd['outcome'] | null;
 }
 
-/** Resolves to the agent's answer; Ctrl-C stops the agent and waits for what it has to say. */
+/**
+ * Resolves to the agent's answer, or to null when the message is superseded before there is one. Ctrl-C stops the agent
+ * and waits for what it has to say.
+ */
 export async function followAnswer(
   client: HubClient,
   { logId, overview }: StartingPoint,
   asked: Message,
   listener: AnswerListener,
-): Promise<FollowedAnswer> {
+): Promise<FollowedAnswer | null> {
   const leave = new AbortController();
   // A hub that is away cannot be told; the stream comes back with it, and so does Ctrl-C.
   const stop = () => void client.stop(asked.conversationId).catch(() => process.once('SIGINT', stop));
@@ -46,8 +49,13 @@ export async function followAnswer(
   let runId: RunId | null = null;
   let outcome: FollowedAnswer['outcome'] = null;
   let answer: Message | null = null;
+  const isSuperseding = createSupersedingReader(asked);
+  let isSuperseded = false;
   const onItem = ({ event }: StreamItem) => {
-    if (isPiece(event, asked)) {
+    if (isSuperseding(event)) {
+      isSuperseded = true;
+      leave.abort();
+    } else if (isPiece(event, asked)) {
       printed += event.delta;
       listener.onPiece(event.delta);
     } else if (event.type === 'tool-call-progressed') {
@@ -77,8 +85,23 @@ export async function followAnswer(
   } finally {
     process.off('SIGINT', stop);
   }
+  if (answer === null && isSuperseded) return null;
   if (answer === null) throw new Error('the stream of the hub ended before the answer');
   return { message: answer, outcome };
+}
+
+/** Whether an event takes the message out of the conversation: it supersedes that, or something before it. */
+function createSupersedingReader(asked: Message): (event: StreamItem['event']) => boolean {
+  const later = new Set<string>();
+  let isThere = false;
+  return (event) => {
+    if (event.type !== 'message-delivered' || event.message.conversationId !== asked.conversationId)
+      return false;
+    const { id, supersedes } = event.message;
+    if (isThere) later.add(id);
+    if (id === asked.id) isThere = true;
+    return isThere && id !== asked.id && supersedes !== null && !later.has(supersedes);
+  };
 }
 
 function tellOfApproval(event: StreamItem['event'], asked: Message, listener: AnswerListener): void {

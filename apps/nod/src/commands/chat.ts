@@ -57,7 +57,7 @@ export const run: RunCommand = async (args, texts) => {
   const desk = createDesk(client, values.json, texts);
   for (const request of findApprovals(overview, message.conversationId)) desk.open(request);
   try {
-    const { message: answer, outcome } = await followAnswer(client, start, message, {
+    const followed = await followAnswer(client, start, message, {
       onPiece: values.json ? () => {} : tell,
       onProgress: ({ text, part }) => {
         if (isWatched) line.show(toVisible(part ? texts.part(part.at, part.of) : text));
@@ -68,6 +68,11 @@ export const run: RunCommand = async (args, texts) => {
       },
       onSettled: desk.settle,
     });
+    if (followed === null) {
+      process.stderr.write(`\n${texts.superseded}\n`);
+      return EXIT.failed;
+    }
+    const { message: answer, outcome } = followed;
     process.stdout.write(values.json ? `${JSON.stringify(answer)}\n` : '\n');
     if (!values.json) await tellOfOptions(client, answer, texts);
     return outcome === 'failed' ? EXIT.failed : EXIT.ok;

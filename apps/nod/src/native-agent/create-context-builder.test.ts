@@ -38,6 +38,8 @@ async function build(payload: DeliveredMessage['payload'], from: DeliveredMessag
     to: nod,
     payload,
     inReplyTo: null,
+    supersedes: null,
+    version: 1,
     sentAt: 0,
     dueAt: 0,
     position: 1,

@@ -30,6 +30,7 @@ export const en = {
   unknownAction: (action: string) => `there is no action "${action}"`,
   part: (at: number, of: number): string => `Part ${at} of ${of}`,
   nothingToSay: 'the text is empty',
+  superseded: 'This message was replaced by a newer version; its answer goes there.',
 
   hubNotRunning: (url: string) => `no hub answers at ${url}. Start it with: npm start`,
   hubUnproven: (url: string) =>

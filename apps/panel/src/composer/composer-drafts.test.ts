@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addToDraft,
   chooseTarget,
   clearDraft,
   findDraft,
+  keepText,
   moveDraft,
   setDraftText,
-  takeDraft,
   useComposerDrafts,
 } from './composer-drafts.ts';
 
@@ -19,7 +20,9 @@ describe.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])(
       expect(draftOf(name)).toEqual(EMPTY);
       setDraftText(name, 'hi', null);
       expect(draftOf(name)).toEqual({ text: 'hi', target: { messageId: null } });
-      expect(takeDraft(name, 'other').text).toBe('hi');
+      addToDraft(name, 'there');
+      expect(draftOf(name)).toEqual({ text: 'hi\n\nthere', target: { messageId: null } });
+      keepText(name, 'other');
       moveDraft(name, 'cnv');
       expect(draftOf('cnv').text).toBe('other');
       expect(draftOf(name)).toEqual(EMPTY);

@@ -44,15 +44,15 @@ export function chooseTarget(key: string, messageId: MessageId | null): void {
   setDraft(key, { text, target: { messageId } });
 }
 
-/** Puts a plain message in place of the draft; returns what was there. */
-export function takeDraft(key: string, text: string): ComposerDraft {
-  const before = findDraft(useComposerDrafts.getState(), key);
+/** Keeps a text of its own place, also while it is empty: `clearDraft` ends it. */
+export function keepText(key: string, text: string): void {
   setDraft(key, { text, target: { messageId: null } });
-  return before;
 }
 
-export function restoreDraft(key: string, draft: ComposerDraft): void {
-  setDraft(key, draft);
+/** Puts a text behind what is being written: nothing of either is lost. */
+export function addToDraft(key: string, text: string): void {
+  const { text: before, target } = findDraft(useComposerDrafts.getState(), key);
+  setDraft(key, { text: before === '' ? text : `${before}\n\n${text}`, target });
 }
 
 /** What was being written moves along when it gets a place of its own; a text that is there already stays. */

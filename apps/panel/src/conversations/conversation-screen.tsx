@@ -14,6 +14,7 @@ import { loadNewest } from '../state/load-messages.ts';
 import { emptyThread, usePanel } from '../state/panel-store.ts';
 import { toKeysTarget, toNewestOpen, useOpenRequests } from '../state/selectors.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { useStrandedEdits } from '../versions/edit-message.ts';
 import { ConversationHead } from './conversation-head.tsx';
 import styles from './conversation-screen.module.css';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
@@ -82,14 +83,16 @@ function useRows(conversation: ConversationSummary) {
   const allDrafts = usePanel((state) => state.drafts);
   const runs = usePanel((state) => state.runs);
   const showReasoning = useShowsReasoning();
+  const shownVersions = usePanel((state) => state.shownVersions);
   return useMemo(() => {
     // What was sent before there was a conversation belongs here, too.
     const outgoing = allOutgoing.filter(({ conversationId, to }) =>
       conversationId === null ? to === agent : conversationId === id,
     );
     const drafts = Object.values(allDrafts).filter(({ conversationId }) => conversationId === id);
-    return toRows({ messages, outgoing, drafts, runs, showReasoning, readThrough: readBefore, hasMore });
-  }, [id, agent, messages, hasMore, allOutgoing, allDrafts, runs, showReasoning, readBefore]);
+    const shown = { messages, outgoing, drafts, runs, shownVersions, showReasoning };
+    return toRows({ ...shown, readThrough: readBefore, hasMore });
+  }, [id, agent, messages, hasMore, allOutgoing, allDrafts, runs, shownVersions, showReasoning, readBefore]);
 }
 
 function Writing({
@@ -102,6 +105,7 @@ function Writing({
   const texts = useTexts();
   const hasEnded = usePanel((state) => (state.overview.agents[agent]?.terminatedAt ?? null) !== null);
   const newestOpen = toNewestOpen(useOpenRequests(), conversation.id);
+  useStrandedEdits(conversation.id);
   if (hasEnded) {
     return (
       <footer className={composerStyles.composer}>

@@ -17,9 +17,12 @@ function toMessage(position: number, from: 'user' | 'nod', text: string): Delive
     to: (from === 'user' ? 'nod' : 'user') as DeliveredMessage['to'],
     payload: { text },
     inReplyTo: null,
+    supersedes: null,
+    version: 1,
     sentAt: at,
     dueAt: at,
     position,
+    supersededBy: null,
   };
 }
 

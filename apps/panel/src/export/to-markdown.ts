@@ -35,7 +35,7 @@ export function toMarkdown(record: ConversationRecord, texts: Texts): string {
     const run = runs.get(message.id);
     return [
       ...(startsDay ? [`## ${toDate(message.dueAt)}`] : []),
-      `**${toName(message.from, texts)}** · ${toClock(message.dueAt, texts)}`,
+      `**${toName(message.from, texts)}** · ${toClock(message.dueAt, texts)}${toMark(message, texts)}`,
       quote(message.payload.text ?? texts.messages.noText),
       ...(request ? [renderRequest(request, texts)] : []),
       ...(run ? [renderRun(run, texts)] : []),
@@ -56,6 +56,11 @@ function renderHead({ participants, messages, exportedAt }: ConversationRecord, 
 
 function toName(from: string, texts: Texts): string {
   return from === PERSON ? texts.you : from;
+}
+
+/** What was superseded is there, and said to count no more. */
+function toMark({ supersededBy }: DeliveredMessage, texts: Texts): string {
+  return supersededBy === null ? '' : ` · ${texts.versions.earlier}`;
 }
 
 /** The day in the form that sorts, in the browser's time zone. */

@@ -3,16 +3,17 @@ import { type DeliveredMessage, PERSON } from '@nod/protocol';
 import { MoreHorizontal, PenLine, RefreshCw } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
+import { beginEdit } from '../versions/edit-message.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './message-actions.module.css';
-import { editAndResend, regenerate, useCanRegenerate, useIsNewestOwn } from './message-again.ts';
+import { regenerate, useCanEdit, useCanRegenerate } from './message-again.ts';
 import { ReplyButton } from './reply-button.tsx';
 
 export function MessageActions({ message }: { message: DeliveredMessage }): ReactNode {
   const { actions } = useTexts();
   const group = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useOpening(group);
-  const isNewestOwn = useIsNewestOwn(message);
+  const canEdit = useCanEdit(message);
   const canRegenerate = useCanRegenerate(message);
   return (
     <div ref={group} className={styles.place} data-own={message.from === PERSON || undefined}>
@@ -29,8 +30,8 @@ export function MessageActions({ message }: { message: DeliveredMessage }): Reac
       <div role="group" aria-label={actions.label} className={styles.actions} data-open={isOpen || undefined}>
         <CopyButton text={message.payload.text ?? ''} label={actions.copy} className={styles.action} />
         <ReplyButton message={message} className={styles.action} />
-        {isNewestOwn && (
-          <Action label={actions.edit} onChoose={() => editAndResend(message)}>
+        {canEdit && (
+          <Action label={actions.edit} onChoose={() => beginEdit(message)}>
             <PenLine size={15} aria-hidden="true" />
           </Action>
         )}

@@ -4,6 +4,7 @@ import { ReasoningDraft } from '../runs/reasoning-draft.tsx';
 import { RunView } from '../runs/run-view.tsx';
 import { toDay } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { VersionSwitch } from '../versions/version-switch.tsx';
 import { DraftView } from './draft-view.tsx';
 import styles from './message-row.module.css';
 import { MessageView } from './message-view.tsx';
@@ -20,7 +21,12 @@ interface MessageRowProps {
 export function MessageRow({ row, isReadOnly, isFirst, isLast }: MessageRowProps): ReactNode {
   const texts = useTexts();
   return (
-    <div className={styles.row} data-first={isFirst || undefined} data-last={isLast || undefined}>
+    <div
+      className={styles.row}
+      data-first={isFirst || undefined}
+      data-last={isLast || undefined}
+      data-earlier={('isEarlier' in row && row.isEarlier) || undefined}
+    >
       {row.startsDay && (
         <div className={styles.day}>
           <span>{toDay(row.at, texts)}</span>
@@ -37,7 +43,14 @@ export function MessageRow({ row, isReadOnly, isFirst, isLast }: MessageRowProps
           continues={row.continues}
           answersPrevious={row.answersPrevious}
           isReadOnly={isReadOnly}
+          isEarlier={row.isEarlier}
         />
+      )}
+      {row.kind === 'versions' && <VersionSwitch newest={row.newest} shown={row.shown} />}
+      {row.kind === 'newest-version' && (
+        <div className={styles.day}>
+          <span>{texts.versions.newest}</span>
+        </div>
       )}
       {row.kind === 'run' && <RunView run={row.run} continues={row.continues} isWriting={row.isWriting} />}
       {row.kind === 'outgoing' && <OutgoingView outgoing={row.outgoing} />}

@@ -7,6 +7,8 @@ import { useRoute } from '../shell/route.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { toClock, toFullTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { EditField } from '../versions/edit-field.tsx';
+import { useIsEdited } from '../versions/edit-message.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageBody } from './message-body.tsx';
 import styles from './message-row.module.css';
@@ -18,10 +20,15 @@ interface MessageViewProps {
   continues: boolean;
   answersPrevious: boolean;
   isReadOnly: boolean;
+  /** Of an earlier version, which is looked at: nothing can be done with it. */
+  isEarlier: boolean;
 }
 
 export const MessageView = memo(function MessageView(props: MessageViewProps): ReactNode {
-  const { message, continues, answersPrevious, isReadOnly } = props;
+  const { message, continues, answersPrevious, isReadOnly, isEarlier } = props;
+  const texts = useTexts();
+  const isSuperseded = message.supersededBy !== null;
+  const isEdited = useIsEdited(message) && !isReadOnly && !isSuperseded;
   const request = usePanel((state) => state.requests[message.id]);
   const isPointedAt = useIsPointedAt(message.id);
   return (
@@ -32,18 +39,24 @@ export const MessageView = memo(function MessageView(props: MessageViewProps): R
       data-needs-you={(request && request.settlement === null) || undefined}
       data-pointed-at={isPointedAt || undefined}
       data-message={message.id}
+      data-superseded={isSuperseded || undefined}
       aria-label={useLabel(message)}
     >
       {!continues && <MessageHead message={message} />}
-      <div className={styles.bubble}>
-        <div className={styles.said}>
-          {message.inReplyTo && !answersPrevious && <ReplyReference message={message} />}
-          <MessageBody message={message} />
+      {isEdited ? (
+        <EditField message={message} />
+      ) : (
+        <div className={styles.bubble}>
+          <div className={styles.said}>
+            {message.inReplyTo && !answersPrevious && <ReplyReference message={message} />}
+            <MessageBody message={message} />
+          </div>
+          {request && <RequestView request={request} isSuperseded={isSuperseded} />}
+          {!request && message.to !== PERSON && <Suggestions message={message} />}
+          {isSuperseded && !isEarlier && <p className={styles.status}>{texts.versions.late}</p>}
         </div>
-        {request && <RequestView request={request} />}
-        {!request && message.to !== PERSON && <Suggestions message={message} />}
-      </div>
-      {!isReadOnly && <MessageActions message={message} />}
+      )}
+      {!isReadOnly && !isSuperseded && !isEdited && <MessageActions message={message} />}
     </article>
   );
 });
@@ -53,9 +66,10 @@ function useIsPointedAt(id: string): boolean {
   return route.screen === 'conversation' && route.messageId === id;
 }
 
-function useLabel({ from, dueAt }: DeliveredMessage): string {
+function useLabel({ from, dueAt, supersededBy }: DeliveredMessage): string {
   const texts = useTexts();
-  return `${from === PERSON ? texts.you : from}, ${toClock(dueAt, texts)}`;
+  const said = `${from === PERSON ? texts.you : from}, ${toClock(dueAt, texts)}`;
+  return supersededBy === null ? said : `${said}, ${texts.versions.earlier}`;
 }
 
 function MessageHead({ message: { from, dueAt } }: { message: DeliveredMessage }): ReactNode {

@@ -1,12 +1,11 @@
 // The person's own message on its way: sending, or not sent and waiting to be tried again.
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { setDraftText } from '../composer/composer-drafts.ts';
-import { focusComposer } from '../composer/focus-composer.ts';
 import { hasModes } from '../state/built-in-agent.ts';
 import type { OutgoingMessage } from '../state/panel-store.ts';
 import { discardMessage, retryMessage } from '../state/send-message.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { bringBack } from '../versions/edit-message.ts';
 import { FoldedText } from './folded-text.tsx';
 import styles from './message-row.module.css';
 
@@ -30,8 +29,7 @@ function FailedActions({ outgoing }: { outgoing: OutgoingMessage }): ReactNode {
   const { composer } = useTexts();
   const edit = (): void => {
     discardMessage(outgoing.id);
-    setDraftText(outgoing.conversationId ?? outgoing.to, outgoing.text, outgoing.inReplyTo);
-    focusComposer();
+    bringBack(outgoing);
   };
   return (
     <div className={styles.failed} role="alert">

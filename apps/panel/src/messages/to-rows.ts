@@ -6,6 +6,7 @@ import { toUnsaid } from '../runs/to-unsaid.ts';
 import type { Runs } from '../state/apply-runs.ts';
 import type { OutgoingMessage } from '../state/panel-store.ts';
 import { isSameDay } from '../texts/dates.ts';
+import { type PlacedMessage, placeVersions } from '../versions/place-versions.ts';
 
 interface RowBase {
   key: string;
@@ -23,8 +24,10 @@ interface RowBase {
 export type Row = RowBase & Item;
 
 type Item =
-  | { kind: 'message'; from: string; message: DeliveredMessage }
-  | { kind: 'run'; from: string; run: Run; isWriting: boolean }
+  | { kind: 'message'; from: string; message: DeliveredMessage; isEarlier: boolean }
+  | { kind: 'run'; from: string; run: Run; isWriting: boolean; isEarlier: boolean }
+  | { kind: 'versions'; from: string; newest: DeliveredMessage; shown: DeliveredMessage }
+  | { kind: 'newest-version'; from: string; newest: DeliveredMessage }
   | { kind: 'outgoing'; from: string; outgoing: OutgoingMessage }
   | { kind: 'draft'; from: string; draft: Draft };
 
@@ -35,6 +38,8 @@ export interface RowSources {
   outgoing: readonly OutgoingMessage[];
   drafts: readonly Draft[];
   runs: Runs;
+  /** By the newest version: the earlier one that is looked at. */
+  shownVersions: Readonly<Record<string, string>>;
   /** Whether reasoning alone makes a run worth a row. */
   showReasoning: boolean;
   /** The person had seen everything up to this position; null when there was nothing new. */
@@ -47,10 +52,9 @@ export function toRows(sources: RowSources): Row[] {
   const { messages, outgoing, readThrough, hasMore } = sources;
   const drafts = sources.drafts.flatMap((draft) => toUnsaid(draft, sources.runs));
   const items: Item[] = [
-    ...messages.flatMap((message) => [
-      { kind: 'message' as const, from: message.from, message },
-      ...toRunItems(message, { ...sources, drafts }),
-    ]),
+    ...placeVersions(messages, sources.shownVersions).flatMap((placed) =>
+      placed.kind === 'message' ? toMessageItems(placed, { ...sources, drafts }) : [{ ...placed, from: '' }],
+    ),
     ...outgoing.map((each) => ({ kind: 'outgoing' as const, from: PERSON, outgoing: each })),
     ...drafts.map((draft) => ({ kind: 'draft' as const, from: draft.from, draft })),
   ];
@@ -63,10 +67,16 @@ export function toRows(sources: RowSources): Row[] {
   return rows;
 }
 
-function toRunItems({ id }: DeliveredMessage, { runs, drafts, showReasoning }: RowSources): Item[] {
-  const run = runs[id];
-  if (!run || !isWorthShowing(run, showReasoning)) return [];
-  return [{ kind: 'run', from: run.agent, run, isWriting: drafts.some(({ from }) => from === run.agent) }];
+function toMessageItems(
+  placed: PlacedMessage,
+  { runs, drafts, showReasoning }: Pick<RowSources, 'runs' | 'drafts' | 'showReasoning'>,
+): Item[] {
+  const { message, isEarlier } = placed;
+  const said: Item = { ...placed, from: message.from };
+  const run = runs[message.id];
+  if (!run || !isWorthShowing(run, showReasoning)) return [said];
+  const isWriting = !isEarlier && drafts.some(({ from }) => from === run.agent);
+  return [said, { kind: 'run', from: run.agent, run, isWriting, isEarlier }];
 }
 
 /** An answer belongs to its run: what is new begins with the run. */
@@ -98,14 +108,35 @@ function isAnswerTo({ from, inReplyTo }: DeliveredMessage, previous: Row | undef
 }
 
 function toTime(item: Item): number {
-  if (item.kind === 'message') return item.message.dueAt;
-  if (item.kind === 'run') return item.run.end?.at ?? item.run.startedAt;
-  return item.kind === 'outgoing' ? item.outgoing.sentAt : item.draft.updatedAt;
+  switch (item.kind) {
+    case 'message':
+      return item.message.dueAt;
+    case 'run':
+      return item.run.end?.at ?? item.run.startedAt;
+    case 'versions':
+      return item.shown.dueAt;
+    case 'newest-version':
+      return item.newest.dueAt;
+    case 'outgoing':
+      return item.outgoing.sentAt;
+    case 'draft':
+      return item.draft.updatedAt;
+  }
 }
 
 /** A message keeps its key from sending to delivery, so that its row is not drawn anew. */
 function toKey(item: Item): string {
-  if (item.kind === 'message') return item.message.id;
-  if (item.kind === 'run') return item.run.id;
-  return item.kind === 'outgoing' ? item.outgoing.id : item.draft.id;
+  switch (item.kind) {
+    case 'message':
+      return item.message.id;
+    case 'run':
+      return item.run.id;
+    case 'versions':
+    case 'newest-version':
+      return `${item.newest.id}/${item.kind}`;
+    case 'outgoing':
+      return item.outgoing.id;
+    case 'draft':
+      return item.draft.id;
+  }
 }

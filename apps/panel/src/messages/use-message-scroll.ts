@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { VListHandle } from 'virtua';
 import { loadOlder, loadThrough } from '../state/load-messages.ts';
 import { markRead } from '../state/mark-read.ts';
+import { revealMessage } from '../versions/show-version.ts';
 import type { Row } from './to-rows.ts';
 
 const BOTTOM_SLACK = 24;
@@ -119,6 +120,7 @@ function usePointing({ list, conversationId, rowsNow, sticks, pointedAt }: Point
     if (pointedAt === null) return;
     let isCurrent = true;
     void loadThrough(conversationId, pointedAt)
+      .then(() => revealMessage(conversationId, pointedAt))
       .then(nextFrame)
       .then(() => {
         const index = rowsNow.current.findIndex(({ key }) => key === pointedAt);

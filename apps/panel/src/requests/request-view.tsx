@@ -12,7 +12,13 @@ import { AnsweredLine, Line } from './request-line.tsx';
 import styles from './request-view.module.css';
 import { hasTaps, toOptions } from './to-options.ts';
 
-export function RequestView({ request }: { request: MessageRequest }): ReactNode {
+interface RequestViewProps {
+  request: MessageRequest;
+  /** The person replaced what it belongs to. */
+  isSuperseded?: boolean;
+}
+
+export function RequestView({ request, isSuperseded = false }: RequestViewProps): ReactNode {
   return (
     <div className={styles.request} data-state={request.settlement?.outcome ?? 'open'}>
       {request.kind === 'decision-set' ? (
@@ -21,7 +27,11 @@ export function RequestView({ request }: { request: MessageRequest }): ReactNode
         toOptions(request).length > 0 && <QuickReplies request={request} />
       )}
       <div className={styles.status} aria-live="polite">
-        {request.settlement ? <Ending request={request} /> : <Waiting request={request} />}
+        {request.settlement ? (
+          <Ending request={request} isSuperseded={isSuperseded} />
+        ) : (
+          <Waiting request={request} />
+        )}
       </div>
     </div>
   );
@@ -42,10 +52,13 @@ function Waiting({ request }: { request: MessageRequest }): ReactNode {
   );
 }
 
-function Ending({ request }: { request: MessageRequest }): ReactNode {
+function Ending({ request, isSuperseded }: Required<RequestViewProps>): ReactNode {
   const texts = useTexts();
   const { settlement } = request;
   if (!settlement) return null;
+  if (isSuperseded && settlement.outcome === 'cancelled') {
+    return <Line icon={<Undo2 size={14} />}>{texts.versions.withdrawn}</Line>;
+  }
   if (request.kind === 'decision-set') return <DecisionEnding request={request} settlement={settlement} />;
   if (settlement.outcome === 'cancelled') {
     return <Line icon={<Undo2 size={14} />}>{texts.requests.cancelled(request.agent)}</Line>;

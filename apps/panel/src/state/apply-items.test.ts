@@ -43,13 +43,16 @@ function toMessage(position: number, text = `text ${position}`): DeliveredMessag
     to: 'user',
     payload: { text },
     inReplyTo: null,
+    supersedes: null,
+    version: 1,
     sentAt: position,
     dueAt: position,
     position,
+    supersededBy: null,
   };
 }
 
-function toDelivery({ position, ...message }: DeliveredMessage): StreamItem {
+function toDelivery({ position, supersededBy: _, ...message }: DeliveredMessage): StreamItem {
   return { seq: position, event: { type: 'message-delivered', message } };
 }
 

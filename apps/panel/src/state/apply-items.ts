@@ -1,9 +1,11 @@
 // Brings what the panel shows up to date with items of the event stream. Pure: one new view per batch.
 import {
   applyEvent,
+  type DeliveredMessage,
   type HubEvent,
   type LoggedEvent,
   type Message,
+  markSuperseded,
   type Overview,
   type PassingEvent,
   type StreamItem,
@@ -55,13 +57,22 @@ function applyLogged(view: HubView, logged: LoggedEvent): void {
 function applyDelivery(view: HubView, message: Message, position: number): void {
   const thread = view.threads[message.conversationId];
   if (thread && (thread.messages.at(-1)?.position ?? 0) < position) {
-    const messages = [...thread.messages, { ...message, position }];
+    const messages = withMessage(thread.messages, { ...message, position, supersededBy: null });
     view.threads = { ...view.threads, [message.conversationId]: { ...thread, messages } };
   }
   if (view.outgoing.some(({ id }) => id === message.id)) {
     view.outgoing = view.outgoing.filter(({ id }) => id !== message.id);
   }
   dropFinishedDraft(view, message);
+}
+
+/** Most messages take nothing out of the conversation, and are not out of it themselves. */
+function withMessage(
+  messages: readonly DeliveredMessage[],
+  message: DeliveredMessage,
+): readonly DeliveredMessage[] {
+  const all = [...messages, message];
+  return message.supersedes === null && message.inReplyTo === null ? all : markSuperseded(all);
 }
 
 /** The finished message stands in for its draft at once, before the hub says that the draft is closed. */

@@ -1,5 +1,5 @@
 // Puts a page of messages into the view. Pages and live events overlap; nothing shows twice.
-import type { ConversationId, DeliveredMessage, MessagesPage } from '@nod/protocol';
+import { type ConversationId, type DeliveredMessage, type MessagesPage, markSuperseded } from '@nod/protocol';
 import { mergeRuns } from './apply-runs.ts';
 import { emptyThread, type HubView, type OutgoingMessage, type Thread } from './panel-store.ts';
 import { withRequests } from './with-requests.ts';
@@ -8,7 +8,8 @@ import { withRequests } from './with-requests.ts';
 export function mergePage(view: HubView, id: ConversationId, page: MessagesPage): HubView {
   const known = view.threads[id] ?? emptyThread;
   const thread: Thread = {
-    messages: mergeMessages(page.messages, known.messages),
+    // What was superseded while the page was on its way is known from the events.
+    messages: markSuperseded(mergeMessages(page.messages, known.messages)),
     hasMore: page.hasMore,
     isLoaded: true,
     loading: false,

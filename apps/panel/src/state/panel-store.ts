@@ -32,6 +32,10 @@ export interface OutgoingMessage {
   to: string;
   text: string;
   inReplyTo: MessageId | null;
+  /** The message that it stands in place of. */
+  supersedes: MessageId | null;
+  /** What goes along with the text. */
+  others: Readonly<Record<string, unknown>>;
   /** The mode to open the conversation with; null leaves the mode to the hub. */
   mode: ChatMode | null;
   sentAt: number;
@@ -62,6 +66,8 @@ export interface PanelState extends HubView {
   answering: Readonly<Record<string, string>>;
   /** What the person has unfolded (true) or folded (false): long texts, runs, tool calls. */
   unfolded: Readonly<Record<string, boolean>>;
+  /** Which earlier version of a message is looked at, by its newest version. */
+  shownVersions: Readonly<Record<MessageId, MessageId>>;
 }
 
 export const emptyOverview: Overview = {
@@ -98,4 +104,5 @@ export const usePanel = create<PanelState>()(() => ({
   streamed: {},
   answering: {},
   unfolded: {},
+  shownVersions: {},
 }));

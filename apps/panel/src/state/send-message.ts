@@ -29,14 +29,17 @@ export function restoreOutgoing(): void {
 function toFailed(stored: unknown): OutgoingMessage[] {
   const { success, data } = sendMessageBodySchema.safeParse(stored);
   if (!success || !data.id) return [];
-  const { id, to, payload, conversationId, inReplyTo, mode } = data;
+  const { id, to, payload, conversationId, inReplyTo, supersedes, mode } = data;
+  const { text = '', ...others } = payload;
   return [
     {
       id,
       to,
-      text: payload.text ?? '',
+      text,
+      others,
       conversationId: conversationId ?? null,
       inReplyTo: inReplyTo ?? null,
+      supersedes: supersedes ?? null,
       mode: mode ?? null,
       sentAt: Date.now(),
       status: 'failed',
@@ -44,14 +47,16 @@ function toFailed(stored: unknown): OutgoingMessage[] {
   ];
 }
 
-function toBody({ id, to, text, conversationId, inReplyTo, mode }: OutgoingMessage): SendMessageBody {
+function toBody(outgoing: OutgoingMessage): SendMessageBody {
+  const { id, to, text, others, conversationId, inReplyTo, supersedes, mode } = outgoing;
   const body = {
     id,
     from: PERSON,
     to,
-    payload: { text },
+    payload: { ...others, text },
     conversationId,
     inReplyTo,
+    supersedes,
     surface: 'panel' as const,
   };
   return mode === null ? body : { ...body, mode };
@@ -62,11 +67,15 @@ export interface TypedMessage {
   to: string;
   text: string;
   inReplyTo: MessageId | null;
+  supersedes?: MessageId | null;
+  others?: Readonly<Record<string, unknown>>;
 }
 
 /** Resolves to the conversation once the hub has the message, or to null if it has not. Never rejects. */
 export function sendMessage(typed: TypedMessage): Promise<ConversationId | null> {
   const outgoing: OutgoingMessage = {
+    supersedes: null,
+    others: {},
     ...typed,
     id: newMessageId(),
     mode: typed.conversationId === null && hasModes(typed.to) ? chatModeOf(null).api.getState().mode : null,
@@ -86,7 +95,18 @@ export function discardMessage(id: MessageId): void {
   usePanel.setState((state) => ({ outgoing: state.outgoing.filter((each) => each.id !== id) }));
 }
 
+/** By recipient: what is said after a message that supersedes must not reach the hub before it, and be taken out with it. */
+const superseding = new Map<string, Promise<unknown>>();
+
 async function deliver(outgoing: OutgoingMessage): Promise<ConversationId | null> {
+  const before = superseding.get(outgoing.to);
+  if (before) await before;
+  const delivery = deliverNow(outgoing);
+  if (outgoing.supersedes !== null) superseding.set(outgoing.to, delivery);
+  return delivery;
+}
+
+async function deliverNow(outgoing: OutgoingMessage): Promise<ConversationId | null> {
   const request = openRequestOf(outgoing.inReplyTo);
   try {
     const { message } = await hubClient.sendMessage(toBody(outgoing));

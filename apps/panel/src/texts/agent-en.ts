@@ -80,8 +80,22 @@ export const agentEn = {
     copy: 'Copy text',
     edit: 'Edit and resend',
     regenerate: 'Regenerate',
-    draftReplaced: 'Your draft was replaced',
     undo: 'Undo',
+  },
+
+  versions: {
+    label: 'Versions of this message',
+    shown: (version: number, total: number): string => `Version ${version} of ${total}`,
+    before: 'Earlier version',
+    after: 'Newer version',
+    earlier: 'earlier version',
+    mark: 'Earlier version, no longer part of the conversation',
+    newest: 'Newest version',
+    withdrawn: 'Withdrawn: you replaced your message',
+    late: 'Came in reply to an earlier version, and is not part of the conversation',
+    editing: 'Edit your message',
+    cancel: 'Cancel',
+    hint: 'Replaces your message and what came after it',
   },
 
   conversationMenu: {

@@ -77,8 +77,22 @@ export const agentZhCn: AgentTexts = {
     copy: '复制文字',
     edit: '编辑并重新发送',
     regenerate: '重新生成',
-    draftReplaced: '你的草稿被替换了',
     undo: '撤销',
+  },
+
+  versions: {
+    label: '这条消息的各个版本',
+    shown: (version, total) => `第 ${version} 版，共 ${total} 版`,
+    before: '较早的版本',
+    after: '较新的版本',
+    earlier: '较早的版本',
+    mark: '较早的版本，已不属于对话',
+    newest: '最新版本',
+    withdrawn: '已撤回：你替换了自己的消息',
+    late: '这是对较早版本的回复，不属于对话',
+    editing: '编辑你的消息',
+    cancel: '取消',
+    hint: '会取代你的消息及其后的内容',
   },
 
   conversationMenu: {

@@ -3,6 +3,7 @@ import type { ApprovalReason, RequestId, Run, Settlement, ToolCallPreview } from
 import { type CallEntry, toCallEntry } from '../audit-entries.ts';
 import type { CallDecision, CallQuestion, InspectedCall } from '../hub.ts';
 import type { HubContext } from '../hub-context.ts';
+import { ConflictError } from '../ports.ts';
 import { commitUnlessSettled, toSettlement } from '../settle-request.ts';
 import type { ToolApproval } from './answer-approval.ts';
 import type { ApprovalRoom } from './approval-room.ts';
@@ -58,7 +59,13 @@ async function ask(
     return either.aborted ? STOPPED : decideCall(context, asking, question);
   }
   const request = toApproval(context, question, looked);
-  await context.store.commit([{ type: 'request-opened', request }]).finally(opened);
+  try {
+    await context.store.commit([{ type: 'request-opened', request }]).finally(opened);
+  } catch (error) {
+    // The message was superseded meanwhile: nobody wants the call any more.
+    if (error instanceof ConflictError && error.conflict === 'request-left-open') return STOPPED;
+    throw error;
+  }
   return awaitWord(context, asking.waiting, request, question);
 }
 

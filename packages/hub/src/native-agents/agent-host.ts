@@ -4,7 +4,7 @@ import { type After, isStopUtterance } from '@nod/agent';
 import { type ConversationId, type DeliveredMessage, type DraftId, PERSON } from '@nod/protocol';
 import type { Hub } from '../hub.ts';
 import { type ConversationWorker, createConversationWorker } from './conversation-worker.ts';
-import { reportInterrupted } from './interrupted-runs.ts';
+import { endSuperseded, reportInterrupted } from './interrupted-runs.ts';
 import type { NativeAgent } from './native-agent.ts';
 import { toPhrases } from './phrases.ts';
 
@@ -30,7 +30,8 @@ export async function hostAgent(
   const workers = new Map<ConversationId, ConversationWorker>();
   for (const run of hub.runs.active().filter((each) => each.agent === agent.name)) {
     const message = await hub.runs.findWaiting(run);
-    if (message) workerOf(run.conversationId).resume(run, message);
+    if (await hub.runs.isSuperseded(run)) await endSuperseded(ports, run);
+    else if (message) workerOf(run.conversationId).resume(run, message);
     else await reportInterrupted(ports, run);
   }
   for await (const message of hub.bus.follow(agent.name, signal)) {

@@ -16,7 +16,7 @@ import {
 } from '@nod/protocol';
 import type { Hub } from '../hub.ts';
 import type { AgentHostPorts } from './agent-host.ts';
-import { settleUnknown } from './interrupted-runs.ts';
+import { endSuperseded, settleUnknown } from './interrupted-runs.ts';
 import type { NativeAgent } from './native-agent.ts';
 import { toPhrases } from './phrases.ts';
 import { createTurnRecorder, type ModelTurn } from './record-turns.ts';
@@ -63,14 +63,22 @@ export function createConversationWorker(
   async function work(run: Run, message: Message, onWaiting: () => void): Promise<void> {
     const recorded = toRecordedRun(run);
     const controller = createController(run, message.from, recorded, onWaiting);
-    const unlisten = ports.hub.runs.onStop(message.conversationId, () => controller.abort());
+    const stopped = new AbortController();
+    stopped.signal.addEventListener('abort', () => controller.abort(), { once: true });
+    const unlisten = ports.hub.runs.onStop(run, () => stopped.abort());
     leaving.addEventListener('abort', controller.abort, { once: true });
-    const draftId = ports.newDraftId();
+    const [draftId, thoughtsId] = [ports.newDraftId(), ports.newDraftId()];
     try {
-      const working = { run, recorded, message, draftId, controller };
+      const working = { run, recorded, message, draftId, thoughtsId, controller, stopped: stopped.signal };
+      // Looked up once stopping is listened to: nothing begins for what was superseded before.
+      if (await ports.hub.runs.isSuperseded(run)) return await endSuperseded(ports, run);
       const answer = await converse(working).catch(toFailure);
       // A host that ends leaves the run as it is: the next one goes on with it or reports it.
-      if (!leaving.aborted) await finish(ports, { agent: agent.name, message, run, draftId }, answer);
+      if (leaving.aborted) return;
+      if (await ports.hub.runs.isSuperseded(run)) {
+        ports.hub.drafts.drop([draftId, thoughtsId]);
+        await endSuperseded(ports, run, answer);
+      } else await finish(ports, { agent: agent.name, message, run, draftId }, answer);
     } finally {
       unlisten();
       leaving.removeEventListener('abort', controller.abort);
@@ -112,11 +120,13 @@ export function createConversationWorker(
     });
   }
 
-  async function converse({ run, recorded, message, draftId, controller }: Working): Promise<Answer> {
+  async function converse(working: Working): Promise<Answer> {
+    const { run, recorded, message, draftId, thoughtsId, controller, stopped } = working;
     const { hub } = ports;
     const text = message.payload.text ?? '';
-    const thoughtsId = ports.newDraftId();
     const context = await agent.buildContext(message, await readHistory(ports, run, message));
+    // A controller that has not begun cannot be told to stop.
+    if (stopped.aborted) return { type: 'answer', outcome: 'stopped', text: '', use: NO_USE };
     for await (const response of controller.processMessage(text, context)) {
       if (response.type === 'answer') return response;
       // Drafts are for the person; another agent gets the whole answer.
@@ -139,7 +149,10 @@ export function createConversationWorker(
 
   return {
     take(message) {
-      enqueue(async (onWaiting) => work(await ports.hub.runs.start(message), message, onWaiting));
+      enqueue(async (onWaiting) => {
+        const run = await ports.hub.runs.start(message);
+        if (run) await work(run, message, onWaiting);
+      });
     },
     resume(run, message) {
       work(run, message, () => {}).catch(ports.report);
@@ -147,17 +160,25 @@ export function createConversationWorker(
   };
 }
 
+const NO_USE = { inputTokens: 0, outputTokens: 0 };
+
 interface Working {
   run: Run;
   recorded: RecordedRun;
   message: Message;
   draftId: DraftId;
+  thoughtsId: DraftId;
   controller: AgentController;
+  /** Aborts when the person stops the run, or its message is superseded. */
+  stopped: AbortSignal;
 }
 
-/** What was said before, oldest first: not the message itself, nor those behind it, nor what was said since. */
+/**
+ * What was said before, oldest first: not the message itself, nor those behind it, nor what was said since, nor what
+ * was superseded.
+ */
 async function readHistory({ hub }: AgentHostPorts, run: Run, message: Message): Promise<ChatMessage[]> {
-  const messages = await hub.conversations.lastMessages(message.conversationId, LOOK_BACK);
+  const messages = await hub.conversations.currentMessages(message.conversationId, LOOK_BACK);
   const own = messages.find(({ id }) => id === message.id)?.position ?? 0;
   const said = messages
     .filter(({ from, position, sentAt }) =>
@@ -214,5 +235,5 @@ async function sendAnswer(hub: Hub, work: Work, answer: Answer): Promise<Message
 function toFailure(error: unknown): Answer {
   const message = (error instanceof Error ? error.message : '') || String(error);
   const failure = { kind: 'broken-stream' as const, message, status: null, retryAfterMs: null };
-  return { type: 'answer', outcome: 'failed', text: '', use: { inputTokens: 0, outputTokens: 0 }, failure };
+  return { type: 'answer', outcome: 'failed', text: '', use: NO_USE, failure };
 }

@@ -1,5 +1,6 @@
 // Runs that were under way when the hub ended. They are not begun again by themselves: the person is told what
 // was done and what may have been done, and decides.
+import type { Answer } from '@nod/agent';
 import {
   type Address,
   type MessageId,
@@ -36,6 +37,19 @@ export async function reportInterrupted(
   });
   await settleUnknown({ hub, clock }, run.id);
   await hub.runs.end(run, { outcome: 'interrupted', reasoning: '', ...use, answerId });
+}
+
+/** A run whose message is superseded ends without a word: nobody waits for what it has to say. */
+export async function endSuperseded(
+  ports: Pick<AgentHostPorts, 'hub' | 'clock'>,
+  run: Run,
+  { use, reasoning = '' }: Pick<Answer, 'use' | 'reasoning'> = {
+    use: { inputTokens: 0, outputTokens: 0 },
+  },
+): Promise<void> {
+  const { inputTokens, outputTokens } = use;
+  await settleUnknown(ports, run.id);
+  await ports.hub.runs.end(run, { outcome: 'stopped', reasoning, inputTokens, outputTokens, answerId: null });
 }
 
 /** No call is left without an end: of those that began, and nobody knows more, this is said. */
