@@ -18,6 +18,7 @@ const message = (digit: number) => ({
   sentAt: 1,
   dueAt: 1,
   position: digit,
+  supersededBy: null,
 });
 const request = (digit: number) => ({
   kind: 'quick-replies',
