@@ -55,6 +55,6 @@ function renderPayload({ text, ...further }: MessagePayload): string {
   return [...(text === undefined ? [] : [text]), ...data].join('\n\n');
 }
 
-function toEntry({ id, from, writtenBy, inReplyTo, supersedes, version, sentAt, payload }: ReceivedMessage) {
-  return { id, from, writtenBy, inReplyTo, supersedes, version, sentAt, payload };
+function toEntry({ id, from, writtenBy, inReplyTo, supersedes, sentAt, payload }: ReceivedMessage) {
+  return { id, from, writtenBy, inReplyTo, supersedes, sentAt, payload };
 }

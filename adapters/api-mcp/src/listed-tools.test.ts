@@ -1,3 +1,4 @@
+import { agentNameSchema, type MessageId, PERSON } from '@nod/protocol';
 import { toAddress } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
 import { connectTestClient } from './test-connection.ts';
@@ -91,5 +92,18 @@ describe('the results of the tools', () => {
       },
     ]);
     expect(sent.structuredContent).toMatchObject({ requestId: hub.requests.open()[0]?.id });
+  });
+
+  it('F-33 a message that stands in place of an earlier one says so, and the earlier one is not there', async () => {
+    const { mcp, hub, outgoing } = await connectTestClient('coder');
+    await hub.agents.register(agentNameSchema.parse('coder'));
+    const said = (text: string, supersedes: MessageId | null) =>
+      hub.bus.send({ ...outgoing({ text, supersedes }), from: PERSON, to: toAddress('coder') });
+    const { message } = await said('Deploy to prod', null);
+    await said('Deploy to staging', message.id);
+    const { content, structuredContent } = await mcp.callTool({ name: 'check_messages', arguments: {} });
+    expect(structuredContent).toMatchObject({ messages: [{ supersedes: message.id }] });
+    expect(JSON.stringify(content)).toContain(`in place of ${message.id}, which does not count any more`);
+    expect(JSON.stringify(content)).not.toContain('prod');
   });
 });
