@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { runNod, startNod } from './nod.ts';
 import { type StartedHub, startHub } from './start-hub.ts';
 
-const MODELS: Record<WireFormName, string> = {
+const MODELS: Record<Exclude<WireFormName, 'responses'>, string> = {
   openai: 'openai-compatible:scripted',
   anthropic: 'anthropic:scripted',
   gemini: 'google:scripted',

@@ -2,14 +2,14 @@
 import type { FinishReason, TokenUse } from '@nod/agent';
 import type { Gate } from '../gate.ts';
 
-export type WireFormName = 'openai' | 'anthropic' | 'gemini';
+export type WireFormName = 'openai' | 'responses' | 'anthropic' | 'gemini';
 
 /** One piece of an answer's content. */
 export type ContentStep =
   | { type: 'text'; text: string }
   | { type: 'reasoning'; text: string }
   /** The arguments are sent as they are, also when they are no JSON (Gemini's form cannot carry those). */
-  | { type: 'tool-call'; id?: string; toolName: string; argumentsText: string }
+  | { type: 'tool-call'; id?: string; toolName: string; namespace?: string; argumentsText: string }
   /** The provider's own error inside an answer that has begun. */
   | { type: 'error'; status: number; message: string }
   /** Sent as it is: invalid SSE, or a form of the provider's that no step covers. */

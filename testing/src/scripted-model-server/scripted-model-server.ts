@@ -1,14 +1,16 @@
-// A loopback HTTP server that speaks as three providers do and answers what a test wrote. It knows no model.
+// A loopback HTTP server that speaks as providers do, in four forms, and answers what a test wrote. It knows no model.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { anthropicForm } from './anthropic.ts';
 import { geminiForm } from './gemini.ts';
 import { openaiForm } from './openai.ts';
+import { responsesForm } from './responses.ts';
 import type { RequestBody, ScriptedTurn, WireForm, WireFormName } from './script.ts';
 import { sendTurn } from './send-turn.ts';
 
 const FORMS: Record<WireFormName, WireForm> = {
   openai: openaiForm,
+  responses: responsesForm,
   anthropic: anthropicForm,
   gemini: geminiForm,
 };
@@ -26,7 +28,7 @@ export interface RecordedRequest {
 export interface ScriptedModelServer {
   /** The base URL under which it speaks that form. */
   url(form: WireFormName): string;
-  /** Adds turns; each answers one request, in order, whatever its form. After the last: 400. */
+  /** Adds turns; each answers one request, in order, whatever its form. After the last: what is improvised, or 400. */
   script(turns: readonly ScriptedTurn[]): void;
   /** What was asked, oldest first. */
   readonly requests: readonly RecordedRequest[];
@@ -36,12 +38,17 @@ export interface ScriptedModelServer {
   close(): Promise<void>;
 }
 
-/** With `models` it lists them too, in the form of OpenAI; without, it does not tell which it has. */
+export interface ScriptedModelOptions {
+  /** Listed in the form of OpenAI; without it, the server does not tell which models it has. */
+  models?: readonly string[];
+  /** Answers what comes when the script has no turn left. */
+  improvise?: (request: RecordedRequest) => ScriptedTurn;
+}
+
 export async function startScriptedModelServer({
   models,
-}: {
-  models?: readonly string[];
-} = {}): Promise<ScriptedModelServer> {
+  improvise = () => NO_MORE_TURNS,
+}: ScriptedModelOptions = {}): Promise<ScriptedModelServer> {
   const turns: ScriptedTurn[] = [];
   const requests: RecordedRequest[] = [];
   const waiting = new Map<number, PromiseWithResolvers<RecordedRequest>>();
@@ -60,8 +67,9 @@ export async function startScriptedModelServer({
     if (name === null || request.method !== 'POST') return void response.writeHead(404).end();
     const closed = new Promise<void>((resolve) => response.once('close', resolve));
     const body: RequestBody = JSON.parse(await readText(request));
-    record({ form: name, path, headers: request.headers, body, closed });
-    await sendTurn(turns.shift() ?? NO_MORE_TURNS, FORMS[name], body, response);
+    const recorded = { form: name, path, headers: request.headers, body, closed };
+    record(recorded);
+    await sendTurn(turns.shift() ?? improvise(recorded), FORMS[name], body, response);
   }
 
   const server = createServer((request, response) => {
@@ -92,7 +100,7 @@ export async function startScriptedModelServer({
 const NO_MORE_TURNS: ScriptedTurn = { type: 'refusal', status: 400, message: 'the script has no more turns' };
 
 function findForm(path: string): WireFormName | null {
-  const names: WireFormName[] = ['openai', 'anthropic', 'gemini'];
+  const names: WireFormName[] = ['openai', 'responses', 'anthropic', 'gemini'];
   return names.find((name) => FORMS[name].isAnswerPath(path)) ?? null;
 }
 

@@ -2,12 +2,18 @@
 import type { Entry } from '../editing/entry.ts';
 import type { EntryContext, Profile } from '../profile.ts';
 
-/** A call is given up after 600 s unless the server has a limit of its own. */
+/** A call is given up after 600 s unless the server has a limit of its own; tools are hidden until a model searches. */
 const entries = ({ server }: EntryContext): Entry[] => [
   {
     type: 'set',
     path: ['mcpServers', 'nod'],
-    value: { command: server.command, args: server.args, timeout: 86_400_000, trust: true },
+    value: {
+      command: server.command,
+      args: server.args,
+      timeout: 86_400_000,
+      trust: true,
+      alwaysLoadTools: true,
+    },
   },
 ];
 

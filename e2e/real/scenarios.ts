@@ -1,0 +1,46 @@
+// Scenarios that every agent program goes through: connected, asked, answered; late; given up; with a hub that restarts.
+import type { HeadlessRun } from './headless-run.ts';
+
+export interface Scenario {
+  id: 'answered' | 'restarted' | 'given-up' | 'late';
+  title: string;
+  /** The limit of a call in the program's configuration, in seconds; 'shipped' takes out what `nod connect` wrote. */
+  limit(run: HeadlessRun): number | 'shipped' | 'connected';
+  /** How many seconds the person takes. */
+  answersAfter(run: HeadlessRun): number;
+  restarts: boolean;
+}
+
+/** Beyond the minute that many clients wait. */
+const LONG = 65;
+
+export const SCENARIOS: readonly Scenario[] = [
+  {
+    id: 'answered',
+    title: 'connected, asked, answered',
+    limit: () => 'connected',
+    answersAfter: () => 0,
+    restarts: false,
+  },
+  {
+    id: 'restarted',
+    title: 'the hub restarts in between',
+    limit: () => 'connected',
+    answersAfter: () => 0,
+    restarts: true,
+  },
+  {
+    id: 'given-up',
+    title: 'the program gives the call up (limit of 5 s), the answer is in the mailbox',
+    limit: () => 5,
+    answersAfter: () => 20,
+    restarts: false,
+  },
+  {
+    id: 'late',
+    title: 'answered after the limit that the program ships with',
+    limit: () => 'shipped',
+    answersAfter: ({ givesUpAfter }) => (givesUpAfter ?? LONG) + 5,
+    restarts: false,
+  },
+];
