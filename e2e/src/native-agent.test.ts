@@ -9,7 +9,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { runNod, startNod } from './nod.ts';
 import { type StartedHub, startHub } from './start-hub.ts';
 
-const MODELS: Record<Exclude<WireFormName, 'responses'>, string> = {
+type Form = Exclude<WireFormName, 'responses'>;
+
+const MODELS: Record<Form, string> = {
   openai: 'openai-compatible:scripted',
   anthropic: 'anthropic:scripted',
   gemini: 'google:scripted',
@@ -27,7 +29,7 @@ async function start(env: Record<string, string> = {}, data?: string): Promise<S
   return hub;
 }
 
-async function startWithModel(form: WireFormName): Promise<{ hub: StartedHub; server: ScriptedModelServer }> {
+async function startWithModel(form: Form): Promise<{ hub: StartedHub; server: ScriptedModelServer }> {
   const server = await startScriptedModelServer();
   cleanUp.push(() => server.close());
   const env = {

@@ -1,6 +1,6 @@
 // The page that says how to connect an agent: what it offers is pasted into a real shell.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -39,12 +39,17 @@ async function commandsOf(page: Page, tab: string): Promise<string[]> {
 }
 
 /** Somewhere else, with nothing of this checkout in the environment. */
-async function paste(command: string): Promise<string> {
+async function paste(command: string, env: Record<string, string> = {}): Promise<string> {
   const { stdout } = await promisify(execFile)('bash', ['-c', command], {
     cwd: '/',
-    env: plainEnvironment(),
+    env: plainEnvironment(env),
   });
   return stdout;
+}
+
+/** On a terminal, where a person says yes to what they are asked. */
+function pasteAndAgree(command: string, env: Record<string, string>): Promise<string> {
+  return paste(`echo y | script -qec "$COMMAND" /dev/null`, { ...env, COMMAND: command });
 }
 
 async function openQuestions(hub: StartedHub): Promise<string[]> {
@@ -87,13 +92,45 @@ test('F-32 the configuration for MCP clients starts a server that speaks as its 
   expect(await openQuestions(hub)).toEqual([]);
 });
 
+const PROGRAMS = {
+  'Claude Code': '.claude.json',
+  Codex: '.codex/config.toml',
+  'Gemini CLI': '.gemini/settings.json',
+  Qwen: '.qwen/settings.json',
+  OpenCode: '.config/opencode/opencode.jsonc',
+  Copilot: '.copilot/mcp-config.json',
+  Kimi: '.kimi-code/mcp.json',
+};
+
+test('F-32 the command for each agent program connects it, and writes what the page shows for doing it by hand', async () => {
+  const { page, data } = await openConnect();
+  const home = mkdtempSync(join(tmpdir(), 'nod-home-'));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  for (const [tab, file] of Object.entries(PROGRAMS)) {
+    const [connect = '', block = ''] = await commandsOf(page, tab);
+    const output = await pasteAndAgree(connect, { HOME: home });
+    expect(output, tab).toContain('✓ Started as written');
+    expect(readFileSync(join(home, file), 'utf8'), tab).toBe(block);
+    expect(block, tab).toContain(JSON.stringify(data));
+  }
+
+  const { command, args } = JSON.parse(readFileSync(join(home, '.kimi-code/mcp.json'), 'utf8')).mcpServers
+    .nod;
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(new StdioClientTransport({ command, args, env: plainEnvironment() }));
+  onTestFinished(() => client.close());
+  const payload = { text: 'Good evening' };
+  await client.callTool({ name: 'send_message', arguments: { to: 'user', payload } });
+  await page.getByText('kimi is here: Good evening').waitFor();
+});
+
 test('F-32 OPS-4 a tab for each agent, in Chinese, on 360 pixels and in the dark', async () => {
   const { page, data } = await openConnect({
     locale: 'zh-CN',
     colorScheme: 'dark',
     viewport: { width: 360, height: 740 },
   });
-  for (const tab of ['Claude Code', 'Codex', 'Gemini CLI', 'OpenCode', 'MCP', 'curl', '命令行']) {
+  for (const tab of [...Object.keys(PROGRAMS), 'MCP', 'curl', '命令行']) {
     expect((await commandsOf(page, tab)).join('\n')).toContain(data.split("'")[0]);
   }
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);

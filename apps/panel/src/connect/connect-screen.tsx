@@ -58,8 +58,10 @@ function Ways(): ReactNode {
       </Tabs.List>
       {ways.map((way) => (
         <Tabs.Panel key={way.id} value={way.id} className={styles.way}>
-          <Steps way={way} />
+          <Steps way={way} steps={way.steps} />
+          {way.byHand.length > 0 && <p className={styles.next}>{connect.thenAsk(connect.names[way.id])}</p>}
           <FirstWords agent={way.agent} />
+          {way.byHand.length > 0 && <ByHand way={way} />}
         </Tabs.Panel>
       ))}
     </Tabs.Root>
@@ -77,12 +79,22 @@ function usePlace() {
   return { place, failed, load };
 }
 
-function Steps({ way }: { way: Way }): ReactNode {
+function ByHand({ way }: { way: Way }): ReactNode {
+  const { connect } = useTexts();
+  return (
+    <details className={styles.byHand}>
+      <summary>{connect.byHand}</summary>
+      <Steps way={way} steps={way.byHand} />
+    </details>
+  );
+}
+
+function Steps({ way, steps }: { way: Way; steps: readonly Step[] }): ReactNode {
   const { connect } = useTexts();
   return (
     <ol className={styles.steps}>
-      {way.steps.map((step) => (
-        <li key={step.type}>
+      {steps.map((step) => (
+        <li key={step.type === 'file' ? step.file : step.type}>
           <p>{toInstruction(step, way, connect)}</p>
           <Command text={step.text} />
         </li>
@@ -91,19 +103,25 @@ function Steps({ way }: { way: Way }): ReactNode {
   );
 }
 
-function toInstruction(step: Step, { agent }: Way, texts: ReturnType<typeof useTexts>['connect']): string {
-  if (step.type === 'token') return texts.makeToken(agent);
-  if (step.type === 'run') return texts.run;
+function toInstruction(step: Step, way: Way, texts: ReturnType<typeof useTexts>['connect']): string {
+  if (step.type === 'token') return texts.makeToken(way.agent);
+  if (step.type === 'run') return way.byHand.length > 0 ? texts.runConnect(texts.names[way.id]) : texts.run;
   return step.file === '' ? texts.addToClient : texts.addTo(step.file);
+}
+
+/** Several sessions of one program have names of their own, which begin with that of the program. */
+function isAgentOf(name: string | null, program: string): boolean {
+  return name === program || name?.startsWith(`${program}-`) === true;
 }
 
 /** The newest words of the agent, or that none have come yet. */
 function FirstWords({ agent }: { agent: string }): ReactNode {
   const { connect } = useTexts();
   const conversation = usePanel(({ overview }) =>
-    Object.values(overview.conversations).find((each) => toCounterpart(each) === agent),
+    Object.values(overview.conversations).find((each) => isAgentOf(toCounterpart(each), agent)),
   );
-  const words = conversation?.lastMessage?.from === agent ? conversation.lastMessage.preview : null;
+  const last = conversation?.lastMessage;
+  const words = last && isAgentOf(last.from, agent) ? last.preview : null;
   if (!conversation || words === null) {
     return (
       <p className={styles.arrival} role="status">

@@ -14,7 +14,8 @@ const wayOf = (id: string, at = place) => {
 
 describe('F-32 the ways to connect an agent', () => {
   it('names the hub’s own command, data folder and port in each', () => {
-    for (const { id, steps } of toWays({ command: '/opt/nod', data: '/srv/data' }, ORIGIN)) {
+    for (const { id, steps, byHand } of toWays({ command: '/opt/nod', data: '/srv/data' }, ORIGIN)) {
+      for (const { text } of byHand.slice(0, 1)) expect(text, id).toContain('/opt/nod');
       const text = steps.map((step) => step.text).join('\n');
       expect(text, id).toContain('/opt/nod');
       expect(text, id).toContain('/srv/data');
@@ -36,7 +37,7 @@ describe('F-32 the ways to connect an agent', () => {
         `${place.data}/assistant.token`,
       ],
     });
-    expect(JSON.parse(wayOf('opencode').steps[1]?.text ?? '').mcp.nod.command[0]).toBe(place.command);
+    expect(JSON.parse(wayOf('opencode').byHand[0]?.text ?? '').mcp.nod.command[0]).toBe(place.command);
   });
 
   it('is read by a shell as it is meant, whatever the paths hold', () => {

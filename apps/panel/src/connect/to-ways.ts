@@ -1,5 +1,6 @@
 // The ways to connect an agent, as commands that can be pasted anywhere: every path is whole, and a program's token
 // goes from the hub into a file of its owner, past the screen and the list of processes. Pure.
+import { insertEntries, PROFILES, type Profile, type ProgramName, toServerCommand } from '@nod/profiles';
 import type { HubPlace } from '@nod/protocol';
 
 /** What to do with a text: run it in a shell, or add it to a file. */
@@ -9,42 +10,42 @@ export type Step =
   | { type: 'file'; file: string; text: string };
 
 export interface Way {
-  id: 'claude' | 'codex' | 'gemini' | 'opencode' | 'mcp' | 'curl' | 'shell';
+  id: ProgramName | 'mcp' | 'curl' | 'shell';
   /** As whom the agent speaks. */
   agent: string;
   steps: Step[];
+  /** The same by hand; empty where there is nothing to spare. */
+  byHand: Step[];
 }
 
 export function toWays(place: HubPlace, origin: string): Way[] {
-  const mcp = (agent: string): string[] => [
-    place.command,
-    'mcp',
-    ...['--agent', agent, '--data', place.data, '--token-file', toTokenFile(place, agent)],
-  ];
   return [
-    toWay('claude', 'claude-code', place, {
-      type: 'run',
-      text: `claude mcp add nod -- ${toShell(mcp('claude-code'))}`,
-    }),
-    toWay('codex', 'codex', place, { type: 'run', text: `codex mcp add nod -- ${toShell(mcp('codex'))}` }),
-    toWay('gemini', 'gemini', place, {
-      type: 'file',
-      file: '~/.gemini/settings.json',
-      text: toMcpServers(mcp('gemini')),
-    }),
-    toWay('opencode', 'opencode', place, {
-      type: 'file',
-      file: '~/.config/opencode/opencode.json',
-      text: toJson({ mcp: { nod: { type: 'local', command: mcp('opencode'), enabled: true } } }),
-    }),
-    toWay('mcp', 'assistant', place, { type: 'file', file: '', text: toMcpServers(mcp('assistant')) }),
+    ...PROFILES.map((profile) => toProgramWay(profile, place)),
+    toWay('mcp', 'assistant', place, { type: 'file', file: '', text: toMcpServers(place, 'assistant') }),
     toWay('curl', 'ci', place, { type: 'run', text: toCurl(place, origin) }),
-    { id: 'shell', agent: 'shell', steps: [{ type: 'run', text: toAsk(place) }] },
+    { id: 'shell', agent: 'shell', steps: [{ type: 'run', text: toAsk(place) }], byHand: [] },
   ];
 }
 
+function toProgramWay({ program, agent, files }: Profile, place: HubPlace): Way {
+  const server = toServerCommand({ ...place, agent });
+  const byHand = files.user.map(({ place: { folder, names }, format, entries }): Step => {
+    const file = ['~', folder, names[0]].filter((name) => name !== '').join('/');
+    return {
+      type: 'file',
+      file,
+      text: insertEntries('', format, entries({ server, project: SOME_PROJECT })),
+    };
+  });
+  const text = toShell([place.command, 'connect', program, '--data', place.data]);
+  return { id: program, agent, steps: [{ type: 'run', text }], byHand };
+}
+
+/** Where a program keeps something for each project. */
+const SOME_PROJECT = '/path/of/your/project';
+
 function toWay(id: Way['id'], agent: string, place: HubPlace, step: Step): Way {
-  return { id, agent, steps: [{ type: 'token', text: toTokenCommand(place, agent) }, step] };
+  return { id, agent, steps: [{ type: 'token', text: toTokenCommand(place, agent) }, step], byHand: [] };
 }
 
 /** Nothing is written unless the token was made; what is written only its owner can read. */
@@ -72,12 +73,9 @@ function toCurl(place: HubPlace, origin: string): string {
   ].join('\n');
 }
 
-function toMcpServers([command, ...args]: readonly string[]): string {
-  return toJson({ mcpServers: { nod: { command, args } } });
-}
-
-function toJson(value: unknown): string {
-  return JSON.stringify(value, null, 2);
+function toMcpServers(place: HubPlace, agent: string): string {
+  const nod = toServerCommand({ ...place, agent, tokenFile: toTokenFile(place, agent) });
+  return JSON.stringify({ mcpServers: { nod } }, null, 2);
 }
 
 function toShell(words: readonly string[]): string {

@@ -180,7 +180,10 @@ export const en = {
       claude: 'Claude Code',
       codex: 'Codex',
       gemini: 'Gemini CLI',
+      qwen: 'Qwen',
       opencode: 'OpenCode',
+      copilot: 'Copilot',
+      kimi: 'Kimi',
       mcp: 'MCP',
       curl: 'curl',
       shell: 'Shell',
@@ -188,6 +191,11 @@ export const en = {
     makeToken: (agent: string): string =>
       `In a terminal of this machine, make a token that speaks as ${agent} and nobody else:`,
     run: 'Run this in a terminal of this machine:',
+    runConnect: (name: string): string =>
+      `Run this in a terminal of this machine. It shows what it would change in the settings of ${name}, asks, and tries the result; --remove takes it back.`,
+    thenAsk: (name: string): string =>
+      `Then start ${name} and ask it to ask you something, for example: “Use Nod to ask me whether it works.”`,
+    byHand: 'Or by hand',
     addTo: (file: string): string => `Add this to ${file}:`,
     addToClient: 'Add this server to the settings of any MCP client:',
     waiting: (agent: string): string => `Waiting for the first words of ${agent}…`,
