@@ -1,8 +1,9 @@
 // MCP as other programs meet it: the official client, a real hub, both transports, both generations of the protocol.
+import { rmSync } from 'node:fs';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NOD, plainEnvironment } from './nod.ts';
+import { NOD, plainEnvironment, runNod } from './nod.ts';
 import { type StartedHub, startHub } from './start-hub.ts';
 import { createClient, createPerson, type Person } from './test-person.ts';
 
@@ -19,7 +20,12 @@ afterAll(async () => {
 
 const question = { question: 'Which one?', options: ['Red', 'Blue'], recommended: 'Blue' };
 
-function toTransport(kind: 'stdio' | 'http', agent: string) {
+/** Waits until the hub has noticed that nobody waits for the answer. */
+async function untilUnattended(id: string): Promise<void> {
+  while ((await person.client.request(id)).awaited !== 'no-longer');
+}
+
+function toTransport(kind: 'stdio' | 'http', agent: string, hub: StartedHub) {
   if (kind === 'stdio') {
     const env = plainEnvironment({ NOD_DATA: hub.data });
     return new StdioClientTransport({ command: NOD, args: ['mcp', '--agent', agent], env });
@@ -34,9 +40,10 @@ async function connect(
   mode: 'legacy' | 'auto',
   agent: string,
   name = 'e2e',
+  at = hub,
 ): Promise<Client> {
   const client = new Client({ name, version: '1' }, { versionNegotiation: { mode } });
-  await client.connect(toTransport(kind, agent));
+  await client.connect(toTransport(kind, agent, at));
   return client;
 }
 
@@ -56,9 +63,14 @@ describe.each([
     await mcp.close();
   });
 
-  it('QR-4.1 QR-4.2 QR-4.3 QR-4.4 lists the three tools, with the schema of quick replies', async () => {
+  it('QR-4.1 QR-4.2 QR-4.3 QR-4.4 lists the tools, with the schema of quick replies', async () => {
     const { tools } = await mcp.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(['send_message', 'ask_user', 'check_messages']);
+    expect(tools.map(({ name }) => name)).toEqual([
+      'send_message',
+      'ask_user',
+      'wait_for_answer',
+      'check_messages',
+    ]);
     expect(tools[0]?.inputSchema).toMatchObject({
       required: ['to', 'payload'],
       properties: { quickReplies: { type: 'array', maxItems: 10, items: { type: 'string' } } },
@@ -128,31 +140,74 @@ describe.each([
     expect(told).toBeGreaterThan(0);
   });
 
-  it('withdraws the questions when the call is cancelled', async () => {
+  it('a call that is given up leaves its question; the card says so, and the mailbox brings the answer', async () => {
     const abort = new AbortController();
     const asked = mcp.callTool(
       { name: 'ask_user', arguments: { questions: [question] } },
       { signal: abort.signal },
     );
-    await person.untilAsked(agent);
+    const [{ id } = { id: '' }] = await person.untilAsked(agent);
     abort.abort();
     await expect(asked).rejects.toThrow();
-    await person.untilQuiet(agent);
+    await untilUnattended(id);
+    await person.client.answer(id, { text: 'Red' });
+    const check = async (given: object) =>
+      (await mcp.callTool({ name: 'check_messages', arguments: { ...given } })).structuredContent;
+    const found = (await check({ waitMs: 50_000 })) as { messages: { id: string }[] };
+    expect(found).toMatchObject({
+      messages: [{ writtenBy: 'the person', payload: { text: 'Red' }, answers: { requestId: id } }],
+    });
+    await check({ acknowledge: found.messages.map((message) => message.id) });
   });
 });
 
 it.each(['stdio', 'http'] as const)(
-  'over %s a client that goes away withdraws its questions',
+  'over %s the question of a client that goes away stays; whoever takes its place goes on waiting',
   async (kind) => {
     const agent = `leaving-${kind}`;
     const mcp = await connect(kind, 'legacy', agent);
     const asked = mcp.callTool({ name: 'ask_user', arguments: { questions: [question] } });
     asked.catch(() => {});
-    await person.untilAsked(agent);
+    const [{ id } = { id: '' }] = await person.untilAsked(agent);
     await mcp.close();
-    await person.untilQuiet(agent);
+    await untilUnattended(id);
+    expect((await runNod(hub.data, ['pending'])).stdout).toContain('nobody waits any more');
+    const next = await connect(kind, 'legacy', agent);
+    const waited = next.callTool({ name: 'wait_for_answer', arguments: { requestId: id } });
+    while ((await person.client.request(id)).awaited !== 'now');
+    await person.client.answer(id, { text: 'Blue' });
+    expect((await waited).structuredContent).toMatchObject({ answers: [{ answer: 'Blue' }] });
+    await next.close();
   },
 );
+
+describe.each([
+  ['stdio', 'legacy'],
+  ['http', 'legacy'],
+  ['http', 'auto'],
+] as const)('a restart of the hub, over %s with negotiation %s', (kind, mode) => {
+  it('OPS-2 withdraws nothing; the answer reaches the agent', async () => {
+    const agent = `restart-${kind}-${mode}`;
+    const first = await startHub({ keepData: true });
+    const before = await connect(kind, mode, agent, 'e2e', first);
+    const asked = before.callTool({ name: 'ask_user', arguments: { questions: [question] } });
+    const gone = asked.catch(() => null);
+    const [{ id } = { id: '' }] = await createPerson(first).untilAsked(agent);
+    await first.stop();
+    const second = await startHub({ data: first.data });
+    const { client } = createPerson(second);
+    expect(await client.openRequests()).toMatchObject([{ id, settlement: null }]);
+    const after = kind === 'stdio' ? before : await connect(kind, mode, agent, 'e2e', second);
+    const waited =
+      kind === 'stdio' ? asked : after.callTool({ name: 'wait_for_answer', arguments: { requestId: id } });
+    await client.answer(id, { text: 'Blue' });
+    expect((await waited).structuredContent).toMatchObject({ answers: [{ requestId: id, answer: 'Blue' }] });
+    await Promise.all([before.close(), after.close()]);
+    await gone;
+    await second.stop();
+    rmSync(first.data, { recursive: true, force: true });
+  });
+});
 
 describe('over http', () => {
   const initialize = {

@@ -19,6 +19,7 @@ import {
   type ConversationId,
   type DeliveredMessage,
   type HubEvent,
+  type HubEventOf,
   type HumanRequest,
   type LoggedEvent,
   type Message,
@@ -208,6 +209,7 @@ function apply(state: State, change: Change): void {
   if (change.type === 'message-scheduled') schedule(state, change.scheduled);
   else if (change.type === 'message-withdrawn') state.scheduled.delete(change.id);
   else if (change.type === 'messages-acknowledged') acknowledge(state, change.recipient, change.ids);
+  else if (change.type === 'message-taken') take(state, change.recipient, change.id);
   else if (change.type === 'audit-recorded') record(state, change.entry);
   else append(state, change);
 }
@@ -218,12 +220,22 @@ function append(state: State, event: HubEvent): void {
   if (event.type === 'request-opened') state.requests.set(event.request.id, event.request);
   if (event.type === 'run-started' && isSuperseded(state, event.run.messageId))
     throw new ConflictError('superseded');
+  if (event.type === 'request-awaited') noteAwaited(state, event);
   if (event.type === 'request-settled') settle(state, event.requestId, event.settlement);
   state.log.push({ seq, event });
 }
 
 function acknowledge(state: State, recipient: Address, ids: readonly MessageId[]): void {
   for (const id of ids) state.mailboxes.get(recipient)?.delete(id);
+}
+
+function take(state: State, recipient: Address, id: MessageId): void {
+  if (!state.mailboxes.get(recipient)?.delete(id)) throw new ConflictError('not-in-mailbox');
+}
+
+function noteAwaited(state: State, { requestId, awaited }: HubEventOf<'request-awaited'>): void {
+  const request = state.requests.get(requestId);
+  if (request?.settlement === null) state.requests.set(requestId, { ...request, awaited });
 }
 
 function record(state: State, entry: NewAuditEntry): void {

@@ -25,6 +25,7 @@ const ROUTES: Record<string, Who> = {
   'DELETE /api/agents/{name}': 'both',
   'GET /api/agents/{name}/inbox': 'program',
   'POST /api/agents/{name}/inbox/ack': 'program',
+  'POST /api/agents/{name}/inbox/take': 'program',
   'GET /api/agents/{name}/inbox/stream': 'program',
   'GET /api/overview': 'person',
   'GET /api/conversations': 'person',

@@ -1,8 +1,5 @@
 // The tool `ask_user`: puts up to four questions to the person and waits for the answers.
-import type { ServerContext } from '@modelcontextprotocol/server';
-import { ConnectionError, waitForAnswer } from '@nod/client';
 import {
-  type HumanRequest,
   MAX_QUICK_REPLIES,
   MAX_QUICK_REPLY_LENGTH,
   NodError,
@@ -10,9 +7,9 @@ import {
   validateQuickReplies,
 } from '@nod/protocol';
 import { z } from 'zod';
+import { type AskedQuestion, awaitAnswers } from './await-answers.ts';
 import type { McpCall, McpTool } from './mcp-tool.ts';
-import { reportProgress } from './report-progress.ts';
-import { decodeArguments, toResult } from './tool-result.ts';
+import { decodeArguments } from './tool-result.ts';
 
 const questionSchema = z.strictObject({
   question: z.string().min(1).describe('The question, in Markdown, understandable on its own.'),
@@ -32,14 +29,12 @@ export const askTool: McpTool = {
   name: 'ask_user',
   title: 'Ask the person',
   description:
-    'Ask the person one to four questions and wait for the answers, however long that takes. Each question has two to ten suggested answers; the person may also answer in their own words. Cancelling the call withdraws the questions.',
+    'Ask the person one to four questions and wait for the answers, however long that takes. Each question has two to ten suggested answers; the person may also answer in their own words. Where the outcome is "pending", go on with wait_for_answer.',
   inputSchema: z.toJSONSchema(argumentsSchema, { io: 'input' }),
   async call(given, call) {
     const { questions } = decodeArguments(argumentsSchema, given);
     questions.forEach(checkOptions);
-    const requests = await ask(call, questions);
-    await acknowledgeReplies(call, requests);
-    return toAnswers(questions, requests);
+    return awaitAnswers(call, await openAll(call, questions));
   },
 };
 
@@ -52,36 +47,20 @@ function checkOptions({ options, recommended }: Question, index: number): void {
   }
 }
 
-/** The settled requests, in the order of the questions. When the call is cancelled, open ones are withdrawn. */
-async function ask(call: McpCall, questions: Question[]): Promise<HumanRequest[]> {
-  const { hub, context, progressEveryMs } = call;
-  const signal = toCallSignal(context);
-  const opened: RequestId[] = [];
-  const progress = reportProgress(context, progressEveryMs, questions.length);
+/** Opens all of them or, where one is refused, none. */
+async function openAll(call: McpCall, questions: readonly Question[]): Promise<AskedQuestion[]> {
+  const opened: AskedQuestion[] = [];
   try {
-    for (const question of questions) {
-      signal.throwIfAborted();
-      opened.push(await send(call, question));
+    for (const each of questions) {
+      call.context.mcpReq.signal.throwIfAborted();
+      opened.push({ question: each.question, requestId: await send(call, each) });
     }
-    return await Promise.all(
-      opened.map(async (id) => {
-        const request = await waitForAnswer(hub, id, signal);
-        progress.settled();
-        return request;
-      }),
-    );
+    return opened;
   } catch (error) {
     // A hub that is away cannot be told; the error that ended the call is the one to report.
-    await Promise.allSettled(opened.map((id) => hub.cancel(id)));
+    await Promise.allSettled(opened.map(({ requestId }) => call.hub.cancel(requestId)));
     throw error;
-  } finally {
-    progress.stop();
   }
-}
-
-/** Aborts when the client cancels the call, and when its connection breaks: then nobody would get the answer. */
-function toCallSignal({ mcpReq, http }: ServerContext): AbortSignal {
-  return http?.req ? AbortSignal.any([mcpReq.signal, http.req.signal]) : mcpReq.signal;
 }
 
 async function send(
@@ -95,35 +74,8 @@ async function send(
     quickReplies: options,
     recommended: recommended === undefined ? null : options.indexOf(recommended),
     expectsReply: true,
+    awaited: true,
   });
   if (requestId === null) throw new NodError('internal', 'the hub opened no request');
   return requestId;
-}
-
-/** The answers are in the result; the mailbox need not bring them again. */
-async function acknowledgeReplies({ hub, agent }: McpCall, requests: HumanRequest[]): Promise<void> {
-  const ids = requests.flatMap(({ settlement }) =>
-    settlement?.outcome === 'answered' ? (settlement.reply.messageId ?? []) : [],
-  );
-  if (ids.length === 0) return;
-  try {
-    await hub.acknowledge(agent, ids);
-  } catch (error) {
-    // The answers are at hand; unacknowledged, the mailbox brings them once more.
-    if (!(error instanceof ConnectionError)) throw error;
-  }
-}
-
-function toAnswers(questions: Question[], requests: HumanRequest[]) {
-  const answers = questions.map(({ question }, index) => {
-    const request = requests[index];
-    const settlement = request?.settlement;
-    const answer = settlement?.outcome === 'answered' ? settlement.reply.text : null;
-    return { question, requestId: request?.id, outcome: settlement?.outcome ?? 'cancelled', answer };
-  });
-  const texts = answers.map(
-    ({ question, requestId, outcome, answer }) =>
-      `${question}\n→ ${answer ?? 'no answer'}\n(${requestId}: ${outcome})`,
-  );
-  return toResult(texts, { answers });
 }

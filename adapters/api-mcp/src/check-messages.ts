@@ -1,7 +1,12 @@
 // The tool `check_messages`: reads the agent's mailbox.
 // A message stays there until a later call acknowledges it by id. So nothing is lost when a result does not
 // reach the model; it is returned again, under the same id.
-import { type MessagePayload, messageIdSchema, type ReceivedMessage } from '@nod/protocol';
+import {
+  type AnsweredQuestion,
+  type MessagePayload,
+  messageIdSchema,
+  type ReceivedMessage,
+} from '@nod/protocol';
 import { z } from 'zod';
 import type { McpTool } from './mcp-tool.ts';
 import { decodeArguments, toResult, toTime } from './tool-result.ts';
@@ -29,7 +34,7 @@ export const checkMessagesTool: McpTool = {
   name: 'check_messages',
   title: 'Check messages',
   description:
-    'Read the messages sent to you by the person or by other agents, oldest first. Messages are returned again until you acknowledge them: pass the ids you have dealt with in "acknowledge" of your next call. A message with "supersedes" stands in place of that earlier one: disregard the earlier one and what you answered to it.',
+    'Read the messages sent to you by the person or by other agents, oldest first; answers of the person come with what you asked. Messages are returned again until you acknowledge them: pass the ids you have dealt with in "acknowledge" of your next call. A message with "supersedes" stands in place of that earlier one: disregard the earlier one and what you answered to it.',
   inputSchema: z.toJSONSchema(argumentsSchema, { io: 'input' }),
   async call(given, { hub, agent, context }) {
     const { acknowledge = [], waitMs = 0 } = decodeArguments(argumentsSchema, given);
@@ -42,11 +47,19 @@ export const checkMessagesTool: McpTool = {
 /** One block for each message, so that none can pass for another. */
 function renderMessages(messages: ReceivedMessage[]): string[] {
   if (messages.length === 0) return ['No messages.'];
-  return messages.map(({ id, writtenBy, inReplyTo, supersedes, sentAt, payload }) => {
+  return messages.map(({ id, writtenBy, inReplyTo, supersedes, sentAt, answers, payload }) => {
     const reply = inReplyTo === null ? '' : `, in reply to ${inReplyTo}`;
     const instead = supersedes === null ? '' : `, in place of ${supersedes}, which does not count any more`;
-    return `${id} from ${writtenBy}, sent ${toTime(sentAt)}${reply}${instead}:\n${renderPayload(payload)}`;
+    const question = answers ? renderQuestion(answers) : '';
+    const head = `${id} from ${writtenBy}, sent ${toTime(sentAt)}${reply}${instead}${question}`;
+    return `${head}:\n${renderPayload(payload)}`;
   });
+}
+
+/** The question in quotes, as JSON: an agent's own words cannot pass for the answer. */
+function renderQuestion({ requestId, question, options }: AnsweredQuestion): string {
+  const offered = options.length === 0 ? '' : `, options ${JSON.stringify(options)}`;
+  return `, the answer to your question ${requestId} ${JSON.stringify(question)}${offered}`;
 }
 
 /** The text first; what the sender put beside it, as JSON. */
@@ -55,6 +68,6 @@ function renderPayload({ text, ...further }: MessagePayload): string {
   return [...(text === undefined ? [] : [text]), ...data].join('\n\n');
 }
 
-function toEntry({ id, from, writtenBy, inReplyTo, supersedes, sentAt, payload }: ReceivedMessage) {
-  return { id, from, writtenBy, inReplyTo, supersedes, sentAt, payload };
+function toEntry({ id, from, writtenBy, inReplyTo, supersedes, answers, sentAt, payload }: ReceivedMessage) {
+  return { id, from, writtenBy, inReplyTo, supersedes, answers, sentAt, payload };
 }

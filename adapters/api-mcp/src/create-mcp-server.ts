@@ -15,6 +15,7 @@ import { type ClientTraits, findClientTraits } from './known-clients.ts';
 import { type McpTool, toListedTool } from './mcp-tool.ts';
 import { sendMessageTool } from './send-message.ts';
 import { refusalsAsResults } from './tool-result.ts';
+import { waitForAnswerTool } from './wait-for-answer.ts';
 
 export interface McpServerOptions {
   client: HubClient;
@@ -23,11 +24,13 @@ export interface McpServerOptions {
   version: string;
   /** How often a waiting call says that it still waits. */
   progressEveryMs?: number;
+  /** How long a call may take, whatever is known of the client; null: for ever. */
+  patienceMs?: number | null | undefined;
 }
 
 const PROGRESS_EVERY_MS = 10_000;
 const INSTRUCTIONS =
-  'Nod connects you with the person you work for, and with other agents. Use ask_user (called ask_person in some programs) when you need a decision and cannot go on without it; use send_message to report or to offer choices without waiting; use check_messages to read what was sent to you.';
+  'Nod connects you with the person you work for, and with other agents. Use ask_user (called ask_person in some programs) when you need a decision and cannot go on without it, and wait_for_answer when it tells you that there is no answer yet; use send_message to report or to offer choices without waiting; use check_messages to read what was sent to you.';
 
 const envelopeSchema = z.object({ [CLIENT_INFO_META_KEY]: z.object({ name: z.string() }) });
 
@@ -38,14 +41,17 @@ export function createMcpServer(options: McpServerOptions): Server {
     { name: 'nod', version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
-  const traitsOf = (context: ServerContext) => findClientTraits(readClientName(server, context));
+  const traitsOf = (context: ServerContext) => {
+    const traits = findClientTraits(readClientName(server, context));
+    return options.patienceMs === undefined ? traits : { ...traits, patienceMs: options.patienceMs };
+  };
 
   server.setRequestHandler('tools/list', (_request, context) => ({
     tools: listTools(traitsOf(context)).map(toListedTool),
   }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const tool = findTool(params.name);
-    const call = { hub, agent, context, progressEveryMs };
+    const call = { hub, agent, client: traitsOf(context), context, progressEveryMs };
     return server.projectCallToolResult(
       await refusalsAsResults(() => tool.call(params.arguments ?? {}, call)),
       undefined,
@@ -54,8 +60,8 @@ export function createMcpServer(options: McpServerOptions): Server {
   return server;
 }
 
-function listTools({ askTool: name }: ClientTraits): McpTool[] {
-  return [sendMessageTool, { ...askTool, name }, checkMessagesTool];
+function listTools({ askTool: name }: Pick<ClientTraits, 'askTool'>): McpTool[] {
+  return [sendMessageTool, { ...askTool, name }, waitForAnswerTool, checkMessagesTool];
 }
 
 /** Under every name that is listed to anybody: a program's settings may name one that its client does not list. */

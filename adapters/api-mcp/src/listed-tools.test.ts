@@ -7,7 +7,7 @@ const question = { question: 'Which one?', options: ['Red', 'Blue'], recommended
 
 /** Everything that a value says, as texts give it. */
 function listFacts(value: unknown): string[] {
-  if (value === null || value === undefined) return [];
+  if (value === null || value === undefined || value === false) return [];
   if (typeof value === 'number') return [new Date(value).toISOString()];
   if (typeof value !== 'object') return [String(value)];
   return Object.values(value).flatMap(listFacts);

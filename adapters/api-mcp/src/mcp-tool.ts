@@ -2,11 +2,13 @@
 import type { CallToolResult, ServerContext, Tool } from '@modelcontextprotocol/server';
 import type { HubClient } from '@nod/client';
 import type { AgentName } from '@nod/protocol';
+import type { ClientTraits } from './known-clients.ts';
 
 /** One call, by one agent through one client. */
 export interface McpCall {
   hub: HubClient;
   agent: AgentName;
+  client: ClientTraits;
   context: ServerContext;
   /** How often a waiting call says that it still waits. */
   progressEveryMs: number;

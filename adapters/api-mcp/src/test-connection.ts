@@ -8,67 +8,80 @@ import {
   type RequestId,
   requestIdSchema,
   sendMessageBodySchema,
-  toReceived,
 } from '@nod/protocol';
 import { startTestHub, type TestHub } from '@nod/testing';
 import { createMcpServer } from './create-mcp-server.ts';
 
 export interface TestConnection extends TestHub {
   mcp: Client;
+  /** The hub that the tools call: after `restart` another one. */
+  held: TestHub;
+  /** Ends the hub; the tools go on with one on the same disk. */
+  restartHub(): Promise<void>;
   /** Resolves when this many requests are open. */
   untilOpen(count: number): Promise<RequestId[]>;
 }
 
-export async function connectTestClient(agent = 'coder', { client = 'test' } = {}): Promise<TestConnection> {
+export async function connectTestClient(
+  agent = 'coder',
+  { client = 'test', patienceMs }: { client?: string; patienceMs?: number | null } = {},
+): Promise<TestConnection> {
   const test = await startTestHub();
   const name = agentNameSchema.parse(agent);
+  const held = { ...test };
   const server = createMcpServer({
-    client: toClient(test),
+    client: toClient(held),
     agent: name,
     version: '1.2.3',
     progressEveryMs: 5,
+    patienceMs,
   });
   const [near, far] = InMemoryTransport.createLinkedPair();
   const mcp = new Client({ name: client, version: '1' });
   await Promise.all([server.connect(far), mcp.connect(near)]);
   const untilOpen = async (count: number) => {
-    while (test.hub.requests.open().length < count) await new Promise(setImmediate);
-    return test.hub.requests.open().map(({ id }) => id);
+    while (held.hub.requests.open().length < count) await new Promise(setImmediate);
+    return held.hub.requests.open().map(({ id }) => id);
   };
-  return { ...test, mcp, untilOpen };
+  const restartHub = async () => {
+    Object.assign(held, await held.restart());
+  };
+  return { ...test, mcp, held, restartHub, untilOpen };
 }
 
-/** The part of the client that the tools use, on the hub itself. Bodies are decoded as at the hub's edge. */
-export function toClient({ hub, time }: TestHub): HubClient {
+/** The part of the client that the tools use, on the hub that `test` holds. Bodies are decoded as at the hub's edge. */
+export function toClient(test: Pick<TestHub, 'hub' | 'time'>): HubClient {
   const part: Partial<HubClient> = {
     ports: {
       fetch: () => Promise.reject(new Error('no network in this test')),
-      timer: (delayMs, callback) => time.timer(time.clock() + delayMs, callback),
+      timer: (delayMs, callback) => test.time.timer(test.time.clock() + delayMs, callback),
       random: () => 0.5,
     },
     sendMessage: async (body) => {
       const decoded = sendMessageBodySchema.safeParse(body);
       if (!decoded.success) throw new NodError('invalid_request', decoded.error.message);
-      return hub.bus.send(decoded.data);
+      return test.hub.bus.send(decoded.data);
     },
     async inbox(name, { waitMs = 0, limit = 100, signal } = {}) {
       const wait = { waitMs, limit, ...(signal && { signal }) };
-      return (await hub.bus.inbox(agentNameSchema.parse(name), wait)).map(toReceived);
+      return test.hub.bus.receive(await test.hub.bus.inbox(agentNameSchema.parse(name), wait));
     },
     acknowledge: (name, ids) =>
-      hub.bus.acknowledge(
+      test.hub.bus.acknowledge(
         agentNameSchema.parse(name),
         ids.map((id) => messageIdSchema.parse(id)),
       ),
+    take: (name, id) => test.hub.bus.take(agentNameSchema.parse(name), messageIdSchema.parse(id)),
     request: async (id, { waitMs = 0, signal } = {}) => {
-      const request = await hub.requests.waitSettled(requestIdSchema.parse(id), {
+      const request = await test.hub.requests.waitSettled(requestIdSchema.parse(id), {
         waitMs,
+        isAgent: true,
         ...(signal && { signal }),
       });
       signal?.throwIfAborted();
       return request;
     },
-    cancel: (id) => hub.requests.cancel(requestIdSchema.parse(id)),
+    cancel: (id) => test.hub.requests.cancel(requestIdSchema.parse(id)),
   };
   return part as HubClient;
 }

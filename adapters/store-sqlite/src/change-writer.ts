@@ -64,6 +64,11 @@ export function createChangeWriter(database: DatabaseSync, audit: AuditTable): C
     deleteMail.run(recipient, JSON.stringify(ids));
   }
 
+  function take(recipient: Address, id: MessageId): void {
+    const { changes } = deleteMail.run(recipient, JSON.stringify([id]));
+    if (changes === 0) throw new ConflictError('not-in-mailbox');
+  }
+
   function deliver(message: Message, position: number): void {
     const since = message.supersedes === null ? null : superseding.require(message, message.supersedes);
     const { changes } = insertMessage.run(
@@ -108,6 +113,7 @@ export function createChangeWriter(database: DatabaseSync, audit: AuditTable): C
       if (change.type === 'message-scheduled') schedule(change.scheduled);
       else if (change.type === 'message-withdrawn') deleteScheduled.run(change.id);
       else if (change.type === 'messages-acknowledged') acknowledge(change.recipient, change.ids);
+      else if (change.type === 'message-taken') take(change.recipient, change.id);
       else if (change.type === 'audit-recorded') audit.record(change.entry);
       else events.push(log(change));
     }

@@ -34,9 +34,10 @@ export function createEventProjection(
   );
   const setMode = database.prepare('UPDATE conversations SET mode = ? WHERE id = ?');
   const insertRequest = database.prepare(
-    'INSERT INTO requests (id, message_id, request, settlement) VALUES (?, ?, ?, ?)',
+    'INSERT INTO requests (id, message_id, request, awaited, settlement) VALUES (?, ?, ?, ?, ?)',
   );
   const insertContext = database.prepare('INSERT INTO request_contexts (request_id, context) VALUES (?, ?)');
+  const setAwaited = database.prepare('UPDATE requests SET awaited = ? WHERE id = ? AND settlement IS NULL');
   const settleRequest = database.prepare(
     'UPDATE requests SET settlement = ? WHERE id = ? AND settlement IS NULL',
   );
@@ -62,6 +63,7 @@ export function createEventProjection(
       request.id,
       request.messageId,
       JSON.stringify(request),
+      request.awaited,
       settlement && JSON.stringify(settlement),
     );
   }
@@ -93,6 +95,9 @@ export function createEventProjection(
         break;
       case 'request-shown':
         insertContext.run(event.requestId, JSON.stringify(event.context));
+        break;
+      case 'request-awaited':
+        setAwaited.run(event.awaited, event.requestId);
         break;
       case 'request-settled':
         settle(event);

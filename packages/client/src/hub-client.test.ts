@@ -13,6 +13,7 @@ const request = {
   title: 'Deploy?',
   openedAt: 1,
   expiresAt: null,
+  awaited: 'never',
   settlement: { outcome: 'cancelled', at: 2 },
   options: ['yes'],
   recommended: null,
@@ -61,6 +62,7 @@ const failing: [string, (client: HubClient) => Promise<unknown>, string, unknown
     'POST /api/agents/ci/inbox/ack',
     { ids: ['m'] },
   ],
+  ['take', (client) => client.take('ci', 'm'), 'POST /api/agents/ci/inbox/take', { id: 'm' }],
   [
     'followInbox',
     (client) => client.followInbox('ci', new AbortController().signal).next(),

@@ -69,6 +69,7 @@ import {
   settingsSchema,
   startingPointSchema,
   stoppedSchema,
+  takenSchema,
 } from '@nod/protocol';
 import type { z } from 'zod';
 import type { ClientPorts } from './client-ports.ts';
@@ -127,6 +128,8 @@ export interface HubClient {
   terminateAgent(name: string): Promise<void>;
   inbox(name: string, options?: WaitOptions & { limit?: number }): Promise<ReceivedMessage[]>;
   acknowledge(name: string, ids: readonly string[]): Promise<void>;
+  /** Acknowledges one message; false when that was done before. */
+  take(name: string, id: string): Promise<boolean>;
   /**
    * Each unacknowledged message once, then new ones as they arrive; reconnects by itself.
    * Ends when the signal aborts; throws NodError when the hub refuses.
@@ -221,6 +224,7 @@ export function createHubClient(options: HubClientOptions): HubClient {
     },
     acknowledge: (name, ids) =>
       fetchNothing({ method: 'POST', path: toPath`/api/agents/${name}/inbox/ack`, body: { ids } }),
+    take: async (name, id) => (await post(toPath`/api/agents/${name}/inbox/take`, takenSchema, { id })).taken,
     followInbox: (name, signal) =>
       followInbox(ports, signal, (signal) =>
         fetchEvents({ method: 'GET', path: toPath`/api/agents/${name}/inbox/stream`, signal }),

@@ -8,4 +8,5 @@ export {
   type HubClientOptions,
   type Link,
 } from './hub-client.ts';
+export { tryUntil } from './try-until.ts';
 export { waitForAnswer } from './wait-for-answer.ts';

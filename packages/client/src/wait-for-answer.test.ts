@@ -12,6 +12,7 @@ const open = {
   title: 'Deploy?',
   openedAt: 1,
   expiresAt: null,
+  awaited: 'never',
   settlement: null,
   options: [],
   recommended: null,

@@ -1,8 +1,7 @@
 // Waits for the person, however long that takes and however often the hub restarts meanwhile.
 import type { HumanRequest } from '@nod/protocol';
-import { backOff } from './back-off.ts';
-import { isTransient } from './errors.ts';
 import type { HubClient } from './hub-client.ts';
+import { tryUntil } from './try-until.ts';
 
 const POLL_MS = 30_000;
 
@@ -15,16 +14,11 @@ export async function waitForAnswer(
   requestId: string,
   signal?: AbortSignal,
 ): Promise<HumanRequest> {
-  for (let failures = 0; ; ) {
+  for (;;) {
     signal?.throwIfAborted();
-    try {
-      const request = await client.request(requestId, { waitMs: POLL_MS, ...(signal && { signal }) });
-      if (request.settlement) return request;
-      failures = 0;
-    } catch (error) {
-      if (!isTransient(error)) throw error;
-      await backOff(client.ports, failures, signal);
-      failures += 1;
-    }
+    const request = await tryUntil(client.ports, signal, () =>
+      client.request(requestId, { waitMs: POLL_MS, ...(signal && { signal }) }),
+    );
+    if (request.settlement) return request;
   }
 }

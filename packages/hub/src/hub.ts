@@ -30,6 +30,7 @@ import type {
   PermissionId,
   Policies,
   PolicyChange,
+  ReceivedMessage,
   RequestId,
   RequestsPage,
   Run,
@@ -63,6 +64,10 @@ export interface MessageBus {
   follow(recipient: AgentName, signal: AbortSignal): AsyncIterable<DeliveredMessage>;
   /** Resolves once the acknowledgement is durable. Unknown and repeated ids are ignored. */
   acknowledge(recipient: AgentName, ids: MessageId[]): Promise<void>;
+  /** Acknowledges one message; false when it was acknowledged before. Of two that try, one gets true. */
+  take(recipient: AgentName, id: MessageId): Promise<boolean>;
+  /** The messages as a program reads them: by whom, and in answer to what. */
+  receive(messages: readonly DeliveredMessage[]): Promise<ReceivedMessage[]>;
 }
 
 /** What agents ask of the person. Each request is settled once; later answers are refused. */
@@ -73,8 +78,11 @@ export interface Requests {
   page(query: { after?: string | undefined; limit: number }): RequestsPage;
   /** Throws NodError `not_found`. */
   get(id: RequestId): Promise<HumanRequest>;
-  /** The request once it is settled, or as it is when the wait ends. */
-  waitSettled(id: RequestId, wait: Wait): Promise<HumanRequest>;
+  /**
+   * The request once it is settled, or as it is when the wait ends. `isAgent`: the answer is awaited for as long as such
+   * waits follow each other, and every surface is told when they end.
+   */
+  waitSettled(id: RequestId, wait: Wait & { isAgent?: boolean }): Promise<HumanRequest>;
   /**
    * Sends the answer to the asking agent. Throws NodError `already_settled`; then nothing was sent.
    * A supplement that says "cancel" leaves the request open.

@@ -22,6 +22,7 @@ import { type HubContext, openConversation, toRegistration } from './hub-context
 import { createMailboxRoom } from './mailbox-room.ts';
 import { type Change, ConflictError, type ScheduledMessage } from './ports.ts';
 import { type PreparedMessage, prepareMessage } from './prepare-message.ts';
+import { receiveMessages } from './receive-messages.ts';
 import { requireRoomForRequest, requireRoomForScheduled } from './require-room.ts';
 import type { ScheduledMessages } from './scheduled-messages.ts';
 import { commitUnlessSettled, toAnswered, toSettlement } from './settle-request.ts';
@@ -165,6 +166,16 @@ export function createMessageBus(
     async acknowledge(recipient, ids) {
       await store.commit([{ type: 'messages-acknowledged', recipient, ids }]);
     },
+    async take(recipient, id) {
+      try {
+        await store.commit([{ type: 'message-taken', recipient, id }]);
+        return true;
+      } catch (error) {
+        if (error instanceof ConflictError && error.conflict === 'not-in-mailbox') return false;
+        throw error;
+      }
+    },
+    receive: (messages) => receiveMessages(store, messages),
   };
 }
 

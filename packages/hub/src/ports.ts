@@ -38,6 +38,8 @@ export type Change =
   | { type: 'message-scheduled'; scheduled: ScheduledMessage }
   | { type: 'message-withdrawn'; id: MessageId }
   | { type: 'messages-acknowledged'; recipient: Address; ids: MessageId[] }
+  /** The same for one message, by whoever is first. */
+  | { type: 'message-taken'; recipient: Address; id: MessageId }
   | { type: 'audit-recorded'; entry: NewAuditEntry };
 
 /** What a hub starts from. */
@@ -54,7 +56,12 @@ export interface StoredState {
  * `superseded`: the message to supersede, or to begin a run on, is superseded or was never delivered.
  * `request-left-open`: a request would stay open whose message is superseded.
  */
-export type Conflict = 'request-not-open' | 'duplicate-message' | 'superseded' | 'request-left-open';
+export type Conflict =
+  | 'not-in-mailbox'
+  | 'request-not-open'
+  | 'duplicate-message'
+  | 'superseded'
+  | 'request-left-open';
 
 /** Thrown by `commit`: nothing of that commit was written. */
 export class ConflictError extends Error {
@@ -95,7 +102,7 @@ export interface Store {
 
   /**
    * Writes the changes; resolves to the logged events among them.
-   * `request-settled` needs an open request and a message a new id; otherwise rejects with ConflictError. StorageError: the whole disk or file is at fault.
+   * `request-settled` needs an open request, `message-taken` a message in the mailbox and a message a new id; otherwise rejects with ConflictError. StorageError: the whole disk or file is at fault.
    * `message-delivered` of a scheduled message delivers that one; `message-withdrawn` forgets it. One that supersedes
    * another takes that one and all of its conversation since out: `supersededBy` names it, and mailboxes hold none of it
    * any more. So does an agent's message that replies to something superseded.

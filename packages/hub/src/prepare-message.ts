@@ -112,6 +112,7 @@ function toRequest(
     messageId: message.id,
     title: toPreview(message.payload.text),
     openedAt: message.dueAt,
+    awaited: body.awaited === true ? ('now' as const) : ('never' as const),
     settlement: null,
   };
   const options = quickReplies ?? [];

@@ -9,6 +9,7 @@ import {
 } from '@nod/protocol';
 import { createAlarm } from './alarm.ts';
 import type { ApprovalsPart } from './approvals/approvals.ts';
+import { createAttendance } from './attendance.ts';
 import { composeHumanAnswer } from './compose-human-answer.ts';
 import type { Requests } from './hub.ts';
 import { ALL, type HubContext } from './hub-context.ts';
@@ -26,6 +27,7 @@ import { startWait } from './wait.ts';
 
 export function createRequests(context: HubContext, answerApproval: ApprovalsPart['answer']): Requests {
   const { store, clock, overview } = context;
+  const attendance = createAttendance(context);
   watchExpiry(context);
 
   async function get(id: HumanRequest['id']): Promise<HumanRequest> {
@@ -51,7 +53,9 @@ export function createRequests(context: HubContext, answerApproval: ApprovalsPar
       try {
         const request = await get(id);
         if (request.settlement || wait.waitMs === 0) return request;
+        const leave = wait.isAgent ? attendance.begin(request) : () => {};
         await waiting.over;
+        leave();
         return await get(id);
       } finally {
         waiting.end();

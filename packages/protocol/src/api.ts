@@ -52,6 +52,8 @@ export const sendMessageBodySchema = z.strictObject({
   recommended: z.number().int().nonnegative().nullish(),
   /** Opens a request to the person even without quick replies. */
   expectsReply: z.boolean().optional(),
+  /** The sender is about to wait for the answer: the person is told when nobody does any more. */
+  awaited: z.boolean().optional(),
   /** The request expires this long after delivery. Absent: never. */
   expiresInMs: z.number().int().positive().max(MAX_DELAY_MS).nullish(),
   /** The text is a model's final answer: a decision set in it becomes a request to the person. */
@@ -95,7 +97,9 @@ export const inboxQuerySchema = waitQuerySchema.extend({
 });
 export const inboxSchema = z.object({ messages: z.array(receivedMessageSchema) });
 export const acknowledgeBodySchema = z.strictObject({ ids: z.array(messageIdSchema).min(1).max(10_000) });
-export const acknowledgedSchema = z.object({ acknowledged: z.number().int() });
+export const takeBodySchema = z.strictObject({ id: messageIdSchema });
+/** Whether the message was in the mailbox until now. */
+export const takenSchema = z.object({ taken: z.boolean() });
 
 export const messagesQuerySchema = z.object({
   /** Only messages delivered before this position. */

@@ -7,7 +7,7 @@ import { conversationSchema } from './conversation.ts';
 import { decisionContextSchema } from './decision-callback.ts';
 import { draftSchema } from './draft.ts';
 import { hubHealthSchema } from './health.ts';
-import { humanRequestSchema, settlementSchema } from './human-request.ts';
+import { awaitedSchema, humanRequestSchema, settlementSchema } from './human-request.ts';
 import {
   conversationIdSchema,
   draftIdSchema,
@@ -42,6 +42,13 @@ export const hubEventSchema = z.discriminatedUnion('type', [
     type: z.literal('request-shown'),
     requestId: requestIdSchema,
     context: decisionContextSchema,
+  }),
+  z.object({
+    type: z.literal('request-awaited'),
+    requestId: requestIdSchema,
+    conversationId: conversationIdSchema,
+    messageId: messageIdSchema,
+    awaited: awaitedSchema,
   }),
   z.object({
     type: z.literal('request-settled'),

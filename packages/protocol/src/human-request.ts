@@ -55,6 +55,14 @@ export const settlementSchema = z.discriminatedUnion('outcome', [
 
 export type Settlement = z.infer<typeof settlementSchema>;
 
+/**
+ * Whether a program waits for the answer, by calls that last. Where none does, the answer goes to the agent's mailbox all
+ * the same; `no-longer` tells the person that whoever waited gave up or is gone.
+ */
+export const awaitedSchema = z.enum(['never', 'now', 'no-longer']);
+
+export type Awaited = z.infer<typeof awaitedSchema>;
+
 const requestBase = z.object({
   id: requestIdSchema,
   agent: agentNameSchema,
@@ -64,6 +72,7 @@ const requestBase = z.object({
   title: z.string(),
   openedAt: z.number(),
   expiresAt: z.number().nullable(),
+  awaited: awaitedSchema,
   /** Null while the request is open. */
   settlement: settlementSchema.nullable(),
 });

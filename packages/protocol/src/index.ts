@@ -12,7 +12,6 @@ export {
   type AnswerBody,
   type ApprovalPreview,
   acknowledgeBodySchema,
-  acknowledgedSchema,
   agentsSchema,
   agentToolsSchema,
   answerBodySchema,
@@ -56,6 +55,8 @@ export {
   setModeBodySchema,
   setPolicyBodySchema,
   startingPointSchema,
+  takeBodySchema,
+  takenSchema,
   waitQuerySchema,
 } from './api.ts';
 export {
@@ -120,8 +121,10 @@ export {
   type ApprovalAnswer,
   type ApprovalReason,
   type ApprovalReply,
+  type Awaited,
   approvalAnswerSchema,
   approvalReasonSchema,
+  awaitedSchema,
   type DecisionAnswer,
   type DecisionQuestion,
   decisionAnswerSchema,
@@ -181,6 +184,7 @@ export {
   mentionsQuerySchema,
 } from './mention-suggestions.ts';
 export {
+  type AnsweredQuestion,
   type DeliveredMessage,
   deliveredMessageSchema,
   MAX_TEXT_LENGTH,

@@ -1,7 +1,7 @@
 // The message envelope that the bus carries, for any sender and any recipient.
 import { z } from 'zod';
 import { type Address, addressSchema, PERSON } from './address.ts';
-import { conversationIdSchema, messageIdSchema } from './ids.ts';
+import { conversationIdSchema, messageIdSchema, requestIdSchema } from './ids.ts';
 import { LIMITS } from './limits.ts';
 
 export const MAX_TEXT_LENGTH = LIMITS.textCharacters;
@@ -41,13 +41,26 @@ export const deliveredMessageSchema = messageSchema.extend({
 
 export type DeliveredMessage = z.infer<typeof deliveredMessageSchema>;
 
-/** A message as a program reads it: it is told whose words they are. */
-export const receivedMessageSchema = deliveredMessageSchema.extend({ writtenBy: z.string() });
+/** What the person was asked, where a message is their answer to it. */
+export const answeredQuestionSchema = z.object({
+  requestId: requestIdSchema,
+  question: z.string(),
+  /** The suggested answers; none for a decision set, whose options are in the question. */
+  options: z.array(z.string()),
+});
+
+export type AnsweredQuestion = z.infer<typeof answeredQuestionSchema>;
+
+/** A message as a program reads it: it is told whose words they are, and what they answer. */
+export const receivedMessageSchema = deliveredMessageSchema.extend({
+  writtenBy: z.string(),
+  answers: answeredQuestionSchema.nullable(),
+});
 
 export type ReceivedMessage = z.infer<typeof receivedMessageSchema>;
 
-export function toReceived(message: DeliveredMessage): ReceivedMessage {
-  return { ...message, writtenBy: toWriter(message.from) };
+export function toReceived(message: DeliveredMessage, answers: AnsweredQuestion | null): ReceivedMessage {
+  return { ...message, answers, writtenBy: toWriter(message.from) };
 }
 
 /** Who speaks, in words for a program or a model. No agent can be called so. */

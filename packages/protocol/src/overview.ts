@@ -60,6 +60,9 @@ export function applyEvent(overview: Overview, { seq, event }: LoggedEvent): voi
       return;
     case 'request-shown':
       return;
+    case 'request-awaited':
+      applyAwaited(overview, event);
+      return;
     case 'request-settled':
       delete overview.openRequests[event.requestId];
       return;
@@ -89,6 +92,11 @@ export function applyEvent(overview: Overview, { seq, event }: LoggedEvent): voi
 function applyTermination(overview: Overview, event: HubEventOf<'agent-terminated'>): void {
   const agent = overview.agents[event.name];
   if (agent) overview.agents[event.name] = { ...agent, terminatedAt: event.at };
+}
+
+function applyAwaited(overview: Overview, event: HubEventOf<'request-awaited'>): void {
+  const request = overview.openRequests[event.requestId];
+  if (request) overview.openRequests[event.requestId] = { ...request, awaited: event.awaited };
 }
 
 function applyRead(overview: Overview, event: HubEventOf<'conversation-read'>): void {

@@ -31,6 +31,7 @@ export function newApproval(
     title: 'npm test',
     openedAt: NOW,
     expiresAt: NOW + 60_000,
+    awaited: 'never',
     settlement: null,
     runId: run.id,
     orderedBy: PERSON,

@@ -7,6 +7,8 @@ import {
   ana,
   answered,
   asked,
+  awaitedAs,
+  ben,
   delivered,
   emptyOverview,
   newBeginning,
@@ -134,6 +136,41 @@ function describeConflicts(open: OpenStore): void {
       const twice = newMessage(conversation);
       await expect(store.commit([delivered(twice), delivered(twice)])).rejects.toEqual(duplicate);
       expect(await store.message(twice.id)).toBeNull();
+    }));
+
+  it('QR-2.5 a message is taken out of a mailbox by the first of several, and by nobody once it is acknowledged', () =>
+    withStore(open, async ({ store }) => {
+      const conversation = newConversation([ben, ana]);
+      const [first, second] = [newMessage(conversation), newMessage(conversation)];
+      await store.commit([delivered(first), delivered(second)]);
+      const take = (id: Message['id']) => store.commit([{ type: 'message-taken', recipient: ana, id }]);
+      const outcomes = await Promise.allSettled([take(first.id), take(first.id)]);
+      expect(outcomes).toMatchObject([
+        { status: 'fulfilled', value: [] },
+        { status: 'rejected', reason: new ConflictError('not-in-mailbox') },
+      ]);
+      await store.commit([{ type: 'messages-acknowledged', recipient: ana, ids: [second.id] }]);
+      await expect(take(second.id)).rejects.toEqual(new ConflictError('not-in-mailbox'));
+      expect(await store.inbox(ana, 0, 10)).toEqual([]);
+    }));
+
+  it('OPS-2 whether an answer is awaited is read as it was last written, while the request is open', () =>
+    withStore(open, async ({ store, reopen }) => {
+      const { conversation, changes } = newBeginning();
+      const message = newMessage(conversation);
+      const request = newRequest(message);
+      await store.commit([...changes, delivered(message), asked(request)]);
+      await store.commit([awaitedAs(request, 'now')]);
+      expect(await store.request(request.id)).toEqual({ ...request, awaited: 'now' });
+      await store.commit([awaitedAs(request, 'no-longer')]);
+      const restarted = await reopen();
+      expect((await restarted.load()).overview.openRequests[request.id]).toEqual({
+        ...request,
+        awaited: 'no-longer',
+      });
+      await restarted.commit([answered(request, 'Yes')]);
+      await restarted.commit([awaitedAs(request, 'now')]);
+      expect(await restarted.request(request.id)).toMatchObject({ awaited: 'no-longer' });
     }));
 
   it('QR-2.5 conflicting commits leave their neighbours of the same turn alone', () =>

@@ -3,6 +3,7 @@ import type { Change, ProgramStore, SessionStore, Store } from '@nod/hub';
 import {
   type Address,
   type Agent,
+  type Awaited,
   agentNameSchema,
   type Conversation,
   type HumanRequest,
@@ -97,6 +98,7 @@ export function newRequest(message: Message): HumanRequest {
     title: toPreview(message.payload.text),
     openedAt: message.dueAt,
     expiresAt: null,
+    awaited: 'never',
     settlement: null,
     options: ['Yes', 'No'],
     recommended: 0,
@@ -121,6 +123,11 @@ export function scheduled(message: Message, request: HumanRequest | null = null)
 
 export function asked(request: HumanRequest): Change {
   return { type: 'request-opened', request };
+}
+
+export function awaitedAs(request: HumanRequest, awaited: Awaited): Change {
+  const { id: requestId, conversationId, messageId } = request;
+  return { type: 'request-awaited', requestId, conversationId, messageId, awaited };
 }
 
 /** The person's answer; `id` stands in for a request that was never opened. */

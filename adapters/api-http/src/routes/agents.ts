@@ -8,8 +8,10 @@ import {
   type DeliveredMessage,
   inboxQuerySchema,
   inboxSchema,
+  type ReceivedMessage,
   registerAgentBodySchema,
-  toReceived,
+  takeBodySchema,
+  takenSchema,
 } from '@nod/protocol';
 import { z } from 'zod';
 import { BOTH, PROGRAM } from '../caller.ts';
@@ -69,7 +71,7 @@ export function agentRoutes(hub: Hub, streams: OpenStream): Route[] {
       refusals: ['recipient_terminated', 'too_many_agents'],
       handle: ({ params, query, ...input }) =>
         streams.whileOpen(input, async (signal) => ({
-          messages: (await hub.bus.inbox(params.name, { ...query, signal })).map(toReceived),
+          messages: await hub.bus.receive(await hub.bus.inbox(params.name, { ...query, signal })),
         })),
     }),
     route({
@@ -85,6 +87,19 @@ export function agentRoutes(hub: Hub, streams: OpenStream): Route[] {
       handle: ({ params, body }) => hub.bus.acknowledge(params.name, body.ids),
     }),
     route({
+      method: 'POST',
+      path: '/api/agents/{name}/inbox/take',
+      access: PROGRAM,
+      summary: 'Take one message',
+      description:
+        'Acknowledges it and says whether it was in the mailbox until now: of several that have read the same message, one takes it.',
+      params,
+      actsAs: ({ params }) => params.name,
+      body: takeBodySchema,
+      response: { status: 200, description: 'Whether it was there.', schema: takenSchema },
+      handle: async ({ params, body }) => ({ taken: await hub.bus.take(params.name, body.id) }),
+    }),
+    route({
       method: 'GET',
       path: '/api/agents/{name}/inbox/stream',
       access: PROGRAM,
@@ -98,12 +113,19 @@ export function agentRoutes(hub: Hub, streams: OpenStream): Route[] {
       async handle({ params: { name }, ...input }) {
         // Refuses a terminated agent with a status, which a stream that has begun could not do.
         await hub.bus.inbox(name, { limit: 1, waitMs: 0 });
-        return streams.open(input, (signal) => hub.bus.follow(name, signal), toMessageFrame);
+        return streams.open(input, (signal) => receive(hub, hub.bus.follow(name, signal)), toMessageFrame);
       },
     }),
   ];
 }
 
-function toMessageFrame(message: DeliveredMessage) {
-  return { event: 'message', id: message.position, data: toReceived(message) };
+async function* receive(
+  hub: Hub,
+  messages: AsyncIterable<DeliveredMessage>,
+): AsyncGenerator<ReceivedMessage, void> {
+  for await (const message of messages) yield* await hub.bus.receive([message]);
+}
+
+function toMessageFrame(message: ReceivedMessage) {
+  return { event: 'message', id: message.position, data: message };
 }

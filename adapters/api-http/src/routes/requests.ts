@@ -44,14 +44,20 @@ export function requestRoutes(hub: Hub, streams: OpenStream): Route[] {
       access: BOTH,
       summary: 'Wait for an answer',
       description:
-        'The request; its `settlement` is null while it is open. With `waitMs`, answers as soon as it is settled, or after that long as it is: then ask again.',
+        'The request; its `settlement` is null while it is open. With `waitMs`, answers as soon as it is settled, or after that long as it is: then ask again. While a program does, the answer is `awaited`; some seconds after its last such call, it is no longer, and the person is told so.',
       params,
       actsAs,
       query: waitQuerySchema,
       response,
       refusals: ['not_found'],
       handle: ({ params, query, ...input }) =>
-        streams.whileOpen(input, (signal) => hub.requests.waitSettled(params.id, { ...query, signal })),
+        streams.whileOpen(input, (signal) =>
+          hub.requests.waitSettled(params.id, {
+            ...query,
+            signal,
+            isAgent: input.caller?.kind === 'program',
+          }),
+        ),
     }),
     route({
       method: 'POST',

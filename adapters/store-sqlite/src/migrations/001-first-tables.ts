@@ -55,6 +55,7 @@ export const firstTables = `
     id TEXT NOT NULL UNIQUE,
     message_id TEXT NOT NULL,
     request TEXT NOT NULL,
+    awaited TEXT NOT NULL DEFAULT 'never',
     settlement TEXT
   ) STRICT;
   CREATE INDEX requests_of_message ON requests (message_id);

@@ -16,6 +16,7 @@ export function toApproval(fields: object = {}, toolName = 'run_command'): ToolA
     runId: `run_${ZEROS}`,
     openedAt: 1,
     expiresAt: null,
+    awaited: 'never',
     settlement: null,
     orderedBy: PERSON,
     call: { id: 'call_1', toolName, parameters: {} },

@@ -22,7 +22,8 @@ export const run: RunCommand = async (args, texts) => {
   const timeout = readTimeout(values.timeout, texts);
   const client = connectAsProgram(values, texts);
   const stop = listenForSignals();
-  const { requestId } = await client.sendMessage({ ...message, expectsReply: true, expiresInMs: timeout });
+  const question = { ...message, expectsReply: true, awaited: true, expiresInMs: timeout };
+  const { requestId } = await client.sendMessage(question);
   if (requestId === null) throw new CliError('internal', texts.internal('the hub opened no request'));
   const deadline = timeout === null ? null : timeout + (message.delayMs ?? 0) + GRACE_MS;
   const request = await waitUntil(client, requestId, { stop, deadline });

@@ -41,7 +41,8 @@ function renderQuestions(questions: Question[], texts: Texts): string {
 
 function renderQuestion(question: Question, id: string, texts: Texts): string {
   const expires = question.expiresAt === null ? [] : [texts.pending.expires(toLocalTime(question.expiresAt))];
-  const head = [id, question.agent, ...expires].join('  ');
+  const left = question.awaited === 'no-longer' ? [texts.pending.nobodyWaits] : [];
+  const head = [id, question.agent, ...expires, ...left].join('  ');
   return [head, ...renderBody(question, texts).map((line) => `  ${line}`), ''].join('\n');
 }
 

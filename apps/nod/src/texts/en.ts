@@ -89,6 +89,7 @@ export const en = {
     recommended: 'recommended',
     noText: '(no text)',
     expires: (at: string) => `expires ${at}`,
+    nobodyWaits: 'nobody waits any more: your answer goes to its mailbox',
     howTo: 'Answer with: nod answer <id> <text or number>',
   },
 

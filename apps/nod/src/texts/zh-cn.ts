@@ -123,6 +123,7 @@ export const zhCn: Texts = {
     recommended: '推荐',
     noText: '（没有文字）',
     expires: (at) => `${at} 过期`,
+    nobodyWaits: '已无人等待：你的回答会放进它的邮箱',
     howTo: '回答：nod answer <id> <文字或编号>',
   },
 

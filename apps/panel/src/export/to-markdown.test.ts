@@ -37,6 +37,7 @@ const request: HumanRequest = {
   title: 'Deploy?',
   openedAt: 0,
   expiresAt: null,
+  awaited: 'never',
   options: ['Yes', 'No'],
   recommended: 1,
   settlement: {
@@ -141,6 +142,7 @@ const approval: HumanRequest = {
   title: 'npm test',
   openedAt: 0,
   expiresAt: null,
+  awaited: 'never',
   runId: run.id,
   orderedBy: PERSON,
   call: { id: 'a', toolName: 'write_file', parameters },

@@ -1,5 +1,5 @@
 // A request below its message: what can be answered, or how it ended.
-import { Clock, Hourglass, Undo2 } from 'lucide-react';
+import { Clock, Hourglass, Inbox, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePanel } from '../state/panel-store.ts';
 import type { MessageRequest } from '../state/with-requests.ts';
@@ -40,11 +40,16 @@ export function RequestView({ request, isSuperseded = false }: RequestViewProps)
 function Waiting({ request }: { request: MessageRequest }): ReactNode {
   const texts = useTexts();
   const sending = usePanel((state) => state.answering[request.id]);
-  const { expiresAt } = request;
+  const { expiresAt, awaited } = request;
   if (sending !== undefined) return <Line icon={<Clock size={14} />}>{texts.requests.sending}</Line>;
   return (
     <>
-      {!hasTaps(request) && <Line icon={<Hourglass size={14} />}>{texts.requests.waiting}</Line>}
+      {!hasTaps(request) && awaited !== 'no-longer' && (
+        <Line icon={<Hourglass size={14} />}>{texts.requests.waiting}</Line>
+      )}
+      {awaited === 'no-longer' && (
+        <Line icon={<Inbox size={14} />}>{texts.requests.nobodyWaits(request.agent)}</Line>
+      )}
       {expiresAt !== null && (
         <Line icon={<Clock size={14} />}>{texts.requests.expires(toDeadline(expiresAt, texts))}</Line>
       )}

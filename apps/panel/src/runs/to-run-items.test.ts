@@ -119,6 +119,7 @@ function toApproval(id: string, settlement: ToolApproval['settlement'] = null): 
     title: 'a',
     openedAt: 1,
     expiresAt: null,
+    awaited: 'never',
     settlement,
     runId: 'run_a' as ToolApproval['runId'],
     orderedBy: PERSON,

@@ -66,6 +66,7 @@ function toRequest(message: DeliveredMessage, settlement: HumanRequest['settleme
     title: 'Deploy?',
     openedAt: 1,
     expiresAt: null,
+    awaited: 'never',
     settlement,
     options: ['Yes'],
     recommended: null,

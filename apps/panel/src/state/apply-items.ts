@@ -51,6 +51,7 @@ function applyLogged(view: HubView, logged: LoggedEvent): void {
   if (event.type === 'message-delivered') applyDelivery(view, event.message, seq);
   else if (event.type === 'request-opened') Object.assign(view, withRequests(view, [event.request]));
   else if (event.type === 'request-settled') applySettlement(view, event);
+  else if (event.type === 'request-awaited') applyAwaited(view, event);
   else if (event.type === 'run-ended') view.progress = dropProgress(view.progress, event);
 }
 
@@ -94,6 +95,12 @@ function applySettlement(view: HubView, event: Extract<HubEvent, { type: 'reques
   // A message of the person may have asked nothing itself and yet have several calls waiting behind it.
   if (request?.id !== event.requestId) return;
   Object.assign(view, withRequests(view, [{ ...request, settlement: event.settlement }]));
+}
+
+function applyAwaited(view: HubView, event: Extract<HubEvent, { type: 'request-awaited' }>): void {
+  const request = view.requests[event.messageId];
+  if (request?.id !== event.requestId) return;
+  Object.assign(view, withRequests(view, [{ ...request, awaited: event.awaited }]));
 }
 
 function applyPassing(view: HubView, event: PassingEvent): void {

@@ -36,6 +36,7 @@ function toPending(index: number): PendingToolCall {
     title: 'a',
     openedAt: index,
     expiresAt: null,
+    awaited: 'never',
     settlement: null,
     runId: 'run_a' as PendingToolCall['runId'],
     orderedBy: PERSON,

@@ -91,6 +91,8 @@ export const en = {
       rules: 'by your rules',
     },
     cancelled: (name: string): string => `${name} withdrew this question`,
+    nobodyWaits: (name: string): string =>
+      `${name} no longer waits. Your answer goes to its mailbox, where it finds it.`,
     expired: 'Expired without an answer',
     expires: (time: string): string => `Expires ${time}`,
     failedTitle: 'Your answer was not sent',

@@ -87,6 +87,7 @@ export const zhCn: Texts = {
       rules: '按你定的规则',
     },
     cancelled: (name) => `${name} 撤回了这个问题`,
+    nobodyWaits: (name) => `${name} 已不再等待。你的回答会放进它的邮箱，它会在那里看到。`,
     expired: '已过期，没有回答',
     expires: (time) => `${time} 过期`,
     failedTitle: '回答没有发出',

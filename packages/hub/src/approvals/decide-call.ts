@@ -190,6 +190,7 @@ function toApproval(
     title: toCallTitle(inspected, inspected.preview),
     openedAt,
     expiresAt: openedAt + lifeMs,
+    awaited: 'never',
     settlement: null,
     call: { ...call, parameters: inspected.parameters },
     preview: inspected.preview,
