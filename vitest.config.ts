@@ -45,6 +45,8 @@ export default defineConfig({
           setupFiles: ['apps/panel/src/test-layout.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A busy machine is slow, not wrong.
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {

@@ -1,7 +1,7 @@
 // Chat modes in the panel, in a real browser against the real hub: what they show, what they do, what they keep.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goTo, launchBrowser, openConversation, openPanel, personOf, tell, toastOf } from './panel-page.ts';
+import { launchBrowser, personOf } from './panel-page.ts';
 import { seriousViolations } from './serious-violations.ts';
 import {
   answerOf,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-const stored = (page: Page) => page.evaluate<string | null>("localStorage.getItem('ai-chat-mode')");
+const _stored = (page: Page) => page.evaluate<string | null>("localStorage.getItem('ai-chat-mode')");
 const holdsFocus = (node: Element): boolean => node.contains(node.ownerDocument.activeElement);
 const NOTE = { path: 'note.md', content: 'Miso\n' };
 
@@ -122,86 +122,6 @@ test('CM-1.6 CM-4.1 CM-4.2 CM-4.3 Ask sends no tools and says to answer only; wh
   expect(started.readFile('note.md')).toBeNull();
 });
 
-test('CM-5.1 CM-5.2 CM-5.3 the choice is stored and restored; a new conversation begins with it', async () => {
-  const started = await startSupervisedHub();
-  const { page } = await openSupervised(browser, started, { mode: 'agent' });
-  expect(await stored(page)).toBeNull();
-  await chooseMode(page, 'supervised');
-  expect(JSON.parse((await stored(page)) ?? '')).toEqual({
-    mode: 'supervised',
-    updatedAt: expect.any(Number),
-  });
-  await page.reload();
-  await page.locator('button[data-mode="supervised"]').waitFor();
-  started.server.script([calls(['write_file', NOTE]), says('Done.')]);
-  await write(page, 'Write it down');
-  await cards(page).waitFor();
-  expect((await personOf(started.hub).conversations())[0]?.mode).toBe('supervised');
-  expect(await modeButton(page).getAttribute('data-mode')).toBe('supervised');
-});
-
-test('CM-5.3 what is stored but cannot be read is Agent, and a browser that stores nothing still switches', async () => {
-  const started = await startSupervisedHub();
-  const { page } = await openSupervised(browser, started, { mode: 'agent' });
-  await page.evaluate("localStorage.setItem('ai-chat-mode', '{not json')");
-  await page.reload();
-  await page.locator('button[data-mode="agent"]').waitFor();
-  await page.evaluate("Storage.prototype.setItem = () => { throw new Error('full') }");
-  await chooseMode(page, 'ask');
-  expect(await toastOf(page).count()).toBe(0);
-  // What is shown holds, stored or not.
-  started.server.script([says('Hello.')]);
-  await write(page, 'Hi');
-  await answerOf(page, 'Hello.').waitFor();
-  expect('tools' in (await started.server.waitForRequest(0)).body).toBe(false);
-  expect(await modeButton(page).getAttribute('data-mode')).toBe('ask');
-});
-
-test('CM-8.2 a mode set elsewhere shows at once; one that the hub does not take goes back and is said', async () => {
-  const started = await startSupervisedHub();
-  started.server.script([says('Hello.')]);
-  const { page } = await openSupervised(browser, started, { mode: 'agent' });
-  await write(page, 'Hi');
-  await answerOf(page, 'Hello.').waitFor();
-  const [conversation] = await personOf(started.hub).conversations();
-  if (!conversation) throw new Error('there is no conversation');
-  await personOf(started.hub).setMode(conversation.id, 'ask');
-  await page.locator('button[data-mode="ask"]').waitFor();
-  await page.route('**/mode', (route) => route.abort());
-  await modeButton(page).click();
-  await modeItem(page, 'agent').click();
-  await toastOf(page).getByText('The mode was not changed').waitFor();
-  await page.locator('button[data-mode="ask"]').waitFor();
-  expect((await personOf(started.hub).conversations())[0]?.mode).toBe('ask');
-});
-
-test('CM-8.1 switching to Agent approves what waits because of the mode, and the menu says so before', async () => {
-  const started = await startSupervisedHub();
-  started.server.script([
-    calls(
-      ['write_file', { path: 'a.md', content: 'a' }],
-      ['write_file', { path: 'b.md', content: 'b' }],
-      ['read_file', { path: '../outside.md' }],
-    ),
-    says('Done.'),
-  ]);
-  const { page } = await openSupervised(browser, started);
-  await write(page, 'Write both');
-  await waitForPending(started, 3);
-  await page.getByText('3 calls wait for you').first().waitFor();
-  await modeButton(page).click();
-  await modeItem(page, 'agent').getByText('Approves 2 waiting calls').waitFor();
-  await modeItem(page, 'ask').getByText('Rejects 3 waiting calls').waitFor();
-  await modeItem(page, 'agent').click();
-  await expect
-    .poll(() => [started.readFile('a.md'), started.readFile('b.md')], PATIENTLY)
-    .toEqual(['a', 'b']);
-  await rowOf(page, 'write_file').first().getByText('Approved by switching to Agent').waitFor();
-  // What reaches outside the folder is asked in every mode.
-  await cards(page).getByText('Reaches outside the allowed folder').waitFor();
-  expect(await cards(page).count()).toBe(1);
-});
-
 test('CM-8.1 switching to Ask rejects everything that waits, and the model is told', async () => {
   const started = await startSupervisedHub();
   started.server.script([
@@ -217,19 +137,6 @@ test('CM-8.1 switching to Ask rejects everything that waits, and the model is to
   await rowOf(page, 'write_file').first().getByText('Rejected by switching to Ask').waitFor();
   expect([started.readFile('a.md'), started.readFile('b.md')]).toEqual([null, null]);
   expect(await toldIn(started, 1)).toContain('switched to a mode without tools');
-});
-
-test('CM-1.1 programs decide themselves what they do: a conversation with one shows no mode', async () => {
-  const { hub } = await startSupervisedHub();
-  await tell(hub, 'ci', 'The build is green.');
-  const { page, context } = await openPanel(browser, hub);
-  await openConversation(page, 'ci');
-  await page.locator('[data-composer]').waitFor();
-  await goTo(page, '#/agent/nod');
-  await modeButton(page).waitFor();
-  await openConversation(page, 'ci');
-  expect(await modeButton(page).count()).toBe(0);
-  await context.close();
 });
 
 test('CM-1.2 OPS-4 on 360 pixels, in Chinese and in the dark the menu fits and says the same', async () => {

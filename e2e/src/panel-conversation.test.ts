@@ -1,18 +1,7 @@
 // Conversations in the panel: writing, reading, streaming, and very long ones, in a real browser.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  ask,
-  buttonsOf,
-  goTo,
-  inboxTexts,
-  launchBrowser,
-  openConversation,
-  openPanel,
-  personOf,
-  programOf,
-  tell,
-} from './panel-page.ts';
+import { goTo, launchBrowser, openConversation, openPanel, personOf, programOf, tell } from './panel-page.ts';
 import { type StartedHub, startHub } from './start-hub.ts';
 
 let hub: StartedHub;
@@ -38,66 +27,6 @@ function rowAt(page: Page, offset: number): Promise<{ text: string }> {
   }, offset);
 }
 
-test('QR-3.5 Enter sends, Shift+Enter starts a line, and Enter while composing sends nothing', async () => {
-  await tell(hub, 'writing', 'Hello.');
-  const { page, context } = await openPanel(browser, hub);
-  await openConversation(page, 'writing');
-  const field = page.getByRole('textbox', { name: 'Message writing' });
-  await field.fill('one');
-  await field.press('Shift+Enter');
-  await field.pressSequentially('two');
-  await field.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true });
-  expect(await field.inputValue()).toBe('one\ntwo');
-  await field.press('Enter');
-  await page.locator('article[data-own]').getByText('one two').waitFor();
-  expect(await field.inputValue()).toBe('');
-  expect(await inboxTexts(hub, 'writing')).toEqual(['one\ntwo']);
-  await context.close();
-});
-
-test('QR-3.6 a question that arrives while the person writes does not take the answer away', async () => {
-  const first = await ask(hub, 'pinned', 'First question?', ['A', 'B']);
-  const { page, context } = await openPanel(browser, hub);
-  await openConversation(page, 'pinned');
-  const field = page.getByRole('textbox', { name: 'Type your answer' });
-  await field.fill('for the first');
-  const second = await ask(hub, 'pinned', 'Second question?', ['C', 'D']);
-  await buttonsOf(page, second).first().waitFor();
-  await field.press('Enter');
-  await page.locator(`[data-message="${first.messageId}"]`).getByText('Answered:').waitFor();
-  expect((await personOf(hub).request(second.requestId)).settlement).toBeNull();
-  await context.close();
-});
-
-test('QR-3.5 what is typed survives a reload, and a message that was not sent can be sent again', async () => {
-  await tell(hub, 'kept', 'Hello.');
-  const { page, context } = await openPanel(browser, hub);
-  await openConversation(page, 'kept');
-  const field = page.getByRole('textbox', { name: 'Message kept' });
-  await field.fill('half a thought');
-  await page.route('**/api/events*', (route) => route.abort());
-  await page.reload();
-  await field.waitFor();
-  expect(await field.inputValue()).toBe('half a thought');
-
-  // The hub gets the message, but the panel never hears of it: sending again must not send it twice.
-  await page.route('**/api/messages', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await field.press('Enter');
-  await page.getByText('Not sent', { exact: true }).waitFor();
-  await page.unroute('**/api/messages');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('Not sent', { exact: true }).waitFor({ state: 'detached' });
-  await page.unroute('**/api/events*');
-  await page.reload();
-  await page.locator('[data-message][data-own]').getByText('half a thought').waitFor();
-  expect(await page.getByRole('log').getByText('half a thought').count()).toBe(1);
-  expect(await inboxTexts(hub, 'kept')).toEqual(['half a thought']);
-  await context.close();
-});
-
 test('SEC-5 code is coloured by classes alone, from the hub itself, and is copied as it was written', async () => {
   const code = 'const answer = "42"; // <b>bold</b>\u200b';
   await tell(hub, 'coder', `Try this:\n\n\`\`\`ts\n${code}\n\`\`\`\n\n\`\`\`nosuch\nplain\n\`\`\``);
@@ -115,25 +44,6 @@ test('SEC-5 code is coloured by classes alone, from the hub itself, and is copie
   await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(`${code}\n`);
   expect(addresses.filter((address) => !address.startsWith(hub.url))).toEqual([]);
   expect(problems).toEqual([]);
-  await context.close();
-});
-
-test('QR-2.5 a draft grows while it is written and becomes the message', async () => {
-  const program = programOf(hub);
-  await tell(hub, 'streaming', 'Before.');
-  const { page, context } = await openPanel(browser, hub);
-  await openConversation(page, 'streaming');
-  const draftId = 'drf_0123456789abcdefghij';
-  await program.appendDraft(draftId, { from: 'streaming', append: 'Reading **the l' });
-  const draft = page.locator('[data-draft]');
-  await draft.locator('strong').getByText('the l').waitFor();
-  await program.appendDraft(draftId, { from: 'streaming', append: 'ogs** now' });
-  await draft.locator('strong').getByText('the logs').waitFor();
-  const payload = { text: 'Reading **the logs** now, done.' };
-  await program.sendMessage({ from: 'streaming', to: 'user', payload, draftId });
-  await page.locator('[data-message]').getByText('now, done.').waitFor();
-  await draft.waitFor({ state: 'detached' });
-  expect(await page.getByRole('log').getByText('the logs').count()).toBe(1);
   await context.close();
 });
 
@@ -224,75 +134,6 @@ test('messages count as read once they have been on screen, not before', async (
   await openConversation(page, 'unread');
   await entry.getByLabel('1 unread message').waitFor({ state: 'detached' });
   expect(await unreadOf()).toBe(0);
-  await context.close();
-});
-
-test('an agent without a conversation can be written to first', async () => {
-  await programOf(hub).registerAgent('silent');
-  const { page, context } = await openPanel(browser, hub);
-  await page.locator('a[data-entry="silent"]').click();
-  const field = page.getByRole('textbox', { name: 'Message silent' });
-  await field.fill('Are you there?');
-  await field.press('Enter');
-  await page.getByRole('log').getByText('Are you there?').waitFor();
-  expect(page.url()).toContain('#/conversation/');
-  expect(await inboxTexts(hub, 'silent')).toEqual(['Are you there?']);
-  await context.close();
-});
-
-test('QR-2.3 conversations between agents can be read and not be answered', async () => {
-  await programOf(hub).registerAgent('listener');
-  await programOf(hub).sendMessage({
-    from: 'speaker',
-    to: 'listener',
-    payload: { text: 'Between us' },
-    quickReplies: ['Sure'],
-  });
-  const { page, context } = await openPanel(browser, hub);
-  await page.getByText('Between agents').click();
-  await page.getByRole('link', { name: /speaker ↔ listener/ }).click();
-  await page.getByRole('log').getByText('Between us').waitFor();
-  await page.getByRole('log').getByText('Sure').waitFor();
-  expect(await page.getByRole('log').getByRole('button').count()).toBe(0);
-  expect(await page.locator('textarea').count()).toBe(0);
-  await context.close();
-});
-
-test('QR-3.3 the inbox shows the requests of all agents, oldest first, and answers them on the spot', async () => {
-  const { page, context } = await openPanel(browser, hub, { at: '#/needs-you' });
-  const first = await ask(hub, 'inbox-one', 'Tap me?', ['Tapped']);
-  const second = await ask(hub, 'inbox-two', 'Type to me?');
-  const cards = page.locator('[data-card]');
-  await page.locator(`[data-card="${second.requestId}"]`).getByText('Type to me?').waitFor();
-  const order = await cards.evaluateAll((all) => all.map((each) => each.getAttribute('data-card')));
-  expect(order.indexOf(first.requestId)).toBeLessThan(order.indexOf(second.requestId));
-  await buttonsOf(page, first).click();
-  await page.locator(`[data-card="${first.requestId}"]`).getByText('Answered: Tapped').waitFor();
-  const field = page.locator(`[data-card="${second.requestId}"]`).getByRole('textbox');
-  await field.fill('Typed in the inbox');
-  await field.press('Enter');
-  await page.locator(`[data-card="${second.requestId}"]`).getByText('Answered: Typed in the inbox').waitFor();
-  expect(await inboxTexts(hub, 'inbox-one')).toEqual(['Tapped']);
-  expect(await inboxTexts(hub, 'inbox-two')).toEqual(['Typed in the inbox']);
-  await context.close();
-});
-
-test('QR-3.7 a request that was withdrawn or has expired says so', async () => {
-  const withdrawn = await ask(hub, 'endings', 'Withdrawn?', ['Yes']);
-  const expiring = await ask(hub, 'endings', 'Expiring?', ['Yes'], { expiresInMs: 1 });
-  await programOf(hub).cancel(withdrawn.requestId);
-  const { page, context } = await openPanel(browser, hub);
-  await openConversation(page, 'endings');
-  await page
-    .locator(`[data-message="${withdrawn.messageId}"]`)
-    .getByText('endings withdrew this question')
-    .waitFor();
-  await page
-    .locator(`[data-message="${expiring.messageId}"]`)
-    .getByText('Expired without an answer')
-    .waitFor();
-  expect(await buttonsOf(page, withdrawn).isDisabled()).toBe(true);
-  expect(await buttonsOf(page, expiring).isDisabled()).toBe(true);
   await context.close();
 });
 

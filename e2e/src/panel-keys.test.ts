@@ -14,18 +14,7 @@ import {
   tell,
 } from './panel-page.ts';
 import { type StartedHub, startHub } from './start-hub.ts';
-import {
-  calls,
-  cards,
-  chooseMode,
-  isFocused,
-  openSupervised,
-  PATIENTLY,
-  pendingOf,
-  says,
-  startSupervisedHub,
-  write,
-} from './supervised-hub.ts';
+import { isFocused, PATIENTLY } from './supervised-hub.ts';
 
 let browser: Browser;
 let hub: StartedHub;
@@ -103,54 +92,6 @@ test('F-6 by keyboard: j and k go along the list, where digits mean nothing; Ent
   await page.keyboard.type('1 more');
   expect(await composerOf(page).inputValue()).toBe('1 more');
   expect(await personOf(own).openRequests()).toHaveLength(2);
-});
-
-test('F-6 CM-1.3 a mode that was chosen puts the person where they write', async () => {
-  const started = await startSupervisedHub();
-  started.server.script([calls(['write_file', { path: 'a.md', content: 'a' }]), says('Done.')]);
-  const { page } = await openSupervised(browser, started);
-  await write(page, 'Write it down');
-  await cards(page).locator('[data-digit="2"]').waitFor();
-  await page.getByRole('log').focus();
-  await chooseMode(page, 'supervised');
-  await page.keyboard.type('2 things');
-  expect(await composerOf(page).inputValue()).toBe('2 things');
-  expect(await pendingOf(started)).toHaveLength(1);
-  expect(await page.getByRole('textbox', { name: 'What should it do instead? (optional)' }).count()).toBe(0);
-});
-
-test('F-7 a question that arrives takes no keys from the one they were on; only one is marked', async () => {
-  const first = await ask(hub, 'busy', 'Keep the logs?', ['Keep', 'Drop']);
-  const page = await openPage();
-  await openConversation(page, 'busy');
-  await marked(page, first);
-  await page.getByRole('log').focus();
-  const second = await ask(hub, 'busy', 'Wipe the disk?', ['Yes, wipe it', 'No']);
-  await buttonsOf(page, second).first().waitFor();
-  await marked(page, first);
-  expect(await page.locator('[data-takes-keys]').count()).toBe(1);
-  await page.keyboard.press('1');
-  await page.locator(`[data-message="${first.messageId}"]`).getByText('Answered: Keep').waitFor();
-  expect(await inboxTexts(hub, 'busy')).toEqual(['Keep']);
-  expect(await isOpen(second)).toBe(true);
-});
-
-test('F-7 what was answered elsewhere leaves its keys to nobody; the person takes them along', async () => {
-  const first = await ask(hub, 'away', 'Restart?', ['Restart', 'Wait']);
-  const second = await ask(hub, 'away', 'Delete all?', ['Delete', 'Keep']);
-  const page = await openPage();
-  await openConversation(page, 'away');
-  await marked(page, second);
-  await page.getByRole('log').focus();
-  await personOf(hub).answer(second.requestId, { text: 'Keep', surface: 'telegram' });
-  await page.locator(`[data-message="${second.messageId}"]`).getByText('Answered: Keep').waitFor();
-  await page.keyboard.press('1');
-  expect(await page.locator('[data-digit]').count()).toBe(0);
-  expect(await isOpen(first)).toBe(true);
-  await buttonsOf(page, first).last().focus();
-  await marked(page, first);
-  await page.keyboard.press('1');
-  await page.locator(`[data-message="${first.messageId}"]`).getByText('Answered: Restart').waitFor();
 });
 
 test('F-7 a question is not answered by a key in the first 600 ms, nor in those after it moved', async () => {

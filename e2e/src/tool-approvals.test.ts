@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NOD } from './nod.ts';
-import { launchBrowser, personOf, programOf, toastOf } from './panel-page.ts';
+import { launchBrowser, personOf, toastOf } from './panel-page.ts';
 import { seriousViolations } from './serious-violations.ts';
 import {
   answerOf,
@@ -145,55 +145,6 @@ test('CM-3.4 by keyboard: a digit alone approves nothing; 2 and Enter reject, wi
   expect(started.readFile('note.md')).toBeNull();
 });
 
-test('CM-3.3 by keyboard: 1 and Enter approve', async () => {
-  const { started, page } = await askForNote();
-  await page.locator('[data-key="1"][data-digit="1"]').waitFor();
-  await page.getByRole('log').focus();
-  await page.keyboard.press('1');
-  await expect.poll(() => isFocused(approveNote(page)), PATIENTLY).toBe(true);
-  await page.keyboard.press('Enter');
-  await answerOf(page, 'Done.').waitFor();
-  expect(started.readFile('note.md')).toBe('Miso\n');
-});
-
-test('CM-8.4 edited arguments are looked at again, and what was then shown is what runs', async () => {
-  const { started, page } = await askForNote();
-  await page.getByRole('button', { name: 'Edit Write File' }).click();
-  const form = page.getByRole('form', { name: 'Change the arguments' });
-  const look = form.getByRole('button', { name: 'Look at the change' });
-  expect(await look.isDisabled()).toBe(true);
-  await form.getByRole('textbox', { name: 'overwrite' }).fill('perhaps');
-  await form.getByText(/^This is no JSON: /).waitFor();
-  expect(await look.isDisabled()).toBe(true);
-  await form.getByRole('textbox', { name: 'overwrite' }).fill('true');
-  await form.getByRole('textbox', { name: 'content' }).fill('Miso is a cat\n');
-  await form.getByRole('textbox', { name: 'path' }).fill('cat.md');
-  await look.click();
-  const card = cards(page);
-  await card.getByText('Changed by you').waitFor();
-  expect(await card.locator('[data-diff] ins').allTextContents()).toEqual(['Miso is a cat']);
-  await card.getByRole('button', { name: 'Approve the changed call: Write File' }).click();
-  await answerOf(page, 'Done.').waitFor();
-  expect([started.readFile('note.md'), started.readFile('cat.md')]).toEqual([null, 'Miso is a cat\n']);
-  await rowOf(page, 'write_file').getByText('Approved, with your changes · in the panel').waitFor();
-  expect(await toldIn(started, 1)).toContain('cat.md');
-});
-
-test('CM-8.4 arguments that cannot be are said, and the person can go back to the call as it was', async () => {
-  const { started, page } = await askForNote();
-  await page.getByRole('button', { name: 'Edit Write File' }).click();
-  const form = page.getByRole('form', { name: 'Change the arguments' });
-  await form.getByRole('textbox', { name: 'overwrite' }).fill('[1]');
-  await form.getByRole('button', { name: 'Look at the change' }).click();
-  await expect.poll(() => form.getByRole('alert').textContent(), PATIENTLY).toContain('overwrite');
-  await form.getByRole('textbox', { name: 'overwrite' }).fill('true');
-  await form.getByRole('button', { name: 'Look at the change' }).click();
-  await page.getByRole('button', { name: 'Back to the original' }).click();
-  await approveNote(page).click();
-  await answerOf(page, 'Done.').waitFor();
-  expect(started.readFile('note.md')).toBe('Miso\n');
-});
-
 test('CM-3.5 approve all means the calls that were there when the tap began, no more', async () => {
   const started = await startSupervisedHub();
   const step = (id: string, dependsOn: string[] = []) => ({
@@ -239,42 +190,6 @@ test('CM-3.5 approve all means the calls that were there when the tap began, no 
   await answerOf(page, 'All done.').waitFor();
 });
 
-test('CM-3.5 a call that the person is changing is not among all', async () => {
-  const started = await startSupervisedHub();
-  const toCall = (path: string): [string, Record<string, unknown>] => ['write_file', { path, content: path }];
-  started.server.script([calls(toCall('a.md'), toCall('b.md'), toCall('c.md')), says('Done.')]);
-  const { page } = await openSupervised(browser, started);
-  await write(page, 'Do it all');
-  await waitForPending(started, 3);
-  await page.getByRole('button', { name: 'Approve all 3 waiting calls' }).waitFor();
-  const card = cards(page).filter({ hasText: 'c.md' });
-  await card.getByRole('button', { name: 'Edit Write File' }).click();
-  const form = page.getByRole('form', { name: 'Change the arguments' });
-  await form.getByRole('textbox', { name: 'content' }).fill('mine');
-  await form.getByRole('button', { name: 'Look at the change' }).click();
-  await page.getByRole('button', { name: 'Approve all 2 waiting calls' }).click();
-  await expect.poll(() => ['a.md', 'b.md'].map(started.readFile), PATIENTLY).toEqual(['a.md', 'b.md']);
-  expect((await pendingOf(started)).map(({ call }) => call.parameters.path)).toEqual(['c.md']);
-  await page.getByRole('button', { name: 'Approve the changed call: Write File' }).click();
-  await answerOf(page, 'Done.').waitFor();
-  expect(started.readFile('c.md')).toBe('mine');
-});
-
-test('CM-3.5 reject all skips every call that is shown', async () => {
-  const started = await startSupervisedHub();
-  started.server.script([
-    calls(['write_file', { path: 'one.md', content: '1' }], ['write_file', { path: 'two.md', content: '2' }]),
-    says('Then not.'),
-  ]);
-  const { page } = await openSupervised(browser, started);
-  await write(page, 'Do it all');
-  await waitForPending(started, 2);
-  await page.getByRole('button', { name: 'Reject all 2 waiting calls' }).click();
-  await answerOf(page, 'Then not.').waitFor();
-  expect(['one.md', 'two.md'].map(started.readFile)).toEqual([null, null]);
-  expect(await rowOf(page, 'write_file').getByText('Skipped', { exact: true }).count()).toBe(2);
-});
-
 test('CM-8.4 two browsers tap at once: the first counts, the other says "answered elsewhere" and how', async () => {
   const { started, page } = await askForNote();
   const second = await openSecond(started);
@@ -306,18 +221,6 @@ test('CM-8.4 two browsers tap at once: the first counts, the other says "answere
   expect(await toastOf(winner).count()).toBe(0);
 });
 
-test('CM-8.4 decided on one surface is decided on all: the card goes, and says where', async () => {
-  const { started, page } = await askForNote();
-  const [waiting] = await pendingOf(started);
-  if (!waiting) throw new Error('nothing waits');
-  const approval = { verdict: 'reject' as const, words: 'not today' };
-  await personOf(started.hub).answer(waiting.id, { approval, surface: 'cli' });
-  await cards(page).waitFor({ state: 'detached' });
-  const row = rowOf(page, 'write_file');
-  await row.getByText('Answered elsewhere: Rejected · from the command line').waitFor();
-  await row.getByText('You said: not today').waitFor();
-});
-
 test('CM-8.4 an approval of something else than what is shown is refused, said, and runs nothing', async () => {
   const { started, page } = await askForNote();
   await page.route('**/answer', async (route) => {
@@ -327,25 +230,6 @@ test('CM-8.4 an approval of something else than what is shown is refused, said, 
   });
   await approveNote(page).click();
   await toastOf(page).getByText('The call has changed').waitFor();
-  expect(started.readFile('note.md')).toBeNull();
-  await page.unroute('**/answer');
-  await approveNote(page).click();
-  await answerOf(page, 'Done.').waitFor();
-});
-
-test('CM-8.4 the tap is acknowledged at once, cannot be made twice, and can be made again when it failed', async () => {
-  const { started, page } = await askForNote();
-  const release = Promise.withResolvers<void>();
-  await page.route('**/answer', async (route) => {
-    await release.promise;
-    await route.abort();
-  });
-  await approveNote(page).click();
-  await page.locator('[data-approval] [aria-busy="true"]').waitFor();
-  expect(await approveNote(page).isDisabled()).toBe(true);
-  expect(await page.getByRole('button', { name: 'Reject Write File' }).isDisabled()).toBe(true);
-  release.resolve();
-  await toastOf(page).getByText('Your answer was not sent').waitFor();
   expect(started.readFile('note.md')).toBeNull();
   await page.unroute('**/answer');
   await approveNote(page).click();
@@ -364,28 +248,6 @@ test('CM-8.3 a call that waits survives the death of the hub and can be decided 
   expect(started.server.requests).toHaveLength(2);
 });
 
-test('CM-8.5 "always allow" says its rule, and the same call is not asked about again', async () => {
-  const { started, page } = await askForNote();
-  await page.getByRole('button', { name: 'Allow Write File from now on' }).click();
-  const always = page.getByRole('menuitem', { name: /^Always allow/ });
-  await always.getByText('Write File, when path is note.md').waitFor();
-  await page.getByRole('menuitem', { name: /^Allow in this conversation/ }).waitFor();
-  await always.click();
-  await answerOf(page, 'Done.').waitFor();
-  await rowOf(page, 'write_file').getByText('Approved, always allowed from now on · in the panel').waitFor();
-  started.server.script([
-    calls(
-      ['write_file', { path: 'note.md', content: 'Two', overwrite: true }],
-      ['write_file', { path: 'b.md', content: '' }],
-    ),
-    says('Again.'),
-  ]);
-  await write(page, 'Once more');
-  await cards(page).getByText('b.md').first().waitFor();
-  await expect.poll(() => started.readFile('note.md'), PATIENTLY).toBe('Two');
-  expect(await cards(page).count()).toBe(1);
-});
-
 test('CM-8.5 a policy asks in Agent mode and refuses where it says never, and the card and the row say why', async () => {
   const started = await startSupervisedHub();
   const person = personOf(started.hub);
@@ -402,26 +264,6 @@ test('CM-8.5 a policy asks in Agent mode and refuses where it says never, and th
     .waitFor();
   await approveNote(page).click();
   await answerOf(page, 'Done.').waitFor();
-});
-
-test('CM-3.1 what waits counts as waiting for the person, is decided in the inbox, and the composer stays usable', async () => {
-  const { started, page } = await askForNote();
-  expect(await page.title()).toBe('(1) Nod');
-  await page.locator('a[data-entry="nod"]').getByText('Needs you').waitFor();
-  started.server.script([says('Hello to you.')]);
-  await write(page, 'Hello meanwhile');
-  await page.locator('article[data-own]').getByText('Hello meanwhile').waitFor();
-  expect(await pendingOf(started)).toHaveLength(1);
-  await page.getByRole('link', { name: /^Needs you/ }).click();
-  const card = page.locator('li[data-card]');
-  await card.getByText('For Write it down').waitFor();
-  expect(await card.getByRole('button', { name: 'Type an answer' }).count()).toBe(0);
-  await card.getByRole('button', { name: 'Approve Write File' }).click();
-  await card.getByText('Approved · in the panel').waitFor();
-  await expect.poll(() => page.title(), PATIENTLY).toBe('Nod');
-  await card.getByRole('link', { name: 'Open the conversation' }).click();
-  await answerOf(page, 'Done.').waitFor();
-  await answerOf(page, 'Hello to you.').waitFor();
 });
 
 test('CM-7.3 SEC-4 SEC-5 commands and arguments are complete, and what could deceive is made visible', async () => {
@@ -515,23 +357,6 @@ test('nobody is kept out of a card: deciding, rejecting, editing and decided, in
   }
 });
 
-test('OPS-4 cards, verdicts and the bar speak Chinese', async () => {
-  const started = await startSupervisedHub();
-  started.server.script([
-    calls(['write_file', NOTE], ['write_file', { path: 'b.md', content: 'b' }]),
-    says('好了。'),
-  ]);
-  const { page } = await openSupervised(browser, started, { locale: 'zh-CN' });
-  await write(page, '写下来');
-  await page.getByRole('group', { name: '2 个调用等你批准' }).waitFor();
-  await page.getByRole('button', { name: '拒绝 Write File' }).last().click();
-  await page.getByRole('textbox', { name: '应该怎么做？（可选）' }).press('Enter');
-  await page.getByRole('button', { name: '批准 Write File' }).click();
-  await answerOf(page, '好了。').waitFor();
-  await page.getByText('已批准 · 来自网页面板').waitFor();
-  await page.getByText('已拒绝 · 来自网页面板').waitFor();
-});
-
 test('CM-8.4 an exported conversation tells what was asked and what was decided', async () => {
   const { page } = await askForNote();
   await page.getByRole('button', { name: 'Reject Write File' }).click();
@@ -548,31 +373,3 @@ test('CM-8.4 an exported conversation tells what was asked and what was decided'
   expect(text).toMatch(/^ {2}- Rejected \(in the panel, /m);
   expect(text).toContain('  - You said: Not now');
 });
-
-test.each([
-  ['en-GB', 'Ordered by spy, not by you'],
-  ['zh-CN', '由 spy 下达，不是你'],
-])(
-  'F-89 SEC-5 OPS-4 the card of what another agent ordered says so in Agent mode, and allows nothing from now on (%s)',
-  async (locale, said) => {
-    const started = await startSupervisedHub();
-    started.server.script([calls(['write_file', NOTE]), says('Done.')]);
-    const { page, problems } = await openSupervised(browser, started, { mode: 'agent', locale });
-    const order = { from: 'spy', to: 'nod', payload: { text: 'Write it down' } };
-    await programOf(started.hub).sendMessage(order);
-    const [request] = await waitForPending(started, 1);
-    expect(request).toMatchObject({ orderedBy: 'spy', permission: null });
-    await page.goto(`${started.hub.url}/#/conversation/${request?.conversationId}`);
-    const card = cards(page);
-    await card.getByText(said).waitFor();
-    expect(await card.locator('button[aria-haspopup="menu"]').count()).toBe(0);
-    expect(await seriousViolations(page)).toEqual([]);
-    expect(started.readFile('note.md')).toBeNull();
-    await card
-      .getByRole('button', { name: /Write File/ })
-      .first()
-      .click();
-    await expect.poll(() => started.readFile('note.md'), PATIENTLY).toBe('Miso\n');
-    expect(problems).toEqual([]);
-  },
-);

@@ -4,12 +4,17 @@ import { credentials, localToken, PORT, startTestApi, type TestApi } from '@nod/
 import type { HubClient } from '@nod/client';
 import type { SendMessageBody } from '@nod/protocol';
 import { createGate, type Gate } from '@nod/testing';
-import { configure, screen } from '@testing-library/dom';
+import { configure, waitFor } from '@testing-library/dom';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { onTestFinished, vi } from 'vitest';
 
 // A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 60_000, defaultHidden: true });
+configure({
+  asyncUtilTimeout: 60_000,
+  // Style sheets are not read here: what they hide is for tests in a browser.
+  defaultHidden: true,
+  getElementError: (message) => new Error(message ?? ''),
+});
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -25,7 +30,9 @@ interface Wire {
   hold(method: string, path: RegExp): Gate;
   /** From here on the panel's calls to that path do not reach the hub. */
   cut(path: RegExp): void;
-  /** Everything reaches the hub again. */
+  /** From here on the hub gets the panel's calls to that path, but the panel hears of none. */
+  deafen(path: RegExp): void;
+  /** Everything reaches the hub again, and its answers the panel. */
   mend(): void;
 }
 
@@ -45,6 +52,8 @@ export interface PreparedHub extends TestApi {
 
 export interface TestPanel extends PreparedHub, Wire {
   user: UserEvent;
+  /** Loads the page again: what the browser stores and the address stay. */
+  reload(): Promise<void>;
 }
 
 interface OpenPanelOptions extends Partial<HttpApiOptions> {
@@ -61,41 +70,82 @@ interface OpenPanelOptions extends Partial<HttpApiOptions> {
 export async function openPanel(options: OpenPanelOptions = {}): Promise<TestPanel> {
   const { language = 'en', at = '', before, stored = {}, ...apiOptions } = options;
   const test = await startTestApi(apiOptions);
-  // A page of its own: nothing that an earlier panel has loaded or stored is there.
-  vi.resetModules();
+  const wire = createWire(test.api);
+  const direct = async (request: Request): Promise<Response> => test.api.fetch(request);
+  const program = await createClient(direct, { authorization: `Bearer ${localToken}` });
+  const person = await createClient(direct, { authorization: `Bearer ${credentials.personToken}` });
+  const hub: PreparedHub = { ...test, program, person, ...createSpeech(program) };
+  const session = await test.enter('Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36');
   localStorage.clear();
   for (const [name, value] of Object.entries({ 'nod-preferences': { language }, ...stored })) {
     localStorage.setItem(name, JSON.stringify(value));
   }
-  const { createHubClient } = await import('@nod/client');
-  const { startPanel } = await import('./start-panel.tsx');
-  const wire = createWire(test.api);
-  const toClient = (credential: Record<string, string>, fetch: Fetch): HubClient =>
-    createHubClient({
-      baseUrl: `http://127.0.0.1:${PORT}`,
-      fetch: (url, init) => fetch(toRequest(url, init, credential)),
-      timer: (delayMs, callback) => {
-        const timer = setTimeout(callback, delayMs);
-        return () => clearTimeout(timer);
-      },
-      random: () => 0,
-    });
-  const direct = async (request: Request): Promise<Response> => test.api.fetch(request);
-  const program = toClient({ authorization: `Bearer ${localToken}` }, direct);
-  const person = toClient({ authorization: `Bearer ${credentials.personToken}` }, direct);
-  const hub: PreparedHub = { ...test, program, person, ...createSpeech(program) };
   location.hash = (await before?.(hub)) ?? at;
-  const page = document.body.appendChild(document.createElement('div'));
-  const end = startPanel(page, toClient(await test.enter('Chrome/140'), wire.fetch));
+  let leave = await showPanel(wire.fetch, session);
   onTestFinished(() => {
-    end();
+    leave();
     wire.end();
     test.api.close();
     test.hub.stop();
-    document.body.replaceChildren();
   });
-  await screen.findByRole('navigation', { name: language === 'en' ? 'Conversations' : '对话' });
-  return { ...hub, ...wire, user: userEvent.setup() };
+  return {
+    ...hub,
+    ...wire,
+    user: userEvent.setup(),
+    async reload() {
+      leave();
+      leave = await showPanel(wire.fetch, session);
+    },
+  };
+}
+
+/** The panel at the conversation of the last question that `ask` has asked, with all of them on screen. */
+export async function openAsked<T extends [Asked, ...Asked[]]>(
+  ask: (hub: PreparedHub) => Promise<T>,
+  options: Omit<OpenPanelOptions, 'before'> = {},
+): Promise<{ panel: TestPanel; asked: T }> {
+  const asking = Promise.withResolvers<T>();
+  const before = async (hub: PreparedHub): Promise<string> => {
+    asking.resolve(await ask(hub));
+    return `#/conversation/${(await asking.promise).at(-1)?.conversationId}`;
+  };
+  const panel = await openPanel({ ...options, before });
+  const asked = await asking.promise;
+  for (const each of asked) await findPart(messageOf(each));
+  return { panel, asked };
+}
+
+/** The selector of a message. */
+export function messageOf({ messageId }: Asked): string {
+  return `[data-message="${messageId}"]`;
+}
+
+/** Draws the panel as a page that has just been loaded: nothing is there of what an earlier one has loaded. */
+async function showPanel(fetch: Fetch, session: Record<string, string>): Promise<() => void> {
+  vi.resetModules();
+  const client = await createClient(fetch, session);
+  const { startPanel } = await import('./start-panel.tsx');
+  const page = document.body.appendChild(document.createElement('div'));
+  const end = startPanel(page, client);
+  await findPart('nav');
+  return () => {
+    end();
+    document.body.replaceChildren();
+  };
+}
+
+/** The client of the page that is loaded now: errors are told apart by their class. */
+async function createClient(fetch: Fetch, credential: Record<string, string>): Promise<HubClient> {
+  const { createHubClient } = await import('@nod/client');
+  return createHubClient({
+    baseUrl: `http://127.0.0.1:${PORT}`,
+    fetch: (url, init) => fetch(toRequest(url, init, credential)),
+    timer: (delayMs, callback) => {
+      const timer = setTimeout(callback, delayMs);
+      return () => clearTimeout(timer);
+    },
+    random: () => 0,
+  });
 }
 
 function createSpeech(program: HubClient): Pick<PreparedHub, 'tell' | 'ask' | 'received'> {
@@ -119,6 +169,7 @@ function createSpeech(program: HubClient): Pick<PreparedHub, 'tell' | 'ask' | 'r
 function createWire(api: HttpApi): Wire & { fetch: Fetch; end(): void } {
   const held: { method: string; path: RegExp; gate: Gate }[] = [];
   let lost: RegExp[] = [];
+  let unheard: RegExp[] = [];
   let isOver = false;
   return {
     async fetch(request) {
@@ -128,7 +179,9 @@ function createWire(api: HttpApi): Wire & { fetch: Fetch; end(): void } {
       if (lost.some((path) => path.test(pathname))) throw new TypeError('the hub is away');
       const index = held.findIndex((each) => each.method === method && each.path.test(pathname));
       if (index >= 0) await held.splice(index, 1)[0]?.gate.pass();
-      return api.fetch(request);
+      const response = await api.fetch(request);
+      if (unheard.some((path) => path.test(pathname))) throw new TypeError('the answer was lost');
+      return response;
     },
     hold(method, path) {
       const gate = createGate();
@@ -136,8 +189,10 @@ function createWire(api: HttpApi): Wire & { fetch: Fetch; end(): void } {
       return gate;
     },
     cut: (path) => void lost.push(path),
+    deafen: (path) => void unheard.push(path),
     mend: () => {
       lost = [];
+      unheard = [];
     },
     end: () => {
       isOver = true;
@@ -150,4 +205,30 @@ function toRequest(url: string, init: RequestInit = {}, credential: Record<strin
   const { signal: _, ...rest } = init;
   const headers = { host: `127.0.0.1:${PORT}`, ...(init.headers as Record<string, string>), ...credential };
   return new Request(url, { ...rest, headers });
+}
+
+/** What the selector names, now. Throws when there is none. */
+export function part(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`there is no ${selector}`);
+  return found;
+}
+
+export function parts(selector: string): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(selector)];
+}
+
+/** Waits for what the selector names. */
+export function findPart(selector: string): Promise<HTMLElement> {
+  return waitFor(() => part(selector));
+}
+
+/** The text of what the selector names, however it is marked up; empty while there is none. */
+export function textOf(selector: string): string {
+  return (document.querySelector(selector)?.textContent ?? '').replace(/\s+/g, ' ').trim();
+}
+
+/** The hidden characters that are marked in what the selector names, by their codes. */
+export function marksIn(selector: string): (string | undefined)[] {
+  return parts(`${selector} [data-code]`).map(({ dataset }) => dataset.code);
 }

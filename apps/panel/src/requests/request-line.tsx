@@ -15,12 +15,13 @@ interface LineProps {
 
 export function Line({ icon, isDone = false, children }: LineProps): ReactNode {
   return (
-    <p className={styles.line} data-done={isDone || undefined}>
+    // No paragraph: a long answer folds, and what folds is a block.
+    <div className={styles.line} data-done={isDone || undefined}>
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>
-      <span className={styles.words}>{children}</span>
-    </p>
+      <div className={styles.words}>{children}</div>
+    </div>
   );
 }
 

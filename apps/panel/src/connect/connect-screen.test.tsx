@@ -1,0 +1,49 @@
+// The page that says how to connect an agent: a tab for each kind, and its first words as they come.
+import { screen } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { openPanel, parts, type TestPanel, textOf } from '../test-panel.ts';
+
+const tabPanel = (tab: string): Promise<HTMLElement> => screen.findByRole('tabpanel', { name: tab });
+
+async function show({ user }: TestPanel, tab: string): Promise<string> {
+  await user.click(await screen.findByRole('tab', { name: tab }));
+  return (await tabPanel(tab)).textContent ?? '';
+}
+
+it('F-32 each kind of agent has a tab with whole commands of this hub', async () => {
+  const panel = await openPanel({ at: '#/connect' });
+  for (const tab of ['Claude Code', 'Codex', 'Gemini CLI', 'OpenCode', 'MCP', 'curl', 'Shell']) {
+    expect(await show(panel, tab)).toContain('/home/person/.nod');
+  }
+  expect(await show(panel, 'Codex')).toContain('codex mcp add nod -- /opt/nod/bin/nod mcp --agent codex');
+  expect(await show(panel, 'Gemini CLI')).toContain('Add this to ~/.gemini/settings.json:');
+  expect(await show(panel, 'curl')).toContain('make a token that speaks as ci and nobody else');
+});
+
+it('F-32 the first words of an agent show on its tab, with the way to it, and on no other', async () => {
+  const panel = await openPanel({ at: '#/connect' });
+  expect(await show(panel, 'Codex')).toContain('Waiting for the first words of codex…');
+  const told = await panel.tell('codex', 'Good **morning**\u200b');
+  await expect.poll(() => textOf('[data-arrived="codex"]')).toContain('codex is here: Good morning');
+  expect(parts('[data-arrived="codex"] [data-code="U+200B"]')).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(
+    `#/conversation/${told.conversationId}`,
+  );
+  expect(await show(panel, 'Shell')).toContain('Waiting for the first words of shell…');
+});
+
+it('F-32 where the hub cannot say where it is, that is said, and tried again on a tap', async () => {
+  const panel = await openPanel();
+  panel.cut(/place$/);
+  location.hash = '#/connect';
+  await expect.poll(() => textOf('main')).toContain('Where the hub runs could not be loaded.');
+  panel.mend();
+  await panel.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await show(panel, 'MCP')).toContain('/home/person/.nod');
+});
+
+it('F-32 OPS-4 the page speaks Chinese', async () => {
+  const panel = await openPanel({ at: '#/connect', language: 'zh-CN' });
+  expect(await show(panel, '命令行')).toContain('正在等待 shell 的第一条消息…');
+  expect(await show(panel, 'MCP')).toContain('把这个服务器加到任何 MCP 客户端的设置中：');
+});
