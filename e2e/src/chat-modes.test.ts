@@ -1,5 +1,5 @@
 // Chat modes in the panel, in a real browser against the real hub: what they show, what they do, what they keep.
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, personOf } from './panel-page.ts';
 import { seriousViolations } from './serious-violations.ts';
@@ -29,7 +29,6 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-const _stored = (page: Page) => page.evaluate<string | null>("localStorage.getItem('ai-chat-mode')");
 const holdsFocus = (node: Element): boolean => node.contains(node.ownerDocument.activeElement);
 const NOTE = { path: 'note.md', content: 'Miso\n' };
 

@@ -156,64 +156,6 @@ test.each(['dark', 'light'] as const)(
   },
 );
 
-test('a refusal of the hub is shown where it happened, and nothing has changed', async () => {
-  const { page, context } = await openPanel(browser, hub, { at: '#/settings/models' });
-  const card = page.getByRole('region', { name: 'Model', exact: true });
-  await card.getByRole('button', { name: 'Connect a model' }).click();
-  await card.getByLabel('Model name').fill('m');
-  await card.getByLabel('Base URL').fill('ftp://example.org/v1');
-  await card.getByRole('button', { name: 'Connect', exact: true }).click();
-  await card
-    .getByRole('alert')
-    .getByText(/^Not saved: .*baseUrl/)
-    .waitFor();
-  await page.route('**/api/models/try', (route) => route.abort());
-  await card.getByLabel('Base URL').fill('');
-  await card.getByRole('button', { name: 'Connect', exact: true }).click();
-  await card.getByRole('alert').getByText('Not saved: The hub cannot be reached.').waitFor();
-  expect((await personOf(hub).settings()).model).toBeNull();
-  await context.close();
-});
-
-test('models found on the machine are offered, one tap each', async () => {
-  const { page, context } = await openPanel(browser, hub);
-  const offers = [
-    { provider: 'openai', baseUrl: 'https://api.openai.com/v1', keyName: 'OPENAI_API_KEY', models: [] },
-    {
-      provider: 'ollama',
-      baseUrl: 'http://127.0.0.1:11434/v1',
-      keyName: null,
-      models: ['qwen3:8b', 'gemma3'],
-    },
-  ];
-  await page.route('**/api/models/found', (route) => route.fulfill({ json: { offers } }));
-  const answered = { outcome: 'answered', message: '', models: [] };
-  await page.route('**/api/models/try', (route) => route.fulfill({ json: answered }));
-  await page.goto(`${hub.url}/#/settings/models`);
-  const card = page.getByRole('region', { name: 'Model', exact: true });
-  await card.getByText('key in OPENAI_API_KEY').waitFor();
-  await card.getByRole('button', { name: 'Choose a model…' }).click();
-  expect(await card.getByLabel('Provider').inputValue()).toBe('openai');
-  await card.getByRole('button', { name: 'Cancel' }).click();
-  await card.getByRole('button', { name: 'Use qwen3:8b' }).click();
-  await card.locator('[data-connected]').getByText('qwen3:8b').waitFor();
-  expect((await personOf(hub).settings()).model).toMatchObject({ provider: 'ollama', model: 'qwen3:8b' });
-  await personOf(hub).changeSettings({ model: null, surface: 'cli' });
-  await context.close();
-});
-
-test('SEC-6 a model of the environment is shown, says where it comes from, and cannot be changed here', async () => {
-  const env = { NOD_MODEL: 'ollama:qwen3', NOD_MODEL_API_KEY: KEY };
-  const own = await startHub({ env });
-  onTestFinished(async () => void (await own.stop()));
-  const { page, context } = await openPanel(browser, own, { at: '#/settings/models' });
-  const card = page.getByRole('region', { name: 'Model', exact: true });
-  await card.getByText('Set by NOD_MODEL in the hub’s environment.').waitFor();
-  expect(await card.getByRole('button').count()).toBe(0);
-  expect(await page.content()).not.toContain(KEY);
-  await context.close();
-});
-
 test('AC-1.1 memories are listed, searched by meaning, added, corrected, deleted, and had back', async () => {
   const person = personOf(hub);
   await person.addMemory('The deploy key lies in the vault');

@@ -1,13 +1,20 @@
 // Settings of the hub for tests of the panel: they keep what is chosen, and try models as the test says.
 import type { SettingsStore } from '@nod/hub';
-import type { ModelChoice, ModelOffers, ModelSettings, ModelTrial, Settings } from '@nod/protocol';
+import type {
+  ModelChoice,
+  ModelOffers,
+  ModelSettings,
+  ModelTrial,
+  ModelTrialOrder,
+  Settings,
+} from '@nod/protocol';
 import { createFakeSettings } from '@nod/testing';
 
 export interface TestSettings extends SettingsStore {
   /** What comes of the next trials; after them every model answers. */
   trials: ModelTrial[];
   /** What was tried, keys included. */
-  tried: Partial<ModelChoice>[];
+  tried: ModelTrialOrder['choice'][];
 }
 
 export function createTestSettings(
@@ -16,7 +23,7 @@ export function createTestSettings(
 ): TestSettings {
   const rest = createFakeSettings();
   const trials: ModelTrial[] = [];
-  const tried: Partial<ModelChoice>[] = [];
+  const tried: ModelTrialOrder['choice'][] = [];
   let chosen: Partial<Settings> = begin;
   return {
     trials,

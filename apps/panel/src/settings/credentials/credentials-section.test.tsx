@@ -103,5 +103,5 @@ it('OPS-4 access speaks Chinese', async () => {
   await user.click(programs().getAllByRole('button').at(-1) as HTMLElement);
   await user.type(part('[data-programs] input'), 'local');
   await user.click(part('[data-programs] button[type="submit"]'));
-  await expect.poll(() => textOf('[data-programs] [role="alert"]')).toMatch(/^未保存：/);
+  await expect.poll(() => textOf('[data-programs] [role="alert"]')).toMatch(/^没有保存：/);
 });
