@@ -324,17 +324,9 @@ test('F-94 CM-7.3 a tool of an MCP server says whose it is, and what the server 
   const server = cards(page).locator('[data-server]');
   await server.getByText('office', { exact: true }).waitFor();
   await server.getByText('send_message', { exact: false }).waitFor();
-  await server.getByText('nothing about whether it changes things').waitFor();
+  await server.getByText('not destructive, stays in a closed system (nothing proves it)').waitFor();
   await server.getByText("In the server's own words (nothing proves it)").waitFor();
   expect(await server.locator('[data-description] pre').textContent()).not.toBe('');
-  await page.route(/api.(overview|conversations.*messages)/, async (route) => {
-    const response = await route.fetch();
-    const claims = '"readOnly":true,"destructive":false';
-    const text = (await response.text()).replace('"readOnly":null,"destructive":null', claims);
-    await route.fulfill({ response, body: text });
-  });
-  await page.reload();
-  await server.getByText('read-only, not destructive (nothing proves it)').waitFor();
   await cards(page).locator('[data-arguments]').getByText('The clerk says hello').waitFor();
   await page.getByRole('button', { name: 'Approve Office Send Message' }).click();
   await answerOf(page, 'Sent.').waitFor();
