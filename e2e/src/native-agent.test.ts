@@ -7,6 +7,7 @@ import {
 } from '@nod/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runNod, startNod } from './nod.ts';
+import { personOf } from './panel-page.ts';
 import { type StartedHub, startHub } from './start-hub.ts';
 
 type Form = Exclude<WireFormName, 'responses'>;
@@ -189,6 +190,23 @@ describe.each(['openai', 'anthropic', 'gemini'] as const)('the built-in agent wi
     expect((await talking.result).stdout).toContain('Half an answer');
     await server.requests[0]?.closed;
   });
+});
+
+it('F-33 nod chat says when its message was replaced elsewhere, and does not wait for an answer', async () => {
+  const { hub, server } = await startWithModel('openai');
+  server.script([
+    { type: 'answer', steps: [{ type: 'text', text: 'Half' }, { type: 'hang' }] },
+    { type: 'answer', steps: [{ type: 'text', text: 'Whole' }] },
+  ]);
+  const talking = startNod(hub.data, ['chat', 'work for long']);
+  await server.waitForRequest(0);
+  const person = personOf(hub);
+  const [conversation] = Object.values((await person.overview()).overview.conversations);
+  const supersedes = conversation?.lastMessage?.id ?? null;
+  await person.sendMessage({ from: 'user', to: 'nod', payload: { text: 'work briefly' }, supersedes });
+  const { code, stderr } = await talking.result;
+  expect(stderr).toContain('This message was replaced by a newer version');
+  expect(code).toBe(3);
 });
 
 describe('a hub killed in the middle of a run', () => {

@@ -206,7 +206,8 @@ test("F-33 an agent of one's own is told that a message replaces another; a link
 
 test('F-33 OPS-4 the versions speak Chinese and fit 360 pixels, by touch', async () => {
   const { hub, server } = await startWithModel();
-  server.script([say('第一次。'), say('第二次。')]);
+  const long = Array.from({ length: 30 }, (_, index) => `第 ${index + 1} 行`).join('\n\n');
+  server.script([say('第一次。'), say(`${long}\n\n第二次。`), say('第三次。')]);
   const phone = { viewport: { width: 360, height: 700 }, hasTouch: true, isMobile: true };
   const { page, context } = await openPanel(browser, hub, { ...phone, locale: 'zh-CN', at: '#/agent/nod' });
   await composer(page).fill('说点什么');
@@ -218,11 +219,16 @@ test('F-33 OPS-4 the versions speak Chinese and fit 360 pixels, by touch', async
   await field.fill('再说点什么');
   await page.locator('[data-edit]').getByRole('button', { name: '发送' }).tap();
   await answers(page).getByText('第二次。').waitFor();
-  await page
-    .getByRole('group', { name: '这条消息的各个版本' })
-    .getByRole('button', { name: '较早的版本' })
-    .tap();
+  await answers(page).last().getByRole('button', { name: '更多操作' }).tap();
+  await answers(page).last().getByRole('button', { name: '重新生成' }).tap();
+  await answers(page).getByText('第三次。').waitFor();
+  const group = page.getByRole('group', { name: '这条消息的各个版本' });
+  const before = await group.boundingBox();
+  await group.getByRole('button', { name: '较早的版本' }).tap();
   await page.getByText('较早的版本，已不属于对话').waitFor();
+  // What was tapped stays under the finger, however long the version is that it shows.
+  await page.locator('[data-earlier]').getByText('第 1 行').waitFor();
+  expect(Math.abs(((await group.boundingBox())?.y ?? 0) - (before?.y ?? -1000))).toBeLessThan(2);
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(360);
   expect(await seriousViolations(page)).toEqual([]);
   await context.close();

@@ -70,7 +70,7 @@ export const run: RunCommand = async (args, texts) => {
     });
     if (followed === null) {
       process.stderr.write(`\n${texts.superseded}\n`);
-      return EXIT.failed;
+      return EXIT.cancelled;
     }
     const { message: answer, outcome } = followed;
     process.stdout.write(values.json ? `${JSON.stringify(answer)}\n` : '\n');

@@ -35,12 +35,15 @@ export function useMessageScroll(options: MessageScrollOptions): MessageScroll {
   const [isAtBottom, setAtBottom] = useState(true);
   const [seenKey, setSeenKey] = useState<string | undefined>(rows.at(-1)?.key);
   const sticks = useRef(true);
+  /** An earlier version was opened: the list stands still until the person moves it. */
+  const holds = useRef(false);
   const isSettled = useRef(false);
   const rowsNow = useRef(rows);
   rowsNow.current = rows;
   const lastKey = rows.at(-1)?.key;
 
   const toBottom = useCallback(() => {
+    holds.current = false;
     list.current?.scrollToIndex(rowsNow.current.length - 1, { align: 'end' });
   }, [list]);
 
@@ -49,7 +52,7 @@ export function useMessageScroll(options: MessageScrollOptions): MessageScroll {
     if (!handle || !isSettled.current) return;
     const end = handle.scrollOffset + handle.viewportSize;
     const isBottom = end >= handle.scrollSize - BOTTOM_SLACK;
-    sticks.current = isBottom;
+    sticks.current = isBottom && !holds.current;
     setAtBottom(isBottom);
     if (isBottom) setSeenKey(rowsNow.current.at(-1)?.key);
     if (handle.scrollOffset < LOAD_OLDER_WITHIN) void loadOlder(conversationId);
@@ -70,6 +73,15 @@ export function useMessageScroll(options: MessageScrollOptions): MessageScroll {
     return () => clearTimeout(timer);
   }, [look]);
 
+  const versions = toShownVersions(rows);
+  useLayoutEffect(() => {
+    holds.current = isSettled.current && versions !== '';
+    if (!holds.current) return;
+    sticks.current = false;
+    // A way to the bottom that is still under way ends here.
+    const handle = list.current;
+    handle?.scrollTo(handle.scrollOffset);
+  }, [list, versions]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list at its bottom stays there when rows change
   useLayoutEffect(() => {
     if (sticks.current) toBottom();
@@ -89,8 +101,16 @@ export function useMessageScroll(options: MessageScrollOptions): MessageScroll {
 
   const onTouch = useCallback(() => {
     isSettled.current = true;
+    holds.current = false;
   }, []);
   return { isAtBottom, hasNew: lastKey !== seenKey, toBottom, onScroll: look, onResize, onTouch };
+}
+
+/** Names the earlier versions that are looked at. */
+function toShownVersions(rows: readonly Row[]): string {
+  return rows
+    .flatMap((row) => (row.kind === 'versions' && row.shown.id !== row.newest.id ? [row.shown.id] : []))
+    .join(' ');
 }
 
 /** At the first row not seen yet; at the bottom when there is none. */
