@@ -12,6 +12,9 @@ import fc from 'fast-check';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { type EmbeddingProgress, openMemoryStore, type SqliteMemoryStore } from './index.ts';
 
+/** A busy machine is slow, not wrong. */
+const PATIENTLY = { timeout: 20_000 };
+
 const folder = mkdtempSync(join(tmpdir(), 'nod-memory-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let files = 0;
@@ -88,7 +91,7 @@ describe('the SQLite memory store', () => {
     const seen: EmbeddingProgress[] = [];
     store.onEmbeddingProgress((progress) => seen.push(progress));
     await store.add({ text: 'a red car', source: 'user' });
-    await vi.waitFor(() => expect(seen.at(-1)?.failure).toBe('connection refused'));
+    await vi.waitFor(() => expect(seen.at(-1)?.failure).toBe('connection refused'), PATIENTLY);
     expect(await find(store, 'red')).toEqual(['a red car']);
     expect(await find(store, 'vehicle')).toEqual([]);
     embedder.failWith(null);
@@ -100,7 +103,7 @@ describe('the SQLite memory store', () => {
         embedded: 1,
         failure: null,
       });
-    });
+    }, PATIENTLY);
     expect(await find(store, 'vehicle')).toEqual(['a red car']);
   });
 
@@ -147,7 +150,7 @@ describe('the SQLite memory store', () => {
         embedded: 3,
         failure: 'cannot embed this',
       });
-    });
+    }, PATIENTLY);
   });
 
   it('does not keep a vector of a text that was changed while it was embedded', async () => {

@@ -6,6 +6,9 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { EmbedderConfig } from './embedder-settings.ts';
 import { createLazyMemories } from './lazy-memories.ts';
 
+/** A busy machine is slow, not wrong. */
+const PATIENTLY = { timeout: 20_000 };
+
 /** An Ollama that gives every text the same vector, and counts the texts. */
 async function startEmbedder(): Promise<{ baseUrl: string; texts: string[] }> {
   const texts: string[] = [];
@@ -41,12 +44,12 @@ it('another embedder embeds all memories anew in the background, and no call is 
   await memories.add({ text: 'the cat is called Miso', source: 'user' });
   await memories.add({ text: 'the dog is called Rex', source: 'user' });
   const complete = { memories: 2, embedded: 2, failure: null };
-  await vi.waitFor(async () => expect(await memories.embeddingProgress()).toMatchObject(complete));
+  await vi.waitFor(async () => expect(await memories.embeddingProgress()).toMatchObject(complete), PATIENTLY);
 
   config = toConfig(second.baseUrl, 'two');
   const [found] = await Promise.all([memories.search('cat', { limit: 1 }), memories.useEmbedder()]);
   expect(found[0]?.item.text).toBe('the cat is called Miso');
-  await vi.waitFor(async () => expect(await memories.embeddingProgress()).toMatchObject(complete));
+  await vi.waitFor(async () => expect(await memories.embeddingProgress()).toMatchObject(complete), PATIENTLY);
   expect(second.texts).toEqual(expect.arrayContaining(['the cat is called Miso', 'the dog is called Rex']));
   expect(await memories.count()).toBe(2);
 });
