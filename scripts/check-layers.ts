@@ -163,8 +163,9 @@ function resolve(from: string, specifier: string): string {
   return new URL(specifier, `file:///${from}`).pathname.slice(1);
 }
 
-/** A test, or what tests share beside the source: `test-….ts`. */
+/** A test, or what tests share: in `e2e/`, and beside the source as `test-….ts`. */
 function isTest(path: string): boolean {
+  if (path.startsWith('e2e/')) return true;
   return /\.test\.tsx?$/.test(path) || (/\/test-[^/]+\.tsx?$/.test(path) && !path.startsWith('testing/'));
 }
 

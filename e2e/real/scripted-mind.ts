@@ -23,7 +23,9 @@ export interface Question {
   answer: string;
 }
 
-const MOST_CALLS = 12;
+const MOST_CALLS = 40;
+/** Below the shortest limit that a scenario sets. */
+const LOOK_MS = 2_000;
 
 export function createMind({
   mark,
@@ -42,7 +44,7 @@ export function createMind({
     const requestId = /\breq_\w+/.exec(last)?.[0];
     if (requestId !== undefined && /pending/.test(last))
       return call(tools, /wait_for_answer$/, { requestId });
-    return call(tools, /check_messages$/, { waitMs: 20_000 });
+    return call(tools, /check_messages$/, { waitMs: LOOK_MS });
   };
 }
 
