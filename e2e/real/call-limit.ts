@@ -1,22 +1,27 @@
 // The limit after which an agent program gives a call up, in its configuration: shortened, or as the program ships.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Limit } from './headless-run.ts';
+import type { HeadlessRun } from './headless-run.ts';
 
-/** Writes the limit into the file; null takes it out. Resolves to variables that do the same. */
-export function setLimit(home: string, limit: Limit | null, seconds: number | null): Record<string, string> {
-  if (limit === null) return {};
-  if (limit.type === 'variable') {
-    return seconds === null ? {} : { [limit.name]: String(seconds * limit.factor) };
-  }
-  const path = join(home, limit.file);
-  const value = seconds === null ? null : seconds * limit.factor;
-  const text = readFileSync(path, 'utf8');
-  writeFileSync(
-    path,
-    path.endsWith('.toml') ? inToml(text, limit.key, value) : inJson(text, limit.key, value),
-  );
+/** Returns the variables that belong to it. */
+export function shortenLimit(home: string, run: HeadlessRun, seconds: number): Record<string, string> {
+  const value = seconds * run.limit.factor;
+  if ('variable' in run.limit) return { [run.limit.variable]: String(value) };
+  editServer(home, run, run.limit.key, value);
   return {};
+}
+
+/** Takes out what `nod connect` wrote about limits, so that the program and the server know nothing but each other. */
+export function restoreShippedLimit(home: string, run: HeadlessRun): void {
+  const path = join(home, run.serverFile);
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/,\s*"--patience",\s*"23h"/, ''));
+  if ('key' in run.limit) editServer(home, run, run.limit.key, null);
+}
+
+function editServer(home: string, { serverFile }: HeadlessRun, key: string, value: number | null): void {
+  const path = join(home, serverFile);
+  const text = readFileSync(path, 'utf8');
+  writeFileSync(path, path.endsWith('.toml') ? inToml(text, key, value) : inJson(text, key, value));
 }
 
 function inToml(text: string, key: string, value: number | null): string {

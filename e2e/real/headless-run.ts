@@ -9,16 +9,13 @@ export interface HeadlessRun {
   env(modelUrl: string): Record<string, string>;
   /** Files of the home, as the person would have them before anything is connected. */
   files(modelUrl: string): Record<string, string>;
-  /** Changes of the settings that make the program give a call up after so many seconds; null where it has none. */
-  limit: Limit | null;
+  /** Where `nod connect` writes the server. */
+  serverFile: string;
+  /** What makes the program give a call up: a variable, or a key of the server; the factor is its unit per second. */
+  limit: { variable: string; factor: number } | { key: string; factor: number };
   /** After how many seconds it gives a call up as shipped; null where that is a day or so. */
   givesUpAfter: number | null;
 }
-
-/** A variable, or an entry of the server in a file that `nod connect` has written. */
-export type Limit =
-  | { type: 'variable'; name: string; factor: number }
-  | { type: 'entry'; file: string; key: string; factor: number };
 
 const KEY = 'sk-scripted';
 const MODEL = 'scripted';
@@ -35,8 +32,10 @@ export const HEADLESS_RUNS: Record<ProgramName, HeadlessRun> = {
       IS_SANDBOX: '1',
     }),
     files: () => ({}),
-    limit: { type: 'variable', name: 'MCP_TOOL_TIMEOUT', factor: 1000 },
-    givesUpAfter: null,
+    serverFile: '.claude.json',
+    limit: { variable: 'MCP_TOOL_TIMEOUT', factor: 1000 },
+    // In a terminal; then the call goes to the background.
+    givesUpAfter: 120,
   },
   codex: {
     form: 'responses',
@@ -55,7 +54,8 @@ export const HEADLESS_RUNS: Record<ProgramName, HeadlessRun> = {
         '',
       ].join('\n'),
     }),
-    limit: { type: 'entry', file: '.codex/config.toml', key: 'tool_timeout_sec', factor: 1 },
+    serverFile: '.codex/config.toml',
+    limit: { key: 'tool_timeout_sec', factor: 1 },
     givesUpAfter: 300,
   },
   gemini: {
@@ -80,7 +80,8 @@ export const HEADLESS_RUNS: Record<ProgramName, HeadlessRun> = {
         2,
       )}\n`,
     }),
-    limit: { type: 'entry', file: '.gemini/settings.json', key: 'timeout', factor: 1000 },
+    serverFile: '.gemini/settings.json',
+    limit: { key: 'timeout', factor: 1000 },
     givesUpAfter: 600,
   },
   qwen: {
@@ -98,7 +99,8 @@ export const HEADLESS_RUNS: Record<ProgramName, HeadlessRun> = {
         2,
       )}\n`,
     }),
-    limit: { type: 'entry', file: '.qwen/settings.json', key: 'timeout', factor: 1000 },
+    serverFile: '.qwen/settings.json',
+    limit: { key: 'timeout', factor: 1000 },
     givesUpAfter: 600,
   },
   opencode: {
@@ -121,7 +123,8 @@ export const HEADLESS_RUNS: Record<ProgramName, HeadlessRun> = {
       )}\n`,
     }),
     // Every notice of progress starts it anew, so that only a limit below 10 s is ever reached.
-    limit: { type: 'entry', file: '.config/opencode/opencode.jsonc', key: 'timeout', factor: 1000 },
+    serverFile: '.config/opencode/opencode.jsonc',
+    limit: { key: 'timeout', factor: 1000 },
     givesUpAfter: null,
   },
   copilot: {
@@ -135,7 +138,8 @@ export const HEADLESS_RUNS: Record<ProgramName, HeadlessRun> = {
       COPILOT_MODEL: MODEL,
     }),
     files: () => ({}),
-    limit: { type: 'entry', file: '.copilot/mcp-config.json', key: 'timeout', factor: 1000 },
+    serverFile: '.copilot/mcp-config.json',
+    limit: { key: 'timeout', factor: 1000 },
     givesUpAfter: null,
   },
   kimi: {
@@ -159,7 +163,8 @@ export const HEADLESS_RUNS: Record<ProgramName, HeadlessRun> = {
         '',
       ].join('\n'),
     }),
-    limit: { type: 'entry', file: '.kimi-code/mcp.json', key: 'toolTimeoutMs', factor: 1000 },
+    serverFile: '.kimi-code/mcp.json',
+    limit: { key: 'toolTimeoutMs', factor: 1000 },
     givesUpAfter: 60,
   },
 };

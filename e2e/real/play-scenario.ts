@@ -7,7 +7,7 @@ import { startScriptedModelServer } from '@nod/testing';
 import { NOD, plainEnvironment } from '../src/nod.ts';
 import { type StartedHub, startHub } from '../src/start-hub.ts';
 import { createPerson } from '../src/test-person.ts';
-import { setLimit } from './call-limit.ts';
+import { restoreShippedLimit, shortenLimit } from './call-limit.ts';
 import { HEADLESS_RUNS, type HeadlessRun } from './headless-run.ts';
 import { CACHE, type InstalledProgram } from './installed-program.ts';
 import { type RealProcess, startProcess } from './real-process.ts';
@@ -63,9 +63,7 @@ async function play(program: InstalledProgram, scenario: Scenario): Promise<stri
   try {
     writeFiles(home, run.files(server.url(run.form)));
     await connect(program, { project, env, data: join(home, '.nod') });
-    const limit = scenario.limit(run);
-    const variables =
-      limit === 'connected' ? {} : setLimit(home, run.limit, limit === 'shipped' ? null : limit);
+    const variables = applyLimit(home, run, scenario.limit);
     process = startProcess(join(program.bin, program.name), run.args(`${QUESTION.mark}.`), {
       cwd: project,
       env: { ...env, ...variables },
@@ -80,6 +78,13 @@ async function play(program: InstalledProgram, scenario: Scenario): Promise<stri
     await hubs.at(-1)?.stop();
     await server.close();
   }
+}
+
+/** Returns the variables that belong to it. */
+function applyLimit(home: string, run: HeadlessRun, limit: Scenario['limit']): Record<string, string> {
+  if (typeof limit === 'number') return shortenLimit(home, run, limit);
+  if (limit === 'shipped') restoreShippedLimit(home, run);
+  return {};
 }
 
 function writeFiles(home: string, files: Record<string, string>): void {

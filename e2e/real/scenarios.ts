@@ -5,7 +5,7 @@ export interface Scenario {
   id: 'answered' | 'restarted' | 'given-up' | 'late';
   title: string;
   /** The limit of a call in the program's configuration, in seconds; 'shipped' takes out what `nod connect` wrote. */
-  limit(run: HeadlessRun): number | 'shipped' | 'connected';
+  limit: number | 'shipped' | 'connected';
   /** How many seconds the person takes. */
   answersAfter(run: HeadlessRun): number;
   restarts: boolean;
@@ -18,28 +18,28 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     id: 'answered',
     title: 'connected, asked, answered',
-    limit: () => 'connected',
+    limit: 'connected',
     answersAfter: () => 0,
     restarts: false,
   },
   {
     id: 'restarted',
     title: 'the hub restarts in between',
-    limit: () => 'connected',
+    limit: 'connected',
     answersAfter: () => 0,
     restarts: true,
   },
   {
     id: 'given-up',
     title: 'the program gives the call up (limit of 5 s), the answer is in the mailbox',
-    limit: () => 5,
+    limit: 5,
     answersAfter: () => 20,
     restarts: false,
   },
   {
     id: 'late',
     title: 'answered after the limit that the program ships with',
-    limit: () => 'shipped',
+    limit: 'shipped',
     answersAfter: ({ givesUpAfter }) => (givesUpAfter ?? LONG) + 5,
     restarts: false,
   },

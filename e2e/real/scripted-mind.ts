@@ -24,7 +24,7 @@ export interface Question {
 }
 
 const MOST_CALLS = 40;
-/** Below the shortest limit that a scenario sets. */
+/** Below the shortest limit that a scenario sets; a little more each time, for Qwen stops a model that repeats itself. */
 const LOOK_MS = 2_000;
 
 export function createMind({
@@ -44,7 +44,7 @@ export function createMind({
     const requestId = /\breq_\w+/.exec(last)?.[0];
     if (requestId !== undefined && /pending/.test(last))
       return call(tools, /wait_for_answer$/, { requestId });
-    return call(tools, /check_messages$/, { waitMs: LOOK_MS });
+    return call(tools, /check_messages$/, { waitMs: LOOK_MS + results.length });
   };
 }
 

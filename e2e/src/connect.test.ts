@@ -3,8 +3,10 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { plainEnvironment, runNod } from './nod.ts';
+import { NOD, plainEnvironment, runNod } from './nod.ts';
 import { type StartedHub, startHub } from './start-hub.ts';
 
 let hub: StartedHub;
@@ -39,6 +41,18 @@ function openHome() {
 
 const CODEX = '# my settings\nmodel = "gpt"   # dear\n\n[projects."/home/a b"]\ntrust_level = "trusted"\n';
 
+it('nod mcp --patience says that there is no answer yet before a program gives the call up', async () => {
+  const client = new Client({ name: 'unknown', version: '1' });
+  const args = ['mcp', '--agent', 'patient', '--data', hub.data, '--patience', '1s'];
+  await client.connect(new StdioClientTransport({ command: NOD, args, env: plainEnvironment() }));
+  onTestFinished(() => client.close());
+  const questions = [{ question: 'Now?', options: ['Yes', 'No'] }];
+  const { structuredContent } = await client.callTool({ name: 'ask_user', arguments: { questions } });
+  expect(structuredContent).toMatchObject({ outcome: 'pending', requestId: expect.stringMatching(/^req_/) });
+  const { code, stderr } = await runNod(hub.data, ['mcp', '--agent', 'patient', '--patience', 'soon']);
+  expect({ code, stderr }).toMatchObject({ code: 64, stderr: expect.stringContaining('--patience: "soon"') });
+});
+
 describe('nod connect', () => {
   it('shows the difference, writes what makes it work, tries it, and takes it back byte for byte', async () => {
     const home = openHome();
@@ -53,7 +67,7 @@ describe('nod connect', () => {
     expect(connected.stdout).toContain('✓ codex mcp get nod: it reads the new configuration');
     const written = home.read('.codex/config.toml');
     expect(written.startsWith(CODEX)).toBe(true);
-    expect(written).toContain(`"mcp", "--agent", "codex", "--data", "${hub.data}"`);
+    expect(written).toContain(`"mcp", "--agent", "codex", "--data", "${hub.data}", "--patience", "23h"`);
     for (const line of [
       'required = true',
       'tool_timeout_sec = 86400',

@@ -10,4 +10,4 @@ export type {
   ServerCommand,
 } from './profile.ts';
 export { findProfile, PROFILES } from './profiles.ts';
-export { toServerCommand } from './server-command.ts';
+export { toPatientCommand, toServerCommand } from './server-command.ts';

@@ -10,8 +10,17 @@ export interface ServerChoice {
   tokenFile?: string | undefined;
 }
 
+/** What the profiles let a call take is a day; a little less is left for the answer that there is none yet. */
+const PATIENCE = '23h';
+
 /** The port is not part of it: where the hub listens is looked up in the data folder, call by call. */
 export function toServerCommand({ command, data, agent, tokenFile }: ServerChoice): ServerCommand {
   const token = tokenFile === undefined ? [] : ['--token-file', tokenFile];
   return { command, args: ['mcp', '--agent', agent, '--data', data, ...token] };
+}
+
+/** The same for a program whose limits its profile has lifted. */
+export function toPatientCommand(choice: ServerChoice): ServerCommand {
+  const { command, args } = toServerCommand(choice);
+  return { command, args: [...args, '--patience', PATIENCE] };
 }

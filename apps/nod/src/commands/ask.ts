@@ -34,7 +34,7 @@ export const run: RunCommand = async (args, texts) => {
 function readTimeout(value: string | undefined, texts: Texts): number | null {
   if (value === undefined) return null;
   const timeout = parseDuration(value);
-  if (timeout === null) throw new UsageError(texts.invalidDuration(value));
+  if (timeout === null) throw new UsageError(texts.invalidDuration('--timeout', value));
   return timeout;
 }
 

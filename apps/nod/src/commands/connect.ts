@@ -13,7 +13,7 @@ import {
   planRemoving,
   type Scope,
   type ServerCommand,
-  toServerCommand,
+  toPatientCommand,
   UnreadableConfigError,
   UnusualConfigError,
 } from '@nod/profiles';
@@ -47,7 +47,7 @@ export const run: RunCommand = async (args, texts) => {
   const profile = readProfile(positionals[0] ?? '', texts);
   if (values.project && values.user) throw new UsageError(texts.connecting.oneScope);
   const folder = locateDataFolder(values.data, process.env);
-  const server = toServerCommand({
+  const server = toPatientCommand({
     command: COMMAND,
     data: folder.path,
     agent: readAgentName(values.agent ?? profile.agent, '--agent', texts),

@@ -1,15 +1,29 @@
 // `nod mcp`: an MCP server on standard input and output. Nothing but the protocol is written to standard output.
 import { serveMcpOverStdio } from '@nod/api-mcp';
+import { UsageError } from '../cli-error.ts';
 import { connectAsProgram, PROGRAM_OPTIONS } from '../connect.ts';
 import { EXIT } from '../exit-codes.ts';
+import { parseDuration } from '../parse-duration.ts';
 import { parseOptions, readAgentName } from '../parse-options.ts';
 import type { RunCommand } from '../run-command.ts';
+import type { Texts } from '../texts/en.ts';
 import { VERSION } from '../version.ts';
 
+const OPTIONS = { ...PROGRAM_OPTIONS, agent: { type: 'string' }, patience: { type: 'string' } } as const;
+
 export const run: RunCommand = async (args, texts) => {
-  const { values } = parseOptions(args, { ...PROGRAM_OPTIONS, agent: { type: 'string' } } as const, texts);
+  const { values } = parseOptions(args, OPTIONS, texts);
   const agent = readAgentName(values.agent, '--agent', texts);
   const client = connectAsProgram(values, texts);
-  await serveMcpOverStdio({ client, agent, version: VERSION });
+  const patienceMs = readPatience(values.patience, texts);
+  await serveMcpOverStdio({ client, agent, version: VERSION, patienceMs });
   return EXIT.ok;
 };
+
+/** Undefined leaves it to what is known of the client. */
+function readPatience(value: string | undefined, texts: Texts): number | undefined {
+  if (value === undefined) return undefined;
+  const patience = parseDuration(value);
+  if (patience === null) throw new UsageError(texts.invalidDuration('--patience', value));
+  return patience;
+}

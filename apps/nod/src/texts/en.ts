@@ -17,7 +17,8 @@ export const en = {
   takesNoValue: (option: string) => `${option} takes no value`,
   missingOption: (option: string) => `${option} is missing`,
   invalidNumber: (option: string, value: string) => `${option}: "${value}" is not a whole number in range`,
-  invalidDuration: (value: string) => `--timeout: "${value}" is not a time like 90s, 10m or 2h`,
+  invalidDuration: (option: string, value: string) =>
+    `${option}: "${value}" is not a time like 90s, 10m or 2h`,
   invalidAgentName: (value: string) =>
     `"${value}" cannot be the name of an agent: 1 to 64 letters, digits, dots, dashes or underscores of one alphabet, and nothing that looks like "user", "you", "nod" or "system"`,
   invalidUrl: (value: string) => `"${value}" is not the address of a hub (http://host:port)`,

@@ -57,7 +57,7 @@ export const zhCn: Texts = {
   takesNoValue: (option) => `${option} 后面不能有值`,
   missingOption: (option) => `缺少 ${option}`,
   invalidNumber: (option, value) => `${option}：“${value}”不是范围内的整数`,
-  invalidDuration: (value) => `--timeout：“${value}”不是像 90s、10m、2h 这样的时间`,
+  invalidDuration: (option, value) => `${option}：“${value}”不是像 90s、10m、2h 这样的时间`,
   invalidAgentName: (value) =>
     `“${value}”不能作为智能体的名字：1 到 64 个字母、数字、点、短横线或下划线，只用一种文字，且不能与“user”“你”“nod”“系统”等相似`,
   invalidUrl: (value) => `“${value}”不是中枢的地址（http://主机:端口）`,

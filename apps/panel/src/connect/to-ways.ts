@@ -1,6 +1,13 @@
 // The ways to connect an agent, as commands that can be pasted anywhere: every path is whole, and a program's token
 // goes from the hub into a file of its owner, past the screen and the list of processes. Pure.
-import { insertEntries, PROFILES, type Profile, type ProgramName, toServerCommand } from '@nod/profiles';
+import {
+  insertEntries,
+  PROFILES,
+  type Profile,
+  type ProgramName,
+  toPatientCommand,
+  toServerCommand,
+} from '@nod/profiles';
 import type { HubPlace } from '@nod/protocol';
 
 /** What to do with a text: run it in a shell, or add it to a file. */
@@ -28,7 +35,7 @@ export function toWays(place: HubPlace, origin: string): Way[] {
 }
 
 function toProgramWay({ program, agent, files }: Profile, place: HubPlace): Way {
-  const server = toServerCommand({ ...place, agent });
+  const server = toPatientCommand({ ...place, agent });
   const byHand = files.user.map(({ place: { folder, names }, format, entries }): Step => {
     const file = ['~', folder, names[0]].filter((name) => name !== '').join('/');
     return {

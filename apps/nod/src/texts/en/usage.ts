@@ -169,11 +169,13 @@ a model.
   --remove               take it back
   --yes                  do not ask
   --agent NAME           as whom it speaks (default: the program's own name)${token}${common}`,
-  mcp: `usage: nod mcp --agent NAME [--token-file FILE] [--data DIR]
+  mcp: `usage: nod mcp --agent NAME [--patience TIME] [--token-file FILE] [--data DIR]
 
 An MCP server on standard input and output, for the agent of that name.
 
-  --agent NAME           who the connected program is${token}${common}`,
+  --agent NAME           who the connected program is
+  --patience TIME        how long the program lets a call take: 50s, 10m, 23h (default: what is known of the program).
+                         Then it is told that there is no answer yet, and can go on waiting${token}${common}`,
   doctor: `usage: nod doctor [--json] [--data DIR]
 
 Checks Node, the data folder, the database, the running hub and what its agents may do. Exit code 1 when something is wrong.

@@ -165,11 +165,13 @@ add 打印令牌，只有一次。rm 立即断开该程序的连接，并拒绝�
   --remove               撤销
   --yes                  不询问
   --agent NAME           以谁的名义发言（默认：该程序自己的名字）${token}${common}`,
-  mcp: `用法：nod mcp --agent NAME [--token-file FILE] [--data DIR]
+  mcp: `用法：nod mcp --agent NAME [--patience TIME] [--token-file FILE] [--data DIR]
 
 在标准输入输出上为该名字的智能体提供 MCP 服务。
 
-  --agent NAME           所连接的程序是谁${token}${common}`,
+  --agent NAME           所连接的程序是谁
+  --patience TIME        该程序允许一次调用用多久：50s、10m、23h（默认：按已知的该程序的时限）。
+                         到时会告诉它还没有回答，它可以接着等${token}${common}`,
   doctor: `用法：nod doctor [--json] [--data DIR]
 
 检查 Node、数据文件夹、数据库、正在运行的中枢，以及智能体可以做什么。有问题时退出码为 1。
