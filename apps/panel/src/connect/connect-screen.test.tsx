@@ -12,10 +12,11 @@ async function show({ user }: TestPanel, tab: string): Promise<string> {
 
 it('F-32 each kind of agent has a tab with whole commands of this hub', async () => {
   const panel = await openPanel({ at: '#/connect' });
-  for (const tab of ['Claude Code', 'Codex', 'Gemini CLI', 'OpenCode', 'MCP', 'curl', 'Shell']) {
+  const programs = ['Claude Code', 'Codex', 'Gemini CLI', 'Qwen', 'OpenCode', 'Copilot', 'Kimi'];
+  for (const tab of [...programs, 'MCP', 'curl', 'Shell']) {
     expect(await show(panel, tab)).toContain('/home/person/.nod');
   }
-  expect(await show(panel, 'Codex')).toContain('codex mcp add nod -- /opt/nod/bin/nod mcp --agent codex');
+  expect(await show(panel, 'Codex')).toContain('/opt/nod/bin/nod connect codex --data /home/person/.nod');
   expect(await show(panel, 'Gemini CLI')).toContain('Add this to ~/.gemini/settings.json:');
   expect(await show(panel, 'curl')).toContain('make a token that speaks as ci and nobody else');
 });
