@@ -138,7 +138,7 @@ test('SEC-6 commands are allowed only after a question, with asking each time as
 
   await toggle(page, 'Run commands').click();
   await question.getByRole('button', { name: 'Allow, but ask me each time' }).click();
-  await rowOf(page, 'run_command').getByRole('radio', { name: 'Ask', checked: true }).waitFor();
+  await rowOf(page, 'run_command').getByRole('radio', { name: 'Ask me', checked: true }).waitFor();
   expect((await personOf(hub).settings()).access.allowShell).toBe(true);
   await toggle(page, 'Run commands').click();
   await rowOf(page, 'run_command').getByText('not here now').waitFor();

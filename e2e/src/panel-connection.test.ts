@@ -116,7 +116,8 @@ test('SEC-1 a browser without a session is told how to get in; signing out ends 
   const hub = await startHere();
   const stranger = await browser.newPage({ locale: 'en-GB' });
   await stranger.goto(hub.url);
-  await stranger.getByText('You are signed out').waitFor();
+  await stranger.getByText('This browser is not in yet').waitFor();
+  expect(await stranger.getByText('signed out').count()).toBe(0);
   await stranger.getByText('nod link').waitFor();
   await stranger.close();
 
@@ -124,9 +125,10 @@ test('SEC-1 a browser without a session is told how to get in; signing out ends 
   const count = (await personOf(hub).sessions()).length;
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await page.getByText('You are signed out').waitFor();
   await page.reload();
-  await page.getByText('You are signed out').waitFor();
+  await page.getByText('This browser is not in yet').waitFor();
   expect(await personOf(hub).sessions()).toHaveLength(count - 1);
   await context.close();
 });

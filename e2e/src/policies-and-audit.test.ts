@@ -76,7 +76,11 @@ const policyOf = (page: Page, tool: string) => page.getByRole('radiogroup', { na
 const isChosen = (page: Page, tool: string, name: string) =>
   policyOf(page, tool).getByRole('radio', { name, checked: true }).waitFor();
 
-async function choose(page: Page, world: World, name: 'By mode' | 'Auto' | 'Ask' | 'Never'): Promise<void> {
+async function choose(
+  page: Page,
+  world: World,
+  name: 'By mode' | 'Auto' | 'Ask me' | 'Never',
+): Promise<void> {
   await policyOf(page, 'Write File').getByRole('radio', { name, exact: true }).click();
   const stored = async () => (await personOf(world.hub).policies()).policies.map(({ policy }) => policy);
   await expect.poll(stored, PATIENCE).toEqual(name === 'By mode' ? [] : [name.toLowerCase()]);
@@ -100,7 +104,7 @@ test('CM-8.5 a policy set in the panel holds from the next call on: never, ask, 
   await world.untilDone();
   expect(world.hasFile('never.txt')).toBe(false);
 
-  await choose(page, world, 'Ask');
+  await choose(page, world, 'Ask me');
   await world.wantFile('ask.txt');
   const asked = await world.untilAsked();
   expect(asked.reason).toBe('policy');
@@ -178,7 +182,7 @@ test('CM-8.5 a permission given from a card is listed in words, holds, and is re
     approval: { verdict: 'approve', hash: first.hash, remember: 'conversation' },
   });
   await world.untilDone();
-  const permission = page.locator('[data-permission]');
+  const permission = page.locator('[data-list="permissions"] [data-row]');
   await permission.getByText('Write File, when path is notes.md').waitFor();
   await permission.getByRole('link', { name: 'in the conversation with nod' }).waitFor();
   expect(await seriousViolations(page)).toEqual([]);

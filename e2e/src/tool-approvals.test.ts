@@ -365,3 +365,36 @@ test('CM-8.4 an exported conversation tells what was asked and what was decided'
   expect(text).toMatch(/^ {2}- Rejected \(in the panel, /m);
   expect(text).toContain('  - You said: Not now');
 });
+
+test('M8 opening a conversation shows the call that waits, and a text answers no old question', async () => {
+  const started = await startSupervisedHub();
+  const person = personOf(started.hub);
+  const say = (text: string) => person.sendMessage({ from: 'user', to: 'nod' as never, payload: { text } });
+  const long = Array.from({ length: 60 }, (_, index) => `Line ${index} of what it found.`).join('\n\n');
+  const asks = `${long}\n\n1. Which port?\n   A. 80 (recommended)\n   B. 81`;
+  started.server.script([says(asks), calls(['write_file', NOTE]), says('Done.')]);
+  await say('Look around');
+  await expect.poll(async () => (await person.openRequests()).length, PATIENTLY).toBe(1);
+  const [conversation] = await person.conversations();
+  await person.setMode(conversation?.id ?? '', 'supervised');
+  await say('Write it down');
+  await waitForPending(started, 1);
+
+  const { page } = await openSupervised(browser, started, { mode: 'agent' });
+  await cards(page).waitFor();
+  const isInView = () =>
+    page.evaluate(`(() => {
+      const { top, bottom } = document.querySelector('[data-approval]').getBoundingClientRect();
+      const log = document.querySelector('[role=log]').getBoundingClientRect();
+      return top >= log.top && bottom <= log.bottom + 1;
+    })()`);
+  await expect.poll(isInView, PATIENTLY).toBe(true);
+  expect(await page.locator('[data-answering]').count()).toBe(0);
+  await write(page, 'Is it safe?');
+  await expect
+    .poll(async () => (await person.messages(conversation?.id ?? '')).messages.at(-1), PATIENTLY)
+    .toMatchObject({
+      payload: { text: 'Is it safe?' },
+      inReplyTo: null,
+    });
+});

@@ -1,5 +1,5 @@
 // Everything a request brings is decoded here, by the route's schemas, before any of it is used.
-import { NodError } from '@nod/protocol';
+import { NodError, toNameFault } from '@nod/protocol';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 
@@ -7,11 +7,13 @@ import type { z } from 'zod';
 const MAX_DEPTH = 64;
 const MAX_ISSUES = 3;
 
-/** Throws NodError `invalid_request` naming the fields that are wrong. */
+/** Throws NodError `invalid_request` naming the fields that are wrong, or what is wrong with a name alone. */
 export function decode<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const decoded = schema.safeParse(value);
   if (decoded.success) return decoded.data;
-  throw new NodError('invalid_request', decoded.error.issues.slice(0, MAX_ISSUES).map(toText).join('; '));
+  const { issues } = decoded.error;
+  const fault = issues.length === 1 && issues[0] ? toNameFault(toCause(issues[0])) : null;
+  throw new NodError(fault ?? 'invalid_request', issues.slice(0, MAX_ISSUES).map(toText).join('; '));
 }
 
 /** The body as an undecoded value. Throws NodError unless it is JSON and says so. */
@@ -64,12 +66,12 @@ function isDeeperThan(depth: number, value: unknown): boolean {
 
 function toText(issue: z.core.$ZodIssue): string {
   const path = issue.path.map(String).join('.');
-  const message = toMessage(issue);
+  const { message } = toCause(issue);
   return path === '' ? message : `${path}: ${message}`;
 }
 
 // Of several alternatives the last one is the general case, and its complaint the helpful one.
-function toMessage(issue: z.core.$ZodIssue): string {
+function toCause(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   const alternative = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined;
-  return alternative ? toMessage(alternative) : issue.message;
+  return alternative ? toCause(alternative) : issue;
 }

@@ -151,7 +151,7 @@ describe("a program's token", () => {
     ['the name of the own shell', { name: 'local' }, 409, 'name_taken'],
     ['the name of the built-in agent', { name: 'nod', agents: ['x'] }, 409, 'name_taken'],
     ['the built-in agent', { name: 'x', agents: ['nod'] }, 403, 'forbidden'],
-    ['the person', { name: 'x', agents: ['user'] }, 400, 'invalid_request'],
+    ['the person', { name: 'x', agents: ['user'] }, 400, 'name_reserved'],
     ['no agent', { name: 'x', agents: [] }, 400, 'invalid_request'],
     [
       'too many agents',
@@ -159,7 +159,7 @@ describe("a program's token", () => {
       400,
       'invalid_request',
     ],
-    ['a name that is too long', { name: 'x'.repeat(65) }, 400, 'invalid_request'],
+    ['a name that is too long', { name: 'x'.repeat(65) }, 400, 'name_malformed'],
   ])('SEC-8 is not made for %s', async (_, body, status, code) => {
     const test = await startTestApi();
     await test.addProgram('ci');

@@ -6,6 +6,7 @@ import type { AgentContext } from './context.ts';
 import { isDemo, readDemoIntent } from './demo.ts';
 import type { ExecutionStep } from './execution-engine.ts';
 import type { Intent, IntentTracker } from './intent.ts';
+import { toActionLabel } from './intents/action-labels.ts';
 import { type Language, toLanguage } from './language.ts';
 import { inlineMentions } from './mentions/inline-mentions.ts';
 import { renderMentionNotes } from './mentions/render-mention-notes.ts';
@@ -204,8 +205,9 @@ function withOffers(answer: Answer, offered: readonly string[], language: Langua
 
 function describeIntent({ type, action, target, confidence }: Intent, language: Language): string {
   const sure = Math.round(confidence * 100);
-  if (language === 'zh') return `理解为${TYPES[type]}${action ? `：${action}` : ''}（把握 ${sure} %）。`;
-  const what = [action, target].filter(Boolean).join(' on ');
+  const named = action && toActionLabel(action, language);
+  if (language === 'zh') return `理解为${TYPES[type]}${named ? `：${named}` : ''}（把握 ${sure} %）。`;
+  const what = [named, target].filter(Boolean).join(' on ');
   return `Read as a ${type}${what ? `: ${what}` : ''} (${sure} % sure).`;
 }
 

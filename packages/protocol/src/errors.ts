@@ -1,5 +1,6 @@
 // Everything the hub refuses, by code. The same codes reach programs over HTTP, MCP and the CLI.
 import { z } from 'zod';
+import { nameFaultCodeSchema } from './name-rule.ts';
 import { quickRepliesErrorCodeSchema } from './quick-replies.ts';
 import { folderProblemSchema } from './settings.ts';
 
@@ -30,6 +31,7 @@ export const errorCodeSchema = z.enum([
   'not_found',
   'method_not_allowed',
   'name_taken',
+  ...nameFaultCodeSchema.options,
   'unknown_recipient',
   'recipient_terminated',
   'already_settled',

@@ -7,6 +7,7 @@ export {
   agentSchema,
   BUILT_IN_AGENT,
   PERSON,
+  toNameFault,
 } from './address.ts';
 export {
   type AnswerBody,

@@ -1,5 +1,6 @@
 // The rule for every name that a person or a model reads: nobody is called what could be taken for somebody else.
 // Whether a name looks like one that is taken already is the hub's to say.
+import { z } from 'zod';
 import {
   EAST_ASIAN_RUN,
   isNameCharacter,
@@ -34,21 +35,55 @@ const RESERVED_BY_SKELETON: ReadonlyMap<string, string> = new Map(
   RESERVED.flatMap((word) => toBareSkeletons(word).map((skeleton): [string, string] => [skeleton, word])),
 );
 
-/** What is wrong with a name of the right shape, in words for whoever chose it; null when it is nobody else's. */
-export function findNameFault(name: string): string | null {
+/** Why nobody may be called so. Surfaces have words for each. */
+export const nameFaultCodeSchema = z.enum([
+  'name_malformed',
+  'name_strange_letter',
+  'name_mixes_scripts',
+  'name_reserved',
+  'name_looks_latin',
+]);
+
+export type NameFaultCode = z.infer<typeof nameFaultCodeSchema>;
+
+export interface NameFault {
+  code: NameFaultCode;
+  /** For whoever chose the name. */
+  message: string;
+}
+
+/** What is wrong with a name of the right shape; null when it is nobody else's. */
+export function findNameFault(name: string): NameFault | null {
   const strange = Array.from(name).find((each) => !SEPARATOR.test(each) && !isNameCharacter(each));
   if (strange !== undefined)
-    return `"${name}" holds ${toCodePoint(strange)}, which can be taken for another letter`;
+    return {
+      code: 'name_strange_letter',
+      message: `"${name}" holds ${toCodePoint(strange)}, which can be taken for another letter`,
+    };
   if (!isOfOneScript(name))
-    return `"${name}" mixes scripts: letters of one alphabet can be taken for another's`;
+    return {
+      code: 'name_mixes_scripts',
+      message: `"${name}" mixes scripts: letters of one alphabet can be taken for another's`,
+    };
+  return findReservedFault(name) ?? findLatinFault(name);
+}
+
+function findReservedFault(name: string): NameFault | null {
   const reserved = findReserved(name);
-  if (reserved !== null) return `"${name}" looks like "${reserved}", which no agent may be called`;
+  if (reserved === null) return null;
+  return {
+    code: 'name_reserved',
+    message: `"${name}" looks like "${reserved}", which no agent may be called`,
+  };
+}
+
+function findLatinFault(name: string): NameFault | null {
+  const code = 'name_looks_latin';
   if (LETTER_ALONE.test(name) && looksLatin(name))
-    return `"${name}" has no letter that could not be taken for a Latin one`;
+    return { code, message: `"${name}" has no letter that could not be taken for a Latin one` };
   const shape = findShape(name);
-  return shape === null
-    ? null
-    : `"${name}" holds "${shape}", which can be taken for a Latin letter or a dash`;
+  if (shape === null) return null;
+  return { code, message: `"${name}" holds "${shape}", which can be taken for a Latin letter or a dash` };
 }
 
 /** Beside Latin letters: a single character, or characters drawn like letters and dashes, and nothing clearer with them. */

@@ -24,15 +24,15 @@ interface ComposerProps {
   conversationId: ConversationId | null;
   agent: string;
   /** What a text answers by default. */
-  newestOpen: MessageRequest | null;
+  answers: MessageRequest | null;
 }
 
-export function Composer({ conversationId, agent, newestOpen }: ComposerProps): ReactNode {
+export function Composer({ conversationId, agent, answers }: ComposerProps): ReactNode {
   const texts = useTexts();
   const key = conversationId ?? agent;
   const draft = useComposerDraft(key);
   useFocusOnOpening();
-  const target = draft.target === 'auto' ? (newestOpen?.messageId ?? null) : draft.target.messageId;
+  const target = draft.target === 'auto' ? (answers?.messageId ?? null) : draft.target.messageId;
   const isAnswering = usePanel((state) => target !== null && state.requests[target]?.settlement === null);
 
   const send = async (): Promise<void> => {

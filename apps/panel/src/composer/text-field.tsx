@@ -2,7 +2,7 @@
 
 import { MAX_TEXT_LENGTH } from '@nod/protocol';
 import { ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './composer.module.css';
 import { isTouch } from './focus-composer.ts';
@@ -30,8 +30,9 @@ export function TextField(props: TextFieldProps): ReactNode {
   const mentions = useMentions(field, props.canMention ? value : null);
   const isTooLong = value.length > MAX_TEXT_LENGTH;
   const canSend = value.trim() !== '' && !isTooLong;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
-  useLayoutEffect(() => fitHeight(field.current), [value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text and what stands in its place
+  useLayoutEffect(() => fitHeight(field.current), [value, placeholder]);
+  useEffect(() => fitOnResize(field.current), []);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (mentions.takeKey(event) || !isSendKey(event)) return;
     event.preventDefault();
@@ -80,6 +81,21 @@ export function fitHeight(field: HTMLTextAreaElement | null): void {
   if (!field) return;
   field.style.height = 'auto';
   if (field.scrollHeight > 0) field.style.height = `${field.scrollHeight}px`;
+  // A rounded height is a fraction too small at some sizes: the scroll bar is there only when there is more to see.
+  field.style.overflowY = field.scrollHeight > field.clientHeight + 1 ? 'auto' : 'hidden';
+}
+
+/** A narrower field breaks its lines elsewhere. Returns how to stop. */
+function fitOnResize(field: HTMLTextAreaElement | null): () => void {
+  if (!field) return () => {};
+  let width = field.clientWidth;
+  const observer = new ResizeObserver(() => {
+    if (field.clientWidth === width) return;
+    width = field.clientWidth;
+    fitHeight(field);
+  });
+  observer.observe(field);
+  return () => observer.disconnect();
 }
 
 /** An Enter that ends a composition (Chinese, Japanese, …) is not meant to send; on touch it is a line break. */

@@ -36,7 +36,7 @@ export function AgentScreen({ agent: { name } }: { agent: Agent }): ReactNode {
           <OutgoingView key={each.id} outgoing={each} />
         ))}
       </div>
-      <Composer conversationId={null} agent={name} newestOpen={null} />
+      <Composer conversationId={null} agent={name} answers={null} />
     </section>
   );
 }

@@ -12,7 +12,7 @@ import { EmptyState } from '../shell/empty-state.tsx';
 import { useShowsReasoning } from '../state/agent-settings.ts';
 import { loadNewest } from '../state/load-messages.ts';
 import { emptyThread, usePanel } from '../state/panel-store.ts';
-import { toKeysTarget, toNewestOpen, useOpenRequests } from '../state/selectors.ts';
+import { toDefaultTarget, toKeysTarget, useOpenRequests } from '../state/selectors.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useStrandedEdits } from '../versions/edit-message.ts';
 import { ConversationHead } from './conversation-head.tsx';
@@ -104,7 +104,8 @@ function Writing({
 }): ReactNode {
   const texts = useTexts();
   const hasEnded = usePanel((state) => (state.overview.agents[agent]?.terminatedAt ?? null) !== null);
-  const newestOpen = toNewestOpen(useOpenRequests(), conversation.id);
+  const { messages } = usePanel((state) => state.threads[conversation.id] ?? emptyThread);
+  const answered = toDefaultTarget(useOpenRequests(), conversation.id, messages);
   useStrandedEdits(conversation.id);
   if (hasEnded) {
     return (
@@ -113,5 +114,5 @@ function Writing({
       </footer>
     );
   }
-  return <Composer conversationId={conversation.id} agent={agent} newestOpen={newestOpen} />;
+  return <Composer conversationId={conversation.id} agent={agent} answers={answered} />;
 }

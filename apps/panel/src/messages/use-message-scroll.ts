@@ -4,6 +4,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { VListHandle } from 'virtua';
 import { loadOlder, loadThrough } from '../state/load-messages.ts';
 import { markRead } from '../state/mark-read.ts';
+import { usePanel } from '../state/panel-store.ts';
+import { toOpenApprovals } from '../state/selectors.ts';
 import { revealMessage } from '../versions/show-version.ts';
 import type { Row } from './to-rows.ts';
 
@@ -113,17 +115,29 @@ function toShownVersions(rows: readonly Row[]): string {
     .join(' ');
 }
 
-/** At the first row not seen yet; at the bottom when there is none. */
-function useBeginning({ list, rows, pointedAt }: MessageScrollOptions, sticks: RefObject<boolean>): void {
+/** At the call that waits for the person; at the first row not seen yet; at the bottom when there is neither. */
+function useBeginning(
+  { list, rows, conversationId, pointedAt }: MessageScrollOptions,
+  sticks: RefObject<boolean>,
+): void {
   const begun = useRef(false);
   useLayoutEffect(() => {
     if (begun.current || rows.length === 0) return;
     begun.current = true;
+    const last = rows.length - 1;
+    const waiting = findWaiting(rows, conversationId);
     const unread = rows.findIndex(({ startsUnread }) => startsUnread);
-    if (pointedAt !== null || unread >= 0) sticks.current = false;
-    if (unread >= 0) list.current?.scrollToIndex(unread, { align: 'start' });
-    else list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
-  }, [list, rows, pointedAt, sticks]);
+    sticks.current = pointedAt === null && (waiting >= 0 ? waiting === last : unread < 0);
+    if (waiting >= 0) list.current?.scrollToIndex(waiting, { align: 'end' });
+    else if (unread >= 0) list.current?.scrollToIndex(unread, { align: 'start' });
+    else list.current?.scrollToIndex(last, { align: 'end' });
+  }, [list, rows, conversationId, pointedAt, sticks]);
+}
+
+/** The row of the run whose call was the first to wait. */
+function findWaiting(rows: readonly Row[], conversationId: ConversationId): number {
+  const runId = toOpenApprovals(usePanel.getState(), conversationId)[0]?.runId;
+  return runId === undefined ? -1 : rows.findIndex((row) => row.kind === 'run' && row.run.id === runId);
 }
 
 interface Pointing {

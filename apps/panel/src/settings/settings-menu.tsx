@@ -13,50 +13,67 @@ import {
   Settings,
   Wrench,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { openShortcutsHelp } from '../shell/help-state.ts';
 import { navigate, type SettingsSection } from '../shell/route.ts';
-import { signOut } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { canNotify, switchNotifications } from './notifications.ts';
 import { type Language, setPreferences, type Theme, usePreferences } from './preferences.ts';
 import styles from './settings-menu.module.css';
+import { SignOutQuestion } from './sign-out-question.tsx';
 
 export default function SettingsMenu(): ReactNode {
   const { settings } = useTexts();
+  const [isLeaving, setLeaving] = useState(false);
   return (
-    <Menu.Root>
-      <Menu.Trigger className={styles.trigger} aria-label={settings.title} title={settings.title}>
-        <Settings size={19} aria-hidden="true" />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className={styles.positioner} sideOffset={6} align="end">
-          <Menu.Popup className={styles.popup} data-overlay>
-            <AgentSections />
-            <Menu.Separator className={styles.separator} />
-            <Choices />
-            <Menu.Separator className={styles.separator} />
-            <Actions />
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <>
+      <Menu.Root>
+        <Menu.Trigger className={styles.trigger} aria-label={settings.title} title={settings.title}>
+          <Settings size={19} aria-hidden="true" />
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner className={styles.positioner} sideOffset={6} align="end">
+            <Menu.Popup className={styles.popup} data-overlay>
+              <Sections />
+              <Menu.Separator className={styles.separator} />
+              <Choices />
+              <Menu.Separator className={styles.separator} />
+              <Actions onSignOut={() => setLeaving(true)} />
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      <SignOutQuestion isOpen={isLeaving} onLeave={() => setLeaving(false)} />
+    </>
   );
 }
 
-function AgentSections(): ReactNode {
+type Section = [section: SettingsSection, name: string, icon: typeof Bot];
+
+function Sections(): ReactNode {
   const { settings, models, personas, memories, tools, credentials, audit } = useTexts();
-  const sections: [SettingsSection, string, typeof Bot][] = [
+  const ofAgent: Section[] = [
     ['models', models.title, Bot],
     ['personas', personas.title, Drama],
     ['memories', memories.title, Brain],
+  ];
+  const ofHub: Section[] = [
     ['tools', tools.title, Wrench],
     ['credentials', credentials.title, KeyRound],
     ['audit', audit.title, ScrollText],
   ];
   return (
-    <Menu.Group>
-      <Menu.GroupLabel className={styles.label}>{settings.agent}</Menu.GroupLabel>
+    <>
+      <SectionGroup label={settings.agent} sections={ofAgent} />
+      <SectionGroup label={settings.hub} sections={ofHub} />
+    </>
+  );
+}
+
+function SectionGroup({ label, sections }: { label: string; sections: Section[] }): ReactNode {
+  return (
+    <Menu.Group className={styles.group}>
+      <Menu.GroupLabel className={styles.label}>{label}</Menu.GroupLabel>
       {sections.map(([section, name, Icon]) => (
         <Menu.Item
           key={section}
@@ -115,7 +132,7 @@ function Choice<T extends string>({ label, value, options, onChoose }: ChoicePro
   );
 }
 
-function Actions(): ReactNode {
+function Actions({ onSignOut }: { onSignOut: () => void }): ReactNode {
   const { settings } = useTexts();
   const notifications = usePreferences((preferences) => preferences.notifications);
   return (
@@ -138,7 +155,7 @@ function Actions(): ReactNode {
         <span className={styles.words}>{settings.shortcuts}</span>
         <kbd className={styles.key}>?</kbd>
       </Menu.Item>
-      <Menu.Item className={styles.item} onClick={() => void signOut()}>
+      <Menu.Item className={styles.item} onClick={onSignOut}>
         <LogOut size={15} aria-hidden="true" />
         {settings.signOut}
       </Menu.Item>

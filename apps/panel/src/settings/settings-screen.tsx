@@ -1,4 +1,4 @@
-// The settings of the built-in agent, section by section.
+// The settings, section by section: those of the built-in agent, then those of the hub.
 import { type ReactNode, useEffect } from 'react';
 import conversationStyles from '../conversations/conversation-screen.module.css';
 import { BackButton } from '../shell/back-button.tsx';

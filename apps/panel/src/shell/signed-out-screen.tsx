@@ -2,18 +2,28 @@
 import { type ReactNode, useState } from 'react';
 import { usePanel } from '../state/panel-store.ts';
 import { keepsData } from '../state/storage.ts';
+import type { Texts } from '../texts/en.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './app.module.css';
 import { Command } from './command.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Logo } from './logo.tsx';
 
+type Reason = 'linkRefused' | 'signedOut' | 'stranger';
+
+function toWords(reason: Reason, texts: Texts['connection']): { title: string; text: string } {
+  return { title: texts[`${reason}Title`], text: texts[`${reason}Text`] };
+}
+
 export function SignedOutScreen(): ReactNode {
   const { connection } = useTexts();
   const isLinkRefused = usePanel((state) => state.isLinkRefused);
   const [isKept] = useState(keepsData);
-  const title = isLinkRefused ? connection.linkRefusedTitle : connection.signedOutTitle;
-  const text = isLinkRefused ? connection.linkRefusedText : connection.signedOutText;
+  const wasIn = usePanel((state) => state.wasIn);
+  const { title, text } = toWords(
+    isLinkRefused ? 'linkRefused' : wasIn ? 'signedOut' : 'stranger',
+    connection,
+  );
   return (
     <main className={styles.full}>
       <EmptyState icon={<Logo size={48} />} title={title} text={text}>

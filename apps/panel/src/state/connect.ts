@@ -8,7 +8,7 @@ import { createEventBatches } from './event-batches.ts';
 import { hubClient } from './hub-client.ts';
 import { usePanel } from './panel-store.ts';
 import { enter, takeEntryCode } from './session.ts';
-import { onKeyOfOtherTab } from './session-key.ts';
+import { onKeyOfOtherTab, readSessionKey } from './session-key.ts';
 import { withRequests } from './with-requests.ts';
 
 const RETRY_MS = 2000;
@@ -49,6 +49,7 @@ export async function connect(onItems: ItemsListener): Promise<void> {
 function show({ overview, drafts, health }: StartingPoint): void {
   usePanel.setState({
     phase: 'ready',
+    wasIn: true,
     overview,
     health,
     drafts: toDrafts(drafts),
@@ -82,7 +83,7 @@ function loadStartingPoint(): Promise<StartingPoint | null> {
       return await hubClient.overview();
     } catch (error) {
       if (!isUnauthenticated(error)) throw error;
-      usePanel.setState({ phase: 'signed-out' });
+      usePanel.setState(({ wasIn }) => ({ phase: 'signed-out', wasIn: wasIn || readSessionKey() !== null }));
       return null;
     }
   });

@@ -61,6 +61,8 @@ export interface PanelState extends HubView {
   phase: 'loading' | 'ready' | 'unreachable' | 'signed-out';
   /** The link that opened this page was used or too old. */
   isLinkRefused: boolean;
+  /** This browser has been let in before. */
+  wasIn: boolean;
   connection: 'live' | 'lost' | 'back';
   /** Answers on their way, by request id. */
   answering: Readonly<Record<string, string>>;
@@ -91,6 +93,7 @@ export const emptyThread: Thread = {
 export const usePanel = create<PanelState>()(() => ({
   phase: 'loading',
   isLinkRefused: false,
+  wasIn: false,
   connection: 'live',
   overview: emptyOverview,
   threads: {},

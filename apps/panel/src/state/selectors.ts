@@ -1,5 +1,11 @@
 // Questions that several screens ask of the store.
-import type { ConversationId, HumanRequest, Run } from '@nod/protocol';
+import {
+  type ConversationId,
+  type DeliveredMessage,
+  type HumanRequest,
+  PERSON,
+  type Run,
+} from '@nod/protocol';
 import { useMemo } from 'react';
 import { type PanelState, usePanel } from './panel-store.ts';
 import type { MessageRequest, ToolApproval } from './with-requests.ts';
@@ -11,7 +17,7 @@ export function useOpenRequests(): HumanRequest[] {
 }
 
 /** The newest open question of a conversation: what a typed answer means. No text answers a tool approval. */
-export function toNewestOpen(
+function toNewestOpen(
   requests: readonly HumanRequest[],
   conversationId: string | null,
 ): MessageRequest | null {
@@ -19,6 +25,22 @@ export function toNewestOpen(
     (request) => request.conversationId === conversationId && request.kind !== 'tool-approval',
   );
   return newest && newest.kind !== 'tool-approval' ? newest : null;
+}
+
+/**
+ * What a typed text answers unless the person says otherwise: the newest open question, as long as nothing newer waits
+ * for them and they have said nothing since. An old question must not take words that were meant for something else.
+ */
+export function toDefaultTarget(
+  requests: readonly HumanRequest[],
+  conversationId: string | null,
+  messages: readonly Pick<DeliveredMessage, 'id' | 'from' | 'position'>[],
+): MessageRequest | null {
+  const here = requests.filter((request) => request.conversationId === conversationId);
+  const newest = toNewestOpen(here, conversationId);
+  const asked = messages.findLast(({ id }) => id === newest?.messageId);
+  if (!newest || !asked || here.at(-1) !== newest) return null;
+  return messages.some(({ from, position }) => from === PERSON && position > asked.position) ? null : newest;
 }
 
 /** What gets the number keys first: the newest open request; of tool calls, which wait in turn, the first. */

@@ -192,6 +192,8 @@ export const agentEn = {
   personas: {
     title: 'Personas',
     text: 'The manner in which nod writes. The chosen one holds from the next message on.',
+    /** Of the personas that every hub brings along, by id. */
+    own: { plain: 'Plain', warm: 'Warm', professional: 'Professional', witty: 'Witty' },
     active: 'Active',
     add: 'Add a persona',
     name: 'Name',

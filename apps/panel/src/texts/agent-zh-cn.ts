@@ -187,6 +187,7 @@ export const agentZhCn: AgentTexts = {
   personas: {
     title: '人设',
     text: 'nod 写作的风格。所选的从下一条消息起生效。',
+    own: { plain: '平实', warm: '亲切', professional: '专业', witty: '风趣' },
     active: '使用中',
     add: '添加人设',
     name: '名称',

@@ -22,7 +22,8 @@ export const credentialsEn = {
     agents: 'Agents it speaks as',
     agentsHint: 'With commas between. Left empty: the agent with the name of the program.',
     make: 'Make a token',
-    shownOnce: (name: string): string => `The token of ${name}. It is shown this once: copy it now.`,
+    shownOnce: (name: string): string =>
+      `The token of ${name}. It is shown until you have copied it or close this page, and never again.`,
     howToUse:
       'Give it to the program as NOD_TOKEN, in a file with --token-file, or as a bearer token over HTTP and MCP.',
     done: 'I have copied it',
@@ -46,6 +47,8 @@ export const credentialsEn = {
     end: 'Sign out',
     endNamed: (name: string, since: string): string => `Sign out ${name}, in since ${since}`,
     ended: 'Signed out',
+    confirm: 'To get in again you need a new link: nod link, on the machine that runs Nod.',
+    confirmEnd: 'Sign out',
     endOthers: 'Sign out all others',
     othersEnded: (count: number): string =>
       count === 1 ? '1 browser signed out' : `${count} browsers signed out`,

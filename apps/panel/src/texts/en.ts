@@ -227,6 +227,8 @@ export const en = {
     unreachableTitle: 'The hub cannot be reached',
     unreachableText: 'Is it running? The panel keeps trying.',
     tryNow: 'Try now',
+    strangerTitle: 'This browser is not in yet',
+    strangerText: 'The panel opens with a one-time link. On the machine that runs Nod, print one with:',
     signedOutTitle: 'You are signed out',
     signedOutText: 'Get a fresh sign-in link from the machine that runs Nod:',
     linkRefusedTitle: 'This link is no longer valid',
@@ -257,7 +259,9 @@ export const en = {
     notificationsBlockedText: 'Allow them for this page in the browser’s settings.',
     shortcuts: 'Keyboard shortcuts',
     agent: 'Built-in agent',
+    hub: 'This hub',
     signOut: 'Sign out',
+    signOutQuestion: 'Sign this browser out?',
     signOutFailed: 'Signing out failed',
   },
 

@@ -43,7 +43,7 @@ export const policiesEn = {
     title: 'Policies',
     scope: 'For',
     allAgents: 'All agents',
-    names: { mode: 'By mode', auto: 'Auto', ask: 'Ask', never: 'Never' },
+    names: { mode: 'By mode', auto: 'Auto', ask: 'Ask me', never: 'Never' },
     meanings: {
       mode: 'The mode of the conversation decides: Agent runs it, Supervised asks you.',
       auto: 'Runs without asking, also in Supervised mode.',
@@ -132,6 +132,14 @@ export const policiesEn = {
     not_a_folder: (): string => 'That is not a folder.',
     folder_holds_data: (): string =>
       'That folder holds the hub’s own data, and agents could read its keys. Choose one without it.',
+    name_taken: (): string => 'That name is taken, or looks like one that is.',
+    too_many_programs: (): string => 'There are too many tokens: remove one first.',
+    name_malformed: (): string =>
+      'A name has 1 to 64 letters, digits, dots, dashes or underscores, with a letter or digit at both ends.',
+    name_strange_letter: (): string => 'The name holds a character that can be taken for another letter.',
+    name_mixes_scripts: (): string => 'The name mixes alphabets: it could be taken for another one.',
+    name_reserved: (): string => 'The name stands for you, for the hub or for everybody.',
+    name_looks_latin: (): string => 'The name could be taken for another one, written in Latin letters.',
     embedder_failed: (message: string): string => `The embedder gave no vector: ${message}`,
   },
 };

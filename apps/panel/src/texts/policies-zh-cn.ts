@@ -129,6 +129,13 @@ export const policiesZhCn: PolicyTexts = {
     not_a_folder: () => '这不是文件夹。',
     folder_holds_data: () =>
       '这个文件夹包含中枢自己的数据，智能体会读到其中的密钥。请换一个不包含它的文件夹。',
+    name_taken: () => '这个名称已被占用，或与已有的名称相似。',
+    too_many_programs: () => '令牌太多，请先移除一个。',
+    name_malformed: () => '名称须为 1 到 64 个字母、数字、点、短横线或下划线，首尾是字母或数字。',
+    name_strange_letter: () => '名称里有容易与别的字母混淆的字符。',
+    name_mixes_scripts: () => '名称混用了几种文字，容易与别的名称混淆。',
+    name_reserved: () => '名称像是在指你、中枢或所有人。',
+    name_looks_latin: () => '名称容易被看成拉丁字母写的另一个名称。',
     embedder_failed: (message) => `嵌入服务没有给出向量：${message}`,
   },
 };

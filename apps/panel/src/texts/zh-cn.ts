@@ -209,6 +209,8 @@ export const zhCn: Texts = {
     unreachableTitle: '无法连接中枢',
     unreachableText: '它在运行吗？面板会一直重试。',
     tryNow: '立即重试',
+    strangerTitle: '此浏览器还没有登录',
+    strangerText: '面板要用一次性链接打开。请在运行 Nod 的机器上生成一个：',
     signedOutTitle: '你已退出登录',
     signedOutText: '在运行 Nod 的机器上获取新的登录链接：',
     linkRefusedTitle: '此链接已失效',
@@ -238,7 +240,9 @@ export const zhCn: Texts = {
     notificationsBlockedText: '请在浏览器设置中允许此页面发送通知。',
     shortcuts: '键盘快捷键',
     agent: '内置智能体',
+    hub: '此中枢',
     signOut: '退出登录',
+    signOutQuestion: '让此浏览器退出登录？',
     signOutFailed: '退出登录失败',
   },
 

@@ -40,7 +40,7 @@ export const doctor: Texts['doctor'] = {
   keyInClear: (origin) => `有密钥以明文发往 ${origin}：请改用 https`,
   mcpUnreadable: (path) => `${path} 无法理解：其中的服务器没有连接`,
   shellOff: (kind) =>
-    `智能体不能执行命令（${kind === null ? '本机没有可用的笼子：打开后每条命令都会先问你' : `打开后由 ${kind} 把它们关在笼子里`}）`,
+    `智能体不能执行命令（${kind === null ? '本机没有可用的隔离：打开后每条命令都会先问你' : `打开后由 ${kind} 隔离`}）`,
   caged: (folder, kind) => `智能体的命令不能更改 ${folder} 以外的任何东西（${kind}）`,
   allAsked: (reason) => `智能体的每条命令都会先问你：${reason}`,
   browsers: (count) => `已进入的浏览器：${count} 个（nod sessions）`,

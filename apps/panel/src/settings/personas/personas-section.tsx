@@ -14,9 +14,11 @@ import { useSaving } from '../use-saving.ts';
 import { addPersona, removePersona, replacePersona } from './change-personas.ts';
 import { PersonaForm } from './persona-form.tsx';
 import styles from './personas.module.css';
+import { toPersonaName } from './to-persona-name.ts';
 
 export function PersonasSection({ settings }: { settings: Settings }): ReactNode {
-  const { personas: texts } = useTexts();
+  const all = useTexts();
+  const { personas: texts } = all;
   const { personas, activePersonaId } = settings;
   /** The persona that is edited; `new` for one that is not there yet. */
   const [editing, setEditing] = useState<string | null>(null);
@@ -26,7 +28,10 @@ export function PersonasSection({ settings }: { settings: Settings }): ReactNode
   };
   const remove = async (persona: Persona): Promise<void> => {
     if (!(await save(() => changeAgentSettings(removePersona(settings, persona.id))))) return;
-    showUndoToast(texts.removed(persona.name), () => void change({ personas, activePersonaId }));
+    showUndoToast(
+      texts.removed(toPersonaName(persona, all)),
+      () => void change({ personas, activePersonaId }),
+    );
   };
   return (
     <>
@@ -41,7 +46,7 @@ export function PersonasSection({ settings }: { settings: Settings }): ReactNode
           editing === persona.id ? (
             <PersonaForm
               key={persona.id}
-              persona={persona}
+              persona={{ ...persona, name: toPersonaName(persona, all) }}
               onSave={(changed) => void change(replacePersona(settings, changed))}
               onCancel={() => setEditing(null)}
             />
@@ -83,8 +88,10 @@ interface PersonaRowProps {
 }
 
 function PersonaRow({ persona, isActive, onEdit, onRemove }: PersonaRowProps): ReactNode {
-  const { personas: texts } = useTexts();
-  const { id, name, instructions } = persona;
+  const all = useTexts();
+  const { personas: texts } = all;
+  const { id, instructions } = persona;
+  const name = toPersonaName(persona, all);
   return (
     <div className={settingsStyles.row} data-persona={id} data-active={isActive || undefined}>
       <Radio.Root className={styles.radio} value={id} aria-label={name}>

@@ -6,11 +6,9 @@ import { toConversationHash } from '../../shell/route.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { hubClient } from '../../state/hub-client.ts';
 import { usePanel } from '../../state/panel-store.ts';
-import { toFullTime, toMoment } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { FormError } from '../form-error.tsx';
-import settingsStyles from '../settings-screen.module.css';
-import { useSaving } from '../use-saving.ts';
+import { Moment } from '../credentials/moment.tsx';
+import { ListedCard, ListedRow } from '../listed-card.tsx';
 import styles from './tools.module.css';
 
 export function PermissionList(): ReactNode {
@@ -21,52 +19,42 @@ export function PermissionList(): ReactNode {
     [stored],
   );
   return (
-    <section className={settingsStyles.card} aria-label={texts.title} data-permissions>
-      <h2 className={settingsStyles.name}>{texts.title}</h2>
-      <p className={settingsStyles.hint}>{texts.text}</p>
-      {permissions.length === 0 && <p className={settingsStyles.nothing}>{texts.none}</p>}
-      <ul className={styles.rows}>
-        {permissions.map((permission) => (
-          <PermissionRow key={permission.id} permission={permission} />
-        ))}
-      </ul>
-    </section>
+    <ListedCard
+      title={texts.title}
+      text={texts.text}
+      list="permissions"
+      rows={permissions.map((each) => <PermissionRow key={each.id} permission={each} />)}
+      none={texts.none}
+    />
   );
 }
 
 function PermissionRow({ permission }: { permission: Permission }): ReactNode {
-  const all = useTexts();
-  const { permissions: texts } = all;
-  const { isSaving, error, save } = useSaving();
+  const { permissions: texts } = useTexts();
   const { id, agent, toolName, grantedAt } = permission;
   const revoke = async (): Promise<void> => {
-    if (await save(() => hubClient.revokePermission(id))) showToast(texts.revoked);
+    await hubClient.revokePermission(id);
+    showToast(texts.revoked);
   };
   return (
-    <li className={styles.row} data-permission={id}>
-      <div className={settingsStyles.words}>
+    <ListedRow
+      id={id}
+      title={
         <p className={styles.rule}>
           <RuleText tool={toolName} permission={permission} />
         </p>
-        <p className={settingsStyles.hint}>
-          {agent}
-          {' · '}
-          <Place permission={permission} />
-          {' · '}
-          <time title={toFullTime(grantedAt, all)}>{texts.since(toMoment(grantedAt, all))}</time>
-        </p>
-        <FormError error={error} />
-      </div>
-      <button
-        type="button"
-        className={settingsStyles.button}
-        disabled={isSaving}
-        aria-label={texts.revokeNamed(toReadableToolName(toolName))}
-        onClick={() => void revoke()}
-      >
-        {texts.revoke}
-      </button>
-    </li>
+      }
+      facts={[
+        agent,
+        <Place key="place" permission={permission} />,
+        <Moment key="since" at={grantedAt} say={texts.since} />,
+      ]}
+      takingBack={{
+        label: texts.revoke,
+        name: texts.revokeNamed(toReadableToolName(toolName)),
+        run: revoke,
+      }}
+    />
   );
 }
 

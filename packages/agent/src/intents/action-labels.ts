@@ -1,0 +1,33 @@
+// Actions in words, in the person's language.
+import type { Language } from '../language.ts';
+import { ACTIONS, type Action } from './action.ts';
+
+const CHINESE: Readonly<Record<Action, string>> = {
+  summarize: '总结',
+  extract: '提取',
+  reply: '起草回复',
+  translate: '翻译',
+  remember: '记住',
+  recall: '回忆',
+  list_memories: '列出记忆',
+  forget: '忘记',
+  send: '发送',
+  read_file: '读取文件',
+  list_files: '列出文件',
+  search_files: '搜索文件',
+  write_file: '写入文件',
+  run: '运行命令',
+  fetch: '抓取网页',
+  demo: '演示',
+  help: '帮助',
+  greet: '问候',
+  thank: '道谢',
+  connect_model: '连接模型',
+  stop: '停止',
+};
+
+/** An action that is not on the list keeps its name. */
+export function toActionLabel(action: string, language: Language): string {
+  const known = ACTIONS.find((each) => each === action);
+  return language === 'zh' && known ? CHINESE[known] : action.replaceAll('_', ' ');
+}
