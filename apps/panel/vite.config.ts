@@ -10,6 +10,8 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
   plugins: [react()],
+  // What draws formulas and what draws diagrams are fetched apart.
+  worker: { format: 'es' },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

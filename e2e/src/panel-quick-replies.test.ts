@@ -65,10 +65,10 @@ test('QR-3.3 QR-3.4 a tap sends exactly that text to the sender and disables the
 test('QR-3.4 an agent has nothing unread once its question is answered among those that wait', async () => {
   const asked = await ask(hub, 'unread', 'Read?', ['Yes', 'No']);
   const { page, context } = await openPanel(browser, hub, { at: '#/needs-you' });
-  const entry = page.locator('a[data-entry="unread"]');
-  await entry.getByRole('img', { name: '1 unread message' }).waitFor({ state: 'attached' });
+  const entry = page.locator('a[data-entry="unread"][data-unread]');
+  await entry.waitFor();
   await buttonsOf(page, asked).getByText('Yes').click();
-  await entry.getByRole('img', { name: '1 unread message' }).waitFor({ state: 'detached' });
+  await entry.waitFor({ state: 'detached' });
   const conversations = await personOf(hub).conversations();
   expect(conversations.find(({ id }) => id === asked.conversationId)?.unread).toBe(0);
   await context.close();

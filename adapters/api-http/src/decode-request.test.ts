@@ -13,7 +13,6 @@ describe('requests that cannot be used', () => {
     ['null', 'Invalid input: expected object, received null'],
     ['[]', 'Invalid input: expected object, received array'],
     [{ ...valid, from: undefined }, 'from: '],
-    [{ ...valid, to: 'a b' }, 'to: an agent name is 1 to 64 letters'],
     [{ ...valid, payload: { text: 1 } }, 'payload.text: '],
     [{ ...valid, payload: 'hello' }, 'payload: '],
     [{ ...valid, delayMs: 'soon' }, 'delayMs: '],
@@ -26,6 +25,17 @@ describe('requests that cannot be used', () => {
     expect(refusal).toMatchObject({ status: 400, code: 'invalid_request' });
     expect(refusal.message).toContain(message);
     expect(test.state()).toBe(before);
+  });
+
+  it.each([
+    ['a b', 'name_malformed', 'to: an agent name is 1 to 64 letters'],
+    ['nоd', 'name_mixes_scripts', 'to: "nоd" mixes scripts'],
+    ['you', 'name_reserved', 'to: "you" looks like "you"'],
+  ])('F-41 F-87 the name %s is refused by a code of its own', async (to, code, message) => {
+    const test = await startTestApi();
+    const refusal = await toRefusal(await test.call('POST', PATH, { as: 'program', body: { ...valid, to } }));
+    expect(refusal).toMatchObject({ status: 400, code });
+    expect(refusal.message).toContain(message);
   });
 
   it.each([

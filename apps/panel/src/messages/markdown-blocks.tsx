@@ -1,11 +1,16 @@
 // Safe Markdown, block by block. Loaded apart from the panel: until it is here, texts show as they are written.
 import { parseMentions } from '@nod/agent/parse-mentions';
 import { memo, type ReactNode, useEffect, useMemo } from 'react';
-import ReactMarkdown, { type Components } from 'react-markdown';
+import ReactMarkdown, { type Components, type ExtraProps, type Options } from 'react-markdown';
 import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
 import remend from 'remend';
 import { create } from 'zustand';
+import { Diagram } from '../drawings/diagram.tsx';
+import { findMaths } from '../drawings/find-maths.ts';
+import { Formula } from '../drawings/formula.tsx';
+import { keepMaths } from '../drawings/keep-maths.ts';
+import { splitMaths, type TextPart } from '../drawings/split-maths.ts';
 import { CodeBlock } from './code-block.tsx';
 import type { highlightCode } from './highlight-code.ts';
 import { InertImage } from './inert-image.tsx';
@@ -15,7 +20,10 @@ import { MessageLink } from './message-link.tsx';
 import { revealHidden } from './reveal-hidden.ts';
 import { toSafeAddress } from './safe-address.ts';
 import { splitBlocks } from './split-blocks.ts';
+import { toPlainText } from './to-plain-text.ts';
 import { VisibleText } from './visible-text.tsx';
+
+type Pluggable = NonNullable<Options['remarkPlugins']>[number];
 
 // Agents break lines where they mean it.
 const remarkPlugins = [remarkGfm, remarkBreaks];
@@ -27,7 +35,8 @@ const useHighlighter = create<{ highlight: typeof highlightCode | null }>()(() =
 /** A block of code that names its language. */
 const CODE = /^ *(?:`{3,}|~{3,}) *\w/m;
 
-const components: Components = {
+/** Of a text that still grows. */
+const growing: Components = {
   a: ({ href, children }) => <MessageLink address={href}>{children}</MessageLink>,
   img: ({ src, alt }) => <InertImage address={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
   pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
@@ -39,7 +48,31 @@ const components: Components = {
     </div>
   ),
   input: ({ checked }) => <span aria-hidden="true">{checked ? '☑ ' : '☐ '}</span>,
+  data: ({ node, children }) => (
+    <Formula source={toPlainText(children)} isBlock={node?.properties.dataBlock !== undefined} />
+  ),
 };
+
+const components: Components = {
+  ...growing,
+  pre: ({ node, children }) => <DrawnCode language={toLanguage(node)}>{children}</DrawnCode>,
+};
+
+/** Code in a language that is drawn is drawn. */
+function DrawnCode({ language, children }: { language: string; children: ReactNode }): ReactNode {
+  const code = <CodeBlock>{children}</CodeBlock>;
+  const source = toPlainText(children).trimEnd();
+  if (language === 'mermaid') return <Diagram source={source}>{code}</Diagram>;
+  return language === 'math' ? <Formula source={source} isBlock /> : code;
+}
+
+/** What the block says its code is written in; empty where it does not. */
+function toLanguage(node: ExtraProps['node']): string {
+  const [code] = node?.children ?? [];
+  const className = code?.type === 'element' ? code.properties.className : null;
+  const names = Array.isArray(className) ? className.map(String) : [];
+  return names.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? '';
+}
 
 export interface MarkdownBlocksProps {
   text: string;
@@ -51,26 +84,57 @@ export interface MarkdownBlocksProps {
 
 /** Raw HTML shows as text, images are never loaded, links lead only to web and mail addresses. */
 export function MarkdownBlocks({ text, isUnfinished, hasMentions }: MarkdownBlocksProps): ReactNode {
-  const blocks = useMemo(() => splitBlocks(isUnfinished ? remend(text) : text), [text, isUnfinished]);
+  const blocks = useMemo(
+    () => toBlocks(isUnfinished ? remend(text, { katex: false }) : text),
+    [text, isUnfinished],
+  );
   return (
     <div className={styles.markdown} dir="auto">
-      {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one text keep their places as it grows
-        <MarkdownBlock key={index} text={block} hasMentions={hasMentions} />
-      ))}
+      {blocks.map(({ isFormula, text: block }, index) =>
+        isFormula ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one text keep their places as it grows
+          <Formula key={index} source={block} isBlock />
+        ) : (
+          <MarkdownBlock
+            // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one text keep their places as it grows
+            key={index}
+            text={block}
+            hasMentions={hasMentions}
+            isGrowing={isUnfinished && index === blocks.length - 1}
+          />
+        ),
+      )}
     </div>
   );
 }
 
-const MarkdownBlock = memo(function MarkdownBlock(props: { text: string; hasMentions: boolean }): ReactNode {
-  const { text, hasMentions } = props;
+function toBlocks(text: string): TextPart[] {
+  return splitMaths(text).flatMap((part) =>
+    part.isFormula ? [part] : splitBlocks(part.text).map((block) => ({ isFormula: false, text: block })),
+  );
+}
+
+interface MarkdownBlockProps {
+  text: string;
+  hasMentions: boolean;
+  /** What is drawn from its code comes when the code is complete. */
+  isGrowing: boolean;
+}
+
+const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockProps): ReactNode {
+  const { text, hasMentions, isGrowing } = props;
   const mentions = hasMentions ? parseMentions(text) : [];
+  const formulas = findMaths(text);
   const rehypePlugins = useRehypePlugins(CODE.test(text));
   return (
     <ReactMarkdown
-      remarkPlugins={mentions.length > 0 ? [...remarkPlugins, [keepMentions, mentions]] : remarkPlugins}
+      remarkPlugins={[
+        ...remarkPlugins,
+        ...(mentions.length > 0 ? [[keepMentions, mentions] satisfies Pluggable] : []),
+        ...(formulas.length > 0 ? [[keepMaths, formulas] satisfies Pluggable] : []),
+      ]}
       rehypePlugins={rehypePlugins}
-      components={components}
+      components={isGrowing ? growing : components}
       urlTransform={(address) => toSafeAddress(address) ?? ''}
     >
       {text}

@@ -24,7 +24,7 @@ export async function loadMarkdown(): Promise<void> {
 const MAX_MARKDOWN_LENGTH = 60_000;
 /** Nothing is meant by quotes or lists nested this deep; drawing them would leave no room for the text. */
 const DEEPLY_NESTED = /^(?:[ \t]*(?:>|[-*+]\s|\d+[.)]\s)){10}/m;
-const MARKUP = /[*_`#>[\]|~<&\\:]|^\s*(?:[-+]|\d+[.)])\s|\n|www\./m;
+const MARKUP = /[*_`#>[\]|~<&\\:$]|^\s*(?:[-+]|\d+[.)])\s|\n|www\./m;
 
 interface MessageTextProps {
   text: string;
