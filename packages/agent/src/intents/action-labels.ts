@@ -1,8 +1,7 @@
 // Actions in words, in the person's language.
 import type { Language } from '../language.ts';
-import { ACTIONS, type Action } from './action.ts';
 
-const CHINESE: Readonly<Record<Action, string>> = {
+const CHINESE: Readonly<Record<string, string>> = {
   summarize: '总结',
   extract: '提取',
   reply: '起草回复',
@@ -28,6 +27,6 @@ const CHINESE: Readonly<Record<Action, string>> = {
 
 /** An action that is not on the list keeps its name. */
 export function toActionLabel(action: string, language: Language): string {
-  const known = ACTIONS.find((each) => each === action);
-  return language === 'zh' && known ? CHINESE[known] : action.replaceAll('_', ' ');
+  const chinese = language === 'zh' && Object.hasOwn(CHINESE, action) ? CHINESE[action] : undefined;
+  return chinese ?? action.replaceAll('_', ' ');
 }

@@ -5,14 +5,14 @@ import { expect, it } from 'vitest';
 import { findPart, openPanel, part, parts, textOf } from '../../test-panel.ts';
 
 const AT = '#/settings/credentials';
-const programs = () => within(part('[data-programs]'));
-const sessions = () => parts('[data-session]');
+const programs = () => within(part('[data-list="programs"]'));
+const sessions = () => parts('[data-list="sessions"] [data-row]');
 const toast = () => expect.poll(() => textOf('[data-toast]'));
 
 it('SEC-5 SEC-7 the person makes a token, which is shown once, and takes it away after a question', async () => {
   const { user, call } = await openPanel({ at: AT });
-  await expect.poll(() => textOf('[data-program="local"]')).toContain('Your own shell');
-  expect(within(part('[data-program="local"]')).queryByRole('button')).toBeNull();
+  await expect.poll(() => textOf('[data-row="local"]')).toContain('Your own shell');
+  expect(within(part('[data-row="local"]')).queryByRole('button')).toBeNull();
   await user.click(programs().getByRole('button', { name: 'Add a program' }));
   expect(document.activeElement).toBe(programs().getByLabelText('Name'));
   await user.type(programs().getByLabelText('Name'), 'pipeline');
@@ -20,33 +20,33 @@ it('SEC-5 SEC-7 the person makes a token, which is shown once, and takes it away
   await user.click(programs().getByRole('button', { name: 'Make a token' }));
   const token = (await findPart('[data-token] pre')).textContent?.trim() ?? '';
   expect(token).toMatch(/^[\w-]{43}$/);
-  await expect.poll(() => textOf('[data-program="pipeline"]')).toContain('speaks as build, deploy, docs');
-  expect(textOf('[data-program="pipeline"]')).toContain('never used');
+  await expect.poll(() => textOf('[data-row="pipeline"]')).toContain('speaks as build, deploy, docs');
+  expect(textOf('[data-row="pipeline"]')).toContain('never used');
   await user.click(programs().getByRole('button', { name: 'I have copied it' }));
   expect(document.body.textContent).not.toContain(token);
   const asProgram = () => call('GET', '/api/agents', { headers: { authorization: `Bearer ${token}` } });
   expect((await asProgram()).status).toBe(200);
 
-  const row = () => within(part('[data-program="pipeline"]'));
+  const row = () => within(part('[data-row="pipeline"]'));
   await user.click(row().getByRole('button', { name: 'Remove the token of pipeline' }));
-  expect(textOf('[data-program="pipeline"]')).toContain('The program is cut off at once');
+  expect(textOf('[data-row="pipeline"]')).toContain('The program is cut off at once');
   await user.click(row().getByRole('button', { name: 'Keep it' }));
   expect((await asProgram()).status).toBe(200);
   await user.click(row().getByRole('button', { name: 'Remove the token of pipeline' }));
   await user.click(row().getByRole('button', { name: 'Remove the token' }));
-  await expect.poll(() => parts('[data-program="pipeline"]')).toEqual([]);
+  await expect.poll(() => parts('[data-row="pipeline"]')).toEqual([]);
   await toast().toContain('Token removed');
   expect((await asProgram()).status).toBe(401);
 });
 
 it('SEC-8 what the hub refuses is said in the form, and the name stays to be changed', async () => {
   const { user } = await openPanel({ at: AT });
-  await findPart('[data-programs]');
+  await findPart('[data-list="programs"]');
   await user.click(programs().getByRole('button', { name: 'Add a program' }));
   expect(programs().getByRole('button', { name: 'Make a token' })).toHaveProperty('disabled', true);
   await user.type(programs().getByLabelText('Name'), 'local');
   await user.click(programs().getByRole('button', { name: 'Make a token' }));
-  await expect.poll(() => textOf('[data-programs] [role="alert"]')).toMatch(/^Not saved: ./);
+  await expect.poll(() => textOf('[data-list="programs"] [role="alert"]')).toMatch(/^Not saved: ./);
   expect(programs().getByLabelText('Name')).toHaveProperty('value', 'local');
   await user.click(programs().getByRole('button', { name: 'Cancel' }));
   programs().getByRole('button', { name: 'Add a program' });
@@ -79,6 +79,7 @@ it('F-93 SEC-7 whoever signs this browser out, or has it signed out elsewhere, s
   const { user } = await openPanel({ at: AT });
   await expect.poll(() => sessions().length).toBe(1);
   await user.click(within(sessions()[0] as HTMLElement).getByRole('button'));
+  await user.click(within(sessions()[0] as HTMLElement).getByRole('button', { name: 'Sign out' }));
   await expect.poll(() => document.body.textContent).toContain('You are signed out');
   expect(document.body.textContent).not.toContain(credentials.personToken);
 });
@@ -92,16 +93,18 @@ it('F-93 lists that cannot be loaded say so, each for itself, and are tried agai
   mend();
   for (const _ of ['programs', 'sessions']) {
     await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
-    await expect.poll(() => parts('[data-programs], [data-sessions]').length).toBeGreaterThan(0);
+    await expect
+      .poll(() => parts('[data-list="programs"], [data-list="sessions"]').length)
+      .toBeGreaterThan(0);
   }
-  await expect.poll(() => parts('[data-programs], [data-sessions]').length).toBe(2);
+  await expect.poll(() => parts('[data-list="programs"], [data-list="sessions"]').length).toBe(2);
 });
 
 it('OPS-4 access speaks Chinese', async () => {
   const { user } = await openPanel({ at: AT, language: 'zh-CN' });
-  await expect.poll(() => textOf('[data-programs] h2')).toBe('程序');
+  await expect.poll(() => textOf('[data-list="programs"] h2')).toBe('程序');
   await user.click(programs().getAllByRole('button').at(-1) as HTMLElement);
-  await user.type(part('[data-programs] input'), 'local');
-  await user.click(part('[data-programs] button[type="submit"]'));
-  await expect.poll(() => textOf('[data-programs] [role="alert"]')).toMatch(/^没有保存：/);
+  await user.type(part('[data-list="programs"] input'), 'local');
+  await user.click(part('[data-list="programs"] button[type="submit"]'));
+  await expect.poll(() => textOf('[data-list="programs"] [role="alert"]')).toMatch(/^没有保存：/);
 });

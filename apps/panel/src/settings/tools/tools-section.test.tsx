@@ -120,7 +120,7 @@ it('CM-8.5 a policy is set for one agent or for all; the stricter one holds, and
 it('CM-8.5 without permissions the list says where they come from', async () => {
   await openTools();
   await expect.poll(() => textOf('main')).toContain('None. You give them on the card of a tool call.');
-  expect(parts('[data-permission]')).toEqual([]);
+  expect(parts('[data-list="permissions"] [data-row]')).toEqual([]);
 });
 
 it('how long an approval waits is chosen, or entered', async () => {
