@@ -80,8 +80,17 @@ export function createUnnumbered({ above }: AssemblyState, given: Partial<Candid
   if (line && asked && asked !== line && isBeside(line)) {
     return createCandidate({ lead, titles: [asked], context: [line], ...given });
   }
+  const [name, ...others] = above.paragraph;
+  if (name && others.length > 0 && isName(name)) {
+    return createCandidate({ lead, titles: [name], context: others, ...given });
+  }
   const title = line ?? heading;
   return createCandidate({ lead, titles: title ? [title] : [], ...given });
+}
+
+// `Right panel` above "Should the right panel show:" in one paragraph.
+function isName(line: Masked): boolean {
+  return /^[^.?!:,。，、;；]{2,40}$/.test(toReadable(line).trim());
 }
 
 // "Recommended: A — …", "Options:" stand between a question and its options.
@@ -91,7 +100,7 @@ function isBeside(line: Masked): boolean {
 }
 
 export function isOptionsLabel(text: string): boolean {
-  return /^(?:the )?(?:options|choices|suggested answers|(?:候选|可选|备选)?(?:选项|方案|项)) ?:?$/i.test(
+  return /^(?:the |[a-z]{2,10} )?(?:options|choices|suggested answers|(?:候选|可选|备选)?(?:选项|方案|项)) ?:?$/i.test(
     text,
   );
 }

@@ -93,17 +93,18 @@ function readOptionRows(rows: readonly Row[], column: number, at: number): Candi
 }
 
 function readOptionRow(row: Row, column: number, at: number): CandidateOption | null {
-  const token = readOption(row[at] ?? EMPTY);
-  if (!token || !isCell(token)) return null;
+  const token = readLetterCell(row[at] ?? EMPTY);
+  if (!token) return null;
   const others = row.filter((_, index) => index !== at && index !== column);
-  const alone = !/[\p{L}\p{N}]/u.test(token.text.mask) || isMark(token.text);
+  const alone =
+    !/[\p{L}\p{N}]/u.test(token.text.mask.replace(/[([【][^)\]】]*[)\]】]/, '')) || isMark(token.text);
   const name = alone ? others.find((other) => other.raw !== '' && !isMark(other)) : undefined;
   const apart = others.some((other) => other !== name && isRecommending(other));
   const verdict = column >= 0 && column !== at ? (row[column] ?? EMPTY) : EMPTY;
   const inColumn = YES.test(toReadable(verdict)) || isRecommending(verdict);
   return createOption({
     letter: token.letter,
-    mark: apart || inColumn || (alone && isMark(token.text)) ? 'word' : token.mark,
+    mark: apart || inColumn || (alone && isRecommending(token.text)) ? 'word' : token.mark,
     named: token.named,
     texts: [name ?? token.text],
     details: others,
@@ -115,17 +116,21 @@ function isRecommending(cell: Masked): boolean {
   return isMark(cell) || (strength === 'word' && !doubted);
 }
 
-// "A big table" is a cell that begins with an article.
-function isCell({ bare, text }: OptionToken): boolean {
-  return !bare || text.mask.trim() === '';
+// `A`, `**B (cheap)**`, `Option C`. "A big table" is a cell that begins with an article.
+function readLetterCell(cell: Masked): OptionToken | null {
+  const option = readOption(cell);
+  if (option) return !option.bare || option.text.mask.trim() === '' ? option : null;
+  const [head, letter] = /^\u0001{0,3}([A-Z])\u0001{0,3} ?(?=[([【])/.exec(cell.mask) ?? [];
+  if (head === undefined || letter === undefined) return null;
+  const text = sliceMasked(cell, head.length);
+  return { letter, text, id: null, mark: 'none', bare: false, named: false, offset: 0 };
 }
 
 /** `| 1 | A | … |` rows: the number stands in the first cell, or is left blank below its first row. */
 function readGroupedRows(table: Table, column: number, lead: Lead): Candidate[] | null {
   const groups: { head: Masked; rows: Row[] }[] = [];
   for (const row of table.rows) {
-    const letter = readOption(row[1] ?? EMPTY);
-    if (!letter || !isCell(letter)) return null;
+    if (!readLetterCell(row[1] ?? EMPTY)) return null;
     const first = row[0] ?? EMPTY;
     const last = groups.at(-1);
     if (last && (first.raw === '' || first.raw === last.head.raw)) last.rows.push(row);

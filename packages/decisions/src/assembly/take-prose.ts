@@ -1,5 +1,5 @@
 // Puts a line that is neither head nor option where it belongs: title, explanation, closing words, or prose around.
-import { type Masked, toMasked, toReadable } from '../lines/mask-line.ts';
+import { EMPTY, type Masked, toMasked, toReadable } from '../lines/mask-line.ts';
 import type { TextLine } from '../lines/split-lines.ts';
 import { isAskingTitle, isRequest } from '../readers/read-ask.ts';
 import { isMark } from '../readers/read-mark.ts';
@@ -23,6 +23,7 @@ import { type Candidate, type CandidateOption, changeLastOption, createCandidate
 import { finishOptions, readQuestion, toInlineOptions } from './inline-options.ts';
 
 const RECOMMENDATION_LEAD = /推荐|建议|recommend|suggest|\bmy (?:picks?|choices?|votes?)\b/i;
+const ANSWERS = /^(?:(?:your|the|final) )?answers?$|^(?:答案|回答)$/i;
 const MAX_PARAGRAPH = 4;
 const MAX_NOTE = 600;
 
@@ -69,11 +70,12 @@ export function takeProse(state: AssemblyState, line: TextLine): Step {
 
 /** Takes the picks that a list below "My recommendations:" or "Decided:" names; null if the line is none. */
 export function takePairLine(state: AssemblyState, line: TextLine): Step | null {
-  const { recommending, taken, paragraph } = state.above;
-  const pairs = recommending || taken === 'list' ? readPairs(toUnmarked(line)) : [];
+  const { recommending, taken, paragraph, heading } = state.above;
+  const answers = taken === 'list' || ANSWERS.test(toReadable(heading).trim());
+  const pairs = recommending || answers ? readPairs(toUnmarked(line)) : [];
   if (pairs.length === 0) return null;
   if (recommending) return stay(state, toPairs(state, pairs));
-  const text = [...paragraph, line.body].map(toReadable).join(' ');
+  const text = [taken === 'list' ? EMPTY : heading, ...paragraph, line.body].map(toReadable).join(' ');
   return stay(state, [{ type: 'prose', text, line: state.above.line }]);
 }
 
@@ -132,7 +134,10 @@ function takeParagraph(state: AssemblyState, line: TextLine): AssemblyState {
   const text = toReadable(line.body).trim();
   const counts = line.afterBlank && !line.bulleted && line.indent <= 1;
   return changeAbove(state, {
-    paragraph: [...(line.afterBlank ? [] : above.paragraph.slice(1 - MAX_PARAGRAPH)), line.body],
+    paragraph: [
+      ...(line.afterBlank || line.bulleted ? [] : above.paragraph.slice(1 - MAX_PARAGRAPH)),
+      line.body,
+    ],
     breaks: above.breaks + (counts ? 1 : 0),
     recommending: text.length < 60 && text.endsWith(':') && RECOMMENDATION_LEAD.test(text),
     taken: toTaken(above.taken, text),

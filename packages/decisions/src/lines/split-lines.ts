@@ -37,7 +37,7 @@ const CHECKBOX = /^(?:\[([ xX✓✔])\]|([☐☑☒]))[ \t]{1,4}/;
 const LIST_ITEM = /^(?:[-*+•]|[(（]?[A-Za-z]{0,2}\d{1,3}[.)、：:）]|[(（]?[A-Za-z][.)、：:）]|\*\*|#{1,6} )/;
 const RULE_UNITS = /^[-*_=—─━ ]{3,200}$/;
 const REMARK =
-  /^(?:[>＞*_\s]|💡|👉|✅|⭐|★|→|\ufe0f){1,8}(?:我的?|My |my |I(?:'d|’d| would)? |Strongly )?(?:推荐|建议|首选|recommend|suggest|pick|preferred|go with)/iu;
+  /^(?:[>＞*_\s[【(]|💡|👉|✅|⭐|★|→|\ufe0f){1,8}(?:我的?|My |my |I(?:'d|’d| would)? |Strongly )?(?:推荐|建议|首选|recommend|suggest|pick|preferred|go with)/iu;
 
 interface State {
   readonly region: AnswerTail['region'];
@@ -56,13 +56,42 @@ export function splitLines(tail: AnswerTail): Line[] {
     const to = end < 0 ? text.length : end;
     const region = stepHiddenRegion(state.region, text, from, to);
     const hidden = state.region !== null || region !== null;
-    const raw = hidden ? '' : text.slice(from, to);
-    const line = hidden ? BLANK : toLine(raw, state);
-    state = hidden ? { ...state, region, afterBlank: true } : stepState(state, line, raw);
-    addLine(lines, line);
+    if (hidden) {
+      state = { ...state, region, afterBlank: true };
+      addLine(lines, BLANK);
+    } else {
+      for (const raw of splitRun(text.slice(from, to))) {
+        const line = toLine(raw, state);
+        state = stepState(state, line, raw);
+        addLine(lines, line);
+      }
+    }
     from = to + 1;
   }
   return lines;
+}
+
+const RUN_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(
+  (number) => new RegExp(`(?<=[：:。；;.!?？）) ])[(（]?${number}[)）、]`),
+);
+const MAX_RUN = 2_000;
+
+// "Please decide: 1) title: A keep; B new. 2) size: A small; B large." is one line for each question.
+function splitRun(raw: string): string[] {
+  if (raw.length > MAX_RUN || !/2[)）、]/.test(raw)) return [raw];
+  const parts: string[] = [];
+  let rest = raw;
+  for (const number of RUN_NUMBERS) {
+    const at = rest.slice(1).search(number) + 1;
+    if (at < 1) break;
+    parts.push(rest.slice(0, at));
+    rest = rest.slice(at);
+  }
+  const questions = [...parts.slice(1), rest];
+  const lettered = questions.every((part) =>
+    /[Bb][ .、:：)）]/.test(part.slice(part.search(/[Aa][ .、:：)）]/) + 1)),
+  );
+  return parts.length > 1 && lettered ? [...parts.slice(0, 1), ...questions] : [raw];
 }
 
 // The rows of a table are one line.

@@ -1,11 +1,11 @@
 // Tells texts that ask for a choice from outlines, steps and explanations. Only wording is looked at.
 
 const ASK_ZH =
-  /请(?:您|你)?(?:先|逐一|逐项|帮忙|尽快|直接)?(?:选|确认|决定|决策|回复|告诉|指定|拍板|挑|定|回答|明确|从|按)|(?:需要|需|等|由)(?:你|您|用户)?(?:来|先)?(?:选|确认|决定|决策|拍板|回答|定)|待(?:决策|确认|定|选|决定|拍板|定夺)|决策(?:项|点|清单|问题)|选择题|哪(?:个|种|一|些|里|边|家|套)|你(?:选|倾向|希望|想要?|更)|是否|怎么(?:选|处理|定|做)|如何(?:选|处理)|[二三四两]选一|任选|选哪|选型/;
+  /请(?:您|你)?(?:先|逐一|逐项|帮忙|尽快|直接)?(?:选|确认|决定|决策|回复|告诉|指定|拍板|挑|定|回答|明确|从|按)|(?:需要|需|等|由)(?:你|您|用户)?(?:来|先)?(?:选|确认|决定|决策|拍板|回答|定)|待(?:决策|确认|定|选|决定|拍板|定夺)|决策(?:项|点|清单|问题)|选择题|哪(?:个|种|一|些|里|边|家|套)|你(?:选|定|来定|倾向|希望|想要?|更)|是否|怎么(?:选|处理|定|做)|如何(?:选|处理)|[二三四两]选一|任选|选哪|选型/;
 const ASK_EN =
   /\b(?:which|choose|choosing|pick|select|prefer|decide|decisions?|your (?:call|choice|pick|preference|input|decision)|open questions?|questions? for you|need (?:you|your)|reply with|respond with|(?:please|to|you) confirm|confirm (?:whether|which|that|if)|should (?:we|i|it|the)|do you want|would you like|want me to|how should)\b/i;
 const REQUEST_EN =
-  /\b(?:please (?:choose|pick|select|confirm|decide|reply|answer)|(?:choose|pick|select) (?:one|between|from|an? )|which (?:one|option|approach|way|of these|do you|would you|should)|let me know which|tell me which|(?<!of )your (?:call|choice|pick|preference|decision)|(?:reply|respond|answer) with|do you (?:want|prefer)|would you (?:like|prefer)|should (?:we|i)|want me to|decision needed|next decision|need your|need a decision)\b/i;
+  /\b(?:please (?:choose|pick|select|confirm|decide|reply|answer)|(?:choose|pick|select) (?:one|between|from|an? )|which (?:one|option|approach|way|of these|do you|would you|should)|let me know which|tell me which|(?<!of )your (?:call|choice|pick|preference|decision)|(?:reply|respond|answer) with|do you (?:want|prefer)|would you (?:like|prefer)|should (?:we|i)|want me to|should (?:it|the|this|they)|decision needed|next decision|need your|need a decision)\b/i;
 const EXPLAINS =
   /^(?:how (?:do|can) (?:i|you) |how (?:does|to) |why |what (?:is|are|does|was|were|did|changed|happened)\b|什么是|为什么|为何)/i;
 
@@ -51,7 +51,7 @@ const FORM = /(?:^|[^A-Za-z0-9])[A-Za-z]{0,3}\d{1,3} ?[-:]?[A-Za-z](?![A-Za-z0-9
 
 /** Whether a text asks for a letter: "Reply A, B or C", "简单回 A / B / C". */
 export function asksForLetter(text: string): boolean {
-  return /(?:\b(?:reply|respond|answer|comment|type|send)\b|回|输入)[^.。A-Z]{0,24}(?:\bthe letter\b|A ?(?:[/,、或]|or) ?B)/i.test(
+  return /(?:\b(?:reply|respond|answer|comment|type|send|choose|pick|select)\b|回|输入|选)[^.。A-Z]{0,24}(?:\bthe letter\b|A ?(?:[/,、或]|or) ?B)/i.test(
     text.slice(0, 600),
   );
 }

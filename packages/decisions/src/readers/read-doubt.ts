@@ -13,18 +13,17 @@ const NOUN_BEFORE = /\b(?:team|grade|class|vitamin|phase|step|type|group|series|
 const PAIR_BEFORE = /\d ?[-:：=→.] ?$|[A-Z] ?\/ ?$/;
 /** Sentences that weigh, ask, suppose or tell how to answer. */
 const SUPPOSES =
-  /\b(?:if|unless|when|once|can|could|may|might|also|later|unlike|compared|between|both|either|whichever|whether|reply|respond|type|answer with|example|e\.g)\b|如果|若|可以|也|之后|以后|以便|都|相比|回复|回答|例如|比如|\?/i;
+  /\b(?:if|unless|when|once|can|could|may|might|also|later|unlike|compared|between|both|either|whichever|whether|reply|respond|type|answer with|example|e\.g)\b|如果|若|可以|也|之后|以后|以便|都|相比|回复|回答|回 ?[A-Z]|输入|例如|比如|\?/i;
 /** "B might be better" supposes and prefers. */
 const WAVERS = /^ (?:may|might|could) (?:well |also |even )?be (?:the )?(?:better|best|safer|right)\b/i;
 const EXPLAINS = /^(?:with|for|under) (?:option )?[A-Z],? (?:we|you|it|there|the)\b/i;
 const INSTEAD =
   /(?:\b(?:rather than|instead of|over|than|not|never|avoids?|without|on|of|beats|outperforms|versus|vs\.?)|n't|而不是|而非|不|别|勿|代替|其次|备选) ?(?:\w{0,8} )?$/i;
-const DESCRIBES =
-  /^ (?:is|was|are|costs?|needs?|adds?|takes?|means|has|gives?|requires?|makes?|would|will|keeps?|works?|uses?|[a-z]{2,}s|only makes)\b|^ ?(?:方案|选项)?(?:的|是|适合|工作量|成本|风险|代价|缺点|优点|较|增加|需|要|会|更|太|有|则|虽|只|比|在|不|能|多|少)/;
+const DESCRIBES = /^ (?:are|would|will|only|[a-z]+s)\b|^ ?[\u3400-\u9fff]/;
 const PREFERS =
-  /\b(?:better|best|prefer|recommend|pick|right|wins?|favou?rite|choice|choose|safer|safest|go|take)\b|更好|更合适|最好|更稳|胜出|推荐|首选|选/i;
+  /\b(?:better|best|prefer|recommend|pick|right|wins?|favou?rite|choice|choose|safer|safest|go|take)\b|更[好优稳]|更合适|更靠谱|更划算|最[好优佳]|胜|推荐|首选|选|合适/i;
 const THINKS_AGAIN =
-  /\b(?:actually|second thoughts?|on reflection|in hindsight|come to think of it|having said that|that said|thinking about it|changed my mind|switched|correction|edit|update|after all|scratch that|i meant)\b|其实|转念|再想|想了想|仔细想|更正|改为|改选|改成|还是/i;
+  /\b(?:actually|second thoughts?|on reflection|in hindsight|come to think of it|having said that|that said|thinking about it|changed my mind|switched|correction|edit|update|after all|scratch that|i meant)\b|其实|转念|再想|想了想|仔细想|更正|改为|改选|改成|还是(?=选|用|推荐|建议|更|[^，。]{1,12}更| ?[A-Z])/i;
 const OPPOSED =
   /(?:\b[Aa]void(?:ing)? |\b(?:no longer|[Dd]on't|[Dd]o not|can't|cannot|wouldn't|would not|not) (?:\w+ ){0,2}(?:recommend|suggest|advise|go with|pick|choose|take) |\brecommend(?:ing)? against |不要选 ?|别选 ?|避免(?:选|用)? ?|(?:不再|不太?|别|不会)(?:推荐|建议)(?:选|用|选择|采用)? ?|(?:收回|撤回)(?:推荐|建议) ?)(?:option |方案 ?|选项 ?)?([A-Z])(?![A-Za-z0-9'])|(?<![A-Za-z0-9'])([A-Z])(?= (?:is|was) (?:no longer|not) (?:\w+ ){0,2}(?:recommend|a good|good|right|ideal)| is (?:a bad|wrong)| ?(?:不再|不太?)(?:是)?(?:推荐|建议))/g;
 

@@ -19,7 +19,7 @@ export interface OptionToken {
 }
 
 const KEYWORD =
-  '(?:option|choice|plan|approach|alternative|variant|solution|(?<weak>path|route|proposal|strategy)|选项|方案|选择|路线|做法|方式|策略|备选|选)';
+  '(?:option|choice|plan|approach|alternative|variant|solution|(?<weak>path|route|proposal|strategy)|选项|方案|选择|路线|做法|方式|策略|备选|选)(?!s[^A-Za-z])';
 const NAMED = new RegExp(
   `^\\u0001{0,3}${KEYWORD} ?\\u0001{0,3}[([【「]?\\u0001{0,3}(?<id>\\d{1,3}[-.]?)?(?<letter>[A-Za-z])\\u0001{0,3}[)\\]】」]?(?![A-Za-z0-9'/+#])(?<end>\\u0001{0,3}) ?(?<stop>[.):、·—–-]{1,2}|$|(?=[(【 ]|✅|⭐|🌟|\\u0001)(?! ?(?:和|与|或|及|vs|and |or |是|的|比|更)))`,
   'iu',

@@ -16,6 +16,7 @@ export type HeadKind = 'asking' | 'listing' | 'plain';
 const ID = '([A-Za-z]{1,3}[-_]?\\d{1,3}|[A-Z]{1,4}[-_][A-Z]{1,6}[-_]?\\d{1,3}|\\d{1,3})(?!\\d)';
 const H = '\\u0001{0,3}';
 const BRACKETED = new RegExp(`^${H}[(\\[【]${H}#?${ID}${H}[)\\]】]${H} ?[.:、]?`);
+const CARD = new RegExp(`^${H}[【\\[]${H}#?${ID}${H} ?[|·:、—-] ?`);
 const DELIMITED = new RegExp(`^${H}#?${ID}${H} ?(?:[.:)、。|](?![\\d.)])|[-–—]{1,2} )`);
 const DASHED = new RegExp(`^${H}#?${ID}${H} {1,3}[-–—|·]{1,2} `);
 const SPACED = new RegExp(`^${H}#?${ID}${H}(?: (?![=→])|$|(?=[(【（]))`);
@@ -23,7 +24,7 @@ const CJK_FIRST = new RegExp(`^${H}#?${ID}${H}(?=[\\u4e00-\\u9fff])`);
 const NUMERAL = '([一二三四五六七八九十]{1,3})';
 const CJK_NUMBERED = new RegExp(`^${H}(?:[(【]${NUMERAL}[)】]|${NUMERAL}[、.:)])`);
 const ASKING_WORD =
-  '(?:(?:open |key |pending )?(?:question|decision|choice|issue)|待决策|待确认|待定|待选|决策|决定|抉择|问题|题目|题|选择|议题|确认|疑问)';
+  '(?:(?:open |key |pending )?(?:question|decision|choice|issue|card)|卡片|待决策|待确认|待定|待选|决策|决定|抉择|问题|题目|题|选择|议题|确认|疑问)';
 const LISTING_WORD = '(?:item|topic|point|problem|step|part|task|事项|要点|步骤|阶段|部分|方面)';
 const KEYWORD = new RegExp(
   `^${H}[【[(]?(?:(${ASKING_WORD})|${LISTING_WORD})(?:点|项|事项|题)? ?(?:no\\.? ?)?#?${H}(?:${ID}|${NUMERAL})(?: ?(?:/|of) ?\\d{1,3})?(?![A-Za-z])${H} ?(?:[\\])】]?[.:)、](?!\\d)|[\\]】)]|\\||[-–—|]{1,2} |(?=[(【])|$|(?= ))`,
@@ -34,6 +35,8 @@ const ORDINAL = new RegExp(
 );
 const KEYCAP = /^\u0001{0,3}(?:(\d)\u0001{0,2}\u20e3|(🔟))\u0001{0,3}[.:)、]?/u;
 const CIRCLED = /^\u0001{0,3}([①-⑳⑴-⒇⒈-⒛❶-❿➀-➉➊-➓])\u0001{0,3}[.:)、]?/;
+/** Ids of things that are spoken about. */
+const ARTEFACT = /^(?:ADR|RFC|BUG|PR|FR|NFR|REQ|US|UC|TC|AC)[-_]?\d/i;
 const HAS_NUMBER = /[\d一二三四五六七八九十①-⒛❶-➓🔟]/u;
 const DECORATION = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u0001 ])/u;
 
@@ -44,7 +47,7 @@ export function readQuestionHead(body: Masked, heading: boolean): QuestionHead |
   if (!HAS_NUMBER.test(head)) return null;
   const set = heading || body.mask.slice(0, at).includes('\u0001');
   const found = readKeyword(head) ?? readKeycap(head) ?? readNumber(head, set) ?? readNumeral(head);
-  if (!found) return null;
+  if (!found || (!set && ARTEFACT.test(found.id))) return null;
   return {
     id: found.id,
     kind: found.kind,
@@ -84,14 +87,20 @@ function readKeycap(head: string): Found | null {
 }
 
 function readNumber(head: string, set: boolean): Found | null {
-  const match = BRACKETED.exec(head) ?? DELIMITED.exec(head) ?? DASHED.exec(head) ?? readSpaced(head, set);
+  const match =
+    BRACKETED.exec(head) ??
+    CARD.exec(head) ??
+    DELIMITED.exec(head) ??
+    DASHED.exec(head) ??
+    readSpaced(head, set);
   return match?.[1] ? toFound(match[1], match[0].length) : null;
 }
 
-// Set apart by a heading or bold, or called Q or D, a number needs no delimiter.
+// Set apart by a heading or bold, called Q or D, or with its options on the line, a number needs no delimiter.
 function readSpaced(head: string, set: boolean): RegExpExecArray | null {
   const match = SPACED.exec(head) ?? CJK_FIRST.exec(head);
-  return match && (set || head.startsWith('#') || /^[QD]/.test(match[1] ?? '')) ? match : null;
+  const lettered = /[:?] ?A[ .、)].*[ ;]B[ .、)]/.test(head);
+  return match && (set || lettered || head.startsWith('#') || /^[QD]/.test(match[1] ?? '')) ? match : null;
 }
 
 function readNumeral(head: string): Found | null {

@@ -35,7 +35,7 @@ const NAME = '(?:option |choice |approach |plan |alternative |answer |方案 ?|�
 const FORMS: readonly RegExp[] = [
   // 推荐 C / 建议选 B / 我的推荐是：A / 倾向于 B
   new RegExp(
-    `((?:推荐|建议|倾向于?|偏向于?|首选|优选|首推|主推|力荐|(?:我|个人)(?:会|更)?(?:选择?|选用)|我(?:认为|觉得)(?:应该?|还是|可以)?(?:选择?|采用|用))(?:选择|选用|选取|选|采用|采取|使用|用|走|按|方案|选项|答案|回复|项|做法|决策|默认|的|是|为|：){0,4} ?[:：=→➜—–)\\]】-]{0,2} ?)${NAME}${LETTER}`,
+    `((?:推荐|建议|倾向于?|偏向于?|首选|优选|首推|主推|力荐|(?:我|个人)(?:会|更)?(?:选择?|选用)|我(?:认为|觉得)(?:应该?|还是|可以)?(?:选择?|采用|用))(?:选择|选用|选取|选|采用|采取|使用|用|走|按|先|优先|第一版|首版|实现|落地|做|方案|选项|答案|回复|项|做法|决策|默认|的|是|为|：){0,4} ?[:：=→➜—–)\\]】-]{0,2} ?)${NAME}${LETTER}`,
     'g',
   ),
   // Recommendation: A / My recommendation is option B / Recommended → B
@@ -86,7 +86,7 @@ function isSpoken(text: string, match: RegExpExecArray, end: number): boolean {
 const NEGATED =
   /(?:不|未|没|别|勿|难以|非(?!常))[^,，。;；]{0,6}(?:推荐|建议|倾向|偏向|首选|选)|\b(?:not|never|cannot|no longer|hardly|against)\b|n't\b|\bleast\b/i;
 const CONDITION_AFTER =
-  /^[)\]*,，:：]? ?(?:only )?(?:if|when|once|as soon as|provided|assuming)\b|^ of\b|^ (?:is|was) (?:out|not|no|too|only|off|wrong)\b|^ ?(?:先|暂)?[不别]|^ for the (?!moment|time|first|initial|current|mvp|reasons?)|^ ?的(?!理由|原因)|^ only (?:after|for|in)\b|^[)）,，]? ?(?:如果|若|前提|当)|(?:[,，;；] ?|\b)(?:otherwise|else|否则)/i;
+  /^[)\]*,，:：]? ?(?:only )?(?:if|when|once|as soon as|provided|assuming)\b|^ of\b|^ (?:is|was) (?:out|not|no|too|only|off|wrong)\b|^ ?(?:先|暂)?[不别]|^ for the (?!moment|time|first|initial|current|mvp|reasons?)|^ ?的(?!理由|原因)|^ only (?:after|for|in)\b|^[)）,，]? ?(?:如果|若|前提|当)|[,，;；] ?(?:otherwise|else|否则)|\botherwise (?:option )?\(?[A-Z]\b/i;
 
 // "A for small teams": for whom it is recommended is a condition; "for now" and "for this project" are none.
 const AUDIENCE =
@@ -99,7 +99,7 @@ function isLetterName(text: string, letter: string, end: number, named: boolean)
   if (/^ ?(?:端|站|轮|股|级|类|型|面|区|盘|列|行|组|段|店|座|超|城|位|语言)/.test(after)) return false;
   if (named) return true;
   if (letter === 'a' || letter === 'i')
-    return !/^ \S/.test(after) || CLOSED.test(text.slice(end - 1, end + 1));
+    return !/^ [\p{L}\p{N}"'“]/u.test(after) || CLOSED.test(text.slice(end - 1, end + 1));
   if (letter === 'A' || letter === 'I') return !/^ [a-z]/.test(after) || SAFE_AFTER.test(after);
   return true;
 }
@@ -111,7 +111,7 @@ const SAFE_AFTER =
 // A further letter that begins a clause is a second recommendation: "A or C", "A first, then B", "A …, B for large teams".
 // "B is slower" after a comma only explains.
 const ALTERNATIVE =
-  /(?:[+&→]|->) ?(?:option |方案 ?|选项 ?)?([A-Z])(?![A-Za-z0-9'+#_])|(?:[,，、/]| or| and|或|和) ?\(([a-z])\)|(?:[,，;；、/]|\b(?:and|or|then|but|while|whereas|plus|followed by|combined with|along with)\b|或者?|和|与|及|但|而|再|然后|加上|结合|配合|还是) ?(?:then |also |use |take |maybe |possibly |option |later |用|做|上|选|加|再|后|长期|方案 ?|选项 ?|推荐 ?){0,2}[([]?([A-Z])(?![A-Za-z0-9'+#_])(?!\.[a-z])(?! ?(?:is|was|has|would|could|can|will|costs?|needs?|adds?|takes?|makes?|only|的|是|要|会|需|太|不|虽|更|则|有|只|端))/g;
+  /(?:[+&→]|->) ?(?:option |方案 ?|选项 ?)?([A-Z])(?![A-Za-z0-9'+#_])|(?:[,，;；、/]| or| and| then|或|和) ?\(([a-z])\)|(?:[,，;；、/]|\b(?:and|or|then|but|while|whereas|plus|followed by|combined with|along with)\b|或者?|和|与|及|但|而|再|到|至|然后|加上|结合|配合|还是) ?(?:then |also |use |take |maybe |possibly |option |later |用|做|上|选|加|再|后|长期|方案 ?|选项 ?|推荐 ?){0,2}[([]?([A-Z])(?![A-Za-z0-9'+#_])(?!\.[a-z])(?! ?(?:is|was|has|would|could|can|will|costs?|needs?|adds?|takes?|makes?|only|的|是|要|会|需|太|不|虽|更|则|有|只|端))/g;
 const NOT_ALTERNATIVE = /(?:而不是|而非|其次|备选|次选) ?$/;
 
 function readAlternatives(text: string, end: number): string[] {
@@ -123,6 +123,6 @@ function readAlternatives(text: string, end: number): string[] {
 
 function sentenceAfter(text: string, end: number): string {
   const after = text.slice(end, end + 160);
-  const stop = after.search(/[。！!?？；;\n]|\.(?: |$)/);
+  const stop = after.search(/[。！!?？\n]|\.(?: |$)/);
   return stop < 0 ? after : after.slice(0, stop + 1);
 }

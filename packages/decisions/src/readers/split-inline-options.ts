@@ -21,13 +21,15 @@ const STYLES: readonly (readonly [string, RegExp])[] = [
   [' ', /([A-Za-z])\u0001{0,3} ?[=–—-] /g],
   ['\u0001', /(?<=\u0001)([A-Z])\u0001{1,3} /g],
   ['', /([Ⓐ-Ⓩ]) ?/g],
+  [':', /(?=[A-H] \S)(?<=[\u3400-\u9fff][:?] {0,2}(?:A [^:?]{1,80} )?)([A-H]) /g],
+  ['/', /(?<=[(:/] ?)([A-Z])(?=[\u3400-\u9fff])/g],
   [
     ' ',
-    /(?<=(?:^|[:?/|;]) {0,2}|[\u3400-\u9fff] )([A-Z]) (?!(?:比|和|与|或|跟|到|及|还是|vs))(?=[^\s=–—-])/g,
+    /(?<=(?:^|[:?/|;·]) {0,2}|[\u3400-\u9fff)] )([A-Z]) (?!(?:比|和|与|或|跟|到|及|还是|vs))(?=[^\s=–—-])/g,
   ],
 ];
 const ANY_MARKER =
-  /(?:^|[^A-Za-z])[A-Za-z]\u0001{0,3} ?[).:、\]】=–—-]|[Ⓐ-Ⓩ]|[:?/|;\u3400-\u9fff] {0,2}[A-Z] |\u0001[A-Z]\u0001|[\u0001\u0003](?:option|选项|方案) ?[A-Z]/;
+  /(?:^|[^A-Za-z])[A-Za-z]\u0001{0,3} ?[).:、\]】=–—-]|[Ⓐ-Ⓩ]|[:?/|;·)\u3400-\u9fff] {0,2}[A-Z] |[(:/] ?[A-Z][\u3400-\u9fff]|\u0001[A-Z]\u0001|[\u0001\u0003](?:option|选项|方案) ?[A-Z]/;
 const NAME_BEFORE = /(?:option |选项 ?|方案 ?|option)$/i;
 const BOUNDARY = /[\s\u0001\u0003,.;:!?()[\]|/、。【】“”"•·\u2e80-\uffef–—-]/;
 
@@ -60,6 +62,7 @@ function findMarkers(mask: string, style: RegExp, first: string): Marker[] {
   for (const match of mask.matchAll(style)) {
     const letter = toLetter(match[1] ?? '');
     if (!isBounded(mask, match.index) || !accepts(letter, expected, first)) continue;
+    if (match[0].endsWith(')') && closesEarlier(mask, match.index)) continue;
     const name = NAME_BEFORE.exec(mask.slice(Math.max(0, match.index - 8), match.index))?.[0] ?? '';
     markers.push({ letter, from: match.index - name.length, to: match.index + match[0].length });
     expected = nextLetter(letter);
@@ -79,6 +82,12 @@ function accepts(letter: string, expected: string | null, first: string): boolea
 function isBounded(mask: string, at: number): boolean {
   if (at === 0 || !/[A-Za-z]/.test(mask[at] ?? '')) return true;
   return BOUNDARY.test(mask[at - 1] ?? '');
+}
+
+// "(see option B)": the bracket was opened before the letter.
+function closesEarlier(mask: string, at: number): boolean {
+  const opened = mask.lastIndexOf('(', at - 1);
+  return opened >= 0 && mask[at] !== '(' && opened > mask.lastIndexOf(')', at - 1);
 }
 
 function toLetter(unit: string): string {

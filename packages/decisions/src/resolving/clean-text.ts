@@ -15,6 +15,7 @@ export function toCleanText(text: Masked): string {
     .replace(BRACKET_TAIL, '$1')
     .replace(/([—–]{1,2}) ?[,，:：;；、]/g, '$1 ')
     .replace(/ ?[→←➜] ?(?=[,，;；])/g, '')
+    .replace(/([,，]) ?[:：]/g, '$1')
     .replace(/ {1,8}([,，:：;；。])/g, '$1')
     .replace(/\s{2,8}/g, ' ')
     .replace(POINTERS, '');

@@ -1,4 +1,5 @@
 // Tells candidates that ask for a choice from records, outlines, steps and comparisons. Each alone, by its words.
+import { isOptionsLabel } from '../assembly/assembly-state.ts';
 import type { Candidate } from '../assembly/candidate.ts';
 import { toReadable } from '../lines/mask-line.ts';
 import { asksForLetter, isAsk, isAskingTitle, isOutline, isRequest } from '../readers/read-ask.ts';
@@ -13,11 +14,13 @@ import {
 } from '../readers/read-record.ts';
 import { hasLetterGap, markedLetters, spokenLetters, toMark, toTitle } from './resolve-question.ts';
 
-const WEIGHS = /considered|compar|alternatives|对比|比较|考虑过|优劣|利弊/i;
+const WEIGHS = /considered|evaluated|compar|alternatives|对比|比较|考虑过|优劣|利弊/i;
 /** A recommendation, if only for a case. */
 const ADVISES =
-  /^[^\p{L}\p{N}]{0,4}(?:my )?(?:recommended|recommendation|推荐|建议)[^\p{L}\p{N}]{0,3}[:：]/iu;
+  /^[^\p{L}\p{N}]{0,4}(?:(?:my )?(?:recommended|recommendation|推荐|建议)[^\p{L}\p{N}]{0,3}[:：]|I(?:'d| would)? (?:recommend|suggest|go with) (?![a-z]+ing\b))/iu;
 const DEPENDS = /\bdepend(?:s|ing) on\b|取决于|视.{1,12}而定/i;
+/** The first option takes what stands above. */
+const MENU = /^[\s\u0001]*(?:(?:yes|confirm|proceed|approve|continue|go ahead)\b|确认|同意|继续|批准)/i;
 const SECTION_NUMBER = /^\d{1,3}(?:\.\d{1,3}){1,4}\b/;
 
 /** Whether nothing says that the candidate is decided already. */
@@ -35,6 +38,7 @@ export function isOpen(candidate: Candidate): boolean {
   const details = candidate.options.flatMap((option) => option.details.map(toReadable));
   if (candidate.table !== 'none' && details.some(isTakenCell)) return false;
   const options = candidate.options.flatMap(({ texts }) => texts.map(toReadable));
+  if (candidate.options.every(({ texts }) => texts[0]?.mask.includes('?'))) return false;
   if (options.some(isTakenOption) || hasOtherChecked(candidate)) return false;
   const context = candidate.context.map(toReadable);
   return ![...titles, ...context, ...details, ...candidate.notes].some(isRecord);
@@ -46,21 +50,18 @@ function hasOtherChecked(candidate: Candidate): boolean {
   return candidate.options.some(({ checked, letter }) => checked && !marked.includes(letter));
 }
 
-/** Whether the candidate itself shows that it is a question. */
+/** Whether the candidate itself shows that it is a question. A step asks only by its words: guides recommend, too. */
 export function asks(candidate: Candidate): boolean {
-  return (
-    (candidate.kind === 'asking' && toAskable(candidate).trim() !== '') ||
-    recommends(candidate) ||
-    isAskingTitle(toAskable(candidate)) ||
-    isNamedChoice(candidate)
-  );
+  if (isAskingTitle(toAskable(candidate))) return true;
+  if (candidate.kind === 'asking') return toAskable(candidate).trim() !== '';
+  if (WEIGHS.test(toAskable(candidate))) return candidate.notes.some(asksToChoose);
+  return candidate.kind !== 'listing' && (recommends(candidate) || isNamedChoice(candidate));
 }
 
-// `Option A`, `方案 A` call for a choice, unless the title only weighs them up or names a step.
+// `Option A`, `方案 A` call for a choice, unless the title only weighs them up.
 function isNamedChoice(candidate: Candidate): boolean {
   const named = candidate.options.some((option) => option.named);
-  const steps = candidate.kind === 'listing' && !recommends(candidate);
-  return named && !steps && candidate.table === 'none' && !WEIGHS.test(toAskable(candidate));
+  return named && candidate.table === 'none' && !WEIGHS.test(toAskable(candidate));
 }
 
 function toAskable({ titles, context }: Candidate): string {
@@ -90,8 +91,9 @@ export function isUnnumberedDecision(candidate: Candidate, { atEnd, prose }: Sur
   const title = candidate.titles.map(toReadable).join(' ');
   const { heading, paragraph, ownHeading } = candidate.lead;
   if (isQuoted(title) || SECTION_NUMBER.test(title.trim() || heading.trim())) return false;
+  if (atEnd && MENU.test(candidate.options[0]?.texts[0]?.mask ?? '')) return true;
   const asked =
-    isRequest(title) ||
+    [title, ...candidate.context.map(toReadable)].some(isRequest) ||
     (ownHeading !== null && asksToChoose(heading)) ||
     candidate.notes.slice(0, 3).some(asksToChoose) ||
     prose.some(asksForLetter);
@@ -99,6 +101,8 @@ export function isUnnumberedDecision(candidate: Candidate, { atEnd, prose }: Sur
     return (
       atEnd &&
       !DEPENDS.test(title) &&
+      !WEIGHS.test(title) &&
+      !isOptionsLabel(title) &&
       candidate.table !== 'compares' &&
       endorses(candidate) &&
       candidate.notes.length <= 3

@@ -3,10 +3,18 @@ import type { Candidate, CandidateOption } from '../assembly/candidate.ts';
 import { readMention } from '../assembly/inline-options.ts';
 import { isWrapped } from '../assembly/take-prose.ts';
 import type { DecisionQuestion } from '../decision-set.ts';
-import { EMPTY, joinMasked, type Masked, sliceMasked, toReadable, trimMasked } from '../lines/mask-line.ts';
+import {
+  EMPTY,
+  joinMasked,
+  type Masked,
+  sliceMasked,
+  toMasked,
+  toReadable,
+  trimMasked,
+} from '../lines/mask-line.ts';
 import { prefersOther, readDoubt } from '../readers/read-doubt.ts';
 import { isMark, type MarkStrength, readMark } from '../readers/read-mark.ts';
-import { isRestText } from '../readers/read-option.ts';
+import { isRestText, readOption } from '../readers/read-option.ts';
 import { findRecommendation, readStatement } from '../readers/read-statement.ts';
 import { nextLetter } from '../readers/split-inline-options.ts';
 import { toCleanText } from './clean-text.ts';
@@ -20,6 +28,10 @@ export const OVERALL =
 // A sentence about another question, or about all of them, recommends nothing for this one.
 const ELSEWHERE =
   /\b(?:first|second|third|fourth|last|other|previous|next) (?:question|one|decision|item|point)\b|\b(?:for|on) the (?:first|second|third|last|former|latter|other)\b|\b(?:question|decision) \d|\bQ\d|(?<![A-Za-z0-9])#\d|第 ?[一二三四五六七八九十\d]{1,3} ?[个题项问点]/i;
+
+/** The question asks for an answer of its own, whatever is recommended. */
+const EXPLICIT =
+  /(?:需|须|必须)(?:要|单独|明确)*(?:明确|单独)(?:回答|确认)|\bexplicit (?:answer|confirmation|approval)\b/i;
 
 /** What is known of a question from beyond its own lines. */
 export interface Elsewhere {
@@ -46,6 +58,7 @@ export function resolveQuestion(candidate: Candidate, elsewhere: Elsewhere): Dec
 // One letter, said by everything that says any, and doubted by nothing.
 function resolveRecommended(candidate: Candidate, { said, named, closing }: Elsewhere): string | null {
   if (hasLetterGap(candidate) || isMentioned(candidate)) return null;
+  if ([...candidate.titles, ...candidate.context].some((text) => EXPLICIT.test(text.mask))) return null;
   const letters = new Set([
     ...markedLetters(candidate),
     ...spokenLetters(candidate),
@@ -73,20 +86,26 @@ function isMentioned(candidate: Candidate): boolean {
   return readMention(candidate) !== null;
 }
 
-/** Letters of the options that carry a mark. Where each option begins with an emoji, those are icons. */
+/** Letters of the options that carry a mark. Emoji before every option are icons, stars on every option rate them. */
 export function markedLetters({ options }: Candidate): string[] {
-  const starts = options.map(({ texts }) => texts[0]?.mask ?? '');
-  const icons = starts.every((text) => ICON.test(text)) && !starts.some((text) => text.includes('❌'));
-  const marked = options.filter((option) => toMark(icons ? withoutIcon(option) : option) !== 'none');
-  return marked.map(({ letter }) => letter);
+  const firsts = options.map(({ texts }) => texts[0]?.mask ?? '');
+  const plain = readMarked(options);
+  if (firsts.every((text) => STARS.test(text))) return readMarked(options, STARS);
+  if (!firsts.every((text) => ICON.test(text))) return plain;
+  const marked = readMarked(options, ICON);
+  return marked.length === 0 && firsts.some((text) => text.includes('❌')) ? plain : marked;
+}
+
+function readMarked(options: readonly CandidateOption[], without?: RegExp): string[] {
+  return options.flatMap((option) => {
+    const [first = EMPTY, ...others] = option.texts;
+    const text = without ? toMasked(first.mask.replace(without, ' ')) : first;
+    return toMark({ ...option, texts: [text, ...others] }) === 'none' ? [] : [option.letter];
+  });
 }
 
 const ICON = /^[\s\u0001]{0,4}\p{Extended_Pictographic}/u;
-
-function withoutIcon(option: CandidateOption): CandidateOption {
-  const [first = EMPTY, ...others] = option.texts;
-  return { ...option, texts: [sliceMasked(first, ICON.exec(first.mask)?.[0].length ?? 0), ...others] };
-}
+const STARS = /(?:[⭐★🌟☆]\u0001?){1,8}/u;
 
 /** The strongest mark of an option. */
 export function toMark(option: CandidateOption): MarkStrength {
@@ -139,8 +158,14 @@ function toSentences({ titles, context, options, notes }: Candidate): string[] {
   const closing = notes
     .slice(0, MAX_NOTES)
     .filter((note) => !OVERALL.test(note.slice(0, 200)) && !ELSEWHERE.test(note.slice(0, 200)));
-  const lines = [...titles, ...context, ...options.flatMap(({ texts, details }) => [...texts, ...details])];
+  const below = options.map(({ details }) => (details.some(isNestedOption) ? [] : details));
+  const lines = [...titles, ...context, ...options.flatMap(({ texts }) => texts), ...below.flat()];
   return [...lines.map(toReadable), ...closing].map((text) => text.slice(0, 2_000));
+}
+
+// Options below an option: what is said there is said of them.
+function isNestedOption(line: Masked): boolean {
+  return readOption(line)?.bare === false;
 }
 
 // A capital may name a small letter's option; a small letter never names a capital's ("a" is a word).
@@ -173,6 +198,7 @@ export function toTitle(candidate: Candidate): string {
 
 function toOptionText(option: CandidateOption, candidate: Candidate): string {
   const [first = EMPTY, ...others] = wrappedTexts(option);
+  if (isOnlyMark(option)) return toCleanText(first);
   const lines = [
     readMark(cutRecommendation(first, candidate)).rest,
     ...others.map((line) => readMark(line).rest),

@@ -111,7 +111,10 @@ function joinsUnnumbered(previous: Candidate, next: Candidate, size: number): bo
 /** The places of a block that ask for a choice. */
 function toDecisions(all: readonly Candidate[], places: Places, given: Surroundings): Places {
   if (isClosed(all, places, given.prose)) return [];
-  const open = places.filter((place) => isOpen(all[place] as Candidate));
+  const open = places.filter((place) => {
+    const candidate = all[place] as Candidate;
+    return isOpen(candidate) && (candidate.kind !== 'listing' || asks(candidate));
+  });
   const numbered = dropStrays(
     all,
     open.filter((place) => all[place]?.id !== null),
@@ -148,7 +151,11 @@ function isNumberedDecision(candidates: readonly Candidate[], { pairs, prose }: 
   if (candidates.some(({ id }) => pairs.some((pair) => pair.id === id))) return true;
   const lead = `${first.lead.heading} ${first.lead.paragraph}`;
   if (isQuiz(lead) && !isRequest(lead) && !candidates.some(recommends)) return false;
-  if (candidates.every(asks) || (candidates.some(recommends) && !isSteps(candidates))) return true;
+  if (
+    candidates.every(asks) ||
+    (candidates.some((each) => asks(each) && recommends(each)) && !isSteps(candidates))
+  )
+    return true;
   const notes = candidates.flatMap((candidate) => candidate.notes);
   if ([...notes, ...prose].some(isReplyForm)) return true;
   if (isOutline(lead) && !isAsk(lead)) return false;
