@@ -10,11 +10,14 @@ import {
   toRecommendedPicks,
 } from './index.ts';
 import {
+  disowned,
   hostile,
   inlineSet,
+  neutral,
   paragraphs,
   prose,
   renderedSet,
+  restyled,
   spokenSet,
   tableSet,
   unseen,
@@ -113,6 +116,52 @@ describe('properties of parseDecisions', () => {
         }
       }),
       RUNS,
+    );
+  });
+
+  it.each([
+    ['that prefers nothing below it', neutral.map((lines) => (text: string) => text + lines)],
+    ['that only looks different', restyled],
+  ])('DS-1.3 DS-2.6 a change %s never makes another pick', (_, changes) => {
+    fc.assert(
+      fc.property(
+        fc.oneof(renderedSet, inlineSet, tableSet, spokenSet),
+        changes,
+        ({ questions, text }, change) => {
+          const picks = toRecommendedPicks(questions);
+          for (const { id, recommended } of parseDecisions(change(text)).questions) {
+            expect([null, picks[id]]).toContain(recommended);
+          }
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  it('DS-1.3 DS-2.6 a mark that is taken back, asked, bound or given by others picks nothing', () => {
+    fc.assert(
+      fc.property(renderedSet, disowned, ({ text }, disown) => {
+        const changed = text.replace(MARK, ` (${disown('recommended')}) `);
+        expect(toRecommendedPicks(parseDecisions(changed).questions)).toEqual({});
+      }),
+      RUNS,
+    );
+  });
+
+  it('DS-1.3 DS-2.6 two options marked, or one marked and another one spoken for, pick nothing', () => {
+    const second = fc.constantFrom(
+      (letter: string, text: string) =>
+        text.replace(new RegExp(`^(.*\\b${letter}\\b.*)$`, 'm'), '$1 (recommended)'),
+      (letter: string, text: string) => `${text}\n\nI recommend ${letter}.`,
+      (letter: string, text: string) => `${text}\n\n推荐 ${letter}。`,
+      (letter: string, text: string) => `${text}\n\nActually, ${letter} is better.`,
+    );
+    fc.assert(
+      fc.property(fc.boolean(), second, (other, contradict) => {
+        const set = `1. Which store?\nA. cache${other ? ' ⭐' : ''}\nB. queue${other ? '' : ' ⭐'}`;
+        expect(parseDecisions(contradict(other ? 'B' : 'A', set)).open).toEqual(['1']);
+      }),
+      { numRuns: 100 },
     );
   });
 

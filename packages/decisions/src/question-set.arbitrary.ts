@@ -309,3 +309,50 @@ export const unseen: fc.Arbitrary<(text: string) => string> = fc
     for (const [at, unseenUnit] of added) units.splice(at % (units.length + 1), 0, unseenUnit);
     return units.join('').replaceAll('\n', end);
   });
+
+/** Sentences that prefer no option of a set. */
+const NEUTRAL = [
+  'B costs more.',
+  'If you pick B, we need a server.',
+  'We could switch to B later.',
+  'Compared with A, B is slower.',
+  'The docs recommend reading the manual first.',
+  'I will start tomorrow morning.',
+  'All tests pass; nothing else has changed.',
+  '相比 B，A 更省事。',
+  '如果选 B，需要服务器。',
+  '其余改动已经提交，测试全部通过。',
+  'See section 6.5 and table 3.',
+] as const;
+
+/** Lines that change nothing, put below a set. */
+export const neutral = fc
+  .array(fc.constantFrom(...NEUTRAL), { minLength: 1, maxLength: 4 })
+  .map((lines) => `\n\n${lines.join('\n\n')}`);
+
+/** Other ways to set the same lines: emphasis, indentation, blanks at the end, blank lines. */
+export const restyled: fc.Arbitrary<(text: string) => string> = fc.constantFrom(
+  (text: string) => text.replace(/^(\s*)([A-Fa-f])([.)、：]) /gm, '$1**$2$3** '),
+  (text: string) => text.replace(/^(\s*)([A-Fa-f][.)、：] )/gm, '$1- $2'),
+  (text: string) => text.replace(/^/gm, '  '),
+  (text: string) => text.replace(/$/gm, '  '),
+  (text: string) => text.replace(/\((recommended)\)/g, '(**$1**)'),
+  (text: string) => text.replace(/（推荐）/g, '（**推荐**）'),
+  (text: string) => text.replace(/\n/g, '\n\n'),
+  (text: string) => `Here is where I stand.\n\n${text}`,
+);
+
+/** Words that take a mark back or give it to somebody else. */
+export const disowned = fc.constantFrom(
+  (mark: string) => `not ${mark}`,
+  (mark: string) => `no longer ${mark}`,
+  (mark: string) => `previously ${mark}`,
+  (mark: string) => `formerly ${mark}`,
+  (mark: string) => `least ${mark}`,
+  (mark: string) => `vendor-${mark}`,
+  (mark: string) => `${mark} by the vendor`,
+  (mark: string) => `${mark} only for demos`,
+  (mark: string) => `${mark} if you have a server`,
+  (mark: string) => `${mark}?`,
+  (mark: string) => `~~${mark}~~`,
+);
