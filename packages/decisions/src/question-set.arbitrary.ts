@@ -310,13 +310,18 @@ export const unseen: fc.Arbitrary<(text: string) => string> = fc
     return units.join('').replaceAll('\n', end);
   });
 
-/** Sentences that prefer no option of a set. */
+/** Sentences that recommend no option of a set: they describe, suppose, or speak for others. */
 const NEUTRAL = [
   'B costs more.',
   'If you pick B, we need a server.',
   'We could switch to B later.',
   'Compared with A, B is slower.',
   'The docs recommend reading the manual first.',
+  'Most people recommend B.',
+  'For production I recommend B.',
+  'I recommend B once you have more than 100 users.',
+  '社区普遍推荐 B。',
+  '大团队推荐 B。',
   'I will start tomorrow morning.',
   'All tests pass; nothing else has changed.',
   '相比 B，A 更省事。',
