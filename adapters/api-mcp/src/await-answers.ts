@@ -3,6 +3,7 @@
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import { tryUntil, waitForAnswer } from '@nod/client';
 import type { HumanRequest, MessageId, RequestId } from '@nod/protocol';
+import { untilLineHolds } from './call-line.ts';
 import { isPersonsCancel } from './known-clients.ts';
 import type { McpCall } from './mcp-tool.ts';
 import { reportProgress } from './report-progress.ts';
@@ -32,6 +33,7 @@ export async function awaitAnswers(call: McpCall, asked: readonly AskedQuestion[
   const signal = AbortSignal.any([gone, late.signal]);
   try {
     const settled = await waitForAll(call, asked, signal);
+    await untilLineHolds(context.http?.req, gone);
     gone.throwIfAborted();
     const answers: Answer[] = [];
     for (const [index, each] of asked.entries()) {

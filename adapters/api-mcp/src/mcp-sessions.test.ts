@@ -115,3 +115,59 @@ describe('sessions of MCP over HTTP', () => {
     expect((await call({ ...own, 'x-nod-agent': 'writer' })).status).toBe(404);
   });
 });
+
+describe('a call over HTTP whose line breaks', () => {
+  const own = {
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    'x-nod-agent': 'coder',
+    authorization: 'Bearer a',
+    'mcp-protocol-version': '2025-11-25',
+  };
+
+  async function askOverLine() {
+    const test = await start();
+    const { mcp, hub, untilOpen } = test;
+    const client = await connect(mcp);
+    const headers = { ...own, 'mcp-session-id': client.transport?.sessionId ?? '' };
+    const line = new AbortController();
+    const params = { name: 'ask_user', arguments: { questions: [question] } };
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 77, method: 'tools/call', params });
+    const asked = await mcp.fetch(
+      new Request(ADDRESS, { method: 'POST', headers, body, signal: line.signal }),
+    );
+    await untilOpen(1);
+    const [request] = hub.requests.open();
+    if (!request) throw new Error('a request is open');
+    const reader = asked.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const priming = (await reader?.read())?.value ?? '';
+    const breakLine = async () => {
+      line.abort();
+      await reader?.cancel();
+    };
+    const resume = (last: string) =>
+      mcp.fetch(new Request(ADDRESS, { headers: { ...headers, 'last-event-id': last } }));
+    const check = async () =>
+      (await client.callTool({ name: 'check_messages', arguments: {} })).structuredContent;
+    return { ...test, request, priming, breakLine, resume, check };
+  }
+
+  it('is primed with an id and a time to come back, and gives its answer to whoever takes it up', async () => {
+    const { hub, request, priming, breakLine, resume, check } = await askOverLine();
+    expect(priming).toMatch(/^id: \S+\nretry: \d+\ndata: ?\n\n/);
+    const last = /^id: (\S+)/.exec(priming)?.[1] ?? '';
+    await breakLine();
+    await hub.requests.answer(request.id, { text: 'Red', surface: 'panel' });
+    const resumed = await (await resume(last)).text();
+    expect(resumed).toContain('"id":77');
+    expect(resumed).toContain('"answer":"Red"');
+    expect(await check()).toEqual({ messages: [] });
+  });
+
+  it('leaves its answer in the mailbox where nobody takes it up', async () => {
+    const { hub, request, breakLine, check } = await askOverLine();
+    await breakLine();
+    await hub.requests.answer(request.id, { text: 'Red', surface: 'panel' });
+    expect(await check()).toMatchObject({ messages: [{ answers: { requestId: request.id } }] });
+  });
+});

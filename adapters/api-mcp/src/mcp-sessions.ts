@@ -1,8 +1,10 @@
-// Sessions of clients that speak the protocol before 2026. They exist so that a client can cancel a call:
-// its cancellation arrives as a request of its own and must find the call.
+// Sessions of clients that speak the protocol before 2026. They exist so that a client can cancel a call, or take it up
+// again when its line broke: both arrive as requests of their own and must find the call.
 import { randomUUID } from 'node:crypto';
 import { type Server, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import { type AgentName, LIMITS } from '@nod/protocol';
+import { toLastingCall } from './call-line.ts';
+import { createStreamEvents } from './stream-events.ts';
 
 /** Who opened a session, and alone can use it. */
 export interface McpCaller {
@@ -10,11 +12,16 @@ export interface McpCaller {
   authorization: string;
 }
 
+/** A client whose line broke comes back after this time. */
+const RETRY_MS = 500;
+
 interface Session {
   caller: McpCaller;
   transport: WebStandardStreamableHTTPServerTransport;
   /** Calls whose answer is not complete. A session that has any is never forgotten; one that only listens may be. */
   inFlight: number;
+  /** Streams that were taken up again after their line broke. */
+  resumed: number;
 }
 
 export interface McpSessions {
@@ -33,10 +40,12 @@ export function createMcpSessions(serve: (caller: McpCaller) => Server): McpSess
   async function open(caller: McpCaller): Promise<Session> {
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
+      eventStore: createStreamEvents(),
+      retryInterval: RETRY_MS,
       onsessioninitialized: (id) => add(id, session),
       onsessionclosed: (id) => void sessions.delete(id),
     });
-    const session = { caller, transport, inFlight: 0 };
+    const session = { caller, transport, inFlight: 0, resumed: 0 };
     await serve(caller).connect(transport);
     return session;
   }
@@ -87,11 +96,16 @@ function isOwn({ caller }: Session, { agent, authorization }: McpCaller): boolea
 /** Counts a call as in flight until the last byte of its answer is taken, or nobody wants it any more. */
 async function answer(session: Session, request: Request): Promise<Response> {
   const calls = request.method === 'POST' ? 1 : 0;
+  const resumes = request.method === 'GET' && request.headers.has('last-event-id') ? 1 : 0;
   const done = () => {
     session.inFlight -= calls;
+    session.resumed -= resumes;
   };
   session.inFlight += calls;
-  const response = await session.transport.handleRequest(request).catch((error: unknown) => {
+  session.resumed += resumes;
+  const handled =
+    calls > 0 ? toLastingCall(request, await request.text(), () => session.resumed > 0) : request;
+  const response = await session.transport.handleRequest(handled).catch((error: unknown) => {
     done();
     throw error;
   });

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { spawnOwned, stopProcess } from './server-process.ts';
 
-const NOD = fileURLToPath(new URL('../../../node_modules/.bin/nod', import.meta.url));
+export const NOD = fileURLToPath(new URL('../../../node_modules/.bin/nod', import.meta.url));
 const STOP_SIGNAL = 'SIGTERM';
 
 export interface HubProcess {

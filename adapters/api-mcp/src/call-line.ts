@@ -1,0 +1,43 @@
+// The line of a call over HTTP: it may break and be taken up by another request of the same session. The call goes on
+// meanwhile, but gives nothing out while nobody is there to take it.
+
+/** Whoever does not come back within this time is gone. */
+const RESUME_MS = 3_000;
+const LOOK_MS = 100;
+
+interface Line {
+  isBroken: boolean;
+  isResumed(): boolean;
+}
+
+const lines = new WeakMap<Request, Line>();
+
+/** The request of a call whose signal aborts only when its client is gone for good. */
+export function toLastingCall(request: Request, body: string, isResumed: () => boolean): Request {
+  const gone = new AbortController();
+  const line: Line = { isBroken: false, isResumed };
+  const look = () => {
+    if (isResumed()) setTimeout(look, RESUME_MS).unref();
+    else gone.abort(request.signal.reason);
+  };
+  request.signal.addEventListener(
+    'abort',
+    () => {
+      line.isBroken = true;
+      setTimeout(look, RESUME_MS).unref();
+    },
+    { once: true },
+  );
+  const { method, headers, url } = request;
+  const lasting = new Request(url, { method, headers, body, signal: gone.signal });
+  lines.set(lasting, line);
+  return lasting;
+}
+
+/** Resolves when somebody is at the other end, or the signal aborts. */
+export async function untilLineHolds(request: Request | undefined, signal: AbortSignal): Promise<void> {
+  const line = request && lines.get(request);
+  while (line?.isBroken && !line.isResumed() && !signal.aborted) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
