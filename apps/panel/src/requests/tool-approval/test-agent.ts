@@ -48,6 +48,7 @@ async function startRun(
   const [delivered] = await hub.bus.inbox(BUILT_IN_AGENT, { limit: 1, waitMs: 0 });
   if (!delivered) throw new Error('nothing was delivered');
   const run = await hub.runs.start(delivered);
+  if (!run) throw new Error('the message was taken back');
   return { run, asked: { messageId: message.id, conversationId: message.conversationId, requestId: '' } };
 }
 
