@@ -195,8 +195,6 @@ function isAsking({ titles, options }: Candidate): boolean {
 function readRowHead(cell: Masked): RowHead | null {
   const id = /^[\u0001#]{0,4}([A-Za-z]{0,3}[-_]?\d{1,3})\u0001{0,3}[.)、]?$/.exec(cell.mask)?.[1];
   if (id) return { id, title: EMPTY, kind: /^[QqDd]/.test(id) ? 'asking' : 'plain' };
-  const spaced = /^([QD]-?\d{1,3}) +/.exec(cell.mask);
-  if (spaced?.[1]) return { id: spaced[1], title: sliceMasked(cell, spaced[0].length), kind: 'asking' };
   return readQuestionHead(cell, false);
 }
 

@@ -33,8 +33,6 @@ export function isOpen(candidate: Candidate): boolean {
     titles.some(isAlternatives)
   )
     return false;
-  const compares = candidate.table === 'compares' && !candidate.notes.some(asksToChoose);
-  if (compares && WEIGHS.test(toAskable(candidate))) return false;
   const details = candidate.options.flatMap((option) => option.details.map(toReadable));
   if (candidate.table !== 'none' && details.some(isTakenCell)) return false;
   const options = candidate.options.flatMap(({ texts }) => texts.map(toReadable));
