@@ -1,5 +1,6 @@
 // `nod connect` as a person runs it: real files in a home of their own, the real server that it starts to try them.
 // The agent programs themselves are run by `npm run test:real`.
+import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -120,6 +121,18 @@ describe('nod connect', () => {
     expect(asked.stdout).toContain('+++');
     expect(existsSync(home.path('.gemini/settings.json'))).toBe(false);
     expect((await home.connect('emacs', '--yes')).stderr).toContain('"emacs" is none of: claude, codex');
+  });
+
+  it('C1 a configuration that there is no room for stays as it was: nothing is said to be connected', async () => {
+    const home = openHome();
+    const large = `${'# a comment\n'.repeat(6_000)}model = "x"\n`;
+    home.write('.codex/config.toml', large);
+    const command = `ulimit -f 40; exec "${NOD}" connect codex --yes --data "${hub.data}"`;
+    const env = plainEnvironment({ HOME: home.path('') });
+    const { status, stdout } = spawnSync('sh', ['-c', command], { env, encoding: 'utf8' });
+    expect(status).not.toBe(0);
+    expect(stdout).not.toContain('connected');
+    expect(home.read('.codex/config.toml')).toBe(large);
   });
 
   it('says what the program itself says when that does not see the server', async () => {

@@ -1,5 +1,5 @@
 // The person's settings for the built-in agents: a file that only its owner can read, because it holds keys.
-import { chmodSync, existsSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync } from 'node:fs';
 import { DEFAULT_PERSONAS } from '@nod/agent/personas';
 import type { SettingsStore } from '@nod/hub';
 import {
@@ -34,6 +34,7 @@ import {
   toEmbedderSettings,
 } from './embedder-settings.ts';
 import { readJsonFile } from './read-json-file.ts';
+import { writeWhole } from './whole-file.ts';
 
 const storedModelSchema = z.object({
   provider: z.string().refine(isProviderName),
@@ -158,11 +159,8 @@ function readStored(path: string): Stored {
   }
 }
 
-/** Written beside and put in place, so that a crash leaves the old file or the new one. */
 function writeStored(path: string, stored: Stored): void {
-  const beside = `${path}.new`;
-  writeFileSync(beside, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
-  renameSync(beside, path);
+  writeWhole(path, `${JSON.stringify(stored, null, 2)}\n`);
 }
 
 function applyChange(stored: Stored, change: SettingsChange): Omit<Stored, 'access' | 'embedder'> {

@@ -1,19 +1,8 @@
 // Token files: the secrets in the data folder. A file that holds less than a whole secret is never used.
 import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  lstatSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync, existsSync, lstatSync, readFileSync } from 'node:fs';
 import { TOKEN_BYTES, tokenSchema } from '@nod/protocol';
+import { writeWhole } from './whole-file.ts';
 
 const PROBLEMS = {
   /** A disk was full, or somebody wrote into it. */
@@ -68,36 +57,5 @@ export function isWhole(path: string): boolean {
   } catch (error) {
     if (error instanceof UnsafeTokenError) return false;
     throw error;
-  }
-}
-
-/** The file appears under its name only once all of it is on the disk. */
-function writeWhole(path: string, text: string): void {
-  const beside = `${path}.${process.pid}.new`;
-  try {
-    writeDurably(beside, text);
-    renameSync(beside, path);
-    syncFolder(dirname(path));
-  } finally {
-    rmSync(beside, { force: true });
-  }
-}
-
-function writeDurably(path: string, text: string): void {
-  const file = openSync(path, 'w', 0o600);
-  try {
-    writeSync(file, text);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-}
-
-function syncFolder(path: string): void {
-  const folder = openSync(path, 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
   }
 }

@@ -1,19 +1,7 @@
-// Configuration files of other programs: read whole, written in one step, in their own mode and behind their links.
-import {
-  chmodSync,
-  closeSync,
-  fsyncSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+// Configuration files of other programs: read whole, written whole, in their own mode and behind their links.
+import { lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { writeWhole } from '../whole-file.ts';
 
 /** The path is taken by something that cannot be edited as a text. */
 export class UnusableConfigError extends Error {
@@ -42,31 +30,13 @@ export function readConfig(path: string): string | null {
   }
 }
 
-/** Puts the text in place of the file at once. A new file is its owner's alone. */
+/** Puts the text in place of the file. A new one is its owner's alone. */
 export function writeConfig(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
   const target = lstatSync(path, { throwIfNoEntry: false }) ? realpathSync(path) : path;
-  const mode = statSync(target, { throwIfNoEntry: false })?.mode ?? 0o600;
-  const beside = `${target}.${process.pid}.nod`;
-  try {
-    writeDurably(beside, text);
-    chmodSync(beside, mode & 0o7777);
-    renameSync(beside, target);
-  } finally {
-    rmSync(beside, { force: true });
-  }
+  writeWhole(target, text, statSync(target, { throwIfNoEntry: false }));
 }
 
 export function removeConfig(path: string): void {
   rmSync(path);
-}
-
-function writeDurably(path: string, text: string): void {
-  const file = openSync(path, 'wx', 0o600);
-  try {
-    writeSync(file, text);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
 }

@@ -1,8 +1,9 @@
 // Records of what `nod connect` changed in which file, so that it can be taken back byte for byte.
 // They hold pieces of the person's configuration, and are the owner's alone.
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Memo } from '@nod/profiles';
 import { z } from 'zod';
+import { writeWhole } from '../whole-file.ts';
 import type { LocatedConfig } from './locate-configs.ts';
 
 const recordSchema = z.object({
@@ -35,9 +36,7 @@ export function openUndoRecords(file: string): UndoRecords {
       const others = records.filter((record) => !isSame(record));
       const own = memo && { path: config.path, keys: config.entries.map(toKey), ...memo };
       records = own ? [...others, own] : others;
-      const beside = `${file}.new`;
-      writeFileSync(beside, `${JSON.stringify(records, null, 2)}\n`, { mode: 0o600 });
-      renameSync(beside, file);
+      writeWhole(file, `${JSON.stringify(records, null, 2)}\n`);
     },
   };
 }
