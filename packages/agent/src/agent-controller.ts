@@ -177,9 +177,9 @@ function toCurrentStep(
   return index < 0 ? {} : { currentStep: index };
 }
 
-/** A stuck agent, or one that offers answers, waits for the person. */
-function toFinalState({ outcome, quickReplies, failure }: Answer): AgentState {
-  const waits = outcome === 'stuck' || (quickReplies !== undefined && quickReplies.length > 0);
+/** A stuck agent, or one that asks, waits for the person. */
+function toFinalState({ outcome, quickReplies = [], isOffer, failure }: Answer): AgentState {
+  const waits = !isOffer && (outcome === 'stuck' || quickReplies.length > 0);
   return { status: waits ? 'waiting_user' : 'idle', ...(failure ? { error: failure.message } : {}) };
 }
 
@@ -199,6 +199,7 @@ function withOffers(answer: Answer, offered: readonly string[], language: Langua
     return answer;
   return {
     ...answer,
+    isOffer: true,
     quickReplies: renderQuickReplies([...new Set(offered)].slice(0, MAX_QUICK_REPLIES), language),
   };
 }

@@ -27,6 +27,8 @@ export interface Answer {
   /** How the agent came to it; there whenever reasoning is shown. */
   reasoning?: string;
   quickReplies?: string[];
+  /** The quick replies are what could be done next: the agent waits for none of them. */
+  isOffer?: true;
   /** Of an agent that has not failed, but taken as many turns as it may without asking. */
   turnsTaken?: number;
   use: TokenUse;

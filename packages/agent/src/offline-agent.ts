@@ -96,9 +96,16 @@ function toCommand({ action, target, parameters = {} }: Intent): Command {
   };
 }
 
-function reply(text: string, outcome: AnswerOutcome, quickReplies: string[] = []): Answer {
+/** What is offered with an answer can be left as it is. */
+function reply(text: string, outcome: AnswerOutcome, offers: string[] = []): Answer {
   const use = { inputTokens: 0, outputTokens: 0 };
-  return { type: 'answer', outcome, text, use, ...(quickReplies.length > 0 ? { quickReplies } : {}) };
+  const offered = offers.length > 0 ? { quickReplies: offers, isOffer: true as const } : {};
+  return { type: 'answer', outcome, text, use, ...offered };
+}
+
+/** A question: the agent waits for the answer. */
+function question(text: string, quickReplies: string[]): Answer {
+  return { type: 'answer', outcome: 'stuck', text, use: { inputTokens: 0, outputTokens: 0 }, quickReplies };
 }
 
 function offerModel(language: Language): string[] {
@@ -196,7 +203,7 @@ function propose(proposals: readonly Proposal[], work: Work): Answer {
   const [only, another] = proposals;
   if (!only || another) return offer(TEXTS[work.language].which, proposals, work);
   const { text, quickReplies } = renderProposal(toCommandText(only, work.zone, work.language), work.language);
-  return reply(text, 'stuck', quickReplies);
+  return question(text, quickReplies);
 }
 
 /** Several commands to choose from; those that are too long for a quick reply have to be written. */
@@ -206,7 +213,7 @@ function offer(text: string, proposals: readonly Proposal[], { zone, language }:
     .filter((command) => command.length <= MAX_QUICK_REPLY_LENGTH);
   const { abilities, no } = REPLIES[language];
   const offered = commands.length === 0 ? [abilities] : commands.slice(0, MAX_QUICK_REPLIES - 1);
-  return reply(text, 'stuck', [...offered, no]);
+  return question(text, [...offered, no]);
 }
 
 /** What is remembered near the message is shown; anything more needs a model. */
@@ -231,7 +238,7 @@ function askFor(missing: Missing, proposals: readonly Proposal[], work: Work): A
   const text = TEXTS[language][QUESTIONS[missing]];
   if (proposals.length > 0) return offer(text, proposals, work);
   const offers = missing === 'content' ? offerWork(context, language) : [];
-  return reply(text, 'stuck', [...offers, REPLIES[language].abilities, REPLIES[language].no]);
+  return question(text, [...offers, REPLIES[language].abilities, REPLIES[language].no]);
 }
 
 async function* runSteps(

@@ -7,6 +7,7 @@ import {
   type HumanRequest,
   type Message,
   NodError,
+  needsPerson,
   type OutgoingMessage,
   PERSON,
   type RequestId,
@@ -130,11 +131,12 @@ export function createMessageBus(
     }
     if (outgoing.id && scheduled.find(outgoing.id)) throw new ConflictError('duplicate-message');
     const delivery = toDelivery({ message, request });
-    const toSettles = () => toAnswer(overview.openRequests, message, outgoing);
+    const toAnswers = () => toAnswer(overview.openRequests, message, outgoing);
     if (message.supersedes !== null) {
-      return commitSuperseding(context, message.supersedes, () => [...toSettles(), ...delivery]);
+      return commitSuperseding(context, message.supersedes, () => [...toAnswers(), ...delivery]);
     }
-    const settles = toSettles();
+    const answers = toAnswers();
+    const settles = answers.length > 0 ? answers : toWithdrawnOffers(overview.openRequests, message);
     const answered = settles.length > 0 && (await commitUnlessSettled(store, [...settles, ...delivery]));
     if (!answered) await commitDelivery(context, delivery);
   }
@@ -252,6 +254,17 @@ function toAnswer(
   );
   if (!request || request.agent !== message.to) return [];
   return toSettlement(request, toAnswered(request, message, { surface }));
+}
+
+/** Offers are for the moment: those of a conversation are withdrawn when it goes on. */
+function toWithdrawnOffers(
+  openRequests: Record<RequestId, HumanRequest>,
+  { conversationId, sentAt: at }: Message,
+): Change[] {
+  const offers = Object.values(openRequests).filter(
+    (request) => request.conversationId === conversationId && !needsPerson(request),
+  );
+  return offers.flatMap((request) => toSettlement(request, { outcome: 'cancelled', at }));
 }
 
 /** A message sent again under the same id: the first one counts. */

@@ -120,7 +120,9 @@ function toRequest(
   if (questions.length === 0) {
     if (quickReplies === null && body.expectsReply !== true) return null;
     const recommended = requireRecommended(body, options);
-    return { ...base, kind: 'quick-replies', options, recommended, expiresAt: toExpiry(message, lifeMs) };
+    const offer = body.expectsReply === false ? { isOffer: true as const } : {};
+    const expiresAt = toExpiry(message, lifeMs);
+    return { ...base, kind: 'quick-replies', options, recommended, expiresAt, ...offer };
   }
   return {
     ...base,

@@ -1,4 +1,4 @@
-import { type HumanRequest, PERSON } from '@nod/protocol';
+import { type HumanRequest, needsPerson, PERSON } from '@nod/protocol';
 import {
   createCountingIds,
   createFakeClock,
@@ -26,6 +26,36 @@ const type = (
   { agent: to, messageId: inReplyTo }: HumanRequest,
   fields: Parameters<TestHub['outgoing']>[0],
 ) => hub.bus.send(outgoing({ from: PERSON, to, inReplyTo, ...fields }));
+
+describe('an offer', () => {
+  const offer = (test: TestHub, fields: Parameters<TestHub['outgoing']>[0] = {}) =>
+    ask(test, { expectsReply: false, ...fields });
+
+  it('QR-3.3 is answered by a tap like any quick reply, and by the first one alone', async () => {
+    const test = await startTestHub();
+    const { id, ...rest } = await offer(test);
+    expect(rest).toMatchObject({ kind: 'quick-replies', isOffer: true });
+    await test.hub.requests.answer(id, { text: 'yes', surface: 'panel' });
+    await expect(test.hub.requests.answer(id, { text: 'no', surface: 'cli' })).rejects.toMatchObject({
+      code: 'already_settled',
+    });
+    expect(await agentInbox(test)).toMatchObject([{ payload: { text: 'yes' } }]);
+  });
+
+  it('is withdrawn when its conversation goes on, whoever speaks, and no question with it', async () => {
+    const test = await startTestHub();
+    const question = await ask(test);
+    const first = await offer(test);
+    const second = await offer(test);
+    const elsewhere = await offer(test, { from: toAddress('bob') });
+    expect((await test.hub.requests.get(first.id)).settlement).toMatchObject({ outcome: 'cancelled' });
+    await test.hub.bus.send(test.outgoing({ from: PERSON, to: second.agent }));
+    expect((await test.hub.requests.get(second.id)).settlement).toMatchObject({ outcome: 'cancelled' });
+    expect(test.hub.requests.open().map(({ id }) => id)).toEqual([question.id, elsewhere.id]);
+    expect(test.hub.requests.open().map(needsPerson)).toEqual([true, false]);
+    expect((await test.hub.audit.page({ limit: 10 })).entries).toEqual([]);
+  });
+});
 
 describe('a request', () => {
   it('QR-3.3 an answer is sent, exactly as it is, to the sender of the message', async () => {

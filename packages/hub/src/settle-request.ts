@@ -3,6 +3,7 @@ import {
   type HumanRequest,
   type Message,
   NodError,
+  needsPerson,
   type RequestId,
   type Settlement,
   type Surface,
@@ -15,6 +16,8 @@ import { type Change, ConflictError, type Store } from './ports.ts';
 export function toSettlement(request: HumanRequest, settlement: Settlement): Change[] {
   const { id: requestId, conversationId, messageId } = request;
   const settled: Change = { type: 'request-settled', requestId, conversationId, messageId, settlement };
+  // That an offer was left as it is, nobody decided.
+  if (!needsPerson(request) && settlement.outcome !== 'answered') return [settled];
   return [settled, { type: 'audit-recorded', entry: toSettlementEntry(request, settlement) }];
 }
 

@@ -50,7 +50,7 @@ export const sendMessageBodySchema = z.strictObject({
   quickReplies: z.unknown().optional(),
   /** Which quick reply the sender recommends. */
   recommended: z.number().int().nonnegative().nullish(),
-  /** Opens a request to the person even without quick replies. */
+  /** True opens a request to the person even without quick replies; false makes quick replies an offer: nothing waits. */
   expectsReply: z.boolean().optional(),
   /** The sender is about to wait for the answer: the person is told when nobody does any more. */
   awaited: z.boolean().optional(),

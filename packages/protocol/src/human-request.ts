@@ -83,6 +83,8 @@ export const quickRepliesRequestSchema = requestBase.extend({
   options: z.array(z.string()),
   /** The index of the option that the agent recommends. */
   recommended: z.number().int().nonnegative().nullable(),
+  /** There when nothing waits for the answer: what could be done next, withdrawn when the conversation goes on. */
+  isOffer: z.literal(true).optional(),
 });
 
 export const decisionQuestionSchema = z.object({
@@ -130,6 +132,11 @@ export const humanRequestSchema = z.discriminatedUnion('kind', [
 ]);
 
 export type HumanRequest = z.infer<typeof humanRequestSchema>;
+/** Whether something waits for the person's answer: an offer can be left as it is. */
+export function needsPerson(request: HumanRequest): boolean {
+  return request.kind !== 'quick-replies' || request.isOffer !== true;
+}
+
 export type HumanRequestOf<K extends HumanRequest['kind']> = Extract<HumanRequest, { kind: K }>;
 
 /** How the person answers a decision set, before it is put into words for the agent. */

@@ -135,6 +135,7 @@ export {
   type HumanRequestOf,
   humanReplySchema,
   humanRequestSchema,
+  needsPerson,
   type PhraseLanguage,
   phraseLanguageSchema,
   type Remember,

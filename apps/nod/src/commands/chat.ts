@@ -1,6 +1,13 @@
 // `nod chat`: the person says something to an agent and sees the answer as it is written.
 import type { HubClient } from '@nod/client';
-import { BUILT_IN_AGENT, type HumanRequest, type Message, type Overview, PERSON } from '@nod/protocol';
+import {
+  BUILT_IN_AGENT,
+  type HumanRequest,
+  type Message,
+  needsPerson,
+  type Overview,
+  PERSON,
+} from '@nod/protocol';
 import {
   type ApprovalDesk,
   createEventDesk,
@@ -85,7 +92,7 @@ export const run: RunCommand = async (args, texts) => {
 /** What is typed answers the newest question of the agent, as it does in the panel. No text decides on a tool call. */
 function findQuestion({ openRequests }: Overview, agent: string): HumanRequest | null {
   const asked = Object.values(openRequests).filter(
-    (request) => request.agent === agent && request.kind !== 'tool-approval',
+    (request) => request.agent === agent && request.kind !== 'tool-approval' && needsPerson(request),
   );
   return asked.sort((a, b) => b.openedAt - a.openedAt)[0] ?? null;
 }

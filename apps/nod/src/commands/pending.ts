@@ -1,5 +1,5 @@
 // `nod pending`: what waits for the person, readable for people and programs.
-import type { HumanRequest } from '@nod/protocol';
+import { type HumanRequest, needsPerson } from '@nod/protocol';
 import { renderApproval, renderPermission } from '../approvals/render-approval.ts';
 import { connectAsPerson } from '../connect.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -18,7 +18,7 @@ type Question = HumanRequest & { text: string };
 export const run: RunCommand = async (args, texts) => {
   const { values } = parseOptions(args, {}, texts);
   const client = connectAsPerson(values.data, texts);
-  const requests = await client.openRequests();
+  const requests = (await client.openRequests()).filter(needsPerson);
   const messages = await findMessages(client, requests);
   const questions = requests.map((request): Question => {
     return { ...request, text: messages.get(request.messageId)?.payload.text ?? '' };

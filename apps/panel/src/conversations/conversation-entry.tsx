@@ -1,5 +1,5 @@
 // One conversation in the list: who, the last words, when, and whether the person is needed.
-import { PERSON } from '@nod/protocol';
+import { needsPerson, PERSON } from '@nod/protocol';
 import { memo, type ReactNode } from 'react';
 import { focusComposer } from '../composer/focus-composer.ts';
 import { withoutMarks } from '../messages/to-one-line.ts';
@@ -18,7 +18,9 @@ export const ConversationEntry = memo(function ConversationEntry({ entry }: { en
   const { conversation, name } = entry;
   const isCurrent = useIsCurrent(entry);
   const needsYou = usePanel((state) =>
-    Object.values(state.overview.openRequests).some((each) => each.conversationId === conversation?.id),
+    Object.values(state.overview.openRequests).some(
+      (each) => each.conversationId === conversation?.id && needsPerson(each),
+    ),
   );
   const unread = conversation?.unread ?? 0;
   const at = conversation?.lastMessage?.at;

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import { BackButton } from '../shell/back-button.tsx';
 import { lazyPart } from '../state/load-part.ts';
 import { usePanel } from '../state/panel-store.ts';
-import { useActiveRun, useOpenRequests } from '../state/selectors.ts';
+import { useActiveRun, useWaitingRequests } from '../state/selectors.ts';
 import { toShortTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Avatar } from './avatar.tsx';
@@ -47,7 +47,7 @@ function AgentState({
 }): ReactNode {
   const { state: texts } = useTexts();
   const all = useTexts();
-  const open = useOpenRequests().filter(({ conversationId }) => conversationId === conversation.id).length;
+  const open = useWaitingRequests().filter(({ conversationId }) => conversationId === conversation.id).length;
   const isWriting = usePanel((state) =>
     Object.values(state.drafts).some(
       ({ conversationId, part }) => conversationId === conversation.id && part === 'answer',

@@ -2,14 +2,14 @@
 import { BellRing, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { toHash, useRoute } from '../shell/route.ts';
-import { useOpenRequests } from '../state/selectors.ts';
+import { useWaitingRequests } from '../state/selectors.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './sidebar.module.css';
 
 export function InboxEntry(): ReactNode {
   const texts = useTexts();
   const { screen } = useRoute();
-  const count = useOpenRequests().length;
+  const count = useWaitingRequests().length;
   return (
     <a
       className={styles.inbox}

@@ -1,4 +1,5 @@
 // A request below its message: what can be answered, or how it ended.
+import { needsPerson } from '@nod/protocol';
 import { Clock, Hourglass, Inbox, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePanel } from '../state/panel-store.ts';
@@ -19,6 +20,7 @@ interface RequestViewProps {
 }
 
 export function RequestView({ request, isSuperseded = false }: RequestViewProps): ReactNode {
+  if (request.settlement?.outcome === 'cancelled' && !needsPerson(request)) return null;
   return (
     <div className={styles.request} data-state={request.settlement?.outcome ?? 'open'}>
       {request.kind === 'decision-set' ? (

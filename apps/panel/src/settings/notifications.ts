@@ -1,6 +1,6 @@
 // Browser notifications: only when asked for, only while the tab is hidden, only for what needs the person.
 
-import type { HumanRequest, StreamItem } from '@nod/protocol';
+import { type HumanRequest, needsPerson, type StreamItem } from '@nod/protocol';
 import { toOneLine } from '../messages/to-one-line.ts';
 import { toApprovalLine } from '../requests/tool-approval/to-approval-line.ts';
 import { toHash } from '../shell/route.ts';
@@ -29,7 +29,7 @@ export async function switchNotifications(isOn: boolean): Promise<void> {
 export function notifyOf(items: readonly StreamItem[]): void {
   for (const { event } of items) {
     if (event.type === 'request-settled') takeBack(event.requestId);
-    else if (event.type === 'request-opened') {
+    else if (event.type === 'request-opened' && needsPerson(event.request)) {
       const text = items.map(({ event: other }) => other).find((other) => isMessageOf(other, event.request));
       notify(event.request, text?.type === 'message-delivered' ? text.message.payload.text : undefined);
     }

@@ -1,11 +1,12 @@
 // The tab itself says how many requests wait: in its title and on its icon.
+import { needsPerson } from '@nod/protocol';
 import { usePanel } from '../state/panel-store.ts';
 
 /** Keeps title and icon up to date for as long as the page lives. */
 export function keepPageBadge(): void {
   const show = (): void => {
     const { phase, overview } = usePanel.getState();
-    const count = phase === 'ready' ? Object.keys(overview.openRequests).length : 0;
+    const count = phase === 'ready' ? Object.values(overview.openRequests).filter(needsPerson).length : 0;
     const title = count > 0 ? `(${count}) Nod` : 'Nod';
     if (document.title === title) return;
     document.title = title;

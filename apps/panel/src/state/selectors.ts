@@ -3,6 +3,7 @@ import {
   type ConversationId,
   type DeliveredMessage,
   type HumanRequest,
+  needsPerson,
   PERSON,
   type Run,
 } from '@nod/protocol';
@@ -16,13 +17,20 @@ export function useOpenRequests(): HumanRequest[] {
   return useMemo(() => Object.values(openRequests).sort((a, b) => a.openedAt - b.openedAt), [openRequests]);
 }
 
+/** What waits for the person, oldest first: offers do not. */
+export function useWaitingRequests(): HumanRequest[] {
+  const open = useOpenRequests();
+  return useMemo(() => open.filter(needsPerson), [open]);
+}
+
 /** The newest open question of a conversation: what a typed answer means. No text answers a tool approval. */
 function toNewestOpen(
   requests: readonly HumanRequest[],
   conversationId: string | null,
 ): MessageRequest | null {
   const newest = requests.findLast(
-    (request) => request.conversationId === conversationId && request.kind !== 'tool-approval',
+    (request) =>
+      request.conversationId === conversationId && request.kind !== 'tool-approval' && needsPerson(request),
   );
   return newest && newest.kind !== 'tool-approval' ? newest : null;
 }

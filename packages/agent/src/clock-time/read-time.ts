@@ -39,9 +39,17 @@ const GOES_ON =
   /^\s*(?:or |and \d|-|–|~|～|ish|until |till |before |after |o'clock|刻|左右|前|之前|以前|多|分|到|至|或)/u;
 /** A day before the hour that was not read as one: "下个月1号". */
 const UNREAD_DAY = /(?:[月号日周年]|\d(?:st|nd|rd|th)?)\s*$/u;
+/** "Quarter to midnight": the hour began before what was read. */
+const UNREAD_HOUR = /(?:(?:quarter|half|past|before|after|until|till|to)|差)\s*$/iu;
 const HALF_WORDS = /morning|afternoon|evening|night|noon|早|上午|下午|晚|中午|凌晨|傍晚/u;
 const IS_24_HOURS = /(?<!\d)(?:0\d|1[3-9]|2[0-3]):\d\d|\d{4}-\d\d-\d\d/u;
+/** A day and a month, in either order. */
+const TWO_DATES = /^(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|1[0-2])(?!\d)/u;
 const NEXT_WEEKDAY = /(?<!\p{L})next (?:mon|tues|wednes|thurs|fri|satur|sun)day/iu;
+/** The reader begins a week with Sunday, those who say this end it so. */
+const CHINESE_SUNDAY = /[上下这]个?(?:星期|礼拜|周)[日天]/u;
+/** With no hour, the reader loses the day. */
+const HALF_OF_WEEKDAY = /(?:星期|礼拜|周)[一二三四五六日天].?[早上下晚中凌傍]/u;
 /** Offered when only a day is named. */
 const USUAL_HOURS = [9, 14, 18];
 
@@ -98,7 +106,7 @@ function cutOut(words: string, start: number, end: number): string | null {
   const [before, after] = [words.slice(0, start), words.slice(end)];
   if (GOES_ON.test(after)) return null;
   if (LEAD.test(before)) return after.trim();
-  if (UNREAD_DAY.test(before)) return null;
+  if (UNREAD_DAY.test(before) || UNREAD_HOUR.test(before)) return null;
   return /^[\s.!。！]*$/u.test(after)
     ? before.replace(/[\s,，]*(?:\s(?:on|at|for|by))?[\s,，]*$/u, '').trim()
     : null;
@@ -121,7 +129,7 @@ async function findTime(words: string, { now, zone }: TimeSource): Promise<Found
   )) {
     const rest = cutOut(words, index, index + text.length);
     const hasZone = start.isCertain('timezoneOffset') && start.get('timezoneOffset') !== 0;
-    if (rest === null || end || hasZone) continue;
+    if (rest === null || end || hasZone || TWO_DATES.test(text)) continue;
     const of = (name: 'year' | 'month' | 'day' | 'hour' | 'minute') => start.get(name) ?? 0;
     return {
       wall: { year: of('year'), month: of('month'), day: of('day'), hour: of('hour'), minute: of('minute') },
@@ -145,12 +153,13 @@ function toReading({ wall, knows, rest, phrase }: FoundTime, source: TimeSource)
     choices: walls.flatMap((each) => toInstants(each, zone).slice(0, 1)).filter((at) => at > now),
     rest,
   });
-  const usual = USUAL_HOURS.map((hour) => ({ ...wall, hour, minute: 0 }));
+  const usual = HALF_OF_WEEKDAY.test(phrase) ? [] : USUAL_HOURS.map((hour) => ({ ...wall, hour, minute: 0 }));
   if (!knows.hour)
     return doubt(
       toUtc({ ...wall, hour: 23, minute: 59 }) < toUtc(toWallTime(now, zone)) ? 'past' : 'no-hour',
       usual,
     );
+  if (CHINESE_SUNDAY.test(phrase)) return doubt('ambiguous', [wall, addTo(wall, 7 * DAY_MS)]);
   if (NEXT_WEEKDAY.test(phrase)) return doubt('ambiguous', [addTo(wall, -7 * DAY_MS), wall]);
   if (!knows.half && wall.hour <= 12 && !(knows.day && wall.hour >= 7 && wall.hour <= 11))
     return doubt('ambiguous', toHalves(wall, knows.day, source));

@@ -146,6 +146,7 @@ const ENGLISH: readonly Form[][] = [
     `(?:save|store|add|keep|put|remember|memori[sz]e) (?:${KEPT}|(?<quoted>${QUOTED}+))(?: (?:to|in|into)(?: (?:my|your|the))? ${MEMORY})?(?: for later)?`,
     `remember (?!to |not |${QUESTION_WORD}|me$|us$|you|that |this |it$|them$|those |these |our |your |,)${TEXT}`,
   ]),
+  forms('remember', [`${TEXT}, (?:please )?remember (?:that|this)(?: for .{1,30})?`], { unsure: true }),
   forms(
     'remember',
     [`(?:remember|don't forget|do not forget|never forget)(?: to| that|,)? (?!${QUESTION_WORD})${TEXT}`],
@@ -259,7 +260,7 @@ const CHINESE: readonly Form[][] = [
   forms(
     'recall',
     [
-      '(?:你还?|还|你?记不)记得(?<query>.+)',
+      '(?:你还?|还|你?记不)记得(?!住)(?<query>.+)',
       '关于(?<query>.+?)你(?:还)?(?:记得|知道)(?:些)?什么',
       '我(?:之前|上次|以前)?(?:跟你)?(?:说过|提到过|提过)(?<query>.+)',
     ],
@@ -293,6 +294,7 @@ const CHINESE: readonly Form[][] = [
     `(?:把|将)(?:${KEPT}|(?<quoted>${QUOTED}+))\\s*(?:记住|记下来?|记录下来|保存(?:一下|下来|到${CHINESE_MEMORY}|起来)?|存(?:起来|下来|一下)?)`,
     `(?:记住|牢记|记一下|记下来?)(?!了|吗|没|的|这(?:个|些|段)|那(?:个|些|段)|它|什么|要)${TEXT}`,
   ]),
+  forms('remember', [`${TEXT}[，,](?:请|你|帮我)*(?:记住|记一下)`], { unsure: true }),
   forms('remember', [`(?:记住|记得|别忘(?:了|记)?|不要忘(?:了|记)?|勿忘)(?!了|没|吗)${TEXT}`], {
     unsure: true,
   }),
@@ -306,13 +308,14 @@ const CHINESE: readonly Form[][] = [
   ),
   forms('send', [
     `${CHINESE_WHEN}(?:的时候)?(?<reminder>提醒我)[：:，,]?\\s*(?<text>.*)`,
+    `${CHINESE_WHEN.slice(0, -1)}(?:(?<reminder>[叫喊]我)|提醒\\s*${CHINESE_TO})\\s*${TEXT}`,
     `(?:告诉|通知|转告)\\s*${CHINESE_TO}\\s*${POINT}`,
     `(?:跟|和|对)\\s*${CHINESE_TO}\\s*说(?:一?[下声])?\\s*${POINT}`,
     `(?:(?:把|将)${KEPT}\\s*)?(?:转?发|发送)给\\s*${CHINESE_TO}`,
     `(?:告诉|通知)\\s*${CHINESE_TO}`,
     `给\\s*${CHINESE_TO}\\s*发(?:一?[个条])?(?:消息|信息)`,
     `(?:把${POINT})?发(?:出去|送)`,
-    `${CHINESE_WHEN}(?:告诉|通知|转告|提醒)\\s*${CHINESE_TO}\\s*(?:说|一[下声])?[，,]?(?!了|过|(?:${TITLE})$)${TEXT}`,
+    `${CHINESE_WHEN}(?:告诉|通知|转告)\\s*${CHINESE_TO}\\s*(?:说|一[下声])?[，,]?(?!了|过|(?:${TITLE})$)${TEXT}`,
     `${CHINESE_WHEN}给\\s*${CHINESE_TO}\\s*发(?:一?[个条])?(?:消息|信息)(?:说|[：:，,]说?)\\s*${TEXT}`,
     `${CHINESE_WHEN}(?:跟|和|对)\\s*${CHINESE_TO}\\s*说(?:一[下声])?[：:，,]?\\s*${TEXT}`,
     `${CHINESE_WHEN}(?:把|将)(?<quoted>${QUOTED}+)\\s*(?:转?发|发送)(?:给|到)\\s*${CHINESE_TO}`,
@@ -320,7 +323,7 @@ const CHINESE: readonly Form[][] = [
   forms(
     'send',
     [
-      `${CHINESE_WHEN}(?:让|叫|问问?|请|回复|告诉)\\s*(?<to>@?[a-z][\\w.-]{0,63})(?!\\s*[和与跟、])\\s*说?${TEXT}`,
+      `${CHINESE_WHEN}(?:让|叫|问问?|请|回复|告诉|提醒)\\s*(?<to>@?[a-z][\\w.-]{0,63})(?!\\s*[和与跟、])\\s*说?${TEXT}`,
       `${CHINESE_WHEN}(?:告诉|通知|让)\\s*${BOTH}\\s*${TEXT}`,
       `(?:把|将)(?<quoted>${QUOTED}+)\\s*(?:转?发|发送)给\\s*${BOTH}`,
     ],

@@ -106,7 +106,7 @@ function toCommand(form: Form, slots: Slots, lead: Lead, history: readonly ChatM
     asks,
     unsure,
     exact,
-    known: form.known === true,
+    known: form.known === true || form.unsure === true,
     points,
     reference,
   };
@@ -158,12 +158,25 @@ function toParameters(
 }
 
 /** Put as a question, or with several lines or a second command in its text: perhaps not meant as it stands. */
-function isDoubtful({ exact }: Form, { text }: Slots, { asked, isQuestion }: Lead): boolean {
+function isDoubtful(
+  { exact }: Form,
+  { text: first, text2: text = first }: Slots,
+  { asked, isQuestion }: Lead,
+): boolean {
   if (exact) return asked;
-  return asked || isQuestion || (text !== undefined && GOES_ON.test(text.masked));
+  return (
+    asked ||
+    isQuestion ||
+    (text !== undefined && (GOES_ON.test(text.masked) || SECOND_THOUGHTS.test(text.masked)))
+  );
 }
 
-const GOES_ON = /\n|(?:[,;.]| and)? then |[，,；;。]\s*(?:然后|接着|再|之后)/u;
+/** Several lines, or another command in the text. */
+const GOES_ON =
+  /\n|(?<!\p{L})then(?!\p{L})|(?:,| and|[;.]) (?:tell|remind|remember|forget|send|ask|save|message|let) |然后|接着|[，,；;。]\s*(?:再|之后|提醒|告诉|记住|忘掉|发给|通知|转告|让)/u;
+/** Said otherwise halfway, or not to be done at all; or politeness is left in the text. */
+const SECOND_THOUGHTS =
+  /(?<!\p{L})(?:sorry|second thoughts?|better not|rather not|kidding|never ?mind|i meant?|actually|scratch that|make that|wait|oops|hmm+|don't want|do not want|thanks|thx|ta|pls|please)(?!\p{L})|不对|说错|打错|搞错|我是说|应该是|算了|等等|哎|不想|不要|还是[不别]|别记|谢谢|谢啦|^[哈啊哦呀嗯吧呢]/u;
 const MAX_LITERAL = 2_000;
 
 function unquote(slot: Slot | undefined): string | undefined {

@@ -11,11 +11,11 @@ export interface Lead extends Span {
 }
 
 const POLITE =
-  /(?:(?:hey|hi|hello|ok|okay|so|now|then|and|also|please|pls|plz|just|alright|right|nod|first)(?:,? nod)?[\s,.!:]+|(?:i (?:want|need) you to|i(?:'d| would) (?:like|love) you to|help me(?: to)?|go ahead and) |(?:yes|yeah|sure),? (?:please )?(?=\p{L}{3})|(?:请(?:你|您)?(?!问|假|客)|麻烦(?:你|您)?|劳驾|拜托|好的?(?=[，,])|那(?=[，,])|你好(?=[，,])|现在|然后|接着|再(?!见|来|详|次|短|长|简)|先(?!生)|顺便|也|帮我|帮忙|替我)[，,、！!\s]*)/uy;
+  /(?:(?:hey|hi|hello|ok|okay|so|now|then|and|also|please|pls|plz|just|alright|right|nod|first)(?:,? nod)?[\s,.!:]+|(?:i (?:want|need) you to|i(?:'d| would) (?:like|love) you to|help me(?: to)?|go ahead and) |(?:yes|yeah|sure),? (?:please )?(?=\p{L}{3})|(?:pls|plz|please)(?=\p{Script=Han})|(?:请(?:你|您)?(?!问|假|客)|麻烦(?:你|您)?|劳驾|拜托|好的?(?=[，,])|那(?=[，,])|你好(?=[，,])|现在|然后|接着|再(?!见|来|详|次|短|长|简)|先(?!生)|顺便|也|帮我|帮忙|替我)[，,、！!\s]*)/uy;
 const ASKING =
   /(?:(?:would|do) you mind |(?:(?:can|could|would|will) (?:you|u)|any chance you (?:could|can)|i was wondering if you could|is it possible for you to)(?: (?:please|kindly|just|maybe|also|quickly|help me(?: to)?))* (?!not )|(?:你|您)?(?:能不能|能否|可不可以|可否|可以|能)(?:请你|请)?(?=\S))/uy;
 const TAIL =
-  /(?:[\s,，]*(?:(?<![\p{L}])(?:please|pls|plz|thanks|thank you|thx|for me|right now|would you|will you|could you|can you|ok|okay)|好吗|好不好|可以吗|行吗|谢谢(?:你|您)?|多谢|拜托了?|吗|吧|呗|啊|呢|嘛))*[\s.!?;…。！？；~～]*$/u;
+  /(?:[\s,，]*(?:(?<![\p{L}])(?:please|pls|plz|thanks|thank you|thx|for me|right now|would you|will you|could you|can you|ok|okay)|好吗|好不好|可以吗|行吗|谢谢(?:你|您)?|多谢|拜托了?|吗|吧|呗|啊|呀|呢|嘛))*[\s.!?;…。！？；~～]*$/u;
 const QUESTION = /[?？]["”』」)）\s]*$|[吗嘛么呢][\s。！]*$|(?:可以|好|行|对)(?:吗|不(?:可以|好|行|对))/u;
 /** No request has a longer tail; it is looked for no further from the end. */
 const MAX_TAIL = 60;

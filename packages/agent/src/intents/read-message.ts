@@ -26,13 +26,13 @@ const YES = new RegExp(
   'u',
 );
 const NO = new RegExp(
-  `^(?:ok(?:ay)?[\\s,]*)?(?:no|nope|nah|not (?:now|yet)|don't(?: do (?:it|that))?|please don't|never ?mind|forget (?:it|about it|that)|drop it|skip it|不是?|不用|不要|不行|不需要|不必|先不|先不用|算了|没事|别)${POLITE}${END}|^👎$|^❌$`,
+  `^(?:(?:ok(?:ay)?|wait|等等|等一下)[\\s,，]*)?(?:no|nope|nah|not (?:now|yet)|don't(?: do (?:it|that))?|please don't|never ?mind|forget (?:it|about it|that)|drop it|skip it|不是?|不用|不要|不行|不需要|不必|先不用|先[不别]发?|[不别]发了?|don't send it|算了|没事|别)${POLITE}${END}|^👎$|^❌$`,
   'u',
 );
 const ACKNOWLEDGEMENT =
   /^(?:i (?:already )?(?:know|see|understand)(?: that)?|got it|understood|我?(?:已经)?(?:知道|明白|懂|了解)了?)[\s.!。！]*$/u;
 const NEGATION =
-  /^(?:(?:no|please|不|请)[\s,，]*)?(?:do not|don't|no need to|not |never |i don't want|i do not want|i'd rather (?:you )?not|could you not|不要|不用|别(?!忘)|先别|不必|不需要|我不(?:想|要))/u;
+  /^(?:(?:no|please|不|请)[\s,，]*)?(?:do not|don'?t|no need to|not |never |i don't want|i do not want|i'd rather (?:you )?not|could you not|不要|不用|别(?!忘)|先别|不必|不需要|我不(?:想|要))/u;
 const QUESTION =
   /[?？]["”』」)）\s]*$|[吗呢][。！\s]*$|^(?:what|who|which|when|where|why|how|is|are|do|does|did|can|could|should)(?!\p{L})|什么|怎么|如何|谁|多少/u;
 

@@ -85,10 +85,15 @@ async function findTime(
   // "Tell codex yesterday at noon to stop": the time is none of the message.
   const isBefore = 'rest' in reading && reading.rest !== '' && text.endsWith(reading.rest);
   if (isBefore && reading.kind === 'doubt' && (reading.doubt !== 'no-hour' || /^to /iu.test(reading.rest)))
-    return toTimed(reading, toWords(reading.rest), to);
+    return withNow(toTimed(reading, toWords(reading.rest), to), { action: 'send', to, text, at: null });
   // "Tell codex to run the tests at 5pm": the time may be a part of the message.
   if (reading.kind !== 'time' || reading.rest === '') return { at: null, text };
   return { at: reading.at, text: toWords(reading.rest), instead: { action: 'send', to, text, at: null } };
+}
+
+/** The time may be a part of the message after all. */
+function withNow(asked: Timed | PlannedCommand, now: Sending): Timed | PlannedCommand {
+  return 'proposals' in asked ? { ...asked, proposals: [now, ...(asked.proposals ?? [])] } : asked;
 }
 
 function toWords(text: string): string {

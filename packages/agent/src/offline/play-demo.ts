@@ -26,7 +26,7 @@ export async function* playDemo(turn: DemoTurn, ports: DemoPorts): AsyncGenerato
   const { intro } = turn;
   // Shown while the person is being asked.
   yield { type: 'text-delta', text: intro };
-  if (!ports.hasTools) return yield toAnswer(script.done, [intro, script.noTools]);
+  if (!ports.hasTools) return yield toEnd(script, [intro, script.noTools]);
   const executed: ExecutedToolCall[] = [];
   yield* mergeStreams<AgentResponse>([
     async (emit) => void executed.push(await callTool(script.sample, watchTool(ports.runTool, emit), ports)),
@@ -34,7 +34,7 @@ export async function* playDemo(turn: DemoTurn, ports: DemoPorts): AsyncGenerato
   const [{ result, aborted } = { result: { success: false }, aborted: true }] = executed;
   if (aborted) return yield { ...toAnswer({ text: intro }, []), outcome: 'stopped' };
   const came = result.success ? toRan(script, result.data) : script.skipped;
-  yield toAnswer(script.done, [intro, came]);
+  yield toEnd(script, [intro, came]);
 }
 
 function callTool(sample: string, runTool: ToolRunner, { context, signal }: DemoPorts) {
@@ -45,6 +45,10 @@ function callTool(sample: string, runTool: ToolRunner, { context, signal }: Demo
 
 function toRan(script: DemoScript, data: unknown): string {
   return script.ran((data as CountedWords).words);
+}
+
+function toEnd({ done }: DemoScript, before: string[]): Answer {
+  return { ...toAnswer(done, before), isOffer: true };
 }
 
 function toAnswer({ text, quickReplies }: DemoMessage, before: string[]): Answer {

@@ -222,6 +222,7 @@ async function sendAnswer(hub: Hub, work: Work, answer: Answer): Promise<Message
     payload: { text: phrases.toAnswerText(answer) },
     modelAnswer: answer.outcome === 'completed',
     quickReplies: answer.quickReplies ?? phrases.toQuickReplies(answer),
+    ...(answer.isOffer ? { expectsReply: false } : {}),
     draftId,
   };
   try {

@@ -1,6 +1,6 @@
-import type { Tool, ToolCallInspection } from '@nod/agent';
+import { createSendMessageTool, type Tool, type ToolCallInspection } from '@nod/agent';
 import { agentNameSchema, type HumanRequestOf, LIMITS, PERSON, type ToolParameters } from '@nod/protocol';
-import { createCountingIds, createGate, type ScriptedEvents, type TestHub } from '@nod/testing';
+import { createCountingIds, createGate, type ScriptedEvents, startTestHub, type TestHub } from '@nod/testing';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { APPROVAL_LIFE_MS, bob, call, host, nod, readConversation, say } from './test-host.ts';
@@ -64,6 +64,34 @@ function toldOf(test: Awaited<ReturnType<typeof host>>, index: number): Record<s
     messages.flatMap((each) => (each.role === 'tool' ? [[each.toolCallId, each.text]] : [])),
   );
 }
+
+describe('a delayed message in Supervised mode', () => {
+  it('CM-1.5 QR-2.4 is approved when it is ordered, with its time on the card, and not again when it is due', async () => {
+    const started = await startTestHub();
+    const { hub, time } = started;
+    await hub.agents.register(bob);
+    const tool = createSendMessageTool({
+      async send(message) {
+        const { message: sent, scheduledFor } = await hub.bus.send({ from: nod, ...message });
+        return { messageId: sent.id, scheduledFor };
+      },
+    });
+    const order = { to: 'bob', payload: { text: 'later' }, delayMs: 60_000 };
+    const test = await host([[call('send_message', JSON.stringify(order))], DONE], started, [tool]);
+    await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened');
+    expect(firstApproval(test).call.parameters).toMatchObject(order);
+    await time.advance(120_000);
+    expect(await hub.bus.inbox(bob, { waitMs: 0, limit: 10 })).toEqual([]);
+    await approve(test);
+    await test.until('run-ended');
+    expect(await hub.bus.inbox(bob, { waitMs: 0, limit: 10 })).toEqual([]);
+    await time.advance(60_000);
+    const delivered = await hub.bus.inbox(bob, { waitMs: 1_000, limit: 10 });
+    expect(delivered).toMatchObject([{ from: 'nod', payload: { text: 'later' } }]);
+    expect(approvalsOf(test)).toEqual([]);
+  });
+});
 
 describe('a tool call in Supervised mode', () => {
   it('CM-3.1 CM-3.2 waits as a request that shows the tool, its arguments and what they are bound to', async () => {
