@@ -103,7 +103,6 @@ test('AC-6.2 a plan shows its steps, and AC-2.4 a failed tool its error and what
     await plan.locator('[data-call]').evaluateAll((all) => all.map((each) => each.getAttribute('data-call'))),
   ).toEqual(['extract_data', 'save_memory']);
 
-  await page.getByRole('button', { name: 'Send without answering' }).click();
   await write(page, 'read the file missing.txt');
   const failed = page.locator('[data-run][data-outcome="failed"]');
   await failed.getByRole('button', { name: /^Failed · 1 tool/ }).click();

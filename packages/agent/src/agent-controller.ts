@@ -223,8 +223,7 @@ function noteStep(steps: string[], response: AgentResponse, language: Language):
   if (response.type !== 'tool-call-settled') return;
   const { call, result } = response;
   const name = toToolLabel(call.toolName, language);
-  if (language === 'zh')
-    steps.push(`调用了“${name}”：${result.success ? '成功' : `失败（${result.error}）`}。`);
+  if (language === 'zh') steps.push(`调用了“${name}”：${result.success ? '成功' : '失败'}。`);
   else
     steps.push(`Called ${call.toolName}: ${result.success ? 'it worked' : `it failed (${result.error})`}.`);
 }

@@ -329,6 +329,20 @@ describe('the agent without a model', () => {
     expect(answer.text).toBe('That did not work: no luck');
   });
 
+  it('F-41 a Chinese answer and its reasoning hold English only as the quoted words of a tool', async () => {
+    const runTool = async () => ({
+      result: { success: false, error: 'the disk is full', alternatives: ['Free some space.'] },
+      aborted: false,
+    });
+    const agent = startOfflineAgent({ runTool, showReasoning: true });
+    for (const message of ['记住我喜欢喝茶', '总结这个页面，然后记住']) {
+      const { answer } = await agent.say(message, { pageContext: page });
+      expect(answer.outcome).toBe('failed');
+      const own = answer.text.replaceAll(/“[^”]*”/gu, '');
+      expect(`${own}${answer.reasoning}`).not.toMatch(/\p{Script=Latin}/u);
+    }
+  });
+
   it('never throws and always ends with an answer, whatever is said', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -63,7 +63,9 @@ function toNames(steps: readonly PlannedStep[], language: Language): string[] {
 
 function toLine(name: string, result: ExecutionResult | undefined, language: Language): string {
   const status = result?.step.status ?? 'pending';
-  const why = status === 'failed' || status === 'stopped' ? excerpt(result?.result.error ?? '') : '';
+  // The tool's words are English, and are told in full below.
+  const tells = language === 'en' && (status === 'failed' || status === 'stopped');
+  const why = tells ? excerpt(result?.result.error ?? '') : '';
   return `${MARKS[status]} ${name}: ${OUTCOMES[language][status]}${why === '' ? '' : `, ${why}`}`;
 }
 

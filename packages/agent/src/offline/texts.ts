@@ -140,7 +140,7 @@ const chinese: OfflineTexts = {
   extracted: (count) => `找到 ${count} 个：`,
   extractedNothing: '没有找到这类内容。',
   failed: (error, alternatives) =>
-    [`没有成功。工具的原话：“${error}”`, ...toList('可以改为：', alternatives)].join('\n'),
+    [`没有成功。工具的原话：“${error}”`, ...toList('可以改为：', toChinese(alternatives))].join('\n'),
   notRun: {
     rejected: (tool) => `已跳过：按你的决定，${tool} 没有执行。`,
     refused: (tool) => `${tool} 没有执行：当前模式或策略不允许。`,
@@ -151,6 +151,14 @@ const chinese: OfflineTexts = {
   fromMemory: '记忆里可能有用的：',
   stopped: '已停止。',
 };
+
+/** Tools speak English; what is said beside a quotation is in the language of the answer. */
+function toChinese(alternatives: readonly string[]): readonly string[] {
+  const chinese = alternatives.filter((each) => /\p{Script=Han}/u.test(each));
+  return alternatives.length === 0 || chinese.length > 0
+    ? chinese
+    : ['再试一次。', '换一个对象，或换一种做法。'];
+}
 
 function toList(head: string, items: readonly string[]): string[] {
   return items.length === 0 ? [] : [head, ...items.map((each) => `- ${each}`)];
