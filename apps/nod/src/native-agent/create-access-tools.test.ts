@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ToolCallContext } from '@nod/agent';
+import { createToolRegistry, type ToolCallContext } from '@nod/agent';
 import type { AccessSettings } from '@nod/protocol';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createAccessTools } from './create-access-tools.ts';
@@ -41,6 +41,15 @@ it('AC-8.3 what the person switches on is there at once, and gone at once when i
   expect(names()).toEqual(expect.arrayContaining(['write_file', 'edit_file', 'run_command', 'web_fetch']));
   access = { ...access, allowShell: false };
   expect(names()).not.toContain('run_command');
+});
+
+it('AC-2.1 what the help of the agent without a model lists finds its tool: read, list, fetch and run', () => {
+  access = { ...access, allowShell: true, allowWeb: true };
+  const registry = createToolRegistry(tools());
+  const found = ['read_file', 'list_files', 'fetch', 'run'].map(
+    (action) => registry.findByIntent({ type: 'command', action, confidence: 1 })?.name,
+  );
+  expect(found).toEqual(['read_file', 'list_files', 'web_fetch', 'run_command']);
 });
 
 it('AC-8.3 a call prepared before it was switched off does not run', async () => {
