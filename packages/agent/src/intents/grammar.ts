@@ -352,4 +352,7 @@ const CHINESE: readonly Form[][] = [
   ]),
 ];
 
-export const GRAMMAR: readonly Form[] = [...ENGLISH, ...CHINESE].flat();
+/** The exact forms first: no other takes a command apart that the agent itself has written. */
+export const GRAMMAR: readonly Form[] = [...ENGLISH, ...CHINESE]
+  .flat()
+  .sort((a, b) => Number(b.exact === true) - Number(a.exact === true));
