@@ -211,6 +211,10 @@ describe('a recommendation that is not meant', () => {
     '推荐 B 的前提是有 DBA。',
     '建议：B 不要选。',
     '我的建议：选项 A + 选项 B 的混合',
+    "I'd go with B... or A, if the budget is tight.",
+    'My recommendation is B unless the budget is tight, in which case A.',
+    'User: I recommend B.',
+    '从成本看推荐 A，从性能看推荐 B。',
   ])('F-3 DS-2.6 picks nothing: %s', (sentence) => {
     expect(picksOf(`1. Which store?\nA. SQLite\nB. Postgres\n\n${sentence}`)).toEqual([]);
   });
@@ -247,9 +251,13 @@ describe('a recommendation that is not meant', () => {
     ['A. "Recommended"\nB. "New"'],
     ['A. ⭐ star\nB. ❤️ heart'],
     ['A. SQLite ★★☆\nB. Postgres'],
-  ])('DS-1.3 takes the words and icons of options for what they are: %j', (options) => {
-    expect(picksOf(`1. Which?\n${options}`)).toEqual([]);
-  });
+    ['A. SQLite (recommended for now)\nB. Postgres (recommended in the long run)'],
+  ])(
+    'DS-1.3 takes the words and icons of options, and marks for a case, for what they are: %j',
+    (options) => {
+      expect(picksOf(`1. Which?\n${options}`)).toEqual([]);
+    },
+  );
 
   it.each([
     'Recommendation: Postgres.',

@@ -1,6 +1,7 @@
 // Puts an option line where it belongs: the first or the next of the question above, or a question without a number.
 import { toMasked, toReadable } from '../lines/mask-line.ts';
 import type { TextLine } from '../lines/split-lines.ts';
+import { isAskingTitle } from '../readers/read-ask.ts';
 import { isRestText, type OptionToken, readOption } from '../readers/read-option.ts';
 import type { QuestionHead } from '../readers/read-question-head.ts';
 import { nextLetter } from '../readers/split-inline-options.ts';
@@ -43,11 +44,22 @@ function takeFirst(
   line: TextLine,
   token: OptionToken,
 ): Step | null {
-  if (isOther(candidate, token)) return openUnnumbered(state, line, token);
+  if (isOther(candidate, token) || isBelowList(candidate, line)) return openUnnumbered(state, line, token);
   if (isFirst(token.letter) || goesOnLettering(candidate, token))
     return addOption(state, candidate, line, token);
   const first = token.bare ? null : takeFirstFromTitle(candidate, token.letter);
   return first && addOption(state, first, line, token);
+}
+
+// A list whose items have no options and do not ask has ended: the last of them gets none either.
+function isBelowList(
+  { id, strong, kind, indent, lead, titles, context }: Candidate,
+  line: TextLine,
+): boolean {
+  const further = /^\d+$/.test(id ?? '') && Number(id) > 1 && lead.nextLetter === null;
+  const plain = !strong && kind === 'plain' && context.length === 0;
+  const asks = titles.some((title) => isAskingTitle(toReadable(title)));
+  return further && plain && !asks && line.afterBlank && line.indent <= indent;
 }
 
 // Letters may run through: 1 has A and B, 2 has C and D.

@@ -5,10 +5,11 @@ import { EMPTY, HIDDEN, type Masked, sliceMasked } from '../lines/mask-line.ts';
 /** A tick may as well say that something is done; a word or a star recommends. */
 export type MarkStrength = 'none' | 'tick' | 'word';
 
-/** `doubted`: the option speaks of its own recommendation in the negative. */
+/** `doubted`: the option speaks of its own recommendation in the negative. `bound`: it is recommended for some case. */
 export interface Mark {
   readonly strength: MarkStrength;
   readonly doubted: boolean;
+  readonly bound: boolean;
   readonly rest: Masked;
 }
 
@@ -30,26 +31,30 @@ const EN_DOUBT =
   /(?:\bnot\b|n't\b|\bnever\b|\bno longer\b|\bleast\b|\bless\b|\bhardly\b|\bcannot\b)[^.,;]{0,16}\brecommend/i;
 const SPACED_WORD = /(?:^|.*[^官方社区文档业界] )(推荐|推荐使用|强烈推荐|首选)$/;
 
+/** "recommended in the long run", 推荐给新用户 */
+const BOUND = /^ ?(?:also |highly )?recommended (?:if|when|for|in|once|after|with)\b|^ ?推荐(?:给|用于|在)/i;
 /** "Rec: (b)" at the end of an option speaks of b. */
 const NAMES_LETTER =
   /^[\s\u0001]{0,4}[:=→-]?[\s\u0001]{0,4}(?:(?:[Oo]ption |方案 ?|选项 ?)?[A-Z]|\([A-Za-z]\)|[Oo]ption [a-z])(?![A-Za-z0-9'])/;
 
 export function readMark(text: Masked): Mark {
-  if (!ANY_MARK.test(text.mask)) return { strength: 'none', doubted: false, rest: text };
+  if (!ANY_MARK.test(text.mask)) return { strength: 'none', doubted: false, bound: false, rest: text };
   if (text.mask.length <= MAX_TEXT) return readShortMark(text);
-  const { strength, doubted, rest } = readShortMark(sliceMasked(text, 0, MAX_TEXT));
-  return { strength, doubted, rest: append(rest, sliceMasked(text, MAX_TEXT)) };
+  const { rest, ...mark } = readShortMark(sliceMasked(text, 0, MAX_TEXT));
+  return { ...mark, rest: append(rest, sliceMasked(text, MAX_TEXT)) };
 }
 
 function readShortMark(text: Masked): Mark {
   const cuts: [number, number][] = [];
   let doubted = false;
+  let bound = false;
   for (const [from, to] of splitClauses(text.mask)) {
     const clause = text.mask.slice(from, to);
     const cut = readClause(clause, from === 0 || isOpening(text.mask, from));
     if (cut && NAMES_LETTER.test(text.mask.slice(from + cut[1], from + cut[1] + 24))) continue;
     if (cut && isNegatedBefore(text.mask, from)) doubted = true;
     else if (cut && !isConditional(text.mask, from, to)) cuts.push([from + cut[0], from + cut[1]]);
+    else if (BOUND.test(clause)) bound = true;
     else if (!cut && clause.length <= MAX_CLAUSE && isDoubt(clause)) doubted = true;
   }
   const emoji = findEmoji(text.mask);
@@ -57,7 +62,7 @@ function readShortMark(text: Masked): Mark {
     cuts.length > 0 || emoji.some(([from]) => toStrength(text.mask.slice(from, from + 2)) === 'word');
   cuts.push(...emoji);
   const strength = cuts.length === 0 ? 'none' : word ? 'word' : 'tick';
-  return { strength, doubted, rest: cut(text, cuts) };
+  return { strength, doubted, bound, rest: cut(text, cuts) };
 }
 
 /** Whether a whole line or cell is nothing but a mark. */

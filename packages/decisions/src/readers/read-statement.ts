@@ -111,7 +111,7 @@ const SAFE_AFTER =
 // A further letter that begins a clause is a second recommendation: "A or C", "A first, then B", "A …, B for large teams".
 // "B is slower" after a comma only explains.
 const ALTERNATIVE =
-  /(?:[+&→]|->) ?(?:option |方案 ?|选项 ?)?([A-Z])(?![A-Za-z0-9'+#_])|(?:[,，;；、/]| or| and| then|或|和) ?\(([a-z])\)|(?:[,，;；、/]|\b(?:and|or|then|but|while|whereas|plus|followed by|combined with|along with)\b|或者?|和|与|及|但|而|再|到|至|然后|加上|结合|配合|还是) ?(?:then |also |use |take |maybe |possibly |option |later |用|做|上|选|加|再|后|长期|方案 ?|选项 ?|推荐 ?){0,2}[([]?([A-Z])(?![A-Za-z0-9'+#_])(?!\.[a-z])(?! ?(?:is|was|has|would|could|can|will|costs?|needs?|adds?|takes?|makes?|only|的|是|要|会|需|太|不|虽|更|则|有|只|端))/g;
+  /(?:[+&→]|->) ?(?:option |方案 ?|选项 ?)?([A-Z])(?![A-Za-z0-9'+#_])|(?:[,，;；、/]| or| and| then|或|和) ?\(([a-z])\)|(?:[,，;；、/]|\b(?:and|or|then|in (?:which|that) case|but|while|whereas|plus|followed by|combined with|along with)\b|或者?|和|与|及|但|而|再|到|至|然后|加上|结合|配合|还是) ?(?:then |also |use |take |maybe |possibly |option |later |用|做|上|选|加|再|后|长期|方案 ?|选项 ?|推荐 ?){0,2}[([]?([A-Z])(?![A-Za-z0-9'+#_])(?!\.[a-z])(?! ?(?:is|was|has|would|could|can|will|costs?|needs?|adds?|takes?|makes?|only|的|是|要|会|需|太|不|虽|更|则|有|只|端))/g;
 const NOT_ALTERNATIVE = /(?:而不是|而非|其次|备选|次选) ?$/;
 
 function readAlternatives(text: string, end: number): string[] {
@@ -123,6 +123,6 @@ function readAlternatives(text: string, end: number): string[] {
 
 function sentenceAfter(text: string, end: number): string {
   const after = text.slice(end, end + 160);
-  const stop = after.search(/[。！!?？\n]|\.(?: |$)/);
+  const stop = after.search(/[。！!?？\n]|(?<!\.)\.(?: |$)/);
   return stop < 0 ? after : after.slice(0, stop + 1);
 }

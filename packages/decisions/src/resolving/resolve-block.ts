@@ -47,7 +47,7 @@ function toId(candidate: Candidate, candidates: readonly Candidate[]): string {
 
 function toName(candidate: Candidate): string {
   const title = toTitle(candidate);
-  const sentences = title.split(/(?<=[.!。！])\s*/);
+  const sentences = title.split(/(?<=[!。！])\s*|(?<=\.)\s+/);
   const words = sentences.find((sentence) => /[?？]/.test(sentence)) ?? sentences[0] ?? title;
   const name = words.replace(/[\s?？:：.。]{1,8}$/, '');
   return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name || '?';

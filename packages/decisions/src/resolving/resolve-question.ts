@@ -69,6 +69,8 @@ function resolveRecommended(candidate: Candidate, { said, named, closing }: Else
   if (letters.size !== 1 || only === undefined) return null;
   const option = candidate.options.find(({ letter }) => letter === only);
   const doubted = option?.texts.some((text) => readMark(text).doubted) ?? true;
+  const rivals = candidate.options.filter(({ letter }) => letter !== only).flatMap(({ texts }) => texts);
+  if (rivals.some((text) => readMark(text).bound)) return null;
   const others = matchAnyCase(candidate, named).filter((letter) => letter !== only);
   return doubted || others.length > 0 || isDoubted(candidate, only, closing) ? null : only;
 }
