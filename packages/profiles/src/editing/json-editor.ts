@@ -91,7 +91,9 @@ function insertChild(text: string, parent: Node, key: string | null, value: unkn
   const end = parent.offset + 1 + text.slice(parent.offset + 1, closing).trimEnd().length;
   // Where the bracket stands on a line of its own already, its line stays as it is.
   const close = text.slice(end, closing).includes('\n') ? '' : lineEnd + outer;
-  if (!last || findComma(text, endOf(last)) !== null) return [{ offset: end, length: 0, text: line + close }];
+  if (!last) return [{ offset: end, length: 0, text: line + close }];
+  // Who ends the last one with a comma goes on to.
+  if (findComma(text, endOf(last)) !== null) return [{ offset: end, length: 0, text: `${line},${close}` }];
   if (endOf(last) === end) return [{ offset: end, length: 0, text: `,${line}${close}` }];
   return [
     { offset: endOf(last), length: 0, text: ',' },
