@@ -86,6 +86,9 @@ export function createAgentController(ports: AgentControllerPorts): AgentControl
       const steps: string[] = [describeIntent(intent, language)];
       const offered: string[] = [];
       const notes = renderMentionNotes(context.mentioned?.notes ?? [], language);
+      // What could not be had is said first, whatever the answer is.
+      const preface = notes === '' ? '' : `${notes}\n\n`;
+      if (preface !== '') yield { type: 'text-delta', text: preface };
       const model = ports.model();
       const responses =
         model === null || playsDemo
@@ -97,7 +100,7 @@ export function createAgentController(ports: AgentControllerPorts): AgentControl
         if (response.type === 'tool-call-settled') offered.push(...(response.result.quickReplies ?? []));
         if (response.type === 'reasoning-delta' && !ports.showReasoning()) continue;
         yield response.type === 'answer'
-          ? finish(withOffers(response, offered, language), steps, notes)
+          ? finish(withOffers(response, offered, language), steps, preface)
           : response;
       }
     } finally {
@@ -112,9 +115,8 @@ export function createAgentController(ports: AgentControllerPorts): AgentControl
     return runReactLoop({ model, prompt, tools, runTool, context, signal });
   }
 
-  /** What could not be had of what was mentioned is said first, whatever the answer is. */
-  function finish({ reasoning, ...answer }: Answer, steps: string[], notes: string): Answer {
-    const text = [notes, answer.text].filter((part) => part !== '').join('\n\n');
+  function finish({ reasoning, ...answer }: Answer, steps: string[], preface: string): Answer {
+    const text = `${preface}${answer.text}`.trimEnd();
     const shown = ports.showReasoning() ? { reasoning: reasoning ?? steps.join('\n') } : {};
     return { ...answer, text, ...shown };
   }

@@ -13,7 +13,7 @@ import {
   type StreamItem,
   type ToolProgress,
 } from '@nod/protocol';
-import { toRest } from './to-rest.ts';
+import { createPrintedAnswer } from './printed-answer.ts';
 
 export interface AnswerListener {
   /** A piece of the answer, as it is written. */
@@ -45,7 +45,7 @@ export async function followAnswer(
   const leave = new AbortController();
   // A hub that is away cannot be told; the stream comes back with it, and so does Ctrl-C.
   const stop = () => void client.stop(asked.conversationId).catch(() => process.once('SIGINT', stop));
-  let printed = '';
+  const printed = createPrintedAnswer();
   let runId: RunId | null = null;
   let outcome: FollowedAnswer['outcome'] = null;
   let answer: Message | null = null;
@@ -56,8 +56,7 @@ export async function followAnswer(
       isSuperseded = true;
       leave.abort();
     } else if (isPiece(event, asked)) {
-      printed += event.delta;
-      listener.onPiece(event.delta);
+      listener.onPiece(printed.take(event));
     } else if (event.type === 'tool-call-progressed') {
       if (event.runId === runId) listener.onProgress(event.progress);
     } else if (event.type === 'run-started') {
@@ -67,7 +66,7 @@ export async function followAnswer(
       leave.abort();
     } else if (isAnswer(event, asked, runId !== null)) {
       answer = event.message;
-      listener.onPiece(toRest(event.message.payload.text ?? '', printed));
+      listener.onPiece(printed.finish(event.message.payload.text ?? ''));
       // The answer is sent before the run ends; an agent without a run has nothing more to tell.
       if (runId === null) leave.abort();
     } else tellOfApproval(event, asked, listener);

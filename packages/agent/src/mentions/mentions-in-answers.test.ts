@@ -33,7 +33,8 @@ async function askModel(message: string, context: Partial<AgentContext>) {
   const responses: AgentResponse[] = [];
   for await (const each of controller.processMessage(message, { ...emptyContext, ...context }))
     responses.push(each);
-  return { request: model.requests[0], answer: responses.at(-1) as Answer };
+  const streamed = responses.map((each) => (each.type === 'text-delta' ? each.text : '')).join('');
+  return { request: model.requests[0], answer: responses.at(-1) as Answer, streamed };
 }
 
 describe('mentions in what a model is asked', () => {
@@ -53,9 +54,10 @@ describe('mentions in what a model is asked', () => {
   });
 
   it('CM-4.3 what cannot be had is told to the model and to the person, in their language', async () => {
-    const { request, answer } = await askModel('what is in @file:gone.md?', {
+    const { request, answer, streamed } = await askModel('what is in @file:gone.md?', {
       mentioned: withoutFile('@file:gone.md'),
     });
+    expect(streamed).toBe(answer.text);
     expect(request?.messages[0]?.text).toContain('(@file:gone.md: there is no such file in the folder)');
     expect(answer.text).toBe('(@file:gone.md: there is no such file in the folder)\n\nAnswer.');
     const chinese = await askModel('@文件:gone.md里有什么？', { mentioned: withoutFile('@文件:gone.md') });
