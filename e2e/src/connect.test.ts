@@ -37,6 +37,8 @@ function openHome() {
       chmodSync(join(bin, program), 0o755);
     },
     connect: (...args: string[]) => runNod(hub.data, ['connect', ...args], { env }),
+    connectWith: (extra: Record<string, string>, ...args: string[]) =>
+      runNod(hub.data, ['connect', ...args], { env: { ...env, ...extra } }),
   };
 }
 
@@ -133,6 +135,75 @@ describe('nod connect', () => {
     expect(status).not.toBe(0);
     expect(stdout).not.toContain('connected');
     expect(home.read('.codex/config.toml')).toBe(large);
+  });
+
+  it('C4 leaves settings of the person’s own alone, which were there before it', async () => {
+    const home = openHome();
+    const own = '{"permissions":{"allow":["mcp__nod"]},"env":{"CLAUDE_CODE_MCP_AUTO_BACKGROUND_MS":"0"}}';
+    home.write('.claude/settings.json', own);
+    expect(await home.connect('claude', '--yes')).toMatchObject({ code: 0 });
+    expect(home.read('.claude/settings.json')).toBe(own);
+    expect(await home.connect('claude', '--remove', '--yes')).toMatchObject({ code: 0 });
+    expect(home.read('.claude/settings.json')).toBe(own);
+    expect(existsSync(home.path('.claude.json'))).toBe(false);
+  });
+
+  it('C5 remembers what was there of every program, also when several are connected at once', async () => {
+    const home = openHome();
+    const own = JSON.stringify({ mcpServers: { nod: { command: 'my-own-nod' } } });
+    const files = { gemini: '.gemini/settings.json', qwen: '.qwen/settings.json', claude: '.claude.json' };
+    for (const file of Object.values(files)) home.write(file, own);
+    const programs = Object.keys(files);
+    await Promise.all(programs.map((program) => home.connect(program, '--yes')));
+    for (const file of Object.values(files)) {
+      const content = JSON.parse(home.read(file));
+      expect(content.mcpServers.nod.command).not.toBe('my-own-nod');
+      // As the program itself would write it.
+      home.write(file, JSON.stringify(content, null, 4));
+    }
+    for (const program of programs) await home.connect(program, '--remove', '--yes');
+    for (const file of Object.values(files)) expect(JSON.parse(home.read(file))).toEqual(JSON.parse(own));
+  });
+
+  it('C6 is taken back also where the data folder is gone', async () => {
+    const home = openHome();
+    home.write('.codex/config.toml', CODEX);
+    await home.connect('codex', '--yes');
+    const gone = home.path('gone');
+    const removed = await home.connect('codex', '--remove', '--yes', '--data', gone);
+    expect(removed).toMatchObject({ code: 0, stderr: '' });
+    expect(home.read('.codex/config.toml').trim()).toBe(CODEX.trim());
+    expect(existsSync(gone)).toBe(false);
+  });
+
+  it('C7 says so where every call would be refused: the token speaks for another agent', async () => {
+    const home = openHome();
+    const { stdout } = await runNod(hub.data, ['token', 'add', 'alpha', '--json']);
+    home.write('alpha.token', `${JSON.parse(stdout).token}\n`);
+    const wrong = await home.connect('codex', '--yes', '--token-file', home.path('alpha.token'));
+    expect(wrong).toMatchObject({ code: 1 });
+    expect(wrong.stdout).toContain('✗ Started as written, its calls are refused: forbidden');
+    const right = await home.connect(
+      ...['codex', '--yes', '--agent', 'alpha', '--token-file', home.path('alpha.token')],
+    );
+    expect(right).toMatchObject({ code: 0, stdout: expect.stringContaining('✓ Started as written') });
+  });
+
+  it('C7 refuses a token of the environment, which no configuration would hold', async () => {
+    const home = openHome();
+    const { code, stderr } = await home.connectWith({ NOD_TOKEN: 'a'.repeat(43) }, 'codex', '--yes');
+    expect({ code, stderr }).toMatchObject({ code: 64, stderr: expect.stringContaining('--token-file') });
+    expect(existsSync(home.path('.codex/config.toml'))).toBe(false);
+  });
+
+  it('C7 says that calls were not tried where no hub runs', async () => {
+    const home = openHome();
+    home.write('off/token', `${'a'.repeat(43)}\n`);
+    const connected = await home.connect('codex', '--yes', '--data', home.path('off'));
+    expect(connected.code).toBe(0);
+    expect(connected.stdout).toContain('– Started as written, it offers');
+    expect(connected.stdout).toContain('no hub runs');
+    expect(connected.stdout).not.toContain('✓ Started');
   });
 
   it('says what the program itself says when that does not see the server', async () => {

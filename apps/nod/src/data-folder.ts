@@ -23,6 +23,7 @@ export interface DataFolder {
   lock: string;
   /** What `nod connect` changed in the files of other programs. */
   connections: string;
+  connectionsLock: string;
 }
 
 /** The files of the folder named by `--data`, else `NOD_DATA`, else `~/.nod`. Nothing is touched. */
@@ -41,6 +42,7 @@ export function locateDataFolder(option: string | undefined, env: NodeJS.Process
     hubRecord: join(path, 'hub.json'),
     lock: join(path, 'hub.lock'),
     connections: join(path, 'connections.json'),
+    connectionsLock: join(path, 'connections.lock'),
   };
 }
 

@@ -1,6 +1,13 @@
 export { type ConfigFormat, UnreadableConfigError } from './editing/config-format.ts';
 export { insertEntries, UnusualConfigError } from './editing/edit-config.ts';
-export { type Change, type Config, type Memo, planConnecting, planRemoving } from './editing/plan-changes.ts';
+export {
+  type Change,
+  type Config,
+  type Earlier,
+  type Memo,
+  planConnecting,
+  planRemoving,
+} from './editing/plan-changes.ts';
 export type {
   ConfigPlace,
   Hint,

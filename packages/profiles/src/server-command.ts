@@ -1,4 +1,5 @@
 // The command that every agent program starts to reach the hub of a data folder.
+import { isTable } from './editing/entry.ts';
 import type { ServerCommand } from './profile.ts';
 
 export interface ServerChoice {
@@ -23,4 +24,11 @@ export function toServerCommand({ command, data, agent, tokenFile }: ServerChoic
 export function toPatientCommand(choice: ServerChoice): ServerCommand {
   const { command, args } = toServerCommand(choice);
   return { command, args: [...args, '--patience', PATIENCE] };
+}
+
+/** Whether a server in some program's configuration is one of Nod, however it was written there. */
+export function startsServer(server: unknown): boolean {
+  if (!isTable(server)) return false;
+  const words = [server.command, server.args].flat();
+  return words.some((word, index) => word === 'mcp' && words[index + 1] === '--agent');
 }

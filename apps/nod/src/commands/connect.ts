@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import {
   type Change,
   findProfile,
+  type Memo,
   PROFILES,
   type Profile,
   planConnecting,
@@ -18,11 +19,19 @@ import {
   UnusualConfigError,
 } from '@nod/profiles';
 import { CliError, UsageError } from '../cli-error.ts';
-import { readConfig, removeConfig, UnusableConfigError, writeConfig } from '../connecting/config-file.ts';
+import {
+  isLink,
+  readConfig,
+  removeConfig,
+  requireInside,
+  requireReplaceable,
+  UnusableConfigError,
+  writeConfig,
+} from '../connecting/config-file.ts';
 import { type LocatedConfig, locateConfigs } from '../connecting/locate-configs.ts';
 import { renderDifference } from '../connecting/render-difference.ts';
 import { type ProgramTrial, type ServerTrial, tryProgram, tryServer } from '../connecting/try-connection.ts';
-import { openUndoRecords, type UndoRecords } from '../connecting/undo-records.ts';
+import { BusyRecordsError, openUndoRecords, type UndoRecords } from '../connecting/undo-records.ts';
 import { type DataFolder, locateDataFolder } from '../data-folder.ts';
 import { EXIT } from '../exit-codes.ts';
 import { parseOptions, readAgentName } from '../parse-options.ts';
@@ -57,7 +66,7 @@ export const run: RunCommand = async (args, texts) => {
   const scope = values.project ? 'project' : 'user';
   const surroundings = { env: process.env, home: homedir(), folder: process.cwd() };
   const configs = locateConfigs(profile, { scope, server }, surroundings);
-  const records = openUndoRecords(folder.connections);
+  const records = openUndoRecords(folder.connections, folder.connectionsLock);
   const changes = configs.map((config) => plan(config, records, values.remove, texts));
   const report = values.json ? reportAsJson : reportInWords;
   if (!(await agree(changes, values, texts))) {
@@ -78,6 +87,8 @@ function readProfile(name: string, { connecting }: Texts): Profile {
 
 /** Without one the server would not start, and some programs do not start without the server. */
 function requireToken(folder: DataFolder, file: string | undefined, texts: Texts): void {
+  // It would not be written, and the program would speak with the token of the shell in its place.
+  if (file === undefined && process.env.NOD_TOKEN) throw new UsageError(texts.connecting.tokenAsFile);
   if (readToken(file ?? folder.programToken) !== null) return;
   if (file !== undefined) throw new CliError('usage', texts.noTokenFile(file), EXIT.usage);
   throw new CliError('unavailable', texts.noToken(folder.path), EXIT.unavailable);
@@ -88,12 +99,22 @@ interface FileChange extends Change {
 }
 
 function plan(config: LocatedConfig, records: UndoRecords, removes: boolean, texts: Texts): FileChange {
+  const { path, inside } = config;
   const toChange = removes ? planRemoving : planConnecting;
   try {
-    return { config, ...toChange(config, readConfig(config.path), records.find(config)) };
+    if (inside !== null) requireInside(path, inside);
+    const change = toChange(config, readConfig(path), toMemo(config, records));
+    if (change.before !== null && change.before !== change.after) requireReplaceable(path);
+    return { config, ...change };
   } catch (error) {
-    throw toRefusal(error, config.path, texts);
+    throw toRefusal(error, path, texts);
   }
+}
+
+/** A file that was made by connecting and has become a link since is the person's: it is not deleted. */
+function toMemo(config: LocatedConfig, records: UndoRecords): Memo | null {
+  const memo = records.find(config);
+  return memo && isLink(config.path) ? { ...memo, created: false } : memo;
 }
 
 function toRefusal(error: unknown, path: string, { connecting }: Texts): unknown {
@@ -106,6 +127,8 @@ function toRefusal(error: unknown, path: string, { connecting }: Texts): unknown
   if (error instanceof UnusableConfigError) {
     return new CliError('unusable_config', connecting.unusable[error.problem](path));
   }
+  // The readers go as deep as the file does.
+  if (error instanceof RangeError) return new CliError('unusual_config', connecting.tooDeep(path));
   return error;
 }
 
@@ -132,12 +155,21 @@ function toDifference({ config, before, after }: FileChange): string {
   return renderDifference(config.path, before, after);
 }
 
-/** All or nothing: where one file cannot be written, those before it are put back. */
-function carryOut(changes: readonly FileChange[], records: UndoRecords, { connecting }: Texts): void {
+/** All or nothing: where one file cannot be written, those before it are put back, and nothing is remembered. */
+function carryOut(changes: readonly FileChange[], records: UndoRecords, texts: Texts): void {
+  try {
+    records.commit(changes, () => writeAll(changes, texts));
+  } catch (error) {
+    if (error instanceof BusyRecordsError) throw new CliError('busy', texts.connecting.busy);
+    throw error;
+  }
+}
+
+function writeAll(changes: readonly FileChange[], { connecting }: Texts): void {
   const done: FileChange[] = [];
   try {
     for (const change of changes) {
-      const { config, before, after, memo } = change;
+      const { config, before, after } = change;
       if (before === after) continue;
       // The person may have taken a while to agree, and the program may run.
       if (readConfig(config.path) !== before) {
@@ -145,7 +177,6 @@ function carryOut(changes: readonly FileChange[], records: UndoRecords, { connec
       }
       put(config.path, after);
       done.push(change);
-      records.keep(config, memo);
     }
   } catch (error) {
     for (const { config, before } of done) put(config.path, before);
@@ -199,8 +230,10 @@ function reportInWords({ profile, scope, changes, trials }: Outcome, texts: Text
 }
 
 function toServerLine(trial: ServerTrial, { connecting }: Texts): string {
-  if (!trial.works) return `✗ ${connecting.serverFails(trial.reason)}`;
-  return `✓ ${connecting.serverWorks(trial.tools.join(', '), (trial.milliseconds / 1000).toFixed(1))}`;
+  if (!trial.works) return `✗ ${connecting.serverFails[trial.failure](trial.reason)}`;
+  const tools = trial.tools.join(', ');
+  if (trial.hub === 'away') return `– ${connecting.serverUntried(tools)}`;
+  return `✓ ${connecting.serverWorks(tools, (trial.milliseconds / 1000).toFixed(1))}`;
 }
 
 function toProgramLine({ program, trial }: Profile, result: ProgramTrial, { connecting }: Texts): string {

@@ -1,6 +1,9 @@
 import {
   chmodSync,
+  chownSync,
+  linkSync,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -12,7 +15,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readConfig, UnusableConfigError, writeConfig } from './config-file.ts';
+import {
+  readConfig,
+  requireInside,
+  requireReplaceable,
+  UnusableConfigError,
+  writeConfig,
+} from './config-file.ts';
 
 function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'nod-config-'));
@@ -51,6 +60,52 @@ describe('a configuration file of another program', () => {
     expect(() => readConfig(folder)).toThrow(UnusableConfigError);
     expect(() => readConfig(image ?? '')).toThrow(UnusableConfigError);
     expect(readConfig(missing ?? '')).toBeNull();
+  });
+
+  it.each([
+    ['C9 write-protected', (path: string) => chmodSync(path, 0o444), 'protected'],
+    ['C9 has a second name', (path: string) => linkSync(path, `${path}.too`), 'several-names'],
+  ] as const)('is not replaced where it is one that %s', (_, change, problem) => {
+    const path = join(openFolder(), 'settings.json');
+    writeFileSync(path, '{}');
+    requireReplaceable(path);
+    change(path);
+    expect(() => requireReplaceable(path)).toThrow(new UnusableConfigError(path, problem));
+  });
+
+  it.runIf(process.getuid?.() === 0)('C9 stays its owner’s when somebody else writes it', () => {
+    const path = join(openFolder(), 'settings.json');
+    writeFileSync(path, '{}');
+    chownSync(path, 1000, 1000);
+    writeConfig(path, '{"a": 1}');
+    expect(statSync(path)).toMatchObject({ uid: 1000, gid: 1000 });
+  });
+
+  it('C11 is no file where a folder on the way is one', () => {
+    const folder = openFolder();
+    writeFileSync(join(folder, '.claude'), '');
+    const path = join(folder, '.claude', 'settings.json');
+    expect(() => readConfig(path)).toThrow(new UnusableConfigError(path, 'not-a-file'));
+  });
+
+  it.each([
+    ['its folder', (project: string) => symlinkSync('../secret', join(project, '.codex'))],
+    [
+      'itself',
+      (project: string) => {
+        mkdirSync(join(project, '.codex'));
+        symlinkSync('../../secret/config.toml', join(project, '.codex', 'config.toml'));
+      },
+    ],
+  ])('C2 is none of the project where %s is a link that leads out of it', (_, link) => {
+    const folder = openFolder();
+    const [project, secret] = [join(folder, 'site'), join(folder, 'secret')];
+    for (const each of [project, secret]) mkdirSync(each);
+    writeFileSync(join(secret, 'config.toml'), '');
+    const path = join(project, '.codex', 'config.toml');
+    requireInside(path, project);
+    link(project);
+    expect(() => requireInside(path, project)).toThrow(new UnusableConfigError(path, 'outside'));
   });
 
   it('keeps the mark that it begins with', () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProfile, type ProgramName, type Scope } from '@nod/profiles';
@@ -49,3 +49,26 @@ it('takes the root of the repository for the project, and the file that is there
   writeFileSync(join(home, '.config/opencode/opencode.json'), '{}');
   expect(pathsOf('opencode')).toEqual([join(home, '.config/opencode/opencode.json')]);
 });
+
+it('C2 tells which files have to lie in the project', () => {
+  const { project } = openMachine();
+  const profile = findProfile('copilot');
+  if (!profile) throw new Error('no profile');
+  const surroundings = { env: {}, home: '/home', folder: project };
+  const insides = locateConfigs(profile, { scope: 'project', server }, surroundings).map(
+    ({ inside }) => inside,
+  );
+  expect(insides).toEqual([project, null]);
+});
+
+it.runIf(process.getuid?.() === 0)(
+  'C14 a repository that somebody else made above is not the project',
+  () => {
+    const { home, project, pathsOf } = openMachine();
+    rmSync(join(project, '.git'), { recursive: true });
+    mkdirSync(join(home, '.git'));
+    expect(pathsOf('claude', 'project')[0]).toBe(join(home, '.mcp.json'));
+    chownSync(join(home, '.git'), 1000, 1000);
+    expect(pathsOf('claude', 'project')[0]).toBe(join(project, 'src', '.mcp.json'));
+  },
+);

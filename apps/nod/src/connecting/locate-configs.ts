@@ -1,10 +1,12 @@
 // Places of an agent program's configuration files on this machine, with what has to stand in them.
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Config, ConfigPlace, Profile, Scope, ServerCommand } from '@nod/profiles';
 
 export interface LocatedConfig extends Config {
   path: string;
+  /** The folder that it must not lead out of; null for a file of the person's own, wherever that leads. */
+  inside: string | null;
 }
 
 export interface Surroundings {
@@ -21,11 +23,15 @@ export function locateConfigs(
 ): LocatedConfig[] {
   const project = findProject(folder);
   // What a variable moves is the person's own, also where it is about a project.
-  return profile.files[scope].map(({ place, format, entries }) => ({
-    path: locate(place, place.movedBy || scope === 'user' ? { env, root: home } : { env, root: project }),
-    format,
-    entries: entries({ server, project }),
-  }));
+  return profile.files[scope].map(({ place, format, entries }) => {
+    const inside = place.movedBy || scope === 'user' ? null : project;
+    return {
+      path: locate(place, { env, root: inside ?? home }),
+      inside,
+      format,
+      entries: entries({ server, project }),
+    };
+  });
 }
 
 function locate(
@@ -38,10 +44,14 @@ function locate(
   return paths.find((path) => existsSync(path)) ?? join(base, names[0]);
 }
 
-/** The root of the repository that the folder is in; the folder itself where it is in none. */
+/**
+ * The root of the repository that the folder is in; the folder itself where it is in none. As for git, a repository
+ * that somebody else made above (in /tmp, say) is none.
+ */
 function findProject(folder: string): string {
+  const { uid } = statSync(folder);
   for (let at = resolve(folder); ; at = dirname(at)) {
-    if (existsSync(join(at, '.git'))) return at;
+    if (statSync(join(at, '.git'), { throwIfNoEntry: false })?.uid === uid) return at;
     if (dirname(at) === at) return resolve(folder);
   }
 }

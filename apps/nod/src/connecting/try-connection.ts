@@ -1,18 +1,21 @@
-// Trials of a connection that need no model: the very command that was written is started and asked for its tools,
-// and the agent program itself, where it is installed, is asked what it makes of its configuration.
+// Trials of a connection that need no model: the very command that was written is started, asked for its tools and
+// called once; and the agent program itself, where it is installed, is asked what it makes of its configuration.
 import { spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { Profile, ServerCommand } from '@nod/profiles';
 import { clock } from '@nod/system-node';
+import { z } from 'zod';
 
 const LIMIT_MS = 60_000;
 const BEGINNING = 600;
 
 export type ServerTrial =
-  | { works: true; tools: string[]; milliseconds: number }
-  | { works: false; reason: string };
+  /** Without a hub no call can be tried. */
+  | { works: true; hub: 'answers' | 'away'; tools: string[]; milliseconds: number }
+  /** It starts, and the hub refuses its calls; or it does not start. */
+  | { works: false; failure: 'refused' | 'silent'; reason: string };
 
 export type ProgramTrial =
   | { outcome: 'works' | 'missing' }
@@ -31,12 +34,27 @@ export async function tryServer({ command, args }: ServerCommand): Promise<Serve
   try {
     await client.connect(transport, { timeout: LIMIT_MS });
     const { tools } = await client.listTools({}, { timeout: LIMIT_MS });
-    return { works: true, tools: tools.map(({ name }) => name), milliseconds: clock() - started };
+    const offer = { tools: tools.map(({ name }) => name), milliseconds: clock() - started };
+    const refusal = await tryCall(client);
+    if (refusal === null) return { works: true, hub: 'answers', ...offer };
+    if (refusal.code === 'unavailable') return { works: true, hub: 'away', ...offer };
+    return { works: false, failure: 'refused', reason: `${refusal.code}: ${refusal.message}` };
   } catch (error) {
-    return { works: false, reason: complaint.trim() || String(error) };
+    return { works: false, failure: 'silent', reason: complaint.trim() || String(error) };
   } finally {
     await client.close();
   }
+}
+
+const refusalSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
+
+/** Reads the mailbox, which changes nothing and shows whether the token speaks for the agent. */
+async function tryCall(client: Client): Promise<{ code: string; message: string } | null> {
+  const call = { name: 'check_messages', arguments: { waitMs: 0 } };
+  const { isError, structuredContent, content } = await client.callTool(call, { timeout: LIMIT_MS });
+  if (!isError) return null;
+  const refusal = refusalSchema.safeParse(structuredContent);
+  return refusal.success ? refusal.data.error : { code: 'internal', message: JSON.stringify(content) };
 }
 
 /** Never rejects. The program is started as the person would, in this folder. */

@@ -18,6 +18,7 @@ export interface TextEdit {
 export interface ConfigEditor {
   /** What the text says. Throws UnreadableConfigError. */
   parse(text: string): unknown;
+  stringify(content: Record<string, unknown>): string;
   insert(text: string, entry: Entry): TextEdit[];
   remove(text: string, entry: Entry): TextEdit[];
 }

@@ -1,6 +1,15 @@
 // Edits of a configuration file: text → text, with the promise that nothing else in it changed. Pure.
 import { applyEdits, type ConfigEditor, type ConfigFormat, type TextEdit } from './config-format.ts';
-import { type Entry, holds, isSame, prune, withEntry, withoutEntry } from './entry.ts';
+import {
+  type ConfigValue,
+  type Entry,
+  holds,
+  isSame,
+  lookUp,
+  prune,
+  withEntry,
+  withoutEntry,
+} from './entry.ts';
 import { jsonEditor } from './json-editor.ts';
 import { tomlEditor } from './toml-editor.ts';
 
@@ -19,6 +28,20 @@ export class UnusualConfigError extends Error {
   }
 }
 
+/** What the text says. Throws UnreadableConfigError. */
+export function parseConfig(text: string, format: ConfigFormat): unknown {
+  return EDITORS[format].parse(withoutMark(text));
+}
+
+/** A value in the words of the format, to be read by `parseValue`. */
+export function stringifyValue(value: unknown, format: ConfigFormat): string {
+  return EDITORS[format].stringify({ value });
+}
+
+export function parseValue(text: string, format: ConfigFormat): ConfigValue {
+  return lookUp(EDITORS[format].parse(text), ['value']) as ConfigValue;
+}
+
 /** The text with all entries in it. Throws UnreadableConfigError and UnusualConfigError. */
 export function insertEntries(text: string, format: ConfigFormat, entries: readonly Entry[]): string {
   return editEach(text, format, entries, {
@@ -30,7 +53,7 @@ export function insertEntries(text: string, format: ConfigFormat, entries: reado
 /** The text without the entries, and without tables that held nothing else. Throws as `insertEntries`. */
 export function removeEntries(text: string, format: ConfigFormat, entries: readonly Entry[]): string {
   return editEach(text, format, entries, {
-    edit: (editor, rest, entry) => editor.remove(rest, entry),
+    edit: (editor, rest, entry) => (isThere(editor.parse(rest), entry) ? editor.remove(rest, entry) : []),
     expect: (content, entry) => withoutEntry(content, entry),
   });
 }
@@ -42,9 +65,13 @@ export function agreeBeside(
   { format, entries }: { format: ConfigFormat; entries: readonly Entry[] },
 ): boolean {
   const [first, second] = [one, other].map((text) =>
-    prune(entries.reduce<unknown>(withoutEntry, EDITORS[format].parse(text))),
+    prune(entries.reduce<unknown>(withoutEntry, parseConfig(text, format))),
   );
   return isSame(first, second);
+}
+
+function isThere(content: unknown, entry: Entry): boolean {
+  return entry.type === 'set' ? lookUp(content, entry.path) !== undefined : holds(content, entry);
 }
 
 interface Edition {
@@ -54,12 +81,13 @@ interface Edition {
 }
 
 function editEach(text: string, format: ConfigFormat, entries: readonly Entry[], edition: Edition): string {
-  const mark = text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
-  const edited = entries.reduce(
-    (rest, entry) => editOnce(rest, EDITORS[format], entry, edition),
-    text.slice(mark.length),
-  );
-  return mark + edited;
+  const rest = withoutMark(text);
+  const mark = text.slice(0, text.length - rest.length);
+  return mark + entries.reduce((each, entry) => editOnce(each, EDITORS[format], entry, edition), rest);
+}
+
+function withoutMark(text: string): string {
+  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text;
 }
 
 function editOnce(text: string, editor: ConfigEditor, entry: Entry, { edit, expect }: Edition): string {

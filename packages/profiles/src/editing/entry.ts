@@ -5,6 +5,9 @@ export type ConfigValue =
   | number
   | boolean
   | null
+  /** Of TOML alone. */
+  | bigint
+  | Date
   | readonly ConfigValue[]
   | { readonly [key: string]: ConfigValue };
 
@@ -26,6 +29,11 @@ export function holds(content: unknown, { type, path, value }: Entry): boolean {
   const found = lookUp(content, path);
   if (type === 'set') return isSame(found, value);
   return Array.isArray(found) && found.some((element) => isSame(element, value));
+}
+
+/** A value below these keys, each in a table of its own. */
+export function nest(path: readonly string[], value: unknown): unknown {
+  return path.reduceRight((inner, key) => ({ [key]: inner }), value);
 }
 
 /** The content with the entry in it. Throws where something else than a table or a list stands in its way. */

@@ -3,13 +3,13 @@
 import {
   createScanner,
   findNodeAtLocation,
+  getNodeValue,
   type Node,
   type ParseError,
-  parse,
   parseTree,
 } from 'jsonc-parser';
 import { type ConfigEditor, lineEndOf, type TextEdit, UnreadableConfigError } from './config-format.ts';
-import { type Entry, isSame, lookUp, prune, withoutEntry } from './entry.ts';
+import { type Entry, isSame, isTable, lookUp, nest } from './entry.ts';
 
 const LENIENT = { allowTrailingComma: true, disallowComments: false } as const;
 
@@ -17,11 +17,13 @@ export const jsonEditor: ConfigEditor = {
   parse(text) {
     if (text.trim() === '') return {};
     const errors: ParseError[] = [];
-    const content: unknown = parse(text, errors, LENIENT);
+    const root = parseTree(text, errors, LENIENT);
     const [first] = errors;
-    if (first) throw toUnreadable(text, first.offset);
-    return content;
+    if (first || !root) throw toUnreadable(text, first?.offset ?? 0);
+    // Not the library's `parse`: it loses a key that is called "__proto__".
+    return getNodeValue(root);
   },
+  stringify: (content) => JSON.stringify(content),
   insert(text, { type, path, value }) {
     const root = parseTree(text, [], LENIENT);
     if (!root)
@@ -37,22 +39,22 @@ export const jsonEditor: ConfigEditor = {
   },
   remove(text, entry) {
     const root = parseTree(text, [], LENIENT);
-    const path = toRemovedPath(jsonEditor.parse(text), entry);
-    const node = root && path && findNodeAtLocation(root, path);
+    const node = root && findNodeAtLocation(root, toRemovedPath(jsonEditor.parse(text), entry));
     return node ? removeChild(text, node.parent?.type === 'property' ? node.parent : node) : [];
   },
 };
 
-/** The value itself, or the outermost of the tables and lists that would be left with nothing in them. */
-function toRemovedPath(content: unknown, entry: Entry): (string | number)[] | null {
-  const { type, path, value } = entry;
-  const rest = prune(withoutEntry(content, entry));
-  const emptied = path.findIndex((_, depth) => lookUp(rest, path.slice(0, depth + 1)) === undefined);
-  if (emptied !== -1) return path.slice(0, emptied + 1);
-  const found = lookUp(content, path);
-  const index =
-    Array.isArray(found) && type === 'include' ? found.findIndex((each) => isSame(each, value)) : -1;
-  return index === -1 ? null : [...path, index];
+/** The value itself, or the outermost of the tables and lists that hold nothing else. */
+function toRemovedPath(content: unknown, { type, path, value }: Entry): (string | number)[] {
+  const list = type === 'include' ? lookUp(content, path) : null;
+  if (Array.isArray(list) && list.length > 1) return [...path, list.findIndex((each) => isSame(each, value))];
+  let depth = path.length;
+  while (depth > 1 && countKeys(lookUp(content, path.slice(0, depth - 1))) === 1) depth -= 1;
+  return path.slice(0, depth);
+}
+
+function countKeys(table: unknown): number {
+  return isTable(table) ? Object.keys(table).length : 0;
 }
 
 function findNearest(root: Node, path: readonly string[]): { node: Node; rest: readonly string[] } {
@@ -61,10 +63,6 @@ function findNearest(root: Node, path: readonly string[]): { node: Node; rest: r
     if (node) return { node, rest: path.slice(depth) };
   }
   return { node: root, rest: path };
-}
-
-function nest(path: readonly string[], value: unknown): unknown {
-  return path.reduceRight((inner, key) => ({ [key]: inner }), value);
 }
 
 function renderFile(content: unknown): string {

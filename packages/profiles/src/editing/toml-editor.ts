@@ -2,17 +2,18 @@
 // what it takes away are such tables: no other line is touched.
 import { parse, stringify, TomlError } from 'smol-toml';
 import { type ConfigEditor, lineEndOf, UnreadableConfigError } from './config-format.ts';
-import { type ConfigValue, type Entry, isSame, lookUp } from './entry.ts';
+import { type Entry, isSame, lookUp, nest } from './entry.ts';
 
 export const tomlEditor: ConfigEditor = {
   parse(text) {
     try {
-      return parse(text);
+      return parseToml(text);
     } catch (error) {
       if (error instanceof TomlError) throw new UnreadableConfigError(error.line, error.column);
       throw error;
     }
   },
+  stringify,
   insert(text, entry) {
     const table = findTable(text, entry);
     const lineEnd = lineEndOf(text);
@@ -26,17 +27,13 @@ export const tomlEditor: ConfigEditor = {
   },
 };
 
+/** Whole numbers that JSON has no room for are none of our business, and no mistake. */
+function parseToml(text: string): unknown {
+  return parse(text, { integersAsBigInt: 'asNeeded' });
+}
+
 function renderTable({ type, path, value }: Entry): string {
-  const key = path.map(renderKey).join('.');
-  return `${type === 'set' ? `[${key}]` : `[[${key}]]`}\n${renderPairs(value)}`;
-}
-
-function renderKey(key: string): string {
-  return /^[\w-]+$/.test(key) ? key : JSON.stringify(key);
-}
-
-function renderPairs(value: ConfigValue): string {
-  return stringify(value).replace(/\n*$/, '\n');
+  return stringify(nest(path, type === 'set' ? value : [value])).replace(/\n*$/, '\n');
 }
 
 /** One empty line before the table. */
@@ -79,7 +76,7 @@ function isEmptyOrComment(line: string): boolean {
 
 function isElement(block: string, { path, value }: Entry): boolean {
   try {
-    const list = lookUp(parse(block), path);
+    const list = lookUp(parseToml(block), path);
     return Array.isArray(list) && isSame(list, [value]);
   } catch {
     return false;

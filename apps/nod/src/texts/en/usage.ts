@@ -168,7 +168,9 @@ a model.
   --project              for the repository, or the folder, that you are in
   --remove               take it back
   --yes                  do not ask
-  --agent NAME           as whom it speaks (default: the program's own name)${token}${common}`,
+  --agent NAME           as whom it speaks (default: the program's own name)
+  --token-file FILE      the program speaks with the token in this file (default: the data folder's own; NOD_TOKEN
+                         is not written)${common}`,
   mcp: `usage: nod mcp --agent NAME [--patience TIME] [--token-file FILE] [--data DIR]
 
 An MCP server on standard input and output, for the agent of that name.

@@ -164,7 +164,8 @@ add 打印令牌，只有一次。rm 立即断开该程序的连接，并拒绝�
   --project              用于当前所在的仓库或文件夹
   --remove               撤销
   --yes                  不询问
-  --agent NAME           以谁的名义发言（默认：该程序自己的名字）${token}${common}`,
+  --agent NAME           以谁的名义发言（默认：该程序自己的名字）
+  --token-file FILE      程序使用这个文件里的令牌（默认：数据文件夹自己的；NOD_TOKEN 不会写入）${common}`,
   mcp: `用法：nod mcp --agent NAME [--patience TIME] [--token-file FILE] [--data DIR]
 
 在标准输入输出上为该名字的智能体提供 MCP 服务。
