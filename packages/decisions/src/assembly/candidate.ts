@@ -52,7 +52,8 @@ export interface Candidate {
   readonly checked: boolean;
   readonly indent: number;
   readonly lead: Lead;
-  readonly table: 'none' | 'options' | 'compares';
+  /** The table it stands in: a row each is an option, compared or not, or a question. */
+  readonly table: 'none' | 'options' | 'compares' | 'questions';
   readonly titles: readonly Masked[];
   /** Lines between title and options. */
   readonly context: readonly Masked[];
@@ -95,6 +96,14 @@ export function createOption(given: Partial<CandidateOption> & { readonly letter
     details: [],
     ...given,
   };
+}
+
+/** The candidate without an only option that was an article: "A nice thing to know". */
+export function withoutArticle(candidate: Candidate): Candidate {
+  const [article, ...others] = candidate.options;
+  if (!article?.bare || candidate.id === null || others.length > 0) return candidate;
+  const context = [...candidate.context, ...article.texts, ...article.details];
+  return { ...candidate, context, options: [] };
 }
 
 /** The candidate with its last option changed. */

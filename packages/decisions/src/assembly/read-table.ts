@@ -35,7 +35,7 @@ const RECOMMENDED =
 const NOT_RECOMMENDED =
   /推荐度|指数|评分|理由|原因|rating|score|reason|why|场景|人群|对象|推荐给|[不原曾]|之前|\b(?:for|by|not|previous|previously|earlier|least)\b/i;
 const RECORDED =
-  /^(?:chosen|selected|outcome|decided|final(?: choice| decision)?|result|your (?:choice|answer|pick)|已选|选定|最终(?:选择|决定)?|结果|决定|你的选择|correct answer|正确答案)$/i;
+  /^(?:chosen|selected|taken|outcome|decided|final(?: choice| decision)?|result|your (?:choice|answer|pick)|已选|选定|最终(?:选择|决定)?|结果|决定|你的选择|correct answer|正确答案)$/i;
 const COMPARES =
   /优点|缺点|优势|劣势|优劣|利弊|成本|复杂度|性能|风险|工作量|\bpros?\b|\bcons?\b|advantages?|drawbacks?|trade-?offs?|\bcost|\beffort|\brisk|complexity|performance|\bprice/i;
 const FIGURE = /^[~<>≈]?[$€£¥]?\d[\d.,]* ?(?:%|[A-Za-z]{1,3})?$/;
@@ -93,7 +93,8 @@ function readOptionRows(rows: readonly Row[], column: number, at: number): Candi
 }
 
 function readOptionRow(row: Row, column: number, at: number): CandidateOption | null {
-  const token = readLetterCell(row[at] ?? EMPTY);
+  const cell = row[at] ?? EMPTY;
+  const token = readLetterCell(cell) ?? readOption(cell);
   if (!token) return null;
   const others = row.filter((_, index) => index !== at && index !== column);
   const alone =
@@ -246,5 +247,5 @@ function readPairRows(rows: readonly Row[], column: number, recommending: boolea
 }
 
 function toCandidate(head: RowHead, options: readonly CandidateOption[], lead: Lead): Candidate {
-  return createCandidate({ ...head, titles: [head.title], options, lead, table: 'options', strong: true });
+  return createCandidate({ ...head, titles: [head.title], options, lead, table: 'questions', strong: true });
 }

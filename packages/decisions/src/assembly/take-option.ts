@@ -75,9 +75,10 @@ function takeNext(
 ): Step | null {
   const [first] = candidate.options;
   const last = candidate.options.at(-1);
+  if (isAsked(state, token)) return openUnnumbered(state, line, token);
   if (!first || !last || !isLevel(first, line, token) || isPointer(candidate, line, token)) return null;
   if (isOther(candidate, token)) return openUnnumbered(state, line, token);
-  if (token.letter === nextLetter(last.letter) || isRest(last, token))
+  if (token.letter === nextLetter(last.letter) || isRest(last, token) || isFurther(candidate, token))
     return addOption(state, candidate, line, token);
   if (leavesOut(last, token)) return addOption(state, splitLastOption(candidate), line, token);
   if (!isFirst(token.letter) || token.bare) return null;
@@ -111,6 +112,19 @@ function isRest(last: CandidateOption, { letter, bare, text }: OptionToken): boo
   return !bare && letter > last.letter && isRestText(toReadable(text));
 }
 
+// `B`, `A`, `C`: letters that were given before are asked about in an order of their own.
+function isFurther({ options }: Candidate, { letter, bare }: OptionToken): boolean {
+  const known = options.some((option) => option.letter === letter);
+  return !bare && !known && /[B-Z]/.test(options[0]?.letter ?? '') && /[A-Z]/.test(letter);
+}
+
+// The question right above may begin with any of the letters given before.
+function isAsked({ above }: AssemblyState, { letter, bare }: OptionToken): boolean {
+  const { asked, paragraph } = above;
+  const question = asked !== null && asked === paragraph.at(-1) && toReadable(asked).trim().endsWith('?');
+  return !bare && /[B-Z]/.test(letter) && question;
+}
+
 // Two options on the line above (`A. x  B. y` / `C. z`), or a letter really left out.
 function leavesOut(last: CandidateOption, { letter, bare }: OptionToken): boolean {
   const sameCase = letter > last.letter && /[a-z]/.test(letter) === /[a-z]/.test(last.letter);
@@ -118,7 +132,7 @@ function leavesOut(last: CandidateOption, { letter, bare }: OptionToken): boolea
 }
 
 function openUnnumbered(state: AssemblyState, line: TextLine, token: OptionToken): Step | null {
-  if (!isFirst(token.letter) || token.bare) return null;
+  if (token.bare || !(isFirst(token.letter) || isAsked(state, token))) return null;
   return andThen(close(withoutTitleNote(state)), (closed) => {
     const candidate = createUnnumbered(closed, { id: token.id, indent: line.indent });
     return open(closed, 'options', { ...candidate, options: [toOption(line, token)] });

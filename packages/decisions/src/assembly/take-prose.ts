@@ -1,7 +1,7 @@
 // Puts a line that is neither head nor option where it belongs: title, explanation, closing words, or prose around.
 import { EMPTY, type Masked, toMasked, toReadable } from '../lines/mask-line.ts';
 import type { TextLine } from '../lines/split-lines.ts';
-import { isAskingTitle, isRequest } from '../readers/read-ask.ts';
+import { isAskingTitle, isRequest, turnsToPerson } from '../readers/read-ask.ts';
 import { isMark } from '../readers/read-mark.ts';
 import { type RecommendedPair, readPairs, readRecommendedPairs } from '../readers/read-pairs.ts';
 import { isOpenLead, isTakenLead } from '../readers/read-record.ts';
@@ -46,6 +46,7 @@ export function takeHeading(state: AssemblyState, line: TextLine): Step {
         taken: isTakenLead(text) ? 'section' : 'no',
         breaks: left.above.breaks + 2,
       }),
+      turnsToPerson(text) ? [{ type: 'prose', text, line: left.above.line }] : [],
     ),
   );
 }
@@ -105,8 +106,9 @@ function takeQuestionLine(state: AssemblyState, line: TextLine): Step | null {
 
 function toSaid(state: AssemblyState, line: TextLine): Step {
   const { line: at } = state.above;
-  const prose: Item[] =
-    state.place.at === 'title' ? [] : [{ type: 'prose', text: toReadable(line.body).trim(), line: at }];
+  const label = state.above.recommending && state.place.at === 'outside' ? 'Recommendation: ' : '';
+  const text = label + toReadable(line.body).trim();
+  const prose: Item[] = state.place.at === 'title' ? [] : [{ type: 'prose', text, line: at }];
   return stay(state, [...toPairs(state, readRecommendedPairs(toUnmarked(line))), ...prose]);
 }
 

@@ -13,6 +13,7 @@ import {
   toLead,
   withoutTitleNote,
 } from './assembly-state.ts';
+import { withoutArticle } from './candidate.ts';
 import { readTable } from './read-table.ts';
 
 export function takeTable(state: AssemblyState, rows: readonly Masked[]): Step {
@@ -41,6 +42,9 @@ export function takeTable(state: AssemblyState, rows: readonly Masked[]): Step {
       const table = reading.compares ? 'compares' : 'options';
       const { options, notes } = reading;
       const filled = { table, options, notes } as const;
+      const candidate =
+        place.at === 'options' || place.at === 'notes' ? withoutArticle(place.candidate) : null;
+      if (candidate?.options.length === 0) return proceed(state, 'options', { ...candidate, ...filled });
       if (place.at === 'title') return proceed(state, 'options', { ...place.candidate, ...filled });
       if (place.at === 'options' || (place.at === 'notes' && !isAsked(state))) return stay(state);
       return open(withoutTitleNote(state), 'options', createUnnumbered(state, filled));

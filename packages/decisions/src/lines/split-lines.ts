@@ -101,8 +101,17 @@ function addLine(lines: Line[], line: Line): void {
   else lines.push(line);
 }
 
+const BOX_EDGE = /^[┌└┏┗╔╚╭╰].*[┐┘┓┛╗╝╮╯]$/;
+const BOX_ROW = /^[│┃║├┣╠╟╞].*[│┃║┤┫╣╢╡]$/;
+
+// A table as terminals draw it → a table as Markdown writes it.
+function unbox(text: string): string {
+  if (BOX_EDGE.test(text)) return '';
+  return BOX_ROW.test(text) ? text.replace(/[│┃║├┣╠╟╞┤┫╣╢╡┼╋╬╪╫]/g, '|').replace(/[─━═]/g, '-') : text;
+}
+
 function toLine(raw: string, state: State): Line {
-  const text = raw.trim();
+  const text = unbox(raw.trim());
   if (text === '') return BLANK;
   const indent = countIndent(raw);
   if (isQuote(text)) return state.quoting || !REMARK.test(text) ? BLANK : toRemark(text);

@@ -13,7 +13,7 @@ const NOUN_BEFORE = /\b(?:team|grade|class|vitamin|phase|step|type|group|series|
 const PAIR_BEFORE = /\d ?[-:：=→.] ?$|[A-Z] ?\/ ?$/;
 /** Sentences that weigh, ask, suppose or tell how to answer. */
 const SUPPOSES =
-  /\b(?:if|unless|when|once|can|could|may|might|also|later|unlike|compared|between|both|either|whichever|whether|reply|respond|type|answer with|example|e\.g)\b|如果|若|可以|也|之后|以后|以便|都|相比|回复|回答|回 ?[A-Z]|输入|例如|比如|\?/i;
+  /\b(?:if|unless|when|once|can|could|may|might|also|later|unlike|compared|between|both|either|whichever|whether|(?:choose|pick|select) option [A-Z](?=,)|reply|respond|type|answer with|example|e\.g)\b|如果|若|可以|也|之后|以后|以便|都|相比|回复|回答|回 ?[A-Z]|输入|例如|比如|\?/i;
 /** "B might be better" supposes and prefers. */
 const WAVERS = /^ (?:may|might|could) (?:well |also |even )?be (?:the )?(?:better|best|safer|right)\b/i;
 const EXPLAINS = /^(?:with|for|under) (?:option )?[A-Z],? (?:we|you|it|there|the)\b/i;
@@ -25,7 +25,7 @@ const PREFERS =
 const THINKS_AGAIN =
   /\b(?:actually|second thoughts?|on reflection|in hindsight|come to think of it|having said that|that said|thinking about it|changed my mind|switched|correction|edit|update|after all|scratch that|i meant)\b|其实|转念|再想|想了想|仔细想|更正|改为|改选|改成|还是(?=选|用|推荐|建议|更|[^，。]{1,12}更| ?[A-Z])/i;
 const OPPOSED =
-  /(?:\b[Aa]void(?:ing)? |\b(?:no longer|[Dd]on't|[Dd]o not|can't|cannot|wouldn't|would not|not) (?:\w+ ){0,2}(?:recommend|suggest|advise|go with|pick|choose|take) |\brecommend(?:ing)? against |不要选 ?|别选 ?|避免(?:选|用)? ?|(?:不再|不太?|别|不会)(?:推荐|建议)(?:选|用|选择|采用)? ?|(?:收回|撤回)(?:推荐|建议) ?)(?:option |方案 ?|选项 ?)?([A-Z])(?![A-Za-z0-9'])|(?<![A-Za-z0-9'])([A-Z])(?= (?:is|was) (?:no longer|not) (?:\w+ ){0,2}(?:recommend|a good|good|right|ideal)| is (?:a bad|wrong)| ?(?:不再|不太?)(?:是)?(?:推荐|建议))/g;
+  /(?:\b[Aa]void(?:ing)? |\b(?:no longer|[Dd]on't|[Dd]o not|can't|cannot|wouldn't|would not|not) (?:\w+ ){0,2}(?:recommend|suggest|advise|go with|pick|choose|take) |\brecommend(?:ing)? against |不要选 ?|别选 ?|避免(?:选|用)? ?|(?:不再|不太?|别|不会)(?:推荐|建议)(?:选|用|选择|采用)? ?|(?:收回|撤回)(?:推荐|建议|对)? ?)(?:option |方案 ?|选项 ?)?([A-Z])(?![A-Za-z0-9'])|(?<![A-Za-z0-9'])([A-Z])(?= (?:is|was) (?:no longer|not) (?:\w+ ){0,2}(?:recommend|a good|good|right|ideal)| is (?:a bad|wrong)| ?(?:不再|不太?)(?:是)?(?:推荐|建议)| ?(?:我|这[条个])?(?:先|要)?(?:收回|撤回|作废)| (?:is|was) (?:off the table|withdrawn|taken back))/g;
 
 /** Sentences that favour something, by whatever name. */
 const FAVOURS =

@@ -19,7 +19,7 @@ export interface OptionToken {
 }
 
 const KEYWORD =
-  '(?:option|choice|plan|approach|alternative|variant|solution|(?<weak>path|route|proposal|strategy)|选项|方案|选择|路线|做法|方式|策略|备选|选)(?!s[^A-Za-z])';
+  '(?:option|choice|plan|approach|alternative|variant|solution|(?<weak>path|route|proposal|strategy)|选项|方案|选择|路线|路径|做法|方式|策略|备选|选)(?!s[^A-Za-z])';
 const NAMED = new RegExp(
   `^\\u0001{0,3}${KEYWORD} ?\\u0001{0,3}[([【「]?\\u0001{0,3}(?<id>\\d{1,3}[-.]?)?(?<letter>[A-Za-z])\\u0001{0,3}[)\\]】」]?(?![A-Za-z0-9'/+#])(?<end>\\u0001{0,3}) ?(?<stop>[.):、·—–-]{1,2}|$|(?=[(【 ]|✅|⭐|🌟|\\u0001)(?! ?(?:和|与|或|及|vs|and |or |是|的|比|更)))`,
   'iu',
@@ -29,6 +29,8 @@ const PLAIN = /^\u0001{0,3}【?([A-Za-z])\u0001{0,3} ?(?:[.:、。)|](?![.:)/])|
 const DASHED = /^\u0001{0,3}([A-Za-z])\u0001{0,3} {1,4}(?:[-–—=|→]{1,2}|=>|->)(?: |$)/;
 const NOTED =
   /^\u0001{0,3}([A-Za-z])\u0001{0,3} ?(?=(?:\([^()]{1,60}\)|\[[^[\]]{1,60}\]|【[^【】]{1,60}】|[✅✔☑⭐★👍🌟🏆]{1,3})\u0001{0,3} ?[.:、)—–-])/u;
+/** `B（directly, recommended）`: the whole text stands in brackets. */
+const ENCLOSED = /^\u0001{0,3}([A-Z])\u0001{0,3} ?(?=\([^()]{2,80}\)\u0001{0,3} *$)/;
 const MARK_WORD =
   '(?:(?:我|强烈|最)?(?:推荐|首选|建议)|(?:strongly |my |highly )?(?:recommended|preferred|suggested|recommendation|pick))';
 const MARKED = new RegExp(
@@ -103,7 +105,7 @@ function readNamed(head: string): Found | null {
 function readLettered(head: string): Found | null {
   const inside = MARKED_INSIDE.exec(head);
   if (inside?.[1]) return toFound(inside[1], inside[0].length, 'marked');
-  for (const form of [BRACKETED, PLAIN, NOTED, MARKED, EMOJI_NEXT, DASHED]) {
+  for (const form of [BRACKETED, PLAIN, NOTED, MARKED, ENCLOSED, EMOJI_NEXT, DASHED]) {
     const match = form.exec(head);
     if (match?.[1]) return toFound(match[1], match[0].length, 'delimited');
   }

@@ -24,7 +24,7 @@ const CJK_FIRST = new RegExp(`^${H}#?${ID}${H}(?=[\\u4e00-\\u9fff])`);
 const NUMERAL = '([一二三四五六七八九十]{1,3})';
 const CJK_NUMBERED = new RegExp(`^${H}(?:[(【]${NUMERAL}[)】]|${NUMERAL}[、.:)])`);
 const ASKING_WORD =
-  '(?:(?:open |key |pending )?(?:question|decision|choice|issue|card)|卡片|待决策|待确认|待定|待选|决策|决定|抉择|问题|题目|题|选择|议题|确认|疑问)';
+  '(?:(?:open |key |pending )?(?:question|decision|choice|issue|card)|卡片|[需待]拍板|[需待]裁决|待决策|待确认|待定|待选|决策|决定|抉择|问题|题目|题|选择|议题|确认|疑问)';
 const LISTING_WORD = '(?:item|topic|point|problem|step|part|task|事项|要点|步骤|阶段|部分|方面)';
 const KEYWORD = new RegExp(
   `^${H}[【[(]?(?:(${ASKING_WORD})|${LISTING_WORD})(?:点|项|事项|题)? ?(?:no\\.? ?)?#?${H}(?:${ID}|${NUMERAL})(?: ?(?:/|of) ?\\d{1,3})?(?![A-Za-z])${H} ?(?:[\\])】]?[.:)、](?!\\d)|[\\]】)]|\\||[-–—|]{1,2} |(?=[(【])|$|(?= ))`,
@@ -33,12 +33,13 @@ const KEYWORD = new RegExp(
 const ORDINAL = new RegExp(
   `^${H}第 ?(?:(\\d{1,3})|${NUMERAL}) ?(?:题|个?问题|问|个?决策|(?:项|点|个)(?=${H} ?[.:)、(]|${H} |$))${H} ?[.:)、]?`,
 );
+const SECTION = new RegExp(`^${H}${NUMERAL}、(?=${H} ?[★⭐]? ?${ASKING_WORD} ?\\d)`);
 const KEYCAP = /^\u0001{0,3}(?:(\d)\u0001{0,2}\u20e3|(🔟))\u0001{0,3}[.:)、]?/u;
 const CIRCLED = /^\u0001{0,3}([①-⑳⑴-⒇⒈-⒛❶-❿➀-➉➊-➓])\u0001{0,3}[.:)、]?/;
 /** Ids of things that are spoken about. */
 const ARTEFACT = /^(?:ADR|RFC|BUG|PR|FR|NFR|REQ|US|UC|TC|AC)[-_]?\d/i;
 const HAS_NUMBER = /[\d一二三四五六七八九十①-⒛❶-➓🔟]/u;
-const DECORATION = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u0001 ])/u;
+const DECORATION = /^(?:\p{Extended_Pictographic}|★|\p{Emoji_Modifier}|[\u0001 ])/u;
 
 /** `heading`: the line is a Markdown heading, so that a number and a blank suffice. */
 export function readQuestionHead(body: Masked, heading: boolean): QuestionHead | null {
@@ -132,9 +133,9 @@ function toCircledNumber(unit: string): string {
   return '';
 }
 
-// `§1 · ` before the head counts sections.
+// `§1 · `, or `三、` before a keyword with a number of its own, counts sections.
 function skipDecoration(mask: string): number {
-  let at = /^§ ?[\d.]{1,6} ?[·:—–-]? ?/.exec(mask)?.[0].length ?? 0;
+  let at = (/^§ ?[\d.]{1,6} ?[·:—–-]? ?/.exec(mask) ?? SECTION.exec(mask))?.[0].length ?? 0;
   for (let count = 0; count < 6; count += 1) {
     const unit = DECORATION.exec(mask.slice(at, at + 4))?.[0];
     if (unit === undefined || /[❶-❿➀-➓🔟]/u.test(unit)) break;

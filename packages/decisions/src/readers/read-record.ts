@@ -8,9 +8,9 @@ const CHOSEN_EN =
 const NOT_YET =
   /\b(?:once|after|if|when|until|unless|whether|what|before|as soon as|should)\b|如果|若|一旦|等|待|是否/i;
 const RESULT =
-  /^[-→✅ ]{0,4}(?:built|implemented|shipped|went) (?:as|with) (?:option )?\(?[A-Za-z](?![A-Za-z])|^[-→✅☑✔[【 ]{0,4}(?:the )?(?:decision|decided|chosen|selected|choice|outcome|resolution|result|answer|correct(?: answer)?|your (?:answer|choice|pick)|you chose|正确答案|答案|决定|决策结果|最终(?:决定|选择)|结论|选定|已选|采纳|你的选择)(?: made| record)?(?:,? [\d-]{8,10})?[\]】]? ?(?:[:=→]|是|为|is\b|was\b) ?(?:option |方案 ?|选项 ?|选 ?)?[A-Za-z](?![A-Za-z])/i;
+  /^[-→✅ ]{0,4}(?:built|implemented|shipped|went) (?:as|with) (?:option )?\(?[A-Za-z](?![A-Za-z])|^[-→✅☑✔[【 ]{0,4}(?:the )?(?:decision|decided|chosen|selected|choice|outcome|resolution|result|answer|correct(?: answer)?|(?:your|(?:the )?(?:user|human|owner)(?:'s)?) (?:answer|choice|pick|reply)|you chose|用户(?:的)?(?:选择|回答|答复|决定)|正确答案|答案|决定|决策结果|最终(?:决定|选择)|结论|选定|已选|采纳|你的选择)(?: made| record)?(?:,? [\d-]{8,10})?[\]】]? ?(?:[:=→]|是|为|is\b|was\b) ?(?:option |方案 ?|选项 ?|选 ?)?[A-Za-z](?![A-Za-z])/i;
 const RESULT_TEXT =
-  /^结论 ?:(?![^。]{0,12}(?:推荐|建议|倾向))[^。?]{0,8}(?:选|用) ?(?:方案|选项)? ?[A-Z](?![A-Za-z])|^[-→✅☑✔ ]{0,4}(?:chosen(?: option)?|selected(?: option)?|outcome|resolution|assumed|response|verdict|ruling|decision(?= ?: ?(?!choose|pick|select|decide|which|how|what|where|when|who|选|确定|请))|final (?:choice|decision)|(?:最终)?(?:选择|选定|采用|选型结果)) ?: ?[^?]{2,}$|^[-→✅☑✔ ]{0,4}(?:最终)?(?:选择|选定|选了|采用) ?(?:方案|选项)? ?[A-Z](?= ?(?:$|[:,，。(（]))|^(?:answered|resolved|ruled|approved|decided|confirmed|已确认|已决定)(?: by [^:.]{1,40})?(?:[^:.?]{0,20}:| [—–]) ?\S/i;
+  /^结论 ?:(?![^。]{0,12}(?:推荐|建议|倾向))[^。?]{0,8}(?:选|用) ?(?:方案|选项)? ?[A-Z](?![A-Za-z])|^[-→✅☑✔ ]{0,4}(?:chosen(?: option)?|selected(?: option)?|outcome|resolution|assumed|response|verdict|ruling|decision(?= ?[:\n] ?(?!choose|pick|select|decide|which|how|what|where|when|who|选|确定|请))|final (?:choice|decision)|(?:最终)?(?:选择|选定|采用|选型结果)) ?[:\n] ?[^?]{2,}$|^[-→✅☑✔ ]{0,4}(?:最终)?(?:选择|选定|选了|采用) ?(?:方案|选项)? ?[A-Z](?= ?(?:$|[:,，。(（]))|^(?:answered|resolved|ruled|approved|decided|confirmed|已确认|已决定)(?: by [^:.]{1,40})?(?:[^:.?]{0,20}:| [—–]) ?\S/i;
 const UNDECIDED = /待|未定|\b(?:tbd|pending|open|needed|none)\b|\?|_{3}|\.{3}|\[/i;
 const STATUS =
   /^(?:status|decision|outcome|状态|决策|结论) ?: ?(?:decided|resolved|accepted|approved|adopted|closed|done|settled|已决定|已确认|已完成|已采纳|已关闭)/i;
@@ -37,7 +37,7 @@ function isChoice(sentence: string): boolean {
 }
 
 const TAKEN_CLAUSE =
-  /^(?:✅ ?)?(?:已选|已选择|已选定|已采纳|已采用|已决定|已定|已确认|已敲定|采纳|已?上线|已?下线|未启用|当前选择|你的选择|你选的|chosen|selected|your (?:choice|pick|selection)|picked|decided|accepted|adopted|you (?:chose|picked) this)$/i;
+  /^(?:✅ ?)?(?:已选|已选择|已选定|已采纳|已采用|已决定|已定|已确认|已敲定|采纳|已?上线|已?下线|未启用|当前选择|你的选择|你选的|chosen|selected|your (?:choice|pick|selection)|picked|decided|accepted|adopted|correct|正确(?:答案)?|you (?:chose|picked) this)$/i;
 const TAKEN_CELL =
   /^[✅✔☑ ]{0,4}(?:已(?:经)?(?:按此|选定?|采用|采纳|决定|确认|实现|实施)|(?:chosen|adopted|selected|decided|implemented|accepted)\b)/i;
 const CLAUSE_END = /[,.;:!()[\]|、。【】←→⏸✅–—-]/;
@@ -49,7 +49,7 @@ export function isTakenCell(cell: string): boolean {
 
 /** Whether one clause of an option, not the option as a whole, calls it chosen, or says behind an arrow what was. */
 export function isTakenOption(text: string): boolean {
-  if (TICKED_ANSWER.test(text.slice(0, 600))) return true;
+  if (TICKED_ANSWER.test(text.slice(0, 600)) || /^\s*[(（](?:human|user|用户)[)）]/i.test(text)) return true;
   const clauses = text.slice(0, 600).split(CLAUSE_END);
   const rest = clauses.filter((clause) => clause.trim() !== '');
   if (rest.length > 1 && rest.some((clause) => TAKEN_CLAUSE.test(clause.trim()))) return true;

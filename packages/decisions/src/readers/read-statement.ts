@@ -29,7 +29,7 @@ export function findRecommendation(text: string): { at: number; letters: readonl
 }
 
 const ANY_FORM =
-  /[→➡👉]|推荐|建议|[倾偏]向|首[选推]|优选|主推|力荐|选|recommend|suggest|prefer|pick|vote|choice|choose|\brec\b|\bwith\b|\bgo for\b|\bsay\b|lean|opt for|advise|take|select|avoid|避免|favou?r|actually|second thought|reflection|hindsight|that said|think of it|thinking about|changed my mind|switched|correction|edit:|update:|其实|转念|再想|仔细想|更正|改为|改选/iu;
+  /[→➡👉]|推荐|建议|[倾偏]向|首[选推]|优选|主推|力荐|选|recommend|suggest|propos|prefer|pick|vote|choice|choose|\brec\b|\bwith\b|\bgo for\b|\bsay\b|lean|opt for|advise|take|select|avoid|避免|favou?r|actually|second thought|reflection|hindsight|that said|think of it|thinking about|changed my mind|switched|correction|edit:|update:|其实|转念|再想|仔细想|更正|改为|改选/iu;
 const LETTER = "[(\\[「【'\"“`]?([A-Za-z])[)\\]」】'\"”`]?(?![A-Za-z0-9'+#_])";
 const NAME = '(?:option |choice |approach |plan |alternative |answer |方案 ?|选项 ?|选择 ?|选 ?|答案 ?)?';
 const FORMS: readonly RegExp[] = [
@@ -40,7 +40,7 @@ const FORMS: readonly RegExp[] = [
   ),
   // Recommendation: A / My recommendation is option B / Recommended → B
   new RegExp(
-    `(\\b(?:recommendation|recommended|recommend|suggestion|suggested|preference|preferred|my pick|my vote|my choice|my lean|rec)(?: (?:option|choice|answer|approach|pick|default|here))?(?: is| would be| for| towards?|:| ?[=→➜–—-]) ?(?:to )?(?:go with |start with |proceed with |adopt |choose |pick |use )?)${NAME}${LETTER}`,
+    `(\\b(?:recommendation|recommended|recommend|suggestion|suggested|preference|preferred|proposal|proposed|my pick|my vote|my choice|my lean|rec)(?: (?:option|choice|answer|approach|pick|default|here))?\\)?(?: is| would be| for| towards?|:| ?[=→➜–—-]) ?(?:to )?(?:go with |start with |proceed with |adopt |choose |pick |use |implement )?)${NAME}${LETTER}`,
     'gi',
   ),
   // I recommend B / I'd go with (b) / we suggest option C
@@ -111,14 +111,19 @@ const SAFE_AFTER =
 // A further letter that begins a clause is a second recommendation: "A or C", "A first, then B", "A …, B for large teams".
 // "B is slower" after a comma only explains.
 const ALTERNATIVE =
-  /(?:[+&→]|->) ?(?:option |方案 ?|选项 ?)?([A-Z])(?![A-Za-z0-9'+#_])|(?:[,，;；、/]| or| and| then|或|和) ?\(([a-z])\)|(?:[,，;；、/]|\b(?:and|or|then|in (?:which|that) case|but|while|whereas|plus|followed by|combined with|along with)\b|或者?|和|与|及|但|而|再|到|至|然后|加上|结合|配合|还是) ?(?:then |also |use |take |maybe |possibly |option |later |用|做|上|选|加|再|后|长期|方案 ?|选项 ?|推荐 ?){0,2}[([]?([A-Z])(?![A-Za-z0-9'+#_])(?!\.[a-z])(?! ?(?:is|was|has|would|could|can|will|costs?|needs?|adds?|takes?|makes?|only|的|是|要|会|需|太|不|虽|更|则|有|只|端))/g;
+  /(?:[+&→]|->) ?(?:[Oo]ption |方案 ?|选项 ?)?([A-Z])(?![A-Za-z0-9'+#_])|(?:[,，;；、/]| or| and| then|或|和) ?\(([a-z])\)|(?:[,，;；、/]|\b(?:and|or|then|in (?:which|that) case|but|while|whereas|plus|followed by|combined with|along with)\b|或者?|和|与|及|但|而|再|到|至|然后|加上|结合|配合|还是) ?(?:then |also |use |take |maybe |possibly |[Oo]ption |later |用|做|上|选|加|再|后|长期|方案 ?|选项 ?|推荐 ?){0,2}[([]?([A-Z])(?![A-Za-z0-9'+#_])(?!\.[a-z])(?! ?(?:is|was|has|would|could|can|will|costs?|needs?|adds?|takes?|makes?|only|的|是|要|会|需|太|不|虽|更|则|有|只|端))/g;
+/** "B; if German prices come, A", "若产品想要则选 A", "再退 A": another letter for another case. */
+const FALLBACK =
+  /(?:若|如果|万一|否则|不行)[^。]{0,40}?(?:选|用|走|退|换|改|上)[回到用成为]{0,2} ?(?:方案|选项)? ?([A-Z])(?![A-Za-z0-9])|\b(?:else|otherwise|fall(?:ing)? back (?:to|on)|if [^.;]{1,80}[,:]) (?:then )?(?:use |pick |choose |take |go with |to )?(?:[Oo]ption )?([A-Z])(?![A-Za-z0-9'])/g;
 const NOT_ALTERNATIVE = /(?:而不是|而非|其次|备选|次选) ?$/;
 
 function readAlternatives(text: string, end: number): string[] {
   const after = sentenceAfter(text, end);
-  return [...after.matchAll(ALTERNATIVE)].flatMap((match) =>
+  const fallbacks = [...after.matchAll(FALLBACK)].flatMap((match) => match[1] ?? match[2] ?? []);
+  const alternatives = [...after.matchAll(ALTERNATIVE)].flatMap((match) =>
     NOT_ALTERNATIVE.test(after.slice(0, match.index)) ? [] : (match[1] ?? match[2] ?? match[3] ?? []),
   );
+  return [...alternatives, ...fallbacks];
 }
 
 function sentenceAfter(text: string, end: number): string {

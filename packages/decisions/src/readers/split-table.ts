@@ -13,7 +13,7 @@ export function splitTable(lines: readonly Masked[]): Table {
   const separator = lines
     .slice(0, 3)
     .findIndex((line) => SEPARATOR.test(line.mask) && /[-—–]/.test(line.mask));
-  const rows = lines.filter((_, index) => index > separator).map(splitCells);
+  const rows = lines.filter((line, index) => index > separator && !SEPARATOR.test(line.mask)).map(splitCells);
   const header = separator > 0 ? lines[separator - 1] : undefined;
   return { header: header ? splitCells(header) : null, rows };
 }

@@ -13,13 +13,15 @@ const WITHDRAWN =
 export function resolveBlock({ candidates, settled, pairs, prose }: Block): DecisionQuestion[] {
   const named = prose.flatMap(readNamedPairs);
   const withdrawn = prose.some((text) => WITHDRAWN.test(text));
+  const alone = candidates.filter(({ options }) => options.length > 1).length === 1;
   const questions = nameByHeadings(candidates).map((candidate) => {
     const id = toId(candidate, candidates);
     const question = resolveQuestion(candidate, {
       id,
       said: toLetters(pairs, id),
       named: toLetters(named, id),
-      closing: candidates.length === 1 ? prose : prose.filter((text) => OVERALL.test(text)),
+      alone,
+      closing: alone ? prose : prose.filter((text) => OVERALL.test(text)),
     });
     return withdrawn || candidate.options.length < 2 ? { ...question, recommended: null } : question;
   });

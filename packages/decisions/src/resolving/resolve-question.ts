@@ -40,6 +40,8 @@ export interface Elsewhere {
   readonly said: readonly string[];
   /** Letters that are named for it in passing. */
   readonly named: readonly string[];
+  /** It is the only question with options: what is said below is said of it. */
+  readonly alone: boolean;
   /** Sentences beyond its own that speak of it too. */
   readonly closing: readonly string[];
 }
@@ -56,7 +58,7 @@ export function resolveQuestion(candidate: Candidate, elsewhere: Elsewhere): Dec
 }
 
 // One letter, said by everything that says any, and doubted by nothing.
-function resolveRecommended(candidate: Candidate, { said, named, closing }: Elsewhere): string | null {
+function resolveRecommended(candidate: Candidate, { said, named, alone, closing }: Elsewhere): string | null {
   if (hasLetterGap(candidate) || isMentioned(candidate)) return null;
   if ([...candidate.titles, ...candidate.context].some((text) => EXPLICIT.test(text.mask))) return null;
   const letters = new Set([
@@ -64,6 +66,7 @@ function resolveRecommended(candidate: Candidate, { said, named, closing }: Else
     ...spokenLetters(candidate),
     ...matchLetters(candidate, candidate.picks),
     ...matchAnyCase(candidate, said),
+    ...matchLetters(candidate, alone ? closing.flatMap(readStatement) : []),
   ]);
   const [only] = letters;
   if (letters.size !== 1 || only === undefined) return null;
@@ -77,6 +80,7 @@ function resolveRecommended(candidate: Candidate, { said, named, closing }: Else
 
 /** A letter is missing between two options. */
 export function hasLetterGap({ options }: Candidate): boolean {
+  if (/[B-Z]/.test(options[0]?.letter ?? '')) return false;
   return options.some(
     ({ letter, texts }, at) =>
       at > 0 && letter !== nextLetter(options[at - 1]?.letter ?? '') && !isRestText(texts[0]?.mask ?? ''),
@@ -186,6 +190,10 @@ function matchAnyCase({ options }: Candidate, letters: readonly string[]): strin
     (letter) =>
       options.find((option) => option.letter.toLowerCase() === letter.toLowerCase())?.letter ?? letter,
   );
+}
+
+export function toTitleText({ titles }: Candidate): string {
+  return titles.map(toReadable).join(' ');
 }
 
 /** "Question: Which store?" */

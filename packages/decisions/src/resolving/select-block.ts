@@ -3,18 +3,11 @@ import type { Assembly } from '../assembly/assemble.ts';
 import type { Item } from '../assembly/assembly-state.ts';
 import type { Candidate } from '../assembly/candidate.ts';
 import { toReadable } from '../lines/mask-line.ts';
-import { isAsk, isAskingTitle, isOutline, isQuiz, isReplyForm, isRequest } from '../readers/read-ask.ts';
+import { isAskingTitle, isRequest } from '../readers/read-ask.ts';
 import type { RecommendedPair } from '../readers/read-pairs.ts';
-import { isClosedSet, isRecord, isTakenTitle } from '../readers/read-record.ts';
-import {
-  asks,
-  isLowerCase,
-  isOpen,
-  isPlainPair,
-  isUnnumberedDecision,
-  recommends,
-  type Surroundings,
-} from './judge-candidate.ts';
+import { type Surroundings, selectAsking } from './judge-asking.ts';
+import { isClosed, isOpen, isUndecided } from './judge-record.ts';
+import { toTitleText } from './resolve-question.ts';
 import { toNumbered } from './to-numbered.ts';
 
 /** Paragraphs (a heading counts twice) that may follow and still leave a block at the end of the answer. */
@@ -61,7 +54,8 @@ function toProse(item: Item, line: number): string[] {
   if (item.type === 'pair' || item.candidate.lead.line <= line || item.candidate.options.length > 0)
     return [];
   const letter = /^ ?([A-Z])(?![A-Za-z0-9'])/.exec(toTitleText(item.candidate))?.[1];
-  return letter ? [`${item.candidate.id}${letter}`] : [];
+  const below = item.candidate.context.map((text) => toReadable(text).trim());
+  return letter ? [`${item.candidate.id}${letter}`] : below;
 }
 
 function toBlocks(all: readonly Candidate[]): Places[] {
@@ -99,7 +93,7 @@ function restarts(previous: Candidate, next: Candidate): boolean {
 }
 
 function joinsUnnumbered(previous: Candidate, next: Candidate, size: number): boolean {
-  if (size >= MAX_UNNUMBERED) return false;
+  if (size >= MAX_UNNUMBERED || !/[Aa]/.test(next.options[0]?.letter ?? '')) return false;
   const { breaks, heading } = next.lead;
   const ownHeading = next.lead.ownHeading !== null;
   if (previous.id === null && next.id === null && ownHeading && previous.lead.ownHeading !== null)
@@ -110,63 +104,24 @@ function joinsUnnumbered(previous: Candidate, next: Candidate, size: number): bo
 
 /** The places of a block that ask for a choice. */
 function toDecisions(all: readonly Candidate[], places: Places, given: Surroundings): Places {
-  if (isClosed(all, places, given.prose)) return [];
-  const open = places.filter((place) => {
+  const candidates = places.flatMap((place) => all[place] ?? []);
+  if (isClosed(candidates, given.prose)) return [];
+  const chosen = selectAsking(candidates.filter(isOpen), given);
+  const family = toFamily(chosen);
+  return places.filter((place) => {
     const candidate = all[place] as Candidate;
-    return isOpen(candidate) && (candidate.kind !== 'listing' || asks(candidate));
-  });
-  const numbered = dropStrays(
-    all,
-    open.filter((place) => all[place]?.id !== null),
-  );
-  const asked = isNumberedDecision(
-    numbered.map((place) => all[place] as Candidate),
-    given,
-  );
-  return open.filter((place) => {
-    const candidate = all[place] as Candidate;
-    if (candidate.id === null) return isUnnumberedDecision(candidate, given);
-    return asked && numbered.includes(place);
+    return chosen.includes(candidate) && (family === null || isOfFamily(candidate, family));
   });
 }
 
-function isClosed(all: readonly Candidate[], places: Places, prose: readonly string[]): boolean {
-  if (prose.some(isClosedSet)) return true;
-  const notes = places.flatMap((place) => all[place]?.notes ?? []);
-  return notes.some(isClosedSet) || (places.length === 1 && prose.some(isRecord));
+// `Q1`, `Q2`: where the questions have ids of one family, a number without letters is that of a section.
+function toFamily(chosen: readonly Candidate[]): string | null {
+  const prefixes = chosen.flatMap(({ id }) => (id === null ? [] : [toNumbered(id).prefix])).filter(Boolean);
+  return prefixes.length > 1 && new Set(prefixes).size === 1 ? (prefixes[0] ?? null) : null;
 }
 
-// Lettered steps among questions: other case than the rest and nothing that asks.
-function dropStrays(all: readonly Candidate[], places: Places): Places {
-  const asking = places.filter((place) => asks(all[place] as Candidate));
-  const cases = new Set(asking.map((place) => isLowerCase(all[place] as Candidate)));
-  return places.filter(
-    (place) => asking.includes(place) || cases.size !== 1 || cases.has(isLowerCase(all[place] as Candidate)),
-  );
-}
-
-function isNumberedDecision(candidates: readonly Candidate[], { pairs, prose }: Surroundings): boolean {
-  const [first] = candidates;
-  if (!first) return false;
-  if (candidates.some(({ id }) => pairs.some((pair) => pair.id === id))) return true;
-  const lead = `${first.lead.heading} ${first.lead.paragraph}`;
-  if (isQuiz(lead) && !isRequest(lead) && !candidates.some(recommends)) return false;
-  if (
-    candidates.every(asks) ||
-    (candidates.some((each) => asks(each) && recommends(each)) && !isSteps(candidates))
-  )
-    return true;
-  const notes = candidates.flatMap((candidate) => candidate.notes);
-  if ([...notes, ...prose].some(isReplyForm)) return true;
-  if (isOutline(lead) && !isAsk(lead)) return false;
-  if (candidates.filter(asks).length * 2 >= candidates.length && !isSteps(candidates)) return true;
-  if (!isLowerCase(first) && [lead, ...notes].some(isAsk)) return true;
-  return candidates.every(isPlainPair) && notes.length <= 2;
-}
-
-// Small letters, most of them without a question: steps, one of which has alternatives.
-function isSteps(candidates: readonly Candidate[]): boolean {
-  return candidates.every(isLowerCase) && candidates.filter(asks).length * 2 <= candidates.length;
+function isOfFamily({ id }: Candidate, family: string): boolean {
+  return id === null || toNumbered(id).prefix === family;
 }
 
 /** The chosen candidates and, in their places, the numbers around them that look like questions too. */
@@ -209,18 +164,11 @@ function extend(all: readonly Candidate[], place: number, step: 1 | -1): number 
   if (!next?.id || !current?.id) return place;
   const [own, other] = [toNumbered(current.id), toNumbered(next.id)];
   const follows = own.prefix === other.prefix && other.number === own.number + step;
-  const asks = [...next.titles, ...next.context].map(toReadable).some(isAskingTitle);
+  const asks =
+    [...next.titles, ...next.context].map(toReadable).some(isAskingTitle) ||
+    /^[^?]{1,60}\?/.test(toTitleText(next));
   const asked = next.kind === 'asking' || next.options.length === 1 || asks;
   return follows && asked && next.options.length < 2 && isUndecided(next)
     ? extend(all, place + step, step)
     : place;
-}
-
-function isUndecided(candidate: Candidate): boolean {
-  if (candidate.options.length > 1) return isOpen(candidate);
-  return ![toTitleText(candidate), ...candidate.context.map(toReadable)].some(isTakenTitle);
-}
-
-function toTitleText({ titles }: Candidate): string {
-  return titles.map(toReadable).join(' ');
 }
