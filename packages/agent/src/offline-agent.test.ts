@@ -89,6 +89,41 @@ describe('the agent without a model', () => {
     );
   });
 
+  it('F-9 "the second one" is the memory on the list, shown before it is forgotten', async () => {
+    const list = '1. the wifi is on channel 11\n2. the bins go out on Thursdays';
+    for (const [words, first] of [
+      ['forget the second one', 'Forget: the bins go out on Thursdays'],
+      ['忘掉第二条', '忘记：the bins go out on Thursdays'],
+    ] as const) {
+      const agent = startOfflineAgent();
+      const { answer } = await agent.say(words, { chatHistory: asked('list my memories', list) });
+      expect(answer.quickReplies?.[0]).toBe(first);
+      expect(agent.log).toEqual([]);
+    }
+  });
+
+  it('F-9 what the agent did not understand is what "remember that" means, not its own refusal', async () => {
+    const agent = startOfflineAgent();
+    const { answer } = await agent.say('the plumber comes on the 24th');
+    const chatHistory = asked('the plumber comes on the 24th', answer.text);
+    const { answer: shown } = await agent.say('remember that', { chatHistory });
+    expect(shown.quickReplies).toEqual(['Remember: the plumber comes on the 24th', 'No']);
+    const { answer: either } = await agent.say('remember that', {
+      chatHistory: asked('I like tea', 'Good to know.'),
+    });
+    expect(either.quickReplies).toEqual(['Remember: I like tea', 'Remember: Good to know.', 'No']);
+  });
+
+  it('F-9 "save the summary" is the one of the step before, not an earlier answer', async () => {
+    const agent = startOfflineAgent();
+    const chatHistory = asked('what is new?', 'An earlier answer, long enough to be a result of its own.');
+    await agent.say('summarize this page in 1 sentence and save the summary', {
+      pageContext: page,
+      chatHistory,
+    });
+    expect(page.text).toContain(agent.memories.items[0]?.text ?? 'nothing');
+  });
+
   it('sends messages now and later', async () => {
     const agent = startOfflineAgent();
     expect((await agent.say('tell codex that the build is green')).answer.text).toBe(

@@ -88,6 +88,7 @@ function toCommand({ action, target, parameters = {} }: Intent): Command {
     parameters,
     asks: false,
     unsure: EFFECTS.has(action ?? ''),
+    mixed: false,
     exact: false,
     known: false,
     points: false,
@@ -231,6 +232,7 @@ const QUESTIONS = {
   recipient: 'askRecipient',
   message: 'askMessage',
   time: 'askTime',
+  once: 'askOnce',
 } as const satisfies Record<Missing, keyof OfflineTexts>;
 
 function askFor(missing: Missing, proposals: readonly Proposal[], work: Work): Answer {

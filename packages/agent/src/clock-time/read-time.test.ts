@@ -49,7 +49,7 @@ describe('F-9 a time in a person’s words', () => {
     'to buy milk',
     '买牛奶',
     'the 5pm meeting notes',
-    '后天上午十点一刻开会',
+    '后天上午十点一刻左右开会',
     '下个月1号上午九点',
     'at 9 or 10',
   ])('"%s" is no time that is read for certain', async (words) =>

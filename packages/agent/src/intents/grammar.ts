@@ -50,17 +50,20 @@ const AGENT = '@?[\\p{L}\\p{N}][\\p{L}\\p{N}._-]{0,63}';
 const TO = `(?!(?:me|us|you|it|him|her|them|this|that|these|those|the|a|an|my|our|your|his|everyone|everybody|someone|somebody|people|one|what|how|memory|file)(?![\\p{L}\\p{N}'_-]))(?<to>${AGENT})(?! (?:and|&|or) |,)`;
 /** One message for two. */
 const BOTH = `(?<to>${AGENT})(?:,| and| &|、|和|与|跟)\\s*(?<also>${AGENT})`;
+/** No agent's name: it is said so, and who there is. */
+const GROUP = '(?:everyone|everybody|(?:the|my|our) (?:team|others|agents|group))';
+const CHINESE_GROUP = '(?:大家|所有人|各位|团队|[小老阿]\\p{Script=Han}|\\p{Script=Han}(?:总|经理|老师))';
 /** A Latin name ends by itself, a Chinese one before a mark or a space. */
 const CHINESE_TO =
-  '(?!我|你|您|自己|他|她|它|大家)(?<to>@?(?:[a-z][\\w.-]{0,63}|\\p{Script=Han}{1,8}(?=[\\s：:，,]|$)))(?!\\s*(?:和|与|跟|、|&))';
+  '(?!我|你|您|自己|他|她|它|大家)(?<to>@?(?:[a-z][\\w.-]{0,63}|\\p{Script=Han}{1,8}(?=[\\s：:，,])|\\p{Script=Han}{1,4}$))(?!\\s*(?:和|与|跟|、|&))';
 const ANY_TEXT = '(?<text>.+)';
 /** "Can you remember things?" asks what the agent can do. */
 const TEXT = `(?!(?:things?|stuff|anything|something|everything|messages?|facts?|东西|事情?|什么(?:东西|事情?)?|内容|消息)$)${ANY_TEXT}`;
 const TIME_START =
   '(?:in|at|on|tomorrow|tonight|today|next|this|every|by|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\\d)';
-const WHEN = `(?:(?<when>${TIME_START}[^:：]{0,60}?),? )?`;
+const WHEN = `(?:(?<when>${TIME_START}(?:[^:：]|\\d:\\d){0,60}?),? )?`;
 const CHINESE_WHEN =
-  '(?:(?<when>[今明后大昨下这本周星礼早晚中上凌傍每过等\\d一二两三四五六七八九十半].{0,30}?)[，,\\s]?)?';
+  '(?:(?<when>[今明后大昨下这本周星礼早晚中上凌傍每过等\\d一二两三四五六七八九十半][^你您]{0,30}?)[，,\\s]?)?';
 /** As the agent itself writes a time. */
 const WRITTEN_TIME = '(?<when>\\d{4}-\\d\\d-\\d\\d(?: at)? \\d\\d:\\d\\d(?: [+-]\\d\\d:\\d\\d)?)';
 const MEMORY = '(?:memory|memories|notes)';
@@ -70,6 +73,7 @@ const PROGRAM = '(?<command>(?:npm|npx|git|node|python3?|make|cargo|go|ls|pnpm|y
 /** "Tell codex a joke": the words name what to say, and are perhaps not it. */
 const TITLE = '(?:an?|your|my|our|his|her|their|the) \\S+(?: \\S+)?|(?:我的|你的|一个|这个|那个).{1,4}';
 const QUESTION_WORD = '(?:when|how|what|where|who|why|if|whether)(?!\\p{L})';
+const FOLDER = `(?!(?:this|that|current)(?!\\p{L})|[这那我哪当])(?<path>${PATH}+|[\\p{L}\\p{N}_.-]{1,64})`;
 /** Holds something that can be extracted. */
 const MATERIAL = '(?<given>.*[@\\d\\uE001-\\uE003].*)';
 
@@ -81,7 +85,9 @@ const ENGLISH: readonly Form[][] = [
   forms('help', ['help(?: me)?|commands']),
   forms(
     'help',
-    ['what can (?:you|i) do(?: (?:now|here|without a model))?|how (?:do|can) i use you|who are you'],
+    [
+      'what can (?:you|i)(?: ask you to)? do(?: (?:now|here|without a model))?|how (?:do|can) i use you|who are you',
+    ],
     { asks: true },
   ),
   forms('greet', ['(?:hi|hello|hey|good (?:morning|afternoon|evening))(?: there| nod)?'], { asks: true }),
@@ -100,7 +106,7 @@ const ENGLISH: readonly Form[][] = [
   forms('extract', [`(?:which|what) ${KINDS} (?:are|is)(?: there)? (?:in|on) ${THING}`], { asks: true }),
   forms('list_memories', [
     `(?:list|show)(?: me)?(?: all)?(?: (?:my|your|the))?(?: saved)? ${MEMORY}`,
-    'what do you (?:remember|know)(?: about me)?|what have you (?:saved|remembered)',
+    '(?:list|show me|tell me) everything you (?:know|remember)|what do you (?:remember|know)(?: about me)?|what have you (?:saved|remembered)',
   ]),
   forms('recall', [
     `(?:(?:search|check|look (?:in|into|through)) (?:(?:my|your|the) )?${MEMORY} (?:for|about) |recall (?!that |to ))(?<query>.+)`,
@@ -124,10 +130,11 @@ const ENGLISH: readonly Form[][] = [
       unsure: true,
     },
   ),
+  forms('forget', [`(?:forget|delete|remove) (?!it$|that$|this$)${POINT}`], { unsure: true }),
   forms(
     'forget',
     [
-      `(?:forget|(?:delete|remove|erase) (?:what you remember|(?:(?:my|your|the|all) )*(?:memor(?:y|ies)|notes?))(?: (?:of|about|on|that))?)(?! (?:it|that|this|about it|about that|to)$) (?:about |what (?:i|you) (?:said|told you|know|remember) about |everything about |the (?:memory|note) (?:about|that) |that )?(?<query>.+)`,
+      `(?:forget|(?:delete|remove|erase) (?:what you remember|(?:(?:my|your|the|all) )*(?:memor(?:y|ies)|notes?))(?: (?:of|about|on|that))?)(?! (?:it|that|this|about it|about that|to)$) (?:about |what (?:i|you) (?:said|told you|know|remember) about |everything about |the (?:memory|note) (?:about|that) |that )?(?<query>[^?]+)`,
     ],
     { unsure: true },
   ),
@@ -163,12 +170,13 @@ const ENGLISH: readonly Form[][] = [
   forms('send', [
     `${WHEN}(?<reminder>remind me)(?: ${ANY_TEXT})?`,
     `(?<reminder>set (?:a |me a )?reminder)(?: (?:for|to|at))?(?: ${ANY_TEXT})?`,
-    `(?:message|msg|ping|dm|tell|remind|send(?: to)?) ${TO} (?<when>${TIME_START}[^:：]{0,40}?): ${ANY_TEXT}`,
+    `(?:message|msg|ping|dm|tell|remind|send(?: to)?) ${TO} (?<when>${TIME_START}(?:[^:：]|\\d:\\d){0,40}?): ${ANY_TEXT}`,
     `(?:tell|message|ping|send|let) ${TO}(?: know)?(?: about)? ${POINT}`,
     `(?:send|forward|pass)(?: ${KEPT})?(?: on)? to ${TO}`,
     `(?:send|forward) ${KEPT}`,
     `(?:tell|message|ping|let) ${TO}(?: know)?|send a message`,
     `send a message to ${TO}`,
+    `(?:tell|ask|message|let) (?<to>${GROUP})(?: know)?(?: that| to)? ${TEXT}`,
     `${WHEN}tell ${TO}(?: that| to) (?!about )${TEXT}`,
     `${WHEN}tell ${TO}(?! that | to )\\s(?!about |${QUESTION_WORD}|(?:${TITLE})$)${TEXT}`,
     `${WHEN}(?:ask|remind) ${TO} to ${TEXT}`,
@@ -202,6 +210,7 @@ const ENGLISH: readonly Form[][] = [
   ),
   forms('list_files', [
     `(?:list|show)(?: me)?(?: all)?(?: the| my)? files(?: in (?:the folder )?(?:(?<path>${PATH}+)|this folder|here))?`,
+    `(?:list|show(?: me)?)(?: what(?:'s| is)| (?:all )?(?:the )?files) in (?:the |my )?(?:folder ${FOLDER}|${FOLDER.replace('<path>', '<path2>')} folder)`,
     `list (?<path>${PATH}+)`,
   ]),
   forms('list_files', ['what files are (?:there|here|in (?:this folder|here))'], { asks: true }),
@@ -210,7 +219,7 @@ const ENGLISH: readonly Form[][] = [
   forms('run', [
     `(?:run|execute)(?: the command)?:? (?<command>${QUOTED}+)`,
     '(?:run|execute)(?: the command)?: ?(?<command>.+)',
-    `run ${PROGRAM}`,
+    `run(?: the command)? ${PROGRAM}`,
   ]),
 ];
 
@@ -244,14 +253,14 @@ const CHINESE: readonly Form[][] = [
     `${FIND}(?:${OF_IT})?${KINDS}(?:${FORMAT})?`,
     `(?:把|将)?(?:${OF_IT})?${KINDS}(?:都|全部)?(?:提取|列|找|挑|整理|抽取)出来(?:${FORMAT})?`,
     `${OF_IT}${FIND}${KINDS}(?:${FORMAT})?`,
-    `${FIND}${KINDS}[：:\\s]\\s*${MATERIAL}`,
+    `(?:从?(?:这段|下面|以下)的?(?:话|文字|内容|文本)?[里中]?面?)?${FIND}${KINDS}[：:\\s]\\s*${MATERIAL}`,
     `(?:把|将)?(?:里面|下面|以下|其中)?的?${KINDS}(?:都|全部)?(?:提取|列|找|挑)出来[：:]\\s*${MATERIAL}`,
     `(?=所有|全部)${KINDS}`,
   ]),
   forms('extract', [`${OF_IT}都?有(?:哪些|什么)${KINDS}`, `${OF_IT}${KINDS}有(?:哪些|什么)`], { asks: true }),
   forms('list_memories', [
     `(?:列出|显示|查看|看看|列一下)(?:所有|全部)?的?(?:你的|我的)?(?:所有|全部)?的?${CHINESE_MEMORY}`,
-    '你(?:都)?(?:还)?(?:记得|记住了?|知道)我?(?:些)?(?:什么|啥|哪些)(?:事情?)?',
+    '你(?:都)?(?:还)?(?:记得|记住了?|记了|知道)我?(?:些)?(?:什么|啥|哪些)(?:事情?)?',
   ]),
   forms('recall', [
     `在?(?:我的|你的)?${CHINESE_MEMORY}(?:里|中|里面)?(?:搜索?|查找|查|找)(?:一下)?[：:]?(?<query>.+)`,
@@ -261,7 +270,7 @@ const CHINESE: readonly Form[][] = [
     'recall',
     [
       '(?:你还?|还|你?记不)记得(?!住)(?<query>.+)',
-      '关于(?<query>.+?)你(?:还)?(?:记得|知道)(?:些)?什么',
+      '关于(?<query>.+?)你[还都]?(?:记得|知道)些?(?:什么|啥|哪些)',
       '我(?:之前|上次|以前)?(?:跟你)?(?:说过|提到过|提过)(?<query>.+)',
     ],
     { asks: true },
@@ -277,9 +286,10 @@ const CHINESE: readonly Form[][] = [
   forms(
     'forget',
     [
-      '(?:忘记|忘掉|忘了)(?!它|这个|那个|吧)(?<query>.+)',
+      `(?:忘记|忘掉|忘了|删掉|删除)(?=第|最后)${POINT}|(?:把|将)(?=第|最后)${POINT.replace('<point>', '<point2>')}(?:忘掉|忘了|删掉|删除)`,
+      '(?:忘记|忘掉|忘了)(?!它|这个|那个|吧)(?<query>[^?？]+)',
       `(?:删除|删掉|清除)(?:关于)?(?<query>.*?)的?${CHINESE_MEMORY}`,
-      `把(?:关于)?(?<query>.+?)的?${CHINESE_MEMORY}?(?:忘掉|忘了|删掉|删除)`,
+      `把(?:关于)?(?<query>.+?)(?:这一?条)?的?${CHINESE_MEMORY}?(?:忘掉|忘了|删掉|删除)`,
     ],
     { unsure: true },
   ),
@@ -287,7 +297,7 @@ const CHINESE: readonly Form[][] = [
     exact: true,
   }),
   forms('remember', [
-    `(?:记住|记一下|记下来?)[，,]\\s*${TEXT}`,
+    `(?:记住|记一下|记下来?)[哈啊哦呀吧]?[，,]\\s*${TEXT}`,
     `(?<answer>保存到${CHINESE_MEMORY})`,
     '(?<point>(?:记住|保存|记一下|记下来?)(?:一下)?)',
     `(?:记住|保存|记一下|记下来?)(?:一下)?${KEPT}`,
@@ -295,7 +305,7 @@ const CHINESE: readonly Form[][] = [
     `(?:记住|牢记|记一下|记下来?)(?!了|吗|没|的|这(?:个|些|段)|那(?:个|些|段)|它|什么|要)${TEXT}`,
   ]),
   forms('remember', [`${TEXT}[，,](?:请|你|帮我)*(?:记住|记一下)`], { unsure: true }),
-  forms('remember', [`(?:记住|记得|别忘(?:了|记)?|不要忘(?:了|记)?|勿忘)(?!了|没|吗)${TEXT}`], {
+  forms('remember', [`可?(?:记住|记得|别忘(?:了|记)?|不要忘(?:了|记)?|勿忘)(?!了|没|吗)${TEXT}`], {
     unsure: true,
   }),
   forms(
@@ -313,11 +323,12 @@ const CHINESE: readonly Form[][] = [
     `(?:跟|和|对)\\s*${CHINESE_TO}\\s*说(?:一?[下声])?\\s*${POINT}`,
     `(?:(?:把|将)${KEPT}\\s*)?(?:转?发|发送)给\\s*${CHINESE_TO}`,
     `(?:告诉|通知)\\s*${CHINESE_TO}`,
+    `(?:告诉|通知|转告|让|叫)(?<to>${CHINESE_GROUP})都?${TEXT}`,
     `给\\s*${CHINESE_TO}\\s*发(?:一?[个条])?(?:消息|信息)`,
     `(?:把${POINT})?发(?:出去|送)`,
     `${CHINESE_WHEN}(?:告诉|通知|转告)\\s*${CHINESE_TO}\\s*(?:说|一[下声])?[，,]?(?!了|过|(?:${TITLE})$)${TEXT}`,
     `${CHINESE_WHEN}给\\s*${CHINESE_TO}\\s*发(?:一?[个条])?(?:消息|信息)(?:说|[：:，,]说?)\\s*${TEXT}`,
-    `${CHINESE_WHEN}(?:跟|和|对)\\s*${CHINESE_TO}\\s*说(?:一[下声])?[：:，,]?\\s*${TEXT}`,
+    `${CHINESE_WHEN}(?:跟|和|对)\\s*${CHINESE_TO}\\s*(?:说|讲(?=一[下声]|[：:，,]))(?:一[下声])?[：:，,]?\\s*${TEXT}`,
     `${CHINESE_WHEN}(?:把|将)(?<quoted>${QUOTED}+)\\s*(?:转?发|发送)(?:给|到)\\s*${CHINESE_TO}`,
   ]),
   forms(
@@ -338,9 +349,12 @@ const CHINESE: readonly Form[][] = [
     },
   ),
   forms('list_files', ['列(?:出|一下)(?:所有|全部)?的?(?:文件|目录)|文件列表', `列出\\s*(?<path>${PATH}+)`]),
+  forms('list_files', [
+    `(?:看看|看一下|列出|显示)?\\s*${FOLDER}\\s*(?:文件夹|目录)(?:里|中|下)?面?都?(?:有(?:哪些|什么)|的)(?:文件|东西)`,
+  ]),
   forms('list_files', ['(?:这里)?都?有(?:哪些|什么)文件'], { asks: true }),
   forms('fetch', [
-    `(?:抓取|打开|访问|获取|下载|浏览)(?:一下)?(?:这个|网页|网址|链接|页面)*[\\s：:]*(?<url>${ADDRESS}+)`,
+    `(?:抓取|打开|访问|获取|下载|浏览)(?:一下)?(?:这个|网页|网址|链接|页面)*[\\s：:]*(?<url>${ADDRESS}+)\\s*(?:这个)?(?:网页|网址|链接|页面)?`,
   ]),
   forms('read_file', [
     `(?:读取?|读一下|打开|查看|看看|看一下|显示)(?:一下)?(?:这个|那个|文件)*\\s*(?<path>${PATH}+)`,
@@ -350,9 +364,20 @@ const CHINESE: readonly Form[][] = [
     '(?:运行|执行)(?:命令)?[：:]\\s*(?<command>.+)',
     `(?:运行|执行|跑一下)\\s*${PROGRAM}`,
   ]),
+  forms('run', ['(?:运行|执行)命令\\s*(?<command>[\\x20-\\x7e]+)'], { unsure: true }),
 ];
 
+/** Questions about what the agent can do, where they are nothing else. */
+const ABILITY_QUESTIONS = forms(
+  'help',
+  [
+    '(?:are you able to|(?:would|will) you be able to|do you know how to|how (?:do|can|would) i (?:get you to|make you|ask you to)) .+',
+    '(?:你|您)?(?:会不会|能不能|可不可以)[^我，,：:]+|(?:你|您)(?:能|会|可以)[^我，,：:]+[吗嘛么]|怎么(?:让|叫)你.+',
+  ],
+  { asks: true },
+);
+
 /** The exact forms first: no other takes a command apart that the agent itself has written. */
-export const GRAMMAR: readonly Form[] = [...ENGLISH, ...CHINESE]
+export const GRAMMAR: readonly Form[] = [...ENGLISH, ...CHINESE, ABILITY_QUESTIONS]
   .flat()
   .sort((a, b) => Number(b.exact === true) - Number(a.exact === true));

@@ -21,6 +21,8 @@ export interface Command {
   asks: boolean;
   /** Changes something, and the words leave a doubt: it is shown to the person before it is done. */
   unsure: boolean;
+  /** Corrected halfway, on a condition or with a second command: it is not shown, but has to be said once more. */
+  mixed: boolean;
   /** Its text is taken as it stands, a time in it included. */
   exact: boolean;
   /** A command only where its recipient is an agent. */
@@ -61,12 +63,12 @@ function toWholeEnd(masked: string): number {
 
 /** A free text is matched to the end of the message, everything else without its polite tail. */
 function matchForm({ pattern, exact }: Form, utterance: Utterance, lead: Lead): Slots | null {
-  const { start, end, openEnd, asked } = lead;
-  for (const to of exact ? [utterance.masked.trimEnd().length] : asked ? [end] : [openEnd, end]) {
+  const { start, end, openEnd, asked, thanks } = lead;
+  for (const to of exact ? [utterance.masked.trimEnd().length] : asked || thanks ? [end] : [openEnd, end]) {
     const match = pattern.exec(utterance.masked.slice(start, Math.max(start, to)));
     if (!match) continue;
     const slots = toSlots(match, utterance, start);
-    const isFree = slots.text || slots.text2 || slots.command || Object.keys(slots).length === 0;
+    const isFree = slots.text || slots.command || Object.keys(slots).length === 0;
     if (exact || to === end || isFree) return slots;
   }
   return null;
@@ -79,7 +81,10 @@ function toSlots(match: RegExpExecArray, { text, masked }: Utterance, start: num
     // Rules read no more than the head of a long message; a text goes on to its end, and what is given keeps its full stop.
     const isOpen = name === 'given' || (to >= masked.length && text.length > masked.length);
     return [
-      [name, { text: text.slice(from, isOpen ? undefined : to).trim(), masked: masked.slice(from, to) }],
+      [
+        name.replace('2', ''),
+        { text: text.slice(from, isOpen ? undefined : to).trim(), masked: masked.slice(from, to) },
+      ],
     ];
   });
   return Object.fromEntries(found);
@@ -105,6 +110,7 @@ function toCommand(form: Form, slots: Slots, lead: Lead, history: readonly ChatM
     parameters,
     asks,
     unsure,
+    mixed: EFFECTS.has(action) && !exact && isMixed(slots),
     exact,
     known: form.known === true || form.unsure === true,
     points,
@@ -114,8 +120,8 @@ function toCommand(form: Form, slots: Slots, lead: Lead, history: readonly ChatM
 
 /** "Send to codex": what is to be sent was said before, or is still missing. */
 function isOpenSending({ action }: Form, slots: Slots): boolean {
-  const { text, text2, quoted, reminder } = slots;
-  return action === 'send' && !text && !text2 && !quoted && !reminder && findPlace(slots) === undefined;
+  const { text, quoted, reminder } = slots;
+  return action === 'send' && !text && !quoted && !reminder && findPlace(slots) === undefined;
 }
 
 function findPlace(slots: Slots): string | undefined {
@@ -131,19 +137,17 @@ function toParameters(
   quoted: string | undefined,
   exact: boolean,
 ): Record<string, unknown> | null {
-  const length = slots.length ?? slots.length2;
-  const wanted = length && parseLength(length.masked);
-  const kinds = slots.kinds ?? slots.kinds2;
+  const wanted = slots.length && parseLength(slots.length.masked);
   const query = slots.query && toQuery(slots.query.text);
   if (wanted === null || (slots.query && slots.query.text !== '' && query === undefined)) return null;
   const parameters = {
     content: slots.given?.text ?? quoted,
-    entityType: kinds && parseEntityTypes(kinds.masked),
+    entityType: slots.kinds && parseEntityTypes(slots.kinds.masked),
     format: slots.format && parseFormat(slots.format.masked),
     ...wanted,
     to: slots.reminder ? 'user' : slots.to?.text.replace(/^@/u, ''),
     also: slots.also?.text,
-    text: unquote(slots.quoted) ?? toText(slots.text ?? slots.text2, exact),
+    text: unquote(slots.quoted) ?? toText(slots.text, exact),
     when: slots.when?.text,
     query,
     path: unquote(slots.path),
@@ -158,14 +162,11 @@ function toParameters(
 }
 
 /** Put as a question, or with several lines or a second command in its text: perhaps not meant as it stands. */
-function isDoubtful(
-  { exact }: Form,
-  { text: first, text2: text = first }: Slots,
-  { asked, isQuestion }: Lead,
-): boolean {
+function isDoubtful({ exact }: Form, { text }: Slots, { asked, thanks, isQuestion }: Lead): boolean {
   if (exact) return asked;
   return (
     asked ||
+    thanks ||
     isQuestion ||
     (text !== undefined && (GOES_ON.test(text.masked) || SECOND_THOUGHTS.test(text.masked)))
   );
@@ -177,6 +178,18 @@ const GOES_ON =
 /** Said otherwise halfway, or not to be done at all; or politeness is left in the text. */
 const SECOND_THOUGHTS =
   /(?<!\p{L})(?:sorry|second thoughts?|better not|rather not|kidding|never ?mind|i meant?|actually|scratch that|make that|wait|oops|hmm+|don't want|do not want|thanks|thx|ta|pls|please)(?!\p{L})|不对|说错|打错|搞错|我是说|应该是|算了|等等|哎|不想|不要|还是[不别]|别记|谢谢|谢啦|^[哈啊哦呀嗯吧呢]/u;
+/** "…, sorry, 4417", "only if …": what is meant is not what stands there. */
+const NOT_AS_IT_STANDS =
+  /(?:[,.…;–—(]| -)\s*(?:(?:oh|no|ah|wait),? )*(?:(?:sorry|wait|no|oops|actually),|(?:no )?wait,|wait,? no|i meant? |on second thoughts?|actually,? (?:no|do not|don't)|scratch that|make that|never ?mind|(?:actually,? )?forget it)|[，,。…（]\s*[哦啊呃]?(?:不[，,]|不对|说错|打错|搞错|我是说|算了)|[哦啊呃]不[，,]|^(?:this |that )?(?:only if|only when|unless|as soon as)(?!\p{L})/u;
+/** No part of what is to be kept; a message to an agent may well hold it. */
+const SECOND_COMMAND =
+  /(?:,| and|[;.]) (?:tell|remind me|remember|forget|send|message) |[，,；;。](?:[^，,]{0,8}提醒我|\s*(?:然后|再|并)?(?:告诉|记住|忘掉|发给|通知|转告))/u;
+
+function isMixed({ text, to }: Slots): boolean {
+  if (text === undefined) return false;
+  return NOT_AS_IT_STANDS.test(text.masked) || (!to && SECOND_COMMAND.test(text.masked));
+}
+
 const MAX_LITERAL = 2_000;
 
 function unquote(slot: Slot | undefined): string | undefined {

@@ -6,17 +6,20 @@ export interface Lead extends Span {
   openEnd: number;
   /** Begins like a polite question: "can you …", "能不能…". */
   asked: boolean;
+  /** Ends with thanks, which are the agent's own: ", thanks a lot nod". */
+  thanks: boolean;
   /** Ends like a question: "…?", "…吗". */
   isQuestion: boolean;
 }
 
 const POLITE =
-  /(?:(?:hey|hi|hello|ok|okay|so|now|then|and|also|please|pls|plz|just|alright|right|nod|first)(?:,? nod)?[\s,.!:]+|(?:i (?:want|need) you to|i(?:'d| would) (?:like|love) you to|help me(?: to)?|go ahead and) |(?:yes|yeah|sure),? (?:please )?(?=\p{L}{3})|(?:pls|plz|please)(?=\p{Script=Han})|(?:请(?:你|您)?(?!问|假|客)|麻烦(?:你|您)?|劳驾|拜托|好的?(?=[，,])|那(?=[，,])|你好(?=[，,])|现在|然后|接着|再(?!见|来|详|次|短|长|简)|先(?!生)|顺便|也|帮我|帮忙|替我)[，,、！!\s]*)/uy;
+  /(?:(?:hey|hi|hello|ok|okay|so|now|then|and|also|please|pls|plz|just|alright|right|nod|first)(?:,? nod)?[\s,.!:]+|(?:i (?:want|need) you to|i(?:'d| would) (?:like|love) you to|help me(?: to)?|go ahead and) |(?:yes|yeah|sure),? (?:please )?(?=\p{L}{3})|(?:pls|plz|please)(?=\p{Script=Han})|(?:nod(?=你好)|你(?=记住|记一下|记下)|请(?:你|您)?(?!问|假|客)|麻烦(?:你|您)?|劳驾|拜托|好的?(?=[，,])|那(?=[，,])|你好(?=[，,])|现在|然后|接着|再(?!见|来|详|次|短|长|简)|先(?!生)|顺便|也|帮我|帮忙|替我)[，,、！!\s]*)/uy;
 const ASKING =
   /(?:(?:would|do) you mind |(?:(?:can|could|would|will) (?:you|u)|any chance you (?:could|can)|i was wondering if you could|is it possible for you to)(?: (?:please|kindly|just|maybe|also|quickly|help me(?: to)?))* (?!not )|(?:你|您)?(?:能不能|能否|可不可以|可否|可以|能)(?:请你|请)?(?=\S))/uy;
 const TAIL =
-  /(?:[\s,，]*(?:(?<![\p{L}])(?:please|pls|plz|thanks|thank you|thx|for me|right now|would you|will you|could you|can you|ok|okay)|好吗|好不好|可以吗|行吗|谢谢(?:你|您)?|多谢|拜托了?|吗|吧|呗|啊|呀|呢|嘛))*[\s.!?;…。！？；~～]*$/u;
+  /(?:[\s,，]*(?:(?<![\p{L}])(?:please|pls|plz|(?:thanks|thank you|thx)(?: a lot| so much| very much)?(?:,? nod)?|when you (?:get a chance|have time)|for me|right now|would you|will you|could you|can you|ok|okay)|好吗|好不好|可以吗|行吗|谢谢(?:你|您)?|多谢|辛苦[啦了]|拜托了?|给我看看|吗|吧|呗|啊|呀|呢|嘛))*[\s.!?;…。！？；~～]*$/u;
 const QUESTION = /[?？]["”』」)）\s]*$|[吗嘛么呢][\s。！]*$|(?:可以|好|行|对)(?:吗|不(?:可以|好|行|对))/u;
+const THANKS = /^\s*[,.!]\s*(?:thanks|thank you|thx)|^(?:[，,。！\s]|好吗)*(?:谢谢|多谢|辛苦|拜托)/u;
 /** No request has a longer tail; it is looked for no further from the end. */
 const MAX_TAIL = 60;
 
@@ -34,7 +37,8 @@ export function readLead(masked: string): Lead {
   const isQuestion = QUESTION.test(masked.slice(-MAX_TAIL));
   const from = Math.max(start, masked.length - MAX_TAIL);
   const end = from + masked.slice(from).search(TAIL);
-  return { start, end, openEnd: toOpenEnd(masked, start), asked, isQuestion };
+  const thanks = THANKS.test(masked.slice(end));
+  return { start, end, openEnd: toOpenEnd(masked, start), asked, thanks, isQuestion };
 }
 
 function toOpenEnd(masked: string, start: number): number {

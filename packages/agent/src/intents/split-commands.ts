@@ -16,7 +16,7 @@ const THEN =
 /** The next step only where a command follows. */
 const AND =
   /\s{0,2},?\s{1,2}and(?: also)?\s{1,2}|\s{0,2}[，,；;]\s{0,2}(?:再|并且?|最后)?|\s{0,2}(?:并且|并(?!不|非)|再(?!次|见))\s{0,2}/gu;
-/** A free text runs to the end of the message: what follows is a part of it. */
+/** Actions on a free text, which runs to the end of the message. */
 const FREE: ReadonlySet<string> = new Set(['remember', 'send', 'forget', 'run']);
 const MAX_STEPS = 6;
 
@@ -51,7 +51,8 @@ function splitAt(
     const piece = message.slice(start, end?.index);
     const command = piece.trim() === '' ? null : readCommand(piece, commands.length === 0 ? history : []);
     if (command === null || isOpen(command)) {
-      if (commands.length === 0 || onlyIfRead) return null;
+      // "Summarize: we met. Then we left.": no command, but more of the text.
+      if (commands.length === 0 || onlyIfRead || commands[0]?.parameters.content !== undefined) return null;
       return { commands, unread: piece.trim() };
     }
     // What begins with a free text is one command, whatever follows.

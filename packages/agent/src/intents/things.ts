@@ -21,7 +21,7 @@ export const POINT = `(?<point>it|them|these|those|(?:this|that)(?: (?:one|thing
 /** A quotation, an address or a path. */
 const NAMED = `(?:the )?(?:file |page |文件|网页)?\\s*(?<named>${LITERAL}+)`;
 const GIVEN =
-  '(?:(?:this|the following|the)?(?: ?text)?|(?:这段|下面的?|以下)?(?:文字|内容|文本)?)\\s*[:：]\\s*(?<given>.+)';
+  '(?:(?:this|the following|the)?(?: ?text)?|(?:下面|以下)?(?:的|这段)?(?:话|文字|内容|文本)?)(?:\\s*[:：]|\\n(?=.{30}))\\s*(?<given>.+)';
 
 /** Anything that can be summarized or searched for things. */
 export const THING = `(?:${PAGE}|${SELECTION}|${ANSWER}|${CONVERSATION}|${POINT}|${NAMED}|${GIVEN})`;
@@ -32,8 +32,8 @@ const AND = '(?:,? and |, | & | or |、|和|与|及|，|,|跟)';
 const EACH = '(?:all |every |any |each |of |the |my |its |所有的?|全部的?)*';
 export const KINDS = `(?<kinds>${EACH}${ENTITY_WORD}(?:${AND}${EACH}${ENTITY_WORD})*)`;
 
-const NUMBER = '(?:\\d{1,4}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty)';
-const CHINESE_NUMBER = '(?:\\d{1,4}|[一二两三四五六七八九十百]{1,3})';
+const NUMBER = '(?:\\d{1,4}|a few|an?|one|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty)';
+const CHINESE_NUMBER = '(?:\\d{1,4}|[一二两三四五六七八九十百]{1,3}|几)';
 export const LENGTH = `(?<length>,? ?(?:in |to |within |under |with |as |using )?(?:about |around |at most |max |no more than |up to |less than |only |just )?${NUMBER}[ -](?:short |brief |key |main |bullet )*(?:words?|sentences?|lines?|characters?|bullets?|points?|paragraphs?)(?: or less| max)?|[，,]?\\s*(?:用|以|不超过|控制在)?${CHINESE_NUMBER}\\s*个?(?:字|句话?|行|段话?|点|条)(?:以内|之内|左右|内|要点)?)`;
 export const FORMAT =
   '(?<format>,? ?(?:as|in|into|to)(?: an?)?(?: markdown)? (?:json|csv|table)(?: format)?|[，,]?\\s*(?:输出|用|以|做?成|导出)?[成为]?(?:一?个)?\\s*(?:json|csv|表格)(?:的?形式|格式)?)';
@@ -42,6 +42,8 @@ const NUMBERS = 'one two three four five six seven eight nine ten'.split(' ');
 const DIGITS = '一二三四五六七八九十';
 const OTHER_NUMBERS: Record<string, number> = {
   a: 1,
+  'a few': 3,
+  几: 3,
   an: 1,
   twenty: 20,
   fifty: 50,

@@ -42,7 +42,7 @@ const EXTENSION =
   'txt|md|markdown|json|jsonl|ya?ml|toml|csv|tsv|pdf|docx?|xlsx?|pptx?|html?|css|s?css|m?[jt]sx?|py|rb|go|rs|java|kt|c|h|cpp|hpp|sh|sql|xml|log|ini|conf|env|lock|png|jpe?g|gif|svg|webp|mp3|mp4|zip|tar|gz|ipynb|tex|rtf|eml';
 /** A Chinese file name is known by what stands before it; Latin ones stand out by themselves. */
 const CHINESE_NAME =
-  '(?<=\\s|读取|打开|查看|看看|写入|写到|写进|保存到|存到|一下|文件)[\\p{L}\\p{N}_][\\p{L}\\p{N}_.+-]*';
+  '(?<=\\s|读取|打开|查看|看看|写入|写到|写进|保存到|存到|一下|文件)[\\p{L}\\p{N}_][\\p{L}\\p{N}_.+/-]*';
 const PATHS = new RegExp(
   `(?<![\\w./~-])(?:(?:~|\\.{1,2})?\\/[\\w.@+/-]*|(?:[\\w.@+-]+\\/)+[\\w.@+-]*|(?:\\w[\\w.+-]*|${CHINESE_NAME})\\.(?:${EXTENSION}))(?![\\w/])`,
   'giu',

@@ -3,9 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { toWrittenTime } from '../clock-time/render-time.ts';
 import type { AgentContext } from '../context.ts';
 import { EFFECT_TOOLS, startOfflineAgent, TEST_NOW, TEST_ZONE } from '../test-context.ts';
+import type { Tool } from '../tool.ts';
+import { TEXTS } from './texts.ts';
 
-/** What is expected, the words, and the calls in order where it is "does". */
-type Case = ['does' | 'asks' | 'nothing', string, ...[tool: string, parameters: Record<string, unknown>][]];
+/** What is expected and the words; then the calls in order, or the commands that are offered first. */
+type Case =
+  | ['does', string, ...[tool: string, parameters: Record<string, unknown>][]]
+  | ['asks', string, ...string[]]
+  | ['once' | 'nothing', string];
 
 const pageContext = {
   url: 'https://bees.example/dance',
@@ -13,8 +18,25 @@ const pageContext = {
   text: 'Bees dance to tell other bees where flowers are. The waggle dance shows the direction. A long dance means far away flowers. Write to karl@bees.example or see https://bees.example/study.',
 };
 
+const OUTSIDE_TOOLS = [
+  createTool('read_file', 'read_file', 'path'),
+  createTool('list_files', 'list_files', 'path'),
+  createTool('run_command', 'run', 'command'),
+  createTool('web_fetch', 'fetch', 'url'),
+];
+
+function createTool(name: string, action: string, parameter: string): Tool {
+  return {
+    name,
+    description: name,
+    actions: [action],
+    parameters: [{ name: parameter, type: 'string', description: parameter, required: false }],
+    execute: async () => ({ success: true, displayText: 'done' }),
+  };
+}
+
 async function run(message: string) {
-  const agent = startOfflineAgent({ agents: ['codex', 'claude', 'scout'] });
+  const agent = startOfflineAgent({ agents: ['codex', 'claude', 'scout'], tools: OUTSIDE_TOOLS });
   await agent.memories.add({ text: 'I am allergic to peanuts 我对花生过敏', source: 'user' });
   await agent.memories.add({ text: 'my flight leaves on Friday 我的航班周五起飞', source: 'user' });
   const context: Partial<AgentContext> = { pageContext };
@@ -36,9 +58,10 @@ const folder = new URL('../../cases/offline/', import.meta.url);
 describe.each(readdirSync(folder))('F-9 what people type without a model: %s', (file) => {
   const cases: Case[] = JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
 
-  it.each(cases)('%s: %s', async (kind, message, ...expected) => {
-    const { answer, calls, effects } = await run(message);
-    if (kind === 'does') {
+  it.each(cases)('%s: %s', async (...each) => {
+    const { answer, calls, effects } = await run(each[1]);
+    if (each[0] === 'does') {
+      const [, , ...expected] = each;
       expect(calls.map(({ toolName }) => toolName)).toEqual(expected.map(([tool]) => tool));
       for (const [index, [, parameters]] of expected.entries()) {
         expect(toShown(calls[index]?.parameters ?? {})).toMatchObject(parameters);
@@ -47,7 +70,11 @@ describe.each(readdirSync(folder))('F-9 what people type without a model: %s', (
       return expect(answer.outcome).toBe('completed');
     }
     expect(effects).toEqual([]);
-    if (kind === 'asks') {
+    if (each[0] === 'once')
+      return expect(Object.values(TEXTS).map(({ askOnce }) => askOnce)).toContain(answer.text);
+    if (each[0] === 'asks') {
+      const [, , ...offered] = each;
+      expect(answer.quickReplies?.slice(0, offered.length)).toEqual(offered);
       expect(answer.outcome).toBe('stuck');
       expect(answer.quickReplies?.length).toBeGreaterThan(1);
       expect(answer.quickReplies?.some((text) => /^(?:No|不用)$/u.test(text))).toBe(true);

@@ -8,6 +8,7 @@ import {
   SELECTED_TEXT,
   THIS_PAGE,
 } from '../intents/read-command.ts';
+import { RESULT_LENGTH } from '../intents/resolve-reference.ts';
 import { findLiterals } from '../intents/utterance.ts';
 import type { Language } from '../language.ts';
 import type { PlannedStep } from '../plan.ts';
@@ -15,9 +16,10 @@ import type { Tool } from '../tool.ts';
 import type { ToolRegistry } from '../tool-registry.ts';
 import { planSending } from './plan-sending.ts';
 import type { Proposal } from './proposal.ts';
+import { TEXTS } from './texts.ts';
 
 /** What has to be asked before anything can run. */
-export type Missing = 'content' | 'memory' | 'query' | 'recipient' | 'message' | 'time';
+export type Missing = 'content' | 'memory' | 'query' | 'recipient' | 'message' | 'time' | 'once';
 
 export type PlannedCommand =
   | { kind: 'steps'; steps: PlannedStep[] }
@@ -50,6 +52,7 @@ export async function planCommand(command: Command, planning: Planning): Promise
   const { action, parameters } = command;
   const tool = findTool(action, planning);
   if (!tool) return { kind: 'no-tool', action };
+  if (command.mixed) return miss('once');
   switch (action) {
     case 'summarize':
     case 'extract':
@@ -166,25 +169,42 @@ export function findWords(command: Command, planning: Planning): string | null {
   if (isHandedOn(command, planning)) return `{{${planning.before?.id}}}`;
   if (typeof parameters.text === 'string') return parameters.text;
   if (!points) return findText(target, planning);
+  const { said, isRefused } = findSaid(planning.context);
+  if (isRefused) return said;
   return reference ?? lastAnswer(planning.context) ?? (planning.context.selection || null);
 }
 
-/** "Then send it to codex": what the step before gives, and nothing else, is "it". */
-export function isHandedOn({ points, parameters }: Command, { before }: Planning): boolean {
-  return points && before !== null && parameters.text === undefined;
+/** "Then send it to codex", "and save the summary": what the step before gives, and nothing else. */
+export function isHandedOn({ points, target, parameters }: Command, { before }: Planning): boolean {
+  return (points || target === LAST_ANSWER) && before !== null && parameters.text === undefined;
 }
 
 function planMemory(command: Command, tool: Tool, planning: Planning): PlannedCommand {
   const text = findWords(command, planning);
   if (text === null) return miss('memory');
+  const { said } = findSaid(planning.context);
+  if (command.points && !isHandedOn(command, planning) && said !== null && said !== text)
+    return { kind: 'propose', proposals: [said, text].map((each) => ({ action: 'remember', text: each })) };
   const sure = { ...command, unsure: command.unsure && !isHandedOn(command, planning) };
   return planEffect(sure, tool, planning, text, { text });
+}
+
+/** After a short answer, "remember that" may mean what the person said before it; after none, only that. */
+function findSaid({ chatHistory }: AgentContext): { said: string | null; isRefused: boolean } {
+  const [said, answer] = chatHistory.slice(-2);
+  if (said?.role !== 'user' || answer?.role !== 'assistant') return { said: null, isRefused: false };
+  const isRefused = Object.values(TEXTS).some(({ needsModel }) => answer.text.startsWith(needsModel));
+  return { said: isRefused || answer.text.length < RESULT_LENGTH ? said.text : null, isRefused };
 }
 
 /** What is to be forgotten is looked for first; only a memory's own words are forgotten. */
 function planForgetting(command: Command, tool: Tool, planning: Planning): PlannedCommand {
   const { text, query, all } = command.parameters;
   if (typeof text === 'string') return planEffect(command, tool, planning, text, { text });
+  if (command.points)
+    return command.reference === null
+      ? miss('query')
+      : planEffect(command, tool, planning, command.reference, {});
   const list = findTool('list_memories', planning);
   if (all && list) return toSteps(planning, list, {});
   const search = findTool('recall', planning);

@@ -29,6 +29,7 @@ export async function planSending(command: Command, tool: Tool, planning: Planni
     };
   if (text === null || text.trim() === '') return miss('message');
   if (typeof parameters.also === 'string') return proposeBoth(command, text, to, planning);
+  if (isUnseen(command, planning)) return miss('once');
   const timed = await findTime(command, text, to, planning);
   if (!('at' in timed)) return timed;
   const sending: Sending = { action: 'send', to, text: timed.text, at: timed.at };
@@ -36,6 +37,12 @@ export async function planSending(command: Command, tool: Tool, planning: Planni
   return unsure && !isHandedOn(command, planning)
     ? { kind: 'propose', proposals: [sending] }
     : send(sending, tool, planning);
+}
+
+/** "Fetch … and send it": the address or what stands there, which nobody has seen yet. */
+function isUnseen(command: Command, planning: Planning): boolean {
+  const { url, path } = planning.before?.parameters ?? {};
+  return isHandedOn(command, planning) && (url ?? path) !== undefined;
 }
 
 /** One message has one recipient: each is shown by itself. */

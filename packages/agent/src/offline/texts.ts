@@ -22,7 +22,7 @@ const english = {
   welcome: "You're welcome.",
   accepted: 'Good. What shall I do next?',
   declined: 'All right, I will not do it.',
-  noted: 'All right.',
+  noted: 'All right. Nothing was done.',
   connectModel:
     'Open Settings → Models in the panel, or start with NOD_MODEL=provider:model (for example ollama:qwen3, or openai:gpt-5 with your key). A local Ollama is found by itself.',
   needsModel:
@@ -36,6 +36,8 @@ const english = {
   askRecipient: 'Who should I send it to?',
   askMessage: 'What should the message say?',
   askTime: 'When? Name a day and an hour, such as "tomorrow at 9:00".',
+  askOnce:
+    'I did nothing: there is a correction, a condition or a second command in it. Please say it once more, as one command. After "remember:" or "send to codex:" every word is taken as it stands.',
   shallI: 'Shall I do this?',
   which: 'Which of these do you mean?',
   whichMemory: 'Which of these shall I forget?',
@@ -100,7 +102,7 @@ const chinese: OfflineTexts = {
   welcome: '不客气。',
   accepted: '好的。接下来做什么？',
   declined: '好的，那就不做了。',
-  noted: '好的。',
+  noted: '好的，什么都没有做。',
   connectModel:
     '在面板里打开“设置 → 模型”，或用 NOD_MODEL=provider:model 启动（例如 ollama:qwen3，或 openai:gpt-5 加上你的密钥）。本机的 Ollama 会被自动发现。',
   needsModel: '我什么都没有做：这句话我不能确定读懂；自由对话需要语言模型，目前还没有连接。',
@@ -112,6 +114,8 @@ const chinese: OfflineTexts = {
   askRecipient: '发给谁？',
   askMessage: '消息内容是什么？',
   askTime: '什么时候？请说明日期和钟点，例如“明天早上九点”。',
+  askOnce:
+    '我什么都没有做：这句话里有更正、条件或第二个命令。请再说一次，一次一个命令。“记住：”“发给 codex：”之后的话会原样照办。',
   shallI: '要我这样做吗？',
   which: '你指的是哪一个？',
   whichMemory: '要忘掉哪一条？',
