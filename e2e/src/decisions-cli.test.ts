@@ -94,6 +94,21 @@ describe('a decision set on the command line', () => {
     expect((await nod(['answer', requestId, '1B 2A'])).stdout).toBe('Sent to codex: 1B 2A\n');
   });
 
+  it('DS-2.4 picks for some questions are sent with what is recommended for the others; --text sends them alone', async () => {
+    const some = JSON.parse((await ask(ANSWER)).stdout).requestId;
+    expect((await nod(['answer', some, '1B'])).stdout).toBe('Sent to codex: 1B 2B\n');
+    const alone = JSON.parse((await ask(ANSWER)).stdout).requestId;
+    expect((await nod(['answer', alone, '--text', '1B'])).stdout).toBe('Sent to codex: 1B\n');
+  });
+
+  it('nod pending shows a decision set once, what all as recommended would send, and how to answer', async () => {
+    await ask(ANSWER);
+    const { stdout } = await nod(['pending']);
+    expect(stdout.split('Which database?')).toHaveLength(2);
+    expect(stdout).toContain('All as recommended: 1A 2B');
+    expect(stdout).toContain('nod answer <id> "1A 2B"');
+  });
+
   it('DS-3.1 a message that is no model answer has none', async () => {
     const { stdout } = await nod(['send', '--from', 'codex', '--text', '-', '--json'], { input: ANSWER });
     expect(JSON.parse(stdout).requestId).toBeNull();

@@ -1,5 +1,6 @@
 // `nod answer`: the person answers a question or decides about a tool call from the command line.
 import { AlreadySettledError, type HubClient } from '@nod/client';
+import { parsePicks } from '@nod/decisions';
 import type { AnswerBody, HumanRequest, StartingPoint } from '@nod/protocol';
 import { followApproval } from '../approvals/follow-approval.ts';
 import { renderCallName } from '../approvals/render-approval.ts';
@@ -80,10 +81,19 @@ function toBody(request: HumanRequest, given: Given, texts: Texts): AnswerBody {
     case 'all':
       return { decision: { type: 'accept-all' }, language: texts.phraseLanguage, surface: 'cli' };
     case 'choice':
-      return { text: toText(request, given.text, texts), surface: 'cli' };
+      return (
+        toPicks(request, given.text, texts) ?? { text: toText(request, given.text, texts), surface: 'cli' }
+      );
     case 'text':
       return { text: given.text, surface: 'cli' };
   }
+}
+
+/** Picks of a decision set, which the hub completes with what is recommended; null for any other words. */
+function toPicks(request: HumanRequest, choice: string, { phraseLanguage }: Texts): AnswerBody | null {
+  const picks = request.kind === 'decision-set' ? parsePicks(request.questions, choice) : null;
+  if (picks === null || Object.keys(picks).length === 0) return null;
+  return { decision: { type: 'picks', picks: { ...picks } }, language: phraseLanguage, surface: 'cli' };
 }
 
 function toVerdict(

@@ -1,4 +1,5 @@
 // `nod pending`: what waits for the person, readable for people and programs.
+import { composeReply, type DecisionQuestion, toRecommendedPicks } from '@nod/decisions';
 import { type HumanRequest, needsPerson } from '@nod/protocol';
 import { renderApproval, renderPermission } from '../approvals/render-approval.ts';
 import { connectAsPerson } from '../connect.ts';
@@ -6,7 +7,6 @@ import { EXIT } from '../exit-codes.ts';
 import { findMessages } from '../find-messages.ts';
 import { toShortIds } from '../ids/short-id.ts';
 import { parseOptions } from '../parse-options.ts';
-import { renderQuestions as renderDecisions } from '../render-decisions.ts';
 import { renderOptions } from '../render-options.ts';
 import type { RunCommand } from '../run-command.ts';
 import type { Texts } from '../texts/en.ts';
@@ -29,10 +29,11 @@ export const run: RunCommand = async (args, texts) => {
 
 function renderQuestions(questions: Question[], texts: Texts): string {
   if (questions.length === 0) return `${texts.pending.none}\n`;
-  const approvals = questions.filter(({ kind }) => kind === 'tool-approval').length;
+  const kinds = new Set(questions.map(({ kind }) => kind));
   const hints = [
-    ...(approvals < questions.length ? [texts.pending.howTo] : []),
-    ...(approvals > 0 ? [texts.approvals.howTo] : []),
+    ...(kinds.has('quick-replies') ? [texts.pending.howTo] : []),
+    ...(kinds.has('decision-set') ? [texts.pending.howToDecide] : []),
+    ...(kinds.has('tool-approval') ? [texts.approvals.howTo] : []),
   ];
   const shorten = toShortIds(questions.map(({ id }) => id));
   const shown = questions.map((question) => renderQuestion(question, shorten(question.id), texts));
@@ -52,5 +53,12 @@ function renderBody(question: Question, texts: Texts): string[] {
   }
   const text = toVisible(question.text || texts.pending.noText).split('\n');
   if (question.kind === 'quick-replies') return [...text, ...renderOptions(question, texts)];
-  return [...text, '', ...renderDecisions(question.questions, texts).map((line) => `  ${line}`)];
+  return [...text, '', toRecommendation(question.questions, texts)];
+}
+
+/** What "all as recommended" would send; the questions themselves stand in the text. */
+function toRecommendation(questions: readonly DecisionQuestion[], { decisions }: Texts): string {
+  const picks = toRecommendedPicks(questions);
+  const open = questions.filter(({ id }) => !Object.hasOwn(picks, id)).map(({ id }) => id);
+  return open.length > 0 ? decisions.open(open) : decisions.reply(composeReply(questions, picks));
 }

@@ -21,6 +21,11 @@ describe('short ids', () => {
     expect(findNamed(second.id, both)).toEqual([second]);
   });
 
+  it('name what is shown with that beginning', () => {
+    expect(findNamed('3333', [first, second])).toEqual([second]);
+    expect(findNamed('333', [first, second])).toEqual([]);
+  });
+
   it('F-41 name several where they could mean several, and nothing where they are too short', () => {
     expect(findNamed('19a8f3', [first, second])).toEqual([first, second]);
     expect(findNamed('12222', [first])).toEqual([]);

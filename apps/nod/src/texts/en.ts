@@ -92,6 +92,8 @@ export const en = {
     expires: (at: string) => `expires ${at}`,
     nobodyWaits: 'nobody waits any more: your answer goes to its mailbox',
     howTo: 'Answer with: nod answer <id> <text or number>',
+    howToDecide:
+      'Answer a decision set with: nod answer <id> "1A 2B" (what you leave out: as recommended), or --all',
   },
 
   answering: {

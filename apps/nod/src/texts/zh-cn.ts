@@ -130,6 +130,7 @@ export const zhCn: Texts = {
     expires: (at) => `${at} 过期`,
     nobodyWaits: '已无人等待：你的回答会放进它的邮箱',
     howTo: '回答：nod answer <id> <文字或编号>',
+    howToDecide: '回答决策项：nod answer <id> "1A 2B"（没写的按推荐），或 --all',
   },
 
   answering: {
