@@ -208,8 +208,8 @@ describe('nod ask', () => {
     ]);
     const { id } = await untilPending('asker');
     const shown = await nod('pending');
-    expect(shown.stdout).toContain(`${id}  asker\n  Deploy?\n    1. Yes\n    2. No\n`);
-    const answered = await nod('answer', id.slice(0, -4), '2');
+    expect(shown.stdout).toContain(`${id.slice(-8)}  asker\n  Deploy?\n    1. Yes\n    2. No\n`);
+    const answered = await nod('answer', id.slice(-8), '2');
     expect(answered).toMatchObject({ code: 0, stdout: 'Sent to asker: No\n' });
     expect(await asked.result).toEqual({ code: 0, stdout: 'No\n', stderr: '' });
   });
@@ -313,7 +313,7 @@ describe('nod answer', () => {
     await nod('send', '--from', 'many', '--text', 'q', '--quick-reply', 'A');
     const [first] = await pendingOf('many');
     // Ids begin with the time: two of one moment share their beginning.
-    const ambiguous = await nod('answer', first?.id.slice(0, 8) ?? '', 'A', '--json');
+    const ambiguous = await nod('answer', first?.id.slice(0, 10) ?? '', 'A', '--json');
     expect(JSON.parse(ambiguous.stderr)).toMatchObject({ error: { code: 'ambiguous' } });
     for (const id of ['zzzzzz', 'req_', '', first?.id.slice(-1) ?? '']) {
       const unknown = await nod('answer', id, 'A', '--json');

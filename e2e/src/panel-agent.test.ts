@@ -55,7 +55,7 @@ test('OPS-1 a newcomer sees the built-in agent, and the demo and a message are o
   await page.getByRole('group', { name: 'Quick replies' }).getByRole('button').first().waitFor();
   expect(page.url()).toContain('#/conversation/');
   await page.getByRole('link', { name: 'Connect an agent' }).click();
-  await page.getByText('claude mcp add nod --').waitFor();
+  await page.getByText('connect claude').first().waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });
