@@ -1,7 +1,7 @@
 // Tells texts that ask for a choice from outlines, steps and explanations. Only wording is looked at.
 
 const ASK_ZH =
-  /请(?:您|你)?(?:先|逐一|逐项|帮忙|尽快|直接)?(?:选|确认|决定|决策|回复|告诉|指定|拍板|挑|定|回答|明确|从|按)|(?:需要|需|等|由)(?:你|您|用户)?(?:来|先)?(?:选|确认|决定|决策|拍板|回答|定)|待(?:决策|确认|定|选|决定|拍板|定夺)|决策(?:项|点|清单|问题)|选择题|哪(?:个|种|一|些|里|边|家|套)|你(?:选|定|来定|倾向|希望|想要?|更)|是否|怎么(?:选|处理|定|做|拆|走|改|办)|如何(?:选|处理)|[二三四两]选一|任选|选哪|选型/;
+  /请(?:您|你)?(?:先|逐一|逐项|帮忙|尽快|直接)?(?:选|确认|决定|决策|回复|告诉|指定|拍板|挑|定|回答|明确|从|按)|(?:需要|需|等|由)(?:你|您|用户)?(?:来|先)?(?:选|确认|决定|决策|拍板|回答|定)|待(?:你|您|用户)?(?:决策|确认|定|选|决定|拍板|定夺)|决策(?:项|点|清单|问题)|选择题|哪(?:个|种|一|些|里|边|家|套)|你(?:选|定|来定|倾向|希望|想要?|更)|是否|怎么(?:选|处理|定|做|拆|走|改|办)|如何(?:选|处理)|[二三四两]选一|任选|选哪|选型/;
 const ASK_EN =
   /\b(?:which|choose|choosing|pick|select|prefer|decide|decisions?|your (?:call|choice|pick|preference|input|decision)|open questions?|questions? for you|need (?:you|your)|reply with|respond with|(?:please|to|you) confirm|confirm (?:whether|which|that|if)|should (?:we|i|it|the)|do you want|would you like|want me to|how should)\b/i;
 const REQUEST_EN =
@@ -26,7 +26,7 @@ export function isRequest(text: string): boolean {
 /** Instructions how to ask somebody else. */
 const ABOUT_USER = /\b(?:the|that) users?\b/i;
 const TURNS =
-  /\b(?:let me know(?! if)|tell me(?! if)|ok(?:ay)? with you|unless you|what do you (?:want|prefer|think)|your picks?|say which|how to (?:reply|answer|respond)|(?:one|two|three) choices? for you|(?:choose|pick|select) option [A-Z]\b)|请(?:您|你)?裁决|等(?:你|您|候)?[^,，。]{0,6}(?:裁决|拍板)|你看(?:可以|行)吗|(?:确认|选定|拍板)后我|告诉我/i;
+  /\b(?:let me know(?! if)|tell me(?! if)|ok(?:ay)? with you|unless you|what do you (?:want|prefer|think)|your picks?|say which|shall I (?:proceed|go|start)|how to (?:reply|answer|respond)|(?:one|two|three) choices? for you|(?:choose|pick|select) option [A-Z]\b)|请(?:您|你)?裁决|等(?:你|您|候)?[^,，。]{0,6}(?:裁决|拍板)|你看(?:可以|行)吗|(?:确认|选定|拍板)后我|告诉我/i;
 
 /** Whether closing words ask the person to choose ("Does this work for you?" does not): "Tell me what you want", "确认后我开始". */
 export function turnsToPerson(text: string): boolean {

@@ -27,6 +27,10 @@ const THINKS_AGAIN =
 const OPPOSED =
   /(?:\b[Aa]void(?:ing)? |\b(?:no longer|[Dd]on't|[Dd]o not|can't|cannot|wouldn't|would not|not) (?:\w+ ){0,2}(?:recommend|suggest|advise|go with|pick|choose|take) |\brecommend(?:ing)? against |不要选 ?|别选 ?|避免(?:选|用)? ?|(?:不再|不太?|别|不会)(?:推荐|建议)(?:选|用|选择|采用)? ?|(?:收回|撤回)(?:推荐|建议|对)? ?)(?:option |方案 ?|选项 ?)?([A-Z])(?![A-Za-z0-9'])|(?<![A-Za-z0-9'])([A-Z])(?= (?:is|was) (?:no longer|not) (?:\w+ ){0,2}(?:recommend|a good|good|right|ideal)| is (?:a bad|wrong)| ?(?:不再|不太?)(?:是)?(?:推荐|建议)| ?(?:我|这[条个])?(?:先|要)?(?:收回|撤回|作废)| (?:is|was) (?:off the table|withdrawn|taken back))/g;
 
+/** "If you only have one machine, A.": another letter for another case. */
+const OTHER_CASE =
+  /^(?:if|unless|otherwise|else)\b[^.]{0,120}, (?:then )?(?:option )?([A-Z])\.?$|^(?:不过|但|但是|,)*(?:如果|若)[^。]{1,40}[,，](?:则|就|那)? ?([A-Z]) ?更(?:合适|好|稳|优)/i;
+
 /** Sentences that favour something, by whatever name. */
 const FAVOURS =
   /\b(?:recommend|recommendation|recommended|suggest|prefer|choose|pick|(?:go|going) (?:with|for)|better|best|wins)\b|推荐|建议|首选|更好|更合适|最好/i;
@@ -81,6 +85,9 @@ function toSentences(text: string): string[] {
 }
 
 function readPreferred(sentence: string): string[] {
+  const [, english, chinese] = OTHER_CASE.exec(sentence) ?? [];
+  const other = english ?? chinese;
+  if (other) return [other];
   const again = THINKS_AGAIN.test(sentence);
   const supposes = !again && (SUPPOSES.test(sentence) || EXPLAINS.test(sentence));
   return [...sentence.matchAll(LETTER)].flatMap((match) => {

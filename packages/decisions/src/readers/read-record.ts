@@ -5,10 +5,12 @@ const CHOSEN_ZH =
   /已(?:经)?(?:决定|选定|选择|选用|选|确认|采纳|采用|敲定|拍板|定为|按|实现|实施|应用|执行)[^,。;]{0,8}?(?<![A-Za-z])[A-Za-z](?![A-Za-z])|(?:你|您|用户|我们?)(?:之前|已经?|刚才|上次|最终)?(?:选了|选择了|选的是|的选择(?:是|:)|决定(?:用|选)|定了|采用了)|最终(?:采用|选择|选定|决定|选用)[^,。;]{0,6}?(?<![A-Za-z])[A-Za-z](?![A-Za-z])/;
 const CHOSEN_EN =
   /\byou said (?:option )?[A-Z]\b|\b(?:you|we|user|team|I)(?:'ve| have)?(?: already| previously| both)? (?:chose|chosen|picked|selected|decided|went (?:ahead )?with|gone with|opted for|agreed|answered|settled on|confirmed|implemented|applied)\b/i;
+const DONE =
+  /^(?:implemented|replaced|added|applied|done|shipped|built|merged)\b.{0,40}\bas (?:planned|agreed|discussed|recommended)\b/i;
 const NOT_YET =
   /\b(?:once|after|if|when|until|unless|whether|what|before|as soon as|should)\b|如果|若|一旦|等|待|是否/i;
 const RESULT =
-  /^[-→✅ ]{0,4}(?:built|implemented|shipped|went) (?:as|with) (?:option )?\(?[A-Za-z](?![A-Za-z])|^[-→✅☑✔[【 ]{0,4}(?:the )?(?:decision|decided|chosen|selected|choice|outcome|resolution|result|answer|correct(?: answer)?|(?:your|(?:the )?(?:user|human|owner)(?:'s)?) (?:answer|choice|pick|reply)|you chose|用户(?:的)?(?:选择|回答|答复|决定)|正确答案|答案|决定|决策结果|最终(?:决定|选择)|结论|选定|已选|采纳|你的选择)(?: made| record)?(?:,? [\d-]{8,10})?[\]】]? ?(?:[:=→]|是|为|is\b|was\b) ?(?:option |方案 ?|选项 ?|选 ?)?[A-Za-z](?![A-Za-z])/i;
+  /^[-→✅ ]{0,4}(?:built|implemented|shipped|went|applied)(?: as| with)? (?:option )?\(?[A-Za-z](?![A-Za-z])|^[-→✅☑✔[【 ]{0,4}(?:the )?(?:decision|decided|chosen|selected|choice|outcome|resolution|result|answer|correct(?: answer)?|(?:your|(?:the )?(?:user|human|owner)(?:'s)?) (?:answer|choice|pick|reply)|you chose|用户(?:的)?(?:选择|回答|答复|决定)|正确答案|答案|决定|决策结果|最终(?:决定|选择)|结论|选定|已选|采纳|你的选择)(?: made| record)?(?:,? [\d-]{8,10})?[\]】]? ?(?:[:=→]|是|为|is\b|was\b) ?(?:option |方案 ?|选项 ?|选 ?)?[A-Za-z](?![A-Za-z])/i;
 const RESULT_TEXT =
   /^结论 ?:(?![^。]{0,12}(?:推荐|建议|倾向))[^。?]{0,8}(?:选|用) ?(?:方案|选项)? ?[A-Z](?![A-Za-z])|^[-→✅☑✔ ]{0,4}(?:chosen(?: option)?|selected(?: option)?|outcome|resolution|assumed|response|verdict|ruling|decision(?= ?[:\n] ?(?!choose|pick|select|decide|which|how|what|where|when|who|选|确定|请))|final (?:choice|decision)|(?:最终)?(?:选择|选定|采用|选型结果)) ?[:\n] ?[^?]{2,}$|^[-→✅☑✔ ]{0,4}(?:最终)?(?:选择|选定|选了|采用) ?(?:方案|选项)? ?[A-Z](?= ?(?:$|[:,，。(（]))|^(?:answered|resolved|ruled|approved|decided|confirmed|已确认|已决定)(?: by [^:.]{1,40})?(?:[^:.?]{0,20}:| [—–]) ?\S/i;
 const UNDECIDED = /待|未定|\b(?:tbd|pending|open|needed|none)\b|\?|_{3}|\.{3}|\[/i;
@@ -28,7 +30,7 @@ export function isRecord(text: string): boolean {
 }
 
 function isResult(sentence: string): boolean {
-  return RESULT.test(sentence) || STATUS.test(sentence);
+  return RESULT.test(sentence) || STATUS.test(sentence) || DONE.test(sentence);
 }
 
 function isChoice(sentence: string): boolean {

@@ -66,7 +66,7 @@ function isAskedAround(candidates: readonly Candidate[], { prose }: Surroundings
 /** Whether the candidate shows that it is a question. A step asks only by its words. */
 function asks(candidate: Candidate, asked: boolean): boolean {
   const words = toAskable(candidate);
-  if (isAskingTitle(words)) return true;
+  if (isAskingTitle(words)) return candidate.kind !== 'listing' || words.includes('?') || asked;
   if (candidate.kind === 'asking') return words.trim() !== '';
   if (WEIGHS.test(words)) return candidate.notes.some(turnsToPerson);
   return (
