@@ -1,6 +1,7 @@
 // The examples do what they say, as their files stand.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { toPlace } from '@nod/protocol';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { plainEnvironment } from './nod.ts';
 import { type StartedHub, startHub } from './start-hub.ts';
@@ -61,8 +62,9 @@ it('http-agent.ts asks over HTTP, gets the answer by long poll and acknowledges 
 });
 
 it('mcp-agent.ts asks two questions over MCP and gets both answers', async () => {
+  const place = toPlace(process.cwd());
   const ran = run('mcp-agent.ts');
-  const [first, second] = await person.untilAsked('mcp-example', 2);
+  const [first, second] = await person.untilAsked(`mcp-example · ${place}`, 2);
   if (!first || !second) throw new Error('two requests are open');
   await person.client.answer(first.id, { text: 'SQLite' });
   await person.client.answer(second.id, { text: 'Only for the parser' });
@@ -70,7 +72,7 @@ it('mcp-agent.ts asks two questions over MCP and gets both answers', async () =>
   expect({ code, stdout }).toEqual({
     code: 0,
     stdout:
-      'tools: send_message, ask_user, check_messages\nWhich database? SQLite\nWrite tests first? Only for the parser\n',
+      'tools: send_message, ask_user, wait_for_answer, check_messages\nWhich database? SQLite\nWrite tests first? Only for the parser\n',
   });
-  expect(await person.untilAsked('mcp-example')).toMatchObject([{ options: ['Stop', 'Faster'] }]);
+  expect(await person.untilAsked(`mcp-example · ${place}`)).toMatchObject([{ options: ['Stop', 'Faster'] }]);
 });

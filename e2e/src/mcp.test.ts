@@ -1,5 +1,7 @@
 // MCP as other programs meet it: the official client, a real hub, both transports, both generations of the protocol.
-import { rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,12 +11,16 @@ import { createClient, createPerson, type Person } from './test-person.ts';
 
 let hub: StartedHub;
 let person: Person;
+let folder: string;
 
 beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'nod-mcp-'));
+  mkdirSync(join(folder, 'site'));
   hub = await startHub();
   person = createPerson(hub);
 });
 afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
   await hub.stop();
 });
 
@@ -28,11 +34,17 @@ async function untilUnattended(id: string): Promise<void> {
 function toTransport(kind: 'stdio' | 'http', agent: string, hub: StartedHub) {
   if (kind === 'stdio') {
     const env = plainEnvironment({ NOD_DATA: hub.data });
-    return new StdioClientTransport({ command: NOD, args: ['mcp', '--agent', agent], env });
+    const cwd = join(folder, 'site');
+    return new StdioClientTransport({ command: NOD, args: ['mcp', '--agent', agent], env, cwd });
   }
   return new StreamableHTTPClientTransport(new URL(`${hub.url}/mcp?agent=${agent}`), {
     requestInit: { headers: { authorization: `Bearer ${hub.programToken}` } },
   });
+}
+
+/** Over stdio an agent is called by the folder that it works in, too. */
+function toName(kind: 'stdio' | 'http', agent: string): string {
+  return kind === 'stdio' ? `${agent} · site` : agent;
 }
 
 async function connect(
@@ -54,6 +66,7 @@ describe.each([
   ['http', 'auto'],
 ] as const)('over %s with negotiation %s', (kind, mode) => {
   const agent = `mcp-${kind}-${mode}`;
+  const name = toName(kind, agent);
   let mcp: Client;
 
   beforeAll(async () => {
@@ -96,9 +109,9 @@ describe.each([
     });
     expect(sent.isError).toBeFalsy();
     const received = await other.inbox(reader);
-    expect(received).toMatchObject([{ from: agent, payload: { ...payload, quickReplies: ['ok', 'no'] } }]);
+    expect(received).toMatchObject([{ from: name, payload: { ...payload, quickReplies: ['ok', 'no'] } }]);
 
-    await other.sendMessage({ from: reader, to: agent, payload: { text: 'ok' } });
+    await other.sendMessage({ from: reader, to: name, payload: { text: 'ok' } });
     const check = async (given: object) => {
       const { structuredContent } = await mcp.callTool({ name: 'check_messages', arguments: { ...given } });
       return (structuredContent as { messages: { id: string }[] }).messages;
@@ -130,7 +143,7 @@ describe.each([
         },
       },
     );
-    const [first, second] = await person.untilAsked(agent, 2);
+    const [first, second] = await person.untilAsked(name, 2);
     if (!first || !second) throw new Error('two requests are open');
     await person.client.answer(second.id, { text: 'neither\n"nor" <b>' });
     await person.client.answer(first.id, { text: 'Blue' });
@@ -146,7 +159,7 @@ describe.each([
       { name: 'ask_user', arguments: { questions: [question] } },
       { signal: abort.signal },
     );
-    const [{ id } = { id: '' }] = await person.untilAsked(agent);
+    const [{ id } = { id: '' }] = await person.untilAsked(name);
     abort.abort();
     await expect(asked).rejects.toThrow();
     await untilUnattended(id);
@@ -168,7 +181,7 @@ it.each(['stdio', 'http'] as const)(
     const mcp = await connect(kind, 'legacy', agent);
     const asked = mcp.callTool({ name: 'ask_user', arguments: { questions: [question] } });
     asked.catch(() => {});
-    const [{ id } = { id: '' }] = await person.untilAsked(agent);
+    const [{ id } = { id: '' }] = await person.untilAsked(toName(kind, agent));
     await mcp.close();
     await untilUnattended(id);
     expect((await runNod(hub.data, ['pending'])).stdout).toContain('nobody waits any more');
@@ -192,7 +205,7 @@ describe.each([
     const before = await connect(kind, mode, agent, 'e2e', first);
     const asked = before.callTool({ name: 'ask_user', arguments: { questions: [question] } });
     const gone = asked.catch(() => null);
-    const [{ id } = { id: '' }] = await createPerson(first).untilAsked(agent);
+    const [{ id } = { id: '' }] = await createPerson(first).untilAsked(toName(kind, agent));
     await first.stop();
     const second = await startHub({ data: first.data });
     const { client } = createPerson(second);

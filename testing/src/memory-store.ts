@@ -4,10 +4,12 @@ import { randomBytes } from 'node:crypto';
 import {
   type Change,
   ConflictError,
+  isSameSession,
   type ProgramStore,
   type ScheduledMessage,
   type SessionStore,
   type Store,
+  type StoredClaim,
   type StoredProgram,
   type StoredSession,
 } from '@nod/hub';
@@ -49,6 +51,7 @@ interface State {
   mailboxes: Map<Address, Set<MessageId>>;
   requests: Map<RequestId, HumanRequest>;
   audit: AuditEntry[];
+  claims: Map<AgentName, StoredClaim>;
 }
 
 interface PendingCommit {
@@ -150,6 +153,8 @@ export function createMemoryStore(
         event.type === 'request-shown' && event.requestId === id ? [structuredClone(event.context)] : [],
       ),
     unreadable: () => 0,
+    claims: async (base) =>
+      structuredClone([...state.claims.values()].filter((claim) => claim.base === base)),
     audit: async (query) =>
       structuredClone(
         state.audit
@@ -200,6 +205,7 @@ function replay(changes: readonly Change[]): State {
     mailboxes: new Map(),
     requests: new Map(),
     audit: [],
+    claims: new Map(),
   };
   for (const change of changes) apply(state, change);
   return state;
@@ -210,6 +216,8 @@ function apply(state: State, change: Change): void {
   else if (change.type === 'message-withdrawn') state.scheduled.delete(change.id);
   else if (change.type === 'messages-acknowledged') acknowledge(state, change.recipient, change.ids);
   else if (change.type === 'message-taken') take(state, change.recipient, change.id);
+  else if (change.type === 'name-claimed') claim(state, change.claim, change.at);
+  else if (change.type === 'name-released') release(state, change);
   else if (change.type === 'audit-recorded') record(state, change.entry);
   else append(state, change);
 }
@@ -231,6 +239,17 @@ function acknowledge(state: State, recipient: Address, ids: readonly MessageId[]
 
 function take(state: State, recipient: Address, id: MessageId): void {
   if (!state.mailboxes.get(recipient)?.delete(id)) throw new ConflictError('not-in-mailbox');
+}
+
+function claim({ claims }: State, claim: StoredClaim, at: number): void {
+  const held = claims.get(claim.name);
+  if (held && held.heldUntil > at && !isSameSession(held, claim)) throw new ConflictError('name-held');
+  claims.set(claim.name, claim);
+}
+
+function release({ claims }: State, { name, holder, at }: Extract<Change, { type: 'name-released' }>): void {
+  const held = claims.get(name);
+  if (held?.holder === holder) claims.set(name, { ...held, heldUntil: Math.min(held.heldUntil, at) });
 }
 
 function noteAwaited(state: State, { requestId, awaited }: HubEventOf<'request-awaited'>): void {

@@ -35,6 +35,7 @@ import { messageRoutes } from './routes/messages.ts';
 import { policyRoutes } from './routes/policies.ts';
 import { programRoutes } from './routes/programs.ts';
 import { requestRoutes } from './routes/requests.ts';
+import { sessionNameRoutes } from './routes/session-names.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { secureHeaders } from './security-headers.ts';
 import { type Mcp, serveMcp } from './serve-mcp.ts';
@@ -124,6 +125,7 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
     ...programRoutes({ hub: options.hub, programs, connections }),
     ...messageRoutes(options.hub),
     ...agentRoutes(options.hub, streams),
+    ...sessionNameRoutes(options.hub),
     ...conversationRoutes(options.hub),
     ...requestRoutes(options.hub, streams),
     ...approvalRoutes(options.hub),

@@ -120,6 +120,59 @@ describe("a program's token", () => {
     }
   });
 
+  it("M6 SEC-5 speaks as the sessions of its agents, and as no other's: nor does another token get their names", async () => {
+    const test = await startTestApi();
+    const [own, other] = [bearer(await test.addProgram('codex')), bearer(await test.addProgram('other'))];
+    const claim = (headers: Record<string, string>, agent: string) => {
+      const body = {
+        agent,
+        client: 'c',
+        folder: '/srv/site',
+        session: 'thread',
+        holder: 'a-process-that-lives',
+      };
+      return test.call('POST', '/api/session-names', { headers, body });
+    };
+    const given = await claim(own, 'codex');
+    expect(await given.json()).toEqual({ name: 'codex · site', heldForMs: 60_000 });
+    const path = `/api/agents/${encodeURIComponent('codex · site')}/inbox`;
+    expect((await test.call('GET', path, { headers: own })).status).toBe(200);
+    const release = { name: 'codex · site', holder: 'a-process-that-lives' };
+    const message = { from: 'codex · site', to: PERSON, payload: { text: 'x' } };
+    for (const headers of [other, bearer(localToken)]) {
+      expect((await claim(headers, 'codex')).status).toBe(403);
+      expect((await test.call('GET', path, { headers })).status).toBe(403);
+      expect((await test.call('POST', '/api/messages', { headers, body: message })).status).toBe(403);
+      expect((await test.call('POST', '/api/session-names/release', { headers, body: release })).status).toBe(
+        403,
+      );
+    }
+    const invented = { name: 'codex · elsewhere' };
+    expect((await test.call('POST', '/api/agents', { headers: own, body: invented })).status).toBe(403);
+    for (const as of ['person', 'session'] as const)
+      expect((await test.call('POST', '/api/session-names', { as, body: {} })).status).toBe(403);
+    for (const agent of ['nod', 'codex · site'])
+      expect((await claim(bearer(localToken), agent)).ok).toBe(false);
+  });
+
+  it('M6 SEC-7 taken away withdraws what the sessions of its agents ask', async () => {
+    const test = await startTestApi();
+    const headers = bearer(await test.addProgram('codex'));
+    const body = {
+      agent: 'codex',
+      client: 'c',
+      folder: '/site',
+      session: null,
+      holder: 'a-process-that-lives',
+    };
+    await test.call('POST', '/api/session-names', { headers, body });
+    const question = { from: 'codex · site', to: PERSON, payload: { text: 'x' }, quickReplies: ['Yes'] };
+    await test.call('POST', '/api/messages', { headers, body: question });
+    expect(test.hub.requests.open()).toMatchObject([{ agent: 'codex · site' }]);
+    await test.call('DELETE', '/api/programs/codex', { as: 'person' });
+    expect(test.hub.requests.open()).toEqual([]);
+  });
+
   it('SEC-5 is one for several agents where the person says so, and only for those', async () => {
     const test = await startTestApi();
     const body = { name: 'pipeline', agents: ['build', 'deploy', 'build'] };
@@ -152,6 +205,7 @@ describe("a program's token", () => {
     ['the name of the built-in agent', { name: 'nod', agents: ['x'] }, 409, 'name_taken'],
     ['the built-in agent', { name: 'x', agents: ['nod'] }, 403, 'forbidden'],
     ['the person', { name: 'x', agents: ['user'] }, 400, 'name_reserved'],
+    ['a session', { name: 'x', agents: ['ci · site'] }, 400, 'name_malformed'],
     ['no agent', { name: 'x', agents: [] }, 400, 'invalid_request'],
     [
       'too many agents',

@@ -10,6 +10,7 @@ import {
   NodError,
   type Program,
   TOKEN_BYTES,
+  toBaseName,
   tokenSchema,
 } from '@nod/protocol';
 
@@ -21,7 +22,7 @@ export interface Programs {
   adoptLocal(token: string): Promise<void>;
   /** The program with this token, null when there is none. Notes that it was used. */
   find(token: string): Promise<{ name: AgentName; tokenHash: string } | null>;
-  /** The program that speaks as this agent. */
+  /** The program that speaks as this agent: as all sessions of one that it was given. */
   ownerOf(agent: AgentName): Promise<AgentName>;
   list(): Promise<Program[]>;
   hashes(): Promise<string[]>;
@@ -59,7 +60,7 @@ export function createPrograms({ store, clock, register }: ProgramsOptions): Pro
       await noteUse(program);
       return { name: program.name, tokenHash: program.hash };
     },
-    ownerOf: async (agent) => (await store.programOfAgent(agent)) ?? LOCAL_PROGRAM,
+    ownerOf: async (agent) => (await store.programOfAgent(toBaseName(agent))) ?? LOCAL_PROGRAM,
     list: async () => (await store.programs()).map(toProgram),
     hashes: async () => (await store.programs()).map(({ hash }) => hash),
     async add(name, agents) {

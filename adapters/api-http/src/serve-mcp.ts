@@ -1,5 +1,5 @@
 // MCP under `/mcp`: after the checks that every request passes, only for programs, each as one of its own agents.
-import { type AgentName, agentNameSchema, NodError } from '@nod/protocol';
+import { type AgentName, chosenNameSchema, NodError } from '@nod/protocol';
 import type { Context, Hono } from 'hono';
 import { type Authenticate, authorize, PROGRAM } from './caller.ts';
 import { readJsonBody } from './decode-request.ts';
@@ -43,7 +43,7 @@ export function serveMcp(app: Hono<ApiEnv>, mcp: Mcp | undefined, parts: McpPart
 }
 
 function readAgent(c: Context): AgentName {
-  const agent = agentNameSchema.safeParse(c.req.query('agent') ?? c.req.header(AGENT_HEADER));
+  const agent = chosenNameSchema.safeParse(c.req.query('agent') ?? c.req.header(AGENT_HEADER));
   if (agent.success) return agent.data;
   throw new NodError('invalid_request', `name the agent: /mcp?agent=NAME or the header ${AGENT_HEADER}`);
 }

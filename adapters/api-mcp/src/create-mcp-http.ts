@@ -1,10 +1,12 @@
 // MCP over streamable HTTP. Who may call, as which agent, and Host and Origin, are checked in front of it.
+import { randomUUID } from 'node:crypto';
 import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server';
 import type { HubClient } from '@nod/client';
-import { agentNameSchema } from '@nod/protocol';
+import { chosenNameSchema } from '@nod/protocol';
 import { z } from 'zod';
 import { createMcpServer } from './create-mcp-server.ts';
 import { createMcpSessions, type McpCaller } from './mcp-sessions.ts';
+import { createCallNames } from './naming/session-names.ts';
 
 export interface McpHttp {
   /** Answers one request. The header `x-nod-agent` names the agent, `authorization` is the credential it acts with. */
@@ -19,12 +21,15 @@ export interface McpHttpOptions {
   progressEveryMs?: number;
 }
 
-const callerSchema = z.object({ agent: agentNameSchema, authorization: z.string() });
+const callerSchema = z.object({ agent: chosenNameSchema, authorization: z.string() });
 
 /** Clients of the 2026 protocol are served call by call, older ones in sessions. */
 export function createMcpHttp(options: McpHttpOptions): McpHttp {
-  const serve = ({ agent, authorization }: McpCaller) =>
-    createMcpServer({ ...options, client: options.createClient(authorization), agent });
+  const holder = randomUUID();
+  const serve = ({ agent, authorization }: McpCaller) => {
+    const client = options.createClient(authorization);
+    return createMcpServer({ ...options, client, names: createCallNames(client, agent, holder) });
+  };
   const sessions = createMcpSessions(serve);
   const modern = createMcpHandler(
     ({ requestInfo }) => serve(callerSchema.parse(requestInfo && toHeaders(requestInfo))),

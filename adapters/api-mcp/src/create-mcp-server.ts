@@ -1,4 +1,4 @@
-// The hub as an MCP server for one agent: its tools over the hub's client, and no state of its own.
+// The hub as an MCP server for one program: its tools over the hub's client, and no state of its own.
 import {
   CLIENT_INFO_META_KEY,
   ProtocolError,
@@ -7,20 +7,21 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import type { HubClient } from '@nod/client';
-import type { AgentName } from '@nod/protocol';
 import { z } from 'zod';
 import { askTool } from './ask-user.ts';
 import { checkMessagesTool } from './check-messages.ts';
 import { type ClientTraits, findClientTraits } from './known-clients.ts';
 import { type McpTool, toListedTool } from './mcp-tool.ts';
+import { readCallEvidence } from './naming/call-evidence.ts';
+import type { SessionNames } from './naming/session-names.ts';
 import { sendMessageTool } from './send-message.ts';
 import { refusalsAsResults } from './tool-result.ts';
 import { waitForAnswerTool } from './wait-for-answer.ts';
 
 export interface McpServerOptions {
   client: HubClient;
-  /** Who the connected program is. */
-  agent: AgentName;
+  /** Who the sessions of the connected program are. */
+  names: SessionNames;
   version: string;
   /** How often a waiting call says that it still waits. */
   progressEveryMs?: number;
@@ -36,7 +37,7 @@ const envelopeSchema = z.object({ [CLIENT_INFO_META_KEY]: z.object({ name: z.str
 
 /** Which tools are listed, and under which names, depends on the client: hence not the SDK's own list of tools. */
 export function createMcpServer(options: McpServerOptions): Server {
-  const { client: hub, agent, version, progressEveryMs = PROGRESS_EVERY_MS } = options;
+  const { client: hub, names, version, progressEveryMs = PROGRESS_EVERY_MS } = options;
   const server = new Server(
     { name: 'nod', version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
@@ -51,11 +52,13 @@ export function createMcpServer(options: McpServerOptions): Server {
   }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const tool = findTool(params.name);
-    const call = { hub, agent, client: traitsOf(context), context, progressEveryMs };
-    return server.projectCallToolResult(
-      await refusalsAsResults(() => tool.call(params.arguments ?? {}, call)),
-      undefined,
-    );
+    const client = traitsOf(context);
+    const result = await refusalsAsResults(async () => {
+      const evidence = readCallEvidence(context.mcpReq._meta);
+      const agent = await names.nameOf(readClientName(server, context), evidence);
+      return tool.call(params.arguments ?? {}, { hub, agent, client, context, progressEveryMs });
+    });
+    return server.projectCallToolResult(result, undefined);
   });
   return server;
 }

@@ -1,6 +1,10 @@
 // Known MCP clients, as data: what each of them needs so that its agent can ask the person. By the name that the
 // client gives itself; measured with the programs themselves.
 
+import { type AgentName, BUILT_IN_AGENT, chosenNameSchema, toPlace } from '@nod/protocol';
+
+const NAMELESS = chosenNameSchema.parse('agent');
+
 /** The name under which the tool that asks is listed; the other one is understood as well. */
 export type AskToolName = 'ask_user' | 'ask_person';
 
@@ -18,29 +22,56 @@ export interface ClientTraits {
 interface KnownClient extends Partial<ClientTraits> {
   /** How the client's name begins; some end in the name under which the server is configured. */
   name: string;
+  /** What its agent is called, where nobody has chosen a name. */
+  agent: string;
+  /** The variable in which its servers find the id of the session. */
+  sessionVariable?: string;
 }
 
 const UNKNOWN: ClientTraits = { askTool: 'ask_user', patienceMs: null, personCancels: [] };
 
 const KNOWN: readonly KnownClient[] = [
   // Its limit is hard, 60 s, and it asks for no progress.
-  { name: 'kimi-code', patienceMs: 50_000 },
-  // 300 s. Whether its person or its clock cancels, it says "MCP response future dropped".
-  { name: 'codex-mcp-client', patienceMs: 280_000 },
+  { name: 'kimi-code', agent: 'kimi', patienceMs: 50_000 },
+  // 300 s. Whether its person or its clock cancels, it says "MCP response future dropped". Names its session in every call.
+  { name: 'codex-mcp-client', agent: 'codex', patienceMs: 280_000 },
   // At 120 s its terminal moves a call to the background, and tells the model not to take the answer for the person's.
   {
     name: 'claude-code',
+    agent: 'claude',
+    sessionVariable: 'CLAUDE_CODE_SESSION_ID',
     patienceMs: 110_000,
     personCancels: ['AbortError: user-cancel', 'AbortError: remote-cancel', 'AbortError: interrupt'],
   },
   // 600 s. Its policy keeps `ask_user` for itself: a tool of that name is never listed.
-  { name: 'gemini-cli-mcp-client', askTool: 'ask_person', patienceMs: 580_000 },
-  { name: 'qwen-cli-mcp-client', patienceMs: 580_000 },
+  { name: 'gemini-cli-mcp-client', agent: 'gemini', askTool: 'ask_person', patienceMs: 580_000 },
+  {
+    name: 'qwen-cli-mcp-client',
+    agent: 'qwen',
+    sessionVariable: 'QWEN_CODE_SESSION_ID',
+    patienceMs: 580_000,
+  },
+  { name: 'copilot-cli', agent: 'copilot', sessionVariable: 'COPILOT_AGENT_SESSION_ID' },
+  { name: 'opencode', agent: 'opencode', sessionVariable: 'OPENCODE_PID' },
 ];
 
 export function findClientTraits(clientName: string): ClientTraits {
-  const known = KNOWN.find(({ name }) => clientName.startsWith(name));
-  return { ...UNKNOWN, ...known };
+  return { ...UNKNOWN, ...findKnown(clientName) };
+}
+
+export function findSessionVariable(clientName: string): string | null {
+  return findKnown(clientName)?.sessionVariable ?? null;
+}
+
+/** What the agent of a client is called where nobody has chosen a name: one that it may have, by the rule for names. */
+export function toAgentOfClient(clientName: string): AgentName {
+  const own = findKnown(clientName)?.agent ?? toPlace(clientName);
+  const chosen = chosenNameSchema.safeParse(own);
+  return chosen.success && chosen.data !== BUILT_IN_AGENT ? chosen.data : NAMELESS;
+}
+
+function findKnown(clientName: string): KnownClient | undefined {
+  return KNOWN.find(({ name }) => clientName.startsWith(name));
 }
 
 /** Whether a call was cancelled by the person in the agent's own program. What cannot be told apart was not. */

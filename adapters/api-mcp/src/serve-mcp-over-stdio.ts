@@ -1,12 +1,29 @@
 // MCP on standard input and output, for programs that start their servers themselves.
+import { randomUUID } from 'node:crypto';
+import { homedir } from 'node:os';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { AgentName } from '@nod/protocol';
 import { createMcpServer, type McpServerOptions } from './create-mcp-server.ts';
+import { createSessionNames } from './naming/session-names.ts';
+
+export interface StdioOptions extends Omit<McpServerOptions, 'names'> {
+  /** What the program is called; null: as it calls itself. */
+  agent: AgentName | null;
+}
 
 /** Resolves when the client closes the connection. Calls still waiting then are cancelled. */
-export async function serveMcpOverStdio(options: McpServerOptions): Promise<void> {
+export async function serveMcpOverStdio({ agent, ...options }: StdioOptions): Promise<void> {
+  const { env } = process;
+  const folder = process.cwd() === homedir() ? null : process.cwd();
+  const names = createSessionNames({
+    hub: options.client,
+    agent,
+    process: { folder, env, holder: randomUUID() },
+  });
   const transport = new StdioServerTransport();
   const closed = new Promise<void>((resolve) => process.stdin.once('close', resolve).once('end', resolve));
-  const handle = serveStdio(() => createMcpServer(options), { transport });
+  const handle = serveStdio(() => createMcpServer({ ...options, names }), { transport });
   await closed;
   await handle.close();
+  await names.close();
 }

@@ -3,6 +3,7 @@ import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import type { HubClient } from '@nod/client';
 import {
   agentNameSchema,
+  LOCAL_PROGRAM,
   messageIdSchema,
   NodError,
   type RequestId,
@@ -11,6 +12,7 @@ import {
 } from '@nod/protocol';
 import { startTestHub, type TestHub } from '@nod/testing';
 import { createMcpServer } from './create-mcp-server.ts';
+import { createCallNames } from './naming/session-names.ts';
 
 export interface TestConnection extends TestHub {
   mcp: Client;
@@ -29,9 +31,10 @@ export async function connectTestClient(
   const test = await startTestHub();
   const name = agentNameSchema.parse(agent);
   const held = { ...test };
+  const hub = toClient(held);
   const server = createMcpServer({
-    client: toClient(held),
-    agent: name,
+    client: hub,
+    names: createCallNames(hub, name, 'the-test-connection'),
     version: '1.2.3',
     progressEveryMs: 5,
     patienceMs,
@@ -81,6 +84,8 @@ export function toClient(test: Pick<TestHub, 'hub' | 'time'>): HubClient {
       signal?.throwIfAborted();
       return request;
     },
+    claimName: (body) => test.hub.sessionNames.claim({ ...body, program: LOCAL_PROGRAM }),
+    releaseName: (body) => test.hub.sessionNames.release(body),
     cancel: (id) => test.hub.requests.cancel(requestIdSchema.parse(id)),
   };
   return part as HubClient;

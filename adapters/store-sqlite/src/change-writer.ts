@@ -11,6 +11,7 @@ import {
   PERSON,
 } from '@nod/protocol';
 import type { AuditTable } from './audit-table.ts';
+import type { ClaimTable } from './claim-table.ts';
 import { createEventProjection } from './event-projection.ts';
 import { MESSAGE_COLUMNS } from './message-row.ts';
 import { prepareQuery } from './prepare-query.ts';
@@ -25,7 +26,11 @@ export interface ChangeWriter {
   rewind(seq: number): void;
 }
 
-export function createChangeWriter(database: DatabaseSync, audit: AuditTable): ChangeWriter {
+export function createChangeWriter(
+  database: DatabaseSync,
+  audit: AuditTable,
+  claims: ClaimTable,
+): ChangeWriter {
   let seq = readLastSeq(database);
   const superseding = createSuperseding(database);
   const project = createEventProjection(database, superseding);
@@ -114,6 +119,8 @@ export function createChangeWriter(database: DatabaseSync, audit: AuditTable): C
       else if (change.type === 'message-withdrawn') deleteScheduled.run(change.id);
       else if (change.type === 'messages-acknowledged') acknowledge(change.recipient, change.ids);
       else if (change.type === 'message-taken') take(change.recipient, change.id);
+      else if (change.type === 'name-claimed') claims.claim(change.claim, change.at);
+      else if (change.type === 'name-released') claims.release(change.name, change.holder, change.at);
       else if (change.type === 'audit-recorded') audit.record(change.entry);
       else events.push(log(change));
     }

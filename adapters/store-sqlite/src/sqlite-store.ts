@@ -4,6 +4,7 @@ import type { ProgramStore, SessionStore, Store } from '@nod/hub';
 import type { LoggedEvent } from '@nod/protocol';
 import { createAuditTable } from './audit-table.ts';
 import { createChangeWriter } from './change-writer.ts';
+import { createClaimTable } from './claim-table.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { loadState } from './load-state.ts';
 import { openDatabase } from './open-database.ts';
@@ -38,7 +39,8 @@ export function createSqliteStore(database: DatabaseSync): SqliteStore {
   const listeners = new Set<(events: readonly LoggedEvent[]) => void>();
   const rows = createReadableRows();
   const audit = createAuditTable(database, rows);
-  const writer = createChangeWriter(database, audit);
+  const claims = createClaimTable(database);
+  const writer = createChangeWriter(database, audit, claims);
   const { commit, flush } = createGroupCommit(database, writer, (events) => {
     if (events.length > 0) for (const listener of [...listeners]) listener(events);
   });
@@ -47,6 +49,7 @@ export function createSqliteStore(database: DatabaseSync): SqliteStore {
     ...createProgramTables(database),
     ...createSessionTable(database),
     audit: async (query) => audit.read(query),
+    claims: async (base) => claims.of(base),
     load: async () => loadState(database, writer.lastSeq(), rows),
     unreadable: rows.count,
     commit,

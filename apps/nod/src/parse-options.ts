@@ -1,7 +1,13 @@
 // Reads a command's options, strictly, and turns what is wrong with them into usage errors.
 import { readFileSync } from 'node:fs';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { type AgentName, agentNameSchema, type ChatMode, chatModeSchema } from '@nod/protocol';
+import {
+  type AgentName,
+  agentNameSchema,
+  type ChatMode,
+  chatModeSchema,
+  chosenNameSchema,
+} from '@nod/protocol';
 import { UsageError } from './cli-error.ts';
 import type { Texts } from './texts/en.ts';
 
@@ -54,6 +60,13 @@ export function readNumber(
 export function readAgentName(value: string | undefined, option: string, texts: Texts): AgentName {
   if (value === undefined) throw new UsageError(texts.missingOption(option));
   const name = agentNameSchema.safeParse(value);
+  if (!name.success) throw new UsageError(texts.invalidAgentName(value));
+  return name.data;
+}
+
+/** A name that can be chosen, which the name of a session cannot. */
+export function readChosenName(value: string, texts: Texts): AgentName {
+  const name = chosenNameSchema.safeParse(value);
   if (!name.success) throw new UsageError(texts.invalidAgentName(value));
   return name.data;
 }

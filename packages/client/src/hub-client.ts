@@ -15,6 +15,7 @@ import {
   approvalPreviewSchema,
   auditPageSchema,
   type ChatMode,
+  type ClaimBody,
   type ConversationSummary,
   conversationSummarySchema,
   conversationsSchema,
@@ -30,9 +31,11 @@ import {
   enteredSchema,
   type FoundMemories,
   foundMemoriesSchema,
+  type HeldName,
   type HubPlace,
   type HumanRequest,
   healthSchema,
+  heldNameSchema,
   hubPlaceSchema,
   humanRequestSchema,
   inboxSchema,
@@ -55,6 +58,7 @@ import {
   policiesSchema,
   programsSchema,
   type ReceivedMessage,
+  type ReleaseBody,
   requestsSchema,
   type SendMessageBody,
   type SentMessage,
@@ -126,6 +130,9 @@ export interface HubClient {
   listAgents(): Promise<Agent[]>;
   registerAgent(name: string): Promise<Agent>;
   terminateAgent(name: string): Promise<void>;
+  /** Claims the name of a session, or keeps it. */
+  claimName(body: ClaimBody): Promise<HeldName>;
+  releaseName(body: ReleaseBody): Promise<void>;
   inbox(name: string, options?: WaitOptions & { limit?: number }): Promise<ReceivedMessage[]>;
   acknowledge(name: string, ids: readonly string[]): Promise<void>;
   /** Acknowledges one message; false when that was done before. */
@@ -222,6 +229,8 @@ export function createHubClient(options: HubClientOptions): HubClient {
       const path = toPath`/api/agents/${name}/inbox`;
       return (await fetchJson({ method: 'GET', path, query, signal }, inboxSchema)).messages;
     },
+    claimName: (body) => post('/api/session-names', heldNameSchema, body),
+    releaseName: (body) => fetchNothing({ method: 'POST', path: '/api/session-names/release', body }),
     acknowledge: (name, ids) =>
       fetchNothing({ method: 'POST', path: toPath`/api/agents/${name}/inbox/ack`, body: { ids } }),
     take: async (name, id) => (await post(toPath`/api/agents/${name}/inbox/take`, takenSchema, { id })).taken,

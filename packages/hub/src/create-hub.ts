@@ -11,6 +11,7 @@ import { createMessageBus } from './message-bus.ts';
 import { createRequests } from './requests.ts';
 import { createRuns } from './runs.ts';
 import { createScheduledMessages } from './scheduled-messages.ts';
+import { createSessionNames } from './session-names/session-names.ts';
 
 export type { HubPorts };
 
@@ -27,6 +28,7 @@ export async function createHub(ports: HubPorts): Promise<Hub> {
     requests,
     conversations: createConversations(context),
     agents: createAgents(context, scheduled),
+    sessionNames: createSessionNames(context, scheduled),
     drafts,
     runs: createRuns(context),
     approvals,

@@ -7,6 +7,7 @@ import {
   type Conversation,
   type ConversationId,
   type DeliveredMessage,
+  isSessionName,
   type LoggedEvent,
   NodError,
   type Overview,
@@ -127,6 +128,13 @@ function noteLook(nameBySkeleton: HubContext['nameBySkeleton'], name: AgentName)
  */
 export function toRegistration(context: HubContext, name: Address, by: Address = name): Change[] {
   if (name === PERSON) return [];
+  if (isSessionName(name) && !context.overview.agents[name])
+    throw new NodError('forbidden', `the hub has given the name "${name}" to no session`);
+  return toGivenRegistration(context, name, by);
+}
+
+/** The same for a name that the hub itself gives. */
+export function toGivenRegistration(context: HubContext, name: AgentName, by: Address = name): Change[] {
   requireOwnLook(context, name);
   const known = context.overview.agents[name];
   if (known && known.terminatedAt === null) return [];

@@ -10,6 +10,7 @@ import type {
   AuditQuery,
   BatchDecision,
   ChatMode,
+  ClaimBody,
   ConversationId,
   ConversationSummary,
   Decided,
@@ -19,6 +20,7 @@ import type {
   Draft,
   DraftGrowth,
   DraftId,
+  HeldName,
   HubHealth,
   HumanAnswer,
   HumanRequest,
@@ -31,6 +33,7 @@ import type {
   Policies,
   PolicyChange,
   ReceivedMessage,
+  ReleaseBody,
   RequestId,
   RequestsPage,
   Run,
@@ -130,6 +133,17 @@ export interface Agents {
   terminate(name: AgentName): Promise<void>;
   /** Withdraws what the agent has sent with a delay and cancels what it has asked; it can speak again. Says how many. */
   withdrawAll(name: AgentName): Promise<{ messages: number; requests: number }>;
+}
+
+/** Names of the sessions of agent programs: no two that live have the same, and a session that comes back has its own. */
+export interface SessionNames {
+  /**
+   * The session's name, and its hold on it for a time; claiming again keeps it. Makes the agent known.
+   * Throws NodError `too_many_agents`.
+   */
+  claim(claim: ClaimBody & { program: AgentName }): Promise<HeldName>;
+  /** Ends the hold at once, unless another process of the session has claimed since. */
+  release(released: ReleaseBody): Promise<void>;
 }
 
 export interface Drafts {
@@ -250,6 +264,7 @@ export interface Hub {
   readonly requests: Requests;
   readonly conversations: Conversations;
   readonly agents: Agents;
+  readonly sessionNames: SessionNames;
   readonly drafts: Drafts;
   readonly runs: Runs;
   readonly approvals: Approvals;

@@ -40,7 +40,33 @@ export type Change =
   | { type: 'messages-acknowledged'; recipient: Address; ids: MessageId[] }
   /** The same for one message, by whoever is first. */
   | { type: 'message-taken'; recipient: Address; id: MessageId }
+  | { type: 'name-claimed'; claim: StoredClaim; at: number }
+  | { type: 'name-released'; name: AgentName; holder: string; at: number }
   | { type: 'audit-recorded'; entry: NewAuditEntry };
+
+/** A session's hold on its name: a lease, which is over at `heldUntil` unless the session claims again. */
+export interface StoredClaim {
+  name: AgentName;
+  /** The agent that the name begins with. */
+  base: AgentName;
+  /** Whose token claimed. */
+  program: AgentName;
+  /** What the program calls itself, and its own id of the session. */
+  client: string;
+  session: string | null;
+  /** The process that claimed last. */
+  holder: string;
+  heldUntil: number;
+}
+
+/** Whether it is one session that claims: by its id, and where it has none by its process. */
+export function isSameSession(one: ClaimEvidence, other: ClaimEvidence): boolean {
+  if (one.program !== other.program || one.client !== other.client || one.session !== other.session)
+    return false;
+  return one.session !== null || one.holder === other.holder;
+}
+
+export type ClaimEvidence = Pick<StoredClaim, 'program' | 'client' | 'session' | 'holder'>;
 
 /** What a hub starts from. */
 export interface StoredState {
@@ -53,10 +79,12 @@ export interface StoredState {
 }
 
 /**
+ * `name-held`: another session holds the name.
  * `superseded`: the message to supersede, or to begin a run on, is superseded or was never delivered.
  * `request-left-open`: a request would stay open whose message is superseded.
  */
 export type Conflict =
+  | 'name-held'
   | 'not-in-mailbox'
   | 'request-not-open'
   | 'duplicate-message'
@@ -102,7 +130,8 @@ export interface Store {
 
   /**
    * Writes the changes; resolves to the logged events among them.
-   * `request-settled` needs an open request, `message-taken` a message in the mailbox and a message a new id; otherwise rejects with ConflictError. StorageError: the whole disk or file is at fault.
+   * `request-settled` needs an open request, `message-taken` a message in the mailbox, `name-claimed` a name that no
+   * other session holds at that time, and a message a new id; otherwise rejects with ConflictError. StorageError: the whole disk or file is at fault.
    * `message-delivered` of a scheduled message delivers that one; `message-withdrawn` forgets it. One that supersedes
    * another takes that one and all of its conversation since out: `supersededBy` names it, and mailboxes hold none of it
    * any more. So does an agent's message that replies to something superseded.
@@ -112,6 +141,8 @@ export interface Store {
   probe(): Promise<void>;
   onEvents(listener: (events: readonly LoggedEvent[]) => void): () => void;
 
+  /** Of all sessions of the agent that ever were. */
+  claims(base: AgentName): Promise<StoredClaim[]>;
   eventsAfter(seq: number, limit: number): Promise<LoggedEvent[]>;
   message(id: MessageId): Promise<Message | null>;
   /** Null for one that is not delivered. */

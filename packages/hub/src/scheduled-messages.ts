@@ -15,6 +15,8 @@ export interface ScheduledMessages {
   takeDue(now: number): ScheduledMessage[];
   /** Removes and returns everything from or to the agent. */
   takeOf(agent: AgentName): ScheduledMessage[];
+  /** Whether something from or to the agent waits. */
+  concerns(agent: AgentName): boolean;
   /** Removes and returns everything that the agent sent. */
   takeFrom(agent: AgentName): ScheduledMessage[];
   nextDueAt(): number | null;
@@ -45,6 +47,7 @@ export function createScheduledMessages(initial: ScheduledMessage[]): ScheduledM
       return due;
     },
     takeOf: (agent) => take(({ from, to }) => from === agent || to === agent),
+    concerns: (agent) => waiting.some(({ message: { from, to } }) => from === agent || to === agent),
     takeFrom: (agent) => take(({ from }) => from === agent),
     find: (id) => waiting.find(({ message }) => message.id === id),
     count(sender) {

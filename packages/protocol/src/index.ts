@@ -6,7 +6,9 @@ export {
   agentNameSchema,
   agentSchema,
   BUILT_IN_AGENT,
+  chosenNameSchema,
   PERSON,
+  toBaseName,
   toNameFault,
 } from './address.ts';
 export {
@@ -249,6 +251,17 @@ export {
   sessionSchema,
   sessionsSchema,
 } from './session.ts';
+export {
+  type ClaimBody,
+  claimBodySchema,
+  type HeldName,
+  heldNameSchema,
+  MAX_EVIDENCE,
+  MAX_FOLDER,
+  type ReleaseBody,
+  releaseBodySchema,
+} from './session-claim.ts';
+export { isSessionName, toPlace, toSessionName } from './session-name.ts';
 export {
   type AccessChange,
   type AccessSettings,

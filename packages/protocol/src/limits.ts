@@ -11,6 +11,8 @@ export const LIMITS = {
 
   /** Names that were ever made known; a terminated one can be used again. */
   agents: 2_000,
+  /** Names that the hub has given to the sessions of one agent. */
+  sessionNamesPerAgent: 500,
   /** Conversations between two agents; each agent has one with the person besides. */
   agentConversations: 2_000,
 

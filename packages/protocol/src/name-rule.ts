@@ -10,7 +10,13 @@ import {
 } from './name-characters.ts';
 import { isLatinShape, looksLatin, toSkeletons } from './name-skeleton.ts';
 
-export const NAME_SHAPE = /^[\p{L}\p{N}](?:[\p{L}\p{N}._-]{0,62}[\p{L}\p{N}])?$/u;
+/** A word of letters, digits and separators, with a letter or digit at both ends. */
+export function toWordPattern(longest: number): string {
+  return `[\\p{L}\\p{N}](?:[\\p{L}\\p{N}._-]{0,${longest - 2}}[\\p{L}\\p{N}])?`;
+}
+
+/** Of a name that somebody chooses. */
+export const NAME_PATTERN = toWordPattern(64);
 
 const SEPARATOR = /^[._-]$/u;
 
@@ -54,6 +60,15 @@ export interface NameFault {
 
 /** What is wrong with a name of the right shape; null when it is nobody else's. */
 export function findNameFault(name: string): NameFault | null {
+  return findLetterFault(name) ?? findReservedFault(name) ?? findLatinFault(name);
+}
+
+/** The same for a word that stands behind a name, and so names nobody by itself. */
+export function findWordFault(word: string): NameFault | null {
+  return findLetterFault(word) ?? findLatinFault(word);
+}
+
+function findLetterFault(name: string): NameFault | null {
   const strange = Array.from(name).find((each) => !SEPARATOR.test(each) && !isNameCharacter(each));
   if (strange !== undefined)
     return {
@@ -65,7 +80,7 @@ export function findNameFault(name: string): NameFault | null {
       code: 'name_mixes_scripts',
       message: `"${name}" mixes scripts: letters of one alphabet can be taken for another's`,
     };
-  return findReservedFault(name) ?? findLatinFault(name);
+  return null;
 }
 
 function findReservedFault(name: string): NameFault | null {

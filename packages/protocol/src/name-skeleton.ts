@@ -12,7 +12,7 @@ const LOOKS_LIKE = toTable(LOOKALIKES);
 const LOOKS_LIKE_TOO = toTable(FURTHER_LOOKALIKES);
 
 const ACCENTS = /[\u0300-\u036f]/gu;
-const SEPARATORS = /[._-]+/gu;
+const SEPARATORS = /[ ._-]+/gu;
 const ASCII = /^[!-~]*$/u;
 
 function toTable(groups: string): ReadonlyMap<string, string> {

@@ -1,5 +1,5 @@
 // Conformance: the state loaded from a store is what its events say, whatever happened and after a restart.
-import type { Change, SessionStore, Store, StoredSession } from '@nod/hub';
+import type { Change, SessionStore, Store, StoredClaim, StoredSession } from '@nod/hub';
 import {
   applyEvent,
   type LoggedEvent,
@@ -151,6 +151,37 @@ export function describeState(open: OpenStore): void {
         expect(await store.programs()).toEqual([program]);
         expect(await store.addProgram(other)).toBe(true);
         expect(await store.programs()).toEqual([program, other]);
+      }));
+
+    it('M6 a name is held by one session at a time, also after a restart; it comes back to the one with its id', () =>
+      withStore(open, async ({ store, reopen }) => {
+        const first = {
+          name: ana,
+          base: ana,
+          program: ben,
+          client: 'x',
+          session: 'a',
+          holder: 'p',
+          heldUntil: 10,
+        };
+        const take = (by: Store, fields: Partial<StoredClaim>, at: number) =>
+          by.commit([{ type: 'name-claimed', claim: { ...first, ...fields }, at }]);
+        await take(store, {}, 0);
+        await take(store, { holder: 'q', heldUntil: 12 }, 2);
+        const again = await reopen();
+        for (const other of [{ session: 'b' }, { session: null }, { program: ana }, { client: 'y' }])
+          await expect(take(again, other, 11)).rejects.toMatchObject({ conflict: 'name-held' });
+        await again.commit([{ type: 'name-released', name: ana, holder: 'p', at: 3 }]);
+        expect(await again.claims(ana)).toEqual([{ ...first, holder: 'q', heldUntil: 12 }]);
+        await again.commit([{ type: 'name-released', name: ana, holder: 'q', at: 4 }]);
+        expect(await again.claims(ana)).toEqual([{ ...first, holder: 'q', heldUntil: 4 }]);
+        await take(again, { session: null, holder: 'r', heldUntil: 20 }, 4);
+        await expect(take(again, { session: null, holder: 's' }, 19)).rejects.toMatchObject({
+          conflict: 'name-held',
+        });
+        await take(again, { session: null, holder: 's', heldUntil: 30 }, 20);
+        expect(await again.claims(ana)).toMatchObject([{ session: null, holder: 's' }]);
+        expect(await again.claims(ben)).toEqual([]);
       }));
 
     it('SEC-1 F-93 sessions are listed and found by the hash of their cookie, also after a restart, until removed', () =>

@@ -7,6 +7,7 @@ import {
   programNameSchema,
   programsSchema,
   surfaceSchema,
+  toBaseName,
 } from '@nod/protocol';
 import { z } from 'zod';
 import { PERSON_ONLY } from '../caller.ts';
@@ -70,7 +71,8 @@ export function programRoutes({ hub, programs, connections }: ProgramParts): Rou
       async handle({ params: { name }, query: { surface } }) {
         const { hash, agents } = await programs.remove(name);
         connections.endToken(hash);
-        const withdrawn = await Promise.all(agents.map(hub.agents.withdrawAll));
+        const known = hub.agents.list().filter((each) => agents.includes(toBaseName(each.name)));
+        const withdrawn = await Promise.all(known.map((each) => hub.agents.withdrawAll(each.name)));
         const detail = toWithdrawnText(withdrawn);
         await hub.audit.record(surface, [
           { outcome: 'credential-revoked', basis: 'credential', subject: `token ${name}`, detail },

@@ -133,6 +133,17 @@ export const firstTables = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX agents_of_program ON program_agents (program);
 
+  CREATE TABLE claims (
+    name TEXT PRIMARY KEY,
+    base TEXT NOT NULL,
+    program TEXT NOT NULL,
+    client TEXT NOT NULL,
+    session TEXT,
+    holder TEXT NOT NULL,
+    held_until REAL NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX claims_of_agent ON claims (base);
+
   CREATE TABLE sessions (
     add_order INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,

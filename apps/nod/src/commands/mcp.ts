@@ -4,7 +4,7 @@ import { UsageError } from '../cli-error.ts';
 import { connectAsProgram, PROGRAM_OPTIONS } from '../connect.ts';
 import { EXIT } from '../exit-codes.ts';
 import { parseDuration } from '../parse-duration.ts';
-import { parseOptions, readAgentName } from '../parse-options.ts';
+import { parseOptions, readChosenName } from '../parse-options.ts';
 import type { RunCommand } from '../run-command.ts';
 import type { Texts } from '../texts/en.ts';
 import { VERSION } from '../version.ts';
@@ -13,7 +13,7 @@ const OPTIONS = { ...PROGRAM_OPTIONS, agent: { type: 'string' }, patience: { typ
 
 export const run: RunCommand = async (args, texts) => {
   const { values } = parseOptions(args, OPTIONS, texts);
-  const agent = readAgentName(values.agent, '--agent', texts);
+  const agent = values.agent === undefined ? null : readChosenName(values.agent, texts);
   const client = connectAsProgram(values, texts);
   const patienceMs = readPatience(values.patience, texts);
   await serveMcpOverStdio({ client, agent, version: VERSION, patienceMs });

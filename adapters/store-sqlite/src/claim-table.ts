@@ -1,0 +1,39 @@
+// Claims of sessions on their names: one row for each name, which says who holds it and until when.
+import type { DatabaseSync } from 'node:sqlite';
+import { ConflictError, type StoredClaim } from '@nod/hub';
+import type { AgentName } from '@nod/protocol';
+import { prepareQuery } from './prepare-query.ts';
+
+export interface ClaimTable {
+  of(base: AgentName): StoredClaim[];
+  /** Throws ConflictError where another session holds the name at that time. */
+  claim(claim: StoredClaim, at: number): void;
+  release(name: AgentName, holder: string, at: number): void;
+}
+
+export function createClaimTable(database: DatabaseSync): ClaimTable {
+  const select = prepareQuery<StoredClaim>(
+    database,
+    `SELECT name, base, program, client, session, holder, held_until AS heldUntil FROM claims WHERE base = ? ORDER BY name`,
+  );
+  const upsert = database.prepare(
+    `INSERT INTO claims (name, base, program, client, session, holder, held_until)
+       VALUES (:name, :base, :program, :client, :session, :holder, :heldUntil)
+     ON CONFLICT (name) DO UPDATE SET base = excluded.base, program = excluded.program, client = excluded.client,
+       session = excluded.session, holder = excluded.holder, held_until = excluded.held_until
+     WHERE held_until <= :at OR (program = excluded.program AND client = excluded.client
+       AND session IS excluded.session AND (session IS NOT NULL OR holder = excluded.holder))`,
+  );
+  const end = database.prepare(
+    'UPDATE claims SET held_until = min(held_until, ?) WHERE name = ? AND holder = ?',
+  );
+  return {
+    of: (base) => select.all(base).map((row) => ({ ...row })),
+    claim(claim, at) {
+      if (upsert.run({ ...claim, at }).changes === 0) throw new ConflictError('name-held');
+    },
+    release(name, holder, at) {
+      end.run(at, name, holder);
+    },
+  };
+}

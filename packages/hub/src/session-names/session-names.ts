@@ -1,0 +1,110 @@
+// Names of sessions: which one a session of an agent program gets, and for how long nobody else does.
+// A hold is a lease in the store, so that it outlives the hub; of two that claim one name, the store lets one have it.
+import {
+  type AgentName,
+  agentNameSchema,
+  type ClaimBody,
+  LIMITS,
+  NodError,
+  toPlace,
+  toSessionName,
+} from '@nod/protocol';
+import type { SessionNames } from '../hub.ts';
+import { type HubContext, requireOwnLook, toGivenRegistration } from '../hub-context.ts';
+import { type ClaimEvidence, ConflictError, isSameSession, type StoredClaim } from '../ports.ts';
+import type { ScheduledMessages } from '../scheduled-messages.ts';
+
+/** A session claims again well before. */
+const HELD_MS = 60_000;
+/** For as long after its end, a session that comes back finds its name as it left it. */
+const KEPT_MS = 60 * 60_000;
+
+type Claim = ClaimBody & { program: AgentName };
+
+export function createSessionNames(context: HubContext, scheduled: ScheduledMessages): SessionNames {
+  const { store, clock, overview } = context;
+
+  /** Something waits for the session that was called so, or from it for the person: nobody else may be. */
+  async function isConcerned(name: AgentName): Promise<boolean> {
+    const asks = Object.values(overview.openRequests).some(({ agent }) => agent === name);
+    return asks || scheduled.concerns(name) || (await store.mailboxSize(name, 1)) > 0;
+  }
+
+  async function isFree(held: StoredClaim, by: ClaimEvidence, at: number): Promise<boolean> {
+    if (held.heldUntil > at) return false;
+    return isIndistinct(held, by) || (at - held.heldUntil >= KEPT_MS && !(await isConcerned(held.name)));
+  }
+
+  function hasOwnLook(name: AgentName): boolean {
+    try {
+      requireOwnLook(context, name);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** The one it had, or the first that is free in its place. */
+  async function choose(claim: Claim, known: readonly StoredClaim[], at: number): Promise<AgentName> {
+    const own = known.find((each) => isSameSession(each, claim));
+    if (own) return own.name;
+    const place = claim.folder === null ? null : toPlace(claim.folder);
+    for (let number = 1; number <= LIMITS.sessionNamesPerAgent; number += 1) {
+      const name = agentNameSchema.parse(toSessionName(claim.agent, place, number));
+      const earlier = known.find((each) => each.name === name);
+      if (earlier ? await isFree(earlier, claim, at) : hasOwnLook(name)) {
+        if (!earlier) requireRoom(claim.agent, known);
+        return name;
+      }
+    }
+    throw tooMany(claim.agent);
+  }
+
+  async function attempt({
+    agent: base,
+    program,
+    client,
+    session,
+    holder,
+    ...claim
+  }: Claim): Promise<AgentName> {
+    const at = clock();
+    const evidence = { program, client, session, holder };
+    const name = await choose({ agent: base, ...evidence, ...claim }, await store.claims(base), at);
+    const stored = { name, base, ...evidence, heldUntil: at + HELD_MS };
+    await store.commit([...toGivenRegistration(context, name), { type: 'name-claimed', claim: stored, at }]);
+    return name;
+  }
+
+  return {
+    async claim(claim) {
+      for (;;) {
+        try {
+          return { name: await attempt(claim), heldForMs: HELD_MS };
+        } catch (error) {
+          // Another session was first: there is a name for this one, too.
+          if (!(error instanceof ConflictError && error.conflict === 'name-held')) throw error;
+        }
+      }
+    },
+    async release({ name, holder }) {
+      await store.commit([{ type: 'name-released', name, holder, at: clock() }]);
+    },
+  };
+}
+
+/** Neither has an id: nothing says that it is not the same session, in a new process. */
+function isIndistinct(one: ClaimEvidence, other: ClaimEvidence): boolean {
+  return one.session === null && isSameSession({ ...one, holder: other.holder }, other);
+}
+
+function requireRoom(agent: AgentName, known: readonly StoredClaim[]): void {
+  if (known.length >= LIMITS.sessionNamesPerAgent) throw tooMany(agent);
+}
+
+function tooMany(agent: AgentName): NodError {
+  return new NodError(
+    'too_many_agents',
+    `${LIMITS.sessionNamesPerAgent} sessions of "${agent}" have names, as many as there may be: work in a folder where one was before`,
+  );
+}
