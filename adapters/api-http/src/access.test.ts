@@ -27,6 +27,8 @@ const ROUTES: Record<string, Who> = {
   'POST /api/agents/{name}/inbox/ack': 'program',
   'POST /api/agents/{name}/inbox/take': 'program',
   'GET /api/agents/{name}/inbox/stream': 'program',
+  'POST /api/session-names': 'program',
+  'POST /api/session-names/release': 'program',
   'GET /api/overview': 'person',
   'GET /api/conversations': 'person',
   'GET /api/conversations/{id}/messages': 'person',

@@ -1,4 +1,4 @@
-import { NodError } from '@nod/protocol';
+import { chosenNameSchema, NodError } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
 import { AlreadySettledError, ConnectionError, UnexpectedAnswerError } from './errors.ts';
 import { createHubClient, type HubClient } from './hub-client.ts';
@@ -23,6 +23,9 @@ function connect(answer: Answer, token?: string) {
   const hub = createFakeHub(answer);
   return { hub, client: createHubClient({ baseUrl: 'http://hub', token, ...hub.ports }) };
 }
+
+const agent = chosenNameSchema.parse('ci');
+const claim = { agent, client: 'c', folder: '/site', session: null, holder: 'h' };
 
 const failing: [string, (client: HubClient) => Promise<unknown>, string, unknown?][] = [
   ['health', (client) => client.health(), 'GET /healthz'],
@@ -63,6 +66,13 @@ const failing: [string, (client: HubClient) => Promise<unknown>, string, unknown
     { ids: ['m'] },
   ],
   ['take', (client) => client.take('ci', 'm'), 'POST /api/agents/ci/inbox/take', { id: 'm' }],
+  ['claimName', (client) => client.claimName(claim), 'POST /api/session-names', claim],
+  [
+    'releaseName',
+    (client) => client.releaseName({ name: agent, holder: 'h' }),
+    'POST /api/session-names/release',
+    { name: 'ci', holder: 'h' },
+  ],
   [
     'followInbox',
     (client) => client.followInbox('ci', new AbortController().signal).next(),

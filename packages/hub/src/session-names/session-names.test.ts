@@ -101,6 +101,22 @@ describe('M6 sessions of one agent', () => {
     expect(await claim(test, { session: 'newest' })).toBe('codex · site 6');
   });
 
+  it('without an id leave theirs at once to whichever program comes next, unless something waits', async () => {
+    const test = await startTestHub();
+    const trial = { client: 'a trial', ...inProcess('trial') };
+    await claim(test, trial);
+    await release(test, 'codex · site', trial);
+    expect(await claim(test, { session: 'a' })).toBe('codex · site');
+    expect(await claim(test, trial)).toBe('codex · site 2');
+    await test.hub.bus.send({
+      ...test.outgoing(),
+      from: PERSON,
+      to: agentNameSchema.parse('codex · site 2'),
+    });
+    await release(test, 'codex · site 2', trial);
+    expect(await claim(test, { session: 'b' })).toBe('codex · site 3');
+  });
+
   it('SEC-5 with the same id under another token, or of another program, are others', async () => {
     const test = await startTestHub();
     await claim(test, { session: 'a' });

@@ -30,9 +30,12 @@ export function createSessionNames(context: HubContext, scheduled: ScheduledMess
     return asks || scheduled.concerns(name) || (await store.mailboxSize(name, 1)) > 0;
   }
 
+  /** What has no id cannot come back for its name but in a process that nothing tells from it. */
   async function isFree(held: StoredClaim, by: ClaimEvidence, at: number): Promise<boolean> {
     if (held.heldUntil > at) return false;
-    return isIndistinct(held, by) || (at - held.heldUntil >= KEPT_MS && !(await isConcerned(held.name)));
+    if (isIndistinct(held, by)) return true;
+    const keptUntil = held.session === null ? held.heldUntil : held.heldUntil + KEPT_MS;
+    return at >= keptUntil && !(await isConcerned(held.name));
   }
 
   function hasOwnLook(name: AgentName): boolean {

@@ -172,11 +172,12 @@ a model.
   --agent NAME           as whom it speaks (default: the program's own name)
   --token-file FILE      the program speaks with the token in this file (default: the data folder's own; NOD_TOKEN
                          is not written)${common}`,
-  mcp: `usage: nod mcp --agent NAME [--patience TIME] [--token-file FILE] [--data DIR]
+  mcp: `usage: nod mcp [--agent NAME] [--patience TIME] [--token-file FILE] [--data DIR]
 
-An MCP server on standard input and output, for the agent of that name.
+An MCP server on standard input and output. Each session of the program is an agent of its own, called by the folder that
+it works in: "codex · site".
 
-  --agent NAME           who the connected program is
+  --agent NAME           who the connected program is (default: what it calls itself)
   --patience TIME        how long the program lets a call take: 50s, 10m, 23h (default: what is known of the program).
                          Then it is told that there is no answer yet, and can go on waiting${token}${common}`,
   doctor: `usage: nod doctor [--json] [--data DIR]

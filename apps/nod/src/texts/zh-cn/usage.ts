@@ -167,11 +167,11 @@ add 打印令牌，只有一次。rm 立即断开该程序的连接，并拒绝�
   --yes                  不询问
   --agent NAME           以谁的名义发言（默认：该程序自己的名字）
   --token-file FILE      程序使用这个文件里的令牌（默认：数据文件夹自己的；NOD_TOKEN 不会写入）${common}`,
-  mcp: `用法：nod mcp --agent NAME [--patience TIME] [--token-file FILE] [--data DIR]
+  mcp: `用法：nod mcp [--agent NAME] [--patience TIME] [--token-file FILE] [--data DIR]
 
-在标准输入输出上为该名字的智能体提供 MCP 服务。
+在标准输入输出上提供 MCP 服务。程序的每个会话都是单独的智能体，按它所在的文件夹命名：“codex · site”。
 
-  --agent NAME           所连接的程序是谁
+  --agent NAME           所连接的程序是谁（默认：它自称的名字）
   --patience TIME        该程序允许一次调用用多久：50s、10m、23h（默认：按已知的该程序的时限）。
                          到时会告诉它还没有回答，它可以接着等${token}${common}`,
   doctor: `用法：nod doctor [--json] [--data DIR]
