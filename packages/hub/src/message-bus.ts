@@ -17,6 +17,7 @@ import {
 import { createAlarm } from './alarm.ts';
 import { settleAllByRules } from './approvals/settle-by-rules.ts';
 import { toModeChanges } from './approvals/to-mode-changes.ts';
+import { toReadingOfAnswered } from './conversations.ts';
 import { follow } from './follow.ts';
 import type { MessageBus } from './hub.ts';
 import { type HubContext, openConversation, toRegistration } from './hub-context.ts';
@@ -138,7 +139,15 @@ export function createMessageBus(
     const answers = toAnswers();
     const settles = answers.length > 0 ? answers : toWithdrawnOffers(overview.openRequests, message);
     const answered = settles.length > 0 && (await commitUnlessSettled(store, [...settles, ...delivery]));
-    if (!answered) await commitDelivery(context, delivery);
+    if (answered) await readAnswered(answers);
+    else await commitDelivery(context, delivery);
+  }
+
+  /** After the answer itself: messages are committed in the order they were sent. */
+  async function readAnswered(answers: readonly Change[]): Promise<void> {
+    const settled = answers.find((change) => change.type === 'request-settled');
+    const reading = settled ? await toReadingOfAnswered(context, settled) : [];
+    if (reading.length > 0) await store.commit(reading);
   }
 
   return {

@@ -57,6 +57,37 @@ describe('an offer', () => {
   });
 });
 
+describe('an answer', () => {
+  const unread = ({ hub }: TestHub) => hub.conversations.list().map((each) => each.unread);
+
+  it('F-41 reads its conversation up to what was asked, wherever it was given', async () => {
+    const test = await startTestHub();
+    await test.hub.bus.send(test.outgoing({ text: 'before' }));
+    const request = await ask(test);
+    await test.hub.bus.send(test.outgoing({ text: 'behind' }));
+    expect(unread(test)).toEqual([3]);
+    await test.hub.requests.answer(request.id, { text: 'yes', surface: 'cli' });
+    expect(unread(test)).toEqual([1]);
+    const again = await test.restart();
+    expect(unread(again)).toEqual([1]);
+  });
+
+  it('F-41 that was typed as a reply reads it as well', async () => {
+    const test = await startTestHub();
+    await type(test, await ask(test), { text: 'perhaps', surface: 'telegram' });
+    expect(unread(test)).toEqual([0]);
+  });
+
+  it('F-41 to an earlier question takes back nothing that was read', async () => {
+    const test = await startTestHub();
+    const request = await ask(test);
+    const { message } = await test.hub.bus.send(test.outgoing({ text: 'behind' }));
+    await test.hub.conversations.markRead(message.conversationId, Number.MAX_SAFE_INTEGER);
+    await test.hub.requests.answer(request.id, { text: 'yes', surface: 'cli' });
+    expect(unread(test)).toEqual([0]);
+  });
+});
+
 describe('a request', () => {
   it('QR-3.3 an answer is sent, exactly as it is, to the sender of the message', async () => {
     await fc.assert(

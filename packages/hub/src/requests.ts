@@ -11,6 +11,7 @@ import { createAlarm } from './alarm.ts';
 import type { ApprovalsPart } from './approvals/approvals.ts';
 import { createAttendance } from './attendance.ts';
 import { composeHumanAnswer } from './compose-human-answer.ts';
+import { toReadingOfAnswered } from './conversations.ts';
 import type { Requests } from './hub.ts';
 import { ALL, type HubContext } from './hub-context.ts';
 import type { Change } from './ports.ts';
@@ -70,7 +71,8 @@ export function createRequests(context: HubContext, answerApproval: ApprovalsPar
       const settlement = toAnswered(request, message, { ...composed, surface: answer.surface });
       const delivery: Change = { type: 'message-delivered', message };
       await settleIfOverdue(context, request);
-      const won = request.settlement === null && (await settle(request, settlement, [delivery]));
+      const reading = await toReadingOfAnswered(context, request);
+      const won = request.settlement === null && (await settle(request, settlement, [...reading, delivery]));
       if (!won) throw toRefusal(await get(id));
       return { ...request, settlement };
     },

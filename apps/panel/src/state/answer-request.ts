@@ -3,7 +3,6 @@ import { AlreadySettledError } from '@nod/client';
 import type { AnswerBody, DecisionAnswer, HumanRequest, PhraseLanguage } from '@nod/protocol';
 import { showFailedAnswer, showLateAnswer, showStaleDecision } from '../shell/toasts.ts';
 import { hubClient } from './hub-client.ts';
-import { markRead } from './mark-read.ts';
 import { usePanel } from './panel-store.ts';
 import { withRequests } from './with-requests.ts';
 
@@ -26,7 +25,6 @@ async function submit(request: HumanRequest, text: string, body: AnswerBody): Pr
   setAnswering(request.id, text);
   try {
     applyRequest(await hubClient.answer(request.id, body));
-    markAnsweredRead(request);
     return true;
   } catch (error) {
     handleFailure(error);
@@ -34,13 +32,6 @@ async function submit(request: HumanRequest, text: string, body: AnswerBody): Pr
   } finally {
     setAnswering(request.id, undefined);
   }
-}
-
-/** Who has answered a question has read it, wherever it was shown. */
-function markAnsweredRead({ conversationId, messageId }: HumanRequest): void {
-  const messages = usePanel.getState().threads[conversationId]?.messages ?? [];
-  const asked = messages.findLast(({ id }) => id === messageId);
-  if (asked) markRead(conversationId, asked.position);
 }
 
 /** Asks the hub how the request ended and tells the person if it was not by this message. */
