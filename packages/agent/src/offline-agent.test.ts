@@ -134,7 +134,7 @@ describe('the agent without a model', () => {
     );
     expect(agent.sent).toMatchObject([
       { to: 'codex', payload: { text: 'the build is green' }, delayMs: null },
-      { to: 'user', payload: { text: '喝水' }, delayMs: 600_000 },
+      { to: 'user', payload: { text: '提醒：喝水' }, delayMs: 600_000 },
     ]);
   });
 
@@ -303,11 +303,15 @@ describe('the agent without a model', () => {
     );
   });
 
-  it('says when it has no tool for something', async () => {
-    expect((await startOfflineAgent().say('run npm test')).answer).toMatchObject({
-      outcome: 'stuck',
-      text: 'I have no tool here for "run".',
-    });
+  it.each([
+    ['run npm test', /is off.*Settings → Tools → "Run commands".*NOD_ALLOW_SHELL=1/u],
+    ['fetch https://example.com', /is off.*Settings → Tools → "Read the web".*NOD_ALLOW_WEB=1/u],
+    ['抓取 https://example.com', /已关闭.*设置 → 工具.*“读取网页”.*NOD_ALLOW_WEB=1/u],
+    ['read notes.md', /^I have no tool here for "read_file"\.$/u],
+  ])('says of "%s" that there is no tool for it, and where one is switched on', async (command, said) => {
+    const { answer } = await startOfflineAgent().say(command);
+    expect(answer.outcome).toBe('stuck');
+    expect(answer.text).toMatch(said);
   });
 
   it('CM-4.1 runs nothing in a mode without tools', async () => {

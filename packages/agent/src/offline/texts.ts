@@ -4,6 +4,12 @@ import { CONNECT_MODEL } from '../connect-model.ts';
 import type { Language } from '../language.ts';
 import type { NotRun } from '../tool.ts';
 
+/** What is off until the person allows it, as the panel and the environment call it. */
+const SWITCHES: Readonly<Record<string, { en: string; zh: string; variable: string }>> = {
+  run: { en: 'Run commands', zh: '运行命令', variable: 'NOD_ALLOW_SHELL' },
+  fetch: { en: 'Read the web', zh: '读取网页', variable: 'NOD_ALLOW_WEB' },
+};
+
 const english = {
   greeting:
     'Hello! No language model is connected yet, but I can already summarize, extract, remember and send. What shall I do?',
@@ -27,7 +33,12 @@ const english = {
     'Open Settings → Models in the panel, or start with NOD_MODEL=provider:model (for example ollama:qwen3, or openai:gpt-5 with your key). A local Ollama is found by itself.',
   needsModel:
     'I did nothing: I do not read this for certain, and talking freely needs a language model, which is not connected.',
-  noTool: (action: string) => `I have no tool here for "${action}".`,
+  noTool: (action: string) => {
+    const allowed = SWITCHES[action];
+    return allowed
+      ? `I have no tool here for "${action}": it is off. Switch it on under Settings → Tools → "${allowed.en}" in the panel, or start with ${allowed.variable}=1.`
+      : `I have no tool here for "${action}".`;
+  },
   noTools:
     'Tools are switched off in this mode, and without a language model I can only talk about what I could do.',
   askContent: 'What shall I work on? Paste the text, select something, or open a page.',
@@ -106,7 +117,12 @@ const chinese: OfflineTexts = {
   connectModel:
     '在面板里打开“设置 → 模型”，或用 NOD_MODEL=provider:model 启动（例如 ollama:qwen3，或 openai:gpt-5 加上你的密钥）。本机的 Ollama 会被自动发现。',
   needsModel: '我什么都没有做：这句话我不能确定读懂；自由对话需要语言模型，目前还没有连接。',
-  noTool: (action) => `这里没有可用于“${action}”的工具。`,
+  noTool: (action) => {
+    const allowed = SWITCHES[action];
+    return allowed
+      ? `这里没有可用于“${action}”的工具：它已关闭。请在面板的“设置 → 工具”里打开“${allowed.zh}”，或用 ${allowed.variable}=1 启动。`
+      : `这里没有可用于“${action}”的工具。`;
+  },
   noTools: '当前模式关闭了工具；没有语言模型时，我只能说明自己能做什么。',
   askContent: '要处理什么内容？可以粘贴文字、选中一段，或打开一个页面。',
   askMemory: '要我记住什么？',

@@ -30,6 +30,19 @@ describe('send_message', () => {
     expect(result.displayText).toBe('Sent to codex as msg_1. It is scheduled for 1970-01-01T00:00:00.007Z.');
   });
 
+  it.each([
+    ['stretch', 'Reminder: stretch'],
+    ['喝水', '提醒：喝水'],
+    ['Reminder: stretch', 'Reminder: stretch'],
+    ['⏰ **提醒**：喝水', '⏰ **提醒**：喝水'],
+  ])('F-70 what the person gets later says that it is a reminder: %s', async (text, said) => {
+    const { run, sent } = start();
+    await run({ to: 'user', payload: { text }, delayMs: 5 });
+    await run({ to: 'user', payload: { text }, delayMs: 0 });
+    await run({ to: 'codex', payload: { text }, delayMs: 5 });
+    expect(sent.map(({ payload }) => payload.text)).toEqual([said, text, text]);
+  });
+
   it('takes a bare text for the payload, and null for not given', async () => {
     const { run, sent } = start();
     await run({ to: 'user', payload: 'hi', delayMs: null, quickReplies: null });

@@ -6,8 +6,10 @@ import {
   type MessagePayload,
   messagePayloadSchema,
   NodError,
+  PERSON,
   sendMessageTool,
 } from '@nod/protocol';
+import { type Language, toLanguage } from '../language.ts';
 import type { Tool, ToolResult } from '../tool.ts';
 import { inspectPlainly } from './inspect-plainly.ts';
 
@@ -58,7 +60,7 @@ export function createSendMessageTool({ send }: SendMessagePorts): Tool {
     inspect: inspectPlainly('to'),
     async execute(given) {
       const decoded = decodeMessage(given);
-      return decoded.ok ? deliver(send, decoded.message) : decoded.result;
+      return decoded.ok ? deliver(send, toReminder(decoded.message)) : decoded.result;
     },
   };
 }
@@ -90,6 +92,16 @@ function decodeMessage({ to, payload, delayMs, quickReplies }: Record<string, un
     ok: true,
     message: { to: address.data, payload: rest, delayMs: delay, quickReplies: verdict.quickReplies },
   };
+}
+
+const REMINDERS: Record<Language, string> = { en: 'Reminder: ', zh: '提醒：' };
+
+/** What the person gets later comes out of the blue: it says that it is a reminder, unless it does so itself. */
+function toReminder(message: MessageToSend): MessageToSend {
+  const { to, payload, delayMs } = message;
+  const isLater = to === PERSON && delayMs !== null && delayMs > 0;
+  if (!isLater || !payload.text || /^[^\p{L}]*(?:reminder|提醒)/iu.test(payload.text)) return message;
+  return { ...message, payload: { ...payload, text: REMINDERS[toLanguage(payload.text)] + payload.text } };
 }
 
 async function deliver(send: SendMessagePorts['send'], message: MessageToSend): Promise<ToolResult> {
