@@ -2,6 +2,7 @@
 import {
   type HumanRequest,
   type Message,
+  type NewAuditEntry,
   NodError,
   needsPerson,
   type RequestId,
@@ -12,13 +13,20 @@ import { toSettlementEntry } from './audit-entries.ts';
 import { ALL, type HubContext } from './hub-context.ts';
 import { type Change, ConflictError, type Store } from './ports.ts';
 
-/** The changes that end a request, with its row in the audit. */
-export function toSettlement(request: HumanRequest, settlement: Settlement): Change[] {
+/** The changes that end a request, with its row in the audit. `cause`: who withdrew it and why, if not the agent itself. */
+export function toSettlement(
+  request: HumanRequest,
+  settlement: Settlement,
+  cause: Partial<Pick<NewAuditEntry, 'who' | 'basis'>> = {},
+): Change[] {
   const { id: requestId, conversationId, messageId } = request;
   const settled: Change = { type: 'request-settled', requestId, conversationId, messageId, settlement };
   // That an offer was left as it is, nobody decided.
   if (!needsPerson(request) && settlement.outcome !== 'answered') return [settled];
-  return [settled, { type: 'audit-recorded', entry: toSettlementEntry(request, settlement) }];
+  return [
+    settled,
+    { type: 'audit-recorded', entry: { ...toSettlementEntry(request, settlement), ...cause } },
+  ];
 }
 
 /** The settlement by a message that carries the person's answer. */

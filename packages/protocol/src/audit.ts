@@ -34,6 +34,7 @@ export const auditBasisSchema = z.enum([
   'expiry',
   'stop',
   'changed',
+  'superseded',
   'settings',
   'credential',
 ]);

@@ -35,6 +35,7 @@ export const auditEn = {
       expiry: 'nobody answered',
       stop: 'stopped',
       changed: 'the call had changed',
+      superseded: 'replaced the message',
       settings: 'by settings',
       credential: 'by credential',
     },

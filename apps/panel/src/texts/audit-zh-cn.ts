@@ -36,6 +36,7 @@ export const auditZhCn: AuditTexts = {
       expiry: '没有人回答',
       stop: '已停止',
       changed: '调用已变化',
+      superseded: '替换了消息',
       settings: '按设置',
       credential: '按凭据',
     },

@@ -114,5 +114,6 @@ export async function commitDelivery(context: HubContext, delivery: readonly Cha
 }
 
 function toWithdrawal({ clock }: HubContext, request: HumanRequest): Change[] {
-  return toSettlement(request, { outcome: 'cancelled', at: clock() });
+  const cause = { who: 'person', basis: 'superseded' } as const;
+  return toSettlement(request, { outcome: 'cancelled', at: clock() }, cause);
 }

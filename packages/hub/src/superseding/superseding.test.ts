@@ -225,3 +225,18 @@ it('F-33 property: after any sends and supersedes the context holds the newest v
     }),
     { numRuns: 150 },
   ));
+
+it('F-33 SEC-7 the audit says that the person withdrew what their new version takes out, and the agent what it takes back', async () => {
+  const test = await start();
+  const first = await test.say('deploy');
+  await test.reply('Sure?', { quickReplies: ['Yes'], inReplyTo: first.id });
+  await test.instead(first, 'test');
+  await test.reply('Again?', { quickReplies: ['Yes'] });
+  const [open] = test.hub.requests.open();
+  if (!open) throw new Error('nothing is asked');
+  await test.hub.requests.cancel(open.id);
+  expect((await test.hub.audit.page({ limit: 10 })).entries).toMatchObject([
+    { who: 'agent', outcome: 'cancelled', basis: 'stop', subject: 'Again?' },
+    { who: 'person', outcome: 'cancelled', basis: 'superseded', subject: 'Sure?' },
+  ]);
+});

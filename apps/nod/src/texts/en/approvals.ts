@@ -129,6 +129,7 @@ export const approvals = {
     expiry: 'expiry',
     stop: 'stop',
     changed: 'changed',
+    superseded: 'replaced',
     settings: 'settings',
     credential: 'credential',
   } satisfies Record<AuditBasis, string>,

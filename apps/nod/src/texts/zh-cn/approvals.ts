@@ -122,6 +122,7 @@ export const approvals: Texts['approvals'] = {
     expiry: '没有人回答',
     stop: '已停止',
     changed: '调用已变化',
+    superseded: '消息已替换',
     settings: '设置',
     credential: '凭据',
   },

@@ -1,11 +1,5 @@
 // Narrows the audit down. What is chosen stands in the address, so that it can be kept and shared.
-import {
-  type AuditEntry,
-  auditOutcomeSchema,
-  BUILT_IN_AGENT,
-  surfaceSchema,
-  toReadableToolName,
-} from '@nod/protocol';
+import { type AuditEntry, auditOutcomeSchema, BUILT_IN_AGENT, surfaceSchema } from '@nod/protocol';
 import { type ReactNode, useId, useMemo } from 'react';
 import { navigate } from '../../shell/route.ts';
 import { usePanel } from '../../state/panel-store.ts';
@@ -22,7 +16,7 @@ interface AuditFilterBarProps {
 }
 
 export function AuditFilterBar({ filters, entries }: AuditFilterBarProps): ReactNode {
-  const { audit: texts } = useTexts();
+  const { audit: texts, toolTitle } = useTexts();
   const agents = useAgentNames(filters, entries);
   const tools = useToolNames(filters, entries);
   const toChoice = (name: keyof AuditFilters) => ({
@@ -46,7 +40,7 @@ export function AuditFilterBar({ filters, entries }: AuditFilterBarProps): React
       <Filter
         label={texts.tool}
         any={texts.any}
-        options={tools.map((name) => [name, toReadableToolName(name)])}
+        options={tools.map((name) => [name, toolTitle(name)])}
         {...toChoice('toolName')}
       />
       <Filter

@@ -96,3 +96,33 @@ it('OPS-4 the audit speaks Chinese', async () => {
   expect(part('[data-outcome="answered"]').textContent).toContain('Telegram');
   expect(parts('main')[0]?.textContent).not.toMatch(/Answered|Policy set|Let in/);
 });
+
+it('SEC-7 F-41 a question is told without the marks of its Markdown; what a call touches stays as it is', async () => {
+  await openPanel({
+    before: async ({ ask, person }) => {
+      const asked = await ask('ci', 'Build **#412** is `green`.', ['Deploy']);
+      await person.answer(asked.requestId, { text: 'Deploy', surface: 'cli' });
+      return AT;
+    },
+  });
+  await shown().toEqual(['answered', 'credential-added']);
+  expect(rows()[0]?.textContent).toContain('Build #412 is green.');
+});
+
+it('SEC-7 F-33 what the person’s new version of a message withdraws is told as theirs', async () => {
+  const replace = async ({ program, person, ask }: PreparedHub): Promise<string> => {
+    await program.inbox('ci', { waitMs: 0 });
+    const first = await person.sendMessage({ from: 'user', to: 'ci', payload: { text: 'deploy' } });
+    await ask('ci', 'Sure?', ['Yes'], { inReplyTo: first.message.id });
+    await person.sendMessage({
+      from: 'user',
+      to: 'ci',
+      payload: { text: 'test' },
+      supersedes: first.message.id,
+    });
+    return AT;
+  };
+  await openPanel({ before: replace });
+  await shown().toEqual(['cancelled', 'credential-added']);
+  expect(rows()[0]?.textContent).toContain('You · replaced the message');
+});

@@ -1,5 +1,5 @@
 // The entries as a table; on a narrow screen each row is a card.
-import { type AuditEntry, PERSON, toReadableToolName } from '@nod/protocol';
+import { type AuditEntry, PERSON } from '@nod/protocol';
 import { ArrowUpRight, Hash as HashIcon } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { CopyButton } from '../../messages/copy-button.tsx';
@@ -56,7 +56,7 @@ const Row = memo(function Row({ entry }: { entry: AuditEntry }): ReactNode {
         </span>
       </td>
       <td className={styles.tool} title={toolName ?? undefined}>
-        {toolName !== null && toReadableToolName(toolName)}
+        {toolName !== null && all.toolTitle(toolName)}
         {subject !== '' && (
           <bdi className={styles.subject} title={subject}>
             <VisibleText text={subject} />

@@ -6,6 +6,7 @@ import {
   permissionSchema,
   toolPolicySchema,
 } from '@nod/protocol';
+import { withoutMarks } from '../../messages/to-one-line.ts';
 import type { Texts } from '../../texts/use-texts.ts';
 
 /** The person's words stay as they are. */
@@ -22,8 +23,10 @@ export function toDetail({ outcome, detail }: AuditEntry, { modes, policies, aud
   return detail;
 }
 
-/** What was touched. A setting has a name in the language of the panel; everything else is told as it is. */
-export function toSubject({ outcome, subject }: AuditEntry, { audit }: Texts): string {
+/** What was touched. A setting has a name in the language of the panel; what a call touches is told as it is. */
+export function toSubject({ outcome, subject, requestId, toolName }: AuditEntry, { audit }: Texts): string {
+  const isQuestion = requestId !== null && toolName === null;
+  if (isQuestion) return withoutMarks(subject);
   return outcome === 'settings-set' && isNamed(subject, audit.settings) ? audit.settings[subject] : subject;
 }
 
