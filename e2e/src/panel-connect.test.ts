@@ -68,7 +68,7 @@ test('F-32 the shell and curl commands work as pasted, and the page shows what a
 
   const [makeToken = '', send = ''] = await commandsOf(page, 'curl');
   await paste(makeToken);
-  expect(statSync(join(data, 'ci.token')).mode & 0o777).toBe(0o600);
+  expect(statSync(join(data, 'script.token')).mode & 0o777).toBe(0o600);
   await paste(send);
   await page.locator('[data-arrived="ci"]').getByText('ci is here: Deploy now?').waitFor();
   expect(await openQuestions(hub)).toEqual(['ci']);

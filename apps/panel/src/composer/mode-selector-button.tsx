@@ -5,7 +5,7 @@ import { type ChatMode, type ConversationId, chatModeSchema } from '@nod/protoco
 import { Check, ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import menuStyles from '../settings/settings-menu.module.css';
-import { isModeKey } from '../shell/keyboard.ts';
+import { isModeKey, toModeKeys } from '../shell/keyboard.ts';
 import type { PendingToolCall } from '../state/chat-mode-store.ts';
 import { setChatMode, useChatMode } from '../state/chat-modes.ts';
 import { type Texts, useTexts } from '../texts/use-texts.ts';
@@ -41,7 +41,7 @@ export default function ModeSelectorButton({ id }: { id: ConversationId | null }
           <Tooltip.Positioner className={menuStyles.positioner ?? ''} side="top" align="start" sideOffset={8}>
             <Tooltip.Popup className={styles.tooltip} data-tooltip>
               {texts.texts[mode]}
-              <kbd>{isMac() ? '⌘ .' : 'Ctrl .'}</kbd>
+              <kbd>{toModeKeys().join(' ')}</kbd>
             </Tooltip.Popup>
           </Tooltip.Positioner>
         </Tooltip.Portal>
@@ -110,8 +110,4 @@ function useModeKey(open: () => void): void {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   });
-}
-
-function isMac(): boolean {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent);
 }

@@ -12,13 +12,21 @@ async function show({ user }: TestPanel, tab: string): Promise<string> {
 
 it('F-32 each kind of agent has a tab with whole commands of this hub', async () => {
   const panel = await openPanel({ at: '#/connect' });
-  const programs = ['Claude Code', 'Codex', 'Gemini CLI', 'Qwen', 'OpenCode', 'Copilot', 'Kimi'];
+  const programs = [
+    'Claude Code',
+    'Codex',
+    'Gemini CLI',
+    'Qwen Code',
+    'OpenCode',
+    'GitHub Copilot',
+    'Kimi Code',
+  ];
   for (const tab of [...programs, 'MCP', 'curl', 'Shell']) {
     expect(await show(panel, tab)).toContain('/home/person/.nod');
   }
   expect(await show(panel, 'Codex')).toContain('/opt/nod/bin/nod connect codex --data /home/person/.nod');
   expect(await show(panel, 'Gemini CLI')).toContain('Add this to ~/.gemini/settings.json:');
-  expect(await show(panel, 'curl')).toContain('make a token that speaks as ci and nobody else');
+  expect(await show(panel, 'curl')).toContain('make a token that speaks as script and nobody else');
 });
 
 it('F-32 the first words of an agent show on its tab, with the way to it, and on no other', async () => {
@@ -31,6 +39,37 @@ it('F-32 the first words of an agent show on its tab, with the way to it, and on
     `#/conversation/${told.conversationId}`,
   );
   expect(await show(panel, 'Shell')).toContain('Waiting for the first words of shell…');
+});
+
+it('F-32 an agent that has spoken is here, also when the last word was the person’s', async () => {
+  const panel = await openPanel({
+    before: async ({ ask, person }) => {
+      const asked = await ask('codex', 'Deploy **now**?', ['Yes']);
+      await person.answer(asked.requestId, { text: 'Yes', surface: 'cli' });
+      return '#/connect';
+    },
+  });
+  expect(await show(panel, 'Codex')).toBeTruthy();
+  await expect.poll(() => textOf('[data-arrived="codex"]')).toContain('codex is here: Deploy now?');
+});
+
+it('F-32 an agent that was only written to is still waited for', async () => {
+  const panel = await openPanel({
+    before: async ({ program, person }) => {
+      await program.inbox('codex', { waitMs: 0 });
+      await person.sendMessage({ from: 'user', to: 'codex', payload: { text: 'Hello?' } });
+      return '#/connect';
+    },
+  });
+  expect(await show(panel, 'Codex')).toContain('Waiting for the first words of codex…');
+});
+
+it.each(['codex-site', 'codex.2'])('F-32 a session called %s is one of its program', async (name) => {
+  const panel = await openPanel({ at: '#/connect' });
+  await panel.tell('codexer', 'Another one');
+  await panel.tell(name, 'Good morning');
+  await show(panel, 'Codex');
+  await expect.poll(() => textOf('[data-arrived="codex"]')).toContain('Good morning');
 });
 
 it('F-32 where the hub cannot say where it is, that is said, and tried again on a tap', async () => {

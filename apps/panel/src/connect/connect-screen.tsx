@@ -1,6 +1,6 @@
 // How other agents get to the person: one tab for each kind of agent, ready to paste, and its first words as they come.
 import { Tabs } from '@base-ui/react/tabs';
-import { type HubPlace, toCounterpart } from '@nod/protocol';
+import { type ConversationId, type HubPlace, toCounterpart, toPreview } from '@nod/protocol';
 import { CircleCheckBig, LoaderCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { withoutMarks } from '../messages/to-one-line.ts';
@@ -11,8 +11,9 @@ import { EmptyState } from '../shell/empty-state.tsx';
 import { Logo } from '../shell/logo.tsx';
 import { toConversationHash } from '../shell/route.ts';
 import { hubClient } from '../state/hub-client.ts';
+import { loadNewest } from '../state/load-messages.ts';
 import { usePanel } from '../state/panel-store.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { type Texts, useTexts } from '../texts/use-texts.ts';
 import styles from './connect-screen.module.css';
 import { type Step, toWays, type Way } from './to-ways.ts';
 
@@ -50,16 +51,16 @@ function Ways(): ReactNode {
   return (
     <Tabs.Root defaultValue={ways[0]?.id} className={styles.ways}>
       <Tabs.List className={styles.tabs} aria-label={connect.title}>
-        {ways.map(({ id }) => (
-          <Tabs.Tab key={id} value={id}>
-            {connect.names[id]}
+        {ways.map((way) => (
+          <Tabs.Tab key={way.id} value={way.id}>
+            {toName(way, connect)}
           </Tabs.Tab>
         ))}
       </Tabs.List>
       {ways.map((way) => (
         <Tabs.Panel key={way.id} value={way.id} className={styles.way}>
           <Steps way={way} steps={way.steps} />
-          {way.byHand.length > 0 && <p className={styles.next}>{connect.thenAsk(connect.names[way.id])}</p>}
+          {way.byHand.length > 0 && <p className={styles.next}>{connect.thenAsk(toName(way, connect))}</p>}
           <FirstWords agent={way.agent} />
           {way.byHand.length > 0 && <ByHand way={way} />}
         </Tabs.Panel>
@@ -103,26 +104,50 @@ function Steps({ way, steps }: { way: Way; steps: readonly Step[] }): ReactNode 
   );
 }
 
-function toInstruction(step: Step, way: Way, texts: ReturnType<typeof useTexts>['connect']): string {
+function toName(way: Way, { names }: Texts['connect']): string {
+  return way.title ?? names[way.id];
+}
+
+function toInstruction(step: Step, way: Way, texts: Texts['connect']): string {
   if (step.type === 'token') return texts.makeToken(way.agent);
-  if (step.type === 'run') return way.byHand.length > 0 ? texts.runConnect(texts.names[way.id]) : texts.run;
+  if (step.type === 'run') return way.byHand.length > 0 ? texts.runConnect(toName(way, texts)) : texts.run;
   return step.file === '' ? texts.addToClient : texts.addTo(step.file);
 }
 
-/** Several sessions of one program have names of their own, which begin with that of the program. */
+/** Sessions of one program have names of their own, which begin with that of the program. */
 function isAgentOf(name: string | null, program: string): boolean {
-  return name === program || name?.startsWith(`${program}-`) === true;
+  return name?.startsWith(program) === true && !/^[\p{L}\p{N}]/u.test(name.slice(program.length));
+}
+
+interface Words {
+  conversationId: ConversationId;
+  text: string;
+}
+
+/** The newest words of an agent, whoever has spoken after them; null while there are none. */
+function useNewestWords(agent: string): Words | null {
+  const conversations = usePanel(({ overview }) => overview.conversations);
+  const threads = usePanel((state) => state.threads);
+  const own = Object.values(conversations)
+    .filter((each) => isAgentOf(toCounterpart(each), agent))
+    .sort((a, b) => (b.lastMessage?.position ?? 0) - (a.lastMessage?.position ?? 0));
+  const words = own.flatMap(({ id, lastMessage: last }): Words[] => {
+    if (last && isAgentOf(last.from, agent)) return [{ conversationId: id, text: last.preview }];
+    const said = threads[id]?.messages.findLast(({ from }) => isAgentOf(from, agent));
+    return said ? [{ conversationId: id, text: toPreview(said.payload.text) }] : [];
+  })[0];
+  const unheard = words ? '' : own.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    for (const id of unheard.split(' ').filter(Boolean)) loadNewest(id as ConversationId);
+  }, [unheard]);
+  return words ?? null;
 }
 
 /** The newest words of the agent, or that none have come yet. */
 function FirstWords({ agent }: { agent: string }): ReactNode {
   const { connect } = useTexts();
-  const conversation = usePanel(({ overview }) =>
-    Object.values(overview.conversations).find((each) => isAgentOf(toCounterpart(each), agent)),
-  );
-  const last = conversation?.lastMessage;
-  const words = last && isAgentOf(last.from, agent) ? last.preview : null;
-  if (!conversation || words === null) {
+  const words = useNewestWords(agent);
+  if (words === null) {
     return (
       <p className={styles.arrival} role="status">
         <LoaderCircle className={styles.spinner} size={15} aria-hidden="true" />
@@ -134,9 +159,9 @@ function FirstWords({ agent }: { agent: string }): ReactNode {
     <p className={styles.arrival} role="status" data-arrived={agent}>
       <CircleCheckBig size={15} aria-hidden="true" />
       <bdi>
-        <VisibleText text={connect.arrived(agent, withoutMarks(words))} />
+        <VisibleText text={connect.arrived(agent, withoutMarks(words.text))} />
       </bdi>
-      <a href={toConversationHash(conversation.id)}>{connect.toConversation}</a>
+      <a href={toConversationHash(words.conversationId)}>{connect.toConversation}</a>
     </p>
   );
 }

@@ -16,25 +16,30 @@ export type Step =
   | { type: 'token'; text: string }
   | { type: 'file'; file: string; text: string };
 
-export interface Way {
-  id: ProgramName | 'mcp' | 'curl' | 'shell';
+/** A program is called as it calls itself; everything else is named by the panel. */
+type Named = { id: ProgramName; title: string } | { id: 'mcp' | 'curl' | 'shell'; title: null };
+
+export type Way = Named & {
   /** As whom the agent speaks. */
   agent: string;
   steps: Step[];
   /** The same by hand; empty where there is nothing to spare. */
   byHand: Step[];
-}
+};
+
+/** Who has a token of its own is spoken for by nobody else: a name that no example for the shell uses. */
+const SCRIPT = 'script';
 
 export function toWays(place: HubPlace, origin: string): Way[] {
   return [
     ...PROFILES.map((profile) => toProgramWay(profile, place)),
     toWay('mcp', 'assistant', place, { type: 'file', file: '', text: toMcpServers(place, 'assistant') }),
-    toWay('curl', 'ci', place, { type: 'run', text: toCurl(place, origin) }),
-    { id: 'shell', agent: 'shell', steps: [{ type: 'run', text: toAsk(place) }], byHand: [] },
+    toWay('curl', SCRIPT, place, { type: 'run', text: toCurl(place, origin) }),
+    { id: 'shell', title: null, agent: 'shell', steps: [{ type: 'run', text: toAsk(place) }], byHand: [] },
   ];
 }
 
-function toProgramWay({ program, agent, files }: Profile, place: HubPlace): Way {
+function toProgramWay({ program, title, agent, files }: Profile, place: HubPlace): Way {
   const server = toPatientCommand({ ...place, agent });
   const byHand = files.user.map(({ place: { folder, names }, format, entries }): Step => {
     const file = ['~', folder, names[0]].filter((name) => name !== '').join('/');
@@ -45,14 +50,15 @@ function toProgramWay({ program, agent, files }: Profile, place: HubPlace): Way 
     };
   });
   const text = toShell([place.command, 'connect', program, '--data', place.data]);
-  return { id: program, agent, steps: [{ type: 'run', text }], byHand };
+  return { id: program, title, agent, steps: [{ type: 'run', text }], byHand };
 }
 
 /** Where a program keeps something for each project. */
 const SOME_PROJECT = '/path/of/your/project';
 
-function toWay(id: Way['id'], agent: string, place: HubPlace, step: Step): Way {
-  return { id, agent, steps: [{ type: 'token', text: toTokenCommand(place, agent) }, step], byHand: [] };
+function toWay(id: 'mcp' | 'curl', agent: string, place: HubPlace, step: Step): Way {
+  const token: Step = { type: 'token', text: toTokenCommand(place, agent) };
+  return { id, title: null, agent, steps: [token, step], byHand: [] };
 }
 
 /** Nothing is written unless the token was made; what is written only its owner can read. */
@@ -71,10 +77,10 @@ function toAsk({ command, data }: HubPlace): string {
 }
 
 function toCurl(place: HubPlace, origin: string): string {
-  const body = { from: 'ci', to: 'user', payload: { text: 'Deploy now?' }, quickReplies: ['Yes', 'No'] };
+  const body = { from: SCRIPT, to: 'user', payload: { text: 'Deploy now?' }, quickReplies: ['Yes', 'No'] };
   return [
     `curl ${origin}/api/messages \\`,
-    `  -H "authorization: Bearer $(cat ${quote(toTokenFile(place, 'ci'))})" \\`,
+    `  -H "authorization: Bearer $(cat ${quote(toTokenFile(place, SCRIPT))})" \\`,
     "  -H 'content-type: application/json' \\",
     `  -d ${quote(JSON.stringify(body))}`,
   ].join('\n');

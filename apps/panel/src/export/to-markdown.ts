@@ -6,7 +6,6 @@ import {
   PERSON,
   type Run,
   type toCounterpart,
-  toReadableToolName,
 } from '@nod/protocol';
 import { toVerdictText } from '../requests/tool-approval/to-verdict-text.ts';
 import { toCalls, toRunItems } from '../runs/to-run-items.ts';
@@ -108,7 +107,7 @@ function renderEnding({ settlement }: MessageRequest, texts: Texts): string[] {
 
 /** The call in full, and what was decided about it. */
 function renderApproval({ agent, call, settlement }: ToolApproval, texts: Texts): string {
-  const asks = texts.approvals.asks(agent, toReadableToolName(call.toolName));
+  const asks = texts.approvals.asks(agent, texts.toolTitle(call.toolName));
   const lines = [`- ${asks}: ${toCode(call.parameters)}`];
   if (!settlement) return [...lines, `  - ${texts.markdown.open}`].join('\n');
   if (settlement.outcome !== 'answered') {
@@ -139,7 +138,7 @@ function renderRun(run: Run, texts: Texts): string {
   const calls = toCalls(toRunItems(run)).filter(({ parameters }) => parameters !== null);
   const names = calls.map(({ toolName, status }) => {
     const note = status === 'succeeded' ? '' : ` (${texts.runs.statuses[status]})`;
-    return `${toReadableToolName(toolName)}${note}`;
+    return `${texts.toolTitle(toolName)}${note}`;
   });
   const used = names.length > 0 ? texts.markdown.ran(run.agent, names.join(', ')) : run.agent;
   return `- ${used} · ${toRunSummary(run, texts)}`;

@@ -1,6 +1,5 @@
 // One tool call in a row: how it stands, what it is called, with what. The rest is one tap away.
 
-import { toReadableToolName } from '@nod/protocol';
 import {
   Ban,
   Check,
@@ -83,7 +82,7 @@ function Words({ call }: { call: CallItem }): ReactNode {
     <>
       <Icon className={styles.icon} size={14} aria-label={texts.runs.statuses[status]} />
       <bdi className={styles.name} title={toolName}>
-        {toReadableToolName(toolName)}
+        {texts.toolTitle(toolName)}
       </bdi>
       {!SPEAKS_FOR_ITSELF.has(status) && <span className={styles.state}>{texts.runs.statuses[status]}</span>}
       {call.progress && (

@@ -1,5 +1,5 @@
 // Says above the composer that the agent is at work, since when and on what, and stops it.
-import { type ConversationId, type Run, toReadableToolName } from '@nod/protocol';
+import type { ConversationId, Run } from '@nod/protocol';
 import { Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useActiveRun } from '../state/selectors.ts';
@@ -32,7 +32,7 @@ function Working({ run }: { run: Run }): ReactNode {
       <span className={styles.pulse} aria-hidden="true" />
       <span role="status">{isStopping ? texts.runs.stopping : doing}</span>
       <span className={styles.details}>
-        {call && <bdi className={styles.tool}>{toReadableToolName(call.toolName)}</bdi>}
+        {call && <bdi className={styles.tool}>{texts.toolTitle(call.toolName)}</bdi>}
         {call?.progress && (
           <bdi className={styles.tool} data-progress>
             <CallProgress progress={call.progress} />

@@ -19,3 +19,8 @@ export function isTyping({ target }: KeyboardEvent): boolean {
     target.closest('input, textarea, select, [contenteditable="true"]') !== null
   );
 }
+
+/** The keys that choose the mode also while typing, as this machine calls them. */
+export function toModeKeys(): string[] {
+  return [/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl', '.'];
+}

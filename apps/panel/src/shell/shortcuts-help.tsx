@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { useHelp } from './help-state.ts';
+import { toModeKeys } from './keyboard.ts';
 import styles from './shortcuts-help.module.css';
 
 export default function ShortcutsHelp(): ReactNode {
@@ -37,6 +38,7 @@ function Keys(): ReactNode {
     [['/'], shortcuts.search],
     [['r'], shortcuts.write],
     [['m'], shortcuts.mode],
+    [toModeKeys(), shortcuts.modeWhileWriting],
     [['@'], shortcuts.mention],
     [['Esc'], shortcuts.leave],
     [['?'], shortcuts.help],

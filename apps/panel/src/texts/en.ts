@@ -1,4 +1,5 @@
 // Every text of the panel in English. The Chinese texts have the same shape.
+import { toReadableToolName } from '@nod/protocol';
 import { agentEn } from './agent-en.ts';
 import { approvalsEn } from './approvals-en.ts';
 import { auditEn } from './audit-en.ts';
@@ -17,6 +18,7 @@ export const en = {
   appName: 'Nod',
   /** Stands before what it names. */
   label: (name: string): string => `${name}: `,
+  toolTitle: toReadableToolName,
   list: (parts: readonly string[]): string => parts.join(', '),
   needsYou: 'Needs you',
   needsYouCount: (count: number): string => items(count, 'request needs you', 'requests need you'),
@@ -187,18 +189,7 @@ export const en = {
     title: 'Connect your agents',
     open: 'Connect an agent',
     text: 'Anything that can run a command can ask you something. Try one of these; the question appears here at once.',
-    names: {
-      claude: 'Claude Code',
-      codex: 'Codex',
-      gemini: 'Gemini CLI',
-      qwen: 'Qwen',
-      opencode: 'OpenCode',
-      copilot: 'Copilot',
-      kimi: 'Kimi',
-      mcp: 'MCP',
-      curl: 'curl',
-      shell: 'Shell',
-    },
+    names: { mcp: 'MCP', curl: 'curl', shell: 'Shell' },
     makeToken: (agent: string): string =>
       `In a terminal of this machine, make a token that speaks as ${agent} and nobody else:`,
     run: 'Run this in a terminal of this machine:',
@@ -283,6 +274,7 @@ export const en = {
     search: 'Search',
     write: 'Write',
     mode: 'Choose the mode',
+    modeWhileWriting: 'Choose the mode, also while writing',
     mention: 'While writing to nod: mention a file or a memory',
     leave: 'Stop the agent, or leave the text field',
     help: 'This help',

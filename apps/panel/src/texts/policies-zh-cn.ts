@@ -33,7 +33,7 @@ export const policiesZhCn: PolicyTexts = {
     shellQuestion: '允许 nod 运行命令？',
     shellDanger:
       '命令以你的身份在中枢所在的机器上运行。没有隔离时，你能读、能改、能删的，它都能，不论在文件夹内外；每次调用的卡片会说明是哪种情况。',
-    shellMode: '在代理模式下运行前不会询问，除非“Run Command”的策略另有规定。',
+    shellMode: '在代理模式下运行前不会询问，除非“运行命令”的策略另有规定。',
     shellAsk: '允许，但每次都问我',
     shellAllow: '允许',
   },

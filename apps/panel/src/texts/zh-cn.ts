@@ -1,4 +1,5 @@
 // Every text of the panel in Simplified Chinese.
+import { toToolLabel } from '@nod/agent/tool-labels';
 import { agentZhCn } from './agent-zh-cn.ts';
 import { approvalsZhCn } from './approvals-zh-cn.ts';
 import { auditZhCn } from './audit-zh-cn.ts';
@@ -15,6 +16,7 @@ export const zhCn: Texts = {
   languageTag: 'zh-CN',
   appName: 'Nod',
   label: (name) => `${name}：`,
+  toolTitle: (name) => toToolLabel(name, 'zh'),
   list: (parts) => parts.join('，'),
   needsYou: '等你处理',
   needsYouCount: (count) => `${count} 个请求等你处理`,
@@ -178,18 +180,7 @@ export const zhCn: Texts = {
     title: '连接你的智能体',
     open: '连接智能体',
     text: '任何能运行命令的程序都可以向你提问。试试下面的一种方式，问题会立刻出现在这里。',
-    names: {
-      claude: 'Claude Code',
-      codex: 'Codex',
-      gemini: 'Gemini CLI',
-      qwen: 'Qwen',
-      opencode: 'OpenCode',
-      copilot: 'Copilot',
-      kimi: 'Kimi',
-      mcp: 'MCP',
-      curl: 'curl',
-      shell: '命令行',
-    },
+    names: { mcp: 'MCP', curl: 'curl', shell: '命令行' },
     makeToken: (agent) => `在本机终端中生成一个只代表 ${agent} 的令牌：`,
     run: '在本机终端中运行：',
     runConnect: (name) =>
@@ -264,6 +255,7 @@ export const zhCn: Texts = {
     search: '搜索',
     write: '写消息',
     mode: '选择模式',
+    modeWhileWriting: '选择模式，写消息时也可以',
     mention: '给 nod 写消息时：提及文件或记忆',
     leave: '停止智能体，或离开输入框',
     help: '本帮助',

@@ -1,6 +1,6 @@
 // Allows calls like this one from now on. Each choice says the rule that it lays down.
 import { Menu } from '@base-ui/react/menu';
-import { type PermissionScope, type Remember, toReadableToolName } from '@nod/protocol';
+import type { PermissionScope, Remember } from '@nod/protocol';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import menuStyles from '../../settings/settings-menu.module.css';
@@ -16,7 +16,7 @@ interface AllowMenuProps {
 }
 
 export default function AllowMenu({ tool, permission, isDisabled, onAllow }: AllowMenuProps): ReactNode {
-  const { approvals: texts } = useTexts();
+  const { approvals: texts, toolTitle } = useTexts();
   const choices = [
     ['conversation', texts.allowConversation],
     ['always', texts.allowAlways],
@@ -26,7 +26,7 @@ export default function AllowMenu({ tool, permission, isDisabled, onAllow }: All
       <Menu.Trigger
         className={styles.other}
         disabled={isDisabled}
-        aria-label={texts.allowNamed(toReadableToolName(tool))}
+        aria-label={texts.allowNamed(toolTitle(tool))}
       >
         {texts.allow}
         <ChevronDown size={14} aria-hidden="true" />

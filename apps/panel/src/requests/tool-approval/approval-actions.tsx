@@ -1,6 +1,5 @@
 // The buttons below a call that waits. A key alone never approves: it brings the person to the button.
 
-import { toReadableToolName } from '@nod/protocol';
 import { Check, ChevronDown, LoaderCircle, PenLine, X } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../state/load-part.ts';
@@ -21,12 +20,12 @@ interface Keys {
 }
 
 export function ApprovalActions({ request }: { request: ToolApproval }): ReactNode {
-  const { approvals: texts } = useTexts();
+  const { approvals: texts, toolTitle } = useTexts();
   const { changed, fields } = useApprovalDraft(request.id);
   const { isSending, approve } = useApproval(request);
   const isArmed = useArmed(request.id);
   const takesKeys = useTakesKeys(request.id);
-  const name = toReadableToolName(request.call.toolName);
+  const name = toolTitle(request.call.toolName);
   const permission = changed ? changed.permission : request.permission;
   const toKeys = (key: string): Keys => ({
     'data-key': key,

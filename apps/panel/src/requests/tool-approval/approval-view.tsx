@@ -1,21 +1,21 @@
 // A tool call outside of its run: to be decided on, or how it was decided.
-
-import { toReadableToolName } from '@nod/protocol';
 import type { ReactNode } from 'react';
 import { VisibleText } from '../../messages/visible-text.tsx';
 import { toParametersLine } from '../../runs/to-parameters-line.ts';
 import type { ToolApproval } from '../../state/with-requests.ts';
+import { useTexts } from '../../texts/use-texts.ts';
 import { ApprovalVerdict } from './approval-verdict.tsx';
 import styles from './tool-approval.module.css';
 import { ToolConfirmationCard } from './tool-confirmation-card.tsx';
 
 export function ApprovalView({ request }: { request: ToolApproval }): ReactNode {
+  const { toolTitle } = useTexts();
   if (request.settlement === null) return <ToolConfirmationCard request={request} />;
   const { toolName, parameters } = request.call;
   return (
     <div className={styles.decided} aria-live="polite">
       <p className={styles.decidedCall}>
-        <bdi className={styles.name}>{toReadableToolName(toolName)}</bdi>{' '}
+        <bdi className={styles.name}>{toolTitle(toolName)}</bdi>{' '}
         <bdi className={styles.decidedParameters}>
           <VisibleText text={toParametersLine(parameters)} kind="exact" />
         </bdi>

@@ -1,6 +1,5 @@
 // Where the person may say why not, or what to do instead. Enter rejects, with or without words.
 
-import { toReadableToolName } from '@nod/protocol';
 import { LoaderCircle } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { fitHeight, isSendKey } from '../../composer/text-field.tsx';
@@ -14,7 +13,7 @@ import { useApproval } from './use-approval.ts';
 const MAX_WORDS = 10_000;
 
 export function RejectField({ request }: { request: ToolApproval }): ReactNode {
-  const { approvals: texts } = useTexts();
+  const { approvals: texts, toolTitle } = useTexts();
   const { words } = useApprovalDraft(request.id);
   const { isSending, reject } = useApproval(request);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -62,7 +61,7 @@ export function RejectField({ request }: { request: ToolApproval }): ReactNode {
           className={styles.reject}
           disabled={isSending}
           aria-busy={isSending}
-          aria-label={texts.rejectNamed(toReadableToolName(request.call.toolName))}
+          aria-label={texts.rejectNamed(toolTitle(request.call.toolName))}
           onClick={() => void reject(words.trim())}
         >
           {isSending && <LoaderCircle className={styles.spinner} size={15} aria-label={texts.sending} />}

@@ -1,5 +1,5 @@
 // A permission in words: "Write File, when path is notes.md".
-import { type PermissionScope, toReadableToolName } from '@nod/protocol';
+import type { PermissionScope } from '@nod/protocol';
 import { Fragment, type ReactNode } from 'react';
 import { VisibleText } from '../../messages/visible-text.tsx';
 import { toValueText } from '../../runs/to-parameters-line.ts';
@@ -7,8 +7,8 @@ import { useTexts } from '../../texts/use-texts.ts';
 import styles from './tool-approval.module.css';
 
 export function RuleText({ tool, permission }: { tool: string; permission: PermissionScope }): ReactNode {
-  const { approvals: texts } = useTexts();
-  const name = toReadableToolName(tool);
+  const { approvals: texts, toolTitle } = useTexts();
+  const name = toolTitle(tool);
   const bound = Object.entries(permission.parameters);
   const condition = permission.target === '' ? '' : texts.ruleUnchanged;
   if (bound.length === 0) {

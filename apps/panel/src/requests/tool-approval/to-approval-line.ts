@@ -1,6 +1,6 @@
 // A waiting tool call in one short line, where there is no room for a card. Pure.
 
-import { PERSON, toReadableToolName } from '@nod/protocol';
+import { PERSON } from '@nod/protocol';
 import { toParametersLine } from '../../runs/to-parameters-line.ts';
 import type { ToolApproval } from '../../state/with-requests.ts';
 import type { Texts } from '../../texts/use-texts.ts';
@@ -8,9 +8,9 @@ import type { Texts } from '../../texts/use-texts.ts';
 /** "nod wants to use Write File: notes.md"; for another agent "nod wants to use Write File (ordered by spy): notes.md". */
 export function toApprovalLine(
   { agent, call, orderedBy }: ToolApproval,
-  { approvals, label }: Pick<Texts, 'approvals' | 'label'>,
+  { approvals, label, toolTitle }: Pick<Texts, 'approvals' | 'label' | 'toolTitle'>,
 ): string {
-  const wants = approvals.asks(agent, toReadableToolName(call.toolName));
+  const wants = approvals.asks(agent, toolTitle(call.toolName));
   const asks = orderedBy === PERSON ? wants : approvals.asksFor(wants, orderedBy);
   const parameters = toParametersLine(call.parameters);
   return parameters === '' ? asks : `${label(asks)}${parameters}`;

@@ -1,11 +1,5 @@
 // A tool call that waits for the person: what it would do, in full, why it is asked, and the ways to decide.
-import {
-  type ApprovalReason,
-  PERSON,
-  type ToolCallPreview,
-  type ToolParameters,
-  toReadableToolName,
-} from '@nod/protocol';
+import { type ApprovalReason, PERSON, type ToolCallPreview, type ToolParameters } from '@nod/protocol';
 import { Clock, TriangleAlert, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SupervisedIcon } from '../../composer/mode-icons.tsx';
@@ -22,9 +16,9 @@ import { RejectField } from './reject-field.tsx';
 import styles from './tool-approval.module.css';
 
 export function ToolConfirmationCard({ request }: { request: ToolApproval }): ReactNode {
-  const { approvals: texts } = useTexts();
+  const { approvals: texts, toolTitle } = useTexts();
   const { stage, changed } = useApprovalDraft(request.id);
-  const name = toReadableToolName(request.call.toolName);
+  const name = toolTitle(request.call.toolName);
   const { parameters, preview } = changed ?? { ...request.call, preview: request.preview };
   const id = changed ? `${request.id}/${changed.hash}` : request.id;
   return (

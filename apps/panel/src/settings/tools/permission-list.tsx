@@ -1,5 +1,5 @@
 // Permissions that the person has given from cards, each with a way to take it back.
-import { type Permission, toCounterpart, toReadableToolName } from '@nod/protocol';
+import { type Permission, toCounterpart } from '@nod/protocol';
 import { type ReactNode, useMemo } from 'react';
 import { RuleText } from '../../requests/tool-approval/rule-text.tsx';
 import { toConversationHash } from '../../shell/route.ts';
@@ -30,7 +30,7 @@ export function PermissionList(): ReactNode {
 }
 
 function PermissionRow({ permission }: { permission: Permission }): ReactNode {
-  const { permissions: texts } = useTexts();
+  const { permissions: texts, toolTitle } = useTexts();
   const { id, agent, toolName, grantedAt } = permission;
   const revoke = async (): Promise<void> => {
     await hubClient.revokePermission(id);
@@ -51,7 +51,7 @@ function PermissionRow({ permission }: { permission: Permission }): ReactNode {
       ]}
       takingBack={{
         label: texts.revoke,
-        name: texts.revokeNamed(toReadableToolName(toolName)),
+        name: texts.revokeNamed(toolTitle(toolName)),
         run: revoke,
       }}
     />

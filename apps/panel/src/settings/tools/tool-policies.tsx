@@ -1,5 +1,5 @@
 // Every tool with its policy, for one agent or for all, live: a change elsewhere shows at once.
-import { type AccessSettings, BUILT_IN_AGENT, type ToolPolicyValue, toReadableToolName } from '@nod/protocol';
+import { type AccessSettings, BUILT_IN_AGENT, type ToolPolicyValue } from '@nod/protocol';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { SearchField } from '../../shell/search-field.tsx';
 import { hubClient } from '../../state/hub-client.ts';
@@ -18,7 +18,7 @@ import { useAgentTools } from './use-agent-tools.ts';
 const MANY = 8;
 
 export function ToolPolicies({ access }: { access: AccessSettings }): ReactNode {
-  const { policies: texts, builtInTools, composer } = useTexts();
+  const { policies: texts, builtInTools, composer, toolTitle } = useTexts();
   const agents = useAgentsWithTools();
   const [scope, setScope] = useState<string | null>(BUILT_IN_AGENT);
   const [query, setQuery] = useState('');
@@ -28,7 +28,7 @@ export function ToolPolicies({ access }: { access: AccessSettings }): ReactNode 
     () => toToolRows(describeTools(tools ?? [], builtInTools), Object.values(stored), scope),
     [tools, builtInTools, stored, scope],
   );
-  const found = searchRows(rows, query, toReadableToolName);
+  const found = searchRows(rows, query, toolTitle);
   return (
     <section className={settingsStyles.card} aria-label={texts.title} data-policies>
       <div className={styles.head}>

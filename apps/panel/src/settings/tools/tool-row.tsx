@@ -1,5 +1,5 @@
 // One tool: what it is, where it comes from, and what holds for it.
-import { type AgentTool, type ToolPolicyValue, toReadableToolName } from '@nod/protocol';
+import type { AgentTool, ToolPolicyValue } from '@nod/protocol';
 import { type ReactNode, useState } from 'react';
 import { VisibleText } from '../../messages/visible-text.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -14,8 +14,8 @@ interface ToolRowProps {
 }
 
 export function ToolRow({ row: { name, tool, policy, others }, onChoose }: ToolRowProps): ReactNode {
-  const { policies: texts } = useTexts();
-  const readable = toReadableToolName(name);
+  const { policies: texts, toolTitle } = useTexts();
+  const readable = toolTitle(name);
   return (
     <li className={styles.row} data-tool={name}>
       <div className={settingsStyles.words}>

@@ -135,3 +135,10 @@ it('how long an approval waits is chosen, or entered', async () => {
   await user.click(within(part('[data-approval-wait]')).getByRole('button', { name: 'Save' }));
   await expect.poll(() => settings.read().approvalMinutes).toBe(180);
 });
+
+it('OPS-4 tools of this product have Chinese names, those of servers their own', async () => {
+  await openPanel({ at: AT, language: 'zh-CN', settings: createTestSettings(), tools: async () => TOOLS });
+  await expect.poll(() => textOf('[data-tool="write_file"]')).toContain('写入文件');
+  expect(textOf('[data-tool="office__send"]')).toContain('Office Send');
+  await screen.findByRole('radiogroup', { name: '写入文件 的策略' });
+});
