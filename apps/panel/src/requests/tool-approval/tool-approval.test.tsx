@@ -297,7 +297,7 @@ it.each([
 
 it.each([
   ['en', 'Ordered by spy, not by you', 'Approve Write File'],
-  ['zh-CN', '由 spy 下达，不是你', '批准 Write File'],
+  ['zh-CN', '由 spy 下达，不是你', '批准 写入文件'],
 ] as const)(
   'F-89 SEC-5 OPS-4 the card of what another agent ordered says so in Agent mode, and allows nothing from now on (%s)',
   async (language, said, approve) => {
@@ -426,10 +426,10 @@ it('OPS-4 cards, verdicts and the bar speak Chinese', async () => {
   screen.getByRole('group', { name: '2 个调用等你批准' });
   const last = calls.at(-1);
   if (!last) throw new Error('nothing waits');
-  await user.click(within(part(cardOf(last))).getByRole('button', { name: '拒绝 Write File' }));
+  await user.click(within(part(cardOf(last))).getByRole('button', { name: '拒绝 写入文件' }));
   await user.type(await screen.findByRole('textbox', { name: '应该怎么做？（可选）' }), '{Enter}');
   expect(await last.decision).toMatchObject({ outcome: 'rejected' });
-  await user.click(await armed('批准 Write File'));
+  await user.click(await armed('批准 写入文件'));
   await log().toContain('已批准 · 来自网页面板');
   await log().toContain('已拒绝 · 来自网页面板');
 });
