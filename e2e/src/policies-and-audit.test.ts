@@ -76,14 +76,13 @@ const policyOf = (page: Page, tool: string) => page.getByRole('radiogroup', { na
 const isChosen = (page: Page, tool: string, name: string) =>
   policyOf(page, tool).getByRole('radio', { name, checked: true }).waitFor();
 
-async function choose(
-  page: Page,
-  world: World,
-  name: 'By mode' | 'Auto' | 'Ask me' | 'Never',
-): Promise<void> {
+/** What the hub keeps of each choice. */
+const STORED = { 'By mode': [], Auto: ['auto'], 'Ask me': ['ask'], Never: ['never'] } as const;
+
+async function choose(page: Page, world: World, name: keyof typeof STORED): Promise<void> {
   await policyOf(page, 'Write File').getByRole('radio', { name, exact: true }).click();
   const stored = async () => (await personOf(world.hub).policies()).policies.map(({ policy }) => policy);
-  await expect.poll(stored, PATIENCE).toEqual(name === 'By mode' ? [] : [name.toLowerCase()]);
+  await expect.poll(stored, PATIENCE).toEqual(STORED[name]);
 }
 
 async function setMode({ hub }: World, mode: 'agent' | 'supervised'): Promise<void> {
