@@ -44,11 +44,14 @@ export interface MemoryDisk {
   logId?: string;
 }
 
+type ChangeOf<T extends Change['type']> = Extract<Change, { type: T }>;
+
 interface State {
   log: LoggedEvent[];
   scheduled: Map<MessageId, ScheduledMessage>;
   delivered: Map<MessageId, DeliveredMessage>;
-  mailboxes: Map<Address, Set<MessageId>>;
+  /** By whom each message of a mailbox was taken. */
+  mailboxes: Map<Address, Map<MessageId, string | null>>;
   requests: Map<RequestId, HumanRequest>;
   audit: AuditEntry[];
   claims: Map<AgentName, StoredClaim>;
@@ -134,7 +137,14 @@ export function createMemoryStore(
           .filter((message) => message.position > after)
           .slice(0, limit),
       ),
-    mailboxSize: async (recipient, most) => Math.min(toMailbox(state, recipient).length, most),
+    taken: async (ids) =>
+      [...state.mailboxes.values()].flatMap((mailbox) =>
+        [...mailbox].flatMap(([id, by]) => (by !== null && ids.includes(id) ? [id] : [])),
+      ),
+    mailboxSize: async (recipient, most) => {
+      const takers = [...(state.mailboxes.get(recipient)?.values() ?? [])];
+      return Math.min(takers.filter((by) => by === null).length, most);
+    },
     countUnread: async (conversationId, through) =>
       [...state.delivered.values()].filter(
         (message) =>
@@ -215,7 +225,8 @@ function apply(state: State, change: Change): void {
   if (change.type === 'message-scheduled') schedule(state, change.scheduled);
   else if (change.type === 'message-withdrawn') state.scheduled.delete(change.id);
   else if (change.type === 'messages-acknowledged') acknowledge(state, change.recipient, change.ids);
-  else if (change.type === 'message-taken') take(state, change.recipient, change.id);
+  else if (change.type === 'message-taken') take(state, change);
+  else if (change.type === 'message-given-back') giveBack(state, change);
   else if (change.type === 'name-claimed') claim(state, change.claim, change.at);
   else if (change.type === 'name-released') release(state, change);
   else if (change.type === 'audit-recorded') record(state, change.entry);
@@ -237,8 +248,19 @@ function acknowledge(state: State, recipient: Address, ids: readonly MessageId[]
   for (const id of ids) state.mailboxes.get(recipient)?.delete(id);
 }
 
-function take(state: State, recipient: Address, id: MessageId): void {
-  if (!state.mailboxes.get(recipient)?.delete(id)) throw new ConflictError('not-in-mailbox');
+function take(state: State, { recipient, id, by }: ChangeOf<'message-taken'>): void {
+  const mailbox = state.mailboxes.get(recipient);
+  const taker = mailbox?.get(id);
+  if (!mailbox || taker === undefined || (taker ?? by) !== by) throw new ConflictError('not-in-mailbox');
+  mailbox.set(id, by);
+}
+
+function giveBack(state: State, { recipient, id, by }: ChangeOf<'message-given-back'>): void {
+  const message = state.delivered.get(id);
+  const mailbox = state.mailboxes.get(recipient);
+  if (!mailbox || message?.to !== recipient || message.supersededBy !== null) return;
+  const taker = mailbox.get(id);
+  if (taker === undefined || taker === by) mailbox.set(id, null);
 }
 
 function claim({ claims }: State, claim: StoredClaim, at: number): void {
@@ -271,8 +293,8 @@ function deliver(state: State, message: Message, position: number): void {
   if (message.supersedes !== null) supersede(state, message, message.supersedes);
   state.scheduled.delete(message.id);
   state.delivered.set(message.id, { ...message, position, supersededBy: toSupersededBy(state, message) });
-  const mailbox = state.mailboxes.get(message.to) ?? new Set();
-  state.mailboxes.set(message.to, mailbox.add(message.id));
+  const mailbox = state.mailboxes.get(message.to) ?? new Map<MessageId, string | null>();
+  state.mailboxes.set(message.to, mailbox.set(message.id, null));
 }
 
 function supersede(state: State, { id, conversationId }: Message, superseded: MessageId): void {
@@ -336,8 +358,9 @@ function toOpenRequests(state: State, conversationId: ConversationId, position: 
 }
 
 function toMailbox(state: State, recipient: Address): DeliveredMessage[] {
-  const ids = [...(state.mailboxes.get(recipient) ?? [])];
-  return ids.flatMap((id) => state.delivered.get(id) ?? []);
+  const ids = [...(state.mailboxes.get(recipient)?.keys() ?? [])];
+  const messages = ids.flatMap((id) => state.delivered.get(id) ?? []);
+  return messages.sort((a, b) => a.position - b.position);
 }
 
 function toOverview(log: readonly LoggedEvent[]): Overview {

@@ -23,8 +23,8 @@ export interface OpenStream {
   ): Response;
   /** Answers with a file, piece by piece as the client takes it; nothing is ready before it is asked for. */
   download(input: Connected, file: Download): Response;
-  /** A wait that ends early when the client, its session or the server does. */
-  whileOpen<T>(input: Connected, wait: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** A wait that ends early when the client, its session or the server does. Whoever does not wait takes no room. */
+  whileOpen<T>(input: Connected & { waitMs: number }, wait: (signal: AbortSignal) => Promise<T>): Promise<T>;
 }
 
 interface OpenStreamOptions {
@@ -64,7 +64,8 @@ export function createOpenStream({ connections, keepAliveMs, logId, log }: OpenS
         },
       });
     },
-    async whileOpen({ caller, context }, wait) {
+    async whileOpen({ caller, context, waitMs }, wait) {
+      if (waitMs === 0) return wait(context.req.raw.signal);
       const connection = connections.open(caller, context.req.raw);
       try {
         return await wait(connection.signal);

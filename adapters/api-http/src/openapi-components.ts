@@ -18,6 +18,7 @@ export const COMPONENTS: Record<string, z.ZodType> = {
   BatchDecision: protocol.decideAllBodySchema,
   Claim: protocol.claimBodySchema,
   ChatMode: protocol.chatModeSchema,
+  AskedQuestion: protocol.askedQuestionSchema,
   Conversation: protocol.conversationSchema,
   ConversationId: protocol.conversationIdSchema,
   ConversationSummary: protocol.conversationSummarySchema,

@@ -1,6 +1,7 @@
 // MCP under `/mcp`: after the checks that every request passes, only for programs, each as one of its own agents.
 import { type AgentName, chosenNameSchema, NodError } from '@nod/protocol';
 import type { Context, Hono } from 'hono';
+import { z } from 'zod';
 import { type Authenticate, authorize, PROGRAM } from './caller.ts';
 import { readJsonBody } from './decode-request.ts';
 import { CALLER_BODY, limitBody } from './limit-body.ts';
@@ -12,6 +13,11 @@ import { toStream } from './to-stream.ts';
 
 /** The header that names the agent. Towards MCP it is always there, and names one that the program has. */
 const AGENT_HEADER = 'x-nod-agent';
+
+/** The header that says how long a call may take. */
+const PATIENCE_HEADER = 'x-nod-patience-ms';
+const LONGEST_PATIENCE_MS = 7 * 86_400_000;
+const patienceSchema = z.coerce.number().int().min(1_000).max(LONGEST_PATIENCE_MS);
 
 /**
  * A call whose credential is gone fails at its next step and says so to its client, which would wait for it in vain if
@@ -48,10 +54,24 @@ function readAgent(c: Context): AgentName {
   throw new NodError('invalid_request', `name the agent: /mcp?agent=NAME or the header ${AGENT_HEADER}`);
 }
 
+/** Null leaves it to what is known of the client. */
+function readPatience(c: Context): number | null {
+  const given = c.req.query('patienceMs') ?? c.req.header(PATIENCE_HEADER);
+  if (given === undefined) return null;
+  const patience = patienceSchema.safeParse(given);
+  if (patience.success) return patience.data;
+  throw new NodError(
+    'invalid_request',
+    'patienceMs: how long a call may take, in milliseconds, 1000 at least',
+  );
+}
+
 /** MCP reads the body once more; here it is only kept from what would exhaust its stack. */
 async function toCall(c: Context, agent: AgentName): Promise<Request> {
   const headers = new Headers(c.req.raw.headers);
   headers.set(AGENT_HEADER, agent);
+  const patience = readPatience(c);
+  if (patience !== null) headers.set(PATIENCE_HEADER, String(patience));
   if (c.req.method !== 'POST') return new Request(c.req.raw, { headers });
   await readJsonBody(c);
   return new Request(c.req.raw, { headers, body: await c.req.text() });

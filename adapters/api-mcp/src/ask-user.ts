@@ -2,13 +2,16 @@
 import {
   MAX_QUICK_REPLIES,
   MAX_QUICK_REPLY_LENGTH,
+  type MessageId,
+  messageIdSchema,
   NodError,
   type RequestId,
   validateQuickReplies,
 } from '@nod/protocol';
 import { z } from 'zod';
-import { type AskedQuestion, awaitAnswers } from './await-answers.ts';
+import { awaitAnswers, type PendingQuestion } from './await-answers.ts';
 import type { McpCall, McpTool } from './mcp-tool.ts';
+import { sendOnce } from './send-once.ts';
 import { decodeArguments } from './tool-result.ts';
 
 const questionSchema = z.strictObject({
@@ -21,7 +24,14 @@ const questionSchema = z.strictObject({
   recommended: z.string().optional().describe('The option you recommend, exactly as in "options".'),
 });
 
-const argumentsSchema = z.strictObject({ questions: z.array(questionSchema).min(1).max(4) });
+const argumentsSchema = z.strictObject({
+  questions: z.array(questionSchema).min(1).max(4),
+  inReplyTo: messageIdSchema
+    .optional()
+    .describe(
+      'The id of the message that the questions are about. Where the person has replaced it, nothing is asked.',
+    ),
+});
 
 type Question = z.infer<typeof questionSchema>;
 
@@ -32,9 +42,9 @@ export const askTool: McpTool = {
     'Ask the person one to four questions and wait for the answers, however long that takes. Each question has two to ten suggested answers; the person may also answer in their own words. Where the outcome is "pending", go on with wait_for_answer.',
   inputSchema: z.toJSONSchema(argumentsSchema, { io: 'input' }),
   async call(given, call) {
-    const { questions } = decodeArguments(argumentsSchema, given);
+    const { questions, inReplyTo } = decodeArguments(argumentsSchema, given);
     questions.forEach(checkOptions);
-    return awaitAnswers(call, await openAll(call, questions));
+    return awaitAnswers(call, await openAll(call, questions, inReplyTo));
   },
 };
 
@@ -48,12 +58,16 @@ function checkOptions({ options, recommended }: Question, index: number): void {
 }
 
 /** Opens all of them or, where one is refused, none. */
-async function openAll(call: McpCall, questions: readonly Question[]): Promise<AskedQuestion[]> {
-  const opened: AskedQuestion[] = [];
+async function openAll(
+  call: McpCall,
+  questions: readonly Question[],
+  inReplyTo: MessageId | undefined,
+): Promise<PendingQuestion[]> {
+  const opened: PendingQuestion[] = [];
   try {
     for (const each of questions) {
       call.context.mcpReq.signal.throwIfAborted();
-      opened.push({ question: each.question, requestId: await send(call, each) });
+      opened.push({ question: each.question, requestId: await send(call, each, inReplyTo) });
     }
     return opened;
   } catch (error) {
@@ -64,16 +78,18 @@ async function openAll(call: McpCall, questions: readonly Question[]): Promise<A
 }
 
 async function send(
-  { hub, agent }: McpCall,
+  call: McpCall,
   { question, options, recommended }: Question,
+  inReplyTo: MessageId | undefined,
 ): Promise<RequestId> {
-  const { requestId } = await hub.sendMessage({
-    from: agent,
+  const { requestId } = await sendOnce(call, {
+    from: call.agent,
     to: 'user',
     payload: { text: question },
     quickReplies: options,
     recommended: recommended === undefined ? null : options.indexOf(recommended),
     expectsReply: true,
+    inReplyTo,
     awaited: true,
   });
   if (requestId === null) throw new NodError('internal', 'the hub opened no request');

@@ -81,7 +81,13 @@ describe('a person who takes long', () => {
       await hub.requests.answer(id, { text: 'Blue', surface: 'panel' });
       expect((await last).structuredContent).toMatchObject({
         answers: [
-          { requestId: id, question: 'Which one?', outcome: 'answered', answer: 'Blue', isRepeated: false },
+          {
+            requestId: id,
+            question: 'Which one?',
+            outcome: 'answered',
+            answer: 'Blue',
+            mayBeRepeated: false,
+          },
         ],
       });
       expect((await check(connection)).structuredContent).toEqual({ messages: [] });
@@ -211,7 +217,7 @@ describe('a call that its client gave up', () => {
     const acknowledge = messages.map((message) => message.id);
     await mcp.callTool({ name: 'check_messages', arguments: { acknowledge } });
     expect((await waitFor(connection, id)).structuredContent).toMatchObject({
-      answers: [{ outcome: 'answered', answer: 'Red', isRepeated: true }],
+      answers: [{ outcome: 'answered', answer: 'Red', mayBeRepeated: true }],
     });
   });
 });

@@ -34,10 +34,15 @@ export function toLastingCall(request: Request, body: string, isResumed: () => b
   return lasting;
 }
 
+/** Whether somebody is at the other end; so it is where there is no such line. */
+export function isLineHeld(request: Request | undefined): boolean {
+  const line = request && lines.get(request);
+  return !line?.isBroken || line.isResumed();
+}
+
 /** Resolves when somebody is at the other end, or the signal aborts. */
 export async function untilLineHolds(request: Request | undefined, signal: AbortSignal): Promise<void> {
-  const line = request && lines.get(request);
-  while (line?.isBroken && !line.isResumed() && !signal.aborted) {
+  while (!isLineHeld(request) && !signal.aborted) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
 }

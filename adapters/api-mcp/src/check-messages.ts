@@ -8,7 +8,7 @@ import {
   type ReceivedMessage,
 } from '@nod/protocol';
 import { z } from 'zod';
-import type { McpTool } from './mcp-tool.ts';
+import type { McpCall, McpTool } from './mcp-tool.ts';
 import { decodeArguments, toResult, toTime } from './tool-result.ts';
 
 /** Below the minute after which many clients give a call up. */
@@ -36,22 +36,36 @@ export const checkMessagesTool: McpTool = {
   description:
     'Read the messages sent to you by the person or by other agents, oldest first; answers of the person come with what you asked. Messages are returned again until you acknowledge them: pass the ids you have dealt with in "acknowledge" of your next call. A message with "supersedes" stands in place of that earlier one: disregard the earlier one and what you answered to it.',
   inputSchema: z.toJSONSchema(argumentsSchema, { io: 'input' }),
-  async call(given, { hub, agent, context }) {
+  async call(given, call) {
+    const { hub, agent, context } = call;
     const { acknowledge = [], waitMs = 0 } = decodeArguments(argumentsSchema, given);
     if (acknowledge.length > 0) await hub.acknowledge(agent, acknowledge);
-    const messages = await hub.inbox(agent, { waitMs, limit: PAGE, signal: context.mcpReq.signal });
+    const found = await hub.inbox(agent, { waitMs, limit: PAGE, signal: context.mcpReq.signal });
+    const messages = (await Promise.all(found.map((message) => take(call, message)))).flat();
     return toResult(renderMessages(messages), { messages: messages.map(toEntry) });
   },
 };
 
+/** An answer that a call brings is left to it; one that is read here is taken, so that a later call says it is repeated. */
+async function take(
+  { hub, agent, id: by, given }: McpCall,
+  message: ReceivedMessage,
+): Promise<ReceivedMessage[]> {
+  const { id, answers, isTaken } = message;
+  if (answers === null) return [message];
+  if (given.isBrought(answers.requestId, id)) return [];
+  return isTaken || (await hub.take(agent, id, by)) === 'now' ? [message] : [];
+}
+
 /** One block for each message, so that none can pass for another. */
 function renderMessages(messages: ReceivedMessage[]): string[] {
   if (messages.length === 0) return ['No messages.'];
-  return messages.map(({ id, writtenBy, inReplyTo, supersedes, sentAt, answers, payload }) => {
+  return messages.map(({ id, writtenBy, inReplyTo, supersedes, sentAt, answers, isTaken, payload }) => {
     const reply = inReplyTo === null ? '' : `, in reply to ${inReplyTo}`;
     const instead = supersedes === null ? '' : `, in place of ${supersedes}, which does not count any more`;
     const question = answers ? renderQuestion(answers) : '';
-    const head = `${id} from ${writtenBy}, sent ${toTime(sentAt)}${reply}${instead}${question}`;
+    const repeated = isTaken ? ', may have been given to you before' : '';
+    const head = `${id} from ${writtenBy}, sent ${toTime(sentAt)}${reply}${instead}${question}${repeated}`;
     return `${head}:\n${renderPayload(payload)}`;
   });
 }
@@ -68,6 +82,17 @@ function renderPayload({ text, ...further }: MessagePayload): string {
   return [...(text === undefined ? [] : [text]), ...data].join('\n\n');
 }
 
-function toEntry({ id, from, writtenBy, inReplyTo, supersedes, answers, sentAt, payload }: ReceivedMessage) {
-  return { id, from, writtenBy, inReplyTo, supersedes, answers, sentAt, payload };
+function toEntry(message: ReceivedMessage) {
+  const { id, from, writtenBy, inReplyTo, supersedes, answers, isTaken, sentAt, payload } = message;
+  return {
+    id,
+    from,
+    writtenBy,
+    inReplyTo,
+    supersedes,
+    answers,
+    mayBeRepeated: isTaken,
+    sentAt,
+    payload,
+  };
 }

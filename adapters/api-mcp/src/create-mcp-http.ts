@@ -9,8 +9,12 @@ import { createMcpSessions, type McpCaller } from './mcp-sessions.ts';
 import { createCallNames } from './naming/session-names.ts';
 
 export interface McpHttp {
-  /** Answers one request. The header `x-nod-agent` names the agent, `authorization` is the credential it acts with. */
+  /**
+   * Answers one request. The header `x-nod-agent` names the agent, `authorization` is the credential it acts with,
+   * `x-nod-patience-ms` how long its calls may take, where that is not left to what is known of the client.
+   */
   fetch(request: Request): Promise<Response>;
+  /** Calls that wait end with "pending" before. */
   close(): Promise<void>;
 }
 
@@ -21,14 +25,29 @@ export interface McpHttpOptions {
   progressEveryMs?: number;
 }
 
-const callerSchema = z.object({ agent: chosenNameSchema, authorization: z.string() });
+const callerSchema = z.object({
+  agent: chosenNameSchema,
+  authorization: z.string(),
+  patienceMs: z.coerce.number().int().positive().optional(),
+});
+
+/** When the server stops, calls have this long to say that there is no answer yet. */
+const STOP_MS = 900;
 
 /** Clients of the 2026 protocol are served call by call, older ones in sessions. */
 export function createMcpHttp(options: McpHttpOptions): McpHttp {
+  const stopping = new AbortController();
+  const calls = new Set<Promise<unknown>>();
+  const onCall = (ended: Promise<unknown>) => {
+    calls.add(ended);
+    const forget = () => calls.delete(ended);
+    ended.then(forget, forget);
+  };
   const holder = randomUUID();
-  const serve = ({ agent, authorization }: McpCaller) => {
+  const serve = ({ agent, authorization, patienceMs }: McpCaller) => {
     const client = options.createClient(authorization);
-    return createMcpServer({ ...options, client, names: createCallNames(client, agent, holder) });
+    const names = createCallNames(client, agent, holder);
+    return createMcpServer({ ...options, client, names, patienceMs, stopping: stopping.signal, onCall });
   };
   const sessions = createMcpSessions(serve);
   const modern = createMcpHandler(
@@ -44,11 +63,20 @@ export function createMcpHttp(options: McpHttpOptions): McpHttp {
       return (await isLegacyRequest(request)) ? sessions.fetch(request, caller) : modern.fetch(request);
     },
     async close() {
+      stopping.abort();
+      const time = new Promise((resolve) => setTimeout(resolve, STOP_MS).unref());
+      await Promise.race([Promise.allSettled(calls), time]);
+      // The last results are on their way out once this turn is over.
+      await new Promise(setImmediate);
       await Promise.all([modern.close(), sessions.close()]);
     },
   };
 }
 
 function toHeaders({ headers }: Request) {
-  return { agent: headers.get('x-nod-agent'), authorization: headers.get('authorization') };
+  return {
+    agent: headers.get('x-nod-agent'),
+    authorization: headers.get('authorization'),
+    patienceMs: headers.get('x-nod-patience-ms') ?? undefined,
+  };
 }

@@ -89,7 +89,7 @@ describe('ask_user', () => {
     await hub.requests.answer(second, { text: ' "tomorrow"\n<b>', surface: 'panel' });
     await hub.requests.answer(first, { text: 'Blue', surface: 'panel' });
     const result = await asked;
-    const given = { messageId: expect.stringMatching(/^msg_/), isRepeated: false };
+    const given = { messageId: expect.stringMatching(/^msg_/), mayBeRepeated: false };
     expect(result.structuredContent).toEqual({
       answers: [
         { question: 'Which one?', requestId: first, answer: 'Blue', outcome: 'answered', ...given },

@@ -29,11 +29,15 @@ async function start() {
 }
 
 /** A client that listens to nothing but the answers to its calls, unless told otherwise. */
-async function connect(mcp: McpHttp, agent = 'coder', { listens = false } = {}): Promise<Client> {
+async function connect(
+  mcp: McpHttp,
+  agent = 'coder',
+  { listens = false, headers = {} }: { listens?: boolean; headers?: Record<string, string> } = {},
+): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });
   clients.push(client);
   const transport = new StreamableHTTPClientTransport(new URL(ADDRESS), {
-    requestInit: { headers: { 'x-nod-agent': agent, authorization: 'Bearer a' } },
+    requestInit: { headers: { 'x-nod-agent': agent, authorization: 'Bearer a', ...headers } },
     fetch: async (url, init) =>
       init?.method === 'GET' && !listens
         ? new Response(null, { status: 405 })
@@ -113,6 +117,57 @@ describe('sessions of MCP over HTTP', () => {
     expect((await call(own)).status).toBe(200);
     expect((await call({ ...own, authorization: 'Bearer b' })).status).toBe(404);
     expect((await call({ ...own, 'x-nod-agent': 'writer' })).status).toBe(404);
+  });
+});
+
+describe('calls over HTTP that wait', () => {
+  it('OPS-2 are pending when the server stops, so that nobody waits for it in vain', async () => {
+    const { mcp, hub, untilOpen } = await start();
+    const asked = ask(await connect(mcp));
+    await untilOpen(1);
+    const [request] = hub.requests.open();
+    await mcp.close();
+    expect((await asked).structuredContent).toMatchObject({ outcome: 'pending', requestId: request?.id });
+    expect(hub.requests.open()).toHaveLength(1);
+  });
+
+  it('take as long as the address says', async () => {
+    const { mcp, time, untilOpen } = await start();
+    const asked = ask(await connect(mcp, 'coder', { headers: { 'x-nod-patience-ms': '5000' } }));
+    await untilOpen(1);
+    await time.advance(5_000);
+    expect((await asked).structuredContent).toMatchObject({ outcome: 'pending' });
+  });
+
+  it('of one id in one session are refused while the first is under way, which gets its answer', async () => {
+    const { mcp, hub, untilOpen } = await start();
+    const client = await connect(mcp);
+    const params = { name: 'ask_user', arguments: { questions: [question] } };
+    const call = () =>
+      mcp.fetch(
+        new Request(ADDRESS, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            accept: 'application/json, text/event-stream',
+            'mcp-session-id': client.transport?.sessionId ?? '',
+            'x-nod-agent': 'coder',
+            authorization: 'Bearer a',
+          },
+          body: JSON.stringify({ jsonrpc: '2.0', id: 77, method: 'tools/call', params }),
+        }),
+      );
+    const first = await call();
+    await untilOpen(1);
+    const second = await call();
+    expect(second.status).toBe(400);
+    expect(await second.text()).toContain('a call with the id 77 is under way');
+    const [request] = hub.requests.open();
+    if (request) await hub.requests.answer(request.id, { text: 'Red', surface: 'panel' });
+    expect(await first.text()).toContain('"answer":"Red"');
+    expect((await call()).status).toBe(200);
+    await untilOpen(1);
+    await mcp.close();
   });
 });
 

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Server, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import { type AgentName, LIMITS } from '@nod/protocol';
+import { z } from 'zod';
 import { toLastingCall } from './call-line.ts';
 import { createStreamEvents } from './stream-events.ts';
 
@@ -10,6 +11,8 @@ import { createStreamEvents } from './stream-events.ts';
 export interface McpCaller {
   agent: AgentName;
   authorization: string;
+  /** How long its calls may take; left to what is known of the client unless given. */
+  patienceMs?: number | undefined;
 }
 
 /** A client whose line broke comes back after this time. */
@@ -20,6 +23,8 @@ interface Session {
   transport: WebStandardStreamableHTTPServerTransport;
   /** Calls whose answer is not complete. A session that has any is never forgotten; one that only listens may be. */
   inFlight: number;
+  /** The ids of those calls, as JSON. */
+  ids: Set<string>;
   /** Streams that were taken up again after their line broke. */
   resumed: number;
 }
@@ -45,7 +50,7 @@ export function createMcpSessions(serve: (caller: McpCaller) => Server): McpSess
       onsessioninitialized: (id) => add(id, session),
       onsessionclosed: (id) => void sessions.delete(id),
     });
-    const session = { caller, transport, inFlight: 0, resumed: 0 };
+    const session = { caller, transport, inFlight: 0, ids: new Set<string>(), resumed: 0 };
     await serve(caller).connect(transport);
     return session;
   }
@@ -95,17 +100,31 @@ function isOwn({ caller }: Session, { agent, authorization }: McpCaller): boolea
 
 /** Counts a call as in flight until the last byte of its answer is taken, or nobody wants it any more. */
 async function answer(session: Session, request: Request): Promise<Response> {
-  const calls = request.method === 'POST' ? 1 : 0;
+  if (request.method !== 'POST') return answerListener(session, request);
+  const body = await request.text();
+  const ids = listCallIds(body);
+  const repeated = ids.find((id) => session.ids.has(id));
+  // Two calls of one id cannot be told apart: the answer to one would go to the other, or to nobody.
+  if (repeated !== undefined) return refuse(400, -32_600, `a call with the id ${repeated} is under way`);
+  for (const id of ids) session.ids.add(id);
+  session.inFlight += 1;
+  const call = toLastingCall(request, body, () => session.resumed > 0);
+  return untilDone(session.transport.handleRequest(call), () => {
+    session.inFlight -= 1;
+    for (const id of ids) session.ids.delete(id);
+  });
+}
+
+async function answerListener(session: Session, request: Request): Promise<Response> {
   const resumes = request.method === 'GET' && request.headers.has('last-event-id') ? 1 : 0;
-  const done = () => {
-    session.inFlight -= calls;
-    session.resumed -= resumes;
-  };
-  session.inFlight += calls;
   session.resumed += resumes;
-  const handled =
-    calls > 0 ? toLastingCall(request, await request.text(), () => session.resumed > 0) : request;
-  const response = await session.transport.handleRequest(handled).catch((error: unknown) => {
+  return untilDone(session.transport.handleRequest(request), () => {
+    session.resumed -= resumes;
+  });
+}
+
+async function untilDone(answering: Promise<Response>, done: () => void): Promise<Response> {
+  const response = await answering.catch((error: unknown) => {
     done();
     throw error;
   });
@@ -116,6 +135,21 @@ async function answer(session: Session, request: Request): Promise<Response> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   response.body.pipeTo(writable).then(done, done);
   return new Response(readable, response);
+}
+
+const callSchema = z.object({ method: z.string(), id: z.union([z.string(), z.number()]) });
+
+/** The ids of the requests in a body, as JSON; what cannot be read is the transport's to refuse. */
+function listCallIds(body: string): string[] {
+  try {
+    const messages: unknown[] = [JSON.parse(body)].flat();
+    return messages.flatMap((message) => {
+      const call = callSchema.safeParse(message);
+      return call.success ? [JSON.stringify(call.data.id)] : [];
+    });
+  } catch {
+    return [];
+  }
 }
 
 /** Of one agent, or of all. */

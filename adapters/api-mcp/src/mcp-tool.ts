@@ -2,16 +2,23 @@
 import type { CallToolResult, ServerContext, Tool } from '@modelcontextprotocol/server';
 import type { HubClient } from '@nod/client';
 import type { AgentName } from '@nod/protocol';
+import type { GivenAnswers } from './given-answers.ts';
 import type { ClientTraits } from './known-clients.ts';
 
 /** One call, by one agent through one client. */
 export interface McpCall {
+  /** Unlike any other call's. */
+  id: string;
   hub: HubClient;
   agent: AgentName;
   client: ClientTraits;
   context: ServerContext;
+  /** What the session's calls have brought. */
+  given: GivenAnswers;
   /** How often a waiting call says that it still waits. */
   progressEveryMs: number;
+  /** Aborts when the server stops. */
+  stopping: AbortSignal | undefined;
 }
 
 export interface McpTool {

@@ -1,6 +1,7 @@
 // The tool `send_message`: passes the arguments to the hub, which judges them.
 import { type SendMessageBody, type SentMessage, sendMessageTool as shared } from '@nod/protocol';
 import type { McpTool } from './mcp-tool.ts';
+import { sendOnce } from './send-once.ts';
 import { toResult, toTime } from './tool-result.ts';
 
 const { name, description, parameters } = shared;
@@ -11,16 +12,22 @@ const modelAnswer = {
     'The text is your final answer to the person, as a model wrote it. Questions with lettered options in it ("1. Which database? A) SQLite (recommended) B) PostgreSQL") are then put to the person as one decision set, answered like "1A 2C 3B".',
 };
 
+const inReplyTo = {
+  type: 'string',
+  description:
+    'The id of the message that this one answers or is about. Where the person has replaced that one, this one counts as little.',
+};
+
 export const sendMessageTool: McpTool = {
   name,
   title: 'Send a message',
   description,
-  inputSchema: { ...parameters, properties: { ...parameters.properties, modelAnswer } },
-  async call(given, { hub, agent }) {
-    const { to, payload, delayMs, quickReplies, modelAnswer } = given;
+  inputSchema: { ...parameters, properties: { ...parameters.properties, modelAnswer, inReplyTo } },
+  async call(given, call) {
+    const { to, payload, delayMs, quickReplies, modelAnswer, inReplyTo } = given;
     // The hub decodes the body at its edge; nothing here relies on these being what the type says.
-    const body = { from: agent, to, payload, delayMs, quickReplies, modelAnswer } as SendMessageBody;
-    return toSent(await hub.sendMessage(body));
+    const said = { to, payload, delayMs, quickReplies, modelAnswer, inReplyTo } as SendMessageBody;
+    return toSent(await sendOnce(call, { ...said, from: call.agent }));
   },
 };
 

@@ -21,9 +21,16 @@ export async function serveMcpOverStdio({ agent, ...options }: StdioOptions): Pr
     process: { folder, env, holder: randomUUID() },
   });
   const transport = new StdioServerTransport();
-  const closed = new Promise<void>((resolve) => process.stdin.once('close', resolve).once('end', resolve));
+  const closed = Promise.withResolvers<void>();
+  process.stdin.once('close', closed.resolve).once('end', closed.resolve);
   const handle = serveStdio(() => createMcpServer({ ...options, names }), { transport });
-  await closed;
+  // It closes by itself where a line is longer than it takes; standard input stays open then.
+  const { onclose } = transport;
+  transport.onclose = () => {
+    onclose?.();
+    closed.resolve();
+  };
+  await closed.promise;
   await handle.close();
   await names.close();
 }

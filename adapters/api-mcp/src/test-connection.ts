@@ -24,17 +24,26 @@ export interface TestConnection extends TestHub {
   untilOpen(count: number): Promise<RequestId[]>;
 }
 
+interface ConnectOptions {
+  client?: string;
+  patienceMs?: number | null;
+  /** A hub that is running, as another connection holds it; a new one unless given. */
+  on?: TestHub;
+  /** What is wrong with the line between the tools and the hub. */
+  faults?: (hub: HubClient) => Partial<HubClient>;
+}
+
 export async function connectTestClient(
   agent = 'coder',
-  { client = 'test', patienceMs }: { client?: string; patienceMs?: number | null } = {},
+  { client = 'test', patienceMs, on, faults = () => ({}) }: ConnectOptions = {},
 ): Promise<TestConnection> {
-  const test = await startTestHub();
+  const test = on ?? (await startTestHub());
   const name = agentNameSchema.parse(agent);
-  const held = { ...test };
-  const hub = toClient(held);
+  const held = on ?? { ...test };
+  const line = toClient(held);
   const server = createMcpServer({
-    client: hub,
-    names: createCallNames(hub, name, 'the-test-connection'),
+    client: { ...line, ...faults(line) },
+    names: createCallNames(line, name, 'the-test-connection'),
     version: '1.2.3',
     progressEveryMs: 5,
     patienceMs,
@@ -74,7 +83,10 @@ export function toClient(test: Pick<TestHub, 'hub' | 'time'>): HubClient {
         agentNameSchema.parse(name),
         ids.map((id) => messageIdSchema.parse(id)),
       ),
-    take: (name, id) => test.hub.bus.take(agentNameSchema.parse(name), messageIdSchema.parse(id)),
+    take: (name, id, by) => test.hub.bus.take(agentNameSchema.parse(name), messageIdSchema.parse(id), by),
+    giveBack: (name, id, by) =>
+      test.hub.bus.giveBack(agentNameSchema.parse(name), messageIdSchema.parse(id), by),
+    question: (id) => test.hub.requests.question(requestIdSchema.parse(id)),
     request: async (id, { waitMs = 0, signal } = {}) => {
       const request = await test.hub.requests.waitSettled(requestIdSchema.parse(id), {
         waitMs,

@@ -1,8 +1,9 @@
 // The tool `wait_for_answer`: goes on waiting for the answer to a question that is open already.
-import { requestIdSchema } from '@nod/protocol';
+import { tryUntil } from '@nod/client';
+import { NodError, type RequestId, requestIdSchema } from '@nod/protocol';
 import { z } from 'zod';
-import { awaitAnswers } from './await-answers.ts';
-import type { McpTool } from './mcp-tool.ts';
+import { awaitAnswers, type PendingQuestion } from './await-answers.ts';
+import type { McpCall, McpTool } from './mcp-tool.ts';
 import { decodeArguments } from './tool-result.ts';
 
 const argumentsSchema = z.strictObject({
@@ -17,7 +18,13 @@ export const waitForAnswerTool: McpTool = {
   inputSchema: z.toJSONSchema(argumentsSchema, { io: 'input' }),
   async call(given, call) {
     const { requestId } = decodeArguments(argumentsSchema, given);
-    const { title: question } = await call.hub.request(requestId);
-    return awaitAnswers(call, [{ question, requestId }]);
+    return awaitAnswers(call, [await findOwn(call, requestId)]);
   },
 };
+
+/** A token may speak as several agents; a session is one of them, and what another asked is not to be found. */
+async function findOwn({ hub, agent, context }: McpCall, id: RequestId): Promise<PendingQuestion> {
+  const asked = await tryUntil(hub.ports, context.mcpReq.signal, () => hub.question(id));
+  if (asked.agent !== agent) throw new NodError('not_found', `no request ${id}`);
+  return { question: asked.question, requestId: id };
+}

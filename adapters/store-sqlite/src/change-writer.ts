@@ -43,6 +43,15 @@ export function createChangeWriter(
     `DELETE FROM mailbox WHERE recipient = ? AND position IN
        (SELECT position FROM messages WHERE id IN (SELECT value FROM json_each(?)))`,
   );
+  const takeMail = database.prepare(
+    `UPDATE mailbox SET taken_by = ?3 WHERE recipient = ?1 AND coalesce(taken_by, ?3) = ?3
+       AND position = (SELECT position FROM messages WHERE id = ?2)`,
+  );
+  const giveBackMail = database.prepare(
+    `INSERT INTO mailbox (recipient, position)
+       SELECT recipient, position FROM messages WHERE recipient = ?1 AND id = ?2 AND superseded_by IS NULL
+       ON CONFLICT (recipient, position) DO UPDATE SET taken_by = NULL WHERE taken_by = ?3`,
+  );
   const insertScheduled = database.prepare(
     `INSERT INTO scheduled (id, due_at, message, request)
        SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (SELECT 1 FROM messages WHERE id = ?1)
@@ -69,8 +78,8 @@ export function createChangeWriter(
     deleteMail.run(recipient, JSON.stringify(ids));
   }
 
-  function take(recipient: Address, id: MessageId): void {
-    const { changes } = deleteMail.run(recipient, JSON.stringify([id]));
+  function take(recipient: Address, id: MessageId, by: string): void {
+    const { changes } = takeMail.run(recipient, id, by);
     if (changes === 0) throw new ConflictError('not-in-mailbox');
   }
 
@@ -118,7 +127,8 @@ export function createChangeWriter(
       if (change.type === 'message-scheduled') schedule(change.scheduled);
       else if (change.type === 'message-withdrawn') deleteScheduled.run(change.id);
       else if (change.type === 'messages-acknowledged') acknowledge(change.recipient, change.ids);
-      else if (change.type === 'message-taken') take(change.recipient, change.id);
+      else if (change.type === 'message-taken') take(change.recipient, change.id, change.by);
+      else if (change.type === 'message-given-back') giveBackMail.run(change.recipient, change.id, change.by);
       else if (change.type === 'name-claimed') claims.claim(change.claim, change.at);
       else if (change.type === 'name-released') claims.release(change.name, change.holder, change.at);
       else if (change.type === 'audit-recorded') audit.record(change.entry);

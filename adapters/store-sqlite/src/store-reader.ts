@@ -5,6 +5,7 @@ import {
   decisionContextSchema,
   hubEventSchema,
   type LoggedEvent,
+  type MessageId,
   messageSchema,
   PERSON,
 } from '@nod/protocol';
@@ -23,6 +24,7 @@ type Reading =
   | 'currentMessages'
   | 'countFrom'
   | 'inbox'
+  | 'taken'
   | 'mailboxSize'
   | 'countUnread'
   | 'request'
@@ -72,7 +74,12 @@ export function createStoreReader(database: DatabaseSync, rows: ReadableRows): P
   );
   const mailed = prepareQuery<{ count: number }>(
     database,
-    'SELECT count(*) AS count FROM (SELECT 1 FROM mailbox WHERE recipient = ? LIMIT ?)',
+    'SELECT count(*) AS count FROM (SELECT 1 FROM mailbox WHERE recipient = ? AND taken_by IS NULL LIMIT ?)',
+  );
+  const takenMail = prepareQuery<{ id: MessageId }>(
+    database,
+    `SELECT id FROM messages JOIN mailbox USING (recipient, position)
+     WHERE id IN (SELECT value FROM json_each(?)) AND taken_by IS NOT NULL`,
   );
   const unread = prepareQuery<{ count: number }>(
     database,
@@ -130,6 +137,7 @@ export function createStoreReader(database: DatabaseSync, rows: ReadableRows): P
       ).reverse(),
     inbox: async (recipient, after, limit) =>
       takePage(mail.iterate(recipient, after), limit, toMessageSize, (row) => toDeliveredMessage(rows, row)),
+    taken: async (ids) => takenMail.all(JSON.stringify(ids)).map(({ id }) => id),
     mailboxSize: async (recipient, most) => mailed.get(recipient, most)?.count ?? 0,
     countUnread: async (conversationId, through) => unread.get(conversationId, through)?.count ?? 0,
     async request(id) {

@@ -65,7 +65,6 @@ const failing: [string, (client: HubClient) => Promise<unknown>, string, unknown
     'POST /api/agents/ci/inbox/ack',
     { ids: ['m'] },
   ],
-  ['take', (client) => client.take('ci', 'm'), 'POST /api/agents/ci/inbox/take', { id: 'm' }],
   ['claimName', (client) => client.claimName(claim), 'POST /api/session-names', claim],
   [
     'releaseName',
@@ -73,6 +72,19 @@ const failing: [string, (client: HubClient) => Promise<unknown>, string, unknown
     'POST /api/session-names/release',
     { name: 'ci', holder: 'h' },
   ],
+  [
+    'take',
+    (client) => client.take('ci', 'm', 'call 1'),
+    'POST /api/agents/ci/inbox/take',
+    { id: 'm', by: 'call 1' },
+  ],
+  [
+    'giveBack',
+    (client) => client.giveBack('ci', 'm', 'call 1'),
+    'POST /api/agents/ci/inbox/give-back',
+    { id: 'm', by: 'call 1' },
+  ],
+  ['question', (client) => client.question('r'), 'GET /api/requests/r/question'],
   [
     'followInbox',
     (client) => client.followInbox('ci', new AbortController().signal).next(),

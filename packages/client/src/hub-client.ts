@@ -6,6 +6,7 @@ import {
   type AgentTool,
   type AnswerBody,
   type ApprovalPreview,
+  type AskedQuestion,
   type AuditPage,
   type AuditQuery,
   addedProgramSchema,
@@ -13,6 +14,7 @@ import {
   agentsSchema,
   agentToolsSchema,
   approvalPreviewSchema,
+  askedQuestionSchema,
   auditPageSchema,
   type ChatMode,
   type ClaimBody,
@@ -73,6 +75,7 @@ import {
   settingsSchema,
   startingPointSchema,
   stoppedSchema,
+  type Taken,
   takenSchema,
 } from '@nod/protocol';
 import type { z } from 'zod';
@@ -135,8 +138,10 @@ export interface HubClient {
   releaseName(body: ReleaseBody): Promise<void>;
   inbox(name: string, options?: WaitOptions & { limit?: number }): Promise<ReceivedMessage[]>;
   acknowledge(name: string, ids: readonly string[]): Promise<void>;
-  /** Acknowledges one message; false when that was done before. */
-  take(name: string, id: string): Promise<boolean>;
+  /** Gives one message out; it is kept until it is acknowledged. May be repeated under the same `by`. */
+  take(name: string, id: string, by: string): Promise<Taken>;
+  /** What was taken did not arrive: it is in the mailbox as before. */
+  giveBack(name: string, id: string, by: string): Promise<void>;
   /**
    * Each unacknowledged message once, then new ones as they arrive; reconnects by itself.
    * Ends when the signal aborts; throws NodError when the hub refuses.
@@ -151,6 +156,8 @@ export interface HubClient {
   openRequests(): Promise<HumanRequest[]>;
   /** The request; with `waitMs`, once it is settled or the wait is over. */
   request(id: string, options?: WaitOptions): Promise<HumanRequest>;
+  /** What was asked, in full. */
+  question(id: string): Promise<AskedQuestion>;
   /** Throws AlreadySettledError when someone else was first. */
   answer(id: string, body: AnswerBody): Promise<HumanRequest>;
   cancel(id: string): Promise<HumanRequest>;
@@ -233,7 +240,10 @@ export function createHubClient(options: HubClientOptions): HubClient {
     releaseName: (body) => fetchNothing({ method: 'POST', path: '/api/session-names/release', body }),
     acknowledge: (name, ids) =>
       fetchNothing({ method: 'POST', path: toPath`/api/agents/${name}/inbox/ack`, body: { ids } }),
-    take: async (name, id) => (await post(toPath`/api/agents/${name}/inbox/take`, takenSchema, { id })).taken,
+    take: async (name, id, by) =>
+      (await post(toPath`/api/agents/${name}/inbox/take`, takenSchema, { id, by })).taken,
+    giveBack: (name, id, by) =>
+      fetchNothing({ method: 'POST', path: toPath`/api/agents/${name}/inbox/give-back`, body: { id, by } }),
     followInbox: (name, signal) =>
       followInbox(ports, signal, (signal) =>
         fetchEvents({ method: 'GET', path: toPath`/api/agents/${name}/inbox/stream`, signal }),
@@ -263,6 +273,7 @@ export function createHubClient(options: HubClientOptions): HubClient {
     },
     request: (id, { signal, ...query } = {}) =>
       fetchJson({ method: 'GET', path: toPath`/api/requests/${id}`, query, signal }, humanRequestSchema),
+    question: (id) => get(toPath`/api/requests/${id}/question`, askedQuestionSchema),
     answer: (id, body) => post(toPath`/api/requests/${id}/answer`, humanRequestSchema, body),
     cancel: (id) => post(toPath`/api/requests/${id}/cancel`, humanRequestSchema),
     setMode: (id, mode, surface) =>

@@ -47,6 +47,16 @@ describe('waitForAnswer', () => {
     expect(delays).toEqual([125, 250, 125]);
   });
 
+  it('SEC-8 looks without waiting where its program has as many waits open as it may', async () => {
+    const full = refusal('too_many_requests', 429);
+    const test = wait(full, json(open), full, json(settled));
+    await until(() => test.timers.length === 1);
+    test.timers[0]?.fire();
+    expect(await test.done).toEqual(settled);
+    const [waiting, looking] = [`/api/requests/${open.id}?waitMs=30000`, `/api/requests/${open.id}`];
+    expect(test.asked.map(({ url }) => url)).toEqual([waiting, looking, waiting, looking]);
+  });
+
   it('rejects when the hub refuses', async () => {
     await expect(wait(refusal('not_found', 404)).done).rejects.toMatchObject({ code: 'not_found' });
   });

@@ -1,5 +1,5 @@
 // Waits for the person, however long that takes and however often the hub restarts meanwhile.
-import type { HumanRequest } from '@nod/protocol';
+import { type HumanRequest, NodError } from '@nod/protocol';
 import type { HubClient } from './hub-client.ts';
 import { tryUntil } from './try-until.ts';
 
@@ -16,9 +16,24 @@ export async function waitForAnswer(
 ): Promise<HumanRequest> {
   for (;;) {
     signal?.throwIfAborted();
-    const request = await tryUntil(client.ports, signal, () =>
-      client.request(requestId, { waitMs: POLL_MS, ...(signal && { signal }) }),
-    );
+    const request = await tryUntil(client.ports, signal, () => poll(client, requestId, signal));
     if (request.settlement) return request;
+  }
+}
+
+/** A program that has as many waits open as it may cannot wait, and can look. */
+async function poll(
+  client: Pick<HubClient, 'request'>,
+  requestId: string,
+  signal: AbortSignal | undefined,
+): Promise<HumanRequest> {
+  const ends = signal && { signal };
+  try {
+    return await client.request(requestId, { waitMs: POLL_MS, ...ends });
+  } catch (error) {
+    if (!(error instanceof NodError) || error.code !== 'too_many_requests') throw error;
+    const request = await client.request(requestId, { ...ends });
+    if (request.settlement) return request;
+    throw error;
   }
 }

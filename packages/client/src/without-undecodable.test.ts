@@ -107,7 +107,7 @@ describe('an item that cannot be decoded', () => {
   it('F-24 of an inbox stream is passed over; the messages behind it arrive', async () => {
     const frame = (value: object) => `event: message\ndata: ${JSON.stringify(value)}\n\n`;
     const broken = { ...message(1), payload: 'none' };
-    const sound = { ...message(2), writtenBy: 'the agent ci', answers: null };
+    const sound = { ...message(2), writtenBy: 'the agent ci', answers: null, isTaken: false };
     const hub = createFakeHub(stream([frame(broken), frame(sound)], 'stays'));
     const client = createHubClient({ baseUrl: '', ...hub.ports });
     const inbox = client.followInbox('ci', new AbortController().signal);

@@ -5,6 +5,7 @@ import type {
   Agent,
   AgentName,
   ApprovalPreview,
+  AskedQuestion,
   AuditBasis,
   AuditPage,
   AuditQuery,
@@ -43,6 +44,7 @@ import type {
   StartingPoint,
   StreamItem,
   Surface,
+  Taken,
   ToolCall,
   ToolParameters,
   ToolProgress,
@@ -67,8 +69,10 @@ export interface MessageBus {
   follow(recipient: AgentName, signal: AbortSignal): AsyncIterable<DeliveredMessage>;
   /** Resolves once the acknowledgement is durable. Unknown and repeated ids are ignored. */
   acknowledge(recipient: AgentName, ids: MessageId[]): Promise<void>;
-  /** Acknowledges one message; false when it was acknowledged before. Of two that try, one gets true. */
-  take(recipient: AgentName, id: MessageId): Promise<boolean>;
+  /** Gives one message out. It stays in the mailbox, marked as taken, until it is acknowledged or given back. */
+  take(recipient: AgentName, id: MessageId, by: string): Promise<Taken>;
+  /** What was taken did not arrive: it is in the mailbox as before. Changes nothing for what another has taken. */
+  giveBack(recipient: AgentName, id: MessageId, by: string): Promise<void>;
   /** The messages as a program reads them: by whom, and in answer to what. */
   receive(messages: readonly DeliveredMessage[]): Promise<ReceivedMessage[]>;
 }
@@ -81,6 +85,8 @@ export interface Requests {
   page(query: { after?: string | undefined; limit: number }): RequestsPage;
   /** Throws NodError `not_found`. */
   get(id: RequestId): Promise<HumanRequest>;
+  /** What was asked, in full. Throws NodError `not_found`. */
+  question(id: RequestId): Promise<AskedQuestion>;
   /**
    * The request once it is settled, or as it is when the wait ends. `isAgent`: the answer is awaited for as long as such
    * waits follow each other, and every surface is told when they end.

@@ -177,14 +177,17 @@ export function createMessageBus(
     async acknowledge(recipient, ids) {
       await store.commit([{ type: 'messages-acknowledged', recipient, ids }]);
     },
-    async take(recipient, id) {
+    async take(recipient, id, by) {
       try {
-        await store.commit([{ type: 'message-taken', recipient, id }]);
-        return true;
+        await store.commit([{ type: 'message-taken', recipient, id, by }]);
+        return 'now';
       } catch (error) {
-        if (error instanceof ConflictError && error.conflict === 'not-in-mailbox') return false;
-        throw error;
+        if (!(error instanceof ConflictError) || error.conflict !== 'not-in-mailbox') throw error;
+        return (await store.delivered(id))?.supersededBy ? 'superseded' : 'before';
       }
+    },
+    async giveBack(recipient, id, by) {
+      await store.commit([{ type: 'message-given-back', recipient, id, by }]);
     },
     receive: (messages) => receiveMessages(store, messages),
   };

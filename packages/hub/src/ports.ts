@@ -38,8 +38,10 @@ export type Change =
   | { type: 'message-scheduled'; scheduled: ScheduledMessage }
   | { type: 'message-withdrawn'; id: MessageId }
   | { type: 'messages-acknowledged'; recipient: Address; ids: MessageId[] }
-  /** The same for one message, by whoever is first. */
-  | { type: 'message-taken'; recipient: Address; id: MessageId }
+  /** Given out, and kept until it is acknowledged: it may not have arrived. */
+  | { type: 'message-taken'; recipient: Address; id: MessageId; by: string }
+  /** It did not arrive: the mailbox holds it as if `by` had never taken it. */
+  | { type: 'message-given-back'; recipient: Address; id: MessageId; by: string }
   | { type: 'name-claimed'; claim: StoredClaim; at: number }
   | { type: 'name-released'; name: AgentName; holder: string; at: number }
   | { type: 'audit-recorded'; entry: NewAuditEntry };
@@ -130,7 +132,8 @@ export interface Store {
 
   /**
    * Writes the changes; resolves to the logged events among them.
-   * `request-settled` needs an open request, `message-taken` a message in the mailbox, `name-claimed` a name that no
+   * `request-settled` needs an open request, `message-taken` a message in the mailbox that no
+   * other has taken, `name-claimed` a name that no
    * other session holds at that time, and a message a new id; otherwise rejects with ConflictError. StorageError: the whole disk or file is at fault.
    * `message-delivered` of a scheduled message delivers that one; `message-withdrawn` forgets it. One that supersedes
    * another takes that one and all of its conversation since out: `supersededBy` names it, and mailboxes hold none of it
@@ -158,7 +161,9 @@ export interface Store {
   countFrom(conversationId: ConversationId, position: number, most: number): Promise<number>;
   /** Delivered and not acknowledged, in delivery order, after position `after`. */
   inbox(recipient: Address, after: number, limit: number): Promise<DeliveredMessage[]>;
-  /** How many messages are delivered to the recipient and not acknowledged; counted no further than `most`. */
+  /** Which of these messages are taken and not acknowledged. */
+  taken(ids: readonly MessageId[]): Promise<MessageId[]>;
+  /** How many messages are delivered to the recipient, not taken and not acknowledged; counted no further than `most`. */
   mailboxSize(recipient: Address, most: number): Promise<number>;
   countUnread(conversationId: ConversationId, through: number): Promise<number>;
   request(id: RequestId): Promise<HumanRequest | null>;

@@ -15,6 +15,7 @@ import { toReadingOfAnswered } from './conversations.ts';
 import type { Requests } from './hub.ts';
 import { ALL, type HubContext } from './hub-context.ts';
 import type { Change } from './ports.ts';
+import { toAskedQuestion } from './receive-messages.ts';
 import { redeem } from './redeem-callback.ts';
 import {
   commitUnlessSettled,
@@ -47,6 +48,7 @@ export function createRequests(context: HubContext, answerApproval: ApprovalsPar
 
   return {
     get,
+    question: async (id) => toAskedQuestion(store, await get(id)),
     open: () => toOpen(overview),
     page: (query) => toPage(toOpen(overview), query),
     async waitSettled(id, wait) {

@@ -97,9 +97,12 @@ export const inboxQuerySchema = waitQuerySchema.extend({
 });
 export const inboxSchema = z.object({ messages: z.array(receivedMessageSchema) });
 export const acknowledgeBodySchema = z.strictObject({ ids: z.array(messageIdSchema).min(1).max(10_000) });
-export const takeBodySchema = z.strictObject({ id: messageIdSchema });
-/** Whether the message was in the mailbox until now. */
-export const takenSchema = z.object({ taken: z.boolean() });
+/** `by` names who takes it: whoever repeats a call under the same name has taken it itself. */
+export const takeBodySchema = z.strictObject({ id: messageIdSchema, by: z.string().min(1).max(100) });
+/** `before`: it was taken by another, or acknowledged; `superseded`: it does not count any more. */
+export const takenSchema = z.object({ taken: z.enum(['now', 'before', 'superseded']) });
+
+export type Taken = z.infer<typeof takenSchema>['taken'];
 
 export const messagesQuerySchema = z.object({
   /** Only messages delivered before this position. */

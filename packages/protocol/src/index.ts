@@ -58,6 +58,7 @@ export {
   setModeBodySchema,
   setPolicyBodySchema,
   startingPointSchema,
+  type Taken,
   takeBodySchema,
   takenSchema,
   waitQuerySchema,
@@ -189,6 +190,8 @@ export {
 } from './mention-suggestions.ts';
 export {
   type AnsweredQuestion,
+  type AskedQuestion,
+  askedQuestionSchema,
   type DeliveredMessage,
   deliveredMessageSchema,
   MAX_TEXT_LENGTH,

@@ -1,6 +1,6 @@
 // The message envelope that the bus carries, for any sender and any recipient.
 import { z } from 'zod';
-import { type Address, addressSchema, PERSON } from './address.ts';
+import { type Address, addressSchema, agentNameSchema, PERSON } from './address.ts';
 import { conversationIdSchema, messageIdSchema, requestIdSchema } from './ids.ts';
 import { LIMITS } from './limits.ts';
 
@@ -51,16 +51,30 @@ export const answeredQuestionSchema = z.object({
 
 export type AnsweredQuestion = z.infer<typeof answeredQuestionSchema>;
 
+/** A question as the agent put it to the person, answered or not. */
+export const askedQuestionSchema = answeredQuestionSchema.extend({
+  agent: agentNameSchema,
+  /** The person replaced the message that it belongs to. */
+  isSuperseded: z.boolean(),
+});
+
+export type AskedQuestion = z.infer<typeof askedQuestionSchema>;
+
 /** A message as a program reads it: it is told whose words they are, and what they answer. */
 export const receivedMessageSchema = deliveredMessageSchema.extend({
   writtenBy: z.string(),
   answers: answeredQuestionSchema.nullable(),
+  /** It was given out before, with the result of a call; whether it arrived is not known. */
+  isTaken: z.boolean(),
 });
 
 export type ReceivedMessage = z.infer<typeof receivedMessageSchema>;
 
-export function toReceived(message: DeliveredMessage, answers: AnsweredQuestion | null): ReceivedMessage {
-  return { ...message, answers, writtenBy: toWriter(message.from) };
+export function toReceived(
+  message: DeliveredMessage,
+  { answers, isTaken }: Pick<ReceivedMessage, 'answers' | 'isTaken'>,
+): ReceivedMessage {
+  return { ...message, answers, isTaken, writtenBy: toWriter(message.from) };
 }
 
 /** Who speaks, in words for a program or a model. No agent can be called so. */

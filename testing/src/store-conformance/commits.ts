@@ -1,6 +1,6 @@
 // Conformance: commits are ordered, whole, and refused on conflict.
 import { type Change, ConflictError } from '@nod/hub';
-import { type Conversation, type LoggedEvent, type Message, PERSON } from '@nod/protocol';
+import { type Address, type Conversation, type LoggedEvent, type Message, PERSON } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
 import { newApproval, stepAdded } from './approval-fixtures.ts';
 import {
@@ -138,20 +138,54 @@ function describeConflicts(open: OpenStore): void {
       expect(await store.message(twice.id)).toBeNull();
     }));
 
-  it('QR-2.5 a message is taken out of a mailbox by the first of several, and by nobody once it is acknowledged', () =>
+  it('QR-2.5 a message is taken by the first of several, as often as it says so, and stays until it is acknowledged', () =>
+    withStore(open, async ({ store, reopen }) => {
+      const conversation = newConversation([ben, ana]);
+      const [first, second] = [newMessage(conversation), newMessage(conversation)];
+      await store.commit([delivered(first), delivered(second)]);
+      const take = (id: Message['id'], by: string) =>
+        store.commit([{ type: 'message-taken', recipient: ana, id, by }]);
+      const outcomes = await Promise.allSettled([
+        take(first.id, 'one'),
+        take(first.id, 'two'),
+        take(first.id, 'one'),
+      ]);
+      expect(outcomes).toMatchObject([
+        { status: 'fulfilled', value: [] },
+        { status: 'rejected', reason: new ConflictError('not-in-mailbox') },
+        { status: 'fulfilled', value: [] },
+      ]);
+      const restarted = await reopen();
+      expect(await restarted.inbox(ana, 0, 10)).toMatchObject([{ id: first.id }, { id: second.id }]);
+      expect(await restarted.taken([first.id, second.id])).toEqual([first.id]);
+      expect(await restarted.mailboxSize(ana, 10)).toBe(1);
+      const ids = [first.id, second.id];
+      await restarted.commit([{ type: 'messages-acknowledged', recipient: ana, ids }]);
+      expect(await restarted.inbox(ana, 0, 10)).toEqual([]);
+      expect(await restarted.taken(ids)).toEqual([]);
+      const late: Change = { type: 'message-taken', recipient: ana, id: second.id, by: 'one' };
+      await expect(restarted.commit([late])).rejects.toEqual(new ConflictError('not-in-mailbox'));
+    }));
+
+  it('QR-2.5 what did not arrive is given back by whoever took it, in its old place, also after it was acknowledged', () =>
     withStore(open, async ({ store }) => {
       const conversation = newConversation([ben, ana]);
       const [first, second] = [newMessage(conversation), newMessage(conversation)];
       await store.commit([delivered(first), delivered(second)]);
-      const take = (id: Message['id']) => store.commit([{ type: 'message-taken', recipient: ana, id }]);
-      const outcomes = await Promise.allSettled([take(first.id), take(first.id)]);
-      expect(outcomes).toMatchObject([
-        { status: 'fulfilled', value: [] },
-        { status: 'rejected', reason: new ConflictError('not-in-mailbox') },
-      ]);
-      await store.commit([{ type: 'messages-acknowledged', recipient: ana, ids: [second.id] }]);
-      await expect(take(second.id)).rejects.toEqual(new ConflictError('not-in-mailbox'));
-      expect(await store.inbox(ana, 0, 10)).toEqual([]);
+      const { id } = first;
+      const giveBack = (by: string, recipient: Address = ana) =>
+        store.commit([{ type: 'message-given-back', recipient, id, by }]);
+      const mailbox = async () => (await store.inbox(ana, 0, 10)).map((message) => message.id);
+      await store.commit([{ type: 'message-taken', recipient: ana, id, by: 'one' }]);
+      await giveBack('two');
+      expect(await store.taken([id])).toEqual([id]);
+      await giveBack('one');
+      expect(await store.taken([id])).toEqual([]);
+      await store.commit([{ type: 'messages-acknowledged', recipient: ana, ids: [id] }]);
+      await giveBack('one', ben);
+      expect(await mailbox()).toEqual([second.id]);
+      await giveBack('one');
+      expect(await mailbox()).toEqual([first.id, second.id]);
     }));
 
   it('OPS-2 whether an answer is awaited is read as it was last written, while the request is open', () =>

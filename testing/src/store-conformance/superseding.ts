@@ -72,6 +72,7 @@ export function describeSuperseding(open: OpenStore): void {
         await store.commit([...changes, delivered(before), delivered(first)]);
         await store.commit([delivered(newMessage(conversation)), delivered(said(conversation))]);
         await store.commit([delivered(second)]);
+        await store.commit([{ type: 'message-given-back', recipient: ana, id: first.id, by: 'somebody' }]);
         expect((await store.inbox(ana, 0, 10)).map(({ id }) => id)).toEqual([before.id, second.id]);
         expect(await store.inbox(PERSON, 0, 10)).toEqual([]);
         expect(await store.mailboxSize(ana, 10)).toBe(2);

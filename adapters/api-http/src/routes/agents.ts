@@ -70,7 +70,7 @@ export function agentRoutes(hub: Hub, streams: OpenStream): Route[] {
       response: { status: 200, description: 'The messages; possibly none.', schema: inboxSchema },
       refusals: ['recipient_terminated', 'too_many_agents'],
       handle: ({ params, query, ...input }) =>
-        streams.whileOpen(input, async (signal) => ({
+        streams.whileOpen({ ...input, waitMs: query.waitMs }, async (signal) => ({
           messages: await hub.bus.receive(await hub.bus.inbox(params.name, { ...query, signal })),
         })),
     }),
@@ -92,12 +92,24 @@ export function agentRoutes(hub: Hub, streams: OpenStream): Route[] {
       access: PROGRAM,
       summary: 'Take one message',
       description:
-        'Acknowledges it and says whether it was in the mailbox until now: of several that have read the same message, one takes it.',
+        'For whoever gives a message out, say with the result of a call, and does not know whether it arrives. It stays in the mailbox, marked as taken, until it is acknowledged or given back. Of several that have read the same message, one takes it; the same one may repeat the call.',
       params,
       actsAs: ({ params }) => params.name,
       body: takeBodySchema,
-      response: { status: 200, description: 'Whether it was there.', schema: takenSchema },
-      handle: async ({ params, body }) => ({ taken: await hub.bus.take(params.name, body.id) }),
+      response: { status: 200, description: 'Whether it was there for the taking.', schema: takenSchema },
+      handle: async ({ params, body }) => ({ taken: await hub.bus.take(params.name, body.id, body.by) }),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/agents/{name}/inbox/give-back',
+      access: PROGRAM,
+      summary: 'Give a message back',
+      description: 'It did not arrive: the mailbox holds it as if it had not been taken.',
+      params,
+      actsAs: ({ params }) => params.name,
+      body: takeBodySchema,
+      response: { status: 204, description: 'It is there, durably.' },
+      handle: ({ params, body }) => hub.bus.giveBack(params.name, body.id, body.by),
     }),
     route({
       method: 'GET',

@@ -25,6 +25,29 @@ async function readPages(test: TestApi, limit: number): Promise<string[][]> {
   }
 }
 
+describe('waiting over HTTP', () => {
+  it('SEC-8 a program that has as many waits open as it may still looks at its requests and into its mailboxes', async () => {
+    const test = await startTestApi();
+    const body = { from: 'eve', to: 'user', payload: { text: 'x' }, expectsReply: true };
+    const sent = await test.call('POST', '/api/messages', { as: 'program', body });
+    const { requestId } = (await sent.json()) as { requestId: string };
+    const end = new AbortController();
+    const wait = (waitMs: number, signal?: AbortSignal) =>
+      test.call('GET', `/api/requests/${requestId}?waitMs=${waitMs}`, {
+        as: 'program',
+        ...(signal && { signal }),
+      });
+    const waits = Array.from({ length: LIMITS.connectionsPerProgram }, () => wait(30_000, end.signal));
+    let full = await wait(1);
+    while (full.status === 200) full = await wait(1);
+    expect(full.status).toBe(429);
+    expect((await wait(0)).status).toBe(200);
+    expect((await test.call('GET', '/api/agents/bob/inbox', { as: 'program' })).status).toBe(200);
+    end.abort();
+    await Promise.allSettled(waits);
+  });
+});
+
 describe('open requests over HTTP', () => {
   it('F-88 SEC-8 600 requests of ten long texts: the rest is refused with 429, the overview still answers', async () => {
     const test = await startTestApi();

@@ -2,6 +2,7 @@
 import type { Hub } from '@nod/hub';
 import {
   answerBodySchema,
+  askedQuestionSchema,
   humanRequestSchema,
   NodError,
   type RequestId,
@@ -51,13 +52,25 @@ export function requestRoutes(hub: Hub, streams: OpenStream): Route[] {
       response,
       refusals: ['not_found'],
       handle: ({ params, query, ...input }) =>
-        streams.whileOpen(input, (signal) =>
+        streams.whileOpen({ ...input, waitMs: query.waitMs }, (signal) =>
           hub.requests.waitSettled(params.id, {
             ...query,
             signal,
             isAgent: input.caller?.kind === 'program',
           }),
         ),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/requests/{id}/question',
+      access: BOTH,
+      summary: 'Read what was asked',
+      description: 'The question in full, as the agent put it, and whether it still counts.',
+      params,
+      actsAs,
+      response: { status: 200, description: 'The question.', schema: askedQuestionSchema },
+      refusals: ['not_found'],
+      handle: ({ params }) => hub.requests.question(params.id),
     }),
     route({
       method: 'POST',

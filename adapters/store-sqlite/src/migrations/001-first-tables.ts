@@ -39,6 +39,7 @@ export const firstTables = `
   CREATE TABLE mailbox (
     recipient TEXT NOT NULL,
     position INTEGER NOT NULL,
+    taken_by TEXT,
     PRIMARY KEY (recipient, position)
   ) STRICT, WITHOUT ROWID;
 
