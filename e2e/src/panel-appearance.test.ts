@@ -36,7 +36,7 @@ test('nobody is kept out of the empty panel, the inbox and a conversation, in li
   await empty.page.getByRole('heading', { name: 'Say hello to nod' }).waitFor();
   expect(await seriousViolations(empty.page)).toEqual([]);
   await empty.page.getByRole('link', { name: 'Connect your own agents' }).click();
-  await empty.page.getByText('claude mcp add nod --').waitFor();
+  await empty.page.getByText('connect claude').first().waitFor();
   expect(await seriousViolations(empty.page)).toEqual([]);
   await empty.context.close();
 

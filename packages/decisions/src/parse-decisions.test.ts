@@ -316,4 +316,15 @@ describe('findings', () => {
     expect(parseDecisions(`The first three are settled, one remains:\n\n${set}`).reply).toBe('4A');
     expect(parseDecisions(`需求已确认。\n\n${set}`).reply).toBe('4A');
   });
+
+  it.each([
+    'A note after another look at it. For question 1 I would actually go with B.',
+    'On second thought I recommend B for question 1.',
+    '所以第 1 题我改主意了，建议先选 B，以后再换。',
+    '第 1 题我改主意了，选 B。',
+    '问题 1 改为推荐 B。',
+  ])('F-3 DS-2.6 a later sentence that names a question and another letter leaves it open: %j', (later) => {
+    const set = '1. Which?\nA. x (recommended)\nB. y\n\n2. Which?\nA. x (recommended)\nB. y';
+    expect(parseDecisions(`${set}\n\n${later}`)).toMatchObject({ complete: false, open: ['1'] });
+  });
 });

@@ -19,11 +19,11 @@ const WAVERS = /^ (?:may|might|could) (?:well |also |even )?be (?:the )?(?:bette
 const EXPLAINS = /^(?:with|for|under) (?:option )?[A-Z],? (?:we|you|it|there|the)\b/i;
 const INSTEAD =
   /(?:\b(?:rather than|instead of|over|than|not|never|avoids?|without|on|of|beats|outperforms|versus|vs\.?)|n't|而不是|而非|不|别|勿|代替|其次|备选) ?(?:\w{0,8} )?$/i;
-const DESCRIBES = /^ (?:are|would|will|only|[a-z]+s)\b|^ ?[\u3400-\u9fff]/;
+const DESCRIBES = /^ (?:are|would|will|only|[a-z]+s)\b|^ ?(?!吧)[\u3400-\u9fff]/;
 const PREFERS =
   /\b(?:better|best|prefer|recommend|pick|right|wins?|favou?rite|choice|choose|safer|safest|go|take)\b|更[好优稳]|更合适|更靠谱|更划算|最[好优佳]|胜|推荐|首选|选|合适/i;
 const THINKS_AGAIN =
-  /\b(?:actually|second thoughts?|on reflection|in hindsight|come to think of it|having said that|that said|thinking about it|changed my mind|switched|correction|edit|update|after all|scratch that|i meant)\b|其实|转念|再想|想了想|仔细想|更正|改为|改选|改成|还是(?=选|用|推荐|建议|更|[^，。]{1,12}更| ?[A-Z])/i;
+  /\b(?:actually|second thoughts?|on reflection|in hindsight|come to think of it|having said that|that said|thinking about it|changed my mind|switched|correction|edit|update|after all|scratch that|i meant)\b|其实|转念|再想|想了想|仔细想|改主意|更正|改为|改选|改成|还是先?(?=选|用|推荐|建议|更|[^，。]{1,12}更| ?[A-Z])/i;
 const OPPOSED =
   /(?:\b[Aa]void(?:ing)? |\b(?:no longer|[Dd]on't|[Dd]o not|can't|cannot|wouldn't|would not|not) (?:\w+ ){0,2}(?:recommend|suggest|advise|go with|pick|choose|take) |\brecommend(?:ing)? against |不要选 ?|别选 ?|避免(?:选|用)? ?|(?:不再|不太?|别|不会)(?:推荐|建议)(?:选|用|选择|采用)? ?|(?:收回|撤回)(?:推荐|建议|对)? ?)(?:option |方案 ?|选项 ?)?([A-Z])(?![A-Za-z0-9'])|(?<![A-Za-z0-9'])([A-Z])(?= (?:is|was) (?:no longer|not) (?:\w+ ){0,2}(?:recommend|a good|good|right|ideal)| is (?:a bad|wrong)| ?(?:不再|不太?)(?:是)?(?:推荐|建议)| ?(?:我|这[条个])?(?:先|要)?(?:收回|撤回|作废)| (?:is|was) (?:off the table|withdrawn|taken back))/g;
 

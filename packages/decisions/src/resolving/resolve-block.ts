@@ -21,11 +21,33 @@ export function resolveBlock({ candidates, settled, pairs, prose }: Block): Deci
       said: toLetters(pairs, id),
       named: toLetters(named, id),
       alone,
-      closing: alone ? prose : prose.filter((text) => OVERALL.test(text)),
+      closing: alone ? prose : [...prose.filter((text) => OVERALL.test(text)), ...toOwnSentences(prose, id)],
     });
     return withdrawn || candidate.options.length < 2 ? { ...question, recommended: null } : question;
   });
   return fillGaps(mergeNamesakes(questions), settled);
+}
+
+const REFERENCE =
+  /\b(?:questions?|decisions?|item|point|no\.?) ?#?(\d{1,3})\b|(?<![A-Za-z0-9])[Q#](\d{1,3})(?!\d)|(?:第|问题|决策|题) ?([一二三四五六七八九十\d]{1,3})/gi;
+const NUMERALS = '一二三四五六七八九十';
+
+/** Sentences that name this question and no other: they speak of it wherever they stand. */
+function toOwnSentences(prose: readonly string[], id: string): string[] {
+  const { number } = toNumbered(id);
+  const sentences = prose.flatMap((text) =>
+    text.slice(0, 2_000).split(/(?<=[.。!！?？;；])\s+|(?<=[。！？；\n])/),
+  );
+  return sentences.filter((sentence) => {
+    const named = [...sentence.matchAll(REFERENCE)].map((match) =>
+      toCount(match[1] ?? match[2] ?? match[3] ?? ''),
+    );
+    return named.length > 0 && named.every((each) => each === number);
+  });
+}
+
+function toCount(numeral: string): number {
+  return NUMERALS.includes(numeral) ? NUMERALS.indexOf(numeral) + 1 : Number(numeral);
 }
 
 // Where each of several questions without a number has a heading of its own, the headings are their titles.

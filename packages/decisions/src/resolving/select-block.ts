@@ -48,14 +48,16 @@ export function selectBlock({ items, breaksAfter }: Assembly): Block | null {
   return null;
 }
 
-// `1. B` below the questions is no question but a pick.
+// `1. B` below the questions is no question but a pick, and "Question 2: rather C" a sentence about that question.
 function toProse(item: Item, line: number): string[] {
   if (item.type === 'prose') return item.line > line ? [item.text] : [];
   if (item.type === 'pair' || item.candidate.lead.line <= line || item.candidate.options.length > 0)
     return [];
   const letter = /^ ?([A-Z])(?![A-Za-z0-9'])/.exec(toTitleText(item.candidate))?.[1];
   const below = item.candidate.context.map((text) => toReadable(text).trim());
-  return letter ? [`${item.candidate.id}${letter}`] : below;
+  if (letter) return [`${item.candidate.id}${letter}`];
+  const { id } = item.candidate;
+  return [...below, ...(id === null ? [] : [`#${id} ${toTitleText(item.candidate)}`])];
 }
 
 function toBlocks(all: readonly Candidate[]): Places[] {
