@@ -20,6 +20,7 @@ function toCalls(requestId: string): Call[] {
     { method: 'GET', path: '/api/agents/ci/inbox' },
     { method: 'GET', path: '/api/agents/ci/inbox/stream' },
     { method: 'POST', path: '/api/agents/ci/inbox/ack', body: { ids: [message] } },
+    { method: 'POST', path: '/api/agents/ci/inbox/take', body: { id: message } },
     { method: 'GET', path: `/api/requests/${requestId}` },
     { method: 'POST', path: `/api/requests/${requestId}/cancel` },
     { method: 'POST', path: '/mcp?agent=ci', body: {} },
@@ -228,6 +229,23 @@ describe("a program's token", () => {
     for (let index = 1; index < 100; index += 1) await test.addProgram(`program-${index}`);
     const response = await test.call('POST', '/api/programs', { as: 'person', body: { name: 'more' } });
     expect(await toRefusal(response)).toMatchObject({ status: 429, code: 'too_many_programs' });
+  });
+
+  it('waits for the answer where it asks for one again and again; the person who looks at the question does not', async () => {
+    const test = await start();
+    const headers = bearer(await test.addProgram('ci'));
+    const [request] = test.hub.requests.open();
+    const path = `/api/requests/${request?.id}?waitMs=60000`;
+    const awaited = async () => {
+      await test.time.advance(0);
+      return test.hub.requests.open().map((each) => each.awaited);
+    };
+    const looks = [test.call('GET', path, { as: 'session' }), test.call('GET', path, { as: 'person' })];
+    expect(await awaited()).toEqual(['never']);
+    const poll = test.call('GET', path, { headers });
+    await expect.poll(awaited).toEqual(['now']);
+    if (request) await test.hub.requests.answer(request.id, { text: 'Yes', surface: 'panel' });
+    for (const each of await Promise.all([...looks, poll])) expect(each.status).toBe(200);
   });
 
   it('SEC-7 taken away ends its stream and its long polls at once, and its next call', async () => {

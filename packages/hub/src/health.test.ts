@@ -107,4 +107,25 @@ describe('health', () => {
     await test.time.advance(2_000);
     expect(test.codes()).toEqual([['storage_low'], []]);
   });
+
+  it('F-97 with little space left, nothing is written of who waits for an answer', async () => {
+    const test = await start();
+    const { requestId } = await test.hub.bus.send({
+      from: toAddress('ci'),
+      to: PERSON,
+      payload: { text: 'Deploy?' },
+      expectsReply: true,
+    });
+    if (!requestId) throw new Error('a request is open');
+    test.state.free = 100 * MB;
+    await test.time.advance(2_000);
+    void test.hub.requests.waitSettled(requestId, { waitMs: 30_000, isAgent: true });
+    await test.time.advance(0);
+    expect(await test.hub.requests.get(requestId)).toMatchObject({ awaited: 'never' });
+    test.state.free = 1000 * MB;
+    await test.time.advance(2_000);
+    void test.hub.requests.waitSettled(requestId, { waitMs: 30_000, isAgent: true });
+    await test.time.advance(0);
+    expect(await test.hub.requests.get(requestId)).toMatchObject({ awaited: 'now' });
+  });
 });
