@@ -70,6 +70,15 @@ describe('editing a configuration file', () => {
     expect(removeEntries(text + added, 'toml', [block]).trimEnd()).toBe(text.trimEnd());
   });
 
+  it('removing leaves what the person has moved to another place alone, although it reads the same', () => {
+    const config: Config = { format: 'json', entries: [allow] };
+    const text = '{"permissions": {"allow": ["Read"], "deny": ["Bash"]}}';
+    const { after, memo } = planConnecting(config, text, null);
+    expect(after).toBe('{"permissions": {"allow": ["Read", "mcp__nod"], "deny": ["Bash"]}}');
+    const denied = '{"permissions": {"allow": ["Read"], "deny": ["Bash", "mcp__nod"]}}';
+    expect(planRemoving(config, denied, memo).after).toBe(denied);
+  });
+
   it('refuses what it cannot read, and tells where', () => {
     expect(() => insertEntries('{"a": 1,\n  oops}', 'json', [allow])).toThrow(
       new UnreadableConfigError(2, 3),
