@@ -40,6 +40,10 @@ describe('an offer', () => {
       code: 'already_settled',
     });
     expect(await agentInbox(test)).toMatchObject([{ payload: { text: 'yes' } }]);
+    // What the person decided is in the audit, also where nothing waited for it.
+    expect((await test.hub.audit.page({ limit: 10 })).entries).toMatchObject([
+      { outcome: 'answered', agent: 'ci' },
+    ]);
   });
 
   it('is withdrawn when its conversation goes on, whoever speaks, and no question with it', async () => {
