@@ -63,6 +63,12 @@ describe('the built-in agent without a model', () => {
     expect((await runNod(hub.data, ['answer', String(id), '3'])).stdout).toBe('Sent to nod: Not yet\n');
   });
 
+  it('nod pending leaves out what an answer only offers', async () => {
+    const hub = await start();
+    expect((await chat(hub, 'hello')).stderr).toMatch(/^ {2}1\. /m);
+    expect((await runNod(hub.data, ['pending', '--json'])).stdout).toBe('[]\n');
+  });
+
   it('AC-5.1 AC-5.2 AC-5.3 extracts what is asked for', async () => {
     const hub = await start();
     const { stdout } = await chat(
