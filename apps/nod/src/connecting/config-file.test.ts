@@ -44,6 +44,15 @@ describe('a configuration file of another program', () => {
     expect(readdirSync(folder).sort()).toEqual(['dotfiles.json', 'settings.json']);
   });
 
+  it.skipIf(process.getuid?.() !== 0)('stays its owner’s when it is written by root', () => {
+    const path = join(openFolder(), 'config.toml');
+    writeFileSync(path, 'a = 1\n', { mode: 0o600 });
+    chownSync(path, 1234, 1235);
+    writeConfig(path, 'a = 2\n');
+    expect(statSync(path)).toMatchObject({ uid: 1234, gid: 1235 });
+    expect(statSync(path).mode & 0o7777).toBe(0o600);
+  });
+
   it('is its owner’s alone when it is new, in folders that are made for it', () => {
     const path = join(openFolder(), 'a', 'b', 'config.toml');
     writeConfig(path, 'a = 1\n');

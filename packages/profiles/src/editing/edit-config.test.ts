@@ -79,6 +79,14 @@ describe('editing a configuration file', () => {
     expect(planRemoving(config, denied, memo).after).toBe(denied);
   });
 
+  it('keeps the mark that a file begins with, where it is', () => {
+    const text = '\uFEFF{\n  "permissions": {\n    "allow": ["Read"]\n  }\n}\n';
+    const edited = insertEntries(text, 'json', [allow]);
+    expect(edited).toBe(text.replace('"Read"', '"Read", "mcp__nod"'));
+    expect(removeEntries(edited, 'json', [allow])).toBe(text);
+    expect(insertEntries('\uFEFFmodel = "x"\n', 'toml', [block])).toMatch(/^\uFEFFmodel = "x"\n/);
+  });
+
   it('refuses what it cannot read, and tells where', () => {
     expect(() => insertEntries('{"a": 1,\n  oops}', 'json', [allow])).toThrow(
       new UnreadableConfigError(2, 3),
