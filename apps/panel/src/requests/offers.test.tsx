@@ -1,7 +1,7 @@
 // Offers below a message: quick replies that nothing waits for, and those that a surface fulfils itself.
 import { agentNameSchema, PERSON } from '@nod/protocol';
 import { screen, within } from '@testing-library/dom';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { type Asked, findPart, openAsked, type PreparedHub, part, parts } from '../test-panel.ts';
 
 const groupOf = ({ requestId }: Asked): string => `[data-request="${requestId}"]`;
@@ -17,6 +17,29 @@ it('an offer is shown with its message, does not count as waiting, and goes when
   await panel.person.sendMessage({ from: 'user', to: 'ci', payload: { text: 'something else' } });
   await expect.poll(() => parts('[data-request]')).toEqual([]);
   expect(await panel.received('ci')).toEqual(['something else']);
+});
+
+it('an offer rings nowhere while the page is hidden; a question does', async () => {
+  const rung: string[] = [];
+  class RungNotification {
+    static permission = 'granted';
+    constructor(_title: string, { body }: NotificationOptions) {
+      rung.push(body ?? '');
+    }
+    close(): void {}
+  }
+  vi.stubGlobal('Notification', RungNotification);
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  onTestFinished(() => {
+    visibility.mockRestore();
+    vi.unstubAllGlobals();
+  });
+  const stored = { 'nod-preferences': { language: 'en', notifications: true } };
+  const { panel } = await openAsked(async (hub) => [await hub.tell('ci', 'Hello.')], { stored });
+  const offered = await panel.ask('ci', 'Found 2.', ['Save to memory'], { expectsReply: false });
+  await findPart(groupOf(offered));
+  await panel.ask('ci', 'Deploy?', ['Yes', 'No']);
+  await expect.poll(() => rung).toEqual(['Deploy?']);
 });
 
 /** The built-in agent's own question: no program asks in its name. */
