@@ -48,6 +48,12 @@ describe('F-9 what the agent without a model asks first', () => {
     expect([TEXTS.en.noRepetition, TEXTS.zh.noRepetition]).toContain(answer.text);
   });
 
+  it('a polite question forgets nothing before the person has seen what', async () => {
+    const { answer, effects, memories } = await run('could you forget: my flight leaves on Friday');
+    expect([effects, memories]).toEqual([[], 2]);
+    expect(answer.quickReplies).toEqual(['Forget: my flight leaves on Friday', 'No']);
+  });
+
   it('two recipients are each shown by themselves', async () => {
     const { answer, effects } = await run('tell codex and claude to stop');
     expect(effects).toEqual([]);
