@@ -47,10 +47,14 @@ it('CM-3.3 approved, the card goes, the call may run, and the row says where it 
 it('CM-8.4 a card that has only just come takes no tap that was meant for something else', async () => {
   const panel = await openCalls([NOTE]);
   await armed('Approve Write File');
+  await screen.findByRole('button', { name: 'Allow Write File from now on' });
   const late = await panel.wantMore(toNote('late.md'));
   await findPart(cardOf(late));
   const approve = within(part(cardOf(late))).getByRole('button', { name: 'Approve Write File' });
   expect(approve).toHaveProperty('disabled', true);
+  // Once the first card has fetched the menu, that of the second is there at once.
+  const allow = within(part(cardOf(late))).getByRole('button', { name: 'Allow Write File from now on' });
+  expect(allow).toHaveProperty('disabled', true);
   await expect
     .poll(() => within(part(cardOf(late))).getByRole('button', { name: 'Approve Write File' }))
     .toHaveProperty('disabled', false);
