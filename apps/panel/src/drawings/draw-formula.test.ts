@@ -37,6 +37,7 @@ describe('formulas', () => {
       `\\def\\a{xxxxxxxxxx}${'bcdefghij'.replace(/./g, (letter, index: number) => `\\def\\${letter}{${`\\${'abcdefghi'[index]}`.repeat(10)}}`)}\\j`,
     ],
     ['an endless macro', '\\def\\a{\\a\\a}\\a'],
+    ['a macro that is used more often than people do', `\\def\\a{x}${'\\a'.repeat(150)}`],
     ['deep nesting', `${'{'.repeat(1900)}x`],
     ['an unknown command', '\\nosuchcommand'],
     ['a bracket that stays open', '\\frac{a}{'],
