@@ -19,6 +19,15 @@ it('an offer is shown with its message, does not count as waiting, and goes when
   expect(await panel.received('ci')).toEqual(['something else']);
 });
 
+it('QR-3.6 words that are typed below an offer are a message of their own, and take nothing of it', async () => {
+  const { panel, asked } = await openAsked(async (hub) => [
+    await hub.ask('ci', 'Found 2.', ['Save to memory', 'Copy as JSON'], { expectsReply: false }),
+  ]);
+  await panel.user.type(await findPart('[data-composer]'), 'something else{Enter}');
+  await expect.poll(() => panel.received('ci')).toEqual(['something else']);
+  expect((await panel.person.request(asked[0].requestId)).settlement).toMatchObject({ outcome: 'cancelled' });
+});
+
 it('an offer rings nowhere while the page is hidden; a question does', async () => {
   const rung: string[] = [];
   class RungNotification {
