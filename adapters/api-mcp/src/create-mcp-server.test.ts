@@ -1,4 +1,4 @@
-import { PERSON } from '@nod/protocol';
+import { NodError, PERSON } from '@nod/protocol';
 import { toAddress } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
 import { connectTestClient } from './test-connection.ts';
@@ -104,6 +104,18 @@ describe('ask_user', () => {
     expect(check.structuredContent).toEqual({ messages: [] });
   });
 
+  it('says with the question itself that it waits: the person is told also of a program that ends right after', async () => {
+    const { mcp, disk, untilOpen } = await connectTestClient();
+    void mcp.callTool({ name: 'ask_user', arguments: { questions: [question] } }).catch(() => {});
+    await untilOpen(1);
+    expect(disk.changes).toContainEqual(
+      expect.objectContaining({
+        type: 'request-opened',
+        request: expect.objectContaining({ awaited: 'now' }),
+      }),
+    );
+  });
+
   it('says so when a question was cancelled elsewhere', async () => {
     const { mcp, hub, untilOpen } = await connectTestClient();
     const asked = mcp.callTool({ name: 'ask_user', arguments: { questions: [question] } });
@@ -111,6 +123,25 @@ describe('ask_user', () => {
     expect((await asked).structuredContent).toMatchObject({
       answers: [{ question: 'Which one?', answer: null, outcome: 'cancelled' }],
     });
+  });
+
+  it('QR-2.5 leaves no question behind where the hub refuses a later one', async () => {
+    const { mcp, hub, held } = await connectTestClient();
+    let sent = 0;
+    const send: typeof hub.bus.send = (body) => {
+      sent += 1;
+      return sent === 2
+        ? Promise.reject(new NodError('too_many_open_requests', 'no more questions'))
+        : hub.bus.send(body);
+    };
+    held.hub = { ...hub, bus: { ...hub.bus, send } };
+    const questions = [question, { question: 'When?', options: ['Now', 'Later'] }];
+    const { isError, structuredContent } = await mcp.callTool({ name: 'ask_user', arguments: { questions } });
+    expect({ isError, structuredContent }).toMatchObject({
+      isError: true,
+      structuredContent: { error: { code: 'too_many_open_requests' } },
+    });
+    expect(hub.requests.open()).toEqual([]);
   });
 
   it('keeps telling a client that wants to know that it waits', async () => {
@@ -131,6 +162,22 @@ describe('ask_user', () => {
     await asked;
     expect(heard).toEqual(heard.toSorted((a, b) => a - b));
     expect(new Set(heard).size).toBe(heard.length);
+  });
+
+  it('tells how many questions are answered while it waits for the others', async () => {
+    const { mcp, hub, untilOpen } = await connectTestClient();
+    const heard: (string | undefined)[] = [];
+    const asked = mcp.callTool(
+      { name: 'ask_user', arguments: { questions: [question, question] } },
+      { onprogress: ({ message }) => heard.push(message) },
+    );
+    const [first, second] = await untilOpen(2);
+    if (!first || !second) throw new Error('two requests are open');
+    await hub.requests.answer(first, { text: 'Red', surface: 'panel' });
+    await expect.poll(() => heard).toContain('waiting for the person: 1 of 2 answered');
+    await hub.requests.answer(second, { text: 'Blue', surface: 'panel' });
+    await asked;
+    expect(heard[0]).toBe('waiting for the person: 0 of 2 answered');
   });
 
   it.each([
