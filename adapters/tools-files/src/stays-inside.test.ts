@@ -113,6 +113,9 @@ describe.each([
         await using test = await createTestFolder({ 'a/b': 'inside', 'sub/deep/b': 'inside' });
         for (const each of links) await makeLink(test, each);
         const before = await snapshot(test.outside);
+        // A link may be made through another one, and so beside the folder.
+        const base = join(test.inside, '..');
+        const beside = await readdir(base);
         const folder = { ...toFolder(test.inside), ...change };
         for (const path of paths) {
           const told = await useEveryTool(folder, toPath(path, test));
@@ -120,8 +123,7 @@ describe.each([
         }
         expect(await searchEverything(folder)).toBe('[]');
         expect(await snapshot(test.outside)).toEqual(before);
-        const base = join(test.inside, '..');
-        expect((await readdir(base)).sort()).toEqual(['folder', 'folder-beside']);
+        expect(await readdir(base)).toEqual(beside);
       },
     );
     await fc.assert(property, { numRuns: 120 });
