@@ -35,7 +35,7 @@ describe('M6 sessions of one agent', () => {
   it('are called by their folders, and by a number where a folder has several', async () => {
     const test = await startTestHub();
     expect(await claim(test, { session: 'a' })).toBe('codex · site');
-    expect(await claim(test, { session: 'b', folder: '/work/nod-main' })).toBe('codex · nod-main');
+    expect(await claim(test, { session: 'b', folder: '/home/me/nod-main' })).toBe('codex · nod-main');
     expect(await claim(test, { session: 'c' })).toBe('codex · site 2');
     expect(await claim(test, { session: 'd', folder: null })).toBe('codex');
     expect(await claim(test, { session: 'e', folder: '/' })).toBe('codex · 2');
