@@ -7,7 +7,6 @@ import {
   type HumanRequest,
   type Message,
   NodError,
-  needsPerson,
   type OutgoingMessage,
   PERSON,
   type RequestId,
@@ -22,12 +21,13 @@ import { follow } from './follow.ts';
 import type { MessageBus } from './hub.ts';
 import { type HubContext, openConversation, toRegistration } from './hub-context.ts';
 import { createMailboxRoom } from './mailbox-room.ts';
+import { commitSettling } from './offers.ts';
 import { type Change, ConflictError, type ScheduledMessage } from './ports.ts';
 import { type PreparedMessage, prepareMessage } from './prepare-message.ts';
 import { receiveMessages } from './receive-messages.ts';
 import { requireRoomForRequest, requireRoomForScheduled } from './require-room.ts';
 import type { ScheduledMessages } from './scheduled-messages.ts';
-import { commitUnlessSettled, toAnswered, toSettlement } from './settle-request.ts';
+import { toAnswered, toSettlement } from './settle-request.ts';
 import { commitDelivery, commitSuperseding, requireSupersedable } from './superseding/supersede-message.ts';
 import { startWait } from './wait.ts';
 import { concernsTerminated, toWithdrawal } from './withdraw-message.ts';
@@ -137,9 +137,7 @@ export function createMessageBus(
       return commitSuperseding(context, message.supersedes, () => [...toAnswers(), ...delivery]);
     }
     const answers = toAnswers();
-    const settles = answers.length > 0 ? answers : toWithdrawnOffers(overview.openRequests, message);
-    const answered = settles.length > 0 && (await commitUnlessSettled(store, [...settles, ...delivery]));
-    if (answered) await readAnswered(answers);
+    if (await commitSettling(context, message, { answers, delivery })) await readAnswered(answers);
     else await commitDelivery(context, delivery);
   }
 
@@ -266,17 +264,6 @@ function toAnswer(
   );
   if (!request || request.agent !== message.to) return [];
   return toSettlement(request, toAnswered(request, message, { surface }));
-}
-
-/** Offers are for the moment: those of a conversation are withdrawn when it goes on. */
-function toWithdrawnOffers(
-  openRequests: Record<RequestId, HumanRequest>,
-  { conversationId, sentAt: at }: Message,
-): Change[] {
-  const offers = Object.values(openRequests).filter(
-    (request) => request.conversationId === conversationId && !needsPerson(request),
-  );
-  return offers.flatMap((request) => toSettlement(request, { outcome: 'cancelled', at }));
 }
 
 /** A message sent again under the same id: the first one counts. */

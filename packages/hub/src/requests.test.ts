@@ -59,6 +59,22 @@ describe('an offer', () => {
     expect(test.hub.requests.open().map(needsPerson)).toEqual([true, false]);
     expect((await test.hub.audit.page({ limit: 10 })).entries).toEqual([]);
   });
+
+  it.each([
+    [
+      'tapped',
+      (test: TestHub, { id }: HumanRequest) =>
+        test.hub.requests.answer(id, { text: 'yes', surface: 'panel' }),
+    ],
+    ['typed', (test: TestHub, question: HumanRequest) => type(test, question, { text: 'yes' })],
+  ])('is withdrawn, too, when what was asked beside it is answered: %s', async (_, answer) => {
+    const test = await startTestHub();
+    const question = await ask(test);
+    const { id } = await offer(test);
+    await answer(test, question);
+    expect((await test.hub.requests.get(question.id)).settlement).toMatchObject({ outcome: 'answered' });
+    expect((await test.hub.requests.get(id)).settlement).toMatchObject({ outcome: 'cancelled' });
+  });
 });
 
 describe('an answer', () => {

@@ -1,12 +1,5 @@
 // Requests to the person: listed, waited for, and settled once. Why something was asked is not known here.
-import {
-  type HumanRequest,
-  type Message,
-  NodError,
-  PERSON,
-  type RequestsPage,
-  type Settlement,
-} from '@nod/protocol';
+import { type HumanRequest, type Message, NodError, PERSON, type RequestsPage } from '@nod/protocol';
 import { createAlarm } from './alarm.ts';
 import type { ApprovalsPart } from './approvals/approvals.ts';
 import { createAttendance } from './attendance.ts';
@@ -14,6 +7,7 @@ import { composeHumanAnswer } from './compose-human-answer.ts';
 import { toReadingOfAnswered } from './conversations.ts';
 import type { Requests } from './hub.ts';
 import { ALL, type HubContext } from './hub-context.ts';
+import { commitSettling } from './offers.ts';
 import type { Change } from './ports.ts';
 import { toAskedQuestion } from './receive-messages.ts';
 import { redeem } from './redeem-callback.ts';
@@ -36,14 +30,6 @@ export function createRequests(context: HubContext, answerApproval: ApprovalsPar
     const request = overview.openRequests[id] ?? (await store.request(id));
     if (!request) throw new NodError('not_found', `no request ${id}`);
     return request;
-  }
-
-  async function settle(
-    request: HumanRequest,
-    settlement: Settlement,
-    further: Change[] = [],
-  ): Promise<boolean> {
-    return commitUnlessSettled(context.store, [...toSettlement(request, settlement), ...further]);
   }
 
   return {
@@ -71,10 +57,14 @@ export function createRequests(context: HubContext, answerApproval: ApprovalsPar
       if (composed === null) return request;
       const message = toReplyMessage(context, request, composed.text);
       const settlement = toAnswered(request, message, { ...composed, surface: answer.surface });
-      const delivery: Change = { type: 'message-delivered', message };
       await settleIfOverdue(context, request);
-      const reading = await toReadingOfAnswered(context, request);
-      const won = request.settlement === null && (await settle(request, settlement, [...reading, delivery]));
+      const delivery: Change[] = [
+        ...(await toReadingOfAnswered(context, request)),
+        { type: 'message-delivered', message },
+      ];
+      const answers = toSettlement(request, settlement);
+      const won =
+        request.settlement === null && (await commitSettling(context, message, { answers, delivery }));
       if (!won) throw toRefusal(await get(id));
       return { ...request, settlement };
     },
@@ -85,7 +75,8 @@ export function createRequests(context: HubContext, answerApproval: ApprovalsPar
     shownIn: (id) => store.contextsOfRequest(id),
     async cancel(id) {
       const request = await get(id);
-      if (request.settlement === null) await settle(request, { outcome: 'cancelled', at: clock() });
+      if (request.settlement === null)
+        await commitUnlessSettled(store, toSettlement(request, { outcome: 'cancelled', at: clock() }));
       return get(id);
     },
   };
