@@ -18,9 +18,10 @@ export function createAttendance(context: HubContext): Attendance {
   const waits = new Map<RequestId, number>();
   const graces = new Map<RequestId, () => void>();
 
+  // With little space left, what is said of waiting may be out of date: the space is for answers.
   function note({ id, awaited: before }: HumanRequest, awaited: Awaited): void {
     const request = overview.openRequests[id];
-    if (!request || before === awaited || isSpaceKept(context, request)) return;
+    if (!request || before === awaited || context.health.isSpaceKept()) return;
     const { conversationId, messageId } = request;
     const change = { type: 'request-awaited', requestId: id, conversationId, messageId, awaited } as const;
     context.store.commit([change]).catch(context.report);
@@ -68,14 +69,4 @@ export function createAttendance(context: HubContext): Attendance {
       return () => leave(request.id);
     },
   };
-}
-
-/** With little space left, what it says of waiting may be out of date: the space is for answers. */
-function isSpaceKept({ health }: HubContext, { agent }: HumanRequest): boolean {
-  try {
-    health.requireSpace(agent);
-    return false;
-  } catch {
-    return true;
-  }
 }

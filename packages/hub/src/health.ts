@@ -20,7 +20,9 @@ const NOTHING_FREE = 1024 * 1024;
 
 export interface Health {
   now(): HubHealth;
-  /** Throws NodError `storage_full` where the space that is left is kept for the person. */
+  /** The space that is left is kept for the person. */
+  isSpaceKept(): boolean;
+  /** Throws NodError `storage_full` where that is not for this one. */
   requireSpace(from: Address): void;
   /** The hub's store. What it cannot write is noted here and refused with NodError by the code of the trouble. */
   store: Store;
@@ -88,6 +90,7 @@ export function createHealth(
   if (disk) lookLater();
   return {
     now,
+    isSpaceKept: () => isLow(disk),
     requireSpace(from) {
       if (from === PERSON || !isLow(disk)) return;
       throw new NodError(

@@ -110,12 +110,16 @@ export async function openConversation(
 }
 
 /** Throws NodError where the name looks like one that is known already, of a terminated agent too. */
-export function requireOwnLook({ nameBySkeleton }: HubContext, name: Address): void {
-  if (name === PERSON) return;
-  const names = [...toSkeletons(name)].map((skeleton) => nameBySkeleton.get(skeleton) ?? name);
-  const other = names.find((each) => each !== name);
+export function requireOwnLook(context: HubContext, name: Address): void {
+  const other = name === PERSON ? undefined : findLookalike(context, name);
   if (other === undefined) return;
   throw new NodError('name_taken', `"${name}" looks like "${other}", which is the name of another agent`);
+}
+
+/** The name of another agent that looks like this one. */
+export function findLookalike({ nameBySkeleton }: HubContext, name: AgentName): AgentName | undefined {
+  const names = [...toSkeletons(name)].map((skeleton) => nameBySkeleton.get(skeleton) ?? name);
+  return names.find((each) => each !== name);
 }
 
 function noteLook(nameBySkeleton: HubContext['nameBySkeleton'], name: AgentName): void {

@@ -10,7 +10,7 @@ import {
   toSessionName,
 } from '@nod/protocol';
 import type { SessionNames } from '../hub.ts';
-import { type HubContext, requireOwnLook, toGivenRegistration } from '../hub-context.ts';
+import { findLookalike, type HubContext, toGivenRegistration } from '../hub-context.ts';
 import { type ClaimEvidence, ConflictError, isSameSession, type StoredClaim } from '../ports.ts';
 import type { ScheduledMessages } from '../scheduled-messages.ts';
 
@@ -38,15 +38,6 @@ export function createSessionNames(context: HubContext, scheduled: ScheduledMess
     return at >= keptUntil && !(await isConcerned(held.name));
   }
 
-  function hasOwnLook(name: AgentName): boolean {
-    try {
-      requireOwnLook(context, name);
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
   /** The one it had, or the first that is free in its place. */
   async function choose(claim: Claim, known: readonly StoredClaim[], at: number): Promise<AgentName> {
     const own = known.find((each) => isSameSession(each, claim));
@@ -55,7 +46,7 @@ export function createSessionNames(context: HubContext, scheduled: ScheduledMess
     for (let number = 1; number <= LIMITS.sessionNamesPerAgent; number += 1) {
       const name = agentNameSchema.parse(toSessionName(claim.agent, place, number));
       const earlier = known.find((each) => each.name === name);
-      if (earlier ? await isFree(earlier, claim, at) : hasOwnLook(name)) {
+      if (earlier ? await isFree(earlier, claim, at) : findLookalike(context, name) === undefined) {
         if (!earlier) requireRoom(claim.agent, known);
         return name;
       }
