@@ -1,5 +1,5 @@
 // A delivered message: who, when, the text, and the request it opened.
-import { type DeliveredMessage, PERSON, toQuickReplies } from '@nod/protocol';
+import { type DeliveredMessage, needsPerson, PERSON, toQuickReplies } from '@nod/protocol';
 import { memo, type ReactNode } from 'react';
 import { Avatar } from '../conversations/avatar.tsx';
 import { RequestView } from '../requests/request-view.tsx';
@@ -36,7 +36,7 @@ export const MessageView = memo(function MessageView(props: MessageViewProps): R
       className={styles.message}
       data-own={message.from === PERSON || undefined}
       data-continues={continues || undefined}
-      data-needs-you={(request && request.settlement === null) || undefined}
+      data-needs-you={(request && request.settlement === null && needsPerson(request)) || undefined}
       data-pointed-at={isPointedAt || undefined}
       data-message={message.id}
       data-superseded={isSuperseded || undefined}
