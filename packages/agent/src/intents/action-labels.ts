@@ -4,8 +4,6 @@ import type { Language } from '../language.ts';
 const CHINESE: Readonly<Record<string, string>> = {
   summarize: '总结',
   extract: '提取',
-  reply: '起草回复',
-  translate: '翻译',
   remember: '记住',
   recall: '回忆',
   list_memories: '列出记忆',
@@ -13,8 +11,6 @@ const CHINESE: Readonly<Record<string, string>> = {
   send: '发送',
   read_file: '读取文件',
   list_files: '列出文件',
-  search_files: '搜索文件',
-  write_file: '写入文件',
   run: '运行命令',
   fetch: '抓取网页',
   demo: '演示',

@@ -21,7 +21,6 @@ export function createGenerateReplyTool({ model }: GenerateReplyPorts): Tool {
   return {
     name: 'generate_reply',
     description: 'Writes a reply to a post, comment or email, in the voice of a persona. It is not sent.',
-    actions: ['reply'],
     parameters: [
       { name: 'postContent', type: 'string', description: 'The text to reply to.', required: true },
       { name: 'intent', type: 'string', description: 'What the reply should do or say.', required: false },
