@@ -1,6 +1,7 @@
 // Reads the letters that closing words name without harm or with it. A recommendation stands only if every other
 // letter below it is named in a way that prefers nothing: "B costs more", "if you pick B", "A over B".
 import type { DecisionOption } from '../decision-set.ts';
+import { splitSentences } from './split-sentences.ts';
 
 const LETTER =
   /(?<![A-Za-z0-9'’])(?:option |方案 ?|选项 ?)?[([「"“]?([A-HJ-Z])(?![A-Za-z0-9'’+#_-]| ?\/ ?[A-Z]|\.[a-z])/g;
@@ -52,7 +53,7 @@ export interface Doubt {
 export function readDoubt(text: string): Doubt {
   const scope = text.slice(0, 1_000);
   const opposed = [...scope.matchAll(OPPOSED)].flatMap((match) => match[1] ?? match[2] ?? []);
-  const preferred = toSentences(scope).flatMap(readPreferred);
+  const preferred = splitSentences(scope).flatMap(readPreferred);
   return { opposed, preferred: preferred.filter((letter) => !opposed.includes(letter)) };
 }
 
@@ -64,7 +65,7 @@ export function prefersOther(
 ): boolean {
   const own = options.flatMap((option, at) => (option.letter === letter ? toNames(option, at) : []));
   const others = options.flatMap((option, at) => (option.letter === letter ? [] : toNames(option, at)));
-  return toSentences(text.slice(0, 1_000)).some((sentence) => {
+  return splitSentences(text.slice(0, 1_000)).some((sentence) => {
     const again = THINKS_AGAIN.test(sentence);
     if (!again && (!FAVOURS.test(sentence) || SUPPOSES.test(sentence) || NEGATED.test(sentence)))
       return false;
@@ -78,10 +79,6 @@ function toNames({ text }: DecisionOption, at: number): string[] {
   const [head = ''] = text.toLowerCase().split(/[—–:：(（,，;；。]| - /);
   const name = head.trim();
   return [...(ORDINALS[at] ?? []), ...(name.length > 2 || /^[\u3400-\u9fff]{2}/.test(name) ? [name] : [])];
-}
-
-function toSentences(text: string): string[] {
-  return text.split(/(?<=[.。!！?？;；])\s+|(?<=[。！？；\n])/);
 }
 
 function readPreferred(sentence: string): string[] {

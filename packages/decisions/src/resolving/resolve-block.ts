@@ -2,6 +2,7 @@
 import type { Candidate } from '../assembly/candidate.ts';
 import type { DecisionQuestion } from '../decision-set.ts';
 import { type RecommendedPair, readNamedPairs } from '../readers/read-pairs.ts';
+import { splitSentences } from '../readers/split-sentences.ts';
 import { OVERALL, resolveQuestion, toTitle } from './resolve-question.ts';
 import type { Block } from './select-block.ts';
 import { toNumbered } from './to-numbered.ts';
@@ -35,9 +36,7 @@ const NUMERALS = '一二三四五六七八九十';
 /** Sentences that name this question and no other: they speak of it wherever they stand. */
 function toOwnSentences(prose: readonly string[], id: string): string[] {
   const { number } = toNumbered(id);
-  const sentences = prose.flatMap((text) =>
-    text.slice(0, 2_000).split(/(?<=[.。!！?？;；])\s+|(?<=[。！？；\n])/),
-  );
+  const sentences = prose.flatMap((text) => splitSentences(text.slice(0, 2_000)));
   return sentences.filter((sentence) => {
     const named = [...sentence.matchAll(REFERENCE)].map((match) =>
       toCount(match[1] ?? match[2] ?? match[3] ?? ''),
