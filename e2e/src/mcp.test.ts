@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { PERSON } from '@nod/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOD, plainEnvironment, runNod } from './nod.ts';
 import { type StartedHub, startHub } from './start-hub.ts';
@@ -220,7 +221,7 @@ describe.each([
   ['http', 'legacy'],
   ['http', 'auto'],
 ] as const)('a restart of the hub, over %s with negotiation %s', (kind, mode) => {
-  it('OPS-2 withdraws nothing; the answer reaches the agent', async () => {
+  it('OPS-2 withdraws nothing; the answer reaches the agent, in the same session', async () => {
     const agent = `restart-${kind}-${mode}`;
     const first = await startHub({ keepData: true });
     const before = await connect(kind, mode, agent, 'e2e', first);
@@ -228,21 +229,60 @@ describe.each([
     const gone = asked.catch(() => null);
     const [{ id } = { id: '' }] = await createPerson(first).untilAsked(toName(kind, agent));
     await first.stop();
-    const second = await startHub({ data: first.data });
+    const ended = kind === 'http' ? await gone : null;
+    const second = await startHub({ data: first.data, port: first.port });
     const { client } = createPerson(second);
     expect(await client.openRequests()).toMatchObject([{ id, settlement: null }]);
-    const after = kind === 'stdio' ? before : await connect(kind, mode, agent, 'e2e', second);
     const waited =
-      kind === 'stdio' ? asked : after.callTool({ name: 'wait_for_answer', arguments: { requestId: id } });
+      kind === 'stdio' ? asked : before.callTool({ name: 'wait_for_answer', arguments: { requestId: id } });
     await client.answer(id, { text: 'Blue' });
     expect((await waited).structuredContent).toMatchObject({ answers: [{ requestId: id, answer: 'Blue' }] });
-    await Promise.all([before.close(), after.close()]);
-    const ended = await gone;
+    await before.close();
     if (kind === 'http')
       expect(ended?.structuredContent).toMatchObject({ outcome: 'pending', requestId: id });
     await second.stop();
     rmSync(first.data, { recursive: true, force: true });
   });
+});
+
+it.each(['legacy', 'auto'] as const)(
+  'M6 over http with negotiation %s an agent may have a name in any script',
+  async (mode) => {
+    const agent = `小橘-${mode === 'legacy' ? '一' : '二'}`;
+    const byQuery = await connect('http', mode, encodeURIComponent(agent));
+    const address = new URL(`${hub.url}/mcp`);
+    const headers = {
+      authorization: `Bearer ${hub.programToken}`,
+      'x-nod-agent': encodeURIComponent(agent),
+    };
+    const byHeader = new Client({ name: 'e2e', version: '1' }, { versionNegotiation: { mode } });
+    for (const mcp of [byQuery, byHeader]) {
+      if (mcp === byHeader) {
+        await mcp.connect(new StreamableHTTPClientTransport(address, { requestInit: { headers } }));
+      }
+      const asked = mcp.callTool({ name: 'ask_user', arguments: { questions: [question] } });
+      const [{ id } = { id: '' }] = await person.untilAsked(agent);
+      await person.client.answer(id, { text: 'Blue' });
+      expect((await asked).structuredContent).toMatchObject({ answers: [{ answer: 'Blue' }] });
+      if (mode === 'legacy') await (mcp.transport as StreamableHTTPClientTransport).terminateSession();
+      await mcp.close();
+    }
+  },
+);
+
+it('M6 two sessions over http under one address are two agents, and each gets its own messages alone', async () => {
+  const [first, second] = [await connect('http', 'legacy', 'twin'), await connect('http', 'legacy', 'twin')];
+  const read = async (mcp: Client) => {
+    const { structuredContent } = await mcp.callTool({ name: 'check_messages', arguments: {} });
+    const { messages } = structuredContent as { messages: { payload: { text: string } }[] };
+    return messages.map(({ payload }) => payload.text);
+  };
+  expect([await read(first), await read(second)]).toEqual([[], []]);
+  const say = (to: string) => person.client.sendMessage({ from: PERSON, to, payload: { text: to } });
+  await say('twin');
+  await say('twin · 2');
+  expect([await read(first), await read(second)]).toEqual([['twin'], ['twin · 2']]);
+  await Promise.all([first.close(), second.close()]);
 });
 
 describe('over http', () => {

@@ -11,7 +11,10 @@ import type { Programs } from './programs.ts';
 import type { ApiEnv } from './route.ts';
 import { toStream } from './to-stream.ts';
 
-/** The header that names the agent. Towards MCP it is always there, and names one that the program has. */
+/**
+ * The header that names the agent, percent-encoded: a header holds no other letters than Latin ones. Towards MCP it is always
+ * there, and names one that the program has.
+ */
 const AGENT_HEADER = 'x-nod-agent';
 
 /** The header that says how long a call may take. */
@@ -49,9 +52,18 @@ export function serveMcp(app: Hono<ApiEnv>, mcp: Mcp | undefined, parts: McpPart
 }
 
 function readAgent(c: Context): AgentName {
-  const agent = chosenNameSchema.safeParse(c.req.query('agent') ?? c.req.header(AGENT_HEADER));
+  const agent = chosenNameSchema.safeParse(c.req.query('agent') ?? readHeader(c.req.header(AGENT_HEADER)));
   if (agent.success) return agent.data;
   throw new NodError('invalid_request', `name the agent: /mcp?agent=NAME or the header ${AGENT_HEADER}`);
+}
+
+/** What is not encoded as it should be names nobody. */
+function readHeader(encoded = ''): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return '';
+  }
 }
 
 /** Null leaves it to what is known of the client. */
@@ -69,7 +81,7 @@ function readPatience(c: Context): number | null {
 /** MCP reads the body once more; here it is only kept from what would exhaust its stack. */
 async function toCall(c: Context, agent: AgentName): Promise<Request> {
   const headers = new Headers(c.req.raw.headers);
-  headers.set(AGENT_HEADER, agent);
+  headers.set(AGENT_HEADER, encodeURIComponent(agent));
   const patience = readPatience(c);
   if (patience !== null) headers.set(PATIENCE_HEADER, String(patience));
   if (c.req.method !== 'POST') return new Request(c.req.raw, { headers });

@@ -32,5 +32,5 @@ export async function serveMcpOverStdio({ agent, ...options }: StdioOptions): Pr
   };
   await closed.promise;
   await handle.close();
-  await names.close();
+  await names.release();
 }

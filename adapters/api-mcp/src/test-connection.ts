@@ -43,7 +43,7 @@ export async function connectTestClient(
   const line = toClient(held);
   const server = createMcpServer({
     client: { ...line, ...faults(line) },
-    names: createCallNames(line, name, 'the-test-connection'),
+    names: createCallNames(line, name),
     version: '1.2.3',
     progressEveryMs: 5,
     patienceMs,

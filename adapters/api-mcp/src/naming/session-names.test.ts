@@ -31,7 +31,7 @@ describe('M6 the sessions of a program over stdio', () => {
     expect(await first.nameOf('kimi-code', readCallEvidence(undefined))).toBe('codex · site');
     expect(await second.nameOf('kimi-code', readCallEvidence({}))).toBe('codex · site 2');
     expect(await first.nameOf('kimi-code', readCallEvidence({}))).toBe('codex · site');
-    await first.close();
+    await first.release();
     expect(await open().nameOf('kimi-code', readCallEvidence({}))).toBe('codex · site');
   });
 
@@ -43,7 +43,7 @@ describe('M6 the sessions of a program over stdio', () => {
       for (let third = 0; third < 3; third += 1) await time.advance(20_000);
     }
     expect(await open().nameOf('kimi-code', readCallEvidence({}))).toBe('codex · site 2');
-    await first.close();
+    await first.release();
   });
 
   it('are told apart by the thread that a call names, in one process too', async () => {
@@ -54,7 +54,7 @@ describe('M6 the sessions of a program over stdio', () => {
     expect(await nameOf('a')).toBe('codex · site');
     expect(await nameOf('b', '/srv/nod-main')).toBe('codex · nod-main');
     expect(await nameOf('a')).toBe('codex · site');
-    await names.close();
+    await names.release();
     expect(await open().nameOf('codex-mcp-client', readCallEvidence({ threadId: 'c' }))).toBe(
       'codex · site 2',
     );
@@ -66,7 +66,7 @@ describe('M6 the sessions of a program over stdio', () => {
     const nameOf = async (client: string, env: NodeJS.ProcessEnv) => {
       const names = open(env, null);
       const name = await names.nameOf(client, readCallEvidence({}));
-      await names.close();
+      await names.release();
       return name;
     };
     const one = { CLAUDE_CODE_SESSION_ID: 'one' };
@@ -115,13 +115,15 @@ describe('M6 the sessions of a program over stdio', () => {
 });
 
 describe('M6 the sessions of a program over HTTP', () => {
-  it('are told apart by the thread that a call names; without one, they are the agent of the address', async () => {
+  it('without an MCP session are told apart by the thread that a call names; those of one client that name none are one agent', async () => {
     const { client } = await start();
-    const names = createCallNames(client, codex, 'the-process-of-the-hub');
+    const names = createCallNames(client, codex);
     const nameOf = (meta: object) => names.nameOf('codex-mcp-client', readCallEvidence(meta));
     expect(await nameOf({})).toBe('codex');
     expect(await nameOf({ threadId: 'a', cwd: '/srv/site' })).toBe('codex · site');
     expect(await nameOf({ threadId: 'b', cwd: '/srv/site' })).toBe('codex · site 2');
     expect(await nameOf({ threadId: 'a' })).toBe('codex · site');
+    expect(await nameOf({ cwd: '/srv/site' })).toBe('codex');
+    expect(await names.nameOf('claude-code', readCallEvidence({}))).toBe('codex · 2');
   });
 });

@@ -7,11 +7,13 @@ import { readSessionId, type SessionEvidence } from './call-evidence.ts';
 export interface SessionNames {
   /** The name of the session that a call of this client belongs to. Rejects where the hub gives none. */
   nameOf(client: string, call: SessionEvidence): Promise<AgentName>;
-  /** Gives all names back. */
-  close(): Promise<void>;
+  /** Gives all names back. A session that calls once more claims its own again, if nobody has it by then. */
+  release(): Promise<void>;
+  /** Names are claimed no more, and not given back: they run out. */
+  close(): void;
 }
 
-/** The process that calls arrive in, where a program starts one for each of its sessions. */
+/** What calls arrive in: the process that a program starts for each of its sessions, or its session with a server. */
 export interface SessionProcess {
   /** Null where that says nothing of a session, as the home folder. */
   folder: string | null;
@@ -36,26 +38,38 @@ interface Held {
   heldUntil: number;
 }
 
-/** For a process that serves one session, or several with ids of their own. */
+/** For what serves one session, or several with ids of their own. */
 export function createSessionNames({ hub, agent, process }: SessionNamesOptions): SessionNames {
   const held = new Map<string, Held>();
+  let isClosed = false;
   let cancel = () => {};
-  let isRenewing = false;
 
-  async function claim(body: ClaimBody): Promise<AgentName> {
+  async function claim(body: ClaimBody): Promise<Held> {
     const claimedAt = Date.now();
     const { name, heldForMs } = await hub.claimName(body);
-    held.set(toKey(body), { body, name, heldUntil: claimedAt + heldForMs });
-    if (!isRenewing) renewLater();
-    isRenewing = true;
-    return name;
+    return { body, name, heldUntil: claimedAt + heldForMs };
+  }
+
+  async function hold(body: ClaimBody): Promise<AgentName> {
+    const claimed = await claim(body);
+    if (!isClosed) held.set(toKey(body), claimed);
+    if (held.size === 1) renewLater();
+    return claimed.name;
+  }
+
+  /** What was given back meanwhile stays so. */
+  async function renew(key: string, { body }: Held): Promise<void> {
+    const claimed = await claim(body);
+    if (held.has(key)) held.set(key, claimed);
   }
 
   function renewLater(): void {
+    cancel();
+    if (isClosed || held.size === 0) return;
     cancel = hub.ports.timer(CLAIM_AGAIN_MS, () => {
-      const claims = [...held.values()].map(({ body }) => claim(body));
+      const renewals = [...held].map(([key, each]) => renew(key, each));
       // A hub that is away is asked again the next time, and by the next call at the latest.
-      void Promise.allSettled(claims).then(renewLater);
+      void Promise.allSettled(renewals).then(renewLater);
     });
   }
 
@@ -69,12 +83,17 @@ export function createSessionNames({ hub, agent, process }: SessionNamesOptions)
         holder: process.holder,
       };
       const known = held.get(toKey(body));
-      return known && Date.now() < known.heldUntil ? known.name : claim(body);
+      return known && Date.now() < known.heldUntil ? known.name : hold(body);
     },
-    async close() {
+    async release() {
       cancel();
       const released = [...held.values()].map(({ name }) => ({ name, holder: process.holder }));
+      held.clear();
       await Promise.allSettled(released.map(hub.releaseName));
+    },
+    close() {
+      isClosed = true;
+      cancel();
     },
   };
 }
@@ -83,17 +102,21 @@ function toKey({ client, session }: ClaimBody): string {
   return JSON.stringify([client, session]);
 }
 
+/** Whoever holds a name of calls that belong to no session. */
+const NO_SESSION = 'calls-without-a-session';
+
 /**
- * For calls over HTTP, which no process belongs to: those that name their session have its name, all others that of the
- * agent in the address. Names are not given back but run out.
+ * For calls over HTTP that belong to no session. Those that name their thread have its name; nothing tells the others of one
+ * client apart, and all of them are one agent. Names are not given back but run out.
  */
-export function createCallNames(hub: HubClient, agent: AgentName, holder: string): SessionNames {
+export function createCallNames(hub: HubClient, agent: AgentName): SessionNames {
   return {
     async nameOf(client, { session, folder }) {
-      if (session === null) return agent;
-      const body = { agent, client: client.slice(0, MAX_EVIDENCE), folder, session, holder };
-      return (await hub.claimName(body)).name;
+      const place = session === null ? null : folder;
+      const evidence = { client: client.slice(0, MAX_EVIDENCE), session, holder: NO_SESSION };
+      return (await hub.claimName({ agent, folder: place, ...evidence })).name;
     },
-    close: async () => {},
+    release: async () => {},
+    close: () => {},
   };
 }

@@ -1,16 +1,15 @@
 // MCP over streamable HTTP. Who may call, as which agent, and Host and Origin, are checked in front of it.
-import { randomUUID } from 'node:crypto';
 import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server';
 import type { HubClient } from '@nod/client';
 import { chosenNameSchema } from '@nod/protocol';
 import { z } from 'zod';
-import { createMcpServer } from './create-mcp-server.ts';
+import { createMcpServer } from '../create-mcp-server.ts';
+import { createCallNames, createSessionNames, type SessionNames } from '../naming/session-names.ts';
 import { createMcpSessions, type McpCaller } from './mcp-sessions.ts';
-import { createCallNames } from './naming/session-names.ts';
 
 export interface McpHttp {
   /**
-   * Answers one request. The header `x-nod-agent` names the agent, `authorization` is the credential it acts with,
+   * Answers one request. The header `x-nod-agent` names the agent, percent-encoded, `authorization` is the credential it acts with,
    * `x-nod-patience-ms` how long its calls may take, where that is not left to what is known of the client.
    */
   fetch(request: Request): Promise<Response>;
@@ -43,19 +42,21 @@ export function createMcpHttp(options: McpHttpOptions): McpHttp {
     const forget = () => calls.delete(ended);
     ended.then(forget, forget);
   };
-  const holder = randomUUID();
-  const serve = ({ agent, authorization, patienceMs }: McpCaller) => {
-    const client = options.createClient(authorization);
-    const names = createCallNames(client, agent, holder);
-    return createMcpServer({ ...options, client, names, patienceMs, stopping: stopping.signal, onCall });
-  };
-  const sessions = createMcpSessions(serve);
+  const serve = (client: HubClient, names: SessionNames, { patienceMs }: McpCaller) =>
+    createMcpServer({ ...options, client, names, patienceMs, stopping: stopping.signal, onCall });
+  const sessions = createMcpSessions((caller, holder) => {
+    const client = options.createClient(caller.authorization);
+    const process = { folder: null, env: {}, holder };
+    const names = createSessionNames({ hub: client, agent: caller.agent, process });
+    return { server: serve(client, names, caller), names, timer: client.ports.timer };
+  });
   const modern = createMcpHandler(
-    ({ requestInfo }) => serve(callerSchema.parse(requestInfo && toHeaders(requestInfo))),
-    {
-      legacy: 'reject',
-      responseMode: 'sse',
+    ({ requestInfo }) => {
+      const caller = callerSchema.parse(requestInfo && toHeaders(requestInfo));
+      const client = options.createClient(caller.authorization);
+      return serve(client, createCallNames(client, caller.agent), caller);
     },
+    { legacy: 'reject', responseMode: 'sse' },
   );
   return {
     async fetch(request) {
@@ -75,7 +76,7 @@ export function createMcpHttp(options: McpHttpOptions): McpHttp {
 
 function toHeaders({ headers }: Request) {
   return {
-    agent: headers.get('x-nod-agent'),
+    agent: decodeURIComponent(headers.get('x-nod-agent') ?? ''),
     authorization: headers.get('authorization'),
     patienceMs: headers.get('x-nod-patience-ms') ?? undefined,
   };

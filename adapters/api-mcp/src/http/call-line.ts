@@ -2,7 +2,7 @@
 // meanwhile, but gives nothing out while nobody is there to take it.
 
 /** Whoever does not come back within this time is gone. */
-const RESUME_MS = 3_000;
+export const RESUME_MS = 3_000;
 const LOOK_MS = 100;
 
 interface Line {

@@ -2,8 +2,8 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { LIMITS } from '@nod/protocol';
 import { startTestHub } from '@nod/testing';
 import { afterEach, describe, expect, it } from 'vitest';
+import { toClient } from '../test-connection.ts';
 import { createMcpHttp, type McpHttp } from './create-mcp-http.ts';
-import { toClient } from './test-connection.ts';
 
 const ADDRESS = 'http://hub.test/mcp';
 const question = { question: 'Which one?', options: ['Red', 'Blue'] };
