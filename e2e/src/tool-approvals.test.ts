@@ -57,11 +57,7 @@ test('CM-1.5 CM-3.1 CM-3.2 CM-3.3 CM-7.1 CM-7.2 CM-7.4 a card asks in the chat; 
   await card.getByText('Supervised: asks before each call').waitFor();
   await card.getByText('New file').waitFor();
   expect(await card.locator('[data-diff] ins').allTextContents()).toEqual(['Miso']);
-  expect(await card.locator('[data-arguments] dt').allTextContents()).toEqual([
-    'path',
-    'content',
-    'overwrite',
-  ]);
+  expect(await card.locator('[data-arguments] dt').allTextContents()).toEqual(['path', 'content']);
   await page.locator('[data-working]').getByText('nod is waiting for you').waitFor();
   expect(started.readFile('note.md')).toBeNull();
   expect(started.server.requests).toHaveLength(1);

@@ -34,6 +34,7 @@ export async function askToRun(test: TestApi, command: string): Promise<WaitingC
               folder: '/home/x',
               isCaged: true,
               files: [],
+              shows: ['command'],
             },
             risk: null,
             permission: ['command'],

@@ -76,7 +76,7 @@ describe('displayed = executed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 9_000, max: 12_000 }), fc.constantFrom('', '\n', 'end'), (count, end) => {
         const [before, after] = [lines(count, 'a') + end, lines(count, 'b')];
-        const diff = renderDiff({ path: 'a', before: { text: before }, after });
+        const { diff } = renderDiff({ path: 'a', before: { text: before }, after });
         expect(applyPatch(before, diff, exactly)).toBe(after);
       }),
       { numRuns: 3 },

@@ -9,7 +9,7 @@ import { inTurn } from './in-turn.ts';
 import { toPathPermission } from './inspect-path.ts';
 import { openFileInside } from './open-inside.ts';
 import { findWriteRisk } from './path-risk.ts';
-import { renderDiff } from './render-diff.ts';
+import { toEditPreview } from './render-diff.ts';
 import { replaceFile } from './replace-file.ts';
 import { replaceText } from './replace-text.ts';
 
@@ -42,9 +42,8 @@ export function createEditFile(folder: Folder): Tool {
         const given = textOf(parameters, 'path');
         const path = await resolveInside(folder, given);
         const { name, before, after, target } = await computeEdit(folder, path, parameters);
-        const diff = renderDiff({ path: name, before: { text: before }, after });
         return {
-          preview: { type: 'edit', path: name, diff, isNew: false },
+          preview: toEditPreview({ path: name, before: { text: before }, after }, SHOWN),
           risk: findWriteRisk(folder, given, path),
           permission: toPathPermission(folder, given, path),
           target,
@@ -63,6 +62,8 @@ export function createEditFile(folder: Folder): Tool {
     },
   );
 }
+
+const SHOWN = ['path', 'oldText', 'newText', 'all'];
 
 /** What is shown and what is written come from here. Throws when the edit cannot be made. */
 async function computeEdit(folder: Folder, path: string, parameters: Parameters) {

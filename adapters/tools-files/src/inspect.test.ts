@@ -138,6 +138,7 @@ describe('edit_file, before it runs', () => {
         path: 'src/a.txt',
         diff: '--- a/src/a.txt\n+++ b/src/a.txt\n@@ -1,3 +1,3 @@\n one\n-two\n+zwei\n three\n',
         isNew: false,
+        shows: ['path', 'oldText', 'newText', 'all'],
       },
       risk: null,
       permission: null,
@@ -197,6 +198,7 @@ describe('write_file, before it runs', () => {
         path: 'new/a.txt',
         diff: '--- /dev/null\n+++ b/new/a.txt\n@@ -0,0 +1,1 @@\n+one\n',
         isNew: true,
+        shows: ['path', 'content', 'overwrite'],
       },
       risk: null,
       permission: ['path'],
@@ -253,7 +255,9 @@ describe('write_file, before it runs', () => {
   it('SEC-4 says so where a change is too long to show, and shows no part of it', async () => {
     await using test = await open({ 'a.txt': 'old\n' });
     const content = 'line of the new text\n'.repeat(30_000);
-    const diff = toDiff(await test.inspect('write_file', { path: 'a.txt', content, overwrite: true }));
+    const inspected = await test.inspect('write_file', { path: 'a.txt', content, overwrite: true });
+    const diff = toDiff(inspected);
+    expect(inspected.preview, 'F-37').toMatchObject({ shows: ['path'] });
     expect(diff).toContain('too long to show: 4 characters become 630000');
     expect(diff).not.toContain('line of');
     const huge = new Uint8Array(17 * 1024 * 1024).fill(97);
@@ -271,7 +275,7 @@ describe('write_file, before it runs', () => {
   });
 
   it('SEC-4 a name cannot pass itself off as a part of the diff', () => {
-    const diff = renderDiff({ path: 'a\n+++ b/other\n@@ -1 +1 @@\n-x', before: null, after: 'y\n' });
+    const { diff } = renderDiff({ path: 'a\n+++ b/other\n@@ -1 +1 @@\n-x', before: null, after: 'y\n' });
     expect(diff.split('\n').filter((line) => line.startsWith('+++'))).toHaveLength(1);
   });
 });

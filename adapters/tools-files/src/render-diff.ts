@@ -1,4 +1,5 @@
 // The change to a file as a unified diff: all of it, or in words what cannot be shown. Never a part.
+import type { ToolCallInspection } from '@nod/agent';
 import {
   FILE_HEADERS_ONLY,
   formatPatch,
@@ -21,15 +22,25 @@ const CONTEXT_LINES = 3;
 /** Finding the shortest diff of two long texts that have little in common can take minutes. */
 const TIME_LIMIT_MS = 250;
 
-/** Applied to the text before, it gives the text after, to the letter. */
-export function renderDiff({ path, before, after }: FileChange): string {
+type EditPreview = Extract<ToolCallInspection['preview'], { type: 'edit' }>;
+
+/** `shows` names the parameters that the change tells all about; where it is too long to show, it tells only where. */
+export function toEditPreview(change: FileChange, shows: string[]): EditPreview {
+  const { diff, isWhole } = renderDiff(change);
+  const { path, before } = change;
+  return { type: 'edit', path, diff, isNew: before === null, shows: isWhole ? shows : ['path'] };
+}
+
+/** Applied to the text before, it gives the text after, to the letter, where it is whole. */
+export function renderDiff({ path, before, after }: FileChange): { diff: string; isWhole: boolean } {
   const text = before && 'text' in before ? before.text : '';
   const note = before && 'note' in before ? `[${before.note}]\n` : '';
   const names: [string, string] = [before ? `a/${path}` : '/dev/null', `b/${path}`];
   const limits = { context: CONTEXT_LINES, timeout: TIME_LIMIT_MS };
   const shortest = structuredPatch(...names, text, after, undefined, undefined, limits);
   const diff = formatPatch(shortest ?? replaceWhole(names, text, after), FILE_HEADERS_ONLY);
-  return note + (diff.length <= MAX_LENGTH ? diff : describe(names, text, after));
+  const isWhole = diff.length <= MAX_LENGTH;
+  return { diff: note + (isWhole ? diff : describe(names, text, after)), isWhole };
 }
 
 /** Every old line out, every new line in: long, and as true as the shortest diff. */

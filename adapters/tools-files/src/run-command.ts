@@ -116,7 +116,14 @@ async function inspectCommand(
   const isDirect = toPathPermission(folder, given, start) !== null;
   const actsOutside = cage === null || beginsRepository(command);
   return {
-    preview: { type: 'command', command, folder: start, isCaged: cage !== null, files },
+    preview: {
+      type: 'command',
+      command,
+      folder: start,
+      isCaged: cage !== null,
+      files,
+      shows: ['command', 'path'],
+    },
     risk: isSecret ? 'secrets' : actsOutside ? 'outside-folder' : null,
     permission: isPlainCommand(command) && isDirect ? ['command', 'path'] : null,
     permissionTarget: digest,

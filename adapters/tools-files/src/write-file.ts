@@ -8,7 +8,7 @@ import { inTurn } from './in-turn.ts';
 import { toPathPermission } from './inspect-path.ts';
 import { findWriteRisk } from './path-risk.ts';
 import { type PresentContent, readPresent } from './read-present.ts';
-import { renderDiff } from './render-diff.ts';
+import { toEditPreview } from './render-diff.ts';
 import { replaceFile } from './replace-file.ts';
 
 export function createWriteFile(folder: Folder): Tool {
@@ -40,9 +40,8 @@ export function createWriteFile(folder: Folder): Tool {
         const present = await readPresent(folder, path);
         const name = toRelative(folder, path);
         if (present && !isOn(parameters, 'overwrite')) throw toExisting(name);
-        const diff = renderDiff({ path: name, before: present, after: contentOf(parameters) });
         return {
-          preview: { type: 'edit', path: name, diff, isNew: present === null },
+          preview: toEditPreview({ path: name, before: present, after: contentOf(parameters) }, SHOWN),
           risk: findWriteRisk(folder, given, path),
           permission: toPathPermission(folder, given, path),
           target: toTarget(path, present),
@@ -64,6 +63,8 @@ export function createWriteFile(folder: Folder): Tool {
     },
   );
 }
+
+const SHOWN = ['path', 'content', 'overwrite'];
 
 /** As it can be written: half a character would become another one on the way to the disk. */
 function contentOf(parameters: Parameters): string {

@@ -54,6 +54,7 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
     hubFolder: folder.path,
     mcpConfig: folder.mcpConfig,
     report,
+    onFailedCall: (failed) => log.warn({ ...failed }, 'a tool call failed'),
     signal: leave.signal,
   });
   const parts = {

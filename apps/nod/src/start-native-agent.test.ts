@@ -29,6 +29,7 @@ function start({ hub, time }: TestHub): { reported: unknown[] } {
     hubFolder: path,
     mcpConfig: folder.mcpConfig,
     report: (error) => void reported.push(error),
+    onFailedCall() {},
     signal: leave.signal,
   }).begin();
   return { reported };

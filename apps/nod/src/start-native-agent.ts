@@ -2,6 +2,7 @@
 // for its tools.
 import type { MemoryStore } from '@nod/agent';
 import type { Hub } from '@nod/hub';
+import type { FailedCall } from '@nod/hub/native-agents';
 import { type AgentName, type AgentTool, BUILT_IN_AGENT, type MentionSuggestion } from '@nod/protocol';
 import type { McpServers } from '@nod/tools-mcp';
 import type { SettingsFile } from './settings-file.ts';
@@ -16,6 +17,8 @@ export interface NativeAgentParts {
   hubFolder: string;
   signal: AbortSignal;
   report(error: unknown): void;
+  /** For the log. */
+  onFailedCall(failed: FailedCall): void;
 }
 
 export interface StartedAgent {

@@ -19,7 +19,7 @@ export async function createHubContender(baseUrl: string): Promise<Contender> {
   const leave = new AbortController();
   const after = (ms: number, callback: () => void) => timer(clock() + ms, callback);
   const newDraftId = () => newId('drf');
-  const ports = { hub, clock, after, newDraftId, approvalLifeMs: () => 60_000, report };
+  const ports = { hub, clock, after, newDraftId, approvalLifeMs: () => 60_000, report, onFailedCall() {} };
   const hosting = hostAgent(ports, createAgent(baseUrl), leave.signal);
   await hub.agents.register(AGENT);
   resources.defer(async () => {
@@ -60,6 +60,7 @@ function createAgent(baseUrl: string): NativeAgent {
         tools: () => createToolRegistry(),
         runTool,
         showReasoning: () => true,
+        waitsForPerson: () => false,
       }),
     // Every round asks the same: what was said before is left out.
     buildContext: async () => ({ chatHistory: [], memories: [], personas: [], activePersonaId: '' }),

@@ -27,6 +27,7 @@ async function ask(showReasoning: boolean): Promise<AgentResponse[]> {
       () => {},
     ),
     showReasoning: () => showReasoning,
+    waitsForPerson: () => false,
   });
   const responses: AgentResponse[] = [];
   for await (const response of controller.processMessage('echo hi', emptyContext)) responses.push(response);
@@ -47,4 +48,32 @@ it('F-70 AC-1.5 no thought is told while reasoning is switched off, neither stre
   expect(responses.map(({ type }) => type)).toContain('text-delta');
   expect(JSON.stringify(responses)).not.toMatch(/Echo it|It said hi/);
   expect(responses.at(-1)).not.toHaveProperty('reasoning');
+});
+
+it.each([
+  [true, 'Look at it'],
+  [false, undefined],
+])('AC-9.1 AC-1.5 why a plan takes its steps is reasoning: shown is %s', async (showReasoning, expected) => {
+  const plan = { id: 'p', steps: [{ id: 'a', tool: 'echo', parameters: {}, thought: 'Look at it' }] };
+  const controller = createAgentController({
+    agentName: 'nod',
+    model: () => null,
+    async *offline() {
+      yield { type: 'plan-created', plan };
+      yield { type: 'step-updated', step: { stepId: 'a', status: 'running', thought: 'Look at it' } };
+      yield { type: 'answer', outcome: 'completed', text: 'ok', use: { inputTokens: 0, outputTokens: 0 } };
+    },
+    intents: createIntentTracker(),
+    tools: () => null,
+    runTool: () => Promise.reject(new Error('no tool')),
+    showReasoning: () => showReasoning,
+    waitsForPerson: () => false,
+  });
+  const thoughts: (string | undefined)[] = [];
+  for await (const response of controller.processMessage('hi', emptyContext)) {
+    if (response.type === 'plan-created') thoughts.push(response.plan.steps[0]?.thought);
+    if (response.type === 'step-updated') thoughts.push(response.step.thought);
+  }
+  expect(thoughts).toEqual([expected, expected]);
+  expect(controller.getState(), 'AC-9.3').toEqual({ status: 'idle' });
 });

@@ -64,6 +64,8 @@ export interface AgentControllerPorts {
   tools(): ToolRegistry | null;
   runTool: ToolRunner;
   showReasoning(): boolean;
+  /** A request of this agent is open: it cannot go on before the person has answered. */
+  waitsForPerson(): boolean;
 }
 
 export function createAgentController(ports: AgentControllerPorts): AgentController {
@@ -101,11 +103,16 @@ export function createAgentController(ports: AgentControllerPorts): AgentControl
         if (response.type === 'reasoning-delta' && !ports.showReasoning()) continue;
         yield response.type === 'answer'
           ? finish(withOffers(response, offered, language), steps, preface)
-          : response;
+          : ports.showReasoning()
+            ? response
+            : withoutThoughts(response);
       }
     } finally {
       if (running === own) running = null;
-      if (state.status !== 'waiting_user') state = { ...state, status: 'idle' };
+      // However it ended, nothing is left of what it was in the middle of.
+      const { status, error } = state;
+      const end = status === 'waiting_user' ? status : 'idle';
+      state = { status: end, ...(error === undefined ? {} : { error }) };
     }
   }
 
@@ -135,7 +142,7 @@ export function createAgentController(ports: AgentControllerPorts): AgentControl
       }
     },
     abort: () => running?.abort(),
-    getState: () => state,
+    getState: () => (ports.waitsForPerson() ? { ...state, status: 'waiting_user' } : state),
   };
 }
 
@@ -183,6 +190,17 @@ function toCurrentStep(
 function toFinalState({ outcome, quickReplies = [], isOffer, failure }: Answer): AgentState {
   const waits = !isOffer && (outcome === 'stuck' || quickReplies.length > 0);
   return { status: waits ? 'waiting_user' : 'idle', ...(failure ? { error: failure.message } : {}) };
+}
+
+/** Why a plan's steps are taken is reasoning, too. */
+function withoutThoughts(response: AgentResponse): AgentResponse {
+  if (response.type === 'step-updated') {
+    const { thought: _, ...step } = response.step;
+    return { ...response, step };
+  }
+  if (response.type !== 'plan-created') return response;
+  const steps = response.plan.steps.map(({ thought: _, ...step }) => step);
+  return { ...response, plan: { ...response.plan, steps } };
 }
 
 function isProgress(response: AgentResponse): response is ProgressUpdate {

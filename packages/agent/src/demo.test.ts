@@ -45,6 +45,7 @@ function start(decide: ToolRunner, options: { withTools?: boolean; model?: Model
     tools,
     runTool,
     showReasoning: () => false,
+    waitsForPerson: () => false,
   });
   async function say(message: string): Promise<{ responses: AgentResponse[]; answer: Answer }> {
     const responses: AgentResponse[] = [];

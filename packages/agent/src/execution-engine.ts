@@ -2,7 +2,14 @@
 import type { ToolProgress } from '@nod/protocol';
 import type { AgentContext } from './context.ts';
 import type { Intent } from './intent.ts';
-import { type ExecutionPlan, evaluatePlan, fillParameters, isReady, type PlannedStep } from './plan.ts';
+import {
+  type ExecutionPlan,
+  evaluatePlan,
+  fillParameters,
+  isReady,
+  type PlannedStep,
+  toPlan,
+} from './plan.ts';
 import { prepareParameters } from './prepare-tool-call.ts';
 import type { ToolCallContext, ToolResult } from './tool.ts';
 import type { ToolRegistry } from './tool-registry.ts';
@@ -11,6 +18,7 @@ import type { ToolRunner } from './tool-runner.ts';
 export interface ExecutionStep {
   stepId: string;
   status: 'pending' | 'running' | 'completed' | 'failed' | 'skipped' | 'stopped';
+  /** Why it is taken, where the plan says so. */
   thought?: string;
   /** The tool and its parameters, in words. */
   action?: string;
@@ -54,7 +62,7 @@ export function createExecutionEngine(ports: ExecutionEnginePorts): ExecutionEng
   let running = new AbortController();
   return {
     async createPlan(intent, context) {
-      return { id: ports.newPlanId(), steps: ports.plan(intent, context) ?? [] };
+      return toPlan(ports.newPlanId(), ports.plan(intent, context) ?? []);
     },
     async *execute(plan, context, onStep = () => {}) {
       const verdict = evaluatePlan(plan);
@@ -102,15 +110,11 @@ async function runStep(
   const filled = fillParameters(step.parameters, observations, run.tools.get(step.tool)?.parameters);
   const parameters = filled.ok ? filled.value : step.parameters;
   const action = `${step.tool} ${JSON.stringify(parameters)}`;
-  run.onStep({ stepId: step.id, status: 'running', action });
+  const begun = { stepId: step.id, action, ...(step.thought === undefined ? {} : { thought: step.thought }) };
+  run.onStep({ ...begun, status: 'running' });
   const { result, aborted } = filled.ok ? await runTool(step, filled.value, run) : toUnfilled(filled.error);
   const status = toStatus(result, aborted);
-  return settle(
-    { stepId: step.id, status, action, observation: toObservation(result) },
-    parameters,
-    result,
-    run,
-  );
+  return settle({ ...begun, status, observation: toObservation(result) }, parameters, result, run);
 }
 
 function toUnfilled(error: string): { result: ToolResult; aborted: boolean } {

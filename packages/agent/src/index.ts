@@ -50,7 +50,7 @@ export type {
 export { createOfflineAgent, type OfflineAgentPorts } from './offline-agent.ts';
 export { DEFAULT_PERSONAS } from './personas.ts';
 export { type ExecutionPlan, evaluatePlan, type PlannedStep } from './plan.ts';
-export { type PreparedToolCall, prepareParameters } from './prepare-tool-call.ts';
+export { findDefaults, type PreparedToolCall, prepareParameters } from './prepare-tool-call.ts';
 export type { ApartCall, ApartFailure, ApartOutcome, RunApart } from './run-apart.ts';
 export { isStopUtterance } from './stop-words.ts';
 export type { EarlierCall } from './tell-earlier-calls.ts';

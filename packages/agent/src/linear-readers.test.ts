@@ -13,6 +13,7 @@ import { isStopUtterance } from './stop-words.ts';
 import { chunkText } from './text/chunk-text.ts';
 import { estimateTokens } from './text/estimate-tokens.ts';
 import { countWords } from './text/measure-text.ts';
+import { redactSecrets } from './text/redact-secrets.ts';
 import { summarizeExtractively } from './text/summarize-extractively.ts';
 import { findEntities } from './tools/entities/find-entities.ts';
 
@@ -20,13 +21,32 @@ const LENGTH = 200_000;
 const MINUTES = 240_000;
 
 /** For each reader what it once stumbled over, or would if a limit in one of its patterns were gone. */
-const PIECES = ['中', 'a.', ' ', '/', '@file:“', '@file:a.md里', '，', '“', '|-\n', '1-', '`a', '?)', '<'];
+const PIECES = [
+  'eyJabcdefgh-',
+  'token',
+  '//a:',
+  '-----BEGIN PRIVATE KEY-----',
+  '中',
+  'a.',
+  ' ',
+  '/',
+  '@file:“',
+  '@file:a.md里',
+  '，',
+  '“',
+  '|-\n',
+  '1-',
+  '`a',
+  '?)',
+  '<',
+];
 
 const READERS: Record<string, (text: string) => unknown> = {
   'the language of a text': toLanguage,
   'the language of the person': (text) => toPersonLanguage(text, []),
   'the language of the person, from the history': (text) => toPersonLanguage('2', [{ role: 'user', text }]),
   mentions: parseMentions,
+  secrets: redactSecrets,
   'stop words': isStopUtterance,
   'what a message wants': (text) =>
     ['', 'summarize: ', 'translate ', 'no, ', '把', '记住'].map((start) => readMessage(start + text, [])),

@@ -29,6 +29,7 @@ function createController(model: () => Model | null, quickReplies: string[]) {
     tools: () => null,
     runTool: async () => ({ result: { success: true }, aborted: false }),
     showReasoning: () => false,
+    waitsForPerson: () => false,
   });
 }
 

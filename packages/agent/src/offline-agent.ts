@@ -19,7 +19,7 @@ import { renderQuickReplies, renderResult } from './offline/render-result.ts';
 import { type OfflineTexts, REPLIES, TEXTS } from './offline/texts.ts';
 import { watchTool } from './offline/watch-tool.ts';
 import { toPersonLanguage } from './person-language.ts';
-import type { ExecutionPlan, PlannedStep } from './plan.ts';
+import { type PlannedStep, toPlan } from './plan.ts';
 import { type PlanOutcome, runPlan } from './run-plan.ts';
 import type { Clock } from './time.ts';
 import { toCompletionSummary } from './to-completion-summary.ts';
@@ -249,7 +249,7 @@ async function* runSteps(
   tools: ToolRegistry,
   ports: OfflineAgentPorts,
 ): AsyncGenerator<AgentResponse, void> {
-  const plan: ExecutionPlan = { id: ports.newPlanId(), steps };
+  const plan = toPlan(ports.newPlanId(), steps);
   const { context, signal } = work;
   let outcome: PlanOutcome = { ok: true, results: [] };
   yield* mergeStreams<AgentResponse>([

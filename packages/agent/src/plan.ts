@@ -8,11 +8,16 @@ export interface PlannedStep {
   /** `{{stepId}}` inside a text stands for what that step gave. */
   parameters: Record<string, unknown>;
   dependsOn?: string[];
+  /** Why it is taken, in words for the person. */
+  thought?: string;
+  /** Milliseconds. */
+  estimatedDuration?: number;
 }
 
 export interface ExecutionPlan {
   id: string;
   steps: PlannedStep[];
+  /** Milliseconds; there when it is known of every step. */
   estimatedDuration?: number;
 }
 
@@ -49,6 +54,28 @@ function findWaiting(steps: readonly PlannedStep[]): readonly PlannedStep[] {
 
 export function isReady({ dependsOn = [] }: PlannedStep, done: ReadonlySet<string>): boolean {
   return dependsOn.every((id) => done.has(id));
+}
+
+/** With what is known of its duration. */
+export function toPlan(id: string, steps: PlannedStep[]): ExecutionPlan {
+  const estimatedDuration = estimateDuration(steps);
+  return { id, steps, ...(estimatedDuration === undefined ? {} : { estimatedDuration }) };
+}
+
+/** How long a plan that can run takes: as long as its longest chain. Undefined where one step's time is not known. */
+function estimateDuration(steps: readonly PlannedStep[]): number | undefined {
+  const ends = new Map<string, number>();
+  let waiting = steps;
+  while (waiting.length > 0) {
+    const ready = waiting.filter(({ dependsOn = [] }) => dependsOn.every((id) => ends.has(id)));
+    if (ready.length === 0) return undefined;
+    for (const { id, dependsOn = [], estimatedDuration } of ready) {
+      if (estimatedDuration === undefined) return undefined;
+      ends.set(id, Math.max(0, ...dependsOn.map((each) => ends.get(each) ?? 0)) + estimatedDuration);
+    }
+    waiting = waiting.filter(({ id }) => !ends.has(id));
+  }
+  return ends.size === 0 ? undefined : Math.max(...ends.values());
 }
 
 /** Puts what earlier steps gave into the parameters of a later one: as text, and as data where a parameter is code. */

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { prepareToolCall } from './prepare-tool-call.ts';
+import { findDefaults, prepareParameters, prepareToolCall } from './prepare-tool-call.ts';
 import { call, runLoop, say, toolMessages } from './test-loop.ts';
 import type { Tool } from './tool.ts';
 import { createToolRegistry } from './tool-registry.ts';
@@ -65,5 +66,47 @@ describe('a call as a model wrote it', () => {
     expect(toolMessages(model.requests[1]?.messages ?? [])).toMatchObject([
       { toolCallId: 'c1', isError: true },
     ]);
+  });
+});
+
+describe('F-37 what the tool does anyway', () => {
+  const parameters = [
+    { name: 'path', type: 'string', description: 'where', required: false, default: '.' },
+    { name: 'limit', type: 'number', description: 'how many', required: false, default: 5 },
+    { name: 'deep', type: 'boolean', description: 'at any depth', required: false, default: false },
+    { name: 'filter', type: 'object', description: 'which', required: false, default: { kind: 'any' } },
+    { name: 'text', type: 'string', description: 'what', required: true },
+  ] satisfies Tool['parameters'];
+  const tool: Tool = { ...own, name: 'find', parameters };
+  const value = fc.oneof(fc.constant('.'), fc.constant(5), fc.constant(false), fc.jsonValue({ maxDepth: 1 }));
+
+  it('CM-8.4 is named exactly where the value is that of the tool, given or not', () => {
+    const given = fc.record(
+      {
+        path: fc.oneof(fc.constant('.'), fc.string()),
+        limit: fc.oneof(fc.constant(5), fc.integer()),
+        deep: fc.boolean(),
+        filter: fc.oneof(fc.constant({ kind: 'any' }), fc.dictionary(fc.string(), value)),
+        text: fc.oneof(fc.constant('.'), fc.string()),
+      },
+      { requiredKeys: ['text'] },
+    );
+    fc.assert(
+      fc.property(given, (arguments_) => {
+        const prepared = prepareParameters(tool, arguments_);
+        if (!prepared.ok) return;
+        const named = new Set(findDefaults(tool, prepared.parameters));
+        for (const { name, ...each } of tool.parameters) {
+          const value = JSON.parse(JSON.stringify(prepared.parameters[name]));
+          expect(named.has(name), name).toBe('default' in each && isDeepStrictEqual(value, each.default));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('SEC-5 is nothing that the server of a foreign tool says it is', () => {
+    const server: Tool = { ...foreign, parameters };
+    expect(findDefaults(server, { path: '.', limit: 5 })).toEqual([]);
   });
 });

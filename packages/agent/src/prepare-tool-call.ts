@@ -47,7 +47,27 @@ export function prepareParameters(
   return { ok: true, parameters };
 }
 
-function parseArguments(text: string): Record<string, unknown> | null {
+/**
+ * The parameters that are as the tool has them when nothing is said. None of a foreign tool: what its server calls
+ * usual is nothing that the person knows.
+ */
+export function findDefaults(
+  { parameters: known, inputSchema }: Tool,
+  parameters: Record<string, unknown>,
+): string[] {
+  if (inputSchema) return [];
+  return known
+    .filter((each) => each.default !== undefined && isSame(parameters[each.name], each.default))
+    .map(({ name }) => name);
+}
+
+/** Fields in another order are another value: better shown than not. */
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Null where they are not a JSON object. */
+export function parseArguments(text: string): Record<string, unknown> | null {
   if (text.trim() === '') return {};
   try {
     const value: unknown = JSON.parse(text);

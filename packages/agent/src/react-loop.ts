@@ -8,7 +8,7 @@ import { toObservation } from './execution-engine.ts';
 import { findToolMarkup } from './find-tool-markup.ts';
 import { mergeStreams } from './merge-streams.ts';
 import type { Model, ModelFailure, ModelMessage, ModelRequest, ModelToolCall, TokenUse } from './model.ts';
-import { type PreparedToolCall, prepareToolCall } from './prepare-tool-call.ts';
+import { type PreparedToolCall, parseArguments, prepareToolCall } from './prepare-tool-call.ts';
 import { tellWithoutTools } from './tell-without-tools.ts';
 import type { ToolCallContext, ToolResult } from './tool.ts';
 import { type ToolRegistry, toToolDescription } from './tool-registry.ts';
@@ -183,7 +183,12 @@ function runCall(
         alternatives: ['Correct the call or answer without it.'],
       };
       settle(result);
-      return emit({ type: 'tool-call-settled', call: toView(call, {}), result, aborted: false });
+      return emit({
+        type: 'tool-call-settled',
+        call: toView(call, parseArguments(call.argumentsText) ?? {}),
+        result,
+        aborted: false,
+      });
     }
     await inTurn(lastOn, toThing(prepared.call), async () => {
       if (input.signal.aborted) return;

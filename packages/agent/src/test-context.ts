@@ -164,6 +164,7 @@ export function startOfflineAgent(
     tools,
     runTool,
     showReasoning: () => options.showReasoning ?? false,
+    waitsForPerson: () => false,
   });
   return {
     controller,

@@ -189,6 +189,8 @@ export interface Runs {
 /** A call with what was found out about it; `parameters` have been checked and completed. */
 export interface InspectedCall extends ToolCallInspection {
   parameters: ToolParameters;
+  /** Of these, the ones that are as the tool has them when nothing is said. */
+  defaults?: string[];
 }
 
 /** A tool call somebody wants to run in a run. */

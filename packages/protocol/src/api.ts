@@ -182,6 +182,7 @@ export type Decided = z.infer<typeof decidedSchema>;
 export const approvalPreviewBodySchema = z.strictObject({ parameters: toolParametersSchema });
 export const approvalPreviewSchema = z.object({
   parameters: toolParametersSchema,
+  defaults: z.array(z.string()).optional(),
   preview: toolCallPreviewSchema,
   hash: z.string(),
   permission: permissionScopeSchema.nullable(),

@@ -305,6 +305,7 @@ export {
   type ToolRisk,
   toolCallPreviewSchema,
   toolCallSchema,
+  withoutDefaults,
 } from './tool-call.ts';
 export {
   type AgentTool,

@@ -67,7 +67,19 @@ export const runStepSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('plan-created'),
     at: z.number(),
-    steps: z.array(z.object({ id: z.string(), tool: z.string(), dependsOn: z.array(z.string()) })),
+    steps: z.array(
+      z.object({
+        id: z.string(),
+        tool: z.string(),
+        dependsOn: z.array(z.string()),
+        /** Why it is taken, where the plan says so. */
+        thought: z.string().optional(),
+        /** Milliseconds, where known. */
+        estimatedDuration: z.number().optional(),
+      }),
+    ),
+    /** Milliseconds; there when it is known of every step. */
+    estimatedDuration: z.number().optional(),
   }),
   z.object({
     type: z.literal('plan-step-updated'),

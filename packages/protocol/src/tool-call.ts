@@ -9,9 +9,19 @@ export const toolCallSchema = z.object({
   id: z.string(),
   toolName: z.string(),
   parameters: toolParametersSchema,
+  /** The parameters that are as the tool has them when nothing is said. Absent: none is. */
+  defaults: z.array(z.string()).optional(),
 });
 
 export type ToolCall = z.infer<typeof toolCallSchema>;
+
+/** What is said about this call, beside what the tool does anyway. */
+export function withoutDefaults({
+  parameters,
+  defaults = [],
+}: Pick<ToolCall, 'parameters' | 'defaults'>): ToolParameters {
+  return Object.fromEntries(Object.entries(parameters).filter(([name]) => !defaults.includes(name)));
+}
 
 /** A file that a command names: what it holds decides what the command does. */
 export const namedFileSchema = z.object({
@@ -38,9 +48,18 @@ export const toolCallPreviewSchema = z.discriminatedUnion('type', [
     isCaged: z.boolean(),
     /** The files it names, those shown first in full. */
     files: z.array(namedFileSchema),
+    /** The parameters of which nothing is to be seen that is not here. */
+    shows: z.array(z.string()),
   }),
-  /** `diff` is a unified diff of the whole change. */
-  z.object({ type: z.literal('edit'), path: z.string(), diff: z.string(), isNew: z.boolean() }),
+  z.object({
+    type: z.literal('edit'),
+    path: z.string(),
+    /** A unified diff of the whole change. */
+    diff: z.string(),
+    isNew: z.boolean(),
+    /** The parameters of which nothing is to be seen that is not here. */
+    shows: z.array(z.string()),
+  }),
   z.object({
     type: z.literal('mcp'),
     server: z.string(),

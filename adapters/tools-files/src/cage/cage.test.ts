@@ -251,6 +251,7 @@ describe.runIf(KINDS.length > 0)('a cage', () => {
         folder: join(BASE, 'folder', 'sub'),
         isCaged: true,
         files: [],
+        shows: ['command', 'path'],
       },
       risk: null,
       permission: ['command', 'path'],

@@ -16,6 +16,7 @@ describe('a tool call on the terminal', () => {
       folder: '/home/x/files',
       isCaged: false,
       files: [],
+      shows: ['command', 'path'],
     };
     const request = toApproval({
       call: call({ command: 'rm -rf build', timeoutSeconds: 5 }, 'run_command'),
@@ -39,7 +40,14 @@ describe('a tool call on the terminal', () => {
       { path: 'deploy.sh', bytes: 9, content: 'echo\n\u001b[2Jrm -r a\n', notShown: null },
       { path: 'tool', bytes: 70, content: null, notShown: 'not-text' },
     ];
-    const preview = { type: 'command', command: 'sh deploy.sh', folder: '/home/x', isCaged: true, files };
+    const preview = {
+      type: 'command',
+      command: 'sh deploy.sh',
+      folder: '/home/x',
+      isCaged: true,
+      files,
+      shows: [],
+    };
     const lines = renderApproval(toApproval({ preview }), en);
     expect(lines.join('\n')).toContain('it names deploy.sh:\n  echo\n  \\u001b[2Jrm -r a\nit names tool:');
     expect(lines).toContain('  not text (70 bytes); if it changes, the command does not run');
@@ -47,11 +55,27 @@ describe('a tool call on the terminal', () => {
 
   it('CM-3.2 shows the whole diff of an edit', () => {
     const diff = '--- a.txt\n+++ a.txt\n@@ -1 +1 @@\n-old\n+new\n';
-    const preview = { type: 'edit', path: '/home/x/a.txt', diff, isNew: false };
+    const preview = { type: 'edit', path: '/home/x/a.txt', diff, isNew: false, shows: ['path'] };
     const lines = renderApproval(toApproval({ call: call({ path: 'a.txt' }), preview }), en);
     expect(lines.join('\n')).toContain(
       'changes /home/x/a.txt\n  --- a.txt\n  +++ a.txt\n  @@ -1 +1 @@\n  -old\n  +new',
     );
+  });
+
+  it('F-37 says neither what the change shows already nor what the tool does anyway, but names that', () => {
+    const preview = { type: 'edit', path: '/a.txt', diff: '+new\n', isNew: true, shows: ['path', 'content'] };
+    const parameters = { path: 'a.txt', content: 'new', overwrite: false, mode: 'keep' };
+    const written = toApproval({ call: { ...call(parameters), defaults: ['overwrite'] }, preview });
+    expect(renderApproval(written, en).slice(-3)).toEqual([
+      'arguments:',
+      '  mode: "keep"',
+      'at their defaults: overwrite',
+    ]);
+    expect(renderApproval(written, zhCn).at(-1)).toBe('默认值：overwrite');
+    const plain = toApproval({ call: { ...call({ depth: 1 }), defaults: ['depth'] } });
+    expect(renderApproval(plain, en).slice(2)).toEqual(['at their defaults: depth']);
+    // As long as the tool does not say that it is its default, it is shown.
+    expect(renderApproval(toApproval({ call: call({ depth: 1 }) }), en)).toContain('  depth: 1');
   });
 
   it('F-89 SEC-5 says who ordered it where it was not the person', () => {
@@ -116,6 +140,7 @@ describe('a tool call on the terminal', () => {
       folder: '/',
       files: [],
       isCaged: true,
+      shows: [],
     };
     const hidden = renderApproval(toApproval({ preview: command }), en).join('\n');
     expect(hidden, 'F-86').toContain('$ echo\\u00a0ok\\u{e0100}\\u{e0101}');

@@ -4,9 +4,10 @@ import {
   type NamedFile,
   PERSON,
   type PermissionScope,
+  type ToolCall,
   type ToolCallPreview,
-  type ToolParameters,
   toReadableToolName,
+  withoutDefaults,
 } from '@nod/protocol';
 import type { Texts } from '../texts/en.ts';
 import { toVisible, toVisibleLine } from '../to-visible.ts';
@@ -21,7 +22,7 @@ export function renderApproval(request: ToolApproval, { approvals }: Texts): str
     ...(orderedBy === PERSON ? [] : [approvals.orderedBy(orderedBy)]),
     approvals.reasons[reason],
     ...renderPreview(preview, approvals),
-    ...renderArguments(call.parameters, preview, approvals),
+    ...renderArguments(call, preview, approvals),
   ];
 }
 
@@ -89,15 +90,14 @@ function renderForeign(
   ];
 }
 
-function renderArguments(
-  parameters: ToolParameters,
-  preview: ToolCallPreview,
-  approvals: Texts['approvals'],
-): string[] {
-  // A command is shown already, to the letter.
-  const shown = preview.type === 'command' ? preview.command : undefined;
-  const entries = Object.entries(parameters).filter(([, value]) => value !== shown);
-  if (entries.length === 0) return shown === undefined ? [approvals.noArguments] : [];
+/** Neither what the change or the command shows already, to the letter, nor what the tool does anyway. */
+function renderArguments(call: ToolCall, preview: ToolCallPreview, approvals: Texts['approvals']): string[] {
+  const shown = 'shows' in preview ? preview.shows : [];
+  const isOpen = ([name]: [string, unknown]) => !shown.includes(name);
+  const entries = Object.entries(withoutDefaults(call)).filter(isOpen);
+  const defaults = (call.defaults ?? []).filter((name) => !shown.includes(name)).map(toVisibleLine);
+  const unsaid = defaults.length === 0 ? [] : [approvals.defaults(defaults)];
+  if (entries.length === 0) return shown.length + unsaid.length === 0 ? [approvals.noArguments] : unsaid;
   return [
     `${approvals.arguments}:`,
     ...entries.flatMap(([name, value]) =>
@@ -105,6 +105,7 @@ function renderArguments(
         ? [`  ${toVisibleLine(name)}:`, ...toBlock(value).map((line) => `  ${line}`)]
         : [`  ${toVisibleLine(name)}: ${renderValue(value)}`],
     ),
+    ...unsaid,
   ];
 }
 

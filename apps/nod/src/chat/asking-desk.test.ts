@@ -36,7 +36,14 @@ function startDesk(typed: (string | null)[], answer?: (body: AnswerBody) => Huma
 }
 
 function toRequest(end: string, command: string): ToolApproval {
-  const preview = { type: 'command', command, folder: '/home/x', isCaged: true, files: [] };
+  const preview = {
+    type: 'command',
+    command,
+    folder: '/home/x',
+    isCaged: true,
+    files: [],
+    shows: ['command'],
+  };
   return toApproval({ id: `req_${'0'.repeat(19)}${end}`, preview, hash: `hash of ${command}` });
 }
 

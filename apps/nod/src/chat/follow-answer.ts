@@ -9,6 +9,7 @@ import {
   PERSON,
   type RunEnd,
   type RunId,
+  type RunStep,
   type StartingPoint,
   type StreamItem,
   type ToolProgress,
@@ -20,11 +21,21 @@ export interface AnswerListener {
   onPiece(piece: string): void;
   /** How far a tool call of this run is. */
   onProgress(progress: ToolProgress): void;
+  /** A step of this run's plan begins. */
+  onPlanStep(step: BegunStep): void;
   /** A tool call of this conversation waits for the person's word. */
   onApproval(request: HumanRequestOf<'tool-approval'>): void;
   /** It waits no longer. */
   onSettled(event: HubEventOf<'request-settled'>): void;
 }
+
+/** A step of a plan: which one, from 1, of how many. */
+export interface BegunStep extends Omit<PlannedStep, 'id' | 'dependsOn'> {
+  at: number;
+  of: number;
+}
+
+type PlannedStep = Extract<RunStep, { type: 'plan-created' }>['steps'][number];
 
 export interface FollowedAnswer {
   message: Message;
@@ -50,6 +61,7 @@ export async function followAnswer(
   let outcome: FollowedAnswer['outcome'] = null;
   let answer: Message | null = null;
   const isSuperseding = createSupersedingReader(asked);
+  const toBegunStep = createPlanReader();
   let isSuperseded = false;
   const onItem = ({ event }: StreamItem) => {
     if (isSuperseding(event)) {
@@ -61,6 +73,9 @@ export async function followAnswer(
       if (event.runId === runId) listener.onProgress(event.progress);
     } else if (event.type === 'run-started') {
       if (event.run.messageId === asked.id) runId = event.run.id;
+    } else if (event.type === 'run-step-added' && event.runId === runId) {
+      const begun = toBegunStep(event.step);
+      if (begun) listener.onPlanStep(begun);
     } else if (event.type === 'run-ended' && event.runId === runId) {
       outcome = event.end.outcome;
       leave.abort();
@@ -87,6 +102,18 @@ export async function followAnswer(
   if (answer === null && isSuperseded) return null;
   if (answer === null) throw new Error('the stream of the hub ended before the answer');
   return { message: answer, outcome };
+}
+
+/** Reads the steps of a run in order, and says which step of its plan begins. */
+function createPlanReader(): (step: RunStep) => BegunStep | null {
+  let steps: PlannedStep[] = [];
+  return (step) => {
+    if (step.type === 'plan-created') steps = step.steps;
+    if (step.type !== 'plan-step-updated' || step.status !== 'running') return null;
+    const index = steps.findIndex(({ id }) => id === step.stepId);
+    const planned = steps[index];
+    return planned ? { ...planned, at: index + 1, of: steps.length } : null;
+  };
 }
 
 /** Whether an event takes the message out of the conversation: it supersedes that, or something before it. */

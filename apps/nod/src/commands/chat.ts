@@ -17,6 +17,7 @@ import {
 import { createAskingDesk } from '../chat/asking-desk.ts';
 import { followAnswer } from '../chat/follow-answer.ts';
 import { createProgressLine } from '../chat/progress-line.ts';
+import { renderPlanStep } from '../chat/render-plan-step.ts';
 import { openTerminalPrompt } from '../chat/terminal-prompt.ts';
 import { UsageError } from '../cli-error.ts';
 import { connectAsPerson } from '../connect.ts';
@@ -68,6 +69,9 @@ export const run: RunCommand = async (args, texts) => {
       onPiece: values.json ? () => {} : tell,
       onProgress: ({ text, part }) => {
         if (isWatched) line.show(toVisible(part ? texts.part(part.at, part.of) : text));
+      },
+      onPlanStep: (step) => {
+        if (isWatched) line.show(toVisible(renderPlanStep(step, texts)));
       },
       onApproval(request) {
         line.clear();

@@ -42,7 +42,7 @@ export function createNativeAgent(ports: NativeAgentPorts): NativeAgent {
   const agents = () => listOthers(ports);
   return {
     name,
-    createController({ conversationId, runTool, mode, recordTurns }) {
+    createController({ conversationId, runTool, mode, recordTurns, waitsForPerson }) {
       const allTools = createAgentTools({ ...ports, agent: name, accessTools, model, runTool });
       const tools = () => (mode() === 'ask' ? null : allTools());
       return createAgentController({
@@ -56,6 +56,7 @@ export function createNativeAgent(ports: NativeAgentPorts): NativeAgent {
         tools,
         runTool,
         showReasoning: () => settings.read().showReasoning,
+        waitsForPerson,
       });
     },
     buildContext: createContextBuilder({ memories, settings, files, surroundings, report }),

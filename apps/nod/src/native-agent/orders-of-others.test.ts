@@ -69,6 +69,7 @@ async function start(turns?: ScriptedStep[][]) {
     report: (error) => {
       throw error;
     },
+    onFailedCall() {},
     signal: leave.signal,
   }).begin();
   return { ...test, server, memories };

@@ -7,7 +7,7 @@ import { createNativeAgent } from './create-native-agent.ts';
 
 /** Resolves when the signal aborts. */
 export async function runNativeAgent(name: AgentName, parts: NativeAgentParts): Promise<void> {
-  const { hub, settings, report, signal } = parts;
+  const { hub, settings, report, onFailedCall, signal } = parts;
   const servers = await parts.servers();
   // A run that goes on may wait for the approval of a tool that one of the servers has.
   if (hub.runs.active().some((run) => run.agent === name)) await servers?.tried();
@@ -17,7 +17,7 @@ export async function runNativeAgent(name: AgentName, parts: NativeAgentParts): 
   const after = (ms: number, callback: () => void) => timer(clock() + ms, callback);
   const approvalLifeMs = () => settings.read().approvalMinutes * 60_000;
   await hostAgent(
-    { hub, clock, after, approvalLifeMs, newDraftId: () => newId('drf'), report },
+    { hub, clock, after, approvalLifeMs, newDraftId: () => newId('drf'), report, onFailedCall },
     agent,
     signal,
   );

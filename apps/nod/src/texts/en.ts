@@ -30,6 +30,8 @@ export const en = {
   wrongArguments: 'wrong number of arguments',
   unknownAction: (action: string) => `there is no action "${action}"`,
   part: (at: number, of: number): string => `Part ${at} of ${of}`,
+  planStep: (at: number, of: number, what: string): string => `Step ${at} of ${of}: ${what}`,
+  about: (what: string, seconds: number): string => `${what} (about ${seconds} s)`,
   nothingToSay: 'the text is empty',
   superseded: 'This message was replaced by a newer version; its answer goes there.',
 

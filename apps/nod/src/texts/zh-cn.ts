@@ -74,6 +74,8 @@ export const zhCn: Texts = {
   wrongArguments: '参数个数不对',
   unknownAction: (action) => `没有“${action}”这个操作`,
   part: (at, of) => `第 ${at} 部分，共 ${of} 部分`,
+  planStep: (at, of, what) => `第 ${at} 步，共 ${of} 步：${what}`,
+  about: (what, seconds) => `${what}（约 ${seconds} 秒）`,
   nothingToSay: '文字是空的',
   superseded: '这条消息已被更新的版本取代；回答会出现在那里。',
 

@@ -3,7 +3,9 @@ import type { Run } from '@nod/protocol';
 import { ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FoldedText } from '../messages/folded-text.tsx';
+import { VisibleText } from '../messages/visible-text.tsx';
 import { ToolConfirmationCard } from '../requests/tool-approval/tool-confirmation-card.tsx';
+import { toElapsed } from '../texts/durations.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './run-view.module.css';
 import { type CallItem, type PlanItem, type RunItem, toCalls } from './to-run-items.ts';
@@ -61,18 +63,32 @@ function Call({ id, call }: { id: string; call: CallItem }): ReactNode {
   return <ToolCall id={id} call={call} />;
 }
 
-function Plan({ runId, plan: { steps } }: { runId: string; plan: PlanItem }): ReactNode {
-  const { runs: texts } = useTexts();
+function Plan({ runId, plan }: { runId: string; plan: PlanItem }): ReactNode {
+  const texts = useTexts();
+  const { steps, estimatedDuration } = plan;
+  const isOver = steps.every(
+    ({ status }) => status !== 'pending' && status !== 'waiting' && status !== 'running',
+  );
   const done = steps.filter(({ status }) => status === 'succeeded').length;
   return (
     <div className={styles.plan} data-plan>
       <p className={styles.planHead}>
         <ListChecks size={14} aria-hidden="true" />
-        {texts.plan(done, steps.length)}
+        {texts.runs.plan(done, steps.length)}
+        {estimatedDuration !== null && !isOver && (
+          <span className={styles.estimate} data-estimate>
+            {texts.runs.about(toElapsed(estimatedDuration, texts))}
+          </span>
+        )}
       </p>
       <ol className={styles.steps}>
         {steps.map((call) => (
           <li key={call.key}>
+            {call.thought !== null && (
+              <p className={styles.thought} dir="auto" data-thought>
+                <VisibleText text={call.thought} />
+              </p>
+            )}
             <Call id={`${runId}/${call.key}`} call={call} />
           </li>
         ))}

@@ -1,9 +1,12 @@
 // The parameters of a call in one short line, to recognise it by. The whole of them is behind a tap.
+import { type ToolCall, withoutDefaults } from '@nod/protocol';
 
 const MAX_LENGTH = 120;
 
-export function toParametersLine(parameters: Record<string, unknown>): string {
-  const values = Object.values(parameters).filter((value) => value !== null && value !== undefined);
+export function toParametersLine(call: Pick<ToolCall, 'parameters' | 'defaults'>): string {
+  const values = Object.values(withoutDefaults(call)).filter(
+    (value) => value !== null && value !== undefined,
+  );
   const line = values
     .map((value) => toValueText(value).trim())
     .join(', ')

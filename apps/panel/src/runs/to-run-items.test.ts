@@ -57,6 +57,9 @@ test('AC-2.6 a tool call shows its name, its parameters, and what came of it', (
       settledAt: 2,
       progress: null,
       approval: null,
+      defaults: [],
+      thought: null,
+      estimatedDuration: null,
     },
   ]);
 });

@@ -1,5 +1,5 @@
 // What a run did, as it is shown: tool calls one after the other, and plans with a call for each step. Pure.
-import type { Run, RunStep, ToolCallOutcome, ToolProgress } from '@nod/protocol';
+import type { Run, RunStep, ToolCall, ToolCallOutcome, ToolProgress } from '@nod/protocol';
 import type { ToolApproval } from '../state/with-requests.ts';
 
 /** `waiting`: for the person's word. `skipped`: a step of a plan that never was called. */
@@ -13,7 +13,9 @@ export interface CallItem {
   toolName: string;
   status: CallStatus;
   /** Null for a step of a plan that has not been called. */
-  parameters: Record<string, unknown> | null;
+  parameters: ToolCall['parameters'] | null;
+  /** Of these, the ones that are as the tool has them when nothing is said. */
+  defaults: readonly string[];
   /** What came of it, in words. */
   text: string;
   startedAt: number | null;
@@ -22,12 +24,17 @@ export interface CallItem {
   progress: ToolProgress | null;
   /** What the person was asked about it, if they were. */
   approval: ToolApproval | null;
+  /** Of a step of a plan, where it is known: why it is taken, and how many milliseconds it is expected to take. */
+  thought: string | null;
+  estimatedDuration: number | null;
 }
 
 export interface PlanItem {
   kind: 'plan';
   key: string;
   steps: CallItem[];
+  /** Milliseconds, where known. */
+  estimatedDuration: number | null;
 }
 
 /** What the model said before it called tools. */
@@ -92,10 +99,15 @@ function readTurn({ items }: Reading, { text }: StepOf<'model-turn-ended'>, key:
   if (text.trim() !== '') items.push({ kind: 'said', key, text });
 }
 
-function readPlan(reading: Reading, { steps }: StepOf<'plan-created'>, key: string): void {
-  const calls = steps.map(({ id, tool }) => toCall(`${key}/${id}`, tool, 'pending'));
+function readPlan(reading: Reading, plan: StepOf<'plan-created'>, key: string): void {
+  const { steps, estimatedDuration = null } = plan;
+  const calls = steps.map(({ id, tool, ...step }) => ({
+    ...toCall(`${key}/${id}`, tool, 'pending'),
+    thought: step.thought ?? null,
+    estimatedDuration: step.estimatedDuration ?? null,
+  }));
   reading.planned = new Map(steps.flatMap(({ id }, index) => (calls[index] ? [[id, calls[index]]] : [])));
-  reading.items.push({ kind: 'plan', key, steps: calls });
+  reading.items.push({ kind: 'plan', key, steps: calls, estimatedDuration });
 }
 
 const STATUSES: Record<StepOf<'plan-step-updated'>['status'], CallStatus> = {
@@ -118,9 +130,12 @@ function readPlanStep({ planned }: Reading, { stepId, status, text }: StepOf<'pl
 function readStart(reading: Reading, { call, at }: StepOf<'tool-call-started'>, key: string): void {
   const item = takePlanned(reading, call.id, call.toolName) ?? toCall(key, call.toolName, 'running');
   if (item.key === key) reading.items.push(item);
-  const begun = { status: 'running', callId: call.id, parameters: call.parameters, startedAt: at } as const;
-  Object.assign(item, begun);
+  Object.assign(item, { ...toTold(call), status: 'running', startedAt: at });
   reading.begun.set(call.id, item);
+}
+
+function toTold({ id, parameters, defaults = [] }: ToolCall): Partial<CallItem> {
+  return { callId: id, parameters, defaults };
 }
 
 function takePlanned({ planned }: Reading, id: string, toolName: string): CallItem | null {
@@ -144,7 +159,7 @@ function addApproval({ items, planned }: Reading, approval: ToolApproval): void 
   if (!known && item.key === call.id) items.push(item);
   item.approval = approval;
   if (known && (known.settledAt !== null || settlement)) return;
-  Object.assign(item, { callId: call.id, status: toStatus(approval), parameters: call.parameters });
+  Object.assign(item, { ...toTold(call), status: toStatus(approval) });
 }
 
 /** How a call stands that has not begun. */
@@ -163,11 +178,14 @@ function toCall(key: string, toolName: string, status: CallStatus): CallItem {
     toolName,
     status,
     parameters: null,
+    defaults: [],
     text: '',
     startedAt: null,
     settledAt: null,
     progress: null,
     approval: null,
+    thought: null,
+    estimatedDuration: null,
   };
 }
 

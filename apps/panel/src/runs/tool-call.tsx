@@ -17,7 +17,7 @@ import {
 import type { ReactNode } from 'react';
 import { VisibleText } from '../messages/visible-text.tsx';
 import { ApprovalVerdict } from '../requests/tool-approval/approval-verdict.tsx';
-import { toDuration } from '../texts/durations.ts';
+import { toDuration, toElapsed } from '../texts/durations.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { CallProgress } from './call-progress.tsx';
 import { toParametersLine } from './to-parameters-line.ts';
@@ -43,6 +43,9 @@ const ICONS: Record<CallStatus, typeof Check> = {
 
 /** What the icon says well enough. */
 const SPEAKS_FOR_ITSELF: ReadonlySet<CallStatus> = new Set(['pending', 'running', 'succeeded', 'failed']);
+
+/** How long it will take is of interest. */
+const UNDER_WAY: ReadonlySet<CallStatus> = new Set(['pending', 'running']);
 
 export function ToolCall({ id, call }: { id: string; call: CallItem }): ReactNode {
   const [isUnfolded, toggle] = useUnfolded(id);
@@ -74,7 +77,7 @@ export function ToolCall({ id, call }: { id: string; call: CallItem }): ReactNod
 
 function Words({ call }: { call: CallItem }): ReactNode {
   const texts = useTexts();
-  const { toolName, parameters, startedAt, settledAt } = call;
+  const { toolName, parameters, defaults, startedAt, settledAt, estimatedDuration } = call;
   // How it was decided stands below.
   const status = call.approval && SKIPPED.has(call.status) ? 'skipped' : call.status;
   const Icon = ICONS[call.status];
@@ -91,10 +94,18 @@ function Words({ call }: { call: CallItem }): ReactNode {
         </bdi>
       )}
       <bdi className={styles.parameters}>
-        <VisibleText text={toParametersLine(parameters ?? {})} kind="exact" />
+        <VisibleText
+          text={toParametersLine({ parameters: parameters ?? {}, defaults: [...defaults] })}
+          kind="exact"
+        />
       </bdi>
       {startedAt !== null && settledAt !== null && (
         <span className={styles.time}>{toDuration(settledAt - startedAt, texts)}</span>
+      )}
+      {estimatedDuration !== null && UNDER_WAY.has(call.status) && (
+        <span className={styles.time} data-estimate>
+          {texts.runs.about(toElapsed(estimatedDuration, texts))}
+        </span>
       )}
     </>
   );

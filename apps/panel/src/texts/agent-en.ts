@@ -57,6 +57,7 @@ export const agentEn = {
       unknown: 'Begun, perhaps done',
     },
     part: (at: number, of: number): string => `Part ${at} of ${of}`,
+    about: (duration: string): string => `about ${duration}`,
     plan: (done: number, total: number): string => `Plan: ${done} of ${total} steps done`,
     parameters: 'Parameters',
     noParameters: 'No parameters',

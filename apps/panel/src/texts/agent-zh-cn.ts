@@ -54,6 +54,7 @@ export const agentZhCn: AgentTexts = {
       unknown: '已开始，不确定是否完成',
     },
     part: (at, of) => `第 ${at} 部分，共 ${of} 部分`,
+    about: (duration) => `约 ${duration}`,
     plan: (done, total) => `计划：${total} 步中完成 ${done} 步`,
     parameters: '参数',
     noParameters: '没有参数',

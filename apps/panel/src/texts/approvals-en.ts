@@ -34,6 +34,7 @@ export const approvalsEn = {
     orderedBy: (agent: string) => `Ordered by ${agent}, not by you`,
     task: 'For',
     arguments: 'Arguments',
+    defaults: (amount: number): string => `${count(amount, 'argument', 'arguments')} at the default`,
     newFile: 'New file',
     change: (path: string): string => `Change of ${path}`,
     noChange: 'The file stays as it is.',

@@ -32,6 +32,7 @@ export const approvalsZhCn: ApprovalsTexts = {
     orderedBy: (agent) => `由 ${agent} 下达，不是你`,
     task: '为了',
     arguments: '参数',
+    defaults: (amount: number): string => `${amount} 个参数为默认值`,
     newFile: '新文件',
     change: (path) => `${path} 的改动`,
     noChange: '文件保持不变。',

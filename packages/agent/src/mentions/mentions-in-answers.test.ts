@@ -29,6 +29,7 @@ async function askModel(message: string, context: Partial<AgentContext>) {
     tools: () => null,
     runTool: () => Promise.reject(new Error('no tool may run')),
     showReasoning: () => false,
+    waitsForPerson: () => false,
   });
   const responses: AgentResponse[] = [];
   for await (const each of controller.processMessage(message, { ...emptyContext, ...context }))

@@ -39,6 +39,48 @@ function start() {
 }
 
 describe('run_plan', () => {
+  it('AC-9.1 its steps carry why they are taken and how long they may take, and so does the plan', async () => {
+    const { run } = start();
+    const context = createCallContext();
+    await run(
+      [
+        { id: 'a', tool: 'echo', parameters: { text: 'x' }, thought: ' Say it ', estimatedDuration: 2_000 },
+        { id: 'b', tool: 'echo', parameters: { text: 'y' }, dependsOn: ['a'], estimatedDuration: 3_000 },
+        { id: 'c', tool: 'echo', parameters: { text: 'z' }, dependsOn: ['a'], estimatedDuration: 500 },
+      ],
+      context,
+    );
+    expect(context.plans).toMatchObject([
+      {
+        estimatedDuration: 5_000,
+        steps: [{ thought: 'Say it', estimatedDuration: 2_000 }, { estimatedDuration: 3_000 }, {}],
+      },
+    ]);
+    expect(context.plans[0]?.steps[1]).not.toHaveProperty('thought');
+    const thoughts = context.steps.filter(({ thought }) => thought !== undefined);
+    expect(thoughts.map(({ stepId, status, thought }) => [stepId, status, thought])).toEqual([
+      ['call_1.a', 'running', 'Say it'],
+      ['call_1.a', 'completed', 'Say it'],
+    ]);
+  });
+
+  it.each([-1, 0, '5 s', Number.NaN, Number.POSITIVE_INFINITY, 1e12, null])(
+    'AC-9.1 a duration of %s is none, and the plan runs without one',
+    async (estimatedDuration) => {
+      const { run } = start();
+      const context = createCallContext();
+      const steps = [{ id: 'a', tool: 'echo', parameters: { text: 'x' }, estimatedDuration, thought: 7 }];
+      expect((await run(steps, context)).success).toBe(true);
+      expect(context.plans[0]).not.toHaveProperty('estimatedDuration');
+      expect(context.plans[0]?.steps[0]).toEqual({
+        id: 'call_1.a',
+        tool: 'echo',
+        parameters: { text: 'x' },
+        dependsOn: [],
+      });
+    },
+  );
+
   it('AC-2.5 AC-6.6 runs steps in order, hands results on, reports each step and sums up', async () => {
     const { run, log } = start();
     const context = createCallContext();

@@ -1,6 +1,6 @@
 // The tool `run_plan`: several tools in one call, in the order of what they depend on, each step reported.
 import { toObservation } from '../execution-engine.ts';
-import type { ExecutionPlan, PlannedStep } from '../plan.ts';
+import { type ExecutionPlan, type PlannedStep, toPlan } from '../plan.ts';
 import { type PlanOutcome, runPlan } from '../run-plan.ts';
 import { toCompletionSummary } from '../to-completion-summary.ts';
 import type { Tool, ToolResult } from '../tool.ts';
@@ -38,6 +38,14 @@ export function createRunPlanTool(ports: RunPlanPorts): Tool {
               tool: { type: 'string' },
               parameters: { type: 'object' },
               dependsOn: { type: 'array', items: { type: 'string' } },
+              thought: {
+                type: 'string',
+                description: "Why this step, in a few words for the person, in the person's language.",
+              },
+              estimatedDuration: {
+                type: 'number',
+                description: 'How many milliseconds it will take, where that is known.',
+              },
             },
             required: ['id', 'tool'],
           },
@@ -51,7 +59,7 @@ export function createRunPlanTool(ports: RunPlanPorts): Tool {
       if (typeof decoded === 'string') return refuse(decoded);
       const { callId, signal } = context;
       const toCallId = (stepId: string) => `${callId}.${stepId}`;
-      const plan = { id: ports.newPlanId(), steps: decoded };
+      const plan = toPlan(ports.newPlanId(), decoded);
       const outcome = await runPlan({
         plan,
         tools: ports.tools(),
@@ -68,9 +76,9 @@ export function createRunPlanTool(ports: RunPlanPorts): Tool {
 }
 
 /** Steps as a run knows them, which may carry out several plans: named like the calls they make. */
-function toNamedPlan({ id, steps }: ExecutionPlan, toCallId: (stepId: string) => string): ExecutionPlan {
+function toNamedPlan({ steps, ...plan }: ExecutionPlan, toCallId: (stepId: string) => string): ExecutionPlan {
   return {
-    id,
+    ...plan,
     steps: steps.map((step) => ({
       ...step,
       id: toCallId(step.id),
@@ -100,7 +108,23 @@ function decodeStep(value: unknown): PlannedStep | string {
   if (!isObject(parameters)) return '"parameters" must be an object';
   if (!Array.isArray(dependsOn) || dependsOn.some((each) => typeof each !== 'string'))
     return '"dependsOn" must be a list of step ids';
-  return { id, tool, parameters, dependsOn };
+  return { id, tool, parameters, dependsOn, ...decodeRemarks(value) };
+}
+
+const LONGEST_THOUGHT = 300;
+const LONGEST_DURATION_MS = 24 * 60 * 60 * 1000;
+
+/** What a step says of itself changes nothing: what cannot be used is left out. */
+function decodeRemarks({
+  thought,
+  estimatedDuration,
+}: Record<string, unknown>): Pick<PlannedStep, 'thought' | 'estimatedDuration'> {
+  const said = typeof thought === 'string' ? thought.trim().slice(0, LONGEST_THOUGHT).toWellFormed() : '';
+  const isDuration =
+    typeof estimatedDuration === 'number' &&
+    estimatedDuration > 0 &&
+    estimatedDuration <= LONGEST_DURATION_MS;
+  return { ...(said === '' ? {} : { thought: said }), ...(isDuration ? { estimatedDuration } : {}) };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

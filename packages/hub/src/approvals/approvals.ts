@@ -40,6 +40,7 @@ export function createApprovals(context: HubContext): ApprovalsPart {
     const isByMode = requireApproval(overview.openRequests[id]).reason === 'mode';
     return {
       parameters: inspected.parameters,
+      ...(inspected.defaults && { defaults: inspected.defaults }),
       preview: inspected.preview,
       hash: hashInspected(context, question, inspected),
       permission: isByMode && inspected.risk === null ? toPermissionScope(inspected) : null,

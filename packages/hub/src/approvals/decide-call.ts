@@ -1,5 +1,5 @@
 // The way of one tool call to its decision: by what the person laid down, or by asking them and waiting for their word.
-import type { ApprovalReason, RequestId, Run, Settlement, ToolCallPreview } from '@nod/protocol';
+import type { ApprovalReason, RequestId, Run, Settlement, ToolCall, ToolCallPreview } from '@nod/protocol';
 import { type CallEntry, toCallEntry } from '../audit-entries.ts';
 import type { CallDecision, CallQuestion, InspectedCall } from '../hub.ts';
 import type { HubContext } from '../hub-context.ts';
@@ -192,13 +192,21 @@ function toApproval(
     expiresAt: openedAt + lifeMs,
     awaited: 'never',
     settlement: null,
-    call: { ...call, parameters: inspected.parameters },
+    call: toInspectedCall(call, inspected),
     preview: inspected.preview,
     hash: hashInspected(context, question, inspected),
     reason,
     // A permission would change nothing where a policy, a risk or the giver of the order asks.
     permission: reason === 'mode' ? toPermissionScope(inspected) : null,
   };
+}
+
+/** Its defaults are those of the parameters it would run with. */
+function toInspectedCall(
+  { id, toolName }: CallQuestion['call'],
+  { parameters, defaults }: InspectedCall,
+): ToolCall {
+  return { id, toolName, parameters, ...(defaults && { defaults }) };
 }
 
 function toPlace({ agent, conversationId, messageId, id: runId }: Run) {

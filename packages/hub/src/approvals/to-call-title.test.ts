@@ -10,9 +10,10 @@ describe('the title of a call', () => {
       folder: '/srv',
       isCaged: true,
       files: [],
+      shows: [],
     };
     expect(toCallTitle({ parameters: { command: 'rm -r build', timeout: 5 } }, command)).toBe('rm -r build');
-    const edit = { type: 'edit', path: '/srv/a.ts', diff: '', isNew: false } as const;
+    const edit: ToolCallPreview = { type: 'edit', path: '/srv/a.ts', diff: '', isNew: false, shows: [] };
     expect(toCallTitle({ parameters: { path: 'a.ts', find: 'x', replace: 'y' } }, edit)).toBe('/srv/a.ts');
     const annotations = { readOnly: null, destructive: null, idempotent: null, openWorld: null };
     const mcp = {
@@ -31,5 +32,10 @@ describe('the title of a call', () => {
     expect(toCallTitle({ parameters: { path: 'notes\n.md' } }, plain)).toBe('notes .md');
     expect(toCallTitle({ parameters: { query: 'port', limit: 5 } }, plain)).toBe('query: port · limit: 5');
     expect(toCallTitle({ parameters: {} }, plain)).toBe('');
+  });
+
+  it('F-37 leaves the defaults of the tool out', () => {
+    const parameters = { query: 'port', limit: 5 };
+    expect(toCallTitle({ parameters, defaults: ['limit'] }, { type: 'plain' })).toBe('port');
   });
 });

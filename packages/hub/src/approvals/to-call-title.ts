@@ -1,8 +1,12 @@
 // The title of a tool call: on one line, what it would touch.
-import { type ToolCall, type ToolCallPreview, toPreview } from '@nod/protocol';
+import { type ToolCall, type ToolCallPreview, toPreview, withoutDefaults } from '@nod/protocol';
 
-/** Without the tool's name, which stands beside it; empty for a call without parameters. */
-export function toCallTitle({ parameters }: Pick<ToolCall, 'parameters'>, preview: ToolCallPreview): string {
+/** Without the tool's name, which stands beside it; empty for a call that says nothing beside the tool's defaults. */
+export function toCallTitle(
+  call: Pick<ToolCall, 'parameters' | 'defaults'>,
+  preview: ToolCallPreview,
+): string {
+  const parameters = withoutDefaults(call);
   switch (preview.type) {
     case 'command':
       return toPreview(preview.command);

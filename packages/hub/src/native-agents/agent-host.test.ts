@@ -1,4 +1,4 @@
-import type { Tool } from '@nod/agent';
+import { createRunPlanTool, createToolRegistry, type Tool, type ToolRunner } from '@nod/agent';
 import { createGate, toFailureEvent } from '@nod/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bob, call, host, nod, readConversation as read, say } from './test-host.ts';
@@ -237,5 +237,176 @@ describe('a hosted agent', () => {
     await test.send('decide');
     await test.until('run-ended');
     expect(test.hub.requests.open()).toMatchObject([{ kind: 'decision-set', agent: nod }]);
+  });
+});
+
+const failing: Tool = {
+  name: 'login',
+  description: 'fails',
+  parameters: [
+    { name: 'host', type: 'string', description: 'where', required: true },
+    { name: 'password', type: 'string', description: 'with what', required: true },
+  ],
+  execute: async () => ({ success: false, error: 'refused for token=abc123secret', alternatives: ['Ask.'] }),
+};
+const note: Tool = {
+  name: 'note',
+  description: 'notes',
+  parameters: [{ name: 'text', type: 'string', description: 'what', required: true }],
+  execute: async ({ text }) => ({ success: true, displayText: `noted ${text}` }),
+};
+const deaf: Tool = {
+  name: 'deaf',
+  description: 'hangs',
+  parameters: [],
+  execute: () => new Promise(() => {}),
+};
+
+describe('a tool call that fails', () => {
+  it('AC-9.2 SEC-6 is told to the log with its parameters and its error, without secrets', async () => {
+    const parameters = { host: 'db.example', password: 'hunter2hunter2' };
+    const turns = [[call('login', JSON.stringify(parameters))], [say('It failed.')]];
+    const test = await host(turns, undefined, [failing]);
+    await test.send('log in');
+    await test.until('run-ended');
+    const [run] = (await read(test)).runs;
+    expect(test.failures).toEqual([
+      {
+        agent: nod,
+        conversationId: run?.conversationId,
+        runId: run?.id,
+        call: {
+          id: 'call-login',
+          toolName: 'login',
+          parameters: { host: 'db.example', password: '[secret]' },
+        },
+        error: 'Error: refused for token=[secret]\nInstead:\n- Ask.',
+      },
+    ]);
+  });
+
+  it('AC-9.2 is told too where it could not even begin: no such tool, parameters that do not fit', async () => {
+    const turns = [
+      [
+        call('missing', '{"path":"a.md"}', 'c1'),
+        call('login', '{"host":7}', 'c2'),
+        call('login', 'no', 'c3'),
+      ],
+      [say('Hm.')],
+    ];
+    const test = await host(turns, undefined, [failing]);
+    await test.send('go');
+    await test.until('run-ended');
+    const told = test.failures.map(({ call: { id, parameters }, error }) => [
+      id,
+      parameters,
+      error.split(/[.:\n]/)[1],
+    ]);
+    expect(told).toEqual([
+      ['c1', { path: 'a.md' }, ' There is no tool "missing"'],
+      ['c2', { host: 7 }, ' "host" of "login" must be a string, not 7'],
+      ['c3', {}, ' The arguments of "login" are not a JSON object'],
+    ]);
+  });
+
+  it('AC-9.2 AC-2.5 a failing step of a plan is told as well, what succeeds or is skipped is not', async () => {
+    const plan = createRunPlanTool({
+      tools: () => createToolRegistry([failing, note]),
+      runTool: (prepared, context) => running(prepared, context),
+      newPlanId: () => 'plan',
+    });
+    let running: ToolRunner = () => Promise.reject(new Error('not yet'));
+    const steps = [
+      { id: 'a', tool: 'note', parameters: { text: 'x' } },
+      { id: 'b', tool: 'login', parameters: { host: 'h', password: 'p' } },
+      { id: 'c', tool: 'note', parameters: { text: '{{b}}' }, dependsOn: ['b'] },
+    ];
+    const test = await host(
+      [[call('run_plan', JSON.stringify({ steps }))], [say('.')]],
+      undefined,
+      [plan],
+      (given) => {
+        running = given;
+      },
+    );
+    await test.send('go');
+    await test.until('run-ended');
+    expect(test.failures.map(({ call: { toolName } }) => toolName)).toEqual(['login', 'run_plan']);
+    expect(JSON.stringify(test.failures)).not.toContain('"password":"p"');
+  });
+});
+
+describe('the state of a hosted agent', () => {
+  it('AC-9.1 is waiting_user while a request of it waits, and no longer', async () => {
+    const gate = createGate();
+    const turns = [[call('note', '{"text":"x"}')], [{ type: 'gate' as const, gate }, say('Done.')]];
+    const test = await host(turns, undefined, [note]);
+    await test.send('go', { mode: 'supervised' });
+    await test.until('request-opened');
+    const [controller] = test.controllers;
+    expect(controller?.getState().status).toBe('waiting_user');
+    const [request] = test.hub.requests.open();
+    if (request?.kind !== 'tool-approval') throw new Error('nothing waits');
+    await test.hub.requests.answer(request.id, {
+      approval: { verdict: 'approve', hash: request.hash, remember: 'once' },
+      surface: 'panel',
+    });
+    await gate.reached;
+    expect(controller?.getState().status).toBe('executing');
+    gate.open();
+    await test.until('run-ended');
+    expect(controller?.getState()).toEqual({ status: 'idle' });
+  });
+
+  it('AC-9.3 an interruption clears what was intermediate, thoughts without an answer too, and keeps what was finished', async () => {
+    const gate = createGate();
+    const plan = createRunPlanTool({
+      tools: () => createToolRegistry([note, deaf]),
+      runTool: (prepared, context) => running(prepared, context),
+      newPlanId: () => 'plan',
+    });
+    let running: ToolRunner = () => Promise.reject(new Error('not yet'));
+    const steps = [
+      { id: 'a', tool: 'note', parameters: { text: 'first' } },
+      { id: 'b', tool: 'deaf', dependsOn: ['a'] },
+      { id: 'c', tool: 'note', parameters: { text: 'last' }, dependsOn: ['b'] },
+    ];
+    const test = await host(
+      [
+        [call('run_plan', JSON.stringify({ steps }))],
+        [
+          { type: 'reasoning-delta', text: 'Hm.' },
+          { type: 'gate', gate },
+        ],
+      ],
+      undefined,
+      [plan],
+      (given) => {
+        running = given;
+      },
+    );
+    await test.send('go');
+    // Plan, its call and three of its steps are under way: one is done, one hangs.
+    await test.until('run-step-added', 8);
+    expect(test.controllers[0]?.getState()).toMatchObject({
+      status: 'executing',
+      currentPlan: { id: 'plan' },
+    });
+    await test.send('stop');
+    await test.until('run-ended');
+    expect(test.controllers[0]?.getState()).toEqual({ status: 'idle' });
+    expect(test.hub.requests.open()).toEqual([]);
+    const { runs } = await read(test);
+    const outcomes = runs[0]?.steps.flatMap((step) =>
+      step.type === 'tool-call-settled' ? [`${step.call.toolName} ${step.outcome} ${step.text}`] : [],
+    );
+    expect(outcomes?.[0]).toBe('note succeeded noted first');
+    expect(outcomes?.filter((each) => each.includes('succeeded'))).toHaveLength(1);
+    await test.send('think');
+    await gate.reached;
+    expect(test.hub.drafts.list()).toMatchObject([{ part: 'reasoning', text: 'Hm.' }]);
+    await test.send('stop');
+    await test.until('run-ended', 2);
+    expect(test.hub.drafts.list()).toEqual([]);
   });
 });

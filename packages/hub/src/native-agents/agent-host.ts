@@ -1,7 +1,15 @@
 // Hosts a built-in agent: its mailbox in, drafts, runs and answers out. Conversations go on side by side; in one
 // conversation one message is worked on after the other.
 import { type After, isStopUtterance } from '@nod/agent';
-import { type ConversationId, type DeliveredMessage, type DraftId, PERSON } from '@nod/protocol';
+import {
+  type AgentName,
+  type ConversationId,
+  type DeliveredMessage,
+  type DraftId,
+  PERSON,
+  type RunId,
+  type ToolCall,
+} from '@nod/protocol';
 import type { Hub } from '../hub.ts';
 import { type ConversationWorker, createConversationWorker } from './conversation-worker.ts';
 import { endSuperseded, reportInterrupted } from './interrupted-runs.ts';
@@ -18,6 +26,16 @@ export interface AgentHostPorts {
   /** How long a tool approval waits for the person. */
   approvalLifeMs(): number;
   report(error: unknown): void;
+  /** Told of every tool call that failed, for the log: nothing secret is in it. */
+  onFailedCall(failed: FailedCall): void;
+}
+
+export interface FailedCall {
+  agent: AgentName;
+  conversationId: ConversationId;
+  runId: RunId;
+  call: ToolCall;
+  error: string;
 }
 
 /** Works until the signal aborts. Runs that wait for the person go on; others that a crash cut off are reported first. */

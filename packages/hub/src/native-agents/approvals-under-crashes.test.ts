@@ -122,7 +122,15 @@ async function live(world: Omit<World, 'life'>): Promise<Life> {
   const agent = toTestAgent(createModel(all), createTools(all));
   const approvalLifeMs = () => APPROVAL_LIFE_MS;
   const newDraftId = () => newId('drf');
-  const ports = { hub, clock, after: () => () => {}, approvalLifeMs, report, newDraftId };
+  const ports = {
+    hub,
+    clock,
+    after: () => () => {},
+    approvalLifeMs,
+    report,
+    newDraftId,
+    onFailedCall: () => {},
+  };
   hostAgent(ports, agent, leave.signal).catch(report);
   return { hub, mortal, leave };
 }

@@ -1,6 +1,12 @@
 // Works on the messages of one conversation, one after the other. A run that waits for the person does not hold up the
 // next message: the person can keep chatting.
-import type { AgentController, AgentResponse, Answer, ChatMessage } from '@nod/agent';
+import {
+  type AgentController,
+  type AgentResponse,
+  type Answer,
+  type ChatMessage,
+  toObservation,
+} from '@nod/agent';
 import {
   type Address,
   type AgentName,
@@ -24,6 +30,7 @@ import { type RecordedRun, toRecordedRun } from './recorded-run.ts';
 import { createSupervisedRunner } from './supervised-runner.ts';
 import { toCallProgress } from './to-call-progress.ts';
 import { toEarlierCalls } from './to-earlier-calls.ts';
+import { toFailedCall } from './to-failed-call.ts';
 import { toPlanStep } from './to-plan-step.ts';
 
 const HISTORY_LENGTH = 60;
@@ -75,11 +82,11 @@ export function createConversationWorker(
       const answer = await converse(working).catch(toFailure);
       // A host that ends leaves the run as it is: the next one goes on with it or reports it.
       if (leaving.aborted) return;
-      if (await ports.hub.runs.isSuperseded(run)) {
-        ports.hub.drafts.drop([draftId, thoughtsId]);
-        await endSuperseded(ports, run, answer);
-      } else await finish(ports, { agent: agent.name, message, run, draftId }, answer);
+      if (await ports.hub.runs.isSuperseded(run)) await endSuperseded(ports, run, answer);
+      else await finish(ports, { agent: agent.name, message, run, draftId }, answer);
     } finally {
+      // An answer ends the draft that it was written in; thoughts without one would stay.
+      ports.hub.drafts.drop([draftId, thoughtsId]);
       unlisten();
       leaving.removeEventListener('abort', controller.abort);
     }
@@ -117,6 +124,8 @@ export function createConversationWorker(
         return toChatMode(hub.startingPoint().overview.conversations[run.conversationId]?.mode);
       },
       recordTurns,
+      waitsForPerson: () =>
+        hub.requests.open().some((request) => 'runId' in request && request.runId === run.id),
     });
   }
 
@@ -127,8 +136,13 @@ export function createConversationWorker(
     const context = await agent.buildContext(message, await readHistory(ports, run, message));
     // A controller that has not begun cannot be told to stop.
     if (stopped.aborted) return { type: 'answer', outcome: 'stopped', text: '', use: NO_USE };
+    const begun = new Set<string>();
     for await (const response of controller.processMessage(text, context)) {
       if (response.type === 'answer') return response;
+      if (response.type === 'tool-call-started') begun.add(response.call.id);
+      // The runner tells of calls that began; of others nobody else knows.
+      if (response.type === 'tool-call-settled' && !begun.has(response.call.id))
+        ports.onFailedCall(toFailedCall(run, response.call, toObservation(response.result)));
       // Drafts are for the person; another agent gets the whole answer.
       const part = message.from === PERSON ? DRAFT_PARTS[response.type] : undefined;
       if (part && 'text' in response) {

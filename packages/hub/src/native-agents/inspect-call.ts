@@ -1,5 +1,5 @@
 // Looks at a call before it runs: its parameters checked and completed, and what it would do.
-import { type PreparedToolCall, prepareParameters } from '@nod/agent';
+import { findDefaults, type PreparedToolCall, prepareParameters } from '@nod/agent';
 import type { ToolParameters } from '@nod/protocol';
 import type { InspectedCall } from '../hub.ts';
 
@@ -17,5 +17,14 @@ export async function inspectCall(
     permission: Object.keys(parameters),
     target: '',
   };
-  return { ...inspection, parameters };
+  return { ...inspection, parameters, ...toDefaults(tool, parameters) };
+}
+
+/** Nothing where there are none. */
+export function toDefaults(
+  tool: PreparedToolCall['tool'],
+  parameters: ToolParameters,
+): Pick<InspectedCall, 'defaults'> {
+  const defaults = findDefaults(tool, parameters);
+  return defaults.length > 0 ? { defaults } : {};
 }

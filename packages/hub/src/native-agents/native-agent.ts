@@ -11,6 +11,8 @@ export interface RunPorts {
   mode(): ChatMode;
   /** Keeps the model's turns, and gives those of a run that goes on after a restart once more. */
   recordTurns(model: Model): Model;
+  /** Something that the run has asked is open. */
+  waitsForPerson(): boolean;
 }
 
 export interface NativeAgent {

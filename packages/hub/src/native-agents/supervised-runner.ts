@@ -12,8 +12,9 @@ import {
 import type { Address, NewAuditEntry, Run, RunStep, ToolCall, ToolCallOutcome } from '@nod/protocol';
 import type { CallDecision, CallQuestion } from '../hub.ts';
 import type { AgentHostPorts } from './agent-host.ts';
-import { inspectCall } from './inspect-call.ts';
+import { inspectCall, toDefaults } from './inspect-call.ts';
 import type { RecordedRun } from './recorded-run.ts';
+import { toFailedCall } from './to-failed-call.ts';
 import { toNotRun } from './to-not-run.ts';
 import { toSkippedText } from './to-skipped-text.ts';
 
@@ -89,6 +90,7 @@ export function createSupervisedRunner(ports: AgentHostPorts, work: SupervisedRu
     audited?: NewAuditEntry,
   ): Promise<void> {
     const text = toObservation(result);
+    if (outcome === 'failed') ports.onFailedCall(toFailedCall(run, call, text));
     const step: RunStep = { type: 'tool-call-settled', at: ports.clock(), call, outcome, text };
     await ports.hub.runs.addStep(run, { ...step, ...toDetails(result) }, audited);
   }
@@ -100,7 +102,7 @@ export function createSupervisedRunner(ports: AgentHostPorts, work: SupervisedRu
 }
 
 function toView({ id, tool, parameters }: PreparedToolCall): ToolCall {
-  return { id, toolName: tool.name, parameters };
+  return { id, toolName: tool.name, parameters, ...toDefaults(tool, parameters) };
 }
 
 function toAborted(): ExecutedToolCall {

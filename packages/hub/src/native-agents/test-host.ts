@@ -1,11 +1,13 @@
 // A built-in agent at work on a test hub, with a scripted model: what tests of hosting start from.
 import {
   type AgentContext,
+  type AgentController,
   createAgentController,
   createToolRegistry,
   type IntentTracker,
   type Model,
   type Tool,
+  type ToolRunner,
 } from '@nod/agent';
 import { agentNameSchema, type MessagesPage, type OutgoingMessage, PERSON } from '@nod/protocol';
 import {
@@ -15,7 +17,7 @@ import {
   startTestHub,
   type TestHub,
 } from '@nod/testing';
-import { hostAgent } from './agent-host.ts';
+import { type FailedCall, hostAgent } from './agent-host.ts';
 import type { NativeAgent } from './native-agent.ts';
 
 export const nod = agentNameSchema.parse('nod');
@@ -49,7 +51,7 @@ export const call = (toolName: string, argumentsText = '{}', id = `call-${toolNa
 export function toTestAgent(model: Model, tools: Tool[] = [echo, deaf]): NativeAgent {
   return {
     name: nod,
-    createController: ({ runTool, mode, recordTurns }) =>
+    createController: ({ runTool, mode, recordTurns, waitsForPerson }) =>
       createAgentController({
         agentName: nod,
         model: () => recordTurns(model),
@@ -58,18 +60,25 @@ export function toTestAgent(model: Model, tools: Tool[] = [echo, deaf]): NativeA
         tools: () => (mode() === 'ask' ? null : createToolRegistry(tools)),
         runTool,
         showReasoning: () => true,
+        waitsForPerson,
       }),
     buildContext: async (_, chatHistory) => ({ ...noContext, chatHistory }),
   };
 }
 
 /** A hub with the agent at work; `until` resolves when an event has been seen so often since the start. */
-export async function host(turns: ScriptedEvents[], test?: TestHub, tools?: Tool[]) {
+export async function host(
+  turns: ScriptedEvents[],
+  test?: TestHub,
+  tools?: Tool[],
+  onRunner: (runTool: ToolRunner) => void = () => {},
+) {
   const started = test ?? (await startTestHub());
   const { hub, time } = started;
   const model = createScriptedModel(turns);
   const leave = new AbortController();
   const newId = createCountingIds();
+  const failures: FailedCall[] = [];
   const ports = {
     hub,
     clock: time.clock,
@@ -77,10 +86,19 @@ export async function host(turns: ScriptedEvents[], test?: TestHub, tools?: Tool
     approvalLifeMs: () => APPROVAL_LIFE_MS,
     report: (error: unknown) => started.reported.push(error),
     newDraftId: () => newId('drf'),
+    onFailedCall: (failed: FailedCall) => failures.push(failed),
   };
   await hub.agents.register(nod);
   const { seq } = hub.startingPoint().overview;
-  const hosting = hostAgent(ports, toTestAgent(model, tools), leave.signal);
+  const agent = toTestAgent(model, tools);
+  const controllers: AgentController[] = [];
+  const createController: NativeAgent['createController'] = (runPorts) => {
+    onRunner(runPorts.runTool);
+    const controller = agent.createController(runPorts);
+    controllers.push(controller);
+    return controller;
+  };
+  const hosting = hostAgent(ports, { ...agent, createController }, leave.signal);
   const send = async (text: string, fields: Partial<OutgoingMessage> = {}) =>
     (await hub.bus.send({ from: PERSON, to: nod, payload: { text }, ...fields })).message;
   return {
@@ -89,6 +107,9 @@ export async function host(turns: ScriptedEvents[], test?: TestHub, tools?: Tool
     send,
     leave,
     hosting,
+    failures,
+    /** One for each run, in the order they began. */
+    controllers,
     until: (type: string, count = 1) => waitFor(hub, seq, type, count),
   };
 }

@@ -38,6 +38,7 @@ export const approvals = {
   wouldFail: (reason: string) => `as things are, it would only fail: ${reason}`,
   noArguments: 'without arguments',
   arguments: 'arguments',
+  defaults: (names: readonly string[]) => `at their defaults: ${names.join(', ')}`,
   scope: (scope: string) => `--always and --conversation allow: ${scope}`,
   anyArguments: 'this tool with any arguments',
   whileUnchanged: (scope: string) => `${scope}, as long as what is shown with it stays the same`,

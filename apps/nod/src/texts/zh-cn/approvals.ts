@@ -38,6 +38,7 @@ export const approvals: Texts['approvals'] = {
   wouldFail: (reason) => `按现在的情况，它只会失败：${reason}`,
   noArguments: '没有参数',
   arguments: '参数',
+  defaults: (names: readonly string[]) => `默认值：${names.join('、')}`,
   scope: (scope) => `--always 和 --conversation 允许：${scope}`,
   anyArguments: '使用任意参数调用这个工具',
   whileUnchanged: (scope: string) => `${scope}，前提是随它一起显示的内容不变`,

@@ -11,13 +11,12 @@ import { ToolConfirmationCard } from './tool-confirmation-card.tsx';
 export function ApprovalView({ request }: { request: ToolApproval }): ReactNode {
   const { toolTitle } = useTexts();
   if (request.settlement === null) return <ToolConfirmationCard request={request} />;
-  const { toolName, parameters } = request.call;
   return (
     <div className={styles.decided} aria-live="polite">
       <p className={styles.decidedCall}>
-        <bdi className={styles.name}>{toolTitle(toolName)}</bdi>{' '}
+        <bdi className={styles.name}>{toolTitle(request.call.toolName)}</bdi>{' '}
         <bdi className={styles.decidedParameters}>
-          <VisibleText text={toParametersLine(parameters)} kind="exact" />
+          <VisibleText text={toParametersLine(request.call)} kind="exact" />
         </bdi>
       </p>
       <ApprovalVerdict request={request} />

@@ -6,7 +6,14 @@ import { CallPreview } from './call-preview.tsx';
 
 /** The codes that a card shows for a command, in order. */
 function codesOf(command: string): string[] {
-  const preview: ToolCallPreview = { type: 'command', command, folder: '/', isCaged: true, files: [] };
+  const preview: ToolCallPreview = {
+    type: 'command',
+    command,
+    folder: '/',
+    isCaged: true,
+    files: [],
+    shows: [],
+  };
   const card = renderToStaticMarkup(createElement(CallPreview, { id: 'c', preview }));
   return Array.from(card.matchAll(/data-code="(U\+[\dA-F]+)"/g), ([, code = '']) => code);
 }

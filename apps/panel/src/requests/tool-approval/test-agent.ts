@@ -10,8 +10,8 @@ type Inspection = Exclude<Awaited<ReturnType<Question['inspect']>>, { error: str
 export interface WantedCall {
   toolName: string;
   parameters: Inspection['parameters'];
-  /** What the hub finds out about it; a new file unless told. */
-  inspected?: Partial<Inspection>;
+  /** What the hub finds out about it, given its parameters; a new file unless told. */
+  inspected?: Partial<Inspection> | ((parameters: Inspection['parameters']) => Partial<Inspection>);
 }
 
 export interface WaitingCall {
@@ -83,7 +83,10 @@ async function want(
   return { request, decision, stop: () => stopping.abort() };
 }
 
-function toInspected(parameters: Inspection['parameters'], more: Partial<Inspection>): Inspection {
+function toInspected(
+  parameters: Inspection['parameters'],
+  found: NonNullable<WantedCall['inspected']>,
+): Inspection {
   const { path, content } = parameters;
   const lines = String(content).replace(/\n$/, '').split('\n');
   const diff = [
@@ -94,11 +97,11 @@ function toInspected(parameters: Inspection['parameters'], more: Partial<Inspect
   ];
   return {
     parameters,
-    preview: { type: 'edit', path: String(path), diff: `${diff.join('\n')}\n`, isNew: true },
+    preview: { type: 'edit', path: String(path), diff: `${diff.join('\n')}\n`, isNew: true, shows: [] },
     risk: null,
     permission: ['path'],
     target: '/files',
-    ...more,
+    ...(typeof found === 'function' ? found(parameters) : found),
   };
 }
 

@@ -12,6 +12,6 @@ export function toApprovalLine(
 ): string {
   const wants = approvals.asks(agent, toolTitle(call.toolName));
   const asks = orderedBy === PERSON ? wants : approvals.asksFor(wants, orderedBy);
-  const parameters = toParametersLine(call.parameters);
+  const parameters = toParametersLine(call);
   return parameters === '' ? asks : `${label(asks)}${parameters}`;
 }

@@ -12,6 +12,10 @@ const log = () => expect.poll(() => textOf('[role="log"]'));
 const toNote = (path: string) => ({ toolName: 'write_file', parameters: { path, content: path } });
 const words = () => screen.findByRole('textbox', { name: 'What should it do instead? (optional)' });
 
+/** As a tool says of a parameter that is off unless told. */
+const toDefaultOverwrite = ({ overwrite }: Record<string, unknown>) =>
+  overwrite === false ? { defaults: ['overwrite'] } : {};
+
 /** Waits until a button takes taps: what has only just come does not. */
 async function armed(name: string | RegExp): Promise<HTMLElement> {
   await expect.poll(() => button(name)).toHaveProperty('disabled', false);
@@ -334,6 +338,7 @@ it('CM-7.3 SEC-4 SEC-5 a command is complete, and what could deceive is made vis
             { path: 'empty.sh', content: '', notShown: null, bytes: 0 },
             { path: '.env', content: null, notShown: 'secret', bytes: 9 },
           ],
+          shows: ['command', 'path'],
         },
       },
     },
@@ -368,6 +373,63 @@ it('CM-7.3 F-37 a long change folds and unfolds; the arguments behind it are com
     within(part(`${cardOf(first)} [data-arguments]`)).getByRole('button', { name: /^Show all/ }),
   );
   expect(part(`${cardOf(first)} [data-arguments]`).textContent).toContain(content);
+});
+
+it.each([
+  ['en', '2 arguments at the default', 'Run Command: ls'],
+  ['zh-CN', '2 个参数为默认值', '运行命令：ls'],
+] as const)(
+  'F-37 CM-7.3 what the tool does anyway is not on the card nor announced, and is one tap away (%s)',
+  async (language, said, line) => {
+    const preview = {
+      type: 'command' as const,
+      command: 'ls',
+      folder: '/work',
+      isCaged: true,
+      files: [],
+      shows: ['command', 'path'],
+    };
+    const { first, user, wantMore } = await openCalls([NOTE], { language });
+    const command = await wantMore({
+      toolName: 'run_command',
+      parameters: { command: 'ls', path: '.', timeLimitSeconds: 60, background: false, niceness: 3 },
+      inspected: { preview, defaults: ['path', 'timeLimitSeconds', 'background'] },
+    });
+    const card = cardOf(command);
+    await findPart(card);
+    const told = () => parts(`${card} dt`).map(({ textContent }) => textContent);
+    expect(told()).toEqual(['niceness']);
+    expect(textOf('[aria-live="polite"]')).toContain(line);
+    expect(textOf('[aria-live="polite"]')).not.toContain('60');
+    await user.click(within(part(card)).getByRole('button', { name: said }));
+    expect(told()).toEqual(['niceness', 'timeLimitSeconds', 'background']);
+    expect(parts(`${cardOf(first)} [data-defaults]`)).toEqual([]);
+  },
+);
+
+it('F-37 CM-8.4 the hash of a card covers what is not shown on it', async () => {
+  const { first, wantMore } = await openCalls([{ ...NOTE, inspected: { defaults: ['content'] } }]);
+  const other = await wantMore({
+    ...NOTE,
+    parameters: { ...NOTE.parameters, content: 'Tofu\n' },
+    inspected: { defaults: ['content'] },
+  });
+  expect(other.request.hash).not.toBe(first.request.hash);
+});
+
+it('F-37 changed by the person, a default is none any more', async () => {
+  const { first, user } = await openCalls([
+    { ...NOTE, parameters: { ...NOTE.parameters, overwrite: false }, inspected: toDefaultOverwrite },
+  ]);
+  expect(parts(`${cardOf(first)} [data-defaults] button`)).toHaveLength(1);
+  await user.click(button('Edit Write File'));
+  const form = within(part('form[aria-label="Change the arguments"]'));
+  await user.clear(form.getByRole('textbox', { name: /^overwrite/ }));
+  await user.type(form.getByRole('textbox', { name: /^overwrite/ }), 'true');
+  await user.click(form.getByRole('button', { name: 'Look at the change' }));
+  await expect.poll(() => textOf(cardOf(first))).toContain('Changed by you');
+  expect(parts(`${cardOf(first)} [data-defaults]`)).toEqual([]);
+  expect(textOf(`${cardOf(first)} [data-arguments]`)).toContain('overwrite');
 });
 
 it('F-94 CM-7.3 a tool of an MCP server says whose it is, and what the server says of it, as unproven', async () => {

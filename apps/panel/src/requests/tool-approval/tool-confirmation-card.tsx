@@ -1,9 +1,17 @@
 // A tool call that waits for the person: what it would do, in full, why it is asked, and the ways to decide.
-import { type ApprovalReason, PERSON, type ToolCallPreview, type ToolParameters } from '@nod/protocol';
-import { Clock, TriangleAlert, UserX } from 'lucide-react';
+import {
+  type ApprovalPreview,
+  type ApprovalReason,
+  PERSON,
+  type ToolCallPreview,
+  type ToolParameters,
+  withoutDefaults,
+} from '@nod/protocol';
+import { ChevronRight, Clock, TriangleAlert, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SupervisedIcon } from '../../composer/mode-icons.tsx';
 import { ParameterList } from '../../runs/parameter-list.tsx';
+import { useUnfolded } from '../../runs/unfolded.ts';
 import type { ToolApproval } from '../../state/with-requests.ts';
 import { toDeadline, toFullTime } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -15,11 +23,13 @@ import { EditForm } from './edit-form.tsx';
 import { RejectField } from './reject-field.tsx';
 import styles from './tool-approval.module.css';
 
+type ShownCall = Pick<ApprovalPreview, 'parameters' | 'defaults' | 'preview'>;
+
 export function ToolConfirmationCard({ request }: { request: ToolApproval }): ReactNode {
   const { approvals: texts, toolTitle } = useTexts();
   const { stage, changed } = useApprovalDraft(request.id);
   const name = toolTitle(request.call.toolName);
-  const { parameters, preview } = changed ?? { ...request.call, preview: request.preview };
+  const call = changed ?? { ...request.call, preview: request.preview };
   const id = changed ? `${request.id}/${changed.hash}` : request.id;
   return (
     <section
@@ -42,12 +52,8 @@ export function ToolConfirmationCard({ request }: { request: ToolApproval }): Re
       ) : (
         <>
           <div className={styles.call}>
-            <CallPreview id={id} preview={preview} />
-            <Arguments
-              id={id}
-              parameters={withoutShown(parameters, preview)}
-              isBrief={preview.type === 'edit' || preview.type === 'command'}
-            />
+            <CallPreview id={id} preview={call.preview} />
+            <Arguments id={id} call={call} />
           </div>
           {stage === 'rejecting' ? <RejectField request={request} /> : <ApprovalActions request={request} />}
         </>
@@ -71,8 +77,17 @@ function Reason({ reason }: { reason: ApprovalReason }): ReactNode {
 
 /** A command stands above the arguments already, to the letter. */
 function withoutShown(parameters: ToolParameters, preview: ToolCallPreview): ToolParameters {
-  if (preview.type !== 'command') return parameters;
-  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== preview.command));
+  return preview.type === 'command' ? without(parameters, preview.shows) : parameters;
+}
+
+/** Those that a command's own lines do not show. */
+function toDefaults({ parameters, defaults = [], preview }: ShownCall): ToolParameters {
+  const told = Object.keys(withoutDefaults({ parameters, defaults }));
+  return withoutShown(without(parameters, told), preview);
+}
+
+function without(parameters: ToolParameters, names: readonly string[]): ToolParameters {
+  return Object.fromEntries(Object.entries(parameters).filter(([name]) => !names.includes(name)));
 }
 
 /** Said only where it was not the person: it is what they would take for their own wish. */
@@ -87,29 +102,48 @@ function Giver({ orderedBy }: Pick<ToolApproval, 'orderedBy'>): ReactNode {
   );
 }
 
-interface ArgumentsProps {
-  id: string;
-  parameters: Record<string, unknown>;
-  /** What they amount to is shown above: they are one tap away. */
-  isBrief: boolean;
+/** Where a change or a command shows what they amount to, they are one tap away. */
+function Arguments({ id, call }: { id: string; call: ShownCall }): ReactNode {
+  const { approvals: texts } = useTexts();
+  const parameters = withoutShown(withoutDefaults(call), call.preview);
+  const defaults = toDefaults(call);
+  const isBrief = call.preview.type === 'edit' || call.preview.type === 'command';
+  const isEmpty = Object.keys(parameters).length === 0;
+  const isSaid = isEmpty ? !isBrief && Object.keys(defaults).length === 0 : true;
+  const list = <ParameterList id={`${id}/arguments`} parameters={parameters} isBrief={isBrief} />;
+  return (
+    <>
+      {isSaid && isBrief && (
+        <details className={styles.arguments} data-arguments>
+          <summary>{texts.arguments}</summary>
+          {list}
+        </details>
+      )}
+      {isSaid && !isBrief && (
+        <div className={styles.arguments} data-arguments>
+          <h5>{texts.arguments}</h5>
+          {list}
+        </div>
+      )}
+      <Defaults id={`${id}/defaults`} parameters={defaults} />
+    </>
+  );
 }
 
-function Arguments({ id, parameters, isBrief }: ArgumentsProps): ReactNode {
+/** What the tool does anyway tells nothing about this call: it is there for whoever asks. */
+function Defaults({ id, parameters }: { id: string; parameters: ToolParameters }): ReactNode {
   const { approvals: texts } = useTexts();
-  if (!isBrief) {
-    return (
-      <div className={styles.arguments} data-arguments>
-        <h5>{texts.arguments}</h5>
-        <ParameterList id={`${id}/arguments`} parameters={parameters} />
-      </div>
-    );
-  }
-  if (Object.keys(parameters).length === 0) return null;
+  const [isUnfolded, toggle] = useUnfolded(id);
+  const count = Object.keys(parameters).length;
+  if (count === 0) return null;
   return (
-    <details className={styles.arguments} data-arguments>
-      <summary>{texts.arguments}</summary>
-      <ParameterList id={`${id}/arguments`} parameters={parameters} isBrief />
-    </details>
+    <div className={styles.arguments} data-defaults>
+      <button type="button" className={styles.defaults} aria-expanded={isUnfolded} onClick={toggle}>
+        {texts.defaults(count)}
+        <ChevronRight size={13} aria-hidden="true" />
+      </button>
+      {isUnfolded && <ParameterList id={id} parameters={parameters} isBrief />}
+    </div>
   );
 }
 
