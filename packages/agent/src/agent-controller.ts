@@ -1,9 +1,8 @@
 // Coordinates one agent: reads the message, gathers context, thinks and acts, answers; can be stopped any time.
-import { MAX_QUICK_REPLIES } from '@nod/protocol';
 import type { AgentResponse, Answer } from './agent-response.ts';
 import { buildPrompt } from './build-prompt.ts';
 import type { AgentContext } from './context.ts';
-import { isDemo, readDemoIntent } from './demo.ts';
+import { isDemo, readDemoIntent } from './demo/find-demo-turn.ts';
 import type { ExecutionStep } from './execution-engine.ts';
 import type { Intent, IntentTracker } from './intent.ts';
 import { toActionLabel } from './intents/action-labels.ts';
@@ -49,7 +48,6 @@ export interface AgentController {
 /** Works on a message without a language model. */
 export type OfflineAgent = (work: {
   message: string;
-  intent: Intent;
   context: AgentContext;
   signal: AbortSignal;
 }) => AsyncGenerator<AgentResponse, void>;
@@ -94,7 +92,7 @@ export function createAgentController(ports: AgentControllerPorts): AgentControl
       const model = ports.model();
       const responses =
         model === null || playsDemo
-          ? ports.offline({ ...plain, intent, signal: own.signal })
+          ? ports.offline({ ...plain, signal: own.signal })
           : think(model, message, context, own.signal);
       for await (const response of responses) {
         state = toState(state, response);
@@ -220,7 +218,7 @@ function withOffers(answer: Answer, offered: readonly string[], language: Langua
   return {
     ...answer,
     isOffer: true,
-    quickReplies: renderQuickReplies([...new Set(offered)].slice(0, MAX_QUICK_REPLIES), language),
+    quickReplies: renderQuickReplies(offered, language),
   };
 }
 

@@ -28,7 +28,7 @@ describe('the intent tracker', () => {
     const tracker = createIntentTracker();
     await tracker.analyzeIntent('summarize this page', []);
     const next = await tracker.analyzeIntent('shorter', history('summarize this page', 'Bees dance.'));
-    expect(next).toMatchObject({ action: 'summarize', target: 'this page', parameters: { maxLength: 100 } });
+    expect(next).toMatchObject({ action: 'summarize', target: 'this page', parameters: { maxLength: 1 } });
   });
 
   it.each(['the essence of this page', 'blue elephants', 'how do I do that?'])(

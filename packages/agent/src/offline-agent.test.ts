@@ -284,6 +284,56 @@ describe('the agent without a model', () => {
     expect(agent.log).toEqual([]);
   });
 
+  it('F-9 a session of an agent is written to by its whole name, and by its first name while it is the only one', async () => {
+    const agent = startOfflineAgent({ agents: ['codex · site', 'claude · app.py 2', 'claude · docs'] });
+    for (const [words, to] of [
+      ['tell codex that the build is green', 'codex · site'],
+      ['tell codex · site that the build is green', 'codex · site'],
+      ['Send to claude · app.py 2: the build is green', 'claude · app.py 2'],
+      ['发给 claude · docs：the build is green', 'claude · docs'],
+    ]) {
+      await agent.say(words ?? '');
+      expect(agent.sent.at(-1)).toMatchObject({ to, payload: { text: 'the build is green' } });
+    }
+    const { answer } = await agent.say('tell claude that the build is green');
+    expect(answer.quickReplies).toContain('Send to claude · docs: the build is green');
+    expect(agent.sent).toHaveLength(4);
+  });
+
+  it.each([
+    'summarize it',
+    'summarize',
+    'summarize your last answer',
+    'extract the emails',
+    '总结一下',
+    '总结刚才的回答',
+  ])('F-9 "%s" never works on the agent’s own words', async (message) => {
+    const agent = startOfflineAgent();
+    const help = (await agent.say('what can you do?')).answer.text;
+    const { answer } = await agent.say(message, { chatHistory: asked('what can you do?', help) });
+    expect(agent.log).toEqual([]);
+    expect(answer.outcome).toBe('stuck');
+  });
+
+  it('F-9 "summarize it" works on the text that the person gave just before', async () => {
+    const agent = startOfflineAgent();
+    const { answer } = await agent.say('summarize it', { chatHistory: asked(page.text, 'I did nothing.') });
+    expect(answer.outcome).toBe('completed');
+    expect(answer.text.length).toBeLessThan(page.text.length);
+  });
+
+  it('F-9 "shorter" after a summary is shorter, until nothing can be left out', async () => {
+    const agent = startOfflineAgent();
+    const chatHistory = asked(`summarize: ${page.text}`, '');
+    let last = page.text;
+    for (const message of [`summarize: ${page.text}`, 'shorter', 'shorter please', '短一点']) {
+      const { answer } = await agent.say(message, { chatHistory: last === page.text ? [] : chatHistory });
+      expect(answer.text.length).toBeLessThan(last.length);
+      last = answer.text;
+      chatHistory[1] = { role: 'assistant', text: last };
+    }
+  });
+
   it('reads a file first when it is to be summarized, where there is a tool for it', async () => {
     const read: Tool = {
       name: 'read_file',

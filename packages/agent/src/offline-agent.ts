@@ -4,20 +4,18 @@ import { MAX_QUICK_REPLIES, MAX_QUICK_REPLY_LENGTH } from '@nod/protocol';
 import type { OfflineAgent } from './agent-controller.ts';
 import type { AgentResponse, Answer, AnswerOutcome } from './agent-response.ts';
 import type { AgentContext } from './context.ts';
-import { findDemoTurn } from './demo.ts';
+import { findDemoTurn } from './demo/find-demo-turn.ts';
+import { playDemo } from './demo/play-demo.ts';
 import type { ExecutionResult } from './execution-engine.ts';
 import type { Intent } from './intent.ts';
-import { type Action, EFFECTS } from './intents/grammar.ts';
 import { type Command, readCommand } from './intents/read-command.ts';
-import { type SplitCommands, splitCommands } from './intents/split-commands.ts';
+import { readMessage } from './intents/read-message.ts';
 import type { Language } from './language.ts';
 import { mergeStreams } from './merge-streams.ts';
-import { type Missing, type PlannedCommand, planCommand } from './offline/plan-command.ts';
-import { playDemo } from './offline/play-demo.ts';
+import { type Planned, planCommand } from './offline/plan-command.ts';
 import { type Proposal, readProposal, renderProposal, toCommandText } from './offline/proposal.ts';
 import { renderQuickReplies, renderResult } from './offline/render-result.ts';
-import { type OfflineTexts, REPLIES, TEXTS } from './offline/texts.ts';
-import { watchTool } from './offline/watch-tool.ts';
+import { REPLIES, TEXTS } from './offline/texts.ts';
 import { toPersonLanguage } from './person-language.ts';
 import { type PlannedStep, toPlan } from './plan.ts';
 import { type PlanOutcome, runPlan } from './run-plan.ts';
@@ -26,6 +24,7 @@ import { toCompletionSummary } from './to-completion-summary.ts';
 import type { ToolRegistry } from './tool-registry.ts';
 import type { ToolRunner } from './tool-runner.ts';
 import type { FoundMemories } from './tools/search-memory.ts';
+import { watchTool } from './watch-tool.ts';
 
 export interface OfflineAgentPorts {
   /** Null in a mode without tools. */
@@ -41,7 +40,6 @@ export interface OfflineAgentPorts {
 
 interface Work {
   message: string;
-  intent: Intent;
   context: AgentContext;
   signal: AbortSignal;
   language: Language;
@@ -51,62 +49,47 @@ interface Work {
 /** Contract: the last response is the answer; nothing runs that the grammar does not read for certain. */
 export function createOfflineAgent(ports: OfflineAgentPorts): OfflineAgent {
   return async function* work(given) {
-    const language = toPersonLanguage(given.message, given.context.chatHistory);
+    const { message, context } = given;
+    const language = toPersonLanguage(message, context.chatHistory);
     const own: Work = { ...given, language, zone: ports.zone() };
-    const demo = findDemoTurn(own);
+    const { intent, unread, ...read } = readMessage(message, context.chatHistory);
+    const demo = findDemoTurn({ ...own, intent });
     if (demo) return yield* playDemo(demo, { ...own, ...ports, hasTools: ports.tools() !== null });
-    const asked = readCommands(own);
-    const said = talk(own, asked.commands);
+    const commands = isAgreed(intent) ? readAgreed(context) : read.commands;
+    const said = commands[0] ? talk(commands[0], own) : answerTalk(intent, own);
     if (said) return yield said;
-    if (asked.commands.length === 0) return yield answerFreely(own);
     const tools = ports.tools();
     if (tools === null) return yield reply(TEXTS[language].noTools, 'stuck', offerModel(language));
-    if (asked.unread !== null) return yield sayUnread(own, asked.unread);
-    const planned = await planWork(asked.commands, own, tools, ports);
-    if (!Array.isArray(planned)) return yield planned;
-    yield* runSteps(planned, own, tools, ports);
+    if (unread !== null) return yield sayUnread(own, unread);
+    const planned = await planWork(commands, own, tools, ports);
+    if (planned.kind !== 'steps') return yield tell(planned, own);
+    const outcome: PlanOutcome = yield* runSteps(planned.steps, own, tools, ports);
+    const [command] = commands;
+    yield command?.action === 'forget' && command.parameters.text === undefined
+      ? askWhatToForget(command, outcome, own)
+      : toAnswer(planned.steps, outcome, own);
   };
 }
 
-/** The message's own commands, the one that it agrees to, or the last one that it changes. */
-function readCommands({ message, intent, context }: Work): SplitCommands {
-  const none = { commands: [], unread: null };
-  if (intent.type === 'confirmation') {
-    const proposal = intent.parameters?.accepted === true ? readProposal(context.chatHistory) : null;
-    const command = proposal === null ? null : readCommand(proposal);
-    return command ? { ...none, commands: [command] } : none;
-  }
-  const split = splitCommands(message, context.chatHistory);
-  const isFollowUp = split.commands.length === 0 && intent.action !== undefined;
-  return isFollowUp ? { ...none, commands: [toCommand(intent)] } : split;
+function isAgreed({ type, parameters }: Intent): boolean {
+  return type === 'confirmation' && parameters?.accepted === true;
 }
 
-/** Words that change or complete an earlier command may have been meant otherwise: they are shown before. */
-function toCommand({ action, target, parameters = {} }: Intent): Command {
-  return {
-    action: action as Action,
-    parameters,
-    asks: false,
-    unsure: EFFECTS.has(action ?? ''),
-    mixed: false,
-    exact: false,
-    known: false,
-    points: false,
-    reference: null,
-    ...(target === undefined ? {} : { target }),
-  };
+/** The command that the agent's last question shows. */
+function readAgreed({ chatHistory }: AgentContext): Command[] {
+  const command = readCommand(readProposal(chatHistory) ?? '');
+  return command ? [command] : [];
 }
 
 /** What is offered with an answer can be left as it is. */
 function reply(text: string, outcome: AnswerOutcome, offers: string[] = []): Answer {
-  const use = { inputTokens: 0, outputTokens: 0 };
   const offered = offers.length > 0 ? { quickReplies: offers, isOffer: true as const } : {};
-  return { type: 'answer', outcome, text, use, ...offered };
+  return { type: 'answer', outcome, text, use: { inputTokens: 0, outputTokens: 0 }, ...offered };
 }
 
 /** A question: the agent waits for the answer. */
 function question(text: string, quickReplies: string[]): Answer {
-  return { type: 'answer', outcome: 'stuck', text, use: { inputTokens: 0, outputTokens: 0 }, quickReplies };
+  return { ...reply(text, 'stuck'), quickReplies };
 }
 
 function offerModel(language: Language): string[] {
@@ -114,97 +97,77 @@ function offerModel(language: Language): string[] {
   return [connect, abilities];
 }
 
-/** Answers that take no tool; null when there is work to do. */
-function talk({ intent, context, language }: Work, [command]: readonly Command[]): Answer | null {
+/** Answers to commands that take no tool; null when there is work to do. */
+function talk({ action }: Command, { context, language }: Work): Answer | null {
   const texts = TEXTS[language];
-  const { demo, abilities, connect } = REPLIES[language];
-  switch (command?.action) {
+  const { demo, abilities, connect, summarizePage, summarizeSelection } = REPLIES[language];
+  switch (action) {
     case 'greet':
       return reply(texts.greeting, 'completed', [abilities, demo, connect]);
-    case 'help':
-      return reply(texts.help, 'completed', [...offerWork(context, language), demo, connect]);
+    case 'help': {
+      const onPage = context.pageContext ? [summarizePage] : [];
+      const onSelection = context.selection ? [summarizeSelection] : [];
+      return reply(texts.help, 'completed', [...onPage, ...onSelection, demo, connect]);
+    }
     case 'thank':
       return reply(texts.welcome, 'completed');
     case 'connect_model':
       return reply(texts.connectModel, 'completed', [abilities]);
     default:
-      return command ? null : answerTalk(intent, texts);
+      return null;
   }
 }
 
-function answerTalk({ type, action, parameters }: Intent, texts: OfflineTexts): Answer | null {
-  if (type === 'confirmation' && parameters?.accepted === false) return reply(texts.declined, 'completed');
-  if (type === 'confirmation') return reply(texts.accepted, 'completed');
-  if (type === 'clarification' && action === undefined) return reply(texts.noted, 'completed');
-  return null;
+function answerTalk({ type, parameters }: Intent, work: Work): Answer {
+  const { accepted, declined, noted } = TEXTS[work.language];
+  if (type === 'confirmation') return reply(parameters?.accepted ? accepted : declined, 'completed');
+  return type === 'clarification' ? reply(noted, 'completed') : answerFreely(work);
 }
 
-function offerWork({ pageContext, selection }: AgentContext, language: Language): string[] {
-  const { summarizePage, summarizeSelection } = REPLIES[language];
-  return [...(pageContext ? [summarizePage] : []), ...(selection ? [summarizeSelection] : [])];
+/** What is remembered near the message is shown; anything more needs a model. */
+function answerFreely({ context: { memories }, language }: Work): Answer {
+  const { fromMemory, needsModel } = TEXTS[language];
+  const lines = memories.map(({ text }) => `- ${text}`);
+  const near = lines.length === 0 ? [] : ['', fromMemory, ...lines];
+  return reply([needsModel, ...near].join('\n'), 'stuck', offerModel(language));
 }
 
 /** One part was not understood: neither it nor the others are done. */
 function sayUnread({ message, language }: Work, unread: string): Answer {
   const read = message.slice(0, message.lastIndexOf(unread)).replace(UNREAD_JOINT, '').trim();
-  return reply(TEXTS[language].partly(read, unread), 'stuck', [
-    ...(read === '' ? [] : [read]),
-    REPLIES[language].no,
-  ]);
+  const offers = [...(read === '' ? [] : [read]), REPLIES[language].no];
+  return reply(TEXTS[language].partly(read, unread), 'stuck', offers);
 }
 
 const UNREAD_JOINT =
   /[\s,;.，；。]{0,3}(?:(?:and then|then|after that|afterwards|然后|接着|之后)[\s,;.，；。]{0,3})?$/u;
 
-/** The steps to run, or the question when something is open. */
+/** The steps of all commands, or what is open with the first that has something open. */
 async function planWork(
   commands: readonly Command[],
-  work: Work,
+  { context, language, zone }: Work,
   tools: ToolRegistry,
   { agents, clock }: OfflineAgentPorts,
-): Promise<PlannedStep[] | Answer> {
-  const { context, language, zone } = work;
+): Promise<Planned> {
   const planning = { tools, context, language, zone, now: clock(), agents: agents() };
   const steps: PlannedStep[] = [];
   for (const command of commands) {
     const before = steps.at(-1) ?? null;
     const planned = await planCommand(command, { ...planning, before, count: steps.length });
-    if (planned.kind !== 'steps') return ask(planned, work, agents());
+    if (planned.kind !== 'steps') return planned;
     steps.push(...planned.steps);
   }
-  return steps;
+  return { kind: 'steps', steps };
 }
 
-function ask(
-  planned: Exclude<PlannedCommand, { kind: 'steps' }>,
-  work: Work,
-  agents: readonly string[],
-): Answer {
-  const { language } = work;
-  const texts = TEXTS[language];
-  switch (planned.kind) {
-    case 'missing':
-      return askFor(planned.missing, planned.proposals ?? [], work);
-    case 'no-tool':
-      return reply(texts.noTool(planned.action), 'stuck', offerModel(language));
-    case 'none':
-      return answerFreely(work);
-    case 'no-repetition':
-      return reply(texts.noRepetition, 'stuck', [REPLIES[language].abilities, REPLIES[language].no]);
-    case 'unknown-agent':
-      return offer(texts.unknownAgent(planned.name, agents), planned.proposals, work);
-    case 'doubtful-time':
-      return offer(texts.doubts[planned.doubt], planned.proposals, work);
-    case 'propose':
-      return propose(planned.proposals, work);
-  }
-}
-
-function propose(proposals: readonly Proposal[], work: Work): Answer {
+function tell(planned: Exclude<Planned, { kind: 'steps' }>, work: Work): Answer {
+  if (planned.kind === 'none') return answerFreely(work);
+  if (planned.kind === 'refusal') return reply(planned.text, 'stuck', offerModel(work.language));
+  const { text, proposals } = planned;
   const [only, another] = proposals;
-  if (!only || another) return offer(TEXTS[work.language].which, proposals, work);
-  const { text, quickReplies } = renderProposal(toCommandText(only, work.zone, work.language), work.language);
-  return question(text, quickReplies);
+  if (text !== null || !only || another) return offer(text ?? TEXTS[work.language].which, proposals, work);
+  const shown = renderProposal(toCommandText(only, work.zone, work.language), work.language);
+  return question(shown.text, shown.quickReplies);
 }
 
 /** Several commands to choose from; those that are too long for a quick reply have to be written. */
@@ -217,45 +180,18 @@ function offer(text: string, proposals: readonly Proposal[], { zone, language }:
   return question(text, [...offered, no]);
 }
 
-/** What is remembered near the message is shown; anything more needs a model. */
-function answerFreely({ context: { memories }, language }: Work): Answer {
-  const { fromMemory, needsModel } = TEXTS[language];
-  const lines = memories.map(({ text }) => `- ${text}`);
-  const near = lines.length === 0 ? [] : ['', fromMemory, ...lines];
-  return reply([needsModel, ...near].join('\n'), 'stuck', offerModel(language));
-}
-
-const QUESTIONS = {
-  content: 'askContent',
-  memory: 'askMemory',
-  query: 'askQuery',
-  recipient: 'askRecipient',
-  message: 'askMessage',
-  time: 'askTime',
-  once: 'askOnce',
-} as const satisfies Record<Missing, keyof OfflineTexts>;
-
-function askFor(missing: Missing, proposals: readonly Proposal[], work: Work): Answer {
-  const { context, language } = work;
-  const text = TEXTS[language][QUESTIONS[missing]];
-  if (proposals.length > 0) return offer(text, proposals, work);
-  const offers = missing === 'content' ? offerWork(context, language) : [];
-  return question(text, [...offers, REPLIES[language].abilities, REPLIES[language].no]);
-}
-
 async function* runSteps(
   steps: PlannedStep[],
-  work: Work,
+  { context, signal }: Work,
   tools: ToolRegistry,
   ports: OfflineAgentPorts,
-): AsyncGenerator<AgentResponse, void> {
+): AsyncGenerator<AgentResponse, PlanOutcome> {
   const plan = toPlan(ports.newPlanId(), steps);
-  const { context, signal } = work;
   let outcome: PlanOutcome = { ok: true, results: [] };
   yield* mergeStreams<AgentResponse>([
     async (emit) => {
       // One step is just a call: only several are shown as a plan.
-      const tell = steps.length > 1 ? emit : () => {};
+      const tellPlan = steps.length > 1 ? emit : () => {};
       outcome = await runPlan({
         plan,
         tools,
@@ -263,28 +199,24 @@ async function* runSteps(
         context,
         signal,
         toCallId: (stepId) => stepId,
-        onPlan: () => tell({ type: 'plan-created', plan }),
-        onStep: (step) => tell({ type: 'step-updated', step }),
+        onPlan: () => tellPlan({ type: 'plan-created', plan }),
+        onStep: (step) => tellPlan({ type: 'step-updated', step }),
       });
     },
   ]);
-  yield isForgetting(work) ? askWhatToForget(outcome, work) : toAnswer(steps, outcome, work);
+  return outcome;
 }
 
 /** "Forget what I said about …" was only a search so far. */
-function isForgetting({ intent }: Work): boolean {
-  return intent.action === 'forget' && intent.parameters?.text === undefined;
-}
-
-function askWhatToForget(outcome: PlanOutcome, work: Work): Answer {
+function askWhatToForget({ parameters }: Command, outcome: PlanOutcome, work: Work): Answer {
   const [first] = outcome.ok ? outcome.results : [];
   const memories = (first?.result.data as FoundMemories | undefined)?.memories ?? [];
-  const { language, intent } = work;
+  const { recalledNothing, noMemories, whichMemory } = TEXTS[work.language];
   if (memories.length === 0)
-    return reply(TEXTS[language].recalledNothing(String(intent.parameters?.query)), 'completed');
+    return reply(parameters.all ? noMemories : recalledNothing(String(parameters.query)), 'completed');
   const lines = memories.map(({ text }, index) => `${index + 1}. ${text}`).join('\n');
   const proposals = memories.map(({ text }): Proposal => ({ action: 'forget', text }));
-  return offer(`${TEXTS[language].whichMemory}\n${lines}`, proposals, work);
+  return offer(`${whichMemory}\n${lines}`, proposals, work);
 }
 
 function toAnswer(
@@ -293,24 +225,18 @@ function toAnswer(
   { signal, language, zone }: Work,
 ): Answer {
   const texts = TEXTS[language];
-  if (!outcome.ok)
-    return reply(texts.failed(outcome.error, [REPLIES[language].again]), 'failed', offerModel(language));
-  const shown = signal.aborted ? outcome.results.filter(({ result }) => result.success) : outcome.results;
-  const parts = shown
-    .filter((each) => !isFollowing(each))
-    .map((each) => renderStep(steps, each, language, zone));
-  const summary = steps.length > 1 ? [toCompletionSummary(steps, outcome.results, language)] : [];
-  if (signal.aborted) return reply([texts.stopped, ...summary, ...parts].join('\n\n'), 'stopped');
-  const failed = outcome.results.some(isFailure);
-  const offered = outcome.results.flatMap(({ result }) => result.quickReplies ?? []);
-  const quickReplies = failed
-    ? [REPLIES[language].again, ...offerModel(language)]
-    : renderQuickReplies(offered, language);
-  return reply(
-    [...summary, ...parts].join('\n\n'),
-    failed ? 'failed' : 'completed',
-    [...new Set(quickReplies)].slice(0, 10),
+  const { again } = REPLIES[language];
+  if (!outcome.ok) return reply(texts.failed(outcome.error, [again]), 'failed', offerModel(language));
+  const told = outcome.results.filter(
+    (each) => !isFollowing(each) && (!signal.aborted || each.result.success),
   );
+  const parts = told.map((each) => renderResult(each, steps, language, zone));
+  const summary = steps.length > 1 ? [toCompletionSummary(steps, outcome.results, language)] : [];
+  const text = [...(signal.aborted ? [texts.stopped] : []), ...summary, ...parts].join('\n\n');
+  if (signal.aborted) return reply(text, 'stopped');
+  if (told.some(isFailure)) return reply(text, 'failed', [again, ...offerModel(language)]);
+  const offered = outcome.results.flatMap(({ result }) => result.quickReplies ?? []);
+  return reply(text, 'completed', renderQuickReplies(offered, language));
 }
 
 /** A step that never had its turn: the one before it says why. */
@@ -319,16 +245,6 @@ function isFollowing({ step, result }: ExecutionResult): boolean {
 }
 
 /** What the person decided against is no failure. */
-function isFailure(each: ExecutionResult): boolean {
-  return !each.result.success && !isFollowing(each) && each.result.notRun !== 'rejected';
-}
-
-function renderStep(
-  steps: readonly PlannedStep[],
-  result: ExecutionResult,
-  language: Language,
-  zone: string,
-): string {
-  const step = steps.find(({ id }) => id === result.step.stepId);
-  return step ? renderResult(step, result, language, zone) : '';
+function isFailure({ result }: ExecutionResult): boolean {
+  return !result.success && result.notRun !== 'rejected';
 }

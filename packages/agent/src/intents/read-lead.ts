@@ -1,13 +1,12 @@
 // Where the request itself begins and ends, politeness taken away.
-import type { Span } from './utterance.ts';
 
-export interface Lead extends Span {
+export interface Lead {
+  start: number;
+  end: number;
   /** Where a free text ends: only space and full stops are taken away. */
   openEnd: number;
-  /** Begins like a polite question: "can you …", "能不能…". */
+  /** Put as a polite question, or with thanks: "can you …", "能不能…", ", thanks a lot". */
   asked: boolean;
-  /** Ends with thanks, which are the agent's own: ", thanks a lot nod". */
-  thanks: boolean;
   /** Ends like a question: "…?", "…吗". */
   isQuestion: boolean;
 }
@@ -34,21 +33,26 @@ export function readLead(masked: string): Lead {
     asked ||= asking !== null;
     start = next;
   }
-  const isQuestion = QUESTION.test(masked.slice(-MAX_TAIL));
   const from = Math.max(start, masked.length - MAX_TAIL);
   const end = from + masked.slice(from).search(TAIL);
-  const thanks = THANKS.test(masked.slice(end));
-  return { start, end, openEnd: toOpenEnd(masked, start), asked, thanks, isQuestion };
+  return {
+    start,
+    end,
+    openEnd: Math.max(start, trimEnd(masked, ' \n\t.。!！')),
+    asked: asked || THANKS.test(masked.slice(end)),
+    isQuestion: QUESTION.test(masked.slice(-MAX_TAIL)),
+  };
 }
 
-function toOpenEnd(masked: string, start: number): number {
+/** Where the text ends without these letters. */
+export function trimEnd(masked: string, letters: string): number {
   let end = masked.length;
-  while (end > start && ' \n\t.。!！'.includes(masked[end - 1] ?? '')) end -= 1;
+  while (end > 0 && letters.includes(masked[end - 1] ?? '')) end -= 1;
   return end;
 }
 
 /** Where a sticky pattern that matches at `at` ends, or null. */
-export function matchEnd(pattern: RegExp, text: string, at: number): number | null {
+function matchEnd(pattern: RegExp, text: string, at: number): number | null {
   pattern.lastIndex = at;
   const match = pattern.exec(text);
   return match === null ? null : at + match[0].length;

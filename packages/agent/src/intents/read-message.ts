@@ -5,10 +5,10 @@ import { SMALL_TALK } from './grammar.ts';
 import type { Command } from './read-command.ts';
 import { fillGap, readFollowUp } from './read-follow-up.ts';
 import { findPointing, resolveReference } from './resolve-reference.ts';
-import { splitCommands } from './split-commands.ts';
+import { type SplitCommands, splitCommands } from './split-commands.ts';
 import { parseUtterance } from './utterance.ts';
 
-export interface MessageReading {
+export interface MessageReading extends SplitCommands {
   intent: Intent;
   /** What a reference in the message stands for. */
   reference: string | null;
@@ -36,49 +36,54 @@ const NEGATION =
 const QUESTION =
   /[?？]["”』」)）\s]*$|[吗呢][。！\s]*$|^(?:what|who|which|when|where|why|how|is|are|do|does|did|can|could|should)(?!\p{L})|什么|怎么|如何|谁|多少/u;
 
+const NO_COMMANDS: SplitCommands = { commands: [], unread: null };
+
 /** Contract: never throws; takes time linear in the message and the recent history. */
 export function readMessage(
   message: string,
   history: History,
   previous = readPrevious(history),
 ): MessageReading {
-  const toReading = (intent: Intent, reference: string | null = null) => ({
-    intent,
-    reference,
-    isStop: false,
-  });
-  if (isStopUtterance(message))
-    return { ...toReading({ type: 'command', action: 'stop', confidence: 1 }), isStop: true };
+  const read = (intent: Intent): MessageReading => {
+    const pointing = findPointing(words);
+    const reference = pointing && resolveReference(pointing, history);
+    return { ...NO_COMMANDS, intent, reference, isStop: intent.action === 'stop' };
+  };
   const words = parseUtterance(message).masked.trim();
-  if (words === '') return toReading({ type: 'query', confidence: 0 });
-  const [command] = splitCommands(message, history).commands;
-  if (command) return toReading(toIntent(command), command.reference);
-  if (NO.test(words)) return toReading(answer(false));
-  if (YES.test(words)) return toReading(answer(true));
-  const pointing = findPointing(words);
-  const reference = pointing && resolveReference(pointing, history);
+  if (isStopUtterance(message)) return read({ type: 'command', action: 'stop', confidence: 1 });
+  if (words === '') return read({ type: 'query', confidence: 0 });
+  const split = splitCommands(message);
+  const [command] = split.commands;
+  if (command) {
+    const reference = command.point && resolveReference(command.point, history);
+    return { ...read(toIntent(command, reference)), reference, ...split };
+  }
+  if (NO.test(words)) return read(toConfirmation(false));
+  if (YES.test(words)) return read(toConfirmation(true));
   if (NEGATION.test(words) || ACKNOWLEDGEMENT.test(words))
-    return toReading({ type: 'clarification', confidence: 0.8 }, reference);
-  const change = previous && readFollowUp(words, previous);
-  if (change) return toReading(change, reference);
-  if (QUESTION.test(words)) return toReading({ type: 'query', confidence: 0.9 }, reference);
+    return read({ type: 'clarification', confidence: 0.8 });
+  const changed = previous && readFollowUp(words, previous, history);
+  if (changed) return { ...read({ ...toIntent(changed), confidence: 0.8 }), commands: [changed] };
+  if (QUESTION.test(words)) return read({ type: 'query', confidence: 0.9 });
   const filled = previous && isAsked(history) ? fillGap(previous, message, history.at(-1)?.text ?? '') : null;
-  return toReading(filled ?? { type: 'query', confidence: 0.3 }, reference);
+  if (!filled) return read({ type: 'query', confidence: 0.3 });
+  const intent: Intent = { ...toIntent(filled), type: 'clarification', confidence: 0.8 };
+  return { ...read(intent), commands: [filled] };
 }
 
-/** The intent that the conversation is at, before the message that is read now. */
-export function readPrevious(history: History): Intent | null {
+/** The command that the conversation is at, before the message that is read now. */
+function readPrevious(history: History): Command | null {
   const recent = history.slice(-REACH);
-  let previous: Intent | null = null;
+  let previous: Command | null = null;
   for (const [index, { role, text }] of recent.entries()) {
     if (role !== 'user') continue;
-    const next: Intent = readMessage(text, recent.slice(0, index), previous).intent;
-    previous = isTalk(next) ? previous : next.action === undefined || next.action === 'stop' ? null : next;
+    const { intent, commands } = readMessage(text, recent.slice(0, index), previous);
+    if (!isTalk(intent)) previous = commands[0] ?? null;
   }
   return previous;
 }
 
-/** Talk and plain answers leave the intent as it is. */
+/** Talk and plain answers leave the command as it is. */
 function isTalk({ type, action }: Intent): boolean {
   return (
     SMALL_TALK.has(action ?? '') ||
@@ -87,18 +92,19 @@ function isTalk({ type, action }: Intent): boolean {
   );
 }
 
-function toIntent({ action, target, parameters, asks, unsure }: Command): Intent {
-  const { unread: _, ...known } = parameters;
+function toIntent(command: Command, reference: string | null = null): Intent {
+  const { action, asks, unsure, target = reference } = command;
+  const { unread: _, ...parameters } = command.parameters;
   return {
     type: asks ? 'query' : 'command',
     action,
     confidence: unsure ? 0.6 : 0.95,
     ...(target ? { target } : {}),
-    ...(Object.keys(known).length > 0 ? { parameters: known } : {}),
+    ...(Object.keys(parameters).length > 0 ? { parameters } : {}),
   };
 }
 
-function answer(accepted: boolean): Intent {
+function toConfirmation(accepted: boolean): Intent {
   return { type: 'confirmation', confidence: 0.9, parameters: { accepted } };
 }
 

@@ -1,6 +1,5 @@
 // The commands of one message, in order: "summarize this page, then send it to codex". All are read, or it is said
 // which part was not.
-import type { ChatMessage } from '../intent.ts';
 import { type Command, readCommand } from './read-command.ts';
 import { parseUtterance } from './utterance.ts';
 
@@ -21,48 +20,34 @@ const FREE: ReadonlySet<string> = new Set(['remember', 'send', 'forget', 'run'])
 const MAX_STEPS = 6;
 
 /** Contract: takes time linear in the message: of what is long, nothing is split. */
-export function splitCommands(message: string, history: readonly ChatMessage[] = []): SplitCommands {
+export function splitCommands(message: string): SplitCommands {
   const { masked } = parseUtterance(message);
-  if (message.length > masked.length) return toWhole(message, history);
-  return (
-    splitAt(THEN, message, masked, history) ??
-    splitAt(AND, message, masked, history, true) ??
-    toWhole(message, history)
-  );
+  const command = readCommand(message);
+  const whole = { commands: command ? [command] : [], unread: null };
+  if (message.length > masked.length) return whole;
+  const then = splitAt(THEN, message, masked);
+  if (then) return then;
+  const and = splitAt(AND, message, masked);
+  return and?.unread === null ? and : whole;
 }
 
-function toWhole(message: string, history: readonly ChatMessage[]): SplitCommands {
-  const command = readCommand(message, history);
-  return { commands: command ? [command] : [], unread: null };
-}
-
-function splitAt(
-  joint: RegExp,
-  message: string,
-  masked: string,
-  history: readonly ChatMessage[],
-  onlyIfRead = false,
-): SplitCommands | null {
+function splitAt(joint: RegExp, message: string, masked: string): SplitCommands | null {
   const joints = [...masked.matchAll(joint)].slice(0, MAX_STEPS);
   if (joints.length === 0) return null;
   const commands: Command[] = [];
   let start = 0;
   for (const end of [...joints, null]) {
     const piece = message.slice(start, end?.index);
-    const command = piece.trim() === '' ? null : readCommand(piece, commands.length === 0 ? history : []);
-    if (command === null || isOpen(command)) {
+    const command = piece.trim() === '' ? null : readCommand(piece);
+    if (command === null || command.asks || command.parameters.unread !== undefined) {
       // "Summarize: we met. Then we left.": no command, but more of the text.
-      if (commands.length === 0 || onlyIfRead || commands[0]?.parameters.content !== undefined) return null;
-      return { commands, unread: piece.trim() };
+      const isText = commands.length === 0 || commands[0]?.parameters.content !== undefined;
+      return isText ? null : { commands, unread: piece.trim() };
     }
     // What begins with a free text is one command, whatever follows.
-    if (commands.length === 0 && FREE.has(command.action) && !command.points) return null;
+    if (commands.length === 0 && FREE.has(command.action) && command.point === null) return null;
     commands.push(command);
     start = (end?.index ?? 0) + (end?.[0].length ?? 0);
   }
   return { commands, unread: null };
-}
-
-function isOpen({ parameters, asks }: Command): boolean {
-  return asks || parameters.unread !== undefined;
 }

@@ -6,13 +6,11 @@ import type { Format } from '../tools/render-entities.ts';
 import { LITERAL } from './utterance.ts';
 
 const PAGE =
-  "(?<page>(?:this|the|the current|current|my current|the open) (?:web ?)?(?:page|article|site|tab|blog post|post)(?:'s (?:content|text))?|(?:当前|这个|这一|这|本|此|该)?(?:打开的)?(?:篇|个)?(?:网页|页面|网站|标签页|文章)(?:上|里|中)?(?:的?内容)?|这页)";
+  "(?<page>(?:this|the|my) (?:current |open )?(?:web ?)?(?:page|article|site|tab|blog post|post)(?:'s (?:content|text))?|(?:当前|这个|这一|这|本|此|该)?(?:打开的)?(?:篇|个)?(?:网页|页面|网站|标签页|文章)(?:上|里|中)?(?:的?内容)?|这页)";
 const SELECTION =
-  "(?<selection>(?:the |my |this |current )*(?:selected|highlighted|marked) (?:text|part|passage|paragraph|section|content)|(?:the |my |this |current )?selection|what i(?:'ve| have)? (?:selected|highlighted)|我?(?:选中|所选|选择|划选|高亮)的?(?:这|那)?(?:段|部分)?的?(?:文字|文本|内容|部分|段落|话)|选区)";
+  "(?<selection>(?:the |my |this |current )*(?:(?:selected|highlighted) (?:text|part|passage|paragraph|section|content)|selection)|what i(?:'ve| have)? (?:selected|highlighted)|我?(?:选中|所选|选择|划选|高亮)的?(?:这|那)?(?:段|部分)?的?(?:文字|文本|内容|部分|段落|话)|选区)";
 const ANSWER =
   '(?<answer>(?:your|the|that) (?:last|previous|latest) (?:answer|reply|response|message|summary|result)|your (?:answer|reply|response)|the (?:summary|result)|what you (?:just )?(?:said|wrote)|你?(?:刚才|刚刚|上面|上一个|上一条|之前)的?(?:回答|答案|回复|结果|总结|内容)|你的(?:回答|答案)|你?(?:刚才|刚刚)说的)';
-const CONVERSATION =
-  '(?<conversation>(?:this|the|our) (?:conversation|chat)|(?:这段|这次|我们的)?对话|聊天记录)';
 const ORDINAL = '(?:first|second|third|fourth|fifth|last|[1-9](?:st|nd|rd|th))';
 const NOUN = '(?:one|item|point|option|link|file|email|result|memory|address)';
 /** Words that stand for something said before. */
@@ -20,11 +18,12 @@ export const POINT = `(?<point>it|them|these|those|(?:this|that)(?: (?:one|thing
 
 /** A quotation, an address or a path. */
 const NAMED = `(?:the )?(?:file |page |文件|网页)?\\s*(?<named>${LITERAL}+)`;
+/** What follows a colon or stands on the next lines. */
 const GIVEN =
-  '(?:(?:this|the following|the)?(?: ?text)?|(?:下面|以下)?(?:的|这段)?(?:话|文字|内容|文本)?)(?:\\s*[:：]|\\n(?=.{30}))\\s*(?<given>.+)';
+  '(?:(?:this|the following|the)?(?: ?text)?(?:,? please)?|(?:下面|以下)?(?:的|这段)?(?:话|文字|内容|文本)?)(?:\\s*[:：]|\\n(?=.{30}))\\s*(?<given>.+)';
 
 /** Anything that can be summarized or searched for things. */
-export const THING = `(?:${PAGE}|${SELECTION}|${ANSWER}|${CONVERSATION}|${POINT}|${NAMED}|${GIVEN})`;
+export const THING = `(?:${PAGE}|${SELECTION}|${ANSWER}|${POINT}|${NAMED}|${GIVEN})`;
 /** What can be kept or sent as it is. */
 export const KEPT = `(?:${PAGE}|${SELECTION}|${ANSWER}|${POINT})`;
 
@@ -32,49 +31,38 @@ const AND = '(?:,? and |, | & | or |、|和|与|及|，|,|跟)';
 const EACH = '(?:all |every |any |each |of |the |my |its |所有的?|全部的?)*';
 export const KINDS = `(?<kinds>${EACH}${ENTITY_WORD}(?:${AND}${EACH}${ENTITY_WORD})*)`;
 
-const NUMBER = '(?:\\d{1,4}|a few|an?|one|two|three|four|five|six|seven|eight|nine|ten|twenty|fifty)';
-const CHINESE_NUMBER = '(?:\\d{1,4}|[一二两三四五六七八九十百]{1,3}|几)';
-export const LENGTH = `(?<length>,? ?(?:in |to |within |under |with |as |using )?(?:about |around |at most |max |no more than |up to |less than |only |just )?${NUMBER}[ -](?:short |brief |key |main |bullet )*(?:words?|sentences?|lines?|characters?|bullets?|points?|paragraphs?)(?: or less| max)?|[，,]?\\s*(?:用|以|不超过|控制在)?${CHINESE_NUMBER}\\s*个?(?:字|句话?|行|段话?|点|条)(?:以内|之内|左右|内|要点)?)`;
+const NUMBER_WORDS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const NUMBER = `(?:\\d{1,4}|an?|twenty${NUMBER_WORDS.join('|')})`;
+const CHINESE_NUMBER = '(?:\\d{1,4}|[一二两三四五六七八九十百]{1,4}|几)';
+export const LENGTH = `(?<length>,? ?(?:(?:in|to|within|under|with|as) )?(?:about |at most |max |no more than |up to |only |just )?${NUMBER}[ -](?:short |key |main |bullet )*(?:words?|sentences?|lines?|bullets?|points?)(?: or less| max)?|[，,]?\\s*(?:用|以|不超过|控制在)?${CHINESE_NUMBER}\\s*个?(?:字|句话?|行|点|条)(?:以内|之内|左右|内|要点)?)`;
 export const FORMAT =
   '(?<format>,? ?(?:as|in|into|to)(?: an?)?(?: markdown)? (?:json|csv|table)(?: format)?|[，,]?\\s*(?:输出|用|以|做?成|导出)?[成为]?(?:一?个)?\\s*(?:json|csv|表格)(?:的?形式|格式)?)';
-
-const NUMBERS = 'one two three four five six seven eight nine ten'.split(' ');
-const DIGITS = '一二三四五六七八九十';
-const OTHER_NUMBERS: Record<string, number> = {
-  a: 1,
-  'a few': 3,
-  几: 3,
-  an: 1,
-  twenty: 20,
-  fifty: 50,
-  两: 2,
-  二十: 20,
-  三十: 30,
-  五十: 50,
-  一百: 100,
-  两百: 200,
-  二百: 200,
-  三百: 300,
-  五百: 500,
-};
 
 /** A number in digits or words; NaN when it is none that is known. */
 export function toNumber(word: string): number {
   if (/^\d+$/u.test(word)) return Number(word);
-  const known = Object.hasOwn(OTHER_NUMBERS, word) ? OTHER_NUMBERS[word] : undefined;
-  const index = Math.max(NUMBERS.indexOf(word), word.length === 1 ? DIGITS.indexOf(word) : -1);
-  return known ?? (index < 0 ? Number.NaN : index + 1);
+  if (/^an?$/u.test(word)) return 1;
+  if (word === 'twenty') return 20;
+  const english = NUMBER_WORDS.indexOf(word);
+  return english > 0 ? english : toChineseNumber(word);
 }
 
-/** Of words that fit `LENGTH`; null when their number is not known. Lines, points and paragraphs count as sentences. */
-export function parseLength(words: string): SummaryLength | null {
-  const number = new RegExp(`${NUMBER}(?=[ -])|${CHINESE_NUMBER}`, 'u').exec(
-    words.replace(/^,? ?as /u, ''),
-  )?.[0];
-  const maxLength = toNumber(number ?? '');
-  if (!(maxLength >= 1)) return null;
-  if (/word|字/u.test(words)) return { maxLength, lengthUnit: 'words' };
-  return { maxLength, lengthUnit: words.includes('character') ? 'characters' : 'sentences' };
+function toChineseNumber(word: string): number {
+  if (!/^(?:几|[一二两三四五六七八九十百]+)$/u.test(word)) return Number.NaN;
+  let whole = 0;
+  let digit = 0;
+  for (const letter of word.replace('两', '二').replace('几', '三')) {
+    const unit = letter === '百' ? 100 : letter === '十' ? 10 : 0;
+    whole += unit * (digit || 1);
+    digit = unit > 0 ? 0 : '一二三四五六七八九'.indexOf(letter) + 1;
+  }
+  return whole + digit;
+}
+
+/** Of words that fit `LENGTH`. Lines and points count as sentences. */
+export function parseLength(words: string): SummaryLength {
+  const number = new RegExp(`(?<!\\p{L})${NUMBER}(?=[ -])|${CHINESE_NUMBER}`, 'u').exec(words)?.[0] ?? '';
+  return { maxLength: toNumber(number), lengthUnit: /word|字/u.test(words) ? 'words' : 'sentences' };
 }
 
 export function parseFormat(words: string): Format {

@@ -54,12 +54,6 @@ describe('F-9 what the agent without a model asks first', () => {
     expect(answer.quickReplies).toEqual(['Forget: my flight leaves on Friday', 'No']);
   });
 
-  it('two recipients are each shown by themselves', async () => {
-    const { answer, effects } = await run('tell codex and claude to stop');
-    expect(effects).toEqual([]);
-    expect(answer.quickReplies).toEqual(['Send to codex: stop', 'Send to claude: stop', 'No']);
-  });
-
   it('"yes" takes what was asked just before it, and nothing that the person has spoken past', async () => {
     const asked: ChatMessage = { role: 'assistant', text: `${TEXTS.en.shallI}\n\n> Send to codex: stop` };
     expect((await run('yes', [asked])).effects).toEqual(['send_message']);
@@ -69,7 +63,7 @@ describe('F-9 what the agent without a model asks first', () => {
   it('what is only offered with an answer waits for nothing; a question does', async () => {
     for (const message of ['hello', 'what can you do', 'write a poem about the sea'])
       expect([message, (await run(message)).answer.isOffer]).toEqual([message, true]);
-    for (const message of ['forget everything', 'tell codex and claude to stop'])
+    for (const message of ['forget everything', 'could you tell codex to stop?'])
       expect([message, (await run(message)).answer.isOffer]).toEqual([message, undefined]);
   });
 });

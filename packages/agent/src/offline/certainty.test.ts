@@ -4,13 +4,12 @@ import { toWrittenTime } from '../clock-time/render-time.ts';
 import type { AgentContext } from '../context.ts';
 import { EFFECT_TOOLS, startOfflineAgent, TEST_NOW, TEST_ZONE } from '../test-context.ts';
 import type { Tool } from '../tool.ts';
-import { TEXTS } from './texts.ts';
 
 /** What is expected and the words; then the calls in order, or the commands that are offered first. */
 type Case =
   | ['does', string, ...[tool: string, parameters: Record<string, unknown>][]]
   | ['asks', string, ...string[]]
-  | ['once' | 'nothing', string];
+  | ['nothing', string];
 
 const pageContext = {
   url: 'https://bees.example/dance',
@@ -70,8 +69,6 @@ describe.each(readdirSync(folder))('F-9 what people type without a model: %s', (
       return expect(answer.outcome).toBe('completed');
     }
     expect(effects).toEqual([]);
-    if (each[0] === 'once')
-      return expect(Object.values(TEXTS).map(({ askOnce }) => askOnce)).toContain(answer.text);
     if (each[0] === 'asks') {
       const [, , ...offered] = each;
       expect(answer.quickReplies?.slice(0, offered.length)).toEqual(offered);

@@ -1,14 +1,8 @@
 // From a command to the steps that do it, or to what the person is asked first.
-import type { Doubt } from '../clock-time/read-time.ts';
 import type { AgentContext } from '../context.ts';
-import {
-  CONVERSATION,
-  type Command,
-  LAST_ANSWER,
-  SELECTED_TEXT,
-  THIS_PAGE,
-} from '../intents/read-command.ts';
-import { RESULT_LENGTH } from '../intents/resolve-reference.ts';
+import { type Command, LAST_ANSWER, SELECTED_TEXT, THIS_PAGE } from '../intents/read-command.ts';
+import { RESULT_LENGTH, resolveReference } from '../intents/resolve-reference.ts';
+import { splitCommands } from '../intents/split-commands.ts';
 import { findLiterals } from '../intents/utterance.ts';
 import type { Language } from '../language.ts';
 import type { PlannedStep } from '../plan.ts';
@@ -18,18 +12,11 @@ import { planSending } from './plan-sending.ts';
 import type { Proposal } from './proposal.ts';
 import { TEXTS } from './texts.ts';
 
-/** What has to be asked before anything can run. */
-export type Missing = 'content' | 'memory' | 'query' | 'recipient' | 'message' | 'time' | 'once';
-
-export type PlannedCommand =
+export type Planned =
   | { kind: 'steps'; steps: PlannedStep[] }
-  | { kind: 'missing'; missing: Missing; proposals?: Proposal[] }
-  | { kind: 'no-tool'; action: string }
-  /** Shown to the person; nothing runs before one of them is chosen. */
-  | { kind: 'propose'; proposals: Proposal[] }
-  | { kind: 'doubtful-time'; doubt: Doubt; proposals: Proposal[] }
-  | { kind: 'unknown-agent'; name: string; proposals: Proposal[] }
-  | { kind: 'no-repetition' }
+  /** Asked in these words, or "Shall I do this?"; nothing runs before a proposal is chosen. */
+  | { kind: 'question'; text: string | null; proposals: Proposal[] }
+  | { kind: 'refusal'; text: string }
   /** Not a command after all. */
   | { kind: 'none' };
 
@@ -48,11 +35,11 @@ export interface Planning {
 }
 
 /** Contract: never rejects. What would change something is planned only when nothing of it is in doubt. */
-export async function planCommand(command: Command, planning: Planning): Promise<PlannedCommand> {
+export async function planCommand(command: Command, planning: Planning): Promise<Planned> {
   const { action, parameters } = command;
+  const texts = TEXTS[planning.language];
   const tool = findTool(action, planning);
-  if (!tool) return { kind: 'no-tool', action };
-  if (command.mixed) return miss('once');
+  if (!tool) return { kind: 'refusal', text: texts.noTool(action) };
   switch (action) {
     case 'summarize':
     case 'extract':
@@ -64,7 +51,7 @@ export async function planCommand(command: Command, planning: Planning): Promise
     case 'send':
       return planSending(command, tool, planning);
     case 'recall':
-      return parameters.query === undefined ? miss('query') : toSteps(planning, tool, parameters);
+      return parameters.query === undefined ? ask(texts.askQuery) : toSteps(planning, tool, parameters);
     case 'run':
       return planEffect(command, tool, planning, String(parameters.command), parameters);
     default:
@@ -76,8 +63,8 @@ function findTool(action: string, { tools }: Planning): Tool | null {
   return tools.findByIntent({ type: 'command', action, confidence: 1 }) ?? null;
 }
 
-export function miss(missing: Missing, proposals: Proposal[] = []): PlannedCommand {
-  return { kind: 'missing', missing, proposals };
+export function ask(text: string | null, proposals: Proposal[] = []): Planned {
+  return { kind: 'question', text, proposals };
 }
 
 /** Parameters that the tool does not take are left out. */
@@ -86,55 +73,73 @@ export function toSteps(
   tool: Tool,
   parameters: Record<string, unknown>,
   first: PlannedStep[] = [],
-): PlannedCommand {
+): Planned {
   const known = Object.entries(parameters).filter(([name]) =>
     tool.parameters.some((each) => each.name === name),
   );
-  const fitted = Object.fromEntries(known);
-  const uses = JSON.stringify(fitted);
+  const uses = JSON.stringify(known);
   const dependsOn = [before, ...first].flatMap((step) =>
     step && uses.includes(`{{${step.id}}}`) ? [step.id] : [],
   );
-  const step = { id: `s${count + first.length + 1}`, tool: tool.name, parameters: fitted, dependsOn };
-  return { kind: 'steps', steps: [...first, step] };
+  const id = `s${count + first.length + 1}`;
+  return {
+    kind: 'steps',
+    steps: [...first, { id, tool: tool.name, parameters: Object.fromEntries(known), dependsOn }],
+  };
 }
 
-function planOnContent(
-  { action, parameters, target }: Command,
-  tool: Tool,
-  planning: Planning,
-): PlannedCommand {
-  const { content, unread, ...rest } = parameters;
-  const wanted = action === 'extract' ? { ...rest, language: planning.language } : rest;
-  if (unread !== undefined) return miss('content');
-  if (content !== undefined) return toSteps(planning, tool, { ...wanted, content });
-  const source = findSource(target, planning);
+function planOnContent(command: Command, tool: Tool, planning: Planning): Planned {
+  const { content, unread, ...rest } = command.parameters;
+  const { askContent, askKinds } = TEXTS[planning.language];
+  const isExtraction = command.action === 'extract';
+  if (unread !== undefined) return ask(isExtraction ? askKinds : askContent);
+  const wanted = isExtraction ? { ...rest, language: planning.language } : rest;
+  const source = content === undefined ? findSource(command, planning) : { parameters: { content } };
   return source
     ? toSteps(planning, tool, { ...wanted, ...source.parameters }, source.first)
-    : miss('content');
+    : ask(askContent);
 }
 
 interface Source {
   parameters: Record<string, unknown>;
-  /** Steps that have to fetch or read it before. */
+  /** The step that has to fetch or read it before. */
   first?: PlannedStep[];
 }
 
-function findSource(target: string | undefined, planning: Planning): Source | null {
-  const { context, before } = planning;
-  const selection = context.selection ? { parameters: { from: 'selection' } } : null;
-  const page = context.pageContext ? { parameters: { from: 'page' } } : null;
-  if (target === SELECTED_TEXT) return selection;
+/** Never the agent's own words: only what is open, selected, named, or was given by the person. */
+function findSource({ target, point }: Command, planning: Planning): Source | null {
+  const { selection, pageContext, chatHistory } = planning.context;
+  const own = chatHistory.filter(({ role }) => role === 'user');
+  const selected = selection ? { parameters: { from: 'selection' } } : null;
+  const page = pageContext ? { parameters: { from: 'page' } } : null;
+  if (target === SELECTED_TEXT) return selected;
   if (target === THIS_PAGE) return page;
-  if (target === LAST_ANSWER || target === CONVERSATION) return toContent(findText(target, planning));
-  if (target !== undefined) return readNamed(target, planning) ?? toContent(target);
-  if (before) return toContent(`{{${before.id}}}`);
-  return selection ?? page ?? toContent(lastAnswer(context));
+  if (target === LAST_ANSWER) return null;
+  if (target !== undefined) return toSource(target, planning);
+  if (planning.before) return { parameters: { content: `{{${planning.before.id}}}` } };
+  const named = point === null ? null : resolveReference(point, own);
+  const source = named === null ? null : toSource(named, planning);
+  return source ?? selected ?? page ?? findPasted(own.at(-1)?.text ?? '');
 }
 
-function toContent(content: string | null): Source | null {
-  return content === null || content.trim() === '' ? null : { parameters: { content } };
+/** A path is read and an address is fetched first, where there are tools for it. */
+function toSource(target: string, planning: Planning): Source {
+  const [literal] = findLiterals(target);
+  const [action, name] = literal?.kind === 'url' ? ['fetch', 'url'] : ['read_file', 'path'];
+  const tool = literal?.text === target && literal.kind !== 'quoted' ? findTool(action, planning) : null;
+  if (!tool) return { parameters: { content: target } };
+  const id = `s${planning.count + 1}`;
+  const first = { id, tool: tool.name, parameters: { [name]: target }, dependsOn: [] };
+  return { parameters: { content: `{{${id}}}` }, first: [first] };
 }
+
+/** A text that the person gave just before, long enough to be worked on. */
+function findPasted(said: string): Source | null {
+  const isText = said.length >= PASTED_LENGTH && splitCommands(said).commands.length === 0;
+  return isText ? { parameters: { content: said } } : null;
+}
+
+const PASTED_LENGTH = 200;
 
 /** What the agent only asked is not an answer. */
 function lastAnswer({ chatHistory }: AgentContext): string | null {
@@ -142,51 +147,42 @@ function lastAnswer({ chatHistory }: AgentContext): string | null {
   return answers.findLast(({ text }) => !/[?？]\s*(?:$|\n\n>)/u.test(text))?.text ?? null;
 }
 
-/** A path is read and an address is fetched first, where there are tools for it. */
-function readNamed(target: string, planning: Planning): Source | null {
-  const [literal] = findLiterals(target);
-  if (literal?.text !== target || literal.kind === 'quoted') return null;
-  const [action, name] = literal.kind === 'url' ? ['fetch', 'url'] : ['read_file', 'path'];
-  const tool = findTool(action, planning);
-  if (!tool) return null;
-  const id = `s${planning.count + 1}`;
-  const first = { id, tool: tool.name, parameters: { [name]: target }, dependsOn: [] };
-  return { parameters: { content: `{{${id}}}` }, first: [first] };
-}
-
 /** The words themselves that a place stands for. */
-export function findText(target: string | undefined, { context }: Pick<Planning, 'context'>): string | null {
+function findText(target: string | undefined, context: AgentContext): string | null {
   const { pageContext: page, selection = '' } = context;
   if (target === SELECTED_TEXT) return selection || null;
   if (target === THIS_PAGE) return page ? `${page.title}\n${page.url}\n${page.text.slice(0, 2_000)}` : null;
-  if (target === CONVERSATION) return context.chatHistory.map(({ text }) => text).join('\n') || null;
   return target === LAST_ANSWER ? lastAnswer(context) : null;
 }
 
 /** The words of a memory or a message: given, of a place, or what "it" most likely is, which is only ever shown. */
 export function findWords(command: Command, planning: Planning): string | null {
-  const { parameters, points, target, reference } = command;
+  const { parameters, point, target } = command;
+  const { context } = planning;
   if (isHandedOn(command, planning)) return `{{${planning.before?.id}}}`;
   if (typeof parameters.text === 'string') return parameters.text;
-  if (!points) return findText(target, planning);
-  const { said, isRefused } = findSaid(planning.context);
+  if (point === null) return findText(target, context);
+  const { said, isRefused } = findSaid(context);
   if (isRefused) return said;
-  return reference ?? lastAnswer(planning.context) ?? (planning.context.selection || null);
+  return resolveReference(point, context.chatHistory) ?? lastAnswer(context) ?? (context.selection || null);
 }
 
 /** "Then send it to codex", "and save the summary": what the step before gives, and nothing else. */
-export function isHandedOn({ points, target, parameters }: Command, { before }: Planning): boolean {
-  return (points || target === LAST_ANSWER) && before !== null && parameters.text === undefined;
+export function isHandedOn({ point, target, parameters }: Command, { before }: Planning): boolean {
+  return (point !== null || target === LAST_ANSWER) && before !== null && parameters.text === undefined;
 }
 
-function planMemory(command: Command, tool: Tool, planning: Planning): PlannedCommand {
+function planMemory(command: Command, tool: Tool, planning: Planning): Planned {
   const text = findWords(command, planning);
-  if (text === null) return miss('memory');
+  if (text === null) return ask(TEXTS[planning.language].askMemory);
+  if (isHandedOn(command, planning)) return toSteps(planning, tool, { text });
   const { said } = findSaid(planning.context);
-  if (command.points && !isHandedOn(command, planning) && said !== null && said !== text)
-    return { kind: 'propose', proposals: [said, text].map((each) => ({ action: 'remember', text: each })) };
-  const sure = { ...command, unsure: command.unsure && !isHandedOn(command, planning) };
-  return planEffect(sure, tool, planning, text, { text });
+  if (command.point !== null && said !== null && said !== text)
+    return ask(
+      null,
+      [said, text].map((each) => ({ action: 'remember', text: each })),
+    );
+  return planEffect(command, tool, planning, text, { text });
 }
 
 /** After a short answer, "remember that" may mean what the person said before it; after none, only that. */
@@ -198,17 +194,13 @@ function findSaid({ chatHistory }: AgentContext): { said: string | null; isRefus
 }
 
 /** What is to be forgotten is looked for first; only a memory's own words are forgotten. */
-function planForgetting(command: Command, tool: Tool, planning: Planning): PlannedCommand {
-  const { text, query, all } = command.parameters;
-  if (typeof text === 'string') return planEffect(command, tool, planning, text, { text });
-  if (command.points)
-    return command.reference === null
-      ? miss('query')
-      : planEffect(command, tool, planning, command.reference, {});
-  const list = findTool('list_memories', planning);
-  if (all && list) return toSteps(planning, list, {});
-  const search = findTool('recall', planning);
-  return search && query !== undefined ? toSteps(planning, search, { query }) : miss('query');
+function planForgetting(command: Command, tool: Tool, planning: Planning): Planned {
+  const { text = null, query, all } = command.parameters;
+  const words = command.point === null ? text : resolveReference(command.point, planning.context.chatHistory);
+  if (typeof words === 'string') return planEffect(command, tool, planning, words, { text: words });
+  const list = findTool(all ? 'list_memories' : 'recall', planning);
+  const hasWords = all === true || query !== undefined;
+  return list && hasWords ? toSteps(planning, list, { query }) : ask(TEXTS[planning.language].askQuery);
 }
 
 function planEffect(
@@ -217,7 +209,7 @@ function planEffect(
   planning: Planning,
   text: string,
   parameters: Record<string, unknown>,
-): PlannedCommand {
+): Planned {
   if (!unsure) return toSteps(planning, tool, parameters);
-  return { kind: 'propose', proposals: [{ action: action as 'remember' | 'forget' | 'run', text }] };
+  return ask(null, [{ action: action as 'remember' | 'forget' | 'run', text }]);
 }

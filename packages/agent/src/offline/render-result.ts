@@ -1,4 +1,5 @@
 // A tool's result as the person reads it, in their language.
+import { MAX_QUICK_REPLIES } from '@nod/protocol';
 import { renderTime } from '../clock-time/render-time.ts';
 import type { ExecutionResult } from '../execution-engine.ts';
 import type { Language } from '../language.ts';
@@ -12,12 +13,13 @@ import { REPLIES, TEXTS } from './texts.ts';
 
 /** Failures say what went wrong and what else could be done. */
 export function renderResult(
-  { tool }: PlannedStep,
   { result, step, parameters: given }: ExecutionResult,
+  steps: readonly PlannedStep[],
   language: Language,
   zone: string,
 ): string {
   const texts = TEXTS[language];
+  const tool = steps.find(({ id }) => id === step.stepId)?.tool ?? '';
   const parameters = result.ranWith ?? given;
   if (result.notRun) return texts.notRun[result.notRun](toToolLabel(tool, language));
   if (!result.success) return texts.failed(result.error ?? '', result.alternatives ?? []);
@@ -69,7 +71,7 @@ function renderExtracted({ count, format }: ExtractedData, display: string, lang
   return `${TEXTS[language].extracted(count)}\n\n${block}`;
 }
 
-/** The tool's own offers in the person's language. */
+/** The tools' own offers in the person's language, each once. */
 export function renderQuickReplies(offered: readonly string[], language: Language): string[] {
   const { saveToMemory, copyJson, copyTable } = REPLIES[language];
   const known: Record<string, string> = {
@@ -77,5 +79,6 @@ export function renderQuickReplies(offered: readonly string[], language: Languag
     [COPY_JSON_REPLY]: copyJson,
     [COPY_TABLE_REPLY]: copyTable,
   };
-  return offered.map((text) => (Object.hasOwn(known, text) ? (known[text] ?? text) : text));
+  const shown = offered.map((text) => (Object.hasOwn(known, text) ? (known[text] ?? text) : text));
+  return [...new Set(shown)].slice(0, MAX_QUICK_REPLIES);
 }

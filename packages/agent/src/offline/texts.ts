@@ -47,8 +47,8 @@ const english = {
   askRecipient: 'Who should I send it to?',
   askMessage: 'What should the message say?',
   askTime: 'When? Name a day and an hour, such as "tomorrow at 9:00".',
-  askOnce:
-    'I did nothing: there is a correction, a condition or a second command in it. Please say it once more, as one command. After "remember:" or "send to codex:" every word is taken as it stands.',
+  askKinds: 'Which of these shall I find: emails, phones, links, prices, dates, names or tables?',
+  unseen: 'I did nothing: you see first what is there. Then say "send it to …".',
   shallI: 'Shall I do this?',
   which: 'Which of these do you mean?',
   whichMemory: 'Which of these shall I forget?',
@@ -56,7 +56,6 @@ const english = {
     past: 'That time is past. When do you mean?',
     'no-hour': 'At what time?',
     ambiguous: 'That could be more than one time. Which do you mean?',
-    'no-such-time': 'The clock leaves that time out on that day. When do you mean?',
   } satisfies Record<Doubt, string>,
   noRepetition: 'I cannot repeat a message on my own: I can send it once, at a time you name.',
   unknownAgent: (name: string, known: readonly string[]) =>
@@ -130,8 +129,8 @@ const chinese: OfflineTexts = {
   askRecipient: '发给谁？',
   askMessage: '消息内容是什么？',
   askTime: '什么时候？请说明日期和钟点，例如“明天早上九点”。',
-  askOnce:
-    '我什么都没有做：这句话里有更正、条件或第二个命令。请再说一次，一次一个命令。“记住：”“发给 codex：”之后的话会原样照办。',
+  askKinds: '要找哪一种：邮箱、电话、链接、价格、日期、名称还是表格？',
+  unseen: '我什么都没有做：先让你看到内容，再说“把它发给……”。',
   shallI: '要我这样做吗？',
   which: '你指的是哪一个？',
   whichMemory: '要忘掉哪一条？',
@@ -139,7 +138,6 @@ const chinese: OfflineTexts = {
     past: '那个时间已经过了。你指的是什么时候？',
     'no-hour': '几点？',
     ambiguous: '这个时间不止一种理解。你指的是哪一个？',
-    'no-such-time': '那一天的钟点会跳过这个时间。你指的是什么时候？',
   },
   noRepetition: '我自己不能重复发送：可以在你指定的时间发送一次。',
   unknownAgent: (name, known) =>

@@ -2,17 +2,17 @@ import { parseDecisions } from '@nod/decisions';
 import { createScriptedModel } from '@nod/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createAgentController } from './agent-controller.ts';
-import type { AgentResponse, Answer } from './agent-response.ts';
-import type { ChatMessage } from './intent.ts';
-import { createIntentTracker } from './intent-tracker.ts';
-import type { Model } from './model.ts';
-import { DEMO_SCRIPT } from './offline/demo-script.ts';
-import { createOfflineAgent } from './offline-agent.ts';
-import type { PreparedToolCall } from './prepare-tool-call.ts';
-import { createCallContext, emptyContext } from './test-context.ts';
-import { createToolRegistry } from './tool-registry.ts';
-import type { ToolRunner } from './tool-runner.ts';
+import { createAgentController } from '../agent-controller.ts';
+import type { AgentResponse, Answer } from '../agent-response.ts';
+import type { ChatMessage } from '../intent.ts';
+import { createIntentTracker } from '../intent-tracker.ts';
+import type { Model } from '../model.ts';
+import { createOfflineAgent } from '../offline-agent.ts';
+import type { PreparedToolCall } from '../prepare-tool-call.ts';
+import { createCallContext, emptyContext } from '../test-context.ts';
+import { createToolRegistry } from '../tool-registry.ts';
+import type { ToolRunner } from '../tool-runner.ts';
+import { DEMO_SCRIPT } from './demo-script.ts';
 
 const approve: ToolRunner = async ({ tool, parameters }) => ({
   result: await tool.execute(parameters, createCallContext()),

@@ -1,7 +1,7 @@
 // A runner whose calls are told: when each starts, goes on and ends.
-import type { AgentResponse } from '../agent-response.ts';
-import type { ToolCallContext } from '../tool.ts';
-import type { ToolRunner } from '../tool-runner.ts';
+import type { AgentResponse } from './agent-response.ts';
+import type { ToolCallContext } from './tool.ts';
+import type { ToolRunner } from './tool-runner.ts';
 
 export function watchTool(runTool: ToolRunner, emit: (response: AgentResponse) => void): ToolRunner {
   return async (call, context) => {

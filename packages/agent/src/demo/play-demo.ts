@@ -1,13 +1,13 @@
 // Plays one turn of the demo. Its third part calls a real tool through the same runner as every other call.
 import type { AgentResponse, Answer } from '../agent-response.ts';
 import type { AgentContext } from '../context.ts';
-import type { DemoTurn } from '../demo.ts';
 import type { ExecutedToolCall } from '../execute-tool-call.ts';
 import { mergeStreams } from '../merge-streams.ts';
 import type { ToolRunner } from '../tool-runner.ts';
+import { watchTool } from '../watch-tool.ts';
 import { DEMO_SCRIPT, type DemoMessage, type DemoScript } from './demo-script.ts';
 import { type CountedWords, demoTool } from './demo-tool.ts';
-import { watchTool } from './watch-tool.ts';
+import type { DemoTurn } from './find-demo-turn.ts';
 
 export interface DemoPorts {
   /** False in a mode without tools. */
