@@ -1,7 +1,9 @@
 // A model's answer → the decisions it asks for: lines → candidates → the block that counts → questions.
 import { assemble } from './assembly/assemble.ts';
 import type { DecisionParse, DecisionQuestion } from './decision-set.ts';
-import { toAnswerTail } from './lines/answer-tail.ts';
+import { type AnswerTail, toAnswerTail } from './lines/answer-tail.ts';
+import { applyLegend } from './lines/apply-legend.ts';
+import { hideDrafts } from './lines/hide-drafts.ts';
 import { splitLines } from './lines/split-lines.ts';
 import { composeReply, toRecommendedPicks } from './replies/compose-reply.ts';
 import { resolveBlock } from './resolving/resolve-block.ts';
@@ -13,8 +15,13 @@ import { selectBlock } from './resolving/select-block.ts';
  * Ids come from the text: numbers as digits, without one the title; a single question without a number is "1".
  */
 export function parseDecisions(text: string): DecisionParse {
-  const block = selectBlock(assemble(splitLines(toAnswerTail(text))));
+  const block = selectBlock(assemble(hideDrafts(splitLines(readTail(text)))));
   return toParse(block ? resolveBlock(block) : []);
+}
+
+function readTail(text: string): AnswerTail {
+  const tail = toAnswerTail(text);
+  return { ...tail, text: applyLegend(tail.text) };
 }
 
 function toParse(questions: readonly DecisionQuestion[]): DecisionParse {

@@ -4,6 +4,7 @@ import type { Line, TextLine } from '../lines/split-lines.ts';
 import { type OptionToken, readOption } from '../readers/read-option.ts';
 import { isPickLine } from '../readers/read-pairs.ts';
 import { type QuestionHead, readQuestionHead } from '../readers/read-question-head.ts';
+import { toNumbered } from '../readers/to-numbered.ts';
 import {
   type AssemblyState,
   andThen,
@@ -57,7 +58,9 @@ function stepLine(state: AssemblyState, line: Line): Step {
 function stepText(state: AssemblyState, line: TextLine): Step {
   const pairs = takePairLine(state, line);
   if (pairs) return pairs;
-  const head = isPickLine(line.body.raw) ? null : readQuestionHead(line.body, line.heading > 0);
+  if (isSection(line)) return takeHeading(state, line);
+  const read = isPickLine(line.body.raw) ? null : readQuestionHead(line.body, line.heading > 0);
+  const head = read && isLabel(state, read) ? null : read;
   const option = (head && readNumberedOption(head)) ?? readOption(line.body);
   if (head && option?.named !== true && !isNested(state, line, head.id))
     return openNumbered(state, line, head);
@@ -65,6 +68,17 @@ function stepText(state: AssemblyState, line: TextLine): Step {
   if (taken) return taken;
   if (line.heading > 0) return takeHeading(state, line);
   return takeProse(state, head || (option && !option.bare) ? { ...line, bulleted: true } : line);
+}
+
+// `**1.2 Sessions**` is a heading, however it is set.
+function isSection({ heading, body }: TextLine): boolean {
+  return heading === 0 && /^\u0001{2,3}\d{1,3}(?:\.\d{1,3}){1,3}[.、:]?\u0001{0,3} /.test(body.mask);
+}
+
+// `ELI10: …` below `D1 — …` is a label of what explains it.
+function isLabel({ place }: AssemblyState, { id, kind }: QuestionHead): boolean {
+  if (place.at !== 'title' || place.candidate.kind !== 'asking' || kind !== 'plain') return false;
+  return /^[A-Za-z]{2}/.test(id) && toNumbered(id).prefix !== toNumbered(place.candidate.id ?? '').prefix;
 }
 
 // `1. Option A: …`, `2. Option B: …`: the options are counted.

@@ -31,11 +31,11 @@ export type TableReading =
 type Row = readonly Masked[];
 
 const RECOMMENDED =
-  /推荐|建议|首选|倾向|recommend|suggest|preferred|\b(?:my|our|agent'?s?) (?:pick|choice|call|vote|lean)|^(?:pick|rec\.?)$/i;
+  /推荐|建议|首选|倾向|recommend|suggest|preferred|\b(?:my|our|agent'?s?) (?:pick|choice|call|vote|lean|rec\b)|^(?:pick|rec\.?)$/i;
 const NOT_RECOMMENDED =
   /推荐度|指数|评分|理由|原因|rating|score|reason|why|场景|人群|对象|推荐给|[不原曾]|之前|\b(?:for|by|not|previous|previously|earlier|least)\b/i;
 const RECORDED =
-  /^(?:chosen|selected|taken|outcome|decided|final(?: choice| decision)?|result|your (?:choice|answer|pick)|已选|选定|最终(?:选择|决定)?|结果|决定|你的选择|correct answer|正确答案)$/i;
+  /^(?:chosen|selected|taken|outcome|decided|final(?: choice| decision)?|result|(?:your|user(?:'s)?) (?:choice|answer|pick)|用户选择|已选|选定|最终(?:选择|决定)?|结果|决定|你的选择|correct answer|正确答案)$/i;
 const COMPARES =
   /优点|缺点|优势|劣势|优劣|利弊|成本|复杂度|性能|风险|工作量|\bpros?\b|\bcons?\b|advantages?|drawbacks?|trade-?offs?|\bcost|\beffort|\brisk|complexity|performance|\bprice/i;
 const FIGURE = /^[~<>≈]?[$€£¥]?\d[\d.,]* ?(?:%|[A-Za-z]{1,3})?$/;
@@ -46,7 +46,7 @@ const YES = /^(?:✅|✔|☑|👍|√|是|yes\b|推荐|recommended)(?!.*(?:\b(?:
 
 export function readTable(lines: readonly Masked[], lead: Lead): TableReading {
   if (lines.length > MAX_ROWS) return null;
-  const table = splitTable(lines);
+  const table = withoutRatings(splitTable(lines));
   const headers = table.header?.map((cell) => toReadable(cell).trim()) ?? [];
   if (headers.some((header, at) => isRecorded(header, table.rows, at))) return null;
   const column = headers.findIndex(isRecommendedColumn);
@@ -61,6 +61,14 @@ export function readTable(lines: readonly Masked[], lead: Lead): TableReading {
   }
   const pairs = readPairRows(table.rows, column, RECOMMENDED.test(`${lead.heading} ${lead.paragraph}`));
   return pairs.length > 0 ? { type: 'pairs', pairs } : null;
+}
+
+// Stars in every row rate the options: they recommend none.
+function withoutRatings({ header, rows }: Table): Table {
+  const rated = (at: number) =>
+    rows.length > 1 && rows.every((row) => /^[⭐★☆🌟\s\u0001]+$/u.test(row[at]?.mask ?? ''));
+  const keep = (cells: readonly Masked[]) => cells.filter((_, at) => !rated(at));
+  return { header: header && keep(header), rows: rows.map(keep) };
 }
 
 // A column "Answer" holds the texts of the options, or the letters that were answered.
@@ -169,9 +177,11 @@ function readQuestionRows(table: Table, column: number, lead: Lead): Candidate[]
     const others = row.filter((cell, at) => at > 1 && at !== column && readCell(cell) === null);
     const notes = letters.length > 0 ? [] : others.map((cell) => toReadable(cell).trim());
     const candidate = { ...toCandidate(named, options, lead), picks, notes };
-    return letters.length === 0 || picks.length > 0 || (head && isAsking(candidate)) ? [candidate] : [];
+    return head || letters.length === 0 || picks.length > 0 ? [candidate] : [];
   });
-  return candidates.some(({ options }) => options.length > 0) ? candidates : null;
+  const asking =
+    letters.length === 0 || candidates.some((candidate) => candidate.picks.length > 0 || isAsking(candidate));
+  return asking && candidates.some(({ options }) => options.length > 0) ? candidates : null;
 }
 
 function toRowTitle(head: RowHead, second: Masked): Masked {

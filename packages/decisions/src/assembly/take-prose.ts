@@ -4,7 +4,7 @@ import type { TextLine } from '../lines/split-lines.ts';
 import { isAskingTitle, isRequest, turnsToPerson } from '../readers/read-ask.ts';
 import { isMark } from '../readers/read-mark.ts';
 import { type RecommendedPair, readPairs, readRecommendedPairs } from '../readers/read-pairs.ts';
-import { isOpenLead, isTakenLead } from '../readers/read-record.ts';
+import { isContentLead, isOpenLead, isTakenLead } from '../readers/read-record.ts';
 import { readStatement } from '../readers/read-statement.ts';
 import {
   type AssemblyState,
@@ -141,15 +141,21 @@ function takeParagraph(state: AssemblyState, line: TextLine): AssemblyState {
       line.body,
     ],
     breaks: above.breaks + (counts ? 1 : 0),
-    recommending: text.length < 60 && text.endsWith(':') && RECOMMENDATION_LEAD.test(text),
+    recommending:
+      text.length < 60 && (text.endsWith(':') || isBold(line.body)) && RECOMMENDATION_LEAD.test(text),
     taken: toTaken(above.taken, text),
     asked: isRequest(text) ? line.body : above.asked,
   });
 }
 
+function isBold({ mask }: Masked): boolean {
+  return /^\u0001{2}.*\u0001{2}$/.test(mask.trim());
+}
+
 // Only words that announce what follows make a record of it: "Confirmed." alone does not.
 function toTaken(taken: AssemblyState['above']['taken'], text: string): AssemblyState['above']['taken'] {
   const announces = !/[.。!?]["')\]”」]?$/.test(text);
+  if (isContentLead(text)) return 'list';
   if (isOpenLead(text)) return 'no';
   if (announces && isTakenLead(text)) return taken === 'section' ? 'section' : 'list';
   return taken === 'list' && text.endsWith(':') ? 'no' : taken;

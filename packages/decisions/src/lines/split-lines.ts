@@ -110,8 +110,13 @@ function unbox(text: string): string {
   return BOX_ROW.test(text) ? text.replace(/[│┃║├┣╠╟╞┤┫╣╢╡┼╋╬╪╫]/g, '|').replace(/[─━═]/g, '-') : text;
 }
 
+// `RECOMMENDATION: Choose A because …`: a line of its own, set in code to stand out.
+function uncode(text: string): string {
+  return /^`(?:recommend|推荐|建议)[^`]*`$/i.test(text) ? text.slice(1, -1) : text;
+}
+
 function toLine(raw: string, state: State): Line {
-  const text = unbox(raw.trim());
+  const text = uncode(unbox(raw.trim()));
   if (text === '') return BLANK;
   const indent = countIndent(raw);
   if (isQuote(text)) return state.quoting || !REMARK.test(text) ? BLANK : toRemark(text);

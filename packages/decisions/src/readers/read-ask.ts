@@ -1,13 +1,13 @@
 // Tells texts that ask for a choice from outlines, steps and explanations. Only wording is looked at.
 
 const ASK_ZH =
-  /请(?:您|你)?(?:先|逐一|逐项|帮忙|尽快|直接)?(?:选|确认|决定|决策|回复|告诉|指定|拍板|挑|定|回答|明确|从|按)|(?:需要|需|等|由)(?:你|您|用户)?(?:来|先)?(?:选|确认|决定|决策|拍板|回答|定)|待(?:你|您|用户)?(?:决策|确认|定|选|决定|拍板|定夺)|决策(?:项|点|清单|问题)|选择题|哪(?:个|种|一|些|里|边|家|套)|你(?:选|定|来定|倾向|希望|想要?|更)|是否|怎么(?:选|处理|定|做|拆|走|改|办)|如何(?:选|处理)|[二三四两]选一|任选|选哪|选型/;
+  /请(?:您|你)?(?:先|逐一|逐项|帮忙|尽快|直接)?(?:选|确认|决定|决策|回复|告诉|指定|拍板|挑|定|回答|明确|从|按)|(?:需要|需|等|由)(?:你|您|用户)?(?:来|先)?(?:选|确认|决定|决策|拍板|回答|定)|待(?:你|您|用户)?(?:决策|确认|定|选|决定|拍板|定夺)|决策(?:项|点|清单|问题)|选择题|哪(?:个|种|一|些|里|边|家|套)|你(?:选|定|来定|倾向|希望|想要?|更)|是否|要不要(?!我)|[两二三四五六几\d] ?个(?:问题|选择|决定|决策)|[两二三四五六几\d] ?[处项点件](?:参数|事)?(?:需要|要|想)?(?:请|跟)?(?:你|您)(?:来)?(?:定|确认|拍板|点头|统一|对)|(?:需要|要)(?:你|您)(?:统一|点头)|[揀拣]|跟[你您](?:对|确认)|[跟和]?[你您]对齐|怎么(?:选|处理|定|做|拆|走|改|办)|如何(?:选|处理)|[二三四两]选一|任选|选哪|选型/;
 const ASK_EN =
   /\b(?:which|choose|choosing|pick|select|prefer|decide|decisions?|your (?:call|choice|pick|preference|input|decision)|open questions?|questions? for you|need (?:you|your)|reply with|respond with|(?:please|to|you) confirm|confirm (?:whether|which|that|if)|should (?:we|i|it|the)|do you want|would you like|want me to|how should)\b/i;
 const REQUEST_EN =
-  /\b(?:please (?:choose|pick|select|confirm|decide|reply|answer)|(?:choose|pick|select) (?:one|between|from|an? )|which (?:one|option|approach|way|of these|do you|would you|should)|let me know which|tell me which|(?<!of )your (?:call|choice|pick|preference|decision)|(?:reply|respond|answer) with|do you (?:want|prefer)|would you (?:like|prefer)|should (?:we|i)|want me to|should (?:it|the|this|they)|decision needed|next decision|need your|need a decision|decide (?:before|now|between)|decision point|(?:open|unresolved|pending|outstanding) (?:questions?|decisions?|points?|issues?)|(?:questions?|decisions?) to (?:resolve|decide|answer|confirm))\b/i;
+  /\b(?:please (?:choose|pick|select|confirm|decide|reply|answer)|(?:choose|pick|select) (?:one|between|from|an? (?!if|when|for))|which (?:one|option|approach|way|of these|do you|would you|should)|let me know which|tell me which|(?<!of )your (?:call|choice|pick|preference|decision)|(?:reply|respond|answer) with|do you (?:want|prefer)|would you (?:like|prefer)|should (?:we|i)|want me to|should (?:it|the|this|they)|decision needed|next decision|need your|need a decision|decide (?:before|now|between)|decision point|(?:open|unresolved|pending|outstanding) (?:questions?|decisions?|points?|issues?)|(?:questions?|decisions?) to (?:resolve|decide|answer|confirm))\b/i;
 const EXPLAINS =
-  /^(?:how (?:do|can) (?:i|you) |how (?:does|to) |why |what (?:is|are|does|was|were|did|changed|happened)\b|什么是|为什么|为何)/i;
+  /^(?:how (?:do|can) (?:i|you) |how (?:does|to) |why |what (?:does|was|were|did|changed|happened)\b|什么是|为什么|为何)/i;
 
 /** Whether a heading, lead or closing sentence asks for a choice. */
 export function isAsk(text: string): boolean {
@@ -26,7 +26,7 @@ export function isRequest(text: string): boolean {
 /** Instructions how to ask somebody else. */
 const ABOUT_USER = /\b(?:the|that) users?\b/i;
 const TURNS =
-  /\b(?:let me know(?! if)|tell me(?! if)|ok(?:ay)? with you|unless you|what do you (?:want|prefer|think)|your picks?|say which|shall I (?:proceed|go|start)|how to (?:reply|answer|respond)|(?:one|two|three) choices? for you|(?:choose|pick|select) option [A-Z]\b)|请(?:您|你)?裁决|等(?:你|您|候)?[^,，。]{0,6}(?:裁决|拍板)|你看(?:可以|行)吗|(?:确认|选定|拍板)后我|告诉我/i;
+  /\b(?:let me know(?! if)|tell me(?! if)|ok(?:ay)? with you|unless you|what do you (?:want|prefer|think)|your picks?|say which|(?:confirm|approve|agree) and I|(?:reply|say|type|send) ["“`'\u0002]|shall I (?:proceed|go|start)|how to (?:reply|answer|respond)|(?:one|two|three) choices? for you|(?:choose|pick|select) option [A-Z]\b)|请(?:您|你)?裁决|等(?:你|您|候)?[^,，。]{0,6}(?:裁决|拍板)|你看(?:可以|行)吗|(?:确认|选定|拍板)后我|告诉我/i;
 
 /** Whether closing words ask the person to choose ("Does this work for you?" does not): "Tell me what you want", "确认后我开始". */
 export function turnsToPerson(text: string): boolean {

@@ -1,6 +1,7 @@
 // Reads the letters that closing words name without harm or with it. A recommendation stands only if every other
 // letter below it is named in a way that prefers nothing: "B costs more", "if you pick B", "A over B".
 import type { DecisionOption } from '../decision-set.ts';
+import { readStatement } from './read-statement.ts';
 import { splitSentences } from './split-sentences.ts';
 
 const LETTER =
@@ -14,19 +15,29 @@ const NOUN_BEFORE = /\b(?:team|grade|class|vitamin|phase|step|type|group|series|
 const PAIR_BEFORE = /\d ?[-:：=→.] ?$|[A-Z] ?\/ ?$/;
 /** Sentences that weigh, ask, suppose or tell how to answer. */
 const SUPPOSES =
-  /\b(?:if|unless|when|once|can|could|may|might|also|later|unlike|compared|between|both|either|whichever|whether|(?:choose|pick|select) option [A-Z](?=,)|reply|respond|type|answer with|example|e\.g)\b|如果|若|可以|也|之后|以后|以便|都|相比|回复|回答|回 ?[A-Z]|输入|例如|比如|\?/i;
+  /\b(?:if|unless|when|once|can|could|may|might|also|later|unlike|compared|between|both|either|whichever|whether|(?:choose|pick|select) option [A-Z](?=,)|reply|respond|type|answer with|(?:just )?say ["“`']|example|e\.g)\b|如果|若|可以|也|之后|以后|以便|都|相比|回复|回答|回 ?[A-Z]|直接说|说[“"「]|有意见|输入|例如|比如|\?/i;
 /** "B might be better" supposes and prefers. */
 const WAVERS = /^ (?:may|might|could) (?:well |also |even )?be (?:the )?(?:better|best|safer|right)\b/i;
 const EXPLAINS = /^(?:with|for|under) (?:option )?[A-Z],? (?:we|you|it|there|the)\b/i;
 const INSTEAD =
   /(?:\b(?:rather than|instead of|over|than|not|never|avoids?|without|on|of|beats|outperforms|versus|vs\.?)|n't|而不是|而非|不|别|勿|代替|其次|备选) ?(?:\w{0,8} )?$/i;
+/** "isn't ready for B", 不支持 B */
+const REFUSES =
+  /(?:\b(?:not|never|no longer|cannot|against)\b|n't\b)[^,;.]*$|(?:不(?!如|妨|比|过|错)|无法|没法)[^,，;；。]{0,12}$/i;
 const DESCRIBES = /^ (?:are|would|will|only|[a-z]+s)\b|^ ?(?!吧)[\u3400-\u9fff]/;
+/** "C would be the safest, but …" */
+const CONCEDES =
+  /^ (?:is|would be|may be|might be)\b[^.;]{0,60},? (?:but|yet|though|however)\b|^ ?[^。,，]{1,12}[,，]?(?:但|不过|可惜|只是)/i;
 const PREFERS =
   /\b(?:better|best|prefer|recommend|pick|right|wins?|favou?rite|choice|choose|safer|safest|go|take)\b|更[好优稳]|更合适|更靠谱|更划算|最[好优佳]|胜|推荐|首选|选|合适/i;
 const THINKS_AGAIN =
   /\b(?:actually|second thoughts?|on reflection|in hindsight|come to think of it|having said that|that said|thinking about it|changed my mind|switched|correction|edit|update|after all|scratch that|i meant)\b|其实|转念|再想|想了想|仔细想|改主意|更正|改为|改选|改成|还是先?(?=选|用|推荐|建议|更|[^，。]{1,12}更| ?[A-Z])/i;
 const OPPOSED =
   /(?:\b[Aa]void(?:ing)? |\b(?:no longer|[Dd]on't|[Dd]o not|can't|cannot|wouldn't|would not|not) (?:\w+ ){0,2}(?:recommend|suggest|advise|go with|pick|choose|take) |\brecommend(?:ing)? against |不要选 ?|别选 ?|避免(?:选|用)? ?|(?:不再|不太?|别|不会)(?:推荐|建议)(?:选|用|选择|采用)? ?|(?:收回|撤回)(?:推荐|建议|对)? ?)(?:option |方案 ?|选项 ?)?([A-Z])(?![A-Za-z0-9'])|(?<![A-Za-z0-9'])([A-Z])(?= (?:is|was) (?:no longer|not) (?:\w+ ){0,2}(?:recommend|a good|good|right|ideal)| is (?:a bad|wrong)| ?(?:不再|不太?)(?:是)?(?:推荐|建议)| ?(?:我|这[条个])?(?:先|要)?(?:收回|撤回|作废)| (?:is|was) (?:off the table|withdrawn|taken back))/g;
+
+/** What was advised before is not advised now. */
+const EARLIER =
+  /^(?:earlier|previously|originally|initially|at first|last time|之前|此前|上一?[次轮]|原先|一开始)/i;
 
 /** "If you only have one machine, A.": another letter for another case. */
 const OTHER_CASE =
@@ -69,10 +80,17 @@ export function prefersOther(
     const again = THINKS_AGAIN.test(sentence);
     if (!again && (!FAVOURS.test(sentence) || SUPPOSES.test(sentence) || NEGATED.test(sentence)))
       return false;
-    const said = sentence.toLowerCase();
+    const said = (again ? sentence : toNaming(sentence)).toLowerCase();
     const named = own.filter((name) => said.includes(name));
     return others.some((name) => said.includes(name) && named.every((each) => name.includes(each)));
   });
+}
+
+// "B, because the holidays last longer than 3 days": behind the letter and a comma stand reasons.
+function toNaming(sentence: string): string {
+  return readStatement(sentence).length > 0
+    ? (sentence.split(/(?<=[A-Z][^,，;；]*)[,，;；]/)[0] ?? '')
+    : sentence;
 }
 
 function toNames({ text }: DecisionOption, at: number): string[] {
@@ -86,6 +104,7 @@ function readPreferred(sentence: string): string[] {
   const other = english ?? chinese;
   if (other) return [other];
   const again = THINKS_AGAIN.test(sentence);
+  if (!again && EARLIER.test(sentence)) return [];
   const supposes = !again && (SUPPOSES.test(sentence) || EXPLAINS.test(sentence));
   return [...sentence.matchAll(LETTER)].flatMap((match) => {
     const letter = match[1] ?? '';
@@ -94,7 +113,8 @@ function readPreferred(sentence: string): string[] {
     if (NOUN_BEFORE.test(before) || NOUN_AFTER.test(after) || (letter === 'A' && ARTICLE.test(after)))
       return [];
     if (supposes) return WAVERS.test(after) ? [letter] : [];
-    if (INSTEAD.test(before) || PAIR_BEFORE.test(before)) return [];
+    if (INSTEAD.test(before) || PAIR_BEFORE.test(before) || (!again && REFUSES.test(before))) return [];
+    if (CONCEDES.test(after)) return [];
     const clause = after.split(/[,，;；]| but /)[0] ?? '';
     return !again && DESCRIBES.test(clause) && !PREFERS.test(clause) ? [] : [letter];
   });

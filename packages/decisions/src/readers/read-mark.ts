@@ -25,7 +25,7 @@ const ZH_MARK =
 const EN_MARK =
   /^(?:(?:strongly|highly|most|my|our|the|personally|currently|still|i|we|i'd|clear|top|overall|best|also|default|now|and|is|←) ){0,3}(?:recommended|recommendation|recommend|preferred|suggested)(?: (?:option|choice|approach|default|path|one|this|it|here|now|answer|pick|solution|starting point|by me|by default|for (?:now|this|most|us|you|your|our|v1|mvp|simplicity|its|the (?:first|initial|current|mvp|moment)).*|(?:because|since|as|given|due|unless|so) .*))?$/i;
 const EN_PICK =
-  /^(?:rec|(?:my|our|top|my top) (?:pick|choice|preference|favou?rite|suggestion|vote|call)|(?:this is )?(?:what i(?:'d| would)?|my) (?:recommend|pick|choose|do|recommendation)|leaning (?:towards? )?this(?: way)?|i(?:'d| would|'m| am)? (?:(?:personally|actually|probably|definitely|still) )?(?:lean(?:ing)?|go|do|pick|choose|prefer|take|suggest|recommend|vote)(?: (?:towards? |for |with )?(?:this|that|it)(?: (?:one|way|option))?)|my lean)$/i;
+  /^(?:rec|(?:my|our|top|my top) (?:pick|choice|preference|favou?rite|suggestion|vote|call)|(?:this is )?(?:what i(?:'d| would)?|my) (?:recommend|pick|choose|do|recommendation)(?: (?:here|now|today|(?:after|because|given|since|for) .*))?|leaning (?:towards? )?this(?: way)?|i(?:'d| would|'m| am)? (?:(?:personally|actually|probably|definitely|still) )?(?:lean(?:ing)?|go|do|pick|choose|prefer|take|suggest|recommend|vote)(?: (?:towards? |for |with )?(?:this|that|it)(?: (?:one|way|option))?)|my lean)$/i;
 const ZH_DOUBT = /(?:不|未|没|无|别|勿|难以|非(?!常))[^，,。;；]{0,4}(?:推荐|建议)/;
 const EN_DOUBT =
   /(?:\bnot\b|n't\b|\bnever\b|\bno longer\b|\bleast\b|\bless\b|\bhardly\b|\bcannot\b)[^.,;]{0,16}\brecommend/i;
@@ -101,7 +101,7 @@ const NEGATION_BEFORE =
   /(?:不|未|没|非|别|勿|无)(?:太|怎么|是很|是|会|大|再|特别|很|算)?$|(?:\b(?:not|never|no longer|least|less|hardly|cannot)|n't)(?: really| very| highly| strongly| generally| usually| my| the)?$/i;
 const CONDITION_BEFORE = /(?:如果|若|要是|假如|只有|\bif\b|\bwhen\b)[^()。;!?]{0,40}$/i;
 const CONDITION_AFTER =
-  /^[,:— ]{0,3}(?:如果|若|前提|仅限|仅当|但仅|(?:but |though |although )?(?:only (?:if|when|for|after)|if|when|provided|assuming)\b|no\b|否|×|❌|\?)/i;
+  /^[,:— ]{0,3}(?:如果|若|前提|仅限|仅当|但仅|(?:but |though |although )?(?:only (?:if|when|for|after)|if|when|provided|assuming)\b|no(?=$|[)\].,;])|否|×|❌|\?)/i;
 
 // 不**推荐**, *not* recommended: emphasis between the negation and the mark changes nothing.
 function isNegatedBefore(mask: string, from: number): boolean {
@@ -140,7 +140,7 @@ function isDelimiter(mask: string, at: number): boolean {
   if (unit === "'") return mask[at - 1] === ' ' || mask[at + 1] === ' ';
   if (DELIMITER.test(unit)) return true;
   if (unit === '-' || unit === '–' || unit === '—' || unit === '=') {
-    return unit === '—' || mask[at - 1] === ' ' || mask[at - 1] === '-' || mask[at + 1] === '-';
+    return unit === '—' || /[ <-]/.test(mask[at - 1] ?? '') || mask[at + 1] === '-';
   }
   return isEmojiUnit(unit);
 }

@@ -46,10 +46,10 @@ const MARK_BEFORE = new RegExp(
   'iu',
 );
 const EMOJI_NEXT = /^\u0001{0,3}([A-Za-z])\u0001{0,3} ?(?=✅|✔|☑|⭐|★|👍|🌟|🏆)/u;
-const BARE = /^([A-Za-z])(\u0001{0,3})(?: {1,4}|$)/;
+const BARE = /^([A-Za-z])(\u0001{0,3})(?: {1,4}(?![类级型端组区股座]\S|类:)|$)/;
 const CIRCLED = /^\u0001{0,3}([Ⓐ-Ⓩⓐ-ⓩ⒜-⒵])\u0001{0,3}[.:、)]?/;
 const ID_BEFORE = /^([A-Za-z]{0,2}\d{1,3})[-.·]?(?=[A-Za-z]\u0001{0,3} ?[.:、)—–-])/;
-const DECORATION = /^(?:[\u0001 ]{1,32}|→|⇒|➜|👉|🔹|🔸|🔷|🔶|➡|▶|🔘|⚪|⚫|🟢|🔵|🟡|🟣|🟠|💡|☐|○|●)/u;
+const DECORATION = /^(?:[\u0001 ]{1,32}|→|⇒|➜|👉|🔹|🔸|🔷|🔶|➡|▶|🔘|⚪|⚫|🟢|🔵|🟡|🟣|🟠|💡|☐|○|●|▫|▪|◻|⬜)/u;
 
 /** Whether an option's text leaves the answer to the person; its letter (X, Z) need not follow the others. */
 export function isRestText(text: string): boolean {

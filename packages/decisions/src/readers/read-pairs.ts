@@ -1,6 +1,7 @@
 // Reads picks over several questions: "Recommended: 1A 2C 3B", "I recommend 1A and 2B", "第 1 题选 A".
 // Formats and examples ("reply like 1A 2B") are no picks.
 import { isOwnWord, sentenceBefore } from './read-speaker.ts';
+import { splitSentences } from './split-sentences.ts';
 
 export interface RecommendedPair {
   readonly id: string;
@@ -8,13 +9,14 @@ export interface RecommendedPair {
 }
 
 const LEAD =
-  /推荐|建议|倾向|我的(?:选择|意见|答案)|我会?选|首选|recommend(?:ed|ing|ations?)?|suggest(?:ed|ing|ions?)?|\b(?:my|our) (?:picks?|choices?|votes?|answers?|lean|preferences?)|\bpreferred|\bI(?:'d|’d| would|'ll| will)(?: \w+)? (?:go with|go|pick|choose|take|say|answer|lean(?: towards?)?)/gi;
+  /推荐|建议|倾向|我的(?:选择|意见|答案)|我会?选|首选|recommend(?:ed|ing|ations?)?|suggest(?:ed|ing|ions?)?|\b(?:my|our) (?:picks?|choices?|votes?|answers?|lean|preferences?)|\bpreferred|(?:^|[.。] )defaults?(?: if [^:.]{1,40})?(?= ?:)|\bI(?:'d|’d| would|'ll| will)(?: \w+)? (?:go with|go|pick|choose|take|say|answer|lean(?: towards?)?)/gi;
 const PAIR =
-  /(?:^|[\s,，;；、/|(:：→])([A-Za-z]{0,3}[-_]?\d{1,3})[ ]?[-.:：=→]?[ ]?([A-Za-z])(?=$|[,，;；:：.。、/|()（）!！]| {1,3}(?:[—–(（+&-]|[A-Za-z]{0,3}\d|(?:and|or|because|since|as|so|for|over|instead|rather|overall|then|if|here|now)\b|以及|和|或|因为)|\s{1,3}$)/g;
+  /(?:^|[\s,，;；、/|(:：→])([A-Za-z]{0,3}[-_]?\d{1,3})[ ]?[-.:：=→选]?[ ]?([A-Za-z])(?=$|[,，;；:：.。、/|()（）!！]| {1,3}(?:[—–(（+&-]|[A-Za-z]{0,3}\d|(?:and|or|because|since|as|so|for|over|instead|rather|overall|then|if|here|now)\b|以及|和|或|因为| {0,2}(?:来|走|吧|执行|推进|开始))|\s{1,3}$)/g;
+const BRACKETED = /[(（]([A-Za-z]{0,3}-?\d{1,3}) ?[:：=→-]? ?([A-Za-z])[)）]/g;
 const BETWEEN = /^(?: ?[(（][^()（）]{0,80}[)）])?[\s,，;；、/|&+]{0,3}(?:and|or|以及|和|与|或)?[\s]{0,2}$/;
 /** Words between the recommendation and its pairs. Any others may turn it round: "avoiding", "anything but". */
 const FILLER =
-  /^[^\p{L}\p{N}]*(?:(?:is|are|would be|set|reply|answers?|picks?|choices?|combo|combination|options?|go with|going with|the following|following|选择?|选项|组合|采用|方案|如下|是|为|的|回复)[^\p{L}\p{N}]*){0,3}$/iu;
+  /^[^\p{L}\p{N}]*(?:(?:is|are|would be|set|defaults?|reply|answers?|picks?|choices?|combo|combination|options?|go with|going with|the following|following|选择?|选项|组合|采用|方案|如下|是|为|的|就?按照?|就|回复)[^\p{L}\p{N}]*){0,3}$/iu;
 /** "changed from 1A to 1B": which of them holds is not said. */
 const MOVES = /\b(?:from|changed|instead of|rather than|not|between)\b|改|原|之间/i;
 const NEGATED = /[不未没别勿]|\b(?:not|never|no longer)\b|n't\b/i;
@@ -89,12 +91,24 @@ function readNamed(text: string): RecommendedPair[] {
   });
 }
 
+// "My recommendation is to drop the rows (Q1: A) and to chart net revenue (Q2: B)".
+function readBracketed(sentence: string): RecommendedPair[] {
+  if (MOVES.test(sentence) || CONDITION.test(sentence)) return [];
+  return [...sentence.matchAll(BRACKETED)].map(([, id = '', letter = '']) => ({ id, letter }));
+}
+
 // "I recommend 1A and 2B": the pairs begin soon behind the words that recommend.
 function readLed(text: string): RecommendedPair[] {
   for (const lead of text.matchAll(LEAD)) {
     const before = sentenceBefore(text, lead.index);
-    if (NEGATED.test(before.slice(-14)) || !isOwnWord(before)) continue;
+    if (
+      NEGATED.test(before.split(/[,，]/).at(-1) ?? '') ||
+      !(isOwnWord(before) || /\bwhat (?:I|we) $/.test(before))
+    )
+      continue;
     const from = lead.index + lead[0].length;
+    const bracketed = readBracketed(splitSentences(text.slice(from, from + 400))[0] ?? '');
+    if (bracketed.length > 0) return bracketed;
     const first = text.slice(from, from + 48).search(PAIR);
     if (first < 0 || !FILLER.test(text.slice(from, from + first))) continue;
     if (MOVES.test(text.slice(from, from + first))) return readAllPairs(text.slice(from));

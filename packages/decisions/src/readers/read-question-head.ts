@@ -24,7 +24,7 @@ const CJK_FIRST = new RegExp(`^${H}#?${ID}${H}(?=[\\u4e00-\\u9fff])`);
 const NUMERAL = '([一二三四五六七八九十]{1,3})';
 const CJK_NUMBERED = new RegExp(`^${H}(?:[(【]${NUMERAL}[)】]|${NUMERAL}[、.:)])`);
 const ASKING_WORD =
-  '(?:(?:open |key |pending )?(?:question|decision|choice|issue|card)|卡片|[需待]拍板|[需待]裁决|待决策|待确认|待定|待选|决策|决定|抉择|问题|题目|题|选择|议题|确认|疑问)';
+  '(?:(?:open |key |pending )?(?:question|decision|choice|issue|card)|needs clarification:?|卡片|[需待]拍板|[需待]裁决|待决策|待确认|待定|待选|决策|决定|抉择|问题|题目|题|选择|议题|确认|疑问)';
 const LISTING_WORD = '(?:item|topic|point|problem|step|part|task|事项|要点|步骤|阶段|部分|方面)';
 const KEYWORD = new RegExp(
   `^${H}[【[(]?(?:(${ASKING_WORD})|${LISTING_WORD})(?:点|项|事项|题)? ?(?:no\\.? ?)?#?${H}(?:${ID}|${NUMERAL})(?: ?(?:/|of) ?\\d{1,3})?(?![A-Za-z])${H} ?(?:[\\])】]?[.:)、](?!\\d)|[\\]】)]|\\||[-–—|]{1,2} |(?=[(【])|$|(?= ))`,

@@ -29,13 +29,13 @@ export function findRecommendation(text: string): { at: number; letters: readonl
 }
 
 const ANY_FORM =
-  /[→➡👉]|推荐|建议|[倾偏]向|首[选推]|优选|主推|力荐|选|recommend|suggest|propos|prefer|pick|vote|choice|choose|\brec\b|\bwith\b|\bgo for\b|\bsay\b|lean|opt for|advise|take|select|avoid|避免|favou?r|actually|second thought|reflection|hindsight|that said|think of it|thinking about|changed my mind|switched|correction|edit:|update:|其实|转念|再想|仔细想|更正|改为|改选/iu;
+  /[→➡👉]|默认|缺省|default|what I|I'd|I would|my (?:take|view|call|answer|instinct)|推荐|建议|[倾偏]向|首[选推]|优选|主推|力荐|选|recommend|suggest|propos|prefer|pick|vote|choice|choose|\brec\b|\bwith\b|\bgo for\b|\bsay\b|lean|opt for|advise|take|select|avoid|避免|favou?r|actually|second thought|reflection|hindsight|that said|think of it|thinking about|changed my mind|switched|correction|edit:|update:|其实|转念|再想|仔细想|更正|改为|改选/iu;
 const LETTER = "[(\\[「【'\"“`]?([A-Za-z])[)\\]」】'\"”`]?(?![A-Za-z0-9'+#_])";
 const NAME = '(?:option |choice |approach |plan |alternative |answer |方案 ?|选项 ?|选择 ?|选 ?|答案 ?)?';
 const FORMS: readonly RegExp[] = [
   // 推荐 C / 建议选 B / 我的推荐是：A / 倾向于 B
   new RegExp(
-    `((?:推荐|建议|倾向于?|偏向于?|首选|优选|首推|主推|力荐|(?:我|个人)(?:会|更)?(?:选择?|选用)|我(?:认为|觉得)(?:应该?|还是|可以)?(?:选择?|采用|用))(?:选择|选用|选取|选|采用|采取|使用|用|走|按|先|优先|第一版|首版|实现|落地|做|方案|选项|答案|回复|项|做法|决策|默认|的|是|为|：){0,4} ?[:：=→➜—–)\\]】-]{0,2} ?)${NAME}${LETTER}`,
+    `((?:推荐|建议|倾向于?|偏向于?|首选|优选|首推|主推|力荐|(?:我|个人)(?:会|更)?(?:选择?|选用)|我(?:认为|觉得)(?:应该?|还是|可以)?(?:选择?|采用|用)|换(?:作|成)?我(?:的话)?,? ?会?选)(?:选择|选用|选取|全部|全都|都|均|统一|选|采用|采取|使用|用|走|按|先|优先|第一版|首版|实现|落地|做|上|方案|选项|答案|回复|项|做法|决策|默认|的|是|为|及理由|和理由|与理由|及原因|[:：]){0,5} ?[:：=→➜—–)\\]】-]{0,2} ?)${NAME}${LETTER}`,
     'g',
   ),
   // Recommendation: A / My recommendation is option B / Recommended → B
@@ -45,12 +45,32 @@ const FORMS: readonly RegExp[] = [
   ),
   // I recommend B / I'd go with (b) / we suggest option C
   new RegExp(
-    `(\\b(?:I|we)(?:'d| would|'ll| will|'m| am)?(?: just| personally| strongly| definitely| still| probably| generally| therefore)? (?:recommend(?:ing)?|suggest(?:ing)?|go(?:ing)? (?:with|for)|lean(?:ing)?(?: towards?)?|prefer|opt for|vote for|advise)(?: going with| using| choosing| picking)? )${NAME}${LETTER}`,
+    `(\\b(?:I|we)(?:'d| would|'ll| will|'m| am)?(?: just| personally| strongly| definitely| still| probably| generally| therefore)? (?:recommend(?:ing)?|suggest(?:ing)?|go(?:ing)? (?:with|for)|lean(?:ing)?(?: towards?)?|default to|prefer|opt for|vote for|advise)(?: going with| using| choosing| picking)? )${NAME}${LETTER}`,
     'gi',
   ),
-  new RegExp(`(\\bI(?:'d| would) (?:pick|choose|take|select|say) )${NAME}${LETTER}`, 'gi'),
+  new RegExp(
+    `(\\bI(?:'d| would) (?:pick|choose|take|select|say|use|stick with|ship|keep) )${NAME}${LETTER}`,
+    'gi',
+  ),
+  // My take: B
+  new RegExp(
+    `(\\b(?:my (?:take|view|call|answer|instinct|suggestion)|what I(?:'d| would) (?:do|pick|choose))(?: here)? ?: ?)${NAME}${LETTER}`,
+    'gi',
+  ),
+  // [default: B]
+  new RegExp(`((?<=[(\\[【] ?)(?:default|默认)[:：]? ?)${NAME}([A-Za-z])(?= ?[)\\]】])`, 'gi'),
+  // Default: B
+  new RegExp(
+    `((?<=^|[.。;；,，] ?)(?:default|默认|缺省)(?: (?:choice|answer|option|pick)|选项|方案|选)? ?[:：=] ?)${NAME}${LETTER}`,
+    'gi',
+  ),
   // (A recommended)
   new RegExp(`([([])${LETTER} ?(?=recommended[)\\]]|推荐[)\\]])`, 'gi'),
+  // I'd suggest going with Redis (B) / 建议用 Redis（B）
+  new RegExp(
+    `(\\b(?:(?:I|we)(?:'d| would) [a-z]|(?:I|we) (?:recommend|suggest|prefer))[^.,;:()?!]{1,40}|(?:推荐|建议|倾向于?|首选)[^。,，;；()?!]{1,24})\\(${NAME}([A-Za-z])\\)`,
+    'gi',
+  ),
   // The clear choice for me is A
   new RegExp(
     `(\\b(?:clear|best|right|obvious|natural|safest|sensible) (?:choice|pick|option|answer)(?: \\w+){0,2} (?:is|would be) )${NAME}${LETTER}`,
@@ -59,15 +79,20 @@ const FORMS: readonly RegExp[] = [
   // ➡️ Option B - because
   new RegExp(`((?:^|\\n)[→➡👉] ?)(?:option |方案 ?|选项 ?)${LETTER}(?= ?(?:[-–—:,.(]|$))`, 'giu'),
   // Pick: B
-  new RegExp(`((?:^|[.。!;] )(?:pick|vote|lean): ?)${NAME}${LETTER}`, 'gi'),
+  new RegExp(`((?<=^|[.。!;] )(?:pick|vote|lean): ?)${NAME}${LETTER}`, 'gi'),
   // Recommend B. / Go with B. at the start of a sentence
   new RegExp(
-    `((?:^|[.。!;:] |\\()(?:strongly |highly )?(?:recommend|suggest|go with|prefer) )${NAME}${LETTER}`,
+    `((?<=^[^\\p{L}\\p{N}]{0,4}|[.。!;:] |\\()(?:strongly |highly )?(?:recommend|suggest|go with|prefer) )${NAME}${LETTER}`,
+    'giu',
+  ),
+  // B is the cleaner fix and what I'd go for
+  new RegExp(
+    `((?:^|[.。!;] ?))${LETTER} ?(?=(?:is|would be) [^.,;]{1,40} (?:and )?what I(?:'d| would) (?:go (?:for|with)|do|pick|choose|use|ship|take)\\b)`,
     'gi',
   ),
   // Option B is recommended / B 是推荐方案
   new RegExp(
-    `((?:^|[.。!;；,，:] ?|\\b(?:option|choice) |方案 ?|选项 ?))${LETTER} ?(?=(?:is|would be) (?:my |the |strongly |highly |what I(?:'d| would)? ){0,2}(?:recommend|pick|preference|preferred|favou?rite)|(?:是|为|作为)(?:我的|我|首要|最)?(?:推荐|首选))`,
+    `((?:^|[.。!;；,，:] ?|\\b(?:option|choice) |方案 ?|选项 ?))${LETTER} ?(?=(?:is|would be) (?:my |the |strongly |highly |what I(?:'d| would)? ){0,2}(?:recommend|pick|preference|preferred|favou?rite|choice|(?<=I'd |would )(?:ship|do|choose|use|go with|take|build)\\b)|(?:是|为|作为)(?:我的|我|首要|最)?(?:推荐|首选))`,
     'gi',
   ),
 ];
@@ -84,7 +109,7 @@ function isSpoken(text: string, match: RegExpExecArray, end: number): boolean {
 }
 
 const NEGATED =
-  /(?:不|未|没|别|勿|难以|非(?!常))[^,，。;；]{0,6}(?:推荐|建议|倾向|偏向|首选|选)|\b(?:not|never|cannot|no longer|hardly|against)\b|n't\b|\bleast\b/i;
+  /(?:不|未|没|别|勿|难以|非(?!常))[^,，。;；()]{0,6}(?:推荐|建议|倾向|偏向|首选|选)|\b(?:not|never|cannot|no longer|hardly|against)\b|n't\b|\bleast\b/i;
 const CONDITION_AFTER =
   /^[)\]*,，:：]? ?(?:only )?(?:if|when|once|as soon as|provided|assuming)\b|^ of\b|^ (?:is|was) (?:out|not|no|too|only|off|wrong)\b|^ ?(?:先|暂)?[不别]|^ for the (?!moment|time|first|initial|current|mvp|reasons?)|^ ?的(?!理由|原因)|^ only (?:after|for|in)\b|^[)）,，]? ?(?:如果|若|前提|当)|[,，;；] ?(?:otherwise|else|否则)|\botherwise (?:option )?\(?[A-Z]\b/i;
 
@@ -110,8 +135,21 @@ const SAFE_AFTER =
 
 // A further letter that begins a clause is a second recommendation: "A or C", "A first, then B", "A …, B for large teams".
 // "B is slower" after a comma only explains.
-const ALTERNATIVE =
-  /(?:[+&→]|->) ?(?:[Oo]ption |方案 ?|选项 ?)?([A-Z])(?![A-Za-z0-9'+#_])|(?:[,，;；、/]| or| and| then|或|和) ?\(([a-z])\)|(?:[,，;；、/]|\b(?:and|or|then|in (?:which|that) case|but|while|whereas|plus|followed by|combined with|along with)\b|或者?|和|与|及|但|而|再|到|至|然后|加上|结合|配合|还是) ?(?:then |also |use |take |maybe |possibly |[Oo]ption |later |用|做|上|选|加|再|后|长期|方案 ?|选项 ?|推荐 ?){0,2}[([]?([A-Z])(?![A-Za-z0-9'+#_])(?!\.[a-z])(?! ?(?:is|was|has|would|could|can|will|costs?|needs?|adds?|takes?|makes?|only|的|是|要|会|需|太|不|虽|更|则|有|只|端))/g;
+const EXPLAINED =
+  ' ?(?:is|was|has|would|could|can|will|costs?|needs?|adds?|takes?|makes?|only|[的是要会需太不虽则有只端]|更(?!好|合|稳|优))';
+/** After a comma any verb of Chinese explains, but for those that give the letter a case of its own. */
+const EXPLAINED_ZH = ' ?(?!也|适|用|留|给|备|同样|更|再|作为)[\\u3400-\\u9fff]';
+const FURTHER =
+  "(?:then |also |use |take |maybe |possibly |[Oo]ption |later |用|做|上|选|加|再|后|长期|方案 ?|选项 ?|推荐 ?){0,2}[(\\[]?([A-Z])(?![A-Za-z0-9'+#_])(?!\\.[a-z])";
+const ALTERNATIVE = new RegExp(
+  [
+    "(?:[+&→]|->) ?(?:[Oo]ption |方案 ?|选项 ?)?([A-Z])(?![A-Za-z0-9'+#_])",
+    '(?:[,，;；、/]| or| and| then| plus| of|或|和) ?\\(([a-z])\\)',
+    `[,，;；、] ?${FURTHER}(?!${EXPLAINED})(?!${EXPLAINED_ZH})`,
+    `(?:/|\\b(?:and|or|then|in (?:which|that) case|but|while|whereas|plus|followed by|combined with|along with)\\b|或者?|和|与|及|但|而|再|到|至|然后|加上|结合|配合|还是) ?${FURTHER}(?!${EXPLAINED})`,
+  ].join('|'),
+  'g',
+);
 /** "B; if German prices come, A", "若产品想要则选 A", "再退 A": another letter for another case. */
 const FALLBACK =
   /(?:若|如果|万一|否则|不行)[^。]{0,40}?(?:选|用|走|退|换|改|上)[回到用成为]{0,2} ?(?:方案|选项)? ?([A-Z])(?![A-Za-z0-9])|\b(?:else|otherwise|fall(?:ing)? back (?:to|on)|if [^.;]{1,80}[,:]) (?:then )?(?:use |pick |choose |take |go with |to )?(?:[Oo]ption )?([A-Z])(?![A-Za-z0-9'])/g;
@@ -121,7 +159,9 @@ function readAlternatives(text: string, end: number): string[] {
   const after = sentenceAfter(text, end);
   const fallbacks = [...after.matchAll(FALLBACK)].flatMap((match) => match[1] ?? match[2] ?? []);
   const alternatives = [...after.matchAll(ALTERNATIVE)].flatMap((match) =>
-    NOT_ALTERNATIVE.test(after.slice(0, match.index)) ? [] : (match[1] ?? match[2] ?? match[3] ?? []),
+    NOT_ALTERNATIVE.test(after.slice(0, match.index))
+      ? []
+      : (match.slice(1).find((letter) => letter !== undefined) ?? []),
   );
   return [...alternatives, ...fallbacks];
 }

@@ -41,12 +41,12 @@ export interface Surroundings {
 export function selectAsking(open: readonly Candidate[], given: Surroundings): Candidate[] {
   const asked = isAskedAround(open, given);
   const own = (candidate: Candidate) => asks(candidate, asked);
-  const candidates = open.filter((candidate) => candidate.kind !== 'listing' || own(candidate));
-  const numbered = dropStrays(
-    candidates.filter(({ id }) => id !== null),
+  const candidates = dropStrays(
+    open.filter((candidate) => candidate.kind !== 'listing' || own(candidate)),
     own,
   );
-  const counted = isNumberedDecision(numbered, given, own);
+  const numbered = candidates.filter(({ id }) => id !== null);
+  const counted = isNumberedDecision(numbered, given, { own, asked });
   return candidates.filter((candidate) =>
     candidate.id === null
       ? isUnnumberedDecision(candidate, given, asked)
@@ -58,7 +58,8 @@ export function selectAsking(open: readonly Candidate[], given: Surroundings): C
 function isAskedAround(candidates: readonly Candidate[], { prose }: Surroundings): boolean {
   const [first] = candidates;
   if (!first) return false;
-  if ([first.lead.paragraph, first.lead.heading].some(isRequest)) return true;
+  if ([first.lead.paragraph, first.lead.heading].some((text) => isRequest(text) || turnsToPerson(text)))
+    return true;
   const notes = candidates.flatMap((candidate) => candidate.notes.slice(0, 3));
   return [...notes, ...prose.slice(-MAX_CLOSING)].some(turnsToPerson) || prose.some(asksForLetter);
 }
@@ -67,6 +68,7 @@ function isAskedAround(candidates: readonly Candidate[], { prose }: Surroundings
 function asks(candidate: Candidate, asked: boolean): boolean {
   const words = toAskable(candidate);
   if (isAskingTitle(words)) return candidate.kind !== 'listing' || words.includes('?') || asked;
+  if (candidate.notes.some(asksForLetter)) return true;
   if (candidate.kind === 'asking') return words.trim() !== '';
   if (WEIGHS.test(words)) return candidate.notes.some(turnsToPerson);
   return (
@@ -139,7 +141,7 @@ function dropStrays(
 function isNumberedDecision(
   candidates: readonly Candidate[],
   { pairs, prose }: Surroundings,
-  own: (candidate: Candidate) => boolean,
+  { own, asked }: { own: (candidate: Candidate) => boolean; asked: boolean },
 ): boolean {
   const [first] = candidates;
   if (!first) return false;
@@ -152,8 +154,9 @@ function isNumberedDecision(
   if (asking.length === candidates.length || (asking.some(recommends) && !steps)) return true;
   const notes = candidates.flatMap((candidate) => candidate.notes);
   if ([...notes, ...prose].some(isReplyForm)) return true;
+  const most = asking.length * 2 >= candidates.length;
   if (isOutline(lead) && !isAsk(lead)) return false;
-  if (asking.length * 2 >= candidates.length && !steps) return true;
+  if ((asked || most) && !steps) return true;
   if (!isLowerCase(first) && [lead, ...notes].some(isAsk)) return true;
   return candidates.every(isPlainPair) && notes.length <= 2;
 }

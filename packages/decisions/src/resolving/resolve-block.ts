@@ -2,24 +2,33 @@
 import type { Candidate } from '../assembly/candidate.ts';
 import type { DecisionQuestion } from '../decision-set.ts';
 import { type RecommendedPair, readNamedPairs } from '../readers/read-pairs.ts';
+import { readStatement } from '../readers/read-statement.ts';
 import { splitSentences } from '../readers/split-sentences.ts';
+import { toNumbered } from '../readers/to-numbered.ts';
 import { OVERALL, resolveQuestion, toTitle } from './resolve-question.ts';
 import type { Block } from './select-block.ts';
-import { toNumbered } from './to-numbered.ts';
 
 const MAX_NAME = 80;
+/** "A for all three", 三项都选 A */
+const ALL =
+  /\b(?:for|on|in) (?:all|both|each|every)\b|\ball (?:two|three|four|five|six|of)\b|\bacross the board\b|(?:[两二三四五六几全][项题个点部]|以上|这些)[^,，。]{0,6}(?:都|均)(?:建议|推荐|倾向)?(?:选|用|走|是)|全部(?:选|用)/i;
+const EXCEPT = /\b(?:except|but|apart|besides|other than)\b|除|但/i;
 const WITHDRAWN =
   /\b(?:take|taking) (?:that|it|this) back\b|\bno longer (?:sure|convinced|certain)\b|\bnot so sure\b|(?:我|现在)[^。]{0,6}(?:收回|不确定|拿不准)|\b(?:ignore|disregard|scrap|withdraw|retract|forget|take back)\b[^.]{0,30}\brecommend|(?:撤回|收回|忽略|作废)[^。]{0,12}(?:推荐|建议)|(?:推荐|建议)[^。]{0,8}(?:作废|不算)/i;
 
 export function resolveBlock({ candidates, settled, pairs, prose }: Block): DecisionQuestion[] {
   const named = prose.flatMap(readNamedPairs);
+  const shared =
+    candidates.length > 1
+      ? prose.filter((text) => ALL.test(text) && !EXCEPT.test(text)).flatMap(readStatement)
+      : [];
   const withdrawn = prose.some((text) => WITHDRAWN.test(text));
   const alone = candidates.filter(({ options }) => options.length > 1).length === 1;
   const questions = nameByHeadings(candidates).map((candidate) => {
     const id = toId(candidate, candidates);
     const question = resolveQuestion(candidate, {
       id,
-      said: toLetters(pairs, id),
+      said: [...toLetters(pairs, id), ...shared],
       named: toLetters(named, id),
       alone,
       closing: alone ? prose : [...prose.filter((text) => OVERALL.test(text)), ...toOwnSentences(prose, id)],
@@ -30,7 +39,7 @@ export function resolveBlock({ candidates, settled, pairs, prose }: Block): Deci
 }
 
 const REFERENCE =
-  /\b(?:questions?|decisions?|item|point|no\.?) ?#?(\d{1,3})\b|(?<![A-Za-z0-9])[Q#](\d{1,3})(?!\d)|(?:第|问题|决策|题) ?([一二三四五六七八九十\d]{1,3})/gi;
+  /\b(?:questions?|decisions?|item|point|no\.?) ?#?(\d{1,3})\b|(?<![A-Za-z0-9])[Q#](\d{1,2})(?!\d)|第 ?([一二三四五六七八九十\d]{1,3}) ?(?:[题问项点条]|个(?:问题|决策|选择))|(?:问题|决策|题) ?([一二三四五六七八九十\d]{1,3})/gi;
 const NUMERALS = '一二三四五六七八九十';
 
 /** Sentences that name this question and no other: they speak of it wherever they stand. */
@@ -39,7 +48,7 @@ function toOwnSentences(prose: readonly string[], id: string): string[] {
   const sentences = prose.flatMap((text) => splitSentences(text.slice(0, 2_000)));
   return sentences.filter((sentence) => {
     const named = [...sentence.matchAll(REFERENCE)].map((match) =>
-      toCount(match[1] ?? match[2] ?? match[3] ?? ''),
+      toCount(match.slice(1).find((numeral) => numeral !== undefined) ?? ''),
     );
     return named.length > 0 && named.every((each) => each === number);
   });

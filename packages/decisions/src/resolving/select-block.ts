@@ -5,10 +5,10 @@ import type { Candidate } from '../assembly/candidate.ts';
 import { toReadable } from '../lines/mask-line.ts';
 import { isAskingTitle, isRequest } from '../readers/read-ask.ts';
 import type { RecommendedPair } from '../readers/read-pairs.ts';
+import { toNumbered } from '../readers/to-numbered.ts';
 import { type Surroundings, selectAsking } from './judge-asking.ts';
 import { isClosed, isOpen, isUndecided } from './judge-record.ts';
 import { toTitleText } from './resolve-question.ts';
-import { toNumbered } from './to-numbered.ts';
 
 /** Paragraphs (a heading counts twice) that may follow and still leave a block at the end of the answer. */
 const MAX_BREAKS_AFTER = 3;
@@ -108,12 +108,26 @@ function joinsUnnumbered(previous: Candidate, next: Candidate, size: number): bo
 function toDecisions(all: readonly Candidate[], places: Places, given: Surroundings): Places {
   const candidates = places.flatMap((place) => all[place] ?? []);
   if (isClosed(candidates, given.prose)) return [];
+  if (places.every((place) => isStep(all, place))) return [];
   const chosen = selectAsking(candidates.filter(isOpen), given);
   const family = toFamily(chosen);
   return places.filter((place) => {
     const candidate = all[place] as Candidate;
     return chosen.includes(candidate) && (family === null || isOfFamily(candidate, family));
   });
+}
+
+// "2. Choose how to run it: A. Docker B. bare", and "3. Start it": a list that goes on without asking is one of steps.
+function isStep(all: readonly Candidate[], place: number): boolean {
+  const [item, next] = [all[place], all[place + 1]];
+  if (!item || !next || !isListItem(item) || !isListItem(next)) return false;
+  const branches = /[A-Z](?![A-Za-z])/.test(toTitleText(next));
+  return !branches && next.options.length === 0 && Number(next.id) === Number(item.id) + 1;
+}
+
+function isListItem({ id, kind, strong, titles, context }: Candidate): boolean {
+  const plain = id !== null && /^\d+$/.test(id) && kind === 'plain' && !strong;
+  return plain && ![...titles, ...context].some((text) => isAskingTitle(toReadable(text)));
 }
 
 // `Q1`, `Q2`: where the questions have ids of one family, a number without letters is that of a section.
