@@ -6,9 +6,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { chosenNameSchema } from '@nod/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOD, plainEnvironment, runNod, startNod } from './nod.ts';
 import { type StartedHub, startHub } from './start-hub.ts';
+import { createClient } from './test-person.ts';
 
 let hub: StartedHub;
 
@@ -190,6 +192,31 @@ describe('nod send', () => {
     expect(JSON.parse(blank.stderr)).toMatchObject({ error: { code: 'quickReplies_empty_string' } });
     const unknown = await nod('send', '--from', 'ci', '--to', 'nobody-here', '--text', 'x', '--json');
     expect(JSON.parse(unknown.stderr)).toMatchObject({ error: { code: 'unknown_recipient' } });
+  });
+
+  it('M6 says which session it went to, which others are running, and which there are to choose from', async () => {
+    const program = createClient(hub, hub.programToken);
+    const claim = (folder: string | null) => {
+      const evidence = { client: 'a client', session: folder ?? 'none', holder: 'a-process-that-lives' };
+      return program.claimName({ agent: chosenNameSchema.parse('kraken'), folder, ...evidence });
+    };
+    const send = (to: string, ...args: string[]) =>
+      nod('send', '--from', 'ci', '--to', to, '--text', 'x', ...args);
+    await claim('/site');
+    const sent = await send('kraken');
+    expect(sent.stderr).toBe('sent to kraken · site, the only session that is running\n');
+    expect(JSON.parse((await send('kraken', '--json')).stdout)).toMatchObject({
+      to: 'kraken · site',
+      living: [],
+    });
+    const { name } = await claim('/shop');
+    const several = await send('kraken');
+    expect(several.code).toBe(1);
+    expect(several.stderr).toContain('"kraken · shop", "kraken · site"');
+    await program.releaseName({ name, holder: 'a-process-that-lives' });
+    expect((await send(name)).stderr).toBe(
+      'kraken · shop may not read it for long; running now: kraken · site\n',
+    );
   });
 });
 

@@ -27,6 +27,7 @@ export const STATUS_BY_CODE = {
   name_looks_latin: 400,
   unknown_recipient: 404,
   recipient_terminated: 410,
+  several_sessions: 409,
   already_settled: 409,
   superseded: 409,
   no_longer_valid: 410,

@@ -31,17 +31,26 @@ export const sendMessageTool: McpTool = {
   },
 };
 
-function toSent({ message, requestId, scheduledFor }: SentMessage) {
+function toSent({ message, requestId, scheduledFor, living }: SentMessage) {
   const isDelayed = message.dueAt > message.sentAt;
   const when = isDelayed ? `due ${toTime(scheduledFor)}` : `at ${toTime(scheduledFor)}`;
   const answer =
     requestId === null
       ? ''
       : ` It asks the person as ${requestId}; the answer comes to your mailbox (check_messages).`;
-  return toResult([`Sent to ${message.to} as ${message.id}, ${when}.${answer}`], {
+  const others =
+    living.length === 0
+      ? ''
+      : ` It may not be read for long: the sessions that are running now are ${quote(living)}.`;
+  return toResult([`Sent to ${message.to} as ${message.id}, ${when}.${answer}${others}`], {
     messageId: message.id,
     to: message.to,
     requestId,
     scheduledFor,
+    ...(living.length > 0 && { living }),
   });
+}
+
+function quote(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(', ');
 }

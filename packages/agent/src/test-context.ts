@@ -138,7 +138,8 @@ export function startOfflineAgent(
     createSendMessageTool({
       send: async (message) => {
         sent.push(message);
-        return { messageId: `msg_${sent.length}`, scheduledFor: TEST_NOW + (message.delayMs ?? 0) };
+        const { to, delayMs } = message;
+        return { messageId: `msg_${sent.length}`, scheduledFor: TEST_NOW + (delayMs ?? 0), to };
       },
     }),
     ...(options.tools ?? []),

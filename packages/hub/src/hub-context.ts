@@ -13,6 +13,7 @@ import {
   type Overview,
   PERSON,
   type StreamItem,
+  toBaseName,
   toPairKey,
   toSkeletons,
 } from '@nod/protocol';
@@ -40,6 +41,8 @@ export interface HubContext extends HubPorts {
   readonly conversationByPair: Map<string, ConversationId>;
   /** Every name that was ever known, by what it looks like; also while its registration is being written. */
   readonly nameBySkeleton: Map<string, AgentName>;
+  /** Every agent that a session was ever named after. */
+  readonly agentsWithSessions: Set<AgentName>;
   readonly health: Health;
   readonly items: Listeners<StreamItem>;
   readonly deliveries: Listeners<DeliveredMessage>;
@@ -60,8 +63,8 @@ export async function openHubContext(
   const newestFirst = Object.values(overview.conversations).sort((a, b) => b.openedAt - a.openedAt);
   for (const { participants, id } of newestFirst) conversationByPair.set(toPairKey(...participants), id);
 
-  const nameBySkeleton = new Map<string, AgentName>();
-  for (const { name } of Object.values(overview.agents)) noteLook(nameBySkeleton, name);
+  const names = { nameBySkeleton: new Map<string, AgentName>(), agentsWithSessions: new Set<AgentName>() };
+  for (const { name } of Object.values(overview.agents)) noteName(names, name);
 
   const unsubscribe = ports.store.onEvents((events) => {
     for (const logged of events) {
@@ -70,7 +73,7 @@ export async function openHubContext(
     }
   });
   stopped.addEventListener('abort', unsubscribe, { once: true });
-  const state = { logId, overview, conversationByPair, nameBySkeleton };
+  const state = { logId, overview, conversationByPair, ...names };
   const { store } = health;
   const context = { ...ports, store, health, ...state, items, deliveries, stopped };
   return { context, scheduled };
@@ -122,8 +125,12 @@ export function findLookalike({ nameBySkeleton }: HubContext, name: AgentName): 
   return names.find((each) => each !== name);
 }
 
-function noteLook(nameBySkeleton: HubContext['nameBySkeleton'], name: AgentName): void {
+function noteName(
+  { nameBySkeleton, agentsWithSessions }: Pick<HubContext, 'nameBySkeleton' | 'agentsWithSessions'>,
+  name: AgentName,
+): void {
   for (const skeleton of toSkeletons(name)) nameBySkeleton.set(skeleton, name);
+  if (isSessionName(name)) agentsWithSessions.add(toBaseName(name));
 }
 
 /**
@@ -145,7 +152,7 @@ export function toGivenRegistration(context: HubContext, name: AgentName, by: Ad
   requireRoomForAgent(context, name);
   context.health.requireSpace(by === BUILT_IN_AGENT ? PERSON : by);
   // Noted before it is written: of two that come at once, one gets in.
-  noteLook(context.nameBySkeleton, name);
+  noteName(context, name);
   return [{ type: 'agent-registered', agent: newAgent(context, name) }];
 }
 

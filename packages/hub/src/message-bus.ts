@@ -1,5 +1,6 @@
 // The message bus: accepts messages, keeps delayed ones until they are due, and serves mailboxes.
 import {
+  type Address,
   type AgentName,
   type ConversationSummary,
   DEFAULT_CHAT_MODE,
@@ -11,6 +12,7 @@ import {
   PERSON,
   type RequestId,
   type SentMessage,
+  toBaseName,
   toPairKey,
 } from '@nod/protocol';
 import { createAlarm } from './alarm.ts';
@@ -27,6 +29,7 @@ import { type PreparedMessage, prepareMessage } from './prepare-message.ts';
 import { receiveMessages } from './receive-messages.ts';
 import { requireRoomForRequest, requireRoomForScheduled } from './require-room.ts';
 import type { ScheduledMessages } from './scheduled-messages.ts';
+import { listLivingBeside, toLivingRecipient } from './session-names/recipient-sessions.ts';
 import { toAnswered, toSettlement } from './settle-request.ts';
 import { commitDelivery, commitSuperseding, requireSupersedable } from './superseding/supersede-message.ts';
 import { startWait } from './wait.ts';
@@ -86,7 +89,9 @@ export function createMessageBus(
     }
   }
 
-  async function sendOnce(outgoing: OutgoingMessage): Promise<SentMessage> {
+  async function sendOnce(given: OutgoingMessage): Promise<SentMessage> {
+    const session = toLivingRecipient(context, given);
+    const outgoing = session ? { ...given, to: await session } : given;
     if (outgoing.inReplyTo) await requireReplyable(context, outgoing, scheduled.find(outgoing.inReplyTo));
     const superseded = outgoing.supersedes ? await requireSupersedable(context, outgoing) : null;
     const counted = mailboxes.take(outgoing);
@@ -112,7 +117,7 @@ export function createMessageBus(
       return toEarlierSend(context, message, scheduled.find(message.id));
     }
     closeDraft(outgoing);
-    return { message, requestId: request?.id ?? null, scheduledFor: message.dueAt };
+    return toSent(context, message, request?.id);
   }
 
   async function commitMessage(
@@ -268,16 +273,31 @@ function toAnswer(
 
 /** A message sent again under the same id: the first one counts. */
 async function toEarlierSend(
-  { store }: HubContext,
+  context: HubContext,
   { id, from, to }: Pick<Message, 'id' | 'from' | 'to'>,
   waiting: ScheduledMessage | undefined,
 ): Promise<SentMessage> {
+  const { store } = context;
   const message = await store.message(id);
-  if (!message || message.from !== from || message.to !== to) {
+  if (!message || message.from !== from || toAgentOf(message.to) !== toAgentOf(to)) {
     throw new NodError('invalid_request', `the message id ${id} is already used`);
   }
   const [request = waiting?.request] = await store.requestsOfMessages([id]);
-  return { message, requestId: request?.id ?? null, scheduledFor: message.dueAt };
+  return toSent(context, message, request?.id);
+}
+
+/** The plain name of an agent may have stood for one of its sessions. */
+function toAgentOf(address: Address): Address {
+  return address === PERSON ? address : toBaseName(address);
+}
+
+async function toSent(
+  context: HubContext,
+  message: Message,
+  requestId: RequestId | null = null,
+): Promise<SentMessage> {
+  const living = await listLivingBeside(context, message.to);
+  return { message, requestId, scheduledFor: message.dueAt, living };
 }
 
 /** Listening makes an agent known, as speaking does; a terminated one is refused. */

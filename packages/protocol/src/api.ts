@@ -80,6 +80,8 @@ export const sentMessageSchema = z.object({
   requestId: requestIdSchema.nullable(),
   /** When the message is, or was, due. */
   scheduledFor: z.number(),
+  /** Sessions of the recipient's agent that live, where the recipient is none of them: it may not read for long. */
+  living: z.array(agentNameSchema),
 });
 
 export type SentMessage = z.infer<typeof sentMessageSchema>;

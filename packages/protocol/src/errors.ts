@@ -34,6 +34,7 @@ export const errorCodeSchema = z.enum([
   ...nameFaultCodeSchema.options,
   'unknown_recipient',
   'recipient_terminated',
+  'several_sessions',
   'already_settled',
   'superseded',
   'no_longer_valid',

@@ -23,7 +23,7 @@ export function messageRoutes(hub: Hub): Route[] {
       path: '/api/messages',
       access: BOTH,
       summary: 'Send a message',
-      description: `To the person ("${PERSON}") or to an agent by name. A program sends as an agent, the person as "${PERSON}". Answered once the message is durable. A caller that chooses the \`id\` itself may repeat the call: the message is sent once.
+      description: `To the person ("${PERSON}") or to an agent by name. The plain name of an agent that has sessions stands for the only one that lives, unless a session or another agent is called so; where several live, it is refused and they are named. \`living\` names those that live where the recipient is none of them. A program sends as an agent, the person as "${PERSON}". Answered once the message is durable. A caller that chooses the \`id\` itself may repeat the call: the message is sent once.
 
 \`quickReplies\` (at most ${LIMITS.quickReplies} texts of at most ${LIMITS.quickReplyCharacters} characters) are suggested answers; with them, or with \`expectsReply\`, a message to the person opens a request, whose answer can be awaited at \`/api/requests/{id}\`. With \`expectsReply: false\` quick replies are an offer: nothing waits for them, and they are withdrawn when the conversation goes on. \`recommended\` is the index of the quick reply that the sender recommends. \`awaited\` says that the sender is about to wait for the answer, as it can there. \`delayMs\` delivers no earlier than that; \`expiresInMs\` lets the request expire that long after delivery. \`inReplyTo\` from the person settles the request of that message. \`supersedes\`, which only the person can give, names an earlier message of theirs to the same agent that this one stands in place of: that one and what followed it in the conversation count no more, what was still asked there is withdrawn, and it leaves the agent's mailbox. \`mode\`, which only the person can give, is the conversation's mode from this message on. \`modelAnswer\` says that the text is a model's final answer: a decision set in it becomes a request. \`draftId\` ends the draft that the message completes.`,
       body: sendMessageBodySchema,
@@ -38,6 +38,7 @@ export function messageRoutes(hub: Hub): Route[] {
         'not_found',
         'unknown_recipient',
         'recipient_terminated',
+        'several_sessions',
         'too_many_open_requests',
         'mailbox_full',
         'too_many_scheduled',

@@ -10,11 +10,12 @@ export const run: RunCommand = async (args, texts) => {
   const message = readMessage(values, texts);
   const client = connectAsProgram(values, texts);
   const sent = await client.sendMessage(message);
-  const { requestId, scheduledFor } = sent;
+  const { requestId, scheduledFor, living } = sent;
+  const { id, to } = sent.message;
+  if (!values.json && to !== message.to) process.stderr.write(`${texts.sending.wentTo(to)}\n`);
+  if (!values.json && living.length > 0) process.stderr.write(`${texts.sending.livingBeside(to, living)}\n`);
   process.stdout.write(
-    values.json
-      ? `${JSON.stringify({ id: sent.message.id, requestId, scheduledFor })}\n`
-      : `${sent.message.id}\n`,
+    values.json ? `${JSON.stringify({ id, requestId, scheduledFor, to, living })}\n` : `${id}\n`,
   );
   return EXIT.ok;
 };

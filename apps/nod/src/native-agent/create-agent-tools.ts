@@ -57,7 +57,7 @@ function createSender(hub: Hub, from: AgentName): Tool {
   return createSendMessageTool({
     async send(outgoing) {
       const { message, scheduledFor } = await hub.bus.send({ from, ...outgoing });
-      return { messageId: message.id, scheduledFor };
+      return { messageId: message.id, scheduledFor, to: message.to };
     },
   });
 }

@@ -98,6 +98,12 @@ export const en = {
       'Answer a decision set with: nod answer <id> "1A 2B" (what you leave out: as recommended), or --all',
   },
 
+  sending: {
+    wentTo: (name: string) => `sent to ${name}, the only session that is running`,
+    livingBeside: (name: string, others: readonly string[]) =>
+      `${name} may not read it for long; running now: ${others.join(', ')}`,
+  },
+
   answering: {
     sent: (agent: string, text: string) => `Sent to ${agent}: ${text}`,
     unknown: (id: string) => `no question has an id that starts or ends with "${id}"`,

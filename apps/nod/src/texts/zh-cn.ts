@@ -28,6 +28,7 @@ const refusals: Record<ErrorCode, string> = {
   name_looks_latin: '名称容易被看成拉丁字母写的另一个名称',
   unknown_recipient: '没有这个收件人',
   recipient_terminated: '收件人已经终止',
+  several_sessions: '这个智能体有几个会话在运行，请指明其中一个',
   already_settled: '这个问题已经有了结果',
   superseded: '这条消息已被更新的版本取代',
   no_longer_valid: '已失效，请点较新的按钮或直接输入回答',
@@ -133,6 +134,11 @@ export const zhCn: Texts = {
     nobodyWaits: '已无人等待：你的回答会放进它的邮箱',
     howTo: '回答：nod answer <id> <文字或编号>',
     howToDecide: '回答决策项：nod answer <id> "1A 2B"（没写的按推荐），或 --all',
+  },
+
+  sending: {
+    wentTo: (name) => `已发给 ${name}（唯一在运行的会话）`,
+    livingBeside: (name, others) => `${name} 可能一时读不到；正在运行的有：${others.join('、')}`,
   },
 
   answering: {

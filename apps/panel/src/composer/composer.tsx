@@ -6,6 +6,7 @@ import { type ReactNode, Suspense } from 'react';
 import { toOneLine } from '../messages/to-one-line.ts';
 import { VisibleText } from '../messages/visible-text.tsx';
 import { navigate } from '../shell/route.ts';
+import { showToast } from '../shell/toasts.ts';
 import { hasModes } from '../state/built-in-agent.ts';
 import { lazyPart } from '../state/load-part.ts';
 import { usePanel } from '../state/panel-store.ts';
@@ -38,9 +39,13 @@ export function Composer({ conversationId, agent, answers }: ComposerProps): Rea
   const send = async (): Promise<void> => {
     clearDraft(key);
     if (conversationId === null) keepComposerFocus();
-    const sentIn = await sendMessage({ conversationId, to: agent, text: draft.text, inReplyTo: target });
-    if (sentIn && conversationId === null) {
-      navigate({ screen: 'conversation', conversationId: sentIn, messageId: null }, { replace: true });
+    const sent = await sendMessage({ conversationId, to: agent, text: draft.text, inReplyTo: target });
+    if (!sent) return;
+    const { message, living } = sent;
+    if (living.length > 0) showToast(texts.composer.mayWait(message.to), texts.composer.runningNow(living));
+    if (conversationId === null) {
+      const place = { conversationId: message.conversationId, messageId: null };
+      navigate({ screen: 'conversation', ...place }, { replace: true });
     }
   };
   return (

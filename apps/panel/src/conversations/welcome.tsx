@@ -10,9 +10,12 @@ import { useTexts } from '../texts/use-texts.ts';
 import styles from './welcome.module.css';
 
 async function say(text: string): Promise<void> {
-  const sentIn = await sendMessage({ conversationId: null, to: BUILT_IN_AGENT, text, inReplyTo: null });
-  if (sentIn)
-    navigate({ screen: 'conversation', conversationId: sentIn, messageId: null }, { replace: true });
+  const sent = await sendMessage({ conversationId: null, to: BUILT_IN_AGENT, text, inReplyTo: null });
+  if (sent)
+    navigate(
+      { screen: 'conversation', conversationId: sent.message.conversationId, messageId: null },
+      { replace: true },
+    );
 }
 
 export function Welcome(): ReactNode {

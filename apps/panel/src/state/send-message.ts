@@ -5,6 +5,7 @@ import {
   messageIdSchema,
   PERSON,
   type SendMessageBody,
+  type SentMessage,
   sendMessageBodySchema,
 } from '@nod/protocol';
 import { checkAnswered } from './answer-request.ts';
@@ -71,8 +72,8 @@ export interface TypedMessage {
   others?: Readonly<Record<string, unknown>>;
 }
 
-/** Resolves to the conversation once the hub has the message, or to null if it has not. Never rejects. */
-export function sendMessage(typed: TypedMessage): Promise<ConversationId | null> {
+/** Resolves once the hub has the message, or to null if it has not. Never rejects. */
+export function sendMessage(typed: TypedMessage): Promise<SentMessage | null> {
   const outgoing: OutgoingMessage = {
     supersedes: null,
     others: {},
@@ -86,7 +87,7 @@ export function sendMessage(typed: TypedMessage): Promise<ConversationId | null>
   return deliver(outgoing);
 }
 
-export function retryMessage(outgoing: OutgoingMessage): Promise<ConversationId | null> {
+export function retryMessage(outgoing: OutgoingMessage): Promise<SentMessage | null> {
   setStatus(outgoing.id, 'sending');
   return deliver(outgoing);
 }
@@ -98,7 +99,7 @@ export function discardMessage(id: MessageId): void {
 /** By recipient: what is said after a message that supersedes must not reach the hub before it, and be taken out with it. */
 const superseding = new Map<string, Promise<unknown>>();
 
-async function deliver(outgoing: OutgoingMessage): Promise<ConversationId | null> {
+async function deliver(outgoing: OutgoingMessage): Promise<SentMessage | null> {
   const before = superseding.get(outgoing.to);
   if (before) await before;
   const delivery = deliverNow(outgoing);
@@ -106,13 +107,13 @@ async function deliver(outgoing: OutgoingMessage): Promise<ConversationId | null
   return delivery;
 }
 
-async function deliverNow(outgoing: OutgoingMessage): Promise<ConversationId | null> {
+async function deliverNow(outgoing: OutgoingMessage): Promise<SentMessage | null> {
   const request = openRequestOf(outgoing.inReplyTo);
   try {
-    const { message } = await hubClient.sendMessage(toBody(outgoing));
-    removeUnlessShown(outgoing, message.conversationId);
-    if (request) void checkAnswered(request, message.id);
-    return message.conversationId;
+    const sent = await hubClient.sendMessage(toBody(outgoing));
+    removeUnlessShown(outgoing, sent.message.conversationId);
+    if (request) void checkAnswered(request, sent.message.id);
+    return sent;
   } catch (error) {
     console.warn('the message was not sent', error);
     setStatus(outgoing.id, 'failed');

@@ -154,6 +154,8 @@ export const en = {
   },
 
   composer: {
+    mayWait: (name: string): string => `${name} may not read this for long`,
+    runningNow: (names: readonly string[]): string => `Running now: ${names.join(', ')}`,
     placeholder: (name: string): string => `Message ${name}`,
     answerPlaceholder: 'Type your answer',
     send: 'Send',

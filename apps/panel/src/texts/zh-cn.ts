@@ -146,6 +146,8 @@ export const zhCn: Texts = {
   },
 
   composer: {
+    mayWait: (name) => `${name} 可能一时读不到`,
+    runningNow: (names) => `正在运行：${names.join('、')}`,
     placeholder: (name) => `发消息给 ${name}`,
     answerPlaceholder: '输入你的回答',
     send: '发送',

@@ -10,7 +10,7 @@ function start(refusal?: Error) {
     send: async (message) => {
       if (refusal) throw refusal;
       sent.push(message);
-      return { messageId: 'msg_1', scheduledFor: 7 };
+      return { messageId: 'msg_1', scheduledFor: 7, to: message.to };
     },
   });
   return { sent, tool, run: (given: Record<string, unknown>) => tool.execute(given, createCallContext()) };

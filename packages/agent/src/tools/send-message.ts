@@ -21,8 +21,8 @@ export interface MessageToSend {
 }
 
 export interface SendMessagePorts {
-  /** Rejects with a `NodError` when the hub refuses. */
-  send(message: MessageToSend): Promise<{ messageId: string; scheduledFor: number }>;
+  /** Resolves to whom it went, too: the name of an agent may stand for one of its sessions. Rejects with a `NodError` when the hub refuses. */
+  send(message: MessageToSend): Promise<{ messageId: string; scheduledFor: number; to: Address }>;
 }
 
 type Decoded = { ok: true; message: MessageToSend } | { ok: false; result: ToolResult };
@@ -106,13 +106,13 @@ function toReminder(message: MessageToSend): MessageToSend {
 
 async function deliver(send: SendMessagePorts['send'], message: MessageToSend): Promise<ToolResult> {
   try {
-    const { messageId, scheduledFor } = await send(message);
+    const { messageId, scheduledFor, to } = await send(message);
     const isDelayed = message.delayMs !== null && message.delayMs > 0;
     const when = isDelayed ? ` It is scheduled for ${new Date(scheduledFor).toISOString()}.` : '';
     return {
       success: true,
-      data: { messageId, scheduledFor, to: message.to },
-      displayText: `Sent to ${message.to} as ${messageId}.${when}`,
+      data: { messageId, scheduledFor, to },
+      displayText: `Sent to ${to} as ${messageId}.${when}`,
     };
   } catch (error) {
     if (!(error instanceof NodError)) throw error;

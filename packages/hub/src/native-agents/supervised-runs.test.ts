@@ -73,7 +73,7 @@ describe('a delayed message in Supervised mode', () => {
     const tool = createSendMessageTool({
       async send(message) {
         const { message: sent, scheduledFor } = await hub.bus.send({ from: nod, ...message });
-        return { messageId: sent.id, scheduledFor };
+        return { messageId: sent.id, scheduledFor, to: sent.to };
       },
     });
     const order = { to: 'bob', payload: { text: 'later' }, delayMs: 60_000 };

@@ -1,0 +1,114 @@
+import { type AgentName, chosenNameSchema, PERSON } from '@nod/protocol';
+import { startTestHub, type TestHub } from '@nod/testing';
+import { describe, expect, it } from 'vitest';
+
+const codex = chosenNameSchema.parse('codex');
+const local = chosenNameSchema.parse('local');
+const AN_HOUR = 60 * 60_000;
+
+interface Session {
+  name: AgentName;
+  end(): Promise<void>;
+}
+
+async function begin(
+  { hub }: TestHub,
+  session: string,
+  folder: string | null = '/srv/site',
+): Promise<Session> {
+  const holder = `the-process-of-${session}`;
+  const claim = { program: local, agent: codex, client: 'codex-mcp-client', folder, session, holder };
+  const { name } = await hub.sessionNames.claim(claim);
+  return { name, end: () => hub.sessionNames.release({ name, holder }) };
+}
+
+function send(test: TestHub, given: Partial<ReturnType<TestHub['outgoing']>> = {}) {
+  return test.hub.bus.send({ ...test.outgoing(), from: PERSON, to: codex, ...given });
+}
+
+async function read({ hub }: TestHub, name: AgentName): Promise<number> {
+  return (await hub.bus.inbox(name, { waitMs: 0, limit: 10 })).length;
+}
+
+describe('M6 a message to the plain name of an agent that has sessions', () => {
+  it('goes to the only one that lives, and to nobody else; the sender hears to whom', async () => {
+    const test = await startTestHub();
+    const home = await begin(test, 'home', null);
+    const ended = await begin(test, 'ended', '/srv/shop');
+    const site = await begin(test, 'site');
+    expect((await send(test)).message.to).toBe('codex');
+    await home.end();
+    await ended.end();
+    const sent = await send(test);
+    expect(sent).toMatchObject({ message: { to: 'codex · site' }, living: [] });
+    const mailboxes = [home, ended, site].map(({ name }) => read(test, name));
+    expect(await Promise.all(mailboxes)).toEqual([1, 0, 1]);
+  });
+
+  it('is refused where several live, and tells their names; one of them is not asked to guess about itself', async () => {
+    const test = await startTestHub();
+    const [site, shop] = [await begin(test, 'a'), await begin(test, 'b', '/srv/shop')];
+    await expect(send(test)).rejects.toMatchObject({
+      code: 'several_sessions',
+      message: expect.stringContaining('"codex · shop", "codex · site"'),
+    });
+    expect((await send(test, { from: shop.name })).message.to).toBe(site.name);
+  });
+
+  it('where none lives waits for the one that is called so; if there is none, the sender hears the names', async () => {
+    const test = await startTestHub();
+    const site = await begin(test, 'a');
+    await site.end();
+    await expect(send(test)).rejects.toMatchObject({
+      code: 'unknown_recipient',
+      message: expect.stringContaining('"codex · site"'),
+    });
+    await (await begin(test, 'b', null)).end();
+    expect((await send(test)).message.to).toBe('codex');
+  });
+
+  it('goes to the agent of that name that is no session; the sender hears which sessions live beside it', async () => {
+    const test = await startTestHub();
+    await test.hub.agents.register(codex);
+    await begin(test, 'a');
+    expect(await send(test)).toMatchObject({ message: { to: 'codex' }, living: ['codex · site'] });
+  });
+
+  it('that goes on with what was said stays there; the sender hears which sessions live', async () => {
+    const test = await startTestHub();
+    const home = await begin(test, 'home', null);
+    const { message } = await send(test);
+    await home.end();
+    await begin(test, 'a');
+    const living = ['codex · site'];
+    const { conversationId } = message;
+    expect(await send(test, { conversationId })).toMatchObject({ message: { to: 'codex' }, living });
+    expect(await send(test, { inReplyTo: message.id })).toMatchObject({ message: { to: 'codex' }, living });
+  });
+
+  it('QR-2.5 sent once more under its id is the same message, whoever lives by then', async () => {
+    const test = await startTestHub();
+    const site = await begin(test, 'a');
+    const id = test.outgoing({ id: 'msg_00000000000000000001' as never }).id;
+    const first = await send(test, { id });
+    await begin(test, 'b', '/srv/shop');
+    expect((await send(test, { id })).message).toEqual(first.message);
+    await site.end();
+    expect((await send(test, { id })).message).toEqual(first.message);
+  });
+});
+
+describe('M6 a message to a session by its name', () => {
+  it('waits for it, and the sender hears which others live', async () => {
+    const test = await startTestHub();
+    const site = await begin(test, 'a');
+    await begin(test, 'b', '/srv/shop');
+    expect(await send(test, { to: site.name })).toMatchObject({ living: [] });
+    await test.time.advance(AN_HOUR);
+    await begin(test, 'b', '/srv/shop');
+    expect(await send(test, { to: site.name })).toMatchObject({
+      message: { to: site.name },
+      living: ['codex · shop'],
+    });
+  });
+});
