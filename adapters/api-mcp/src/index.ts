@@ -1,3 +1,2 @@
 export type { McpServerOptions } from './create-mcp-server.ts';
 export { createMcpHttp, type McpHttp } from './http/create-mcp-http.ts';
-export { serveMcpOverStdio } from './serve-mcp-over-stdio.ts';

@@ -61,7 +61,7 @@ function endureClosedPipe(error: NodeJS.ErrnoException): void {
 process.stdout.on('error', endureClosedPipe);
 process.stderr.on('error', endureClosedPipe);
 const argv = process.argv.slice(2);
-const texts = chooseTexts(process.env);
+const texts = await chooseTexts(process.env);
 try {
   process.exitCode = await main(argv, texts);
 } catch (error) {

@@ -24,16 +24,24 @@ const FLOOD = '(?<=\\p{M}{8})\\p{M}';
 const LOOSE_RETURN = '\\r(?!\\n)';
 const OTHER_BLANK = '(?! )\\p{Zs}|\\r';
 
-const PATTERNS: Record<TextKind, RegExp> = {
-  prose: new RegExp(`(${KEPT})|${UNSEEN}|${FLOOD}|${LOOSE_RETURN}`, 'gv'),
-  exact: new RegExp(`(${KEPT})|${UNSEEN}|${FLOOD}|${OTHER_BLANK}`, 'gv'),
-};
+const BLANKS: Record<TextKind, string> = { prose: LOOSE_RETURN, exact: OTHER_BLANK };
+
+/** Made when first needed: the table of emoji in them costs as long as a quarter of a program's start. */
+const patterns = new Map<TextKind, RegExp>();
+
+function patternOf(kind: TextKind): RegExp {
+  const known = patterns.get(kind);
+  if (known) return known;
+  const pattern = new RegExp(`(${KEPT})|${UNSEEN}|${FLOOD}|${BLANKS[kind]}`, 'gv');
+  patterns.set(kind, pattern);
+  return pattern;
+}
 
 /** The text in order, cut around hidden characters. Joined, the parts are the text. Linear. */
 export function toTextParts(text: string, kind: TextKind = 'prose'): TextPart[] {
   const parts: TextPart[] = [];
   let start = 0;
-  for (const { 0: character, 1: kept, index } of text.matchAll(PATTERNS[kind])) {
+  for (const { 0: character, 1: kept, index } of text.matchAll(patternOf(kind))) {
     if (kept !== undefined) continue;
     if (index > start) parts.push({ text: text.slice(start, index), hidden: null });
     parts.push({ text: character, hidden: toCode(character) });

@@ -1,5 +1,5 @@
 // `nod mcp`: an MCP server on standard input and output. Nothing but the protocol is written to standard output.
-import { serveMcpOverStdio } from '@nod/api-mcp';
+import { serveMcpOverStdio } from '@nod/api-mcp/stdio';
 import { UsageError } from '../cli-error.ts';
 import { connectAsProgram, PROGRAM_OPTIONS } from '../connect.ts';
 import { EXIT } from '../exit-codes.ts';
