@@ -332,7 +332,22 @@ describe('nod answer', () => {
     const both = await Promise.all([nod('answer', id, 'A'), nod('answer', id, 'B')]);
     expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
     const winner = both[0]?.code === 0 ? 'A' : 'B';
-    expect(both.find(({ code }) => code === 1)?.stderr).toContain(`already answered (cli): ${winner}`);
+    expect(both.find(({ code }) => code === 1)?.stderr).toMatch(
+      new RegExp(`already answered \\(cli, [\\d :-]+\\): ${winner}`),
+    );
+  });
+
+  it('F-41 QR-3.7 a question that was answered is found by its short id, and says how, where and when', async () => {
+    await nod('send', '--from', 'settled', '--text', 'q', '--quick-reply', 'A', '--quick-reply', 'B');
+    const short = (await untilPending('settled')).id.slice(-8);
+    expect((await nod('answer', short, '2')).code).toBe(0);
+    for (const choice of ['1', '9', '--all']) {
+      const late = await nod('answer', short, choice);
+      expect(late).toMatchObject({ code: 1, stdout: '' });
+      expect(late.stderr).toMatch(/^nod: already answered \(cli, \d{4}-\d\d-\d\d [\d:]{8}\): B\n$/);
+    }
+    const chinese = await runNod(hub.data, ['answer', short, '1'], { env: { NOD_LANG: 'zh-CN' } });
+    expect(chinese.stderr).toMatch(/^nod: 已经回答过（cli, .+）：B\n$/);
   });
 
   it('refuses an id that is unknown or ambiguous', async () => {

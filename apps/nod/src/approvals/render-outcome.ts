@@ -1,6 +1,7 @@
-// How a request ended, for the one who would have answered it.
+// How a request ended, where and when, for the one who would have answered it.
 import type { HumanRequest } from '@nod/protocol';
 import type { Texts } from '../texts/en.ts';
+import { toLocalTime } from '../to-local-time.ts';
 import { toVisible } from '../to-visible.ts';
 
 /** Null while it is open. */
@@ -11,7 +12,7 @@ export function renderOutcome(
   switch (settlement?.outcome) {
     case 'answered': {
       const { text, approval } = settlement.reply;
-      const surface = settlement.reply.surface ?? texts.approvals.byRules;
+      const surface = `${settlement.reply.surface ?? texts.approvals.byRules}, ${toLocalTime(settlement.at)}`;
       if (approval === undefined) return texts.answering.alreadyAnswered(toVisible(text), surface);
       return approval.verdict === 'approved'
         ? texts.approvals.alreadyApproved(surface)

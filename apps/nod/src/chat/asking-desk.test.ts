@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type ToolApproval, toApproval } from '../approvals/test-approval.ts';
 import { toShortId } from '../ids/short-id.ts';
 import { en } from '../texts/en.ts';
+import { toLocalTime } from '../to-local-time.ts';
 import { createAskingDesk } from './asking-desk.ts';
 
 /** A terminal whose person types these lines, then waits. */
@@ -109,7 +110,7 @@ describe('asking about tool calls at the terminal', () => {
     desk.settle(toSettled(second, { outcome: 'expired', at: 1 }));
     desk.settle(toSettled(first, approvedElsewhere(first)));
     await new Promise((resolve) => setImmediate(resolve));
-    expect(written()).toContain(en.approvals.alreadyApproved('panel'));
+    expect(written()).toContain(en.approvals.alreadyApproved(`panel, ${toLocalTime(1)}`));
     expect(written()).not.toContain('$ make two');
     expect(answered).toEqual([]);
   });
@@ -122,7 +123,7 @@ describe('asking about tool calls at the terminal', () => {
     desk.open(first);
     desk.open(second);
     await quiet;
-    expect(written()).toContain(en.approvals.alreadyApproved('panel'));
+    expect(written()).toContain(en.approvals.alreadyApproved(`panel, ${toLocalTime(1)}`));
     expect(written()).toContain('$ make two');
   });
 

@@ -40,6 +40,8 @@ export const run: RunCommand = async (args, texts) => {
   if ('text' in given) readWords(given.text, texts);
   const client = connectAsPerson(values.data, texts);
   const request = await findRequest(client, id, texts);
+  const outcome = renderOutcome(request, texts);
+  if (outcome !== null) throw new CliError('already_settled', outcome);
   const body = toBody(request, given, texts);
   const start = given.type === 'approve' ? await client.overview() : null;
   const answered = await answer(client, request, body, texts);
