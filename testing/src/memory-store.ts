@@ -145,11 +145,6 @@ export function createMemoryStore(
       const takers = [...(state.mailboxes.get(recipient)?.values() ?? [])];
       return Math.min(takers.filter((by) => by === null).length, most);
     },
-    countUnread: async (conversationId, through) =>
-      [...state.delivered.values()].filter(
-        (message) =>
-          message.conversationId === conversationId && message.to === PERSON && message.position > through,
-      ).length,
     request: async (id) => structuredClone(state.requests.get(id) ?? null),
     requestsOfMessages: async (ids) =>
       structuredClone([...state.requests.values()].filter((request) => ids.includes(request.messageId))),
@@ -229,6 +224,7 @@ function apply(state: State, change: Change): void {
   else if (change.type === 'message-given-back') giveBack(state, change);
   else if (change.type === 'name-claimed') claim(state, change.claim, change.at);
   else if (change.type === 'name-released') release(state, change);
+  else if (change.type === 'conversation-seen') see(state, change);
   else if (change.type === 'audit-recorded') record(state, change.entry);
   else append(state, change);
 }
@@ -242,6 +238,16 @@ function append(state: State, event: HubEvent): void {
   if (event.type === 'request-awaited') noteAwaited(state, event);
   if (event.type === 'request-settled') settle(state, event.requestId, event.settlement);
   state.log.push({ seq, event });
+}
+
+function see(state: State, { conversationId, through }: ChangeOf<'conversation-seen'>): void {
+  const { readThrough } = toOverview(state.log).conversations[conversationId] ?? {};
+  if (readThrough === undefined || through <= readThrough) return;
+  const unread = [...state.delivered.values()].filter(
+    (message) =>
+      message.conversationId === conversationId && message.to === PERSON && message.position > through,
+  ).length;
+  append(state, { type: 'conversation-read', conversationId, through, unread });
 }
 
 function acknowledge(state: State, recipient: Address, ids: readonly MessageId[]): void {

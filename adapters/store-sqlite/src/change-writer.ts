@@ -17,6 +17,8 @@ import { MESSAGE_COLUMNS } from './message-row.ts';
 import { prepareQuery } from './prepare-query.ts';
 import { createSuperseding } from './superseding.ts';
 
+type ChangeOf<T extends Change['type']> = Extract<Change, { type: T }>;
+
 export interface ChangeWriter {
   /** Throws ConflictError, or what kept it from writing; the caller undoes what was written before. */
   write(changes: readonly Change[]): LoggedEvent[];
@@ -38,6 +40,15 @@ export function createChangeWriter(
     `INSERT INTO messages (${MESSAGE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
   );
   const countUnread = database.prepare('UPDATE conversations SET unread = unread + 1 WHERE id = ?');
+  const readMark = prepareQuery<{ through: number }>(
+    database,
+    'SELECT read_through AS through FROM conversations WHERE id = ?',
+  );
+  const countBehind = prepareQuery<{ count: number }>(
+    database,
+    `SELECT count(*) AS count FROM messages
+     WHERE conversation_id = ? AND position > ? AND recipient = '${PERSON}'`,
+  );
   const insertMail = database.prepare('INSERT INTO mailbox (recipient, position) VALUES (?, ?)');
   const deleteMail = database.prepare(
     `DELETE FROM mailbox WHERE recipient = ? AND position IN
@@ -120,6 +131,14 @@ export function createChangeWriter(
     return { seq, event };
   }
 
+  /** Counted where it is written: what comes in the same moment is unread, and of two the later mark holds. */
+  function see({ conversationId, through }: ChangeOf<'conversation-seen'>): LoggedEvent[] {
+    const mark = readMark.get(conversationId);
+    if (!mark || through <= mark.through) return [];
+    const unread = countBehind.get(conversationId, through)?.count ?? 0;
+    return [log({ type: 'conversation-read', conversationId, through, unread })];
+  }
+
   function write(changes: readonly Change[]): LoggedEvent[] {
     const events: LoggedEvent[] = [];
     for (const change of changes) {
@@ -131,6 +150,7 @@ export function createChangeWriter(
       else if (change.type === 'message-given-back') giveBackMail.run(change.recipient, change.id, change.by);
       else if (change.type === 'name-claimed') claims.claim(change.claim, change.at);
       else if (change.type === 'name-released') claims.release(change.name, change.holder, change.at);
+      else if (change.type === 'conversation-seen') events.push(...see(change));
       else if (change.type === 'audit-recorded') audit.record(change.entry);
       else events.push(log(change));
     }

@@ -7,7 +7,6 @@ import {
   type LoggedEvent,
   type MessageId,
   messageSchema,
-  PERSON,
 } from '@nod/protocol';
 import { MESSAGE_COLUMNS, type MessageRow, toDeliveredMessage, toMessage } from './message-row.ts';
 import { prepareQuery } from './prepare-query.ts';
@@ -26,7 +25,6 @@ type Reading =
   | 'inbox'
   | 'taken'
   | 'mailboxSize'
-  | 'countUnread'
   | 'request'
   | 'requestsOfMessages'
   | 'openRequestsFrom'
@@ -81,11 +79,6 @@ export function createStoreReader(database: DatabaseSync, rows: ReadableRows): P
     `SELECT id FROM messages JOIN mailbox USING (recipient, position)
      WHERE id IN (SELECT value FROM json_each(?)) AND taken_by IS NOT NULL`,
   );
-  const unread = prepareQuery<{ count: number }>(
-    database,
-    `SELECT count(*) AS count FROM messages
-     WHERE conversation_id = ? AND position > ? AND recipient = '${PERSON}'`,
-  );
   const requestById = prepareQuery<RequestRow>(database, `${SELECT_REQUESTS} WHERE id = ?`);
   const requestsByMessages = prepareQuery<RequestRow>(
     database,
@@ -139,7 +132,6 @@ export function createStoreReader(database: DatabaseSync, rows: ReadableRows): P
       takePage(mail.iterate(recipient, after), limit, toMessageSize, (row) => toDeliveredMessage(rows, row)),
     taken: async (ids) => takenMail.all(JSON.stringify(ids)).map(({ id }) => id),
     mailboxSize: async (recipient, most) => mailed.get(recipient, most)?.count ?? 0,
-    countUnread: async (conversationId, through) => unread.get(conversationId, through)?.count ?? 0,
     async request(id) {
       const row = requestById.get(id);
       return row ? toRequest(rows, row) : null;

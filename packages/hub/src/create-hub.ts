@@ -2,7 +2,7 @@
 import { createAgents } from './agents.ts';
 import { createApprovals } from './approvals/approvals.ts';
 import { createAudit } from './audit.ts';
-import { createConversations } from './conversations.ts';
+import { createConversations } from './conversations/conversations.ts';
 import { createDrafts } from './drafts.ts';
 import { createEventFeed } from './event-feed.ts';
 import type { Hub } from './hub.ts';

@@ -18,7 +18,7 @@ import {
 import { createAlarm } from './alarm.ts';
 import { settleAllByRules } from './approvals/settle-by-rules.ts';
 import { toModeChanges } from './approvals/to-mode-changes.ts';
-import { toReadingOfAnswered } from './conversations.ts';
+import { toSeenByAnswering } from './conversations/conversations.ts';
 import { follow } from './follow.ts';
 import type { MessageBus } from './hub.ts';
 import { type HubContext, openConversation, toRegistration } from './hub-context.ts';
@@ -149,8 +149,8 @@ export function createMessageBus(
   /** After the answer itself: messages are committed in the order they were sent. */
   async function readAnswered(answers: readonly Change[]): Promise<void> {
     const settled = answers.find((change) => change.type === 'request-settled');
-    const reading = settled ? await toReadingOfAnswered(context, settled) : [];
-    if (reading.length > 0) await store.commit(reading);
+    const seen = settled ? await toSeenByAnswering(context, settled) : [];
+    if (seen.length > 0) await store.commit(seen);
   }
 
   return {

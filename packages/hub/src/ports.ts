@@ -8,6 +8,7 @@ import type {
   DecisionContext,
   DeliveredMessage,
   HubEvent,
+  HubEventOf,
   HumanRequest,
   IdsByPrefix,
   LoggedEvent,
@@ -34,7 +35,9 @@ export interface ScheduledMessage {
 
 /** One change of the stored state. Events are written to the log as well; the others are not. */
 export type Change =
-  | HubEvent
+  | Exclude<HubEvent, HubEventOf<'conversation-read'>>
+  /** Logged as `conversation-read`, with what is left unread; nothing is, where the person had read as far. */
+  | { type: 'conversation-seen'; conversationId: ConversationId; through: number }
   | { type: 'message-scheduled'; scheduled: ScheduledMessage }
   | { type: 'message-withdrawn'; id: MessageId }
   | { type: 'messages-acknowledged'; recipient: Address; ids: MessageId[] }
@@ -165,7 +168,6 @@ export interface Store {
   taken(ids: readonly MessageId[]): Promise<MessageId[]>;
   /** How many messages are delivered to the recipient, not taken and not acknowledged; counted no further than `most`. */
   mailboxSize(recipient: Address, most: number): Promise<number>;
-  countUnread(conversationId: ConversationId, through: number): Promise<number>;
   request(id: RequestId): Promise<HumanRequest | null>;
   requestsOfMessages(ids: readonly MessageId[]): Promise<HumanRequest[]>;
   /** Open requests whose message is this one or stands behind it in its conversation, in the order opened. */

@@ -4,7 +4,7 @@ import { createAlarm } from './alarm.ts';
 import type { ApprovalsPart } from './approvals/approvals.ts';
 import { createAttendance } from './attendance.ts';
 import { composeHumanAnswer } from './compose-human-answer.ts';
-import { toReadingOfAnswered } from './conversations.ts';
+import { toSeenByAnswering } from './conversations/conversations.ts';
 import type { Requests } from './hub.ts';
 import { ALL, type HubContext } from './hub-context.ts';
 import { commitSettling } from './offers.ts';
@@ -59,7 +59,7 @@ export function createRequests(context: HubContext, answerApproval: ApprovalsPar
       const settlement = toAnswered(request, message, { ...composed, surface: answer.surface });
       await settleIfOverdue(context, request);
       const delivery: Change[] = [
-        ...(await toReadingOfAnswered(context, request)),
+        ...(await toSeenByAnswering(context, request)),
         { type: 'message-delivered', message },
       ];
       const answers = toSettlement(request, settlement);

@@ -57,8 +57,7 @@ function describeModes(open: OpenStore): void {
       await test.store.commit([...changes, modeSet(conversation.id, 'supervised')]);
       const [event] = await test.store.commit([delivered(newMessage(conversation))]);
       const through = event?.seq ?? 0;
-      const place = { conversationId: conversation.id, through, unread: 0 };
-      await test.store.commit([{ type: 'conversation-read', ...place }]);
+      await test.store.commit([{ type: 'conversation-seen', conversationId: conversation.id, through }]);
       const summary = (await loadTwice(test)).conversations[conversation.id];
       expect(summary).toMatchObject({ mode: 'supervised', readThrough: through, unread: 0 });
     }));

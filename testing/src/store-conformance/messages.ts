@@ -94,6 +94,7 @@ export function describeMessages(open: OpenStore): void {
     it('counts as unread what was delivered to the person behind a position', () =>
       withStore(open, async ({ store }) => {
         const [conversation, other] = [newConversation(), newConversation()];
+        await store.commit([opened(conversation), opened(other)]);
         const [first, , third] = await store.commit([
           delivered(newMessage(conversation)),
           delivered(newMessage(conversation, { from: PERSON, to: ana })),
@@ -101,9 +102,21 @@ export function describeMessages(open: OpenStore): void {
           delivered(newMessage(other)),
           scheduled(newMessage(conversation, { dueAt: 9e12 })),
         ]);
-        expect(await store.countUnread(conversation.id, 0)).toBe(2);
-        expect(await store.countUnread(conversation.id, first?.seq ?? 0)).toBe(1);
-        expect(await store.countUnread(conversation.id, third?.seq ?? 0)).toBe(0);
+        const see = async (through = 0) =>
+          (await store.commit([{ type: 'conversation-seen', conversationId: conversation.id, through }])).map(
+            ({ event }) => event,
+          );
+        const place = { type: 'conversation-read', conversationId: conversation.id };
+        expect(await see(0)).toEqual([]);
+        expect(await see(first?.seq)).toEqual([{ ...place, through: first?.seq, unread: 1 }]);
+        const late = delivered(newMessage(conversation));
+        const [, read] = await Promise.all([store.commit([late]), see(third?.seq)]);
+        expect(read).toEqual([{ ...place, through: third?.seq, unread: 1 }]);
+        expect(await see(first?.seq)).toEqual([]);
+        expect((await store.load()).overview.conversations[conversation.id]).toMatchObject({
+          readThrough: third?.seq,
+          unread: 1,
+        });
       }));
 
     it('requestsOfMessages finds the requests of exactly these messages', () =>

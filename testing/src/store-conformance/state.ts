@@ -275,7 +275,7 @@ async function readLog(store: Store): Promise<LoggedEvent[]> {
   return events;
 }
 
-/** Commits everything of a turn at once; a reading person has the store count first, as the hub does. */
+/** Commits everything of a turn at once. */
 async function runTurn(store: Store & SessionStore, turn: Turn) {
   const commits: Change[][] = 'commits' in turn ? turn.commits : [[await toRead(store, turn)]];
   return Promise.allSettled(commits.map((changes) => store.commit(changes)));
@@ -285,8 +285,7 @@ async function runTurn(store: Store & SessionStore, turn: Turn) {
 async function toRead(store: Store, { read }: Extract<Turn, { read: unknown }>): Promise<Change> {
   const { overview } = await store.load();
   const through = Math.min(read.through, overview.seq);
-  const unread = await store.countUnread(read.conversationId, through);
-  return { type: 'conversation-read', conversationId: read.conversationId, through, unread };
+  return { type: 'conversation-seen', conversationId: read.conversationId, through };
 }
 
 function newSession(letter: string): StoredSession {

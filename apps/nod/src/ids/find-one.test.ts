@@ -22,7 +22,9 @@ describe('what the person means by a part of an id', () => {
   });
 
   it('F-41 is an open request, else one that was settled; of several none is taken', async () => {
-    const settled = ['44442222', '55552222'].map((end) => ({ id: `req_19a8f3c210dcccccccccccccccccc${end}` }));
+    const settled = ['44442222', '55552222'].map((end) => ({
+      id: `req_19a8f3c210dcccccccccccccccccc${end}`,
+    }));
     const rows = [...settled, ...settled, first].map(({ id: requestId }) => ({ requestId }));
     const part: Partial<HubClient> = {
       openRequests: async () => [first, second] as HumanRequest[],

@@ -1,14 +1,7 @@
 // Drives the hub through random orders of sending, approving, rejecting, editing, switching modes, stopping, expiring
 // and crashing between any two commits, and checks at the end what must hold in every order.
 import type { Model, ModelEvent, ModelMessage, Tool } from '@nod/agent';
-import {
-  type ChatMode,
-  type HubEvent,
-  type HumanRequestOf,
-  PERSON,
-  type RunStep,
-  type ToolParameters,
-} from '@nod/protocol';
+import { type ChatMode, type HumanRequestOf, PERSON, type RunStep, type ToolParameters } from '@nod/protocol';
 import {
   createCountingIds,
   createFakeClock,
@@ -20,6 +13,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createHub } from '../create-hub.ts';
 import type { Hub } from '../hub.ts';
+import type { Change } from '../ports.ts';
 import { hostAgent } from './agent-host.ts';
 import { APPROVAL_LIFE_MS, nod, toTestAgent } from './test-host.ts';
 
@@ -322,8 +316,8 @@ const scripts = fc.array(
   { minLength: 1, maxLength: 2 },
 );
 
-function eventsOf<T extends HubEvent['type']>({ disk }: World, type: T): Extract<HubEvent, { type: T }>[] {
-  return disk.changes.filter((change): change is Extract<HubEvent, { type: T }> => change.type === type);
+function eventsOf<T extends Change['type']>({ disk }: World, type: T): Extract<Change, { type: T }>[] {
+  return disk.changes.filter((change): change is Extract<Change, { type: T }> => change.type === type);
 }
 
 /** Nothing crashes any more, and the person approves whatever comes: every run must come to its end. */

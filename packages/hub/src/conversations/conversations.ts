@@ -1,10 +1,10 @@
 // Conversations: their list, their pages, and how far the person has read.
 import { type ConversationId, type ConversationSummary, type HumanRequest, NodError } from '@nod/protocol';
-import { settleAllByRules } from './approvals/settle-by-rules.ts';
-import { toModeChanges } from './approvals/to-mode-changes.ts';
-import type { Conversations } from './hub.ts';
-import type { HubContext } from './hub-context.ts';
-import type { Change } from './ports.ts';
+import { settleAllByRules } from '../approvals/settle-by-rules.ts';
+import { toModeChanges } from '../approvals/to-mode-changes.ts';
+import type { Conversations } from '../hub.ts';
+import type { HubContext } from '../hub-context.ts';
+import type { Change } from '../ports.ts';
 
 export function createConversations(context: HubContext): Conversations {
   const { store, overview } = context;
@@ -38,45 +38,26 @@ export function createConversations(context: HubContext): Conversations {
     },
     async markRead(id, position) {
       requireConversation(id);
-      const changes = await toReading(context, id, position);
+      const changes = toSeen(context, id, position);
       if (changes.length > 0) await store.commit(changes);
     },
   };
 }
 
 /** The change after which the person has seen everything up to the position; none when they have already. */
-export async function toReading(
-  context: HubContext,
-  conversationId: ConversationId,
-  position: number,
-): Promise<Change[]> {
+export function toSeen(context: HubContext, conversationId: ConversationId, position: number): Change[] {
   const { lastMessage, readThrough = 0 } = context.overview.conversations[conversationId] ?? {};
-  const last = lastMessage?.position ?? 0;
-  const through = Math.min(position, last);
-  if (through <= readThrough) return [];
-  const unread = through === last ? 0 : await countUnread(context, conversationId, through);
-  return [{ type: 'conversation-read', conversationId, through, unread }];
+  const through = Math.min(position, lastMessage?.position ?? 0);
+  return through <= readThrough ? [] : [{ type: 'conversation-seen', conversationId, through }];
 }
 
 /** Who has answered a question has read it, and what stands before it, wherever that was. */
-export async function toReadingOfAnswered(
+export async function toSeenByAnswering(
   context: HubContext,
   { conversationId, messageId }: Pick<HumanRequest, 'conversationId' | 'messageId'>,
 ): Promise<Change[]> {
   const asked = await context.store.delivered(messageId);
-  return asked ? toReading(context, conversationId, asked.position) : [];
-}
-
-/** What came in while the store was counting is unread as well. */
-async function countUnread(
-  { store, overview }: HubContext,
-  id: ConversationId,
-  through: number,
-): Promise<number> {
-  const toUnread = () => overview.conversations[id]?.unread ?? 0;
-  const before = toUnread();
-  const counted = await store.countUnread(id, through);
-  return counted + toUnread() - before;
+  return asked ? toSeen(context, conversationId, asked.position) : [];
 }
 
 function toLastTime({ lastMessage, openedAt }: ConversationSummary): number {
