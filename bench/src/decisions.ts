@@ -56,6 +56,9 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'open thinking': '<think>\n1. a\n<!-- x\n',
   backticks: 'a ` b `` c ``` d\n',
   emoji: '1️⃣ 🅰️ ⭐ x\n',
+  'open quotations': '"1. a\n“A. x\n',
+  'announced drafts': 'The mail:\n\nHi you,\n\n',
+  legends: '✓ = recommended\n1. Q?\nA. x ✓\nB. y\n',
 };
 
 export async function run(): Promise<void> {
