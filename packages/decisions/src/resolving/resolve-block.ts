@@ -24,6 +24,8 @@ export function resolveBlock({ candidates, settled, pairs, prose }: Block): Deci
       : [];
   const withdrawn = prose.some((text) => WITHDRAWN.test(text));
   const alone = candidates.filter(({ options }) => options.length > 1).length === 1;
+  const overall = prose.filter((text) => OVERALL.test(text));
+  const references = toReferences(prose);
   const questions = nameByHeadings(candidates).map((candidate) => {
     const id = toId(candidate, candidates);
     const question = resolveQuestion(candidate, {
@@ -31,7 +33,7 @@ export function resolveBlock({ candidates, settled, pairs, prose }: Block): Deci
       said: [...toLetters(pairs, id), ...shared],
       named: toLetters(named, id),
       alone,
-      closing: alone ? prose : [...prose.filter((text) => OVERALL.test(text)), ...toOwnSentences(prose, id)],
+      closing: alone ? prose : [...overall, ...(references.get(toNumbered(id).number) ?? [])],
     });
     return withdrawn || candidate.options.length < 2 ? { ...question, recommended: null } : question;
   });
@@ -42,16 +44,19 @@ const REFERENCE =
   /\b(?:questions?|decisions?|item|point|no\.?) ?#?(\d{1,3})\b|(?<![A-Za-z0-9])[Q#](\d{1,2})(?!\d)|第 ?([一二三四五六七八九十\d]{1,3}) ?(?:[题问项点条]|个(?:问题|决策|选择))|(?:问题|决策|题) ?([一二三四五六七八九十\d]{1,3})/gi;
 const NUMERALS = '一二三四五六七八九十';
 
-/** Sentences that name this question and no other: they speak of it wherever they stand. */
-function toOwnSentences(prose: readonly string[], id: string): string[] {
-  const { number } = toNumbered(id);
-  const sentences = prose.flatMap((text) => splitSentences(text.slice(0, 2_000)));
-  return sentences.filter((sentence) => {
-    const named = [...sentence.matchAll(REFERENCE)].map((match) =>
-      toCount(match.slice(1).find((numeral) => numeral !== undefined) ?? ''),
+/** By question: sentences that name it and no other. They speak of it wherever they stand. */
+function toReferences(prose: readonly string[]): Map<number, string[]> {
+  const found = new Map<number, string[]>();
+  for (const sentence of prose.flatMap((text) => splitSentences(text.slice(0, 2_000)))) {
+    const named = new Set(
+      [...sentence.matchAll(REFERENCE)].map((match) =>
+        toCount(match.slice(1).find((numeral) => numeral !== undefined) ?? ''),
+      ),
     );
-    return named.length > 0 && named.every((each) => each === number);
-  });
+    const [number] = named;
+    if (number !== undefined && named.size === 1) found.set(number, [...(found.get(number) ?? []), sentence]);
+  }
+  return found;
 }
 
 function toCount(numeral: string): number {
