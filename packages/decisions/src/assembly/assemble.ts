@@ -105,6 +105,7 @@ function openNumbered(state: AssemblyState, line: TextLine, head: QuestionHead):
       id: head.id,
       kind: head.kind,
       strong: head.strong,
+      section: line.heading > 0 && /^\u0001{0,3}[一二三四五六七八九十]{1,3}、/.test(line.body.mask),
       checked: line.checked,
       indent: line.indent,
       lead: toLead(above),

@@ -48,6 +48,8 @@ export interface Candidate {
   readonly kind: HeadKind;
   /** Heading, bold, keyword or prefixed id: stands over the paragraphs below it, unlike a list item. */
   readonly strong: boolean;
+  /** A heading counted by a numeral (`## 九、`): mostly a section. */
+  readonly section: boolean;
   /** `[x]` before its number. */
   readonly checked: boolean;
   readonly indent: number;
@@ -69,6 +71,7 @@ export function createCandidate(given: Partial<Candidate> & { readonly lead: Lea
     id: null,
     kind: 'plain',
     strong: false,
+    section: false,
     checked: false,
     indent: 0,
     table: 'none',

@@ -4,7 +4,7 @@ import { type Masked, toShown } from '../lines/mask-line.ts';
 const EMPTIED = /[(（[【]\s?[,，:：;；、/\s]{0,4}[)）\]】]/g;
 const BRACKET_HEAD = /([(（[【])[\s,，:：;；、—–-]{1,4}/g;
 const BRACKET_TAIL = /[\s,，:：;；、—–]{1,4}([)）\]】])/g;
-const LOOSE = ' ,，:：;；、|｜/—–→←=·';
+const LOOSE = ' ,，:：;；、|｜—–→←=·';
 const POINTERS = /^(?:[👉👈]\s?){1,8}|(?:\s?[👉👈]){1,8}$/gu;
 
 export function toCleanText(text: Masked): string {
@@ -34,10 +34,10 @@ function isLoose(unit: string | undefined): boolean {
   return unit !== undefined && LOOSE.includes(unit);
 }
 
-// A dash, dot or stop counts as loose only with a blank (or nothing) beside it: `-v` and `.env` stay.
+// A dash, slash, dot or stop counts as loose only with a blank (or nothing) beside it: `-v`, `/opt` and `.env` stay.
 function isLooseDash(text: string, at: number, beside: number): boolean {
   const unit = text[at];
-  if (unit !== '-' && unit !== '.' && unit !== '。') return false;
+  if (unit !== '-' && unit !== '/' && unit !== '.' && unit !== '。') return false;
   const next = text[beside];
   return next === undefined || next === ' ';
 }

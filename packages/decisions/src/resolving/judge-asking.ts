@@ -22,6 +22,9 @@ const WEIGHS = /considered|evaluated|compar|alternatives|对比|比较|考虑过
 /** A recommendation, if only for a case. */
 const ADVISES =
   /^[^\p{L}\p{N}]{0,4}(?:(?:my )?(?:recommended|recommendation|推荐|建议)[^\p{L}\p{N}]{0,3}[:：]|I(?:'d| would)? (?:recommend|suggest|go with) (?![a-z]+ing\b))/iu;
+/** Advice about a letter, if bound or somebody else's, and words that leave the choice to the person. */
+const WEIGHS_LETTERS =
+  /(?:推荐|建议|倾向于?)(?:选|用|选择)? ?[A-Z](?![A-Za-z])|\brecommends? (?:option )?[A-Z]\b|\bnot to recommend\b|\beither way\b|\bit is your call\b/i;
 const DEPENDS = /\bdepend(?:s|ing) on\b|取决于|视.{1,12}而定/i;
 /** The first option takes what stands above. */
 const MENU = /^[\s\u0001]*(?:(?:yes|confirm|proceed|approve|continue|go ahead)\b|确认|同意|继续|批准)/i;
@@ -34,6 +37,8 @@ export interface Surroundings {
   readonly pairs: readonly RecommendedPair[];
   /** Sentences below the start of the block. */
   readonly prose: readonly string[];
+  /** The last sentences above it. */
+  readonly above: readonly string[];
   readonly atEnd: boolean;
 }
 
@@ -55,13 +60,15 @@ export function selectAsking(open: readonly Candidate[], given: Surroundings): C
 }
 
 // A heading or a sentence right above the block, below its questions, or at the end of the answer.
-function isAskedAround(candidates: readonly Candidate[], { prose }: Surroundings): boolean {
+function isAskedAround(candidates: readonly Candidate[], { prose, above }: Surroundings): boolean {
   const [first] = candidates;
   if (!first) return false;
-  if ([first.lead.paragraph, first.lead.heading].some((text) => isRequest(text) || turnsToPerson(text)))
-    return true;
+  const { paragraph, heading } = first.lead;
+  if ([paragraph, heading].some((text) => isRequest(text) || turnsToPerson(text))) return true;
   const notes = candidates.flatMap((candidate) => candidate.notes.slice(0, 3));
-  return [...notes, ...prose.slice(-MAX_CLOSING)].some(turnsToPerson) || prose.some(asksForLetter);
+  const announced = above.filter((text) => text.endsWith(':'));
+  const around = [...announced, ...notes, ...prose.slice(-MAX_CLOSING)];
+  return around.some(turnsToPerson) || prose.some(asksForLetter);
 }
 
 /** Whether the candidate shows that it is a question. A step asks only by its words. */
@@ -89,7 +96,11 @@ function toAskable({ titles, context }: Candidate): string {
 
 function recommends(candidate: Candidate): boolean {
   const texts = candidate.options.flatMap((option) => option.texts.map(toReadable));
-  return endorses(candidate) || texts.some(isDoubt) || candidate.notes.some((note) => ADVISES.test(note));
+  return (
+    endorses(candidate) ||
+    texts.some(isDoubt) ||
+    candidate.notes.some((note) => ADVISES.test(note) || WEIGHS_LETTERS.test(note))
+  );
 }
 
 // ✅ alone may tick off work that is done; every other mark recommends.

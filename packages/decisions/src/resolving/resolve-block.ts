@@ -76,7 +76,8 @@ function nameByHeadings(candidates: readonly Candidate[]): readonly Candidate[] 
 
 /** The written number; the only question without one is called 1; of several each is called by its title. */
 function toId(candidate: Candidate, candidates: readonly Candidate[]): string {
-  if (candidate.id === null) return candidates.length === 1 ? '1' : toName(candidate);
+  if (candidate.id === null || (candidate.section && candidates.length === 1))
+    return candidates.length === 1 ? '1' : toName(candidate);
   const ids = candidates.flatMap(({ id }) => id ?? []);
   const restarts = new Set(ids).size < ids.length;
   return restarts ? `${candidate.lead.heading} ${candidate.id}` : candidate.id;

@@ -14,6 +14,9 @@ import { toTitleText } from './resolve-question.ts';
 const MAX_BREAKS_AFTER = 3;
 /** More than this many questions in a row without a number are a list. */
 const MAX_UNNUMBERED = 12;
+/** Sentences above a block that may ask for it. */
+const MAX_ABOVE = 2;
+const NAMES_LETTER = /(?<![A-Za-z0-9'])[A-HJ-Z](?![A-Za-z0-9'])/;
 /** How far back from the end a block is looked for. */
 const MAX_BLOCKS = 20;
 
@@ -41,7 +44,8 @@ export function selectBlock({ items, breaksAfter }: Assembly): Block | null {
     const pairs = items.flatMap((item) => (item.type === 'pair' && item.line > above ? [item.pair] : []));
     const prose = items.flatMap((item) => toProse(item, line));
     const atEnd = index === 0 && breaksAfter <= MAX_BREAKS_AFTER;
-    const chosen = toDecisions(all, places, { pairs, prose, atEnd });
+    const said = items.flatMap((item) => (item.type === 'prose' && item.line < line ? [item.text] : []));
+    const chosen = toDecisions(all, places, { pairs, prose, above: said.slice(-MAX_ABOVE), atEnd });
     if (chosen.length > 0)
       return { candidates: addUnread(all, chosen), settled: toSettled(all, chosen), pairs, prose };
   }
@@ -57,7 +61,8 @@ function toProse(item: Item, line: number): string[] {
   const below = item.candidate.context.map((text) => toReadable(text).trim());
   if (letter) return [`${item.candidate.id}${letter}`];
   const { id } = item.candidate;
-  return [...below, ...(id === null ? [] : [`#${id} ${toTitleText(item.candidate)}`])];
+  const title = toTitleText(item.candidate);
+  return [...below, ...(id !== null && NAMES_LETTER.test(title) ? [`#${id} ${title}`] : [])];
 }
 
 function toBlocks(all: readonly Candidate[]): Places[] {
