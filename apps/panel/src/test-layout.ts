@@ -1,5 +1,5 @@
 // A layout for tests without a browser: jsdom draws nothing, so that every element has its own still place on a screen
-// that everything fits on. What depends on a real layout is tested in a real browser.
+// that everything fits on. `scrollPage` moves them all up. What depends on a real layout is tested in a real browser.
 
 const ROW = 10;
 const SCREEN = 1_000_000;
@@ -9,7 +9,17 @@ const places = new Map<Element, number>();
 function toRect(element: Element): DOMRect {
   if (!places.has(element)) places.set(element, places.size);
   const height = element.matches('[role="log"]') ? SCREEN : ROW;
-  return new DOMRect(0, (places.get(element) ?? 0) * ROW, 100, height);
+  return new DOMRect(0, (places.get(element) ?? 0) * ROW - toScrolled(), 100, height);
+}
+
+/** Kept in the page itself: the setup of a test and the test have modules of their own. */
+function toScrolled(): number {
+  return Number(document.documentElement.dataset.scrolled ?? 0);
+}
+
+/** Everything is so many pixels higher than at first: what is above 0 is out of sight. */
+export function scrollPage(pixels: number): void {
+  document.documentElement.dataset.scrolled = String(pixels);
 }
 
 Element.prototype.getBoundingClientRect = function (): DOMRect {
@@ -17,7 +27,8 @@ Element.prototype.getBoundingClientRect = function (): DOMRect {
 };
 
 document.elementFromPoint = (_, y) => {
-  const found = [...places].find(([, place]) => place === Math.floor(y / ROW))?.[0];
+  if (y < 0) return null;
+  const found = [...places].find(([, place]) => place === Math.floor((y + toScrolled()) / ROW))?.[0];
   return found?.isConnected ? found : null;
 };
 

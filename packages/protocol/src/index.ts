@@ -194,6 +194,7 @@ export {
   askedQuestionSchema,
   type DeliveredMessage,
   deliveredMessageSchema,
+  isDelayed,
   MAX_TEXT_LENGTH,
   type Message,
   type MessagePayload,

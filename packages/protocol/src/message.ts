@@ -32,6 +32,11 @@ export const messageSchema = z.object({
 
 export type Message = z.infer<typeof messageSchema>;
 
+/** Whether it was written for a later moment: it belongs to that one, not to what was said when it was written. */
+export function isDelayed({ sentAt, dueAt }: Pick<Message, 'sentAt' | 'dueAt'>): boolean {
+  return dueAt > sentAt;
+}
+
 /** A message that has reached its recipient: `position` orders all deliveries of the hub. */
 export const deliveredMessageSchema = messageSchema.extend({
   position: z.number().int(),

@@ -19,7 +19,7 @@ export type ToolCall = z.infer<typeof toolCallSchema>;
 export function withoutDefaults({
   parameters,
   defaults = [],
-}: Pick<ToolCall, 'parameters' | 'defaults'>): ToolParameters {
+}: Pick<ToolCall, 'parameters'> & { defaults?: readonly string[] | undefined }): ToolParameters {
   return Object.fromEntries(Object.entries(parameters).filter(([name]) => !defaults.includes(name)));
 }
 

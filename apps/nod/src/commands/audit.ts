@@ -101,6 +101,13 @@ function renderEntries(entries: readonly AuditEntry[], { approvals }: Texts): st
   ]);
 }
 
+/** A kind of credential is one of our own words; whatever else was touched is told as it is. */
+function toSubject({ basis, subject }: AuditEntry, { credentials }: Texts['approvals']): string {
+  const [kind = '', ...name] = subject.split(' ');
+  const isKind = basis === 'credential' && Object.hasOwn(credentials, kind);
+  return isKind ? [credentials[kind as keyof typeof credentials], ...name].join(' ') : subject;
+}
+
 function toRow(entry: AuditEntry, approvals: Texts['approvals']): string[] {
   const isRemoved = entry.outcome === 'policy-set' && entry.detail === '';
   const isForeign = entry.orderedBy !== null && entry.orderedBy !== PERSON;
@@ -113,7 +120,7 @@ function toRow(entry: AuditEntry, approvals: Texts['approvals']): string[] {
     toLocalTime(entry.at),
     approvals.outcomes[entry.outcome],
     toOneLine(entry.toolName ?? '-'),
-    toOneLine(entry.subject) || '-',
+    toOneLine(toSubject(entry, approvals)) || '-',
     entry.agent ?? '-',
     entry.surface === null ? approvals.whos[entry.who] : approvals.surfaces[entry.surface],
     approvals.bases[entry.basis],

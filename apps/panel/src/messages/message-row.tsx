@@ -1,8 +1,10 @@
 // One row of a conversation: day and unread lines if it starts them, then the message.
+import type { DeliveredMessage } from '@nod/protocol';
+import { AlarmClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ReasoningDraft } from '../runs/reasoning-draft.tsx';
 import { RunView } from '../runs/run-view.tsx';
-import { toDay } from '../texts/dates.ts';
+import { isSameDay, toClock, toDay, toDeadline, toFullTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { VersionSwitch } from '../versions/version-switch.tsx';
 import { DraftView } from './draft-view.tsx';
@@ -37,6 +39,7 @@ export function MessageRow({ row, isReadOnly, isFirst, isLast }: MessageRowProps
           <span>{texts.messages.unreadLine}</span>
         </div>
       )}
+      {row.startsMoment && row.kind === 'message' && <Moment message={row.message} />}
       {row.kind === 'message' && (
         <MessageView
           message={row.message}
@@ -60,6 +63,20 @@ export function MessageRow({ row, isReadOnly, isFirst, isLast }: MessageRowProps
       {row.kind === 'draft' && row.draft.part === 'reasoning' && (
         <ReasoningDraft draft={row.draft} continues={row.continues} />
       )}
+    </div>
+  );
+}
+
+/** When it was to come, and when that was settled. */
+function Moment({ message: { sentAt, dueAt } }: { message: DeliveredMessage }): ReactNode {
+  const texts = useTexts();
+  const written = isSameDay(sentAt, dueAt) ? toClock(sentAt, texts) : toDeadline(sentAt, texts);
+  return (
+    <div className={styles.moment} title={toFullTime(sentAt, texts)} data-moment>
+      <span>
+        <AlarmClock size={14} aria-hidden="true" />
+        {texts.messages.moment(toClock(dueAt, texts), written)}
+      </span>
     </div>
   );
 }

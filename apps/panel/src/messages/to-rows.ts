@@ -1,6 +1,6 @@
 // The rows of a conversation: messages, runs below the message they work on, what the person is sending, drafts.
 // Day and unread lines belong to rows.
-import { type DeliveredMessage, type Draft, PERSON, type Run } from '@nod/protocol';
+import { type DeliveredMessage, type Draft, isDelayed, PERSON, type Run } from '@nod/protocol';
 import { isWorthShowing } from '../runs/to-run-summary.ts';
 import { toUnsaid } from '../runs/to-unsaid.ts';
 import type { Runs } from '../state/apply-runs.ts';
@@ -17,6 +17,8 @@ interface RowBase {
   startsUnread: boolean;
   /** Follows closely on a row of the same sender, so that the sender need not be named again. */
   continues: boolean;
+  /** Was written for this moment: it begins one of its own. */
+  startsMoment: boolean;
   /** Answers the message right above it, so that what it answers need not be said. */
   answersPrevious: boolean;
 }
@@ -95,10 +97,11 @@ function isUnread(item: Item, readThrough: number): boolean {
 function toRow(item: Item, previous: Row | undefined, startsUnread: boolean): Row {
   const at = toTime(item);
   const startsDay = !previous || !isSameDay(previous.at, at);
-  const continues =
-    !startsDay && !startsUnread && previous?.from === item.from && at - previous.at < CLOSELY_MS;
+  const startsMoment = item.kind === 'message' && isDelayed(item.message);
+  const isApart = startsDay || startsUnread || startsMoment || previous?.startsMoment === true;
+  const continues = !isApart && previous?.from === item.from && at - previous.at < CLOSELY_MS;
   const answersPrevious = item.kind === 'message' && isAnswerTo(item.message, previous);
-  return { ...item, key: toKey(item), at, startsDay, startsUnread, continues, answersPrevious };
+  return { ...item, key: toKey(item), at, startsDay, startsUnread, startsMoment, continues, answersPrevious };
 }
 
 function isAnswerTo({ from, inReplyTo }: DeliveredMessage, previous: Row | undefined): boolean {

@@ -3,8 +3,11 @@ import { type ToolCall, withoutDefaults } from '@nod/protocol';
 
 const MAX_LENGTH = 120;
 
-export function toParametersLine(call: Pick<ToolCall, 'parameters' | 'defaults'>): string {
-  const values = Object.values(withoutDefaults(call)).filter(
+export function toParametersLine({
+  parameters,
+  defaults = [],
+}: Pick<ToolCall, 'parameters'> & { defaults?: readonly string[] | undefined }): string {
+  const values = Object.values(withoutDefaults({ parameters, defaults })).filter(
     (value) => value !== null && value !== undefined,
   );
   const line = values

@@ -58,6 +58,7 @@ test('AC-2.6 a tool call shows its name, its parameters, and what came of it', (
       progress: null,
       approval: null,
       defaults: [],
+      hasPlan: false,
       thought: null,
       estimatedDuration: null,
     },

@@ -20,6 +20,8 @@ export interface CallItem {
   text: string;
   startedAt: number | null;
   settledAt: number | null;
+  /** It carries out a plan, which stands below it: its parameters say nothing more. */
+  hasPlan: boolean;
   /** How far it is, while it runs and says so. */
   progress: ToolProgress | null;
   /** What the person was asked about it, if they were. */
@@ -106,6 +108,9 @@ function readPlan(reading: Reading, plan: StepOf<'plan-created'>, key: string): 
     thought: step.thought ?? null,
     estimatedDuration: step.estimatedDuration ?? null,
   }));
+  for (const call of reading.begun.values()) {
+    if (steps.every(({ id }) => id.startsWith(`${call.callId}.`))) call.hasPlan = true;
+  }
   reading.planned = new Map(steps.flatMap(({ id }, index) => (calls[index] ? [[id, calls[index]]] : [])));
   reading.items.push({ kind: 'plan', key, steps: calls, estimatedDuration });
 }
@@ -182,6 +187,7 @@ function toCall(key: string, toolName: string, status: CallStatus): CallItem {
     text: '',
     startedAt: null,
     settledAt: null,
+    hasPlan: false,
     progress: null,
     approval: null,
     thought: null,

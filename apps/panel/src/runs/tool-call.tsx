@@ -77,7 +77,7 @@ export function ToolCall({ id, call }: { id: string; call: CallItem }): ReactNod
 
 function Words({ call }: { call: CallItem }): ReactNode {
   const texts = useTexts();
-  const { toolName, parameters, defaults, startedAt, settledAt, estimatedDuration } = call;
+  const { toolName, parameters, defaults, startedAt, settledAt, estimatedDuration, hasPlan } = call;
   // How it was decided stands below.
   const status = call.approval && SKIPPED.has(call.status) ? 'skipped' : call.status;
   const Icon = ICONS[call.status];
@@ -95,7 +95,7 @@ function Words({ call }: { call: CallItem }): ReactNode {
       )}
       <bdi className={styles.parameters}>
         <VisibleText
-          text={toParametersLine({ parameters: parameters ?? {}, defaults: [...defaults] })}
+          text={hasPlan ? '' : toParametersLine({ parameters: parameters ?? {}, defaults })}
           kind="exact"
         />
       </bdi>

@@ -1,10 +1,18 @@
-// Browser notifications: only when asked for, only while the tab is hidden, only for what needs the person.
+// Notifications: of what needs the person, and of what was written for this moment. Those of the browser come only when
+// asked for, and only while the tab is hidden.
 
-import { type HumanRequest, needsPerson, type StreamItem } from '@nod/protocol';
+import {
+  type HumanRequest,
+  isDelayed,
+  type Message,
+  needsPerson,
+  PERSON,
+  type StreamItem,
+} from '@nod/protocol';
 import { toOneLine } from '../messages/to-one-line.ts';
 import { toApprovalLine } from '../requests/tool-approval/to-approval-line.ts';
-import { toHash } from '../shell/route.ts';
-import { showToast } from '../shell/toasts.ts';
+import { parseRoute, toHash } from '../shell/route.ts';
+import { showReminder, showToast } from '../shell/toasts.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { currentTexts } from '../texts/use-texts.ts';
 import { setPreferences, usePreferences } from './preferences.ts';
@@ -25,37 +33,84 @@ export async function switchNotifications(isOn: boolean): Promise<void> {
   else showToast(settings.notificationsBlocked, settings.notificationsBlockedText, 'failure');
 }
 
-/** Notifies of requests that have just been opened, and takes back those answered elsewhere. */
+/**
+ * Notifies of requests that have just been opened, and of messages that were written for this moment; takes back those
+ * answered or read elsewhere.
+ */
 export function notifyOf(items: readonly StreamItem[]): void {
+  const delivered = items.flatMap(({ event }) => (event.type === 'message-delivered' ? [event.message] : []));
+  const asked = new Set<string>();
   for (const { event } of items) {
     if (event.type === 'request-settled') takeBack(event.requestId);
+    else if (event.type === 'conversation-read') takeBackReminders(event);
     else if (event.type === 'request-opened' && needsPerson(event.request)) {
-      const text = items.map(({ event: other }) => other).find((other) => isMessageOf(other, event.request));
-      notify(event.request, text?.type === 'message-delivered' ? text.message.payload.text : undefined);
+      asked.add(event.request.messageId);
+      notifyOfRequest(
+        event.request,
+        delivered.find(({ id }) => id === event.request.messageId),
+      );
     }
+  }
+  // One that asks something has been told of already.
+  for (const message of delivered) {
+    if (message.to === PERSON && isDelayed(message) && !asked.has(message.id)) remind(message);
   }
 }
 
-function isMessageOf(event: StreamItem['event'], { messageId }: HumanRequest): boolean {
-  return event.type === 'message-delivered' && event.message.id === messageId;
+function notifyOfRequest(request: HumanRequest, message: Message | undefined): void {
+  if (!usePanel.getState().overview.openRequests[request.id]) return;
+  const texts = currentTexts();
+  const body =
+    request.kind === 'tool-approval' ? toApprovalLine(request, texts) : toOneLine(message?.payload.text);
+  notify(request.id, { title: texts.notificationTitle(request.agent), body, at: request });
 }
 
-function notify(request: HumanRequest, text: string | undefined): void {
+/** What takes back the reminders of a conversation: whoever reads it has seen them. */
+const reminders = new Map<string, (() => void)[]>();
+
+/** Loud once: by the browser while the page is not looked at, and in other conversations by a notice that stays. */
+function remind({ id, from, conversationId, payload }: Message): void {
+  const title = currentTexts().reminderTitle(from);
+  const body = toOneLine(payload.text);
+  const at = { conversationId, messageId: id };
+  notify(id, { title, body, at });
+  const route = parseRoute(location.hash);
+  const isThere = route.screen === 'conversation' && route.conversationId === conversationId;
+  const close = isThere ? () => {} : showReminder(title, body, () => goTo(at));
+  const takeBackBoth = (): void => {
+    takeBack(id);
+    close();
+  };
+  reminders.set(conversationId, [...(reminders.get(conversationId) ?? []), takeBackBoth]);
+}
+
+function takeBackReminders({ conversationId }: { conversationId: string }): void {
+  for (const each of reminders.get(conversationId) ?? []) each();
+  reminders.delete(conversationId);
+}
+
+interface Place {
+  conversationId: string;
+  messageId: string;
+}
+
+function goTo({ conversationId, messageId }: Place): void {
+  location.hash = toHash({ screen: 'conversation', conversationId, messageId });
+}
+
+function notify(tag: string, { title, body, at }: { title: string; body: string; at: Place }): void {
   const isWanted = usePreferences.getState().notifications && canNotify();
   if (!isWanted || Notification.permission !== 'granted' || document.visibilityState === 'visible') return;
-  if (!usePanel.getState().overview.openRequests[request.id]) return;
-  const title = currentTexts().notificationTitle(request.agent);
-  const body = request.kind === 'tool-approval' ? toApprovalLine(request, currentTexts()) : toOneLine(text);
-  const notification = new Notification(title, { body, tag: request.id, icon: '/nod.svg' });
-  shown.set(request.id, notification);
+  const notification = new Notification(title, { body, tag, icon: '/nod.svg' });
+  shown.set(tag, notification);
   notification.onclick = () => {
     window.focus();
-    location.hash = toHash({ screen: 'conversation', ...request });
-    takeBack(request.id);
+    goTo(at);
+    takeBack(tag);
   };
 }
 
-function takeBack(requestId: string): void {
-  shown.get(requestId)?.close();
-  shown.delete(requestId);
+function takeBack(tag: string): void {
+  shown.get(tag)?.close();
+  shown.delete(tag);
 }

@@ -30,6 +30,25 @@ export function showUndoToast(title: string, onUndo: () => void): void {
   });
 }
 
+/** Something whose time has come: it stays until the person has taken notice, or it is taken back. */
+export function showReminder(title: string, description: string, onOpen: () => void): () => void {
+  const id = toastManager.add({
+    title,
+    description,
+    type: 'reminder',
+    timeout: 0,
+    priority: 'high',
+    actionProps: {
+      children: currentTexts().actions.open,
+      onClick: () => {
+        toastManager.close(id);
+        onOpen();
+      },
+    },
+  });
+  return () => toastManager.close(id);
+}
+
 export function showFailedAnswer(error: unknown): void {
   const { failedTitle, failedText, offlineText } = currentTexts().requests;
   console.warn('the answer was not sent', error);

@@ -82,6 +82,7 @@ export const agentEn = {
     edit: 'Edit and resend',
     regenerate: 'Regenerate',
     undo: 'Undo',
+    open: 'Open',
   },
 
   versions: {

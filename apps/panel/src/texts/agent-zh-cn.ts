@@ -79,6 +79,7 @@ export const agentZhCn: AgentTexts = {
     edit: '编辑并重新发送',
     regenerate: '重新生成',
     undo: '撤销',
+    open: '打开',
   },
 
   versions: {

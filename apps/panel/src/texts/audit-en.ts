@@ -39,6 +39,7 @@ export const auditEn = {
       settings: 'by settings',
       credential: 'by credential',
     },
+    credentials: { link: 'One-time link', browser: 'Browser', token: 'Token' },
     settings: {
       folder: 'Folder',
       allowWrite: 'Write files',

@@ -40,6 +40,7 @@ export const auditZhCn: AuditTexts = {
       settings: '按设置',
       credential: '按凭据',
     },
+    credentials: { link: '一次性链接', browser: '浏览器', token: '令牌' },
     settings: {
       folder: '文件夹',
       allowWrite: '写文件',

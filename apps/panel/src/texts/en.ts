@@ -53,6 +53,7 @@ export const en = {
     yesterday: 'Yesterday',
     newBelow: 'New messages',
     toNewest: 'To the newest',
+    moment: (due: string, written: string): string => `${due} · set at ${written}`,
     unreadLine: 'New',
     showAll: (length: number): string => `Show all (${length.toLocaleString('en')} characters)`,
     showLess: 'Show less',
@@ -230,12 +231,13 @@ export const en = {
     unreachableText: 'Is it running? The panel keeps trying.',
     tryNow: 'Try now',
     strangerTitle: 'This browser is not in yet',
-    strangerText: 'The panel opens with a one-time link. On the machine that runs Nod, print one with:',
+    strangerText:
+      'The panel opens with a one-time link. In Nod’s folder on the machine that runs it, print one with:',
     signedOutTitle: 'You are signed out',
-    signedOutText: 'Get a fresh sign-in link from the machine that runs Nod:',
+    signedOutText: 'Get a fresh sign-in link, in Nod’s folder on the machine that runs it:',
     linkRefusedTitle: 'This link is no longer valid',
     linkRefusedText:
-      'A link lets one browser in, once, within an hour. Get a fresh one from the machine that runs Nod:',
+      'A link lets one browser in, once, within an hour. Get a fresh one, in Nod’s folder on the machine that runs it:',
     notKeptTitle: 'This browser keeps nothing for this page',
     notKeptText: 'It stores no data here, as some private windows do: every reload signs you out.',
     loading: 'Loading',
@@ -287,6 +289,7 @@ export const en = {
   notices: 'Notices',
   copyFailed: 'The browser did not allow copying',
   notificationTitle: (name: string): string => `${name} needs you`,
+  reminderTitle: (name: string): string => `Reminder from ${name}`,
 };
 
 export type Texts = typeof en;

@@ -140,6 +140,7 @@ export const approvals = {
     telegram: 'telegram',
     cli: 'cli',
   } satisfies Record<Surface, string>,
+  credentials: { link: 'link', browser: 'browser', token: 'token' },
   whos: { person: 'person', hub: 'hub', agent: 'agent' },
   edited: 'parameters changed',
   removed: 'removed',

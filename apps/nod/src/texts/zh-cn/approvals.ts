@@ -133,6 +133,7 @@ export const approvals: Texts['approvals'] = {
     telegram: 'Telegram',
     cli: '命令行',
   },
+  credentials: { link: '一次性链接', browser: '浏览器', token: '令牌' },
   whos: { person: '你', hub: '中枢', agent: '智能体' },
   edited: '参数已更改',
   removed: '已移除',

@@ -1,5 +1,5 @@
 // Below the questions: the text that will be sent, what is still open, and the buttons that send it.
-import { LoaderCircle } from 'lucide-react';
+import { Check, LoaderCircle, Puzzle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type Texts, useTexts } from '../../texts/use-texts.ts';
 import { clearPicks, openField } from './decision-drafts.ts';
@@ -87,7 +87,7 @@ function MainButton({ outgoing, isSending, send }: DecisionAnswering): ReactNode
       onClick={send}
     >
       {isSending && <LoaderCircle className={styles.spinner} size={15} aria-hidden="true" />}
-      {toMainLabel(outgoing, texts)}
+      <Label text={toMainLabel(outgoing, texts)} />
     </button>
   );
 }
@@ -110,8 +110,24 @@ function PartlyButton({ isSending, takesFocus, onOpen }: PartlyButtonProps): Rea
       autoFocus={takesFocus}
       onClick={onOpen}
     >
-      {decisions.partly}
+      <Label text={decisions.partly} />
     </button>
+  );
+}
+
+const SIGNS = { '✅': Check, '🧩': Puzzle };
+
+/** The sign that a label begins with is drawn: not every machine has a font for it. */
+function Label({ text }: { text: string }): ReactNode {
+  const [sign = '', ...words] = text.split(' ');
+  const Icon = Object.hasOwn(SIGNS, sign) ? SIGNS[sign as keyof typeof SIGNS] : null;
+  if (!Icon) return text;
+  return (
+    <>
+      <Icon size={16} strokeWidth={2.5} aria-hidden="true" />
+      <span className={styles.sign}>{sign}</span>
+      {` ${words.join(' ')}`}
+    </>
   );
 }
 

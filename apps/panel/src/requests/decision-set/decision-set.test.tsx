@@ -356,6 +356,46 @@ it('DS-4.2 a tap that comes too late sends nothing and is told so', async () => 
   expect(await received('ci')).toEqual([]);
 });
 
+it('F-37 DS-2.5 the accept bar says what its tap sends, in every state, and each set has its own', async () => {
+  const { card, ask, asked, pick, outgoing, chosen } = await show();
+  const main = (of: string) => part(`${of} [data-field] button[aria-busy]`).textContent;
+  expect([outgoing(), main(card)]).toEqual(['1A 2C 3B', '✅ All as recommended']);
+  await pick('1', 'B');
+  await expect.poll(() => [outgoing(), main(card)]).toEqual(['1B 2C 3B', 'Send 1B 2C 3B']);
+  const newer = await ask('ci', INCOMPLETE, [], { modelAnswer: true, inReplyTo: null });
+  const other = cardOf(newer);
+  await findPart(other);
+  expect(parts('[data-field="closed"]')).toHaveLength(2);
+  expect(part(`${other} output`).textContent).toBe(PHRASE);
+  expect(main(other)).toBe('✅ All as recommended');
+  expect(textOf(`${other} [data-field]`)).toContain('Still open:');
+  expect([chosen(), outgoing()]).toEqual([['1B', '2C', '3B'], '1B 2C 3B']);
+  expect(asked.requestId).not.toBe(newer.requestId);
+});
+
+it('F-37 F-33 the accept bar goes with the message that a new version took away, and nothing is sent', async () => {
+  const { panel, asked } = await openAsked(async (hub) => {
+    const first = await hub.tell('ci', 'Hello.');
+    const { message } = await hub.person.sendMessage({
+      from: 'user',
+      to: 'ci',
+      payload: { text: 'Plan it' },
+    });
+    const said = { ...first, messageId: message.id };
+    return [said, await propose(hub, COMPLETE, { inReplyTo: message.id })];
+  });
+  const [{ messageId: supersedes }, set] = asked;
+  const accept = within(part(cardOf(set))).getByRole('button', { name: '✅ All as recommended' });
+  await panel.person.sendMessage({ from: 'user', to: 'ci', payload: { text: 'Plan less' }, supersedes });
+  await expect.poll(() => parts(cardOf(set))).toEqual([]);
+  accept.click();
+  await panel.user.click(await screen.findByRole('button', { name: 'Earlier version' }));
+  await findPart(messageOf(set));
+  expect(parts(`${messageOf(set)} [data-field]`)).toEqual([]);
+  expect(parts(`${messageOf(set)} button:not(:disabled)`)).toEqual([]);
+  expect(await panel.received('ci')).toEqual(['Plan less']);
+});
+
 it('DS-4.3 a newer set leaves an older one as it was, with its own picks', async () => {
   const panel = await show();
   await panel.pick('1', 'B');

@@ -18,6 +18,18 @@ test('F-23 OPS-4 a setting and its switch are told in the language of the panel'
   expect(toSubject({ ...toEntry('answered', 'on'), subject: 'allowShell' }, zhCn)).toBe('allowShell');
 });
 
+test('F-41 OPS-4 what lets somebody in is told in the language of the panel, its name as it is', () => {
+  const toCredential = (subject: string) =>
+    ({ outcome: 'credential-added', basis: 'credential', subject }) as AuditEntry;
+  const told = ['link', 'browser Chrome · Linux', 'token ci'].map((each) =>
+    toSubject(toCredential(each), zhCn),
+  );
+  expect(told).toEqual(['一次性链接', '浏览器 Chrome · Linux', '令牌 ci']);
+  expect(toSubject({ outcome: 'allowed', basis: 'mode', subject: 'link a b' } as AuditEntry, zhCn)).toBe(
+    'link a b',
+  );
+});
+
 test('the words of the person are theirs', () => {
   expect(toDetail(toEntry('rejected', 'never'), zhCn)).toBe('never');
 });

@@ -23,10 +23,19 @@ export function toDetail({ outcome, detail }: AuditEntry, { modes, policies, aud
   return detail;
 }
 
-/** What was touched. A setting has a name in the language of the panel; what a call touches is told as it is. */
-export function toSubject({ outcome, subject, requestId, toolName }: AuditEntry, { audit }: Texts): string {
+/**
+ * What was touched. A setting and a kind of credential have names in the language of the panel; what a call touches is
+ * told as it is.
+ */
+export function toSubject(
+  { outcome, basis, subject, requestId, toolName }: AuditEntry,
+  { audit }: Texts,
+): string {
   const isQuestion = requestId !== null && toolName === null;
   if (isQuestion) return withoutMarks(subject);
+  const [kind = '', ...name] = subject.split(' ');
+  if (basis === 'credential' && isNamed(kind, audit.credentials))
+    return [audit.credentials[kind], ...name].join(' ');
   return outcome === 'settings-set' && isNamed(subject, audit.settings) ? audit.settings[subject] : subject;
 }
 
