@@ -272,6 +272,8 @@ function giveBack(state: State, { recipient, id, by }: ChangeOf<'message-given-b
 function claim({ claims }: State, claim: StoredClaim, at: number): void {
   const held = claims.get(claim.name);
   if (held && held.heldUntil > at && !isSameSession(held, claim)) throw new ConflictError('name-held');
+  const others = [...claims.values()].filter(({ base, name }) => base === claim.base && name !== claim.name);
+  if (others.some((other) => isSameSession(other, claim))) throw new ConflictError('name-held');
   claims.set(claim.name, claim);
 }
 

@@ -103,6 +103,20 @@ describe('a person who takes long', () => {
     expect((await asked).structuredContent).toMatchObject({ answers: [{ answer: 'Red' }] });
   });
 
+  it.each([
+    ['claude-code', 'cli', 'pending'],
+    ['claude-code', 'sdk-cli', 'answered'],
+    ['kimi-code', 'sdk-cli', 'pending'],
+  ])('the client %s, begun as %s, is %s after two minutes', async (client, entrypoint, outcome) => {
+    const env = { CLAUDE_CODE_ENTRYPOINT: entrypoint };
+    const connection = await connectTestClient('coder', { client, env });
+    const asked = ask(connection);
+    const id = await open(connection);
+    await connection.time.advance(120_000);
+    await connection.hub.requests.answer(id, { text: 'Red', surface: 'panel' });
+    expect((await asked).structuredContent).toMatchObject({ answers: [{ outcome }] });
+  });
+
   it('a limit that was set holds for every client', async () => {
     const none = await connectTestClient('coder', { client: 'kimi-code', patienceMs: null });
     const asked = ask(none);

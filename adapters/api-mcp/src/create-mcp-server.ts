@@ -30,6 +30,8 @@ export interface McpServerOptions {
   version: string;
   /** How often a waiting call says that it still waits. */
   progressEveryMs?: number;
+  /** What the program has given this server as its environment, where it started it. */
+  env?: NodeJS.ProcessEnv;
   /** How long a call may take, whatever is known of the client; null: for ever. */
   patienceMs?: number | null | undefined;
   /** Aborts when the server stops: then calls that wait say that there is no answer yet. */
@@ -58,7 +60,7 @@ export function createMcpServer(options: McpServerOptions): Server {
   );
   server.onCancelled = given.cancelled;
   const traitsOf = (context: ServerContext) => {
-    const traits = findClientTraits(readClientName(server, context));
+    const traits = findClientTraits(readClientName(server, context), options.env);
     return options.patienceMs === undefined ? traits : { ...traits, patienceMs: options.patienceMs };
   };
 

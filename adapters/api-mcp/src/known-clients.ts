@@ -26,6 +26,8 @@ interface KnownClient extends Partial<ClientTraits> {
   agent: string;
   /** The variable in which its servers find the id of the session. */
   sessionVariable?: string;
+  /** How its servers see that no terminal shows the session, and what is different then. */
+  headless?: { variable: string; value: string; traits: Partial<ClientTraits> };
 }
 
 const UNKNOWN: ClientTraits = { askTool: 'ask_user', patienceMs: null, personCancels: [] };
@@ -35,11 +37,13 @@ const KNOWN: readonly KnownClient[] = [
   { name: 'kimi-code', agent: 'kimi', patienceMs: 50_000 },
   // 300 s. Whether its person or its clock cancels, it says "MCP response future dropped". Names its session in every call.
   { name: 'codex-mcp-client', agent: 'codex', patienceMs: 280_000 },
-  // At 120 s its terminal moves a call to the background, and tells the model not to take the answer for the person's.
+  // At 120 s its terminal moves a call to the background, and tells the model not to take the answer for the person's. With
+  // `-p` it waits for as long as it hears of progress.
   {
     name: 'claude-code',
     agent: 'claude',
     sessionVariable: 'CLAUDE_CODE_SESSION_ID',
+    headless: { variable: 'CLAUDE_CODE_ENTRYPOINT', value: 'sdk-cli', traits: { patienceMs: null } },
     patienceMs: 110_000,
     personCancels: ['AbortError: user-cancel', 'AbortError: remote-cancel', 'AbortError: interrupt'],
   },
@@ -55,8 +59,11 @@ const KNOWN: readonly KnownClient[] = [
   { name: 'opencode', agent: 'opencode', sessionVariable: 'OPENCODE_PID' },
 ];
 
-export function findClientTraits(clientName: string): ClientTraits {
-  return { ...UNKNOWN, ...findKnown(clientName) };
+/** `env` is what the program has given the server that it started; nothing where it did not start it. */
+export function findClientTraits(clientName: string, env: NodeJS.ProcessEnv = {}): ClientTraits {
+  const { headless, ...known } = findKnown(clientName) ?? {};
+  const isHeadless = headless !== undefined && env[headless.variable] === headless.value;
+  return { ...UNKNOWN, ...known, ...(isHeadless && headless.traits) };
 }
 
 export function findSessionVariable(clientName: string): string | null {

@@ -23,7 +23,7 @@ export async function serveMcpOverStdio({ agent, ...options }: StdioOptions): Pr
   const transport = new StdioServerTransport();
   const closed = Promise.withResolvers<void>();
   process.stdin.once('close', closed.resolve).once('end', closed.resolve);
-  const handle = serveStdio(() => createMcpServer({ ...options, names }), { transport });
+  const handle = serveStdio(() => createMcpServer({ ...options, names, env }), { transport });
   // It closes by itself where a line is longer than it takes; standard input stays open then.
   const { onclose } = transport;
   transport.onclose = () => {

@@ -27,6 +27,7 @@ export interface TestConnection extends TestHub {
 interface ConnectOptions {
   client?: string;
   patienceMs?: number | null;
+  env?: NodeJS.ProcessEnv;
   /** A hub that is running, as another connection holds it; a new one unless given. */
   on?: TestHub;
   /** What is wrong with the line between the tools and the hub. */
@@ -35,7 +36,7 @@ interface ConnectOptions {
 
 export async function connectTestClient(
   agent = 'coder',
-  { client = 'test', patienceMs, on, faults = () => ({}) }: ConnectOptions = {},
+  { client = 'test', patienceMs, env = {}, on, faults = () => ({}) }: ConnectOptions = {},
 ): Promise<TestConnection> {
   const test = on ?? (await startTestHub());
   const name = agentNameSchema.parse(agent);
@@ -47,6 +48,7 @@ export async function connectTestClient(
     version: '1.2.3',
     progressEveryMs: 5,
     patienceMs,
+    env,
   });
   const [near, far] = InMemoryTransport.createLinkedPair();
   const mcp = new Client({ name: client, version: '1' });

@@ -6,7 +6,7 @@ import { prepareQuery } from './prepare-query.ts';
 
 export interface ClaimTable {
   of(base: AgentName): StoredClaim[];
-  /** Throws ConflictError where another session holds the name at that time. */
+  /** Throws ConflictError where another session holds the name at that time, or the session has another one. */
   claim(claim: StoredClaim, at: number): void;
   release(name: AgentName, holder: string, at: number): void;
 }
@@ -18,7 +18,9 @@ export function createClaimTable(database: DatabaseSync): ClaimTable {
   );
   const upsert = database.prepare(
     `INSERT INTO claims (name, base, program, client, session, holder, held_until)
-       VALUES (:name, :base, :program, :client, :session, :holder, :heldUntil)
+       SELECT :name, :base, :program, :client, :session, :holder, :heldUntil WHERE NOT EXISTS
+         (SELECT 1 FROM claims WHERE base = :base AND name <> :name AND program = :program AND client = :client
+           AND session IS :session AND (session IS NOT NULL OR holder = :holder))
      ON CONFLICT (name) DO UPDATE SET base = excluded.base, program = excluded.program, client = excluded.client,
        session = excluded.session, holder = excluded.holder, held_until = excluded.held_until
      WHERE held_until <= :at OR (program = excluded.program AND client = excluded.client

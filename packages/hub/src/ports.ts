@@ -84,7 +84,7 @@ export interface StoredState {
 }
 
 /**
- * `name-held`: another session holds the name.
+ * `name-held`: another session holds the name, or the session has another one.
  * `superseded`: the message to supersede, or to begin a run on, is superseded or was never delivered.
  * `request-left-open`: a request would stay open whose message is superseded.
  */
@@ -136,8 +136,8 @@ export interface Store {
   /**
    * Writes the changes; resolves to the logged events among them.
    * `request-settled` needs an open request, `message-taken` a message in the mailbox that no
-   * other has taken, `name-claimed` a name that no
-   * other session holds at that time, and a message a new id; otherwise rejects with ConflictError. StorageError: the whole disk or file is at fault.
+   * other has taken, `name-claimed` a name that no other session holds at that time and a session that has no other, and
+   * a message a new id; otherwise rejects with ConflictError. StorageError: the whole disk or file is at fault.
    * `message-delivered` of a scheduled message delivers that one; `message-withdrawn` forgets it. One that supersedes
    * another takes that one and all of its conversation since out: `supersededBy` names it, and mailboxes hold none of it
    * any more. So does an agent's message that replies to something superseded.

@@ -1,6 +1,7 @@
 // Conformance: the state loaded from a store is what its events say, whatever happened and after a restart.
 import type { Change, SessionStore, Store, StoredClaim, StoredSession } from '@nod/hub';
 import {
+  agentNameSchema,
   applyEvent,
   type LoggedEvent,
   type Overview,
@@ -182,6 +183,17 @@ export function describeState(open: OpenStore): void {
         await take(again, { session: null, holder: 's', heldUntil: 30 }, 20);
         expect(await again.claims(ana)).toMatchObject([{ session: null, holder: 's' }]);
         expect(await again.claims(ben)).toEqual([]);
+        const second = { name: agentNameSchema.parse('ana · 2'), heldUntil: 40 };
+        await take(again, { ...second, session: null, holder: 't' }, 30);
+        for (const [holder, at] of [
+          ['s', 30],
+          ['s', 50],
+        ] as const)
+          await expect(take(again, { ...second, session: null, holder }, at)).rejects.toMatchObject({
+            conflict: 'name-held',
+          });
+        await take(again, { ...second, session: 'a' }, 50);
+        await expect(take(again, {}, 50)).rejects.toMatchObject({ conflict: 'name-held' });
       }));
 
     it('SEC-1 F-93 sessions are listed and found by the hash of their cookie, also after a restart, until removed', () =>

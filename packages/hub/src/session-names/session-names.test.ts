@@ -1,6 +1,5 @@
 import { agentNameSchema, type ClaimBody, chosenNameSchema, LIMITS, PERSON } from '@nod/protocol';
 import { startTestHub, type TestHub } from '@nod/testing';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 const codex = chosenNameSchema.parse('codex');
@@ -147,59 +146,5 @@ describe('M6 sessions of one agent', () => {
       await claim(test, { session: `s${index}`, folder: `/f${index}` });
     await expect(claim(test, { session: 'more' })).rejects.toMatchObject({ code: 'too_many_agents' });
     expect(await claim(test, { session: 's7' })).toBe('codex · f7');
-  });
-});
-
-/** A session as its program sees it; without an id, a new process of it cannot be known again. */
-interface Session {
-  id: string | null;
-  process: number;
-  name: string | null;
-}
-
-const stepArbitrary = fc.oneof(
-  fc.record({ type: fc.constantFrom('claim', 'end', 'crash', 'all'), who: fc.nat(5) }),
-  fc.record({ type: fc.constantFrom('time', 'hub'), who: fc.nat(90) }),
-);
-
-describe('M6 whatever happens in whatever order', () => {
-  it('no two living sessions have one name, and one with an id always has its own', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(stepArbitrary, { maxLength: 40 }), async (steps) => {
-        let test = await startTestHub();
-        let processes = 0;
-        const named = new Map<string, string>();
-        const sessions: Session[] = [null, null, null, 'a', 'b', 'c'].map((id) => ({
-          id,
-          process: processes++,
-          name: null,
-        }));
-        const holderOf = ({ process }: Session) => `the-process-with-number-${process}`;
-        const keep = async (session: Session) => {
-          session.name = await claim(test, { session: session.id, holder: holderOf(session) });
-          if (session.id === null) return;
-          expect(named.get(session.id) ?? session.name).toBe(session.name);
-          named.set(session.id, session.name);
-        };
-        for (const { type, who } of steps) {
-          const session = sessions[who % sessions.length];
-          if (!session) continue;
-          if (type === 'claim') await keep(session);
-          if (type === 'end' && session.name !== null)
-            await release(test, session.name, { holder: holderOf(session) });
-          // All of one folder claim in the same moment.
-          if (type === 'all') await Promise.all(sessions.map(keep));
-          if (type === 'hub') test = await test.restart();
-          if (type === 'time') await test.time.advance(who * 1_000);
-          // Who lives claims again in time; after an hour's sleep too, before anything else.
-          if (type === 'time') for (const each of sessions) if (each.name !== null) await keep(each);
-          if (type === 'end' || type === 'crash')
-            Object.assign(session, { process: processes++, name: null });
-          const living = sessions.flatMap(({ name }) => name ?? []);
-          expect(new Set(living).size).toBe(living.length);
-        }
-      }),
-      { numRuns: 150 },
-    );
   });
 });

@@ -24,10 +24,10 @@ type Claim = ClaimBody & { program: AgentName };
 export function createSessionNames(context: HubContext, scheduled: ScheduledMessages): SessionNames {
   const { store, clock, overview } = context;
 
-  /** Something waits for the session that was called so, or from it for the person: nobody else may be. */
+  /** Something waits for the session that was called so, or from it for the person: nobody else may be. What was taken may not have arrived. */
   async function isConcerned(name: AgentName): Promise<boolean> {
     const asks = Object.values(overview.openRequests).some(({ agent }) => agent === name);
-    return asks || scheduled.concerns(name) || (await store.mailboxSize(name, 1)) > 0;
+    return asks || scheduled.concerns(name) || (await store.inbox(name, 0, 1)).length > 0;
   }
 
   /** What has no id cannot come back for its name but in a process that nothing tells from it. */
@@ -77,7 +77,7 @@ export function createSessionNames(context: HubContext, scheduled: ScheduledMess
           return { name: await attempt(claim), heldForMs: HELD_MS };
         } catch (error) {
           // Another session was first: there is a name for this one, too.
-          if (!(error instanceof ConflictError && error.conflict === 'name-held')) throw error;
+          if (!isTaken(error)) throw error;
         }
       }
     },
@@ -85,6 +85,12 @@ export function createSessionNames(context: HubContext, scheduled: ScheduledMess
       await store.commit([{ type: 'name-released', name, holder, at: clock() }]);
     },
   };
+}
+
+/** The very name, or one that looks like it. */
+function isTaken(error: unknown): boolean {
+  if (error instanceof ConflictError) return error.conflict === 'name-held';
+  return error instanceof NodError && error.code === 'name_taken';
 }
 
 /** Neither has an id: nothing says that it is not the same session, in a new process. */
