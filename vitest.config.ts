@@ -1,11 +1,25 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Three kinds of tests: beside the source (unit), the panel without a browser (panel), whole processes and whole
-// browsers (e2e).
+// browsers (e2e). The slowest come first.
+const PROJECTS = ['e2e', 'panel', 'unit'];
+
+/** One kind after the other: a worker goes on to a further file only within its kind. */
+class ByProject extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const toPlace = ({ project }: TestSpecification): number => PROJECTS.indexOf(project.name);
+    return (await super.sort(files)).toSorted((one, other) => toPlace(one) - toPlace(other));
+  }
+}
+
 export default defineConfig({
   test: {
     // Two at a time, whatever the machine: each whole browser and hub wants a core of its own.
     maxWorkers: 2,
+    // Files share their worker, with what it has loaded: to load everything for each file takes longer than most tests.
+    isolate: false,
+    sequence: { sequencer: ByProject },
     // Only with `npm run coverage`: the agent core, its models, its tools and its memory.
     coverage: {
       provider: 'v8',
@@ -29,6 +43,7 @@ export default defineConfig({
     },
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
           include: ['{packages,adapters,apps,testing,scripts}/**/*.test.ts'],
@@ -39,6 +54,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'panel',
           include: ['apps/panel/**/*.test.tsx'],
@@ -51,13 +67,14 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 120_000,
           // A busy machine is slow, not wrong.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

@@ -6,6 +6,7 @@ import { type ScriptedModelServer, startScriptedModelServer } from '@nod/testing
 import { afterEach, describe, expect, it } from 'vitest';
 import { runNod, startNod } from './nod.ts';
 import { type StartedHub, startHub } from './start-hub.ts';
+import { createPerson } from './test-person.ts';
 
 let cleanUp: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -41,13 +42,10 @@ const madeFile = (hub: StartedHub) => existsSync(join(hub.data, 'files', 'made-b
 type ToolApproval = Extract<HumanRequest, { kind: 'tool-approval' }>;
 
 /** Waits until a tool call waits for the person. */
-async function untilApproval({ data }: StartedHub): Promise<ToolApproval> {
-  for (;;) {
-    const { stdout, code } = await runNod(data, ['pending', '--json']);
-    const requests = code === 0 ? (JSON.parse(stdout) as HumanRequest[]) : [];
-    const found = requests.find((request): request is ToolApproval => request.kind === 'tool-approval');
-    if (found) return found;
-  }
+async function untilApproval(hub: StartedHub): Promise<ToolApproval> {
+  const [request] = await createPerson(hub).untilAsked('nod');
+  expect(request?.kind).toBe('tool-approval');
+  return request as ToolApproval;
 }
 
 async function readAudit({ data }: StartedHub, ...options: string[]): Promise<AuditEntry[]> {

@@ -1,6 +1,6 @@
 // Chat modes in the panel, in a real browser against the real hub: what they show, what they do, what they keep.
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { launchBrowser, personOf } from './panel-page.ts';
 import { seriousViolations } from './serious-violations.ts';
 import {
@@ -26,8 +26,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-
-afterAll(() => browser.close());
 
 const holdsFocus = (node: Element): boolean => node.contains(node.ownerDocument.activeElement);
 const NOTE = { path: 'note.md', content: 'Miso\n' };

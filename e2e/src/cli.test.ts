@@ -6,11 +6,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { chosenNameSchema } from '@nod/protocol';
+import { chosenNameSchema, type HumanRequest } from '@nod/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOD, plainEnvironment, runNod, startNod } from './nod.ts';
 import { type StartedHub, startHub } from './start-hub.ts';
-import { createClient } from './test-person.ts';
+import { createClient, createPerson } from './test-person.ts';
 
 let hub: StartedHub;
 
@@ -31,12 +31,9 @@ interface Pending {
 }
 
 /** Waits until an agent has an open question, and returns it. */
-async function untilPending(agent: string, data = hub.data): Promise<Pending> {
-  for (;;) {
-    const { stdout, code } = await runNod(data, ['pending', '--json']);
-    const found = code === 0 && (JSON.parse(stdout) as Pending[]).find((request) => request.agent === agent);
-    if (found) return found;
-  }
+async function untilPending(agent: string, at = hub): Promise<HumanRequest> {
+  const [request] = await createPerson(at).untilAsked(agent);
+  return request as HumanRequest;
 }
 
 async function pendingOf(agent: string): Promise<Pending[]> {
@@ -441,7 +438,7 @@ describe('nod doctor', () => {
 it('OPS-2 nod ask survives kill -9 of the hub while it waits, even when the hub comes back at another port', async () => {
   const first = await startHub({ keepData: true });
   const asked = startNod(first.data, ['ask', '--from', 'patient', '--text', 'q', '--quick-reply', 'Yes']);
-  const { id } = await untilPending('patient', first.data);
+  const { id } = await untilPending('patient', first);
   await first.kill();
   const second = await startHub({ data: first.data });
   expect((await runNod(first.data, ['answer', id, '1'])).code).toBe(0);

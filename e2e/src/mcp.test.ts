@@ -29,11 +29,6 @@ afterAll(async () => {
 
 const question = { question: 'Which one?', options: ['Red', 'Blue'], recommended: 'Blue' };
 
-/** Waits until the hub has noticed that nobody waits for the answer. */
-async function untilUnattended(id: string): Promise<void> {
-  while ((await person.client.request(id)).awaited !== 'no-longer');
-}
-
 function toTransport(kind: 'stdio' | 'http', agent: string, hub: StartedHub) {
   if (kind === 'stdio') {
     const env = plainEnvironment({ NOD_DATA: hub.data });
@@ -165,7 +160,7 @@ describe.each([
     const [{ id } = { id: '' }] = await person.untilAsked(name);
     abort.abort();
     await expect(asked).rejects.toThrow();
-    await untilUnattended(id);
+    await person.untilAwaited(id, 'no-longer');
     await person.client.answer(id, { text: 'Red' });
     const check = async (given: object) =>
       (await mcp.callTool({ name: 'check_messages', arguments: { ...given } })).structuredContent;
@@ -190,11 +185,11 @@ it.each(['stdio', 'http'] as const)(
     asked.catch(() => {});
     const [{ id } = { id: '' }] = await person.untilAsked(toName(kind, agent));
     await mcp.close();
-    await untilUnattended(id);
+    await person.untilAwaited(id, 'no-longer');
     expect((await runNod(hub.data, ['pending'])).stdout).toContain('nobody waits any more');
     const next = await connect(kind, 'legacy', agent);
     const waited = next.callTool({ name: 'wait_for_answer', arguments: { requestId: id } });
-    while ((await person.client.request(id)).awaited !== 'now');
+    await person.untilAwaited(id, 'now');
     await person.client.answer(id, { text: 'Blue' });
     expect((await waited).structuredContent).toMatchObject({ answers: [{ answer: 'Blue' }] });
     await next.close();

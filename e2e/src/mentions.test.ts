@@ -1,6 +1,6 @@
 // Mentioning context with @ in the panel, in a real browser against the real hub.
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { launchBrowser, openConversation, openPanel, personOf, tell } from './panel-page.ts';
 import { seriousViolations } from './serious-violations.ts';
 import {
@@ -19,8 +19,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-
-afterAll(() => browser.close());
 
 const fieldOf = (page: Page): Locator => page.locator('[data-composer]');
 const listOf = (page: Page): Locator => page.getByRole('listbox');

@@ -9,6 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { runNod, startNod } from './nod.ts';
 import { personOf } from './panel-page.ts';
 import { type StartedHub, startHub } from './start-hub.ts';
+import { createPerson } from './test-person.ts';
 
 type Form = Exclude<WireFormName, 'responses'>;
 
@@ -224,13 +225,10 @@ describe('a hub killed in the middle of a run', () => {
     await hub.kill();
     talking.signal('SIGKILL');
     const again = await start({}, hub.data);
-    for (;;) {
-      const { stdout } = await runNod(again.data, ['pending', '--json']);
-      const pending = JSON.parse(stdout) as { agent: string; text: string }[];
-      const report = pending.find(({ agent }) => agent === 'nod');
-      if (!report) continue;
-      expect(report.text).toContain('interrupted');
-      break;
-    }
+    await createPerson(again).untilAsked('nod');
+    const { stdout } = await runNod(again.data, ['pending', '--json']);
+    expect(JSON.parse(stdout)).toMatchObject([
+      { agent: 'nod', text: expect.stringContaining('interrupted') },
+    ]);
   });
 });

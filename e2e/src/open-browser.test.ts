@@ -32,7 +32,7 @@ async function startWithOpener(): Promise<{ data: string; link: string; opened: 
   });
   for await (const line of createInterface({ input: child.stdout })) {
     const { link } = JSON.parse(line) as { link: string };
-    await expect.poll(() => existsSync(record), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => existsSync(record), { timeout: 60_000 }).toBe(true);
     return { data, link, opened: () => readFileSync(record, 'utf8') };
   }
   throw new Error('the hub did not start');
@@ -47,8 +47,8 @@ test('F-92 SEC-6 no argument of the opener holds the one-time code; the private 
   expect(statSync(file).mode & 0o777).toBe(0o600);
 
   const browser = await launchBrowser();
-  onTestFinished(() => browser.close());
   const page = await browser.newPage({ locale: 'en-GB' });
+  onTestFinished(() => page.close());
   await page.goto(opened());
   await page.getByRole('navigation').waitFor();
   expect(page.url()).not.toContain(code);

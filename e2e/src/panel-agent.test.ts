@@ -14,10 +14,7 @@ beforeAll(async () => {
   [hub, browser] = await Promise.all([startHub(), launchBrowser()]);
 });
 
-afterAll(async () => {
-  await browser.close();
-  await hub.stop();
-});
+afterAll(() => hub.stop());
 
 /** A hub of its own that talks to a scripted model. */
 async function startWithModel(): Promise<{ hub: StartedHub; server: ScriptedModelServer }> {

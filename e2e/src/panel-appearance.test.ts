@@ -22,10 +22,7 @@ beforeAll(async () => {
   [hub, browser] = await Promise.all([startHub(), launchBrowser()]);
 });
 
-afterAll(async () => {
-  await browser.close();
-  await hub.stop();
-});
+afterAll(() => hub.stop());
 
 const widthOf = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth');
 

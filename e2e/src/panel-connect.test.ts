@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { plainEnvironment } from './nod.ts';
 import { launchBrowser, openPanel, personOf } from './panel-page.ts';
 import { type StartedHub, startHub } from './start-hub.ts';
@@ -17,8 +17,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-
-afterAll(() => browser.close());
 
 /** A hub with a port and a data folder of its own, whose path a shell would take apart, and the page. */
 async function openConnect(options: Parameters<typeof openPanel>[2] = {}) {

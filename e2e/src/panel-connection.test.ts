@@ -25,10 +25,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 
-afterAll(async () => {
-  await browser.close();
-  rmSync(data, { recursive: true, force: true });
-});
+afterAll(() => rmSync(data, { recursive: true, force: true }));
 
 /** A hub on the tests' data folder, stopped when the test is over, passed or failed. */
 async function startHere(options: { port?: number } = {}): Promise<StartedHub> {

@@ -11,10 +11,7 @@ beforeAll(async () => {
   [hub, browser] = await Promise.all([startHub(), launchBrowser()]);
 });
 
-afterAll(async () => {
-  await browser.close();
-  await hub.stop();
-});
+afterAll(() => hub.stop());
 
 const scroller = (page: Page) => page.getByRole('log');
 

@@ -21,10 +21,7 @@ beforeAll(async () => {
   [hub, browser] = await Promise.all([startHub(), launchBrowser()]);
 });
 
-afterAll(async () => {
-  await browser.close();
-  await hub.stop();
-});
+afterAll(() => hub.stop());
 
 const COMPLETE = `Three things are yours to decide.
 

@@ -11,13 +11,10 @@ let hub: StartedHub;
 beforeAll(async () => {
   [browser, hub] = [await launchBrowser(), await startHub()];
 });
-afterAll(async () => {
-  await browser.close();
-  await hub.stop();
-});
+afterAll(() => hub.stop());
 
 /** A busy machine is slow, not wrong. */
-const PATIENTLY = { timeout: 30_000 };
+const PATIENTLY = { timeout: 60_000 };
 
 async function show(agent: string, text: string, options: Parameters<typeof openPanel>[2] = {}) {
   await tell(hub, agent, text);

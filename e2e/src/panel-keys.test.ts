@@ -23,10 +23,7 @@ beforeAll(async () => {
   [browser, hub] = await Promise.all([launchBrowser(), startHub()]);
 });
 
-afterAll(async () => {
-  await browser.close();
-  await hub.stop();
-});
+afterAll(() => hub.stop());
 
 async function openPage(options?: Parameters<typeof openPanel>[2]): Promise<Page> {
   const { page, context } = await openPanel(browser, hub, options);

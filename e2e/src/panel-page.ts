@@ -7,6 +7,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
+import { onTestFinished } from 'vitest';
 import type { StartedHub } from './start-hub.ts';
 
 // Chromium heeds the last list alone: Playwright's own comes along, as far as it concerns a Chromium on Linux or macOS.
@@ -41,9 +42,18 @@ const FLAGS = [
   `--disable-features=${[...PLAYWRIGHT_WITHOUT, ...ADDRESS_BAR_PAGES].join()}`,
 ];
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: FLAGS });
+let shared: Promise<Browser> | undefined;
+
+/** The Chromium of this worker, which its tests share, each in windows of its own. It ends with the worker. */
+export async function launchBrowser(): Promise<Browser> {
+  if (!(await shared)?.isConnected()) {
+    shared = chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: FLAGS });
+  }
+  return shared as Promise<Browser>;
 }
+
+/** A busy machine is slow, not wrong. */
+const PATIENCE_MS = 60_000;
 
 export interface OpenedPanel {
   page: Page;
@@ -54,7 +64,10 @@ export interface OpenedPanel {
   addresses: string[];
 }
 
-/** Signs a new browser in by a link of its own and shows the panel, at that place if one is given. */
+/**
+ * Signs a new browser in by a link of its own and shows the panel, at that place if one is given. It goes when the test
+ * is over.
+ */
 export async function openPanel(
   browser: Browser,
   hub: StartedHub,
@@ -62,6 +75,8 @@ export async function openPanel(
 ): Promise<OpenedPanel> {
   const { at, ...contextOptions } = options;
   const context = await browser.newContext({ locale: 'en-GB', ...contextOptions });
+  onTestFinished(() => context.close());
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const problems: string[] = [];
   const addresses: string[] = [];

@@ -14,10 +14,7 @@ let hub: StartedHub;
 beforeAll(async () => {
   [browser, hub] = [await launchBrowser(), await startHub()];
 });
-afterAll(async () => {
-  await browser.close();
-  await hub.stop();
-});
+afterAll(() => hub.stop());
 
 test('SEC-5 SEC-7 the person makes a token, which is shown once, and takes it away after a question', async () => {
   const { page, context, problems } = await openPanel(browser, hub, { at: AT });

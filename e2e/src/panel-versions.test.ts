@@ -1,7 +1,7 @@
 // Editing, resending and regenerating in the panel: what is sent stands in place of the earlier version.
 import { type ScriptedModelServer, startScriptedModelServer } from '@nod/testing';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { goTo, launchBrowser, openPanel, personOf, programOf } from './panel-page.ts';
 import { seriousViolations } from './serious-violations.ts';
 import { type StartedHub, startHub } from './start-hub.ts';
@@ -11,8 +11,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-
-afterAll(() => browser.close());
 
 async function startWithModel(): Promise<{ hub: StartedHub; server: ScriptedModelServer }> {
   const server = await startScriptedModelServer();

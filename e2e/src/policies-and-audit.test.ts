@@ -4,21 +4,19 @@ import { join } from 'node:path';
 import { auditEntrySchema, type HumanRequestOf } from '@nod/protocol';
 import { type ScriptedModelServer, startScriptedModelServer } from '@nod/testing';
 import type { Browser, Download, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { launchBrowser, openPanel, personOf } from './panel-page.ts';
 import { seriousViolations } from './serious-violations.ts';
 import { type StartedHub, startHub } from './start-hub.ts';
 
 /** For what takes a moment on a busy machine. */
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
 let browser: Browser;
 
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-
-afterAll(() => browser.close());
 
 /** A hub whose agent may write files, with a model that calls a tool, and then says that it is done. */
 interface World {

@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { sessionsSchema } from '@nod/protocol';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { runNod } from './nod.ts';
 import { ask, launchBrowser, openConversation, openPanel, personOf, tell } from './panel-page.ts';
 import { seriousViolations } from './serious-violations.ts';
@@ -15,8 +15,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-
-afterAll(() => browser.close());
 
 async function startOwnHub(): Promise<StartedHub> {
   const hub = await startHub();

@@ -1,6 +1,6 @@
 // What a card shows decides what runs, in a real browser against the real hub: once that has changed, nothing does.
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './panel-page.ts';
 import { seriousViolations } from './serious-violations.ts';
 import {
@@ -21,8 +21,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-
-afterAll(() => browser.close());
 
 /** A panel in which one call waits. */
 async function ask(

@@ -141,7 +141,6 @@ describe.skipIf(!canMount)('a disk that fills up', () => {
     const { hub, folder } = await startOnDisk();
     await send(hub, 'before');
     const browser = await launchBrowser();
-    onTestFinished(() => browser.close());
     const english = await openPanel(browser, hub);
     const chinese = await openPanel(browser, hub, { locale: 'zh-CN' });
     leaveFree(folder, 3 * MB);

@@ -22,7 +22,7 @@ export interface SupervisedHub {
 }
 
 /** A busy machine is slow, not wrong. */
-export const PATIENTLY = { timeout: 30_000 };
+export const PATIENTLY = { timeout: 60_000 };
 
 /** Everything goes when the test is over. */
 export async function startSupervisedHub(): Promise<SupervisedHub> {
@@ -84,7 +84,6 @@ export async function openSupervised(
 ): Promise<OpenedPanel> {
   const { mode = 'supervised', ...others } = options;
   const panel = await openPanel(browser, hub, { at: '#/agent/nod', ...others });
-  onTestFinished(() => panel.context.close());
   if (mode !== 'agent') await chooseMode(panel.page, mode);
   return panel;
 }

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { NOD } from './nod.ts';
 import { launchBrowser, personOf, toastOf } from './panel-page.ts';
 import { seriousViolations } from './serious-violations.ts';
@@ -28,8 +28,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-
-afterAll(() => browser.close());
 
 const NOTE = { path: 'note.md', content: 'Miso\n' };
 const approveNote = (page: Page) => page.getByRole('button', { name: 'Approve Write File' });
