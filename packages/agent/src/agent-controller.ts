@@ -5,7 +5,6 @@ import type { AgentContext } from './context.ts';
 import { isDemo, readDemoIntent } from './demo/find-demo-turn.ts';
 import type { ExecutionStep } from './execution-engine.ts';
 import type { Intent, IntentTracker } from './intent.ts';
-import { toActionLabel } from './intents/action-labels.ts';
 import { type Language, toLanguage } from './language.ts';
 import { inlineMentions } from './mentions/inline-mentions.ts';
 import { renderMentionNotes } from './mentions/render-mention-notes.ts';
@@ -83,7 +82,7 @@ export function createAgentController(ports: AgentControllerPorts): AgentControl
         ? readDemoIntent(plain.message, chatHistory)
         : await ports.intents.analyzeIntent(plain.message, chatHistory);
       yield { type: 'intent-read', intent };
-      const steps: string[] = [describeIntent(intent, language)];
+      const steps: string[] = [describeIntent(intent, ports.tools(), language)];
       const offered: string[] = [];
       const notes = renderMentionNotes(context.mentioned?.notes ?? [], language);
       // What could not be had is said first, whatever the answer is.
@@ -222,9 +221,12 @@ function withOffers(answer: Answer, offered: readonly string[], language: Langua
   };
 }
 
-function describeIntent({ type, action, target, confidence }: Intent, language: Language): string {
+/** An intent is called what the tool is called that serves it. */
+function describeIntent(intent: Intent, tools: ToolRegistry | null, language: Language): string {
+  const { type, target, confidence } = intent;
   const sure = Math.round(confidence * 100);
-  const named = action && toActionLabel(action, language);
+  const tool = tools?.findByIntent(intent);
+  const named = tool && toToolLabel(tool.name, language);
   if (language === 'zh') return `理解为${TYPES[type]}${named ? `：${named}` : ''}（把握 ${sure} %）。`;
   const what = [named, target].filter(Boolean).join(' on ');
   return `Read as a ${type}${what ? `: ${what}` : ''} (${sure} % sure).`;

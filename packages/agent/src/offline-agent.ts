@@ -119,9 +119,9 @@ function talk({ action }: Command, { context, language }: Work): Answer | null {
 }
 
 function answerTalk({ type, parameters }: Intent, work: Work): Answer {
-  const { accepted, declined, noted } = TEXTS[work.language];
-  if (type === 'confirmation') return reply(parameters?.accepted ? accepted : declined, 'completed');
-  return type === 'clarification' ? reply(noted, 'completed') : answerFreely(work);
+  const { accepted, declined } = TEXTS[work.language];
+  if (type !== 'confirmation' && type !== 'clarification') return answerFreely(work);
+  return reply(parameters?.accepted ? accepted : declined, 'completed');
 }
 
 /** What is remembered near the message is shown; anything more needs a model. */

@@ -1,6 +1,7 @@
 // A time in a person's words: "tomorrow at 9", "下周三下午三点". What is past, could be two times or names no hour
 // comes back as choices, never as a time.
 
+import type { ParsedComponents } from 'chrono-node';
 import { toNumber } from '../intents/things.ts';
 import { fromUtc, toInstants, toUtc, toWallTime, type WallTime } from './wall-time.ts';
 
@@ -19,14 +20,6 @@ export type TimeReading =
   | { kind: 'time'; at: number; rest: string }
   | { kind: 'doubt'; doubt: Doubt; choices: number[]; rest: string };
 
-interface FoundTime {
-  wall: WallTime;
-  /** What the words themselves say; the rest is assumed. */
-  knows: { day: boolean; hour: boolean; half: boolean };
-  rest: string;
-  phrase: string;
-}
-
 const NONE: TimeReading = { kind: 'none' };
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -38,8 +31,9 @@ const GOES_ON =
 /** It began before what was read: "下个月1号", "quarter to midnight". */
 const BEGINS_BEFORE =
   /(?:[月号日周年]|\d(?:st|nd|rd|th)?|quarter|half|past|before|after|until|till|to|差)\s*$/iu;
-const HALF_WORDS = /morning|afternoon|evening|night|noon|早|上午|下午|晚|中午|凌晨|傍晚/u;
-const IS_24_HOURS = /(?<!\d)(?:0\d|1[3-9]|2[0-3]):\d\d|\d{4}-\d\d-\d\d/u;
+/** Morning or afternoon, in words or on a clock of 24 hours. */
+const HALF_KNOWN =
+  /morning|afternoon|evening|night|noon|早|上午|下午|晚|中午|凌晨|傍晚|(?<!\d)(?:0\d|1[3-9]|2[0-3]):\d\d|\d{4}-\d\d-\d\d/u;
 /** A day and a month in either order, or counted from something else: "two days before Christmas". */
 const UNCLEAR = /^(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|1[0-2])(?!\d)|(?:before|after|from)$/iu;
 /** One Friday or the next one; a week that ends or begins with Sunday. */
@@ -52,10 +46,7 @@ const USUAL_HOURS = [9, 14, 18];
 
 /** Reads a time at the beginning or at the end of the words. Contract: never rejects; `none` when there is none. */
 export async function readTime(words: string, source: TimeSource): Promise<TimeReading> {
-  const counted = readWritten(words.trim(), source) ?? readDelay(words, source);
-  if (counted) return counted;
-  const found = await findTime(words, source);
-  return found ? toReading(found, source) : NONE;
+  return readWritten(words.trim(), source) ?? readDelay(words, source) ?? (await findTime(words, source));
 }
 
 const WRITTEN = /^(?:on )?(\d{4})-(\d\d)-(\d\d)(?: at)? (\d\d):(\d\d)(?: ([+-])(\d\d):(\d\d))?$/u;
@@ -107,56 +98,53 @@ async function loadReader(words: string) {
   return (await import('chrono-node/en')).casual;
 }
 
-async function findTime(words: string, { now, zone }: TimeSource): Promise<FoundTime | null> {
+async function findTime(words: string, source: TimeSource): Promise<TimeReading> {
   const reader = await loadReader(words);
   // As long as before: what is found keeps its place.
   const read = words.replace(/点一刻/gu, '点15').replace(/点三刻/gu, '点45');
-  const { year, month, day, hour, minute } = toWallTime(now, zone);
+  const { year, month, day, hour, minute } = toWallTime(source.now, source.zone);
   // The reader counts on this machine's clock, wherever the person is: it is set to what the person's shows.
   const here = new Date(year, month - 1, day, hour, minute);
   for (const { index, text, start, end } of reader.parse(read, here, { forwardDate: true })) {
     const rest = cutOut(words, index, index + text.length);
-    const hasZone = start.isCertain('timezoneOffset');
-    if (rest === null || end || hasZone || UNCLEAR.test(text)) continue;
-    const of = (name: 'year' | 'month' | 'day' | 'hour' | 'minute') => start.get(name) ?? 0;
-    return {
-      wall: { year: of('year'), month: of('month'), day: of('day'), hour: of('hour'), minute: of('minute') },
-      knows: {
-        day: start.isCertain('day') || start.isCertain('weekday'),
-        hour: start.isCertain('hour'),
-        half: start.isCertain('meridiem') || HALF_WORDS.test(text) || IS_24_HOURS.test(text),
-      },
-      rest,
-      phrase: text,
-    };
+    if (rest === null || end || start.isCertain('timezoneOffset') || UNCLEAR.test(text)) continue;
+    return toReading(start, text, rest, source);
   }
-  return null;
+  return NONE;
 }
 
-function toReading({ wall, knows, rest, phrase }: FoundTime, source: TimeSource): TimeReading {
+/** What the words themselves do not say is not assumed. */
+function toReading(found: ParsedComponents, phrase: string, rest: string, source: TimeSource): TimeReading {
+  const of = (name: 'year' | 'month' | 'day' | 'hour' | 'minute') => found.get(name) ?? 0;
+  const wall = {
+    year: of('year'),
+    month: of('month'),
+    day: of('day'),
+    hour: of('hour'),
+    minute: of('minute'),
+  };
+  const knowsDay = found.isCertain('day') || found.isCertain('weekday');
   const today = toUtc(toWallTime(source.now, source.zone));
   const toDoubt = (doubt: Doubt, walls: readonly WallTime[]): TimeReading => {
     const choices = walls
       .filter((each) => toUtc(each) > today)
       .flatMap((each) => toInstants(each, source.zone));
-    return { kind: 'doubt', doubt, choices: choices.slice(0, USUAL_HOURS.length), rest };
+    return { kind: 'doubt', doubt, choices, rest };
   };
-  if (!knows.hour) {
+  if (!found.isCertain('hour')) {
     const hours = HALF_OF_WEEKDAY.test(phrase) ? [] : USUAL_HOURS;
-    const isPast = toUtc({ ...wall, hour: 23, minute: 59 }) < today;
-    return toDoubt(
-      isPast ? 'past' : 'no-hour',
-      hours.map((hour) => ({ ...wall, hour, minute: 0 })),
-    );
+    const usual = hours.map((each) => ({ ...wall, hour: each, minute: 0 }));
+    return toDoubt(toUtc({ ...wall, hour: 23, minute: 59 }) < today ? 'past' : 'no-hour', usual);
   }
   if (TWO_WEEKS.test(phrase)) {
     const weeks = [-7, 0, 7].map((days) => addTo(wall, days * DAY_MS));
     return toDoubt('ambiguous', weeks.filter((each) => toUtc(each) > today).slice(0, 2));
   }
-  const isUsual = knows.day && wall.hour >= 7 && wall.hour <= 11;
-  if (knows.half || wall.hour > 12 || isUsual) return toOutcome(wall, rest, source);
-  const halves = [wall.hour % 12, (wall.hour % 12) + 12].map((hour) => ({ ...wall, hour }));
-  return toDoubt('ambiguous', knows.day ? halves : halves.map((half) => toNext(half, source)));
+  const isUsual = knowsDay && wall.hour >= 7 && wall.hour <= 11;
+  if (found.isCertain('meridiem') || wall.hour > 12 || isUsual || HALF_KNOWN.test(phrase))
+    return toOutcome(wall, rest, source);
+  const halves = [wall.hour % 12, (wall.hour % 12) + 12].map((each) => ({ ...wall, hour: each }));
+  return toDoubt('ambiguous', knowsDay ? halves : halves.map((half) => toNext(half, source)));
 }
 
 /** The next time that the clock shows the same hour. */

@@ -49,7 +49,8 @@ export function readCommand(text: string): Command | null {
 }
 
 /** A free text is matched to the end of the message, everything else without its polite tail. */
-function matchForm({ pattern, exact }: Form, utterance: Utterance, lead: Lead): Slots | null {
+function matchForm({ pattern, certainty }: Form, utterance: Utterance, lead: Lead): Slots | null {
+  const exact = certainty === 'exact';
   const { start, end, openEnd, asked } = lead;
   for (const to of exact ? [utterance.masked.trimEnd().length] : asked ? [end] : [openEnd, end]) {
     const match = pattern.exec(utterance.masked.slice(start, Math.max(start, to)));
@@ -80,7 +81,9 @@ function isHollow({ when, query }: Slots): boolean {
 }
 
 function toCommand(form: Form, slots: Slots, lead: Lead): Command {
-  const { action, asks = false, exact = false } = form;
+  const { action, certainty } = form;
+  const exact = certainty === 'exact';
+  const isLoose = certainty === 'unsure';
   const place = findPlace(slots);
   const named = slots.named && findLiterals(slots.named.text)[0];
   const isQuoted = named?.kind === 'quoted';
@@ -91,14 +94,14 @@ function toCommand(form: Form, slots: Slots, lead: Lead): Command {
   const point = slots.point?.masked ?? (isOpen ? 'it' : null);
   const target = place ?? (isQuoted ? undefined : named?.text) ?? to ?? path ?? url ?? command;
   const isSeenFirst = point !== null || (action === 'send' && place !== undefined);
-  const isDoubtful = form.unsure === true || isSeenFirst || leavesDoubt(form, slots, lead);
+  const isDoubtful = isLoose || isSeenFirst || leavesDoubt(exact, slots, lead);
   return {
     action,
     ...(typeof target === 'string' ? { target } : {}),
     parameters,
-    asks,
+    asks: certainty === 'question',
     unsure: EFFECTS.has(action) && isDoubtful,
-    isLoose: form.unsure === true,
+    isLoose,
     exact,
     point,
   };
@@ -131,7 +134,7 @@ function toParameters(slots: Slots, quoted: string | undefined, exact: boolean):
 }
 
 /** Put as a question, or with a text that is more than one plain clause: perhaps not meant as it stands. */
-function leavesDoubt({ exact }: Form, { text }: Slots, { asked, isQuestion }: Lead): boolean {
+function leavesDoubt(exact: boolean, { text }: Slots, { asked, isQuestion }: Lead): boolean {
   if (exact || asked) return asked;
   return isQuestion || (text !== undefined && (MORE.test(text.masked) || SECOND_THOUGHTS.test(text.masked)));
 }

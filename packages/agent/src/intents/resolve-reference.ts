@@ -81,4 +81,4 @@ function findNamed(recent: readonly ChatMessage[], kind: Kind | null): string | 
 }
 
 /** An answer at least this long is a result of its own: "send it" means the answer, not what it is about. */
-export const RESULT_LENGTH = 40;
+const RESULT_LENGTH = 40;

@@ -11,12 +11,9 @@ export const LITERAL = '[\\uE001-\\uE003]';
 /** Rules read no further than this; what follows is content. */
 const HEAD_LENGTH = 2_000;
 
-export interface Span {
+export interface Literal {
   start: number;
   end: number;
-}
-
-export interface Literal extends Span {
   kind: 'quoted' | 'url' | 'path';
   /** Without quotation marks. */
   text: string;

@@ -1,7 +1,7 @@
 // From a command to the steps that do it, or to what the person is asked first.
 import type { AgentContext } from '../context.ts';
 import { type Command, LAST_ANSWER, SELECTED_TEXT, THIS_PAGE } from '../intents/read-command.ts';
-import { RESULT_LENGTH, resolveReference } from '../intents/resolve-reference.ts';
+import { resolveReference } from '../intents/resolve-reference.ts';
 import { splitCommands } from '../intents/split-commands.ts';
 import { findLiterals } from '../intents/utterance.ts';
 import type { Language } from '../language.ts';
@@ -162,9 +162,10 @@ export function findWords(command: Command, planning: Planning): string | null {
   if (isHandedOn(command, planning)) return `{{${planning.before?.id}}}`;
   if (typeof parameters.text === 'string') return parameters.text;
   if (point === null) return findText(target, context);
-  const { said, isRefused } = findSaid(context);
-  if (isRefused) return said;
-  return resolveReference(point, context.chatHistory) ?? lastAnswer(context) ?? (context.selection || null);
+  const { chatHistory, selection } = context;
+  return (
+    findRefused(context) ?? resolveReference(point, chatHistory) ?? lastAnswer(context) ?? selection ?? null
+  );
 }
 
 /** "Then send it to codex", "and save the summary": what the step before gives, and nothing else. */
@@ -176,21 +177,14 @@ function planMemory(command: Command, tool: Tool, planning: Planning): Planned {
   const text = findWords(command, planning);
   if (text === null) return ask(TEXTS[planning.language].askMemory);
   if (isHandedOn(command, planning)) return toSteps(planning, tool, { text });
-  const { said } = findSaid(planning.context);
-  if (command.point !== null && said !== null && said !== text)
-    return ask(
-      null,
-      [said, text].map((each) => ({ action: 'remember', text: each })),
-    );
   return planEffect(command, tool, planning, text, { text });
 }
 
-/** After a short answer, "remember that" may mean what the person said before it; after none, only that. */
-function findSaid({ chatHistory }: AgentContext): { said: string | null; isRefused: boolean } {
+/** "Remember that", after words that the agent did not understand, means those. */
+function findRefused({ chatHistory }: AgentContext): string | null {
   const [said, answer] = chatHistory.slice(-2);
-  if (said?.role !== 'user' || answer?.role !== 'assistant') return { said: null, isRefused: false };
-  const isRefused = Object.values(TEXTS).some(({ needsModel }) => answer.text.startsWith(needsModel));
-  return { said: isRefused || answer.text.length < RESULT_LENGTH ? said.text : null, isRefused };
+  const isRefused = Object.values(TEXTS).some(({ needsModel }) => answer?.text.startsWith(needsModel));
+  return isRefused && said?.role === 'user' ? said.text : null;
 }
 
 /** What is to be forgotten is looked for first; only a memory's own words are forgotten. */

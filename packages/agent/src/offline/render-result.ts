@@ -5,11 +5,11 @@ import type { ExecutionResult } from '../execution-engine.ts';
 import type { Language } from '../language.ts';
 import type { PlannedStep } from '../plan.ts';
 import { toToolLabel } from '../tool-labels.ts';
-import { COPY_JSON_REPLY, COPY_TABLE_REPLY, type ExtractedData, SAVE_REPLY } from '../tools/extract-data.ts';
+import type { ExtractedData } from '../tools/extract-data.ts';
 import type { ListedMemories } from '../tools/list-memories.ts';
 import type { FoundMemories } from '../tools/search-memory.ts';
 import type { Summary } from '../tools/summarize.ts';
-import { REPLIES, TEXTS } from './texts.ts';
+import { OFFERS_ZH, TEXTS } from './texts.ts';
 
 /** Failures say what went wrong and what else could be done. */
 export function renderResult(
@@ -35,8 +35,10 @@ export function renderResult(
       return (result.data as FoundMemories).memories.length > 0
         ? texts.recalled(String(parameters.query), display)
         : texts.recalledNothing(String(parameters.query));
-    case 'list_memories':
-      return renderMemories(result.data as ListedMemories, display, language);
+    case 'list_memories': {
+      const { count } = result.data as ListedMemories;
+      return count === 0 ? texts.noMemories : texts.memories(count, display);
+    }
     case 'forget_memory':
       return texts.forgotten((result.data as { text: string }).text);
     case 'send_message':
@@ -44,10 +46,6 @@ export function renderResult(
     default:
       return display;
   }
-}
-
-function renderMemories({ count, memories }: ListedMemories, display: string, language: Language): string {
-  return memories.length === 0 ? TEXTS[language].noMemories : TEXTS[language].memories(count, display);
 }
 
 /** What was sent, to whom, and when it goes out: the day, the hour and the zone. */
@@ -73,12 +71,6 @@ function renderExtracted({ count, format }: ExtractedData, display: string, lang
 
 /** The tools' own offers in the person's language, each once. */
 export function renderQuickReplies(offered: readonly string[], language: Language): string[] {
-  const { saveToMemory, copyJson, copyTable } = REPLIES[language];
-  const known: Record<string, string> = {
-    [SAVE_REPLY]: saveToMemory,
-    [COPY_JSON_REPLY]: copyJson,
-    [COPY_TABLE_REPLY]: copyTable,
-  };
-  const shown = offered.map((text) => (Object.hasOwn(known, text) ? (known[text] ?? text) : text));
+  const shown = offered.map((text) => (language === 'zh' ? OFFERS_ZH.get(text) : null) ?? text);
   return [...new Set(shown)].slice(0, MAX_QUICK_REPLIES);
 }

@@ -3,6 +3,7 @@ import type { Doubt } from '../clock-time/read-time.ts';
 import { CONNECT_MODEL } from '../connect-model.ts';
 import type { Language } from '../language.ts';
 import type { NotRun } from '../tool.ts';
+import { COPY_JSON_REPLY, COPY_TABLE_REPLY, SAVE_REPLY } from '../tools/extract-data.ts';
 
 /** What is off until the person allows it, as the panel and the environment call it. */
 const SWITCHES: Readonly<Record<string, { en: string; zh: string; variable: string }>> = {
@@ -28,7 +29,6 @@ const english = {
   welcome: "You're welcome.",
   accepted: 'Good. What shall I do next?',
   declined: 'All right, I will not do it.',
-  noted: 'All right. Nothing was done.',
   connectModel:
     'Open Settings → Models in the panel, or start with NOD_MODEL=provider:model (for example ollama:qwen3, or openai:gpt-5 with your key). A local Ollama is found by itself.',
   needsModel:
@@ -112,7 +112,6 @@ const chinese: OfflineTexts = {
   welcome: '不客气。',
   accepted: '好的。接下来做什么？',
   declined: '好的，那就不做了。',
-  noted: '好的，什么都没有做。',
   connectModel:
     '在面板里打开“设置 → 模型”，或用 NOD_MODEL=provider:model 启动（例如 ollama:qwen3，或 openai:gpt-5 加上你的密钥）。本机的 Ollama 会被自动发现。',
   needsModel: '我什么都没有做：这句话我不能确定读懂；自由对话需要语言模型，目前还没有连接。',
@@ -195,9 +194,6 @@ export const REPLIES = {
     summarizePage: 'Summarize this page',
     summarizeSelection: 'Summarize the selected text',
     again: 'Try again',
-    saveToMemory: 'Save to memory',
-    copyJson: 'Copy as JSON',
-    copyTable: 'Copy as table',
   },
   zh: {
     yes: '好，就这样做',
@@ -208,8 +204,12 @@ export const REPLIES = {
     summarizePage: '总结当前页面',
     summarizeSelection: '总结选中的文字',
     again: '再试一次',
-    saveToMemory: '保存到记忆',
-    copyJson: '复制为 JSON',
-    copyTable: '复制为表格',
   },
 } satisfies Record<Language, Record<string, string>>;
+
+/** What tools offer with their results. */
+export const OFFERS_ZH: ReadonlyMap<string, string> = new Map([
+  [SAVE_REPLY, '保存到记忆'],
+  [COPY_JSON_REPLY, '复制为 JSON'],
+  [COPY_TABLE_REPLY, '复制为表格'],
+]);
