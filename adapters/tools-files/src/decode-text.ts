@@ -1,7 +1,7 @@
 // Bytes of a file as text. What is not text is refused, never shown as rubbish.
 import type { FileHandle } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
-import { FileToolError } from './file-tool-error.ts';
+import { ToolError } from '@nod/agent/tool-failures';
 
 export const ENCODINGS = [
   'utf-8',
@@ -17,7 +17,7 @@ export const ENCODINGS = [
 const PIECE_BYTES = 64 * 1024;
 const PROBE_BYTES = 8 * 1024;
 
-/** Rejects with FileToolError at bytes that are no text in this encoding. */
+/** Rejects with ToolError at bytes that are no text in this encoding. */
 export async function* decodePieces(
   handle: FileHandle,
   encoding: string,
@@ -57,17 +57,11 @@ function decode(decoder: TextDecoder, bytes: Uint8Array | null, given: string): 
   try {
     return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
   } catch {
-    throw new FileToolError(
-      `"${given}" is not text in ${decoder.encoding}`,
-      `Read it with another encoding: ${ENCODINGS.join(', ')}.`,
-    );
+    const { encoding } = decoder;
+    throw new ToolError('file_undecodable', { path: given, encoding, encodings: ENCODINGS.join(', ') });
   }
 }
 
-function toBinary(given: string): FileToolError {
-  return new FileToolError(
-    `"${given}" is a binary file, not text`,
-    'Choose a text file.',
-    'Ask the person what the file holds.',
-  );
+function toBinary(given: string): ToolError {
+  return new ToolError('file_binary', { path: given });
 }

@@ -1,9 +1,9 @@
 // The tool edit_file: replaces an exact piece of a text file.
 import type { Tool } from '@nod/agent';
+import { ToolError } from '@nod/agent/tool-failures';
 import { decodeWhole } from './decode-text.ts';
 import { MAX_BYTES, toChanged, toDigest } from './file-digest.ts';
 import { isOn, type Parameters, textOf, toFileTool } from './file-tool.ts';
-import { FileToolError } from './file-tool-error.ts';
 import { type Folder, resolveInside, toRelative } from './folder.ts';
 import { inTurn } from './in-turn.ts';
 import { toPathPermission } from './inspect-path.ts';
@@ -82,7 +82,7 @@ async function computeEdit(folder: Folder, path: string, parameters: Parameters)
 async function readWhole(folder: Folder, name: string): Promise<{ text: string; digest: string }> {
   await using handle = await openFileInside(folder, name);
   if ((await handle.stat()).size > MAX_BYTES) {
-    throw new FileToolError(`"${name}" is too big to edit`, 'Ask the person to edit it, or use a command.');
+    throw new ToolError('file_too_big', { path: name });
   }
   const bytes = await handle.readFile();
   return { text: decodeWhole(bytes, name), digest: toDigest(bytes) };

@@ -1,7 +1,7 @@
 // Digests by which one content of a file is told from another, and what is said where it is another.
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { FileToolError } from './file-tool-error.ts';
+import { ToolError } from '@nod/agent/tool-failures';
 
 /** What is longer is neither shown nor read whole. */
 export const MAX_BYTES = 16 * 1024 * 1024;
@@ -16,9 +16,6 @@ export async function digestFile(handle: FileHandle): Promise<string> {
   return size > MAX_BYTES ? toDigest(`${size} ${ino} ${ctimeNs}`) : toDigest(await handle.readFile());
 }
 
-export function toChanged(name: string): FileToolError {
-  return new FileToolError(
-    `${name} has changed since it was looked at`,
-    'Read it again, then make the call that fits it now.',
-  );
+export function toChanged(name: string): ToolError {
+  return new ToolError('file_changed', { name });
 }

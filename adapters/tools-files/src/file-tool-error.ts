@@ -1,36 +1,34 @@
-// Why a file tool did not do what was asked, in words for the model and the person.
-
-/** Contract: `alternatives` says at least one thing to try instead. */
-export class FileToolError extends Error {
-  readonly alternatives: [string, ...string[]];
-
-  constructor(message: string, ...alternatives: [string, ...string[]]) {
-    super(message);
-    this.name = 'FileToolError';
-    this.alternatives = alternatives;
-  }
-}
+// Errors of the system as failures of file tools.
+import { type FailureCode, ToolError } from '@nod/agent/tool-failures';
 
 /** The path leads out of the allowed folder. */
-export class OutsideFolderError extends FileToolError {}
+export class OutsideFolderError extends ToolError<'path_outside'> {}
 
-const SYSTEM_ERRORS: Record<string, [message: string, alternative: string]> = {
-  ENOENT: ['does not exist', 'See what is there with list_files.'],
-  ENOTDIR: ['leads through a file as if it were a folder', 'See what is there with list_files.'],
-  EISDIR: ['is a folder', 'List it with list_files.'],
-  ELOOP: ['is a link that cannot be followed', 'Use the path of the file itself.'],
-  EACCES: ['may not be accessed', 'Use another file, or ask the person to change its permissions.'],
-  EPERM: ['may not be accessed', 'Use another file, or ask the person to change its permissions.'],
-  ENAMETOOLONG: ['has a name that is too long', 'Use a shorter name.'],
-  ENOSPC: ['cannot be written: the disk is full', 'Ask the person to free some space.'],
-  EROFS: ['cannot be written: the disk is read-only', 'Write somewhere else in the folder.'],
-  ENXIO: ['is not a regular file', 'Use a regular file.'],
+type PathFailure = Extract<
+  FailureCode,
+  | `path_${'missing' | 'through_file' | 'is_folder' | 'is_loop' | 'forbidden'}`
+  | `disk_${string}`
+  | 'name_too_long'
+  | 'not_regular'
+>;
+
+const SYSTEM_ERRORS: Record<string, PathFailure> = {
+  ENOENT: 'path_missing',
+  ENOTDIR: 'path_through_file',
+  EISDIR: 'path_is_folder',
+  ELOOP: 'path_is_loop',
+  EACCES: 'path_forbidden',
+  EPERM: 'path_forbidden',
+  ENAMETOOLONG: 'name_too_long',
+  ENOSPC: 'disk_full',
+  EROFS: 'disk_read_only',
+  ENXIO: 'not_regular',
 };
 
-/** Puts the system's error codes into words; other errors come back as they are. */
-export function toFileToolError(error: unknown, given: string): unknown {
-  const known = SYSTEM_ERRORS[toCode(error) ?? ''];
-  return known ? new FileToolError(`"${given}" ${known[0]}`, known[1]) : error;
+/** The system's error codes as failures; other errors come back as they are. */
+export function toFileToolError(error: unknown, path: string): unknown {
+  const code = SYSTEM_ERRORS[toCode(error) ?? ''];
+  return code ? new ToolError(code, { path }) : error;
 }
 
 export function toCode(error: unknown): string | undefined {

@@ -1,6 +1,7 @@
 // What the file tools have in common: failures become results with an error and alternatives.
 import type { Tool, ToolCallContext, ToolCallInspection, ToolResult } from '@nod/agent';
-import { FileToolError, toFileToolError } from './file-tool-error.ts';
+import { ToolError, toFailedResult } from '@nod/agent/tool-failures';
+import { toFileToolError } from './file-tool-error.ts';
 import type { Folder } from './folder.ts';
 import { findRisk } from './path-risk.ts';
 
@@ -10,7 +11,7 @@ export interface FileWork {
   folder: Folder;
   /** Looks, and changes nothing. What it throws is why the call would fail. */
   inspect(parameters: Parameters): Promise<ToolCallInspection>;
-  /** May throw FileToolError or a system error; the tool never rejects for these. */
+  /** May throw ToolError or a system error; the tool never rejects for these. */
   run(parameters: Parameters, context: ToolCallContext): Promise<ToolResult>;
 }
 
@@ -33,8 +34,8 @@ export function toFileTool(
         return await run(parameters, context);
       } catch (error) {
         const known = toFileToolError(error, textOf(parameters, 'path', '.'));
-        if (!(known instanceof FileToolError)) throw error;
-        return { success: false, error: known.message, alternatives: known.alternatives };
+        if (!(known instanceof ToolError)) throw error;
+        return toFailedResult(known.failure);
       }
     },
   };

@@ -50,7 +50,7 @@ describe('read_file', () => {
       [{ path: 'short.txt/x' }, '"short.txt/x" leads through a file as if it were a folder'],
     ] as const) {
       const result = await test.call('read_file', parameters);
-      expect(result).toEqual({
+      expect(result).toMatchObject({
         success: false,
         error,
         alternatives: expect.arrayContaining([expect.any(String)]),

@@ -2,8 +2,9 @@
 // typed. The rules are those of the tools; what holds secrets is neither read nor shown.
 import { join } from 'node:path';
 import type { FileProblem, FileReading } from '@nod/agent';
+import { ToolError } from '@nod/agent/tool-failures';
 import { decodePieces } from './decode-text.ts';
-import { FileToolError, OutsideFolderError, toCode } from './file-tool-error.ts';
+import { OutsideFolderError, toCode } from './file-tool-error.ts';
 import { fitPath } from './fit-path.ts';
 import { type Folder, resolveInside, toFolder, toRelative } from './folder.ts';
 import { openFileInside, openFolder } from './open-inside.ts';
@@ -49,7 +50,7 @@ async function readBeginning(folder: Folder, given: string, maxCharacters: numbe
 /** What is no trouble with a file is thrown on. */
 function toProblem(error: unknown): FileProblem {
   if (error instanceof OutsideFolderError) return 'outside';
-  if (error instanceof FileToolError) return 'not-text';
+  if (error instanceof ToolError) return 'not-text';
   const code = toCode(error);
   if (code === undefined) throw error;
   return ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(code) ? 'not-found' : 'unreadable';

@@ -2,7 +2,8 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { lstat, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { FileToolError, OutsideFolderError, toCode } from './file-tool-error.ts';
+import { ToolError } from '@nod/agent/tool-failures';
+import { OutsideFolderError, toCode } from './file-tool-error.ts';
 
 export interface Folder {
   /** Absolute, without links. */
@@ -44,11 +45,10 @@ function toNames(path: string): string[] {
 
 /**
  * The path without links, in the folder. What does not exist yet is judged by its nearest existing parent.
- * Rejects with FileToolError when it leads outside, or over a link that leads nowhere.
+ * Rejects with ToolError when it leads outside, or over a link that leads nowhere.
  */
 export async function resolveInside(folder: Folder, given: string): Promise<string> {
-  if (given.includes('\0'))
-    throw new FileToolError('a path cannot contain NUL', 'Give a plain relative path.');
+  if (given.includes('\0')) throw new ToolError('path_with_nul');
   const path = resolve(folder.path, given);
   // Judged by its letters first: what is outside is not even looked at.
   if (!isIn(folder.path, path)) throw toOutside(given);
@@ -77,7 +77,7 @@ async function toRealPath(path: string, given: string): Promise<string> {
       if (toCode(error) !== 'ENOENT') throw error;
     }
     if (await isLink(existing)) {
-      throw new FileToolError(`"${given}" is a link that leads nowhere`, 'Use another name.');
+      throw new ToolError('link_dead', { path: given });
     }
     missing.unshift(basename(existing));
   }
@@ -93,9 +93,5 @@ async function isLink(path: string): Promise<boolean> {
 }
 
 function toOutside(given: string): OutsideFolderError {
-  return new OutsideFolderError(
-    `"${given}" is outside the allowed folder`,
-    'Use a path relative to the allowed folder, without "..".',
-    'Ask the person to allow another folder.',
-  );
+  return new OutsideFolderError('path_outside', { path: given });
 }

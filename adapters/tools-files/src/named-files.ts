@@ -5,11 +5,11 @@ import { constants } from 'node:fs';
 import { open, realpath, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { isSecretPath } from '@nod/agent/is-secret-path';
+import { ToolError } from '@nod/agent/tool-failures';
 import type { NamedFile } from '@nod/protocol';
 import { toCommandWords } from './command-words.ts';
 import { decodeWhole } from './decode-text.ts';
 import { digestFile, toDigest } from './file-digest.ts';
-import { FileToolError } from './file-tool-error.ts';
 import { type Folder, isIn, toRelative } from './folder.ts';
 import { findScripts, runsScripts } from './package-scripts.ts';
 import { isSecretInside } from './path-risk.ts';
@@ -36,7 +36,7 @@ const READ_BY: Record<string, string[]> = {
 /** What the system brings: no agent can change it, and every command names some of it. */
 const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib64', '/proc', '/sys', '/dev', '/nix/store'];
 
-/** Rejects with FileToolError when it names more than can be looked at. */
+/** Rejects with ToolError when it names more than can be looked at. */
 export async function findNamedFiles(
   folder: Folder,
   { command, start, home }: { command: string; start: string; home: string },
@@ -191,7 +191,7 @@ function toContent(bytes: Uint8Array): Pick<NamedFile, 'content' | 'notShown'> {
   try {
     return { content: decodeWhole(bytes, ''), notShown: null };
   } catch (error) {
-    if (!(error instanceof FileToolError)) throw error;
+    if (!(error instanceof ToolError)) throw error;
     return { content: null, notShown: 'not-text' };
   }
 }
@@ -213,9 +213,6 @@ function toShownPath(folder: Folder, path: string): string {
   return isIn(folder.path, path) ? toRelative(folder, path) : path;
 }
 
-function toTooMuch(what: string): FileToolError {
-  return new FileToolError(
-    `the command names ${what}: what it does could not be shown`,
-    'Name a folder or fewer files, or put the work into a script.',
-  );
+function toTooMuch(what: string): ToolError {
+  return new ToolError('command_unshown', { what });
 }

@@ -1,7 +1,7 @@
 // Whether a command names a file that holds secrets. Pure, and about what is written: a command made to hide what
 // it reads is not found out by this.
 import { isSecretPath, SECRET_EXAMPLES } from '@nod/agent/is-secret-path';
-import { FileToolError } from './file-tool-error.ts';
+import { ToolError } from '@nod/agent/tool-failures';
 import { toPathMatcher } from './to-path-matcher.ts';
 
 /** Where a path within a command can begin and end, such as `--file=.env`, `@.env`, `HEAD:.env`, `open('.env')`. */
@@ -55,7 +55,7 @@ function isSamePart(part: string, named: string): boolean {
   try {
     return toPathMatcher(named)(part);
   } catch (error) {
-    if (error instanceof FileToolError) return false;
+    if (error instanceof ToolError) return false;
     throw error;
   }
 }
@@ -73,7 +73,7 @@ function matchesSecret(glob: string): boolean {
     // As shells do: a hidden name is meant only by a glob that says so.
     return SECRET_EXAMPLES.some((name) => name.startsWith('.') === glob.startsWith('.') && matches(name));
   } catch (error) {
-    if (error instanceof FileToolError) return false;
+    if (error instanceof ToolError) return false;
     throw error;
   }
 }

@@ -3,7 +3,8 @@
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { FileToolError, toCode } from './file-tool-error.ts';
+import { ToolError } from '@nod/agent/tool-failures';
+import { toCode } from './file-tool-error.ts';
 import { type Folder, resolveInside } from './folder.ts';
 
 /** A folder held open. Close it after use. */
@@ -61,7 +62,7 @@ export async function checkPlace(folder: Folder, handle: FileHandle, path: strin
   if (folder.descriptors) return;
   const [opened, named] = await Promise.all([handle.stat(), stat(path)]);
   if ((await realpath(path)) === path && opened.ino === named.ino && opened.dev === named.dev) return;
-  throw new FileToolError(`"${path}" was changed while it was opened`, 'Try again.');
+  throw new ToolError('path_moved', { path });
 }
 
 async function holdOpen(folder: Folder, from: string, path: string): Promise<OpenFolder> {
@@ -88,9 +89,6 @@ async function closedOnError<T>(handle: FileHandle, work: () => Promise<T>): Pro
   }
 }
 
-function toNotRegular(given: string): FileToolError {
-  return new FileToolError(
-    `"${given}" is not a regular file`,
-    'Use a regular file; list a folder with list_files.',
-  );
+function toNotRegular(given: string): ToolError {
+  return new ToolError('not_regular', { path: given });
 }

@@ -1,8 +1,8 @@
 // The tool read_file: text of a file, in parts when it is long.
 import type { Tool } from '@nod/agent';
+import { ToolError } from '@nod/agent/tool-failures';
 import { decodePieces, ENCODINGS } from './decode-text.ts';
 import { countOf, type Limits, textOf, toFileTool } from './file-tool.ts';
-import { FileToolError } from './file-tool-error.ts';
 import type { Folder } from './folder.ts';
 import { inspectReading } from './inspect-path.ts';
 import { openFileInside } from './open-inside.ts';
@@ -84,7 +84,7 @@ function toRange(parameters: Record<string, unknown>): Range {
 function toEncoding(parameters: Record<string, unknown>): string {
   const encoding = textOf(parameters, 'encoding', 'utf-8');
   if (ENCODINGS.includes(encoding)) return encoding;
-  throw new FileToolError(`"${encoding}" is not a known encoding`, `Use one of ${ENCODINGS.join(', ')}.`);
+  throw new ToolError('encoding_unknown', { encoding, encodings: ENCODINGS.join(', ') });
 }
 
 async function* untilAborted(pieces: AsyncIterable<string>, signal: AbortSignal): AsyncGenerator<string> {
@@ -94,11 +94,8 @@ async function* untilAborted(pieces: AsyncIterable<string>, signal: AbortSignal)
   }
 }
 
-function toBeyond(path: string, totalLines: number): FileToolError {
-  return new FileToolError(
-    `"${path}" has only ${totalLines} lines`,
-    `Start at line ${totalLines} or before.`,
-  );
+function toBeyond(path: string, totalLines: number): ToolError {
+  return new ToolError('lines_beyond', { path, lines: totalLines });
 }
 
 function render(text: string, next: Part['next'], totalLines: number | null): string {

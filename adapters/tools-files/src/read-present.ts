@@ -2,9 +2,10 @@
 // content is told from it.
 import type { Stats } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { ToolError } from '@nod/agent/tool-failures';
 import { decodeWhole } from './decode-text.ts';
 import { digestFile, MAX_BYTES, toDigest } from './file-digest.ts';
-import { FileToolError, toCode } from './file-tool-error.ts';
+import { toCode } from './file-tool-error.ts';
 import type { Folder } from './folder.ts';
 import { openFileIn, openFolder } from './open-inside.ts';
 import { findEntry } from './replace-file.ts';
@@ -43,11 +44,11 @@ function toShown(bytes: Uint8Array): { text: string } | { note: string } {
   try {
     return { text: decodeWhole(bytes, '') };
   } catch (error) {
-    if (!(error instanceof FileToolError)) throw error;
+    if (!(error instanceof ToolError)) throw error;
     return { note: `The present content (${bytes.length} bytes) is not text; all of it is replaced.` };
   }
 }
 
-function toNotRegular(path: string): FileToolError {
-  return new FileToolError(`"${basename(path)}" is not a regular file`, 'Use another name.');
+function toNotRegular(path: string): ToolError {
+  return new ToolError('not_regular', { path: basename(path) });
 }

@@ -4,8 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, link, lstat, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { ToolError } from '@nod/agent/tool-failures';
 import { digestFile, toChanged } from './file-digest.ts';
-import { FileToolError, toCode } from './file-tool-error.ts';
+import { toCode } from './file-tool-error.ts';
 import type { Folder } from './folder.ts';
 import { checkPlace, type OpenFolder, openFileIn, openFolder } from './open-inside.ts';
 
@@ -90,6 +91,6 @@ async function fill(handle: FileHandle, text: string, existing: Stats | null): P
   }
 }
 
-function toNotReplaceable(path: string): FileToolError {
-  return new FileToolError(`"${basename(path)}" is not a regular file`, 'Use another name.');
+function toNotReplaceable(path: string): ToolError {
+  return new ToolError('not_regular', { path: basename(path) });
 }

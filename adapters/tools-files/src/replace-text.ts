@@ -1,5 +1,5 @@
 // One exact replacement in a text. Pure, so that the change can also be shown before it is made.
-import { FileToolError } from './file-tool-error.ts';
+import { ToolError } from '@nod/agent/tool-failures';
 
 export interface TextEdit {
   oldText: string;
@@ -8,14 +8,13 @@ export interface TextEdit {
   all: boolean;
 }
 
-/** Throws FileToolError when it is not clear what to replace, or nothing would change. */
+/** Throws ToolError when it is not clear what to replace, or nothing would change. */
 export function replaceText(
   text: string,
   { oldText, newText, all }: TextEdit,
 ): { text: string; count: number } {
-  if (oldText === '') throw new FileToolError('oldText is empty', 'Create a file with write_file.');
-  if (oldText === newText)
-    throw new FileToolError('oldText and newText are the same', 'Give another newText.');
+  if (oldText === '') throw new ToolError('old_text_empty');
+  if (oldText === newText) throw new ToolError('texts_same');
   const pieces = text.split(oldText);
   const count = pieces.length - 1;
   if (count === 0) throw toNotFound(text, oldText);
@@ -23,23 +22,13 @@ export function replaceText(
   return { text: pieces.join(newText), count };
 }
 
-function toNotFound(text: string, oldText: string): FileToolError {
+function toNotFound(text: string, oldText: string): ToolError {
   if (text.replaceAll('\r\n', '\n').includes(oldText.replaceAll('\r\n', '\n'))) {
-    return new FileToolError(
-      'oldText is there only with other line ends (the file has "\\r\\n")',
-      'Write the line ends of oldText and newText as "\\r\\n".',
-    );
+    return new ToolError('line_ends_differ');
   }
-  return new FileToolError(
-    'oldText is not in the file',
-    'Read the file again with read_file and copy the text exactly, with its spaces.',
-  );
+  return new ToolError('old_text_missing');
 }
 
-function toAmbiguous(count: number): FileToolError {
-  return new FileToolError(
-    `oldText is in the file ${count} times`,
-    'Take in more of the surrounding lines, so that it is there once.',
-    'Replace every occurrence with all: true.',
-  );
+function toAmbiguous(count: number): ToolError {
+  return new ToolError('old_text_repeated', { count });
 }

@@ -3,13 +3,13 @@
 import { homedir } from 'node:os';
 import type { Tool, ToolCallInspection, ToolResult } from '@nod/agent';
 import { isSecretPath } from '@nod/agent/is-secret-path';
+import { ToolError, toFailed } from '@nod/agent/tool-failures';
 import { type BoundedText, createBoundedText } from './bounded-text.ts';
 import type { IsApproved } from './cage/cage-plan.ts';
 import type { FoundCage } from './cage/find-cage.ts';
 import { toCommandEnvironment } from './command-environment.ts';
 import { toChanged } from './file-digest.ts';
 import { countOf, type Parameters, textOf, toFileTool } from './file-tool.ts';
-import { FileToolError } from './file-tool-error.ts';
 import { type Folder, resolveInside, toRelative } from './folder.ts';
 import { toPathPermission } from './inspect-path.ts';
 import { isPlainCommand, runsNothingNamed } from './is-plain-command.ts';
@@ -168,15 +168,25 @@ function touchesSecret({ path, hubFolder }: Folder, command: string): boolean {
 
 function toCommand(command: string): string {
   if (command.trim() !== '' && !command.includes('\0')) return command;
-  throw new FileToolError('there is no command that could run', 'Give a command for the shell.');
+  throw new ToolError('command_missing');
 }
 
-function toResult(outcome: ShellOutcome, output: BoundedText, seconds: number): ToolResult {
-  const verdict = toVerdict(outcome, seconds);
-  const text = String(output);
-  const displayText = `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}[${verdict}]${toNotKept(outcome)}`;
-  if (outcome.ended === 'exited' && outcome.exitCode === 0) return { success: true, displayText };
-  return { success: false, error: displayText, displayText, alternatives: toAlternatives(outcome) };
+function toResult(outcome: ShellOutcome, bounded: BoundedText, seconds: number): ToolResult {
+  const { ended, exitCode, exitSignal: signal } = outcome;
+  const text = String(bounded);
+  const output = `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}`;
+  const notes = toNotKept(outcome);
+  if (ended === 'exited' && exitCode === 0)
+    return { success: true, displayText: `${output}[exit code 0]${notes}` };
+  const failed =
+    ended === 'late'
+      ? toFailed('command_late', { output, seconds, notes })
+      : ended === 'stopped'
+        ? toFailed('command_stopped', { output, notes })
+        : signal
+          ? toFailed('command_killed', { output, signal, notes })
+          : toFailed('command_failed', { output, exitCode: Number(exitCode), notes });
+  return { ...failed, displayText: failed.error };
 }
 
 const MOST_NAMED = 20;
@@ -194,21 +204,6 @@ function toNotKept({ aside: { paths, missed } }: ShellOutcome): string {
   ]
     .map((line) => `\n[${line}]`)
     .join('');
-}
-
-function toVerdict({ ended, exitCode, exitSignal }: ShellOutcome, seconds: number): string {
-  if (ended === 'late') return `ended after ${seconds} s: the time was over`;
-  if (ended === 'stopped') return 'stopped';
-  return exitSignal ? `ended by ${exitSignal}` : `exit code ${exitCode}`;
-}
-
-function toAlternatives({ ended }: ShellOutcome): string[] {
-  if (ended === 'late') return ['Run a smaller command, or give it more time with timeLimitSeconds.'];
-  if (ended === 'stopped') return ['Ask again to run it anew.'];
-  return [
-    'Read the output, correct the command and run it again.',
-    'For long output, write it to a file in the folder and read it with read_file.',
-  ];
 }
 
 function atMostEvery(ms: number, tell: (text: string) => void): (text: string) => void {

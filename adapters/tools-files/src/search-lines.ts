@@ -15,7 +15,7 @@ export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const EXCERPT = 300;
 const BEFORE_MATCH = 100;
 
-/** Contract: ends with `done`. Throws FileToolError for a query or a glob that cannot be read. */
+/** Contract: ends with `done`. Throws ToolError for a query or a glob that cannot be read. */
 export async function* searchLines(order: SearchOrder, signal: AbortSignal): AsyncGenerator<SearchMessage> {
   const matcher = toLineMatcher(order);
   let left = order.limit;

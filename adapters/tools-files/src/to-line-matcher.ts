@@ -1,6 +1,7 @@
 // What is looked for in a line. Regular expressions are RE2's: linear time, whatever the pattern and the text.
+
+import { ToolError } from '@nod/agent/tool-failures';
 import { RE2JS } from 're2js';
-import { FileToolError } from './file-tool-error.ts';
 
 export interface LineQuery {
   query: string;
@@ -8,11 +9,11 @@ export interface LineQuery {
   caseSensitive: boolean;
 }
 
-/** Returns where the first match starts, or -1. Throws FileToolError for a pattern that cannot be read. */
+/** Returns where the first match starts, or -1. Throws ToolError for a pattern that cannot be read. */
 export type LineMatcher = (line: string) => number;
 
 export function toLineMatcher({ query, regex, caseSensitive }: LineQuery): LineMatcher {
-  if (query === '') throw new FileToolError('there is nothing to search for', 'Give a query.');
+  if (query === '') throw new ToolError('query_missing');
   if (regex) return toExpressionMatcher(compile(query, caseSensitive));
   if (caseSensitive) return (line) => line.indexOf(query);
   const lowered = query.toLowerCase();
@@ -31,10 +32,7 @@ function compile(query: string, caseSensitive: boolean): RE2JS {
   try {
     return RE2JS.compile(RE2JS.translateRegExp(query), caseSensitive ? 0 : RE2JS.CASE_INSENSITIVE);
   } catch (error) {
-    throw new FileToolError(
-      `the pattern cannot be used: ${error instanceof Error ? error.message : String(error)}`,
-      'Search for plain text (regex: false).',
-      'Write the pattern without lookaround and back-references.',
-    );
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ToolError('pattern_unreadable', { reason });
   }
 }

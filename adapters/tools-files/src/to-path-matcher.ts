@@ -1,9 +1,10 @@
 // Globs as regular expressions that take linear time: * ? ** [a-z] {a,b}. A glob without a slash is about the
 // name alone, at any depth.
-import { RE2JS } from 're2js';
-import { FileToolError } from './file-tool-error.ts';
 
-/** Throws FileToolError for a glob that cannot be read. Paths have slashes and are relative. */
+import { ToolError } from '@nod/agent/tool-failures';
+import { RE2JS } from 're2js';
+
+/** Throws ToolError for a glob that cannot be read. Paths have slashes and are relative. */
 export function toPathMatcher(glob: string): (path: string) => boolean {
   if (glob === '') return () => true;
   const anywhere = glob.includes('/') ? '' : '(?:.*/)?';
@@ -45,9 +46,6 @@ function compile(expression: string, glob: string): RE2JS {
   try {
     return RE2JS.compile(expression);
   } catch {
-    throw new FileToolError(
-      `"${glob}" is not a glob`,
-      'Use a glob like "*.ts", "src/**/*.{ts,tsx}" or none.',
-    );
+    throw new ToolError('glob_unreadable', { glob });
   }
 }

@@ -1,8 +1,8 @@
 // The tool write_file: a new file, or one replaced whole when that is asked for.
 import type { Tool } from '@nod/agent';
+import { ToolError } from '@nod/agent/tool-failures';
 import { toChanged } from './file-digest.ts';
 import { isOn, type Parameters, textOf, toFileTool } from './file-tool.ts';
-import { FileToolError } from './file-tool-error.ts';
 import { type Folder, resolveInside, toRelative } from './folder.ts';
 import { inTurn } from './in-turn.ts';
 import { toPathPermission } from './inspect-path.ts';
@@ -76,10 +76,6 @@ function toTarget(path: string, present: PresentContent | null): string {
   return `${path} ${present ? present.digest : 'new'}`;
 }
 
-function toExisting(name: string): FileToolError {
-  return new FileToolError(
-    `"${name}" exists already`,
-    'Change a part of it with edit_file.',
-    'Replace it whole with overwrite: true.',
-  );
+function toExisting(name: string): ToolError {
+  return new ToolError('file_exists', { path: name });
 }

@@ -1,29 +1,25 @@
 // From an address as written to one that may be connected to, or to a reason why not.
 import { isIP } from 'node:net';
+import { ToolError } from '@nod/agent/tool-failures';
 import { isPublicAddress } from './is-public-address.ts';
 import type { ConnectTarget, ResolveHost } from './web-ports.ts';
-import { WebToolError } from './web-tool-error.ts';
 
-/** Throws WebToolError for what is no address of a page. */
+/** Throws ToolError for what is no address of a page. */
 export function toPageUrl(text: string, base?: string): URL {
   const url = URL.parse(text, base);
-  if (!url)
-    throw new WebToolError(
-      `"${text}" is not an address`,
-      'Give a whole address, like https://example.org/page.',
-    );
+  if (!url) throw new ToolError('address_malformed', { address: text });
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new WebToolError(`${url.protocol} addresses are not fetched`, 'Use an http or https address.');
+    throw new ToolError('address_scheme', { scheme: url.protocol });
   }
   if (url.username !== '' || url.password !== '') {
-    throw new WebToolError('the address contains a name or a password', 'Use the address without them.');
+    throw new ToolError('address_with_secret');
   }
   return url;
 }
 
 /**
  * Looks the host up once; every address it has must be public, so that none can be slipped in.
- * Rejects with WebToolError.
+ * Rejects with ToolError.
  */
 export async function chooseTarget(url: URL, resolve: ResolveHost): Promise<ConnectTarget> {
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
@@ -39,14 +35,10 @@ async function lookUp(hostname: string, resolve: ResolveHost): Promise<string[]>
     return await resolve(hostname);
   } catch {
     // The system's own words name servers and settings that are nobody's business.
-    throw new WebToolError(`the host "${hostname}" was not found`, 'Check the spelling of the address.');
+    throw new ToolError('host_missing', { host: hostname });
   }
 }
 
-function toNotPublic(hostname: string): WebToolError {
-  return new WebToolError(
-    `"${hostname}" is not a public host; addresses of this machine and its network are not fetched`,
-    'Use the address of a public page.',
-    'Ask the person for the content.',
-  );
+function toNotPublic(hostname: string): ToolError {
+  return new ToolError('host_not_public', { host: hostname });
 }

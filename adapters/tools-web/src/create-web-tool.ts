@@ -1,10 +1,10 @@
 // The tool web_fetch: the text of a public web page. Off unless it is enabled.
 import type { RunApart, Tool, ToolResult } from '@nod/agent';
+import { ToolError, toFailed, toFailedResult } from '@nod/agent/tool-failures';
 import type { PageText } from './decode-page.ts';
 import { fetchPage, type Page, type PagePorts } from './fetch-page.ts';
 import { readPage } from './read-page.ts';
 import { type Connect, connectToAddress, type ResolveHost, resolveHost } from './web-ports.ts';
-import { WebToolError } from './web-tool-error.ts';
 
 export interface WebToolOptions {
   /** Off unless true: a fetched page can carry instructions, and an address can carry data out. */
@@ -49,8 +49,8 @@ export function createWebTool(options: WebToolOptions): Tool[] {
           return toResult(...(await fetchText(String(parameters.url ?? ''), ports, limits)), parameters);
         } catch (error) {
           signal.throwIfAborted();
-          if (limit.aborted) return toFailure(toLate(timeLimitMs));
-          if (error instanceof WebToolError) return toFailure(error);
+          if (limit.aborted) return toFailed('page_late', { seconds: timeLimitMs / 1000 });
+          if (error instanceof ToolError) return toFailedResult(error.failure);
           throw error;
         }
       },
@@ -97,10 +97,7 @@ async function fetchText(
 ): Promise<[Page, PageText]> {
   const page = await fetchPage(url, ports, limits);
   if (page.status < 200 || page.status > 299) {
-    throw new WebToolError(
-      `${page.url} answered with status ${page.status}`,
-      'Check the address, or use another page.',
-    );
+    throw new ToolError('page_refused', { url: page.url, status: page.status });
   }
   return [page, await readPage(page, ports.runApart, limits.signal)];
 }
@@ -131,15 +128,4 @@ function toResult(
 function toCount(value: unknown, otherwise: number, least: number, most: number): number {
   const given = typeof value === 'number' && Number.isFinite(value) ? Math.trunc(value) : otherwise;
   return Math.min(Math.max(given, least), most);
-}
-
-function toLate(timeLimitMs: number): WebToolError {
-  return new WebToolError(
-    `the page took longer than ${timeLimitMs / 1000} s`,
-    'Try again later, or use another page.',
-  );
-}
-
-function toFailure({ message, alternatives }: WebToolError): ToolResult {
-  return { success: false, error: message, alternatives };
 }

@@ -4,9 +4,9 @@ import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { ToolError } from '@nod/agent/tool-failures';
 import { chooseTarget, toPageUrl } from './choose-address.ts';
 import type { Connect, ConnectTarget, ResolveHost } from './web-ports.ts';
-import { WebToolError } from './web-tool-error.ts';
 
 export interface PagePorts {
   resolve: ResolveHost;
@@ -37,7 +37,7 @@ const HEADERS = {
 };
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Rejects with WebToolError, or with the signal's reason. */
+/** Rejects with ToolError, or with the signal's reason. */
 export async function fetchPage(address: string, ports: PagePorts, limits: PageLimits): Promise<Page> {
   let url = toPageUrl(address);
   for (let hop = 0; hop <= limits.maxRedirects; hop += 1) {
@@ -49,7 +49,7 @@ export async function fetchPage(address: string, ports: PagePorts, limits: PageL
     response.destroy();
     url = toPageUrl(location, url.href);
   }
-  throw new WebToolError(`more than ${limits.maxRedirects} redirects`, 'Use the address that they lead to.');
+  throw new ToolError('redirects_many', { most: limits.maxRedirects });
 }
 
 /** Looking up a name cannot be ended; it is not waited for. */
@@ -116,15 +116,12 @@ function decompress(response: IncomingMessage): Readable {
   if (encoding === 'deflate') return pipeline(response, createInflate(), ignore);
   if (encoding === 'br') return pipeline(response, createBrotliDecompress(), ignore);
   if (encoding === 'identity' || encoding === '') return response;
-  throw new WebToolError(`the page is packed as "${encoding}"`, 'Use another page.');
+  throw new ToolError('page_packed', { encoding });
 }
 
 function toUnreachable(url: URL, error: unknown): Error {
-  if (error instanceof WebToolError) return error;
+  if (error instanceof ToolError) return error;
   const reason =
     error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.message) : String(error);
-  return new WebToolError(
-    `${url.host} could not be read: ${reason}`,
-    'Try again later, or use another page.',
-  );
+  return new ToolError('host_unreadable', { host: url.host, reason });
 }

@@ -1,6 +1,7 @@
 // Runs one prepared call: within its time limit, ended at once by the signal, failures as results.
 import type { PreparedToolCall } from './prepare-tool-call.ts';
 import type { Tool, ToolCallContext, ToolResult } from './tool.ts';
+import { ToolError, toFailed, toFailedResult } from './tool-failures.ts';
 
 export const DEFAULT_TIME_LIMIT_MS = 60_000;
 
@@ -48,24 +49,25 @@ async function settleCall(execute: () => Promise<ToolResult>): Promise<ToolResul
   try {
     return await execute();
   } catch (error) {
+    if (error instanceof ToolError) return toFailedResult(error.failure);
     return { success: false, error: error instanceof Error ? error.message : String(error) };
   }
 }
 
 function withAlternatives(ofTool: string[] | undefined, result: ToolResult): ToolResult {
   if (result.success) return result;
+  if (!result.error) return withAlternatives(ofTool, { ...result, ...toFailed('tool_silent') });
   const alternatives = [result.alternatives, ofTool].find((each) => each !== undefined && each.length > 0);
   return {
     ...result,
-    error: result.error || 'the tool failed without saying why',
     alternatives: alternatives ?? ['Try again with other parameters, or answer without this tool.'],
   };
 }
 
-function toStopped(name: string): ToolResult {
-  return { success: false, error: `"${name}" was stopped`, alternatives: ['Ask again to run it anew.'] };
+function toStopped(tool: string): ToolResult {
+  return toFailed('tool_stopped', { tool });
 }
 
-function toLate(name: string, limitMs: number): ToolResult {
-  return { success: false, error: `"${name}" took longer than ${limitMs / 1000} s` };
+function toLate(tool: string, limitMs: number): ToolResult {
+  return toFailed('tool_late', { tool, seconds: limitMs / 1000 });
 }

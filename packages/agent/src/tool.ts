@@ -3,6 +3,7 @@ import type { ToolCallOutcome, ToolCallPreview, ToolProgress, ToolRisk } from '@
 import type { AgentContext } from './context.ts';
 import type { ExecutionStep } from './execution-engine.ts';
 import type { ExecutionPlan } from './plan.ts';
+import type { ToolFailure } from './tool-failures.ts';
 
 export type ToolParameterType = 'string' | 'number' | 'boolean' | 'object' | 'array';
 
@@ -22,6 +23,8 @@ export interface ToolResult {
   success: boolean;
   data?: unknown;
   error?: string;
+  /** The same as data, for those who word it in the person's language. */
+  failure?: ToolFailure;
   /** What the person sees of it, and what the model reads. */
   displayText?: string;
   /** On failure: what could be tried instead, at least one. */

@@ -1,5 +1,6 @@
 // The tools for files, commands and the web, as far as the person allows them at this moment.
 import type { Tool, ToolResult } from '@nod/agent';
+import { toFailed } from '@nod/agent/tool-failures';
 import type { AccessSettings } from '@nod/protocol';
 import { runApart } from '@nod/system-node';
 import { createFileTools } from '@nod/tools-files';
@@ -65,9 +66,5 @@ export function createAccessTools({ access, hubFolder }: AccessToolPorts): () =>
 }
 
 function toWithdrawn(name: string): ToolResult {
-  return {
-    success: false,
-    error: `"${name}" did not run: the person has changed what you may touch`,
-    alternatives: ['Look again at which tools you have now.', 'Ask the person.'],
-  };
+  return toFailed('tool_withdrawn', { tool: name });
 }

@@ -3,7 +3,7 @@ import { parseEntityTypes } from '../tools/entities/entity-words.ts';
 import { type Action, EFFECTS, type Form, GRAMMAR, SMALL_TALK } from './grammar.ts';
 import { type Lead, readLead, trimEnd } from './read-lead.ts';
 import { parseFormat, parseLength } from './things.ts';
-import { findLiterals, parseUtterance, type Utterance } from './utterance.ts';
+import { findLiterals, LITERAL, parseUtterance, type Utterance } from './utterance.ts';
 
 export const THIS_PAGE = 'this page';
 export const SELECTED_TEXT = 'selected text';
@@ -146,11 +146,14 @@ const MORE =
 const SECOND_THOUGHTS =
   /(?<!\p{L})(?:sorry|second thoughts?|better not|rather not|kidding|never ?mind|i meant?|actually|scratch that|make that|wait|oops|hmm+|only if|unless|as soon as|don't want|do not want|thanks|thx|ta|pls|please)(?!\p{L})|不对|说错|打错|搞错|我是说|应该是|算了|等等|哎|不想|不要|还是[不别]|别记|谢谢|谢啦|^[哈啊哦呀嗯吧呢]/u;
 
-const MAX_LITERAL = 2_000;
-
+/** Without its quotation marks, where the slot is one literal and nothing else. */
 function unquote(slot: Slot | undefined): string | undefined {
-  return slot && (findLiterals(slot.text.slice(0, MAX_LITERAL))[0]?.text ?? slot.text);
+  if (!slot || !WHOLE_LITERAL.test(slot.masked)) return slot?.text;
+  const [literal] = findLiterals(slot.text);
+  return literal?.end === slot.text.length ? literal.text : slot.text;
 }
+
+const WHOLE_LITERAL = new RegExp(`^${LITERAL}+$`, 'u');
 
 function unquoteWhole(text: string | undefined): string | undefined {
   return text && (/^["“「『](.+)["”」』]$/su.exec(text)?.[1]?.trim() ?? text);

@@ -4,10 +4,13 @@ import type { AgentContext } from '../context.ts';
 import type { Language } from '../language.ts';
 import type { Mention } from './parse-mentions.ts';
 import { parseMentions } from './parse-mentions.ts';
-import { replaceMentions } from './replace-mentions.ts';
+import { replaceMentions, withoutMentions } from './replace-mentions.ts';
 
 const PAGE_WORDS: Record<Language, string> = { en: 'this page', zh: '当前页面' };
 const SELECTION_WORDS: Record<Language, string> = { en: 'the selected text', zh: '选中的文字' };
+
+/** A file that is only to be read is named, not worked on. */
+const READING = /^(?:read|open|show(?: me)?|cat|读取?|打开|查看|看看|看一下)[.。]?$/iu;
 
 export function inlineMentions(
   message: string,
@@ -15,11 +18,15 @@ export function inlineMentions(
   language: Language,
 ): { message: string; context: AgentContext } {
   if (!context.mentioned) return { message, context };
-  const toWords = ({ kind }: Mention) => (kind === 'page' ? PAGE_WORDS : SELECTION_WORDS)[language];
+  const isReading = READING.test(withoutMentions(message));
+  const toWords = (mention: Mention) => {
+    if (mention.kind === 'page') return PAGE_WORDS[language];
+    return isReading && mention.kind === 'file' ? mention.path : SELECTION_WORDS[language];
+  };
   const { selection: _, ...rest } = context;
   const selection = findMentioned(message, context);
   return {
-    message: replaceMentions(message, toWords),
+    message: replaceMentions(withoutLead(message), toWords),
     context: {
       ...rest,
       chatHistory: context.chatHistory.map((said) =>
@@ -28,6 +35,14 @@ export function inlineMentions(
       ...(selection === '' ? {} : { selection }),
     },
   };
+}
+
+/** "@file:notes.md summarize": what stands in front is what the command is about anyway. */
+function withoutLead(message: string): string {
+  const [first] = parseMentions(message);
+  const rest = message.slice(first?.end).replace(/^[\s,:，：]+/u, '');
+  const isLead = first?.start === 0 && first.mention.kind !== 'page' && withoutMentions(rest) !== '';
+  return isLead ? rest : message;
 }
 
 /** When something is mentioned, it alone counts; else what is selected; else what was mentioned before. */

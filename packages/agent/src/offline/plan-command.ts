@@ -118,8 +118,12 @@ function findSource({ target, point }: Command, planning: Planning): Source | nu
   if (target !== undefined) return toSource(target, planning);
   if (planning.before) return { parameters: { content: `{{${planning.before.id}}}` } };
   const named = point === null ? null : resolveReference(point, own);
-  const source = named === null ? null : toSource(named, planning);
-  return source ?? selected ?? page ?? findPasted(own.at(-1)?.text ?? '');
+  return (
+    selected ??
+    (named === null ? null : toSource(named, planning)) ??
+    page ??
+    findPasted(own.at(-1)?.text ?? '')
+  );
 }
 
 /** A path is read and an address is fetched first, where there are tools for it. */

@@ -4,6 +4,8 @@ import { renderTime } from '../clock-time/render-time.ts';
 import type { ExecutionResult } from '../execution-engine.ts';
 import type { Language } from '../language.ts';
 import type { PlannedStep } from '../plan.ts';
+import type { ToolResult } from '../tool.ts';
+import { renderFailure } from '../tool-failures.ts';
 import { toToolLabel } from '../tool-labels.ts';
 import type { ExtractedData } from '../tools/extract-data.ts';
 import type { ListedMemories } from '../tools/list-memories.ts';
@@ -22,7 +24,7 @@ export function renderResult(
   const tool = steps.find(({ id }) => id === step.stepId)?.tool ?? '';
   const parameters = result.ranWith ?? given;
   if (result.notRun) return texts.notRun[result.notRun](toToolLabel(tool, language));
-  if (!result.success) return texts.failed(result.error ?? '', result.alternatives ?? []);
+  if (!result.success) return renderFailed(result, language);
   const display = result.displayText ?? step.observation ?? '';
   switch (tool) {
     case 'summarize':
@@ -46,6 +48,14 @@ export function renderResult(
     default:
       return display;
   }
+}
+
+/** In the person's language; words that are known only as the tool said them are quoted. */
+function renderFailed({ failure, error = '', alternatives = [] }: ToolResult, language: Language): string {
+  const { failed, foreign } = TEXTS[language];
+  const isTranslated = failure !== undefined && language !== 'en';
+  const words = isTranslated ? renderFailure(failure, language) : foreign({ error, alternatives });
+  return failed(words.error, words.alternatives);
 }
 
 /** What was sent, to whom, and when it goes out: the day, the hour and the zone. */

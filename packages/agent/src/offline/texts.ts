@@ -3,6 +3,7 @@ import type { Doubt } from '../clock-time/read-time.ts';
 import { CONNECT_MODEL } from '../connect-model.ts';
 import type { Language } from '../language.ts';
 import type { NotRun } from '../tool.ts';
+import type { FailureWords } from '../tool-failures.ts';
 import { COPY_JSON_REPLY, COPY_TABLE_REPLY, SAVE_REPLY } from '../tools/extract-data.ts';
 
 /** What is off until the person allows it, as the panel and the environment call it. */
@@ -81,6 +82,8 @@ const english = {
   extractedNothing: 'I found nothing of the kind.',
   failed: (error: string, alternatives: readonly string[]) =>
     [`That did not work: ${error}`, ...toList('Instead:', alternatives)].join('\n'),
+  /** What a tool said in its own words. */
+  foreign: (words: FailureWords): FailureWords => words,
   notRun: {
     rejected: (tool: string) => `Skipped: ${tool} did not run, as you decided.`,
     refused: (tool: string) => `${tool} did not run: the mode or a policy does not allow it.`,
@@ -156,8 +159,11 @@ const chinese: OfflineTexts = {
   noMemories: '还没有记住任何内容。',
   extracted: (count) => `找到 ${count} 个：`,
   extractedNothing: '没有找到这类内容。',
-  failed: (error, alternatives) =>
-    [`没有成功。工具的原话：“${error}”`, ...toList('可以改为：', toChinese(alternatives))].join('\n'),
+  failed: (error, alternatives) => [`没有成功：${error}`, ...toList('可以改为：', alternatives)].join('\n'),
+  foreign: ({ error, alternatives }) => ({
+    error: `工具的原话是“${error}”`,
+    alternatives: alternatives.length === 0 ? [] : ['再试一次，或换一种做法。'],
+  }),
   notRun: {
     rejected: (tool) => `已跳过：按你的决定，${tool} 没有执行。`,
     refused: (tool) => `${tool} 没有执行：当前模式或策略不允许。`,
@@ -168,14 +174,6 @@ const chinese: OfflineTexts = {
   fromMemory: '记忆里可能有用的：',
   stopped: '已停止。',
 };
-
-/** Tools speak English; what is said beside a quotation is in the language of the answer. */
-function toChinese(alternatives: readonly string[]): readonly string[] {
-  const chinese = alternatives.filter((each) => /\p{Script=Han}/u.test(each));
-  return alternatives.length === 0 || chinese.length > 0
-    ? chinese
-    : ['再试一次。', '换一个对象，或换一种做法。'];
-}
 
 function toList(head: string, items: readonly string[]): string[] {
   return items.length === 0 ? [] : [head, ...items.map((each) => `- ${each}`)];

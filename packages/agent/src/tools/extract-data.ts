@@ -1,5 +1,6 @@
 // The tool `extract_data`: things of a kind out of a text, as JSON or a table, by rules alone.
 import type { Tool, ToolResult } from '../tool.ts';
+import { toFailed } from '../tool-failures.ts';
 import { ENTITY_TYPES, type EntityType, parseEntityTypes } from './entities/entity-words.ts';
 import { type Entities, findEntities } from './entities/find-entities.ts';
 import { inspectPlainly } from './inspect-plainly.ts';
@@ -81,12 +82,9 @@ function extract(
 ): ToolResult {
   const types = entityType === undefined ? ALL : decodeTypes(String(entityType));
   if (types.length === 0)
-    return refuse(
-      `"${entityType}" is no kind of thing that can be found here`,
-      `Kinds: ${ENTITY_TYPES.join(', ')}.`,
-    );
+    return toFailed('kind_unknown', { kind: String(entityType), kinds: ENTITY_TYPES.join(', ') });
   if (!FORMATS.includes(String(format)))
-    return refuse(`there is no format "${format}"`, `Formats: ${FORMATS.join(', ')}.`);
+    return toFailed('format_unknown', { format: String(format), formats: FORMATS.join(', ') });
   const found = findEntities(content, types);
   const entities = typeof contains === 'string' ? keepContaining(found, contains) : found;
   const form = format as Format;
@@ -121,8 +119,4 @@ function keepContaining({ texts, tables }: Entities, part: string): Entities {
 
 function countEntities({ texts, tables = [] }: Entities): number {
   return Object.values(texts).reduce((sum, values) => sum + values.length, tables.length);
-}
-
-function refuse(error: string, alternative: string): ToolResult {
-  return { success: false, error, alternatives: [alternative] };
 }

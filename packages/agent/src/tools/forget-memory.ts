@@ -1,6 +1,7 @@
 // The tool `forget_memory`: removes the one memory that says exactly this.
 import type { MemoryStore } from '../memory.ts';
 import type { Tool } from '../tool.ts';
+import { toFailed } from '../tool-failures.ts';
 import { inspectPlainly } from './inspect-plainly.ts';
 
 /** A memory is among the nearest to its own words. */
@@ -28,7 +29,7 @@ export function createForgetMemoryTool({ memory }: { memory: MemoryStore }): Too
       const found = words === '' ? [] : await memory.search(words, { limit: NEAREST, signal });
       const same = found.filter(({ item }) => item.text.trim() === words);
       for (const { item } of same) await memory.remove(item.id);
-      if (same.length === 0) return { success: false, error: 'no memory says exactly this' };
+      if (same.length === 0) return toFailed('memory_missing');
       return { success: true, data: { text: words, count: same.length }, displayText: `Forgotten: ${words}` };
     },
   };

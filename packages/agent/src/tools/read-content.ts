@@ -1,6 +1,7 @@
 // The text a tool works on: given, selected, or the page's.
 import type { AgentContext } from '../context.ts';
 import type { ToolParameter } from '../tool.ts';
+import { toFailed } from '../tool-failures.ts';
 
 export const CONTENT_PARAMETERS: ToolParameter[] = [
   {
@@ -18,14 +19,7 @@ export const CONTENT_PARAMETERS: ToolParameter[] = [
   },
 ];
 
-export const NO_CONTENT = {
-  success: false,
-  error: 'there is no text to work on: none was given, nothing is selected, and no page is open',
-  alternatives: [
-    'Paste the text into the message.',
-    'Select text on a page, or open the page, and ask again.',
-  ],
-};
+export const NO_CONTENT = toFailed('content_missing');
 
 /** Null when there is none. A video's page without text gives its description. */
 export function readContent(parameters: Record<string, unknown>, context: AgentContext): string | null {

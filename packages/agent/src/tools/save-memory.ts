@@ -1,6 +1,7 @@
 // The tool `save_memory`: keeps a text for later conversations.
 import type { MemoryStore } from '../memory.ts';
 import type { Tool } from '../tool.ts';
+import { toFailed } from '../tool-failures.ts';
 import { inspectPlainly } from './inspect-plainly.ts';
 
 const MAX_LENGTH = 20_000;
@@ -29,16 +30,9 @@ export function createSaveMemoryTool({ memory, source }: SaveMemoryPorts): Tool 
     inspect: inspectPlainly(),
     async execute({ text }) {
       const words = String(text).trim();
-      if (words === '')
-        return {
-          success: false,
-          error: 'there is nothing to remember',
-          alternatives: ['Say what to remember.'],
-        };
-      if (words.length > MAX_LENGTH) {
-        const error = `a memory has at most ${MAX_LENGTH} characters, not ${words.length}`;
-        return { success: false, error, alternatives: ['Summarize it first, then save the summary.'] };
-      }
+      if (words === '') return toFailed('memory_empty');
+      if (words.length > MAX_LENGTH)
+        return toFailed('memory_too_long', { most: MAX_LENGTH, length: words.length });
       const item = await memory.add({ text: words, source });
       return { success: true, data: { id: item.id, text: item.text }, displayText: `Saved: ${item.text}` };
     },

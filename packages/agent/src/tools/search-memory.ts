@@ -1,6 +1,7 @@
 // The tool `search_memory`: what is remembered about something, nearest first.
 import type { MemoryStore } from '../memory.ts';
 import type { Tool, ToolResult } from '../tool.ts';
+import { toFailed } from '../tool-failures.ts';
 import { inspectPlainly } from './inspect-plainly.ts';
 
 const MAX_LIMIT = 50;
@@ -24,12 +25,7 @@ export function createSearchMemoryTool({ memory }: { memory: MemoryStore }): Too
     inspect: inspectPlainly(),
     async execute({ query, limit }, { signal }) {
       const words = String(query).trim();
-      if (words === '')
-        return {
-          success: false,
-          error: 'there is nothing to search for',
-          alternatives: ['Name what to look for.'],
-        };
+      if (words === '') return toFailed('query_missing');
       const count = Math.min(MAX_LIMIT, Math.max(1, Math.floor(Number(limit))));
       return toResult(words, await memory.search(words, { limit: count, signal }));
     },

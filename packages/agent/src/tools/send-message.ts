@@ -11,6 +11,7 @@ import {
 } from '@nod/protocol';
 import { type Language, toLanguage } from '../language.ts';
 import type { Tool, ToolResult } from '../tool.ts';
+import { toFailed } from '../tool-failures.ts';
 import { inspectPlainly } from './inspect-plainly.ts';
 
 export interface MessageToSend {
@@ -116,8 +117,23 @@ async function deliver(send: SendMessagePorts['send'], message: MessageToSend): 
     };
   } catch (error) {
     if (!(error instanceof NodError)) throw error;
-    return refuse(error.code, error.message, 'Check the recipient, or send it to "user".').result;
+    const { code, message: reason } = error;
+    if (isKnown(code)) return { ...toFailed(code, { message: reason }), data: { code } };
+    return refuse(code, reason, 'Check the recipient, or send it to "user".').result;
   }
+}
+
+/** What the hub refuses for reasons that a person understands. */
+const KNOWN = [
+  'unknown_recipient',
+  'recipient_terminated',
+  'mailbox_full',
+  'too_many_scheduled',
+  'storage_full',
+] as const;
+
+function isKnown(code: string): code is (typeof KNOWN)[number] {
+  return KNOWN.some((known) => known === code);
 }
 
 function refuse(code: string, message: string, alternative: string): { ok: false; result: ToolResult } {

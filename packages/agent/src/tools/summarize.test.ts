@@ -82,7 +82,7 @@ describe('summarize without a model', () => {
 
   it('a stop ends it', async () => {
     const result = await run({ content: bees }, createCallContext({ signal: AbortSignal.abort() }));
-    expect(result).toMatchObject({ success: false, error: 'stopped' });
+    expect(result).toMatchObject({ success: false, error: '"summarize" was stopped' });
   });
 });
 

@@ -8,6 +8,7 @@ import { segmentSentences } from '../text/segment-sentences.ts';
 import { type SummaryLength, summarizeExtractively } from '../text/summarize-extractively.ts';
 import { toMaterial } from '../to-material.ts';
 import type { Tool, ToolCallContext, ToolResult } from '../tool.ts';
+import { toFailed } from '../tool-failures.ts';
 import { inspectPlainly } from './inspect-plainly.ts';
 import { CONTENT_PARAMETERS, NO_CONTENT, readContent } from './read-content.ts';
 
@@ -72,7 +73,7 @@ export function createSummarizeTool(ports: SummarizePorts): Tool {
       const content = readContent(parameters, context);
       if (content === null) return NO_CONTENT;
       const work = toWork(content, parameters, context, ports.chunkTokens ?? CHUNK_TOKENS);
-      if (work === null) return BAD_LENGTH;
+      if (work === null) return toFailed('length_wrong');
       const model = ports.model();
       return toResult(
         model ? await summarizeByModel(model, work, ports) : await summarizeOffline(work, ports),
@@ -81,12 +82,6 @@ export function createSummarizeTool(ports: SummarizePorts): Tool {
     },
   };
 }
-
-const BAD_LENGTH: ToolResult = {
-  success: false,
-  error: '"maxLength" must be at least 1, and "lengthUnit" words, sentences or characters',
-  alternatives: ['Leave both out for about 200 words.'],
-};
 
 function toWork(
   content: string,
@@ -190,10 +185,8 @@ function toQuestion(text: string, { maxLength, lengthUnit, language }: Work, isP
 }
 
 function toResult(data: Summary, { context }: Work): ToolResult {
-  if (context.signal.aborted)
-    return { success: false, error: 'stopped', alternatives: ['Ask again to start anew.'] };
-  if (data.summary === '')
-    return { success: false, error: 'the text has no sentences', alternatives: ['Give another text.'] };
+  if (context.signal.aborted) return toFailed('tool_stopped', { tool: 'summarize' });
+  if (data.summary === '') return toFailed('sentences_missing');
   const note = data.modelError
     ? `\n\n(Made of the text's own sentences: the model failed with "${data.modelError}".)`
     : '';
