@@ -3,7 +3,7 @@ import { assemble } from './assembly/assemble.ts';
 import type { DecisionParse, DecisionQuestion } from './decision-set.ts';
 import { type AnswerTail, toAnswerTail } from './lines/answer-tail.ts';
 import { applyLegend } from './lines/apply-legend.ts';
-import { hideDrafts } from './lines/hide-drafts.ts';
+import { hideForeignWords } from './lines/hide-foreign-words.ts';
 import { splitLines } from './lines/split-lines.ts';
 import { composeReply, toRecommendedPicks } from './replies/compose-reply.ts';
 import { resolveBlock } from './resolving/resolve-block.ts';
@@ -15,7 +15,7 @@ import { selectBlock } from './resolving/select-block.ts';
  * Ids come from the text: numbers as digits, without one the title; a single question without a number is "1".
  */
 export function parseDecisions(text: string): DecisionParse {
-  const block = selectBlock(assemble(hideDrafts(splitLines(readTail(text)))));
+  const block = selectBlock(assemble(hideForeignWords(splitLines(readTail(text)))));
   return toParse(block ? resolveBlock(block) : []);
 }
 

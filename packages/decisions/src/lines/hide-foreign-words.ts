@@ -15,7 +15,7 @@ const MAX_QUOTE = 60;
 const BLANK: Line = { kind: 'blank' };
 
 /** The lines with what stands there for somebody else made blank. */
-export function hideDrafts(lines: readonly Line[]): Line[] {
+export function hideForeignWords(lines: readonly Line[]): Line[] {
   const shown = [...lines];
   let announced = false;
   for (let at = 0; at < shown.length; at += 1) {
