@@ -206,6 +206,8 @@ function isAsking({ titles, options }: Candidate): boolean {
 function readRowHead(cell: Masked): RowHead | null {
   const id = /^[\u0001#]{0,4}([A-Za-z]{0,3}[-_]?\d{1,3})\u0001{0,3}[.)、]?$/.exec(cell.mask)?.[1];
   if (id) return { id, title: EMPTY, kind: /^[QqDd]/.test(id) ? 'asking' : 'plain' };
+  const [counted, number] = /^\u0001{0,3}(\d{1,2}) {1,2}(?=\p{L})/u.exec(cell.mask) ?? [];
+  if (counted && number) return { id: number, title: sliceMasked(cell, counted.length), kind: 'plain' };
   return readQuestionHead(cell, false);
 }
 

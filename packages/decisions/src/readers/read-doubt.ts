@@ -1,6 +1,7 @@
 // Reads the letters that closing words name without harm or with it. A recommendation stands only if every other
 // letter below it is named in a way that prefers nothing: "B costs more", "if you pick B", "A over B".
 import type { DecisionOption } from '../decision-set.ts';
+import { readRecommendedPairs } from './read-pairs.ts';
 import { readStatement } from './read-statement.ts';
 import { splitSentences } from './split-sentences.ts';
 
@@ -88,9 +89,9 @@ export function prefersOther(
 
 // "B, because the holidays last longer than 3 days": behind the letter and a comma stand reasons.
 function toNaming(sentence: string): string {
-  return readStatement(sentence).length > 0
-    ? (sentence.split(/(?<=[A-Z][^,，;；]*)[,，;；]/)[0] ?? '')
-    : sentence;
+  if (readRecommendedPairs(sentence).length > 0) return '';
+  const stated = readStatement(sentence).length > 0;
+  return stated ? (sentence.split(/(?<=[A-Z][^,，;；]*)[,，;；]/)[0] ?? '') : sentence;
 }
 
 function toNames({ text }: DecisionOption, at: number): string[] {

@@ -2,7 +2,7 @@
 // Only wording is looked at; a possible or future decision ("once you have decided") is no record.
 
 const CHOSEN_ZH =
-  /已(?:经)?(?:直接|先|全部|都)?(?:决定|选定|选择|选用|选|确认|采纳|采用|敲定|拍板|定为|按|实现|实施|应用|执行)[^,。;]{0,8}?(?<![A-Za-z])[A-Za-z](?![A-Za-z])|(?:你|您|用户|我们?)(?:之前|已经?|刚才|上次|最终)?(?:选了|选择了|选的是|的选择(?:是|:)|决定(?:用|选)|定了|采用了)|最终(?:采用|选择|选定|决定|选用)[^,。;]{0,6}?(?<![A-Za-z])[A-Za-z](?![A-Za-z])/;
+  /已(?:经)?(?:直接|先|全部|都)?(?:决定|选定|选择|选用|选|确认|采纳|采用|敲定|拍板|定为|按|实现|实施|应用|执行)[^,。;]{0,8}?(?<![A-Za-z])[A-Za-z](?![A-Za-z])|(?<![替帮给为])(?:你|您|用户|我们?)(?:之前|已经?|刚才|上次|最终)?(?:选了|选择了|选的是|的选择(?:是|:)|决定(?:用|选)|定了|采用了)|最终(?:采用|选择|选定|决定|选用)[^,。;]{0,6}?(?<![A-Za-z])[A-Za-z](?![A-Za-z])/;
 const CHOSEN_EN =
   /\byou said (?:option )?[A-Z]\b|\b(?:you|we|user|team|I)(?:'ve| have)?(?: already| previously| both)? (?:chose|chosen|picked|selected|decided|went (?:ahead )?with|gone with|opted for|agreed|answered|settled on|confirmed|implemented|applied)\b|(?:^|\band |\bso )went with (?:option )?\(?[A-Z]\b|(?<![A-Za-z])[A-Z] (?:was|is|won|came)\b.{0,60}\bso (?:I|we)(?:'ve| have)? (?:\w+ed|went|chose|took|built|made|wrote|kept)\b/i;
 const DONE =

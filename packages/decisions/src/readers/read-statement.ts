@@ -111,7 +111,7 @@ function isSpoken(text: string, match: RegExpExecArray, end: number): boolean {
 const NEGATED =
   /(?:不|未|没|别|勿|难以|非(?!常))[^,，。;；()]{0,6}(?:推荐|建议|倾向|偏向|首选|选)|\b(?:not|never|cannot|no longer|hardly|against)\b|n't\b|\bleast\b/i;
 const CONDITION_AFTER =
-  /^[)\]*,，:：]? ?(?:only )?(?:if|when|once|as soon as|provided|assuming)\b|^ of\b|^ (?:is|was) (?:out|not|no|too|only|off|wrong)\b|^ ?(?:先|暂)?[不别]|^ for the (?!moment|time|first|initial|current|mvp|reasons?)|^ ?的(?!理由|原因)|^ only (?:after|for|in)\b|^[)）,，]? ?(?:如果|若|前提|当)|[,，;；] ?(?:otherwise|else|否则)|\botherwise (?:option )?\(?[A-Z]\b/i;
+  /^[)\]*,，:：]? ?(?:only )?(?:if|when|once|as soon as|provided|assuming)\b|^ of\b|^ (?:is|was) (?:out|not|no|too|only|off|wrong)\b|^ ?(?:先|暂)?[不别](?:做|选|用|要|考虑|推荐|建议|采用|上|行|好|合适|太)|^ for the (?!moment|time|first|initial|current|mvp|reasons?)|^ ?的(?!理由|原因)|^ only (?:after|for|in)\b|^[)）,，]? ?(?:如果|若|前提|当)|[,，;；] ?(?:otherwise|else|否则)|\botherwise (?:option )?\(?[A-Z]\b/i;
 
 // "A for small teams": for whom it is recommended is a condition; "for now" and "for this project" are none.
 const AUDIENCE =

@@ -118,9 +118,14 @@ export function toMark(option: CandidateOption): MarkStrength {
   const written = wrappedTexts(option);
   const below = [...option.texts.slice(written.length), ...option.details];
   const marks = [option.mark, ...(isOnlyMark(option) ? [] : written.map((text) => readMark(text).strength))];
-  if (below.some(isMarkLine) || marks.includes('word')) return 'word';
+  const end = [...option.texts, ...option.details].at(-1) ?? EMPTY;
+  if (below.some(isMarkLine) || MARK_AT_END.test(end.mask) || marks.includes('word')) return 'word';
   return marks.includes('tick') ? 'tick' : 'none';
 }
+
+/** The mark behind the last of several sentences. */
+const MARK_AT_END =
+  /[^不未非](?:【(?:推荐|首选)】|\[(?:推荐|recommended)\]|\((?:推荐|recommended)\))[\s\u0001]*$/i;
 
 // `A. Recommended`, `B. Favourites`: the word is the option's own text.
 function isOnlyMark({ texts, details }: CandidateOption): boolean {
