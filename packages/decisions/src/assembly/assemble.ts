@@ -1,11 +1,13 @@
 // Lines → candidates and recommended pairs, in order. Each line steps the state; nothing is judged here.
-import { trimMasked } from '../lines/mask-line.ts';
+import { toReadable, trimMasked } from '../lines/mask-line.ts';
 import type { Line, TextLine } from '../lines/split-lines.ts';
 import { type OptionToken, readOption } from '../readers/read-option.ts';
 import { isPickLine } from '../readers/read-pairs.ts';
 import { type QuestionHead, readQuestionHead } from '../readers/read-question-head.ts';
+import { isTakenLead } from '../readers/read-record.ts';
 import { toNumbered } from '../readers/to-numbered.ts';
 import {
+  type Above,
   type AssemblyState,
   andThen,
   changeAbove,
@@ -98,9 +100,14 @@ function isNested({ place }: AssemblyState, line: TextLine, id: string): boolean
   return !successor && line.indent > last.indent;
 }
 
+function toTakenSection({ body }: TextLine): Above['taken'] {
+  return isTakenLead(toReadable(body)) ? 'section' : 'no';
+}
+
 function openNumbered(state: AssemblyState, line: TextLine, head: QuestionHead): Step {
   return andThen(close(state), (closed) => {
-    const above = { ...closed.above, recommending: false };
+    const taken = line.heading > 0 ? toTakenSection(line) : closed.above.taken;
+    const above = { ...closed.above, recommending: false, taken };
     const bare = createCandidate({
       id: head.id,
       kind: head.kind,

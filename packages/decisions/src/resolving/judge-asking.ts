@@ -24,7 +24,7 @@ const ADVISES =
   /^[^\p{L}\p{N}]{0,4}(?:(?:my )?(?:recommended|recommendation|推荐|建议)[^\p{L}\p{N}]{0,3}[:：]|I(?:'d| would)? (?:recommend|suggest|go with) (?![a-z]+ing\b))/iu;
 /** Advice about a letter, if bound or somebody else's, and words that leave the choice to the person. */
 const WEIGHS_LETTERS =
-  /(?:推荐|建议|倾向于?)(?:选|用|选择)? ?[A-Z](?![A-Za-z])|\brecommends? (?:option )?[A-Z]\b|\bnot to recommend\b|\beither way\b|\bit is your call\b/i;
+  /(?:推荐|建议|倾向于?)(?:选|用|选择)? ?[A-Z](?![A-Za-z])|\brecommends? (?:option )?[A-Z]\b|\bnot to recommend\b|\beither way\b|\bno (?:strong |particular |clear )?(?:preference|view|opinion)\b|没有?(?:特别的?|强烈的?|明显的?)?(?:偏好|倾向)|各有(?:利弊|优劣|味道|千秋)|\bit is your call\b/i;
 const DEPENDS = /\bdepend(?:s|ing) on\b|取决于|视.{1,12}而定/i;
 /** The first option takes what stands above. */
 const MENU = /^[\s\u0001]*(?:(?:yes|confirm|proceed|approve|continue|go ahead)\b|确认|同意|继续|批准)/i;
@@ -103,10 +103,11 @@ function recommends(candidate: Candidate): boolean {
   );
 }
 
-// ✅ alone may tick off work that is done; every other mark recommends.
+// ✅ behind a text may tick off work that is done; before one letter, as every other mark, it recommends.
 function endorses(candidate: Candidate): boolean {
   if (spokenLetters(candidate).length > 0 || candidate.picks.length > 0) return true;
-  return candidate.options.some((option) => toMark(option) === 'word');
+  const ticked = candidate.options.filter(({ mark }) => mark === 'tick');
+  return ticked.length === 1 || candidate.options.some((option) => toMark(option) === 'word');
 }
 
 /** Without a number it takes a request, or bare letters with a recommendation at the end of the answer. */
