@@ -74,6 +74,54 @@ it('M6 a session is known again by its id, whichever process it has and whoever 
   expect(await read(await open(place('one')))).toEqual(['for one']);
 });
 
+const question = { question: 'Which one?', options: ['Red', 'Blue'] };
+
+/** Ends the server of a session with SIGKILL: nothing is said to the hub. */
+function kill({ transport }: Client): void {
+  const { pid } = transport as StdioClientTransport;
+  if (pid) process.kill(pid, 'SIGKILL');
+}
+
+interface Brought {
+  messages: { mayBeRepeated: boolean; payload: { text: string }; answers: { requestId: string } }[];
+}
+
+it.each([
+  ['while it waits', false],
+  ['when it has its answer', true],
+])(
+  'QR-2.5 a session that is killed %s finds the answer in the mailbox when it is back',
+  async (_, isGiven) => {
+    const place = {
+      client: 'claude-code',
+      env: { CLAUDE_CODE_SESSION_ID: `killed ${isGiven}` },
+      at: 'nod-main',
+    };
+    const before = await open(place);
+    const asked = before.callTool({ name: 'ask_user', arguments: { questions: [question] } });
+    asked.catch(() => {});
+    const name = isGiven ? 'claude · nod-main 2' : 'claude · nod-main';
+    const [{ id } = { id: '' }] = await person.untilAsked(name);
+    if (isGiven) {
+      await person.client.answer(id, { text: 'Red' });
+      expect((await asked).structuredContent).toMatchObject({ answers: [{ answer: 'Red' }] });
+    }
+    kill(before);
+    if (!isGiven) {
+      while ((await person.client.request(id)).awaited !== 'no-longer');
+      await person.client.answer(id, { text: 'Red' });
+    }
+    const { structuredContent } = await (await open(place)).callTool({
+      name: 'check_messages',
+      arguments: {},
+    });
+    const { messages } = structuredContent as unknown as Brought;
+    expect(messages).toMatchObject([
+      { payload: { text: 'Red' }, answers: { requestId: id }, mayBeRepeated: isGiven },
+    ]);
+  },
+);
+
 it('M6 Codex names its thread with every call: the agent is that thread, in the folder that it works in', async () => {
   const codex = await open({ client: 'codex-mcp-client', at: 'nod-main' });
   await read(codex, { threadId: 'thread-1' });

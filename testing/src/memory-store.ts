@@ -279,7 +279,8 @@ function claim({ claims }: State, claim: StoredClaim, at: number): void {
 
 function release({ claims }: State, { name, holder, at }: Extract<Change, { type: 'name-released' }>): void {
   const held = claims.get(name);
-  if (held?.holder === holder) claims.set(name, { ...held, heldUntil: Math.min(held.heldUntil, at) });
+  if (held?.holder === holder)
+    claims.set(name, { ...held, heldUntil: Math.min(held.heldUntil, at), isReleased: true });
 }
 
 function noteAwaited(state: State, { requestId, awaited }: HubEventOf<'request-awaited'>): void {

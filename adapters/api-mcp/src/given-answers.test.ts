@@ -197,6 +197,58 @@ describe('an answer of which nobody knows whether it arrived', () => {
   });
 });
 
+describe('an answer that is left in the mailbox', () => {
+  /** A hub that can be asked and not be told, until the line is mended. */
+  async function connectDeaf() {
+    let isDeaf = true;
+    const connection = await connectTestClient('coder', {
+      patienceMs: 50_000,
+      faults: (hub) => ({
+        take: (...args) => (isDeaf ? Promise.reject(new ConnectionError('away')) : hub.take(...args)),
+      }),
+    });
+    const asked = ask(connection);
+    const id = await open(connection);
+    await connection.hub.requests.answer(id, { text: 'Red', surface: 'panel' });
+    const { structuredContent } = await whileTimePasses(connection, asked);
+    expect(structuredContent).toMatchObject({
+      outcome: 'pending',
+      requestId: id,
+      answers: [{ outcome: 'pending', answer: null, messageId: null, mayBeRepeated: false }],
+    });
+    const mend = () => {
+      isDeaf = false;
+    };
+    return { connection, id, mend };
+  }
+
+  it('is pending: wait_for_answer brings it, as one that was not given before', async () => {
+    const { connection, id, mend } = await connectDeaf();
+    mend();
+    expect((await waitFor(connection, id)).structuredContent).toMatchObject({
+      answers: [{ outcome: 'answered', answer: 'Red', mayBeRepeated: false }],
+    });
+    expect((await check(connection)).structuredContent).toEqual({ messages: [] });
+  });
+
+  it('is pending: check_messages brings it, as one that was not given before', async () => {
+    const { connection, id, mend } = await connectDeaf();
+    mend();
+    expect((await check(connection)).structuredContent).toMatchObject({
+      messages: [{ answers: { requestId: id }, payload: { text: 'Red' }, mayBeRepeated: false }],
+    });
+  });
+
+  it('is pending once more where it was given back by a call that nobody heard', async () => {
+    const connection = await connectTestClient();
+    const id = await askAnswered(connection);
+    await cancelLate(connection, FIRST_CALL);
+    expect((await waitFor(connection, id)).structuredContent).toMatchObject({
+      answers: [{ outcome: 'answered', answer: 'Red', mayBeRepeated: false }],
+    });
+  });
+});
+
 describe('wait_for_answer', () => {
   it("SEC-7 does not find another agent's question, also not one of the same token", async () => {
     const one = await connectTestClient('one');

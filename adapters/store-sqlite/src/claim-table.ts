@@ -4,6 +4,8 @@ import { ConflictError, type StoredClaim } from '@nod/hub';
 import type { AgentName } from '@nod/protocol';
 import { prepareQuery } from './prepare-query.ts';
 
+type ClaimRow = Omit<StoredClaim, 'isReleased'> & { isReleased: number };
+
 export interface ClaimTable {
   of(base: AgentName): StoredClaim[];
   /** Throws ConflictError where another session holds the name at that time, or the session has another one. */
@@ -12,27 +14,29 @@ export interface ClaimTable {
 }
 
 export function createClaimTable(database: DatabaseSync): ClaimTable {
-  const select = prepareQuery<StoredClaim>(
+  const select = prepareQuery<ClaimRow>(
     database,
-    `SELECT name, base, program, client, session, holder, held_until AS heldUntil FROM claims WHERE base = ? ORDER BY name`,
+    `SELECT name, base, program, client, session, holder, held_until AS heldUntil, is_released AS isReleased FROM claims WHERE base = ? ORDER BY name`,
   );
   const upsert = database.prepare(
-    `INSERT INTO claims (name, base, program, client, session, holder, held_until)
-       SELECT :name, :base, :program, :client, :session, :holder, :heldUntil WHERE NOT EXISTS
+    `INSERT INTO claims (name, base, program, client, session, holder, held_until, is_released)
+       SELECT :name, :base, :program, :client, :session, :holder, :heldUntil, :isReleased WHERE NOT EXISTS
          (SELECT 1 FROM claims WHERE base = :base AND name <> :name AND program = :program AND client = :client
            AND session IS :session AND (session IS NOT NULL OR holder = :holder))
      ON CONFLICT (name) DO UPDATE SET base = excluded.base, program = excluded.program, client = excluded.client,
-       session = excluded.session, holder = excluded.holder, held_until = excluded.held_until
+       session = excluded.session, holder = excluded.holder, held_until = excluded.held_until,
+       is_released = excluded.is_released
      WHERE held_until <= :at OR (program = excluded.program AND client = excluded.client
        AND session IS excluded.session AND (session IS NOT NULL OR holder = excluded.holder))`,
   );
   const end = database.prepare(
-    'UPDATE claims SET held_until = min(held_until, ?) WHERE name = ? AND holder = ?',
+    'UPDATE claims SET held_until = min(held_until, ?), is_released = 1 WHERE name = ? AND holder = ?',
   );
   return {
-    of: (base) => select.all(base).map((row) => ({ ...row })),
+    of: (base) => select.all(base).map((row) => ({ ...row, isReleased: row.isReleased === 1 })),
     claim(claim, at) {
-      if (upsert.run({ ...claim, at }).changes === 0) throw new ConflictError('name-held');
+      if (upsert.run({ ...claim, isReleased: claim.isReleased ? 1 : 0, at }).changes === 0)
+        throw new ConflictError('name-held');
     },
     release(name, holder, at) {
       end.run(at, name, holder);

@@ -35,6 +35,8 @@ export interface HubPorts {
 }
 
 export interface HubContext extends HubPorts {
+  /** When this hub began. */
+  readonly startedAt: number;
   readonly logId: string;
   readonly overview: Overview;
   /** The conversation that a message without one goes to, also while its opening is being written. */
@@ -73,7 +75,7 @@ export async function openHubContext(
     }
   });
   stopped.addEventListener('abort', unsubscribe, { once: true });
-  const state = { logId, overview, conversationByPair, ...names };
+  const state = { startedAt: ports.clock(), logId, overview, conversationByPair, ...names };
   const { store } = health;
   const context = { ...ports, store, health, ...state, items, deliveries, stopped };
   return { context, scheduled };

@@ -62,6 +62,8 @@ export interface StoredClaim {
   /** The process that claimed last. */
   holder: string;
   heldUntil: number;
+  /** Given back: whoever held it has ended. Else it runs out. */
+  isReleased: boolean;
 }
 
 /** Whether it is one session that claims: by its id, and where it has none by its process. */

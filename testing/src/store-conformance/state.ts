@@ -164,6 +164,7 @@ export function describeState(open: OpenStore): void {
           session: 'a',
           holder: 'p',
           heldUntil: 10,
+          isReleased: false,
         };
         const take = (by: Store, fields: Partial<StoredClaim>, at: number) =>
           by.commit([{ type: 'name-claimed', claim: { ...first, ...fields }, at }]);
@@ -175,7 +176,7 @@ export function describeState(open: OpenStore): void {
         await again.commit([{ type: 'name-released', name: ana, holder: 'p', at: 3 }]);
         expect(await again.claims(ana)).toEqual([{ ...first, holder: 'q', heldUntil: 12 }]);
         await again.commit([{ type: 'name-released', name: ana, holder: 'q', at: 4 }]);
-        expect(await again.claims(ana)).toEqual([{ ...first, holder: 'q', heldUntil: 4 }]);
+        expect(await again.claims(ana)).toEqual([{ ...first, holder: 'q', heldUntil: 4, isReleased: true }]);
         await take(again, { session: null, holder: 'r', heldUntil: 20 }, 4);
         await expect(take(again, { session: null, holder: 's' }, 19)).rejects.toMatchObject({
           conflict: 'name-held',

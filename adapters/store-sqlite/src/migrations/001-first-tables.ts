@@ -141,7 +141,8 @@ export const firstTables = `
     client TEXT NOT NULL,
     session TEXT,
     holder TEXT NOT NULL,
-    held_until REAL NOT NULL
+    held_until REAL NOT NULL,
+    is_released INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX claims_of_agent ON claims (base);
 

@@ -74,6 +74,16 @@ describe('M6 a message to the plain name of an agent that has sessions', () => {
     expect(await send(test)).toMatchObject({ message: { to: 'codex' }, living: ['codex · site'] });
   });
 
+  it('goes to the session of that name also where the hub was away for too long to hear that it lives', async () => {
+    const test = await startTestHub();
+    await begin(test, 'home', null);
+    await begin(test, 'a');
+    await test.time.advance(AN_HOUR);
+    const again = await test.restart();
+    await begin(again, 'a');
+    expect(await send(again)).toMatchObject({ message: { to: 'codex' }, living: [] });
+  });
+
   it('that goes on with what was said stays there; the sender hears which sessions live', async () => {
     const test = await startTestHub();
     const home = await begin(test, 'home', null);

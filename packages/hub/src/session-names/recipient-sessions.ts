@@ -8,6 +8,7 @@ import {
   toBaseName,
 } from '@nod/protocol';
 import type { HubContext } from '../hub-context.ts';
+import { isHeld } from './held-claim.ts';
 
 /**
  * Who a message goes to that names an agent and none of its sessions: the only one that lives. The name is taken as it is where
@@ -49,7 +50,7 @@ export async function listLivingBeside(context: HubContext, to: OutgoingMessage[
 
 async function listLiving(context: HubContext, agent: AgentName): Promise<AgentName[]> {
   const now = context.clock();
-  const held = (await context.store.claims(agent)).filter(({ heldUntil }) => heldUntil > now);
+  const held = (await context.store.claims(agent)).filter((claim) => isHeld(context, claim, now));
   const names = held.map(({ name }) => name).filter((name) => isPresent(context, name));
   return names.toSorted();
 }

@@ -33,7 +33,7 @@ const stepArbitrary = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ type: fc.constantFrom('all', 'hub', 'hour'), value: fc.constant(0) }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant('time'), value: fc.nat(90) }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constantFrom('time', 'away'), value: fc.nat(90) }) },
 );
 
 const isSame = (one: Evidence, other: Evidence) =>
@@ -102,6 +102,10 @@ class World {
     const { holder } = session.toClaim();
     if (session.name !== null) await this.test.hub.sessionNames.release({ name: session.name, holder });
     this.crash(session);
+    // Another process of the same session claims again within seconds.
+    const isTwin = ({ name, evidence }: Session) =>
+      name !== null && evidence.session !== null && isSame(evidence, session.evidence);
+    for (const twin of this.sessions.filter(isTwin)) await this.claim(twin);
   }
 
   crash(session: Session): void {
@@ -123,7 +127,7 @@ class World {
     const asked = await this.test.hub.bus.send({ ...this.test.outgoing(), from, quickReplies: ['Yes'] });
     if (!asked.requestId) throw new Error('a request is open');
     const text = `answer ${this.written.size}`;
-    this.written.set(text, session);
+    this.written.set(text, { evidence: session.evidence, process: session.process });
     await this.test.hub.requests.answer(asked.requestId, { text, surface: 'panel' });
   }
 
@@ -180,7 +184,11 @@ async function take(world: World, { type, value }: { type: string; value: number
   // All claim in the same moment.
   else if (type === 'all') await Promise.all(world.sessions.map((each) => world.claim(each)));
   else if (type === 'hub') world.test = await world.test.restart();
-  else if (type === 'hour') await world.pass(AN_HOUR + A_SECOND);
+  // Whoever lives can say so only when the hub is back, and others may come first.
+  else if (type === 'away') {
+    await world.test.time.advance(value * A_SECOND);
+    world.test = await world.test.restart();
+  } else if (type === 'hour') await world.pass(AN_HOUR + A_SECOND);
   else await world.pass(value * A_SECOND);
 }
 

@@ -62,14 +62,16 @@ describe('M6 sessions of one agent', () => {
     expect(await claim(test, first)).toBe('codex · site 3');
   });
 
-  it('that stop without a word lose their hold after a minute, also when the hub restarts meanwhile', async () => {
+  it('that stop without a word lose their hold after a minute, or a minute after the hub is back', async () => {
     const test = await startTestHub();
     await claim(test, inProcess('one'));
     await test.time.advance(59_000);
     const again = await test.restart();
     expect(await claim(again, inProcess('two'))).toBe('codex · site 2');
+    await again.time.advance(59_000);
+    expect(await claim(again, inProcess('three'))).toBe('codex · site 3');
     await again.time.advance(1_000);
-    expect(await claim(again, inProcess('three'))).toBe('codex · site');
+    expect(await claim(again, inProcess('four'))).toBe('codex · site');
   });
 
   it('end their own hold only: not that of a process which has claimed since', async () => {

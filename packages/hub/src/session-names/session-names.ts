@@ -13,9 +13,8 @@ import type { SessionNames } from '../hub.ts';
 import { findLookalike, type HubContext, toGivenRegistration } from '../hub-context.ts';
 import { type ClaimEvidence, ConflictError, isSameSession, type StoredClaim } from '../ports.ts';
 import type { ScheduledMessages } from '../scheduled-messages.ts';
+import { HELD_MS, isHeld } from './held-claim.ts';
 
-/** A session claims again well before. */
-const HELD_MS = 60_000;
 /** For as long after its end, a session that comes back finds its name as it left it. */
 const KEPT_MS = 60 * 60_000;
 
@@ -32,7 +31,7 @@ export function createSessionNames(context: HubContext, scheduled: ScheduledMess
 
   /** What has no id cannot come back for its name but in a process that nothing tells from it. */
   async function isFree(held: StoredClaim, by: ClaimEvidence, at: number): Promise<boolean> {
-    if (held.heldUntil > at) return false;
+    if (isHeld(context, held, at)) return false;
     if (isIndistinct(held, by)) return true;
     const keptUntil = held.session === null ? held.heldUntil : held.heldUntil + KEPT_MS;
     return at >= keptUntil && !(await isConcerned(held.name));
@@ -65,7 +64,7 @@ export function createSessionNames(context: HubContext, scheduled: ScheduledMess
     const at = clock();
     const evidence = { program, client, session, holder };
     const name = await choose({ agent: base, ...evidence, ...claim }, await store.claims(base), at);
-    const stored = { name, base, ...evidence, heldUntil: at + HELD_MS };
+    const stored = { name, base, ...evidence, heldUntil: at + HELD_MS, isReleased: false };
     await store.commit([...toGivenRegistration(context, name), { type: 'name-claimed', claim: stored, at }]);
     return name;
   }
