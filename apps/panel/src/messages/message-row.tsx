@@ -70,12 +70,13 @@ export function MessageRow({ row, isReadOnly, isFirst, isLast }: MessageRowProps
 /** When it was to come, and when that was settled. */
 function Moment({ message: { sentAt, dueAt } }: { message: DeliveredMessage }): ReactNode {
   const texts = useTexts();
+  const due = toClock(dueAt, texts);
   const written = isSameDay(sentAt, dueAt) ? toClock(sentAt, texts) : toDeadline(sentAt, texts);
   return (
     <div className={styles.moment} title={toFullTime(sentAt, texts)} data-moment>
       <span>
         <AlarmClock size={14} aria-hidden="true" />
-        {texts.messages.moment(toClock(dueAt, texts), written)}
+        {written === due ? due : texts.messages.moment(due, written)}
       </span>
     </div>
   );

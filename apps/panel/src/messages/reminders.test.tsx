@@ -62,7 +62,7 @@ it('QR-2.4 what an agent says in one breath still is in one', async () => {
   expect(parts('[data-moment]')).toEqual([]);
 });
 
-it('QR-2.4 in another conversation a notice says that its time has come, once, stays, and leads to it', async () => {
+it('QR-2.4 in another conversation a notice says that its time has come, once, and leads to it', async () => {
   const { panel } = await openAsked(async (hub) => [await hub.tell('codex', 'Hello.')]);
   const reminder = await remind(panel);
   await panel.time.advance(MINUTE);

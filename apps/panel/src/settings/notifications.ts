@@ -68,7 +68,7 @@ function notifyOfRequest(request: HumanRequest, message: Message | undefined): v
 /** What takes back the reminders of a conversation: whoever reads it has seen them. */
 const reminders = new Map<string, (() => void)[]>();
 
-/** Loud once: by the browser while the page is not looked at, and in other conversations by a notice that stays. */
+/** Loud once: by the browser while the page is not looked at, and elsewhere in the panel by a notice. */
 function remind({ id, from, conversationId, payload }: Message): void {
   const title = currentTexts().reminderTitle(from);
   const body = toOneLine(payload.text);

@@ -30,14 +30,16 @@ export function showUndoToast(title: string, onUndo: () => void): void {
   });
 }
 
-/** Something whose time has come: it stays until the person has taken notice, or it is taken back. */
+/** While the window is not looked at, the time does not run. */
+const REMINDER_MS = 30_000;
+
+/** Something whose time has come. Returns what takes the notice back. */
 export function showReminder(title: string, description: string, onOpen: () => void): () => void {
   const id = toastManager.add({
     title,
     description,
     type: 'reminder',
-    timeout: 0,
-    priority: 'high',
+    timeout: REMINDER_MS,
     actionProps: {
       children: currentTexts().actions.open,
       onClick: () => {

@@ -39,7 +39,7 @@ export const en = {
 
   state: {
     waitingForYou: (count: number): string =>
-      count === 1 ? 'Waiting for you' : `Waiting for you · ${count} requests`,
+      count === 1 ? 'Waiting for you' : `Waiting for you (${count})`,
     writing: 'Writing…',
     working: 'Working…',
     ended: 'Ended',
