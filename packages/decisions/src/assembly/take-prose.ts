@@ -66,7 +66,16 @@ export function takeProse(state: AssemblyState, line: TextLine): Step {
   const { place } = state;
   const left =
     place.at === 'title' && line.afterBlank && closesHead(place.candidate, line) ? close(state) : stay(state);
-  return andThen(left, (open) => andThen(toSaid(open, line), (said) => placeProse(said, line)));
+  return andThen(left, (open) =>
+    andThen(toSaid(withInlineOptions(open), line), (said) => placeProse(said, line)),
+  );
+}
+
+// `1) Which? a) x b) y` has all its options: what follows stands below them.
+function withInlineOptions(state: AssemblyState): AssemblyState {
+  if (state.place.at !== 'title') return state;
+  const candidate = finishOptions(state.place.candidate);
+  return candidate.options.length < 2 ? state : proceed(state, 'options', candidate).state;
 }
 
 /** Takes the picks that a list below "My recommendations:" or "Decided:" names; null if the line is none. */
@@ -123,11 +132,7 @@ function toUnmarked(line: TextLine): string {
 function placeProse(state: AssemblyState, line: TextLine): Step {
   const { place } = state;
   if (place.at === 'outside') return stay(takeParagraph(state, line));
-  if (place.at === 'title') {
-    const candidate = finishOptions(place.candidate);
-    if (candidate.options.length < 2) return takeContext(state, place.candidate, line);
-    return takeBelowOptions(proceed(state, 'options', candidate).state, candidate, line);
-  }
+  if (place.at === 'title') return takeContext(state, place.candidate, line);
   return takeBelowOptions(state, place.candidate, line);
 }
 

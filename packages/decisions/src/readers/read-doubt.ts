@@ -110,7 +110,7 @@ function readPreferred(sentence: string): string[] {
   return [...sentence.matchAll(LETTER)].flatMap((match) => {
     const letter = match[1] ?? '';
     const before = sentence.slice(0, match.index);
-    const after = sentence.slice(match.index + match[0].length);
+    const after = sentence.slice(match.index + match[0].length).replace(/^[)\]」"”]/, '');
     if (NOUN_BEFORE.test(before) || NOUN_AFTER.test(after) || (letter === 'A' && ARTICLE.test(after)))
       return [];
     if (supposes) return WAVERS.test(after) ? [letter] : [];

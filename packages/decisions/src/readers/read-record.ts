@@ -121,7 +121,7 @@ export function isOpenLead(text: string): boolean {
 const CLOSED_SET =
   /(?:以上|上述|这些)(?:问题|决策|选择|事项)?(?:均|都|全部)?已(?:经)?(?:决定|确认|定|敲定|选定)|\b(?:all|these|those|they)(?: of (?:these|them|which))?(?: two| three| four| five)?(?: decisions| questions)? (?:are|were|have been) (?:all )?(?:already )?(?:decided|settled|agreed|answered|resolved|made)\b/i;
 const ANSWERED_PAIRS =
-  /^(?:user|you|human|me|customer|用户|你|我|客户) ?: ?(?:[A-Z]{0,2}\d{1,3} ?[A-Z]|[A-Z])(?![A-Za-z'])|\bnothing (?:was |is )?left (?:unanswered|open)\b|(?:已决定|已选|已确认|已按|按你|你(?:选|回复|回答)(?:了|的是)|你的(?:选择|回复|答案)|答案|结论|\bdecided|\bchosen|\bselected|\byou (?:chose|picked|answered|replied|said|selected)|\byour (?:choices|answers|selections|reply)|\banswers?(?: key)?|\bkey|\bsolutions?)(?: were| was| are|是|为|的)?(?: ?\([^()]{0,30}\))?[^A-Za-z0-9]{0,6}(?:Q|D)?\d{1,3}[ .:=→-]{0,2}[A-Za-z](?![A-Za-z])/i;
+  /^(?:user|you|human|me|customer|用户|你|我|客户) ?: ?(?:[A-Z]{0,2}\d{1,3} ?[A-Z]|[A-Z])(?![A-Za-z'])|\bnothing (?:was |is )?left (?:unanswered|open)\b|(?:已决定|已选|已确认|已按|按你|你(?:已经?|之前|刚才|上次)?(?:选|回复|回答|确认)(?:了|的是)|你的(?:选择|回复|答案)|答案|结论|\bdecided|\bchosen|\bselected|\byou (?:chose|picked|answered|replied|said|selected)|\byour (?:choices|answers|selections|reply)|\banswers?(?: key)?|\bkey|\bsolutions?)(?: were| was| are|是|为|的)?(?: ?\([^()]{0,30}\))?[^A-Za-z0-9]{0,6}(?:[A-Z]{1,4}[-_]?){0,2}\d{1,3}[ .:=→-]{0,2}[A-Za-z](?![A-Za-z])/i;
 
 /** Whether a sentence after a whole block says that its questions are answered. */
 export function isClosedSet(text: string): boolean {

@@ -151,9 +151,9 @@ export function spokenLetters(candidate: Candidate): string[] {
 
 // All words below the options count here, and what is said about all questions.
 function isDoubted(candidate: Candidate, only: string, closing: readonly string[]): boolean {
-  const doubts = [...candidate.notes.filter((note) => !ELSEWHERE.test(note.slice(0, 200))), ...closing].map(
-    readDoubt,
-  );
+  const notes = candidate.notes.filter((note) => !ELSEWHERE.test(note.slice(0, 200)));
+  const small = /[a-z]/.test(only);
+  const doubts = [...notes, ...closing].map((text) => readDoubt(small ? withCapitals(text) : text));
   const opposed = matchLetters(
     candidate,
     doubts.flatMap((doubt) => doubt.opposed),
@@ -163,6 +163,16 @@ function isDoubted(candidate: Candidate, only: string, closing: readonly string[
     doubts.flatMap((doubt) => doubt.preferred),
   );
   return opposed.includes(only) || preferred.some((letter) => letter !== only);
+}
+
+// Where options have small letters, one that stands alone names an option; "a" and "i" only where they are no words.
+function withCapitals(text: string): string {
+  return text
+    .slice(0, 1_000)
+    .replace(
+      /(?<![A-Za-z0-9'’])(?:[b-hj-z]|[ai](?=[.,;:)]|$)|a(?= (?:is|would|wins)\b| ?[\u3400-\u9fff]))(?![A-Za-z0-9'’])/g,
+      (letter) => letter.toUpperCase(),
+    );
 }
 
 function toSentences({ titles, context, options, notes }: Candidate): string[] {
