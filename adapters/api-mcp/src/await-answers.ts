@@ -3,9 +3,9 @@
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import { tryUntil, waitForAnswer } from '@nod/client';
 import type { HumanRequest, MessageId, RequestId } from '@nod/protocol';
+import { isLineHeld, untilLineHolds } from './call-line.ts';
+import { isPersonsCancel } from './clients/known-clients.ts';
 import { type GivenAnswer, giveBack } from './given-answers.ts';
-import { isLineHeld, untilLineHolds } from './http/call-line.ts';
-import { isPersonsCancel } from './known-clients.ts';
 import type { McpCall } from './mcp-tool.ts';
 import { reportProgress } from './report-progress.ts';
 import { toResult } from './tool-result.ts';

@@ -2,8 +2,8 @@
 import type { CallToolResult, ServerContext, Tool } from '@modelcontextprotocol/server';
 import type { HubClient } from '@nod/client';
 import type { AgentName } from '@nod/protocol';
+import type { ClientTraits } from './clients/known-clients.ts';
 import type { GivenAnswers } from './given-answers.ts';
-import type { ClientTraits } from './known-clients.ts';
 
 /** One call, by one agent through one client. */
 export interface McpCall {

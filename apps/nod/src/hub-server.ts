@@ -105,7 +105,7 @@ function toDisk({ path }: DataFolder): Disk {
 function createApiWithMcp(options: HttpApiOptions): HttpApi {
   const createClient = (authorization: string) => createInProcessClient(api, options.port, authorization);
   const mcp = createLazyMcp(async () => {
-    const { createMcpHttp } = await import('@nod/api-mcp');
+    const { createMcpHttp } = await import('@nod/api-mcp/http');
     return createMcpHttp({ createClient, version: VERSION });
   });
   const api = createHttpApi({ ...options, mcp: mcp.fetch });

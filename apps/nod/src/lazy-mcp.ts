@@ -1,5 +1,5 @@
 // MCP over HTTP, loaded when the first program asks for it: most hubs never need it, and all start faster.
-import type { McpHttp } from '@nod/api-mcp';
+import type { McpHttp } from '@nod/api-mcp/http';
 
 /** `load` is called by the first request, and by the next one when it failed. */
 export function createLazyMcp(load: () => Promise<McpHttp>): McpHttp {

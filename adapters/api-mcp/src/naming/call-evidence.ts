@@ -2,7 +2,7 @@
 // None of it is shown as it is: ids are only compared, and of a folder the hub makes a place by its rule for names.
 import { MAX_EVIDENCE, MAX_FOLDER } from '@nod/protocol';
 import { z } from 'zod';
-import { findSessionVariable } from '../known-clients.ts';
+import { findSessionVariable } from '../clients/known-clients.ts';
 
 export interface SessionEvidence {
   /** The program's own id of the session; null: it tells none. */

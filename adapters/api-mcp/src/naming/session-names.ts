@@ -1,7 +1,7 @@
 // Names of the sessions that call this server, claimed from the hub by the evidence of each and held while they live.
 import type { HubClient } from '@nod/client';
 import { type AgentName, type ClaimBody, MAX_EVIDENCE } from '@nod/protocol';
-import { toAgentOfClient } from '../known-clients.ts';
+import { toAgentOfClient } from '../clients/known-clients.ts';
 import { readSessionId, type SessionEvidence } from './call-evidence.ts';
 
 export interface SessionNames {

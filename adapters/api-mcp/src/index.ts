@@ -1,2 +1,0 @@
-export type { McpServerOptions } from './create-mcp-server.ts';
-export { createMcpHttp, type McpHttp } from './http/create-mcp-http.ts';
