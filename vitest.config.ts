@@ -19,6 +19,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Files share their worker, with what it has loaded: to load everything for each file takes longer than most tests.
     isolate: false,
+    unstubEnvs: true,
+    unstubGlobals: true,
     sequence: { sequencer: ByProject },
     // Only with `npm run coverage`: the agent core, its models, its tools and its memory.
     coverage: {

@@ -234,38 +234,8 @@ describe('nod policies', () => {
   });
 });
 
-describe('wrong command lines', () => {
-  it.each([
-    [['chat', '--mode', 'yolo', 'hi']],
-    [['mode', 'yolo']],
-    [['mode', 'agent', 'ask']],
-    [['policies', 'set', 'run_command', 'maybe']],
-    [['policies', 'set', 'run_command']],
-    [['policies', 'frobnicate']],
-    [['audit', '--since', 'yesterday']],
-    [['audit', '--outcome', 'maybe']],
-    [['audit', '--json', '--csv']],
-    [['answer', 'req_x', '--approve', '--reject']],
-    [['answer', 'req_x', '--always']],
-    [['answer', 'req_x', '--approve', 'yes']],
-    [['answer', 'req_x', '--approve', '--always', '--conversation']],
-  ])('end with exit code 64 and touch nothing: %j', async (args) => {
-    const { code, stdout, stderr } = await runNod('/nonexistent', args);
-    expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
-    expect(stderr).not.toBe('');
-  });
-
-  it('SEC-8 a hub does not start with an approval time that is none', async () => {
-    const { code, stderr } = await runNod('/nonexistent', ['start'], {
-      env: { NOD_APPROVAL_MINUTES: 'soon' },
-    });
-    expect(code).toBe(64);
-    expect(stderr).toContain('NOD_APPROVAL_MINUTES');
-  });
-
-  it.each(['mode', 'policies', 'audit'])('nod %s explains itself in both languages', async (command) => {
-    expect((await runNod('/nonexistent', [command, '--help'])).stdout).toMatch(`usage: nod ${command}`);
-    const chinese = await runNod('/nonexistent', [command, '--help'], { env: { NOD_LANG: 'zh-CN' } });
-    expect(chinese.stdout).toMatch(`用法：nod ${command}`);
-  });
+it.each(['mode', 'policies', 'audit'])('nod %s explains itself in both languages', async (command) => {
+  expect((await runNod('/nonexistent', [command, '--help'])).stdout).toMatch(`usage: nod ${command}`);
+  const chinese = await runNod('/nonexistent', [command, '--help'], { env: { NOD_LANG: 'zh-CN' } });
+  expect(chinese.stdout).toMatch(`用法：nod ${command}`);
 });

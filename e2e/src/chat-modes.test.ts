@@ -7,7 +7,6 @@ import {
   answerOf,
   calls,
   cards,
-  chooseMode,
   isFocused,
   modeButton,
   modeItem,
@@ -17,7 +16,6 @@ import {
   says,
   startSupervisedHub,
   toldIn,
-  waitForPending,
   write,
 } from './supervised-hub.ts';
 
@@ -29,29 +27,6 @@ beforeAll(async () => {
 
 const holdsFocus = (node: Element): boolean => node.contains(node.ownerDocument.activeElement);
 const NOTE = { path: 'note.md', content: 'Miso\n' };
-
-test('CM-1.1 CM-1.2 CM-6.1 CM-6.2 CM-6.3 CM-6.4 the composer shows the mode; its menu lists three, each with icon and explanation', async () => {
-  const { page, problems } = await openSupervised(browser, await startSupervisedHub(), { mode: 'agent' });
-  const button = page.getByRole('button', { name: 'Mode: Agent. Runs its tools without asking' });
-  expect(await button.textContent()).toBe('Agent');
-  expect(await button.locator('svg[data-icon="agent"]').count()).toBe(1);
-  await button.hover();
-  await page.locator('[data-tooltip]').getByText('Runs its tools without asking').waitFor();
-  await button.click();
-  const items = page.getByRole('menuitemradio');
-  await items.first().waitFor();
-  expect(await items.allTextContents()).toEqual([
-    'AgentRuns its tools without asking',
-    'SupervisedAsks you before each tool call',
-    'AskOnly answers, uses no tools',
-  ]);
-  for (const mode of ['agent', 'supervised', 'ask'] as const) {
-    expect(await modeItem(page, mode).locator(`svg[data-icon="${mode}"]`).count()).toBe(1);
-    expect(await modeItem(page, mode).getAttribute('aria-checked')).toBe(String(mode === 'agent'));
-  }
-  expect(await seriousViolations(page)).toEqual([]);
-  expect(problems).toEqual([]);
-});
 
 test('CM-1.3 the mode is chosen by keyboard, from where the person writes, and holds at once', async () => {
   const started = await startSupervisedHub();
@@ -117,23 +92,6 @@ test('CM-1.6 CM-4.1 CM-4.2 CM-4.3 Ask sends no tools and says to answer only; wh
   await write(page, 'Write it down anyway');
   await answerOf(page, 'I can only answer.').waitFor();
   expect(started.readFile('note.md')).toBeNull();
-});
-
-test('CM-8.1 switching to Ask rejects everything that waits, and the model is told', async () => {
-  const started = await startSupervisedHub();
-  started.server.script([
-    calls(['write_file', { path: 'a.md', content: 'a' }], ['write_file', { path: 'b.md', content: 'b' }]),
-    says('Then I only answer.'),
-  ]);
-  const { page } = await openSupervised(browser, started);
-  await write(page, 'Write both');
-  await waitForPending(started, 2);
-  await chooseMode(page, 'ask');
-  await answerOf(page, 'Then I only answer.').waitFor();
-  expect(await rowOf(page, 'write_file').getByText('Skipped').count()).toBe(2);
-  await rowOf(page, 'write_file').first().getByText('Rejected by switching to Ask').waitFor();
-  expect([started.readFile('a.md'), started.readFile('b.md')]).toEqual([null, null]);
-  expect(await toldIn(started, 1)).toContain('switched to a mode without tools');
 });
 
 test('CM-1.2 OPS-4 on 360 pixels, in Chinese and in the dark the menu fits and says the same', async () => {

@@ -5,7 +5,7 @@ import {
   startScriptedModelServer,
   type WireFormName,
 } from '@nod/testing';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runNod, startNod } from './nod.ts';
 import { personOf } from './panel-page.ts';
 import { type StartedHub, startHub } from './start-hub.ts';
@@ -34,19 +34,28 @@ async function start(env: Record<string, string> = {}, data?: string): Promise<S
 async function startWithModel(form: Form): Promise<{ hub: StartedHub; server: ScriptedModelServer }> {
   const server = await startScriptedModelServer();
   cleanUp.push(() => server.close());
-  const env = {
+  return { hub: await start(toModel(form, server)), server };
+}
+
+/** What makes a hub use the model of the server. */
+function toModel(form: Form, server: ScriptedModelServer): Record<string, string> {
+  return {
     NOD_MODEL: MODELS[form],
     NOD_MODEL_BASE_URL: server.url(form),
     NOD_MODEL_API_KEY: 'key-0123456789',
   };
-  return { hub: await start(env), server };
 }
 
 const chat = (hub: StartedHub, text: string) => runNod(hub.data, ['chat', text]);
 
 describe('the built-in agent without a model', () => {
+  let hub: StartedHub;
+  beforeAll(async () => {
+    hub = await startHub();
+  });
+  afterAll(() => hub.stop());
+
   it('AC-8.3 AC-1.1 remembers and finds again, in both languages', async () => {
-    const hub = await start();
     expect((await chat(hub, 'remember that my cat is called Miso')).stdout).toContain('Miso');
     expect((await chat(hub, '记住：我每周三下午练钢琴')).stdout).toContain('钢琴');
     const { stdout } = await runNod(hub.data, ['memory', 'search', '什么时候弹琴', '--json']);
@@ -65,13 +74,11 @@ describe('the built-in agent without a model', () => {
   });
 
   it('nod pending leaves out what an answer only offers', async () => {
-    const hub = await start();
     expect((await chat(hub, 'hello')).stderr).toMatch(/^ {2}1\. /m);
     expect((await runNod(hub.data, ['pending', '--json'])).stdout).toBe('[]\n');
   });
 
   it('AC-5.1 AC-5.2 AC-5.3 extracts what is asked for', async () => {
-    const hub = await start();
     const { stdout } = await chat(
       hub,
       'extract all emails from "write to a@b.com or c@d.org, call 555-0100"',
@@ -82,12 +89,10 @@ describe('the built-in agent without a model', () => {
   });
 
   it('says what needs a language model', async () => {
-    const hub = await start();
     expect((await chat(hub, 'write a poem about the sea')).stdout).toMatch(/model/i);
   });
 
   it('AC-6.5 nod stop says when nothing is running', async () => {
-    const hub = await start();
     expect(await runNod(hub.data, ['stop'])).toMatchObject({ code: 0, stdout: 'Nothing is running.\n' });
   });
 });
@@ -138,8 +143,18 @@ describe('nod explain', () => {
 });
 
 describe.each(['openai', 'anthropic', 'gemini'] as const)('the built-in agent with a model (%s)', (form) => {
+  let hub: StartedHub;
+  let server: ScriptedModelServer;
+  beforeAll(async () => {
+    server = await startScriptedModelServer();
+    hub = await startHub({ env: toModel(form, server) });
+  });
+  afterAll(async () => {
+    await hub.stop();
+    await server.close();
+  });
+
   it('AC-2.1 AC-2.3 calls a tool and works its result into the answer', async () => {
-    const { hub, server } = await startWithModel(form);
     server.script([
       {
         type: 'answer',
@@ -155,11 +170,10 @@ describe.each(['openai', 'anthropic', 'gemini'] as const)('the built-in agent wi
     ]);
     expect((await chat(hub, 'Miso is my cat')).stdout).toBe('I will remember Miso.\n');
     expect((await runNod(hub.data, ['memory', 'list'])).stdout).toContain('Miso is a cat');
-    expect(JSON.stringify(server.requests[1]?.body)).toContain('Miso is a cat');
+    expect(JSON.stringify(server.requests.at(-1)?.body)).toContain('Miso is a cat');
   });
 
   it('AC-1.5 nod chat prints the answer once, without the thoughts before it', async () => {
-    const { hub, server } = await startWithModel(form);
     const steps = [
       { type: 'reasoning' as const, text: 'Let me see.' },
       { type: 'text' as const, text: 'Four.' },
@@ -169,7 +183,6 @@ describe.each(['openai', 'anthropic', 'gemini'] as const)('the built-in agent wi
   });
 
   it("AC-8.1 tries again after 429 and 500, and tells the provider's own error in the end", async () => {
-    const { hub, server } = await startWithModel(form);
     server.script([
       { type: 'refusal', status: 429, message: 'slow down', headers: { 'retry-after': '0' } },
       { type: 'answer', steps: [{ type: 'text', text: 'Here I am.' }] },
@@ -182,7 +195,6 @@ describe.each(['openai', 'anthropic', 'gemini'] as const)('the built-in agent wi
   });
 
   it('AC-6.5 AC-8.2 nod stop ends a hanging model at once and keeps what there is', async () => {
-    const { hub, server } = await startWithModel(form);
     const gate = createGate();
     server.script([
       {
@@ -195,7 +207,7 @@ describe.each(['openai', 'anthropic', 'gemini'] as const)('the built-in agent wi
     gate.open();
     expect((await runNod(hub.data, ['stop'])).stdout).toBe('Stopped.\n');
     expect((await talking.result).stdout).toContain('Half an answer');
-    await server.requests[0]?.closed;
+    await server.requests.at(-1)?.closed;
   });
 });
 

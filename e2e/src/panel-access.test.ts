@@ -66,6 +66,12 @@ test('AC-8.3 a switch and a folder count for the next message, without a restart
   await rowOf(page, 'write_file').waitFor();
   await toggle(page, 'Read the web').click();
   await rowOf(page, 'web_fetch').waitFor();
+  await toggle(page, 'Run commands').click();
+  const question = page.getByRole('alertdialog', { name: 'Let nod run commands?' });
+  await question.waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'detached' });
 
   const tell = async (toolName: string, parameters: object, answer: string): Promise<void> => {
     server.script([
@@ -120,37 +126,6 @@ test('SEC-6 a folder that is missing, is none, or holds the hub’s own data is 
   await page.reload();
   await accessCard(page).getByText('There is no such folder now. nod sees no files.').waitFor();
   expect(await rowOf(page, 'read_file').count()).toBe(0);
-  await context.close();
-});
-
-test('SEC-6 commands are allowed only after a question, with asking each time as the first offer', async () => {
-  const hub = await startOwnHub();
-  const { page, context, problems } = await openPanel(browser, hub, { at: '#/settings/tools' });
-  const question = page.getByRole('alertdialog', { name: 'Let nod run commands?' });
-  await toggle(page, 'Run commands').click();
-  await question.getByText('they can read, change and delete whatever you can').waitFor();
-  expect(await seriousViolations(page)).toEqual([]);
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await question.waitFor({ state: 'detached' });
-  expect((await personOf(hub).settings()).access.allowShell).toBe(false);
-
-  await toggle(page, 'Run commands').click();
-  await question.getByRole('button', { name: 'Allow, but ask me each time' }).click();
-  await rowOf(page, 'run_command').getByRole('radio', { name: 'Ask me', checked: true }).waitFor();
-  expect((await personOf(hub).settings()).access.allowShell).toBe(true);
-  await toggle(page, 'Run commands').click();
-  await rowOf(page, 'run_command').getByText('not here now').waitFor();
-  expect((await personOf(hub).settings()).access.allowShell).toBe(false);
-
-  await page.getByRole('combobox', { name: 'How long an approval waits' }).selectOption({ label: '7 days' });
-  const minutes = async () => (await personOf(hub).settings()).approvalMinutes;
-  await expect.poll(minutes, PATIENCE).toBe(7 * 24 * 60);
-  await page.getByRole('combobox', { name: 'How long an approval waits' }).selectOption({ label: 'Other' });
-  await page.getByLabel('How many').fill('3');
-  await page.getByLabel('Unit').selectOption({ label: 'hours' });
-  await page.getByRole('region', { name: 'How long' }).getByRole('button', { name: 'Save' }).click();
-  await expect.poll(minutes, PATIENCE).toBe(180);
-  expect(problems).toEqual([]);
   await context.close();
 });
 

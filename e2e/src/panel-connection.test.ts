@@ -96,19 +96,6 @@ test('a panel that cannot reach the hub says so, keeps trying, and starts when i
   await context.close();
 });
 
-test('messages that cannot be loaded say so and load on a second try', async () => {
-  const hub = await startHere();
-  await tell(hub, 'loading', 'Here I am.');
-  const { page, context } = await openPanel(browser, hub);
-  await page.route('**/api/conversations/*/messages*', (route) => route.abort());
-  await page.locator('a[data-entry="loading"]').click();
-  await page.getByText('These messages could not be loaded.').waitFor();
-  await page.unroute('**/api/conversations/*/messages*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('log').getByText('Here I am.').waitFor();
-  await context.close();
-});
-
 test('SEC-1 a browser without a session is told how to get in; signing out ends the session', async () => {
   const hub = await startHere();
   const stranger = await browser.newPage({ locale: 'en-GB' });

@@ -8,6 +8,16 @@ interface Violation {
   nodes: { html: string }[];
 }
 
+/** What axe finds that keeps people out, in the light and in the dark. */
+export async function violationsByLightAndDark(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await seriousViolations(page)).map((each) => `${colorScheme}: ${each}`));
+  }
+  return found;
+}
+
 /** What axe finds that keeps people out, in short. */
 export async function seriousViolations(page: Page): Promise<string[]> {
   // Colours are judged as they end up, not in the middle of a transition.

@@ -1,11 +1,9 @@
 // Tool approvals in the panel, in a real browser against the real hub: what is shown, decided and done.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { NOD } from './nod.ts';
 import { launchBrowser, personOf, toastOf } from './panel-page.ts';
-import { seriousViolations } from './serious-violations.ts';
+import { violationsByLightAndDark } from './serious-violations.ts';
 import {
   answerOf,
   calls,
@@ -78,22 +76,6 @@ test('CM-1.5 CM-3.1 CM-3.2 CM-3.3 CM-7.1 CM-7.2 CM-7.4 a card asks in the chat; 
   expect(problems).toEqual([]);
 });
 
-test('CM-3.4 CM-7.5 rejected with words, the tool is skipped, shown so, and the model is told the words', async () => {
-  const { started, page } = await askForNote();
-  await page.getByRole('button', { name: 'Reject Write File' }).click();
-  const field = page.getByRole('textbox', { name: 'What should it do instead? (optional)' });
-  await expect.poll(() => isFocused(field), PATIENTLY).toBe(true);
-  await field.pressSequentially('Use 1 table in todo.md');
-  await field.press('Enter');
-  await answerOf(page, 'Done.').waitFor();
-  const row = rowOf(page, 'write_file');
-  await row.getByText('Skipped', { exact: true }).waitFor();
-  await row.getByText('Rejected · in the panel').waitFor();
-  await row.getByText('You said: Use 1 table in todo.md').waitFor();
-  expect(started.readFile('note.md')).toBeNull();
-  expect(await toldIn(started, 1)).toContain('Use 1 table in todo.md');
-});
-
 test('F-36 CM-3.4 the field for a reason opens in view, with its buttons, on a narrow screen too', async () => {
   const started = await startSupervisedHub();
   const content = 'A line of the note.\n'.repeat(60);
@@ -114,7 +96,7 @@ test('F-36 CM-3.4 the field for a reason opens in view, with its buttons, on a n
   await expect.poll(isInSight, PATIENTLY).toBe(true);
 });
 
-test('CM-3.4 by keyboard: a digit alone approves nothing; 2 and Enter reject, without a word', async () => {
+test('CM-3.4 CM-7.5 by keyboard: a digit alone approves nothing; 2, words and Enter reject, and the model is told the words', async () => {
   const { started, page } = await askForNote();
   const composer = page.locator('[data-composer]');
   await page.locator('[data-key="1"][data-digit="1"]').waitFor();
@@ -133,55 +115,17 @@ test('CM-3.4 by keyboard: a digit alone approves nothing; 2 and Enter reject, wi
   await page.keyboard.press('Escape');
   expect(await pendingOf(started)).toHaveLength(1);
   await page.keyboard.press('2');
-  await page.getByRole('textbox', { name: 'What should it do instead? (optional)' }).waitFor();
+  const field = page.getByRole('textbox', { name: 'What should it do instead? (optional)' });
+  await expect.poll(() => isFocused(field), PATIENTLY).toBe(true);
+  await page.keyboard.type('Use 1 table in todo.md');
   await page.keyboard.press('Enter');
   await answerOf(page, 'Done.').waitFor();
+  const row = rowOf(page, 'write_file');
+  await row.getByText('Skipped', { exact: true }).waitFor();
+  await row.getByText('Rejected · in the panel').waitFor();
+  await row.getByText('You said: Use 1 table in todo.md').waitFor();
   expect(started.readFile('note.md')).toBeNull();
-});
-
-test('CM-3.5 approve all means the calls that were there when the tap began, no more', async () => {
-  const started = await startSupervisedHub();
-  const step = (id: string, dependsOn: string[] = []) => ({
-    id,
-    tool: 'write_file',
-    parameters: { path: `${id}.md`, content: id },
-    dependsOn,
-  });
-  started.server.script([
-    calls(
-      ['write_file', { path: 'one.md', content: '1' }],
-      ['write_file', { path: 'two.md', content: '2' }],
-      ['run_plan', { steps: [step('first'), step('second', ['first'])] }],
-    ),
-    says('All done.'),
-  ]);
-  const { page } = await openSupervised(browser, started);
-  await write(page, 'Do it all');
-  const shown = await waitForPending(started, 3);
-  const approveAll = page.getByRole('button', { name: 'Approve all 3 waiting calls' });
-  await approveAll.hover();
-  await expect.poll(() => approveAll.isEnabled(), PATIENTLY).toBe(true);
-  await page.mouse.down();
-  const first = shown.find(({ call }) => call.parameters.path === 'first.md');
-  if (!first) throw new Error('the plan asks for nothing');
-  const approval = { verdict: 'approve' as const, hash: first.hash };
-  await personOf(started.hub).answer(first.id, { approval, surface: 'cli' });
-  // The plan goes on with its second step, which now waits behind the same button.
-  await page
-    .getByRole('region', { name: 'Write File waits for your approval' })
-    .getByText('second.md')
-    .first()
-    .waitFor();
-  await page.mouse.up();
-  await expect
-    .poll(() => ['one.md', 'two.md', 'first.md'].map(started.readFile), PATIENTLY)
-    .toEqual(['1', '2', 'first']);
-  await toastOf(page).getByText('1 call was already decided elsewhere.').waitFor();
-  expect((await pendingOf(started)).map(({ call }) => call.parameters.path)).toEqual(['second.md']);
-  expect(started.readFile('second.md')).toBeNull();
-  await page.locator('[data-approvals-bar]').waitFor({ state: 'detached' });
-  await approveNote(page).click();
-  await answerOf(page, 'All done.').waitFor();
+  expect(await toldIn(started, 1)).toContain('Use 1 table in todo.md');
 });
 
 test('CM-8.4 two browsers tap at once: the first counts, the other says "answered elsewhere" and how', async () => {
@@ -300,47 +244,19 @@ test('CM-7.3 SEC-4 SEC-5 commands and arguments are complete, and what could dec
   expect(problems).toEqual([]);
 });
 
-test('F-94 CM-7.3 a tool of an MCP server says whose it is, and what the server says of it, as unproven', async () => {
-  const started = await startSupervisedHub();
-  const { data } = started.hub;
-  const office = { command: NOD, args: ['mcp', '--agent', 'clerk', '--data', data] };
-  writeFileSync(join(data, 'mcp.json'), JSON.stringify({ mcpServers: { office } }));
-  const { page } = await openSupervised(browser, started);
-  // The first message wakes the agent, which starts its servers.
-  started.server.script([says('Good morning.')]);
-  await write(page, 'Good morning');
-  await answerOf(page, 'Good morning.').waitFor();
-  const toolNames = async () => (await personOf(started.hub).agentTools('nod')).map(({ name }) => name);
-  await expect.poll(toolNames, PATIENTLY).toContain('office__send_message');
-  const message = { to: 'user', payload: { text: 'The clerk says hello' } };
-  started.server.script([calls(['office__send_message', message]), says('Sent.')]);
-  await write(page, 'Greet me');
-  const server = cards(page).locator('[data-server]');
-  await server.getByText('office', { exact: true }).waitFor();
-  await server.getByText('send_message', { exact: false }).waitFor();
-  await server.getByText('not destructive, stays in a closed system (nothing proves it)').waitFor();
-  await server.getByText("In the server's own words (nothing proves it)").waitFor();
-  expect(await server.locator('[data-description] pre').textContent()).not.toBe('');
-  await cards(page).locator('[data-arguments]').getByText('The clerk says hello').waitFor();
-  await page.getByRole('button', { name: 'Approve Office Send Message' }).click();
-  await answerOf(page, 'Sent.').waitFor();
-});
-
 test('nobody is kept out of a card: deciding, rejecting, editing and decided, in light and dark', async () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const { page } = await askForNote({ colorScheme, reducedMotion: 'reduce' });
-    await expect.poll(() => approveNote(page).isEnabled(), PATIENTLY).toBe(true);
-    expect(await seriousViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Edit Write File' }).click();
-    await page.getByRole('textbox', { name: 'overwrite' }).fill('x');
-    expect(await seriousViolations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Reject Write File' }).click();
-    expect(await seriousViolations(page)).toEqual([]);
-    await page.keyboard.press('Enter');
-    await answerOf(page, 'Done.').waitFor();
-    expect(await seriousViolations(page)).toEqual([]);
-  }
+  const { page } = await askForNote({ reducedMotion: 'reduce' });
+  await expect.poll(() => approveNote(page).isEnabled(), PATIENTLY).toBe(true);
+  expect(await violationsByLightAndDark(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Edit Write File' }).click();
+  await page.getByRole('textbox', { name: 'overwrite' }).fill('x');
+  expect(await violationsByLightAndDark(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Reject Write File' }).click();
+  expect(await violationsByLightAndDark(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await answerOf(page, 'Done.').waitFor();
+  expect(await violationsByLightAndDark(page)).toEqual([]);
 });
 
 test('CM-8.4 an exported conversation tells what was asked and what was decided', async () => {

@@ -51,16 +51,27 @@ describe('work in a child process', () => {
     ['bytes without end, which are outside the heap', 'fillBuffers', undefined, 'too-large'],
     ['a result that is too long', 'repeat', 2_000_000, 'too-large'],
     ['an argument that is too long', 'toLength', { bytes: new Uint8Array(2_000_000) }, 'too-large'],
-    ['a loop without end', 'spin', undefined, 'too-slow'],
-    ['a promise that never settles', 'wait', undefined, 'too-slow'],
     ['a function that throws', 'refuse', undefined, 'failed'],
     ['a function that calls itself without end', 'overflow', 0, 'failed'],
     ['a process that ends itself', 'exit', undefined, 'failed'],
     ['a function that is not there', 'nowhere', undefined, 'failed'],
   ])('F-82 SEC-8 survives %s, and goes on with the next', async (_what, name, input, failure) => {
-    const call = open({ memoryMb: 64, timeLimitMs: 5_000, maxInputBytes: 1e6, maxOutputBytes: 1e6 });
+    const call = open({ memoryMb: 64, maxInputBytes: 1e6, maxOutputBytes: 1e6 });
     expect(await call(name, input)).toEqual({ ok: false, failure });
     expect(await call('echo', 'next')).toEqual({ ok: true, value: 'next' });
+  });
+
+  it.each([
+    ['a loop without end', 'spin'],
+    ['a promise that never settles', 'wait'],
+  ])('F-82 SEC-8 survives %s, and goes on with the next', async (_what, name) => {
+    const run = createApartRunner();
+    const echo = { module: MODULE, name: 'echo', input: 'next' };
+    // The process is there: the time is that of the work.
+    await run(echo);
+    const endless = { module: MODULE, name, input: undefined, timeLimitMs: 500 };
+    expect(await run(endless)).toEqual({ ok: false, failure: 'too-slow' });
+    expect(await run(echo)).toEqual({ ok: true, value: 'next' });
   });
 
   it('SEC-6 SEC-8 has no variable and no file of the hub, writes nothing and starts nothing', async () => {

@@ -1,13 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import type { Tool, ToolCallContext } from '@nod/agent';
+import type { RunApart, Tool, ToolCallContext } from '@nod/agent';
 import { createApartRunner } from '@nod/system-node';
 import { connectMcpServers, type McpConfig, type McpEvent } from '@nod/tools-mcp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 // Small, so that what is too much is so soon: the hub gives a schema more.
-const runApart = createApartRunner({ memoryMb: 96, timeLimitMs: 3_000 });
+const small = createApartRunner({ memoryMb: 96 });
+const patience = { forEver: 300 };
+/** What would take for ever is given up when the test says so; everything else has the time that it needs. */
+const runApart: RunApart = (call) =>
+  small(JSON.stringify(call.input).includes(EVIL) ? { ...call, timeLimitMs: patience.forEver } : call);
 const context = { signal: new AbortController().signal, onProgress: () => {} } as unknown as ToolCallContext;
 
 /** A server in a few lines, which says whatever it is told to: `tools` is the source of a list. */
@@ -58,7 +62,7 @@ async function open(mcpServers: McpConfig['mcpServers']) {
   const events: McpEvent[] = [];
   const servers = connectMcpServers(
     { mcpServers },
-    { log: (event) => void events.push(event), version: '1', runApart, connectTimeLimitMs: 15_000 },
+    { log: (event) => void events.push(event), version: '1', runApart, connectTimeLimitMs: 8_000 },
   );
   await servers.tried();
   const find = (name: string): Tool => {
@@ -77,6 +81,8 @@ describe('a hostile schema', () => {
     });
     const evil = test.find('evil__t');
     const order: string[] = [];
+    // Long enough for another answer meanwhile.
+    patience.forEver = 3_000;
     const looking = evil.inspect?.({ text: EVIL }).then((inspected) => {
       order.push('looked');
       return inspected;
@@ -89,6 +95,7 @@ describe('a hostile schema', () => {
       permission: null,
     });
     expect(order).toEqual(['answered another', 'looked']);
+    patience.forEver = 300;
     expect(await evil.execute({ text: EVIL }, context)).toMatchObject({
       success: false,
       error: expect.stringContaining('could not be checked in time'),

@@ -28,6 +28,8 @@ it('CM-1.1 CM-1.2 CM-6.1 CM-6.2 CM-6.3 CM-6.4 the composer shows the mode; its m
   const button = await screen.findByRole('button', { name: 'Mode: Agent. Runs its tools without asking' });
   expect(button.textContent).toBe('Agent');
   expect(button.querySelector('svg[data-icon="agent"]')).not.toBeNull();
+  await user.hover(button);
+  expect((await findPart('[data-tooltip]')).textContent).toContain('Runs its tools without asking');
   await user.click(button);
   await findPart(item('ask'));
   expect(parts('[role="menuitemradio"]').map(({ textContent }) => textContent)).toEqual([

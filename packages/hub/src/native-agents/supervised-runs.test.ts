@@ -446,19 +446,21 @@ describe('agents that flood another one with orders', () => {
   });
 
   it('F-88 a restart finds what waits by its name: it reads through no conversation', async () => {
-    const test = await supervise(Array.from({ length: 500 }, () => [note('a')]));
-    for (let index = 0; index < 500; index += 1) await test.send(`do ${index}`, { mode: 'supervised' });
-    await test.until('request-opened', 500);
+    // More than a page of messages.
+    const WAITING = 150;
+    const test = await supervise(Array.from({ length: WAITING }, () => [note('a')]));
+    for (let index = 0; index < WAITING; index += 1) await test.send(`do ${index}`, { mode: 'supervised' });
+    await test.until('request-opened', WAITING);
     test.leave.abort();
     await test.hosting;
     const again = await test.restart();
     const pages = vi.spyOn(again.hub.conversations, 'messages');
     const hosted = await supervise(
-      Array.from({ length: 500 }, () => DONE),
+      Array.from({ length: WAITING }, () => DONE),
       test.noter,
       again,
     );
-    const approval = approvalsOf(hosted)[499];
+    const approval = approvalsOf(hosted)[WAITING - 1];
     await approve(hosted, approval);
     await hosted.until('run-ended');
     expect(test.ran).toHaveLength(1);
@@ -483,6 +485,7 @@ describe('a mode that is switched', () => {
     await test.hub.conversations.setMode(conversationId, 'ask', 'panel');
     await test.until('run-ended');
     expect(test.ran).toEqual([]);
+    expect(JSON.stringify(test.model.requests[1])).toContain('switched to a mode without tools');
     expect(test.model.requests[1]).not.toHaveProperty('tools');
   });
 

@@ -185,11 +185,13 @@ it('CM-3.5 approve all means the calls that were there when the tap began, no mo
   const panel = await openCalls([toNote('one.md'), toNote('two.md')]);
   const all = await armed('Approve all 2 waiting calls');
   fireEvent.pointerDown(all);
+  const approval = { verdict: 'approve' as const, hash: panel.first.request.hash };
+  await panel.person.answer(panel.first.request.id, { approval, surface: 'cli' });
   const late = await panel.wantMore(toNote('late.md'));
   await findPart(cardOf(late));
-  await armed('Approve all 3 waiting calls');
-  fireEvent.click(button('Approve all 3 waiting calls'));
+  fireEvent.click(await armed('Approve all 2 waiting calls'));
   for (const { decision } of panel.calls) expect(await decision).toMatchObject({ type: 'run' });
+  await toast().toContain('1 call was already decided elsewhere.');
   await expect.poll(() => parts('[data-approvals-bar]')).toEqual([]);
   expect(await isOpen(panel, late)).toBe(true);
 });

@@ -52,6 +52,20 @@ it('SEC-8 what the hub refuses is said in the form, and the name stays to be cha
   programs().getByRole('button', { name: 'Add a program' });
 });
 
+it.each([
+  ['用户', '名称像是在指你、中枢或所有人。'],
+  ['pаypal', '名称混用了几种文字，容易与别的名称混淆。'],
+  ['a b', '名称须为 1 到 64 个字母、数字、点、短横线或下划线，首尾是字母或数字。'],
+  ['local', '这个名称已被占用，或与已有的名称相似。'],
+])('F-41 OPS-4 the Chinese panel says in Chinese why nobody may be called %s', async (name, words) => {
+  const { user } = await openPanel({ at: AT, language: 'zh-CN' });
+  await findPart('[data-list="programs"]');
+  await user.click(programs().getByRole('button', { name: '添加程序' }));
+  await user.type(programs().getByLabelText('名称'), name);
+  await user.click(programs().getByRole('button', { name: '生成令牌' }));
+  await expect.poll(() => textOf('[data-list="programs"] [role="alert"]')).toMatch(new RegExp(`${words}$`));
+});
+
 it('F-93 the browsers that are in are listed, this one first, and one or all others are signed out', async () => {
   const { user, person } = await openPanel({
     before: async ({ enter }) => {

@@ -117,6 +117,18 @@ it('CM-8.5 a policy is set for one agent or for all; the stricter one holds, and
   await checked('Write File').toBe('Auto');
 });
 
+it('CM-8.5 a long list of tools is searched', async () => {
+  const tools = [...TOOLS, ...Array.from({ length: 20 }, (_, index) => toTool(`office__tool_${index}`))];
+  const { user } = await openPanel({ at: AT, settings: createTestSettings(), tools: async () => tools });
+  const search = await screen.findByRole('textbox', { name: 'Search tools' });
+  await user.type(search, 'write');
+  await expect.poll(() => parts('[data-tool]').map(({ dataset }) => dataset.tool)).toEqual(['write_file']);
+  await user.type(search, ' nothing');
+  await expect.poll(() => textOf('main')).toContain('No tool matches “write nothing”.');
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  await expect.poll(() => parts('[data-tool]').length).toBe(tools.length);
+});
+
 it('CM-8.5 without permissions the list says where they come from', async () => {
   await openTools();
   await expect.poll(() => textOf('main')).toContain('None. You give them on the card of a tool call.');

@@ -1,0 +1,49 @@
+// Command lines that are wrong: every command refuses them as such before it looks for a hub or a file.
+import { expect, it, vi } from 'vitest';
+import { UsageError } from '../cli-error.ts';
+import type { RunCommand } from '../run-command.ts';
+import { en } from '../texts/en.ts';
+
+it.each([
+  [['send', '--from', 'ci', '--text', 'x', '--bogus']],
+  [['send', '--text', 'x']],
+  [['send', '--from', 'ci']],
+  [['send', '--from', 'user', '--text', 'x']],
+  [['send', '--from', 'ci', '--text', 'x', '--delay-ms', 'soon']],
+  [['ask', '--from', 'ci', '--text', 'x', '--timeout', 'tomorrow']],
+  [['ask', '--from', 'ci', '--text', 'x', '--to', 'other']],
+  [['ask', '--from', 'ci', '--text', 'x', '--quick-reply', 'a', '--recommended', '2']],
+  [['answer', 'req_x']],
+  [['answer', 'req_x', '--approve', '--reject']],
+  [['answer', 'req_x', '--always']],
+  [['answer', 'req_x', '--approve', 'yes']],
+  [['answer', 'req_x', '--approve', '--always', '--conversation']],
+  [['chat', ' ']],
+  [['chat', '--mode', 'yolo', 'hi']],
+  [['mode', 'yolo']],
+  [['mode', 'agent', 'ask']],
+  [['memory', 'forget', 'x']],
+  [['policies', 'set', 'run_command', 'maybe']],
+  [['policies', 'set', 'run_command']],
+  [['policies', 'frobnicate']],
+  [['policies', 'forget', 'x']],
+  [['audit', '--since', 'yesterday']],
+  [['audit', '--outcome', 'maybe']],
+  [['audit', '--json', '--csv']],
+  [['sessions', 'rm']],
+  [['sessions', 'rm', '--all', 'x']],
+  [['sessions', 'list', 'x']],
+  [['sessions', 'eat']],
+  [['start', '--port', '70000']],
+])('refuses a wrong command line: %j', async ([name = '', ...args]) => {
+  vi.stubEnv('NOD_DATA', '/nonexistent');
+  const { run } = (await import(`./${name}.ts`)) as { run: RunCommand };
+  await expect(run(args, en)).rejects.toThrow(UsageError);
+});
+
+it('SEC-8 a hub does not start with an approval time that is none', async () => {
+  vi.stubEnv('NOD_DATA', '/nonexistent');
+  vi.stubEnv('NOD_APPROVAL_MINUTES', 'soon');
+  const { run } = await import('./start.ts');
+  await expect(run([], en)).rejects.toThrow(/NOD_APPROVAL_MINUTES/);
+});
