@@ -1,5 +1,5 @@
 // Puts a line that is neither head nor option where it belongs: title, explanation, closing words, or prose around.
-import { EMPTY, type Masked, toMasked, toReadable } from '../lines/mask-line.ts';
+import { type Masked, toMasked, toReadable } from '../lines/mask-line.ts';
 import type { TextLine } from '../lines/split-lines.ts';
 import { isAskingTitle, isRequest, turnsToPerson } from '../readers/read-ask.ts';
 import { isMark } from '../readers/read-mark.ts';
@@ -85,7 +85,8 @@ export function takePairLine(state: AssemblyState, line: TextLine): Step | null 
   const pairs = recommending || answers ? readPairs(toUnmarked(line)) : [];
   if (pairs.length === 0) return null;
   if (recommending) return stay(state, toPairs(state, pairs));
-  const text = [taken === 'list' ? EMPTY : heading, ...paragraph, line.body].map(toReadable).join(' ');
+  const announced = taken === 'list' ? '' : `${toReadable(heading)}:`;
+  const text = [announced, ...[...paragraph, line.body].map(toReadable)].join(' ').trim();
   return stay(state, [{ type: 'prose', text, line: state.above.line }]);
 }
 
@@ -214,6 +215,7 @@ export function isWrapped(previous: Masked, next: Masked): boolean {
   const end = toReadable(previous).trim();
   const start = toReadable(next).trim();
   if (end === '' || /[?!.。:;]$/.test(end)) return end === '';
+  if (/[,，、]$/.test(end)) return true;
   return (
     /^[a-z]/.test(start) ||
     (/^[\u3400-\u9fff(]/.test(start) ? end.length >= 18 : /^[A-Z\d]/.test(start) && end.length >= 50)

@@ -26,7 +26,7 @@ export function isRequest(text: string): boolean {
 /** Instructions how to ask somebody else. */
 const ABOUT_USER = /\b(?:the|that) users?\b/i;
 const TURNS =
-  /\b(?:let me know(?! if)|tell me(?! if)|ok(?:ay)? with you|unless you|what do you (?:want|prefer|think)|your picks?|say which|(?:confirm|approve|agree) and I|(?:reply|say|type|send) ["“`'\u0002]|shall I (?:proceed|go|start)|how to (?:reply|answer|respond)|(?:one|two|three) choices? for you|(?:choose|pick|select) option [A-Z]\b)|请(?:您|你)?裁决|等(?:你|您|候)?[^,，。]{0,6}(?:裁决|拍板)|你看(?:可以|行)吗|(?:确认|选定|拍板)后我|告诉我|你看着(?:定|选|办)|由[你您]来?定|听[你您]的|\bhear (?:it |that |this )?from you\b|\b(?:is|are) (?:entirely )?up to you\b|\bover to you\b/i;
+  /\b(?:let me know(?! if)|tell me(?! if)|ok(?:ay)? with you|unless you|what do you (?:want|prefer|think)|your picks?|say which|(?:confirm|approve|agree) and I|(?:reply|say|type|send) ["“`'\u0002]|shall I (?:proceed|go|start)|how to (?:reply|answer|respond)|(?:one|two|three) choices? for you|(?:choose|pick|select) option [A-Z]\b)|请(?:您|你)?裁决|等(?:你|您|候)?[^,，。]{0,6}(?:裁决|拍板)|你看(?:可以|行)吗|(?:确认|选定|拍板)后我|告诉我|你看着(?:定|选|办)|由[你您]来?定|听[你您]的|\bhear (?:it |that |this )?from you\b|\b(?:is|are) (?:entirely )?up to you\b|\bover to you\b|\bwaiting (?:for|on) you\b/i;
 
 /** Whether closing words ask the person to choose ("Does this work for you?" does not): "Tell me what you want", "确认后我开始". */
 export function turnsToPerson(text: string): boolean {

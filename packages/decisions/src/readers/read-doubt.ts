@@ -21,7 +21,7 @@ const SUPPOSES =
 const WAVERS = /^ (?:may|might|could) (?:well |also |even )?be (?:the )?(?:better|best|safer|right)\b/i;
 const EXPLAINS = /^(?:with|for|under) (?:option )?[A-Z],? (?:we|you|it|there|the)\b/i;
 const INSTEAD =
-  /(?:\b(?:rather than|instead of|over|than|not|never|avoids?|without|on|of|beats|outperforms|versus|vs\.?)|n't|而不是|而非|不|别|勿|代替|其次|备选) ?(?:\w{0,8} )?$/i;
+  /(?:\b(?:rather than|instead of|over|than|not|never|avoids?|without|on|of|beats|outperforms|versus|vs\.?)|n't|而不是|而非|不|别|勿|代替|其次|备选|排除|放弃|否决|淘汰) ?(?:\w{0,8} )?$/i;
 /** "isn't ready for B", 不支持 B */
 const REFUSES =
   /(?:\b(?:not|never|no longer|cannot|against)\b|n't\b)[^,;.]*$|(?:不(?!如|妨|比|过|错)|无法|没法)[^,，;；。]{0,12}$/i;
@@ -91,7 +91,7 @@ export function prefersOther(
 function toNaming(sentence: string): string {
   if (readRecommendedPairs(sentence).length > 0) return '';
   const stated = readStatement(sentence).length > 0;
-  return stated ? (sentence.split(/(?<=[A-Z][^,，;；]*)[,，;；]/)[0] ?? '') : sentence;
+  return stated ? (sentence.split(/(?<=[A-Z][^,，;；—–]*)[,，;；—–]/)[0] ?? '') : sentence;
 }
 
 function toNames({ text }: DecisionOption, at: number): string[] {

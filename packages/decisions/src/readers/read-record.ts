@@ -4,7 +4,7 @@
 const CHOSEN_ZH =
   /已(?:经)?(?:直接|先|全部|都)?(?:决定|选定|选择|选用|选|确认|采纳|采用|敲定|拍板|定为|按|实现|实施|应用|执行)[^,。;]{0,8}?(?<![A-Za-z])[A-Za-z](?![A-Za-z])|(?<![替帮给为])(?:你|您|用户|我们?)(?:之前|已经?|刚才|上次|最终)?(?:选了|选择了|选的是|的选择(?:是|:)|决定(?:用|选)|定了|采用了)|最终(?:采用|选择|选定|决定|选用)[^,。;]{0,6}?(?<![A-Za-z])[A-Za-z](?![A-Za-z])/;
 const CHOSEN_EN =
-  /\byou said (?:option )?[A-Z]\b|\b(?:you|we|user|team|I)(?:'ve| have)?(?: already| previously| both)? (?:chose|chosen|picked|selected|decided|went (?:ahead )?with|gone with|opted for|agreed|answered|settled on|confirmed|implemented|applied)\b|(?:^|\band |\bso )went with (?:option )?\(?[A-Z]\b|(?<![A-Za-z])[A-Z] (?:was|is|won|came)\b.{0,60}\bso (?:I|we)(?:'ve| have)? (?:\w+ed|went|chose|took|built|made|wrote|kept)\b/i;
+  /\byou said (?:option )?[A-Z]\b|\b(?:you|we|user|team|I)(?:'ve| have)?(?: already| previously| both)? (?:chose|chosen|picked|selected|decided|went (?:ahead )?with|gone with|opted for|agreed|answered|settled on|confirmed|implemented|applied)\b|(?:^|\band |\bso |: ?)went with (?:option )?\(?[A-Z]\b|(?<![A-Za-z])[A-Z] (?:was|is|won|came)\b.{0,60}\bso (?:I|we)(?:'ve| have)? (?:\w+ed|went|chose|took|built|made|wrote|kept)\b/i;
 const DONE =
   /^(?:implemented|replaced|added|applied|done|shipped|built|merged)\b.{0,40}\bas (?:planned|agreed|discussed|recommended)\b/i;
 const NOT_YET =
@@ -121,16 +121,26 @@ export function isOpenLead(text: string): boolean {
 const CLOSED_SET =
   /(?:以上|上述|这些)(?:问题|决策|选择|事项)?(?:均|都|全部)?已(?:经)?(?:决定|确认|定|敲定|选定)|\b(?:all|these|those|they)(?: of (?:these|them|which))?(?: two| three| four| five)?(?: decisions| questions)? (?:are|were|have been) (?:all )?(?:already )?(?:decided|settled|agreed|answered|resolved|made)\b/i;
 const ANSWERED_PAIRS =
-  /^(?:user|you|human|me|customer|用户|你|我|客户) ?: ?(?:[A-Z]{0,2}\d{1,3} ?[A-Z]|[A-Z])(?![A-Za-z'])|\bnothing (?:was |is )?left (?:unanswered|open)\b|(?:已决定|已选|已确认|已按|按你|你(?:已经?|之前|刚才|上次)?(?:选|回复|回答|确认)(?:了|的是)|你的(?:选择|回复|答案)|答案|结论|\bdecided|\bchosen|\bselected|\byou (?:chose|picked|answered|replied|said|selected)|\byour (?:choices|answers|selections|reply)|\banswers?(?: key)?|\bkey|\bsolutions?)(?: were| was| are|是|为|的)?(?: ?\([^()]{0,30}\))?[^A-Za-z0-9]{0,6}(?:[A-Z]{1,4}[-_]?){0,2}\d{1,3}[ .:=→-]{0,2}[A-Za-z](?![A-Za-z])/i;
+  /^(?:user|you|human|me|customer|用户|你|我|客户) ?: ?(?:[A-Z]{0,2}\d{1,3} ?[A-Z]|[A-Z])(?![A-Za-z'])|\bnothing (?:was |is )?left (?:unanswered|open)\b|(?:已决定|已选|已确认|已按|按你|你(?:已经?|之前|刚才|上次)?(?:选|回复|回答|确认)(?:了|的是)|你的(?:选择|回复|答案)|答案|结论|\bdecided|\bchosen|\bselected|\byou (?:chose|picked|answered|replied|said|selected)|\byour (?:choices|answers|selections|reply)|\b(?:I|we)(?:'ve| have)? (?:applied|implemented|used|took|went with)|\b(?:answers?(?: key)?|key|solutions?)(?= ?(?:[:(]|were|was|are|is)))(?: were| was| are|是|为|的)?(?: ?\([^()]{0,30}\))?[^A-Za-z0-9]{0,6}(?:[A-Z]{1,4}[-_]?){0,2}\d{1,3}[ .:=→-]{0,2}[A-Za-z](?![A-Za-z])/i;
 
 /** Whether a sentence after a whole block says that its questions are answered. */
 export function isClosedSet(text: string): boolean {
   const scope = text.slice(0, 600);
-  return CLOSED_SET.test(scope) || ANSWERED_PAIRS.test(scope);
+  const closed = CLOSED_SET.exec(scope);
+  return (
+    (closed !== null &&
+      !NOT_YET.test(
+        scope
+          .slice(0, closed.index)
+          .split(/[.。!]/)
+          .at(-1) ?? '',
+      )) ||
+    ANSWERED_PAIRS.test(scope)
+  );
 }
 
 const NOT_NOW =
-  /\bdon't decide\b|\b(?:not|neither) (?:should )?be (?:picked|decided|chosen) yet\b|先(?:别|不要?|不用)(?:选|定|决定|拍板)|\bnothing (?:for you )?to (?:decide|do|confirm|choose|answer)\b|\byou don't (?:need|have) to (?:do|decide|answer|choose)\b|\bno (?:decision|answer|reply|action) (?:is )?(?:needed|required|necessary)\b|\baction items: none\b|(?:暂时?|现在|目前|你|您|都|先)(?:不用|不需要|无需|不必)(?:你|您|再|做|现在){0,3}(?:决定|选|回复|操作|确认|拍板)/i;
+  /\bdon't decide\b|\b(?:not|neither) (?:should )?be (?:picked|decided|chosen) yet\b|先(?:别|不要?|不用)(?:选|定|决定|拍板)|\bnothing (?:for you )?to (?:decide|confirm|choose|answer)\b|\bnothing (?:is |else is )?(?:waiting for|needed from) you\b|(?:不需要|不用|无需|不必)(?:你|您)(?:再|现在)?(?:回复|决定|选|确认|做什么)|(?:题|项|都)按 ?[A-Z] ?做完了|\byou don't (?:need|have) to (?:do|decide|answer|choose)\b|\bno (?:decision|answer|reply|action) (?:is )?(?:needed|required|necessary)\b|\baction items: none\b|(?:暂时?|现在|目前|你|您|都|先)(?:不用|不需要|无需|不必)(?:你|您|再|做|现在){0,3}(?:决定|选|回复|操作|确认|拍板)/i;
 
 /** Whether a sentence after a question says that the person need not answer it, or not yet. */
 export function isNotNow(text: string): boolean {

@@ -5,7 +5,7 @@
 const OWN_WORDS =
   /^[^\p{L}\p{N}]*(?:(?:i|i'd|we|we'd|would|my|our|the|a|an|slight|strong|clear|initial|final|current|default|own|technical|research|design|engineering|agent|ai|assistant|claude(?:'s)?|overall|so|therefore|thus|hence|then|and|but|also|personally|honestly|still|here|now|order of|in short|on balance|of (?:the two|these)|(?:that|which)(?:'s| is) why|i think|i believe)(?: |$))*(?:(?:because of|given|since|considering|based on|due to|as an?|for (?:this|that|these|our|your|now)|(?:for|on) (?:question |decision |#)?[a-z]{0,2}\d)\b.*)?$|^[^\p{L}\p{N}]*(?:我|们|的|按|略微?|稍微?|轻微|以上|这|[两二三四五六几][项题个点]|都|均|AI|助手|模型|个人|本人|也|还是|更|最|优先|强烈|非常|十分|综合|综上|因此|所以|故|总体|整体|这里|此处|目前|当前|现阶段|现在|暂时|默认|仍|依然|会|就|想|比较|较|[本此该][题项]|方案| )*(?:(?:考虑到|鉴于|基于|由于|因|结合|从|出于|根据|按照|为).*)?$/iu;
 /** Somebody else's words follow: "User: …". */
-const SPEAKER = /^(?:user|human|customer|client|reviewer|boss)\b|^(?:用户|客户|同事|老板|领导)/i;
+const SPEAKER = /^(?:user|human|customer|client|reviewer|boss)\b|^(?:用户|客户(?!端)|同事|老板|领导)/i;
 const PAST =
   /(?:之前|此前|原本|原先|上次|曾经?)|\b(?:earlier|originally|previously|initially|last time|used to)\b/i;
 const CONDITION_BEFORE =
@@ -20,7 +20,7 @@ const ASKED_FOR = /\bif you (?:want|would like|ask(?: me)?)(?: for)?,? /i;
 
 /** Whether the words before a recommendation leave it the model's own and bind it to nothing. */
 export function isOwnWord(before: string): boolean {
-  const clauses = before.replace(ASKED_FOR, '').split(/[,，:：、()（）[\]【】—–]| - /);
+  const clauses = before.replace(ASKED_FOR, '').split(/[,，:：、()（）[\]【】—–→←➜➡]| - /);
   return OWN_WORDS.test((clauses.pop() ?? '').trim()) && !clauses.some(isBinding);
 }
 

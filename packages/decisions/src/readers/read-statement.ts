@@ -136,7 +136,7 @@ const SAFE_AFTER =
 // A further letter that begins a clause is a second recommendation: "A or C", "A first, then B", "A …, B for large teams".
 // "B is slower" after a comma only explains.
 const EXPLAINED =
-  ' ?(?:is|was|has|would|could|can|will|costs?|needs?|adds?|takes?|makes?|only|[的是要会需太不虽则有只端]|更(?!好|合|稳|优))';
+  ' ?(?:is|was|has|would|could|can|will|costs?|needs?|adds?|takes?|makes?|only|(?!plus|versus|as)[a-z]{2,}s\\b|[的是要会需太不虽则有只端]|更(?!好|合|稳|优))';
 /** After a comma any verb of Chinese explains, but for those that give the letter a case of its own. */
 const EXPLAINED_ZH = ' ?(?!也|适|用|留|给|备|同样|更|再|作为)[\\u3400-\\u9fff]';
 const FURTHER =
@@ -156,7 +156,7 @@ const FALLBACK =
 const NOT_ALTERNATIVE = /(?:而不是|而非|其次|备选|次选) ?$/;
 
 function readAlternatives(text: string, end: number): string[] {
-  const after = sentenceAfter(text, end);
+  const [after = ''] = sentenceAfter(text, end).split(/(?<=^[^,，;；]{0,12}): /);
   const fallbacks = [...after.matchAll(FALLBACK)].flatMap((match) => match[1] ?? match[2] ?? []);
   const alternatives = [...after.matchAll(ALTERNATIVE)].flatMap((match) =>
     NOT_ALTERNATIVE.test(after.slice(0, match.index))

@@ -166,11 +166,17 @@ function isNumberedDecision(
   if (asking.length === candidates.length || (asking.some(recommends) && !steps)) return true;
   const notes = candidates.flatMap((candidate) => candidate.notes);
   if ([...notes, ...prose].some(isReplyForm)) return true;
+  if (candidates.length > 1 && candidates.every(isTickedOnce)) return true;
   const most = asking.length * 2 >= candidates.length;
   if (isOutline(lead) && !isAsk(lead)) return false;
   if ((asked || most) && !steps) return true;
   if (!isLowerCase(first) && [lead, ...notes].some(isAsk)) return true;
   return candidates.every(isPlainPair) && notes.length <= 2;
+}
+
+// ✅ behind one option of every question.
+function isTickedOnce({ options }: Candidate): boolean {
+  return options.filter((option) => toMark(option) === 'tick').length === 1;
 }
 
 /** `1. Storage` / `A. SQLite` / `B. Postgres`, flat and in capitals: a choice even without a word about it. */

@@ -8,13 +8,15 @@ import { toNumbered } from '../readers/to-numbered.ts';
 import { OVERALL, resolveQuestion, toTitle } from './resolve-question.ts';
 import type { Block } from './select-block.ts';
 
+/** "My recommendation for 2 only holds if …" */
+const BOUND = /\bonly (?:holds|applies|valid)\b|\bdepends on\b|取决于|前提是|只在.{1,20}成立/i;
 const MAX_NAME = 80;
 /** "A for all three", 三项都选 A */
 const ALL =
   /\b(?:for|on|in) (?:all|both|each|every)\b|\ball (?:two|three|four|five|six|of)\b|\bacross the board\b|(?:[两二三四五六几全][项题个点部]|以上|这些)[^,，。]{0,6}(?:都|均)(?:建议|推荐|倾向)?(?:选|用|走|是)|全部(?:选|用)/i;
 const EXCEPT = /\b(?:except|but|apart|besides|other than)\b|除|但/i;
 const WITHDRAWN =
-  /\b(?:take|taking) (?:that|it|this) back\b|\bno longer (?:sure|convinced|certain)\b|\bnot so sure\b|(?:我|现在)[^。]{0,6}(?:收回|不确定|拿不准)|\b(?:ignore|disregard|scrap|withdraw|retract|forget|take back)\b[^.]{0,30}\brecommend|(?:撤回|收回|忽略|作废)[^。]{0,12}(?:推荐|建议)|(?:推荐|建议)[^。]{0,8}(?:作废|不算)/i;
+  /\b(?:take|taking) (?:that|it|this) back\b|\bno longer (?:sure|convinced|certain)\b|\bnot so sure\b|(?:我|现在)[^。]{0,6}(?:收回|不确定|拿不准)|\b(?:ignore|disregard|scrap|withdraw|retract|forget|take back)\b[^.]{0,30}\brecommend|(?:撤回|收回|忽略|作废)[^。]{0,12}(?:推荐|建议)|(?:推荐|建议)[^。]{0,10}(?:作废|不算|反过来)|\brecommendations? (?:flips?|reverses?|no longer holds?)\b/i;
 
 export function resolveBlock({ candidates, settled, pairs, prose }: Block): DecisionQuestion[] {
   const named = prose.flatMap(readNamedPairs);
@@ -35,13 +37,14 @@ export function resolveBlock({ candidates, settled, pairs, prose }: Block): Deci
       alone,
       closing: alone ? prose : [...overall, ...(references.get(toNumbered(id).number) ?? [])],
     });
-    return withdrawn || candidate.options.length < 2 ? { ...question, recommended: null } : question;
+    const bound = (references.get(toNumbered(id).number) ?? []).some((text) => BOUND.test(text));
+    return withdrawn || bound || candidate.options.length < 2 ? { ...question, recommended: null } : question;
   });
   return fillGaps(mergeNamesakes(questions), settled);
 }
 
 const REFERENCE =
-  /\b(?:questions?|decisions?|item|point|no\.?) ?#?(\d{1,3})\b|(?<![A-Za-z0-9])[Q#](\d{1,2})(?!\d)|第 ?([一二三四五六七八九十\d]{1,3}) ?(?:[题问项点条]|个(?:问题|决策|选择))|(?:问题|决策|题) ?([一二三四五六七八九十\d]{1,3})/gi;
+  /\b(?:questions?|decisions?|item|point|no\.?) ?#?(\d{1,3})\b|\b(?:recommendation|pick|mark|choice) (?:for|on) (\d{1,2})\b|\bfor (\d{1,2}),? I(?:'d| would)\b|(?<![A-Za-z0-9])[Q#](\d{1,2})(?!\d)|第 ?([一二三四五六七八九十\d]{1,3}) ?(?:[题问项点条]|个(?:问题|决策|选择))|(?:问题|决策|题) ?([一二三四五六七八九十\d]{1,3})/gi;
 const NUMERALS = '一二三四五六七八九十';
 
 /** By question: sentences that name it and no other. They speak of it wherever they stand. */

@@ -27,7 +27,7 @@ export const OVERALL =
 
 // A sentence about another question, or about all of them, recommends nothing for this one.
 const ELSEWHERE =
-  /\b(?:first|second|third|fourth|last|other|previous|next) (?:question|one|decision|item|point)\b|\b(?:for|on) the (?:first|second|third|last|former|latter|other)\b|\b(?:question|decision) \d|\bQ\d|(?<![A-Za-z0-9])#\d{1,2}(?!\d)|第 ?[一二三四五六七八九十\d]{1,3} ?[个题项问点]/i;
+  /\b(?:first|second|third|fourth|last|other|previous|next) (?:question|one|decision|item|point)\b|\b(?:for|on) the (?:first|second|third|last|former|latter|other)\b|\b(?:question|decision) \d|\bQ\d|(?<![A-Za-z0-9])#\d{1,2}(?!\d)|\bfor \d{1,2},? I\b|\b(?:recommendation|pick|mark) (?:for|on) \d{1,2}\b|第 ?[一二三四五六七八九十\d]{1,3} ?[个题项问点]/i;
 
 /** The question asks for an answer of its own, whatever is recommended. */
 const EXPLICIT =

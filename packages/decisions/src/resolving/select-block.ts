@@ -46,10 +46,22 @@ export function selectBlock({ items, breaksAfter }: Assembly): Block | null {
     const atEnd = index === 0 && breaksAfter <= MAX_BREAKS_AFTER;
     const said = items.flatMap((item) => (item.type === 'prose' && item.line < line ? [item.text] : []));
     const chosen = toDecisions(all, places, { pairs, prose, above: said.slice(-MAX_ABOVE), atEnd });
-    if (chosen.length > 0)
-      return { candidates: addUnread(all, chosen), settled: toSettled(all, chosen), pairs, prose };
+    const counted = toNewest(all, blocks.slice(0, index), chosen);
+    if (counted.length > 0)
+      return { candidates: addUnread(all, counted), settled: toSettled(all, counted), pairs, prose };
   }
   return null;
+}
+
+// The same numbers asked again further down take the place of what was asked before, whatever they recommend.
+function toNewest(all: readonly Candidate[], later: readonly Places[], chosen: Places): Places {
+  const ids = new Set(chosen.flatMap((place) => all[place]?.id ?? []));
+  const again = later.find((places) => {
+    const open = places.flatMap((place) => all[place] ?? []).filter(isOpen);
+    const same = open.every(({ id, kind }) => id !== null && kind !== 'listing' && ids.has(id));
+    return same && open.length === ids.size && ids.size > 0;
+  });
+  return again ?? chosen;
 }
 
 // `1. B` below the questions is no question but a pick, and "Question 2: rather C" a sentence about that question.
@@ -57,7 +69,9 @@ function toProse(item: Item, line: number): string[] {
   if (item.type === 'prose') return item.line > line ? [item.text] : [];
   if (item.type === 'pair' || item.candidate.lead.line <= line || item.candidate.options.length > 0)
     return [];
-  const letter = /^ ?([A-Z])(?![A-Za-z0-9'])/.exec(toTitleText(item.candidate))?.[1];
+  const letter = /^ ?([A-Z])(?= ?(?:$|[,.;:，。；：(（—–-]|因为|because\b))/.exec(
+    toTitleText(item.candidate),
+  )?.[1];
   const below = item.candidate.context.map((text) => toReadable(text).trim());
   if (letter) return [`${item.candidate.id}${letter}`];
   const { id } = item.candidate;
