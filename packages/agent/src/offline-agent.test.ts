@@ -67,14 +67,36 @@ describe('the agent without a model', () => {
     expect(chinese.answer.text).toContain('完成 2/2 步');
   });
 
-  it('AC-2.3 a plan tells what was really sent, the results of earlier steps filled in', async () => {
-    const agent = startOfflineAgent();
-    const { answer } = await agent.say('summarize this page in 1 sentence, then send it to codex', {
-      pageContext: page,
-    });
-    const sent = agent.sent[0]?.payload as { text: string };
-    expect(page.text).toContain(sent.text);
-    expect(answer.text).toContain(`Sent to codex: ${sent.text}`);
+  it.each([
+    ['summarize this page in 1 sentence, then send it to codex', 'Send to codex: ', 'No'],
+    ['用一句话总结这个页面，然后发给 codex', '发给 codex：', '不用'],
+  ])(
+    'F-9 AC-2.3 "%s": what a step gives is seen before it is sent, and sent as it was seen',
+    async (message, verb, no) => {
+      const agent = startOfflineAgent();
+      const { answer } = await agent.say(message, { pageContext: page });
+      expect(agent.log.map(({ toolName }) => toolName)).not.toContain('send_message');
+      expect(answer.outcome).toBe('stuck');
+      const [shown = '', other] = answer.quickReplies ?? [];
+      expect([shown.startsWith(verb), other]).toEqual([true, no]);
+      const text = shown.slice(verb.length);
+      expect(page.text).toContain(text);
+      await agent.say(shown, { pageContext: page });
+      expect(agent.sent).toMatchObject([{ to: 'codex', payload: { text } }]);
+    },
+  );
+
+  it('F-9 "forget that" after something was remembered shows it before it is forgotten', async () => {
+    for (const [saved, words, shown] of [
+      ['remember the lesson moved to 5', 'forget that', 'Forget: the lesson moved to 5'],
+      ['记住店庆是9月8号', '刚才那条不对，删了吧', '忘记：店庆是9月8号'],
+    ] as const) {
+      const agent = startOfflineAgent();
+      const { answer } = await agent.say(saved);
+      const { answer: asks } = await agent.say(words, { chatHistory: asked(saved, answer.text) });
+      expect(asks.quickReplies?.[0]).toBe(shown);
+      expect(agent.memories.items).toHaveLength(1);
+    }
   });
 
   it('remembers and finds again, in both languages', async () => {
@@ -309,6 +331,15 @@ describe('the agent without a model', () => {
     const { answer } = await agent.say(message, { chatHistory: asked('what can you do?', help) });
     expect(agent.log).toEqual([]);
     expect(answer.outcome).toBe('stuck');
+  });
+
+  it('F-9 a text with no more sentences than asked for is said to be short already', async () => {
+    const { answer } = await startOfflineAgent().say(
+      'summarize in 3 sentences: Bees dance. Flowers are far away.',
+    );
+    expect(answer.text).toBe(
+      'Bees dance. Flowers are far away.\n\n(The text is short already: this is all of it.)',
+    );
   });
 
   it('F-9 "summarize it" works on the text that the person gave just before', async () => {

@@ -12,7 +12,7 @@ import { type Command, readCommand } from './intents/read-command.ts';
 import { readMessage } from './intents/read-message.ts';
 import type { Language } from './language.ts';
 import { mergeStreams } from './merge-streams.ts';
-import { type Planned, planCommand } from './offline/plan-command.ts';
+import { type Planned, type Planning, planCommand } from './offline/plan-command.ts';
 import { type Proposal, readProposal, renderProposal, toCommandText } from './offline/proposal.ts';
 import { renderQuickReplies, renderResult } from './offline/render-result.ts';
 import { REPLIES, TEXTS } from './offline/texts.ts';
@@ -61,14 +61,58 @@ export function createOfflineAgent(ports: OfflineAgentPorts): OfflineAgent {
     const tools = ports.tools();
     if (tools === null) return yield reply(TEXTS[language].noTools, 'stuck', offerModel(language));
     if (unread !== null) return yield sayUnread(own, unread);
-    const planned = await planWork(commands, own, tools, ports);
+    const { first, sendings } = divide(commands);
+    const planned = await planWork(first, own, tools, ports);
     if (planned.kind !== 'steps') return yield tell(planned, own);
     const outcome: PlanOutcome = yield* runSteps(planned.steps, own, tools, ports);
-    const [command] = commands;
+    const result = sendings.length > 0 ? findResult(outcome) : null;
+    if (result !== null) return yield await showSendings(sendings, result, own, tools, ports);
+    const [command] = first;
     yield command?.action === 'forget' && command.parameters.text === undefined
       ? askWhatToForget(command, outcome, own)
       : toAnswer(planned.steps, outcome, own);
   };
+}
+
+/** What other commands give is seen before it is sent. */
+function divide(commands: readonly Command[]): { first: readonly Command[]; sendings: readonly Command[] } {
+  const at = commands.findIndex(({ action }, index) => index > 0 && action === 'send');
+  return at < 0
+    ? { first: commands, sendings: [] }
+    : { first: commands.slice(0, at), sendings: commands.slice(at) };
+}
+
+/** What the last step gave, where all went well. */
+function findResult(outcome: PlanOutcome): string | null {
+  const results = outcome.ok ? outcome.results : [];
+  return results.every(({ result }) => result.success) ? (results.at(-1)?.step.observation ?? null) : null;
+}
+
+async function showSendings(
+  sendings: readonly Command[],
+  handed: string,
+  work: Work,
+  tools: ToolRegistry,
+  ports: OfflineAgentPorts,
+): Promise<Answer> {
+  const planning = { ...toPlanning(work, tools, ports), handed };
+  const proposals: Proposal[] = [];
+  for (const command of sendings) {
+    const planned = await planCommand({ ...command, unsure: true }, planning);
+    if (planned.kind !== 'question' || planned.text !== null) return tell(planned, work);
+    proposals.push(...planned.proposals);
+  }
+  return tell({ kind: 'question', text: null, proposals }, work);
+}
+
+function toPlanning(
+  { context, language, zone }: Work,
+  tools: ToolRegistry,
+  ports: OfflineAgentPorts,
+): Planning {
+  const { agents, clock } = ports;
+  const nothing = { before: null, count: 0, handed: null };
+  return { tools, context, language, zone, now: clock(), agents: agents(), ...nothing };
 }
 
 function isAgreed({ type, parameters }: Intent): boolean {
@@ -145,11 +189,11 @@ const UNREAD_JOINT =
 /** The steps of all commands, or what is open with the first that has something open. */
 async function planWork(
   commands: readonly Command[],
-  { context, language, zone }: Work,
+  work: Work,
   tools: ToolRegistry,
-  { agents, clock }: OfflineAgentPorts,
+  ports: OfflineAgentPorts,
 ): Promise<Planned> {
-  const planning = { tools, context, language, zone, now: clock(), agents: agents() };
+  const planning = toPlanning(work, tools, ports);
   const steps: PlannedStep[] = [];
   for (const command of commands) {
     const before = steps.at(-1) ?? null;
@@ -160,8 +204,8 @@ async function planWork(
   return { kind: 'steps', steps };
 }
 
-function tell(planned: Exclude<Planned, { kind: 'steps' }>, work: Work): Answer {
-  if (planned.kind === 'none') return answerFreely(work);
+function tell(planned: Planned, work: Work): Answer {
+  if (planned.kind === 'none' || planned.kind === 'steps') return answerFreely(work);
   if (planned.kind === 'refusal') return reply(planned.text, 'stuck', offerModel(work.language));
   const { text, proposals } = planned;
   const [only, another] = proposals;

@@ -107,7 +107,7 @@ const SURE: Sources = {
     '谢谢(?:你|您|啦|了)?|多谢|感谢|辛苦了|非常感谢|谢了',
   ],
   summarize: [
-    `(?:summari[sz](?:e|ing)|sum(?:ming)? up|tl;?dr)(?:(?: of)? ?${THING})?(?:${LENGTH}| briefly)?`,
+    `(?:summari[sz](?:e|ing)|sum(?:ming)? up|tl;?dr)(?:${again(LENGTH)})?(?:(?: of)? ?${THING})?(?:${LENGTH}| briefly)?`,
     `(?:(?:give|write|make|get|show)(?: me)? |i (?:need|want) )?(?:a |the )?(?:(?:short|brief|quick|concise) )*(?:summary|gist)(?: of ${THING})?(?:${LENGTH})?`,
     '(?:summari[sz]e|sum up) (?<unread>(?:the|my|our|a) [^:]{1,80})',
     `(?:把|将)?${THING}\\s*(?:帮我|做个?)?${SUM}成?(?:${LENGTH})?`,
@@ -125,9 +125,9 @@ const SURE: Sources = {
   ],
   list_memories: [
     `(?:list|show)(?: me)?(?: all)?(?: (?:my|your|the))?(?: saved)? ${MEMORY}`,
-    '(?:list|show me|tell me) everything you (?:know|remember)|what do you (?:remember|know)(?: about me)?|what have you (?:saved|remembered)',
+    "(?:list|show me|tell me) everything you(?:'ve| have)? (?:know|remember(?:ed)?|saved)|(?:my )?memories|what do you (?:remember|know)(?: about me)?|what have you (?:saved|remembered)",
     `(?:列出|显示|查看|看看|列一下)(?:所有|全部)?的?(?:你的|我的)?(?:所有|全部)?的?${MEMORY_ZH}`,
-    '你(?:都)?(?:还)?(?:记得|记住了?|记了|知道)我?(?:些)?(?:什么|啥|哪些)(?:事情?)?|把你记(?:住|得)的(?:东西|事情?|内容)?(?:都|全)?列(?:出来|一下)(?:看看)?',
+    '你(?:都)?(?:还)?(?:记得|记住了?|记了|知道)我?(?:些)?(?:什么|啥|哪些)(?:事情?)?(?:[，,\\s]*列出来(?:看看)?)?|把你记(?:住|得)的(?:东西|事情?|内容)?(?:都|全)?列(?:出来|一下)(?:看看)?',
   ],
   recall: [
     `(?:search|check|look (?:in|into|through)) (?:(?:my|your|the) )?${MEMORY}(?: (?:for|about) (?<query>.+))?`,
@@ -169,13 +169,13 @@ const SURE: Sources = {
   ],
   list_files: [
     `(?:list|show)(?: me)?(?: all)?(?: the| my)? files(?: in (?:the folder )?(?:(?<path>${PATH}+)|this folder|here))?`,
-    `(?:list|show(?: me)?)(?: what(?:'s| is)| (?:all )?(?:the )?files) in (?:the |my )?(?:folder ${FOLDER}|${again(FOLDER)} folder)`,
+    `(?:(?:list|show(?: me)?) )?(?:what(?:'?s| is)|(?:all )?(?:the )?files) in (?:the |my )?(?:folder ${FOLDER}|${again(FOLDER)} folder)`,
     '列(?:出|一下)(?:所有|全部)?的?(?:文件|目录)|文件列表',
     `(?:看看|看一下|列出|显示)?\\s*${FOLDER}\\s*(?:文件夹|目录)(?:里|中|下)?面?都?(?:有(?:哪些|什么)|的)(?:文件|东西)`,
   ],
   fetch: [
     `(?:fetch|open|get|download|visit|go to)(?: the page| the site)? (?<url>${ADDRESS}+)`,
-    `(?:抓取|打开|访问|获取|下载|浏览)(?:一下)?(?:这个|网页|网址|链接|页面)*[\\s：:]*(?<url>${ADDRESS}+)\\s*(?:这个)?(?:网页|网址|链接|页面)?(?:看看)?(?:的?内容)?`,
+    `(?:抓取|打开|访问|获取|下载|浏览)(?:一下)?(?:这个|网页|网址|链接|页面)*[\\s：:]*(?<url>${ADDRESS}+)\\s*(?:这个)?(?:网页|网址|链接|页面)?(?:看看|看一下)?(?:的?内容)?`,
   ],
   read_file: [
     `(?:read|open|show|cat)(?: me)?(?: the)?(?: file)? (?<path>${PATH}+)(?: and (?:show|tell) me (?:what(?:'s| is) in it|it))?`,
@@ -184,13 +184,13 @@ const SURE: Sources = {
   run: [
     `(?:run|execute|运行|执行)(?:一下)?(?: the command|命令)?[：:\\s]*(?<command>${QUOTED}+)`,
     '(?:run|execute|运行|执行)(?: the command|命令)?[：:]\\s*(?<command>.+)',
-    `(?:run(?: the command)? |(?:运行|执行|跑一下)\\s*)${PROGRAM}`,
+    `(?:run(?: the command)? |(?:运行|执行|跑)(?:一下)?\\s*)${PROGRAM}`,
   ],
 };
 
 const QUESTIONS: Sources = {
   help: [
-    'what can (?:you|i)(?: ask you to)? do(?: (?:now|here|without a model))?|how (?:do|can) i use you|who are you',
+    'what can (?:you|i)(?: actually| really)?(?: ask you to)? do(?: (?:now|here|without a model))?(?:\\?.{0,40})?|how (?:do|can) i use you|who are you',
     '(?:你|您)?(?:现在)?(?:都)?(?:能|会|可以)(?:帮我)?(?:做|干)?(?:些)?(?:什么|啥|哪些事情?)|你?有(?:什么|哪些)功能|你是谁|怎么(?:使用|用)你',
   ],
   greet: [
@@ -205,11 +205,12 @@ const QUESTIONS: Sources = {
   ],
   recall: [
     'what do you (?:still )?(?:remember|know) about (?!me$)(?<query>.+)',
-    '(?:do you (?:still )?(?:remember|recall)|did i (?:ever )?(?:mention|tell you(?: about)?)) (?<query>.+)',
+    '(?:do you (?:still )?(?:remember|recall)|do you (?:know|have)(?= my )|what did i (?:tell you|say) about|did i (?:ever )?(?:mention|tell you(?: about)?)) (?<query>.+)',
     "(?:what|when|where|who)(?:'s| is| are| was) (?<query>my .+)",
     '(?:你还?|还|你?记不)记得(?!住)(?<query>.+)',
     '关于(?<query>.+?)你[还都]?(?:记得|知道|记了)些?(?:什么|啥|哪些)',
     '(?<query>我(?:的|家|们的).{1,30}?)(?:是|叫|在|放在?|停在?)?(?:什么|多少|哪[里儿]?|几[号点]|谁|啥)(?:时候)?(?:来着)?',
+    '(?<query>[我咱].{1,30}?)(?:是|叫|在|放在?|停在?)?(?:什么|多少|哪[里儿]?|几[号点]|谁|啥)了?来着',
   ],
   list_files: [
     `what files are (?:there|here|in (?:this folder|here|(?:the |my )?${FOLDER} folder))`,
@@ -229,7 +230,7 @@ const UNSURE: Sources = {
     `把(?:关于)?(?<query>.+?)(?:[这那]一?条)?的?(?:${MEMORY_ZH}(?:删掉|删除)|${MEMORY_ZH}?(?:忘掉|忘了))`,
   ],
   remember: [
-    `(?:remember|(?:don't|do not|never)(?: let me)? forget)(?: to| that|,)? (?!${QUESTION_WORD})${TEXT}`,
+    `(?:remember|(?:don'?t|do not|never)(?: let me)? forget)(?: to| that|,|:)? (?!${QUESTION_WORD})${TEXT}`,
     `可?(?:记住|记得|别忘(?:了|记)?|不要忘(?:了|记)?|勿忘)(?!了|没|吗)${TEXT}`,
   ],
   send: [

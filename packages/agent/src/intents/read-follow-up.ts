@@ -32,6 +32,17 @@ export function readFollowUp(
   return WHOLE_LENGTH.test(words) ? changed(parseLength(words)) : null;
 }
 
+const REGRET =
+  /^(?:forget (?:that|it)|undo(?: that)?|(?:刚才|刚刚)?(?:那|这)?一?条?(?:不对|错了)?[，,]?(?:忘掉|忘了|删了|删掉)(?:它|这条|那条)?吧?)[\s.!。！]*$/u;
+
+/** "Forget that" after something was remembered: it is shown before it is forgotten. */
+export function readRegret(words: string, { action, parameters }: Command): Command | null {
+  const { text } = parameters;
+  if (action !== 'remember' || typeof text !== 'string' || !REGRET.test(words)) return null;
+  const shown = { asks: false, unsure: true, isLoose: false, exact: false, point: null };
+  return { action: 'forget', parameters: { text }, ...shown };
+}
+
 /** Parameters without which an action asks, most needed first. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   summarize: ['content'],

@@ -12,7 +12,7 @@ export interface Lead {
 }
 
 const POLITE =
-  /(?:(?:hey|hi|hello|ok|okay|so|now|then|and|also|please|pls|plz|just|alright|right|nod|first)(?:,? nod)?[\s,.!:]+|(?:i (?:want|need) you to|i(?:'d| would) (?:like|love) you to|help me(?: to)?|go ahead and) |(?:yes|yeah|sure),? (?:please )?(?=\p{L}{3})|(?:pls|plz|please)(?=\p{Script=Han})|(?:nod(?=你好)|你(?=记住|记一下|记下)|请(?:你|您)?(?!问|假|客)|麻烦(?:你|您)?|劳驾|拜托|好的?(?=[，,])|那(?=[，,])|你好(?=[，,])|现在|然后|接着|再(?!见|来|详|次|短|长|简)|先(?!生)|顺便|也|帮我|帮忙|替我)[，,、！!\s]*)/uy;
+  /(?:(?:hey|hi|hello|ok|okay|so|now|then|and|also|please|pls|plz|just|alright|right|nod|first)(?:,? nod)?[\s,.!:]+|(?:i (?:want|need) you to|i(?:'d| would) (?:like|love) you to|help me(?: to)?|go ahead and) |(?:yes|yeah|sure),? (?:please )?(?=\p{L}{3})|(?:pls|plz|please)(?=\p{Script=Han})|(?:nod(?=你好)|你(?=记住|记一下|记下)|请(?:你|您)?(?!问|假|客)|麻烦(?:你|您)?|劳驾|拜托|太长不看(?=[，,])|好的?(?=[，,])|那(?=[，,])|你好(?=[，,])|现在|然后|接着|再(?!见|来|详|次|短|长|简)|先(?!生)|顺便|也|帮我|帮忙|替我)[，,、！!\s]*)/uy;
 const ASKING =
   /(?:(?:would|do) you mind |(?:(?:can|could|would|will) (?:you|u)|any chance you (?:could|can)|i was wondering if you could|is it possible for you to)(?: (?:please|kindly|just|maybe|also|quickly|help me(?: to)?))* (?!not )|(?:你|您)?(?:能不能|能否|可不可以|可否|可以|能)(?:请你|请)?(?=\S))/uy;
 const TAIL =

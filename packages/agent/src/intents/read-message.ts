@@ -3,7 +3,7 @@ import type { ChatMessage, Intent } from '../intent.ts';
 import { isStopUtterance } from '../stop-words.ts';
 import { SMALL_TALK } from './grammar.ts';
 import type { Command } from './read-command.ts';
-import { fillGap, readFollowUp } from './read-follow-up.ts';
+import { fillGap, readFollowUp, readRegret } from './read-follow-up.ts';
 import { findPointing, resolveReference } from './resolve-reference.ts';
 import { type SplitCommands, splitCommands } from './split-commands.ts';
 import { parseUtterance } from './utterance.ts';
@@ -58,6 +58,8 @@ export function readMessage(
     const reference = command.point && resolveReference(command.point, history);
     return { ...read(toIntent(command, reference)), reference, ...split };
   }
+  const regretted = previous && readRegret(words, previous);
+  if (regretted) return { ...read(toIntent(regretted)), commands: [regretted] };
   if (NO.test(words)) return read(toConfirmation(false));
   if (YES.test(words)) return read(toConfirmation(true));
   if (NEGATION.test(words) || ACKNOWLEDGEMENT.test(words))

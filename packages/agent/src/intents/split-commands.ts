@@ -39,7 +39,7 @@ function splitAt(joint: RegExp, message: string, masked: string): SplitCommands 
   for (const end of [...joints, null]) {
     const piece = message.slice(start, end?.index);
     const command = piece.trim() === '' ? null : readCommand(piece);
-    if (command === null || command.asks || command.parameters.unread !== undefined) {
+    if (command === null || isOpen(command, commands.length)) {
       // "Summarize: we met. Then we left.": no command, but more of the text.
       const isText = commands.length === 0 || commands[0]?.parameters.content !== undefined;
       return isText ? null : { commands, unread: piece.trim() };
@@ -50,4 +50,9 @@ function splitAt(joint: RegExp, message: string, masked: string): SplitCommands 
     start = (end?.index ?? 0) + (end?.[0].length ?? 0);
   }
   return { commands, unread: null };
+}
+
+/** Not certainly a step: a question, words that were not read, or a name in front of a colon. */
+function isOpen({ asks, parameters, isLoose, action }: Command, index: number): boolean {
+  return asks || parameters.unread !== undefined || (index > 0 && isLoose && action === 'send');
 }

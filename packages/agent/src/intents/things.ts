@@ -20,7 +20,7 @@ export const POINT = `(?<point>it|them|these|those|(?:this|that)(?: (?:one|thing
 const NAMED = `(?:the )?(?:file |page |文件|网页)?\\s*(?<named>${LITERAL}+)`;
 /** What follows a colon or stands on the next lines. */
 const GIVEN =
-  '(?:(?:this|the following|the)?(?: ?text)?(?:,? please)?|(?:下面|以下)?(?:的|这段)?(?:话|文字|内容|文本)?)(?:\\s*[:：]|\\n(?=.{30}))\\s*(?<given>.+)';
+  '(?:(?:this|the following|the)?(?: ?text)?(?:,? please)?|(?:下面|以下)?(?:的|这段)?(?:话|文字|内容|文本)?)(?:\\s*(?:[:：]|->|→)|\\n(?=.{30}))\\s*(?<given>.+)';
 
 /** Anything that can be summarized or searched for things. */
 export const THING = `(?:${PAGE}|${SELECTION}|${ANSWER}|${POINT}|${NAMED}|${GIVEN})`;

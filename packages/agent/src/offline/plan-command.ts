@@ -30,6 +30,8 @@ export interface Planning {
   agents: readonly string[];
   /** The step whose result an open "it" stands for. */
   before: PlannedStep | null;
+  /** What was just done gave this, which an open "it" stands for. */
+  handed: string | null;
   /** Ids of steps are `s1`, `s2` …: how many there are already. */
   count: number;
 }
@@ -163,7 +165,7 @@ function findText(target: string | undefined, context: AgentContext): string | n
 export function findWords(command: Command, planning: Planning): string | null {
   const { parameters, point, target } = command;
   const { context } = planning;
-  if (isHandedOn(command, planning)) return `{{${planning.before?.id}}}`;
+  if (isHandedOn(command, planning)) return planning.handed ?? `{{${planning.before?.id}}}`;
   if (typeof parameters.text === 'string') return parameters.text;
   if (point === null) return findText(target, context);
   const { chatHistory, selection } = context;
@@ -173,16 +175,23 @@ export function findWords(command: Command, planning: Planning): string | null {
 }
 
 /** "Then send it to codex", "and save the summary": what the step before gives, and nothing else. */
-export function isHandedOn({ point, target, parameters }: Command, { before }: Planning): boolean {
-  return (point !== null || target === LAST_ANSWER) && before !== null && parameters.text === undefined;
+function isHandedOn({ point, target, parameters }: Command, { before, handed }: Planning): boolean {
+  const isGiven = before !== null || handed !== null;
+  return isGiven && (point !== null || target === LAST_ANSWER) && parameters.text === undefined;
 }
 
 function planMemory(command: Command, tool: Tool, planning: Planning): Planned {
   const text = findWords(command, planning);
-  if (text === null) return ask(TEXTS[planning.language].askMemory);
-  if (isHandedOn(command, planning)) return toSteps(planning, tool, { text });
+  const { askMemory, oneByOne } = TEXTS[planning.language];
+  if (text === null) return ask(askMemory);
+  if (!command.exact && SECOND_COMMAND.test(text)) return { kind: 'refusal', text: oneByOne };
+  if (planning.before && isHandedOn(command, planning)) return toSteps(planning, tool, { text });
   return planEffect(command, tool, planning, text, { text });
 }
+
+/** No part of what is to be kept. */
+const SECOND_COMMAND =
+  /(?:,| and|[;.]) (?:then |also )?(?:tell|remind me|remember|forget|send|message) |[，,；;。](?:顺便|然后|再|并|[^，,]{0,8}(?=提醒我))*(?:提醒我|告诉|记住|忘掉|发给|通知|转告)/iu;
 
 /** "Remember that", after words that the agent did not understand, means those. */
 function findRefused({ chatHistory }: AgentContext): string | null {

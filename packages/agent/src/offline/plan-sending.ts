@@ -2,7 +2,7 @@
 import { readTime, type TimeReading } from '../clock-time/read-time.ts';
 import type { Command } from '../intents/read-command.ts';
 import type { Tool } from '../tool.ts';
-import { ask, findWords, isHandedOn, type Planned, type Planning, toSteps } from './plan-command.ts';
+import { ask, findWords, type Planned, type Planning, toSteps } from './plan-command.ts';
 import type { Proposal } from './proposal.ts';
 import { TEXTS } from './texts.ts';
 
@@ -15,7 +15,7 @@ const JOINT = /^(?:(?:to|that|about|of)\s+|[,，：:\s]+)+/iu;
 
 /** Contract: never rejects. */
 export async function planSending(command: Command, tool: Tool, planning: Planning): Promise<Planned> {
-  const { askRecipient, unknownAgent, askMessage, unseen } = TEXTS[planning.language];
+  const { askRecipient, unknownAgent, askMessage } = TEXTS[planning.language];
   const { to: name } = command.parameters;
   const text = findWords(command, planning);
   const to = findAgent(name, planning);
@@ -26,14 +26,7 @@ export async function planSending(command: Command, tool: Tool, planning: Planni
     return ask(question, text === null ? [] : others);
   }
   if (text === null || text.trim() === '') return ask(askMessage);
-  if (isUnseen(command, planning)) return { kind: 'refusal', text: unseen };
   return planTime(command, toSending(to, text, null), tool, planning);
-}
-
-/** "Fetch … and send it": the address or what stands there, which nobody has seen yet. */
-function isUnseen(command: Command, planning: Planning): boolean {
-  const { url, path } = planning.before?.parameters ?? {};
-  return isHandedOn(command, planning) && (url ?? path) !== undefined;
 }
 
 /** The name as the agent itself writes it; "codex" is also the only session that codex has. */
@@ -80,7 +73,7 @@ async function planTime(command: Command, now: Sending, tool: Tool, planning: Pl
   }
 
   function send(sending: Sending): Planned {
-    if (command.unsure && !isHandedOn(command, planning)) return ask(null, [sending]);
+    if (command.unsure) return ask(null, [sending]);
     const delay = sending.at === null ? {} : { delayMs: sending.at - planning.now };
     return toSteps(planning, tool, { to, payload: { text: sending.text }, ...delay });
   }

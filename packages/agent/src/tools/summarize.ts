@@ -116,16 +116,22 @@ async function summarizeOffline(work: Work, { pause }: SummarizePorts): Promise<
   }
   const whole = parts.join('\n');
   const length = toShorter(whole, work);
-  if (length === null)
+  if (length === null && chunks.length === 1)
     return { summary: whole.trim(), method: 'extractive', chunks: chunks.length, isShort: true };
-  return { summary: summarizeExtractively(whole, length), method: 'extractive', chunks: chunks.length };
+  return {
+    summary: summarizeExtractively(whole, length ?? work),
+    method: 'extractive',
+    chunks: chunks.length,
+  };
 }
 
 /** A summary is shorter than its text. Null when the text is so short that nothing can be left out. */
 function toShorter(text: string, { maxLength, lengthUnit }: SummaryLength): SummaryLength | null {
   const words = countWords(text);
+  const sentences = segmentSentences(text).filter((sentence) => sentence.trim() !== '').length;
+  if (lengthUnit === 'sentences' && sentences > 0 && sentences <= maxLength) return null;
   if (lengthUnit !== 'words' || words > maxLength || words === 0) return { maxLength, lengthUnit };
-  if (segmentSentences(text).filter((sentence) => sentence.trim() !== '').length < MIN_SENTENCES) return null;
+  if (sentences < MIN_SENTENCES) return null;
   return { maxLength: Math.ceil(words / 2), lengthUnit };
 }
 

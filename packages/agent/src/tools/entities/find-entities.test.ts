@@ -75,6 +75,7 @@ describe('AC-5.1 entities', () => {
     ],
     ['names', 'Yesterday it rained. Then we left. GitHub was down.', ['GitHub']],
     ['names', '他在北京大学读过《红楼梦》，见到王小明教授。', ['北京大学', '《红楼梦》', '王小明']],
+    ['dates', '开题3月18日交，中期是五月6号，答辩暂定2027/6/2', ['3月18日', '五月6号', '2027/6/2']],
   ])('%s of "%s"', (type, text, expected) => expect(find(type, text)).toEqual(expected));
 
   it('each wanted kind is there, and no other', () => {
