@@ -109,7 +109,6 @@ describe('Feature: agent-core-upgrade, Property 11: ReAct Loop Execution', () =>
     ['summarize this page in 1 sentence', 'summarize'],
     ['extract all emails from this page', 'extract_data'],
     ['save it', 'save_memory'],
-    ['send it to codex', 'send_message'],
   );
   const pageContext = {
     url: 'https://a.example',

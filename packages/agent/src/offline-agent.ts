@@ -8,6 +8,7 @@ import { findDemoTurn } from './demo/find-demo-turn.ts';
 import { playDemo } from './demo/play-demo.ts';
 import type { ExecutionResult } from './execution-engine.ts';
 import type { Intent } from './intent.ts';
+import { EFFECTS } from './intents/grammar.ts';
 import { type Command, readCommand } from './intents/read-command.ts';
 import { readMessage } from './intents/read-message.ts';
 import type { Language } from './language.ts';
@@ -62,6 +63,8 @@ export function createOfflineAgent(ports: OfflineAgentPorts): OfflineAgent {
     if (tools === null) return yield reply(TEXTS[language].noTools, 'stuck', offerModel(language));
     if (unread !== null) return yield sayUnread(own, unread);
     const { first, sendings } = divide(commands);
+    if (sendings.some(({ action }) => !EFFECTS.has(action)))
+      return yield tell({ kind: 'refusal', text: TEXTS[language].oneByOne }, own);
     const planned = await planWork(first, own, tools, ports);
     if (planned.kind !== 'steps') return yield tell(planned, own);
     const outcome: PlanOutcome = yield* runSteps(planned.steps, own, tools, ports);

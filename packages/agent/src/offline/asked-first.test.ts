@@ -54,6 +54,11 @@ describe('F-9 what the agent without a model asks first', () => {
     expect(answer.quickReplies).toEqual(['Forget: my flight leaves on Friday', 'No']);
   });
 
+  it('what stands behind a sending is not left out in silence: nothing is done', async () => {
+    const { answer, calls } = await run('list my memories, then send it to codex, then list my memories');
+    expect([calls, answer.text]).toEqual([[], TEXTS.en.oneByOne]);
+  });
+
   it('"yes" takes what was asked just before it, and nothing that the person has spoken past', async () => {
     const asked: ChatMessage = { role: 'assistant', text: `${TEXTS.en.shallI}\n\n> Send to codex: stop` };
     expect((await run('yes', [asked])).effects).toEqual(['send_message']);
