@@ -214,8 +214,8 @@ test('SEC-7 the audit shows every decision with who, where and why, narrows down
     'policy-set',
     'allowed',
   ]);
-  await rows(page).nth(0).getByText('browser Chrome · Linux').waitFor();
-  await rows(page).nth(1).getByText('link', { exact: true }).waitFor();
+  await rows(page).nth(0).getByText('Browser Chrome · Linux').waitFor();
+  await rows(page).nth(1).getByText('One-time link', { exact: true }).waitFor();
   const [rejected, approved] = [rows(page).nth(2), rows(page).nth(3)];
   await rejected.getByText('=not "on" Friday,').waitFor();
   await rejected.getByText('You · web panel').waitFor();

@@ -56,3 +56,28 @@ describe('F-41 a tool that fails', () => {
     expect(answer.text).toBe('没有成功：工具的原话是“no luck”\n可以改为：\n- 再试一次，或换一种做法。');
   });
 });
+
+describe('F-41 a tool that succeeds', () => {
+  const listing = (entries: string[], next: number | null = null) =>
+    createTool('list_files', 'list_files', 'path', async () => ({
+      success: true,
+      data: { path: '.', entries, next },
+      displayText: entries.length === 0 ? '(nothing)' : entries.join('\n'),
+    }));
+  const listed = { ...listing([]), parameters: [] };
+  const running = createTool('run_command', 'run', 'command', async () => ({
+    success: true,
+    displayText: 'ok [exit code 0]\n[exit code 0]',
+  }));
+
+  it.each([
+    ['列出文件', listed, '这里什么都没有。'],
+    ['list files', listed, 'There is nothing there.'],
+    ['列出文件', { ...listing(['a.md', 'b/'], 2), parameters: [] }, 'a.md\nb/\n[不止这 2 项。]'],
+    ['运行：npm test', running, 'ok [exit code 0]\n[退出码 0]'],
+    ['run `npm test`', running, 'ok [exit code 0]\n[exit code 0]'],
+  ])('"%s" is told in the language of the conversation', async (message, tool, text) => {
+    const { answer } = await startOfflineAgent({ tools: [tool] }).say(message);
+    expect(answer.text).toBe(text);
+  });
+});

@@ -11,7 +11,7 @@ import type { ExtractedData } from '../tools/extract-data.ts';
 import type { ListedMemories } from '../tools/list-memories.ts';
 import type { FoundMemories } from '../tools/search-memory.ts';
 import type { Summary } from '../tools/summarize.ts';
-import { OFFERS_ZH, TEXTS } from './texts.ts';
+import { OFFERS_ZH, type OfflineTexts, TEXTS } from './texts.ts';
 
 /** Failures say what went wrong and what else could be done. */
 export function renderResult(
@@ -43,12 +43,30 @@ export function renderResult(
     }
     case 'forget_memory':
       return texts.forgotten((result.data as { text: string }).text);
+    case 'list_files':
+      return result.data === undefined ? display : renderListed(result.data as ListedFiles, texts);
+    case 'run_command':
+      return display.replace(EXIT_CODE, texts.exitCode);
     case 'send_message':
       return renderSent(parameters, result.data, language, zone);
     default:
       return display;
   }
 }
+
+/** What a listing gave: the names, and where it goes on when there are more. */
+interface ListedFiles {
+  entries: string[];
+  next: number | null;
+}
+
+function renderListed({ entries, next }: ListedFiles, texts: OfflineTexts): string {
+  if (entries.length === 0) return texts.noFiles;
+  return [...entries, ...(next === null ? [] : [texts.moreFiles(next)])].join('\n');
+}
+
+/** What the tool itself writes behind the output of a command that went well. */
+const EXIT_CODE = /\[exit code 0\](?=$|\n\[(?:Not kept|What this))/;
 
 /** In the person's language; words that are known only as the tool said them are quoted. */
 function renderFailed({ failure, error = '', alternatives = [] }: ToolResult, language: Language): string {

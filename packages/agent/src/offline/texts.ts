@@ -78,6 +78,9 @@ const english = {
   memories: (count: number, lines: string) =>
     `${count === 1 ? '1 memory' : `${count} memories`}, newest first:\n${lines}`,
   noMemories: 'I remember nothing yet.',
+  noFiles: 'There is nothing there.',
+  moreFiles: (shown: number) => `[There is more than these ${shown}.]`,
+  exitCode: '[exit code 0]',
   extracted: (count: number) => `Found ${count}:`,
   extractedNothing: 'I found nothing of the kind.',
   failed: (error: string, alternatives: readonly string[]) =>
@@ -157,6 +160,9 @@ const chinese: OfflineTexts = {
   forgotten: (text) => `已忘记：${text}`,
   memories: (count, lines) => `共 ${count} 条记忆，最新的在前：\n${lines}`,
   noMemories: '还没有记住任何内容。',
+  noFiles: '这里什么都没有。',
+  moreFiles: (shown) => `[不止这 ${shown} 项。]`,
+  exitCode: '[退出码 0]',
   extracted: (count) => `找到 ${count} 个：`,
   extractedNothing: '没有找到这类内容。',
   failed: (error, alternatives) => [`没有成功：${error}`, ...toList('可以改为：', alternatives)].join('\n'),
