@@ -125,6 +125,81 @@ describe('an answer whose call is cancelled', () => {
   });
 });
 
+describe('a giving back', () => {
+  it('that takes long is over before the mailbox is read', async () => {
+    const back = createGate();
+    const connection = await connectTestClient('coder', {
+      faults: (hub) => ({
+        async giveBack(...args) {
+          await back.pass();
+          await hub.giveBack(...args);
+        },
+      }),
+    });
+    const id = await askAnswered(connection);
+    await cancelLate(connection, FIRST_CALL);
+    await back.reached;
+    const checked = check(connection);
+    await connection.time.advance(0);
+    back.open();
+    expect((await checked).structuredContent).toMatchObject({
+      messages: [{ answers: { requestId: id }, mayBeRepeated: false }],
+    });
+  });
+
+  it('is tried until the hub has heard of it', async () => {
+    const connection = await connectTestClient('coder', { faults: failing('giveBack') });
+    const id = await askAnswered(connection);
+    await cancelLate(connection, FIRST_CALL);
+    expect((await whileTimePasses(connection, check(connection))).structuredContent).toMatchObject({
+      messages: [{ answers: { requestId: id }, mayBeRepeated: false }],
+    });
+  });
+
+  it('leaves alone what the mailbox has brought and the agent has acknowledged', async () => {
+    const connection = await connectTestClient();
+    const abort = new AbortController();
+    const asked = ask(connection, abort.signal);
+    const id = await open(connection);
+    abort.abort();
+    await expect(asked).rejects.toThrow();
+    await connection.hub.requests.answer(id, { text: 'Red', surface: 'panel' });
+    const { structuredContent } = await check(connection);
+    const acknowledge = (structuredContent as unknown as Messages).messages.map((message) => message.id);
+    await check(connection, { acknowledge });
+    await waitFor(connection, id);
+    await cancelLate(connection, FIRST_CALL + 3);
+    expect((await check(connection)).structuredContent).toEqual({ messages: [] });
+  });
+});
+
+describe('an acknowledgement', () => {
+  it('of which the hub has not heard is told once more with the next call', async () => {
+    const connection = await connectTestClient('coder', { faults: failing('acknowledge') });
+    await askAnswered(connection);
+    const tell = () => connection.mcp.callTool({ name: 'send_message', arguments: HELLO });
+    await tell();
+    await tell();
+    const next = await connectTestClient('coder', { on: connection });
+    expect((await check(next)).structuredContent).toEqual({ messages: [] });
+  });
+});
+
+const HELLO = { to: 'user', payload: { text: 'thanks' } };
+
+/** A line on which the first call of this kind does not reach the hub. */
+function failing(kind: 'giveBack' | 'acknowledge') {
+  let hasFailed = false;
+  return (hub: HubClient): Partial<HubClient> => {
+    const call = async (...args: unknown[]) => {
+      if (hasFailed) return (hub[kind] as (...args: unknown[]) => Promise<unknown>)(...args);
+      hasFailed = true;
+      throw new ConnectionError('away');
+    };
+    return { [kind]: call } as Partial<HubClient>;
+  };
+}
+
 function inbox({ hub }: TestConnection) {
   return hub.bus.inbox(agentNameSchema.parse('coder'), { limit: 10, waitMs: 0 });
 }
@@ -193,6 +268,82 @@ describe('an answer of which nobody knows whether it arrived', () => {
     expect((await asked).structuredContent).toMatchObject({
       answers: [{ answer: 'Red', mayBeRepeated: false }],
     });
+    expect((await checked).structuredContent).toEqual({ messages: [] });
+  });
+});
+
+describe('an answer that a call and the mailbox could bring', () => {
+  it('is left to the call that is about to take it', async () => {
+    const taking = createGate();
+    let isFirst = true;
+    const connection = await connectTestClient('coder', {
+      faults: (hub) => ({
+        async take(...args) {
+          if (isFirst) {
+            isFirst = false;
+            await taking.pass();
+          }
+          return hub.take(...args);
+        },
+      }),
+    });
+    await check(connection);
+    const asked = ask(connection);
+    const id = await open(connection);
+    await connection.hub.requests.answer(id, { text: 'Red', surface: 'panel' });
+    await taking.reached;
+    expect((await check(connection)).structuredContent).toEqual({ messages: [] });
+    taking.open();
+    expect((await asked).structuredContent).toMatchObject({
+      answers: [{ answer: 'Red', mayBeRepeated: false }],
+    });
+  });
+
+  it('is not brought by a reading of the mailbox that was asked for before the call had it', async () => {
+    const reading = createGate();
+    const connection = await connectTestClient('coder', {
+      faults: (hub) => ({
+        async inbox(...args) {
+          await reading.pass();
+          return hub.inbox(...args);
+        },
+      }),
+    });
+    const asked = ask(connection);
+    const id = await open(connection);
+    const checked = check(connection);
+    await reading.reached;
+    await connection.hub.requests.answer(id, { text: 'Red', surface: 'panel' });
+    expect((await asked).structuredContent).toMatchObject({ answers: [{ mayBeRepeated: false }] });
+    reading.open();
+    expect((await checked).structuredContent).toEqual({ messages: [] });
+  });
+
+  it('is not brought by a reading of the mailbox in another session that comes second', async () => {
+    const connection = await connectTestClient();
+    const abort = new AbortController();
+    const asked = ask(connection, abort.signal);
+    const id = await open(connection);
+    abort.abort();
+    await expect(asked).rejects.toThrow();
+    await connection.hub.requests.answer(id, { text: 'Red', surface: 'panel' });
+    const found = createGate();
+    const reading = await connectTestClient('coder', {
+      on: connection,
+      faults: (hub) => ({
+        async inbox(...args) {
+          const messages = await hub.inbox(...args);
+          await found.pass();
+          return messages;
+        },
+      }),
+    });
+    const checked = check(reading);
+    await found.reached;
+    expect((await waitFor(connection, id)).structuredContent).toMatchObject({
+      answers: [{ answer: 'Red', mayBeRepeated: false }],
+    });
+    found.open();
     expect((await checked).structuredContent).toEqual({ messages: [] });
   });
 });

@@ -1,6 +1,6 @@
 // Sessions over HTTP as agents: each has a name of its own for as long as it lives, and after the hub has restarted.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { agentNameSchema, PERSON, type RequestId } from '@nod/protocol';
+import { agentNameSchema, LIMITS, PERSON, type RequestId } from '@nod/protocol';
 import { startTestHub, type TestHub } from '@nod/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { toClient } from '../test-connection.ts';
@@ -139,6 +139,15 @@ describe('M6 two sessions of one program over HTTP, which name no thread', () =>
     expect(await read(await connect(place))).toEqual(['left behind']);
   });
 
+  it('leave their name to the next one when they give way to it', async () => {
+    const { place, say } = await start();
+    const first = await connect(place);
+    await read(first);
+    await say('coder', 'left behind');
+    for (let count = 1; count < LIMITS.mcpSessionsPerAgent; count += 1) await connect(place);
+    expect(await read(await connect(place))).toEqual(['left behind']);
+  });
+
   it('have the name of the thread where a call names one', async () => {
     const { place } = await start();
     const one = await connect(place);
@@ -175,6 +184,35 @@ describe('a session of MCP over HTTP', () => {
     expect(listed.tools.map(({ name }) => name)).toContain('ask_person');
   });
 
+  const own = {
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    'x-nod-agent': 'coder',
+    authorization: 'Bearer a',
+  };
+
+  it('is one after a restart of the hub, however many of its requests come at once', async () => {
+    const { place, restart } = await start();
+    const { transport } = await connect(place);
+    await restart();
+    const headers = { ...own, 'mcp-session-id': transport.sessionId ?? '' };
+    const params = { name: 'ask_user', arguments: { questions: [question] } };
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/call', params });
+    const call = () => place.mcp.fetch(new Request('http://hub.test/mcp', { method: 'POST', headers, body }));
+    const statuses = (await Promise.all([call(), call()])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 400]);
+    await place.mcp.close();
+  });
+
+  it('does not take up a stream from before the hub restarted: nobody would ever speak on it', async () => {
+    const { place, restart } = await start();
+    const { transport } = await connect(place);
+    await restart();
+    const stream = `${crypto.randomUUID()}_1_${crypto.randomUUID()}`;
+    const headers = { ...own, 'mcp-session-id': transport.sessionId ?? '', 'last-event-id': stream };
+    expect((await place.mcp.fetch(new Request('http://hub.test/mcp', { headers }))).status).toBe(400);
+  });
+
   it('SEC-8 is not found where it has ended, nor by an id that was never given', async () => {
     const { place } = await start();
     const { client, transport } = await connect(place);
@@ -182,13 +220,7 @@ describe('a session of MCP over HTTP', () => {
     const id = transport.sessionId ?? '';
     await transport.terminateSession();
     const call = async (session: string) => {
-      const headers = {
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        'x-nod-agent': 'coder',
-        authorization: 'Bearer a',
-        'mcp-session-id': session,
-      };
+      const headers = { ...own, 'mcp-session-id': session };
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
       return (await place.mcp.fetch(new Request('http://hub.test/mcp', { method: 'POST', headers, body })))
         .status;

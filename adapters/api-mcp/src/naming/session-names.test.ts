@@ -1,6 +1,7 @@
+import type { HubClient } from '@nod/client';
 import { chosenNameSchema } from '@nod/protocol';
-import { startTestHub } from '@nod/testing';
-import { describe, expect, it } from 'vitest';
+import { createGate, startTestHub } from '@nod/testing';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toClient } from '../test-connection.ts';
 import { readCallEvidence } from './call-evidence.ts';
 import { createCallNames, createSessionNames } from './session-names.ts';
@@ -44,6 +45,45 @@ describe('M6 the sessions of a program over stdio', () => {
     }
     expect(await open().nameOf('kimi-code', readCallEvidence({}))).toBe('codex · site 2');
     await first.release();
+  });
+
+  it.each(['release', 'close'] as const)(
+    'have let their names go after %s, also while they claim again',
+    async (way) => {
+      const { client, open, time } = await start();
+      const claiming = createGate();
+      let isRenewal = false;
+      const claimName: HubClient['claimName'] = async (body) => {
+        if (isRenewal) await claiming.pass();
+        return client.claimName(body);
+      };
+      const process = { folder: '/srv/site', env: {}, holder: 'the-process-that-is-over' };
+      const first = createSessionNames({ hub: { ...client, claimName }, agent: codex, process });
+      await first.nameOf('kimi-code', readCallEvidence({}));
+      isRenewal = true;
+      await time.advance(20_000);
+      await claiming.reached;
+      const over = first[way]();
+      claiming.open();
+      await over;
+      for (let third = 0; third < 12; third += 1) await time.advance(10_000);
+      expect(await open().nameOf('kimi-code', readCallEvidence({}))).toBe('codex · site');
+    },
+  );
+
+  it('claim again what they could not keep while the hub was away', async () => {
+    const { open, time } = await start();
+    const first = open();
+    await first.nameOf('kimi-code', readCallEvidence({}));
+    first.close();
+    await time.advance(60_000);
+    const second = open();
+    expect(await second.nameOf('kimi-code', readCallEvidence({}))).toBe('codex · site');
+    expect(await first.nameOf('kimi-code', readCallEvidence({}))).toBe('codex · site');
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    onTestFinished(() => now.mockRestore());
+    expect(await first.nameOf('kimi-code', readCallEvidence({}))).toBe('codex · site 2');
+    await second.release();
   });
 
   it('are told apart by the thread that a call names, in one process too', async () => {
