@@ -23,6 +23,9 @@ const CHINESE: Readonly<Record<string, string>> = {
   count_words: '数字数',
 };
 
+/** The tools that have a name here. */
+export const LABELLED_TOOLS: readonly string[] = Object.keys(CHINESE);
+
 export function toToolLabel(name: string, language: Language): string {
   return (language === 'zh' ? CHINESE[name] : undefined) ?? toReadableToolName(name);
 }

@@ -74,6 +74,8 @@ export const policiesEn = {
     generate_reply: 'Drafts a reply in the voice of a persona. It sends nothing.',
     search_memory: 'Looks up what is remembered.',
     save_memory: 'Remembers something. You can see, change and delete it.',
+    list_memories: 'Lists what is remembered, newest first.',
+    forget_memory: 'Forgets one thing that is remembered.',
     send_message: 'Sends a message to you or to another agent.',
     read_file: 'Reads a text file of the folder.',
     list_files: 'Lists the files of the folder.',

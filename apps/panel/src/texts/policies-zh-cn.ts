@@ -71,6 +71,8 @@ export const policiesZhCn: PolicyTexts = {
     generate_reply: '按人设的口吻起草回复，不会发送。',
     search_memory: '查找记住的内容。',
     save_memory: '记住一件事。你可以查看、修改和删除。',
+    list_memories: '列出记住的内容，最新的在前。',
+    forget_memory: '忘掉一条记住的内容。',
     send_message: '给你或其他智能体发消息。',
     read_file: '读取文件夹里的文本文件。',
     list_files: '列出文件夹里的文件。',

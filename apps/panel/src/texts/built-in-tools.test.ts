@@ -1,0 +1,12 @@
+import { LABELLED_TOOLS } from '@nod/agent/tool-labels';
+import { expect, it } from 'vitest';
+import { en } from './en.ts';
+import { zhCn } from './zh-cn.ts';
+
+/** Without a policy of their own: a plan's steps have theirs, and these are for pages and the demonstration. */
+const UNLISTED = new Set(['run_plan', 'page_action', 'count_words']);
+
+it('F-41 OPS-4 every tool that a policy can be set for is described in both languages', () => {
+  const listed = LABELLED_TOOLS.filter((name) => !UNLISTED.has(name));
+  for (const texts of [en, zhCn]) expect(Object.keys(texts.builtInTools).sort()).toEqual([...listed].sort());
+});
