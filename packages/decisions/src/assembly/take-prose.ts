@@ -96,7 +96,11 @@ function takeQuestionLine(state: AssemblyState, line: TextLine): Step | null {
   const listed =
     line.bulleted && (place.at === 'outside' || place.candidate.options.some(({ behind }) => behind));
   const free = place.at === 'outside' || (place.at !== 'title' && line.afterBlank);
-  if (!listed && (!free || line.bulleted || !line.body.mask.includes('?'))) return null;
+  if (
+    !listed &&
+    (!free || line.bulleted || !/\?|(?:请选择?|choose|pick|select)[^:?]{0,16}:/i.test(line.body.mask))
+  )
+    return null;
   const found = readQuestion(line.body);
   if (!found || !(found.asks || (listed && found.named))) return null;
   return andThen(close(state), (closed) => {

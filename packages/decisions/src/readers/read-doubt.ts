@@ -91,7 +91,7 @@ export function prefersOther(
 function toNaming(sentence: string): string {
   if (readRecommendedPairs(sentence).length > 0) return '';
   const stated = readStatement(sentence).length > 0;
-  return stated ? (sentence.split(/(?<=[A-Z][^,，;；—–]*)[,，;；—–]/)[0] ?? '') : sentence;
+  return stated ? (sentence.split(/(?<=[A-Z][^,，;；:—–]*)[,，;；:—–]/)[0] ?? '') : sentence;
 }
 
 function toNames({ text }: DecisionOption, at: number): string[] {

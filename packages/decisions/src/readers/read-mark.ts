@@ -53,6 +53,7 @@ function readShortMark(text: Masked): Mark {
     const cut = readClause(clause, from === 0 || isOpening(text.mask, from));
     if (cut && NAMES_LETTER.test(text.mask.slice(from + cut[1], from + cut[1] + 24))) continue;
     if (/["“]/.test(text.mask[from - 1] ?? '') && /["”]/.test(text.mask[to] ?? '')) continue;
+    if (/^」\p{L}/u.test(text.mask.slice(to, to + 2))) continue;
     if (cut && isNegatedBefore(text.mask, from)) doubted = true;
     else if (cut && !isConditional(text.mask, from, to)) cuts.push([from + cut[0], from + cut[1]]);
     else if (BOUND.test(clause)) bound = true;

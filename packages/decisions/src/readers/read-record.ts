@@ -41,7 +41,7 @@ function isChoice(sentence: string): boolean {
 }
 
 const TAKEN_CLAUSE =
-  /^(?:✅ ?)?(?:已选|已选择|已选定|已采纳|已采用|已决定|已定|已确认|已敲定|采纳|已上线|已下线|未启用|当前选择|你的选择|你选的|chosen|selected|your (?:choice|pick|selection)|picked|decided|accepted|adopted|correct|正确(?:答案)?|you (?:chose|picked) this)$/i;
+  /^(?:✅ ?)?(?:已选|已选择|已选定|已采纳|已采用|已决定|已定|已确认|已敲定|采纳|已上线|已下线|未启用|当前选择|你的选择|你选的|chosen|selected|your (?:choice|pick|selection)|picked|decided|accepted|adopted|correct|正确(?:答案)?|used|in use|applied|已用|you (?:chose|picked) this)$/i;
 const TAKEN_CELL =
   /^[✅✔☑ ]{0,4}(?:已(?:经)?(?:按此|选定?|采用|采纳|决定|确认|实现|实施)|(?:chosen|adopted|selected|decided|implemented|accepted)\b)/i;
 const CLAUSE_END = /[,.;:!()[\]|、。【】←→⏸✅–—-]/;
@@ -88,15 +88,15 @@ export function isTakenTitle(title: string): boolean {
 }
 
 const TAKEN_ZH =
-  /已(?:经)?(?:全部|均|都|按[^,。]{1,8})?(?:决定|确认|敲定|确定|拍板|定下|达成|选定|做出|作出)|(?:决策|决定)(?:记录|日志|回顾|历史)|历史决策|过往决策|(?:此前|之前|先前|上次|上一轮)(?:的|做的|你的)?(?:决策|决定|选择)|你(?:的|之前的|已做的)(?:选择|决定)|已决(?:策|事项|问题)|已定事项|无需(?:再|你|您)?(?:确认|决策|决定|回复)|(?:投票|调查|问卷)结果/;
+  /已(?:经)?(?:全部|均|都|按[^,。]{1,8})?(?:决定|确认|敲定|确定|拍板|定下|达成|选定|做出|作出)|(?:决策|决定)(?:记录|日志|回顾|历史)|历史决策|过往决策|(?:此前|之前|先前|上次|上一轮)(?:的|做的|你的)?(?:决策|决定|选择)|你(?:的|之前的|已做的)(?:选择|决定)|已决(?:策|事项|问题)|已定(?:事项|$)|无需(?:再|你|您)?(?:确认|决策|决定|回复)|(?:投票|调查|问卷)结果/;
 const TAKEN_EN =
-  /\bdecisions? (?:already |we |you )?(?:taken|made|log|record|history|recap)\b|\balready (?:decided|made|settled|agreed|answered|resolved)\b|\b(?:been|was|were|are|is) (?:already )?(?:decided|settled|agreed|chosen|resolved)\b|\byou(?:'ve| have)? (?:already |previously )?(?:chose|chosen|picked|selected|decided|answered|confirmed|agreed)\b|\b(?:your|the) (?:earlier |previous |final )?(?:choices|answers|selections)\b|\b(?:past|previous|earlier|settled|resolved|closed|final) (?:decisions|questions|choices|items)\b|\bwhat (?:we|you) (?:decided|chose|agreed)\b|\bas (?:decided|agreed)\b|\brecap\b|\b(?:poll|survey|vote|quiz) results?\b|\bfor (?:the record|reference)\b|\bthe (?:questions|options|choices) were\b|\b(?:my|these|following|made) assumptions?\b|假设|\bno (?:action|reply|input|decision|answer|response) (?:is )?(?:needed|required)\b|\b(?:decided|agreed|settled|chosen|resolved)\b ?:?$/i;
+  /\bdecisions? (?:already |we |you )?(?:taken|made|log|record|history|recap)\b|\balready (?:decided|made|settled|agreed|answered|resolved)\b|\b(?:been|was|were|are|is) (?:already )?(?:decided|settled|agreed|chosen|resolved)\b|\byou(?:'ve| have)? (?:already |previously )?(?:chose|chosen|picked|selected|decided|answered|confirmed|agreed)\b|\b(?:your|the) (?:earlier |previous |final )?(?:choices|answers|selections)\b|\b(?:past|previous|earlier|settled|resolved|closed|final) (?:decisions|questions|choices|items)\b|\bwhat (?:we|you) (?:decided|chose|agreed)\b|\bI(?:'ve| have)? (?:picked|chosen|chose|decided|settled)\b|\bas (?:decided|agreed)\b|\brecap\b|\b(?:poll|survey|vote|quiz) results?\b|\bfor (?:the record|reference)\b|\bthe (?:questions|options|choices) were\b|\b(?:my|these|following|made) assumptions?\b|假设|\bno (?:action|reply|input|decision|answer|response) (?:is )?(?:needed|required)\b|\b(?:decided|agreed|settled|chosen|resolved)\b ?:?$/i;
 const STILL_OPEN =
-  /\b(?:next|remaining|still|open|pending|follow-?up|further|new|please|need|let me know|tell me|to be|not yet|undecided|unresolved|once|before|until|remains?|left)\b|接下来|剩|余下|其余|还有|[还仍]需|待|新的|后续|下一|请|需要|麻烦|告诉|尚未|未决|还没|\?/i;
+  /\bcontinuing\b|\d ?[–—-] ?[A-Z]?\d{1,3} (?:are|were) |\b(?:next|remaining|still|open|pending|follow-?up|further|new|please|need|let me know|tell me|to be|not yet|undecided|unresolved|once|before|until|remains?|left)\b|接下来|剩|余下|其余|还有|[还仍]需|待|新的|后续|下一|请|需要|麻烦|告诉|尚未|未决|还没|\?/i;
 
 /** Questions that are made for others to answer. */
 const CONTENT =
-  /\b(?:FAQ|survey|quiz|worksheet|questionnaire|flashcards|(?:screening|interview|practice|exam|sample) questions)\b|问卷|试卷|试题|题库|考题|面试[题官]|练习题|单选题|弹窗的?文案/i;
+  /\b(?:FAQ|survey|quiz|worksheet|questionnaire|flashcards|(?:screening|interview|practice|exam|sample) questions)\b|问卷|试卷|试题|题库|考题|面试[题官]|练习题|单选题|弹窗的?文案|对话脚本|话术|(?:说明书|文档)目录|指南[^。]{0,6}摘录|\b(?:wizard|dialogs?|screens?|forms?|modal|menu)\b[^.:]{0,40}\b(?:reads?|says?|shows?) ?:$|(?:实验|测试)[^。:]{0,12}(?:结论|结果)/i;
 
 /** Whether a heading or lead sentence announces decisions already taken, or none that are to be taken now. */
 export function isTakenLead(text: string): boolean {
@@ -119,9 +119,9 @@ export function isOpenLead(text: string): boolean {
 }
 
 const CLOSED_SET =
-  /(?:以上|上述|这些)(?:问题|决策|选择|事项)?(?:均|都|全部)?已(?:经)?(?:决定|确认|定|敲定|选定)|\b(?:all|these|those|they)(?: of (?:these|them|which))?(?: two| three| four| five)?(?: decisions| questions)? (?:are|were|have been) (?:all )?(?:already )?(?:decided|settled|agreed|answered|resolved|made)\b/i;
+  /(?:都|均|全部)已(?:经)?(?:关闭|决策)|仅留档|实验已关闭|(?:以上|上述|这些)(?:问题|决策|选择|事项)?(?:均|都|全部)?已(?:经)?(?:决定|确认|定|敲定|选定)|\b(?:all|these|those|they)(?: of (?:these|them|which))?(?: two| three| four| five)?(?: decisions| questions)? (?:are|were|have been) (?:all )?(?:already )?(?:decided|settled|agreed|answered|resolved|made)\b/i;
 const ANSWERED_PAIRS =
-  /^(?:user|you|human|me|customer|用户|你|我|客户) ?: ?(?:[A-Z]{0,2}\d{1,3} ?[A-Z]|[A-Z])(?![A-Za-z'])|\bnothing (?:was |is )?left (?:unanswered|open)\b|(?:已决定|已选|已确认|已按|按你|你(?:已经?|之前|刚才|上次)?(?:选|回复|回答|确认)(?:了|的是)|你的(?:选择|回复|答案)|答案|结论|\bdecided|\bchosen|\bselected|\byou (?:chose|picked|answered|replied|said|selected)|\byour (?:choices|answers|selections|reply)|\b(?:I|we)(?:'ve| have)? (?:applied|implemented|used|took|went with)|\b(?:answers?(?: key)?|key|solutions?)(?= ?(?:[:(]|were|was|are|is)))(?: were| was| are|是|为|的)?(?: ?\([^()]{0,30}\))?[^A-Za-z0-9]{0,6}(?:[A-Z]{1,4}[-_]?){0,2}\d{1,3}[ .:=→-]{0,2}[A-Za-z](?![A-Za-z])/i;
+  /^(?:user|you|human|me|customer|用户|你|我|客户) ?: ?(?:[A-Z]{0,2}\d{1,3} ?[A-Z]|[A-Z])(?![A-Za-z'])|\bnothing (?:was |is )?left (?:unanswered|open)\b|(?:已决定|已选|已确认|已按|按你|你(?:已经?|之前|刚才|上次)?(?:选|回复|回答|确认)(?:了|的是)|你的(?:选择|回复|答案)|(?<!推荐|建议)答案|结论|\bdecided|\bchosen|\bselected|\byou (?:chose|picked|answered|replied|said|selected)|\byour (?:choices|answers|selections|reply)|\b(?:I|we)(?:'ve| have)? (?:applied|implemented|used|took|went with)|(?<!recommended |suggested |proposed |my )\b(?:answers?(?: key)?|key|solutions?)(?= ?(?:[:(]|were|was|are|is)))(?: were| was| are|是|为|的)?(?: ?\([^()]{0,30}\))?[^A-Za-z0-9]{0,6}(?:[A-Z]{1,4}[-_]?){0,2}\d{1,3}[ .:=→-]{0,2}[A-Za-z](?![A-Za-z])/i;
 
 /** Whether a sentence after a whole block says that its questions are answered. */
 export function isClosedSet(text: string): boolean {
@@ -140,7 +140,7 @@ export function isClosedSet(text: string): boolean {
 }
 
 const NOT_NOW =
-  /\bdon't decide\b|\b(?:not|neither) (?:should )?be (?:picked|decided|chosen) yet\b|先(?:别|不要?|不用)(?:选|定|决定|拍板)|\bnothing (?:for you )?to (?:decide|confirm|choose|answer)\b|\bnothing (?:is |else is )?(?:waiting for|needed from) you\b|(?:不需要|不用|无需|不必)(?:你|您)(?:再|现在)?(?:回复|决定|选|确认|做什么)|(?:题|项|都)按 ?[A-Z] ?做完了|\byou don't (?:need|have) to (?:do|decide|answer|choose)\b|\bno (?:decision|answer|reply|action) (?:is )?(?:needed|required|necessary)\b|\baction items: none\b|(?:暂时?|现在|目前|你|您|都|先)(?:不用|不需要|无需|不必)(?:你|您|再|做|现在){0,3}(?:决定|选|回复|操作|确认|拍板)/i;
+  /(?:现在|暂时|先)不(?:用|必|需要|要)回(?:复|答|(?=$|[。,，:]))|再来(?:问|找)(?:你|您)|(?<!you )\b(?:do not|don't|no need to) (?:answer|reply|decide|respond)\b|\bI'll (?:bring|put) (?:them|it|these|this) (?:back|to you later)\b|\b(?:is|are) (?:his|hers|theirs|not yours|not for you)\b|\bnot yours\b|\bdon't decide\b|\b(?:not|neither) (?:should )?be (?:picked|decided|chosen) yet\b|先(?:别|不要?|不用)(?:选|定|决定|拍板)|\bnothing (?:for you )?to (?:decide|confirm|choose|answer)\b|\bnothing (?:is |else is )?(?:waiting for|needed from) you\b|(?:不需要|不用|无需|不必)(?:你|您)(?:再|现在)?(?:回复|决定|选|确认|做什么)|(?:题|项|都)按 ?[A-Z] ?做完了|\byou don't (?:need|have) to (?:do|decide|answer|choose)\b|\bno (?:decision|answer|reply|action) (?:is )?(?:needed|required|necessary)\b|\baction items: none\b|(?:暂时?|现在|目前|你|您|都|先)(?:不用|不需要|无需|不必)(?:你|您|再|做|现在){0,3}(?:决定|选|回复|操作|确认|拍板)/i;
 
 /** Whether a sentence after a question says that the person need not answer it, or not yet. */
 export function isNotNow(text: string): boolean {

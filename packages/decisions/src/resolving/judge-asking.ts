@@ -24,7 +24,7 @@ const ADVISES =
   /^[^\p{L}\p{N}]{0,4}(?:(?:my )?(?:recommended|recommendation|推荐|建议)[^\p{L}\p{N}]{0,3}[:：]|I(?:'d| would)? (?:recommend|suggest|go with) (?![a-z]+ing\b))/iu;
 /** Advice about a letter, if bound or somebody else's, and words that leave the choice to the person. */
 const WEIGHS_LETTERS =
-  /(?:推荐|建议|倾向于?)(?:选|用|选择)? ?[A-Z](?![A-Za-z])|\brecommends? (?:option )?[A-Z]\b|\bnot to recommend\b|\beither way\b|\bno (?:strong |particular |clear )?(?:preference|view|opinion)\b|没有?(?:特别的?|强烈的?|明显的?)?(?:偏好|倾向)|各有(?:利弊|优劣|味道|千秋)|\bit is your call\b/i;
+  /(?:推荐|建议|倾向于?)(?:选|用|选择)? ?[A-Z](?![A-Za-z])|\brecommends? (?:option )?[A-Z]\b|\bnot to recommend\b|\beither way\b|\bno (?:strong |particular |clear )?(?:preference|view|opinion|recommendation)\b|没有?(?:特别的?|强烈的?|明显的?)?(?:偏好|倾向)|各有(?:利弊|优劣|味道|千秋)|\bit is your call\b/i;
 const DEPENDS = /\bdepend(?:s|ing) on\b|取决于|视.{1,12}而定/i;
 /** The first option takes what stands above. */
 const MENU = /^[\s\u0001]*(?:(?:yes|confirm|proceed|approve|continue|go ahead)\b|确认|同意|继续|批准)/i;
@@ -64,7 +64,10 @@ function isAskedAround(candidates: readonly Candidate[], { prose, above }: Surro
   const [first] = candidates;
   if (!first) return false;
   const { paragraph, heading } = first.lead;
-  if ([paragraph, heading].some((text) => isRequest(text) || turnsToPerson(text))) return true;
+  if (
+    [paragraph, heading].some((text) => isRequest(text) || turnsToPerson(text) || WEIGHS_LETTERS.test(text))
+  )
+    return true;
   const notes = candidates.flatMap((candidate) => candidate.notes.slice(0, 3));
   const announced = above.filter((text) => text.endsWith(':'));
   const around = [...announced, ...notes, ...prose.slice(-MAX_CLOSING)];

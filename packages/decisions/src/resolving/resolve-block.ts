@@ -16,7 +16,7 @@ const ALL =
   /\b(?:for|on|in) (?:all|both|each|every)\b|\ball (?:two|three|four|five|six|of)\b|\bacross the board\b|(?:[两二三四五六几全][项题个点部]|以上|这些)[^,，。]{0,6}(?:都|均)(?:建议|推荐|倾向)?(?:选|用|走|是)|全部(?:选|用)/i;
 const EXCEPT = /\b(?:except|but|apart|besides|other than)\b|除|但/i;
 const WITHDRAWN =
-  /\b(?:take|taking) (?:that|it|this) back\b|\bno longer (?:sure|convinced|certain)\b|\bnot so sure\b|(?:我|现在)[^。]{0,6}(?:收回|不确定|拿不准)|\b(?:ignore|disregard|scrap|withdraw|retract|forget|take back)\b[^.]{0,30}\brecommend|(?:撤回|收回|忽略|作废)[^。]{0,12}(?:推荐|建议)|(?:推荐|建议)[^。]{0,10}(?:作废|不算|反过来)|\brecommendations? (?:flips?|reverses?|no longer holds?)\b/i;
+  /\b(?:take|taking) (?:that|it|this) back\b|\bno longer (?:sure|convinced|certain)\b|\bnot so sure\b|(?:我|现在)[^。]{0,6}(?:收回|不确定|拿不准)|\b(?:ignore|disregard|scrap|scratch|withdraw|retract|forget|take back)\b[^.]{0,30}\brecommend|(?:撤回|收回|忽略|作废)[^。]{0,12}(?:推荐|建议)|(?:推荐|建议)[^。]{0,10}(?:作废|不算|反过来)|\brecommendations? (?:flips?|reverses?|no longer holds?)\b/i;
 
 export function resolveBlock({ candidates, settled, pairs, prose }: Block): DecisionQuestion[] {
   const named = prose.flatMap(readNamedPairs);

@@ -33,6 +33,10 @@ const ELSEWHERE =
 const EXPLICIT =
   /(?:需|须|必须)(?:要|单独|明确)*(?:明确|单独)(?:回答|确认)|\bexplicit (?:answer|confirmation|approval)\b/i;
 
+/** Words that own no recommendation. */
+const NO_VIEW =
+  /\bI have no (?:strong |particular |clear |firm )?(?:recommendation|preference|view|opinion)\b|(?:这题|这一题|这项|此项)[^。]{0,4}我没有?(?:特别的?|明显的?)?(?:意见|偏好|倾向|推荐)/i;
+
 /** What is known of a question from beyond its own lines. */
 export interface Elsewhere {
   readonly id: string;
@@ -53,8 +57,14 @@ export function resolveQuestion(candidate: Candidate, elsewhere: Elsewhere): Dec
   }));
   const letter = resolveRecommended(candidate, elsewhere);
   const words = [...candidate.notes, ...elsewhere.closing];
-  const recommended = words.some((text) => prefersOther(text, letter, options)) ? null : letter;
+  const doubtful = words.some((text) => hasNoView(text) || prefersOther(text, letter, options));
+  const recommended = doubtful ? null : letter;
   return { id: elsewhere.id, title: toTitle(candidate), options, recommended };
+}
+
+function hasNoView(text: string): boolean {
+  const scope = text.slice(0, 400);
+  return NO_VIEW.test(scope) && !ELSEWHERE.test(scope);
 }
 
 // One letter, said by everything that says any, and doubted by nothing.
