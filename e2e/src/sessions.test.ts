@@ -139,6 +139,8 @@ test('SEC-7 signing out in one tab signs all out; a new link in one lets the oth
   const second = await context.newPage();
   await second.goto(hub.url);
   await second.getByRole('navigation').waitFor();
+  // A tab behind another is drawn once a second.
+  await page.bringToFront();
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
