@@ -21,7 +21,7 @@ export {
 } from './execution-engine.ts';
 export type { ChatMessage, Intent, IntentTracker, IntentType } from './intent.ts';
 export { createIntentTracker } from './intent-tracker.ts';
-export { type IntentReport, toIntentReport } from './intents/to-intent-report.ts';
+export { type IntentReport, toIntentReport } from './intents/read-message.ts';
 export { type Language, toLanguage } from './language.ts';
 export type { Embedder, FoundMemory, MemoryItem, MemoryStore } from './memory.ts';
 export { type FoundMention, type Mention, parseMentions } from './mentions/parse-mentions.ts';

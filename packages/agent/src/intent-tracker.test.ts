@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChatMessage } from './intent.ts';
 import { createIntentTracker } from './intent-tracker.ts';
-import { toIntentReport } from './intents/to-intent-report.ts';
+import { toIntentReport } from './intents/read-message.ts';
 import { isStopUtterance } from './stop-words.ts';
 
 const history = (...texts: string[]): ChatMessage[] =>

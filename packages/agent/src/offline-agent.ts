@@ -47,6 +47,12 @@ interface Work {
   zone: string;
 }
 
+/** Work that takes tools. */
+interface Job extends Work {
+  tools: ToolRegistry;
+  ports: OfflineAgentPorts;
+}
+
 /** Contract: the last response is the answer; nothing runs that the grammar does not read for certain. */
 export function createOfflineAgent(ports: OfflineAgentPorts): OfflineAgent {
   return async function* work(given) {
@@ -62,27 +68,25 @@ export function createOfflineAgent(ports: OfflineAgentPorts): OfflineAgent {
     const tools = ports.tools();
     if (tools === null) return yield reply(TEXTS[language].noTools, 'stuck', offerModel(language));
     if (unread !== null) return yield sayUnread(own, unread);
-    const { first, sendings } = divide(commands);
-    if (sendings.some(({ action }) => !EFFECTS.has(action)))
-      return yield tell({ kind: 'refusal', text: TEXTS[language].oneByOne }, own);
-    const planned = await planWork(first, own, tools, ports);
-    if (planned.kind !== 'steps') return yield tell(planned, own);
-    const outcome: PlanOutcome = yield* runSteps(planned.steps, own, tools, ports);
-    const result = sendings.length > 0 ? findResult(outcome) : null;
-    if (result !== null) return yield await showSendings(sendings, result, own, tools, ports);
-    const [command] = first;
-    yield command?.action === 'forget' && command.parameters.text === undefined
-      ? askWhatToForget(command, outcome, own)
-      : toAnswer(planned.steps, outcome, own);
+    yield* runCommands(commands, { ...own, tools, ports });
   };
 }
 
-/** What other commands give is seen before it is sent. */
-function divide(commands: readonly Command[]): { first: readonly Command[]; sendings: readonly Command[] } {
+async function* runCommands(commands: readonly Command[], job: Job): AsyncGenerator<AgentResponse, void> {
+  // What other commands give is seen before it is sent.
   const at = commands.findIndex(({ action }, index) => index > 0 && action === 'send');
-  return at < 0
-    ? { first: commands, sendings: [] }
-    : { first: commands.slice(0, at), sendings: commands.slice(at) };
+  const sendings = at < 0 ? [] : commands.slice(at);
+  if (sendings.some(({ action }) => !EFFECTS.has(action)))
+    return yield tell({ kind: 'refusal', text: TEXTS[job.language].oneByOne }, job);
+  const planned = await planSteps(at < 0 ? commands : commands.slice(0, at), job);
+  if (planned.kind !== 'steps') return yield tell(planned, job);
+  const outcome = yield* runSteps(planned.steps, job);
+  const result = at < 0 ? null : findResult(outcome);
+  if (result !== null) return yield await showSendings(sendings, result, job);
+  const [command] = commands;
+  yield command?.action === 'forget' && command.parameters.text === undefined
+    ? askWhatToForget(command, outcome, job)
+    : toAnswer(planned.steps, outcome, job);
 }
 
 /** What the last step gave, where all went well. */
@@ -91,31 +95,20 @@ function findResult(outcome: PlanOutcome): string | null {
   return results.every(({ result }) => result.success) ? (results.at(-1)?.step.observation ?? null) : null;
 }
 
-async function showSendings(
-  sendings: readonly Command[],
-  handed: string,
-  work: Work,
-  tools: ToolRegistry,
-  ports: OfflineAgentPorts,
-): Promise<Answer> {
-  const planning = { ...toPlanning(work, tools, ports), handed };
+async function showSendings(sendings: readonly Command[], handed: string, job: Job): Promise<Answer> {
+  const planning = { ...toPlanning(job), handed };
   const proposals: Proposal[] = [];
   for (const command of sendings) {
     const planned = await planCommand({ ...command, unsure: true }, planning);
-    if (planned.kind !== 'question' || planned.text !== null) return tell(planned, work);
+    if (planned.kind !== 'question' || planned.text !== null) return tell(planned, job);
     proposals.push(...planned.proposals);
   }
-  return tell({ kind: 'question', text: null, proposals }, work);
+  return tell({ kind: 'question', text: null, proposals }, job);
 }
 
-function toPlanning(
-  { context, language, zone }: Work,
-  tools: ToolRegistry,
-  ports: OfflineAgentPorts,
-): Planning {
-  const { agents, clock } = ports;
-  const nothing = { before: null, count: 0, handed: null };
-  return { tools, context, language, zone, now: clock(), agents: agents(), ...nothing };
+function toPlanning({ context, language, zone, tools, ports }: Job): Planning {
+  const surroundings = { now: ports.clock(), zone, agents: ports.agents() };
+  return { tools, context, language, ...surroundings, before: null, count: 0, handed: null };
 }
 
 function isAgreed({ type, parameters }: Intent): boolean {
@@ -190,13 +183,8 @@ const UNREAD_JOINT =
   /[\s,;.，；。]{0,3}(?:(?:and then|then|after that|afterwards|然后|接着|之后)[\s,;.，；。]{0,3})?$/u;
 
 /** The steps of all commands, or what is open with the first that has something open. */
-async function planWork(
-  commands: readonly Command[],
-  work: Work,
-  tools: ToolRegistry,
-  ports: OfflineAgentPorts,
-): Promise<Planned> {
-  const planning = toPlanning(work, tools, ports);
+async function planSteps(commands: readonly Command[], job: Job): Promise<Planned> {
+  const planning = toPlanning(job);
   const steps: PlannedStep[] = [];
   for (const command of commands) {
     const before = steps.at(-1) ?? null;
@@ -229,9 +217,7 @@ function offer(text: string, proposals: readonly Proposal[], { zone, language }:
 
 async function* runSteps(
   steps: PlannedStep[],
-  { context, signal }: Work,
-  tools: ToolRegistry,
-  ports: OfflineAgentPorts,
+  { context, signal, tools, ports }: Job,
 ): AsyncGenerator<AgentResponse, PlanOutcome> {
   const plan = toPlan(ports.newPlanId(), steps);
   let outcome: PlanOutcome = { ok: true, results: [] };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { ChatMessage } from '../intent.ts';
-import { type IntentReport, toIntentReport } from './to-intent-report.ts';
+import { type IntentReport, toIntentReport } from './read-message.ts';
 
 interface Case {
   message: string;

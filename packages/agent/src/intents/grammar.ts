@@ -86,6 +86,7 @@ const EXACT: Sources = {
     `(?:remember|save to memory|memori[sz]e|keep in mind|note(?: down)?|write down|note to self|make a note|take a note|add to (?:my |your )?memory|save in memory)(?: that| this)?(?::\\s*| [-–] )${ANY_TEXT}`,
     `(?:记住|记一下|记下来?|记录(?:一下|下来)?|牢记|备忘|保存到记忆)[：:]\\s*${ANY_TEXT}`,
   ],
+  run: ['(?:run|execute|运行|执行)(?: the command|命令)?[：:]\\s*(?<command>.+)'],
   send: [
     `(?:(?<reminder>remind me)|(?:message|msg|ping|dm|tell|ask|write to|send)(?: (?:a|the|this) message)?(?: to)? ${TO})(?: (?<when>${TIME_START}(?:[^:：]|\\d:\\d){0,40}?))?:(?:\\s|(?=\\D))${ANY_TEXT}`,
     `${WHEN_ZH}(?:(?<reminder>提醒我)|(?:转?发给|发送给|发消息给|发信息给|告诉|通知|转告|跟|对)\\s*${TO_ZH}\\s*说?|给\\s*${again(TO_ZH)}\\s*${NEWS_ZH}说?)\\s*[：:]\\s*${ANY_TEXT}`,
@@ -183,7 +184,6 @@ const SURE: Sources = {
   ],
   run: [
     `(?:run|execute|运行|执行)(?:一下)?(?: the command|命令)?[：:\\s]*(?<command>${QUOTED}+)`,
-    '(?:run|execute|运行|执行)(?: the command|命令)?[：:]\\s*(?<command>.+)',
     `(?:run(?: the command)? |(?:运行|执行|跑)(?:一下)?\\s*)${PROGRAM}`,
   ],
 };

@@ -134,9 +134,10 @@ function toParameters(slots: Slots, quoted: string | undefined, exact: boolean):
 }
 
 /** Put as a question, or with a text that is more than one plain clause: perhaps not meant as it stands. */
-function leavesDoubt(exact: boolean, { text }: Slots, { asked, isQuestion }: Lead): boolean {
+function leavesDoubt(exact: boolean, slots: Slots, { asked, isQuestion }: Lead): boolean {
   if (exact || asked) return asked;
-  return isQuestion || (text !== undefined && (MORE.test(text.masked) || SECOND_THOUGHTS.test(text.masked)));
+  const words = (slots.text ?? slots.command)?.masked ?? '';
+  return isQuestion || MORE.test(words) || SECOND_THOUGHTS.test(words);
 }
 
 /** A further clause, which may be a correction, a condition or a second command; or only a title: "a joke". */

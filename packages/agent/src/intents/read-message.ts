@@ -1,5 +1,5 @@
 // How a message is read: by the grammar, and by the conversation so far. Pure: the same words read the same way.
-import type { ChatMessage, Intent } from '../intent.ts';
+import type { ChatMessage, Intent, IntentType } from '../intent.ts';
 import { isStopUtterance } from '../stop-words.ts';
 import { SMALL_TALK } from './grammar.ts';
 import type { Command } from './read-command.ts';
@@ -114,4 +114,21 @@ function toConfirmation(accepted: boolean): Intent {
 function isAsked(history: History): boolean {
   const last = history.at(-1);
   return last?.role === 'assistant' && /^[^.。!！\n]{0,80}[?？](?!\n\n>)/u.test(last.text);
+}
+
+/** A reading as `nod explain` prints it: every field is always there. */
+export interface IntentReport {
+  type: IntentType;
+  action: string | null;
+  target: string | null;
+  parameters: Record<string, unknown>;
+  confidence: number;
+  reference: string | null;
+  isStop: boolean;
+}
+
+export function toIntentReport(message: string, history: History = []): IntentReport {
+  const { intent, reference, isStop } = readMessage(message, history);
+  const { type, action = null, target = null, parameters = {}, confidence } = intent;
+  return { type, action, target, parameters, confidence, reference, isStop };
 }

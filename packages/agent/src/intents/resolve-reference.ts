@@ -39,18 +39,13 @@ function toPlace(words: string): number | null {
 
 /** The items of the newest list. */
 function findItems(recent: readonly ChatMessage[]): string[] {
-  const lists = recent.map(({ text }) =>
-    text
-      .slice(0, MAX_TEXT)
-      .split('\n')
-      .flatMap(
-        (line) =>
-          ITEM_LINE.exec(line)?.[1]
-            ?.replace(/\*\*|__|`/gu, '')
-            .trim() ?? [],
-      ),
-  );
+  const lists = recent.map(({ text }) => text.slice(0, MAX_TEXT).split('\n').flatMap(toItem));
   return lists.find((items) => items.length >= 2) ?? [];
+}
+
+function toItem(line: string): string[] {
+  const item = ITEM_LINE.exec(line)?.[1];
+  return item === undefined ? [] : [item.replace(/\*\*|__|`/gu, '').trim()];
 }
 
 function findText(recent: readonly ChatMessage[], role: ChatMessage['role']): string | null {

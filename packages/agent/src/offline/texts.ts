@@ -60,9 +60,7 @@ const english = {
   } satisfies Record<Doubt, string>,
   noRepetition: 'I cannot repeat a message on my own: I can send it once, at a time you name.',
   unknownAgent: (name: string, known: readonly string[]) =>
-    known.length === 0
-      ? `I know no agent called "${name}", and no other that I could send it to.`
-      : `I know no agent called "${name}". I can send to: ${known.join(', ')}.`,
+    `I know no agent called "${name}". I can send to: ${known.join(', ') || 'nobody yet'}.`,
   partly: (read: string, unread: string) =>
     `I can do "${read}", but I do not understand "${unread}". Nothing was done.`,
   saved: (text: string) => `Saved to memory: ${text}`,
@@ -145,10 +143,7 @@ const chinese: OfflineTexts = {
     ambiguous: '这个时间不止一种理解。你指的是哪一个？',
   },
   noRepetition: '我自己不能重复发送：可以在你指定的时间发送一次。',
-  unknownAgent: (name, known) =>
-    known.length === 0
-      ? `我不认识叫“${name}”的智能体，也没有别的可以发送。`
-      : `我不认识叫“${name}”的智能体。可以发给：${known.join('、')}。`,
+  unknownAgent: (name, known) => `我不认识叫“${name}”的智能体。可以发给：${known.join('、') || '目前没有'}。`,
   partly: (read, unread) => `“${read}”我能做，但“${unread}”我没看懂。什么都没有做。`,
   saved: (text) => `已保存到记忆：${text}`,
   recalled: (query, lines) => `关于“${query}”，我记得：\n${lines}`,
