@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { withoutMarks } from '../messages/to-one-line.ts';
 import { VisibleText } from '../messages/visible-text.tsx';
 import { BackButton } from '../shell/back-button.tsx';
-import { Command } from '../shell/command.tsx';
+import { Command, WholeOptions } from '../shell/command.tsx';
 import { EmptyState } from '../shell/empty-state.tsx';
 import { Logo } from '../shell/logo.tsx';
 import { toConversationHash } from '../shell/route.ts';
@@ -96,7 +96,9 @@ function Steps({ way, steps }: { way: Way; steps: readonly Step[] }): ReactNode 
     <ol className={styles.steps}>
       {steps.map((step) => (
         <li key={step.type === 'file' ? step.file : step.type}>
-          <p>{toInstruction(step, way, connect)}</p>
+          <p>
+            <WholeOptions text={toInstruction(step, way, connect)} />
+          </p>
           <Command text={step.text} />
         </li>
       ))}
