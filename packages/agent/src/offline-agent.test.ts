@@ -220,6 +220,18 @@ describe('the agent without a model', () => {
     expect(answer.text).toContain(text);
   });
 
+  it.each([
+    ['set up something that tells me to remind the plumber', '- **Remind** · '],
+    ['remmeber taht, forget about it being late', '- **Remember** · '],
+    ['要是下雨就提醒我收衣服', '- **提醒** ·'],
+    ['write a poem about bees', null],
+  ])('F-9 "%s" is refused with the nearest words that it would read', async (message, line) => {
+    const { answer } = await startOfflineAgent().say(message);
+    expect(answer.outcome).toBe('stuck');
+    if (line === null) expect(answer.text).not.toContain('**');
+    else expect(answer.text).toContain(`\n${line}`);
+  });
+
   it('AC-1.1 shows what it remembers that is near a question it cannot answer', async () => {
     const agent = startOfflineAgent();
     const memory = {

@@ -16,7 +16,7 @@ import { mergeStreams } from './merge-streams.ts';
 import { type Planned, type Planning, planCommand } from './offline/plan-command.ts';
 import { type Proposal, readProposal, renderProposal, toCommandText } from './offline/proposal.ts';
 import { renderQuickReplies, renderResult } from './offline/render-result.ts';
-import { REPLIES, TEXTS } from './offline/texts.ts';
+import { findHelp, REPLIES, TEXTS } from './offline/texts.ts';
 import { toPersonLanguage } from './person-language.ts';
 import { type PlannedStep, toPlan } from './plan.ts';
 import { type PlanOutcome, runPlan } from './run-plan.ts';
@@ -147,7 +147,7 @@ function talk({ action }: Command, { context, language }: Work): Answer | null {
     case 'help': {
       const onPage = context.pageContext ? [summarizePage] : [];
       const onSelection = context.selection ? [summarizeSelection] : [];
-      return reply(texts.help, 'completed', [...onPage, ...onSelection, demo, connect]);
+      return reply(texts.help.join('\n'), 'completed', [...onPage, ...onSelection, demo, connect]);
     }
     case 'thank':
       return reply(texts.welcome, 'completed');
@@ -164,12 +164,14 @@ function answerTalk({ type, parameters }: Intent, work: Work): Answer {
   return reply(parameters?.accepted ? accepted : declined, 'completed');
 }
 
-/** What is remembered near the message is shown; anything more needs a model. */
-function answerFreely({ context: { memories }, language }: Work): Answer {
-  const { fromMemory, needsModel } = TEXTS[language];
+/** What is remembered near the message is shown, and the words that would be read; anything more needs a model. */
+function answerFreely({ message, context: { memories }, language }: Work): Answer {
+  const { fromMemory, needsModel, nearest } = TEXTS[language];
   const lines = memories.map(({ text }) => `- ${text}`);
   const near = lines.length === 0 ? [] : ['', fromMemory, ...lines];
-  return reply([needsModel, ...near].join('\n'), 'stuck', offerModel(language));
+  const help = findHelp(message, language);
+  const hint = help === null ? [] : ['', nearest, help];
+  return reply([needsModel, ...near, ...hint].join('\n'), 'stuck', offerModel(language));
 }
 
 /** One part was not understood: neither it nor the others are done. */

@@ -82,6 +82,10 @@ const FAILURES = {
     en: ['recipient_terminated: {message}', 'Check the recipient, or send it to "user".'],
     zh: ['这个智能体已被终止，收不到消息', '发给别的智能体。'],
   },
+  several_sessions: {
+    en: ['several_sessions: {message}', 'Name one of its sessions.'],
+    zh: ['这个名字下有好几个会话', '写明其中一个会话的全名。'],
+  },
   mailbox_full: {
     en: ['mailbox_full: {message}', 'Check the recipient, or send it to "user".'],
     zh: ['对方的信箱满了', '等它读完消息再发。'],

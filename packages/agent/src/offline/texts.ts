@@ -15,6 +15,7 @@ const SWITCHES: Readonly<Record<string, { en: string; zh: string; variable: stri
 const english = {
   greeting:
     'Hello! No language model is connected yet, but I can already summarize, extract, remember and send. What shall I do?',
+  nearest: 'These are the words that I read:',
   help: [
     'Without a language model I do what I can read for certain; where there is a doubt, I ask first:',
     '- **Remember** · "remember that …" · "what do you remember about …?" · "list my memories" · "forget …"',
@@ -26,7 +27,7 @@ const english = {
     '- **Several in a row** · "summarize this page, then send it to codex"',
     '- **Stop** · "stop" · **Demo** · "/demo"',
     'With a model I can also talk freely, translate and write.',
-  ].join('\n'),
+  ],
   welcome: "You're welcome.",
   accepted: 'Good. What shall I do next?',
   declined: 'All right, I will not do it.',
@@ -101,6 +102,7 @@ export type OfflineTexts = typeof english;
 
 const chinese: OfflineTexts = {
   greeting: '你好！还没有连接语言模型，不过我已经可以总结、提取、记忆和发消息。要我做什么？',
+  nearest: '我能读懂的说法是：',
   help: [
     '没有语言模型时，我只做能确定读懂的事；有疑问就先问你：',
     '- **记忆** ·“记住……”·“你还记得……吗”·“列出记忆”·“忘掉……”',
@@ -112,7 +114,7 @@ const chinese: OfflineTexts = {
     '- **连续几步** ·“先总结这个页面，然后发给 codex”',
     '- **停止** ·“停止”·**演示** ·“/演示”',
     '连接模型后，我还能自由对话、翻译和写作。',
-  ].join('\n'),
+  ],
   welcome: '不客气。',
   accepted: '好的。接下来做什么？',
   declined: '好的，那就不做了。',
@@ -178,6 +180,22 @@ const chinese: OfflineTexts = {
 
 function toList(head: string, items: readonly string[]): string[] {
   return items.length === 0 ? [] : [head, ...items.map((each) => `- ${each}`)];
+}
+
+/** Which line of the help is near to words that were not read. */
+const TOPICS: readonly [RegExp, number][] = [
+  [/(?<!\p{L})(?:remember|memor(?:y|ies)|forget)(?!\p{L})|记住|记一下|记忆|忘掉|忘记/iu, 1],
+  [/(?<!\p{L})(?:tell|send|message)(?!\p{L})(?! me)|告诉|发给|转告/iu, 2],
+  [/(?<!\p{L})remind(?!\p{L})|提醒/iu, 3],
+  [/(?<!\p{L})(?:summari[sz]e|summary)(?!\p{L})|总结|概括/iu, 4],
+  [/(?<!\p{L})extract(?!\p{L})|提取/iu, 5],
+  [/(?<!\p{L})(?:files?|folder|fetch|run)(?!\p{L})|文件|抓取|运行/iu, 6],
+];
+
+/** The line of the help that is nearest to a message; null when none is. */
+export function findHelp(message: string, language: Language): string | null {
+  const topic = TOPICS.find(([words]) => words.test(message.slice(0, 200)));
+  return topic ? (TEXTS[language].help[topic[1]] ?? null) : null;
 }
 
 export const TEXTS: Record<Language, OfflineTexts> = { en: english, zh: chinese };

@@ -127,6 +127,7 @@ async function deliver(send: SendMessagePorts['send'], message: MessageToSend): 
 const KNOWN = [
   'unknown_recipient',
   'recipient_terminated',
+  'several_sessions',
   'mailbox_full',
   'too_many_scheduled',
   'storage_full',
