@@ -107,6 +107,32 @@ describe('nod chat with a model', () => {
     expect((await chat(hub, 'hello')).code).toBe(1);
   });
 
+  it('AC-9.2 SEC-6 a tool call that failed is in the log of the hub, without its secrets', async () => {
+    const { hub, server } = await startWithModel('openai');
+    const argumentsText = '{"path":"nowhere.md","password":"hunter2hunter2"}';
+    const read = { type: 'tool-call' as const, toolName: 'read_file', argumentsText };
+    const missing = { type: 'tool-call' as const, toolName: 'log_in', argumentsText };
+    const over = { type: 'text' as const, text: 'It is not there.' };
+    server.script([
+      { type: 'answer', steps: [read, missing] },
+      { type: 'answer', steps: [over] },
+    ]);
+    await chat(hub, 'read it');
+    const failed = () =>
+      hub
+        .readLog()
+        .split('\n')
+        .filter((line) => line.includes('a tool call failed'))
+        .map((line) => JSON.parse(line).call)
+        .map(({ toolName, parameters }) => [toolName, parameters.path])
+        .sort();
+    await expect.poll(failed, { timeout: 30_000 }).toEqual([
+      ['log_in', 'nowhere.md'],
+      ['read_file', 'nowhere.md'],
+    ]);
+    expect(hub.readLog()).not.toContain('hunter2');
+  });
+
   it('F-34 prints an answer once, also when its first words came before a tool call', async () => {
     const { hub, server } = await startWithModel('openai');
     const text = (words: string) => ({ type: 'text' as const, text: words });

@@ -16,6 +16,8 @@ export interface StartedHub {
   data: string;
   programToken: string;
   personToken: string;
+  /** What it has written to its log so far. */
+  readLog(): string;
   /** Stops the hub as Ctrl-C does; resolves to its exit code. The data folder goes unless `keepData` was set. */
   stop(): Promise<number | null>;
   /** Ends the hub with SIGKILL. The data folder stays. */
@@ -38,7 +40,8 @@ export async function startHub(options: StartHubOptions = {}): Promise<StartedHu
   const args = ['start', '--json', '--no-open', '--data', data, '--port', String(options.port ?? 0)];
   const child = spawn(NOD, args, { env: plainEnvironment(options.env), stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = once(child, 'exit');
-  const started = await readFirstLine(child);
+  const readLog = collectLog(child);
+  const started = await readFirstLine(child, readLog);
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     child.kill(signal);
     await exited;
@@ -47,6 +50,7 @@ export async function startHub(options: StartHubOptions = {}): Promise<StartedHu
   return {
     ...started,
     data,
+    readLog,
     programToken: readFileSync(join(data, 'token'), 'utf8').trim(),
     personToken: readFileSync(join(data, 'person-token'), 'utf8').trim(),
     async stop() {
@@ -60,14 +64,19 @@ export async function startHub(options: StartHubOptions = {}): Promise<StartedHu
   };
 }
 
-async function readFirstLine(
-  child: ChildProcess,
-): Promise<Pick<StartedHub, 'url' | 'link' | 'port' | 'pid'>> {
-  if (!child.stdout || !child.stderr) throw new Error('the hub has no output');
-  let complaint = '';
-  child.stderr.setEncoding('utf8').on('data', (chunk) => {
-    complaint += chunk;
+function collectLog({ stderr }: ChildProcess): () => string {
+  let log = '';
+  stderr?.setEncoding('utf8').on('data', (chunk) => {
+    log += chunk;
   });
-  for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line);
-  throw new Error(`the hub did not start: ${complaint}`);
+  return () => log;
+}
+
+async function readFirstLine(
+  { stdout }: ChildProcess,
+  readLog: () => string,
+): Promise<Pick<StartedHub, 'url' | 'link' | 'port' | 'pid'>> {
+  if (!stdout) throw new Error('the hub has no output');
+  for await (const line of createInterface({ input: stdout })) return JSON.parse(line);
+  throw new Error(`the hub did not start: ${readLog()}`);
 }
