@@ -335,14 +335,10 @@ describe('nod answer', () => {
     expect(chinese.stderr).toMatch(/^nod: 已经回答过（cli, .+）：B\n$/);
   });
 
-  it('refuses an id that is unknown or ambiguous', async () => {
-    await nod('send', '--from', 'many', '--text', 'q', '--quick-reply', 'A');
+  it('refuses an id that is unknown, too short, or only the beginning of one', async () => {
     await nod('send', '--from', 'many', '--text', 'q', '--quick-reply', 'A');
     const [first] = await pendingOf('many');
-    // Ids begin with the time: two of one moment share their beginning.
-    const ambiguous = await nod('answer', first?.id.slice(0, 10) ?? '', 'A', '--json');
-    expect(JSON.parse(ambiguous.stderr)).toMatchObject({ error: { code: 'ambiguous' } });
-    for (const id of ['zzzzzz', 'req_', '', first?.id.slice(-1) ?? '']) {
+    for (const id of ['zzzzzz', 'req_', '', first?.id.slice(-1) ?? '', first?.id.slice(0, 12) ?? '']) {
       const unknown = await nod('answer', id, 'A', '--json');
       expect(JSON.parse(unknown.stderr)).toMatchObject({ error: { code: 'not_found' } });
     }

@@ -1,7 +1,7 @@
-// Finds the one thing that the person means by a part of its id.
+// Finds the one thing that the person means by the end of its id.
 import { CliError } from '../cli-error.ts';
 import type { Texts } from '../texts/en.ts';
-import { findNamed, type Named } from './short-id.ts';
+import { findNamed, type Named, toShortIds } from './short-id.ts';
 
 /** Throws CliError with these words where nothing is called so, and where several things could be meant. */
 export function findOne<T extends Named>(
@@ -10,8 +10,10 @@ export function findOne<T extends Named>(
   unknown: (given: string) => string,
   texts: Texts,
 ): T {
-  const [found, ...others] = findNamed(given, things);
-  if (others.length > 0) throw new CliError('ambiguous', texts.ambiguousId(given, others.length + 1));
+  const named = findNamed(given, things);
+  const [found, ...others] = named;
   if (!found) throw new CliError('not_found', unknown(given));
-  return found;
+  if (others.length === 0) return found;
+  const ids = named.map(({ id }) => id);
+  throw new CliError('ambiguous', texts.ambiguousId(given, ids.map(toShortIds(ids)).join(', ')));
 }

@@ -3,8 +3,6 @@
 /** Fewer characters than this name nothing: nothing must be answered or removed by chance. */
 const SHORTEST = 6;
 const SHOWN = 8;
-/** The beginning of what is shown is random, as its ending is: fewer characters do. */
-const SHORTEST_SHOWN = 4;
 
 /** As it is shown where it stands alone. */
 export function toShortId(id: string): string {
@@ -24,23 +22,7 @@ export interface Named {
   id: string;
 }
 
-/** What is called by the whole id, by its beginning or its end, or by the beginning of what is shown of it. */
+/** What is called by the whole id or by its end. Never by its beginning: what was made next begins so, too. */
 export function findNamed<T extends Named>(given: string, things: readonly T[]): T[] {
-  const whole = things.filter(({ id }) => id === given);
-  if (whole.length > 0) return whole;
-  return things.filter(({ id }) => isShortFor(given, id) || isShownAs(given, id));
-}
-
-function isShownAs(given: string, id: string): boolean {
-  return given.length >= SHORTEST_SHOWN && toShortId(id).startsWith(given);
-}
-
-function isShortFor(given: string, id: string): boolean {
-  if (withoutKind(given).length < SHORTEST) return false;
-  return id.startsWith(given) || withoutKind(id).startsWith(given) || id.endsWith(given);
-}
-
-/** Without what is the same in all ids of a kind: `req_`. */
-function withoutKind(id: string): string {
-  return id.replace(/^[a-z]{3}_/, '');
+  return given.length < SHORTEST ? [] : things.filter(({ id }) => id.endsWith(given));
 }

@@ -26,7 +26,7 @@ export const en = {
     `NOD_URL: "${value}" is not on this machine: tokens are sent only to the hub's own address, http://127.0.0.1:PORT (from elsewhere, use a tunnel to it)`,
   onlyThePerson: 'only the person can be asked: --to must be "user"',
   unreadable: (source: string, detail: string) => `cannot read "${source}": ${detail}`,
-  ambiguousId: (id: string, count: number) => `${count} ids start or end with "${id}"; give more of it`,
+  ambiguousId: (id: string, ids: string) => `several ids end with "${id}": ${ids}; give more of it`,
   wrongArguments: 'wrong number of arguments',
   unknownAction: (action: string) => `there is no action "${action}"`,
   part: (at: number, of: number): string => `Part ${at} of ${of}`,
@@ -106,9 +106,7 @@ export const en = {
 
   answering: {
     sent: (agent: string, text: string) => `Sent to ${agent}: ${text}`,
-    unknown: (id: string) => `no question has an id that starts or ends with "${id}"`,
-    ambiguous: (id: string, count: number) =>
-      `${count} questions have an id that starts or ends with "${id}"; give more of it`,
+    unknown: (id: string) => `no question has an id that ends with "${id}"`,
     alreadyAnswered: (text: string, surface: string) => `already answered (${surface}): ${text}`,
     alreadyCancelled: 'the question was cancelled by its agent',
     alreadyExpired: 'the question has expired',

@@ -71,7 +71,7 @@ export const zhCn: Texts = {
     `NOD_URL：“${value}”不在本机：令牌只发往中枢自己的地址 http://127.0.0.1:端口（从别处访问请用通往它的隧道）`,
   onlyThePerson: '只能向人提问：--to 必须是“user”',
   unreadable: (source, detail) => `无法读取“${source}”：${detail}`,
-  ambiguousId: (id, count) => `有 ${count} 个 id 以“${id}”开头或结尾；请再多写几个字符`,
+  ambiguousId: (id, ids) => `有多个 id 以“${id}”结尾：${ids}；请再多写几个字符`,
   wrongArguments: '参数个数不对',
   unknownAction: (action) => `没有“${action}”这个操作`,
   part: (at, of) => `第 ${at} 部分，共 ${of} 部分`,
@@ -143,8 +143,7 @@ export const zhCn: Texts = {
 
   answering: {
     sent: (agent, text) => `已发送给 ${agent}：${text}`,
-    unknown: (id) => `没有 id 以“${id}”开头或结尾的问题`,
-    ambiguous: (id, count) => `有 ${count} 个问题的 id 以“${id}”开头或结尾；请多写几位`,
+    unknown: (id) => `没有 id 以“${id}”结尾的问题`,
     alreadyAnswered: (text, surface) => `已经回答过（${surface}）：${text}`,
     alreadyCancelled: '问题已被智能体取消',
     alreadyExpired: '问题已经过期',

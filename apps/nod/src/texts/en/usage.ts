@@ -70,8 +70,7 @@ ${common}`,
 Answers a question. A number picks the option with that number, and one that no option has is refused; anything else
 is sent as it is. Picks of a decision set ("1B 3A") are sent with the recommended ones of the other questions.
 A tool call that waits is approved, exactly as nod pending shows it, or rejected; no text answers it.
-The id may be shortened to its beginning or its end, or to the beginning of what is shown, as long as that is
-unambiguous.
+The id is the whole one or its end, as nod pending shows it: at least 6 characters, and no other question's.
 
   --text TEXT            the answer, literally, even if it is a number or only some picks
   --all                  for a decision set: everything as recommended
