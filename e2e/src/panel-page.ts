@@ -173,11 +173,6 @@ export function buttonsOf(page: Page, { requestId }: Asked) {
   return page.locator(`[data-request="${requestId}"] button`);
 }
 
-/** Which buttons of a request cannot be used, in order. */
-export function disabledButtons(page: Page, asked: Asked): Promise<boolean[]> {
-  return buttonsOf(page, asked).evaluateAll((all) => all.map((each) => each.matches(':disabled')));
-}
-
 /** The texts on the buttons of a request, exactly as they stand in the page. */
 export function buttonTexts(page: Page, { requestId }: Asked): Promise<(string | null)[]> {
   return page
