@@ -67,6 +67,39 @@ describe('F-9 a time in a person’s words', () => {
   });
 
   it.each([
+    '十分钟前',
+    '一个小时前',
+    '半个小时之前',
+    '两小时以前',
+    '一个半小时前',
+    '3天前部署',
+    '10 minutes ago',
+    'an hour ago to deploy',
+    'to deploy two days ago',
+  ])('"%s" is past at any hour: no other day is offered for it', async (words) => {
+    for (const hour of ['00:05', '09:30', '13:00', '23:50'])
+      expect(await read(words, 'Europe/Berlin', Date.parse(`2026-11-16T${hour}+01:00`))).toMatchObject({
+        kind: 'doubt',
+        doubt: 'past',
+        choices: [],
+      });
+  });
+
+  it.each([
+    'at 5pm in Tokyo to call mom',
+    'to call mom at 5pm in Tokyo',
+    'at 5pm London time to call',
+    'at 5pm New York time',
+    'tomorrow at 9am my time to call',
+    'to call London time 5pm',
+    '下午五点东京时间打电话',
+    '明天下午五点（东京时间）打电话',
+    '打电话东京时间下午五点',
+  ])('"%s" is on another clock perhaps: no time that is read for certain', async (words) =>
+    expect(await read(words)).toEqual({ kind: 'none' }),
+  );
+
+  it.each([
     'to buy milk',
     '买牛奶',
     'the 5pm meeting notes',

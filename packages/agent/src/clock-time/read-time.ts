@@ -25,12 +25,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const LEAD = /^(?:(?:on|at|for|by|in|,|，|：)(?=\s|$)|[\s,，])*$/u;
-/** The time goes on in a way that was not read: "9 or 10", "9点之前". */
+/** The time goes on in a way that was not read: "9 or 10", "9点之前", "5pm in Tokyo", "5pm London time". */
 const GOES_ON =
-  /^\s*(?:or |and \d|-|–|~|～|ish|until |till |before |after |o'clock|刻|左右|前|之前|以前|多|分|到|至|或)/u;
+  /^\s*(?:or |and \d|-|–|~|～|ish|until |till |before |after |o'clock|in |(?!to |that )(?:\p{L}{1,20} ){1,3}time(?!\p{L})|[(（]|刻|左右|前|之前|以前|多|分|到|至|或|\p{Script=Han}{0,6}时间)/iu;
 /** It began before what was read: "下个月1号", "quarter to midnight". */
 const BEGINS_BEFORE =
-  /(?:[月号日周年]|\d(?:st|nd|rd|th)?|quarter|half|past|before|after|until|till|to|差)\s*$/iu;
+  /(?:[月号日周年]|\d(?:st|nd|rd|th)?|quarter|half|past|before|after|until|till|to|time|差|时间)\s*$/iu;
 /** Morning or afternoon, in words or on a clock of 24 hours. */
 const HALF_KNOWN =
   /morning|afternoon|evening|night|noon|早|上午|下午|晚|中午|凌晨|傍晚|(?<!\d)(?:0\d|1[3-9]|2[0-3]):\d\d|\d{4}-\d\d-\d\d/u;
@@ -46,7 +46,12 @@ const USUAL_HOURS = [9, 14, 18];
 
 /** Reads a time at the beginning or at the end of the words. Contract: never rejects; `none` when there is none. */
 export async function readTime(words: string, source: TimeSource): Promise<TimeReading> {
-  return readWritten(words.trim(), source) ?? readDelay(words, source) ?? (await findTime(words, source));
+  return (
+    readWritten(words.trim(), source) ??
+    readDelay(words, source) ??
+    readPast(words) ??
+    (await findTime(words, source))
+  );
 }
 
 const WRITTEN = /^(?:on )?(\d{4})-(\d\d)-(\d\d)(?: at)? (\d\d):(\d\d)(?: ([+-])(\d\d):(\d\d))?$/u;
@@ -83,6 +88,20 @@ function readDelay(words: string, { now }: TimeSource): TimeReading | null {
   return rest === null || !(delay > 0) ? null : { kind: 'time', at: now + delay, rest };
 }
 
+const PAST =
+  /(?<!\p{L})(?:\d{1,5}|half an|an?|\p{L}{3,8}) (?:sec|second|min|minute|hr|hour|day|week|month|year)s? ago(?!\p{L})|(?:\d{1,5}|[一二两三四五六七八九十半几]{1,3})\s*(?:秒|分|个?半?小时|个?半?钟头|天|周|个?星期|个?月|年)钟?(?:之|以)?前/iu;
+
+/** "10 minutes ago", "十分钟前": no time to come, not even on another day. */
+function readPast(words: string): TimeReading | null {
+  const match = PAST.exec(words);
+  if (!match || !LEAD.test(words.slice(0, match.index))) return null;
+  return toPast(words.slice(match.index + match[0].length).trim());
+}
+
+function toPast(rest: string): TimeReading {
+  return { kind: 'doubt', doubt: 'past', choices: [], rest };
+}
+
 /** What is left when the time stands at the beginning or at the end; null when it stands in the middle. */
 function cutOut(words: string, start: number, end: number): string | null {
   const [before, after] = [words.slice(0, start), words.slice(end)];
@@ -107,6 +126,7 @@ async function findTime(words: string, source: TimeSource): Promise<TimeReading>
   const here = new Date(year, month - 1, day, hour, minute);
   for (const { index, text, start, end } of reader.parse(read, here, { forwardDate: true })) {
     const rest = cutOut(words, index, index + text.length);
+    if (rest !== null && PAST.test(text)) return toPast(rest);
     if (rest === null || end || start.isCertain('timezoneOffset') || UNCLEAR.test(text)) continue;
     return toReading(start, text, rest, source);
   }

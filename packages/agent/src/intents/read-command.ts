@@ -1,6 +1,7 @@
 // A command by the grammar: its action, what its words give, and whether they leave a doubt.
 import { parseEntityTypes } from '../tools/entities/entity-words.ts';
 import { type Action, EFFECTS, type Form, GRAMMAR, SMALL_TALK } from './grammar.ts';
+import { isPlainCommand, isPlainText } from './plain-content.ts';
 import { type Lead, readLead, trimEnd } from './read-lead.ts';
 import { parseFormat, parseLength } from './things.ts';
 import { findLiterals, LITERAL, parseUtterance, type Utterance } from './utterance.ts';
@@ -133,11 +134,13 @@ function toParameters(slots: Slots, quoted: string | undefined, exact: boolean):
   return Object.fromEntries(given);
 }
 
-/** Put as a question, or with a text that is more than one plain clause: perhaps not meant as it stands. */
+/** Put as a question, or with content that is not plain or more than one clause: perhaps not meant as it stands. */
 function leavesDoubt(exact: boolean, slots: Slots, { asked, isQuestion }: Lead): boolean {
   if (exact || asked) return asked;
-  const words = (slots.text ?? slots.command)?.masked ?? '';
-  return isQuestion || MORE.test(words) || SECOND_THOUGHTS.test(words);
+  const { text, command } = slots;
+  const words = (text ?? command)?.masked ?? '';
+  const isPlain = command ? isPlainCommand(command.text) : isPlainText(words);
+  return isQuestion || !isPlain || MORE.test(words) || SECOND_THOUGHTS.test(words);
 }
 
 /** A further clause, which may be a correction, a condition or a second command; or only a title: "a joke". */
@@ -157,8 +160,10 @@ function unquote(slot: Slot | undefined): string | undefined {
 const WHOLE_LITERAL = new RegExp(`^${LITERAL}+$`, 'u');
 
 function unquoteWhole(text: string | undefined): string | undefined {
-  return text && (/^["“「『](.+)["”」』]$/su.exec(text)?.[1]?.trim() ?? text);
+  return text && (ONE_QUOTATION.exec(text)?.slice(1).find(Boolean)?.trim() ?? text);
 }
+
+const ONE_QUOTATION = /^(?:"([^"]+)"|“([^“”]+)”|「([^「」]+)」|『([^『』]+)』)$/u;
 
 function toQuery(text: string): string | undefined {
   const words = text

@@ -74,6 +74,21 @@ const runCommand: Tool = {
   execute: async () => ({ success: true }),
 };
 
+/** Speech behind a command that would run as it stands. */
+const RUN_ON = [
+  'later',
+  'tomorrow',
+  'never',
+  'but not now',
+  'only if I say so',
+  'fails',
+  'is slow',
+  '之前先问我',
+  '会怎样',
+  '报错了',
+  '要多久',
+];
+
 async function findEffects(message: string): Promise<string[]> {
   const agent = startOfflineAgent({ agents: ['codex', 'claude', 'scout'], tools: [runCommand] });
   await agent.say(message);
@@ -97,4 +112,17 @@ describe.each([
   });
 
   it('has commands to try', () => expect(commands.length).toBeGreaterThan(40));
+});
+
+describe('F-9 a sentence about a program is no arguments of it', () => {
+  const runs = COMMANDS.filter((each) => /^(?:run|运行|执行|跑)/u.test(each) && !/[:：]/u.test(each));
+
+  it.each(RUN_ON)('… %s', async (speech) => {
+    for (const command of runs) {
+      const message = `${command} ${speech}`;
+      expect([message, await findEffects(message)]).toEqual([message, []]);
+    }
+  });
+
+  it('has commands to try', () => expect(runs.length).toBeGreaterThan(5));
 });
