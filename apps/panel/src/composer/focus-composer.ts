@@ -1,5 +1,5 @@
 // The focus of the text field where the person writes.
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 export function focusComposer(): void {
   document.querySelector<HTMLTextAreaElement>('[data-composer]')?.focus();
@@ -7,10 +7,10 @@ export function focusComposer(): void {
 
 /**
  * Puts the person where they write when a conversation opens: what is typed then is words. Not on touch, where it
- * would raise the keyboard, and not out of another field or an open dialog.
+ * would raise the keyboard, and not out of another field or an open dialog. At once: no key falls in between.
  */
 export function useFocusOnOpening(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isTouch() && !isElsewhere()) focusComposer();
   }, []);
 }

@@ -1,7 +1,6 @@
 // The panel as a whole: which screen shows, and what holds for all of them.
 import { type ReactNode, Suspense } from 'react';
 import { Sidebar } from '../conversations/sidebar.tsx';
-import { isFresh } from '../state/built-in-agent.ts';
 import { lazyPart } from '../state/load-part.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -15,6 +14,7 @@ import { useRoute } from './route.ts';
 import { SignedOutScreen } from './signed-out-screen.tsx';
 import { UnreachableScreen } from './unreachable-screen.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useStart } from './use-start.ts';
 
 const ShortcutsHelp = lazyPart(() => import('./shortcuts-help.tsx'));
 
@@ -29,7 +29,7 @@ export function App(): ReactNode {
 function Panel(): ReactNode {
   const texts = useTexts();
   const { screen } = useRoute();
-  const isNew = usePanel((state) => isFresh(state.overview));
+  const isStart = useStart(screen);
   const isHelpOpen = useHelp((help) => help.isOpen);
   useShortcuts();
   const skip = (): void => document.getElementById('main')?.focus();
@@ -41,12 +41,12 @@ function Panel(): ReactNode {
       <ConnectionBanner />
       <div className={styles.page}>
         <HealthBanner />
-        <div className={styles.panel} data-at={screen !== 'home' ? 'main' : isNew ? 'start' : 'list'}>
+        <div className={styles.panel} data-at={screen !== 'home' ? 'main' : isStart ? 'start' : 'list'}>
           <div className={styles.side}>
             <Sidebar />
           </div>
           <main id="main" className={styles.main} tabIndex={-1}>
-            <MainScreen />
+            <MainScreen isStart={isStart} />
           </main>
         </div>
       </div>

@@ -11,13 +11,39 @@ export function isModeKey(event: KeyboardEvent): boolean {
   return event.key === 'm' && isPlainKey(event) && !isTyping(event);
 }
 
-/** Whether the key belongs to a text field, or to an open menu or dialog. */
+/** Whether the key belongs to a text field, be it one that is gone, or to an open menu or dialog. */
 export function isTyping({ target }: KeyboardEvent): boolean {
   if (document.querySelector('[data-overlay]')) return true;
-  return (
-    target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable="true"]') !== null
-  );
+  return findField(target) !== null || (target === document.body && writtenIn?.isConnected === false);
+}
+
+/** The field that got the last key, until the person has sent, left it or gone elsewhere. */
+let writtenIn: Element | null = null;
+
+/**
+ * Follows where the person writes: when their field goes away by itself, what they type on are words still, not
+ * shortcuts. Returns how to stop.
+ */
+export function followWriting(): () => void {
+  const onKey = (event: KeyboardEvent): void => {
+    const hasEnded = ['Enter', 'Escape', 'Tab'].includes(event.key) && isPlainKey(event) && !event.shiftKey;
+    writtenIn = hasEnded ? null : (findField(event.target) ?? writtenIn);
+  };
+  const onPress = (): void => {
+    writtenIn = null;
+  };
+  document.addEventListener('keydown', onKey, true);
+  document.addEventListener('pointerdown', onPress, true);
+  return () => {
+    onPress();
+    document.removeEventListener('keydown', onKey, true);
+    document.removeEventListener('pointerdown', onPress, true);
+  };
+}
+
+function findField(target: EventTarget | null): Element | null {
+  if (!(target instanceof HTMLElement)) return null;
+  return target.closest('input, textarea, select, [contenteditable="true"]');
 }
 
 /** The keys that choose the mode also while typing, as this machine calls them. */

@@ -1,42 +1,35 @@
 // What the address shows at the right.
-import { BUILT_IN_AGENT, toCounterpart } from '@nod/protocol';
+import { type Agent, BUILT_IN_AGENT, type ConversationId, toCounterpart } from '@nod/protocol';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { moveDraft } from '../composer/composer-drafts.ts';
 import { AgentScreen } from '../conversations/agent-screen.tsx';
 import { ConversationScreen } from '../conversations/conversation-screen.tsx';
 import { InboxScreen } from '../inbox/inbox-screen.tsx';
-import { isFresh } from '../state/built-in-agent.ts';
 import { lazyPart } from '../state/load-part.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { EmptyState } from './empty-state.tsx';
-import { navigate, toHash, useRoute } from './route.ts';
+import { navigate, type Route, toHash, useRoute } from './route.ts';
 
 const ConnectScreen = lazyPart(() => import('../connect/connect-screen.tsx'));
 const SettingsScreen = lazyPart(() => import('../settings/settings-screen.tsx'));
 
-export function MainScreen(): ReactNode {
+/** `isStart`: the person has come to a hub where nobody has spoken yet. */
+export function MainScreen({ isStart }: { isStart: boolean }): ReactNode {
   const route = useRoute();
-  const overview = usePanel((state) => state.overview);
-  const { agents, conversations } = overview;
-  if (route.screen === 'conversation') {
-    const conversation = conversations[route.conversationId];
+  const conversations = usePanel((state) => state.overview.conversations);
+  const agent = useShownAgent(route, isStart);
+  const spoken = Object.values(conversations).find((each) => toCounterpart(each) === agent?.name);
+  useAddressOf(agent?.name, spoken?.id);
+  if (route.screen === 'conversation' || spoken) {
+    const conversation = route.screen === 'conversation' ? conversations[route.conversationId] : spoken;
     if (!conversation) return <NotFound />;
-    return (
-      <ConversationScreen key={conversation.id} conversation={conversation} pointedAt={route.messageId} />
-    );
+    const pointedAt = route.screen === 'conversation' ? route.messageId : null;
+    return <ConversationScreen key={conversation.id} conversation={conversation} pointedAt={pointedAt} />;
   }
-  if (route.screen === 'agent') {
-    const agent = agents[route.name];
-    if (!agent) return <NotFound />;
-    const spoken = Object.values(conversations).find((each) => toCounterpart(each) === agent.name);
-    return spoken ? (
-      <ToConversation agent={agent.name} conversationId={spoken.id} />
-    ) : (
-      <AgentScreen key={agent.name} agent={agent} />
-    );
-  }
+  if (agent) return <AgentScreen key={agent.name} agent={agent} />;
+  if (route.screen === 'agent') return <NotFound />;
   if (route.screen === 'settings') {
     return (
       <Suspense>
@@ -44,9 +37,6 @@ export function MainScreen(): ReactNode {
       </Suspense>
     );
   }
-  const isStart = route.screen === 'home' && isFresh(overview);
-  const builtIn = agents[BUILT_IN_AGENT];
-  if (isStart && builtIn) return <AgentScreen agent={builtIn} />;
   if (!isStart && route.screen !== 'connect') return <InboxScreen />;
   return (
     <Suspense>
@@ -55,13 +45,22 @@ export function MainScreen(): ReactNode {
   );
 }
 
-/** The first word has been spoken, here or elsewhere: the agent has a conversation now. */
-function ToConversation({ agent, conversationId }: { agent: string; conversationId: string }): ReactNode {
+/** The agent to speak with that the address names; at the start it is the built-in one. */
+function useShownAgent(route: Route, isStart: boolean): Agent | undefined {
+  const name = route.screen === 'agent' ? route.name : isStart ? BUILT_IN_AGENT : null;
+  return usePanel(({ overview }) => (name === null ? undefined : overview.agents[name]));
+}
+
+/**
+ * The first word has been spoken, here or elsewhere: the agent has a conversation now, which shows at once in its place.
+ * What the person was writing goes along, and the address follows.
+ */
+function useAddressOf(agent: string | undefined, conversationId: ConversationId | undefined): void {
   useLayoutEffect(() => {
+    if (agent === undefined || conversationId === undefined) return;
     moveDraft(agent, conversationId);
     navigate({ screen: 'conversation', conversationId, messageId: null }, { replace: true });
   }, [agent, conversationId]);
-  return null;
 }
 
 function NotFound(): ReactNode {

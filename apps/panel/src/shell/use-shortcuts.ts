@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { focusComposer } from '../composer/focus-composer.ts';
 import { openShortcutsHelp } from './help-state.ts';
-import { isPlainKey, isTyping } from './keyboard.ts';
+import { followWriting, isPlainKey, isTyping } from './keyboard.ts';
 import { navigate } from './route.ts';
 
 const actions: Record<string, () => void> = {
@@ -16,8 +16,12 @@ const actions: Record<string, () => void> = {
 
 export function useShortcuts(): void {
   useEffect(() => {
+    const unfollow = followWriting();
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    return () => {
+      unfollow();
+      document.removeEventListener('keydown', onKeyDown);
+    };
   }, []);
 }
 

@@ -1,0 +1,16 @@
+// The start of a newcomer: whether it shows is decided when the person comes there. What arrives while they are there
+// takes no page from under their hands.
+import { useState } from 'react';
+import { isFresh } from '../state/built-in-agent.ts';
+import { usePanel } from '../state/panel-store.ts';
+import type { Route } from './route.ts';
+
+export function useStart(screen: Route['screen']): boolean {
+  const isHome = screen === 'home';
+  const isNew = usePanel((state) => isFresh(state.overview));
+  const [at, setAt] = useState({ isHome, isStart: isHome && isNew });
+  if (at.isHome === isHome) return at.isStart;
+  const next = { isHome, isStart: isHome && isNew };
+  setAt(next);
+  return next.isStart;
+}
