@@ -16,15 +16,15 @@ export interface ClaimTable {
 export function createClaimTable(database: DatabaseSync): ClaimTable {
   const select = prepareQuery<ClaimRow>(
     database,
-    `SELECT name, base, program, client, session, holder, held_until AS heldUntil, is_released AS isReleased FROM claims WHERE base = ? ORDER BY name`,
+    `SELECT name, base, program, client, session, folder, holder, held_until AS heldUntil, is_released AS isReleased FROM claims WHERE base = ? ORDER BY name`,
   );
   const upsert = database.prepare(
-    `INSERT INTO claims (name, base, program, client, session, holder, held_until, is_released)
-       SELECT :name, :base, :program, :client, :session, :holder, :heldUntil, :isReleased WHERE NOT EXISTS
+    `INSERT INTO claims (name, base, program, client, session, folder, holder, held_until, is_released)
+       SELECT :name, :base, :program, :client, :session, :folder, :holder, :heldUntil, :isReleased WHERE NOT EXISTS
          (SELECT 1 FROM claims WHERE base = :base AND name <> :name AND program = :program AND client = :client
            AND session IS :session AND (session IS NOT NULL OR holder = :holder))
      ON CONFLICT (name) DO UPDATE SET base = excluded.base, program = excluded.program, client = excluded.client,
-       session = excluded.session, holder = excluded.holder, held_until = excluded.held_until,
+       session = excluded.session, folder = excluded.folder, holder = excluded.holder, held_until = excluded.held_until,
        is_released = excluded.is_released
      WHERE held_until <= :at OR (program = excluded.program AND client = excluded.client
        AND session IS excluded.session AND (session IS NOT NULL OR holder = excluded.holder))`,

@@ -59,6 +59,8 @@ export interface StoredClaim {
   /** What the program calls itself, and its own id of the session. */
   client: string;
   session: string | null;
+  /** Where it works, as a whole: names hold only the last part. */
+  folder: string | null;
   /** The process that claimed last. */
   holder: string;
   heldUntil: number;
@@ -73,7 +75,7 @@ export function isSameSession(one: ClaimEvidence, other: ClaimEvidence): boolean
   return one.session !== null || one.holder === other.holder;
 }
 
-export type ClaimEvidence = Pick<StoredClaim, 'program' | 'client' | 'session' | 'holder'>;
+export type ClaimEvidence = Pick<StoredClaim, 'program' | 'client' | 'session' | 'folder' | 'holder'>;
 
 /** What a hub starts from. */
 export interface StoredState {

@@ -162,6 +162,7 @@ export function describeState(open: OpenStore): void {
           program: ben,
           client: 'x',
           session: 'a',
+          folder: '/srv/site',
           holder: 'p',
           heldUntil: 10,
           isReleased: false,
@@ -181,8 +182,9 @@ export function describeState(open: OpenStore): void {
         await expect(take(again, { session: null, holder: 's' }, 19)).rejects.toMatchObject({
           conflict: 'name-held',
         });
-        await take(again, { session: null, holder: 's', heldUntil: 30 }, 20);
-        expect(await again.claims(ana)).toMatchObject([{ session: null, holder: 's' }]);
+        const moved = { session: null, folder: '/srv/shop', holder: 's' };
+        await take(again, { ...moved, heldUntil: 30 }, 20);
+        expect(await again.claims(ana)).toMatchObject([moved]);
         expect(await again.claims(ben)).toEqual([]);
         const second = { name: agentNameSchema.parse('ana · 2'), heldUntil: 40 };
         await take(again, { ...second, session: null, holder: 't' }, 30);

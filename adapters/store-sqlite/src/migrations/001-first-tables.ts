@@ -140,6 +140,7 @@ export const firstTables = `
     program TEXT NOT NULL,
     client TEXT NOT NULL,
     session TEXT,
+    folder TEXT,
     holder TEXT NOT NULL,
     held_until REAL NOT NULL,
     is_released INTEGER NOT NULL

@@ -62,6 +62,31 @@ describe('M6 sessions of one agent', () => {
     expect(await claim(test, first)).toBe('codex · site 3');
   });
 
+  it('without an id are another in another folder, also one whose last part is the same: it gets no answer of the first', async () => {
+    const test = await startTestHub();
+    const [here, there] = [
+      { ...inProcess('here'), folder: '/pa/site' },
+      { ...inProcess('there'), folder: '/pb/site' },
+    ];
+    const name = agentNameSchema.parse(await claim(test, here));
+    await test.hub.bus.send({ ...test.outgoing(), from: name, quickReplies: ['Yes'] });
+    await release(test, name, here);
+    expect(await claim(test, there)).toBe('codex · site 2');
+    expect(await claim(test, { ...inProcess('back'), folder: '/pa/site' })).toBe('codex · site');
+  });
+
+  it('without an id go on under the name of their own folder, though another is free', async () => {
+    const test = await startTestHub();
+    const [here, there] = [
+      { ...inProcess('here'), folder: '/pa/site' },
+      { ...inProcess('there'), folder: '/pb/site' },
+    ];
+    for (const each of [here, there]) await claim(test, each);
+    await release(test, 'codex · site', here);
+    await release(test, 'codex · site 2', there);
+    expect(await claim(test, { ...inProcess('back'), folder: '/pb/site' })).toBe('codex · site 2');
+  });
+
   it('that stop without a word lose their hold after a minute, or a minute after the hub is back', async () => {
     const test = await startTestHub();
     await claim(test, inProcess('one'));

@@ -30,22 +30,23 @@ export function createSessionNames(context: HubContext, scheduled: ScheduledMess
   }
 
   /** What has no id cannot come back for its name but in a process that nothing tells from it. */
-  async function isFree(held: StoredClaim, by: ClaimEvidence, at: number): Promise<boolean> {
+  async function isFree(held: StoredClaim, at: number): Promise<boolean> {
     if (isHeld(context, held, at)) return false;
-    if (isIndistinct(held, by)) return true;
     const keptUntil = held.session === null ? held.heldUntil : held.heldUntil + KEPT_MS;
     return at >= keptUntil && !(await isConcerned(held.name));
   }
 
   /** The one it had, or the first that is free in its place. */
   async function choose(claim: Claim, known: readonly StoredClaim[], at: number): Promise<AgentName> {
-    const own = known.find((each) => isSameSession(each, claim));
+    const own =
+      known.find((each) => isSameSession(each, claim)) ??
+      known.find((each) => isIndistinct(each, claim) && !isHeld(context, each, at));
     if (own) return own.name;
     const place = claim.folder === null ? null : toPlace(claim.folder);
     for (let number = 1; number <= LIMITS.sessionNamesPerAgent; number += 1) {
       const name = agentNameSchema.parse(toSessionName(claim.agent, place, number));
       const earlier = known.find((each) => each.name === name);
-      if (earlier ? await isFree(earlier, claim, at) : findLookalike(context, name) === undefined) {
+      if (earlier ? await isFree(earlier, at) : findLookalike(context, name) === undefined) {
         if (!earlier) requireRoom(claim.agent, known);
         return name;
       }
@@ -53,17 +54,10 @@ export function createSessionNames(context: HubContext, scheduled: ScheduledMess
     throw tooMany(claim.agent);
   }
 
-  async function attempt({
-    agent: base,
-    program,
-    client,
-    session,
-    holder,
-    ...claim
-  }: Claim): Promise<AgentName> {
+  async function attempt({ agent: base, program, ...claim }: Claim): Promise<AgentName> {
     const at = clock();
-    const evidence = { program, client, session, holder };
-    const name = await choose({ agent: base, ...evidence, ...claim }, await store.claims(base), at);
+    const evidence = { program, ...claim };
+    const name = await choose({ agent: base, ...evidence }, await store.claims(base), at);
     const stored = { name, base, ...evidence, heldUntil: at + HELD_MS, isReleased: false };
     await store.commit([...toGivenRegistration(context, name), { type: 'name-claimed', claim: stored, at }]);
     return name;
@@ -92,9 +86,13 @@ function isTaken(error: unknown): boolean {
   return error instanceof NodError && error.code === 'name_taken';
 }
 
-/** Neither has an id: nothing says that it is not the same session, in a new process. */
+/** Neither has an id, and they work in one folder: nothing says that it is not the same session, in a new process. */
 function isIndistinct(one: ClaimEvidence, other: ClaimEvidence): boolean {
-  return one.session === null && isSameSession({ ...one, holder: other.holder }, other);
+  return (
+    one.session === null &&
+    one.folder === other.folder &&
+    isSameSession({ ...one, holder: other.holder }, other)
+  );
 }
 
 function requireRoom(agent: AgentName, known: readonly StoredClaim[]): void {
