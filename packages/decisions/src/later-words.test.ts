@@ -54,6 +54,34 @@ describe('later words', () => {
           : `Thinking about question ${question.id} again, ${toOther(question)} is the better choice.`,
     ],
     [
+      'insists',
+      (question, alone) =>
+        alone
+          ? `The security team insists on ${toOther(question)}.`
+          : `For question ${question.id} the security team insists on ${toOther(question)}.`,
+    ],
+    [
+      'unless',
+      (question, alone) =>
+        alone
+          ? `That holds unless you run on Windows; then ${toOther(question)}.`
+          : `For question ${question.id} that holds unless you run on Windows; then ${toOther(question)}.`,
+    ],
+    [
+      'does not work',
+      (question, alone) =>
+        alone
+          ? `Note: ${question.recommended} is no longer possible.`
+          : `Note: ${question.id}${question.recommended} is no longer possible.`,
+    ],
+    [
+      '千万别选',
+      (question, alone) =>
+        alone
+          ? `警告：${question.recommended} 会删除所有用户数据，千万别选。`
+          : `警告：第 ${question.id} 题的 ${question.recommended} 会删除所有用户数据，千万别选。`,
+    ],
+    [
       '更正',
       (question, alone) =>
         alone
@@ -69,13 +97,16 @@ describe('later words', () => {
     expect(kept.map(({ name }) => name)).toEqual([]);
   });
 
-  it.each(['Please ignore my recommendations above.', '以上推荐作废，请你自己判断。'])(
-    'F-3 that take every recommendation back leave no reply: %s',
-    (words) => {
-      const kept = cases.filter((each) => readWith(each, words).reply !== null);
-      expect(kept.map(({ name }) => name)).toEqual([]);
-    },
-  );
+  it.each([
+    'Please ignore my recommendations above.',
+    'Note that the "recommended" labels above are outdated.',
+    "Don't answer yet: I am still checking the benchmarks.",
+    '以上推荐作废，请你自己判断。',
+    '先别回答，我还在跑测试。',
+  ])('F-3 that take every recommendation back leave no reply: %s', (words) => {
+    const kept = cases.filter((each) => readWith(each, words).reply !== null);
+    expect(kept.map(({ name }) => name)).toEqual([]);
+  });
 
   it.each<[string, (reply: string) => string]>([
     ['You chose', (reply) => `You chose ${reply}.`],

@@ -46,6 +46,8 @@ function stepLine(state: AssemblyState, line: Line): Step {
   switch (line.kind) {
     case 'blank':
       return stay(state);
+    case 'hidden':
+      return stay(state.above.taken === 'list' ? changeAbove(state, { taken: 'no' }) : state);
     case 'rule':
       return state.place.at === 'title' ? stay(state) : close(state);
     case 'remark':

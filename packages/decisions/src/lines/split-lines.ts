@@ -20,15 +20,17 @@ export interface TextLine {
   readonly body: Masked;
 }
 
-/** Code and quotes are `blank`: they interrupt nothing and say nothing. A `remark` is a quote that recommends. */
+/** Quotes are `blank`, code is `hidden`: they interrupt nothing and say nothing. A `remark` is a quote that recommends. */
 export type Line =
   | { readonly kind: 'blank' }
+  | { readonly kind: 'hidden' }
   | { readonly kind: 'rule' }
   | { readonly kind: 'remark'; readonly body: Masked }
   | { readonly kind: 'table'; readonly rows: Masked[] }
   | TextLine;
 
 const BLANK: Line = { kind: 'blank' };
+const HIDDEN: Line = { kind: 'hidden' };
 const RULE: Line = { kind: 'rule' };
 
 const HEADING = /^(#{1,6})[ \t]+/;
@@ -58,7 +60,7 @@ export function splitLines(tail: AnswerTail): Line[] {
     const hidden = state.region !== null || region !== null;
     if (hidden) {
       state = { ...state, region, afterBlank: true };
-      addLine(lines, BLANK);
+      addLine(lines, HIDDEN);
     } else {
       for (const raw of splitRun(text.slice(from, to))) {
         const line = toLine(raw, state);

@@ -30,11 +30,11 @@ const DESCRIBES = /^ (?:are|would|will|only|[a-z]+s)\b|^ ?(?!吧)[\u3400-\u9fff]
 const CONCEDES =
   /^ (?:is|would be|may be|might be)\b[^.;]{0,60},? (?:but|yet|though|however)\b|^ ?[^。,，]{1,12}[,，]?(?:但|不过|可惜|只是)/i;
 const PREFERS =
-  /\b(?:better|best|prefer|recommend|pick|right|wins?|favou?rite|choice|choose|safer|safest|go|take)\b|更[好优稳]|更合适|更靠谱|更划算|最[好优佳]|胜|推荐|首选|选|合适/i;
+  /\b(?:better|best|prefer|recommend|pick|right|wins?|favou?rite|choice|choose|safer|safest|go|take)\b|\bwhat I(?:'d| would)\b|更[好优稳]|更合适|更靠谱|更划算|最[好优佳]|胜|推荐|首选|选|合适/i;
 const THINKS_AGAIN =
   /\b(?:actually|second thoughts?|on reflection|in hindsight|come to think of it|having said that|that said|thinking about it|changed my mind|switched|correction|edit|update|after all|scratch that|i meant)\b|其实|转念|再想|想了想|仔细想|改主意|更正|改为|改选|改成|还是先?(?=选|用|推荐|建议|更|[^，。]{1,12}更| ?[A-Z])/i;
 const OPPOSED =
-  /(?:\b[Aa]void(?:ing)? |\b(?:no longer|[Dd]on't|[Dd]o not|can't|cannot|wouldn't|would not|not) (?:\w+ ){0,2}(?:recommend|suggest|advise|go with|pick|choose|take) |\brecommend(?:ing)? against |不要选 ?|别选 ?|避免(?:选|用)? ?|(?:不再|不太?|别|不会)(?:推荐|建议)(?:选|用|选择|采用)? ?|(?:收回|撤回)(?:推荐|建议|对)? ?)(?:option |方案 ?|选项 ?)?([A-Z])(?![A-Za-z0-9'])|(?<![A-Za-z0-9'])([A-Z])(?= (?:is|was) (?:no longer|not) (?:\w+ ){0,2}(?:recommend|a good|good|right|ideal)| is (?:a bad|wrong)| ?(?:不再|不太?)(?:是)?(?:推荐|建议)| ?(?:我|这[条个])?(?:先|要)?(?:收回|撤回|作废)| (?:is|was) (?:off the table|withdrawn|taken back))/g;
+  /(?<![A-Za-z0-9'])([A-Z])(?=[^。;；A-Z]{0,24}(?:千万)?(?:别|不要)选)|(?<![A-Za-z0-9'])([A-Z])(?= [^.;]{0,60}\bso do not (?:choose|pick|take) it)|(?<![A-Za-z0-9'])([A-Z])(?= (?:is|was|turned out|would)\b[^.,;]{0,40}(?:no longer|not (?:to )?work|not possible|impossible|unavailable|delete all)|[^。,，;；A-Z]{0,12}(?:不可行|不可用|行不通|做不了|千万别选|不要选))|(?:\b[Aa]void(?:ing)? |\b(?:no longer|[Dd]on't|[Dd]o not|can't|cannot|wouldn't|would not|not) (?:\w+ ){0,2}(?:recommend|suggest|advise|go with|pick|choose|take) |\brecommend(?:ing)? against |不要选 ?|别选 ?|避免(?:选|用)? ?|(?:不再|不太?|别|不会)(?:推荐|建议)(?:选|用|选择|采用)? ?|(?:收回|撤回)(?:推荐|建议|对)? ?)(?:option |方案 ?|选项 ?)?([A-Z])(?![A-Za-z0-9'])|(?<![A-Za-z0-9'])([A-Z])(?= (?:is|was) (?:no longer|not) (?:\w+ ){0,2}(?:recommend|a good|good|right|ideal)| is (?:a bad|wrong)| ?(?:不再|不太?)(?:是)?(?:推荐|建议)| ?(?:我|这[条个])?(?:先|要)?(?:收回|撤回|作废)| (?:is|was) (?:off the table|withdrawn|taken back))/g;
 
 /** What was advised before is not advised now. */
 const EARLIER =
@@ -42,7 +42,7 @@ const EARLIER =
 
 /** "If you only have one machine, A.": another letter for another case. */
 const OTHER_CASE =
-  /^(?:if|unless|otherwise|else)\b[^.]{0,120}, (?:then )?(?:option )?([A-Z])\.?$|^(?:不过|但|但是|,)*(?:如果|若)[^。]{1,40}[,，](?:则|就|那)? ?([A-Z]) ?更(?:合适|好|稳|优)/i;
+  /\botherwise (?:option )?([A-Z])(?![A-Za-z'])|\bif [^.]{1,80}, (?:choose|pick|take|use) (?:option )?([A-Z])(?! (?:and|or)\b)(?![A-Za-z'])|; then (?:option )?([A-Z])\.?$|; if [^.]{1,40}, ([A-Z])\.?$|\binsists? on (?:option )?([A-Z])(?![A-Za-z'])|(?:老板|领导|客户|安全组?)要求选 ?([A-Z])(?![A-Za-z])|(?:如果有|否则|那就)[,，]?选 ?([A-Z])(?![A-Za-z])|^(?:if|unless|otherwise|else)\b[^.]{0,120}, (?:then )?(?:option )?([A-Z])\.?$|^(?:不过|但|但是|,)*(?:如果|若)[^。]{1,40}[,，](?:则|就|那)? ?([A-Z]) ?更(?:合适|好|稳|优)/i;
 
 /** Sentences that favour something, by whatever name. */
 const FAVOURS =
@@ -64,7 +64,9 @@ export interface Doubt {
 
 export function readDoubt(text: string): Doubt {
   const scope = text.slice(0, 1_000);
-  const opposed = [...scope.matchAll(OPPOSED)].flatMap((match) => match[1] ?? match[2] ?? []);
+  const opposed = [...scope.matchAll(OPPOSED)].flatMap(
+    (match) => match.slice(1).find((letter) => letter !== undefined) ?? [],
+  );
   const preferred = splitSentences(scope).flatMap(readPreferred);
   return { opposed, preferred: preferred.filter((letter) => !opposed.includes(letter)) };
 }
@@ -101,8 +103,9 @@ function toNames({ text }: DecisionOption, at: number): string[] {
 }
 
 function readPreferred(sentence: string): string[] {
-  const [, english, chinese] = OTHER_CASE.exec(sentence) ?? [];
-  const other = english ?? chinese;
+  const other = OTHER_CASE.exec(sentence)
+    ?.slice(1)
+    .find((letter) => letter !== undefined);
   if (other) return [other];
   const again = THINKS_AGAIN.test(sentence);
   if (!again && EARLIER.test(sentence)) return [];

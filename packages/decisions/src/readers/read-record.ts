@@ -10,7 +10,7 @@ const DONE =
 const NOT_YET =
   /\b(?:once|after|if|when|until|unless|whether|what|before|as soon as|should)\b|如果|若|一旦|等|待|是否/i;
 const RESULT =
-  /^(?:用了|选了|采用了|用的是|走了) ?(?:方案|选项)? ?[A-Z](?![A-Za-z])|^(?:you|user|human|me|customer|用户|你|我|客户) ?: ?(?:option |选 ?)?[A-Z](?![A-Za-z'])|^[-→✅ ]{0,4}(?:built|implemented|shipped|went|applied)(?: as| with)? (?:option )?\(?[A-Za-z](?![A-Za-z])|^[-→✅☑✔[【 ]{0,4}(?:the )?(?:decision|decided|chosen|selected|choice|outcome|resolution|result|answer|correct(?: answer)?|(?:your|(?:the )?(?:user|human|owner)(?:'s)?) (?:answer|choice|pick|reply)|you chose|用户(?:的)?(?:选择|回答|答复|决定)|正确答案|答案|决定|决策结果|最终(?:决定|选择)|结论|裁决|选定|已选|采纳|你的选择)(?: made| record)?(?:,? [\d-]{8,10}| ?\([^()]{0,40}\))?(?:[\]】]? ?(?:[:=→]|是|为|is\b|was\b)|[\]】]) ?(?:option |方案 ?|选项 ?|选 ?)?[A-Za-z](?![A-Za-z])/i;
+  /^(?:用了|选了|采用了|用的是|走了) ?(?:方案|选项)? ?[A-Z](?![A-Za-z])|^(?:you|user|human|me|customer|用户|你|我|客户) ?: ?(?:option |选 ?)?[A-Z](?![A-Za-z'])|^[-→✅ ]{0,4}(?:built|implemented|shipped|went|applied)(?: as| with)? (?:option )?\(?[A-Za-z](?![A-Za-z])|^[-→✅☑✔[【 ]{0,4}(?:the )?(?:decision|decided|chosen|selected|choice|outcome|resolution|result|answer|correct(?: answer)?|(?:your|(?:the )?(?:user|human|owner)(?:'s)?) (?:answer|choice|pick|reply)|you chose|用户(?:的)?(?:选择|回答|答复|决定)|正确答案|答案|决定|决策结果|最终(?:决定|选择)|结论|裁决|选定|已选|采纳|你的(?:选择|答复|回答|回复))(?: made| record)?(?:,? [\d-]{8,10}| ?\([^()]{0,40}\))?(?:[\]】]? ?(?:[:=→]|是|为|is\b|was\b)|[\]】]) ?(?:option |方案 ?|选项 ?|选 ?)?[A-Za-z](?![A-Za-z])/i;
 const RESULT_TEXT =
   /^结论 ?:(?![^。]{0,12}(?:推荐|建议|倾向))[^。?]{0,8}(?:选|用) ?(?:方案|选项)? ?[A-Z](?![A-Za-z])|^[-→✅☑✔ ]{0,4}(?:chosen(?: option)?|selected(?: option)?|outcome|resolution|assumed|response|verdict|ruling|decision(?= ?[:\n] ?(?!choose|pick|select|decide|which|how|what|where|when|who|选|确定|请))|final (?:choice|decision)|(?:最终)?(?:选择|选定|采用|选型结果)) ?[:\n] ?[^?]{2,}$|^[-→✅☑✔ ]{0,4}(?:最终)?(?:选择|选定|选了|采用) ?(?:方案|选项)? ?[A-Z](?= ?(?:$|[:,，。(（]))|^(?:answered|resolved|ruled|approved|decided|confirmed|已确认|已决定)(?: by [^:.]{1,40})?(?:[^:.?]{0,20}:| [—–]) ?\S/i;
 const UNDECIDED = /待|未定|\b(?:tbd|pending|open|needed|none)\b|\?|_{3}|\.{3}|\[/i;
@@ -41,7 +41,7 @@ function isChoice(sentence: string): boolean {
 }
 
 const TAKEN_CLAUSE =
-  /^(?:✅ ?)?(?:已选|已选择|已选定|已采纳|已采用|已决定|已定|已确认|已敲定|采纳|已上线|已下线|未启用|当前选择|你的选择|你选的|chosen|selected|your (?:choice|pick|selection)|picked|decided|accepted|adopted|correct|正确(?:答案)?|used|in use|applied|已用|you (?:chose|picked) this)$/i;
+  /^(?:✅ ?)?(?:已选|已选择|已选定|已采纳|已采用|已决定|已定|已确认|已敲定|采纳|已上线|已下线|未启用|当前选择|你的选择|你选的|chosen|selected|your (?:choice|pick|selection)|picked|decided|accepted|adopted|correct|正确(?:答案)?|used|in use|applied|已用|已?通过|you (?:chose|picked) this)$/i;
 const TAKEN_CELL =
   /^[✅✔☑ ]{0,4}(?:已(?:经)?(?:按此|选定?|采用|采纳|决定|确认|实现|实施)|(?:chosen|adopted|selected|decided|implemented|accepted)\b)/i;
 const CLAUSE_END = /[,.;:!()[\]|、。【】←→⏸✅–—-]/;
@@ -88,7 +88,7 @@ export function isTakenTitle(title: string): boolean {
 }
 
 const TAKEN_ZH =
-  /已(?:经)?(?:全部|均|都|按[^,。]{1,8})?(?:决定|确认|敲定|确定|拍板|定下|达成|选定|做出|作出)|(?:决策|决定)(?:记录|日志|回顾|历史)|历史决策|过往决策|(?:此前|之前|先前|上次|上一轮)(?:的|做的|你的)?(?:决策|决定|选择)|你(?:的|之前的|已做的)(?:选择|决定)|已决(?:策|事项|问题)|已定(?:事项|$)|无需(?:再|你|您)?(?:确认|决策|决定|回复)|(?:投票|调查|问卷)结果/;
+  /已(?:经)?(?:全部|均|都|按[^,。]{1,8})?(?:决定|确认|敲定|确定|拍板|定下|达成|选定|做出|作出)|(?:决策|决定)(?:记录|日志|回顾|历史)|历史决策|决议(?:部分|如下)|过往决策|(?:此前|之前|先前|上次|上一轮)(?:的|做的|你的)?(?:决策|决定|选择)|你(?:的|之前的|已做的)(?:选择|决定)|已决(?:策|事项|问题)|已定(?:事项|$)|无需(?:再|你|您)?(?:确认|决策|决定|回复)|(?:投票|调查|问卷)结果/;
 const TAKEN_EN =
   /\bdecisions? (?:already |we |you )?(?:taken|made|log|record|history|recap)\b|\balready (?:decided|made|settled|agreed|answered|resolved)\b|\b(?:been|was|were|are|is) (?:already )?(?:decided|settled|agreed|chosen|resolved)\b|\byou(?:'ve| have)? (?:already |previously )?(?:chose|chosen|picked|selected|decided|answered|confirmed|agreed)\b|\b(?:your|the) (?:earlier |previous |final )?(?:choices|answers|selections)\b|\b(?:past|previous|earlier|settled|resolved|closed|final) (?:decisions|questions|choices|items)\b|\bwhat (?:we|you) (?:decided|chose|agreed)\b|\bI(?:'ve| have)? (?:picked|chosen|chose|decided|settled)\b|\bas (?:decided|agreed)\b|\brecap\b|\b(?:poll|survey|vote|quiz) results?\b|\bfor (?:the record|reference)\b|\bthe (?:questions|options|choices) were\b|\b(?:my|these|following|made) assumptions?\b|假设|\bno (?:action|reply|input|decision|answer|response) (?:is )?(?:needed|required)\b|\b(?:decided|agreed|settled|chosen|resolved)\b ?:?$/i;
 const STILL_OPEN =
@@ -96,7 +96,7 @@ const STILL_OPEN =
 
 /** Questions that are made for others to answer. */
 const CONTENT =
-  /\b(?:FAQ|survey|quiz|worksheet|questionnaire|flashcards|(?:screening|interview|practice|exam|sample) questions)\b|问卷|试卷|试题|题库|考题|面试[题官]|练习题|单选题|弹窗的?文案|对话脚本|话术|^(?:机器人|客服|面试官|bot|assistant|interviewer) ?:|(?:说明书|文档)目录|指南[^。]{0,6}摘录|\b(?:wizard|dialogs?|screens?|forms?|modal|menu)\b[^.:]{0,40}\b(?:reads?|says?|shows?) ?:$|(?:实验|测试)[^。:]{0,12}(?:结论|结果)/i;
+  /\b(?:FAQ|survey|quiz|worksheet|questionnaire|flashcards|(?:screening|interview|practice|exam|sample) questions)\b|问卷|试卷|试题|题库|考题|面试[题官]|练习题|单选题|弹窗的?文案|对话脚本|话术|访谈提纲|\binterview script\b|(?:用户|客户|访客|顾客|customers?|users?|visitors?)[^.。:]{0,20}(?:会看到|看到的是|\bsees?|\bwill see) ?:$|\bappears to (?:your |the )?(?:customers?|users?|visitors?) ?:$|(?:for example|示例|例子) ?:$|\b(?:sent|wrote|posted|asked) (?:me|us) this ?:$|\bsend this to\b|\b(?:the|a) format in which\b|已经回答过|^(?:机器人|客服|面试官|bot|assistant|interviewer) ?:|(?:说明书|文档)目录|指南[^。]{0,6}摘录|\b(?:wizard|dialogs?|screens?|forms?|modal|menu)\b[^.:]{0,40}\b(?:reads?|says?|shows?) ?:$|(?:实验|测试)[^。:]{0,12}(?:结论|结果)/i;
 
 /** Whether a heading or lead sentence announces decisions already taken, or none that are to be taken now. */
 export function isTakenLead(text: string): boolean {
@@ -119,9 +119,9 @@ export function isOpenLead(text: string): boolean {
 }
 
 const CLOSED_SET =
-  /(?:都|均|全部)已(?:经)?(?:关闭|决策)|仅留档|实验已关闭|(?:以上|上述|这些)(?:问题|决策|选择|事项)?(?:均|都|全部)?已(?:经)?(?:决定|确认|定|敲定|选定)|\b(?:all|these|those|they)(?: of (?:these|them|which))?(?: two| three| four| five)?(?: decisions| questions)? (?:are|were|have been) (?:all )?(?:already )?(?:decided|settled|agreed|answered|resolved|made)\b/i;
+  /没有待(?:确认|决策|定)的|表决通过|(?:都|均|全部)已(?:经)?(?:关闭|决策)|仅留档|实验已关闭|(?:以上|上述|这些)(?:问题|决策|选择|事项)?(?:均|都|全部)?已(?:经)?(?:决定|确认|定|敲定|选定)|\b(?:all|these|those|they)(?: of (?:these|them|which))?(?: two| three| four| five)?(?: decisions| questions)? (?:are|were|have been) (?:all )?(?:already )?(?:decided|settled|agreed|answered|resolved|made)\b/i;
 const ANSWERED_PAIRS =
-  /^(?:user|you|human|me|customer|用户|你|我|客户) ?: ?(?:[A-Z]{0,2}\d{1,3} ?[A-Z]|[A-Z])(?![A-Za-z'])|\bnothing (?:was |is )?left (?:unanswered|open)\b|(?:已决定|已选|已确认|已按|按你|你(?:已经?|之前|刚才|上次)?(?:选|回复|回答|确认)(?:了|的是)|你的(?:选择|回复|答案)|(?<!推荐|建议)答案|结论|\bdecided|\bchosen|\bselected|\byou (?:chose|picked|answered|replied|said|selected)|\byour (?:choices|answers|selections|reply)|\b(?:I|we)(?:'ve| have)? (?:applied|implemented|used|took|went with)|(?<!recommended |suggested |proposed |my )\b(?:answers?(?: key)?|key|solutions?)(?= ?(?:[:(]|were|was|are|is)))(?: were| was| are|是|为|的)?(?: ?\([^()]{0,30}\))?[^A-Za-z0-9]{0,6}(?:[A-Z]{1,4}[-_]?){0,2}\d{1,3}[ .:=→-]{0,2}[A-Za-z](?![A-Za-z])/i;
+  /^(?:user|you|human|me|customer|用户|你|我|客户) ?: ?(?:[A-Z]{0,2}\d{1,3} ?[A-Z]|[A-Z])(?![A-Za-z'])|\bnothing (?:was |is )?left (?:unanswered|open)\b|(?:已决定|已选|已确认|已按|按你|你(?:已经?|之前|刚才|上次)?(?:选|回复|回答|确认)(?:了|的是)|你的(?:选择|回复|答案|答复)|(?<!推荐|建议)答案|结论|\bdecided|\bchosen|\bselected|\byou (?:chose|picked|answered|replied|said|selected)|\byour (?:choices|answers|selections|reply)|\b(?:I|we)(?:'ve| have)? (?:applied|implemented|used|took|went with)|(?<!recommended |suggested |proposed |my )\b(?:answers?(?: key)?|key|solutions?)(?= ?(?:[:(]|were|was|are|is)))(?: were| was| are|是|为|的)?(?: ?\([^()]{0,30}\))?[^A-Za-z0-9]{0,6}(?:[A-Z]{1,4}[-_]?){0,2}\d{1,3}[ .:=→-]{0,2}[A-Za-z](?![A-Za-z])/i;
 
 /** Whether a sentence after a whole block says that its questions are answered. */
 export function isClosedSet(text: string): boolean {
@@ -140,7 +140,7 @@ export function isClosedSet(text: string): boolean {
 }
 
 const NOT_NOW =
-  /(?:现在|暂时|先)不(?:用|必|需要|要)回(?:复|答|(?=$|[。,，:]))|再来(?:问|找)(?:你|您)|(?<!you )\b(?:do not|don't|no need to) (?:answer|reply|decide|respond)\b|\bI'll (?:bring|put) (?:them|it|these|this) (?:back|to you later)\b|\b(?:is|are) (?:his|hers|theirs|not yours|not for you)\b|\bnot yours\b|\bdon't decide\b|\b(?:not|neither) (?:should )?be (?:picked|decided|chosen) yet\b|先(?:别|不要?|不用)(?:选|定|决定|拍板)|\bnothing (?:for you )?to (?:decide|confirm|choose|answer)\b|\bnothing (?:is |else is )?(?:waiting for|needed from) you\b|(?:不需要|不用|无需|不必)(?:你|您)(?:再|现在)?(?:回复|决定|选|确认|做什么)|(?:题|项|都)按 ?[A-Z] ?做完了|\byou don't (?:need|have) to (?:do|decide|answer|choose)\b|\bno (?:decision|answer|reply|action) (?:is )?(?:needed|required|necessary)\b|\baction items: none\b|(?:暂时?|现在|目前|你|您|都|先)(?:不用|不需要|无需|不必)(?:你|您|再|做|现在){0,3}(?:决定|选|回复|操作|确认|拍板)/i;
+  /(?:^|please |[.!] )hold off\b|\bonly an example\b|先别回答|不用再回答|不用(?:再)?回了|问题(?:已经?|都|全部)?作废|(?:归|由|交给|交由)(?!你|您|我)[^,，。]{1,12}(?:决定|拍板|裁决)|你知道一下就好|\boff your plate\b|\byou don't have to (?:answer|decide)\b|(?:现在|暂时|先)不(?:用|必|需要|要)回(?:复|答|(?=$|[。,，:]))|再来(?:问|找)(?:你|您)|(?<!you )\b(?:do not|don't|no need to) (?:answer|reply|decide|respond)\b|\bI'll (?:bring|put) (?:them|it|these|this) (?:back|to you later)\b|\b(?:is|are) (?:his|hers|theirs|not yours|not for you)\b|\bnot yours\b|\bdon't decide\b|\b(?:not|neither) (?:should )?be (?:picked|decided|chosen) yet\b|先(?:别|不要?|不用)(?:选|定|决定|拍板)|\bnothing (?:for you )?to (?:decide|confirm|choose|answer)\b|\bnothing (?:is |else is )?(?:waiting for|needed from) you\b|(?:不需要|不用|无需|不必)(?:你|您)(?:再|现在)?(?:回复|决定|选|确认|做什么)|(?:题|项|都)按 ?[A-Z] ?做完了|\byou don't (?:need|have) to (?:do|decide|answer|choose)\b|\bno (?:decision|answer|reply|action) (?:is )?(?:needed|required|necessary)\b|\baction items: none\b|(?:暂时?|现在|目前|你|您|都|先)(?:不用|不需要|无需|不必)(?:你|您|再|做|现在){0,3}(?:决定|选|回复|操作|确认|拍板)/i;
 
 /** Whether a sentence after a question says that the person need not answer it, or not yet. */
 export function isNotNow(text: string): boolean {

@@ -3,20 +3,23 @@ import type { Candidate } from '../assembly/candidate.ts';
 import type { DecisionQuestion } from '../decision-set.ts';
 import { type RecommendedPair, readNamedPairs } from '../readers/read-pairs.ts';
 import { readStatement } from '../readers/read-statement.ts';
-import { splitSentences } from '../readers/split-sentences.ts';
 import { toNumbered } from '../readers/to-numbered.ts';
 import { OVERALL, resolveQuestion, toTitle } from './resolve-question.ts';
 import type { Block } from './select-block.ts';
 
-/** "My recommendation for 2 only holds if …" */
-const BOUND = /\bonly (?:holds|applies|valid)\b|\bdepends on\b|取决于|前提是|只在.{1,20}成立/i;
+/** "My recommendation for 2 only holds if …", "I changed my mind about 2": nothing is picked for it, whatever follows. */
+const BOUND =
+  /\bonly (?:holds|applies|valid|if)\b|\bdepends on\b|\bunless you\b|\bassum(?:es|ing)\b|\bchanged my mind\b|\bforget what\b|\bscratch\b|\bdangerous\b|\bturned out\b|\bno longer\b|取决于|前提是|只在.{1,20}成立|作废|说错|写错|收回/i;
 const MAX_NAME = 80;
 /** "A for all three", 三项都选 A */
 const ALL =
   /\b(?:for|on|in) (?:all|both|each|every)\b|\ball (?:two|three|four|five|six|of)\b|\bacross the board\b|(?:[两二三四五六几全][项题个点部]|以上|这些)[^,，。]{0,6}(?:都|均)(?:建议|推荐|倾向)?(?:选|用|走|是)|全部(?:选|用)/i;
 const EXCEPT = /\b(?:except|but|apart|besides|other than)\b|除|但/i;
+/** "The marks below are outdated." */
+const OUTDATED =
+  /\b(?:marks?|labels?|recommend\w*)\b[^.]{0,30}\b(?:outdated|out of date|placeholders?|wrong way round)\b|(?:推荐|标记)[^。]{0,8}(?:过时|写反)/i;
 const WITHDRAWN =
-  /\b(?:take|taking) (?:that|it|this) back\b|\bno longer (?:sure|convinced|certain)\b|\bnot so sure\b|(?:我|现在)[^。]{0,6}(?:收回|不确定|拿不准)|\b(?:ignore|disregard|scrap|scratch|withdraw|retract|forget|take back)\b[^.]{0,30}\brecommend|(?:撤回|收回|忽略|作废)[^。]{0,12}(?:推荐|建议)|(?:推荐|建议)[^。]{0,10}(?:作废|不算|反过来)|\brecommendations? (?:flips?|reverses?|no longer holds?)\b/i;
+  /\b(?:take|taking) (?:that|it|this) back\b|\bno longer (?:sure|convinced|certain)\b|\bnot so sure\b|(?:我|现在)[^。]{0,6}(?:收回|不确定|拿不准)|\bI mixed up\b|\bthe vendor's, not mine\b|写反了|(?:刚才|上面)[^。]{0,4}说错了|\b(?:ignore|disregard|scrap|scratch|strike|withdraw|retract|forget|take back)\b[^.]{0,30}\brecommend|(?:撤回|收回|忽略|作废)[^。]{0,12}(?:推荐|建议)|(?:推荐|建议)[^。]{0,10}(?:作废|不算|反过来)|\brecommendations? (?:flips?|reverses?|no longer holds?)\b/i;
 
 export function resolveBlock({ candidates, settled, pairs, prose }: Block): DecisionQuestion[] {
   const named = prose.flatMap(readNamedPairs);
@@ -24,7 +27,8 @@ export function resolveBlock({ candidates, settled, pairs, prose }: Block): Deci
     candidates.length > 1
       ? prose.filter((text) => ALL.test(text) && !EXCEPT.test(text)).flatMap(readStatement)
       : [];
-  const withdrawn = prose.some((text) => WITHDRAWN.test(text));
+  const lead = candidates[0]?.lead.paragraph ?? '';
+  const withdrawn = OUTDATED.test(lead) || prose.some((text) => WITHDRAWN.test(text) || OUTDATED.test(text));
   const alone = candidates.filter(({ options }) => options.length > 1).length === 1;
   const overall = prose.filter((text) => OVERALL.test(text));
   const references = toReferences(prose);
@@ -44,13 +48,18 @@ export function resolveBlock({ candidates, settled, pairs, prose }: Block): Deci
 }
 
 const REFERENCE =
-  /\b(?:questions?|decisions?|item|point|no\.?) ?#?(\d{1,3})\b|\b(?:recommendation|pick|mark|choice) (?:for|on) (\d{1,2})\b|\bfor (\d{1,2}),? I(?:'d| would)\b|(?<![A-Za-z0-9])[Q#](\d{1,2})(?!\d)|第 ?([一二三四五六七八九十\d]{1,3}) ?(?:[题问项点条]|个(?:问题|决策|选择))|(?:问题|决策|题) ?([一二三四五六七八九十\d]{1,3})/gi;
+  /\b(?:questions?|decisions?|item|point|no\.?) ?#?(\d{1,3})\b|\b(?:recommendation|pick|mark|choice) (?:for|on) (\d{1,2})\b|\b(?:for|on|in) (\d{1,2})(?=$|[.,;:]| (?:I|you|is|assumes|the)\b)|(?<![A-Za-z0-9])[Q#](\d{1,2})(?!\d)|\bthe (first|second|third|fourth) (?:one|question|decision)\b|第 ?([一二三四五六七八九十\d]{1,3}) ?(?:[题问项点条]|个(?:问题|决策|选择))|(?:问题|决策|题) ?([一二三四五六七八九十\d]{1,3})/gi;
+/** What stands behind a semicolon still speaks of the same question. */
+const SENTENCE_END = /(?<=[.。!！?？])\s+|(?<=[。！？\n])/;
+/** `1A` names question 1 and its letter. */
+const PAIR = /(?<![A-Za-z0-9.])(\d{1,2})([A-Za-f])(?![A-Za-z0-9'])/g;
 const NUMERALS = '一二三四五六七八九十';
 
 /** By question: sentences that name it and no other. They speak of it wherever they stand. */
 function toReferences(prose: readonly string[]): Map<number, string[]> {
   const found = new Map<number, string[]>();
-  for (const sentence of prose.flatMap((text) => splitSentences(text.slice(0, 2_000)))) {
+  for (const said of prose.flatMap((text) => text.slice(0, 2_000).split(SENTENCE_END))) {
+    const sentence = said.replace(PAIR, '$2 (question $1)');
     const named = new Set(
       [...sentence.matchAll(REFERENCE)].map((match) =>
         toCount(match.slice(1).find((numeral) => numeral !== undefined) ?? ''),
@@ -62,7 +71,11 @@ function toReferences(prose: readonly string[]): Map<number, string[]> {
   return found;
 }
 
+const ORDINALS = ['first', 'second', 'third', 'fourth'];
+
 function toCount(numeral: string): number {
+  const ordinal = ORDINALS.indexOf(numeral.toLowerCase());
+  if (ordinal >= 0) return ordinal + 1;
   return NUMERALS.includes(numeral) ? NUMERALS.indexOf(numeral) + 1 : Number(numeral);
 }
 

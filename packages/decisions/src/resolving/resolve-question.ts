@@ -27,11 +27,15 @@ export const OVERALL =
 
 // A sentence about another question, or about all of them, recommends nothing for this one.
 const ELSEWHERE =
-  /\b(?:first|second|third|fourth|last|other|previous|next) (?:question|one|decision|item|point)\b|\b(?:for|on) the (?:first|second|third|last|former|latter|other)\b|\b(?:question|decision) \d|\bQ\d|(?<![A-Za-z0-9])#\d{1,2}(?!\d)|\bfor \d{1,2},? I\b|\b(?:recommendation|pick|mark) (?:for|on) \d{1,2}\b|第 ?[一二三四五六七八九十\d]{1,3} ?[个题项问点]/i;
+  /\b(?:first|second|third|fourth|last|other|previous|next) (?:question|one|decision|item|point)\b|\b(?:for|on) the (?:first|second|third|last|former|latter|other)\b|\b(?:question|decision) \d|\bQ\d|(?<![A-Za-z0-9])#\d{1,2}(?!\d)|\b(?:for|on|in) \d{1,2}(?=$|[.,;:]| (?:I|you|is|assumes|the)\b)|\b(?:recommendation|pick|mark) (?:for|on) \d{1,2}\b|第 ?[一二三四五六七八九十\d]{1,3} ?[个题项问点]/i;
 
 /** The question asks for an answer of its own, whatever is recommended. */
 const EXPLICIT =
-  /(?:需|须|必须)(?:要|单独|明确)*(?:明确|单独)(?:回答|确认)|\bexplicit (?:answer|confirmation|approval)\b/i;
+  /(?:需|须|必须)(?:要|单独|明确)*(?:明确|单独)(?:回答|确认)|\bexplicit (?:answer|confirmation|approval)\b|\b(?:choose|select|pick|tick) (?:all|any|several|multiple)\b|\ball that apply\b|\bmore than one\b|可多选|多选题?|\bin your own words\b|\bskip this\b|稍后再答|已经选过|\byou already chose\b/i;
+
+/** What an option says against itself. */
+const OPPOSES =
+  /(?:[—–(（,，]|- ) ?(?:(?:do not|don't|never) (?:choose|pick|use|take)\b|no longer (?:available|possible|supported|works?)\b|deprecated\b|not available\b|unavailable\b|blocked by\b|only (?:if|when|after)\b|不要选|别选|不可用|不可行|已废弃|已下线|仅[在当限])/i;
 
 /** Words that own no recommendation. */
 const NO_VIEW =
@@ -81,7 +85,8 @@ function resolveRecommended(candidate: Candidate, { said, named, alone, closing 
   const [only] = letters;
   if (letters.size !== 1 || only === undefined) return null;
   const option = candidate.options.find(({ letter }) => letter === only);
-  const doubted = option?.texts.some((text) => readMark(text).doubted) ?? true;
+  const doubted =
+    option?.texts.some((text) => readMark(text).doubted || OPPOSES.test(toReadable(text))) ?? true;
   const rivals = candidate.options.filter(({ letter }) => letter !== only).flatMap(({ texts }) => texts);
   if (rivals.some((text) => readMark(text).bound)) return null;
   const others = matchAnyCase(candidate, named).filter((letter) => letter !== only);

@@ -16,7 +16,7 @@ const MAX_BREAKS_AFTER = 3;
 const MAX_UNNUMBERED = 12;
 /** Sentences above a block that may ask for it. */
 const MAX_ABOVE = 2;
-const NAMES_LETTER = /(?<![A-Za-z0-9'])[A-HJ-Z](?![A-Za-z0-9'])/;
+const NAMES_LETTER = /(?<![A-Za-z0-9'])[A-HJ-Z](?![A-Za-z0-9'])|作废|收回|说错|\bchanged my mind\b/;
 /** How far back from the end a block is looked for. */
 const MAX_BLOCKS = 20;
 
@@ -97,7 +97,7 @@ function joins(all: readonly Candidate[], block: Places, at: number): boolean {
   if (!previous || !next) return false;
   if (previous.id === null || next.id === null) return joinsUnnumbered(previous, next, block.length);
   const same = block.flatMap((place) => (all[place]?.id === next.id ? [all[place]?.lead.heading] : []));
-  if (same.includes(next.lead.heading)) return false;
+  if (same.includes(next.lead.heading)) return next.lead.breaks === 0;
   if (same.length > 0 && previous.lead.heading !== next.lead.heading) return restarts(previous, next);
   const [before, after] = [toNumbered(previous.id), toNumbered(next.id)];
   const { breaks } = next.lead;
