@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000;
 const LEAD = /^(?:(?:on|at|for|by|in|,|，|：)(?=\s|$)|[\s,，])*$/u;
 /** The time goes on in a way that was not read: "9 or 10", "9点之前", "5pm in Tokyo", "5pm London time". */
 const GOES_ON =
-  /^\s*(?:or |and \d|-|–|~|～|ish|until |till |before |after |o'clock|in |(?!to |that )(?:\p{L}{1,20} ){1,3}time(?!\p{L})|[(（]|刻|左右|前|之前|以前|多|分|到|至|或|\p{Script=Han}{0,6}时间)/iu;
+  /^\s*(?:or |and \d|-|–|~|～|ish|until |till |before |after |o'clock|in |(?:here|there|local|eastern|central|pacific|\p{Lu}\p{L}{1,20}(?: \p{Lu}\p{L}{1,20})?) to |(?!to |that )(?:\p{L}{1,20} ){1,3}time(?!\p{L})|[(（]|刻|左右|前|之前|以前|多|分|到|至|或|\p{Script=Han}{0,6}时间)/u;
 /** It began before what was read: "下个月1号", "quarter to midnight". */
 const BEGINS_BEFORE =
   /(?:[月号日周年]|\d(?:st|nd|rd|th)?|quarter|half|past|before|after|until|till|to|time|差|时间)\s*$/iu;

@@ -139,7 +139,7 @@ function leavesDoubt(exact: boolean, slots: Slots, { asked, isQuestion }: Lead):
   if (exact || asked) return asked;
   const { text, command } = slots;
   const words = (text ?? command)?.masked ?? '';
-  const isPlain = command ? isPlainCommand(command.text) : isPlainText(words);
+  const isPlain = command ? isPlainCommand(command.text) : isPlainText(words, slots.reminder !== undefined);
   return isQuestion || !isPlain || MORE.test(words) || SECOND_THOUGHTS.test(words);
 }
 

@@ -1,4 +1,5 @@
 // Where the request itself begins and ends, politeness taken away.
+import { PATH } from './utterance.ts';
 
 export interface Lead {
   start: number;
@@ -19,6 +20,8 @@ const TAIL =
   /(?:[\s,，]*(?:(?<![\p{L}])(?:please|pls|plz|(?:thanks|thank you|thx)(?: a lot| so much| very much)?(?:,? nod)?|when you (?:get a chance|have time)|for me|right now|would you|will you|could you|can you|ok|okay)|好吗|好不好|可以吗|行吗|谢谢(?:你|您)?|多谢|辛苦[啦了]|拜托了?|给我看看|吗|吧|呗|啊|呀|呢|嘛))*[\s.!?;…。！？；~～]*$/u;
 const QUESTION = /[?？]["”』」)）\s]*$|[吗嘛么呢][\s。！]*$|(?:可以|好|行|对)(?:吗|不(?:可以|好|行|对))/u;
 const THANKS = /^\s*[,.!]\s*(?:thanks|thank you|thx)|^(?:[，,。！\s]|好吗)*(?:谢谢|多谢|辛苦|拜托)/u;
+/** A folder at the end of a command, not a full stop: "git add .", "go test ./...". */
+const FOLDER = new RegExp(`\\s\\.{1,2}$|${PATH}\\.{3}$`, 'u');
 /** No request has a longer tail; it is looked for no further from the end. */
 const MAX_TAIL = 60;
 
@@ -38,7 +41,7 @@ export function readLead(masked: string): Lead {
   return {
     start,
     end,
-    openEnd: Math.max(start, trimEnd(masked, ' \n\t.。!！')),
+    openEnd: Math.max(start, FOLDER.test(masked) ? masked.length : trimEnd(masked, ' \n\t.。!！')),
     asked: asked || THANKS.test(masked.slice(end)),
     isQuestion: QUESTION.test(masked.slice(-MAX_TAIL)),
   };
