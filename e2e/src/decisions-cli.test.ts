@@ -101,6 +101,16 @@ describe('a decision set on the command line', () => {
     expect((await nod(['answer', alone, '--text', '1B'])).stdout).toBe('Sent to codex: 1B\n');
   });
 
+  it('F-8 picks that no question has are refused, and nothing is sent', async () => {
+    const { requestId } = JSON.parse((await ask(ANSWER)).stdout);
+    for (const choice of ['2C', '1A 1B', '2', '9A']) {
+      const refused = await nod(['answer', requestId, choice]);
+      expect(refused.code).not.toBe(0);
+      expect(refused.stderr).toContain('--text');
+    }
+    expect((await nod(['answer', requestId, '2A'])).stdout).toBe('Sent to codex: 1A 2A\n');
+  });
+
   it('nod pending shows a decision set once, what all as recommended would send, and how to answer', async () => {
     await ask(ANSWER);
     const { stdout } = await nod(['pending']);

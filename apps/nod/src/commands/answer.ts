@@ -92,11 +92,18 @@ function toBody(request: HumanRequest, given: Given, texts: Texts): AnswerBody {
 }
 
 /** Picks of a decision set, which the hub completes with what is recommended; null for any other words. */
-function toPicks(request: HumanRequest, choice: string, { phraseLanguage }: Texts): AnswerBody | null {
-  const picks = request.kind === 'decision-set' ? parsePicks(request.questions, choice) : null;
+function toPicks(request: HumanRequest, choice: string, texts: Texts): AnswerBody | null {
+  if (request.kind !== 'decision-set') return null;
+  const picks = parsePicks(request.questions, choice);
+  if (picks === null && PICKS.test(choice.trim())) {
+    throw new CliError('no_such_option', texts.answering.noSuchPick(choice), EXIT.usage);
+  }
   if (picks === null || Object.keys(picks).length === 0) return null;
-  return { decision: { type: 'picks', picks: { ...picks } }, language: phraseLanguage, surface: 'cli' };
+  return { decision: { type: 'picks', picks: { ...picks } }, language: texts.phraseLanguage, surface: 'cli' };
 }
+
+/** Nothing but what picks look like: `2C`, `1A 1B`, `2`. */
+const PICKS = /^[A-Za-z]{0,4}[-_]?\d{1,3} ?[A-Za-z]?(?:[\s,，、;；]+[A-Za-z]{0,4}[-_]?\d{1,3} ?[A-Za-z]?)*$/;
 
 function toVerdict(
   { id, hash, permission }: Extract<HumanRequest, { kind: 'tool-approval' }>,

@@ -112,6 +112,8 @@ export const en = {
     alreadyExpired: 'the question has expired',
     noSuchOption: (choice: string, count: number) =>
       `there is no option ${choice}: ${count === 1 ? 'there is 1' : `there are ${count}`}. To send the text itself: --text ${choice}`,
+    noSuchPick: (choice: string) =>
+      `"${choice}" are no picks of these questions. To send the text itself: --text "${choice}"`,
     oneAnswer: 'give one answer: a text or a number, --text, --all, --approve or --reject',
     answers: (title: string) => `answering: ${title}`,
     waits: (id: string) => `answer with: nod answer ${id} <text or number>`,

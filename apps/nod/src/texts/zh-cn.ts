@@ -149,6 +149,7 @@ export const zhCn: Texts = {
     alreadyExpired: '问题已经过期',
     noSuchOption: (choice, count) =>
       `没有第 ${choice} 个选项，一共 ${count} 个。要原样发送这段文字：--text ${choice}`,
+    noSuchPick: (choice: string) => `这些问题没有“${choice}”这样的选择。要原样发送：--text "${choice}"`,
     oneAnswer: '只能给出一个回答：文字或编号、--text、--all、--approve 或 --reject',
     answers: (title) => `正在回答：${title}`,
     waits: (id) => `回答：nod answer ${id} <文字或编号>`,
