@@ -97,7 +97,7 @@ export const agentEn = {
     late: 'Came in reply to an earlier version, and is not part of the conversation',
     editing: 'Edit your message',
     cancel: 'Cancel',
-    hint: 'Replaces your message and what came after it',
+    hint: 'Replaces your message and what came after it. What was already done stays done.',
   },
 
   conversationMenu: {

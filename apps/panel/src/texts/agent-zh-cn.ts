@@ -94,7 +94,7 @@ export const agentZhCn: AgentTexts = {
     late: '这是对较早版本的回复，不属于对话',
     editing: '编辑你的消息',
     cancel: '取消',
-    hint: '会取代你的消息及其后的内容',
+    hint: '会取代你的消息及其后的内容；已经做过的事不会撤销。',
   },
 
   conversationMenu: {
