@@ -27,6 +27,7 @@ import type { NativeAgent } from './native-agent.ts';
 import { toPhrases } from './phrases.ts';
 import { createTurnRecorder, type ModelTurn } from './record-turns.ts';
 import { type RecordedRun, toRecordedRun } from './recorded-run.ts';
+import { sendAnswer } from './send-answer.ts';
 import { createSupervisedRunner } from './supervised-runner.ts';
 import { toCallProgress } from './to-call-progress.ts';
 import { toEarlierCalls } from './to-earlier-calls.ts';
@@ -219,13 +220,13 @@ async function finish(ports: AgentHostPorts, work: Work, answer: Answer): Promis
   const { hub } = ports;
   const { inputTokens, outputTokens } = answer.use;
   const { outcome, reasoning = '' } = answer;
-  const answerId = await sendAnswer(hub, work, answer);
+  const answerId = await tell(hub, work, answer);
   await settleUnknown(ports, work.run.id);
   await hub.runs.end(work.run, { outcome, reasoning, inputTokens, outputTokens, answerId });
 }
 
 /** Null when nobody is there any more to be answered. */
-async function sendAnswer(hub: Hub, work: Work, answer: Answer): Promise<MessageId | null> {
+async function tell(hub: Hub, work: Work, answer: Answer): Promise<MessageId | null> {
   const { agent, message, draftId } = work;
   const phrases = toPhrases(message.payload.text ?? '');
   const outgoing = {
@@ -240,7 +241,7 @@ async function sendAnswer(hub: Hub, work: Work, answer: Answer): Promise<Message
     draftId,
   };
   try {
-    return (await hub.bus.send(outgoing)).message.id;
+    return (await sendAnswer(hub, outgoing, phrases)).id;
   } catch (error) {
     if (error instanceof NodError && error.code === 'recipient_terminated') return null;
     throw error;

@@ -13,6 +13,7 @@ import {
 import type { Hub } from '../hub.ts';
 import type { AgentHostPorts } from './agent-host.ts';
 import { toPhrases } from './phrases.ts';
+import { sendAnswer } from './send-answer.ts';
 import { toSkippedText } from './to-skipped-text.ts';
 
 /**
@@ -67,7 +68,7 @@ export async function settleUnknown(
 
 async function tell(hub: Hub, run: Run, asked: string): Promise<MessageId> {
   const phrases = toPhrases(asked);
-  const { message } = await hub.bus.send({
+  const report = {
     from: run.agent,
     to: toAsker(hub, run),
     conversationId: run.conversationId,
@@ -76,8 +77,8 @@ async function tell(hub: Hub, run: Run, asked: string): Promise<MessageId> {
       text: phrases.toInterruption(toNames(toSucceeded(run)), toNames(toUnsettled(run))),
     },
     quickReplies: [phrases.tryAgain, phrases.leaveIt],
-  });
-  return message.id;
+  };
+  return (await sendAnswer(hub, report, phrases)).id;
 }
 
 /** Whoever the agent worked for: the person, or another agent. */

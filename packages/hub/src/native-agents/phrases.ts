@@ -6,6 +6,7 @@ export interface Phrases {
   tryAgain: string;
   goOn: string;
   leaveIt: string;
+  noRoomToAsk: string;
   toAnswerText(answer: Answer): string;
   toQuickReplies(answer: Answer): string[];
   /** What is known of the calls of an interrupted run, by tool name. */
@@ -17,6 +18,8 @@ const english: Phrases = {
   tryAgain: 'Try again',
   goOn: 'Go on',
   leaveIt: 'Leave it',
+  noRoomToAsk:
+    'The next answer comes without buttons: too many questions wait for you already. Answer it in words, or settle some of the others.',
   toAnswerText: (answer) =>
     toText(answer, {
       stopped: 'Stopped.',
@@ -40,6 +43,7 @@ const chinese: Phrases = {
   tryAgain: '再试一次',
   goOn: '继续',
   leaveIt: '算了',
+  noRoomToAsk: '下一条回答没有按钮：等你回答的问题已经太多。请用文字回答，或先处理其中一些。',
   toAnswerText: (answer) =>
     toText(answer, {
       stopped: '已停止。',
