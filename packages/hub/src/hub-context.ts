@@ -45,6 +45,8 @@ export interface HubContext extends HubPorts {
   readonly nameBySkeleton: Map<string, AgentName>;
   /** Every agent that a session was ever named after. */
   readonly agentsWithSessions: Set<AgentName>;
+  /** Every agent that has looked into its mailbox since the hub started; others may only have spoken. */
+  readonly readers: Set<AgentName>;
   readonly health: Health;
   readonly items: Listeners<StreamItem>;
   readonly deliveries: Listeners<DeliveredMessage>;
@@ -75,7 +77,8 @@ export async function openHubContext(
     }
   });
   stopped.addEventListener('abort', unsubscribe, { once: true });
-  const state = { startedAt: ports.clock(), logId, overview, conversationByPair, ...names };
+  const readers = new Set<AgentName>();
+  const state = { startedAt: ports.clock(), logId, overview, conversationByPair, ...names, readers };
   const { store } = health;
   const context = { ...ports, store, health, ...state, items, deliveries, stopped };
   return { context, scheduled };

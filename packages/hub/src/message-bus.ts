@@ -307,4 +307,5 @@ async function requireMailbox(context: HubContext, name: AgentName): Promise<voi
     throw new NodError('recipient_terminated', `agent "${name}" was terminated`);
   }
   if (!agent) await context.store.commit(toRegistration(context, name));
+  context.readers.add(name);
 }

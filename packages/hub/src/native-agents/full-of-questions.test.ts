@@ -6,9 +6,9 @@ import { call, host, nod, readConversation, say } from './test-host.ts';
 type Hosted = Awaited<ReturnType<typeof host>>;
 
 async function askUntilFull({ hub }: Hosted): Promise<void> {
-  const question = { from: nod, to: PERSON, payload: { text: 'Shall I?' }, quickReplies: ['Yes'] };
+  const question = { payload: { text: 'Shall I?' }, quickReplies: ['Yes'] };
   for (let count = 0; count < LIMITS.openRequestsPerAgent; count += 1)
-    await hub.bus.send(question);
+    await hub.bus.send({ from: nod, to: PERSON, ...question });
 }
 
 async function readLast(test: Hosted, count: number) {

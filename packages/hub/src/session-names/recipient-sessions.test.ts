@@ -67,11 +67,22 @@ describe('M6 a message to the plain name of an agent that has sessions', () => {
     expect((await send(test)).message.to).toBe('codex');
   });
 
-  it('goes to the agent of that name that is no session; the sender hears which sessions live beside it', async () => {
+  it('goes to the agent of that name that is no session and reads its mailbox; the sender hears which sessions live beside it', async () => {
     const test = await startTestHub();
-    await test.hub.agents.register(codex);
+    await read(test, codex);
     await begin(test, 'a');
     expect(await send(test)).toMatchObject({ message: { to: 'codex' }, living: ['codex · site'] });
+  });
+
+  it('goes to no agent of that name that has only spoken: to the session that lives, and to none of several', async () => {
+    const test = await startTestHub();
+    await test.hub.bus.send({ ...test.outgoing(), from: codex });
+    const site = await begin(test, 'a');
+    expect(await send(test)).toMatchObject({ message: { to: 'codex · site' }, living: [] });
+    const shop = await begin(test, 'b', '/srv/shop');
+    await expect(send(test)).rejects.toMatchObject({ code: 'several_sessions' });
+    await Promise.all([site.end(), shop.end()]);
+    expect((await send(test)).message.to).toBe('codex');
   });
 
   it('goes to the session of that name also where the hub was away for too long to hear that it lives', async () => {

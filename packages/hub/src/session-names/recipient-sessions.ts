@@ -12,7 +12,7 @@ import { isHeld } from './held-claim.ts';
 
 /**
  * Who a message goes to that names an agent and none of its sessions: the only one that lives. The name is taken as it is where
- * a session or an agent of its own is called so, or where the message goes on with what was said. Throws NodError
+ * a living session is called so, or an agent of its own that reads, or where the message goes on with what was said. Throws NodError
  * `several_sessions` and `unknown_recipient`, which name those there are. Null: as it is, without having to look.
  */
 export function toLivingRecipient(context: HubContext, outgoing: OutgoingMessage): Promise<AgentName> | null {
@@ -28,7 +28,7 @@ async function findRecipient(
 ): Promise<AgentName> {
   const claims = await context.store.claims(to);
   const isKnown = isPresent(context, to);
-  if (isKnown && !claims.some(({ name }) => name === to)) return to;
+  if (isKnown && context.readers.has(to) && !claims.some(({ name }) => name === to)) return to;
   const living = (await listLiving(context, to)).filter((name) => name !== from);
   const [only, ...others] = living;
   if (living.includes(to) || (!only && isKnown)) return to;
