@@ -7,8 +7,8 @@ import { findLiterals, QUOTED } from './utterance.ts';
 const OPENINGS = [
   'no not never none nothing nobody neither nowhere hardly zero zilch nil naught little less more better least only',
   'again whatever anything everything as\\s+little all\\s+but the\\s+(?:same|opposite|rest) me us off apart away',
-  '不 没(?!问题) 别 无 了 过(?=了|$) 的 着 得 话 谁 什么 啥 怎么 完了 好了 也[没不] 太[多少] 一半 这?一切 就 很',
-  '出(?=来|口) 说 清楚 半天 有用 [之以][前后] 前(?![端面台]) 后(?![端面台天]) 时(?![间区]) (?:失败|成功|完成|超时|出错|报错)了?$',
+  '不 没(?!问题) 别(?!人) 了 过(?=了|$) 的 着 得 话 谁 什么 啥 怎么 完了 好了 也[没不] 太[多少] 一半 这?一切 就(?=[行好是忘]) 很(?=[难好])',
+  '出(?=来|口) 说(?!明) 清楚 半天 有用 [之以][前后] 前(?![端面台]) 后(?![端面台天]) 时(?![间区]) (?:失败|成功|完成|超时|出错|报错)了?$',
 ];
 const OPENING = toOpening(OPENINGS);
 /** They tie the words to the command, not to its content: "tell codex without telling claude", "for five minutes". */
@@ -38,8 +38,8 @@ const SPEECH = new Set(
     ' ',
   ),
 );
-/** Arguments all the same: "docker compose up", "make all". */
-const ARGUMENTS = new Set(['up', 'down', 'all']);
+/** Arguments all the same: "docker compose up", "make all", "pnpm i". */
+const ARGUMENTS = new Set(['up', 'down', 'all', 'i']);
 const INFLECTED = /^[a-z]+(?:ly|ing|(?<!e)ed)$/u;
 const TIME = /^\d{1,2}(?::\d\d)?(?:[ap]m)$|^\d{1,2}:\d\d$/u;
 const BARE_WORD = /^[a-z][a-z-]*$/u;
@@ -47,7 +47,7 @@ const BARE_WORD = /^[a-z][a-z-]*$/u;
 const NO_ARGUMENT = new RegExp(`[^\\x21-\\x7e${QUOTED}]|'|[,!?:;]$`, 'u');
 /** Subcommands that are followed by names: "git push origin main", "npm run build". */
 const NAMING = new Set(
-  'run exec compose add install remove uninstall checkout switch push pull fetch merge rebase branch tag mod create init config remote stash worktree submodule restart logs'.split(
+  'run exec compose add install remove uninstall checkout switch push pull fetch merge rebase branch tag mod create init config remote log diff show build stash worktree submodule restart logs'.split(
     ' ',
   ),
 );
