@@ -2,6 +2,7 @@
 import type { HubClient } from '@nod/client';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keepUnsentAnswers } from './inbox/unsent-answers.ts';
 import { loadMarkdown } from './messages/message-text.tsx';
 import { notifyOf } from './settings/notifications.ts';
 import { Announcer, announce } from './shell/announcer.tsx';
@@ -25,6 +26,7 @@ export function startPanel(element: HTMLElement, client: HubClient): () => void 
   void connect((items) => {
     announce(items);
     noteDecidedElsewhere(items);
+    keepUnsentAnswers(items);
     notifyOf(items);
   });
   const root = createRoot(element);

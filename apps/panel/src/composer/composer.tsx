@@ -5,6 +5,8 @@ import { Reply, X } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { toOneLine } from '../messages/to-one-line.ts';
 import { VisibleText } from '../messages/visible-text.tsx';
+import { WillBeSent } from '../requests/decision-set/will-be-sent.tsx';
+import { useWordsWithPicks } from '../requests/decision-set/words-with-picks.ts';
 import { navigate } from '../shell/route.ts';
 import { showToast } from '../shell/toasts.ts';
 import { hasModes } from '../state/built-in-agent.ts';
@@ -34,12 +36,13 @@ export function Composer({ conversationId, agent, answers }: ComposerProps): Rea
   const draft = useComposerDraft(key);
   useFocusOnOpening();
   const target = draft.target === 'auto' ? (answers?.messageId ?? null) : draft.target.messageId;
+  const text = useWordsWithPicks(draft.text, target);
   const isAnswering = usePanel((state) => target !== null && state.requests[target]?.settlement === null);
 
   const send = async (): Promise<void> => {
     clearDraft(key);
     if (conversationId === null) keepComposerFocus();
-    const sent = await sendMessage({ conversationId, to: agent, text: draft.text, inReplyTo: target });
+    const sent = await sendMessage({ conversationId, to: agent, text, inReplyTo: target });
     if (!sent) return;
     const { message, living } = sent;
     if (living.length > 0) showToast(texts.composer.mayWait(message.to), texts.composer.runningNow(living));
@@ -52,12 +55,13 @@ export function Composer({ conversationId, agent, answers }: ComposerProps): Rea
     <footer className={styles.composer}>
       <div className={styles.inner}>
         {target !== null && <TargetChip composerKey={key} conversationId={conversationId} target={target} />}
+        <WillBeSent text={text} words={draft.text} />
         <TextField
           isMain
           canMention={hasModes(agent)}
           value={draft.text}
           placeholder={isAnswering ? texts.composer.answerPlaceholder : texts.composer.placeholder(agent)}
-          onChange={(text) => setDraftText(key, text, target)}
+          onChange={(words) => setDraftText(key, words, target)}
           onSend={() => void send()}
           tools={hasModes(agent) ? <Tools conversationId={conversationId} /> : undefined}
         />

@@ -230,6 +230,41 @@ it('QR-3.3 the inbox shows the requests of all agents, oldest first, and answers
   await expect.poll(() => textOf('main header')).toContain('Nothing is waiting for you');
 });
 
+it('QR-3.6 words for a question that is answered elsewhere stay as unsent text of its conversation', async () => {
+  const { ask, person, user } = await openPanel({ at: '#/needs-you' });
+  const asked = await ask('ci', 'Which branch?');
+  const other = await ask('planner', 'Wipe it?', ['Yes', 'No']);
+  const field = await findPart(`[data-card="${asked.requestId}"] textarea`);
+  await findPart(`[data-request="${other.requestId}"] button:not(:disabled)`);
+  await user.type(field, 'The one of ');
+  await person.answer(asked.requestId, { text: 'main', surface: 'cli' });
+  await expect
+    .poll(() => textOf('[data-toast]'))
+    .toContain('“main” came first, from the command line. Your words are kept');
+  await expect.poll(() => parts(`[data-card="${asked.requestId}"] textarea`)).toEqual([]);
+  await findPart(`[data-request="${other.requestId}"][data-takes-keys]`);
+  await user.keyboard('1 May, i think?');
+  expect(await isOpen(person, other.requestId)).toBe(true);
+  expect([location.hash, parts('[role="dialog"][data-overlay]').length]).toEqual(['#/needs-you', 0]);
+  location.hash = `#/conversation/${asked.conversationId}`;
+  expect(await composer()).toHaveProperty('value', 'The one of ');
+  expect(textOf('footer')).toContain('Already answered. This goes as a plain reply');
+});
+
+it('QR-3.6 words for a question that ended while they were on their way stay, too', async () => {
+  const { ask, person, user, hold } = await openPanel({ at: '#/needs-you' });
+  const asked = await ask('ci', 'Which branch?');
+  const field = await findPart(`[data-card="${asked.requestId}"] textarea`);
+  const gate = hold('POST', /answer$/);
+  await user.type(field, 'release{Enter}');
+  await gate.reached;
+  await person.answer(asked.requestId, { text: 'main', surface: 'cli' });
+  gate.open();
+  await expect.poll(() => textOf('[data-card]')).toContain('Answered: main');
+  location.hash = `#/conversation/${asked.conversationId}`;
+  expect(await composer()).toHaveProperty('value', 'release');
+});
+
 it('QR-3.8 a question whose text cannot be loaded says so in the inbox, and is tried again on a tap', async () => {
   const { ask, cut, mend, user } = await openPanel({ at: '#/needs-you' });
   cut(/\/messages$/);

@@ -3,21 +3,26 @@ import { PenLine } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { clearDraft, setDraftText, useComposerDraft } from '../composer/composer-drafts.ts';
 import { TextField } from '../composer/text-field.tsx';
+import { WillBeSent } from '../requests/decision-set/will-be-sent.tsx';
+import { useWordsWithPicks } from '../requests/decision-set/words-with-picks.ts';
 import { hasTaps } from '../requests/to-options.ts';
 import { answerRequest } from '../state/answer-request.ts';
 import { usePanel } from '../state/panel-store.ts';
 import type { MessageRequest } from '../state/with-requests.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './inbox.module.css';
+import { keepUnsentAnswer } from './unsent-answers.ts';
 
 export function AnswerField({ request }: { request: MessageRequest }): ReactNode {
   const texts = useTexts();
   const draft = useComposerDraft(request.id);
+  const text = useWordsWithPicks(draft.text, request.messageId);
   const [isOpen, setOpen] = useState(false);
   const isSending = usePanel((state) => state.answering[request.id] !== undefined);
   // The text is kept until the hub has it.
   const send = async (): Promise<void> => {
-    if (await answerRequest(request, draft.text)) clearDraft(request.id);
+    if (await answerRequest(request, text)) clearDraft(request.id);
+    else keepUnsentAnswer(usePanel.getState().requests[request.messageId] ?? request);
   };
   if (isSending) return null;
   if (!isOpen && draft.text === '' && hasTaps(request)) {
@@ -29,14 +34,17 @@ export function AnswerField({ request }: { request: MessageRequest }): ReactNode
     );
   }
   return (
-    <div className={styles.answer}>
-      <TextField
-        value={draft.text}
-        placeholder={texts.composer.answerPlaceholder}
-        autoFocus={isOpen}
-        onChange={(text) => setDraftText(request.id, text, request.messageId)}
-        onSend={() => void send()}
-      />
-    </div>
+    <>
+      <WillBeSent text={text} words={draft.text} />
+      <div className={styles.answer}>
+        <TextField
+          value={draft.text}
+          placeholder={texts.composer.answerPlaceholder}
+          autoFocus={isOpen}
+          onChange={(words) => setDraftText(request.id, words, request.messageId)}
+          onSend={() => void send()}
+        />
+      </div>
+    </>
   );
 }

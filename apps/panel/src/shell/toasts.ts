@@ -64,6 +64,12 @@ export function showLateAnswer(settlement: Settlement, sentAnyway: boolean): voi
   showToast(texts.lateTitle, sentAnyway ? `${what} ${texts.sentAnyway}` : what);
 }
 
+/** An answer that was being written when somebody, or another surface, was faster. */
+export function showKeptWords(settlement: Settlement): void {
+  const texts = currentTexts().requests;
+  showToast(texts.lateTitle, `${describe(settlement)} ${texts.wordsKept}`);
+}
+
 /** A tool call that was decided before, and how. */
 export function showLateVerdict(settlement: Settlement): void {
   const { approvals, requests } = currentTexts();

@@ -110,6 +110,7 @@ export const en = {
     failedTitle: 'Your answer was not sent',
     failedText: 'Nothing reached the agent. Try again.',
     offlineText: 'The hub cannot be reached. Try again when the connection is back.',
+    wordsKept: 'Your words are kept in the conversation, unsent.',
     lateTitle: 'Already answered',
     lateText: (text: string, from: string): string => `“${text}” came first, ${from}.`,
     lateCancelled: 'The agent withdrew the question.',

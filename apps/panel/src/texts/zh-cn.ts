@@ -105,6 +105,7 @@ export const zhCn: Texts = {
     failedTitle: '回答没有发出',
     failedText: '智能体什么都没收到，请重试。',
     offlineText: '无法连接中枢，请在恢复连接后重试。',
+    wordsKept: '你写的话没有发送，已保留在该对话的输入框中。',
     lateTitle: '已经有回答了',
     lateText: (text, from) => `“${text}”先到了，${from}。`,
     lateCancelled: '智能体撤回了这个问题。',

@@ -469,3 +469,56 @@ D2. Second?
   expect(marksIn(card)).toEqual(['U+202E']);
   expect(document.title).toMatch(/Nod$/);
 });
+
+it('F-5 words in the composer go with the picks of the card, as the composer says before', async () => {
+  const { pick, user, received, message } = await show();
+  await pick('1', 'B');
+  await user.type(part('[data-composer]'), '好，另外加上 TLS');
+  const whole = [
+    'Partly as you recommend.',
+    'Rule: everything not mentioned: my picks, the rest as recommended.',
+    'Supplement: 好，另外加上 TLS',
+    'My picks: 1B',
+    'Recommended picks: 2C 3B',
+  ];
+  await expect.poll(() => textOf('[data-will-be-sent]')).toContain(whole.join(' '));
+  await user.keyboard('{Enter}');
+  await message().toContain('Sent to the agent: Partly as you recommend.');
+  expect(await received('ci')).toEqual([whole.join('\n')]);
+});
+
+it('F-5 picks typed in the composer override those of the card', async () => {
+  const { pick, user, received, message } = await show();
+  await pick('1', 'B');
+  await pick('3', 'A');
+  await user.type(part('[data-composer]'), '3B 2A{Enter}');
+  await message().toContain('Sent to the agent: 1B 2A 3B');
+  expect(await received('ci')).toEqual(['1B 2A 3B']);
+});
+
+it('F-5 without picks of their own the words go alone; so do words that leave the set or answer something else', async () => {
+  const { pick, user, received, message } = await show();
+  await user.type(part('[data-composer]'), 'Tell me more');
+  expect(parts('[data-will-be-sent]')).toEqual([]);
+  await pick('1', 'B');
+  await findPart('[data-will-be-sent]');
+  await user.click(screen.getByRole('button', { name: 'Send without answering' }));
+  expect(parts('[data-will-be-sent]')).toEqual([]);
+  await user.type(part('[data-composer]'), '{Enter}');
+  await expect.poll(() => received('ci')).toEqual(['Tell me more']);
+  await message().toContain('Will be sent');
+});
+
+it('F-5 words typed in the inbox go with the picks, too', async () => {
+  const { asked, pick, user, received } = await show(COMPLETE, { language: 'zh-CN' });
+  await pick('1', 'B');
+  location.hash = '#/needs-you';
+  const inbox = within(await findPart(`[data-card="${asked.requestId}"]`));
+  await user.click(inbox.getByRole('button', { name: '输入回答' }));
+  await user.type(inbox.getByRole('textbox'), '加上 TLS');
+  await findPart(`[data-card="${asked.requestId}"] [data-will-be-sent]`);
+  await user.keyboard('{Enter}');
+  await expect
+    .poll(async () => (await received('ci'))[0])
+    .toContain('补充说明：加上 TLS\n我的选择：1B\n推荐选择：2C 3B');
+});

@@ -6,7 +6,7 @@ import styles from './decision-footer.module.css';
 import type { OutgoingDecision } from './to-outgoing-decision.ts';
 
 /** A text up to this length fits in its box, on any screen. */
-const MAX_STILL_LENGTH = 90;
+export const MAX_STILL_LENGTH = 90;
 
 interface OutgoingTextProps {
   outgoing: OutgoingDecision;
