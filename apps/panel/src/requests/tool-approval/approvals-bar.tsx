@@ -1,5 +1,5 @@
-// When several calls of a conversation wait: all of them with one tap. A tap means the calls that were there when it
-// began, however many come meanwhile.
+// When several calls of a conversation wait: all that are in view with one tap. A tap means the calls whose cards were
+// there as a whole when it began, however many come meanwhile.
 import type { ConversationId } from '@nod/protocol';
 import { type ReactNode, useRef } from 'react';
 import type { ChatModeStore, PendingToolCall } from '../../state/chat-mode-store.ts';
@@ -9,6 +9,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { useArmed } from '../use-armed.ts';
 import { useUntouched } from './approval-drafts.ts';
 import styles from './approvals-bar.module.css';
+import { isInView, useInView } from './use-in-view.ts';
 
 export function ApprovalsBar({ conversationId }: { conversationId: ConversationId }): ReactNode {
   const calls = useUntouched(useChatMode(conversationId).pendingToolCalls);
@@ -18,35 +19,42 @@ export function ApprovalsBar({ conversationId }: { conversationId: ConversationI
 
 function Bar({ calls, store }: { calls: readonly PendingToolCall[]; store: ChatModeStore }): ReactNode {
   const { approvals: texts } = useTexts();
-  const isArmed = useArmed(calls.map(({ id }) => id).join());
+  const seen = useInView(calls);
+  const isArmed = useArmed(seen.map(({ id }) => id).join());
   const isSending = usePanel((state) => calls.some(({ id }) => state.answering[id] !== undefined));
-  const isDisabled = !isArmed || isSending;
+  const isDisabled = !isArmed || isSending || seen.length === 0;
+  const isWhole = seen.length === calls.length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings its own looks and legend
     <div role="group" aria-label={texts.waiting(calls.length)} className={styles.bar} data-approvals-bar>
       <span className={styles.count} role="status">
-        {texts.waiting(calls.length)}
+        {isWhole ? texts.waiting(calls.length) : texts.inView(seen.length, calls.length)}
       </span>
       <AllButton
         className={styles.approve}
-        label={texts.approveAllNamed(calls.length)}
-        calls={calls}
+        label={isWhole ? texts.approveAllNamed(calls.length) : texts.approveSeenNamed(seen.length)}
+        calls={seen}
         isDisabled={isDisabled}
         onTap={store.approveAllToolCalls}
       >
-        {texts.approveAll}
+        {isWhole ? texts.approveAll : texts.approveSeen(seen.length)}
       </AllButton>
       <AllButton
         className={styles.reject}
-        label={texts.rejectAllNamed(calls.length)}
-        calls={calls}
+        label={isWhole ? texts.rejectAllNamed(calls.length) : texts.rejectSeenNamed(seen.length)}
+        calls={seen}
         isDisabled={isDisabled}
         onTap={store.rejectAllToolCalls}
       >
-        {texts.rejectAll}
+        {isWhole ? texts.rejectAll : texts.rejectSeen(seen.length)}
       </AllButton>
     </div>
   );
+}
+
+/** What has scrolled away since the button was drawn is not meant. */
+function toSeen(calls: readonly PendingToolCall[]): readonly PendingToolCall[] {
+  return calls.filter(({ id }) => isInView(id));
 }
 
 interface AllButtonProps {
@@ -61,7 +69,7 @@ interface AllButtonProps {
 function AllButton({ className, label, calls, isDisabled, onTap, children }: AllButtonProps): ReactNode {
   const pressed = useRef<readonly PendingToolCall[] | null>(null);
   const tap = (): void => {
-    void onTap(pressed.current ?? calls);
+    void onTap(pressed.current ?? toSeen(calls));
     pressed.current = null;
   };
   return (
@@ -71,7 +79,7 @@ function AllButton({ className, label, calls, isDisabled, onTap, children }: All
       aria-label={label}
       disabled={isDisabled}
       onPointerDown={() => {
-        pressed.current = calls;
+        pressed.current = toSeen(calls);
       }}
       onPointerLeave={() => {
         pressed.current = null;

@@ -1,11 +1,13 @@
 // Approvals of tool calls: what a card shows, each way to decide, and how it looks once it is decided.
 import { addressSchema } from '@nod/protocol';
 import { fireEvent, screen, within } from '@testing-library/dom';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { scrollPage } from '../../test-layout.ts';
 import { findPart, marksIn, part, parts, textOf } from '../../test-panel.ts';
 import { LIFE_MS, NOTE, openCalls, type WaitingCall } from './test-agent.ts';
 
 const cardOf = ({ request }: WaitingCall): string => `[data-approval="${request.id}"]`;
+const topOf = (call: WaitingCall): number => part(cardOf(call)).getBoundingClientRect().top;
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const toast = () => expect.poll(() => textOf('[data-toast]'));
 const log = () => expect.poll(() => textOf('[role="log"]'));
@@ -212,7 +214,7 @@ it('CM-3.5 a call that the person is changing or rejecting is not among all', as
 
 it('CM-3.5 reject all skips every call that is shown', async () => {
   const { user, calls } = await openCalls([toNote('one.md'), toNote('two.md')]);
-  expect(textOf('[data-approvals-bar]')).toContain('2 calls wait for you');
+  await expect.poll(() => textOf('[data-approvals-bar]')).toContain('2 calls wait for you');
   await user.click(await armed('Reject all 2 waiting calls'));
   for (const { decision } of calls)
     expect(await decision).toMatchObject({ type: 'skip', outcome: 'rejected' });
@@ -500,4 +502,29 @@ it('OPS-4 cards, verdicts and the bar speak Chinese', async () => {
   await user.click(await armed('批准 写入文件'));
   await log().toContain('已批准 · 来自网页面板');
   await log().toContain('已拒绝 · 来自网页面板');
+});
+
+it('CM-3.5 approve all means the calls whose cards are in view as a whole, and says how many those are', async () => {
+  const panel = await openCalls(['a.md', 'b.md', 'c.md'].map(toNote));
+  onTestFinished(() => scrollPage(0));
+  await armed('Approve all 3 waiting calls');
+  const [a, b, c] = [...panel.calls].sort((one, other) => topOf(one) - topOf(other));
+  if (!a || !b || !c) throw new Error('not all wait');
+  scrollPage(topOf(a) + 5);
+  await expect.poll(() => textOf('[data-approvals-bar]')).toContain('2 of 3 waiting calls in view');
+  fireEvent.click(await armed('Approve 2 calls in view'));
+  for (const { decision } of [b, c]) expect(await decision).toMatchObject({ type: 'run' });
+  expect(await isOpen(panel, a)).toBe(true);
+});
+
+it('CM-3.5 a card that scrolls away before the tap is not approved with the others', async () => {
+  const panel = await openCalls(['a.md', 'b.md'].map(toNote));
+  onTestFinished(() => scrollPage(0));
+  const all = await armed('Approve all 2 waiting calls');
+  const [a, b] = [...panel.calls].sort((one, other) => topOf(one) - topOf(other));
+  if (!a || !b) throw new Error('not all wait');
+  scrollPage(topOf(a) + 5);
+  fireEvent.click(all);
+  expect(await b.decision).toMatchObject({ type: 'run' });
+  expect(await isOpen(panel, a)).toBe(true);
 });
