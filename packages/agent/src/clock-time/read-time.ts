@@ -1,8 +1,9 @@
-// A time in a person's words: "tomorrow at 9", "下周三下午三点". What is past, could be two times or names no hour
-// comes back as choices, never as a time.
+// A time in a person's words: "tomorrow at 9", "下周三下午三点". What is past, could be two times, names no hour or was
+// not read whole comes back as a doubt, never as a time.
 
 import type { ParsedComponents } from 'chrono-node';
-import { toNumber } from '../intents/things.ts';
+import { findDelay } from './delay.ts';
+import { beginsAsTime, beginsBefore, goesOn } from './time-edges.ts';
 import { fromUtc, toInstants, toUtc, toWallTime, type WallTime } from './wall-time.ts';
 
 export interface TimeSource {
@@ -12,7 +13,8 @@ export interface TimeSource {
   zone: string;
 }
 
-export type Doubt = 'past' | 'no-hour' | 'ambiguous';
+/** `unread`: what stands beside the time that was read still looks like a part of it. */
+export type Doubt = 'past' | 'no-hour' | 'ambiguous' | 'unread';
 
 /** `rest` is what is left of the words, the time taken out. */
 export type TimeReading =
@@ -22,20 +24,15 @@ export type TimeReading =
 
 const NONE: TimeReading = { kind: 'none' };
 const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const LEAD = /^(?:(?:on|at|for|by|in|,|，|：)(?=\s|$)|[\s,，])*$/u;
-/** The time goes on in a way that was not read: "9 or 10", "9点之前", "5pm in Tokyo", "5pm London time". */
-const GOES_ON =
-  /^\s*(?:or |and \d|-|–|~|～|ish|until |till |before |after |o'clock|in |(?:here|there|local|eastern|central|pacific|\p{Lu}\p{L}{1,20}(?: \p{Lu}\p{L}{1,20})?) to |(?!to |that )(?:\p{L}{1,20} ){1,3}time(?!\p{L})|[(（]|刻|左右|前|之前|以前|多|分|到|至|或|\p{Script=Han}{0,6}时间)/u;
-/** It began before what was read: "下个月1号", "quarter to midnight". */
-const BEGINS_BEFORE =
-  /(?:[月号日周年]|\d(?:st|nd|rd|th)?|quarter|half|past|before|after|until|till|to|time|差|时间)\s*$/iu;
 /** Morning or afternoon, in words or on a clock of 24 hours. */
 const HALF_KNOWN =
   /morning|afternoon|evening|night|noon|早|上午|下午|晚|中午|凌晨|傍晚|(?<!\d)(?:0\d|1[3-9]|2[0-3]):\d\d|\d{4}-\d\d-\d\d/u;
-/** A day and a month in either order, or counted from something else: "two days before Christmas". */
-const UNCLEAR = /^(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|1[0-2])(?!\d)|(?:before|after|from)$/iu;
+/** A day and a month in either order, counted from something else ("two days before Christmas"), or a few of something. */
+const UNCLEAR = /^(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|1[0-2])(?!\d)|(?:before|after|from)$|[几数]/iu;
+/** Its twelve is midnight, and its one o'clock is on the next day. */
+const NIGHT = /(?<!mid)night|evening|晚|夜/iu;
 /** One Friday or the next one; a week that ends or begins with Sunday. */
 const TWO_WEEKS =
   /(?<!\p{L})next (?:mon|tues|wednes|thurs|fri|satur|sun)day|[上下这]个?(?:星期|礼拜|周)[日天]/iu;
@@ -46,12 +43,27 @@ const USUAL_HOURS = [9, 14, 18];
 
 /** Reads a time at the beginning or at the end of the words. Contract: never rejects; `none` when there is none. */
 export async function readTime(words: string, source: TimeSource): Promise<TimeReading> {
+  const reading = await readOne(words, source);
+  if (reading.kind !== 'time' || reading.rest === '' || words.trim().startsWith(reading.rest)) return reading;
+  const { at, rest } = reading;
+  return (await endsWithTime(rest, source))
+    ? { kind: 'doubt', doubt: 'ambiguous', choices: [at], rest }
+    : reading;
+}
+
+async function readOne(words: string, source: TimeSource): Promise<TimeReading> {
   return (
     readWritten(words.trim(), source) ??
     readDelay(words, source) ??
     readPast(words) ??
     (await findTime(words, source))
   );
+}
+
+/** "At 9am to call mum on Thursday": the time may go on behind the words. */
+async function endsWithTime(rest: string, source: TimeSource): Promise<boolean> {
+  const another = await readOne(rest, source);
+  return another.kind !== 'none' && another.rest !== '' && rest.startsWith(another.rest);
 }
 
 const WRITTEN = /^(?:on )?(\d{4})-(\d\d)-(\d\d)(?: at)? (\d\d):(\d\d)(?: ([+-])(\d\d):(\d\d))?$/u;
@@ -67,25 +79,16 @@ function readWritten(words: string, source: TimeSource): TimeReading | null {
   return toOutcome(wall, '', source, [toUtc(wall) - offset]);
 }
 
-const DELAY =
-  /(?<!\p{L})in (?:about )?(\d{1,5}|half an|an?|one|two|three|four|five|six|seven|eight|nine|ten|twenty) ?(s|m|h|d)(?:ec|econd|in|inute|r|our|ay)?s?(?!\p{L})|(\d{1,5}|[一二两三四五六七八九十半]{1,3})\s*(秒|分|个?小时|个?钟头|天)钟?(?:后|之后|以后)/u;
-const UNITS: [RegExp, number][] = [
-  [/s|秒/u, 1_000],
-  [/m|分/u, MINUTE_MS],
-  [/h|小时|钟头/u, HOUR_MS],
-  [/d|天/u, DAY_MS],
-];
-
 /** "in 10 minutes", "半小时后": counted from now, whatever the clock at the wall does. */
 function readDelay(words: string, { now }: TimeSource): TimeReading | null {
-  const match = DELAY.exec(words.toLowerCase());
-  if (!match) return null;
-  const number = match[1] ?? match[3] ?? '';
-  const unit = match[2] ?? match[4] ?? '';
-  const count = number === 'half an' || number === '半' ? 0.5 : toNumber(number);
-  const delay = Math.round(count * (UNITS.find(([name]) => name.test(unit))?.[1] ?? 0));
-  const rest = cutOut(words, match.index, match.index + match[0].length);
-  return rest === null || !(delay > 0) ? null : { kind: 'time', at: now + delay, rest };
+  const found = findDelay(words);
+  if (!found) return null;
+  const { index, length, delay, inDays } = found;
+  const cut = cutOut(words, index, index + length);
+  // "In 3 days at 7pm" is a day and an hour.
+  if (cut === null || (cut === UNREAD && inDays)) return null;
+  if (cut === UNREAD || !(delay > 0)) return toUnread(words);
+  return { kind: 'time', at: now + delay, rest: cut };
 }
 
 const PAST =
@@ -102,13 +105,19 @@ function toPast(rest: string): TimeReading {
   return { kind: 'doubt', doubt: 'past', choices: [], rest };
 }
 
+const UNREAD = Symbol('unread');
+
 /** What is left when the time stands at the beginning or at the end; null when it stands in the middle. */
-function cutOut(words: string, start: number, end: number): string | null {
+function cutOut(words: string, start: number, end: number): string | typeof UNREAD | null {
   const [before, after] = [words.slice(0, start), words.slice(end)];
-  if (GOES_ON.test(after)) return null;
-  if (LEAD.test(before)) return after.trim();
-  if (BEGINS_BEFORE.test(before) || !/^[\s.!。！]*$/u.test(after)) return null;
+  if (LEAD.test(before)) return goesOn(after) ? UNREAD : after.trim();
+  if (!/^[\s.!。！]*$/u.test(after)) return null;
+  if (beginsBefore(before)) return UNREAD;
   return before.replace(/[\s,，]*(?:\s(?:on|at|for|by))?[\s,，]*$/u, '').trim();
+}
+
+function toUnread(words: string): TimeReading {
+  return { kind: 'doubt', doubt: 'unread', choices: [], rest: words.trim() };
 }
 
 /** Loaded when first needed: it is large, and most messages name no time. */
@@ -117,20 +126,32 @@ async function loadReader(words: string) {
   return (await import('chrono-node/en')).casual;
 }
 
+/** No time that can be waited for. */
+const NOW = /now$|^(?:现在|此刻|而家|刚刚|刚才)$/iu;
+/** Adds nothing to the hour that was read. */
+const EXACTLY = /^(?:钟整?|整| ?o['’]clock| sharp)(?!\p{Script=Latin})/iu;
+
 async function findTime(words: string, source: TimeSource): Promise<TimeReading> {
   const reader = await loadReader(words);
-  // As long as before: what is found keeps its place.
-  const read = words.replace(/点一刻/gu, '点15').replace(/点三刻/gu, '点45');
+  // As long as before: what is found keeps its place. A single digit is no minute: "九点一起吃饭".
+  const read = words
+    .replace(/点一刻/gu, '点15')
+    .replace(/点三刻/gu, '点45')
+    .replace(/点[一二两三四五六七八九](?![十分])/gu, '点#');
   const { year, month, day, hour, minute } = toWallTime(source.now, source.zone);
   // The reader counts on this machine's clock, wherever the person is: it is set to what the person's shows.
   const here = new Date(year, month - 1, day, hour, minute);
   for (const { index, text, start, end } of reader.parse(read, here, { forwardDate: true })) {
-    const rest = cutOut(words, index, index + text.length);
-    if (rest !== null && PAST.test(text)) return toPast(rest);
-    if (rest === null || end || start.isCertain('timezoneOffset') || UNCLEAR.test(text)) continue;
+    const stop = index + text.length;
+    const rest = cutOut(words, index, stop + (EXACTLY.exec(words.slice(stop))?.[0].length ?? 0));
+    if (rest === null || NOW.test(text)) continue;
+    if (rest !== UNREAD && PAST.test(text)) return toPast(rest);
+    const isWhole = rest !== UNREAD && !end && !start.isCertain('timezoneOffset');
+    // A delay in hours names no day that an hour could be added to.
+    if (!isWhole || UNCLEAR.test(text) || findDelay(text)?.inDays === false) return toUnread(words);
     return toReading(start, text, rest, source);
   }
-  return NONE;
+  return beginsAsTime(words) ? toUnread(words) : NONE;
 }
 
 /** What the words themselves do not say is not assumed. */
@@ -160,6 +181,13 @@ function toReading(found: ParsedComponents, phrase: string, rest: string, source
     const weeks = [-7, 0, 7].map((days) => addTo(wall, days * DAY_MS));
     return toDoubt('ambiguous', weeks.filter((each) => toUtc(each) > today).slice(0, 2));
   }
+  if (NIGHT.test(phrase) && wall.hour % 12 < 5) {
+    const nights = [0, DAY_MS].map((time) => addTo({ ...wall, hour: wall.hour % 12 }, time));
+    return wall.hour === 12 ? toOutcome(addTo(wall, DAY_MS / 2), rest, source) : toDoubt('ambiguous', nights);
+  }
+  if (/midnight|午夜/iu.test(phrase) && knowsDay) return toDoubt('ambiguous', [wall, addTo(wall, DAY_MS)]);
+  if (/中午/u.test(phrase) && wall.hour < 4)
+    return toOutcome({ ...wall, hour: wall.hour + 12 }, rest, source);
   const isUsual = knowsDay && wall.hour >= 7 && wall.hour <= 11;
   if (found.isCertain('meridiem') || wall.hour > 12 || isUsual || HALF_KNOWN.test(phrase))
     return toOutcome(wall, rest, source);

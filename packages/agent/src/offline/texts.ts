@@ -58,6 +58,8 @@ const english = {
     past: 'That time is past. When do you mean?',
     'no-hour': 'At what time?',
     ambiguous: 'That could be more than one time. Which do you mean?',
+    unread:
+      'I do not understand the whole of that time. When? Name one day and one hour, such as "tomorrow at 9:00".',
   } satisfies Record<Doubt, string>,
   noRepetition: 'I cannot repeat a message on my own: I can send it once, at a time you name.',
   unknownAgent: (name: string, known: readonly string[]) =>
@@ -143,6 +145,7 @@ const chinese: OfflineTexts = {
     past: '那个时间已经过了。你指的是什么时候？',
     'no-hour': '几点？',
     ambiguous: '这个时间不止一种理解。你指的是哪一个？',
+    unread: '这个时间我没有完全看懂。什么时候？请说明一个日期和一个钟点，例如“明天早上九点”。',
   },
   noRepetition: '我自己不能重复发送：可以在你指定的时间发送一次。',
   unknownAgent: (name, known) => `我不认识叫“${name}”的智能体。可以发给：${known.join('、') || '目前没有'}。`,
