@@ -2,6 +2,7 @@
 // not read whole comes back as a doubt, never as a time.
 
 import type { ParsedComponents } from 'chrono-node';
+import { hasContradiction } from './contradiction.ts';
 import { findDelay } from './delay.ts';
 import { beginsAsTime, beginsBefore, goesOn } from './time-edges.ts';
 import { fromUtc, toInstants, toUtc, toWallTime, type WallTime } from './wall-time.ts';
@@ -29,8 +30,9 @@ const LEAD = /^(?:(?:on|at|for|by|in|,|，|：)(?=\s|$)|[\s,，])*$/u;
 /** Morning or afternoon, in words or on a clock of 24 hours. */
 const HALF_KNOWN =
   /morning|afternoon|evening|night|noon|早|上午|下午|晚|中午|凌晨|傍晚|(?<!\d)(?:0\d|1[3-9]|2[0-3]):\d\d|\d{4}-\d\d-\d\d/u;
-/** A day and a month in either order, counted from something else ("two days before Christmas"), or a few of something. */
-const UNCLEAR = /^(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|1[0-2])(?!\d)|(?:before|after|from)$|[几数]/iu;
+/** A day and a month in either order, counted from something else ("two days before Christmas"), a few of something, or any day of a week. */
+const UNCLEAR =
+  /^(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|1[0-2])(?!\d)|(?:before|after|from)$|[几数]|(?:next|this|last) (?:week|month|year)|weekend|周末|[下上这本]个?(?:周|星期|礼拜|月)(?![一二三四五六日天\d十])/iu;
 /** Its twelve is midnight, and its one o'clock is on the next day. */
 const NIGHT = /(?<!mid)night|evening|晚|夜/iu;
 /** One Friday or the next one; a week that ends or begins with Sunday. */
@@ -181,7 +183,9 @@ function toReading(found: ParsedComponents, phrase: string, rest: string, source
     const weeks = [-7, 0, 7].map((days) => addTo(wall, days * DAY_MS));
     return toDoubt('ambiguous', weeks.filter((each) => toUtc(each) > today).slice(0, 2));
   }
-  if (NIGHT.test(phrase) && wall.hour % 12 < 5) {
+  const isLate = NIGHT.test(phrase) && wall.hour % 12 < 5;
+  if (hasContradiction(phrase, isLate ? { ...wall, hour: 23 } : wall)) return toDoubt('unread', []);
+  if (isLate) {
     const nights = [0, DAY_MS].map((time) => addTo({ ...wall, hour: wall.hour % 12 }, time));
     return wall.hour === 12 ? toOutcome(addTo(wall, DAY_MS / 2), rest, source) : toDoubt('ambiguous', nights);
   }
