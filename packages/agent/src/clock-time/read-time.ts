@@ -2,6 +2,7 @@
 // not read whole comes back as a doubt, never as a time.
 
 import type { ParsedComponents } from 'chrono-node';
+import { segmentWords } from '../text/segment-words.ts';
 import { hasContradiction } from './contradiction.ts';
 import { findDelay } from './delay.ts';
 import { beginsAsTime, beginsBefore, goesOn } from './time-edges.ts';
@@ -133,19 +134,28 @@ const NOW = /now$|^(?:现在|此刻|而家|刚刚|刚才)$/iu;
 /** Adds nothing to the hour that was read. */
 const EXACTLY = /^(?:钟整?|整| ?o['’]clock| sharp)(?!\p{Script=Latin})/iu;
 
-async function findTime(words: string, source: TimeSource): Promise<TimeReading> {
-  const reader = await loadReader(words);
-  // As long as before: what is found keeps its place. A single digit is no minute: "九点一起吃饭".
-  const read = words
+/** For the reader, as long as before: what is found keeps its place. The first word of the text is no part of the time. */
+function toReadable(words: string): string {
+  return words
     .replace(/点一刻/gu, '点15')
     .replace(/点三刻/gu, '点45')
-    .replace(/点[一二两三四五六七八九](?![十分])/gu, '点#');
+    .replace(/点[一二两三四五六七八九](?![十分])/gu, '点#')
+    .replace(/(?<=\d )a(?= \p{L})/giu, '#')
+    .replace(/(?<=点)[整正钟分零半](?=\p{Script=Han})/gu, (letter, index: number) => {
+      const [word = ''] = segmentWords(words.slice(index, index + 8));
+      return /^.[零一二三四五六七八九十]?$/u.test(word) ? letter : '#';
+    });
+}
+
+async function findTime(words: string, source: TimeSource): Promise<TimeReading> {
+  const reader = await loadReader(words);
+  const read = toReadable(words);
   const { year, month, day, hour, minute } = toWallTime(source.now, source.zone);
   // The reader counts on this machine's clock, wherever the person is: it is set to what the person's shows.
   const here = new Date(year, month - 1, day, hour, minute);
   for (const { index, text, start, end } of reader.parse(read, here, { forwardDate: true })) {
     const stop = index + text.length;
-    const rest = cutOut(words, index, stop + (EXACTLY.exec(words.slice(stop))?.[0].length ?? 0));
+    const rest = cutOut(words, index, stop + (EXACTLY.exec(read.slice(stop))?.[0].length ?? 0));
     if (rest === null || NOW.test(text)) continue;
     if (rest !== UNREAD && PAST.test(text)) return toPast(rest);
     const isWhole = rest !== UNREAD && !end && !start.isCertain('timezoneOffset');
