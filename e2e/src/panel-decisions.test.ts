@@ -39,6 +39,16 @@ const COMPLETE = `Three things are yours to decide.
 /** Questions 2 and 3 are open. */
 const INCOMPLETE = COMPLETE.replace('Both (recommended)', 'Both').replace('7663 (recommended)', '7663');
 
+/** Twelve questions with six options each. */
+const MANY = Array.from({ length: 12 }, (_, index) =>
+  [
+    `${index + 1}. What about number ${index + 1}?`,
+    ...['A', 'B', 'C', 'D', 'E', 'F'].map(
+      (letter) => `   ${letter}. Option ${letter}${letter === 'C' ? ' (recommended)' : ''}`,
+    ),
+  ].join('\n'),
+).join('\n');
+
 /** Sends a model's answer that holds a decision set. */
 async function propose(agent: string, text: string, extra: { expiresInMs?: number } = {}): Promise<Asked> {
   const { message, requestId } = await programOf(hub).sendMessage({
@@ -188,15 +198,7 @@ D2. Second?
 });
 
 test('DS-2.4 twelve questions with six options: on 360 pixels the reply stays in sight while picking', async () => {
-  const text = Array.from({ length: 12 }, (_, index) =>
-    [
-      `${index + 1}. What about number ${index + 1}?`,
-      ...['A', 'B', 'C', 'D', 'E', 'F'].map(
-        (letter) => `   ${letter}. Option ${letter}${letter === 'C' ? ' (recommended)' : ''}`,
-      ),
-    ].join('\n'),
-  ).join('\n');
-  const { page, context, card } = await show('many', text, { viewport: { width: 360, height: 700 } });
+  const { page, context, card } = await show('many', MANY, { viewport: { width: 360, height: 700 } });
   await optionOf(card, '2', 'F').click();
   const [reply, log] = [
     await card.locator('output').boundingBox(),
@@ -207,6 +209,31 @@ test('DS-2.4 twelve questions with six options: on 360 pixels the reply stays in
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   await card.getByRole('button', { name: 'Send this answer' }).click();
   expect(await inboxTexts(hub, 'many')).toEqual(['1C 2F 3C 4C 5C 6C 7C 8C 9C 10C 11C 12C']);
+  await context.close();
+});
+
+test.each([360, 1280])('DS-2.4 at %i pixels the way to the newest covers nothing of a set', async (width) => {
+  const agent = `covered-${width}`;
+  const { page, context, card } = await show(agent, MANY, { viewport: { width, height: 700 } });
+  const pill = page.getByRole('button', { name: 'To the newest' });
+  await expect
+    .poll(async () => {
+      await page.getByRole('log').evaluate((list) => list.scrollTo(0, 400));
+      return pill.isVisible();
+    })
+    .toBe(true);
+  await optionOf(card, '2', 'F').click();
+  const covered = await pill.evaluate((button) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    const points = [left + 1, (left + right) / 2, right - 1].flatMap((x) =>
+      [top + 1, bottom - 1].map((y) => [x, y]),
+    );
+    const below = points.flatMap(([x = 0, y = 0]) => document.elementsFromPoint(x, y));
+    return below.filter((each) => each.closest('[data-decision-set]')).map(({ className }) => className);
+  });
+  expect(covered).toEqual([]);
+  await pill.click();
+  await pill.waitFor({ state: 'detached' });
   await context.close();
 });
 
