@@ -160,8 +160,11 @@ async function findTime(words: string, source: TimeSource): Promise<TimeReading>
     if (rest !== UNREAD && PAST.test(text)) return toPast(rest);
     const isWhole = rest !== UNREAD && !end && !start.isCertain('timezoneOffset');
     // A delay in hours names no day that an hour could be added to.
-    if (!isWhole || UNCLEAR.test(text) || findDelay(text)?.inDays === false) return toUnread(words);
-    return toReading(start, text, rest, source);
+    if (isWhole && !UNCLEAR.test(text) && findDelay(text)?.inDays !== false)
+      return toReading(start, text, rest, source);
+    // At the end it may be no more than a part of the text: "we need 2 hours".
+    const isMeant = rest === UNREAD && start.isCertain('hour');
+    if (isMeant || LEAD.test(words.slice(0, index))) return toUnread(words);
   }
   return beginsAsTime(words) ? toUnread(words) : NONE;
 }

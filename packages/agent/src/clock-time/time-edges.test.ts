@@ -69,6 +69,14 @@ describe('F-9 a time that goes on', () => {
   });
 
   it.each([
+    'tell codex we need 2 hours',
+    'tell codex the build takes 1 hour 30 minutes',
+    'tell codex I am free on monday and tuesday',
+  ])('is no more than a part of a message: %s', async (message) => {
+    expect(await findCalls(message)).not.toEqual([]);
+  });
+
+  it.each([
     ['tell codex in twenty five minutes to deploy'],
     ['tell codex tomorrow at 9 and at 10 to deploy'],
     ['tell codex in 10 to 15 minutes to deploy'],
