@@ -128,6 +128,28 @@ test('CM-3.4 CM-7.5 by keyboard: a digit alone approves nothing; 2, words and En
   expect(await toldIn(started, 1)).toContain('Use 1 table in todo.md');
 });
 
+test('CM-3.5 of calls that do not fit the screen only those in view are approved with one tap, and all where they fit', async () => {
+  const started = await startSupervisedHub();
+  const paths = ['a.md', 'b.md', 'c.md'];
+  started.server.script([
+    calls(
+      ...paths.map((path): Parameters<typeof calls>[0] => ['write_file', { path, content: `${path}\n` }]),
+    ),
+    says('Done.'),
+  ]);
+  const { page } = await openSupervised(browser, started, { viewport: { width: 1280, height: 800 } });
+  await write(page, 'Write them down');
+  await waitForPending(started, 3);
+  const bar = page.locator('[data-approvals-bar]');
+  await bar.getByText('1 of 3 waiting calls in view').waitFor();
+  await bar.getByRole('button', { name: 'Approve 1 call in view' }).click();
+  await waitForPending(started, 2);
+  await page.setViewportSize({ width: 1280, height: 2000 });
+  await bar.getByRole('button', { name: 'Approve all 2 waiting calls' }).click();
+  await answerOf(page, 'Done.').waitFor();
+  expect(paths.map(started.readFile)).toEqual(paths.map((path) => `${path}\n`));
+});
+
 test('CM-8.4 two browsers tap at once: the first counts, the other says "answered elsewhere" and how', async () => {
   const { started, page } = await askForNote();
   const second = await openSecond(started);
