@@ -184,7 +184,7 @@ export function describeState(open: OpenStore): void {
         });
         const moved = { session: null, folder: '/srv/shop', holder: 's' };
         await take(again, { ...moved, heldUntil: 30 }, 20);
-        expect(await again.claims(ana)).toMatchObject([moved]);
+        expect(await again.claims(ana)).toMatchObject([{ ...moved, isReleased: false }]);
         expect(await again.claims(ben)).toEqual([]);
         const second = { name: agentNameSchema.parse('ana · 2'), heldUntil: 40 };
         await take(again, { ...second, session: null, holder: 't' }, 30);

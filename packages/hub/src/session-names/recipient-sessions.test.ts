@@ -45,6 +45,12 @@ describe('M6 a message to the plain name of an agent that has sessions', () => {
     expect(await Promise.all(mailboxes)).toEqual([1, 0, 1]);
   });
 
+  it('goes to the only one that lives also when the hub was started again', async () => {
+    const test = await startTestHub();
+    const site = await begin(test, 'a');
+    expect(await send(await test.restart())).toMatchObject({ message: { to: site.name } });
+  });
+
   it('is refused where several live, and tells their names; one of them is not asked to guess about itself', async () => {
     const test = await startTestHub();
     const [site, shop] = [await begin(test, 'a'), await begin(test, 'b', '/srv/shop')];
@@ -105,6 +111,14 @@ describe('M6 a message to the plain name of an agent that has sessions', () => {
     const { conversationId } = message;
     expect(await send(test, { conversationId })).toMatchObject({ message: { to: 'codex' }, living });
     expect(await send(test, { inReplyTo: message.id })).toMatchObject({ message: { to: 'codex' }, living });
+    expect(await send(test, { supersedes: message.id })).toMatchObject({ message: { to: 'codex' }, living });
+  });
+
+  it('does not go to one that the person has terminated, whatever it still holds', async () => {
+    const test = await startTestHub();
+    const [site, shop] = [await begin(test, 'a'), await begin(test, 'b', '/srv/shop')];
+    await test.hub.agents.terminate(shop.name);
+    expect(await send(test)).toMatchObject({ message: { to: site.name }, living: [] });
   });
 
   it('QR-2.5 sent once more under its id is the same message, whoever lives by then', async () => {
@@ -116,6 +130,15 @@ describe('M6 a message to the plain name of an agent that has sessions', () => {
     expect((await send(test, { id })).message).toEqual(first.message);
     await site.end();
     expect((await send(test, { id })).message).toEqual(first.message);
+  });
+
+  it('QR-2.5 is refused under the id of a message that went to another agent', async () => {
+    const test = await startTestHub();
+    await begin(test, 'a');
+    const id = test.outgoing({ id: 'msg_00000000000000000001' as never }).id;
+    await test.hub.agents.register(local);
+    await send(test, { id, to: local });
+    await expect(send(test, { id })).rejects.toMatchObject({ code: 'invalid_request' });
   });
 });
 

@@ -99,6 +99,15 @@ describe('M6 sessions of one agent', () => {
     expect(await claim(again, inProcess('four'))).toBe('codex · site');
   });
 
+  it('have lost their hold where the hub was away for more than a day: none of them lives', async () => {
+    const test = await startTestHub();
+    await claim(test, inProcess('one'));
+    await test.time.advance(23 * AN_HOUR);
+    expect(await claim(await test.restart(), inProcess('two'))).toBe('codex · site 2');
+    await test.time.advance(25 * AN_HOUR);
+    expect(await claim(await test.restart(), inProcess('three'))).toBe('codex · site');
+  });
+
   it('end their own hold only: not that of a process which has claimed since', async () => {
     const test = await startTestHub();
     await claim(test, { session: 'a', ...inProcess('old') });
