@@ -65,6 +65,17 @@ describe('how far the person has read', () => {
     expect(test.hub.conversations.list()).toMatchObject([{ unread: 1 }]);
   });
 
+  it('is no further than the last message: what comes later is unread', async () => {
+    const { test, id } = await begin();
+    await test.hub.conversations.markRead(id, Number.MAX_SAFE_INTEGER);
+    expect(test.hub.conversations.list()).toMatchObject([{ unread: 0 }]);
+    await test.hub.bus.send(test.outgoing());
+    const last = test.hub.conversations.list()[0]?.lastMessage?.position ?? 0;
+    expect(test.hub.conversations.list()).toMatchObject([{ unread: 1 }]);
+    await test.hub.conversations.markRead(id, last);
+    expect(test.hub.conversations.list()).toMatchObject([{ unread: 0, readThrough: last }]);
+  });
+
   it('only grows, and what stands behind it is unread, in every order and whatever happens at once', async () => {
     await fc.assert(
       fc.asyncProperty(
