@@ -183,6 +183,28 @@ describe('an acknowledgement', () => {
     const next = await connectTestClient('coder', { on: connection });
     expect((await check(next)).structuredContent).toEqual({ messages: [] });
   });
+
+  it('M6 is told of each answer in the mailbox that it came from, where calls are of several threads', async () => {
+    const connection = await connectTestClient();
+    const threads = ['a', 'b'].map((threadId) =>
+      connection.mcp.callTool(
+        { name: 'ask_user', arguments: { questions: [question] }, _meta: { threadId } },
+        { timeout: A_DAY },
+      ),
+    );
+    for (const id of await connection.untilOpen(2))
+      await connection.hub.requests.answer(id, { text: 'Red', surface: 'panel' });
+    await Promise.all(threads);
+    const left = async () => {
+      const mailboxes = connection.hub.agents
+        .list()
+        .map(({ name }) => connection.hub.bus.inbox(name, { limit: 10, waitMs: 0 }));
+      return (await Promise.all(mailboxes)).map(({ length }) => length);
+    };
+    expect(await left()).toEqual([1, 1]);
+    await connection.mcp.callTool({ name: 'send_message', arguments: HELLO, _meta: { threadId: 'a' } });
+    expect(await left()).toEqual([0, 0]);
+  });
 });
 
 const HELLO = { to: 'user', payload: { text: 'thanks' } };

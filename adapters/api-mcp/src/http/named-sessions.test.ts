@@ -204,6 +204,19 @@ describe('a session of MCP over HTTP', () => {
     await place.mcp.close();
   });
 
+  it('F-97 SEC-8 is not taken up after a restart of the hub where its agent has as many as it may, and all are busy', async () => {
+    const { place, restart } = await start();
+    const before = await connect(place);
+    await restart();
+    for (let count = 0; count < LIMITS.mcpSessionsPerAgent; count += 1) {
+      const { client } = await connect(place);
+      client.callTool({ name: 'ask_user', arguments: { questions: [question] } }).catch(() => {});
+    }
+    while (place.held.hub.requests.open().length < LIMITS.mcpSessionsPerAgent)
+      await new Promise(setImmediate);
+    await expect(before.client.listTools()).rejects.toThrow(/Session not found/);
+  });
+
   it('does not take up a stream from before the hub restarted: nobody would ever speak on it', async () => {
     const { place, restart } = await start();
     const { transport } = await connect(place);

@@ -159,11 +159,11 @@ describe('M6 the sessions of a program over HTTP', () => {
     const { client } = await start();
     const names = createCallNames(client, codex);
     const nameOf = (meta: object) => names.nameOf('codex-mcp-client', readCallEvidence(meta));
-    expect(await nameOf({})).toBe('codex');
+    expect(await nameOf({ cwd: '/srv/site' })).toBe('codex');
     expect(await nameOf({ threadId: 'a', cwd: '/srv/site' })).toBe('codex · site');
     expect(await nameOf({ threadId: 'b', cwd: '/srv/site' })).toBe('codex · site 2');
     expect(await nameOf({ threadId: 'a' })).toBe('codex · site');
-    expect(await nameOf({ cwd: '/srv/site' })).toBe('codex');
+    expect(await nameOf({})).toBe('codex');
     expect(await names.nameOf('claude-code', readCallEvidence({}))).toBe('codex · 2');
   });
 });
