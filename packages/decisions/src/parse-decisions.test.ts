@@ -30,6 +30,25 @@ describe('parseDecisions', () => {
     expect(parseDecisions('1. Which?\nA. x')).toEqual(NOTHING);
   });
 
+  it.each(['I have no strong preference here.', 'I have no recommendation.', '这题我没意见。'])(
+    'F-3 words that own no view of a question leave it open, whatever is marked: %s',
+    (words) => {
+      const marked = '1. Which port?\nA. 8080 (recommended)\nB. 3000';
+      expect(parseDecisions(`${marked}\n\nPick one.`).reply).toBe('1A');
+      expect(parseDecisions(`${marked}\n\n${words}`).open).toEqual(['1']);
+    },
+  );
+
+  it.each([
+    'I recommend A for both, but the store depends on your team.',
+    'I recommend A for all, except the second.',
+    '两项都建议选 A，但第二项要看预算。',
+  ])('F-3 a letter for all but some is taken for none: %s', (words) => {
+    const asked = '1. Which port?\nA. 8080\nB. 3000\n2. Which store?\nA. SQLite\nB. Postgres';
+    expect(parseDecisions(`${asked}\n\nI recommend A for both.`).reply).toBe('1A 2A');
+    expect(parseDecisions(`${asked}\n\n${words}`).open).toEqual(['1', '2']);
+  });
+
   it('DS-1.1 a text without questions is neither complete nor open', () => {
     expect(parseDecisions('')).toEqual(NOTHING);
     expect(parseDecisions('All done, nothing to decide.')).toEqual(NOTHING);
