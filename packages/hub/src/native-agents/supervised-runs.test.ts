@@ -184,6 +184,25 @@ describe('a tool call in Supervised mode', () => {
     expect(approvalsOf(test)).toEqual([request]);
   });
 
+  it('F-37 CM-8.4 a default counts as any other argument: changed, it is shown and is not what was asked for', async () => {
+    const noter = createNoter();
+    const often = { name: 'often', type: 'number', description: 'how often', required: false } as const;
+    noter.tool.parameters.push({ ...often, default: 1 });
+    const test = await supervise([[note('hi')], DONE], noter);
+    await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened');
+    const { id, call: asked, hash } = firstApproval(test);
+    expect(asked).toMatchObject({ parameters: { text: 'hi', often: 1 }, defaults: ['often'] });
+    const same = await test.hub.approvals.preview(id, { text: 'hi' });
+    expect(same).toMatchObject({ parameters: asked.parameters, defaults: ['often'], hash });
+    const changed = await test.hub.approvals.preview(id, { text: 'hi', often: 9 });
+    expect(changed).not.toHaveProperty('defaults');
+    const approval = { verdict: 'approve', hash, parameters: changed.parameters, remember: 'once' } as const;
+    await expect(test.hub.requests.answer(id, { approval, surface: 'panel' })).rejects.toMatchObject({
+      code: 'hash_mismatch',
+    });
+  });
+
   it('CM-8.4 SEC-4 does not run when what it depends on has changed since it was shown', async () => {
     const test = await supervise([[note('hi')], DONE]);
     await test.send('work', { mode: 'supervised' });
