@@ -74,6 +74,17 @@ it('QR-2.4 in another conversation a notice says that its time has come, once, a
   await expect.poll(() => parts('[data-toast]')).toEqual([]);
 });
 
+it('QR-2.4 what the person wrote to an agent for a later moment is no reminder for themselves', async () => {
+  const { panel } = await openAsked(async (hub) => [await hub.tell('codex', 'Hello.')]);
+  await panel.tell('ci', 'Noted.');
+  const later = { from: 'user', to: 'ci', payload: { text: 'Run the tests' }, delayMs: MINUTE };
+  await panel.person.sendMessage(later);
+  await remind(panel);
+  await panel.time.advance(MINUTE);
+  await expect.poll(() => textOf('[data-toast]')).toContain('Reminder: call mum');
+  expect(parts('[data-toast]')).toHaveLength(1);
+});
+
 it('QR-2.4 where it arrives before the eyes of the person, nothing more is said', async () => {
   const { panel } = await openAsked(async (hub) => [await hub.tell('ci', 'Noted.')]);
   const reminder = await remind(panel);
