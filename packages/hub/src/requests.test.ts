@@ -75,6 +75,18 @@ describe('an offer', () => {
     expect((await test.hub.requests.get(question.id)).settlement).toMatchObject({ outcome: 'answered' });
     expect((await test.hub.requests.get(id)).settlement).toMatchObject({ outcome: 'cancelled' });
   });
+
+  it('QR-3.3 that is taken in the same moment keeps no answer back: both count', async () => {
+    const test = await startTestHub();
+    const question = await ask(test);
+    const asked = [await offer(test), question];
+    const answers = asked.map(({ id }) => test.hub.requests.answer(id, { text: 'yes', surface: 'panel' }));
+    expect(await Promise.all(answers)).toMatchObject([
+      { settlement: { outcome: 'answered' } },
+      { settlement: { outcome: 'answered' } },
+    ]);
+    expect(await agentInbox(test)).toHaveLength(2);
+  });
 });
 
 describe('an answer', () => {
