@@ -86,6 +86,14 @@ describe('the agent without a model', () => {
     },
   );
 
+  it('F-9 AC-2.3 what a step that failed says is not offered to be sent', async () => {
+    const runTool = async () => ({ result: { success: false, error: 'no luck' }, aborted: false });
+    const agent = startOfflineAgent({ runTool });
+    const { answer } = await agent.say('summarize this page, then send it to codex', { pageContext: page });
+    expect(answer).toMatchObject({ outcome: 'failed', text: expect.stringContaining('no luck') });
+    expect(answer.quickReplies?.join()).not.toContain('codex');
+  });
+
   it('F-9 "forget that" after something was remembered shows it before it is forgotten', async () => {
     for (const [saved, words, shown] of [
       ['remember the lesson moved to 5', 'forget that', 'Forget: the lesson moved to 5'],
