@@ -53,6 +53,11 @@ describe('parameters in a log', () => {
       content: '[secret]',
       overwrite: true,
     });
+    const edits = [{ find: 'X=1', by: { text: 'X=2' } }];
+    expect(redactParameters({ path: 'app/.env', edits })).toEqual({
+      path: 'app/.env',
+      edits: [{ find: '[secret]', by: { text: '[secret]' } }],
+    });
   });
 
   it('AC-9.2 are cut, and no secret is cut in two', () => {
