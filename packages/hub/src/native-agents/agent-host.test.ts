@@ -358,6 +358,16 @@ describe('the state of a hosted agent', () => {
     expect(controller?.getState()).toEqual({ status: 'idle' });
   });
 
+  it('AC-9.1 is not waiting_user because of what another run waits for', async () => {
+    const test = await host([[call('note', '{"text":"x"}')], [say('Hi.')]], undefined, [note]);
+    await test.send('go', { mode: 'supervised' });
+    await test.until('request-opened');
+    await test.send('hello');
+    await test.until('run-ended');
+    const states = test.controllers.map((controller) => controller.getState().status);
+    expect(states).toEqual(['waiting_user', 'idle']);
+  });
+
   it('AC-9.3 an interruption clears what was intermediate, thoughts without an answer too, and keeps what was finished', async () => {
     const gate = createGate();
     const plan = createRunPlanTool({
