@@ -38,6 +38,23 @@ describe('a call as a model wrote it', () => {
     },
   );
 
+  it.each([[['hunter2']], [{ pin: 'hunter2' }], [1234567]])(
+    'AC-9.2 of a wrong type is refused without its value, which may be a secret: %j',
+    (value) => {
+      const login = {
+        ...own,
+        name: 'login',
+        parameters: [{ ...own.parameters[0], name: 'password', type: 'string' }],
+      } as Tool;
+      const refused = prepareToolCall(
+        { id: 'c', toolName: 'login', argumentsText: JSON.stringify({ password: value }) },
+        createToolRegistry([login]),
+      );
+      expect(refused).toMatchObject({ ok: false, error: expect.stringContaining('must be a string') });
+      expect(JSON.stringify(refused)).not.toMatch(/hunter2|1234567/);
+    },
+  );
+
   it('CM-8.4 with a name that surfaces leave out, or a number that JSON cannot carry, does not run', () => {
     expect(prepare('{"__proto__":{"path":"/"}}')).toMatchObject({ ok: false });
     expect(prepare('{"a":[{"__proto__":1}]}')).toMatchObject({ ok: false });

@@ -89,7 +89,14 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function describeMismatch(tool: Tool, parameter: ToolParameter, value: unknown): string {
-  return `"${parameter.name}" of "${tool.name}" must be a ${parameter.type}, not ${excerpt(JSON.stringify(value) ?? 'nothing')}`;
+  return `"${parameter.name}" of "${tool.name}" must be a ${parameter.type}, not ${toKind(value)}`;
+}
+
+// The kind alone: the value may be a secret, and the words go to the log.
+function toKind(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing';
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
 function listNames(tools: ToolRegistry): string {

@@ -23,7 +23,7 @@ import { toCleanText } from './clean-text.ts';
 const MAX_NOTES = 3;
 /** Words about all questions at once. */
 export const OVERALL =
-  /整体|总体|全部|所有|都选|均选|\boverall\b|\bin general\b|\b(?:all|each|every|both) (?:of|questions|decisions|cases)\b|\bfor (?:all|each|every|both)\b/i;
+  /整体|总体|全部|所有|都选|均选|都(?:推荐|建议)|[两二三四五]题|\boverall\b|\bin general\b|\b(?:all|each|every|both) (?:of|questions|decisions|cases)\b|\bfor (?:all|each|every|both)\b/i;
 
 // A sentence about another question, or about all of them, recommends nothing for this one.
 const ELSEWHERE =
@@ -60,9 +60,10 @@ export function resolveQuestion(candidate: Candidate, elsewhere: Elsewhere): Dec
     text: toOptionText(option, candidate),
   }));
   const letter = resolveRecommended(candidate, elsewhere);
-  const words = [...candidate.notes, ...elsewhere.closing];
-  const doubtful = words.some((text) => hasNoView(text) || prefersOther(text, letter, options));
-  const recommended = doubtful ? null : letter;
+  const { notes } = candidate;
+  const silent = notes.some(hasNoView) || elsewhere.closing.some((text) => NO_VIEW.test(text.slice(0, 400)));
+  const rivals = [...notes, ...elsewhere.closing].some((text) => prefersOther(text, letter, options));
+  const recommended = silent || rivals ? null : letter;
   return { id: elsewhere.id, title: toTitle(candidate), options, recommended };
 }
 

@@ -16,7 +16,8 @@ const MAX_BREAKS_AFTER = 3;
 const MAX_UNNUMBERED = 12;
 /** Sentences above a block that may ask for it. */
 const MAX_ABOVE = 2;
-const NAMES_LETTER = /(?<![A-Za-z0-9'])[A-HJ-Z](?![A-Za-z0-9'])|作废|收回|说错|\bchanged my mind\b/;
+const NAMES_LETTER =
+  /(?<![A-Za-z0-9'])[A-HJ-Z](?![A-Za-z0-9'])|作废|收回|说错|\bchanged my mind\b|\bI have no\b/;
 /** How far back from the end a block is looked for. */
 const MAX_BLOCKS = 20;
 

@@ -304,7 +304,7 @@ describe('a tool call that fails', () => {
     ]);
     expect(told).toEqual([
       ['c1', { path: 'a.md' }, ' There is no tool "missing"'],
-      ['c2', { host: 7 }, ' "host" of "login" must be a string, not 7'],
+      ['c2', { host: 7 }, ' "host" of "login" must be a string, not a number'],
       ['c3', {}, ' The arguments of "login" are not a JSON object'],
     ]);
   });
