@@ -166,7 +166,7 @@ function readQuestionRows(table: Table, column: number, lead: Lead): Candidate[]
   const candidates = table.rows.flatMap((row) => {
     const [first = EMPTY, second = EMPTY] = row;
     const head = readRowHead(first);
-    const options = readCellOptions(row) ?? readColumnOptions(row, letters);
+    const options = readCellOptions(row) ?? readColumnOptions(row, letters, column >= 0);
     if (!options)
       return head && letters.length === 0
         ? [toCandidate({ ...head, kind: 'asking', title: toRowTitle(head, second) }, [], lead)]
@@ -237,6 +237,7 @@ function readLetterColumns(header: Row | null): { letter: string; index: number 
 function readColumnOptions(
   row: Row,
   letters: readonly { letter: string; index: number }[],
+  advised: boolean,
 ): CandidateOption[] | null {
   const options = letters.flatMap(({ letter, index }) => {
     const text = row[index] ?? EMPTY;
@@ -244,7 +245,7 @@ function readColumnOptions(
     return empty ? [] : [createOption({ letter, texts: [text] })];
   });
   const figures = options.every(({ texts }) => texts.every(({ mask }) => FIGURE.test(mask)));
-  return options.length >= 2 && !figures ? options : null;
+  return options.length >= 2 && (advised || !figures) ? options : null;
 }
 
 /** `| 1 | A | because |` rows below "My recommendations", or with a column for the recommendation. */

@@ -18,7 +18,8 @@ const STATUS =
   /^(?:status|decision|outcome|状态|决策|结论) ?: ?(?:decided|resolved|accepted|approved|adopted|closed|done|settled|已决定|已确认|已完成|已采纳|已关闭)|^status ?: ?[^.]{0,20}\b(?:deferred|postponed|parked)\b/i;
 
 /** "✅ Q1 = B" */
-const TICKED_ANSWER = /[✅✔☑] ?[A-Z]{0,2}\d{0,3} ?[=→:] ?\(?[A-Za-z](?![A-Za-z])/;
+const TICKED_ANSWER =
+  /(?:^|[。.] ?)(?:选择|选定|已选) ?: ?[A-Z](?![A-Za-z])|[✅✔☑] ?[A-Z]{0,2}\d{0,3} ?[=→:] ?\(?[A-Za-z](?![A-Za-z])/;
 
 /** Whether a sentence below a question says that it is already answered. */
 export function isRecord(text: string): boolean {

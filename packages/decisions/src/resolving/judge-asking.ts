@@ -52,11 +52,19 @@ export function selectAsking(open: readonly Candidate[], given: Surroundings): C
   );
   const numbered = candidates.filter(({ id }) => id !== null);
   const counted = isNumberedDecision(numbered, given, { own, asked });
-  return candidates.filter((candidate) =>
+  const chosen = candidates.filter((candidate) =>
     candidate.id === null
       ? isUnnumberedDecision(candidate, given, asked)
       : counted && numbered.includes(candidate),
   );
+  return chosen.some(hasOwnHeading)
+    ? candidates.filter((candidate) => chosen.includes(candidate) || hasOwnHeading(candidate))
+    : chosen;
+}
+
+// `### Storage`, `### Logs`: what asks under one of such headings asks under all of them.
+function hasOwnHeading({ id, lead, titles }: Candidate): boolean {
+  return id === null && lead.ownHeading !== null && titles[0] === lead.ownHeading;
 }
 
 // A heading or a sentence right above the block, below its questions, or at the end of the answer.

@@ -142,7 +142,12 @@ function isStep(all: readonly Candidate[], place: number): boolean {
   const [item, next] = [all[place], all[place + 1]];
   if (!item || !next || !isListItem(item) || !isListItem(next)) return false;
   const branches = /[A-Z](?![A-Za-z])/.test(toTitleText(next));
-  return !branches && next.options.length === 0 && Number(next.id) === Number(item.id) + 1;
+  return (
+    !branches &&
+    next.context.length === 0 &&
+    next.options.length === 0 &&
+    Number(next.id) === Number(item.id) + 1
+  );
 }
 
 function isListItem({ id, kind, strong, titles, context }: Candidate): boolean {
