@@ -199,6 +199,9 @@ D2. Second?
 
 test('DS-2.4 twelve questions with six options: on 360 pixels the reply stays in sight while picking', async () => {
   const { page, context, card } = await show('many', MANY, { viewport: { width: 360, height: 700 } });
+  // As a person does: whoever scrolls has the list to themselves, before it has settled, too.
+  await page.getByRole('log').hover();
+  await page.mouse.wheel(0, -200);
   await optionOf(card, '2', 'F').click();
   const [reply, log] = [
     await card.locator('output').boundingBox(),
