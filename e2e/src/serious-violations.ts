@@ -20,9 +20,9 @@ export async function violationsByLightAndDark(page: Page): Promise<string[]> {
 
 /** What axe finds that keeps people out, in short. */
 export async function seriousViolations(page: Page): Promise<string[]> {
-  // Colours are judged as they end up, not in the middle of a transition.
+  // Colours are judged as they end up, not in the middle of a transition; one that was broken off has ended.
   await page.evaluate(
-    'Promise.all(document.getAnimations().map((each) => each.effect?.getTiming().iterations === 1 ? each.finished : null))',
+    'Promise.allSettled(document.getAnimations().map((each) => each.effect?.getTiming().iterations === 1 ? each.finished : null))',
   );
   const violations = await page.evaluate<Violation[]>(
     `(() => { ${axe.source}; return axe.run().then((found) => found.violations); })()`,
