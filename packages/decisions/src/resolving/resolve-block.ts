@@ -3,23 +3,16 @@ import type { Candidate } from '../assembly/candidate.ts';
 import type { DecisionQuestion } from '../decision-set.ts';
 import { type RecommendedPair, readNamedPairs } from '../readers/read-pairs.ts';
 import { readStatement } from '../readers/read-statement.ts';
+import { isBound, isOutdated, isWithdrawn } from '../readers/read-withdrawal.ts';
 import { toNumbered } from '../readers/to-numbered.ts';
 import { OVERALL, resolveQuestion, toTitle } from './resolve-question.ts';
 import type { Block } from './select-block.ts';
 
-/** "My recommendation for 2 only holds if …", "I changed my mind about 2": nothing is picked for it, whatever follows. */
-const BOUND =
-  /\bonly (?:holds|applies|valid|if)\b|\bdepends on\b|\bunless you\b|\bassum(?:es|ing)\b|\bchanged my mind\b|\bforget what\b|\bscratch\b|\bdangerous\b|\bturned out\b|\bno longer\b|取决于|前提是|只在.{1,20}成立|作废|说错|写错|收回/i;
 const MAX_NAME = 80;
 /** "A for all three", 三项都选 A */
 const ALL =
   /\b(?:for|on|in) (?:all|both|each|every)\b|\ball (?:two|three|four|five|six|of)\b|\bacross the board\b|(?:[两二三四五六几全][项题个点部]|以上|这些)[^,，。]{0,6}(?:都|均)(?:建议|推荐|倾向)?(?:选|用|走|是)|全部(?:选|用)/i;
 const EXCEPT = /\b(?:except|but|apart|besides|other than)\b|除|但/i;
-/** "The marks below are outdated." */
-const OUTDATED =
-  /\b(?:marks?|labels?|recommend\w*)\b[^.]{0,30}\b(?:outdated|out of date|placeholders?|wrong way round)\b|(?:推荐|标记)[^。]{0,8}(?:过时|写反)/i;
-const WITHDRAWN =
-  /\b(?:take|taking) (?:that|it|this) back\b|\bno longer (?:sure|convinced|certain)\b|\bnot so sure\b|(?:我|现在)[^。]{0,6}(?:收回|不确定|拿不准)|\bI mixed up\b|\bthe vendor's, not mine\b|写反了|(?:刚才|上面)[^。]{0,4}说错了|\b(?:ignore|disregard|scrap|scratch|strike|withdraw|retract|forget|take back)\b[^.]{0,30}\brecommend|(?:撤回|收回|忽略|作废)[^。]{0,12}(?:推荐|建议)|(?:推荐|建议)[^。]{0,10}(?:作废|不算|反过来)|\brecommendations? (?:flips?|reverses?|no longer holds?)\b/i;
 
 export function resolveBlock({ candidates, settled, pairs, prose }: Block): DecisionQuestion[] {
   const named = prose.flatMap(readNamedPairs);
@@ -28,7 +21,7 @@ export function resolveBlock({ candidates, settled, pairs, prose }: Block): Deci
       ? prose.filter((text) => ALL.test(text) && !EXCEPT.test(text)).flatMap(readStatement)
       : [];
   const lead = candidates[0]?.lead.paragraph ?? '';
-  const withdrawn = OUTDATED.test(lead) || prose.some((text) => WITHDRAWN.test(text) || OUTDATED.test(text));
+  const withdrawn = isOutdated(lead) || prose.some(isWithdrawn);
   const alone = candidates.filter(({ options }) => options.length > 1).length === 1;
   const overall = prose.filter((text) => OVERALL.test(text));
   const references = toReferences(prose);
@@ -41,7 +34,7 @@ export function resolveBlock({ candidates, settled, pairs, prose }: Block): Deci
       alone,
       closing: alone ? prose : [...overall, ...(references.get(toNumbered(id).number) ?? [])],
     });
-    const bound = (references.get(toNumbered(id).number) ?? []).some((text) => BOUND.test(text));
+    const bound = (references.get(toNumbered(id).number) ?? []).some(isBound);
     return withdrawn || bound || candidate.options.length < 2 ? { ...question, recommended: null } : question;
   });
   return fillGaps(mergeNamesakes(questions), settled);

@@ -16,7 +16,8 @@ const MAX_BREAKS_AFTER = 3;
 const MAX_UNNUMBERED = 12;
 /** Sentences above a block that may ask for it. */
 const MAX_ABOVE = 2;
-const NAMES_LETTER =
+/** A numbered line below the questions that speaks of one: it names a letter, or takes something back. */
+const SPEAKS_OF_QUESTION =
   /(?<![A-Za-z0-9'])[A-HJ-Z](?![A-Za-z0-9'])|作废|收回|说错|\bchanged my mind\b|\bI have no\b/;
 /** How far back from the end a block is looked for. */
 const MAX_BLOCKS = 20;
@@ -77,7 +78,7 @@ function toProse(item: Item, line: number): string[] {
   if (letter) return [`${item.candidate.id}${letter}`];
   const { id } = item.candidate;
   const title = toTitleText(item.candidate);
-  return [...below, ...(id !== null && NAMES_LETTER.test(title) ? [`#${id} ${title}`] : [])];
+  return [...below, ...(id !== null && SPEAKS_OF_QUESTION.test(title) ? [`#${id} ${title}`] : [])];
 }
 
 function toBlocks(all: readonly Candidate[]): Places[] {
