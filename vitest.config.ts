@@ -48,7 +48,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{packages,adapters,apps,testing,scripts}/**/*.test.ts'],
+          include: ['{packages,adapters,apps,parts,testing,scripts}/**/*.test.ts'],
           // A busy machine is slow, not wrong.
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -59,9 +59,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'panel',
-          include: ['apps/panel/**/*.test.tsx'],
+          include: ['parts/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: ['apps/panel/src/test-layout.ts'],
+          setupFiles: ['parts/src/test-layout.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // A busy machine is slow, not wrong.

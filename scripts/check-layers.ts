@@ -91,7 +91,8 @@ function mayImport(path: string, name: string): boolean {
   const isPackage = ALL_PACKAGES.includes(name);
   if (kind === 'packages') return PACKAGES_BELOW[own]?.includes(name) ?? false;
   if (kind === 'adapters' || kind === 'testing' || kind === 'examples') return isPackage;
-  return isPackage || ADAPTER.test(name);
+  if (kind === 'parts') return isPackage || (isTest(path) && ADAPTER.test(name));
+  return isPackage || name === 'parts' || ADAPTER.test(name);
 }
 
 function checkGlobals(file: SourceFile, program: SyntaxNode): Problem[] {

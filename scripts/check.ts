@@ -9,7 +9,7 @@ import { runTool } from './run-tool.ts';
 import { type Problem, readSourceFiles } from './source-file.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const SOURCES = ['packages', 'adapters', 'apps', 'testing', 'bench', 'e2e', 'examples', 'scripts'];
+const SOURCES = ['packages', 'adapters', 'apps', 'parts', 'testing', 'bench', 'e2e', 'examples', 'scripts'];
 
 /** Resolves to what is wrong, or to an empty text. */
 type Check = () => Promise<string>;
@@ -19,7 +19,8 @@ const CHECKS: Record<string, Check> = {
   types: () => runTool(root, 'tsc', ['-p', 'tsconfig.json']),
   'types of the tests in browsers': () => runTool(root, 'tsc', ['-p', 'e2e']),
   'types of the panel': () => runTool(root, 'tsc', ['-p', 'apps/panel']),
-  'types of the tests of the panel': () => runTool(root, 'tsc', ['-p', 'apps/panel/tsconfig.test.json']),
+  'types of the parts': () => runTool(root, 'tsc', ['-p', 'parts']),
+  'types of the tests of the parts': () => runTool(root, 'tsc', ['-p', 'parts/tsconfig.test.json']),
   layering: async () => renderProblems(findLayerProblems(readSourceFiles(root, SOURCES))),
   'unused code': () => runTool(root, 'knip', ['--no-progress']),
   'lock file': async () => {

@@ -14,7 +14,7 @@ const node = join(root, 'node_modules/node/bin/node');
 const lockFile = join(root, 'package-lock.json');
 const installStamp = join(root, 'node_modules/.nod/lock-file');
 const panelStamp = join(root, 'node_modules/.nod/panel-sources');
-const panelSources = ['apps/panel', 'packages/protocol', 'packages/client'];
+const panelSources = ['apps/panel', 'parts', 'packages/protocol', 'packages/client'];
 const NETWORK_ERRORS = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH/;
 
 /** node_modules holds what package-lock.json asks for, brought there by this set-up or by npm itself. */

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { isNameCharacter } from '@nod/protocol';
 
-const TABLE = new URL('../packages/protocol/src/lookalikes.ts', import.meta.url);
+const TABLE = new URL('../packages/protocol/src/names/lookalikes.ts', import.meta.url);
 const WIDTH = 100;
 
 /** The source of `lookalikes.ts`. */

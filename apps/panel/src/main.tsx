@@ -1,11 +1,11 @@
 // Starts the panel in the page, on the hub that served it. The session's cookie travels by itself, its key with each
 // call.
-import './styles/tokens.css';
-import './styles/base.css';
+import '@nod/parts/styles/tokens.css';
+import '@nod/parts/styles/base.css';
 import { createHubClient } from '@nod/client';
-import { keepPressesSteady } from './shell/steady-presses.ts';
-import { startPanel } from './start-panel.tsx';
-import { readSessionKey } from './state/session-key.ts';
+import { startPanel } from '@nod/parts/panel';
+import { readSessionKey } from '@nod/parts/session-key';
+import { keepPressesSteady } from '@nod/parts/steady-presses';
 
 const element = document.getElementById('root');
 if (!element) throw new Error('the page has no root');

@@ -1,16 +1,16 @@
 // Puts the hub together from its parts.
-import { createAgents } from './agents.ts';
+import { createAgents } from './agents/agents.ts';
 import { createApprovals } from './approvals/approvals.ts';
-import { createAudit } from './audit.ts';
+import { createAudit } from './audit/audit.ts';
+import { type HubPorts, openHubContext } from './context/hub-context.ts';
+import type { Hub } from './contract/hub.ts';
 import { createConversations } from './conversations/conversations.ts';
-import { createDrafts } from './drafts.ts';
-import { createEventFeed } from './event-feed.ts';
-import type { Hub } from './hub.ts';
-import { type HubPorts, openHubContext } from './hub-context.ts';
-import { createMessageBus } from './message-bus.ts';
-import { createRequests } from './requests.ts';
-import { createRuns } from './runs.ts';
-import { createScheduledMessages } from './scheduled-messages.ts';
+import { createEventFeed } from './events/event-feed.ts';
+import { createDrafts } from './messages/drafts.ts';
+import { createMessageBus } from './messages/message-bus.ts';
+import { createScheduledMessages } from './messages/scheduled-messages.ts';
+import { createRequests } from './requests/requests.ts';
+import { createRuns } from './runs/runs.ts';
 import { createSessionNames } from './session-names/session-names.ts';
 
 export type { HubPorts };

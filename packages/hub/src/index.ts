@@ -1,4 +1,4 @@
-export { createHub, type HubPorts } from './create-hub.ts';
+export { toSettingsActs } from './audit/to-settings-acts.ts';
 export type {
   Agents,
   Audit,
@@ -11,7 +11,7 @@ export type {
   Requests,
   Runs,
   Wait,
-} from './hub.ts';
+} from './contract/hub.ts';
 export {
   type Change,
   type Clock,
@@ -31,5 +31,5 @@ export {
   type StoredSession,
   type StoredState,
   type Timer,
-} from './ports.ts';
-export { toSettingsActs } from './to-settings-acts.ts';
+} from './contract/ports.ts';
+export { createHub, type HubPorts } from './create-hub.ts';

@@ -1,17 +1,4 @@
 export {
-  type Address,
-  type Agent,
-  type AgentName,
-  addressSchema,
-  agentNameSchema,
-  agentSchema,
-  BUILT_IN_AGENT,
-  chosenNameSchema,
-  PERSON,
-  toBaseName,
-  toNameFault,
-} from './address.ts';
-export {
   type AnswerBody,
   type ApprovalPreview,
   acknowledgeBodySchema,
@@ -62,39 +49,7 @@ export {
   takeBodySchema,
   takenSchema,
   waitQuerySchema,
-} from './api.ts';
-export {
-  type AuditBasis,
-  type AuditEntry,
-  type AuditOutcome,
-  type AuditPage,
-  type AuditQuery,
-  auditEntrySchema,
-  auditOutcomeSchema,
-  auditPageSchema,
-  auditQuerySchema,
-  MAX_AUDIT_PAGE,
-  type NewAuditEntry,
-} from './audit.ts';
-export { type ChatMode, chatModeSchema, DEFAULT_CHAT_MODE, toChatMode } from './chat-mode.ts';
-export {
-  type Conversation,
-  type ConversationSummary,
-  conversationSchema,
-  conversationSummarySchema,
-  toCounterpart,
-  toFirstMode,
-  toPairKey,
-} from './conversation.ts';
-export {
-  type DecisionAction,
-  type DecisionCallback,
-  type DecisionContext,
-  decisionContextSchema,
-  parseCallbackData,
-  toCallbackData,
-} from './decision-callback.ts';
-export { type Draft, draftSchema } from './draft.ts';
+} from './api/api.ts';
 export {
   type ErrorBody,
   type ErrorCode,
@@ -102,71 +57,15 @@ export {
   NodError,
   type StorageErrorCode,
   storageErrorCodeSchema,
-} from './errors.ts';
-export {
-  type HubEvent,
-  type HubEventOf,
-  hubEventSchema,
-  type LoggedEvent,
-  type PassingEvent,
-  passingEventSchema,
-  type StreamItem,
-} from './events.ts';
+} from './hub/errors.ts';
 export {
   type HealthProblem,
   type HealthProblemCode,
   type HubHealth,
   healthProblemCodeSchema,
   hubHealthSchema,
-} from './health.ts';
-export { type TextKind, type TextPart, toTextParts } from './hidden-characters.ts';
-export { hubProofSchema, proofQuestionSchema, toKeyText, toProofText } from './hub-proof.ts';
-export {
-  type ApprovalAnswer,
-  type ApprovalReason,
-  type ApprovalReply,
-  type Awaited,
-  approvalAnswerSchema,
-  approvalReasonSchema,
-  awaitedSchema,
-  type DecisionAnswer,
-  type DecisionQuestion,
-  decisionAnswerSchema,
-  decisionQuestionSchema,
-  type HumanReply,
-  type HumanRequest,
-  type HumanRequestOf,
-  humanReplySchema,
-  humanRequestSchema,
-  needsPerson,
-  type PhraseLanguage,
-  phraseLanguageSchema,
-  type Remember,
-  type Settlement,
-  type Surface,
-  settlementSchema,
-  surfaceSchema,
-} from './human-request.ts';
-export {
-  type ConversationId,
-  conversationIdSchema,
-  type DraftId,
-  draftIdSchema,
-  type IdsByPrefix,
-  type MemoryId,
-  type MessageId,
-  memoryIdSchema,
-  messageIdSchema,
-  type PermissionId,
-  permissionIdSchema,
-  type RequestId,
-  type RunId,
-  requestIdSchema,
-  runIdSchema,
-  type SessionId,
-  sessionIdSchema,
-} from './ids.ts';
-export { LIMITS } from './limits.ts';
+} from './hub/health.ts';
+export { hubProofSchema, proofQuestionSchema, toKeyText, toProofText } from './hub/hub-proof.ts';
 export {
   type EmbeddingProgress,
   embeddingProgressSchema,
@@ -181,38 +80,7 @@ export {
   memorySchema,
   memorySearchQuerySchema,
   newMemoryBodySchema,
-} from './memory.ts';
-export {
-  type MentionSuggestion,
-  mentionSuggestionSchema,
-  mentionSuggestionsSchema,
-  mentionsQuerySchema,
-} from './mention-suggestions.ts';
-export {
-  type AnsweredQuestion,
-  type AskedQuestion,
-  askedQuestionSchema,
-  type DeliveredMessage,
-  deliveredMessageSchema,
-  isDelayed,
-  MAX_TEXT_LENGTH,
-  type Message,
-  type MessagePayload,
-  messagePayloadSchema,
-  messageSchema,
-  type ReceivedMessage,
-  receivedMessageSchema,
-  toReceived,
-} from './message.ts';
-export {
-  type CapturedPage,
-  capturedPageSchema,
-  decodeMessageContext,
-  type MessageContext,
-} from './message-context.ts';
-export { isNameCharacter } from './name-characters.ts';
-export { toSkeletons } from './name-skeleton.ts';
-export { applyEvent, type Overview, overviewSchema, toPreview } from './overview.ts';
+} from './hub/memory.ts';
 export {
   type AddedProgram,
   type AddProgramBody,
@@ -225,28 +93,7 @@ export {
   programNameSchema,
   programSchema,
   programsSchema,
-} from './program.ts';
-export {
-  evaluateQuickReplies,
-  MAX_QUICK_REPLIES,
-  MAX_QUICK_REPLY_LENGTH,
-  type QuickRepliesErrorCode,
-  type QuickRepliesVerdict,
-  toQuickReplies,
-  validateQuickReplies,
-} from './quick-replies.ts';
-export {
-  type Run,
-  type RunEnd,
-  type RunStep,
-  runEndSchema,
-  runSchema,
-  runStepSchema,
-  type ToolCallOutcome,
-  type ToolProgress,
-  toolProgressSchema,
-} from './run.ts';
-export { sendMessageTool } from './send-message-tool.ts';
+} from './hub/program.ts';
 export {
   endedSessionsSchema,
   enterBodySchema,
@@ -254,18 +101,7 @@ export {
   type Session,
   sessionSchema,
   sessionsSchema,
-} from './session.ts';
-export {
-  type ClaimBody,
-  claimBodySchema,
-  type HeldName,
-  heldNameSchema,
-  MAX_EVIDENCE,
-  MAX_FOLDER,
-  type ReleaseBody,
-  releaseBodySchema,
-} from './session-claim.ts';
-export { isSessionName, toPlace, toSessionName } from './session-name.ts';
+} from './hub/session.ts';
 export {
   type AccessChange,
   type AccessSettings,
@@ -293,10 +129,174 @@ export {
   settingsChangeSchema,
   settingsSchema,
   stoppedSchema,
-} from './settings.ts';
-export { markSuperseded } from './superseding.ts';
-export { toReadableToolName } from './to-readable-tool-name.ts';
-export { TOKEN_BYTES, tokenSchema } from './token.ts';
+} from './hub/settings.ts';
+export { TOKEN_BYTES, tokenSchema } from './hub/token.ts';
+export {
+  type ConversationId,
+  conversationIdSchema,
+  type DraftId,
+  draftIdSchema,
+  type IdsByPrefix,
+  type MemoryId,
+  type MessageId,
+  memoryIdSchema,
+  messageIdSchema,
+  type PermissionId,
+  permissionIdSchema,
+  type RequestId,
+  type RunId,
+  requestIdSchema,
+  runIdSchema,
+  type SessionId,
+  sessionIdSchema,
+} from './ids/ids.ts';
+export { LIMITS } from './ids/limits.ts';
+export {
+  type AuditBasis,
+  type AuditEntry,
+  type AuditOutcome,
+  type AuditPage,
+  type AuditQuery,
+  auditEntrySchema,
+  auditOutcomeSchema,
+  auditPageSchema,
+  auditQuerySchema,
+  MAX_AUDIT_PAGE,
+  type NewAuditEntry,
+} from './log/audit.ts';
+export {
+  type HubEvent,
+  type HubEventOf,
+  hubEventSchema,
+  type LoggedEvent,
+  type PassingEvent,
+  passingEventSchema,
+  type StreamItem,
+} from './log/events.ts';
+export { applyEvent, type Overview, overviewSchema, toPreview } from './log/overview.ts';
+export {
+  type Conversation,
+  type ConversationSummary,
+  conversationSchema,
+  conversationSummarySchema,
+  toCounterpart,
+  toFirstMode,
+  toPairKey,
+} from './messages/conversation.ts';
+export { type Draft, draftSchema } from './messages/draft.ts';
+export { type TextKind, type TextPart, toTextParts } from './messages/hidden-characters.ts';
+export {
+  type MentionSuggestion,
+  mentionSuggestionSchema,
+  mentionSuggestionsSchema,
+  mentionsQuerySchema,
+} from './messages/mention-suggestions.ts';
+export {
+  type AnsweredQuestion,
+  type AskedQuestion,
+  askedQuestionSchema,
+  type DeliveredMessage,
+  deliveredMessageSchema,
+  isDelayed,
+  MAX_TEXT_LENGTH,
+  type Message,
+  type MessagePayload,
+  messagePayloadSchema,
+  messageSchema,
+  type ReceivedMessage,
+  receivedMessageSchema,
+  toReceived,
+} from './messages/message.ts';
+export {
+  type CapturedPage,
+  capturedPageSchema,
+  decodeMessageContext,
+  type MessageContext,
+} from './messages/message-context.ts';
+export {
+  evaluateQuickReplies,
+  MAX_QUICK_REPLIES,
+  MAX_QUICK_REPLY_LENGTH,
+  type QuickRepliesErrorCode,
+  type QuickRepliesVerdict,
+  toQuickReplies,
+  validateQuickReplies,
+} from './messages/quick-replies.ts';
+export { sendMessageTool } from './messages/send-message-tool.ts';
+export { markSuperseded } from './messages/superseding.ts';
+export {
+  type Address,
+  type Agent,
+  type AgentName,
+  addressSchema,
+  agentNameSchema,
+  agentSchema,
+  BUILT_IN_AGENT,
+  chosenNameSchema,
+  PERSON,
+  toBaseName,
+  toNameFault,
+} from './names/address.ts';
+export { isNameCharacter } from './names/name-characters.ts';
+export { toSkeletons } from './names/name-skeleton.ts';
+export {
+  type ClaimBody,
+  claimBodySchema,
+  type HeldName,
+  heldNameSchema,
+  MAX_EVIDENCE,
+  MAX_FOLDER,
+  type ReleaseBody,
+  releaseBodySchema,
+} from './names/session-claim.ts';
+export { isSessionName, toPlace, toSessionName } from './names/session-name.ts';
+export {
+  type DecisionAction,
+  type DecisionCallback,
+  type DecisionContext,
+  decisionContextSchema,
+  parseCallbackData,
+  toCallbackData,
+} from './requests/decision-callback.ts';
+export {
+  type ApprovalAnswer,
+  type ApprovalReason,
+  type ApprovalReply,
+  type Awaited,
+  approvalAnswerSchema,
+  approvalReasonSchema,
+  awaitedSchema,
+  type DecisionAnswer,
+  type DecisionQuestion,
+  decisionAnswerSchema,
+  decisionQuestionSchema,
+  type HumanReply,
+  type HumanRequest,
+  type HumanRequestOf,
+  humanReplySchema,
+  humanRequestSchema,
+  needsPerson,
+  type PhraseLanguage,
+  phraseLanguageSchema,
+  type Remember,
+  type Settlement,
+  type Surface,
+  settlementSchema,
+  surfaceSchema,
+} from './requests/human-request.ts';
+export { type ChatMode, chatModeSchema, DEFAULT_CHAT_MODE, toChatMode } from './tools/chat-mode.ts';
+export {
+  type Run,
+  type RunEnd,
+  type RunStep,
+  runEndSchema,
+  runSchema,
+  runStepSchema,
+  type ToolCallOutcome,
+  type ToolProgress,
+  toolProgressSchema,
+} from './tools/run.ts';
+export { toReadableToolName } from './tools/to-readable-tool-name.ts';
 export {
   type NamedFile,
   namedFileSchema,
@@ -307,7 +307,7 @@ export {
   toolCallPreviewSchema,
   toolCallSchema,
   withoutDefaults,
-} from './tool-call.ts';
+} from './tools/tool-call.ts';
 export {
   type AgentTool,
   type Permission,
@@ -317,4 +317,4 @@ export {
   type ToolPolicyValue,
   toolPolicySchema,
   toPolicyKey,
-} from './tool-policy.ts';
+} from './tools/tool-policy.ts';

@@ -10,10 +10,10 @@ import {
   type Settlement,
   type Surface,
 } from '@nod/protocol';
-import { toPersonEntry } from '../audit-entries.ts';
-import type { HubContext } from '../hub-context.ts';
-import type { Change } from '../ports.ts';
-import { toSettlement } from '../settle-request.ts';
+import { toPersonEntry } from '../audit/audit-entries.ts';
+import type { HubContext } from '../context/hub-context.ts';
+import type { Change } from '../contract/ports.ts';
+import { toSettlement } from '../settling/settle-request.ts';
 import { toCanonicalJson } from './to-canonical-json.ts';
 
 export type ToolApproval = HumanRequestOf<'tool-approval'>;

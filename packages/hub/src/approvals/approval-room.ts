@@ -1,7 +1,7 @@
 // Room for approvals that the orders of other agents ask for: limited for each giver and in all, so that nobody buries
 // the person in cards. What the person ordered themselves has room always.
 import { type Address, LIMITS, PERSON } from '@nod/protocol';
-import { ALL, type HubContext } from '../hub-context.ts';
+import { ALL, type HubContext } from '../context/hub-context.ts';
 
 export interface ApprovalRoom {
   /** Takes a place until the request is open, when it counts by itself: call back then. Null: there is none. */

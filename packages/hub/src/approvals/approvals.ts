@@ -10,11 +10,11 @@ import {
   type ToolParameters,
   toPolicyKey,
 } from '@nod/protocol';
-import { toPersonEntry } from '../audit-entries.ts';
-import type { Approvals } from '../hub.ts';
-import type { HubContext } from '../hub-context.ts';
-import type { Change } from '../ports.ts';
-import { commitUnlessSettled, settleIfOverdue, toRefusal } from '../settle-request.ts';
+import { toPersonEntry } from '../audit/audit-entries.ts';
+import type { HubContext } from '../context/hub-context.ts';
+import type { Approvals } from '../contract/hub.ts';
+import type { Change } from '../contract/ports.ts';
+import { commitUnlessSettled, settleIfOverdue, toRefusal } from '../settling/settle-request.ts';
 import { type ToolApproval, toApprovalChanges } from './answer-approval.ts';
 import { createApprovalRoom } from './approval-room.ts';
 import { decideCall, hashInspected, type WaitingCalls } from './decide-call.ts';

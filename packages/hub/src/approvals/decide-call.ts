@@ -1,10 +1,10 @@
 // The way of one tool call to its decision: by what the person laid down, or by asking them and waiting for their word.
 import type { ApprovalReason, RequestId, Run, Settlement, ToolCall, ToolCallPreview } from '@nod/protocol';
-import { type CallEntry, toCallEntry } from '../audit-entries.ts';
-import type { CallDecision, CallQuestion, InspectedCall } from '../hub.ts';
-import type { HubContext } from '../hub-context.ts';
-import { ConflictError } from '../ports.ts';
-import { commitUnlessSettled, toSettlement } from '../settle-request.ts';
+import { type CallEntry, toCallEntry } from '../audit/audit-entries.ts';
+import type { HubContext } from '../context/hub-context.ts';
+import type { CallDecision, CallQuestion, InspectedCall } from '../contract/hub.ts';
+import { ConflictError } from '../contract/ports.ts';
+import { commitUnlessSettled, toSettlement } from '../settling/settle-request.ts';
 import type { ToolApproval } from './answer-approval.ts';
 import type { ApprovalRoom } from './approval-room.ts';
 import { evaluateCall } from './evaluate-call.ts';

@@ -1,6 +1,6 @@
 // The hash that binds a decision to one call: who, which tool, with what, on what.
 import type { AgentName, ToolParameters } from '@nod/protocol';
-import type { Hash } from '../ports.ts';
+import type { Hash } from '../contract/ports.ts';
 import { toCanonicalJson } from './to-canonical-json.ts';
 
 export interface HashedCall {

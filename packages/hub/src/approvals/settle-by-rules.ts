@@ -1,8 +1,8 @@
 // What the person lays down does with calls that wait for them: a policy `never` and the mode Ask reject, and the mode
 // Agent lets run what only the mode had asked about.
 import type { ApprovalReply, RequestId, Surface } from '@nod/protocol';
-import type { HubContext } from '../hub-context.ts';
-import { commitUnlessSettled } from '../settle-request.ts';
+import type { HubContext } from '../context/hub-context.ts';
+import { commitUnlessSettled } from '../settling/settle-request.ts';
 import { type ToolApproval, toSettledBy } from './answer-approval.ts';
 import { findPolicy } from './evaluate-call.ts';
 

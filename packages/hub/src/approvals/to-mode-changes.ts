@@ -1,8 +1,8 @@
 // The changes that give a conversation another mode.
 import { type ChatMode, type Conversation, type Surface, toCounterpart } from '@nod/protocol';
-import { toPersonEntry } from '../audit-entries.ts';
-import type { HubContext } from '../hub-context.ts';
-import type { Change } from '../ports.ts';
+import { toPersonEntry } from '../audit/audit-entries.ts';
+import type { HubContext } from '../context/hub-context.ts';
+import type { Change } from '../contract/ports.ts';
 
 /** None when it has that mode already. */
 export function toModeChanges(

@@ -1,7 +1,7 @@
 // Waits for a request to be settled.
 import type { RequestId, Settlement } from '@nod/protocol';
-import type { HubContext } from '../hub-context.ts';
-import { listenSettled } from '../settle-request.ts';
+import type { HubContext } from '../context/hub-context.ts';
+import { listenSettled } from '../settling/settle-request.ts';
 
 /** Null when the signal aborts or the hub stops first. */
 export async function untilSettled(

@@ -2,9 +2,9 @@
 import { type ConversationId, type ConversationSummary, type HumanRequest, NodError } from '@nod/protocol';
 import { settleAllByRules } from '../approvals/settle-by-rules.ts';
 import { toModeChanges } from '../approvals/to-mode-changes.ts';
-import type { Conversations } from '../hub.ts';
-import type { HubContext } from '../hub-context.ts';
-import type { Change } from '../ports.ts';
+import type { HubContext } from '../context/hub-context.ts';
+import type { Conversations } from '../contract/hub.ts';
+import type { Change } from '../contract/ports.ts';
 
 export function createConversations(context: HubContext): Conversations {
   const { store, overview } = context;

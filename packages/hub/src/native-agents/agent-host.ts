@@ -10,7 +10,7 @@ import {
   type RunId,
   type ToolCall,
 } from '@nod/protocol';
-import type { Hub } from '../hub.ts';
+import type { Hub } from '../contract/hub.ts';
 import { type ConversationWorker, createConversationWorker } from './conversation-worker.ts';
 import { endSuperseded, reportInterrupted } from './interrupted-runs.ts';
 import type { NativeAgent } from './native-agent.ts';

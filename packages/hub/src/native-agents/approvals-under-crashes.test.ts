@@ -11,9 +11,9 @@ import {
 } from '@nod/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Hub } from '../contract/hub.ts';
+import type { Change } from '../contract/ports.ts';
 import { createHub } from '../create-hub.ts';
-import type { Hub } from '../hub.ts';
-import type { Change } from '../ports.ts';
 import { hostAgent } from './agent-host.ts';
 import { APPROVAL_LIFE_MS, nod, toTestAgent } from './test-host.ts';
 

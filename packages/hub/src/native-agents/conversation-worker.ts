@@ -20,7 +20,7 @@ import {
   type Run,
   toChatMode,
 } from '@nod/protocol';
-import type { Hub } from '../hub.ts';
+import type { Hub } from '../contract/hub.ts';
 import type { AgentHostPorts } from './agent-host.ts';
 import { endSuperseded, settleUnknown } from './interrupted-runs.ts';
 import type { NativeAgent } from './native-agent.ts';

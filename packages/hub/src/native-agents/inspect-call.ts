@@ -1,7 +1,7 @@
 // Looks at a call before it runs: its parameters checked and completed, and what it would do.
 import { findDefaults, type PreparedToolCall, prepareParameters } from '@nod/agent';
 import type { ToolParameters } from '@nod/protocol';
-import type { InspectedCall } from '../hub.ts';
+import type { InspectedCall } from '../contract/hub.ts';
 
 /** A tool that cannot be looked into is bound by all of its parameters. */
 export async function inspectCall(

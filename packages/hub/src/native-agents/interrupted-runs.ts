@@ -10,7 +10,7 @@ import {
   type ToolCall,
   toReadableToolName,
 } from '@nod/protocol';
-import type { Hub } from '../hub.ts';
+import type { Hub } from '../contract/hub.ts';
 import type { AgentHostPorts } from './agent-host.ts';
 import { toPhrases } from './phrases.ts';
 import { sendAnswer } from './send-answer.ts';

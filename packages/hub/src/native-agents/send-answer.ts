@@ -1,6 +1,6 @@
 // Sends what a hosted agent has to say. It is never kept back because there is no room for another question.
 import { type Message, NodError, type OutgoingMessage } from '@nod/protocol';
-import type { Hub } from '../hub.ts';
+import type { Hub } from '../contract/hub.ts';
 import type { Phrases } from './phrases.ts';
 
 /** Where as many questions wait as may, the answer opens none, and the person is told so before: it is the last thing said. */

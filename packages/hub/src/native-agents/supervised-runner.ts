@@ -10,7 +10,7 @@ import {
   toObservation,
 } from '@nod/agent';
 import type { Address, NewAuditEntry, Run, RunStep, ToolCall, ToolCallOutcome } from '@nod/protocol';
-import type { CallDecision, CallQuestion } from '../hub.ts';
+import type { CallDecision, CallQuestion } from '../contract/hub.ts';
 import type { AgentHostPorts } from './agent-host.ts';
 import { inspectCall, toDefaults } from './inspect-call.ts';
 import type { RecordedRun } from './recorded-run.ts';

@@ -1,6 +1,6 @@
 // Whether a session still holds its name.
-import type { HubContext } from '../hub-context.ts';
-import type { StoredClaim } from '../ports.ts';
+import type { HubContext } from '../context/hub-context.ts';
+import type { StoredClaim } from '../contract/ports.ts';
 
 /** How long a claim holds: a session claims again well before. */
 export const HELD_MS = 60_000;

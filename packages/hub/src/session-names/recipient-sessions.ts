@@ -7,7 +7,7 @@ import {
   PERSON,
   toBaseName,
 } from '@nod/protocol';
-import type { HubContext } from '../hub-context.ts';
+import type { HubContext } from '../context/hub-context.ts';
 import { isHeld } from './held-claim.ts';
 
 /**

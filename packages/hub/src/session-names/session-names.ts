@@ -9,10 +9,10 @@ import {
   toPlace,
   toSessionName,
 } from '@nod/protocol';
-import type { SessionNames } from '../hub.ts';
-import { findLookalike, type HubContext, toGivenRegistration } from '../hub-context.ts';
-import { type ClaimEvidence, ConflictError, isSameSession, type StoredClaim } from '../ports.ts';
-import type { ScheduledMessages } from '../scheduled-messages.ts';
+import { findLookalike, type HubContext, toGivenRegistration } from '../context/hub-context.ts';
+import type { SessionNames } from '../contract/hub.ts';
+import { type ClaimEvidence, ConflictError, isSameSession, type StoredClaim } from '../contract/ports.ts';
+import type { ScheduledMessages } from '../messages/scheduled-messages.ts';
 import { HELD_MS, isHeld } from './held-claim.ts';
 
 /** For as long after its end, a session that comes back finds its name as it left it. */

@@ -9,9 +9,9 @@ import {
   type OutgoingMessage,
   PERSON,
 } from '@nod/protocol';
-import type { HubContext } from '../hub-context.ts';
-import { type Change, ConflictError } from '../ports.ts';
-import { toSettlement } from '../settle-request.ts';
+import type { HubContext } from '../context/hub-context.ts';
+import { type Change, ConflictError } from '../contract/ports.ts';
+import { toSettlement } from '../settling/settle-request.ts';
 
 /** The message that is to be superseded. Throws NodError where it cannot be. */
 export async function requireSupersedable(

@@ -1,0 +1,94 @@
+import { agentNameSchema, PERSON } from '@nod/protocol';
+import {
+  createCountingIds,
+  createFakeClock,
+  createMemoryStore,
+  startTestHub,
+  type TestHub,
+} from '@nod/testing';
+import { describe, expect, it } from 'vitest';
+import type { Hub } from '../contract/hub.ts';
+import { createHub } from '../create-hub.ts';
+
+const ci = agentNameSchema.parse('ci');
+const bob = agentNameSchema.parse('bob');
+
+/** Every message that was delivered, with its sender. */
+async function told({ hub }: { hub: Hub }): Promise<(string | undefined)[][]> {
+  const pages = hub.conversations.list().map(({ id }) => hub.conversations.messages(id, { limit: 100 }));
+  const messages = (await Promise.all(pages)).flatMap((page) => page.messages);
+  return messages.map(({ from, to, payload }) => [from, to, payload.text]);
+}
+
+async function startWithBoth(): Promise<TestHub> {
+  const test = await startTestHub();
+  await test.hub.agents.register(ci);
+  await test.hub.agents.register(bob);
+  return test;
+}
+
+describe('terminating an agent', () => {
+  it('QR-2.4 withdraws its delayed messages, also when it comes back before they are due', async () => {
+    const test = await startWithBoth();
+    await test.hub.bus.send(test.outgoing({ from: ci, delayMs: 1000, quickReplies: ['Yes'] }));
+    await test.hub.bus.send(test.outgoing({ from: ci, to: bob, delayMs: 1000 }));
+    await test.hub.bus.send(test.outgoing({ from: bob, delayMs: 1000, text: 'still here' }));
+    await test.hub.agents.terminate(ci);
+    await test.hub.agents.register(ci);
+    await test.time.advance(1000);
+    expect(await told(test)).toEqual([['bob', PERSON, 'still here']]);
+    expect(test.hub.requests.open()).toEqual([]);
+  });
+
+  it.each([
+    ['Run the\nnightly tests', 'Not delivered, because "bob" was terminated:\n\n> Run the\n> nightly tests'],
+    ['明天再跑一次测试', '未送达，因为“bob”已被终止：\n\n> 明天再跑一次测试'],
+  ])(
+    'F-40 QR-2.4 tells the person, and an agent, at once that %j, written for later, will not be delivered',
+    async (text, notice) => {
+      const test = await startWithBoth();
+      await test.hub.bus.send(test.outgoing({ from: PERSON, to: bob, delayMs: 1000, text }));
+      await test.hub.bus.send(test.outgoing({ from: ci, to: bob, delayMs: 1000, text: 'from an agent' }));
+      await test.hub.agents.terminate(bob);
+      const toAgent = 'Not delivered, because "bob" was terminated:\n\n> from an agent';
+      expect(await told(test)).toEqual([
+        ['bob', PERSON, notice],
+        ['bob', ci, toAgent],
+      ]);
+      await test.time.advance(1000);
+      expect(await told(test)).toHaveLength(2);
+    },
+  );
+
+  it('QR-2.4 OPS-2 what was withdrawn does not come back with a restart', async () => {
+    const test = await startWithBoth();
+    await test.hub.bus.send(test.outgoing({ from: ci, delayMs: 1000 }));
+    await test.hub.bus.send(test.outgoing({ from: PERSON, to: ci, delayMs: 1000 }));
+    await test.hub.agents.terminate(ci);
+    const again = await test.restart();
+    await again.hub.agents.register(ci);
+    await again.time.advance(1000);
+    expect(await told(again)).toHaveLength(1);
+  });
+
+  it('QR-2.4 a message that is being scheduled meanwhile is not delivered either', async () => {
+    const test = await startWithBoth();
+    const sending = test.hub.bus.send(test.outgoing({ from: PERSON, to: bob, delayMs: 1000 }));
+    await Promise.all([sending, test.hub.agents.terminate(bob)]);
+    await test.time.advance(1000);
+    expect(await told(test)).toEqual([['bob', PERSON, expect.stringContaining('Not delivered')]]);
+  });
+
+  it('QR-2.4 that could not be written leaves its delayed messages as they are', async () => {
+    const { advance, clock, timer } = createFakeClock();
+    const store = createMemoryStore();
+    const ports = { store: { ...store }, clock, timer, newId: createCountingIds() };
+    const hub = await createHub({ ...ports, hash: (text) => text, report: () => {} });
+    await hub.bus.send({ from: ci, to: PERSON, payload: { text: 'later' }, delayMs: 1000 });
+    ports.store.commit = () => Promise.reject(new Error('the disk is full'));
+    await expect(hub.agents.terminate(ci)).rejects.toThrow('the disk is full');
+    ports.store.commit = store.commit;
+    await advance(1000);
+    expect(await told({ hub })).toEqual([['ci', PERSON, 'later']]);
+  });
+});

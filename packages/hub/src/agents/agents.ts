@@ -1,0 +1,58 @@
+// The agents the hub knows by name.
+import { type HumanRequest, NodError } from '@nod/protocol';
+import { type HubContext, newAgent, toRegistration } from '../context/hub-context.ts';
+import type { Agents } from '../contract/hub.ts';
+import type { Change, ScheduledMessage } from '../contract/ports.ts';
+import type { ScheduledMessages } from '../messages/scheduled-messages.ts';
+import { toWithdrawal } from '../messages/withdraw-message.ts';
+import { commitUnlessSettled, toSettlement } from '../settling/settle-request.ts';
+
+export function createAgents(context: HubContext, scheduled: ScheduledMessages): Agents {
+  const { store, clock, overview } = context;
+
+  /** What cannot be withdrawn goes on waiting. */
+  async function commitWithdrawn(withdrawn: ScheduledMessage[], changes: Change[]): Promise<void> {
+    try {
+      if (changes.length > 0) await store.commit(changes);
+    } catch (error) {
+      withdrawn.forEach(scheduled.add);
+      throw error;
+    }
+  }
+
+  async function cancelAll(requests: readonly HumanRequest[], at: number): Promise<void> {
+    for (const request of requests) {
+      await commitUnlessSettled(store, toSettlement(request, { outcome: 'cancelled', at }));
+    }
+  }
+
+  return {
+    list: () => Object.values(overview.agents),
+    async register(name, by) {
+      const changes = toRegistration(context, name, by);
+      if (changes.length > 0) await store.commit(changes);
+      return overview.agents[name] ?? newAgent(context, name);
+    },
+    async terminate(name) {
+      const agent = overview.agents[name];
+      if (!agent) throw new NodError('not_found', `no agent is called "${name}"`);
+      if (agent.terminatedAt !== null) return;
+      const at = clock();
+      const asked = Object.values(overview.openRequests).filter((request) => request.agent === name);
+      const withdrawn = scheduled.takeOf(name);
+      const withdrawals = withdrawn.flatMap((each) => toWithdrawal(context, each, name));
+      await commitWithdrawn(withdrawn, [{ type: 'agent-terminated', name, at }, ...withdrawals]);
+      await cancelAll(asked, at);
+    },
+    async withdrawAll(name) {
+      const asked = Object.values(overview.openRequests).filter((request) => request.agent === name);
+      const withdrawn = scheduled.takeFrom(name);
+      await commitWithdrawn(
+        withdrawn,
+        withdrawn.map(({ message }) => ({ type: 'message-withdrawn', id: message.id })),
+      );
+      await cancelAll(asked, clock());
+      return { messages: withdrawn.length, requests: asked.length };
+    },
+  };
+}

@@ -1,0 +1,176 @@
+// What the hub's parts share: the ports, the state in memory, and the live events. Not an API.
+import {
+  type Address,
+  type AgentName,
+  applyEvent,
+  BUILT_IN_AGENT,
+  type Conversation,
+  type ConversationId,
+  type DeliveredMessage,
+  isSessionName,
+  type LoggedEvent,
+  NodError,
+  type Overview,
+  PERSON,
+  type StreamItem,
+  toBaseName,
+  toPairKey,
+  toSkeletons,
+} from '@nod/protocol';
+import type {
+  Change,
+  Clock,
+  Disk,
+  Hash,
+  IdSource,
+  ScheduledMessage,
+  Store,
+  Timer,
+} from '../contract/ports.ts';
+import { createHealth, type Health } from './health.ts';
+import { createListeners, type Listeners } from './listeners.ts';
+import { requireRoomForAgent } from './require-room.ts';
+
+export interface HubPorts {
+  store: Store;
+  clock: Clock;
+  timer: Timer;
+  newId: IdSource;
+  hash: Hash;
+  /** Absent: space never runs low. */
+  disk?: Disk | null;
+  /** Told of failures that no caller is there to hear of. */
+  report(error: unknown): void;
+}
+
+export interface HubContext extends HubPorts {
+  /** When this hub began. */
+  readonly startedAt: number;
+  readonly logId: string;
+  readonly overview: Overview;
+  /** The conversation that a message without one goes to, also while its opening is being written. */
+  readonly conversationByPair: Map<string, ConversationId>;
+  /** Every name that was ever known, by what it looks like; also while its registration is being written. */
+  readonly nameBySkeleton: Map<string, AgentName>;
+  /** Every agent that a session was ever named after. */
+  readonly agentsWithSessions: Set<AgentName>;
+  /** Every agent that has looked into its mailbox since the hub started; others may only have spoken. */
+  readonly readers: Set<AgentName>;
+  readonly health: Health;
+  readonly items: Listeners<StreamItem>;
+  readonly deliveries: Listeners<DeliveredMessage>;
+  /** Aborts when the hub stops. */
+  readonly stopped: AbortSignal;
+}
+
+/** Loads the stored state and keeps it up to date with every commit. */
+export async function openHubContext(
+  ports: HubPorts,
+  stopped: AbortSignal,
+): Promise<{ context: HubContext; scheduled: ScheduledMessage[] }> {
+  const items = createListeners<StreamItem>();
+  const deliveries = createListeners<DeliveredMessage>();
+  const health = createHealth(ports, items, stopped);
+  const { logId, overview, scheduled } = await ports.store.load();
+  const conversationByPair = new Map<string, ConversationId>();
+  const newestFirst = Object.values(overview.conversations).sort((a, b) => b.openedAt - a.openedAt);
+  for (const { participants, id } of newestFirst) conversationByPair.set(toPairKey(...participants), id);
+
+  const names = { nameBySkeleton: new Map<string, AgentName>(), agentsWithSessions: new Set<AgentName>() };
+  for (const { name } of Object.values(overview.agents)) noteName(names, name);
+
+  const unsubscribe = ports.store.onEvents((events) => {
+    for (const logged of events) {
+      applyEvent(overview, logged);
+      announce(logged, items, deliveries);
+    }
+  });
+  stopped.addEventListener('abort', unsubscribe, { once: true });
+  const readers = new Set<AgentName>();
+  const state = { startedAt: ports.clock(), logId, overview, conversationByPair, ...names, readers };
+  const { store } = health;
+  const context = { ...ports, store, health, ...state, items, deliveries, stopped };
+  return { context, scheduled };
+}
+
+function announce(
+  logged: LoggedEvent,
+  items: HubContext['items'],
+  deliveries: HubContext['deliveries'],
+): void {
+  items.tell(ALL, logged);
+  if (logged.event.type !== 'message-delivered') return;
+  const { message } = logged.event;
+  deliveries.tell(message.to, { ...message, position: logged.seq, supersededBy: null });
+}
+
+/** The topic of everything that is streamed. */
+export const ALL = '*';
+
+/**
+ * Opens the conversation that messages between its participants go to from now on, together with `further` changes.
+ * When that cannot be written, the next message opens another one.
+ */
+export async function openConversation(
+  { store, conversationByPair }: HubContext,
+  conversation: Conversation,
+  further: Change[],
+): Promise<void> {
+  const pair = toPairKey(...conversation.participants);
+  conversationByPair.set(pair, conversation.id);
+  try {
+    await store.commit([...further, { type: 'conversation-opened', conversation }]);
+  } catch (error) {
+    conversationByPair.delete(pair);
+    throw error;
+  }
+}
+
+/** Throws NodError where the name looks like one that is known already, of a terminated agent too. */
+export function requireOwnLook(context: HubContext, name: Address): void {
+  const other = name === PERSON ? undefined : findLookalike(context, name);
+  if (other === undefined) return;
+  throw new NodError('name_taken', `"${name}" looks like "${other}", which is the name of another agent`);
+}
+
+/** The name of another agent that looks like this one. */
+export function findLookalike({ nameBySkeleton }: HubContext, name: AgentName): AgentName | undefined {
+  const names = [...toSkeletons(name)].map((skeleton) => nameBySkeleton.get(skeleton) ?? name);
+  return names.find((each) => each !== name);
+}
+
+function noteName(
+  { nameBySkeleton, agentsWithSessions }: Pick<HubContext, 'nameBySkeleton' | 'agentsWithSessions'>,
+  name: AgentName,
+): void {
+  for (const skeleton of toSkeletons(name)) nameBySkeleton.set(skeleton, name);
+  if (isSessionName(name)) agentsWithSessions.add(toBaseName(name));
+}
+
+/**
+ * The changes that make an agent known before it first speaks or listens; none for the person. `by`: who wants that.
+ * Throws NodError `name_taken`, that there are too many, or that the space left is not for whoever wants it.
+ */
+export function toRegistration(context: HubContext, name: Address, by: Address = name): Change[] {
+  if (name === PERSON) return [];
+  if (isSessionName(name) && !context.overview.agents[name])
+    throw new NodError('forbidden', `the hub has given the name "${name}" to no session`);
+  return toGivenRegistration(context, name, by);
+}
+
+/** The same for a name that the hub itself gives. */
+export function toGivenRegistration(context: HubContext, name: AgentName, by: Address = name): Change[] {
+  requireOwnLook(context, name);
+  const known = context.overview.agents[name];
+  if (known && known.terminatedAt === null) return [];
+  requireRoomForAgent(context, name);
+  context.health.requireSpace(by === BUILT_IN_AGENT ? PERSON : by);
+  // Noted before it is written: of two that come at once, one gets in.
+  noteName(context, name);
+  return [{ type: 'agent-registered', agent: newAgent(context, name) }];
+}
+
+export function newAgent(context: HubContext, name: AgentName) {
+  const registeredAt = context.overview.agents[name]?.registeredAt ?? context.clock();
+  return { name, registeredAt, terminatedAt: null };
+}

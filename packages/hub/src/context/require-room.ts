@@ -1,0 +1,129 @@
+// Room for what programs pile up: each function refuses with the code of its limit and names the number.
+// What to do about it stands in the message, so that an agent that reads it can correct itself.
+import {
+  type Address,
+  type AgentName,
+  type Draft,
+  type ErrorCode,
+  type HumanRequest,
+  LIMITS,
+  type Message,
+  type MessagePayload,
+  NodError,
+  PERSON,
+  toCounterpart,
+} from '@nod/protocol';
+import type { ScheduledMessages } from '../messages/scheduled-messages.ts';
+import type { HubContext } from './hub-context.ts';
+
+export function requireSmallPayload(payload: MessagePayload): void {
+  const length = JSON.stringify(payload).length;
+  if (length <= LIMITS.payloadCharacters) return;
+  throw new NodError(
+    'payload_too_large',
+    `a payload may have at most ${LIMITS.payloadCharacters} characters as JSON, not ${length}: send less, or in several messages`,
+  );
+}
+
+/** Names stay known when their agent is terminated, so they are counted for good. */
+export function requireRoomForAgent({ overview }: HubContext, name: AgentName): void {
+  if (overview.agents[name] || Object.keys(overview.agents).length < LIMITS.agents) return;
+  throw new NodError(
+    'too_many_agents',
+    `the hub knows ${LIMITS.agents} agents, as many as it can: use one of their names instead of "${name}"`,
+  );
+}
+
+/** Only for a conversation between two agents: those with the person are as many as there are agents. */
+export function requireRoomForConversation(context: HubContext, from: Address, to: Address): void {
+  const { overview, conversationByPair } = context;
+  if (from === PERSON || to === PERSON || conversationByPair.size < LIMITS.agentConversations) return;
+  const between = Object.values(overview.conversations).filter((each) => toCounterpart(each) === null);
+  requireFewer(
+    between.length,
+    LIMITS.agentConversations,
+    'too_many_conversations',
+    'conversations between agents: write to the person, or in a conversation that exists',
+  );
+}
+
+/** `delaying`: those that are being written. */
+export function requireRoomForScheduled(
+  scheduled: ScheduledMessages,
+  from: Address,
+  delaying: readonly Message[],
+): void {
+  if (from === PERSON) return;
+  const stored = scheduled.count(from);
+  const ofSender = stored.ofSender + delaying.filter((message) => message.from === from).length;
+  const all = stored.all + delaying.filter((message) => message.from !== PERSON).length;
+  const advice = 'and wait for their time: send this one when one of them is delivered, or now';
+  const code = 'too_many_scheduled';
+  requireFewer(
+    ofSender,
+    LIMITS.scheduledPerSender,
+    code,
+    `delayed messages were sent by "${from}" ${advice}`,
+  );
+  requireFewer(all, LIMITS.scheduled, code, `delayed messages were sent by agents ${advice}`);
+}
+
+/** `waiting`: open requests, and those of messages that are not delivered yet. */
+export function requireRoomForRequest(waiting: readonly HumanRequest[], request: HumanRequest): void {
+  const asked = waiting.filter(({ kind }) => kind !== 'tool-approval');
+  const own = asked.filter(({ agent }) => agent === request.agent);
+  const characters = asked.reduce((sum, each) => sum + toSize(each), toSize(request));
+  const advice = 'wait for answers, withdraw what is no longer needed, or send without asking';
+  const code = 'too_many_open_requests';
+  requireFewer(
+    own.length,
+    LIMITS.openRequestsPerAgent,
+    code,
+    `requests of "${request.agent}" wait for the person: ${advice}`,
+  );
+  requireFewer(
+    asked.length,
+    LIMITS.openRequests,
+    code,
+    `requests of all agents wait for the person: ${advice}`,
+  );
+  if (characters <= LIMITS.openRequestCharacters) return;
+  throw new NodError(
+    code,
+    `all open requests together may hold at most ${LIMITS.openRequestCharacters} characters: ${advice}`,
+  );
+}
+
+/** `drafts`: all others. */
+export function requireRoomForDraft(drafts: readonly Draft[], grown: Draft): void {
+  if (grown.text.length > LIMITS.draftCharacters) {
+    throw new NodError('payload_too_large', `a draft holds at most ${LIMITS.draftCharacters} characters`);
+  }
+  const own = drafts.filter(({ from }) => from === grown.from);
+  const code = 'too_many_drafts';
+  requireFewer(
+    own.length,
+    LIMITS.draftsPerAgent,
+    code,
+    `drafts of "${grown.from}" are being written: finish one by a message that names its draftId`,
+  );
+  const characters = drafts.reduce((sum, { text }) => sum + text.length, grown.text.length);
+  if (characters <= LIMITS.allDraftCharacters) return;
+  throw new NodError(
+    code,
+    `all drafts together may hold at most ${LIMITS.allDraftCharacters} characters: finish one by a message that names its draftId`,
+  );
+}
+
+function requireFewer(count: number, limit: number, code: ErrorCode, what: string): void {
+  if (count >= limit) throw new NodError(code, `${limit}, as many as there may be, ${what}`);
+}
+
+const sizes = new WeakMap<HumanRequest, number>();
+
+/** In characters as JSON. Requests are replaced, not changed, so that each is measured once. */
+function toSize(request: HumanRequest): number {
+  const known = sizes.get(request) ?? JSON.stringify(request).length;
+  sizes.set(request, known);
+  return known;
+}

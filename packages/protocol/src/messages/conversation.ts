@@ -1,0 +1,51 @@
+// A conversation is the thread between two participants: the person and an agent, or two agents.
+import { z } from 'zod';
+import { conversationIdSchema, messageIdSchema } from '../ids/ids.ts';
+import { type Address, type AgentName, addressSchema, PERSON } from '../names/address.ts';
+import { type ChatMode, chatModeSchema, DEFAULT_CHAT_MODE } from '../tools/chat-mode.ts';
+
+export const conversationSchema = z.object({
+  id: conversationIdSchema,
+  participants: z.tuple([addressSchema, addressSchema]),
+  openedAt: z.number(),
+});
+
+export type Conversation = z.infer<typeof conversationSchema>;
+
+/** What a list of conversations shows of each. */
+export const conversationSummarySchema = conversationSchema.extend({
+  lastMessage: z
+    .object({
+      id: messageIdSchema,
+      from: addressSchema,
+      preview: z.string(),
+      at: z.number(),
+      position: z.number().int(),
+    })
+    .nullable(),
+  /** The person has seen every delivery up to this position. */
+  readThrough: z.number().int(),
+  unread: z.number().int(),
+  mode: chatModeSchema,
+});
+
+export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
+
+export const PREVIEW_LENGTH = 140;
+
+/** The agent the person talks with here, or null in a conversation between agents. */
+export function toCounterpart(conversation: Pick<Conversation, 'participants'>): AgentName | null {
+  const [first, second] = conversation.participants;
+  if (first === PERSON) return second === PERSON ? null : second;
+  return second === PERSON ? first : null;
+}
+
+/** The mode that a conversation begins in. Where one agent has another one work, nobody watches: each call is asked about. */
+export function toFirstMode(conversation: Pick<Conversation, 'participants'>): ChatMode {
+  return toCounterpart(conversation) === null ? 'supervised' : DEFAULT_CHAT_MODE;
+}
+
+/** One key for both directions between two participants. */
+export function toPairKey(a: Address, b: Address): string {
+  return a < b ? `${a} ${b}` : `${b} ${a}`;
+}

@@ -1,0 +1,88 @@
+// The message envelope that the bus carries, for any sender and any recipient.
+import { z } from 'zod';
+import { conversationIdSchema, messageIdSchema, requestIdSchema } from '../ids/ids.ts';
+import { LIMITS } from '../ids/limits.ts';
+import { type Address, addressSchema, agentNameSchema, PERSON } from '../names/address.ts';
+
+export const MAX_TEXT_LENGTH = LIMITS.textCharacters;
+
+/** What a message says. Further fields are the sender's own and are carried unchanged. */
+export const messagePayloadSchema = z.looseObject({
+  text: z.string().max(MAX_TEXT_LENGTH).optional(),
+  quickReplies: z.unknown().optional(),
+});
+
+export type MessagePayload = z.infer<typeof messagePayloadSchema>;
+
+export const messageSchema = z.object({
+  id: messageIdSchema,
+  conversationId: conversationIdSchema,
+  from: addressSchema,
+  to: addressSchema,
+  payload: messagePayloadSchema,
+  inReplyTo: messageIdSchema.nullable(),
+  /** The person's earlier message that this one stands in place of: it and what followed it count no more. */
+  supersedes: messageIdSchema.nullable(),
+  /** Counts what the message stands in place of, one after the other, and itself: 1 unless it supersedes another. */
+  version: z.number().int().positive(),
+  sentAt: z.number(),
+  /** Not delivered before this time; equals `sentAt` for a message without delay. */
+  dueAt: z.number(),
+});
+
+export type Message = z.infer<typeof messageSchema>;
+
+/** Whether it was written for a later moment: it belongs to that one, not to what was said when it was written. */
+export function isDelayed({ sentAt, dueAt }: Pick<Message, 'sentAt' | 'dueAt'>): boolean {
+  return dueAt > sentAt;
+}
+
+/** A message that has reached its recipient: `position` orders all deliveries of the hub. */
+export const deliveredMessageSchema = messageSchema.extend({
+  position: z.number().int(),
+  /** The message that took it out of the conversation; null for what counts. */
+  supersededBy: messageIdSchema.nullable(),
+});
+
+export type DeliveredMessage = z.infer<typeof deliveredMessageSchema>;
+
+/** What the person was asked, where a message is their answer to it. */
+export const answeredQuestionSchema = z.object({
+  requestId: requestIdSchema,
+  question: z.string(),
+  /** The suggested answers; none for a decision set, whose options are in the question. */
+  options: z.array(z.string()),
+});
+
+export type AnsweredQuestion = z.infer<typeof answeredQuestionSchema>;
+
+/** A question as the agent put it to the person, answered or not. */
+export const askedQuestionSchema = answeredQuestionSchema.extend({
+  agent: agentNameSchema,
+  /** The person replaced the message that it belongs to. */
+  isSuperseded: z.boolean(),
+});
+
+export type AskedQuestion = z.infer<typeof askedQuestionSchema>;
+
+/** A message as a program reads it: it is told whose words they are, and what they answer. */
+export const receivedMessageSchema = deliveredMessageSchema.extend({
+  writtenBy: z.string(),
+  answers: answeredQuestionSchema.nullable(),
+  /** It was given out before, with the result of a call; whether it arrived is not known. */
+  isTaken: z.boolean(),
+});
+
+export type ReceivedMessage = z.infer<typeof receivedMessageSchema>;
+
+export function toReceived(
+  message: DeliveredMessage,
+  { answers, isTaken }: Pick<ReceivedMessage, 'answers' | 'isTaken'>,
+): ReceivedMessage {
+  return { ...message, answers, isTaken, writtenBy: toWriter(message.from) };
+}
+
+/** Who speaks, in words for a program or a model. No agent can be called so. */
+export function toWriter(from: Address): string {
+  return from === PERSON ? 'the person' : `the agent "${from}", not the person`;
+}

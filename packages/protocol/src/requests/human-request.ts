@@ -1,0 +1,179 @@
+// What an agent asks of the person, and how that ends. Settled at most once, on any surface.
+// Quick replies, a decision set and a tool approval are three kinds of one thing.
+import { z } from 'zod';
+import { conversationIdSchema, messageIdSchema, requestIdSchema, runIdSchema } from '../ids/ids.ts';
+import { addressSchema, agentNameSchema } from '../names/address.ts';
+import {
+  toolCallPreviewSchema,
+  toolCallSchema,
+  toolParametersSchema,
+  toolRiskSchema,
+} from '../tools/tool-call.ts';
+import { permissionScopeSchema } from '../tools/tool-policy.ts';
+
+/** Where the person answered. */
+export const surfaceSchema = z.enum(['panel', 'side-panel', 'telegram', 'cli']);
+
+export type Surface = z.infer<typeof surfaceSchema>;
+
+/** How far an approval reaches. */
+export const rememberSchema = z.enum(['once', 'conversation', 'always']);
+
+export type Remember = z.infer<typeof rememberSchema>;
+
+/** What the person decided about a tool call. */
+export const approvalReplySchema = z.object({
+  verdict: z.enum(['approved', 'rejected']),
+  /** What may run: as it was shown, or as the person changed it. */
+  parameters: toolParametersSchema,
+  /** Binds the decision to exactly that call. */
+  hash: z.string(),
+  isEdited: z.boolean(),
+  remember: rememberSchema,
+  /** `mode` and `policy`: by what the person laid down meanwhile, not on the card. */
+  by: z.enum(['answer', 'mode', 'policy']),
+});
+
+export type ApprovalReply = z.infer<typeof approvalReplySchema>;
+
+/** The person's answer. `text` is exactly what the agent receives. */
+export const humanReplySchema = z.object({
+  requestId: requestIdSchema,
+  /** The message that carries the answer to the agent; null for a tool approval, which sends none. */
+  messageId: messageIdSchema.nullable(),
+  text: z.string(),
+  /** Questions of a decision set that were neither recommended nor picked: the text leaves them to the agent. */
+  leftOpen: z.array(z.string()),
+  /** Null: not by a tap, but by a mode or a policy that held already. */
+  surface: surfaceSchema.nullable(),
+  /** Only for a tool approval. */
+  approval: approvalReplySchema.optional(),
+});
+
+export type HumanReply = z.infer<typeof humanReplySchema>;
+
+export const settlementSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('answered'), at: z.number(), reply: humanReplySchema }),
+  z.object({ outcome: z.literal('cancelled'), at: z.number() }),
+  z.object({ outcome: z.literal('expired'), at: z.number() }),
+]);
+
+export type Settlement = z.infer<typeof settlementSchema>;
+
+/**
+ * Whether a program waits for the answer, by calls that last. Where none does, the answer goes to the agent's mailbox all
+ * the same; `no-longer` tells the person that whoever waited gave up or is gone.
+ */
+export const awaitedSchema = z.enum(['never', 'now', 'no-longer']);
+
+export type Awaited = z.infer<typeof awaitedSchema>;
+
+const requestBase = z.object({
+  id: requestIdSchema,
+  agent: agentNameSchema,
+  conversationId: conversationIdSchema,
+  messageId: messageIdSchema,
+  /** What is asked, on one line: the beginning of the question, or what the call would touch. */
+  title: z.string(),
+  openedAt: z.number(),
+  expiresAt: z.number().nullable(),
+  awaited: awaitedSchema,
+  /** Null while the request is open. */
+  settlement: settlementSchema.nullable(),
+});
+
+/** A question with suggested answers (possibly none); any text answers it. */
+export const quickRepliesRequestSchema = requestBase.extend({
+  kind: z.literal('quick-replies'),
+  options: z.array(z.string()),
+  /** The index of the option that the agent recommends. */
+  recommended: z.number().int().nonnegative().nullable(),
+  /** There when nothing waits for the answer: what could be done next, withdrawn when the conversation goes on. */
+  isOffer: z.literal(true).optional(),
+});
+
+export const decisionQuestionSchema = z.object({
+  /** As the model wrote it: `1`, `D1`, `Q12`; its title where several questions have no number. */
+  id: z.string(),
+  title: z.string(),
+  /** None: the question was seen and not understood. */
+  options: z.array(z.object({ letter: z.string(), text: z.string() })),
+  /** The letter of the one recommended option, or null. */
+  recommended: z.string().nullable(),
+});
+
+export type DecisionQuestion = z.infer<typeof decisionQuestionSchema>;
+
+/** Numbered questions with lettered options in a model's answer; "1A 2C 3B" answers them, as does any text. */
+export const decisionSetRequestSchema = requestBase.extend({
+  kind: z.literal('decision-set'),
+  questions: z.array(decisionQuestionSchema).min(1),
+});
+
+/** Why a call is asked about: the conversation's mode, a policy, who ordered it, or what it would touch. */
+export const approvalReasonSchema = z.enum(['mode', 'policy', 'order', ...toolRiskSchema.options]);
+
+export type ApprovalReason = z.infer<typeof approvalReasonSchema>;
+
+/** A tool call that waits for the person's word. Its `messageId` is the message the agent works on. No text answers it. */
+export const toolApprovalRequestSchema = requestBase.extend({
+  kind: z.literal('tool-approval'),
+  runId: runIdSchema,
+  /** Whose message the agent works on: what another agent orders is not the person's wish. */
+  orderedBy: addressSchema,
+  call: toolCallSchema,
+  preview: toolCallPreviewSchema,
+  /** Of the call as it is shown here; an approval names it. */
+  hash: z.string(),
+  reason: approvalReasonSchema,
+  /** What "allow from now on" would be bound to; null when it cannot be given. */
+  permission: permissionScopeSchema.nullable(),
+});
+
+export const humanRequestSchema = z.discriminatedUnion('kind', [
+  quickRepliesRequestSchema,
+  decisionSetRequestSchema,
+  toolApprovalRequestSchema,
+]);
+
+export type HumanRequest = z.infer<typeof humanRequestSchema>;
+/** Whether something waits for the person's answer: an offer can be left as it is. */
+export function needsPerson(request: HumanRequest): boolean {
+  return request.kind !== 'quick-replies' || request.isOffer !== true;
+}
+
+export type HumanRequestOf<K extends HumanRequest['kind']> = Extract<HumanRequest, { kind: K }>;
+
+/** How the person answers a decision set, before it is put into words for the agent. */
+export const decisionAnswerSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('accept-all') }),
+  /** Question id → letter. What is not picked stays as recommended. */
+  z.strictObject({ type: z.literal('picks'), picks: z.record(z.string(), z.string()) }),
+  /** Picks and words of the person's own; what the words do not mention stays as picked or recommended. */
+  z.strictObject({
+    type: z.literal('supplement'),
+    text: z.string(),
+    picks: z.record(z.string(), z.string()).optional(),
+  }),
+]);
+
+export type DecisionAnswer = z.infer<typeof decisionAnswerSchema>;
+
+/** The language of the phrases that go to the agent. */
+export const phraseLanguageSchema = z.enum(['en', 'zh']);
+
+export type PhraseLanguage = z.infer<typeof phraseLanguageSchema>;
+
+/** How the person answers a tool approval. An approval names the hash of what was on the card. */
+export const approvalAnswerSchema = z.discriminatedUnion('verdict', [
+  z.strictObject({
+    verdict: z.literal('approve'),
+    hash: z.string(),
+    /** The call with the person's changes; `hash` is then that of its preview. */
+    parameters: toolParametersSchema.optional(),
+    remember: rememberSchema.default('once'),
+  }),
+  z.strictObject({ verdict: z.literal('reject'), words: z.string().max(10_000).default('') }),
+]);
+
+export type ApprovalAnswer = z.output<typeof approvalAnswerSchema>;
