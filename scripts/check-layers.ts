@@ -14,9 +14,15 @@ import {
 const PACKAGES_BELOW: Record<string, readonly string[]> = {
   protocol: [],
   decisions: ['protocol'],
-  agent: ['decisions', 'protocol'],
-  hub: ['agent', 'decisions', 'protocol'],
+  wording: ['decisions', 'protocol'],
+  surface: ['decisions', 'protocol'],
   client: ['protocol'],
+  agent: ['decisions', 'protocol'],
+  'offline-agent': ['agent', 'protocol'],
+  hub: ['agent', 'decisions', 'protocol'],
+  hosting: ['hub', 'protocol'],
+  'native-agent': ['agent', 'hosting', 'hub', 'protocol'],
+  channels: ['hub', 'protocol', 'wording'],
   profiles: [],
   vectors: [],
 };
