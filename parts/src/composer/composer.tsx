@@ -3,22 +3,22 @@
 import type { ConversationId, MessageId } from '@nod/protocol';
 import { Reply, X } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
-import { toOneLine } from '../messages/to-one-line.ts';
-import { VisibleText } from '../messages/visible-text.tsx';
+import { navigate } from '../browser/route.ts';
+import { showToast } from '../notices/toasts.ts';
 import { WillBeSent } from '../requests/decision-set/will-be-sent.tsx';
 import { useWordsWithPicks } from '../requests/decision-set/words-with-picks.ts';
-import { navigate } from '../shell/route.ts';
-import { showToast } from '../shell/toasts.ts';
 import { hasModes } from '../state/built-in-agent.ts';
 import { lazyPart } from '../state/load-part.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { sendMessage } from '../state/send-message.ts';
 import type { MessageRequest } from '../state/with-requests.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { chooseTarget, clearDraft, setDraftText, useComposerDraft } from '../typing/composer-drafts.ts';
+import { keepComposerFocus, useFocusOnOpening } from '../typing/focus-composer.ts';
+import { TextField } from '../typing/text-field.tsx';
+import { toOneLine } from '../ui/to-one-line.ts';
+import { VisibleText } from '../ui/visible-text.tsx';
 import styles from './composer.module.css';
-import { chooseTarget, clearDraft, setDraftText, useComposerDraft } from './composer-drafts.ts';
-import { keepComposerFocus, useFocusOnOpening } from './focus-composer.ts';
-import { TextField } from './text-field.tsx';
 
 const ModeSelectorButton = lazyPart(() => import('./mode-selector-button.tsx'));
 

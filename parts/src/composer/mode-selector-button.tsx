@@ -4,13 +4,13 @@ import { Tooltip } from '@base-ui/react/tooltip';
 import { type ChatMode, type ConversationId, chatModeSchema } from '@nod/protocol';
 import { Check, ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { isModeKey, toModeKeys } from '../browser/keyboard.ts';
 import menuStyles from '../settings/settings-menu.module.css';
-import { isModeKey, toModeKeys } from '../shell/keyboard.ts';
 import type { PendingToolCall } from '../state/chat-mode-store.ts';
 import { setChatMode, useChatMode } from '../state/chat-modes.ts';
 import { type Texts, useTexts } from '../texts/use-texts.ts';
-import { isTouch } from './focus-composer.ts';
-import { ModeIcon } from './mode-icons.tsx';
+import { isTouch } from '../typing/focus-composer.ts';
+import { ModeIcon } from '../ui/mode-icons.tsx';
 import styles from './mode-selector.module.css';
 
 /** Null: for a conversation that does not exist yet. */

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { Composer } from '../composer/composer.tsx';
 import rowStyles from '../messages/message-row.module.css';
 import { OutgoingView } from '../messages/outgoing-view.tsx';
-import { BackButton } from '../shell/back-button.tsx';
-import { EmptyState } from '../shell/empty-state.tsx';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Avatar } from './avatar.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { BackButton } from '../ui/back-button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import styles from './conversation-screen.module.css';
 import { Welcome } from './welcome.tsx';
 

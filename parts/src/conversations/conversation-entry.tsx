@@ -1,15 +1,15 @@
 // One conversation in the list: who, the last words, when, and whether the person is needed.
 import { needsPerson, PERSON } from '@nod/protocol';
 import { memo, type ReactNode } from 'react';
-import { focusComposer } from '../composer/focus-composer.ts';
-import { withoutMarks } from '../messages/to-one-line.ts';
-import { VisibleText } from '../messages/visible-text.tsx';
-import { useRoute } from '../shell/route.ts';
+import { useRoute } from '../browser/route.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useActiveRun } from '../state/selectors.ts';
 import { toShortTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Avatar } from './avatar.tsx';
+import { focusComposer } from '../typing/focus-composer.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { withoutMarks } from '../ui/to-one-line.ts';
+import { VisibleText } from '../ui/visible-text.tsx';
 import styles from './sidebar.module.css';
 import type { Entry } from './use-conversation-list.ts';
 

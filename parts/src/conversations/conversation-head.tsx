@@ -1,13 +1,13 @@
 // Who this conversation is with, and what it is waiting for.
 import type { AgentName, ConversationSummary } from '@nod/protocol';
 import { type ReactNode, Suspense } from 'react';
-import { BackButton } from '../shell/back-button.tsx';
 import { lazyPart } from '../state/load-part.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useActiveRun, useWaitingRequests } from '../state/selectors.ts';
 import { toShortTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Avatar } from './avatar.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { BackButton } from '../ui/back-button.tsx';
 import styles from './conversation-screen.module.css';
 
 const ConversationMenu = lazyPart(() => import('./conversation-menu.tsx'));

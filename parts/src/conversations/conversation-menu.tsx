@@ -3,9 +3,9 @@ import { Menu } from '@base-ui/react/menu';
 import { BUILT_IN_AGENT, type ConversationSummary } from '@nod/protocol';
 import { Bot, Brain, Download, MoreVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { navigate } from '../browser/route.ts';
 import { exportConversation } from '../export/export-conversation.ts';
 import styles from '../settings/settings-menu.module.css';
-import { navigate } from '../shell/route.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 export default function ConversationMenu({ conversation }: { conversation: ConversationSummary }): ReactNode {

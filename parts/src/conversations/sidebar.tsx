@@ -1,11 +1,11 @@
 // The list at the left: what needs the person, their agents, and quietly, agents among themselves.
 import { Plug } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { Logo } from '../shell/logo.tsx';
-import { toHash, useRoute } from '../shell/route.ts';
-import { SearchField } from '../shell/search-field.tsx';
+import { toHash, useRoute } from '../browser/route.ts';
 import { lazyPart } from '../state/load-part.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Logo } from '../ui/logo.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { ConversationEntry } from './conversation-entry.tsx';
 import { InboxEntry } from './inbox-entry.tsx';
 import styles from './sidebar.module.css';

@@ -2,11 +2,11 @@
 import { BUILT_IN_AGENT } from '@nod/protocol';
 import { Play, Plug, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Logo } from '../shell/logo.tsx';
-import { navigate, toHash } from '../shell/route.ts';
+import { navigate, toHash } from '../browser/route.ts';
 import { useAgentSettings } from '../state/agent-settings.ts';
 import { sendMessage } from '../state/send-message.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Logo } from '../ui/logo.tsx';
 import styles from './welcome.module.css';
 
 async function say(text: string): Promise<void> {

@@ -1,8 +1,8 @@
 // A formula of a message: drawn, with its source a tap away; its source where it cannot be drawn.
 import { createElement, type ReactNode, useState } from 'react';
-import { CodeBlock } from '../messages/code-block.tsx';
-import { VisibleText } from '../messages/visible-text.tsx';
 import { useTexts } from '../texts/use-texts.ts';
+import { CodeBlock } from '../ui/code-block.tsx';
+import { VisibleText } from '../ui/visible-text.tsx';
 import type { MarkupNode } from './drawing.ts';
 import styles from './drawings.module.css';
 import { DrawnBox } from './drawn-box.tsx';

@@ -1,10 +1,10 @@
 // Hands the person a conversation as a file: fetches all of its pages and lets the browser save it.
 import type { ConversationSummary, MessagesPage } from '@nod/protocol';
-import { showToast } from '../shell/toasts.ts';
+import { saveFile } from '../browser/save-file.ts';
+import { showToast } from '../notices/toasts.ts';
 import { toReason } from '../state/agent-settings.ts';
 import { hubClient } from '../state/hub-client.ts';
 import { currentTexts } from '../texts/use-texts.ts';
-import { saveFile } from './save-file.ts';
 import { toMarkdown } from './to-markdown.ts';
 
 const PAGE = 200;

@@ -1,8 +1,6 @@
 // A typed answer to one request, right where it is asked.
 import { PenLine } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { clearDraft, setDraftText, useComposerDraft } from '../composer/composer-drafts.ts';
-import { TextField } from '../composer/text-field.tsx';
 import { WillBeSent } from '../requests/decision-set/will-be-sent.tsx';
 import { useWordsWithPicks } from '../requests/decision-set/words-with-picks.ts';
 import { hasTaps } from '../requests/to-options.ts';
@@ -10,6 +8,8 @@ import { answerRequest } from '../state/answer-request.ts';
 import { usePanel } from '../state/panel-store.ts';
 import type { MessageRequest } from '../state/with-requests.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { clearDraft, setDraftText, useComposerDraft } from '../typing/composer-drafts.ts';
+import { TextField } from '../typing/text-field.tsx';
 import styles from './inbox.module.css';
 import { keepUnsentAnswer } from './unsent-answers.ts';
 

@@ -2,18 +2,18 @@
 import type { DeliveredMessage, HumanRequest } from '@nod/protocol';
 import { ArrowUpRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { Avatar } from '../conversations/avatar.tsx';
+import { toConversationHash } from '../browser/route.ts';
+import { RequestView } from '../cards/request-view.tsx';
 import { MessageBody } from '../messages/message-body.tsx';
-import { toOneLine } from '../messages/to-one-line.ts';
-import { VisibleText } from '../messages/visible-text.tsx';
-import { RequestView } from '../requests/request-view.tsx';
 import { ApprovalView } from '../requests/tool-approval/approval-view.tsx';
-import { toConversationHash } from '../shell/route.ts';
 import { loadThrough } from '../state/load-messages.ts';
 import { usePanel } from '../state/panel-store.ts';
 import type { MessageRequest, ToolApproval } from '../state/with-requests.ts';
 import { toFullTime, toShortTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { toOneLine } from '../ui/to-one-line.ts';
+import { VisibleText } from '../ui/visible-text.tsx';
 import { AnswerField } from './answer-field.tsx';
 import styles from './inbox.module.css';
 

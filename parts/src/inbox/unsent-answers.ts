@@ -1,14 +1,14 @@
 // Answers that were being written when their request ended elsewhere: the words stay, as unsent text of the conversation.
 import type { HumanRequest, StreamItem } from '@nod/protocol';
+import { showKeptWords } from '../notices/toasts.ts';
+import { usePanel } from '../state/panel-store.ts';
 import {
   addToDraft,
   clearDraft,
   findDraft,
   moveDraft,
   useComposerDrafts,
-} from '../composer/composer-drafts.ts';
-import { showKeptWords } from '../shell/toasts.ts';
-import { usePanel } from '../state/panel-store.ts';
+} from '../typing/composer-drafts.ts';
 
 /** Keeps the words for the requests that the items end, unless the answer is on its way from here. */
 export function keepUnsentAnswers(items: readonly StreamItem[]): void {

@@ -1,9 +1,9 @@
 // The text of an answer whose questions stand below it as a decision set: they are shown once, and as they are
 // written on a tap.
 import type { ReactNode } from 'react';
-import { useUnfolded } from '../runs/unfolded.ts';
+import { FoldedText } from '../markdown/folded-text.tsx';
+import { useUnfolded } from '../state/unfolded.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { FoldedText } from './folded-text.tsx';
 import styles from './message-row.module.css';
 import type { AnswerParts } from './split-questions.ts';
 

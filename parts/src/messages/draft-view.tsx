@@ -1,10 +1,10 @@
 // A message that is still being written, growing as it comes.
 import type { Draft } from '@nod/protocol';
 import type { ReactNode } from 'react';
-import { Avatar } from '../conversations/avatar.tsx';
+import { MessageText } from '../markdown/message-text.tsx';
 import { useTexts } from '../texts/use-texts.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import styles from './message-row.module.css';
-import { MessageText } from './message-text.tsx';
 
 export function DraftView({ draft, continues }: { draft: Draft; continues: boolean }): ReactNode {
   const texts = useTexts();

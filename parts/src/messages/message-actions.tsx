@@ -3,10 +3,10 @@ import { type DeliveredMessage, PERSON } from '@nod/protocol';
 import { MoreHorizontal, PenLine, RefreshCw } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
 import { beginEdit } from '../versions/edit-message.ts';
-import { CopyButton } from './copy-button.tsx';
+import { regenerate, useCanEdit, useCanRegenerate } from '../versions/message-again.ts';
 import styles from './message-actions.module.css';
-import { regenerate, useCanEdit, useCanRegenerate } from './message-again.ts';
 import { ReplyButton } from './reply-button.tsx';
 
 export function MessageActions({ message }: { message: DeliveredMessage }): ReactNode {

@@ -1,14 +1,14 @@
 // What a message says: its text, and any other content of its payload for those who want to see it.
 import { type DeliveredMessage, PERSON } from '@nod/protocol';
 import { type ReactNode, useMemo } from 'react';
+import { FoldedText } from '../markdown/folded-text.tsx';
 import { hasModes } from '../state/built-in-agent.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { VisibleText } from '../ui/visible-text.tsx';
 import { AskingText } from './asking-text.tsx';
-import { FoldedText } from './folded-text.tsx';
 import styles from './message-row.module.css';
 import { type AnswerParts, splitQuestions } from './split-questions.ts';
-import { VisibleText } from './visible-text.tsx';
 
 export function MessageBody({ message }: { message: DeliveredMessage }): ReactNode {
   const texts = useTexts();

@@ -1,19 +1,19 @@
 // A delivered message: who, when, the text, and the request it opened.
 import { type DeliveredMessage, needsPerson, PERSON, toQuickReplies } from '@nod/protocol';
 import { memo, type ReactNode } from 'react';
-import { Avatar } from '../conversations/avatar.tsx';
-import { RequestView } from '../requests/request-view.tsx';
-import { useRoute } from '../shell/route.ts';
+import { useRoute } from '../browser/route.ts';
+import { RequestView } from '../cards/request-view.tsx';
 import { usePanel } from '../state/panel-store.ts';
 import { toClock, toFullTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { VisibleText } from '../ui/visible-text.tsx';
 import { EditField } from '../versions/edit-field.tsx';
 import { useIsEdited } from '../versions/edit-message.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageBody } from './message-body.tsx';
 import styles from './message-row.module.css';
 import { ReplyReference } from './reply-reference.tsx';
-import { VisibleText } from './visible-text.tsx';
 
 interface MessageViewProps {
   message: DeliveredMessage;

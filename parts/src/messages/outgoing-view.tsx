@@ -1,12 +1,12 @@
 // The person's own message on its way: sending, or not sent and waiting to be tried again.
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { FoldedText } from '../markdown/folded-text.tsx';
 import { hasModes } from '../state/built-in-agent.ts';
 import type { OutgoingMessage } from '../state/panel-store.ts';
 import { discardMessage, retryMessage } from '../state/send-message.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { bringBack } from '../versions/edit-message.ts';
-import { FoldedText } from './folded-text.tsx';
 import styles from './message-row.module.css';
 
 export function OutgoingView({ outgoing }: { outgoing: OutgoingMessage }): ReactNode {

@@ -3,10 +3,10 @@
 import type { DeliveredMessage } from '@nod/protocol';
 import { Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { chooseTarget } from '../composer/composer-drafts.ts';
-import { focusComposer } from '../composer/focus-composer.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { toOneLine } from './to-one-line.ts';
+import { chooseTarget } from '../typing/composer-drafts.ts';
+import { focusComposer } from '../typing/focus-composer.ts';
+import { toOneLine } from '../ui/to-one-line.ts';
 
 interface ReplyButtonProps {
   message: DeliveredMessage;

@@ -3,12 +3,12 @@
 import type { DeliveredMessage } from '@nod/protocol';
 import { CornerUpLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { toConversationHash } from '../shell/route.ts';
+import { toConversationHash } from '../browser/route.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { toOneLine } from '../ui/to-one-line.ts';
+import { VisibleText } from '../ui/visible-text.tsx';
 import styles from './message-row.module.css';
-import { toOneLine } from './to-one-line.ts';
-import { VisibleText } from './visible-text.tsx';
 
 export function ReplyReference({ message }: { message: DeliveredMessage }): ReactNode {
   const texts = useTexts();

@@ -3,7 +3,7 @@
 import type { HumanRequest } from '@nod/protocol';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { isPlainKey, isTyping } from '../shell/keyboard.ts';
+import { isPlainKey, isTyping } from '../browser/keyboard.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { chooseReply } from './choose-reply.ts';
 import { isSteady, type KeysMark, markRequest, noMark, withCandidates, withPlace } from './keys-mark.ts';

@@ -2,7 +2,7 @@
 // where it is done.
 import { isConnectModelOffer } from '@nod/agent/connect-model';
 import { BUILT_IN_AGENT, type HumanRequest } from '@nod/protocol';
-import { toHash } from '../shell/route.ts';
+import { toHash } from '../browser/route.ts';
 import { answerRequest } from '../state/answer-request.ts';
 
 export function chooseReply(request: HumanRequest, text: string): void {

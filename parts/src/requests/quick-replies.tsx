@@ -3,9 +3,9 @@
 import type { HumanRequest } from '@nod/protocol';
 import { Check, LoaderCircle, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { VisibleText } from '../messages/visible-text.tsx';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { VisibleText } from '../ui/visible-text.tsx';
 import { toKey, useTakesKeys } from './answer-keys.ts';
 import { chooseReply } from './choose-reply.ts';
 import styles from './quick-replies.module.css';

@@ -2,10 +2,10 @@
 import type { HumanReply } from '@nod/protocol';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FoldedText } from '../messages/folded-text.tsx';
-import { VisibleText } from '../messages/visible-text.tsx';
+import { FoldedText } from '../markdown/folded-text.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import styles from './request-view.module.css';
+import { VisibleText } from '../ui/visible-text.tsx';
+import styles from './request-line.module.css';
 
 interface LineProps {
   icon: ReactNode;

@@ -2,8 +2,8 @@
 import type { Draft } from '@nod/protocol';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { PlainText } from '../markdown/message-text.tsx';
 import rowStyles from '../messages/message-row.module.css';
-import { PlainText } from '../messages/message-text.tsx';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './run-view.module.css';

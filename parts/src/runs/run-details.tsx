@@ -1,7 +1,7 @@
 // Everything behind the line of a run that has ended: what it did, why, and what it used.
 import type { Run } from '@nod/protocol';
 import type { ReactNode } from 'react';
-import { FoldedText } from '../messages/folded-text.tsx';
+import { FoldedText } from '../markdown/folded-text.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { RunItems } from './run-items.tsx';
 import styles from './run-view.module.css';

@@ -2,11 +2,11 @@
 import type { Run } from '@nod/protocol';
 import { ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FoldedText } from '../messages/folded-text.tsx';
-import { VisibleText } from '../messages/visible-text.tsx';
+import { FoldedText } from '../markdown/folded-text.tsx';
 import { ToolConfirmationCard } from '../requests/tool-approval/tool-confirmation-card.tsx';
 import { toElapsed } from '../texts/durations.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { VisibleText } from '../ui/visible-text.tsx';
 import styles from './run-view.module.css';
 import { type CallItem, type PlanItem, type RunItem, toCalls } from './to-run-items.ts';
 import { ToolCall } from './tool-call.tsx';

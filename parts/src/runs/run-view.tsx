@@ -2,18 +2,18 @@
 import type { Run } from '@nod/protocol';
 import { ChevronRight, CircleAlert, CircleStop, LifeBuoy, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Avatar } from '../conversations/avatar.tsx';
 import rowStyles from '../messages/message-row.module.css';
 import { useShowsReasoning } from '../state/agent-settings.ts';
 import { useRunApprovals } from '../state/selectors.ts';
+import { useUnfolded } from '../state/unfolded.ts';
 import { toClock, toFullTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { RunDetails } from './run-details.tsx';
 import { DecidedCalls, RunItems } from './run-items.tsx';
 import styles from './run-view.module.css';
 import { toRunItems } from './to-run-items.ts';
 import { toRunSummary } from './to-run-summary.ts';
-import { useUnfolded } from './unfolded.ts';
 
 interface RunViewProps {
   run: Run;

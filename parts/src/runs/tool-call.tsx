@@ -15,17 +15,17 @@ import {
   X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { VisibleText } from '../messages/visible-text.tsx';
 import { ApprovalVerdict } from '../requests/tool-approval/approval-verdict.tsx';
+import { toParametersLine } from '../requests/tool-call/to-parameters-line.ts';
+import { useUnfolded } from '../state/unfolded.ts';
 import { toDuration, toElapsed } from '../texts/durations.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { VisibleText } from '../ui/visible-text.tsx';
 import { CallProgress } from './call-progress.tsx';
-import { toParametersLine } from './to-parameters-line.ts';
 import type { CallItem, CallStatus } from './to-run-items.ts';
 import { SKIPPED } from './to-run-summary.ts';
 import styles from './tool-call.module.css';
 import { CallReason, CallResult, FailedCall, ToolCallDetails } from './tool-call-details.tsx';
-import { useUnfolded } from './unfolded.ts';
 
 const ICONS: Record<CallStatus, typeof Check> = {
   pending: Circle,

@@ -1,7 +1,7 @@
 // Esc stops the agent, unless the key means something else where the person is.
 import type { Run } from '@nod/protocol';
 import { useEffect } from 'react';
-import { isPlainKey, isTyping } from '../shell/keyboard.ts';
+import { isPlainKey, isTyping } from '../browser/keyboard.ts';
 import { stopRun } from '../state/stop-run.ts';
 
 export function useStopKey({ id, conversationId }: Run): void {

@@ -1,8 +1,8 @@
 // Offers notifications where they are worth most: on an empty inbox.
 import type { ReactNode } from 'react';
+import { usePreferences } from '../browser/preferences.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { canNotify, switchNotifications } from './notifications.ts';
-import { usePreferences } from './preferences.ts';
 
 export function NotificationsOffer(): ReactNode {
   const texts = useTexts();

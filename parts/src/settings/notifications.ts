@@ -9,13 +9,13 @@ import {
   PERSON,
   type StreamItem,
 } from '@nod/protocol';
-import { toOneLine } from '../messages/to-one-line.ts';
+import { setPreferences, usePreferences } from '../browser/preferences.ts';
+import { parseRoute, toHash } from '../browser/route.ts';
+import { showReminder, showToast } from '../notices/toasts.ts';
 import { toApprovalLine } from '../requests/tool-approval/to-approval-line.ts';
-import { parseRoute, toHash } from '../shell/route.ts';
-import { showReminder, showToast } from '../shell/toasts.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { currentTexts } from '../texts/use-texts.ts';
-import { setPreferences, usePreferences } from './preferences.ts';
+import { toOneLine } from '../ui/to-one-line.ts';
 
 const shown = new Map<string, Notification>();
 

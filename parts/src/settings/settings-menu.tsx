@@ -14,11 +14,11 @@ import {
   Wrench,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { openShortcutsHelp } from '../shell/help-state.ts';
-import { navigate, type SettingsSection } from '../shell/route.ts';
+import { type Language, setPreferences, type Theme, usePreferences } from '../browser/preferences.ts';
+import { navigate, type SettingsSection } from '../browser/route.ts';
+import { openShortcutsHelp } from '../state/help-state.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { canNotify, switchNotifications } from './notifications.ts';
-import { type Language, setPreferences, type Theme, usePreferences } from './preferences.ts';
 import styles from './settings-menu.module.css';
 import { SignOutQuestion } from './sign-out-question.tsx';
 

@@ -1,11 +1,11 @@
 // The settings, section by section: those of the built-in agent, then those of the hub.
 import { type ReactNode, useEffect } from 'react';
+import { type SettingsSection, settingsSections, toHash } from '../browser/route.ts';
 import conversationStyles from '../conversations/conversation-screen.module.css';
-import { BackButton } from '../shell/back-button.tsx';
-import { EmptyState } from '../shell/empty-state.tsx';
-import { type SettingsSection, settingsSections, toHash } from '../shell/route.ts';
 import { loadAgentSettings, useAgentSettings } from '../state/agent-settings.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { BackButton } from '../ui/back-button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { AuditSection } from './audit/audit-section.tsx';
 import { CredentialsSection } from './credentials/credentials-section.tsx';
 import { MemoriesSection } from './memories/memories-section.tsx';

@@ -1,8 +1,8 @@
 // Before this browser is signed out, the person reads how to get in again.
 import type { ReactNode } from 'react';
+import { QuestionDialog } from '../forms/question-dialog.tsx';
 import { signOut } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { QuestionDialog } from './question-dialog.tsx';
 import settingsStyles from './settings-screen.module.css';
 
 export function SignOutQuestion({ isOpen, onLeave }: { isOpen: boolean; onLeave: () => void }): ReactNode {

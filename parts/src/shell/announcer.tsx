@@ -3,9 +3,9 @@
 import { PERSON, type StreamItem } from '@nod/protocol';
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
-import { toOneLine } from '../messages/to-one-line.ts';
 import { toApprovalLine } from '../requests/tool-approval/to-approval-line.ts';
 import { currentTexts } from '../texts/use-texts.ts';
+import { toOneLine } from '../ui/to-one-line.ts';
 import styles from './announcer.module.css';
 
 const useAnnouncement = create<{ text: string }>()(() => ({ text: '' }));

@@ -1,16 +1,16 @@
 // The panel as a whole: which screen shows, and what holds for all of them.
 import { type ReactNode, Suspense } from 'react';
+import { useRoute } from '../browser/route.ts';
 import { Sidebar } from '../conversations/sidebar.tsx';
+import { useHelp } from '../state/help-state.ts';
 import { lazyPart } from '../state/load-part.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './app.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { HealthBanner } from './health-banner.tsx';
-import { useHelp } from './help-state.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { MainScreen } from './main-screen.tsx';
-import { useRoute } from './route.ts';
 import { SignedOutScreen } from './signed-out-screen.tsx';
 import { UnreachableScreen } from './unreachable-screen.tsx';
 import { useShortcuts } from './use-shortcuts.ts';

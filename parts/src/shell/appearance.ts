@@ -1,5 +1,5 @@
 // Puts the chosen theme and language on the page itself, where style sheets and screen readers look.
-import { usePreferences } from '../settings/preferences.ts';
+import { usePreferences } from '../browser/preferences.ts';
 import { currentTexts } from '../texts/use-texts.ts';
 
 export function keepAppearance(): void {

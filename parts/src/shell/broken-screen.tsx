@@ -1,8 +1,8 @@
 // The last resort when the panel itself fails: says so instead of showing nothing.
 import { Component, type ReactNode } from 'react';
 import { currentTexts } from '../texts/use-texts.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
 import styles from './app.module.css';
-import { EmptyState } from './empty-state.tsx';
 
 export class BrokenScreenGuard extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };

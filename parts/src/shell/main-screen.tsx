@@ -2,15 +2,15 @@
 import { type Agent, BUILT_IN_AGENT, type ConversationId, toCounterpart } from '@nod/protocol';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, Suspense, useLayoutEffect } from 'react';
-import { moveDraft } from '../composer/composer-drafts.ts';
+import { navigate, type Route, toHash, useRoute } from '../browser/route.ts';
 import { AgentScreen } from '../conversations/agent-screen.tsx';
 import { ConversationScreen } from '../conversations/conversation-screen.tsx';
 import { InboxScreen } from '../inbox/inbox-screen.tsx';
 import { lazyPart } from '../state/load-part.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { EmptyState } from './empty-state.tsx';
-import { navigate, type Route, toHash, useRoute } from './route.ts';
+import { moveDraft } from '../typing/composer-drafts.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
 
 const ConnectScreen = lazyPart(() => import('../connect/connect-screen.tsx'));
 const SettingsScreen = lazyPart(() => import('../settings/settings-screen.tsx'));

@@ -2,9 +2,9 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { toModeKeys } from '../browser/keyboard.ts';
+import { useHelp } from '../state/help-state.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { useHelp } from './help-state.ts';
-import { toModeKeys } from './keyboard.ts';
 import styles from './shortcuts-help.module.css';
 
 export default function ShortcutsHelp(): ReactNode {

@@ -1,13 +1,13 @@
 // The signed-out screen: the hub does not know this browser (any more), and how to get in again.
 import { type ReactNode, useState } from 'react';
+import { keepsData } from '../browser/storage.ts';
 import { usePanel } from '../state/panel-store.ts';
-import { keepsData } from '../state/storage.ts';
 import type { Texts } from '../texts/en.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Command } from '../ui/command.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Logo } from '../ui/logo.tsx';
 import styles from './app.module.css';
-import { Command } from './command.tsx';
-import { EmptyState } from './empty-state.tsx';
-import { Logo } from './logo.tsx';
 
 type Reason = 'linkRefused' | 'signedOut' | 'stranger';
 

@@ -3,8 +3,8 @@ import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { tryNow } from '../state/connect.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
 import styles from './app.module.css';
-import { EmptyState } from './empty-state.tsx';
 
 export function UnreachableScreen(): ReactNode {
   const { connection } = useTexts();

@@ -1,9 +1,9 @@
 // Keys that work anywhere in the panel, except while typing.
 import { useEffect } from 'react';
-import { focusComposer } from '../composer/focus-composer.ts';
-import { openShortcutsHelp } from './help-state.ts';
-import { followWriting, isPlainKey, isTyping } from './keyboard.ts';
-import { navigate } from './route.ts';
+import { followWriting, isPlainKey, isTyping } from '../browser/keyboard.ts';
+import { navigate } from '../browser/route.ts';
+import { openShortcutsHelp } from '../state/help-state.ts';
+import { focusComposer } from '../typing/focus-composer.ts';
 
 const actions: Record<string, () => void> = {
   '?': openShortcutsHelp,

@@ -1,9 +1,9 @@
 // The start of a newcomer: whether it shows is decided when the person comes there. What arrives while they are there
 // takes no page from under their hands.
 import { useState } from 'react';
+import type { Route } from '../browser/route.ts';
 import { isFresh } from '../state/built-in-agent.ts';
 import { usePanel } from '../state/panel-store.ts';
-import type { Route } from './route.ts';
 
 export function useStart(screen: Route['screen']): boolean {
   const isHome = screen === 'home';

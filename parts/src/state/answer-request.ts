@@ -1,7 +1,7 @@
 // Answers a request: shown as on its way at once, then as the hub decides.
 import { AlreadySettledError } from '@nod/client';
 import type { AnswerBody, DecisionAnswer, HumanRequest, PhraseLanguage } from '@nod/protocol';
-import { showFailedAnswer, showLateAnswer, showStaleDecision } from '../shell/toasts.ts';
+import { showFailedAnswer, showLateAnswer, showStaleDecision } from '../notices/toasts.ts';
 import { hubClient } from './hub-client.ts';
 import { usePanel } from './panel-store.ts';
 import { withRequests } from './with-requests.ts';

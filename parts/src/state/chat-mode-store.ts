@@ -9,7 +9,7 @@ import {
   type RequestId,
 } from '@nod/protocol';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { readStored, writeStored } from './storage.ts';
+import { readStored, writeStored } from '../browser/storage.ts';
 import type { ToolApproval } from './with-requests.ts';
 
 const KEY = 'ai-chat-mode';

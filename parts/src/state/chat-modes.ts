@@ -2,7 +2,7 @@
 import type { ChatMode, ConversationId } from '@nod/protocol';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { showModeRefused } from '../shell/toasts.ts';
+import { showModeRefused } from '../notices/toasts.ts';
 import {
   type ChatModeState,
   type ChatModeStore,

@@ -1,6 +1,7 @@
 // Starts the panel: the overview first, then events for as long as the page lives.
 import { followEvents, type StreamStatus } from '@nod/client';
 import { NodError, type StartingPoint, type StreamItem } from '@nod/protocol';
+import { onKeyOfOtherTab, readSessionKey } from '../browser/session-key.ts';
 import { loadAgentSettings } from './agent-settings.ts';
 import { applyItems, missesDraftText } from './apply-items.ts';
 import { mergeRuns } from './apply-runs.ts';
@@ -8,7 +9,6 @@ import { createEventBatches } from './event-batches.ts';
 import { hubClient } from './hub-client.ts';
 import { usePanel } from './panel-store.ts';
 import { enter, takeEntryCode } from './session.ts';
-import { onKeyOfOtherTab, readSessionKey } from './session-key.ts';
 import { withRequests } from './with-requests.ts';
 
 const RETRY_MS = 2000;

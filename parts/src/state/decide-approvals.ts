@@ -14,7 +14,7 @@ import {
   showFailedAnswer,
   showLateVerdict,
   showSomeDecidedElsewhere,
-} from '../shell/toasts.ts';
+} from '../notices/toasts.ts';
 import { hubClient } from './hub-client.ts';
 import { usePanel } from './panel-store.ts';
 import { type ToolApproval, withRequests } from './with-requests.ts';

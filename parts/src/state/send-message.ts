@@ -8,12 +8,12 @@ import {
   type SentMessage,
   sendMessageBodySchema,
 } from '@nod/protocol';
+import { readStored, writeStored } from '../browser/storage.ts';
 import { checkAnswered } from './answer-request.ts';
 import { hasModes } from './built-in-agent.ts';
 import { chatModeOf } from './chat-modes.ts';
 import { hubClient } from './hub-client.ts';
 import { type OutgoingMessage, usePanel } from './panel-store.ts';
-import { readStored, writeStored } from './storage.ts';
 import type { MessageRequest } from './with-requests.ts';
 
 const KEY = 'nod-outgoing';

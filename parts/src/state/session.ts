@@ -1,11 +1,11 @@
 // This browser's session: entering by a one-time link, and signing out.
 import { NodError } from '@nod/protocol';
-import { showToast } from '../shell/toasts.ts';
+import { writeSessionKey } from '../browser/session-key.ts';
+import { keepsData } from '../browser/storage.ts';
+import { showToast } from '../notices/toasts.ts';
 import { currentTexts } from '../texts/use-texts.ts';
 import { hubClient } from './hub-client.ts';
 import { usePanel } from './panel-store.ts';
-import { writeSessionKey } from './session-key.ts';
-import { keepsData } from './storage.ts';
 
 /** The code of the link that opened this page, taken out of the address and the history; null without one. */
 export function takeEntryCode(): string | null {

@@ -1,7 +1,7 @@
 // Stops what an agent is doing. The end of the run comes with the events, as everywhere.
 import type { ConversationId } from '@nod/protocol';
 import { create } from 'zustand';
-import { showToast } from '../shell/toasts.ts';
+import { showToast } from '../notices/toasts.ts';
 import { currentTexts } from '../texts/use-texts.ts';
 import { hubClient } from './hub-client.ts';
 

@@ -1,5 +1,5 @@
 // Which language the panel speaks: the person's choice, or else the browser's.
-import { type Language, usePreferences } from '../settings/preferences.ts';
+import { type Language, usePreferences } from '../browser/preferences.ts';
 import { en, type Texts } from './en.ts';
 import { zhCn } from './zh-cn.ts';
 

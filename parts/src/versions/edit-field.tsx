@@ -1,12 +1,12 @@
 // The field in which a message is edited, in its own place. Enter sends it anew, Escape leaves it as it is.
 import type { DeliveredMessage } from '@nod/protocol';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { clearDraft, keepText, useComposerDraft } from '../composer/composer-drafts.ts';
-import { focusComposer, isTouch } from '../composer/focus-composer.ts';
-import { TextField } from '../composer/text-field.tsx';
-import { sendInstead } from '../messages/message-again.ts';
 import { hasModes } from '../state/built-in-agent.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { clearDraft, keepText, useComposerDraft } from '../typing/composer-drafts.ts';
+import { focusComposer, isTouch } from '../typing/focus-composer.ts';
+import { TextField } from '../typing/text-field.tsx';
+import { sendInstead } from './message-again.ts';
 import styles from './versions.module.css';
 
 export function EditField({ message }: { message: DeliveredMessage }): ReactNode {

@@ -2,6 +2,7 @@
 // person is writing in the composer.
 import type { ConversationId, DeliveredMessage } from '@nod/protocol';
 import { useEffect } from 'react';
+import { emptyThread, type OutgoingMessage, usePanel } from '../state/panel-store.ts';
 import {
   addToDraft,
   clearDraft,
@@ -9,9 +10,8 @@ import {
   keepText,
   setDraftText,
   useComposerDrafts,
-} from '../composer/composer-drafts.ts';
-import { focusComposer } from '../composer/focus-composer.ts';
-import { emptyThread, type OutgoingMessage, usePanel } from '../state/panel-store.ts';
+} from '../typing/composer-drafts.ts';
+import { focusComposer } from '../typing/focus-composer.ts';
 
 export function useIsEdited({ id }: DeliveredMessage): boolean {
   return useComposerDrafts((drafts) => Object.hasOwn(drafts, id));

@@ -1,7 +1,7 @@
 // What the person has picked and written for a decision set that is not answered yet. Kept over reloads.
 import type { DecisionPicks } from '@nod/decisions';
 import { create } from 'zustand';
-import { readStored, writeStored } from '../../state/storage.ts';
+import { readStored, writeStored } from '../../browser/storage.ts';
 
 const KEY = 'nod-decisions';
 /** A decision set lives a day; what was left for two belongs to none any more. */

@@ -2,10 +2,10 @@
 import type { Settlement } from '@nod/protocol';
 import { CircleDashed, Clock, PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CopyButton } from '../../messages/copy-button.tsx';
-import { VisibleText } from '../../messages/visible-text.tsx';
 import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { VisibleText } from '../../ui/visible-text.tsx';
 import { AnsweredLine, Line } from '../request-line.tsx';
 import { clearDecisionDraft, useDecisionDraft } from './decision-drafts.ts';
 import styles from './decision-footer.module.css';

@@ -1,8 +1,8 @@
 // One option as a card: its letter, its whole text, and whether the agent recommends it.
 import { Check, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { VisibleText } from '../../messages/visible-text.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { VisibleText } from '../../ui/visible-text.tsx';
 import styles from './decision-set.module.css';
 
 interface DecisionOptionCardProps {

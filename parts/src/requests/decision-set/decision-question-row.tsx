@@ -2,9 +2,9 @@
 import { isQuestionNumber } from '@nod/decisions';
 import type { DecisionQuestion } from '@nod/protocol';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { VisibleText } from '../../messages/visible-text.tsx';
 import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { VisibleText } from '../../ui/visible-text.tsx';
 import { setPick } from './decision-drafts.ts';
 import { DecisionOptionCard } from './decision-option-card.tsx';
 import styles from './decision-set.module.css';

@@ -1,7 +1,7 @@
 // The text that the next tap sends, exactly as the agent gets it.
 import type { ReactNode } from 'react';
-import { VisibleText } from '../../messages/visible-text.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { VisibleText } from '../../ui/visible-text.tsx';
 import styles from './decision-footer.module.css';
 import type { OutgoingDecision } from './to-outgoing-decision.ts';
 

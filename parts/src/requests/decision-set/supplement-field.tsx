@@ -1,8 +1,8 @@
 // Where the person says what should be different. It closes by itself when it is left for too long.
 import { SUPPLEMENT_LIMIT } from '@nod/decisions';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { fitHeight, isSendKey } from '../../composer/text-field.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { fitHeight, isSendKey } from '../../typing/text-field.tsx';
 import { openField, setSupplement, touchField, useDecisionDraft } from './decision-drafts.ts';
 import styles from './decision-footer.module.css';
 

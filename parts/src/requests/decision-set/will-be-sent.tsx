@@ -1,7 +1,7 @@
 // The text that will be sent, above the field where it is more than the words in it.
 import type { ReactNode } from 'react';
-import { VisibleText } from '../../messages/visible-text.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { VisibleText } from '../../ui/visible-text.tsx';
 import styles from './decision-footer.module.css';
 import { MAX_STILL_LENGTH } from './outgoing-text.tsx';
 

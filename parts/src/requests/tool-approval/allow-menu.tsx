@@ -5,7 +5,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import menuStyles from '../../settings/settings-menu.module.css';
 import { useTexts } from '../../texts/use-texts.ts';
-import { RuleText } from './rule-text.tsx';
+import { RuleText } from '../tool-call/rule-text.tsx';
 import styles from './tool-approval.module.css';
 
 interface AllowMenuProps {

@@ -1,10 +1,10 @@
 // How a call that waited was decided: by whom, where, with which words.
 import { Check, Clock, MessageSquareQuote, Undo2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { VisibleText } from '../../messages/visible-text.tsx';
 import { useAnsweredElsewhere } from '../../state/decide-approvals.ts';
 import type { ToolApproval } from '../../state/with-requests.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { VisibleText } from '../../ui/visible-text.tsx';
 import { Line } from '../request-line.tsx';
 import { toVerdictText } from './to-verdict-text.ts';
 import styles from './tool-approval.module.css';

@@ -1,9 +1,9 @@
 // A tool call outside of its run: to be decided on, or how it was decided.
 import type { ReactNode } from 'react';
-import { VisibleText } from '../../messages/visible-text.tsx';
-import { toParametersLine } from '../../runs/to-parameters-line.ts';
 import type { ToolApproval } from '../../state/with-requests.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { VisibleText } from '../../ui/visible-text.tsx';
+import { toParametersLine } from '../tool-call/to-parameters-line.ts';
 import { ApprovalVerdict } from './approval-verdict.tsx';
 import styles from './tool-approval.module.css';
 import { ToolConfirmationCard } from './tool-confirmation-card.tsx';

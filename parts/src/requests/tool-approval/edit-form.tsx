@@ -8,12 +8,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { fitHeight } from '../../composer/text-field.tsx';
-import { VisibleText } from '../../messages/visible-text.tsx';
 import { toReason } from '../../state/agent-settings.ts';
 import { hubClient } from '../../state/hub-client.ts';
 import type { ToolApproval } from '../../state/with-requests.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { fitHeight } from '../../typing/text-field.tsx';
+import { VisibleText } from '../../ui/visible-text.tsx';
 import { changeApprovalDraft, useApprovalDraft } from './approval-drafts.ts';
 import { toEditedParameters, toFields } from './to-edited-parameters.ts';
 import styles from './tool-approval.module.css';

@@ -2,9 +2,9 @@
 
 import { LoaderCircle } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { fitHeight, isSendKey } from '../../composer/text-field.tsx';
 import type { ToolApproval } from '../../state/with-requests.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { fitHeight, isSendKey } from '../../typing/text-field.tsx';
 import { changeApprovalDraft, useApprovalDraft } from './approval-drafts.ts';
 import styles from './tool-approval.module.css';
 import { useApproval } from './use-approval.ts';

@@ -1,9 +1,9 @@
 // A waiting tool call in one short line, where there is no room for a card. Pure.
 
 import { PERSON } from '@nod/protocol';
-import { toParametersLine } from '../../runs/to-parameters-line.ts';
 import type { ToolApproval } from '../../state/with-requests.ts';
 import type { Texts } from '../../texts/use-texts.ts';
+import { toParametersLine } from '../tool-call/to-parameters-line.ts';
 
 /** "nod wants to use Write File: notes.md"; for another agent "nod wants to use Write File (ordered by spy): notes.md". */
 export function toApprovalLine(

@@ -1,8 +1,8 @@
 // The audit as a file, as it is narrowed down now.
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { saveFile } from '../../export/save-file.ts';
-import { showToast } from '../../shell/toasts.ts';
+import { saveFile } from '../../browser/save-file.ts';
+import { showToast } from '../../notices/toasts.ts';
 import { toReason } from '../../state/agent-settings.ts';
 import { hubClient } from '../../state/hub-client.ts';
 import { currentTexts, useTexts } from '../../texts/use-texts.ts';

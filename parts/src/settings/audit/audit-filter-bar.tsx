@@ -1,7 +1,7 @@
 // Narrows the audit down. What is chosen stands in the address, so that it can be kept and shared.
 import { type AuditEntry, auditOutcomeSchema, BUILT_IN_AGENT, surfaceSchema } from '@nod/protocol';
 import { type ReactNode, useId, useMemo } from 'react';
-import { navigate } from '../../shell/route.ts';
+import { navigate } from '../../browser/route.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import settingsStyles from '../settings-screen.module.css';

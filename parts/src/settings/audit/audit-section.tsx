@@ -1,7 +1,7 @@
 // The audit: every decision about a tool call, newest first, narrowed down as the address says, and to take away.
 import { type ReactNode, useMemo } from 'react';
-import { EmptyState } from '../../shell/empty-state.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import settingsStyles from '../settings-screen.module.css';
 import styles from './audit.module.css';
 import { AuditExport } from './audit-export.tsx';

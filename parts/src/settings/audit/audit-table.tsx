@@ -2,13 +2,13 @@
 import { type AuditEntry, PERSON } from '@nod/protocol';
 import { ArrowUpRight, Hash as HashIcon } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
-import { CopyButton } from '../../messages/copy-button.tsx';
-import { FoldedText } from '../../messages/folded-text.tsx';
-import { VisibleText } from '../../messages/visible-text.tsx';
-import { RuleText } from '../../requests/tool-approval/rule-text.tsx';
-import { toConversationHash } from '../../shell/route.ts';
+import { toConversationHash } from '../../browser/route.ts';
+import { FoldedText } from '../../markdown/folded-text.tsx';
+import { RuleText } from '../../requests/tool-call/rule-text.tsx';
 import { toFullTime, toMoment } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { VisibleText } from '../../ui/visible-text.tsx';
 import styles from './audit.module.css';
 import { parsePermission, toDetail, toSubject } from './to-detail.ts';
 

@@ -6,8 +6,8 @@ import {
   permissionSchema,
   toolPolicySchema,
 } from '@nod/protocol';
-import { withoutMarks } from '../../messages/to-one-line.ts';
 import type { Texts } from '../../texts/use-texts.ts';
+import { withoutMarks } from '../../ui/to-one-line.ts';
 
 /** The person's words stay as they are. */
 export function toDetail({ outcome, detail }: AuditEntry, { modes, policies, audit }: Texts): string {

@@ -1,7 +1,7 @@
 // The entries of the audit that are here: the newest pages of what fits, kept up to date while it is shown.
 import type { AuditEntry, AuditPage } from '@nod/protocol';
 import { useEffect, useRef, useState } from 'react';
-import { showToast } from '../../shell/toasts.ts';
+import { showToast } from '../../notices/toasts.ts';
 import { toReason } from '../../state/agent-settings.ts';
 import { hubClient } from '../../state/hub-client.ts';
 import { usePanel } from '../../state/panel-store.ts';

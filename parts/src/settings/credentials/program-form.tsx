@@ -1,11 +1,11 @@
 // The form for a program's token: its name, and the agents it speaks as.
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { Field } from '../../forms/field.tsx';
+import { FormButtons } from '../../forms/form-buttons.tsx';
+import { FormError } from '../../forms/form-error.tsx';
+import { useSaving } from '../../forms/use-saving.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { Field } from '../field.tsx';
-import { FormButtons } from '../form-buttons.tsx';
-import { FormError } from '../form-error.tsx';
 import styles from '../settings-screen.module.css';
-import { useSaving } from '../use-saving.ts';
 
 interface ProgramFormProps {
   /** No agents: the one called as the program. Rejects where the hub refuses. */

@@ -1,12 +1,12 @@
 // Programs that have a token: which there are, making one, and taking one away.
 import type { AddedProgram, Program } from '@nod/protocol';
 import { type ReactNode, useState } from 'react';
-import { Command } from '../../shell/command.tsx';
-import { showToast } from '../../shell/toasts.ts';
+import styles from '../../forms/listed-card.module.css';
+import { ListedCard, ListedRow } from '../../forms/listed-card.tsx';
+import { showToast } from '../../notices/toasts.ts';
 import { hubClient } from '../../state/hub-client.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import styles from '../listed-card.module.css';
-import { ListedCard, ListedRow } from '../listed-card.tsx';
+import { Command } from '../../ui/command.tsx';
 import settingsStyles from '../settings-screen.module.css';
 import { Moment } from './moment.tsx';
 import { useNewToken } from './new-token.ts';

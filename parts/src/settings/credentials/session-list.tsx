@@ -1,15 +1,15 @@
 // Browsers that the person has let in, each with a way to sign it out.
 import type { Session } from '@nod/protocol';
 import type { ReactNode } from 'react';
-import { showToast } from '../../shell/toasts.ts';
+import { FormError } from '../../forms/form-error.tsx';
+import { ListedCard, ListedRow } from '../../forms/listed-card.tsx';
+import { useSaving } from '../../forms/use-saving.ts';
+import { showToast } from '../../notices/toasts.ts';
 import { hubClient } from '../../state/hub-client.ts';
 import { signOut } from '../../state/session.ts';
 import { toDeadline } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { FormError } from '../form-error.tsx';
-import { ListedCard, ListedRow } from '../listed-card.tsx';
 import settingsStyles from '../settings-screen.module.css';
-import { useSaving } from '../use-saving.ts';
 import { Moment } from './moment.tsx';
 import { useLoaded } from './use-loaded.ts';
 

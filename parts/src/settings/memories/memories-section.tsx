@@ -1,8 +1,8 @@
 // What the built-in agent remembers: to look through, to search, to add to, to correct, to delete.
 import { type ReactNode, useEffect, useState } from 'react';
-import { EmptyState } from '../../shell/empty-state.tsx';
-import { SearchField } from '../../shell/search-field.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import styles from '../settings-screen.module.css';
 import { addMemory, loadMemories, loadMoreMemories, useMemories } from './memories-state.ts';
 import { MemoryForm } from './memory-form.tsx';

@@ -1,7 +1,7 @@
 // The memories on screen: the newest pages, or what a search found. The hub has them; nothing is kept here.
 import type { Memory } from '@nod/protocol';
 import { create } from 'zustand';
-import { showToast, showUndoToast } from '../../shell/toasts.ts';
+import { showToast, showUndoToast } from '../../notices/toasts.ts';
 import { toReason } from '../../state/agent-settings.ts';
 import { hubClient } from '../../state/hub-client.ts';
 import { currentTexts } from '../../texts/use-texts.ts';

@@ -1,12 +1,12 @@
 // Writes a memory, a new one or an old one anew.
 import { MAX_MEMORY_LENGTH } from '@nod/protocol';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import { isSendKey } from '../../composer/text-field.tsx';
+import { FormButtons } from '../../forms/form-buttons.tsx';
+import { FormError } from '../../forms/form-error.tsx';
+import { useSaving } from '../../forms/use-saving.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { FormButtons } from '../form-buttons.tsx';
-import { FormError } from '../form-error.tsx';
+import { isSendKey } from '../../typing/text-field.tsx';
 import styles from '../settings-screen.module.css';
-import { useSaving } from '../use-saving.ts';
 
 interface MemoryFormProps {
   label: string;

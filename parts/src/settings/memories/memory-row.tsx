@@ -2,10 +2,10 @@
 import { type Memory, PERSON } from '@nod/protocol';
 import { PenLine, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { FoldedText } from '../../messages/folded-text.tsx';
-import { toOneLine } from '../../messages/to-one-line.ts';
+import { FoldedText } from '../../markdown/folded-text.tsx';
 import { toFullTime, toShortTime } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { toOneLine } from '../../ui/to-one-line.ts';
 import styles from '../settings-screen.module.css';
 import { removeMemory, updateMemory } from './memories-state.ts';
 import { MemoryForm } from './memory-form.tsx';

@@ -2,12 +2,12 @@
 import type { EmbedderChoice, EmbedderSettings } from '@nod/protocol';
 import { Radar } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { VisibleText } from '../../messages/visible-text.tsx';
+import { FormError } from '../../forms/form-error.tsx';
+import { useSaving } from '../../forms/use-saving.ts';
 import { changeAgentSettings } from '../../state/agent-settings.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { FormError } from '../form-error.tsx';
+import { VisibleText } from '../../ui/visible-text.tsx';
 import styles from '../settings-screen.module.css';
-import { useSaving } from '../use-saving.ts';
 import { EmbedderForm } from './embedder-form.tsx';
 import { EmbeddingProgress } from './embedding-progress.tsx';
 import { KeyBadge } from './key-badge.tsx';

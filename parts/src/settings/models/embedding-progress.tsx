@@ -2,9 +2,9 @@
 import type { EmbeddingProgress as Progress } from '@nod/protocol';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { VisibleText } from '../../messages/visible-text.tsx';
 import { hubClient } from '../../state/hub-client.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { VisibleText } from '../../ui/visible-text.tsx';
 import settingsStyles from '../settings-screen.module.css';
 import styles from './embedding-progress.module.css';
 

@@ -1,8 +1,8 @@
 // Why a model could not be connected: what failed in our words, then the provider's own, and the way to keep it anyway.
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { VisibleText } from '../../messages/visible-text.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { VisibleText } from '../../ui/visible-text.tsx';
 import styles from '../settings-screen.module.css';
 import type { FailedTrial } from './use-connecting.ts';
 

@@ -2,9 +2,9 @@
 import type { ModelSettings } from '@nod/protocol';
 import { Cpu } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { VisibleText } from '../../messages/visible-text.tsx';
+import { FormError } from '../../forms/form-error.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { FormError } from '../form-error.tsx';
+import { VisibleText } from '../../ui/visible-text.tsx';
 import styles from '../settings-screen.module.css';
 import { FailedTrialView } from './failed-trial.tsx';
 import { KeyBadge } from './key-badge.tsx';

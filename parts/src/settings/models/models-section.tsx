@@ -1,12 +1,12 @@
 // Which models the built-in agent talks to, and whether it shows how it came to its answers.
 import type { Settings } from '@nod/protocol';
 import type { ReactNode } from 'react';
+import { FormError } from '../../forms/form-error.tsx';
+import { SwitchLine } from '../../forms/switch-line.tsx';
+import { useSaving } from '../../forms/use-saving.ts';
 import { changeAgentSettings } from '../../state/agent-settings.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { FormError } from '../form-error.tsx';
 import styles from '../settings-screen.module.css';
-import { SwitchLine } from '../switch-line.tsx';
-import { useSaving } from '../use-saving.ts';
 import { EmbedderCard } from './embedder-card.tsx';
 import { ModelCard } from './model-card.tsx';
 

@@ -1,8 +1,8 @@
 // Names something at a provider: provider, model, address, key. The key goes to the hub and never comes back.
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { Field } from '../../forms/field.tsx';
+import { FormButtons } from '../../forms/form-buttons.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { Field } from '../field.tsx';
-import { FormButtons } from '../form-buttons.tsx';
 import styles from '../settings-screen.module.css';
 
 export interface ProviderChoice<Provider extends string> {

@@ -1,9 +1,9 @@
 // The models that a provider says it has, to choose one from. It is asked when the person wants it: that uses the key.
 import type { ModelTrial } from '@nod/protocol';
 import { type ReactNode, useState } from 'react';
-import { VisibleText } from '../../messages/visible-text.tsx';
 import { toReason } from '../../state/agent-settings.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { VisibleText } from '../../ui/visible-text.tsx';
 import styles from '../settings-screen.module.css';
 
 interface ProviderModelsProps {

@@ -1,11 +1,11 @@
 // Connecting a model: it is tried first, and saved when it answers, or when the person wants it all the same.
 import type { ModelChoice, ModelTrial } from '@nod/protocol';
 import { useState } from 'react';
-import { showToast } from '../../shell/toasts.ts';
+import { useSaving } from '../../forms/use-saving.ts';
+import { showToast } from '../../notices/toasts.ts';
 import { changeAgentSettings } from '../../state/agent-settings.ts';
 import { hubClient } from '../../state/hub-client.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { useSaving } from '../use-saving.ts';
 
 export type ModelSlot = 'model' | 'fallback';
 

@@ -1,9 +1,9 @@
 // Writes a persona: a name, and how it should write.
 import type { Persona } from '@nod/protocol';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { Field } from '../../forms/field.tsx';
+import { FormButtons } from '../../forms/form-buttons.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { Field } from '../field.tsx';
-import { FormButtons } from '../form-buttons.tsx';
 import styles from '../settings-screen.module.css';
 
 interface PersonaFormProps {

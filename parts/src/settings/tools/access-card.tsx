@@ -1,13 +1,13 @@
 // What the built-in agent may touch: its folder, and what it may do beyond reading there.
 import { type AccessChange, type AccessSettings, BUILT_IN_AGENT } from '@nod/protocol';
 import { type ReactNode, useState } from 'react';
+import { FormError } from '../../forms/form-error.tsx';
+import { SwitchLine } from '../../forms/switch-line.tsx';
+import { useSaving } from '../../forms/use-saving.ts';
 import { changeAgentSettings } from '../../state/agent-settings.ts';
 import { hubClient } from '../../state/hub-client.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { FormError } from '../form-error.tsx';
 import styles from '../settings-screen.module.css';
-import { SwitchLine } from '../switch-line.tsx';
-import { useSaving } from '../use-saving.ts';
 import { ACCESS_VARIABLES } from './access-variables.ts';
 import { FolderLine } from './folder-line.tsx';
 import { ShellQuestion } from './shell-question.tsx';

@@ -1,14 +1,14 @@
 // How long a tool approval waits for the person before it counts as not answered.
 import { MAX_APPROVAL_MINUTES } from '@nod/protocol';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { showToast } from '../../shell/toasts.ts';
+import { Field } from '../../forms/field.tsx';
+import { FormButtons } from '../../forms/form-buttons.tsx';
+import { FormError } from '../../forms/form-error.tsx';
+import { useSaving } from '../../forms/use-saving.ts';
+import { showToast } from '../../notices/toasts.ts';
 import { changeAgentSettings } from '../../state/agent-settings.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { Field } from '../field.tsx';
-import { FormButtons } from '../form-buttons.tsx';
-import { FormError } from '../form-error.tsx';
 import settingsStyles from '../settings-screen.module.css';
-import { useSaving } from '../use-saving.ts';
 import { toAmount, UNITS, type Unit } from './to-amount.ts';
 import styles from './tools.module.css';
 

@@ -2,15 +2,15 @@
 import type { AccessSettings } from '@nod/protocol';
 import { CircleAlert, Folder } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { VisibleText } from '../../messages/visible-text.tsx';
-import { showToast } from '../../shell/toasts.ts';
+import { Field } from '../../forms/field.tsx';
+import { FormButtons } from '../../forms/form-buttons.tsx';
+import { FormError } from '../../forms/form-error.tsx';
+import { useSaving } from '../../forms/use-saving.ts';
+import { showToast } from '../../notices/toasts.ts';
 import { changeAgentSettings } from '../../state/agent-settings.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { Field } from '../field.tsx';
-import { FormButtons } from '../form-buttons.tsx';
-import { FormError } from '../form-error.tsx';
+import { VisibleText } from '../../ui/visible-text.tsx';
 import styles from '../settings-screen.module.css';
-import { useSaving } from '../use-saving.ts';
 import { ACCESS_VARIABLES } from './access-variables.ts';
 
 export function FolderLine({ access }: { access: AccessSettings }): ReactNode {

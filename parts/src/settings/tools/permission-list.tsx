@@ -1,14 +1,14 @@
 // Permissions that the person has given from cards, each with a way to take it back.
 import { type Permission, toCounterpart } from '@nod/protocol';
 import { type ReactNode, useMemo } from 'react';
-import { RuleText } from '../../requests/tool-approval/rule-text.tsx';
-import { toConversationHash } from '../../shell/route.ts';
-import { showToast } from '../../shell/toasts.ts';
+import { toConversationHash } from '../../browser/route.ts';
+import { ListedCard, ListedRow } from '../../forms/listed-card.tsx';
+import { showToast } from '../../notices/toasts.ts';
+import { RuleText } from '../../requests/tool-call/rule-text.tsx';
 import { hubClient } from '../../state/hub-client.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Moment } from '../credentials/moment.tsx';
-import { ListedCard, ListedRow } from '../listed-card.tsx';
 import styles from './tools.module.css';
 
 export function PermissionList(): ReactNode {

@@ -1,7 +1,7 @@
 // Before commands are allowed, the person reads what that means.
 import type { ReactNode } from 'react';
+import { QuestionDialog } from '../../forms/question-dialog.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { QuestionDialog } from '../question-dialog.tsx';
 import settingsStyles from '../settings-screen.module.css';
 
 interface ShellQuestionProps {

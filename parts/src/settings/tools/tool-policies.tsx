@@ -1,13 +1,13 @@
 // Every tool with its policy, for one agent or for all, live: a change elsewhere shows at once.
 import { type AccessSettings, BUILT_IN_AGENT, type ToolPolicyValue } from '@nod/protocol';
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { SearchField } from '../../shell/search-field.tsx';
+import { FormError } from '../../forms/form-error.tsx';
+import { useSaving } from '../../forms/use-saving.ts';
 import { hubClient } from '../../state/hub-client.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { FormError } from '../form-error.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import settingsStyles from '../settings-screen.module.css';
-import { useSaving } from '../use-saving.ts';
 import { PolicyMeanings } from './policy-meanings.tsx';
 import { describeTools, type ToolRow as Row, searchRows, toToolRows } from './to-tool-rows.ts';
 import { ToolRow } from './tool-row.tsx';

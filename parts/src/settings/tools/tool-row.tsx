@@ -1,8 +1,8 @@
 // One tool: what it is, where it comes from, and what holds for it.
 import type { AgentTool, ToolPolicyValue } from '@nod/protocol';
 import { type ReactNode, useState } from 'react';
-import { VisibleText } from '../../messages/visible-text.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
+import { VisibleText } from '../../ui/visible-text.tsx';
 import settingsStyles from '../settings-screen.module.css';
 import { PolicyChoice } from './policy-choice.tsx';
 import type { ToolRow as Row } from './to-tool-rows.ts';

@@ -1,0 +1,77 @@
+// A request below its message: what can be answered, or how it ended.
+import { needsPerson } from '@nod/protocol';
+import { Clock, Hourglass, Inbox, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { DecisionEnding } from '../requests/decision-set/decision-ending.tsx';
+import { DecisionSet } from '../requests/decision-set/decision-set.tsx';
+import { QuickReplies } from '../requests/quick-replies.tsx';
+import styles from '../requests/request-line.module.css';
+import { AnsweredLine, Line } from '../requests/request-line.tsx';
+import { hasTaps, toOptions } from '../requests/to-options.ts';
+import { usePanel } from '../state/panel-store.ts';
+import type { MessageRequest } from '../state/with-requests.ts';
+import { toDeadline } from '../texts/dates.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+interface RequestViewProps {
+  request: MessageRequest;
+  /** The person replaced what it belongs to. */
+  isSuperseded?: boolean;
+}
+
+export function RequestView({ request, isSuperseded = false }: RequestViewProps): ReactNode {
+  if (request.settlement?.outcome === 'cancelled' && !needsPerson(request)) return null;
+  return (
+    <div className={styles.request} data-state={request.settlement?.outcome ?? 'open'}>
+      {request.kind === 'decision-set' ? (
+        <DecisionSet request={request} />
+      ) : (
+        toOptions(request).length > 0 && <QuickReplies request={request} />
+      )}
+      <div className={styles.status} aria-live="polite">
+        {request.settlement ? (
+          <Ending request={request} isSuperseded={isSuperseded} />
+        ) : (
+          <Waiting request={request} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Waiting({ request }: { request: MessageRequest }): ReactNode {
+  const texts = useTexts();
+  const sending = usePanel((state) => state.answering[request.id]);
+  const { expiresAt, awaited } = request;
+  if (sending !== undefined) return <Line icon={<Clock size={14} />}>{texts.requests.sending}</Line>;
+  return (
+    <>
+      {!hasTaps(request) && awaited !== 'no-longer' && (
+        <Line icon={<Hourglass size={14} />}>{texts.requests.waiting}</Line>
+      )}
+      {awaited === 'no-longer' && (
+        <Line icon={<Inbox size={14} />}>{texts.requests.nobodyWaits(request.agent)}</Line>
+      )}
+      {expiresAt !== null && (
+        <Line icon={<Clock size={14} />}>{texts.requests.expires(toDeadline(expiresAt, texts))}</Line>
+      )}
+    </>
+  );
+}
+
+function Ending({ request, isSuperseded }: Required<RequestViewProps>): ReactNode {
+  const texts = useTexts();
+  const { settlement } = request;
+  if (!settlement) return null;
+  if (isSuperseded && settlement.outcome === 'cancelled') {
+    return <Line icon={<Undo2 size={14} />}>{texts.versions.withdrawn}</Line>;
+  }
+  if (request.kind === 'decision-set') return <DecisionEnding request={request} settlement={settlement} />;
+  if (settlement.outcome === 'cancelled') {
+    return <Line icon={<Undo2 size={14} />}>{texts.requests.cancelled(request.agent)}</Line>;
+  }
+  if (settlement.outcome === 'expired') {
+    return <Line icon={<Clock size={14} />}>{texts.requests.expired}</Line>;
+  }
+  return <AnsweredLine id={request.id} label={texts.requests.answered} reply={settlement.reply} />;
+}

@@ -1,0 +1,20 @@
+// Why something was not saved, plainly, right where it was tried.
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from '../settings/settings-screen.module.css';
+import { useTexts } from '../texts/use-texts.ts';
+import { VisibleText } from '../ui/visible-text.tsx';
+
+export function FormError({ error }: { error: string | null }): ReactNode {
+  const { agentSettings, label } = useTexts();
+  if (error === null) return null;
+  return (
+    <p className={styles.error} role="alert">
+      <CircleAlert size={15} aria-hidden="true" />
+      <span>
+        {label(agentSettings.saveFailed)}
+        <VisibleText text={error} />
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,147 @@
+// A card with a list of what the person has given (tokens, sessions, permissions), each row with a way to take it back.
+import { Fragment, type ReactNode, useState } from 'react';
+import settingsStyles from '../settings/settings-screen.module.css';
+import { useTexts } from '../texts/use-texts.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FormError } from './form-error.tsx';
+import styles from './listed-card.module.css';
+import { useSaving } from './use-saving.ts';
+
+interface ListedCardProps {
+  title: string;
+  text: string;
+  /** Names the list in the page. */
+  list: 'programs' | 'sessions' | 'permissions';
+  /** The rows; null while they are not here. */
+  rows: readonly ReactNode[] | null;
+  /** Said in place of rows where there are none. */
+  none?: string;
+  /** The rows could not be loaded. */
+  failure?: { text: string; onRetry: () => void } | null;
+  /** Stands below the rows. */
+  children?: ReactNode;
+}
+
+export function ListedCard(props: ListedCardProps): ReactNode {
+  const { composer } = useTexts();
+  const { title, text, list, rows, none, failure, children } = props;
+  if (failure) {
+    return (
+      <EmptyState title={failure.text}>
+        <button type="button" onClick={failure.onRetry}>
+          {composer.retry}
+        </button>
+      </EmptyState>
+    );
+  }
+  if (!rows) return null;
+  return (
+    <section className={settingsStyles.card} aria-label={title} data-list={list}>
+      <h2 className={settingsStyles.name}>{title}</h2>
+      <p className={settingsStyles.hint}>{text}</p>
+      {rows.length === 0 && none !== undefined && <p className={settingsStyles.nothing}>{none}</p>}
+      <ul className={styles.rows}>{rows}</ul>
+      {children}
+    </section>
+  );
+}
+
+export interface TakingBack {
+  label: string;
+  /** Names the button for those who do not see its row. */
+  name: string;
+  /** Asked first. */
+  question?: { text: string; confirm: string; keep: string } | undefined;
+  run: () => Promise<unknown>;
+}
+
+interface ListedRowProps {
+  id: string;
+  title: ReactNode;
+  badge?: string | null;
+  /** Short facts, one after the other. */
+  facts: readonly ReactNode[];
+  note?: string | null;
+  /** Null where it cannot be taken back here. */
+  takingBack: TakingBack | null;
+}
+
+export function ListedRow({ id, title, badge, facts, note, takingBack }: ListedRowProps): ReactNode {
+  const [isAsking, setAsking] = useState(false);
+  const { isSaving, error, save } = useSaving();
+  const run = (): void => {
+    if (takingBack) void save(takingBack.run);
+  };
+  return (
+    <li className={styles.row} data-row={id}>
+      <div className={settingsStyles.words}>
+        <div className={styles.title}>
+          {title}
+          {badge && <span className={settingsStyles.badge}>{badge}</span>}
+        </div>
+        <p className={settingsStyles.hint}>
+          {facts.map((fact, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a row keep their places
+            <Fragment key={index}>
+              {index > 0 && ' · '}
+              {fact}
+            </Fragment>
+          ))}
+        </p>
+        {note && <p className={settingsStyles.hint}>{note}</p>}
+        {isAsking && takingBack?.question && (
+          <Question
+            {...takingBack.question}
+            isDisabled={isSaving}
+            onConfirm={run}
+            onKeep={() => setAsking(false)}
+          />
+        )}
+        <FormError error={error} />
+      </div>
+      {takingBack && !isAsking && (
+        <button
+          type="button"
+          className={settingsStyles.button}
+          disabled={isSaving}
+          aria-label={takingBack.name}
+          onClick={takingBack.question ? () => setAsking(true) : run}
+        >
+          {takingBack.label}
+        </button>
+      )}
+    </li>
+  );
+}
+
+interface QuestionProps {
+  text: string;
+  confirm: string;
+  keep: string;
+  isDisabled: boolean;
+  onConfirm: () => void;
+  onKeep: () => void;
+}
+
+function Question({ text, confirm, keep, isDisabled, onConfirm, onKeep }: QuestionProps): ReactNode {
+  return (
+    <div role="alert" className={styles.below}>
+      <p>{text}</p>
+      <div className={settingsStyles.buttons}>
+        <button
+          type="button"
+          className={settingsStyles.primary}
+          disabled={isDisabled}
+          // biome-ignore lint/a11y/noAutofocus: the person has just pressed the button that stood here
+          autoFocus
+          onClick={onConfirm}
+        >
+          {confirm}
+        </button>
+        <button type="button" className={settingsStyles.button} onClick={onKeep}>
+          {keep}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+// The text of a message: Markdown when that is loaded and can read it, the plain text otherwise.
+import type { TextKind } from '@nod/protocol';
+import { Component, type ReactNode } from 'react';
+import { create } from 'zustand';
+import { VisibleText } from '../ui/visible-text.tsx';
+import styles from './markdown.module.css';
+import type { MarkdownBlocks } from './markdown-blocks.tsx';
+import { MentionedText } from './mentioned-text.tsx';
+
+// Not `lazy`: React holds back what a Suspense boundary reveals, and these texts would flash.
+const useMarkdown = create<{ Blocks: typeof MarkdownBlocks | null }>()(() => ({ Blocks: null }));
+
+/** Fetches the Markdown renderer. Until it is here, texts show as they are written. */
+export async function loadMarkdown(): Promise<void> {
+  try {
+    const { MarkdownBlocks } = await import('./markdown-blocks.tsx');
+    useMarkdown.setState({ Blocks: MarkdownBlocks });
+  } catch (error) {
+    console.warn('Markdown could not be loaded', error);
+  }
+}
+
+/** Over this length a text is shown as it is written: rendering it would hold up the page. */
+const MAX_MARKDOWN_LENGTH = 60_000;
+/** Nothing is meant by quotes or lists nested this deep; drawing them would leave no room for the text. */
+const DEEPLY_NESTED = /^(?:[ \t]*(?:>|[-*+]\s|\d+[.)]\s)){10}/m;
+const MARKUP = /[*_`#>[\]|~<&\\:$]|^\s*(?:[-+]|\d+[.)])\s|\n|www\./m;
+
+interface MessageTextProps {
+  text: string;
+  isUnfinished?: boolean;
+  /** Words with an @ are mentions of context. */
+  hasMentions?: boolean;
+}
+
+export function MessageText(props: MessageTextProps): ReactNode {
+  const { text, isUnfinished = false, hasMentions = false } = props;
+  const { Blocks } = useMarkdown();
+  const plain = <PlainText text={text} hasMentions={hasMentions} />;
+  if (!Blocks || text.length > MAX_MARKDOWN_LENGTH || !MARKUP.test(text) || DEEPLY_NESTED.test(text))
+    return plain;
+  return (
+    <PlainOnFailure key={isUnfinished ? 'draft' : text} plain={plain}>
+      <Blocks text={text} isUnfinished={isUnfinished} hasMentions={hasMentions} />
+    </PlainOnFailure>
+  );
+}
+
+interface PlainTextProps {
+  text: string;
+  hasMentions?: boolean;
+  kind?: TextKind | undefined;
+}
+
+export function PlainText({ text, hasMentions = false, kind }: PlainTextProps): ReactNode {
+  return (
+    <div className={styles.plain} dir="auto">
+      {hasMentions ? <MentionedText text={text} /> : <VisibleText text={text} kind={kind} />}
+    </div>
+  );
+}
+
+/** A text that the Markdown renderer cannot take, say one nested thousands deep, is still readable. */
+class PlainOnFailure extends Component<{ plain: ReactNode; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.plain : this.props.children;
+  }
+}

@@ -1,9 +1,0 @@
-// Whether something is unfolded, kept while the page lives: rows that scroll away come back as they were.
-import { usePanel } from '../state/panel-store.ts';
-
-export function useUnfolded(id: string): [isUnfolded: boolean, toggle: () => void] {
-  const isUnfolded = usePanel((state) => state.unfolded[id] === true);
-  const toggle = (): void =>
-    usePanel.setState((state) => ({ unfolded: { ...state.unfolded, [id]: !isUnfolded } }));
-  return [isUnfolded, toggle];
-}
