@@ -14,7 +14,8 @@ const node = join(root, 'node_modules/node/bin/node');
 const lockFile = join(root, 'package-lock.json');
 const installStamp = join(root, 'node_modules/.nod/lock-file');
 const panelStamp = join(root, 'node_modules/.nod/panel-sources');
-const panelSources = ['apps/panel', 'parts', 'packages/protocol', 'packages/client'];
+/** The panel, the parts it is made of, and the packages that those may import: all of them. */
+const panelSources = ['apps/panel', 'parts', 'packages'];
 const NETWORK_ERRORS = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH/;
 
 /** node_modules holds what package-lock.json asks for, brought there by this set-up or by npm itself. */
@@ -98,7 +99,7 @@ function writeStamp(path, hash) {
 /** @param {string} folder @returns {string[]} */
 function listFiles(folder) {
   return readdirSync(folder)
-    .filter((name) => name !== 'dist' && name !== 'node_modules' && !/\.test\.tsx?$/.test(name))
+    .filter((name) => !['dist', 'node_modules', 'cases'].includes(name) && !/\.test\.tsx?$/.test(name))
     .sort()
     .flatMap((name) => {
       const path = join(folder, name);

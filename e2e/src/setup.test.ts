@@ -74,7 +74,8 @@ function writeSmallProduct(): void {
     '<!doctype html><title>small</title><script type="module" src="./a.js"></script>',
   );
   write('apps/panel/a.js', 'document.title = "built";');
-  for (const name of ['protocol', 'client']) mkdirSync(join(folder, 'packages', name), { recursive: true });
+  write('parts/a.js', 'export const a = 1;');
+  write('packages/words/src/b.js', 'export const b = 1;');
 }
 
 it('F-71 OPS-1 sets up a fresh folder: packages and panel are there afterwards, and there is nothing left to do', async () => {
@@ -86,11 +87,13 @@ it('F-71 OPS-1 sets up a fresh folder: packages and panel are there afterwards, 
   expect(readFileSync(join(folder, 'apps/panel/dist/index.html'), 'utf8')).toContain('<title>small</title>');
   expect(existsSync(join(folder, '.setup.lock'))).toBe(false);
   expect(await setUp(folder, 'start', unreachable())).toEqual({ code: 0, output: '' });
-  writeFileSync(join(folder, 'apps/panel/a.js'), 'document.title = "changed";');
-  const changed = await setUp(folder, 'start', unreachable());
-  expect(changed.code).toBe(0);
-  expect(changed.output).not.toContain('bringing Node 24');
-  expect(changed.output).not.toBe('');
+  for (const source of ['apps/panel/a.js', 'parts/a.js', 'packages/words/src/b.js']) {
+    writeFileSync(join(folder, source), 'export const changed = true;');
+    const changed = await setUp(folder, 'start', unreachable());
+    expect(changed.code).toBe(0);
+    expect(changed.output).not.toContain('bringing Node 24');
+    expect(changed.output).not.toBe('');
+  }
 });
 
 it('OPS-1 has nothing to do and says nothing when everything is there', async () => {
