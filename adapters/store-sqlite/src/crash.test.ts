@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSqliteStore } from './sqlite-store.ts';
 
 const ROUNDS = 5;
-const WRITER = new URL('./crash-writer.ts', import.meta.url).pathname;
+const WRITER = new URL('./test-crash-writer.ts', import.meta.url).pathname;
 
 let folder: string;
 

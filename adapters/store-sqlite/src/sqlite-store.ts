@@ -2,17 +2,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ProgramStore, SessionStore, Store } from '@nod/hub';
 import type { LoggedEvent } from '@nod/protocol';
-import { createAuditTable } from './audit-table.ts';
-import { createChangeWriter } from './change-writer.ts';
-import { createClaimTable } from './claim-table.ts';
-import { createGroupCommit } from './group-commit.ts';
-import { loadState } from './load-state.ts';
-import { openDatabase } from './open-database.ts';
-import { createProgramTables } from './program-tables.ts';
-import { createReadableRows } from './readable-rows.ts';
-import { createSessionTable } from './session-table.ts';
-import { createStoreReader } from './store-reader.ts';
-import { toStorageError } from './to-storage-error.ts';
+import { openDatabase } from './database/database.ts';
+import { createReadableRows } from './database/readable-rows.ts';
+import { toStorageError } from './database/storage-error.ts';
+import { createStoreReader } from './reading/store-reader.ts';
+import { loadState } from './reading/stored-state.ts';
+import { createAuditTable } from './tables/audit-table.ts';
+import { createClaimTable } from './tables/claim-table.ts';
+import { createProgramTables } from './tables/program-tables.ts';
+import { createSessionTable } from './tables/session-table.ts';
+import { createChangeWriter } from './writing/change-writer.ts';
+import { createGroupCommit } from './writing/group-commit.ts';
 
 export interface SqliteStore extends Store, ProgramStore, SessionStore {
   /** Writes what is pending and closes the file. Every later call rejects. */

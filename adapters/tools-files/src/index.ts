@@ -1,3 +1,3 @@
-export { createFileTools, type FileToolsOptions } from './create-file-tools.ts';
-export { type CageDescription, type CagedFolder, describeCage } from './describe-cage.ts';
-export { type FolderFiles, openFolderFiles } from './folder-files.ts';
+export { type CageDescription, type CagedFolder, describeCage } from './cage/cage-description.ts';
+export { createFileTools, type FileToolsOptions } from './file-tools.ts';
+export { type FolderFiles, openFolderFiles } from './reading/folder-files.ts';

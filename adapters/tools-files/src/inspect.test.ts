@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFileTools } from './index.ts';
-import { renderDiff } from './render-diff.ts';
 import { callTool, inspectCall, openTools as open, toDiff } from './test-folder.ts';
+import { renderDiff } from './writing/diff.ts';
 
 describe('reading tools, before they run', () => {
   it.each([

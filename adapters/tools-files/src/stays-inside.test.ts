@@ -4,14 +4,14 @@ import { setImmediate } from 'node:timers/promises';
 import type { Tool } from '@nod/agent';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createEditFile } from './edit-file.ts';
-import { type Folder, toFolder } from './folder.ts';
+import { type Folder, toFolder } from './folder/folder.ts';
 import { createFileTools } from './index.ts';
-import { createListFiles } from './list-files.ts';
-import { createReadFile } from './read-file.ts';
-import { searchLines } from './search-lines.ts';
+import { createListFiles } from './reading/list-files-tool.ts';
+import { createReadFile } from './reading/read-file-tool.ts';
+import { searchLines } from './searching/line-search.ts';
 import { callTool, createTestFolder, SECRET, type TestFolder } from './test-folder.ts';
-import { createWriteFile } from './write-file.ts';
+import { createEditFile } from './writing/edit-file-tool.ts';
+import { createWriteFile } from './writing/write-file-tool.ts';
 
 const NAMES = ['a', 'b', 'sub', 'secret.txt', 'deep'];
 const segment = fc.oneof(

@@ -1,9 +1,9 @@
 // The entry of the CLI: finds the command, runs it, reports how it failed. Commands are loaded when called.
-import { UsageError } from './cli-error.ts';
-import { EXIT } from './exit-codes.ts';
-import type { RunCommand } from './run-command.ts';
-import { chooseTexts } from './texts/choose-texts.ts';
+import { UsageError } from './command-line/cli-error.ts';
+import type { RunCommand } from './command-line/command.ts';
+import { EXIT } from './command-line/exit-codes.ts';
 import type { Texts } from './texts/en.ts';
+import { chooseTexts } from './texts/language.ts';
 
 const COMMANDS = {
   start: () => import('./commands/start.ts'),
@@ -33,7 +33,7 @@ async function main(argv: string[], texts: Texts): Promise<number> {
   const [name = '--help', ...args] = argv;
   if (name === 'help' && args[0] !== undefined) return main([args[0], '--help'], texts);
   if (name === '--help' || name === '-h' || name === 'help') return print(texts.usage.main);
-  if (name === '--version') return print((await import('./version.ts')).VERSION);
+  if (name === '--version') return print((await import('./machine/version.ts')).VERSION);
   if (!isCommand(name)) throw new UsageError(texts.unknownCommand(name));
   if (asksForHelp(args)) return print(texts.usage[name]);
   return (await COMMANDS[name]()).run(args, texts);
@@ -66,6 +66,6 @@ try {
   process.exitCode = await main(argv, texts);
 } catch (error) {
   const command = argv[0] !== undefined && isCommand(argv[0]) ? argv[0] : null;
-  const { reportError } = await import('./report-error.ts');
+  const { reportError } = await import('./command-line/error-report.ts');
   process.exitCode = reportError(error, { texts, command, json: argv.includes('--json') });
 }

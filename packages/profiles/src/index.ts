@@ -1,13 +1,3 @@
-export { type ConfigFormat, UnreadableConfigError } from './editing/config-format.ts';
-export { insertEntries, UnusualConfigError } from './editing/edit-config.ts';
-export {
-  type Change,
-  type Config,
-  type Earlier,
-  type Memo,
-  planConnecting,
-  planRemoving,
-} from './editing/plan-changes.ts';
 export type {
   ConfigPlace,
   Hint,
@@ -15,6 +5,16 @@ export type {
   ProgramName,
   Scope,
   ServerCommand,
-} from './profile.ts';
+} from './agents/profile.ts';
+export {
+  type Change,
+  type Config,
+  type Earlier,
+  type Memo,
+  planConnecting,
+  planRemoving,
+} from './connecting/changes.ts';
+export { toPatientCommand, toServerCommand } from './connecting/server-command.ts';
+export { insertEntries, UnusualConfigError } from './editing/config-edit.ts';
+export { type ConfigFormat, UnreadableConfigError } from './editing/config-format.ts';
 export { findProfile, PROFILES } from './profiles.ts';
-export { toPatientCommand, toServerCommand } from './server-command.ts';

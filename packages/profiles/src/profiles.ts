@@ -5,8 +5,8 @@ import { copilot } from './agents/copilot.ts';
 import { gemini } from './agents/gemini.ts';
 import { kimi } from './agents/kimi.ts';
 import { opencode } from './agents/opencode.ts';
+import type { Profile } from './agents/profile.ts';
 import { qwen } from './agents/qwen.ts';
-import type { Profile } from './profile.ts';
 
 export const PROFILES: readonly Profile[] = [claude, codex, gemini, qwen, opencode, copilot, kimi];
 

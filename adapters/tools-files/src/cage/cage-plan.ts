@@ -2,12 +2,12 @@
 // each layer opens something, or closes a part of what the layers before it opened.
 import { realpath } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { isIn } from '../folder.ts';
+import { isIn } from '../folder/folder.ts';
+import { findRunning } from './aside-files.ts';
+import { type FolderLook, lookThroughFolder } from './folder-look.ts';
 import { findHiddenPlaces, type HiddenPlace } from './hidden-places.ts';
 import { findLocks, type Locks } from './locks.ts';
-import { type FolderLook, lookThroughFolder } from './look-through-folder.ts';
 import { type Placeholder, toPlaceholders } from './placeholders.ts';
-import { findRunning } from './put-aside.ts';
 import { findInstalledSecrets, findShownPlaces, orNull, type ShownPlace } from './shown-places.ts';
 
 export type Layer =

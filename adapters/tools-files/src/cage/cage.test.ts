@@ -7,12 +7,12 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFileTools, describeCage } from '../index.ts';
 import { callTool, inspectCall } from '../test-folder.ts';
+import type { CageKind } from './cage.ts';
 import { type Layer, planCage } from './cage-plan.ts';
-import type { CageKind } from './find-cage.ts';
-import { findProgram } from './find-program.ts';
-import { readMounts } from './read-mounts.ts';
+import { readMounts } from './mounts.ts';
+import { findProgram } from './system-program.ts';
 import { KINDS, runCaged } from './test-cage.ts';
-import { toUnshareArguments, toUnshareScript } from './to-unshare-script.ts';
+import { toUnshareArguments, toUnshareScript } from './unshare-script.ts';
 
 // Not in the temporary folder: caged commands have one of their own, and would not see it anyway.
 const BASE = await realpath(await mkdtemp('/var/tmp/nod-cage-'));

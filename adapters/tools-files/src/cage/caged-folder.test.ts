@@ -181,8 +181,8 @@ describe.runIf(KINDS.length > 0).each([...KINDS])('the folder in a cage of %s', 
     const { base, folder, home } = await newFolder({});
     const trace = `trace-${base}`;
     const script = `
-      const { findCage } = await import(${JSON.stringify(join(import.meta.dirname, 'find-cage.ts'))});
-      const { runShell } = await import(${JSON.stringify(join(import.meta.dirname, '..', 'run-shell.ts'))});
+      const { findCage } = await import(${JSON.stringify(join(import.meta.dirname, 'cage.ts'))});
+      const { runShell } = await import(${JSON.stringify(join(import.meta.dirname, '..', 'commands', 'shell.ts'))});
       const options = { folder: ${JSON.stringify(folder)}, home: ${JSON.stringify(home)}, hubFolder: null, searchPath: '' };
       const { cage } = await findCage(options, process.env, [${JSON.stringify(kind)}]);
       const signal = new AbortController().signal;

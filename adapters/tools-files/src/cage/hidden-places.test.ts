@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { isIn } from '../folder.ts';
+import { isIn } from '../folder/folder.ts';
 import { findHiddenPlaces } from './hidden-places.ts';
 
 async function newHome(files: readonly string[]): Promise<string> {

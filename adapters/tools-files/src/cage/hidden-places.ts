@@ -2,8 +2,8 @@
 // is the person's home: keys, browsers, the hub's own data, and sockets of services that act for whoever asks.
 import { lstat, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toCode } from '../file-tool-error.ts';
-import { isIn } from '../folder.ts';
+import { toCode } from '../folder/file-tool-error.ts';
+import { isIn } from '../folder/folder.ts';
 
 export interface HiddenPlace {
   /** Absolute, without links. */

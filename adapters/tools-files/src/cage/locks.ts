@@ -2,10 +2,10 @@
 // sources and programs that the hub itself runs from.
 import { lstat, realpath } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { isIn } from '../folder.ts';
-import { CHECKOUT, SESSION_STARTS, toRunByHub } from '../runs-outside.ts';
+import { CHECKOUT, SESSION_STARTS, toRunByHub } from '../folder/files-run-outside.ts';
+import { isIn } from '../folder/folder.ts';
 import type { CageOptions } from './cage-plan.ts';
-import type { FolderLook } from './look-through-folder.ts';
+import type { FolderLook } from './folder-look.ts';
 import { orNull, toToolchains } from './shown-places.ts';
 
 export interface LockedPlace {

@@ -4,9 +4,9 @@ import { existsSync } from 'node:fs';
 import { lstat, readdir, readFile, readlink, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { isSecretPath } from '@nod/agent/is-secret-path';
-import { holdsCredential, isOfProject } from '../command-environment.ts';
-import { toCode } from '../file-tool-error.ts';
-import { isIn } from '../folder.ts';
+import { toCode } from '../folder/file-tool-error.ts';
+import { isIn } from '../folder/folder.ts';
+import { holdsCredential, isOfProject } from './command-environment.ts';
 import type { HiddenPlace } from './hidden-places.ts';
 
 export type ShownPlace = { path: string; isFolder: boolean } | { path: string; linkTo: string };

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type CageKind, type FoundCage, findCage } from './find-cage.ts';
+import { type CageKind, type FoundCage, findCage } from './cage.ts';
 
 export interface CagedRun {
   kind: CageKind;

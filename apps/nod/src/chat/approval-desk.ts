@@ -1,8 +1,8 @@
 // Where tool calls that wait for the person are brought to while they chat, and how they are told of there.
 import type { HubEventOf, HumanRequestOf } from '@nod/protocol';
-import { renderApproval, renderPermission } from '../approvals/render-approval.ts';
-import { renderOutcome } from '../approvals/render-outcome.ts';
 import { toShortId } from '../ids/short-id.ts';
+import { renderApproval, renderPermission } from '../requests/approval-card.ts';
+import { renderOutcome } from '../requests/outcome.ts';
 import type { Texts } from '../texts/en.ts';
 
 export type ToolApproval = HumanRequestOf<'tool-approval'>;

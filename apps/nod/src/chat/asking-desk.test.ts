@@ -1,10 +1,10 @@
 import { AlreadySettledError, ConnectionError } from '@nod/client';
 import { type AnswerBody, type HubEventOf, type HumanRequest, hubEventSchema, NodError } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
-import { type ToolApproval, toApproval } from '../approvals/test-approval.ts';
 import { toShortId } from '../ids/short-id.ts';
+import { type ToolApproval, toApproval } from '../requests/test-approval.ts';
+import { toLocalTime } from '../terminal/local-time.ts';
 import { en } from '../texts/en.ts';
-import { toLocalTime } from '../to-local-time.ts';
 import { createAskingDesk } from './asking-desk.ts';
 
 /** A terminal whose person types these lines, then waits. */

@@ -2,10 +2,10 @@
 // elsewhere meanwhile is taken off the desk.
 import { AlreadySettledError, type HubClient } from '@nod/client';
 import type { RequestId } from '@nod/protocol';
-import { parseVerdict } from '../approvals/parse-verdict.ts';
-import { renderOutcome } from '../approvals/render-outcome.ts';
+import { toCliError } from '../command-line/error-report.ts';
 import { toShortId } from '../ids/short-id.ts';
-import { toCliError } from '../report-error.ts';
+import { renderOutcome } from '../requests/outcome.ts';
+import { parseVerdict } from '../requests/verdict.ts';
 import type { Texts } from '../texts/en.ts';
 import { type ApprovalDesk, renderCard, type ToolApproval } from './approval-desk.ts';
 

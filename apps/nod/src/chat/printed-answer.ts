@@ -1,6 +1,6 @@
 // The printed answer: what of the agent's words stands on the terminal, and what has still to be put there. Pure.
 import type { DraftId, PassingEvent } from '@nod/protocol';
-import { toRest } from './to-rest.ts';
+import { toRest } from './answer-rest.ts';
 
 type DraftPiece = Extract<PassingEvent, { type: 'draft-updated' }>;
 

@@ -2,18 +2,18 @@
 import { AlreadySettledError, type HubClient } from '@nod/client';
 import { parsePicks } from '@nod/decisions';
 import type { AnswerBody, HumanRequest, StartingPoint } from '@nod/protocol';
-import { followApproval } from '../approvals/follow-approval.ts';
-import { renderCallName } from '../approvals/render-approval.ts';
-import { renderOutcome } from '../approvals/render-outcome.ts';
-import { CliError, UsageError } from '../cli-error.ts';
-import { connectAsPerson } from '../connect.ts';
-import { EXIT } from '../exit-codes.ts';
-import { findRequest } from '../ids/find-request.ts';
+import { CliError, UsageError } from '../command-line/cli-error.ts';
+import type { RunCommand } from '../command-line/command.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { connectAsPerson } from '../command-line/hub-client.ts';
+import { parseStrictly, readWords } from '../command-line/options.ts';
+import { findRequest } from '../ids/named-request.ts';
 import { toShortId } from '../ids/short-id.ts';
-import { parseStrictly, readWords } from '../parse-options.ts';
-import type { RunCommand } from '../run-command.ts';
+import { renderCallName } from '../requests/approval-card.ts';
+import { followApproval } from '../requests/approved-call.ts';
+import { renderOutcome } from '../requests/outcome.ts';
+import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/en.ts';
-import { toVisible } from '../to-visible.ts';
 
 const SWITCH = { type: 'boolean', default: false } as const;
 const OPTIONS = {

@@ -2,13 +2,13 @@
 import { ConnectionError, type HubClient, waitForAnswer } from '@nod/client';
 import { type HumanRequest, PERSON, type RequestId } from '@nod/protocol';
 import { clock, timer } from '@nod/system-node';
-import { CliError, UsageError } from '../cli-error.ts';
-import { connectAsProgram } from '../connect.ts';
-import { EXIT } from '../exit-codes.ts';
-import { MESSAGE_OPTIONS, readMessage } from '../message-options.ts';
-import { parseDuration } from '../parse-duration.ts';
-import { parseOptions } from '../parse-options.ts';
-import type { RunCommand } from '../run-command.ts';
+import { CliError, UsageError } from '../command-line/cli-error.ts';
+import type { RunCommand } from '../command-line/command.ts';
+import { parseDuration } from '../command-line/duration.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { connectAsProgram } from '../command-line/hub-client.ts';
+import { MESSAGE_OPTIONS, readMessage } from '../command-line/message-options.ts';
+import { parseOptions } from '../command-line/options.ts';
 import type { Texts } from '../texts/en.ts';
 
 const SIGNAL_EXITS = { SIGINT: 130, SIGTERM: 143 } as const;

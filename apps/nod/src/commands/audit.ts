@@ -8,16 +8,16 @@ import {
   MAX_AUDIT_PAGE,
   PERSON,
 } from '@nod/protocol';
-import { UsageError } from '../cli-error.ts';
-import { connectAsPerson } from '../connect.ts';
-import { EXIT } from '../exit-codes.ts';
-import { parseOptions, readAgentName, readNumber } from '../parse-options.ts';
-import { parseSince } from '../parse-since.ts';
-import { renderTable } from '../render-table.ts';
-import type { RunCommand } from '../run-command.ts';
+import { UsageError } from '../command-line/cli-error.ts';
+import type { RunCommand } from '../command-line/command.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { connectAsPerson } from '../command-line/hub-client.ts';
+import { parseOptions, readAgentName, readNumber } from '../command-line/options.ts';
+import { parseSince } from '../command-line/since.ts';
+import { toLocalTime } from '../terminal/local-time.ts';
+import { renderTable } from '../terminal/table.ts';
+import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/en.ts';
-import { toLocalTime } from '../to-local-time.ts';
-import { toVisible } from '../to-visible.ts';
 
 const OPTIONS = {
   since: { type: 'string' },

@@ -15,19 +15,19 @@ import {
   type ToolApproval,
 } from '../chat/approval-desk.ts';
 import { createAskingDesk } from '../chat/asking-desk.ts';
-import { followAnswer } from '../chat/follow-answer.ts';
+import { followAnswer } from '../chat/followed-answer.ts';
+import { renderPlanStep } from '../chat/plan-step.ts';
 import { createProgressLine } from '../chat/progress-line.ts';
-import { renderPlanStep } from '../chat/render-plan-step.ts';
 import { openTerminalPrompt } from '../chat/terminal-prompt.ts';
-import { UsageError } from '../cli-error.ts';
-import { connectAsPerson } from '../connect.ts';
-import { EXIT } from '../exit-codes.ts';
+import { UsageError } from '../command-line/cli-error.ts';
+import type { RunCommand } from '../command-line/command.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { connectAsPerson } from '../command-line/hub-client.ts';
+import { parseStrictly, readAgentName, readMode, readText, readWords } from '../command-line/options.ts';
 import { toShortId } from '../ids/short-id.ts';
-import { parseStrictly, readAgentName, readMode, readText, readWords } from '../parse-options.ts';
-import { renderOptions } from '../render-options.ts';
-import type { RunCommand } from '../run-command.ts';
+import { renderOptions } from '../requests/quick-replies.ts';
+import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/en.ts';
-import { toVisible } from '../to-visible.ts';
 
 const OPTIONS = { agent: { type: 'string', default: BUILT_IN_AGENT }, mode: { type: 'string' } } as const;
 

@@ -1,7 +1,7 @@
 // Command lines that are wrong: every command refuses them as such before it looks for a hub or a file.
 import { expect, it, vi } from 'vitest';
-import { UsageError } from '../cli-error.ts';
-import type { RunCommand } from '../run-command.ts';
+import { UsageError } from '../command-line/cli-error.ts';
+import type { RunCommand } from '../command-line/command.ts';
 import { en } from '../texts/en.ts';
 
 it.each([

@@ -18,7 +18,10 @@ import {
   UnreadableConfigError,
   UnusualConfigError,
 } from '@nod/profiles';
-import { CliError, UsageError } from '../cli-error.ts';
+import { CliError, UsageError } from '../command-line/cli-error.ts';
+import type { RunCommand } from '../command-line/command.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { parseOptions, readAgentName } from '../command-line/options.ts';
 import {
   isLink,
   readConfig,
@@ -28,17 +31,19 @@ import {
   UnusableConfigError,
   writeConfig,
 } from '../connecting/config-file.ts';
-import { type LocatedConfig, locateConfigs } from '../connecting/locate-configs.ts';
-import { renderDifference } from '../connecting/render-difference.ts';
-import { type ProgramTrial, type ServerTrial, tryProgram, tryServer } from '../connecting/try-connection.ts';
+import { type LocatedConfig, locateConfigs } from '../connecting/config-places.ts';
+import {
+  type ProgramTrial,
+  type ServerTrial,
+  tryProgram,
+  tryServer,
+} from '../connecting/connection-trial.ts';
+import { renderDifference } from '../connecting/difference.ts';
 import { BusyRecordsError, openUndoRecords, type UndoRecords } from '../connecting/undo-records.ts';
-import { type DataFolder, locateDataFolder } from '../data-folder.ts';
-import { EXIT } from '../exit-codes.ts';
-import { parseOptions, readAgentName } from '../parse-options.ts';
-import type { RunCommand } from '../run-command.ts';
+import { type DataFolder, locateDataFolder } from '../data-folder/data-folder.ts';
+import { readToken } from '../data-folder/token-file.ts';
+import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/en.ts';
-import { toVisible } from '../to-visible.ts';
-import { readToken } from '../token-file.ts';
 
 const COMMAND = fileURLToPath(new URL('../../bin/nod', import.meta.url));
 

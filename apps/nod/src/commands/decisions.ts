@@ -1,11 +1,11 @@
 // `nod decisions`: shows the decision set that a text holds, as the hub would read it. Needs no hub.
 import { readFileSync } from 'node:fs';
 import { type DecisionParse, parseDecisions } from '@nod/decisions';
-import { UsageError } from '../cli-error.ts';
-import { EXIT } from '../exit-codes.ts';
-import { parseStrictly } from '../parse-options.ts';
-import { renderQuestions } from '../render-decisions.ts';
-import type { RunCommand } from '../run-command.ts';
+import { UsageError } from '../command-line/cli-error.ts';
+import type { RunCommand } from '../command-line/command.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { parseStrictly } from '../command-line/options.ts';
+import { renderQuestions } from '../requests/decision-set.ts';
 import type { Texts } from '../texts/en.ts';
 
 export const run: RunCommand = async (args, texts) => {

@@ -1,19 +1,19 @@
 // `nod doctor`: looks for what is wrong or unsafe, and says how to put it right. It changes nothing.
-import { CliError } from '../cli-error.ts';
-import { createClient, locateHub } from '../connect.ts';
-import { type DataFolder, locateDataFolder } from '../data-folder.ts';
-import { checkDatabase } from '../doctor/check-database.ts';
-import { checkFiles } from '../doctor/check-files.ts';
-import { checkHub, checkProof } from '../doctor/check-hub.ts';
-import { checkNode } from '../doctor/check-node.ts';
-import { checkTokens } from '../doctor/check-tokens.ts';
-import { checkTools } from '../doctor/check-tools.ts';
+import { CliError } from '../command-line/cli-error.ts';
+import type { RunCommand } from '../command-line/command.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { createClient, locateHub } from '../command-line/hub-client.ts';
+import { parseOptions } from '../command-line/options.ts';
+import { type DataFolder, locateDataFolder } from '../data-folder/data-folder.ts';
+import { isWhole, readToken } from '../data-folder/token-file.ts';
+import { checkDatabase } from '../doctor/database-check.ts';
+import { checkFiles } from '../doctor/files-check.ts';
 import type { Finding } from '../doctor/finding.ts';
-import { EXIT } from '../exit-codes.ts';
-import { parseOptions } from '../parse-options.ts';
-import type { RunCommand } from '../run-command.ts';
+import { checkHub, checkProof } from '../doctor/hub-check.ts';
+import { checkNode } from '../doctor/node-check.ts';
+import { checkTokens } from '../doctor/tokens-check.ts';
+import { checkTools } from '../doctor/tools-check.ts';
 import type { Texts } from '../texts/en.ts';
-import { isWhole, readToken } from '../token-file.ts';
 
 export const run: RunCommand = async (args, texts) => {
   const { values } = parseOptions(args, {}, texts);

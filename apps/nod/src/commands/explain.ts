@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { type ChatMessage, toIntentReport } from '@nod/agent';
 import { z } from 'zod';
-import { UsageError } from '../cli-error.ts';
-import { EXIT } from '../exit-codes.ts';
-import { parseStrictly, readText } from '../parse-options.ts';
-import type { RunCommand } from '../run-command.ts';
+import { UsageError } from '../command-line/cli-error.ts';
+import type { RunCommand } from '../command-line/command.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { parseStrictly, readText } from '../command-line/options.ts';
 import type { Texts } from '../texts/en.ts';
 
 /** As programs usually write a conversation down: the text may be called `content`. */

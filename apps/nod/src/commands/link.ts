@@ -1,8 +1,9 @@
 // `nod link`: a fresh one-time link that lets a browser in.
-import { connectAsPerson } from '../connect.ts';
-import { EXIT } from '../exit-codes.ts';
-import { parseOptions } from '../parse-options.ts';
-import type { RunCommand } from '../run-command.ts';
+
+import type { RunCommand } from '../command-line/command.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { connectAsPerson } from '../command-line/hub-client.ts';
+import { parseOptions } from '../command-line/options.ts';
 
 export const run: RunCommand = async (args, texts) => {
   const { values } = parseOptions(args, {}, texts);

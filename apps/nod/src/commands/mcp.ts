@@ -1,13 +1,13 @@
 // `nod mcp`: an MCP server on standard input and output. Nothing but the protocol is written to standard output.
 import { serveMcpOverStdio } from '@nod/api-mcp/stdio';
-import { UsageError } from '../cli-error.ts';
-import { connectAsProgram, PROGRAM_OPTIONS } from '../connect.ts';
-import { EXIT } from '../exit-codes.ts';
-import { parseDuration } from '../parse-duration.ts';
-import { parseOptions, readChosenName } from '../parse-options.ts';
-import type { RunCommand } from '../run-command.ts';
+import { UsageError } from '../command-line/cli-error.ts';
+import type { RunCommand } from '../command-line/command.ts';
+import { parseDuration } from '../command-line/duration.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { connectAsProgram, PROGRAM_OPTIONS } from '../command-line/hub-client.ts';
+import { parseOptions, readChosenName } from '../command-line/options.ts';
+import { VERSION } from '../machine/version.ts';
 import type { Texts } from '../texts/en.ts';
-import { VERSION } from '../version.ts';
 
 const OPTIONS = { ...PROGRAM_OPTIONS, agent: { type: 'string' }, patience: { type: 'string' } } as const;
 

@@ -1,15 +1,15 @@
 // `nod memory`: what the built-in agent remembers, from the shell.
 import type { HubClient } from '@nod/client';
 import { type Memory, memoryIdSchema } from '@nod/protocol';
-import { UsageError } from '../cli-error.ts';
-import { connectAsPerson } from '../connect.ts';
-import { EXIT } from '../exit-codes.ts';
-import { findOne } from '../ids/find-one.ts';
+import { UsageError } from '../command-line/cli-error.ts';
+import type { RunCommand } from '../command-line/command.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { connectAsPerson } from '../command-line/hub-client.ts';
+import { parseStrictly, readNumber, readText, readWords } from '../command-line/options.ts';
+import { findOne } from '../ids/named-one.ts';
 import { toShortIds } from '../ids/short-id.ts';
-import { parseStrictly, readNumber, readText, readWords } from '../parse-options.ts';
-import type { RunCommand } from '../run-command.ts';
+import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/en.ts';
-import { toVisible } from '../to-visible.ts';
 
 const ACTIONS = ['add', 'search', 'list', 'rm'];
 /** The most memories that the hub gives at once. */

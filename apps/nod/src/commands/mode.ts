@@ -6,11 +6,11 @@ import {
   DEFAULT_CHAT_MODE,
   toCounterpart,
 } from '@nod/protocol';
-import { CliError, UsageError } from '../cli-error.ts';
-import { connectAsPerson } from '../connect.ts';
-import { EXIT } from '../exit-codes.ts';
-import { parseStrictly, readAgentName, readMode } from '../parse-options.ts';
-import type { RunCommand } from '../run-command.ts';
+import { CliError, UsageError } from '../command-line/cli-error.ts';
+import type { RunCommand } from '../command-line/command.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { connectAsPerson } from '../command-line/hub-client.ts';
+import { parseStrictly, readAgentName, readMode } from '../command-line/options.ts';
 
 const OPTIONS = { agent: { type: 'string', default: BUILT_IN_AGENT } } as const;
 

@@ -1,17 +1,17 @@
 // `nod pending`: what waits for the person, readable for people and programs.
 import { composeReply, type DecisionQuestion, toRecommendedPicks } from '@nod/decisions';
 import { type HumanRequest, needsPerson } from '@nod/protocol';
-import { renderApproval, renderPermission } from '../approvals/render-approval.ts';
-import { connectAsPerson } from '../connect.ts';
-import { EXIT } from '../exit-codes.ts';
-import { findMessages } from '../find-messages.ts';
+import type { RunCommand } from '../command-line/command.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { connectAsPerson } from '../command-line/hub-client.ts';
+import { parseOptions } from '../command-line/options.ts';
 import { toShortIds } from '../ids/short-id.ts';
-import { parseOptions } from '../parse-options.ts';
-import { renderOptions } from '../render-options.ts';
-import type { RunCommand } from '../run-command.ts';
+import { renderApproval, renderPermission } from '../requests/approval-card.ts';
+import { renderOptions } from '../requests/quick-replies.ts';
+import { findMessages } from '../requests/request-messages.ts';
+import { toLocalTime } from '../terminal/local-time.ts';
+import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/en.ts';
-import { toLocalTime } from '../to-local-time.ts';
-import { toVisible } from '../to-visible.ts';
 
 type Question = HumanRequest & { text: string };
 

@@ -1,17 +1,17 @@
 // `nod policies`: what the person lays down about tools, and the permissions they have given.
 import type { HubClient } from '@nod/client';
 import { type AgentName, BUILT_IN_AGENT, type Policies, toolPolicySchema } from '@nod/protocol';
-import { renderScope } from '../approvals/render-approval.ts';
-import { CliError, UsageError } from '../cli-error.ts';
-import { connectAsPerson } from '../connect.ts';
-import { EXIT } from '../exit-codes.ts';
-import { findOne } from '../ids/find-one.ts';
+import { CliError, UsageError } from '../command-line/cli-error.ts';
+import type { RunCommand } from '../command-line/command.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { connectAsPerson } from '../command-line/hub-client.ts';
+import { parseStrictly, readAgentName } from '../command-line/options.ts';
+import { findOne } from '../ids/named-one.ts';
 import { toShortIds } from '../ids/short-id.ts';
-import { parseStrictly, readAgentName } from '../parse-options.ts';
-import { renderTable } from '../render-table.ts';
-import type { RunCommand } from '../run-command.ts';
+import { renderScope } from '../requests/approval-card.ts';
+import { renderTable } from '../terminal/table.ts';
+import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/en.ts';
-import { toVisible } from '../to-visible.ts';
 
 const ACTIONS = ['list', 'set', 'rm', 'revoke'];
 const OPTIONS = { agent: { type: 'string' } } as const;

@@ -1,9 +1,10 @@
 // `nod send`: an agent says something and does not wait.
-import { connectAsProgram } from '../connect.ts';
-import { EXIT } from '../exit-codes.ts';
-import { MESSAGE_OPTIONS, readMessage } from '../message-options.ts';
-import { parseOptions } from '../parse-options.ts';
-import type { RunCommand } from '../run-command.ts';
+
+import type { RunCommand } from '../command-line/command.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { connectAsProgram } from '../command-line/hub-client.ts';
+import { MESSAGE_OPTIONS, readMessage } from '../command-line/message-options.ts';
+import { parseOptions } from '../command-line/options.ts';
 
 export const run: RunCommand = async (args, texts) => {
   const { values } = parseOptions(args, MESSAGE_OPTIONS, texts);

@@ -1,17 +1,17 @@
 // `nod sessions`: the browsers that the person has let in, to look through and to sign out.
 import type { HubClient } from '@nod/client';
 import type { Session } from '@nod/protocol';
-import { UsageError } from '../cli-error.ts';
-import { connectAsPerson } from '../connect.ts';
-import { EXIT } from '../exit-codes.ts';
-import { findOne } from '../ids/find-one.ts';
+import { UsageError } from '../command-line/cli-error.ts';
+import type { RunCommand } from '../command-line/command.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { connectAsPerson } from '../command-line/hub-client.ts';
+import { parseStrictly } from '../command-line/options.ts';
+import { findOne } from '../ids/named-one.ts';
 import { toShortIds } from '../ids/short-id.ts';
-import { parseStrictly } from '../parse-options.ts';
-import { renderTable } from '../render-table.ts';
-import type { RunCommand } from '../run-command.ts';
+import { toLocalTime } from '../terminal/local-time.ts';
+import { renderTable } from '../terminal/table.ts';
+import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/en.ts';
-import { toLocalTime } from '../to-local-time.ts';
-import { toVisible } from '../to-visible.ts';
 
 const ACTIONS = ['list', 'rm'];
 const OPTIONS = { all: { type: 'boolean', default: false } } as const;

@@ -1,8 +1,10 @@
 // `nod start`: runs the hub of a data folder until it is told to stop.
 import { StorageError } from '@nod/hub';
 import type { StorageErrorCode } from '@nod/protocol';
-import { APPROVAL_MINUTES, readApprovalMinutes } from '../approval-minutes.ts';
-import { CliError } from '../cli-error.ts';
+import { CliError } from '../command-line/cli-error.ts';
+import type { RunCommand } from '../command-line/command.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { parseOptions, readNumber } from '../command-line/options.ts';
 import {
   createDataFolder,
   type DataFolder,
@@ -10,18 +12,16 @@ import {
   isOpenToOthers,
   locateDataFolder,
   readMode,
-} from '../data-folder.ts';
-import { EXIT } from '../exit-codes.ts';
-import { takeFolderLock } from '../folder-lock.ts';
-import { readHubRecord, removeHubRecord, writeHubRecord } from '../hub-record.ts';
-import { type HubServer, startHubServer } from '../hub-server.ts';
-import { KEEP_FREE_MB, readKeptBytes } from '../kept-space.ts';
-import { DEFAULT_PORT, PortBusyError } from '../listen-on-port.ts';
-import { hasDisplay, openBrowser, removeEntryFile, writeEntryFile } from '../open-browser.ts';
-import { parseOptions, readNumber } from '../parse-options.ts';
-import type { RunCommand } from '../run-command.ts';
+} from '../data-folder/data-folder.ts';
+import { takeFolderLock } from '../data-folder/folder-lock.ts';
+import { readHubRecord, removeHubRecord, writeHubRecord } from '../data-folder/hub-record.ts';
+import { hasDisplay, openBrowser, removeEntryFile, writeEntryFile } from '../machine/browser.ts';
+import { DEFAULT_PORT, PortBusyError } from '../machine/free-port.ts';
+import { VERSION } from '../machine/version.ts';
+import { type HubServer, startHubServer } from '../server/hub-server.ts';
+import { APPROVAL_MINUTES, readApprovalMinutes } from '../settings/approval-minutes.ts';
+import { KEEP_FREE_MB, readKeptBytes } from '../settings/kept-space.ts';
 import type { Texts } from '../texts/en.ts';
-import { VERSION } from '../version.ts';
 
 const HIGHEST_PORT = 65_535;
 

@@ -1,9 +1,9 @@
 // `nod stop`: ends whatever agents are doing, at once.
 import { toCounterpart } from '@nod/protocol';
-import { connectAsPerson } from '../connect.ts';
-import { EXIT } from '../exit-codes.ts';
-import { parseOptions } from '../parse-options.ts';
-import type { RunCommand } from '../run-command.ts';
+import type { RunCommand } from '../command-line/command.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { connectAsPerson } from '../command-line/hub-client.ts';
+import { parseOptions } from '../command-line/options.ts';
 
 export const run: RunCommand = async (args, texts) => {
   const { values } = parseOptions(args, { agent: { type: 'string' } } as const, texts);

@@ -1,14 +1,14 @@
 // `nod token`: the tokens of programs. Each speaks as the agents it was given, and is told once.
 import type { HubClient } from '@nod/client';
 import type { AgentName, Program } from '@nod/protocol';
-import { UsageError } from '../cli-error.ts';
-import { connectAsPerson } from '../connect.ts';
-import { EXIT } from '../exit-codes.ts';
-import { parseStrictly, readAgentName } from '../parse-options.ts';
-import { renderTable } from '../render-table.ts';
-import type { RunCommand } from '../run-command.ts';
+import { UsageError } from '../command-line/cli-error.ts';
+import type { RunCommand } from '../command-line/command.ts';
+import { EXIT } from '../command-line/exit-codes.ts';
+import { connectAsPerson } from '../command-line/hub-client.ts';
+import { parseStrictly, readAgentName } from '../command-line/options.ts';
+import { toLocalTime } from '../terminal/local-time.ts';
+import { renderTable } from '../terminal/table.ts';
 import type { Texts } from '../texts/en.ts';
-import { toLocalTime } from '../to-local-time.ts';
 
 const ACTIONS = ['add', 'list', 'rm'];
 const OPTIONS = { agent: { type: 'string', multiple: true } } as const;

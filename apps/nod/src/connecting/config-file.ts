@@ -12,8 +12,8 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { holdsFolder } from '../data-folder.ts';
-import { writeWhole } from '../whole-file.ts';
+import { holdsFolder } from '../data-folder/data-folder.ts';
+import { writeWhole } from '../data-folder/whole-file.ts';
 
 export type ConfigProblem =
   /** Or a link that leads nowhere. */

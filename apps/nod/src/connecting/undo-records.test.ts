@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Memo } from '@nod/profiles';
 import { expect, it, onTestFinished } from 'vitest';
-import type { LocatedConfig } from './locate-configs.ts';
+import type { LocatedConfig } from './config-places.ts';
 import { openUndoRecords } from './undo-records.ts';
 
 function openFile() {

@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Memo } from '@nod/profiles';
 import { z } from 'zod';
-import { takeFolderLock } from '../folder-lock.ts';
-import { writeWhole } from '../whole-file.ts';
-import type { LocatedConfig } from './locate-configs.ts';
+import { takeFolderLock } from '../data-folder/folder-lock.ts';
+import { writeWhole } from '../data-folder/whole-file.ts';
+import type { LocatedConfig } from './config-places.ts';
 
 /** The lock is held while a few small files are written. */
 const LOCK_WAIT_MS = 20_000;

@@ -2,7 +2,7 @@
 import { type Model, withRetries } from '@nod/agent';
 import { createModel, type ModelConfig } from '@nod/model-ai-sdk';
 import { clock, timer } from '@nod/system-node';
-import type { SettingsFile } from '../settings-file.ts';
+import type { SettingsFile } from '../settings/settings-file.ts';
 
 /** Null while no model is connected. */
 export function createConnectedModel(settings: SettingsFile): () => Model | null {

@@ -19,9 +19,9 @@ import {
   type TestHub,
 } from '@nod/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createDataFolder, locateDataFolder } from '../data-folder.ts';
-import { openSettingsFile } from '../settings-file.ts';
-import { startNativeAgent } from '../start-native-agent.ts';
+import { createDataFolder, locateDataFolder } from '../data-folder/data-folder.ts';
+import { openSettingsFile } from '../settings/settings-file.ts';
+import { startNativeAgent } from './native-agent-start.ts';
 
 const spy = agentNameSchema.parse('spy');
 const MODES: ChatMode[] = ['agent', 'supervised', 'ask'];

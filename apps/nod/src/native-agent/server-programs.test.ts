@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { createToolCallContext } from '@nod/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createAccessTools } from './create-access-tools.ts';
+import { createAccessTools } from './access-tools.ts';
 
 const access = {
   folderProblem: null,

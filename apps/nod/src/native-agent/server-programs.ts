@@ -3,7 +3,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { expandVariables, type McpServerConfig, mcpConfigSchema } from '@nod/tools-mcp';
-import { readJsonFile } from '../read-json-file.ts';
+import { readJsonFile } from '../data-folder/json-file.ts';
 
 /** They find what to run in the folder that they are started in. */
 const RUNNERS =

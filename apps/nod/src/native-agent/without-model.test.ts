@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { BUILT_IN_AGENT, type ChatMode, PERSON } from '@nod/protocol';
 import { createCountingIds, createFakeMemories, startTestHub } from '@nod/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createDataFolder, locateDataFolder } from '../data-folder.ts';
-import { openSettingsFile } from '../settings-file.ts';
-import { startNativeAgent } from '../start-native-agent.ts';
+import { createDataFolder, locateDataFolder } from '../data-folder/data-folder.ts';
+import { openSettingsFile } from '../settings/settings-file.ts';
+import { startNativeAgent } from './native-agent-start.ts';
 
 async function start() {
   const test = await startTestHub();

@@ -1,6 +1,6 @@
 // Claude Code. Its servers and its settings are in different files; a project's servers have to be enabled.
 import type { Entry } from '../editing/entry.ts';
-import type { EntryContext, Profile, ProfileFile } from '../profile.ts';
+import type { EntryContext, Profile, ProfileFile } from './profile.ts';
 
 const MOVED = { variable: 'CLAUDE_CONFIG_DIR', below: '' };
 

@@ -1,5 +1,5 @@
 // Codex CLI.
-import type { EntryContext, Profile } from '../profile.ts';
+import type { EntryContext, Profile } from './profile.ts';
 
 /** Codex gives a call up after 300 s, whatever progress is told, and lets a first turn run without slow servers. */
 const entries = ({ server }: EntryContext) => [

@@ -1,6 +1,6 @@
 // GitHub Copilot CLI. It knows approvals for a folder only, not for all of them.
 import type { Entry } from '../editing/entry.ts';
-import type { EntryContext, Profile, ProfileFile } from '../profile.ts';
+import type { EntryContext, Profile, ProfileFile } from './profile.ts';
 
 const servers = ({ server }: EntryContext): Entry[] => [
   {

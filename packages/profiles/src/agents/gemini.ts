@@ -1,6 +1,6 @@
 // Gemini CLI. It connects no server in a folder that is not trusted.
 import type { Entry } from '../editing/entry.ts';
-import type { EntryContext, Profile } from '../profile.ts';
+import type { EntryContext, Profile } from './profile.ts';
 
 /** A call is given up after 600 s unless the server has a limit of its own. */
 const entries = ({ server }: EntryContext): Entry[] => [

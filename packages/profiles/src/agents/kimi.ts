@@ -1,6 +1,6 @@
 // Kimi Code. Its servers are in a file of their own, its rules in the person's settings alone.
 import type { Entry } from '../editing/entry.ts';
-import type { EntryContext, Profile } from '../profile.ts';
+import type { EntryContext, Profile } from './profile.ts';
 
 const MOVED = { variable: 'KIMI_CODE_HOME', below: '' };
 

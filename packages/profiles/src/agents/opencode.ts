@@ -1,6 +1,6 @@
 // OpenCode. It needs no approval, and every notice of progress starts the limit of a call anew.
 import type { Entry } from '../editing/entry.ts';
-import type { EntryContext, Profile } from '../profile.ts';
+import type { EntryContext, Profile } from './profile.ts';
 
 /** The limit holds for the start, too, for which 5 s are short. */
 const entries = ({ server }: EntryContext): Entry[] => [

@@ -1,6 +1,6 @@
 // Qwen Code.
 import type { Entry } from '../editing/entry.ts';
-import type { EntryContext, Profile } from '../profile.ts';
+import type { EntryContext, Profile } from './profile.ts';
 
 /** A call is given up after 600 s unless the server has a limit of its own; tools are hidden until a model searches. */
 const entries = ({ server }: EntryContext): Entry[] => [

@@ -1,0 +1,178 @@
+// Writes changes inside a transaction that somebody else begins and ends.
+import type { DatabaseSync } from 'node:sqlite';
+import { type Change, ConflictError, type ScheduledMessage } from '@nod/hub';
+import {
+  type Address,
+  type HubEvent,
+  type HubEventOf,
+  type LoggedEvent,
+  type Message,
+  type MessageId,
+  PERSON,
+} from '@nod/protocol';
+import { prepareQuery } from '../database/query.ts';
+import type { AuditTable } from '../tables/audit-table.ts';
+import type { ClaimTable } from '../tables/claim-table.ts';
+import { MESSAGE_COLUMNS } from '../tables/message-row.ts';
+import { createEventProjection } from './event-projection.ts';
+import { createSuperseding } from './superseding.ts';
+
+type ChangeOf<T extends Change['type']> = Extract<Change, { type: T }>;
+
+export interface ChangeWriter {
+  /** Throws ConflictError, or what kept it from writing; the caller undoes what was written before. */
+  write(changes: readonly Change[]): LoggedEvent[];
+  /** The seq of the last event written. */
+  lastSeq(): number;
+  /** Goes back to an earlier `lastSeq` after what came later was undone. */
+  rewind(seq: number): void;
+}
+
+export function createChangeWriter(
+  database: DatabaseSync,
+  audit: AuditTable,
+  claims: ClaimTable,
+): ChangeWriter {
+  let seq = readLastSeq(database);
+  const superseding = createSuperseding(database);
+  const project = createEventProjection(database, superseding);
+  const insertMessage = database.prepare(
+    `INSERT INTO messages (${MESSAGE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+  );
+  const countUnread = database.prepare('UPDATE conversations SET unread = unread + 1 WHERE id = ?');
+  const readMark = prepareQuery<{ through: number }>(
+    database,
+    'SELECT read_through AS through FROM conversations WHERE id = ?',
+  );
+  const countBehind = prepareQuery<{ count: number }>(
+    database,
+    `SELECT count(*) AS count FROM messages
+     WHERE conversation_id = ? AND position > ? AND recipient = '${PERSON}'`,
+  );
+  const insertMail = database.prepare('INSERT INTO mailbox (recipient, position) VALUES (?, ?)');
+  const deleteMail = database.prepare(
+    `DELETE FROM mailbox WHERE recipient = ? AND position IN
+       (SELECT position FROM messages WHERE id IN (SELECT value FROM json_each(?)))`,
+  );
+  const takeMail = database.prepare(
+    `UPDATE mailbox SET taken_by = ?3 WHERE recipient = ?1 AND coalesce(taken_by, ?3) = ?3
+       AND position = (SELECT position FROM messages WHERE id = ?2)`,
+  );
+  const giveBackMail = database.prepare(
+    `INSERT INTO mailbox (recipient, position)
+       SELECT recipient, position FROM messages WHERE recipient = ?1 AND id = ?2 AND superseded_by IS NULL
+       ON CONFLICT (recipient, position) DO UPDATE SET taken_by = NULL WHERE taken_by = ?3`,
+  );
+  const insertScheduled = database.prepare(
+    `INSERT INTO scheduled (id, due_at, message, request)
+       SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (SELECT 1 FROM messages WHERE id = ?1)
+       ON CONFLICT (id) DO NOTHING`,
+  );
+  const deleteScheduled = database.prepare('DELETE FROM scheduled WHERE id = ?');
+  const insertEvent = database.prepare('INSERT INTO events (seq, event) VALUES (?, ?)');
+
+  // While nothing was ever delayed, deliveries need not look for what they deliver among the delayed.
+  let mayBeScheduled = prepareQuery(database, 'SELECT 1 FROM scheduled LIMIT 1').get() !== undefined;
+
+  function schedule({ message, request }: ScheduledMessage): void {
+    const { changes } = insertScheduled.run(
+      message.id,
+      message.dueAt,
+      JSON.stringify(message),
+      request && JSON.stringify(request),
+    );
+    if (changes === 0) throw new ConflictError('duplicate-message');
+    mayBeScheduled = true;
+  }
+
+  function acknowledge(recipient: Address, ids: readonly MessageId[]): void {
+    deleteMail.run(recipient, JSON.stringify(ids));
+  }
+
+  function take(recipient: Address, id: MessageId, by: string): void {
+    const { changes } = takeMail.run(recipient, id, by);
+    if (changes === 0) throw new ConflictError('not-in-mailbox');
+  }
+
+  function deliver(message: Message, position: number): void {
+    const since = message.supersedes === null ? null : superseding.require(message, message.supersedes);
+    const { changes } = insertMessage.run(
+      position,
+      message.id,
+      message.conversationId,
+      message.from,
+      message.to,
+      message.inReplyTo,
+      message.supersedes,
+      message.version,
+      superseding.ofReply(message),
+      message.sentAt,
+      message.dueAt,
+      JSON.stringify(message.payload),
+    );
+    if (changes === 0) throw new ConflictError('duplicate-message');
+    if (mayBeScheduled) deleteScheduled.run(message.id);
+    insertMail.run(message.to, position);
+    if (message.to === PERSON) countUnread.run(message.conversationId);
+    if (since !== null) superseding.take(message, since, position);
+  }
+
+  function record(event: Exclude<HubEvent, HubEventOf<'message-delivered'>>, at: number): void {
+    const text = JSON.stringify(event);
+    project(event);
+    insertEvent.run(at, text);
+  }
+
+  function log(event: HubEvent): LoggedEvent {
+    const next = seq + 1;
+    if (event.type === 'message-delivered') deliver(event.message, next);
+    else record(event, next);
+    seq = next;
+    return { seq, event };
+  }
+
+  /** Counted where it is written: what comes in the same moment is unread, and of two the later mark holds. */
+  function see({ conversationId, through }: ChangeOf<'conversation-seen'>): LoggedEvent[] {
+    const mark = readMark.get(conversationId);
+    if (!mark || through <= mark.through) return [];
+    const unread = countBehind.get(conversationId, through)?.count ?? 0;
+    return [log({ type: 'conversation-read', conversationId, through, unread })];
+  }
+
+  function write(changes: readonly Change[]): LoggedEvent[] {
+    const events: LoggedEvent[] = [];
+    for (const change of changes) {
+      if (change.type === 'request-opened') superseding.requireSettled(change.request, changes);
+      if (change.type === 'message-scheduled') schedule(change.scheduled);
+      else if (change.type === 'message-withdrawn') deleteScheduled.run(change.id);
+      else if (change.type === 'messages-acknowledged') acknowledge(change.recipient, change.ids);
+      else if (change.type === 'message-taken') take(change.recipient, change.id, change.by);
+      else if (change.type === 'message-given-back') giveBackMail.run(change.recipient, change.id, change.by);
+      else if (change.type === 'name-claimed') claims.claim(change.claim, change.at);
+      else if (change.type === 'name-released') claims.release(change.name, change.holder, change.at);
+      else if (change.type === 'conversation-seen') events.push(...see(change));
+      else if (change.type === 'audit-recorded') audit.record(change.entry);
+      else events.push(log(change));
+    }
+    return events;
+  }
+
+  return {
+    write,
+    lastSeq: () => seq,
+    rewind(earlier) {
+      seq = earlier;
+    },
+  };
+}
+
+function readLastSeq(database: DatabaseSync): number {
+  const query = prepareQuery<{ seq: number }>(
+    database,
+    `SELECT max(
+       coalesce((SELECT max(seq) FROM events), 0),
+       coalesce((SELECT max(position) FROM messages), 0)
+     ) AS seq`,
+  );
+  return query.get()?.seq ?? 0;
+}

@@ -1,0 +1,69 @@
+// Superseding in the tables: a message takes an earlier one, and what followed that, out of its conversation.
+// Everything is checked before anything is written.
+import type { DatabaseSync } from 'node:sqlite';
+import { type Change, ConflictError } from '@nod/hub';
+import { type HumanRequest, type Message, type MessageId, PERSON, type Run } from '@nod/protocol';
+import { prepareQuery } from '../database/query.ts';
+
+export interface Superseding {
+  /** Where the superseded message stands. Throws ConflictError where it cannot be superseded now. */
+  require(message: Message, superseded: MessageId): number;
+  /** Takes out what stands from `since` up to the message. */
+  take(message: Message, since: number, position: number): void;
+  /** What took the message out that this one, an agent's, replies to: its reply counts as little. */
+  ofReply(message: Message): MessageId | null;
+  /** Throws ConflictError where the run works on a superseded message. */
+  requireCurrent(run: Run): void;
+  /** Throws ConflictError where the request belongs to a superseded message and is not settled in the same commit. */
+  requireSettled(request: HumanRequest, changes: readonly Change[]): void;
+}
+
+interface Place {
+  position: number;
+  superseded_by: MessageId | null;
+}
+
+export function createSuperseding(database: DatabaseSync): Superseding {
+  const placeOf = prepareQuery<Place>(database, 'SELECT position, superseded_by FROM messages WHERE id = ?');
+  const openSince = prepareQuery<{ id: string }>(
+    database,
+    `SELECT requests.id FROM requests JOIN messages ON messages.id = message_id
+     WHERE settlement IS NULL AND conversation_id = ? AND position >= ? LIMIT 1`,
+  );
+  const mark = database.prepare(
+    `UPDATE messages SET superseded_by = ?
+     WHERE conversation_id = ? AND position >= ? AND position < ? AND superseded_by IS NULL`,
+  );
+  const deleteMail = database.prepare(
+    `DELETE FROM mailbox WHERE recipient IN (?1, ?2) AND position >= ?4 AND position < ?5 AND position IN
+       (SELECT position FROM messages WHERE conversation_id = ?3 AND position >= ?4 AND position < ?5)`,
+  );
+
+  const whatSuperseded = (id: MessageId): MessageId | null => placeOf.get(id)?.superseded_by ?? null;
+
+  return {
+    require({ id, conversationId }, superseded) {
+      const place = placeOf.get(superseded);
+      if (place?.superseded_by === id) throw new ConflictError('duplicate-message');
+      if (!place || place.superseded_by !== null) throw new ConflictError('superseded');
+      if (openSince.get(conversationId, place.position)) throw new ConflictError('request-left-open');
+      return place.position;
+    },
+    take({ id, conversationId, from, to }, since, position) {
+      mark.run(id, conversationId, since, position);
+      deleteMail.run(from, to, conversationId, since, position);
+    },
+    ofReply: ({ from, inReplyTo }) =>
+      from === PERSON || inReplyTo === null ? null : whatSuperseded(inReplyTo),
+    requireCurrent({ messageId }) {
+      if (whatSuperseded(messageId) !== null) throw new ConflictError('superseded');
+    },
+    requireSettled({ id, messageId }, changes) {
+      if (whatSuperseded(messageId) === null) return;
+      const isSettled = changes.some(
+        (change) => change.type === 'request-settled' && change.requestId === id,
+      );
+      if (!isSettled) throw new ConflictError('request-left-open');
+    },
+  };
+}

@@ -1,0 +1,72 @@
+// What the file tools have in common: failures become results with an error and alternatives.
+import type { Tool, ToolCallContext, ToolCallInspection, ToolResult } from '@nod/agent';
+import { ToolError, toFailedResult } from '@nod/agent/tool-failures';
+import { toFileToolError } from '../folder/file-tool-error.ts';
+import type { Folder } from '../folder/folder.ts';
+import { findRisk } from '../folder/path-risk.ts';
+
+export type Parameters = Record<string, unknown>;
+
+export interface FileWork {
+  folder: Folder;
+  /** Looks, and changes nothing. What it throws is why the call would fail. */
+  inspect(parameters: Parameters): Promise<ToolCallInspection>;
+  /** May throw ToolError or a system error; the tool never rejects for these. */
+  run(parameters: Parameters, context: ToolCallContext): Promise<ToolResult>;
+}
+
+export function toFileTool(
+  description: Omit<Tool, 'execute' | 'inspect'>,
+  { folder, inspect, run }: FileWork,
+): Tool & Required<Pick<Tool, 'inspect'>> {
+  return {
+    ...description,
+    async inspect(parameters) {
+      try {
+        return await inspect(parameters);
+      } catch (error) {
+        return toFailing(error, folder, textOf(parameters, 'path', '.'));
+      }
+    },
+    async execute(parameters, context) {
+      try {
+        context.signal.throwIfAborted();
+        return await run(parameters, context);
+      } catch (error) {
+        const known = toFileToolError(error, textOf(parameters, 'path', '.'));
+        if (!(known instanceof ToolError)) throw error;
+        return toFailedResult(known.failure);
+      }
+    },
+  };
+}
+
+async function toFailing(error: unknown, folder: Folder, given: string): Promise<ToolCallInspection> {
+  const known = toFileToolError(error, given);
+  const reason = known instanceof Error ? known.message : String(known);
+  return {
+    preview: { type: 'failing', reason },
+    risk: await findRisk(folder, given),
+    permission: null,
+    target: given,
+  };
+}
+
+/** Values have been checked against the parameters' types before; these only narrow them. */
+export function textOf(parameters: Parameters, name: string, otherwise = ''): string {
+  const value = parameters[name];
+  return typeof value === 'string' ? value : otherwise;
+}
+
+export function isOn(parameters: Parameters, name: string): boolean {
+  return parameters[name] === true;
+}
+
+/** A whole number within limits, whatever was given. */
+export function countOf(parameters: Parameters, name: string, [least, otherwise, most]: Limits): number {
+  const value = parameters[name];
+  const given = typeof value === 'number' && Number.isFinite(value) ? Math.trunc(value) : otherwise;
+  return Math.min(Math.max(given, least), most);
+}
+
+export type Limits = readonly [least: number, otherwise: number, most: number];

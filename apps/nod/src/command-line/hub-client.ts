@@ -1,0 +1,95 @@
+// Finds the hub and speaks to it, as a program or as the person.
+import { createHubClient, type HubClient } from '@nod/client';
+import { tokenSchema } from '@nod/protocol';
+import { type DataFolder, locateDataFolder } from '../data-folder/data-folder.ts';
+import { readHubRecord } from '../data-folder/hub-record.ts';
+import { readToken } from '../data-folder/token-file.ts';
+import type { Texts } from '../texts/en.ts';
+import { CliError } from './cli-error.ts';
+import { EXIT } from './exit-codes.ts';
+import { HubAwayError } from './hub-away-error.ts';
+import { proveHub, UnprovenHubError } from './hub-proof.ts';
+
+const DEFAULT_URL = 'http://127.0.0.1:7663';
+const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** The options of commands that act as agents. */
+export const PROGRAM_OPTIONS = { 'token-file': { type: 'string' } } as const;
+
+interface ProgramOptions {
+  data?: string | undefined;
+  'token-file'?: string | undefined;
+}
+
+/**
+ * A client that acts as agents: with the token in `--token-file`, else `NOD_TOKEN`, else the one of the data folder.
+ * Throws CliError when there is no token.
+ */
+export function connectAsProgram(options: ProgramOptions, texts: Texts): HubClient {
+  const folder = locateDataFolder(options.data, process.env);
+  return connect(folder, readProgramToken(options['token-file'], folder, texts), texts);
+}
+
+function readProgramToken(file: string | undefined, folder: DataFolder, texts: Texts): string | null {
+  if (file !== undefined) {
+    const token = readToken(file);
+    if (token === null) throw new CliError('usage', texts.noTokenFile(file), EXIT.usage);
+    return token;
+  }
+  const given = process.env.NOD_TOKEN;
+  if (!given) return readToken(folder.programToken);
+  const token = tokenSchema.safeParse(given);
+  if (!token.success) throw new CliError('usage', texts.invalidToken, EXIT.usage);
+  return token.data;
+}
+
+/** A client that acts as the person. Throws CliError when there is no token. */
+export function connectAsPerson(data: string | undefined, texts: Texts): HubClient {
+  const folder = locateDataFolder(data, process.env);
+  return connect(folder, readToken(folder.personToken), texts);
+}
+
+/** `NOD_URL`, else where the folder's hub says it runs, else the default. Throws CliError where no hub listens. */
+export function locateHub(folder: DataFolder, texts: Texts): string {
+  const chosen = process.env.NOD_URL;
+  if (!chosen) return readHubRecord(folder.hubRecord)?.url ?? DEFAULT_URL;
+  const url = URL.parse(chosen);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new CliError('usage', texts.invalidUrl(chosen), EXIT.usage);
+  // The hub listens on one address of this machine; what else is called localhost may be somebody else's.
+  if (url.hostname === 'localhost') url.hostname = '127.0.0.1';
+  if (url.protocol !== 'http:' || !LOOPBACK.test(url.hostname))
+    throw new CliError('usage', texts.foreignUrl(chosen), EXIT.usage);
+  return url.origin;
+}
+
+function connect(folder: DataFolder, token: string | null, texts: Texts): HubClient {
+  locateHub(folder, texts);
+  if (token === null) throw new CliError('unavailable', texts.noToken(folder.path), EXIT.unavailable);
+  return createClient(() => locateHub(folder, texts), token);
+}
+
+/**
+ * The hub is looked up, and proves itself, for every call: a restarted one may be at another port, and somebody else
+ * where it was.
+ */
+export function createClient(locate: () => string, token?: string): HubClient {
+  return createHubClient({
+    baseUrl: '',
+    token,
+    fetch: async (path, init) => {
+      const url = locate();
+      try {
+        const refusal = token === undefined ? null : await proveHub(url, token, init?.signal ?? undefined);
+        return refusal ?? (await fetch(`${url}${path}`, { ...init, redirect: 'error' }));
+      } catch (cause) {
+        throw cause instanceof UnprovenHubError ? cause : new HubAwayError(url, { cause });
+      }
+    },
+    timer: (delayMs, callback) => {
+      const handle = setTimeout(callback, delayMs);
+      return () => clearTimeout(handle);
+    },
+    random: Math.random,
+  });
+}

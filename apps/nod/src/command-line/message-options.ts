@@ -1,0 +1,54 @@
+// The options that `nod send` and `nod ask` share, read into a message.
+import { addressSchema, PERSON, type SendMessageBody } from '@nod/protocol';
+import type { Texts } from '../texts/en.ts';
+import { UsageError } from './cli-error.ts';
+import { PROGRAM_OPTIONS } from './hub-client.ts';
+import { readAgentName, readNumber, readText } from './options.ts';
+
+export const MESSAGE_OPTIONS = {
+  ...PROGRAM_OPTIONS,
+  from: { type: 'string' },
+  to: { type: 'string', default: PERSON },
+  text: { type: 'string' },
+  'quick-reply': { type: 'string', multiple: true },
+  recommended: { type: 'string' },
+  'delay-ms': { type: 'string' },
+  'model-answer': { type: 'boolean', default: false },
+} as const;
+
+export interface MessageOptions {
+  from?: string | undefined;
+  to: string;
+  text?: string | undefined;
+  'quick-reply'?: string[] | undefined;
+  recommended?: string | undefined;
+  'delay-ms'?: string | undefined;
+  'model-answer': boolean;
+}
+
+/** Throws UsageError. Quick replies are left for the hub to judge. */
+export function readMessage(options: MessageOptions, texts: Texts): SendMessageBody {
+  const from = readAgentName(options.from, '--from', texts);
+  const to = addressSchema.safeParse(options.to);
+  if (!to.success) throw new UsageError(texts.invalidAgentName(options.to));
+  const delay = options['delay-ms'];
+  return {
+    from,
+    to: to.data,
+    payload: { text: readText(options.text, texts) },
+    quickReplies: options['quick-reply'] ?? null,
+    recommended: readRecommended(options, texts),
+    modelAnswer: options['model-answer'],
+    delayMs:
+      delay === undefined ? null : readNumber('--delay-ms', delay, [0, Number.MAX_SAFE_INTEGER], texts),
+  };
+}
+
+/** People count from 1, the protocol from 0. */
+function readRecommended(
+  { recommended, 'quick-reply': replies = [] }: MessageOptions,
+  texts: Texts,
+): number | null {
+  if (recommended === undefined) return null;
+  return readNumber('--recommended', recommended, [1, replies.length], texts) - 1;
+}

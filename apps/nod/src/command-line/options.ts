@@ -1,0 +1,90 @@
+// Reads a command's options, strictly, and turns what is wrong with them into usage errors.
+import { readFileSync } from 'node:fs';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import {
+  type AgentName,
+  agentNameSchema,
+  type ChatMode,
+  chatModeSchema,
+  chosenNameSchema,
+} from '@nod/protocol';
+import type { Texts } from '../texts/en.ts';
+import { UsageError } from './cli-error.ts';
+
+const COMMON = { data: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** `--data` and `--json` belong to every command. Throws UsageError. */
+export function parseOptions<O extends Options>(args: string[], options: O, texts: Texts, positionals = 0) {
+  const parsed = parseStrictly(args, options, texts);
+  if (parsed.positionals.length !== positionals) throw new UsageError(texts.wrongArguments);
+  return parsed;
+}
+
+/** The same, leaving the number of positional arguments to the command. */
+export function parseStrictly<O extends Options>(args: string[], options: O, texts: Texts) {
+  try {
+    return parseArgs({ args, options: { ...COMMON, ...options }, strict: true, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(toComplaint(error, texts));
+  }
+}
+
+/** The parser names the option in quotes; the words around it are ours. */
+function toComplaint(error: unknown, texts: Texts): string {
+  if (!(error instanceof Error)) return String(error);
+  const option = /'(?:-\w, )?(--?[^\s']+)/.exec(error.message)?.[1] ?? '';
+  switch ('code' in error && error.code) {
+    case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
+      return texts.unknownOption(option);
+    case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE':
+      return / does not take /.test(error.message) ? texts.takesNoValue(option) : texts.needsValue(option);
+    default:
+      return error.message;
+  }
+}
+
+/** A whole number from `least` to `most`. */
+export function readNumber(
+  option: string,
+  value: string,
+  [least, most]: [number, number],
+  texts: Texts,
+): number {
+  const number = Number(value);
+  if (/^-?\d+$/.test(value) && number >= least && number <= most) return number;
+  throw new UsageError(texts.invalidNumber(option, value));
+}
+
+export function readAgentName(value: string | undefined, option: string, texts: Texts): AgentName {
+  if (value === undefined) throw new UsageError(texts.missingOption(option));
+  const name = agentNameSchema.safeParse(value);
+  if (!name.success) throw new UsageError(texts.invalidAgentName(value));
+  return name.data;
+}
+
+/** A name that can be chosen, which the name of a session cannot. */
+export function readChosenName(value: string, texts: Texts): AgentName {
+  const name = chosenNameSchema.safeParse(value);
+  if (!name.success) throw new UsageError(texts.invalidAgentName(value));
+  return name.data;
+}
+
+export function readMode(value: string, { approvals }: Texts): ChatMode {
+  const mode = chatModeSchema.safeParse(value);
+  if (!mode.success) throw new UsageError(approvals.invalidMode(value));
+  return mode.data;
+}
+
+/** A text that says something. */
+export function readWords(text: string, texts: Texts): string {
+  if (text.trim() === '') throw new UsageError(texts.nothingToSay);
+  return text;
+}
+
+/** The text itself, or standard input for "-" without its last line break. */
+export function readText(value: string | undefined, texts: Texts): string {
+  if (value === undefined) throw new UsageError(texts.missingOption('--text'));
+  return value === '-' ? readFileSync(0, 'utf8').replace(/\r?\n$/, '') : value;
+}

@@ -1,0 +1,35 @@
+// Files of the data folder: is each of them, whatever it holds, closed to other users?
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type DataFolder, isOpenToOthers, readMode } from '../data-folder/data-folder.ts';
+import type { Texts } from '../texts/en.ts';
+import type { Finding } from './finding.ts';
+
+export function checkFiles(folder: DataFolder, texts: Texts): Finding[] {
+  if (readMode(folder.path) === null) {
+    return [{ name: 'folder', ok: false, message: texts.doctor.folderMissing(folder.path) }];
+  }
+  const needed = [folder.programToken, folder.personToken, folder.database];
+  const found = readdirSync(folder.path).map((name) => join(folder.path, name));
+  return [
+    checkMode(folder.path, '700', texts),
+    ...[...new Set([...needed, ...found])].map((path) => checkMode(path, toWanted(path, folder), texts)),
+  ];
+}
+
+/** Everything is a file but the folder of the agents' files. */
+function toWanted(path: string, { files }: DataFolder): string {
+  return basename(path) === basename(files) ? '700' : '600';
+}
+
+function checkMode(path: string, wanted: string, { doctor }: Texts): Finding {
+  const bits = readMode(path);
+  if (bits === null) return { name: 'mode', ok: false, message: doctor.fileMissing(path) };
+  const mode = (bits & 0o777).toString(8).padStart(3, '0');
+  const ok = !isOpenToOthers(bits);
+  return {
+    name: 'mode',
+    ok,
+    message: ok ? doctor.closed(path, mode) : doctor.openToOthers(path, mode, wanted),
+  };
+}

@@ -1,0 +1,99 @@
+// Keeps the built-in agent at hand: known from the start, its code loaded when somebody first speaks to it, or asks
+// for its tools.
+import type { MemoryStore } from '@nod/agent';
+import type { Hub } from '@nod/hub';
+import type { FailedCall } from '@nod/hub/native-agents';
+import { type AgentName, type AgentTool, BUILT_IN_AGENT, type MentionSuggestion } from '@nod/protocol';
+import type { McpServers } from '@nod/tools-mcp';
+import type { SettingsFile } from '../settings/settings-file.ts';
+
+export interface NativeAgentParts {
+  hub: Hub;
+  memories: MemoryStore;
+  settings: SettingsFile;
+  /** The person's MCP servers, connected when first asked for; null when there are none. */
+  servers(): Promise<McpServers | null>;
+  /** Where the hub keeps its own data: no tool gets at it unasked. */
+  hubFolder: string;
+  signal: AbortSignal;
+  report(error: unknown): void;
+  /** For the log. */
+  onFailedCall(failed: FailedCall): void;
+}
+
+export interface StartedAgent {
+  /** Goes on with what was under way, then works in the background until the signal aborts. */
+  begin(): void;
+  /** The agent's tools as they are now; none of an agent that is not built in. */
+  tools(agent: AgentName): Promise<AgentTool[]>;
+  /** What the person could mention, from what they have typed after the @. */
+  suggestMentions(query: string): Promise<MentionSuggestion[]>;
+}
+
+/** Does nothing until it is told to begin. `mcpConfig` names the MCP servers; it need not be there. */
+export function startNativeAgent(
+  options: Omit<NativeAgentParts, 'servers'> & { mcpConfig: string },
+): StartedAgent {
+  let connecting: Promise<McpServers | null> | null = null;
+  const servers = () => {
+    connecting ??= connectServers(options);
+    return connecting;
+  };
+  const parts = { ...options, servers };
+  return {
+    begin: () => void wake(parts).catch(options.report),
+    async tools(agent) {
+      if (agent !== BUILT_IN_AGENT) return [];
+      const { listTools } = await import('./tool-list.ts');
+      return listTools(agent, parts, await servers());
+    },
+    async suggestMentions(query) {
+      const { memories, settings, hubFolder } = options;
+      const { suggestMentions } = await import('./mention-suggestions.ts');
+      const { createMentionableFiles } = await import('./mentionable-files.ts');
+      const files = createMentionableFiles({ access: () => settings.read().access, hubFolder });
+      return suggestMentions(query, { files, memories });
+    },
+  };
+}
+
+/** They end with the signal. */
+async function connectServers({
+  mcpConfig,
+  signal,
+  report,
+}: {
+  mcpConfig: string;
+  signal: AbortSignal;
+  report(error: unknown): void;
+}): Promise<McpServers | null> {
+  const { connectMcp } = await import('./mcp-servers.ts');
+  if (signal.aborted) return null;
+  const servers = connectMcp(mcpConfig);
+  signal.addEventListener('abort', () => void servers?.close().catch(report), { once: true });
+  return servers;
+}
+
+async function wake(parts: NativeAgentParts): Promise<void> {
+  const { hub, signal } = parts;
+  await untilRegistered(hub, signal);
+  const hasUnfinishedRun = hub.runs.active().some((run) => run.agent === BUILT_IN_AGENT);
+  if (!hasUnfinishedRun) await firstMessage(hub, signal);
+  if (signal.aborted) return;
+  const { runNativeAgent } = await import('./native-agent-host.ts');
+  await runNativeAgent(BUILT_IN_AGENT, parts);
+}
+
+/** A terminated agent has no mailbox: whoever registers it again wants it back. */
+async function untilRegistered(hub: Hub, signal: AbortSignal): Promise<void> {
+  const { seq, agents } = hub.startingPoint().overview;
+  if ((agents[BUILT_IN_AGENT]?.terminatedAt ?? null) === null) return;
+  for await (const { event } of hub.events.follow(seq, signal)) {
+    if (event.type === 'agent-registered' && event.agent.name === BUILT_IN_AGENT) return;
+  }
+}
+
+/** Resolves when there is something to work on; it stays in the mailbox. */
+async function firstMessage(hub: Hub, signal: AbortSignal): Promise<void> {
+  for await (const _ of hub.bus.follow(BUILT_IN_AGENT, signal)) return;
+}

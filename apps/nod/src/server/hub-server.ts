@@ -1,0 +1,123 @@
+// The hub put together on this machine: store, hub, HTTP, MCP and the built panel.
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createHttpApi, type HttpApi, type HttpApiOptions, loadPanelFiles, serveHttp } from '@nod/api-http';
+import { createHub, type Disk } from '@nod/hub';
+import { openSqliteStore } from '@nod/store-sqlite';
+import { clock, createFreeBytes, hash, newId, timer } from '@nod/system-node';
+import type { DataFolder } from '../data-folder/data-folder.ts';
+import { ensureToken, UnsafeTokenError } from '../data-folder/token-file.ts';
+import { listenOnPort } from '../machine/free-port.ts';
+import { log } from '../machine/log.ts';
+import { VERSION } from '../machine/version.ts';
+import { createLazyMemories } from '../memories/lazy-memories.ts';
+import { tryEmbedder } from '../memories/memory-embedder.ts';
+import { startNativeAgent } from '../native-agent/native-agent-start.ts';
+import { readKeptBytes } from '../settings/kept-space.ts';
+import { findOffers, openSettingsFile } from '../settings/settings-file.ts';
+import { createInProcessClient } from './in-process-client.ts';
+import { createLazyMcp } from './lazy-mcp.ts';
+
+const PANEL = fileURLToPath(new URL('../../../panel/dist', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../bin/nod', import.meta.url));
+const HOST = '127.0.0.1';
+
+export interface HubServer {
+  port: number;
+  url: string;
+  /** An address that lets one browser in, once; `onUsed` hears when it has. */
+  createLink(onUsed?: () => void): string;
+  /** The panel has been built, so that a link leads somewhere. */
+  hasPanel: boolean;
+  /** Ends quickly; what was accepted is stored already. */
+  close(): Promise<void>;
+}
+
+/** Starts the hub of a data folder. `port` null: the default one, or the next that is free. Throws PortBusyError. */
+export async function startHubServer(folder: DataFolder, port: number | null): Promise<HubServer> {
+  const programToken = ensureToken(folder.programToken);
+  const personToken = ensureToken(folder.personToken);
+  if (programToken === personToken) throw new UnsafeTokenError(folder.programToken, 'shared');
+  const panelFiles = existsSync(PANEL) ? await loadPanelFiles(PANEL) : new Map();
+  const store = openSqliteStore(folder.database);
+  const hub = await createHub({ store, disk: toDisk(folder), clock, timer, newId, hash, report });
+  const settings = openSettingsFile(folder, { env: process.env, findOffers, tryEmbedder });
+  const memories = createLazyMemories(folder.memories, settings.embedder);
+  settings.onChange(() => void memories.useEmbedder().catch(report));
+  const credentials = { personToken };
+  const leave = new AbortController();
+  const { tools, suggestMentions, begin } = startNativeAgent({
+    hub,
+    memories,
+    settings,
+    hubFolder: folder.path,
+    mcpConfig: folder.mcpConfig,
+    report,
+    onFailedCall: (failed) => log.warn({ ...failed }, 'a tool call failed'),
+    signal: leave.signal,
+  });
+  const parts = {
+    hub,
+    sessions: store,
+    programs: store,
+    memories,
+    settings,
+    tools,
+    suggestMentions,
+    credentials,
+    clock,
+    panelFiles,
+    place: { command: COMMAND, data: resolve(folder.path) },
+    log,
+  };
+  const createApi = (actualPort: number) =>
+    createApiWithMcp({ ...parts, port: actualPort, version: VERSION });
+  const stop = async () => {
+    leave.abort();
+    hub.stop();
+    await Promise.all([store.close(), memories.close()]);
+  };
+  try {
+    const server = await listenOnPort(port, (wanted) => serveHttp({ host: HOST, port: wanted, createApi }));
+    await server.api.endStaleSessions();
+    await server.api.adoptLocalToken(programToken);
+    // Whoever calls is answered before the agent goes on with what it had under way.
+    begin();
+    return {
+      port: server.port,
+      url: `http://${HOST}:${server.port}`,
+      createLink: (onUsed) => server.api.createLink(onUsed).url,
+      hasPanel: panelFiles.size > 0,
+      close: () => server.close().then(stop),
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function toDisk({ path }: DataFolder): Disk {
+  return { freeBytes: createFreeBytes(path, clock), keptBytes: readKeptBytes(process.env) };
+}
+
+/** MCP is a client of the API that it is served by, with the credential of its caller. */
+function createApiWithMcp(options: HttpApiOptions): HttpApi {
+  const createClient = (authorization: string) => createInProcessClient(api, options.port, authorization);
+  const mcp = createLazyMcp(async () => {
+    const { createMcpHttp } = await import('@nod/api-mcp/http');
+    return createMcpHttp({ createClient, version: VERSION });
+  });
+  const api = createHttpApi({ ...options, mcp: mcp.fetch });
+  return {
+    ...api,
+    close() {
+      api.close();
+      mcp.close().catch(report);
+    },
+  };
+}
+
+function report(error: unknown): void {
+  log.error({ error }, 'something went wrong inside the hub');
+}

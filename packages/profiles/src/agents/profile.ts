@@ -1,0 +1,61 @@
+// The profile of an agent program: what has to stand in which of its configuration files for it to reach the person.
+
+import type { ConfigFormat } from '../editing/config-format.ts';
+import type { Entry } from '../editing/entry.ts';
+
+export type ProgramName = 'claude' | 'codex' | 'gemini' | 'qwen' | 'opencode' | 'copilot' | 'kimi';
+
+/** For all the person's work, or for one folder of it. */
+export type Scope = 'user' | 'project';
+
+/** What the agent program starts to reach the hub: `nod mcp …`, by absolute paths. */
+export interface ServerCommand {
+  command: string;
+  args: readonly string[];
+}
+
+/** Where a configuration file is: in a folder of the person's home, or of the project. */
+export interface ConfigPlace {
+  folder: string;
+  /** The environment variable that moves the folder, and what comes below the folder that it names. */
+  movedBy?: { variable: string; below: string };
+  /** The first that exists is the file; where none does, the first. */
+  names: readonly [string, ...string[]];
+}
+
+/** What the entries of a file depend on. */
+export interface EntryContext {
+  server: ServerCommand;
+  /** The folder that the command was run in: the root of its repository, or itself. */
+  project: string;
+}
+
+export interface ProfileFile {
+  place: ConfigPlace;
+  format: ConfigFormat;
+  entries(context: EntryContext): Entry[];
+}
+
+/** A command of the program itself that tells, without a model, what it makes of its configuration. */
+export interface Trial {
+  args: readonly string[];
+  /** What its output holds when all is well. */
+  expects: RegExp;
+  /** Whether it starts the server, or only reads the configuration. */
+  starts: boolean;
+}
+
+export interface Profile {
+  program: ProgramName;
+  /** As people call it. */
+  title: string;
+  /** The name as which it speaks in Nod unless the person chooses another. */
+  agent: string;
+  files: Record<Scope, readonly ProfileFile[]>;
+  trial: Trial;
+  /** What the person has to know and no file can hold. */
+  hints: Partial<Record<Scope, Hint>>;
+}
+
+/** Told after connecting, in the person's language. */
+export type Hint = 'approved-per-folder' | 'trusted-folders' | 'rules-of-the-user';
