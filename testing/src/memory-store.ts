@@ -153,9 +153,9 @@ export function createMemoryStore(
       return structuredClone(first ? toOpenRequests(state, first.conversationId, first.position) : []);
     },
     runsOfMessages: async (ids) => toRuns(state.log).filter((run) => ids.includes(run.messageId)),
-    contextsOfRequest: async (id) =>
+    placesOfRequest: async (id) =>
       state.log.flatMap(({ event }) =>
-        event.type === 'request-shown' && event.requestId === id ? [structuredClone(event.context)] : [],
+        event.type === 'request-shown' && event.requestId === id ? [structuredClone(event.place)] : [],
       ),
     unreadable: () => 0,
     claims: async (base) =>

@@ -251,13 +251,13 @@ export {
 } from './names/session-claim.ts';
 export { isSessionName, toPlace, toSessionName } from './names/session-name.ts';
 export {
-  type DecisionAction,
-  type DecisionCallback,
-  type DecisionContext,
-  decisionContextSchema,
-  parseCallbackData,
-  toCallbackData,
-} from './requests/decision-callback.ts';
+  type Callback,
+  MAX_CALLBACK_BYTES,
+  type Place,
+  parseCallback,
+  placeSchema,
+  renderCallback,
+} from './requests/callback.ts';
 export {
   type ApprovalAnswer,
   type ApprovalReason,
@@ -284,6 +284,13 @@ export {
   settlementSchema,
   surfaceSchema,
 } from './requests/human-request.ts';
+export {
+  type ActionAnswer,
+  listActions,
+  type RequestAction,
+  toAnswer,
+  toPicked,
+} from './requests/request-action.ts';
 export { type ChatMode, chatModeSchema, DEFAULT_CHAT_MODE, toChatMode } from './tools/chat-mode.ts';
 export {
   type Run,

@@ -52,12 +52,12 @@ export function describeState(open: OpenStore): void {
         const request = newRequest(message);
         const places = ['7', '8'].map((id) => ({ surface: 'telegram' as const, chat: '42', message: id }));
         await store.commit([...changes, delivered(message), asked(request)]);
-        for (const context of places) {
-          await store.commit([{ type: 'request-shown', requestId: request.id, context }]);
+        for (const place of places) {
+          await store.commit([{ type: 'request-shown', requestId: request.id, place }]);
         }
         const again = await reopen();
-        expect(await again.contextsOfRequest(request.id)).toEqual(places);
-        expect(await again.contextsOfRequest(newRequest(message).id)).toEqual([]);
+        expect(await again.placesOfRequest(request.id)).toEqual(places);
+        expect(await again.placesOfRequest(newRequest(message).id)).toEqual([]);
       }));
 
     it('OPS-2 a run is kept with its steps in order, and is active until it ends, also after a restart', () =>

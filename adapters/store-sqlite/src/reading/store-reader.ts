@@ -1,13 +1,7 @@
 // The store's queries. Each sees exactly what has been committed, and leaves out what cannot be read.
 import type { DatabaseSync } from 'node:sqlite';
 import type { Store } from '@nod/hub';
-import {
-  decisionContextSchema,
-  hubEventSchema,
-  type LoggedEvent,
-  type MessageId,
-  messageSchema,
-} from '@nod/protocol';
+import { hubEventSchema, type LoggedEvent, type MessageId, messageSchema, placeSchema } from '@nod/protocol';
 import { takePage } from '../database/page.ts';
 import { prepareQuery } from '../database/query.ts';
 import type { ReadableRows } from '../database/readable-rows.ts';
@@ -29,7 +23,7 @@ type Reading =
   | 'requestsOfMessages'
   | 'openRequestsFrom'
   | 'runsOfMessages'
-  | 'contextsOfRequest';
+  | 'placesOfRequest';
 
 type EventRow = { seq: number; event: string } | (MessageRow & { seq: number; event: null });
 
@@ -98,9 +92,9 @@ export function createStoreReader(database: DatabaseSync, rows: ReadableRows): P
     database,
     `${SELECT_RUNS} WHERE message_id IN (SELECT value FROM json_each(?)) ORDER BY start_order`,
   );
-  const contextsByRequest = prepareQuery<{ show_order: number; context: string }>(
+  const placesByRequest = prepareQuery<{ show_order: number; place: string }>(
     database,
-    'SELECT show_order, context FROM request_contexts WHERE request_id = ? ORDER BY show_order',
+    'SELECT show_order, place FROM request_places WHERE request_id = ? ORDER BY show_order',
   );
 
   return {
@@ -141,12 +135,12 @@ export function createStoreReader(database: DatabaseSync, rows: ReadableRows): P
     openRequestsFrom: async (id) => openFrom.all(id).flatMap((row) => toRequest(rows, row) ?? []),
     runsOfMessages: async (ids) =>
       runsByMessages.all(JSON.stringify(ids)).flatMap((row) => toRun(rows, row) ?? []),
-    contextsOfRequest: async (id) =>
-      contextsByRequest
+    placesOfRequest: async (id) =>
+      placesByRequest
         .all(id)
         .flatMap(
-          ({ show_order, context }) =>
-            rows.decode(`context ${show_order}`, decisionContextSchema, () => JSON.parse(context)) ?? [],
+          ({ show_order, place }) =>
+            rows.decode(`place ${show_order}`, placeSchema, () => JSON.parse(place)) ?? [],
         ),
   };
 }

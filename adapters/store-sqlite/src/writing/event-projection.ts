@@ -36,7 +36,7 @@ export function createEventProjection(
   const insertRequest = database.prepare(
     'INSERT INTO requests (id, message_id, request, awaited, settlement) VALUES (?, ?, ?, ?, ?)',
   );
-  const insertContext = database.prepare('INSERT INTO request_contexts (request_id, context) VALUES (?, ?)');
+  const insertPlace = database.prepare('INSERT INTO request_places (request_id, place) VALUES (?, ?)');
   const setAwaited = database.prepare('UPDATE requests SET awaited = ? WHERE id = ? AND settlement IS NULL');
   const settleRequest = database.prepare(
     'UPDATE requests SET settlement = ? WHERE id = ? AND settlement IS NULL',
@@ -94,7 +94,7 @@ export function createEventProjection(
         openRequest(event.request);
         break;
       case 'request-shown':
-        insertContext.run(event.requestId, JSON.stringify(event.context));
+        insertPlace.run(event.requestId, JSON.stringify(event.place));
         break;
       case 'request-awaited':
         setAwaited.run(event.awaited, event.requestId);

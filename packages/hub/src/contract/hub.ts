@@ -15,8 +15,6 @@ import type {
   ConversationId,
   ConversationSummary,
   Decided,
-  DecisionAction,
-  DecisionContext,
   DeliveredMessage,
   Draft,
   DraftGrowth,
@@ -31,10 +29,12 @@ import type {
   NewAuditEntry,
   OutgoingMessage,
   PermissionId,
+  Place,
   Policies,
   PolicyChange,
   ReceivedMessage,
   ReleaseBody,
+  RequestAction,
   RequestId,
   RequestsPage,
   Run,
@@ -98,17 +98,14 @@ export interface Requests {
    */
   answer(id: RequestId, answer: HumanAnswer): Promise<HumanRequest>;
   /** Notes that a channel has shown the request with buttons, so that they can be used there. */
-  noteShown(id: RequestId, context: DecisionContext): Promise<void>;
+  noteShown(id: RequestId, place: Place): Promise<void>;
   /**
    * What a tapped button stands for. Throws NodError `no_longer_valid` when it is unknown, used, expired or
    * cancelled, or was not shown in this place: then nothing is sent and the buttons can be removed.
    */
-  redeem(
-    callbackData: string,
-    from: DecisionContext,
-  ): Promise<{ action: DecisionAction; request: HumanRequest }>;
+  redeem(callback: string, from: Place): Promise<{ action: RequestAction; request: HumanRequest }>;
   /** Every place where the request was shown with buttons. */
-  shownIn(id: RequestId): Promise<DecisionContext[]>;
+  shownIn(id: RequestId): Promise<Place[]>;
   /** Withdraws the question. Cancelling a settled request changes nothing. */
   cancel(id: RequestId): Promise<HumanRequest>;
 }

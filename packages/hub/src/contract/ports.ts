@@ -5,7 +5,6 @@ import type {
   AuditEntry,
   AuditQuery,
   ConversationId,
-  DecisionContext,
   DeliveredMessage,
   HubEvent,
   HubEventOf,
@@ -19,6 +18,7 @@ import type {
   ModelTrialOrder,
   NewAuditEntry,
   Overview,
+  Place,
   RequestId,
   Run,
   SessionId,
@@ -179,7 +179,7 @@ export interface Store {
   /** In the order started. */
   runsOfMessages(ids: readonly MessageId[]): Promise<Run[]>;
   /** Where the request was shown with buttons, in the order shown. */
-  contextsOfRequest(id: RequestId): Promise<DecisionContext[]>;
+  placesOfRequest(id: RequestId): Promise<Place[]>;
   /** How many stored rows were met so far that cannot be read; they are left out wherever they would appear. */
   unreadable(): number;
   /** Entries that fit, newest first, at most `limit`. */

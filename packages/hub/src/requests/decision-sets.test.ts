@@ -4,7 +4,8 @@ import {
   type HumanRequest,
   type HumanRequestOf,
   PERSON,
-  toCallbackData,
+  type RequestAction,
+  renderCallback,
 } from '@nod/protocol';
 import {
   createCountingIds,
@@ -211,13 +212,13 @@ describe('a button of a decision set', () => {
     const test = await startTestHub();
     const request = await ask(test);
     await test.hub.requests.noteShown(request.id, place);
-    return { test, request, data: toCallbackData({ action: 'partial', requestId: request.id }) };
+    return { test, request, data: renderCallback({ action: { type: 'partial' }, requestId: request.id }) };
   }
 
   it('DS-4.1 is good for the chat and the message it was shown in, after a restart too', async () => {
     const { test, request, data } = await show();
     const { hub } = await test.restart();
-    expect(await hub.requests.redeem(data, place)).toEqual({ action: 'partial', request });
+    expect(await hub.requests.redeem(data, place)).toEqual({ action: { type: 'partial' }, request });
     expect(await hub.requests.shownIn(request.id)).toEqual([place]);
   });
 
@@ -251,7 +252,19 @@ describe('a button of a decision set', () => {
   it('DS-4.3 an older one stays good when a newer question is asked', async () => {
     const { test, data } = await show();
     await test.hub.bus.send(test.outgoing({ text: COMPLETE, modelAnswer: true }));
-    expect(await test.hub.requests.redeem(data, place)).toMatchObject({ action: 'partial' });
+    expect(await test.hub.requests.redeem(data, place)).toMatchObject({ action: { type: 'partial' } });
+  });
+
+  it('F-52 stands for an action of its own request alone, of every kind', async () => {
+    const test = await startTestHub();
+    const { requestId } = await test.hub.bus.send(test.outgoing({ quickReplies: ['Yes', 'No'] }));
+    if (!requestId) throw new Error('no request was opened');
+    await test.hub.requests.noteShown(requestId, place);
+    const tap = (action: RequestAction) =>
+      test.hub.requests.redeem(renderCallback({ action, requestId }), place);
+    expect(await tap({ type: 'reply', index: 1 })).toMatchObject({ action: { type: 'reply', index: 1 } });
+    for (const foreign of [{ type: 'reply', index: 2 }, { type: 'accept-all' }, { type: 'reject' }] as const)
+      await expect(tap(foreign)).rejects.toMatchObject({ code: 'no_longer_valid' });
   });
 
   it('F-71 DS-4.4 can be used again when the answer could not be written', async () => {
@@ -269,7 +282,7 @@ describe('a button of a decision set', () => {
     if (!requestId) throw new Error('no request was opened');
     const request = await hub.requests.get(requestId);
     await hub.requests.noteShown(requestId, place);
-    const data = toCallbackData({ action: 'partial', requestId });
+    const data = renderCallback({ action: { type: 'partial' }, requestId });
     const accept = () =>
       hub.requests.answer(requestId, {
         decision: { type: 'accept-all' },
@@ -279,7 +292,7 @@ describe('a button of a decision set', () => {
     store.commit = () => Promise.reject(new Error('the disk is full'));
     await expect(accept()).rejects.toThrow('the disk is full');
     store.commit = disk.commit;
-    expect(await hub.requests.redeem(data, place)).toEqual({ action: 'partial', request });
+    expect(await hub.requests.redeem(data, place)).toEqual({ action: { type: 'partial' }, request });
     expect(await hub.bus.inbox(request.agent, { waitMs: 0, limit: 10 })).toEqual([]);
     expect(await accept()).toMatchObject({ id: requestId, settlement: { outcome: 'answered' } });
     expect(await hub.bus.inbox(request.agent, { waitMs: 0, limit: 10 })).toHaveLength(1);

@@ -68,11 +68,11 @@ export function createRequests(context: HubContext, answerApproval: ApprovalsPar
       if (!won) throw toRefusal(await get(id));
       return { ...request, settlement };
     },
-    async noteShown(id, shown) {
-      await store.commit([{ type: 'request-shown', requestId: (await get(id)).id, context: shown }]);
+    async noteShown(id, place) {
+      await store.commit([{ type: 'request-shown', requestId: (await get(id)).id, place }]);
     },
-    redeem: (callbackData, from) => redeem(context, callbackData, from),
-    shownIn: (id) => store.contextsOfRequest(id),
+    redeem: (callback, from) => redeem(context, callback, from),
+    shownIn: (id) => store.placesOfRequest(id),
     async cancel(id) {
       const request = await get(id);
       if (request.settlement === null)

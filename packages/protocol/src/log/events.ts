@@ -14,7 +14,7 @@ import { conversationSchema } from '../messages/conversation.ts';
 import { draftSchema } from '../messages/draft.ts';
 import { messageSchema } from '../messages/message.ts';
 import { agentNameSchema, agentSchema } from '../names/address.ts';
-import { decisionContextSchema } from '../requests/decision-callback.ts';
+import { placeSchema } from '../requests/callback.ts';
 import { awaitedSchema, humanRequestSchema, settlementSchema } from '../requests/human-request.ts';
 import { chatModeSchema } from '../tools/chat-mode.ts';
 import { runEndSchema, runSchema, runStepSchema, toolProgressSchema } from '../tools/run.ts';
@@ -41,7 +41,7 @@ export const hubEventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('request-shown'),
     requestId: requestIdSchema,
-    context: decisionContextSchema,
+    place: placeSchema,
   }),
   z.object({
     type: z.literal('request-awaited'),

@@ -62,12 +62,12 @@ export const firstTables = `
   CREATE INDEX requests_of_message ON requests (message_id);
   CREATE INDEX open_requests ON requests (open_order) WHERE settlement IS NULL;
 
-  CREATE TABLE request_contexts (
+  CREATE TABLE request_places (
     show_order INTEGER PRIMARY KEY,
     request_id TEXT NOT NULL,
-    context TEXT NOT NULL
+    place TEXT NOT NULL
   ) STRICT;
-  CREATE INDEX contexts_of_request ON request_contexts (request_id, show_order);
+  CREATE INDEX places_of_request ON request_places (request_id, show_order);
 
   CREATE TABLE runs (
     start_order INTEGER PRIMARY KEY,

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { conversationIdSchema, messageIdSchema, requestIdSchema, runIdSchema } from '../ids/ids.ts';
+import { agentNameSchema } from '../names/address.ts';
+import { type HumanRequest, humanRequestSchema } from './human-request.ts';
+import { listActions, toAnswer, toPicked } from './request-action.ts';
+
+const random = 'a'.repeat(20);
+const base = {
+  id: requestIdSchema.parse(`req_${random}`),
+  agent: agentNameSchema.parse('ana'),
+  conversationId: conversationIdSchema.parse(`cnv_${random}`),
+  messageId: messageIdSchema.parse(`msg_${random}`),
+  title: 'Deploy?',
+  openedAt: 1,
+  expiresAt: null,
+  awaited: 'never',
+  settlement: null,
+};
+const asked = humanRequestSchema.parse({
+  ...base,
+  kind: 'quick-replies',
+  options: ['Yes', 'No'],
+  recommended: 0,
+});
+const set = humanRequestSchema.parse({
+  ...base,
+  kind: 'decision-set',
+  questions: [
+    { id: 'D1', title: 'Which?', options: [letter('A'), letter('B')], recommended: 'A' },
+    { id: 'D2', title: 'Not understood', options: [], recommended: null },
+  ],
+});
+const scope = { parameters: {}, target: 't' };
+const call = (permission: typeof scope | null) =>
+  humanRequestSchema.parse({
+    ...base,
+    kind: 'tool-approval',
+    runId: runIdSchema.parse(`run_${random}`),
+    orderedBy: 'user',
+    call: { id: 'c', toolName: 'run_command', parameters: {} },
+    preview: { type: 'plain' },
+    hash: 'h1',
+    reason: 'mode',
+    permission,
+  });
+
+function letter(name: string) {
+  return { letter: name, text: name };
+}
+
+function answersOf(request: HumanRequest, picks = {}) {
+  return listActions(request).map((action) => toAnswer(request, action, { language: 'en', picks }));
+}
+
+describe('the actions of a request', () => {
+  it('QR-3.2 QR-3.3 quick replies: one for each, in order, which answers with exactly its text', () => {
+    expect(listActions(asked)).toEqual([
+      { type: 'reply', index: 0 },
+      { type: 'reply', index: 1 },
+    ]);
+    expect(answersOf(asked)).toEqual([{ text: 'Yes' }, { text: 'No' }]);
+  });
+
+  it('DS-2.4 a decision set: all, partly, and each option of each question; only "all" answers by itself', () => {
+    expect(listActions(set)).toEqual([
+      { type: 'accept-all' },
+      { type: 'partial' },
+      { type: 'pick', question: 0, option: 0 },
+      { type: 'pick', question: 0, option: 1 },
+    ]);
+    expect(answersOf(set)).toEqual([{ decision: { type: 'accept-all' }, language: 'en' }, null, null, null]);
+  });
+
+  it('DS-2.4 "all" sends what was picked before', () => {
+    const picks = toPicked(set, { type: 'pick', question: 0, option: 1 }, {});
+    expect(picks).toEqual({ D1: 'B' });
+    expect(toPicked(set, { type: 'pick', question: 0, option: 0 }, picks)).toEqual({ D1: 'A' });
+    expect(toPicked(set, { type: 'pick', question: 1, option: 0 }, picks)).toEqual(picks);
+    expect(answersOf(set, picks)[0]).toEqual({ decision: { type: 'picks', picks }, language: 'en' });
+  });
+
+  it('a tool approval: approving names the hash that was shown; "from now on" only where it can be given', () => {
+    expect(answersOf(call(scope))).toEqual([
+      { approval: { verdict: 'approve', hash: 'h1', remember: 'once' } },
+      { approval: { verdict: 'approve', hash: 'h1', remember: 'conversation' } },
+      { approval: { verdict: 'approve', hash: 'h1', remember: 'always' } },
+      { approval: { verdict: 'reject' } },
+    ]);
+    expect(listActions(call(null))).toEqual([{ type: 'approve', remember: 'once' }, { type: 'reject' }]);
+  });
+
+  it('a settled request has none, and no action of another kind answers', () => {
+    expect(listActions({ ...asked, settlement: { outcome: 'expired', at: 2 } })).toEqual([]);
+    expect(toAnswer(asked, { type: 'reply', index: 2 }, { language: 'en' })).toBeNull();
+    expect(toAnswer(asked, { type: 'accept-all' }, { language: 'en' })).toBeNull();
+    expect(toAnswer(call(null), { type: 'reply', index: 0 }, { language: 'en' })).toBeNull();
+  });
+});

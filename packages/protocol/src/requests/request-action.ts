@@ -1,0 +1,78 @@
+// Actions of a request: everything that one tap can do with it, on any surface, and the answer that each stands for.
+import type { AnswerBody } from '../api/api.ts';
+import type { HumanRequest, HumanRequestOf, PhraseLanguage, Remember } from './human-request.ts';
+
+export type RequestAction =
+  /** The option of this index is the answer. */
+  | { type: 'reply'; index: number }
+  /** Everything as recommended, but for what was picked before. */
+  | { type: 'accept-all' }
+  /** Words of the person's own follow; the rest stays as picked or recommended. */
+  | { type: 'partial' }
+  /** The option of this index answers the question of this index; nothing is sent yet. */
+  | { type: 'pick'; question: number; option: number }
+  | { type: 'approve'; remember: Remember }
+  | { type: 'reject' };
+
+/** In the order to show them. None for a request that is settled. */
+export function listActions(request: HumanRequest): RequestAction[] {
+  return request.settlement === null ? toActions(request) : [];
+}
+
+function toActions(request: HumanRequest): RequestAction[] {
+  if ('options' in request) return request.options.map((_, index) => ({ type: 'reply', index }));
+  if ('questions' in request)
+    return [{ type: 'accept-all' }, { type: 'partial' }, ...request.questions.flatMap(toPicks)];
+  const reaches: Remember[] = request.permission === null ? ['once'] : ['once', 'conversation', 'always'];
+  return [...reaches.map((remember) => ({ type: 'approve', remember }) as const), { type: 'reject' }];
+}
+
+function toPicks(
+  { options }: HumanRequestOf<'decision-set'>['questions'][number],
+  question: number,
+): RequestAction[] {
+  return options.map((_, option) => ({ type: 'pick', question, option }));
+}
+
+type WithoutSurface<T> = T extends unknown ? Omit<T, 'surface'> : never;
+
+/** An answer before it is said where it was given. */
+export type ActionAnswer = WithoutSurface<AnswerBody>;
+
+/**
+ * The answer that the action gives. Null where it gives none yet, because words or further picks are to follow, and
+ * where it is no action of this request. `picks`: what was picked before, question id → letter.
+ */
+export function toAnswer(
+  request: HumanRequest,
+  action: RequestAction,
+  { language, picks = {} }: { language: PhraseLanguage; picks?: Record<string, string> },
+): ActionAnswer | null {
+  if ('options' in request) {
+    const text = action.type === 'reply' ? request.options[action.index] : undefined;
+    return text === undefined ? null : { text };
+  }
+  if ('questions' in request)
+    return action.type === 'accept-all' ? { decision: toDecision(picks), language } : null;
+  if (action.type === 'reject') return { approval: { verdict: 'reject' } };
+  if (action.type !== 'approve') return null;
+  return { approval: { verdict: 'approve', hash: request.hash, remember: action.remember } };
+}
+
+function toDecision(picks: Record<string, string>) {
+  return Object.keys(picks).length === 0
+    ? ({ type: 'accept-all' } as const)
+    : ({ type: 'picks', picks } as const);
+}
+
+/** What is picked once the action is done, question id → letter; as before for any action but a pick. */
+export function toPicked(
+  request: HumanRequest,
+  action: RequestAction,
+  picks: Record<string, string>,
+): Record<string, string> {
+  if (action.type !== 'pick' || !('questions' in request)) return picks;
+  const question = request.questions[action.question];
+  const option = question?.options[action.option];
+  return question && option ? { ...picks, [question.id]: option.letter } : picks;
+}
