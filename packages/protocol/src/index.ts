@@ -313,6 +313,7 @@ export {
   type ToolRisk,
   toolCallPreviewSchema,
   toolCallSchema,
+  toolRiskSchema,
   withoutDefaults,
 } from './tools/tool-call.ts';
 export {

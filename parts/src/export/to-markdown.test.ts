@@ -150,6 +150,8 @@ const approval: HumanRequest = {
   hash: 'h',
   reason: 'mode',
   permission: null,
+  coveredBy: null,
+  isEditable: true,
   settlement: null,
 };
 

@@ -132,6 +132,8 @@ function toApproval(id: string, settlement: ToolApproval['settlement'] = null): 
     hash: 'h',
     reason: 'mode',
     permission: null,
+    coveredBy: null,
+    isEditable: true,
   };
 }
 

@@ -171,6 +171,8 @@ test('CM-8.4 several calls wait behind one message, and each is settled by itsel
     hash: id,
     reason: 'mode',
     permission: null,
+    coveredBy: null,
+    isEditable: true,
   });
   const [first, second] = [toApproval('a'), toApproval('b')];
   const settlement = { outcome: 'expired' as const, at: 9 };

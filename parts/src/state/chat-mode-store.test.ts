@@ -45,6 +45,8 @@ function toPending(index: number): PendingToolCall {
     hash: `hash-${index}`,
     reason: 'mode',
     permission: null,
+    coveredBy: null,
+    isEditable: true,
   };
 }
 

@@ -47,6 +47,8 @@ export function newApproval(
     hash: 'f'.repeat(64),
     reason: 'mode',
     permission: { parameters: { command: 'npm test' }, target: '' },
+    coveredBy: { parameters: { command: 'npm test' }, target: '' },
+    isEditable: true,
   };
 }
 

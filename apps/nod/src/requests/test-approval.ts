@@ -24,6 +24,8 @@ export function toApproval(fields: object = {}, toolName = 'run_command'): ToolA
     hash: 'the-hash',
     reason: 'mode',
     permission: null,
+    coveredBy: null,
+    isEditable: true,
     ...fields,
   });
   if (request.kind !== 'tool-approval') throw new Error('not an approval');

@@ -1,6 +1,6 @@
 // Room for approvals that the orders of other agents ask for: limited for each giver and in all, so that nobody buries
 // the person in cards. What the person ordered themselves has room always.
-import { type Address, LIMITS, PERSON } from '@nod/protocol';
+import { type Address, LIMITS, PERSON, type StreamItem } from '@nod/protocol';
 import { ALL, type HubContext } from '../context/hub-context.ts';
 
 export interface ApprovalRoom {
@@ -10,6 +10,14 @@ export interface ApprovalRoom {
   untilFreed(signal: AbortSignal): Promise<void>;
 }
 
+/** Somebody has left, or the rules have changed: what waits for a place is judged again. */
+const WAKING: ReadonlySet<StreamItem['event']['type']> = new Set([
+  'request-settled',
+  'conversation-mode-set',
+  'tool-policy-set',
+  'tool-policy-removed',
+]);
+
 export function createApprovalRoom({ overview, items, stopped }: HubContext): ApprovalRoom {
   const opening: Address[] = [];
   const waiting = new Set<() => void>();
@@ -17,7 +25,7 @@ export function createApprovalRoom({ overview, items, stopped }: HubContext): Ap
     for (const wake of [...waiting]) wake();
   };
   const unlisten = items.listen(ALL, ({ event }) => {
-    if (event.type === 'request-settled') wakeAll();
+    if (WAKING.has(event.type)) wakeAll();
   });
   stopped.addEventListener('abort', unlisten, { once: true });
 

@@ -61,6 +61,8 @@ export function createApprovals(context: HubContext): ApprovalsPart {
     const decided = await toDecidedCall(request, approval);
     const { settlement, changes } = toApprovalChanges(context, request, approval, { decided, surface });
     if (!(await commitUnlessSettled(store, changes))) throw toRefusal(await readRequest(context, request));
+    // A permission that was given with it may cover others that wait.
+    await settleAllByRules(context, surface);
     return { ...request, settlement };
   }
 
@@ -113,7 +115,7 @@ export function createApprovals(context: HubContext): ApprovalsPart {
     }),
     async setPolicy(change) {
       await store.commit(toPolicyChanges(context, change));
-      await settleAllByRules(context, change.surface, ({ call }) => call.toolName === change.toolName);
+      await settleAllByRules(context, change.surface);
     },
     async revoke(id, surface) {
       const permission = overview.permissions[id];

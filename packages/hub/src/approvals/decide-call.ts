@@ -7,7 +7,7 @@ import { ConflictError } from '../contract/ports.ts';
 import { commitUnlessSettled, toSettlement } from '../settling/settle-request.ts';
 import type { ToolApproval } from './answer-approval.ts';
 import type { ApprovalRoom } from './approval-room.ts';
-import { evaluateCall } from './evaluate-call.ts';
+import { evaluateCall, toCallRules } from './evaluate-call.ts';
 import { hashCall } from './hash-call.ts';
 import { toPermissionScope } from './permissions.ts';
 import { settleByRules } from './settle-by-rules.ts';
@@ -87,10 +87,12 @@ function evaluate(
   inspected: InspectedCall,
 ) {
   const { agent, conversationId } = run;
-  const mode = overview.conversations[conversationId]?.mode;
+  const { toolName } = call;
+  const { risk } = inspected;
+  const scope = toPermissionScope(inspected);
   return evaluateCall(
-    { ...inspected, agent, conversationId, toolName: call.toolName, mode, orderedBy },
-    { policies: Object.values(overview.policies), permissions: Object.values(overview.permissions) },
+    { agent, conversationId, toolName, orderedBy, risk, scope },
+    toCallRules(overview, run),
   );
 }
 
@@ -103,7 +105,7 @@ async function awaitWord(
   waiting.set(request.id, question);
   question.onWaiting();
   try {
-    // Mode or policy may have changed while the request was being opened, or right before the hub ended.
+    // A rule may have changed while the request was being opened, or right before the hub ended.
     await settleByRules(context, request.id, null);
     const either = AbortSignal.any([question.signal, question.leaving]);
     const settlement = await untilSettled(context, request.id, either);
@@ -182,6 +184,7 @@ function toApproval(
 ): ToolApproval {
   const { run, call, orderedBy, lifeMs } = question;
   const openedAt = context.clock();
+  const coveredBy = toPermissionScope(inspected);
   return {
     kind: 'tool-approval',
     id: context.newId('req'),
@@ -197,7 +200,9 @@ function toApproval(
     hash: hashInspected(context, question, inspected),
     reason,
     // A permission would change nothing where a policy, a risk or the giver of the order asks.
-    permission: reason === 'mode' ? toPermissionScope(inspected) : null,
+    permission: reason === 'mode' ? coveredBy : null,
+    coveredBy,
+    isEditable: true,
   };
 }
 

@@ -1,20 +1,21 @@
-// The verdict on a tool call. Pure: what the mode, the policies, the permissions, its giver and the call itself say.
-// Deny beats ask, ask beats allow.
+// The verdict on a tool call, one that begins as well as one that waits. Pure: what the mode, the policies, the
+// permissions, its giver and the call itself say. Deny beats ask, ask beats allow.
 import {
   type Address,
   type ApprovalReason,
+  type HumanRequestOf,
+  type Overview,
   PERSON,
   type Permission,
   type ToolPolicy,
   type ToolPolicyValue,
   type ToolRisk,
   toChatMode,
+  toolRiskSchema,
 } from '@nod/protocol';
 import { coversCall, type PermittedCall } from './permissions.ts';
 
 export interface CallFacts extends PermittedCall {
-  /** What is no known mode counts as Ask. */
-  mode: unknown;
   risk: ToolRisk | null;
   /** Who wants it. What the person has allowed counts for their own orders alone. */
   orderedBy: Address;
@@ -25,13 +26,18 @@ export type CallVerdict =
   | { type: 'ask'; reason: ApprovalReason }
   | { type: 'refuse'; basis: 'mode' | 'policy' };
 
-export interface LaidDown {
+export interface CallRules {
+  /** What is no known mode counts as Ask. */
+  mode: unknown;
   policies: readonly ToolPolicy[];
   permissions: readonly Permission[];
 }
 
-export function evaluateCall(call: CallFacts, { policies, permissions }: LaidDown): CallVerdict {
-  const mode = toChatMode(call.mode);
+export function evaluateCall(
+  call: CallFacts,
+  { mode: given, policies, permissions }: CallRules,
+): CallVerdict {
+  const mode = toChatMode(given);
   const policy = findPolicy(call, policies);
   if (mode === 'ask') return { type: 'refuse', basis: 'mode' };
   if (policy === 'never') return { type: 'refuse', basis: 'policy' };
@@ -44,10 +50,30 @@ export function evaluateCall(call: CallFacts, { policies, permissions }: LaidDow
   return isPermitted ? { type: 'run', basis: 'permission' } : { type: 'ask', reason: 'mode' };
 }
 
+/** The rules that hold for a call now. */
+export function toCallRules(
+  { conversations, policies, permissions }: Overview,
+  { conversationId }: Pick<CallFacts, 'conversationId'>,
+): CallRules {
+  return {
+    mode: conversations[conversationId]?.mode,
+    policies: Object.values(policies),
+    permissions: Object.values(permissions),
+  };
+}
+
+/** The facts of a call that waits, as they were when it began. */
+export function toWaitingFacts(request: HumanRequestOf<'tool-approval'>): CallFacts {
+  const { agent, conversationId, orderedBy, call, coveredBy: scope, reason } = request;
+  // Nothing but a stricter rule, which asks nothing, comes before a risk: where there was one, it is the reason.
+  const risk = toolRiskSchema.options.find((each) => each === reason) ?? null;
+  return { agent, toolName: call.toolName, conversationId, scope, risk, orderedBy };
+}
+
 const STRICTEST_FIRST: readonly ToolPolicyValue[] = ['never', 'ask', 'auto'];
 
 /** The strictest of what is said for this agent and for all. */
-export function findPolicy(
+function findPolicy(
   { agent, toolName }: Pick<PermittedCall, 'agent' | 'toolName'>,
   policies: readonly ToolPolicy[],
 ): ToolPolicyValue | null {

@@ -1,5 +1,6 @@
 // Permissions: "allow this from now on", as narrow as the tool can say.
-import type { AgentName, ConversationId, Permission, PermissionScope, ToolParameters } from '@nod/protocol';
+import type { AgentName, ConversationId, Permission, PermissionScope } from '@nod/protocol';
+import type { InspectedCall } from '../contract/hub.ts';
 import { toCanonicalJson } from './to-canonical-json.ts';
 
 /** A call as far as a permission looks at it. */
@@ -7,11 +8,8 @@ export interface PermittedCall {
   agent: AgentName;
   toolName: string;
   conversationId: ConversationId;
-  parameters: ToolParameters;
-  /** The parameters that a permission must be bound to; null when none may be given. */
-  permission: readonly string[] | null;
-  /** What it must be bound to beyond them; nothing unless given. */
-  permissionTarget?: string;
+  /** What a permission must be bound to; null when none may be given. */
+  scope: PermissionScope | null;
 }
 
 /** The scope that a permission for this call would have; null when none may be given. */
@@ -19,7 +17,7 @@ export function toPermissionScope({
   parameters,
   permission,
   permissionTarget: target = '',
-}: Pick<PermittedCall, 'parameters' | 'permission' | 'permissionTarget'>): PermissionScope | null {
+}: Pick<InspectedCall, 'parameters' | 'permission' | 'permissionTarget'>): PermissionScope | null {
   if (permission === null) return null;
   return {
     parameters: Object.fromEntries(permission.map((name) => [name, parameters[name] ?? null])),
@@ -28,8 +26,7 @@ export function toPermissionScope({
 }
 
 /** Only a permission with exactly the scope that the tool would give today covers a call. */
-export function coversCall(permission: Permission, call: PermittedCall): boolean {
-  const scope = toPermissionScope(call);
+export function coversCall(permission: Permission, { scope, ...call }: PermittedCall): boolean {
   return (
     scope !== null &&
     permission.agent === call.agent &&

@@ -1,10 +1,9 @@
-// What the person lays down does with calls that wait for them: a policy `never` and the mode Ask reject, and the mode
-// Agent lets run what only the mode had asked about.
-import type { ApprovalReply, RequestId, Surface } from '@nod/protocol';
+// Settling of calls that wait for the person, whenever a rule changes: by the verdict that they would get if they began now.
+import type { RequestId, Surface } from '@nod/protocol';
 import type { HubContext } from '../context/hub-context.ts';
 import { commitUnlessSettled } from '../settling/settle-request.ts';
-import { type ToolApproval, toSettledBy } from './answer-approval.ts';
-import { findPolicy } from './evaluate-call.ts';
+import { toSettledBy } from './answer-approval.ts';
+import { evaluateCall, toCallRules, toWaitingFacts } from './evaluate-call.ts';
 
 /**
  * Leaves alone what somebody else has settled, and what the rules leave to the person.
@@ -17,33 +16,16 @@ export async function settleByRules(
 ): Promise<void> {
   const request = context.overview.openRequests[id];
   if (request?.kind !== 'tool-approval') return;
-  const ruling = findRuling(context, request);
-  if (ruling === null) return;
-  const changes = toSettledBy(context, request, ruling.verdict, { by: ruling.by, surface });
+  const facts = toWaitingFacts(request);
+  const verdict = evaluateCall(facts, toCallRules(context.overview, facts));
+  if (verdict.type === 'ask') return;
+  const settled = verdict.type === 'run' ? 'approved' : 'rejected';
+  const changes = toSettledBy(context, request, settled, { by: verdict.basis, surface });
   await commitUnlessSettled(context.store, changes);
 }
 
-/** The same for all that waits, or for those that a change of the rules is about. */
-export async function settleAllByRules(
-  context: HubContext,
-  surface: Surface,
-  isMeant: (request: ToolApproval) => boolean,
-): Promise<void> {
-  const waiting = Object.values(context.overview.openRequests).filter(
-    (request) => request.kind === 'tool-approval' && isMeant(request),
-  );
-  await Promise.all(waiting.map(({ id }) => settleByRules(context, id, surface)));
-}
-
-/** Deny beats ask, ask beats allow: as for calls that begin now. */
-function findRuling(
-  { overview }: HubContext,
-  { agent, call, conversationId, reason }: ToolApproval,
-): Pick<ApprovalReply, 'verdict' | 'by'> | null {
-  const mode = overview.conversations[conversationId]?.mode;
-  const policy = findPolicy({ agent, toolName: call.toolName }, Object.values(overview.policies));
-  if (mode === 'ask') return { verdict: 'rejected', by: 'mode' };
-  if (policy === 'never') return { verdict: 'rejected', by: 'policy' };
-  const isAsked = reason !== 'mode' || policy === 'ask';
-  return mode === 'agent' && !isAsked ? { verdict: 'approved', by: 'mode' } : null;
+/** The same for all that waits. */
+export async function settleAllByRules(context: HubContext, surface: Surface | null): Promise<void> {
+  const ids = Object.values(context.overview.openRequests).map(({ id }) => id);
+  await Promise.all(ids.map((id) => settleByRules(context, id, surface)));
 }

@@ -119,8 +119,8 @@ export interface Conversations {
   currentMessages(id: ConversationId, limit: number): Promise<DeliveredMessage[]>;
   markRead(id: ConversationId, through: number): Promise<void>;
   /**
-   * The mode counts from the next tool call on. Of the calls that wait for the person, Agent approves those that only
-   * the mode asked about, and Ask rejects all. Throws NodError `not_found`.
+   * The mode counts from the next tool call on, and for all that wait for the person: those that would run now are
+   * approved, those that would be refused are rejected. Throws NodError `not_found`.
    */
   setMode(id: ConversationId, mode: ChatMode, surface: Surface): Promise<ConversationSummary>;
 }
@@ -239,6 +239,7 @@ export interface Approvals {
   /** Decides exactly the approvals named; those settled meanwhile stay as they are. */
   decideAll(batch: BatchDecision): Promise<Decided>;
   policies(): Policies;
+  /** Counts for calls that wait, too; so does a permission given with an answer. */
   setPolicy(change: PolicyChange): Promise<void>;
   /** Throws NodError `not_found`. */
   revoke(id: PermissionId, surface: Surface): Promise<void>;

@@ -33,7 +33,7 @@ export function createConversations(context: HubContext): Conversations {
     async setMode(id, mode, surface) {
       const changes = toModeChanges(context, requireConversation(id), mode, surface);
       if (changes.length > 0) await store.commit(changes);
-      await settleAllByRules(context, surface, ({ conversationId }) => conversationId === id);
+      await settleAllByRules(context, surface);
       return requireConversation(id);
     },
     async markRead(id, position) {

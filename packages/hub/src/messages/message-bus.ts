@@ -239,7 +239,7 @@ async function commitMode(
   };
   const changes = toModeChanges(context, known ?? opening, mode, surface);
   if (changes.length > 0) await context.store.commit(changes);
-  await settleAllByRules(context, surface, ({ conversationId }) => conversationId === id);
+  await settleAllByRules(context, surface);
 }
 
 /** Only who was spoken to, and who spoke, reply to a message: nobody answers in another's place. */

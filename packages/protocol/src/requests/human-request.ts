@@ -30,8 +30,8 @@ export const approvalReplySchema = z.object({
   hash: z.string(),
   isEdited: z.boolean(),
   remember: rememberSchema,
-  /** `mode` and `policy`: by what the person laid down meanwhile, not on the card. */
-  by: z.enum(['answer', 'mode', 'policy']),
+  /** All but `answer`: by a rule that the person set meanwhile, not on the card. */
+  by: z.enum(['answer', 'mode', 'policy', 'permission']),
 });
 
 export type ApprovalReply = z.infer<typeof approvalReplySchema>;
@@ -115,10 +115,14 @@ export const approvalReasonSchema = z.enum(['mode', 'policy', 'order', ...toolRi
 
 export type ApprovalReason = z.infer<typeof approvalReasonSchema>;
 
-/** A tool call that waits for the person's word. Its `messageId` is the message the agent works on. No text answers it. */
+/**
+ * A tool call that waits for the person's word. No text answers it. Its `messageId` is the message the agent works on, or,
+ * where a program of its own asks, the message that asks.
+ */
 export const toolApprovalRequestSchema = requestBase.extend({
   kind: z.literal('tool-approval'),
-  runId: runIdSchema,
+  /** Null: the call runs in a program of its own, not in a run of the hub. */
+  runId: runIdSchema.nullable(),
   /** Whose message the agent works on: what another agent orders is not the person's wish. */
   orderedBy: addressSchema,
   call: toolCallSchema,
@@ -128,6 +132,10 @@ export const toolApprovalRequestSchema = requestBase.extend({
   reason: approvalReasonSchema,
   /** What "allow from now on" would be bound to; null when it cannot be given. */
   permission: permissionScopeSchema.nullable(),
+  /** The scope of a permission that covers the call, also where none is offered; null: none can. */
+  coveredBy: permissionScopeSchema.nullable(),
+  /** Whether it can be approved with other parameters. */
+  isEditable: z.boolean(),
 });
 
 export const humanRequestSchema = z.discriminatedUnion('kind', [
