@@ -27,7 +27,8 @@ export default defineConfig({
       provider: 'v8',
       include: [
         'packages/agent/src/**',
-        'packages/hub/src/{approvals,native-agents}/**',
+        'packages/{hosting,native-agent}/src/**',
+        'packages/hub/src/approvals/**',
         'adapters/{tools-files,tools-web,tools-mcp,model-ai-sdk,memory-sqlite}/src/**',
       ],
       exclude: ['**/test-*.ts', '**/*-worker.ts'],

@@ -19,7 +19,7 @@ const PACKAGES_BELOW: Record<string, readonly string[]> = {
   client: ['protocol'],
   agent: ['decisions', 'protocol'],
   'offline-agent': ['agent', 'protocol'],
-  hub: ['agent', 'decisions', 'protocol'],
+  hub: ['decisions', 'protocol'],
   hosting: ['hub', 'protocol'],
   'native-agent': ['agent', 'hosting', 'hub', 'protocol'],
   channels: ['hub', 'protocol', 'wording'],

@@ -1,9 +1,10 @@
 // The whole way of a streamed answer through the hub: mailbox, run, controller, loop, drafts, event feed.
 import { join } from 'node:path';
 import { createAgentController, createIntentTracker, createToolRegistry, withRetries } from '@nod/agent';
+import { hostAgent } from '@nod/hosting';
 import { createHub, type Hub } from '@nod/hub';
-import { hostAgent, type NativeAgent } from '@nod/hub/native-agents';
 import { createModel } from '@nod/model-ai-sdk';
+import { createNativeWorker, type NativeAgent } from '@nod/native-agent';
 import { agentNameSchema, PERSON } from '@nod/protocol';
 import { openSqliteStore } from '@nod/store-sqlite';
 import { clock, hash, newId, timer } from '@nod/system-node';
@@ -20,7 +21,8 @@ export async function createHubContender(baseUrl: string): Promise<Contender> {
   const after = (ms: number, callback: () => void) => timer(clock() + ms, callback);
   const newDraftId = () => newId('drf');
   const ports = { hub, clock, after, newDraftId, approvalLifeMs: () => 60_000, report, onFailedCall() {} };
-  const hosting = hostAgent(ports, createAgent(baseUrl), leave.signal);
+  const worker = createNativeWorker(ports, createAgent(baseUrl));
+  const hosting = hostAgent(ports, { name: AGENT, load: async () => worker }, leave.signal);
   await hub.agents.register(AGENT);
   resources.defer(async () => {
     leave.abort();
@@ -50,7 +52,6 @@ function createAgent(baseUrl: string): NativeAgent {
     random: Math.random,
   });
   return {
-    name: AGENT,
     createController: ({ runTool, recordTurns }) =>
       createAgentController({
         agentName: AGENT,

@@ -1,11 +1,12 @@
 // Coordinates one agent: reads the message, gathers context, thinks and acts, answers; can be stopped any time.
+
+import { isStopUtterance, type Language, toLanguage } from '@nod/protocol';
 import type { AgentResponse, Answer } from './agent-response.ts';
 import { buildPrompt } from './build-prompt.ts';
 import type { AgentContext } from './context.ts';
 import { isDemo, readDemoIntent } from './demo/find-demo-turn.ts';
 import type { ExecutionStep } from './execution-engine.ts';
 import type { Intent, IntentTracker } from './intent.ts';
-import { type Language, toLanguage } from './language.ts';
 import { inlineMentions } from './mentions/inline-mentions.ts';
 import { renderMentionNotes } from './mentions/render-mention-notes.ts';
 import type { Model } from './model.ts';
@@ -13,7 +14,6 @@ import { renderQuickReplies } from './offline/render-result.ts';
 import { toPersonLanguage } from './person-language.ts';
 import type { ExecutionPlan } from './plan.ts';
 import { runReactLoop } from './react-loop.ts';
-import { isLeaveIt, isStopUtterance } from './stop-words.ts';
 import { toToolLabel } from './tool-labels.ts';
 import type { ToolRegistry } from './tool-registry.ts';
 import type { ToolRunner } from './tool-runner.ts';
@@ -141,6 +141,11 @@ export function createAgentController(ports: AgentControllerPorts): AgentControl
     abort: () => running?.abort(),
     getState: () => (ports.waitsForPerson() ? { ...state, status: 'waiting_user' } : state),
   };
+}
+
+/** "Leave it", as it is offered after something went wrong: it asks for no work. */
+function isLeaveIt(message: string): boolean {
+  return /^(?:leave it|算了)[.!。！\s]*$/iu.test(message.trim());
 }
 
 const NO_USE = { inputTokens: 0, outputTokens: 0 };

@@ -1,4 +1,5 @@
 // The front door of @nod/agent: the agent core, pure.
+export type { ToolCallInspection } from '@nod/protocol';
 export {
   type AgentController,
   type AgentControllerPorts,
@@ -22,7 +23,6 @@ export {
 export type { ChatMessage, Intent, IntentTracker, IntentType } from './intent.ts';
 export { createIntentTracker } from './intent-tracker.ts';
 export { type IntentReport, toIntentReport } from './intents/read-message.ts';
-export { type Language, toLanguage } from './language.ts';
 export type { Embedder, FoundMemory, MemoryItem, MemoryStore } from './memory.ts';
 export { type FoundMention, type Mention, parseMentions } from './mentions/parse-mentions.ts';
 export {
@@ -52,7 +52,6 @@ export { DEFAULT_PERSONAS } from './personas.ts';
 export { type ExecutionPlan, evaluatePlan, type PlannedStep } from './plan.ts';
 export { findDefaults, type PreparedToolCall, prepareParameters } from './prepare-tool-call.ts';
 export type { ApartCall, ApartFailure, ApartOutcome, RunApart } from './run-apart.ts';
-export { isStopUtterance } from './stop-words.ts';
 export type { EarlierCall } from './tell-earlier-calls.ts';
 export type { Surroundings } from './tell-surroundings.ts';
 export type { Clock, Random, Timer } from './time.ts';
@@ -60,7 +59,6 @@ export type {
   NotRun,
   Tool,
   ToolCallContext,
-  ToolCallInspection,
   ToolParameter,
   ToolResult,
 } from './tool.ts';

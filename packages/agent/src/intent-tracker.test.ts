@@ -1,9 +1,9 @@
+import { isStopUtterance } from '@nod/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChatMessage } from './intent.ts';
 import { createIntentTracker } from './intent-tracker.ts';
 import { toIntentReport } from './intents/read-message.ts';
-import { isStopUtterance } from './stop-words.ts';
 
 const history = (...texts: string[]): ChatMessage[] =>
   texts.map((text, index) => ({ role: index % 2 === 0 ? 'user' : 'assistant', text }));

@@ -1,15 +1,15 @@
 // Readers of text that run on the hub's main thread, with 200 KB of what each would stumble over: one that goes back
 // over the text takes minutes or hours for it, and the time limit of the test is none of measurement.
+
+import { isStopUtterance, toLanguage } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
 import { defuseMaterial } from './defuse-material.ts';
 import { findToolMarkup } from './find-tool-markup.ts';
 import { readMessage } from './intents/read-message.ts';
 import { splitCommands } from './intents/split-commands.ts';
 import { isSecretPath } from './is-secret-path.ts';
-import { toLanguage } from './language.ts';
 import { parseMentions } from './mentions/parse-mentions.ts';
 import { toPersonLanguage } from './person-language.ts';
-import { isStopUtterance } from './stop-words.ts';
 import { chunkText } from './text/chunk-text.ts';
 import { estimateTokens } from './text/estimate-tokens.ts';
 import { countWords } from './text/measure-text.ts';

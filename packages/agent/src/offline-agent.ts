@@ -1,5 +1,7 @@
 // The agent without a language model: it does what the grammar reads for certain, shows before what is in doubt, and
 // says what needs a model, in the person's language.
+
+import type { Language } from '@nod/protocol';
 import { MAX_QUICK_REPLIES, MAX_QUICK_REPLY_LENGTH } from '@nod/protocol';
 import type { OfflineAgent } from './agent-controller.ts';
 import type { AgentResponse, Answer, AnswerOutcome } from './agent-response.ts';
@@ -11,7 +13,6 @@ import type { Intent } from './intent.ts';
 import { EFFECTS } from './intents/grammar.ts';
 import { type Command, readCommand } from './intents/read-command.ts';
 import { readMessage } from './intents/read-message.ts';
-import type { Language } from './language.ts';
 import { mergeStreams } from './merge-streams.ts';
 import { type Planned, type Planning, planCommand } from './offline/plan-command.ts';
 import { type Proposal, readProposal, renderProposal, toCommandText } from './offline/proposal.ts';

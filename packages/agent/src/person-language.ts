@@ -1,6 +1,7 @@
 // The language that the person is answered in.
+
+import { type Language, toLanguage } from '@nod/protocol';
 import type { ChatMessage } from './intent.ts';
-import { type Language, toLanguage } from './language.ts';
 import { withoutMentions } from './mentions/replace-mentions.ts';
 
 /** A message is judged by its beginning, and so is each message before it. */

@@ -1,5 +1,5 @@
 // Surroundings of a conversation, told to the model: the time, the person's language, and who else is there.
-import type { Language } from './language.ts';
+import type { Language } from '@nod/protocol';
 
 export interface Surroundings {
   /** Milliseconds since 1970. */

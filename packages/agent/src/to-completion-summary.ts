@@ -1,6 +1,7 @@
 // What came of a plan, in words for the person: how many steps, and each with its outcome.
+
+import type { Language } from '@nod/protocol';
 import type { ExecutionResult } from './execution-engine.ts';
-import type { Language } from './language.ts';
 import type { PlannedStep } from './plan.ts';
 import { toToolLabel } from './tool-labels.ts';
 

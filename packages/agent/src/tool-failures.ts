@@ -1,5 +1,5 @@
 // Failures of tools as data, and their words in both languages: the model reads the English ones, the person their own.
-import type { Language } from './language.ts';
+import type { Language } from '@nod/protocol';
 
 /** What went wrong, then what could be tried instead; `{name}` stands for a detail. */
 type Words = readonly [error: string, ...alternatives: string[]];

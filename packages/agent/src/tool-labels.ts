@@ -1,6 +1,7 @@
 // Names of tools in the person's language. Tools of others keep their own.
+
+import type { Language } from '@nod/protocol';
 import { toReadableToolName } from '@nod/protocol';
-import type { Language } from './language.ts';
 
 const CHINESE: Readonly<Record<string, string>> = {
   summarize: '总结',

@@ -1,5 +1,5 @@
 // A tool as agents see it. What a tool does is data in, data out; whether it may run is decided elsewhere.
-import type { ToolCallOutcome, ToolCallPreview, ToolProgress, ToolRisk } from '@nod/protocol';
+import type { ToolCallInspection, ToolCallOutcome, ToolProgress } from '@nod/protocol';
 import type { AgentContext } from './context.ts';
 import type { ExecutionStep } from './execution-engine.ts';
 import type { ExecutionPlan } from './plan.ts';
@@ -51,19 +51,6 @@ export interface ToolCallContext extends AgentContext {
   /** Tells of a plan that the call carries out, and how its steps fare. */
   onPlan(plan: ExecutionPlan): void;
   onStep(step: ExecutionStep): void;
-}
-
-/** What a call would do, found out before it runs. */
-export interface ToolCallInspection {
-  preview: ToolCallPreview;
-  /** Why the person is asked in every mode; null when there is no such reason. */
-  risk: ToolRisk | null;
-  /** The parameters that "allow from now on" is bound to; null when that cannot be given. */
-  permission: string[] | null;
-  /** What "allow from now on" depends on beyond those parameters; nothing unless given. */
-  permissionTarget?: string;
-  /** What the call depends on beyond its parameters, such as a resolved path: an approval is bound to it as well. */
-  target: string;
 }
 
 export interface Tool {

@@ -2,10 +2,13 @@ export { toSettingsActs } from './audit/to-settings-acts.ts';
 export type {
   Agents,
   Audit,
+  CallDecision,
+  CallQuestion,
   Conversations,
   Drafts,
   EventFeed,
   Hub,
+  InspectedCall,
   MessageBus,
   PersonAct,
   Requests,

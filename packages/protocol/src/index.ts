@@ -185,6 +185,7 @@ export {
 } from './messages/conversation.ts';
 export { type Draft, draftSchema } from './messages/draft.ts';
 export { type TextKind, type TextPart, toTextParts } from './messages/hidden-characters.ts';
+export { type Language, toLanguage } from './messages/language.ts';
 export {
   type MentionSuggestion,
   mentionSuggestionSchema,
@@ -223,6 +224,7 @@ export {
   validateQuickReplies,
 } from './messages/quick-replies.ts';
 export { sendMessageTool } from './messages/send-message-tool.ts';
+export { isStopUtterance } from './messages/stop-words.ts';
 export { markSuperseded } from './messages/superseding.ts';
 export {
   type Address,
@@ -308,6 +310,7 @@ export {
   type NamedFile,
   namedFileSchema,
   type ToolCall,
+  type ToolCallInspection,
   type ToolCallPreview,
   type ToolParameters,
   type ToolRisk,

@@ -8,7 +8,7 @@ import {
   resolveMentions,
   type Surroundings,
 } from '@nod/agent';
-import type { NativeAgent } from '@nod/hub/native-agents';
+import type { NativeAgent } from '@nod/native-agent';
 import { type AgentName, decodeMessageContext, PERSON } from '@nod/protocol';
 import type { FolderFiles } from '@nod/tools-files';
 import type { SettingsFile } from '../settings/settings-file.ts';

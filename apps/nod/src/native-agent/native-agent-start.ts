@@ -2,8 +2,9 @@
 // for its tools.
 import type { MemoryStore } from '@nod/agent';
 import type { Hub } from '@nod/hub';
-import type { FailedCall } from '@nod/hub/native-agents';
+import type { FailedCall } from '@nod/native-agent';
 import { type AgentName, type AgentTool, BUILT_IN_AGENT, type MentionSuggestion } from '@nod/protocol';
+import { clock, newId } from '@nod/system-node';
 import type { McpServers } from '@nod/tools-mcp';
 import type { SettingsFile } from '../settings/settings-file.ts';
 
@@ -41,7 +42,7 @@ export function startNativeAgent(
   };
   const parts = { ...options, servers };
   return {
-    begin: () => void wake(parts).catch(options.report),
+    begin: () => void host(parts).catch(options.report),
     async tools(agent) {
       if (agent !== BUILT_IN_AGENT) return [];
       const { listTools } = await import('./tool-list.ts');
@@ -74,26 +75,14 @@ async function connectServers({
   return servers;
 }
 
-async function wake(parts: NativeAgentParts): Promise<void> {
-  const { hub, signal } = parts;
-  await untilRegistered(hub, signal);
-  const hasUnfinishedRun = hub.runs.active().some((run) => run.agent === BUILT_IN_AGENT);
-  if (!hasUnfinishedRun) await firstMessage(hub, signal);
-  if (signal.aborted) return;
-  const { runNativeAgent } = await import('./native-agent-host.ts');
-  await runNativeAgent(BUILT_IN_AGENT, parts);
-}
-
-/** A terminated agent has no mailbox: whoever registers it again wants it back. */
-async function untilRegistered(hub: Hub, signal: AbortSignal): Promise<void> {
-  const { seq, agents } = hub.startingPoint().overview;
-  if ((agents[BUILT_IN_AGENT]?.terminatedAt ?? null) === null) return;
-  for await (const { event } of hub.events.follow(seq, signal)) {
-    if (event.type === 'agent-registered' && event.agent.name === BUILT_IN_AGENT) return;
-  }
-}
-
-/** Resolves when there is something to work on; it stays in the mailbox. */
-async function firstMessage(hub: Hub, signal: AbortSignal): Promise<void> {
-  for await (const _ of hub.bus.follow(BUILT_IN_AGENT, signal)) return;
+async function host(parts: NativeAgentParts): Promise<void> {
+  const { hub, settings, report, signal } = parts;
+  const { hostAgent } = await import('@nod/hosting');
+  const approvalLifeMs = () => settings.read().approvalMinutes * 60_000;
+  const load = async () => {
+    const { startNativeWorker } = await import('./native-worker.ts');
+    return startNativeWorker(BUILT_IN_AGENT, parts);
+  };
+  const ports = { hub, clock, approvalLifeMs, newDraftId: () => newId('drf'), report };
+  await hostAgent(ports, { name: BUILT_IN_AGENT, load }, signal);
 }

@@ -7,7 +7,7 @@ import {
   type Tool,
 } from '@nod/agent';
 import type { Hub } from '@nod/hub';
-import type { NativeAgent } from '@nod/hub/native-agents';
+import type { NativeAgent } from '@nod/native-agent';
 import type { AgentName } from '@nod/protocol';
 import type { SettingsFile } from '../settings/settings-file.ts';
 import { createAccessTools } from './access-tools.ts';
@@ -41,7 +41,6 @@ export function createNativeAgent(ports: NativeAgentPorts): NativeAgent {
   const intentsOf = createConversationIntents();
   const agents = () => listOthers(ports);
   return {
-    name,
     createController({ conversationId, runTool, mode, recordTurns, waitsForPerson }) {
       const allTools = createAgentTools({ ...ports, agent: name, accessTools, model, runTool });
       const tools = () => (mode() === 'ask' ? null : allTools());

@@ -1,5 +1,5 @@
 // An instant in words for the person: in full with its zone, and short as it is read back from a command.
-import type { Language } from '../language.ts';
+import type { Language } from '@nod/protocol';
 import { toInstants, toOffset, toWallTime } from './wall-time.ts';
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', zh: 'zh-CN' };

@@ -1,5 +1,5 @@
 // What the demo's agent says, in both languages.
-import type { Language } from '../language.ts';
+import type { Language } from '@nod/protocol';
 
 export interface DemoMessage {
   text: string;

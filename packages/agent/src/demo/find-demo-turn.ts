@@ -1,9 +1,10 @@
 // The demo: a scripted agent shows quick replies, a decision set and a real approval in about a minute.
 // Pure: where it stands is read from the conversation itself.
+
+import type { Language } from '@nod/protocol';
 import type { AgentContext } from '../context.ts';
 import type { ChatMessage, Intent } from '../intent.ts';
 import { readMessage } from '../intents/read-message.ts';
-import type { Language } from '../language.ts';
 import { DEMO_SCRIPT, type DemoMessage } from './demo-script.ts';
 
 /** What the demo does next: say something, or say something and call its tool. */

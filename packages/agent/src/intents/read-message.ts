@@ -1,6 +1,7 @@
 // How a message is read: by the grammar, and by the conversation so far. Pure: the same words read the same way.
+
+import { isStopUtterance } from '@nod/protocol';
 import type { ChatMessage, Intent, IntentType } from '../intent.ts';
-import { isStopUtterance } from '../stop-words.ts';
 import { SMALL_TALK } from './grammar.ts';
 import type { Command } from './read-command.ts';
 import { fillGap, readFollowUp, readRegret } from './read-follow-up.ts';

@@ -1,7 +1,8 @@
 // A message with mentions as the agent without a model reads it: what was mentioned is the selection, and the
 // message and the ones before it speak of the page or the selected text instead.
+
+import type { Language } from '@nod/protocol';
 import type { AgentContext } from '../context.ts';
-import type { Language } from '../language.ts';
 import type { Mention } from './parse-mentions.ts';
 import { parseMentions } from './parse-mentions.ts';
 import { replaceMentions, withoutMentions } from './replace-mentions.ts';

@@ -1,5 +1,5 @@
 // What could not be had of what the person mentioned, in words.
-import type { Language } from '../language.ts';
+import type { Language } from '@nod/protocol';
 import type { MentionNote } from './resolve-mentions.ts';
 
 const TEXTS: Record<Language, Record<MentionNote['problem'], string>> = {

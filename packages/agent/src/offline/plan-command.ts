@@ -1,10 +1,11 @@
 // From a command to the steps that do it, or to what the person is asked first.
+
+import type { Language } from '@nod/protocol';
 import type { AgentContext } from '../context.ts';
 import { type Command, LAST_ANSWER, SELECTED_TEXT, THIS_PAGE } from '../intents/read-command.ts';
 import { resolveReference } from '../intents/resolve-reference.ts';
 import { splitCommands } from '../intents/split-commands.ts';
 import { findLiterals } from '../intents/utterance.ts';
-import type { Language } from '../language.ts';
 import type { PlannedStep } from '../plan.ts';
 import type { Tool } from '../tool.ts';
 import type { ToolRegistry } from '../tool-registry.ts';

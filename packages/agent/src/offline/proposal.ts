@@ -1,9 +1,10 @@
 // A proposal: a command that the agent shows before it does it, in words that the grammar reads back as exactly that.
 // Tapping it sends its words; "yes" takes the one that stands in the question.
+
+import type { Language } from '@nod/protocol';
 import { MAX_QUICK_REPLY_LENGTH } from '@nod/protocol';
 import { toWrittenTime } from '../clock-time/render-time.ts';
 import type { ChatMessage } from '../intent.ts';
-import type { Language } from '../language.ts';
 import { REPLIES, TEXTS } from './texts.ts';
 
 export type Proposal =

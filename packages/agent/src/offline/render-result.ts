@@ -1,8 +1,9 @@
 // A tool's result as the person reads it, in their language.
+
+import type { Language } from '@nod/protocol';
 import { MAX_QUICK_REPLIES } from '@nod/protocol';
 import { renderTime } from '../clock-time/render-time.ts';
 import type { ExecutionResult } from '../execution-engine.ts';
-import type { Language } from '../language.ts';
 import type { PlannedStep } from '../plan.ts';
 import type { ToolResult } from '../tool.ts';
 import { renderFailure } from '../tool-failures.ts';

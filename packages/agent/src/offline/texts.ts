@@ -1,7 +1,8 @@
 // What the agent says without a model, in both languages.
+
+import type { Language } from '@nod/protocol';
 import type { Doubt } from '../clock-time/read-time.ts';
 import { CONNECT_MODEL } from '../connect-model.ts';
-import type { Language } from '../language.ts';
 import type { NotRun } from '../tool.ts';
 import type { FailureWords } from '../tool-failures.ts';
 import { COPY_JSON_REPLY, COPY_TABLE_REPLY, SAVE_REPLY } from '../tools/extract-data.ts';

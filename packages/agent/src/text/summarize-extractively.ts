@@ -1,5 +1,5 @@
 // A summary made of the text's own sentences, without a model, in the order of the text.
-import { toLanguage } from '../language.ts';
+import { toLanguage } from '@nod/protocol';
 import { cutText, type LengthUnit, measureText } from './measure-text.ts';
 import { compareWords, rankSentences } from './rank-sentences.ts';
 import { segmentSentences } from './segment-sentences.ts';

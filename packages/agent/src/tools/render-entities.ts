@@ -1,5 +1,5 @@
 // What was extracted, as JSON, as a Markdown table or as CSV. Each form can be parsed back.
-import type { Language } from '../language.ts';
+import type { Language } from '@nod/protocol';
 import type { Entities } from './entities/find-entities.ts';
 import type { FoundTable } from './entities/find-tables.ts';
 

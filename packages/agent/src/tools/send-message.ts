@@ -3,13 +3,14 @@ import {
   type Address,
   addressSchema,
   evaluateQuickReplies,
+  type Language,
   type MessagePayload,
   messagePayloadSchema,
   NodError,
   PERSON,
   sendMessageTool,
+  toLanguage,
 } from '@nod/protocol';
-import { type Language, toLanguage } from '../language.ts';
 import type { Tool, ToolResult } from '../tool.ts';
 import { toFailed } from '../tool-failures.ts';
 import { inspectPlainly } from './inspect-plainly.ts';

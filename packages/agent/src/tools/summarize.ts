@@ -1,6 +1,7 @@
 // The tool `summarize`: by a model in parts and then of the parts, or without one by the text's own sentences.
+
+import { toLanguage } from '@nod/protocol';
 import { askModel } from '../ask-model.ts';
-import { toLanguage } from '../language.ts';
 import type { Model } from '../model.ts';
 import { chunkText } from '../text/chunk-text.ts';
 import { countWords, type LengthUnit } from '../text/measure-text.ts';

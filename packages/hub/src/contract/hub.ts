@@ -1,5 +1,4 @@
 // The hub as its adapters see it. Everything here has been decoded by a protocol schema before.
-import type { ToolCallInspection } from '@nod/agent';
 import type {
   Address,
   Agent,
@@ -46,6 +45,7 @@ import type {
   Surface,
   Taken,
   ToolCall,
+  ToolCallInspection,
   ToolParameters,
   ToolProgress,
 } from '@nod/protocol';

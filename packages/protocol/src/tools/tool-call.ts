@@ -86,3 +86,16 @@ export type ToolCallPreview = z.infer<typeof toolCallPreviewSchema>;
 export const toolRiskSchema = z.enum(['outside-folder', 'secrets', 'demonstration']);
 
 export type ToolRisk = z.infer<typeof toolRiskSchema>;
+
+/** What a call would do, found out before it runs. */
+export interface ToolCallInspection {
+  preview: ToolCallPreview;
+  /** Why the person is asked in every mode; null when there is no such reason. */
+  risk: ToolRisk | null;
+  /** The parameters that "allow from now on" is bound to; null when that cannot be given. */
+  permission: string[] | null;
+  /** What "allow from now on" depends on beyond those parameters; nothing unless given. */
+  permissionTarget?: string;
+  /** What the call depends on beyond its parameters, such as a resolved path: an approval is bound to it as well. */
+  target: string;
+}

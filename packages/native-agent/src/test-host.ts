@@ -9,6 +9,7 @@ import {
   type Tool,
   type ToolRunner,
 } from '@nod/agent';
+import { hostAgent } from '@nod/hosting';
 import { agentNameSchema, type MessagesPage, type OutgoingMessage, PERSON } from '@nod/protocol';
 import {
   createCountingIds,
@@ -17,8 +18,8 @@ import {
   startTestHub,
   type TestHub,
 } from '@nod/testing';
-import { type FailedCall, hostAgent } from './agent-host.ts';
-import type { NativeAgent } from './native-agent.ts';
+import type { FailedCall } from './failed-call.ts';
+import { createNativeWorker, type NativeAgent } from './native-worker.ts';
 
 export const nod = agentNameSchema.parse('nod');
 export const bob = agentNameSchema.parse('bob');
@@ -50,7 +51,6 @@ export const call = (toolName: string, argumentsText = '{}', id = `call-${toolNa
 
 export function toTestAgent(model: Model, tools: Tool[] = [echo, deaf]): NativeAgent {
   return {
-    name: nod,
     createController: ({ runTool, mode, recordTurns, waitsForPerson }) =>
       createAgentController({
         agentName: nod,
@@ -98,7 +98,8 @@ export async function host(
     controllers.push(controller);
     return controller;
   };
-  const hosting = hostAgent(ports, { ...agent, createController }, leave.signal);
+  const worker = createNativeWorker(ports, { ...agent, createController });
+  const hosting = hostAgent(ports, { name: nod, load: async () => worker }, leave.signal);
   const send = async (text: string, fields: Partial<OutgoingMessage> = {}) =>
     (await hub.bus.send({ from: PERSON, to: nod, payload: { text }, ...fields })).message;
   return {

@@ -1,4 +1,4 @@
-// What the model is told of a call that did not run. The person sees it in their own language on their surface.
+// Skipped text: what a worker is told of a call that did not run. The person sees it in their own language on their surface.
 import type { AuditBasis, ToolCallOutcome } from '@nod/protocol';
 
 type Skipped = Exclude<ToolCallOutcome, 'succeeded' | 'failed'>;

@@ -1,6 +1,6 @@
 import type { Run } from '@nod/protocol';
 import { expect, it } from 'vitest';
-import { toFailedCall } from './to-failed-call.ts';
+import { toFailedCall } from './failed-call.ts';
 
 it('AC-9.2 SEC-6 a long error is cut for the log, and no secret is cut in two', () => {
   const run = { id: 'run_1', agent: 'nod', conversationId: 'cnv_1' } as unknown as Run;

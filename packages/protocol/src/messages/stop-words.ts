@@ -66,8 +66,3 @@ export function isStopUtterance(message: string): boolean {
 function isRepeatedStop(words: string): boolean {
   return /^(?:stop )+stop$|^停{2,}$/u.test(words);
 }
-
-/** "Leave it", as it is offered after something went wrong: it asks for no work. */
-export function isLeaveIt(message: string): boolean {
-  return /^(?:leave it|算了)[.!。！\s]*$/iu.test(message.trim());
-}

@@ -1,5 +1,6 @@
-// The few sentences a host says itself, in the language of the person's message.
-import { type Answer, toLanguage } from '@nod/agent';
+// Phrases: the few sentences a host says itself, in the language of the person's message.
+import { toLanguage } from '@nod/protocol';
+import type { WorkerAnswer } from './worker.ts';
 
 export interface Phrases {
   nothingRuns: string;
@@ -7,8 +8,8 @@ export interface Phrases {
   goOn: string;
   leaveIt: string;
   noRoomToAsk: string;
-  toAnswerText(answer: Answer): string;
-  toQuickReplies(answer: Answer): string[];
+  toAnswerText(answer: WorkerAnswer): string;
+  toQuickReplies(answer: WorkerAnswer): string[];
   /** What is known of the calls of an interrupted run, by tool name. */
   toInterruption(done: string[], unknown: string[]): string;
 }
@@ -74,7 +75,7 @@ interface Endings {
 }
 
 /** What was said so far is kept; how it ended comes after it, unless the agent says that itself. */
-function toText(answer: Answer, endings: Endings): string {
+function toText(answer: WorkerAnswer, endings: Endings): string {
   const { outcome, text, quickReplies } = answer;
   if (outcome === 'completed' || quickReplies !== undefined) return text;
   const ending = toEnding(answer, endings);
@@ -82,13 +83,13 @@ function toText(answer: Answer, endings: Endings): string {
   return text.startsWith(ending) ? text : `${text}\n\n${ending}`;
 }
 
-function toEnding({ outcome, failure, turnsTaken }: Answer, endings: Endings): string {
+function toEnding({ outcome, failure, turnsTaken }: WorkerAnswer, endings: Endings): string {
   if (outcome === 'failed') return endings.failed(failure?.message ?? '');
   if (turnsTaken !== undefined) return endings.unfinished(turnsTaken);
   return outcome === 'stopped' ? endings.stopped : endings.stuck;
 }
 
-function toOffers({ outcome, turnsTaken }: Answer, { goOn, tryAgain, leaveIt }: Phrases): string[] {
+function toOffers({ outcome, turnsTaken }: WorkerAnswer, { goOn, tryAgain, leaveIt }: Phrases): string[] {
   if (outcome !== 'failed' && outcome !== 'stuck') return [];
   return [turnsTaken === undefined ? tryAgain : goOn, leaveIt];
 }

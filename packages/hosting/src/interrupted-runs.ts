@@ -1,6 +1,6 @@
-// Runs that were under way when the hub ended. They are not begun again by themselves: the person is told what
+// Interrupted runs: those that were under way when the hub ended. They are not begun again by themselves: the person is told what
 // was done and what may have been done, and decides.
-import type { Answer } from '@nod/agent';
+import type { Hub } from '@nod/hub';
 import {
   type Address,
   type MessageId,
@@ -10,25 +10,27 @@ import {
   type ToolCall,
   toReadableToolName,
 } from '@nod/protocol';
-import type { Hub } from '../contract/hub.ts';
-import type { AgentHostPorts } from './agent-host.ts';
+import type { HostPorts } from './agent-host.ts';
+import { sendAnswer } from './answer-delivery.ts';
 import { toPhrases } from './phrases.ts';
-import { sendAnswer } from './send-answer.ts';
-import { toSkippedText } from './to-skipped-text.ts';
+import { toSkippedText } from './skipped-text.ts';
+import type { WorkerAnswer } from './worker.ts';
+
+/** Tokens: nothing is known of them. */
+export const NO_USE = { inputTokens: 0, outputTokens: 0 };
 
 /**
  * A run that nobody can be told of any more is ended all the same: it must not keep the agent from starting.
  * One whose answer had been sent already only lacked its end.
  */
 export async function reportInterrupted(
-  { hub, clock, report }: Pick<AgentHostPorts, 'hub' | 'clock' | 'report'>,
+  { hub, clock, report }: Pick<HostPorts, 'hub' | 'clock' | 'report'>,
   run: Run,
 ): Promise<void> {
   const { messages } = await hub.conversations.messages(run.conversationId, { limit: 100 });
   const answer = messages.find(({ from, inReplyTo }) => from === run.agent && inReplyTo === run.messageId);
-  const use = { inputTokens: 0, outputTokens: 0 };
   if (answer) {
-    await hub.runs.end(run, { outcome: 'completed', reasoning: '', ...use, answerId: answer.id });
+    await hub.runs.end(run, { outcome: 'completed', reasoning: '', ...NO_USE, answerId: answer.id });
     return;
   }
   const asked = messages.find(({ id }) => id === run.messageId)?.payload.text ?? '';
@@ -37,25 +39,22 @@ export async function reportInterrupted(
     return null;
   });
   await settleUnknown({ hub, clock }, run.id);
-  await hub.runs.end(run, { outcome: 'interrupted', reasoning: '', ...use, answerId });
+  await hub.runs.end(run, { outcome: 'interrupted', reasoning: '', ...NO_USE, answerId });
 }
 
 /** A run whose message is superseded ends without a word: nobody waits for what it has to say. */
 export async function endSuperseded(
-  ports: Pick<AgentHostPorts, 'hub' | 'clock'>,
+  ports: Pick<HostPorts, 'hub' | 'clock'>,
   run: Run,
-  { use, reasoning = '' }: Pick<Answer, 'use' | 'reasoning'> = {
-    use: { inputTokens: 0, outputTokens: 0 },
-  },
+  { use = NO_USE, reasoning = '' }: Pick<WorkerAnswer, 'use' | 'reasoning'> = {},
 ): Promise<void> {
-  const { inputTokens, outputTokens } = use;
   await settleUnknown(ports, run.id);
-  await ports.hub.runs.end(run, { outcome: 'stopped', reasoning, inputTokens, outputTokens, answerId: null });
+  await ports.hub.runs.end(run, { outcome: 'stopped', reasoning, ...use, answerId: null });
 }
 
 /** No call is left without an end: of those that began, and nobody knows more, this is said. */
 export async function settleUnknown(
-  { hub, clock }: Pick<AgentHostPorts, 'hub' | 'clock'>,
+  { hub, clock }: Pick<HostPorts, 'hub' | 'clock'>,
   id: RunId,
 ): Promise<void> {
   const run = hub.runs.active().find((each) => each.id === id);
@@ -78,7 +77,7 @@ async function tell(hub: Hub, run: Run, asked: string): Promise<MessageId> {
     },
     quickReplies: [phrases.tryAgain, phrases.leaveIt],
   };
-  return (await sendAnswer(hub, report, phrases)).id;
+  return sendAnswer(hub, report, phrases);
 }
 
 /** Whoever the agent worked for: the person, or another agent. */

@@ -1,20 +1,17 @@
-import type { Answer } from '@nod/agent';
 import { describe, expect, it } from 'vitest';
 import { toPhrases } from './phrases.ts';
+import type { WorkerAnswer } from './worker.ts';
 
-const use = { inputTokens: 0, outputTokens: 0 };
-const answer = (fields: Partial<Answer>): Answer => ({
-  type: 'answer',
+const answer = (fields: Partial<WorkerAnswer>): WorkerAnswer => ({
   outcome: 'completed',
   text: '',
-  use,
   ...fields,
 });
 
 describe('the text of an answer', () => {
   it('AC-6.4 keeps what was said and adds how it ended', () => {
     const { toAnswerText } = toPhrases('hi');
-    const failure = { kind: 'timeout' as const, message: 'too slow', status: null, retryAfterMs: null };
+    const failure = { message: 'too slow' };
     expect(toAnswerText(answer({ outcome: 'failed', text: 'Half', failure }))).toBe(
       'Half\n\nI could not finish: too slow',
     );

@@ -1,4 +1,4 @@
-// A model whose turns are kept: those that call tools are stored before any of the calls begins, and a run that goes
+// Turn recorder: a model whose turns are kept. Those that call tools are stored before any of the calls begins, and a run that goes
 // on after a restart gets its stored turns once more instead of asking the model again.
 import type { Model, ModelEvent, ModelToolCall } from '@nod/agent';
 import type { RunStep } from '@nod/protocol';

@@ -1,6 +1,8 @@
 // Drives the hub through random orders of sending, approving, rejecting, editing, switching modes, stopping, expiring
 // and crashing between any two commits, and checks at the end what must hold in every order.
 import type { Model, ModelEvent, ModelMessage, Tool } from '@nod/agent';
+import { hostAgent } from '@nod/hosting';
+import { type Change, createHub, type Hub } from '@nod/hub';
 import { type ChatMode, type HumanRequestOf, PERSON, type RunStep, type ToolParameters } from '@nod/protocol';
 import {
   createCountingIds,
@@ -11,10 +13,7 @@ import {
 } from '@nod/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Hub } from '../contract/hub.ts';
-import type { Change } from '../contract/ports.ts';
-import { createHub } from '../create-hub.ts';
-import { hostAgent } from './agent-host.ts';
+import { createNativeWorker } from './native-worker.ts';
 import { APPROVAL_LIFE_MS, nod, toTestAgent } from './test-host.ts';
 
 type Approval = HumanRequestOf<'tool-approval'>;
@@ -125,7 +124,8 @@ async function live(world: Omit<World, 'life'>): Promise<Life> {
     newDraftId,
     onFailedCall: () => {},
   };
-  hostAgent(ports, agent, leave.signal).catch(report);
+  const worker = createNativeWorker(ports, agent);
+  hostAgent(ports, { name: nod, load: async () => worker }, leave.signal).catch(report);
   return { hub, mortal, leave };
 }
 

@@ -1,7 +1,14 @@
-// A failed tool call as it is told to the log, without secrets.
+// Failed call: as it is told to the log, without secrets.
 import { redactParameters, redactSecrets } from '@nod/agent/redact-secrets';
-import type { Run, ToolCall } from '@nod/protocol';
-import type { FailedCall } from './agent-host.ts';
+import type { AgentName, ConversationId, Run, RunId, ToolCall } from '@nod/protocol';
+
+export interface FailedCall {
+  agent: AgentName;
+  conversationId: ConversationId;
+  runId: RunId;
+  call: ToolCall;
+  error: string;
+}
 
 /** Characters. */
 const LONGEST_ERROR = 2000;

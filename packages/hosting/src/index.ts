@@ -1,0 +1,13 @@
+// The front door of @nod/hosting: any worker as an agent of the hub.
+export { type HostedAgent, type HostPorts, hostAgent } from './agent-host.ts';
+export type {
+  AllowedCall,
+  CallEnd,
+  EarlierMessage,
+  SettledCall,
+  SupervisedCall,
+  Task,
+  Worker,
+  WorkerAnswer,
+  WorkerDelta,
+} from './worker.ts';

@@ -1,0 +1,99 @@
+// Native worker: the agent core at work on a message, as one of many workers a host can have. What the agent knows and
+// which tools it has is the application's choice.
+import {
+  type AgentContext,
+  type AgentController,
+  type ChatMessage,
+  type Model,
+  type ToolRunner,
+  toObservation,
+} from '@nod/agent';
+import type { Task, Worker } from '@nod/hosting';
+import type { ChatMode, ConversationId, Message } from '@nod/protocol';
+import { toChatMessage } from './chat-history.ts';
+import { toFailedCall } from './failed-call.ts';
+import { toCallProgress, toPlanStep } from './plan-step.ts';
+import { createToolRunner, type ToolRunnerPorts } from './tool-runner.ts';
+import { createTurnRecorder, type ModelTurn } from './turn-recorder.ts';
+
+const HISTORY_LENGTH = 60;
+
+export interface NativeAgent {
+  /** One controller for each run. */
+  createController(ports: RunPorts): AgentController;
+  /** What the agent knows when it begins to work on a message. */
+  buildContext(message: Message, history: ChatMessage[]): Promise<AgentContext>;
+}
+
+/** What the controller of one run is given. */
+export interface RunPorts {
+  conversationId: ConversationId;
+  /** Every tool goes through it: it asks the person, records, or refuses. */
+  runTool: ToolRunner;
+  /** The conversation's mode, now. */
+  mode(): ChatMode;
+  /** Keeps the model's turns, and gives those of a run that goes on after a restart once more. */
+  recordTurns(model: Model): Model;
+  /** Something that the run has asked is open. */
+  waitsForPerson(): boolean;
+}
+
+export interface NativeWorkerPorts extends ToolRunnerPorts {
+  clock(): number;
+}
+
+export function createNativeWorker(ports: NativeWorkerPorts, agent: NativeAgent): Worker {
+  return {
+    async *work(task) {
+      const { message, run, signal } = task;
+      const controller = createController(ports, agent, task);
+      signal.addEventListener('abort', () => controller.abort(), { once: true });
+      const said = await task.history(HISTORY_LENGTH);
+      const history = said.map((each) => toChatMessage(each, message.from));
+      const context = await agent.buildContext(message, history);
+      // A controller that has not begun cannot be told to stop.
+      if (signal.aborted) return { outcome: 'stopped', text: '' };
+      const begun = new Set<string>();
+      for await (const response of controller.processMessage(message.payload.text ?? '', context)) {
+        if (response.type === 'answer') return response;
+        if (response.type === 'text-delta' || response.type === 'reasoning-delta') yield response;
+        if (response.type === 'tool-call-started') begun.add(response.call.id);
+        // The runner tells of calls that began; of others nobody else knows.
+        if (response.type === 'tool-call-settled' && !begun.has(response.call.id))
+          ports.onFailedCall(toFailedCall(run, response.call, toObservation(response.result)));
+        const told = toCallProgress(response);
+        const step = told ? null : toPlanStep(response, ports.clock());
+        if (told) task.tellProgress(told.callId, told.progress);
+        if (step) await task.addStep(step);
+      }
+      throw new Error('the agent ended without an answer');
+    },
+  };
+}
+
+function createController(ports: NativeWorkerPorts, agent: NativeAgent, task: Task): AgentController {
+  const { run, waitsForPerson } = task;
+  const turns = run.steps.filter((step): step is ModelTurn => step.type === 'model-turn-ended');
+  let isByModel = turns.length > 0;
+  const isResumedOffline = run.steps.length > 0 && !isByModel;
+  const { recordTurns, storedTurn } = createTurnRecorder({
+    turns,
+    clock: ports.clock,
+    store(turn) {
+      isByModel = true;
+      return task.addStep(turn);
+    },
+  });
+  return agent.createController({
+    conversationId: run.conversationId,
+    runTool: createToolRunner(ports, task, () => isByModel),
+    mode() {
+      // What was begun with tools goes on with them; the host itself holds the mode against each call.
+      const stored = storedTurn();
+      if (stored) return stored.withTools ? 'supervised' : 'ask';
+      return isResumedOffline ? 'supervised' : task.mode();
+    },
+    recordTurns,
+    waitsForPerson,
+  });
+}
