@@ -34,6 +34,12 @@ import {
   type RunId,
 } from '@nod/protocol';
 import { fitsAuditQuery } from './fits-audit-query.ts';
+import {
+  applyChannelChange,
+  createChannelReader,
+  createMemoryChannels,
+  type MemoryChannels,
+} from './memory-channels.ts';
 
 /** What is left when a memory store is dropped: a new store on the same disk is a restart. */
 export interface MemoryDisk {
@@ -55,6 +61,7 @@ interface State {
   requests: Map<RequestId, HumanRequest>;
   audit: AuditEntry[];
   claims: Map<AgentName, StoredClaim>;
+  channels: MemoryChannels;
 }
 
 interface PendingCommit {
@@ -153,10 +160,6 @@ export function createMemoryStore(
       return structuredClone(first ? toOpenRequests(state, first.conversationId, first.position) : []);
     },
     runsOfMessages: async (ids) => toRuns(state.log).filter((run) => ids.includes(run.messageId)),
-    placesOfRequest: async (id) =>
-      state.log.flatMap(({ event }) =>
-        event.type === 'request-shown' && event.requestId === id ? [structuredClone(event.place)] : [],
-      ),
     unreadable: () => 0,
     claims: async (base) =>
       structuredClone([...state.claims.values()].filter((claim) => claim.base === base)),
@@ -167,6 +170,7 @@ export function createMemoryStore(
           .slice(-query.limit)
           .reverse(),
       ),
+    ...createChannelReader(() => state.channels),
     ...createProgramMap(programs),
     addSession: async (session) => void disk.sessions.set(session.id, structuredClone(session)),
     sessions: async () => structuredClone([...disk.sessions.values()]),
@@ -211,6 +215,7 @@ function replay(changes: readonly Change[]): State {
     requests: new Map(),
     audit: [],
     claims: new Map(),
+    channels: createMemoryChannels(),
   };
   for (const change of changes) apply(state, change);
   return state;
@@ -226,6 +231,8 @@ function apply(state: State, change: Change): void {
   else if (change.type === 'name-released') release(state, change);
   else if (change.type === 'conversation-seen') see(state, change);
   else if (change.type === 'audit-recorded') record(state, change.entry);
+  else if (change.type === 'channel-claimed' || change.type === 'channel-written')
+    applyChannelChange(state.channels, change);
   else append(state, change);
 }
 

@@ -2,6 +2,7 @@
 import { describe } from 'vitest';
 import { describeApprovals } from './store-conformance/approvals.ts';
 import { describeAudit } from './store-conformance/audit.ts';
+import { describeChannels } from './store-conformance/channels.ts';
 import { describeCommits } from './store-conformance/commits.ts';
 import type { OpenStore } from './store-conformance/fixtures.ts';
 import { describeMessages } from './store-conformance/messages.ts';
@@ -19,5 +20,6 @@ export function describeStore(name: string, open: OpenStore): void {
     describeApprovals(open);
     describeAudit(open);
     describeSuperseding(open);
+    describeChannels(open);
   });
 }

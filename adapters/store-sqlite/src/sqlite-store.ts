@@ -8,6 +8,7 @@ import { toStorageError } from './database/storage-error.ts';
 import { createStoreReader } from './reading/store-reader.ts';
 import { loadState } from './reading/stored-state.ts';
 import { createAuditTable } from './tables/audit-table.ts';
+import { createChannelTables } from './tables/channel-tables.ts';
 import { createClaimTable } from './tables/claim-table.ts';
 import { createProgramTables } from './tables/program-tables.ts';
 import { createSessionTable } from './tables/session-table.ts';
@@ -40,12 +41,14 @@ export function createSqliteStore(database: DatabaseSync): SqliteStore {
   const rows = createReadableRows();
   const audit = createAuditTable(database, rows);
   const claims = createClaimTable(database);
-  const writer = createChangeWriter(database, audit, claims);
+  const channels = createChannelTables(database, rows);
+  const writer = createChangeWriter(database, { audit, claims, channels });
   const { commit, flush } = createGroupCommit(database, writer, (events) => {
     if (events.length > 0) for (const listener of [...listeners]) listener(events);
   });
   return {
     ...createStoreReader(database, rows),
+    ...channels.reader,
     ...createProgramTables(database),
     ...createSessionTable(database),
     audit: async (query) => audit.read(query),

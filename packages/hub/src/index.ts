@@ -1,5 +1,14 @@
 export { toSettingsActs } from './audit/to-settings-acts.ts';
 export type {
+  BoundChat,
+  ChannelChange,
+  ChannelStore,
+  ChannelWrite,
+  PlaceRecord,
+  Showing,
+  StoredChannel,
+} from './contract/channel-records.ts';
+export type {
   Agents,
   Audit,
   CallDecision,

@@ -257,7 +257,6 @@ export {
   MAX_CALLBACK_BYTES,
   type Place,
   parseCallback,
-  placeSchema,
   renderCallback,
 } from './requests/callback.ts';
 export {
@@ -289,6 +288,8 @@ export {
 export {
   type ActionAnswer,
   listActions,
+  type Picks,
+  picksSchema,
   type RequestAction,
   toAnswer,
   toPicked,

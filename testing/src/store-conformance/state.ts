@@ -45,21 +45,6 @@ export function describeState(open: OpenStore): void {
         await expect(again.commit([answered(request, 'No')])).rejects.toThrow('request-not-open');
       }));
 
-    it('DS-4.1 the places where a request was shown are kept, in order, also after a restart', () =>
-      withStore(open, async ({ store, reopen }) => {
-        const { conversation, changes } = newBeginning();
-        const message = newMessage(conversation);
-        const request = newRequest(message);
-        const places = ['7', '8'].map((id) => ({ surface: 'telegram' as const, chat: '42', message: id }));
-        await store.commit([...changes, delivered(message), asked(request)]);
-        for (const place of places) {
-          await store.commit([{ type: 'request-shown', requestId: request.id, place }]);
-        }
-        const again = await reopen();
-        expect(await again.placesOfRequest(request.id)).toEqual(places);
-        expect(await again.placesOfRequest(newRequest(message).id)).toEqual([]);
-      }));
-
     it('OPS-2 a run is kept with its steps in order, and is active until it ends, also after a restart', () =>
       withStore(open, async ({ store, reopen }) => {
         const { conversation, changes } = newBeginning();

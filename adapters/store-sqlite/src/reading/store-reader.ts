@@ -1,7 +1,7 @@
 // The store's queries. Each sees exactly what has been committed, and leaves out what cannot be read.
 import type { DatabaseSync } from 'node:sqlite';
 import type { Store } from '@nod/hub';
-import { hubEventSchema, type LoggedEvent, type MessageId, messageSchema, placeSchema } from '@nod/protocol';
+import { hubEventSchema, type LoggedEvent, type MessageId, messageSchema } from '@nod/protocol';
 import { takePage } from '../database/page.ts';
 import { prepareQuery } from '../database/query.ts';
 import type { ReadableRows } from '../database/readable-rows.ts';
@@ -22,8 +22,7 @@ type Reading =
   | 'request'
   | 'requestsOfMessages'
   | 'openRequestsFrom'
-  | 'runsOfMessages'
-  | 'placesOfRequest';
+  | 'runsOfMessages';
 
 type EventRow = { seq: number; event: string } | (MessageRow & { seq: number; event: null });
 
@@ -92,10 +91,6 @@ export function createStoreReader(database: DatabaseSync, rows: ReadableRows): P
     database,
     `${SELECT_RUNS} WHERE message_id IN (SELECT value FROM json_each(?)) ORDER BY start_order`,
   );
-  const placesByRequest = prepareQuery<{ show_order: number; place: string }>(
-    database,
-    'SELECT show_order, place FROM request_places WHERE request_id = ? ORDER BY show_order',
-  );
 
   return {
     eventsAfter: async (seq, limit) =>
@@ -135,13 +130,6 @@ export function createStoreReader(database: DatabaseSync, rows: ReadableRows): P
     openRequestsFrom: async (id) => openFrom.all(id).flatMap((row) => toRequest(rows, row) ?? []),
     runsOfMessages: async (ids) =>
       runsByMessages.all(JSON.stringify(ids)).flatMap((row) => toRun(rows, row) ?? []),
-    placesOfRequest: async (id) =>
-      placesByRequest
-        .all(id)
-        .flatMap(
-          ({ show_order, place }) =>
-            rows.decode(`place ${show_order}`, placeSchema, () => JSON.parse(place)) ?? [],
-        ),
   };
 }
 

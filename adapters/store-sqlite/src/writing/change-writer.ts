@@ -12,6 +12,7 @@ import {
 } from '@nod/protocol';
 import { prepareQuery } from '../database/query.ts';
 import type { AuditTable } from '../tables/audit-table.ts';
+import type { ChannelTables } from '../tables/channel-tables.ts';
 import type { ClaimTable } from '../tables/claim-table.ts';
 import { MESSAGE_COLUMNS } from '../tables/message-row.ts';
 import { createEventProjection } from './event-projection.ts';
@@ -30,8 +31,7 @@ export interface ChangeWriter {
 
 export function createChangeWriter(
   database: DatabaseSync,
-  audit: AuditTable,
-  claims: ClaimTable,
+  { audit, claims, channels }: { audit: AuditTable; claims: ClaimTable; channels: ChannelTables },
 ): ChangeWriter {
   let seq = readLastSeq(database);
   const superseding = createSuperseding(database);
@@ -152,6 +152,8 @@ export function createChangeWriter(
       else if (change.type === 'name-released') claims.release(change.name, change.holder, change.at);
       else if (change.type === 'conversation-seen') events.push(...see(change));
       else if (change.type === 'audit-recorded') audit.record(change.entry);
+      else if (change.type === 'channel-claimed') channels.claim(change);
+      else if (change.type === 'channel-written') channels.write(change);
       else events.push(log(change));
     }
     return events;

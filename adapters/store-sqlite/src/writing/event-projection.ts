@@ -36,7 +36,6 @@ export function createEventProjection(
   const insertRequest = database.prepare(
     'INSERT INTO requests (id, message_id, request, awaited, settlement) VALUES (?, ?, ?, ?, ?)',
   );
-  const insertPlace = database.prepare('INSERT INTO request_places (request_id, place) VALUES (?, ?)');
   const setAwaited = database.prepare('UPDATE requests SET awaited = ? WHERE id = ? AND settlement IS NULL');
   const settleRequest = database.prepare(
     'UPDATE requests SET settlement = ? WHERE id = ? AND settlement IS NULL',
@@ -92,9 +91,6 @@ export function createEventProjection(
         break;
       case 'request-opened':
         openRequest(event.request);
-        break;
-      case 'request-shown':
-        insertPlace.run(event.requestId, JSON.stringify(event.place));
         break;
       case 'request-awaited':
         setAwaited.run(event.awaited, event.requestId);

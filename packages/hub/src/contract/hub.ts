@@ -28,12 +28,10 @@ import type {
   NewAuditEntry,
   OutgoingMessage,
   PermissionId,
-  Place,
   Policies,
   PolicyChange,
   ReceivedMessage,
   ReleaseBody,
-  RequestAction,
   RequestId,
   RequestsPage,
   Run,
@@ -97,15 +95,6 @@ export interface Requests {
    * A supplement that says "cancel" leaves the request open.
    */
   answer(id: RequestId, answer: HumanAnswer): Promise<HumanRequest>;
-  /** Notes that a channel has shown the request with buttons, so that they can be used there. */
-  noteShown(id: RequestId, place: Place): Promise<void>;
-  /**
-   * What a tapped button stands for. Throws NodError `no_longer_valid` when it is unknown, used, expired or
-   * cancelled, or was not shown in this place: then nothing is sent and the buttons can be removed.
-   */
-  redeem(callback: string, from: Place): Promise<{ action: RequestAction; request: HumanRequest }>;
-  /** Every place where the request was shown with buttons. */
-  shownIn(id: RequestId): Promise<Place[]>;
   /** Withdraws the question. Cancelling a settled request changes nothing. */
   cancel(id: RequestId): Promise<HumanRequest>;
 }

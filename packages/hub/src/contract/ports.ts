@@ -18,7 +18,6 @@ import type {
   ModelTrialOrder,
   NewAuditEntry,
   Overview,
-  Place,
   RequestId,
   Run,
   SessionId,
@@ -26,6 +25,7 @@ import type {
   SettingsChange,
   StorageErrorCode,
 } from '@nod/protocol';
+import type { ChannelChange, ChannelStore } from './channel-records.ts';
 
 /** A message that waits for its time, with the request it will open. */
 export interface ScheduledMessage {
@@ -47,7 +47,8 @@ export type Change =
   | { type: 'message-given-back'; recipient: Address; id: MessageId; by: string }
   | { type: 'name-claimed'; claim: StoredClaim; at: number }
   | { type: 'name-released'; name: AgentName; holder: string; at: number }
-  | { type: 'audit-recorded'; entry: NewAuditEntry };
+  | { type: 'audit-recorded'; entry: NewAuditEntry }
+  | ChannelChange;
 
 /** A session's hold on its name: a lease, which is over at `heldUntil` unless the session claims again. */
 export interface StoredClaim {
@@ -88,11 +89,13 @@ export interface StoredState {
 }
 
 /**
+ * `channel-held`: another has claimed the channel since.
  * `name-held`: another session holds the name, or the session has another one.
  * `superseded`: the message to supersede, or to begin a run on, is superseded or was never delivered.
  * `request-left-open`: a request would stay open whose message is superseded.
  */
 export type Conflict =
+  | 'channel-held'
   | 'name-held'
   | 'not-in-mailbox'
   | 'request-not-open'
@@ -134,14 +137,14 @@ export interface Disk {
  * Contract: commits take effect in the order `commit` is called, each as a whole or not at all, and resolve
  * once they survive a crash. Listeners hear every logged event, in `seq` order, before `commit` resolves.
  */
-export interface Store {
+export interface Store extends ChannelStore {
   load(): Promise<StoredState>;
 
   /**
    * Writes the changes; resolves to the logged events among them.
    * `request-settled` needs an open request, `message-taken` a message in the mailbox that no
-   * other has taken, `name-claimed` a name that no other session holds at that time and a session that has no other, and
-   * a message a new id; otherwise rejects with ConflictError. StorageError: the whole disk or file is at fault.
+   * other has taken, `name-claimed` a name that no other session holds at that time and a session that has no other,
+   * a channel its epoch, and a message a new id; otherwise rejects with ConflictError. StorageError: the whole disk or file is at fault.
    * `message-delivered` of a scheduled message delivers that one; `message-withdrawn` forgets it. One that supersedes
    * another takes that one and all of its conversation since out: `supersededBy` names it, and mailboxes hold none of it
    * any more. So does an agent's message that replies to something superseded.
@@ -178,8 +181,6 @@ export interface Store {
   openRequestsFrom(id: MessageId): Promise<HumanRequest[]>;
   /** In the order started. */
   runsOfMessages(ids: readonly MessageId[]): Promise<Run[]>;
-  /** Where the request was shown with buttons, in the order shown. */
-  placesOfRequest(id: RequestId): Promise<Place[]>;
   /** How many stored rows were met so far that cannot be read; they are left out wherever they would appear. */
   unreadable(): number;
   /** Entries that fit, newest first, at most `limit`. */

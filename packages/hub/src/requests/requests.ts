@@ -19,7 +19,6 @@ import {
 } from '../settling/settle-request.ts';
 import { createAttendance } from './attendance.ts';
 import { composeHumanAnswer } from './compose-human-answer.ts';
-import { redeem } from './redeem-callback.ts';
 
 export function createRequests(context: HubContext, answerApproval: ApprovalsPart['answer']): Requests {
   const { store, clock, overview } = context;
@@ -68,11 +67,6 @@ export function createRequests(context: HubContext, answerApproval: ApprovalsPar
       if (!won) throw toRefusal(await get(id));
       return { ...request, settlement };
     },
-    async noteShown(id, place) {
-      await store.commit([{ type: 'request-shown', requestId: (await get(id)).id, place }]);
-    },
-    redeem: (callback, from) => redeem(context, callback, from),
-    shownIn: (id) => store.placesOfRequest(id),
     async cancel(id) {
       const request = await get(id);
       if (request.settlement === null)

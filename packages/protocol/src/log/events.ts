@@ -14,7 +14,6 @@ import { conversationSchema } from '../messages/conversation.ts';
 import { draftSchema } from '../messages/draft.ts';
 import { messageSchema } from '../messages/message.ts';
 import { agentNameSchema, agentSchema } from '../names/address.ts';
-import { placeSchema } from '../requests/callback.ts';
 import { awaitedSchema, humanRequestSchema, settlementSchema } from '../requests/human-request.ts';
 import { chatModeSchema } from '../tools/chat-mode.ts';
 import { runEndSchema, runSchema, runStepSchema, toolProgressSchema } from '../tools/run.ts';
@@ -38,11 +37,6 @@ export const hubEventSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('message-delivered'), message: messageSchema }),
   z.object({ type: z.literal('request-opened'), request: humanRequestSchema }),
-  z.object({
-    type: z.literal('request-shown'),
-    requestId: requestIdSchema,
-    place: placeSchema,
-  }),
   z.object({
     type: z.literal('request-awaited'),
     requestId: requestIdSchema,

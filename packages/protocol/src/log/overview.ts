@@ -58,8 +58,6 @@ export function applyEvent(overview: Overview, { seq, event }: LoggedEvent): voi
     case 'request-opened':
       overview.openRequests[event.request.id] = event.request;
       return;
-    case 'request-shown':
-      return;
     case 'request-awaited':
       applyAwaited(overview, event);
       return;

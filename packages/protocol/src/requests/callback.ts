@@ -1,19 +1,16 @@
 // Callback: what a button carries in a channel that allows 64 bytes. An action, and a random token: the random part of
 // the request's id. Everything else stays in the hub.
-import { z } from 'zod';
 import { type RequestId, requestIdSchema } from '../ids/ids.ts';
-import { surfaceSchema } from './human-request.ts';
+import type { Surface } from './human-request.ts';
 import type { RequestAction } from './request-action.ts';
 
 /** Where something was shown: in a message of a chat. Only from there can its buttons be used. */
-export const placeSchema = z.object({
-  surface: surfaceSchema,
+export interface Place {
+  surface: Surface;
   /** The channel's own name for the chat, and for the message in it. */
-  chat: z.string(),
-  message: z.string(),
-});
-
-export type Place = z.infer<typeof placeSchema>;
+  chat: string;
+  message: string;
+}
 
 export interface Callback {
   requestId: RequestId;

@@ -11,6 +11,7 @@ const base = {
   conversationId: conversationIdSchema.parse(`cnv_${random}`),
   messageId: messageIdSchema.parse(`msg_${random}`),
   title: 'Deploy?',
+  text: 'Deploy?',
   openedAt: 1,
   expiresAt: null,
   awaited: 'never',
@@ -42,6 +43,8 @@ const call = (permission: typeof scope | null) =>
     hash: 'h1',
     reason: 'mode',
     permission,
+    coveredBy: permission,
+    isEditable: true,
   });
 
 function letter(name: string) {

@@ -1,4 +1,5 @@
 // Actions of a request: everything that one tap can do with it, on any surface, and the answer that each stands for.
+import { z } from 'zod';
 import type { AnswerBody } from '../api/api.ts';
 import type { HumanRequest, HumanRequestOf, PhraseLanguage, Remember } from './human-request.ts';
 
@@ -13,6 +14,11 @@ export type RequestAction =
   | { type: 'pick'; question: number; option: number }
   | { type: 'approve'; remember: Remember }
   | { type: 'reject' };
+
+/** What the person picked in a decision set: question id → letter. */
+export const picksSchema = z.record(z.string(), z.string());
+
+export type Picks = z.infer<typeof picksSchema>;
 
 /** In the order to show them. None for a request that is settled. */
 export function listActions(request: HumanRequest): RequestAction[] {
@@ -41,12 +47,12 @@ export type ActionAnswer = WithoutSurface<AnswerBody>;
 
 /**
  * The answer that the action gives. Null where it gives none yet, because words or further picks are to follow, and
- * where it is no action of this request. `picks`: what was picked before, question id → letter.
+ * where it is no action of this request. `picks`: what was picked before.
  */
 export function toAnswer(
   request: HumanRequest,
   action: RequestAction,
-  { language, picks = {} }: { language: PhraseLanguage; picks?: Record<string, string> },
+  { language, picks = {} }: { language: PhraseLanguage; picks?: Picks },
 ): ActionAnswer | null {
   if ('options' in request) {
     const text = action.type === 'reply' ? request.options[action.index] : undefined;
@@ -59,18 +65,14 @@ export function toAnswer(
   return { approval: { verdict: 'approve', hash: request.hash, remember: action.remember } };
 }
 
-function toDecision(picks: Record<string, string>) {
+function toDecision(picks: Picks) {
   return Object.keys(picks).length === 0
     ? ({ type: 'accept-all' } as const)
     : ({ type: 'picks', picks } as const);
 }
 
-/** What is picked once the action is done, question id → letter; as before for any action but a pick. */
-export function toPicked(
-  request: HumanRequest,
-  action: RequestAction,
-  picks: Record<string, string>,
-): Record<string, string> {
+/** What is picked once the action is done: as before for any action but a pick. */
+export function toPicked(request: HumanRequest, action: RequestAction, picks: Picks): Picks {
   if (action.type !== 'pick' || !('questions' in request)) return picks;
   const question = request.questions[action.question];
   const option = question?.options[action.option];

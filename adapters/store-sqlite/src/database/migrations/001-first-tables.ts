@@ -62,12 +62,51 @@ export const firstTables = `
   CREATE INDEX requests_of_message ON requests (message_id);
   CREATE INDEX open_requests ON requests (open_order) WHERE settlement IS NULL;
 
-  CREATE TABLE request_places (
-    show_order INTEGER PRIMARY KEY,
-    request_id TEXT NOT NULL,
-    place TEXT NOT NULL
+  CREATE TABLE channels (
+    surface TEXT PRIMARY KEY,
+    epoch INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    arrival TEXT
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE showings (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    surface TEXT NOT NULL,
+    chat TEXT NOT NULL,
+    message_id TEXT NOT NULL,
+    request_id TEXT,
+    version INTEGER NOT NULL DEFAULT 1,
+    shown_version INTEGER NOT NULL DEFAULT 0,
+    is_begun INTEGER NOT NULL DEFAULT 0,
+    picks TEXT NOT NULL DEFAULT '{}'
   ) STRICT;
-  CREATE INDEX places_of_request ON request_places (request_id, show_order);
+  CREATE INDEX showings_of_message ON showings (message_id);
+  CREATE INDEX showings_of_request ON showings (request_id) WHERE request_id IS NOT NULL;
+  CREATE INDEX due_showings ON showings (surface, chat, id) WHERE version > shown_version;
+
+  CREATE TABLE places (
+    place_order INTEGER PRIMARY KEY,
+    surface TEXT NOT NULL,
+    chat TEXT NOT NULL,
+    message TEXT NOT NULL,
+    message_id TEXT NOT NULL,
+    request_id TEXT,
+    showing_id INTEGER,
+    UNIQUE (surface, chat, message)
+  ) STRICT;
+  CREATE INDEX places_of_message ON places (message_id);
+  CREATE INDEX places_of_showing ON places (showing_id, place_order);
+
+  CREATE TABLE chats (
+    surface TEXT NOT NULL,
+    chat TEXT NOT NULL,
+    agent TEXT NOT NULL,
+    conversation_id TEXT,
+    asks_request TEXT,
+    asks_until REAL,
+    PRIMARY KEY (surface, chat)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX chats_of_agent ON chats (surface, agent);
 
   CREATE TABLE runs (
     start_order INTEGER PRIMARY KEY,

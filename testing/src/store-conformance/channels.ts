@@ -1,0 +1,216 @@
+// Conformance: the records of channels are kept over restarts, and only who claimed a channel last writes them.
+import type { ChannelWrite, Store } from '@nod/hub';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../memory-store.ts';
+import {
+  ana,
+  ben,
+  newConversation,
+  newId,
+  newMessage,
+  type OpenStore,
+  SHRINKING_TIMEOUT_MS,
+  withStore,
+} from './fixtures.ts';
+
+const surface = 'telegram' as const;
+const message = newMessage(newConversation());
+const messageIds = [message.id, newMessage(newConversation()).id];
+const requestIds = [newId('req'), newId('req')];
+const [first, second] = requestIds as [(typeof requestIds)[number], (typeof requestIds)[number]];
+
+function write(store: Store, epoch: number, ...writes: ChannelWrite[]) {
+  return store.commit([{ type: 'channel-written', surface, epoch, writes }]);
+}
+
+function claim(store: Store, epoch: number, seq = 0) {
+  return store.commit([{ type: 'channel-claimed', surface, epoch, seq }]);
+}
+
+function planned(chat: string, requestId: (typeof requestIds)[number] | null = first): ChannelWrite {
+  return { type: 'planned', chat, messageId: message.id, requestId };
+}
+
+export function describeChannels(open: OpenStore): void {
+  describe('channels', () => {
+    it('F-61 only who claimed a channel last writes; a claim keeps how far the channel had come', () =>
+      withStore(open, async ({ store, reopen }) => {
+        expect(await store.channel(surface)).toBeNull();
+        await claim(store, 1, 7);
+        await expect(claim(store, 1)).rejects.toMatchObject({ conflict: 'channel-held' });
+        await write(store, 1, { type: 'followed', seq: 9 }, { type: 'taken', arrival: 'a1' });
+        const again = await reopen();
+        await claim(again, 2, 100);
+        expect(await again.channel(surface)).toEqual({ epoch: 2, seq: 9, arrival: 'a1' });
+        await expect(write(again, 1, { type: 'followed', seq: 50 })).rejects.toMatchObject({
+          conflict: 'channel-held',
+        });
+        expect(await again.channel(surface)).toEqual({ epoch: 2, seq: 9, arrival: 'a1' });
+        expect(await again.channel('cli')).toBeNull();
+      }));
+
+    it('a channel’s writes are no events, and are undone with their commit', () =>
+      withStore(open, async ({ store }) => {
+        expect(await claim(store, 1)).toEqual([]);
+        const late = { type: 'channel-written' as const, surface, epoch: 9, writes: [] };
+        const refused = store.commit([
+          { type: 'channel-written', surface, epoch: 1, writes: [planned('42')] },
+          late,
+        ]);
+        await expect(refused).rejects.toMatchObject({ conflict: 'channel-held' });
+        expect(await store.dueChats(surface)).toEqual([]);
+        expect((await store.load()).overview.seq).toBe(0);
+      }));
+
+    it('DS-4.1 what was shown where is kept: planned, begun, shown, changed, in the order planned', () =>
+      withStore(open, async ({ store, reopen }) => {
+        await claim(store, 1);
+        await write(store, 1, planned('42'), planned('43'), planned('42', null));
+        expect(await store.dueChats(surface)).toEqual(['42', '43']);
+        const one = await store.nextDue(surface, '42');
+        if (!one) throw new Error('nothing is due');
+        const fresh = { version: 1, shownVersion: 0, isBegun: false, picks: {}, messages: [] };
+        expect(one).toEqual({ id: one.id, chat: '42', messageId: message.id, requestId: first, ...fresh });
+        await write(store, 1, { type: 'begun', id: one.id });
+        const again = await reopen();
+        expect(await again.nextDue(surface, '42')).toEqual({ ...one, isBegun: true });
+        await write(again, 1, { type: 'shown', id: one.id, version: 1, messages: ['m1', 'm2'] });
+        const shown = { ...one, isBegun: true, shownVersion: 1, messages: ['m1', 'm2'] };
+        expect(await again.nextDue(surface, '42')).toMatchObject({ requestId: null });
+        const place = { surface, chat: '42', message: 'm2' };
+        expect(await again.placeAt(place)).toEqual({
+          messageId: message.id,
+          requestId: first,
+          showing: shown,
+        });
+        for (const other of [{ chat: '43' }, { message: 'm3' }, { surface: 'cli' as const }])
+          expect(await again.placeAt({ ...place, ...other })).toBeNull();
+        await write(again, 1, { type: 'changed', requestId: first }, { type: 'changed', requestId: second });
+        expect(await again.nextDue(surface, '42')).toEqual({ ...shown, version: 2 });
+        expect(await again.showingsOf(surface, first)).toMatchObject([{ chat: '42' }, { chat: '43' }]);
+        expect(await again.showingsOf(surface, second)).toEqual([]);
+        expect(await again.showingsOf('cli', first)).toEqual([]);
+      }));
+
+    it('what changed while it was being shown is due again', () =>
+      withStore(open, async ({ store }) => {
+        await claim(store, 1);
+        await write(store, 1, planned('42'));
+        const { id, version } = (await store.nextDue(surface, '42')) ?? { id: 0, version: 0 };
+        await write(store, 1, { type: 'begun', id }, { type: 'picked', id, picks: { D1: 'B' } });
+        await write(store, 1, { type: 'shown', id, version, messages: ['m1'] });
+        const due = await store.nextDue(surface, '42');
+        expect(due).toMatchObject({ picks: { D1: 'B' }, version: 2, shownVersion: 1, messages: ['m1'] });
+        await write(store, 1, { type: 'shown', id, version: 2, messages: [] });
+        expect(await store.dueChats(surface)).toEqual([]);
+      }));
+
+    it('a place can refer to a message and a request without showing them; a showing can be dropped', () =>
+      withStore(open, async ({ store, reopen }) => {
+        await claim(store, 1);
+        expect(await store.isPlaced(surface, message.id)).toBe(false);
+        const referred = { chat: '42', message: 'm9', messageId: message.id, requestId: first };
+        await write(store, 1, { type: 'referred', ...referred });
+        const again = await reopen();
+        expect(await again.placeAt({ surface, chat: '42', message: 'm9' })).toEqual({
+          messageId: message.id,
+          requestId: first,
+          showing: null,
+        });
+        expect(await again.isPlaced(surface, message.id)).toBe(true);
+        expect(await again.isPlaced('cli', message.id)).toBe(false);
+        await write(again, 1, planned('42'));
+        const due = await again.nextDue(surface, '42');
+        await write(again, 1, { type: 'dropped', id: due?.id ?? 0 });
+        expect(await again.dueChats(surface)).toEqual([]);
+      }));
+
+    it('a chat is with one agent at a time, and may wait for words to a request', () =>
+      withStore(open, async ({ store, reopen }) => {
+        await claim(store, 1);
+        const chat = { chat: '42', agent: ana, conversationId: null, asks: null };
+        const asking = { ...chat, agent: ben, asks: { requestId: first, until: 5 } };
+        await write(store, 1, { type: 'bound', chat }, { type: 'bound', chat: { ...chat, chat: '41' } });
+        expect(await store.chatsOf(surface, ana)).toEqual(['41', '42']);
+        await write(store, 1, { type: 'bound', chat: asking });
+        const again = await reopen();
+        expect(await again.chat(surface, '42')).toEqual(asking);
+        expect(await again.chat(surface, '44')).toBeNull();
+        expect(await again.chatsOf(surface, ana)).toEqual(['41']);
+        expect(await again.chatsOf('cli', ana)).toEqual([]);
+      }));
+
+    it(
+      'whatever was written, every store reads the same',
+      () =>
+        fc.assert(
+          fc.asyncProperty(fc.array(writeArbitrary, { maxLength: 30 }), (writes) =>
+            withStore(open, async ({ store, reopen }) => {
+              const model = createMemoryStore();
+              await Promise.all([claim(store, 1), claim(model, 1)]);
+              for (const each of writes) await Promise.all([write(store, 1, each), write(model, 1, each)]);
+              const again = await reopen();
+              for (const read of READS) expect(await read(again)).toEqual(await read(model));
+            }),
+          ),
+          { numRuns: 50 },
+        ),
+      SHRINKING_TIMEOUT_MS,
+    );
+  });
+}
+
+const chats = ['42', '43'];
+const names = ['m1', 'm2', 'm3'];
+const chat = fc.constantFrom(...chats);
+const name = fc.constantFrom(...names);
+const id = fc.integer({ min: 1, max: 6 });
+const requestId = fc.constantFrom(...requestIds);
+const messageId = fc.constantFrom(...messageIds);
+
+const writeArbitrary: fc.Arbitrary<ChannelWrite> = fc.oneof(
+  fc.record({
+    type: fc.constant('planned' as const),
+    chat,
+    messageId,
+    requestId: fc.option(requestId),
+  }),
+  fc.record({ type: fc.constantFrom('begun' as const, 'dropped' as const), id }),
+  fc.record({
+    type: fc.constant('shown' as const),
+    id,
+    version: fc.integer({ min: 1, max: 4 }),
+    messages: fc.uniqueArray(name),
+  }),
+  fc.record({ type: fc.constant('changed' as const), requestId }),
+  fc.record({ type: fc.constant('picked' as const), id, picks: fc.dictionary(name, name) }),
+  fc.record({
+    type: fc.constant('referred' as const),
+    chat,
+    message: name,
+    messageId,
+    requestId: fc.option(requestId),
+  }),
+  fc.record({
+    type: fc.constant('bound' as const),
+    chat: fc.record({
+      chat,
+      agent: fc.constantFrom(ana, ben),
+      conversationId: fc.constant(null),
+      asks: fc.option(fc.record({ requestId, until: fc.nat() })),
+    }),
+  }),
+);
+
+const READS: ((store: Store) => Promise<unknown>)[] = [
+  (store) => store.dueChats(surface),
+  ...chats.flatMap((each) => [
+    (store: Store) => store.nextDue(surface, each),
+    (store: Store) => store.chat(surface, each),
+    ...names.map((one) => (store: Store) => store.placeAt({ surface, chat: each, message: one })),
+  ]),
+  ...requestIds.map((each) => (store: Store) => store.showingsOf(surface, each)),
+  ...messageIds.map((each) => (store: Store) => store.isPlaced(surface, each)),
+  ...[ana, ben].map((each) => (store: Store) => store.chatsOf(surface, each)),
+];
