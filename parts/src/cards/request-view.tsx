@@ -1,5 +1,6 @@
 // A request below its message: what can be answered, or how it ended.
 import { needsPerson } from '@nod/protocol';
+import type { MessageRequest } from '@nod/surface';
 import { Clock, Hourglass, Inbox, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DecisionEnding } from '../requests/decision-set/decision-ending.tsx';
@@ -9,7 +10,6 @@ import styles from '../requests/request-line.module.css';
 import { AnsweredLine, Line } from '../requests/request-line.tsx';
 import { hasTaps, toOptions } from '../requests/to-options.ts';
 import { usePanel } from '../state/panel-store.ts';
-import type { MessageRequest } from '../state/with-requests.ts';
 import { toDeadline } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
 

@@ -1,6 +1,7 @@
 // Where the person writes. It always says which question the text will answer, if any.
 
 import type { ConversationId, MessageId } from '@nod/protocol';
+import type { MessageRequest } from '@nod/surface';
 import { Reply, X } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { navigate } from '../browser/route.ts';
@@ -10,8 +11,8 @@ import { useWordsWithPicks } from '../requests/decision-set/words-with-picks.ts'
 import { hasModes } from '../state/built-in-agent.ts';
 import { lazyPart } from '../state/load-part.ts';
 import { usePanel } from '../state/panel-store.ts';
+import { useAsked } from '../state/selectors.ts';
 import { sendMessage } from '../state/send-message.ts';
-import type { MessageRequest } from '../state/with-requests.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { chooseTarget, clearDraft, setDraftText, useComposerDraft } from '../typing/composer-drafts.ts';
 import { keepComposerFocus, useFocusOnOpening } from '../typing/focus-composer.ts';
@@ -37,7 +38,7 @@ export function Composer({ conversationId, agent, answers }: ComposerProps): Rea
   useFocusOnOpening();
   const target = draft.target === 'auto' ? (answers?.messageId ?? null) : draft.target.messageId;
   const text = useWordsWithPicks(draft.text, target);
-  const isAnswering = usePanel((state) => target !== null && state.requests[target]?.settlement === null);
+  const isAnswering = useAsked(target)?.settlement === null;
 
   const send = async (): Promise<void> => {
     clearDraft(key);
@@ -88,7 +89,7 @@ interface TargetChipProps {
 
 function TargetChip({ composerKey, conversationId, target }: TargetChipProps): ReactNode {
   const texts = useTexts();
-  const request = usePanel((state) => state.requests[target]);
+  const request = useAsked(target);
   const text = usePanel((state) => {
     const messages = conversationId ? (state.threads[conversationId]?.messages ?? []) : [];
     return messages.findLast(({ id }) => id === target)?.payload.text ?? '…';

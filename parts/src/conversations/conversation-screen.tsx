@@ -1,17 +1,18 @@
 // A conversation: its head, its messages, and where the person writes.
 import { type AgentName, type ConversationSummary, toCounterpart } from '@nod/protocol';
+import { emptyThread, toDefaultTarget, toKeysTarget, toRows } from '@nod/surface';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import composerStyles from '../composer/composer.module.css';
 import { Composer } from '../composer/composer.tsx';
 import { MessageList } from '../messages/message-list.tsx';
-import { toRows } from '../messages/to-rows.ts';
 import { useAnswerKeys } from '../requests/answer-keys.ts';
 import { ApprovalsBar } from '../requests/tool-approval/approvals-bar.tsx';
 import { WorkingBar } from '../runs/working-bar.tsx';
 import { useShowsReasoning } from '../state/agent-settings.ts';
 import { loadNewest } from '../state/load-messages.ts';
-import { emptyThread, usePanel } from '../state/panel-store.ts';
-import { toDefaultTarget, toKeysTarget, useOpenRequests } from '../state/selectors.ts';
+import { usePanel } from '../state/panel-store.ts';
+import { useOpenRequests } from '../state/selectors.ts';
+import { isSameDay } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useStrandedEdits } from '../versions/edit-message.ts';
@@ -91,7 +92,7 @@ function useRows(conversation: ConversationSummary) {
     );
     const drafts = Object.values(allDrafts).filter(({ conversationId }) => conversationId === id);
     const shown = { messages, outgoing, drafts, runs, shownVersions, showReasoning };
-    return toRows({ ...shown, readThrough: readBefore, hasMore });
+    return toRows({ ...shown, readThrough: readBefore, hasMore, isSameDay });
   }, [id, agent, messages, hasMore, allOutgoing, allDrafts, runs, shownVersions, showReasoning, readBefore]);
 }
 

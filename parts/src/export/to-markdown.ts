@@ -7,10 +7,9 @@ import {
   type Run,
   type toCounterpart,
 } from '@nod/protocol';
+import { isToolApproval, type MessageRequest, type ToolApproval, toCalls, toRunItems } from '@nod/surface';
 import { toVerdictText } from '../requests/tool-approval/to-verdict-text.ts';
-import { toCalls, toRunItems } from '../runs/to-run-items.ts';
 import { toRunSummary } from '../runs/to-run-summary.ts';
-import type { MessageRequest, ToolApproval } from '../state/with-requests.ts';
 import { isSameDay, toClock, toFullTime } from '../texts/dates.ts';
 import type { Texts } from '../texts/use-texts.ts';
 
@@ -23,9 +22,9 @@ export interface ConversationRecord {
 }
 
 export function toMarkdown(record: ConversationRecord, texts: Texts): string {
-  const asked = record.requests.filter((request) => request.kind !== 'tool-approval');
+  const asked = record.requests.filter((request) => !isToolApproval(request));
   const requests = new Map(asked.map((request) => [request.messageId, request]));
-  const approvals = record.requests.filter((request) => request.kind === 'tool-approval');
+  const approvals = record.requests.filter(isToolApproval);
   const runs = new Map(record.runs.map((run) => [run.messageId, run]));
   const parts = record.messages.flatMap((message, index) => {
     const before = record.messages[index - 1];

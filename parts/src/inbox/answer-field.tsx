@@ -1,4 +1,6 @@
 // A typed answer to one request, right where it is asked.
+
+import type { MessageRequest } from '@nod/surface';
 import { PenLine } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { WillBeSent } from '../requests/decision-set/will-be-sent.tsx';
@@ -6,7 +8,6 @@ import { useWordsWithPicks } from '../requests/decision-set/words-with-picks.ts'
 import { hasTaps } from '../requests/to-options.ts';
 import { answerRequest } from '../state/answer-request.ts';
 import { usePanel } from '../state/panel-store.ts';
-import type { MessageRequest } from '../state/with-requests.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { clearDraft, setDraftText, useComposerDraft } from '../typing/composer-drafts.ts';
 import { TextField } from '../typing/text-field.tsx';
@@ -22,7 +23,7 @@ export function AnswerField({ request }: { request: MessageRequest }): ReactNode
   // The text is kept until the hub has it.
   const send = async (): Promise<void> => {
     if (await answerRequest(request, text)) clearDraft(request.id);
-    else keepUnsentAnswer(usePanel.getState().requests[request.messageId] ?? request);
+    else keepUnsentAnswer(usePanel.getState().requests[request.id] ?? request);
   };
   if (isSending) return null;
   if (!isOpen && draft.text === '' && hasTaps(request)) {

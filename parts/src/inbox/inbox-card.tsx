@@ -1,5 +1,6 @@
 // One request in the inbox: who asks, the whole question, and its answers.
 import type { DeliveredMessage, HumanRequest } from '@nod/protocol';
+import { isToolApproval, type MessageRequest, type ToolApproval } from '@nod/surface';
 import { ArrowUpRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { toConversationHash } from '../browser/route.ts';
@@ -8,7 +9,6 @@ import { MessageBody } from '../messages/message-body.tsx';
 import { ApprovalView } from '../requests/tool-approval/approval-view.tsx';
 import { loadThrough } from '../state/load-messages.ts';
 import { usePanel } from '../state/panel-store.ts';
-import type { MessageRequest, ToolApproval } from '../state/with-requests.ts';
 import { toFullTime, toShortTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -36,17 +36,13 @@ export function InboxCard({ requestAtFirst }: { requestAtFirst: HumanRequest }):
           <ArrowUpRight size={17} aria-hidden="true" />
         </a>
       </header>
-      {request.kind === 'tool-approval' ? <Approval request={request} /> : <Asked request={request} />}
+      {isToolApproval(request) ? <Approval request={request} /> : <Asked request={request} />}
     </li>
   );
 }
 
 function useCurrent(request: HumanRequest): HumanRequest {
-  const { id, messageId, kind } = request;
-  const current = usePanel((state) =>
-    kind === 'tool-approval' ? state.approvals[id] : state.requests[messageId],
-  );
-  return current ?? request;
+  return usePanel((state) => state.requests[request.id]) ?? request;
 }
 
 function Asked({ request }: { request: MessageRequest }): ReactNode {

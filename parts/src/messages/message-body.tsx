@@ -3,7 +3,7 @@ import { type DeliveredMessage, PERSON } from '@nod/protocol';
 import { type ReactNode, useMemo } from 'react';
 import { FoldedText } from '../markdown/folded-text.tsx';
 import { hasModes } from '../state/built-in-agent.ts';
-import { usePanel } from '../state/panel-store.ts';
+import { useAsked } from '../state/selectors.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
 import { AskingText } from './asking-text.tsx';
@@ -42,7 +42,7 @@ export function MessageBody({ message }: { message: DeliveredMessage }): ReactNo
 
 /** Of an answer whose questions are shown below it; null for any other message. */
 function useParts(id: DeliveredMessage['id'], text: string): AnswerParts | null {
-  const request = usePanel((state) => state.requests[id]);
+  const request = useAsked(id);
   const questions = request?.kind === 'decision-set' ? request.questions : null;
   const isShown = request?.settlement === null || request?.settlement.outcome === 'answered';
   return useMemo(

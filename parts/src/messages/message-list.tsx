@@ -1,12 +1,12 @@
 // The messages of a conversation, virtualised: only what is near the screen exists in the page.
 import type { ConversationId } from '@nod/protocol';
+import type { Row } from '@nod/surface';
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { VList, type VListHandle } from 'virtua';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './message-list.module.css';
 import { MessageRow } from './message-row.tsx';
-import type { Row } from './to-rows.ts';
 import { useMessageScroll } from './use-message-scroll.ts';
 import { useShift } from './use-shift.ts';
 

@@ -1,5 +1,6 @@
 // One row of a conversation: day and unread lines if it starts them, then the message.
 import type { DeliveredMessage } from '@nod/protocol';
+import type { Row } from '@nod/surface';
 import { AlarmClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ReasoningDraft } from '../runs/reasoning-draft.tsx';
@@ -11,7 +12,6 @@ import { DraftView } from './draft-view.tsx';
 import styles from './message-row.module.css';
 import { MessageView } from './message-view.tsx';
 import { OutgoingView } from './outgoing-view.tsx';
-import type { Row } from './to-rows.ts';
 
 interface MessageRowProps {
   row: Row;

@@ -3,7 +3,7 @@ import { type DeliveredMessage, needsPerson, PERSON, toQuickReplies } from '@nod
 import { memo, type ReactNode } from 'react';
 import { useRoute } from '../browser/route.ts';
 import { RequestView } from '../cards/request-view.tsx';
-import { usePanel } from '../state/panel-store.ts';
+import { useAsked } from '../state/selectors.ts';
 import { toClock, toFullTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -29,7 +29,7 @@ export const MessageView = memo(function MessageView(props: MessageViewProps): R
   const texts = useTexts();
   const isSuperseded = message.supersededBy !== null;
   const isEdited = useIsEdited(message) && !isReadOnly && !isSuperseded;
-  const request = usePanel((state) => state.requests[message.id]);
+  const request = useAsked(message.id);
   const isPointedAt = useIsPointedAt(message.id);
   return (
     <article

@@ -1,9 +1,10 @@
 // The person's own message on its way: sending, or not sent and waiting to be tried again.
+
+import type { OutgoingMessage } from '@nod/surface';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FoldedText } from '../markdown/folded-text.tsx';
 import { hasModes } from '../state/built-in-agent.ts';
-import type { OutgoingMessage } from '../state/panel-store.ts';
 import { discardMessage, retryMessage } from '../state/send-message.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { bringBack } from '../versions/edit-message.ts';

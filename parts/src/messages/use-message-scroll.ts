@@ -1,13 +1,13 @@
 // Where the list stands: begins at what is new, stays at the bottom, loads upward, tells what was read.
 import type { ConversationId } from '@nod/protocol';
+import { listWaitingCalls, type Row } from '@nod/surface';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { VListHandle } from 'virtua';
 import { loadOlder, loadThrough } from '../state/load-messages.ts';
 import { markRead } from '../state/mark-read.ts';
 import { usePanel } from '../state/panel-store.ts';
-import { toOpenApprovals } from '../state/selectors.ts';
+
 import { revealMessage } from '../versions/show-version.ts';
-import type { Row } from './to-rows.ts';
 
 const BOTTOM_SLACK = 24;
 const LOAD_OLDER_WITHIN = 1200;
@@ -136,7 +136,7 @@ function useBeginning(
 
 /** The row of the run whose call was the first to wait. */
 function findWaiting(rows: readonly Row[], conversationId: ConversationId): number {
-  const runId = toOpenApprovals(usePanel.getState(), conversationId)[0]?.runId;
+  const runId = listWaitingCalls(usePanel.getState(), conversationId)[0]?.runId;
   return runId === undefined ? -1 : rows.findIndex((row) => row.kind === 'run' && row.run.id === runId);
 }
 

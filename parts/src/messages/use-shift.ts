@@ -1,6 +1,7 @@
 // Notices when older rows were put before the others, so that the list keeps its place on screen.
+
+import type { Row } from '@nod/surface';
 import { useRef } from 'react';
-import type { Row } from './to-rows.ts';
 
 /** True for the renders in which rows were added at the start and none at the end. */
 export function useShift(rows: readonly Row[]): boolean {

@@ -1,5 +1,6 @@
 // The steps of a run in the order they happened: single calls, and plans as a list that shows how far it is.
 import type { Run } from '@nod/protocol';
+import { type CallItem, type PlanItem, type RunItem, toCalls } from '@nod/surface';
 import { ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FoldedText } from '../markdown/folded-text.tsx';
@@ -8,7 +9,6 @@ import { toElapsed } from '../texts/durations.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
 import styles from './run-view.module.css';
-import { type CallItem, type PlanItem, type RunItem, toCalls } from './to-run-items.ts';
 import { ToolCall } from './tool-call.tsx';
 import { useRunItems } from './use-run-items.ts';
 

@@ -1,5 +1,6 @@
 // What an agent did for one message: open while it works, one line once it has ended.
 import type { Run } from '@nod/protocol';
+import { toRunItems } from '@nod/surface';
 import { ChevronRight, CircleAlert, CircleStop, LifeBuoy, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import rowStyles from '../messages/message-row.module.css';
@@ -12,7 +13,6 @@ import { Avatar } from '../ui/avatar.tsx';
 import { RunDetails } from './run-details.tsx';
 import { DecidedCalls, RunItems } from './run-items.tsx';
 import styles from './run-view.module.css';
-import { toRunItems } from './to-run-items.ts';
 import { toRunSummary } from './to-run-summary.ts';
 
 interface RunViewProps {

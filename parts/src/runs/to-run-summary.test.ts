@@ -1,8 +1,9 @@
 import type { Run, RunStep } from '@nod/protocol';
+import { isWorthShowing } from '@nod/surface';
 import { expect, test } from 'vitest';
 import { en } from '../texts/en.ts';
 import { zhCn } from '../texts/zh-cn.ts';
-import { isWorthShowing, toRunSummary } from './to-run-summary.ts';
+import { toRunSummary } from './to-run-summary.ts';
 
 type End = NonNullable<Run['end']>;
 

@@ -1,8 +1,8 @@
 // A run that has ended, in one line. Pure.
 import type { Run } from '@nod/protocol';
+import { type CallStatus, toCalls, toRunItems } from '@nod/surface';
 import { toDuration } from '../texts/durations.ts';
 import type { Texts } from '../texts/use-texts.ts';
-import { type CallStatus, toCalls, toRunItems } from './to-run-items.ts';
 
 /** Not let run. */
 export const SKIPPED: ReadonlySet<CallStatus> = new Set(['rejected', 'refused', 'expired']);
@@ -28,10 +28,4 @@ export function toRunSummary(run: Run, texts: Texts): string {
   ]
     .filter((part) => part !== '')
     .join(' · ');
-}
-
-/** Whether there is anything to say of it: a plain answer without tools, tokens or reasoning speaks for itself. */
-export function isWorthShowing({ steps, end }: Run, showReasoning: boolean): boolean {
-  if (!end || steps.length > 0 || end.outcome !== 'completed') return true;
-  return end.inputTokens + end.outputTokens > 0 || (showReasoning && end.reasoning !== '');
 }

@@ -1,11 +1,12 @@
 // A tool call in full: each parameter, and what came of it. Long ones fold; nothing is cut.
+
+import type { CallItem } from '@nod/surface';
 import type { ReactNode } from 'react';
 import { FoldedText } from '../markdown/folded-text.tsx';
 import { ParameterList } from '../requests/tool-call/parameter-list.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
 import { parseFailure } from './parse-failure.ts';
-import type { CallItem } from './to-run-items.ts';
 import styles from './tool-call.module.css';
 
 interface CallProps {

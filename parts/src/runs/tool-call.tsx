@@ -1,5 +1,6 @@
 // One tool call in a row: how it stands, what it is called, with what. The rest is one tap away.
 
+import type { CallItem, CallStatus } from '@nod/surface';
 import {
   Ban,
   Check,
@@ -22,7 +23,6 @@ import { toDuration, toElapsed } from '../texts/durations.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
 import { CallProgress } from './call-progress.tsx';
-import type { CallItem, CallStatus } from './to-run-items.ts';
 import { SKIPPED } from './to-run-summary.ts';
 import styles from './tool-call.module.css';
 import { CallReason, CallResult, FailedCall, ToolCallDetails } from './tool-call-details.tsx';

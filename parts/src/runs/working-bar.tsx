@@ -1,5 +1,6 @@
 // Says above the composer that the agent is at work, since when and on what, and stops it.
 import type { ConversationId, Run } from '@nod/protocol';
+import { toCalls } from '@nod/surface';
 import { Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useActiveRun } from '../state/selectors.ts';
@@ -7,7 +8,6 @@ import { stopRun, useStopping } from '../state/stop-run.ts';
 import { toElapsed } from '../texts/durations.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { CallProgress } from './call-progress.tsx';
-import { toCalls } from './to-run-items.ts';
 import { useNow } from './use-now.ts';
 import { useRunItems } from './use-run-items.ts';
 import { useStopKey } from './use-stop-key.ts';

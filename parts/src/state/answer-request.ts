@@ -1,10 +1,10 @@
 // Answers a request: shown as on its way at once, then as the hub decides.
 import { AlreadySettledError } from '@nod/client';
 import type { AnswerBody, DecisionAnswer, HumanRequest, PhraseLanguage } from '@nod/protocol';
+import { mergeRequests } from '@nod/surface';
 import { showFailedAnswer, showLateAnswer, showStaleDecision } from '../notices/toasts.ts';
 import { hubClient } from './hub-client.ts';
 import { usePanel } from './panel-store.ts';
-import { withRequests } from './with-requests.ts';
 
 /** Sends `text` as the answer. Resolves to whether it was the one that counted; never rejects. */
 export function answerRequest(request: HumanRequest, text: string): Promise<boolean> {
@@ -60,7 +60,7 @@ function handleFailure(error: unknown): void {
 
 /** The stream may have been faster: a settled request stays as it is. */
 function applyRequest(request: HumanRequest): void {
-  usePanel.setState((state) => withRequests(state, [request]));
+  usePanel.setState((state) => ({ requests: mergeRequests(state.requests, [request]) }));
 }
 
 function setAnswering(id: string, text: string | undefined): void {

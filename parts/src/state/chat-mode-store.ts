@@ -8,9 +8,9 @@ import {
   type DecideAllBody,
   type RequestId,
 } from '@nod/protocol';
+import type { ToolApproval } from '@nod/surface';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { readStored, writeStored } from '../browser/storage.ts';
-import type { ToolApproval } from './with-requests.ts';
 
 const KEY = 'ai-chat-mode';
 

@@ -1,5 +1,6 @@
 // The chat mode of each conversation, kept as the hub has it for as long as the page lives.
 import type { ChatMode, ConversationId } from '@nod/protocol';
+import { listWaitingCalls } from '@nod/surface';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { showModeRefused } from '../notices/toasts.ts';
@@ -12,7 +13,6 @@ import {
 import { answerApproval, decideAll } from './decide-approvals.ts';
 import { hubClient } from './hub-client.ts';
 import { usePanel } from './panel-store.ts';
-import { toOpenApprovals } from './selectors.ts';
 
 const stores = new Map<ConversationId | null, ChatModeStore>();
 
@@ -37,11 +37,11 @@ function followHub(store: ChatModeStore, id: ConversationId): void {
     const state = usePanel.getState();
     const mode = state.overview.conversations[id]?.mode;
     if (mode) store.showMode(mode);
-    showPending(store, toOpenApprovals(state, id));
+    showPending(store, listWaitingCalls(state, id));
   };
   show();
   usePanel.subscribe((state, before) => {
-    if (state.overview !== before.overview || state.approvals !== before.approvals) show();
+    if (state.overview !== before.overview || state.requests !== before.requests) show();
   });
 }
 

@@ -1,15 +1,13 @@
 // Starts the panel: the overview first, then events for as long as the page lives.
 import { followEvents, type StreamStatus } from '@nod/client';
 import { NodError, type StartingPoint, type StreamItem } from '@nod/protocol';
+import { applyItems, beginView, missesDraftText, toPassing } from '@nod/surface';
 import { onKeyOfOtherTab, readSessionKey } from '../browser/session-key.ts';
 import { loadAgentSettings } from './agent-settings.ts';
-import { applyItems, missesDraftText } from './apply-items.ts';
-import { mergeRuns } from './apply-runs.ts';
 import { createEventBatches } from './event-batches.ts';
 import { hubClient } from './hub-client.ts';
 import { usePanel } from './panel-store.ts';
 import { enter, takeEntryCode } from './session.ts';
-import { withRequests } from './with-requests.ts';
 
 const RETRY_MS = 2000;
 const BACK_ONLINE_MS = 3000;
@@ -46,16 +44,8 @@ export async function connect(onItems: ItemsListener): Promise<void> {
   }
 }
 
-function show({ overview, drafts, health }: StartingPoint): void {
-  usePanel.setState({
-    phase: 'ready',
-    wasIn: true,
-    overview,
-    health,
-    drafts: toDrafts(drafts),
-    ...withRequests({ requests: {}, approvals: {} }, Object.values(overview.openRequests)),
-    runs: mergeRuns({}, Object.values(overview.activeRuns)),
-  });
+function show(start: StartingPoint): void {
+  usePanel.setState((state) => ({ ...beginView(state, start), phase: 'ready', wasIn: true }));
 }
 
 function follow({ logId, overview }: StartingPoint, onItems: ItemsListener): Promise<void> {
@@ -133,14 +123,9 @@ function sayBackOnline(): void {
 /** Drafts and the hub's health pass by in the stream: after a gap they have to be fetched. */
 async function reloadPassing(): Promise<void> {
   try {
-    const { drafts, health } = await hubClient.overview();
-    usePanel.setState({ drafts: toDrafts(drafts), health });
+    usePanel.setState(toPassing(await hubClient.overview()));
   } catch (error) {
     // The stream reports a lost connection itself; a draft that is not shown is followed by its message.
     console.warn('drafts could not be loaded', error);
   }
-}
-
-function toDrafts(drafts: StartingPoint['drafts']): Record<string, StartingPoint['drafts'][number]> {
-  return Object.fromEntries(drafts.map((draft) => [draft.id, draft]));
 }

@@ -8,6 +8,7 @@ import {
   type RequestId,
   type StreamItem,
 } from '@nod/protocol';
+import { isToolApproval, mergeRequests, type ToolApproval } from '@nod/surface';
 import { create } from 'zustand';
 import {
   showChangedCall,
@@ -17,7 +18,6 @@ import {
 } from '../notices/toasts.ts';
 import { hubClient } from './hub-client.ts';
 import { usePanel } from './panel-store.ts';
-import { type ToolApproval, withRequests } from './with-requests.ts';
 
 /** Calls that somebody else decided, or the person on another surface, while they were on this screen. */
 export const useAnsweredElsewhere = create<Record<RequestId, boolean>>()(() => ({}));
@@ -68,9 +68,11 @@ export async function decideAll(
 
 /** Notes the calls among the items that were decided while nothing was on its way from here. */
 export function noteDecidedElsewhere(items: readonly StreamItem[]): void {
-  const { approvals, answering } = usePanel.getState();
+  const { requests, answering } = usePanel.getState();
   for (const { event } of items) {
-    if (event.type !== 'request-settled' || !approvals[event.requestId]) continue;
+    if (event.type !== 'request-settled') continue;
+    const request = requests[event.requestId];
+    if (!request || !isToolApproval(request)) continue;
     const isHere = answering[event.requestId] !== undefined || decidedHere.has(event.requestId);
     if (event.settlement.outcome === 'answered' && !isHere) noteElsewhere(event.requestId);
   }
@@ -102,7 +104,7 @@ async function reload(id: RequestId): Promise<void> {
 }
 
 function applyRequests(requests: readonly HumanRequest[]): void {
-  usePanel.setState((state) => withRequests(state, requests));
+  usePanel.setState((state) => ({ requests: mergeRequests(state.requests, requests) }));
 }
 
 function setAnswering(ids: readonly RequestId[], text: string | undefined): void {

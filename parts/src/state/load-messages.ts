@@ -1,8 +1,8 @@
 // Fetches pages of a conversation: the newest first, then older ones upward.
 import type { ConversationId } from '@nod/protocol';
+import { emptyThread, mergePage, type Thread } from '@nod/surface';
 import { hubClient } from './hub-client.ts';
-import { mergePage } from './merge-page.ts';
-import { emptyThread, type Thread, usePanel } from './panel-store.ts';
+import { usePanel } from './panel-store.ts';
 
 const FIRST_PAGE = 60;
 const FURTHER_PAGE = 200;

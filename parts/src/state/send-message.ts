@@ -8,13 +8,13 @@ import {
   type SentMessage,
   sendMessageBodySchema,
 } from '@nod/protocol';
+import { findAsked, type MessageRequest, type OutgoingMessage } from '@nod/surface';
 import { readStored, writeStored } from '../browser/storage.ts';
 import { checkAnswered } from './answer-request.ts';
 import { hasModes } from './built-in-agent.ts';
 import { chatModeOf } from './chat-modes.ts';
 import { hubClient } from './hub-client.ts';
-import { type OutgoingMessage, usePanel } from './panel-store.ts';
-import type { MessageRequest } from './with-requests.ts';
+import { usePanel } from './panel-store.ts';
 
 const KEY = 'nod-outgoing';
 
@@ -122,7 +122,7 @@ async function deliverNow(outgoing: OutgoingMessage): Promise<SentMessage | null
 }
 
 function openRequestOf(messageId: MessageId | null): MessageRequest | null {
-  const request = messageId ? usePanel.getState().requests[messageId] : undefined;
+  const request = findAsked(usePanel.getState().requests, messageId);
   return request && !request.settlement ? request : null;
 }
 

@@ -1,8 +1,9 @@
 // Editing a message where it stands. What is written there is kept by the id of the message, apart from what the
 // person is writing in the composer.
 import type { ConversationId, DeliveredMessage } from '@nod/protocol';
+import { emptyThread, type OutgoingMessage } from '@nod/surface';
 import { useEffect } from 'react';
-import { emptyThread, type OutgoingMessage, usePanel } from '../state/panel-store.ts';
+import { usePanel } from '../state/panel-store.ts';
 import {
   addToDraft,
   clearDraft,

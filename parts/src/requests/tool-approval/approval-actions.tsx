@@ -1,9 +1,9 @@
 // The buttons below a call that waits. A key alone never approves: it brings the person to the button.
 
+import type { ToolApproval } from '@nod/surface';
 import { Check, ChevronDown, LoaderCircle, PenLine, X } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../state/load-part.ts';
-import type { ToolApproval } from '../../state/with-requests.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { useTakesKeys } from '../answer-keys.ts';
 import { useArmed } from '../use-armed.ts';

@@ -1,8 +1,9 @@
 // How a call that waited was decided: by whom, where, with which words.
+
+import type { ToolApproval } from '@nod/surface';
 import { Check, Clock, MessageSquareQuote, Undo2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAnsweredElsewhere } from '../../state/decide-approvals.ts';
-import type { ToolApproval } from '../../state/with-requests.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import { Line } from '../request-line.tsx';

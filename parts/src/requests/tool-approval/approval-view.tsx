@@ -1,6 +1,7 @@
 // A tool call outside of its run: to be decided on, or how it was decided.
+
+import type { ToolApproval } from '@nod/surface';
 import type { ReactNode } from 'react';
-import type { ToolApproval } from '../../state/with-requests.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import { toParametersLine } from '../tool-call/to-parameters-line.ts';

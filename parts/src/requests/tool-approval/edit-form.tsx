@@ -1,4 +1,6 @@
 // The arguments of a call as fields. What they amount to is looked at by the hub before it can be approved.
+
+import type { ToolApproval } from '@nod/surface';
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -10,7 +12,6 @@ import {
 } from 'react';
 import { toReason } from '../../state/agent-settings.ts';
 import { hubClient } from '../../state/hub-client.ts';
-import type { ToolApproval } from '../../state/with-requests.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { fitHeight } from '../../typing/text-field.tsx';
 import { VisibleText } from '../../ui/visible-text.tsx';

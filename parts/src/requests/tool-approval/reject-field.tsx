@@ -1,8 +1,8 @@
 // Where the person may say why not, or what to do instead. Enter rejects, with or without words.
 
+import type { ToolApproval } from '@nod/surface';
 import { LoaderCircle } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import type { ToolApproval } from '../../state/with-requests.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { fitHeight, isSendKey } from '../../typing/text-field.tsx';
 import { changeApprovalDraft, useApprovalDraft } from './approval-drafts.ts';

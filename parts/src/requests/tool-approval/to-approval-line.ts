@@ -1,7 +1,7 @@
 // A waiting tool call in one short line, where there is no room for a card. Pure.
 
 import { PERSON } from '@nod/protocol';
-import type { ToolApproval } from '../../state/with-requests.ts';
+import type { ToolApproval } from '@nod/surface';
 import type { Texts } from '../../texts/use-texts.ts';
 import { toParametersLine } from '../tool-call/to-parameters-line.ts';
 

@@ -7,10 +7,10 @@ import {
   type ToolParameters,
   withoutDefaults,
 } from '@nod/protocol';
+import type { ToolApproval } from '@nod/surface';
 import { ChevronRight, Clock, TriangleAlert, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useUnfolded } from '../../state/unfolded.ts';
-import type { ToolApproval } from '../../state/with-requests.ts';
 import { toDeadline, toFullTime } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { SupervisedIcon } from '../../ui/mode-icons.tsx';

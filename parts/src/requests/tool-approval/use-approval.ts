@@ -1,9 +1,9 @@
 // What the person can do with a call that waits. What is sent is bound to what the card shows.
 import type { ApprovalPreview, Remember } from '@nod/protocol';
+import type { ToolApproval } from '@nod/surface';
 import { chatModeOf } from '../../state/chat-modes.ts';
 import { hubClient } from '../../state/hub-client.ts';
 import { usePanel } from '../../state/panel-store.ts';
-import type { ToolApproval } from '../../state/with-requests.ts';
 import { changeApprovalDraft, useApprovalDraft } from './approval-drafts.ts';
 
 export interface Approving {

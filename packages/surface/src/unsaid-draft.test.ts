@@ -1,6 +1,6 @@
 import type { Draft, Run } from '@nod/protocol';
 import { expect, test } from 'vitest';
-import { toUnsaid } from './to-unsaid.ts';
+import { toUnsaid } from './unsaid-draft.ts';
 
 const draft = {
   id: 'drf_a' as Draft['id'],

@@ -1,7 +1,7 @@
 import type { Run, RunStep } from '@nod/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyRunEvent, mergeRuns, type Runs } from './apply-runs.ts';
+import { applyRunEvent, mergeRuns, type Runs } from './runs.ts';
 
 const run: Run = {
   id: 'run_a' as Run['id'],

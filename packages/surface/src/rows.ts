@@ -1,12 +1,11 @@
 // The rows of a conversation: messages, runs below the message they work on, what the person is sending, drafts.
-// Day and unread lines belong to rows.
+// Day and unread lines belong to rows. Pure.
 import { type DeliveredMessage, type Draft, isDelayed, PERSON, type Run } from '@nod/protocol';
-import { isWorthShowing } from '../runs/to-run-summary.ts';
-import { toUnsaid } from '../runs/to-unsaid.ts';
-import type { Runs } from '../state/apply-runs.ts';
-import type { OutgoingMessage } from '../state/panel-store.ts';
-import { isSameDay } from '../texts/dates.ts';
-import { type PlacedMessage, placeVersions } from '../versions/place-versions.ts';
+import type { OutgoingMessage } from './hub-view.ts';
+import { isWorthShowing } from './run-items.ts';
+import type { Runs } from './runs.ts';
+import { toUnsaid } from './unsaid-draft.ts';
+import { type PlacedMessage, placeVersions, type ShownVersions } from './versions.ts';
 
 interface RowBase {
   key: string;
@@ -40,14 +39,15 @@ export interface RowSources {
   outgoing: readonly OutgoingMessage[];
   drafts: readonly Draft[];
   runs: Runs;
-  /** By the newest version: the earlier one that is looked at. */
-  shownVersions: Readonly<Record<string, string>>;
+  shownVersions: ShownVersions;
   /** Whether reasoning alone makes a run worth a row. */
   showReasoning: boolean;
   /** The person had seen everything up to this position; null when there was nothing new. */
   readThrough: number | null;
   /** Older messages exist: if all of these are unread, where the unread ones begin is not known yet. */
   hasMore: boolean;
+  /** Where the person is: days begin at different times. */
+  isSameDay(at: number, other: number): boolean;
 }
 
 export function toRows(sources: RowSources): Row[] {
@@ -64,7 +64,9 @@ export function toRows(sources: RowSources): Row[] {
   const isKnown = firstUnread > 0 || !hasMore;
   const rows: Row[] = [];
   for (const [index, item] of items.entries()) {
-    rows.push(toRow(item, rows[index - 1], isKnown && index === firstUnread));
+    const previous = rows[index - 1];
+    const startsDay = !previous || !sources.isSameDay(previous.at, toTime(item));
+    rows.push(toRow(item, previous, { startsDay, startsUnread: isKnown && index === firstUnread }));
   }
   return rows;
 }
@@ -94,9 +96,10 @@ function isUnread(item: Item, readThrough: number): boolean {
   return item.kind === 'message' && item.message.to === PERSON && item.message.position > readThrough;
 }
 
-function toRow(item: Item, previous: Row | undefined, startsUnread: boolean): Row {
+type Starts = Pick<RowBase, 'startsDay' | 'startsUnread'>;
+
+function toRow(item: Item, previous: Row | undefined, { startsDay, startsUnread }: Starts): Row {
   const at = toTime(item);
-  const startsDay = !previous || !isSameDay(previous.at, at);
   const startsMoment = item.kind === 'message' && isDelayed(item.message);
   const isApart = startsDay || startsUnread || startsMoment || previous?.startsMoment === true;
   const continues = !isApart && previous?.from === item.from && at - previous.at < CLOSELY_MS;

@@ -1,8 +1,8 @@
 import { PERSON, type Run, type RunStep } from '@nod/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ToolApproval } from '../state/with-requests.ts';
-import { toCalls, toRunItems } from './to-run-items.ts';
+import type { ToolApproval } from './requests.ts';
+import { toCalls, toRunItems } from './run-items.ts';
 
 const toRun = (steps: RunStep[], outcome: 'completed' | 'interrupted' | null = null): Run => ({
   id: 'run_a' as Run['id'],

@@ -1,6 +1,6 @@
-// What of a draft has not been said yet. Pure.
+// The unsaid rest of a draft: what does not stand in the run already. Pure.
 import type { Draft, Run } from '@nod/protocol';
-import type { Runs } from '../state/apply-runs.ts';
+import type { Runs } from './runs.ts';
 
 /**
  * What an agent said before it called tools stands in its run: the draft of its answer goes on after that. None

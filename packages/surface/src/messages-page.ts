@@ -1,8 +1,8 @@
-// Puts a page of messages into the view. Pages and live events overlap; nothing shows twice.
+// A page of messages, put into the view. Pages and live events overlap; nothing shows twice.
 import { type ConversationId, type DeliveredMessage, type MessagesPage, markSuperseded } from '@nod/protocol';
-import { mergeRuns } from './apply-runs.ts';
-import { emptyThread, type HubView, type OutgoingMessage, type Thread } from './panel-store.ts';
-import { withRequests } from './with-requests.ts';
+import { emptyThread, type HubView, type OutgoingMessage, type Thread } from './hub-view.ts';
+import { mergeRequests } from './requests.ts';
+import { mergeRuns } from './runs.ts';
 
 /** The view with the page merged in, by position. */
 export function mergePage(view: HubView, id: ConversationId, page: MessagesPage): HubView {
@@ -18,7 +18,7 @@ export function mergePage(view: HubView, id: ConversationId, page: MessagesPage)
   return {
     ...view,
     threads: { ...view.threads, [id]: thread },
-    ...withRequests(view, page.requests),
+    requests: mergeRequests(view.requests, page.requests),
     runs: mergeRuns(view.runs, page.runs),
     outgoing: withoutDelivered(view.outgoing, page.messages),
   };

@@ -1,19 +1,20 @@
-// Brings what the panel shows up to date with items of the event stream. Pure: one new view per batch.
+// Items of the event stream, applied to what a surface knows. Pure: one new view per batch.
 import {
   applyEvent,
   type DeliveredMessage,
-  type HubEvent,
+  type HumanRequest,
   type LoggedEvent,
   type Message,
   markSuperseded,
   type Overview,
   type PassingEvent,
+  type RequestId,
   type StreamItem,
 } from '@nod/protocol';
-import { addProgress, dropProgress } from './apply-progress.ts';
-import { applyRunEvent, isRunEvent } from './apply-runs.ts';
-import type { HubView } from './panel-store.ts';
-import { withRequests } from './with-requests.ts';
+import { addProgress, dropProgress } from './calls-progress.ts';
+import type { HubView } from './hub-view.ts';
+import { mergeRequests } from './requests.ts';
+import { applyRunEvent, isRunEvent } from './runs.ts';
 
 /** The view after the items, in order. Items already contained change nothing. */
 export function applyItems(view: HubView, items: readonly StreamItem[]): HubView {
@@ -49,9 +50,9 @@ function applyLogged(view: HubView, logged: LoggedEvent): void {
   if (isRunEvent(event)) view.runs = applyRunEvent(view.runs, view.overview.activeRuns, event);
   applyEvent(view.overview, logged);
   if (event.type === 'message-delivered') applyDelivery(view, event.message, seq);
-  else if (event.type === 'request-opened') Object.assign(view, withRequests(view, [event.request]));
-  else if (event.type === 'request-settled') applySettlement(view, event);
-  else if (event.type === 'request-awaited') applyAwaited(view, event);
+  else if (event.type === 'request-opened') view.requests = mergeRequests(view.requests, [event.request]);
+  else if (event.type === 'request-settled') change(view, event.requestId, { settlement: event.settlement });
+  else if (event.type === 'request-awaited') change(view, event.requestId, { awaited: event.awaited });
   else if (event.type === 'run-ended') view.progress = dropProgress(view.progress, event);
 }
 
@@ -90,17 +91,14 @@ function dropFinishedDraft(view: HubView, message: Message): void {
   if (finished.part === 'answer') view.streamed = { ...view.streamed, [message.id]: true };
 }
 
-function applySettlement(view: HubView, event: Extract<HubEvent, { type: 'request-settled' }>): void {
-  const request = view.approvals[event.requestId] ?? view.requests[event.messageId];
-  // A message of the person may have asked nothing itself and yet have several calls waiting behind it.
-  if (request?.id !== event.requestId) return;
-  Object.assign(view, withRequests(view, [{ ...request, settlement: event.settlement }]));
-}
-
-function applyAwaited(view: HubView, event: Extract<HubEvent, { type: 'request-awaited' }>): void {
-  const request = view.requests[event.messageId];
-  if (request?.id !== event.requestId) return;
-  Object.assign(view, withRequests(view, [{ ...request, awaited: event.awaited }]));
+/** What is not known here is not shown here. */
+function change(
+  view: HubView,
+  id: RequestId,
+  changes: Pick<HumanRequest, 'settlement'> | Pick<HumanRequest, 'awaited'>,
+): void {
+  const request = view.requests[id];
+  if (request) view.requests = mergeRequests(view.requests, [{ ...request, ...changes }]);
 }
 
 function applyPassing(view: HubView, event: PassingEvent): void {

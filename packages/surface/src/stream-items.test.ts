@@ -2,34 +2,23 @@ import {
   type Agent,
   type DeliveredMessage,
   type HumanRequest,
-  type HumanRequestOf,
   type MessagesPage,
   PERSON,
   type StreamItem,
 } from '@nod/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyItems, missesDraftText } from './apply-items.ts';
-import { mergePage } from './merge-page.ts';
-import { emptyOverview, emptyThread, type HubView } from './panel-store.ts';
+import { emptyThread, emptyView, type HubView } from './hub-view.ts';
+import { mergePage } from './messages-page.ts';
+import { findAsked, listApprovals, type ToolApproval } from './requests.ts';
+import { applyItems, missesDraftText } from './stream-items.ts';
 
 const conversationId = 'cnv_aaaaaaaaaaaaaaaaaaaa' as DeliveredMessage['conversationId'];
-const emptyView: HubView = {
-  overview: emptyOverview,
-  threads: { [conversationId]: emptyThread },
-  requests: {},
-  approvals: {},
-  drafts: {},
-  runs: {},
-  progress: {},
-  outgoing: [],
-  health: { status: 'ok', problems: [] },
-  streamed: {},
-};
+const beginning: HubView = { ...emptyView, threads: { [conversationId]: emptyThread } };
 
 test('SEC-8 an agent called __proto__ is one among others, and no other is changed by it', () => {
   const agent = { name: '__proto__', registeredAt: 1, terminatedAt: 5 } as Agent;
-  const { overview } = applyItems(emptyView, [{ seq: 1, event: { type: 'agent-registered', agent } }]);
+  const { overview } = applyItems(beginning, [{ seq: 1, event: { type: 'agent-registered', agent } }]);
   expect(Object.keys(overview.agents)).toEqual(['__proto__']);
   expect(overview.agents.terminatedAt).toBeUndefined();
   expect(overview.agents.constructor).toBeUndefined();
@@ -87,8 +76,8 @@ test('QR-2.5 a page and live events that overlap show every message once, in ord
       const messages = Array.from({ length: total }, (_, index) => toMessage(index + 1));
       const page = messages.slice(0, Math.max(pageEnd, liveStart));
       const live = messages.slice(Math.min(liveStart, total)).map(toDelivery);
-      const eventsFirst = mergePage(applyItems(emptyView, live), conversationId, toPage(page));
-      const pageFirst = applyItems(mergePage(emptyView, conversationId, toPage(page)), live);
+      const eventsFirst = mergePage(applyItems(beginning, live), conversationId, toPage(page));
+      const pageFirst = applyItems(mergePage(beginning, conversationId, toPage(page)), live);
       expect(positionsOf(eventsFirst)).toEqual(messages.map(({ position }) => position));
       expect(positionsOf(pageFirst)).toEqual(messages.map(({ position }) => position));
       expect(positionsOf(applyItems(pageFirst, live))).toEqual(messages.map(({ position }) => position));
@@ -112,7 +101,7 @@ test('QR-3.7 a settled request stays settled when an older page says that it is 
       settlement,
     },
   };
-  const view = applyItems(emptyView, [toDelivery(message), opened, settled]);
+  const view = applyItems(beginning, [toDelivery(message), opened, settled]);
   expect(view.overview.openRequests).toEqual({});
   const merged = mergePage(view, conversationId, {
     messages: [message],
@@ -120,7 +109,7 @@ test('QR-3.7 a settled request stays settled when an older page says that it is 
     runs: [],
     hasMore: false,
   });
-  expect(merged.requests[message.id]?.settlement).toEqual(settlement);
+  expect(findAsked(merged.requests, message.id)?.settlement).toEqual(settlement);
 });
 
 test('a finished message takes the place of its draft at once', () => {
@@ -129,10 +118,10 @@ test('a finished message takes the place of its draft at once', () => {
     seq: null,
     event: { type: 'draft-updated', draft, offset, delta },
   });
-  const writing = applyItems(emptyView, [grow(0, 'Hello'), grow(5, ' wor')]);
+  const writing = applyItems(beginning, [grow(0, 'Hello'), grow(5, ' wor')]);
   expect(Object.values(writing.drafts)).toMatchObject([{ text: 'Hello wor' }]);
   expect(applyItems(writing, [toDelivery(toMessage(1, 'Hello world'))]).drafts).toEqual({});
-  expect(missesDraftText(applyItems(emptyView, [grow(3, 'lo')]), [grow(3, 'lo')])).toBe(true);
+  expect(missesDraftText(applyItems(beginning, [grow(3, 'lo')]), [grow(3, 'lo')])).toBe(true);
 });
 
 test('F-31 a message that grew on this page is known as such, one that came at once is not', () => {
@@ -144,7 +133,7 @@ test('F-31 a message that grew on this page is known as such, one that came at o
     updatedAt: 1,
   } as never;
   const grown: StreamItem = { seq: null, event: { type: 'draft-updated', draft, offset: 0, delta: 'Hello' } };
-  const view = applyItems(emptyView, [
+  const view = applyItems(beginning, [
     toDelivery(toMessage(1)),
     grown,
     toDelivery(toMessage(2, 'Hello world')),
@@ -153,18 +142,18 @@ test('F-31 a message that grew on this page is known as such, one that came at o
 });
 
 test('the view before stays as it was', () => {
-  const before = structuredClone(emptyView);
-  applyItems(emptyView, [toDelivery(toMessage(1))]);
-  expect(emptyView).toEqual(before);
+  const before = structuredClone(beginning);
+  applyItems(beginning, [toDelivery(toMessage(1))]);
+  expect(beginning).toEqual(before);
 });
 
 test('CM-8.4 several calls wait behind one message, and each is settled by itself', () => {
   const message = toMessage(1);
-  const toApproval = (id: string): HumanRequest => ({
+  const toApproval = (id: string): ToolApproval => ({
     ...toRequest(message),
     kind: 'tool-approval',
     id: `req_${id}` as HumanRequest['id'],
-    runId: 'run_a' as HumanRequestOf<'tool-approval'>['runId'],
+    runId: 'run_a' as ToolApproval['runId'],
     orderedBy: PERSON,
     call: { id, toolName: 'write_file', parameters: {} },
     preview: { type: 'plain' },
@@ -176,7 +165,7 @@ test('CM-8.4 several calls wait behind one message, and each is settled by itsel
   });
   const [first, second] = [toApproval('a'), toApproval('b')];
   const settlement = { outcome: 'expired' as const, at: 9 };
-  const view = applyItems(emptyView, [
+  const view = applyItems(beginning, [
     { seq: 1, event: { type: 'request-opened', request: first } },
     { seq: 2, event: { type: 'request-opened', request: second } },
     {
@@ -190,9 +179,10 @@ test('CM-8.4 several calls wait behind one message, and each is settled by itsel
       },
     },
   ]);
-  expect(view.requests).toEqual({});
-  expect(view.approvals[first.id]?.settlement).toEqual(settlement);
-  expect(view.approvals[second.id]?.settlement).toBeNull();
+  expect(findAsked(view.requests, message.id)).toBeUndefined();
+  expect(listApprovals(view.requests, first.runId).map(({ id }) => id)).toEqual([first.id, second.id]);
+  expect(view.requests[first.id]?.settlement).toEqual(settlement);
+  expect(view.requests[second.id]?.settlement).toBeNull();
   const merged = mergePage(view, conversationId, { ...toPage([message]), requests: [first, second] });
-  expect(merged.approvals[first.id]?.settlement).toEqual(settlement);
+  expect(merged.requests[first.id]?.settlement).toEqual(settlement);
 });

@@ -1,4 +1,4 @@
-// Keeps how far the tool calls under way are, until they end. Pure.
+// Progress of the tool calls under way, until they end. Pure.
 import type { HubEventOf, PassingEvent, RunId, ToolProgress } from '@nod/protocol';
 
 /** By run, then by call. */

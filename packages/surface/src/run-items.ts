@@ -1,6 +1,6 @@
-// What a run did, as it is shown: tool calls one after the other, and plans with a call for each step. Pure.
+// Items of a run, as it is shown: tool calls one after the other, and plans with a call for each step. Pure.
 import type { Run, RunStep, ToolCall, ToolCallOutcome, ToolProgress } from '@nod/protocol';
-import type { ToolApproval } from '../state/with-requests.ts';
+import type { ToolApproval } from './requests.ts';
 
 /** `waiting`: for the person's word. `skipped`: a step of a plan that never was called. */
 export type CallStatus = 'pending' | 'waiting' | 'running' | 'skipped' | ToolCallOutcome;
@@ -200,4 +200,10 @@ function closeCall(call: CallItem, isInterrupted: boolean): void {
   if (call.status === 'running') call.status = isInterrupted ? 'unknown' : 'stopped';
   if (call.status === 'waiting') call.status = 'stopped';
   if (call.status === 'pending') call.status = 'skipped';
+}
+
+/** Whether there is anything to say of it: a plain answer without tools, tokens or reasoning speaks for itself. */
+export function isWorthShowing({ steps, end }: Run, showReasoning: boolean): boolean {
+  if (!end || steps.length > 0 || end.outcome !== 'completed') return true;
+  return end.inputTokens + end.outputTokens > 0 || (showReasoning && end.reasoning !== '');
 }

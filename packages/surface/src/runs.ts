@@ -1,4 +1,4 @@
-// Keeps the runs that the panel shows, by the message they work on. Pure: pages and events may overlap.
+// Runs that a surface knows, by the message they work on. Pure: pages and events may overlap.
 import type { HubEvent, HubEventOf, MessageId, Overview, Run } from '@nod/protocol';
 
 export type Runs = Readonly<Record<MessageId, Run>>;

@@ -1,6 +1,6 @@
 import type { HumanRequest } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
-import { toDefaultTarget } from './selectors.ts';
+import { toDefaultTarget } from './open-requests.ts';
 
 const request = (kind: string, messageId: string, openedAt: number) =>
   ({
@@ -9,6 +9,7 @@ const request = (kind: string, messageId: string, openedAt: number) =>
     messageId,
     openedAt,
     conversationId: 'here',
+    ...(kind === 'tool-approval' && { call: {} }),
   }) as unknown as HumanRequest;
 const message = (id: string, from: string, position: number) => ({ id, from, position }) as never;
 

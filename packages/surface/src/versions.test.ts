@@ -1,6 +1,6 @@
 import { type DeliveredMessage, type MessageId, markSuperseded, PERSON } from '@nod/protocol';
 import { expect, test } from 'vitest';
-import { placeVersions } from './place-versions.ts';
+import { placeVersions, type ShownVersions } from './versions.ts';
 
 const idOf = (position: number) => `msg_${String(position).padStart(20, '0')}` as MessageId;
 
@@ -28,7 +28,7 @@ const instead = (position: number, of: number, version: number) =>
   toMessage(position, { supersedes: idOf(of), version });
 
 /** One letter a row: a message by its position, in brackets where it is earlier; the switch as it reads. */
-function render(messages: readonly DeliveredMessage[], shown: Record<string, string> = {}): string {
+function render(messages: readonly DeliveredMessage[], shown: ShownVersions = {}): string {
   const rows = placeVersions(markSuperseded(messages), shown).map((placed) => {
     if (placed.kind === 'versions') return `${placed.shown.version}/${placed.newest.version}`;
     if (placed.kind === 'newest-version') return '--';
