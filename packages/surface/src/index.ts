@@ -13,6 +13,7 @@ export { mergePage } from './messages-page.ts';
 export { findQuestion, listOpen, listWaitingCalls, toDefaultTarget, toKeysTarget } from './open-requests.ts';
 export {
   findAsked,
+  findQuestionIn,
   isToolApproval,
   listApprovals,
   type MessageRequest,

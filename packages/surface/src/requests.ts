@@ -1,9 +1,9 @@
 // Requests as a surface knows them: one map by id, looked up by the message that asks or by the run whose call waits.
 import type { HumanRequest, HumanRequestOf, MessageId, RequestId, RunId } from '@nod/protocol';
 
-/** A tool call that waits, or waited, for the person. Several may belong to one message. */
+/** A tool call that waits, or waited, for the person. Several may wait behind the message that a run works on. */
 export type ToolApproval = HumanRequestOf<'tool-approval'>;
-/** A question that a message asks. */
+/** A question: any text answers it. */
 export type MessageRequest = Exclude<HumanRequest, ToolApproval>;
 
 export type Requests = Readonly<Record<RequestId, HumanRequest>>;
@@ -20,9 +20,15 @@ export function mergeRequests(known: Requests, added: readonly HumanRequest[]): 
   return merged;
 }
 
-/** What the message asks. */
-export function findAsked(requests: Requests, messageId: MessageId | null): MessageRequest | undefined {
+/** What the message itself asks: a question, or a call that a program of its own would run. */
+export function findAsked(requests: Requests, messageId: MessageId | null): HumanRequest | undefined {
   return messageId === null ? undefined : toPlaces(requests).asked.get(messageId);
+}
+
+/** The same where a text answers it. */
+export function findQuestionIn(requests: Requests, messageId: MessageId | null): MessageRequest | undefined {
+  const asked = findAsked(requests, messageId);
+  return asked && !isToolApproval(asked) ? asked : undefined;
 }
 
 /** Every tool approval of a run, in the order they were asked. The same list for the same requests. */
@@ -31,8 +37,9 @@ export function listApprovals(requests: Requests, runId: RunId): readonly ToolAp
 }
 
 interface Places {
-  asked: ReadonlyMap<MessageId, MessageRequest>;
-  approvals: ReadonlyMap<RunId, readonly ToolApproval[]>;
+  asked: ReadonlyMap<MessageId, HumanRequest>;
+  /** Null: those of no run. */
+  approvals: ReadonlyMap<RunId | null, readonly ToolApproval[]>;
 }
 
 const none: readonly ToolApproval[] = [];
@@ -48,7 +55,7 @@ function toPlaces(requests: Requests): Places {
 
 function findPlaces(requests: readonly HumanRequest[]): Places {
   const calls = requests.filter(isToolApproval).sort((a, b) => a.openedAt - b.openedAt);
-  const asked = requests.flatMap((request) => (isToolApproval(request) ? [] : [request]));
+  const asked = requests.filter((request) => !isToolApproval(request) || request.runId === null);
   return {
     asked: new Map(asked.map((request) => [request.messageId, request])),
     approvals: Map.groupBy(calls, ({ runId }) => runId),

@@ -4,13 +4,14 @@ import {
   type HumanRequest,
   type MessagesPage,
   PERSON,
+  type RunId,
   type StreamItem,
 } from '@nod/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptyThread, emptyView, type HubView } from './hub-view.ts';
 import { mergePage } from './messages-page.ts';
-import { findAsked, listApprovals, type ToolApproval } from './requests.ts';
+import { findAsked, findQuestionIn, listApprovals, type ToolApproval } from './requests.ts';
 import { applyItems, missesDraftText } from './stream-items.ts';
 
 const conversationId = 'cnv_aaaaaaaaaaaaaaaaaaaa' as DeliveredMessage['conversationId'];
@@ -147,13 +148,14 @@ test('the view before stays as it was', () => {
   expect(beginning).toEqual(before);
 });
 
-test('CM-8.4 several calls wait behind one message, and each is settled by itself', () => {
-  const message = toMessage(1);
-  const toApproval = (id: string): ToolApproval => ({
-    ...toRequest(message),
+const runId = 'run_a' as RunId;
+
+function toApproval(id: string): ToolApproval {
+  return {
+    ...toRequest(toMessage(1)),
     kind: 'tool-approval',
     id: `req_${id}` as HumanRequest['id'],
-    runId: 'run_a' as ToolApproval['runId'],
+    runId,
     orderedBy: PERSON,
     call: { id, toolName: 'write_file', parameters: {} },
     preview: { type: 'plain' },
@@ -162,7 +164,11 @@ test('CM-8.4 several calls wait behind one message, and each is settled by itsel
     permission: null,
     coveredBy: null,
     isEditable: true,
-  });
+  };
+}
+
+test('CM-8.4 several calls wait behind one message, and each is settled by itself', () => {
+  const message = toMessage(1);
   const [first, second] = [toApproval('a'), toApproval('b')];
   const settlement = { outcome: 'expired' as const, at: 9 };
   const view = applyItems(beginning, [
@@ -180,9 +186,22 @@ test('CM-8.4 several calls wait behind one message, and each is settled by itsel
     },
   ]);
   expect(findAsked(view.requests, message.id)).toBeUndefined();
-  expect(listApprovals(view.requests, first.runId).map(({ id }) => id)).toEqual([first.id, second.id]);
+  expect(listApprovals(view.requests, runId).map(({ id }) => id)).toEqual([first.id, second.id]);
   expect(view.requests[first.id]?.settlement).toEqual(settlement);
   expect(view.requests[second.id]?.settlement).toBeNull();
   const merged = mergePage(view, conversationId, { ...toPage([message]), requests: [first, second] });
   expect(merged.requests[first.id]?.settlement).toEqual(settlement);
+});
+
+test('a call that a program of its own would run is what its message asks; one of a run is not', () => {
+  const [ofRun, ofProgram] = [toApproval('a'), { ...toApproval('b'), runId: null }];
+  const message = toMessage(1);
+  const open = (seq: number, request: HumanRequest): StreamItem => ({
+    seq,
+    event: { type: 'request-opened', request },
+  });
+  const view = applyItems(beginning, [open(1, ofRun), open(2, ofProgram)]);
+  expect(findAsked(view.requests, message.id)).toBe(ofProgram);
+  expect(findQuestionIn(view.requests, message.id)).toBeUndefined();
+  expect(listApprovals(view.requests, runId)).toEqual([ofRun]);
 });

@@ -2,7 +2,7 @@
 // stands where it counts, an earlier one that is looked at above it, with what followed it then. Pure.
 import { type ConversationId, type DeliveredMessage, type MessageId, PERSON } from '@nod/protocol';
 import type { HubView } from './hub-view.ts';
-import { findAsked } from './requests.ts';
+import { findQuestionIn } from './requests.ts';
 
 /** By the newest version of a message: the earlier one that is looked at. */
 export type ShownVersions = Readonly<Record<MessageId, MessageId>>;
@@ -100,7 +100,7 @@ function toNewest(version: DeliveredMessage, messages: readonly DeliveredMessage
 /** Whether nothing newer was said by the person in this conversation, and the message was no answer to a request. */
 export function canEdit(view: HubView, { id, from, conversationId, inReplyTo }: DeliveredMessage): boolean {
   if (from !== PERSON) return false;
-  const settlement = findAsked(view.requests, inReplyTo)?.settlement;
+  const settlement = findQuestionIn(view.requests, inReplyTo)?.settlement;
   if (settlement?.outcome === 'answered' && settlement.reply.messageId === id) return false;
   return listCurrent(view, conversationId).findLast((message) => message.from === PERSON)?.id === id;
 }

@@ -1,6 +1,6 @@
 // A request below its message: what can be answered, or how it ended.
-import { needsPerson } from '@nod/protocol';
-import type { MessageRequest } from '@nod/surface';
+import { type HumanRequest, needsPerson } from '@nod/protocol';
+import { isToolApproval, type MessageRequest } from '@nod/surface';
 import { Clock, Hourglass, Inbox, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DecisionEnding } from '../requests/decision-set/decision-ending.tsx';
@@ -9,17 +9,24 @@ import { QuickReplies } from '../requests/quick-replies.tsx';
 import styles from '../requests/request-line.module.css';
 import { AnsweredLine, Line } from '../requests/request-line.tsx';
 import { hasTaps, toOptions } from '../requests/to-options.ts';
+import { ApprovalView } from '../requests/tool-approval/approval-view.tsx';
 import { usePanel } from '../state/panel-store.ts';
 import { toDeadline } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-interface RequestViewProps {
-  request: MessageRequest;
+interface RequestViewProps<T> {
+  request: T;
   /** The person replaced what it belongs to. */
   isSuperseded?: boolean;
 }
 
-export function RequestView({ request, isSuperseded = false }: RequestViewProps): ReactNode {
+export function RequestView(props: RequestViewProps<HumanRequest>): ReactNode {
+  const { request, isSuperseded = false } = props;
+  if (isToolApproval(request)) return <ApprovalView request={request} />;
+  return <Question request={request} isSuperseded={isSuperseded} />;
+}
+
+function Question({ request, isSuperseded }: Required<RequestViewProps<MessageRequest>>): ReactNode {
   if (request.settlement?.outcome === 'cancelled' && !needsPerson(request)) return null;
   return (
     <div className={styles.request} data-state={request.settlement?.outcome ?? 'open'}>
@@ -59,7 +66,7 @@ function Waiting({ request }: { request: MessageRequest }): ReactNode {
   );
 }
 
-function Ending({ request, isSuperseded }: Required<RequestViewProps>): ReactNode {
+function Ending({ request, isSuperseded }: Required<RequestViewProps<MessageRequest>>): ReactNode {
   const texts = useTexts();
   const { settlement } = request;
   if (!settlement) return null;

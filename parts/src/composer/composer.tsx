@@ -11,7 +11,7 @@ import { useWordsWithPicks } from '../requests/decision-set/words-with-picks.ts'
 import { hasModes } from '../state/built-in-agent.ts';
 import { lazyPart } from '../state/load-part.ts';
 import { usePanel } from '../state/panel-store.ts';
-import { useAsked } from '../state/selectors.ts';
+import { useQuestionIn } from '../state/selectors.ts';
 import { sendMessage } from '../state/send-message.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { chooseTarget, clearDraft, setDraftText, useComposerDraft } from '../typing/composer-drafts.ts';
@@ -38,7 +38,7 @@ export function Composer({ conversationId, agent, answers }: ComposerProps): Rea
   useFocusOnOpening();
   const target = draft.target === 'auto' ? (answers?.messageId ?? null) : draft.target.messageId;
   const text = useWordsWithPicks(draft.text, target);
-  const isAnswering = useAsked(target)?.settlement === null;
+  const isAnswering = useQuestionIn(target)?.settlement === null;
 
   const send = async (): Promise<void> => {
     clearDraft(key);
@@ -89,7 +89,7 @@ interface TargetChipProps {
 
 function TargetChip({ composerKey, conversationId, target }: TargetChipProps): ReactNode {
   const texts = useTexts();
-  const request = useAsked(target);
+  const request = useQuestionIn(target);
   const text = usePanel((state) => {
     const messages = conversationId ? (state.threads[conversationId]?.messages ?? []) : [];
     return messages.findLast(({ id }) => id === target)?.payload.text ?? '…';

@@ -1,6 +1,6 @@
 // One request in the inbox: who asks, the whole question, and its answers.
 import type { DeliveredMessage, HumanRequest } from '@nod/protocol';
-import { isToolApproval, type MessageRequest, type ToolApproval } from '@nod/surface';
+import { isToolApproval, type ToolApproval } from '@nod/surface';
 import { ArrowUpRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { toConversationHash } from '../browser/route.ts';
@@ -36,7 +36,11 @@ export function InboxCard({ requestAtFirst }: { requestAtFirst: HumanRequest }):
           <ArrowUpRight size={17} aria-hidden="true" />
         </a>
       </header>
-      {isToolApproval(request) ? <Approval request={request} /> : <Asked request={request} />}
+      {isToolApproval(request) && request.runId !== null ? (
+        <Approval request={request} />
+      ) : (
+        <Asked request={request} />
+      )}
     </li>
   );
 }
@@ -45,12 +49,12 @@ function useCurrent(request: HumanRequest): HumanRequest {
   return usePanel((state) => state.requests[request.id]) ?? request;
 }
 
-function Asked({ request }: { request: MessageRequest }): ReactNode {
+function Asked({ request }: { request: HumanRequest }): ReactNode {
   return (
     <>
       <Question request={request} />
       <RequestView request={request} />
-      {request.settlement === null && <AnswerField request={request} />}
+      {request.settlement === null && !isToolApproval(request) && <AnswerField request={request} />}
     </>
   );
 }
@@ -82,7 +86,7 @@ function useMessage({ conversationId, messageId }: HumanRequest): DeliveredMessa
   return thread?.messages.findLast(({ id }) => id === messageId);
 }
 
-function Question({ request }: { request: MessageRequest }): ReactNode {
+function Question({ request }: { request: HumanRequest }): ReactNode {
   const texts = useTexts();
   const { conversationId, messageId } = request;
   const hasFailed = usePanel((state) => state.threads[conversationId]?.failed === true);

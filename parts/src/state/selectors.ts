@@ -1,6 +1,13 @@
 // Questions that several screens ask of the store.
 import { type HumanRequest, type MessageId, needsPerson, type Run, type RunId } from '@nod/protocol';
-import { findAsked, listApprovals, listOpen, type MessageRequest, type ToolApproval } from '@nod/surface';
+import {
+  findAsked,
+  findQuestionIn,
+  listApprovals,
+  listOpen,
+  type MessageRequest,
+  type ToolApproval,
+} from '@nod/surface';
 import { useMemo } from 'react';
 import { usePanel } from './panel-store.ts';
 
@@ -16,9 +23,14 @@ export function useWaitingRequests(): HumanRequest[] {
   return useMemo(() => open.filter(needsPerson), [open]);
 }
 
-/** What the message asks. */
-export function useAsked(messageId: MessageId | null): MessageRequest | undefined {
+/** What the message itself asks. */
+export function useAsked(messageId: MessageId): HumanRequest | undefined {
   return usePanel((state) => findAsked(state.requests, messageId));
+}
+
+/** The same where a text answers it. */
+export function useQuestionIn(messageId: MessageId | null): MessageRequest | undefined {
+  return usePanel((state) => findQuestionIn(state.requests, messageId));
 }
 
 /** Every tool approval of a run, in the order they were asked. */

@@ -8,7 +8,7 @@ import {
   type SentMessage,
   sendMessageBodySchema,
 } from '@nod/protocol';
-import { findAsked, type MessageRequest, type OutgoingMessage } from '@nod/surface';
+import { findQuestionIn, type MessageRequest, type OutgoingMessage } from '@nod/surface';
 import { readStored, writeStored } from '../browser/storage.ts';
 import { checkAnswered } from './answer-request.ts';
 import { hasModes } from './built-in-agent.ts';
@@ -122,7 +122,7 @@ async function deliverNow(outgoing: OutgoingMessage): Promise<SentMessage | null
 }
 
 function openRequestOf(messageId: MessageId | null): MessageRequest | null {
-  const request = findAsked(usePanel.getState().requests, messageId);
+  const request = findQuestionIn(usePanel.getState().requests, messageId);
   return request && !request.settlement ? request : null;
 }
 

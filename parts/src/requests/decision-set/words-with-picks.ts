@@ -1,7 +1,7 @@
 // Words for a decision set that the person has picked on: both are sent, as the card's own field sends them.
 import { composeAnswer } from '@nod/decisions';
 import type { MessageId } from '@nod/protocol';
-import { useAsked } from '../../state/selectors.ts';
+import { useQuestionIn } from '../../state/selectors.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { useDecisionDrafts } from './decision-drafts.ts';
 import { toOutgoingDecision } from './to-outgoing-decision.ts';
@@ -12,7 +12,7 @@ import { toOutgoingDecision } from './to-outgoing-decision.ts';
  */
 export function useWordsWithPicks(words: string, answered: MessageId | null): string {
   const language = useTexts().languageTag === 'zh-CN' ? 'zh' : 'en';
-  const request = useAsked(answered);
+  const request = useQuestionIn(answered);
   const picks = useDecisionDrafts((drafts) => (request ? drafts[request.id]?.picks : undefined)) ?? {};
   const isSet = request?.kind === 'decision-set' && request.settlement === null;
   if (!isSet || words.trim() === '' || Object.keys(picks).length === 0) return words;
