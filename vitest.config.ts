@@ -40,8 +40,8 @@ export default defineConfig({
         'adapters/tools-*/src/**': { lines: 90 },
         // What happens when a model or a tool fails.
         'packages/agent/src/{with-retries,execute-tool-call,prepare-tool-call}.ts': { lines: 100 },
-        'adapters/model-ai-sdk/src/{to-failure,watch-stream}.ts': { lines: 100 },
-        'adapters/tools-*/src/*-error.ts': { lines: 100 },
+        'adapters/model-ai-sdk/src/translation/{failure,stream-watch}.ts': { lines: 100 },
+        'adapters/tools-*/src/**/*-error.ts': { lines: 100 },
       },
     },
     projects: [

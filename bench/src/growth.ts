@@ -3,8 +3,8 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createBenchFolder } from './bench-folder.ts';
-import { fillStore } from './growth/fill-store.ts';
-import { replayTo } from './growth/replay-to.ts';
+import { fillStore } from './growth/filled-store.ts';
+import { replayTo } from './growth/replay.ts';
 import { type HubProcess, startHubProcess } from './servers/hub-process.ts';
 import { toMedian, toPercentile } from './statistics.ts';
 import { reportTargets, type TargetRow } from './table.ts';

@@ -1,8 +1,8 @@
 // What Nod adds to a streamed answer, against calling the AI SDK directly: interleaved, in one run, medians.
 import { type Contender, createDirect, createNod, createProviderAlone } from './loop/contender.ts';
 import { createHubContender } from './loop/hub-contender.ts';
-import { measureStream, type StreamFigures } from './loop/measure-stream.ts';
 import { startModelServer } from './loop/model-server.ts';
+import { measureStream, type StreamFigures } from './loop/streamed-answer.ts';
 import { resources } from './resources.ts';
 import { toMedian } from './statistics.ts';
 import { printTable, reportTargets } from './table.ts';

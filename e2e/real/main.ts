@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type InstalledProgram, installProgram, PROGRAM_NAMES } from './installed-program.ts';
-import { playScenario, type Result } from './play-scenario.ts';
+import { playScenario, type Result } from './scenario-run.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
 
 const DOCUMENT = fileURLToPath(new URL('../../docs/agents.md', import.meta.url));

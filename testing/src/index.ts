@@ -1,18 +1,19 @@
-export { createCountingIds } from './counting-ids.ts';
-export { createFakeClock, type FakeClock } from './fake-clock.ts';
-export { createFakeEmbedder, type FakeEmbedder, type FakeEmbedderOptions } from './fake-embedder.ts';
-export { createFakeMemories } from './fake-memories.ts';
-export { createFakeSettings } from './fake-settings.ts';
-export { createGate, type Gate } from './gate.ts';
-export { createMemoryStore, type MemoryDisk } from './memory-store.ts';
-export { createMortalStore, type MortalStore } from './mortal-store.ts';
-export { runHere } from './run-here.ts';
+export { createCountingIds } from './fakes/counting-ids.ts';
+export { createFakeClock, type FakeClock } from './fakes/fake-clock.ts';
+export { createFakeEmbedder, type FakeEmbedder, type FakeEmbedderOptions } from './fakes/fake-embedder.ts';
+export { createFakeMemories } from './fakes/fake-memories.ts';
+export { createFakeSettings } from './fakes/fake-settings.ts';
+export { createGate, type Gate } from './fakes/gate.ts';
+export { runHere } from './fakes/in-process-runner.ts';
+export { createMortalStore, type MortalStore } from './fakes/mortal-store.ts';
 export {
   createScriptedModel,
   type ScriptedEvents,
   type ScriptedModel,
   toFailureEvent,
-} from './scripted-model.ts';
+} from './fakes/scripted-model.ts';
+export { createToolCallContext } from './fakes/tool-call-context.ts';
+export { createMemoryStore, type MemoryDisk } from './memory-store/memory-store.ts';
 export type {
   ScriptedAnswer,
   ScriptedStep,
@@ -25,4 +26,3 @@ export {
   startScriptedModelServer,
 } from './scripted-model-server/scripted-model-server.ts';
 export { startTestHub, type TestHub, toAddress } from './test-hub.ts';
-export { createToolCallContext } from './tool-call-context.ts';

@@ -3,7 +3,7 @@ import type { FoundMemory, MemoryStore } from '@nod/agent';
 import type { MemoryId } from '@nod/protocol';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createFakeEmbedder, type FakeEmbedder } from './fake-embedder.ts';
+import { createFakeEmbedder, type FakeEmbedder } from './fakes/fake-embedder.ts';
 
 export interface MemoryStoreUnderTest {
   store: MemoryStore;

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { createHub, type Hash, type Hub } from '@nod/hub';
 import { type Address, addressSchema, type OutgoingMessage, PERSON } from '@nod/protocol';
-import { createCountingIds } from './counting-ids.ts';
-import { createFakeClock, type FakeClock } from './fake-clock.ts';
-import { createMemoryStore, type MemoryDisk } from './memory-store.ts';
+import { createCountingIds } from './fakes/counting-ids.ts';
+import { createFakeClock, type FakeClock } from './fakes/fake-clock.ts';
+import { createMemoryStore, type MemoryDisk } from './memory-store/memory-store.ts';
 
 export interface TestHub {
   hub: Hub;

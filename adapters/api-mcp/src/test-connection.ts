@@ -11,7 +11,7 @@ import {
   sendMessageBodySchema,
 } from '@nod/protocol';
 import { startTestHub, type TestHub } from '@nod/testing';
-import { createMcpServer } from './create-mcp-server.ts';
+import { createMcpServer } from './mcp-server.ts';
 import { createCallNames } from './naming/session-names.ts';
 
 export interface TestConnection extends TestHub {

@@ -1,1 +1,1 @@
-export { createMiniLmEmbedder, type MiniLmEmbedder, type MiniLmOptions } from './create-minilm-embedder.ts';
+export { createMiniLmEmbedder, type MiniLmEmbedder, type MiniLmOptions } from './minilm-embedder.ts';

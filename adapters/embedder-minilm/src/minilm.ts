@@ -2,7 +2,7 @@
 import { attend } from './attention.ts';
 import { applyGelu } from './gelu.ts';
 import { createLinearLayers, type LinearLayer } from './linear-layer.ts';
-import { readWeights, toFloats, type Weights } from './read-weights.ts';
+import { readWeights, toFloats, type Weights } from './weights.ts';
 
 export const DIMENSIONS = 384;
 /** The longest input, marks included. */

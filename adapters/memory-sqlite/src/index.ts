@@ -1,2 +1,2 @@
 export type { EmbeddingProgress } from './embedding-queue.ts';
-export { type MemoryStoreOptions, openMemoryStore, type SqliteMemoryStore } from './open-memory-store.ts';
+export { type MemoryStoreOptions, openMemoryStore, type SqliteMemoryStore } from './memory-store.ts';

@@ -1,7 +1,7 @@
 // What the store asks of its worker: a list of functions, and how a call and its answer travel.
 import type { FoundMemory, MemoryItem } from '@nod/agent';
 import type { MemoryId } from '@nod/protocol';
-import type { RankQuery } from './rank-memories.ts';
+import type { RankQuery } from './memory-ranking.ts';
 
 export interface WaitingText {
   memory: number;

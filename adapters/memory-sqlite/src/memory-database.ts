@@ -3,7 +3,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { FoundMemory, MemoryItem } from '@nod/agent';
 import type { MemoryId } from '@nod/protocol';
 import type { MemoryCalls, WorkerStart } from './memory-calls.ts';
-import { rankMemories } from './rank-memories.ts';
+import { rankMemories } from './memory-ranking.ts';
 import { createVectorIndex, toStoredVector, type VectorIndex } from './vector-index.ts';
 import { createWaitingList } from './waiting-list.ts';
 import { createWordIndex } from './word-index.ts';

@@ -1,8 +1,8 @@
 // The thread that owns the file. All calls that arrive in one turn share one transaction, and so one fsync.
 import { parentPort, workerData } from 'node:worker_threads';
+import { openDatabase, runInTransaction } from './database.ts';
 import type { Call, FromWorker, ToWorker, WorkerStart } from './memory-calls.ts';
 import { createMemoryDatabase } from './memory-database.ts';
-import { openDatabase, runInTransaction } from './open-database.ts';
 
 if (parentPort === null) throw new Error('this file is the entry of a worker thread');
 const port = parentPort;

@@ -1,6 +1,6 @@
 // Which memories contain the words of a query, and how much of it. The index itself is an FTS5 table.
 import type { DatabaseSync } from 'node:sqlite';
-import { listWords } from './list-words.ts';
+import { listWords } from './word-list.ts';
 
 /** So many entries of the index are read for one search; the commonest words beyond that are left out. */
 const MOST_ENTRIES = 3_000;

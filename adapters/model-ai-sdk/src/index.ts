@@ -1,6 +1,7 @@
-export { createModel, type ModelPorts } from './create-model.ts';
-export { findModels, type ModelOffer } from './find-models.ts';
-export { isProviderName, PROVIDER_NAMES, type ProviderName } from './known-providers.ts';
+export { createModel, type ModelPorts } from './model.ts';
+export { tryModel } from './model-trial.ts';
+export { findModels, type ModelOffer } from './providers/found-models.ts';
+export { isProviderName, PROVIDER_NAMES, type ProviderName } from './providers/known-providers.ts';
 export {
   type Environment,
   type EnvironmentModels,
@@ -13,6 +14,5 @@ export {
   type ReasoningEffort,
   readModelConfig,
   toModelName,
-} from './model-config.ts';
-export { tryModel } from './try-model.ts';
-export type { ModelTimeouts } from './watch-stream.ts';
+} from './providers/model-config.ts';
+export type { ModelTimeouts } from './translation/stream-watch.ts';

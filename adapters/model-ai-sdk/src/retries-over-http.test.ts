@@ -7,7 +7,7 @@ import {
   startScriptedModelServer,
 } from '@nod/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createModel } from './create-model.ts';
+import { createModel } from './model.ts';
 
 const REFUSED: ScriptedTurn = { type: 'refusal', status: 529, message: 'Overloaded' };
 const LIMITED: ScriptedTurn = {

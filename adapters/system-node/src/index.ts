@@ -1,3 +1,3 @@
-export { createApartRunner, runApart } from './apart/create-apart-runner.ts';
+export { createApartRunner, runApart } from './apart/apart-runner.ts';
 export { createFreeBytes } from './disk.ts';
 export { clock, hash, newId, timer, timeZone } from './hub-ports.ts';

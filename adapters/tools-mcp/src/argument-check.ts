@@ -1,12 +1,12 @@
 // The way to the check of arguments: in another process, once for each schema and arguments, with words for whatever
 // keeps it from being made.
 import type { ApartFailure, RunApart } from '@nod/agent';
-import type { CheckedArguments } from './check-arguments.ts';
+import type { CheckedArguments } from './schema-check.ts';
 
 /** What is wrong, in words that follow "the arguments"; null when nothing is. Never rejects. */
 export type ArgumentCheck = (checked: CheckedArguments) => Promise<string | null>;
 
-const MODULE = new URL('./check-arguments.ts', import.meta.url).href;
+const MODULE = new URL('./schema-check.ts', import.meta.url).href;
 const TIME_LIMIT_MS = 5_000;
 /** A call is looked at, asked about, looked at again and made: the same check each time. */
 const MAX_REMEMBERED = 50;

@@ -1,7 +1,7 @@
+export { expandVariables, type McpConfig, type McpServerConfig, mcpConfigSchema } from './mcp-config.ts';
+export type { McpEvent, McpPorts, McpServerState } from './mcp-ports.ts';
 export {
   connectMcpServers,
   type McpServers,
   type ToolOrigin,
-} from './connect-mcp-servers.ts';
-export { expandVariables, type McpConfig, type McpServerConfig, mcpConfigSchema } from './mcp-config.ts';
-export type { McpEvent, McpPorts, McpServerState } from './mcp-ports.ts';
+} from './mcp-servers.ts';

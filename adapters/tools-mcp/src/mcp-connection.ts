@@ -8,12 +8,12 @@ import {
   SdkErrorCode,
 } from '@modelcontextprotocol/client';
 import type { After, ToolResult } from '@nod/agent';
+import type { ForeignCall } from './foreign-tool.ts';
+import { type OpenedClient, openClient, toWords } from './mcp-client.ts';
 import { digestConfig, type McpServerConfig } from './mcp-config.ts';
 import type { McpPorts, McpServerState } from './mcp-ports.ts';
-import { type OpenedClient, openClient, toWords } from './open-client.ts';
-import { createRedaction } from './redact.ts';
-import type { ForeignCall } from './to-tool.ts';
-import { toFailure, toToolResult } from './to-tool-result.ts';
+import { createRedaction } from './redaction.ts';
+import { toFailure, toToolResult } from './tool-result.ts';
 
 export interface McpConnection {
   readonly server: string;

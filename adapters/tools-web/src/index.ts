@@ -1,2 +1,2 @@
-export { createWebTool, type WebToolOptions } from './create-web-tool.ts';
 export type { Connect, ConnectTarget, ResolveHost } from './web-ports.ts';
+export { createWebTool, type WebToolOptions } from './web-tool.ts';

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { createHubClient, type HubClient } from '@nod/client';
 import { startHubProcess } from '../servers/hub-process.ts';
-import { consumeMailbox } from './consume-mailbox.ts';
 import type { BenchBus, Contender } from './contender.ts';
 import { createGoal } from './goal.ts';
+import { consumeMailbox } from './mailbox-reader.ts';
 
 const SENDER = 'publisher';
 

@@ -5,9 +5,9 @@ import { type AgentName, agentNameSchema, type MessageId } from '@nod/protocol';
 import { openSqliteStore } from '@nod/store-sqlite';
 import { clock, hash, newId, timer } from '@nod/system-node';
 import { resources } from '../resources.ts';
-import { consumeMailbox } from './consume-mailbox.ts';
 import type { BenchBus, Contender } from './contender.ts';
 import { createGoal } from './goal.ts';
+import { consumeMailbox } from './mailbox-reader.ts';
 
 const SENDER = agentNameSchema.parse('publisher');
 

@@ -7,13 +7,13 @@ export type {
   DecisionQuestion,
   PhraseLanguage,
 } from './decision-set.ts';
-export { parseDecisions } from './parse-decisions.ts';
+export { parseDecisions } from './parsed-decisions.ts';
 export {
   type ComposedAnswer,
   composeAnswer,
   composePartialAnswer,
   toFallbackPhrase,
-} from './replies/compose-answer.ts';
-export { composeReply, isQuestionNumber, toRecommendedPicks } from './replies/compose-reply.ts';
-export { parsePicks } from './replies/parse-picks.ts';
-export { parseSupplement, SUPPLEMENT_LIMIT, type Supplement } from './replies/parse-supplement.ts';
+} from './replies/human-answer.ts';
+export { parsePicks } from './replies/picks.ts';
+export { composeReply, isQuestionNumber, toRecommendedPicks } from './replies/short-reply.ts';
+export { parseSupplement, SUPPLEMENT_LIMIT, type Supplement } from './replies/supplement.ts';

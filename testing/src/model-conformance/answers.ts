@@ -1,6 +1,6 @@
 // The model suite's part on answers that arrive whole.
 import { expect, test } from 'vitest';
-import { createGate } from '../gate.ts';
+import { createGate } from '../fakes/gate.ts';
 import { answerTo, ask, joinText, type ModelFixture, toCalls, WEATHER_TOOL } from './fixture.ts';
 
 export function describeAnswers(fixture: ModelFixture): void {

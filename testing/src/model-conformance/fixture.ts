@@ -8,7 +8,7 @@ import type {
   Timer,
   ToolDescription,
 } from '@nod/agent';
-import { createFakeClock, type FakeClock } from '../fake-clock.ts';
+import { createFakeClock, type FakeClock } from '../fakes/fake-clock.ts';
 import type { ScriptedTurn, WireFormName } from '../scripted-model-server/script.ts';
 import type { RecordedRequest, ScriptedModelServer } from '../scripted-model-server/scripted-model-server.ts';
 

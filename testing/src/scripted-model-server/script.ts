@@ -1,6 +1,6 @@
 // What a scripted model server is told to do, as data. A turn answers one request, whatever its wire form.
 import type { FinishReason, TokenUse } from '@nod/agent';
-import type { Gate } from '../gate.ts';
+import type { Gate } from '../fakes/gate.ts';
 
 export type WireFormName = 'openai' | 'responses' | 'anthropic' | 'gemini';
 

@@ -6,7 +6,7 @@ import { geminiForm } from './gemini.ts';
 import { openaiForm } from './openai.ts';
 import { responsesForm } from './responses.ts';
 import type { RequestBody, ScriptedTurn, WireForm, WireFormName } from './script.ts';
-import { sendTurn } from './send-turn.ts';
+import { sendTurn } from './turn-sending.ts';
 
 const FORMS: Record<WireFormName, WireForm> = {
   openai: openaiForm,

@@ -3,7 +3,7 @@ import type { Store } from '@nod/hub';
 import type { AuditEntry, AuditQuery, NewAuditEntry } from '@nod/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitsAuditQuery } from '../fits-audit-query.ts';
+import { fitsAuditQuery } from '../memory-store/audit-query-match.ts';
 import { decided, newApproval, newAuditEntry, newAuditQuery, recorded } from './approval-fixtures.ts';
 import { auditEntryArbitrary, auditQueryArbitrary } from './audit-arbitraries.ts';
 import {

@@ -2,7 +2,7 @@
 import type { ChannelWrite, Store } from '@nod/hub';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMemoryStore } from '../memory-store.ts';
+import { createMemoryStore } from '../memory-store/memory-store.ts';
 import {
   ana,
   ben,

@@ -15,7 +15,7 @@ import {
   type Run,
   toPreview,
 } from '@nod/protocol';
-import { createCountingIds } from '../counting-ids.ts';
+import { createCountingIds } from '../fakes/counting-ids.ts';
 
 export interface StoreUnderTest {
   store: Store & ProgramStore & SessionStore;

@@ -11,7 +11,7 @@ import {
 } from '@nod/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMemoryStore } from '../memory-store.ts';
+import { createMemoryStore } from '../memory-store/memory-store.ts';
 import {
   ana,
   answered,

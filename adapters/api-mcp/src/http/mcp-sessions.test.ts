@@ -3,7 +3,7 @@ import { LIMITS } from '@nod/protocol';
 import { startTestHub } from '@nod/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { toClient } from '../test-connection.ts';
-import { createMcpHttp, type McpHttp } from './create-mcp-http.ts';
+import { createMcpHttp, type McpHttp } from './mcp-http.ts';
 
 const ADDRESS = 'http://hub.test/mcp';
 const question = { question: 'Which one?', options: ['Red', 'Blue'] };

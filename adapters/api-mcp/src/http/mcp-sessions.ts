@@ -9,7 +9,7 @@ import {
 import type { HubClient } from '@nod/client';
 import { type AgentName, LIMITS } from '@nod/protocol';
 import { z } from 'zod';
-import { toLastingCall } from '../call-line.ts';
+import { toLastingCall } from '../calls/call-line.ts';
 import type { SessionNames } from '../naming/session-names.ts';
 import { newSessionId, parseSessionId, renderSessionId, type SessionId } from './session-id.ts';
 import { type SessionLife, watchLife } from './session-life.ts';

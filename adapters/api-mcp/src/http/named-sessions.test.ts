@@ -4,7 +4,7 @@ import { agentNameSchema, LIMITS, PERSON, type RequestId } from '@nod/protocol';
 import { startTestHub, type TestHub } from '@nod/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { toClient } from '../test-connection.ts';
-import { createMcpHttp, type McpHttp } from './create-mcp-http.ts';
+import { createMcpHttp, type McpHttp } from './mcp-http.ts';
 
 const A_MINUTE = 60_000;
 const AN_HOUR = 60 * A_MINUTE;

@@ -1,7 +1,7 @@
 // Life of a session over HTTP, as far as it shows: while a request of it is open, and for a time after. Clients seldom say
 // goodbye; most listen for news of the server for as long as they run.
 import type { HubClient } from '@nod/client';
-import { RESUME_MS } from '../call-line.ts';
+import { RESUME_MS } from '../calls/call-line.ts';
 
 /** A client that does not listen may be silent for this long. */
 const SILENT_MS = 60 * 60_000;

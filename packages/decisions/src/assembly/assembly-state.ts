@@ -1,8 +1,8 @@
 // The state between two lines of an answer: which part of a candidate is open, and what stands above it.
-import { EMPTY, type Masked, toReadable } from '../lines/mask-line.ts';
-import type { RecommendedPair } from '../readers/read-pairs.ts';
-import { readStatement } from '../readers/read-statement.ts';
-import { nextLetter } from '../readers/split-inline-options.ts';
+import { EMPTY, type Masked, toReadable } from '../lines/masked-line.ts';
+import { nextLetter } from '../readers/inline-options.ts';
+import type { RecommendedPair } from '../readers/pairs.ts';
+import { readStatement } from '../readers/statement.ts';
 import { type Candidate, createCandidate, type Lead } from './candidate.ts';
 import { finishOptions } from './inline-options.ts';
 

@@ -1,7 +1,7 @@
 // A candidate: lines that may be a question, put together and not judged yet.
-import type { Masked } from '../lines/mask-line.ts';
-import type { MarkStrength } from '../readers/read-mark.ts';
-import type { HeadKind } from '../readers/read-question-head.ts';
+import type { Masked } from '../lines/masked-line.ts';
+import type { MarkStrength } from '../readers/mark.ts';
+import type { HeadKind } from '../readers/question-head.ts';
 
 export interface CandidateOption {
   readonly letter: string;

@@ -1,8 +1,8 @@
 // Options that do not start a line of their own: on the question's line, or behind another option.
-import { type Masked, sliceMasked, toReadable } from '../lines/mask-line.ts';
-import { isAsk, isRequest } from '../readers/read-ask.ts';
-import { isAlternatives } from '../readers/read-record.ts';
-import { type InlineOptions, nextLetter, splitInlineOptions } from '../readers/split-inline-options.ts';
+import { type Masked, sliceMasked, toReadable } from '../lines/masked-line.ts';
+import { isAsk, isRequest } from '../readers/asking.ts';
+import { type InlineOptions, nextLetter, splitInlineOptions } from '../readers/inline-options.ts';
+import { isAlternatives } from '../readers/record.ts';
 import { type Candidate, type CandidateOption, changeLastOption, createOption } from './candidate.ts';
 
 const CLAUSE_END = /[?:.。!)\]】、,;—–\u0001\u0003-]\s*$/;

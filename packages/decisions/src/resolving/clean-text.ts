@@ -1,5 +1,5 @@
 // Masked text → the clean text of a title or an option: no emphasis, no emptied brackets, no loose separators.
-import { type Masked, toShown } from '../lines/mask-line.ts';
+import { type Masked, toShown } from '../lines/masked-line.ts';
 
 const EMPTIED = /[(（[【]\s?[,，:：;；、/\s]{0,4}[)）\]】]/g;
 const BRACKET_HEAD = /([(（[【])[\s,，:：;；、—–-]{1,4}/g;

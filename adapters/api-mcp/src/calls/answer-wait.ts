@@ -1,0 +1,159 @@
+// Waiting for the person's answers, as long as the client lets a call take. An answer reaches the agent with the result of a
+// call, which takes it in the mailbox, or from the mailbox; whoever gives a call up finds it there.
+import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
+import { tryUntil, waitForAnswer } from '@nod/client';
+import type { HumanRequest, MessageId, RequestId } from '@nod/protocol';
+import { isPersonsCancel } from '../clients/known-clients.ts';
+import { isLineHeld, untilLineHolds } from './call-line.ts';
+import { type GivenAnswer, giveBack } from './given-answers.ts';
+import type { McpCall } from './mcp-tool.ts';
+import { reportProgress } from './progress-report.ts';
+import { toResult } from './tool-result.ts';
+
+export interface PendingQuestion {
+  question: string;
+  requestId: RequestId;
+}
+
+interface Answer extends PendingQuestion {
+  /** `superseded`: the person replaced what it belongs to; neither question nor answer counts any more. */
+  outcome: 'answered' | 'cancelled' | 'expired' | 'pending' | 'superseded';
+  answer: string | null;
+  /** The message that brings the answer to the mailbox. */
+  messageId: MessageId | null;
+  /** It was given out before, from the mailbox or by another call; whether it arrived is not known. */
+  mayBeRepeated: boolean;
+}
+
+/** The answers, in the order of the questions; those that are not there yet when the time is up are pending. */
+export async function awaitAnswers(
+  call: McpCall,
+  asked: readonly PendingQuestion[],
+): Promise<CallToolResult> {
+  const { hub, client, context, given } = call;
+  const gone = toCallSignal(context);
+  const time = startPatience(call);
+  const signal = AbortSignal.any([gone, time.over]);
+  const requests = asked.map(({ requestId }) => requestId);
+  const leave = given.await({ requests, isHeard: () => !gone.aborted && isLineHeld(context.http?.req) });
+  try {
+    const settled = await waitForAll(call, asked, signal);
+    await untilLineHolds(context.http?.req, gone);
+    gone.throwIfAborted();
+    const answers: Answer[] = [];
+    for (const [index, each] of asked.entries()) {
+      answers.push(await collect(call, each, settled[index] ?? null, signal));
+    }
+    const taken = toGiven(call, answers);
+    if (gone.aborted) await giveBack(hub, taken);
+    gone.throwIfAborted();
+    given.note(context.mcpReq.id, taken);
+    return toAnswers(answers);
+  } catch (error) {
+    if (gone.aborted && isPersonsCancel(client, gone.reason)) {
+      // A hub that is away cannot be told; the error that ended the call is the one to report.
+      await Promise.allSettled(asked.map(({ requestId }) => hub.cancel(requestId)));
+    }
+    throw error;
+  } finally {
+    leave();
+    time.end();
+  }
+}
+
+/** The time that a call may take: what the client allows, and no longer than the server runs. */
+function startPatience({ hub, client: { patienceMs }, stopping }: McpCall): {
+  over: AbortSignal;
+  end(): void;
+} {
+  const late = new AbortController();
+  const end = patienceMs === null ? () => {} : hub.ports.timer(patienceMs, () => late.abort());
+  return { over: stopping ? AbortSignal.any([late.signal, stopping]) : late.signal, end };
+}
+
+/** Null for each that is not settled when the signal aborts. Nothing is taken from the mailbox: the call may be gone. */
+async function waitForAll(
+  { hub, context, progressEveryMs }: McpCall,
+  asked: readonly PendingQuestion[],
+  signal: AbortSignal,
+): Promise<(HumanRequest | null)[]> {
+  const progress = reportProgress(context, progressEveryMs, asked.length);
+  const wait = async ({ requestId }: PendingQuestion) => {
+    const request = await untilAborted(signal, () => waitForAnswer(hub, requestId, signal));
+    if (request) progress.settled();
+    return request;
+  };
+  try {
+    return await Promise.all(asked.map(wait));
+  } finally {
+    progress.stop();
+  }
+}
+
+/** How one question stands; its answer is taken. While the hub is away that cannot be: it is pending. */
+async function collect(
+  { hub, agent, id: by }: McpCall,
+  asked: PendingQuestion,
+  request: HumanRequest | null,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const none = { ...asked, answer: null, messageId: null, mayBeRepeated: false };
+  const reach = <T>(attempt: () => Promise<T>) =>
+    untilAborted(signal, () => tryUntil(hub.ports, signal, attempt));
+  const settlement = request?.settlement;
+  if (!settlement) return { ...none, outcome: 'pending' };
+  if (settlement.outcome !== 'answered') {
+    const question = await reach(() => hub.question(asked.requestId));
+    return { ...none, outcome: question?.isSuperseded ? 'superseded' : settlement.outcome };
+  }
+  const { text: answer, messageId } = settlement.reply;
+  if (messageId === null) return { ...none, outcome: 'answered', answer };
+  const taken = await reach(() => hub.take(agent, messageId, by));
+  if (taken === null) return { ...none, outcome: 'pending' };
+  if (taken === 'superseded') return { ...none, outcome: 'superseded' };
+  return { ...asked, outcome: 'answered', answer, messageId, mayBeRepeated: taken === 'before' };
+}
+
+/** What the call itself has taken; what another took is that one's to give back. */
+function toGiven({ id: by, agent }: McpCall, answers: readonly Answer[]): GivenAnswer[] {
+  return answers.flatMap(({ messageId: id, mayBeRepeated }) =>
+    id === null || mayBeRepeated ? [] : [{ agent, id, by }],
+  );
+}
+
+async function untilAborted<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T | null> {
+  try {
+    return await run();
+  } catch (error) {
+    if (signal.aborted) return null;
+    throw error;
+  }
+}
+
+/** Aborts when the client cancels the call, and when its connection is gone for good: then nobody gets the answer. */
+function toCallSignal({ mcpReq, http }: ServerContext): AbortSignal {
+  return http?.req ? AbortSignal.any([mcpReq.signal, http.req.signal]) : mcpReq.signal;
+}
+
+const SUPERSEDED =
+  'The person has replaced the message that this belongs to: the question and any answer to it do not count any more. check_messages brings what they say instead.';
+
+function toAnswers(answers: readonly Answer[]): CallToolResult {
+  const texts = answers.map(renderAnswer);
+  const superseded = answers.some(({ outcome }) => outcome === 'superseded') ? [SUPERSEDED] : [];
+  const pending = answers.find(({ outcome }) => outcome === 'pending');
+  if (!pending) return toResult([...texts, ...superseded], { answers });
+  const next = `The person has not answered yet; the question stays open. Call wait_for_answer with {"requestId": "${pending.requestId}"} to go on waiting, as often as needed. If you stop waiting, the answer comes to your mailbox (check_messages).`;
+  return toResult([...texts, ...superseded, next], {
+    outcome: pending.outcome,
+    requestId: pending.requestId,
+    next,
+    answers,
+  });
+}
+
+function renderAnswer({ question, requestId, outcome, answer, messageId, mayBeRepeated }: Answer): string {
+  const message = messageId === null ? '' : `, ${messageId}`;
+  const repeated = mayBeRepeated ? ', may have been given to you before' : '';
+  return `${question}\n→ ${answer ?? 'no answer'}\n(${requestId}: ${outcome}${message}${repeated})`;
+}

@@ -1,0 +1,36 @@
+// MCP on standard input and output, for programs that start their servers themselves.
+import { randomUUID } from 'node:crypto';
+import { homedir } from 'node:os';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { AgentName } from '@nod/protocol';
+import { createMcpServer, type McpServerOptions } from './mcp-server.ts';
+import { createSessionNames } from './naming/session-names.ts';
+
+export interface StdioOptions extends Omit<McpServerOptions, 'names'> {
+  /** What the program is called; null: as it calls itself. */
+  agent: AgentName | null;
+}
+
+/** Resolves when the client closes the connection. Calls still waiting then are cancelled. */
+export async function serveMcpOverStdio({ agent, ...options }: StdioOptions): Promise<void> {
+  const { env } = process;
+  const folder = process.cwd() === homedir() ? null : process.cwd();
+  const names = createSessionNames({
+    hub: options.client,
+    agent,
+    process: { folder, env, holder: randomUUID() },
+  });
+  const transport = new StdioServerTransport();
+  const closed = Promise.withResolvers<void>();
+  process.stdin.once('close', closed.resolve).once('end', closed.resolve);
+  const handle = serveStdio(() => createMcpServer({ ...options, names, env }), { transport });
+  // It closes by itself where a line is longer than it takes; standard input stays open then.
+  const { onclose } = transport;
+  transport.onclose = () => {
+    onclose?.();
+    closed.resolve();
+  };
+  await closed.promise;
+  await handle.close();
+  await names.release();
+}

@@ -1,0 +1,79 @@
+// Ends the waiting for a provider: at once when the caller aborts, and when the provider is silent for too long.
+import type { Clock, ModelFailure, Timer } from '@nod/agent';
+import { StreamInterrupted } from './failure.ts';
+
+/** A silent provider is given up after so many milliseconds. */
+export interface ModelTimeouts {
+  /** Until the answer begins: a local model may have to be loaded first. */
+  firstMs: number;
+  /** Between two pieces of it. */
+  idleMs: number;
+}
+
+export interface StreamWatch {
+  /** Aborted as soon as nobody wants the answer any more. */
+  readonly signal: AbortSignal;
+  /** Waits for the promise; rejects with StreamInterrupted when the abort or a timeout comes first. One at a time. */
+  wait<T>(promise: PromiseLike<T>): Promise<T>;
+  /** Something has come from the provider. */
+  heard(): void;
+  /** Lets go of everything; the provider's stream is aborted where it still runs. */
+  end(): void;
+}
+
+export function watchStream(
+  caller: AbortSignal,
+  { clock, timer }: { clock: Clock; timer: Timer },
+  { firstMs, idleMs }: ModelTimeouts,
+): StreamWatch {
+  const controller = new AbortController();
+  let interruption: StreamInterrupted | null = null;
+  let rejectWait = (_: StreamInterrupted): void => {};
+  let limit = firstMs;
+  let heardAt = clock();
+  let cancelTimer = setTimer();
+
+  function interrupt(failure: ModelFailure): void {
+    interruption ??= new StreamInterrupted(failure);
+    rejectWait(interruption);
+    controller.abort();
+  }
+
+  // One timer for the whole stream, not one per piece: it looks again at the time it was set for.
+  function setTimer(): () => void {
+    return timer(heardAt + limit, () => {
+      if (clock() < heardAt + limit) cancelTimer = setTimer();
+      else interrupt(toFailure('timeout', `no answer for ${limit / 1000} s`));
+    });
+  }
+
+  const onAbort = () => interrupt(toFailure('aborted', 'Stopped.'));
+  if (caller.aborted) onAbort();
+  else caller.addEventListener('abort', onAbort, { once: true });
+
+  return {
+    signal: controller.signal,
+    wait: (promise) =>
+      new Promise((resolve, reject) => {
+        rejectWait = reject;
+        if (interruption) reject(interruption);
+        promise.then(resolve, reject);
+      }),
+    heard() {
+      heardAt = clock();
+      if (limit === idleMs) return;
+      limit = idleMs;
+      cancelTimer();
+      cancelTimer = setTimer();
+    },
+    end() {
+      cancelTimer();
+      caller.removeEventListener('abort', onAbort);
+      controller.abort();
+    },
+  };
+}
+
+function toFailure(kind: 'aborted' | 'timeout', message: string): ModelFailure {
+  return { kind, message, status: null, retryAfterMs: null };
+}

@@ -1,0 +1,168 @@
+// One scenario with one agent program: a home and a hub of its own, `nod connect`, the scripted model, the person.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { startScriptedModelServer } from '@nod/testing';
+import { type StartedHub, startHub } from '../src/stage/hub-process.ts';
+import { NOD, plainEnvironment } from '../src/stage/nod.ts';
+import { createPerson } from '../src/stage/test-person.ts';
+import { restoreShippedLimit, shortenLimit } from './call-limit.ts';
+import { HEADLESS_RUNS, type HeadlessRun } from './headless-run.ts';
+import { CACHE, type InstalledProgram } from './installed-program.ts';
+import { type RealProcess, startProcess } from './real-process.ts';
+import type { Scenario } from './scenarios.ts';
+import { createMind } from './scripted-mind.ts';
+
+export interface Result {
+  works: boolean;
+  seconds: number;
+  /** What went wrong, with the end of what the program wrote. */
+  problem: string | null;
+}
+
+/** How long a program may take to start, and to end when it has its answer, on a busy machine. */
+const PATIENCE_MS = 180_000;
+const NODE = dirname(fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url)));
+/** Nobody listens there: whatever a program would call beyond this machine, it cannot. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+const QUESTION = {
+  mark: 'Please ask me which colour the door gets',
+  question: 'Which colour does the door get?',
+  options: ['Red', 'Midnight blue'],
+  answer: 'Midnight blue',
+};
+
+/** Never rejects. */
+export async function playScenario(program: InstalledProgram, scenario: Scenario): Promise<Result> {
+  const started = Date.now();
+  const toResult = (problem: string | null): Result => ({
+    works: problem === null,
+    seconds: Math.round((Date.now() - started) / 1000),
+    problem,
+  });
+  try {
+    return toResult(await play(program, scenario));
+  } catch (error) {
+    return toResult(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Resolves to what went wrong; null when the model has the person's answer. */
+async function play(program: InstalledProgram, scenario: Scenario): Promise<string | null> {
+  const run = HEADLESS_RUNS[program.name];
+  const home = join(CACHE, 'homes', `${program.name}-${scenario.id}`);
+  rmSync(home, { recursive: true, force: true });
+  const project = join(home, 'work');
+  mkdirSync(project, { recursive: true });
+  const server = await startScriptedModelServer({ models: ['scripted'], improvise: createMind(QUESTION) });
+  const hubs = [await startHub({ data: join(home, '.nod') })];
+  const env = toEnvironment(program, run, { home, modelUrl: server.url(run.form) });
+  let process: RealProcess | null = null;
+  try {
+    writeFiles(home, run.files(server.url(run.form)));
+    await connect(program, { project, env, data: join(home, '.nod') });
+    const variables = applyLimit(home, run, scenario.limit);
+    process = startProcess(join(program.bin, program.name), run.args(`${QUESTION.mark}.`), {
+      cwd: project,
+      env: { ...env, ...variables },
+    });
+    await answer(hubs, process, { scenario, run });
+    const output = await withPatience(process.output, 'it did not end');
+    return output.includes(`The person said: ${QUESTION.answer}`)
+      ? null
+      : `it ended with: ${output.slice(-800)}`;
+  } finally {
+    process?.end();
+    await hubs.at(-1)?.stop();
+    await server.close();
+  }
+}
+
+/** Returns the variables that belong to it. */
+function applyLimit(home: string, run: HeadlessRun, limit: Scenario['limit']): Record<string, string> {
+  if (typeof limit === 'number') return shortenLimit(home, run, limit);
+  if (limit === 'shipped') restoreShippedLimit(home, run);
+  return {};
+}
+
+function writeFiles(home: string, files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(home, name)), { recursive: true });
+    writeFileSync(join(home, name), text);
+  }
+}
+
+function toEnvironment(
+  program: InstalledProgram,
+  run: HeadlessRun,
+  { home, modelUrl }: { home: string; modelUrl: string },
+): Record<string, string> {
+  const { PATH = '', LANG = 'C.UTF-8' } = plainEnvironment();
+  const proxies = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy'].map((name) => [name, NOWHERE]);
+  return {
+    LANG,
+    HOME: home,
+    PATH: [program.bin, NODE, PATH].join(delimiter),
+    NO_COLOR: '1',
+    NO_PROXY: '127.0.0.1,localhost',
+    no_proxy: '127.0.0.1,localhost',
+    ...Object.fromEntries(proxies),
+    ...run.env(modelUrl),
+  };
+}
+
+/** Throws unless the program itself says that it reads the configuration, and the server works. */
+async function connect(
+  program: InstalledProgram,
+  { project, env, data }: { project: string; env: Record<string, string>; data: string },
+): Promise<void> {
+  const args = ['connect', program.name, '--yes', '--json', '--data', data];
+  const output = await withPatience(startProcess(NOD, args, { cwd: project, env }).output, 'connect hangs');
+  const { trials } = JSON.parse(output.trim().split('\n').at(-1) ?? '{}');
+  if (trials?.server.works && trials.program.outcome === 'works') return;
+  throw new Error(`nod connect: ${output}`);
+}
+
+/** The person: sees the question, takes their time, taps. */
+async function answer(
+  hubs: StartedHub[],
+  process: RealProcess,
+  { scenario, run }: { scenario: Scenario; run: HeadlessRun },
+): Promise<void> {
+  const [hub] = hubs;
+  if (!hub) throw new Error('there is no hub');
+  const id = await untilAsked(hub, process);
+  await pause(scenario.answersAfter(run) * 1000);
+  if (scenario.restarts) {
+    await hub.stop();
+    hubs.push(await startHub({ data: hub.data, port: hub.port }));
+  }
+  const person = createPerson(hubs.at(-1) ?? hub);
+  await person.client.answer(id, { text: QUESTION.answer, surface: 'panel' });
+}
+
+async function untilAsked(hub: StartedHub, process: RealProcess): Promise<string> {
+  const person = createPerson(hub);
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(250)) {
+    const [request] = await person.client.openRequests();
+    if (request) return request.id;
+    if (process.isOver()) throw new Error(`it never asked: ${(await process.output).slice(-800)}`);
+  }
+  process.end();
+  throw new Error(`it did not ask in time: ${(await process.output).slice(-800)}`);
+}
+
+async function withPatience<T>(promise: Promise<T>, complaint: string): Promise<T> {
+  const stop = new AbortController();
+  const late = pause(PATIENCE_MS, null, { signal: stop.signal }).then(() => {
+    throw new Error(complaint);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    stop.abort();
+    late.catch(() => {});
+  }
+}

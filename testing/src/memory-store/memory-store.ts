@@ -1,0 +1,410 @@
+// A store that lives in memory, for tests. It keeps the contract of a durable one except for durability:
+// commits of one turn are written together, later than the call, and reading gives copies.
+import { randomBytes } from 'node:crypto';
+import {
+  type Change,
+  ConflictError,
+  isSameSession,
+  type ProgramStore,
+  type ScheduledMessage,
+  type SessionStore,
+  type Store,
+  type StoredClaim,
+  type StoredProgram,
+  type StoredSession,
+} from '@nod/hub';
+import {
+  type Address,
+  type AgentName,
+  type AuditEntry,
+  applyEvent,
+  type ConversationId,
+  type DeliveredMessage,
+  type HubEvent,
+  type HubEventOf,
+  type HumanRequest,
+  type LoggedEvent,
+  type Message,
+  type MessageId,
+  type NewAuditEntry,
+  type Overview,
+  PERSON,
+  type RequestId,
+  type Run,
+  type RunId,
+} from '@nod/protocol';
+import { fitsAuditQuery } from './audit-query-match.ts';
+import {
+  applyChannelChange,
+  createChannelReader,
+  createMemoryChannels,
+  type MemoryChannels,
+} from './memory-channels.ts';
+
+/** What is left when a memory store is dropped: a new store on the same disk is a restart. */
+export interface MemoryDisk {
+  changes: Change[];
+  sessions: Map<string, StoredSession>;
+  programs?: Map<AgentName, StoredProgram>;
+  /** Drawn by the first store on it. */
+  logId?: string;
+}
+
+type ChangeOf<T extends Change['type']> = Extract<Change, { type: T }>;
+
+interface State {
+  log: LoggedEvent[];
+  scheduled: Map<MessageId, ScheduledMessage>;
+  delivered: Map<MessageId, DeliveredMessage>;
+  /** By whom each message of a mailbox was taken. */
+  mailboxes: Map<Address, Map<MessageId, string | null>>;
+  requests: Map<RequestId, HumanRequest>;
+  audit: AuditEntry[];
+  claims: Map<AgentName, StoredClaim>;
+  channels: MemoryChannels;
+}
+
+interface PendingCommit {
+  changes: readonly Change[];
+  resolve(events: LoggedEvent[]): void;
+  reject(error: unknown): void;
+}
+
+/** A store on `disk`, empty unless another store has written to it. */
+export function createMemoryStore(
+  disk: MemoryDisk = { changes: [], sessions: new Map() },
+): Store & ProgramStore & SessionStore {
+  disk.logId ??= randomBytes(16).toString('hex');
+  const { logId } = disk;
+  disk.programs ??= new Map();
+  const { programs } = disk;
+  let state = replay(disk.changes);
+  let pending: PendingCommit[] = [];
+  const listeners = new Set<(events: readonly LoggedEvent[]) => void>();
+
+  function write(changes: readonly Change[]): LoggedEvent[] {
+    const seq = state.log.length;
+    try {
+      for (const change of changes) apply(state, change);
+      requireSettled(state, changes);
+    } catch (error) {
+      state = replay(disk.changes);
+      throw error;
+    }
+    disk.changes.push(...changes);
+    return state.log.slice(seq);
+  }
+
+  function attempt({ changes, resolve, reject }: PendingCommit): { events: LoggedEvent[]; report(): void } {
+    try {
+      const events = write(structuredClone(changes));
+      return { events, report: () => resolve(structuredClone(events)) };
+    } catch (error) {
+      return { events: [], report: () => reject(error) };
+    }
+  }
+
+  function flush(): void {
+    const outcomes = pending.map(attempt);
+    pending = [];
+    const events = structuredClone(outcomes.flatMap((outcome) => outcome.events));
+    if (events.length > 0) for (const listener of [...listeners]) listener(events);
+    for (const outcome of outcomes) outcome.report();
+  }
+
+  return {
+    load: async () => ({ logId, overview: toOverview(state.log), scheduled: toScheduled(state) }),
+    commit: (changes) =>
+      new Promise((resolve, reject) => {
+        if (pending.length === 0) queueMicrotask(flush);
+        pending.push({ changes, resolve, reject });
+      }),
+    probe: async () => {},
+    onEvents(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    eventsAfter: async (seq, limit) =>
+      structuredClone(state.log.filter((entry) => entry.seq > seq).slice(0, limit)),
+    message: async (id) => structuredClone(findMessage(state, id)),
+    delivered: async (id) => structuredClone(state.delivered.get(id) ?? null),
+    messages: async (conversationId, before, limit) =>
+      structuredClone(toPage(state, conversationId, before).slice(-limit)),
+    currentMessages: async (conversationId, before, limit) =>
+      structuredClone(
+        toPage(state, conversationId, before)
+          .filter(({ supersededBy }) => supersededBy === null)
+          .slice(-limit),
+      ),
+    countFrom: async (conversationId, position, most) =>
+      Math.min(toStretch(state, conversationId, position).length, most),
+    inbox: async (recipient, after, limit) =>
+      structuredClone(
+        toMailbox(state, recipient)
+          .filter((message) => message.position > after)
+          .slice(0, limit),
+      ),
+    taken: async (ids) =>
+      [...state.mailboxes.values()].flatMap((mailbox) =>
+        [...mailbox].flatMap(([id, by]) => (by !== null && ids.includes(id) ? [id] : [])),
+      ),
+    mailboxSize: async (recipient, most) => {
+      const takers = [...(state.mailboxes.get(recipient)?.values() ?? [])];
+      return Math.min(takers.filter((by) => by === null).length, most);
+    },
+    request: async (id) => structuredClone(state.requests.get(id) ?? null),
+    requestsOfMessages: async (ids) =>
+      structuredClone([...state.requests.values()].filter((request) => ids.includes(request.messageId))),
+    openRequestsFrom: async (id) => {
+      const first = state.delivered.get(id);
+      return structuredClone(first ? toOpenRequests(state, first.conversationId, first.position) : []);
+    },
+    runsOfMessages: async (ids) => toRuns(state.log).filter((run) => ids.includes(run.messageId)),
+    unreadable: () => 0,
+    claims: async (base) =>
+      structuredClone([...state.claims.values()].filter((claim) => claim.base === base)),
+    audit: async (query) =>
+      structuredClone(
+        state.audit
+          .filter((entry) => fitsAuditQuery(entry, query))
+          .slice(-query.limit)
+          .reverse(),
+      ),
+    ...createChannelReader(() => state.channels),
+    ...createProgramMap(programs),
+    addSession: async (session) => void disk.sessions.set(session.id, structuredClone(session)),
+    sessions: async () => structuredClone([...disk.sessions.values()]),
+    findSession: async (cookieHash) =>
+      structuredClone([...disk.sessions.values()].find((each) => each.cookieHash === cookieHash) ?? null),
+    async markSessionSeen(id, lastSeenAt) {
+      const session = disk.sessions.get(id);
+      if (session) disk.sessions.set(id, { ...session, lastSeenAt });
+    },
+    removeSession: async (id) => disk.sessions.delete(id),
+  };
+}
+
+function createProgramMap(programs: Map<AgentName, StoredProgram>): ProgramStore {
+  const ownerOf = (agent: AgentName) => programs.values().find(({ agents }) => agents.includes(agent));
+  return {
+    async addProgram(program) {
+      const { name, hash, agents } = program;
+      const isTaken = programs.values().some((other) => other.name === name || other.hash === hash);
+      if (isTaken || agents.some(ownerOf)) return false;
+      programs.set(name, structuredClone(program));
+      return true;
+    },
+    programs: async () => structuredClone([...programs.values()]),
+    findProgram: async (hash) =>
+      structuredClone(programs.values().find((program) => program.hash === hash) ?? null),
+    programOfAgent: async (agent) => ownerOf(agent)?.name ?? null,
+    removeProgram: async (name) => programs.delete(name),
+    async noteProgramUse(name, at) {
+      const program = programs.get(name);
+      if (program) program.lastUsedAt = at;
+    },
+  };
+}
+
+function replay(changes: readonly Change[]): State {
+  const state: State = {
+    log: [],
+    scheduled: new Map(),
+    delivered: new Map(),
+    mailboxes: new Map(),
+    requests: new Map(),
+    audit: [],
+    claims: new Map(),
+    channels: createMemoryChannels(),
+  };
+  for (const change of changes) apply(state, change);
+  return state;
+}
+
+function apply(state: State, change: Change): void {
+  if (change.type === 'message-scheduled') schedule(state, change.scheduled);
+  else if (change.type === 'message-withdrawn') state.scheduled.delete(change.id);
+  else if (change.type === 'messages-acknowledged') acknowledge(state, change.recipient, change.ids);
+  else if (change.type === 'message-taken') take(state, change);
+  else if (change.type === 'message-given-back') giveBack(state, change);
+  else if (change.type === 'name-claimed') claim(state, change.claim, change.at);
+  else if (change.type === 'name-released') release(state, change);
+  else if (change.type === 'conversation-seen') see(state, change);
+  else if (change.type === 'audit-recorded') record(state, change.entry);
+  else if (change.type === 'channel-claimed' || change.type === 'channel-written')
+    applyChannelChange(state.channels, change);
+  else append(state, change);
+}
+
+function append(state: State, event: HubEvent): void {
+  const seq = state.log.length + 1;
+  if (event.type === 'message-delivered') deliver(state, event.message, seq);
+  if (event.type === 'request-opened') state.requests.set(event.request.id, event.request);
+  if (event.type === 'run-started' && isSuperseded(state, event.run.messageId))
+    throw new ConflictError('superseded');
+  if (event.type === 'request-awaited') noteAwaited(state, event);
+  if (event.type === 'request-settled') settle(state, event.requestId, event.settlement);
+  state.log.push({ seq, event });
+}
+
+function see(state: State, { conversationId, through }: ChangeOf<'conversation-seen'>): void {
+  const { readThrough } = toOverview(state.log).conversations[conversationId] ?? {};
+  if (readThrough === undefined || through <= readThrough) return;
+  const unread = [...state.delivered.values()].filter(
+    (message) =>
+      message.conversationId === conversationId && message.to === PERSON && message.position > through,
+  ).length;
+  append(state, { type: 'conversation-read', conversationId, through, unread });
+}
+
+function acknowledge(state: State, recipient: Address, ids: readonly MessageId[]): void {
+  for (const id of ids) state.mailboxes.get(recipient)?.delete(id);
+}
+
+function take(state: State, { recipient, id, by }: ChangeOf<'message-taken'>): void {
+  const mailbox = state.mailboxes.get(recipient);
+  const taker = mailbox?.get(id);
+  if (!mailbox || taker === undefined || (taker ?? by) !== by) throw new ConflictError('not-in-mailbox');
+  mailbox.set(id, by);
+}
+
+function giveBack(state: State, { recipient, id, by }: ChangeOf<'message-given-back'>): void {
+  const message = state.delivered.get(id);
+  const mailbox = state.mailboxes.get(recipient);
+  if (!mailbox || message?.to !== recipient || message.supersededBy !== null) return;
+  const taker = mailbox.get(id);
+  if (taker === undefined || taker === by) mailbox.set(id, null);
+}
+
+function claim({ claims }: State, claim: StoredClaim, at: number): void {
+  const held = claims.get(claim.name);
+  if (held && held.heldUntil > at && !isSameSession(held, claim)) throw new ConflictError('name-held');
+  const others = [...claims.values()].filter(({ base, name }) => base === claim.base && name !== claim.name);
+  if (others.some((other) => isSameSession(other, claim))) throw new ConflictError('name-held');
+  claims.set(claim.name, claim);
+}
+
+function release({ claims }: State, { name, holder, at }: Extract<Change, { type: 'name-released' }>): void {
+  const held = claims.get(name);
+  if (held?.holder === holder)
+    claims.set(name, { ...held, heldUntil: Math.min(held.heldUntil, at), isReleased: true });
+}
+
+function noteAwaited(state: State, { requestId, awaited }: HubEventOf<'request-awaited'>): void {
+  const request = state.requests.get(requestId);
+  if (request?.settlement === null) state.requests.set(requestId, { ...request, awaited });
+}
+
+function record(state: State, entry: NewAuditEntry): void {
+  state.audit.push({ id: state.audit.length + 1, ...entry });
+}
+
+function schedule(state: State, scheduled: ScheduledMessage): void {
+  if (findMessage(state, scheduled.message.id)) throw new ConflictError('duplicate-message');
+  state.scheduled.set(scheduled.message.id, scheduled);
+}
+
+function deliver(state: State, message: Message, position: number): void {
+  if (state.delivered.has(message.id)) throw new ConflictError('duplicate-message');
+  if (message.supersedes !== null) supersede(state, message, message.supersedes);
+  state.scheduled.delete(message.id);
+  state.delivered.set(message.id, { ...message, position, supersededBy: toSupersededBy(state, message) });
+  const mailbox = state.mailboxes.get(message.to) ?? new Map<MessageId, string | null>();
+  state.mailboxes.set(message.to, mailbox.set(message.id, null));
+}
+
+function supersede(state: State, { id, conversationId }: Message, superseded: MessageId): void {
+  const first = state.delivered.get(superseded);
+  if (!first || first.supersededBy !== null) throw new ConflictError('superseded');
+  if (toOpenRequests(state, conversationId, first.position).length > 0)
+    throw new ConflictError('request-left-open');
+  for (const message of toStretch(state, conversationId, first.position)) {
+    if (message.supersededBy === null) state.delivered.set(message.id, { ...message, supersededBy: id });
+    state.mailboxes.get(message.to)?.delete(message.id);
+  }
+}
+
+/** An agent's reply to something superseded counts as little. */
+function toSupersededBy(state: State, { from, inReplyTo }: Message): MessageId | null {
+  if (from === PERSON || inReplyTo === null) return null;
+  return state.delivered.get(inReplyTo)?.supersededBy ?? null;
+}
+
+function isSuperseded(state: State, id: MessageId): boolean {
+  return (state.delivered.get(id)?.supersededBy ?? null) !== null;
+}
+
+/** No request that was opened is left open on a superseded message. */
+function requireSettled(state: State, changes: readonly Change[]): void {
+  for (const change of changes) {
+    if (change.type !== 'request-opened' || !isSuperseded(state, change.request.messageId)) continue;
+    if (!state.requests.get(change.request.id)?.settlement) throw new ConflictError('request-left-open');
+  }
+}
+
+function settle(state: State, id: RequestId, settlement: HumanRequest['settlement']): void {
+  const request = state.requests.get(id);
+  if (!request || request.settlement) throw new ConflictError('request-not-open');
+  state.requests.set(id, { ...request, settlement });
+}
+
+function findMessage(state: State, id: MessageId): Message | null {
+  const delivered = state.delivered.get(id);
+  if (!delivered) return state.scheduled.get(id)?.message ?? null;
+  const { position: _, supersededBy: __, ...message } = delivered;
+  return message;
+}
+
+/** From this position on. */
+function toStretch(state: State, conversationId: ConversationId, position: number): DeliveredMessage[] {
+  return [...state.delivered.values()].filter(
+    (message) => message.conversationId === conversationId && message.position >= position,
+  );
+}
+
+function toPage(state: State, conversationId: ConversationId, before: number): DeliveredMessage[] {
+  return toStretch(state, conversationId, 0).filter(({ position }) => position < before);
+}
+
+function toOpenRequests(state: State, conversationId: ConversationId, position: number): HumanRequest[] {
+  const ids = new Set(toStretch(state, conversationId, position).map(({ id }) => id));
+  return [...state.requests.values()].filter(
+    ({ messageId, settlement }) => settlement === null && ids.has(messageId),
+  );
+}
+
+function toMailbox(state: State, recipient: Address): DeliveredMessage[] {
+  const ids = [...(state.mailboxes.get(recipient)?.keys() ?? [])];
+  const messages = ids.flatMap((id) => state.delivered.get(id) ?? []);
+  return messages.sort((a, b) => a.position - b.position);
+}
+
+function toOverview(log: readonly LoggedEvent[]): Overview {
+  const overview: Overview = {
+    seq: 0,
+    agents: Object.create(null),
+    conversations: Object.create(null),
+    openRequests: Object.create(null),
+    activeRuns: Object.create(null),
+    policies: Object.create(null),
+    permissions: Object.create(null),
+  };
+  for (const entry of structuredClone(log)) applyEvent(overview, entry);
+  return overview;
+}
+
+function toRuns(log: readonly LoggedEvent[]): Run[] {
+  const runs = new Map<RunId, Run>();
+  for (const { event } of structuredClone(log)) {
+    if (event.type === 'run-started') runs.set(event.run.id, event.run);
+    if (event.type === 'run-step-added') runs.get(event.runId)?.steps.push(event.step);
+    const ended = event.type === 'run-ended' ? runs.get(event.runId) : undefined;
+    if (ended && event.type === 'run-ended') ended.end = event.end;
+  }
+  return [...runs.values()];
+}
+
+function toScheduled(state: State): ScheduledMessage[] {
+  const inSendOrder = structuredClone([...state.scheduled.values()]);
+  return inSendOrder.sort((a, b) => a.message.dueAt - b.message.dueAt);
+}
