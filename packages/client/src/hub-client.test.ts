@@ -11,6 +11,7 @@ const request = {
   conversationId: `cnv_${'0'.repeat(20)}`,
   messageId: `msg_${'0'.repeat(20)}`,
   title: 'Deploy?',
+  text: 'Deploy?',
   openedAt: 1,
   expiresAt: null,
   awaited: 'never',

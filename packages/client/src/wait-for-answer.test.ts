@@ -10,6 +10,7 @@ const open = {
   conversationId: `cnv_${'0'.repeat(20)}`,
   messageId: `msg_${'0'.repeat(20)}`,
   title: 'Deploy?',
+  text: 'Deploy?',
   openedAt: 1,
   expiresAt: null,
   awaited: 'never',

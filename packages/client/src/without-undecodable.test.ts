@@ -27,6 +27,7 @@ const request = (digit: number) => ({
   conversationId: id('cnv', 1),
   messageId: id('msg', digit),
   title: 'hello',
+  text: 'hello',
   openedAt: 1,
   expiresAt: null,
   awaited: 'never',

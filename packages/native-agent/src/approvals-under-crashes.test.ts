@@ -3,7 +3,14 @@
 import type { Model, ModelEvent, ModelMessage, Tool } from '@nod/agent';
 import { hostAgent } from '@nod/hosting';
 import { type Change, createHub, type Hub } from '@nod/hub';
-import { type ChatMode, type HumanRequestOf, PERSON, type RunStep, type ToolParameters } from '@nod/protocol';
+import {
+  type ChatMode,
+  findChosen,
+  type HumanRequestOf,
+  PERSON,
+  type RunStep,
+  type ToolParameters,
+} from '@nod/protocol';
 import {
   createCountingIds,
   createFakeClock,
@@ -354,7 +361,7 @@ function checkEffects(world: World, expected: Expected): void {
     eventsOf(world, 'request-opened').map(({ request }) => [request.id, request as Approval]),
   );
   for (const { requestId, settlement } of eventsOf(world, 'request-settled')) {
-    const reply = settlement.outcome === 'answered' ? settlement.reply.approval : undefined;
+    const reply = findChosen(settlement, 'verdict');
     const callId = opened.get(requestId)?.call.id;
     if (callId && reply?.verdict === 'approved') approved.set(callId, reply.parameters);
   }

@@ -1,5 +1,12 @@
 import { createSendMessageTool, type Tool, type ToolCallInspection } from '@nod/agent';
-import { agentNameSchema, type HumanRequestOf, LIMITS, PERSON, type ToolParameters } from '@nod/protocol';
+import {
+  agentNameSchema,
+  findChosen,
+  type HumanRequestOf,
+  LIMITS,
+  PERSON,
+  type ToolParameters,
+} from '@nod/protocol';
 import { createCountingIds, createGate, type ScriptedEvents, startTestHub, type TestHub } from '@nod/testing';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
@@ -752,9 +759,7 @@ describe('tool calls in each mode', () => {
         const wanted = all.filter((_, index) => approved[index]);
         expect(test.ran.map(({ text }) => text).sort()).toEqual([...wanted].sort());
         const { requests } = await readConversation(test);
-        const verdicts = requests.map(({ settlement }) =>
-          settlement?.outcome === 'answered' ? settlement.reply.approval?.verdict : null,
-        );
+        const verdicts = requests.map(({ settlement }) => findChosen(settlement, 'verdict')?.verdict);
         expect(verdicts).toEqual(all.map((_, index) => (approved[index] ? 'approved' : 'rejected')));
       }),
       { numRuns: 100 },

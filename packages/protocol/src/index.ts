@@ -267,10 +267,12 @@ export {
   approvalAnswerSchema,
   approvalReasonSchema,
   awaitedSchema,
+  type Chosen,
   type DecisionAnswer,
   type DecisionQuestion,
   decisionAnswerSchema,
   decisionQuestionSchema,
+  findChosen,
   type HumanReply,
   type HumanRequest,
   type HumanRequestOf,
@@ -284,6 +286,7 @@ export {
   type Surface,
   settlementSchema,
   surfaceSchema,
+  toRequestText,
 } from './requests/human-request.ts';
 export {
   type ActionAnswer,

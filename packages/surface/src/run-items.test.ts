@@ -121,6 +121,7 @@ function toApproval(id: string, settlement: ToolApproval['settlement'] = null): 
     conversationId: 'cnv_a' as ToolApproval['conversationId'],
     messageId: 'msg_a' as ToolApproval['messageId'],
     title: 'a',
+    text: '',
     openedAt: 1,
     expiresAt: null,
     awaited: 'never',
@@ -138,7 +139,8 @@ function toApproval(id: string, settlement: ToolApproval['settlement'] = null): 
 }
 
 function toVerdict(id: string, verdict: 'approved' | 'rejected'): ToolApproval {
-  const approval = {
+  const chosen = {
+    type: 'verdict',
     verdict,
     parameters: {},
     hash: 'h',
@@ -147,8 +149,8 @@ function toVerdict(id: string, verdict: 'approved' | 'rejected'): ToolApproval {
     by: 'answer',
   } as const;
   const requestId = `req_${id}` as ToolApproval['id'];
-  const reply = { requestId, messageId: null, text: '', surface: 'panel', approval } as const;
-  return toApproval(id, { outcome: 'answered', at: 2, reply: { ...reply, leftOpen: [] } });
+  const reply = { requestId, messageId: null, text: '', surface: 'panel', chosen } as const;
+  return toApproval(id, { outcome: 'answered', at: 2, reply });
 }
 
 const withApprovals = (run: Run, ...approvals: ToolApproval[]) =>

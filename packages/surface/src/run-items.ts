@@ -1,5 +1,12 @@
 // Items of a run, as it is shown: tool calls one after the other, and plans with a call for each step. Pure.
-import type { Run, RunStep, ToolCall, ToolCallOutcome, ToolProgress } from '@nod/protocol';
+import {
+  findChosen,
+  type Run,
+  type RunStep,
+  type ToolCall,
+  type ToolCallOutcome,
+  type ToolProgress,
+} from '@nod/protocol';
 import type { ToolApproval } from './requests.ts';
 
 /** `waiting`: for the person's word. `skipped`: a step of a plan that never was called. */
@@ -172,7 +179,7 @@ function toStatus({ settlement }: ToolApproval): CallStatus {
   if (!settlement) return 'waiting';
   if (settlement.outcome === 'cancelled') return 'stopped';
   if (settlement.outcome === 'expired') return 'expired';
-  return settlement.reply.approval?.verdict === 'approved' ? 'running' : 'rejected';
+  return findChosen(settlement, 'verdict')?.verdict === 'approved' ? 'running' : 'rejected';
 }
 
 function toCall(key: string, toolName: string, status: CallStatus): CallItem {

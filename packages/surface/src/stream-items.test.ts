@@ -54,6 +54,7 @@ function toRequest(message: DeliveredMessage, settlement: HumanRequest['settleme
     conversationId,
     messageId: message.id,
     title: 'Deploy?',
+    text: 'Deploy?',
     openedAt: 1,
     expiresAt: null,
     awaited: 'never',

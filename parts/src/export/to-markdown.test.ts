@@ -35,6 +35,7 @@ const request: HumanRequest = {
   conversationId,
   messageId: answered.id,
   title: 'Deploy?',
+  text: 'Deploy?',
   openedAt: 0,
   expiresAt: null,
   awaited: 'never',
@@ -47,7 +48,7 @@ const request: HumanRequest = {
       requestId: 'req_a' as HumanRequest['id'],
       messageId: asked.id,
       text: 'No',
-      leftOpen: [],
+      chosen: { type: 'option', index: 1 },
       surface: 'cli',
     },
   },
@@ -140,6 +141,7 @@ const approval: HumanRequest = {
   conversationId,
   messageId: asked.id,
   title: 'npm test',
+  text: '',
   openedAt: 0,
   expiresAt: null,
   awaited: 'never',
@@ -157,13 +159,19 @@ const approval: HumanRequest = {
 
 function decide(verdict: 'approved' | 'rejected', isEdited: boolean, text: string): HumanRequest {
   const edited = { parameters: { path: 'other.md' }, hash: 'h', isEdited };
-  const reply = { requestId: approval.id, messageId: null, text, leftOpen: [], surface: 'panel' as const };
+  const reply = { requestId: approval.id, messageId: null, text, surface: 'panel' as const };
   const settlement = {
     outcome: 'answered' as const,
     at: new Date(2026, 10, 15, 22, 3).getTime(),
     reply: {
       ...reply,
-      approval: { verdict, ...edited, remember: 'once' as const, by: 'answer' as const },
+      chosen: {
+        type: 'verdict' as const,
+        verdict,
+        ...edited,
+        remember: 'once' as const,
+        by: 'answer' as const,
+      },
     },
   };
   return { ...approval, settlement };

@@ -2,6 +2,7 @@
 // What was said is quoted line by line, so that no message can pass for another one. Pure.
 import {
   type DeliveredMessage,
+  findChosen,
   type HumanRequest,
   PERSON,
   type Run,
@@ -113,10 +114,11 @@ function renderApproval({ agent, call, settlement }: ToolApproval, texts: Texts)
     const { expired, withdrawn } = texts.approvals;
     return [...lines, `  - ${settlement.outcome === 'expired' ? expired : withdrawn}`].join('\n');
   }
-  const { approval, surface, text } = settlement.reply;
+  const { surface, text } = settlement.reply;
+  const chosen = findChosen(settlement, 'verdict');
   const where = `${texts.requests.from[surface ?? 'rules']}, ${toClock(settlement.at, texts)}`;
-  if (approval) lines.push(`  - ${toVerdictText(approval, texts)} (${where})`);
-  if (approval?.isEdited) lines.push(`  - ${texts.approvals.changed}: ${toCode(approval.parameters)}`);
+  if (chosen) lines.push(`  - ${toVerdictText(chosen, texts)} (${where})`);
+  if (chosen?.isEdited) lines.push(`  - ${texts.approvals.changed}: ${toCode(chosen.parameters)}`);
   if (text !== '') lines.push(`  - ${texts.approvals.yourWords} ${toLine(text)}`);
   return lines.join('\n');
 }

@@ -2,7 +2,7 @@
 
 import { Toast } from '@base-ui/react/toast';
 import { ConnectionError } from '@nod/client';
-import type { Settlement } from '@nod/protocol';
+import { findChosen, type Settlement } from '@nod/protocol';
 import { currentTexts } from '../texts/use-texts.ts';
 
 /** Longer than other notices: the person may have to read first. */
@@ -73,11 +73,13 @@ export function showKeptWords(settlement: Settlement): void {
 /** A tool call that was decided before, and how. */
 export function showLateVerdict(settlement: Settlement): void {
   const { approvals, requests } = currentTexts();
-  const { approval, surface } = settlement.outcome === 'answered' ? settlement.reply : {};
-  if (!approval) showToast(approvals.elsewhere, describeUnanswered(settlement));
-  else {
-    const verdict = approvals.verdicts[approval.verdict];
-    showToast(approvals.elsewhere, approvals.lateVerdict(verdict, requests.from[surface ?? 'rules']));
+  const chosen = findChosen(settlement, 'verdict');
+  if (settlement.outcome !== 'answered' || !chosen) {
+    showToast(approvals.elsewhere, describeUnanswered(settlement));
+  } else {
+    const verdict = approvals.verdicts[chosen.verdict];
+    const where = requests.from[settlement.reply.surface ?? 'rules'];
+    showToast(approvals.elsewhere, approvals.lateVerdict(verdict, where));
   }
 }
 

@@ -80,7 +80,7 @@ it('QR-3.3 QR-3.4 a tap sends exactly that text to the sender and disables the b
   expect(await panel.received('ci')).toEqual(['No']);
   expect((await panel.person.request(first.requestId)).settlement).toMatchObject({
     outcome: 'answered',
-    reply: { text: 'No', surface: 'panel' },
+    reply: { text: 'No', chosen: { type: 'option', index: 1 }, surface: 'panel' },
   });
 });
 

@@ -1,6 +1,6 @@
 // The buttons of a request, in the order the agent gave them. Tapping one sends exactly its text.
 
-import type { HumanRequest } from '@nod/protocol';
+import { findChosen, type HumanRequest } from '@nod/protocol';
 import { Check, LoaderCircle, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePanel } from '../state/panel-store.ts';
@@ -15,9 +15,8 @@ export function QuickReplies({ request }: { request: HumanRequest }): ReactNode 
   const texts = useTexts();
   const sending = usePanel((state) => state.answering[request.id]);
   const takesKeys = useTakesKeys(request.id);
-  const answer = request.settlement?.outcome === 'answered' ? request.settlement.reply.text : undefined;
   const options = toOptions(request);
-  const chosen = options.indexOf(answer ?? sending ?? '');
+  const chosen = findChosen(request.settlement, 'option')?.index ?? options.indexOf(sending ?? '');
   const isClosed = request.settlement !== null || sending !== undefined;
   // A list would be the natural element, but a group of buttons is what screen readers announce best.
   return (

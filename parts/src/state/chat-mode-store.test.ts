@@ -34,6 +34,7 @@ function toPending(index: number): PendingToolCall {
     conversationId: 'cnv_a' as PendingToolCall['conversationId'],
     messageId: 'msg_a' as PendingToolCall['messageId'],
     title: 'a',
+    text: '',
     openedAt: index,
     expiresAt: null,
     awaited: 'never',

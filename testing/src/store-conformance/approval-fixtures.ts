@@ -29,6 +29,7 @@ export function newApproval(
     conversationId,
     messageId,
     title: 'npm test',
+    text: '',
     openedAt: NOW,
     expiresAt: NOW + 60_000,
     awaited: 'never',
@@ -59,7 +60,8 @@ export function decided(
 ): Extract<Change, { type: 'request-settled' }> {
   const { id: requestId, conversationId, messageId, call, hash } = request;
   const { parameters } = call;
-  const approval: ApprovalReply = {
+  const chosen: ApprovalReply = {
+    type: 'verdict',
     verdict: 'approved',
     parameters,
     hash,
@@ -68,7 +70,7 @@ export function decided(
     by: 'answer',
     ...fields,
   };
-  const reply = { requestId, messageId: null, text: '', leftOpen: [], surface: 'panel' as const, approval };
+  const reply = { requestId, messageId: null, text: '', chosen, surface: 'panel' as const };
   return {
     type: 'request-settled',
     requestId,

@@ -96,6 +96,7 @@ export function newRequest(message: Message): HumanRequest {
     conversationId: message.conversationId,
     messageId: message.id,
     title: toPreview(message.payload.text),
+    text: message.payload.text ?? '',
     openedAt: message.dueAt,
     expiresAt: null,
     awaited: 'never',
@@ -140,7 +141,7 @@ export function answered(request: HumanRequest, text: string, id: RequestId = re
     settlement: {
       outcome: 'answered',
       at: NOW + 1,
-      reply: { requestId: id, messageId: newId('msg'), text, leftOpen: [], surface: 'panel' },
+      reply: { requestId: id, messageId: newId('msg'), text, chosen: { type: 'words' }, surface: 'panel' },
     },
   };
 }

@@ -14,7 +14,7 @@ describe('tool approvals over HTTP', () => {
     });
     expect(answered.status).toBe(200);
     expect(await answered.json()).toMatchObject({
-      settlement: { reply: { messageId: null, text: '', approval: { verdict: 'approved' } } },
+      settlement: { reply: { messageId: null, text: '', chosen: { verdict: 'approved' } } },
     });
     expect(await decision).toMatchObject({ type: 'run', parameters: { command: 'make' } });
   });
@@ -77,7 +77,7 @@ describe('tool approvals over HTTP', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 409]);
     expect(await answers[1]?.json()).toMatchObject({
       error: { code: 'already_settled' },
-      request: { settlement: { reply: { approval: { verdict: 'rejected' } } } },
+      request: { settlement: { reply: { chosen: { verdict: 'rejected' } } } },
     });
   });
 

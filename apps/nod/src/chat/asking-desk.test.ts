@@ -67,9 +67,9 @@ const approvedElsewhere = (request: ToolApproval) => ({
     requestId: request.id,
     messageId: null,
     text: '',
-    leftOpen: [],
     surface: 'panel',
-    approval: {
+    chosen: {
+      type: 'verdict',
       verdict: 'approved',
       parameters: {},
       hash: request.hash,

@@ -1,7 +1,7 @@
 // `nod answer`: the person answers a question or decides about a tool call from the command line.
 import { AlreadySettledError, type HubClient } from '@nod/client';
 import { parsePicks } from '@nod/decisions';
-import type { AnswerBody, HumanRequest, StartingPoint } from '@nod/protocol';
+import { type AnswerBody, findChosen, type HumanRequest, type StartingPoint } from '@nod/protocol';
 import { CliError, UsageError } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
@@ -164,10 +164,11 @@ async function refuseUnrun(
 function renderEcho(request: HumanRequest, texts: Texts): string {
   const { agent, settlement } = request;
   if (settlement?.outcome !== 'answered') return '';
-  const { text, leftOpen, approval } = settlement.reply;
-  if (request.kind === 'tool-approval' && approval) {
-    return `${texts.approvals[approval.verdict](renderCallName(request.call.toolName))}\n`;
+  const verdict = findChosen(settlement, 'verdict')?.verdict;
+  if (request.kind === 'tool-approval' && verdict) {
+    return `${texts.approvals[verdict](renderCallName(request.call.toolName))}\n`;
   }
+  const { leftOpen = [] } = findChosen(settlement, 'picks') ?? {};
   const note = leftOpen.length > 0 ? `${texts.decisions.open(leftOpen)}\n` : '';
-  return `${texts.answering.sent(agent, toVisible(text))}\n${note}`;
+  return `${texts.answering.sent(agent, toVisible(settlement.reply.text))}\n${note}`;
 }

@@ -224,7 +224,7 @@ describe('F-89 SEC-5: what another agent orders is asked about, whatever the per
     });
     await answered;
     expect(await test.hub.requests.get(id)).toMatchObject({
-      settlement: { reply: { approval: { verdict: 'rejected' } } },
+      settlement: { reply: { chosen: { verdict: 'rejected' } } },
     });
   });
 

@@ -1,5 +1,5 @@
 // How a request ended, where and when, for the one who would have answered it.
-import type { HumanRequest } from '@nod/protocol';
+import { findChosen, type HumanRequest } from '@nod/protocol';
 import { toLocalTime } from '../terminal/local-time.ts';
 import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/en.ts';
@@ -11,10 +11,11 @@ export function renderOutcome(
 ): string | null {
   switch (settlement?.outcome) {
     case 'answered': {
-      const { text, approval } = settlement.reply;
+      const { text } = settlement.reply;
+      const chosen = findChosen(settlement, 'verdict');
       const surface = `${settlement.reply.surface ?? texts.approvals.byRules}, ${toLocalTime(settlement.at)}`;
-      if (approval === undefined) return texts.answering.alreadyAnswered(toVisible(text), surface);
-      return approval.verdict === 'approved'
+      if (chosen === null) return texts.answering.alreadyAnswered(toVisible(text), surface);
+      return chosen.verdict === 'approved'
         ? texts.approvals.alreadyApproved(surface)
         : texts.approvals.alreadyRejected(surface, toVisible(text));
     }

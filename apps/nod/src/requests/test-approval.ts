@@ -13,6 +13,7 @@ export function toApproval(fields: object = {}, toolName = 'run_command'): ToolA
     conversationId: `cnv_${ZEROS}`,
     messageId: `msg_${ZEROS}`,
     title: 'what it would touch',
+    text: '',
     runId: `run_${ZEROS}`,
     openedAt: 1,
     expiresAt: null,

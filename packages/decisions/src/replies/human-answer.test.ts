@@ -5,7 +5,9 @@ import {
   composePartialAnswer,
   composeReply,
   type DecisionQuestion,
+  parsePicks,
   toFallbackPhrase,
+  toRecommendedPicks,
 } from '../index.ts';
 import { questionSet } from '../question-set.arbitrary.ts';
 
@@ -35,23 +37,29 @@ describe('composeReply', () => {
 
 describe('composeAnswer', () => {
   it('DS-2.1 is the recommended picks when every question has one', () => {
-    expect(composeAnswer(COMPLETE, {}, 'en')).toEqual({ text: '1A 2C 3B', open: [] });
+    expect(composeAnswer(COMPLETE, {}, 'en')).toMatchObject({ text: '1A 2C 3B', open: [] });
   });
 
   it('DS-2.2 is the fallback phrase for an incomplete set, and names what is open', () => {
-    expect(composeAnswer(INCOMPLETE, {}, 'zh')).toEqual({ text: '待决策项全部按模型推荐', open: ['2', '3'] });
-    expect(composeAnswer(INCOMPLETE, {}, 'en')).toEqual({
+    expect(composeAnswer(INCOMPLETE, {}, 'zh')).toMatchObject({
+      text: '待决策项全部按模型推荐',
+      open: ['2', '3'],
+    });
+    expect(composeAnswer(INCOMPLETE, {}, 'en')).toMatchObject({
       text: 'Go with your recommendation on every open decision',
       open: ['2', '3'],
     });
   });
 
   it('DS-2.2 leaves only what is still open to the phrase', () => {
-    expect(composeAnswer(INCOMPLETE, { '2': 'C' }, 'zh')).toEqual({
+    expect(composeAnswer(INCOMPLETE, { '2': 'C' }, 'zh')).toMatchObject({
       text: '1A 2C；待决策项全部按模型推荐',
       open: ['3'],
     });
-    expect(composeAnswer(INCOMPLETE, { '2': 'C', '3': 'B' }, 'en')).toEqual({ text: '1A 2C 3B', open: [] });
+    expect(composeAnswer(INCOMPLETE, { '2': 'C', '3': 'B' }, 'en')).toMatchObject({
+      text: '1A 2C 3B',
+      open: [],
+    });
   });
 
   it('DS-2.4 lets a pick override a recommendation', () => {
@@ -105,16 +113,16 @@ describe('composePartialAnswer', () => {
   });
 
   it('F-5 DS-2.3 words that are picks override picks and recommendations', () => {
-    expect(compose('2A 3c')).toEqual({ text: '1A 2A 3C', open: [] });
-    expect(compose('2A', { picks: { '1': 'B', '2': 'B' } })).toEqual({ text: '1B 2A 3B', open: [] });
+    expect(compose('2A 3c')).toMatchObject({ text: '1A 2A 3C', open: [] });
+    expect(compose('2A', { picks: { '1': 'B', '2': 'B' } })).toMatchObject({ text: '1B 2A 3B', open: [] });
   });
 
   it('F-5 DS-2.3 in an incomplete set the exceptions are sent with the phrase', () => {
-    expect(compose('2B', { questions: INCOMPLETE, language: 'zh' })).toEqual({
+    expect(compose('2B', { questions: INCOMPLETE, language: 'zh' })).toMatchObject({
       text: '除以下例外外其余按推荐：2B',
       open: ['3'],
     });
-    expect(compose('3B', { questions: INCOMPLETE, picks: { '1': 'C' } })).toEqual({
+    expect(compose('3B', { questions: INCOMPLETE, picks: { '1': 'C' } })).toMatchObject({
       text: 'As recommended, except: 1C 3B',
       open: ['2'],
     });
@@ -123,6 +131,47 @@ describe('composePartialAnswer', () => {
 
   it.each(['1', '2', 'A', '4A', '1Z', '1A and more', '1A 1B'])('DS-2.3 "%s" is a supplement', (words) => {
     expect(compose(words).text).toContain(`Supplement: ${words}`);
+  });
+});
+
+describe('F-52 DS-2.4 what an answer chooses', () => {
+  const anyPicks = fc.array(fc.option(fc.nat(5)), { minLength: 5, maxLength: 5 });
+
+  function toPicks(questions: readonly DecisionQuestion[], drawn: (number | null)[]): Record<string, string> {
+    return Object.fromEntries(
+      questions.flatMap(({ id, options }, index) => {
+        const pick = drawn[index] ?? null;
+        return pick === null ? [] : [[id, options[pick % options.length]?.letter ?? '']];
+      }),
+    );
+  }
+
+  it('is what its text says, for any set and any picks', () => {
+    fc.assert(
+      fc.property(
+        questionSet,
+        anyPicks,
+        fc.constantFrom('zh' as const, 'en' as const),
+        (set, drawn, language) => {
+          const own = toPicks(set, drawn);
+          const { text, picks, open } = composeAnswer(set, own, language);
+          expect(picks).toEqual({ ...toRecommendedPicks(set), ...own });
+          expect([...Object.keys(picks), ...open].sort()).toEqual(set.map(({ id }) => id).sort());
+          const said = parsePicks(set, text.replace(toFallbackPhrase(language), ''));
+          expect(said).toEqual(text === toFallbackPhrase(language) ? {} : picks);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is told of exceptions, and of nothing beside words that can mean anything', () => {
+    expect(composePartialAnswer({ questions: INCOMPLETE, supplement: '2B', language: 'en' }).picks).toEqual({
+      1: 'A',
+      2: 'B',
+    });
+    const words = { questions: COMPLETE, picks: { 1: 'B' }, supplement: '1 on another port' };
+    expect(composePartialAnswer({ ...words, language: 'en' }).picks).toEqual({});
   });
 });
 
@@ -148,8 +197,11 @@ describe('DS-2.6 an unread question', () => {
   const set = [question('1', 'A'), unread, question('3', 'B')];
 
   it('F-2 is left open and never picked', () => {
-    expect(composeAnswer(set, { '2': 'A' }, 'en')).toEqual({ text: toFallbackPhrase('en'), open: ['2'] });
-    expect(composePartialAnswer({ questions: set, supplement: '3C', language: 'en' })).toEqual({
+    expect(composeAnswer(set, { '2': 'A' }, 'en')).toMatchObject({
+      text: toFallbackPhrase('en'),
+      open: ['2'],
+    });
+    expect(composePartialAnswer({ questions: set, supplement: '3C', language: 'en' })).toMatchObject({
       text: 'As recommended, except: 3C',
       open: ['2'],
     });

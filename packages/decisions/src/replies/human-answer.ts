@@ -36,6 +36,8 @@ export function toFallbackPhrase(language: PhraseLanguage): string {
 
 export interface ComposedAnswer {
   readonly text: string;
+  /** What the text says beyond doubt, letter by letter: nothing where it holds words of the person's own. */
+  readonly picks: DecisionPicks;
   /** Ids of the questions the text leaves to the model. */
   readonly open: readonly string[];
 }
@@ -50,10 +52,10 @@ export function composeAnswer(
   language: PhraseLanguage,
 ): ComposedAnswer {
   const own = toValidPicks(questions, picks);
-  const { reply, open } = composeKnown(questions, own);
+  const { reply, ...known } = composeKnown(questions, own);
   const { fallback, between } = PHRASES[language];
-  if (open.length === 0 && reply !== '') return { text: reply, open };
-  return { text: Object.keys(own).length > 0 ? `${reply}${between}${fallback}` : fallback, open };
+  if (known.open.length === 0 && reply !== '') return { text: reply, ...known };
+  return { text: Object.keys(own).length > 0 ? `${reply}${between}${fallback}` : fallback, ...known };
 }
 
 /**
@@ -73,7 +75,7 @@ export function composePartialAnswer(given: {
     return composeExceptions(questions, { ...picks, ...exceptions }, language);
   }
   const { open } = composeKnown(questions, picks);
-  return { text: composeSupplement(questions, picks, supplement.trim(), language), open };
+  return { text: composeSupplement(questions, picks, supplement.trim(), language), picks: {}, open };
 }
 
 function composeExceptions(
@@ -81,11 +83,10 @@ function composeExceptions(
   picks: DecisionPicks,
   language: PhraseLanguage,
 ): ComposedAnswer {
-  const { reply, open } = composeKnown(questions, picks);
-  return {
-    text: open.length === 0 ? reply : `${PHRASES[language].except}${composeReply(questions, picks)}`,
-    open,
-  };
+  const { reply, ...known } = composeKnown(questions, picks);
+  const text =
+    known.open.length === 0 ? reply : `${PHRASES[language].except}${composeReply(questions, picks)}`;
+  return { text, ...known };
 }
 
 function composeSupplement(
@@ -111,10 +112,10 @@ function composeSupplement(
 function composeKnown(
   questions: readonly DecisionQuestion[],
   picks: DecisionPicks,
-): { reply: string; open: string[] } {
+): { reply: string; picks: DecisionPicks; open: string[] } {
   const known = { ...toRecommendedPicks(questions), ...picks };
   const open = questions.filter(({ id }) => !Object.hasOwn(known, id)).map(({ id }) => id);
-  return { reply: composeReply(questions, known), open };
+  return { reply: composeReply(questions, known), picks: known, open };
 }
 
 function toValidPicks(questions: readonly DecisionQuestion[], picks: DecisionPicks): DecisionPicks {

@@ -31,7 +31,7 @@ export function toApprovalChanges(
   const reply =
     answer.verdict === 'reject' ? toRejected(request) : toApproved(request, decided, answer.remember);
   const text = answer.verdict === 'reject' ? answer.words : '';
-  const settlement = toSettled(context, request, { approval: reply, text, surface });
+  const settlement = toSettled(context, request, { chosen: reply, text, surface });
   const { permission: scope } = decided;
   const isGranted = reply.remember !== 'once' && scope !== null;
   const granted = isGranted ? toGrant(context, request, { reply, scope, surface }) : [];
@@ -46,7 +46,8 @@ export function toSettledBy(
   { by, surface }: { by: ApprovalReply['by']; surface: Surface | null },
 ): Change[] {
   const { parameters } = request.call;
-  const approval = {
+  const chosen = {
+    type: 'verdict',
     verdict,
     parameters,
     hash: request.hash,
@@ -54,24 +55,32 @@ export function toSettledBy(
     remember: 'once',
     by,
   } as const;
-  return toSettlement(request, toSettled(context, request, { approval, text: '', surface }));
+  return toSettlement(request, toSettled(context, request, { chosen, text: '', surface }));
 }
 
 function toSettled(
   { clock }: HubContext,
   { id: requestId }: ToolApproval,
-  reply: { approval: ApprovalReply; text: string; surface: Surface | null },
+  reply: { chosen: ApprovalReply; text: string; surface: Surface | null },
 ): Settlement {
   return {
     outcome: 'answered',
     at: clock(),
-    reply: { requestId, messageId: null, leftOpen: [], ...reply },
+    reply: { requestId, messageId: null, ...reply },
   };
 }
 
 function toRejected({ call, hash }: ToolApproval): ApprovalReply {
   const { parameters } = call;
-  return { verdict: 'rejected', parameters, hash, isEdited: false, remember: 'once', by: 'answer' };
+  return {
+    type: 'verdict',
+    verdict: 'rejected',
+    parameters,
+    hash,
+    isEdited: false,
+    remember: 'once',
+    by: 'answer',
+  };
 }
 
 function toApproved(
@@ -83,7 +92,7 @@ function toApproved(
     throw new NodError('invalid_request', 'this call can only be approved once, not from now on');
   }
   const isEdited = toCanonicalJson(parameters) !== toCanonicalJson(call.parameters);
-  return { verdict: 'approved', parameters, hash, isEdited, remember, by: 'answer' };
+  return { type: 'verdict', verdict: 'approved', parameters, hash, isEdited, remember, by: 'answer' };
 }
 
 function toGrant(

@@ -1,5 +1,13 @@
 // The way of one tool call to its decision: by what the person laid down, or by asking them and waiting for their word.
-import type { ApprovalReason, RequestId, Run, Settlement, ToolCall, ToolCallPreview } from '@nod/protocol';
+import {
+  type ApprovalReason,
+  findChosen,
+  type RequestId,
+  type Run,
+  type Settlement,
+  type ToolCall,
+  type ToolCallPreview,
+} from '@nod/protocol';
 import { type CallEntry, toCallEntry } from '../audit/audit-entries.ts';
 import type { HubContext } from '../context/hub-context.ts';
 import type { CallDecision, CallQuestion, InspectedCall } from '../contract/hub.ts';
@@ -132,10 +140,12 @@ async function follow(
   if (settlement.outcome === 'expired') {
     return { type: 'skip', outcome: 'expired', basis: 'expiry', words: '' };
   }
-  const reply = settlement.outcome === 'answered' ? settlement.reply : null;
-  if (!reply?.approval) return STOPPED;
-  const { verdict, parameters, hash, by, isEdited } = reply.approval;
-  if (verdict === 'rejected') return { type: 'skip', outcome: 'rejected', basis: by, words: reply.text };
+  const chosen = findChosen(settlement, 'verdict');
+  if (settlement.outcome !== 'answered' || chosen === null) return STOPPED;
+  const { verdict, parameters, hash, by, isEdited } = chosen;
+  if (verdict === 'rejected') {
+    return { type: 'skip', outcome: 'rejected', basis: by, words: settlement.reply.text };
+  }
   // What was shown is what runs: looked at once more, now that it is about to.
   const inspected = await question.inspect(parameters);
   if ('error' in inspected) return refuse(context, question, inspected.error, PLAIN);
@@ -191,6 +201,7 @@ function toApproval(
     ...toPlace(run),
     orderedBy,
     title: toCallTitle(inspected, inspected.preview),
+    text: '',
     openedAt,
     expiresAt: openedAt + lifeMs,
     awaited: 'never',

@@ -1,13 +1,14 @@
 // Entries of the audit, made from what was answered, decided or laid down.
-import type {
-  Address,
-  AuditBasis,
-  AuditOutcome,
-  HumanRequest,
-  NewAuditEntry,
-  Run,
-  Settlement,
-  Surface,
+import {
+  type Address,
+  type AuditBasis,
+  type AuditOutcome,
+  findChosen,
+  type HumanRequest,
+  type NewAuditEntry,
+  type Run,
+  type Settlement,
+  type Surface,
 } from '@nod/protocol';
 
 const NOTHING = {
@@ -41,10 +42,11 @@ export function toSettlementEntry(request: HumanRequest, settlement: Settlement)
     const who = request.kind === 'tool-approval' ? 'hub' : 'agent';
     return { ...base, ...byHub('cancelled', 'stop'), who };
   }
-  const { surface, text: detail, approval } = settlement.reply;
+  const { surface, text: detail } = settlement.reply;
   const who = surface === null ? 'hub' : 'person';
-  if (!approval) return { ...base, who, surface, outcome: 'answered', basis: 'answer', detail };
-  const { verdict: outcome, by: basis, isEdited, hash } = approval;
+  const verdict = findChosen(settlement, 'verdict');
+  if (!verdict) return { ...base, who, surface, outcome: 'answered', basis: 'answer', detail };
+  const { verdict: outcome, by: basis, isEdited, hash } = verdict;
   return { ...base, who, surface, outcome, basis, hash, isEdited, detail };
 }
 

@@ -27,7 +27,7 @@ import { type Change, ConflictError, type ScheduledMessage } from '../contract/p
 import { toSeenByAnswering } from '../conversations/conversations.ts';
 import { listLivingBeside, toLivingRecipient } from '../session-names/recipient-sessions.ts';
 import { commitSettling } from '../settling/offers.ts';
-import { toAnswered, toSettlement } from '../settling/settle-request.ts';
+import { toAnswered, toChosen, toSettlement } from '../settling/settle-request.ts';
 import { commitDelivery, commitSuperseding, requireSupersedable } from '../superseding/supersede-message.ts';
 import { createMailboxRoom } from './mailbox-room.ts';
 import { type PreparedMessage, prepareMessage } from './prepare-message.ts';
@@ -268,7 +268,8 @@ function toAnswer(
     ({ messageId, kind }) => messageId === message.inReplyTo && kind !== 'tool-approval',
   );
   if (!request || request.agent !== message.to) return [];
-  return toSettlement(request, toAnswered(request, message, { surface }));
+  const chosen = toChosen(request, message.payload.text ?? '');
+  return toSettlement(request, toAnswered(request, message, { chosen, surface }));
 }
 
 /** A message sent again under the same id: the first one counts. */

@@ -14,6 +14,7 @@ import {
   toCounterpart,
   toPairKey,
   toPreview,
+  toRequestText,
 } from '@nod/protocol';
 import { type HubContext, requireOwnLook } from '../context/hub-context.ts';
 import {
@@ -115,6 +116,7 @@ function toRequest(
     conversationId: message.conversationId,
     messageId: message.id,
     title: toPreview(message.payload.text),
+    ...toRequestText(message.payload.text),
     openedAt: message.dueAt,
     awaited: body.awaited === true ? ('now' as const) : ('never' as const),
     settlement: null,

@@ -52,10 +52,10 @@ export async function toAskedQuestion(store: Store, request: HumanRequest): Prom
 }
 
 async function toQuestion(store: Store, request: HumanRequest): Promise<AnsweredQuestion> {
-  const message = await store.message(request.messageId);
+  const whole = request.isTextCut ? await store.message(request.messageId) : null;
   return {
     requestId: request.id,
-    question: message?.payload.text ?? request.title,
+    question: whole?.payload.text ?? request.text,
     options: request.kind === 'quick-replies' ? request.options : [],
   };
 }

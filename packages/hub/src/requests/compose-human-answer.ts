@@ -1,6 +1,7 @@
 // Puts the person's answer to a request into the words that the agent gets.
 import { type ComposedAnswer, composeAnswer, composePartialAnswer, parseSupplement } from '@nod/decisions';
 import {
+  type Chosen,
   type DecisionAnswer,
   type HumanAnswer,
   type HumanRequest,
@@ -8,16 +9,16 @@ import {
   NodError,
   type PhraseLanguage,
 } from '@nod/protocol';
+import { toChosen } from '../settling/settle-request.ts';
 
 export interface ComposedHumanAnswer {
   text: string;
-  /** Questions that the text leaves to the agent. */
-  leftOpen: string[];
+  chosen: Chosen;
 }
 
 /** Null when the person's words say to leave the request as it is. Throws NodError for what cannot be sent. */
 export function composeHumanAnswer(request: HumanRequest, answer: HumanAnswer): ComposedHumanAnswer | null {
-  if ('text' in answer) return { text: answer.text, leftOpen: [] };
+  if ('text' in answer) return { text: answer.text, chosen: toChosen(request, answer.text) };
   if (request.kind !== 'decision-set' || !('decision' in answer)) {
     throw new NodError('invalid_request', 'this request is answered with a text');
   }
@@ -50,8 +51,8 @@ function composeDecision(
   }
 }
 
-function toComposed({ text, open }: ComposedAnswer): ComposedHumanAnswer {
-  return { text, leftOpen: [...open] };
+function toComposed({ text, picks, open }: ComposedAnswer): ComposedHumanAnswer {
+  return { text, chosen: { type: 'picks', picks: { ...picks }, leftOpen: [...open] } };
 }
 
 /** A pick that names no question or no option is an error: it would silently become something else. */

@@ -1,5 +1,5 @@
 import { toFallbackPhrase } from '@nod/decisions';
-import { type HumanAnswer, type HumanRequest, type HumanRequestOf, PERSON } from '@nod/protocol';
+import { findChosen, type HumanAnswer, type HumanRequest, type HumanRequestOf, PERSON } from '@nod/protocol';
 import {
   createCountingIds,
   createFakeClock,
@@ -76,13 +76,16 @@ describe('a decision set', () => {
   it('DS-2.1 DS-2.5 "accept all" sends exactly the recommended picks', async () => {
     const { sent, settled } = await answer({ type: 'accept-all' });
     expect(sent).toEqual(['1A 2B']);
-    expect(toReply(settled)).toMatchObject({ text: '1A 2B', leftOpen: [] });
+    expect(toReply(settled)).toMatchObject({
+      text: '1A 2B',
+      chosen: { type: 'picks', picks: { 1: 'A', 2: 'B' }, leftOpen: [] },
+    });
   });
 
   it('DS-2.2 an incomplete set falls back to the phrase, and says what was open', async () => {
     const { sent, settled } = await answer({ type: 'accept-all' }, INCOMPLETE);
     expect(sent).toEqual([toFallbackPhrase('en')]);
-    expect(toReply(settled)?.leftOpen).toEqual(['2']);
+    expect(findChosen(settled.settlement, 'picks')?.leftOpen).toEqual(['2']);
   });
 
   it('DS-2.4 picks change single questions, the rest stays as recommended', async () => {
@@ -92,7 +95,7 @@ describe('a decision set', () => {
   it('DS-2.2 DS-2.4 a pick completes an incomplete set', async () => {
     const { sent, settled } = await answer({ type: 'picks', picks: { 2: 'A' } }, INCOMPLETE);
     expect(sent).toEqual(['1A 2A']);
-    expect(toReply(settled)?.leftOpen).toEqual([]);
+    expect(findChosen(settled.settlement, 'picks')?.leftOpen).toEqual([]);
   });
 
   it('DS-2.3 a supplement is sent with its rule and the picks', async () => {
@@ -106,7 +109,7 @@ describe('a decision set', () => {
     expect((await answer({ type: 'supplement', text: '2a' })).sent).toEqual(['1A 2A']);
     const { sent, settled } = await answer({ type: 'supplement', text: '1B' }, INCOMPLETE);
     expect(sent).toEqual(['As recommended, except: 1B']);
-    expect(toReply(settled)?.leftOpen).toEqual(['2']);
+    expect(findChosen(settled.settlement, 'picks')?.leftOpen).toEqual(['2']);
   });
 
   it('F-2 DS-2.6 keeps a question that was not understood as open, in its own words', async () => {
@@ -188,6 +191,23 @@ describe('a decision set', () => {
       surface: 'cli',
     });
     expect(test.hub.requests.open()).toHaveLength(1);
+  });
+
+  it.each([
+    ['1b, 2A', { type: 'picks', picks: { 1: 'B', 2: 'A' }, leftOpen: [] }],
+    ['1B', { type: 'picks', picks: { 1: 'B' }, leftOpen: ['2'] }],
+    ['1B but later', { type: 'words' }],
+    ['1Z', { type: 'words' }],
+  ])('F-52 DS-2.5 the reply "%s" says what it chooses, and claims no more', async (text, chosen) => {
+    const test = await startTestHub();
+    const { id } = await ask(test, INCOMPLETE);
+    const { settlement } = await test.hub.requests.answer(id, { text, surface: 'cli' });
+    expect(settlement).toMatchObject({ reply: { text, chosen } });
+  });
+
+  it('F-52 DS-2.3 a supplement in words claims no picks, and says what is left open', async () => {
+    const { settled } = await answer({ type: 'supplement', text: 'but on port 8080' }, INCOMPLETE);
+    expect(findChosen(settled.settlement, 'picks')).toEqual({ type: 'picks', picks: {}, leftOpen: ['2'] });
   });
 
   it('DS-3.3 a typed reply settles it on every surface', async () => {

@@ -121,6 +121,32 @@ describe('an answer', () => {
 });
 
 describe('a request', () => {
+  it('F-52 carries what was asked; a long text is read by the id of its message', async () => {
+    const test = await startTestHub();
+    expect(await ask(test, { text: '**Deploy**\n\nnow?' })).toMatchObject({ text: '**Deploy**\n\nnow?' });
+    const long = 'x'.repeat(4_001);
+    const { id, text, isTextCut } = await ask(test, { text: long });
+    expect({ text, isTextCut }).toEqual({ text: long.slice(1), isTextCut: true });
+    expect((await test.hub.requests.question(id)).question).toBe(long);
+  });
+
+  it('F-52 QR-3.3 its reply says which option was chosen, tapped or typed, or that it is other words', async () => {
+    const given = fc.oneof(fc.constantFrom('yes', 'no', 'later'), fc.string({ minLength: 1 }));
+    await fc.assert(
+      fc.asyncProperty(given, fc.boolean(), async (text, isTyped) => {
+        const test = await startTestHub();
+        const request = await ask(test, { quickReplies: ['yes', 'no', 'later'] });
+        if (isTyped) await type(test, request, { text });
+        else await test.hub.requests.answer(request.id, { text, surface: 'panel' });
+        const { settlement } = await test.hub.requests.get(request.id);
+        const index = ['yes', 'no', 'later'].indexOf(text);
+        const chosen = index < 0 ? { type: 'words' } : { type: 'option', index };
+        expect(settlement).toMatchObject({ reply: { text, chosen } });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it('QR-3.3 an answer is sent, exactly as it is, to the sender of the message', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ minLength: 1 }), async (text) => {

@@ -1,5 +1,8 @@
 // How a request ends: the change that settles it, and the commit in which only the first one wins.
+import { parsePicks } from '@nod/decisions';
 import {
+  type Chosen,
+  findChosen,
   type HumanRequest,
   type Message,
   type NewAuditEntry,
@@ -29,14 +32,27 @@ export function toSettlement(
   ];
 }
 
+/** What a text chooses: one of the options, or picks written out; else it is words of the person's own. */
+export function toChosen(request: HumanRequest, text: string): Chosen {
+  if (request.kind === 'quick-replies') {
+    const index = request.options.indexOf(text);
+    return index < 0 ? { type: 'words' } : { type: 'option', index };
+  }
+  const questions = request.kind === 'decision-set' ? request.questions : [];
+  const picks = parsePicks(questions, text);
+  if (picks === null || Object.keys(picks).length === 0) return { type: 'words' };
+  const open = questions.filter(({ id, recommended }) => recommended === null && !Object.hasOwn(picks, id));
+  return { type: 'picks', picks: { ...picks }, leftOpen: open.map(({ id }) => id) };
+}
+
 /** The settlement by a message that carries the person's answer. */
 export function toAnswered(
   request: HumanRequest,
   message: Message,
-  { surface, leftOpen = [] }: { surface: Surface; leftOpen?: string[] },
+  { chosen, surface }: { chosen: Chosen; surface: Surface },
 ): Settlement {
   const text = message.payload.text ?? '';
-  const reply = { requestId: request.id, messageId: message.id, text, leftOpen, surface };
+  const reply = { requestId: request.id, messageId: message.id, text, chosen, surface };
   return { outcome: 'answered', at: message.sentAt, reply };
 }
 
@@ -61,8 +77,8 @@ export async function settleIfOverdue({ store, clock }: HubContext, request: Hum
 /** Why a settled request takes no more answers. */
 export function toRefusal({ settlement }: HumanRequest): NodError {
   if (settlement?.outcome === 'answered') {
-    const { text, approval } = settlement.reply;
-    return new NodError('already_settled', `already answered: ${approval?.verdict ?? text}`);
+    const how = findChosen(settlement, 'verdict')?.verdict ?? settlement.reply.text;
+    return new NodError('already_settled', `already answered: ${how}`);
   }
   const reason = settlement?.outcome === 'expired' ? 'the request has expired' : 'the request was cancelled';
   return new NodError('already_settled', reason);

@@ -22,7 +22,8 @@ export const rememberSchema = z.enum(['once', 'conversation', 'always']);
 export type Remember = z.infer<typeof rememberSchema>;
 
 /** What the person decided about a tool call. */
-export const approvalReplySchema = z.object({
+const approvalReplySchema = z.object({
+  type: z.literal('verdict'),
   verdict: z.enum(['approved', 'rejected']),
   /** What may run: as it was shown, or as the person changed it. */
   parameters: toolParametersSchema,
@@ -36,18 +37,33 @@ export const approvalReplySchema = z.object({
 
 export type ApprovalReply = z.infer<typeof approvalReplySchema>;
 
+/** What the person chose, told by the hub, so that nobody has to read it out of the text that was sent. */
+export const chosenSchema = z.discriminatedUnion('type', [
+  /** Words of their own, which can mean anything. */
+  z.object({ type: z.literal('words') }),
+  /** One of the request's options. */
+  z.object({ type: z.literal('option'), index: z.number().int().nonnegative() }),
+  z.object({
+    type: z.literal('picks'),
+    /** Question id → letter, as the text says beyond doubt: none beside words of the person's own. */
+    picks: z.record(z.string(), z.string()),
+    /** Questions that were neither recommended nor picked: the text leaves them to the agent. */
+    leftOpen: z.array(z.string()),
+  }),
+  approvalReplySchema,
+]);
+
+export type Chosen = z.infer<typeof chosenSchema>;
+
 /** The person's answer. `text` is exactly what the agent receives. */
 export const humanReplySchema = z.object({
   requestId: requestIdSchema,
   /** The message that carries the answer to the agent; null for a tool approval, which sends none. */
   messageId: messageIdSchema.nullable(),
   text: z.string(),
-  /** Questions of a decision set that were neither recommended nor picked: the text leaves them to the agent. */
-  leftOpen: z.array(z.string()),
+  chosen: chosenSchema,
   /** Null: not by a tap, but by a mode or a policy that held already. */
   surface: surfaceSchema.nullable(),
-  /** Only for a tool approval. */
-  approval: approvalReplySchema.optional(),
 });
 
 export type HumanReply = z.infer<typeof humanReplySchema>;
@@ -60,6 +76,15 @@ export const settlementSchema = z.discriminatedUnion('outcome', [
 
 export type Settlement = z.infer<typeof settlementSchema>;
 
+/** What an answer chose, if it is of this type; null for anything else, also while nothing is settled. */
+export function findChosen<T extends Chosen['type']>(
+  settlement: Settlement | null | undefined,
+  type: T,
+): Extract<Chosen, { type: T }> | null {
+  const chosen = settlement?.outcome === 'answered' ? settlement.reply.chosen : null;
+  return chosen?.type === type ? (chosen as Extract<Chosen, { type: T }>) : null;
+}
+
 /**
  * Whether a program waits for the answer, by calls that last. Where none does, the answer goes to the agent's mailbox all
  * the same; `no-longer` tells the person that whoever waited gave up or is gone.
@@ -68,6 +93,9 @@ export const awaitedSchema = z.enum(['never', 'now', 'no-longer']);
 
 export type Awaited = z.infer<typeof awaitedSchema>;
 
+/** How much of a message's text a request carries; the rest is read by `messageId`. */
+export const MAX_REQUEST_TEXT = 4_000;
+
 const requestBase = z.object({
   id: requestIdSchema,
   agent: agentNameSchema,
@@ -75,6 +103,10 @@ const requestBase = z.object({
   messageId: messageIdSchema,
   /** What is asked, on one line: the beginning of the question, or what the call would touch. */
   title: z.string(),
+  /** What is asked, in the agent's own words; of a tool call those that came with it, often none. */
+  text: z.string().max(MAX_REQUEST_TEXT),
+  /** The text was longer. */
+  isTextCut: z.literal(true).optional(),
   openedAt: z.number(),
   expiresAt: z.number().nullable(),
   awaited: awaitedSchema,
@@ -145,6 +177,14 @@ export const humanRequestSchema = z.discriminatedUnion('kind', [
 ]);
 
 export type HumanRequest = z.infer<typeof humanRequestSchema>;
+
+/** What a request carries of the agent's words. No character is cut in two. */
+export function toRequestText(words = ''): Pick<HumanRequest, 'text' | 'isTextCut'> {
+  if (words.length <= MAX_REQUEST_TEXT) return { text: words };
+  const text = words.slice(0, MAX_REQUEST_TEXT).replace(/[\uD800-\uDBFF]$/u, '');
+  return { text, isTextCut: true };
+}
+
 /** Whether something waits for the person's answer: an offer can be left as it is. */
 export function needsPerson(request: HumanRequest): boolean {
   return request.kind !== 'quick-replies' || request.isOffer !== true;

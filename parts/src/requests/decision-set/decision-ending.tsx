@@ -1,5 +1,5 @@
 // How a decision set ended: what was sent and what it left open, or that it is no longer valid.
-import type { Settlement } from '@nod/protocol';
+import { findChosen, type Settlement } from '@nod/protocol';
 import { CircleDashed, Clock, PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePanel } from '../../state/panel-store.ts';
@@ -18,6 +18,7 @@ interface DecisionEndingProps {
 
 export function DecisionEnding({ request, settlement }: DecisionEndingProps): ReactNode {
   const { decisions } = useTexts();
+  const { leftOpen = [] } = findChosen(settlement, 'picks') ?? {};
   return (
     <>
       {settlement.outcome === 'answered' ? (
@@ -25,10 +26,8 @@ export function DecisionEnding({ request, settlement }: DecisionEndingProps): Re
       ) : (
         <Line icon={<Clock size={14} />}>{decisions.stale}</Line>
       )}
-      {settlement.outcome === 'answered' && settlement.reply.leftOpen.length > 0 && (
-        <Line icon={<CircleDashed size={14} />}>
-          {decisions.leftOpen(settlement.reply.leftOpen.join(', '))}
-        </Line>
+      {leftOpen.length > 0 && (
+        <Line icon={<CircleDashed size={14} />}>{decisions.leftOpen(leftOpen.join(', '))}</Line>
       )}
       <UnsentWords requestId={request.id} />
     </>

@@ -1,5 +1,5 @@
 // A decision set below the model's answer: its questions with their options, and what will be sent.
-import type { HumanRequestOf } from '@nod/protocol';
+import { findChosen, type HumanRequestOf } from '@nod/protocol';
 import { type ReactNode, useId } from 'react';
 import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -7,7 +7,6 @@ import { useDecisionDraft } from './decision-drafts.ts';
 import { DecisionFooter } from './decision-footer.tsx';
 import { DecisionQuestionRow } from './decision-question-row.tsx';
 import styles from './decision-set.module.css';
-import { toAnsweredPicks } from './to-answered-picks.ts';
 
 export type DecisionSetRequest = HumanRequestOf<'decision-set'>;
 
@@ -20,7 +19,7 @@ export function DecisionSet({ request }: { request: DecisionSetRequest }): React
   return (
     <section className={styles.set} aria-label={texts.decisions.label} data-decision-set={request.id}>
       {settlement ? (
-        <AnsweredQuestions request={request} text={settlement.reply.text} prefix={prefix} />
+        <AnsweredQuestions request={request} prefix={prefix} />
       ) : (
         <OpenQuestions request={request} prefix={prefix} />
       )}
@@ -53,8 +52,8 @@ function OpenQuestions({ request, prefix }: QuestionsProps): ReactNode {
   );
 }
 
-function AnsweredQuestions({ request, prefix, text }: QuestionsProps & { text: string }): ReactNode {
-  const picks = toAnsweredPicks(request.questions, text);
+function AnsweredQuestions({ request, prefix }: QuestionsProps): ReactNode {
+  const { picks = {} } = findChosen(request.settlement, 'picks') ?? {};
   return (
     <div className={styles.questions}>
       {request.questions.map((question) => (

@@ -1,5 +1,6 @@
 // How a call that waited was decided: by whom, where, with which words.
 
+import { findChosen } from '@nod/protocol';
 import type { ToolApproval } from '@nod/surface';
 import { Check, Clock, MessageSquareQuote, Undo2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -18,16 +19,19 @@ export function ApprovalVerdict({ request }: { request: ToolApproval }): ReactNo
   if (settlement.outcome === 'expired') {
     return <Line icon={<Clock size={14} />}>{texts.approvals.expired}</Line>;
   }
-  const { reply } = settlement.outcome === 'answered' ? settlement : { reply: null };
-  if (!reply?.approval) return <Line icon={<Undo2 size={14} />}>{texts.approvals.withdrawn}</Line>;
-  const isApproved = reply.approval.verdict === 'approved';
+  const chosen = findChosen(settlement, 'verdict');
+  if (settlement.outcome !== 'answered' || !chosen) {
+    return <Line icon={<Undo2 size={14} />}>{texts.approvals.withdrawn}</Line>;
+  }
+  const { reply } = settlement;
+  const isApproved = chosen.verdict === 'approved';
   return (
-    <div className={styles.verdict} data-verdict={reply.approval.verdict}>
+    <div className={styles.verdict} data-verdict={chosen.verdict}>
       <Line icon={isApproved ? <Check size={14} /> : <X size={14} />} isDone={isApproved}>
-        {isElsewhere && reply.approval.by === 'answer' && (
+        {isElsewhere && chosen.by === 'answer' && (
           <span className={styles.elsewhere}>{texts.label(texts.approvals.elsewhere)}</span>
         )}
-        {toVerdictText(reply.approval, texts)} · {texts.requests.from[reply.surface ?? 'rules']}
+        {toVerdictText(chosen, texts)} · {texts.requests.from[reply.surface ?? 'rules']}
       </Line>
       {reply.text !== '' && (
         <Line icon={<MessageSquareQuote size={14} />}>

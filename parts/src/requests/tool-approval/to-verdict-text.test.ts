@@ -5,6 +5,7 @@ import { toVerdictText } from './to-verdict-text.ts';
 
 it('OPS-4 a verdict is punctuated as its language is', () => {
   const reply = {
+    type: 'verdict',
     verdict: 'approved',
     by: 'answer',
     isEdited: true,
