@@ -5,6 +5,7 @@ import {
   lineAt,
   type Problem,
   parseSource,
+  resolvePath,
   type SourceFile,
   type SyntaxNode,
   walk,
@@ -17,8 +18,8 @@ const PACKAGES_BELOW: Record<string, readonly string[]> = {
   wording: ['decisions', 'protocol'],
   surface: ['decisions', 'protocol'],
   client: ['protocol'],
-  agent: ['decisions', 'protocol', 'wording'],
-  'offline-agent': ['agent', 'protocol', 'wording'],
+  agent: ['decisions', 'protocol'],
+  'offline-agent': ['agent', 'protocol'],
   hub: ['decisions', 'protocol'],
   hosting: ['hub', 'protocol'],
   'native-agent': ['agent', 'hosting', 'hub', 'protocol'],
@@ -72,7 +73,7 @@ function listImports(program: SyntaxNode): { specifier: string; start: number }[
 
 function judgeImport(path: string, specifier: string): string | null {
   if (specifier.startsWith('.')) {
-    return judgeRelativeImport(path, resolve(path, specifier));
+    return judgeRelativeImport(path, resolvePath(path, specifier));
   }
   if (specifier.startsWith('node:')) {
     return isPure(path) ? `packages/ are pure, but this imports ${specifier}` : null;
@@ -164,10 +165,6 @@ function toNodes(value: unknown): SyntaxNode[] {
 function toWorkspace(path: string): string {
   const [top = '', second = ''] = path.split('/');
   return ['packages', 'adapters', 'apps'].includes(top) ? `${top}/${second}` : top;
-}
-
-function resolve(from: string, specifier: string): string {
-  return new URL(specifier, `file:///${from}`).pathname.slice(1);
 }
 
 /** A test, or what tests share: in `e2e/`, and beside the source as `test-….ts`. */

@@ -1,9 +1,10 @@
-// Checks everything but behaviour: format, lint, types, layering, unused code, requirements.
-// Says what each found; exit code 1 when one of them is not content.
+// The checks of everything but behaviour: format, lint, types, layering, rooms, unused code, requirements.
+// Each says what it found; exit code 1 when one of them is not content.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findLayerProblems } from './check-layers.ts';
 import { findRequirementProblems } from './check-requirements.ts';
+import { findRoomProblems } from './check-rooms.ts';
 import { findMissingPlatforms } from './lock-platforms.ts';
 import { runTool } from './run-tool.ts';
 import { type Problem, readSourceFiles } from './source-file.ts';
@@ -22,6 +23,7 @@ const CHECKS: Record<string, Check> = {
   'types of the parts': () => runTool(root, 'tsc', ['-p', 'parts']),
   'types of the tests of the parts': () => runTool(root, 'tsc', ['-p', 'parts/tsconfig.test.json']),
   layering: async () => renderProblems(findLayerProblems(readSourceFiles(root, SOURCES))),
+  rooms: async () => renderProblems(findRoomProblems(readSourceFiles(root, SOURCES))),
   'unused code': () => runTool(root, 'knip', ['--no-progress']),
   'lock file': async () => {
     const missing = findMissingPlatforms(JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')));

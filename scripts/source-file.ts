@@ -75,3 +75,8 @@ export function isNode(value: unknown): value is SyntaxNode {
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
+
+/** The path that a relative specifier means in a file. */
+export function resolvePath(from: string, specifier: string): string {
+  return new URL(specifier, `file:///${from}`).pathname.slice(1);
+}

@@ -1,15 +1,15 @@
-// How soon a run has ended, as the person sees it, after stop was pressed: with a model that streams for ever, one
-// that hangs, and a command that ignores every signal it can.
+// Stopping, as the person sees it: how soon a run has ended after stop was pressed, with a model that streams for
+// ever, one that hangs, and a command that ignores every signal it can.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createHubClient, followEvents, type HubClient } from '@nod/client';
 import { PERSON, type StreamItem } from '@nod/protocol';
 import { type ScriptedTurn, startScriptedModelServer } from '@nod/testing';
-import { createBenchFolder } from './bench-folder.ts';
-import { resources } from './resources.ts';
+import { toPercentile } from './figures/statistics.ts';
+import { printTable, reportTargets } from './figures/table.ts';
+import { createBenchFolder } from './servers/bench-folder.ts';
 import { type HubProcess, startHubProcess } from './servers/hub-process.ts';
-import { toPercentile } from './statistics.ts';
-import { printTable, reportTargets } from './table.ts';
+import { resources } from './servers/resources.ts';
 
 const ROUNDS = 200;
 const TARGET_MS = 100;

@@ -1,5 +1,5 @@
-// How soon a tool begins after the person tapped Approve: through the whole hub, to the first line of the tool's own
-// code, which here is an MCP server in this process. Also how soon a surface shows that it runs.
+// Approving: how soon a tool begins after the person tapped Approve, through the whole hub, to the first line of
+// the tool's own code, which here is an MCP server in this process. Also how soon a surface shows that it runs.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -10,11 +10,11 @@ import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { createHubClient, followEvents, type HubClient } from '@nod/client';
 import { type HumanRequestOf, PERSON, type StreamItem } from '@nod/protocol';
 import { startScriptedModelServer } from '@nod/testing';
-import { createBenchFolder } from './bench-folder.ts';
-import { resources } from './resources.ts';
+import { toPercentile } from './figures/statistics.ts';
+import { printTable, reportTargets } from './figures/table.ts';
+import { createBenchFolder } from './servers/bench-folder.ts';
 import { type HubProcess, startHubProcess } from './servers/hub-process.ts';
-import { toPercentile } from './statistics.ts';
-import { printTable, reportTargets } from './table.ts';
+import { resources } from './servers/resources.ts';
 
 const ROUNDS = 300;
 const WARM_UP = 20;

@@ -1,5 +1,5 @@
 // The bus against its peers, in one run on one disk: throughput, latency at a steady rate, late delays.
-import { createBenchFolder } from './bench-folder.ts';
+
 import { createBullmqContender } from './bus/bullmq.ts';
 import { type Contender, WINDOW } from './bus/contender.ts';
 import { type BusResults, printBusResults, reportBusTargets } from './bus/figures.ts';
@@ -11,9 +11,10 @@ import { createPgBossContender } from './bus/pg-boss.ts';
 import { createRedisStreamsContender } from './bus/redis-streams.ts';
 import { measureInRounds, WARM_UP_ROUNDS } from './bus/rounds.ts';
 import { measureThroughput } from './bus/throughput.ts';
+import { toPercentile } from './figures/statistics.ts';
+import { createBenchFolder } from './servers/bench-folder.ts';
 import { startPostgres } from './servers/postgres.ts';
 import { startRedis } from './servers/redis.ts';
-import { toPercentile } from './statistics.ts';
 
 const ROUNDS = 5;
 const WARM_UP_MESSAGES = 1_000;

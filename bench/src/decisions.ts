@@ -1,7 +1,7 @@
 // Time to find decision sets: hostile texts against prose of the same size, and twice the size against once.
 import { parseDecisions } from '@nod/decisions';
-import { toMedian } from './statistics.ts';
-import { printTable, reportTargets } from './table.ts';
+import { toMedian } from './figures/statistics.ts';
+import { printTable, reportTargets } from './figures/table.ts';
 
 const MEGABYTE = 1_000_000;
 const ROUNDS = 11;

@@ -2,12 +2,12 @@
 // long others wait while sixty surfaces replay the whole log.
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createBenchFolder } from './bench-folder.ts';
+import { toMedian, toPercentile } from './figures/statistics.ts';
+import { reportTargets, type TargetRow } from './figures/table.ts';
 import { fillStore } from './growth/filled-store.ts';
 import { replayTo } from './growth/replay.ts';
+import { createBenchFolder } from './servers/bench-folder.ts';
 import { type HubProcess, startHubProcess } from './servers/hub-process.ts';
-import { toMedian, toPercentile } from './statistics.ts';
-import { reportTargets, type TargetRow } from './table.ts';
 
 const MESSAGES = 1_000_000;
 const STARTS = 5;

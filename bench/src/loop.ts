@@ -1,11 +1,13 @@
-// What Nod adds to a streamed answer, against calling the AI SDK directly: interleaved, in one run, medians.
+// The loop's cost: the time Nod adds to a streamed answer, against calling the AI SDK directly: interleaved, in one
+// run, medians.
+
+import { toMedian } from './figures/statistics.ts';
+import { printTable, reportTargets } from './figures/table.ts';
 import { type Contender, createDirect, createNod, createProviderAlone } from './loop/contender.ts';
 import { createHubContender } from './loop/hub-contender.ts';
 import { startModelServer } from './loop/model-server.ts';
 import { measureStream, type StreamFigures } from './loop/streamed-answer.ts';
-import { resources } from './resources.ts';
-import { toMedian } from './statistics.ts';
-import { printTable, reportTargets } from './table.ts';
+import { resources } from './servers/resources.ts';
 
 const ROUNDS = 60;
 /** Code is compiled and connections are opened in these; they are not counted. */

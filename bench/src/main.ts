@@ -1,6 +1,6 @@
 // `npm run bench <name>`: runs one measurement. Exit code 1 when a target is missed.
 import { availableParallelism, cpus, loadavg, release } from 'node:os';
-import { withResources } from './resources.ts';
+import { withResources } from './servers/resources.ts';
 
 interface Bench {
   summary: string;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Embedder, LEAST_SCORE } from '@nod/agent';
 import { createMiniLmEmbedder } from '@nod/embedder-minilm';
-import { createBenchFolder } from './bench-folder.ts';
+import { toPercentile } from './figures/statistics.ts';
+import { printTable, reportTargets } from './figures/table.ts';
 import { MEMORIES, QUERIES, type Query, UNRELATED } from './memory/cases.ts';
 import {
   type Contender,
@@ -15,9 +16,8 @@ import {
   type NodContender,
 } from './memory/contenders.ts';
 import { createDistractors } from './memory/distractors.ts';
-import { resources } from './resources.ts';
-import { toPercentile } from './statistics.ts';
-import { printTable, reportTargets } from './table.ts';
+import { createBenchFolder } from './servers/bench-folder.ts';
+import { resources } from './servers/resources.ts';
 
 const SIZES = [10_000, 100_000];
 const ROUNDS = 3;

@@ -2,15 +2,15 @@
 // conversation can be read.
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { createBenchFolder } from './bench-folder.ts';
+import { toMedian, toPercentile } from './figures/statistics.ts';
+import { reportTargets, type TargetRow } from './figures/table.ts';
 import { launchChromium } from './panel/chromium.ts';
 import { ASKING_AGENT, measurePainted } from './panel/first-paint.ts';
 import { seedConversation } from './panel/long-conversation.ts';
 import { measureOpening, measurePlainRendering } from './panel/opening.ts';
 import { createProgram, type Program } from './panel/program.ts';
+import { createBenchFolder } from './servers/bench-folder.ts';
 import { startHubProcess } from './servers/hub-process.ts';
-import { toMedian, toPercentile } from './statistics.ts';
-import { reportTargets, type TargetRow } from './table.ts';
 
 const PAINTED_MESSAGES = 60;
 const PAINTED_TARGET_MS = 50;

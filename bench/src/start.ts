@@ -1,15 +1,16 @@
-// How long the hub takes to start in a new data folder, and how much memory it holds when nothing happens; how long
-// `nod mcp` takes to answer `initialize`, beside a minimal server of the official SDK and a bare start of Node in the same run.
+// Starting: how long the hub takes in a new data folder, and how much memory it holds when nothing happens; how
+// long `nod mcp` takes to answer `initialize`, beside a minimal server of the official SDK and a bare start of Node
+// in the same run.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createBenchFolder } from './bench-folder.ts';
+import { toMedian } from './figures/statistics.ts';
+import { reportTargets } from './figures/table.ts';
+import { createBenchFolder } from './servers/bench-folder.ts';
 import { NOD, startHubProcess } from './servers/hub-process.ts';
-import { toMedian } from './statistics.ts';
-import { reportTargets } from './table.ts';
 
 const STARTS = 10;
 const START_TARGET_MS = 1_000;

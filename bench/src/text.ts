@@ -1,7 +1,7 @@
 // Time to read hostile texts on the hub's main thread: each reader with each text, against one pass over the same
 // text, and at twice the length.
 
-import { printTable, reportTargets } from './table.ts';
+import { printTable, reportTargets } from './figures/table.ts';
 import { HOSTILE_TEXTS, type HostileText } from './text/hostile-texts.ts';
 import { READERS } from './text/readers.ts';
 

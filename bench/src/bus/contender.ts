@@ -1,4 +1,4 @@
-// What is measured: a bus that carries texts durably from a publisher to one recipient, which acknowledges.
+// A contender: a bus that carries texts durably from a publisher to one recipient, which acknowledges.
 
 export interface Contender {
   readonly name: string;

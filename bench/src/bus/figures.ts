@@ -1,5 +1,5 @@
 // The figures of one contender, and what Nod's have to reach beside the peers'.
-import { printTable, reportTargets, type TargetRow } from '../table.ts';
+import { printTable, reportTargets, type TargetRow } from '../figures/table.ts';
 import type { Contender } from './contender.ts';
 import type { Results } from './rounds.ts';
 

@@ -1,4 +1,4 @@
-// Reads a mailbox of Nod to its end: tells each message, then acknowledges it.
+// The reader of a mailbox of Nod, to its end: tells each message, then acknowledges it.
 import type { DeliveredMessage, MessageId } from '@nod/protocol';
 import { createAcknowledger } from './acknowledger.ts';
 import type { Goal } from './goal.ts';

@@ -4,7 +4,7 @@ import { createHub, type Hub } from '@nod/hub';
 import { type AgentName, agentNameSchema, type MessageId } from '@nod/protocol';
 import { openSqliteStore } from '@nod/store-sqlite';
 import { clock, hash, newId, timer } from '@nod/system-node';
-import { resources } from '../resources.ts';
+import { resources } from '../servers/resources.ts';
 import type { BenchBus, Contender } from './contender.ts';
 import { createGoal } from './goal.ts';
 import { consumeMailbox } from './mailbox-reader.ts';

@@ -1,4 +1,4 @@
-// Which messages have arrived, and when. A repeat counts once.
+// Receipts: the messages that have arrived, and when. A repeat counts once.
 import { toIndex } from './text.ts';
 
 export interface Receipts {

@@ -1,5 +1,5 @@
 // Repeats a measurement over all contenders, interleaved, so that a noisy moment meets them all alike.
-import { toMedian } from '../statistics.ts';
+import { toMedian } from '../figures/statistics.ts';
 import type { Contender } from './contender.ts';
 
 /** The figures of each contender, by name: the median over the rounds of each figure. */

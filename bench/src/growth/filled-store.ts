@@ -1,4 +1,4 @@
-// Fills a store with messages of one agent that the person has not read, by the store's own commits.
+// A store filled with messages of one agent that the person has not read, by the store's own commits.
 import type { Change } from '@nod/hub';
 import { agentNameSchema, type ConversationId, PERSON } from '@nod/protocol';
 import { openSqliteStore } from '@nod/store-sqlite';

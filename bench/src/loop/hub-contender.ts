@@ -8,8 +8,8 @@ import { createNativeWorker, type NativeAgent } from '@nod/native-agent';
 import { agentNameSchema, PERSON } from '@nod/protocol';
 import { openSqliteStore } from '@nod/store-sqlite';
 import { clock, hash, newId, timer } from '@nod/system-node';
-import { createBenchFolder } from '../bench-folder.ts';
-import { resources } from '../resources.ts';
+import { createBenchFolder } from '../servers/bench-folder.ts';
+import { resources } from '../servers/resources.ts';
 import type { Contender } from './contender.ts';
 
 const AGENT = agentNameSchema.parse('counter');

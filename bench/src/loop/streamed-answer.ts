@@ -1,4 +1,4 @@
-// Measures one streamed answer.
+// One streamed answer, measured.
 import type { Contender } from './contender.ts';
 
 export interface StreamFigures {

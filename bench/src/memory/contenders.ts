@@ -4,7 +4,7 @@ import type { Embedder, MemoryStore } from '@nod/agent';
 import { openMemoryStore } from '@nod/memory-sqlite';
 import { clock, newId, timer } from '@nod/system-node';
 import MiniSearch from 'minisearch';
-import { resources } from '../resources.ts';
+import { resources } from '../servers/resources.ts';
 import type { Memory } from './cases.ts';
 
 const FOUND = 5;

@@ -1,7 +1,7 @@
 // A Chromium without a window, in which the panel is measured.
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
-import { resources } from '../resources.ts';
+import { resources } from '../servers/resources.ts';
 
 const PATHS = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
 const ARGUMENTS = [

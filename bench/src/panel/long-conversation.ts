@@ -1,4 +1,4 @@
-// Fills a conversation with messages as agents write them: short lines, paragraphs, lists and code.
+// A long conversation, filled with messages as agents write them: short lines, paragraphs, lists and code.
 
 import { agentNameSchema } from '@nod/protocol';
 import { newId } from '@nod/system-node';

@@ -1,4 +1,4 @@
-// When something has been painted in a page, on the clock that the page and this process share.
+// The moment when something has been painted in a page, on the clock that the page and this process share.
 import type { Page } from 'playwright-core';
 
 /** Milliseconds since 1970, finer than a millisecond. */

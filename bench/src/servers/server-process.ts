@@ -2,7 +2,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { resources } from '../resources.ts';
+import { resources } from './resources.ts';
 
 const READY_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 50;

@@ -1,5 +1,5 @@
-// Hostile texts: long runs of whatever a pattern repeats, so that a reader that goes back over them takes the square
-// of their length.
+// Hostile texts: long runs of what a pattern repeats, so that a reader that goes back over them takes the square of
+// their length.
 
 const PIECES: readonly string[] = [
   ...[

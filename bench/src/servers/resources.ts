@@ -1,4 +1,4 @@
-// What a run has to give back: servers, browsers, folders. Given back at its end, on failure and on Ctrl-C.
+// Resources of a run: servers, browsers, folders. Given back at its end, on failure and on Ctrl-C.
 
 /** Last taken, first given back. */
 export const resources = new AsyncDisposableStack();

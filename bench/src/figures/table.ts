@@ -1,4 +1,4 @@
-// Prints measured figures, and the verdict on those that have a target.
+// The table of measured figures, with the verdict on those that have a target.
 
 /** One measured figure with what it has to reach. */
 export interface TargetRow {
