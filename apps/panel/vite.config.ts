@@ -1,4 +1,4 @@
-// Builds the panel into dist/, which the hub serves under a strict Content-Security-Policy.
+// The build of the panel into dist/, which the hub serves under a strict Content-Security-Policy.
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';

@@ -1,4 +1,4 @@
-// What every embedder must do. A suite hands over a way to make one; the embedder decides nothing here.
+// The conformance suite of embedders. A test hands over a way to make one; the embedder decides nothing here.
 import type { Embedder } from '@nod/agent';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-// What every memory store must do. The embedder is a fake one, so that meanings are known.
+// The conformance suite of memory stores. The embedder is a fake one, so that meanings are known.
 import type { FoundMemory, MemoryStore } from '@nod/agent';
 import type { MemoryId } from '@nod/protocol';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-// The hub as an MCP server for one program: its tools over the hub's client, and no state of its own.
+// The MCP server of one program: the hub's tools over the hub's client, and no state of its own.
 import { randomUUID } from 'node:crypto';
 import {
   type RequestId as CallId,

@@ -1,4 +1,4 @@
-// Why a server gave no vectors, in words for the person.
+// Errors of a server that gave no vectors, in words for the person.
 
 export class EmbeddingError extends Error {
   override readonly name = 'EmbeddingError';

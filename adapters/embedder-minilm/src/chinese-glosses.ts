@@ -1,5 +1,5 @@
-// Chinese words → English glosses from CC-CEDICT, so that an English model gets an idea of Chinese text.
-// Word by word, without grammar: good enough to find a text by its meaning, not a translation.
+// Glosses of Chinese words in English, from CC-CEDICT, so that an English model gets an idea of Chinese text. Word
+// by word, without grammar: good enough to find a text by its meaning, not a translation.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -1,5 +1,5 @@
-// The embedder that works offline: all-MiniLM-L6-v2 in a worker thread that is started when first needed and
-// ended when it has been idle for long.
+// The embedder that works offline: all-MiniLM-L6-v2 in a worker thread that is started when first needed and ended
+// when it has been idle for long.
 import { Worker } from 'node:worker_threads';
 import type { Embedder } from '@nod/agent';
 import type { FromWorker, ToWorker } from './worker-messages.ts';

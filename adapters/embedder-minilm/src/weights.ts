@@ -1,4 +1,4 @@
-// Reads tensors of a safetensors file with 16-bit floats: a JSON header that says where each tensor lies.
+// Weights: tensors of a safetensors file with 16-bit floats, found by its JSON header.
 import { readFileSync } from 'node:fs';
 
 export interface Weights {

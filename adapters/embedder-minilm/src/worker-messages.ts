@@ -1,4 +1,4 @@
-// What the embedder and its worker say to each other.
+// Messages between the embedder and its worker.
 export type ToWorker = { type: 'embed'; job: number; texts: string[] } | { type: 'cancel'; job: number };
 
 export type FromWorker =

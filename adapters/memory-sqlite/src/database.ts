@@ -1,4 +1,4 @@
-// Opens the file of the memories: private to its owner, durable, at the current schema.
+// The file of the memories, opened: private to its owner, durable, at the current schema.
 import { chmodSync, closeSync, existsSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { memories } from './migrations/001-memories.ts';

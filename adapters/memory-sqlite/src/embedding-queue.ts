@@ -1,4 +1,5 @@
-// Gives every memory its vector, in the background: batch after batch, again after a while when one fails.
+// The queue of memories without a vector: embedded in the background, batch after batch, again after a while when
+// one fails.
 import type { Embedder } from '@nod/agent';
 import type { Clock, Timer } from '@nod/hub';
 import type { EmbeddingProgress as Progress } from '@nod/protocol';

@@ -1,4 +1,4 @@
-// What the store asks of its worker: a list of functions, and how a call and its answer travel.
+// Calls of the store to its worker: a list of functions, and how a call and its answer travel.
 import type { FoundMemory, MemoryItem } from '@nod/agent';
 import type { MemoryId } from '@nod/protocol';
 import type { RankQuery } from './memory-ranking.ts';

@@ -1,4 +1,4 @@
-// Which memories contain the words of a query, and how much of it. The index itself is an FTS5 table.
+// The word index: the memories that contain words of a query, and how many of them. An FTS5 table.
 import type { DatabaseSync } from 'node:sqlite';
 import { listWords } from './word-list.ts';
 

@@ -1,4 +1,4 @@
-// A text as the words it is found by: Chinese cut into words, English reduced to stems.
+// The words that a text is found by: Chinese cut into words, English reduced to stems.
 import { stemmer } from 'stemmer';
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });

@@ -1,4 +1,4 @@
-// Loads the one provider package that is needed, when it is needed: a hub without a model pays for none.
+// Language models of the AI SDK. Only the provider package that is needed is loaded, when it is needed.
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { knownProvider, type WireForm } from './providers/known-providers.ts';
 import type { ModelConfig } from './providers/model-config.ts';

@@ -1,4 +1,5 @@
-// The port Model on the AI SDK's providers. It translates one attempt; retries and the loop are not here.
+// The model: the port Model on the AI SDK's providers. It translates one attempt; retries and the loop are not
+// here.
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { Clock, Model, ModelEvent, ModelRequest, Timer } from '@nod/agent';
 import { openLanguageModel } from './language-model.ts';

@@ -1,5 +1,5 @@
-// The way to the check of arguments: in another process, once for each schema and arguments, with words for whatever
-// keeps it from being made.
+// The check of arguments, called in another process, once for each schema and arguments, with words for each reason
+// why it could not be made.
 import type { ApartFailure, RunApart } from '@nod/agent';
 import type { CheckedArguments } from './schema-check.ts';
 

@@ -1,4 +1,4 @@
-// One attempt to reach an MCP server: start or call it, shake hands, list its tools.
+// The client of one MCP server, one attempt: start or call it, shake hands, list its tools.
 import {
   Client,
   type Tool as ForeignTool,

@@ -1,4 +1,4 @@
-// Which MCP servers there are, in the form that other products use:
+// The configuration of MCP servers, in the form that other products use:
 // { "mcpServers": { "name": { "command", "args", "env" } | { "url", "headers" } } }
 import { createHash } from 'node:crypto';
 import { z } from 'zod';

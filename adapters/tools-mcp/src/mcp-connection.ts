@@ -1,5 +1,5 @@
-// One MCP server: connected, told about when it is down, and started again with growing pauses. Its tools stay
-// known meanwhile and fail with the reason. A call is never repeated by itself.
+// The connection to one MCP server: told about when it is down, and started again with growing pauses. Its tools
+// stay known while it is down and fail with the reason. A call is never repeated by itself.
 import {
   type Client,
   type Tool as ForeignTool,

@@ -1,4 +1,4 @@
-// What is told about MCP servers, and what the connections need from outside.
+// Ports of the connections to MCP servers, and what is told about the servers.
 import type { After, RunApart } from '@nod/agent';
 
 export interface McpServerState {

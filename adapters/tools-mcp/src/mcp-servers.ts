@@ -1,4 +1,5 @@
-// All configured MCP servers and their tools. Each is on its own: one that hangs or crashes holds up no other.
+// MCP servers, all that are configured, and their tools. Each is on its own: one that hangs or crashes holds up no
+// other.
 import type { Tool as ForeignTool } from '@modelcontextprotocol/client';
 import type { Tool } from '@nod/agent';
 import { type ArgumentCheck, createArgumentCheck } from './argument-check.ts';

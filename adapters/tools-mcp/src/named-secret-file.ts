@@ -1,5 +1,5 @@
-// Whether the arguments of a foreign tool name a file that holds secrets. What the tool does with it is not known here,
-// nor whether it is a file at all: the person is asked.
+// Secret files that the arguments of a foreign tool name. What the tool does with one is not known here, nor
+// whether it is a file at all: the person is asked.
 import { isSecretPath } from '@nod/agent/is-secret-path';
 
 /** More than any path has; what is longer, or has lines, is content. */

@@ -1,4 +1,4 @@
-// Takes the secrets of a server's configuration out of what is told about it.
+// Redaction: the secrets of a server's configuration are taken out of what is told about it.
 import type { McpServerConfig } from './mcp-config.ts';
 
 const SHORTEST_SECRET = 6;

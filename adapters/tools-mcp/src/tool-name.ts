@@ -1,5 +1,5 @@
-// The name under which models know a foreign tool: `server__tool`, in letters every provider takes, and the
-// same name always means the same tool, whatever other servers there are.
+// The name under which models know a foreign tool: `server__tool`, in letters every provider takes. The same name
+// always means the same tool, with any other servers beside it.
 import { createHash } from 'node:crypto';
 
 const MAX_LENGTH = 64;

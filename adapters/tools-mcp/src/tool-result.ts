@@ -1,4 +1,4 @@
-// What an MCP tool answered, as text for the model and the person.
+// The result of an MCP tool as text for the model and the person.
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client';
 import type { ToolResult } from '@nod/agent';
 

@@ -1,4 +1,4 @@
-// From an address as written to one that may be connected to, or to a reason why not.
+// The address that may be connected to, chosen from one as written, or a reason why not.
 import { isIP } from 'node:net';
 import { ToolError } from '@nod/agent/tool-failures';
 import { isPublicAddress } from './public-addresses.ts';

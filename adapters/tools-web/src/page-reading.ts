@@ -1,4 +1,4 @@
-// A fetched page, read in a process of its own: whatever it does to memory and time ends there.
+// The reading of a fetched page in a process of its own: what it does to memory and time ends there.
 import type { ApartFailure, RunApart } from '@nod/agent';
 import { type FailureCode, ToolError } from '@nod/agent/tool-failures';
 import type { Page } from './page-fetch.ts';

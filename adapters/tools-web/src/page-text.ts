@@ -1,4 +1,5 @@
-// The text of a page, by its kind. What is not text is refused. Pages are foreign: this runs outside the hub's process.
+// The text of a page, by its kind. What is not text is refused. Pages are foreign: this runs outside the hub's
+// process.
 import { TextDecoder } from 'node:util';
 import { toReadableText } from './readable-text.ts';
 

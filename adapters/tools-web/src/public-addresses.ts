@@ -1,5 +1,5 @@
-// Which addresses are out in the world. Everything of one's own machine, network, provider or of no one is not:
-// the special-purpose registries of IANA, and the metadata addresses of cloud providers.
+// Public addresses. Everything of one's own machine, network, provider or of no one is not public: the
+// special-purpose registries of IANA, and the metadata addresses of cloud providers.
 import { BlockList, isIP } from 'node:net';
 
 const NOT_PUBLIC_4 = [

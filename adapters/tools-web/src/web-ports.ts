@@ -1,5 +1,5 @@
-// What the web tool needs of the network. Both can be replaced; whether an address may be used is judged
-// between the two, and cannot be.
+// Ports of the web tool to the network. Both can be replaced; whether an address may be used is judged between the
+// two, and cannot be.
 import { lookup } from 'node:dns/promises';
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectSecure } from 'node:tls';

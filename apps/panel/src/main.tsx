@@ -1,5 +1,4 @@
-// Starts the panel in the page, on the hub that served it. The session's cookie travels by itself, its key with each
-// call.
+// The panel in the page, on the hub that served it. The session's cookie travels by itself, its key with each call.
 import '@nod/parts/styles/tokens.css';
 import '@nod/parts/styles/base.css';
 import { createHubClient } from '@nod/client';

@@ -1,4 +1,4 @@
-// What keeps people out of a page, as axe sees it.
+// Violations that keep people out of a page, as axe sees them.
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 

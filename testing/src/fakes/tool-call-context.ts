@@ -1,4 +1,4 @@
-// What a tool is called with in a test: an empty chat, and nobody who listens.
+// The context of a tool call in a test: an empty chat, and nobody who listens.
 import type { ToolCallContext } from '@nod/agent';
 
 export function createToolCallContext(more: Partial<ToolCallContext> = {}): ToolCallContext {

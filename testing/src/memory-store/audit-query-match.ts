@@ -1,4 +1,4 @@
-// Which entries of the audit a query is after, in plain words: what a store's own query is measured by.
+// The match of an audit entry with a query, in plain words: what a store's own query is measured by.
 import type { AuditEntry, AuditQuery } from '@nod/protocol';
 
 /** The limit aside. `since` and `until` belong to the time asked for. */

@@ -1,4 +1,4 @@
-// What the model suite's tests share: a model against the scripted server, and its events in hand.
+// The fixture of the model suite: a model against the scripted server, and its events in hand.
 import type {
   Clock,
   Model,

@@ -1,4 +1,4 @@
-// What a scripted model server is told to do, as data. A turn answers one request, whatever its wire form.
+// The script of a model server, as data. A turn answers one request, in any wire form.
 import type { FinishReason, TokenUse } from '@nod/agent';
 import type { Gate } from '../fakes/gate.ts';
 

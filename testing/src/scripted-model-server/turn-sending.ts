@@ -1,4 +1,4 @@
-// Sends one scripted turn over one HTTP response.
+// The sending of one scripted turn over one HTTP response.
 import type { ServerResponse } from 'node:http';
 import type { ControlStep, RequestBody, ScriptedTurn, WireForm } from './script.ts';
 

@@ -1,4 +1,4 @@
-// Conformance: the state loaded from a store is what its events say, whatever happened and after a restart.
+// Conformance: the state loaded from a store is what its events say, in any order and after a restart.
 import type { Change, SessionStore, Store, StoredClaim, StoredSession } from '@nod/hub';
 import {
   agentNameSchema,

@@ -1,5 +1,5 @@
-// Waiting for the person's answers, as long as the client lets a call take. An answer reaches the agent with the result of a
-// call, which takes it in the mailbox, or from the mailbox; whoever gives a call up finds it there.
+// The wait for the person's answers, as long as the client lets a call take. An answer reaches the agent with the
+// result of a call, which takes it in the mailbox, or from the mailbox; whoever gives a call up finds it there.
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import { tryUntil, waitForAnswer } from '@nod/client';
 import type { HumanRequest, MessageId, RequestId } from '@nod/protocol';

@@ -1,5 +1,5 @@
-// The line of a call over HTTP: it may break and be taken up by another request of the same session. The call goes on
-// meanwhile, but gives nothing out while nobody is there to take it.
+// The line of a call over HTTP: it may break and be taken up by another request of the same session. The call goes
+// on without it, but gives nothing out while nobody is there to take it.
 
 /** Whoever does not come back within this time is gone. */
 export const RESUME_MS = 3_000;

@@ -1,5 +1,5 @@
-// Sending a message of a tool call. The id is chosen here, so that it can be sent again when the hub's answer is lost on the
-// way: the hub takes it once.
+// The sending of a tool call's message. The id is chosen here, so that it can be sent again when the hub's answer
+// is lost on the way: the hub takes it once.
 import { randomBytes } from 'node:crypto';
 import { ConnectionError, tryUntil } from '@nod/client';
 import { NodError, type SendMessageBody, type SentMessage } from '@nod/protocol';

@@ -1,4 +1,5 @@
-// Tells a waiting client that its call is alive, so that it does not give up while the person thinks.
+// Progress reports: a waiting client is told that its call is alive, so that it does not give up while the person
+// thinks.
 import type { ServerContext } from '@modelcontextprotocol/server';
 
 export interface ProgressReport {

@@ -1,5 +1,5 @@
-// Looks for models that are here already: usual keys in the environment, servers on their usual ports.
-// It uses nothing it finds: an offer is for the person to take.
+// Models that are on this machine already: usual keys in the environment, servers on their usual ports.
+// None is used: an offer is for the person to take.
 import { z } from 'zod';
 import { fetchJson, type LookPorts } from './json-request.ts';
 import { KNOWN_PROVIDERS, PROVIDER_NAMES, type ProviderName } from './known-providers.ts';

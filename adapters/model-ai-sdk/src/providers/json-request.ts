@@ -1,4 +1,4 @@
-// Asks a server for JSON, within a time; for looking around, not for talking to a model.
+// Requests for JSON, within a time; for looking around, not for talking to a model.
 import type { Clock, Timer } from '@nod/agent';
 
 export interface LookPorts {

@@ -1,4 +1,4 @@
-// Which model to talk to, and how the environment says so.
+// The configuration of a model: provider, name, address and key, and how the environment says them.
 import { isProviderName, knownProvider, type ProviderName } from './known-providers.ts';
 
 export interface ModelConfig {

@@ -1,4 +1,5 @@
-// The models a configured provider has, for the person to choose from. It uses the key: call it with their consent.
+// The list of models that a configured provider has, for the person to choose from. It uses the key: call it with
+// their consent.
 import { z } from 'zod';
 import { fetchJson, type LookPorts } from './json-request.ts';
 import { knownProvider, type WireForm } from './known-providers.ts';

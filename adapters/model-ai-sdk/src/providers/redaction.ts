@@ -1,4 +1,5 @@
-// Takes the person's own key, and whatever else looks like a secret, out of a text before anyone sees it.
+// Redaction: the person's own key, and all else that looks like a secret, is taken out of a text before anyone sees
+// it.
 import { REDACTED, redactSecrets } from '@nod/agent/redact-secrets';
 
 /** Servers that need no key get a word like "ollama" for one; taking that out would only spoil the message. */

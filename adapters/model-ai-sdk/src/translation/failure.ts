@@ -1,4 +1,4 @@
-// Whatever a provider, the network or the AI SDK throws, as a failure that says whose fault it is.
+// Failures: what a provider, the network or the AI SDK throws, as data that says whose fault it is.
 import type { ModelFailure, ModelFailureKind } from '@nod/agent';
 import { redact } from '../providers/redaction.ts';
 

@@ -1,4 +1,4 @@
-// Our messages and tools in the AI SDK's words.
+// The prompt: our messages and tools in the AI SDK's words.
 import type {
   LanguageModelV4FunctionTool,
   LanguageModelV4Message,

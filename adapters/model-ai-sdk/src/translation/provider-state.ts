@@ -1,4 +1,4 @@
-// What a provider wants to see again with a tool call: its thoughts before the call, and signatures.
+// The state that a provider wants to see again with a tool call: its thoughts before the call, and signatures.
 import type { SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import type { ProviderName } from '../providers/known-providers.ts';
 

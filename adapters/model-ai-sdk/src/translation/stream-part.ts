@@ -1,4 +1,4 @@
-// One part of the AI SDK's stream as our events: a pure step. It reads no stream and waits for nothing.
+// Parts of the AI SDK's stream as our events: a pure step. It reads no stream and waits for nothing.
 import type { LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import type { FinishReason, ModelEvent, ModelToolCall, TokenUse } from '@nod/agent';
 import type { ProviderName } from '../providers/known-providers.ts';

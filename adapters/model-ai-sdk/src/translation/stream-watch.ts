@@ -1,4 +1,5 @@
-// Ends the waiting for a provider: at once when the caller aborts, and when the provider is silent for too long.
+// The watch over a provider's stream: it ends the waiting at once when the caller aborts, and when the provider is
+// silent for too long.
 import type { Clock, ModelFailure, Timer } from '@nod/agent';
 import { StreamInterrupted } from './failure.ts';
 

@@ -1,4 +1,4 @@
-// Opens the database file: private to its owner, durable, at the current schema.
+// The database file, opened: private to its owner, durable, at the current schema.
 import { chmodSync, closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { migrate } from './schema.ts';

@@ -1,4 +1,4 @@
-// Prepared queries with typed rows.
+// Queries, prepared, with typed rows.
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 
 export interface Query<Row> {

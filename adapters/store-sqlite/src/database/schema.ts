@@ -1,4 +1,4 @@
-// Brings a database to the schema of this version, one numbered migration after the other.
+// The schema of this version, to which a database is brought by one numbered migration after the other.
 import type { DatabaseSync } from 'node:sqlite';
 import { firstTables } from './migrations/001-first-tables.ts';
 import { logId } from './migrations/002-log-id.ts';

@@ -1,4 +1,4 @@
-// Failures of SQLite in the hub's words.
+// Storage errors: failures of SQLite in the hub's words.
 import { StorageError } from '@nod/hub';
 import type { StorageErrorCode } from '@nod/protocol';
 

@@ -1,4 +1,4 @@
-// The store's queries. Each sees exactly what has been committed, and leaves out what cannot be read.
+// The reader of the store. Each query sees exactly what has been committed, and leaves out what cannot be read.
 import type { DatabaseSync } from 'node:sqlite';
 import type { Store } from '@nod/hub';
 import { hubEventSchema, type LoggedEvent, type MessageId, messageSchema } from '@nod/protocol';

@@ -1,4 +1,5 @@
-// Reads what a hub starts from: the overview as of the last event, and the messages that wait for their time.
+// The stored state that a hub starts from: the overview as of the last event, and the messages that wait for their
+// time.
 // Nothing here looks through messages: a hub with a million of them starts as fast as an empty one.
 import type { DatabaseSync } from 'node:sqlite';
 import type { ScheduledMessage, StoredState } from '@nod/hub';

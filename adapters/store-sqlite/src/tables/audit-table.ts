@@ -1,4 +1,4 @@
-// The audit: entries are added and read, never changed.
+// The audit table: entries are added and read, never changed.
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { type AuditEntry, type AuditQuery, auditEntrySchema, type NewAuditEntry } from '@nod/protocol';
 import { prepareQuery } from '../database/query.ts';

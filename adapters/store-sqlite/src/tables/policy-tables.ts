@@ -1,4 +1,4 @@
-// What the person has laid down about tools, as rows, and back: policies and permissions.
+// Policies and permissions of tools as rows, and back.
 import type { DatabaseSync } from 'node:sqlite';
 import {
   type HubEventOf,

@@ -1,4 +1,4 @@
-// Writes changes inside a transaction that somebody else begins and ends.
+// The writer of changes, inside a transaction that the group commit begins and ends.
 import type { DatabaseSync } from 'node:sqlite';
 import { type Change, ConflictError, type ScheduledMessage } from '@nod/hub';
 import {

@@ -1,4 +1,5 @@
-// What each event changes in the tables beside the log. Deliveries are written by the change writer.
+// The projection of events: the changes that each makes in the tables beside the log. Deliveries are written by the
+// change writer.
 import type { DatabaseSync } from 'node:sqlite';
 import { ConflictError } from '@nod/hub';
 import {

@@ -1,4 +1,4 @@
-// What the hub and its child process write to each other: a length and so many bytes.
+// Frames between the hub and its child process: a length and so many bytes.
 
 export interface Order {
   module: string;

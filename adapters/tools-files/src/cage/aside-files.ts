@@ -1,5 +1,5 @@
-// What an unasked command made that would run later outside of the cage: it gets another name, under which nothing
-// runs it. Nothing is lost: the person can give it its name back.
+// Files put aside: what an unasked command made that would run later outside of the cage gets another name, under
+// which nothing runs it. Nothing is lost: the person can give it its name back.
 import { randomUUID } from 'node:crypto';
 import { chmod, lstat, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';

@@ -1,4 +1,5 @@
-// What keeps commands in the allowed folder on this machine, if anything does.
+// The description of the cage for the person: what keeps commands in the allowed folder on this machine, if
+// anything does.
 import { homedir } from 'node:os';
 import { type Folder, toFolder } from '../folder/folder.ts';
 import { type FoundCage, findCage } from './cage.ts';

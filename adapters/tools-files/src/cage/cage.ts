@@ -1,4 +1,4 @@
-// Which cage commands run in on this machine: bubblewrap where it is, else namespaces by `unshare`, else none.
+// The cage that commands run in on this machine: bubblewrap where it is, else namespaces by `unshare`, else none.
 // Each is tried for real before it is relied on.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// The environment of a command: a list of variables that programs need to work. Whatever else the hub was started
-// with stays with the hub, since keys and tokens come under any name.
+// The environment of a command: a list of variables that programs need to work. All others stay with the hub, since
+// keys and tokens come under any name.
 import { isAbsolute } from 'node:path';
 
 const NAMES: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-// A look through the agent's folder before a command runs in it: which files hold secrets, and which run later
+// The look through the agent's folder before a command runs in it: which files hold secrets, and which run later
 // outside of the cage. Files come and go, so it is done for every command; where there is too much to look at, or
 // something that mounts cannot hide, it says so.
 import { createHash } from 'node:crypto';

@@ -1,5 +1,5 @@
-// Files and folders that git's settings name: further settings, hooks, and programs that git starts. Whoever can change
-// them decides what runs when somebody uses git.
+// Git's named files and folders: further settings, hooks, and programs that git starts. Whoever can change them
+// decides what runs when somebody uses git.
 import { lstat, readFile, realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { isIn } from '../folder/folder.ts';

@@ -1,4 +1,4 @@
-// What is mounted on this machine, as Linux tells it, and what of it a command could write to.
+// Mounts of this machine, as Linux tells them, and what of them a command could write to.
 import { constants } from 'node:fs';
 import { access, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';

@@ -1,5 +1,5 @@
 // Places of the machine that a caged command sees, read-only: the system, toolchains in the person's home, and
-// installations that PATH leads to. A list: whatever is not on it is not there.
+// installations that PATH leads to. A list: what is not on it is not there.
 import { existsSync } from 'node:fs';
 import { lstat, readdir, readFile, readlink, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';

@@ -1,5 +1,5 @@
-// Programs that build a cage, by their absolute paths. They run outside of it, so the way to them must be one that
-// neither the agent nor another user can change: never PATH, which may begin in the agent's folder.
+// System programs that build a cage, by their absolute paths. They run outside of it, so the way to them must be
+// one that neither the agent nor another user can change: never PATH, which may begin in the agent's folder.
 import { realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isIn } from '../folder/folder.ts';

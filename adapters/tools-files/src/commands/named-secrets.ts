@@ -1,4 +1,4 @@
-// Whether a command names a file that holds secrets. Pure, and about what is written: a command made to hide what
+// Secrets that a command names: files that hold some. Pure, and about what is written: a command made to hide what
 // it reads is not found out by this.
 import { isSecretPath, SECRET_EXAMPLES } from '@nod/agent/is-secret-path';
 import { ToolError } from '@nod/agent/tool-failures';

@@ -1,6 +1,6 @@
-// Whether a command is plain enough to be allowed from now on, word for word: one program, known not to run other
-// programs or code that stands in its arguments. Pure. A list of what is allowed, since the list of programs that
-// can run others has no end; whatever is not on it is asked about each time.
+// Plain commands, which can be allowed from now on, letter by letter: one program, known not to run other programs
+// or code that stands in its arguments. Pure. A list of what is allowed, since the list of programs that can run
+// others has no end; all others are asked about each time.
 
 /** No quotes, no variables, no globs, nothing that the shell would take for more than letters. */
 const PLAIN = /^[A-Za-z0-9_.,/:=+@%-]+(?: +[A-Za-z0-9_.,/:=+@%-]+)*$/;

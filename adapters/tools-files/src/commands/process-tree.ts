@@ -1,5 +1,5 @@
-// All processes that a command started, also those that left its process group: they carry its mark in their
-// environment. Only Linux shows environments; elsewhere it is the group alone.
+// The process tree of a command: all processes that it started, also those that left its process group: they carry
+// its mark in their environment. Only Linux shows environments; elsewhere it is the group alone.
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-// Runs one command in a shell: its output as it comes, and nothing of it left running when it is over.
+// The shell for one command: its output as it comes, and nothing of it left running when it is over.
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,5 +1,5 @@
-// Opens folders and files inside the allowed folder, never through a link, even when somebody exchanges names
-// meanwhile: every step is looked up in the folder held open by the step before.
+// Folders and files opened inside the allowed folder, never through a link, even when somebody exchanges names at
+// the same time: every step is looked up in the folder held open by the step before.
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';

@@ -1,4 +1,4 @@
-// Whether a path is one to ask about in every mode: it leads out of the folder, or secrets are there.
+// The risk of a path, asked about in every mode: it leads out of the folder, or secrets are there.
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { ToolCallInspection } from '@nod/agent';

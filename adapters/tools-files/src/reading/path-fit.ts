@@ -1,4 +1,4 @@
-// How well the path of a file fits what somebody has typed of it so far. Pure.
+// The fit of a file's path with what somebody has typed of it so far. Pure.
 
 /** Lower is better; null when it does not fit. Upper and lower case are the same. */
 export function fitPath(query: string, path: string): number | null {

@@ -1,4 +1,4 @@
-// What is looked for in a line. Regular expressions are RE2's: linear time, whatever the pattern and the text.
+// Matchers of a line. Regular expressions are RE2's: linear time for every pattern and text.
 
 import { ToolError } from '@nod/agent/tool-failures';
 import { RE2JS } from 're2js';

@@ -1,4 +1,4 @@
-// Searches the files of a folder line by line and tells what it finds as it goes.
+// The search through the files of a folder, line by line. It tells what it finds as it goes.
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isBinary } from '../folder/file-text.ts';

@@ -1,4 +1,4 @@
-// What is said between the tool search_files and its worker.
+// Messages between the tool search_files and its worker.
 import type { Folder } from '../folder/folder.ts';
 import type { LineQuery } from './line-matcher.ts';
 

@@ -1,4 +1,4 @@
-// Runs a search in its worker and gathers what it tells, until it is done, stopped or out of time.
+// The run of a search in its worker: gathers what it tells, until it is done, stopped or out of time.
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { FoundLine, SearchMessage, SearchOrder } from './search-messages.ts';

@@ -1,4 +1,4 @@
-// What the file tools have in common: failures become results with an error and alternatives.
+// A file tool, as all of them are made: failures become results with an error and alternatives.
 import type { Tool, ToolCallContext, ToolCallInspection, ToolResult } from '@nod/agent';
 import { ToolError, toFailedResult } from '@nod/agent/tool-failures';
 import { toFileToolError } from '../folder/file-tool-error.ts';

@@ -1,5 +1,5 @@
-// What is to be known about a path before a call uses it: where it really leads, whether secrets are there, and
-// whether it can be allowed from now on.
+// The inspection of a path before a call uses it: where it really leads, whether secrets are there, and whether it
+// can be allowed from now on.
 import { resolve } from 'node:path';
 import type { ToolCallInspection } from '@nod/agent';
 import { type Folder, resolveInside } from '../folder/folder.ts';

@@ -1,5 +1,5 @@
-// Writes a file whole or not at all, and only in place of the content it is meant to replace: a new file takes the
-// name of the old one. So a write never goes through a link, symbolic or hard, to something outside.
+// The replacement of a file, whole or not at all, and only in place of the content it is meant to replace: a new
+// file takes the name of the old one. So a write never goes through a link, symbolic or hard, to something outside.
 import { randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, link, lstat, open, rename, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// Work on one file happens one after the other: two edits at once would lose one of them.
+// Turns of work on one file, one after the other: two edits at once would lose one of them.
 const lastWork = new Map<string, Promise<unknown>>();
 
 /** Rejects as the work does. Different paths do not wait for each other. */

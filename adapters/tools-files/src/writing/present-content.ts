@@ -1,5 +1,5 @@
-// What a file holds before it is replaced: its text where it is text, and in any case a digest by which another
-// content is told from it.
+// The present content of a file that is to be replaced: its text where it is text, and in any case a digest by
+// which another content is told from it.
 import type { Stats } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { ToolError } from '@nod/agent/tool-failures';

@@ -1,10 +1,10 @@
-// Asks the person at the terminal about each tool call that waits, one after the other. A call that is decided
-// elsewhere meanwhile is taken off the desk.
+// The desk that asks the person at the terminal about each tool call that waits, one after the other. A call that
+// is decided elsewhere is taken off the desk.
 import { AlreadySettledError, type HubClient } from '@nod/client';
 import type { RequestId } from '@nod/protocol';
 import { toCliError } from '../command-line/error-report.ts';
 import { toShortId } from '../ids/short-id.ts';
-import { renderEnding } from '../requests/request-lines.ts';
+import { renderOutcome } from '../requests/outcome.ts';
 import { parseVerdict } from '../requests/verdict.ts';
 import type { Texts } from '../texts/en.ts';
 import { type ApprovalDesk, renderCard, type ToolApproval } from './approval-desk.ts';
@@ -48,7 +48,8 @@ export function createAskingDesk(ports: AskingDeskPorts): ApprovalDesk {
       const call = waiting.get(requestId);
       if (!call) return;
       waiting.delete(requestId);
-      if (!call.gone.signal.aborted) call.gone.abort(renderEnding({ ...call.request, settlement }, texts));
+      if (!call.gone.signal.aborted)
+        call.gone.abort(renderOutcome({ kind: 'tool-approval', settlement }, texts));
     },
     close() {
       for (const { request, gone } of waiting.values()) {
@@ -89,6 +90,6 @@ function tellReason(reason: unknown, write: AskingDeskPorts['write']): void {
 }
 
 function toReason(error: unknown, texts: Texts): string {
-  if (error instanceof AlreadySettledError) return renderEnding(error.request, texts) ?? error.message;
+  if (error instanceof AlreadySettledError) return renderOutcome(error.request, texts) ?? error.message;
   return toCliError(error, texts).message;
 }

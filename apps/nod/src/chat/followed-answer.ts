@@ -1,4 +1,4 @@
-// Follows the hub's events from a message of the person to the agent's answer.
+// The agent's answer to a message of the person, followed through the hub's events.
 import { followEvents, type HubClient } from '@nod/client';
 import {
   type HubEvent,

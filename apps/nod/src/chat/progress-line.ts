@@ -1,4 +1,4 @@
-// A line on the terminal that says how far a tool call is, and goes away for whatever is said next.
+// A line on the terminal that says how far a tool call is, and goes away for what is said next.
 
 export interface ProgressLine {
   show(text: string): void;

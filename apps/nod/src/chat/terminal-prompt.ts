@@ -1,4 +1,4 @@
-// Asks the person at the terminal. What they typed before they were asked counts for nothing.
+// The prompt that asks the person at the terminal. What they typed before they were asked counts for nothing.
 import { createInterface, type ReadLineOptions } from 'node:readline/promises';
 
 export interface TerminalPrompt {

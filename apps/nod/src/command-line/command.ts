@@ -1,4 +1,4 @@
-// What every command of the CLI is.
+// A command of the CLI, as a function.
 import type { Texts } from '../texts/en.ts';
 
 /** Runs a command to its end; resolves to the exit code. Throws CliError, or what the hub refused. */

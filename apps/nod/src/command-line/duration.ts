@@ -1,4 +1,4 @@
-// Times as people write them on a command line.
+// Durations as people write them on a command line.
 const UNITS: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /** Milliseconds of "500ms", "90s", "10m", "2h", "1d" or "1.5h"; a bare number is seconds. Null when it is none. */

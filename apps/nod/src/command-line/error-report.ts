@@ -1,4 +1,4 @@
-// Says on standard error why a command failed: one line for people, one JSON object for programs.
+// The report on standard error of why a command failed: one line for people, one JSON object for programs.
 import { ConnectionError } from '@nod/client';
 import { NodError } from '@nod/protocol';
 import { UnsafeTokenError } from '../data-folder/token-file.ts';

@@ -1,4 +1,4 @@
-// How the CLI's processes end. Scripts rely on these numbers.
+// Exit codes of the CLI's processes. Scripts rely on these numbers.
 export const EXIT = {
   ok: 0,
   failed: 1,

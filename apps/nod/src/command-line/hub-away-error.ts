@@ -1,4 +1,4 @@
-// Nobody answers where the hub should be.
+// The error that nobody answers where the hub should be.
 export class HubAwayError extends Error {
   override readonly name = 'HubAwayError';
   readonly url: string;

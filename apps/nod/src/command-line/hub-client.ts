@@ -1,4 +1,4 @@
-// Finds the hub and speaks to it, as a program or as the person.
+// The client of the hub for commands: the hub is found, proved, and spoken to as a program or as the person.
 import { createHubClient, type HubClient } from '@nod/client';
 import { tokenSchema } from '@nod/protocol';
 import { type DataFolder, locateDataFolder } from '../data-folder/data-folder.ts';

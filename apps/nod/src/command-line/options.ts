@@ -1,4 +1,4 @@
-// Reads a command's options, strictly, and turns what is wrong with them into usage errors.
+// Options of a command, read strictly; what is wrong with them becomes a usage error.
 import { readFileSync } from 'node:fs';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import {

@@ -1,4 +1,4 @@
-// A point in the past as people write it on a command line.
+// The point in the past that `--since` names, as people write it.
 import { parseDuration } from './duration.ts';
 
 /** "2h" before `now`, or a date or time of this machine's time zone unless it names another. Null when it is none. */

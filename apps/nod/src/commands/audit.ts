@@ -8,14 +8,12 @@ import {
   MAX_AUDIT_PAGE,
   PERSON,
 } from '@nod/protocol';
-import { toSurfaceName } from '@nod/wording';
 import { UsageError } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { connectAsPerson } from '../command-line/hub-client.ts';
 import { parseOptions, readAgentName, readNumber } from '../command-line/options.ts';
 import { parseSince } from '../command-line/since.ts';
-import { renderParts } from '../requests/request-lines.ts';
 import { toLocalTime } from '../terminal/local-time.ts';
 import { renderTable } from '../terminal/table.ts';
 import { toVisible } from '../terminal/visible-text.ts';
@@ -73,9 +71,8 @@ function readSince(value: string, { approvals }: Texts): number {
   return since;
 }
 
-function readOutcome(value: string, { approvals, words }: Texts): AuditOutcome {
-  const { outcomes } = words.audit;
-  const spoken = auditOutcomeSchema.options.find((each) => outcomes[each] === value);
+function readOutcome(value: string, { approvals }: Texts): AuditOutcome {
+  const spoken = auditOutcomeSchema.options.find((each) => approvals.outcomes[each] === value);
   const outcome = auditOutcomeSchema.safeParse(spoken ?? value);
   if (!outcome.success) throw new UsageError(approvals.invalidOutcome(value, auditOutcomeSchema.options));
   return outcome.data;
@@ -95,41 +92,38 @@ async function readEntries(client: HubClient, filter: AuditFilter, limit: number
   }
 }
 
-function renderEntries(entries: readonly AuditEntry[], texts: Texts): string[] {
-  const { approvals } = texts;
+function renderEntries(entries: readonly AuditEntry[], { approvals }: Texts): string[] {
   if (entries.length === 0) return [approvals.noEntries];
   const { at, outcome, tool, subject, agent, by, basis, detail } = approvals.columns;
   return renderTable([
     [at, outcome, tool, subject, agent, by, basis, detail],
-    ...entries.map((entry) => toRow(entry, texts)),
+    ...entries.map((entry) => toRow(entry, approvals)),
   ]);
 }
 
 /** A kind of credential is one of our own words; whatever else was touched is told as it is. */
-function toSubject({ basis, subject }: AuditEntry, { words }: Texts): string {
-  const { credentials } = words.audit;
+function toSubject({ basis, subject }: AuditEntry, { credentials }: Texts['approvals']): string {
   const [kind = '', ...name] = subject.split(' ');
   const isKind = basis === 'credential' && Object.hasOwn(credentials, kind);
-  return isKind ? [credentials[kind], ...name].join(' ') : subject;
+  return isKind ? [credentials[kind as keyof typeof credentials], ...name].join(' ') : subject;
 }
 
-function toRow(entry: AuditEntry, texts: Texts): string[] {
-  const { words, approvals } = texts;
+function toRow(entry: AuditEntry, approvals: Texts['approvals']): string[] {
   const isRemoved = entry.outcome === 'policy-set' && entry.detail === '';
   const isForeign = entry.orderedBy !== null && entry.orderedBy !== PERSON;
   const detail = [
-    isForeign ? renderParts(words.orderedBy(entry.orderedBy ?? '')) : '',
-    entry.isEdited ? words.audit.edited : '',
+    isForeign ? approvals.orderedBy(entry.orderedBy ?? '') : '',
+    entry.isEdited ? approvals.edited : '',
     isRemoved ? approvals.removed : toOneLine(entry.detail),
   ].filter((each) => each !== '');
   return [
     toLocalTime(entry.at),
-    words.audit.outcomes[entry.outcome],
+    approvals.outcomes[entry.outcome],
     toOneLine(entry.toolName ?? '-'),
-    toOneLine(toSubject(entry, texts)) || '-',
+    toOneLine(toSubject(entry, approvals)) || '-',
     entry.agent ?? '-',
-    entry.surface === null ? words.audit.whos[entry.who] : toSurfaceName(entry.surface, words),
-    words.audit.bases[entry.basis],
+    entry.surface === null ? approvals.whos[entry.who] : approvals.surfaces[entry.surface],
+    approvals.bases[entry.basis],
     detail.join('; '),
   ];
 }

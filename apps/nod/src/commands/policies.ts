@@ -1,7 +1,6 @@
-// `nod policies`: what the person lays down about tools, and the permissions they have given.
+// `nod policies`: the person's policies about tools, and the permissions they have given.
 import type { HubClient } from '@nod/client';
 import { type AgentName, BUILT_IN_AGENT, type Policies, toolPolicySchema } from '@nod/protocol';
-import { wordPermission } from '@nod/wording';
 import { CliError, UsageError } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
@@ -9,7 +8,7 @@ import { connectAsPerson } from '../command-line/hub-client.ts';
 import { parseStrictly, readAgentName } from '../command-line/options.ts';
 import { findOne } from '../ids/named-one.ts';
 import { toShortIds } from '../ids/short-id.ts';
-import { renderParts } from '../requests/request-lines.ts';
+import { renderScope } from '../requests/approval-card.ts';
 import { renderTable } from '../terminal/table.ts';
 import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/en.ts';
@@ -98,7 +97,7 @@ async function revoke(client: HubClient, given: string, texts: Texts): Promise<O
   return { result: { revoked: id }, lines: [texts.approvals.revoked(id)] };
 }
 
-function renderPolicies({ policies, permissions }: Policies, { approvals, words }: Texts): string[] {
+function renderPolicies({ policies, permissions }: Policies, { approvals }: Texts): string[] {
   const laidDown = policies.map(({ toolName, policy, agent }) => [
     `  ${toVisible(toolName)}`,
     policy,
@@ -110,7 +109,7 @@ function renderPolicies({ policies, permissions }: Policies, { approvals, words 
     toVisible(toolName),
     agent,
     conversationId ?? approvals.everyConversation,
-    renderParts(wordPermission(toolName, scope, words)),
+    renderScope(scope, approvals),
   ]);
   if (laidDown.length + given.length === 0) return [approvals.noPolicies];
   return [

@@ -1,4 +1,4 @@
-// `nod stop`: ends whatever agents are doing, at once.
+// `nod stop`: ends all that agents are doing, at once.
 import { toCounterpart } from '@nod/protocol';
 import type { RunCommand } from '../command-line/command.ts';
 import { EXIT } from '../command-line/exit-codes.ts';

@@ -1,4 +1,4 @@
-// Where the hub of a data folder runs, written for the commands that look for it. It holds no secret.
+// The record of where the hub of a data folder runs, for the commands that look for it. It holds no secret.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-// Access of the built-in agent: is the folder that it sees one that it should see?
+// The check of access: is the folder that the built-in agent sees one that it should see?
 import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { AccessSettings } from '@nod/protocol';

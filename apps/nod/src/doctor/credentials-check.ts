@@ -1,4 +1,4 @@
-// Credentials: how many browsers and programs are in, and where to look at them.
+// The check of credentials: how many browsers and programs are in, and where to look at them.
 import type { HubClient } from '@nod/client';
 import type { Texts } from '../texts/en.ts';
 import type { Finding } from './finding.ts';

@@ -1,4 +1,5 @@
-// Is the database readable and sound? It is opened for reading only; a running hub is not disturbed.
+// The check of the database: is it readable and sound? It is opened for reading only; a running hub is not
+// disturbed.
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { DataFolder } from '../data-folder/data-folder.ts';

@@ -1,4 +1,4 @@
-// Files of the data folder: is each of them, whatever it holds, closed to other users?
+// The check of the data folder's files: is each of them closed to other users?
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type DataFolder, isOpenToOthers, readMode } from '../data-folder/data-folder.ts';

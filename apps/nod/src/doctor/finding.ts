@@ -1,4 +1,4 @@
-// One thing that the doctor looked at.
+// A finding of the doctor: one thing that it looked at.
 export interface Finding {
   name: string;
   ok: boolean;

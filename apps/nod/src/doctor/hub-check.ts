@@ -1,4 +1,4 @@
-// Does the hub answer, is it well and of this version, and does it keep to this machine?
+// The check of the hub: does it answer, is it well and of this version, and does it keep to this machine?
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { HealthProblem, HubHealth } from '@nod/protocol';

@@ -1,4 +1,4 @@
-// Keys on their way: does any server get one over a connection that others can read?
+// The check of keys on their way: does any server get one over a connection that others can read?
 import { existsSync } from 'node:fs';
 import type { Settings } from '@nod/protocol';
 import { mcpConfigSchema } from '@nod/tools-mcp';

@@ -1,4 +1,4 @@
-// Is this the Node that the product needs?
+// The check of Node: is it the one that the product needs?
 import type { Texts } from '../texts/en.ts';
 import type { Finding } from './finding.ts';
 

@@ -1,4 +1,4 @@
-// Do the token files hold whole secrets? A file that is missing is told by the check of files.
+// The check of the token files: do they hold whole secrets? A file that is missing is told by the check of files.
 import { existsSync } from 'node:fs';
 import type { DataFolder } from '../data-folder/data-folder.ts';
 import { isWhole } from '../data-folder/token-file.ts';

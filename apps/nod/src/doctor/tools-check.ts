@@ -1,4 +1,5 @@
-// Tools: may agents do what the person would rather be asked about, and what keeps their commands in the folder?
+// The check of tools: may agents do what the person would rather be asked about, and what keeps their commands in
+// the folder?
 import type { HubClient } from '@nod/client';
 import {
   type AccessSettings,

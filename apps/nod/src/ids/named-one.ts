@@ -1,4 +1,4 @@
-// Finds the one thing that the person means by the end of its id.
+// The one thing that the person means by the end of its id.
 import { CliError } from '../command-line/cli-error.ts';
 import type { Texts } from '../texts/en.ts';
 import { findNamed, type Named, toShortIds } from './short-id.ts';

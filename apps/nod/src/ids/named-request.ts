@@ -1,4 +1,4 @@
-// Finds the request that the person means by the end of its id.
+// The request that the person means by the end of its id.
 import type { HubClient } from '@nod/client';
 import { type HumanRequest, MAX_AUDIT_PAGE, type RequestId, requestIdSchema } from '@nod/protocol';
 import type { Texts } from '../texts/en.ts';

@@ -1,5 +1,5 @@
-// Opens the person's browser, where there is one to open. Arguments of a process can be seen by every user of the
-// machine: the browser is given the name of a private file, and the file leads on to the link.
+// The person's browser, opened where there is one. Arguments of a process can be seen by every user of the machine:
+// the browser is given the name of a private file, and the file leads on to the link.
 import { spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-// Finds a port to listen on.
+// A free port to listen on: the one that is wanted, or one of the next.
 export const DEFAULT_PORT = 7663;
 const TRIES = 20;
 

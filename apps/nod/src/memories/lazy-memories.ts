@@ -1,5 +1,5 @@
-// The memories, opened when first needed: a hub that nobody asks to remember starts faster and stays small.
-// They are opened anew for another embedder, which then makes their vectors in the background.
+// The memories, opened when first needed: a hub that nobody asks to remember starts faster and stays small. They
+// are opened again for another embedder, which then makes their vectors in the background.
 import type { MemoryStore } from '@nod/agent';
 import type { SqliteMemoryStore } from '@nod/memory-sqlite';
 import { clock, newId, timer } from '@nod/system-node';

@@ -1,4 +1,4 @@
-// What turns memories into vectors: the server that is configured, else the model that works offline.
+// The embedder of the memories: the server that is configured, else the model that works offline.
 import type { Embedder } from '@nod/agent';
 import { log } from '../machine/log.ts';
 import type { EmbedderConfig } from '../settings/embedder-settings.ts';

@@ -1,4 +1,4 @@
-// The model that the settings name, with its retries and its fallback; made anew when they change.
+// The model that the settings name, with its retries and its fallback; another one when they change.
 import { type Model, withRetries } from '@nod/agent';
 import { createModel, type ModelConfig } from '@nod/model-ai-sdk';
 import { clock, timer } from '@nod/system-node';

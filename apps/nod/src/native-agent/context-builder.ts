@@ -1,5 +1,5 @@
-// What the built-in agent knows when it begins to work on a message: memories that fit, the persona, what came with
-// the message, and what the person mentioned in it. Another agent's message brings along nothing of the person's.
+// The context builder of the built-in agent: memories that fit a message, the persona, what came with the message,
+// and what the person mentioned in it. Another agent's message brings along nothing of the person's.
 import {
   type AgentContext,
   type ChatMessage,

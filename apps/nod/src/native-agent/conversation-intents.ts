@@ -1,5 +1,5 @@
-// What was wanted in each conversation, kept over its runs. Conversations that have long been quiet are forgotten:
-// their history tells nearly as much.
+// Intents of each conversation, kept over its runs. Conversations that have long been quiet are forgotten: their
+// history tells nearly as much.
 import { createIntentTracker, type IntentTracker } from '@nod/agent';
 import type { ConversationId } from '@nod/protocol';
 

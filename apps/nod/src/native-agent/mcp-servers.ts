@@ -1,4 +1,4 @@
-// The MCP servers that the person has configured in the data folder's `mcp.json`, in the form other products use.
+// MCP servers that the person has configured in the data folder's `mcp.json`, in the form other products use.
 import { existsSync } from 'node:fs';
 import { runApart } from '@nod/system-node';
 import { connectMcpServers, type McpConfig, type McpServers } from '@nod/tools-mcp';

@@ -1,4 +1,5 @@
-// What the person could mention, from what they have typed after the @: "", "pa", "notes", "file:no", "memory:flight".
+// Suggestions of what the person could mention, from what they have typed after the @: "", "pa", "notes",
+// "file:no", "memory:flight".
 import { type MemoryStore, type Mention, toMentionText } from '@nod/agent';
 import type { MentionSuggestion } from '@nod/protocol';
 import type { FolderFiles } from '@nod/tools-files';

@@ -1,5 +1,5 @@
-// Keeps the built-in agent at hand: known from the start, its code loaded when somebody first speaks to it, or asks
-// for its tools.
+// The start of the built-in agent: it is known from the beginning, its code is loaded when somebody first speaks to
+// it, or asks for its tools.
 import type { MemoryStore } from '@nod/agent';
 import type { Hub } from '@nod/hub';
 import type { FailedCall } from '@nod/native-agent';

@@ -1,4 +1,4 @@
-// The tools of the built-in agent, for the person to lay something down about. Nothing is run here.
+// The list of the built-in agent's tools, for policies about them. Nothing is run here.
 import type { ToolRunner } from '@nod/agent';
 import type { AgentName, AgentTool } from '@nod/protocol';
 import type { McpServers } from '@nod/tools-mcp';

@@ -1,4 +1,4 @@
-// Follows an approved call to its beginning: what it depends on may have changed since it was shown.
+// An approved call, followed to its beginning: what it depends on may have changed since it was shown.
 import { followEvents, type HubClient } from '@nod/client';
 import type { HumanRequestOf, StartingPoint, StreamItem, ToolCallOutcome } from '@nod/protocol';
 

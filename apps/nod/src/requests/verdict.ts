@@ -1,4 +1,4 @@
-// What the person types below a tool call that waits.
+// The verdict that the person types below a tool call that waits.
 import type { ApprovalAnswer, HumanRequestOf } from '@nod/protocol';
 import type { Texts } from '../texts/en.ts';
 

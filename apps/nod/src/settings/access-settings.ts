@@ -1,4 +1,4 @@
-// What the built-in agent may touch: one folder, and whether it may write, run commands and read the web.
+// Access of the built-in agent: one folder, and whether it may write, run commands and read the web.
 // The environment wins over what the person has set. Nothing is opened here.
 import { existsSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';

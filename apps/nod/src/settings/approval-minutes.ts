@@ -1,4 +1,4 @@
-// How long a tool approval waits for the person, as the environment may say it.
+// Minutes that a tool approval waits for the person, as the environment may say them.
 import { MAX_APPROVAL_MINUTES } from '@nod/protocol';
 
 export const APPROVAL_MINUTES = 'NOD_APPROVAL_MINUTES';

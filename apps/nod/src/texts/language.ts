@@ -1,4 +1,4 @@
-// Picks the language by the person's locale, and loads its texts alone.
+// The language of the CLI, by the person's locale. Its texts alone are loaded.
 import type { Texts } from './en.ts';
 
 /** `NOD_LANG` wins, then the usual locale variables in their usual order. Anything but Chinese is English. */

@@ -1,4 +1,5 @@
-// Puts an option line where it belongs: the first or the next of the question above, or a question without a number.
+// The step for an option line: it becomes the first or the next option of the question above, or of a question
+// without a number.
 
 import type { TextLine } from '../lines/lines.ts';
 import { toMasked, toReadable } from '../lines/masked-line.ts';

@@ -1,4 +1,5 @@
-// Puts a line that is neither head nor option where it belongs: title, explanation, closing words, or prose around.
+// The step for a line that is neither head nor option: it becomes title, explanation, closing words, or prose
+// around.
 
 import type { TextLine } from '../lines/lines.ts';
 import { type Masked, toMasked, toReadable } from '../lines/masked-line.ts';

@@ -1,4 +1,4 @@
-// Reads a table as options (one per row), as questions (one per row or group of rows), or as recommended pairs.
+// Readings of a table: options (one per row), questions (one per row or group of rows), or recommended pairs.
 // A table that only compares, or records what was chosen, is nothing to choose from and reads as null.
 import { EMPTY, type Masked, sliceMasked, toReadable } from '../lines/masked-line.ts';
 import { nextLetter, splitInlineOptions } from '../readers/inline-options.ts';

@@ -1,4 +1,4 @@
-// Puts a whole table where it belongs: options of the question above, a question of its own, several, or picks.
+// The step for a whole table: it becomes options of the question above, a question of its own, several, or picks.
 import { type Masked, toReadable } from '../lines/masked-line.ts';
 import { isRequest } from '../readers/asking.ts';
 import {

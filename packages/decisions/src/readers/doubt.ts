@@ -1,4 +1,4 @@
-// Reads the letters that closing words name without harm or with it. A recommendation stands only if every other
+// Doubt: letters that closing words name without harm or with it. A recommendation stands only if every other
 // letter below it is named in a way that prefers nothing: "B costs more", "if you pick B", "A over B".
 import type { DecisionOption } from '../decision-set.ts';
 import { readRecommendedPairs } from './pairs.ts';

@@ -1,4 +1,4 @@
-// Finds options written inside one text: `Which? a) x b) y`, `A. x  B. y  C. z`, `方案A：x；方案B：y`.
+// Options written inside one text: `Which? a) x b) y`, `A. x  B. y  C. z`, `方案A：x；方案B：y`.
 // Letters must follow one another in one style; it does not judge whether the text is a question.
 import { type Masked, sliceMasked } from '../lines/masked-line.ts';
 

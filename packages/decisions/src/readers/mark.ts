@@ -1,4 +1,4 @@
-// Reads the recommendation mark of one option (推荐, ⭐, "(recommended)") and takes it off the text.
+// The recommendation mark of one option (推荐, ⭐, "(recommended)"), read and taken off the text.
 // A mark is a clause of its own between delimiters; the word inside a sentence is only text.
 import { EMPTY, HIDDEN, type Masked, sliceMasked } from '../lines/masked-line.ts';
 

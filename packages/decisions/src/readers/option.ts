@@ -1,4 +1,4 @@
-// Reads one line as a lettered option: `A.` `(a)` `[A]` `- **A**：` `Option A —` `方案 A` `1A.` `Ⓐ`.
+// A lettered option on one line: `A.` `(a)` `[A]` `- **A**：` `Option A —` `方案 A` `1A.` `Ⓐ`.
 // It does not know whether the letters add up to a question.
 import { HIDDEN, type Masked, sliceMasked } from '../lines/masked-line.ts';
 import { type MarkStrength, markEmojiLength, toStrength } from './mark.ts';

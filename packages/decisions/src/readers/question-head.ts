@@ -1,4 +1,4 @@
-// Reads one line as the head of a question: `1.` `（1）` `Q1:` `### 1 …` `决策 D1：` `第1题` `1️⃣` `①`.
+// The head of a question on one line: `1.` `（1）` `Q1:` `### 1 …` `决策 D1：` `第1题` `1️⃣` `①`.
 // Section numbers (6.5) are no heads. Whether options follow is for others to see.
 import { type Masked, sliceMasked } from '../lines/masked-line.ts';
 

@@ -1,4 +1,4 @@
-// Tells decisions already taken from decisions asked for: records, recaps, answered quizzes.
+// Records: decisions already taken, told from decisions asked for; also recaps and answered quizzes.
 // Only wording is looked at; a possible or future decision ("once you have decided") is no record.
 
 const CHOSEN_ZH =

@@ -1,4 +1,5 @@
-// Reads what stands before a recommendation in its sentence: whether the model itself gives it, now and without a bond.
+// The speaker of a recommendation, by the words before it in its sentence: does the model itself give it, now and
+// without a condition?
 // "The docs recommend B", "Normally I'd take B", "For production I recommend B" recommend nothing.
 
 /** What may stand before a recommendation in its clause: who says it, how firmly, and why. Anything else binds it. */

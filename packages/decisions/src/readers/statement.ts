@@ -1,4 +1,4 @@
-// Reads sentences that recommend a letter: "推荐 C。", "建议选 B", "I'd go with B", "Recommended: B".
+// Statements: sentences that recommend a letter: "推荐 C。", "建议选 B", "I'd go with B", "Recommended: B".
 // Negated, conditional, asked or second-hand recommendations are none.
 import { isOwnWord, sentenceBefore } from './speaker.ts';
 

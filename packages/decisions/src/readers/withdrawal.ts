@@ -1,4 +1,5 @@
-// Tells sentences that take recommendations back: all of them, those of a list that is out of date, or that of one question.
+// Withdrawals: sentences that take recommendations back: all of them, those of a list that is out of date, or that
+// of one question.
 
 /** "The marks below are outdated." */
 const OUTDATED =

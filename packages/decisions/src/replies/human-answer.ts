@@ -1,4 +1,5 @@
-// What is sent to the model when a person answers a decision set: picks, the fallback phrase, a supplement.
+// The answer that is sent to the model when a person answers a decision set: picks, the fallback phrase, a
+// supplement.
 // Nothing is invented: a question with neither a pick nor a recommendation is left to the phrase.
 import type { DecisionPicks, DecisionQuestion, PhraseLanguage } from '../decision-set.ts';
 import { parsePicks } from './picks.ts';

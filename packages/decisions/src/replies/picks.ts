@@ -1,4 +1,4 @@
-// Reads picks written out: "3B 7D", "1A, 2c", "Storage: B · Logs: A". Anything else is no pick.
+// Picks as people write them: "3B 7D", "1A, 2c", "Storage: B · Logs: A". Anything else is no pick.
 import type { DecisionPicks, DecisionQuestion } from '../decision-set.ts';
 
 const SEPARATORS = /^[\s,，、;；·]{1,16}/u;

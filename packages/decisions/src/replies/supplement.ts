@@ -1,4 +1,5 @@
-// Reads what a person typed after "partly, I'll add": accept all, leave, or a supplement. Never a menu choice.
+// The supplement that a person typed after "partly, I'll add": accept all, leave, or words to add. Never a menu
+// choice.
 
 /** The most characters a supplement may have. */
 export const SUPPLEMENT_LIMIT = 3_000;

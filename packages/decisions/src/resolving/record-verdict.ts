@@ -1,4 +1,4 @@
-// Tells whether something says that a candidate is over: decided, answered, weighed and left behind.
+// The verdict whether a candidate is over: decided, answered, weighed and left behind.
 import type { Candidate } from '../assembly/candidate.ts';
 import { toReadable } from '../lines/masked-line.ts';
 import {

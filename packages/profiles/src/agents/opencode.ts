@@ -1,4 +1,4 @@
-// OpenCode. It needs no approval, and every notice of progress starts the limit of a call anew.
+// OpenCode. It needs no approval, and every notice of progress starts the limit of a call again.
 import type { Entry } from '../editing/entry.ts';
 import type { EntryContext, Profile } from './profile.ts';
 

@@ -1,4 +1,4 @@
-// What `nod connect` says, in English.
+// Texts of `nod connect`, in English.
 import type { Hint } from '@nod/profiles';
 
 const hints: Record<Hint, (title: string) => string> = {

@@ -1,4 +1,4 @@
-// What `nod doctor` says, in English.
+// Texts of `nod doctor`, in English.
 export const doctor = {
   healthy: 'Everything is in order.',
   problems: (count: number) => (count === 1 ? '1 problem.' : `${count} problems.`),

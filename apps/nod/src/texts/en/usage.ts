@@ -1,4 +1,4 @@
-// How each command is used, in English.
+// Usage of each command, in English.
 const common = `
   --data DIR             the data folder (default: NOD_DATA, else ~/.nod)
   --json                 machine-readable output; errors go to stderr as {"error":{"code","message"}}

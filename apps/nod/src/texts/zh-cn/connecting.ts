@@ -1,4 +1,4 @@
-// What `nod connect` says, in 简体中文.
+// Texts of `nod connect`, in 简体中文.
 import type { Texts } from '../en.ts';
 
 export const connecting: Texts['connecting'] = {

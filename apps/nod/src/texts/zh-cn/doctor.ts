@@ -1,4 +1,4 @@
-// What `nod doctor` says, in 简体中文.
+// Texts of `nod doctor`, in 简体中文.
 import type { Texts } from '../en.ts';
 
 export const doctor: Texts['doctor'] = {

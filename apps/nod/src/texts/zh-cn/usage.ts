@@ -1,4 +1,4 @@
-// How each command is used, in 简体中文.
+// Usage of each command, in 简体中文.
 import type { Texts } from '../en.ts';
 
 const common = `
