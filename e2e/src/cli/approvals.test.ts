@@ -64,8 +64,7 @@ describe('a supervised chat', () => {
     const talking = startNod(hub.data, ['chat', '--mode', 'supervised', 'make the file']);
     const request = await untilApproval(hub);
     const { stdout: pending } = await runNod(hub.data, ['pending']);
-    expect(pending).toContain('Run Command (run_command)');
-    expect(pending).toContain(`${request.id.slice(-8)}  nod  `);
+    expect(pending).toContain(`${request.id.slice(-8)}  nod wants to use Run Command (run_command)\n`);
     expect(pending).not.toContain(request.id);
     expect(pending).toContain('$ touch made-by-agent');
     expect(pending).toContain(`in ${join(hub.data, 'files')}`);
@@ -86,7 +85,7 @@ describe('a supervised chat', () => {
 
     const late = await runNod(hub.data, ['answer', request.id, '--reject']);
     expect(late.code).toBe(1);
-    expect(late.stderr).toMatch(/^nod: already approved \(cli, [\d :-]+\)\n$/);
+    expect(late.stderr).toMatch(/^nod: already settled: Approved · from the command line · [\d :-]+\n$/);
     expect(await readAudit(hub, '--outcome', 'approved')).toMatchObject([
       { who: 'person', surface: 'cli', toolName: 'run_command', hash: request.hash, basis: 'answer' },
     ]);
@@ -194,14 +193,14 @@ describe('nod policies', () => {
     expect((await runNod(hub.data, ['audit', '--csv', '--limit', '1'])).stdout.split('\r\n')).toHaveLength(3);
     await runNod(hub.data, ['policies', 'rm', 'run_command', '--agent', 'nod']);
     const table = (await runNod(hub.data, ['audit', '--tool', 'run_command'])).stdout;
-    expect(table).toContain('refused');
-    expect(table).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}policy-set .* removed$/m);
+    expect(table).toContain('Refused');
+    expect(table).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}Policy set .* removed$/m);
     const chinese = { env: { NOD_LANG: 'zh-CN' } };
     const rows = (await runNod(hub.data, ['audit', '--outcome', '已拦下'], chinese)).stdout
       .trimEnd()
       .split('\n');
     expect(rows).toHaveLength(2);
-    expect(rows[1], 'F-41').toMatch(/ {2}已拦下 .* {2}nod +中枢 +策略/);
+    expect(rows[1], 'F-41').toMatch(/ {2}已拦下 .* {2}nod +中枢 +按策略/);
     expect(JSON.parse((await runNod(hub.data, ['policies', '--json'])).stdout).policies).toEqual([]);
   });
 

@@ -220,7 +220,7 @@ describe('nod ask', () => {
     ]);
     const { id } = await untilPending('asker');
     const shown = await nod('pending');
-    expect(shown.stdout).toContain(`${id.slice(-8)}  asker\n  Deploy?\n    1. Yes\n    2. No\n`);
+    expect(shown.stdout).toContain(`${id.slice(-8)}  asker asks you\n  Deploy?\n    1. Yes\n    2. No\n`);
     const answered = await nod('answer', id.slice(-8), '2');
     expect(answered).toMatchObject({ code: 0, stdout: 'Sent to asker: No\n' });
     expect(await asked.result).toEqual({ code: 0, stdout: 'No\n', stderr: '' });
@@ -318,7 +318,7 @@ describe('nod answer', () => {
     expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
     const winner = both[0]?.code === 0 ? 'A' : 'B';
     expect(both.find(({ code }) => code === 1)?.stderr).toMatch(
-      new RegExp(`already answered \\(cli, [\\d :-]+\\): ${winner}`),
+      new RegExp(`already settled: Answered: ${winner} · from the command line · [\\d :-]+`),
     );
   });
 
@@ -329,10 +329,12 @@ describe('nod answer', () => {
     for (const choice of ['1', '9', '--all']) {
       const late = await nod('answer', short, choice);
       expect(late).toMatchObject({ code: 1, stdout: '' });
-      expect(late.stderr).toMatch(/^nod: already answered \(cli, \d{4}-\d\d-\d\d [\d:]{8}\): B\n$/);
+      expect(late.stderr).toMatch(
+        /^nod: already settled: Answered: B · from the command line · \d{4}-\d\d-\d\d [\d:]{8}\n$/,
+      );
     }
     const chinese = await runNod(hub.data, ['answer', short, '1'], { env: { NOD_LANG: 'zh-CN' } });
-    expect(chinese.stderr).toMatch(/^nod: 已经回答过（cli, .+）：B\n$/);
+    expect(chinese.stderr).toMatch(/^nod: 已经有结果：已回答：B · 来自命令行 · .+\n$/);
   });
 
   it('refuses an id that is unknown, too short, or only the beginning of one', async () => {

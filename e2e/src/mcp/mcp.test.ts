@@ -186,7 +186,7 @@ it.each(['stdio', 'http'] as const)(
     const [{ id } = { id: '' }] = await person.untilAsked(toName(kind, agent));
     await mcp.close();
     await person.untilAwaited(id, 'no-longer');
-    expect((await runNod(hub.data, ['pending'])).stdout).toContain('nobody waits any more');
+    expect((await runNod(hub.data, ['pending'])).stdout).toContain('no longer waits');
     const next = await connect(kind, 'legacy', agent);
     const waited = next.callTool({ name: 'wait_for_answer', arguments: { requestId: id } });
     await person.untilAwaited(id, 'now');

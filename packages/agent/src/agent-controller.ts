@@ -1,6 +1,7 @@
 // Coordinates one agent: reads the message, gathers context, thinks and acts, answers; can be stopped any time.
 
 import { isStopUtterance, type Language, toLanguage } from '@nod/protocol';
+import { toToolLabel } from '@nod/wording';
 import type { AgentResponse, Answer } from './agent-response.ts';
 import { buildPrompt } from './build-prompt.ts';
 import type { AgentContext } from './context.ts';
@@ -14,7 +15,6 @@ import { renderQuickReplies } from './offline/render-result.ts';
 import { toPersonLanguage } from './person-language.ts';
 import type { ExecutionPlan } from './plan.ts';
 import { runReactLoop } from './react-loop.ts';
-import { toToolLabel } from './tool-labels.ts';
 import type { ToolRegistry } from './tool-registry.ts';
 import type { ToolRunner } from './tool-runner.ts';
 

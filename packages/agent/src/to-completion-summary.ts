@@ -1,9 +1,9 @@
 // What came of a plan, in words for the person: how many steps, and each with its outcome.
 
 import type { Language } from '@nod/protocol';
+import { toToolLabel } from '@nod/wording';
 import type { ExecutionResult } from './execution-engine.ts';
 import type { PlannedStep } from './plan.ts';
-import { toToolLabel } from './tool-labels.ts';
 
 const MARKS = {
   completed: '✓',

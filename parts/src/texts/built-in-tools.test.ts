@@ -1,4 +1,4 @@
-import { LABELLED_TOOLS } from '@nod/agent/tool-labels';
+import { LABELLED_TOOLS } from '@nod/wording';
 import { expect, it } from 'vitest';
 import { en } from './en.ts';
 import { zhCn } from './zh-cn.ts';

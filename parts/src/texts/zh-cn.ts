@@ -1,5 +1,5 @@
 // Every text of the panel in Simplified Chinese.
-import { toToolLabel } from '@nod/agent/tool-labels';
+import { toToolLabel } from '@nod/wording';
 import { agentZhCn } from './agent-zh-cn.ts';
 import { approvalsZhCn } from './approvals-zh-cn.ts';
 import { auditZhCn } from './audit-zh-cn.ts';

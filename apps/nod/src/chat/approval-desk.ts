@@ -2,8 +2,7 @@
 // events and notices.
 import type { HubEventOf, HumanRequestOf } from '@nod/protocol';
 import { toShortId } from '../ids/short-id.ts';
-import { renderApproval, renderPermission } from '../requests/approval-card.ts';
-import { renderOutcome } from '../requests/outcome.ts';
+import { renderEnding, renderRequest } from '../requests/request-lines.ts';
 import type { Texts } from '../texts/en.ts';
 
 export type ToolApproval = HumanRequestOf<'tool-approval'>;
@@ -35,23 +34,23 @@ export function createEventDesk(write: Write): ApprovalDesk {
 
 /** Without a terminal: shows what waits and where it can be decided. */
 export function createNoticeDesk(write: Write, texts: Texts): ApprovalDesk {
-  const opened = new Set<string>();
+  const opened = new Map<string, ToolApproval>();
   return {
     open(request) {
-      opened.add(request.id);
-      const how = [...renderPermission(request, texts), texts.approvals.waits(toShortId(request.id))];
-      write(`${renderCard(request, texts)}${how.join('\n')}\n`);
+      opened.set(request.id, request);
+      write(`${renderCard(request, texts)}${texts.approvals.waits(toShortId(request.id))}\n`);
     },
     settle({ requestId, settlement }) {
-      if (!opened.delete(requestId)) return;
-      write(`${toShortId(requestId)}: ${renderOutcome({ kind: 'tool-approval', settlement }, texts)}\n`);
+      const request = opened.get(requestId);
+      if (!request) return;
+      opened.delete(requestId);
+      write(`${toShortId(requestId)}: ${renderEnding({ ...request, settlement }, texts)}\n`);
     },
     close() {},
   };
 }
 
-/** The call in full, apart from what the agent was saying. */
+/** The call in full; what the agent says with it is on the terminal already. */
 export function renderCard(request: ToolApproval, texts: Texts): string {
-  const [name, ...lines] = renderApproval(request, texts);
-  return `\n${[name, ...lines.map((line) => `  ${line}`)].join('\n')}\n`;
+  return `\n${renderRequest({ ...request, text: '' }, texts).join('\n')}\n`;
 }

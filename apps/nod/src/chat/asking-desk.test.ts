@@ -110,7 +110,7 @@ describe('asking about tool calls at the terminal', () => {
     desk.settle(toSettled(second, { outcome: 'expired', at: 1 }));
     desk.settle(toSettled(first, approvedElsewhere(first)));
     await new Promise((resolve) => setImmediate(resolve));
-    expect(written()).toContain(en.approvals.alreadyApproved(`panel, ${toLocalTime(1)}`));
+    expect(written()).toContain(`Approved · in the panel · ${toLocalTime(1)}`);
     expect(written()).not.toContain('$ make two');
     expect(answered).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('asking about tool calls at the terminal', () => {
     desk.open(first);
     desk.open(second);
     await quiet;
-    expect(written()).toContain(en.approvals.alreadyApproved(`panel, ${toLocalTime(1)}`));
+    expect(written()).toContain(`Approved · in the panel · ${toLocalTime(1)}`);
     expect(written()).toContain('$ make two');
   });
 

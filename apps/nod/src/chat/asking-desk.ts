@@ -4,7 +4,7 @@ import { AlreadySettledError, type HubClient } from '@nod/client';
 import type { RequestId } from '@nod/protocol';
 import { toCliError } from '../command-line/error-report.ts';
 import { toShortId } from '../ids/short-id.ts';
-import { renderOutcome } from '../requests/outcome.ts';
+import { renderEnding } from '../requests/request-lines.ts';
 import { parseVerdict } from '../requests/verdict.ts';
 import type { Texts } from '../texts/en.ts';
 import { type ApprovalDesk, renderCard, type ToolApproval } from './approval-desk.ts';
@@ -48,8 +48,7 @@ export function createAskingDesk(ports: AskingDeskPorts): ApprovalDesk {
       const call = waiting.get(requestId);
       if (!call) return;
       waiting.delete(requestId);
-      if (!call.gone.signal.aborted)
-        call.gone.abort(renderOutcome({ kind: 'tool-approval', settlement }, texts));
+      if (!call.gone.signal.aborted) call.gone.abort(renderEnding({ ...call.request, settlement }, texts));
     },
     close() {
       for (const { request, gone } of waiting.values()) {
@@ -90,6 +89,6 @@ function tellReason(reason: unknown, write: AskingDeskPorts['write']): void {
 }
 
 function toReason(error: unknown, texts: Texts): string {
-  if (error instanceof AlreadySettledError) return renderOutcome(error.request, texts) ?? error.message;
+  if (error instanceof AlreadySettledError) return renderEnding(error.request, texts) ?? error.message;
   return toCliError(error, texts).message;
 }

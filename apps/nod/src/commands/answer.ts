@@ -1,7 +1,8 @@
 // `nod answer`: the person answers a question or decides about a tool call from the command line.
 import { AlreadySettledError, type HubClient } from '@nod/client';
 import { parsePicks } from '@nod/decisions';
-import { type AnswerBody, findChosen, type HumanRequest, type StartingPoint } from '@nod/protocol';
+import type { AnswerBody, HumanRequest, StartingPoint } from '@nod/protocol';
+import { wordEnding } from '@nod/wording';
 import { CliError, UsageError } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
@@ -9,9 +10,8 @@ import { connectAsPerson } from '../command-line/hub-client.ts';
 import { parseStrictly, readWords } from '../command-line/options.ts';
 import { findRequest } from '../ids/named-request.ts';
 import { toShortId } from '../ids/short-id.ts';
-import { renderCallName } from '../requests/approval-card.ts';
 import { followApproval } from '../requests/approved-call.ts';
-import { renderOutcome } from '../requests/outcome.ts';
+import { renderEnding, renderParts, renderTool } from '../requests/request-lines.ts';
 import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/en.ts';
 
@@ -40,8 +40,7 @@ export const run: RunCommand = async (args, texts) => {
   if ('text' in given) readWords(given.text, texts);
   const client = connectAsPerson(values.data, texts);
   const request = await findRequest(client, id, texts);
-  const outcome = renderOutcome(request, texts);
-  if (outcome !== null) throw new CliError('already_settled', outcome);
+  if (request.settlement !== null) throw new CliError('already_settled', toSettledText(request, texts));
   const body = toBody(request, given, texts);
   const start = given.type === 'approve' ? await client.overview() : null;
   const answered = await answer(client, request, body, texts);
@@ -81,7 +80,7 @@ function toBody(request: HumanRequest, given: Given, texts: Texts): AnswerBody {
     case 'reject':
       throw new CliError('invalid_request', texts.approvals.needsText);
     case 'all':
-      return { decision: { type: 'accept-all' }, language: texts.phraseLanguage, surface: 'cli' };
+      return { decision: { type: 'accept-all' }, language: texts.words.language, surface: 'cli' };
     case 'choice':
       return (
         toPicks(request, given.text, texts) ?? { text: toText(request, given.text, texts), surface: 'cli' }
@@ -99,7 +98,7 @@ function toPicks(request: HumanRequest, choice: string, texts: Texts): AnswerBod
     throw new CliError('no_such_option', texts.answering.noSuchPick(choice), EXIT.usage);
   }
   if (picks === null || Object.keys(picks).length === 0) return null;
-  return { decision: { type: 'picks', picks: { ...picks } }, language: texts.phraseLanguage, surface: 'cli' };
+  return { decision: { type: 'picks', picks: { ...picks } }, language: texts.words.language, surface: 'cli' };
 }
 
 /** Nothing but what picks look like: `2C`, `1A 1B`, `2`. */
@@ -144,7 +143,7 @@ async function answer(
     return await client.answer(request.id, body);
   } catch (error) {
     if (!(error instanceof AlreadySettledError)) throw error;
-    throw new CliError(error.code, renderOutcome(error.request, texts) ?? error.message);
+    throw new CliError(error.code, toSettledText(error.request, texts));
   }
 }
 
@@ -153,22 +152,26 @@ async function refuseUnrun(
   client: HubClient,
   start: StartingPoint,
   request: HumanRequest,
-  { approvals }: Texts,
+  texts: Texts,
 ): Promise<void> {
-  if (request.kind !== 'tool-approval') return;
+  if (!('call' in request)) return;
   const outcome = await followApproval(client, start, request);
   if (outcome !== 'refused' && outcome !== 'stopped') return;
-  throw new CliError(outcome, approvals.notRun[outcome](renderCallName(request.call.toolName)));
+  throw new CliError(outcome, texts.approvals.notRun[outcome](renderTool(request.call.toolName, texts)));
+}
+
+/** What came first. */
+function toSettledText(request: HumanRequest, texts: Texts): string {
+  return texts.answering.settled(renderEnding(request, texts) ?? '');
 }
 
 function renderEcho(request: HumanRequest, texts: Texts): string {
   const { agent, settlement } = request;
-  if (settlement?.outcome !== 'answered') return '';
-  const verdict = findChosen(settlement, 'verdict')?.verdict;
-  if (request.kind === 'tool-approval' && verdict) {
-    return `${texts.approvals[verdict](renderCallName(request.call.toolName))}\n`;
+  const ending = wordEnding(request, texts.words);
+  if (settlement?.outcome !== 'answered' || ending === null) return '';
+  if ('call' in request) {
+    return `${renderParts(ending.what)}${texts.words.colon}${renderTool(request.call.toolName, texts)}\n`;
   }
-  const { leftOpen = [] } = findChosen(settlement, 'picks') ?? {};
-  const note = leftOpen.length > 0 ? `${texts.decisions.open(leftOpen)}\n` : '';
-  return `${texts.answering.sent(agent, toVisible(settlement.reply.text))}\n${note}`;
+  const sent = texts.answering.sent(agent, toVisible(settlement.reply.text));
+  return `${[sent, ...ending.notes.map(renderParts)].join('\n')}\n`;
 }

@@ -8,12 +8,14 @@ import {
   MAX_AUDIT_PAGE,
   PERSON,
 } from '@nod/protocol';
+import { toSurfaceName } from '@nod/wording';
 import { UsageError } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { connectAsPerson } from '../command-line/hub-client.ts';
 import { parseOptions, readAgentName, readNumber } from '../command-line/options.ts';
 import { parseSince } from '../command-line/since.ts';
+import { renderParts } from '../requests/request-lines.ts';
 import { toLocalTime } from '../terminal/local-time.ts';
 import { renderTable } from '../terminal/table.ts';
 import { toVisible } from '../terminal/visible-text.ts';
@@ -71,8 +73,9 @@ function readSince(value: string, { approvals }: Texts): number {
   return since;
 }
 
-function readOutcome(value: string, { approvals }: Texts): AuditOutcome {
-  const spoken = auditOutcomeSchema.options.find((each) => approvals.outcomes[each] === value);
+function readOutcome(value: string, { approvals, words }: Texts): AuditOutcome {
+  const { outcomes } = words.audit;
+  const spoken = auditOutcomeSchema.options.find((each) => outcomes[each] === value);
   const outcome = auditOutcomeSchema.safeParse(spoken ?? value);
   if (!outcome.success) throw new UsageError(approvals.invalidOutcome(value, auditOutcomeSchema.options));
   return outcome.data;
@@ -92,38 +95,41 @@ async function readEntries(client: HubClient, filter: AuditFilter, limit: number
   }
 }
 
-function renderEntries(entries: readonly AuditEntry[], { approvals }: Texts): string[] {
+function renderEntries(entries: readonly AuditEntry[], texts: Texts): string[] {
+  const { approvals } = texts;
   if (entries.length === 0) return [approvals.noEntries];
   const { at, outcome, tool, subject, agent, by, basis, detail } = approvals.columns;
   return renderTable([
     [at, outcome, tool, subject, agent, by, basis, detail],
-    ...entries.map((entry) => toRow(entry, approvals)),
+    ...entries.map((entry) => toRow(entry, texts)),
   ]);
 }
 
 /** A kind of credential is one of our own words; whatever else was touched is told as it is. */
-function toSubject({ basis, subject }: AuditEntry, { credentials }: Texts['approvals']): string {
+function toSubject({ basis, subject }: AuditEntry, { words }: Texts): string {
+  const { credentials } = words.audit;
   const [kind = '', ...name] = subject.split(' ');
   const isKind = basis === 'credential' && Object.hasOwn(credentials, kind);
-  return isKind ? [credentials[kind as keyof typeof credentials], ...name].join(' ') : subject;
+  return isKind ? [credentials[kind], ...name].join(' ') : subject;
 }
 
-function toRow(entry: AuditEntry, approvals: Texts['approvals']): string[] {
+function toRow(entry: AuditEntry, texts: Texts): string[] {
+  const { words, approvals } = texts;
   const isRemoved = entry.outcome === 'policy-set' && entry.detail === '';
   const isForeign = entry.orderedBy !== null && entry.orderedBy !== PERSON;
   const detail = [
-    isForeign ? approvals.orderedBy(entry.orderedBy ?? '') : '',
-    entry.isEdited ? approvals.edited : '',
+    isForeign ? renderParts(words.orderedBy(entry.orderedBy ?? '')) : '',
+    entry.isEdited ? words.audit.edited : '',
     isRemoved ? approvals.removed : toOneLine(entry.detail),
   ].filter((each) => each !== '');
   return [
     toLocalTime(entry.at),
-    approvals.outcomes[entry.outcome],
+    words.audit.outcomes[entry.outcome],
     toOneLine(entry.toolName ?? '-'),
-    toOneLine(toSubject(entry, approvals)) || '-',
+    toOneLine(toSubject(entry, texts)) || '-',
     entry.agent ?? '-',
-    entry.surface === null ? approvals.whos[entry.who] : approvals.surfaces[entry.surface],
-    approvals.bases[entry.basis],
+    entry.surface === null ? words.audit.whos[entry.who] : toSurfaceName(entry.surface, words),
+    words.audit.bases[entry.basis],
     detail.join('; '),
   ];
 }

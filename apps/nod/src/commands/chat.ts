@@ -8,6 +8,7 @@ import {
   type Overview,
   PERSON,
 } from '@nod/protocol';
+import { wordOptions } from '@nod/wording';
 import {
   type ApprovalDesk,
   createEventDesk,
@@ -25,7 +26,7 @@ import { EXIT } from '../command-line/exit-codes.ts';
 import { connectAsPerson } from '../command-line/hub-client.ts';
 import { parseStrictly, readAgentName, readMode, readText, readWords } from '../command-line/options.ts';
 import { toShortId } from '../ids/short-id.ts';
-import { renderOptions } from '../requests/quick-replies.ts';
+import { renderLines } from '../requests/request-lines.ts';
 import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/en.ts';
 
@@ -104,8 +105,8 @@ function findQuestion({ openRequests }: Overview, agent: string): HumanRequest |
 /** What the answer offers, apart from its text: that alone goes to whoever reads standard output. */
 async function tellOfOptions(client: HubClient, { id }: Message, texts: Texts): Promise<void> {
   const asked = (await client.openRequests()).find(({ messageId }) => messageId === id);
-  if (!asked || asked.kind === 'tool-approval') return;
-  const options = asked.kind === 'quick-replies' ? renderOptions(asked, texts) : [];
+  if (!asked || 'call' in asked) return;
+  const options = 'options' in asked ? renderLines(wordOptions(asked, texts.words)) : [];
   process.stderr.write(`${['', ...options, texts.answering.waits(toShortId(asked.id))].join('\n')}\n`);
 }
 

@@ -1,11 +1,12 @@
 // `nod decisions`: shows the decision set that a text holds, as the hub would read it. Needs no hub.
 import { readFileSync } from 'node:fs';
 import { type DecisionParse, parseDecisions } from '@nod/decisions';
+import { wordQuestions, wordRecommendation } from '@nod/wording';
 import { UsageError } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { parseStrictly } from '../command-line/options.ts';
-import { renderQuestions } from '../requests/decision-set.ts';
+import { renderLines } from '../requests/request-lines.ts';
 import type { Texts } from '../texts/en.ts';
 
 export const run: RunCommand = async (args, texts) => {
@@ -25,8 +26,8 @@ function readSource(source: string, texts: Texts): string {
   }
 }
 
-function renderParse({ questions, open, reply }: DecisionParse, texts: Texts): string {
-  if (questions.length === 0) return `${texts.decisions.none}\n`;
-  const summary = reply === null ? texts.decisions.open(open) : texts.decisions.reply(reply);
-  return `${renderQuestions(questions, texts).join('\n')}\n${summary}\n`;
+function renderParse({ questions }: DecisionParse, { decisions, words }: Texts): string {
+  if (questions.length === 0) return `${decisions.none}\n`;
+  const lines = [...wordQuestions(questions, words), wordRecommendation(questions, words)];
+  return `${renderLines(lines).join('\n')}\n`;
 }

@@ -27,11 +27,11 @@ export const run: RunCommand = async (args, texts) => {
   const now = wanted && conversation ? await client.setMode(conversation.id, wanted, 'cli') : conversation;
   const mode: ChatMode = now?.mode ?? DEFAULT_CHAT_MODE;
   const report = { agent, mode, conversationId: now?.id ?? null };
-  const { approvals } = texts;
+  const { words } = texts;
   process.stdout.write(
     values.json
       ? `${JSON.stringify(report)}\n`
-      : `${approvals.mode(agent, mode)} (${approvals.modes[mode]})\n`,
+      : `${agent}${words.colon}${mode} (${words.modes.texts[mode]})\n`,
   );
   return EXIT.ok;
 };

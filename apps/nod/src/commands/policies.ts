@@ -1,6 +1,7 @@
 // `nod policies`: the person's policies about tools, and the permissions they have given.
 import type { HubClient } from '@nod/client';
 import { type AgentName, BUILT_IN_AGENT, type Policies, toolPolicySchema } from '@nod/protocol';
+import { wordPermission } from '@nod/wording';
 import { CliError, UsageError } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
@@ -8,7 +9,7 @@ import { connectAsPerson } from '../command-line/hub-client.ts';
 import { parseStrictly, readAgentName } from '../command-line/options.ts';
 import { findOne } from '../ids/named-one.ts';
 import { toShortIds } from '../ids/short-id.ts';
-import { renderScope } from '../requests/approval-card.ts';
+import { renderParts } from '../requests/request-lines.ts';
 import { renderTable } from '../terminal/table.ts';
 import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/en.ts';
@@ -97,7 +98,7 @@ async function revoke(client: HubClient, given: string, texts: Texts): Promise<O
   return { result: { revoked: id }, lines: [texts.approvals.revoked(id)] };
 }
 
-function renderPolicies({ policies, permissions }: Policies, { approvals }: Texts): string[] {
+function renderPolicies({ policies, permissions }: Policies, { approvals, words }: Texts): string[] {
   const laidDown = policies.map(({ toolName, policy, agent }) => [
     `  ${toVisible(toolName)}`,
     policy,
@@ -109,7 +110,7 @@ function renderPolicies({ policies, permissions }: Policies, { approvals }: Text
     toVisible(toolName),
     agent,
     conversationId ?? approvals.everyConversation,
-    renderScope(scope, approvals),
+    renderParts(wordPermission(toolName, scope, words)),
   ]);
   if (laidDown.length + given.length === 0) return [approvals.noPolicies];
   return [

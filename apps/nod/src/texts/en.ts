@@ -1,5 +1,6 @@
 // Texts of the CLI in English. The other languages have the type of this one.
 import type { ErrorCode } from '@nod/protocol';
+import { wordsOf } from '@nod/wording';
 import { approvals } from './en/approvals.ts';
 import { connecting } from './en/connecting.ts';
 import { doctor } from './en/doctor.ts';
@@ -8,8 +9,8 @@ import { usage } from './en/usage.ts';
 export const en = {
   usage,
 
-  /** The language of phrases that go to an agent. */
-  phraseLanguage: 'en' as 'en' | 'zh',
+  /** What every surface says of requests. */
+  words: wordsOf('en'),
   seeUsage: (command: string | null) => `See: nod ${command ? `${command} ` : ''}--help`,
   unknownCommand: (name: string) => `there is no command "${name}"`,
   unknownOption: (option: string) => `there is no option ${option}`,
@@ -89,10 +90,6 @@ export const en = {
 
   pending: {
     none: 'Nothing waits for you.',
-    recommended: 'recommended',
-    noText: '(no text)',
-    expires: (at: string) => `expires ${at}`,
-    nobodyWaits: 'nobody waits any more: your answer goes to its mailbox',
     howTo: 'Answer with: nod answer <id> <text or number>',
     howToDecide:
       'Answer a decision set with: nod answer <id> "1A 2B" (what you leave out: as recommended), or --all',
@@ -107,9 +104,7 @@ export const en = {
   answering: {
     sent: (agent: string, text: string) => `Sent to ${agent}: ${text}`,
     unknown: (id: string) => `no question has an id that ends with "${id}"`,
-    alreadyAnswered: (text: string, surface: string) => `already answered (${surface}): ${text}`,
-    alreadyCancelled: 'the question was cancelled by its agent',
-    alreadyExpired: 'the question has expired',
+    settled: (ending: string) => `already settled: ${ending}`,
     noSuchOption: (choice: string, count: number) =>
       `there is no option ${choice}: ${count === 1 ? 'there is 1' : `there are ${count}`}. To send the text itself: --text ${choice}`,
     noSuchPick: (choice: string) =>
@@ -150,9 +145,6 @@ export const en = {
 
   decisions: {
     none: 'No decision set.',
-    unread: 'open: its options could not be read',
-    reply: (reply: string) => `All as recommended: ${reply}`,
-    open: (ids: readonly string[]) => `Without one recommendation: ${ids.join(', ')}`,
   },
 
   doctor,

@@ -1,5 +1,6 @@
 // Texts of the CLI in 简体中文.
 import type { ErrorCode } from '@nod/protocol';
+import { wordsOf } from '@nod/wording';
 import type { Texts } from './en.ts';
 import { approvals } from './zh-cn/approvals.ts';
 import { connecting } from './zh-cn/connecting.ts';
@@ -55,7 +56,7 @@ const refusals: Record<ErrorCode, string> = {
 export const zhCn: Texts = {
   usage,
 
-  phraseLanguage: 'zh',
+  words: wordsOf('zh'),
   seeUsage: (command) => `请看：nod ${command ? `${command} ` : ''}--help`,
   unknownCommand: (name) => `没有“${name}”这个命令`,
   unknownOption: (option) => `没有 ${option} 这个选项`,
@@ -128,10 +129,6 @@ export const zhCn: Texts = {
 
   pending: {
     none: '没有等待你回答的问题。',
-    recommended: '推荐',
-    noText: '（没有文字）',
-    expires: (at) => `${at} 过期`,
-    nobodyWaits: '已无人等待：你的回答会放进它的邮箱',
     howTo: '回答：nod answer <id> <文字或编号>',
     howToDecide: '回答决策项：nod answer <id> "1A 2B"（没写的按推荐），或 --all',
   },
@@ -144,9 +141,7 @@ export const zhCn: Texts = {
   answering: {
     sent: (agent, text) => `已发送给 ${agent}：${text}`,
     unknown: (id) => `没有 id 以“${id}”结尾的问题`,
-    alreadyAnswered: (text, surface) => `已经回答过（${surface}）：${text}`,
-    alreadyCancelled: '问题已被智能体取消',
-    alreadyExpired: '问题已经过期',
+    settled: (ending) => `已经有结果：${ending}`,
     noSuchOption: (choice, count) =>
       `没有第 ${choice} 个选项，一共 ${count} 个。要原样发送这段文字：--text ${choice}`,
     noSuchPick: (choice: string) => `这些问题没有“${choice}”这样的选择。要原样发送：--text "${choice}"`,
@@ -185,9 +180,6 @@ export const zhCn: Texts = {
 
   decisions: {
     none: '没有决策项。',
-    unread: '待定：选项无法识别',
-    reply: (reply) => `全部按推荐：${reply}`,
-    open: (ids) => `没有唯一推荐的题：${ids.join('、')}`,
   },
 
   doctor,

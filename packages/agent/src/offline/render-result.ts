@@ -2,12 +2,12 @@
 
 import type { Language } from '@nod/protocol';
 import { MAX_QUICK_REPLIES } from '@nod/protocol';
+import { toToolLabel } from '@nod/wording';
 import { renderTime } from '../clock-time/render-time.ts';
 import type { ExecutionResult } from '../execution-engine.ts';
 import type { PlannedStep } from '../plan.ts';
 import type { ToolResult } from '../tool.ts';
 import { renderFailure } from '../tool-failures.ts';
-import { toToolLabel } from '../tool-labels.ts';
 import type { ExtractedData } from '../tools/extract-data.ts';
 import type { ListedMemories } from '../tools/list-memories.ts';
 import type { FoundMemories } from '../tools/search-memory.ts';

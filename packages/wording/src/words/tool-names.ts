@@ -1,7 +1,5 @@
 // Names of tools in the person's language. Tools of others keep their own.
-
-import type { Language } from '@nod/protocol';
-import { toReadableToolName } from '@nod/protocol';
+import { type Language, toReadableToolName } from '@nod/protocol';
 
 const CHINESE: Readonly<Record<string, string>> = {
   summarize: '总结',
@@ -28,5 +26,6 @@ const CHINESE: Readonly<Record<string, string>> = {
 export const LABELLED_TOOLS: readonly string[] = Object.keys(CHINESE);
 
 export function toToolLabel(name: string, language: Language): string {
-  return (language === 'zh' ? CHINESE[name] : undefined) ?? toReadableToolName(name);
+  const chinese = language === 'zh' && Object.hasOwn(CHINESE, name) ? CHINESE[name] : undefined;
+  return chinese ?? toReadableToolName(name);
 }

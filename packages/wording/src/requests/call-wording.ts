@@ -1,0 +1,135 @@
+// A tool call in words: what it would do, to the letter, and what a permission for it would be bound to.
+import {
+  type NamedFile,
+  type PermissionScope,
+  type ToolCall,
+  type ToolCallPreview,
+  withoutDefaults,
+} from '@nod/protocol';
+import type { Words } from '../words/en.ts';
+import { block, code, type Line, line, name, own, type Part, said, warning } from '../words/parts.ts';
+import { toToolLabel } from '../words/tool-names.ts';
+import { labelled } from '../words/words.ts';
+
+type PreviewOf<T extends ToolCallPreview['type']> = Extract<ToolCallPreview, { type: T }>;
+
+/** All of it: what decides what the call does is complete, or said to be missing. */
+export function wordCall(call: ToolCall, preview: ToolCallPreview, words: Words): Line[] {
+  return [...wordPreview(preview, words), ...wordArguments(call, preview, words)];
+}
+
+/** "Write File, when path is "notes.md"". */
+export function wordPermission(tool: string, { parameters, target }: PermissionScope, words: Words): Part[] {
+  const { permission } = words;
+  const label = toToolLabel(tool, words.language);
+  const bound = Object.entries(parameters).flatMap(([parameter, value], index) => [
+    ...(index > 0 ? [own(permission.and)] : []),
+    code(parameter),
+    own(permission.is),
+    toValue(value),
+  ]);
+  const unchanged = target === '' ? [] : [own(permission.unchanged)];
+  return bound.length === 0
+    ? [...permission.any(label), ...unchanged]
+    : [...permission.when(label), ...bound, ...unchanged];
+}
+
+/** What a server says of its tool, in our words; nothing proves it. */
+export function wordClaims(
+  { annotations }: Pick<PreviewOf<'mcp'>, 'annotations'>,
+  { aside, call, list }: Words,
+): string {
+  const claims = (['readOnly', 'destructive', 'idempotent', 'openWorld'] as const).flatMap((each) => {
+    const claim = annotations[each];
+    return claim === null ? [] : [call.claim[each][claim ? 1 : 0]];
+  });
+  return claims.length === 0 ? call.noClaims : list(claims) + aside(call.unproven);
+}
+
+/** As the server calls it. */
+export function toForeignName({ tool, title }: Pick<PreviewOf<'mcp'>, 'tool' | 'title'>): string {
+  return title === null ? tool : `${tool} (${title})`;
+}
+
+/** Why the content of a file is not there, and that the call is bound to it all the same. */
+export function wordNotShown({ notShown, bytes }: NamedFile, { call }: Words): string {
+  return call.bound(notShown === null ? '' : call.notShown[notShown](bytes));
+}
+
+function wordPreview(preview: ToolCallPreview, words: Words): Line[] {
+  switch (preview.type) {
+    case 'plain':
+      return [];
+    case 'command':
+      return wordCommand(preview, words);
+    case 'edit':
+      return wordEdit(preview, words);
+    case 'mcp':
+      return wordForeign(preview, words);
+    case 'failing':
+      return [warning(labelled(words.call.failing, [said(preview.reason)], words))];
+  }
+}
+
+function wordCommand({ command, folder, isCaged, files }: PreviewOf<'command'>, words: Words): Line[] {
+  const { call } = words;
+  return [
+    block(`$ ${command}`),
+    line([own(`${call.folder} `), code(folder)], 1),
+    isCaged ? line(call.caged) : warning(call.notCaged),
+    ...(files.length > 0 ? [line(labelled(call.files, [], words))] : []),
+    ...files.flatMap((file) => [line([code(file.path)], 1), wordContent(file, words)]),
+  ];
+}
+
+function wordContent(file: NamedFile, words: Words): Line {
+  if (file.content === null) return line(wordNotShown(file, words), 2);
+  return file.content === '' ? line(words.call.emptyFile, 2) : block(file.content, 2);
+}
+
+function wordEdit({ path, diff, isNew }: PreviewOf<'edit'>, { call }: Words): Line[] {
+  return [
+    line([own(`${isNew ? call.creates : call.edits} `), code(path)]),
+    diff === '' ? line(call.noChange, 1) : block(diff),
+  ];
+}
+
+function wordForeign(preview: PreviewOf<'mcp'>, words: Words): Line[] {
+  const { call } = words;
+  const { server, description } = preview;
+  return [
+    line(labelled(call.server, [name(server)], words)),
+    line(labelled(call.serverTool, [code(toForeignName(preview))], words)),
+    line(labelled(call.claims, [own(wordClaims(preview, words))], words)),
+    ...(description === null
+      ? []
+      : [line(labelled(call.description + words.aside(call.unproven), [], words)), block(description)]),
+  ];
+}
+
+/** Neither what the change or the command shows already, to the letter, nor what the tool does anyway. */
+function wordArguments(call: ToolCall, preview: ToolCallPreview, words: Words): Line[] {
+  const shown = 'shows' in preview ? preview.shows : [];
+  const told = Object.entries(withoutDefaults(call)).filter(([parameter]) => !shown.includes(parameter));
+  const defaults = (call.defaults ?? []).filter((parameter) => !shown.includes(parameter));
+  if (told.length + defaults.length + shown.length === 0) return [line(words.call.noArguments)];
+  return [
+    ...(told.length > 0 ? [line(labelled(words.call.arguments, [], words))] : []),
+    ...told.flatMap(([parameter, value]) => wordArgument(parameter, value, words)),
+    ...(defaults.length > 0
+      ? [line(labelled(words.call.defaults, [code(words.list(defaults))], words))]
+      : []),
+  ];
+}
+
+function wordArgument(parameter: string, value: unknown, { colon }: Words): Line[] {
+  if (typeof value === 'string' && value.includes('\n')) {
+    return [line([code(parameter), own(colon.trimEnd())], 1), block(value, 2)];
+  }
+  return [line([code(parameter), own(colon), toValue(value)], 1)];
+}
+
+/** In a form in which no value looks like another, or like words of ours. */
+function toValue(value: unknown): Part {
+  return code(JSON.stringify(value) ?? 'undefined');
+}

@@ -1,0 +1,75 @@
+// How a request ended: what became of it, on which surface, and what is left to say.
+import type { ApprovalReply, HumanReply, HumanRequest } from '@nod/protocol';
+import type { Words } from '../words/en.ts';
+import { own, type Part, said } from '../words/parts.ts';
+import { labelled } from '../words/words.ts';
+
+export interface EndingWording {
+  what: Part[];
+  /** On which surface, or that rules of the person's did it; null where nobody answered, or `what` says so. */
+  where: Part[] | null;
+  /** What the person said with it, and what it leaves open. */
+  notes: Part[][];
+}
+
+/** Null while the request is open. */
+export function wordEnding(request: HumanRequest, words: Words): EndingWording | null {
+  const { settlement } = request;
+  if (settlement === null) return null;
+  if (settlement.outcome !== 'answered') {
+    return { what: wordUnanswered(request, settlement.outcome, words), where: null, notes: [] };
+  }
+  const { reply } = settlement;
+  const { chosen } = reply;
+  if (chosen.type === 'verdict') return wordVerdict(chosen, reply, words);
+  const leftOpen = chosen.type === 'picks' ? chosen.leftOpen : [];
+  return {
+    what: labelled(
+      'questions' in request ? words.endings.sent : words.endings.answered,
+      [said(reply.text)],
+      words,
+    ),
+    where: wordWhere(reply.surface, words),
+    notes:
+      leftOpen.length === 0 ? [] : [labelled(words.questions.leftOpen, [said(words.list(leftOpen))], words)],
+  };
+}
+
+/** "in the panel", "from Telegram"; a surface that has no name here is called as it calls itself. */
+export function wordWhere(surface: string | null, { endings }: Words): Part[] {
+  if (surface === null) return [own(endings.byYourRules)];
+  const known = Object.hasOwn(endings.from, surface) ? endings.from[surface] : undefined;
+  return known === undefined ? endings.fromOther(surface) : [own(known)];
+}
+
+/** The name of a surface; its own where it has none here. */
+export function toSurfaceName(surface: string, { surfaces }: Words): string {
+  return (Object.hasOwn(surfaces, surface) ? surfaces[surface] : undefined) ?? surface;
+}
+
+function wordUnanswered(request: HumanRequest, outcome: 'cancelled' | 'expired', { endings }: Words): Part[] {
+  if ('call' in request) return [own(outcome === 'expired' ? endings.callExpired : endings.callCancelled)];
+  if ('questions' in request) return [own(endings.stale)];
+  return outcome === 'expired' ? [own(endings.expired)] : endings.cancelled(request.agent);
+}
+
+/** "Approved, with your changes, always allowed from now on". */
+function wordVerdict(approval: ApprovalReply, { surface, text }: HumanReply, words: Words): EndingWording {
+  const { verdict, isEdited, remember, by } = approval;
+  const { endings, list } = words;
+  const told = [
+    toVerdicts(by, endings)[verdict],
+    isEdited ? endings.edited : '',
+    endings.remembered[remember],
+  ];
+  return {
+    what: [own(list(told.filter((each) => each !== '')))],
+    where: surface === null ? null : wordWhere(surface, words),
+    notes: text === '' ? [] : [labelled(endings.words, [said(text)], words)],
+  };
+}
+
+function toVerdicts(by: ApprovalReply['by'], { byMode, byRules, ...byAnswer }: Words['endings']) {
+  if (by === 'answer') return byAnswer;
+  return by === 'mode' ? byMode : byRules;
+}

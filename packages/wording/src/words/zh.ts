@@ -1,0 +1,163 @@
+// The words of requests in Simplified Chinese.
+import type { Words } from './en.ts';
+import { name, say, time } from './parts.ts';
+
+export const zh: Words = {
+  language: 'zh',
+  colon: '：',
+  aside: (what) => `（${what}）`,
+  list: (items) => items.join('，'),
+
+  titles: {
+    question: (agent) => say`${name(agent)} 问你`,
+    offer: (agent) => say`${name(agent)} 建议`,
+    decisions: (agent) => say`${name(agent)} 请你决定`,
+    call: (agent, tool) => say`${name(agent)} 想使用 ${name(tool)}`,
+    ordered: (title, by) => say`${title}（由 ${name(by)} 下达，不是你）`,
+  },
+  noText: '没有文字',
+  textCut: '……消息比这更长。',
+  recommended: '推荐',
+  expires: (at) => say`等到 ${time(at)}`,
+  nobodyWaits: (agent) => say`${name(agent)} 已不再等待。你的回答会放进它的邮箱，它会在那里看到。`,
+
+  questions: {
+    unread: '选项无法识别：请用自己的话回答，或交给智能体决定。',
+    reply: '全部按推荐',
+    open: '没有唯一推荐的题',
+    leftOpen: '解析不完整，以下交给智能体决定',
+  },
+
+  actions: {
+    approve: '批准',
+    reject: '拒绝',
+    conversation: '在此对话中允许',
+    always: '总是允许',
+    acceptAll: '✅ 全部按推荐',
+    partial: '🧩 部分按推荐，我来补充…',
+  },
+
+  reasons: {
+    mode: '监督模式：每次调用前都询问',
+    policy: '你的策略：此工具总是询问',
+    order: '由其他智能体下达：任何模式下都会询问',
+    'outside-folder': '超出了允许的文件夹',
+    secrets: '涉及看起来像机密的内容',
+    demonstration: '演示，在任何模式下都会询问',
+  },
+  orderedBy: (agent) => say`由 ${name(agent)} 下达，不是你`,
+
+  call: {
+    folder: '位于',
+    caged: '已隔离：无法改动此文件夹以外的任何内容',
+    notCaged: '未隔离：你能改动的，它都能改动',
+    files: '它涉及的文件',
+    emptyFile: '文件为空。',
+    notShown: {
+      'too-long': (bytes) => `内容太长，无法显示（${bytes.toLocaleString('zh-CN')} 字节）。`,
+      'too-many': (bytes) => `文件太多，未显示（${bytes.toLocaleString('zh-CN')} 字节）。`,
+      'not-text': (bytes) => `不是文本（${bytes.toLocaleString('zh-CN')} 字节）。`,
+      unreadable: () => '无法读取。',
+      secret: () => '其中含有机密：内容不显示。',
+    },
+    bound: (why) => `${why}如果它有变化，命令就不会运行。`,
+    edits: '修改',
+    creates: '新建',
+    noChange: '文件保持不变。',
+    server: 'MCP 服务器',
+    serverTool: '在服务器上的名称',
+    claims: '服务器声称',
+    description: '服务器自己的说法',
+    unproven: '未经证实',
+    noClaims: '没有说明它是否会改动内容',
+    claim: {
+      readOnly: ['非只读', '只读'],
+      destructive: ['没有破坏性', '有破坏性'],
+      idempotent: ['重复执行可能有更多影响', '重复执行不会有更多影响'],
+      openWorld: ['只在封闭系统内', '会访问外部系统'],
+    },
+    failing: '按现在的情况，这会失败',
+    arguments: '参数',
+    noArguments: '没有参数',
+    defaults: '默认值',
+  },
+
+  permission: {
+    any: (tool) => say`${name(tool)}，无论参数是什么`,
+    when: (tool) => say`${name(tool)}，当 `,
+    is: ' 为 ',
+    and: ' 且 ',
+    unchanged: '，前提是随它一起显示的内容不变',
+  },
+
+  endings: {
+    open: '还没有回答',
+    answered: '已回答',
+    sent: '已推送到模型',
+    approved: '已批准',
+    rejected: '已拒绝',
+    byMode: { approved: '切换到代理模式时批准', rejected: '切换到问答模式时拒绝' },
+    byRules: { approved: '按你定的规则批准', rejected: '按你定的规则拒绝' },
+    edited: '按你的修改',
+    remembered: { once: '', conversation: '今后在此对话中允许', always: '今后总是允许' },
+    words: '你说',
+    cancelled: (agent) => say`${name(agent)} 撤回了这个问题`,
+    expired: '已过期，没有回答',
+    callCancelled: '已撤回，没有运行',
+    callExpired: '没有人及时回答，没有运行',
+    stale: '已失效：请点更新的一条，或直接输入回答。',
+    from: {
+      panel: '来自网页面板',
+      'side-panel': '来自侧边栏',
+      telegram: '来自 Telegram',
+      cli: '来自命令行',
+    },
+    fromOther: (surface) => say`来自 ${name(surface)}`,
+    byYourRules: '按你定的规则',
+  },
+
+  surfaces: { panel: '网页面板', 'side-panel': '侧边栏', telegram: 'Telegram', cli: '命令行' },
+
+  modes: {
+    names: { agent: '代理', supervised: '监督', ask: '问答' },
+    texts: {
+      agent: '直接使用工具，不再询问',
+      supervised: '每次调用工具前先问你',
+      ask: '只回答，不使用工具',
+    },
+  },
+
+  audit: {
+    outcomes: {
+      answered: '已回答',
+      approved: '已批准',
+      rejected: '已拒绝',
+      allowed: '已放行',
+      refused: '已拦下',
+      expired: '已过期',
+      cancelled: '已撤回',
+      'mode-set': '设定模式',
+      'policy-set': '设定策略',
+      'permission-granted': '给出许可',
+      'permission-revoked': '撤销许可',
+      'settings-set': '更改设置',
+      'credential-added': '准许进入',
+      'credential-revoked': '取消进入',
+    },
+    bases: {
+      answer: '按回答',
+      mode: '按模式',
+      policy: '按策略',
+      permission: '按许可',
+      expiry: '没有人回答',
+      stop: '已停止',
+      changed: '调用已变化',
+      superseded: '替换了消息',
+      settings: '按设置',
+      credential: '按凭据',
+    },
+    credentials: { link: '一次性链接', browser: '浏览器', token: '令牌' },
+    whos: { person: '你', hub: '中枢', agent: '智能体' },
+    edited: '修改后批准',
+  },
+};
