@@ -79,6 +79,7 @@ async function measureStop(client: HubClient, { isUnderWay }: Situation): Promis
     from: PERSON,
     to: 'nod',
     payload: { text: 'Work for long.' },
+    surface: 'panel',
   });
   const leave = new AbortController();
   let stoppedAt = 0;

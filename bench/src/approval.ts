@@ -111,7 +111,7 @@ async function approveOne(client: HubClient): Promise<{ tapped: number; shown: n
   const tap = ({ id, hash }: HumanRequestOf<'tool-approval'>) => {
     tapped = performance.now();
     client
-      .answer(id, { approval: { verdict: 'approve', hash } })
+      .answer(id, { approval: { verdict: 'approve', hash }, surface: 'panel' })
       .catch((error: unknown) => leave.abort(error));
   };
   const onItem = ({ event }: StreamItem) => {
@@ -120,7 +120,13 @@ async function approveOne(client: HubClient): Promise<{ tapped: number; shown: n
     if (isStart) shown = performance.now();
     if (event.type === 'run-ended') leave.abort();
   };
-  await client.sendMessage({ from: PERSON, to: 'nod', payload: { text: 'Begin.' }, mode: 'supervised' });
+  await client.sendMessage({
+    from: PERSON,
+    to: 'nod',
+    payload: { text: 'Begin.' },
+    mode: 'supervised',
+    surface: 'panel',
+  });
   await followEvents({
     client,
     logId,

@@ -42,6 +42,7 @@ export async function startTestHub(
       from: toAddress('ci'),
       to: PERSON,
       payload: { text },
+      ...(fields.from === PERSON && { surface: 'panel' }),
       ...fields,
     }),
     restart() {

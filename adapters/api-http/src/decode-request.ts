@@ -65,13 +65,14 @@ function isDeeperThan(depth: number, value: unknown): boolean {
 }
 
 function toText(issue: z.core.$ZodIssue): string {
-  const path = issue.path.map(String).join('.');
-  const { message } = toCause(issue);
-  return path === '' ? message : `${path}: ${message}`;
+  const { path, message } = toCause(issue);
+  return path.length === 0 ? message : `${path.map(String).join('.')}: ${message}`;
 }
 
-// Of several alternatives the last one is the general case, and its complaint the helpful one.
+// Of several alternatives the one with the fewest complaints was meant; of equals the last, which is the general case.
 function toCause(issue: z.core.$ZodIssue): z.core.$ZodIssue {
-  const alternative = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined;
-  return alternative ? toCause(alternative) : issue;
+  if (issue.code !== 'invalid_union') return issue;
+  const fewest = Math.min(...issue.errors.map(({ length }) => length));
+  const meant = issue.errors.findLast(({ length }) => length === fewest)?.[0];
+  return meant ? toCause({ ...meant, path: [...issue.path, ...meant.path] }) : issue;
 }

@@ -18,7 +18,7 @@ describe('the built-in agent', () => {
   ])('SEC-8 %s by itself: no program does it in its name (%s %s)', async (_, method, path, body) => {
     const test = await startTestApi();
     await test.hub.agents.register(nod);
-    await test.hub.bus.send({ from: PERSON, to: nod, payload: { text: 'for nod alone' } });
+    await test.hub.bus.send({ from: PERSON, to: nod, payload: { text: 'for nod alone' }, surface: 'panel' });
     const before = test.state();
     const response = await test.call(method, path, { as: 'program', ...(body && { body }) });
     expect(await toRefusal(response)).toMatchObject({ status: 403, code: 'forbidden' });

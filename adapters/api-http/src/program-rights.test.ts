@@ -70,10 +70,10 @@ describe("a program's token", () => {
     await say('later', { delayMs: 60_000 });
     await test.call('POST', '/api/messages', {
       as: 'session',
-      body: { from: PERSON, to: 'ci', payload: { text: 'mine' }, delayMs: 60_000 },
+      body: { from: PERSON, to: 'ci', payload: { text: 'mine' }, delayMs: 60_000, surface: 'panel' },
     });
     expect(test.hub.requests.open()).toMatchObject([{ agent: 'ci' }]);
-    await test.call('DELETE', '/api/programs/ci', { as: 'person' });
+    await test.call('DELETE', '/api/programs/ci?surface=panel', { as: 'person' });
     expect(test.hub.requests.open()).toEqual([]);
     await test.time.advance(120_000);
     expect(test.hub.requests.open()).toEqual([]);
@@ -172,13 +172,13 @@ describe("a program's token", () => {
     const question = { from: 'codex · site', to: PERSON, payload: { text: 'x' }, quickReplies: ['Yes'] };
     await test.call('POST', '/api/messages', { headers, body: question });
     expect(test.hub.requests.open()).toMatchObject([{ agent: 'codex · site' }]);
-    await test.call('DELETE', '/api/programs/codex', { as: 'person' });
+    await test.call('DELETE', '/api/programs/codex?surface=panel', { as: 'person' });
     expect(test.hub.requests.open()).toEqual([]);
   });
 
   it('SEC-5 is one for several agents where the person says so, and only for those', async () => {
     const test = await startTestApi();
-    const body = { name: 'pipeline', agents: ['build', 'deploy', 'build'] };
+    const body = { name: 'pipeline', agents: ['build', 'deploy', 'build'], surface: 'panel' };
     const response = await test.call('POST', '/api/programs', { as: 'person', body });
     const { token } = (await response.json()) as { token: string };
     const register = (name: string) =>
@@ -221,7 +221,10 @@ describe("a program's token", () => {
     const test = await startTestApi();
     await test.addProgram('ci');
     const before = test.state();
-    const response = await test.call('POST', '/api/programs', { as: 'person', body });
+    const response = await test.call('POST', '/api/programs', {
+      as: 'person',
+      body: { ...body, surface: 'panel' },
+    });
     expect(await toRefusal(response)).toMatchObject({ status, code });
     expect(test.state()).toBe(before);
   });
@@ -229,7 +232,10 @@ describe("a program's token", () => {
   it('SEC-8 is not made beyond a hundred', async () => {
     const test = await startTestApi();
     for (let index = 1; index < 100; index += 1) await test.addProgram(`program-${index}`);
-    const response = await test.call('POST', '/api/programs', { as: 'person', body: { name: 'more' } });
+    const response = await test.call('POST', '/api/programs', {
+      as: 'person',
+      body: { name: 'more', surface: 'panel' },
+    });
     expect(await toRefusal(response)).toMatchObject({ status: 429, code: 'too_many_programs' });
   });
 
@@ -259,7 +265,7 @@ describe("a program's token", () => {
       test.call('GET', '/api/agents/ci/inbox?waitMs=60000', { headers }),
       test.call('GET', `/api/requests/${request?.id}?waitMs=60000`, { headers }),
     ];
-    const removed = await test.call('DELETE', '/api/programs/ci', { as: 'session' });
+    const removed = await test.call('DELETE', '/api/programs/ci?surface=panel', { as: 'session' });
     expect(removed.status).toBe(204);
     expect(await stream.text()).toBe(': connected\n\n');
     for (const poll of await Promise.all(polls)) expect(poll.status).toBe(200);
@@ -279,7 +285,7 @@ describe("a program's token", () => {
     const headers = bearer(await test.addProgram('ci'));
     const answer = await test.call('GET', '/mcp?agent=ci', { headers });
     const said = answer.text();
-    await test.call('DELETE', '/api/programs/ci', { as: 'person' });
+    await test.call('DELETE', '/api/programs/ci?surface=panel', { as: 'person' });
     expect(await said).toBe('working ');
     expect(isCancelled).toBe(true);
     expect((await test.call('POST', '/mcp?agent=ci', { headers, body: {} })).status).toBe(401);
@@ -295,7 +301,7 @@ describe("a program's token", () => {
 
   it('SEC-7 the token of the own shell is not taken away but replaced, and the earlier one is worth nothing', async () => {
     const test = await startTestApi();
-    const response = await test.call('DELETE', '/api/programs/local', { as: 'person' });
+    const response = await test.call('DELETE', '/api/programs/local?surface=panel', { as: 'person' });
     expect(await toRefusal(response)).toMatchObject({
       code: 'forbidden',
       message: expect.stringContaining('delete the file and start the hub again'),
@@ -311,7 +317,7 @@ describe("a program's token", () => {
       as: 'person',
       body: { name: 'pipeline', agents: ['build', 'deploy'], surface: 'cli' },
     });
-    await test.call('DELETE', '/api/programs/pipeline', { as: 'person' });
+    await test.call('DELETE', '/api/programs/pipeline?surface=panel', { as: 'person' });
     const { entries } = await test.hub.audit.page({ limit: 10 });
     expect(entries).toMatchObject([
       { outcome: 'credential-revoked', who: 'person', surface: 'panel', subject: 'token pipeline' },

@@ -119,7 +119,7 @@ describe('following the hub over HTTP', () => {
     const second = await first.restart();
     const secondServer = await serve(second, firstServer.port);
     const person = connectClient(secondServer.port, credentials.personToken, fetch);
-    await person.answer(requestId ?? '', { text: 'yes' });
+    await person.answer(requestId ?? '', { text: 'yes', surface: 'panel' });
     expect((await waiting).settlement).toMatchObject({ outcome: 'answered', reply: { text: 'yes' } });
     await secondServer.close();
   });

@@ -225,12 +225,14 @@ describe('the client against the server', () => {
       received.map((each) => each.id),
     );
     expect(await program.inbox('ci')).toEqual([]);
-    expect((await person.createLink()).url).toContain('/enter#');
+    expect((await person.createLink({ surface: 'panel' })).url).toContain('/enter#');
     await program.terminateAgent('ci');
     await expect(program.inbox('ci')).rejects.toMatchObject({ code: 'recipient_terminated' });
-    await expect(person.signOut()).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(program.answer(id, { text: 'a' })).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(person.answer(id, { text: 'b' })).rejects.toMatchObject({
+    await expect(person.signOut({ surface: 'panel' })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(program.answer(id, { text: 'a', surface: 'panel' })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(person.answer(id, { text: 'b', surface: 'panel' })).rejects.toMatchObject({
       code: 'already_settled',
       request: { settlement: { reply: { text: 'a' } } },
     });

@@ -20,7 +20,7 @@ export interface Sessions {
   /** Cookies are shared by all ports of a host, so the name tells hubs apart. */
   readonly cookieName: string;
   /** Opens a session; resolves to its secrets, which are known to nobody else. Of 50 the longest unused one ends. */
-  open(userAgent: string | undefined): Promise<SessionSecrets>;
+  open(userAgent: string | undefined, surface: Surface): Promise<SessionSecrets>;
   /** The session with both secrets, or null when there is none or it is over. */
   find(secrets: SessionSecrets): Promise<SessionId | null>;
   /** Those that are not over, in the order opened. */
@@ -83,7 +83,7 @@ export function createSessions(parts: SessionParts): Sessions {
     async endStale() {
       for (const session of await store.sessions()) if (isOver(session)) await forget(session);
     },
-    async open(userAgent) {
+    async open(userAgent, surface) {
       await makeRoom();
       const secrets = { cookie: newSecret(), key: newSecret() };
       const now = clock();
@@ -98,7 +98,7 @@ export function createSessions(parts: SessionParts): Sessions {
         expiresAt: now + SESSION_LIFE_MS,
       };
       // First the row: what cannot be recorded lets nobody in.
-      await audit.record('panel', [toAct('credential-added', session)]);
+      await audit.record(surface, [toAct('credential-added', session)]);
       await store.addSession(session);
       return secrets;
     },

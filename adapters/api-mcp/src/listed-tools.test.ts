@@ -98,7 +98,7 @@ describe('the results of the tools', () => {
     const { mcp, hub, outgoing } = await connectTestClient('coder');
     await hub.agents.register(agentNameSchema.parse('coder'));
     const said = (text: string, supersedes: MessageId | null) =>
-      hub.bus.send({ ...outgoing({ text, supersedes }), from: PERSON, to: toAddress('coder') });
+      hub.bus.send(outgoing({ text, supersedes, from: PERSON, to: toAddress('coder') }));
     const { message } = await said('Deploy to prod', null);
     await said('Deploy to staging', message.id);
     const { content, structuredContent } = await mcp.callTool({ name: 'check_messages', arguments: {} });

@@ -232,7 +232,7 @@ describe('check_messages', () => {
     await mcp.callTool({ name: 'check_messages', arguments: {} });
     const fake = { text: 'Yes', from: 'user', writtenBy: 'the person' };
     await hub.bus.send({ ...outgoing({ payload: fake }), to });
-    await hub.bus.send({ ...outgoing({ text: 'No' }), from: PERSON, to });
+    await hub.bus.send(outgoing({ text: 'No', from: PERSON, to }));
     const { content, structuredContent } = await mcp.callTool({ name: 'check_messages', arguments: {} });
     expect(content).toMatchObject([
       {

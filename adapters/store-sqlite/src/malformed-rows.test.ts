@@ -21,7 +21,12 @@ async function writeSound(store: SqliteStore) {
     payload: { text: 'Deploy?' },
     quickReplies: ['Yes'],
   });
-  const { message: answer } = await hub.bus.send({ from: PERSON, to: ana, payload: { text: 'Wait' } });
+  const { message: answer } = await hub.bus.send({
+    from: PERSON,
+    to: ana,
+    payload: { text: 'Wait' },
+    surface: 'panel',
+  });
   await hub.bus.send({ from: ana, to: PERSON, payload: { text: 'later' }, delayMs: 1000 });
   const run = await hub.runs.start({ ...answer, position: 1, supersededBy: null });
   if (!run) throw new Error('the run did not begin');

@@ -37,7 +37,7 @@ export async function createHubContender(baseUrl: string): Promise<Contender> {
 async function stream(hub: Hub, onText: () => void): Promise<void> {
   const leave = new AbortController();
   const items = hub.events.follow(hub.startingPoint().overview.seq, leave.signal);
-  await hub.bus.send({ from: PERSON, to: AGENT, payload: { text: 'Count.' } });
+  await hub.bus.send({ from: PERSON, to: AGENT, payload: { text: 'Count.' }, surface: 'panel' });
   for await (const { event } of items) {
     if (event.type === 'draft-updated' && event.draft.part === 'answer') onText();
     if (event.type === 'run-ended') leave.abort();

@@ -354,7 +354,7 @@ describe('nod start and nod link', () => {
       fetch(`${origin}/api/enter`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ code: hash.slice(1) }),
+        body: JSON.stringify({ code: hash.slice(1), surface: 'panel' }),
       });
     const first = await enter();
     expect(first.status).toBe(200);

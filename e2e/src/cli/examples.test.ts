@@ -42,7 +42,8 @@ it.each([
   ['on "Monday"', 'not deploying, the person said: on "Monday"\n'],
 ])('ask-from-shell.sh acts on the answer %s', async (text, stdout) => {
   const ran = run('ask-from-shell.sh');
-  for (const { id } of await person.untilAsked('deploy-script')) await person.client.answer(id, { text });
+  for (const { id } of await person.untilAsked('deploy-script'))
+    await person.client.answer(id, { text, surface: 'panel' });
   expect(await ran).toEqual({ code: 0, stdout, stderr: '' });
 });
 
@@ -51,7 +52,7 @@ it('http-agent.ts asks over HTTP, gets the answer by long poll and acknowledges 
   const [request] = await person.untilAsked('http-example');
   if (!request) throw new Error('a request is open');
   expect(request).toMatchObject({ options: ['Delete them', 'Show me first', 'Leave them'] });
-  await person.client.answer(request.id, { text: 'Show me first' });
+  await person.client.answer(request.id, { text: 'Show me first', surface: 'panel' });
   const { code, stdout } = await ran;
   expect({ code, stdout }).toEqual({
     code: 0,
@@ -66,8 +67,8 @@ it('mcp-agent.ts asks two questions over MCP and gets both answers', async () =>
   const ran = run('mcp-agent.ts');
   const [first, second] = await person.untilAsked(`mcp-example · ${place}`, 2);
   if (!first || !second) throw new Error('two requests are open');
-  await person.client.answer(first.id, { text: 'SQLite' });
-  await person.client.answer(second.id, { text: 'Only for the parser' });
+  await person.client.answer(first.id, { text: 'SQLite', surface: 'panel' });
+  await person.client.answer(second.id, { text: 'Only for the parser', surface: 'panel' });
   const { code, stdout } = await ran;
   expect({ code, stdout }).toEqual({
     code: 0,

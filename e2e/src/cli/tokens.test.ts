@@ -76,8 +76,12 @@ describe('nod token', () => {
 
   it('SEC-5 is for the person: the token of a program makes and takes no token', async () => {
     const client = createClient(hub, await addToken('greedy'));
-    await expect(client.addProgram({ name: 'more' })).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(client.removeProgram('local')).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(client.addProgram({ name: 'more', surface: 'panel' })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(client.removeProgram('local', { surface: 'panel' })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
     await expect(client.programs()).rejects.toMatchObject({ code: 'forbidden' });
   });
 

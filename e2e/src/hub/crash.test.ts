@@ -113,7 +113,7 @@ it(
       const person = createPerson(hub);
       const [request] = await person.untilAsked(asker);
       expect(request?.id).toBe(asked.requestId);
-      await person.client.answer(asked.requestId ?? '', { text: 'Yes' });
+      await person.client.answer(asked.requestId ?? '', { text: 'Yes', surface: 'panel' });
 
       const client = createClient(hub, hub.programToken);
       expect(await client.inbox(asker)).toMatchObject([{ from: 'user', payload: { text: 'Yes' } }]);

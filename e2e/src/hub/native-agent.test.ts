@@ -248,7 +248,13 @@ it('F-33 nod chat says when its message was replaced elsewhere, and does not wai
   const person = personOf(hub);
   const [conversation] = Object.values((await person.overview()).overview.conversations);
   const supersedes = conversation?.lastMessage?.id ?? null;
-  await person.sendMessage({ from: 'user', to: 'nod', payload: { text: 'work briefly' }, supersedes });
+  await person.sendMessage({
+    from: 'user',
+    to: 'nod',
+    payload: { text: 'work briefly' },
+    supersedes,
+    surface: 'panel',
+  });
   const { code, stderr } = await talking.result;
   expect(stderr).toContain('This message was replaced by a newer version');
   expect(code).toBe(3);

@@ -89,11 +89,12 @@ describe.skipIf(!canMount)('a disk that fills up', () => {
       .toMatchObject({ http: 200, status: 'degraded', codes: ['storage_low'] });
     expect(await toCode(send(hub, 'refused'))).toBe('storage_full');
     const [request] = await personOf(hub).openRequests();
-    await personOf(hub).answer(request?.id ?? '', { text: 'Yes' });
+    await personOf(hub).answer(request?.id ?? '', { text: 'Yes', surface: 'panel' });
 
     leaveFree(folder, 0);
     const long = 'x'.repeat(150_000);
-    const say = () => personOf(hub).sendMessage({ from: 'user', to: 'ci', payload: { text: long } });
+    const say = () =>
+      personOf(hub).sendMessage({ from: 'user', to: 'ci', payload: { text: long }, surface: 'panel' });
     let refused = '';
     for (let count = 0; count < 200 && refused === ''; count += 1) {
       try {

@@ -143,8 +143,8 @@ describe.each([
     );
     const [first, second] = await person.untilAsked(name, 2);
     if (!first || !second) throw new Error('two requests are open');
-    await person.client.answer(second.id, { text: 'neither\n"nor" <b>' });
-    await person.client.answer(first.id, { text: 'Blue' });
+    await person.client.answer(second.id, { text: 'neither\n"nor" <b>', surface: 'panel' });
+    await person.client.answer(first.id, { text: 'Blue', surface: 'panel' });
     expect((await asked).structuredContent).toMatchObject({
       answers: [{ answer: 'Blue' }, { answer: 'neither\n"nor" <b>' }],
     });
@@ -161,7 +161,7 @@ describe.each([
     abort.abort();
     await expect(asked).rejects.toThrow();
     await person.untilAwaited(id, 'no-longer');
-    await person.client.answer(id, { text: 'Red' });
+    await person.client.answer(id, { text: 'Red', surface: 'panel' });
     const check = async (given: object) =>
       (await mcp.callTool({ name: 'check_messages', arguments: { ...given } })).structuredContent;
     const { messages } = (await check({ waitMs: 50_000 })) as {
@@ -190,7 +190,7 @@ it.each(['stdio', 'http'] as const)(
     const next = await connect(kind, 'legacy', agent);
     const waited = next.callTool({ name: 'wait_for_answer', arguments: { requestId: id } });
     await person.untilAwaited(id, 'now');
-    await person.client.answer(id, { text: 'Blue' });
+    await person.client.answer(id, { text: 'Blue', surface: 'panel' });
     expect((await waited).structuredContent).toMatchObject({ answers: [{ answer: 'Blue' }] });
     await next.close();
   },
@@ -230,7 +230,7 @@ describe.each([
     expect(await client.openRequests()).toMatchObject([{ id, settlement: null }]);
     const waited =
       kind === 'stdio' ? asked : before.callTool({ name: 'wait_for_answer', arguments: { requestId: id } });
-    await client.answer(id, { text: 'Blue' });
+    await client.answer(id, { text: 'Blue', surface: 'panel' });
     expect((await waited).structuredContent).toMatchObject({ answers: [{ requestId: id, answer: 'Blue' }] });
     await before.close();
     if (kind === 'http')
@@ -257,7 +257,7 @@ it.each(['legacy', 'auto'] as const)(
       }
       const asked = mcp.callTool({ name: 'ask_user', arguments: { questions: [question] } });
       const [{ id } = { id: '' }] = await person.untilAsked(agent);
-      await person.client.answer(id, { text: 'Blue' });
+      await person.client.answer(id, { text: 'Blue', surface: 'panel' });
       expect((await asked).structuredContent).toMatchObject({ answers: [{ answer: 'Blue' }] });
       if (mode === 'legacy') await (mcp.transport as StreamableHTTPClientTransport).terminateSession();
       await mcp.close();
@@ -273,7 +273,8 @@ it('M6 two sessions over http under one address are two agents, and each gets it
     return messages.map(({ payload }) => payload.text);
   };
   expect([await read(first), await read(second)]).toEqual([[], []]);
-  const say = (to: string) => person.client.sendMessage({ from: PERSON, to, payload: { text: to } });
+  const say = (to: string) =>
+    person.client.sendMessage({ from: PERSON, to, payload: { text: to }, surface: 'panel' });
   await say('twin');
   await say('twin · 2');
   expect([await read(first), await read(second)]).toEqual([['twin'], ['twin · 2']]);

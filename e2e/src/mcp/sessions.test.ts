@@ -49,7 +49,8 @@ async function read(client: Client, meta: Record<string, unknown> = {}): Promise
   return messages.map(({ payload }) => payload.text);
 }
 
-const say = (to: string, text: string) => person.client.sendMessage({ from: PERSON, to, payload: { text } });
+const say = (to: string, text: string) =>
+  person.client.sendMessage({ from: PERSON, to, payload: { text }, surface: 'panel' });
 
 it('M6 two processes of one name in one folder are two agents, and each gets its own messages alone', async () => {
   const place = { client: 'unknown', args: ['--agent', 'dup'] };
@@ -103,13 +104,13 @@ it.each([
     const name = isGiven ? 'claude · nod-main 2' : 'claude · nod-main';
     const [{ id } = { id: '' }] = await person.untilAsked(name);
     if (isGiven) {
-      await person.client.answer(id, { text: 'Red' });
+      await person.client.answer(id, { text: 'Red', surface: 'panel' });
       expect((await asked).structuredContent).toMatchObject({ answers: [{ answer: 'Red' }] });
     }
     kill(before);
     if (!isGiven) {
       while ((await person.client.request(id)).awaited !== 'no-longer');
-      await person.client.answer(id, { text: 'Red' });
+      await person.client.answer(id, { text: 'Red', surface: 'panel' });
     }
     const { structuredContent } = await (await open(place)).callTool({
       name: 'check_messages',

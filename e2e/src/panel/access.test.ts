@@ -82,7 +82,12 @@ test('AC-8.3 a switch and a folder count for the next message, without a restart
       { type: 'answer', steps: [{ type: 'text', text: answer }] },
     ]);
     const person = personOf(hub);
-    await person.sendMessage({ from: 'user', to: 'nod' as never, payload: { text: `use ${toolName}` } });
+    await person.sendMessage({
+      from: 'user',
+      to: 'nod' as never,
+      payload: { text: `use ${toolName}` },
+      surface: 'panel',
+    });
     const last = async () => (await person.conversations())[0]?.lastMessage?.preview;
     await expect.poll(last, PATIENCE).toBe(answer);
   };

@@ -70,7 +70,12 @@ test('SEC-6 a model is connected in the settings, answers, and its key never com
   expect(readFileSync(join(hub.data, 'settings.json'), 'utf8')).toContain(KEY);
 
   server.script([{ type: 'answer', steps: [{ type: 'text', text: 'I am here.' }] }]);
-  await personOf(hub).sendMessage({ from: 'user', to: 'nod' as never, payload: { text: 'Are you there?' } });
+  await personOf(hub).sendMessage({
+    from: 'user',
+    to: 'nod' as never,
+    payload: { text: 'Are you there?' },
+    surface: 'panel',
+  });
   await page.locator('a[data-entry="nod"]').click();
   await page.getByRole('log').getByText('I am here.').waitFor();
   expect((await server.waitForRequest(2)).headers.authorization).toBe(`Bearer ${KEY}`);
@@ -161,6 +166,7 @@ test('AC-1.1 memories are listed, searched by meaning, added, corrected, deleted
     from: 'user',
     to: 'nod' as never,
     payload: { text: 'remember that the cat is called Miso' },
+    surface: 'panel',
   });
   await expect.poll(async () => (await person.memories()).count, { timeout: 60_000 }).toBe(3);
   const { page, context, problems } = await openPanel(browser, hub, { at: '#/settings/memories' });

@@ -54,7 +54,12 @@ async function startWorld(): Promise<World> {
         { type: 'answer', steps: [{ type: 'tool-call', toolName: 'write_file', argumentsText }] },
         { type: 'answer', steps: [{ type: 'text', text: `Answer ${answers}.` }] },
       ]);
-      await person.sendMessage({ from: 'user', to: 'nod' as never, payload: { text: `write ${path}` } });
+      await person.sendMessage({
+        from: 'user',
+        to: 'nod' as never,
+        payload: { text: `write ${path}` },
+        surface: 'panel',
+      });
     },
     untilDone: () =>
       expect
@@ -85,7 +90,7 @@ async function choose(page: Page, world: World, name: keyof typeof STORED): Prom
 
 async function setMode({ hub }: World, mode: 'agent' | 'supervised'): Promise<void> {
   const [conversation] = await personOf(hub).conversations();
-  if (conversation) await personOf(hub).setMode(conversation.id, mode);
+  if (conversation) await personOf(hub).setMode(conversation.id, { mode: mode, surface: 'panel' });
 }
 
 test('CM-8.5 a policy set in the panel holds from the next call on: never, ask, auto, and by mode again', async () => {
@@ -106,7 +111,7 @@ test('CM-8.5 a policy set in the panel holds from the next call on: never, ask, 
   const asked = await world.untilAsked();
   expect(asked.reason).toBe('policy');
   expect(world.hasFile('ask.txt')).toBe(false);
-  await person.answer(asked.id, { approval: { verdict: 'approve', hash: asked.hash } });
+  await person.answer(asked.id, { approval: { verdict: 'approve', hash: asked.hash }, surface: 'panel' });
   await world.untilDone();
   expect(world.hasFile('ask.txt')).toBe(true);
 
@@ -119,7 +124,10 @@ test('CM-8.5 a policy set in the panel holds from the next call on: never, ask, 
   await choose(page, world, 'By mode');
   await world.wantFile('mode.txt');
   const supervised = await world.untilAsked();
-  await person.answer(supervised.id, { approval: { verdict: 'reject', words: 'not today' } });
+  await person.answer(supervised.id, {
+    approval: { verdict: 'reject', words: 'not today' },
+    surface: 'panel',
+  });
   await world.untilDone();
   expect(world.hasFile('mode.txt')).toBe(false);
   expect(problems).toEqual([]);
@@ -136,12 +144,14 @@ test('CM-8.5 a permission given from a card is listed in words, holds, and is re
     to: 'nod' as never,
     payload: { text: 'stop' },
     mode: 'supervised',
+    surface: 'panel',
   });
   await world.wantFile('notes.md');
   const first = await world.untilAsked();
   expect(first.permission?.parameters).toEqual({ path: 'notes.md' });
   await person.answer(first.id, {
     approval: { verdict: 'approve', hash: first.hash, remember: 'conversation' },
+    surface: 'panel',
   });
   await world.untilDone();
   const permission = page.locator('[data-list="permissions"] [data-row]');
@@ -158,7 +168,7 @@ test('CM-8.5 a permission given from a card is listed in words, holds, and is re
   expect((await person.policies()).permissions).toEqual([]);
   await world.wantFile('notes.md');
   const again = await world.untilAsked();
-  await person.answer(again.id, { approval: { verdict: 'reject' } });
+  await person.answer(again.id, { approval: { verdict: 'reject' }, surface: 'panel' });
   await world.untilDone();
   expect(problems).toEqual([]);
   await context.close();
@@ -182,7 +192,10 @@ async function decide(world: World): Promise<void> {
   await world.untilDone();
   await world.wantFile('rejected.txt');
   const rejected = await world.untilAsked();
-  await person.answer(rejected.id, { approval: { verdict: 'reject', words: '=not "on" Friday,\nplease' } });
+  await person.answer(rejected.id, {
+    approval: { verdict: 'reject', words: '=not "on" Friday,\nplease' },
+    surface: 'panel',
+  });
   await world.untilDone();
 }
 

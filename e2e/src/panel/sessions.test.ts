@@ -124,7 +124,7 @@ test('F-80 two hubs on two ports do not disturb each other in one browser', asyn
   const [one, other] = [await startOwnHub(), await startOwnHub()];
   const { page, context } = await openPanel(browser, one);
   const second = await context.newPage();
-  await second.goto((await personOf(other).createLink()).url);
+  await second.goto((await personOf(other).createLink({ surface: 'panel' })).url);
   await second.getByRole('navigation').waitFor();
   for (const each of [page, second]) {
     await each.reload();
@@ -151,7 +151,7 @@ test('SEC-7 signing out in one tab signs all out; a new link in one lets the oth
   await signedOut(page).waitFor();
   await signedOut(second).waitFor();
 
-  await page.goto((await personOf(hub).createLink()).url);
+  await page.goto((await personOf(hub).createLink({ surface: 'panel' })).url);
   await page.getByRole('navigation').waitFor();
   await second.getByRole('navigation').waitFor();
   await context.close();
@@ -162,7 +162,7 @@ test('F-93 SEC-7 a panel whose session is ended from elsewhere shows so at once'
   const { page, context } = await openPanel(browser, hub);
   const [session] = await personOf(hub).sessions();
   expect(session?.name).toBe('Chrome · Linux');
-  await personOf(hub).endSession(session?.id ?? '');
+  await personOf(hub).endSession(session?.id ?? '', { surface: 'panel' });
   await signedOut(page).waitFor();
   await context.close();
 });
@@ -191,7 +191,7 @@ test('F-93 nod sessions lists the browsers that are in and signs them out', asyn
 
 test('SEC-3 a link that was used says so', async () => {
   const hub = await startOwnHub();
-  const { url } = await personOf(hub).createLink();
+  const { url } = await personOf(hub).createLink({ surface: 'panel' });
   for (const words of ['Needs you', 'This link is no longer valid']) {
     const context = await browser.newContext({ locale: 'en-GB' });
     const page = await context.newPage();
@@ -208,7 +208,7 @@ test('F-80 a browser that stores nothing is let in until it reloads, and says so
     `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } })`,
   );
   const page = await context.newPage();
-  await page.goto((await personOf(hub).createLink()).url);
+  await page.goto((await personOf(hub).createLink({ surface: 'panel' })).url);
   await page.getByRole('navigation').waitFor();
   await page.getByText('every reload signs you out').waitFor();
   await page.reload();

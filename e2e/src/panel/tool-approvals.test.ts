@@ -211,8 +211,8 @@ test('CM-8.3 a call that waits survives the death of the hub and can be decided 
 test('CM-8.5 a policy asks in Agent mode and refuses where it says never, and the card and the row say why', async () => {
   const started = await startSupervisedHub();
   const person = personOf(started.hub);
-  await person.setPolicy({ agent: null, toolName: 'write_file', policy: 'ask' });
-  await person.setPolicy({ agent: null, toolName: 'list_files', policy: 'never' });
+  await person.setPolicy({ agent: null, toolName: 'write_file', policy: 'ask', surface: 'panel' });
+  await person.setPolicy({ agent: null, toolName: 'list_files', policy: 'never', surface: 'panel' });
   started.server.script([calls(['write_file', NOTE], ['list_files', {}]), says('Done.')]);
   const { page } = await openSupervised(browser, started, { mode: 'agent' });
   await write(page, 'Write it down');
@@ -301,14 +301,15 @@ test('CM-8.4 an exported conversation tells what was asked and what was decided'
 test('M8 opening a conversation shows the call that waits, and a text answers no old question', async () => {
   const started = await startSupervisedHub();
   const person = personOf(started.hub);
-  const say = (text: string) => person.sendMessage({ from: 'user', to: 'nod' as never, payload: { text } });
+  const say = (text: string) =>
+    person.sendMessage({ from: 'user', to: 'nod' as never, payload: { text }, surface: 'panel' });
   const long = Array.from({ length: 60 }, (_, index) => `Line ${index} of what it found.`).join('\n\n');
   const asks = `${long}\n\n1. Which port?\n   A. 80 (recommended)\n   B. 81`;
   started.server.script([says(asks), calls(['write_file', NOTE]), says('Done.')]);
   await say('Look around');
   await expect.poll(async () => (await person.openRequests()).length, PATIENTLY).toBe(1);
   const [conversation] = await person.conversations();
-  await person.setMode(conversation?.id ?? '', 'supervised');
+  await person.setMode(conversation?.id ?? '', { mode: 'supervised', surface: 'panel' });
   await say('Write it down');
   await waitForPending(started, 1);
 

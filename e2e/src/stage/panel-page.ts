@@ -85,7 +85,7 @@ export async function openPanel(
     if (/Content Security Policy/i.test(message.text())) problems.push(message.text());
   });
   page.on('request', (request) => addresses.push(request.url()));
-  const { url } = await personOf(hub).createLink();
+  const { url } = await personOf(hub).createLink({ surface: 'panel' });
   await page.goto(url);
   await page.getByRole('navigation').waitFor();
   if (at) await goTo(page, at);

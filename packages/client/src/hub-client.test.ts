@@ -31,15 +31,37 @@ const claim = { agent, client: 'c', folder: '/site', session: null, holder: 'h' 
 const failing: [string, (client: HubClient) => Promise<unknown>, string, unknown?][] = [
   ['health', (client) => client.health(), 'GET /healthz'],
   ['place', (client) => client.place(), 'GET /api/place'],
-  ['createLink', (client) => client.createLink(), 'POST /api/links'],
-  ['enter', (client) => client.enter('c'), 'POST /api/enter', { code: 'c' }],
-  ['signOut', (client) => client.signOut(), 'DELETE /api/session'],
+  ['createLink', (client) => client.createLink({ surface: 'cli' }), 'POST /api/links', { surface: 'cli' }],
+  [
+    'enter',
+    (client) => client.enter({ code: 'c', surface: 'cli' }),
+    'POST /api/enter',
+    { code: 'c', surface: 'cli' },
+  ],
+  ['signOut', (client) => client.signOut({ surface: 'cli' }), 'DELETE /api/session?surface=cli'],
   ['sessions', (client) => client.sessions(), 'GET /api/sessions'],
-  ['endSession', (client) => client.endSession('s'), 'DELETE /api/sessions/s'],
-  ['endOtherSessions', (client) => client.endOtherSessions(), 'DELETE /api/sessions'],
+  [
+    'endSession',
+    (client) => client.endSession('s', { surface: 'cli' }),
+    'DELETE /api/sessions/s?surface=cli',
+  ],
+  [
+    'endOtherSessions',
+    (client) => client.endOtherSessions({ surface: 'cli' }),
+    'DELETE /api/sessions?surface=cli',
+  ],
   ['programs', (client) => client.programs(), 'GET /api/programs'],
-  ['addProgram', (client) => client.addProgram({ name: 'ci' }), 'POST /api/programs', { name: 'ci' }],
-  ['removeProgram', (client) => client.removeProgram('ci', 'cli'), 'DELETE /api/programs/ci?surface=cli'],
+  [
+    'addProgram',
+    (client) => client.addProgram({ name: 'ci', surface: 'panel' }),
+    'POST /api/programs',
+    { name: 'ci', surface: 'panel' },
+  ],
+  [
+    'removeProgram',
+    (client) => client.removeProgram('ci', { surface: 'cli' }),
+    'DELETE /api/programs/ci?surface=cli',
+  ],
   [
     'sendMessage',
     (client) => client.sendMessage({ from: 'ci', to: 'user', payload: {} }),
@@ -97,11 +119,16 @@ const failing: [string, (client: HubClient) => Promise<unknown>, string, unknown
   ['markRead', (client) => client.markRead('c', 3), 'POST /api/conversations/c/read', { through: 3 }],
   ['openRequests', (client) => client.openRequests(), 'GET /api/requests'],
   ['request', (client) => client.request('r', { waitMs: 1 }), 'GET /api/requests/r?waitMs=1'],
-  ['answer', (client) => client.answer('r', { text: 'yes' }), 'POST /api/requests/r/answer', { text: 'yes' }],
+  [
+    'answer',
+    (client) => client.answer('r', { text: 'yes', surface: 'panel' }),
+    'POST /api/requests/r/answer',
+    { text: 'yes', surface: 'panel' },
+  ],
   ['cancel', (client) => client.cancel('r'), 'POST /api/requests/r/cancel'],
   [
     'setMode',
-    (client) => client.setMode('c', 'ask', 'cli'),
+    (client) => client.setMode('c', { mode: 'ask', surface: 'cli' }),
     'PUT /api/conversations/c/mode',
     { mode: 'ask', surface: 'cli' },
   ],
@@ -113,20 +140,21 @@ const failing: [string, (client: HubClient) => Promise<unknown>, string, unknown
   ],
   [
     'decideAll',
-    (client) => client.decideAll({ approvals: [{ id: request.id, hash: 'h' }], verdict: 'reject' }),
+    (client) =>
+      client.decideAll({ approvals: [{ id: request.id, hash: 'h' }], verdict: 'reject', surface: 'panel' }),
     'POST /api/approvals',
-    { approvals: [{ id: request.id, hash: 'h' }], verdict: 'reject' },
+    { approvals: [{ id: request.id, hash: 'h' }], verdict: 'reject', surface: 'panel' },
   ],
   ['policies', (client) => client.policies(), 'GET /api/policies'],
   [
     'setPolicy',
-    (client) => client.setPolicy({ agent: null, toolName: 'run_command', policy: 'never' }),
+    (client) => client.setPolicy({ agent: null, toolName: 'run_command', policy: 'never', surface: 'panel' }),
     'PUT /api/policies',
-    { agent: null, toolName: 'run_command', policy: 'never' },
+    { agent: null, toolName: 'run_command', policy: 'never', surface: 'panel' },
   ],
   [
     'revokePermission',
-    (client) => client.revokePermission('p', 'cli'),
+    (client) => client.revokePermission('p', { surface: 'cli' }),
     'DELETE /api/permissions/p?surface=cli',
   ],
   ['suggestMentions', (client) => client.suggestMentions('no'), 'GET /api/mentions?query=no'],
@@ -223,14 +251,16 @@ describe('the hub client', () => {
     const { client } = connect(
       json({ error: { code: 'already_settled', message: 'too late' }, request }, 409),
     );
-    const error: unknown = await client.answer('r', { text: 'x' }).catch((reason: unknown) => reason);
+    const error: unknown = await client
+      .answer('r', { text: 'x', surface: 'panel' })
+      .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(AlreadySettledError);
     expect(error).toMatchObject({ code: 'already_settled', request });
   });
 
   it('CM-8.4 an approval of something else than what was shown is told apart from one that came too late', async () => {
     const { client } = connect(refusal('hash_mismatch', 409));
-    const approval = { approval: { verdict: 'approve', hash: 'h' } } as const;
+    const approval = { approval: { verdict: 'approve', hash: 'h' }, surface: 'panel' } as const;
     const error: unknown = await client.answer('r', approval).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'hash_mismatch' });
     expect(error).not.toBeInstanceOf(AlreadySettledError);

@@ -96,6 +96,11 @@ interface WaitOptions {
   signal?: AbortSignal;
 }
 
+/** Where the person acts. */
+interface Acting {
+  surface: Surface;
+}
+
 /** What to look for in the audit; times are milliseconds since 1970. */
 export type AuditFilter = Partial<Omit<AuditQuery, 'before' | 'limit'>>;
 
@@ -110,22 +115,22 @@ export interface HubClient {
   health(): Promise<Health>;
   /** Where the hub is on its machine. */
   place(): Promise<HubPlace>;
-  createLink(): Promise<Link>;
+  createLink(by: Acting): Promise<Link>;
   /** Exchanges the code of a link for this browser's session; resolves to its key, which is told once. */
-  enter(code: string): Promise<string>;
-  signOut(): Promise<void>;
+  enter(body: Acting & { code: string }): Promise<string>;
+  signOut(by: Acting): Promise<void>;
   /** The browsers that are in, in the order they came. */
   sessions(): Promise<Session[]>;
-  endSession(id: string): Promise<void>;
+  endSession(id: string, by: Acting): Promise<void>;
   /** Ends every session but the caller's own; resolves to how many those were. */
-  endOtherSessions(): Promise<number>;
+  endOtherSessions(by: Acting): Promise<number>;
 
   /** The programs that have a token, in the order added. */
   programs(): Promise<Program[]>;
   /** Makes a token, which is told this once. */
   addProgram(body: AddProgramBody): Promise<AddedProgram>;
   /** Takes a token away, and ends what it has open. */
-  removeProgram(name: string, surface?: Surface): Promise<void>;
+  removeProgram(name: string, by: Acting): Promise<void>;
 
   sendMessage(body: SendMessageBody): Promise<SentMessage>;
   appendDraft(id: string, body: DraftBody): Promise<Draft>;
@@ -162,15 +167,15 @@ export interface HubClient {
   answer(id: string, body: AnswerBody): Promise<HumanRequest>;
   cancel(id: string): Promise<HumanRequest>;
 
-  /** The mode counts from the agent's next tool call on. `surface` is the panel unless said otherwise. */
-  setMode(conversationId: string, mode: ChatMode, surface?: Surface): Promise<ConversationSummary>;
+  /** The mode counts from the agent's next tool call on. */
+  setMode(conversationId: string, body: Acting & { mode: ChatMode }): Promise<ConversationSummary>;
   /** What a waiting tool call would do with these parameters; an approval of them names the hash given here. */
   previewApproval(id: string, parameters: Record<string, unknown>): Promise<ApprovalPreview>;
   /** Decides exactly the tool approvals named. */
   decideAll(body: DecideAllBody): Promise<Decided>;
   policies(): Promise<Policies>;
   setPolicy(body: SetPolicyBody): Promise<void>;
-  revokePermission(id: string, surface?: Surface): Promise<void>;
+  revokePermission(id: string, by: Acting): Promise<void>;
   agentTools(agent: string): Promise<AgentTool[]>;
   /** What can be mentioned with @ and fits what was typed after it. */
   suggestMentions(query: string, signal?: AbortSignal): Promise<MentionSuggestion[]>;
@@ -212,17 +217,19 @@ export function createHubClient(options: HubClientOptions): HubClient {
     ports,
     health: () => fetchJson({ method: 'GET', path: '/healthz', answeredBy: 503 }, healthSchema),
     place: () => get('/api/place', hubPlaceSchema),
-    createLink: () => post('/api/links', linkSchema),
-    enter: async (code) => (await post('/api/enter', enteredSchema, { code })).key,
-    signOut: () => fetchNothing({ method: 'DELETE', path: '/api/session' }),
+    createLink: (by) => post('/api/links', linkSchema, by),
+    enter: async (body) => (await post('/api/enter', enteredSchema, body)).key,
+    signOut: ({ surface }) => fetchNothing({ method: 'DELETE', path: '/api/session', query: { surface } }),
     sessions: async () => (await get('/api/sessions', sessionsSchema)).sessions,
-    endSession: (id) => fetchNothing({ method: 'DELETE', path: toPath`/api/sessions/${id}` }),
-    endOtherSessions: async () =>
-      (await fetchJson({ method: 'DELETE', path: '/api/sessions' }, endedSessionsSchema)).ended,
+    endSession: (id, { surface }) =>
+      fetchNothing({ method: 'DELETE', path: toPath`/api/sessions/${id}`, query: { surface } }),
+    endOtherSessions: async ({ surface }) =>
+      (await fetchJson({ method: 'DELETE', path: '/api/sessions', query: { surface } }, endedSessionsSchema))
+        .ended,
 
     programs: async () => (await get('/api/programs', programsSchema)).programs,
     addProgram: (body) => post('/api/programs', addedProgramSchema, body),
-    removeProgram: (name, surface) =>
+    removeProgram: (name, { surface }) =>
       fetchNothing({ method: 'DELETE', path: toPath`/api/programs/${name}`, query: { surface } }),
 
     sendMessage: (body) => post('/api/messages', sentMessageSchema, body),
@@ -276,9 +283,9 @@ export function createHubClient(options: HubClientOptions): HubClient {
     question: (id) => get(toPath`/api/requests/${id}/question`, askedQuestionSchema),
     answer: (id, body) => post(toPath`/api/requests/${id}/answer`, humanRequestSchema, body),
     cancel: (id) => post(toPath`/api/requests/${id}/cancel`, humanRequestSchema),
-    setMode: (id, mode, surface) =>
+    setMode: (id, body) =>
       fetchJson(
-        { method: 'PUT', path: toPath`/api/conversations/${id}/mode`, body: { mode, surface } },
+        { method: 'PUT', path: toPath`/api/conversations/${id}/mode`, body },
         conversationSummarySchema,
       ),
     previewApproval: (id, parameters) =>
@@ -286,7 +293,7 @@ export function createHubClient(options: HubClientOptions): HubClient {
     decideAll: (body) => post('/api/approvals', decidedSchema, body),
     policies: () => get('/api/policies', policiesSchema),
     setPolicy: (body) => fetchNothing({ method: 'PUT', path: '/api/policies', body }),
-    revokePermission: (id, surface) =>
+    revokePermission: (id, { surface }) =>
       fetchNothing({ method: 'DELETE', path: toPath`/api/permissions/${id}`, query: { surface } }),
     agentTools: async (agent) => (await get(toPath`/api/agents/${agent}/tools`, agentToolsSchema)).tools,
     suggestMentions: async (query, signal) =>

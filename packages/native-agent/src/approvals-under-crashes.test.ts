@@ -204,7 +204,7 @@ const send = (mode: ChatMode | null): Step =>
     attempt(world, (hub) => {
       expected.sent += 1;
       const payload = { text: `work ${expected.sent}` };
-      return hub.bus.send({ from: PERSON, to: nod, payload, ...(mode && { mode }) });
+      return hub.bus.send({ from: PERSON, to: nod, payload, ...(mode && { mode }), surface: 'panel' });
     }),
   );
 

@@ -101,7 +101,7 @@ export async function host(
   const worker = createNativeWorker(ports, { ...agent, createController });
   const hosting = hostAgent(ports, { name: nod, load: async () => worker }, leave.signal);
   const send = async (text: string, fields: Partial<OutgoingMessage> = {}) =>
-    (await hub.bus.send({ from: PERSON, to: nod, payload: { text }, ...fields })).message;
+    (await hub.bus.send({ from: PERSON, to: nod, payload: { text }, surface: 'panel', ...fields })).message;
   return {
     ...started,
     model,

@@ -45,6 +45,7 @@ export {
   setModeBodySchema,
   setPolicyBodySchema,
   startingPointSchema,
+  surfaceQuerySchema,
   type Taken,
   takeBodySchema,
   takenSchema,

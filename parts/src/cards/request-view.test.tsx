@@ -26,7 +26,7 @@ it.each([
     waiting.catch(() => {});
     await expect.poll(card).not.toContain(words);
     abort.abort();
-    await panel.person.answer(question.requestId, { text: 'Yes' });
+    await panel.person.answer(question.requestId, { text: 'Yes', surface: 'panel' });
     expect(await panel.received('ci')).toEqual(['Yes']);
   },
 );

@@ -18,7 +18,13 @@ const register = async ({ hub }: PreparedHub): Promise<string> => {
 const openSpoken = (mode: ChatMode = 'agent') =>
   openAsked(async (hub) => {
     await hub.hub.agents.register(BUILT_IN_AGENT);
-    const message = { from: 'user' as const, to: BUILT_IN_AGENT, payload: { text: 'Hi' }, mode };
+    const message = {
+      from: 'user' as const,
+      to: BUILT_IN_AGENT,
+      payload: { text: 'Hi' },
+      mode,
+      surface: 'panel',
+    };
     const { id: messageId, conversationId } = (await hub.person.sendMessage(message)).message;
     return [{ messageId, conversationId, requestId: '' }];
   });
@@ -100,7 +106,7 @@ it('CM-5.3 what is stored but cannot be read is Agent, and a browser that stores
 it('CM-8.2 a mode set elsewhere shows at once; one that the hub does not take goes back and is said', async () => {
   const { panel, asked } = await openSpoken();
   await shown().toBe('agent');
-  await panel.person.setMode(asked[0].conversationId, 'ask');
+  await panel.person.setMode(asked[0].conversationId, { mode: 'ask', surface: 'panel' });
   await shown().toBe('ask');
   const gate = panel.hold('PUT', /\/mode$/);
   await panel.user.click(part('button[data-mode]'));

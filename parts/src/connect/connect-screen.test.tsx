@@ -57,7 +57,7 @@ it('F-32 an agent that was only written to is still waited for', async () => {
   const panel = await openPanel({
     before: async ({ program, person }) => {
       await program.inbox('codex', { waitMs: 0 });
-      await person.sendMessage({ from: 'user', to: 'codex', payload: { text: 'Hello?' } });
+      await person.sendMessage({ from: 'user', to: 'codex', payload: { text: 'Hello?' }, surface: 'panel' });
       return '#/connect';
     },
   });

@@ -77,7 +77,13 @@ it('QR-2.4 in another conversation a notice says that its time has come, once, a
 it('QR-2.4 what the person wrote to an agent for a later moment is no reminder for themselves', async () => {
   const { panel } = await openAsked(async (hub) => [await hub.tell('codex', 'Hello.')]);
   await panel.tell('ci', 'Noted.');
-  const later = { from: 'user', to: 'ci', payload: { text: 'Run the tests' }, delayMs: MINUTE };
+  const later = {
+    from: 'user',
+    to: 'ci',
+    payload: { text: 'Run the tests' },
+    delayMs: MINUTE,
+    surface: 'panel',
+  };
   await panel.person.sendMessage(later);
   await remind(panel);
   await panel.time.advance(MINUTE);

@@ -101,7 +101,7 @@ function renderEnding({ settlement }: MessageRequest, texts: Texts): string[] {
   if (!settlement) return [`- ${texts.markdown.open}`];
   if (settlement.outcome !== 'answered') return [`- ${texts.markdown[settlement.outcome]}`];
   const { text, surface } = settlement.reply;
-  const where = `${texts.requests.from[surface ?? 'rules']}, ${toClock(settlement.at, texts)}`;
+  const where = `${texts.requests.from(surface)}, ${toClock(settlement.at, texts)}`;
   return [`- ${texts.requests.answered} ${toLine(text)} (${where})`];
 }
 
@@ -116,7 +116,7 @@ function renderApproval({ agent, call, settlement }: ToolApproval, texts: Texts)
   }
   const { surface, text } = settlement.reply;
   const chosen = findChosen(settlement, 'verdict');
-  const where = `${texts.requests.from[surface ?? 'rules']}, ${toClock(settlement.at, texts)}`;
+  const where = `${texts.requests.from(surface)}, ${toClock(settlement.at, texts)}`;
   if (chosen) lines.push(`  - ${toVerdictText(chosen, texts)} (${where})`);
   if (chosen?.isEdited) lines.push(`  - ${texts.approvals.changed}: ${toCode(chosen.parameters)}`);
   if (text !== '') lines.push(`  - ${texts.approvals.yourWords} ${toLine(text)}`);

@@ -78,7 +78,7 @@ export function showLateVerdict(settlement: Settlement): void {
     showToast(approvals.elsewhere, describeUnanswered(settlement));
   } else {
     const verdict = approvals.verdicts[chosen.verdict];
-    const where = requests.from[settlement.reply.surface ?? 'rules'];
+    const where = requests.from(settlement.reply.surface);
     showToast(approvals.elsewhere, approvals.lateVerdict(verdict, where));
   }
 }
@@ -117,7 +117,7 @@ function describe(settlement: Settlement): string {
   if (settlement.outcome === 'cancelled') return texts.lateCancelled;
   if (settlement.outcome === 'expired') return texts.lateExpired;
   const { text, surface } = settlement.reply;
-  return texts.lateText(text.length > 120 ? `${text.slice(0, 120)}…` : text, texts.from[surface ?? 'rules']);
+  return texts.lateText(text.length > 120 ? `${text.slice(0, 120)}…` : text, texts.from(surface));
 }
 
 export function showCopyFailed(error: unknown): void {

@@ -81,6 +81,7 @@ it('F-7 F-33 a card that a new version took away leaves its keys to nobody; the 
       from: 'user',
       to: 'ci',
       payload: { text: 'Clean up' },
+      surface: 'panel',
     });
     const said = { ...older, messageId: message.id, requestId: '' };
     const newer = await hub.ask('ci', 'Delete all?', ['Delete', 'Keep'], { inReplyTo: message.id });
@@ -90,7 +91,13 @@ it('F-7 F-33 a card that a new version took away leaves its keys to nobody; the 
   await findPart(`${groupOf(newer)}[data-takes-keys]`);
   part('[role="log"]').focus();
   const supersedes = said.messageId;
-  await panel.person.sendMessage({ from: 'user', to: 'ci', payload: { text: 'Clean the logs' }, supersedes });
+  await panel.person.sendMessage({
+    from: 'user',
+    to: 'ci',
+    payload: { text: 'Clean the logs' },
+    supersedes,
+    surface: 'panel',
+  });
   await expect.poll(() => parts(messageOf(newer))).toEqual([]);
   expect(marked()).toEqual([]);
   await panel.user.keyboard('1');

@@ -14,7 +14,12 @@ it('an offer is shown with its message, does not count as waiting, and goes when
   const sidebar = screen.getByRole('navigation', { name: 'Conversations' });
   expect(within(sidebar).getByRole('link', { name: /Needs you/u }).title).toBe('Nothing is waiting for you');
   expect(document.title).toBe('Nod');
-  await panel.person.sendMessage({ from: 'user', to: 'ci', payload: { text: 'something else' } });
+  await panel.person.sendMessage({
+    from: 'user',
+    to: 'ci',
+    payload: { text: 'something else' },
+    surface: 'panel',
+  });
   await expect.poll(() => parts('[data-request]')).toEqual([]);
   expect(await panel.received('ci')).toEqual(['something else']);
 });

@@ -43,7 +43,7 @@ export function AnsweredLine({ id, label, reply: { text, surface } }: AnsweredLi
       </bdi>
       <span className={styles.from}>
         {' · '}
-        {texts.requests.from[surface ?? 'rules']}
+        {texts.requests.from(surface)}
       </span>
     </Line>
   );

@@ -37,6 +37,7 @@ it('F-6 words that a newcomer writes go on in the conversation that begins elsew
     from: 'user',
     to: BUILT_IN_AGENT,
     payload: { text: 'From the phone' },
+    surface: 'panel',
   });
   await expect.poll(() => location.hash).toBe(`#/conversation/${message.conversationId}`);
   await expect.poll(() => textOf('[role="log"]')).toContain('From the phone');

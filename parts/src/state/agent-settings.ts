@@ -3,7 +3,7 @@ import { ConnectionError } from '@nod/client';
 import { NodError, type Settings, type SettingsChange } from '@nod/protocol';
 import { create } from 'zustand';
 import { currentTexts } from '../texts/use-texts.ts';
-import { hubClient } from './hub-client.ts';
+import { hubClient, SURFACE } from './hub-client.ts';
 
 interface AgentSettings {
   /** Null until they are here. */
@@ -29,7 +29,7 @@ export async function loadAgentSettings(): Promise<void> {
 
 /** Rejects with the hub's refusal; nothing has changed then. */
 export async function changeAgentSettings(change: SettingsChange): Promise<Settings> {
-  const settings = await hubClient.changeSettings({ ...change, surface: 'panel' });
+  const settings = await hubClient.changeSettings({ ...change, surface: SURFACE });
   useAgentSettings.setState({ settings, failed: false });
   return settings;
 }

@@ -3,12 +3,12 @@ import { AlreadySettledError } from '@nod/client';
 import type { AnswerBody, DecisionAnswer, HumanRequest, PhraseLanguage } from '@nod/protocol';
 import { mergeRequests } from '@nod/surface';
 import { showFailedAnswer, showLateAnswer, showStaleDecision } from '../notices/toasts.ts';
-import { hubClient } from './hub-client.ts';
+import { hubClient, SURFACE } from './hub-client.ts';
 import { usePanel } from './panel-store.ts';
 
 /** Sends `text` as the answer. Resolves to whether it was the one that counted; never rejects. */
 export function answerRequest(request: HumanRequest, text: string): Promise<boolean> {
-  return submit(request, text, { text, surface: 'panel' });
+  return submit(request, text, { text, surface: SURFACE });
 }
 
 /** Sends what was tapped for a decision set; `text` is what the hub makes of it. Resolves as `answerRequest`. */
@@ -17,7 +17,7 @@ export function answerDecision(
   { decision, text }: { decision: DecisionAnswer; text: string },
   language: PhraseLanguage,
 ): Promise<boolean> {
-  return submit(request, text, { decision, language, surface: 'panel' });
+  return submit(request, text, { decision, language, surface: SURFACE });
 }
 
 async function submit(request: HumanRequest, text: string, body: AnswerBody): Promise<boolean> {

@@ -11,7 +11,7 @@ import {
   type PendingToolCall,
 } from './chat-mode-store.ts';
 import { answerApproval, decideAll } from './decide-approvals.ts';
-import { hubClient } from './hub-client.ts';
+import { hubClient, SURFACE } from './hub-client.ts';
 import { usePanel } from './panel-store.ts';
 
 const stores = new Map<ConversationId | null, ChatModeStore>();
@@ -21,7 +21,8 @@ export function chatModeOf(id: ConversationId | null): ChatModeStore {
   const known = stores.get(id);
   if (known) return known;
   const store = createChatModeStore({
-    setMode: id === null ? null : async (mode) => (await hubClient.setMode(id, mode)).mode,
+    setMode:
+      id === null ? null : async (mode) => (await hubClient.setMode(id, { mode, surface: SURFACE })).mode,
     answer: answerApproval,
     decideAll,
     onRefused: showModeRefused,

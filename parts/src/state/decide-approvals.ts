@@ -16,7 +16,7 @@ import {
   showLateVerdict,
   showSomeDecidedElsewhere,
 } from '../notices/toasts.ts';
-import { hubClient } from './hub-client.ts';
+import { hubClient, SURFACE } from './hub-client.ts';
 import { usePanel } from './panel-store.ts';
 
 /** Calls that somebody else decided, or the person on another surface, while they were on this screen. */
@@ -29,7 +29,7 @@ export async function answerApproval(approval: ToolApproval, answer: ApprovalAns
   if (usePanel.getState().answering[approval.id] !== undefined) return false;
   setAnswering([approval.id], answer.verdict);
   try {
-    const settled = await hubClient.answer(approval.id, { approval: answer, surface: 'panel' });
+    const settled = await hubClient.answer(approval.id, { approval: answer, surface: SURFACE });
     decidedHere.add(approval.id);
     applyRequests([settled]);
     return true;
@@ -50,7 +50,7 @@ export async function decideAll(
   setAnswering(ids, verdict);
   try {
     const approvals = calls.map(({ id, hash }) => ({ id, hash }));
-    const { decided, requests } = await hubClient.decideAll({ approvals, verdict, surface: 'panel' });
+    const { decided, requests } = await hubClient.decideAll({ approvals, verdict, surface: SURFACE });
     for (const id of decided) decidedHere.add(id);
     applyRequests(requests);
     const others = requests.filter(({ id, settlement }) => settlement && !decided.includes(id));

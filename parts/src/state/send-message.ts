@@ -13,7 +13,7 @@ import { readStored, writeStored } from '../browser/storage.ts';
 import { checkAnswered } from './answer-request.ts';
 import { hasModes } from './built-in-agent.ts';
 import { chatModeOf } from './chat-modes.ts';
-import { hubClient } from './hub-client.ts';
+import { hubClient, SURFACE } from './hub-client.ts';
 import { usePanel } from './panel-store.ts';
 
 const KEY = 'nod-outgoing';
@@ -58,7 +58,7 @@ function toBody(outgoing: OutgoingMessage): SendMessageBody {
     conversationId,
     inReplyTo,
     supersedes,
-    surface: 'panel' as const,
+    surface: SURFACE,
   };
   return mode === null ? body : { ...body, mode };
 }

@@ -4,7 +4,7 @@ import { writeSessionKey } from '../browser/session-key.ts';
 import { keepsData } from '../browser/storage.ts';
 import { showToast } from '../notices/toasts.ts';
 import { currentTexts } from '../texts/use-texts.ts';
-import { hubClient } from './hub-client.ts';
+import { hubClient, SURFACE } from './hub-client.ts';
 import { usePanel } from './panel-store.ts';
 
 /** The code of the link that opened this page, taken out of the address and the history; null without one. */
@@ -18,7 +18,7 @@ export function takeEntryCode(): string | null {
 /** Lets this browser in. A refused code is noted, not thrown: the browser may be in already. Throws when not reached. */
 export async function enter(code: string): Promise<void> {
   try {
-    writeSessionKey(await hubClient.enter(code));
+    writeSessionKey(await hubClient.enter({ code, surface: SURFACE }));
   } catch (error) {
     if (!(error instanceof NodError) || error.code === 'internal') throw error;
     usePanel.setState({ isLinkRefused: true });
@@ -30,7 +30,7 @@ export async function enter(code: string): Promise<void> {
 
 export async function signOut(): Promise<void> {
   try {
-    await hubClient.signOut();
+    await hubClient.signOut({ surface: SURFACE });
     writeSessionKey(null);
     usePanel.setState({ phase: 'signed-out', isLinkRefused: false });
   } catch (error) {

@@ -1,4 +1,5 @@
 // The texts of the audit in English.
+import type { Surface } from '@nod/protocol';
 
 export const auditEn = {
   audit: {
@@ -55,7 +56,12 @@ export const auditEn = {
     },
     switches: { on: 'On', off: 'Off' },
     whos: { person: 'You', hub: 'The hub', agent: 'The agent' },
-    surfaces: { panel: 'web panel', 'side-panel': 'side panel', telegram: 'Telegram', cli: 'command line' },
+    surfaces: {
+      panel: 'web panel',
+      'side-panel': 'side panel',
+      telegram: 'Telegram',
+      cli: 'command line',
+    } as Record<Surface, string>,
     allAgents: 'All agents',
     edited: 'Edited before approval',
     conversation: 'Open the conversation',

@@ -1,5 +1,5 @@
 // Every text of the panel in English. The Chinese texts have the same shape.
-import { toReadableToolName } from '@nod/protocol';
+import { type Surface, toReadableToolName } from '@nod/protocol';
 import { agentEn } from './agent-en.ts';
 import { approvalsEn } from './approvals-en.ts';
 import { auditEn } from './audit-en.ts';
@@ -7,6 +7,13 @@ import { credentialsEn } from './credentials-en.ts';
 import { policiesEn } from './policies-en.ts';
 
 const items = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+const FROM: Record<Surface, string> = {
+  panel: 'in the panel',
+  'side-panel': 'from the side panel',
+  telegram: 'from Telegram',
+  cli: 'from the command line',
+};
 
 export const en = {
   ...agentEn,
@@ -95,13 +102,9 @@ export const en = {
     waiting: 'Waiting for your answer',
     sending: 'Sending…',
     answered: 'Answered:',
-    from: {
-      panel: 'in the panel',
-      'side-panel': 'from the side panel',
-      telegram: 'from Telegram',
-      cli: 'from the command line',
-      rules: 'by your rules',
-    },
+    /** Null: by nobody's tap. */
+    from: (surface: Surface | null): string =>
+      surface === null ? 'by your rules' : (FROM[surface] ?? `from ${surface}`),
     cancelled: (name: string): string => `${name} withdrew this question`,
     nobodyWaits: (name: string): string =>
       `${name} no longer waits. Your answer goes to its mailbox, where it finds it.`,

@@ -7,6 +7,13 @@ import { credentialsZhCn } from './credentials-zh-cn.ts';
 import type { Texts } from './en.ts';
 import { policiesZhCn } from './policies-zh-cn.ts';
 
+const FROM: Record<string, string> = {
+  panel: '来自网页面板',
+  'side-panel': '来自侧边栏',
+  telegram: '来自 Telegram',
+  cli: '来自命令行',
+};
+
 export const zhCn: Texts = {
   ...agentZhCn,
   ...policiesZhCn,
@@ -91,13 +98,7 @@ export const zhCn: Texts = {
     waiting: '等待你的回答',
     sending: '发送中…',
     answered: '已回答：',
-    from: {
-      panel: '来自网页面板',
-      'side-panel': '来自侧边栏',
-      telegram: '来自 Telegram',
-      cli: '来自命令行',
-      rules: '按你定的规则',
-    },
+    from: (surface) => (surface === null ? '按你定的规则' : (FROM[surface] ?? `来自 ${surface}`)),
     cancelled: (name) => `${name} 撤回了这个问题`,
     nobodyWaits: (name) => `${name} 已不再等待。你的回答会放进它的邮箱，它会在那里看到。`,
     expired: '已过期，没有回答',

@@ -8,7 +8,12 @@ const composer = (): Promise<HTMLElement> => findPart('[data-composer]');
 /** The person has said something to an agent that answered. */
 async function said({ person, tell }: PreparedHub) {
   await tell('ci', 'Hello.');
-  const { message } = await person.sendMessage({ from: 'user', to: 'ci', payload: { text: 'Deploy' } });
+  const { message } = await person.sendMessage({
+    from: 'user',
+    to: 'ci',
+    payload: { text: 'Deploy' },
+    surface: 'panel',
+  });
   return { requestId: '', messageId: message.id, conversationId: message.conversationId };
 }
 
@@ -29,7 +34,13 @@ it('F-33 what was written in place of a message that was replaced elsewhere goes
   await panel.user.click(within(part(messageOf(asked[0]))).getByRole('button', { name: 'Edit and resend' }));
   await panel.user.type(await screen.findByRole('textbox', { name: 'Edit your message' }), ' to staging');
   expect(await composer()).toHaveProperty('value', 'half a thought');
-  await panel.person.sendMessage({ from: 'user', to: 'ci', payload: { text: 'Wait' }, supersedes });
+  await panel.person.sendMessage({
+    from: 'user',
+    to: 'ci',
+    payload: { text: 'Wait' },
+    supersedes,
+    surface: 'panel',
+  });
   await expect.poll(() => parts('[data-edit]')).toEqual([]);
   await expect
     .poll(() => document.querySelector<HTMLTextAreaElement>('[data-composer]')?.value)
@@ -48,6 +59,7 @@ it('F-33 with an earlier version nothing can be done: not with the message, nor 
     to: 'ci',
     payload: { text: 'Test' },
     supersedes,
+    surface: 'panel',
   });
   await findPart(`[data-message="${message.id}"]`);
   await panel.user.click(await screen.findByRole('button', { name: 'Earlier version' }));

@@ -22,6 +22,7 @@ async function openVersions(language: 'en' | 'zh-CN' = 'en') {
           to: 'ci',
           payload: { text },
           ...supersedes,
+          surface: 'panel',
         });
         newest = { ...hello, messageId: message.id };
         await tell('ci', `Answer ${index + 1}`, { inReplyTo: message.id });
@@ -78,7 +79,13 @@ it('F-33 a version that comes while an earlier one is looked at counts, and take
   await panel.user.click(button('Earlier version'));
   await expect.poll(shown).toBe('2/3');
   const newest = parts('article[data-own]').at(-1)?.dataset.message ?? '';
-  await panel.person.sendMessage({ from: 'user', to: 'ci', payload: { text: 'Stop' }, supersedes: newest });
+  await panel.person.sendMessage({
+    from: 'user',
+    to: 'ci',
+    payload: { text: 'Stop' },
+    supersedes: newest,
+    surface: 'panel',
+  });
   await expect.poll(() => textOf('[data-versions]')).toContain('of 4');
 });
 

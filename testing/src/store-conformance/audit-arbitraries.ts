@@ -1,5 +1,5 @@
 // Arbitrary entries of the audit and queries for them, from few values, so that queries find something.
-import { type AuditQuery, auditOutcomeSchema, type NewAuditEntry, surfaceSchema } from '@nod/protocol';
+import { type AuditQuery, auditOutcomeSchema, type NewAuditEntry } from '@nod/protocol';
 import fc from 'fast-check';
 import { newAuditEntry } from './approval-fixtures.ts';
 import { ana, ben, newConversation } from './fixtures.ts';
@@ -11,7 +11,7 @@ const conversationIds = [newConversation().id, newConversation().id];
 const outcome = fc.constantFrom(...auditOutcomeSchema.options.slice(0, 3));
 const agent = fc.constantFrom(ana, ben);
 const toolName = fc.constantFrom(...tools);
-const surface = fc.constantFrom(...surfaceSchema.options);
+const surface = fc.constantFrom('panel', 'cli', 'mail');
 const conversationId = fc.constantFrom(...conversationIds);
 
 export const auditEntryArbitrary: fc.Arbitrary<NewAuditEntry> = fc

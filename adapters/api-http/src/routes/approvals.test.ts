@@ -10,7 +10,7 @@ describe('tool approvals over HTTP', () => {
     const approval = { verdict: 'approve', hash: request.hash };
     const answered = await test.call('POST', `/api/requests/${request.id}/answer`, {
       as: 'session',
-      body: { approval },
+      body: { approval, surface: 'panel' },
     });
     expect(answered.status).toBe(200);
     expect(await answered.json()).toMatchObject({
@@ -32,7 +32,12 @@ describe('tool approvals over HTTP', () => {
     const { request } = await askToRun(test, 'make');
     const before = test.state();
     const answer = async (body: object) =>
-      toRefusal(await test.call('POST', `/api/requests/${request.id}/answer`, { as: 'person', body }));
+      toRefusal(
+        await test.call('POST', `/api/requests/${request.id}/answer`, {
+          as: 'person',
+          body: { ...body, surface: 'panel' },
+        }),
+      );
     expect(await answer({ approval: { verdict: 'approve', hash: 'other' } })).toMatchObject({
       status: 409,
       code: 'hash_mismatch',
@@ -54,7 +59,7 @@ describe('tool approvals over HTTP', () => {
     expect(preview).toMatchObject({ parameters, preview: { command: 'make all' } });
     expect(preview.hash).not.toBe(request.hash);
     const approval = { verdict: 'approve', hash: preview.hash, parameters };
-    await test.call('POST', `${path}/answer`, { as: 'person', body: { approval } });
+    await test.call('POST', `${path}/answer`, { as: 'person', body: { approval, surface: 'panel' } });
     expect(await decision).toMatchObject({ type: 'run', parameters });
   });
 
@@ -72,7 +77,9 @@ describe('tool approvals over HTTP', () => {
     const path = `/api/requests/${request.id}/answer`;
     const bodies = [{ verdict: 'reject' }, { verdict: 'approve', hash: request.hash }];
     const answers = await Promise.all(
-      bodies.map((approval) => test.call('POST', path, { as: 'person', body: { approval } })),
+      bodies.map((approval) =>
+        test.call('POST', path, { as: 'person', body: { approval, surface: 'panel' } }),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 409]);
     expect(await answers[1]?.json()).toMatchObject({
@@ -90,7 +97,7 @@ describe('tool approvals over HTTP', () => {
       { id: named.request.id, hash: named.request.hash },
       { id: changed.request.id, hash: 'another' },
     ];
-    const body = { approvals, verdict: 'approve' };
+    const body = { approvals, verdict: 'approve', surface: 'panel' };
     const decided = await test.call('POST', '/api/approvals', { as: 'session', body });
     expect(await decided.json()).toMatchObject({ decided: [named.request.id] });
     expect(await named.decision).toMatchObject({ type: 'run' });
@@ -127,10 +134,12 @@ describe('modes over HTTP', () => {
     const set = await test.call('PUT', path, { as: 'person', body: { mode: 'agent', surface: 'cli' } });
     expect(await set.json()).toMatchObject({ id: request.conversationId, mode: 'agent' });
     expect(await decision).toMatchObject({ type: 'run' });
-    const unknown = await test.call('PUT', path, { as: 'person', body: { mode: 'yolo' } });
+    const unknown = await test.call('PUT', path, { as: 'person', body: { mode: 'yolo', surface: 'cli' } });
     expect(unknown.status).toBe(400);
     const nowhere = `/api/conversations/cnv_${'9'.repeat(20)}/mode`;
-    expect((await test.call('PUT', nowhere, { as: 'person', body: { mode: 'ask' } })).status).toBe(404);
+    expect(
+      (await test.call('PUT', nowhere, { as: 'person', body: { mode: 'ask', surface: 'cli' } })).status,
+    ).toBe(404);
   });
 
   it('SEC-5 a message may carry a mode only when it is the person who sends it', async () => {
@@ -140,7 +149,7 @@ describe('modes over HTTP', () => {
     const fromAgent = { from: 'ci', to: 'user', payload: { text: 'hi' }, mode: 'agent' };
     const refused = await test.call('POST', '/api/messages', { as: 'program', body: fromAgent });
     expect(await toRefusal(refused)).toMatchObject({ status: 403, code: 'forbidden' });
-    const asPerson = { ...fromAgent, from: 'user', to: 'ci' };
+    const asPerson = { ...fromAgent, from: 'user', to: 'ci', surface: 'panel' };
     expect((await test.call('POST', '/api/messages', { as: 'program', body: asPerson })).status).toBe(403);
     expect(test.state()).toBe(before);
     const sent = { ...asPerson, mode: 'ask' };

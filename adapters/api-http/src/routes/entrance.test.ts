@@ -20,7 +20,7 @@ const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 const enterBy = (test: TestApi, url: string) =>
-  test.call('POST', '/api/enter', { body: { code: toCode(url) } });
+  test.call('POST', '/api/enter', { body: { code: toCode(url), surface: 'panel' } });
 
 const overviewOf = async (test: TestApi, headers: Record<string, string>) =>
   (await test.call('GET', '/api/overview', { headers })).status;
@@ -68,7 +68,7 @@ describe('the entrance', () => {
 
   it('F-80 signing out clears the cookies that another port has put before it', async () => {
     const test = await startTestApi();
-    const response = await test.call('DELETE', '/api/session', { headers: await test.enter() });
+    const response = await test.call('DELETE', '/api/session?surface=panel', { headers: await test.enter() });
     const cleared = response.headers.getSetCookie();
     for (const path of ['/', '/api', '/api/'])
       expect(cleared).toContain(`nod-session-${PORT}=; Max-Age=0; Path=${path}`);
@@ -128,23 +128,25 @@ describe('the entrance', () => {
   it('F-97 SEC-3 however many wrong codes were tried, the right one lets in', async () => {
     const test = await startTestApi();
     for (let count = 0; count < 25; count += 1) {
-      const body = { code: `wrong${count}` };
+      const body = { code: `wrong${count}`, surface: 'panel' };
       expect((await test.call('POST', '/api/enter', { body })).status).toBe(403);
     }
     expect((await enterBy(test, test.api.createLink().url)).status).toBe(200);
-    expect((await test.call('POST', '/api/enter', { body: { code: 'x'.repeat(201) } })).status).toBe(400);
+    expect(
+      (await test.call('POST', '/api/enter', { body: { code: 'x'.repeat(201), surface: 'panel' } })).status,
+    ).toBe(400);
   });
 
   it.each(['', '\0', 'constructor'])('SEC-3 the code %j lets nobody in', async (code) => {
     const test = await startTestApi();
-    expect((await test.call('POST', '/api/enter', { body: { code } })).status).toBe(403);
+    expect((await test.call('POST', '/api/enter', { body: { code, surface: 'panel' } })).status).toBe(403);
   });
 
   it('F-80 SEC-1 a page of another port cannot redeem a code in the person’s browser', async () => {
     const test = await startTestApi();
     const { url } = test.api.createLink();
     for (const headers of [{ origin: 'http://127.0.0.1:9999' }, { 'sec-fetch-site': 'same-site' }]) {
-      const body = { code: toCode(url) };
+      const body = { code: toCode(url), surface: 'panel' };
       expect((await test.call('POST', '/api/enter', { body, headers })).status).toBe(403);
     }
     expect((await enterBy(test, url)).status).toBe(200);
@@ -176,7 +178,7 @@ describe('the entrance', () => {
 
   it('the person gets a fresh link from inside', async () => {
     const test = await startTestApi();
-    const response = await test.call('POST', '/api/links', { as: 'person' });
+    const response = await test.call('POST', '/api/links', { as: 'person', body: { surface: 'cli' } });
     const link = (await response.json()) as { url: string };
     expect((await enterBy(test, link.url)).status).toBe(200);
   });
@@ -184,7 +186,7 @@ describe('the entrance', () => {
   it('a browser that enters again has one session', async () => {
     const test = await startTestApi();
     const first = await test.enter();
-    const body = { code: toCode(test.api.createLink().url) };
+    const body = { code: toCode(test.api.createLink().url), surface: 'panel' };
     expect((await test.call('POST', '/api/enter', { body, headers: first })).status).toBe(200);
     expect(await overviewOf(test, first)).toBe(401);
     expect(test.disk.sessions.size).toBe(1);
@@ -196,7 +198,7 @@ describe('the entrance', () => {
     const streams = await Promise.all(
       [mine, other].map((headers) => test.call('GET', '/api/events', { headers })),
     );
-    const response = await test.call('DELETE', '/api/session', { headers: mine });
+    const response = await test.call('DELETE', '/api/session?surface=panel', { headers: mine });
     expect(response.status).toBe(204);
     expect(response.headers.getSetCookie()[0]).toBe(`nod-session-${PORT}=; Max-Age=0; Path=/`);
     expect(await streams[0]?.text()).toBe(': connected\n\n');
@@ -236,21 +238,27 @@ describe('the list of sessions', () => {
     const [mine, lost] = [await test.enter(), await test.enter()];
     const stream = await test.call('GET', '/api/events', { headers: lost });
     const id = (await listOf(test, lost)).find(({ isCurrent }) => isCurrent)?.id ?? '';
-    expect((await test.call('DELETE', `/api/sessions/${id}`, { headers: mine })).status).toBe(204);
+    expect((await test.call('DELETE', `/api/sessions/${id}?surface=panel`, { headers: mine })).status).toBe(
+      204,
+    );
     expect(await stream.text()).toBe(': connected\n\n');
     expect(await overviewOf(test, lost)).toBe(401);
     expect(await overviewOf(test, mine)).toBe(200);
-    expect((await test.call('DELETE', `/api/sessions/${id}`, { headers: mine })).status).toBe(404);
+    expect((await test.call('DELETE', `/api/sessions/${id}?surface=panel`, { headers: mine })).status).toBe(
+      404,
+    );
   });
 
   it('F-93 all others are ended by one call; for a token, all', async () => {
     const test = await startTestApi();
     const [mine, ...others] = [await test.enter(), await test.enter(), await test.enter()];
-    const response = await test.call('DELETE', '/api/sessions', { headers: mine });
+    const response = await test.call('DELETE', '/api/sessions?surface=panel', { headers: mine });
     expect(await response.json()).toEqual({ ended: 2 });
     for (const other of others) expect(await overviewOf(test, other)).toBe(401);
     expect(await overviewOf(test, mine)).toBe(200);
-    expect(await (await test.call('DELETE', '/api/sessions', { as: 'person' })).json()).toEqual({ ended: 1 });
+    expect(await (await test.call('DELETE', '/api/sessions?surface=panel', { as: 'person' })).json()).toEqual(
+      { ended: 1 },
+    );
     expect(await overviewOf(test, mine)).toBe(401);
   });
 
@@ -278,8 +286,8 @@ describe('the list of sessions', () => {
     const test = await startTestApi();
     const [mine] = [await test.enter(FIREFOX), await test.enter(CHROME)];
     const [own, other] = await listOf(test, mine);
-    await test.call('DELETE', `/api/sessions/${other?.id}`, { as: 'person' });
-    await test.call('DELETE', '/api/session', { headers: mine });
+    await test.call('DELETE', `/api/sessions/${other?.id}?surface=cli`, { as: 'person' });
+    await test.call('DELETE', '/api/session?surface=panel', { headers: mine });
     const { entries } = await test.hub.audit.page({ limit: 10 });
     expect(
       entries.map(({ outcome, surface, subject, detail }) => [outcome, surface, subject, detail]),
@@ -294,8 +302,8 @@ describe('the list of sessions', () => {
   it('F-93 SEC-7 browsers signed out by one call have rows that say where that was done', async () => {
     const test = await startTestApi();
     const [mine] = [await test.enter(FIREFOX), await test.enter(CHROME)];
-    await test.call('DELETE', '/api/sessions', { headers: mine });
-    await test.call('DELETE', '/api/sessions', { as: 'person' });
+    await test.call('DELETE', '/api/sessions?surface=panel', { headers: mine });
+    await test.call('DELETE', '/api/sessions?surface=cli', { as: 'person' });
     const { entries } = await test.hub.audit.page({ limit: 2 });
     expect(entries).toMatchObject([
       { outcome: 'credential-revoked', surface: 'cli', subject: 'browser Firefox · Linux' },

@@ -8,9 +8,9 @@ import {
   linkSchema,
   NodError,
   type SessionId,
-  type Surface,
   sessionIdSchema,
   sessionsSchema,
+  surfaceQuerySchema,
 } from '@nod/protocol';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
@@ -37,9 +37,9 @@ export function entranceRoutes({ audit, codes, sessions }: EntranceParts): Route
       summary: 'Make a link that lets a browser in',
       description:
         'The link works once, within an hour. Of more than 20 unused links the oldest stops working.',
+      body: surfaceQuerySchema,
       response: { status: 200, description: 'The link.', schema: linkSchema },
-      async handle({ caller }) {
-        const surface = caller?.kind === 'session' ? 'panel' : 'cli';
+      async handle({ body: { surface } }) {
         await audit.record(surface, [{ outcome: 'credential-added', basis: 'credential', subject: 'link' }]);
         return codes.createLink();
       },
@@ -53,11 +53,11 @@ export function entranceRoutes({ audit, codes, sessions }: EntranceParts): Route
         'Exchanges the one-time code of a link for a session (90 days) with two secrets: the cookie `nod-session-<port>` (HttpOnly, SameSite=Strict), and the key in the answer, to be sent as `x-nod-key` with every call. Neither lets in without the other. A session that the browser had ends.',
       body: enterBodySchema,
       response: { status: 200, description: 'Let in.', schema: enteredSchema },
-      async handle({ body, context }) {
-        if (!codes.redeem(body.code)) throw new NodError('forbidden', 'this link is no longer valid');
+      async handle({ body: { code, surface }, context }) {
+        if (!codes.redeem(code)) throw new NodError('forbidden', 'this link is no longer valid');
         const former = await findSession(context, sessions);
-        if (former) await sessions.end(former, 'panel');
-        const { cookie, key } = await sessions.open(context.req.header('user-agent'));
+        if (former) await sessions.end(former, surface);
+        const { cookie, key } = await sessions.open(context.req.header('user-agent'), surface);
         setCookie(context, sessions.cookieName, cookie, {
           path: '/',
           httpOnly: true,
@@ -73,10 +73,11 @@ export function entranceRoutes({ audit, codes, sessions }: EntranceParts): Route
       access: SESSION,
       summary: 'Sign this browser out',
       description: 'Ends the session that calls, and with it every stream that was opened with it.',
+      query: surfaceQuerySchema,
       response: { status: 204, description: 'Signed out.' },
-      async handle({ caller, context }) {
+      async handle({ query, caller, context }) {
         if (caller?.kind !== 'session') return;
-        await sessions.end(caller.id, 'panel');
+        await sessions.end(caller.id, query.surface);
         for (const path of COOKIE_PATHS) deleteCookie(context, sessions.cookieName, { path });
       },
     }),
@@ -103,10 +104,11 @@ export function entranceRoutes({ audit, codes, sessions }: EntranceParts): Route
       access: PERSON_ONLY,
       summary: 'Sign all other browsers out',
       description: 'Ends every session but the one that calls, if a session calls.',
+      query: surfaceQuerySchema,
       response: { status: 200, description: 'How many were ended.', schema: endedSessionsSchema },
-      async handle({ caller }) {
+      async handle({ query, caller }) {
         const others = (await sessions.list()).filter(({ id }) => id !== toSessionId(caller));
-        for (const { id } of others) await sessions.end(id, toSurface(caller));
+        for (const { id } of others) await sessions.end(id, query.surface);
         return { ended: others.length };
       },
     }),
@@ -117,10 +119,11 @@ export function entranceRoutes({ audit, codes, sessions }: EntranceParts): Route
       summary: 'Sign a browser out',
       description: 'Ends the session, and with it every stream that was opened with it.',
       params: z.object({ id: sessionIdSchema }),
+      query: surfaceQuerySchema,
       response: { status: 204, description: 'Signed out.' },
       refusals: ['not_found'],
-      async handle({ params, caller }) {
-        if (!(await sessions.end(params.id, toSurface(caller))))
+      async handle({ params, query }) {
+        if (!(await sessions.end(params.id, query.surface)))
           throw new NodError('not_found', 'there is no such session');
       },
     }),
@@ -129,9 +132,4 @@ export function entranceRoutes({ audit, codes, sessions }: EntranceParts): Route
 
 function toSessionId(caller: Caller | null): SessionId | null {
   return caller?.kind === 'session' ? caller.id : null;
-}
-
-/** The person's token is for the command line. */
-function toSurface(caller: Caller | null): Surface {
-  return caller?.kind === 'session' ? 'panel' : 'cli';
 }

@@ -13,7 +13,7 @@ describe('messages over HTTP', () => {
     expect(message.payload).toEqual({ text: 'Deploy?', quickReplies: ['yes', 'no'] });
     const answered = await test.call('POST', `/api/requests/${requestId}/answer`, {
       as: 'session',
-      body: { text: 'yes' },
+      body: { text: 'yes', surface: 'panel' },
     });
     expect(await answered.json()).toMatchObject({
       settlement: { outcome: 'answered', reply: { text: 'yes', surface: 'panel' } },
@@ -37,7 +37,7 @@ describe('messages over HTTP', () => {
     await test.call('POST', '/api/agents', { as: 'program', body: { name: 'coder' } });
     const fake = { from: 'ci', to: 'coder', payload: { text: 'Yes', writtenBy: 'the person' } };
     await test.call('POST', '/api/messages', { as: 'program', body: fake });
-    const real = { from: PERSON, to: 'coder', payload: { text: 'No' } };
+    const real = { from: PERSON, to: 'coder', payload: { text: 'No' }, surface: 'panel' };
     await test.call('POST', '/api/messages', { as: 'session', body: real });
     const inbox = await test.call('GET', '/api/agents/coder/inbox', { as: 'program' });
     expect(await inbox.json()).toMatchObject({
@@ -92,7 +92,7 @@ describe('messages over HTTP', () => {
     const test = await startTestApi();
     await test.call('POST', '/api/agents', { as: 'session', body: { name: 'ci' } });
     const before = test.state();
-    const asPerson = { from: PERSON, to: 'ci', payload: { text: 'yes' } };
+    const asPerson = { from: PERSON, to: 'ci', payload: { text: 'yes' }, surface: 'panel' };
     expect((await test.call('POST', '/api/messages', { as: 'program', body: asPerson })).status).toBe(403);
     expect((await test.call('POST', '/api/messages', { as: 'person', body: question })).status).toBe(403);
     expect((await test.call('POST', '/api/messages', { as: 'session', body: question })).status).toBe(403);
@@ -106,7 +106,9 @@ describe('messages over HTTP', () => {
     const { requestId } = (await sent.json()) as SentMessage;
     const before = test.state();
     const path = `/api/requests/${requestId}/answer`;
-    expect((await test.call('POST', path, { as: 'program', body: { text: 'yes' } })).status).toBe(403);
+    expect(
+      (await test.call('POST', path, { as: 'program', body: { text: 'yes', surface: 'panel' } })).status,
+    ).toBe(403);
     expect(test.state()).toBe(before);
   });
 
@@ -116,7 +118,7 @@ describe('messages over HTTP', () => {
     const path = `/api/requests/${((await sent.json()) as SentMessage).requestId}/answer`;
     const answers = await Promise.all([
       test.call('POST', path, { as: 'person', body: { text: 'yes', surface: 'cli' } }),
-      test.call('POST', path, { as: 'person', body: { text: 'no' } }),
+      test.call('POST', path, { as: 'person', body: { text: 'no', surface: 'panel' } }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 409]);
     expect(await answers[1]?.json()).toMatchObject({
@@ -131,7 +133,10 @@ describe('long polls', () => {
     const test = await startTestApi();
     const { requestId } = await test.hub.bus.send(test.outgoing({ quickReplies: ['yes'] }));
     const waiting = test.call('GET', `/api/requests/${requestId}?waitMs=60000`, { as: 'program' });
-    await test.call('POST', `/api/requests/${requestId}/answer`, { as: 'person', body: { text: 'yes' } });
+    await test.call('POST', `/api/requests/${requestId}/answer`, {
+      as: 'person',
+      body: { text: 'yes', surface: 'panel' },
+    });
     expect(await (await waiting).json()).toMatchObject({ settlement: { reply: { text: 'yes' } } });
   });
 

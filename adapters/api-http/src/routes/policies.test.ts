@@ -10,7 +10,8 @@ async function policies(test: TestApi): Promise<Policies> {
 describe('policies over HTTP', () => {
   it('CM-8.5 the person sets a policy for an agent or for all, and takes it back', async () => {
     const test = await startTestApi();
-    const set = (body: object) => test.call('PUT', '/api/policies', { as: 'session', body });
+    const set = (body: object) =>
+      test.call('PUT', '/api/policies', { as: 'session', body: { ...body, surface: 'panel' } });
     expect((await set({ agent: null, toolName: 'run_command', policy: 'never' })).status).toBe(204);
     expect((await set({ agent: 'ci', toolName: 'run_command', policy: 'ask' })).status).toBe(204);
     expect((await policies(test)).policies).toMatchObject([
@@ -27,16 +28,19 @@ describe('policies over HTTP', () => {
     const test = await startTestApi();
     const { request } = await askToRun(test, 'make');
     const approval = { verdict: 'approve', hash: request.hash, remember: 'always' };
-    await test.call('POST', `/api/requests/${request.id}/answer`, { as: 'person', body: { approval } });
+    await test.call('POST', `/api/requests/${request.id}/answer`, {
+      as: 'person',
+      body: { approval, surface: 'panel' },
+    });
     const { permissions } = await policies(test);
     expect(permissions).toMatchObject([
       { agent: 'ci', toolName: 'run_command', parameters: { command: 'make' }, conversationId: null },
     ]);
     const path = `/api/permissions/${permissions[0]?.id}`;
-    expect((await test.call('DELETE', `${path}?surface=nowhere`, { as: 'person' })).status).toBe(400);
+    expect((await test.call('DELETE', `${path}?surface=No%20where`, { as: 'person' })).status).toBe(400);
     expect((await test.call('DELETE', `${path}?surface=cli`, { as: 'person' })).status).toBe(204);
     expect((await policies(test)).permissions).toEqual([]);
-    expect((await test.call('DELETE', path, { as: 'person' })).status).toBe(404);
+    expect((await test.call('DELETE', `${path}?surface=cli`, { as: 'person' })).status).toBe(404);
   });
 
   it('lists the tools of an agent as the application knows them', async () => {

@@ -8,7 +8,7 @@ import {
   permissionIdSchema,
   policiesSchema,
   setPolicyBodySchema,
-  surfaceSchema,
+  surfaceQuerySchema,
 } from '@nod/protocol';
 import { z } from 'zod';
 import { PERSON_ONLY } from '../caller.ts';
@@ -41,7 +41,7 @@ export function policyRoutes(hub: Hub, tools: (agent: AgentName) => Promise<Agen
       access: PERSON_ONLY,
       summary: 'Revoke a permission',
       params: z.object({ id: permissionIdSchema }),
-      query: z.object({ surface: surfaceSchema.default('panel') }),
+      query: surfaceQuerySchema,
       response: { status: 204, description: 'Revoked; it counts from the next tool call on.' },
       refusals: ['not_found'],
       handle: ({ params, query }) => hub.approvals.revoke(params.id, query.surface),

@@ -6,7 +6,7 @@ import {
   LOCAL_PROGRAM,
   programNameSchema,
   programsSchema,
-  surfaceSchema,
+  surfaceQuerySchema,
   toBaseName,
 } from '@nod/protocol';
 import { z } from 'zod';
@@ -65,7 +65,7 @@ export function programRoutes({ hub, programs, connections }: ProgramParts): Rou
       description:
         'Ends its streams, long polls and MCP calls at once and refuses its next call. What its agents have sent with a delay is withdrawn, and what they ask is cancelled; they are free for other programs.',
       params: z.object({ name: programNameSchema }),
-      query: z.object({ surface: surfaceSchema.default('panel') }),
+      query: surfaceQuerySchema,
       response: { status: 204, description: 'Taken away.' },
       refusals: ['not_found'],
       async handle({ params: { name }, query: { surface } }) {

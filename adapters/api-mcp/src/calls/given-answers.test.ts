@@ -472,7 +472,7 @@ describe('a question whose message the person replaces', () => {
     const { hub, outgoing } = connection;
     await check(connection);
     const say = (text: string, supersedes: MessageId | null) =>
-      hub.bus.send({ ...outgoing({ text, supersedes }), from: PERSON, to: toAddress('coder') });
+      hub.bus.send(outgoing({ text, supersedes, from: PERSON, to: toAddress('coder') }));
     const { message } = await say('fix the tests', null);
     await check(connection, { acknowledge: [message.id] });
     return { id: message.id, replace: () => say('fix the tests, nicely', message.id) };
@@ -520,11 +520,7 @@ describe('a question whose message the person replaces', () => {
     await expect(asked).rejects.toThrow();
     const { settlement } = await hub.requests.answer(id, { text: 'Red', surface: 'panel' });
     const supersedes = settlement?.outcome === 'answered' ? settlement.reply.messageId : null;
-    await hub.bus.send({
-      ...outgoing({ text: 'Red', supersedes }),
-      from: PERSON,
-      to: toAddress('coder'),
-    });
+    await hub.bus.send(outgoing({ text: 'Red', supersedes, from: PERSON, to: toAddress('coder') }));
     expect((await check(connection)).structuredContent).toMatchObject({
       messages: [{ supersedes, payload: { text: 'Red' }, answers: { requestId: id } }],
     });

@@ -26,11 +26,7 @@ async function start() {
     place.mcp = serve();
   };
   const say = (to: string, text: string) =>
-    place.held.hub.bus.send({
-      ...place.held.outgoing({ text }),
-      from: PERSON,
-      to: agentNameSchema.parse(to),
-    });
+    place.held.hub.bus.send(place.held.outgoing({ text, from: PERSON, to: agentNameSchema.parse(to) }));
   /** The time that passes for all of the hub, in steps in which whoever lives can say so. */
   const pass = async (ms: number) => {
     for (let passed = 0; passed < ms; passed += 10_000) await place.held.time.advance(10_000);

@@ -151,6 +151,7 @@ it('F-85 SEC-1 a hub that has proved itself sends nobody elsewhere with what is 
     from: PERSON,
     to: 'ci',
     payload: { text: 'secret' },
+    surface: 'panel',
   });
   await expect(sent).rejects.toMatchObject({ cause: expect.any(HubAwayError) });
   expect(hub.heard.join('\n')).toContain('secret');

@@ -7,7 +7,7 @@ import { parseOptions } from '../command-line/options.ts';
 
 export const run: RunCommand = async (args, texts) => {
   const { values } = parseOptions(args, {}, texts);
-  const link = await connectAsPerson(values.data, texts).createLink();
+  const link = await connectAsPerson(values.data, texts).createLink({ surface: 'cli' });
   process.stdout.write(values.json ? `${JSON.stringify(link)}\n` : `${link.url}\n`);
   return EXIT.ok;
 };

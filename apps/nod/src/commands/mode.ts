@@ -24,7 +24,10 @@ export const run: RunCommand = async (args, texts) => {
   if (wanted !== null && !conversation) {
     throw new CliError('not_found', texts.approvals.noConversation(agent));
   }
-  const now = wanted && conversation ? await client.setMode(conversation.id, wanted, 'cli') : conversation;
+  const now =
+    wanted && conversation
+      ? await client.setMode(conversation.id, { mode: wanted, surface: 'cli' })
+      : conversation;
   const mode: ChatMode = now?.mode ?? DEFAULT_CHAT_MODE;
   const report = { agent, mode, conversationId: now?.id ?? null };
   const { words } = texts;

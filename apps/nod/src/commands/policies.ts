@@ -94,7 +94,7 @@ async function remove(
 async function revoke(client: HubClient, given: string, texts: Texts): Promise<Outcome> {
   const { permissions } = await client.policies();
   const { id } = findOne(given, permissions, texts.approvals.noPermission, texts);
-  await client.revokePermission(id, 'cli');
+  await client.revokePermission(id, { surface: 'cli' });
   return { result: { revoked: id }, lines: [texts.approvals.revoked(id)] };
 }
 

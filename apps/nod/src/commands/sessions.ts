@@ -67,11 +67,11 @@ async function end(client: HubClient, given: string[], texts: Texts): Promise<Ou
   const sessions = await client.sessions();
   const found = given.map((each) => findOne(each, sessions, texts.sessions.unknown, texts));
   const ids = new Set(found.map(({ id }) => id));
-  for (const id of ids) await client.endSession(id);
+  for (const id of ids) await client.endSession(id, { surface: 'cli' });
   return { result: { ended: ids.size }, lines: [texts.sessions.ended(ids.size)] };
 }
 
 async function endAll(client: HubClient, { sessions: texts }: Texts): Promise<Outcome> {
-  const ended = await client.endOtherSessions();
+  const ended = await client.endOtherSessions({ surface: 'cli' });
   return { result: { ended }, lines: [texts.ended(ended)] };
 }

@@ -72,6 +72,6 @@ async function list(client: HubClient, { tokens }: Texts): Promise<Outcome> {
 }
 
 async function remove(client: HubClient, name: AgentName, { tokens }: Texts): Promise<Outcome> {
-  await client.removeProgram(name, 'cli');
+  await client.removeProgram(name, { surface: 'cli' });
   return { result: { removed: name }, lines: [tokens.removed(name)] };
 }

@@ -41,7 +41,7 @@ async function start() {
   })();
   const ci = toAddress('ci');
   const send = (from = ci) =>
-    hub.bus.send({ from, to: from === PERSON ? ci : PERSON, payload: { text: 'x' } });
+    hub.bus.send({ from, to: from === PERSON ? ci : PERSON, payload: { text: 'x' }, surface: 'panel' });
   return {
     hub,
     time,

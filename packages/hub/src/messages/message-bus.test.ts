@@ -35,6 +35,18 @@ async function conversationMessages({ hub }: TestHub): Promise<DeliveredMessage[
 }
 
 describe('sending', () => {
+  it('F-53 refuses what the person says where no surface is said; an agent has none to say', async () => {
+    const test = await startWithBob();
+    const { surface: _, ...unsaid } = test.outgoing({ from: PERSON, to: bob });
+    await expect(test.hub.bus.send(unsaid)).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: expect.stringContaining('surface'),
+    });
+    expect(await readInbox(test)).toEqual([]);
+    await test.hub.bus.send({ ...unsaid, from: toAddress('ci') });
+    expect(await readInbox(test)).toHaveLength(1);
+  });
+
   it('QR-P2 QR-2.1 QR-2.2 QR-2.3 what is received equals what was sent, for the person and for an agent', async () => {
     await fc.assert(
       fc.asyncProperty(

@@ -12,6 +12,7 @@ import {
   PERSON,
   type RequestId,
   type SentMessage,
+  type Surface,
   toBaseName,
   toPairKey,
 } from '@nod/protocol';
@@ -90,6 +91,7 @@ export function createMessageBus(
   }
 
   async function sendOnce(given: OutgoingMessage): Promise<SentMessage> {
+    if (given.from === PERSON) requireSurface(given);
     const session = toLivingRecipient(context, given);
     const outgoing = session ? { ...given, to: await session } : given;
     if (outgoing.inReplyTo) await requireReplyable(context, outgoing, scheduled.find(outgoing.inReplyTo));
@@ -227,9 +229,11 @@ async function commitIntroduction(
 async function commitMode(
   context: HubContext,
   { message }: PreparedMessage,
-  { mode, surface = 'panel' }: OutgoingMessage,
+  outgoing: OutgoingMessage,
 ): Promise<void> {
+  const { mode } = outgoing;
   if (mode === undefined || message.from !== PERSON) return;
+  const surface = requireSurface(outgoing);
   const { conversationId: id, from, to } = message;
   const known = context.overview.conversations[id];
   const opening: Pick<ConversationSummary, 'id' | 'participants' | 'mode'> = {
@@ -240,6 +244,12 @@ async function commitMode(
   const changes = toModeChanges(context, known ?? opening, mode, surface);
   if (changes.length > 0) await context.store.commit(changes);
   await settleAllByRules(context, surface);
+}
+
+/** What the person does is said with where they did it. Throws NodError. */
+function requireSurface({ surface }: OutgoingMessage): Surface {
+  if (surface !== undefined) return surface;
+  throw new NodError('invalid_request', 'surface: a message from the person says where it was written');
 }
 
 /** Only who was spoken to, and who spoke, reply to a message: nobody answers in another's place. */
@@ -260,7 +270,7 @@ async function requireReplyable(
 function toAnswer(
   openRequests: Record<RequestId, HumanRequest>,
   message: Message,
-  { surface = 'panel' }: OutgoingMessage,
+  outgoing: OutgoingMessage,
 ): Change[] {
   if (message.from !== PERSON || message.inReplyTo === null) return [];
   // Text in a chat never approves: a tool approval is left alone.
@@ -269,7 +279,7 @@ function toAnswer(
   );
   if (!request || request.agent !== message.to) return [];
   const chosen = toChosen(request, message.payload.text ?? '');
-  return toSettlement(request, toAnswered(request, message, { chosen, surface }));
+  return toSettlement(request, toAnswered(request, message, { chosen, surface: requireSurface(outgoing) }));
 }
 
 /** A message sent again under the same id: the first one counts. */

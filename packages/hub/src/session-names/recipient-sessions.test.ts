@@ -23,7 +23,7 @@ async function begin(
 }
 
 function send(test: TestHub, given: Partial<ReturnType<TestHub['outgoing']>> = {}) {
-  return test.hub.bus.send({ ...test.outgoing(), from: PERSON, to: codex, ...given });
+  return test.hub.bus.send({ ...test.outgoing({ from: PERSON }), to: codex, ...given });
 }
 
 async function read({ hub }: TestHub, name: AgentName): Promise<number> {

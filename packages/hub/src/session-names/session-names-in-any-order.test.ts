@@ -128,7 +128,7 @@ class World {
     if (name === null) return;
     const text = `message ${this.written.size}`;
     this.written.set(text, { evidence, process });
-    await this.test.hub.bus.send({ ...this.test.outgoing({ text }), from: PERSON, to: name });
+    await this.test.hub.bus.send(this.test.outgoing({ text, from: PERSON, to: name }));
   }
 
   /** A session asks, and the person answers at once. */

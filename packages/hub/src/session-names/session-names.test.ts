@@ -126,9 +126,9 @@ describe('M6 sessions of one agent', () => {
       names.push(await claim(test, { session }));
     const [, writtenTo, asking, delayed] = names.map((name) => agentNameSchema.parse(name));
     if (!writtenTo || !asking || !delayed) throw new Error('all have names');
-    await test.hub.bus.send({ ...test.outgoing(), from: PERSON, to: writtenTo });
+    await test.hub.bus.send(test.outgoing({ from: PERSON, to: writtenTo }));
     await test.hub.bus.send({ ...test.outgoing(), from: asking, quickReplies: ['Yes'] });
-    await test.hub.bus.send({ ...test.outgoing(), from: PERSON, to: delayed, delayMs: 10 * AN_HOUR });
+    await test.hub.bus.send(test.outgoing({ from: PERSON, to: delayed, delayMs: 10 * AN_HOUR }));
     await test.time.advance(59_000);
     expect(await claim(test, { session: 'new' })).toBe('codex · site 5');
     await test.time.advance(AN_HOUR + 1_000);
@@ -143,11 +143,7 @@ describe('M6 sessions of one agent', () => {
     await release(test, 'codex · site', trial);
     expect(await claim(test, { session: 'a' })).toBe('codex · site');
     expect(await claim(test, trial)).toBe('codex · site 2');
-    await test.hub.bus.send({
-      ...test.outgoing(),
-      from: PERSON,
-      to: agentNameSchema.parse('codex · site 2'),
-    });
+    await test.hub.bus.send(test.outgoing({ from: PERSON, to: agentNameSchema.parse('codex · site 2') }));
     await release(test, 'codex · site 2', trial);
     expect(await claim(test, { session: 'b' })).toBe('codex · site 3');
   });

@@ -12,7 +12,7 @@ import {
   messageSchema,
   receivedMessageSchema,
 } from '../messages/message.ts';
-import { addressSchema, agentNameSchema, agentSchema } from '../names/address.ts';
+import { addressSchema, agentNameSchema, agentSchema, PERSON } from '../names/address.ts';
 import {
   approvalAnswerSchema,
   decisionAnswerSchema,
@@ -39,36 +39,41 @@ export const MAX_DELAY_MS = 365 * DAY_MS;
 export const MAX_PAGE = 500;
 
 /** Sends a message. A caller that names the `id` itself may repeat the call: it is sent once. */
-export const sendMessageBodySchema = z.strictObject({
-  id: messageIdSchema.optional(),
-  from: addressSchema,
-  to: addressSchema,
-  payload: messagePayloadSchema,
-  /** Absent, zero or negative: now. */
-  delayMs: z.number().max(MAX_DELAY_MS).nullish(),
-  /** Judged by `validateQuickReplies`, so that the caller gets its error codes. */
-  quickReplies: z.unknown().optional(),
-  /** Which quick reply the sender recommends. */
-  recommended: z.number().int().nonnegative().nullish(),
-  /** True opens a request to the person even without quick replies; false makes quick replies an offer: nothing waits. */
-  expectsReply: z.boolean().optional(),
-  /** The sender is about to wait for the answer: the person is told when nobody does any more. */
-  awaited: z.boolean().optional(),
-  /** The request expires this long after delivery. Absent: never. */
-  expiresInMs: z.number().int().positive().max(MAX_DELAY_MS).nullish(),
-  /** The text is a model's final answer: a decision set in it becomes a request to the person. */
-  modelAnswer: z.boolean().optional(),
-  conversationId: conversationIdSchema.nullish(),
-  inReplyTo: messageIdSchema.nullish(),
-  /** An earlier message of the person to the same agent, which this one stands in place of; only from the person. */
-  supersedes: messageIdSchema.nullish(),
-  /** The draft that this message completes; all drafts of its sender in the conversation end with it. */
-  draftId: draftIdSchema.nullish(),
-  /** Where the person typed it; only for messages from the person. */
-  surface: surfaceSchema.optional(),
-  /** The conversation's mode from this message on; only for messages from the person. */
-  mode: chatModeSchema.optional(),
-});
+export const sendMessageBodySchema = z
+  .strictObject({
+    id: messageIdSchema.optional(),
+    from: addressSchema,
+    to: addressSchema,
+    payload: messagePayloadSchema,
+    /** Absent, zero or negative: now. */
+    delayMs: z.number().max(MAX_DELAY_MS).nullish(),
+    /** Judged by `validateQuickReplies`, so that the caller gets its error codes. */
+    quickReplies: z.unknown().optional(),
+    /** Which quick reply the sender recommends. */
+    recommended: z.number().int().nonnegative().nullish(),
+    /** True opens a request to the person even without quick replies; false makes quick replies an offer: nothing waits. */
+    expectsReply: z.boolean().optional(),
+    /** The sender is about to wait for the answer: the person is told when nobody does any more. */
+    awaited: z.boolean().optional(),
+    /** The request expires this long after delivery. Absent: never. */
+    expiresInMs: z.number().int().positive().max(MAX_DELAY_MS).nullish(),
+    /** The text is a model's final answer: a decision set in it becomes a request to the person. */
+    modelAnswer: z.boolean().optional(),
+    conversationId: conversationIdSchema.nullish(),
+    inReplyTo: messageIdSchema.nullish(),
+    /** An earlier message of the person to the same agent, which this one stands in place of; only from the person. */
+    supersedes: messageIdSchema.nullish(),
+    /** The draft that this message completes; all drafts of its sender in the conversation end with it. */
+    draftId: draftIdSchema.nullish(),
+    /** Where the person wrote it; messages from the person say it. */
+    surface: surfaceSchema.optional(),
+    /** The conversation's mode from this message on; only for messages from the person. */
+    mode: chatModeSchema.optional(),
+  })
+  .refine(({ from, surface }) => from !== PERSON || surface !== undefined, {
+    path: ['surface'],
+    error: 'a message from the person says where it was written',
+  });
 
 export type SendMessageBody = z.input<typeof sendMessageBodySchema>;
 /** The same once decoded: what the hub is asked to send. */
@@ -143,16 +148,16 @@ export type RequestsPage = z.infer<typeof requestsSchema>;
 export const answerBodySchema = z.union([
   z.strictObject({
     text: z.string().min(1).max(MAX_TEXT_LENGTH),
-    surface: surfaceSchema.default('panel'),
+    surface: surfaceSchema,
   }),
   z.strictObject({
     decision: decisionAnswerSchema,
     language: phraseLanguageSchema.default('en'),
-    surface: surfaceSchema.default('panel'),
+    surface: surfaceSchema,
   }),
   z.strictObject({
     approval: approvalAnswerSchema,
-    surface: surfaceSchema.default('panel'),
+    surface: surfaceSchema,
   }),
 ]);
 export type AnswerBody = z.input<typeof answerBodySchema>;
@@ -167,7 +172,7 @@ export const decideAllBodySchema = z.strictObject({
     .max(MAX_PAGE),
   verdict: z.enum(['approve', 'reject']),
   words: z.string().max(10_000).default(''),
-  surface: surfaceSchema.default('panel'),
+  surface: surfaceSchema,
 });
 export type DecideAllBody = z.input<typeof decideAllBodySchema>;
 /** The same once decoded. */
@@ -191,9 +196,12 @@ export const approvalPreviewSchema = z.object({
 });
 export type ApprovalPreview = z.infer<typeof approvalPreviewSchema>;
 
+/** Where the person acts, for calls that have nothing else to say. */
+export const surfaceQuerySchema = z.strictObject({ surface: surfaceSchema });
+
 export const setModeBodySchema = z.strictObject({
   mode: chatModeSchema,
-  surface: surfaceSchema.default('panel'),
+  surface: surfaceSchema,
 });
 
 export const setPolicyBodySchema = z.strictObject({
@@ -202,7 +210,7 @@ export const setPolicyBodySchema = z.strictObject({
   toolName: z.string().min(1).max(200),
   /** Null: no policy any more, the mode decides. */
   policy: toolPolicyValueSchema.nullable(),
-  surface: surfaceSchema.default('panel'),
+  surface: surfaceSchema,
 });
 export type SetPolicyBody = z.input<typeof setPolicyBodySchema>;
 /** The same once decoded. */

@@ -30,7 +30,7 @@ export const addProgramBodySchema = z.strictObject({
   name: programNameSchema,
   /** Absent: the agent of the same name. */
   agents: z.array(chosenNameSchema).min(1).max(MAX_AGENTS_OF_PROGRAM).optional(),
-  surface: surfaceSchema.default('panel'),
+  surface: surfaceSchema,
 });
 export type AddProgramBody = z.input<typeof addProgramBodySchema>;
 

@@ -1,6 +1,7 @@
 // Browser sessions as the person sees them, and the exchange of a one-time code for one. Secrets are not in a session.
 import { z } from 'zod';
 import { sessionIdSchema } from '../ids/ids.ts';
+import { surfaceSchema } from '../requests/human-request.ts';
 
 /** A browser that the person has let in. */
 export const sessionSchema = z.object({
@@ -19,7 +20,7 @@ export type Session = z.infer<typeof sessionSchema>;
 
 export const sessionsSchema = z.object({ sessions: z.array(sessionSchema) });
 
-export const enterBodySchema = z.strictObject({ code: z.string().max(200) });
+export const enterBodySchema = z.strictObject({ code: z.string().max(200), surface: surfaceSchema });
 
 /** `key` goes with every call of this session, in the header `x-nod-key`. It is told once. */
 export const enteredSchema = z.object({ key: z.string() });

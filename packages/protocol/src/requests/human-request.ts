@@ -11,8 +11,10 @@ import {
 } from '../tools/tool-call.ts';
 import { permissionScopeSchema } from '../tools/tool-policy.ts';
 
-/** Where the person answered. */
-export const surfaceSchema = z.enum(['panel', 'side-panel', 'telegram', 'cli']);
+/** Where the person acts: `panel`, `cli`, the name of a channel. An open name, always said and never assumed. */
+export const surfaceSchema = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,30}$/, 'a surface is a short name: small letters, digits and hyphens');
 
 export type Surface = z.infer<typeof surfaceSchema>;
 

@@ -380,13 +380,20 @@ it('F-37 F-33 the accept bar goes with the message that a new version took away,
       from: 'user',
       to: 'ci',
       payload: { text: 'Plan it' },
+      surface: 'panel',
     });
     const said = { ...first, messageId: message.id };
     return [said, await propose(hub, COMPLETE, { inReplyTo: message.id })];
   });
   const [{ messageId: supersedes }, set] = asked;
   const accept = within(part(cardOf(set))).getByRole('button', { name: '✅ All as recommended' });
-  await panel.person.sendMessage({ from: 'user', to: 'ci', payload: { text: 'Plan less' }, supersedes });
+  await panel.person.sendMessage({
+    from: 'user',
+    to: 'ci',
+    payload: { text: 'Plan less' },
+    supersedes,
+    surface: 'panel',
+  });
   await expect.poll(() => parts(cardOf(set))).toEqual([]);
   accept.click();
   await panel.user.click(await screen.findByRole('button', { name: 'Earlier version' }));

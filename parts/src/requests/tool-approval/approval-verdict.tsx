@@ -31,7 +31,7 @@ export function ApprovalVerdict({ request }: { request: ToolApproval }): ReactNo
         {isElsewhere && chosen.by === 'answer' && (
           <span className={styles.elsewhere}>{texts.label(texts.approvals.elsewhere)}</span>
         )}
-        {toVerdictText(chosen, texts)} · {texts.requests.from[reply.surface ?? 'rules']}
+        {toVerdictText(chosen, texts)} · {texts.requests.from(reply.surface)}
       </Line>
       {reply.text !== '' && (
         <Line icon={<MessageSquareQuote size={14} />}>

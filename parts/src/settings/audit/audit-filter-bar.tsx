@@ -1,5 +1,5 @@
 // Narrows the audit down. What is chosen stands in the address, so that it can be kept and shared.
-import { type AuditEntry, auditOutcomeSchema, BUILT_IN_AGENT, surfaceSchema } from '@nod/protocol';
+import { type AuditEntry, auditOutcomeSchema, BUILT_IN_AGENT } from '@nod/protocol';
 import { type ReactNode, useId, useMemo } from 'react';
 import { navigate } from '../../browser/route.ts';
 import { usePanel } from '../../state/panel-store.ts';
@@ -52,7 +52,7 @@ export function AuditFilterBar({ filters, entries }: AuditFilterBarProps): React
       <Filter
         label={texts.surface}
         any={texts.any}
-        options={surfaceSchema.options.map((surface) => [surface, texts.surfaces[surface]])}
+        options={Object.entries(texts.surfaces)}
         {...toChoice('surface')}
       />
       {Object.keys(filters).length > 0 && (

@@ -112,13 +112,19 @@ it('SEC-7 F-41 a question is told without the marks of its Markdown; what a call
 it('SEC-7 F-33 what the person’s new version of a message withdraws is told as theirs', async () => {
   const replace = async ({ program, person, ask }: PreparedHub): Promise<string> => {
     await program.inbox('ci', { waitMs: 0 });
-    const first = await person.sendMessage({ from: 'user', to: 'ci', payload: { text: 'deploy' } });
+    const first = await person.sendMessage({
+      from: 'user',
+      to: 'ci',
+      payload: { text: 'deploy' },
+      surface: 'panel',
+    });
     await ask('ci', 'Sure?', ['Yes'], { inReplyTo: first.message.id });
     await person.sendMessage({
       from: 'user',
       to: 'ci',
       payload: { text: 'test' },
       supersedes: first.message.id,
+      surface: 'panel',
     });
     return AT;
   };

@@ -39,7 +39,7 @@ const Row = memo(function Row({ entry }: { entry: AuditEntry }): ReactNode {
   const { audit: texts } = all;
   const { id, at, outcome, basis, who, surface, toolName, orderedBy, isEdited } = entry;
   const subject = toSubject(entry, all);
-  const place = surface === null ? '' : ` · ${texts.surfaces[surface]}`;
+  const place = surface === null ? '' : ` · ${texts.surfaces[surface] ?? surface}`;
   return (
     <tr data-entry-id={id} data-outcome={outcome}>
       <td className={styles.when}>

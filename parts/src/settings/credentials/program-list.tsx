@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import styles from '../../forms/listed-card.module.css';
 import { ListedCard, ListedRow } from '../../forms/listed-card.tsx';
 import { showToast } from '../../notices/toasts.ts';
-import { hubClient } from '../../state/hub-client.ts';
+import { hubClient, SURFACE } from '../../state/hub-client.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Command } from '../../ui/command.tsx';
 import settingsStyles from '../settings-screen.module.css';
@@ -38,7 +38,7 @@ function ProgramRow({ program, onRemoved }: ProgramRowProps): ReactNode {
   const { programs: texts } = useTexts();
   const { name, agents, createdAt, lastUsedAt } = program;
   const remove = async (): Promise<void> => {
-    await hubClient.removeProgram(name);
+    await hubClient.removeProgram(name, { surface: SURFACE });
     showToast(texts.removed, name);
     await onRemoved();
   };
@@ -72,7 +72,11 @@ function NewProgram({ onAdded }: { onAdded: () => Promise<void> }): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const { added } = useNewToken();
   const add = async (name: string, agents: readonly string[]): Promise<void> => {
-    const made = await hubClient.addProgram({ name, ...(agents.length > 0 && { agents: [...agents] }) });
+    const made = await hubClient.addProgram({
+      name,
+      surface: SURFACE,
+      ...(agents.length > 0 && { agents: [...agents] }),
+    });
     useNewToken.setState({ added: made });
     setAsking(false);
     await onAdded();

@@ -5,7 +5,7 @@ import { FormError } from '../../forms/form-error.tsx';
 import { ListedCard, ListedRow } from '../../forms/listed-card.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import { showToast } from '../../notices/toasts.ts';
-import { hubClient } from '../../state/hub-client.ts';
+import { hubClient, SURFACE } from '../../state/hub-client.ts';
 import { signOut } from '../../state/session.ts';
 import { toDeadline } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -50,7 +50,7 @@ function SessionRow({ session, onEnded }: SessionRowProps): ReactNode {
   const { id, name, isCurrent, createdAt, lastSeenAt, expiresAt } = session;
   const end = async (): Promise<void> => {
     if (isCurrent) return signOut();
-    await hubClient.endSession(id);
+    await hubClient.endSession(id, { surface: SURFACE });
     showToast(texts.ended, name);
     await onEnded();
   };
@@ -80,7 +80,9 @@ function EndOthers({ onEnded }: Pick<SessionRowProps, 'onEnded'>): ReactNode {
   const { sessions: texts } = useTexts();
   const { isSaving, error, save } = useSaving();
   const endOthers = async (): Promise<void> => {
-    const isDone = await save(async () => showToast(texts.othersEnded(await hubClient.endOtherSessions())));
+    const isDone = await save(async () =>
+      showToast(texts.othersEnded(await hubClient.endOtherSessions({ surface: SURFACE }))),
+    );
     if (isDone) await onEnded();
   };
   return (

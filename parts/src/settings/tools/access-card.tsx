@@ -5,7 +5,7 @@ import { FormError } from '../../forms/form-error.tsx';
 import { SwitchLine } from '../../forms/switch-line.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import { changeAgentSettings } from '../../state/agent-settings.ts';
-import { hubClient } from '../../state/hub-client.ts';
+import { hubClient, SURFACE } from '../../state/hub-client.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from '../settings-screen.module.css';
 import { ACCESS_VARIABLES } from './access-variables.ts';
@@ -56,5 +56,10 @@ export function AccessCard({ access }: { access: AccessSettings }): ReactNode {
 }
 
 function askForCommands(): Promise<void> {
-  return hubClient.setPolicy({ agent: BUILT_IN_AGENT, toolName: SHELL_TOOL, policy: 'ask' });
+  return hubClient.setPolicy({
+    agent: BUILT_IN_AGENT,
+    toolName: SHELL_TOOL,
+    policy: 'ask',
+    surface: SURFACE,
+  });
 }

@@ -5,7 +5,7 @@ import { toConversationHash } from '../../browser/route.ts';
 import { ListedCard, ListedRow } from '../../forms/listed-card.tsx';
 import { showToast } from '../../notices/toasts.ts';
 import { RuleText } from '../../requests/tool-call/rule-text.tsx';
-import { hubClient } from '../../state/hub-client.ts';
+import { hubClient, SURFACE } from '../../state/hub-client.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Moment } from '../credentials/moment.tsx';
@@ -33,7 +33,7 @@ function PermissionRow({ permission }: { permission: Permission }): ReactNode {
   const { permissions: texts, toolTitle } = useTexts();
   const { id, agent, toolName, grantedAt } = permission;
   const revoke = async (): Promise<void> => {
-    await hubClient.revokePermission(id);
+    await hubClient.revokePermission(id, { surface: SURFACE });
     showToast(texts.revoked);
   };
   return (

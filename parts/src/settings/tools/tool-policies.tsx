@@ -3,7 +3,7 @@ import { type AccessSettings, BUILT_IN_AGENT, type ToolPolicyValue } from '@nod/
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { FormError } from '../../forms/form-error.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
-import { hubClient } from '../../state/hub-client.ts';
+import { hubClient, SURFACE } from '../../state/hub-client.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -69,7 +69,7 @@ function Rows({
   const { policies: texts } = useTexts();
   const { error, save } = useSaving();
   const setPolicy = (toolName: string, policy: ToolPolicyValue | null): Promise<boolean> =>
-    save(() => hubClient.setPolicy({ agent: scope, toolName, policy }));
+    save(() => hubClient.setPolicy({ agent: scope, toolName, policy, surface: SURFACE }));
   if (rows.length === 0) {
     return <p className={settingsStyles.nothing}>{query.trim() ? texts.nothingFound(query) : texts.none}</p>;
   }
