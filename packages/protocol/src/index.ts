@@ -279,6 +279,7 @@ export {
   type HumanRequestOf,
   humanReplySchema,
   humanRequestSchema,
+  isAnsweredBy,
   needsPerson,
   type PhraseLanguage,
   phraseLanguageSchema,
