@@ -4,6 +4,7 @@ export { createFakeEmbedder, type FakeEmbedder, type FakeEmbedderOptions } from 
 export { createFakeMemories } from './fakes/fake-memories.ts';
 export { createFakeSettings } from './fakes/fake-settings.ts';
 export { createGate, type Gate } from './fakes/gate.ts';
+export { hostBuiltIn } from './fakes/hosted-agent.ts';
 export { runHere } from './fakes/in-process-runner.ts';
 export { createMortalStore, type MortalStore } from './fakes/mortal-store.ts';
 export {

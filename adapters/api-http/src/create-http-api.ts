@@ -100,7 +100,8 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
     store: options.programs,
     clock,
     // Only the person makes tokens.
-    register: (agent) => options.hub.agents.register(agent, PERSON),
+    register: (agent) => options.hub.agents.register(agent, { by: PERSON }),
+    isHosted: (agent) => options.hub.startingPoint().overview.agents[agent]?.isHosted ?? false,
   });
   const authenticate = createAuthenticate(options.credentials, programs, sessions);
   const streams = createOpenStream({

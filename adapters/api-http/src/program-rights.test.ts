@@ -1,4 +1,5 @@
 import { PERSON, type Program, programsSchema } from '@nod/protocol';
+import { hostBuiltIn } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
 import { localToken, startTestApi, type TestApi, toAgentName, toRefusal } from './test-api.ts';
 
@@ -154,6 +155,7 @@ describe("a program's token", () => {
     expect((await test.call('POST', '/api/agents', { headers: own, body: invented })).status).toBe(403);
     for (const as of ['person', 'session'] as const)
       expect((await test.call('POST', '/api/session-names', { as, body: {} })).status).toBe(403);
+    await hostBuiltIn(test.hub);
     for (const agent of ['nod', 'codex · site'])
       expect((await claim(bearer(localToken), agent)).ok).toBe(false);
   });
@@ -205,8 +207,8 @@ describe("a program's token", () => {
     ['a name that has a token', { name: 'ci' }, 409, 'name_taken'],
     ['an agent that another has', { name: 'cd', agents: ['cd', 'ci'] }, 409, 'name_taken'],
     ['the name of the own shell', { name: 'local' }, 409, 'name_taken'],
-    ['the name of the built-in agent', { name: 'nod', agents: ['x'] }, 409, 'name_taken'],
-    ['the built-in agent', { name: 'x', agents: ['nod'] }, 403, 'forbidden'],
+    ['the name of an agent that the hub runs', { name: 'nod', agents: ['x'] }, 409, 'name_taken'],
+    ['an agent that the hub runs', { name: 'x', agents: ['nod'] }, 403, 'forbidden'],
     ['the person', { name: 'x', agents: ['user'] }, 400, 'name_reserved'],
     ['a session', { name: 'x', agents: ['ci · site'] }, 400, 'name_malformed'],
     ['no agent', { name: 'x', agents: [] }, 400, 'invalid_request'],
@@ -219,6 +221,7 @@ describe("a program's token", () => {
     ['a name that is too long', { name: 'x'.repeat(65) }, 400, 'name_malformed'],
   ])('SEC-8 is not made for %s', async (_, body, status, code) => {
     const test = await startTestApi();
+    await hostBuiltIn(test.hub);
     await test.addProgram('ci');
     const before = test.state();
     const response = await test.call('POST', '/api/programs', {

@@ -4,7 +4,6 @@ import type { Clock, ProgramStore, StoredProgram } from '@nod/hub';
 import {
   type AddedProgram,
   type AgentName,
-  BUILT_IN_AGENT,
   LOCAL_PROGRAM,
   MAX_PROGRAMS,
   NodError,
@@ -24,6 +23,8 @@ export interface Programs {
   find(token: string): Promise<{ name: AgentName; tokenHash: string } | null>;
   /** The program that speaks as this agent: as all sessions of one that it was given. */
   ownerOf(agent: AgentName): Promise<AgentName>;
+  /** Throws NodError where the hub itself runs the agent. */
+  requireNotHosted(agent: AgentName): void;
   list(): Promise<Program[]>;
   hashes(): Promise<string[]>;
   /** Makes the agents known, too. Throws NodError `name_taken`, `too_many_programs` or `forbidden`. */
@@ -37,9 +38,15 @@ export interface ProgramsOptions {
   clock: Clock;
   /** Makes an agent known, by the rules for names; throws NodError. */
   register: (agent: AgentName) => Promise<unknown>;
+  isHosted: (agent: AgentName) => boolean;
 }
 
-export function createPrograms({ store, clock, register }: ProgramsOptions): Programs {
+export function createPrograms({ store, clock, register, isHosted }: ProgramsOptions): Programs {
+  function requireNotHosted(agent: AgentName): void {
+    if (!isHosted(toBaseName(agent))) return;
+    throw new NodError('forbidden', `"${agent}" is run by the hub: no program acts in its name`);
+  }
+
   async function noteUse({ name, lastUsedAt }: StoredProgram): Promise<void> {
     const now = clock();
     if (lastUsedAt !== null && now - lastUsedAt < USE_PRECISION_MS) return;
@@ -61,10 +68,13 @@ export function createPrograms({ store, clock, register }: ProgramsOptions): Pro
       return { name: program.name, tokenHash: program.hash };
     },
     ownerOf: async (agent) => (await store.programOfAgent(toBaseName(agent))) ?? LOCAL_PROGRAM,
+    requireNotHosted,
     list: async () => (await store.programs()).map(toProgram),
     hashes: async () => (await store.programs()).map(({ hash }) => hash),
     async add(name, agents) {
-      requireFreeNames(name, agents);
+      if (name === LOCAL_PROGRAM || isHosted(name))
+        throw new NodError('name_taken', `"${name}" is a name of the hub's own`);
+      agents.forEach(requireNotHosted);
       await requireRoom(store, name, agents);
       for (const agent of agents) await register(agent);
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -89,13 +99,6 @@ export function createPrograms({ store, clock, register }: ProgramsOptions): Pro
 }
 
 const LOCAL_STAYS = `"${LOCAL_PROGRAM}" is the file \`token\` in the data folder: to replace it, delete the file and start the hub again`;
-
-function requireFreeNames(name: AgentName, agents: readonly AgentName[]): void {
-  if (name === LOCAL_PROGRAM || name === BUILT_IN_AGENT)
-    throw new NodError('name_taken', `"${name}" is a name of the hub's own`);
-  if (agents.includes(BUILT_IN_AGENT))
-    throw new NodError('forbidden', `"${BUILT_IN_AGENT}" is built in: no program acts in its name`);
-}
 
 async function requireRoom(
   store: ProgramStore,

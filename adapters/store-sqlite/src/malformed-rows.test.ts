@@ -92,7 +92,7 @@ function plant(path: string, { conversationId }: Message): void {
   }
   run('INSERT INTO run_steps (run_id, step) SELECT id, ? FROM runs ORDER BY start_order LIMIT 1', '{broken');
   run('INSERT INTO audit (entry) VALUES (\'{"at":1,"outcome":"x"}\')');
-  run("INSERT INTO agents (name, registered_at) VALUES ('no name at all', 1)");
+  run("INSERT INTO agents (name, registered_at, is_hosted, abilities) VALUES ('no name at all', 1, 0, '{}')");
   run(
     "INSERT INTO conversations (id, first_participant, second_participant, opened_at, mode) VALUES ('x', '', '', 1, 'agent')",
   );

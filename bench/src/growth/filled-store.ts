@@ -1,6 +1,6 @@
 // A store filled with messages of one agent that the person has not read, by the store's own commits.
 import type { Change } from '@nod/hub';
-import { agentNameSchema, type ConversationId, PERSON } from '@nod/protocol';
+import { agentNameSchema, type ConversationId, NO_ABILITIES, PERSON } from '@nod/protocol';
 import { openSqliteStore } from '@nod/store-sqlite';
 import { clock, newId } from '@nod/system-node';
 
@@ -13,7 +13,10 @@ export async function fillStore(path: string, messages: number): Promise<Convers
   const conversationId = newId('cnv');
   const openedAt = clock();
   await store.commit([
-    { type: 'agent-registered', agent: { name, registeredAt: openedAt, terminatedAt: null } },
+    {
+      type: 'agent-registered',
+      agent: { name, registeredAt: openedAt, terminatedAt: null, isHosted: false, abilities: NO_ABILITIES },
+    },
     {
       type: 'conversation-opened',
       conversation: { id: conversationId, participants: [name, PERSON], openedAt },

@@ -5,7 +5,7 @@ import { hostAgent } from '@nod/hosting';
 import { createHub, type Hub } from '@nod/hub';
 import { createModel } from '@nod/model-ai-sdk';
 import { createNativeWorker, type NativeAgent } from '@nod/native-agent';
-import { agentNameSchema, PERSON } from '@nod/protocol';
+import { ALL_ABILITIES, agentNameSchema, PERSON } from '@nod/protocol';
 import { openSqliteStore } from '@nod/store-sqlite';
 import { clock, hash, newId, timer } from '@nod/system-node';
 import { createBenchFolder } from '../servers/bench-folder.ts';
@@ -22,7 +22,11 @@ export async function createHubContender(baseUrl: string): Promise<Contender> {
   const newDraftId = () => newId('drf');
   const ports = { hub, clock, after, newDraftId, approvalLifeMs: () => 60_000, report, onFailedCall() {} };
   const worker = createNativeWorker(ports, createAgent(baseUrl));
-  const hosting = hostAgent(ports, { name: AGENT, load: async () => worker }, leave.signal);
+  const hosting = hostAgent(
+    ports,
+    { name: AGENT, abilities: ALL_ABILITIES, load: async () => worker },
+    leave.signal,
+  );
   await hub.agents.register(AGENT);
   resources.defer(async () => {
     leave.abort();

@@ -1,4 +1,5 @@
 import type { StreamItem } from '@nod/protocol';
+import { NO_ABILITIES } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
 import { UnexpectedAnswerError } from './errors.ts';
 import { followEvents } from './follow-events.ts';
@@ -58,9 +59,10 @@ describe('an item that cannot be decoded', () => {
   });
 
   it('F-24 of the overview is left out; the surface can start', async () => {
+    const ci = { name: 'ci', registeredAt: 1, terminatedAt: null, isHosted: false, abilities: NO_ABILITIES };
     const overview = {
       seq: 3,
-      agents: { ci: { name: 'ci', registeredAt: 1, terminatedAt: null }, 'n n': { name: 'n n' } },
+      agents: { ci, 'n n': { name: 'n n' } },
       conversations: { x: { id: 'x' } },
       openRequests: { [id('req', 1)]: request(1), [id('req', 2)]: malformed, y: null },
       activeRuns: { z: 3 },

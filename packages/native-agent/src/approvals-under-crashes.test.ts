@@ -4,6 +4,7 @@ import type { Model, ModelEvent, ModelMessage, Tool } from '@nod/agent';
 import { hostAgent } from '@nod/hosting';
 import { type Change, createHub, type Hub } from '@nod/hub';
 import {
+  ALL_ABILITIES,
   type ChatMode,
   findChosen,
   type HumanRequestOf,
@@ -132,7 +133,9 @@ async function live(world: Omit<World, 'life'>): Promise<Life> {
     onFailedCall: () => {},
   };
   const worker = createNativeWorker(ports, agent);
-  hostAgent(ports, { name: nod, load: async () => worker }, leave.signal).catch(report);
+  hostAgent(ports, { name: nod, abilities: ALL_ABILITIES, load: async () => worker }, leave.signal).catch(
+    report,
+  );
   return { hub, mortal, leave };
 }
 

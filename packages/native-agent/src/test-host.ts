@@ -10,7 +10,13 @@ import {
   type ToolRunner,
 } from '@nod/agent';
 import { hostAgent } from '@nod/hosting';
-import { agentNameSchema, type MessagesPage, type OutgoingMessage, PERSON } from '@nod/protocol';
+import {
+  ALL_ABILITIES,
+  agentNameSchema,
+  type MessagesPage,
+  type OutgoingMessage,
+  PERSON,
+} from '@nod/protocol';
 import {
   createCountingIds,
   createScriptedModel,
@@ -99,7 +105,11 @@ export async function host(
     return controller;
   };
   const worker = createNativeWorker(ports, { ...agent, createController });
-  const hosting = hostAgent(ports, { name: nod, load: async () => worker }, leave.signal);
+  const hosting = hostAgent(
+    ports,
+    { name: nod, abilities: ALL_ABILITIES, load: async () => worker },
+    leave.signal,
+  );
   const send = async (text: string, fields: Partial<OutgoingMessage> = {}) =>
     (await hub.bus.send({ from: PERSON, to: nod, payload: { text }, surface: 'panel', ...fields })).message;
   return {

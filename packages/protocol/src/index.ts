@@ -1,4 +1,13 @@
 export {
+  type Abilities,
+  type Agent,
+  ALL_ABILITIES,
+  abilitiesSchema,
+  agentSchema,
+  findOwnAgent,
+  NO_ABILITIES,
+} from './agents/agent.ts';
+export {
   type AnswerBody,
   type ApprovalPreview,
   acknowledgeBodySchema,
@@ -229,11 +238,9 @@ export { isStopUtterance } from './messages/stop-words.ts';
 export { markSuperseded } from './messages/superseding.ts';
 export {
   type Address,
-  type Agent,
   type AgentName,
   addressSchema,
   agentNameSchema,
-  agentSchema,
   BUILT_IN_AGENT,
   chosenNameSchema,
   PERSON,

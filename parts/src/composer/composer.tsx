@@ -8,7 +8,7 @@ import { navigate } from '../browser/route.ts';
 import { showToast } from '../notices/toasts.ts';
 import { WillBeSent } from '../requests/decision-set/will-be-sent.tsx';
 import { useWordsWithPicks } from '../requests/decision-set/words-with-picks.ts';
-import { hasModes } from '../state/built-in-agent.ts';
+import { useAbilities } from '../state/abilities.ts';
 import { lazyPart } from '../state/load-part.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useQuestionIn } from '../state/selectors.ts';
@@ -34,6 +34,7 @@ interface ComposerProps {
 export function Composer({ conversationId, agent, answers }: ComposerProps): ReactNode {
   const texts = useTexts();
   const key = conversationId ?? agent;
+  const { mentions, modes } = useAbilities(agent);
   const draft = useComposerDraft(key);
   useFocusOnOpening();
   const target = draft.target === 'auto' ? (answers?.messageId ?? null) : draft.target.messageId;
@@ -59,12 +60,12 @@ export function Composer({ conversationId, agent, answers }: ComposerProps): Rea
         <WillBeSent text={text} words={draft.text} />
         <TextField
           isMain
-          canMention={hasModes(agent)}
+          canMention={mentions}
           value={draft.text}
           placeholder={isAnswering ? texts.composer.answerPlaceholder : texts.composer.placeholder(agent)}
           onChange={(words) => setDraftText(key, words, target)}
           onSend={() => void send()}
-          tools={hasModes(agent) ? <Tools conversationId={conversationId} /> : undefined}
+          tools={modes.length > 0 ? <Tools conversationId={conversationId} /> : undefined}
         />
       </div>
     </footer>

@@ -1,5 +1,6 @@
 // The mode in the composer: what its menu says and does, what the browser keeps, and what the hub has the last word on.
-import { BUILT_IN_AGENT, type ChatMode } from '@nod/protocol';
+import { agentNameSchema, BUILT_IN_AGENT, type ChatMode } from '@nod/protocol';
+import { hostBuiltIn } from '@nod/testing';
 import { screen } from '@testing-library/dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { NOTE, openCalls } from '../requests/tool-approval/test-agent.ts';
@@ -10,14 +11,14 @@ const item = (mode: ChatMode): string => `[role="menuitemradio"][data-mode="${mo
 const toast = () => expect.poll(() => textOf('[data-toast]'));
 
 const register = async ({ hub }: PreparedHub): Promise<string> => {
-  await hub.agents.register(BUILT_IN_AGENT);
+  await hostBuiltIn(hub);
   return '#/agent/nod';
 };
 
 /** A conversation with the built-in agent. */
 const openSpoken = (mode: ChatMode = 'agent') =>
   openAsked(async (hub) => {
-    await hub.hub.agents.register(BUILT_IN_AGENT);
+    await hostBuiltIn(hub.hub);
     const message = {
       from: 'user' as const,
       to: BUILT_IN_AGENT,
@@ -172,4 +173,18 @@ it('CM-1.2 OPS-4 the modes speak Chinese', async () => {
   await screen.findByRole('menuitemradio', { name: /监督/ });
   await user.click(screen.getByRole('menuitemradio', { name: /问答/ }));
   await screen.findByRole('button', { name: '模式：问答。只回答，不使用工具' });
+});
+
+it('F-56 an agent has the modes and mentions that whoever runs it says it has, whatever it is called', async () => {
+  const codex = agentNameSchema.parse('codex');
+  const { hub } = await openPanel({
+    before: async ({ hub }) => {
+      await hub.agents.register(codex);
+      return '#/agent/codex';
+    },
+  });
+  await findPart('[data-composer]');
+  expect(document.querySelector('button[data-mode]')).toBeNull();
+  await hub.agents.register(codex, { abilities: { modes: ['agent', 'supervised'] } });
+  await shown().toBe('agent');
 });

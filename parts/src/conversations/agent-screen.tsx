@@ -1,5 +1,5 @@
 // An agent that has not been spoken with yet: an empty conversation that the person can start.
-import { type Agent, BUILT_IN_AGENT } from '@nod/protocol';
+import type { Agent } from '@nod/protocol';
 import type { ReactNode } from 'react';
 import { Composer } from '../composer/composer.tsx';
 import rowStyles from '../messages/message-row.module.css';
@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import styles from './conversation-screen.module.css';
 import { Welcome } from './welcome.tsx';
 
-export function AgentScreen({ agent: { name } }: { agent: Agent }): ReactNode {
+export function AgentScreen({ agent: { name, abilities } }: { agent: Agent }): ReactNode {
   const texts = useTexts();
   const allOutgoing = usePanel((state) => state.outgoing);
   const outgoing = allOutgoing.filter(({ to, conversationId }) => to === name && conversationId === null);
@@ -26,8 +26,8 @@ export function AgentScreen({ agent: { name } }: { agent: Agent }): ReactNode {
           <p className={styles.state}>{texts.state.quiet}</p>
         </div>
       </header>
-      {name === BUILT_IN_AGENT ? (
-        <Welcome />
+      {abilities.settings ? (
+        <Welcome agent={name} />
       ) : (
         <EmptyState title={texts.messages.emptyTitle} text={texts.messages.emptyText(name)} />
       )}

@@ -1,15 +1,17 @@
 // What can be done with a whole conversation.
 import { Menu } from '@base-ui/react/menu';
-import { BUILT_IN_AGENT, type ConversationSummary } from '@nod/protocol';
+import { type ConversationSummary, toCounterpart } from '@nod/protocol';
 import { Bot, Brain, Download, MoreVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { navigate } from '../browser/route.ts';
 import { exportConversation } from '../export/export-conversation.ts';
 import styles from '../settings/settings-menu.module.css';
+import { useAbilities } from '../state/abilities.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 export default function ConversationMenu({ conversation }: { conversation: ConversationSummary }): ReactNode {
   const { conversationMenu: texts } = useTexts();
+  const { settings } = useAbilities(toCounterpart(conversation) ?? '');
   return (
     <Menu.Root>
       <Menu.Trigger className={styles.trigger} aria-label={texts.label} title={texts.label}>
@@ -22,7 +24,7 @@ export default function ConversationMenu({ conversation }: { conversation: Conve
               <Download size={15} aria-hidden="true" />
               {texts.export}
             </Menu.Item>
-            {conversation.participants.some((name) => name === BUILT_IN_AGENT) && <AgentItems />}
+            {settings && <AgentItems />}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

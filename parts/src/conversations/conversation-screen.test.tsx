@@ -1,5 +1,6 @@
 // Conversations: writing and what becomes of it, drafts, long texts, and what shows while there is nothing to show.
 import { BUILT_IN_AGENT, MAX_TEXT_LENGTH } from '@nod/protocol';
+import { hostBuiltIn } from '@nod/testing';
 import { fireEvent, screen, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { findPart, marksIn, messageOf, openAsked, openPanel, part, parts, textOf } from '../test-panel.ts';
@@ -341,7 +342,7 @@ it('the list shows who needs the person, who has said something, and who has sai
 it('the first page of a fresh hub greets with the built-in agent and the way to connect others', async () => {
   const { hub, user } = await openPanel({
     before: async ({ hub }) => {
-      await hub.agents.register(BUILT_IN_AGENT);
+      await hostBuiltIn(hub);
       return '#/';
     },
   });

@@ -1,5 +1,5 @@
-// What a newcomer sees of the built-in agent: who it is, and something to try with one tap.
-import { BUILT_IN_AGENT } from '@nod/protocol';
+// What a newcomer sees of the hub's own agent: who it is, and something to try with one tap.
+import type { AgentName } from '@nod/protocol';
 import { Play, Plug, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { navigate, toHash } from '../browser/route.ts';
@@ -9,8 +9,8 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Logo } from '../ui/logo.tsx';
 import styles from './welcome.module.css';
 
-async function say(text: string): Promise<void> {
-  const sent = await sendMessage({ conversationId: null, to: BUILT_IN_AGENT, text, inReplyTo: null });
+async function say(to: AgentName, text: string): Promise<void> {
+  const sent = await sendMessage({ conversationId: null, to, text, inReplyTo: null });
   if (sent)
     navigate(
       { screen: 'conversation', conversationId: sent.message.conversationId, messageId: null },
@@ -18,7 +18,7 @@ async function say(text: string): Promise<void> {
     );
 }
 
-export function Welcome(): ReactNode {
+export function Welcome({ agent }: { agent: AgentName }): ReactNode {
   const { welcome: texts } = useTexts();
   return (
     <div className={styles.welcome}>
@@ -30,7 +30,7 @@ export function Welcome(): ReactNode {
           type="button"
           className={styles.demo}
           title={texts.sends(texts.demoCommand)}
-          onClick={() => void say(texts.demoCommand)}
+          onClick={() => void say(agent, texts.demoCommand)}
         >
           <Play size={16} aria-hidden="true" />
           <span>
@@ -38,7 +38,11 @@ export function Welcome(): ReactNode {
             <small>{texts.demoHint}</small>
           </span>
         </button>
-        <button type="button" title={texts.sends(texts.abilities)} onClick={() => void say(texts.abilities)}>
+        <button
+          type="button"
+          title={texts.sends(texts.abilities)}
+          onClick={() => void say(agent, texts.abilities)}
+        >
           <Sparkles size={16} aria-hidden="true" />
           {texts.abilities}
         </button>

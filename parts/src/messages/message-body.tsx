@@ -2,7 +2,7 @@
 import { type DeliveredMessage, PERSON } from '@nod/protocol';
 import { type ReactNode, useMemo } from 'react';
 import { FoldedText } from '../markdown/folded-text.tsx';
-import { hasModes } from '../state/built-in-agent.ts';
+import { useAbilities } from '../state/abilities.ts';
 import { useAsked } from '../state/selectors.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
@@ -14,6 +14,7 @@ export function MessageBody({ message }: { message: DeliveredMessage }): ReactNo
   const texts = useTexts();
   const { text = '', quickReplies: _, ...others } = message.payload;
   const parts = useParts(message.id, text);
+  const { mentions } = useAbilities(message.to);
   return (
     <>
       {text.trim() === '' ? (
@@ -21,11 +22,7 @@ export function MessageBody({ message }: { message: DeliveredMessage }): ReactNo
       ) : parts ? (
         <AskingText id={message.id} text={text} parts={parts} />
       ) : (
-        <FoldedText
-          id={message.id}
-          text={text}
-          hasMentions={message.from === PERSON && hasModes(message.to)}
-        />
+        <FoldedText id={message.id} text={text} hasMentions={message.from === PERSON && mentions} />
       )}
       {Object.keys(others).length > 0 && (
         <details className={styles.others}>

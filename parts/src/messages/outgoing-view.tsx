@@ -4,7 +4,7 @@ import type { OutgoingMessage } from '@nod/surface';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FoldedText } from '../markdown/folded-text.tsx';
-import { hasModes } from '../state/built-in-agent.ts';
+import { useAbilities } from '../state/abilities.ts';
 import { discardMessage, retryMessage } from '../state/send-message.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { bringBack } from '../versions/edit-message.ts';
@@ -12,10 +12,11 @@ import styles from './message-row.module.css';
 
 export function OutgoingView({ outgoing }: { outgoing: OutgoingMessage }): ReactNode {
   const texts = useTexts();
+  const { mentions } = useAbilities(outgoing.to);
   return (
     <article className={styles.message} data-own data-status={outgoing.status} aria-label={texts.you}>
       <div className={styles.bubble}>
-        <FoldedText id={outgoing.id} text={outgoing.text} hasMentions={hasModes(outgoing.to)} />
+        <FoldedText id={outgoing.id} text={outgoing.text} hasMentions={mentions} />
       </div>
       {outgoing.status === 'sending' ? (
         <p className={styles.status}>{texts.composer.sending}</p>

@@ -1,5 +1,6 @@
 // Offers below a message: quick replies that nothing waits for, and those that a surface fulfils itself.
-import { agentNameSchema, PERSON } from '@nod/protocol';
+import { PERSON } from '@nod/protocol';
+import { hostBuiltIn } from '@nod/testing';
 import { screen, within } from '@testing-library/dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type Asked, findPart, openAsked, type PreparedHub, part, parts } from '../test-panel.ts';
@@ -58,8 +59,9 @@ it('an offer rings nowhere while the page is hidden; a question does', async () 
 
 /** The built-in agent's own question: no program asks in its name. */
 async function askBuiltIn({ hub }: PreparedHub, quickReplies: string[]): Promise<Asked> {
+  const { name: from } = await hostBuiltIn(hub);
   const { message, requestId } = await hub.bus.send({
-    from: agentNameSchema.parse('nod'),
+    from,
     to: PERSON,
     payload: { text: 'That needs a model.' },
     quickReplies,

@@ -1,5 +1,6 @@
 // Runs in the chat: what a plan says of its steps, and what is left when it is interrupted.
 import { BUILT_IN_AGENT, PERSON, type RunStep } from '@nod/protocol';
+import { hostBuiltIn } from '@nod/testing';
 import { expect, it } from 'vitest';
 import { type Asked, findPart, openAsked, parts, type TestPanel, textOf } from '../test-panel.ts';
 
@@ -10,7 +11,7 @@ async function openRun(steps: RunStep[], language: 'en' | 'zh-CN' = 'en') {
   let run: Run = null;
   const { panel } = await openAsked(
     async ({ hub, outgoing }) => {
-      await hub.agents.register(BUILT_IN_AGENT);
+      await hostBuiltIn(hub);
       const { message } = await hub.bus.send(outgoing({ from: PERSON, to: BUILT_IN_AGENT, text: 'Go' }));
       const [delivered] = await hub.bus.inbox(BUILT_IN_AGENT, { limit: 1, waitMs: 0 });
       if (delivered) run = await hub.runs.start(delivered);

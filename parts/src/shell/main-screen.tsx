@@ -1,5 +1,5 @@
 // What the address shows at the right.
-import { type Agent, BUILT_IN_AGENT, type ConversationId, toCounterpart } from '@nod/protocol';
+import { type Agent, type ConversationId, findOwnAgent, toCounterpart } from '@nod/protocol';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { navigate, type Route, toHash, useRoute } from '../browser/route.ts';
@@ -45,10 +45,12 @@ export function MainScreen({ isStart }: { isStart: boolean }): ReactNode {
   );
 }
 
-/** The agent to speak with that the address names; at the start it is the built-in one. */
+/** The agent to speak with that the address names; at the start it is the hub's own. */
 function useShownAgent(route: Route, isStart: boolean): Agent | undefined {
-  const name = route.screen === 'agent' ? route.name : isStart ? BUILT_IN_AGENT : null;
-  return usePanel(({ overview }) => (name === null ? undefined : overview.agents[name]));
+  return usePanel(({ overview: { agents } }) => {
+    if (route.screen === 'agent') return agents[route.name];
+    return isStart ? findOwnAgent(agents) : undefined;
+  });
 }
 
 /**

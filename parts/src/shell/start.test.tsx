@@ -1,11 +1,12 @@
 // The start of a newcomer: what arrives while they write takes neither the page nor the keys.
 import { BUILT_IN_AGENT } from '@nod/protocol';
+import { hostBuiltIn } from '@nod/testing';
 import { fireEvent } from '@testing-library/dom';
 import { expect, it } from 'vitest';
 import { findPart, openPanel, type PreparedHub, part, parts, textOf } from '../test-panel.ts';
 
 const withBuiltIn = async ({ hub }: PreparedHub): Promise<string> => {
-  await hub.agents.register(BUILT_IN_AGENT);
+  await hostBuiltIn(hub);
   return '#/';
 };
 const openStart = async () => {

@@ -2,7 +2,7 @@
 // takes no page from under their hands.
 import { useState } from 'react';
 import type { Route } from '../browser/route.ts';
-import { isFresh } from '../state/built-in-agent.ts';
+import { isFresh } from '../state/abilities.ts';
 import { usePanel } from '../state/panel-store.ts';
 
 export function useStart(screen: Route['screen']): boolean {

@@ -10,8 +10,8 @@ import {
 } from '@nod/protocol';
 import { findQuestionIn, type MessageRequest, type OutgoingMessage } from '@nod/surface';
 import { readStored, writeStored } from '../browser/storage.ts';
+import { abilitiesOf } from './abilities.ts';
 import { checkAnswered } from './answer-request.ts';
-import { hasModes } from './built-in-agent.ts';
 import { chatModeOf } from './chat-modes.ts';
 import { hubClient, SURFACE } from './hub-client.ts';
 import { usePanel } from './panel-store.ts';
@@ -79,7 +79,10 @@ export function sendMessage(typed: TypedMessage): Promise<SentMessage | null> {
     others: {},
     ...typed,
     id: newMessageId(),
-    mode: typed.conversationId === null && hasModes(typed.to) ? chatModeOf(null).api.getState().mode : null,
+    mode:
+      typed.conversationId === null && abilitiesOf(typed.to).modes.length > 0
+        ? chatModeOf(null).api.getState().mode
+        : null,
     sentAt: Date.now(),
     status: 'sending',
   };

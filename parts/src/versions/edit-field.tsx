@@ -1,7 +1,7 @@
 // The field in which a message is edited, in its own place. Enter sends it anew, Escape leaves it as it is.
 import type { DeliveredMessage } from '@nod/protocol';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { hasModes } from '../state/built-in-agent.ts';
+import { useAbilities } from '../state/abilities.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { clearDraft, keepText, useComposerDraft } from '../typing/composer-drafts.ts';
 import { focusComposer, isTouch } from '../typing/focus-composer.ts';
@@ -12,6 +12,7 @@ import styles from './versions.module.css';
 export function EditField({ message }: { message: DeliveredMessage }): ReactNode {
   const { versions: texts } = useTexts();
   const { text } = useComposerDraft(message.id);
+  const { mentions } = useAbilities(message.to);
   const end = (): void => {
     clearDraft(message.id);
     if (!isTouch()) focusComposer();
@@ -32,7 +33,7 @@ export function EditField({ message }: { message: DeliveredMessage }): ReactNode
         value={text}
         placeholder={texts.editing}
         autoFocus
-        canMention={hasModes(message.to)}
+        canMention={mentions}
         onChange={(changed) => keepText(message.id, changed)}
         onSend={send}
         tools={

@@ -9,6 +9,7 @@ import {
   type HumanRequest,
   type Message,
   type MessagePayload,
+  NO_ABILITIES,
   type Overview,
   PERSON,
   type RequestId,
@@ -63,7 +64,7 @@ export function emptyOverview(): Overview {
 }
 
 export function newAgent(name = ana): Agent {
-  return { name, registeredAt: NOW, terminatedAt: null };
+  return { name, registeredAt: NOW, terminatedAt: null, isHosted: false, abilities: NO_ABILITIES };
 }
 
 export function newConversation(participants: [Address, Address] = [ana, PERSON]): Conversation {

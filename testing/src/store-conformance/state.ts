@@ -1,6 +1,7 @@
 // Conformance: the state loaded from a store is what its events say, in any order and after a restart.
 import type { Change, SessionStore, Store, StoredClaim, StoredSession } from '@nod/hub';
 import {
+  ALL_ABILITIES,
   agentNameSchema,
   applyEvent,
   type LoggedEvent,
@@ -73,7 +74,7 @@ export function describeState(open: OpenStore): void {
         expect(await again.runsOfMessages([message.id])).toEqual([{ ...run, steps, end }]);
       }));
 
-    it('an agent that registers again is no longer terminated', () =>
+    it('an agent that registers again is no longer terminated, and can do what was said last', () =>
       withStore(open, async ({ store }) => {
         await store.commit([
           { type: 'agent-registered', agent: newAgent(ana) },
@@ -81,9 +82,10 @@ export function describeState(open: OpenStore): void {
           { type: 'agent-terminated', name: ana, at: 5 },
           { type: 'agent-terminated', name: ben, at: 6 },
         ]);
-        await store.commit([{ type: 'agent-registered', agent: { ...newAgent(ana), registeredAt: 7 } }]);
+        const again = { ...newAgent(ana), registeredAt: 7, isHosted: true, abilities: ALL_ABILITIES };
+        await store.commit([{ type: 'agent-registered', agent: again }]);
         expect((await store.load()).overview.agents).toEqual({
-          ana: { name: ana, registeredAt: 7, terminatedAt: null },
+          ana: again,
           ben: { ...newAgent(ben), terminatedAt: 6 },
         });
       }));

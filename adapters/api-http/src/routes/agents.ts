@@ -38,11 +38,11 @@ export function agentRoutes(hub: Hub, streams: OpenStream): Route[] {
       actsAs: ({ body }) => body.name,
       summary: 'Register an agent',
       description:
-        'Makes the name known, so that messages can be sent to it. Sending and receiving register too.',
+        'Makes the name known, so that messages can be sent to it, and says what the agent can do. Sending and receiving register too.',
       body: registerAgentBodySchema,
       response: { status: 201, description: 'The agent.', schema: agentSchema },
       refusals: ['too_many_agents'],
-      handle: ({ body }) => hub.agents.register(body.name),
+      handle: ({ body: { name, abilities } }) => hub.agents.register(name, { abilities }),
     }),
     route({
       method: 'DELETE',

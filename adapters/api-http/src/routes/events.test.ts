@@ -1,4 +1,4 @@
-import { draftIdSchema } from '@nod/protocol';
+import { draftIdSchema, NO_ABILITIES } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
 import { readUntil, startTestApi, toAgentName, toRefusal } from '../test-api.ts';
 
@@ -18,7 +18,7 @@ describe('the event stream', () => {
     const frames = (await reading).split('\n\n');
     expect(frames[0]).toBe(': connected');
     expect(frames[1]).toBe(
-      `id: 1\nevent: agent-registered\ndata: {"type":"agent-registered","agent":{"name":"ci","registeredAt":${at},"terminatedAt":null}}`,
+      `id: 1\nevent: agent-registered\ndata: {"type":"agent-registered","agent":{"name":"ci","registeredAt":${at},"terminatedAt":null,"isHosted":false,"abilities":${JSON.stringify(NO_ABILITIES)}}}`,
     );
     const draft = frames.find((frame) => frame.includes('draft-updated'));
     expect(draft).toMatch(/^event: draft-updated\ndata: \{"type":"draft-updated".*"delta":"a\\nb"\}$/);

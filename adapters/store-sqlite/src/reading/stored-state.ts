@@ -62,14 +62,22 @@ interface AgentRow {
   name: string;
   registered_at: number;
   terminated_at: number | null;
+  is_hosted: number;
+  abilities: string;
 }
 
 function loadAgents(database: DatabaseSync, rows: ReadableRows): Agent[] {
-  const sql = 'SELECT name, registered_at, terminated_at FROM agents';
+  const sql = 'SELECT name, registered_at, terminated_at, is_hosted, abilities FROM agents';
   const found = prepareQuery<AgentRow>(database, sql).all();
   return found.flatMap(
-    ({ name, registered_at: registeredAt, terminated_at: terminatedAt }) =>
-      rows.decode(`agent ${name}`, agentSchema, () => ({ name, registeredAt, terminatedAt })) ?? [],
+    ({ name, registered_at: registeredAt, terminated_at: terminatedAt, is_hosted, abilities }) =>
+      rows.decode(`agent ${name}`, agentSchema, () => ({
+        name,
+        registeredAt,
+        terminatedAt,
+        isHosted: is_hosted === 1,
+        abilities: JSON.parse(abilities),
+      })) ?? [],
   );
 }
 

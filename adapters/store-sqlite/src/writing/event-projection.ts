@@ -21,9 +21,8 @@ export function createEventProjection(
   superseding: Superseding,
 ): (event: ProjectedEvent) => void {
   const upsertAgent = database.prepare(
-    `INSERT INTO agents (name, registered_at, terminated_at) VALUES (?, ?, ?)
-       ON CONFLICT (name) DO UPDATE SET
-         registered_at = excluded.registered_at, terminated_at = excluded.terminated_at`,
+    `INSERT OR REPLACE INTO agents (name, registered_at, terminated_at, is_hosted, abilities)
+       VALUES (?, ?, ?, ?, ?)`,
   );
   const terminateAgent = database.prepare('UPDATE agents SET terminated_at = ? WHERE name = ?');
   const insertConversation = database.prepare(
@@ -48,8 +47,8 @@ export function createEventProjection(
 
   const projectPolicy = createPolicyProjection(database);
 
-  function register({ name, registeredAt, terminatedAt }: Agent): void {
-    upsertAgent.run(name, registeredAt, terminatedAt);
+  function register({ name, registeredAt, terminatedAt, isHosted, abilities }: Agent): void {
+    upsertAgent.run(name, registeredAt, terminatedAt, isHosted ? 1 : 0, JSON.stringify(abilities));
   }
 
   function openConversation(conversation: Conversation): void {

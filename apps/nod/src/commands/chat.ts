@@ -1,13 +1,6 @@
 // `nod chat`: the person says something to an agent and sees the answer as it is written.
 import type { HubClient } from '@nod/client';
-import {
-  BUILT_IN_AGENT,
-  type HumanRequest,
-  type Message,
-  needsPerson,
-  type Overview,
-  PERSON,
-} from '@nod/protocol';
+import { type HumanRequest, type Message, needsPerson, type Overview, PERSON } from '@nod/protocol';
 import { wordOptions } from '@nod/wording';
 import {
   type ApprovalDesk,
@@ -25,22 +18,24 @@ import type { RunCommand } from '../command-line/command.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { connectAsPerson } from '../command-line/hub-client.ts';
 import { parseStrictly, readAgentName, readMode, readText, readWords } from '../command-line/options.ts';
+import { requireOwnAgent } from '../command-line/own-agent.ts';
 import { toShortId } from '../ids/short-id.ts';
 import { renderLines } from '../requests/request-lines.ts';
 import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/en.ts';
 
-const OPTIONS = { agent: { type: 'string', default: BUILT_IN_AGENT }, mode: { type: 'string' } } as const;
+const OPTIONS = { agent: { type: 'string' }, mode: { type: 'string' } } as const;
 
 export const run: RunCommand = async (args, texts) => {
   const { values, positionals } = parseStrictly(args, OPTIONS, texts);
   if (positionals.length !== 1) throw new UsageError(texts.wrongArguments);
-  const agent = readAgentName(values.agent, '--agent', texts);
+  const named = values.agent === undefined ? null : readAgentName(values.agent, '--agent', texts);
   const mode = values.mode === undefined ? {} : { mode: readMode(values.mode, texts) };
   const text = readWords(readText(positionals[0], texts), texts);
   const client = connectAsPerson(values.data, texts);
   const start = await client.overview();
   const { overview } = start;
+  const agent = named ?? requireOwnAgent(overview, texts);
   const question = findQuestion(overview, agent);
   if (question && !values.json)
     process.stderr.write(`${texts.answering.answers(toVisible(question.title))}\n`);

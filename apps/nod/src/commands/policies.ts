@@ -1,6 +1,6 @@
 // `nod policies`: the person's policies about tools, and the permissions they have given.
 import type { HubClient } from '@nod/client';
-import { type AgentName, BUILT_IN_AGENT, type Policies, toolPolicySchema } from '@nod/protocol';
+import { type AgentName, findOwnAgent, type Policies, toolPolicySchema } from '@nod/protocol';
 import { wordPermission } from '@nod/wording';
 import { CliError, UsageError } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';
@@ -69,11 +69,11 @@ async function set(
   const { agent, toolName, policy } = change;
   await client.setPolicy({ ...change, surface: 'cli' });
   const whose = agent ?? approvals.everyAgent;
-  const owner = agent ?? BUILT_IN_AGENT;
-  const tools = await client.agentTools(owner);
+  const owner = agent ?? findOwnAgent((await client.overview()).overview.agents)?.name;
+  const tools = owner === undefined ? [] : await client.agentTools(owner);
   // Of other agents the hub does not know the tools.
   const isUnknown = tools.length > 0 && !tools.some(({ name }) => name === toolName);
-  if (isUnknown) process.stderr.write(`nod: ${approvals.noSuchTool(toolName, owner)}\n`);
+  if (isUnknown && owner) process.stderr.write(`nod: ${approvals.noSuchTool(toolName, owner)}\n`);
   return { result: change, lines: [approvals.policySet(toolName, policy, whose)] };
 }
 

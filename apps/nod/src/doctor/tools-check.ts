@@ -3,9 +3,9 @@
 import type { HubClient } from '@nod/client';
 import {
   type AccessSettings,
-  BUILT_IN_AGENT,
-  type ConversationSummary,
+  findOwnAgent,
   NodError,
+  type Overview,
   type ToolPolicy,
   toCounterpart,
 } from '@nod/protocol';
@@ -22,15 +22,15 @@ const SHELL_TOOL = 'run_command';
 
 export async function checkTools(client: HubClient, folder: DataFolder, texts: Texts): Promise<Finding[]> {
   try {
-    const [{ policies }, settings, conversations] = await Promise.all([
+    const [{ policies }, settings, { overview }] = await Promise.all([
       client.policies(),
       client.settings(),
-      client.conversations(),
+      client.overview(),
     ]);
     const { access } = settings;
     return [
       ...checkPolicies(policies, texts),
-      ...checkModes(access, policies, conversations, texts),
+      ...checkModes(access, policies, overview, texts),
       ...checkAccess(access, texts),
       ...(await checkShell(access, folder.path, texts)),
       ...checkKeys(settings, folder.mcpConfig, texts),
@@ -60,16 +60,17 @@ function toRemoval(agent: string | null): string {
 function checkModes(
   { allowShell }: AccessSettings,
   policies: readonly ToolPolicy[],
-  conversations: readonly ConversationSummary[],
+  { agents, conversations }: Overview,
   { doctor }: Texts,
 ): Finding[] {
+  const own = findOwnAgent(agents)?.name;
   const isDecided = policies.some(
     ({ agent, toolName, policy }) =>
-      toolName === SHELL_TOOL && policy !== 'auto' && (agent === null || agent === BUILT_IN_AGENT),
+      toolName === SHELL_TOOL && policy !== 'auto' && (agent === null || agent === own),
   );
   if (!allowShell || isDecided) return [{ name: 'modes', ok: true, message: doctor.commandsAsked }];
-  const unasked = conversations.filter(
-    (each) => each.mode === 'agent' && toCounterpart(each) === BUILT_IN_AGENT,
+  const unasked = Object.values(conversations).filter(
+    (each) => each.mode === 'agent' && toCounterpart(each) === own,
   );
   return [{ name: 'modes', ok: false, message: doctor.commandsByMode(unasked.length) }];
 }

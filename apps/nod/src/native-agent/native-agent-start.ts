@@ -1,12 +1,21 @@
 // The start of the built-in agent: it is known from the beginning, its code is loaded when somebody first speaks to
 // it, or asks for its tools.
 import type { MemoryStore } from '@nod/agent';
+import { hostAgent } from '@nod/hosting';
 import type { Hub } from '@nod/hub';
 import type { FailedCall } from '@nod/native-agent';
-import { type AgentName, type AgentTool, BUILT_IN_AGENT, type MentionSuggestion } from '@nod/protocol';
+import {
+  type AgentName,
+  type AgentTool,
+  ALL_ABILITIES,
+  BUILT_IN_AGENT,
+  type MentionSuggestion,
+} from '@nod/protocol';
 import { clock, newId } from '@nod/system-node';
 import type { McpServers } from '@nod/tools-mcp';
 import type { SettingsFile } from '../settings/settings-file.ts';
+
+const NAME = BUILT_IN_AGENT;
 
 export interface NativeAgentParts {
   hub: Hub;
@@ -44,7 +53,7 @@ export function startNativeAgent(
   return {
     begin: () => void host(parts).catch(options.report),
     async tools(agent) {
-      if (agent !== BUILT_IN_AGENT) return [];
+      if (agent !== NAME) return [];
       const { listTools } = await import('./tool-list.ts');
       return listTools(agent, parts, await servers());
     },
@@ -77,12 +86,11 @@ async function connectServers({
 
 async function host(parts: NativeAgentParts): Promise<void> {
   const { hub, settings, report, signal } = parts;
-  const { hostAgent } = await import('@nod/hosting');
   const approvalLifeMs = () => settings.read().approvalMinutes * 60_000;
   const load = async () => {
     const { startNativeWorker } = await import('./native-worker.ts');
-    return startNativeWorker(BUILT_IN_AGENT, parts);
+    return startNativeWorker(NAME, parts);
   };
   const ports = { hub, clock, approvalLifeMs, newDraftId: () => newId('drf'), report };
-  await hostAgent(ports, { name: BUILT_IN_AGENT, load }, signal);
+  await hostAgent(ports, { name: NAME, abilities: ALL_ABILITIES, load }, signal);
 }

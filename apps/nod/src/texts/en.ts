@@ -29,6 +29,7 @@ export const en = {
   unreadable: (source: string, detail: string) => `cannot read "${source}": ${detail}`,
   ambiguousId: (id: string, ids: string) => `several ids end with "${id}": ${ids}; give more of it`,
   wrongArguments: 'wrong number of arguments',
+  noOwnAgent: 'the hub runs no agent of its own: name one with --agent',
   unknownAction: (action: string) => `there is no action "${action}"`,
   part: (at: number, of: number): string => `Part ${at} of ${of}`,
   planStep: (at: number, of: number, what: string): string => `Step ${at} of ${of}: ${what}`,

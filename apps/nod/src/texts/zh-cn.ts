@@ -74,6 +74,7 @@ export const zhCn: Texts = {
   unreadable: (source, detail) => `无法读取“${source}”：${detail}`,
   ambiguousId: (id, ids) => `有多个 id 以“${id}”结尾：${ids}；请再多写几个字符`,
   wrongArguments: '参数个数不对',
+  noOwnAgent: '该 hub 没有运行自己的代理：请用 --agent 指定一个',
   unknownAction: (action) => `没有“${action}”这个操作`,
   part: (at, of) => `第 ${at} 部分，共 ${of} 部分`,
   planStep: (at, of, what) => `第 ${at} 步，共 ${of} 步：${what}`,

@@ -1,4 +1,4 @@
-import { agentNameSchema, PERSON } from '@nod/protocol';
+import { ALL_ABILITIES, agentNameSchema, NO_ABILITIES, PERSON } from '@nod/protocol';
 import {
   createCountingIds,
   createFakeClock,
@@ -90,5 +90,28 @@ describe('terminating an agent', () => {
     ports.store.commit = store.commit;
     await advance(1000);
     expect(await told({ hub })).toEqual([['ci', PERSON, 'later']]);
+  });
+});
+
+describe('what an agent can do', () => {
+  it('F-56 is said by whoever registers it, bit by bit; who says nothing can do nothing', async () => {
+    const { hub } = await startTestHub();
+    expect(await hub.agents.register(ci)).toMatchObject({ isHosted: false, abilities: NO_ABILITIES });
+    await hub.agents.register(ci, { abilities: { modes: ['supervised'] } });
+    await hub.agents.register(ci, { abilities: { stop: true } });
+    const abilities = { ...NO_ABILITIES, modes: ['supervised'], stop: true };
+    expect(await hub.agents.register(ci)).toMatchObject({ isHosted: false, abilities });
+  });
+
+  it('F-56 stays when it is terminated and comes back, and over a restart; said again, nothing is written', async () => {
+    const test = await startTestHub();
+    await test.hub.agents.host(ci, ALL_ABILITIES);
+    await test.hub.agents.terminate(ci);
+    await test.hub.agents.register(ci);
+    const { hub } = await test.restart();
+    const { seq } = hub.startingPoint().overview;
+    expect(hub.agents.list()).toMatchObject([{ isHosted: true, abilities: ALL_ABILITIES }]);
+    await hub.agents.host(ci, ALL_ABILITIES);
+    expect(hub.startingPoint().overview.seq).toBe(seq);
   });
 });

@@ -1,6 +1,6 @@
 // The agents the hub knows by name.
-import { type HumanRequest, NodError } from '@nod/protocol';
-import { type HubContext, newAgent, toRegistration } from '../context/hub-context.ts';
+import { type Address, type Agent, type AgentName, type HumanRequest, NodError, PERSON } from '@nod/protocol';
+import { type Declared, type HubContext, newAgent, toRegistration } from '../context/hub-context.ts';
 import type { Agents } from '../contract/hub.ts';
 import type { Change, ScheduledMessage } from '../contract/ports.ts';
 import type { ScheduledMessages } from '../messages/scheduled-messages.ts';
@@ -26,13 +26,17 @@ export function createAgents(context: HubContext, scheduled: ScheduledMessages):
     }
   }
 
+  async function register(name: AgentName, by: Address, declared: Declared): Promise<Agent> {
+    const changes = toRegistration(context, name, by, declared);
+    if (changes.length > 0) await store.commit(changes);
+    return overview.agents[name] ?? newAgent(context, name, declared);
+  }
+
   return {
     list: () => Object.values(overview.agents),
-    async register(name, by) {
-      const changes = toRegistration(context, name, by);
-      if (changes.length > 0) await store.commit(changes);
-      return overview.agents[name] ?? newAgent(context, name);
-    },
+    register: (name, { by = name, abilities = {} } = {}) => register(name, by, { abilities }),
+    // Those whom the person lets work in the hub have the space that is kept for the person.
+    host: (name, abilities) => register(name, PERSON, { abilities, isHosted: true }),
     async terminate(name) {
       const agent = overview.agents[name];
       if (!agent) throw new NodError('not_found', `no agent is called "${name}"`);

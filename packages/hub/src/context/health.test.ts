@@ -2,6 +2,7 @@ import {
   agentNameSchema,
   BUILT_IN_AGENT,
   type HubHealth,
+  NO_ABILITIES,
   PERSON,
   type StorageErrorCode,
 } from '@nod/protocol';
@@ -97,8 +98,10 @@ describe('health', () => {
     await expect(test.hub.agents.register(agentNameSchema.parse('new'))).rejects.toMatchObject({
       code: 'storage_full',
     });
-    await expect(test.hub.agents.register(agentNameSchema.parse('mine'), PERSON)).resolves.toBeDefined();
-    await expect(test.hub.agents.register(BUILT_IN_AGENT)).resolves.toBeDefined();
+    await expect(
+      test.hub.agents.register(agentNameSchema.parse('mine'), { by: PERSON }),
+    ).resolves.toBeDefined();
+    await expect(test.hub.agents.host(BUILT_IN_AGENT, NO_ABILITIES)).resolves.toBeDefined();
     if (requestId) await test.hub.requests.answer(requestId, { text: 'Yes', surface: 'panel' });
     await expect(test.send(PERSON)).resolves.toBeDefined();
     expect(test.hub.health()).toMatchObject({ status: 'degraded', problems: [{ code: 'storage_low' }] });

@@ -1,14 +1,16 @@
 // What the hub's parts share: the ports, the state in memory, and the live events. Not an API.
 import {
+  type Abilities,
   type Address,
+  type Agent,
   type AgentName,
   applyEvent,
-  BUILT_IN_AGENT,
   type Conversation,
   type ConversationId,
   type DeliveredMessage,
   isSessionName,
   type LoggedEvent,
+  NO_ABILITIES,
   NodError,
   type Overview,
   PERSON,
@@ -151,26 +153,52 @@ function noteName(
  * The changes that make an agent known before it first speaks or listens; none for the person. `by`: who wants that.
  * Throws NodError `name_taken`, that there are too many, or that the space left is not for whoever wants it.
  */
-export function toRegistration(context: HubContext, name: Address, by: Address = name): Change[] {
+export function toRegistration(
+  context: HubContext,
+  name: Address,
+  by: Address = name,
+  declared: Declared = {},
+): Change[] {
   if (name === PERSON) return [];
   if (isSessionName(name) && !context.overview.agents[name])
     throw new NodError('forbidden', `the hub has given the name "${name}" to no session`);
-  return toGivenRegistration(context, name, by);
+  return toGivenRegistration(context, name, by, declared);
 }
 
 /** The same for a name that the hub itself gives. */
-export function toGivenRegistration(context: HubContext, name: AgentName, by: Address = name): Change[] {
+export function toGivenRegistration(
+  context: HubContext,
+  name: AgentName,
+  by: Address = name,
+  declared: Declared = {},
+): Change[] {
   requireOwnLook(context, name);
   const known = context.overview.agents[name];
-  if (known && known.terminatedAt === null) return [];
-  requireRoomForAgent(context, name);
-  context.health.requireSpace(by === BUILT_IN_AGENT ? PERSON : by);
+  const isThere = known?.terminatedAt === null;
+  if (isThere && Object.keys(declared).length === 0) return [];
+  const agent = newAgent(context, name, declared);
+  if (JSON.stringify(known) === JSON.stringify(agent)) return [];
+  if (!isThere) requireRoomForAgent(context, name);
+  context.health.requireSpace(by);
   // Noted before it is written: of two that come at once, one gets in.
   noteName(context, name);
-  return [{ type: 'agent-registered', agent: newAgent(context, name) }];
+  return [{ type: 'agent-registered', agent }];
 }
 
-export function newAgent(context: HubContext, name: AgentName) {
-  const registeredAt = context.overview.agents[name]?.registeredAt ?? context.clock();
-  return { name, registeredAt, terminatedAt: null };
+/** What whoever makes an agent known says about it. */
+export interface Declared {
+  abilities?: Partial<Abilities>;
+  isHosted?: boolean;
+}
+
+/** What is not said stays as it was. */
+export function newAgent(context: HubContext, name: AgentName, declared: Declared = {}): Agent {
+  const known = context.overview.agents[name];
+  return {
+    name,
+    registeredAt: known?.registeredAt ?? context.clock(),
+    terminatedAt: null,
+    isHosted: declared.isHosted ?? known?.isHosted ?? false,
+    abilities: { ...(known?.abilities ?? NO_ABILITIES), ...declared.abilities },
+  };
 }

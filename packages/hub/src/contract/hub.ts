@@ -1,5 +1,6 @@
 // The hub as its adapters see it. Everything here has been decoded by a protocol schema before.
 import type {
+  Abilities,
   Address,
   Agent,
   AgentName,
@@ -117,8 +118,13 @@ export interface Conversations {
 
 export interface Agents {
   list(): Agent[];
-  /** Makes the name known, again if it was terminated. `by`: whose act it is, the agent's own unless told. */
-  register(name: AgentName, by?: Address): Promise<Agent>;
+  /**
+   * Makes the name known, again if it was terminated. `by`: whose act it is, the agent's own unless told. Abilities that
+   * are not named stay as they are.
+   */
+  register(name: AgentName, options?: { by?: Address; abilities?: Partial<Abilities> }): Promise<Agent>;
+  /** The hub itself runs the agent from now on: no program acts in its name. */
+  host(name: AgentName, abilities: Abilities): Promise<Agent>;
   /**
    * From then on nothing can be sent to it; its open requests are cancelled. Delayed messages from and to it are
    * withdrawn; the person is told of their own. Throws NodError `not_found`.

@@ -1,5 +1,6 @@
 // The HTTP API's bodies and queries, as schemas. Paths and status codes belong to the HTTP adapter.
 import { z } from 'zod';
+import { abilitiesSchema, agentSchema } from '../agents/agent.ts';
 import { hubHealthSchema } from '../hub/health.ts';
 import { conversationIdSchema, draftIdSchema, messageIdSchema, requestIdSchema } from '../ids/ids.ts';
 import { overviewSchema } from '../log/overview.ts';
@@ -12,7 +13,7 @@ import {
   messageSchema,
   receivedMessageSchema,
 } from '../messages/message.ts';
-import { addressSchema, agentNameSchema, agentSchema, PERSON } from '../names/address.ts';
+import { addressSchema, agentNameSchema, PERSON } from '../names/address.ts';
 import {
   approvalAnswerSchema,
   decisionAnswerSchema,
@@ -91,7 +92,18 @@ export const sentMessageSchema = z.object({
 
 export type SentMessage = z.infer<typeof sentMessageSchema>;
 
-export const registerAgentBodySchema = z.strictObject({ name: agentNameSchema });
+/** A program says what its agent can do; what the hub itself knows and sets is not for it to say. */
+export const registerAgentBodySchema = z.strictObject({
+  name: agentNameSchema,
+  abilities: z
+    .strictObject({
+      modes: abilitiesSchema.shape.modes.exactOptional(),
+      mentions: abilitiesSchema.shape.mentions.exactOptional(),
+      stop: abilitiesSchema.shape.stop.exactOptional(),
+      attachments: abilitiesSchema.shape.attachments.exactOptional(),
+    })
+    .default({}),
+});
 export const agentsSchema = z.object({ agents: z.array(agentSchema) });
 
 export const waitQuerySchema = z.object({

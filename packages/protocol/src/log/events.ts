@@ -1,6 +1,7 @@
 // What happens in the hub, as every surface is told it. Durable events have a place in the log (`seq`);
 // drafts, the progress of tool calls and the hub's health pass by and are gone.
 import { z } from 'zod';
+import { agentSchema } from '../agents/agent.ts';
 import { hubHealthSchema } from '../hub/health.ts';
 import {
   conversationIdSchema,
@@ -13,7 +14,7 @@ import {
 import { conversationSchema } from '../messages/conversation.ts';
 import { draftSchema } from '../messages/draft.ts';
 import { messageSchema } from '../messages/message.ts';
-import { agentNameSchema, agentSchema } from '../names/address.ts';
+import { agentNameSchema } from '../names/address.ts';
 import { awaitedSchema, humanRequestSchema, settlementSchema } from '../requests/human-request.ts';
 import { chatModeSchema } from '../tools/chat-mode.ts';
 import { runEndSchema, runSchema, runStepSchema, toolProgressSchema } from '../tools/run.ts';

@@ -1,8 +1,9 @@
 // The overview is what a surface needs to show everything but message texts: it is loaded once, then kept
 // up to date by applying events. The hub and the panel apply the same function.
 import { z } from 'zod';
+import { agentSchema } from '../agents/agent.ts';
 import { conversationSummarySchema, PREVIEW_LENGTH, toFirstMode } from '../messages/conversation.ts';
-import { agentSchema, PERSON } from '../names/address.ts';
+import { PERSON } from '../names/address.ts';
 import { humanRequestSchema } from '../requests/human-request.ts';
 import { runSchema } from '../tools/run.ts';
 import { permissionSchema, toolPolicySchema, toPolicyKey } from '../tools/tool-policy.ts';

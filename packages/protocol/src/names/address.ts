@@ -69,12 +69,3 @@ export const BUILT_IN_AGENT = agentNameSchema.parse(OWN_NAME);
 export const addressSchema = z.union([z.literal(PERSON), agentNameSchema]);
 
 export type Address = z.infer<typeof addressSchema>;
-
-export const agentSchema = z.object({
-  name: agentNameSchema,
-  registeredAt: z.number(),
-  /** When the agent was terminated; nothing can be sent to it from then on. */
-  terminatedAt: z.number().nullable(),
-});
-
-export type Agent = z.infer<typeof agentSchema>;

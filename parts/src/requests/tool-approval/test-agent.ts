@@ -2,6 +2,7 @@
 
 import type { Hub } from '@nod/hub';
 import { type Address, BUILT_IN_AGENT, type ChatMode, type HumanRequestOf, PERSON } from '@nod/protocol';
+import { hostBuiltIn } from '@nod/testing';
 import { type Asked, openAsked, type PreparedHub } from '../../test-panel.ts';
 
 type Question = Parameters<Hub['approvals']['decide']>[0];
@@ -37,7 +38,7 @@ async function startRun(
   from: Address,
   mode: ChatMode,
 ): Promise<{ run: Run; asked: Asked }> {
-  await hub.agents.register(BUILT_IN_AGENT);
+  await hostBuiltIn(hub);
   const order = outgoing({
     from,
     to: BUILT_IN_AGENT,

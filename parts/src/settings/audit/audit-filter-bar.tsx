@@ -1,11 +1,11 @@
 // Narrows the audit down. What is chosen stands in the address, so that it can be kept and shared.
-import { type AuditEntry, auditOutcomeSchema, BUILT_IN_AGENT } from '@nod/protocol';
+import { type AuditEntry, auditOutcomeSchema } from '@nod/protocol';
 import { type ReactNode, useId, useMemo } from 'react';
 import { navigate } from '../../browser/route.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import settingsStyles from '../settings-screen.module.css';
-import { useAgentTools } from '../tools/use-agent-tools.ts';
+import { useAgentsWithTools, useAgentTools } from '../tools/use-agent-tools.ts';
 import styles from './audit.module.css';
 import { type AuditFilters, periods, toQuery } from './audit-filters.ts';
 
@@ -113,7 +113,7 @@ function useAgentNames({ agent }: AuditFilters, entries: readonly AuditEntry[]):
 }
 
 function useToolNames({ toolName }: AuditFilters, entries: readonly AuditEntry[]): string[] {
-  const { tools } = useAgentTools([BUILT_IN_AGENT], null);
+  const { tools } = useAgentTools(useAgentsWithTools(), null);
   return useMemo(() => {
     const here = (tools ?? []).map(({ name }) => name);
     const listed = entries.flatMap((entry) => entry.toolName ?? []);

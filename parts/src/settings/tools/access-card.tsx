@@ -1,9 +1,10 @@
-// What the built-in agent may touch: its folder, and what it may do beyond reading there.
-import { type AccessChange, type AccessSettings, BUILT_IN_AGENT } from '@nod/protocol';
+// What the hub's own agent may touch: its folder, and what it may do beyond reading there.
+import type { AccessChange, AccessSettings, AgentName } from '@nod/protocol';
 import { type ReactNode, useState } from 'react';
 import { FormError } from '../../forms/form-error.tsx';
 import { SwitchLine } from '../../forms/switch-line.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
+import { useOwnAgent } from '../../state/abilities.ts';
 import { changeAgentSettings } from '../../state/agent-settings.ts';
 import { hubClient, SURFACE } from '../../state/hub-client.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -19,12 +20,13 @@ export function AccessCard({ access }: { access: AccessSettings }): ReactNode {
   const { access: texts } = useTexts();
   const [isAsking, setAsking] = useState(false);
   const { error, save } = useSaving();
+  const agent = useOwnAgent()?.name ?? null;
   const change = (wanted: AccessChange): Promise<boolean> =>
     save(() => changeAgentSettings({ access: wanted }));
   const allowShell = async (asksEachTime: boolean): Promise<void> => {
     setAsking(false);
     // The policy comes first: no command slips through in between.
-    const isReady = !asksEachTime || (await save(askForCommands));
+    const isReady = !asksEachTime || (await save(() => askForCommands(agent)));
     if (isReady) await change({ allowShell: true });
   };
   return (
@@ -55,11 +57,6 @@ export function AccessCard({ access }: { access: AccessSettings }): ReactNode {
   );
 }
 
-function askForCommands(): Promise<void> {
-  return hubClient.setPolicy({
-    agent: BUILT_IN_AGENT,
-    toolName: SHELL_TOOL,
-    policy: 'ask',
-    surface: SURFACE,
-  });
+function askForCommands(agent: AgentName | null): Promise<void> {
+  return hubClient.setPolicy({ agent, toolName: SHELL_TOOL, policy: 'ask', surface: SURFACE });
 }

@@ -1,5 +1,5 @@
 // Every tool with its policy, for one agent or for all, live: a change elsewhere shows at once.
-import { type AccessSettings, BUILT_IN_AGENT, type ToolPolicyValue } from '@nod/protocol';
+import type { AccessSettings, ToolPolicyValue } from '@nod/protocol';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { FormError } from '../../forms/form-error.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
@@ -12,15 +12,16 @@ import { PolicyMeanings } from './policy-meanings.tsx';
 import { describeTools, type ToolRow as Row, searchRows, toToolRows } from './to-tool-rows.ts';
 import { ToolRow } from './tool-row.tsx';
 import styles from './tools.module.css';
-import { useAgentTools } from './use-agent-tools.ts';
+import { useAgentsWithTools, useAgentTools } from './use-agent-tools.ts';
 
 /** With fewer the eye is faster. */
 const MANY = 8;
 
 export function ToolPolicies({ access }: { access: AccessSettings }): ReactNode {
   const { policies: texts, builtInTools, composer, toolTitle } = useTexts();
-  const agents = useAgentsWithTools();
-  const [scope, setScope] = useState<string | null>(BUILT_IN_AGENT);
+  const agents = useNamedAgents();
+  const [chosen, setScope] = useState<string | null>();
+  const scope = chosen === undefined ? (agents[0] ?? null) : chosen;
   const [query, setQuery] = useState('');
   const { tools, failed, reload } = useAgentTools(scope === null ? agents : [scope], access);
   const stored = usePanel((state) => state.overview.policies);
@@ -111,15 +112,15 @@ function ScopeChoice({ agents, scope, onScope }: ScopeChoiceProps): ReactNode {
   );
 }
 
-/** The built-in agent, and whoever else something is laid down for. */
-function useAgentsWithTools(): string[] {
+/** The agents whose tools the hub knows, and whoever else has a policy or a permission. */
+function useNamedAgents(): string[] {
+  const withTools = useAgentsWithTools();
   const policies = usePanel((state) => state.overview.policies);
   const permissions = usePanel((state) => state.overview.permissions);
   return useMemo(() => {
     const named = [...Object.values(policies), ...Object.values(permissions)].flatMap(
       ({ agent }) => agent ?? [],
     );
-    const others = named.filter((agent) => agent !== BUILT_IN_AGENT);
-    return [BUILT_IN_AGENT, ...new Set(others.toSorted())];
-  }, [policies, permissions]);
+    return [...new Set([...withTools, ...named.toSorted()])];
+  }, [withTools, policies, permissions]);
 }

@@ -1,11 +1,16 @@
 // What the built-in agent may touch, and policies for its tools.
 import type { AgentTool } from '@nod/protocol';
+import { hostBuiltIn } from '@nod/testing';
 import { screen, within } from '@testing-library/dom';
 import { expect, it } from 'vitest';
-import { findPart, openPanel, part, parts, textOf } from '../../test-panel.ts';
+import { findPart, openPanel, type PreparedHub, part, parts, textOf } from '../../test-panel.ts';
 import { createTestSettings } from '../test-settings.ts';
 
-const AT = '#/settings/tools';
+/** The page, on a hub with an agent of its own. */
+const before = async ({ hub }: PreparedHub): Promise<string> => {
+  await hostBuiltIn(hub);
+  return '#/settings/tools';
+};
 const access = () => within(part('[data-access]'));
 const toTool = (name: string, more: Partial<AgentTool> = {}): AgentTool => ({
   name,
@@ -30,7 +35,7 @@ const checked = (tool: string) =>
   );
 
 const openTools = (settings = createTestSettings()) =>
-  openPanel({ at: AT, settings, tools: async () => TOOLS }).then((panel) => ({ ...panel, settings }));
+  openPanel({ before, settings, tools: async () => TOOLS }).then((panel) => ({ ...panel, settings }));
 
 it('SEC-6 commands are allowed only after a question, with asking each time as the first offer', async () => {
   const { user, settings, person } = await openTools();
@@ -119,7 +124,7 @@ it('CM-8.5 a policy is set for one agent or for all; the stricter one holds, and
 
 it('CM-8.5 a long list of tools is searched', async () => {
   const tools = [...TOOLS, ...Array.from({ length: 20 }, (_, index) => toTool(`office__tool_${index}`))];
-  const { user } = await openPanel({ at: AT, settings: createTestSettings(), tools: async () => tools });
+  const { user } = await openPanel({ before, settings: createTestSettings(), tools: async () => tools });
   const search = await screen.findByRole('textbox', { name: 'Search tools' });
   await user.type(search, 'write');
   await expect.poll(() => parts('[data-tool]').map(({ dataset }) => dataset.tool)).toEqual(['write_file']);
@@ -149,7 +154,7 @@ it('how long an approval waits is chosen, or entered', async () => {
 });
 
 it('OPS-4 tools of this product have Chinese names, those of servers their own', async () => {
-  await openPanel({ at: AT, language: 'zh-CN', settings: createTestSettings(), tools: async () => TOOLS });
+  await openPanel({ before, language: 'zh-CN', settings: createTestSettings(), tools: async () => TOOLS });
   await expect.poll(() => textOf('[data-tool="write_file"]')).toContain('写入文件');
   expect(textOf('[data-tool="office__send"]')).toContain('Office Send');
   await screen.findByRole('radiogroup', { name: '写入文件 的策略' });

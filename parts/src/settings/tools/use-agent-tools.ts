@@ -1,13 +1,23 @@
 // The tools that agents have now, asked of the hub anew whenever what they may touch has changed.
 import type { AgentTool } from '@nod/protocol';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { hubClient } from '../../state/hub-client.ts';
+import { usePanel } from '../../state/panel-store.ts';
 
 interface AgentTools {
   /** Null until they are here. */
   tools: AgentTool[] | null;
   failed: boolean;
   reload: () => void;
+}
+
+/** The agents whose tools the hub knows. */
+export function useAgentsWithTools(): string[] {
+  const agents = usePanel((state) => state.overview.agents);
+  return useMemo(
+    () => Object.values(agents).flatMap(({ name, abilities }) => (abilities.tools ? [name] : [])),
+    [agents],
+  );
 }
 
 /** The tools of all these agents, each name once. What was there stays until the next answer. */

@@ -7,7 +7,9 @@ export const firstTables = `
   CREATE TABLE agents (
     name TEXT PRIMARY KEY,
     registered_at REAL NOT NULL,
-    terminated_at REAL
+    terminated_at REAL,
+    is_hosted INTEGER NOT NULL,
+    abilities TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE conversations (

@@ -1,0 +1,56 @@
+// Mailbox: what a hosted agent is sent, given to its worker. Conversations go on side by side; in one conversation one
+// message is worked on after the other.
+import type { Hub } from '@nod/hub';
+import {
+  type AgentName,
+  type ConversationId,
+  type DeliveredMessage,
+  isStopUtterance,
+  PERSON,
+} from '@nod/protocol';
+import type { HostPorts } from './agent-host.ts';
+import { type ConversationQueue, createConversationQueue } from './conversation-queue.ts';
+import { endSuperseded, reportInterrupted } from './interrupted-runs.ts';
+import { toPhrases } from './phrases.ts';
+import type { Worker } from './worker.ts';
+
+/** Runs that wait for the person go on; others that a crash cut off are reported first. */
+export async function serveMailbox(
+  ports: HostPorts,
+  agent: { name: AgentName; worker: Worker },
+  signal: AbortSignal,
+): Promise<void> {
+  const { hub } = ports;
+  const queues = new Map<ConversationId, ConversationQueue>();
+  for (const run of hub.runs.active().filter((each) => each.agent === agent.name)) {
+    const message = await hub.runs.findWaiting(run);
+    if (await hub.runs.isSuperseded(run)) await endSuperseded(ports, run);
+    else if (message) queueOf(run.conversationId).resume(run, message);
+    else await reportInterrupted(ports, run);
+  }
+  for await (const message of hub.bus.follow(agent.name, signal)) {
+    if (isStopUtterance(message.payload.text ?? '')) await stop(hub, message).catch(ports.report);
+    else queueOf(message.conversationId).take(message);
+  }
+
+  function queueOf(conversationId: ConversationId): ConversationQueue {
+    const queue = queues.get(conversationId) ?? createConversationQueue(ports, agent.worker, signal);
+    queues.set(conversationId, queue);
+    return queue;
+  }
+}
+
+/** A stop word is no message to work on: it ends what runs, at once. */
+async function stop(hub: Hub, message: DeliveredMessage): Promise<void> {
+  if (message.to === PERSON) return;
+  const wasRunning = hub.runs.stop(message.conversationId);
+  await hub.bus.acknowledge(message.to, [message.id]);
+  if (wasRunning) return;
+  await hub.bus.send({
+    from: message.to,
+    to: message.from,
+    conversationId: message.conversationId,
+    payload: { text: toPhrases(message.payload.text ?? '').nothingRuns },
+    inReplyTo: message.id,
+  });
+}
