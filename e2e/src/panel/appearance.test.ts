@@ -202,7 +202,7 @@ test('a hidden tab notifies of a request when the person has asked for it, and l
   const asked = await ask(hub, 'notifier', 'Are **you** there?', ['Yes']);
   await tell(hub, 'notifier', 'Only telling.');
   await expect.poll(() => page.locator('a[data-entry="notifier"]').textContent()).toContain('Only telling.');
-  expect(await shown()).toEqual([{ title: 'notifier needs you', body: 'Are you there?' }]);
+  expect(await shown()).toEqual([{ title: 'notifier asks you', body: 'Are you there?' }]);
   await page.evaluate('window.isHidden = false; window.shown[0].target.onclick()');
   await buttonsOf(page, asked).first().waitFor();
   expect(page.url()).toContain(asked.messageId);

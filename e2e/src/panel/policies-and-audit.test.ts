@@ -155,7 +155,7 @@ test('CM-8.5 a permission given from a card is listed in words, holds, and is re
   });
   await world.untilDone();
   const permission = page.locator('[data-list="permissions"] [data-row]');
-  await permission.getByText('Write File, when path is notes.md').waitFor();
+  await permission.getByText('Write File, when path is "notes.md"').waitFor();
   await permission.getByRole('link', { name: 'in the conversation with nod' }).waitFor();
   expect(await seriousViolations(page)).toEqual([]);
 

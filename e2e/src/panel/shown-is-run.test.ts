@@ -81,6 +81,6 @@ test('F-95 OPS-4 the card says in Chinese what it names and what cannot be shown
   const { page } = await ask(started, ['run_command', { command: '. ./.env; true' }], { locale: 'zh-CN' });
   const files = cards(page).locator('[data-files]');
   await files.getByText('它涉及的文件').waitFor();
-  await files.getByText('其中含有机密：内容不显示。 如果它有变化，命令就不会运行。').waitFor();
+  await files.getByText('其中含有机密：内容不显示。如果它有变化，命令就不会运行。').waitFor();
   expect(await cards(page).textContent()).not.toContain('KEY=secret');
 });

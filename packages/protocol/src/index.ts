@@ -286,7 +286,6 @@ export {
   type HumanRequestOf,
   humanReplySchema,
   humanRequestSchema,
-  isAnsweredBy,
   needsPerson,
   type PhraseLanguage,
   phraseLanguageSchema,

@@ -3,16 +3,16 @@ import { type HumanRequest, needsPerson } from '@nod/protocol';
 import { isToolApproval, type MessageRequest } from '@nod/surface';
 import { Clock, Hourglass, Inbox, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { DecisionEnding } from '../requests/decision-set/decision-ending.tsx';
 import { DecisionSet } from '../requests/decision-set/decision-set.tsx';
+import { UnsentWords } from '../requests/decision-set/unsent-words.tsx';
 import { QuickReplies } from '../requests/quick-replies.tsx';
 import styles from '../requests/request-line.module.css';
-import { AnsweredLine, Line } from '../requests/request-line.tsx';
+import { EndingLines, Line } from '../requests/request-line.tsx';
 import { hasTaps, toOptions } from '../requests/to-options.ts';
 import { ApprovalView } from '../requests/tool-approval/approval-view.tsx';
 import { usePanel } from '../state/panel-store.ts';
-import { toDeadline } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Words } from '../ui/words.tsx';
 
 interface RequestViewProps<T> {
   request: T;
@@ -47,20 +47,24 @@ function Question({ request, isSuperseded }: Required<RequestViewProps<MessageRe
 }
 
 function Waiting({ request }: { request: MessageRequest }): ReactNode {
-  const texts = useTexts();
+  const { requests: texts, words } = useTexts();
   const sending = usePanel((state) => state.answering[request.id]);
   const { expiresAt, awaited } = request;
-  if (sending !== undefined) return <Line icon={<Clock size={14} />}>{texts.requests.sending}</Line>;
+  if (sending !== undefined) return <Line icon={<Clock size={14} />}>{texts.sending}</Line>;
   return (
     <>
       {!hasTaps(request) && awaited !== 'no-longer' && (
-        <Line icon={<Hourglass size={14} />}>{texts.requests.waiting}</Line>
+        <Line icon={<Hourglass size={14} />}>{texts.waiting}</Line>
       )}
       {awaited === 'no-longer' && (
-        <Line icon={<Inbox size={14} />}>{texts.requests.nobodyWaits(request.agent)}</Line>
+        <Line icon={<Inbox size={14} />}>
+          <Words parts={words.nobodyWaits(request.agent)} />
+        </Line>
       )}
       {expiresAt !== null && (
-        <Line icon={<Clock size={14} />}>{texts.requests.expires(toDeadline(expiresAt, texts))}</Line>
+        <Line icon={<Clock size={14} />}>
+          <Words parts={words.expires(expiresAt)} />
+        </Line>
       )}
     </>
   );
@@ -73,12 +77,10 @@ function Ending({ request, isSuperseded }: Required<RequestViewProps<MessageRequ
   if (isSuperseded && settlement.outcome === 'cancelled') {
     return <Line icon={<Undo2 size={14} />}>{texts.versions.withdrawn}</Line>;
   }
-  if (request.kind === 'decision-set') return <DecisionEnding request={request} settlement={settlement} />;
-  if (settlement.outcome === 'cancelled') {
-    return <Line icon={<Undo2 size={14} />}>{texts.requests.cancelled(request.agent)}</Line>;
-  }
-  if (settlement.outcome === 'expired') {
-    return <Line icon={<Clock size={14} />}>{texts.requests.expired}</Line>;
-  }
-  return <AnsweredLine id={request.id} label={texts.requests.answered} reply={settlement.reply} />;
+  return (
+    <>
+      <EndingLines request={request} />
+      <UnsentWords requestId={request.id} />
+    </>
+  );
 }

@@ -15,7 +15,8 @@ import styles from './mode-selector.module.css';
 
 /** Null: for a conversation that does not exist yet. */
 export default function ModeSelectorButton({ id }: { id: ConversationId | null }): ReactNode {
-  const { modes: texts } = useTexts();
+  const { modes: texts, words } = useTexts();
+  const { names, texts: meanings } = words.modes;
   const { mode, pendingToolCalls } = useChatMode(id);
   const [isOpen, setOpen] = useState(false);
   useModeKey(() => setOpen(true));
@@ -27,20 +28,20 @@ export default function ModeSelectorButton({ id }: { id: ConversationId | null }
           render={
             <Menu.Trigger
               className={styles.button}
-              aria-label={texts.button(texts.names[mode], texts.texts[mode])}
+              aria-label={texts.button(names[mode], meanings[mode])}
               aria-keyshortcuts="Control+. Meta+."
               data-mode={mode}
             />
           }
         >
           <ModeIcon mode={mode} />
-          <span>{texts.names[mode]}</span>
+          <span>{names[mode]}</span>
           <ChevronDown className={styles.chevron} size={14} aria-hidden="true" />
         </Tooltip.Trigger>
         <Tooltip.Portal>
           <Tooltip.Positioner className={menuStyles.positioner ?? ''} side="top" align="start" sideOffset={8}>
             <Tooltip.Popup className={styles.tooltip} data-tooltip>
-              {texts.texts[mode]}
+              {meanings[mode]}
               <kbd>{toModeKeys().join(' ')}</kbd>
             </Tooltip.Popup>
           </Tooltip.Positioner>
@@ -63,7 +64,7 @@ export default function ModeSelectorButton({ id }: { id: ConversationId | null }
 }
 
 function ModeItem({ mode, consequence }: { mode: ChatMode; consequence: string }): ReactNode {
-  const { modes: texts } = useTexts();
+  const { modes } = useTexts().words;
   return (
     <Menu.RadioItem
       value={mode}
@@ -73,8 +74,8 @@ function ModeItem({ mode, consequence }: { mode: ChatMode; consequence: string }
     >
       <ModeIcon mode={mode} size={20} />
       <span className={styles.words}>
-        <span className={styles.name}>{texts.names[mode]}</span>
-        <span className={styles.text}>{texts.texts[mode]}</span>
+        <span className={styles.name}>{modes.names[mode]}</span>
+        <span className={styles.text}>{modes.texts[mode]}</span>
         {consequence !== '' && <span className={styles.consequence}>{consequence}</span>}
       </span>
       <Menu.RadioItemIndicator className={styles.chosen}>

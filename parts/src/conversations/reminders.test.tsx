@@ -121,6 +121,6 @@ it('QR-2.4 a delayed question rings as a question does, not twice', async () => 
   const { panel } = await openAsked(async (hub) => [await hub.tell('codex', 'Hello.')], { stored });
   await panel.ask('ci', 'Deploy?', ['Yes', 'No'], { delayMs: MINUTE });
   await panel.time.advance(MINUTE);
-  await expect.poll(() => rung).toEqual(['ci needs you: Deploy?']);
+  await expect.poll(() => rung).toEqual(['ci asks you: Deploy?']);
   expect(parts('[data-toast]')).toEqual([]);
 });

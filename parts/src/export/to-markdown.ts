@@ -9,9 +9,10 @@ import {
   type toCounterpart,
 } from '@nod/protocol';
 import { isToolApproval, type MessageRequest, type ToolApproval, toCalls, toRunItems } from '@nod/surface';
-import { toVerdictText } from '../requests/tool-approval/to-verdict-text.ts';
+import { wordEnding } from '@nod/wording';
 import { toRunSummary } from '../runs/to-run-summary.ts';
 import { isSameDay, toClock, toFullTime } from '../texts/dates.ts';
+import { toPlainTitle, toPlainWords } from '../texts/plain-words.ts';
 import type { Texts } from '../texts/use-texts.ts';
 
 export interface ConversationRecord {
@@ -80,47 +81,44 @@ function renderRequest(request: MessageRequest, texts: Texts): string {
   return [...renderQuestion(request, texts), ...renderEnding(request, texts)].join('\n');
 }
 
-function renderQuestion(request: MessageRequest, texts: Texts): string[] {
-  const { options, decisions, recommended } = texts.markdown;
-  const mark = (isRecommended: boolean): string => (isRecommended ? ` (${recommended})` : '');
+function renderQuestion(request: MessageRequest, { markdown, words }: Texts): string[] {
+  const mark = (isRecommended: boolean): string => (isRecommended ? words.aside(words.recommended) : '');
   if (request.kind === 'quick-replies') {
     if (request.options.length === 0) return [];
     const lines = request.options.map(
       (option, index) => `  - ${toLine(option)}${mark(request.recommended === index)}`,
     );
-    return [`- ${options}:`, ...lines];
+    return [`- ${markdown.options}:`, ...lines];
   }
-  const questions = request.questions.map(({ id, title, options: all, recommended: letter }) => {
-    const choices = all.map((each) => `${each.letter}) ${toLine(each.text)}${mark(each.letter === letter)}`);
+  const questions = request.questions.map(({ id, title, options, recommended }) => {
+    const choices = options.map(
+      ({ letter, text }) => `${letter}) ${toLine(text)}${mark(letter === recommended)}`,
+    );
     return `  - ${toLine(id)}. ${toLine(title)} ${choices.join(' · ')}`;
   });
-  return [`- ${decisions}:`, ...questions];
+  return [`- ${markdown.decisions}:`, ...questions];
 }
 
-function renderEnding({ settlement }: MessageRequest, texts: Texts): string[] {
-  if (!settlement) return [`- ${texts.markdown.open}`];
-  if (settlement.outcome !== 'answered') return [`- ${texts.markdown[settlement.outcome]}`];
-  const { text, surface } = settlement.reply;
-  const where = `${texts.requests.from(surface)}, ${toClock(settlement.at, texts)}`;
-  return [`- ${texts.requests.answered} ${toLine(text)} (${where})`];
+/** How it ended, where and when, and what else is to say of it. */
+function renderEnding(request: HumanRequest, texts: Texts): string[] {
+  const ending = wordEnding(request, texts.words);
+  if (!ending || !request.settlement) return [`- ${texts.words.endings.open}`];
+  const { what, where, notes } = ending;
+  const [first, ...others] = [what, ...notes].map((parts) => `- ${toLine(toPlainWords(parts, texts))}`);
+  if (request.settlement.outcome !== 'answered') return [first ?? ''];
+  const place = [where ? toPlainWords(where, texts) : '', toClock(request.settlement.at, texts)];
+  return [`${first} (${place.filter((each) => each !== '').join(', ')})`, ...others];
 }
 
 /** The call in full, and what was decided about it. */
-function renderApproval({ agent, call, settlement }: ToolApproval, texts: Texts): string {
-  const asks = texts.approvals.asks(agent, texts.toolTitle(call.toolName));
-  const lines = [`- ${asks}: ${toCode(call.parameters)}`];
-  if (!settlement) return [...lines, `  - ${texts.markdown.open}`].join('\n');
-  if (settlement.outcome !== 'answered') {
-    const { expired, withdrawn } = texts.approvals;
-    return [...lines, `  - ${settlement.outcome === 'expired' ? expired : withdrawn}`].join('\n');
-  }
-  const { surface, text } = settlement.reply;
-  const chosen = findChosen(settlement, 'verdict');
-  const where = `${texts.requests.from(surface)}, ${toClock(settlement.at, texts)}`;
-  if (chosen) lines.push(`  - ${toVerdictText(chosen, texts)} (${where})`);
-  if (chosen?.isEdited) lines.push(`  - ${texts.approvals.changed}: ${toCode(chosen.parameters)}`);
-  if (text !== '') lines.push(`  - ${texts.approvals.yourWords} ${toLine(text)}`);
-  return lines.join('\n');
+function renderApproval(request: ToolApproval, texts: Texts): string {
+  const chosen = findChosen(request.settlement, 'verdict');
+  const below = [
+    ...renderEnding(request, texts),
+    ...(chosen?.isEdited ? [`- ${texts.approvals.changed}: ${toCode(chosen.parameters)}`] : []),
+  ];
+  const asks = `- ${toPlainTitle(request, texts)}: ${toCode(request.call.parameters)}`;
+  return [asks, ...below.map((line) => `  ${line}`)].join('\n');
 }
 
 /** JSON in one line, fenced by more backticks than it holds. */

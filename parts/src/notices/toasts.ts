@@ -3,6 +3,8 @@
 import { Toast } from '@base-ui/react/toast';
 import { ConnectionError } from '@nod/client';
 import { findChosen, type Settlement } from '@nod/protocol';
+import { wordWhere } from '@nod/wording';
+import { toPlainWords } from '../texts/plain-words.ts';
 import { currentTexts } from '../texts/use-texts.ts';
 
 /** Longer than other notices: the person may have to read first. */
@@ -72,20 +74,20 @@ export function showKeptWords(settlement: Settlement): void {
 
 /** A tool call that was decided before, and how. */
 export function showLateVerdict(settlement: Settlement): void {
-  const { approvals, requests } = currentTexts();
+  const { approvals, words } = currentTexts();
   const chosen = findChosen(settlement, 'verdict');
   if (settlement.outcome !== 'answered' || !chosen) {
-    showToast(approvals.elsewhere, describeUnanswered(settlement));
+    const { callExpired, callCancelled } = words.endings;
+    showToast(approvals.elsewhere, settlement.outcome === 'expired' ? callExpired : callCancelled);
   } else {
-    const verdict = approvals.verdicts[chosen.verdict];
-    const where = requests.from(settlement.reply.surface);
-    showToast(approvals.elsewhere, approvals.lateVerdict(verdict, where));
+    const verdict = words.endings[chosen.verdict];
+    showToast(approvals.elsewhere, approvals.lateVerdict(verdict, toWhere(settlement.reply.surface)));
   }
 }
 
-function describeUnanswered({ outcome }: Settlement): string {
-  const { approvals } = currentTexts();
-  return outcome === 'expired' ? approvals.expired : approvals.withdrawn;
+function toWhere(surface: string | null): string {
+  const texts = currentTexts();
+  return toPlainWords(wordWhere(surface, texts.words), texts);
 }
 
 export function showSomeDecidedElsewhere(amount: number): void {
@@ -117,7 +119,7 @@ function describe(settlement: Settlement): string {
   if (settlement.outcome === 'cancelled') return texts.lateCancelled;
   if (settlement.outcome === 'expired') return texts.lateExpired;
   const { text, surface } = settlement.reply;
-  return texts.lateText(text.length > 120 ? `${text.slice(0, 120)}…` : text, texts.from(surface));
+  return texts.lateText(text.length > 120 ? `${text.slice(0, 120)}…` : text, toWhere(surface));
 }
 
 export function showCopyFailed(error: unknown): void {

@@ -211,7 +211,7 @@ it('QR-3.2 what the agent recommends is starred, until it is the answer', async 
   expect(parts(`${groupOf(asked[0])} [data-recommended]`).map(({ textContent }) => textContent)).toEqual([
     'Fast',
   ]);
-  within(part(`${groupOf(asked[0])} [data-recommended]`)).getByLabelText('Recommended');
+  within(part(`${groupOf(asked[0])} [data-recommended]`)).getByLabelText('recommended');
   await panel.user.click(buttonOf(asked[0], 'Slow'));
   await answer(asked[0]).toContain('Answered: Slow');
   expect(parts(`${groupOf(asked[0])} [data-chosen]`).map(({ textContent }) => textContent)).toEqual(['Slow']);

@@ -72,12 +72,12 @@ function QuickReply(props: QuickReplyProps): ReactNode {
       data-digit={digit}
       data-chosen={isChosen || undefined}
       data-recommended={isRecommended || undefined}
-      title={isRecommended ? texts.requests.recommended : undefined}
+      title={isRecommended ? texts.words.recommended : undefined}
       onClick={onChoose}
     >
       {isSending && <LoaderCircle className={styles.spinner} size={15} aria-label={texts.requests.sending} />}
       {isChosen && !isSending && <Check size={15} aria-hidden="true" />}
-      {isRecommended && !isChosen && <Star size={14} aria-label={texts.requests.recommended} />}
+      {isRecommended && !isChosen && <Star size={14} aria-label={texts.words.recommended} />}
       <span className={styles.text} dir="auto" data-part="text">
         <VisibleText text={text} />
       </span>

@@ -12,8 +12,8 @@ import {
 import { setPreferences, usePreferences } from '../browser/preferences.ts';
 import { parseRoute, toHash } from '../browser/route.ts';
 import { showReminder, showToast } from '../notices/toasts.ts';
-import { toApprovalLine } from '../requests/tool-approval/to-approval-line.ts';
 import { usePanel } from '../state/panel-store.ts';
+import { toPlainTitle } from '../texts/plain-words.ts';
 import { currentTexts } from '../texts/use-texts.ts';
 import { toOneLine } from '../ui/to-one-line.ts';
 
@@ -45,10 +45,7 @@ export function notifyOf(items: readonly StreamItem[]): void {
     else if (event.type === 'conversation-read') takeBackReminders(event);
     else if (event.type === 'request-opened' && needsPerson(event.request)) {
       asked.add(event.request.messageId);
-      notifyOfRequest(
-        event.request,
-        delivered.find(({ id }) => id === event.request.messageId),
-      );
+      notifyOfRequest(event.request);
     }
   }
   // One that asks something has been told of already.
@@ -57,12 +54,10 @@ export function notifyOf(items: readonly StreamItem[]): void {
   }
 }
 
-function notifyOfRequest(request: HumanRequest, message: Message | undefined): void {
+function notifyOfRequest(request: HumanRequest): void {
   if (!usePanel.getState().overview.openRequests[request.id]) return;
-  const texts = currentTexts();
-  const body =
-    request.kind === 'tool-approval' ? toApprovalLine(request, texts) : toOneLine(message?.payload.text);
-  notify(request.id, { title: texts.notificationTitle(request.agent), body, at: request });
+  const title = toPlainTitle(request, currentTexts());
+  notify(request.id, { title, body: toOneLine(request.title), at: request });
 }
 
 /** What takes back the reminders of a conversation: whoever reads it has seen them. */

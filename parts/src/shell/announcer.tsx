@@ -3,7 +3,7 @@
 import { PERSON, type StreamItem } from '@nod/protocol';
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
-import { toApprovalLine } from '../requests/tool-approval/to-approval-line.ts';
+import { toPlainTitle } from '../texts/plain-words.ts';
 import { currentTexts } from '../texts/use-texts.ts';
 import { toOneLine } from '../ui/to-one-line.ts';
 import styles from './announcer.module.css';
@@ -18,8 +18,8 @@ export function announce(items: readonly StreamItem[]): void {
 
 function toAnnouncement(event: StreamItem['event']): string | null {
   const texts = currentTexts();
-  if (event.type === 'request-opened' && event.request.kind === 'tool-approval') {
-    return toApprovalLine(event.request, texts);
+  if (event.type === 'request-opened' && 'call' in event.request) {
+    return `${texts.label(toPlainTitle(event.request, texts))}${event.request.title}`;
   }
   if (event.type !== 'message-delivered' || event.message.to !== PERSON) return null;
   const { from, payload } = event.message;

@@ -114,10 +114,6 @@ export const agentEn = {
     ran: (name: string, tools: string): string => `${name} used ${tools}`,
     options: 'Quick replies',
     decisions: 'Decisions',
-    recommended: 'recommended',
-    open: 'Not answered yet',
-    cancelled: 'Withdrawn without an answer',
-    expired: 'Expired without an answer',
   },
 
   agentSettings: {

@@ -110,10 +110,6 @@ export const agentZhCn: AgentTexts = {
     ran: (name, tools) => `${name} 使用了 ${tools}`,
     options: '快捷回复',
     decisions: '待决策项',
-    recommended: '推荐',
-    open: '还没有回答',
-    cancelled: '已撤回，没有回答',
-    expired: '已过期，没有回答',
   },
 
   agentSettings: {

@@ -1,5 +1,4 @@
 // The texts of the audit in English.
-import type { Surface } from '@nod/protocol';
 
 export const auditEn = {
   audit: {
@@ -12,35 +11,6 @@ export const auditEn = {
     tool: 'Tool',
     what: 'What',
     details: 'Details',
-    outcomes: {
-      answered: 'Answered',
-      approved: 'Approved',
-      rejected: 'Rejected',
-      allowed: 'Allowed',
-      refused: 'Refused',
-      expired: 'Expired',
-      cancelled: 'Withdrawn',
-      'mode-set': 'Mode set',
-      'policy-set': 'Policy set',
-      'permission-granted': 'Permission given',
-      'permission-revoked': 'Permission revoked',
-      'settings-set': 'Setting changed',
-      'credential-added': 'Let in',
-      'credential-revoked': 'Shut out',
-    },
-    bases: {
-      answer: 'by answer',
-      mode: 'by mode',
-      policy: 'by policy',
-      permission: 'by permission',
-      expiry: 'nobody answered',
-      stop: 'stopped',
-      changed: 'the call had changed',
-      superseded: 'replaced the message',
-      settings: 'by settings',
-      credential: 'by credential',
-    },
-    credentials: { link: 'One-time link', browser: 'Browser', token: 'Token' },
     settings: {
       folder: 'Folder',
       allowWrite: 'Write files',
@@ -55,15 +25,7 @@ export const auditEn = {
       personas: 'Personas',
     },
     switches: { on: 'On', off: 'Off' },
-    whos: { person: 'You', hub: 'The hub', agent: 'The agent' },
-    surfaces: {
-      panel: 'web panel',
-      'side-panel': 'side panel',
-      telegram: 'Telegram',
-      cli: 'command line',
-    } as Record<Surface, string>,
     allAgents: 'All agents',
-    edited: 'Edited before approval',
     conversation: 'Open the conversation',
     hash: (hash: string): string => `Hash ${hash}`,
     copyHash: 'Copy the hash',

@@ -1,5 +1,5 @@
 // Every text of the panel in English. The Chinese texts have the same shape.
-import { type Surface, toReadableToolName } from '@nod/protocol';
+import { toToolLabel, wordsOf } from '@nod/wording';
 import { agentEn } from './agent-en.ts';
 import { approvalsEn } from './approvals-en.ts';
 import { auditEn } from './audit-en.ts';
@@ -7,13 +7,6 @@ import { credentialsEn } from './credentials-en.ts';
 import { policiesEn } from './policies-en.ts';
 
 const items = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-
-const FROM: Record<Surface, string> = {
-  panel: 'in the panel',
-  'side-panel': 'from the side panel',
-  telegram: 'from Telegram',
-  cli: 'from the command line',
-};
 
 export const en = {
   ...agentEn,
@@ -25,10 +18,10 @@ export const en = {
   appName: 'Nod',
   /** Stands before what it names. */
   label: (name: string): string => `${name}: `,
-  toolTitle: toReadableToolName,
-  list: (parts: readonly string[]): string => parts.join(', '),
+  /** What every surface says of requests. */
+  words: wordsOf('en'),
+  toolTitle: (name: string): string => toToolLabel(name, 'en'),
   needsYou: 'Needs you',
-  needsYouCount: (count: number): string => items(count, 'request needs you', 'requests need you'),
   agents: 'Agents',
   betweenAgents: 'Between agents',
   readOnly: 'Read only: two agents talking',
@@ -98,18 +91,8 @@ export const en = {
 
   requests: {
     label: 'Quick replies',
-    recommended: 'Recommended',
     waiting: 'Waiting for your answer',
     sending: 'Sending…',
-    answered: 'Answered:',
-    /** Null: by nobody's tap. */
-    from: (surface: Surface | null): string =>
-      surface === null ? 'by your rules' : (FROM[surface] ?? `from ${surface}`),
-    cancelled: (name: string): string => `${name} withdrew this question`,
-    nobodyWaits: (name: string): string =>
-      `${name} no longer waits. Your answer goes to its mailbox, where it finds it.`,
-    expired: 'Expired without an answer',
-    expires: (time: string): string => `Expires ${time}`,
     failedTitle: 'Your answer was not sent',
     failedText: 'Nothing reached the agent. Try again.',
     offlineText: 'The hub cannot be reached. Try again when the connection is back.',
@@ -132,12 +115,9 @@ export const en = {
     openOnes: 'Still open:',
     openText: 'Pick one each, or leave them to the agent.',
     toQuestion: (id: string): string => `Go to question ${id}`,
-    acceptAll: '✅ All as recommended',
     send: (text: string): string => `Send ${text}`,
     sendThis: 'Send this answer',
-    partly: '🧩 Partly, I’ll add…',
     supplement: 'What should be different?',
-    unread: 'Its options could not be read: answer in your own words, or leave it to the agent.',
     rule: 'What you do not mention stays as recommended. Picks such as 1A 2B replace the ones above.',
     ruleWithPicks:
       'What you do not mention stays as you picked, the rest as recommended. Picks such as 1A 2B replace the ones above.',
@@ -149,13 +129,10 @@ export const en = {
     cancel: 'Cancel',
     fieldExpired: 'This field expired after 10 minutes without input. Nothing was sent; your text is kept.',
     openAgain: 'Open it again',
-    sent: 'Sent to the agent:',
-    leftOpen: (ids: string): string => `Not every recommendation could be read. Left to the agent: ${ids}`,
     chosen: 'Chosen',
     notSent: 'Your words were not sent:',
     staleTitle: 'No longer valid',
     staleText: 'Tap a newer one or type your answer.',
-    stale: 'No longer valid: tap a newer one or type your answer.',
   },
 
   composer: {
@@ -185,7 +162,6 @@ export const en = {
       count === 0 ? 'Nothing is waiting for you' : items(count, 'request is waiting', 'requests are waiting'),
     emptyTitle: 'All quiet',
     emptyText: 'No agent needs you right now. New questions appear here at once.',
-    allDone: 'All answered',
     openConversation: 'Open the conversation',
     typeAnswer: 'Type an answer',
     textUnavailable: 'The question could not be loaded.',
@@ -292,7 +268,6 @@ export const en = {
   dismiss: 'Dismiss',
   notices: 'Notices',
   copyFailed: 'The browser did not allow copying',
-  notificationTitle: (name: string): string => `${name} needs you`,
   reminderTitle: (name: string): string => `Reminder from ${name}`,
 };
 

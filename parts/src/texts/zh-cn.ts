@@ -1,18 +1,11 @@
 // Every text of the panel in Simplified Chinese.
-import { toToolLabel } from '@nod/wording';
+import { toToolLabel, wordsOf } from '@nod/wording';
 import { agentZhCn } from './agent-zh-cn.ts';
 import { approvalsZhCn } from './approvals-zh-cn.ts';
 import { auditZhCn } from './audit-zh-cn.ts';
 import { credentialsZhCn } from './credentials-zh-cn.ts';
 import type { Texts } from './en.ts';
 import { policiesZhCn } from './policies-zh-cn.ts';
-
-const FROM: Record<string, string> = {
-  panel: '来自网页面板',
-  'side-panel': '来自侧边栏',
-  telegram: '来自 Telegram',
-  cli: '来自命令行',
-};
 
 export const zhCn: Texts = {
   ...agentZhCn,
@@ -23,10 +16,9 @@ export const zhCn: Texts = {
   languageTag: 'zh-CN',
   appName: 'Nod',
   label: (name) => `${name}：`,
+  words: wordsOf('zh'),
   toolTitle: (name) => toToolLabel(name, 'zh'),
-  list: (parts) => parts.join('，'),
   needsYou: '等你处理',
-  needsYouCount: (count) => `${count} 个请求等你处理`,
   agents: '智能体',
   betweenAgents: '智能体之间',
   readOnly: '只读：两个智能体之间的对话',
@@ -94,15 +86,8 @@ export const zhCn: Texts = {
 
   requests: {
     label: '快捷回复',
-    recommended: '推荐',
     waiting: '等待你的回答',
     sending: '发送中…',
-    answered: '已回答：',
-    from: (surface) => (surface === null ? '按你定的规则' : (FROM[surface] ?? `来自 ${surface}`)),
-    cancelled: (name) => `${name} 撤回了这个问题`,
-    nobodyWaits: (name) => `${name} 已不再等待。你的回答会放进它的邮箱，它会在那里看到。`,
-    expired: '已过期，没有回答',
-    expires: (time) => `${time} 过期`,
     failedTitle: '回答没有发出',
     failedText: '智能体什么都没收到，请重试。',
     offlineText: '无法连接中枢，请在恢复连接后重试。',
@@ -125,12 +110,9 @@ export const zhCn: Texts = {
     openOnes: '仍待定：',
     openText: '逐项选择，或交给智能体决定。',
     toQuestion: (id) => `跳到第 ${id} 题`,
-    acceptAll: '✅ 全部按推荐',
     send: (text) => `发送 ${text}`,
     sendThis: '发送这个回答',
-    partly: '🧩 部分按推荐，我来补充…',
     supplement: '哪些要不一样？',
-    unread: '选项无法识别：请用自己的话回答，或交给智能体决定。',
     rule: '没有提到的，全部按推荐。写 1A 2B 这样的选择会替换上面的。',
     ruleWithPicks: '没有提到的，按你的选择，其余全部按推荐。写 1A 2B 这样的选择会替换上面的。',
     words: '留空或输入“跳过”只发送选择，输入“取消”离开',
@@ -139,13 +121,10 @@ export const zhCn: Texts = {
     cancel: '取消',
     fieldExpired: '10 分钟没有输入，输入框已失效。什么都没有发出，你的文字还在。',
     openAgain: '重新打开',
-    sent: '已推送到模型：',
-    leftOpen: (ids) => `解析不完整，以下交给智能体决定：${ids}`,
     chosen: '已选',
     notSent: '你的文字没有发出：',
     staleTitle: '已失效',
     staleText: '请点更新的一条，或直接输入回答。',
-    stale: '已失效：请点更新的一条，或直接输入回答。',
   },
 
   composer: {
@@ -174,7 +153,6 @@ export const zhCn: Texts = {
     subtitle: (count) => (count === 0 ? '没有等你处理的请求' : `${count} 个请求在等你`),
     emptyTitle: '一切安好',
     emptyText: '现在没有智能体需要你。新的问题会立刻出现在这里。',
-    allDone: '全部已回答',
     openConversation: '打开对话',
     typeAnswer: '输入回答',
     textUnavailable: '问题内容加载失败。',
@@ -271,6 +249,5 @@ export const zhCn: Texts = {
   dismiss: '关闭',
   notices: '提示',
   copyFailed: '浏览器不允许复制',
-  notificationTitle: (name) => `${name} 需要你`,
   reminderTitle: (name) => `来自 ${name} 的提醒`,
 };

@@ -31,7 +31,7 @@ export const run: RunCommand = async (args, texts) => {
   process.stdout.write(
     values.json
       ? `${JSON.stringify(report)}\n`
-      : `${agent}${words.colon}${mode} (${words.modes.texts[mode]})\n`,
+      : `${agent}${words.colon}${mode}${words.aside(words.modes.texts[mode])}\n`,
   );
   return EXIT.ok;
 };

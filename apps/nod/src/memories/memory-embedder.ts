@@ -2,9 +2,7 @@
 import type { Embedder } from '@nod/agent';
 import { log } from '../machine/log.ts';
 import type { EmbedderConfig } from '../settings/embedder-settings.ts';
-
-/** The one of this process, loaded when first needed. */
-let offline: Promise<Embedder> | null = null;
+import { loadOfflineEmbedder } from './offline-embedder.ts';
 
 /** A server that was never reached and does not answer now is logged and done without. */
 export async function loadMemoryEmbedder(config: EmbedderConfig | null): Promise<Embedder> {
@@ -32,9 +30,4 @@ async function connect({ provider, ...config }: EmbedderConfig): Promise<Embedde
     ...(apiKey ? { apiKey } : {}),
     ...(dimensions ? { dimensions } : {}),
   });
-}
-
-function loadOfflineEmbedder(): Promise<Embedder> {
-  offline ??= import('@nod/embedder-minilm').then(({ createMiniLmEmbedder }) => createMiniLmEmbedder());
-  return offline;
 }

@@ -40,7 +40,7 @@ describe('a request on the terminal', () => {
 
   it('OPS-4 F-89 speaks Chinese, and says who ordered it where it was not the person', () => {
     expect(render({ orderedBy: 'spy', reason: 'order' }, zhCn)).toEqual([
-      'nod 想使用 运行命令（由 spy 下达，不是你） (run_command)',
+      'nod 想使用 运行命令（由 spy 下达，不是你）（run_command）',
       '  由其他智能体下达：任何模式下都会询问',
       '  没有参数',
     ]);

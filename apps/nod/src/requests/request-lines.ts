@@ -15,7 +15,7 @@ export function renderRequest(request: HumanRequest, { words, approvals }: Texts
       ? []
       : [approvals.scope(renderParts(wordPermission(call.toolName, permission, words)))];
   return [
-    `${renderParts(title)} (${toVisibleLine(call.toolName)})`,
+    renderParts(title) + words.aside(toVisibleLine(call.toolName)),
     ...renderLines(lines, 1),
     ...scope.map((line) => `  ${line}`),
   ];
@@ -36,7 +36,7 @@ export function renderEnding(request: HumanRequest, { words }: Texts): string | 
 
 /** `Run Command (run_command)`: as people read it, and as policies call it. */
 export function renderTool(toolName: string, { words }: Texts): string {
-  return `${toVisibleLine(toToolLabel(toolName, words.language))} (${toVisibleLine(toolName)})`;
+  return toVisibleLine(toToolLabel(toolName, words.language)) + words.aside(toVisibleLine(toolName));
 }
 
 /** What belongs to a line is below it, further in: nothing that an option says looks like another option. */

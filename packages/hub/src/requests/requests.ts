@@ -1,13 +1,5 @@
 // Requests to the person: listed, waited for, and settled once. Why something was asked is not known here.
-import {
-  type HumanRequest,
-  isAnsweredBy,
-  type Message,
-  type MessageId,
-  NodError,
-  PERSON,
-  type RequestsPage,
-} from '@nod/protocol';
+import { type HumanRequest, type Message, NodError, PERSON, type RequestsPage } from '@nod/protocol';
 import type { ApprovalsPart } from '../approvals/approvals.ts';
 import { createAlarm } from '../context/alarm.ts';
 import { ALL, type HubContext } from '../context/hub-context.ts';
@@ -57,13 +49,12 @@ export function createRequests(context: HubContext, answerApproval: ApprovalsPar
         waiting.end();
       }
     },
-    async answer(id, answer, messageId) {
+    async answer(id, answer) {
       const request = await get(id);
-      if (messageId !== undefined && isAnsweredBy(request, messageId)) return request;
       if (request.kind === 'tool-approval') return answerApproval(request, answer);
       const composed = composeHumanAnswer(request, answer);
       if (composed === null) return request;
-      const message = toReplyMessage(context, request, { text: composed.text, id: messageId });
+      const message = toReplyMessage(context, request, composed.text);
       const settlement = toAnswered(request, message, { ...composed, surface: answer.surface });
       await settleIfOverdue(context, request);
       const delivery: Change[] = [
@@ -106,14 +97,10 @@ function toPage(
   return { requests, next: last && rest.length > limit ? `${last.openedAt}_${last.id}` : null };
 }
 
-function toReplyMessage(
-  { clock, newId }: HubContext,
-  request: HumanRequest,
-  { text, id = newId('msg') }: { text: string; id: MessageId | undefined },
-): Message {
+function toReplyMessage({ clock, newId }: HubContext, request: HumanRequest, text: string): Message {
   const now = clock();
   return {
-    id,
+    id: newId('msg'),
     conversationId: request.conversationId,
     from: PERSON,
     to: request.agent,

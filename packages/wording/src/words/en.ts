@@ -23,7 +23,7 @@ export const en = {
   noText: 'No text',
   textCut: '… The message is longer than this.',
   recommended: 'recommended',
-  expires: (at: number): Part[] => say`Waits until ${time(at)}`,
+  expires: (at: number): Part[] => say`Expires ${time(at)}`,
   nobodyWaits: (agent: string): Part[] =>
     say`${name(agent)} no longer waits. Your answer goes to its mailbox, where it finds it.`,
 

@@ -34,7 +34,7 @@ export const said = toPart('said');
 export const code = toPart('code');
 export const time = (at: number): Part => ({ type: 'time', at });
 
-/** A sentence of our own around parts: say`Waits until ${time(at)}`. */
+/** A sentence of our own around parts: say`Expires ${time(at)}`. */
 export function say(strings: TemplateStringsArray, ...given: (Part | readonly Part[])[]): Part[] {
   return strings.flatMap((text, index) => [
     ...(text === '' ? [] : [own(text)]),

@@ -18,7 +18,7 @@ export const zh: Words = {
   noText: '没有文字',
   textCut: '……消息比这更长。',
   recommended: '推荐',
-  expires: (at) => say`等到 ${time(at)}`,
+  expires: (at) => say`${time(at)} 过期`,
   nobodyWaits: (agent) => say`${name(agent)} 已不再等待。你的回答会放进它的邮箱，它会在那里看到。`,
 
   questions: {

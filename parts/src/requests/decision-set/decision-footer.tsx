@@ -100,7 +100,7 @@ interface PartlyButtonProps {
 }
 
 function PartlyButton({ isSending, takesFocus, onOpen }: PartlyButtonProps): ReactNode {
-  const { decisions } = useTexts();
+  const { words } = useTexts();
   return (
     <button
       type="button"
@@ -110,7 +110,7 @@ function PartlyButton({ isSending, takesFocus, onOpen }: PartlyButtonProps): Rea
       autoFocus={takesFocus}
       onClick={onOpen}
     >
-      <Label text={decisions.partly} />
+      <Label text={words.actions.partial} />
     </button>
   );
 }
@@ -131,9 +131,9 @@ function Label({ text }: { text: string }): ReactNode {
   );
 }
 
-function toMainLabel(outgoing: OutgoingDecision, { decisions, composer }: Texts): string {
+function toMainLabel(outgoing: OutgoingDecision, { decisions, composer, words }: Texts): string {
   if (outgoing.type === 'leave') return decisions.cancel;
   if (outgoing.type === 'too-long' || outgoing.decision.type === 'supplement') return composer.send;
-  if (outgoing.decision.type === 'accept-all') return decisions.acceptAll;
+  if (outgoing.decision.type === 'accept-all') return words.actions.acceptAll;
   return outgoing.text.length > MAX_LABEL_LENGTH ? decisions.sendThis : decisions.send(outgoing.text);
 }

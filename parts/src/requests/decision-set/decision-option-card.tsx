@@ -62,7 +62,7 @@ function OptionContent({ letter, text, group, isChosen, isRecommended }: Decisio
             {' '}
             <span className={styles.recommended}>
               <Star size={13} aria-hidden="true" />
-              {texts.requests.recommended}
+              {texts.words.recommended}
             </span>
           </>
         )}

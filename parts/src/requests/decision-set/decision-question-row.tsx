@@ -53,7 +53,7 @@ export function DecisionQuestionRow(props: DecisionQuestionRowProps): ReactNode 
       {question.options.length > 0 ? (
         <Options {...props} labelId={`${elementId}-title`} isClamped={isClamped} />
       ) : (
-        <p className={styles.unread}>{texts.decisions.unread}</p>
+        <p className={styles.unread}>{texts.words.questions.unread}</p>
       )}
       {isClamped && (
         <button type="button" className={styles.textButton} onClick={() => unfold(unfoldId)}>

@@ -87,7 +87,7 @@ it('DS-1.1 DS-2.1 DS-3.1 each question is a row below the answer, its recommende
   expect(within(part(card)).getAllByRole('radiogroup')).toHaveLength(3);
   const second = within(within(part(card)).getByRole('radiogroup', { name: '2 Which log format?' }));
   expect(second.getAllByRole('radio')).toHaveLength(3);
-  expect(second.getByRole('radio', { name: /^C\s*Both Recommended$/ })).toHaveProperty('checked', true);
+  expect(second.getByRole('radio', { name: /^C\s*Both recommended$/ })).toHaveProperty('checked', true);
   expect(chosen()).toEqual(['1A', '2C', '3B']);
   const answer = within(part(messageOf(asked))).getByText('Three things are yours to decide.');
   expect(answer.compareDocumentPosition(part(card))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

@@ -24,7 +24,7 @@ export interface DecisionAnswering {
 
 export function useDecisionAnswer(request: DecisionSetRequest): DecisionAnswering {
   const { id, questions } = request;
-  const language = useTexts().languageTag === 'zh-CN' ? 'zh' : 'en';
+  const { language } = useTexts().words;
   const draft = useDecisionDraft(id);
   const isSending = usePanel((state) => state.answering[id] !== undefined);
   const supplement = draft.field === 'closed' ? null : draft.text;

@@ -11,7 +11,7 @@ import { toOutgoingDecision } from './to-outgoing-decision.ts';
  * and where they leave the set.
  */
 export function useWordsWithPicks(words: string, answered: MessageId | null): string {
-  const language = useTexts().languageTag === 'zh-CN' ? 'zh' : 'en';
+  const { language } = useTexts().words;
   const request = useQuestionIn(answered);
   const picks = useDecisionDrafts((drafts) => (request ? drafts[request.id]?.picks : undefined)) ?? {};
   const isSet = request?.kind === 'decision-set' && request.settlement === null;

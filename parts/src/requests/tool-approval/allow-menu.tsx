@@ -16,11 +16,7 @@ interface AllowMenuProps {
 }
 
 export default function AllowMenu({ tool, permission, isDisabled, onAllow }: AllowMenuProps): ReactNode {
-  const { approvals: texts, toolTitle } = useTexts();
-  const choices = [
-    ['conversation', texts.allowConversation],
-    ['always', texts.allowAlways],
-  ] as const;
+  const { approvals: texts, toolTitle, words } = useTexts();
   return (
     <Menu.Root>
       <Menu.Trigger
@@ -34,13 +30,13 @@ export default function AllowMenu({ tool, permission, isDisabled, onAllow }: All
       <Menu.Portal>
         <Menu.Positioner className={menuStyles.positioner} sideOffset={6} align="start">
           <Menu.Popup className={`${menuStyles.popup} ${styles.allow}`} data-overlay>
-            {choices.map(([remember, label]) => (
+            {(['conversation', 'always'] as const).map((remember) => (
               <Menu.Item
                 key={remember}
                 className={`${menuStyles.item} ${styles.choice}`}
                 onClick={() => onAllow(remember)}
               >
-                <span className={styles.choiceName}>{label}</span>
+                <span className={styles.choiceName}>{words.actions[remember]}</span>
                 <RuleText tool={tool} permission={permission} />
               </Menu.Item>
             ))}

@@ -20,7 +20,7 @@ interface Keys {
 }
 
 export function ApprovalActions({ request }: { request: ToolApproval }): ReactNode {
-  const { approvals: texts, toolTitle } = useTexts();
+  const { approvals: texts, toolTitle, words } = useTexts();
   const { changed, fields } = useApprovalDraft(request.id);
   const { isSending, approve } = useApproval(request);
   const isArmed = useArmed(request.id);
@@ -61,7 +61,7 @@ export function ApprovalActions({ request }: { request: ToolApproval }): ReactNo
         onClick={() => changeApprovalDraft(request.id, { stage: 'rejecting' })}
       >
         <X size={15} aria-hidden="true" />
-        {texts.reject}
+        {words.actions.reject}
       </button>
       <button
         type="button"
@@ -100,7 +100,7 @@ interface ApproveButtonProps {
 
 function ApproveButton(props: ApproveButtonProps): ReactNode {
   const { name, isChanged, isSending, isArmed, keys, onApprove } = props;
-  const { approvals: texts } = useTexts();
+  const { approvals: texts, words } = useTexts();
   return (
     <button
       type="button"
@@ -117,7 +117,7 @@ function ApproveButton(props: ApproveButtonProps): ReactNode {
       ) : (
         <Check size={15} aria-hidden="true" />
       )}
-      {isChanged ? texts.approveChanged : texts.approve}
+      {isChanged ? texts.approveChanged : words.actions.approve}
     </button>
   );
 }

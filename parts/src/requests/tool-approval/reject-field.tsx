@@ -13,7 +13,7 @@ import { useApproval } from './use-approval.ts';
 const MAX_WORDS = 10_000;
 
 export function RejectField({ request }: { request: ToolApproval }): ReactNode {
-  const { approvals: texts, toolTitle } = useTexts();
+  const { approvals: texts, toolTitle, words: all } = useTexts();
   const { words } = useApprovalDraft(request.id);
   const { isSending, reject } = useApproval(request);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -65,7 +65,7 @@ export function RejectField({ request }: { request: ToolApproval }): ReactNode {
           onClick={() => void reject(words.trim())}
         >
           {isSending && <LoaderCircle className={styles.spinner} size={15} aria-label={texts.sending} />}
-          {texts.reject}
+          {all.actions.reject}
         </button>
         <button type="button" className={styles.quiet} disabled={isSending} onClick={leave}>
           {texts.cancel}

@@ -38,7 +38,7 @@ it('CM-1.5 CM-3.1 CM-3.2 CM-7.1 CM-7.2 CM-7.4 a card in the chat shows tool, rea
     'path',
     'content',
   ]);
-  expect(textOf(cardOf(first))).toContain('Waits until');
+  expect(textOf(cardOf(first))).toContain('Expires');
   expect(document.title).toBe('(1) Nod');
 });
 
@@ -276,7 +276,7 @@ it('CM-8.3 a call that nobody answers in time says so, and is skipped', async ()
   const { time, first } = await openCalls([NOTE]);
   await time.advance(LIFE_MS);
   expect(await first.decision).toMatchObject({ type: 'skip', outcome: 'expired' });
-  await log().toContain('Nobody answered in time');
+  await log().toContain('Nobody answered in time: it did not run');
   expect(parts('[data-approval]')).toEqual([]);
 });
 
@@ -284,7 +284,7 @@ it('CM-8.3 a call of an agent that was stopped says that it was withdrawn', asyn
   const { first } = await openCalls([NOTE]);
   first.stop();
   expect(await first.decision).toMatchObject({ type: 'skip', outcome: 'stopped' });
-  await log().toContain('Withdrawn: the agent was stopped');
+  await log().toContain('Withdrawn: it did not run');
 });
 
 it.each([
@@ -297,7 +297,7 @@ it.each([
     .not.toBeNull();
   await user.click(await armed('Allow Write File from now on'));
   const item = await screen.findByRole('menuitem', { name: new RegExp(`^${name}`) });
-  expect(item.textContent).toContain('Write File, when path is note.md');
+  expect(item.textContent).toContain('Write File, when path is "note.md"');
   await user.click(item);
   expect(await first.decision).toMatchObject({ type: 'run' });
   await log().toContain(`Approved, ${said} · in the panel`);
@@ -353,7 +353,7 @@ it('CM-7.3 SEC-4 SEC-5 a command is complete, and what could deceive is made vis
   expect(marksIn(`${shown} bdi`)).toEqual(['U+00AD']);
   expect(textOf(shown)).toContain('Not caged: it can change anything you can');
   expect(part(`${cardOf(first)} [data-reason="secrets"]`).textContent).toBe(
-    'Touches something that holds secrets',
+    'Touches what looks like secrets',
   );
   expect(textOf(`${shown} [data-file="run.sh"]`)).toContain('rm -rf .');
   expect(textOf(`${shown} [data-file="empty.sh"]`)).toContain('The file is empty.');
@@ -461,7 +461,7 @@ it('F-94 CM-7.3 a tool of an MCP server says whose it is, and what the server sa
   expect(textOf(silent ?? '')).toContain('office');
   expect(textOf(silent ?? '')).toContain('send_message (Send)');
   expect(textOf(silent ?? '')).toContain('nothing about whether it changes things');
-  expect(textOf(silent ?? '')).toContain("In the server's own words (nothing proves it)");
+  expect(textOf(silent ?? '')).toContain('In the server’s own words (nothing proves it)');
   expect(marksIn(`${silent} [data-description]`)).toEqual(['U+200B']);
   expect(textOf(claiming ?? '')).toContain('read-only, not destructive (nothing proves it)');
   expect(parts('[data-arguments]').map(({ tagName }) => tagName)).toEqual(['DIV', 'DIV']);

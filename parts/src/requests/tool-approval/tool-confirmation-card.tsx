@@ -11,9 +11,10 @@ import type { ToolApproval } from '@nod/surface';
 import { ChevronRight, Clock, TriangleAlert, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useUnfolded } from '../../state/unfolded.ts';
-import { toDeadline, toFullTime } from '../../texts/dates.ts';
+import { toFullTime } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { SupervisedIcon } from '../../ui/mode-icons.tsx';
+import { Words } from '../../ui/words.tsx';
 import { useTakesKeys } from '../answer-keys.ts';
 import { CallPreview } from '../tool-call/call-preview.tsx';
 import { ParameterList } from '../tool-call/parameter-list.tsx';
@@ -65,12 +66,12 @@ export function ToolConfirmationCard({ request }: { request: ToolApproval }): Re
 
 /** What no mode waves through is said with a warning. */
 function Reason({ reason }: { reason: ApprovalReason }): ReactNode {
-  const { approvals: texts } = useTexts();
+  const { words } = useTexts();
   const isRisk = reason === 'outside-folder' || reason === 'secrets';
   return (
     <p className={styles.reason} data-reason={reason} data-risk={isRisk || undefined}>
       {isRisk && <TriangleAlert size={14} aria-hidden="true" />}
-      {texts.reasons[reason]}
+      {words.reasons[reason]}
     </p>
   );
 }
@@ -92,19 +93,19 @@ function without(parameters: ToolParameters, names: readonly string[]): ToolPara
 
 /** Said only where it was not the person: it is what they would take for their own wish. */
 function Giver({ orderedBy }: Pick<ToolApproval, 'orderedBy'>): ReactNode {
-  const { approvals: texts } = useTexts();
+  const { words } = useTexts();
   if (orderedBy === PERSON) return null;
   return (
     <p className={styles.giver} data-ordered-by={orderedBy}>
       <UserX size={14} aria-hidden="true" />
-      {texts.orderedBy(orderedBy)}
+      <Words parts={words.orderedBy(orderedBy)} />
     </p>
   );
 }
 
 /** Where a change or a command shows what they amount to, they are one tap away. */
 function Arguments({ id, call }: { id: string; call: ShownCall }): ReactNode {
-  const { approvals: texts } = useTexts();
+  const { words } = useTexts();
   const parameters = withoutShown(withoutDefaults(call), call.preview);
   const defaults = toDefaults(call);
   const isBrief = call.preview.type === 'edit' || call.preview.type === 'command';
@@ -115,13 +116,13 @@ function Arguments({ id, call }: { id: string; call: ShownCall }): ReactNode {
     <>
       {isSaid && isBrief && (
         <details className={styles.arguments} data-arguments>
-          <summary>{texts.arguments}</summary>
+          <summary>{words.call.arguments}</summary>
           {list}
         </details>
       )}
       {isSaid && !isBrief && (
         <div className={styles.arguments} data-arguments>
-          <h5>{texts.arguments}</h5>
+          <h5>{words.call.arguments}</h5>
           {list}
         </div>
       )}
@@ -153,7 +154,7 @@ function Expiry({ request: { expiresAt } }: { request: ToolApproval }): ReactNod
   return (
     <p className={styles.expiry} title={toFullTime(expiresAt, texts)}>
       <Clock size={13} aria-hidden="true" />
-      {texts.approvals.expires(toDeadline(expiresAt, texts))}
+      <Words parts={texts.words.expires(expiresAt)} />
     </p>
   );
 }

@@ -1,5 +1,6 @@
 // What a call would do, beyond its arguments: the change, the command, or what a server says of its tool.
 import type { ToolCallPreview } from '@nod/protocol';
+import { toForeignName, wordClaims } from '@nod/wording';
 import { Box, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -27,53 +28,43 @@ export function CallPreview({ id, preview }: { id: string; preview: ToolCallPrev
 }
 
 function Command({ id, command, folder, isCaged, files }: PreviewOf<'command'> & { id: string }): ReactNode {
-  const { approvals: texts } = useTexts();
+  const { approvals: texts, words } = useTexts();
   return (
     <figure className={styles.change} aria-label={texts.command} data-command>
       <pre className={styles.command} dir="ltr">
         <VisibleText text={command} kind="exact" />
       </pre>
       <p className={styles.fact}>
-        {texts.folder}{' '}
+        {words.call.folder}{' '}
         <bdi className={styles.path} dir="ltr">
           <VisibleText text={folder} kind="exact" />
         </bdi>
       </p>
       <p className={styles.fact} data-warning={!isCaged || undefined}>
         {isCaged ? <Box size={14} aria-hidden="true" /> : <TriangleAlert size={14} aria-hidden="true" />}
-        {isCaged ? texts.caged : texts.notCaged}
+        {isCaged ? words.call.caged : words.call.notCaged}
       </p>
       <NamedFiles id={id} files={files} />
     </figure>
   );
 }
 
-function Server({
-  id,
-  server,
-  tool,
-  title,
-  description,
-  annotations,
-}: PreviewOf<'mcp'> & { id: string }): ReactNode {
-  const { approvals: texts } = useTexts();
-  const claims = (['readOnly', 'destructive', 'idempotent', 'openWorld'] as const).flatMap((name) => {
-    const value = annotations[name];
-    return value === null ? [] : [texts.claim[name][value ? 0 : 1] ?? ''];
-  });
+function Server({ id, ...preview }: PreviewOf<'mcp'> & { id: string }): ReactNode {
+  const { words } = useTexts();
+  const { call: texts } = words;
   return (
     <dl className={styles.facts} data-server>
-      <Fact name={texts.server} value={server} />
-      <Fact name={texts.serverTool} value={title === null ? tool : `${tool} (${title})`} />
+      <Fact name={texts.server} value={preview.server} />
+      <Fact name={texts.serverTool} value={toForeignName(preview)} />
       <div>
         <dt>{texts.claims}</dt>
-        <dd>{claims.length === 0 ? texts.noClaims : `${claims.join(', ')} (${texts.unproven})`}</dd>
+        <dd>{wordClaims(preview, words)}</dd>
       </div>
-      {description !== null && (
+      {preview.description !== null && (
         <div data-description>
-          <dt>{`${texts.foreignDescription} (${texts.unproven})`}</dt>
+          <dt>{texts.description + words.aside(texts.unproven)}</dt>
           <dd className={styles.foreign}>
-            <FoldedCode id={`${id}/description`} text={description} />
+            <FoldedCode id={`${id}/description`} text={preview.description} />
           </dd>
         </div>
       )}
@@ -95,12 +86,12 @@ function Fact({ name, value }: { name: string; value: string }): ReactNode {
 }
 
 function Failing({ reason }: PreviewOf<'failing'>): ReactNode {
-  const { approvals: texts } = useTexts();
+  const { label, words } = useTexts();
   return (
     <p className={styles.failing} data-failing>
       <TriangleAlert size={15} aria-hidden="true" />
       <span>
-        {texts.failing}{' '}
+        {label(words.call.failing)}
         <bdi>
           <VisibleText text={reason} />
         </bdi>

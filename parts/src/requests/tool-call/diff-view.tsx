@@ -16,7 +16,7 @@ interface DiffViewProps {
 }
 
 export function DiffView({ id, path, diff, isNew }: DiffViewProps): ReactNode {
-  const { approvals: texts } = useTexts();
+  const { approvals: texts, words } = useTexts();
   const lines = useMemo(() => toDiffLines(diff), [diff]);
   const [isUnfolded, toggle] = useUnfolded(`${id}/diff`);
   const isLong = lines.length > FOLDED_LINES * 1.2;
@@ -31,7 +31,7 @@ export function DiffView({ id, path, diff, isNew }: DiffViewProps): ReactNode {
         <Counts lines={lines} />
       </figcaption>
       {lines.length === 0 ? (
-        <p className={styles.nothing}>{texts.noChange}</p>
+        <p className={styles.nothing}>{words.call.noChange}</p>
       ) : (
         <div className={styles.diff} dir="ltr" data-diff>
           {shown.map((line, index) => (

@@ -1,5 +1,6 @@
 // The files that a command names, each with what it holds: that decides what the command does. Long ones fold.
 import type { NamedFile } from '@nod/protocol';
+import { wordNotShown } from '@nod/wording';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
@@ -7,11 +8,11 @@ import styles from './call-preview.module.css';
 import { FoldedCode } from './folded-code.tsx';
 
 export function NamedFiles({ id, files }: { id: string; files: readonly NamedFile[] }): ReactNode {
-  const { approvals: texts } = useTexts();
+  const { files: title } = useTexts().words.call;
   if (files.length === 0) return null;
   return (
-    <section className={styles.files} aria-label={texts.files} data-files>
-      <h5 className={styles.filesTitle}>{texts.files}</h5>
+    <section className={styles.files} aria-label={title} data-files>
+      <h5 className={styles.filesTitle}>{title}</h5>
       {files.map((file) => (
         <figure key={file.path} className={styles.change} aria-label={file.path} data-file={file.path}>
           <figcaption className={styles.file}>
@@ -26,13 +27,10 @@ export function NamedFiles({ id, files }: { id: string; files: readonly NamedFil
   );
 }
 
-function Content({ id, file: { content, notShown, bytes } }: { id: string; file: NamedFile }): ReactNode {
-  const { approvals: texts } = useTexts();
-  if (content === '') return <p className={styles.nothing}>{texts.emptyFile}</p>;
+function Content({ id, file }: { id: string; file: NamedFile }): ReactNode {
+  const { words } = useTexts();
+  const { content } = file;
+  if (content === '') return <p className={styles.nothing}>{words.call.emptyFile}</p>;
   if (content !== null) return <FoldedCode id={id} text={content} />;
-  return (
-    <p className={styles.nothing}>
-      {notShown && texts.notShown[notShown](bytes)} {texts.boundAnyway}
-    </p>
-  );
+  return <p className={styles.nothing}>{wordNotShown(file, words)}</p>;
 }

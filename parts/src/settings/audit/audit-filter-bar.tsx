@@ -16,7 +16,7 @@ interface AuditFilterBarProps {
 }
 
 export function AuditFilterBar({ filters, entries }: AuditFilterBarProps): ReactNode {
-  const { audit: texts, toolTitle } = useTexts();
+  const { audit: texts, toolTitle, words } = useTexts();
   const agents = useAgentNames(filters, entries);
   const tools = useToolNames(filters, entries);
   const toChoice = (name: keyof AuditFilters) => ({
@@ -46,13 +46,13 @@ export function AuditFilterBar({ filters, entries }: AuditFilterBarProps): React
       <Filter
         label={texts.decision}
         any={texts.any}
-        options={auditOutcomeSchema.options.map((outcome) => [outcome, texts.outcomes[outcome]])}
+        options={auditOutcomeSchema.options.map((outcome) => [outcome, words.audit.outcomes[outcome]])}
         {...toChoice('outcome')}
       />
       <Filter
         label={texts.surface}
         any={texts.any}
-        options={Object.entries(texts.surfaces)}
+        options={Object.entries(words.surfaces)}
         {...toChoice('surface')}
       />
       {Object.keys(filters).length > 0 && (

@@ -1,5 +1,6 @@
 // The entries as a table; on a narrow screen each row is a card.
 import { type AuditEntry, PERSON } from '@nod/protocol';
+import { toSurfaceName } from '@nod/wording';
 import { ArrowUpRight, Hash as HashIcon } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { toConversationHash } from '../../browser/route.ts';
@@ -9,6 +10,7 @@ import { toFullTime, toMoment } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { VisibleText } from '../../ui/visible-text.tsx';
+import { Words } from '../../ui/words.tsx';
 import styles from './audit.module.css';
 import { parsePermission, toDetail, toSubject } from './to-detail.ts';
 
@@ -36,10 +38,10 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }): Rea
 
 const Row = memo(function Row({ entry }: { entry: AuditEntry }): ReactNode {
   const all = useTexts();
-  const { audit: texts } = all;
+  const { words } = all;
   const { id, at, outcome, basis, who, surface, toolName, orderedBy, isEdited } = entry;
   const subject = toSubject(entry, all);
-  const place = surface === null ? '' : ` · ${texts.surfaces[surface] ?? surface}`;
+  const place = surface === null ? '' : ` · ${toSurfaceName(surface, words)}`;
   return (
     <tr data-entry-id={id} data-outcome={outcome}>
       <td className={styles.when}>
@@ -48,11 +50,11 @@ const Row = memo(function Row({ entry }: { entry: AuditEntry }): ReactNode {
         </time>
       </td>
       <td className={styles.decision}>
-        <span className={styles.outcome}>{texts.outcomes[outcome]}</span>
+        <span className={styles.outcome}>{words.audit.outcomes[outcome]}</span>
         <span className={styles.basis}>
-          {texts.whos[who]}
+          {words.audit.whos[who]}
           {place}
-          {isTelling(entry) && ` · ${texts.bases[basis]}`}
+          {isTelling(entry) && ` · ${words.audit.bases[basis]}`}
         </span>
       </td>
       <td className={styles.tool} title={toolName ?? undefined}>
@@ -62,9 +64,11 @@ const Row = memo(function Row({ entry }: { entry: AuditEntry }): ReactNode {
             <VisibleText text={subject} />
           </bdi>
         )}
-        {isEdited && <span className={styles.edited}>{texts.edited}</span>}
+        {isEdited && <span className={styles.edited}>{words.audit.edited}</span>}
         {orderedBy !== null && orderedBy !== PERSON && (
-          <span className={styles.edited}>{all.approvals.orderedBy(orderedBy)}</span>
+          <span className={styles.edited}>
+            <Words parts={words.orderedBy(orderedBy)} />
+          </span>
         )}
       </td>
       <td className={styles.agent}>

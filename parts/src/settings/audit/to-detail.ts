@@ -10,10 +10,10 @@ import type { Texts } from '../../texts/use-texts.ts';
 import { withoutMarks } from '../../ui/to-one-line.ts';
 
 /** The person's words stay as they are. */
-export function toDetail({ outcome, detail }: AuditEntry, { modes, policies, audit }: Texts): string {
+export function toDetail({ outcome, detail }: AuditEntry, { words, policies, audit }: Texts): string {
   if (outcome === 'mode-set') {
     const mode = chatModeSchema.safeParse(detail);
-    return mode.success ? modes.names[mode.data] : detail;
+    return mode.success ? words.modes.names[mode.data] : detail;
   }
   if (outcome === 'policy-set') {
     const policy = toolPolicySchema.shape.policy.safeParse(detail);
@@ -29,13 +29,13 @@ export function toDetail({ outcome, detail }: AuditEntry, { modes, policies, aud
  */
 export function toSubject(
   { outcome, basis, subject, requestId, toolName }: AuditEntry,
-  { audit }: Texts,
+  { audit, words }: Texts,
 ): string {
   const isQuestion = requestId !== null && toolName === null;
   if (isQuestion) return withoutMarks(subject);
   const [kind = '', ...name] = subject.split(' ');
-  if (basis === 'credential' && isNamed(kind, audit.credentials))
-    return [audit.credentials[kind], ...name].join(' ');
+  const { credentials } = words.audit;
+  if (basis === 'credential' && isNamed(kind, credentials)) return [credentials[kind], ...name].join(' ');
   return outcome === 'settings-set' && isNamed(subject, audit.settings) ? audit.settings[subject] : subject;
 }
 
