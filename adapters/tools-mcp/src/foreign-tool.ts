@@ -2,10 +2,15 @@
 // definition that was shown.
 import type { Tool as ForeignTool } from '@modelcontextprotocol/client';
 import type { Tool, ToolCallContext, ToolCallInspection, ToolParameter, ToolResult } from '@nod/agent';
+import { isSecretPath } from '@nod/agent/is-secret-path';
 import type { ArgumentCheck } from './argument-check.ts';
 import { digestDefinition, findExcess } from './definition.ts';
-import { namesSecretFile } from './named-secret-file.ts';
 import { toFailure } from './tool-result.ts';
+
+/** More than any path has; what is longer, or has lines, is content. */
+const MAX_PATH = 1_000;
+/** A word like "credentials" alone is looked for, not read. */
+const PATH_LIKE = /[./\\_]/;
 
 export interface ForeignCall {
   tool: string;
@@ -152,4 +157,18 @@ function toType(type: unknown): ToolParameter['type'] {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
+}
+
+/**
+ * The arguments name a file that holds secrets. What the tool does with it is not known, nor whether it is a file at
+ * all: the person is asked. `value` comes from arguments that were checked: it is not deep.
+ */
+function namesSecretFile(value: unknown): boolean {
+  if (typeof value === 'string') return isLikePath(value) && isSecretPath(value);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some(namesSecretFile);
+}
+
+function isLikePath(text: string): boolean {
+  return text.length <= MAX_PATH && !text.includes('\n') && PATH_LIKE.test(text);
 }

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
+const SHORTEST_SECRET = 6;
 const texts = z.record(z.string(), z.string());
 const common = {
   /** Kept in the file, not connected to. */
@@ -61,4 +62,14 @@ function expandText(text: string, environment: NodeJS.ProcessEnv): string {
     /\$\{(\w+)(?::-([^}]*))?\}/g,
     (_, name: string, otherwise?: string) => environment[name] ?? otherwise ?? '',
   );
+}
+
+/** Takes the server's secrets out of a text: values of env and headers, and tokens within them (`Bearer …`). */
+export function createRedaction(config: McpServerConfig): (text: string) => string {
+  const values = Object.values('url' in config ? config.headers : config.env);
+  const secrets = values.flatMap((value) => [value, ...value.split(/\s+/)]);
+  const long = secrets
+    .filter((secret) => secret.length >= SHORTEST_SECRET)
+    .sort((a, b) => b.length - a.length);
+  return (text) => long.reduce((rest, secret) => rest.replaceAll(secret, '…'), text);
 }

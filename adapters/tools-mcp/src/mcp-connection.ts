@@ -10,9 +10,8 @@ import {
 import type { After, ToolResult } from '@nod/agent';
 import type { ForeignCall } from './foreign-tool.ts';
 import { type OpenedClient, openClient, toWords } from './mcp-client.ts';
-import { digestConfig, type McpServerConfig } from './mcp-config.ts';
+import { createRedaction, digestConfig, type McpServerConfig } from './mcp-config.ts';
 import type { McpPorts, McpServerState } from './mcp-ports.ts';
-import { createRedaction } from './redaction.ts';
 import { toFailure, toToolResult } from './tool-result.ts';
 
 export interface McpConnection {

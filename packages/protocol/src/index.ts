@@ -286,6 +286,7 @@ export {
   type HumanRequestOf,
   humanReplySchema,
   humanRequestSchema,
+  isAnsweredBy,
   needsPerson,
   type PhraseLanguage,
   phraseLanguageSchema,

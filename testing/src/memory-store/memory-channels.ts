@@ -54,6 +54,9 @@ function apply(state: MemoryChannels, surface: Surface, write: ChannelWrite): vo
     case 'begun':
       alter(state, write.id, () => ({ isBegun: true }));
       break;
+    case 'taken-back':
+      alter(state, write.id, () => ({ isBegun: false }));
+      break;
     case 'shown':
       alter(state, write.id, ({ shownVersion }) => ({ shownVersion: Math.max(shownVersion, write.version) }));
       placeAll(state, write.id, write.messages);

@@ -176,7 +176,7 @@ const writeArbitrary: fc.Arbitrary<ChannelWrite> = fc.oneof(
     messageId,
     requestId: fc.option(requestId),
   }),
-  fc.record({ type: fc.constantFrom('begun' as const, 'dropped' as const), id }),
+  fc.record({ type: fc.constantFrom('begun' as const, 'taken-back' as const, 'dropped' as const), id }),
   fc.record({
     type: fc.constant('shown' as const),
     id,

@@ -1,11 +1,10 @@
 // The schema of this version, to which a database is brought by one numbered migration after the other.
 import type { DatabaseSync } from 'node:sqlite';
 import { firstTables } from './migrations/001-first-tables.ts';
-import { logId } from './migrations/002-log-id.ts';
 import { prepareQuery } from './query.ts';
 
 /** The migration at index n leads from schema version n to n + 1. Only ever appended to. */
-const MIGRATIONS: readonly string[] = [firstTables, logId];
+const MIGRATIONS: readonly string[] = [firstTables];
 
 /** Throws, and changes nothing, when the database was written by a newer version. */
 export function migrate(database: DatabaseSync, migrations = MIGRATIONS): void {

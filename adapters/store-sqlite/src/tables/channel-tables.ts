@@ -54,7 +54,7 @@ function createWriter(database: DatabaseSync): (surface: Surface, write: Channel
   const plan = database.prepare(
     'INSERT INTO showings (surface, chat, message_id, request_id) VALUES (?, ?, ?, ?)',
   );
-  const begin = database.prepare('UPDATE showings SET is_begun = 1 WHERE id = ?');
+  const begin = database.prepare('UPDATE showings SET is_begun = ? WHERE id = ?');
   const show = database.prepare('UPDATE showings SET shown_version = max(shown_version, ?) WHERE id = ?');
   const drop = database.prepare('DELETE FROM showings WHERE id = ?');
   const change = database.prepare(
@@ -88,7 +88,10 @@ function createWriter(database: DatabaseSync): (surface: Surface, write: Channel
         plan.run(surface, write.chat, write.messageId, write.requestId);
         break;
       case 'begun':
-        begin.run(write.id);
+        begin.run(1, write.id);
+        break;
+      case 'taken-back':
+        begin.run(0, write.id);
         break;
       case 'shown':
         show.run(write.version, write.id);

@@ -6,8 +6,7 @@ import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/en.ts';
 import { CliError, UsageError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
-import { HubAwayError } from './hub-away-error.ts';
-import { UnprovenHubError } from './hub-proof.ts';
+import { HubAwayError, UnprovenHubError } from './hub-proof.ts';
 
 /** Returns the exit code that belongs to the failure. */
 export function reportError(

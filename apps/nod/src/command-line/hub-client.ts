@@ -7,8 +7,7 @@ import { readToken } from '../data-folder/token-file.ts';
 import type { Texts } from '../texts/en.ts';
 import { CliError } from './cli-error.ts';
 import { EXIT } from './exit-codes.ts';
-import { HubAwayError } from './hub-away-error.ts';
-import { proveHub, UnprovenHubError } from './hub-proof.ts';
+import { HubAwayError, proveHub, UnprovenHubError } from './hub-proof.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:7663';
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|\[::1\])$/;

@@ -13,9 +13,8 @@ import { ensureToken, readToken } from '../data-folder/token-file.ts';
 import { type HubServer, startHubServer } from '../server/hub-server.ts';
 import { en } from '../texts/en.ts';
 import { toCliError } from './error-report.ts';
-import { HubAwayError } from './hub-away-error.ts';
 import { connectAsPerson, connectAsProgram } from './hub-client.ts';
-import { UnprovenHubError } from './hub-proof.ts';
+import { HubAwayError, UnprovenHubError } from './hub-proof.ts';
 
 function createFolder(): DataFolder {
   const path = mkdtempSync(join(tmpdir(), 'nod-proof-'));

@@ -2,6 +2,17 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { hubProofSchema, toKeyText, toProofText } from '@nod/protocol';
 
+/** Nobody answers where the hub should be. */
+export class HubAwayError extends Error {
+  override readonly name = 'HubAwayError';
+  readonly url: string;
+
+  constructor(url: string, options: ErrorOptions) {
+    super(`no hub answers at ${url}`, options);
+    this.url = url;
+  }
+}
+
 /** Somebody listens where the hub should be, and is not the hub. */
 export class UnprovenHubError extends Error {
   override readonly name = 'UnprovenHubError';

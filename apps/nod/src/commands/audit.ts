@@ -11,10 +11,10 @@ import {
 import { toSurfaceName } from '@nod/wording';
 import { UsageError } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';
+import { parseSince } from '../command-line/duration.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { connectAsPerson } from '../command-line/hub-client.ts';
 import { parseOptions, readAgentName, readNumber } from '../command-line/options.ts';
-import { parseSince } from '../command-line/since.ts';
 import { renderParts } from '../requests/request-lines.ts';
 import { toLocalTime } from '../terminal/local-time.ts';
 import { renderTable } from '../terminal/table.ts';

@@ -7,13 +7,14 @@ import { parseOptions } from '../command-line/options.ts';
 import { type DataFolder, locateDataFolder } from '../data-folder/data-folder.ts';
 import { isWhole, readToken } from '../data-folder/token-file.ts';
 import { checkDatabase } from '../doctor/database-check.ts';
-import { checkFiles } from '../doctor/files-check.ts';
+import { checkFiles, checkTokens } from '../doctor/files-check.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { checkHub, checkProof } from '../doctor/hub-check.ts';
-import { checkNode } from '../doctor/node-check.ts';
-import { checkTokens } from '../doctor/tokens-check.ts';
 import { checkTools } from '../doctor/tools-check.ts';
 import type { Texts } from '../texts/en.ts';
+
+/** The oldest Node that the product works with. */
+const NEEDED_NODE = 24;
 
 export const run: RunCommand = async (args, texts) => {
   const { values } = parseOptions(args, {}, texts);
@@ -57,4 +58,9 @@ function tryLocateHub(folder: DataFolder, texts: Texts): string | Finding {
     if (!(error instanceof CliError)) throw error;
     return { name: 'hub', ok: false, message: error.message };
   }
+}
+
+function checkNode(version: string, { doctor }: Texts): Finding {
+  const ok = Number.parseInt(version, 10) >= NEEDED_NODE;
+  return { name: 'node', ok, message: ok ? doctor.node(version) : doctor.nodeTooOld(version) };
 }

@@ -1,7 +1,9 @@
-// The check of the data folder's files: is each of them closed to other users?
-import { readdirSync } from 'node:fs';
+// The check of the data folder's files: is each of them closed to other users, and do the token files hold whole
+// secrets?
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type DataFolder, isOpenToOthers, readMode } from '../data-folder/data-folder.ts';
+import { isWhole } from '../data-folder/token-file.ts';
 import type { Texts } from '../texts/en.ts';
 import type { Finding } from './finding.ts';
 
@@ -32,4 +34,12 @@ function checkMode(path: string, wanted: string, { doctor }: Texts): Finding {
     ok,
     message: ok ? doctor.closed(path, mode) : doctor.openToOthers(path, mode, wanted),
   };
+}
+
+/** A file that is missing is told by `checkFiles`. */
+export function checkTokens({ programToken, personToken }: DataFolder, { doctor }: Texts): Finding[] {
+  return [programToken, personToken].filter(existsSync).map((path) => {
+    const ok = isWhole(path);
+    return { name: 'token', ok, message: ok ? doctor.tokenWhole(path) : doctor.tokenUnsafe(path) };
+  });
 }

@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 import type { Settings } from '@nod/protocol';
 import { mcpConfigSchema } from '@nod/tools-mcp';
 import { readJsonFile } from '../data-folder/json-file.ts';
-import { isPrivateConnection } from '../machine/private-connection.ts';
 import type { Texts } from '../texts/en.ts';
 import type { Finding } from './finding.ts';
+
+const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|\[::1\]|(?:.+\.)?localhost)$/;
 
 type Servers = Pick<Settings, 'model' | 'fallback' | 'embedder'>;
 
@@ -38,4 +39,10 @@ function readMcpServers(path: string, { doctor }: Texts): { addresses: string[];
   } catch {
     return { addresses: [], unreadable: [{ name: 'mcp', ok: false, message: doctor.mcpUnreadable(path) }] };
   }
+}
+
+/** Encrypted, or never leaving this machine. */
+function isPrivateConnection(address: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && (url.protocol === 'https:' || LOOPBACK.test(url.hostname));
 }

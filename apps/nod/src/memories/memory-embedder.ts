@@ -2,7 +2,9 @@
 import type { Embedder } from '@nod/agent';
 import { log } from '../machine/log.ts';
 import type { EmbedderConfig } from '../settings/embedder-settings.ts';
-import { loadOfflineEmbedder } from './offline-embedder.ts';
+
+/** The one of this process, loaded when first needed. */
+let offline: Promise<Embedder> | null = null;
 
 /** A server that was never reached and does not answer now is logged and done without. */
 export async function loadMemoryEmbedder(config: EmbedderConfig | null): Promise<Embedder> {
@@ -30,4 +32,9 @@ async function connect({ provider, ...config }: EmbedderConfig): Promise<Embedde
     ...(apiKey ? { apiKey } : {}),
     ...(dimensions ? { dimensions } : {}),
   });
+}
+
+function loadOfflineEmbedder(): Promise<Embedder> {
+  offline ??= import('@nod/embedder-minilm').then(({ createMiniLmEmbedder }) => createMiniLmEmbedder());
+  return offline;
 }

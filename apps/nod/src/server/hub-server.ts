@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createHttpApi, type HttpApi, type HttpApiOptions, loadPanelFiles, serveHttp } from '@nod/api-http';
+import { createHubClient, type HubClient } from '@nod/client';
 import { createHub, type Disk } from '@nod/hub';
 import { openSqliteStore } from '@nod/store-sqlite';
 import { clock, createFreeBytes, hash, newId, timer } from '@nod/system-node';
@@ -16,7 +17,6 @@ import { tryEmbedder } from '../memories/memory-embedder.ts';
 import { startNativeAgent } from '../native-agent/native-agent-start.ts';
 import { readKeptBytes } from '../settings/kept-space.ts';
 import { findOffers, openSettingsFile } from '../settings/settings-file.ts';
-import { createInProcessClient } from './in-process-client.ts';
 import { createLazyMcp } from './lazy-mcp.ts';
 
 const PANEL = fileURLToPath(new URL('../../../panel/dist', import.meta.url));
@@ -120,4 +120,23 @@ function createApiWithMcp(options: HttpApiOptions): HttpApi {
 
 function report(error: unknown): void {
   log.error({ error }, 'something went wrong inside the hub');
+}
+
+/** A client of the hub's own HTTP API without a socket, for what runs in this process. */
+function createInProcessClient(api: HttpApi, port: number, authorization: string): HubClient {
+  const host = `127.0.0.1:${port}`;
+  return createHubClient({
+    baseUrl: `http://${host}`,
+    fetch: async (url, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('host', host);
+      headers.set('authorization', authorization);
+      return api.fetch(new Request(url, { ...init, headers }));
+    },
+    timer: (delayMs, callback) => {
+      const handle = setTimeout(callback, delayMs);
+      return () => clearTimeout(handle);
+    },
+    random: Math.random,
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseSince } from '../command-line/since.ts';
+import { parseSince } from '../command-line/duration.ts';
 import { toLocalTime } from './local-time.ts';
 
 it('CM-8.5 a moment is written so that --since reads it back', () => {

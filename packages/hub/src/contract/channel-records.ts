@@ -53,6 +53,8 @@ export type ChannelWrite =
   | { type: 'taken'; arrival: string }
   | { type: 'planned'; chat: string; messageId: MessageId; requestId: RequestId | null }
   | { type: 'begun'; id: number }
+  /** It was begun, and is known not to have arrived. */
+  | { type: 'taken-back'; id: number }
   /** Shown as of `version`; `messages` are added to those that it takes. */
   | { type: 'shown'; id: number; version: number; messages: string[] }
   /** Not shown, and never to be. */

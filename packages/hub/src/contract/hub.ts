@@ -93,9 +93,10 @@ export interface Requests {
   waitSettled(id: RequestId, wait: Wait & { isAgent?: boolean }): Promise<HumanRequest>;
   /**
    * Sends the answer to the asking agent. Throws NodError `already_settled`; then nothing was sent.
-   * A supplement that says "cancel" leaves the request open.
+   * A supplement that says "cancel" leaves the request open. A caller that names the id of the message that carries the
+   * answer may repeat the call: it is given once.
    */
-  answer(id: RequestId, answer: HumanAnswer): Promise<HumanRequest>;
+  answer(id: RequestId, answer: HumanAnswer, messageId?: MessageId): Promise<HumanRequest>;
   /** Withdraws the question. Cancelling a settled request changes nothing. */
   cancel(id: RequestId): Promise<HumanRequest>;
 }

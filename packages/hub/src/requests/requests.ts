@@ -1,5 +1,13 @@
 // Requests to the person: listed, waited for, and settled once. Why something was asked is not known here.
-import { type HumanRequest, type Message, NodError, PERSON, type RequestsPage } from '@nod/protocol';
+import {
+  type HumanRequest,
+  isAnsweredBy,
+  type Message,
+  type MessageId,
+  NodError,
+  PERSON,
+  type RequestsPage,
+} from '@nod/protocol';
 import type { ApprovalsPart } from '../approvals/approvals.ts';
 import { createAlarm } from '../context/alarm.ts';
 import { ALL, type HubContext } from '../context/hub-context.ts';
@@ -49,12 +57,13 @@ export function createRequests(context: HubContext, answerApproval: ApprovalsPar
         waiting.end();
       }
     },
-    async answer(id, answer) {
+    async answer(id, answer, messageId) {
       const request = await get(id);
+      if (messageId !== undefined && isAnsweredBy(request, messageId)) return request;
       if (request.kind === 'tool-approval') return answerApproval(request, answer);
       const composed = composeHumanAnswer(request, answer);
       if (composed === null) return request;
-      const message = toReplyMessage(context, request, composed.text);
+      const message = toReplyMessage(context, request, { text: composed.text, id: messageId });
       const settlement = toAnswered(request, message, { ...composed, surface: answer.surface });
       await settleIfOverdue(context, request);
       const delivery: Change[] = [
@@ -97,10 +106,14 @@ function toPage(
   return { requests, next: last && rest.length > limit ? `${last.openedAt}_${last.id}` : null };
 }
 
-function toReplyMessage({ clock, newId }: HubContext, request: HumanRequest, text: string): Message {
+function toReplyMessage(
+  { clock, newId }: HubContext,
+  request: HumanRequest,
+  { text, id = newId('msg') }: { text: string; id: MessageId | undefined },
+): Message {
   const now = clock();
   return {
-    id: newId('msg'),
+    id,
     conversationId: request.conversationId,
     from: PERSON,
     to: request.agent,

@@ -1,7 +1,13 @@
 // What an agent asks of the person, and how that ends. Settled at most once, on any surface.
 // Quick replies, a decision set and a tool approval are three kinds of one thing.
 import { z } from 'zod';
-import { conversationIdSchema, messageIdSchema, requestIdSchema, runIdSchema } from '../ids/ids.ts';
+import {
+  conversationIdSchema,
+  type MessageId,
+  messageIdSchema,
+  requestIdSchema,
+  runIdSchema,
+} from '../ids/ids.ts';
 import { addressSchema, agentNameSchema } from '../names/address.ts';
 import {
   toolCallPreviewSchema,
@@ -185,6 +191,11 @@ export function toRequestText(words = ''): Pick<HumanRequest, 'text' | 'isTextCu
   if (words.length <= MAX_REQUEST_TEXT) return { text: words };
   const text = words.slice(0, MAX_REQUEST_TEXT).replace(/[\uD800-\uDBFF]$/u, '');
   return { text, isTextCut: true };
+}
+
+/** Whether this message carried the answer that settled the request. */
+export function isAnsweredBy({ settlement }: HumanRequest, messageId: MessageId): boolean {
+  return settlement?.outcome === 'answered' && settlement.reply.messageId === messageId;
 }
 
 /** Whether something waits for the person's answer: an offer can be left as it is. */

@@ -87,7 +87,7 @@ describe('the actions of a request', () => {
       { approval: { verdict: 'approve', hash: 'h1', remember: 'once' } },
       { approval: { verdict: 'approve', hash: 'h1', remember: 'conversation' } },
       { approval: { verdict: 'approve', hash: 'h1', remember: 'always' } },
-      { approval: { verdict: 'reject' } },
+      { approval: { verdict: 'reject', words: '' } },
     ]);
     expect(listActions(call(null))).toEqual([{ type: 'approve', remember: 'once' }, { type: 'reject' }]);
   });

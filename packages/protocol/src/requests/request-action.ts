@@ -1,6 +1,6 @@
 // Actions of a request: everything that one tap can do with it, on any surface, and the answer that each stands for.
 import { z } from 'zod';
-import type { AnswerBody } from '../api/api.ts';
+import type { HumanAnswer } from '../api/api.ts';
 import type { HumanRequest, HumanRequestOf, PhraseLanguage, Remember } from './human-request.ts';
 
 export type RequestAction =
@@ -43,7 +43,7 @@ function toPicks(
 type WithoutSurface<T> = T extends unknown ? Omit<T, 'surface'> : never;
 
 /** An answer before it is said where it was given. */
-export type ActionAnswer = WithoutSurface<AnswerBody>;
+export type ActionAnswer = WithoutSurface<HumanAnswer>;
 
 /**
  * The answer that the action gives. Null where it gives none yet, because words or further picks are to follow, and
@@ -60,7 +60,7 @@ export function toAnswer(
   }
   if ('questions' in request)
     return action.type === 'accept-all' ? { decision: toDecision(picks), language } : null;
-  if (action.type === 'reject') return { approval: { verdict: 'reject' } };
+  if (action.type === 'reject') return { approval: { verdict: 'reject', words: '' } };
   if (action.type !== 'approve') return null;
   return { approval: { verdict: 'approve', hash: request.hash, remember: action.remember } };
 }

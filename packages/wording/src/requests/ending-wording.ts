@@ -1,4 +1,4 @@
-// Endings in words: what became of a request, on which surface, and what is left to say.
+// The ending of a request: what became of it, on which surface, and what is left to say.
 import type { ApprovalReply, HumanReply, HumanRequest } from '@nod/protocol';
 import type { Words } from '../words/en.ts';
 import { own, type Part, said } from '../words/parts.ts';

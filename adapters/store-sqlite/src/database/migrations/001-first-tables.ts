@@ -199,4 +199,8 @@ export const firstTables = `
     last_seen_at REAL NOT NULL,
     expires_at REAL NOT NULL
   ) STRICT;
+
+  -- Positions are places in this log and in no other.
+  CREATE TABLE log (id TEXT NOT NULL) STRICT;
+  INSERT INTO log (id) VALUES (lower(hex(randomblob(16))));
 `;

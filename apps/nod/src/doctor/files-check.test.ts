@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { locateDataFolder } from '../data-folder/data-folder.ts';
 import { en } from '../texts/en.ts';
-import { checkTokens } from './tokens-check.ts';
+import { checkTokens } from './files-check.ts';
 
 it.each(['programToken', 'personToken'] as const)(
   'F-83 SEC-6 the %s that is less than whole is told of',

@@ -1,0 +1,130 @@
+// Arrivals: what the person does on the channel, worked on one after the other, each with one effect however often it
+// comes: its message is sent under an id that follows from its key.
+import type { ChannelWrite } from '@nod/hub';
+import { type MessageId, messageIdSchema, NodError, needsPerson, toCounterpart } from '@nod/protocol';
+import { type ArrivalOf, requireBound, requireRight, type Taken } from './arrival.ts';
+import type { Arrival, Outcome } from './channel.ts';
+import { type ChannelDesk, insist } from './channel-desk.ts';
+import { takeTap } from './taps.ts';
+import { takeWords } from './words.ts';
+
+/** Until the channel stops. `wake` is told the chats that have something new to show. */
+export async function takeArrivals(
+  desk: ChannelDesk,
+  wake: (chats: readonly string[]) => void,
+): Promise<void> {
+  const { channel, signal } = desk;
+  let last = desk.from.arrival;
+  let telling = Promise.resolve();
+  // A channel that comes to an end by itself is one that was cut off: it begins again where it was.
+  await insist(desk, async () => {
+    for await (const arrival of channel.arrivals(last, signal)) {
+      const { outcome, writes = [] } = await take(desk, arrival);
+      await insist(desk, () => desk.write(...writes, { type: 'taken', arrival: arrival.key }));
+      last = arrival.key;
+      if (writes.length > 0) wake([arrival.chat]);
+      telling = telling.then(() => tell(desk, arrival, outcome));
+    }
+    if (!signal.aborted) throw new Error(`the channel ${channel.surface} was cut off`);
+  });
+  await telling;
+}
+
+/** What is told can be replied to. */
+async function tell(desk: ChannelDesk, arrival: Arrival, outcome: Outcome): Promise<void> {
+  try {
+    const messages = await desk.channel.tell(arrival, outcome);
+    const about = toSubject(outcome);
+    if (about && messages.length > 0)
+      await desk.write(
+        ...messages.map((message) => ({ type: 'referred' as const, chat: arrival.chat, message, ...about })),
+      );
+  } catch (error) {
+    if (!desk.signal.aborted) desk.report(error);
+  }
+}
+
+function toSubject(
+  outcome: Outcome,
+): Pick<Extract<ChannelWrite, { type: 'referred' }>, 'messageId' | 'requestId'> | null {
+  if (outcome.type === 'asked')
+    return { messageId: outcome.request.messageId, requestId: outcome.request.id };
+  if ('request' in outcome && outcome.request)
+    return { messageId: outcome.request.messageId, requestId: null };
+  return outcome.type === 'sent' ? { messageId: outcome.message.id, requestId: null } : null;
+}
+
+async function take(desk: ChannelDesk, arrival: Arrival): Promise<Taken> {
+  try {
+    requireRight(arrival, arrival.type === 'mode' ? 'approve' : 'chat');
+    return await takeOne(desk, arrival);
+  } catch (error) {
+    if (!(error instanceof NodError)) desk.report(error);
+    return { outcome: toRefused(error) };
+  }
+}
+
+function takeOne(desk: ChannelDesk, arrival: Arrival): Promise<Taken> {
+  switch (arrival.type) {
+    case 'tap':
+      return takeTap(desk, arrival, toMessageId(desk, arrival));
+    case 'words':
+      return takeWords(desk, arrival, toMessageId(desk, arrival));
+    case 'choose':
+      return choose(desk, arrival);
+    case 'pending':
+      return showPending(desk, arrival);
+    case 'mode':
+      return setMode(desk, arrival);
+    case 'stop':
+      return stop(desk, arrival);
+  }
+}
+
+function toRefused(error: unknown): Outcome {
+  const { code, message } =
+    error instanceof NodError ? error : new NodError('internal', 'something went wrong in the hub');
+  return { type: 'refused', code, message, request: null };
+}
+
+function toMessageId({ hash, channel }: ChannelDesk, { key }: Arrival): MessageId {
+  return messageIdSchema.parse(`msg_${hash(`${channel.surface} ${key}`).slice(0, 32)}`);
+}
+
+async function choose({ hub }: ChannelDesk, { agent, chat }: ArrivalOf<'choose'>): Promise<Taken> {
+  const known = hub.agents.list().find(({ name }) => name === agent);
+  if (!known || known.terminatedAt !== null)
+    throw new NodError('unknown_recipient', `there is no agent "${agent}"`);
+  const bound = { chat, agent, conversationId: null, asks: null };
+  return { outcome: { type: 'chosen', agent }, writes: [{ type: 'bound', chat: bound }] };
+}
+
+async function showPending({ hub, store, channel }: ChannelDesk, { chat }: Arrival): Promise<Taken> {
+  const writes: ChannelWrite[] = [];
+  const open = hub.requests.open().filter(needsPerson);
+  for (const { id: requestId, messageId } of open) {
+    const showings = await store.showingsOf(channel.surface, requestId);
+    const isComing = showings.some((each) => each.chat === chat && each.shownVersion === 0);
+    if (!isComing) writes.push({ type: 'planned', chat, messageId, requestId });
+  }
+  return { outcome: { type: 'pending', count: open.length }, writes };
+}
+
+async function setMode(desk: ChannelDesk, { chat, mode }: ArrivalOf<'mode'>): Promise<Taken> {
+  const { agent, conversationId } = await requireConversation(desk, chat);
+  await desk.hub.conversations.setMode(conversationId, mode, desk.channel.surface);
+  return { outcome: { type: 'mode-set', agent, mode } };
+}
+
+async function stop(desk: ChannelDesk, { chat }: Arrival): Promise<Taken> {
+  const { agent, conversationId } = await requireConversation(desk, chat);
+  return { outcome: { type: 'stopped', agent, isWorking: desk.hub.runs.stop(conversationId) } };
+}
+
+async function requireConversation(desk: ChannelDesk, chat: string) {
+  const { agent, conversationId } = await requireBound(desk, chat);
+  const own = desk.hub.conversations.list().find((each) => toCounterpart(each) === agent);
+  const id = conversationId ?? own?.id;
+  if (!id) throw new NodError('not_found', `there is no conversation with "${agent}" yet`);
+  return { agent, conversationId: id };
+}

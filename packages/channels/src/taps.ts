@@ -1,0 +1,142 @@
+// Taps: a button comes back as a few bytes, from some place; what it stands for is here, and nothing for any other.
+import type { ChannelWrite, PlaceRecord, Showing } from '@nod/hub';
+import {
+  type ApprovalReply,
+  type HumanRequest,
+  isAnsweredBy,
+  type MessageId,
+  NodError,
+  parseCallback,
+  type RequestAction,
+  toAnswer,
+  toPicked,
+} from '@nod/protocol';
+import { type ArrivalOf, requireRight, type Taken } from './arrival.ts';
+import { findAction } from './card.ts';
+import { type ChannelDesk, toArrivedVersion } from './channel-desk.ts';
+
+/** The words that follow "partly" are awaited for so long. */
+const WORDS_MS = 600_000;
+
+/** What a button stands for, kept in the hub: the button carries a token only. */
+interface DecisionContext {
+  request: HumanRequest;
+  showing: Showing;
+}
+
+export async function takeTap(
+  desk: ChannelDesk,
+  tap: ArrivalOf<'tap'>,
+  messageId: MessageId,
+): Promise<Taken> {
+  const context = await redeem(desk, tap);
+  if (!context) return refuse(null);
+  const { request, showing } = context;
+  const proof = showing.shownVersion === 0 ? toProof(showing, tap) : [];
+  if (request.settlement) return toSettled(desk, { request, tap, messageId });
+  const action = findAction(request, tap.data);
+  if (!action) return refuse(request);
+  requireRight(tap, 'call' in request ? 'approve' : 'chat');
+  const taken = await act(desk, { tap, action, messageId, ...context });
+  return { ...taken, writes: [...proof, ...(taken.writes ?? [])] };
+}
+
+/** Only where it was shown: in this chat, in this message. */
+async function redeem(
+  { store, channel }: ChannelDesk,
+  { chat, message, data }: ArrivalOf<'tap'>,
+): Promise<DecisionContext | null> {
+  const callback = parseCallback(data);
+  const request = callback && (await store.request(callback.requestId));
+  if (!request) return null;
+  const place = await store.placeAt({ surface: channel.surface, chat, message });
+  const showing = place ? toShowing(place, request) : await findBegun();
+  return showing ? { request, showing } : null;
+
+  /** A tap on something that nobody knows to have arrived shows that it did. */
+  async function findBegun(): Promise<Showing | undefined> {
+    const showings = request ? await store.showingsOf(channel.surface, request.id) : [];
+    return showings.find((each) => each.chat === chat && each.isBegun && each.shownVersion === 0);
+  }
+}
+
+function toShowing({ requestId, showing }: PlaceRecord, request: HumanRequest): Showing | null {
+  return requestId === request.id ? showing : null;
+}
+
+function toProof(showing: Showing, { message }: ArrivalOf<'tap'>): ChannelWrite[] {
+  return [{ type: 'shown', id: showing.id, version: toArrivedVersion(showing), messages: [message] }];
+}
+
+/** DS-4.2: nothing is sent, and the person is told to use a newer one or to type. */
+function refuse(request: HumanRequest | null): Taken {
+  const message = 'no longer valid: tap a newer one or type your answer';
+  return { outcome: { type: 'refused', code: 'no_longer_valid', message, request } };
+}
+
+/** An answer that comes again is the answer; any other button of what is settled is dead. */
+function toSettled(
+  { channel }: ChannelDesk,
+  { request, tap, messageId }: { request: HumanRequest; tap: ArrivalOf<'tap'>; messageId: MessageId },
+): Taken {
+  const { settlement } = request;
+  if (settlement?.outcome !== 'answered' || settlement.reply.surface !== channel.surface)
+    return refuse(request);
+  const { chosen } = settlement.reply;
+  const isSame =
+    chosen.type === 'verdict'
+      ? isVerdict(findAction({ ...request, settlement: null }, tap.data), chosen)
+      : isAnsweredBy(request, messageId);
+  return isSame ? { outcome: { type: 'answered', request } } : refuse(request);
+}
+
+function isVerdict(action: RequestAction | undefined, { verdict, remember }: ApprovalReply): boolean {
+  if (action?.type === 'approve') return verdict === 'approved' && action.remember === remember;
+  return action?.type === 'reject' && verdict === 'rejected';
+}
+
+interface Tapped extends DecisionContext {
+  tap: ArrivalOf<'tap'>;
+  action: RequestAction;
+  messageId: MessageId;
+}
+
+async function act(desk: ChannelDesk, tapped: Tapped): Promise<Taken> {
+  const { action, request, showing } = tapped;
+  if (action.type === 'pick') {
+    const picks = toPicked(request, action, showing.picks);
+    const writes: ChannelWrite[] = [{ type: 'picked', id: showing.id, picks }];
+    return { outcome: { type: 'picked', request, picks }, writes };
+  }
+  return action.type === 'partial' ? askForWords(desk, tapped) : answer(desk, tapped);
+}
+
+async function askForWords({ store, channel, clock }: ChannelDesk, { tap, request }: Tapped): Promise<Taken> {
+  const { agent, id: requestId } = request;
+  const bound = (await store.chat(channel.surface, tap.chat)) ?? {
+    chat: tap.chat,
+    agent,
+    conversationId: null,
+  };
+  const asks = { requestId, until: clock() + WORDS_MS };
+  return { outcome: { type: 'asked', request }, writes: [{ type: 'bound', chat: { ...bound, asks } }] };
+}
+
+async function answer(
+  desk: ChannelDesk,
+  { tap, action, request, showing, messageId }: Tapped,
+): Promise<Taken> {
+  const { channel, hub } = desk;
+  const { surface } = channel;
+  const language = channel.languageOf(tap.chat);
+  const given = toAnswer(request, action, { language, picks: showing.picks });
+  if (!given) return refuse(request);
+  try {
+    const settled = await hub.requests.answer(request.id, { ...given, surface }, messageId);
+    return { outcome: { type: 'answered', request: settled } };
+  } catch (error) {
+    if (error instanceof NodError && error.code === 'already_settled')
+      return refuse(await hub.requests.get(request.id));
+    throw error;
+  }
+}

@@ -1,0 +1,152 @@
+// Words that the person types: to what they reply to, to the request that waits for words, else to whom the chat is with.
+import type { BoundChat, ChannelWrite } from '@nod/hub';
+import {
+  type Address,
+  type HumanRequest,
+  isAnsweredBy,
+  type Message,
+  type MessageId,
+  NodError,
+  PERSON,
+  type RequestId,
+} from '@nod/protocol';
+import { type ArrivalOf, requireBound, type Taken } from './arrival.ts';
+import type { ChannelDesk } from './channel-desk.ts';
+
+export async function takeWords(
+  desk: ChannelDesk,
+  words: ArrivalOf<'words'>,
+  messageId: MessageId,
+): Promise<Taken> {
+  await noteOwn(desk, words, messageId);
+  if (words.replyTo !== null) return reply(desk, { words, messageId, replyTo: words.replyTo });
+  const bound = await desk.store.chat(desk.channel.surface, words.chat);
+  if (bound?.asks) return supplementAsked(desk, { words, messageId, bound, asks: bound.asks });
+  const { agent: to, conversationId } = await requireBound(desk, words.chat);
+  return send(desk, { words, messageId, to, conversationId });
+}
+
+/** Before anything is sent: so the channel does not show the person what they wrote in it, and replies find it. */
+async function noteOwn(
+  desk: ChannelDesk,
+  { chat, message }: ArrivalOf<'words'>,
+  messageId: MessageId,
+): Promise<void> {
+  await desk.write({ type: 'referred', chat, message, messageId, requestId: null });
+}
+
+interface TypedWords {
+  words: ArrivalOf<'words'>;
+  messageId: MessageId;
+}
+
+/** Where it is not known what the words reply to, they go to nobody: not to whom they were not meant for. */
+async function reply(desk: ChannelDesk, typed: TypedWords & { replyTo: string }): Promise<Taken> {
+  const { store, channel } = desk;
+  const { chat } = typed.words;
+  const place = await store.placeAt({ surface: channel.surface, chat, message: typed.replyTo });
+  const asked = place?.requestId ? await store.request(place.requestId) : null;
+  // A message that only asked for words to a request takes them for that; a card takes any text as its answer.
+  if (asked && place?.showing === null) return supplement(desk, { ...typed, request: asked });
+  const message = place && (await store.message(place.messageId));
+  if (!message)
+    throw new NodError('not_found', 'nobody knows any more what this replies to: write without replying');
+  return asked ? replyToCard(desk, typed, asked, message) : replyToMessage(desk, typed, message);
+}
+
+/** Whoever was asked in a conversation between agents is answered in one of the person's own. */
+function replyToCard(
+  desk: ChannelDesk,
+  typed: TypedWords,
+  request: HumanRequest,
+  message: Message,
+): Promise<Taken> {
+  if (isOwn(message)) return replyToMessage(desk, typed, message);
+  return send(desk, { ...typed, to: request.agent, conversationId: null });
+}
+
+function replyToMessage(desk: ChannelDesk, typed: TypedWords, message: Message): Promise<Taken> {
+  const { id: inReplyTo, from, to, conversationId } = message;
+  return send(desk, { ...typed, to: from === PERSON ? to : from, conversationId, inReplyTo });
+}
+
+function isOwn({ from, to }: Pick<Message, 'from' | 'to'>): boolean {
+  return from === PERSON || to === PERSON;
+}
+
+/** The message settles what it replies to; a tool approval is left alone: no text approves. */
+async function send(
+  { hub, channel, store }: ChannelDesk,
+  {
+    words,
+    messageId: id,
+    to,
+    conversationId,
+    inReplyTo = null,
+  }: TypedWords & {
+    to: Address;
+    conversationId: BoundChat['conversationId'];
+    inReplyTo?: MessageId | null;
+  },
+): Promise<Taken> {
+  const { surface } = channel;
+  const payload = { text: words.text };
+  const { message } = await hub.bus.send({
+    id,
+    from: PERSON,
+    to,
+    payload,
+    conversationId,
+    inReplyTo,
+    surface,
+  });
+  const answered = inReplyTo === null ? [] : await store.requestsOfMessages([inReplyTo]);
+  const request = answered.find((each) => isAnsweredBy(each, id));
+  return { outcome: request ? { type: 'answered', request } : { type: 'sent', message } };
+}
+
+async function supplementAsked(
+  desk: ChannelDesk,
+  { words, messageId, bound, asks }: TypedWords & { bound: BoundChat; asks: NonNullable<BoundChat['asks']> },
+): Promise<Taken> {
+  const forget: ChannelWrite = { type: 'bound', chat: { ...bound, asks: null } };
+  const request = await desk.store.request(asks.requestId);
+  const isLate = asks.until <= desk.clock() && !(request && isAnsweredBy(request, messageId));
+  if (!request || isLate) {
+    const message = 'too late for these words: tap "partly" once more';
+    return { outcome: { type: 'refused', code: 'no_longer_valid', message, request }, writes: [forget] };
+  }
+  const taken = await supplement(desk, { words, messageId, request });
+  const isKept = taken.outcome.type === 'refused' && taken.outcome.code === 'supplement_too_long';
+  return isKept ? taken : { ...taken, writes: [forget] };
+}
+
+async function supplement(
+  desk: ChannelDesk,
+  { words, messageId, request }: TypedWords & { request: HumanRequest },
+): Promise<Taken> {
+  const { hub, channel } = desk;
+  if (!('questions' in request))
+    throw new NodError('invalid_request', 'this request takes no words of that kind');
+  const decision = {
+    type: 'supplement' as const,
+    text: words.text,
+    picks: await findPicks(desk, words.chat, request.id),
+  };
+  const language = channel.languageOf(words.chat);
+  try {
+    const given = { decision, language, surface: channel.surface };
+    const settled = await hub.requests.answer(request.id, given, messageId);
+    return { outcome: { type: settled.settlement ? 'answered' : 'left', request: settled } };
+  } catch (error) {
+    if (!(error instanceof NodError)) throw error;
+    const { code, message } = error;
+    return { outcome: { type: 'refused', code, message, request: await hub.requests.get(request.id) } };
+  }
+}
+
+/** Of the newest card in the chat that shows the set. */
+async function findPicks({ store, channel }: ChannelDesk, chat: string, requestId: RequestId) {
+  const showings = await store.showingsOf(channel.surface, requestId);
+  return showings.findLast((each) => each.chat === chat)?.picks ?? {};
+}
