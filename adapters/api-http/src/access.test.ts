@@ -1,92 +1,71 @@
+import { ENDPOINTS, type Endpoint } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
 import { type As, startTestApi, type TestApi } from './test-api.ts';
 
-type Who = 'anyone' | 'program' | 'person' | 'both' | 'session';
+const ANYBODY: As[] = ['nobody', 'impostor', 'program', 'other', 'person', 'session'];
 
-/** Every route and who may call it. A route that is missing here fails the first test. */
-const ROUTES: Record<string, Who> = {
-  'GET /healthz': 'anyone',
-  'GET /api/place': 'person',
-  'GET /api/openapi.json': 'anyone',
-  'POST /api/proof': 'anyone',
-  'POST /api/enter': 'anyone',
-  'POST /api/links': 'person',
-  'DELETE /api/session': 'session',
-  'GET /api/sessions': 'person',
-  'DELETE /api/sessions': 'person',
-  'DELETE /api/sessions/{id}': 'person',
-  'GET /api/programs': 'person',
-  'POST /api/programs': 'person',
-  'DELETE /api/programs/{name}': 'person',
-  'POST /api/messages': 'both',
-  'PUT /api/drafts/{id}': 'program',
-  'GET /api/agents': 'both',
-  'POST /api/agents': 'both',
-  'DELETE /api/agents/{name}': 'both',
-  'GET /api/agents/{name}/inbox': 'program',
-  'POST /api/agents/{name}/inbox/ack': 'program',
-  'POST /api/agents/{name}/inbox/take': 'program',
-  'POST /api/agents/{name}/inbox/give-back': 'program',
-  'GET /api/agents/{name}/inbox/stream': 'program',
-  'POST /api/session-names': 'program',
-  'POST /api/session-names/release': 'program',
-  'GET /api/overview': 'person',
-  'GET /api/conversations': 'person',
-  'GET /api/conversations/{id}/messages': 'person',
-  'POST /api/conversations/{id}/read': 'person',
-  'GET /api/requests': 'person',
-  'GET /api/requests/{id}': 'both',
-  'GET /api/requests/{id}/question': 'both',
-  'POST /api/requests/{id}/answer': 'person',
-  'POST /api/requests/{id}/cancel': 'both',
-  'GET /api/events': 'person',
-  'POST /api/conversations/{id}/stop': 'person',
-  'GET /api/memories': 'person',
-  'GET /api/memories/embedding': 'person',
-  'GET /api/memories/search': 'person',
-  'POST /api/memories': 'person',
-  'PUT /api/memories/{id}': 'person',
-  'DELETE /api/memories/{id}': 'person',
-  'GET /api/settings': 'person',
-  'PUT /api/settings': 'person',
-  'GET /api/models/found': 'person',
-  'POST /api/models/try': 'person',
-  'PUT /api/conversations/{id}/mode': 'person',
-  'POST /api/requests/{id}/preview': 'person',
-  'POST /api/approvals': 'person',
-  'GET /api/policies': 'person',
-  'PUT /api/policies': 'person',
-  'DELETE /api/permissions/{id}': 'person',
-  'GET /api/agents/{name}/tools': 'person',
-  'GET /api/mentions': 'person',
-  'GET /api/audit': 'person',
-  'GET /api/audit/export': 'person',
-};
+/** What is open to more than the person. Whoever opens a further endpoint says so here, too. */
+const FOR_ANYONE = ['enter', 'health', 'openApiDocument', 'proveHub'];
+const FOR_PROGRAMS = [
+  'acknowledge',
+  'appendDraft',
+  'claimName',
+  'giveBack',
+  'inbox',
+  'openInbox',
+  'releaseName',
+  'take',
+];
+const FOR_BOTH = [
+  'cancel',
+  'listAgents',
+  'question',
+  'registerAgent',
+  'request',
+  'sendMessage',
+  'terminateAgent',
+];
+const FOR_SESSIONS = ['signOut'];
 
-const ALLOWED: Record<Who, As[]> = {
-  anyone: ['nobody', 'impostor', 'program', 'other', 'person', 'session'],
-  program: ['program', 'other'],
-  person: ['person', 'session'],
-  both: ['program', 'other', 'person', 'session'],
-  session: ['session'],
-};
+const endpoints = Object.entries<Endpoint>(ENDPOINTS).map(([name, endpoint]) => ({ name, ...endpoint }));
 
-const cases = Object.entries(ROUTES).map(([route, who]) => ({ route, who }));
+/** Those who may call it, of everybody. */
+function toAllowed({ access }: Pick<Endpoint, 'access'>): As[] {
+  if (access.length === 0) return ANYBODY;
+  return ANYBODY.filter((as) => access.some((kind) => kind === (as === 'other' ? 'program' : as)));
+}
+
+function listOpenTo(...kinds: string[]): string[] {
+  return endpoints
+    .filter(({ access }) => [...access].sort().join() === kinds.sort().join())
+    .map(({ name }) => name)
+    .sort();
+}
 
 describe('who may call what', () => {
-  it('SEC-5 every route that is served is listed here', async () => {
-    expect(await toServedRoutes(await startTestApi())).toEqual(Object.keys(ROUTES).sort());
+  it('SEC-5 nothing is open to others than the person that is not listed here', () => {
+    expect(listOpenTo()).toEqual(FOR_ANYONE);
+    expect(listOpenTo('program')).toEqual(FOR_PROGRAMS);
+    expect(listOpenTo('program', 'person', 'session')).toEqual(FOR_BOTH);
+    expect(listOpenTo('session')).toEqual(FOR_SESSIONS);
+    const others = [...FOR_ANYONE, ...FOR_PROGRAMS, ...FOR_BOTH, ...FOR_SESSIONS];
+    expect(listOpenTo('person', 'session')).toHaveLength(endpoints.length - others.length);
   });
 
-  it.each(cases)(
-    'SEC-1 SEC-5 $route is for $who: others get 401 or 403 and change nothing',
-    async ({ route, who }) => {
+  it('F-55 SEC-5 every endpoint is served once, and nothing else is', async () => {
+    const listed = endpoints.map(({ method, path }) => `${method} ${path}`);
+    expect(await toServedRoutes(await startTestApi())).toEqual(listed.sort());
+  });
+
+  it.each(endpoints)(
+    'SEC-1 SEC-5 $name is for $access: others get 401 or 403 and change nothing',
+    async ({ method, path, access }) => {
       const test = await startTestApi();
       await test.call('GET', '/healthz', { as: 'session' });
       await test.call('GET', '/healthz', { as: 'other' });
-      const [method = '', path = ''] = route.split(' ');
-      for (const as of ALLOWED.anyone) {
-        if (ALLOWED[who].includes(as)) continue;
+      const allowed = toAllowed({ access });
+      for (const as of ANYBODY) {
+        if (allowed.includes(as)) continue;
         const before = test.state();
         const { status } = await test.call(method, toExample(path), {
           as,
@@ -98,9 +77,8 @@ describe('who may call what', () => {
     },
   );
 
-  it.each(cases)('$route lets $who through to what it decodes', async ({ route, who }) => {
-    const [method = '', path = ''] = route.split(' ');
-    for (const as of ALLOWED[who]) {
+  it.each(endpoints)('$name lets $access through to what it decodes', async ({ method, path, access }) => {
+    for (const as of toAllowed({ access })) {
       const test = await startTestApi();
       const body = method === 'POST' || method === 'PUT' ? { body: {} } : {};
       const response = await test.call(method, toExample(path, as === 'other' ? 'other' : 'ci'), {

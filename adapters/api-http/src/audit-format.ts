@@ -1,10 +1,7 @@
 // The audit as a file: JSON lines for programs, CSV for spreadsheets.
 import { type AuditEntry, auditEntrySchema } from '@nod/protocol';
-import { z } from 'zod';
 
-export const auditFormatSchema = z.enum(['jsonl', 'csv']);
-
-export type AuditFormat = z.infer<typeof auditFormatSchema>;
+export type AuditFormat = 'jsonl' | 'csv';
 
 const COLUMNS = Object.keys(auditEntrySchema.shape) as (keyof AuditEntry)[];
 

@@ -1,22 +1,14 @@
-// Who is calling, by the credential that came with the request. What each may do is said by the routes.
+// Who is calling, by the credential that came with the request. What each may call is said by the endpoints.
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { type AgentName, NodError, type SessionId, tokenSchema } from '@nod/protocol';
+import { type AgentName, type CallerKind, NodError, type SessionId, tokenSchema } from '@nod/protocol';
 import type { Context } from 'hono';
 import type { Programs } from './programs.ts';
 import type { Sessions } from './sessions.ts';
 
-/** `program` and `person` hold a bearer token; `session` is the person in a browser that was let in. */
 export type Caller =
   | { kind: 'program'; name: AgentName; tokenHash: string }
   | { kind: 'person' }
   | { kind: 'session'; id: SessionId };
-export type CallerKind = Caller['kind'];
-
-export const PROGRAM = ['program'] as const satisfies CallerKind[];
-export const PERSON_ONLY = ['session', 'person'] as const satisfies CallerKind[];
-export const BOTH = ['program', ...PERSON_ONLY] as const satisfies CallerKind[];
-export const SESSION = ['session'] as const satisfies CallerKind[];
-export const ANYONE = [] as const satisfies CallerKind[];
 
 export interface Credentials {
   personToken: string;

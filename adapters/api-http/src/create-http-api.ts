@@ -20,7 +20,7 @@ import { createOpenApiDocument } from './openapi-document.ts';
 import { requireOwnOrigin, toOrigin, toOwnAddress } from './own-origin.ts';
 import { type PanelFiles, servePanelFile } from './panel-files.ts';
 import { createPrograms, toTokenHash } from './programs.ts';
-import type { ApiEnv, Route } from './route.ts';
+import type { ApiEnv, Routes } from './route.ts';
 import { aboutRoutes } from './routes/about.ts';
 import { agentRoutes } from './routes/agents.ts';
 import { approvalRoutes } from './routes/approvals.ts';
@@ -111,12 +111,12 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
     log,
   });
   const personHash = toTokenHash(options.credentials.personToken);
-  const routes: Route[] = [
+  const routes: Routes = {
     ...aboutRoutes({
       hub: options.hub,
       version: options.version,
       place: options.place,
-      document: () => createOpenApiDocument(routes, options.version, sessions.cookieName),
+      document: () => createOpenApiDocument(options.version, sessions.cookieName),
     }),
     ...hubProofRoutes({
       origin: toOrigin(port),
@@ -136,7 +136,7 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
     ...eventRoutes(options.hub, streams),
     ...memoryRoutes(options.memories),
     ...settingsRoutes(options.hub, options.settings),
-  ];
+  };
 
   const app = new Hono<ApiEnv>();
   app.onError(createErrorHandler(log));

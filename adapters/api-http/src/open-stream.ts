@@ -3,10 +3,8 @@ import { toFields } from './error-response.ts';
 import { type Frame, toEventStream } from './event-stream.ts';
 import type { LiveConnection, LiveConnections } from './live-connections.ts';
 import type { Log } from './log.ts';
-import type { RouteInput } from './route.ts';
+import type { Connected } from './route.ts';
 import { toStream } from './to-stream.ts';
-
-type Connected = Pick<RouteInput<unknown, unknown, unknown>, 'caller' | 'context'>;
 
 export interface Download {
   pieces: (signal: AbortSignal) => AsyncIterable<string>;

@@ -1,9 +1,8 @@
-// The OpenAPI document, made from the routes and the protocol's schemas. Nothing in it is written twice.
-import { type ErrorCode, storageErrorCodeSchema } from '@nod/protocol';
+// The OpenAPI document, made from the protocol's endpoints and schemas. Nothing in it is written twice.
+import { ENDPOINTS, type Endpoint, type ErrorCode, storageErrorCodeSchema } from '@nod/protocol';
 import { z } from 'zod';
 import { STATUS_BY_CODE } from './error-response.ts';
 import { COMPONENTS } from './openapi-components.ts';
-import type { Route } from './route.ts';
 
 const INTRODUCTION = `One person steers many agents. Programs send messages as agents and wait for answers; the person reads and answers.
 
@@ -11,17 +10,14 @@ Two kinds of credentials. A *program* sends a token of its own as a bearer token
 
 type JsonObject = Record<string, unknown>;
 
-export function createOpenApiDocument(
-  routes: readonly Route[],
-  version: string,
-  cookieName: string,
-): JsonObject {
+export function createOpenApiDocument(version: string, cookieName: string): JsonObject {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(COMPONENTS)) registry.add(schema, { id });
   const toSchema = (schema: z.ZodType) => toReferenceOrInline(registry, schema);
   const paths: Record<string, JsonObject> = {};
-  for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: toOperation(route, toSchema) };
+  for (const [name, endpoint] of Object.entries<Endpoint>(ENDPOINTS)) {
+    const operation = { operationId: name, ...toOperation(endpoint, toSchema) };
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation };
   }
   return {
     openapi: '3.1.0',
@@ -78,53 +74,47 @@ function toSecuritySchemes(cookieName: string): JsonObject {
 
 type ToSchema = (schema: z.ZodType) => JsonObject;
 
-function toOperation(route: Route, toSchema: ToSchema): JsonObject {
-  const { summary, description = summary } = route;
+function toOperation(endpoint: Endpoint, toSchema: ToSchema): JsonObject {
+  const { summary, description = summary } = endpoint;
   return {
-    operationId: toOperationId(route),
     summary,
     description,
-    security: route.access.map((kind) => ({ [kind]: [], ...(kind === 'session' && { sessionKey: [] }) })),
+    security: endpoint.access.map((kind) => ({ [kind]: [], ...(kind === 'session' && { sessionKey: [] }) })),
     parameters: [
-      ...toParameters('path', route.params, toSchema),
-      ...toParameters('query', route.query, toSchema),
+      ...toParameters('path', endpoint.params, toSchema),
+      ...toParameters('query', endpoint.query, toSchema),
     ],
-    ...(route.body && {
-      requestBody: { required: true, content: toContent('application/json', toSchema(route.body)) },
+    ...(endpoint.body && {
+      requestBody: { required: true, content: toContent('application/json', toSchema(endpoint.body)) },
     }),
-    responses: { [route.response.status]: toSuccess(route, toSchema), ...toRefusals(route) },
+    responses: { [endpoint.response.status]: toSuccess(endpoint, toSchema), ...toRefusals(endpoint) },
   };
-}
-
-/** `POST /api/agents/{name}/inbox/ack` → `postAgentsNameInboxAck`. */
-function toOperationId({ method, path }: Route): string {
-  const words = path.split(/[^a-z]+/i).filter((word) => word !== '' && word !== 'api');
-  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
 function toParameters(
   place: 'path' | 'query',
-  schema: z.ZodType | undefined,
+  schema: z.ZodObject | undefined,
   toSchema: ToSchema,
 ): JsonObject[] {
-  if (!(schema instanceof z.ZodObject)) return [];
-  return Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => ({
-    name,
-    in: place,
-    required: place === 'path',
-    schema: toSchema(field),
-  }));
+  return Object.entries<z.ZodType>((schema?.shape ?? {}) as Record<string, z.ZodType>).map(
+    ([name, field]) => ({
+      name,
+      in: place,
+      required: !field.safeParse(undefined).success,
+      schema: toSchema(field),
+    }),
+  );
 }
 
-function toSuccess({ response }: Route, toSchema: ToSchema): JsonObject {
+function toSuccess({ response }: Endpoint, toSchema: ToSchema): JsonObject {
   const { description, schema, mediaTypes = [] } = response;
   if (schema) return { description, content: toContent('application/json', toSchema(schema)) };
   if (mediaTypes.length === 0) return { description };
   return { description, content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: {} }])) };
 }
 
-function toRefusals(route: Route): JsonObject {
-  const codes = new Set<ErrorCode>([...toCommonRefusals(route), ...(route.refusals ?? [])]);
+function toRefusals(endpoint: Endpoint): JsonObject {
+  const codes = new Set<ErrorCode>([...toCommonRefusals(endpoint), ...(endpoint.refusals ?? [])]);
   const byStatus = Map.groupBy(codes, (code) => STATUS_BY_CODE[code]);
   return Object.fromEntries(
     Array.from(byStatus, ([status, group]) => [
@@ -137,12 +127,12 @@ function toRefusals(route: Route): JsonObject {
   );
 }
 
-function toCommonRefusals(route: Route): ErrorCode[] {
+function toCommonRefusals(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = ['forbidden', 'internal'];
-  if (route.access.length > 0) codes.push('unauthenticated');
-  if (route.params || route.query || route.body) codes.push('invalid_request');
-  if (route.body) codes.push('payload_too_large', 'unsupported_media_type');
-  if (route.method !== 'GET') codes.push(...storageErrorCodeSchema.options);
+  if (endpoint.access.length > 0) codes.push('unauthenticated');
+  if (endpoint.params || endpoint.query || endpoint.body) codes.push('invalid_request');
+  if (endpoint.body) codes.push('payload_too_large', 'unsupported_media_type');
+  if (endpoint.method !== 'GET') codes.push(...storageErrorCodeSchema.options);
   return codes;
 }
 

@@ -1,10 +1,9 @@
-// A route as data: what it takes, who may call it, what it answers. The server and the OpenAPI document are both
-// made from it, so that neither can say something else.
+// A route: an endpoint with its handler. What it takes, who may call it and what it answers is said by the protocol.
 import type { HttpBindings } from '@hono/node-server';
-import type { Address, ErrorCode } from '@nod/protocol';
+import type { Address, Endpoint, EndpointName, Endpoints } from '@nod/protocol';
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { Caller, CallerKind } from './caller.ts';
+import type { Caller } from './caller.ts';
 
 /** The bindings are absent when a request does not come from a socket. */
 export interface ApiEnv {
@@ -13,53 +12,38 @@ export interface ApiEnv {
 
 export type ApiContext = Context<ApiEnv>;
 
-export interface RouteInput<P, Q, B> {
-  params: P;
-  query: Q;
-  body: B;
-  /** Null only on routes that anyone may call. */
+/** Who calls, and by what request. */
+export interface Connected {
+  /** Null only on endpoints that anyone may call. */
   caller: Caller | null;
   context: ApiContext;
 }
 
-export interface Route<
-  P extends z.ZodType = z.ZodType,
-  Q extends z.ZodType = z.ZodType,
-  B extends z.ZodType = z.ZodType,
-  R extends z.ZodType = z.ZodType,
-> {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With parameters in braces, as OpenAPI writes them. */
-  path: string;
-  /** Empty: anyone. */
-  access: readonly CallerKind[];
-  summary: string;
-  description?: string;
-  params?: P;
-  query?: Q;
-  body?: B;
-  response: {
-    status: 200 | 201 | 204;
-    description: string;
-    schema?: R;
-    mediaTypes?: readonly string[];
-  };
-  /**
-   * Whose part a program takes by this call: it must have been given that agent. Null: nobody's.
-   * A route without it is closed to programs, whatever its access says.
-   */
-  actsAs?: (input: { params: z.output<P>; body: z.output<B> }) => Address | null | Promise<Address | null>;
-  /** The refusals of this route beyond those that any route has. */
-  refusals?: readonly ErrorCode[];
-  /** The value to answer with, or a whole response. Throws NodError to refuse. */
-  handle(
-    input: RouteInput<z.output<P>, z.output<Q>, z.output<B>>,
-  ): Promise<z.input<R> | Response> | z.input<R> | Response;
+type Decoded<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
+
+export interface RouteInput<E> extends Connected {
+  params: Decoded<E, 'params'>;
+  query: Decoded<E, 'query'>;
+  body: Decoded<E, 'body'>;
 }
 
-/** Checks a route's parts against each other and forgets their types. */
-export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  definition: Route<P, Q, B, R>,
-): Route {
-  return definition as unknown as Route;
-}
+/** Of an endpoint that answers with nothing, what its handler returns does not matter; a stream is a whole response. */
+type Answer<E> = E extends { response: { schema: infer S extends z.ZodType } }
+  ? z.input<S>
+  : E extends { response: { status: 204 } }
+    ? unknown
+    : Response;
+
+/** The value to answer with, or a whole response. Throws NodError to refuse. */
+type Handle<E> = (input: RouteInput<E>) => Answer<E> | Response | Promise<Answer<E> | Response>;
+
+/** Whose part a program takes by this call: it must have been given that agent. Null: nobody's. */
+type ActsAs<E> = (input: Pick<RouteInput<E>, 'params' | 'body'>) => Address | null | Promise<Address | null>;
+
+/** An endpoint that programs may call says whose part they take. */
+export type Route<E extends Endpoint = Endpoint> = 'program' extends E['access'][number]
+  ? { actsAs: ActsAs<E>; handle: Handle<E> }
+  : Handle<E>;
+
+/** One for each endpoint, neither more nor fewer. */
+export type Routes = { [N in EndpointName]: Route<Endpoints[N]> };

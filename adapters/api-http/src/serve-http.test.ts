@@ -194,7 +194,7 @@ describe('the client against the server', () => {
     const program = toClient(server, localToken);
     const person = toClient(server, credentials.personToken);
     expect(await program.health()).toEqual({ status: 'ok', problems: [], version: '1.2.3' });
-    expect((await program.registerAgent('ci')).name).toBe('ci');
+    expect((await program.registerAgent({ name: 'ci' })).name).toBe('ci');
     expect(await program.listAgents()).toHaveLength(1);
     const { message, requestId } = await program.sendMessage({
       from: 'ci',
@@ -208,7 +208,7 @@ describe('the client against the server', () => {
     expect(await person.conversations()).toMatchObject([{ unread: 1 }]);
     const page = await person.messages(message.conversationId, { limit: 1 });
     expect(page.messages).toMatchObject([{ id: message.id }]);
-    await person.markRead(message.conversationId, page.messages[0]?.position ?? 0);
+    await person.markRead(message.conversationId, { through: page.messages[0]?.position ?? 0 });
     expect(await person.conversations()).toMatchObject([{ unread: 0 }]);
     expect(await person.openRequests()).toMatchObject([{ id }]);
     expect((await program.request(id)).settlement).toBe(null);
@@ -220,10 +220,7 @@ describe('the client against the server', () => {
     const reader = program.followInbox('ci', new AbortController().signal);
     expect((await reader.next()).value).toMatchObject({ id: received[0]?.id });
     await reader.return();
-    await program.acknowledge(
-      'ci',
-      received.map((each) => each.id),
-    );
+    await program.acknowledge('ci', { ids: received.map((each) => each.id) });
     expect(await program.inbox('ci')).toEqual([]);
     expect((await person.createLink({ surface: 'panel' })).url).toContain('/enter#');
     await program.terminateAgent('ci');

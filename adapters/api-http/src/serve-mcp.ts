@@ -2,7 +2,7 @@
 import { type AgentName, chosenNameSchema, NodError } from '@nod/protocol';
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import { type Authenticate, authorize, PROGRAM } from './caller.ts';
+import { type Authenticate, authorize } from './caller.ts';
 import { readJsonBody } from './decode-request.ts';
 import { CALLER_BODY, limitBody } from './limit-body.ts';
 import type { LiveConnection, LiveConnections } from './live-connections.ts';
@@ -41,7 +41,7 @@ export function serveMcp(app: Hono<ApiEnv>, mcp: Mcp | undefined, parts: McpPart
   app.all('/mcp', async (c) => {
     if (!mcp) throw new NodError('not_found', 'MCP is not served here');
     const caller = await parts.authenticate(c);
-    authorize(caller, PROGRAM);
+    authorize(caller, ['program']);
     await limitBody(c, CALLER_BODY);
     const agent = readAgent(c);
     await requireOwnAgent(parts.programs, caller.name, agent);

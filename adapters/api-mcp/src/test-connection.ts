@@ -3,10 +3,12 @@ import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import type { HubClient } from '@nod/client';
 import {
   agentNameSchema,
+  claimBodySchema,
   LOCAL_PROGRAM,
   messageIdSchema,
   NodError,
   type RequestId,
+  releaseBodySchema,
   requestIdSchema,
   sendMessageBodySchema,
 } from '@nod/protocol';
@@ -80,13 +82,13 @@ export function toClient(test: Pick<TestHub, 'hub' | 'time'>): HubClient {
       const wait = { waitMs, limit, ...(signal && { signal }) };
       return test.hub.bus.receive(await test.hub.bus.inbox(agentNameSchema.parse(name), wait));
     },
-    acknowledge: (name, ids) =>
+    acknowledge: (name, { ids }) =>
       test.hub.bus.acknowledge(
         agentNameSchema.parse(name),
         ids.map((id) => messageIdSchema.parse(id)),
       ),
-    take: (name, id, by) => test.hub.bus.take(agentNameSchema.parse(name), messageIdSchema.parse(id), by),
-    giveBack: (name, id, by) =>
+    take: (name, { id, by }) => test.hub.bus.take(agentNameSchema.parse(name), messageIdSchema.parse(id), by),
+    giveBack: (name, { id, by }) =>
       test.hub.bus.giveBack(agentNameSchema.parse(name), messageIdSchema.parse(id), by),
     question: (id) => test.hub.requests.question(requestIdSchema.parse(id)),
     request: async (id, { waitMs = 0, signal } = {}) => {
@@ -98,8 +100,9 @@ export function toClient(test: Pick<TestHub, 'hub' | 'time'>): HubClient {
       signal?.throwIfAborted();
       return request;
     },
-    claimName: (body) => test.hub.sessionNames.claim({ ...body, program: LOCAL_PROGRAM }),
-    releaseName: (body) => test.hub.sessionNames.release(body),
+    claimName: (body) =>
+      test.hub.sessionNames.claim({ ...claimBodySchema.parse(body), program: LOCAL_PROGRAM }),
+    releaseName: (body) => test.hub.sessionNames.release(releaseBodySchema.parse(body)),
     cancel: (id) => test.hub.requests.cancel(requestIdSchema.parse(id)),
   };
   return part as HubClient;

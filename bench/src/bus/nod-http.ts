@@ -33,13 +33,13 @@ async function openBus(client: HubClient, recipient: string): Promise<BenchBus> 
   const goal = createGoal();
   const end = new AbortController();
   let consuming: Promise<void> = Promise.resolve();
-  await client.registerAgent(recipient);
+  await client.registerAgent({ name: recipient });
   return {
     publish: (text, delayMs = 0) =>
       client.sendMessage({ from: SENDER, to: recipient, payload: { text }, delayMs }),
     async consume(onDelivered) {
       const messages = client.followInbox(recipient, end.signal);
-      const acknowledge = (ids: string[]) => client.acknowledge(recipient, ids);
+      const acknowledge = (ids: string[]) => client.acknowledge(recipient, { ids });
       consuming = consumeMailbox({ messages, acknowledge }, onDelivered, goal);
     },
     acknowledged: goal.reached,

@@ -54,10 +54,7 @@ async function drain(client: HubClient, mailbox: Mailbox): Promise<void> {
     });
     if (messages.length === 0) return;
     for (const message of messages) receive(mailbox, message);
-    await client.acknowledge(
-      mailbox.name,
-      messages.map(({ id }) => id),
-    );
+    await client.acknowledge(mailbox.name, { ids: messages.map(({ id }) => id) });
   }
 }
 
@@ -96,7 +93,7 @@ it(
     let hub = await startHub({ keepData: true });
     const { data } = hub;
     const register = createClient(hub, hub.programToken);
-    for (const { name } of mailboxes) await register.registerAgent(name);
+    for (const { name } of mailboxes) await register.registerAgent({ name });
 
     for (let round = 0; round < ROUNDS; round += 1) {
       const asker = `asker-${round}`;

@@ -99,7 +99,7 @@ describe.each([
   it('QR-2.3 sends a message to another agent, which reads it until it acknowledges it', async () => {
     const reader = `${agent}-reader`;
     const other = createClient(hub, hub.programToken);
-    await other.registerAgent(reader);
+    await other.registerAgent({ name: reader });
     const payload = { text: 'hello', ticket: 7 };
     const sent = await mcp.callTool({
       name: 'send_message',

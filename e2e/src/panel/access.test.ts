@@ -186,8 +186,8 @@ async function startEmbedder(): Promise<{ url: string; keys: Set<string>; releas
 test('SEC-6 AC-1.1 another embedder is tried, embeds everything anew in the background, and its key never comes back', async () => {
   const hub = await startOwnHub();
   const embedder = await startEmbedder();
-  await personOf(hub).addMemory('The cat is called Miso');
-  await personOf(hub).addMemory('The deploy key lies in the vault');
+  await personOf(hub).addMemory({ text: 'The cat is called Miso' });
+  await personOf(hub).addMemory({ text: 'The deploy key lies in the vault' });
   const { page, context, problems } = await openPanel(browser, hub, { at: '#/settings/models' });
   const card = page.getByRole('region', { name: 'Search by meaning' });
   await card.getByText('Built in, works offline').waitFor();

@@ -160,8 +160,8 @@ test.each(['dark', 'light'] as const)(
 
 test('AC-1.1 memories are listed, searched by meaning, added, corrected, deleted, and had back', async () => {
   const person = personOf(hub);
-  await person.addMemory('The deploy key lies in the vault');
-  await person.addMemory('我的航班是周五早上九点');
+  await person.addMemory({ text: 'The deploy key lies in the vault' });
+  await person.addMemory({ text: '我的航班是周五早上九点' });
   await person.sendMessage({
     from: 'user',
     to: 'nod' as never,

@@ -136,7 +136,7 @@ test('F-31 AC-1.5 a long answer that was seen growing stays open; after a reload
 
 test('AC-1.5 a model’s answer streams with its reasoning and its tool call; the tokens are told', async () => {
   const { hub: own, server } = await startWithModel();
-  await personOf(own).addMemory('The cat is called Miso');
+  await personOf(own).addMemory({ text: 'The cat is called Miso' });
   const thinking = createGate();
   const writing = createGate();
   server.script([

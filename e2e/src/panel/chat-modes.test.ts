@@ -80,7 +80,7 @@ test('CM-1.4 CM-2.1 CM-2.2 CM-2.3 Agent runs tools without asking; results and e
 
 test('CM-1.6 CM-4.1 CM-4.2 CM-4.3 Ask sends no tools and says to answer only; what is mentioned with @ still comes along', async () => {
   const started = await startSupervisedHub();
-  await personOf(started.hub).addMemory('The cat is called Miso');
+  await personOf(started.hub).addMemory({ text: 'The cat is called Miso' });
   started.server.script([says('Miso.'), calls(['write_file', NOTE]), says('I can only answer.')]);
   const { page } = await openSupervised(browser, started, { mode: 'ask' });
   await write(page, '@memory What is my cat called?');

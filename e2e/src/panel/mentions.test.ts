@@ -31,7 +31,7 @@ async function startHubWithFiles(): Promise<SupervisedHub> {
   started.writeFile('bees.md', 'A long dance means that the flowers are far away.');
   started.writeFile('my notes.md', 'Buy honey.');
   started.writeFile('.env', 'TOKEN=of-the-bees');
-  await personOf(started.hub).addMemory('The flight leaves on Friday');
+  await personOf(started.hub).addMemory({ text: 'The flight leaves on Friday' });
   return started;
 }
 

@@ -45,7 +45,7 @@ async function followItems(
   let last = after;
   const frames = followStream({
     ports: client.ports,
-    connect: (signal) => client.openEvents(last, signal),
+    connect: (signal) => client.openEvents({ after: String(last), signal }),
     onOpen(opened) {
       if (opened !== logId) throw new LogChangedError('the hub has another log than before');
       onStatus('live');

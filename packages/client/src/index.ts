@@ -6,7 +6,6 @@ export {
   createHubClient,
   type HubClient,
   type HubClientOptions,
-  type Link,
 } from './hub-client.ts';
 export { tryUntil } from './try-until.ts';
 export { waitForAnswer } from './wait-for-answer.ts';

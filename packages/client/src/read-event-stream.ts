@@ -6,7 +6,7 @@ import { ConnectionError } from './errors.ts';
 /** The hub sends at least a comment every 15 seconds; after this long without a byte the connection is dead. */
 const SILENCE_MS = 40_000;
 
-export interface OpenedEvents {
+export interface OpenedStream {
   /** Names the log whose positions the stream tells; null when the other end does not say. */
   logId: string | null;
   body: ReadableStream<Uint8Array>;
@@ -14,7 +14,7 @@ export interface OpenedEvents {
 
 export interface EventStreamConnection {
   ports: ClientPorts;
-  connect: (signal: AbortSignal) => Promise<OpenedEvents>;
+  connect: (signal: AbortSignal) => Promise<OpenedStream>;
   /** What it throws ends the connection. */
   onOpen: (logId: string | null) => void;
   signal: AbortSignal;

@@ -3,7 +3,7 @@ import { errorBodySchema, humanRequestSchema, NodError } from '@nod/protocol';
 import type { z } from 'zod';
 import type { ClientPorts } from './client-ports.ts';
 import { AlreadySettledError, ConnectionError, UnexpectedAnswerError } from './errors.ts';
-import type { OpenedEvents } from './read-event-stream.ts';
+import type { OpenedStream } from './read-event-stream.ts';
 import { withoutUndecodable } from './without-undecodable.ts';
 
 interface Call {
@@ -11,10 +11,9 @@ interface Call {
   path: string;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
-  headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
   /** A status that is no success and yet carries an answer. */
-  answeredBy?: number;
+  answeredBy?: number | undefined;
 }
 
 /** Every method throws NodError, ConnectionError or UnexpectedAnswerError, or the signal's reason when aborted. */
@@ -23,10 +22,8 @@ export interface Transport {
   fetchJson<S extends z.ZodType>(call: Call, schema: S): Promise<z.output<S>>;
   /** Sends a call that has no answer but success. */
   fetchNothing(call: Call): Promise<void>;
-  /** Opens a stream of server-sent events. */
-  fetchEvents(call: Call): Promise<OpenedEvents>;
   /** Opens a stream; its body is the caller's to read. */
-  fetchStream(call: Call): Promise<ReadableStream<Uint8Array>>;
+  fetchStream(call: Call): Promise<OpenedStream>;
 }
 
 export interface TransportOptions {
@@ -60,11 +57,10 @@ export function createTransport(options: TransportOptions): Transport {
     async fetchNothing(call) {
       await readText(call, await send(call));
     },
-    async fetchEvents(call) {
+    async fetchStream(call) {
       const response = await send(call);
       return { logId: response.headers.get('x-nod-log'), body: requireBody(call, response) };
     },
-    fetchStream: async (call) => requireBody(call, await send(call)),
   };
 }
 
@@ -77,7 +73,7 @@ function toUrl({ baseUrl }: TransportOptions, { path, query = {} }: Call): strin
 }
 
 function toInit({ token, sessionKey }: TransportOptions, call: Call): RequestInit {
-  const headers: Record<string, string> = { ...call.headers };
+  const headers: Record<string, string> = {};
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
   const key = sessionKey?.();
   if (key) headers['x-nod-key'] = key;

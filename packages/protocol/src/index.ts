@@ -60,6 +60,9 @@ export {
   takenSchema,
   waitQuerySchema,
 } from './api/api.ts';
+export type { CallerKind, Endpoint } from './endpoints/endpoint.ts';
+export { ENDPOINTS, type EndpointName, type Endpoints } from './endpoints/endpoints.ts';
+export { logPlaceSchema } from './endpoints/hub-endpoints.ts';
 export {
   type ErrorBody,
   type ErrorCode,

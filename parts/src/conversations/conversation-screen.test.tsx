@@ -175,7 +175,7 @@ it('F-80 SEC-5 a link to an address of this machine asks first, with the whole a
 it('an agent without a conversation can be written to first', async () => {
   const { user, received } = await openPanel({
     before: async ({ program }) => {
-      await program.registerAgent('silent');
+      await program.registerAgent({ name: 'silent' });
       return '#/agent/silent';
     },
   });
@@ -189,7 +189,7 @@ it('an agent without a conversation can be written to first', async () => {
 it('QR-2.3 conversations between agents can be read and not be answered', async () => {
   await openPanel({
     before: async ({ program }) => {
-      await program.registerAgent('listener');
+      await program.registerAgent({ name: 'listener' });
       const between = {
         from: 'speaker',
         to: 'listener',
@@ -328,7 +328,7 @@ it('F-6 whoever opens a conversation writes: what they type is words, not answer
 
 it('the list shows who needs the person, who has said something, and who has said nothing', async () => {
   const { ask, tell, program } = await openPanel();
-  await program.registerAgent('silent');
+  await program.registerAgent({ name: 'silent' });
   await tell('news', '**Green** again');
   await ask('ci', 'Deploy?', ['Yes']);
   await expect.poll(() => textOf('a[data-entry="ci"]')).toContain('Needs you');

@@ -110,7 +110,7 @@ it('QR-2.4 while the page is hidden it rings, once; read elsewhere, notice and b
   await screen.findByRole('button', { name: 'Open' });
   const { messages } = await panel.person.messages(reminder.conversationId, { limit: 10 });
   const position = messages.find(({ id }) => id === reminder.messageId)?.position ?? 0;
-  await panel.person.markRead(reminder.conversationId, position);
+  await panel.person.markRead(reminder.conversationId, { through: position });
   await expect.poll(() => closed).toEqual(rung);
   await expect.poll(() => parts('[data-toast]')).toEqual([]);
 });

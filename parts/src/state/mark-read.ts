@@ -11,7 +11,7 @@ export function markRead(id: ConversationId, through: number): void {
   if (!conversation || conversation.unread === 0 || through <= conversation.readThrough) return;
   if (through <= (told.get(id) ?? 0)) return;
   told.set(id, through);
-  hubClient.markRead(id, through).catch((error: unknown) => {
+  hubClient.markRead(id, { through }).catch((error: unknown) => {
     told.delete(id);
     console.warn('the read mark was not stored', error);
   });

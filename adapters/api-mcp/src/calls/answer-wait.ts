@@ -108,7 +108,7 @@ async function collect(
   }
   const { text: answer, messageId } = settlement.reply;
   if (messageId === null) return { ...none, outcome: 'answered', answer };
-  const taken = await reach(() => hub.take(agent, messageId, by));
+  const taken = await reach(() => hub.take(agent, { id: messageId, by }));
   if (taken === null) return { ...none, outcome: 'pending' };
   if (taken === 'superseded') return { ...none, outcome: 'superseded' };
   return { ...asked, outcome: 'answered', answer, messageId, mayBeRepeated: taken === 'before' };

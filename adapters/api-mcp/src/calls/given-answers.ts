@@ -86,7 +86,7 @@ export function createGivenAnswers(hub: HubClient): GivenAnswers {
 /** Tried until the hub has them; never rejects. What it refuses for good is left as it is, marked as taken. */
 export async function giveBack(hub: HubClient, answers: readonly GivenAnswer[]): Promise<void> {
   const back = ({ agent, id, by }: GivenAnswer) =>
-    tryUntil(hub.ports, undefined, () => hub.giveBack(agent, id, by));
+    tryUntil(hub.ports, undefined, () => hub.giveBack(agent, { id, by }));
   await Promise.allSettled(answers.map(back));
 }
 
@@ -94,10 +94,7 @@ export async function giveBack(hub: HubClient, answers: readonly GivenAnswer[]):
 async function acknowledge(hub: HubClient, answers: readonly GivenAnswer[]): Promise<void> {
   const mailboxes = Map.groupBy(answers, ({ agent }) => agent);
   const read = [...mailboxes].map(([agent, given]) =>
-    hub.acknowledge(
-      agent,
-      given.map(({ id }) => id),
-    ),
+    hub.acknowledge(agent, { ids: given.map(({ id }) => id) }),
   );
   await Promise.all(read);
 }

@@ -39,7 +39,7 @@ export const checkMessagesTool: McpTool = {
   async call(given, call) {
     const { hub, agent, context } = call;
     const { acknowledge = [], waitMs = 0 } = decodeArguments(argumentsSchema, given);
-    if (acknowledge.length > 0) await hub.acknowledge(agent, acknowledge);
+    if (acknowledge.length > 0) await hub.acknowledge(agent, { ids: acknowledge });
     const found = await hub.inbox(agent, { waitMs, limit: PAGE, signal: context.mcpReq.signal });
     const messages = (await Promise.all(found.map((message) => take(call, message)))).flat();
     return toResult(renderMessages(messages), { messages: messages.map(toEntry) });
@@ -54,7 +54,7 @@ async function take(
   const { id, answers, isTaken } = message;
   if (answers === null) return [message];
   if (given.isBrought(answers.requestId, id)) return [];
-  return isTaken || (await hub.take(agent, id, by)) === 'now' ? [message] : [];
+  return isTaken || (await hub.take(agent, { id, by })) === 'now' ? [message] : [];
 }
 
 /** One block for each message, so that none can pass for another. */

@@ -106,7 +106,7 @@ async function conclude(
 /** The answer is printed; the mailbox need not bring it again. It does when the hub is away just now. */
 async function acknowledge(client: HubClient, agent: string, messageId: string): Promise<void> {
   try {
-    await client.acknowledge(agent, [messageId]);
+    await client.acknowledge(agent, { ids: [messageId] });
   } catch (error) {
     if (!(error instanceof ConnectionError)) throw error;
   }

@@ -43,7 +43,8 @@ export const run: RunCommand = async (args, texts) => {
   const client = connectAsPerson(values.data, texts);
   if (values.json || values.csv) {
     const query = { ...filter, ...(limit !== null && { limit }) };
-    await print(await client.exportAudit(values.csv ? 'csv' : 'jsonl', query));
+    const { body } = await client.exportAudit({ format: values.csv ? 'csv' : 'jsonl', ...query });
+    await print(body);
     return EXIT.ok;
   }
   const entries = await readEntries(client, filter, limit ?? DEFAULT_LIMIT);

@@ -40,11 +40,11 @@ async function act(
   if (argument === undefined) throw new UsageError(texts.wrongArguments);
   switch (action) {
     case 'add':
-      return client.addMemory(readWords(readText(argument, texts), texts));
+      return client.addMemory({ text: readWords(readText(argument, texts), texts) });
     case 'search':
-      return (await client.searchMemories(readWords(argument, texts), Math.min(limit, 50))).map(
-        ({ memory }) => memory,
-      );
+      return (
+        await client.searchMemories({ query: readWords(argument, texts), limit: Math.min(limit, 50) })
+      ).map(({ memory }) => memory);
     case 'rm':
       return remove(client, argument, texts);
     default:

@@ -108,11 +108,11 @@ export const agentsSchema = z.object({ agents: z.array(agentSchema) });
 
 export const waitQuerySchema = z.object({
   /** Wait up to this long for something to return. */
-  waitMs: z.coerce.number().int().min(0).max(MAX_WAIT_MS).default(0),
+  waitMs: z.coerce.number<number>().int().min(0).max(MAX_WAIT_MS).default(0),
 });
 
 export const inboxQuerySchema = waitQuerySchema.extend({
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(100),
+  limit: z.coerce.number<number>().int().min(1).max(MAX_PAGE).default(100),
 });
 export const inboxSchema = z.object({ messages: z.array(receivedMessageSchema) });
 export const acknowledgeBodySchema = z.strictObject({ ids: z.array(messageIdSchema).min(1).max(10_000) });
@@ -125,8 +125,8 @@ export type Taken = z.infer<typeof takenSchema>['taken'];
 
 export const messagesQuerySchema = z.object({
   /** Only messages delivered before this position. */
-  before: z.coerce.number().int().positive().optional(),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(100),
+  before: z.coerce.number<number>().int().positive().optional(),
+  limit: z.coerce.number<number>().int().min(1).max(MAX_PAGE).default(100),
 });
 
 /** A page of a conversation, oldest first, with every request and run that belongs to its messages. */
@@ -144,7 +144,7 @@ export const markReadBodySchema = z.strictObject({ through: z.number().int().non
 export const requestsQuerySchema = z.object({
   /** Where the page before ended: its `next`. */
   after: z.string().max(100).optional(),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(100),
+  limit: z.coerce.number<number>().int().min(1).max(MAX_PAGE).default(100),
 });
 
 /** A page of open requests, oldest first. */

@@ -28,8 +28,8 @@ export const newMemoryBodySchema = memoryBodySchema.extend({ source: addressSche
 
 export const memoriesQuerySchema = z.object({
   /** Only memories last changed before this time. */
-  before: z.coerce.number().optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
+  before: z.coerce.number<number>().optional(),
+  limit: z.coerce.number<number>().int().min(1).max(500).default(100),
 });
 
 /** A page of memories, newest first. */
@@ -39,7 +39,7 @@ export type MemoriesPage = z.infer<typeof memoriesPageSchema>;
 
 export const memorySearchQuerySchema = z.object({
   query: z.string().min(1).max(2000),
-  limit: z.coerce.number().int().min(1).max(50).default(5),
+  limit: z.coerce.number<number>().int().min(1).max(50).default(5),
 });
 
 /** The nearest memories, best first. */

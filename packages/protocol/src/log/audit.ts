@@ -76,16 +76,16 @@ export const MAX_AUDIT_PAGE = 1000;
 
 /** Newest first. Times are milliseconds since 1970; `since` and `until` belong to the time asked for. */
 export const auditQuerySchema = z.object({
-  since: z.coerce.number().optional(),
-  until: z.coerce.number().optional(),
+  since: z.coerce.number<number>().optional(),
+  until: z.coerce.number<number>().optional(),
   agent: agentNameSchema.optional(),
   toolName: z.string().optional(),
   outcome: auditOutcomeSchema.optional(),
   surface: surfaceSchema.optional(),
   conversationId: conversationIdSchema.optional(),
   /** Only entries older than this one. */
-  before: z.coerce.number().int().positive().optional(),
-  limit: z.coerce.number().int().min(1).max(MAX_AUDIT_PAGE).default(100),
+  before: z.coerce.number<number>().int().positive().optional(),
+  limit: z.coerce.number<number>().int().min(1).max(MAX_AUDIT_PAGE).default(100),
 });
 
 export type AuditQuery = z.output<typeof auditQuerySchema>;

@@ -73,7 +73,7 @@ function useLook({ id }: ToolApproval, parameters: Record<string, unknown>) {
     setLooking(true);
     setProblem('');
     try {
-      const changed = await hubClient.previewApproval(id, parameters);
+      const changed = await hubClient.previewApproval(id, { parameters });
       changeApprovalDraft(id, { stage: 'deciding', changed });
     } catch (error) {
       setProblem(toReason(error));

@@ -28,7 +28,7 @@ export function useApproval({ id, hash, conversationId }: ToolApproval): Approvi
 /** The changed call may mean something else by now: then the card shows what it means. */
 async function lookAgain(id: string, changed: ApprovalPreview): Promise<void> {
   try {
-    const fresh = await hubClient.previewApproval(id, changed.parameters);
+    const fresh = await hubClient.previewApproval(id, { parameters: changed.parameters });
     if (fresh.hash !== changed.hash) changeApprovalDraft(id, { changed: fresh });
   } catch (error) {
     // Nothing waits any more, or the hub is away: the person has been told why the answer did not count.

@@ -36,8 +36,8 @@ export function AuditExport({ filters }: { filters: AuditFilters }): ReactNode {
 /** A download by the browser itself would come without the key of the session. */
 async function exportAudit(format: keyof typeof FORMATS, filters: AuditFilters): Promise<void> {
   try {
-    const stream = await hubClient.exportAudit(format, toHubFilters(filters, Date.now()));
-    saveFile(await new Response(stream).blob(), `nod-audit.${format}`);
+    const { body } = await hubClient.exportAudit({ format, ...toHubFilters(filters, Date.now()) });
+    saveFile(await new Response(body).blob(), `nod-audit.${format}`);
   } catch (error) {
     showToast(currentTexts().audit.exportFailed, toReason(error), 'failure');
   }

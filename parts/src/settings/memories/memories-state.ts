@@ -41,7 +41,7 @@ export async function loadMemories(query: string): Promise<void> {
 
 async function search(query: string): Promise<Memory[] | null> {
   if (query.trim() === '') return null;
-  return (await hubClient.searchMemories(query, FOUND)).map(({ memory }) => memory);
+  return (await hubClient.searchMemories({ query, limit: FOUND })).map(({ memory }) => memory);
 }
 
 /** Memories changed in the same moment may stand on both sides of a page's end: they are asked for again. */
@@ -61,13 +61,13 @@ export async function loadMoreMemories(): Promise<void> {
 
 /** Rejects with the hub's refusal. */
 export async function addMemory(text: string, source?: Memory['source']): Promise<void> {
-  await hubClient.addMemory(text, source);
+  await hubClient.addMemory({ text, source });
   await loadMemories('');
 }
 
 /** Rejects with the hub's refusal. */
 export async function updateMemory(id: Memory['id'], text: string): Promise<void> {
-  const changed = await hubClient.updateMemory(id, text);
+  const changed = await hubClient.updateMemory(id, { text });
   useMemories.setState(({ memories }) => ({
     memories: (memories ?? []).map((memory) => (memory.id === id ? changed : memory)),
   }));

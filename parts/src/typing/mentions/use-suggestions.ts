@@ -31,5 +31,5 @@ function toDelay(query: string): number {
 
 /** A mention can always be typed out: that the hub has nothing to offer right now is no news to the person. */
 function ask(query: string, signal: AbortSignal): Promise<Suggested['suggestions']> {
-  return hubClient.suggestMentions(query, signal).catch(() => []);
+  return hubClient.suggestMentions({ query, signal }).catch(() => []);
 }
