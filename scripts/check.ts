@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { findLayerProblems } from './check-layers.ts';
 import { findRequirementProblems } from './check-requirements.ts';
 import { findRoomProblems } from './check-rooms.ts';
+import { findTestOnlyProblems, KNIP_OPTIONS } from './check-shipped.ts';
 import { findMissingPlatforms } from './lock-platforms.ts';
-import { runTool } from './run-tool.ts';
+import { readTool, runTool } from './run-tool.ts';
 import { type Problem, readSourceFiles } from './source-file.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -25,6 +26,8 @@ const CHECKS: Record<string, Check> = {
   layering: async () => renderProblems(findLayerProblems(readSourceFiles(root, SOURCES))),
   rooms: async () => renderProblems(findRoomProblems(readSourceFiles(root, SOURCES))),
   'unused code': () => runTool(root, 'knip', ['--no-progress']),
+  'code for tests alone': async () =>
+    renderProblems(findTestOnlyProblems(await readTool(root, 'knip', KNIP_OPTIONS))),
   'lock file': async () => {
     const missing = findMissingPlatforms(JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')));
     const paths = Object.keys(missing).map(

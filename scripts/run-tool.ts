@@ -1,9 +1,27 @@
-// Runs a development tool from node_modules/.bin.
+// Development tools from node_modules/.bin, run to their end.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 /** Resolves to what the tool wrote when it failed, and to an empty text when it was content. */
-export function runTool(root: string, tool: string, args: string[]): Promise<string> {
+export async function runTool(root: string, tool: string, args: readonly string[]): Promise<string> {
+  const { code, output, errors } = await start(root, tool, args);
+  return code === 0 ? '' : `${output}${errors}` || `${tool} ended with code ${code}\n`;
+}
+
+/** Resolves to what the tool wrote on its standard output. Rejects with the rest where it failed. */
+export async function readTool(root: string, tool: string, args: readonly string[]): Promise<string> {
+  const { code, output, errors } = await start(root, tool, args);
+  if (code !== 0) throw new Error(`${tool} ended with code ${code}\n${errors}`);
+  return output;
+}
+
+interface Ended {
+  code: number | null;
+  output: string;
+  errors: string;
+}
+
+function start(root: string, tool: string, args: readonly string[]): Promise<Ended> {
   const bin = join(root, 'node_modules/.bin');
   const env = {
     ...process.env,
@@ -12,13 +30,14 @@ export function runTool(root: string, tool: string, args: string[]): Promise<str
   };
   return new Promise((resolve, reject) => {
     const child = spawn(join(bin, tool), args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (chunk) => {
-        output += chunk;
-      });
-    }
+    const ended = { output: '', errors: '' };
+    child.stdout.setEncoding('utf8').on('data', (chunk) => {
+      ended.output += chunk;
+    });
+    child.stderr.setEncoding('utf8').on('data', (chunk) => {
+      ended.errors += chunk;
+    });
     child.on('error', reject);
-    child.on('close', (code) => resolve(code === 0 ? '' : output || `${tool} ended with code ${code}\n`));
+    child.on('close', (code) => resolve({ code, ...ended }));
   });
 }

@@ -9,10 +9,7 @@ export {
   type ModelConfig,
   type ModelConfigProblem,
   type ModelName,
-  parseModelName,
-  REASONING_EFFORTS,
   type ReasoningEffort,
   readModelConfig,
-  toModelName,
 } from './providers/model-config.ts';
 export type { ModelTimeouts } from './translation/stream-watch.ts';

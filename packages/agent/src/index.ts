@@ -13,7 +13,6 @@ export type { AgentContext, CapturedContext, Persona } from './context.ts';
 export { type ContextManager, createContextManager, LEAST_SCORE } from './context-manager.ts';
 export { type After, type ExecutedToolCall, executeToolCall } from './execute-tool-call.ts';
 export {
-  createExecutionEngine,
   type ExecutionEngine,
   type ExecutionResult,
   type ExecutionStep,
@@ -48,8 +47,7 @@ export type {
   ToolDescription,
 } from './model.ts';
 export { createOfflineAgent, type OfflineAgentPorts } from './offline-agent.ts';
-export { DEFAULT_PERSONAS } from './personas.ts';
-export { type ExecutionPlan, evaluatePlan, type PlannedStep } from './plan.ts';
+export type { ExecutionPlan, PlannedStep } from './plan.ts';
 export { findDefaults, type PreparedToolCall, prepareParameters } from './prepare-tool-call.ts';
 export type { ApartCall, ApartFailure, ApartOutcome, RunApart } from './run-apart.ts';
 export type { EarlierCall } from './tell-earlier-calls.ts';

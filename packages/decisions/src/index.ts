@@ -12,7 +12,6 @@ export {
   type ComposedAnswer,
   composeAnswer,
   composePartialAnswer,
-  toFallbackPhrase,
 } from './replies/human-answer.ts';
 export { parsePicks } from './replies/picks.ts';
 export { composeReply, isQuestionNumber, toRecommendedPicks } from './replies/short-reply.ts';

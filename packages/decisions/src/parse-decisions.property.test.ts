@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DecisionParse, DecisionQuestion } from './index.ts';
-import {
-  composeAnswer,
-  composeReply,
-  parseDecisions,
-  parsePicks,
-  toFallbackPhrase,
-  toRecommendedPicks,
-} from './index.ts';
+import { composeAnswer, composeReply, parseDecisions, parsePicks, toRecommendedPicks } from './index.ts';
 import {
   disowned,
   hostile,
@@ -22,6 +15,7 @@ import {
   tableSet,
   unseen,
 } from './question-set.arbitrary.ts';
+import { toFallbackPhrase } from './replies/human-answer.ts';
 
 const RUNS = { numRuns: 500 };
 const MARK = /[（([【]?(?:推荐|recommended)[🌟）)\]】]?|⭐/giu;

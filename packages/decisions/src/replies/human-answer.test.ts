@@ -6,10 +6,10 @@ import {
   composeReply,
   type DecisionQuestion,
   parsePicks,
-  toFallbackPhrase,
   toRecommendedPicks,
 } from '../index.ts';
 import { questionSet } from '../question-set.arbitrary.ts';
+import { toFallbackPhrase } from './human-answer.ts';
 
 const OPTIONS = ['A', 'B', 'C'].map((letter) => ({ letter, text: letter }));
 const question = (id: string, recommended: string | null): DecisionQuestion => ({

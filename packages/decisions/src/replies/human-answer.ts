@@ -54,7 +54,8 @@ export function composeAnswer(
 ): ComposedAnswer {
   const own = toValidPicks(questions, picks);
   const { reply, ...known } = composeKnown(questions, own);
-  const { fallback, between } = PHRASES[language];
+  const { between } = PHRASES[language];
+  const fallback = toFallbackPhrase(language);
   if (known.open.length === 0 && reply !== '') return { text: reply, ...known };
   return { text: Object.keys(own).length > 0 ? `${reply}${between}${fallback}` : fallback, ...known };
 }

@@ -1,4 +1,3 @@
-import { toFallbackPhrase } from '@nod/decisions';
 import { findChosen, type HumanAnswer, type HumanRequest, type HumanRequestOf, PERSON } from '@nod/protocol';
 import {
   createCountingIds,
@@ -10,6 +9,8 @@ import {
 } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
 import { createHub } from '../create-hub.ts';
+
+const FALLBACK = 'Go with your recommendation on every open decision';
 
 const COMPLETE = `Two things to decide.
 
@@ -84,7 +85,7 @@ describe('a decision set', () => {
 
   it('DS-2.2 an incomplete set falls back to the phrase, and says what was open', async () => {
     const { sent, settled } = await answer({ type: 'accept-all' }, INCOMPLETE);
-    expect(sent).toEqual([toFallbackPhrase('en')]);
+    expect(sent).toEqual([FALLBACK]);
     expect(findChosen(settled.settlement, 'picks')?.leftOpen).toEqual(['2']);
   });
 
@@ -122,7 +123,7 @@ describe('a decision set', () => {
       options: [],
       recommended: null,
     });
-    expect((await answer({ type: 'accept-all' }, text)).sent).toEqual([toFallbackPhrase('en')]);
+    expect((await answer({ type: 'accept-all' }, text)).sent).toEqual([FALLBACK]);
   });
 
   it.each(['skip', '跳过', ' '])('DS-2.3 the supplement "%s" accepts all', async (text) => {
