@@ -1,12 +1,15 @@
 // The whole panel without a browser, on a real hub in memory. What component tests start from.
 import type { HttpApi, HttpApiOptions } from '@nod/api-http';
 import { credentials, localToken, PORT, startTestApi, type TestApi } from '@nod/api-http/test-api';
-import type { HubClient } from '@nod/client';
+import { createHubClient, type HubClient } from '@nod/client';
 import type { SendMessageBody } from '@nod/protocol';
 import { createGate, type Gate } from '@nod/testing';
 import { configure, waitFor } from '@testing-library/dom';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
+import { createBrowserPorts } from './browser/browser-ports.ts';
+import { createPanel } from './create-panel.tsx';
+import type { Panel } from './panel/panel.ts';
 
 // A busy machine is slow, not wrong.
 configure({
@@ -69,34 +72,41 @@ interface OpenPanelOptions extends Partial<HttpApiOptions> {
 /** The panel on a hub that is empty but for what `before` has put there. Both go when the test is over. */
 export async function openPanel(options: OpenPanelOptions = {}): Promise<TestPanel> {
   const { language = 'en', at = '', before, stored = {}, ...apiOptions } = options;
-  const test = await startTestApi(apiOptions);
-  const wire = createWire(test.api);
-  const direct = async (request: Request): Promise<Response> => test.api.fetch(request);
-  const program = await createClient(direct, { authorization: `Bearer ${localToken}` });
-  const person = await createClient(direct, { authorization: `Bearer ${credentials.personToken}` });
-  const hub: PreparedHub = { ...test, program, person, ...createSpeech(program) };
-  const session = await test.enter('Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36');
+  const { hub, wire, client } = await prepareHub(apiOptions);
   localStorage.clear();
   for (const [name, value] of Object.entries({ 'nod-preferences': { language }, ...stored })) {
     localStorage.setItem(name, JSON.stringify(value));
   }
   location.hash = (await before?.(hub)) ?? at;
-  let leave = await showPanel(wire.fetch, session);
-  onTestFinished(() => {
-    leave();
-    wire.end();
-    test.api.close();
-    test.hub.stop();
-  });
+  let { leave } = await showPanel({ ...createBrowserPorts(), client });
   return {
     ...hub,
     ...wire,
     user: userEvent.setup(),
     async reload() {
       leave();
-      leave = await showPanel(wire.fetch, session);
+      ({ leave } = await showPanel({ ...createBrowserPorts(), client }));
     },
   };
+}
+
+/** A hub of its own, with a client for a panel that was let in. */
+export async function prepareHub(
+  options: Partial<HttpApiOptions> = {},
+): Promise<{ hub: PreparedHub; wire: Wire; client: HubClient }> {
+  const test = await startTestApi(options);
+  const wire = createWire(test.api);
+  const direct = async (request: Request): Promise<Response> => test.api.fetch(request);
+  const program = createClient(direct, { authorization: `Bearer ${localToken}` });
+  const person = createClient(direct, { authorization: `Bearer ${credentials.personToken}` });
+  const session = await test.enter('Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36');
+  onTestFinished(() => {
+    wire.end();
+    test.api.close();
+    test.hub.stop();
+  });
+  const hub = { ...test, program, person, ...createSpeech(program) };
+  return { hub, wire, client: createClient(wire.fetch, session) };
 }
 
 /** The panel at the conversation of the last question that `ask` has asked, with all of them on screen. */
@@ -120,23 +130,30 @@ export function messageOf({ messageId }: Asked): string {
   return `[data-message="${messageId}"]`;
 }
 
-/** Draws the panel as a page that has just been loaded: nothing is there of what an earlier one has loaded. */
-async function showPanel(fetch: Fetch, session: Record<string, string>): Promise<() => void> {
-  vi.resetModules();
-  const client = await createClient(fetch, session);
-  const { startPanel } = await import('./start-panel.tsx');
-  const page = document.body.appendChild(document.createElement('div'));
-  const end = startPanel(page, client);
-  await findPart('nav');
-  return () => {
-    end();
-    document.body.replaceChildren();
-  };
+interface ShownPanel {
+  element: HTMLElement;
+  /** Takes it away. */
+  leave: () => void;
 }
 
-/** The client of the page that is loaded now: errors are told apart by their class. */
-async function createClient(fetch: Fetch, credential: Record<string, string>): Promise<HubClient> {
-  const { createHubClient } = await import('@nod/client');
+type TestPorts = Omit<Panel, 'element' | 'surface' | 'hubAddress'> & {
+  surface?: Panel['surface'];
+};
+
+/** Draws the panel as one that was just opened. */
+export async function showPanel({ surface = 'panel', ...ports }: TestPorts): Promise<ShownPanel> {
+  const element = document.body.appendChild(document.createElement('div'));
+  const close = createPanel({ ...ports, surface, element, hubAddress: location.origin });
+  const leave = (): void => {
+    close();
+    element.remove();
+  };
+  onTestFinished(leave);
+  await waitFor(() => part('nav', element));
+  return { element, leave };
+}
+
+function createClient(fetch: Fetch, credential: Record<string, string>): HubClient {
   return createHubClient({
     baseUrl: `http://127.0.0.1:${PORT}`,
     fetch: (url, init) => fetch(toRequest(url, init, credential)),
@@ -208,8 +225,8 @@ function toRequest(url: string, init: RequestInit = {}, credential: Record<strin
 }
 
 /** What the selector names, now. Throws when there is none. */
-export function part(selector: string): HTMLElement {
-  const found = document.querySelector<HTMLElement>(selector);
+export function part(selector: string, within: ParentNode = document): HTMLElement {
+  const found = within.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`there is no ${selector}`);
   return found;
 }

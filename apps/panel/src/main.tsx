@@ -1,20 +1,24 @@
-// The panel in the page, on the hub that served it. The session's cookie travels by itself, its key with each call.
+// The panel in its own page, on the hub that served it. The session's cookie travels by itself, its key with each call.
 import '@nod/parts/styles/tokens.css';
 import '@nod/parts/styles/base.css';
 import { createHubClient } from '@nod/client';
-import { startPanel } from '@nod/parts/panel';
-import { readSessionKey } from '@nod/parts/session-key';
+import { createBrowserPorts } from '@nod/parts/browser-ports';
+import { createPanel } from '@nod/parts/panel';
 import { keepPressesSteady } from '@nod/parts/steady-presses';
 
 const element = document.getElementById('root');
 if (!element) throw new Error('the page has no root');
 
 keepPressesSteady();
-startPanel(
+const ports = createBrowserPorts();
+createPanel({
+  ...ports,
   element,
-  createHubClient({
+  surface: 'panel',
+  hubAddress: location.origin,
+  client: createHubClient({
     baseUrl: '',
-    sessionKey: readSessionKey,
+    sessionKey: ports.session.readKey,
     fetch: (url, init) => fetch(url, init),
     timer: (delayMs, callback) => {
       const timer = setTimeout(callback, delayMs);
@@ -22,4 +26,4 @@ startPanel(
     },
     random: Math.random,
   }),
-);
+});

@@ -4,8 +4,9 @@ import type { ConversationId, MessageId } from '@nod/protocol';
 import type { MessageRequest } from '@nod/surface';
 import { Reply, X } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
-import { navigate } from '../browser/route.ts';
 import { showToast } from '../notices/toasts.ts';
+import { useThisPanel } from '../panel/panel.ts';
+import { navigate } from '../panel/route.ts';
 import { WillBeSent } from '../requests/decision-set/will-be-sent.tsx';
 import { useWordsWithPicks } from '../requests/decision-set/words-with-picks.ts';
 import { useAbilities } from '../state/abilities.ts';
@@ -14,9 +15,9 @@ import { usePanel } from '../state/panel-store.ts';
 import { useQuestionIn } from '../state/selectors.ts';
 import { sendMessage } from '../state/send-message.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { chooseTarget, clearDraft, setDraftText, useComposerDraft } from '../typing/composer-drafts.ts';
 import { keepComposerFocus, useFocusOnOpening } from '../typing/focus-composer.ts';
 import { TextField } from '../typing/text-field.tsx';
+import { chooseTarget, clearUnsentText, setUnsentText, useUnsentText } from '../typing/unsent-texts.ts';
 import { toOneLine } from '../ui/to-one-line.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
 import styles from './composer.module.css';
@@ -32,25 +33,27 @@ interface ComposerProps {
 }
 
 export function Composer({ conversationId, agent, answers }: ComposerProps): ReactNode {
+  const panel = useThisPanel();
   const texts = useTexts();
   const key = conversationId ?? agent;
   const { mentions, modes } = useAbilities(agent);
-  const draft = useComposerDraft(key);
+  const draft = useUnsentText(key);
   useFocusOnOpening();
   const target = draft.target === 'auto' ? (answers?.messageId ?? null) : draft.target.messageId;
   const text = useWordsWithPicks(draft.text, target);
   const isAnswering = useQuestionIn(target)?.settlement === null;
 
   const send = async (): Promise<void> => {
-    clearDraft(key);
-    if (conversationId === null) keepComposerFocus();
-    const sent = await sendMessage({ conversationId, to: agent, text, inReplyTo: target });
+    clearUnsentText(panel, key);
+    if (conversationId === null) keepComposerFocus(panel);
+    const sent = await sendMessage(panel, { conversationId, to: agent, text, inReplyTo: target });
     if (!sent) return;
     const { message, living } = sent;
-    if (living.length > 0) showToast(texts.composer.mayWait(message.to), texts.composer.runningNow(living));
+    if (living.length > 0)
+      showToast(panel, texts.composer.mayWait(message.to), texts.composer.runningNow(living));
     if (conversationId === null) {
       const place = { conversationId: message.conversationId, messageId: null };
-      navigate({ screen: 'conversation', ...place }, { replace: true });
+      navigate(panel, { screen: 'conversation', ...place }, { replace: true });
     }
   };
   return (
@@ -63,7 +66,7 @@ export function Composer({ conversationId, agent, answers }: ComposerProps): Rea
           canMention={mentions}
           value={draft.text}
           placeholder={isAnswering ? texts.composer.answerPlaceholder : texts.composer.placeholder(agent)}
-          onChange={(words) => setDraftText(key, words, target)}
+          onChange={(words) => setUnsentText(panel, key, words, target)}
           onSend={() => void send()}
           tools={modes.length > 0 ? <Tools conversationId={conversationId} /> : undefined}
         />
@@ -89,6 +92,7 @@ interface TargetChipProps {
 }
 
 function TargetChip({ composerKey, conversationId, target }: TargetChipProps): ReactNode {
+  const panel = useThisPanel();
   const texts = useTexts();
   const request = useQuestionIn(target);
   const text = usePanel((state) => {
@@ -106,7 +110,7 @@ function TargetChip({ composerKey, conversationId, target }: TargetChipProps): R
         type="button"
         aria-label={texts.composer.detach}
         title={texts.composer.detach}
-        onClick={() => chooseTarget(composerKey, null)}
+        onClick={() => chooseTarget(panel, composerKey, null)}
       >
         <X size={15} aria-hidden="true" />
       </button>

@@ -5,6 +5,7 @@ import { type ChatMode, type ConversationId, chatModeSchema } from '@nod/protoco
 import { Check, ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isModeKey, toModeKeys } from '../browser/keyboard.ts';
+import { type Panel, useThisPanel } from '../panel/panel.ts';
 import menuStyles from '../settings/settings-menu.module.css';
 import type { PendingToolCall } from '../state/chat-mode-store.ts';
 import { setChatMode, useChatMode } from '../state/chat-modes.ts';
@@ -15,6 +16,7 @@ import styles from './mode-selector.module.css';
 
 /** Null: for a conversation that does not exist yet. */
 export default function ModeSelectorButton({ id }: { id: ConversationId | null }): ReactNode {
+  const panel = useThisPanel();
   const { modes: texts, words } = useTexts();
   const { names, texts: meanings } = words.modes;
   const { mode, pendingToolCalls } = useChatMode(id);
@@ -49,8 +51,15 @@ export default function ModeSelectorButton({ id }: { id: ConversationId | null }
       </Tooltip.Root>
       <Menu.Portal>
         <Menu.Positioner className={menuStyles.positioner ?? ''} side="top" align="start" sideOffset={8}>
-          <Menu.Popup className={`${menuStyles.popup} ${styles.menu}`} finalFocus={findWriting} data-overlay>
-            <Menu.RadioGroup value={mode} onValueChange={(chosen: ChatMode) => setChatMode(id, chosen)}>
+          <Menu.Popup
+            className={`${menuStyles.popup} ${styles.menu}`}
+            finalFocus={() => findWriting(panel)}
+            data-overlay
+          >
+            <Menu.RadioGroup
+              value={mode}
+              onValueChange={(chosen: ChatMode) => setChatMode(panel, id, chosen)}
+            >
               <Menu.GroupLabel className={menuStyles.label}>{texts.label}</Menu.GroupLabel>
               {chatModeSchema.options.map((each) => (
                 <ModeItem key={each} mode={each} consequence={toConsequence(each, pendingToolCalls, texts)} />
@@ -97,8 +106,8 @@ function toConsequence(
 }
 
 /** Whoever has chosen a mode writes next. On touch that would raise the keyboard: the button has the focus again. */
-function findWriting(): HTMLElement | true {
-  return isTouch() || (document.querySelector<HTMLElement>('[data-composer]') ?? true);
+function findWriting(panel: Panel): HTMLElement | true {
+  return isTouch() || (panel.element.querySelector<HTMLElement>('[data-composer]') ?? true);
 }
 
 function useModeKey(open: () => void): void {

@@ -3,8 +3,8 @@ import { Tabs } from '@base-ui/react/tabs';
 import { type ConversationId, type HubPlace, toCounterpart, toPreview } from '@nod/protocol';
 import { CircleCheckBig, LoaderCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { toConversationHash } from '../browser/route.ts';
-import { hubClient } from '../state/hub-client.ts';
+import { useThisPanel } from '../panel/panel.ts';
+import { toConversationHash } from '../panel/route.ts';
 import { loadNewest } from '../state/load-messages.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { type Texts, useTexts } from '../texts/use-texts.ts';
@@ -35,6 +35,7 @@ export default function ConnectScreen(): ReactNode {
 }
 
 function Ways(): ReactNode {
+  const panel = useThisPanel();
   const { connect, composer } = useTexts();
   const { place, failed, load } = usePlace();
   if (failed) {
@@ -47,7 +48,7 @@ function Ways(): ReactNode {
     );
   }
   if (!place) return null;
-  const ways = toWays(place, location.origin);
+  const ways = toWays(place, panel.hubAddress);
   return (
     <Tabs.Root defaultValue={ways[0]?.id} className={styles.ways}>
       <Tabs.List className={styles.tabs} aria-label={connect.title}>
@@ -70,12 +71,14 @@ function Ways(): ReactNode {
 }
 
 function usePlace() {
+  const panel = useThisPanel();
   const [place, setPlace] = useState<HubPlace | null>(null);
   const [failed, setFailed] = useState(false);
   const load = (): void => {
     setFailed(false);
-    hubClient.place().then(setPlace, () => setFailed(true));
+    panel.client.place().then(setPlace, () => setFailed(true));
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is opened
   useEffect(load, []);
   return { place, failed, load };
 }
@@ -128,6 +131,7 @@ interface Words {
 
 /** The newest words of an agent, whoever has spoken after them; null while there are none. */
 function useNewestWords(agent: string): Words | null {
+  const panel = useThisPanel();
   const conversations = usePanel(({ overview }) => overview.conversations);
   const threads = usePanel((state) => state.threads);
   const own = Object.values(conversations)
@@ -140,8 +144,8 @@ function useNewestWords(agent: string): Words | null {
   })[0];
   const unheard = words ? '' : own.map(({ id }) => id).join(' ');
   useEffect(() => {
-    for (const id of unheard.split(' ').filter(Boolean)) loadNewest(id as ConversationId);
-  }, [unheard]);
+    for (const id of unheard.split(' ').filter(Boolean)) loadNewest(panel, id as ConversationId);
+  }, [unheard, panel]);
   return words ?? null;
 }
 

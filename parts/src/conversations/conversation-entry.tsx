@@ -1,7 +1,8 @@
 // One conversation in the list: who, the last words, when, and whether the person is needed.
 import { needsPerson, PERSON } from '@nod/protocol';
 import { memo, type ReactNode } from 'react';
-import { useRoute } from '../browser/route.ts';
+import { useThisPanel } from '../panel/panel.ts';
+import { useRoute } from '../panel/route.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useActiveRun } from '../state/selectors.ts';
 import { toShortTime } from '../texts/dates.ts';
@@ -14,6 +15,7 @@ import styles from './sidebar.module.css';
 import type { Entry } from './use-conversation-list.ts';
 
 export const ConversationEntry = memo(function ConversationEntry({ entry }: { entry: Entry }): ReactNode {
+  const panel = useThisPanel();
   const texts = useTexts();
   const { conversation, name } = entry;
   const isCurrent = useIsCurrent(entry);
@@ -32,7 +34,7 @@ export const ConversationEntry = memo(function ConversationEntry({ entry }: { en
         aria-current={isCurrent ? 'page' : undefined}
         data-entry={name}
         data-unread={unread > 0 || undefined}
-        onClick={isCurrent ? focusComposer : undefined}
+        onClick={isCurrent ? () => focusComposer(panel) : undefined}
         data-quiet={entry.isBetweenAgents || entry.hasEnded || undefined}
       >
         {!entry.isBetweenAgents && <Avatar name={name} />}

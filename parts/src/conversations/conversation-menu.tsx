@@ -3,13 +3,15 @@ import { Menu } from '@base-ui/react/menu';
 import { type ConversationSummary, toCounterpart } from '@nod/protocol';
 import { Bot, Brain, Download, MoreVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { navigate } from '../browser/route.ts';
 import { exportConversation } from '../export/export-conversation.ts';
+import { useThisPanel } from '../panel/panel.ts';
+import { navigate } from '../panel/route.ts';
 import styles from '../settings/settings-menu.module.css';
 import { useAbilities } from '../state/abilities.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 export default function ConversationMenu({ conversation }: { conversation: ConversationSummary }): ReactNode {
+  const panel = useThisPanel();
   const { conversationMenu: texts } = useTexts();
   const { settings } = useAbilities(toCounterpart(conversation) ?? '');
   return (
@@ -20,7 +22,7 @@ export default function ConversationMenu({ conversation }: { conversation: Conve
       <Menu.Portal>
         <Menu.Positioner className={styles.positioner} sideOffset={6} align="end">
           <Menu.Popup className={styles.popup} data-overlay>
-            <Menu.Item className={styles.item} onClick={() => void exportConversation(conversation)}>
+            <Menu.Item className={styles.item} onClick={() => void exportConversation(panel, conversation)}>
               <Download size={15} aria-hidden="true" />
               {texts.export}
             </Menu.Item>
@@ -33,16 +35,20 @@ export default function ConversationMenu({ conversation }: { conversation: Conve
 }
 
 function AgentItems(): ReactNode {
+  const panel = useThisPanel();
   const { models, memories } = useTexts();
   return (
     <>
-      <Menu.Item className={styles.item} onClick={() => navigate({ screen: 'settings', section: 'models' })}>
+      <Menu.Item
+        className={styles.item}
+        onClick={() => navigate(panel, { screen: 'settings', section: 'models' })}
+      >
         <Bot size={15} aria-hidden="true" />
         {models.title}
       </Menu.Item>
       <Menu.Item
         className={styles.item}
-        onClick={() => navigate({ screen: 'settings', section: 'memories' })}
+        onClick={() => navigate(panel, { screen: 'settings', section: 'memories' })}
       >
         <Brain size={15} aria-hidden="true" />
         {memories.title}

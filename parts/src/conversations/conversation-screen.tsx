@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import composerStyles from '../composer/composer.module.css';
 import { Composer } from '../composer/composer.tsx';
 import { MessageList } from '../messages/message-list.tsx';
+import { useThisPanel } from '../panel/panel.ts';
 import { useAnswerKeys } from '../requests/answer-keys.ts';
 import { ApprovalsBar } from '../requests/tool-approval/approvals-bar.tsx';
 import { WorkingBar } from '../runs/working-bar.tsx';
@@ -46,6 +47,7 @@ interface MessagesProps extends ConversationScreenProps {
 }
 
 function Messages({ conversation, pointedAt, isReadOnly }: MessagesProps): ReactNode {
+  const panel = useThisPanel();
   const { id } = conversation;
   const texts = useTexts();
   const { isLoaded, failed, messages } = usePanel((state) => state.threads[id] ?? emptyThread);
@@ -53,12 +55,12 @@ function Messages({ conversation, pointedAt, isReadOnly }: MessagesProps): React
   const isConnected = usePanel((state) => state.connection !== 'lost');
   // biome-ignore lint/correctness/useExhaustiveDependencies: what failed without the hub is tried again with it
   useEffect(() => {
-    if (!isLoaded) void loadNewest(id);
+    if (!isLoaded) void loadNewest(panel, id);
   }, [id, isLoaded, isConnected]);
   if (failed && messages.length === 0) {
     return (
       <EmptyState title={texts.messages.loadFailed}>
-        <button type="button" onClick={() => void loadNewest(id)}>
+        <button type="button" onClick={() => void loadNewest(panel, id)}>
           {texts.composer.retry}
         </button>
       </EmptyState>

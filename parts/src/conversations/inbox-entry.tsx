@@ -1,7 +1,7 @@
 // The way to everything that waits for the person, on top of the list.
 import { BellRing, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { toHash, useRoute } from '../browser/route.ts';
+import { toHash, useRoute } from '../panel/route.ts';
 import { useWaitingRequests } from '../state/selectors.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './sidebar.module.css';

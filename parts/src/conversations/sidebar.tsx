@@ -1,7 +1,7 @@
 // The list at the left: what needs the person, their agents, and quietly, agents among themselves.
 import { Plug } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { toHash, useRoute } from '../browser/route.ts';
+import { toHash, useRoute } from '../panel/route.ts';
 import { lazyPart } from '../state/load-part.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Logo } from '../ui/logo.tsx';

@@ -1,7 +1,7 @@
 // The entries of the list: conversations by last message, and agents that have none yet.
 import { type ConversationSummary, toCounterpart } from '@nod/protocol';
 import { useMemo } from 'react';
-import { toConversationHash, toHash } from '../browser/route.ts';
+import { toConversationHash, toHash } from '../panel/route.ts';
 import { type PanelState, usePanel } from '../state/panel-store.ts';
 
 export interface Entry {

@@ -2,23 +2,26 @@
 import type { AgentName } from '@nod/protocol';
 import { Play, Plug, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { navigate, toHash } from '../browser/route.ts';
+import { type Panel, useThisPanel } from '../panel/panel.ts';
+import { navigate, toHash } from '../panel/route.ts';
 import { useAgentSettings } from '../state/agent-settings.ts';
 import { sendMessage } from '../state/send-message.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Logo } from '../ui/logo.tsx';
 import styles from './welcome.module.css';
 
-async function say(to: AgentName, text: string): Promise<void> {
-  const sent = await sendMessage({ conversationId: null, to, text, inReplyTo: null });
+async function say(panel: Panel, to: AgentName, text: string): Promise<void> {
+  const sent = await sendMessage(panel, { conversationId: null, to, text, inReplyTo: null });
   if (sent)
     navigate(
+      panel,
       { screen: 'conversation', conversationId: sent.message.conversationId, messageId: null },
       { replace: true },
     );
 }
 
 export function Welcome({ agent }: { agent: AgentName }): ReactNode {
+  const panel = useThisPanel();
   const { welcome: texts } = useTexts();
   return (
     <div className={styles.welcome}>
@@ -30,7 +33,7 @@ export function Welcome({ agent }: { agent: AgentName }): ReactNode {
           type="button"
           className={styles.demo}
           title={texts.sends(texts.demoCommand)}
-          onClick={() => void say(agent, texts.demoCommand)}
+          onClick={() => void say(panel, agent, texts.demoCommand)}
         >
           <Play size={16} aria-hidden="true" />
           <span>
@@ -41,7 +44,7 @@ export function Welcome({ agent }: { agent: AgentName }): ReactNode {
         <button
           type="button"
           title={texts.sends(texts.abilities)}
-          onClick={() => void say(agent, texts.abilities)}
+          onClick={() => void say(panel, agent, texts.abilities)}
         >
           <Sparkles size={16} aria-hidden="true" />
           {texts.abilities}

@@ -1,6 +1,6 @@
 // A diagram of a message: an image, which can do nothing, with its source a tap away.
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { usePreferences } from '../browser/preferences.ts';
+import { usePreferences } from '../panel/preferences.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './drawings.module.css';
 import { DrawnBox } from './drawn-box.tsx';

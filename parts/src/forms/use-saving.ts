@@ -1,5 +1,6 @@
 // Sending a form: one at a time, and what went wrong is said where the person looks.
 import { useState } from 'react';
+import { useThisPanel } from '../panel/panel.ts';
 import { toReason } from '../state/agent-settings.ts';
 
 export interface Saving {
@@ -11,6 +12,7 @@ export interface Saving {
 }
 
 export function useSaving(): Saving {
+  const panel = useThisPanel();
   const [isSaving, setSaving] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const save = async (work: () => Promise<unknown>): Promise<boolean> => {
@@ -21,7 +23,7 @@ export function useSaving(): Saving {
       await work();
       return true;
     } catch (reason) {
-      setError(toReason(reason));
+      setError(toReason(panel, reason));
       return false;
     } finally {
       setSaving(false);

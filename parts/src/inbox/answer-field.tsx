@@ -3,27 +3,29 @@
 import type { MessageRequest } from '@nod/surface';
 import { PenLine } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useThisPanel } from '../panel/panel.ts';
 import { WillBeSent } from '../requests/decision-set/will-be-sent.tsx';
 import { useWordsWithPicks } from '../requests/decision-set/words-with-picks.ts';
 import { hasTaps } from '../requests/to-options.ts';
 import { answerRequest } from '../state/answer-request.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { clearDraft, setDraftText, useComposerDraft } from '../typing/composer-drafts.ts';
 import { TextField } from '../typing/text-field.tsx';
+import { clearUnsentText, setUnsentText, useUnsentText } from '../typing/unsent-texts.ts';
 import styles from './inbox.module.css';
 import { keepUnsentAnswer } from './unsent-answers.ts';
 
 export function AnswerField({ request }: { request: MessageRequest }): ReactNode {
+  const panel = useThisPanel();
   const texts = useTexts();
-  const draft = useComposerDraft(request.id);
+  const draft = useUnsentText(request.id);
   const text = useWordsWithPicks(draft.text, request.messageId);
   const [isOpen, setOpen] = useState(false);
   const isSending = usePanel((state) => state.answering[request.id] !== undefined);
   // The text is kept until the hub has it.
   const send = async (): Promise<void> => {
-    if (await answerRequest(request, text)) clearDraft(request.id);
-    else keepUnsentAnswer(usePanel.getState().requests[request.id] ?? request);
+    if (await answerRequest(panel, request, text)) clearUnsentText(panel, request.id);
+    else keepUnsentAnswer(panel, usePanel.of(panel).getState().requests[request.id] ?? request);
   };
   if (isSending) return null;
   if (!isOpen && draft.text === '' && hasTaps(request)) {
@@ -42,7 +44,7 @@ export function AnswerField({ request }: { request: MessageRequest }): ReactNode
           value={draft.text}
           placeholder={texts.composer.answerPlaceholder}
           autoFocus={isOpen}
-          onChange={(words) => setDraftText(request.id, words, request.messageId)}
+          onChange={(words) => setUnsentText(panel, request.id, words, request.messageId)}
           onSend={() => void send()}
         />
       </div>

@@ -3,9 +3,10 @@ import type { DeliveredMessage, HumanRequest } from '@nod/protocol';
 import { isToolApproval, type ToolApproval } from '@nod/surface';
 import { ArrowUpRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { toConversationHash } from '../browser/route.ts';
 import { RequestView } from '../cards/request-view.tsx';
 import { MessageBody } from '../messages/message-body.tsx';
+import { useThisPanel } from '../panel/panel.ts';
+import { toConversationHash } from '../panel/route.ts';
 import { ApprovalView } from '../requests/tool-approval/approval-view.tsx';
 import { loadThrough } from '../state/load-messages.ts';
 import { usePanel } from '../state/panel-store.ts';
@@ -79,14 +80,19 @@ function Approval({ request }: { request: ToolApproval }): ReactNode {
 
 /** The overview holds no texts: a message comes with its conversation's page. */
 function useMessage({ conversationId, messageId }: HumanRequest): DeliveredMessage | undefined {
+  const panel = useThisPanel();
   const thread = usePanel((state) => state.threads[conversationId]);
   const isConnected = usePanel((state) => state.connection !== 'lost');
   // biome-ignore lint/correctness/useExhaustiveDependencies: what failed without the hub is tried again with it
-  useEffect(() => void loadThrough(conversationId, messageId), [conversationId, messageId, isConnected]);
+  useEffect(
+    () => void loadThrough(panel, conversationId, messageId),
+    [conversationId, messageId, isConnected],
+  );
   return thread?.messages.findLast(({ id }) => id === messageId);
 }
 
 function Question({ request }: { request: HumanRequest }): ReactNode {
+  const panel = useThisPanel();
   const texts = useTexts();
   const { conversationId, messageId } = request;
   const hasFailed = usePanel((state) => state.threads[conversationId]?.failed === true);
@@ -96,7 +102,7 @@ function Question({ request }: { request: HumanRequest }): ReactNode {
   return (
     <p className={styles.failed}>
       {texts.inbox.textUnavailable}{' '}
-      <button type="button" onClick={() => void loadThrough(conversationId, messageId)}>
+      <button type="button" onClick={() => void loadThrough(panel, conversationId, messageId)}>
         {texts.composer.retry}
       </button>
     </p>

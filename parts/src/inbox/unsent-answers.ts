@@ -1,36 +1,26 @@
 // Answers that were being written when their request ended elsewhere: the words stay, as unsent text of the conversation.
 import type { HumanRequest, StreamItem } from '@nod/protocol';
 import { showKeptWords } from '../notices/toasts.ts';
+import type { Panel } from '../panel/panel.ts';
 import { usePanel } from '../state/panel-store.ts';
-import {
-  addToDraft,
-  clearDraft,
-  findDraft,
-  moveDraft,
-  useComposerDrafts,
-} from '../typing/composer-drafts.ts';
+import { findUnsentText, moveUnsentText, useUnsentTexts } from '../typing/unsent-texts.ts';
 
 /** Keeps the words for the requests that the items end, unless the answer is on its way from here. */
-export function keepUnsentAnswers(items: readonly StreamItem[]): void {
-  const { answering } = usePanel.getState();
+export function keepUnsentAnswers(panel: Panel, items: readonly StreamItem[]): void {
+  const { answering } = usePanel.of(panel).getState();
   for (const { event } of items) {
     if (event.type !== 'request-settled' || answering[event.requestId] !== undefined) continue;
     const { requestId: id, conversationId, settlement } = event;
-    keepUnsentAnswer({ id, conversationId, settlement });
+    keepUnsentAnswer(panel, { id, conversationId, settlement });
   }
 }
 
 type Ended = Pick<HumanRequest, 'id' | 'conversationId' | 'settlement'>;
 
 /** Does nothing while the request is open, or without words. */
-export function keepUnsentAnswer({ id, conversationId, settlement }: Ended): void {
-  const drafts = useComposerDrafts.getState();
-  const { text } = findDraft(drafts, id);
+export function keepUnsentAnswer(panel: Panel, { id, conversationId, settlement }: Ended): void {
+  const { text } = findUnsentText(useUnsentTexts.of(panel).getState(), id);
   if (settlement === null || text.trim() === '') return;
-  if (findDraft(drafts, conversationId).text === '') moveDraft(id, conversationId);
-  else {
-    addToDraft(conversationId, text);
-    clearDraft(id);
-  }
-  showKeptWords(settlement);
+  moveUnsentText(panel, id, conversationId);
+  showKeptWords(panel, settlement);
 }

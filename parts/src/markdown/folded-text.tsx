@@ -3,6 +3,7 @@
 import type { TextKind } from '@nod/protocol';
 import type { ReactNode } from 'react';
 import styles from '../messages/message-row.module.css';
+import { useThisPanel } from '../panel/panel.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { type Fold, toBeginning } from '../ui/to-beginning.ts';
@@ -30,13 +31,14 @@ interface FoldedTextProps {
 }
 
 export function FoldedText(props: FoldedTextProps): ReactNode {
+  const panel = useThisPanel();
   const texts = useTexts();
   const { id, text, kind, isPlain = false, isShort = false, isBrief = false, hasMentions = false } = props;
   const isUnfolded = usePanel((state) => state.unfolded[id] ?? id in state.streamed);
   const beginning = toBeginning(text, isBrief ? BRIEF : isShort ? SHORT : LONG);
   const isFolded = !isUnfolded && beginning.length < text.length;
   const toggle = (): void =>
-    usePanel.setState((state) => ({ unfolded: { ...state.unfolded, [id]: !isUnfolded } }));
+    usePanel.of(panel).setState((state) => ({ unfolded: { ...state.unfolded, [id]: !isUnfolded } }));
   const shown = isFolded ? beginning : text;
   return (
     <>

@@ -2,6 +2,7 @@
 import { type DeliveredMessage, PERSON } from '@nod/protocol';
 import { MoreHorizontal, PenLine, RefreshCw } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useThisPanel } from '../panel/panel.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { beginEdit } from '../versions/edit-message.ts';
@@ -10,6 +11,7 @@ import styles from './message-actions.module.css';
 import { ReplyButton } from './reply-button.tsx';
 
 export function MessageActions({ message }: { message: DeliveredMessage }): ReactNode {
+  const panel = useThisPanel();
   const { actions } = useTexts();
   const group = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useOpening(group);
@@ -31,12 +33,12 @@ export function MessageActions({ message }: { message: DeliveredMessage }): Reac
         <CopyButton text={message.payload.text ?? ''} label={actions.copy} className={styles.action} />
         <ReplyButton message={message} className={styles.action} />
         {canEdit && (
-          <Action label={actions.edit} onChoose={() => beginEdit(message)}>
+          <Action label={actions.edit} onChoose={() => beginEdit(panel, message)}>
             <PenLine size={15} aria-hidden="true" />
           </Action>
         )}
         {canRegenerate && (
-          <Action label={actions.regenerate} onChoose={() => regenerate(message)}>
+          <Action label={actions.regenerate} onChoose={() => regenerate(panel, message)}>
             <RefreshCw size={15} aria-hidden="true" />
           </Action>
         )}

@@ -1,8 +1,8 @@
 // A delivered message: who, when, the text, and the request it opened.
 import { type DeliveredMessage, needsPerson, PERSON, toQuickReplies } from '@nod/protocol';
 import { memo, type ReactNode } from 'react';
-import { useRoute } from '../browser/route.ts';
 import { RequestView } from '../cards/request-view.tsx';
+import { useRoute } from '../panel/route.ts';
 import { useAsked } from '../state/selectors.ts';
 import { toClock, toFullTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';

@@ -4,6 +4,7 @@ import type { OutgoingMessage } from '@nod/surface';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FoldedText } from '../markdown/folded-text.tsx';
+import { useThisPanel } from '../panel/panel.ts';
 import { useAbilities } from '../state/abilities.ts';
 import { discardMessage, retryMessage } from '../state/send-message.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -28,22 +29,23 @@ export function OutgoingView({ outgoing }: { outgoing: OutgoingMessage }): React
 }
 
 function FailedActions({ outgoing }: { outgoing: OutgoingMessage }): ReactNode {
+  const panel = useThisPanel();
   const { composer } = useTexts();
   const edit = (): void => {
-    discardMessage(outgoing.id);
-    bringBack(outgoing);
+    discardMessage(panel, outgoing.id);
+    bringBack(panel, outgoing);
   };
   return (
     <div className={styles.failed} role="alert">
       <CircleAlert size={14} aria-hidden="true" />
       <span>{composer.failed}</span>
-      <button type="button" onClick={() => void retryMessage(outgoing)}>
+      <button type="button" onClick={() => void retryMessage(panel, outgoing)}>
         {composer.retry}
       </button>
       <button type="button" onClick={edit}>
         {composer.edit}
       </button>
-      <button type="button" onClick={() => discardMessage(outgoing.id)}>
+      <button type="button" onClick={() => discardMessage(panel, outgoing.id)}>
         {composer.discard}
       </button>
     </div>

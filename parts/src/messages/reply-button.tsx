@@ -3,9 +3,10 @@
 import type { DeliveredMessage } from '@nod/protocol';
 import { Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useThisPanel } from '../panel/panel.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { chooseTarget } from '../typing/composer-drafts.ts';
 import { focusComposer } from '../typing/focus-composer.ts';
+import { chooseTarget } from '../typing/unsent-texts.ts';
 import { toOneLine } from '../ui/to-one-line.ts';
 
 interface ReplyButtonProps {
@@ -14,10 +15,11 @@ interface ReplyButtonProps {
 }
 
 export function ReplyButton({ message, className }: ReplyButtonProps): ReactNode {
+  const panel = useThisPanel();
   const texts = useTexts();
   const choose = (): void => {
-    chooseTarget(message.conversationId, message.id);
-    focusComposer();
+    chooseTarget(panel, message.conversationId, message.id);
+    focusComposer(panel);
   };
   return (
     <button

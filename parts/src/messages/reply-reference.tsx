@@ -3,7 +3,7 @@
 import type { DeliveredMessage } from '@nod/protocol';
 import { CornerUpLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { toConversationHash } from '../browser/route.ts';
+import { toConversationHash } from '../panel/route.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { toOneLine } from '../ui/to-one-line.ts';

@@ -3,6 +3,7 @@ import type { ConversationId } from '@nod/protocol';
 import { listWaitingCalls, type Row } from '@nod/surface';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { VListHandle } from 'virtua';
+import { type Panel, useThisPanel } from '../panel/panel.ts';
 import { loadOlder, loadThrough } from '../state/load-messages.ts';
 import { markRead } from '../state/mark-read.ts';
 import { usePanel } from '../state/panel-store.ts';
@@ -33,6 +34,7 @@ export interface MessageScroll {
 }
 
 export function useMessageScroll(options: MessageScrollOptions): MessageScroll {
+  const panel = useThisPanel();
   const { list, conversationId, rows, pointedAt } = options;
   const [isAtBottom, setAtBottom] = useState(true);
   const [seenKey, setSeenKey] = useState<string | undefined>(rows.at(-1)?.key);
@@ -57,9 +59,9 @@ export function useMessageScroll(options: MessageScrollOptions): MessageScroll {
     sticks.current = isBottom && !holds.current;
     setAtBottom(isBottom);
     if (isBottom) setSeenKey(rowsNow.current.at(-1)?.key);
-    if (handle.scrollOffset < LOAD_OLDER_WITHIN) void loadOlder(conversationId);
-    tellRead(conversationId, rowsNow.current, handle.findItemIndex(end - 1));
-  }, [list, conversationId]);
+    if (handle.scrollOffset < LOAD_OLDER_WITHIN) void loadOlder(panel, conversationId);
+    tellRead(panel, conversationId, rowsNow.current, handle.findItemIndex(end - 1));
+  }, [list, conversationId, panel]);
 
   const onResize = useCallback(() => {
     if (sticks.current) toBottom();
@@ -120,23 +122,24 @@ function useBeginning(
   { list, rows, conversationId, pointedAt }: MessageScrollOptions,
   sticks: RefObject<boolean>,
 ): void {
+  const panel = useThisPanel();
   const begun = useRef(false);
   useLayoutEffect(() => {
     if (begun.current || rows.length === 0) return;
     begun.current = true;
     const last = rows.length - 1;
-    const waiting = findWaiting(rows, conversationId);
+    const waiting = findWaiting(panel, rows, conversationId);
     const unread = rows.findIndex(({ startsUnread }) => startsUnread);
     sticks.current = pointedAt === null && (waiting >= 0 ? waiting === last : unread < 0);
     if (waiting >= 0) list.current?.scrollToIndex(waiting, { align: 'end' });
     else if (unread >= 0) list.current?.scrollToIndex(unread, { align: 'start' });
     else list.current?.scrollToIndex(last, { align: 'end' });
-  }, [list, rows, conversationId, pointedAt, sticks]);
+  }, [list, rows, conversationId, pointedAt, sticks, panel]);
 }
 
 /** The row of the run whose call was the first to wait. */
-function findWaiting(rows: readonly Row[], conversationId: ConversationId): number {
-  const runId = listWaitingCalls(usePanel.getState(), conversationId)[0]?.runId;
+function findWaiting(panel: Panel, rows: readonly Row[], conversationId: ConversationId): number {
+  const runId = listWaitingCalls(usePanel.of(panel).getState(), conversationId)[0]?.runId;
   return runId === undefined ? -1 : rows.findIndex((row) => row.kind === 'run' && row.run.id === runId);
 }
 
@@ -150,11 +153,12 @@ interface Pointing {
 
 /** Brings the message that the address points at onto the screen, however old it is. */
 function usePointing({ list, conversationId, rowsNow, sticks, pointedAt }: Pointing): void {
+  const panel = useThisPanel();
   useEffect(() => {
     if (pointedAt === null) return;
     let isCurrent = true;
-    void loadThrough(conversationId, pointedAt)
-      .then(() => revealMessage(conversationId, pointedAt))
+    void loadThrough(panel, conversationId, pointedAt)
+      .then(() => revealMessage(panel, conversationId, pointedAt))
       .then(nextFrame)
       .then(() => {
         const index = rowsNow.current.findIndex(({ key }) => key === pointedAt);
@@ -165,7 +169,7 @@ function usePointing({ list, conversationId, rowsNow, sticks, pointedAt }: Point
     return () => {
       isCurrent = false;
     };
-  }, [list, conversationId, rowsNow, sticks, pointedAt]);
+  }, [list, conversationId, rowsNow, sticks, pointedAt, panel]);
 }
 
 /** By the next frame the rows that were loaded are in the list. */
@@ -174,8 +178,13 @@ function nextFrame(): Promise<number> {
 }
 
 /** Everything down to the last row on screen has been read, if the tab is on screen. */
-function tellRead(conversationId: ConversationId, rows: readonly Row[], lastVisible: number): void {
+function tellRead(
+  panel: Panel,
+  conversationId: ConversationId,
+  rows: readonly Row[],
+  lastVisible: number,
+): void {
   if (document.visibilityState !== 'visible') return;
   const last = rows.slice(0, lastVisible + 1).findLast(({ kind }) => kind === 'message');
-  if (last?.kind === 'message') markRead(conversationId, last.message.position);
+  if (last?.kind === 'message') markRead(panel, conversationId, last.message.position);
 }

@@ -2,14 +2,16 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useThisPanel } from '../panel/panel.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { toastManager } from './toasts.ts';
+import { toastsOf } from './toasts.ts';
 import styles from './toasts-view.module.css';
 
 export function ToastsView({ children }: { children: ReactNode }): ReactNode {
+  const panel = useThisPanel();
   const texts = useTexts();
   return (
-    <Toast.Provider toastManager={toastManager} timeout={6000}>
+    <Toast.Provider toastManager={toastsOf(panel)} timeout={6000}>
       {children}
       <Toast.Portal>
         <Toast.Viewport className={styles.viewport} aria-label={texts.notices}>

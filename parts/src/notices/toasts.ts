@@ -4,28 +4,34 @@ import { Toast } from '@base-ui/react/toast';
 import { ConnectionError } from '@nod/client';
 import { findChosen, type Settlement } from '@nod/protocol';
 import { wordWhere } from '@nod/wording';
+import { type Panel, perPanel } from '../panel/panel.ts';
 import { toPlainWords } from '../texts/plain-words.ts';
 import { currentTexts } from '../texts/use-texts.ts';
 
 /** Longer than other notices: the person may have to read first. */
 const UNDO_MS = 10_000;
 
-export const toastManager = Toast.createToastManager();
+export const toastsOf = perPanel(() => Toast.createToastManager());
 
-export function showToast(title: string, description?: string, type: 'notice' | 'failure' = 'notice'): void {
-  toastManager.add({ title, description, type, priority: type === 'failure' ? 'high' : 'low' });
+export function showToast(
+  panel: Panel,
+  title: string,
+  description?: string,
+  type: 'notice' | 'failure' = 'notice',
+): void {
+  toastsOf(panel).add({ title, description, type, priority: type === 'failure' ? 'high' : 'low' });
 }
 
 /** A notice of something that can be taken back while the notice is there. */
-export function showUndoToast(title: string, onUndo: () => void): void {
-  const id = toastManager.add({
+export function showUndoToast(panel: Panel, title: string, onUndo: () => void): void {
+  const id = toastsOf(panel).add({
     title,
     type: 'notice',
     timeout: UNDO_MS,
     actionProps: {
-      children: currentTexts().actions.undo,
+      children: currentTexts(panel).actions.undo,
       onClick: () => {
-        toastManager.close(id);
+        toastsOf(panel).close(id);
         onUndo();
       },
     },
@@ -36,93 +42,102 @@ export function showUndoToast(title: string, onUndo: () => void): void {
 const REMINDER_MS = 30_000;
 
 /** Something whose time has come. Returns what takes the notice back. */
-export function showReminder(title: string, description: string, onOpen: () => void): () => void {
-  const id = toastManager.add({
+export function showReminder(
+  panel: Panel,
+  title: string,
+  description: string,
+  onOpen: () => void,
+): () => void {
+  const id = toastsOf(panel).add({
     title,
     description,
     type: 'reminder',
     timeout: REMINDER_MS,
     actionProps: {
-      children: currentTexts().actions.open,
+      children: currentTexts(panel).actions.open,
       onClick: () => {
-        toastManager.close(id);
+        toastsOf(panel).close(id);
         onOpen();
       },
     },
   });
-  return () => toastManager.close(id);
+  return () => toastsOf(panel).close(id);
 }
 
-export function showFailedAnswer(error: unknown): void {
-  const { failedTitle, failedText, offlineText } = currentTexts().requests;
+export function showFailedAnswer(panel: Panel, error: unknown): void {
+  const { failedTitle, failedText, offlineText } = currentTexts(panel).requests;
   console.warn('the answer was not sent', error);
-  showToast(failedTitle, error instanceof ConnectionError ? offlineText : failedText, 'failure');
+  showToast(panel, failedTitle, error instanceof ConnectionError ? offlineText : failedText, 'failure');
 }
 
 /** Says what came first. `sentAnyway`: the person's words went out as a plain message. */
-export function showLateAnswer(settlement: Settlement, sentAnyway: boolean): void {
-  const texts = currentTexts().requests;
-  const what = describe(settlement);
-  showToast(texts.lateTitle, sentAnyway ? `${what} ${texts.sentAnyway}` : what);
+export function showLateAnswer(panel: Panel, settlement: Settlement, sentAnyway: boolean): void {
+  const texts = currentTexts(panel).requests;
+  const what = describe(panel, settlement);
+  showToast(panel, texts.lateTitle, sentAnyway ? `${what} ${texts.sentAnyway}` : what);
 }
 
 /** An answer that was being written when somebody, or another surface, was faster. */
-export function showKeptWords(settlement: Settlement): void {
-  const texts = currentTexts().requests;
-  showToast(texts.lateTitle, `${describe(settlement)} ${texts.wordsKept}`);
+export function showKeptWords(panel: Panel, settlement: Settlement): void {
+  const texts = currentTexts(panel).requests;
+  showToast(panel, texts.lateTitle, `${describe(panel, settlement)} ${texts.wordsKept}`);
 }
 
 /** A tool call that was decided before, and how. */
-export function showLateVerdict(settlement: Settlement): void {
-  const { approvals, words } = currentTexts();
+export function showLateVerdict(panel: Panel, settlement: Settlement): void {
+  const { approvals, words } = currentTexts(panel);
   const chosen = findChosen(settlement, 'verdict');
   if (settlement.outcome !== 'answered' || !chosen) {
     const { callExpired, callCancelled } = words.endings;
-    showToast(approvals.elsewhere, settlement.outcome === 'expired' ? callExpired : callCancelled);
+    showToast(panel, approvals.elsewhere, settlement.outcome === 'expired' ? callExpired : callCancelled);
   } else {
     const verdict = words.endings[chosen.verdict];
-    showToast(approvals.elsewhere, approvals.lateVerdict(verdict, toWhere(settlement.reply.surface)));
+    showToast(
+      panel,
+      approvals.elsewhere,
+      approvals.lateVerdict(verdict, toWhere(panel, settlement.reply.surface)),
+    );
   }
 }
 
-function toWhere(surface: string | null): string {
-  const texts = currentTexts();
+function toWhere(panel: Panel, surface: string | null): string {
+  const texts = currentTexts(panel);
   return toPlainWords(wordWhere(surface, texts.words), texts);
 }
 
-export function showSomeDecidedElsewhere(amount: number): void {
-  const { approvals } = currentTexts();
-  showToast(approvals.elsewhere, approvals.someElsewhere(amount));
+export function showSomeDecidedElsewhere(panel: Panel, amount: number): void {
+  const { approvals } = currentTexts(panel);
+  showToast(panel, approvals.elsewhere, approvals.someElsewhere(amount));
 }
 
 /** What was approved is no longer what would run: nothing was approved. */
-export function showChangedCall(): void {
-  const { changedTitle, changedText } = currentTexts().approvals;
-  showToast(changedTitle, changedText, 'failure');
+export function showChangedCall(panel: Panel): void {
+  const { changedTitle, changedText } = currentTexts(panel).approvals;
+  showToast(panel, changedTitle, changedText, 'failure');
 }
 
-export function showModeRefused(error: unknown): void {
-  const { modes, requests } = currentTexts();
+export function showModeRefused(panel: Panel, error: unknown): void {
+  const { modes, requests } = currentTexts(panel);
   console.warn('the mode was not set', error);
   const text = error instanceof ConnectionError ? requests.offlineText : modes.failedText;
-  showToast(modes.failedTitle, text, 'failure');
+  showToast(panel, modes.failedTitle, text, 'failure');
 }
 
 /** A decision set that has expired or was withdrawn: nothing was sent. */
-export function showStaleDecision(): void {
-  const { staleTitle, staleText } = currentTexts().decisions;
-  showToast(staleTitle, staleText);
+export function showStaleDecision(panel: Panel): void {
+  const { staleTitle, staleText } = currentTexts(panel).decisions;
+  showToast(panel, staleTitle, staleText);
 }
 
-function describe(settlement: Settlement): string {
-  const texts = currentTexts().requests;
+function describe(panel: Panel, settlement: Settlement): string {
+  const texts = currentTexts(panel).requests;
   if (settlement.outcome === 'cancelled') return texts.lateCancelled;
   if (settlement.outcome === 'expired') return texts.lateExpired;
   const { text, surface } = settlement.reply;
-  return texts.lateText(text.length > 120 ? `${text.slice(0, 120)}…` : text, toWhere(surface));
+  return texts.lateText(text.length > 120 ? `${text.slice(0, 120)}…` : text, toWhere(panel, surface));
 }
 
-export function showCopyFailed(error: unknown): void {
+export function showCopyFailed(panel: Panel, error: unknown): void {
   console.warn('copying failed', error);
-  showToast(currentTexts().copyFailed, undefined, 'failure');
+  showToast(panel, currentTexts(panel).copyFailed, undefined, 'failure');
 }

@@ -2,8 +2,8 @@
 // only lead to its buttons: no single key approves.
 import type { HumanRequest } from '@nod/protocol';
 import { useEffect } from 'react';
-import { create } from 'zustand';
 import { isPlainKey, isTyping } from '../browser/keyboard.ts';
+import { createPanelStore, type Panel, perPanel, useThisPanel } from '../panel/panel.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { chooseReply } from './choose-reply.ts';
 import { isSteady, type KeysMark, markRequest, noMark, withCandidates, withPlace } from './keys-mark.ts';
@@ -18,7 +18,7 @@ interface AnswerKeys {
   isArmed: boolean;
 }
 
-const useKeys = create<AnswerKeys>()(() => ({ mark: noMark, isArmed: false }));
+const useKeys = createPanelStore<AnswerKeys>(() => ({ mark: noMark, isArmed: false }));
 
 /** Whether the number keys act on this request now. */
 export function useTakesKeys(requestId: string): boolean {
@@ -30,54 +30,66 @@ export function useTakesKeys(requestId: string): boolean {
  * `preferred` is the one that gets them when they are free.
  */
 export function useAnswerKeys(requests: readonly HumanRequest[], preferred: HumanRequest | null): void {
+  const panel = useThisPanel();
   const open = requests.filter(hasKeys);
   const openIds = open.map(({ id }) => id).join(' ');
   const preferredId = preferred && hasKeys(preferred) ? preferred.id : null;
   const marked = useKeys(({ mark }) => mark.requestId);
   useEffect(() => {
     const ids = openIds.split(' ').filter((id) => id !== '');
-    const isAnsweredHere = answered.has(useKeys.getState().mark.requestId ?? '');
-    change((mark, now) => withCandidates(mark, { open: ids, preferred: preferredId, isAnsweredHere, now }));
-  }, [openIds, preferredId]);
-  useEffect(() => () => change(() => noMark), []);
-  useEffect(() => (marked === null ? undefined : watchPlace()), [marked]);
-  useEffect(() => followPerson(open));
-  useEffect(() => takeKeys(open.find(({ id }) => id === marked)));
+    const isAnsweredHere = answeredIn(panel).has(useKeys.of(panel).getState().mark.requestId ?? '');
+    change(panel, (mark, now) =>
+      withCandidates(mark, { open: ids, preferred: preferredId, isAnsweredHere, now }),
+    );
+  }, [openIds, preferredId, panel]);
+  useEffect(() => () => change(panel, () => noMark), [panel]);
+  useEffect(() => (marked === null ? undefined : watchPlace(panel)), [marked, panel]);
+  useEffect(() => followPerson(panel, open));
+  useEffect(() =>
+    takeKeys(
+      panel,
+      open.find(({ id }) => id === marked),
+    ),
+  );
 }
 
-/** What was answered from this page, by whatever means. */
-const answered = new Set<string>();
-
-usePanel.subscribe(({ answering }) => {
-  for (const id of Object.keys(answering)) answered.add(id);
+/** What was answered from this panel, by whatever means. */
+const answeredIn = perPanel((panel) => {
+  const answered = new Set<string>();
+  usePanel.of(panel).subscribe(({ answering }) => {
+    for (const id of Object.keys(answering)) answered.add(id);
+  });
+  return answered;
 });
 
 function hasKeys(request: HumanRequest): boolean {
   return request.kind === 'tool-approval' || toOptions(request).length > 0;
 }
 
-function change(step: (mark: KeysMark, now: number) => KeysMark): void {
-  const { mark } = useKeys.getState();
+function change(panel: Panel, step: (mark: KeysMark, now: number) => KeysMark): void {
+  const { mark } = useKeys.of(panel).getState();
   const now = performance.now();
   const next = step(mark, now);
-  useKeys.setState({ mark: next, isArmed: isSteady(next, now) });
+  useKeys.of(panel).setState({ mark: next, isArmed: isSteady(next, now) });
 }
 
-function lookAtPlace(): void {
-  change((mark, now) => withPlace(mark, findCard(mark.requestId)?.getBoundingClientRect() ?? null, now));
+function lookAtPlace(panel: Panel): void {
+  change(panel, (mark, now) =>
+    withPlace(mark, findCard(panel, mark.requestId)?.getBoundingClientRect() ?? null, now),
+  );
 }
 
-function watchPlace(): () => void {
-  lookAtPlace();
-  const timer = setInterval(lookAtPlace, LOOK_EVERY_MS);
+function watchPlace(panel: Panel): () => void {
+  lookAtPlace(panel);
+  const timer = setInterval(() => lookAtPlace(panel), LOOK_EVERY_MS);
   return () => clearInterval(timer);
 }
 
 /** Whoever goes into a card, by a click or by Tab, takes the keys there. */
-function followPerson(open: readonly HumanRequest[]): () => void {
+function followPerson(panel: Panel, open: readonly HumanRequest[]): () => void {
   const onMove = ({ target }: Event): void => {
-    const request = open.find(({ id }) => target instanceof Node && findCard(id)?.contains(target));
-    if (request) change((mark, now) => markRequest(mark, request.id, now));
+    const request = open.find(({ id }) => target instanceof Node && findCard(panel, id)?.contains(target));
+    if (request) change(panel, (mark, now) => markRequest(mark, request.id, now));
   };
   document.addEventListener('focusin', onMove);
   document.addEventListener('pointerdown', onMove);
@@ -87,27 +99,27 @@ function followPerson(open: readonly HumanRequest[]): () => void {
   };
 }
 
-function takeKeys(request: HumanRequest | undefined): (() => void) | undefined {
+function takeKeys(panel: Panel, request: HumanRequest | undefined): (() => void) | undefined {
   if (!request) return undefined;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!/^[0-9]$/.test(event.key) || !isPlainKey(event) || isTyping(event)) return;
-    const card = findCard(request.id);
+    const card = findCard(panel, request.id);
     const button = card?.querySelector<HTMLElement>(`[data-key="${event.key}"]`);
     if (!card || !button || !isAtCard(event.target, card) || !isInSight(button)) return;
-    lookAtPlace();
-    const { mark, isArmed } = useKeys.getState();
+    lookAtPlace(panel);
+    const { mark, isArmed } = useKeys.of(panel).getState();
     if (!isArmed || mark.requestId !== request.id || !isSteady(mark, event.timeStamp)) return;
     event.preventDefault();
-    act(request, button, event.key);
+    act(panel, request, button, event.key);
   };
   document.addEventListener('keydown', onKeyDown);
   return () => document.removeEventListener('keydown', onKeyDown);
 }
 
 /** Of a tool call, the button to approve gets the focus and waits for Enter; the others only open something. */
-function act(request: HumanRequest, button: HTMLElement, key: string): void {
+function act(panel: Panel, request: HumanRequest, button: HTMLElement, key: string): void {
   const text = toOptions(request)[toIndex(key)];
-  if (text !== undefined) chooseReply(request, text);
+  if (text !== undefined) chooseReply(panel, request, text);
   else if (key === '1') focusForEnter(button);
   else button.click();
 }
@@ -124,9 +136,9 @@ function focusForEnter(button: HTMLElement): void {
   button.addEventListener('blur', () => button.removeEventListener('keydown', onKeyDown), { once: true });
 }
 
-function findCard(requestId: string | null): HTMLElement | null {
+function findCard(panel: Panel, requestId: string | null): HTMLElement | null {
   if (requestId === null) return null;
-  return document.querySelector(`[data-request="${requestId}"], [data-approval="${requestId}"]`);
+  return panel.element.querySelector(`[data-request="${requestId}"], [data-approval="${requestId}"]`);
 }
 
 /** Digits typed at a list, a menu or another card are not meant for this one. */

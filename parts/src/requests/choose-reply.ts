@@ -2,12 +2,13 @@
 // where it is done.
 import { isConnectModelOffer } from '@nod/agent/connect-model';
 import type { HumanRequest } from '@nod/protocol';
-import { toHash } from '../browser/route.ts';
+import type { Panel } from '../panel/panel.ts';
+import { navigate } from '../panel/route.ts';
 import { abilitiesOf } from '../state/abilities.ts';
 import { answerRequest } from '../state/answer-request.ts';
 
-export function chooseReply(request: HumanRequest, text: string): void {
-  if (abilitiesOf(request.agent).settings && isConnectModelOffer(text))
-    location.hash = toHash({ screen: 'settings', section: 'models' });
-  else void answerRequest(request, text);
+export function chooseReply(panel: Panel, request: HumanRequest, text: string): void {
+  if (abilitiesOf(panel, request.agent).settings && isConnectModelOffer(text))
+    navigate(panel, { screen: 'settings', section: 'models' });
+  else void answerRequest(panel, request, text);
 }

@@ -3,6 +3,7 @@
 import { findChosen, type HumanRequest } from '@nod/protocol';
 import { Check, LoaderCircle, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useThisPanel } from '../panel/panel.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
@@ -12,6 +13,7 @@ import styles from './quick-replies.module.css';
 import { toOptions, toRecommended } from './to-options.ts';
 
 export function QuickReplies({ request }: { request: HumanRequest }): ReactNode {
+  const panel = useThisPanel();
   const texts = useTexts();
   const sending = usePanel((state) => state.answering[request.id]);
   const takesKeys = useTakesKeys(request.id);
@@ -39,7 +41,7 @@ export function QuickReplies({ request }: { request: HumanRequest }): ReactNode 
           isChosen={chosen === index}
           isSending={chosen === index && sending !== undefined && request.settlement === null}
           isDisabled={isClosed}
-          onChoose={() => chooseReply(request, text)}
+          onChoose={() => chooseReply(panel, request, text)}
         />
       ))}
     </div>

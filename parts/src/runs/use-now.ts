@@ -1,13 +1,15 @@
 // The time, for what is still running. It ticks while it is on screen.
 import { useEffect, useState } from 'react';
+import { useThisPanel } from '../panel/panel.ts';
 
 const TICK_MS = 1000;
 
 export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const panel = useThisPanel();
+  const [now, setNow] = useState(() => panel.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    const timer = setInterval(() => setNow(panel.now()), TICK_MS);
     return () => clearInterval(timer);
-  }, []);
+  }, [panel.now]);
   return now;
 }

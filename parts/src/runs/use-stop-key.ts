@@ -2,20 +2,22 @@
 import type { Run } from '@nod/protocol';
 import { useEffect } from 'react';
 import { isPlainKey, isTyping } from '../browser/keyboard.ts';
+import { useThisPanel } from '../panel/panel.ts';
 import { stopRun } from '../state/stop-run.ts';
 
 export function useStopKey({ id, conversationId }: Run): void {
+  const panel = useThisPanel();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || !isPlainKey(event) || !isFree(event)) return;
       event.preventDefault();
       // The same key would also take the person out of the field.
       event.stopImmediatePropagation();
-      void stopRun(id, conversationId);
+      void stopRun(panel, id, conversationId);
     };
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [id, conversationId]);
+  }, [id, conversationId, panel]);
 }
 
 /** Outside of fields and of calls being decided on, and in the composer while it is empty. Menus close first. */

@@ -3,6 +3,7 @@ import type { ConversationId, Run } from '@nod/protocol';
 import { toCalls } from '@nod/surface';
 import { Square } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useThisPanel } from '../panel/panel.ts';
 import { useActiveRun } from '../state/selectors.ts';
 import { stopRun, useStopping } from '../state/stop-run.ts';
 import { toElapsed } from '../texts/durations.ts';
@@ -19,6 +20,7 @@ export function WorkingBar({ conversationId }: { conversationId: ConversationId 
 }
 
 function Working({ run }: { run: Run }): ReactNode {
+  const panel = useThisPanel();
   const texts = useTexts();
   const now = useNow();
   const isStopping = useStopping((stopping) => stopping[run.id] === true);
@@ -46,7 +48,7 @@ function Working({ run }: { run: Run }): ReactNode {
         disabled={isStopping}
         aria-keyshortcuts="Escape"
         title={texts.runs.stopHint}
-        onClick={() => void stopRun(run.id, run.conversationId)}
+        onClick={() => void stopRun(panel, run.id, run.conversationId)}
       >
         <Square size={11} fill="currentColor" aria-hidden="true" />
         {texts.runs.stop}

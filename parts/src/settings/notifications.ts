@@ -1,5 +1,5 @@
-// Notifications: of what needs the person, and of what was written for this moment. Those of the browser come only when
-// asked for, and only while the tab is hidden.
+// Notifications: of what needs the person, and of what was written for this moment. Those outside of the panel come
+// only when asked for.
 
 import {
   type HumanRequest,
@@ -9,77 +9,77 @@ import {
   PERSON,
   type StreamItem,
 } from '@nod/protocol';
-import { setPreferences, usePreferences } from '../browser/preferences.ts';
-import { parseRoute, toHash } from '../browser/route.ts';
 import { showReminder, showToast } from '../notices/toasts.ts';
+import { type Panel, perPanel } from '../panel/panel.ts';
+import { setPreferences, usePreferences } from '../panel/preferences.ts';
+import { navigate, parseRoute } from '../panel/route.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { toPlainTitle } from '../texts/plain-words.ts';
 import { currentTexts } from '../texts/use-texts.ts';
 import { toOneLine } from '../ui/to-one-line.ts';
 
-const shown = new Map<string, Notification>();
+/** What takes back what is shown, by its tag. */
+const shownIn = perPanel(() => new Map<string, () => void>());
 
-export function canNotify(): boolean {
-  return 'Notification' in window;
-}
-
-/** Call it from a click: the browser asks the person then. */
-export async function switchNotifications(isOn: boolean): Promise<void> {
-  const isAllowed = isOn && (await Notification.requestPermission()) === 'granted';
-  setPreferences({ notifications: isAllowed });
+/** Call it from a click: the person is asked then. */
+export async function switchNotifications(panel: Panel, isOn: boolean): Promise<void> {
+  const isAllowed = isOn && (await panel.notifications.ask());
+  setPreferences(panel, { notifications: isAllowed });
   if (!isOn) return;
-  const { settings } = currentTexts();
-  if (isAllowed) showToast(settings.notificationsOn, settings.notificationsOnText);
-  else showToast(settings.notificationsBlocked, settings.notificationsBlockedText, 'failure');
+  const { settings } = currentTexts(panel);
+  if (isAllowed) showToast(panel, settings.notificationsOn, settings.notificationsOnText);
+  else showToast(panel, settings.notificationsBlocked, settings.notificationsBlockedText, 'failure');
 }
 
 /**
  * Notifies of requests that have just been opened, and of messages that were written for this moment; takes back those
  * answered or read elsewhere.
  */
-export function notifyOf(items: readonly StreamItem[]): void {
+export function notifyOf(panel: Panel, items: readonly StreamItem[]): void {
   const delivered = items.flatMap(({ event }) => (event.type === 'message-delivered' ? [event.message] : []));
   const asked = new Set<string>();
   for (const { event } of items) {
-    if (event.type === 'request-settled') takeBack(event.requestId);
-    else if (event.type === 'conversation-read') takeBackReminders(event);
+    if (event.type === 'request-settled') takeBack(panel, event.requestId);
+    else if (event.type === 'conversation-read') takeBackReminders(panel, event);
     else if (event.type === 'request-opened' && needsPerson(event.request)) {
       asked.add(event.request.messageId);
-      notifyOfRequest(event.request);
+      notifyOfRequest(panel, event.request);
     }
   }
   // One that asks something has been told of already.
   for (const message of delivered) {
-    if (message.to === PERSON && isDelayed(message) && !asked.has(message.id)) remind(message);
+    if (message.to === PERSON && isDelayed(message) && !asked.has(message.id)) remind(panel, message);
   }
 }
 
-function notifyOfRequest(request: HumanRequest): void {
-  if (!usePanel.getState().overview.openRequests[request.id]) return;
-  const title = toPlainTitle(request, currentTexts());
-  notify(request.id, { title, body: toOneLine(request.title), at: request });
+function notifyOfRequest(panel: Panel, request: HumanRequest): void {
+  if (!usePanel.of(panel).getState().overview.openRequests[request.id]) return;
+  const title = toPlainTitle(request, currentTexts(panel));
+  notify(panel, request.id, { title, body: toOneLine(request.title), at: request });
 }
 
 /** What takes back the reminders of a conversation: whoever reads it has seen them. */
-const reminders = new Map<string, (() => void)[]>();
+const remindersIn = perPanel(() => new Map<string, (() => void)[]>());
 
 /** Loud once: by the browser while the page is not looked at, and elsewhere in the panel by a notice. */
-function remind({ id, from, conversationId, payload }: Message): void {
-  const title = currentTexts().reminderTitle(from);
+function remind(panel: Panel, { id, from, conversationId, payload }: Message): void {
+  const title = currentTexts(panel).reminderTitle(from);
   const body = toOneLine(payload.text);
   const at = { conversationId, messageId: id };
-  notify(id, { title, body, at });
-  const route = parseRoute(location.hash);
+  notify(panel, id, { title, body, at });
+  const route = parseRoute(panel.address.read());
   const isThere = route.screen === 'conversation' && route.conversationId === conversationId;
-  const close = isThere ? () => {} : showReminder(title, body, () => goTo(at));
+  const close = isThere ? () => {} : showReminder(panel, title, body, () => goTo(panel, at));
   const takeBackBoth = (): void => {
-    takeBack(id);
+    takeBack(panel, id);
     close();
   };
+  const reminders = remindersIn(panel);
   reminders.set(conversationId, [...(reminders.get(conversationId) ?? []), takeBackBoth]);
 }
 
-function takeBackReminders({ conversationId }: { conversationId: string }): void {
+function takeBackReminders(panel: Panel, { conversationId }: { conversationId: string }): void {
+  const reminders = remindersIn(panel);
   for (const each of reminders.get(conversationId) ?? []) each();
   reminders.delete(conversationId);
 }
@@ -89,23 +89,21 @@ interface Place {
   messageId: string;
 }
 
-function goTo({ conversationId, messageId }: Place): void {
-  location.hash = toHash({ screen: 'conversation', conversationId, messageId });
+function goTo(panel: Panel, { conversationId, messageId }: Place): void {
+  navigate(panel, { screen: 'conversation', conversationId, messageId });
 }
 
-function notify(tag: string, { title, body, at }: { title: string; body: string; at: Place }): void {
-  const isWanted = usePreferences.getState().notifications && canNotify();
-  if (!isWanted || Notification.permission !== 'granted' || document.visibilityState === 'visible') return;
-  const notification = new Notification(title, { body, tag, icon: '/nod.svg' });
-  shown.set(tag, notification);
-  notification.onclick = () => {
-    window.focus();
-    goTo(at);
-    takeBack(tag);
-  };
+function notify(
+  panel: Panel,
+  tag: string,
+  { title, body, at }: { title: string; body: string; at: Place },
+): void {
+  const isWanted = usePreferences.of(panel).getState().notifications;
+  if (!isWanted || panel.notifications.permission() !== 'granted') return;
+  shownIn(panel).set(tag, panel.notifications.show({ tag, title, body, onOpen: () => goTo(panel, at) }));
 }
 
-function takeBack(tag: string): void {
-  shown.get(tag)?.close();
-  shown.delete(tag);
+function takeBack(panel: Panel, tag: string): void {
+  shownIn(panel).get(tag)?.();
+  shownIn(panel).delete(tag);
 }

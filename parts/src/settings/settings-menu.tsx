@@ -14,11 +14,12 @@ import {
   Wrench,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type Language, setPreferences, type Theme, usePreferences } from '../browser/preferences.ts';
-import { navigate, type SettingsSection } from '../browser/route.ts';
+import { useThisPanel } from '../panel/panel.ts';
+import { type Language, setPreferences, type Theme, usePreferences } from '../panel/preferences.ts';
+import { navigate, type SettingsSection } from '../panel/route.ts';
 import { openShortcutsHelp } from '../state/help-state.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { canNotify, switchNotifications } from './notifications.ts';
+import { switchNotifications } from './notifications.ts';
 import styles from './settings-menu.module.css';
 import { SignOutQuestion } from './sign-out-question.tsx';
 
@@ -71,6 +72,7 @@ function Sections(): ReactNode {
 }
 
 function SectionGroup({ label, sections }: { label: string; sections: Section[] }): ReactNode {
+  const panel = useThisPanel();
   return (
     <Menu.Group className={styles.group}>
       <Menu.GroupLabel className={styles.label}>{label}</Menu.GroupLabel>
@@ -78,7 +80,7 @@ function SectionGroup({ label, sections }: { label: string; sections: Section[] 
         <Menu.Item
           key={section}
           className={styles.item}
-          onClick={() => navigate({ screen: 'settings', section })}
+          onClick={() => navigate(panel, { screen: 'settings', section })}
         >
           <Icon size={15} aria-hidden="true" />
           {name}
@@ -89,6 +91,7 @@ function SectionGroup({ label, sections }: { label: string; sections: Section[] 
 }
 
 function Choices(): ReactNode {
+  const panel = useThisPanel();
   const { settings } = useTexts();
   const { theme, language } = usePreferences();
   return (
@@ -97,13 +100,13 @@ function Choices(): ReactNode {
         label={settings.theme}
         value={theme}
         options={{ system: settings.system, light: settings.light, dark: settings.dark }}
-        onChoose={(chosen: Theme) => setPreferences({ theme: chosen })}
+        onChoose={(chosen: Theme) => setPreferences(panel, { theme: chosen })}
       />
       <Choice
         label={settings.language}
         value={language}
         options={{ system: settings.system, en: 'English', 'zh-CN': '简体中文' }}
-        onChoose={(chosen: Language) => setPreferences({ language: chosen })}
+        onChoose={(chosen: Language) => setPreferences(panel, { language: chosen })}
       />
     </>
   );
@@ -133,14 +136,15 @@ function Choice<T extends string>({ label, value, options, onChoose }: ChoicePro
 }
 
 function Actions({ onSignOut }: { onSignOut: () => void }): ReactNode {
+  const panel = useThisPanel();
   const { settings } = useTexts();
   const notifications = usePreferences((preferences) => preferences.notifications);
   return (
     <>
-      {canNotify() && (
+      {panel.notifications.permission() !== 'unavailable' && (
         <Menu.CheckboxItem
           checked={notifications}
-          onCheckedChange={(isOn) => void switchNotifications(isOn)}
+          onCheckedChange={(isOn) => void switchNotifications(panel, isOn)}
           className={styles.item}
         >
           <Bell size={15} aria-hidden="true" />
@@ -150,7 +154,7 @@ function Actions({ onSignOut }: { onSignOut: () => void }): ReactNode {
           </Menu.CheckboxItemIndicator>
         </Menu.CheckboxItem>
       )}
-      <Menu.Item className={styles.item} onClick={openShortcutsHelp}>
+      <Menu.Item className={styles.item} onClick={() => openShortcutsHelp(panel)}>
         <Keyboard size={15} aria-hidden="true" />
         <span className={styles.words}>{settings.shortcuts}</span>
         <kbd className={styles.key}>?</kbd>

@@ -1,7 +1,8 @@
 // The settings, section by section: those of the built-in agent, then those of the hub.
 import { type ReactNode, useEffect } from 'react';
-import { type SettingsSection, settingsSections, toHash } from '../browser/route.ts';
 import conversationStyles from '../conversations/conversation-screen.module.css';
+import { useThisPanel } from '../panel/panel.ts';
+import { type SettingsSection, settingsSections, toHash } from '../panel/route.ts';
 import { loadAgentSettings, useAgentSettings } from '../state/agent-settings.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { BackButton } from '../ui/back-button.tsx';
@@ -21,9 +22,10 @@ interface SettingsScreenProps {
 }
 
 export default function SettingsScreen({ section, query }: SettingsScreenProps): ReactNode {
+  const panel = useThisPanel();
   const texts = useTexts();
   // Another browser may have changed them.
-  useEffect(() => void loadAgentSettings(), []);
+  useEffect(() => void loadAgentSettings(panel), [panel]);
   return (
     <section className={conversationStyles.screen} aria-labelledby="settings-title">
       <header className={`${conversationStyles.head} ${styles.head}`}>
@@ -54,6 +56,7 @@ export default function SettingsScreen({ section, query }: SettingsScreenProps):
 }
 
 function Section({ section, query }: SettingsScreenProps): ReactNode {
+  const panel = useThisPanel();
   const texts = useTexts();
   const { settings, failed } = useAgentSettings();
   if (section === 'audit') return <AuditSection query={query} />;
@@ -67,7 +70,7 @@ function Section({ section, query }: SettingsScreenProps): ReactNode {
   if (!failed) return null;
   return (
     <EmptyState title={texts.agentSettings.failed}>
-      <button type="button" onClick={() => void loadAgentSettings()}>
+      <button type="button" onClick={() => void loadAgentSettings(panel)}>
         {texts.composer.retry}
       </button>
     </EmptyState>

@@ -2,22 +2,22 @@
 
 import { PERSON, type StreamItem } from '@nod/protocol';
 import type { ReactNode } from 'react';
-import { create } from 'zustand';
+import { createPanelStore, type Panel } from '../panel/panel.ts';
 import { toPlainTitle } from '../texts/plain-words.ts';
 import { currentTexts } from '../texts/use-texts.ts';
 import { toOneLine } from '../ui/to-one-line.ts';
 import styles from './announcer.module.css';
 
-const useAnnouncement = create<{ text: string }>()(() => ({ text: '' }));
+const useAnnouncement = createPanelStore<{ text: string }>(() => ({ text: '' }));
 
 /** Announces the last message to the person, or tool call that waits for them, among the items. */
-export function announce(items: readonly StreamItem[]): void {
-  const text = items.map(({ event }) => toAnnouncement(event)).findLast((each) => each !== null);
-  if (text) useAnnouncement.setState({ text });
+export function announce(panel: Panel, items: readonly StreamItem[]): void {
+  const text = items.map(({ event }) => toAnnouncement(panel, event)).findLast((each) => each !== null);
+  if (text) useAnnouncement.of(panel).setState({ text });
 }
 
-function toAnnouncement(event: StreamItem['event']): string | null {
-  const texts = currentTexts();
+function toAnnouncement(panel: Panel, event: StreamItem['event']): string | null {
+  const texts = currentTexts(panel);
   if (event.type === 'request-opened' && 'call' in event.request) {
     return `${texts.label(toPlainTitle(event.request, texts))}${event.request.title}`;
   }

@@ -1,7 +1,7 @@
 // The panel as a whole: which screen shows, and what holds for all of them.
 import { type ReactNode, Suspense } from 'react';
-import { useRoute } from '../browser/route.ts';
 import { Sidebar } from '../conversations/sidebar.tsx';
+import { useRoute } from '../panel/route.ts';
 import { useHelp } from '../state/help-state.ts';
 import { lazyPart } from '../state/load-part.ts';
 import { usePanel } from '../state/panel-store.ts';

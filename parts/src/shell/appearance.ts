@@ -1,15 +1,16 @@
 // Puts the chosen theme and language on the page itself, where style sheets and screen readers look.
-import { usePreferences } from '../browser/preferences.ts';
+import type { Panel } from '../panel/panel.ts';
+import { usePreferences } from '../panel/preferences.ts';
 import { currentTexts } from '../texts/use-texts.ts';
 
-export function keepAppearance(): void {
+export function keepAppearance(panel: Panel): void {
   const show = (): void => {
-    const { theme } = usePreferences.getState();
+    const { theme } = usePreferences.of(panel).getState();
     const root = document.documentElement;
     if (theme === 'system') delete root.dataset.theme;
     else root.dataset.theme = theme;
-    root.lang = currentTexts().languageTag;
+    root.lang = currentTexts(panel).languageTag;
   };
-  usePreferences.subscribe(show);
+  usePreferences.of(panel).subscribe(show);
   show();
 }

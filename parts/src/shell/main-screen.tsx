@@ -2,14 +2,15 @@
 import { type Agent, type ConversationId, findOwnAgent, toCounterpart } from '@nod/protocol';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, Suspense, useLayoutEffect } from 'react';
-import { navigate, type Route, toHash, useRoute } from '../browser/route.ts';
 import { AgentScreen } from '../conversations/agent-screen.tsx';
 import { ConversationScreen } from '../conversations/conversation-screen.tsx';
 import { InboxScreen } from '../inbox/inbox-screen.tsx';
+import { useThisPanel } from '../panel/panel.ts';
+import { navigate, type Route, toHash, useRoute } from '../panel/route.ts';
 import { lazyPart } from '../state/load-part.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { moveDraft } from '../typing/composer-drafts.ts';
+import { moveUnsentText } from '../typing/unsent-texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 const ConnectScreen = lazyPart(() => import('../connect/connect-screen.tsx'));
@@ -58,11 +59,12 @@ function useShownAgent(route: Route, isStart: boolean): Agent | undefined {
  * What the person was writing goes along, and the address follows.
  */
 function useAddressOf(agent: string | undefined, conversationId: ConversationId | undefined): void {
+  const panel = useThisPanel();
   useLayoutEffect(() => {
     if (agent === undefined || conversationId === undefined) return;
-    moveDraft(agent, conversationId);
-    navigate({ screen: 'conversation', conversationId, messageId: null }, { replace: true });
-  }, [agent, conversationId]);
+    moveUnsentText(panel, agent, conversationId);
+    navigate(panel, { screen: 'conversation', conversationId, messageId: null }, { replace: true });
+  }, [agent, conversationId, panel]);
 }
 
 function NotFound(): ReactNode {

@@ -1,18 +1,15 @@
-// The tab itself says how many requests wait: in its title and on its icon.
+// The count of waiting requests, for whoever does not look at the panel.
 import { needsPerson } from '@nod/protocol';
+import type { Panel } from '../panel/panel.ts';
 import { usePanel } from '../state/panel-store.ts';
 
-/** Keeps title and icon up to date for as long as the page lives. */
-export function keepPageBadge(): void {
+/** Kept up to date for as long as the panel lives. */
+export function keepPageBadge(panel: Panel): void {
   const show = (): void => {
-    const { phase, overview } = usePanel.getState();
+    const { phase, overview } = usePanel.of(panel).getState();
     const count = phase === 'ready' ? Object.values(overview.openRequests).filter(needsPerson).length : 0;
-    const title = count > 0 ? `(${count}) Nod` : 'Nod';
-    if (document.title === title) return;
-    document.title = title;
-    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-    if (icon) icon.href = count > 0 ? '/nod-needs-you.svg' : '/nod.svg';
+    panel.showCount(count);
   };
-  usePanel.subscribe(show);
+  usePanel.of(panel).subscribe(show);
   show();
 }

@@ -3,15 +3,17 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { toModeKeys } from '../browser/keyboard.ts';
+import { useThisPanel } from '../panel/panel.ts';
 import { useHelp } from '../state/help-state.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './shortcuts-help.module.css';
 
 export default function ShortcutsHelp(): ReactNode {
+  const panel = useThisPanel();
   const { shortcuts } = useTexts();
   const isOpen = useHelp((help) => help.isOpen);
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => useHelp.setState({ isOpen: open })}>
+    <Dialog.Root open={isOpen} onOpenChange={(open) => useHelp.of(panel).setState({ isOpen: open })}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup className={styles.dialog} data-overlay>

@@ -1,6 +1,6 @@
 // The signed-out screen: the hub does not know this browser (any more), and how to get in again.
 import { type ReactNode, useState } from 'react';
-import { keepsData } from '../browser/storage.ts';
+import { useThisPanel } from '../panel/panel.ts';
 import { usePanel } from '../state/panel-store.ts';
 import type { Texts } from '../texts/en.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -16,9 +16,10 @@ function toWords(reason: Reason, texts: Texts['connection']): { title: string; t
 }
 
 export function SignedOutScreen(): ReactNode {
+  const panel = useThisPanel();
   const { connection } = useTexts();
   const isLinkRefused = usePanel((state) => state.isLinkRefused);
-  const [isKept] = useState(keepsData);
+  const [isKept] = useState(panel.storage.isLasting);
   const wasIn = usePanel((state) => state.wasIn);
   const { title, text } = toWords(
     isLinkRefused ? 'linkRefused' : wasIn ? 'signedOut' : 'stranger',

@@ -1,7 +1,7 @@
 // The start of a newcomer: whether it shows is decided when the person comes there. What arrives while they are there
 // takes no page from under their hands.
 import { useState } from 'react';
-import type { Route } from '../browser/route.ts';
+import type { Route } from '../panel/route.ts';
 import { isFresh } from '../state/abilities.ts';
 import { usePanel } from '../state/panel-store.ts';
 

@@ -1,13 +1,18 @@
 // What agents can do: the panel asks for this, not for their names.
 import { type Abilities, type Agent, findOwnAgent, NO_ABILITIES, type Overview } from '@nod/protocol';
-import { usePanel } from './panel-store.ts';
+import type { Panel } from '../panel/panel.ts';
+import { type PanelState, usePanel } from './panel-store.ts';
 
-export function abilitiesOf(agent: string, { agents }: Overview = usePanel.getState().overview): Abilities {
-  return agents[agent]?.abilities ?? NO_ABILITIES;
+export function abilitiesOf(panel: Panel, agent: string): Abilities {
+  return toAbilities(usePanel.of(panel).getState(), agent);
 }
 
 export function useAbilities(agent: string): Abilities {
-  return usePanel(({ overview }) => abilitiesOf(agent, overview));
+  return usePanel((state) => toAbilities(state, agent));
+}
+
+function toAbilities({ overview }: Pick<PanelState, 'overview'>, agent: string): Abilities {
+  return overview.agents[agent]?.abilities ?? NO_ABILITIES;
 }
 
 /** The agent that the hub's settings are about. */

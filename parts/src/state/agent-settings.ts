@@ -1,9 +1,8 @@
 // What the person has set for the built-in agent, as the hub keeps it. Keys are sent and never come back.
 import { ConnectionError } from '@nod/client';
 import { NodError, type Settings, type SettingsChange } from '@nod/protocol';
-import { create } from 'zustand';
+import { createPanelStore, type Panel } from '../panel/panel.ts';
 import { currentTexts } from '../texts/use-texts.ts';
-import { hubClient, SURFACE } from './hub-client.ts';
 
 interface AgentSettings {
   /** Null until they are here. */
@@ -11,33 +10,33 @@ interface AgentSettings {
   failed: boolean;
 }
 
-export const useAgentSettings = create<AgentSettings>()(() => ({ settings: null, failed: false }));
+export const useAgentSettings = createPanelStore<AgentSettings>(() => ({ settings: null, failed: false }));
 
 /** Reasoning is shown unless the person has switched it off. */
 export function useShowsReasoning(): boolean {
   return useAgentSettings(({ settings }) => settings?.showReasoning ?? true);
 }
 
-export async function loadAgentSettings(): Promise<void> {
+export async function loadAgentSettings(panel: Panel): Promise<void> {
   try {
-    useAgentSettings.setState({ settings: await hubClient.settings(), failed: false });
+    useAgentSettings.of(panel).setState({ settings: await panel.client.settings(), failed: false });
   } catch (error) {
     console.warn('the settings could not be loaded', error);
-    useAgentSettings.setState({ failed: true });
+    useAgentSettings.of(panel).setState({ failed: true });
   }
 }
 
 /** Rejects with the hub's refusal; nothing has changed then. */
-export async function changeAgentSettings(change: SettingsChange): Promise<Settings> {
-  const settings = await hubClient.changeSettings({ ...change, surface: SURFACE });
-  useAgentSettings.setState({ settings, failed: false });
+export async function changeAgentSettings(panel: Panel, change: SettingsChange): Promise<Settings> {
+  const settings = await panel.client.changeSettings({ ...change, surface: panel.surface });
+  useAgentSettings.of(panel).setState({ settings, failed: false });
   return settings;
 }
 
 /** What went wrong, in words for the person: the hub's own where it gave a reason. */
-export function toReason(error: unknown): string {
+export function toReason(panel: Panel, error: unknown): string {
   console.warn('the hub refused', error);
-  const { agentSettings, refusals } = currentTexts();
+  const { agentSettings, refusals } = currentTexts(panel);
   if (error instanceof ConnectionError) return agentSettings.offline;
   if (error instanceof NodError && isNamed(error.code, refusals)) return refusals[error.code](error.message);
   return error instanceof Error ? error.message : String(error);

@@ -1,6 +1,7 @@
 import { type ApprovalAnswer, type ChatMode, chatModeSchema, PERSON, type RequestId } from '@nod/protocol';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createBrowserPorts } from '../browser/browser-ports.ts';
 import { type ChatModePorts, createChatModeStore, type PendingToolCall } from './chat-mode-store.ts';
 
 const KEY = 'ai-chat-mode';
@@ -69,6 +70,7 @@ function createHub({ setMode = (mode: ChatMode) => Promise.resolve(mode), gone =
       return taken.map(({ id }) => id);
     },
     onRefused: (error) => refusals.push(error),
+    storage: createBrowserPorts().storage,
     now: () => 42,
   };
   return { ports, decided, answers, refusals };

@@ -10,7 +10,7 @@ import {
 } from '@nod/protocol';
 import type { ToolApproval } from '@nod/surface';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { readStored, writeStored } from '../browser/storage.ts';
+import type { PanelStorage } from '../panel/panel.ts';
 
 const KEY = 'ai-chat-mode';
 
@@ -33,6 +33,7 @@ export interface ChatModePorts {
   decideAll(calls: readonly PendingToolCall[], verdict: DecideAllBody['verdict']): Promise<RequestId[]>;
   /** The hub refused the mode. */
   onRefused(error: unknown): void;
+  storage: Pick<PanelStorage, 'read' | 'write'>;
   now(): number;
 }
 
@@ -60,15 +61,18 @@ export interface ChatModeStore {
 }
 
 /** The mode that new conversations begin with. */
-function readDefaultMode(): ChatMode {
-  const stored = readStored(KEY);
+function readDefaultMode(storage: ChatModePorts['storage']): ChatMode {
+  const stored = storage.read(KEY);
   const value = typeof stored === 'object' && stored !== null && 'mode' in stored ? stored.mode : null;
   const { success, data } = chatModeSchema.safeParse(value);
   return success ? data : DEFAULT_CHAT_MODE;
 }
 
 export function createChatModeStore(ports: ChatModePorts): ChatModeStore {
-  const api = createStore<ChatModeState>()(() => ({ mode: readDefaultMode(), pendingToolCalls: [] }));
+  const api = createStore<ChatModeState>()(() => ({
+    mode: readDefaultMode(ports.storage),
+    pendingToolCalls: [],
+  }));
   const modes = createModeChoice(ports, (mode) => api.setState({ mode }));
   const pending = (): readonly PendingToolCall[] => api.getState().pendingToolCalls;
 
@@ -115,8 +119,8 @@ export function createChatModeStore(ports: ChatModePorts): ChatModeStore {
     rejectToolCall: (id, words = '') => decide(id, () => ({ verdict: 'reject', words })),
     approveAllToolCalls: (calls = pending()) => decideAll(calls, 'approve'),
     rejectAllToolCalls: (calls = pending()) => decideAll(calls, 'reject'),
-    loadFromStorage: () => api.setState({ mode: readDefaultMode() }),
-    saveToStorage: () => writeStored(KEY, { mode: api.getState().mode, updatedAt: ports.now() }),
+    loadFromStorage: () => api.setState({ mode: readDefaultMode(ports.storage) }),
+    saveToStorage: () => ports.storage.write(KEY, { mode: api.getState().mode, updatedAt: ports.now() }),
   };
   return store;
 }

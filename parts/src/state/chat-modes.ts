@@ -4,6 +4,7 @@ import { listWaitingCalls } from '@nod/surface';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { showModeRefused } from '../notices/toasts.ts';
+import { type Panel, perPanel, useThisPanel } from '../panel/panel.ts';
 import {
   type ChatModeState,
   type ChatModeStore,
@@ -11,37 +12,40 @@ import {
   type PendingToolCall,
 } from './chat-mode-store.ts';
 import { answerApproval, decideAll } from './decide-approvals.ts';
-import { hubClient, SURFACE } from './hub-client.ts';
 import { usePanel } from './panel-store.ts';
 
-const stores = new Map<ConversationId | null, ChatModeStore>();
+const storesIn = perPanel(() => new Map<ConversationId | null, ChatModeStore>());
 
 /** Null: for a conversation that does not exist yet. Its mode is the stored default. */
-export function chatModeOf(id: ConversationId | null): ChatModeStore {
+export function chatModeOf(panel: Panel, id: ConversationId | null): ChatModeStore {
+  const stores = storesIn(panel);
   const known = stores.get(id);
   if (known) return known;
   const store = createChatModeStore({
     setMode:
-      id === null ? null : async (mode) => (await hubClient.setMode(id, { mode, surface: SURFACE })).mode,
-    answer: answerApproval,
-    decideAll,
-    onRefused: showModeRefused,
-    now: Date.now,
+      id === null
+        ? null
+        : async (mode) => (await panel.client.setMode(id, { mode, surface: panel.surface })).mode,
+    answer: (call, answer) => answerApproval(panel, call, answer),
+    decideAll: (calls, verdict) => decideAll(panel, calls, verdict),
+    onRefused: (error) => showModeRefused(panel, error),
+    storage: panel.storage,
+    now: panel.now,
   });
   stores.set(id, store);
-  if (id !== null) followHub(store, id);
+  if (id !== null) followHub(panel, store, id);
   return store;
 }
 
-function followHub(store: ChatModeStore, id: ConversationId): void {
+function followHub(panel: Panel, store: ChatModeStore, id: ConversationId): void {
   const show = (): void => {
-    const state = usePanel.getState();
+    const state = usePanel.of(panel).getState();
     const mode = state.overview.conversations[id]?.mode;
     if (mode) store.showMode(mode);
     showPending(store, listWaitingCalls(state, id));
   };
   show();
-  usePanel.subscribe((state, before) => {
+  usePanel.of(panel).subscribe((state, before) => {
     if (state.overview !== before.overview || state.requests !== before.requests) show();
   });
 }
@@ -54,7 +58,8 @@ function showPending(store: ChatModeStore, open: readonly PendingToolCall[]): vo
 }
 
 export function useChatMode(id: ConversationId | null): ChatModeState {
-  const store = chatModeOf(id);
+  const panel = useThisPanel();
+  const store = chatModeOf(panel, id);
   // The default may have been chosen in a conversation meanwhile.
   useEffect(() => {
     if (id === null) store.loadFromStorage();
@@ -62,6 +67,6 @@ export function useChatMode(id: ConversationId | null): ChatModeState {
   return useStore(store.api);
 }
 
-export function setChatMode(id: ConversationId | null, mode: ChatMode): void {
-  void chatModeOf(id).setMode(mode);
+export function setChatMode(panel: Panel, id: ConversationId | null, mode: ChatMode): void {
+  void chatModeOf(panel, id).setMode(mode);
 }

@@ -1,8 +1,8 @@
 // Whether the list of shortcuts is open. Apart from the list itself, which is loaded when first asked for.
-import { create } from 'zustand';
+import { createPanelStore, type Panel } from '../panel/panel.ts';
 
-export const useHelp = create<{ isOpen: boolean }>()(() => ({ isOpen: false }));
+export const useHelp = createPanelStore<{ isOpen: boolean }>(() => ({ isOpen: false }));
 
-export function openShortcutsHelp(): void {
-  useHelp.setState({ isOpen: true });
+export function openShortcutsHelp(panel: Panel): void {
+  useHelp.of(panel).setState({ isOpen: true });
 }

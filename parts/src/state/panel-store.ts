@@ -1,6 +1,6 @@
 // Everything the panel knows, in one store.
 import { emptyView, type HubView, type ShownVersions } from '@nod/surface';
-import { create } from 'zustand';
+import { createPanelStore } from '../panel/panel.ts';
 
 export interface PanelState extends HubView {
   phase: 'loading' | 'ready' | 'unreachable' | 'signed-out';
@@ -16,7 +16,7 @@ export interface PanelState extends HubView {
   shownVersions: ShownVersions;
 }
 
-export const usePanel = create<PanelState>()(() => ({
+export const usePanel = createPanelStore<PanelState>(() => ({
   phase: 'loading',
   isLinkRefused: false,
   wasIn: false,

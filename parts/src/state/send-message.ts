@@ -9,25 +9,30 @@ import {
   sendMessageBodySchema,
 } from '@nod/protocol';
 import { findQuestionIn, type MessageRequest, type OutgoingMessage } from '@nod/surface';
-import { readStored, writeStored } from '../browser/storage.ts';
+import { type Panel, perPanel } from '../panel/panel.ts';
 import { abilitiesOf } from './abilities.ts';
 import { checkAnswered } from './answer-request.ts';
 import { chatModeOf } from './chat-modes.ts';
-import { hubClient, SURFACE } from './hub-client.ts';
 import { usePanel } from './panel-store.ts';
 
 const KEY = 'nod-outgoing';
 
 /** What had not reached the hub when the page was closed waits for the person to send it again. */
-export function restoreOutgoing(): void {
-  const stored = readStored(KEY);
-  usePanel.setState({ outgoing: (Array.isArray(stored) ? stored : []).flatMap(toFailed) });
-  usePanel.subscribe((state, before) => {
-    if (state.outgoing !== before.outgoing) writeStored(KEY, state.outgoing.map(toBody));
+export function restoreOutgoing(panel: Panel): void {
+  const stored = panel.storage.read(KEY);
+  usePanel
+    .of(panel)
+    .setState({ outgoing: (Array.isArray(stored) ? stored : []).flatMap((each) => toFailed(panel, each)) });
+  usePanel.of(panel).subscribe((state, before) => {
+    if (state.outgoing !== before.outgoing)
+      panel.storage.write(
+        KEY,
+        state.outgoing.map((each) => toBody(panel, each)),
+      );
   });
 }
 
-function toFailed(stored: unknown): OutgoingMessage[] {
+function toFailed(panel: Panel, stored: unknown): OutgoingMessage[] {
   const { success, data } = sendMessageBodySchema.safeParse(stored);
   if (!success || !data.id) return [];
   const { id, to, payload, conversationId, inReplyTo, supersedes, mode } = data;
@@ -42,13 +47,13 @@ function toFailed(stored: unknown): OutgoingMessage[] {
       inReplyTo: inReplyTo ?? null,
       supersedes: supersedes ?? null,
       mode: mode ?? null,
-      sentAt: Date.now(),
+      sentAt: panel.now(),
       status: 'failed',
     },
   ];
 }
 
-function toBody(outgoing: OutgoingMessage): SendMessageBody {
+function toBody(panel: Panel, outgoing: OutgoingMessage): SendMessageBody {
   const { id, to, text, others, conversationId, inReplyTo, supersedes, mode } = outgoing;
   const body = {
     id,
@@ -58,7 +63,7 @@ function toBody(outgoing: OutgoingMessage): SendMessageBody {
     conversationId,
     inReplyTo,
     supersedes,
-    surface: SURFACE,
+    surface: panel.surface,
   };
   return mode === null ? body : { ...body, mode };
 }
@@ -73,75 +78,75 @@ export interface TypedMessage {
 }
 
 /** Resolves once the hub has the message, or to null if it has not. Never rejects. */
-export function sendMessage(typed: TypedMessage): Promise<SentMessage | null> {
+export function sendMessage(panel: Panel, typed: TypedMessage): Promise<SentMessage | null> {
   const outgoing: OutgoingMessage = {
     supersedes: null,
     others: {},
     ...typed,
-    id: newMessageId(),
+    id: newMessageId(panel),
     mode:
-      typed.conversationId === null && abilitiesOf(typed.to).modes.length > 0
-        ? chatModeOf(null).api.getState().mode
+      typed.conversationId === null && abilitiesOf(panel, typed.to).modes.length > 0
+        ? chatModeOf(panel, null).api.getState().mode
         : null,
-    sentAt: Date.now(),
+    sentAt: panel.now(),
     status: 'sending',
   };
-  usePanel.setState((state) => ({ outgoing: [...state.outgoing, outgoing] }));
-  return deliver(outgoing);
+  usePanel.of(panel).setState((state) => ({ outgoing: [...state.outgoing, outgoing] }));
+  return deliver(panel, outgoing);
 }
 
-export function retryMessage(outgoing: OutgoingMessage): Promise<SentMessage | null> {
-  setStatus(outgoing.id, 'sending');
-  return deliver(outgoing);
+export function retryMessage(panel: Panel, outgoing: OutgoingMessage): Promise<SentMessage | null> {
+  setStatus(panel, outgoing.id, 'sending');
+  return deliver(panel, outgoing);
 }
 
-export function discardMessage(id: MessageId): void {
-  usePanel.setState((state) => ({ outgoing: state.outgoing.filter((each) => each.id !== id) }));
+export function discardMessage(panel: Panel, id: MessageId): void {
+  usePanel.of(panel).setState((state) => ({ outgoing: state.outgoing.filter((each) => each.id !== id) }));
 }
 
 /** By recipient: what is said after a message that supersedes must not reach the hub before it, and be taken out with it. */
-const superseding = new Map<string, Promise<unknown>>();
+const supersedingIn = perPanel(() => new Map<string, Promise<unknown>>());
 
-async function deliver(outgoing: OutgoingMessage): Promise<SentMessage | null> {
+async function deliver(panel: Panel, outgoing: OutgoingMessage): Promise<SentMessage | null> {
+  const superseding = supersedingIn(panel);
   const before = superseding.get(outgoing.to);
   if (before) await before;
-  const delivery = deliverNow(outgoing);
+  const delivery = deliverNow(panel, outgoing);
   if (outgoing.supersedes !== null) superseding.set(outgoing.to, delivery);
   return delivery;
 }
 
-async function deliverNow(outgoing: OutgoingMessage): Promise<SentMessage | null> {
-  const request = openRequestOf(outgoing.inReplyTo);
+async function deliverNow(panel: Panel, outgoing: OutgoingMessage): Promise<SentMessage | null> {
+  const request = openRequestOf(panel, outgoing.inReplyTo);
   try {
-    const sent = await hubClient.sendMessage(toBody(outgoing));
-    removeUnlessShown(outgoing, sent.message.conversationId);
-    if (request) void checkAnswered(request, sent.message.id);
+    const sent = await panel.client.sendMessage(toBody(panel, outgoing));
+    removeUnlessShown(panel, outgoing, sent.message.conversationId);
+    if (request) void checkAnswered(panel, request, sent.message.id);
     return sent;
   } catch (error) {
     console.warn('the message was not sent', error);
-    setStatus(outgoing.id, 'failed');
+    setStatus(panel, outgoing.id, 'failed');
     return null;
   }
 }
 
-function openRequestOf(messageId: MessageId | null): MessageRequest | null {
-  const request = findQuestionIn(usePanel.getState().requests, messageId);
+function openRequestOf(panel: Panel, messageId: MessageId | null): MessageRequest | null {
+  const request = findQuestionIn(usePanel.of(panel).getState().requests, messageId);
   return request && !request.settlement ? request : null;
 }
 
 /** The delivery event takes it away from where it is shown; nothing else would elsewhere. */
-function removeUnlessShown({ id }: OutgoingMessage, conversationId: ConversationId): void {
-  const thread = usePanel.getState().threads[conversationId];
-  if (!thread?.isLoaded || thread.messages.some((message) => message.id === id)) discardMessage(id);
+function removeUnlessShown(panel: Panel, { id }: OutgoingMessage, conversationId: ConversationId): void {
+  const thread = usePanel.of(panel).getState().threads[conversationId];
+  if (!thread?.isLoaded || thread.messages.some((message) => message.id === id)) discardMessage(panel, id);
 }
 
-function setStatus(id: MessageId, status: OutgoingMessage['status']): void {
-  usePanel.setState((state) => ({
+function setStatus(panel: Panel, id: MessageId, status: OutgoingMessage['status']): void {
+  usePanel.of(panel).setState((state) => ({
     outgoing: state.outgoing.map((each) => (each.id === id ? { ...each, status } : each)),
   }));
 }
 
-function newMessageId(): MessageId {
-  const bytes = crypto.getRandomValues(new Uint8Array(24));
-  return messageIdSchema.parse(`msg_${Array.from(bytes, (byte) => (byte % 36).toString(36)).join('')}`);
+function newMessageId(panel: Panel): MessageId {
+  return messageIdSchema.parse(`msg_${panel.newId()}`);
 }

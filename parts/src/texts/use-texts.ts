@@ -1,5 +1,6 @@
 // Which language the panel speaks: the person's choice, or else the browser's.
-import { type Language, usePreferences } from '../browser/preferences.ts';
+import type { Panel } from '../panel/panel.ts';
+import { type Language, usePreferences } from '../panel/preferences.ts';
 import { en, type Texts } from './en.ts';
 import { zhCn } from './zh-cn.ts';
 
@@ -11,8 +12,8 @@ export function useTexts(): Texts {
 }
 
 /** The same outside of components. */
-export function currentTexts(): Texts {
-  return toTexts(usePreferences.getState().language);
+export function currentTexts(panel: Panel): Texts {
+  return toTexts(usePreferences.of(panel).getState().language);
 }
 
 function toTexts(language: Language): Texts {

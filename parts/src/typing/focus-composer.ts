@@ -1,8 +1,9 @@
 // The focus of the text field where the person writes.
 import { useLayoutEffect } from 'react';
+import { type Panel, useThisPanel } from '../panel/panel.ts';
 
-export function focusComposer(): void {
-  document.querySelector<HTMLTextAreaElement>('[data-composer]')?.focus();
+export function focusComposer(panel: Panel): void {
+  panel.element.querySelector<HTMLTextAreaElement>('[data-composer]')?.focus();
 }
 
 /**
@@ -10,9 +11,10 @@ export function focusComposer(): void {
  * would raise the keyboard, and not out of another field or an open dialog. At once: no key falls in between.
  */
 export function useFocusOnOpening(): void {
+  const panel = useThisPanel();
   useLayoutEffect(() => {
-    if (!isTouch() && !isElsewhere()) focusComposer();
-  }, []);
+    if (!isTouch() && !isElsewhere()) focusComposer(panel);
+  }, [panel]);
 }
 
 export function isTouch(): boolean {
@@ -27,7 +29,10 @@ function isElsewhere(): boolean {
 }
 
 /** If the person is writing: does so again on the screen that the address is about to show. */
-export function keepComposerFocus(): void {
+export function keepComposerFocus(panel: Panel): void {
   if (!document.activeElement?.matches('[data-composer]')) return;
-  window.addEventListener('hashchange', () => requestAnimationFrame(focusComposer), { once: true });
+  const stop = panel.address.subscribe(() => {
+    stop();
+    requestAnimationFrame(() => focusComposer(panel));
+  });
 }

@@ -1,8 +1,8 @@
 // Leads back to the list where the list is a screen of its own.
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { toHash } from '../browser/route.ts';
 import styles from '../conversations/conversation-screen.module.css';
+import { toHash } from '../panel/route.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 export function BackButton(): ReactNode {

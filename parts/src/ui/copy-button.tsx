@@ -2,6 +2,7 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { showCopyFailed } from '../notices/toasts.ts';
+import { useThisPanel } from '../panel/panel.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './copy-button.module.css';
 
@@ -14,6 +15,7 @@ interface CopyButtonProps {
 }
 
 export function CopyButton({ text, label, className }: CopyButtonProps): ReactNode {
+  const panel = useThisPanel();
   const texts = useTexts();
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
@@ -22,7 +24,10 @@ export function CopyButton({ text, label, className }: CopyButtonProps): ReactNo
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = (): void => {
-    navigator.clipboard.writeText(text).then(() => setCopied(true), showCopyFailed);
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      (error: unknown) => showCopyFailed(panel, error),
+    );
   };
   return (
     <button

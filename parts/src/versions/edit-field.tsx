@@ -1,25 +1,27 @@
 // The field in which a message is edited, in its own place. Enter sends it anew, Escape leaves it as it is.
 import type { DeliveredMessage } from '@nod/protocol';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { useThisPanel } from '../panel/panel.ts';
 import { useAbilities } from '../state/abilities.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { clearDraft, keepText, useComposerDraft } from '../typing/composer-drafts.ts';
 import { focusComposer, isTouch } from '../typing/focus-composer.ts';
 import { TextField } from '../typing/text-field.tsx';
+import { clearUnsentText, keepText, useUnsentText } from '../typing/unsent-texts.ts';
 import { sendInstead } from './message-again.ts';
 import styles from './versions.module.css';
 
 export function EditField({ message }: { message: DeliveredMessage }): ReactNode {
+  const panel = useThisPanel();
   const { versions: texts } = useTexts();
-  const { text } = useComposerDraft(message.id);
+  const { text } = useUnsentText(message.id);
   const { mentions } = useAbilities(message.to);
   const end = (): void => {
-    clearDraft(message.id);
-    if (!isTouch()) focusComposer();
+    clearUnsentText(panel, message.id);
+    if (!isTouch()) focusComposer(panel);
   };
   const send = (): void => {
     end();
-    sendInstead(message, text);
+    sendInstead(panel, message, text);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
@@ -34,7 +36,7 @@ export function EditField({ message }: { message: DeliveredMessage }): ReactNode
         placeholder={texts.editing}
         autoFocus
         canMention={mentions}
-        onChange={(changed) => keepText(message.id, changed)}
+        onChange={(changed) => keepText(panel, message.id, changed)}
         onSend={send}
         tools={
           <div className={styles.editTools}>

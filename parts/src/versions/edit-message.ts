@@ -3,49 +3,57 @@
 import type { ConversationId, DeliveredMessage } from '@nod/protocol';
 import { emptyThread, type OutgoingMessage } from '@nod/surface';
 import { useEffect } from 'react';
+import { type Panel, useThisPanel } from '../panel/panel.ts';
 import { usePanel } from '../state/panel-store.ts';
-import {
-  addToDraft,
-  clearDraft,
-  findDraft,
-  keepText,
-  setDraftText,
-  useComposerDrafts,
-} from '../typing/composer-drafts.ts';
 import { focusComposer } from '../typing/focus-composer.ts';
+import {
+  addToUnsentText,
+  clearUnsentText,
+  findUnsentText,
+  keepText,
+  setUnsentText,
+  useUnsentTexts,
+} from '../typing/unsent-texts.ts';
 
 export function useIsEdited({ id }: DeliveredMessage): boolean {
-  return useComposerDrafts((drafts) => Object.hasOwn(drafts, id));
+  return useUnsentTexts((drafts) => Object.hasOwn(drafts, id));
 }
 
-export function beginEdit({ id, payload }: DeliveredMessage): void {
-  keepText(id, payload.text ?? '');
+export function beginEdit(panel: Panel, { id, payload }: DeliveredMessage): void {
+  keepText(panel, id, payload.text ?? '');
 }
 
 /** What could not be sent goes back to where it was written; the composer's own text stays. */
-export function bringBack({ conversationId, to, text, inReplyTo, supersedes }: OutgoingMessage): void {
-  const messages = conversationId ? (usePanel.getState().threads[conversationId]?.messages ?? []) : [];
+export function bringBack(
+  panel: Panel,
+  { conversationId, to, text, inReplyTo, supersedes }: OutgoingMessage,
+): void {
+  const messages = conversationId
+    ? (usePanel.of(panel).getState().threads[conversationId]?.messages ?? [])
+    : [];
   const edited = messages.find(({ id }) => id === supersedes);
   if (edited?.supersededBy === null) {
-    keepText(edited.id, text);
+    keepText(panel, edited.id, text);
     return;
   }
   const key = conversationId ?? to;
-  if (findDraft(useComposerDrafts.getState(), key).text === '') setDraftText(key, text, inReplyTo);
-  else addToDraft(key, text);
-  focusComposer();
+  if (findUnsentText(useUnsentTexts.of(panel).getState(), key).text === '')
+    setUnsentText(panel, key, text, inReplyTo);
+  else addToUnsentText(panel, key, text);
+  focusComposer(panel);
 }
 
 /** A message that was replaced elsewhere while it was edited here: what was written moves to the composer. */
 export function useStrandedEdits(conversationId: ConversationId): void {
+  const panel = useThisPanel();
   const { messages } = usePanel((state) => state.threads[conversationId] ?? emptyThread);
   useEffect(() => {
-    const drafts = useComposerDrafts.getState();
+    const drafts = useUnsentTexts.of(panel).getState();
     for (const { id, supersededBy, payload } of messages) {
       if (supersededBy === null || !Object.hasOwn(drafts, id)) continue;
-      const { text } = findDraft(drafts, id);
-      clearDraft(id);
-      if (text.trim() !== '' && text !== payload.text) addToDraft(conversationId, text);
+      const { text } = findUnsentText(drafts, id);
+      clearUnsentText(panel, id);
+      if (text.trim() !== '' && text !== payload.text) addToUnsentText(panel, conversationId, text);
     }
-  }, [conversationId, messages]);
+  }, [conversationId, messages, panel]);
 }

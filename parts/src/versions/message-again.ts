@@ -1,6 +1,7 @@
 // Saying something again: the person's newest message, edited or as it was. What is sent stands in place of it.
 import type { DeliveredMessage } from '@nod/protocol';
 import { canEdit, findQuestionOf } from '@nod/surface';
+import type { Panel } from '../panel/panel.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { sendMessage } from '../state/send-message.ts';
 
@@ -13,14 +14,14 @@ export function useCanRegenerate(message: DeliveredMessage): boolean {
 }
 
 /** Asks the same once more; the new answer stands in place of this one. */
-export function regenerate(message: DeliveredMessage): void {
-  const question = findQuestionOf(usePanel.getState(), message);
-  if (question) sendInstead(question, question.payload.text ?? '');
+export function regenerate(panel: Panel, message: DeliveredMessage): void {
+  const question = findQuestionOf(usePanel.of(panel).getState(), message);
+  if (question) sendInstead(panel, question, question.payload.text ?? '');
 }
 
 /** Sends the text in place of the message, with whatever went along with it. */
-export function sendInstead(message: DeliveredMessage, text: string): void {
+export function sendInstead(panel: Panel, message: DeliveredMessage, text: string): void {
   const { id: supersedes, conversationId, to, inReplyTo, payload } = message;
   const { text: _, ...others } = payload;
-  void sendMessage({ conversationId, to, text, inReplyTo, supersedes, others });
+  void sendMessage(panel, { conversationId, to, text, inReplyTo, supersedes, others });
 }

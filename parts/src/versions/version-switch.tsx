@@ -2,6 +2,7 @@
 import type { DeliveredMessage } from '@nod/protocol';
 import { ChevronLeft, ChevronRight, History } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { useThisPanel } from '../panel/panel.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { showAfter, showBefore } from './show-version.ts';
 import styles from './versions.module.css';
@@ -12,10 +13,11 @@ interface VersionSwitchProps {
 }
 
 export function VersionSwitch({ newest, shown }: VersionSwitchProps): ReactNode {
+  const panel = useThisPanel();
   const { versions: texts } = useTexts();
   const isEarlier = shown.id !== newest.id;
-  const before = (): void => void showBefore(newest, shown);
-  const after = (): void => showAfter(newest, shown);
+  const before = (): void => void showBefore(panel, newest, shown);
+  const after = (): void => showAfter(panel, newest, shown);
   const onKeyDown = ({ key }: KeyboardEvent): void => {
     if (key === 'ArrowLeft') before();
     if (key === 'ArrowRight') after();

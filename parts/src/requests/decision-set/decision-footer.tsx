@@ -1,14 +1,15 @@
 // Below the questions: the text that will be sent, what is still open, and the buttons that send it.
 import { Check, LoaderCircle, Puzzle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useThisPanel } from '../../panel/panel.ts';
 import { type Texts, useTexts } from '../../texts/use-texts.ts';
-import { clearPicks, openField } from './decision-drafts.ts';
 import styles from './decision-footer.module.css';
 import type { DecisionSetRequest } from './decision-set.tsx';
 import { OpenOnes } from './open-ones.tsx';
 import { OutgoingText } from './outgoing-text.tsx';
 import { SupplementField } from './supplement-field.tsx';
 import type { OutgoingDecision } from './to-outgoing-decision.ts';
+import { clearPicks, openField } from './unsent-decisions.ts';
 import { type DecisionAnswering, useDecisionAnswer } from './use-decision-answer.ts';
 
 /** Longer texts stand above the button only. */
@@ -21,12 +22,13 @@ interface DecisionFooterProps {
 }
 
 export function DecisionFooter({ request, prefix }: DecisionFooterProps): ReactNode {
+  const panel = useThisPanel();
   const answering = useDecisionAnswer(request);
   const [wasOpened, setOpened] = useState(false);
   const { draft, isSending, send, leave } = answering;
   const open = (): void => {
     setOpened(true);
-    openField(request.id);
+    openField(panel, request.id);
   };
   const preview = <Preview {...answering} requestId={request.id} prefix={prefix} />;
   if (draft.field === 'closed') {
@@ -60,6 +62,7 @@ interface PreviewProps extends DecisionAnswering {
 }
 
 function Preview({ draft, outgoing, isSending, requestId, prefix }: PreviewProps): ReactNode {
+  const panel = useThisPanel();
   const isChanged = Object.keys(draft.picks).length > 0;
   return (
     <>
@@ -67,7 +70,7 @@ function Preview({ draft, outgoing, isSending, requestId, prefix }: PreviewProps
         outgoing={outgoing}
         isWriting={draft.field !== 'closed'}
         canReset={isChanged && !isSending}
-        onReset={() => clearPicks(requestId)}
+        onReset={() => clearPicks(panel, requestId)}
       />
       {outgoing.type === 'send' && outgoing.open.length > 0 && (
         <OpenOnes ids={outgoing.open} prefix={prefix} />

@@ -2,12 +2,13 @@
 import { isQuestionNumber } from '@nod/decisions';
 import type { DecisionQuestion } from '@nod/protocol';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { type Panel, useThisPanel } from '../../panel/panel.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
-import { setPick } from './decision-drafts.ts';
 import { DecisionOptionCard } from './decision-option-card.tsx';
 import styles from './decision-set.module.css';
+import { setPick } from './unsent-decisions.ts';
 
 /** Options of which one is longer than this stand below each other, the others side by side. */
 const SHORT_OPTION = 36;
@@ -29,6 +30,7 @@ export function toQuestionElementId(prefix: string, id: string): string {
 }
 
 export function DecisionQuestionRow(props: DecisionQuestionRowProps): ReactNode {
+  const panel = useThisPanel();
   const texts = useTexts();
   const { requestId, question, chosen, prefix, state } = props;
   const elementId = toQuestionElementId(prefix, question.id);
@@ -56,7 +58,7 @@ export function DecisionQuestionRow(props: DecisionQuestionRowProps): ReactNode 
         <p className={styles.unread}>{texts.words.questions.unread}</p>
       )}
       {isClamped && (
-        <button type="button" className={styles.textButton} onClick={() => unfold(unfoldId)}>
+        <button type="button" className={styles.textButton} onClick={() => unfold(panel, unfoldId)}>
           {texts.decisions.showTexts}
         </button>
       )}
@@ -70,9 +72,10 @@ interface OptionsProps extends DecisionQuestionRowProps {
 }
 
 function Options(props: OptionsProps): ReactNode {
+  const panel = useThisPanel();
   const { requestId, question, chosen, state, labelId, isClamped } = props;
   const pick = (letter: string): void =>
-    setPick(requestId, question.id, letter === question.recommended ? null : letter);
+    setPick(panel, requestId, question.id, letter === question.recommended ? null : letter);
   const cards = question.options.map(({ letter, text }) => (
     <DecisionOptionCard
       key={letter}
@@ -116,8 +119,8 @@ function toLongest({ options }: DecisionQuestion): number {
   return Math.max(...options.map(({ text }) => text.length));
 }
 
-function unfold(id: string): void {
-  usePanel.setState((panel) => ({ unfolded: { ...panel.unfolded, [id]: true } }));
+function unfold(panel: Panel, id: string): void {
+  usePanel.of(panel).setState((state) => ({ unfolded: { ...state.unfolded, [id]: true } }));
 }
 
 /** With the focus in a question, a letter picks its option. */

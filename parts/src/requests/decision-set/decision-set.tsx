@@ -3,10 +3,10 @@ import { findChosen, type HumanRequestOf } from '@nod/protocol';
 import { type ReactNode, useId } from 'react';
 import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { useDecisionDraft } from './decision-drafts.ts';
 import { DecisionFooter } from './decision-footer.tsx';
 import { DecisionQuestionRow } from './decision-question-row.tsx';
 import styles from './decision-set.module.css';
+import { useUnsentDecision } from './unsent-decisions.ts';
 
 export type DecisionSetRequest = HumanRequestOf<'decision-set'>;
 
@@ -34,7 +34,7 @@ interface QuestionsProps {
 }
 
 function OpenQuestions({ request, prefix }: QuestionsProps): ReactNode {
-  const { picks } = useDecisionDraft(request.id);
+  const { picks } = useUnsentDecision(request.id);
   const isSending = usePanel((state) => state.answering[request.id] !== undefined);
   return (
     <div className={styles.questions}>

@@ -1,10 +1,11 @@
 // Where the person says what should be different. It closes by itself when it is left for too long.
 import { SUPPLEMENT_LIMIT } from '@nod/decisions';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { fitHeight, isSendKey } from '../../typing/text-field.tsx';
-import { openField, setSupplement, touchField, useDecisionDraft } from './decision-drafts.ts';
 import styles from './decision-footer.module.css';
+import { openField, setSupplement, touchField, useUnsentDecision } from './unsent-decisions.ts';
 
 interface SupplementFieldProps {
   requestId: string;
@@ -17,22 +18,23 @@ interface SupplementFieldProps {
 }
 
 export function SupplementField(props: SupplementFieldProps): ReactNode {
+  const panel = useThisPanel();
   const { requestId, isSending, onLeave, onSend } = props;
   const { decisions } = useTexts();
-  const { text, field, picks } = useDecisionDraft(requestId);
+  const { text, field, picks } = useUnsentDecision(requestId);
   const area = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const isExpired = field === 'expired';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => fitHeight(area.current), [text]);
   const reopen = (): void => {
-    openField(requestId);
+    openField(panel, requestId);
     area.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onLeave();
-    else if (!touchField(requestId)) event.preventDefault();
+    else if (!touchField(panel, requestId)) event.preventDefault();
     else if (isSendKey(event) && !event.repeat) {
       event.preventDefault();
       if (text.trim() !== '') onSend();
@@ -58,10 +60,10 @@ export function SupplementField(props: SupplementFieldProps): ReactNode {
         aria-invalid={countOver(text) > 0 || undefined}
         // biome-ignore lint/a11y/noAutofocus: the person has just asked for the field
         autoFocus
-        onPointerDown={() => touchField(requestId)}
+        onPointerDown={() => touchField(panel, requestId)}
         onKeyDown={onKeyDown}
         onChange={(event) => {
-          if (touchField(requestId)) setSupplement(requestId, event.target.value);
+          if (touchField(panel, requestId)) setSupplement(panel, requestId, event.target.value);
         }}
       />
       <FieldState id={`${id}-state`} text={text} isExpired={isExpired} />

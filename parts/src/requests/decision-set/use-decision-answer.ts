@@ -1,20 +1,21 @@
 // What the person's picks and words amount to, and the ways out: sending it, or leaving the text field.
+import { useThisPanel } from '../../panel/panel.ts';
 import { answerDecision } from '../../state/answer-request.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import {
-  clearDecisionDraft,
-  closeField,
-  type DecisionDraft,
-  setSupplement,
-  touchField,
-  useDecisionDraft,
-} from './decision-drafts.ts';
 import type { DecisionSetRequest } from './decision-set.tsx';
 import { type OutgoingDecision, toOutgoingDecision } from './to-outgoing-decision.ts';
+import {
+  clearUnsentDecision,
+  closeField,
+  setSupplement,
+  touchField,
+  type UnsentDecision,
+  useUnsentDecision,
+} from './unsent-decisions.ts';
 
 export interface DecisionAnswering {
-  draft: DecisionDraft;
+  draft: UnsentDecision;
   outgoing: OutgoingDecision;
   isSending: boolean;
   /** Sends what is shown. What was picked and written stays until the hub has it. */
@@ -23,21 +24,22 @@ export interface DecisionAnswering {
 }
 
 export function useDecisionAnswer(request: DecisionSetRequest): DecisionAnswering {
+  const panel = useThisPanel();
   const { id, questions } = request;
   const { language } = useTexts().words;
-  const draft = useDecisionDraft(id);
+  const draft = useUnsentDecision(id);
   const isSending = usePanel((state) => state.answering[id] !== undefined);
   const supplement = draft.field === 'closed' ? null : draft.text;
   const outgoing = toOutgoingDecision({ questions, picks: draft.picks, supplement, language });
   const leave = (): void => {
-    if (outgoing.type === 'leave') setSupplement(id, '');
-    closeField(id);
+    if (outgoing.type === 'leave') setSupplement(panel, id, '');
+    closeField(panel, id);
   };
   const send = async (): Promise<void> => {
-    if (draft.field !== 'closed' && !touchField(id)) return;
+    if (draft.field !== 'closed' && !touchField(panel, id)) return;
     if (outgoing.type === 'leave') leave();
     if (outgoing.type !== 'send') return;
-    if (await answerDecision(request, outgoing, language)) clearDecisionDraft(id);
+    if (await answerDecision(panel, request, outgoing, language)) clearUnsentDecision(panel, id);
   };
   return { draft, outgoing, isSending, send: () => void send(), leave };
 }

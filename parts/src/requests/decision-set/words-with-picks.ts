@@ -3,8 +3,8 @@ import { composeAnswer } from '@nod/decisions';
 import type { MessageId } from '@nod/protocol';
 import { useQuestionIn } from '../../state/selectors.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { useDecisionDrafts } from './decision-drafts.ts';
 import { toOutgoingDecision } from './to-outgoing-decision.ts';
+import { useUnsentDecisions } from './unsent-decisions.ts';
 
 /**
  * What the words become when they answer that message, to the letter. They stay as they are where nothing is picked,
@@ -13,7 +13,7 @@ import { toOutgoingDecision } from './to-outgoing-decision.ts';
 export function useWordsWithPicks(words: string, answered: MessageId | null): string {
   const { language } = useTexts().words;
   const request = useQuestionIn(answered);
-  const picks = useDecisionDrafts((drafts) => (request ? drafts[request.id]?.picks : undefined)) ?? {};
+  const picks = useUnsentDecisions((drafts) => (request ? drafts[request.id]?.picks : undefined)) ?? {};
   const isSet = request?.kind === 'decision-set' && request.settlement === null;
   if (!isSet || words.trim() === '' || Object.keys(picks).length === 0) return words;
   const { questions } = request;

@@ -3,12 +3,13 @@
 import type { ToolApproval } from '@nod/surface';
 import { Check, ChevronDown, LoaderCircle, PenLine, X } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
+import { useThisPanel } from '../../panel/panel.ts';
 import { lazyPart } from '../../state/load-part.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { useTakesKeys } from '../answer-keys.ts';
 import { useArmed } from '../use-armed.ts';
-import { changeApprovalDraft, useApprovalDraft } from './approval-drafts.ts';
 import styles from './tool-approval.module.css';
+import { changeUnsentVerdict, useUnsentVerdict } from './unsent-verdicts.ts';
 import { useApproval } from './use-approval.ts';
 
 const AllowMenu = lazyPart(() => import('./allow-menu.tsx'));
@@ -20,8 +21,9 @@ interface Keys {
 }
 
 export function ApprovalActions({ request }: { request: ToolApproval }): ReactNode {
+  const panel = useThisPanel();
   const { approvals: texts, toolTitle, words } = useTexts();
-  const { changed, fields } = useApprovalDraft(request.id);
+  const { changed, fields } = useUnsentVerdict(request.id);
   const { isSending, approve } = useApproval(request);
   const isArmed = useArmed(request.id);
   const takesKeys = useTakesKeys(request.id);
@@ -58,7 +60,7 @@ export function ApprovalActions({ request }: { request: ToolApproval }): ReactNo
         disabled={isSending}
         aria-label={texts.rejectNamed(name)}
         {...toKeys('2')}
-        onClick={() => changeApprovalDraft(request.id, { stage: 'rejecting' })}
+        onClick={() => changeUnsentVerdict(panel, request.id, { stage: 'rejecting' })}
       >
         <X size={15} aria-hidden="true" />
         {words.actions.reject}
@@ -69,7 +71,7 @@ export function ApprovalActions({ request }: { request: ToolApproval }): ReactNo
         disabled={isSending}
         aria-label={fields ? `${texts.editAgain}: ${name}` : texts.editNamed(name)}
         {...toKeys('3')}
-        onClick={() => changeApprovalDraft(request.id, { stage: 'editing' })}
+        onClick={() => changeUnsentVerdict(panel, request.id, { stage: 'editing' })}
       >
         <PenLine size={14} aria-hidden="true" />
         {fields ? texts.editAgain : texts.edit}
@@ -79,7 +81,7 @@ export function ApprovalActions({ request }: { request: ToolApproval }): ReactNo
           type="button"
           className={styles.quiet}
           disabled={isSending}
-          onClick={() => changeApprovalDraft(request.id, { changed: null, fields: null })}
+          onClick={() => changeUnsentVerdict(panel, request.id, { changed: null, fields: null })}
         >
           {texts.back}
         </button>

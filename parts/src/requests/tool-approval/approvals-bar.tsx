@@ -2,19 +2,21 @@
 // there as a whole when it began, however many come meanwhile.
 import type { ConversationId } from '@nod/protocol';
 import { type ReactNode, useRef } from 'react';
+import { type Panel, useThisPanel } from '../../panel/panel.ts';
 import type { ChatModeStore, PendingToolCall } from '../../state/chat-mode-store.ts';
 import { chatModeOf, useChatMode } from '../../state/chat-modes.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { useArmed } from '../use-armed.ts';
-import { useUntouched } from './approval-drafts.ts';
 import styles from './approvals-bar.module.css';
+import { useUntouched } from './unsent-verdicts.ts';
 import { isInView, useInView } from './use-in-view.ts';
 
 export function ApprovalsBar({ conversationId }: { conversationId: ConversationId }): ReactNode {
+  const panel = useThisPanel();
   const calls = useUntouched(useChatMode(conversationId).pendingToolCalls);
   if (calls.length < 2) return null;
-  return <Bar calls={calls} store={chatModeOf(conversationId)} />;
+  return <Bar calls={calls} store={chatModeOf(panel, conversationId)} />;
 }
 
 function Bar({ calls, store }: { calls: readonly PendingToolCall[]; store: ChatModeStore }): ReactNode {
@@ -53,8 +55,8 @@ function Bar({ calls, store }: { calls: readonly PendingToolCall[]; store: ChatM
 }
 
 /** What has scrolled away since the button was drawn is not meant. */
-function toSeen(calls: readonly PendingToolCall[]): readonly PendingToolCall[] {
-  return calls.filter(({ id }) => isInView(id));
+function toSeen(panel: Panel, calls: readonly PendingToolCall[]): readonly PendingToolCall[] {
+  return calls.filter(({ id }) => isInView(panel, id));
 }
 
 interface AllButtonProps {
@@ -67,9 +69,10 @@ interface AllButtonProps {
 }
 
 function AllButton({ className, label, calls, isDisabled, onTap, children }: AllButtonProps): ReactNode {
+  const panel = useThisPanel();
   const pressed = useRef<readonly PendingToolCall[] | null>(null);
   const tap = (): void => {
-    void onTap(pressed.current ?? toSeen(calls));
+    void onTap(pressed.current ?? toSeen(panel, calls));
     pressed.current = null;
   };
   return (
@@ -79,7 +82,7 @@ function AllButton({ className, label, calls, isDisabled, onTap, children }: All
       aria-label={label}
       disabled={isDisabled}
       onPointerDown={() => {
-        pressed.current = toSeen(calls);
+        pressed.current = toSeen(panel, calls);
       }}
       onPointerLeave={() => {
         pressed.current = null;

@@ -10,23 +10,24 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useThisPanel } from '../../panel/panel.ts';
 import { toReason } from '../../state/agent-settings.ts';
-import { hubClient } from '../../state/hub-client.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { fitHeight } from '../../typing/text-field.tsx';
 import { VisibleText } from '../../ui/visible-text.tsx';
-import { changeApprovalDraft, useApprovalDraft } from './approval-drafts.ts';
 import { toEditedParameters, toFields } from './to-edited-parameters.ts';
 import styles from './tool-approval.module.css';
+import { changeUnsentVerdict, useUnsentVerdict } from './unsent-verdicts.ts';
 
 export function EditForm({ request }: { request: ToolApproval }): ReactNode {
+  const panel = useThisPanel();
   const { approvals: texts } = useTexts();
   const { id, call } = request;
-  const fields = useApprovalDraft(id).fields ?? toFields(call.parameters);
+  const fields = useUnsentVerdict(id).fields ?? toFields(call.parameters);
   const edited = toEditedParameters(call.parameters, fields);
   const { look, isLooking, problem } = useLook(request, edited.parameters);
   const canLook = edited.isChanged && Object.keys(edited.errors).length === 0 && !isLooking;
-  const leave = (): void => changeApprovalDraft(id, { stage: 'deciding' });
+  const leave = (): void => changeUnsentVerdict(panel, id, { stage: 'deciding' });
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     if (canLook) void look();
@@ -46,7 +47,9 @@ export function EditForm({ request }: { request: ToolApproval }): ReactNode {
           isText={typeof value === 'string'}
           isFirst={index === 0}
           error={edited.errors[name]}
-          onChange={(text) => changeApprovalDraft(id, { fields: { ...fields, [name]: text }, changed: null })}
+          onChange={(text) =>
+            changeUnsentVerdict(panel, id, { fields: { ...fields, [name]: text }, changed: null })
+          }
         />
       ))}
       <p className={styles.problem} role="alert">
@@ -67,16 +70,17 @@ export function EditForm({ request }: { request: ToolApproval }): ReactNode {
 
 /** Asks the hub what the call would do with these arguments. What it says then stands on the card. */
 function useLook({ id }: ToolApproval, parameters: Record<string, unknown>) {
+  const panel = useThisPanel();
   const [isLooking, setLooking] = useState(false);
   const [problem, setProblem] = useState('');
   const look = async (): Promise<void> => {
     setLooking(true);
     setProblem('');
     try {
-      const changed = await hubClient.previewApproval(id, { parameters });
-      changeApprovalDraft(id, { stage: 'deciding', changed });
+      const changed = await panel.client.previewApproval(id, { parameters });
+      changeUnsentVerdict(panel, id, { stage: 'deciding', changed });
     } catch (error) {
-      setProblem(toReason(error));
+      setProblem(toReason(panel, error));
     } finally {
       setLooking(false);
     }

@@ -3,18 +3,20 @@
 import type { ToolApproval } from '@nod/surface';
 import { LoaderCircle } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { fitHeight, isSendKey } from '../../typing/text-field.tsx';
-import { changeApprovalDraft, useApprovalDraft } from './approval-drafts.ts';
 import styles from './tool-approval.module.css';
+import { changeUnsentVerdict, useUnsentVerdict } from './unsent-verdicts.ts';
 import { useApproval } from './use-approval.ts';
 
 /** As long as the hub takes. */
 const MAX_WORDS = 10_000;
 
 export function RejectField({ request }: { request: ToolApproval }): ReactNode {
+  const panel = useThisPanel();
   const { approvals: texts, toolTitle, words: all } = useTexts();
-  const { words } = useApprovalDraft(request.id);
+  const { words } = useUnsentVerdict(request.id);
   const { isSending, reject } = useApproval(request);
   const area = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -26,7 +28,7 @@ export function RejectField({ request }: { request: ToolApproval }): ReactNode {
     // Browsers may give a promise, which is no cleanup.
     field.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const leave = (): void => changeApprovalDraft(request.id, { stage: 'deciding' });
+  const leave = (): void => changeUnsentVerdict(panel, request.id, { stage: 'deciding' });
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') leave();
@@ -50,7 +52,7 @@ export function RejectField({ request }: { request: ToolApproval }): ReactNode {
         // biome-ignore lint/a11y/noAutofocus: the person has just asked for the field
         autoFocus
         onKeyDown={onKeyDown}
-        onChange={(event) => changeApprovalDraft(request.id, { words: event.target.value })}
+        onChange={(event) => changeUnsentVerdict(panel, request.id, { words: event.target.value })}
       />
       <p className={styles.hint} id={`${id}-hint`}>
         {texts.wordsHint} <span className={styles.enter}>{texts.enterRejects}</span>

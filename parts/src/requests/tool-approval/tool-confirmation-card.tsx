@@ -19,16 +19,16 @@ import { useTakesKeys } from '../answer-keys.ts';
 import { CallPreview } from '../tool-call/call-preview.tsx';
 import { ParameterList } from '../tool-call/parameter-list.tsx';
 import { ApprovalActions } from './approval-actions.tsx';
-import { useApprovalDraft } from './approval-drafts.ts';
 import { EditForm } from './edit-form.tsx';
 import { RejectField } from './reject-field.tsx';
 import styles from './tool-approval.module.css';
+import { useUnsentVerdict } from './unsent-verdicts.ts';
 
 type ShownCall = Pick<ApprovalPreview, 'parameters' | 'defaults' | 'preview'>;
 
 export function ToolConfirmationCard({ request }: { request: ToolApproval }): ReactNode {
   const { approvals: texts, toolTitle } = useTexts();
-  const { stage, changed } = useApprovalDraft(request.id);
+  const { stage, changed } = useUnsentVerdict(request.id);
   const name = toolTitle(request.call.toolName);
   const call = changed ?? { ...request.call, preview: request.preview };
   const id = changed ? `${request.id}/${changed.hash}` : request.id;

@@ -1,10 +1,10 @@
 // What the person can do with a call that waits. What is sent is bound to what the card shows.
 import type { ApprovalPreview, Remember } from '@nod/protocol';
 import type { ToolApproval } from '@nod/surface';
+import { type Panel, useThisPanel } from '../../panel/panel.ts';
 import { chatModeOf } from '../../state/chat-modes.ts';
-import { hubClient } from '../../state/hub-client.ts';
 import { usePanel } from '../../state/panel-store.ts';
-import { changeApprovalDraft, useApprovalDraft } from './approval-drafts.ts';
+import { changeUnsentVerdict, useUnsentVerdict } from './unsent-verdicts.ts';
 
 export interface Approving {
   isSending: boolean;
@@ -14,22 +14,24 @@ export interface Approving {
 }
 
 export function useApproval({ id, hash, conversationId }: ToolApproval): Approving {
-  const { changed } = useApprovalDraft(id);
+  const panel = useThisPanel();
+  const { changed } = useUnsentVerdict(id);
   const isSending = usePanel((state) => state.answering[id] !== undefined);
   const approve = async (remember: Remember): Promise<void> => {
     const shown = changed ? { hash: changed.hash, parameters: changed.parameters } : { hash };
-    const counted = await chatModeOf(conversationId).approveToolCall(id, { ...shown, remember });
-    if (!counted && changed) await lookAgain(id, changed);
+    const counted = await chatModeOf(panel, conversationId).approveToolCall(id, { ...shown, remember });
+    if (!counted && changed) await lookAgain(panel, id, changed);
   };
-  const reject = (words: string): Promise<boolean> => chatModeOf(conversationId).rejectToolCall(id, words);
+  const reject = (words: string): Promise<boolean> =>
+    chatModeOf(panel, conversationId).rejectToolCall(id, words);
   return { isSending, approve: (remember) => void approve(remember), reject };
 }
 
 /** The changed call may mean something else by now: then the card shows what it means. */
-async function lookAgain(id: string, changed: ApprovalPreview): Promise<void> {
+async function lookAgain(panel: Panel, id: string, changed: ApprovalPreview): Promise<void> {
   try {
-    const fresh = await hubClient.previewApproval(id, { parameters: changed.parameters });
-    if (fresh.hash !== changed.hash) changeApprovalDraft(id, { changed: fresh });
+    const fresh = await panel.client.previewApproval(id, { parameters: changed.parameters });
+    if (fresh.hash !== changed.hash) changeUnsentVerdict(panel, id, { changed: fresh });
   } catch (error) {
     // Nothing waits any more, or the hub is away: the person has been told why the answer did not count.
     console.warn('the changed call was not looked at again', error);

@@ -2,7 +2,11 @@ import type { ToolCallPreview } from '@nod/protocol';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { type Panel, PanelContext } from '../../panel/panel.ts';
+import { createOwnPorts } from '../../test-ports.ts';
 import { CallPreview } from './call-preview.tsx';
+
+const panel = createOwnPorts() as Panel;
 
 /** The codes that a card shows for a command, in order. */
 function codesOf(command: string): string[] {
@@ -14,7 +18,9 @@ function codesOf(command: string): string[] {
     files: [],
     shows: [],
   };
-  const card = renderToStaticMarkup(createElement(CallPreview, { id: 'c', preview }));
+  const card = renderToStaticMarkup(
+    createElement(PanelContext, { value: panel }, createElement(CallPreview, { id: 'c', preview })),
+  );
   return Array.from(card.matchAll(/data-code="(U\+[\dA-F]+)"/g), ([, code = '']) => code);
 }
 

@@ -3,8 +3,8 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { saveFile } from '../../browser/save-file.ts';
 import { showToast } from '../../notices/toasts.ts';
+import { type Panel, useThisPanel } from '../../panel/panel.ts';
 import { toReason } from '../../state/agent-settings.ts';
-import { hubClient } from '../../state/hub-client.ts';
 import { currentTexts, useTexts } from '../../texts/use-texts.ts';
 import settingsStyles from '../settings-screen.module.css';
 import styles from './audit.module.css';
@@ -13,6 +13,7 @@ import { type AuditFilters, toHubFilters } from './audit-filters.ts';
 const FORMATS = { jsonl: 'JSONL', csv: 'CSV' } as const;
 
 export function AuditExport({ filters }: { filters: AuditFilters }): ReactNode {
+  const panel = useThisPanel();
   const { audit: texts } = useTexts();
   return (
     <div className={styles.export}>
@@ -22,7 +23,7 @@ export function AuditExport({ filters }: { filters: AuditFilters }): ReactNode {
           key={format}
           type="button"
           className={settingsStyles.button}
-          onClick={() => void exportAudit(format, filters)}
+          onClick={() => void exportAudit(panel, format, filters)}
           aria-label={texts.exportFile(FORMATS[format])}
         >
           <Download size={15} aria-hidden="true" />
@@ -34,11 +35,11 @@ export function AuditExport({ filters }: { filters: AuditFilters }): ReactNode {
 }
 
 /** A download by the browser itself would come without the key of the session. */
-async function exportAudit(format: keyof typeof FORMATS, filters: AuditFilters): Promise<void> {
+async function exportAudit(panel: Panel, format: keyof typeof FORMATS, filters: AuditFilters): Promise<void> {
   try {
-    const { body } = await hubClient.exportAudit({ format, ...toHubFilters(filters, Date.now()) });
+    const { body } = await panel.client.exportAudit({ format, ...toHubFilters(filters, panel.now()) });
     saveFile(await new Response(body).blob(), `nod-audit.${format}`);
   } catch (error) {
-    showToast(currentTexts().audit.exportFailed, toReason(error), 'failure');
+    showToast(panel, currentTexts(panel).audit.exportFailed, toReason(panel, error), 'failure');
   }
 }

@@ -1,7 +1,8 @@
 // Narrows the audit down. What is chosen stands in the address, so that it can be kept and shared.
 import { type AuditEntry, auditOutcomeSchema } from '@nod/protocol';
 import { type ReactNode, useId, useMemo } from 'react';
-import { navigate } from '../../browser/route.ts';
+import { type Panel, useThisPanel } from '../../panel/panel.ts';
+import { navigate } from '../../panel/route.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import settingsStyles from '../settings-screen.module.css';
@@ -16,12 +17,13 @@ interface AuditFilterBarProps {
 }
 
 export function AuditFilterBar({ filters, entries }: AuditFilterBarProps): ReactNode {
+  const panel = useThisPanel();
   const { audit: texts, toolTitle, words } = useTexts();
   const agents = useAgentNames(filters, entries);
   const tools = useToolNames(filters, entries);
   const toChoice = (name: keyof AuditFilters) => ({
     value: filters[name] ?? '',
-    onChoose: (value: string) => showFilters({ ...filters, [name]: value || undefined }),
+    onChoose: (value: string) => showFilters(panel, { ...filters, [name]: value || undefined }),
   });
   return (
     <search className={styles.filters} aria-label={texts.filters}>
@@ -56,7 +58,7 @@ export function AuditFilterBar({ filters, entries }: AuditFilterBarProps): React
         {...toChoice('surface')}
       />
       {Object.keys(filters).length > 0 && (
-        <button type="button" className={settingsStyles.button} onClick={() => showFilters({})}>
+        <button type="button" className={settingsStyles.button} onClick={() => showFilters(panel, {})}>
           {texts.clear}
         </button>
       )}
@@ -67,10 +69,10 @@ export function AuditFilterBar({ filters, entries }: AuditFilterBarProps): React
 type Wanted = { [K in keyof AuditFilters]: string | undefined };
 
 /** The address changes in place: going back leaves the audit, not one filter. */
-function showFilters(wanted: Wanted): void {
+function showFilters(panel: Panel, wanted: Wanted): void {
   const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
   const query = toQuery(Object.fromEntries(given));
-  navigate({ screen: 'settings', section: 'audit', query }, { replace: true });
+  navigate(panel, { screen: 'settings', section: 'audit', query }, { replace: true });
 }
 
 interface FilterProps {

@@ -2,8 +2,8 @@
 import type { AuditEntry, AuditPage } from '@nod/protocol';
 import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../notices/toasts.ts';
+import { type Panel, useThisPanel } from '../../panel/panel.ts';
 import { toReason } from '../../state/agent-settings.ts';
-import { hubClient } from '../../state/hub-client.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import { currentTexts } from '../../texts/use-texts.ts';
 import { type AuditFilters, toHubFilters, toQuery } from './audit-filters.ts';
@@ -30,6 +30,7 @@ interface Audit {
 }
 
 export function useAudit(filters: AuditFilters): Audit {
+  const panel = useThisPanel();
   const key = toQuery(filters);
   const seq = useSettled(usePanel((state) => state.overview.seq));
   const [loaded, setLoaded] = useState<Loaded | null>(null);
@@ -46,7 +47,7 @@ export function useAudit(filters: AuditFilters): Audit {
       setFailed(false);
       setLoaded((before) => ({ key, ...mergeNewest(before?.key === key ? before : null, page) }));
     };
-    loadPage(filters).then(take, (error: unknown) => {
+    loadPage(panel, filters).then(take, (error: unknown) => {
       console.warn('the audit could not be loaded', error);
       if (current.current === key) setFailed(true);
     });
@@ -56,14 +57,14 @@ export function useAudit(filters: AuditFilters): Audit {
     const last = shown?.entries.at(-1);
     if (!last) return;
     try {
-      const { entries, hasMore } = await loadPage(filters, last.id);
+      const { entries, hasMore } = await loadPage(panel, filters, last.id);
       setLoaded((before) =>
         before?.key === key && before.entries.at(-1)?.id === last.id
           ? { key, entries: [...before.entries, ...entries], hasMore }
           : before,
       );
     } catch (error) {
-      showToast(currentTexts().audit.loadFailed, toReason(error), 'failure');
+      showToast(panel, currentTexts(panel).audit.loadFailed, toReason(panel, error), 'failure');
     }
   };
 
@@ -79,9 +80,9 @@ export function useAudit(filters: AuditFilters): Audit {
   };
 }
 
-function loadPage(filters: AuditFilters, before?: number): Promise<AuditPage> {
-  const hubFilters = toHubFilters(filters, Date.now());
-  return hubClient.audit({ ...hubFilters, limit: PAGE, ...(before !== undefined && { before }) });
+function loadPage(panel: Panel, filters: AuditFilters, before?: number): Promise<AuditPage> {
+  const hubFilters = toHubFilters(filters, panel.now());
+  return panel.client.audit({ ...hubFilters, limit: PAGE, ...(before !== undefined && { before }) });
 }
 
 /** The value once it has stayed the same for a moment. */

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import styles from '../../forms/listed-card.module.css';
 import { ListedCard, ListedRow } from '../../forms/listed-card.tsx';
 import { showToast } from '../../notices/toasts.ts';
-import { hubClient, SURFACE } from '../../state/hub-client.ts';
+import { useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Command } from '../../ui/command.tsx';
 import settingsStyles from '../settings-screen.module.css';
@@ -14,8 +14,9 @@ import { ProgramForm } from './program-form.tsx';
 import { useLoaded } from './use-loaded.ts';
 
 export function ProgramList(): ReactNode {
+  const panel = useThisPanel();
   const { programs: texts } = useTexts();
-  const { value: programs, failed, load } = useLoaded(() => hubClient.programs());
+  const { value: programs, failed, load } = useLoaded(() => panel.client.programs());
   return (
     <ListedCard
       title={texts.title}
@@ -35,11 +36,12 @@ interface ProgramRowProps {
 }
 
 function ProgramRow({ program, onRemoved }: ProgramRowProps): ReactNode {
+  const panel = useThisPanel();
   const { programs: texts } = useTexts();
   const { name, agents, createdAt, lastUsedAt } = program;
   const remove = async (): Promise<void> => {
-    await hubClient.removeProgram(name, { surface: SURFACE });
-    showToast(texts.removed, name);
+    await panel.client.removeProgram(name, { surface: panel.surface });
+    showToast(panel, texts.removed, name);
     await onRemoved();
   };
   return (
@@ -68,20 +70,21 @@ function ProgramRow({ program, onRemoved }: ProgramRowProps): ReactNode {
 }
 
 function NewProgram({ onAdded }: { onAdded: () => Promise<void> }): ReactNode {
+  const panel = useThisPanel();
   const { programs: texts } = useTexts();
   const [isAsking, setAsking] = useState(false);
   const { added } = useNewToken();
   const add = async (name: string, agents: readonly string[]): Promise<void> => {
-    const made = await hubClient.addProgram({
+    const made = await panel.client.addProgram({
       name,
-      surface: SURFACE,
+      surface: panel.surface,
       ...(agents.length > 0 && { agents: [...agents] }),
     });
-    useNewToken.setState({ added: made });
+    useNewToken.of(panel).setState({ added: made });
     setAsking(false);
     await onAdded();
   };
-  if (added) return <Token added={added} onDone={() => useNewToken.setState({ added: null })} />;
+  if (added) return <Token added={added} onDone={() => useNewToken.of(panel).setState({ added: null })} />;
   if (isAsking) return <ProgramForm onSave={add} onCancel={() => setAsking(false)} />;
   return (
     <button type="button" className={settingsStyles.button} onClick={() => setAsking(true)}>

@@ -5,7 +5,7 @@ import { FormError } from '../../forms/form-error.tsx';
 import { ListedCard, ListedRow } from '../../forms/listed-card.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import { showToast } from '../../notices/toasts.ts';
-import { hubClient, SURFACE } from '../../state/hub-client.ts';
+import { useThisPanel } from '../../panel/panel.ts';
 import { signOut } from '../../state/session.ts';
 import { toDeadline } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -14,12 +14,13 @@ import { Moment } from './moment.tsx';
 import { useLoaded } from './use-loaded.ts';
 
 export function SessionList(): ReactNode {
+  const panel = useThisPanel();
   const { sessions: texts } = useTexts();
   const {
     value: sessions,
     failed,
     load,
-  } = useLoaded(async () => (await hubClient.sessions()).toSorted(byNearness));
+  } = useLoaded(async () => (await panel.client.sessions()).toSorted(byNearness));
   return (
     <ListedCard
       title={texts.title}
@@ -45,13 +46,14 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, onEnded }: SessionRowProps): ReactNode {
+  const panel = useThisPanel();
   const all = useTexts();
   const { sessions: texts } = all;
   const { id, name, isCurrent, createdAt, lastSeenAt, expiresAt } = session;
   const end = async (): Promise<void> => {
-    if (isCurrent) return signOut();
-    await hubClient.endSession(id, { surface: SURFACE });
-    showToast(texts.ended, name);
+    if (isCurrent) return signOut(panel);
+    await panel.client.endSession(id, { surface: panel.surface });
+    showToast(panel, texts.ended, name);
     await onEnded();
   };
   return (
@@ -77,11 +79,12 @@ function SessionRow({ session, onEnded }: SessionRowProps): ReactNode {
 }
 
 function EndOthers({ onEnded }: Pick<SessionRowProps, 'onEnded'>): ReactNode {
+  const panel = useThisPanel();
   const { sessions: texts } = useTexts();
   const { isSaving, error, save } = useSaving();
   const endOthers = async (): Promise<void> => {
     const isDone = await save(async () =>
-      showToast(texts.othersEnded(await hubClient.endOtherSessions({ surface: SURFACE }))),
+      showToast(panel, texts.othersEnded(await panel.client.endOtherSessions({ surface: panel.surface }))),
     );
     if (isDone) await onEnded();
   };

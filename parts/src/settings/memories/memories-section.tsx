@@ -1,5 +1,6 @@
 // What the built-in agent remembers: to look through, to search, to add to, to correct, to delete.
 import { type ReactNode, useEffect, useState } from 'react';
+import { useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -11,12 +12,13 @@ import { MemoryRow } from './memory-row.tsx';
 const TYPING_MS = 250;
 
 export function MemoriesSection(): ReactNode {
+  const panel = useThisPanel();
   const { memories: texts } = useTexts();
   const { count } = useMemories();
-  useEffect(() => void loadMemories(''), []);
+  useEffect(() => void loadMemories(panel, ''), [panel]);
   return (
     <>
-      <MemoryForm label={texts.add} button={texts.save} onSave={addMemory} />
+      <MemoryForm label={texts.add} button={texts.save} onSave={(text) => addMemory(panel, text)} />
       <div className={styles.tools}>
         {count > 0 && <MemorySearch />}
         <p className={styles.count} role="status">
@@ -36,24 +38,26 @@ function Count(): ReactNode {
 }
 
 function MemorySearch(): ReactNode {
+  const panel = useThisPanel();
   const { memories: texts } = useTexts();
   const [query, setQuery] = useState('');
   useEffect(() => {
-    if (query === useMemories.getState().query) return;
-    const timer = setTimeout(() => void loadMemories(query), TYPING_MS);
+    if (query === useMemories.of(panel).getState().query) return;
+    const timer = setTimeout(() => void loadMemories(panel, query), TYPING_MS);
     return () => clearTimeout(timer);
-  }, [query]);
+  }, [query, panel]);
   return <SearchField className={styles.search} label={texts.search} query={query} onQuery={setQuery} />;
 }
 
 function List(): ReactNode {
+  const panel = useThisPanel();
   const { memories: texts, composer } = useTexts();
   const { query, memories, count, failed } = useMemories();
   const isSearch = query.trim() !== '';
   if (failed) {
     return (
       <EmptyState title={texts.loadFailed}>
-        <button type="button" onClick={() => void loadMemories(query)}>
+        <button type="button" onClick={() => void loadMemories(panel, query)}>
           {composer.retry}
         </button>
       </EmptyState>
@@ -72,7 +76,7 @@ function List(): ReactNode {
         ))}
       </ul>
       {!isSearch && memories.length < count && (
-        <button type="button" className={styles.button} onClick={() => void loadMoreMemories()}>
+        <button type="button" className={styles.button} onClick={() => void loadMoreMemories(panel)}>
           {texts.showMore}
         </button>
       )}

@@ -3,6 +3,7 @@ import { type Memory, PERSON } from '@nod/protocol';
 import { PenLine, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FoldedText } from '../../markdown/folded-text.tsx';
+import { useThisPanel } from '../../panel/panel.ts';
 import { toFullTime, toShortTime } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { toOneLine } from '../../ui/to-one-line.ts';
@@ -11,6 +12,7 @@ import { removeMemory, updateMemory } from './memories-state.ts';
 import { MemoryForm } from './memory-form.tsx';
 
 export function MemoryRow({ memory }: { memory: Memory }): ReactNode {
+  const panel = useThisPanel();
   const all = useTexts();
   const { memories: texts, agentSettings } = all;
   const [isEditing, setEditing] = useState(false);
@@ -18,7 +20,7 @@ export function MemoryRow({ memory }: { memory: Memory }): ReactNode {
   const name = toOneLine(text).slice(0, 60);
   if (isEditing) {
     const change = async (changed: string): Promise<void> => {
-      await updateMemory(id, changed);
+      await updateMemory(panel, id, changed);
       setEditing(false);
     };
     return (
@@ -57,7 +59,7 @@ export function MemoryRow({ memory }: { memory: Memory }): ReactNode {
         className={styles.icon}
         aria-label={texts.removeNamed(name)}
         title={texts.remove}
-        onClick={() => void removeMemory(memory)}
+        onClick={() => void removeMemory(panel, memory)}
       >
         <Trash2 size={15} aria-hidden="true" />
       </button>

@@ -4,6 +4,7 @@ import { Radar } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormError } from '../../forms/form-error.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
+import { useThisPanel } from '../../panel/panel.ts';
 import { changeAgentSettings } from '../../state/agent-settings.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
@@ -58,11 +59,12 @@ function NowEmbedder({ embedder }: { embedder: EmbedderSettings | null }): React
 }
 
 function Choosing({ embedder }: { embedder: EmbedderSettings | null }): ReactNode {
+  const panel = useThisPanel();
   const { embedder: texts } = useTexts();
   const [isEditing, setEditing] = useState(false);
   const { isSaving, error, save } = useSaving();
   const change = async (choice: EmbedderChoice | null): Promise<void> => {
-    if (await save(() => changeAgentSettings({ embedder: choice }))) setEditing(false);
+    if (await save(() => changeAgentSettings(panel, { embedder: choice }))) setEditing(false);
   };
   return (
     <>

@@ -2,7 +2,7 @@
 import type { EmbeddingProgress as Progress } from '@nod/protocol';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { hubClient } from '../../state/hub-client.ts';
+import { useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import settingsStyles from '../settings-screen.module.css';
@@ -42,13 +42,14 @@ export function EmbeddingProgress(): ReactNode {
 
 /** Null until it is known. */
 function useProgress(): Progress | null {
+  const panel = useThisPanel();
   const [progress, setProgress] = useState<Progress | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const ask = async (): Promise<void> => {
       try {
-        const next = await hubClient.embeddingProgress();
+        const next = await panel.client.embeddingProgress();
         if (isOver) return;
         setProgress(next);
         if (next.embedded >= next.memories && next.failure === null) return;
@@ -62,6 +63,6 @@ function useProgress(): Progress | null {
       isOver = true;
       clearTimeout(timer);
     };
-  }, []);
+  }, [panel.client.embeddingProgress]);
   return progress;
 }

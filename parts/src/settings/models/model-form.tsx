@@ -1,7 +1,7 @@
 // Names a model to talk to.
 import type { ModelChoice, ModelSettings } from '@nod/protocol';
 import type { ReactNode } from 'react';
-import { hubClient } from '../../state/hub-client.ts';
+import { useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { ProviderForm } from './provider-form.tsx';
 import { ProviderModels } from './provider-models.tsx';
@@ -20,6 +20,7 @@ interface ModelFormProps {
 }
 
 export function ModelForm({ model, provider, slot, isTrying, ...saving }: ModelFormProps): ReactNode {
+  const panel = useThisPanel();
   const { models: texts } = useTexts();
   return (
     <ProviderForm
@@ -37,7 +38,7 @@ export function ModelForm({ model, provider, slot, isTrying, ...saving }: ModelF
         <ProviderModels
           key={choice.provider}
           typed={typed}
-          ask={() => hubClient.tryModel({ slot, choice })}
+          ask={() => panel.client.tryModel({ slot, choice })}
           onChoose={enterModel}
         />
       )}

@@ -2,7 +2,7 @@
 import type { ModelChoice, ModelOffers as Offers } from '@nod/protocol';
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { hubClient } from '../../state/hub-client.ts';
+import { useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import settingsStyles from '../settings-screen.module.css';
@@ -97,13 +97,14 @@ function OfferRow({ offer, onTake, onChoose }: ModelOffersProps & { offer: Offer
 }
 
 function useOffers(): { offers: Offer[] | null; failed: boolean; look: () => void } {
+  const panel = useThisPanel();
   const [found, setFound] = useState<{ offers: Offer[] | null; failed: boolean }>({
     offers: null,
     failed: false,
   });
   const look = (): void => {
     setFound({ offers: null, failed: false });
-    hubClient.findModels().then(
+    panel.client.findModels().then(
       (offers) => setFound({ offers, failed: false }),
       (error: unknown) => {
         console.warn('models could not be looked for', error);
@@ -111,6 +112,6 @@ function useOffers(): { offers: Offer[] | null; failed: boolean; look: () => voi
       },
     );
   };
-  useEffect(look, []);
+  useEffect(look, [panel.client.findModels]);
   return { ...found, look };
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { FormError } from '../../forms/form-error.tsx';
 import { SwitchLine } from '../../forms/switch-line.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
+import { useThisPanel } from '../../panel/panel.ts';
 import { changeAgentSettings } from '../../state/agent-settings.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from '../settings-screen.module.css';
@@ -24,6 +25,7 @@ export function ModelsSection({ settings }: { settings: Settings }): ReactNode {
 }
 
 function ReasoningSwitch({ isOn }: { isOn: boolean }): ReactNode {
+  const panel = useThisPanel();
   const { models } = useTexts();
   const { error, save } = useSaving();
   return (
@@ -31,7 +33,7 @@ function ReasoningSwitch({ isOn }: { isOn: boolean }): ReactNode {
       <SwitchLine
         name={models.reasoning}
         isOn={isOn}
-        onSwitch={(showReasoning) => void save(() => changeAgentSettings({ showReasoning }))}
+        onSwitch={(showReasoning) => void save(() => changeAgentSettings(panel, { showReasoning }))}
       >
         {models.reasoningText}
       </SwitchLine>

@@ -1,6 +1,7 @@
 // The models that a provider says it has, to choose one from. It is asked when the person wants it: that uses the key.
 import type { ModelTrial } from '@nod/protocol';
 import { type ReactNode, useState } from 'react';
+import { useThisPanel } from '../../panel/panel.ts';
 import { toReason } from '../../state/agent-settings.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
@@ -22,6 +23,7 @@ type Asked =
   | { state: 'failed'; why: string };
 
 export function ProviderModels({ ask, typed, onChoose }: ProviderModelsProps): ReactNode {
+  const panel = useThisPanel();
   const { models: texts } = useTexts();
   const [asked, setAsked] = useState<Asked>({ state: 'idle' });
   const look = (): void => {
@@ -29,7 +31,7 @@ export function ProviderModels({ ask, typed, onChoose }: ProviderModelsProps): R
     ask().then(
       ({ models, message }) =>
         setAsked(models.length > 0 ? { state: 'told', models } : { state: 'failed', why: message }),
-      (error: unknown) => setAsked({ state: 'failed', why: toReason(error) }),
+      (error: unknown) => setAsked({ state: 'failed', why: toReason(panel, error) }),
     );
   };
   return (

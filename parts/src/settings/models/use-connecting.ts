@@ -3,8 +3,8 @@ import type { ModelChoice, ModelTrial } from '@nod/protocol';
 import { useState } from 'react';
 import { useSaving } from '../../forms/use-saving.ts';
 import { showToast } from '../../notices/toasts.ts';
+import { useThisPanel } from '../../panel/panel.ts';
 import { changeAgentSettings } from '../../state/agent-settings.ts';
-import { hubClient } from '../../state/hub-client.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 
 export type ModelSlot = 'model' | 'fallback';
@@ -27,6 +27,7 @@ export interface Connecting {
 }
 
 export function useConnecting(slot: ModelSlot, onDone: () => void): Connecting {
+  const panel = useThisPanel();
   const { models: texts } = useTexts();
   const { isSaving, error, save: run } = useSaving();
   const [isTrying, setTrying] = useState(false);
@@ -34,22 +35,22 @@ export function useConnecting(slot: ModelSlot, onDone: () => void): Connecting {
 
   async function save(choice: ModelChoice | null): Promise<void> {
     const isUntried = failed !== null;
-    if (!(await run(() => changeAgentSettings({ [slot]: choice })))) return;
+    if (!(await run(() => changeAgentSettings(panel, { [slot]: choice })))) return;
     setFailed(null);
     onDone();
-    if (choice === null) showToast(texts.disconnected);
-    else showToast(isUntried ? texts.savedSilent(choice.model) : texts.connected(choice.model));
+    if (choice === null) showToast(panel, texts.disconnected);
+    else showToast(panel, isUntried ? texts.savedSilent(choice.model) : texts.connected(choice.model));
   }
 
   async function connect(choice: ModelChoice): Promise<void> {
     setFailed(null);
     setTrying(true);
     await run(async () => {
-      const trial = await hubClient.tryModel({ slot, choice });
+      const trial = await panel.client.tryModel({ slot, choice });
       if (trial.outcome !== 'answered') return setFailed({ choice, trial });
-      await changeAgentSettings({ [slot]: choice });
+      await changeAgentSettings(panel, { [slot]: choice });
       onDone();
-      showToast(texts.connected(choice.model));
+      showToast(panel, texts.connected(choice.model));
     });
     setTrying(false);
   }

@@ -3,6 +3,7 @@ import type { Persona } from '@nod/protocol';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Field } from '../../forms/field.tsx';
 import { FormButtons } from '../../forms/form-buttons.tsx';
+import { useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from '../settings-screen.module.css';
 
@@ -14,12 +15,13 @@ interface PersonaFormProps {
 }
 
 export function PersonaForm({ persona, onSave, onCancel }: PersonaFormProps): ReactNode {
+  const panel = useThisPanel();
   const { personas: texts } = useTexts();
   const [name, setName] = useState(persona?.name ?? '');
   const [instructions, setInstructions] = useState(persona?.instructions ?? '');
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    onSave({ id: persona?.id ?? crypto.randomUUID(), name: name.trim(), instructions });
+    onSave({ id: persona?.id ?? panel.newId(), name: name.trim(), instructions });
   };
   return (
     <form className={styles.form} onSubmit={submit}>

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { FormError } from '../../forms/form-error.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import { showUndoToast } from '../../notices/toasts.ts';
+import { useThisPanel } from '../../panel/panel.ts';
 import { changeAgentSettings } from '../../state/agent-settings.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
@@ -17,6 +18,7 @@ import styles from './personas.module.css';
 import { toPersonaName } from './to-persona-name.ts';
 
 export function PersonasSection({ settings }: { settings: Settings }): ReactNode {
+  const panel = useThisPanel();
   const all = useTexts();
   const { personas: texts } = all;
   const { personas, activePersonaId } = settings;
@@ -24,11 +26,12 @@ export function PersonasSection({ settings }: { settings: Settings }): ReactNode
   const [editing, setEditing] = useState<string | null>(null);
   const { error, save } = useSaving();
   const change = async (wanted: SettingsChange): Promise<void> => {
-    if (await save(() => changeAgentSettings(wanted))) setEditing(null);
+    if (await save(() => changeAgentSettings(panel, wanted))) setEditing(null);
   };
   const remove = async (persona: Persona): Promise<void> => {
-    if (!(await save(() => changeAgentSettings(removePersona(settings, persona.id))))) return;
+    if (!(await save(() => changeAgentSettings(panel, removePersona(settings, persona.id))))) return;
     showUndoToast(
+      panel,
       texts.removed(toPersonaName(persona, all)),
       () => void change({ personas, activePersonaId }),
     );

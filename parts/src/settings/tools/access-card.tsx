@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react';
 import { FormError } from '../../forms/form-error.tsx';
 import { SwitchLine } from '../../forms/switch-line.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
+import { type Panel, useThisPanel } from '../../panel/panel.ts';
 import { useOwnAgent } from '../../state/abilities.ts';
 import { changeAgentSettings } from '../../state/agent-settings.ts';
-import { hubClient, SURFACE } from '../../state/hub-client.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from '../settings-screen.module.css';
 import { ACCESS_VARIABLES } from './access-variables.ts';
@@ -17,16 +17,17 @@ const SHELL_TOOL = 'run_command';
 const SWITCHES = ['allowWrite', 'allowShell', 'allowWeb'] as const;
 
 export function AccessCard({ access }: { access: AccessSettings }): ReactNode {
+  const panel = useThisPanel();
   const { access: texts } = useTexts();
   const [isAsking, setAsking] = useState(false);
   const { error, save } = useSaving();
   const agent = useOwnAgent()?.name ?? null;
   const change = (wanted: AccessChange): Promise<boolean> =>
-    save(() => changeAgentSettings({ access: wanted }));
+    save(() => changeAgentSettings(panel, { access: wanted }));
   const allowShell = async (asksEachTime: boolean): Promise<void> => {
     setAsking(false);
     // The policy comes first: no command slips through in between.
-    const isReady = !asksEachTime || (await save(() => askForCommands(agent)));
+    const isReady = !asksEachTime || (await save(() => askForCommands(panel, agent)));
     if (isReady) await change({ allowShell: true });
   };
   return (
@@ -57,6 +58,11 @@ export function AccessCard({ access }: { access: AccessSettings }): ReactNode {
   );
 }
 
-function askForCommands(agent: AgentName | null): Promise<void> {
-  return hubClient.setPolicy({ agent, toolName: SHELL_TOOL, policy: 'ask', surface: SURFACE });
+function askForCommands(panel: Panel, agent: AgentName | null): Promise<void> {
+  return panel.client.setPolicy({
+    agent,
+    toolName: SHELL_TOOL,
+    policy: 'ask',
+    surface: panel.surface,
+  });
 }

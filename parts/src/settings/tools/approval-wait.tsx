@@ -6,6 +6,7 @@ import { FormButtons } from '../../forms/form-buttons.tsx';
 import { FormError } from '../../forms/form-error.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import { showToast } from '../../notices/toasts.ts';
+import { useThisPanel } from '../../panel/panel.ts';
 import { changeAgentSettings } from '../../state/agent-settings.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import settingsStyles from '../settings-screen.module.css';
@@ -15,15 +16,16 @@ import styles from './tools.module.css';
 const USUAL = [60, 480, 1440, 10080] as const;
 
 export function ApprovalWait({ minutes }: { minutes: number }): ReactNode {
+  const panel = useThisPanel();
   const { approvalWait: texts, agentSettings } = useTexts();
   const [isOther, setOther] = useState(false);
   const { error, save } = useSaving();
   const usual = USUAL.find((each) => each === minutes);
   const showsOther = isOther || usual === undefined;
   const change = async (approvalMinutes: number): Promise<void> => {
-    if (!(await save(() => changeAgentSettings({ approvalMinutes })))) return;
+    if (!(await save(() => changeAgentSettings(panel, { approvalMinutes })))) return;
     setOther(false);
-    showToast(agentSettings.saved);
+    showToast(panel, agentSettings.saved);
   };
   const choose = (value: string): void => {
     if (value === 'other') setOther(true);

@@ -7,6 +7,7 @@ import { FormButtons } from '../../forms/form-buttons.tsx';
 import { FormError } from '../../forms/form-error.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import { showToast } from '../../notices/toasts.ts';
+import { useThisPanel } from '../../panel/panel.ts';
 import { changeAgentSettings } from '../../state/agent-settings.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
@@ -14,14 +15,15 @@ import styles from '../settings-screen.module.css';
 import { ACCESS_VARIABLES } from './access-variables.ts';
 
 export function FolderLine({ access }: { access: AccessSettings }): ReactNode {
+  const panel = useThisPanel();
   const { access: texts } = useTexts();
   const [isEditing, setEditing] = useState(false);
   const { isSaving, error, save } = useSaving();
   const isFixed = access.fromEnvironment.includes('folder');
   const change = async (folder: string | null): Promise<void> => {
-    if (!(await save(() => changeAgentSettings({ access: { folder } })))) return;
+    if (!(await save(() => changeAgentSettings(panel, { access: { folder } })))) return;
     setEditing(false);
-    showToast(texts.folderSet);
+    showToast(panel, texts.folderSet);
   };
   return (
     <>

@@ -1,11 +1,11 @@
 // Permissions that the person has given from cards, each with a way to take it back.
 import { type Permission, toCounterpart } from '@nod/protocol';
 import { type ReactNode, useMemo } from 'react';
-import { toConversationHash } from '../../browser/route.ts';
 import { ListedCard, ListedRow } from '../../forms/listed-card.tsx';
 import { showToast } from '../../notices/toasts.ts';
+import { useThisPanel } from '../../panel/panel.ts';
+import { toConversationHash } from '../../panel/route.ts';
 import { RuleText } from '../../requests/tool-call/rule-text.tsx';
-import { hubClient, SURFACE } from '../../state/hub-client.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Moment } from '../credentials/moment.tsx';
@@ -30,11 +30,12 @@ export function PermissionList(): ReactNode {
 }
 
 function PermissionRow({ permission }: { permission: Permission }): ReactNode {
+  const panel = useThisPanel();
   const { permissions: texts, toolTitle } = useTexts();
   const { id, agent, toolName, grantedAt } = permission;
   const revoke = async (): Promise<void> => {
-    await hubClient.revokePermission(id, { surface: SURFACE });
-    showToast(texts.revoked);
+    await panel.client.revokePermission(id, { surface: panel.surface });
+    showToast(panel, texts.revoked);
   };
   return (
     <ListedRow

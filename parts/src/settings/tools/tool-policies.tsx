@@ -3,7 +3,7 @@ import type { AccessSettings, ToolPolicyValue } from '@nod/protocol';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { FormError } from '../../forms/form-error.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
-import { hubClient, SURFACE } from '../../state/hub-client.ts';
+import { useThisPanel } from '../../panel/panel.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -67,10 +67,11 @@ function Rows({
   query: string;
   scope: string | null;
 }): ReactNode {
+  const panel = useThisPanel();
   const { policies: texts } = useTexts();
   const { error, save } = useSaving();
   const setPolicy = (toolName: string, policy: ToolPolicyValue | null): Promise<boolean> =>
-    save(() => hubClient.setPolicy({ agent: scope, toolName, policy, surface: SURFACE }));
+    save(() => panel.client.setPolicy({ agent: scope, toolName, policy, surface: panel.surface }));
   if (rows.length === 0) {
     return <p className={settingsStyles.nothing}>{query.trim() ? texts.nothingFound(query) : texts.none}</p>;
   }

@@ -1,7 +1,7 @@
 // The tools that agents have now, asked of the hub anew whenever what they may touch has changed.
 import type { AgentTool } from '@nod/protocol';
 import { useEffect, useMemo, useState } from 'react';
-import { hubClient } from '../../state/hub-client.ts';
+import { useThisPanel } from '../../panel/panel.ts';
 import { usePanel } from '../../state/panel-store.ts';
 
 interface AgentTools {
@@ -22,6 +22,7 @@ export function useAgentsWithTools(): string[] {
 
 /** The tools of all these agents, each name once. What was there stays until the next answer. */
 export function useAgentTools(agents: readonly string[], access: unknown): AgentTools {
+  const panel = useThisPanel();
   const [tools, setTools] = useState<AgentTool[] | null>(null);
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
@@ -30,7 +31,7 @@ export function useAgentTools(agents: readonly string[], access: unknown): Agent
   useEffect(() => {
     let isCurrent = true;
     setFailed(false);
-    Promise.all(agents.map((agent) => hubClient.agentTools(agent))).then(
+    Promise.all(agents.map((agent) => panel.client.agentTools(agent))).then(
       (lists) => isCurrent && setTools(uniteTools(lists)),
       (error: unknown) => {
         console.warn('the tools could not be loaded', error);

@@ -1,6 +1,6 @@
 // Asks the hub what could be mentioned, as the person types: a little after the last letter, one question at a time.
 import { useEffect, useState } from 'react';
-import { hubClient } from '../../state/hub-client.ts';
+import { type Panel, useThisPanel } from '../../panel/panel.ts';
 import { type MentionOption, type Suggested, toOptions } from './to-options.ts';
 
 const TYPING_MS = 90;
@@ -8,19 +8,20 @@ const NOTHING: Suggested = { query: '', suggestions: [] };
 
 /** Null: nothing is being mentioned. */
 export function useSuggestions(query: string | null): MentionOption[] {
+  const panel = useThisPanel();
   const [suggested, setSuggested] = useState(NOTHING);
   useEffect(() => {
     if (query === null) return setSuggested(NOTHING);
     const asking = new AbortController();
     const timer = setTimeout(async () => {
-      const next = { query, suggestions: await ask(query, asking.signal) };
+      const next = { query, suggestions: await ask(panel, query, asking.signal) };
       if (!asking.signal.aborted) setSuggested(next);
     }, toDelay(query));
     return () => {
       clearTimeout(timer);
       asking.abort();
     };
-  }, [query]);
+  }, [query, panel]);
   return query === null ? [] : toOptions(suggested, query);
 }
 
@@ -30,6 +31,6 @@ function toDelay(query: string): number {
 }
 
 /** A mention can always be typed out: that the hub has nothing to offer right now is no news to the person. */
-function ask(query: string, signal: AbortSignal): Promise<Suggested['suggestions']> {
-  return hubClient.suggestMentions({ query, signal }).catch(() => []);
+function ask(panel: Panel, query: string, signal: AbortSignal): Promise<Suggested['suggestions']> {
+  return panel.client.suggestMentions({ query, signal }).catch(() => []);
 }

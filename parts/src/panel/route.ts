@@ -1,5 +1,6 @@
 // Where the person is, kept in the address so that reload, back and shared links work.
 import { useSyncExternalStore } from 'react';
+import { type Panel, useThisPanel } from './panel.ts';
 
 export type Route =
   | { screen: 'home' }
@@ -62,17 +63,11 @@ export function toConversationHash(conversationId: string, messageId: string | n
   return toHash({ screen: 'conversation', conversationId, messageId });
 }
 
-export function navigate(route: Route, { replace = false } = {}): void {
-  if (replace) location.replace(toHash(route));
-  else location.hash = toHash(route);
+export function navigate({ address }: Panel, route: Route, { replace = false } = {}): void {
+  address.write(toHash(route), { replace });
 }
 
 export function useRoute(): Route {
-  const hash = useSyncExternalStore(subscribe, () => location.hash);
-  return parseRoute(hash);
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('hashchange', listener);
-  return () => window.removeEventListener('hashchange', listener);
+  const { address } = useThisPanel();
+  return parseRoute(useSyncExternalStore(address.subscribe, address.read));
 }

@@ -1,6 +1,5 @@
 // The person's choices for this browser: theme, language, notifications.
-import { create } from 'zustand';
-import { readStored, writeStored } from './storage.ts';
+import { createStoredStore, type Panel } from './panel.ts';
 
 const KEY = 'nod-preferences';
 const themes = ['system', 'light', 'dark'] as const;
@@ -15,16 +14,14 @@ export interface Preferences {
   notifications: boolean;
 }
 
-export const usePreferences = create<Preferences>()(() => toPreferences(readStored(KEY)));
+export const usePreferences = createStoredStore<Preferences>(KEY, toPreferences);
 
-usePreferences.subscribe((preferences) => writeStored(KEY, preferences));
-
-export function setPreferences(changes: Partial<Preferences>): void {
-  usePreferences.setState(changes);
+export function setPreferences(panel: Panel, changes: Partial<Preferences>): void {
+  usePreferences.of(panel).setState(changes);
 }
 
 /** What was stored, as far as it makes sense. */
-export function toPreferences(stored: unknown): Preferences {
+function toPreferences(stored: unknown): Preferences {
   const record: Record<string, unknown> = typeof stored === 'object' && stored !== null ? { ...stored } : {};
   return {
     theme: themes.find((theme) => theme === record.theme) ?? 'system',

@@ -1,10 +1,10 @@
 // What the person is doing with a call that waits: words being written, arguments being changed. Kept while the page
 // lives, so that a card that scrolls away comes back as it was.
 import type { ApprovalPreview } from '@nod/protocol';
-import { create } from 'zustand';
+import { createPanelStore, type Panel } from '../../panel/panel.ts';
 import type { EditFields } from './to-edited-parameters.ts';
 
-export interface ApprovalDraft {
+export interface UnsentVerdict {
   stage: 'deciding' | 'rejecting' | 'editing';
   words: string;
   /** Null: nothing has been changed. */
@@ -13,25 +13,25 @@ export interface ApprovalDraft {
   changed: ApprovalPreview | null;
 }
 
-const emptyDraft: ApprovalDraft = { stage: 'deciding', words: '', fields: null, changed: null };
+const nothing: UnsentVerdict = { stage: 'deciding', words: '', fields: null, changed: null };
 
-const useApprovalDrafts = create<Record<string, ApprovalDraft>>()(() => ({}));
+const useUnsentVerdicts = createPanelStore<Record<string, UnsentVerdict>>(() => ({}));
 
-export function useApprovalDraft(requestId: string): ApprovalDraft {
-  return useApprovalDrafts((drafts) => drafts[requestId] ?? emptyDraft);
+export function useUnsentVerdict(requestId: string): UnsentVerdict {
+  return useUnsentVerdicts((unsent) => unsent[requestId] ?? nothing);
 }
 
 /** Which of the calls the person has not begun to change or to reject: those that a tap for all may mean. */
 export function useUntouched<T extends { id: string }>(calls: readonly T[]): readonly T[] {
-  const drafts = useApprovalDrafts();
+  const unsent = useUnsentVerdicts();
   return calls.filter(({ id }) => {
-    const { stage, fields } = drafts[id] ?? emptyDraft;
+    const { stage, fields } = unsent[id] ?? nothing;
     return stage === 'deciding' && fields === null;
   });
 }
 
-export function changeApprovalDraft(requestId: string, changes: Partial<ApprovalDraft>): void {
-  useApprovalDrafts.setState((drafts) => ({
-    [requestId]: { ...(drafts[requestId] ?? emptyDraft), ...changes },
+export function changeUnsentVerdict(panel: Panel, requestId: string, changes: Partial<UnsentVerdict>): void {
+  useUnsentVerdicts.of(panel).setState((unsent) => ({
+    [requestId]: { ...(unsent[requestId] ?? nothing), ...changes },
   }));
 }
