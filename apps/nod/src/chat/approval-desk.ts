@@ -1,11 +1,10 @@
 // The desk to which tool calls that wait for the person are brought while they chat, and its two quiet forms:
 // events and notices.
-import type { HubEventOf, HumanRequestOf } from '@nod/protocol';
+import type { HubEventOf } from '@nod/protocol';
 import { toShortId } from '../ids/short-id.ts';
+import type { ToolApproval } from '../requests/approved-call.ts';
 import { renderEnding, renderRequest } from '../requests/request-lines.ts';
 import type { Texts } from '../texts/en.ts';
-
-export type ToolApproval = HumanRequestOf<'tool-approval'>;
 
 export interface ApprovalDesk {
   /** The call waits for the person's word. */

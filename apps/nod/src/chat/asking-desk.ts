@@ -4,10 +4,11 @@ import { AlreadySettledError, type HubClient } from '@nod/client';
 import type { RequestId } from '@nod/protocol';
 import { toCliError } from '../command-line/error-report.ts';
 import { toShortId } from '../ids/short-id.ts';
+import type { ToolApproval } from '../requests/approved-call.ts';
 import { renderEnding } from '../requests/request-lines.ts';
 import { parseVerdict } from '../requests/verdict.ts';
 import type { Texts } from '../texts/en.ts';
-import { type ApprovalDesk, renderCard, type ToolApproval } from './approval-desk.ts';
+import { type ApprovalDesk, renderCard } from './approval-desk.ts';
 
 export interface AskingDeskPorts {
   client: Pick<HubClient, 'answer'>;

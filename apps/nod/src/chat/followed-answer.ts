@@ -3,7 +3,6 @@ import { followEvents, type HubClient } from '@nod/client';
 import {
   type HubEvent,
   type HubEventOf,
-  type HumanRequestOf,
   type Message,
   type PassingEvent,
   PERSON,
@@ -14,6 +13,7 @@ import {
   type StreamItem,
   type ToolProgress,
 } from '@nod/protocol';
+import type { ToolApproval } from '../requests/approved-call.ts';
 import { createPrintedAnswer } from './printed-answer.ts';
 
 export interface AnswerListener {
@@ -24,7 +24,7 @@ export interface AnswerListener {
   /** A step of this run's plan begins. */
   onPlanStep(step: BegunStep): void;
   /** A tool call of this conversation waits for the person's word. */
-  onApproval(request: HumanRequestOf<'tool-approval'>): void;
+  onApproval(request: ToolApproval): void;
   /** It waits no longer. */
   onSettled(event: HubEventOf<'request-settled'>): void;
 }
@@ -134,7 +134,7 @@ function tellOfApproval(event: StreamItem['event'], asked: Message, listener: An
   if (event.type === 'request-opened') {
     const { request } = event;
     const isHere = request.conversationId === asked.conversationId;
-    if (isHere && request.kind === 'tool-approval') listener.onApproval(request);
+    if (isHere && 'call' in request) listener.onApproval(request);
   } else if (event.type === 'request-settled' && event.conversationId === asked.conversationId) {
     listener.onSettled(event);
   }

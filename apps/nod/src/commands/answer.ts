@@ -10,7 +10,7 @@ import { connectAsPerson } from '../command-line/hub-client.ts';
 import { parseStrictly, readWords } from '../command-line/options.ts';
 import { findRequest } from '../ids/named-request.ts';
 import { toShortId } from '../ids/short-id.ts';
-import { followApproval } from '../requests/approved-call.ts';
+import { followApproval, type ToolApproval } from '../requests/approved-call.ts';
 import { renderEnding, renderParts, renderTool } from '../requests/request-lines.ts';
 import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/en.ts';
@@ -74,7 +74,7 @@ function readGiven(values: Values, choice: string | undefined): Given | null {
 }
 
 function toBody(request: HumanRequest, given: Given, texts: Texts): AnswerBody {
-  if (request.kind === 'tool-approval') return toVerdict(request, given, texts);
+  if ('call' in request) return toVerdict(request, given, texts);
   switch (given.type) {
     case 'approve':
     case 'reject':
@@ -104,11 +104,7 @@ function toPicks(request: HumanRequest, choice: string, texts: Texts): AnswerBod
 /** Nothing but what picks look like: `2C`, `1A 1B`, `2`. */
 const PICKS = /^[A-Za-z]{0,4}[-_]?\d{1,3} ?[A-Za-z]?(?:[\s,，、;；]+[A-Za-z]{0,4}[-_]?\d{1,3} ?[A-Za-z]?)*$/;
 
-function toVerdict(
-  { id, hash, permission }: Extract<HumanRequest, { kind: 'tool-approval' }>,
-  given: Given,
-  { approvals }: Texts,
-): AnswerBody {
+function toVerdict({ id, hash, permission }: ToolApproval, given: Given, { approvals }: Texts): AnswerBody {
   switch (given.type) {
     case 'approve':
       if (given.remember !== 'once' && permission === null) {

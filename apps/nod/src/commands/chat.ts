@@ -2,12 +2,7 @@
 import type { HubClient } from '@nod/client';
 import { type HumanRequest, type Message, needsPerson, type Overview, PERSON } from '@nod/protocol';
 import { wordOptions } from '@nod/wording';
-import {
-  type ApprovalDesk,
-  createEventDesk,
-  createNoticeDesk,
-  type ToolApproval,
-} from '../chat/approval-desk.ts';
+import { type ApprovalDesk, createEventDesk, createNoticeDesk } from '../chat/approval-desk.ts';
 import { createAskingDesk } from '../chat/asking-desk.ts';
 import { followAnswer } from '../chat/followed-answer.ts';
 import { renderPlanStep } from '../chat/plan-step.ts';
@@ -20,6 +15,7 @@ import { connectAsPerson } from '../command-line/hub-client.ts';
 import { parseStrictly, readAgentName, readMode, readText, readWords } from '../command-line/options.ts';
 import { requireOwnAgent } from '../command-line/own-agent.ts';
 import { toShortId } from '../ids/short-id.ts';
+import type { ToolApproval } from '../requests/approved-call.ts';
 import { renderLines } from '../requests/request-lines.ts';
 import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/en.ts';
@@ -92,7 +88,7 @@ export const run: RunCommand = async (args, texts) => {
 /** What is typed answers the newest question of the agent, as it does in the panel. No text decides on a tool call. */
 function findQuestion({ openRequests }: Overview, agent: string): HumanRequest | null {
   const asked = Object.values(openRequests).filter(
-    (request) => request.agent === agent && request.kind !== 'tool-approval' && needsPerson(request),
+    (request) => request.agent === agent && !('call' in request) && needsPerson(request),
   );
   return asked.sort((a, b) => b.openedAt - a.openedAt)[0] ?? null;
 }
@@ -108,8 +104,7 @@ async function tellOfOptions(client: HubClient, { id }: Message, texts: Texts): 
 /** Tool calls that waited before: the agent gets to the new message after them. */
 function findApprovals({ openRequests }: Overview, conversationId: string): ToolApproval[] {
   return Object.values(openRequests).filter(
-    (request): request is ToolApproval =>
-      request.kind === 'tool-approval' && request.conversationId === conversationId,
+    (request): request is ToolApproval => 'call' in request && request.conversationId === conversationId,
   );
 }
 

@@ -18,12 +18,7 @@ export const run: RunCommand = async (args, texts) => {
 
 function renderRequests(requests: HumanRequest[], texts: Texts): string {
   if (requests.length === 0) return `${texts.pending.none}\n`;
-  const kinds = new Set(requests.map(({ kind }) => kind));
-  const hints = [
-    ...(kinds.has('quick-replies') ? [texts.pending.howTo] : []),
-    ...(kinds.has('decision-set') ? [texts.pending.howToDecide] : []),
-    ...(kinds.has('tool-approval') ? [texts.approvals.howTo] : []),
-  ];
+  const hints = new Set(requests.map((request) => texts.pending.howTo[request.kind]));
   const shorten = toShortIds(requests.map(({ id }) => id));
   const shown = requests.flatMap((request) => {
     const [title, ...lines] = renderRequest(request, texts);

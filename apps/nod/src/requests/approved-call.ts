@@ -2,6 +2,8 @@
 import { followEvents, type HubClient } from '@nod/client';
 import type { HumanRequestOf, StartingPoint, StreamItem, ToolCallOutcome } from '@nod/protocol';
 
+export type ToolApproval = HumanRequestOf<'tool-approval'>;
+
 /** How long the agent may take to begin; afterwards nothing is said about it. */
 const PATIENCE_MS = 10_000;
 
@@ -9,7 +11,7 @@ const PATIENCE_MS = 10_000;
 export async function followApproval(
   client: HubClient,
   { logId, overview }: StartingPoint,
-  { runId, call }: Pick<HumanRequestOf<'tool-approval'>, 'runId' | 'call'>,
+  { runId, call }: Pick<ToolApproval, 'runId' | 'call'>,
 ): Promise<'started' | ToolCallOutcome | null> {
   const leave = new AbortController();
   let found: 'started' | ToolCallOutcome | null = null;

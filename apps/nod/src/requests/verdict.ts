@@ -1,11 +1,12 @@
 // The verdict that the person types below a tool call that waits.
-import type { ApprovalAnswer, HumanRequestOf } from '@nod/protocol';
+import type { ApprovalAnswer } from '@nod/protocol';
 import type { Texts } from '../texts/en.ts';
+import type { ToolApproval } from './approved-call.ts';
 
 /** Only a plain yes approves, and only as shown; other words reject the call and go to the agent. Null: nothing typed. */
 export function parseVerdict(
   line: string,
-  { hash }: Pick<HumanRequestOf<'tool-approval'>, 'hash'>,
+  { hash }: Pick<ToolApproval, 'hash'>,
   { approvals }: Texts,
 ): ApprovalAnswer | null {
   const words = line.trim();

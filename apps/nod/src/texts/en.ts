@@ -1,5 +1,5 @@
 // Texts of the CLI in English. The other languages have the type of this one.
-import type { ErrorCode } from '@nod/protocol';
+import type { ErrorCode, HumanRequest } from '@nod/protocol';
 import { wordsOf } from '@nod/wording';
 import { approvals } from './en/approvals.ts';
 import { connecting } from './en/connecting.ts';
@@ -91,9 +91,12 @@ export const en = {
 
   pending: {
     none: 'Nothing waits for you.',
-    howTo: 'Answer with: nod answer <id> <text or number>',
-    howToDecide:
-      'Answer a decision set with: nod answer <id> "1A 2B" (what you leave out: as recommended), or --all',
+    howTo: {
+      'quick-replies': 'Answer with: nod answer <id> <text or number>',
+      'decision-set':
+        'Answer a decision set with: nod answer <id> "1A 2B" (what you leave out: as recommended), or --all',
+      'tool-approval': 'Decide a tool call with: nod answer <id> --approve | --reject ["words"]',
+    } satisfies Record<HumanRequest['kind'], string>,
   },
 
   sending: {

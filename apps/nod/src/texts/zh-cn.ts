@@ -130,8 +130,11 @@ export const zhCn: Texts = {
 
   pending: {
     none: '没有等待你回答的问题。',
-    howTo: '回答：nod answer <id> <文字或编号>',
-    howToDecide: '回答决策项：nod answer <id> "1A 2B"（没写的按推荐），或 --all',
+    howTo: {
+      'quick-replies': '回答：nod answer <id> <文字或编号>',
+      'decision-set': '回答决策项：nod answer <id> "1A 2B"（没写的按推荐），或 --all',
+      'tool-approval': '决定工具调用：nod answer <id> --approve | --reject ["说明"]',
+    },
   },
 
   sending: {

@@ -12,7 +12,6 @@ export const approvals = {
     refused: (tool: string) => `approved, but not run: ${tool} would do something else now than was shown`,
     stopped: (tool: string) => `approved, but not run: ${tool} was stopped`,
   },
-  howTo: 'Decide a tool call with: nod answer <id> --approve | --reject ["words"]',
   needsVerdict: (id: string) =>
     `no text answers a tool approval. Decide with: nod answer ${id} --approve | --reject ["words"]`,
   needsText: 'this is a question, not a tool approval: answer it with a text',

@@ -13,7 +13,6 @@ export const approvals: Texts['approvals'] = {
     refused: (tool) => `已批准，但没有执行：${tool} 现在要做的与当时显示的不同`,
     stopped: (tool) => `已批准，但没有执行：${tool} 被停止了`,
   },
-  howTo: '决定工具调用：nod answer <id> --approve | --reject ["说明"]',
   needsVerdict: (id) => `工具批准不能用文字回答。请用：nod answer ${id} --approve | --reject ["说明"]`,
   needsText: '这是一个问题，不是工具批准：请用文字回答',
   cannotRemember: '这个调用不能“以后都允许”；可以只批准这一次，不加 --always 或 --conversation',
