@@ -27,3 +27,6 @@ export {
   startScriptedModelServer,
 } from './scripted-model-server/scripted-model-server.ts';
 export { startTestHub, type TestHub, toAddress } from './test-hub.ts';
+export { createRoom, type Room, type RoomMessage } from './text-channel/room.ts';
+export { connectRoom, serveRoom } from './text-channel/room-socket.ts';
+export { createTextChannel, type TextChannelOptions } from './text-channel/text-channel.ts';

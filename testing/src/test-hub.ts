@@ -1,6 +1,6 @@
 // A hub on a memory store, a fake clock and counting ids, with short ways to say what tests say often.
 import { createHash } from 'node:crypto';
-import { createHub, type Hash, type Hub } from '@nod/hub';
+import { createHub, type Hash, type Hub, type HubPorts } from '@nod/hub';
 import { type Address, addressSchema, type OutgoingMessage, PERSON } from '@nod/protocol';
 import { createCountingIds } from './fakes/counting-ids.ts';
 import { createFakeClock, type FakeClock } from './fakes/fake-clock.ts';
@@ -8,6 +8,8 @@ import { createMemoryStore, type MemoryDisk } from './memory-store/memory-store.
 
 export interface TestHub {
   hub: Hub;
+  /** What the hub was made from. */
+  ports: HubPorts;
   time: FakeClock;
   disk: MemoryDisk;
   /** What the hub reported because nobody was there to hear of it. */
@@ -32,9 +34,11 @@ export async function startTestHub(
   const reported: unknown[] = [];
   const report = (error: unknown) => reported.push(error);
   const { clock, timer } = time;
-  const hub = await createHub({ store: createMemoryStore(disk), clock, timer, newId, hash, report });
+  const ports = { store: createMemoryStore(disk), clock, timer, newId, hash, report };
+  const hub = await createHub(ports);
   return {
     hub,
+    ports,
     time,
     disk,
     reported,

@@ -102,7 +102,7 @@ export function describeAnswers(open: OpenChannel): void {
         expect(await received(world)).toEqual([]);
       }));
 
-    it('CM-8.4 a tool approval is decided by its buttons, never by words', () =>
+    it('a tool approval is decided by its buttons, never by words', () =>
       withWorld(open, async (world) => {
         const request = await askForCall(world);
         const { message } = await see(world, 'npm test');

@@ -17,7 +17,8 @@ export function serveRoom(room: Room): Promise<{ port: number; close(): Promise<
       sockets.delete(socket);
       gone.abort();
     });
-    createInterface(socket).on('line', async (line) => {
+    const lines = createInterface(socket).on('error', () => {});
+    lines.on('line', async (line) => {
       const { number, ...request } = JSON.parse(line) as Numbered<RoomRequest>;
       const answer = await room.answer(request as RoomRequest, gone.signal);
       if (!gone.signal.aborted) socket.write(`${JSON.stringify({ number, answer })}\n`);

@@ -1,12 +1,9 @@
 // A room with its text channel, under test: in this process, or over a socket.
-import type { Surface } from '@nod/protocol';
 import type { ChannelUnderTest } from '../channel-conformance/outside.ts';
 import { createRoom, type Room } from './room.ts';
 import { createFaultyLink, createMortalLink, type LinkFaults, type RoomLink } from './room-link.ts';
 import { connectRoom, serveRoom } from './room-socket.ts';
 import { createTextChannel } from './text-channel.ts';
-
-export const TEXT_SURFACE: Surface = 'telegram';
 
 export async function openMemoryRoom(remembers: boolean): Promise<ChannelUnderTest> {
   const room = createRoom();
@@ -49,7 +46,7 @@ function toUnderTest({
     connect() {
       const { link, ...mortality } = createMortalLink(createFaultyLink(newLink(), faults));
       const toChats = ({ agent }: { agent: string }) => [agent];
-      const channel = createTextChannel({ surface: TEXT_SURFACE, link, remembers, toChats });
+      const channel = createTextChannel({ link, remembers, toChats });
       return { channel, ...mortality };
     },
     chatOf: (agent) => agent,

@@ -1,13 +1,12 @@
 // The text channel: a small, whole channel. It shows cards as text with buttons in the chats of a room, and takes taps
 // and typed lines; `/agent <name>`, `/pending`, `/stop` and `/mode <mode>` are its commands.
 import type { Arrival, Card, Channel, Outcome, Right, RoutedItem, ShowOutcome } from '@nod/channels';
-import { agentNameSchema, chatModeSchema, type PhraseLanguage, type Surface } from '@nod/protocol';
+import { agentNameSchema, chatModeSchema, type PhraseLanguage } from '@nod/protocol';
 import type { Part } from '@nod/wording';
 import type { RoomAnswer, RoomButton, RoomRequest, RoomUpdate } from './room.ts';
 import { LinkError, type RoomLink } from './room-link.ts';
 
 export interface TextChannelOptions {
-  surface: Surface;
   link: RoomLink;
   /** Where an item is shown. */
   toChats(item: RoutedItem): readonly string[];
@@ -18,14 +17,7 @@ export interface TextChannelOptions {
 }
 
 export function createTextChannel(options: TextChannelOptions): Channel {
-  const {
-    surface,
-    link,
-    toChats,
-    remembers = false,
-    language = 'en',
-    rights = ['chat', 'approve'],
-  } = options;
+  const { link, toChats, remembers = false, language = 'en', rights = ['chat', 'approve'] } = options;
   const always = new AbortController().signal;
 
   async function send(request: RoomRequest): Promise<ShowOutcome> {
@@ -40,7 +32,7 @@ export function createTextChannel(options: TextChannelOptions): Channel {
   }
 
   const channel: Channel = {
-    surface,
+    surface: 'text',
     languageOf: () => language,
     route: async (item) => toChats(item),
     show: (chat, card, { key, isAgain }) => send({ do: 'show', chat, ...toText(card), key, isAgain }),

@@ -1,0 +1,311 @@
+import { StorageError } from '@nod/hub';
+import {
+  type AgentName,
+  agentNameSchema,
+  type HumanRequest,
+  type OutgoingMessage,
+  PERSON,
+  type StreamItem,
+} from '@nod/protocol';
+import {
+  createRoom,
+  createTextChannel,
+  type Room,
+  type RoomMessage,
+  startTestHub,
+  type TestHub,
+  type TextChannelOptions,
+} from '@nod/testing';
+import { describe, expect, it } from 'vitest';
+import type { Channel } from './channel.ts';
+import { startChannel } from './channel-driver.ts';
+
+const ci = agentNameSchema.parse('ci');
+const SET = 'Decide.\n\n1. Which?\n   A. x (recommended)\n   B. y\n2. What?\n   A. x\n   B. y';
+
+interface Desk {
+  test: TestHub;
+  room: Room;
+  ask(text: string, fields?: Partial<OutgoingMessage>): Promise<HumanRequest>;
+  /** The messages of the channel that hold the text. */
+  shown(text: string, chat?: string): RoomMessage[];
+  tap(text: string, index: number, chat?: string): Promise<void>;
+  write(text: string, replyTo?: string | null): Promise<void>;
+  settle(): Promise<void>;
+}
+
+/** A hub with a text channel, whose chats are all `desk` unless told otherwise. */
+async function open(
+  options: Partial<TextChannelOptions> = {},
+  given: { test?: TestHub; change?(channel: Channel): Channel } = {},
+): Promise<Desk> {
+  const test = given.test ?? (await startTestHub());
+  const room = createRoom();
+  const link: TextChannelOptions['link'] = (request, signal) => room.answer(request, signal);
+  const channel = createTextChannel({ link, toChats: () => ['desk'], ...options });
+  await startChannel({ ...test.ports, hub: test.hub, channel: given.change?.(channel) ?? channel });
+
+  async function settle(): Promise<void> {
+    for (let turn = 0; turn < 5; turn += 1) await test.time.advance(0);
+  }
+  await settle();
+  const shown = (text: string, chat = 'desk') =>
+    room.messages(chat).filter((each) => each.by === 'channel' && each.text.includes(text));
+  return {
+    test,
+    room,
+    shown,
+    settle,
+    async ask(text, fields = {}) {
+      const { requestId } = await test.hub.bus.send(test.outgoing({ text, ...fields }));
+      await settle();
+      if (!requestId) throw new Error('no request was opened');
+      return test.hub.requests.get(requestId);
+    },
+    async tap(text, index, chat = 'desk') {
+      const [card] = shown(text, chat);
+      room.tap(chat, card?.message ?? '', card?.buttons[index]?.data ?? '');
+      await settle();
+    },
+    async write(text, replyTo) {
+      room.write('desk', text, replyTo);
+      await settle();
+    },
+  };
+}
+
+async function received({ test }: Desk, agent: AgentName = ci): Promise<(string | undefined)[]> {
+  const messages = await test.hub.bus.inbox(agent, { waitMs: 0, limit: 100 });
+  return messages.map(({ payload }) => payload.text);
+}
+
+describe('a channel that begins', () => {
+  it('shows what waits for the person, and nothing of what was before', async () => {
+    const test = await startTestHub();
+    await test.hub.bus.send(test.outgoing({ text: 'long ago' }));
+    await test.hub.bus.send(test.outgoing({ text: 'Deploy?', quickReplies: ['Yes'] }));
+    await test.hub.bus.send(test.outgoing({ text: 'ideas', quickReplies: ['Go on'], expectsReply: false }));
+    const desk = await open({}, { test });
+    expect(desk.room.messages('desk')).toHaveLength(1);
+    await desk.tap('Deploy?', 0);
+    expect(await received(desk)).toEqual(['Yes']);
+  });
+});
+
+describe('a chat', () => {
+  it('is with the agent that speaks first, until another is chosen', async () => {
+    const desk = await open();
+    await desk.test.hub.bus.send(desk.test.outgoing({ text: 'hello' }));
+    await desk.test.hub.agents.register(agentNameSchema.parse('ben'));
+    await desk.settle();
+    await desk.write('to ci');
+    await desk.write('/agent ben');
+    await desk.write('to ben');
+    expect(await received(desk)).toEqual(['to ci']);
+    expect(await received(desk, agentNameSchema.parse('ben'))).toEqual(['to ben']);
+  });
+
+  it('with nobody sends nothing, and nobody is chosen who is not there', async () => {
+    const desk = await open();
+    await desk.write('anybody?');
+    await desk.write('/agent nobody');
+    expect(desk.shown('refused: unknown_recipient')).toHaveLength(2);
+    expect(desk.test.hub.agents.list()).toEqual([]);
+  });
+
+  it('a reply goes to who said that, whoever the chat is with', async () => {
+    const desk = await open();
+    await desk.test.hub.bus.send(desk.test.outgoing({ text: 'from ci' }));
+    await desk.test.hub.bus.send(
+      desk.test.outgoing({ text: 'from ben', from: agentNameSchema.parse('ben') }),
+    );
+    await desk.settle();
+    await desk.write('to ben', desk.shown('from ben')[0]?.message);
+    await desk.write('to ci');
+    expect(await received(desk)).toEqual(['to ci']);
+    expect(await received(desk, agentNameSchema.parse('ben'))).toEqual(['to ben']);
+  });
+
+  it('DS-2.2 OPS-4 is spoken to in its language, and so is the agent', async () => {
+    const desk = await open({ language: 'zh' });
+    await desk.ask(SET, { modelAnswer: true });
+    const [card] = desk.shown('Decide.');
+    expect(card?.buttons[0]?.label).toMatch(/推荐/);
+    await desk.tap('Decide.', 0);
+    expect(await received(desk)).toEqual(['待决策项全部按模型推荐']);
+  });
+
+  it('shows once more what waits, on demand; all copies end together', async () => {
+    const desk = await open();
+    const { id } = await desk.ask('Deploy?', { quickReplies: ['Yes'] });
+    await desk.write('/pending');
+    expect(desk.shown('pending: 1')).toHaveLength(1);
+    expect(desk.shown('Deploy?')).toHaveLength(2);
+    await desk.test.hub.requests.answer(id, { text: 'Yes', surface: 'panel' });
+    await desk.settle();
+    expect(desk.shown('Deploy?').map(({ buttons }) => buttons)).toEqual([[], []]);
+  });
+
+  it('sets the mode of its conversation and stops what runs there', async () => {
+    const desk = await open();
+    await desk.write('/mode ask');
+    expect(desk.shown('refused: unknown_recipient')).toHaveLength(1);
+    await desk.test.hub.bus.send(desk.test.outgoing({ text: 'hello' }));
+    await desk.settle();
+    await desk.write('/mode ask');
+    expect(desk.test.hub.conversations.list()).toMatchObject([{ mode: 'ask' }]);
+    const { entries } = await desk.test.hub.audit.page({ limit: 10 });
+    expect(entries).toMatchObject([{ outcome: 'mode-set', surface: 'text' }]);
+    await desk.write('/stop');
+    expect(desk.shown('stopped')).toHaveLength(1);
+  });
+});
+
+describe('several chats', () => {
+  it('DS-3.3 each shows the request; an answer in one ends it in all, and another is refused', async () => {
+    const desk = await open({ toChats: () => ['desk', 'phone'] });
+    const { id } = await desk.ask('Deploy?', { quickReplies: ['Yes', 'No'] });
+    const [onPhone] = desk.shown('Deploy?', 'phone');
+    await desk.tap('Deploy?', 1);
+    expect(desk.shown('Deploy?', 'phone')).toMatchObject([{ buttons: [] }]);
+    desk.room.tap('phone', onPhone?.message ?? '', onPhone?.buttons[0]?.data ?? '');
+    await desk.settle();
+    expect(desk.shown('refused: no_longer_valid', 'phone')).toHaveLength(1);
+    expect(await received(desk)).toEqual(['No']);
+    expect((await desk.test.hub.requests.get(id)).settlement).toMatchObject({ reply: { surface: 'text' } });
+  });
+});
+
+describe('rights', () => {
+  it('SEC-2 the right to chat is not the right to approve', async () => {
+    const desk = await open({ rights: ['chat'] });
+    const request = await askForCall(desk);
+    const [card] = desk.room.messages('desk').filter(({ buttons }) => buttons.length > 0);
+    desk.room.tap('desk', card?.message ?? '', card?.buttons[0]?.data ?? '');
+    await desk.settle();
+    expect(desk.shown('refused: forbidden')).toHaveLength(1);
+    expect((await desk.test.hub.requests.get(request.id)).settlement).toBeNull();
+    await desk.write('/mode agent');
+    expect(desk.shown('refused: forbidden')).toHaveLength(2);
+    await desk.write('but this I may say');
+    expect(await received(desk)).toContain('but this I may say');
+  });
+
+  it('SEC-2 without any, nothing is sent and nothing answered', async () => {
+    const desk = await open({ rights: [] });
+    const { id } = await desk.ask('Deploy?', { quickReplies: ['Yes'] });
+    await desk.tap('Deploy?', 0);
+    await desk.write('hello');
+    expect(desk.shown('refused: forbidden')).toHaveLength(2);
+    expect(await received(desk)).toEqual([]);
+    expect((await desk.test.hub.requests.get(id)).settlement).toBeNull();
+  });
+});
+
+describe('failures', () => {
+  it('DS-4.4 an answer that could not be written leaves the buttons usable and says why', async () => {
+    const desk = await open();
+    const { id } = await desk.ask('Deploy?', { quickReplies: ['Yes'] });
+    const { store } = desk.test.ports;
+    const { commit } = store;
+    store.commit = (changes) =>
+      changes.some(({ type }) => type === 'request-settled')
+        ? Promise.reject(new StorageError('storage_full'))
+        : commit(changes);
+    await desk.tap('Deploy?', 0);
+    expect(desk.shown('refused: storage_full')).toHaveLength(1);
+    expect((await desk.test.hub.requests.get(id)).settlement).toBeNull();
+    store.commit = commit;
+    await desk.tap('Deploy?', 0);
+    expect(await received(desk)).toEqual(['Yes']);
+  });
+
+  it('a channel that throws while it shows, routes, tells or watches holds up nothing for long', async () => {
+    const watched: StreamItem[] = [];
+    let failures = 4;
+    const fail = () => {
+      failures -= 1;
+      if (failures >= 0) throw new Error('not now');
+    };
+    const change = (channel: Channel): Channel => ({
+      ...channel,
+      route: async (item) => {
+        fail();
+        return channel.route(item);
+      },
+      show: async (...given) => {
+        fail();
+        return channel.show(...given);
+      },
+      watch(item) {
+        watched.push(item);
+        throw new Error('never');
+      },
+      tell: () => Promise.reject(new Error('never')),
+    });
+    const desk = await open({}, { change });
+    await desk.test.hub.bus.send(desk.test.outgoing({ text: 'one' }));
+    await desk.test.hub.bus.send(desk.test.outgoing({ text: 'two' }));
+    for (let turn = 0; turn < 8; turn += 1) await desk.test.time.advance(300_000);
+    expect(desk.shown('ci: ').map(({ text }) => text)).toEqual(['ci: one', 'ci: two']);
+    await desk.write('still there');
+    expect(await received(desk)).toEqual(['still there']);
+    expect(watched.map(({ event }) => event.type)).toContain('message-delivered');
+    expect(desk.test.reported).not.toEqual([]);
+  });
+
+  it('a channel that is cut off takes up again where it was', async () => {
+    let isCut = true;
+    const change = (channel: Channel): Channel => ({
+      ...channel,
+      async *arrivals(after, signal) {
+        for await (const arrival of channel.arrivals(after, signal)) {
+          yield arrival;
+          if (isCut) return;
+        }
+      },
+    });
+    const desk = await open({}, { change });
+    await desk.test.hub.bus.send(desk.test.outgoing({ text: 'hello' }));
+    await desk.settle();
+    for (const text of ['one', 'two', 'three']) await desk.write(text);
+    expect(await received(desk)).toEqual(['one']);
+    await desk.test.time.advance(1000);
+    isCut = false;
+    await desk.test.time.advance(300_000);
+    await desk.settle();
+    expect(await received(desk)).toEqual(['one', 'two', 'three']);
+  });
+});
+
+/** A tool call of `ci` that waits. */
+async function askForCall({ test, settle }: Desk): Promise<HumanRequest> {
+  await test.hub.agents.register(ci);
+  const outgoing = test.outgoing({ from: PERSON, to: ci, text: 'run it' });
+  const { message } = await test.hub.bus.send(outgoing);
+  const run = await test.hub.runs.start({ ...message, position: 1, supersededBy: null });
+  if (!run) throw new Error('the run did not begin');
+  await test.hub.conversations.setMode(message.conversationId, 'supervised', 'panel');
+  test.hub.approvals
+    .decide({
+      run,
+      orderedBy: PERSON,
+      call: { id: 'c1', toolName: 'deploy', parameters: {} },
+      inspect: async (parameters) => ({
+        parameters,
+        preview: { type: 'plain' },
+        risk: null,
+        target: '',
+        permission: null,
+      }),
+      lifeMs: 60_000,
+      signal: new AbortController().signal,
+      leaving: new AbortController().signal,
+      onWaiting: () => {},
+    })
+    .catch(() => {});
+  await settle();
+  const [request] = test.hub.requests.open();
+  if (!request) throw new Error('nothing waits');
+  return request;
+}
