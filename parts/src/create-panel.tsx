@@ -13,8 +13,8 @@ import { keepAppearance } from './shell/appearance.ts';
 import { BrokenScreenGuard } from './shell/broken-screen.tsx';
 import { keepPageBadge } from './shell/page-badge.ts';
 import { connect } from './state/connect.ts';
-import { noteDecidedElsewhere } from './state/decide-approvals.ts';
 import { restoreOutgoing } from './state/send-message.ts';
+import { noteAnsweredElsewhere } from './state/submitted-answers.ts';
 
 /** Draws a panel with these ports; a page can hold several. Returns what takes it away. */
 export function createPanel(panel: Panel): () => void {
@@ -25,7 +25,7 @@ export function createPanel(panel: Panel): () => void {
   const leaving = new AbortController();
   const onItems = (items: readonly StreamItem[]): void => {
     announce(panel, items);
-    noteDecidedElsewhere(panel, items);
+    noteAnsweredElsewhere(panel, items);
     keepUnsentAnswers(panel, items);
     notifyOf(panel, items);
   };

@@ -7,8 +7,8 @@ import { useThisPanel } from '../panel/panel.ts';
 import { WillBeSent } from '../requests/decision-set/will-be-sent.tsx';
 import { useWordsWithPicks } from '../requests/decision-set/words-with-picks.ts';
 import { hasTaps } from '../requests/to-options.ts';
-import { answerRequest } from '../state/answer-request.ts';
 import { usePanel } from '../state/panel-store.ts';
+import { submitAnswer } from '../state/submitted-answers.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { TextField } from '../typing/text-field.tsx';
 import { clearUnsentText, setUnsentText, useUnsentText } from '../typing/unsent-texts.ts';
@@ -24,7 +24,7 @@ export function AnswerField({ request }: { request: MessageRequest }): ReactNode
   const isSending = usePanel((state) => state.answering[request.id] !== undefined);
   // The text is kept until the hub has it.
   const send = async (): Promise<void> => {
-    if (await answerRequest(panel, request, text)) clearUnsentText(panel, request.id);
+    if (await submitAnswer(panel, request, text, { text })) clearUnsentText(panel, request.id);
     else keepUnsentAnswer(panel, usePanel.of(panel).getState().requests[request.id] ?? request);
   };
   if (isSending) return null;

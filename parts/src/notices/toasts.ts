@@ -2,7 +2,7 @@
 
 import { Toast } from '@base-ui/react/toast';
 import { ConnectionError } from '@nod/client';
-import { findChosen, type Settlement } from '@nod/protocol';
+import { findChosen, type HumanRequest, type Settlement } from '@nod/protocol';
 import { wordWhere } from '@nod/wording';
 import { type Panel, perPanel } from '../panel/panel.ts';
 import { toPlainWords } from '../texts/plain-words.ts';
@@ -71,10 +71,19 @@ export function showFailedAnswer(panel: Panel, error: unknown): void {
 }
 
 /** Says what came first. `sentAnyway`: the person's words went out as a plain message. */
-export function showLateAnswer(panel: Panel, settlement: Settlement, sentAnyway: boolean): void {
-  const texts = currentTexts(panel).requests;
-  const what = describe(panel, settlement);
-  showToast(panel, texts.lateTitle, sentAnyway ? `${what} ${texts.sentAnyway}` : what);
+export function showLateAnswer(panel: Panel, request: HumanRequest, sentAnyway = false): void {
+  const { settlement } = request;
+  if (!settlement) return;
+  const texts = currentTexts(panel);
+  if ('call' in request) showToast(panel, texts.approvals.elsewhere, describeVerdict(panel, settlement));
+  else if ('questions' in request && settlement.outcome !== 'answered' && !sentAnyway) {
+    // Nothing was sent.
+    showToast(panel, texts.decisions.staleTitle, texts.decisions.staleText);
+  } else {
+    const what = describe(panel, settlement);
+    const { lateTitle, sentAnyway: sent } = texts.requests;
+    showToast(panel, lateTitle, sentAnyway ? `${what} ${sent}` : what);
+  }
 }
 
 /** An answer that was being written when somebody, or another surface, was faster. */
@@ -83,21 +92,14 @@ export function showKeptWords(panel: Panel, settlement: Settlement): void {
   showToast(panel, texts.lateTitle, `${describe(panel, settlement)} ${texts.wordsKept}`);
 }
 
-/** A tool call that was decided before, and how. */
-export function showLateVerdict(panel: Panel, settlement: Settlement): void {
+/** How a tool call was decided before. */
+function describeVerdict(panel: Panel, settlement: Settlement): string {
   const { approvals, words } = currentTexts(panel);
   const chosen = findChosen(settlement, 'verdict');
-  if (settlement.outcome !== 'answered' || !chosen) {
-    const { callExpired, callCancelled } = words.endings;
-    showToast(panel, approvals.elsewhere, settlement.outcome === 'expired' ? callExpired : callCancelled);
-  } else {
-    const verdict = words.endings[chosen.verdict];
-    showToast(
-      panel,
-      approvals.elsewhere,
-      approvals.lateVerdict(verdict, toWhere(panel, settlement.reply.surface)),
-    );
+  if (settlement.outcome === 'answered' && chosen) {
+    return approvals.lateVerdict(words.endings[chosen.verdict], toWhere(panel, settlement.reply.surface));
   }
+  return settlement.outcome === 'expired' ? words.endings.callExpired : words.endings.callCancelled;
 }
 
 function toWhere(panel: Panel, surface: string | null): string {
@@ -105,7 +107,7 @@ function toWhere(panel: Panel, surface: string | null): string {
   return toPlainWords(wordWhere(surface, texts.words), texts);
 }
 
-export function showSomeDecidedElsewhere(panel: Panel, amount: number): void {
+export function showSomeAnsweredElsewhere(panel: Panel, amount: number): void {
   const { approvals } = currentTexts(panel);
   showToast(panel, approvals.elsewhere, approvals.someElsewhere(amount));
 }
@@ -121,12 +123,6 @@ export function showModeRefused(panel: Panel, error: unknown): void {
   console.warn('the mode was not set', error);
   const text = error instanceof ConnectionError ? requests.offlineText : modes.failedText;
   showToast(panel, modes.failedTitle, text, 'failure');
-}
-
-/** A decision set that has expired or was withdrawn: nothing was sent. */
-export function showStaleDecision(panel: Panel): void {
-  const { staleTitle, staleText } = currentTexts(panel).decisions;
-  showToast(panel, staleTitle, staleText);
 }
 
 function describe(panel: Panel, settlement: Settlement): string {

@@ -5,10 +5,10 @@ import type { HumanRequest } from '@nod/protocol';
 import type { Panel } from '../panel/panel.ts';
 import { navigate } from '../panel/route.ts';
 import { abilitiesOf } from '../state/abilities.ts';
-import { answerRequest } from '../state/answer-request.ts';
+import { submitAnswer } from '../state/submitted-answers.ts';
 
 export function chooseReply(panel: Panel, request: HumanRequest, text: string): void {
   if (abilitiesOf(panel, request.agent).settings && isConnectModelOffer(text))
     navigate(panel, { screen: 'settings', section: 'models' });
-  else void answerRequest(panel, request, text);
+  else void submitAnswer(panel, request, text, { text });
 }

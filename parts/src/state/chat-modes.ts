@@ -11,8 +11,8 @@ import {
   createChatModeStore,
   type PendingToolCall,
 } from './chat-mode-store.ts';
-import { answerApproval, decideAll } from './decide-approvals.ts';
 import { usePanel } from './panel-store.ts';
+import { submitAnswer, submitVerdicts } from './submitted-answers.ts';
 
 const storesIn = perPanel(() => new Map<ConversationId | null, ChatModeStore>());
 
@@ -26,8 +26,8 @@ export function chatModeOf(panel: Panel, id: ConversationId | null): ChatModeSto
       id === null
         ? null
         : async (mode) => (await panel.client.setMode(id, { mode, surface: panel.surface })).mode,
-    answer: (call, answer) => answerApproval(panel, call, answer),
-    decideAll: (calls, verdict) => decideAll(panel, calls, verdict),
+    answer: (call, approval) => submitAnswer(panel, call, approval.verdict, { approval }),
+    decideAll: (calls, verdict) => submitVerdicts(panel, calls, verdict),
     onRefused: (error) => showModeRefused(panel, error),
     storage: panel.storage,
     now: panel.now,

@@ -11,9 +11,9 @@ import {
 import { findQuestionIn, type MessageRequest, type OutgoingMessage } from '@nod/surface';
 import { type Panel, perPanel } from '../panel/panel.ts';
 import { abilitiesOf } from './abilities.ts';
-import { checkAnswered } from './answer-request.ts';
 import { chatModeOf } from './chat-modes.ts';
 import { usePanel } from './panel-store.ts';
+import { checkAnswered } from './submitted-answers.ts';
 
 const KEY = 'nod-outgoing';
 

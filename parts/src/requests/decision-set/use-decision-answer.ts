@@ -1,7 +1,7 @@
 // What the person's picks and words amount to, and the ways out: sending it, or leaving the text field.
 import { useThisPanel } from '../../panel/panel.ts';
-import { answerDecision } from '../../state/answer-request.ts';
 import { usePanel } from '../../state/panel-store.ts';
+import { submitAnswer } from '../../state/submitted-answers.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { DecisionSetRequest } from './decision-set.tsx';
 import { type OutgoingDecision, toOutgoingDecision } from './to-outgoing-decision.ts';
@@ -39,7 +39,8 @@ export function useDecisionAnswer(request: DecisionSetRequest): DecisionAnswerin
     if (draft.field !== 'closed' && !touchField(panel, id)) return;
     if (outgoing.type === 'leave') leave();
     if (outgoing.type !== 'send') return;
-    if (await answerDecision(panel, request, outgoing, language)) clearUnsentDecision(panel, id);
+    const { decision, text } = outgoing;
+    if (await submitAnswer(panel, request, text, { decision, language })) clearUnsentDecision(panel, id);
   };
   return { draft, outgoing, isSending, send: () => void send(), leave };
 }

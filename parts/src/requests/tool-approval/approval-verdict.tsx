@@ -2,7 +2,7 @@
 import { findChosen } from '@nod/protocol';
 import type { ToolApproval } from '@nod/surface';
 import type { ReactNode } from 'react';
-import { useAnsweredElsewhere } from '../../state/decide-approvals.ts';
+import { useAnsweredElsewhere } from '../../state/submitted-answers.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { EndingLines } from '../request-line.tsx';
 import styles from './tool-approval.module.css';
