@@ -275,6 +275,7 @@ describe('failures', () => {
     await desk.test.time.advance(300_000);
     await desk.settle();
     expect(await received(desk)).toEqual(['one', 'two', 'three']);
+    expect(desk.shown('* sent')).toHaveLength(3);
   });
 });
 

@@ -106,6 +106,24 @@ export function describeCrashes(open: OpenChannel): void {
         await eventually(world, () => copies(world, 'Deploy #1?').at(-1)?.buttons.length === 0);
       }));
 
+    it('what changed before it was known to have arrived is shown as it is', () =>
+      withWorld(open, async (world) => {
+        await dieWhileShowing(world, 'Deploy #1?');
+        world.outside.setAway(true);
+        await revive(world);
+        const [request] = world.life.hub.requests.open();
+        if (!request) throw new Error('nothing waits');
+        await world.life.hub.requests.answer(request.id, { text: 'Not today', surface: 'panel' });
+        const { surface } = world.life.connected.channel;
+        const isNoted = async () =>
+          (await world.life.store.showingsOf(surface, request.id))[0]?.version === 2;
+        await eventually(world, isNoted);
+        world.outside.setAway(false);
+        const isOver = () => copies(world, 'Deploy #1?').at(-1)?.buttons.length === 0;
+        await eventually(world, isOver, LONG_MS);
+        expect(copies(world, 'Deploy #1?').map(({ isAgain }) => isAgain)).toEqual(toCopies(world));
+      }));
+
     it('a tap on what may have arrived shows that it did: it counts, and nothing is shown again', () =>
       withWorld(open, async (world) => {
         await dieWhileShowing(world, 'Deploy #1?');
