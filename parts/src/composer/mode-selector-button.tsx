@@ -7,8 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { isModeKey, toModeKeys } from '../browser/keyboard.ts';
 import { type Panel, useThisPanel } from '../panel/panel.ts';
 import menuStyles from '../settings/settings-menu.module.css';
-import type { PendingToolCall } from '../state/chat-mode-store.ts';
-import { setChatMode, useChatMode } from '../state/chat-modes.ts';
+import { chatModeOf, type PendingToolCall, useChatMode } from '../state/chat-mode-store.ts';
 import { type Texts, useTexts } from '../texts/use-texts.ts';
 import { isTouch } from '../typing/focus-composer.ts';
 import { ModeIcon } from '../ui/mode-icons.tsx';
@@ -58,7 +57,7 @@ export default function ModeSelectorButton({ id }: { id: ConversationId | null }
           >
             <Menu.RadioGroup
               value={mode}
-              onValueChange={(chosen: ChatMode) => setChatMode(panel, id, chosen)}
+              onValueChange={(chosen: ChatMode) => void chatModeOf(panel, id).setMode(chosen)}
             >
               <Menu.GroupLabel className={menuStyles.label}>{texts.label}</Menu.GroupLabel>
               {chatModeSchema.options.map((each) => (
@@ -101,7 +100,7 @@ function toConsequence(
   { approves, rejects }: Texts['modes'],
 ): string {
   if (mode === 'ask') return pending.length > 0 ? rejects(pending.length) : '';
-  const waved = mode === 'agent' ? pending.filter(({ reason }) => reason === 'mode').length : 0;
+  const waved = mode === 'agent' ? pending.filter(({ request }) => request.reason === 'mode').length : 0;
   return waved > 0 ? approves(waved) : '';
 }
 

@@ -1,21 +1,33 @@
-// How far the agent may go in one conversation, and the tool calls that wait for the person there. The hub has the
+// The chat mode of a conversation and the tool calls that wait there: a view of what the panel knows. The hub has the
 // last word: a choice shows at once, and goes back when the hub refuses it.
 import {
   type ApprovalAnswer,
   type ChatMode,
+  type ConversationId,
   chatModeSchema,
   DEFAULT_CHAT_MODE,
-  type DecideAllBody,
   type RequestId,
+  type ToolParameters,
 } from '@nod/protocol';
-import type { ToolApproval } from '@nod/surface';
-import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PanelStorage } from '../panel/panel.ts';
+import { listWaitingCalls, mergeRequests, type ToolApproval } from '@nod/surface';
+import { useEffect, useMemo } from 'react';
+import { showModeRefused } from '../notices/toasts.ts';
+import { createPanelStore, type Panel, perPanel, useThisPanel } from '../panel/panel.ts';
+import { type PanelState, usePanel } from './panel-store.ts';
+import { submitAnswer, submitVerdicts } from './submitted-answers.ts';
 
 const KEY = 'ai-chat-mode';
 
-/** A call that waits, with the hash of what the person is shown. */
-export type PendingToolCall = ToolApproval;
+export interface PendingToolCall {
+  id: RequestId;
+  toolName: string;
+  args: ToolParameters;
+  timestamp: number;
+  /** `approved` and `rejected` while that is on its way; what was executed is pending no longer. */
+  status: 'pending' | 'approved' | 'rejected' | 'executed';
+  /** With the hash of what the person is shown. */
+  request: ToolApproval;
+}
 
 export interface ChatModeState {
   mode: ChatMode;
@@ -23,147 +35,188 @@ export interface ChatModeState {
   pendingToolCalls: readonly PendingToolCall[];
 }
 
-/** What the store asks of the hub. */
-export interface ChatModePorts {
-  /** Resolves to the mode the hub has set; rejects when it refuses. Null: there is no conversation yet. */
-  setMode: ((mode: ChatMode) => Promise<ChatMode>) | null;
-  /** Resolves to whether this answer was the one that counted. */
-  answer(call: PendingToolCall, answer: ApprovalAnswer): Promise<boolean>;
-  /** Resolves to the ids that this call decided. */
-  decideAll(calls: readonly PendingToolCall[], verdict: DecideAllBody['verdict']): Promise<RequestId[]>;
-  /** The hub refused the mode. */
-  onRefused(error: unknown): void;
-  storage: Pick<PanelStorage, 'read' | 'write'>;
-  now(): number;
-}
-
 /** The person's changes to a call, and how far the approval reaches. */
 export type ApproveOptions = Partial<Omit<Extract<ApprovalAnswer, { verdict: 'approve' }>, 'verdict'>>;
 
 export interface ChatModeStore {
-  readonly api: StoreApi<ChatModeState>;
+  readonly state: ChatModeState;
   /** Shown and stored as the default at once; resolves when the hub has it or has refused it. */
   setMode(mode: ChatMode): Promise<void>;
-  /** The mode as the hub has it. A choice on its way stays in front. */
-  showMode(mode: ChatMode): void;
   addPendingToolCall(call: PendingToolCall): void;
   removePendingToolCall(id: RequestId): void;
   clearPendingToolCalls(): void;
-  approveToolCall(id: RequestId, options?: ApproveOptions): Promise<boolean>;
-  rejectToolCall(id: RequestId, words?: string): Promise<boolean>;
+  /** Resolves to the id, or to an empty text where this did not decide. */
+  approveToolCall(id: RequestId, options?: ApproveOptions): Promise<string>;
+  rejectToolCall(id: RequestId, words?: string): Promise<string>;
   /** Exactly the calls given, by default those pending now. Resolves to the ids that were decided by it. */
-  approveAllToolCalls(calls?: readonly PendingToolCall[]): Promise<RequestId[]>;
-  rejectAllToolCalls(calls?: readonly PendingToolCall[]): Promise<RequestId[]>;
+  approveAllToolCalls(calls?: readonly PendingToolCall[]): Promise<string[]>;
+  rejectAllToolCalls(calls?: readonly PendingToolCall[]): Promise<string[]>;
   /** Takes the stored default; Agent when it cannot be read. */
   loadFromStorage(): void;
-  /** Keeps the mode as the default for new conversations, if the browser lets us. */
+  /** Keeps the mode as the default for new conversations, where that is allowed. */
   saveToStorage(): void;
 }
 
-/** The mode that new conversations begin with. */
-function readDefaultMode(storage: ChatModePorts['storage']): ChatMode {
+interface Modes {
+  /** What new conversations begin with. */
+  byDefault: ChatMode;
+  /** Choices on their way to the hub. */
+  chosen: Readonly<Record<ConversationId, ChatMode>>;
+}
+
+const useModes = createPanelStore<Modes>((panel) => ({ byDefault: readDefault(panel), chosen: {} }));
+
+function readDefault({ storage }: Panel): ChatMode {
   const stored = storage.read(KEY);
   const value = typeof stored === 'object' && stored !== null && 'mode' in stored ? stored.mode : null;
   const { success, data } = chatModeSchema.safeParse(value);
   return success ? data : DEFAULT_CHAT_MODE;
 }
 
-export function createChatModeStore(ports: ChatModePorts): ChatModeStore {
-  const api = createStore<ChatModeState>()(() => ({
-    mode: readDefaultMode(ports.storage),
-    pendingToolCalls: [],
-  }));
-  const modes = createModeChoice(ports, (mode) => api.setState({ mode }));
-  const pending = (): readonly PendingToolCall[] => api.getState().pendingToolCalls;
-
-  function remove(ids: readonly RequestId[]): void {
-    const left = pending().filter(({ id }) => !ids.includes(id));
-    if (left.length < pending().length) api.setState({ pendingToolCalls: left });
-  }
-
-  async function decide(
-    id: RequestId,
-    toAnswer: (call: PendingToolCall) => ApprovalAnswer,
-  ): Promise<boolean> {
-    const call = pending().find((each) => each.id === id);
-    if (!call) return false;
-    const counted = await ports.answer(call, toAnswer(call));
-    if (counted) remove([id]);
-    return counted;
-  }
-
-  async function decideAll(calls: readonly PendingToolCall[], verdict: DecideAllBody['verdict']) {
-    if (calls.length === 0) return [];
-    const decided = await ports.decideAll(calls, verdict);
-    remove(decided);
-    return decided;
-  }
-
+/** Null: of a conversation that does not exist yet. Its mode is the default. */
+export function chatModeOf(panel: Panel, conversationId: ConversationId | null): ChatModeStore {
+  const pending = (): readonly PendingToolCall[] => store.state.pendingToolCalls;
   const store: ChatModeStore = {
-    api,
-    setMode(mode) {
-      api.setState({ mode });
+    get state() {
+      const known = usePanel.of(panel).getState();
+      const mode = toMode(useModes.of(panel).getState(), known, conversationId);
+      return { mode, pendingToolCalls: toPending(known, conversationId) };
+    },
+    async setMode(mode) {
+      useModes.of(panel).setState({ byDefault: mode });
+      if (conversationId !== null) choose(panel, conversationId, mode);
       store.saveToStorage();
-      return modes.choose(mode);
+      if (conversationId !== null) await send(panel, conversationId);
     },
-    showMode: modes.show,
-    addPendingToolCall(call) {
-      const others = pending().filter(({ id }) => id !== call.id);
-      const sorted = [...others, call].sort((a, b) => a.openedAt - b.openedAt);
-      api.setState({ pendingToolCalls: sorted });
+    addPendingToolCall({ request }) {
+      changeOpen(panel, (open) => ({ ...open, [request.id]: request }));
+      const { requests } = usePanel.of(panel).getState();
+      usePanel.of(panel).setState({ requests: mergeRequests(requests, [request]) });
     },
-    removePendingToolCall: (id) => remove([id]),
-    clearPendingToolCalls: () => api.setState({ pendingToolCalls: [] }),
+    removePendingToolCall: (id) => changeOpen(panel, ({ [id]: _, ...others }) => others),
+    clearPendingToolCalls() {
+      for (const { id } of pending()) store.removePendingToolCall(id);
+    },
     approveToolCall: (id, options = {}) =>
       decide(id, ({ hash }) => ({ verdict: 'approve', hash, remember: 'once', ...options })),
     rejectToolCall: (id, words = '') => decide(id, () => ({ verdict: 'reject', words })),
     approveAllToolCalls: (calls = pending()) => decideAll(calls, 'approve'),
     rejectAllToolCalls: (calls = pending()) => decideAll(calls, 'reject'),
-    loadFromStorage: () => api.setState({ mode: readDefaultMode(ports.storage) }),
-    saveToStorage: () => ports.storage.write(KEY, { mode: api.getState().mode, updatedAt: ports.now() }),
+    loadFromStorage: () => useModes.of(panel).setState({ byDefault: readDefault(panel) }),
+    saveToStorage: () => panel.storage.write(KEY, { mode: store.state.mode, updatedAt: panel.now() }),
   };
+
+  async function decide(id: RequestId, toAnswer: (request: ToolApproval) => ApprovalAnswer): Promise<string> {
+    const call = pending().find((each) => each.id === id);
+    if (!call) return '';
+    const approval = toAnswer(call.request);
+    return (await submitAnswer(panel, call.request, approval.verdict, { approval })) ? id : '';
+  }
+
+  async function decideAll(calls: readonly PendingToolCall[], verdict: ApprovalAnswer['verdict']) {
+    if (calls.length === 0) return [];
+    const requests = calls.map(({ request }) => request);
+    return submitVerdicts(panel, requests, verdict);
+  }
+
   return store;
 }
 
-interface ModeChoice {
-  choose(mode: ChatMode): Promise<void>;
-  show(mode: ChatMode): void;
+function toMode(
+  { byDefault, chosen }: Modes,
+  { overview }: Pick<PanelState, 'overview'>,
+  id: ConversationId | null,
+): ChatMode {
+  if (id === null) return byDefault;
+  return chosen[id] ?? overview.conversations[id]?.mode ?? byDefault;
 }
 
-/** One choice at a time is on its way; of those made meanwhile only the last is sent. */
-function createModeChoice(
-  { setMode, onRefused }: ChatModePorts,
-  onMode: (mode: ChatMode) => void,
-): ModeChoice {
-  let ofHub: ChatMode | null = null;
-  let chosen: ChatMode | null = null;
-  let sending: Promise<void> | null = null;
+const STATUSES: Partial<Record<string, PendingToolCall['status']>> = {
+  approve: 'approved',
+  reject: 'rejected',
+};
 
-  async function send(put: NonNullable<ChatModePorts['setMode']>): Promise<void> {
-    while (chosen !== null) {
-      const sent: ChatMode = chosen;
-      try {
-        ofHub = await put(sent);
-        if (chosen === sent) chosen = null;
-      } catch (error) {
-        chosen = null;
-        onRefused(error);
-      }
+function toPending(
+  known: Pick<PanelState, 'overview' | 'requests' | 'answering'>,
+  id: ConversationId | null,
+): readonly PendingToolCall[] {
+  if (id === null) return [];
+  return listWaitingCalls(known, id).map((request) => ({
+    id: request.id,
+    toolName: request.call.toolName,
+    args: request.call.parameters,
+    timestamp: request.openedAt,
+    status: STATUSES[known.answering[request.id] ?? ''] ?? 'pending',
+    request,
+  }));
+}
+
+type OpenRequests = PanelState['overview']['openRequests'];
+
+function changeOpen(panel: Panel, change: (open: OpenRequests) => OpenRequests): void {
+  usePanel.of(panel).setState(({ overview }) => ({
+    overview: { ...overview, openRequests: change(overview.openRequests) },
+  }));
+}
+
+function choose(panel: Panel, id: ConversationId, mode: ChatMode | null): void {
+  useModes.of(panel).setState(({ chosen: { [id]: _, ...others } }) => ({
+    chosen: mode === null ? others : { ...others, [id]: mode },
+  }));
+}
+
+const sendingIn = perPanel(() => new Map<ConversationId, Promise<void>>());
+
+/** One choice at a time is on its way; of those made in between only the last is sent. */
+async function send(panel: Panel, id: ConversationId): Promise<void> {
+  const sending = sendingIn(panel);
+  const underWay = sending.get(id) ?? sendChosen(panel, id).finally(() => sending.delete(id));
+  sending.set(id, underWay);
+  await underWay;
+  // Chosen just as the last one had arrived.
+  if (useModes.of(panel).getState().chosen[id] !== undefined) await send(panel, id);
+}
+
+async function sendChosen(panel: Panel, id: ConversationId): Promise<void> {
+  for (;;) {
+    const mode = useModes.of(panel).getState().chosen[id];
+    if (mode === undefined) return;
+    try {
+      const conversation = await panel.client.setMode(id, { mode, surface: panel.surface });
+      showMode(panel, id, conversation.mode);
+      if (useModes.of(panel).getState().chosen[id] === mode) choose(panel, id, null);
+    } catch (error) {
+      choose(panel, id, null);
+      showModeRefused(panel, error);
     }
-    sending = null;
-    if (ofHub !== null) onMode(ofHub);
   }
+}
 
-  return {
-    async choose(mode) {
-      if (!setMode) return;
-      chosen = mode;
-      sending ??= send(setMode);
-      await sending;
-    },
-    show(mode) {
-      ofHub = mode;
-      if (chosen === null) onMode(mode);
-    },
-  };
+/** The event says the same a little later. */
+function showMode(panel: Panel, id: ConversationId, mode: ChatMode): void {
+  usePanel.of(panel).setState(({ overview }) => {
+    const conversation = overview.conversations[id];
+    if (!conversation) return {};
+    const conversations = { ...overview.conversations, [id]: { ...conversation, mode } };
+    return { overview: { ...overview, conversations } };
+  });
+}
+
+export function useChatMode(id: ConversationId | null): ChatModeState {
+  const panel = useThisPanel();
+  const modes = useModes();
+  const overview = usePanel((state) => state.overview);
+  const requests = usePanel((state) => state.requests);
+  const answering = usePanel((state) => state.answering);
+  // The default may have been chosen in another tab.
+  useEffect(() => {
+    if (id === null) chatModeOf(panel, id).loadFromStorage();
+  }, [id, panel]);
+  return useMemo(
+    () => ({
+      mode: toMode(modes, { overview }, id),
+      pendingToolCalls: toPending({ overview, requests, answering }, id),
+    }),
+    [modes, overview, requests, answering, id],
+  );
 }

@@ -11,7 +11,7 @@ import {
 import { findQuestionIn, type MessageRequest, type OutgoingMessage } from '@nod/surface';
 import { type Panel, perPanel } from '../panel/panel.ts';
 import { abilitiesOf } from './abilities.ts';
-import { chatModeOf } from './chat-modes.ts';
+import { chatModeOf } from './chat-mode-store.ts';
 import { usePanel } from './panel-store.ts';
 import { checkAnswered } from './submitted-answers.ts';
 
@@ -86,7 +86,7 @@ export function sendMessage(panel: Panel, typed: TypedMessage): Promise<SentMess
     id: newMessageId(panel),
     mode:
       typed.conversationId === null && abilitiesOf(panel, typed.to).modes.length > 0
-        ? chatModeOf(panel, null).api.getState().mode
+        ? chatModeOf(panel, null).state.mode
         : null,
     sentAt: panel.now(),
     status: 'sending',

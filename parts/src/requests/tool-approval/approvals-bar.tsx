@@ -3,8 +3,12 @@
 import type { ConversationId } from '@nod/protocol';
 import { type ReactNode, useRef } from 'react';
 import { type Panel, useThisPanel } from '../../panel/panel.ts';
-import type { ChatModeStore, PendingToolCall } from '../../state/chat-mode-store.ts';
-import { chatModeOf, useChatMode } from '../../state/chat-modes.ts';
+import {
+  type ChatModeStore,
+  chatModeOf,
+  type PendingToolCall,
+  useChatMode,
+} from '../../state/chat-mode-store.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { useArmed } from '../use-armed.ts';

@@ -34,7 +34,7 @@ export function RejectField({ request }: { request: ToolApproval }): ReactNode {
     if (event.key === 'Escape') leave();
     else if (isSendKey(event) && !event.repeat) {
       event.preventDefault();
-      void reject(words.trim());
+      reject(words.trim());
     }
   };
   return (
@@ -64,7 +64,7 @@ export function RejectField({ request }: { request: ToolApproval }): ReactNode {
           disabled={isSending}
           aria-busy={isSending}
           aria-label={texts.rejectNamed(toolTitle(request.call.toolName))}
-          onClick={() => void reject(words.trim())}
+          onClick={() => reject(words.trim())}
         >
           {isSending && <LoaderCircle className={styles.spinner} size={15} aria-label={texts.sending} />}
           {all.actions.reject}

@@ -2,15 +2,14 @@
 import type { ApprovalPreview, Remember } from '@nod/protocol';
 import type { ToolApproval } from '@nod/surface';
 import { type Panel, useThisPanel } from '../../panel/panel.ts';
-import { chatModeOf } from '../../state/chat-modes.ts';
+import { chatModeOf } from '../../state/chat-mode-store.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import { changeUnsentVerdict, useUnsentVerdict } from './unsent-verdicts.ts';
 
 export interface Approving {
   isSending: boolean;
   approve: (remember: Remember) => void;
-  /** Resolves to whether it was rejected by this. */
-  reject: (words: string) => Promise<boolean>;
+  reject: (words: string) => void;
 }
 
 export function useApproval({ id, hash, conversationId }: ToolApproval): Approving {
@@ -19,11 +18,10 @@ export function useApproval({ id, hash, conversationId }: ToolApproval): Approvi
   const isSending = usePanel((state) => state.answering[id] !== undefined);
   const approve = async (remember: Remember): Promise<void> => {
     const shown = changed ? { hash: changed.hash, parameters: changed.parameters } : { hash };
-    const counted = await chatModeOf(panel, conversationId).approveToolCall(id, { ...shown, remember });
-    if (!counted && changed) await lookAgain(panel, id, changed);
+    const decided = await chatModeOf(panel, conversationId).approveToolCall(id, { ...shown, remember });
+    if (decided === '' && changed) await lookAgain(panel, id, changed);
   };
-  const reject = (words: string): Promise<boolean> =>
-    chatModeOf(panel, conversationId).rejectToolCall(id, words);
+  const reject = (words: string): void => void chatModeOf(panel, conversationId).rejectToolCall(id, words);
   return { isSending, approve: (remember) => void approve(remember), reject };
 }
 
