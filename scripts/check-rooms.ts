@@ -31,8 +31,8 @@ const NO_NOUN =
 const POOR_WORDS = /\b(?:anew|meanwhile|whatever|laid down|lays? down)\b/i;
 
 /** Folders in the middle of being put in order; their imports, or their names and headers. To be emptied. */
-const KNOTTED = /^(?:adapters\/api-http|packages\/agent)\//;
-const UNNAMED = /^(?:adapters\/api-http|packages\/(?:agent|client|hub|protocol|surface)|parts)\//;
+const KNOTTED = /^(?:packages\/agent)\//;
+const UNNAMED = /^(?:packages\/(?:agent|hub|protocol|surface)|parts)\//;
 
 /** Everything in these files that keeps a stranger from finding the way. */
 export function findRoomProblems(files: readonly SourceFile[]): Problem[] {

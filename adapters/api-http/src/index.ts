@@ -1,5 +1,5 @@
-export { createHttpApi, type HttpApi, type HttpApiOptions } from './create-http-api.ts';
-export type { Link } from './entry-codes.ts';
-export type { Log } from './log.ts';
-export { loadPanelFiles, type PanelFile, type PanelFiles } from './panel-files.ts';
-export { type HttpServer, serveHttp } from './serve-http.ts';
+export type { Link } from './callers/entry-codes.ts';
+export type { Log } from './exchange/log.ts';
+export { createHttpApi, type HttpApi, type HttpApiOptions } from './http-api.ts';
+export { type HttpServer, serveHttp } from './http-server.ts';
+export { loadPanelFiles, type PanelFile, type PanelFiles } from './serving/panel-files.ts';

@@ -9,8 +9,8 @@ import type { StreamItem } from '@nod/protocol';
 import { startTestHub, type TestHub } from '@nod/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createHttpApi } from './create-http-api.ts';
-import { type HttpServer, serveHttp } from './serve-http.ts';
+import { createHttpApi } from './http-api.ts';
+import { type HttpServer, serveHttp } from './http-server.ts';
 import { credentials, localToken, timerSoon, toAgentName, toApiOptions, until } from './test-api.ts';
 
 async function serve(test: TestHub, port = 0): Promise<HttpServer> {

@@ -9,7 +9,7 @@ import {
   startTestHub,
   type TestHub,
 } from '@nod/testing';
-import { createHttpApi, type HttpApi, type HttpApiOptions } from './create-http-api.ts';
+import { createHttpApi, type HttpApi, type HttpApiOptions } from './http-api.ts';
 
 export const PORT = 4747;
 export const credentials = { personToken: `person-token-${'0'.repeat(30)}` };

@@ -1,4 +1,4 @@
-// How long to wait before trying again, and the waiting.
+// The back-off: how long to wait before trying again, and the waiting.
 import type { ClientPorts } from './client-ports.ts';
 
 const FIRST_MS = 250;

@@ -1,4 +1,4 @@
-// What the client needs from the platform it runs on: a browser, Node, or a test.
+// Ports of the client: what it needs from the platform it runs on, a browser, Node, or a test.
 
 export interface ClientPorts {
   /** The platform's fetch, or anything that answers like it. */

@@ -1,4 +1,4 @@
-// What can go wrong with a call, grouped by culprit. What the hub itself refuses is a `NodError` with its code.
+// Errors of a call, grouped by culprit. What the hub itself refuses is a `NodError` with its code.
 import { type ErrorCode, type HumanRequest, NodError, storageErrorCodeSchema } from '@nod/protocol';
 
 /** The network's fault: the hub could not be reached, or the connection broke. Worth trying again. */

@@ -9,8 +9,8 @@ import {
 } from '@nod/protocol';
 import type { z } from 'zod';
 import type { ClientPorts } from './client-ports.ts';
-import { followInbox } from './follow-inbox.ts';
-import type { OpenedStream } from './read-event-stream.ts';
+import type { OpenedStream } from './event-stream.ts';
+import { followInbox } from './followed-inbox.ts';
 import { createTransport, type Transport, type TransportOptions } from './transport.ts';
 
 /** `token` is for programs and the command line, `sessionKey` for a browser that was let in. */

@@ -3,8 +3,8 @@ import { errorBodySchema, humanRequestSchema, NodError } from '@nod/protocol';
 import type { z } from 'zod';
 import type { ClientPorts } from './client-ports.ts';
 import { AlreadySettledError, ConnectionError, UnexpectedAnswerError } from './errors.ts';
-import type { OpenedStream } from './read-event-stream.ts';
-import { withoutUndecodable } from './without-undecodable.ts';
+import type { OpenedStream } from './event-stream.ts';
+import { withoutUndecodable } from './undecodable-items.ts';
 
 interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,7 +1,7 @@
-// What the hub says about itself: to anyone, and to the person where it is.
+// Routes for what the hub says about itself: to anyone, and to the person where it is.
 import type { Hub } from '@nod/hub';
 import type { HubPlace } from '@nod/protocol';
-import type { Routes } from '../route.ts';
+import type { Routes } from '../serving/route.ts';
 
 export interface AboutParts {
   hub: Hub;

@@ -1,8 +1,9 @@
-// Agents and their inboxes.
+// Routes for agents, their inboxes and the names of their sessions.
 import type { Hub } from '@nod/hub';
-import type { DeliveredMessage, ReceivedMessage } from '@nod/protocol';
-import type { OpenStream } from '../open-stream.ts';
-import type { Routes } from '../route.ts';
+import { type DeliveredMessage, LOCAL_PROGRAM, type ReceivedMessage } from '@nod/protocol';
+import type { Caller } from '../callers/caller.ts';
+import type { Routes } from '../serving/route.ts';
+import type { OpenStream } from '../streams/open-streams.ts';
 
 export function agentRoutes(hub: Hub, streams: OpenStream) {
   return {
@@ -45,7 +46,19 @@ export function agentRoutes(hub: Hub, streams: OpenStream) {
         return streams.open(input, (signal) => receive(hub, hub.bus.follow(name, signal)), toMessageFrame);
       },
     },
+    claimName: {
+      actsAs: ({ body }) => body.agent,
+      handle: ({ body, caller }) => hub.sessionNames.claim({ ...body, program: toProgram(caller) }),
+    },
+    releaseName: {
+      actsAs: ({ body }) => body.name,
+      handle: ({ body }) => hub.sessionNames.release(body),
+    },
   } satisfies Partial<Routes>;
+}
+
+function toProgram(caller: Caller | null) {
+  return caller?.kind === 'program' ? caller.name : LOCAL_PROGRAM;
 }
 
 async function* receive(

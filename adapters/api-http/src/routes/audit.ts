@@ -1,9 +1,9 @@
-// The audit: page by page, or as a download of everything that fits.
+// Routes for the audit: page by page, or as a download of everything that fits.
 import type { Hub } from '@nod/hub';
 import { type AuditEntry, type AuditQuery, MAX_AUDIT_PAGE } from '@nod/protocol';
-import { type AuditFormat, renderAudit } from '../audit-format.ts';
-import type { OpenStream } from '../open-stream.ts';
-import type { Routes } from '../route.ts';
+import type { Routes } from '../serving/route.ts';
+import type { OpenStream } from '../streams/open-streams.ts';
+import { type AuditFormat, renderAudit } from './audit-format.ts';
 
 const MEDIA_TYPES: Record<AuditFormat, string> = { jsonl: 'application/jsonl', csv: 'text/csv' };
 

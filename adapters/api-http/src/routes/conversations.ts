@@ -1,6 +1,6 @@
-// What the person sees: where a surface starts, conversations and their messages.
+// Routes for what the person sees: where a surface starts, conversations and their messages.
 import type { Hub } from '@nod/hub';
-import type { Routes } from '../route.ts';
+import type { Routes } from '../serving/route.ts';
 
 export function conversationRoutes(hub: Hub) {
   return {

@@ -1,7 +1,7 @@
 import { sessionsSchema } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
-import { createHttpApi } from '../create-http-api.ts';
-import { MAX_SESSIONS, SESSION_LIFE_MS } from '../sessions.ts';
+import { MAX_SESSIONS, SESSION_LIFE_MS } from '../callers/sessions.ts';
+import { createHttpApi } from '../http-api.ts';
 import {
   credentials,
   PORT,

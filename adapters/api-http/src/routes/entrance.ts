@@ -3,10 +3,10 @@
 import type { Audit } from '@nod/hub';
 import { NodError, type SessionId } from '@nod/protocol';
 import { deleteCookie, setCookie } from 'hono/cookie';
-import { type Caller, findSession } from '../caller.ts';
-import type { EntryCodes } from '../entry-codes.ts';
-import type { Routes } from '../route.ts';
-import { SESSION_LIFE_MS, type Sessions } from '../sessions.ts';
+import { type Caller, findSession } from '../callers/caller.ts';
+import type { EntryCodes } from '../callers/entry-codes.ts';
+import { SESSION_LIFE_MS, type Sessions } from '../callers/sessions.ts';
+import type { Routes } from '../serving/route.ts';
 
 /** Ours, and where a page of another port could have put one before it that every call would bring. */
 const COOKIE_PATHS = ['/', '/api', '/api/'];

@@ -1,10 +1,10 @@
-// The event stream that feeds every surface.
+// The route of the event stream that feeds every surface.
 import type { Hub } from '@nod/hub';
 import { logPlaceSchema, type StreamItem } from '@nod/protocol';
 import { z } from 'zod';
-import { decode } from '../decode-request.ts';
-import type { OpenStream } from '../open-stream.ts';
-import type { Routes } from '../route.ts';
+import { decode } from '../exchange/decoded-request.ts';
+import type { Routes } from '../serving/route.ts';
+import type { OpenStream } from '../streams/open-streams.ts';
 
 export function eventRoutes(hub: Hub, streams: OpenStream) {
   return {

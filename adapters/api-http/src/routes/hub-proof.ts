@@ -1,7 +1,7 @@
 // The route by which the hub proves to a client that it is the hub, before the client sends it a token.
 import { createHmac, hash as toDigest } from 'node:crypto';
 import { NodError, toKeyText, toProofText } from '@nod/protocol';
-import type { Routes } from '../route.ts';
+import type { Routes } from '../serving/route.ts';
 
 export interface HubProofParts {
   /** The address that the hub listens on, as it knows itself; what a request says about it counts for nothing. */

@@ -1,7 +1,7 @@
-// What the built-in agents remember, for the person to see, change and delete.
+// Routes for what the built-in agents remember, for the person to see, change and delete.
 import type { MemoryStore } from '@nod/agent';
 import { NodError } from '@nod/protocol';
-import type { Routes } from '../route.ts';
+import type { Routes } from '../serving/route.ts';
 
 export function memoryRoutes(memories: MemoryStore) {
   return {

@@ -1,10 +1,10 @@
-// Sending messages, and drafts of messages still being written.
+// Routes for sending messages, for drafts still being written, and for what can be mentioned.
 import type { Hub } from '@nod/hub';
-import { type Address, NodError, type OutgoingMessage, PERSON } from '@nod/protocol';
-import type { Caller } from '../caller.ts';
-import type { Routes } from '../route.ts';
+import { type Address, type MentionSuggestion, NodError, type OutgoingMessage, PERSON } from '@nod/protocol';
+import type { Caller } from '../callers/caller.ts';
+import type { Routes } from '../serving/route.ts';
 
-export function messageRoutes(hub: Hub) {
+export function messageRoutes(hub: Hub, suggest: (query: string) => Promise<MentionSuggestion[]>) {
   return {
     sendMessage: {
       actsAs: ({ body }) => body.from,
@@ -18,6 +18,7 @@ export function messageRoutes(hub: Hub) {
       actsAs: ({ body }) => body.from,
       handle: ({ params, body }) => hub.drafts.append(params.id, body),
     },
+    suggestMentions: async ({ query }) => ({ suggestions: await suggest(query.query) }),
   } satisfies Partial<Routes>;
 }
 

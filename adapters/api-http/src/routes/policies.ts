@@ -1,7 +1,7 @@
-// What the person lays down about tools, and which tools there are to lay something down about.
+// Routes for tool policies, permissions and the list of tools.
 import type { Hub } from '@nod/hub';
 import type { AgentName, AgentTool } from '@nod/protocol';
-import type { Routes } from '../route.ts';
+import type { Routes } from '../serving/route.ts';
 
 export function policyRoutes(hub: Hub, tools: (agent: AgentName) => Promise<AgentTool[]>) {
   return {

@@ -1,9 +1,9 @@
-// Programs and their tokens: which there are, making one, taking one away. For the person alone.
+// Routes for programs and their tokens, for the person alone.
 import type { Hub } from '@nod/hub';
 import { LOCAL_PROGRAM, toBaseName } from '@nod/protocol';
-import type { LiveConnections } from '../live-connections.ts';
-import type { Programs } from '../programs.ts';
-import type { Routes } from '../route.ts';
+import type { Programs } from '../callers/programs.ts';
+import type { Routes } from '../serving/route.ts';
+import type { LiveConnections } from '../streams/live-connections.ts';
 
 export interface ProgramParts {
   hub: Hub;

@@ -1,9 +1,9 @@
-// What agents ask of the person, and the person's answers. No program gets to answer.
+// Routes for what agents ask of the person, and for the person's answers. No program gets to answer.
 import type { Hub } from '@nod/hub';
 import { type HumanAnswer, NodError, type RequestId } from '@nod/protocol';
-import { STATUS_BY_CODE } from '../error-response.ts';
-import type { OpenStream } from '../open-stream.ts';
-import type { ApiContext, Routes } from '../route.ts';
+import { STATUS_BY_CODE } from '../exchange/error-response.ts';
+import type { ApiContext, Routes } from '../serving/route.ts';
+import type { OpenStream } from '../streams/open-streams.ts';
 
 export function requestRoutes(hub: Hub, streams: OpenStream) {
   const actsAs = async (input: { params: { id: RequestId } }) =>
@@ -26,6 +26,8 @@ export function requestRoutes(hub: Hub, streams: OpenStream) {
       handle: ({ params }) => hub.requests.question(params.id),
     },
     answer: ({ params, body, context }) => answer(hub, params.id, body, context),
+    previewApproval: ({ params, body }) => hub.approvals.preview(params.id, body.parameters),
+    decideAll: ({ body }) => hub.approvals.decideAll(body),
     cancel: {
       actsAs,
       async handle({ params, caller }) {

@@ -1,7 +1,7 @@
 // Routes for the settings of the built-in agents. Keys are taken and never given out; changes are audited.
 import { type Hub, type SettingsStore, toSettingsActs } from '@nod/hub';
 import type { SettingsChange, Surface } from '@nod/protocol';
-import type { Routes } from '../route.ts';
+import type { Routes } from '../serving/route.ts';
 
 export function settingsRoutes(hub: Hub, settings: SettingsStore) {
   async function change(wanted: SettingsChange, surface: Surface) {

@@ -1,4 +1,4 @@
-// Who is calling, by the credential that came with the request. What each may call is said by the endpoints.
+// The caller, by the credential that came with the request. What each may call is said by the endpoints.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type AgentName, type CallerKind, NodError, type SessionId, tokenSchema } from '@nod/protocol';
 import type { Context } from 'hono';

@@ -1,8 +1,8 @@
 // Server-sent events from an async iterable. It reads ahead only as far as the client keeps up.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { toFields } from './error-response.ts';
+import { toFields } from '../exchange/error-response.ts';
+import type { Log } from '../exchange/log.ts';
 import type { LiveConnection } from './live-connections.ts';
-import type { Log } from './log.ts';
 
 const BUFFER_BYTES = 64 * 1024;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PORT, startTestApi, toRefusal } from './test-api.ts';
+import { PORT, startTestApi, toRefusal } from '../test-api.ts';
 
 const body = { from: 'ci', to: 'user', payload: { text: 'hello' } };
 

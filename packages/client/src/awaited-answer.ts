@@ -1,7 +1,7 @@
-// Waits for the person, however long that takes and however often the hub restarts meanwhile.
+// The person's answer, awaited however long it takes and however often the hub restarts before.
 import { type HumanRequest, NodError } from '@nod/protocol';
 import type { HubClient } from './hub-client.ts';
-import { tryUntil } from './try-until.ts';
+import { tryUntil } from './transient-failures.ts';
 
 const POLL_MS = 30_000;
 

@@ -2,7 +2,7 @@
 import type { EventSourceMessage } from 'eventsource-parser';
 import { backOff } from './back-off.ts';
 import { isTransient } from './errors.ts';
-import { type EventStreamConnection, readEventStream } from './read-event-stream.ts';
+import { type EventStreamConnection, readEventStream } from './event-stream.ts';
 
 export interface FollowStreamOptions extends EventStreamConnection {
   /** The connection broke; another one will be tried. */

@@ -1,9 +1,9 @@
 // An agent's inbox as a stream that reconnects. Acknowledging is the reader's business.
 import { type ReceivedMessage, receivedMessageSchema } from '@nod/protocol';
 import type { ClientPorts } from './client-ports.ts';
-import { decodeFrame } from './decode-frame.ts';
-import { followStream } from './follow-stream.ts';
-import type { EventStreamConnection } from './read-event-stream.ts';
+import { decodeFrame } from './decoded-frame.ts';
+import type { EventStreamConnection } from './event-stream.ts';
+import { followStream } from './resumed-stream.ts';
 
 /**
  * Every connection starts with what is not acknowledged; what cannot be decoded is passed over; what was already yielded here is dropped. In another log

@@ -1,7 +1,7 @@
 // The OpenAPI document, made from the protocol's endpoints and schemas. Nothing in it is written twice.
 import { ENDPOINTS, type Endpoint, type ErrorCode, storageErrorCodeSchema } from '@nod/protocol';
 import { z } from 'zod';
-import { STATUS_BY_CODE } from './error-response.ts';
+import { STATUS_BY_CODE } from '../exchange/error-response.ts';
 import { COMPONENTS } from './openapi-components.ts';
 
 const INTRODUCTION = `One person steers many agents. Programs send messages as agents and wait for answers; the person reads and answers.

@@ -1,4 +1,4 @@
-// Keeps other sites out: only requests to our own address, and from our own pages or from no page, get through.
+// Our own origin: only requests to our own address, and from our own pages or from no page, get through.
 import { NodError } from '@nod/protocol';
 import type { Context, MiddlewareHandler } from 'hono';
 

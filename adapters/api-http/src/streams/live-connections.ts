@@ -1,6 +1,6 @@
 // The connections that stay open: streams and long polls. They end with their client, their credential or the server.
 import { type AgentName, LIMITS, NodError, type SessionId } from '@nod/protocol';
-import type { Caller } from './caller.ts';
+import type { Caller } from '../callers/caller.ts';
 
 export interface LiveConnection {
   readonly signal: AbortSignal;

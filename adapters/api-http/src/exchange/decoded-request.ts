@@ -1,4 +1,4 @@
-// Everything a request brings is decoded here, by the route's schemas, before any of it is used.
+// Requests decoded by their endpoint's schemas, before anything of them is used.
 import { NodError, toNameFault } from '@nod/protocol';
 import type { Context } from 'hono';
 import type { z } from 'zod';

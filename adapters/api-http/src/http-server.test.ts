@@ -3,8 +3,8 @@ import { createHubClient, type HubClient, waitForAnswer } from '@nod/client';
 import { PERSON, type StreamItem } from '@nod/protocol';
 import { startTestHub, type TestHub } from '@nod/testing';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createHttpApi } from './create-http-api.ts';
-import { type HttpServer, serveHttp } from './serve-http.ts';
+import { createHttpApi } from './http-api.ts';
+import { type HttpServer, serveHttp } from './http-server.ts';
 import { credentials, localToken, readUntil, timerSoon, toApiOptions, until } from './test-api.ts';
 
 const closing: (() => Promise<void>)[] = [];

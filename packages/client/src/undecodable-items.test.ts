@@ -2,7 +2,7 @@ import type { StreamItem } from '@nod/protocol';
 import { NO_ABILITIES } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
 import { UnexpectedAnswerError } from './errors.ts';
-import { followEvents } from './follow-events.ts';
+import { followEvents } from './followed-events.ts';
 import { createHubClient, type HubClient } from './hub-client.ts';
 import { createFakeHub, json, LOG_ID, stream, until } from './test-fake-hub.ts';
 

@@ -1,4 +1,4 @@
-// Where the adapter reports what no caller can be told. It never passes on headers, queries or bodies.
+// The log of what no caller can be told. It never passes on headers, queries or bodies.
 
 /** A structured log; a pino logger is one. */
 export interface Log {

@@ -1,6 +1,6 @@
 import { NO_ABILITIES, PERSON } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
-import { startTestApi, toAgentName, toRefusal } from './test-api.ts';
+import { startTestApi, toAgentName, toRefusal } from '../test-api.ts';
 
 /** Run by the hub: what it is called does not matter. */
 const hosted = toAgentName('codex');

@@ -1,7 +1,7 @@
 import { createMemoryStore } from '@nod/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { startTestApi, toRefusal } from './test-api.ts';
+import { startTestApi, toRefusal } from '../test-api.ts';
 
 const PATH = '/api/messages';
 const valid = { from: 'ci', to: 'user', payload: { text: 'hello' } };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startTestApi } from './test-api.ts';
+import { startTestApi } from '../test-api.ts';
 
 interface Operation {
   operationId: string;

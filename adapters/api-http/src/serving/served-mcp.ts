@@ -2,14 +2,14 @@
 import { type AgentName, chosenNameSchema, NodError } from '@nod/protocol';
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import { type Authenticate, authorize } from './caller.ts';
-import { readJsonBody } from './decode-request.ts';
-import { CALLER_BODY, limitBody } from './limit-body.ts';
-import type { LiveConnection, LiveConnections } from './live-connections.ts';
-import { requireOwnAgent } from './own-agent.ts';
-import type { Programs } from './programs.ts';
+import { type Authenticate, authorize } from '../callers/caller.ts';
+import { requireOwnAgent } from '../callers/own-agent.ts';
+import type { Programs } from '../callers/programs.ts';
+import { CALLER_BODY, limitBody } from '../exchange/body-limit.ts';
+import { readJsonBody } from '../exchange/decoded-request.ts';
+import type { LiveConnection, LiveConnections } from '../streams/live-connections.ts';
+import { toStream } from '../streams/piece-stream.ts';
 import type { ApiEnv } from './route.ts';
-import { toStream } from './to-stream.ts';
 
 /**
  * The header that names the agent, percent-encoded: a header holds no other letters than Latin ones. Towards MCP it is always

@@ -1,10 +1,10 @@
-// Connects routes that stay open with what ends them. Event streams themselves are made by event-stream.ts.
-import { toFields } from './error-response.ts';
+// Open streams: routes that stay open, connected with what ends them. Event streams themselves are made by event-stream.ts.
+import { toFields } from '../exchange/error-response.ts';
+import type { Log } from '../exchange/log.ts';
+import type { Connected } from '../serving/route.ts';
 import { type Frame, toEventStream } from './event-stream.ts';
 import type { LiveConnection, LiveConnections } from './live-connections.ts';
-import type { Log } from './log.ts';
-import type { Connected } from './route.ts';
-import { toStream } from './to-stream.ts';
+import { toStream } from './piece-stream.ts';
 
 export interface Download {
   pieces: (signal: AbortSignal) => AsyncIterable<string>;

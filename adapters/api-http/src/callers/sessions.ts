@@ -3,8 +3,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Audit, Clock, PersonAct, SessionStore, StoredSession } from '@nod/hub';
 import { type SessionId, type Surface, sessionIdSchema } from '@nod/protocol';
+import type { LiveConnections } from '../streams/live-connections.ts';
 import { toBrowserName } from './browser-name.ts';
-import type { LiveConnections } from './live-connections.ts';
 
 export const SESSION_LIFE_MS = 90 * 86_400_000;
 /** Only the person makes sessions: where there are too many, a forgotten one gives way rather than the new one. */

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PORT, startTestApi } from '../test-api.ts';
 import { loadPanelFiles, type PanelFiles } from './panel-files.ts';
-import { PORT, startTestApi } from './test-api.ts';
 
 const INDEX = '<!doctype html><title>panel</title>';
 let folder: string;

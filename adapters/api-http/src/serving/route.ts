@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Address, Endpoint, EndpointName, Endpoints } from '@nod/protocol';
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { Caller } from './caller.ts';
+import type { Caller } from '../callers/caller.ts';
 
 /** The bindings are absent when a request does not come from a socket. */
 export interface ApiEnv {

@@ -1,8 +1,8 @@
 import { StorageError } from '@nod/hub';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
+import { startTestApi, toRefusal } from '../test-api.ts';
 import { createErrorHandler } from './error-response.ts';
-import { startTestApi, toRefusal } from './test-api.ts';
 
 async function answerTo(error: Error) {
   const logged: string[] = [];

@@ -1,6 +1,6 @@
 import { NodError, type StreamItem } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
-import { followEvents, type StreamStatus } from './follow-events.ts';
+import { followEvents, type StreamStatus } from './followed-events.ts';
 import { createHubClient } from './hub-client.ts';
 import { type Answer, createFakeHub, LOG_ID, refusal, stream, unreachable, until } from './test-fake-hub.ts';
 

@@ -10,37 +10,34 @@ import {
   PERSON,
 } from '@nod/protocol';
 import { Hono } from 'hono';
-import { type Credentials, createAuthenticate } from './caller.ts';
-import { createEntryCodes, type Link } from './entry-codes.ts';
-import { createErrorHandler } from './error-response.ts';
-import { createLiveConnections } from './live-connections.ts';
-import type { Log } from './log.ts';
-import { createOpenStream } from './open-stream.ts';
-import { createOpenApiDocument } from './openapi-document.ts';
-import { requireOwnOrigin, toOrigin, toOwnAddress } from './own-origin.ts';
-import { type PanelFiles, servePanelFile } from './panel-files.ts';
-import { createPrograms, toTokenHash } from './programs.ts';
-import type { ApiEnv, Routes } from './route.ts';
+import { type Credentials, createAuthenticate } from './callers/caller.ts';
+import { createEntryCodes, type Link } from './callers/entry-codes.ts';
+import { requireOwnOrigin, toOrigin, toOwnAddress } from './callers/own-origin.ts';
+import { createPrograms, toTokenHash } from './callers/programs.ts';
+import { createSessions } from './callers/sessions.ts';
+import { createErrorHandler } from './exchange/error-response.ts';
+import type { Log } from './exchange/log.ts';
+import { secureHeaders } from './exchange/security-headers.ts';
 import { aboutRoutes } from './routes/about.ts';
 import { agentRoutes } from './routes/agents.ts';
-import { approvalRoutes } from './routes/approvals.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { conversationRoutes } from './routes/conversations.ts';
 import { entranceRoutes } from './routes/entrance.ts';
 import { eventRoutes } from './routes/events.ts';
 import { hubProofRoutes } from './routes/hub-proof.ts';
 import { memoryRoutes } from './routes/memories.ts';
-import { mentionRoutes } from './routes/mentions.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { policyRoutes } from './routes/policies.ts';
 import { programRoutes } from './routes/programs.ts';
 import { requestRoutes } from './routes/requests.ts';
-import { sessionNameRoutes } from './routes/session-names.ts';
 import { settingsRoutes } from './routes/settings.ts';
-import { secureHeaders } from './security-headers.ts';
-import { type Mcp, serveMcp } from './serve-mcp.ts';
-import { serveRoutes } from './serve-routes.ts';
-import { createSessions } from './sessions.ts';
+import { createOpenApiDocument } from './serving/openapi-document.ts';
+import { type PanelFiles, servePanelFile } from './serving/panel-files.ts';
+import type { ApiEnv, Routes } from './serving/route.ts';
+import { type Mcp, serveMcp } from './serving/served-mcp.ts';
+import { serveRoutes } from './serving/served-routes.ts';
+import { createLiveConnections } from './streams/live-connections.ts';
+import { createOpenStream } from './streams/open-streams.ts';
 
 const KEEP_ALIVE_MS = 15_000;
 
@@ -124,14 +121,11 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
     }),
     ...entranceRoutes({ audit: options.hub.audit, codes, sessions }),
     ...programRoutes({ hub: options.hub, programs, connections }),
-    ...messageRoutes(options.hub),
+    ...messageRoutes(options.hub, options.suggestMentions),
     ...agentRoutes(options.hub, streams),
-    ...sessionNameRoutes(options.hub),
     ...conversationRoutes(options.hub),
     ...requestRoutes(options.hub, streams),
-    ...approvalRoutes(options.hub),
     ...policyRoutes(options.hub, options.tools),
-    ...mentionRoutes(options.suggestMentions),
     ...auditRoutes(options.hub, streams),
     ...eventRoutes(options.hub, streams),
     ...memoryRoutes(options.memories),

@@ -1,11 +1,11 @@
-// Puts the endpoints on a Hono app: method, credential, decoding, handling, answering, in that order.
+// Routes put on a Hono app: method, credential, decoding, handling, answering, in that order.
 import { type Address, ENDPOINTS, type Endpoint, type EndpointName, NodError } from '@nod/protocol';
 import type { Hono } from 'hono';
-import { type Authenticate, authorize } from './caller.ts';
-import { decode, readJsonBody } from './decode-request.ts';
-import { ANYONE_BODY, CALLER_BODY, limitBody } from './limit-body.ts';
-import { requireOwnAgent } from './own-agent.ts';
-import type { Programs } from './programs.ts';
+import { type Authenticate, authorize } from '../callers/caller.ts';
+import { requireOwnAgent } from '../callers/own-agent.ts';
+import type { Programs } from '../callers/programs.ts';
+import { ANYONE_BODY, CALLER_BODY, limitBody } from '../exchange/body-limit.ts';
+import { decode, readJsonBody } from '../exchange/decoded-request.ts';
 import type { ApiContext, ApiEnv, Connected, Routes } from './route.ts';
 
 export interface ServedBy {

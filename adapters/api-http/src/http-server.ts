@@ -2,8 +2,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import type { HttpApi } from './create-http-api.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { SECURITY_HEADERS } from './exchange/security-headers.ts';
+import type { HttpApi } from './http-api.ts';
 
 /** A client that does not let go of its connection is cut off after this time. */
 const CLOSE_GRACE_MS = 1_000;

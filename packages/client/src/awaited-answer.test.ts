@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { waitForAnswer } from './awaited-answer.ts';
 import { createHubClient } from './hub-client.ts';
 import { type Answer, createFakeHub, json, refusal, unreachable, until } from './test-fake-hub.ts';
-import { waitForAnswer } from './wait-for-answer.ts';
 
 const open = {
   id: `req_${'0'.repeat(20)}`,
