@@ -1,6 +1,7 @@
 // `nod chat`: the person says something to an agent and sees the answer as it is written.
 import type { HubClient } from '@nod/client';
-import { type HumanRequest, type Message, needsPerson, type Overview, PERSON } from '@nod/protocol';
+import { type Message, PERSON } from '@nod/protocol';
+import { beginView, emptyView, findQuestion, listOpen, listWaitingCalls } from '@nod/surface';
 import { wordOptions } from '@nod/wording';
 import { type ApprovalDesk, createEventDesk, createNoticeDesk } from '../chat/approval-desk.ts';
 import { createAskingDesk } from '../chat/asking-desk.ts';
@@ -15,7 +16,6 @@ import { connectAsPerson } from '../command-line/hub-client.ts';
 import { parseStrictly, readAgentName, readMode, readText, readWords } from '../command-line/options.ts';
 import { requireOwnAgent } from '../command-line/own-agent.ts';
 import { toShortId } from '../ids/short-id.ts';
-import type { ToolApproval } from '../requests/approved-call.ts';
 import { renderLines } from '../requests/request-lines.ts';
 import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/en.ts';
@@ -32,7 +32,8 @@ export const run: RunCommand = async (args, texts) => {
   const start = await client.overview();
   const { overview } = start;
   const agent = named ?? requireOwnAgent(overview, texts);
-  const question = findQuestion(overview, agent);
+  // What is typed answers the newest question of the agent, as it does in the panel.
+  const question = findQuestion(listOpen(overview).filter((request) => request.agent === agent));
   if (question && !values.json)
     process.stderr.write(`${texts.answering.answers(toVisible(question.title))}\n`);
   const outgoing = {
@@ -55,7 +56,8 @@ export const run: RunCommand = async (args, texts) => {
     process.stdout.write(toVisible(piece));
   };
   const desk = createDesk(client, values.json, texts);
-  for (const request of findApprovals(overview, message.conversationId)) desk.open(request);
+  // Calls that waited before: the agent gets to the new message after them.
+  for (const call of listWaitingCalls(beginView(emptyView, start), message.conversationId)) desk.open(call);
   try {
     const followed = await followAnswer(client, start, message, {
       onPiece: values.json ? () => {} : tell,
@@ -85,27 +87,12 @@ export const run: RunCommand = async (args, texts) => {
   }
 };
 
-/** What is typed answers the newest question of the agent, as it does in the panel. No text decides on a tool call. */
-function findQuestion({ openRequests }: Overview, agent: string): HumanRequest | null {
-  const asked = Object.values(openRequests).filter(
-    (request) => request.agent === agent && !('call' in request) && needsPerson(request),
-  );
-  return asked.sort((a, b) => b.openedAt - a.openedAt)[0] ?? null;
-}
-
 /** What the answer offers, apart from its text: that alone goes to whoever reads standard output. */
 async function tellOfOptions(client: HubClient, { id }: Message, texts: Texts): Promise<void> {
   const asked = (await client.openRequests()).find(({ messageId }) => messageId === id);
   if (!asked || 'call' in asked) return;
   const options = 'options' in asked ? renderLines(wordOptions(asked, texts.words)) : [];
   process.stderr.write(`${['', ...options, texts.answering.waits(toShortId(asked.id))].join('\n')}\n`);
-}
-
-/** Tool calls that waited before: the agent gets to the new message after them. */
-function findApprovals({ openRequests }: Overview, conversationId: string): ToolApproval[] {
-  return Object.values(openRequests).filter(
-    (request): request is ToolApproval => 'call' in request && request.conversationId === conversationId,
-  );
 }
 
 function createDesk(client: HubClient, json: boolean, texts: Texts): ApprovalDesk {
