@@ -26,7 +26,7 @@ export default defineConfig({
     coverage: {
       provider: 'v8',
       include: [
-        'packages/agent/src/**',
+        'packages/{agent,offline-agent}/src/**',
         'packages/{hosting,native-agent}/src/**',
         'packages/hub/src/approvals/**',
         'adapters/{tools-files,tools-web,tools-mcp,model-ai-sdk,memory-sqlite}/src/**',
@@ -39,7 +39,9 @@ export default defineConfig({
         'packages/agent/src/tools/**': { lines: 90 },
         'adapters/tools-*/src/**': { lines: 90 },
         // What happens when a model or a tool fails.
-        'packages/agent/src/{with-retries,execute-tool-call,prepare-tool-call}.ts': { lines: 100 },
+        'packages/agent/src/{models/model-retries,calls/executed-call,calls/prepared-call}.ts': {
+          lines: 100,
+        },
         'adapters/model-ai-sdk/src/translation/{failure,stream-watch}.ts': { lines: 100 },
         'adapters/tools-*/src/**/*-error.ts': { lines: 100 },
       },

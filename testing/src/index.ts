@@ -5,6 +5,7 @@ export { createFakeMemories } from './fakes/fake-memories.ts';
 export { createFakeSettings } from './fakes/fake-settings.ts';
 export { createGate, type Gate } from './fakes/gate.ts';
 export { hostBuiltIn } from './fakes/hosted-agent.ts';
+export { hostileTexts } from './fakes/hostile-texts.ts';
 export { runHere } from './fakes/in-process-runner.ts';
 export { createMortalStore, type MortalStore } from './fakes/mortal-store.ts';
 export {

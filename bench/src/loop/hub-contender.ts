@@ -1,10 +1,11 @@
 // The whole way of a streamed answer through the hub: mailbox, run, controller, loop, drafts, event feed.
 import { join } from 'node:path';
-import { createAgentController, createIntentTracker, createToolRegistry, withRetries } from '@nod/agent';
+import { createAgentController, createToolRegistry, withRetries } from '@nod/agent';
 import { hostAgent } from '@nod/hosting';
 import { createHub, type Hub } from '@nod/hub';
 import { createModel } from '@nod/model-ai-sdk';
 import { createNativeWorker, type NativeAgent } from '@nod/native-agent';
+import { createIntentTracker } from '@nod/offline-agent';
 import { ALL_ABILITIES, agentNameSchema, PERSON } from '@nod/protocol';
 import { openSqliteStore } from '@nod/store-sqlite';
 import { clock, hash, newId, timer } from '@nod/system-node';
@@ -60,7 +61,7 @@ function createAgent(baseUrl: string): NativeAgent {
       createAgentController({
         agentName: AGENT,
         model: () => recordTurns(model),
-        offline: async function* () {},
+        offline: { claims: () => false, async *work() {} },
         intents: createIntentTracker(),
         tools: () => createToolRegistry(),
         runTool,

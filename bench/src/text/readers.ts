@@ -1,7 +1,8 @@
 // Readers of text on the hub's main thread, through the front doors of their packages.
-import { createExtractDataTool, createIntentTracker, createSummarizeTool, parseMentions } from '@nod/agent';
+import { createExtractDataTool, createSummarizeTool, parseMentions } from '@nod/agent';
 import { isSecretPath } from '@nod/agent/is-secret-path';
 import { parseDecisions } from '@nod/decisions';
+import { createIntentTracker } from '@nod/offline-agent';
 import { isStopUtterance, toLanguage, toPreview, toReadableToolName, toTextParts } from '@nod/protocol';
 import { createToolCallContext } from '@nod/testing';
 

@@ -1,5 +1,23 @@
 // The front door of @nod/agent: the agent core, pure.
 export type { ToolCallInspection } from '@nod/protocol';
+export type { ApartCall, ApartFailure, ApartOutcome, RunApart } from './calls/apart-call.ts';
+export { type After, type ExecutedToolCall, executeToolCall } from './calls/executed-call.ts';
+export { findDefaults, type PreparedToolCall, prepareParameters } from './calls/prepared-call.ts';
+export type {
+  NotRun,
+  Tool,
+  ToolCallContext,
+  ToolParameter,
+  ToolResult,
+} from './calls/tool.ts';
+export { createToolRegistry, type ToolRegistry } from './calls/tool-registry.ts';
+export type { ToolRunner } from './calls/tool-runner.ts';
+export { watchTool } from './calls/watched-tools.ts';
+export type { AgentContext, CapturedContext, Persona } from './context/context.ts';
+export { type ContextManager, createContextManager, LEAST_SCORE } from './context/context-manager.ts';
+export type { ChatMessage, Intent, IntentTracker, IntentType } from './context/intent.ts';
+export type { Embedder, FoundMemory, MemoryItem, MemoryStore } from './context/memory.ts';
+export { DEFAULT_PERSONAS } from './context/personas.ts';
 export {
   type AgentController,
   type AgentControllerPorts,
@@ -7,22 +25,9 @@ export {
   createAgentController,
   type OfflineAgent,
   type ProgressUpdate,
-} from './agent-controller.ts';
-export type { AgentResponse, Answer, AnswerOutcome, ToolCallView } from './agent-response.ts';
-export type { AgentContext, CapturedContext, Persona } from './context.ts';
-export { type ContextManager, createContextManager, LEAST_SCORE } from './context-manager.ts';
-export { type After, type ExecutedToolCall, executeToolCall } from './execute-tool-call.ts';
-export {
-  type ExecutionEngine,
-  type ExecutionResult,
-  type ExecutionStep,
-  type Planner,
-  toObservation,
-} from './execution-engine.ts';
-export type { ChatMessage, Intent, IntentTracker, IntentType } from './intent.ts';
-export { createIntentTracker } from './intent-tracker.ts';
-export { type IntentReport, toIntentReport } from './intents/read-message.ts';
-export type { Embedder, FoundMemory, MemoryItem, MemoryStore } from './memory.ts';
+} from './loop/agent-controller.ts';
+export type { AgentResponse, Answer, AnswerOutcome, ToolCallView } from './loop/agent-response.ts';
+export { mergeStreams } from './loop/merged-streams.ts';
 export { type FoundMention, type Mention, parseMentions } from './mentions/parse-mentions.ts';
 export {
   type FileProblem,
@@ -45,30 +50,40 @@ export type {
   ModelToolCall,
   TokenUse,
   ToolDescription,
-} from './model.ts';
-export { createOfflineAgent, type OfflineAgentPorts } from './offline-agent.ts';
-export type { ExecutionPlan, PlannedStep } from './plan.ts';
-export { findDefaults, type PreparedToolCall, prepareParameters } from './prepare-tool-call.ts';
-export type { ApartCall, ApartFailure, ApartOutcome, RunApart } from './run-apart.ts';
-export type { EarlierCall } from './tell-earlier-calls.ts';
-export type { Surroundings } from './tell-surroundings.ts';
-export type { Clock, Random, Timer } from './time.ts';
-export type {
-  NotRun,
-  Tool,
-  ToolCallContext,
-  ToolParameter,
-  ToolResult,
-} from './tool.ts';
-export { createToolRegistry, type ToolRegistry } from './tool-registry.ts';
-export type { ToolRunner } from './tool-runner.ts';
-export { createExtractDataTool } from './tools/extract-data.ts';
+} from './models/model.ts';
+export { type ModelRetry, type RetryOptions, withRetries } from './models/model-retries.ts';
+export type { Clock, Random, Timer } from './models/time.ts';
+export { toCompletionSummary } from './plans/completion-summary.ts';
+export {
+  createExecutionEngine,
+  type ExecutionEngine,
+  type ExecutionResult,
+  type ExecutionStep,
+  type Planner,
+  toObservation,
+} from './plans/execution-engine.ts';
+export { type ExecutionPlan, evaluatePlan, type PlannedStep, toPlan } from './plans/plan.ts';
+export { type PlanOutcome, runPlan } from './plans/plan-run.ts';
+export type { EarlierCall } from './prompt/earlier-calls.ts';
+export { toPersonLanguage } from './prompt/person-language.ts';
+export { buildPrompt } from './prompt/prompt.ts';
+export type { Surroundings } from './prompt/surroundings.ts';
+export { countWords } from './text/measure-text.ts';
+export { STOP_WORDS, segmentWords } from './text/segment-words.ts';
+export type { SummaryLength } from './text/summarize-extractively.ts';
+export { ENTITY_WORD, parseEntityTypes } from './tools/entities/entity-words.ts';
+export { findEmails } from './tools/entities/find-emails.ts';
+export {
+  createExtractDataTool,
+  type ExtractedData,
+} from './tools/extract-data.ts';
 export { createForgetMemoryTool } from './tools/forget-memory.ts';
 export { createGenerateReplyTool, type GenerateReplyPorts } from './tools/generate-reply.ts';
-export { createListMemoriesTool } from './tools/list-memories.ts';
+export { createListMemoriesTool, type ListedMemories } from './tools/list-memories.ts';
+export { renderQuickReplies } from './tools/offered-replies.ts';
+export type { Format } from './tools/render-entities.ts';
 export { createRunPlanTool, type RunPlanPorts } from './tools/run-plan.ts';
 export { createSaveMemoryTool, type SaveMemoryPorts } from './tools/save-memory.ts';
-export { createSearchMemoryTool } from './tools/search-memory.ts';
+export { createSearchMemoryTool, type FoundMemories } from './tools/search-memory.ts';
 export { createSendMessageTool, type MessageToSend, type SendMessagePorts } from './tools/send-message.ts';
-export { createSummarizeTool, type SummarizePorts } from './tools/summarize.ts';
-export { type ModelRetry, type RetryOptions, withRetries } from './with-retries.ts';
+export { createSummarizeTool, type SummarizePorts, type Summary } from './tools/summarize.ts';

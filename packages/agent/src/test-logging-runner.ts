@@ -1,6 +1,6 @@
 // A runner for tests: runs at once, and tells which tool was called with which parameters, and what came of it.
-import { type After, executeToolCall } from './execute-tool-call.ts';
-import type { ToolRunner } from './tool-runner.ts';
+import { type After, executeToolCall } from './calls/executed-call.ts';
+import type { ToolRunner } from './calls/tool-runner.ts';
 
 export interface ToolLogEntry {
   callId: string;

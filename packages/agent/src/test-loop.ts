@@ -1,13 +1,13 @@
 // What the tests of the loop share: a loop with a scripted model and a few tools, run to its end.
 import { createScriptedModel, type ScriptedEvents } from '@nod/testing';
-import type { AgentResponse, Answer } from './agent-response.ts';
-import { buildPrompt } from './build-prompt.ts';
-import type { ModelEvent, ModelMessage } from './model.ts';
-import { runReactLoop } from './react-loop.ts';
+import type { Tool } from './calls/tool.ts';
+import { createToolRegistry } from './calls/tool-registry.ts';
+import type { AgentResponse, Answer } from './loop/agent-response.ts';
+import { runReactLoop } from './loop/react-loop.ts';
+import type { ModelEvent, ModelMessage } from './models/model.ts';
+import { buildPrompt } from './prompt/prompt.ts';
 import { emptyContext } from './test-context.ts';
 import { createLoggingRunner, type ToolLogEntry } from './test-logging-runner.ts';
-import type { Tool } from './tool.ts';
-import { createToolRegistry } from './tool-registry.ts';
 
 const never = () => () => {};
 

@@ -61,7 +61,7 @@ export function toTestAgent(model: Model, tools: Tool[] = [echo, deaf]): NativeA
       createAgentController({
         agentName: nod,
         model: () => recordTurns(model),
-        offline: async function* () {},
+        offline: { claims: () => false, async *work() {} },
         intents,
         tools: () => (mode() === 'ask' ? null : createToolRegistry(tools)),
         runTool,

@@ -1,6 +1,7 @@
 // `nod explain`: shows how the built-in agent reads a message. Needs no hub.
 import { readFileSync } from 'node:fs';
-import { type ChatMessage, toIntentReport } from '@nod/agent';
+import type { ChatMessage } from '@nod/agent';
+import { toIntentReport } from '@nod/offline-agent';
 import { z } from 'zod';
 import { UsageError } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';

@@ -1,6 +1,7 @@
 // Intents of each conversation, kept over its runs. Conversations that have long been quiet are forgotten: their
 // history tells nearly as much.
-import { createIntentTracker, type IntentTracker } from '@nod/agent';
+import type { IntentTracker } from '@nod/agent';
+import { createIntentTracker } from '@nod/offline-agent';
 import type { ConversationId } from '@nod/protocol';
 
 const MOST = 200;

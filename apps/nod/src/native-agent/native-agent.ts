@@ -1,13 +1,8 @@
 // The built-in agent, put together: model, memory, tools, and what it does without a model.
-import {
-  type Clock,
-  createAgentController,
-  createOfflineAgent,
-  type MemoryStore,
-  type Tool,
-} from '@nod/agent';
+import { type Clock, createAgentController, type MemoryStore, type Tool } from '@nod/agent';
 import type { Hub } from '@nod/hub';
 import type { NativeAgent } from '@nod/native-agent';
+import { createOfflineAgent } from '@nod/offline-agent';
 import type { AgentName } from '@nod/protocol';
 import type { SettingsFile } from '../settings/settings-file.ts';
 import { createAccessTools } from './access-tools.ts';

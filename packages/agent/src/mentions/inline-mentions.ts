@@ -2,9 +2,8 @@
 // message and the ones before it speak of the page or the selected text instead.
 
 import type { Language } from '@nod/protocol';
-import type { AgentContext } from '../context.ts';
-import type { Mention } from './parse-mentions.ts';
-import { parseMentions } from './parse-mentions.ts';
+import type { AgentContext } from '../context/context.ts';
+import { type Mention, parseMentions } from './parse-mentions.ts';
 import { replaceMentions, withoutMentions } from './replace-mentions.ts';
 
 const PAGE_WORDS: Record<Language, string> = { en: 'this page', zh: '当前页面' };

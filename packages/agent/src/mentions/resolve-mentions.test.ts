@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ChatMessage } from '../intent.ts';
+import type { ChatMessage } from '../context/intent.ts';
 import { createMemories } from '../test-context.ts';
 import { type FileReading, type MentionPorts, resolveMentions } from './resolve-mentions.ts';
 

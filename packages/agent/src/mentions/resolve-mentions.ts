@@ -1,8 +1,8 @@
 // What the person mentioned with @, looked up: files and memories become material, and what cannot be had is noted,
 // never passed over. The page and the selection came with the message; here it is only seen whether they did.
-import type { CapturedContext } from '../context.ts';
-import type { ChatMessage } from '../intent.ts';
-import type { MemoryStore } from '../memory.ts';
+import type { CapturedContext } from '../context/context.ts';
+import type { ChatMessage } from '../context/intent.ts';
+import type { MemoryStore } from '../context/memory.ts';
 import { type FoundMention, type Mention, parseMentions } from './parse-mentions.ts';
 import { withoutMentions } from './replace-mentions.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { prepareParameters } from '../prepare-tool-call.ts';
+import { prepareParameters } from '../calls/prepared-call.ts';
 import { createCallContext } from '../test-context.ts';
 import { splitCells } from './entities/find-tables.ts';
 import { createExtractDataTool, type ExtractedData } from './extract-data.ts';

@@ -1,6 +1,6 @@
 // The tool `extract_data`: things of a kind out of a text, as JSON or a table, by rules alone.
-import type { Tool, ToolResult } from '../tool.ts';
-import { toFailed } from '../tool-failures.ts';
+import type { Tool, ToolResult } from '../calls/tool.ts';
+import { toFailed } from '../calls/tool-failures.ts';
 import { ENTITY_TYPES, type EntityType, parseEntityTypes } from './entities/entity-words.ts';
 import { type Entities, findEntities } from './entities/find-entities.ts';
 import { inspectPlainly } from './inspect-plainly.ts';

@@ -1,7 +1,8 @@
 // The tool `forget_memory`: removes the one memory that says exactly this.
-import type { MemoryStore } from '../memory.ts';
-import type { Tool } from '../tool.ts';
-import { toFailed } from '../tool-failures.ts';
+
+import type { Tool } from '../calls/tool.ts';
+import { toFailed } from '../calls/tool-failures.ts';
+import type { MemoryStore } from '../context/memory.ts';
 import { inspectPlainly } from './inspect-plainly.ts';
 
 /** A memory is among the nearest to its own words. */

@@ -1,6 +1,6 @@
 import { createScriptedModel, toFailureEvent } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
-import type { Model } from '../model.ts';
+import type { Model } from '../models/model.ts';
 import { createCallContext } from '../test-context.ts';
 import { createGenerateReplyTool } from './generate-reply.ts';
 

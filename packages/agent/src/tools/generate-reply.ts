@@ -1,10 +1,11 @@
 // The tool `generate_reply`: an answer to a post in the voice of a persona. It needs a model.
-import { askModel } from '../ask-model.ts';
-import type { Persona } from '../context.ts';
-import type { Model } from '../model.ts';
-import { DEFAULT_PERSONAS } from '../personas.ts';
-import { toMaterial } from '../to-material.ts';
-import type { Tool, ToolCallContext, ToolResult } from '../tool.ts';
+
+import type { Tool, ToolCallContext, ToolResult } from '../calls/tool.ts';
+import type { Persona } from '../context/context.ts';
+import { DEFAULT_PERSONAS } from '../context/personas.ts';
+import type { Model } from '../models/model.ts';
+import { askModel } from '../models/model-question.ts';
+import { toMaterial } from '../prompt/material.ts';
 import { inspectPlainly } from './inspect-plainly.ts';
 
 export interface GenerateReplyPorts {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MemoryStore } from '../memory.ts';
-import type { Tool } from '../tool.ts';
+import type { Tool } from '../calls/tool.ts';
+import type { MemoryStore } from '../context/memory.ts';
 import { createExtractDataTool } from './extract-data.ts';
 import { createGenerateReplyTool } from './generate-reply.ts';
 import { createSaveMemoryTool } from './save-memory.ts';

@@ -1,6 +1,7 @@
 // The tool `list_memories`: what is remembered, newest first.
-import type { MemoryStore } from '../memory.ts';
-import type { Tool } from '../tool.ts';
+
+import type { Tool } from '../calls/tool.ts';
+import type { MemoryStore } from '../context/memory.ts';
 import { inspectPlainly } from './inspect-plainly.ts';
 import type { FoundMemories } from './search-memory.ts';
 

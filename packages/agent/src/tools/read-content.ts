@@ -1,7 +1,8 @@
 // The text a tool works on: given, selected, or the page's.
-import type { AgentContext } from '../context.ts';
-import type { ToolParameter } from '../tool.ts';
-import { toFailed } from '../tool-failures.ts';
+
+import type { ToolParameter } from '../calls/tool.ts';
+import { toFailed } from '../calls/tool-failures.ts';
+import type { AgentContext } from '../context/context.ts';
 
 export const CONTENT_PARAMETERS: ToolParameter[] = [
   {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { executeToolCall } from '../execute-tool-call.ts';
+import { executeToolCall } from '../calls/executed-call.ts';
+import type { Tool } from '../calls/tool.ts';
+import { createToolRegistry } from '../calls/tool-registry.ts';
 import { createCallContext } from '../test-context.ts';
 import { createLoggingRunner, type ToolLogEntry } from '../test-logging-runner.ts';
-import type { Tool } from '../tool.ts';
-import { createToolRegistry } from '../tool-registry.ts';
 import { createRunPlanTool } from './run-plan.ts';
 
 const echo: Tool = {

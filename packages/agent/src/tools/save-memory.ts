@@ -1,7 +1,8 @@
 // The tool `save_memory`: keeps a text for later conversations.
-import type { MemoryStore } from '../memory.ts';
-import type { Tool } from '../tool.ts';
-import { toFailed } from '../tool-failures.ts';
+
+import type { Tool } from '../calls/tool.ts';
+import { toFailed } from '../calls/tool-failures.ts';
+import type { MemoryStore } from '../context/memory.ts';
 import { inspectPlainly } from './inspect-plainly.ts';
 
 const MAX_LENGTH = 20_000;

@@ -1,7 +1,8 @@
 // The tool `search_memory`: what is remembered about something, nearest first.
-import type { MemoryStore } from '../memory.ts';
-import type { Tool, ToolResult } from '../tool.ts';
-import { toFailed } from '../tool-failures.ts';
+
+import type { Tool, ToolResult } from '../calls/tool.ts';
+import { toFailed } from '../calls/tool-failures.ts';
+import type { MemoryStore } from '../context/memory.ts';
 import { inspectPlainly } from './inspect-plainly.ts';
 
 const MAX_LIMIT = 50;

@@ -1,7 +1,7 @@
 import { NodError, sendMessageTool } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
+import { createToolRegistry, toToolDescription } from '../calls/tool-registry.ts';
 import { createCallContext } from '../test-context.ts';
-import { createToolRegistry, toToolDescription } from '../tool-registry.ts';
 import { createSendMessageTool, type MessageToSend } from './send-message.ts';
 
 function start(refusal?: Error) {

@@ -11,8 +11,8 @@ import {
   sendMessageTool,
   toLanguage,
 } from '@nod/protocol';
-import type { Tool, ToolResult } from '../tool.ts';
-import { toFailed } from '../tool-failures.ts';
+import type { Tool, ToolResult } from '../calls/tool.ts';
+import { toFailed } from '../calls/tool-failures.ts';
 import { inspectPlainly } from './inspect-plainly.ts';
 
 export interface MessageToSend {

@@ -1,7 +1,7 @@
 import { createScriptedModel, toFailureEvent } from '@nod/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { prepareParameters } from '../prepare-tool-call.ts';
+import { prepareParameters } from '../calls/prepared-call.ts';
 import { createCallContext } from '../test-context.ts';
 import { estimateTokens } from '../text/estimate-tokens.ts';
 import { createSummarizeTool, type SummarizePorts, type Summary } from './summarize.ts';

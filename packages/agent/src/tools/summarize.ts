@@ -1,15 +1,15 @@
 // The tool `summarize`: by a model in parts and then of the parts, or without one by the text's own sentences.
 
 import { toLanguage } from '@nod/protocol';
-import { askModel } from '../ask-model.ts';
-import type { Model } from '../model.ts';
+import type { Tool, ToolCallContext, ToolResult } from '../calls/tool.ts';
+import { toFailed } from '../calls/tool-failures.ts';
+import type { Model } from '../models/model.ts';
+import { askModel } from '../models/model-question.ts';
+import { toMaterial } from '../prompt/material.ts';
 import { chunkText } from '../text/chunk-text.ts';
 import { countWords, type LengthUnit } from '../text/measure-text.ts';
 import { segmentSentences } from '../text/segment-sentences.ts';
 import { type SummaryLength, summarizeExtractively } from '../text/summarize-extractively.ts';
-import { toMaterial } from '../to-material.ts';
-import type { Tool, ToolCallContext, ToolResult } from '../tool.ts';
-import { toFailed } from '../tool-failures.ts';
 import { inspectPlainly } from './inspect-plainly.ts';
 import { CONTENT_PARAMETERS, NO_CONTENT, readContent } from './read-content.ts';
 

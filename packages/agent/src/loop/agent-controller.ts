@@ -1,0 +1,254 @@
+// Coordinates one agent: reads the message, gathers context, thinks and acts, answers; can be stopped any time.
+
+import { isStopUtterance, type Language, toLanguage } from '@nod/protocol';
+import { toToolLabel } from '@nod/wording';
+import type { ToolRegistry } from '../calls/tool-registry.ts';
+import type { ToolRunner } from '../calls/tool-runner.ts';
+import type { AgentContext } from '../context/context.ts';
+import type { ChatMessage, Intent, IntentTracker } from '../context/intent.ts';
+import { inlineMentions } from '../mentions/inline-mentions.ts';
+import { renderMentionNotes } from '../mentions/render-mention-notes.ts';
+import type { Model } from '../models/model.ts';
+import type { ExecutionStep } from '../plans/execution-engine.ts';
+import type { ExecutionPlan } from '../plans/plan.ts';
+import { toPersonLanguage } from '../prompt/person-language.ts';
+import { buildPrompt } from '../prompt/prompt.ts';
+import { renderQuickReplies } from '../tools/offered-replies.ts';
+import type { AgentResponse, Answer } from './agent-response.ts';
+import { runReactLoop } from './react-loop.ts';
+
+export interface AgentState {
+  status: 'idle' | 'thinking' | 'executing' | 'waiting_user';
+  currentPlan?: ExecutionPlan;
+  currentStep?: number;
+  error?: string;
+}
+
+export type ProgressUpdate = Extract<
+  AgentResponse,
+  { type: 'step-updated' | 'tool-call-started' | 'tool-call-progress' | 'tool-call-settled' | 'plan-created' }
+>;
+
+export interface AgentController {
+  /**
+   * Works on one message and yields what happens; the last response is the answer.
+   * A stop word ends whatever is running instead. Messages are worked on one at a time.
+   */
+  processMessage(
+    message: string,
+    context: AgentContext,
+    onProgress?: (update: ProgressUpdate) => void,
+  ): AsyncGenerator<AgentResponse, void>;
+  abort(): void;
+  getState(): AgentState;
+}
+
+/** Works on a message without a language model. */
+export interface OfflineAgent {
+  /** Whether the message is its own even when a model is connected: a demo plays as it is written. */
+  claims(message: string, history: readonly ChatMessage[]): boolean;
+  work(work: {
+    message: string;
+    context: AgentContext;
+    signal: AbortSignal;
+  }): AsyncGenerator<AgentResponse, void>;
+}
+
+export interface AgentControllerPorts {
+  agentName: string;
+  /** Null when no model is connected. */
+  model(): Model | null;
+  offline: OfflineAgent;
+  intents: IntentTracker;
+  /** Null in a mode without tools. Asked before every turn: the mode can change in the middle of a run. */
+  tools(): ToolRegistry | null;
+  runTool: ToolRunner;
+  showReasoning(): boolean;
+  /** A request of this agent is open: it cannot go on before the person has answered. */
+  waitsForPerson(): boolean;
+}
+
+export function createAgentController(ports: AgentControllerPorts): AgentController {
+  let state: AgentState = { status: 'idle' };
+  let running: AbortController | null = null;
+
+  async function* run(message: string, context: AgentContext): AsyncGenerator<AgentResponse, void> {
+    const own = new AbortController();
+    running = own;
+    state = { status: 'thinking' };
+    try {
+      const language = toPersonLanguage(message, context.chatHistory);
+      const plain = inlineMentions(message, context, language);
+      const { chatHistory } = plain.context;
+      const intent = await ports.intents.analyzeIntent(plain.message, chatHistory);
+      yield { type: 'intent-read', intent };
+      const steps: string[] = [describeIntent(intent, ports.tools(), language)];
+      const offered: string[] = [];
+      const notes = renderMentionNotes(context.mentioned?.notes ?? [], language);
+      // What could not be had is said first, whatever the answer is.
+      const preface = notes === '' ? '' : `${notes}\n\n`;
+      if (preface !== '') yield { type: 'text-delta', text: preface };
+      const model = ports.model();
+      const responses =
+        model === null || ports.offline.claims(plain.message, chatHistory)
+          ? ports.offline.work({ ...plain, signal: own.signal })
+          : think(model, message, context, own.signal);
+      for await (const response of responses) {
+        state = toState(state, response);
+        noteStep(steps, response, language);
+        if (response.type === 'tool-call-settled') offered.push(...(response.result.quickReplies ?? []));
+        if (response.type === 'reasoning-delta' && !ports.showReasoning()) continue;
+        yield response.type === 'answer'
+          ? finish(withOffers(response, offered, language), steps, preface)
+          : ports.showReasoning()
+            ? response
+            : withoutThoughts(response);
+      }
+    } finally {
+      if (running === own) running = null;
+      // However it ended, nothing is left of what it was in the middle of.
+      const { status, error } = state;
+      const end = status === 'waiting_user' ? status : 'idle';
+      state = { status: end, ...(error === undefined ? {} : { error }) };
+    }
+  }
+
+  function think(model: Model, message: string, context: AgentContext, signal: AbortSignal) {
+    const { agentName, tools, runTool } = ports;
+    const prompt = (names: string[] | null) => buildPrompt(message, context, { agentName, tools: names });
+    return runReactLoop({ model, prompt, tools, runTool, context, signal });
+  }
+
+  function finish({ reasoning, ...answer }: Answer, steps: string[], preface: string): Answer {
+    const text = `${preface}${answer.text}`.trimEnd();
+    const shown = ports.showReasoning() ? { reasoning: reasoning ?? steps.join('\n') } : {};
+    return { ...answer, text, ...shown };
+  }
+
+  return {
+    async *processMessage(message, context, onProgress = () => {}) {
+      if (isStopUtterance(message)) {
+        const wasRunning = running !== null;
+        running?.abort();
+        return yield toStopped(wasRunning, toLanguage(message));
+      }
+      if (isLeaveIt(message)) return yield toLeft(toLanguage(message));
+      for await (const response of run(message, context)) {
+        if (isProgress(response)) onProgress(response);
+        yield response;
+      }
+    },
+    abort: () => running?.abort(),
+    getState: () => (ports.waitsForPerson() ? { ...state, status: 'waiting_user' } : state),
+  };
+}
+
+/** "Leave it", as it is offered after something went wrong: it asks for no work. */
+function isLeaveIt(message: string): boolean {
+  return /^(?:leave it|算了)[.!。！\s]*$/iu.test(message.trim());
+}
+
+const NO_USE = { inputTokens: 0, outputTokens: 0 };
+
+function toStopped(wasRunning: boolean, language: Language): Answer {
+  const english = wasRunning ? 'Stopped.' : 'Nothing is running.';
+  const text = language === 'en' ? english : wasRunning ? '已停止。' : '当前没有正在运行的任务。';
+  return { type: 'answer', outcome: 'stopped', text, use: NO_USE };
+}
+
+/** Nothing is to be done about it, and no model is asked. */
+function toLeft(language: Language): Answer {
+  const text = language === 'zh' ? '好的，就这样。' : 'All right, I leave it.';
+  return { type: 'answer', outcome: 'completed', text, use: NO_USE };
+}
+
+function toState(state: AgentState, response: AgentResponse): AgentState {
+  switch (response.type) {
+    case 'plan-created':
+      return { ...state, status: 'executing', currentPlan: response.plan, currentStep: 0 };
+    case 'step-updated':
+      return { ...state, ...toCurrentStep(state, response.step) };
+    case 'tool-call-started':
+      return { ...state, status: 'executing' };
+    case 'text-delta':
+    case 'reasoning-delta':
+      return { ...state, status: 'thinking' };
+    case 'answer':
+      return toFinalState(response);
+    default:
+      return state;
+  }
+}
+
+function toCurrentStep(
+  { currentPlan }: AgentState,
+  { stepId }: ExecutionStep,
+): Pick<AgentState, 'currentStep'> {
+  const index = currentPlan?.steps.findIndex(({ id }) => id === stepId) ?? -1;
+  return index < 0 ? {} : { currentStep: index };
+}
+
+/** A stuck agent, or one that asks, waits for the person. */
+function toFinalState({ outcome, quickReplies = [], isOffer, failure }: Answer): AgentState {
+  const waits = !isOffer && (outcome === 'stuck' || quickReplies.length > 0);
+  return { status: waits ? 'waiting_user' : 'idle', ...(failure ? { error: failure.message } : {}) };
+}
+
+/** Why a plan's steps are taken is reasoning, too. */
+function withoutThoughts(response: AgentResponse): AgentResponse {
+  if (response.type === 'step-updated') {
+    const { thought: _, ...step } = response.step;
+    return { ...response, step };
+  }
+  if (response.type !== 'plan-created') return response;
+  const steps = response.plan.steps.map(({ thought: _, ...step }) => step);
+  return { ...response, plan: { ...response.plan, steps } };
+}
+
+function isProgress(response: AgentResponse): response is ProgressUpdate {
+  return [
+    'step-updated',
+    'tool-call-started',
+    'tool-call-progress',
+    'tool-call-settled',
+    'plan-created',
+  ].includes(response.type);
+}
+
+/** What tools offer to do with their result is offered with the answer, unless that offers something itself. */
+function withOffers(answer: Answer, offered: readonly string[], language: Language): Answer {
+  if (answer.quickReplies !== undefined || answer.outcome !== 'completed' || offered.length === 0)
+    return answer;
+  return {
+    ...answer,
+    isOffer: true,
+    quickReplies: renderQuickReplies(offered, language),
+  };
+}
+
+/** An intent is called what the tool is called that serves it. */
+function describeIntent(intent: Intent, tools: ToolRegistry | null, language: Language): string {
+  const { type, target, confidence } = intent;
+  const sure = Math.round(confidence * 100);
+  const tool = tools?.findByIntent(intent);
+  const named = tool && toToolLabel(tool.name, language);
+  if (language === 'zh') return `理解为${TYPES[type]}${named ? `：${named}` : ''}（把握 ${sure} %）。`;
+  const what = [named, target].filter(Boolean).join(' on ');
+  return `Read as a ${type}${what ? `: ${what}` : ''} (${sure} % sure).`;
+}
+
+const TYPES: Record<Intent['type'], string> = {
+  query: '提问',
+  command: '指令',
+  clarification: '说明',
+  confirmation: '答复',
+};
+
+function noteStep(steps: string[], response: AgentResponse, language: Language): void {
+  if (response.type !== 'tool-call-settled') return;
+  const { call, result } = response;
+  const name = toToolLabel(call.toolName, language);
+  if (language === 'zh') steps.push(`调用了“${name}”：${result.success ? '成功' : '失败'}。`);
+  else
+    steps.push(`Called ${call.toolName}: ${result.success ? 'it worked' : `it failed (${result.error})`}.`);
+}
