@@ -12,7 +12,7 @@ const ACTS: [string, string, object?][] = [
   ['POST', `/api/requests/${id('req')}/answer`, { text: 'Yes' }],
   ['POST', `/api/requests/${id('req')}/answer`, { decision: { type: 'accept-all' } }],
   ['POST', `/api/requests/${id('req')}/answer`, { approval: { verdict: 'reject' } }],
-  ['POST', '/api/approvals', { approvals: [{ id: id('req'), hash: 'h' }], verdict: 'reject' }],
+  ['POST', '/api/answers', { answers: [{ id: id('req'), text: 'yes' }] }],
   ['PUT', `/api/conversations/${id('cnv')}/mode`, { mode: 'ask' }],
   ['PUT', '/api/policies', { agent: null, toolName: 'write_file', policy: 'never' }],
   ['DELETE', `/api/permissions/${id('prm')}`],

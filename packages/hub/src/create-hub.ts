@@ -21,7 +21,7 @@ export async function createHub(ports: HubPorts): Promise<Hub> {
   const { context, scheduled: stored } = await openHubContext(ports, stop.signal);
   const scheduled = createScheduledMessages(stored);
   const approvals = createApprovals(context);
-  const requests = createRequests(context, approvals.answer);
+  const requests = createRequests(context, approvals);
   const drafts = createDrafts(context);
   return {
     bus: createMessageBus(context, scheduled, drafts.closeFor),

@@ -246,8 +246,14 @@ const decide = (index: number, verdict: 'approve' | 'reject' | 'edit'): Step =>
 const decideAll = (verdict: 'approve' | 'reject'): Step =>
   step(`${verdict} all`, async (world) => {
     await revive(world);
-    const approvals = waitingIn(world).map(({ id, hash }) => ({ id, hash }));
-    await attempt(world, (hub) => hub.approvals.decideAll({ approvals, verdict, words: '', surface: 'cli' }));
+    const answers = waitingIn(world).map(({ id, hash }) => ({
+      id,
+      approval:
+        verdict === 'approve'
+          ? ({ verdict, hash, remember: 'once' } as const)
+          : ({ verdict, words: '' } as const),
+    }));
+    await attempt(world, (hub) => hub.requests.answerAll(answers, 'cli'));
   });
 
 const answerAgain: Step = step('answer a settled one again', async (world) => {

@@ -344,7 +344,10 @@ describe('a tool call in Supervised mode', () => {
 });
 
 describe('deciding several at once', () => {
-  const batch = { verdict: 'approve', words: '', surface: 'panel' } as const;
+  const toApproval = ({ id, hash }: Pick<HumanRequestOf<'tool-approval'>, 'id' | 'hash'>) => ({
+    id,
+    approval: { verdict: 'approve', hash, remember: 'once' } as const,
+  });
 
   it('CM-3.5 leaves as it is what somebody else decided or what is no longer what was shown', async () => {
     const test = await supervise([[note('a'), note('b'), note('c')], DONE]);
@@ -353,9 +356,9 @@ describe('deciding several at once', () => {
     const [a, b, c] = approvalsOf(test);
     if (!a || !b || !c) throw new Error('three should wait');
     await reject(test, 'not this one', a);
-    const approvals = [a, b, { ...c, hash: b.hash }].map(({ id, hash }) => ({ id, hash }));
-    const { decided, requests } = await test.hub.approvals.decideAll({ ...batch, approvals });
-    expect(decided).toEqual([b.id]);
+    const answers = [a, b, { ...c, hash: b.hash }].map(toApproval);
+    const { answered, requests } = await test.hub.requests.answerAll(answers, 'panel');
+    expect(answered).toEqual([b.id]);
     expect(requests.map(({ settlement }) => settlement?.outcome)).toEqual([
       'answered',
       'answered',
@@ -364,19 +367,17 @@ describe('deciding several at once', () => {
     expect(approvalsOf(test)).toEqual([c]);
   });
 
-  it('SEC-8 decides nothing when one of the ids is no tool approval', async () => {
+  it('SEC-8 decides nothing when one of the ids is no request', async () => {
     const test = await supervise([[note('a')], DONE]);
     await test.send('work', { mode: 'supervised' });
     await test.until('request-opened');
     const { id, hash } = firstApproval(test);
     const unknown = createCountingIds()('req');
-    const approvals = [
+    const answers = [
       { id, hash },
       { id: unknown, hash },
-    ];
-    await expect(test.hub.approvals.decideAll({ ...batch, approvals })).rejects.toMatchObject({
-      code: 'not_found',
-    });
+    ].map(toApproval);
+    await expect(test.hub.requests.answerAll(answers, 'panel')).rejects.toMatchObject({ code: 'not_found' });
     expect(approvalsOf(test)).toHaveLength(1);
   });
 });
@@ -776,15 +777,14 @@ describe('tool calls in each mode', () => {
         const waiting = approvalsOf(test);
         const named = waiting.filter((_, index) => isShown[index]);
         fc.pre(named.length > 0);
-        const verdict = isApproved ? 'approve' : 'reject';
-        const approvals = named.map(({ id, hash }) => ({ id, hash }));
-        const { decided } = await test.hub.approvals.decideAll({
-          approvals,
-          verdict,
-          words: '',
-          surface: 'panel',
-        });
-        expect(decided).toEqual(named.map(({ id }) => id));
+        const answers = named.map(({ id, hash }) => ({
+          id,
+          approval: isApproved
+            ? ({ verdict: 'approve', hash, remember: 'once' } as const)
+            : ({ verdict: 'reject', words: '' } as const),
+        }));
+        const { answered } = await test.hub.requests.answerAll(answers, 'panel');
+        expect(answered).toEqual(named.map(({ id }) => id));
         expect(approvalsOf(test)).toEqual(waiting.filter((_, index) => !isShown[index]));
       }),
       { numRuns: 100 },

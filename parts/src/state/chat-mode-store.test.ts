@@ -88,17 +88,17 @@ function openPanel({ setMode = (mode: ChatMode) => Promise.resolve(mode), gone =
       if (gone.includes(id)) throw new AlreadySettledError('too late', settle(request));
       return settle(request);
     },
-    async decideAll({
-      approvals,
-      verdict,
-    }: {
-      approvals: { id: RequestId; hash: string }[];
-      verdict: string;
-    }) {
-      decided.push(...approvals.map(({ id, hash }) => ({ id, hash, verdict })));
+    async answerAll({ answers: given }: { answers: { id: RequestId; approval: ApprovalAnswer }[] }) {
+      decided.push(
+        ...given.map(({ id, approval }) => ({
+          id,
+          hash: approval.verdict === 'approve' ? approval.hash : '',
+          verdict: approval.verdict,
+        })),
+      );
       return {
-        decided: approvals.map(({ id }) => id),
-        requests: approvals.map(({ id }) => settle(toRequest(toId(id)))),
+        answered: given.map(({ id }) => id),
+        requests: given.map(({ id }) => settle(toRequest(toId(id)))),
       };
     },
   };
@@ -160,7 +160,8 @@ test('Feature: chat-modes, Property 8: Batch operations consistency (CM-P8 CM-3.
       const expected = shown.toSorted((a, b) => a - b).map((index) => `req_${index}`);
       expect(ids).toEqual(expected);
       expect(decided.map(({ id }) => id)).toEqual(expected);
-      expect(decided.every(({ id, hash }) => hash === id.replace('req_', 'hash-'))).toBe(true);
+      const toHash = (id: RequestId) => (verdict === 'approve' ? id.replace('req_', 'hash-') : '');
+      expect(decided.every(({ id, hash }) => hash === toHash(id))).toBe(true);
       expect(decided.every((each) => each.verdict === verdict)).toBe(true);
       expect(pendingIds(store)).toEqual(later.toSorted((a, b) => a - b).map((index) => `req_${index}`));
     }),

@@ -2,7 +2,7 @@
 import { AlreadySettledError } from '@nod/client';
 import {
   type AnswerBody,
-  type DecideAllBody,
+  type ApprovalAnswer,
   type HumanRequest,
   NodError,
   type RequestId,
@@ -46,15 +46,14 @@ export async function submitAnswer(
 export function submitVerdicts(
   panel: Panel,
   calls: readonly ToolApproval[],
-  verdict: DecideAllBody['verdict'],
+  verdict: ApprovalAnswer['verdict'],
 ): Promise<RequestId[]> {
   const ids = calls.map(({ id }) => id);
-  return submit(panel, ids, verdict, async () => {
-    const approvals = calls.map(({ id, hash }) => ({ id, hash }));
-    const body = { approvals, verdict, surface: panel.surface };
-    const { decided, requests } = await panel.client.decideAll(body);
-    return { answered: decided, requests };
-  });
+  const answers = calls.map(({ id, hash }) => ({
+    id,
+    approval: verdict === 'approve' ? { verdict, hash } : { verdict },
+  }));
+  return submit(panel, ids, verdict, () => panel.client.answerAll({ answers, surface: panel.surface }));
 }
 
 /** What came of it: those that this answered, and all as they are now. */

@@ -93,13 +93,13 @@ describe('tool approvals over HTTP', () => {
     const named = await askToRun(test, 'make one');
     const changed = await askToRun(test, 'make two');
     const other = await askToRun(test, 'make three');
-    const approvals = [
-      { id: named.request.id, hash: named.request.hash },
-      { id: changed.request.id, hash: 'another' },
+    const answers = [
+      { id: named.request.id, approval: { verdict: 'approve', hash: named.request.hash } },
+      { id: changed.request.id, approval: { verdict: 'approve', hash: 'another' } },
     ];
-    const body = { approvals, verdict: 'approve', surface: 'panel' };
-    const decided = await test.call('POST', '/api/approvals', { as: 'session', body });
-    expect(await decided.json()).toMatchObject({ decided: [named.request.id] });
+    const body = { answers, surface: 'panel' };
+    const answered = await test.call('POST', '/api/answers', { as: 'session', body });
+    expect(await answered.json()).toMatchObject({ answered: [named.request.id] });
     expect(await named.decision).toMatchObject({ type: 'run' });
     const left = (await (await test.call('GET', '/api/requests', { as: 'person' })).json()) as {
       requests: HumanRequest[];
@@ -117,7 +117,7 @@ describe('tool approvals over HTTP', () => {
       [`/api/requests/${id}/answer`, { approval: { verdict: 'reject' } }],
       [`/api/requests/${id}/preview`, { parameters: {} }],
       [`/api/requests/${id}/cancel`, {}],
-      ['/api/approvals', { approvals: [{ id, hash }], verdict: 'approve' }],
+      ['/api/answers', { answers: [{ id, approval: { verdict: 'approve', hash } }], surface: 'cli' }],
     ];
     for (const [path, body] of attempts) {
       expect([path, (await test.call('POST', path, { as: 'program', body })).status]).toEqual([path, 403]);

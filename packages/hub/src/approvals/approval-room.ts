@@ -31,7 +31,7 @@ export function createApprovalRoom({ overview, items, stopped }: HubContext): Ap
 
   function listGivers(): Address[] {
     const open = Object.values(overview.openRequests).flatMap((request) =>
-      request.kind === 'tool-approval' ? [request.orderedBy] : [],
+      'call' in request ? [request.orderedBy] : [],
     );
     return [...open, ...opening].filter((giver) => giver !== PERSON);
   }

@@ -5,6 +5,7 @@ import {
   type RequestId,
   type Run,
   type Settlement,
+  type ToolApproval,
   type ToolCall,
   type ToolCallPreview,
 } from '@nod/protocol';
@@ -13,7 +14,6 @@ import type { HubContext } from '../context/hub-context.ts';
 import type { CallDecision, CallQuestion, InspectedCall } from '../contract/hub.ts';
 import { ConflictError } from '../contract/ports.ts';
 import { commitUnlessSettled, toSettlement } from '../settling/settle-request.ts';
-import type { ToolApproval } from './answer-approval.ts';
 import type { ApprovalRoom } from './approval-room.ts';
 import { evaluateCall, toCallRules } from './evaluate-call.ts';
 import { hashCall } from './hash-call.ts';
@@ -85,7 +85,7 @@ async function findApproval(
   const requests = await store.requestsOfMessages([run.messageId]);
   return requests.find(
     (request): request is ToolApproval =>
-      request.kind === 'tool-approval' && request.runId === run.id && request.call.id === call.id,
+      'call' in request && request.runId === run.id && request.call.id === call.id,
   );
 }
 

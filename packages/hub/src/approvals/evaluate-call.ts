@@ -3,10 +3,10 @@
 import {
   type Address,
   type ApprovalReason,
-  type HumanRequestOf,
   type Overview,
   PERSON,
   type Permission,
+  type ToolApproval,
   type ToolPolicy,
   type ToolPolicyValue,
   type ToolRisk,
@@ -63,7 +63,7 @@ export function toCallRules(
 }
 
 /** The facts of a call that waits, as they were when it began. */
-export function toWaitingFacts(request: HumanRequestOf<'tool-approval'>): CallFacts {
+export function toWaitingFacts(request: ToolApproval): CallFacts {
   const { agent, conversationId, orderedBy, call, coveredBy: scope, reason } = request;
   // Nothing but a stricter rule, which asks nothing, comes before a risk: where there was one, it is the reason.
   const risk = toolRiskSchema.options.find((each) => each === reason) ?? null;

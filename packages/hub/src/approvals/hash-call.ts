@@ -1,7 +1,7 @@
 // The hash that binds a decision to one call: who, which tool, with what, on what.
 import type { AgentName, ToolParameters } from '@nod/protocol';
+import { toCanonicalJson } from '../context/canonical-json.ts';
 import type { Hash } from '../contract/ports.ts';
-import { toCanonicalJson } from './to-canonical-json.ts';
 
 export interface HashedCall {
   agent: AgentName;

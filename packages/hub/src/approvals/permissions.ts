@@ -1,7 +1,7 @@
 // Permissions: "allow this from now on", as narrow as the tool can say.
 import type { AgentName, ConversationId, Permission, PermissionScope } from '@nod/protocol';
+import { toCanonicalJson } from '../context/canonical-json.ts';
 import type { InspectedCall } from '../contract/hub.ts';
-import { toCanonicalJson } from './to-canonical-json.ts';
 
 /** A call as far as a permission looks at it. */
 export interface PermittedCall {

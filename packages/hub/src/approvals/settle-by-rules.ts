@@ -1,8 +1,8 @@
 // Settling of calls that wait for the person, whenever a rule changes: by the verdict that they would get if they began now.
 import type { RequestId, Surface } from '@nod/protocol';
 import type { HubContext } from '../context/hub-context.ts';
-import { commitUnlessSettled } from '../settling/settle-request.ts';
-import { toSettledBy } from './answer-approval.ts';
+import { toVerdict } from '../requests/kinds/tool-approval.ts';
+import { commitUnlessSettled, toAnswered, toSettlement } from '../settling/settle-request.ts';
 import { evaluateCall, toCallRules, toWaitingFacts } from './evaluate-call.ts';
 
 /**
@@ -15,13 +15,15 @@ export async function settleByRules(
   surface: Surface | null,
 ): Promise<void> {
   const request = context.overview.openRequests[id];
-  if (request?.kind !== 'tool-approval') return;
+  if (!request || !('call' in request)) return;
   const facts = toWaitingFacts(request);
   const verdict = evaluateCall(facts, toCallRules(context.overview, facts));
   if (verdict.type === 'ask') return;
   const settled = verdict.type === 'run' ? 'approved' : 'rejected';
-  const changes = toSettledBy(context, request, settled, { by: verdict.basis, surface });
-  await commitUnlessSettled(context.store, changes);
+  const chosen = toVerdict(request, settled, verdict.basis);
+  const given = { message: null, at: context.clock(), surface };
+  const settlement = toAnswered(request, { text: '', chosen }, given);
+  await commitUnlessSettled(context.store, toSettlement(request, settlement));
 }
 
 /** The same for all that waits. */

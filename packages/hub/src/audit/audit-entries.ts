@@ -1,14 +1,12 @@
 // Entries of the audit, made from what was answered, decided or laid down.
-import {
-  type Address,
-  type AuditBasis,
-  type AuditOutcome,
-  findChosen,
-  type HumanRequest,
-  type NewAuditEntry,
-  type Run,
-  type Settlement,
-  type Surface,
+import type {
+  Address,
+  AuditBasis,
+  AuditOutcome,
+  HumanRequest,
+  NewAuditEntry,
+  Run,
+  Surface,
 } from '@nod/protocol';
 
 const NOTHING = {
@@ -25,35 +23,12 @@ const NOTHING = {
   detail: '',
 } as const;
 
-/** How a request ended, by whom and on what basis. */
-export function toSettlementEntry(request: HumanRequest, settlement: Settlement): NewAuditEntry {
-  const { agent, conversationId, id: requestId, title: subject } = request;
-  const base = {
-    ...NOTHING,
-    at: settlement.at,
-    agent,
-    conversationId,
-    requestId,
-    subject,
-    ...toCall(request),
-  };
-  if (settlement.outcome === 'expired') return { ...base, ...byHub('expired', 'expiry') };
-  if (settlement.outcome === 'cancelled') {
-    const who = request.kind === 'tool-approval' ? 'hub' : 'agent';
-    return { ...base, ...byHub('cancelled', 'stop'), who };
-  }
-  const { surface, text: detail } = settlement.reply;
-  const who = surface === null ? 'hub' : 'person';
-  const verdict = findChosen(settlement, 'verdict');
-  if (!verdict) return { ...base, who, surface, outcome: 'answered', basis: 'answer', detail };
-  const { verdict: outcome, by: basis, isEdited, hash } = verdict;
-  return { ...base, who, surface, outcome, basis, hash, isEdited, detail };
-}
-
-function toCall(request: HumanRequest) {
-  if (request.kind !== 'tool-approval') return {};
-  const { runId, call, orderedBy, hash } = request;
-  return { runId, callId: call.id, toolName: call.toolName, orderedBy, hash };
+/** How a request ended. `how`: by whom, where, on what basis, and what its kind adds. */
+export function toRequestEntry(
+  { agent, conversationId, id: requestId, title: subject }: HumanRequest,
+  how: Pick<NewAuditEntry, 'at' | 'who' | 'surface' | 'outcome' | 'basis'> & Partial<NewAuditEntry>,
+): NewAuditEntry {
+  return { ...NOTHING, agent, conversationId, requestId, subject, ...how };
 }
 
 /** A call that the hub itself let run or refused. */
@@ -61,7 +36,7 @@ export function toCallEntry(
   { agent, conversationId, id: runId }: Run,
   { outcome, basis, ...call }: CallEntry,
 ): NewAuditEntry {
-  return { ...NOTHING, ...call, agent, conversationId, runId, ...byHub(outcome, basis) };
+  return { ...NOTHING, ...call, agent, conversationId, runId, who: 'hub', surface: null, outcome, basis };
 }
 
 export interface CallEntry {
@@ -74,10 +49,6 @@ export interface CallEntry {
   outcome: Extract<AuditOutcome, 'allowed' | 'refused'>;
   basis: AuditBasis;
   detail?: string;
-}
-
-function byHub(outcome: AuditOutcome, basis: AuditBasis) {
-  return { who: 'hub', surface: null, outcome, basis } as const;
 }
 
 /** What the person laid down: a mode, a policy, a permission, a setting, a credential. Without a surface, what the hub did about it. */

@@ -70,7 +70,7 @@ describe('what programs can pile up has a limit', () => {
     const { requestId } = await ask(test);
     if (!requestId) throw new Error('no request was opened');
     const request = await test.hub.requests.get(requestId);
-    const approval = { ...request, kind: 'tool-approval' } as HumanRequest;
+    const approval = { ...request, kind: 'tool-approval', call: {} } as HumanRequest;
     const waiting = Array<HumanRequest>(LIMITS.openRequests).fill(approval);
     expect(() => requireRoomForRequest(waiting, request)).not.toThrow();
   });

@@ -11,6 +11,7 @@ import {
   type MessagePayload,
   NodError,
   PERSON,
+  takesText,
   toCounterpart,
 } from '@nod/protocol';
 import type { ScheduledMessages } from '../messages/scheduled-messages.ts';
@@ -70,7 +71,7 @@ export function requireRoomForScheduled(
 
 /** `waiting`: open requests, and those of messages that are not delivered yet. */
 export function requireRoomForRequest(waiting: readonly HumanRequest[], request: HumanRequest): void {
-  const asked = waiting.filter(({ kind }) => kind !== 'tool-approval');
+  const asked = waiting.filter(takesText);
   const own = asked.filter(({ agent }) => agent === request.agent);
   const characters = asked.reduce((sum, each) => sum + toSize(each), toSize(request));
   const advice = 'wait for answers, withdraw what is no longer needed, or send without asking';

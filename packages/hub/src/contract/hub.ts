@@ -4,21 +4,21 @@ import type {
   Address,
   Agent,
   AgentName,
+  Answered,
   ApprovalPreview,
   AskedQuestion,
   AuditBasis,
   AuditPage,
   AuditQuery,
-  BatchDecision,
   ChatMode,
   ClaimBody,
   ConversationId,
   ConversationSummary,
-  Decided,
   DeliveredMessage,
   Draft,
   DraftGrowth,
   DraftId,
+  GivenAnswer,
   HeldName,
   HubHealth,
   HumanAnswer,
@@ -97,6 +97,11 @@ export interface Requests {
    * answer may repeat the call: it is given once.
    */
   answer(id: RequestId, answer: HumanAnswer, messageId?: MessageId): Promise<HumanRequest>;
+  /**
+   * Answers exactly the requests named, each by itself; what was settled before, or cannot be answered so, stays as it is.
+   * Throws NodError `not_found`, and answers none, where one of them does not exist.
+   */
+  answerAll(answers: readonly GivenAnswer[], surface: Surface): Promise<Answered>;
   /** Withdraws the question. Cancelling a settled request changes nothing. */
   cancel(id: RequestId): Promise<HumanRequest>;
 }
@@ -232,8 +237,8 @@ export interface Approvals {
   decide(question: CallQuestion): Promise<CallDecision>;
   /** The waiting call with other parameters. Throws NodError when they cannot be, or nothing waits. */
   preview(id: RequestId, parameters: ToolParameters): Promise<ApprovalPreview>;
-  /** Decides exactly the approvals named; those settled meanwhile stay as they are. */
-  decideAll(batch: BatchDecision): Promise<Decided>;
+  /** Decides what waits for the person by the verdict it would get if it began now. `surface`: where they changed a rule. */
+  settleByRules(surface: Surface): Promise<void>;
   policies(): Policies;
   /** Counts for calls that wait, too; so does a permission given with an answer. */
   setPolicy(change: PolicyChange): Promise<void>;

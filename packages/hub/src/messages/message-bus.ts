@@ -26,9 +26,10 @@ import { startWait } from '../context/wait.ts';
 import type { MessageBus } from '../contract/hub.ts';
 import { type Change, ConflictError, type ScheduledMessage } from '../contract/ports.ts';
 import { toSeenByAnswering } from '../conversations/conversations.ts';
+import { kindOf } from '../requests/kinds/kinds.ts';
 import { listLivingBeside, toLivingRecipient } from '../session-names/recipient-sessions.ts';
 import { commitSettling } from '../settling/offers.ts';
-import { toAnswered, toChosen, toSettlement } from '../settling/settle-request.ts';
+import { toAnswered, toSettlement } from '../settling/settle-request.ts';
 import { commitDelivery, commitSuperseding, requireSupersedable } from '../superseding/supersede-message.ts';
 import { createMailboxRoom } from './mailbox-room.ts';
 import { type PreparedMessage, prepareMessage } from './prepare-message.ts';
@@ -273,13 +274,17 @@ function toAnswer(
   outgoing: OutgoingMessage,
 ): Change[] {
   if (message.from !== PERSON || message.inReplyTo === null) return [];
-  // Text in a chat never approves: a tool approval is left alone.
-  const request = Object.values(openRequests).find(
-    ({ messageId, kind }) => messageId === message.inReplyTo && kind !== 'tool-approval',
-  );
-  if (!request || request.agent !== message.to) return [];
-  const chosen = toChosen(request, message.payload.text ?? '');
-  return toSettlement(request, toAnswered(request, message, { chosen, surface: requireSurface(outgoing) }));
+  // Text in a chat never approves: what takes no text is left alone.
+  const text = message.payload.text ?? '';
+  const { inReplyTo, to, sentAt: at } = message;
+  for (const request of Object.values(openRequests)) {
+    if (request.messageId !== inReplyTo || request.agent !== to) continue;
+    const chosen = kindOf(request).choose(request, text);
+    if (chosen === null) continue;
+    const given = { message, at, surface: requireSurface(outgoing) };
+    return toSettlement(request, toAnswered(request, { text, chosen }, given));
+  }
+  return [];
 }
 
 /** A message sent again under the same id: the first one counts. */

@@ -1,8 +1,6 @@
 // Turns what a sender asks for into a message and the request it opens, or refuses. Writes nothing.
-import { parseDecisions } from '@nod/decisions';
 import {
   type ConversationId,
-  type DecisionQuestion,
   type DeliveredMessage,
   evaluateQuickReplies,
   type HumanRequest,
@@ -23,9 +21,7 @@ import {
   requireSmallPayload,
 } from '../context/require-room.ts';
 import type { ScheduledMessage } from '../contract/ports.ts';
-
-/** How long the buttons of a decision set work unless the sender says otherwise. */
-const DECISION_LIFE_MS = 24 * 60 * 60 * 1000;
+import { openByMessage } from '../requests/kinds/kinds.ts';
 
 export interface PreparedMessage extends ScheduledMessage {
   /** The conversation has to be opened first. */
@@ -103,14 +99,17 @@ function toPayload(
 
 function toRequest(
   context: HubContext,
-  body: OutgoingMessage,
+  outgoing: OutgoingMessage,
   message: Message,
   quickReplies: string[] | null,
 ): HumanRequest | null {
   const agent = toCounterpart({ participants: [message.from, message.to] });
   if (message.to !== PERSON || agent === null) return null;
-  const lifeMs = body.expiresInMs ?? null;
-  const base = {
+  const opened = openByMessage({ message, outgoing, quickReplies });
+  if (opened === null) return null;
+  const { lifeMs, ...asked } = opened;
+  const life = outgoing.expiresInMs ?? lifeMs;
+  return {
     id: context.newId('req'),
     agent,
     conversationId: message.conversationId,
@@ -118,40 +117,9 @@ function toRequest(
     title: toPreview(message.payload.text),
     ...toRequestText(message.payload.text),
     openedAt: message.dueAt,
-    awaited: body.awaited === true ? ('now' as const) : ('never' as const),
+    expiresAt: life === null ? null : message.dueAt + life,
+    awaited: outgoing.awaited === true ? 'now' : 'never',
     settlement: null,
+    ...asked,
   };
-  const options = quickReplies ?? [];
-  const questions = body.modelAnswer === true && options.length === 0 ? toQuestions(message) : [];
-  if (questions.length === 0) {
-    if (quickReplies === null && body.expectsReply !== true) return null;
-    const recommended = requireRecommended(body, options);
-    const offer = body.expectsReply === false ? { isOffer: true as const } : {};
-    const expiresAt = toExpiry(message, lifeMs);
-    return { ...base, kind: 'quick-replies', options, recommended, expiresAt, ...offer };
-  }
-  return {
-    ...base,
-    kind: 'decision-set',
-    questions,
-    expiresAt: toExpiry(message, lifeMs ?? DECISION_LIFE_MS),
-  };
-}
-
-function toExpiry({ dueAt }: Message, lifeMs: number | null): number | null {
-  return lifeMs === null ? null : dueAt + lifeMs;
-}
-
-/** The decision set in a model's answer; none in most. */
-function toQuestions({ payload }: Message): DecisionQuestion[] {
-  return parseDecisions(payload.text ?? '').questions.map((question) => ({
-    ...question,
-    options: [...question.options],
-  }));
-}
-
-function requireRecommended({ recommended }: OutgoingMessage, options: string[]): number | null {
-  if (recommended === undefined || recommended === null) return null;
-  if (recommended < options.length) return recommended;
-  throw new NodError('invalid_request', `recommended: there is no quick reply at index ${recommended}`);
 }

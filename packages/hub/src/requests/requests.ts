@@ -1,14 +1,17 @@
 // Requests to the person: listed, waited for, and settled once. Why something was asked is not known here.
 import {
+  type GivenAnswer,
+  type HumanAnswer,
   type HumanRequest,
   isAnsweredBy,
   type Message,
   type MessageId,
   NodError,
   PERSON,
+  type RequestId,
   type RequestsPage,
+  type Surface,
 } from '@nod/protocol';
-import type { ApprovalsPart } from '../approvals/approvals.ts';
 import { createAlarm } from '../context/alarm.ts';
 import { ALL, type HubContext } from '../context/hub-context.ts';
 import { startWait } from '../context/wait.ts';
@@ -26,9 +29,10 @@ import {
   toSettlement,
 } from '../settling/settle-request.ts';
 import { createAttendance } from './attendance.ts';
-import { composeHumanAnswer } from './compose-human-answer.ts';
+import type { JudgingDesk } from './kinds/kind.ts';
+import { kindOf } from './kinds/kinds.ts';
 
-export function createRequests(context: HubContext, answerApproval: ApprovalsPart['answer']): Requests {
+export function createRequests(context: HubContext, calls: JudgingDesk['calls']): Requests {
   const { store, clock, overview } = context;
   const attendance = createAttendance(context);
   watchExpiry(context);
@@ -37,6 +41,41 @@ export function createRequests(context: HubContext, answerApproval: ApprovalsPar
     const request = overview.openRequests[id] ?? (await store.request(id));
     if (!request) throw new NodError('not_found', `no request ${id}`);
     return request;
+  }
+
+  async function answer(
+    id: RequestId,
+    given: HumanAnswer,
+    messageId: MessageId = context.newId('msg'),
+  ): Promise<HumanRequest> {
+    await settleIfOverdue(context, await get(id));
+    const request = await get(id);
+    if (isAnsweredBy(request, messageId)) return request;
+    if (request.settlement !== null) throw toRefusal(request);
+    const kind = kindOf(request);
+    const judged = await kind.judge(request, given, { context, calls });
+    if (judged === null) return request;
+    const { surface } = given;
+    const message = kind.isSent
+      ? toReplyMessage(context, request, { id: messageId, text: judged.text })
+      : null;
+    const settlement = toAnswered(request, judged, { message, at: clock(), surface });
+    const answers = [...toSettlement(request, settlement), ...(judged.further ?? [])];
+    const delivery = message ? await toDelivery(context, request, message) : [];
+    if (!(await commitSettling(context, message, { answers, delivery }))) throw toRefusal(await get(id));
+    await kind.follow?.(calls, surface);
+    return { ...request, settlement };
+  }
+
+  /** Null where the answer was refused: the request stays as it is. */
+  async function answerOne({ id, ...given }: GivenAnswer, surface: Surface): Promise<RequestId | null> {
+    try {
+      const { settlement } = await answer(id, { ...given, surface });
+      return settlement && id;
+    } catch (error) {
+      if (error instanceof NodError) return null;
+      throw error;
+    }
   }
 
   return {
@@ -57,24 +96,12 @@ export function createRequests(context: HubContext, answerApproval: ApprovalsPar
         waiting.end();
       }
     },
-    async answer(id, answer, messageId) {
-      const request = await get(id);
-      if (messageId !== undefined && isAnsweredBy(request, messageId)) return request;
-      if (request.kind === 'tool-approval') return answerApproval(request, answer);
-      const composed = composeHumanAnswer(request, answer);
-      if (composed === null) return request;
-      const message = toReplyMessage(context, request, { text: composed.text, id: messageId });
-      const settlement = toAnswered(request, message, { ...composed, surface: answer.surface });
-      await settleIfOverdue(context, request);
-      const delivery: Change[] = [
-        ...(await toSeenByAnswering(context, request)),
-        { type: 'message-delivered', message },
-      ];
-      const answers = toSettlement(request, settlement);
-      const won =
-        request.settlement === null && (await commitSettling(context, message, { answers, delivery }));
-      if (!won) throw toRefusal(await get(id));
-      return { ...request, settlement };
+    answer,
+    async answerAll(answers, surface) {
+      await Promise.all(answers.map(({ id }) => get(id)));
+      const outcomes = await Promise.all(answers.map((given) => answerOne(given, surface)));
+      const requests = await Promise.all(answers.map(({ id }) => get(id)));
+      return { answered: outcomes.flatMap((id) => id ?? []), requests };
     },
     async cancel(id) {
       const request = await get(id);
@@ -106,10 +133,15 @@ function toPage(
   return { requests, next: last && rest.length > limit ? `${last.openedAt}_${last.id}` : null };
 }
 
+/** The reply, and that who gave it has read what was asked. */
+async function toDelivery(context: HubContext, request: HumanRequest, message: Message): Promise<Change[]> {
+  return [...(await toSeenByAnswering(context, request)), { type: 'message-delivered', message }];
+}
+
 function toReplyMessage(
-  { clock, newId }: HubContext,
+  { clock }: HubContext,
   request: HumanRequest,
-  { text, id = newId('msg') }: { text: string; id: MessageId | undefined },
+  { id, text }: { id: MessageId; text: string },
 ): Message {
   const now = clock();
   return {

@@ -45,8 +45,7 @@ export function createRuns(context: HubContext): Runs {
       );
       const asked = await store.requestsOfMessages([messageId]);
       const isWaiting = asked.some(
-        (request) =>
-          request.kind === 'tool-approval' && request.runId === runId && !settled.has(request.call.id),
+        (request) => 'call' in request && request.runId === runId && !settled.has(request.call.id),
       );
       return isWaiting ? store.message(messageId) : null;
     },
@@ -104,7 +103,7 @@ function toRun({ newId, clock }: HubContext, message: DeliveredMessage): Run {
 /** Nobody waits any more for what an ended run has asked. */
 async function withdrawApprovals({ overview, store, clock }: HubContext, runId: RunId): Promise<void> {
   for (const request of Object.values(overview.openRequests)) {
-    if (request.kind !== 'tool-approval' || request.runId !== runId) continue;
+    if (!('call' in request) || request.runId !== runId) continue;
     await commitUnlessSettled(store, toSettlement(request, { outcome: 'cancelled', at: clock() }));
   }
 }

@@ -5,12 +5,13 @@ import type { Change } from '../contract/ports.ts';
 import { commitUnlessSettled, toSettlement } from './settle-request.ts';
 
 /**
- * Delivers a message together with what it settles, and with the end of the offers it leaves behind.
+ * Settles what is answered, together with the message that carries the answer, if one does, and with the end of the
+ * offers it leaves behind.
  * False, and nothing written, where there is nothing to settle, or what it answers was settled by somebody else first.
  */
 export async function commitSettling(
   context: HubContext,
-  message: Message,
+  message: Message | null,
   { answers, delivery }: { answers: readonly Change[]; delivery: readonly Change[] },
 ): Promise<boolean> {
   // An offer that somebody takes in the same moment does not keep the answer back.
@@ -21,11 +22,10 @@ export async function commitSettling(
   return false;
 }
 
-/** But for the one that the message replies to. */
-function toWithdrawnOffers(
-  { overview }: HubContext,
-  { conversationId, inReplyTo, sentAt: at }: Message,
-): Change[] {
+/** But for the one that the message replies to. Without a message the conversation does not go on. */
+function toWithdrawnOffers({ overview }: HubContext, message: Message | null): Change[] {
+  if (message === null) return [];
+  const { conversationId, inReplyTo, sentAt: at } = message;
   const offers = Object.values(overview.openRequests).filter(
     (request) =>
       request.conversationId === conversationId && request.messageId !== inReplyTo && !needsPerson(request),

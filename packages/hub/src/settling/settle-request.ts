@@ -1,7 +1,5 @@
 // How a request ends: the change that settles it, and the commit in which only the first one wins.
-import { parsePicks } from '@nod/decisions';
 import {
-  type Chosen,
   findChosen,
   type HumanRequest,
   type Message,
@@ -12,9 +10,11 @@ import {
   type Settlement,
   type Surface,
 } from '@nod/protocol';
-import { toSettlementEntry } from '../audit/audit-entries.ts';
+import { toRequestEntry } from '../audit/audit-entries.ts';
 import { ALL, type HubContext } from '../context/hub-context.ts';
 import { type Change, ConflictError, type Store } from '../contract/ports.ts';
+import type { Judged } from '../requests/kinds/kind.ts';
+import { kindOf } from '../requests/kinds/kinds.ts';
 
 /** The changes that end a request, with its row in the audit. `cause`: who withdrew it and why, if not the agent itself. */
 export function toSettlement(
@@ -26,34 +26,34 @@ export function toSettlement(
   const settled: Change = { type: 'request-settled', requestId, conversationId, messageId, settlement };
   // That an offer was left as it is, nobody decided.
   if (!needsPerson(request) && settlement.outcome !== 'answered') return [settled];
-  return [
-    settled,
-    { type: 'audit-recorded', entry: { ...toSettlementEntry(request, settlement), ...cause } },
-  ];
+  const how = { ...toHow(settlement), ...kindOf(request).audit(request, settlement), ...cause };
+  return [settled, { type: 'audit-recorded', entry: toRequestEntry(request, how) }];
 }
 
-/** What a text chooses: one of the options, or picks written out; else it is words of the person's own. */
-export function toChosen(request: HumanRequest, text: string): Chosen {
-  if (request.kind === 'quick-replies') {
-    const index = request.options.indexOf(text);
-    return index < 0 ? { type: 'words' } : { type: 'option', index };
+/** By whom, where and on what basis any request ends so. */
+function toHow(settlement: Settlement) {
+  const { at, outcome } = settlement;
+  switch (outcome) {
+    case 'expired':
+      return { at, who: 'hub', surface: null, outcome, basis: 'expiry' } as const;
+    case 'cancelled':
+      return { at, who: 'agent', surface: null, outcome, basis: 'stop' } as const;
+    case 'answered': {
+      const { surface, text: detail } = settlement.reply;
+      const who = surface === null ? ('hub' as const) : ('person' as const);
+      return { at, who, surface, outcome, basis: 'answer', detail } as const;
+    }
   }
-  const questions = request.kind === 'decision-set' ? request.questions : [];
-  const picks = parsePicks(questions, text);
-  if (picks === null || Object.keys(picks).length === 0) return { type: 'words' };
-  const open = questions.filter(({ id, recommended }) => recommended === null && !Object.hasOwn(picks, id));
-  return { type: 'picks', picks: { ...picks }, leftOpen: open.map(({ id }) => id) };
 }
 
-/** The settlement by a message that carries the person's answer. */
+/** The settlement by an answer. `message` carries it to the agent, where it is sent. */
 export function toAnswered(
-  request: HumanRequest,
-  message: Message,
-  { chosen, surface }: { chosen: Chosen; surface: Surface },
+  { id: requestId }: HumanRequest,
+  { text, chosen }: Pick<Judged, 'text' | 'chosen'>,
+  { message, at, surface }: { message: Message | null; at: number; surface: Surface | null },
 ): Settlement {
-  const text = message.payload.text ?? '';
-  const reply = { requestId: request.id, messageId: message.id, text, chosen, surface };
-  return { outcome: 'answered', at: message.sentAt, reply };
+  const messageId = message?.id ?? null;
+  return { outcome: 'answered', at, reply: { requestId, messageId, text, chosen, surface } };
 }
 
 /** False when somebody else settled the request first; then nothing was written. */

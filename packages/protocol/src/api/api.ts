@@ -157,45 +157,45 @@ export const requestsSchema = z.object({
 export type RequestsPage = z.infer<typeof requestsSchema>;
 
 /** A request is answered by a text, a decision set also by what the person tapped; a tool approval only by a verdict. */
+const textAnswerSchema = z.strictObject({ text: z.string().min(1).max(MAX_TEXT_LENGTH) });
+const decidingAnswerSchema = z.strictObject({
+  decision: decisionAnswerSchema,
+  language: phraseLanguageSchema.default('en'),
+});
+const approvingAnswerSchema = z.strictObject({ approval: approvalAnswerSchema });
+
+const place = { surface: surfaceSchema };
 export const answerBodySchema = z.union([
-  z.strictObject({
-    text: z.string().min(1).max(MAX_TEXT_LENGTH),
-    surface: surfaceSchema,
-  }),
-  z.strictObject({
-    decision: decisionAnswerSchema,
-    language: phraseLanguageSchema.default('en'),
-    surface: surfaceSchema,
-  }),
-  z.strictObject({
-    approval: approvalAnswerSchema,
-    surface: surfaceSchema,
-  }),
+  textAnswerSchema.extend(place),
+  decidingAnswerSchema.extend(place),
+  approvingAnswerSchema.extend(place),
 ]);
 export type AnswerBody = z.input<typeof answerBodySchema>;
 /** The same once decoded. */
 export type HumanAnswer = z.output<typeof answerBodySchema>;
 
-/** Decides exactly the tool approvals named, each by the hash that was shown. */
-export const decideAllBodySchema = z.strictObject({
-  approvals: z
-    .array(z.strictObject({ id: requestIdSchema, hash: z.string() }))
-    .min(1)
-    .max(MAX_PAGE),
-  verdict: z.enum(['approve', 'reject']),
-  words: z.string().max(10_000).default(''),
+const named = { id: requestIdSchema };
+const givenAnswerSchema = z.union([
+  textAnswerSchema.extend(named),
+  decidingAnswerSchema.extend(named),
+  approvingAnswerSchema.extend(named),
+]);
+/** An answer with the request that it answers. */
+export type GivenAnswer = z.output<typeof givenAnswerSchema>;
+
+/** Answers exactly the requests named, each by itself. */
+export const answersBodySchema = z.strictObject({
+  answers: z.array(givenAnswerSchema).min(1).max(MAX_PAGE),
   surface: surfaceSchema,
 });
-export type DecideAllBody = z.input<typeof decideAllBodySchema>;
-/** The same once decoded. */
-export type BatchDecision = z.output<typeof decideAllBodySchema>;
+export type AnswersBody = z.input<typeof answersBodySchema>;
 
-/** Every approval that was named, as it is now; `decided` lists those that this call decided. */
-export const decidedSchema = z.object({
-  decided: z.array(requestIdSchema),
+/** Every request that was named, as it is now; `answered` lists those that this call answered. */
+export const answeredSchema = z.object({
+  answered: z.array(requestIdSchema),
   requests: z.array(humanRequestSchema),
 });
-export type Decided = z.infer<typeof decidedSchema>;
+export type Answered = z.infer<typeof answeredSchema>;
 
 /** The call with the person's changes, to be looked at before it is approved. */
 export const approvalPreviewBodySchema = z.strictObject({ parameters: toolParametersSchema });

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import {
   answerBodySchema,
+  answeredSchema,
+  answersBodySchema,
   approvalPreviewBodySchema,
   approvalPreviewSchema,
-  decideAllBodySchema,
-  decidedSchema,
   requestsQuerySchema,
   requestsSchema,
   waitQuerySchema,
@@ -38,17 +38,6 @@ export const requestEndpoints = {
       schema: approvalPreviewSchema,
     },
     refusals: ['not_found', 'already_settled', 'no_longer_valid'],
-  },
-  decideAll: {
-    method: 'POST',
-    path: '/api/approvals',
-    access: PERSON_ONLY,
-    summary: 'Decide several tool approvals at once',
-    description:
-      'Decides exactly the approvals named, each by the hash that was shown. Those settled meanwhile, or that are no longer what was shown, stay as they are; `decided` lists the others.',
-    body: decideAllBodySchema,
-    response: { status: 200, description: 'What was decided.', schema: decidedSchema },
-    refusals: ['not_found'],
   },
   requests: {
     method: 'GET',
@@ -100,6 +89,17 @@ export const requestEndpoints = {
       'supplement_too_long',
       'recipient_terminated',
     ],
+  },
+  answerAll: {
+    method: 'POST',
+    path: '/api/answers',
+    access: PERSON_ONLY,
+    summary: 'Answer several requests at once',
+    description:
+      'Answers exactly the requests named, each as `POST /api/requests/{id}/answer` does. Those that were settled before, or that cannot be answered so (a call that is no longer what was shown), stay as they are; `answered` lists the others.',
+    body: answersBodySchema,
+    response: { status: 200, description: 'What was answered.', schema: answeredSchema },
+    refusals: ['not_found'],
   },
   cancel: {
     method: 'POST',

@@ -178,6 +178,8 @@ export const toolApprovalRequestSchema = requestBase.extend({
   isEditable: z.boolean(),
 });
 
+export type ToolApproval = z.infer<typeof toolApprovalRequestSchema>;
+
 export const humanRequestSchema = z.discriminatedUnion('kind', [
   quickRepliesRequestSchema,
   decisionSetRequestSchema,
@@ -196,6 +198,11 @@ export function toRequestText(words = ''): Pick<HumanRequest, 'text' | 'isTextCu
 /** Whether this message carried the answer that settled the request. */
 export function isAnsweredBy({ settlement }: HumanRequest, messageId: MessageId): boolean {
   return settlement?.outcome === 'answered' && settlement.reply.messageId === messageId;
+}
+
+/** Whether the person can answer it in words of their own. */
+export function takesText(request: HumanRequest): boolean {
+  return !('call' in request);
 }
 
 /** Whether something waits for the person's answer: an offer can be left as it is. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCanonicalJson } from './to-canonical-json.ts';
+import { toCanonicalJson } from './canonical-json.ts';
 
 describe('the canonical text of a value', () => {
   it('CM-8.4 is the same whatever the order of keys', () => {
