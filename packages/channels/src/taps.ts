@@ -32,7 +32,7 @@ export async function takeTap(
   const context = await redeem(desk, tap);
   if (!context) return refuse(null);
   const { request, showing } = context;
-  const proof = showing.shownVersion === 0 ? toProof(showing, tap) : [];
+  const proof = showing.shownVersion === 0 ? toProof(context, tap) : [];
   if (request.settlement) return toSettled(desk, { request, tap, messageId });
   const action = findAction(request, tap.data);
   if (!action) return refuse(request);
@@ -64,8 +64,12 @@ function toShowing({ requestId, showing }: PlaceRecord, request: HumanRequest): 
   return requestId === request.id ? showing : null;
 }
 
-function toProof(showing: Showing, { message }: ArrivalOf<'tap'>): ChannelWrite[] {
-  return [{ type: 'shown', id: showing.id, version: toArrivedVersion(showing), messages: [message] }];
+/** That it arrived. An update that is under way does not know this message: another one follows. */
+function toProof({ showing, request }: DecisionContext, { message }: ArrivalOf<'tap'>): ChannelWrite[] {
+  return [
+    { type: 'shown', id: showing.id, version: toArrivedVersion(showing), messages: [message] },
+    { type: 'changed', requestId: request.id },
+  ];
 }
 
 /** DS-4.2: nothing is sent, and the person is told to use a newer one or to type. */

@@ -35,6 +35,16 @@ const stepArbitrary = fc.oneof(
 
 type Step = typeof stepArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
+/** Orders that once went wrong. */
+const TRAPS: Step[][] = [
+  // The card is shown twice, and tapped where nobody knew that it had arrived, while the other one is updated.
+  [
+    { do: 'die-committing', commits: 3 },
+    { do: 'ask', agent: ana },
+    { do: 'tap', agent: ana, at: 0, button: 0 },
+  ],
+];
+
 interface Told {
   /** Every text has a label of its own. */
   count: number;
@@ -62,7 +72,7 @@ export function describeRandomOrders(name: string, open: OpenChannel, runs: numb
           await check(world, told);
           kill(world.life);
         }),
-        { numRuns: runs },
+        { numRuns: runs, examples: TRAPS.map((steps) => [steps]) },
       ));
   });
 }
