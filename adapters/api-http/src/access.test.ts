@@ -9,12 +9,14 @@ const FOR_ANYONE = ['enter', 'health', 'openApiDocument', 'proveHub'];
 const FOR_PROGRAMS = [
   'acknowledge',
   'appendDraft',
+  'askToolCall',
   'claimName',
   'giveBack',
   'inbox',
   'openInbox',
   'releaseName',
   'take',
+  'toolCall',
 ];
 const FOR_BOTH = [
   'cancel',

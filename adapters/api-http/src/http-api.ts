@@ -31,6 +31,7 @@ import { policyRoutes } from './routes/policies.ts';
 import { programRoutes } from './routes/programs.ts';
 import { requestRoutes } from './routes/requests.ts';
 import { settingsRoutes } from './routes/settings.ts';
+import { toolCallRoutes } from './routes/tool-calls.ts';
 import { createOpenApiDocument } from './serving/openapi-document.ts';
 import { type PanelFiles, servePanelFile } from './serving/panel-files.ts';
 import type { ApiEnv, Routes } from './serving/route.ts';
@@ -125,6 +126,7 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
     ...agentRoutes(options.hub, streams),
     ...conversationRoutes(options.hub),
     ...requestRoutes(options.hub, streams),
+    ...toolCallRoutes(options.hub, options.settings, streams),
     ...policyRoutes(options.hub, options.tools),
     ...auditRoutes(options.hub, streams),
     ...eventRoutes(options.hub, streams),

@@ -26,6 +26,8 @@ function toCalls(requestId: string): Call[] {
     { method: 'GET', path: `/api/requests/${requestId}/question` },
     { method: 'GET', path: `/api/requests/${requestId}` },
     { method: 'POST', path: `/api/requests/${requestId}/cancel` },
+    { method: 'POST', path: '/api/agents/ci/tool-calls', body: { id: 'x', toolName: 'Bash' } },
+    { method: 'GET', path: '/api/agents/ci/tool-calls/x' },
     { method: 'POST', path: '/mcp?agent=ci', body: {} },
     { method: 'GET', path: '/mcp?agent=ci' },
     { method: 'DELETE', path: '/mcp?agent=ci' },

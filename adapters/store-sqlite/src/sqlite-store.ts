@@ -8,6 +8,7 @@ import { toStorageError } from './database/storage-error.ts';
 import { createStoreReader } from './reading/store-reader.ts';
 import { loadState } from './reading/stored-state.ts';
 import { createAuditTable } from './tables/audit-table.ts';
+import { createCallTable } from './tables/call-table.ts';
 import { createChannelTables } from './tables/channel-tables.ts';
 import { createClaimTable } from './tables/claim-table.ts';
 import { createProgramTables } from './tables/program-tables.ts';
@@ -42,7 +43,8 @@ export function createSqliteStore(database: DatabaseSync): SqliteStore {
   const audit = createAuditTable(database, rows);
   const claims = createClaimTable(database);
   const channels = createChannelTables(database, rows);
-  const writer = createChangeWriter(database, { audit, claims, channels });
+  const calls = createCallTable(database, rows);
+  const writer = createChangeWriter(database, { audit, claims, calls, channels });
   const { commit, flush } = createGroupCommit(database, writer, (events) => {
     if (events.length > 0) for (const listener of [...listeners]) listener(events);
   });
@@ -53,6 +55,7 @@ export function createSqliteStore(database: DatabaseSync): SqliteStore {
     ...createSessionTable(database),
     audit: async (query) => audit.read(query),
     claims: async (base) => claims.of(base),
+    toolCall: async (agent, id) => calls.find(agent, id),
     load: async () => loadState(database, writer.lastSeq(), rows),
     unreadable: rows.count,
     commit,

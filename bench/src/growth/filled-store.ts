@@ -19,7 +19,7 @@ export async function fillStore(path: string, messages: number): Promise<Convers
     },
     {
       type: 'conversation-opened',
-      conversation: { id: conversationId, participants: [name, PERSON], openedAt },
+      conversation: { id: conversationId, participants: [name, PERSON], openedAt, mode: 'supervised' },
     },
   ]);
   const toDelivery = (number: number): Change => ({

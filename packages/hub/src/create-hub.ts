@@ -12,6 +12,7 @@ import { createScheduledMessages } from './messages/scheduled-messages.ts';
 import { createRequests } from './requests/requests.ts';
 import { createRuns } from './runs/runs.ts';
 import { createSessionNames } from './session-names/session-names.ts';
+import { createToolCalls } from './tool-calls/tool-calls.ts';
 
 export type { HubPorts };
 
@@ -32,6 +33,7 @@ export async function createHub(ports: HubPorts): Promise<Hub> {
     drafts,
     runs: createRuns(context),
     approvals,
+    toolCalls: createToolCalls(context, scheduled, requests),
     audit: createAudit(context),
     events: createEventFeed(context),
     startingPoint: () => ({

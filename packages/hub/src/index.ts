@@ -38,6 +38,7 @@ export {
   type SettingsStore,
   StorageError,
   type Store,
+  type StoredCall,
   type StoredClaim,
   type StoredProgram,
   type StoredSession,

@@ -117,7 +117,7 @@ async function live(world: Omit<World, 'life'>): Promise<Life> {
   const { newId } = world;
   const report = (error: unknown) => world.complaints.push(String(error));
   const hub = await createHub({ store: mortal.store, clock, timer, newId, hash: (text) => text, report });
-  await hub.agents.register(nod);
+  await hub.agents.host(nod, ALL_ABILITIES);
   const leave = new AbortController();
   const all = world as World;
   const agent = toTestAgent(createModel(all), createTools(all));

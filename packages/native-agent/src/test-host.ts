@@ -94,7 +94,7 @@ export async function host(
     newDraftId: () => newId('drf'),
     onFailedCall: (failed: FailedCall) => failures.push(failed),
   };
-  await hub.agents.register(nod);
+  await hub.agents.host(nod, ALL_ABILITIES);
   const { seq } = hub.startingPoint().overview;
   const agent = toTestAgent(model, tools);
   const controllers: AgentController[] = [];

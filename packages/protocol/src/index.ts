@@ -191,7 +191,6 @@ export {
   conversationSchema,
   conversationSummarySchema,
   toCounterpart,
-  toFirstMode,
   toPairKey,
 } from './messages/conversation.ts';
 export { type Draft, draftSchema } from './messages/draft.ts';
@@ -288,6 +287,7 @@ export {
   humanReplySchema,
   humanRequestSchema,
   isAnsweredBy,
+  isOfRun,
   needsPerson,
   type PhraseLanguage,
   phraseLanguageSchema,
@@ -309,6 +309,15 @@ export {
   toAnswer,
   toPicked,
 } from './requests/request-action.ts';
+export {
+  type AskedCall,
+  type AskedToolCall,
+  type AskToolCallBody,
+  askedCallSchema,
+  askToolCallBodySchema,
+  type CallState,
+  callStateSchema,
+} from './tools/asked-call.ts';
 export { type ChatMode, chatModeSchema, DEFAULT_CHAT_MODE, toChatMode } from './tools/chat-mode.ts';
 export {
   type Run,

@@ -45,6 +45,8 @@ export const approvalsEn = {
     allow: 'Allow…',
     allowNamed: (tool: string): string => `Allow ${tool} from now on`,
     revocable: 'You can take this back in the settings.',
+    nobodyWaits: (agent: string): string =>
+      `${agent} no longer waits. It learns of your answer when it asks again.`,
     waiting: (amount: number): string => count(amount, 'call waits for you', 'calls wait for you'),
     inView: (seen: number, amount: number): string => `${seen} of ${amount} waiting calls in view`,
     approveSeen: (amount: number): string => `Approve these ${amount}`,

@@ -43,6 +43,7 @@ export const approvalsZhCn: ApprovalsTexts = {
     allow: '允许…',
     allowNamed: (tool) => `今后允许 ${tool}`,
     revocable: '可以在设置中收回。',
+    nobodyWaits: (agent) => `${agent} 已不再等待。它再次询问时会得知你的回答。`,
     waiting: (amount) => `${amount} 个调用等你批准`,
     inView: (seen, amount) => `${amount} 个等待的调用中有 ${seen} 个完整可见`,
     approveSeen: (amount) => `批准这 ${amount} 个`,

@@ -9,6 +9,7 @@ import {
   type ScheduledMessage,
   type SessionStore,
   type Store,
+  type StoredCall,
   type StoredClaim,
   type StoredProgram,
   type StoredSession,
@@ -62,6 +63,8 @@ interface State {
   audit: AuditEntry[];
   claims: Map<AgentName, StoredClaim>;
   channels: MemoryChannels;
+  /** By agent and id. */
+  calls: Map<string, StoredCall>;
 }
 
 interface PendingCommit {
@@ -163,6 +166,7 @@ export function createMemoryStore(
     unreadable: () => 0,
     claims: async (base) =>
       structuredClone([...state.claims.values()].filter((claim) => claim.base === base)),
+    toolCall: async (agent, id) => structuredClone(state.calls.get(toCallKey({ agent, id })) ?? null),
     audit: async (query) =>
       structuredClone(
         state.audit
@@ -216,6 +220,7 @@ function replay(changes: readonly Change[]): State {
     audit: [],
     claims: new Map(),
     channels: createMemoryChannels(),
+    calls: new Map(),
   };
   for (const change of changes) apply(state, change);
   return state;
@@ -229,6 +234,7 @@ function apply(state: State, change: Change): void {
   else if (change.type === 'message-given-back') giveBack(state, change);
   else if (change.type === 'name-claimed') claim(state, change.claim, change.at);
   else if (change.type === 'name-released') release(state, change);
+  else if (change.type === 'tool-call-asked') askCall(state, change.call);
   else if (change.type === 'conversation-seen') see(state, change);
   else if (change.type === 'audit-recorded') record(state, change.entry);
   else if (change.type === 'channel-claimed' || change.type === 'channel-written')
@@ -288,6 +294,15 @@ function release({ claims }: State, { name, holder, at }: Extract<Change, { type
   const held = claims.get(name);
   if (held?.holder === holder)
     claims.set(name, { ...held, heldUntil: Math.min(held.heldUntil, at), isReleased: true });
+}
+
+function toCallKey({ agent, id }: Pick<StoredCall, 'agent' | 'id'>): string {
+  return JSON.stringify([agent, id]);
+}
+
+function askCall({ calls }: State, call: StoredCall): void {
+  if (calls.has(toCallKey(call))) throw new ConflictError('duplicate-call');
+  calls.set(toCallKey(call), call);
 }
 
 function noteAwaited(state: State, { requestId, awaited }: HubEventOf<'request-awaited'>): void {

@@ -1,5 +1,15 @@
 // Conformance: modes, policies, permissions and tool approvals are kept, also after a restart.
-import { agentNameSchema, type HubEvent, type Overview, PERSON, type Run, type RunStep } from '@nod/protocol';
+import type { StoredCall } from '@nod/hub';
+import {
+  agentNameSchema,
+  type CallState,
+  type Conversation,
+  type HubEvent,
+  type Overview,
+  PERSON,
+  type Run,
+  type RunStep,
+} from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
 import { decided, modeSet, newApproval, newPermission, newPolicy, stepAdded } from './approval-fixtures.ts';
 import {
@@ -8,6 +18,7 @@ import {
   delivered,
   newBeginning,
   newConversation,
+  newId,
   newMessage,
   newRun,
   type OpenStore,
@@ -23,6 +34,7 @@ export function describeApprovals(open: OpenStore): void {
     describePermissions(open);
   });
   describe('tool approvals', () => describeToolApprovals(open));
+  describe('calls that programs ask about', () => describeAskedCalls(open));
 }
 
 /** The overview, which a restart must not change. */
@@ -33,22 +45,16 @@ async function loadTwice({ store, reopen }: StoreUnderTest): Promise<Overview> {
 }
 
 function describeModes(open: OpenStore): void {
-  it('CM-8.2 a conversation begins in Agent, and its mode is the one set last, also after a restart', () =>
+  it('CM-8.2 SEC-8 a conversation begins in the mode it was opened with, and has the one set last, also after a restart', () =>
     withStore(open, async (test) => {
-      const [touched, untouched] = [newConversation(), newConversation()];
+      const touched = newConversation();
+      const untouched: Conversation = { ...newConversation(), mode: 'ask' };
       await test.store.commit([opened(touched), opened(untouched), modeSet(touched.id, 'supervised')]);
       expect((await test.store.load()).overview.conversations[touched.id]?.mode).toBe('supervised');
-      await test.store.commit([modeSet(touched.id, 'ask')]);
+      await test.store.commit([modeSet(touched.id, 'agent')]);
       const { conversations } = await loadTwice(test);
-      expect(conversations[touched.id]?.mode).toBe('ask');
-      expect(conversations[untouched.id]?.mode).toBe('agent');
-    }));
-
-  it('CM-8.2 SEC-8 a conversation between agents begins in Supervised, also after a restart', () =>
-    withStore(open, async (test) => {
-      const conversation = newConversation([ana, agentNameSchema.parse('bob')]);
-      await test.store.commit([opened(conversation)]);
-      expect((await loadTwice(test)).conversations[conversation.id]?.mode).toBe('supervised');
+      expect(conversations[touched.id]?.mode).toBe('agent');
+      expect(conversations[untouched.id]?.mode).toBe('ask');
     }));
 
   it('CM-8.2 reading a conversation and writing in it leave its mode as it is', () =>
@@ -60,6 +66,36 @@ function describeModes(open: OpenStore): void {
       await test.store.commit([{ type: 'conversation-seen', conversationId: conversation.id, through }]);
       const summary = (await loadTwice(test)).conversations[conversation.id];
       expect(summary).toMatchObject({ mode: 'supervised', readThrough: through, unread: 0 });
+    }));
+}
+
+function describeAskedCalls(open: OpenStore): void {
+  const parameters = { command: 'ls' };
+  const state: CallState = { type: 'run', parameters, isEdited: false, by: 'policy' };
+  const call: StoredCall = { agent: ana, id: 'toolu_1', hash: 'h', requestId: null, state };
+  const askedAbout = (each: StoredCall) => ({ type: 'tool-call-asked', call: each }) as const;
+
+  it('OPS-2 are kept as they were decided, by agent and id, also after a restart', () =>
+    withStore(open, async (test) => {
+      const waiting: StoredCall = { agent: ana, id: 'toolu_2', hash: 'i', requestId: newId('req') };
+      const others: StoredCall = { ...call, agent: agentNameSchema.parse('bob'), hash: 'j' };
+      await test.store.commit([askedAbout(call), askedAbout(waiting), askedAbout(others)]);
+      const again = await test.reopen();
+      for (const each of [call, waiting, others])
+        expect(await again.toolCall(each.agent, each.id)).toEqual(each);
+      expect(await again.toolCall(ana, 'toolu_3')).toBeNull();
+    }));
+
+  it('CM-8.3 of two under one id the first counts, and nothing of the commit with the other is written', () =>
+    withStore(open, async ({ store }) => {
+      await store.commit([askedAbout(call)]);
+      const other = askedAbout({ ...call, hash: 'other' });
+      const conversation = newConversation();
+      await expect(store.commit([opened(conversation), other])).rejects.toMatchObject({
+        conflict: 'duplicate-call',
+      });
+      expect(await store.toolCall(ana, 'toolu_1')).toEqual(call);
+      expect((await store.load()).overview.conversations).toEqual({});
     }));
 }
 

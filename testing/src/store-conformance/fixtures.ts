@@ -68,7 +68,7 @@ export function newAgent(name = ana): Agent {
 }
 
 export function newConversation(participants: [Address, Address] = [ana, PERSON]): Conversation {
-  return { id: newId('cnv'), participants, openedAt: NOW };
+  return { id: newId('cnv'), participants, openedAt: NOW, mode: 'agent' };
 }
 
 /** A message from the conversation's first participant to its second, or as `fields` say. */

@@ -1,6 +1,6 @@
 // Routes for what agents ask of the person, and for the person's answers. No program gets to answer.
 import type { Hub } from '@nod/hub';
-import { type HumanAnswer, NodError, type RequestId, takesText } from '@nod/protocol';
+import { type HumanAnswer, isOfRun, NodError, type RequestId } from '@nod/protocol';
 import { STATUS_BY_CODE } from '../exchange/error-response.ts';
 import type { ApiContext, Routes } from '../serving/route.ts';
 import type { OpenStream } from '../streams/open-streams.ts';
@@ -40,8 +40,8 @@ export function requestRoutes(hub: Hub, streams: OpenStream) {
 
 /** What programs ask, they may withdraw; what the hub asks about a tool call is between it and the person. */
 async function requireOwnQuestion(hub: Hub, id: RequestId): Promise<void> {
-  const request = await hub.requests.get(id);
-  if (!takesText(request)) throw new NodError('forbidden', 'a program cannot withdraw a tool approval');
+  if (isOfRun(await hub.requests.get(id)))
+    throw new NodError('forbidden', 'a program cannot withdraw a tool approval of the hub');
 }
 
 async function answer(hub: Hub, id: RequestId, body: HumanAnswer, context: ApiContext) {

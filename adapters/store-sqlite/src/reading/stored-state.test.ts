@@ -10,7 +10,12 @@ it('CM-8.2 a stored mode that this version does not know is read as Ask, the str
   migrate(database);
   const store = createSqliteStore(database);
   const participants: Conversation['participants'] = ['ana' as AgentName, PERSON];
-  const conversation: Conversation = { id: createCountingIds()('cnv'), participants, openedAt: 1 };
+  const conversation: Conversation = {
+    id: createCountingIds()('cnv'),
+    participants,
+    openedAt: 1,
+    mode: 'agent',
+  };
   const { id: conversationId } = conversation;
   const mode = 'turbo' as ChatMode;
   await store.commit([

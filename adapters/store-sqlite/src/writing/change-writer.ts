@@ -12,6 +12,7 @@ import {
 } from '@nod/protocol';
 import { prepareQuery } from '../database/query.ts';
 import type { AuditTable } from '../tables/audit-table.ts';
+import type { CallTable } from '../tables/call-table.ts';
 import type { ChannelTables } from '../tables/channel-tables.ts';
 import type { ClaimTable } from '../tables/claim-table.ts';
 import { MESSAGE_COLUMNS } from '../tables/message-row.ts';
@@ -29,9 +30,17 @@ export interface ChangeWriter {
   rewind(seq: number): void;
 }
 
+/** What has rules of its own for what may be written. */
+export interface ChangeTables {
+  audit: AuditTable;
+  claims: ClaimTable;
+  calls: CallTable;
+  channels: ChannelTables;
+}
+
 export function createChangeWriter(
   database: DatabaseSync,
-  { audit, claims, channels }: { audit: AuditTable; claims: ClaimTable; channels: ChannelTables },
+  { audit, claims, calls, channels }: ChangeTables,
 ): ChangeWriter {
   let seq = readLastSeq(database);
   const superseding = createSuperseding(database);
@@ -150,6 +159,7 @@ export function createChangeWriter(
       else if (change.type === 'message-given-back') giveBackMail.run(change.recipient, change.id, change.by);
       else if (change.type === 'name-claimed') claims.claim(change.claim, change.at);
       else if (change.type === 'name-released') claims.release(change.name, change.holder, change.at);
+      else if (change.type === 'tool-call-asked') calls.add(change.call);
       else if (change.type === 'conversation-seen') events.push(...see(change));
       else if (change.type === 'audit-recorded') audit.record(change.entry);
       else if (change.type === 'channel-claimed') channels.claim(change);

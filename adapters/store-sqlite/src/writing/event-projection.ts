@@ -2,14 +2,7 @@
 // change writer.
 import type { DatabaseSync } from 'node:sqlite';
 import { ConflictError } from '@nod/hub';
-import {
-  type Agent,
-  type Conversation,
-  type HubEvent,
-  type HubEventOf,
-  type HumanRequest,
-  toFirstMode,
-} from '@nod/protocol';
+import type { Agent, Conversation, HubEvent, HubEventOf, HumanRequest } from '@nod/protocol';
 import { createPolicyProjection } from '../tables/policy-tables.ts';
 import type { Superseding } from './superseding.ts';
 
@@ -52,8 +45,8 @@ export function createEventProjection(
   }
 
   function openConversation(conversation: Conversation): void {
-    const { id, participants, openedAt } = conversation;
-    insertConversation.run(id, ...participants, openedAt, toFirstMode(conversation));
+    const { id, participants, openedAt, mode } = conversation;
+    insertConversation.run(id, ...participants, openedAt, mode);
   }
 
   function openRequest(request: HumanRequest): void {

@@ -150,7 +150,8 @@ async function refuseUnrun(
   request: HumanRequest,
   texts: Texts,
 ): Promise<void> {
-  if (!('call' in request)) return;
+  // What a program of its own does with the word is not ours to see.
+  if (!('call' in request) || request.runId === null) return;
   const outcome = await followApproval(client, start, request);
   if (outcome !== 'refused' && outcome !== 'stopped') return;
   throw new CliError(outcome, texts.approvals.notRun[outcome](renderTool(request.call.toolName, texts)));

@@ -4,6 +4,7 @@ import {
   NodError,
   type PolicyChange,
   type RequestId,
+  type ToolApproval,
   type ToolParameters,
   toPolicyKey,
 } from '@nod/protocol';
@@ -15,27 +16,40 @@ import type { Change } from '../contract/ports.ts';
 import { createApprovalRoom } from './approval-room.ts';
 import { decideCall, hashInspected, type WaitingCalls } from './decide-call.ts';
 import { toPermissionScope } from './permissions.ts';
+import { inspectChangedCall } from './program-call.ts';
 import { settleAllByRules } from './settle-by-rules.ts';
 
 export function createApprovals(context: HubContext): Approvals {
   const { store, clock, overview } = context;
   const waiting: WaitingCalls = new Map();
   const room = createApprovalRoom(context);
+  // A rule may have changed right before the hub ended.
+  settleAllByRules(context, null).catch(context.report);
 
   async function preview(id: RequestId, parameters: ToolParameters): Promise<ApprovalPreview> {
-    const question = waiting.get(id);
-    if (!question) throw new NodError('no_longer_valid', 'nothing waits for this approval at the moment');
-    const inspected = await question.inspect(parameters);
+    const request = overview.openRequests[id];
+    if (!request || !('call' in request))
+      throw new NodError('no_longer_valid', 'nothing waits for this approval at the moment');
+    if (!request.isEditable)
+      throw new NodError('invalid_request', 'this call runs as it is shown, or not at all');
+    const inspected = await inspectWaiting(request, parameters);
     if ('error' in inspected) throw new NodError('invalid_request', inspected.error);
-    const asked = overview.openRequests[id];
-    const isByMode = asked && 'reason' in asked && asked.reason === 'mode';
+    const isByMode = request.reason === 'mode';
     return {
       parameters: inspected.parameters,
       ...(inspected.defaults && { defaults: inspected.defaults }),
       preview: inspected.preview,
-      hash: hashInspected(context, question, inspected),
+      hash: hashInspected(context, { agent: request.agent, toolName: request.call.toolName }, inspected),
       permission: isByMode && inspected.risk === null ? toPermissionScope(inspected) : null,
     };
+  }
+
+  /** The tool itself looks at a call of ours; of a program's, all is known that can be. */
+  async function inspectWaiting(request: ToolApproval, parameters: ToolParameters) {
+    if (request.runId === null) return inspectChangedCall(request, parameters);
+    const question = waiting.get(request.id);
+    if (question) return question.inspect(parameters);
+    throw new NodError('no_longer_valid', 'nothing waits for this approval at the moment');
   }
 
   return {

@@ -1,13 +1,14 @@
 // The way of one tool call to its decision: by what the person laid down, or by asking them and waiting for their word.
 import {
+  type AgentName,
   type ApprovalReason,
   findChosen,
   type RequestId,
-  type Run,
   type Settlement,
   type ToolApproval,
   type ToolCall,
   type ToolCallPreview,
+  toRequestText,
 } from '@nod/protocol';
 import { type CallEntry, toCallEntry } from '../audit/audit-entries.ts';
 import type { HubContext } from '../context/hub-context.ts';
@@ -42,7 +43,7 @@ export async function decideCall(
   const verdict = evaluate(context, question, inspected);
   if (verdict.type === 'ask') return ask(context, asking, question, { inspected, reason: verdict.reason });
   const { basis } = verdict;
-  const hash = hashInspected(context, question, inspected);
+  const hash = hashInspected(context, toHashed(question), inspected);
   const subject = toCallTitle(inspected, inspected.preview);
   if (verdict.type === 'refuse') {
     const audited = toEntry(context, question, { outcome: 'refused', basis, hash, subject });
@@ -66,7 +67,15 @@ async function ask(
     await asking.room.untilFreed(either);
     return either.aborted ? STOPPED : decideCall(context, asking, question);
   }
-  const request = toApproval(context, question, looked);
+  const { run, lifeMs } = question;
+  const place = { ...question, ...run, runId: run.id };
+  const request = toApproval(context, place, {
+    ...looked,
+    lifeMs,
+    text: '',
+    isEditable: true,
+    awaited: 'never',
+  });
   try {
     await context.store.commit([{ type: 'request-opened', request }]).finally(opened);
   } catch (error) {
@@ -149,7 +158,7 @@ async function follow(
   // What was shown is what runs: looked at once more, now that it is about to.
   const inspected = await question.inspect(parameters);
   if ('error' in inspected) return refuse(context, question, inspected.error, PLAIN);
-  if (hashInspected(context, question, inspected) !== hash)
+  if (hashInspected(context, toHashed(question), inspected) !== hash)
     return refuse(context, question, '', inspected.preview);
   return { type: 'run', parameters: inspected.parameters, isEdited, shownTarget: inspected.target };
 }
@@ -176,55 +185,69 @@ function toEntry(
   entry: Omit<CallEntry, 'at' | 'callId' | 'toolName' | 'orderedBy'>,
 ) {
   const { id: callId, toolName } = call;
-  return toCallEntry(run, { at: clock(), callId, toolName, orderedBy, ...entry });
+  return toCallEntry({ ...run, runId: run.id }, { at: clock(), callId, toolName, orderedBy, ...entry });
 }
 
 export function hashInspected(
   { hash }: HubContext,
-  { run, call }: Pick<CallQuestion, 'run' | 'call'>,
+  call: { agent: AgentName; toolName: string },
   { parameters, target }: InspectedCall,
 ): string {
-  return hashCall(hash, { agent: run.agent, toolName: call.toolName, parameters, target });
+  return hashCall(hash, { ...call, parameters, target });
 }
 
-function toApproval(
+export function toHashed({ run, call }: Pick<CallQuestion, 'run' | 'call'>) {
+  return { agent: run.agent, toolName: call.toolName };
+}
+
+/** The call that is asked about: whose, where and for whom. */
+type ApprovalPlace = Pick<ToolApproval, 'agent' | 'conversationId' | 'messageId' | 'runId' | 'orderedBy'> & {
+  call: Pick<ToolCall, 'id' | 'toolName'>;
+};
+
+interface ApprovalTerms extends Pick<ToolApproval, 'reason' | 'isEditable' | 'awaited'> {
+  inspected: InspectedCall;
+  lifeMs: number;
+  text: string;
+}
+
+/** The request that asks about a call. */
+export function toApproval(
   context: HubContext,
-  question: CallQuestion,
-  { inspected, reason }: { inspected: InspectedCall; reason: ApprovalReason },
+  { agent, conversationId, messageId, runId, orderedBy, call }: ApprovalPlace,
+  { inspected, reason, lifeMs, text, isEditable, awaited }: ApprovalTerms,
 ): ToolApproval {
-  const { run, call, orderedBy, lifeMs } = question;
   const openedAt = context.clock();
   const coveredBy = toPermissionScope(inspected);
   return {
     kind: 'tool-approval',
     id: context.newId('req'),
-    ...toPlace(run),
+    agent,
+    conversationId,
+    messageId,
+    runId,
     orderedBy,
     title: toCallTitle(inspected, inspected.preview),
-    text: '',
+    ...toRequestText(text),
     openedAt,
     expiresAt: openedAt + lifeMs,
-    awaited: 'never',
+    awaited,
     settlement: null,
     call: toInspectedCall(call, inspected),
     preview: inspected.preview,
-    hash: hashInspected(context, question, inspected),
+    hash: hashInspected(context, { agent, toolName: call.toolName }, inspected),
     reason,
     // A permission would change nothing where a policy, a risk or the giver of the order asks.
     permission: reason === 'mode' ? coveredBy : null,
     coveredBy,
-    isEditable: true,
+    isEditable,
   };
 }
 
 /** Its defaults are those of the parameters it would run with. */
 function toInspectedCall(
-  { id, toolName }: CallQuestion['call'],
+  { id, toolName }: Pick<ToolCall, 'id' | 'toolName'>,
   { parameters, defaults }: InspectedCall,
 ): ToolCall {
   return { id, toolName, parameters, ...(defaults && { defaults }) };
-}
-
-function toPlace({ agent, conversationId, messageId, id: runId }: Run) {
-  return { agent, conversationId, messageId, runId };
 }

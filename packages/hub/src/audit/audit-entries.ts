@@ -1,13 +1,5 @@
 // Entries of the audit, made from what was answered, decided or laid down.
-import type {
-  Address,
-  AuditBasis,
-  AuditOutcome,
-  HumanRequest,
-  NewAuditEntry,
-  Run,
-  Surface,
-} from '@nod/protocol';
+import type { Address, AuditBasis, AuditOutcome, HumanRequest, NewAuditEntry, Surface } from '@nod/protocol';
 
 const NOTHING = {
   agent: null,
@@ -33,10 +25,10 @@ export function toRequestEntry(
 
 /** A call that the hub itself let run or refused. */
 export function toCallEntry(
-  { agent, conversationId, id: runId }: Run,
+  place: Pick<NewAuditEntry, 'agent' | 'conversationId' | 'runId'>,
   { outcome, basis, ...call }: CallEntry,
 ): NewAuditEntry {
-  return { ...NOTHING, ...call, agent, conversationId, runId, who: 'hub', surface: null, outcome, basis };
+  return { ...NOTHING, ...call, ...place, who: 'hub', surface: null, outcome, basis };
 }
 
 export interface CallEntry {

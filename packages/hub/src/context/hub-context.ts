@@ -5,8 +5,10 @@ import {
   type Agent,
   type AgentName,
   applyEvent,
+  type ChatMode,
   type Conversation,
   type ConversationId,
+  DEFAULT_CHAT_MODE,
   type DeliveredMessage,
   isSessionName,
   type LoggedEvent,
@@ -16,6 +18,7 @@ import {
   PERSON,
   type StreamItem,
   toBaseName,
+  toCounterpart,
   toPairKey,
   toSkeletons,
 } from '@nod/protocol';
@@ -114,10 +117,12 @@ export const ALL = '*';
  * When that cannot be written, the next message opens another one.
  */
 export async function openConversation(
-  { store, conversationByPair }: HubContext,
-  conversation: Conversation,
+  context: HubContext,
+  opening: Omit<Conversation, 'mode'>,
   further: Change[],
 ): Promise<void> {
+  const { store, conversationByPair } = context;
+  const conversation = { ...opening, mode: toFirstMode(context, opening) };
   const pair = toPairKey(...conversation.participants);
   conversationByPair.set(pair, conversation.id);
   try {
@@ -126,6 +131,18 @@ export async function openConversation(
     conversationByPair.delete(pair);
     throw error;
   }
+}
+
+/**
+ * The mode that a conversation begins in. What is not hosted here goes by itself only when the person says so, and where
+ * one agent has another one work, nobody watches.
+ */
+export function toFirstMode(
+  { overview }: HubContext,
+  conversation: Pick<Conversation, 'participants'>,
+): ChatMode {
+  const agent = toCounterpart(conversation);
+  return agent !== null && overview.agents[agent]?.isHosted ? DEFAULT_CHAT_MODE : 'supervised';
 }
 
 /** Throws NodError where the name looks like one that is known already, of a terminated agent too. */

@@ -65,14 +65,19 @@ describe('what programs can pile up has a limit', () => {
     expect(test.hub.requests.open()).toHaveLength(LIMITS.openRequests);
   });
 
-  it('F-88 SEC-8 tool approvals, which the hub asks for, take no room from questions', async () => {
+  it('F-88 SEC-8 approvals that the hub itself asks for take no room from questions, those of programs do', async () => {
     const test = await startTestHub();
     const { requestId } = await ask(test);
     if (!requestId) throw new Error('no request was opened');
     const request = await test.hub.requests.get(requestId);
-    const approval = { ...request, kind: 'tool-approval', call: {} } as HumanRequest;
-    const waiting = Array<HumanRequest>(LIMITS.openRequests).fill(approval);
-    expect(() => requireRoomForRequest(waiting, request)).not.toThrow();
+    const fillWith = (runId: string | null) =>
+      Array<HumanRequest>(LIMITS.openRequests).fill({
+        ...request,
+        call: {},
+        runId,
+      } as unknown as HumanRequest);
+    expect(() => requireRoomForRequest(fillWith('run_1'), request)).not.toThrow();
+    expect(() => requireRoomForRequest(fillWith(null), request)).toThrow();
   });
 
   it('F-88 SEC-8 an answer makes room for another request, also after a restart', async () => {

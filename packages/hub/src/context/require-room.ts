@@ -6,12 +6,12 @@ import {
   type Draft,
   type ErrorCode,
   type HumanRequest,
+  isOfRun,
   LIMITS,
   type Message,
   type MessagePayload,
   NodError,
   PERSON,
-  takesText,
   toCounterpart,
 } from '@nod/protocol';
 import type { ScheduledMessages } from '../messages/scheduled-messages.ts';
@@ -71,7 +71,7 @@ export function requireRoomForScheduled(
 
 /** `waiting`: open requests, and those of messages that are not delivered yet. */
 export function requireRoomForRequest(waiting: readonly HumanRequest[], request: HumanRequest): void {
-  const asked = waiting.filter(takesText);
+  const asked = waiting.filter((each) => !isOfRun(each));
   const own = asked.filter(({ agent }) => agent === request.agent);
   const characters = asked.reduce((sum, each) => sum + toSize(each), toSize(request));
   const advice = 'wait for answers, withdraw what is no longer needed, or send without asking';

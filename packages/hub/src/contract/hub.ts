@@ -6,7 +6,9 @@ import type {
   AgentName,
   Answered,
   ApprovalPreview,
+  AskedCall,
   AskedQuestion,
+  AskedToolCall,
   AuditBasis,
   AuditPage,
   AuditQuery,
@@ -246,6 +248,17 @@ export interface Approvals {
   revoke(id: PermissionId, surface: Surface): Promise<void>;
 }
 
+/** Tool calls that programs ask about and run themselves: judged, asked and recorded as the hub's own. */
+export interface ToolCalls {
+  /**
+   * May it run? Resolves once the answer, or that the person is asked, survives a crash. The same id asks about the same
+   * call again. Throws NodError when it is refused as messages are, or the id is that of another call.
+   */
+  ask(agent: AgentName, asked: AskedToolCall): Promise<AskedCall>;
+  /** The call once it waits no more, or as it stands when the wait ends. Throws NodError `not_found`. */
+  wait(agent: AgentName, id: string, wait: Wait): Promise<AskedCall>;
+}
+
 /** Something the person did outside of requests, policies and modes. */
 export type PersonAct = Pick<NewAuditEntry, 'outcome' | 'basis' | 'subject'> &
   Partial<Pick<NewAuditEntry, 'agent' | 'detail'>>;
@@ -275,6 +288,7 @@ export interface Hub {
   readonly drafts: Drafts;
   readonly runs: Runs;
   readonly approvals: Approvals;
+  readonly toolCalls: ToolCalls;
   readonly audit: Audit;
   readonly events: EventFeed;
   startingPoint(): StartingPoint;

@@ -4,6 +4,7 @@ import type {
   AgentName,
   AuditEntry,
   AuditQuery,
+  CallState,
   ConversationId,
   DeliveredMessage,
   HubEvent,
@@ -47,8 +48,17 @@ export type Change =
   | { type: 'message-given-back'; recipient: Address; id: MessageId; by: string }
   | { type: 'name-claimed'; claim: StoredClaim; at: number }
   | { type: 'name-released'; name: AgentName; holder: string; at: number }
+  | { type: 'tool-call-asked'; call: StoredCall }
   | { type: 'audit-recorded'; entry: NewAuditEntry }
   | ChannelChange;
+
+/** A call that a program asked about: decided at once, or as its request stands. */
+export type StoredCall = {
+  agent: AgentName;
+  id: string;
+  /** Of the call as it was asked about. */
+  hash: string;
+} & ({ requestId: RequestId } | { requestId: null; state: CallState });
 
 /** A session's hold on its name: a lease, which is over at `heldUntil` unless the session claims again. */
 export interface StoredClaim {
@@ -100,6 +110,7 @@ export type Conflict =
   | 'not-in-mailbox'
   | 'request-not-open'
   | 'duplicate-message'
+  | 'duplicate-call'
   | 'superseded'
   | 'request-left-open';
 
@@ -144,7 +155,8 @@ export interface Store extends ChannelStore {
    * Writes the changes; resolves to the logged events among them.
    * `request-settled` needs an open request, `message-taken` a message in the mailbox that no
    * other has taken, `name-claimed` a name that no other session holds at that time and a session that has no other,
-   * a channel its epoch, and a message a new id; otherwise rejects with ConflictError. StorageError: the whole disk or file is at fault.
+   * a channel its epoch, and a message, and a call of an agent, a new id; otherwise rejects with ConflictError.
+   * StorageError: the whole disk or file is at fault.
    * `message-delivered` of a scheduled message delivers that one; `message-withdrawn` forgets it. One that supersedes
    * another takes that one and all of its conversation since out: `supersededBy` names it, and mailboxes hold none of it
    * any more. So does an agent's message that replies to something superseded.
@@ -181,6 +193,8 @@ export interface Store extends ChannelStore {
   openRequestsFrom(id: MessageId): Promise<HumanRequest[]>;
   /** In the order started. */
   runsOfMessages(ids: readonly MessageId[]): Promise<Run[]>;
+  /** A call that the agent has asked about. */
+  toolCall(agent: AgentName, id: string): Promise<StoredCall | null>;
   /** How many stored rows were met so far that cannot be read; they are left out wherever they would appear. */
   unreadable(): number;
   /** Entries that fit, newest first, at most `limit`. */

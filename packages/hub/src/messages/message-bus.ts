@@ -3,7 +3,6 @@ import {
   type Address,
   type AgentName,
   type ConversationSummary,
-  DEFAULT_CHAT_MODE,
   type DeliveredMessage,
   type HumanRequest,
   type Message,
@@ -20,7 +19,7 @@ import { settleAllByRules } from '../approvals/settle-by-rules.ts';
 import { toModeChanges } from '../approvals/to-mode-changes.ts';
 import { createAlarm } from '../context/alarm.ts';
 import { follow } from '../context/follow.ts';
-import { type HubContext, openConversation, toRegistration } from '../context/hub-context.ts';
+import { type HubContext, toFirstMode, toRegistration } from '../context/hub-context.ts';
 import { requireRoomForRequest, requireRoomForScheduled } from '../context/require-room.ts';
 import { startWait } from '../context/wait.ts';
 import type { MessageBus } from '../contract/hub.ts';
@@ -31,6 +30,7 @@ import { listLivingBeside, toLivingRecipient } from '../session-names/recipient-
 import { commitSettling } from '../settling/offers.ts';
 import { toAnswered, toSettlement } from '../settling/settle-request.ts';
 import { commitDelivery, commitSuperseding, requireSupersedable } from '../superseding/supersede-message.ts';
+import { commitIntroduction } from './introduction.ts';
 import { createMailboxRoom } from './mailbox-room.ts';
 import { type PreparedMessage, prepareMessage } from './prepare-message.ts';
 import { receiveMessages } from './receive-messages.ts';
@@ -214,18 +214,6 @@ function toDelivery({ message, request }: ScheduledMessage): Change[] {
   return request ? [delivered, { type: 'request-opened', request }] : [delivered];
 }
 
-/** Registers the sender and opens the conversation, in a commit of its own that nothing can refuse. */
-async function commitIntroduction(
-  context: HubContext,
-  { message, opensConversation }: PreparedMessage,
-): Promise<void> {
-  const { conversationId: id, from, to, sentAt: openedAt } = message;
-  const registration = toRegistration(context, from);
-  if (opensConversation) {
-    await openConversation(context, { id, participants: [from, to], openedAt }, registration);
-  } else if (registration.length > 0) await context.store.commit(registration);
-}
-
 /** The mode that the person sends a message with holds before the message is delivered. */
 async function commitMode(
   context: HubContext,
@@ -237,11 +225,8 @@ async function commitMode(
   const surface = requireSurface(outgoing);
   const { conversationId: id, from, to } = message;
   const known = context.overview.conversations[id];
-  const opening: Pick<ConversationSummary, 'id' | 'participants' | 'mode'> = {
-    id,
-    participants: [from, to],
-    mode: DEFAULT_CHAT_MODE,
-  };
+  const participants: ConversationSummary['participants'] = [from, to];
+  const opening = { id, participants, mode: toFirstMode(context, { participants }) };
   const changes = toModeChanges(context, known ?? opening, mode, surface);
   if (changes.length > 0) await context.store.commit(changes);
   await settleAllByRules(context, surface);

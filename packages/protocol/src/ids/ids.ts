@@ -59,4 +59,6 @@ export interface IdsByPrefix {
   run: RunId;
   prm: PermissionId;
   ses: SessionId;
+  /** Of a tool call that a program asks about without an id of its own. */
+  call: string;
 }

@@ -22,7 +22,7 @@ export const LIMITS = {
   scheduledPerSender: 1_000,
   scheduled: 10_000,
 
-  /** Questions to the person, scheduled ones too; tool approvals are asked by the hub and do not count. */
+  /** Questions to the person, scheduled ones too; the hub's own, about calls in its runs, do not count. */
   openRequestsPerAgent: 100,
   openRequests: 1_000,
   /** Of all open requests together, as JSON: every surface loads them when it starts. */

@@ -2,7 +2,7 @@
 // up to date by applying events. The hub and the panel apply the same function.
 import { z } from 'zod';
 import { agentSchema } from '../agents/agent.ts';
-import { conversationSummarySchema, PREVIEW_LENGTH, toFirstMode } from '../messages/conversation.ts';
+import { conversationSummarySchema, PREVIEW_LENGTH } from '../messages/conversation.ts';
 import { PERSON } from '../names/address.ts';
 import { humanRequestSchema } from '../requests/human-request.ts';
 import { runSchema } from '../tools/run.ts';
@@ -44,7 +44,6 @@ export function applyEvent(overview: Overview, { seq, event }: LoggedEvent): voi
         lastMessage: null,
         readThrough: 0,
         unread: 0,
-        mode: toFirstMode(event.conversation),
       };
       return;
     case 'conversation-read':

@@ -2,12 +2,14 @@
 import { z } from 'zod';
 import { conversationIdSchema, messageIdSchema } from '../ids/ids.ts';
 import { type Address, type AgentName, addressSchema, PERSON } from '../names/address.ts';
-import { type ChatMode, chatModeSchema, DEFAULT_CHAT_MODE } from '../tools/chat-mode.ts';
+import { chatModeSchema } from '../tools/chat-mode.ts';
 
 export const conversationSchema = z.object({
   id: conversationIdSchema,
   participants: z.tuple([addressSchema, addressSchema]),
   openedAt: z.number(),
+  /** How far the agent goes by itself; in `conversation-opened`, the mode that it begins in. */
+  mode: chatModeSchema,
 });
 
 export type Conversation = z.infer<typeof conversationSchema>;
@@ -26,7 +28,6 @@ export const conversationSummarySchema = conversationSchema.extend({
   /** The person has seen every delivery up to this position. */
   readThrough: z.number().int(),
   unread: z.number().int(),
-  mode: chatModeSchema,
 });
 
 export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
@@ -38,11 +39,6 @@ export function toCounterpart(conversation: Pick<Conversation, 'participants'>):
   const [first, second] = conversation.participants;
   if (first === PERSON) return second === PERSON ? null : second;
   return second === PERSON ? first : null;
-}
-
-/** The mode that a conversation begins in. Where one agent has another one work, nobody watches: each call is asked about. */
-export function toFirstMode(conversation: Pick<Conversation, 'participants'>): ChatMode {
-  return toCounterpart(conversation) === null ? 'supervised' : DEFAULT_CHAT_MODE;
 }
 
 /** One key for both directions between two participants. */

@@ -210,6 +210,11 @@ export function needsPerson(request: HumanRequest): boolean {
   return request.kind !== 'quick-replies' || request.isOffer !== true;
 }
 
+/** Whether the hub itself asks, for a call in a run of its own; everything else, programs ask. */
+export function isOfRun(request: HumanRequest): boolean {
+  return 'call' in request && request.runId !== null;
+}
+
 export type HumanRequestOf<K extends HumanRequest['kind']> = Extract<HumanRequest, { kind: K }>;
 
 /** How the person answers a decision set, before it is put into words for the agent. */

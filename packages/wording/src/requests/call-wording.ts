@@ -75,7 +75,7 @@ function wordCommand({ command, folder, isCaged, files }: PreviewOf<'command'>, 
   const { call } = words;
   return [
     block(`$ ${command}`),
-    line([own(`${call.folder} `), code(folder)], 1),
+    ...(folder === '' ? [] : [line([own(`${call.folder} `), code(folder)], 1)]),
     isCaged ? line(call.caged) : warning(call.notCaged),
     ...(files.length > 0 ? [line(labelled(call.files, [], words))] : []),
     ...files.flatMap((file) => [line([code(file.path)], 1), wordContent(file, words)]),

@@ -65,17 +65,19 @@ export function ApprovalActions({ request }: { request: ToolApproval }): ReactNo
         <X size={15} aria-hidden="true" />
         {words.actions.reject}
       </button>
-      <button
-        type="button"
-        className={styles.other}
-        disabled={isSending}
-        aria-label={fields ? `${texts.editAgain}: ${name}` : texts.editNamed(name)}
-        {...toKeys('3')}
-        onClick={() => changeUnsentVerdict(panel, request.id, { stage: 'editing' })}
-      >
-        <PenLine size={14} aria-hidden="true" />
-        {fields ? texts.editAgain : texts.edit}
-      </button>
+      {request.isEditable && (
+        <button
+          type="button"
+          className={styles.other}
+          disabled={isSending}
+          aria-label={fields ? `${texts.editAgain}: ${name}` : texts.editNamed(name)}
+          {...toKeys('3')}
+          onClick={() => changeUnsentVerdict(panel, request.id, { stage: 'editing' })}
+        >
+          <PenLine size={14} aria-hidden="true" />
+          {fields ? texts.editAgain : texts.edit}
+        </button>
+      )}
       {changed && (
         <button
           type="button"

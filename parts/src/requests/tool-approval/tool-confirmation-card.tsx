@@ -8,7 +8,7 @@ import {
   withoutDefaults,
 } from '@nod/protocol';
 import type { ToolApproval } from '@nod/surface';
-import { ChevronRight, Clock, TriangleAlert, UserX } from 'lucide-react';
+import { ChevronRight, Clock, Hourglass, TriangleAlert, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useUnfolded } from '../../state/unfolded.ts';
 import { toFullTime } from '../../texts/dates.ts';
@@ -59,6 +59,7 @@ export function ToolConfirmationCard({ request }: { request: ToolApproval }): Re
           {stage === 'rejecting' ? <RejectField request={request} /> : <ApprovalActions request={request} />}
         </>
       )}
+      <NobodyWaits request={request} />
       <Expiry request={request} />
     </section>
   );
@@ -108,7 +109,9 @@ function Arguments({ id, call }: { id: string; call: ShownCall }): ReactNode {
   const { words } = useTexts();
   const parameters = withoutShown(withoutDefaults(call), call.preview);
   const defaults = toDefaults(call);
-  const isBrief = call.preview.type === 'edit' || call.preview.type === 'command';
+  const { preview } = call;
+  // A command that is none of the arguments does not stand for them.
+  const isBrief = preview.type === 'edit' || (preview.type === 'command' && preview.shows.length > 0);
   const isEmpty = Object.keys(parameters).length === 0;
   const isSaid = isEmpty ? !isBrief && Object.keys(defaults).length === 0 : true;
   const list = <ParameterList id={`${id}/arguments`} parameters={parameters} isBrief={isBrief} />;
@@ -145,6 +148,18 @@ function Defaults({ id, parameters }: { id: string; parameters: ToolParameters }
       </button>
       {isUnfolded && <ParameterList id={id} parameters={parameters} isBrief />}
     </div>
+  );
+}
+
+/** The program that would run it has gone, or has given up: it learns of the answer when it asks again. */
+function NobodyWaits({ request: { awaited, agent } }: { request: ToolApproval }): ReactNode {
+  const { approvals: texts } = useTexts();
+  if (awaited !== 'no-longer') return null;
+  return (
+    <p className={styles.expiry} aria-live="polite">
+      <Hourglass size={13} aria-hidden="true" />
+      {texts.nobodyWaits(agent)}
+    </p>
   );
 }
 

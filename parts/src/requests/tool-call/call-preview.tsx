@@ -34,12 +34,14 @@ function Command({ id, command, folder, isCaged, files }: PreviewOf<'command'> &
       <pre className={styles.command} dir="ltr">
         <VisibleText text={command} kind="exact" />
       </pre>
-      <p className={styles.fact}>
-        {words.call.folder}{' '}
-        <bdi className={styles.path} dir="ltr">
-          <VisibleText text={folder} kind="exact" />
-        </bdi>
-      </p>
+      {folder !== '' && (
+        <p className={styles.fact}>
+          {words.call.folder}{' '}
+          <bdi className={styles.path} dir="ltr">
+            <VisibleText text={folder} kind="exact" />
+          </bdi>
+        </p>
+      )}
       <p className={styles.fact} data-warning={!isCaged || undefined}>
         {isCaged ? <Box size={14} aria-hidden="true" /> : <TriangleAlert size={14} aria-hidden="true" />}
         {isCaged ? words.call.caged : words.call.notCaged}

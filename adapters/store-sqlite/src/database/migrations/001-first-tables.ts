@@ -188,6 +188,15 @@ export const firstTables = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX claims_of_agent ON claims (base);
 
+  CREATE TABLE asked_calls (
+    agent TEXT NOT NULL,
+    id TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    request_id TEXT,
+    state TEXT,
+    PRIMARY KEY (agent, id)
+  ) STRICT, WITHOUT ROWID;
+
   CREATE TABLE sessions (
     add_order INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,

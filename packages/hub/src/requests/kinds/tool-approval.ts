@@ -39,8 +39,8 @@ export const toolApproval: RequestKind<ToolApproval> = {
   follow: (calls, surface) => calls.settleByRules(surface),
   audit({ runId, call, orderedBy, hash }, settlement) {
     const about = { runId, callId: call.id, toolName: call.toolName, orderedBy, hash };
-    // The hub asks, for a run that has ended or was stopped.
-    if (settlement.outcome === 'cancelled') return { ...about, who: 'hub' };
+    // The hub asks for runs of its own, which have ended then or were stopped; a program asks itself.
+    if (settlement.outcome === 'cancelled') return { ...about, who: runId === null ? 'agent' : 'hub' };
     const chosen = findChosen(settlement, 'verdict');
     if (!chosen) return about;
     const { verdict: outcome, by: basis, isEdited } = chosen;

@@ -1,0 +1,193 @@
+// Programs that ask, repeat, wait and go away, a person who answers, sets rules or does not come, and a hub that dies
+// between any two commits: what must hold in every order.
+import {
+  type AskedCall,
+  agentNameSchema,
+  askToolCallBodySchema,
+  type CallState,
+  chatModeSchema,
+  type HumanRequestOf,
+} from '@nod/protocol';
+import {
+  createCountingIds,
+  createFakeClock,
+  createMemoryStore,
+  createMortalStore,
+  type MemoryDisk,
+} from '@nod/testing';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Hub } from '../contract/hub.ts';
+import { createHub } from '../create-hub.ts';
+
+const claude = agentNameSchema.parse('claude');
+
+interface World {
+  disk: MemoryDisk;
+  time: ReturnType<typeof createFakeClock>;
+  newId: ReturnType<typeof createCountingIds>;
+  hub: Hub;
+  mortal: ReturnType<typeof createMortalStore>;
+  /** What the program was told, in order, by call. */
+  told: Map<string, CallState[]>;
+  reported: unknown[];
+}
+
+async function live({ disk, time, newId, reported }: Pick<World, 'disk' | 'time' | 'newId' | 'reported'>) {
+  const mortal = createMortalStore(createMemoryStore(disk));
+  const { clock, timer } = time;
+  const report = (error: unknown) => reported.push(error);
+  const hub = await createHub({ store: mortal.store, clock, timer, newId, hash: (text) => text, report });
+  return { hub, mortal };
+}
+
+async function restart(world: World): Promise<void> {
+  world.hub.stop();
+  Object.assign(world, await live(world));
+}
+
+/** What a dying hub never answers is not waited for. */
+async function orDeath<T>(world: World, act: Promise<T>): Promise<T | null> {
+  return Promise.race([act, world.mortal.death.then(() => null)]);
+}
+
+const open = ({ hub }: World): HumanRequestOf<'tool-approval'>[] =>
+  hub.requests.open().filter((each): each is HumanRequestOf<'tool-approval'> => 'call' in each);
+
+function note(world: World, call: AskedCall | null): void {
+  if (call) world.told.set(call.id, [...(world.told.get(call.id) ?? []), call.state]);
+}
+
+type Act =
+  | { type: 'ask'; call: number; isEditable: boolean }
+  | { type: 'approve'; at: number; isEdited: boolean; remember: 'once' | 'always' }
+  | { type: 'reject'; at: number }
+  | { type: 'cancel'; at: number }
+  | { type: 'mode'; mode: (typeof chatModeSchema.options)[number] }
+  | { type: 'policy'; policy: 'auto' | 'ask' | 'never' | null }
+  | { type: 'advance'; ms: number }
+  | { type: 'crash'; after: number };
+
+const CALLS = ['a', 'b', 'c', 'd'].map((id, index) => ({
+  id,
+  toolName: 'Bash',
+  parameters: { command: `do ${index % 2}` },
+  expiresInMs: 10_000,
+}));
+
+async function answer(world: World, done: Extract<Act, { at: number }>): Promise<unknown> {
+  const waiting = open(world);
+  const request = waiting[done.at % Math.max(1, waiting.length)];
+  if (!request) return null;
+  const { hub } = world;
+  const surface = 'panel';
+  if (done.type === 'cancel') return hub.requests.cancel(request.id);
+  if (done.type === 'reject')
+    return hub.requests.answer(request.id, { approval: { verdict: 'reject', words: 'no' }, surface });
+  const parameters = { command: 'changed' };
+  const isEdited = done.isEdited && request.isEditable;
+  const { hash } = isEdited ? await hub.approvals.preview(request.id, parameters) : request;
+  const { remember } = done;
+  const approval = { verdict: 'approve', hash, remember, ...(isEdited && { parameters }) } as const;
+  return hub.requests.answer(request.id, { approval, surface });
+}
+
+async function act(world: World, done: Act): Promise<void> {
+  const { hub } = world;
+  if (done.type === 'crash') return world.mortal.dieAfter(done.after);
+  if (done.type === 'advance') return void (await world.time.advance(done.ms));
+  if (done.type === 'ask') {
+    const { isEditable } = done;
+    const asked = askToolCallBodySchema.parse({ ...CALLS[done.call], isEditable });
+    return note(world, await orDeath(world, hub.toolCalls.ask(claude, asked)));
+  }
+  if (done.type === 'mode') {
+    const [conversation] = hub.conversations.list();
+    if (conversation) await orDeath(world, hub.conversations.setMode(conversation.id, done.mode, 'cli'));
+    return;
+  }
+  if (done.type === 'policy') {
+    const change = { agent: null, toolName: 'Bash', policy: done.policy, surface: 'cli' } as const;
+    return void (await orDeath(world, hub.approvals.setPolicy(change)));
+  }
+  await orDeath(world, answer(world, done));
+}
+
+const acts: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ type: fc.constant('ask' as const), call: fc.nat(3), isEditable: fc.boolean() }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      type: fc.constant('approve' as const),
+      at: fc.nat(3),
+      isEdited: fc.boolean(),
+      remember: fc.constantFrom('once' as const, 'always' as const),
+    }),
+  },
+  fc.record({ type: fc.constant('reject' as const), at: fc.nat(3) }),
+  fc.record({ type: fc.constant('cancel' as const), at: fc.nat(3) }),
+  fc.record({ type: fc.constant('mode' as const), mode: fc.constantFrom(...chatModeSchema.options) }),
+  fc.record({
+    type: fc.constant('policy' as const),
+    policy: fc.constantFrom('auto' as const, 'ask' as const, 'never' as const, null),
+  }),
+  fc.record({ type: fc.constant('advance' as const), ms: fc.constantFrom(1_000, 6_000) }),
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('crash' as const), after: fc.nat(2) }) },
+);
+
+async function check(world: World): Promise<void> {
+  const { entries } = await world.hub.audit.page({ limit: 1_000 });
+  const changes = world.disk.changes;
+  for (const { id, parameters } of CALLS) {
+    const told = world.told.get(id) ?? [];
+    const ends = told.filter(({ type }) => type !== 'waiting');
+    const now = told.length === 0 ? null : (await world.hub.toolCalls.wait(claude, id, { waitMs: 0 })).state;
+    // Once answered, always answered so, and what is told is what is stored.
+    for (const end of ends) expect(end).toEqual(now);
+    const rows = entries.filter(({ callId, outcome }) => callId === id && outcome !== 'permission-granted');
+    const opened = changes.filter(
+      (change) =>
+        change.type === 'request-opened' && 'call' in change.request && change.request.call.id === id,
+    );
+    expect(opened.length).toBeLessThanOrEqual(1);
+    expect(rows.length).toBe(now === null ? rows.length : now.type === 'waiting' ? 0 : 1);
+    expect(rows.length).toBeLessThanOrEqual(1);
+    if (now?.type !== 'run') continue;
+    expect(['approved', 'allowed']).toContain(rows[0]?.outcome);
+    if (!now.isEdited) expect(now.parameters).toEqual(parameters);
+  }
+  const asking = changes.filter(({ type }) => type === 'message-delivered').length;
+  expect(asking).toBe(changes.filter(({ type }) => type === 'request-opened').length);
+  expect(world.reported).toEqual([]);
+}
+
+describe('calls of programs in every order, with crashes between any two commits', () => {
+  it('OPS-2 CM-8.3 SEC-7 each is asked once, answered once and the same for ever, and none runs without a verdict on record', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(acts, { minLength: 3, maxLength: 18 }), async (said) => {
+        const base = {
+          disk: { changes: [], sessions: new Map() } satisfies MemoryDisk,
+          time: createFakeClock(),
+          newId: createCountingIds(),
+          told: new Map<string, CallState[]>(),
+          reported: [] as unknown[],
+        };
+        const world: World = { ...base, ...(await live(base)) };
+        for (const done of said) {
+          await act(world, done).catch((error: { code?: string }) => {
+            if (error.code === undefined) throw error;
+          });
+          if (world.mortal.isDead()) await restart(world);
+        }
+        await restart(world);
+        for (const index of CALLS.keys()) await act(world, { type: 'ask', call: index, isEditable: false });
+        await check(world);
+        world.hub.stop();
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,327 @@
+import {
+  type AskedCall,
+  type AskToolCallBody,
+  agentNameSchema,
+  askToolCallBodySchema,
+  chatModeSchema,
+  type HumanRequestOf,
+  LIMITS,
+  PERSON,
+} from '@nod/protocol';
+import { startTestHub, type TestHub } from '@nod/testing';
+import { describe, expect, it } from 'vitest';
+
+const claude = agentNameSchema.parse('claude');
+const bob = agentNameSchema.parse('bob');
+const LIST = { toolName: 'Bash', parameters: { command: 'ls -la' } } as const;
+
+const ask = ({ hub }: TestHub, fields: Partial<AskToolCallBody> = {}): Promise<AskedCall> =>
+  hub.toolCalls.ask(claude, askToolCallBodySchema.parse({ ...LIST, ...fields }));
+const wait = ({ hub }: TestHub, id: string, waitMs = 0): Promise<AskedCall> =>
+  hub.toolCalls.wait(claude, id, { waitMs });
+
+function open({ hub }: TestHub): HumanRequestOf<'tool-approval'>[] {
+  return hub.requests.open().filter((each): each is HumanRequestOf<'tool-approval'> => 'call' in each);
+}
+
+function first(test: TestHub): HumanRequestOf<'tool-approval'> {
+  const [request] = open(test);
+  if (!request) throw new Error('nothing waits');
+  return request;
+}
+
+const approve = (test: TestHub, fields: object = {}, request = first(test)) =>
+  test.hub.requests.answer(request.id, {
+    approval: { verdict: 'approve', hash: request.hash, remember: 'once', ...fields },
+    surface: 'panel',
+  });
+const reject = (test: TestHub, words = '') =>
+  test.hub.requests.answer(first(test).id, { approval: { verdict: 'reject', words }, surface: 'cli' });
+const auditOf = async ({ hub }: TestHub) => (await hub.audit.page({ limit: 50 })).entries;
+
+describe('a program that asks whether it may run a tool call', () => {
+  it('CM-3.1 opens a card in its own conversation: a message of its words and a request without a run', async () => {
+    const test = await startTestHub();
+    const { id, state } = await ask(test, { text: 'To see what is there', id: 'toolu_1' });
+    const request = first(test);
+    expect({ id, state }).toEqual({
+      id: 'toolu_1',
+      state: { type: 'waiting', requestId: request.id, expiresAt: request.expiresAt },
+    });
+    expect(request).toMatchObject({
+      agent: 'claude',
+      runId: null,
+      orderedBy: PERSON,
+      reason: 'mode',
+      call: { id: 'toolu_1', ...LIST },
+      title: 'ls -la',
+      text: 'To see what is there',
+      awaited: 'now',
+      isEditable: false,
+      permission: { parameters: LIST.parameters, target: '' },
+    });
+    const { messages, requests } = await test.hub.conversations.messages(request.conversationId, {
+      limit: 9,
+    });
+    expect(messages).toMatchObject([
+      { id: request.messageId, from: 'claude', to: PERSON, payload: { text: 'To see what is there' } },
+    ]);
+    expect(requests).toEqual([request]);
+    expect(test.hub.conversations.list()).toMatchObject([{ mode: 'supervised', unread: 1 }]);
+    // Whoever asks here honours modes: the person can set one.
+    expect(test.hub.agents.list()).toMatchObject([
+      { abilities: { modes: chatModeSchema.options, tools: false } },
+    ]);
+  });
+
+  it('CM-3.3 is told to run it once the person approves, as long as it waits, and each time it asks again', async () => {
+    const test = await startTestHub();
+    const { id } = await ask(test);
+    const waiting = wait(test, id, 60_000);
+    await approve(test);
+    const run = { id, state: { type: 'run', parameters: LIST.parameters, isEdited: false, by: 'answer' } };
+    expect(await waiting).toEqual(run);
+    expect(await wait(test, id)).toEqual(run);
+    expect(await ask(test, { id })).toEqual(run);
+    expect(open(test)).toEqual([]);
+    expect(await auditOf(test)).toMatchObject([
+      { outcome: 'approved', who: 'person', surface: 'panel', callId: id, runId: null, toolName: 'Bash' },
+    ]);
+  });
+
+  it('CM-3.4 is told the words it was rejected with', async () => {
+    const test = await startTestHub();
+    const { id } = await ask(test);
+    await reject(test, 'use the staging server');
+    expect((await wait(test, id)).state).toEqual({
+      type: 'rejected',
+      words: 'use the staging server',
+      by: 'answer',
+    });
+  });
+
+  it('CM-1.4 CM-1.6 CM-8.5 is judged by modes, policies and permissions as any call, on the record, and answered the same again', async () => {
+    const test = await startTestHub();
+    await ask(test, { id: 'a' });
+    const { conversationId } = first(test);
+    await approve(test, { remember: 'always' });
+    expect((await ask(test, { id: 'b' })).state).toMatchObject({ type: 'run', by: 'permission' });
+    await test.hub.approvals.setPolicy({ agent: null, toolName: 'Bash', policy: 'never', surface: 'cli' });
+    expect((await ask(test, { id: 'c' })).state).toEqual({ type: 'refused', by: 'policy' });
+    await test.hub.approvals.setPolicy({ agent: null, toolName: 'Bash', policy: 'auto', surface: 'cli' });
+    expect((await ask(test, { id: 'd', parameters: {} })).state).toMatchObject({ type: 'run', by: 'policy' });
+    await test.hub.conversations.setMode(conversationId, 'ask', 'cli');
+    expect((await ask(test, { id: 'e' })).state).toEqual({ type: 'refused', by: 'mode' });
+    const again = await test.restart();
+    expect((await ask(again, { id: 'b' })).state).toMatchObject({ type: 'run', by: 'permission' });
+    expect((await ask(again, { id: 'c' })).state).toEqual({ type: 'refused', by: 'policy' });
+    const calls = (await auditOf(again)).filter(({ callId }) => callId !== null);
+    expect(calls.map(({ callId, outcome, basis }) => `${callId} ${outcome} ${basis}`)).toEqual([
+      'e refused mode',
+      'd allowed policy',
+      'c refused policy',
+      'b allowed permission',
+      'a approved answer',
+    ]);
+  });
+
+  it('F-51 is released or rejected by a rule that changes while it waits', async () => {
+    const test = await startTestHub();
+    const { id } = await ask(test);
+    const other = await ask(test, { toolName: 'Write' });
+    await test.hub.approvals.setPolicy({ agent: claude, toolName: 'Bash', policy: 'auto', surface: 'cli' });
+    expect((await wait(test, id)).state).toMatchObject({ type: 'run', by: 'policy' });
+    await test.hub.conversations.setMode(first(test).conversationId, 'ask', 'panel');
+    expect((await wait(test, other.id)).state).toEqual({ type: 'rejected', words: '', by: 'mode' });
+  });
+
+  it('nothing of a program is waved through because the person had let the agents of the hub go by themselves', async () => {
+    const test = await startTestHub();
+    await test.hub.bus.send(test.outgoing({ from: claude, text: 'hello' }));
+    expect((await ask(test)).state.type).toBe('waiting');
+  });
+
+  it('OPS-2 survives a restart: the card is there, the answer reaches whoever asks again', async () => {
+    const test = await startTestHub();
+    const { id } = await ask(test);
+    const again = await test.restart();
+    expect((await wait(again, id)).state.type).toBe('waiting');
+    await approve(again);
+    expect((await wait(await again.restart(), id)).state).toMatchObject({ type: 'run' });
+  });
+
+  it('OPS-2 a rule that was set right before the hub ended counts when it is back', async () => {
+    const test = await startTestHub();
+    const { id } = await ask(test);
+    test.hub.stop();
+    const policy = { agent: null, toolName: 'Bash', policy: 'never', setAt: 1 } as const;
+    test.disk.changes.push({ type: 'tool-policy-set', policy });
+    const again = await test.restart();
+    expect((await wait(again, id, 1_000)).state).toMatchObject({ type: 'rejected', by: 'policy' });
+  });
+
+  it('expires, and says so', async () => {
+    const test = await startTestHub();
+    const { id } = await ask(test, { expiresInMs: 60_000 });
+    await test.time.advance(60_001);
+    expect((await wait(test, id)).state).toEqual({ type: 'expired' });
+    expect(await auditOf(test)).toMatchObject([{ outcome: 'expired', callId: id }]);
+  });
+
+  it('can be withdrawn by who asked, which is on the record as its own act', async () => {
+    const test = await startTestHub();
+    const { id } = await ask(test);
+    await test.hub.requests.cancel(first(test).id);
+    expect((await wait(test, id)).state).toEqual({ type: 'cancelled' });
+    expect(await auditOf(test)).toMatchObject([{ outcome: 'cancelled', who: 'agent' }]);
+  });
+
+  it('refuses another call under the same id, and knows nothing of ids of other agents', async () => {
+    const test = await startTestHub();
+    await ask(test, { id: 'x' });
+    await expect(ask(test, { id: 'x', parameters: { command: 'rm -rf /' } })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    await expect(test.hub.toolCalls.wait(bob, 'x', { waitMs: 0 })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(
+      (await test.hub.toolCalls.ask(bob, askToolCallBodySchema.parse({ ...LIST, id: 'x' }))).state.type,
+    ).toBe('waiting');
+  });
+
+  it('asked twice at once under one id, opens one card', async () => {
+    const test = await startTestHub();
+    const [one, other] = await Promise.all([ask(test, { id: 'x' }), ask(test, { id: 'x' })]);
+    expect(one).toEqual(other);
+    expect(open(test)).toHaveLength(1);
+  });
+
+  it('F-89 what another agent ordered is asked about in every mode, and the card says who', async () => {
+    const test = await startTestHub();
+    await ask(test);
+    await test.hub.conversations.setMode(first(test).conversationId, 'agent', 'panel');
+    expect((await ask(test)).state.type).toBe('run');
+    const order = await test.hub.bus.send({ from: bob, to: claude, payload: { text: 'list it' } });
+    expect((await ask(test, { inReplyTo: order.message.id })).state.type).toBe('waiting');
+    expect(first(test)).toMatchObject({ orderedBy: 'bob', reason: 'order', permission: null });
+    const { message } = await test.hub.bus.send({
+      from: PERSON,
+      to: claude,
+      payload: { text: 'list it' },
+      surface: 'cli',
+    });
+    expect((await ask(test, { inReplyTo: message.id })).state.type).toBe('run');
+    const notToIt = await test.hub.bus.send(test.outgoing({ from: bob }));
+    await expect(ask(test, { inReplyTo: notToIt.message.id })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+  });
+
+  it('QR-3.6 a typed message never approves it', async () => {
+    const test = await startTestHub();
+    const { id } = await ask(test);
+    const { messageId, agent } = first(test);
+    await test.hub.bus.send({
+      from: PERSON,
+      to: agent,
+      payload: { text: 'yes' },
+      inReplyTo: messageId,
+      surface: 'cli',
+    });
+    expect((await wait(test, id)).state.type).toBe('waiting');
+  });
+
+  it('SEC-8 is limited as questions are', async () => {
+    const test = await startTestHub();
+    for (let count = 0; count < LIMITS.openRequestsPerAgent; count += 1) await ask(test);
+    await expect(ask(test)).rejects.toMatchObject({ code: 'too_many_open_requests' });
+    const long = { content: 'x'.repeat(LIMITS.payloadCharacters) };
+    await expect(ask(test, { parameters: long })).rejects.toMatchObject({ code: 'payload_too_large' });
+  });
+
+  it('superseding what it was ordered by withdraws it', async () => {
+    const test = await startTestHub();
+    await test.hub.agents.register(claude);
+    const order = await test.hub.bus.send({
+      from: PERSON,
+      to: claude,
+      payload: { text: 'list it' },
+      surface: 'cli',
+    });
+    const { id } = await ask(test, { inReplyTo: order.message.id });
+    await test.hub.bus.send({
+      from: PERSON,
+      to: claude,
+      payload: { text: 'no' },
+      supersedes: order.message.id,
+      surface: 'cli',
+    });
+    expect((await wait(test, id)).state).toEqual({ type: 'cancelled' });
+    const late = await ask(test, { inReplyTo: order.message.id });
+    expect(late.state).toEqual({ type: 'cancelled' });
+  });
+});
+
+describe('the card of a program’s call', () => {
+  it('shows the command or the change that the program tells, never as caged, and the arguments that it does not show', async () => {
+    const test = await startTestHub();
+    const parameters = { command: 'ls -la', timeout: 5, description: 'lists' };
+    await ask(test, { parameters, preview: { type: 'command', command: 'ls -la', folder: '/srv' } });
+    expect(first(test).preview).toEqual({
+      type: 'command',
+      command: 'ls -la',
+      folder: '/srv',
+      isCaged: false,
+      files: [],
+      shows: ['command'],
+    });
+    await ask(test, { parameters: { command: 'rm -rf /' }, preview: { type: 'command', command: 'ls' } });
+    expect(open(test)[1]?.preview).toMatchObject({ command: 'ls', shows: [] });
+  });
+
+  it('CM-3.5 takes other parameters only where the program says that it runs them, shown before they are approved', async () => {
+    const test = await startTestHub();
+    await ask(test);
+    const { id } = first(test);
+    await expect(test.hub.approvals.preview(id, { command: 'ls' })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    await expect(approve(test, { parameters: { command: 'ls' } })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    await reject(test);
+    const asked = await ask(test, { isEditable: true, preview: { type: 'command', command: 'ls -la' } });
+    const parameters = { command: 'ls' };
+    const changed = await test.hub.approvals.preview(first(test).id, parameters);
+    expect(changed).toMatchObject({
+      parameters,
+      preview: { type: 'command', command: 'ls', shows: ['command'] },
+    });
+    await expect(approve(test, { parameters })).rejects.toMatchObject({ code: 'hash_mismatch' });
+    await approve(test, { parameters, hash: changed.hash });
+    expect((await wait(test, asked.id)).state).toEqual({
+      type: 'run',
+      parameters,
+      isEdited: true,
+      by: 'answer',
+    });
+  });
+
+  it('"from now on" is bound to the parameters that the program names, to all where it names none', async () => {
+    const test = await startTestHub();
+    await ask(test, { parameters: { command: 'npm test', timeout: 5 }, permission: ['command'] });
+    expect(first(test).permission).toEqual({ parameters: { command: 'npm test' }, target: '' });
+    await approve(test, { remember: 'conversation' });
+    const next = await ask(test, {
+      parameters: { command: 'npm test', timeout: 9 },
+      permission: ['command'],
+    });
+    expect(next.state).toMatchObject({ type: 'run', by: 'permission' });
+    const wider = await ask(test, { parameters: { command: 'npm test', timeout: 9 } });
+    expect(wider.state.type).toBe('waiting');
+    await reject(test);
+    await ask(test, { permission: null });
+    expect(first(test)).toMatchObject({ permission: null, coveredBy: null });
+  });
+});

@@ -1,0 +1,68 @@
+// A tool call that a program asks about before it runs it itself: what it tells, and how the call stands.
+import { z } from 'zod';
+import { messageIdSchema, requestIdSchema } from '../ids/ids.ts';
+import { LIMITS } from '../ids/limits.ts';
+import { toolParametersSchema } from './tool-call.ts';
+
+const MAX_LIFE_MS = 365 * 86_400_000;
+
+/** What the program shows of the call beyond its parameters. Nothing that runs outside of the hub is caged. */
+export const askedPreviewSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('plain') }),
+  z.strictObject({ type: z.literal('command'), command: z.string(), folder: z.string().default('') }),
+  z.strictObject({
+    type: z.literal('edit'),
+    path: z.string(),
+    /** A unified diff of the whole change. */
+    diff: z.string(),
+    isNew: z.boolean().default(false),
+  }),
+]);
+
+export const askToolCallBodySchema = z.strictObject({
+  /** The program's own id of the call. Who names it may repeat the question: it is asked once. */
+  id: z.string().min(1).max(200).optional(),
+  toolName: z.string().min(1).max(200),
+  parameters: toolParametersSchema.default({}),
+  preview: askedPreviewSchema.optional(),
+  /** Why, in the agent's own words. */
+  text: z.string().max(LIMITS.textCharacters).default(''),
+  /** The message that ordered it: what its sender may have done counts. Absent: the person ordered it. */
+  inReplyTo: messageIdSchema.nullish(),
+  /** The program runs the call with the parameters that it is given: the person may change them. */
+  isEditable: z.boolean().default(false),
+  /** Nobody answers in time: it is not to run. Absent: as long as the person has set for tool approvals. */
+  expiresInMs: z.number().int().positive().max(MAX_LIFE_MS).nullish(),
+  /** The parameters that "allow from now on" is bound to. Absent: all of them; null: it cannot be given. */
+  permission: z.array(z.string()).max(100).nullish(),
+});
+
+export type AskToolCallBody = z.input<typeof askToolCallBodySchema>;
+export type AskedToolCall = z.output<typeof askToolCallBodySchema>;
+
+const decidedBy = z.enum(['answer', 'mode', 'policy', 'permission']);
+
+/** Only `run` lets the call run; `waiting` alone can still become another. */
+export const callStateSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('waiting'), requestId: requestIdSchema, expiresAt: z.number().nullable() }),
+  /** With exactly these parameters. */
+  z.object({
+    type: z.literal('run'),
+    parameters: toolParametersSchema,
+    isEdited: z.boolean(),
+    by: decidedBy,
+  }),
+  /** By the person, in their words where they gave any, or by a rule that they set while it waited. */
+  z.object({ type: z.literal('rejected'), words: z.string(), by: decidedBy }),
+  /** By a rule that held already: the person was not asked. */
+  z.object({ type: z.literal('refused'), by: decidedBy }),
+  z.object({ type: z.literal('expired') }),
+  /** The question was withdrawn. */
+  z.object({ type: z.literal('cancelled') }),
+]);
+
+export type CallState = z.infer<typeof callStateSchema>;
+
+export const askedCallSchema = z.object({ id: z.string(), state: callStateSchema });
+
+export type AskedCall = z.infer<typeof askedCallSchema>;

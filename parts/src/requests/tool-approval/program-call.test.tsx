@@ -1,0 +1,74 @@
+// The card of a call that a program of its own would run: it stands below the message that asks.
+import { type AskToolCallBody, agentNameSchema, askToolCallBodySchema, type RequestId } from '@nod/protocol';
+import { screen } from '@testing-library/dom';
+import { expect, it } from 'vitest';
+import { messageOf, openAsked, parts, textOf } from '../../test-panel.ts';
+
+const claude = agentNameSchema.parse('claude');
+const LIST: AskToolCallBody = {
+  id: 'toolu_1',
+  toolName: 'Bash',
+  parameters: { command: 'ls -la', timeout: 5 },
+  preview: { type: 'command', command: 'ls -la' },
+  text: 'To see what is there',
+};
+
+async function openCall(fields: Partial<AskToolCallBody> = {}, language: 'en' | 'zh-CN' = 'en') {
+  const { panel, asked } = await openAsked(
+    async ({ hub }) => {
+      await hub.toolCalls.ask(claude, askToolCallBodySchema.parse({ ...LIST, ...fields }));
+      const [request] = hub.requests.open();
+      if (!request) throw new Error('nothing waits');
+      const { messageId, conversationId, id: requestId } = request;
+      return [{ messageId, conversationId, requestId }];
+    },
+    { language },
+  );
+  const state = async () => (await panel.hub.toolCalls.wait(claude, 'toolu_1', { waitMs: 0 })).state;
+  return { ...panel, asked: asked[0], state };
+}
+
+it('CM-3.1 CM-3.3 the card stands below the words of the agent, is approved as any other, and the program is told', async () => {
+  const { user, asked, state } = await openCall();
+  const message = () => textOf(messageOf(asked));
+  expect(message()).toContain('To see what is there');
+  expect(parts(`${messageOf(asked)} [data-approval]`)).toHaveLength(1);
+  expect(message()).toContain('Supervised: asks before each call');
+  expect(parts('[data-arguments] dt').map(({ textContent }) => textContent)).toEqual(['timeout']);
+  await expect
+    .poll(() => screen.getByRole('button', { name: 'Approve Bash' }))
+    .toHaveProperty('disabled', false);
+  await user.click(screen.getByRole('button', { name: 'Approve Bash' }));
+  await expect.poll(message).toContain('Approved · in the panel');
+  expect(await state()).toMatchObject({ type: 'run', parameters: LIST.parameters, by: 'answer' });
+});
+
+it.each([true, false])(
+  'CM-3.5 its arguments can be changed where the program runs what it is given, and only there (%s)',
+  async (isEditable) => {
+    await openCall({ isEditable });
+    expect(screen.queryAllByRole('button', { name: 'Edit Bash' })).toHaveLength(isEditable ? 1 : 0);
+  },
+);
+
+it('withdrawn by the program, it says so', async () => {
+  const { hub, asked } = await openCall();
+  await hub.requests.cancel(asked.requestId as RequestId);
+  await expect.poll(() => textOf(messageOf(asked))).toContain('Withdrawn');
+});
+
+it.each([
+  ['en', 'claude no longer waits. It learns of your answer when it asks again.'],
+  ['zh-CN', 'claude 已不再等待。它再次询问时会得知你的回答。'],
+] as const)('OPS-2 the card says in %s that the program no longer waits', async (language, words) => {
+  const { time, asked } = await openCall({}, language);
+  expect(textOf(messageOf(asked))).not.toContain(words);
+  await time.advance(4_000);
+  await expect.poll(() => textOf(messageOf(asked))).toContain(words);
+});
+
+it('SEC-6 a command that is none of the arguments does not fold them away', async () => {
+  await openCall({ preview: { type: 'command', command: 'ls' } });
+  expect(parts('details[data-arguments]')).toEqual([]);
+  expect(parts('[data-arguments] dt').map(({ textContent }) => textContent)).toEqual(['command', 'timeout']);
+});
