@@ -19,7 +19,7 @@ const PACKAGES_BELOW: Record<string, readonly string[]> = {
   surface: ['decisions', 'protocol'],
   client: ['protocol'],
   agent: ['decisions', 'protocol', 'wording'],
-  'offline-agent': ['agent', 'protocol', 'wording'],
+  'offline-agent': ['agent', 'decisions', 'protocol', 'wording'],
   hub: ['decisions', 'protocol'],
   hosting: ['hub', 'protocol'],
   'native-agent': ['agent', 'hosting', 'hub', 'protocol'],

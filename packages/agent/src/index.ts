@@ -17,7 +17,6 @@ export type { AgentContext, CapturedContext, Persona } from './context/context.t
 export { type ContextManager, createContextManager, LEAST_SCORE } from './context/context-manager.ts';
 export type { ChatMessage, Intent, IntentTracker, IntentType } from './context/intent.ts';
 export type { Embedder, FoundMemory, MemoryItem, MemoryStore } from './context/memory.ts';
-export { DEFAULT_PERSONAS } from './context/personas.ts';
 export {
   type AgentController,
   type AgentControllerPorts,
@@ -55,18 +54,16 @@ export { type ModelRetry, type RetryOptions, withRetries } from './models/model-
 export type { Clock, Random, Timer } from './models/time.ts';
 export { toCompletionSummary } from './plans/completion-summary.ts';
 export {
-  createExecutionEngine,
   type ExecutionEngine,
   type ExecutionResult,
   type ExecutionStep,
   type Planner,
   toObservation,
 } from './plans/execution-engine.ts';
-export { type ExecutionPlan, evaluatePlan, type PlannedStep, toPlan } from './plans/plan.ts';
+export { type ExecutionPlan, type PlannedStep, toPlan } from './plans/plan.ts';
 export { type PlanOutcome, runPlan } from './plans/plan-run.ts';
 export type { EarlierCall } from './prompt/earlier-calls.ts';
 export { toPersonLanguage } from './prompt/person-language.ts';
-export { buildPrompt } from './prompt/prompt.ts';
 export type { Surroundings } from './prompt/surroundings.ts';
 export { countWords } from './text/measure-text.ts';
 export { STOP_WORDS, segmentWords } from './text/segment-words.ts';

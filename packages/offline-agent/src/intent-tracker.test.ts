@@ -3,7 +3,7 @@ import { isStopUtterance } from '@nod/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createIntentTracker } from './intent-tracker.ts';
-import { toIntentReport } from './intents/read-message.ts';
+import { toIntentReport } from './intents/message-reading.ts';
 
 const history = (...texts: string[]): ChatMessage[] =>
   texts.map((text, index) => ({ role: index % 2 === 0 ? 'user' : 'assistant', text }));

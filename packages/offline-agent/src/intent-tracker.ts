@@ -1,8 +1,8 @@
 // Intent tracker: what the person wants over the turns of one conversation.
 import type { Intent, IntentTracker } from '@nod/agent';
-import { isDemo, readDemoIntent } from './demo/find-demo-turn.ts';
-import { readMessage } from './intents/read-message.ts';
-import { resolveReference } from './intents/resolve-reference.ts';
+import { isDemo, readDemoIntent } from './demo/demo-turn.ts';
+import { readMessage } from './intents/message-reading.ts';
+import { resolveReference } from './intents/reference.ts';
 import { parseUtterance } from './intents/utterance.ts';
 
 /** Contract: `analyzeIntent` never rejects. */

@@ -1,8 +1,8 @@
 // Readers of what a message wants, with hostile texts. The time limit of the test is none of measurement.
 import { hostileTexts } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
-import { readMessage } from './intents/read-message.ts';
-import { splitCommands } from './intents/split-commands.ts';
+import { splitCommands } from './intents/command-parts.ts';
+import { readMessage } from './intents/message-reading.ts';
 
 const MINUTES = 240_000;
 

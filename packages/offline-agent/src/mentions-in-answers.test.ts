@@ -2,7 +2,6 @@ import {
   type AgentContext,
   type AgentResponse,
   type Answer,
-  buildPrompt,
   createAgentController,
   type MentionedContext,
 } from '@nod/agent';
@@ -69,13 +68,10 @@ describe('mentions in what a model is asked', () => {
     expect(chinese.answer.text).toBe('（@文件:gone.md：文件夹里没有这个文件）\n\nAnswer.');
   });
 
-  it('CM-4.3 a very long page is cut, and said so', () => {
+  it('CM-4.3 a very long page is cut, and said so', async () => {
     const pageContext = { url: 'https://x.example', title: 't', text: 'x'.repeat(300_000) };
-    const [system] = buildPrompt(
-      '@page',
-      { ...emptyContext, pageContext },
-      { agentName: 'nod', tools: null },
-    );
+    const { request } = await askModel('@page', { pageContext });
+    const system = request?.messages[0];
     expect(system?.text.length).toBeLessThan(110_000);
     expect(system?.text).toContain('The rest is left out');
   });

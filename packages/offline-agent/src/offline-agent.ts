@@ -24,11 +24,11 @@ import {
   watchTool,
 } from '@nod/agent';
 import { type Language, MAX_QUICK_REPLIES, MAX_QUICK_REPLY_LENGTH } from '@nod/protocol';
-import { findDemoTurn, isDemo } from './demo/find-demo-turn.ts';
-import { playDemo } from './demo/play-demo.ts';
+import { findDemoTurn, isDemo } from './demo/demo-turn.ts';
+import { playDemo } from './demo/played-turn.ts';
+import { type Command, readCommand } from './intents/command-reading.ts';
 import { EFFECTS } from './intents/grammar.ts';
-import { type Command, readCommand } from './intents/read-command.ts';
-import { readMessage } from './intents/read-message.ts';
+import { readMessage } from './intents/message-reading.ts';
 import { type Planned, type Planning, planCommand } from './planning/plan-command.ts';
 import { type Proposal, readProposal, renderProposal, toCommandText } from './planning/proposal.ts';
 import { renderResult } from './texts/result-text.ts';

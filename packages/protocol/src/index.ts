@@ -297,7 +297,6 @@ export {
   settlementSchema,
   surfaceSchema,
   type ToolApproval,
-  takesText,
   toRequestText,
 } from './requests/human-request.ts';
 export {

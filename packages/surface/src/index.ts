@@ -25,7 +25,6 @@ export { type Row, toRows } from './rows.ts';
 export {
   type CallItem,
   type CallStatus,
-  isWorthShowing,
   type PlanItem,
   type RunItem,
   toCalls,

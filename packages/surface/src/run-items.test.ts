@@ -2,7 +2,7 @@ import { PERSON, type Run, type RunStep } from '@nod/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ToolApproval } from './requests.ts';
-import { toCalls, toRunItems } from './run-items.ts';
+import { isWorthShowing, toCalls, toRunItems } from './run-items.ts';
 
 const toRun = (steps: RunStep[], outcome: 'completed' | 'interrupted' | null = null): Run => ({
   id: 'run_a' as Run['id'],
@@ -207,4 +207,17 @@ test('CM-7.1 calls stand in the order the model wrote them, whichever began or w
     'd waiting',
     'e waiting',
   ]);
+});
+
+test('AC-1.5 a plain answer is worth a line only for its tokens, or its reasoning where that is shown', () => {
+  const toEnded = (end: Partial<NonNullable<Run['end']>>): Run => {
+    const run = toRun([], 'completed');
+    return { ...run, end: run.end && { ...run.end, ...end } };
+  };
+  expect(isWorthShowing(toEnded({}), true)).toBe(false);
+  expect(isWorthShowing(toEnded({ outputTokens: 1 }), false)).toBe(true);
+  expect(isWorthShowing(toEnded({ reasoning: 'because' }), true)).toBe(true);
+  expect(isWorthShowing(toEnded({ reasoning: 'because' }), false)).toBe(false);
+  for (const outcome of ['stopped', 'failed', 'stuck', 'interrupted'] as const)
+    expect(isWorthShowing(toEnded({ outcome }), false)).toBe(true);
 });

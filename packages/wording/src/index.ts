@@ -1,5 +1,4 @@
 // The front door of @nod/wording: requests in words, in English and 简体中文, for every surface.
-export { wordAction } from './requests/action-wording.ts';
 export { toForeignName, wordClaims, wordNotShown, wordPermission } from './requests/call-wording.ts';
 export { type EndingWording, toSurfaceName, wordEnding, wordWhere } from './requests/ending-wording.ts';
 export {

@@ -1,6 +1,6 @@
 // A quick reply that is chosen. It is an answer, but for the offer of the hub's own agent to connect a model: that leads to
 // where it is done.
-import { isConnectModelOffer } from '@nod/offline-agent/connect-model';
+import { isConnectModelOffer } from '@nod/offline-agent/model-offer';
 import type { HumanRequest } from '@nod/protocol';
 import type { Panel } from '../panel/panel.ts';
 import { navigate } from '../panel/route.ts';

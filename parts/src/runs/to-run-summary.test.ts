@@ -1,5 +1,4 @@
 import type { Run, RunStep } from '@nod/protocol';
-import { isWorthShowing } from '@nod/surface';
 import { expect, test } from 'vitest';
 import { en } from '../texts/en.ts';
 import { zhCn } from '../texts/zh-cn.ts';
@@ -46,13 +45,5 @@ test('AC-6.2 a run that did not come to its end says how it ended, and what fail
   );
   for (const outcome of ['stopped', 'failed', 'stuck', 'interrupted'] as const) {
     expect(toRunSummary(toRun({ outcome }), en)).toContain(en.runs.outcomes[outcome]);
-    expect(isWorthShowing(toRun({ outcome }), false)).toBe(true);
   }
-});
-
-test('AC-1.5 a plain answer is worth a line only for its tokens, or its reasoning where that is shown', () => {
-  expect(isWorthShowing(toRun({}), true)).toBe(false);
-  expect(isWorthShowing(toRun({ outputTokens: 1 }), false)).toBe(true);
-  expect(isWorthShowing(toRun({ reasoning: 'because' }), true)).toBe(true);
-  expect(isWorthShowing(toRun({ reasoning: 'because' }), false)).toBe(false);
 });

@@ -1,4 +1,4 @@
-// What the demo's agent says, in both languages.
+// The demo's lines, in both languages.
 import type { Language } from '@nod/protocol';
 
 export interface DemoMessage {

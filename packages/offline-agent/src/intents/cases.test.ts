@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { ChatMessage } from '@nod/agent';
 import { describe, expect, it } from 'vitest';
-import { type IntentReport, toIntentReport } from './read-message.ts';
+import { type IntentReport, toIntentReport } from './message-reading.ts';
 
 interface Case {
   message: string;

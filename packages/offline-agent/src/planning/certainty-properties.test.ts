@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { splitCommands } from '../intents/command-parts.ts';
 import { EFFECTS } from '../intents/grammar.ts';
-import { splitCommands } from '../intents/split-commands.ts';
 import { EFFECT_TOOLS, startOfflineAgent, TEST_NOW, TEST_ZONE } from '../test-offline-agent.ts';
 import { type Proposal, renderProposal, toCommandText } from './proposal.ts';
 

@@ -2,9 +2,9 @@
 
 import type { AgentContext, PlannedStep, Tool, ToolRegistry } from '@nod/agent';
 import type { Language } from '@nod/protocol';
-import { type Command, LAST_ANSWER, SELECTED_TEXT, THIS_PAGE } from '../intents/read-command.ts';
-import { resolveReference } from '../intents/resolve-reference.ts';
-import { splitCommands } from '../intents/split-commands.ts';
+import { splitCommands } from '../intents/command-parts.ts';
+import { type Command, LAST_ANSWER, SELECTED_TEXT, THIS_PAGE } from '../intents/command-reading.ts';
+import { resolveReference } from '../intents/reference.ts';
 import { findLiterals } from '../intents/utterance.ts';
 import { TEXTS } from '../texts/texts.ts';
 import { planSending } from './plan-sending.ts';

@@ -1,8 +1,8 @@
 // A message or a reminder: to whom, what and when. Sent only when all three are certain.
 
 import type { Tool } from '@nod/agent';
-import { readTime, type TimeReading } from '../clock-time/read-time.ts';
-import type { Command } from '../intents/read-command.ts';
+import { readTime, type TimeReading } from '../clock-time/spoken-time.ts';
+import type { Command } from '../intents/command-reading.ts';
 import { TEXTS } from '../texts/texts.ts';
 import { ask, findWords, type Planned, type Planning, toSteps } from './plan-command.ts';
 import type { Proposal } from './proposal.ts';

@@ -12,7 +12,7 @@ import type {
 import { renderFailure } from '@nod/agent/tool-failures';
 import type { Language } from '@nod/protocol';
 import { toToolLabel } from '@nod/wording';
-import { renderTime } from '../clock-time/render-time.ts';
+import { renderTime } from '../clock-time/told-time.ts';
 import { type OfflineTexts, TEXTS } from './texts.ts';
 
 /** Failures say what went wrong and what else could be done. */

@@ -1,10 +1,10 @@
-// What the agent says without a model, in both languages.
+// Texts of the agent without a model, in both languages.
 
 import type { NotRun } from '@nod/agent';
 import type { FailureWords } from '@nod/agent/tool-failures';
 import type { Language } from '@nod/protocol';
-import type { Doubt } from '../clock-time/read-time.ts';
-import { CONNECT_MODEL } from './connect-model.ts';
+import type { Doubt } from '../clock-time/spoken-time.ts';
+import { CONNECT_MODEL } from './model-offer.ts';
 
 /** What is off until the person allows it, as the panel and the environment call it. */
 const SWITCHES: Readonly<Record<string, { en: string; zh: string; variable: string }>> = {

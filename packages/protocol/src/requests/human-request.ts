@@ -200,11 +200,6 @@ export function isAnsweredBy({ settlement }: HumanRequest, messageId: MessageId)
   return settlement?.outcome === 'answered' && settlement.reply.messageId === messageId;
 }
 
-/** Whether the person can answer it in words of their own. */
-export function takesText(request: HumanRequest): boolean {
-  return !('call' in request);
-}
-
 /** Whether something waits for the person's answer: an offer can be left as it is. */
 export function needsPerson(request: HumanRequest): boolean {
   return request.kind !== 'quick-replies' || request.isOffer !== true;

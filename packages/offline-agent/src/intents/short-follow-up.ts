@@ -1,7 +1,7 @@
 // A short message that changes the last summary or extraction, or answers what the agent asked for.
 import { type ChatMessage, countWords } from '@nod/agent';
+import type { Command } from './command-reading.ts';
 import { EFFECTS } from './grammar.ts';
-import type { Command } from './read-command.ts';
 import { FORMAT, LENGTH, parseFormat, parseLength } from './things.ts';
 
 const LEAD = /^(?:(?:and|now|but|also|please|make it|再|改成|换成)[\s,，]*)+/u;

@@ -1,6 +1,6 @@
 // The commands of one message, in order: "summarize this page, then send it to codex". All are read, or it is said
 // which part was not.
-import { type Command, readCommand } from './read-command.ts';
+import { type Command, readCommand } from './command-reading.ts';
 import { parseUtterance } from './utterance.ts';
 
 export interface SplitCommands {

@@ -1,4 +1,4 @@
-// Where the request itself begins and ends, politeness taken away.
+// The request itself in a message: where it begins and ends, politeness taken away.
 import { PATH } from './utterance.ts';
 
 export interface Lead {

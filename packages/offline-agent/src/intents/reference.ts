@@ -1,4 +1,4 @@
-// What pointing words ("it", "the second one", "刚才说的") stand for in the conversation so far: an item of a list,
+// References: what pointing words ("it", "the second one", "刚才说的") stand for in the conversation so far: an item of a list,
 // a file or an address that was named, or the last answer.
 import { type ChatMessage, findEmails } from '@nod/agent';
 import { POINT, toNumber } from './things.ts';

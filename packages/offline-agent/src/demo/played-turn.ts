@@ -1,4 +1,4 @@
-// Plays one turn of the demo. Its third part calls a real tool through the same runner as every other call.
+// One turn of the demo, played. Its third part calls a real tool through the same runner as every other call.
 import {
   type AgentContext,
   type AgentResponse,
@@ -10,7 +10,7 @@ import {
 } from '@nod/agent';
 import { DEMO_SCRIPT, type DemoMessage, type DemoScript } from './demo-script.ts';
 import { type CountedWords, demoTool } from './demo-tool.ts';
-import type { DemoTurn } from './find-demo-turn.ts';
+import type { DemoTurn } from './demo-turn.ts';
 
 export interface DemoPorts {
   /** False in a mode without tools. */

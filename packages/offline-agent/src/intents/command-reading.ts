@@ -1,8 +1,8 @@
 // A command by the grammar: its action, what its words give, and whether they leave a doubt.
 import { parseEntityTypes } from '@nod/agent';
 import { type Action, EFFECTS, type Form, GRAMMAR, SMALL_TALK } from './grammar.ts';
+import { type Lead, readLead, trimEnd } from './lead.ts';
 import { isPlainCommand, isPlainText } from './plain-content.ts';
-import { type Lead, readLead, trimEnd } from './read-lead.ts';
 import { parseFormat, parseLength } from './things.ts';
 import { findLiterals, LITERAL, parseUtterance, type Utterance } from './utterance.ts';
 

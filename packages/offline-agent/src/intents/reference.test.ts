@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@nod/agent';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findPointing, resolveReference } from './resolve-reference.ts';
+import { findPointing, resolveReference } from './reference.ts';
 
 const talk = (...texts: string[]): ChatMessage[] =>
   texts.map((text, index) => ({ role: index % 2 === 0 ? 'user' : 'assistant', text }));

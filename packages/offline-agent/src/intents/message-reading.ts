@@ -1,12 +1,12 @@
-// How a message is read: by the grammar, and by the conversation so far. Pure: the same words read the same way.
+// The reading of a message: by the grammar, and by the conversation so far. Pure: the same words read the same way.
 
 import type { ChatMessage, Intent, IntentType } from '@nod/agent';
 import { isStopUtterance } from '@nod/protocol';
+import { type SplitCommands, splitCommands } from './command-parts.ts';
+import type { Command } from './command-reading.ts';
 import { SMALL_TALK } from './grammar.ts';
-import type { Command } from './read-command.ts';
-import { fillGap, readFollowUp, readRegret } from './read-follow-up.ts';
-import { findPointing, resolveReference } from './resolve-reference.ts';
-import { type SplitCommands, splitCommands } from './split-commands.ts';
+import { findPointing, resolveReference } from './reference.ts';
+import { fillGap, readFollowUp, readRegret } from './short-follow-up.ts';
 import { parseUtterance } from './utterance.ts';
 
 export interface MessageReading extends SplitCommands {

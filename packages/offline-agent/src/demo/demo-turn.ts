@@ -3,7 +3,7 @@
 
 import type { AgentContext, ChatMessage, Intent } from '@nod/agent';
 import type { Language } from '@nod/protocol';
-import { readMessage } from '../intents/read-message.ts';
+import { readMessage } from '../intents/message-reading.ts';
 import { DEMO_SCRIPT, type DemoMessage } from './demo-script.ts';
 
 /** What the demo does next: say something, or say something and call its tool. */
