@@ -9,12 +9,15 @@ import { keepPressesSteady } from '@nod/parts/steady-presses';
 const element = document.getElementById('root');
 if (!element) throw new Error('the page has no root');
 
+/** What every act of the person here is told with. */
+const SURFACE = 'panel';
+
 keepPressesSteady();
 const ports = createBrowserPorts();
 createPanel({
   ...ports,
   element,
-  surface: 'panel',
+  surface: SURFACE,
   hubAddress: location.origin,
   client: createHubClient({
     baseUrl: '',
