@@ -3,6 +3,7 @@ import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import type { HubClient } from '@nod/client';
 import {
   agentNameSchema,
+  askToolCallBodySchema,
   claimBodySchema,
   LOCAL_PROGRAM,
   messageIdSchema,
@@ -103,6 +104,13 @@ export function toClient(test: Pick<TestHub, 'hub' | 'time'>): HubClient {
     claimName: (body) =>
       test.hub.sessionNames.claim({ ...claimBodySchema.parse(body), program: LOCAL_PROGRAM }),
     releaseName: (body) => test.hub.sessionNames.release(releaseBodySchema.parse(body)),
+    askToolCall: async (name, body) => {
+      const decoded = askToolCallBodySchema.safeParse(body);
+      if (!decoded.success) throw new NodError('invalid_request', decoded.error.message);
+      return test.hub.toolCalls.ask(agentNameSchema.parse(name), decoded.data);
+    },
+    toolCall: (name, id, { waitMs = 0, signal } = {}) =>
+      test.hub.toolCalls.wait(agentNameSchema.parse(name), id, { waitMs, ...(signal && { signal }) }),
     cancel: (id) => test.hub.requests.cancel(requestIdSchema.parse(id)),
   };
   return part as HubClient;

@@ -81,6 +81,7 @@ describe.each([
       'ask_user',
       'wait_for_answer',
       'check_messages',
+      'ask_approval',
     ]);
     expect(tools[0]?.inputSchema).toMatchObject({
       required: ['to', 'payload'],

@@ -1,10 +1,11 @@
 // The wait for the person's answers, as long as the client lets a call take. An answer reaches the agent with the
 // result of a call, which takes it in the mailbox, or from the mailbox; whoever gives a call up finds it there.
-import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
+import type { CallToolResult } from '@modelcontextprotocol/server';
 import { tryUntil, waitForAnswer } from '@nod/client';
 import type { HumanRequest, MessageId, RequestId } from '@nod/protocol';
 import { isPersonsCancel } from '../clients/known-clients.ts';
 import { isLineHeld, untilLineHolds } from './call-line.ts';
+import { startPatience, toCallSignal, untilAborted } from './call-patience.ts';
 import { type GivenAnswer, giveBack } from './given-answers.ts';
 import type { McpCall } from './mcp-tool.ts';
 import { reportProgress } from './progress-report.ts';
@@ -61,16 +62,6 @@ export async function awaitAnswers(
   }
 }
 
-/** The time that a call may take: what the client allows, and no longer than the server runs. */
-function startPatience({ hub, client: { patienceMs }, stopping }: McpCall): {
-  over: AbortSignal;
-  end(): void;
-} {
-  const late = new AbortController();
-  const end = patienceMs === null ? () => {} : hub.ports.timer(patienceMs, () => late.abort());
-  return { over: stopping ? AbortSignal.any([late.signal, stopping]) : late.signal, end };
-}
-
 /** Null for each that is not settled when the signal aborts. Nothing is taken from the mailbox: the call may be gone. */
 async function waitForAll(
   { hub, context, progressEveryMs }: McpCall,
@@ -119,20 +110,6 @@ function toGiven({ id: by, agent }: McpCall, answers: readonly Answer[]): GivenA
   return answers.flatMap(({ messageId: id, mayBeRepeated }) =>
     id === null || mayBeRepeated ? [] : [{ agent, id, by }],
   );
-}
-
-async function untilAborted<T>(signal: AbortSignal, run: () => Promise<T>): Promise<T | null> {
-  try {
-    return await run();
-  } catch (error) {
-    if (signal.aborted) return null;
-    throw error;
-  }
-}
-
-/** Aborts when the client cancels the call, and when its connection is gone for good: then nobody gets the answer. */
-function toCallSignal({ mcpReq, http }: ServerContext): AbortSignal {
-  return http?.req ? AbortSignal.any([mcpReq.signal, http.req.signal]) : mcpReq.signal;
 }
 
 const SUPERSEDED =

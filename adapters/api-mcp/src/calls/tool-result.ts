@@ -32,7 +32,8 @@ export function decodeArguments<S extends z.ZodType>(schema: S, given: unknown):
   throw new NodError('invalid_request', z.prettifyError(decoded.error));
 }
 
-function toRefusal(error: unknown): { code: string; message: string } | null {
+/** What the hub refused, or that it is away; null: the error is something else. */
+export function toRefusal(error: unknown): { code: string; message: string } | null {
   if (error instanceof NodError) return error;
   if (error instanceof ConnectionError) {
     return { code: 'unavailable', message: 'the Nod hub does not answer; it is started with: npm start' };
