@@ -131,6 +131,17 @@ export function createMemoryStore(
       structuredClone(state.log.filter((entry) => entry.seq > seq).slice(0, limit)),
     message: async (id) => structuredClone(findMessage(state, id)),
     delivered: async (id) => structuredClone(state.delivered.get(id) ?? null),
+    replyTo: async (id, from) => {
+      const { conversationId, position } = state.delivered.get(id) ?? {};
+      const reply = [...state.delivered.values()].find(
+        (each) =>
+          each.conversationId === conversationId &&
+          each.position > (position ?? 0) &&
+          each.inReplyTo === id &&
+          each.from === from,
+      );
+      return structuredClone(reply ?? null);
+    },
     messages: async (conversationId, before, limit) =>
       structuredClone(toPage(state, conversationId, before).slice(-limit)),
     currentMessages: async (conversationId, before, limit) =>

@@ -63,6 +63,27 @@ export function describeMessages(open: OpenStore): void {
         expect(await store.request(newRequest(message).id)).toBeNull();
       }));
 
+    it('F-52 a reply is found by what it replies to and who sent it, however much came after', () =>
+      withStore(open, async ({ store }) => {
+        const [conversation, other] = [newConversation([ana, ben]), newConversation([ana, ben])];
+        const question = newMessage(conversation, { from: ana, to: ben });
+        const reply = { from: ben, to: ana, inReplyTo: question.id } as const;
+        const first = newMessage(conversation, reply);
+        await store.commit([delivered(newMessage(other, reply)), delivered(question)]);
+        await store.commit([
+          delivered(newMessage(other, reply)),
+          delivered(newMessage(conversation, { from: ben, to: ana })),
+          delivered(newMessage(conversation, { from: ana, to: ben, inReplyTo: question.id })),
+          scheduled(newMessage(conversation, { ...reply, dueAt: 9e12 })),
+        ]);
+        expect(await store.replyTo(question.id, ben)).toBeNull();
+        const later = Array.from({ length: 120 }, () => delivered(newMessage(conversation, reply)));
+        await store.commit([delivered(first), ...later]);
+        expect(await store.replyTo(question.id, ben)).toEqual(await store.delivered(first.id));
+        expect(await store.replyTo(question.id, PERSON)).toBeNull();
+        expect(await store.replyTo(newMessage(conversation).id, ben)).toBeNull();
+      }));
+
     it('a conversation is read backwards in pages, each oldest first', () =>
       withStore(open, async ({ store }) => {
         const [conversation, other] = [newConversation(), newConversation()];

@@ -13,6 +13,7 @@ type Reading =
   | 'eventsAfter'
   | 'message'
   | 'delivered'
+  | 'replyTo'
   | 'messages'
   | 'currentMessages'
   | 'countFrom'
@@ -41,6 +42,13 @@ export function createStoreReader(database: DatabaseSync, rows: ReadableRows): P
   const scheduledById = prepareQuery<{ message: string }>(
     database,
     'SELECT message FROM scheduled WHERE id = ?',
+  );
+  const firstReply = prepareQuery<MessageRow>(
+    database,
+    `SELECT ${MESSAGE_COLUMNS} FROM messages WHERE position =
+       (SELECT min(reply.position) FROM messages AS asked JOIN messages AS reply USING (conversation_id)
+        WHERE asked.id = ? AND reply.position > asked.position
+          AND reply.in_reply_to = asked.id AND reply.sender = ?)`,
   );
   const newestBefore = prepareQuery<MessageRow>(
     database,
@@ -105,6 +113,10 @@ export function createStoreReader(database: DatabaseSync, rows: ReadableRows): P
     },
     async delivered(id) {
       const row = messageById.get(id);
+      return row ? toDeliveredMessage(rows, row) : null;
+    },
+    async replyTo(id, from) {
+      const row = firstReply.get(id, from);
       return row ? toDeliveredMessage(rows, row) : null;
     },
     currentMessages: async (conversationId, before, limit) =>

@@ -172,6 +172,8 @@ export interface Store extends ChannelStore {
   message(id: MessageId): Promise<Message | null>;
   /** Null for one that is not delivered. */
   delivered(id: MessageId): Promise<DeliveredMessage | null>;
+  /** The first message of this sender in the same conversation that replies to it; null where none is delivered. */
+  replyTo(id: MessageId, from: Address): Promise<DeliveredMessage | null>;
   /**
    * Delivered messages of a conversation before `before`, oldest first: the last of them, at most `limit`. Every list
    * here may be shorter where its values are long; it is empty only where there is nothing more.
