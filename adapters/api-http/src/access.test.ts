@@ -148,6 +148,7 @@ async function toServedRoutes(test: TestApi): Promise<string[]> {
 const PREFIXES = [
   ['drafts', 'drf'],
   ['conversations', 'cnv'],
+  ['messages', 'msg'],
   ['permissions', 'prm'],
   ['sessions', 'ses'],
 ] as const;

@@ -48,6 +48,8 @@ const pinned: [string, (client: HubClient) => Promise<unknown>, unknown?][] = [
   ],
   ['GET /api/agents/ci/inbox?waitMs=5&limit=2', (client) => client.inbox('ci', { waitMs: 5, limit: 2 })],
   ['POST /api/agents/ci/inbox/ack', (client) => client.acknowledge('ci', { ids: ['m'] }), { ids: ['m'] }],
+  ['GET /api/messages/m', (client) => client.message('m')],
+  ['GET /api/conversations/c', (client) => client.conversation('c')],
   ['GET /api/conversations/c/messages?before=9', (client) => client.messages('c', { before: 9 })],
   [
     'PUT /api/conversations/c/mode',

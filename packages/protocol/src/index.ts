@@ -57,7 +57,9 @@ export {
   type Taken,
   takeBodySchema,
   takenSchema,
+  type WholeMessage,
   waitQuerySchema,
+  wholeMessageSchema,
 } from './api/api.ts';
 export type { CallerKind, Endpoint } from './endpoints/endpoint.ts';
 export { ENDPOINTS, type EndpointName, type Endpoints } from './endpoints/endpoints.ts';

@@ -6,6 +6,7 @@ export function conversationRoutes(hub: Hub) {
   return {
     overview: () => hub.startingPoint(),
     conversations: () => ({ conversations: hub.conversations.list() }),
+    conversation: ({ params }) => hub.conversations.get(params.id),
     messages: ({ params, query: { before, limit } }) =>
       hub.conversations.messages(params.id, { limit, ...(before !== undefined && { before }) }),
     markRead: ({ params, body }) => hub.conversations.markRead(params.id, body.through),

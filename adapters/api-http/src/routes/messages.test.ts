@@ -55,6 +55,42 @@ describe('messages over HTTP', () => {
     ]);
   });
 
+  it('F-52 a message and its conversation are read by id, with what belongs to it', async () => {
+    const test = await startTestApi();
+    const { message, requestId } = await test.hub.bus.send(test.outgoing({ quickReplies: ['yes'] }));
+    await test.hub.bus.send(test.outgoing({ quickReplies: ['another'] }));
+    const { conversationId } = message;
+    for (const as of ['person', 'session'] as const) {
+      const read = await test.call('GET', `/api/messages/${message.id}`, { as });
+      expect(await read.json()).toMatchObject({ message, requests: [{ id: requestId }], runs: [] });
+      const conversation = await test.call('GET', `/api/conversations/${conversationId}`, { as });
+      expect(await conversation.json()).toEqual(test.hub.conversations.get(conversationId));
+    }
+  });
+
+  it('F-52 SEC-5 no program reads by id, not even what its own agent has sent', async () => {
+    const test = await startTestApi();
+    const own = { authorization: `Bearer ${await test.addProgram('ci')}` };
+    const sent = await test.call('POST', '/api/messages', { headers: own, body: question });
+    const { message } = (await sent.json()) as SentMessage;
+    for (const path of [`/api/messages/${message.id}`, `/api/conversations/${message.conversationId}`])
+      expect((await test.call('GET', path, { headers: own })).status).toBe(403);
+  });
+
+  it('F-52 what does not exist, or waits for its time, is not found', async () => {
+    const test = await startTestApi();
+    const { message } = await test.hub.bus.send(test.outgoing({ delayMs: 1000 }));
+    const read = async (path: string) => toRefusal(await test.call('GET', path, { as: 'person' }));
+    const missing = { status: 404, code: 'not_found' };
+    expect(await read(`/api/messages/${message.id}`)).toMatchObject(missing);
+    expect(await read(`/api/messages/msg_${'0'.repeat(20)}`)).toMatchObject(missing);
+    expect(await read(`/api/conversations/cnv_${'0'.repeat(20)}`)).toMatchObject(missing);
+    expect(await read('/api/messages/req_x')).toMatchObject({ status: 400, code: 'invalid_request' });
+    await test.time.advance(1000);
+    const delivered = await test.call('GET', `/api/messages/${message.id}`, { as: 'person' });
+    expect(await delivered.json()).toMatchObject({ message });
+  });
+
   it.each([
     ['QR-1.2', 'yes', 'quickReplies_invalid_type'],
     ['QR-1.3', Array<string>(11).fill('x'), 'quickReplies_too_many'],

@@ -1,4 +1,4 @@
-// Routes for sending messages, for drafts still being written, and for what can be mentioned.
+// Routes for sending messages and reading one, for drafts still being written, and for what can be mentioned.
 import type { Hub } from '@nod/hub';
 import { type Address, type MentionSuggestion, NodError, type OutgoingMessage, PERSON } from '@nod/protocol';
 import type { Caller } from '../callers/caller.ts';
@@ -14,6 +14,7 @@ export function messageRoutes(hub: Hub, suggest: (query: string) => Promise<Ment
         return hub.bus.send(body);
       },
     },
+    message: ({ params }) => hub.conversations.message(params.id),
     appendDraft: {
       actsAs: ({ body }) => body.from,
       handle: ({ params, body }) => hub.drafts.append(params.id, body),

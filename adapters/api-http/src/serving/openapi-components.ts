@@ -69,4 +69,5 @@ export const COMPONENTS: Record<string, z.ZodType> = {
   ToolCall: protocol.toolCallSchema,
   ToolCallPreview: protocol.toolCallPreviewSchema,
   ToolPolicy: protocol.toolPolicySchema,
+  WholeMessage: protocol.wholeMessageSchema,
 };

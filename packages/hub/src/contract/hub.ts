@@ -49,6 +49,7 @@ import type {
   ToolCallInspection,
   ToolParameters,
   ToolProgress,
+  WholeMessage,
 } from '@nod/protocol';
 
 /** How long to wait for something to happen; `signal` ends the wait early, with what there is. */
@@ -111,6 +112,10 @@ export interface Requests {
 export interface Conversations {
   /** Newest first. */
   list(): ConversationSummary[];
+  /** Throws NodError `not_found`. */
+  get(id: ConversationId): ConversationSummary;
+  /** One delivered message. Throws NodError `not_found`. */
+  message(id: MessageId): Promise<WholeMessage>;
   /** A page, oldest first. Throws NodError `not_found`. */
   messages(id: ConversationId, page: { before?: number; limit: number }): Promise<MessagesPage>;
   /** The last messages that count, without what was superseded; oldest first. */
@@ -167,6 +172,8 @@ export interface Runs {
   ofMessages(ids: readonly MessageId[]): Promise<Run[]>;
   /** The message of a run that waits for the person's word, or has it and did not act on it yet; null for any other run. */
   findWaiting(run: Run): Promise<Message | null>;
+  /** What its agent has said in reply to its message; null where nothing was sent yet. */
+  findAnswer(run: Run): Promise<DeliveredMessage | null>;
   /**
    * Begins the work on a message and acknowledges it: after a crash it is reported, not begun again. Null when the
    * message is superseded: there is nothing to do.

@@ -1,5 +1,12 @@
-// Conversations: their list, their pages, and how far the person has read.
-import { type ConversationId, type ConversationSummary, type HumanRequest, NodError } from '@nod/protocol';
+// Conversations: their list, their pages, each message by its id, and how far the person has read.
+import {
+  type ConversationId,
+  type ConversationSummary,
+  type HumanRequest,
+  type MessageId,
+  NodError,
+  type WholeMessage,
+} from '@nod/protocol';
 import { settleAllByRules } from '../approvals/settle-by-rules.ts';
 import { toModeChanges } from '../approvals/to-mode-changes.ts';
 import type { HubContext } from '../context/hub-context.ts';
@@ -15,19 +22,29 @@ export function createConversations(context: HubContext): Conversations {
     return conversation;
   }
 
+  async function readWhatBelongsTo(ids: MessageId[]): Promise<Omit<WholeMessage, 'message'>> {
+    const [requests, runs] = await Promise.all([store.requestsOfMessages(ids), store.runsOfMessages(ids)]);
+    return { requests, runs };
+  }
+
   return {
     list: () => Object.values(overview.conversations).sort((a, b) => toLastTime(b) - toLastTime(a)),
+    get: requireConversation,
+    async message(id) {
+      const message = await store.delivered(id);
+      if (!message) throw new NodError('not_found', `no message ${id}`);
+      return { message, ...(await readWhatBelongsTo([id])) };
+    },
     async messages(id, { before = Number.MAX_SAFE_INTEGER, limit }) {
       requireConversation(id);
       const messages = await store.messages(id, before, limit);
       const [first] = messages;
       const ids = messages.map((message) => message.id);
-      const [requests, runs, older] = await Promise.all([
-        store.requestsOfMessages(ids),
-        store.runsOfMessages(ids),
+      const [belonging, older] = await Promise.all([
+        readWhatBelongsTo(ids),
         first ? store.messages(id, first.position, 1) : [],
       ]);
-      return { messages, requests, runs, hasMore: older.length > 0 };
+      return { messages, ...belonging, hasMore: older.length > 0 };
     },
     currentMessages: (id, limit) => store.currentMessages(id, Number.MAX_SAFE_INTEGER, limit),
     async setMode(id, mode, surface) {

@@ -49,6 +49,7 @@ export function createRuns(context: HubContext): Runs {
       );
       return isWaiting ? store.message(messageId) : null;
     },
+    findAnswer: ({ messageId, agent }) => store.replyTo(messageId, agent),
     async start(message) {
       const run = toRun(context, message);
       const { to: recipient, id } = message;

@@ -139,6 +139,13 @@ export const messagesPageSchema = z.object({
 
 export type MessagesPage = z.infer<typeof messagesPageSchema>;
 
+/** One message, with every request and run that belongs to it. */
+export const wholeMessageSchema = messagesPageSchema
+  .pick({ requests: true, runs: true })
+  .extend({ message: deliveredMessageSchema });
+
+export type WholeMessage = z.infer<typeof wholeMessageSchema>;
+
 export const markReadBodySchema = z.strictObject({ through: z.number().int().nonnegative() });
 
 export const requestsQuerySchema = z.object({

@@ -37,6 +37,16 @@ export const conversationEndpoints = {
       field: 'conversations',
     },
   },
+  conversation: {
+    method: 'GET',
+    path: '/api/conversations/{id}',
+    access: PERSON_ONLY,
+    summary: 'See how a conversation stands',
+    description: 'Who takes part, its mode, its last message and how much is unread.',
+    params,
+    response: { status: 200, description: 'The conversation.', schema: conversationSummarySchema },
+    refusals: ['not_found'],
+  },
   messages: {
     method: 'GET',
     path: '/api/conversations/{id}/messages',

@@ -1,7 +1,7 @@
-// Endpoints for sending messages, for drafts still being written, and for what can be mentioned.
+// Endpoints for sending messages and reading one, for drafts still being written, and for what can be mentioned.
 import { z } from 'zod';
-import { draftBodySchema, sendMessageBodySchema, sentMessageSchema } from '../api/api.ts';
-import { draftIdSchema } from '../ids/ids.ts';
+import { draftBodySchema, sendMessageBodySchema, sentMessageSchema, wholeMessageSchema } from '../api/api.ts';
+import { draftIdSchema, messageIdSchema } from '../ids/ids.ts';
 import { LIMITS } from '../ids/limits.ts';
 import { draftSchema } from '../messages/draft.ts';
 import { mentionSuggestionsSchema, mentionsQuerySchema } from '../messages/mention-suggestions.ts';
@@ -53,6 +53,17 @@ export const messageEndpoints = {
       'too_many_versions',
       'too_far_back',
     ],
+  },
+  message: {
+    method: 'GET',
+    path: '/api/messages/{id}',
+    access: PERSON_ONLY,
+    summary: 'Read one message',
+    description:
+      'As it was delivered, with the requests and the runs that belong to it. One that waits for its time is not found.',
+    params: z.object({ id: messageIdSchema }),
+    response: { status: 200, description: 'The message.', schema: wholeMessageSchema },
+    refusals: ['not_found'],
   },
   appendDraft: {
     method: 'PUT',
