@@ -4,6 +4,7 @@ import type { Hub } from '@nod/hub';
 import {
   type Address,
   type MessageId,
+  NodError,
   PERSON,
   type Run,
   type RunId,
@@ -27,14 +28,12 @@ export async function reportInterrupted(
   { hub, clock, report }: Pick<HostPorts, 'hub' | 'clock' | 'report'>,
   run: Run,
 ): Promise<void> {
-  const { messages } = await hub.conversations.messages(run.conversationId, { limit: 100 });
-  const answer = messages.find(({ from, inReplyTo }) => from === run.agent && inReplyTo === run.messageId);
+  const answer = await hub.runs.findAnswer(run);
   if (answer) {
     await hub.runs.end(run, { outcome: 'completed', reasoning: '', ...NO_USE, answerId: answer.id });
     return;
   }
-  const asked = messages.find(({ id }) => id === run.messageId)?.payload.text ?? '';
-  const answerId = await tell(hub, run, asked).catch((error: unknown) => {
+  const answerId = await tell(hub, run).catch((error: unknown) => {
     report(error);
     return null;
   });
@@ -65,8 +64,8 @@ export async function settleUnknown(
   }
 }
 
-async function tell(hub: Hub, run: Run, asked: string): Promise<MessageId> {
-  const phrases = toPhrases(asked);
+async function tell(hub: Hub, run: Run): Promise<MessageId> {
+  const phrases = toPhrases(await readAsked(hub, run));
   const report = {
     from: run.agent,
     to: toAsker(hub, run),
@@ -80,10 +79,20 @@ async function tell(hub: Hub, run: Run, asked: string): Promise<MessageId> {
   return sendAnswer(hub, report, phrases);
 }
 
+/** Empty where the message can no longer be read: the person is told all the same. */
+async function readAsked(hub: Hub, { messageId }: Run): Promise<string> {
+  try {
+    return (await hub.conversations.message(messageId)).message.payload.text ?? '';
+  } catch (error) {
+    if (error instanceof NodError && error.code === 'not_found') return '';
+    throw error;
+  }
+}
+
 /** Whoever the agent worked for: the person, or another agent. */
 function toAsker(hub: Hub, { agent, conversationId }: Run): Address {
-  const conversation = hub.conversations.list().find(({ id }) => id === conversationId);
-  return conversation?.participants.find((each) => each !== agent) ?? PERSON;
+  const { participants } = hub.conversations.get(conversationId);
+  return participants.find((each) => each !== agent) ?? PERSON;
 }
 
 function toNames(calls: readonly ToolCall[]): string[] {

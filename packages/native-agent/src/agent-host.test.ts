@@ -1,11 +1,18 @@
 import { createRunPlanTool, createToolRegistry, type Tool, type ToolRunner } from '@nod/agent';
-import { createGate, toFailureEvent } from '@nod/testing';
+import { PERSON } from '@nod/protocol';
+import { createGate, type TestHub, toFailureEvent } from '@nod/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bob, call, host, nod, readConversation as read, say } from './test-host.ts';
 
 /** What waits for a timer waits for ever: the clock of the test hub stands still as well. */
 const stopTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
 afterEach(() => void vi.useRealTimers());
+
+/** More than a page of messages behind what the conversation holds. */
+async function sayMuch({ hub }: TestHub): Promise<void> {
+  for (let index = 1; index <= 120; index += 1)
+    await hub.bus.send({ from: nod, to: PERSON, payload: { text: `more ${index}` } });
+}
 
 describe('a hosted agent', () => {
   it('AC-2.6 answers in the conversation, and its run is stored with the name and parameters of every tool call', async () => {
@@ -230,6 +237,34 @@ describe('a hosted agent', () => {
     const { messages, runs } = await read(restarted);
     expect(runs[0]?.end).toMatchObject({ outcome: 'completed', answerId: messages[1]?.id });
     expect(messages).toHaveLength(2);
+  });
+
+  it('F-52 OPS-2 an interrupted run is reported in the language of its message, however much was said since', async () => {
+    const test = await host([[call('deaf')]]);
+    const asked = await test.send('请整理一下这些文件');
+    await test.until('run-step-added', 2);
+    const again = await test.restart();
+    await sayMuch(again);
+    const restarted = await host([], again);
+    await restarted.until('run-ended');
+    const { messages } = await read(restarted);
+    expect(messages.at(-1)).toMatchObject({ inReplyTo: asked.id });
+    expect(messages.at(-1)?.payload.text).toContain('刚才做到一半被中断了');
+  });
+
+  it('F-52 OPS-2 an answer that was sent before the crash is found, however much was said since', async () => {
+    const test = await host([[say('Here you are.')]]);
+    test.hub.runs.end = () => new Promise(() => {});
+    const asked = await test.send('work');
+    await test.until('message-delivered', 2);
+    const answerId = (await read(test)).messages[1]?.id;
+    const again = await test.restart();
+    await sayMuch(again);
+    const restarted = await host([], again);
+    await restarted.until('run-ended');
+    const [run] = await restarted.hub.runs.ofMessages([asked.id]);
+    expect(run?.end).toMatchObject({ outcome: 'completed', answerId });
+    expect((await read(restarted)).messages.at(-1)?.payload.text).toBe('more 120');
   });
 
   it('DS-3.1 opens a decision set out of its final answer', async () => {
