@@ -152,6 +152,25 @@ describe.each([
     expect(told).toBeGreaterThan(0);
   });
 
+  it('CM-3.3 CM-3.4 asks whether a tool call may run, and gives the verdict as a permission prompt reads it', async () => {
+    const input = { command: 'make deploy' };
+    const ask = () =>
+      mcp.callTool({ name: 'ask_approval', arguments: { tool_name: 'Bash', input, tool_use_id: 'toolu_1' } });
+    const asked = ask();
+    const [first] = await person.untilAsked(name);
+    if (!first || !('call' in first)) throw new Error('a call waits');
+    const approval = { verdict: 'approve', hash: first.hash, remember: 'once' } as const;
+    await person.client.answer(first.id, { approval, surface: 'panel' });
+    const toText = (decision: object) => [{ type: 'text', text: JSON.stringify(decision) }];
+    expect((await asked).content).toEqual(toText({ behavior: 'allow', updatedInput: input }));
+    const again = ask();
+    const [second] = await person.untilAsked(name);
+    const rejection = { verdict: 'reject', words: 'not on Friday' } as const;
+    await person.client.answer(second?.id ?? '', { approval: rejection, surface: 'panel' });
+    const message = 'The person rejected this call: not on Friday';
+    expect((await again).content).toEqual(toText({ behavior: 'deny', message }));
+  });
+
   it('a call that is given up leaves its question; the card says so, and the mailbox brings the answer', async () => {
     const abort = new AbortController();
     const asked = mcp.callTool(

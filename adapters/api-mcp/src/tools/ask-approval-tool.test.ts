@@ -60,7 +60,7 @@ describe('ask_approval', () => {
     expect(tool?.description).toContain('It runs nothing.');
   });
 
-  it('SEC-7 an approved call is allowed, with the input that was shown; a command is shown as one', async () => {
+  it('CM-3.1 CM-3.2 CM-3.3 an approved call is allowed, with the input that was shown; a command is shown as one', async () => {
     const connection = await connectTestClient();
     const asked = ask(connection);
     const request = await open(connection);
@@ -84,7 +84,7 @@ describe('ask_approval', () => {
     expect(await decision(asked)).toEqual({ behavior: 'allow', updatedInput: input });
   });
 
-  it('CM-3.5 what the person changed is what is allowed', async () => {
+  it('CM-8.4 what the person changed is what is allowed', async () => {
     const connection = await connectTestClient();
     const asked = ask(connection);
     const request = await open(connection);
@@ -94,7 +94,7 @@ describe('ask_approval', () => {
     expect(await decision(asked)).toEqual({ behavior: 'allow', updatedInput: parameters });
   });
 
-  it('a rejected call is denied in the words of the person', async () => {
+  it('CM-3.4 a rejected call is denied in the words of the person', async () => {
     const connection = await connectTestClient();
     const asked = ask(connection);
     await reject(connection, await open(connection), 'use the staging server');
@@ -107,7 +107,7 @@ describe('ask_approval', () => {
     expect(await decision(again)).toEqual({ behavior: 'deny', message: 'The person rejected this call.' });
   });
 
-  it('SEC-7 an approval is for one call: the same one, under the same id, is asked about again', async () => {
+  it('an approval is for one call: the same one, under the same id, is asked about again', async () => {
     const connection = await connectTestClient();
     const asked = ask(connection);
     const first = await open(connection);
@@ -120,7 +120,7 @@ describe('ask_approval', () => {
     expect(await decision(again)).toEqual(deny(/once is enough/));
   });
 
-  it('what a policy or the mode forbids is denied, and nobody is asked; what is allowed from now on is allowed at once', async () => {
+  it('CM-8.2 CM-8.5 what a policy or the mode forbids is denied, and nobody is asked; what is allowed from now on is allowed at once', async () => {
     const connection = await connectTestClient();
     const { hub } = connection;
     const asked = ask(connection);
@@ -197,7 +197,7 @@ describe('ask_approval', () => {
     },
   );
 
-  it('SEC-7 a hub that is away, or refuses to ask, has approved nothing', async () => {
+  it('a hub that is away, or refuses to ask, has approved nothing', async () => {
     const away = await connectTestClient('coder', {
       faults: () => ({ askToolCall: () => Promise.reject(new ConnectionError('gone')) }),
     });
