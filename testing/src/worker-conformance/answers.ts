@@ -14,6 +14,7 @@ import {
   settleDown,
   untilEnded,
   untilWaiting,
+  type World,
   waiting,
   withWorld,
   worker,
@@ -106,6 +107,7 @@ export function describeAnswers(tested: WorkerUnderTest): void {
     it('shows the person what it writes, and its answer takes the place of that', () =>
       withWorld(tested, async (world) => {
         const gate = world.outside.holdUp('answer');
+        const events = collectEvents(world);
         await send(world, 'hello');
         await gate.reached;
         await settleDown(world);
@@ -120,6 +122,9 @@ export function describeAnswers(tested: WorkerUnderTest): void {
         expect(answer?.payload.text).not.toBe(draft?.text);
         expect(answer?.payload.text?.startsWith(draft?.text ?? '')).toBe(true);
         expect(world.life.hub.drafts.list()).toEqual([]);
+        await settleDown(world);
+        const ends = events.filter((type) => type === 'draft-closed' || type === 'run-ended');
+        expect(ends).toEqual(['draft-closed', 'run-ended']);
       }));
 
     it('shows nothing of what it writes to another agent', () =>
@@ -152,4 +157,15 @@ export function describeAnswers(tested: WorkerUnderTest): void {
         expect(outcomesOf(second)).toEqual(['succeeded']);
       }));
   });
+}
+
+/** The types of all events from now on, as they happen. */
+function collectEvents({ life: { hub, leave: ended }, reported }: World): string[] {
+  const types: string[] = [];
+  const collect = async () => {
+    const { seq } = hub.startingPoint().overview;
+    for await (const { event } of hub.events.follow(seq, ended.signal)) types.push(event.type);
+  };
+  collect().catch((error: unknown) => reported.push(error));
+  return types;
 }
