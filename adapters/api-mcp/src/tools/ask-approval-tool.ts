@@ -133,7 +133,7 @@ function toRejection({ words, by }: Extract<CallState, { type: 'rejected' }>): s
   return words === '' ? 'The person rejected this call.' : `The person rejected this call: ${words}`;
 }
 
-/** One text and no data beside it: programs that ask read exactly one block of text, and some prefer data to it. */
+/** One text and no data: Claude Code reads data rather than text, and takes nothing but a text from a tool that it asks. */
 function toDecisionResult(decision: Decision): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(decision) }] };
 }
