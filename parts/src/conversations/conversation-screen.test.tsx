@@ -268,13 +268,24 @@ it('QR-3.6 words for a question that ended while they were on their way stay, to
 
 it('QR-3.8 a question whose text cannot be loaded says so in the inbox, and is tried again on a tap', async () => {
   const { ask, cut, mend, user } = await openPanel({ at: '#/needs-you' });
-  cut(/\/messages$/);
+  cut(/\/messages\/msg_/);
   const asked = await ask('ci', 'Deploy?', ['Yes']);
   const card = `[data-card="${asked.requestId}"]`;
   await expect.poll(() => textOf(card)).toContain('The question could not be loaded.');
   mend();
   await user.click(within(part(card)).getByRole('button', { name: 'Try again' }));
   await expect.poll(() => textOf(card)).toContain('Deploy?');
+});
+
+it('F-52 the inbox reads a question by its id: no page of its conversation is fetched for it', async () => {
+  const { ask, tell, cut } = await openPanel({ at: '#/settings' });
+  const asked = await ask('ci', 'Deploy to which of the two?', ['The first']);
+  for (let index = 1; index <= 70; index += 1) await tell('ci', `more ${index}`);
+  cut(/\/messages$/);
+  location.hash = '#/needs-you';
+  await expect
+    .poll(() => textOf(`[data-card="${asked.requestId}"]`))
+    .toContain('Deploy to which of the two?');
 });
 
 it('F-36 messages that cannot be loaded say so, and are tried again on a tap', async () => {

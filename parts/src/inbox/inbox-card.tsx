@@ -1,14 +1,12 @@
 // One request in the inbox: who asks, the whole question, and its answers.
-import type { DeliveredMessage, HumanRequest } from '@nod/protocol';
+import type { HumanRequest } from '@nod/protocol';
 import { isToolApproval, type ToolApproval } from '@nod/surface';
 import { ArrowUpRight } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { RequestView } from '../cards/request-view.tsx';
 import { MessageBody } from '../messages/message-body.tsx';
-import { useThisPanel } from '../panel/panel.ts';
 import { toConversationHash } from '../panel/route.ts';
 import { ApprovalView } from '../requests/tool-approval/approval-view.tsx';
-import { loadThrough } from '../state/load-messages.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { toFullTime, toShortTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -17,6 +15,7 @@ import { toOneLine } from '../ui/to-one-line.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
 import { AnswerField } from './answer-field.tsx';
 import styles from './inbox.module.css';
+import { useAskedMessage } from './use-asked-message.ts';
 
 export function InboxCard({ requestAtFirst }: { requestAtFirst: HumanRequest }): ReactNode {
   const texts = useTexts();
@@ -62,7 +61,7 @@ function Asked({ request }: { request: HumanRequest }): ReactNode {
 
 function Approval({ request }: { request: ToolApproval }): ReactNode {
   const texts = useTexts();
-  const message = useMessage(request);
+  const { message } = useAskedMessage(request);
   return (
     <>
       {message && (
@@ -78,31 +77,15 @@ function Approval({ request }: { request: ToolApproval }): ReactNode {
   );
 }
 
-/** The overview holds no texts: a message comes with its conversation's page. */
-function useMessage({ conversationId, messageId }: HumanRequest): DeliveredMessage | undefined {
-  const panel = useThisPanel();
-  const thread = usePanel((state) => state.threads[conversationId]);
-  const isConnected = usePanel((state) => state.connection !== 'lost');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what failed without the hub is tried again with it
-  useEffect(
-    () => void loadThrough(panel, conversationId, messageId),
-    [conversationId, messageId, isConnected],
-  );
-  return thread?.messages.findLast(({ id }) => id === messageId);
-}
-
 function Question({ request }: { request: HumanRequest }): ReactNode {
-  const panel = useThisPanel();
   const texts = useTexts();
-  const { conversationId, messageId } = request;
-  const hasFailed = usePanel((state) => state.threads[conversationId]?.failed === true);
-  const message = useMessage(request);
+  const { message, hasFailed, tryAgain } = useAskedMessage(request);
   if (message) return <MessageBody message={message} />;
   if (!hasFailed) return <p className={styles.loading} role="status" aria-label={texts.connection.loading} />;
   return (
     <p className={styles.failed}>
       {texts.inbox.textUnavailable}{' '}
-      <button type="button" onClick={() => void loadThrough(panel, conversationId, messageId)}>
+      <button type="button" onClick={tryAgain}>
         {texts.composer.retry}
       </button>
     </p>

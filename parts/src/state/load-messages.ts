@@ -21,7 +21,7 @@ export async function loadOlder(panel: Panel, id: ConversationId): Promise<void>
   await loadPage(panel, id, { before, limit: FURTHER_PAGE });
 }
 
-/** Loads until the message is here; false when the conversation does not hold it. */
+/** Fills the thread up to the message, to show it in its place; false when the conversation does not hold it. */
 export async function loadThrough(panel: Panel, id: ConversationId, messageId: string): Promise<boolean> {
   await loadNewest(panel, id);
   for (;;) {
