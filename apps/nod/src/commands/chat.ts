@@ -89,7 +89,8 @@ export const run: RunCommand = async (args, texts) => {
 
 /** What the answer offers, apart from its text: that alone goes to whoever reads standard output. */
 async function tellOfOptions(client: HubClient, { id }: Message, texts: Texts): Promise<void> {
-  const asked = (await client.openRequests()).find(({ messageId }) => messageId === id);
+  const { requests } = await client.message(id);
+  const asked = requests.find(({ settlement }) => settlement === null);
   if (!asked || 'call' in asked) return;
   const options = 'options' in asked ? renderLines(wordOptions(asked, texts.words)) : [];
   process.stderr.write(`${['', ...options, texts.answering.waits(toShortId(asked.id))].join('\n')}\n`);
