@@ -30,17 +30,12 @@ const NO_NOUN =
   /^(?:are|asks|brings|builds|chooses|connects|cuts|decides|do|does|draws|ends|fetches|fills|finds|follows|gathers|gives|hands|how|is|keeps|lets|loads|looks|measures|narrows|opens|prints|puts|reads|says|searches|sends|speaks|splits|starts|stops|takes|tells|what|when|where|whether|which|who|why|writes)\b/i;
 const POOR_WORDS = /\b(?:anew|meanwhile|whatever|laid down|lays? down)\b/i;
 
-/** Folders whose names and headers are still to be put in order. */
-const UNNAMED = /^(?:packages\/(?:agent|hub|protocol|surface)|parts)\//;
-
 /** Everything in these files that keeps a stranger from finding the way. */
 export function findRoomProblems(files: readonly SourceFile[]): Problem[] {
   const shipped = files.filter(({ path }) => !isTest(path));
   return [
     ...[...findWideFolders(files), ...findKnots(shipped)],
-    ...shipped
-      .filter(({ path }) => !UNNAMED.test(path))
-      .flatMap((file) => [...judgeName(file.path), ...judgeHeader(file)]),
+    ...shipped.flatMap((file) => [...judgeName(file.path), ...judgeHeader(file)]),
   ];
 }
 

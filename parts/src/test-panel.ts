@@ -8,8 +8,8 @@ import { configure, waitFor } from '@testing-library/dom';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import { createBrowserPorts } from './browser/browser-ports.ts';
-import { createPanel } from './create-panel.tsx';
 import type { Panel } from './panel/panel.ts';
+import { createPanel } from './whole-panel.tsx';
 
 // A busy machine is slow, not wrong.
 configure({

@@ -27,7 +27,7 @@ export {
 } from './loop/agent-controller.ts';
 export type { AgentResponse, Answer, AnswerOutcome, ToolCallView } from './loop/agent-response.ts';
 export { mergeStreams } from './loop/merged-streams.ts';
-export { type FoundMention, type Mention, parseMentions } from './mentions/parse-mentions.ts';
+export { toMentionText } from './mentions/mention-text.ts';
 export {
   type FileProblem,
   type FileReading,
@@ -36,8 +36,8 @@ export {
   type MentionNote,
   type MentionPorts,
   resolveMentions,
-} from './mentions/resolve-mentions.ts';
-export { toMentionText } from './mentions/to-mention-text.ts';
+} from './mentions/mentioned-context.ts';
+export { type FoundMention, type Mention, parseMentions } from './mentions/mentions.ts';
 export type {
   FinishReason,
   Model,
@@ -65,22 +65,26 @@ export { type PlanOutcome, runPlan } from './plans/plan-run.ts';
 export type { EarlierCall } from './prompt/earlier-calls.ts';
 export { toPersonLanguage } from './prompt/person-language.ts';
 export type { Surroundings } from './prompt/surroundings.ts';
-export { countWords } from './text/measure-text.ts';
-export { STOP_WORDS, segmentWords } from './text/segment-words.ts';
-export type { SummaryLength } from './text/summarize-extractively.ts';
+export type { SummaryLength } from './text/extractive-summary.ts';
+export { countWords } from './text/text-measures.ts';
+export { STOP_WORDS, segmentWords } from './text/words.ts';
+export { findEmails } from './tools/entities/emails.ts';
 export { ENTITY_WORD, parseEntityTypes } from './tools/entities/entity-words.ts';
-export { findEmails } from './tools/entities/find-emails.ts';
+export type { Format } from './tools/entity-text.ts';
 export {
   createExtractDataTool,
   type ExtractedData,
-} from './tools/extract-data.ts';
-export { createForgetMemoryTool } from './tools/forget-memory.ts';
-export { createGenerateReplyTool, type GenerateReplyPorts } from './tools/generate-reply.ts';
+} from './tools/extract-data-tool.ts';
+export { createForgetMemoryTool } from './tools/forget-memory-tool.ts';
+export { createGenerateReplyTool, type GenerateReplyPorts } from './tools/generate-reply-tool.ts';
 export { createListMemoriesTool, type ListedMemories } from './tools/list-memories.ts';
 export { renderQuickReplies } from './tools/offered-replies.ts';
-export type { Format } from './tools/render-entities.ts';
 export { createRunPlanTool, type RunPlanPorts } from './tools/run-plan.ts';
-export { createSaveMemoryTool, type SaveMemoryPorts } from './tools/save-memory.ts';
+export { createSaveMemoryTool, type SaveMemoryPorts } from './tools/save-memory-tool.ts';
 export { createSearchMemoryTool, type FoundMemories } from './tools/search-memory.ts';
-export { createSendMessageTool, type MessageToSend, type SendMessagePorts } from './tools/send-message.ts';
-export { createSummarizeTool, type SummarizePorts, type Summary } from './tools/summarize.ts';
+export {
+  createSendMessageTool,
+  type MessageToSend,
+  type SendMessagePorts,
+} from './tools/send-message-tool.ts';
+export { createSummarizeTool, type SummarizePorts, type Summary } from './tools/summarize-tool.ts';

@@ -4,16 +4,16 @@ import { isStopUtterance, toLanguage } from '@nod/protocol';
 import { hostileTexts } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
 import { findToolMarkup } from './loop/tool-markup.ts';
-import { parseMentions } from './mentions/parse-mentions.ts';
+import { parseMentions } from './mentions/mentions.ts';
 import { defuseMaterial } from './prompt/defused-material.ts';
 import { toPersonLanguage } from './prompt/person-language.ts';
 import { redactSecrets } from './secrets/redaction.ts';
 import { isSecretPath } from './secrets/secret-path.ts';
-import { chunkText } from './text/chunk-text.ts';
-import { estimateTokens } from './text/estimate-tokens.ts';
-import { countWords } from './text/measure-text.ts';
-import { summarizeExtractively } from './text/summarize-extractively.ts';
-import { findEntities } from './tools/entities/find-entities.ts';
+import { summarizeExtractively } from './text/extractive-summary.ts';
+import { chunkText } from './text/text-chunks.ts';
+import { countWords } from './text/text-measures.ts';
+import { estimateTokens } from './text/token-estimate.ts';
+import { findEntities } from './tools/entities/entities.ts';
 
 const MINUTES = 240_000;
 

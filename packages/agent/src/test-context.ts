@@ -5,7 +5,7 @@ import type { AgentContext } from './context/context.ts';
 import type { MemoryItem, MemoryStore } from './context/memory.ts';
 import type { ExecutionStep } from './plans/execution-engine.ts';
 import type { ExecutionPlan } from './plans/plan.ts';
-import { segmentWords } from './text/segment-words.ts';
+import { segmentWords } from './text/words.ts';
 
 export const emptyContext: AgentContext = {
   chatHistory: [],

@@ -1,4 +1,4 @@
-export { toSettingsActs } from './audit/to-settings-acts.ts';
+export { toSettingsActs } from './audit/settings-acts.ts';
 export type {
   BoundChat,
   ChannelChange,
@@ -45,4 +45,4 @@ export {
   type StoredState,
   type Timer,
 } from './contract/ports.ts';
-export { createHub, type HubPorts } from './create-hub.ts';
+export { createHub, type HubPorts } from './whole-hub.ts';

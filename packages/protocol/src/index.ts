@@ -320,6 +320,7 @@ export {
   callStateSchema,
 } from './tools/asked-call.ts';
 export { type ChatMode, chatModeSchema, DEFAULT_CHAT_MODE, toChatMode } from './tools/chat-mode.ts';
+export { toReadableToolName } from './tools/readable-tool-name.ts';
 export {
   type Run,
   type RunEnd,
@@ -331,7 +332,6 @@ export {
   type ToolProgress,
   toolProgressSchema,
 } from './tools/run.ts';
-export { toReadableToolName } from './tools/to-readable-tool-name.ts';
 export {
   type NamedFile,
   namedFileSchema,

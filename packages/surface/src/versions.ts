@@ -1,4 +1,4 @@
-// Versions of messages: which there are, where each stands in a conversation, and which can be said anew. The newest
+// Versions of messages: which there are, where each stands in a conversation, and which can be said again. The newest
 // stands where it counts, an earlier one that is looked at above it, with what followed it then. Pure.
 import { type ConversationId, type DeliveredMessage, type MessageId, PERSON } from '@nod/protocol';
 import type { HubView } from './hub-view.ts';

@@ -1,4 +1,4 @@
-// What counts as a shortcut and what as typing.
+// Keyboard: what counts as a shortcut and what as typing.
 
 /** A key on its own, pressed once: no modifier, no repeat, nothing composing. Shift may be part of `?`. */
 export function isPlainKey(event: KeyboardEvent): boolean {

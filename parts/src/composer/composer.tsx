@@ -1,4 +1,4 @@
-// Where the person writes. It always says which question the text will answer, if any.
+// Composer: where the person writes. It always says which question the text will answer, if any.
 
 import type { ConversationId, MessageId } from '@nod/protocol';
 import type { MessageRequest } from '@nod/surface';
@@ -7,18 +7,18 @@ import { type ReactNode, Suspense } from 'react';
 import { showToast } from '../notices/toasts.ts';
 import { useThisPanel } from '../panel/panel.ts';
 import { navigate } from '../panel/route.ts';
-import { WillBeSent } from '../requests/decision-set/will-be-sent.tsx';
+import { WillBeSent } from '../requests/decision-set/promised-text.tsx';
 import { useWordsWithPicks } from '../requests/decision-set/words-with-picks.ts';
 import { useAbilities } from '../state/abilities.ts';
-import { lazyPart } from '../state/load-part.ts';
+import { lazyPart } from '../state/late-part.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useQuestionIn } from '../state/selectors.ts';
-import { sendMessage } from '../state/send-message.ts';
+import { sendMessage } from '../state/sent-messages.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { keepComposerFocus, useFocusOnOpening } from '../typing/focus-composer.ts';
 import { TextField } from '../typing/text-field.tsx';
 import { chooseTarget, clearUnsentText, setUnsentText, useUnsentText } from '../typing/unsent-texts.ts';
-import { toOneLine } from '../ui/to-one-line.ts';
+import { toOneLine } from '../ui/one-line.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
 import styles from './composer.module.css';
 

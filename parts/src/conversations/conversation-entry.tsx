@@ -9,7 +9,7 @@ import { toShortTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { focusComposer } from '../typing/focus-composer.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { withoutMarks } from '../ui/to-one-line.ts';
+import { withoutMarks } from '../ui/one-line.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
 import styles from './sidebar.module.css';
 import type { Entry } from './use-conversation-list.ts';

@@ -1,7 +1,7 @@
-// Who this conversation is with, and what it is waiting for.
+// Conversation head: who this conversation is with, and what it is waiting for.
 import type { AgentName, ConversationSummary } from '@nod/protocol';
 import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../state/load-part.ts';
+import { lazyPart } from '../state/late-part.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useActiveRun, useWaitingRequests } from '../state/selectors.ts';
 import { toShortTime } from '../texts/dates.ts';

@@ -1,4 +1,4 @@
-// What can be done with a whole conversation.
+// Conversation menu: what can be done with a whole conversation.
 import { Menu } from '@base-ui/react/menu';
 import { type ConversationSummary, toCounterpart } from '@nod/protocol';
 import { Bot, Brain, Download, MoreVertical } from 'lucide-react';

@@ -10,7 +10,7 @@ import { useAnswerKeys } from '../requests/answer-keys.ts';
 import { ApprovalsBar } from '../requests/tool-approval/approvals-bar.tsx';
 import { WorkingBar } from '../runs/working-bar.tsx';
 import { useShowsReasoning } from '../state/agent-settings.ts';
-import { loadNewest } from '../state/load-messages.ts';
+import { loadNewest } from '../state/message-pages.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useOpenRequests } from '../state/selectors.ts';
 import { isSameDay } from '../texts/dates.ts';

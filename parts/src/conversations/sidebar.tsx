@@ -2,7 +2,7 @@
 import { Plug } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { toHash, useRoute } from '../panel/route.ts';
-import { lazyPart } from '../state/load-part.ts';
+import { lazyPart } from '../state/late-part.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Logo } from '../ui/logo.tsx';
 import { SearchField } from '../ui/search-field.tsx';

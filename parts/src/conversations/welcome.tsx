@@ -1,11 +1,11 @@
-// What a newcomer sees of the hub's own agent: who it is, and something to try with one tap.
+// Welcome: what a newcomer sees of the hub's own agent: who it is, and something to try with one tap.
 import type { AgentName } from '@nod/protocol';
 import { Play, Plug, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type Panel, useThisPanel } from '../panel/panel.ts';
 import { navigate, toHash } from '../panel/route.ts';
 import { useAgentSettings } from '../state/agent-settings.ts';
-import { sendMessage } from '../state/send-message.ts';
+import { sendMessage } from '../state/sent-messages.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Logo } from '../ui/logo.tsx';
 import styles from './welcome.module.css';

@@ -1,4 +1,4 @@
-// Draws a diagram in Mermaid's language as an image. Runs in a worker.
+// Diagram: draws a diagram in Mermaid's language as an image. Runs in a worker.
 import { renderMermaidSVG } from 'beautiful-mermaid';
 import type { Drawing } from './drawing.ts';
 

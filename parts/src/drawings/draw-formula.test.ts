@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawFormula } from './draw-formula.ts';
 import type { MarkupNode } from './drawing.ts';
-import { parseMarkup } from './parse-markup.ts';
+import { parseMarkup } from './markup.ts';
 
 function tryDraw(source: string) {
   try {

@@ -1,7 +1,7 @@
-// Draws a formula with KaTeX. Runs in a worker; the limits keep what it gives small.
+// Formula: draws a formula with KaTeX. Runs in a worker; the limits keep what it gives small.
 import katex from 'katex';
 import type { Drawing } from './drawing.ts';
-import { parseMarkup } from './parse-markup.ts';
+import { parseMarkup } from './markup.ts';
 
 /** Macros can make much out of little; what is shown must not. */
 const MAX_EXPANSIONS = 100;

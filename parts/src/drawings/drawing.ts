@@ -1,4 +1,4 @@
-// What is drawn from a message: a formula or a diagram, and what becomes of it.
+// Drawing: what is drawn from a message: a formula or a diagram, and what becomes of it.
 
 /** An element of a formula, or a text in one. Only the tags, attributes and styles that formulas need. */
 export type MarkupNode = string | MarkupElement;

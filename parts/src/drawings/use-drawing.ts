@@ -1,6 +1,6 @@
 // A drawing for a component: kept once it is there, so that it does not flicker when it scrolls away and back.
 import { useEffect, useState } from 'react';
-import { createDrawer, type DrawingWorker } from './create-drawer.ts';
+import { createDrawer, type DrawingWorker } from './drawer.ts';
 import { type Drawing, type DrawingOrder, MAX_DIAGRAM_LENGTH, MAX_FORMULA_LENGTH } from './drawing.ts';
 
 const MAX_KEPT = 300;

@@ -1,11 +1,12 @@
-// Hands the person a conversation as a file: fetches all of its pages and lets the browser save it.
+// Export of a conversation: hands the person a conversation as a file: fetches all of its pages and lets the browser
+// save it.
 import type { ConversationSummary, MessagesPage } from '@nod/protocol';
-import { saveFile } from '../browser/save-file.ts';
+import { saveFile } from '../browser/saved-file.ts';
 import { showToast } from '../notices/toasts.ts';
 import type { Panel } from '../panel/panel.ts';
 import { toReason } from '../state/agent-settings.ts';
 import { currentTexts } from '../texts/use-texts.ts';
-import { toMarkdown } from './to-markdown.ts';
+import { toMarkdown } from './conversation-markdown.ts';
 
 const PAGE = 200;
 

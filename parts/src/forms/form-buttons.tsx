@@ -1,4 +1,4 @@
-// How a form ends: it is saved, or left where there is something to go back to.
+// Form buttons: how a form ends: it is saved, or left where there is something to go back to.
 import type { ReactNode } from 'react';
 import styles from '../settings/settings-screen.module.css';
 import { useTexts } from '../texts/use-texts.ts';

@@ -1,4 +1,4 @@
-// Why something was not saved, plainly, right where it was tried.
+// Form error: why something was not saved, plainly, right where it was tried.
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from '../settings/settings-screen.module.css';

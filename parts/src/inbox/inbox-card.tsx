@@ -11,7 +11,7 @@ import { usePanel } from '../state/panel-store.ts';
 import { toFullTime, toShortTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { toOneLine } from '../ui/to-one-line.ts';
+import { toOneLine } from '../ui/one-line.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
 import { AnswerField } from './answer-field.tsx';
 import styles from './inbox.module.css';

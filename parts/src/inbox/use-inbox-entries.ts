@@ -1,4 +1,4 @@
-// Which requests the inbox shows: all that are open, and those answered since it was opened.
+// `useInboxEntries`: which requests the inbox shows: all that are open, and those answered since it was opened.
 import type { HumanRequest } from '@nod/protocol';
 import { useState } from 'react';
 import { useWaitingRequests } from '../state/selectors.ts';

@@ -6,7 +6,7 @@ import styles from '../messages/message-row.module.css';
 import { useThisPanel } from '../panel/panel.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { type Fold, toBeginning } from '../ui/to-beginning.ts';
+import { type Fold, toBeginning } from '../ui/beginning.ts';
 import { MessageText, PlainText } from './message-text.tsx';
 
 const LONG: Fold = { length: 3000, lines: 40 };

@@ -7,21 +7,21 @@ import remarkGfm from 'remark-gfm';
 import remend from 'remend';
 import { create } from 'zustand';
 import { Diagram } from '../drawings/diagram.tsx';
-import { findMaths } from '../drawings/find-maths.ts';
 import { Formula } from '../drawings/formula.tsx';
-import { keepMaths } from '../drawings/keep-maths.ts';
-import { splitMaths, type TextPart } from '../drawings/split-maths.ts';
+import { findMaths } from '../drawings/found-maths.ts';
+import { keepMaths } from '../drawings/kept-maths.ts';
+import { splitMaths, type TextPart } from '../drawings/maths-parts.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
-import { revealHidden } from '../ui/reveal-hidden.ts';
-import { toPlainText } from '../ui/to-plain-text.ts';
+import { toPlainText } from '../ui/plain-text.ts';
+import { revealHidden } from '../ui/revealed-characters.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
-import type { highlightCode } from './highlight-code.ts';
+import { splitBlocks } from './blocks.ts';
+import type { highlightCode } from './highlighted-code.ts';
 import { InertImage } from './inert-image.tsx';
-import { keepMentions } from './keep-mentions.ts';
+import { keepMentions } from './kept-mentions.ts';
 import styles from './markdown.module.css';
 import { MessageLink } from './message-link.tsx';
 import { toSafeAddress } from './safe-address.ts';
-import { splitBlocks } from './split-blocks.ts';
 
 type Pluggable = NonNullable<Options['remarkPlugins']>[number];
 
@@ -153,7 +153,7 @@ function useRehypePlugins(hasCode: boolean) {
 
 async function loadHighlighter(): Promise<void> {
   try {
-    const { highlightCode } = await import('./highlight-code.ts');
+    const { highlightCode } = await import('./highlighted-code.ts');
     useHighlighter.setState({ highlight: highlightCode });
   } catch (error) {
     console.warn('code is shown without colours', error);

@@ -1,7 +1,7 @@
 // A link in a message: opens apart, and says where it leads when its text names another place.
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
-import { toPlainText } from '../ui/to-plain-text.ts';
+import { toPlainText } from '../ui/plain-text.ts';
 import { isLocalAddress } from './local-address.ts';
 import { LocalLink } from './local-link.tsx';
 import styles from './markdown.module.css';

@@ -1,4 +1,4 @@
-// Which addresses in a message may be opened, and where they really lead.
+// Safe address: which addresses in a message may be opened, and where they really lead.
 
 const ALLOWED = new Set(['http:', 'https:', 'mailto:']);
 

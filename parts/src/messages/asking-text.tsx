@@ -5,7 +5,7 @@ import { FoldedText } from '../markdown/folded-text.tsx';
 import { useUnfolded } from '../state/unfolded.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './message-row.module.css';
-import type { AnswerParts } from './split-questions.ts';
+import type { AnswerParts } from './question-parts.ts';
 
 interface AskingTextProps {
   id: string;

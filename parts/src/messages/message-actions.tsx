@@ -1,4 +1,4 @@
-// What can be done with a message: on hover and focus, and on touch behind a button or a long press.
+// Message actions: what can be done with a message: on hover and focus, and on touch behind a button or a long press.
 import { type DeliveredMessage, PERSON } from '@nod/protocol';
 import { MoreHorizontal, PenLine, RefreshCw } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';

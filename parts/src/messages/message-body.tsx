@@ -1,4 +1,4 @@
-// What a message says: its text, and any other content of its payload for those who want to see it.
+// Message body: what a message says: its text, and any other content of its payload for those who want to see it.
 import { type DeliveredMessage, PERSON } from '@nod/protocol';
 import { type ReactNode, useMemo } from 'react';
 import { FoldedText } from '../markdown/folded-text.tsx';
@@ -8,7 +8,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
 import { AskingText } from './asking-text.tsx';
 import styles from './message-row.module.css';
-import { type AnswerParts, splitQuestions } from './split-questions.ts';
+import { type AnswerParts, splitQuestions } from './question-parts.ts';
 
 export function MessageBody({ message }: { message: DeliveredMessage }): ReactNode {
   const texts = useTexts();

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { FoldedText } from '../markdown/folded-text.tsx';
 import { useThisPanel } from '../panel/panel.ts';
 import { useAbilities } from '../state/abilities.ts';
-import { discardMessage, retryMessage } from '../state/send-message.ts';
+import { discardMessage, retryMessage } from '../state/sent-messages.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { bringBack } from '../versions/edit-message.ts';
 import styles from './message-row.module.css';

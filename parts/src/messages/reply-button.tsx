@@ -1,4 +1,4 @@
-// Chooses a message as the one the composer replies to.
+// Reply button: chooses a message as the one the composer replies to.
 
 import type { DeliveredMessage } from '@nod/protocol';
 import { Reply } from 'lucide-react';
@@ -7,7 +7,7 @@ import { useThisPanel } from '../panel/panel.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { focusComposer } from '../typing/focus-composer.ts';
 import { chooseTarget } from '../typing/unsent-texts.ts';
-import { toOneLine } from '../ui/to-one-line.ts';
+import { toOneLine } from '../ui/one-line.ts';
 
 interface ReplyButtonProps {
   message: DeliveredMessage;

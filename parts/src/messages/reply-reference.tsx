@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { toConversationHash } from '../panel/route.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { toOneLine } from '../ui/to-one-line.ts';
+import { toOneLine } from '../ui/one-line.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
 import styles from './message-row.module.css';
 

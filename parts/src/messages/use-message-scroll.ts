@@ -1,14 +1,15 @@
-// Where the list stands: begins at what is new, stays at the bottom, loads upward, tells what was read.
+// `useMessageScroll`: where the list stands: begins at what is new, stays at the bottom, loads upward, tells what was
+// read.
 import type { ConversationId } from '@nod/protocol';
 import { listWaitingCalls, type Row } from '@nod/surface';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { VListHandle } from 'virtua';
 import { type Panel, useThisPanel } from '../panel/panel.ts';
-import { loadOlder, loadThrough } from '../state/load-messages.ts';
 import { markRead } from '../state/mark-read.ts';
+import { loadOlder, loadThrough } from '../state/message-pages.ts';
 import { usePanel } from '../state/panel-store.ts';
 
-import { revealMessage } from '../versions/show-version.ts';
+import { revealMessage } from '../versions/shown-version.ts';
 
 const BOTTOM_SLACK = 24;
 const LOAD_OLDER_WITHIN = 1200;

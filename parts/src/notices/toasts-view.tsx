@@ -1,4 +1,4 @@
-// Draws the notices. They are announced to screen readers; failures at once.
+// Toasts view: draws the notices. They are announced to screen readers; failures at once.
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';

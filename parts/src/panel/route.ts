@@ -1,4 +1,4 @@
-// Where the person is, kept in the address so that reload, back and shared links work.
+// Route: where the person is, kept in the address so that reload, back and shared links work.
 import { useSyncExternalStore } from 'react';
 import { type Panel, useThisPanel } from './panel.ts';
 

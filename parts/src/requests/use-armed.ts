@@ -1,4 +1,4 @@
-// What has only just come onto the screen takes no taps: the person meant what was there before.
+// `useArmed`: what has only just come onto the screen takes no taps: the person meant what was there before.
 import { useEffect, useState } from 'react';
 
 const ARM_AFTER_MS = 400;

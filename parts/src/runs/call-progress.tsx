@@ -1,4 +1,4 @@
-// How far a tool call is: the part that is being worked on, or what the tool says itself.
+// Call progress: how far a tool call is: the part that is being worked on, or what the tool says itself.
 import type { ToolProgress } from '@nod/protocol';
 import type { ReactNode } from 'react';
 import { useTexts } from '../texts/use-texts.ts';

@@ -1,4 +1,4 @@
-// What an agent did for one message: open while it works, one line once it has ended.
+// Run view: what an agent did for one message: open while it works, one line once it has ended.
 import type { Run } from '@nod/protocol';
 import { toRunItems } from '@nod/surface';
 import { ChevronRight, CircleAlert, CircleStop, LifeBuoy, Unplug } from 'lucide-react';
@@ -12,8 +12,8 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { RunDetails } from './run-details.tsx';
 import { DecidedCalls, RunItems } from './run-items.tsx';
+import { toRunSummary } from './run-summary.ts';
 import styles from './run-view.module.css';
-import { toRunSummary } from './to-run-summary.ts';
 
 interface RunViewProps {
   run: Run;

@@ -6,7 +6,7 @@ import { FoldedText } from '../markdown/folded-text.tsx';
 import { ParameterList } from '../requests/tool-call/parameter-list.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
-import { parseFailure } from './parse-failure.ts';
+import { parseFailure } from './failure.ts';
 import styles from './tool-call.module.css';
 
 interface CallProps {

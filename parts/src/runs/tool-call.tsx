@@ -17,13 +17,13 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApprovalVerdict } from '../requests/tool-approval/approval-verdict.tsx';
-import { toParametersLine } from '../requests/tool-call/to-parameters-line.ts';
+import { toParametersLine } from '../requests/tool-call/parameters-line.ts';
 import { useUnfolded } from '../state/unfolded.ts';
 import { toDuration, toElapsed } from '../texts/durations.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
 import { CallProgress } from './call-progress.tsx';
-import { SKIPPED } from './to-run-summary.ts';
+import { SKIPPED } from './run-summary.ts';
 import styles from './tool-call.module.css';
 import { CallReason, CallResult, FailedCall, ToolCallDetails } from './tool-call-details.tsx';
 

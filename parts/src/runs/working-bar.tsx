@@ -1,4 +1,4 @@
-// Says above the composer that the agent is at work, since when and on what, and stops it.
+// Working bar: says above the composer that the agent is at work, since when and on what, and stops it.
 import type { ConversationId, Run } from '@nod/protocol';
 import { toCalls } from '@nod/surface';
 import { Square } from 'lucide-react';

@@ -16,7 +16,7 @@ import { navigate, parseRoute } from '../panel/route.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { toPlainTitle } from '../texts/plain-words.ts';
 import { currentTexts } from '../texts/use-texts.ts';
-import { toOneLine } from '../ui/to-one-line.ts';
+import { toOneLine } from '../ui/one-line.ts';
 
 /** What takes back what is shown, by its tag. */
 const shownIn = perPanel(() => new Map<string, () => void>());

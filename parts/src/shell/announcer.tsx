@@ -1,11 +1,11 @@
-// Speaks new messages to screen readers, politely. The list itself stays silent while it is scrolled.
+// Announcer: speaks new messages to screen readers, politely. The list itself stays silent while it is scrolled.
 
 import { PERSON, type StreamItem } from '@nod/protocol';
 import type { ReactNode } from 'react';
 import { createPanelStore, type Panel } from '../panel/panel.ts';
 import { toPlainTitle } from '../texts/plain-words.ts';
 import { currentTexts } from '../texts/use-texts.ts';
-import { toOneLine } from '../ui/to-one-line.ts';
+import { toOneLine } from '../ui/one-line.ts';
 import styles from './announcer.module.css';
 
 const useAnnouncement = createPanelStore<{ text: string }>(() => ({ text: '' }));

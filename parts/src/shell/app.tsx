@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Sidebar } from '../conversations/sidebar.tsx';
 import { useRoute } from '../panel/route.ts';
 import { useHelp } from '../state/help-state.ts';
-import { lazyPart } from '../state/load-part.ts';
+import { lazyPart } from '../state/late-part.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './app.module.css';

@@ -1,4 +1,4 @@
-// Puts the chosen theme and language on the page itself, where style sheets and screen readers look.
+// Appearance: puts the chosen theme and language on the page itself, where style sheets and screen readers look.
 import type { Panel } from '../panel/panel.ts';
 import { usePreferences } from '../panel/preferences.ts';
 import { currentTexts } from '../texts/use-texts.ts';

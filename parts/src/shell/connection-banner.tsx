@@ -1,4 +1,4 @@
-// Says that the connection is lost, and when it is back. Silent otherwise.
+// Connection banner: says that the connection is lost, and when it is back. Silent otherwise.
 import { CloudOff, Wifi } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePanel } from '../state/panel-store.ts';

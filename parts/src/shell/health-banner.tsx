@@ -1,4 +1,4 @@
-// Says in words what is wrong with the hub. Silent while all is well.
+// Health banner: says in words what is wrong with the hub. Silent while all is well.
 import type { HealthProblem } from '@nod/protocol';
 import { HardDrive, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';

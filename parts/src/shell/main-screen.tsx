@@ -1,4 +1,4 @@
-// What the address shows at the right.
+// Main screen: what the address shows at the right.
 import { type Agent, type ConversationId, findOwnAgent, toCounterpart } from '@nod/protocol';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, Suspense, useLayoutEffect } from 'react';
@@ -7,13 +7,13 @@ import { ConversationScreen } from '../conversations/conversation-screen.tsx';
 import { InboxScreen } from '../inbox/inbox-screen.tsx';
 import { useThisPanel } from '../panel/panel.ts';
 import { navigate, type Route, toHash, useRoute } from '../panel/route.ts';
-import { lazyPart } from '../state/load-part.ts';
+import { lazyPart } from '../state/late-part.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { moveUnsentText } from '../typing/unsent-texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-const ConnectScreen = lazyPart(() => import('../connect/connect-screen.tsx'));
+const ConnectScreen = lazyPart(() => import('../connect/connecting-screen.tsx'));
 const SettingsScreen = lazyPart(() => import('../settings/settings-screen.tsx'));
 
 /** `isStart`: the person has come to a hub where nobody has spoken yet. */

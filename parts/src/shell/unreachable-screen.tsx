@@ -2,7 +2,7 @@
 import { CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useThisPanel } from '../panel/panel.ts';
-import { tryNow } from '../state/connect.ts';
+import { tryNow } from '../state/connection.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import styles from './app.module.css';

@@ -1,4 +1,4 @@
-// What agents can do: the panel asks for this, not for their names.
+// Abilities: what agents can do: the panel asks for this, not for their names.
 import { type Abilities, type Agent, findOwnAgent, NO_ABILITIES, type Overview } from '@nod/protocol';
 import type { Panel } from '../panel/panel.ts';
 import { type PanelState, usePanel } from './panel-store.ts';

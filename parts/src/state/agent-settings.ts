@@ -1,4 +1,5 @@
-// What the person has set for the built-in agent, as the hub keeps it. Keys are sent and never come back.
+// Agent settings: what the person has set for the built-in agent, as the hub keeps it. Keys are sent and never come
+// back.
 import { ConnectionError } from '@nod/client';
 import { NodError, type Settings, type SettingsChange } from '@nod/protocol';
 import { createPanelStore, type Panel } from '../panel/panel.ts';

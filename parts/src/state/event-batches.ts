@@ -1,4 +1,4 @@
-// Gathers stream items so that the panel renders once per frame, however fast they come.
+// Event batches: gathers stream items so that the panel renders once per frame, however fast they come.
 import type { StreamItem } from '@nod/protocol';
 
 /** Calls `apply` with everything pushed since the last frame. A hidden tab has no frames and uses a timer. */

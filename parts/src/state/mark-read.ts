@@ -1,4 +1,4 @@
-// Tells the hub how far the person has read. Only what was really on screen counts.
+// Reading mark: tells the hub how far the person has read. Only what was really on screen counts.
 import type { ConversationId } from '@nod/protocol';
 import { type Panel, perPanel } from '../panel/panel.ts';
 import { usePanel } from './panel-store.ts';

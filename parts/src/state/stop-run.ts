@@ -1,4 +1,4 @@
-// Stops what an agent is doing. The end of the run comes with the events, as everywhere.
+// Stopping: stops what an agent is doing. The end of the run comes with the events, as everywhere.
 import type { ConversationId } from '@nod/protocol';
 import { showToast } from '../notices/toasts.ts';
 import { createPanelStore, type Panel } from '../panel/panel.ts';

@@ -1,4 +1,4 @@
-// Whether something is unfolded, kept while the page lives: rows that scroll away come back as they were.
+// Folding: whether something is unfolded, kept while the page lives: rows that scroll away come back as they were.
 import { useThisPanel } from '../panel/panel.ts';
 import { usePanel } from './panel-store.ts';
 

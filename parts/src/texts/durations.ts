@@ -1,4 +1,4 @@
-// How long something took, as people say it.
+// Durations: how long something took, as people say it.
 import type { Texts } from './en.ts';
 
 /** "<0.1 s", "0.2 s", "12 s", "1 min 5 s". Clocks of two machines may differ: never negative. */

@@ -1,4 +1,4 @@
-// Which language the panel speaks: the person's choice, or else the browser's.
+// `useTexts`: which language the panel speaks: the person's choice, or else the browser's.
 import type { Panel } from '../panel/panel.ts';
 import { type Language, usePreferences } from '../panel/preferences.ts';
 import { en, type Texts } from './en.ts';

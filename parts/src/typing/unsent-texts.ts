@@ -1,4 +1,4 @@
-// What the person is writing, per conversation, and which message it replies to. Kept over reloads.
+// Unsent texts: what the person is writing, per conversation, and which message it replies to. Kept over reloads.
 import type { MessageId } from '@nod/protocol';
 import { createStoredStore, type Panel } from '../panel/panel.ts';
 

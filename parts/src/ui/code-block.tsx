@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from '../markdown/markdown.module.css';
 import { useTexts } from '../texts/use-texts.ts';
 import { CopyButton } from './copy-button.tsx';
-import { toPlainText } from './to-plain-text.ts';
+import { toPlainText } from './plain-text.ts';
 
 export function CodeBlock({ children }: { children: ReactNode }): ReactNode {
   const texts = useTexts();

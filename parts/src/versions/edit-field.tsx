@@ -1,4 +1,4 @@
-// The field in which a message is edited, in its own place. Enter sends it anew, Escape leaves it as it is.
+// The field in which a message is edited, in its own place. Enter sends it again, Escape leaves it as it is.
 import type { DeliveredMessage } from '@nod/protocol';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useThisPanel } from '../panel/panel.ts';

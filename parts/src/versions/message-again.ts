@@ -3,7 +3,7 @@ import type { DeliveredMessage } from '@nod/protocol';
 import { canEdit, findQuestionOf } from '@nod/surface';
 import type { Panel } from '../panel/panel.ts';
 import { usePanel } from '../state/panel-store.ts';
-import { sendMessage } from '../state/send-message.ts';
+import { sendMessage } from '../state/sent-messages.ts';
 
 export function useCanEdit(message: DeliveredMessage): boolean {
   return usePanel((state) => canEdit(state, message));

@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight, History } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useThisPanel } from '../panel/panel.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { showAfter, showBefore } from './show-version.ts';
+import { showAfter, showBefore } from './shown-version.ts';
 import styles from './versions.module.css';
 
 interface VersionSwitchProps {

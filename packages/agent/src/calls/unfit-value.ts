@@ -1,5 +1,5 @@
-// Whether arguments can be shown, hashed and stored as they are. What JSON would quietly change, or what surfaces
-// would leave out, must not run: the person would see something else.
+// Unfit value: whether arguments can be shown, hashed and stored as they are. What JSON would quietly change, or what
+// surfaces would leave out, must not run: the person would see something else.
 
 /** Far more than any tool takes, and less than would exhaust the stack of whoever walks the value. */
 const MAX_DEPTH = 50;

@@ -1,4 +1,4 @@
-// Gathers what the agent knows: the page, the selection, memories, personas, the conversation so far.
+// Context manager: gathers what the agent knows: the page, the selection, memories, personas, the conversation so far.
 import type { AgentContext, CapturedContext, Persona } from './context.ts';
 import type { ChatMessage } from './intent.ts';
 import type { MemoryItem, MemoryStore } from './memory.ts';

@@ -1,4 +1,4 @@
-// What the person wants with a message, as far as its words tell.
+// Intent: what the person wants with a message, as far as its words tell.
 import type { EarlierCall } from '../prompt/earlier-calls.ts';
 
 export type IntentType = 'query' | 'command' | 'clarification' | 'confirmation';

@@ -1,4 +1,4 @@
-// What the agent remembers, and how texts become vectors. Where both happen is an adapter's business.
+// Memory: what the agent remembers, and how texts become vectors. Where both happen is an adapter's business.
 import type { EmbeddingProgress, MemoryId } from '@nod/protocol';
 
 export interface MemoryItem {

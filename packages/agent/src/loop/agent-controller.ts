@@ -7,7 +7,7 @@ import type { ToolRunner } from '../calls/tool-runner.ts';
 import type { AgentContext } from '../context/context.ts';
 import type { ChatMessage, Intent, IntentTracker } from '../context/intent.ts';
 import { inlineMentions } from '../mentions/inline-mentions.ts';
-import { renderMentionNotes } from '../mentions/render-mention-notes.ts';
+import { renderMentionNotes } from '../mentions/mention-notes.ts';
 import type { Model } from '../models/model.ts';
 import type { ExecutionStep } from '../plans/execution-engine.ts';
 import type { ExecutionPlan } from '../plans/plan.ts';

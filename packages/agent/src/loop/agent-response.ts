@@ -1,4 +1,4 @@
-// What an agent says while it works, in the order it happens:
+// Agent response: what an agent says while it works, in the order it happens:
 //
 //   intent-read → (reasoning-delta | text-delta)* → tool-call-started → tool-call-progress* → tool-call-settled
 //   → … the next turn … → answer

@@ -1,5 +1,5 @@
-// The ReAct loop: think (one streamed turn of the model), act (its tool calls), observe, and again.
-// Failures are data: whatever the model or a tool does, the loop ends with one answer.
+// The ReAct loop: think (one streamed turn of the model), act (its tool calls), observe, and again. Failures are data:
+// no matter what the model or a tool does, the loop ends with one answer.
 
 import { type PreparedToolCall, parseArguments, prepareToolCall } from '../calls/prepared-call.ts';
 import type { ToolCallContext, ToolResult } from '../calls/tool.ts';

@@ -3,8 +3,8 @@
 
 import type { Language } from '@nod/protocol';
 import type { AgentContext } from '../context/context.ts';
-import { type Mention, parseMentions } from './parse-mentions.ts';
-import { replaceMentions, withoutMentions } from './replace-mentions.ts';
+import { type Mention, parseMentions } from './mentions.ts';
+import { replaceMentions, withoutMentions } from './replaced-mentions.ts';
 
 const PAGE_WORDS: Record<Language, string> = { en: 'this page', zh: '当前页面' };
 const SELECTION_WORDS: Record<Language, string> = { en: 'the selected text', zh: '选中的文字' };

@@ -1,4 +1,4 @@
-// What came of a plan, in words for the person: how many steps, and each with its outcome.
+// Completion summary: what came of a plan, in words for the person: how many steps, and each with its outcome.
 
 import type { Language } from '@nod/protocol';
 import { toToolLabel } from '@nod/wording';

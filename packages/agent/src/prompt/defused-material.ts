@@ -1,4 +1,4 @@
-// Tags of material inside of material: whatever looks like one to a reader, in any case, width, spacing or alphabet,
+// Tags of material inside of material: all that looks like one to a reader, in any case, width, spacing or alphabet,
 // loses its bracket, so that the material can neither end early nor hold another that seems to be the hub's.
 
 /** Brackets that are read as "<", also as HTML writes it. */

@@ -2,7 +2,7 @@
 
 import { type Language, toLanguage } from '@nod/protocol';
 import type { ChatMessage } from '../context/intent.ts';
-import { withoutMentions } from '../mentions/replace-mentions.ts';
+import { withoutMentions } from '../mentions/replaced-mentions.ts';
 
 /** A message is judged by its beginning, and so is each message before it. */
 const BEGINNING = 8_000;

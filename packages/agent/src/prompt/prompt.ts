@@ -1,8 +1,8 @@
 // The messages a model gets: who it is, what it may do, what is known, and the conversation so far.
 // Everything from outside (page, selection, memories, tool output) is marked as material, not instructions.
 import type { AgentContext } from '../context/context.ts';
-import { renderMentionNotes } from '../mentions/render-mention-notes.ts';
-import type { MentionedContext } from '../mentions/resolve-mentions.ts';
+import { renderMentionNotes } from '../mentions/mention-notes.ts';
+import type { MentionedContext } from '../mentions/mentioned-context.ts';
 import type { ModelMessage } from '../models/model.ts';
 import { tellEarlierCalls } from './earlier-calls.ts';
 import { toMaterial } from './material.ts';

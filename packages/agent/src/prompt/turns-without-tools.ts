@@ -1,5 +1,5 @@
-// What happened in a run, for a turn without tools: providers refuse tool calls in a request that has no tools, so
-// earlier calls and their results are told in words.
+// Turns without tools: what happened in a run, for a turn without tools: providers refuse tool calls in a request that
+// has no tools, so earlier calls and their results are told in words.
 import type { ModelMessage } from '../models/model.ts';
 import { toMaterial } from './material.ts';
 

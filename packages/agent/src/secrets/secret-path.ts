@@ -1,4 +1,5 @@
-// Which files hold secrets, by their names: keys, tokens, passwords. Pure; what a file really holds is not looked at.
+// Secret path: which files hold secrets, by their names: keys, tokens, passwords. Pure; what a file really holds is not
+// looked at.
 
 /** Everything in folders of these names. */
 const FOLDERS = new Set([

@@ -2,7 +2,7 @@
 
 import type { Tool } from '../calls/tool.ts';
 import type { MemoryStore } from '../context/memory.ts';
-import { inspectPlainly } from './inspect-plainly.ts';
+import { inspectPlainly } from './plain-inspection.ts';
 import type { FoundMemories } from './search-memory.ts';
 
 const MAX_LIMIT = 50;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCallContext, createMemories } from '../test-context.ts';
-import { createSaveMemoryTool } from './save-memory.ts';
+import { createSaveMemoryTool } from './save-memory-tool.ts';
 import { createSearchMemoryTool } from './search-memory.ts';
 
 function start() {

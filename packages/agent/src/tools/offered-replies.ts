@@ -1,6 +1,6 @@
 // Offered replies: what tools offer to do with their results, in the person's language.
 import { type Language, MAX_QUICK_REPLIES } from '@nod/protocol';
-import { COPY_JSON_REPLY, COPY_TABLE_REPLY, SAVE_REPLY } from './extract-data.ts';
+import { COPY_JSON_REPLY, COPY_TABLE_REPLY, SAVE_REPLY } from './extract-data-tool.ts';
 
 const CHINESE: ReadonlyMap<string, string> = new Map([
   [SAVE_REPLY, '保存到记忆'],

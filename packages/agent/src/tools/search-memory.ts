@@ -3,7 +3,7 @@
 import type { Tool, ToolResult } from '../calls/tool.ts';
 import { toFailed } from '../calls/tool-failures.ts';
 import type { MemoryStore } from '../context/memory.ts';
-import { inspectPlainly } from './inspect-plainly.ts';
+import { inspectPlainly } from './plain-inspection.ts';
 
 const MAX_LIMIT = 50;
 

@@ -8,7 +8,7 @@ import {
 } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
 import type { Hub } from '../contract/hub.ts';
-import { createHub } from '../create-hub.ts';
+import { createHub } from '../whole-hub.ts';
 
 const ci = agentNameSchema.parse('ci');
 const bob = agentNameSchema.parse('bob');

@@ -4,8 +4,8 @@ import { type Declared, type HubContext, newAgent, toRegistration } from '../con
 import type { Agents } from '../contract/hub.ts';
 import type { Change, ScheduledMessage } from '../contract/ports.ts';
 import type { ScheduledMessages } from '../messages/scheduled-messages.ts';
-import { toWithdrawal } from '../messages/withdraw-message.ts';
-import { commitUnlessSettled, toSettlement } from '../settling/settle-request.ts';
+import { toWithdrawal } from '../messages/withdrawal.ts';
+import { commitUnlessSettled, toSettlement } from '../settling/settlement.ts';
 
 export function createAgents(context: HubContext, scheduled: ScheduledMessages): Agents {
   const { store, clock, overview } = context;

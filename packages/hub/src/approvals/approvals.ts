@@ -14,10 +14,10 @@ import type { HubContext } from '../context/hub-context.ts';
 import type { Approvals } from '../contract/hub.ts';
 import type { Change } from '../contract/ports.ts';
 import { createApprovalRoom } from './approval-room.ts';
-import { decideCall, hashInspected, type WaitingCalls } from './decide-call.ts';
+import { decideCall, hashInspected, type WaitingCalls } from './call-decision.ts';
 import { toPermissionScope } from './permissions.ts';
 import { inspectChangedCall } from './program-call.ts';
-import { settleAllByRules } from './settle-by-rules.ts';
+import { settleAllByRules } from './settling-by-rules.ts';
 
 export function createApprovals(context: HubContext): Approvals {
   const { store, clock, overview } = context;

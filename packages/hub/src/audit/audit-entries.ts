@@ -1,4 +1,4 @@
-// Entries of the audit, made from what was answered, decided or laid down.
+// Entries of the audit, made from what was answered, decided or set.
 import type { Address, AuditBasis, AuditOutcome, HumanRequest, NewAuditEntry, Surface } from '@nod/protocol';
 
 const NOTHING = {

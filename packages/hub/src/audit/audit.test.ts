@@ -2,7 +2,7 @@ import type { AuditEntry, HumanRequest, Settings } from '@nod/protocol';
 import { PERSON } from '@nod/protocol';
 import { startTestHub, type TestHub } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
-import { toSettingsActs } from './to-settings-acts.ts';
+import { toSettingsActs } from './settings-acts.ts';
 
 async function ask(test: TestHub, fields: Parameters<TestHub['outgoing']>[0]): Promise<HumanRequest> {
   const { requestId } = await test.hub.bus.send(test.outgoing(fields));

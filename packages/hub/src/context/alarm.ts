@@ -1,4 +1,4 @@
-// One timer for whatever comes next in a changing set of due times.
+// One timer for what comes next in a changing set of due times.
 import type { HubContext } from './hub-context.ts';
 
 export interface Alarm {

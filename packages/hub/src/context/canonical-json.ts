@@ -1,4 +1,4 @@
-// Canonical JSON: one text for one value, whatever the order of its keys: what is compared and hashed.
+// Canonical JSON: one text for one value, in whichever order its keys stand: what is compared and hashed.
 
 /** What JSON has no word for is left out of an object and null in a list, as JSON itself does. */
 export function toCanonicalJson(value: unknown): string {

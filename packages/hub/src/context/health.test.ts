@@ -9,7 +9,7 @@ import {
 import { createCountingIds, createFakeClock, createMemoryStore, toAddress } from '@nod/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { StorageError } from '../contract/ports.ts';
-import { createHub } from '../create-hub.ts';
+import { createHub } from '../whole-hub.ts';
 
 const MB = 1024 * 1024;
 

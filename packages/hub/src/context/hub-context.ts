@@ -1,4 +1,4 @@
-// What the hub's parts share: the ports, the state in memory, and the live events. Not an API.
+// The context of the hub: what the hub's parts share: the ports, the state in memory, and the live events. Not an API.
 import {
   type Abilities,
   type Address,
@@ -34,7 +34,7 @@ import type {
 } from '../contract/ports.ts';
 import { createHealth, type Health } from './health.ts';
 import { createListeners, type Listeners } from './listeners.ts';
-import { requireRoomForAgent } from './require-room.ts';
+import { requireRoomForAgent } from './room.ts';
 
 export interface HubPorts {
   store: Store;

@@ -9,7 +9,7 @@ import {
 } from '@nod/protocol';
 import { startTestHub, type TestHub, toAddress } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
-import { requireRoomForRequest } from './require-room.ts';
+import { requireRoomForRequest } from './room.ts';
 
 const bob = agentNameSchema.parse('bob');
 const eve = agentNameSchema.parse('eve');

@@ -1,4 +1,4 @@
-// What the hub needs from outside, as interfaces. Stores, clocks and timers are adapters; the hub does no I/O.
+// Ports: what the hub needs from outside, as interfaces. Stores, clocks and timers are adapters; the hub does no I/O.
 import type {
   Address,
   AgentName,

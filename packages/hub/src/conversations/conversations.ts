@@ -7,8 +7,8 @@ import {
   NodError,
   type WholeMessage,
 } from '@nod/protocol';
-import { settleAllByRules } from '../approvals/settle-by-rules.ts';
-import { toModeChanges } from '../approvals/to-mode-changes.ts';
+import { toModeChanges } from '../approvals/mode-changes.ts';
+import { settleAllByRules } from '../approvals/settling-by-rules.ts';
 import type { HubContext } from '../context/hub-context.ts';
 import type { Conversations } from '../contract/hub.ts';
 import type { Change } from '../contract/ports.ts';

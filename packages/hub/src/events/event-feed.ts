@@ -1,7 +1,7 @@
 // The event feed: the log from any place on, then live. Every surface is fed from here.
 import { NodError, type StreamItem } from '@nod/protocol';
-import { follow } from '../context/follow.ts';
 import { ALL, type HubContext } from '../context/hub-context.ts';
+import { follow } from '../context/stored-then-live.ts';
 import type { EventFeed } from '../contract/hub.ts';
 
 export function createEventFeed(context: HubContext): EventFeed {

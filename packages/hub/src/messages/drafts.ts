@@ -11,7 +11,7 @@ import {
 } from '@nod/protocol';
 import { createAlarm } from '../context/alarm.ts';
 import { ALL, type HubContext, openConversation, toRegistration } from '../context/hub-context.ts';
-import { requireRoomForDraft } from '../context/require-room.ts';
+import { requireRoomForDraft } from '../context/room.ts';
 import type { Drafts } from '../contract/hub.ts';
 
 /** A draft that has not grown for this long is given up. */

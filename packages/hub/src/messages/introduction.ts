@@ -1,6 +1,6 @@
 // The introduction of a message: its sender made known, its conversation opened.
 import { type Declared, type HubContext, openConversation, toRegistration } from '../context/hub-context.ts';
-import type { PreparedMessage } from './prepare-message.ts';
+import type { PreparedMessage } from './prepared-message.ts';
 
 /** In a commit of its own that nothing can refuse. `declared`: what the sender says of itself. */
 export async function commitIntroduction(

@@ -9,7 +9,7 @@ import {
 } from '@nod/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createHub } from '../create-hub.ts';
+import { createHub } from '../whole-hub.ts';
 
 const bob = agentNameSchema.parse('bob');
 const text = fc.string({ minLength: 1 }).filter((value) => value.trim() !== '');

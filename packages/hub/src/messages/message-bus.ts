@@ -15,12 +15,12 @@ import {
   toBaseName,
   toPairKey,
 } from '@nod/protocol';
-import { settleAllByRules } from '../approvals/settle-by-rules.ts';
-import { toModeChanges } from '../approvals/to-mode-changes.ts';
+import { toModeChanges } from '../approvals/mode-changes.ts';
+import { settleAllByRules } from '../approvals/settling-by-rules.ts';
 import { createAlarm } from '../context/alarm.ts';
-import { follow } from '../context/follow.ts';
 import { type HubContext, toFirstMode, toRegistration } from '../context/hub-context.ts';
-import { requireRoomForRequest, requireRoomForScheduled } from '../context/require-room.ts';
+import { requireRoomForRequest, requireRoomForScheduled } from '../context/room.ts';
+import { follow } from '../context/stored-then-live.ts';
 import { startWait } from '../context/wait.ts';
 import type { MessageBus } from '../contract/hub.ts';
 import { type Change, ConflictError, type ScheduledMessage } from '../contract/ports.ts';
@@ -28,14 +28,18 @@ import { toSeenByAnswering } from '../conversations/conversations.ts';
 import { kindOf } from '../requests/kinds/kinds.ts';
 import { listLivingBeside, toLivingRecipient } from '../session-names/recipient-sessions.ts';
 import { commitSettling } from '../settling/offers.ts';
-import { toAnswered, toSettlement } from '../settling/settle-request.ts';
-import { commitDelivery, commitSuperseding, requireSupersedable } from '../superseding/supersede-message.ts';
+import { toAnswered, toSettlement } from '../settling/settlement.ts';
+import {
+  commitDelivery,
+  commitSuperseding,
+  requireSupersedable,
+} from '../superseding/superseding-message.ts';
 import { commitIntroduction } from './introduction.ts';
 import { createMailboxRoom } from './mailbox-room.ts';
-import { type PreparedMessage, prepareMessage } from './prepare-message.ts';
-import { receiveMessages } from './receive-messages.ts';
+import { type PreparedMessage, prepareMessage } from './prepared-message.ts';
+import { receiveMessages } from './received-messages.ts';
 import type { ScheduledMessages } from './scheduled-messages.ts';
-import { concernsTerminated, toWithdrawal } from './withdraw-message.ts';
+import { concernsTerminated, toWithdrawal } from './withdrawal.ts';
 
 /** A delivery that could not be written is tried again after this time. */
 const RETRY_MS = 1000;

@@ -8,7 +8,7 @@ import {
   toAddress,
 } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
-import { createHub } from '../create-hub.ts';
+import { createHub } from '../whole-hub.ts';
 
 const FALLBACK = 'Go with your recommendation on every open decision';
 

@@ -9,7 +9,7 @@ import {
 } from '@nod/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createHub } from '../create-hub.ts';
+import { createHub } from '../whole-hub.ts';
 
 async function ask(test: TestHub, fields: Parameters<TestHub['outgoing']>[0] = {}): Promise<HumanRequest> {
   const { requestId } = await test.hub.bus.send(test.outgoing({ quickReplies: ['yes', 'no'], ...fields }));

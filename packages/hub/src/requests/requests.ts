@@ -18,7 +18,7 @@ import { startWait } from '../context/wait.ts';
 import type { Requests } from '../contract/hub.ts';
 import type { Change } from '../contract/ports.ts';
 import { toSeenByAnswering } from '../conversations/conversations.ts';
-import { toAskedQuestion } from '../messages/receive-messages.ts';
+import { toAskedQuestion } from '../messages/received-messages.ts';
 import { commitSettling } from '../settling/offers.ts';
 import {
   commitUnlessSettled,
@@ -27,7 +27,7 @@ import {
   toAnswered,
   toRefusal,
   toSettlement,
-} from '../settling/settle-request.ts';
+} from '../settling/settlement.ts';
 import { createAttendance } from './attendance.ts';
 import type { JudgingDesk } from './kinds/kind.ts';
 import { kindOf } from './kinds/kinds.ts';

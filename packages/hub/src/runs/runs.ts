@@ -11,7 +11,7 @@ import { ALL, type HubContext } from '../context/hub-context.ts';
 import { createListeners } from '../context/listeners.ts';
 import type { Runs } from '../contract/hub.ts';
 import { type Change, ConflictError } from '../contract/ports.ts';
-import { commitUnlessSettled, toSettlement } from '../settling/settle-request.ts';
+import { commitUnlessSettled, toSettlement } from '../settling/settlement.ts';
 
 /** Characters: one line of what a tool says. */
 const LONGEST_PROGRESS = 500;

@@ -1,4 +1,4 @@
-// Whether a session still holds its name.
+// Held claim: whether a session still holds its name.
 import type { HubContext } from '../context/hub-context.ts';
 import type { StoredClaim } from '../contract/ports.ts';
 

@@ -2,7 +2,7 @@
 import { type Message, needsPerson } from '@nod/protocol';
 import type { HubContext } from '../context/hub-context.ts';
 import type { Change } from '../contract/ports.ts';
-import { commitUnlessSettled, toSettlement } from './settle-request.ts';
+import { commitUnlessSettled, toSettlement } from './settlement.ts';
 
 /**
  * Settles what is answered, together with the message that carries the answer, if one does, and with the end of the

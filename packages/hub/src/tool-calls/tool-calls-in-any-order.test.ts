@@ -18,7 +18,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Hub } from '../contract/hub.ts';
-import { createHub } from '../create-hub.ts';
+import { createHub } from '../whole-hub.ts';
 
 const claude = agentNameSchema.parse('claude');
 

@@ -12,22 +12,22 @@ import {
   NodError,
   PERSON,
 } from '@nod/protocol';
-import { hashInspected, toApproval } from '../approvals/decide-call.ts';
-import { evaluateCall, toCallRules } from '../approvals/evaluate-call.ts';
+import { hashInspected, toApproval } from '../approvals/call-decision.ts';
+import { toCallTitle } from '../approvals/call-title.ts';
+import { evaluateCall, toCallRules } from '../approvals/call-verdict.ts';
 import { toPermissionScope } from '../approvals/permissions.ts';
 import { inspectProgramCall } from '../approvals/program-call.ts';
-import { settleByRules } from '../approvals/settle-by-rules.ts';
-import { toCallTitle } from '../approvals/to-call-title.ts';
+import { settleByRules } from '../approvals/settling-by-rules.ts';
 import { toCallEntry } from '../audit/audit-entries.ts';
 import type { HubContext } from '../context/hub-context.ts';
-import { requireRoomForRequest, requireSmallPayload } from '../context/require-room.ts';
+import { requireRoomForRequest, requireSmallPayload } from '../context/room.ts';
 import type { InspectedCall, Requests, ToolCalls } from '../contract/hub.ts';
 import { type Change, ConflictError, type StoredCall } from '../contract/ports.ts';
 import { commitIntroduction } from '../messages/introduction.ts';
-import { type PreparedMessage, prepareMessage } from '../messages/prepare-message.ts';
+import { type PreparedMessage, prepareMessage } from '../messages/prepared-message.ts';
 import type { ScheduledMessages } from '../messages/scheduled-messages.ts';
 import { commitSettling } from '../settling/offers.ts';
-import { commitDelivery } from '../superseding/supersede-message.ts';
+import { commitDelivery } from '../superseding/superseding-message.ts';
 
 /** How long a call waits for the person unless somebody says otherwise. */
 const CALL_LIFE_MS = 24 * 60 * 60 * 1000;

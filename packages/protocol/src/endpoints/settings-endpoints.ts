@@ -1,3 +1,4 @@
+// Endpoints of the settings and of the models that can be connected.
 import {
   modelOffersSchema,
   modelTrialBodySchema,

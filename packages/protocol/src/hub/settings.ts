@@ -1,4 +1,4 @@
-// What the person sets for the built-in agents. Keys go in and never come out again.
+// Settings: what the person sets for the built-in agents. Keys go in and never come out again.
 import { z } from 'zod';
 import { surfaceSchema } from '../requests/human-request.ts';
 

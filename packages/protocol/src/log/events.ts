@@ -1,5 +1,5 @@
-// What happens in the hub, as every surface is told it. Durable events have a place in the log (`seq`);
-// drafts, the progress of tool calls and the hub's health pass by and are gone.
+// Events: what happens in the hub, as every surface is told it. Durable events have a place in the log (`seq`); drafts,
+// the progress of tool calls and the hub's health pass by and are gone.
 import { z } from 'zod';
 import { agentSchema } from '../agents/agent.ts';
 import { hubHealthSchema } from '../hub/health.ts';

@@ -1,4 +1,4 @@
-// Which of the two languages of the product a text is written in.
+// Language: which of the two languages of the product a text is written in.
 
 export type Language = 'en' | 'zh';
 

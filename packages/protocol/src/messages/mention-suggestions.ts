@@ -1,4 +1,4 @@
-// What the person could mention with @, offered while they type.
+// Mention suggestions: what the person could mention with @, offered while they type.
 import { z } from 'zod';
 
 export const mentionSuggestionSchema = z.object({

@@ -1,5 +1,5 @@
-// What the person had before them when they wrote a message: the page they were on and what they had selected.
-// Surfaces that know it send it in the payload; nothing of it is an instruction.
+// Message context: what the person had before them when they wrote a message: the page they were on and what they had
+// selected. Surfaces that know it send it in the payload; nothing of it is an instruction.
 import { z } from 'zod';
 import type { MessagePayload } from './message.ts';
 

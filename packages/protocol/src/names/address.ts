@@ -1,4 +1,4 @@
-// Who a message goes from and to: the one person, or an agent by its name.
+// Addresses: who a message goes from and to: the one person, or an agent by its name.
 import { z } from 'zod';
 import {
   findNameFault,

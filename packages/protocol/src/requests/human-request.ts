@@ -1,5 +1,5 @@
-// What an agent asks of the person, and how that ends. Settled at most once, on any surface.
-// Quick replies, a decision set and a tool approval are three kinds of one thing.
+// Requests: what an agent asks of the person, and how that ends. Settled at most once, on any surface. Quick replies, a
+// decision set and a tool approval are three kinds of one thing.
 import { z } from 'zod';
 import {
   conversationIdSchema,

@@ -1,4 +1,4 @@
-// How far an agent may go by itself in a conversation. The hub enforces it; surfaces only show and set it.
+// Chat mode: how far an agent may go by itself in a conversation. The hub enforces it; surfaces only show and set it.
 import { z } from 'zod';
 
 /** `agent` runs tools, `supervised` asks before each call, `ask` has no tools. */

@@ -1,4 +1,4 @@
-// What the person has laid down about tools: a policy for a tool, and permissions given from a card.
+// Tool policy: what the person has set for tools: a policy for a tool, and permissions given from a card.
 import { z } from 'zod';
 import { conversationIdSchema, permissionIdSchema } from '../ids/ids.ts';
 import { agentNameSchema } from '../names/address.ts';

@@ -6,9 +6,9 @@ import { type Texts, useTexts } from '../../texts/use-texts.ts';
 import styles from './decision-footer.module.css';
 import type { DecisionSetRequest } from './decision-set.tsx';
 import { OpenOnes } from './open-ones.tsx';
+import type { OutgoingDecision } from './outgoing-decision.ts';
 import { OutgoingText } from './outgoing-text.tsx';
 import { SupplementField } from './supplement-field.tsx';
-import type { OutgoingDecision } from './to-outgoing-decision.ts';
 import { clearPicks, openField } from './unsent-decisions.ts';
 import { type DecisionAnswering, useDecisionAnswer } from './use-decision-answer.ts';
 

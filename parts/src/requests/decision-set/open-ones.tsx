@@ -1,4 +1,4 @@
-// Which questions have neither a pick nor a recommendation; a tap leads to each.
+// Open questions: which questions have neither a pick nor a recommendation; a tap leads to each.
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './decision-footer.module.css';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import styles from './decision-footer.module.css';
-import type { OutgoingDecision } from './to-outgoing-decision.ts';
+import type { OutgoingDecision } from './outgoing-decision.ts';
 
 /** A text up to this length fits in its box, on any screen. */
 export const MAX_STILL_LENGTH = 90;

@@ -1,4 +1,4 @@
-// Where the person says what should be different. It closes by itself when it is left for too long.
+// Supplement field: where the person says what should be different. It closes by itself when it is left for too long.
 import { SUPPLEMENT_LIMIT } from '@nod/decisions';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useThisPanel } from '../../panel/panel.ts';

@@ -1,4 +1,5 @@
-// What the person has picked and written for a decision set that is not answered yet. Kept over reloads.
+// Unsent decisions: what the person has picked and written for a decision set that is not answered yet. Kept over
+// reloads.
 import type { DecisionPicks } from '@nod/decisions';
 import { createStoredStore, type Panel } from '../../panel/panel.ts';
 

@@ -1,10 +1,11 @@
-// What the person's picks and words amount to, and the ways out: sending it, or leaving the text field.
+// `useDecisionAnswer`: what the person's picks and words amount to, and the ways out: sending it, or leaving the text
+// field.
 import { useThisPanel } from '../../panel/panel.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import { submitAnswer } from '../../state/submitted-answers.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import type { DecisionSetRequest } from './decision-set.tsx';
-import { type OutgoingDecision, toOutgoingDecision } from './to-outgoing-decision.ts';
+import { type OutgoingDecision, toOutgoingDecision } from './outgoing-decision.ts';
 import {
   clearUnsentDecision,
   closeField,

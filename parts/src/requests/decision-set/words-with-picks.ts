@@ -3,7 +3,7 @@ import { composeAnswer } from '@nod/decisions';
 import type { MessageId } from '@nod/protocol';
 import { useQuestionIn } from '../../state/selectors.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { toOutgoingDecision } from './to-outgoing-decision.ts';
+import { toOutgoingDecision } from './outgoing-decision.ts';
 import { useUnsentDecisions } from './unsent-decisions.ts';
 
 /**

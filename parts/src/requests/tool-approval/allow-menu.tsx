@@ -1,4 +1,4 @@
-// Allows calls like this one from now on. Each choice says the rule that it lays down.
+// Allows calls like this one from now on. Each choice says the rule that it sets.
 import { Menu } from '@base-ui/react/menu';
 import type { PermissionScope, Remember } from '@nod/protocol';
 import { ChevronDown } from 'lucide-react';

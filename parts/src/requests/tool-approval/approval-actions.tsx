@@ -4,7 +4,7 @@ import type { ToolApproval } from '@nod/surface';
 import { Check, ChevronDown, LoaderCircle, PenLine, X } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useThisPanel } from '../../panel/panel.ts';
-import { lazyPart } from '../../state/load-part.ts';
+import { lazyPart } from '../../state/late-part.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { useTakesKeys } from '../answer-keys.ts';
 import { useArmed } from '../use-armed.ts';

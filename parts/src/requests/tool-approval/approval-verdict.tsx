@@ -1,4 +1,4 @@
-// How a call that waited was decided: by whom, where, with which words.
+// Approval verdict: how a call that waited was decided: by whom, where, with which words.
 import { findChosen } from '@nod/protocol';
 import type { ToolApproval } from '@nod/surface';
 import type { ReactNode } from 'react';

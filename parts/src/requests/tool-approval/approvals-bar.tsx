@@ -1,5 +1,5 @@
-// When several calls of a conversation wait: all that are in view with one tap. A tap means the calls whose cards were
-// there as a whole when it began, however many come meanwhile.
+// Approvals bar: when several calls of a conversation wait: all that are in view with one tap. A tap means the calls
+// whose cards were there as a whole when it began, however many come in between.
 import type { ConversationId } from '@nod/protocol';
 import { type ReactNode, useRef } from 'react';
 import { type Panel, useThisPanel } from '../../panel/panel.ts';

@@ -15,7 +15,7 @@ import { toReason } from '../../state/agent-settings.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { fitHeight } from '../../typing/text-field.tsx';
 import { VisibleText } from '../../ui/visible-text.tsx';
-import { toEditedParameters, toFields } from './to-edited-parameters.ts';
+import { toEditedParameters, toFields } from './edited-parameters.ts';
 import styles from './tool-approval.module.css';
 import { changeUnsentVerdict, useUnsentVerdict } from './unsent-verdicts.ts';
 

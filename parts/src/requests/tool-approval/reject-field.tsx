@@ -1,4 +1,4 @@
-// Where the person may say why not, or what to do instead. Enter rejects, with or without words.
+// Reject field: where the person may say why not, or what to do instead. Enter rejects, with or without words.
 
 import type { ToolApproval } from '@nod/surface';
 import { LoaderCircle } from 'lucide-react';

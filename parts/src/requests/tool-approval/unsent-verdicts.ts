@@ -1,8 +1,8 @@
-// What the person is doing with a call that waits: words being written, arguments being changed. Kept while the page
-// lives, so that a card that scrolls away comes back as it was.
+// Unsent verdicts: what the person is doing with a call that waits: words being written, arguments being changed. Kept
+// while the page lives, so that a card that scrolls away comes back as it was.
 import type { ApprovalPreview } from '@nod/protocol';
 import { createPanelStore, type Panel } from '../../panel/panel.ts';
-import type { EditFields } from './to-edited-parameters.ts';
+import type { EditFields } from './edited-parameters.ts';
 
 export interface UnsentVerdict {
   stage: 'deciding' | 'rejecting' | 'editing';

@@ -1,4 +1,4 @@
-// What the person can do with a call that waits. What is sent is bound to what the card shows.
+// `useApproval`: what the person can do with a call that waits. What is sent is bound to what the card shows.
 import type { ApprovalPreview, Remember } from '@nod/protocol';
 import type { ToolApproval } from '@nod/surface';
 import { type Panel, useThisPanel } from '../../panel/panel.ts';

@@ -1,4 +1,4 @@
-// Which cards of waiting calls are on the screen as a whole: those that a tap for all may mean.
+// `useInView`: which cards of waiting calls are on the screen as a whole: those that a tap for all may mean.
 import { useLayoutEffect, useState } from 'react';
 import { type Panel, useThisPanel } from '../../panel/panel.ts';
 

@@ -1,4 +1,4 @@
-// What a call would do, beyond its arguments: the change, the command, or what a server says of its tool.
+// Call preview: what a call would do, beyond its arguments: the change, the command, or what a server says of its tool.
 import type { ToolCallPreview } from '@nod/protocol';
 import { toForeignName, wordClaims } from '@nod/wording';
 import { Box, TriangleAlert } from 'lucide-react';

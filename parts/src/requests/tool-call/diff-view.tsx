@@ -1,10 +1,11 @@
-// What a call would change in a file. Added and removed lines are told apart by their signs, not by colour alone.
+// Diff view: what a call would change in a file. Added and removed lines are told apart by their signs, not by colour
+// alone.
 import { type ReactNode, useMemo } from 'react';
 import { useUnfolded } from '../../state/unfolded.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import styles from './call-preview.module.css';
-import { type DiffLine, toDiffLines } from './to-diff-lines.ts';
+import { type DiffLine, toDiffLines } from './diff-lines.ts';
 
 const FOLDED_LINES = 24;
 

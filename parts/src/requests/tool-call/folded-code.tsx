@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useUnfolded } from '../../state/unfolded.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { toBeginning } from '../../ui/to-beginning.ts';
+import { toBeginning } from '../../ui/beginning.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import styles from './call-preview.module.css';
 

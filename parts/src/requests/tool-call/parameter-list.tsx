@@ -4,7 +4,7 @@ import { FoldedText } from '../../markdown/folded-text.tsx';
 import styles from '../../runs/tool-call.module.css';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
-import { toValueText } from './to-parameters-line.ts';
+import { toValueText } from './parameters-line.ts';
 
 interface ParameterListProps {
   id: string;

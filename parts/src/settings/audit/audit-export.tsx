@@ -1,7 +1,7 @@
 // The audit as a file, as it is narrowed down now.
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { saveFile } from '../../browser/save-file.ts';
+import { saveFile } from '../../browser/saved-file.ts';
 import { showToast } from '../../notices/toasts.ts';
 import { type Panel, useThisPanel } from '../../panel/panel.ts';
 import { toReason } from '../../state/agent-settings.ts';

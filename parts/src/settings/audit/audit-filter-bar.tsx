@@ -1,4 +1,4 @@
-// Narrows the audit down. What is chosen stands in the address, so that it can be kept and shared.
+// Audit filter bar: narrows the audit down. What is chosen stands in the address, so that it can be kept and shared.
 import { type AuditEntry, auditOutcomeSchema } from '@nod/protocol';
 import { type ReactNode, useId, useMemo } from 'react';
 import { type Panel, useThisPanel } from '../../panel/panel.ts';

@@ -1,4 +1,4 @@
-// What the audit is narrowed down to, as it stands in the address. Pure.
+// Audit filters: what the audit is narrowed down to, as it stands in the address. Pure.
 import {
   type AgentName,
   type AuditOutcome,

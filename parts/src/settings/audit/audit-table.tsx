@@ -12,7 +12,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import { Words } from '../../ui/words.tsx';
 import styles from './audit.module.css';
-import { parsePermission, toDetail, toSubject } from './to-detail.ts';
+import { parsePermission, toDetail, toSubject } from './entry-detail.ts';
 
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }): ReactNode {
   const { audit: texts } = useTexts();

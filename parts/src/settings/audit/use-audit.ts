@@ -7,7 +7,7 @@ import { toReason } from '../../state/agent-settings.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import { currentTexts } from '../../texts/use-texts.ts';
 import { type AuditFilters, toHubFilters, toQuery } from './audit-filters.ts';
-import { mergeNewest } from './merge-newest.ts';
+import { mergeNewest } from './merged-entries.ts';
 
 const PAGE = 50;
 /** Many things happen at once: they are looked at together. */

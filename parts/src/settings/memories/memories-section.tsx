@@ -1,4 +1,4 @@
-// What the built-in agent remembers: to look through, to search, to add to, to correct, to delete.
+// Memories section: what the built-in agent remembers: to look through, to search, to add to, to correct, to delete.
 import { type ReactNode, useEffect, useState } from 'react';
 import { useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';

@@ -1,4 +1,4 @@
-// Writes a memory, a new one or an old one anew.
+// Memory form: writes a memory, a new one or an old one again.
 import { MAX_MEMORY_LENGTH } from '@nod/protocol';
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { FormButtons } from '../../forms/form-buttons.tsx';

@@ -6,7 +6,7 @@ import { FoldedText } from '../../markdown/folded-text.tsx';
 import { useThisPanel } from '../../panel/panel.ts';
 import { toFullTime, toShortTime } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { toOneLine } from '../../ui/to-one-line.ts';
+import { toOneLine } from '../../ui/one-line.ts';
 import styles from '../settings-screen.module.css';
 import { removeMemory, updateMemory } from './memories-state.ts';
 import { MemoryForm } from './memory-form.tsx';

@@ -1,4 +1,4 @@
-// What makes memories findable by meaning, how far it has come, and choosing another one.
+// Embedder card: what makes memories findable by meaning, how far it has come, and choosing another one.
 import type { EmbedderChoice, EmbedderSettings } from '@nod/protocol';
 import { Radar } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-// How many memories can be found by meaning. Asked again for as long as some are missing.
+// Embedding progress: how many memories can be found by meaning. Asked again for as long as some are missing.
 import type { EmbeddingProgress as Progress } from '@nod/protocol';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';

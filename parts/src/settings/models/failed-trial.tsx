@@ -1,4 +1,5 @@
-// Why a model could not be connected: what failed in our words, then the provider's own, and the way to keep it anyway.
+// Failed trial: why a model could not be connected: what failed in our words, then the provider's own, and the way to
+// keep it anyway.
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';

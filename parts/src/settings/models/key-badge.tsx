@@ -1,4 +1,4 @@
-// Says whether a key is stored, and never which.
+// Key badge: says whether a key is stored, and never which.
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';

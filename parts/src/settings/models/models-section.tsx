@@ -1,4 +1,4 @@
-// Which models the built-in agent talks to, and whether it shows how it came to its answers.
+// Models section: which models the built-in agent talks to, and whether it shows how it came to its answers.
 import type { Settings } from '@nod/protocol';
 import type { ReactNode } from 'react';
 import { FormError } from '../../forms/form-error.tsx';

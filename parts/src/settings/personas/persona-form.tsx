@@ -1,4 +1,4 @@
-// Writes a persona: a name, and how it should write.
+// Persona form: writes a persona: a name, and how it should write.
 import type { Persona } from '@nod/protocol';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Field } from '../../forms/field.tsx';

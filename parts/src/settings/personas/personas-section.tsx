@@ -14,8 +14,8 @@ import { VisibleText } from '../../ui/visible-text.tsx';
 import settingsStyles from '../settings-screen.module.css';
 import { addPersona, removePersona, replacePersona } from './change-personas.ts';
 import { PersonaForm } from './persona-form.tsx';
+import { toPersonaName } from './persona-name.ts';
 import styles from './personas.module.css';
-import { toPersonaName } from './to-persona-name.ts';
 
 export function PersonasSection({ settings }: { settings: Settings }): ReactNode {
   const panel = useThisPanel();

@@ -1,4 +1,4 @@
-// What the hub's own agent may touch: its folder, and what it may do beyond reading there.
+// Access card: what the hub's own agent may touch: its folder, and what it may do beyond reading there.
 import type { AccessChange, AccessSettings, AgentName } from '@nod/protocol';
 import { type ReactNode, useState } from 'react';
 import { FormError } from '../../forms/form-error.tsx';

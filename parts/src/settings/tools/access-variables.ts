@@ -1,4 +1,4 @@
-// Where the environment of the hub decides what an agent may touch.
+// Access variables: where the environment of the hub decides what an agent may touch.
 import type { AccessSettings } from '@nod/protocol';
 
 export const ACCESS_VARIABLES: Record<AccessSettings['fromEnvironment'][number], string> = {

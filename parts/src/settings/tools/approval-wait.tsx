@@ -1,4 +1,4 @@
-// How long a tool approval waits for the person before it counts as not answered.
+// Approval wait: how long a tool approval waits for the person before it counts as not answered.
 import { MAX_APPROVAL_MINUTES } from '@nod/protocol';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Field } from '../../forms/field.tsx';
@@ -10,7 +10,7 @@ import { useThisPanel } from '../../panel/panel.ts';
 import { changeAgentSettings } from '../../state/agent-settings.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import settingsStyles from '../settings-screen.module.css';
-import { toAmount, UNITS, type Unit } from './to-amount.ts';
+import { toAmount, UNITS, type Unit } from './amount.ts';
 import styles from './tools.module.css';
 
 const USUAL = [60, 480, 1440, 10080] as const;

@@ -1,4 +1,5 @@
-// What holds for a tool: by mode, or auto, ask, never. It shows what the hub says; a tap is shown at once.
+// Policy choice: what holds for a tool: by mode, or auto, ask, never. It shows what the hub says; a tap is shown at
+// once.
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
 import type { ToolPolicyValue } from '@nod/protocol';

@@ -1,4 +1,4 @@
-// What the policies mean, and what no policy can do.
+// Policy meanings: what the policies mean, and what no policy can do.
 import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';

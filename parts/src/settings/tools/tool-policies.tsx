@@ -9,8 +9,8 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import settingsStyles from '../settings-screen.module.css';
 import { PolicyMeanings } from './policy-meanings.tsx';
-import { describeTools, type ToolRow as Row, searchRows, toToolRows } from './to-tool-rows.ts';
 import { ToolRow } from './tool-row.tsx';
+import { describeTools, type ToolRow as Row, searchRows, toToolRows } from './tool-rows.ts';
 import styles from './tools.module.css';
 import { useAgentsWithTools, useAgentTools } from './use-agent-tools.ts';
 

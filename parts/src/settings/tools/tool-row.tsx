@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import settingsStyles from '../settings-screen.module.css';
 import { PolicyChoice } from './policy-choice.tsx';
-import type { ToolRow as Row } from './to-tool-rows.ts';
+import type { ToolRow as Row } from './tool-rows.ts';
 import styles from './tools.module.css';
 
 interface ToolRowProps {

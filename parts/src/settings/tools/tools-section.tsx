@@ -1,4 +1,5 @@
-// What agents can do and what they have to ask first: access, policies, permissions, how long a question waits.
+// Tools section: what agents can do and what they have to ask first: access, policies, permissions, how long a question
+// waits.
 import type { Settings } from '@nod/protocol';
 import type { ReactNode } from 'react';
 import { AccessCard } from './access-card.tsx';

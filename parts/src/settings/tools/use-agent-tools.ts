@@ -1,4 +1,4 @@
-// The tools that agents have now, asked of the hub anew whenever what they may touch has changed.
+// The tools that agents have now, asked of the hub again whenever what they may touch has changed.
 import type { AgentTool } from '@nod/protocol';
 import { useEffect, useMemo, useState } from 'react';
 import { useThisPanel } from '../../panel/panel.ts';

@@ -1,10 +1,10 @@
-// What can be mentioned, above the text field: kinds, files and memories.
+// Mention list: what can be mentioned, above the text field: kinds, files and memories.
 import { Brain, FileText, FolderOpen } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import styles from './mention-list.module.css';
-import type { MentionOption } from './to-options.ts';
+import type { MentionOption } from './mention-options.ts';
 import { type Mentions, toOptionId } from './use-mentions.ts';
 
 /** Some air to the edge of what is seen. */

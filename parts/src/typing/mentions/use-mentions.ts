@@ -1,9 +1,9 @@
 // Mentioning with @ in a text field: what is offered, which of it is active, and the keys that choose.
 // The focus stays in the field; the list is drawn by MentionList.
 import { type KeyboardEvent, type RefObject, type TextareaHTMLAttributes, useId, useState } from 'react';
-import { insertText } from './insert-text.ts';
-import { type MentionQuery, parseMentionQuery } from './parse-mention-query.ts';
-import type { MentionOption } from './to-options.ts';
+import { insertText } from './inserted-text.ts';
+import type { MentionOption } from './mention-options.ts';
+import { type MentionQuery, parseMentionQuery } from './mention-query.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 export interface Mentions {

@@ -1,7 +1,8 @@
-// Asks the hub what could be mentioned, as the person types: a little after the last letter, one question at a time.
+// `useSuggestions`: asks the hub what could be mentioned, as the person types: a little after the last letter, one
+// question at a time.
 import { useEffect, useState } from 'react';
 import { type Panel, useThisPanel } from '../../panel/panel.ts';
-import { type MentionOption, type Suggested, toOptions } from './to-options.ts';
+import { type MentionOption, type Suggested, toOptions } from './mention-options.ts';
 
 const TYPING_MS = 90;
 const NOTHING: Suggested = { query: '', suggestions: [] };

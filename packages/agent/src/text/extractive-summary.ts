@@ -1,0 +1,95 @@
+// A summary made of the text's own sentences, without a model, in the order of the text.
+import { toLanguage } from '@nod/protocol';
+import { compareWords, rankSentences } from './sentence-ranks.ts';
+import { segmentSentences } from './sentences.ts';
+import { cutText, type LengthUnit, measureText } from './text-measures.ts';
+import { toContentWords } from './words.ts';
+
+/** More than these at a time would take long: ranking compares all with all. */
+const MAX_RANKED = 100;
+/** Sentences that share this much say the same twice. */
+const TOO_SIMILAR = 0.7;
+
+export interface SummaryLength {
+  maxLength: number;
+  lengthUnit: LengthUnit;
+}
+
+interface Ranked {
+  text: string;
+  index: number;
+  score: number;
+  words: Set<string>;
+}
+
+/** Contract: sentences of the text, unchanged, in its order, within the length; only a lone first one is ever cut. */
+export function summarizeExtractively(text: string, length: SummaryLength): string {
+  const ranked = rankAll(toSentences(text));
+  const picked = pick(ranked, length);
+  const [best] = ranked;
+  if (picked.length === 0) return best ? cutText(best.text, length.maxLength, length.lengthUnit) : '';
+  const separator = toLanguage(text) === 'zh' ? '' : ' ';
+  return picked
+    .sort((a, b) => a.index - b.index)
+    .map(({ text: sentence }) => sentence)
+    .join(separator);
+}
+
+/** Each once. Marks of lists and headings are not words. */
+function toSentences(text: string): string[] {
+  const sentences = segmentSentences(text)
+    .map((sentence) => sentence.trim().replace(/^(?:[-*•#>]+|\d{1,2}[.)、])\s+/u, ''))
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+  return [...new Set(sentences)];
+}
+
+/** Best first. A long text is ranked in parts, and the best of each part against each other. */
+function rankAll(sentences: readonly string[]): Ranked[] {
+  const all = sentences.map((text, index) => ({ text, index }));
+  let candidates = all;
+  while (candidates.length > MAX_RANKED) {
+    const parts = toParts(candidates);
+    candidates = parts.flatMap((part) =>
+      rank(part)
+        .slice(0, Math.ceil(part.length / 4))
+        .sort((a, b) => a.index - b.index),
+    );
+  }
+  return rank(candidates);
+}
+
+function toParts<T>(items: readonly T[]): T[][] {
+  const count = Math.ceil(items.length / MAX_RANKED);
+  return Array.from({ length: count }, (_, index) =>
+    items.slice(index * MAX_RANKED, (index + 1) * MAX_RANKED),
+  );
+}
+
+function rank(sentences: readonly { text: string; index: number }[]): Ranked[] {
+  const scores = rankSentences(sentences.map(({ text }) => text));
+  return sentences
+    .map(({ text, index }, at) => ({
+      text,
+      index,
+      score: scores[at] ?? 0,
+      words: new Set(toContentWords(text)),
+    }))
+    .sort((a, b) => b.score - a.score || a.index - b.index);
+}
+
+function pick(ranked: readonly Ranked[], { maxLength, lengthUnit }: SummaryLength): Ranked[] {
+  const picked: Ranked[] = [];
+  let left = maxLength;
+  for (const sentence of ranked) {
+    const length = measureText(sentence.text, lengthUnit);
+    if (length > left || picked.some((each) => isRepeated(each, sentence))) continue;
+    picked.push(sentence);
+    left -= length + (lengthUnit === 'characters' ? 1 : 0);
+  }
+  return picked;
+}
+
+function isRepeated(one: Ranked, other: Ranked): boolean {
+  const own = compareWords(one.words, one.words);
+  return one.text === other.text || (own > 0 && compareWords(one.words, other.words) / own > TOO_SIMILAR);
+}

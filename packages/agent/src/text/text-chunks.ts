@@ -1,0 +1,33 @@
+// Text chunks: cuts a text that is too long for one call into chunks, at the ends of sentences where it can.
+
+import { segmentSentences } from './sentences.ts';
+import { estimateTokens } from './token-estimate.ts';
+
+/** Contract: the chunks, put together, are the text; each is within `maxTokens` (at least 8) as estimated. */
+export function chunkText(text: string, maxTokens: number): string[] {
+  const limit = Math.max(8, Math.floor(maxTokens));
+  const chunks: string[] = [];
+  let chunk = '';
+  let tokens = 0;
+  for (const sentence of segmentSentences(text).flatMap((each) => cutSentence(each, limit))) {
+    const added = estimateTokens(sentence);
+    if (chunk !== '' && tokens + added > limit) {
+      chunks.push(chunk);
+      chunk = '';
+      tokens = 0;
+    }
+    chunk += sentence;
+    tokens += added;
+  }
+  return chunk === '' ? chunks : [...chunks, chunk];
+}
+
+/** A sentence beyond the limit is cut between characters, never inside one: each costs at most a token. */
+function cutSentence(sentence: string, limit: number): string[] {
+  if (estimateTokens(sentence) <= limit) return [sentence];
+  const characters = Array.from(sentence);
+  const count = Math.ceil(characters.length / limit);
+  return Array.from({ length: count }, (_, index) =>
+    characters.slice(index * limit, (index + 1) * limit).join(''),
+  );
+}

@@ -1,0 +1,96 @@
+// Settlement: how a request ends: the change that settles it, and the commit in which only the first one wins.
+import {
+  findChosen,
+  type HumanRequest,
+  type Message,
+  type NewAuditEntry,
+  NodError,
+  needsPerson,
+  type RequestId,
+  type Settlement,
+  type Surface,
+} from '@nod/protocol';
+import { toRequestEntry } from '../audit/audit-entries.ts';
+import { ALL, type HubContext } from '../context/hub-context.ts';
+import { type Change, ConflictError, type Store } from '../contract/ports.ts';
+import type { Judged } from '../requests/kinds/kind.ts';
+import { kindOf } from '../requests/kinds/kinds.ts';
+
+/** The changes that end a request, with its row in the audit. `cause`: who withdrew it and why, if not the agent itself. */
+export function toSettlement(
+  request: HumanRequest,
+  settlement: Settlement,
+  cause: Partial<Pick<NewAuditEntry, 'who' | 'basis'>> = {},
+): Change[] {
+  const { id: requestId, conversationId, messageId } = request;
+  const settled: Change = { type: 'request-settled', requestId, conversationId, messageId, settlement };
+  // That an offer was left as it is, nobody decided.
+  if (!needsPerson(request) && settlement.outcome !== 'answered') return [settled];
+  const how = { ...toHow(settlement), ...kindOf(request).audit(request, settlement), ...cause };
+  return [settled, { type: 'audit-recorded', entry: toRequestEntry(request, how) }];
+}
+
+/** By whom, where and on what basis any request ends so. */
+function toHow(settlement: Settlement) {
+  const { at, outcome } = settlement;
+  switch (outcome) {
+    case 'expired':
+      return { at, who: 'hub', surface: null, outcome, basis: 'expiry' } as const;
+    case 'cancelled':
+      return { at, who: 'agent', surface: null, outcome, basis: 'stop' } as const;
+    case 'answered': {
+      const { surface, text: detail } = settlement.reply;
+      const who = surface === null ? ('hub' as const) : ('person' as const);
+      return { at, who, surface, outcome, basis: 'answer', detail } as const;
+    }
+  }
+}
+
+/** The settlement by an answer. `message` carries it to the agent, where it is sent. */
+export function toAnswered(
+  { id: requestId }: HumanRequest,
+  { text, chosen }: Pick<Judged, 'text' | 'chosen'>,
+  { message, at, surface }: { message: Message | null; at: number; surface: Surface | null },
+): Settlement {
+  const messageId = message?.id ?? null;
+  return { outcome: 'answered', at, reply: { requestId, messageId, text, chosen, surface } };
+}
+
+/** False when somebody else settled the request first; then nothing was written. */
+export async function commitUnlessSettled(store: Store, changes: Change[]): Promise<boolean> {
+  try {
+    await store.commit(changes);
+    return true;
+  } catch (error) {
+    if (error instanceof ConflictError && error.conflict === 'request-not-open') return false;
+    throw error;
+  }
+}
+
+/** Its time may be over without a timer having said so: the machine may have slept. */
+export async function settleIfOverdue({ store, clock }: HubContext, request: HumanRequest): Promise<void> {
+  const { expiresAt, settlement } = request;
+  if (settlement !== null || expiresAt === null || expiresAt > clock()) return;
+  await commitUnlessSettled(store, toSettlement(request, { outcome: 'expired', at: clock() }));
+}
+
+/** Why a settled request takes no more answers. */
+export function toRefusal({ settlement }: HumanRequest): NodError {
+  if (settlement?.outcome === 'answered') {
+    const how = findChosen(settlement, 'verdict')?.verdict ?? settlement.reply.text;
+    return new NodError('already_settled', `already answered: ${how}`);
+  }
+  const reason = settlement?.outcome === 'expired' ? 'the request has expired' : 'the request was cancelled';
+  return new NodError('already_settled', reason);
+}
+
+/** Calls back with how the request is settled, when it is; returns a function that ends it. */
+export function listenSettled(
+  { items }: HubContext,
+  id: RequestId,
+  listener: (settlement: Settlement) => void,
+): () => void {
+  return items.listen(ALL, ({ event }) => {
+    if (event.type === 'request-settled' && event.requestId === id) listener(event.settlement);
+  });
+}

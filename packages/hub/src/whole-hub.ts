@@ -1,0 +1,48 @@
+// The hub as a whole: puts the hub together from its parts.
+import { createAgents } from './agents/agents.ts';
+import { createApprovals } from './approvals/approvals.ts';
+import { createAudit } from './audit/audit.ts';
+import { type HubPorts, openHubContext } from './context/hub-context.ts';
+import type { Hub } from './contract/hub.ts';
+import { createConversations } from './conversations/conversations.ts';
+import { createEventFeed } from './events/event-feed.ts';
+import { createDrafts } from './messages/drafts.ts';
+import { createMessageBus } from './messages/message-bus.ts';
+import { createScheduledMessages } from './messages/scheduled-messages.ts';
+import { createRequests } from './requests/requests.ts';
+import { createRuns } from './runs/runs.ts';
+import { createSessionNames } from './session-names/session-names.ts';
+import { createToolCalls } from './tool-calls/tool-calls.ts';
+
+export type { HubPorts };
+
+/** Starts a hub on a store. Messages that fell due while no hub was running are delivered at once. */
+export async function createHub(ports: HubPorts): Promise<Hub> {
+  const stop = new AbortController();
+  const { context, scheduled: stored } = await openHubContext(ports, stop.signal);
+  const scheduled = createScheduledMessages(stored);
+  const approvals = createApprovals(context);
+  const requests = createRequests(context, approvals);
+  const drafts = createDrafts(context);
+  return {
+    bus: createMessageBus(context, scheduled, drafts.closeFor),
+    requests,
+    conversations: createConversations(context),
+    agents: createAgents(context, scheduled),
+    sessionNames: createSessionNames(context, scheduled),
+    drafts,
+    runs: createRuns(context),
+    approvals,
+    toolCalls: createToolCalls(context, scheduled, requests),
+    audit: createAudit(context),
+    events: createEventFeed(context),
+    startingPoint: () => ({
+      logId: context.logId,
+      overview: context.overview,
+      drafts: drafts.list(),
+      health: context.health.now(),
+    }),
+    health: context.health.now,
+    stop: () => stop.abort(),
+  };
+}

@@ -1,0 +1,174 @@
+// Connecting screen: how other agents get to the person: one tab for each kind of agent, ready to paste, and its first
+// words as they come.
+import { Tabs } from '@base-ui/react/tabs';
+import { type ConversationId, type HubPlace, toCounterpart, toPreview } from '@nod/protocol';
+import { CircleCheckBig, LoaderCircle } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useThisPanel } from '../panel/panel.ts';
+import { toConversationHash } from '../panel/route.ts';
+import { loadNewest } from '../state/message-pages.ts';
+import { usePanel } from '../state/panel-store.ts';
+import { type Texts, useTexts } from '../texts/use-texts.ts';
+import { BackButton } from '../ui/back-button.tsx';
+import { Command, WholeOptions } from '../ui/command.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { withoutMarks } from '../ui/one-line.ts';
+import { VisibleText } from '../ui/visible-text.tsx';
+import styles from './connecting-screen.module.css';
+import { type Step, toWays, type Way } from './ways.ts';
+
+export default function ConnectScreen(): ReactNode {
+  const { connect } = useTexts();
+  return (
+    <section className={styles.screen} aria-labelledby="connect-title">
+      <BackButton />
+      <div className={styles.inner}>
+        <Logo size={56} />
+        <h1 id="connect-title" className={styles.title}>
+          {connect.title}
+        </h1>
+        <p className={styles.text}>{connect.text}</p>
+        <Ways />
+      </div>
+    </section>
+  );
+}
+
+function Ways(): ReactNode {
+  const panel = useThisPanel();
+  const { connect, composer } = useTexts();
+  const { place, failed, load } = usePlace();
+  if (failed) {
+    return (
+      <EmptyState title={connect.failed}>
+        <button type="button" onClick={load}>
+          {composer.retry}
+        </button>
+      </EmptyState>
+    );
+  }
+  if (!place) return null;
+  const ways = toWays(place, panel.hubAddress);
+  return (
+    <Tabs.Root defaultValue={ways[0]?.id} className={styles.ways}>
+      <Tabs.List className={styles.tabs} aria-label={connect.title}>
+        {ways.map((way) => (
+          <Tabs.Tab key={way.id} value={way.id}>
+            {toName(way, connect)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {ways.map((way) => (
+        <Tabs.Panel key={way.id} value={way.id} className={styles.way}>
+          <Steps way={way} steps={way.steps} />
+          {way.byHand.length > 0 && <p className={styles.next}>{connect.thenAsk(toName(way, connect))}</p>}
+          <FirstWords agent={way.agent} />
+          {way.byHand.length > 0 && <ByHand way={way} />}
+        </Tabs.Panel>
+      ))}
+    </Tabs.Root>
+  );
+}
+
+function usePlace() {
+  const panel = useThisPanel();
+  const [place, setPlace] = useState<HubPlace | null>(null);
+  const [failed, setFailed] = useState(false);
+  const load = (): void => {
+    setFailed(false);
+    panel.client.place().then(setPlace, () => setFailed(true));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is opened
+  useEffect(load, []);
+  return { place, failed, load };
+}
+
+function ByHand({ way }: { way: Way }): ReactNode {
+  const { connect } = useTexts();
+  return (
+    <details className={styles.byHand}>
+      <summary>{connect.byHand}</summary>
+      <Steps way={way} steps={way.byHand} />
+    </details>
+  );
+}
+
+function Steps({ way, steps }: { way: Way; steps: readonly Step[] }): ReactNode {
+  const { connect } = useTexts();
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step) => (
+        <li key={step.type === 'file' ? step.file : step.type}>
+          <p>
+            <WholeOptions text={toInstruction(step, way, connect)} />
+          </p>
+          <Command text={step.text} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function toName(way: Way, { names }: Texts['connect']): string {
+  return way.title ?? names[way.id];
+}
+
+function toInstruction(step: Step, way: Way, texts: Texts['connect']): string {
+  if (step.type === 'token') return texts.makeToken(way.agent);
+  if (step.type === 'run') return way.byHand.length > 0 ? texts.runConnect(toName(way, texts)) : texts.run;
+  return step.file === '' ? texts.addToClient : texts.addTo(step.file);
+}
+
+/** Sessions of one program have names of their own, which begin with that of the program. */
+function isAgentOf(name: string | null, program: string): boolean {
+  return name?.startsWith(program) === true && !/^[\p{L}\p{N}]/u.test(name.slice(program.length));
+}
+
+interface Words {
+  conversationId: ConversationId;
+  text: string;
+}
+
+/** The newest words of an agent, whoever has spoken after them; null while there are none. */
+function useNewestWords(agent: string): Words | null {
+  const panel = useThisPanel();
+  const conversations = usePanel(({ overview }) => overview.conversations);
+  const threads = usePanel((state) => state.threads);
+  const own = Object.values(conversations)
+    .filter((each) => isAgentOf(toCounterpart(each), agent))
+    .sort((a, b) => (b.lastMessage?.position ?? 0) - (a.lastMessage?.position ?? 0));
+  const words = own.flatMap(({ id, lastMessage: last }): Words[] => {
+    if (last && isAgentOf(last.from, agent)) return [{ conversationId: id, text: last.preview }];
+    const said = threads[id]?.messages.findLast(({ from }) => isAgentOf(from, agent));
+    return said ? [{ conversationId: id, text: toPreview(said.payload.text) }] : [];
+  })[0];
+  const unheard = words ? '' : own.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    for (const id of unheard.split(' ').filter(Boolean)) loadNewest(panel, id as ConversationId);
+  }, [unheard, panel]);
+  return words ?? null;
+}
+
+/** The newest words of the agent, or that none have come yet. */
+function FirstWords({ agent }: { agent: string }): ReactNode {
+  const { connect } = useTexts();
+  const words = useNewestWords(agent);
+  if (words === null) {
+    return (
+      <p className={styles.arrival} role="status">
+        <LoaderCircle className={styles.spinner} size={15} aria-hidden="true" />
+        {connect.waiting(agent)}
+      </p>
+    );
+  }
+  return (
+    <p className={styles.arrival} role="status" data-arrived={agent}>
+      <CircleCheckBig size={15} aria-hidden="true" />
+      <bdi>
+        <VisibleText text={connect.arrived(agent, withoutMarks(words.text))} />
+      </bdi>
+      <a href={toConversationHash(words.conversationId)}>{connect.toConversation}</a>
+    </p>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { toParametersLine } from './parameters-line.ts';
+
+it('CM-7.3 a line break at the end of a value leaves no gap before the next', () => {
+  const parameters = { path: 'a.md', content: 'one\ntwo\n', overwrite: true };
+  expect(toParametersLine({ parameters })).toBe('a.md, one two, true');
+});
+
+it('F-37 what the tool does anyway is left out', () => {
+  const parameters = { command: 'npm test', path: '.', timeLimitSeconds: 60 };
+  expect(toParametersLine({ parameters, defaults: ['path', 'timeLimitSeconds'] })).toBe('npm test');
+});
