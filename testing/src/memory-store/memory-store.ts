@@ -19,6 +19,7 @@ import {
   type AgentName,
   type AuditEntry,
   applyEvent,
+  auditEntrySchema,
   type ConversationId,
   type DeliveredMessage,
   type HubEvent,
@@ -321,8 +322,9 @@ function noteAwaited(state: State, { requestId, awaited }: HubEventOf<'request-a
   if (request?.settlement === null) state.requests.set(requestId, { ...request, awaited });
 }
 
+/** As strict as a table: what an entry has no place for would be lost, or taken for something else, when it is read. */
 function record(state: State, entry: NewAuditEntry): void {
-  state.audit.push({ id: state.audit.length + 1, ...entry });
+  state.audit.push(auditEntrySchema.strict().parse({ ...entry, id: state.audit.length + 1 }));
 }
 
 function schedule(state: State, scheduled: ScheduledMessage): void {

@@ -59,5 +59,5 @@ export function toAuditSelect(query: AuditQuery): { sql: string; parameters: SQL
 }
 
 function toAuditEntry(rows: ReadableRows, { id, entry }: AuditRow): AuditEntry | null {
-  return rows.decode(`audit ${id}`, auditEntrySchema, () => ({ id, ...JSON.parse(entry) }));
+  return rows.decode(`audit ${id}`, auditEntrySchema, () => ({ ...JSON.parse(entry), id }));
 }

@@ -25,10 +25,10 @@ export function toRequestEntry(
 
 /** A call that the hub itself let run or refused. */
 export function toCallEntry(
-  place: Pick<NewAuditEntry, 'agent' | 'conversationId' | 'runId'>,
+  { agent, conversationId, runId }: Pick<NewAuditEntry, 'agent' | 'conversationId' | 'runId'>,
   { outcome, basis, ...call }: CallEntry,
 ): NewAuditEntry {
-  return { ...NOTHING, ...call, ...place, who: 'hub', surface: null, outcome, basis };
+  return { ...NOTHING, ...call, agent, conversationId, runId, who: 'hub', surface: null, outcome, basis };
 }
 
 export interface CallEntry {
