@@ -18,7 +18,7 @@ import { ConflictError } from '../contract/ports.ts';
 import { commitUnlessSettled, toSettlement } from '../settling/settlement.ts';
 import type { ApprovalRoom } from './approval-room.ts';
 import { untilSettled } from './awaited-settlement.ts';
-import { toCallTitle } from './call-title.ts';
+import { toCallTitle, toToldTitle } from './call-title.ts';
 import { evaluateCall, toCallRules } from './call-verdict.ts';
 import { hashCall } from './hash-call.ts';
 import { toPermissionScope } from './permissions.ts';
@@ -228,7 +228,7 @@ export function toApproval(
     messageId,
     runId,
     orderedBy,
-    title: toCallTitle(inspected, inspected.preview),
+    title: runId === null ? toToldTitle(inspected) : toCallTitle(inspected, inspected.preview),
     ...toRequestText(text),
     openedAt,
     expiresAt: openedAt + lifeMs,

@@ -1,6 +1,11 @@
 // The title of a tool call: on one line, what it would touch.
 import { type ToolCall, type ToolCallPreview, toPreview, withoutDefaults } from '@nod/protocol';
 
+/** Of a program's call: by its parameters, since what the program tells of it proves nothing. */
+export function toToldTitle(call: Pick<ToolCall, 'parameters'>): string {
+  return toCallTitle(call, { type: 'plain' });
+}
+
 /** Without the tool's name, which stands beside it; empty for a call that says nothing beside the tool's defaults. */
 export function toCallTitle(
   call: Pick<ToolCall, 'parameters' | 'defaults'>,

@@ -6,7 +6,7 @@ import type { InspectedCall } from '../contract/hub.ts';
 /** What was told is part of what is approved. */
 export function inspectProgramCall({ parameters, preview: told, permission }: AskedToolCall): InspectedCall {
   const preview = toPreview(told ?? { type: 'plain' }, parameters);
-  return toInspected(parameters, preview, permission === undefined ? Object.keys(parameters) : permission);
+  return toInspected(parameters, preview, permission !== null);
 }
 
 /** The same call with other parameters: of what was told, only what is one of them is known of it. */
@@ -16,45 +16,30 @@ export function inspectChangedCall(
 ): InspectedCall {
   const isSame = toCanonicalJson(parameters) === toCanonicalJson(call.parameters);
   const preview = isSame ? shown : toChangedPreview(shown, call.parameters, parameters);
-  return toInspected(
-    parameters,
-    preview,
-    coveredBy && toNames(coveredBy.parameters, call.parameters, parameters),
-  );
+  return toInspected(parameters, preview, coveredBy !== null);
 }
 
 function toInspected(
   parameters: ToolParameters,
   preview: ToolCallPreview,
-  permission: readonly string[] | null,
+  canBePermitted: boolean,
 ): InspectedCall {
-  return {
-    parameters,
-    preview,
-    risk: null,
-    permission: permission === null ? null : [...permission],
-    target: toCanonicalJson(preview),
-  };
-}
-
-/** A permission that is bound to every parameter is bound to those that come, too. */
-function toNames(bound: ToolParameters, before: ToolParameters, now: ToolParameters): string[] {
-  const isWhole = Object.keys(before).every((name) => name in bound);
-  return [...new Set([...Object.keys(bound), ...(isWhole ? Object.keys(now) : [])])];
+  const target = toCanonicalJson(preview);
+  // Bound to all there is: a program that chose the names could let more run than the person had seen.
+  const permission = canBePermitted ? Object.keys(parameters) : null;
+  return { parameters, preview, risk: null, permission, permissionTarget: target, target };
 }
 
 function toPreview(told: NonNullable<AskedToolCall['preview']>, parameters: ToolParameters): ToolCallPreview {
   if (told.type === 'plain') return told;
-  if (told.type === 'edit') return { ...told, shows: findShown(parameters, [told.path, told.diff]) };
-  const shows = findShown(parameters, [told.command, told.folder]);
-  return { ...told, isCaged: false, files: [], shows };
+  if (told.type === 'edit') return { ...told, shows: [] };
+  return { ...told, isCaged: false, files: [], shows: findShown(parameters, told.command) };
 }
 
-/** Whatever a program says, a parameter counts as shown only where exactly its value is. */
-function findShown(parameters: ToolParameters, shown: readonly string[]): string[] {
-  return Object.entries(parameters).flatMap(([name, value]) =>
-    typeof value === 'string' && value !== '' && shown.includes(value) ? [name] : [],
-  );
+/** One parameter at most counts as shown: the one that is the command, to the letter. All others stand on the card. */
+function findShown(parameters: ToolParameters, command: string): string[] {
+  const names = Object.keys(parameters).filter((name) => parameters[name] === command && command !== '');
+  return names.includes('command') ? ['command'] : names.slice(0, 1);
 }
 
 function toChangedPreview(

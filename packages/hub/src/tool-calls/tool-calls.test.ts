@@ -58,7 +58,7 @@ describe('a program that asks whether it may run a tool call', () => {
       text: 'To see what is there',
       awaited: 'now',
       isEditable: false,
-      permission: { parameters: LIST.parameters, target: '' },
+      permission: { parameters: LIST.parameters, target: '{"type":"plain"}' },
     });
     const { messages, requests } = await test.hub.conversations.messages(request.conversationId, {
       limit: 9,
@@ -308,20 +308,51 @@ describe('the card of a program’s call', () => {
     });
   });
 
-  it('"from now on" is bound to the parameters that the program names, to all where it names none', async () => {
+  it('SEC-4 CM-8.5 "from now on" covers exactly the parameters, and what was told of the call; null: it cannot be given', async () => {
     const test = await startTestHub();
-    await ask(test, { parameters: { command: 'npm test', timeout: 5 }, permission: ['command'] });
-    expect(first(test).permission).toEqual({ parameters: { command: 'npm test' }, target: '' });
-    await approve(test, { remember: 'conversation' });
-    const next = await ask(test, {
-      parameters: { command: 'npm test', timeout: 9 },
-      permission: ['command'],
-    });
-    expect(next.state).toMatchObject({ type: 'run', by: 'permission' });
-    const wider = await ask(test, { parameters: { command: 'npm test', timeout: 9 } });
-    expect(wider.state.type).toBe('waiting');
-    await reject(test);
+    const preview = { type: 'command', command: 'ls', folder: '/home/me' } as const;
+    await ask(test, { parameters: { command: 'ls' }, preview });
+    await approve(test, { remember: 'always' });
+    const same = await ask(test, { parameters: { command: 'ls' }, preview });
+    expect(same.state).toMatchObject({ type: 'run', by: 'permission' });
+    const others = [
+      { parameters: { command: 'ls', further: 'rm -rf ~' }, preview },
+      { parameters: { command: 'ls' }, preview: { ...preview, folder: '/etc' } },
+      { parameters: { command: 'ls' } },
+      { parameters: {}, preview },
+    ];
+    for (const other of others) expect((await ask(test, other)).state.type).toBe('waiting');
+    const last = open(test).length;
     await ask(test, { permission: null });
-    expect(first(test)).toMatchObject({ permission: null, coveredBy: null });
+    expect(open(test)[last]).toMatchObject({ permission: null, coveredBy: null });
+  });
+
+  it('SEC-4 of the parameters one at most counts as shown by what a program tells: the command, to the letter', async () => {
+    const test = await startTestHub();
+    const [yes, sudo] = ['true', 'yes'];
+    await ask(test, {
+      parameters: { force: yes, command: yes, delete_backups: yes, sudo },
+      preview: { type: 'command', command: yes, folder: sudo },
+    });
+    expect(open(test)[0]?.preview).toMatchObject({ shows: ['command'] });
+    await ask(test, {
+      parameters: { path: 'README.md', content: 'x' },
+      preview: { type: 'edit', path: 'README.md', diff: '+x', isNew: false },
+    });
+    expect(open(test)[1]?.preview).toMatchObject({ shows: [] });
+  });
+
+  it('SEC-7 the title and the audit tell what would run, not what the program tells of it', async () => {
+    const test = await startTestHub();
+    await test.hub.approvals.setPolicy({ agent: null, toolName: 'sh', policy: 'auto', surface: 'panel' });
+    const call = {
+      parameters: { command: 'rm -rf ~' },
+      preview: { type: 'command', command: 'ls -la' } as const,
+    };
+    await ask(test, { ...call, toolName: 'sh' });
+    await ask(test, { ...call, toolName: 'bash' });
+    expect(first(test).title).toBe('rm -rf ~');
+    const { entries } = await test.hub.audit.page({ limit: 9 });
+    expect(entries.find(({ outcome }) => outcome === 'allowed')).toMatchObject({ subject: 'rm -rf ~' });
   });
 });

@@ -13,7 +13,7 @@ import {
   PERSON,
 } from '@nod/protocol';
 import { hashInspected, toApproval } from '../approvals/call-decision.ts';
-import { toCallTitle } from '../approvals/call-title.ts';
+import { toToldTitle } from '../approvals/call-title.ts';
 import { evaluateCall, toCallRules } from '../approvals/call-verdict.ts';
 import { toPermissionScope } from '../approvals/permissions.ts';
 import { inspectProgramCall } from '../approvals/program-call.ts';
@@ -178,7 +178,7 @@ async function findGiver(
 
 /** It asks the person, so it stands in the conversation with them, whoever gave the order. */
 function toMessageBody({ agent, asked, orderedBy, inspected }: Question) {
-  const text = asked.text || toCallTitle(inspected, inspected.preview) || asked.toolName;
+  const text = asked.text || toToldTitle(inspected) || asked.toolName;
   const inReplyTo = orderedBy === PERSON ? asked.inReplyTo : null;
   return { from: agent, to: PERSON, payload: { text }, inReplyTo } as const;
 }
@@ -196,7 +196,7 @@ function toDecided(
       callId: id,
       toolName: asked.toolName,
       orderedBy,
-      subject: toCallTitle(inspected, inspected.preview),
+      subject: toToldTitle(inspected),
       hash,
       outcome: state.type === 'run' ? 'allowed' : 'refused',
       basis: by,

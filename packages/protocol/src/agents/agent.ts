@@ -6,7 +6,7 @@ import { chatModeSchema } from '../tools/chat-mode.ts';
 /** What an agent can do, as whoever runs it says. Surfaces ask for this, never for a name. */
 export const abilitiesSchema = z.object({
   /** The modes it honours in a conversation; none: the hub decides nothing about what it does. */
-  modes: z.array(chatModeSchema),
+  modes: z.array(chatModeSchema).max(chatModeSchema.options.length),
   /** It understands `@page`, `@file:…` and the like. */
   mentions: z.boolean(),
   /** The hub knows its tools: they are listed, and policies hold for them. */

@@ -33,8 +33,8 @@ export const askToolCallBodySchema = z.strictObject({
   isEditable: z.boolean().default(false),
   /** Nobody answers in time: it is not to run. Absent: as long as the person has set for tool approvals. */
   expiresInMs: z.number().int().positive().max(MAX_LIFE_MS).nullish(),
-  /** The parameters that "allow from now on" is bound to. Absent: all of them; null: it cannot be given. */
-  permission: z.array(z.string()).max(100).nullish(),
+  /** Null: "allow from now on" cannot be given. Else it is bound to all parameters, and to what was told of the call. */
+  permission: z.null().optional(),
 });
 
 export type AskToolCallBody = z.input<typeof askToolCallBodySchema>;

@@ -51,6 +51,24 @@ it.each([true, false])(
   },
 );
 
+it.each<[string, Partial<AskToolCallBody>]>([
+  [
+    'a command',
+    { parameters: { note: 'ls', command: 'rm -rf ~' }, preview: { type: 'command', command: 'ls' } },
+  ],
+  [
+    'a change',
+    {
+      parameters: { path: '/etc/passwd', content: 'rm -rf ~' },
+      preview: { type: 'edit', path: 'README.md', diff: '+x' },
+    },
+  ],
+])('SEC-4 CM-3.2 whatever %s it tells, the arguments are in sight', async (_, fields) => {
+  await openCall(fields);
+  const shown = parts('[data-arguments]').map((each) => each.closest('details') === null && each.textContent);
+  expect(shown).toEqual([expect.stringContaining('rm -rf ~')]);
+});
+
 it('withdrawn by the program, it says so', async () => {
   const { hub, asked } = await openCall();
   await hub.requests.cancel(asked.requestId as RequestId);

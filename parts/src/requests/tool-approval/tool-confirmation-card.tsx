@@ -54,7 +54,7 @@ export function ToolConfirmationCard({ request }: { request: ToolApproval }): Re
         <>
           <div className={styles.call}>
             <CallPreview id={id} preview={call.preview} />
-            <Arguments id={id} call={call} />
+            <Arguments id={id} call={call} isTold={request.runId === null} />
           </div>
           {stage === 'rejecting' ? <RejectField request={request} /> : <ApprovalActions request={request} />}
         </>
@@ -104,14 +104,20 @@ function Giver({ orderedBy }: Pick<ToolApproval, 'orderedBy'>): ReactNode {
   );
 }
 
+interface ArgumentsProps {
+  id: string;
+  call: ShownCall;
+  /** A program has told what the call would do: nothing proves it, and the arguments stay in sight. */
+  isTold: boolean;
+}
+
 /** Where a change or a command shows what they amount to, they are one tap away. */
-function Arguments({ id, call }: { id: string; call: ShownCall }): ReactNode {
+function Arguments({ id, call, isTold }: ArgumentsProps): ReactNode {
   const { words } = useTexts();
   const parameters = withoutShown(withoutDefaults(call), call.preview);
   const defaults = toDefaults(call);
   const { preview } = call;
-  // A command that is none of the arguments does not stand for them.
-  const isBrief = preview.type === 'edit' || (preview.type === 'command' && preview.shows.length > 0);
+  const isBrief = !isTold && (preview.type === 'edit' || preview.type === 'command');
   const isEmpty = Object.keys(parameters).length === 0;
   const isSaid = isEmpty ? !isBrief && Object.keys(defaults).length === 0 : true;
   const list = <ParameterList id={`${id}/arguments`} parameters={parameters} isBrief={isBrief} />;
