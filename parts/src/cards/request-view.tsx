@@ -22,7 +22,13 @@ interface RequestViewProps<T> {
 
 export function RequestView(props: RequestViewProps<HumanRequest>): ReactNode {
   const { request, isSuperseded = false } = props;
-  if (isToolApproval(request)) return <ApprovalView request={request} />;
+  if (isToolApproval(request)) {
+    return (
+      <div className={styles.request}>
+        <ApprovalView request={request} />
+      </div>
+    );
+  }
   return <Question request={request} isSuperseded={isSuperseded} />;
 }
 
