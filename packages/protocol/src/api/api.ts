@@ -1,4 +1,4 @@
-// The HTTP API's bodies and queries, as schemas. Paths and status codes belong to the HTTP adapter.
+// The HTTP API's bodies and queries, as schemas. Paths, and who may call them, stand in `endpoints/`.
 import { z } from 'zod';
 import { abilitiesSchema, agentSchema } from '../agents/agent.ts';
 import { hubHealthSchema } from '../hub/health.ts';

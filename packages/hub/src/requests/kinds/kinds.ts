@@ -1,4 +1,4 @@
-// The table of kinds: the one place where the hub tells one kind of request from another.
+// The table of kinds: what opens, judges, follows and audits each. Approvals are opened in `approvals/`.
 import type { HumanRequest, HumanRequestOf } from '@nod/protocol';
 import { decisionSet } from './decision-set.ts';
 import type { AskingMessage, Opened, RequestKind } from './kind.ts';
