@@ -1,8 +1,7 @@
 import { type DeliveredMessage, type HumanRequest, PERSON, type Run } from '@nod/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { en } from '../texts/en.ts';
-import { zhCn } from '../texts/zh-cn.ts';
+import { en, zhCn } from '../texts/texts.ts';
 import { type ConversationRecord, toMarkdown } from './conversation-markdown.ts';
 
 const conversationId = 'cnv_a' as DeliveredMessage['conversationId'];

@@ -1,7 +1,6 @@
 import type { Run, RunStep } from '@nod/protocol';
 import { expect, test } from 'vitest';
-import { en } from '../texts/en.ts';
-import { zhCn } from '../texts/zh-cn.ts';
+import { en, zhCn } from '../texts/texts.ts';
 import { toRunSummary } from './run-summary.ts';
 
 type End = NonNullable<Run['end']>;

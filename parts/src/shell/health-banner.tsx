@@ -3,7 +3,7 @@ import type { HealthProblem } from '@nod/protocol';
 import { HardDrive, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePanel } from '../state/panel-store.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './health-banner.module.css';
 

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { useThisPanel } from '../panel/panel.ts';
 import { usePanel } from '../state/panel-store.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Command } from '../ui/command.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -1,7 +1,6 @@
 import { LABELLED_TOOLS } from '@nod/wording';
 import { expect, it } from 'vitest';
-import { en } from './en.ts';
-import { zhCn } from './zh-cn.ts';
+import { en, zhCn } from './texts.ts';
 
 /** Without a policy of their own: a plan's steps have theirs, and these are for pages and the demonstration. */
 const UNLISTED = new Set(['run_plan', 'page_action', 'count_words']);

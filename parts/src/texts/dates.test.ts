@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { toDeadline } from './dates.ts';
-import { en } from './en.ts';
-import { zhCn } from './zh-cn.ts';
+import { en, zhCn } from './texts.ts';
 
 const now = new Date(2026, 10, 16, 9, 30).getTime();
 

@@ -1,5 +1,5 @@
 // Times as people read them, in the panel's language and the browser's time zone.
-import type { Texts } from './en.ts';
+import type { Texts } from './texts.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

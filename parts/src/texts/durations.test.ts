@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { toDuration, toElapsed } from './durations.ts';
-import { en } from './en.ts';
-import { zhCn } from './zh-cn.ts';
+import { en, zhCn } from './texts.ts';
 
 test.each([
   [-500, '<0.1 s'],

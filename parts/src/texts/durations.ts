@@ -1,5 +1,5 @@
 // Durations: how long something took, as people say it.
-import type { Texts } from './en.ts';
+import type { Texts } from './texts.ts';
 
 /** "<0.1 s", "0.2 s", "12 s", "1 min 5 s". Clocks of two machines may differ: never negative. */
 export function toDuration(milliseconds: number, { runs }: Texts): string {

@@ -2,7 +2,7 @@
 import type { HumanRequest } from '@nod/protocol';
 import { type Part, wordTitle } from '@nod/wording';
 import { toDeadline } from './dates.ts';
-import type { Texts } from './en.ts';
+import type { Texts } from './texts.ts';
 
 export function toPlainWords(parts: readonly Part[], texts: Texts): string {
   return parts.map((part) => (part.type === 'time' ? toDeadline(part.at, texts) : part.text)).join('');

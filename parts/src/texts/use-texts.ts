@@ -1,8 +1,7 @@
 // `useTexts`: which language the panel speaks: the person's choice, or else the browser's.
 import type { Panel } from '../panel/panel.ts';
 import { type Language, usePreferences } from '../panel/preferences.ts';
-import { en, type Texts } from './en.ts';
-import { zhCn } from './zh-cn.ts';
+import { en, type Texts, zhCn } from './texts.ts';
 
 export type { Texts };
 

@@ -1,7 +1,6 @@
 import type { AuditEntry } from '@nod/protocol';
 import { expect, test } from 'vitest';
-import { en } from '../../texts/en.ts';
-import { zhCn } from '../../texts/zh-cn.ts';
+import { en, zhCn } from '../../texts/texts.ts';
 import { parsePermission, toDetail, toSubject } from './entry-detail.ts';
 
 const toEntry = (outcome: AuditEntry['outcome'], detail: string) => ({ outcome, detail }) as AuditEntry;

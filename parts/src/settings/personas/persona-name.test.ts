@@ -1,7 +1,6 @@
 import { DEFAULT_PERSONAS } from '@nod/agent/personas';
 import { describe, expect, it } from 'vitest';
-import { en } from '../../texts/en.ts';
-import { zhCn } from '../../texts/zh-cn.ts';
+import { en, zhCn } from '../../texts/texts.ts';
 import { toPersonaName } from './persona-name.ts';
 
 describe('the name of a persona', () => {

@@ -1,6 +1,6 @@
 // The name of a persona in the person's language: those that every hub brings along are translated until renamed. Pure.
 import type { Persona } from '@nod/protocol';
-import { en, type Texts } from '../../texts/en.ts';
+import { en, type Texts } from '../../texts/texts.ts';
 
 type OwnId = keyof Texts['personas']['own'];
 

@@ -1,7 +1,7 @@
 import { type AgentTool, agentNameSchema, type ToolPolicy, type ToolPolicyValue } from '@nod/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { zhCn } from '../../texts/zh-cn.ts';
+import { zhCn } from '../../texts/texts.ts';
 import { describeTools, searchRows, toToolRows } from './tool-rows.ts';
 
 const toTool = (name: string): AgentTool => ({
