@@ -10,7 +10,7 @@ export {
   toPassing,
 } from './hub-view.ts';
 export { mergePage } from './messages-page.ts';
-export { findQuestion, listOpen, listWaitingCalls, toDefaultTarget, toKeysTarget } from './open-requests.ts';
+export { listOpen, listWaitingCalls, toDefaultTarget, toKeysTarget } from './open-requests.ts';
 export {
   findAsked,
   findQuestionIn,
@@ -31,6 +31,7 @@ export {
   toRunItems,
 } from './run-items.ts';
 export { applyItems, missesDraftText } from './stream-items.ts';
+export { toRest } from './unsaid-draft.ts';
 export {
   canEdit,
   findQuestionOf,

@@ -16,7 +16,7 @@ export function listOpen({ openRequests }: Pick<Overview, 'openRequests'>): Huma
 }
 
 /** The newest question that a typed text can answer. No text answers a tool approval, and nobody waits for an offer. */
-export function findQuestion(open: readonly HumanRequest[]): MessageRequest | null {
+function findQuestion(open: readonly HumanRequest[]): MessageRequest | null {
   const newest = open.findLast((request) => !isToolApproval(request) && needsPerson(request));
   return newest && !isToolApproval(newest) ? newest : null;
 }

@@ -1,6 +1,7 @@
 import type { Draft, Run } from '@nod/protocol';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toUnsaid } from './unsaid-draft.ts';
+import { toRest, toUnsaid } from './unsaid-draft.ts';
 
 const draft = {
   id: 'drf_a' as Draft['id'],
@@ -41,4 +42,23 @@ test('a draft of another kind, or one that begins otherwise, stays whole', () =>
   expect(toUnsaid(draft, toRuns(['Other words']))).toEqual([draft]);
   const thoughts = { ...draft, part: 'reasoning' as const };
   expect(toUnsaid(thoughts, toRuns(['Let me look. ']))).toEqual([thoughts]);
+});
+
+test('an answer of which nothing was shown is set apart from what was', () => {
+  expect(toRest('Stopped.', undefined, {})).toBe('Stopped.');
+  expect(toRest('Stopped.', { ...draft, text: 'Let me look' }, {})).toBe('\n\nStopped.');
+  expect(toRest('Stopped.', draft, toRuns(['Let me look. ']))).toBe('\n\nStopped.');
+});
+
+test('F-34 what was shown and the rest end with the answer, which is there once', () => {
+  const letters = fc.string({ unit: fc.constantFrom('a', 'b') });
+  fc.assert(
+    fc.property(letters, letters, fc.nat(), (earlier, text, cut) => {
+      const shown = earlier + text.slice(0, cut % (text.length + 1));
+      const whole = shown + toRest(text, { ...draft, text: shown }, toRuns([earlier]));
+      expect(whole.endsWith(text)).toBe(true);
+      expect(whole.length).toBeLessThanOrEqual(Math.max(shown.length, earlier.length + text.length) + 2);
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -14,6 +14,14 @@ export function toUnsaid(draft: Draft, runs: Runs): Draft[] {
   return text === '' ? [] : [{ ...draft, text }];
 }
 
+/** What of a finished answer its draft has not shown. What the draft does not begin with is told whole, set apart. */
+export function toRest(text: string, draft: Draft | undefined, runs: Runs): string {
+  if (!draft) return text;
+  const unsaid = toUnsaid(draft, runs)[0]?.text ?? '';
+  const shown = text.startsWith(unsaid) ? unsaid : unsaid.trimEnd();
+  return shown !== '' && text.startsWith(shown) ? text.slice(shown.length) : `\n\n${text}`;
+}
+
 function isOf({ agent, conversationId, end }: Run, draft: Draft): boolean {
   return end === null && agent === draft.from && conversationId === draft.conversationId;
 }

@@ -1,16 +1,13 @@
 // The desk to which tool calls that wait for the person are brought while they chat, and its two quiet forms:
 // events and notices.
-import type { HubEventOf } from '@nod/protocol';
+import type { ToolApproval } from '@nod/surface';
 import { toShortId } from '../ids/short-id.ts';
-import type { ToolApproval } from '../requests/approved-call.ts';
 import { renderEnding, renderRequest } from '../requests/request-lines.ts';
 import type { Texts } from '../texts/en.ts';
 
 export interface ApprovalDesk {
-  /** The call waits for the person's word. */
-  open(request: ToolApproval): void;
-  /** It waits no longer, whoever decided. What was never opened here is ignored. */
-  settle(event: HubEventOf<'request-settled'>): void;
+  /** The call waits for the person's word; settled, it waits no longer, whoever decided. */
+  put(request: ToolApproval): void;
   close(): void;
 }
 
@@ -18,14 +15,14 @@ type Write = (text: string) => void;
 
 /** For programs: the hub's own events, one JSON object on each line. */
 export function createEventDesk(write: Write): ApprovalDesk {
-  const opened = new Set<string>();
   return {
-    open(request) {
-      opened.add(request.id);
-      write(`${JSON.stringify({ type: 'request-opened', request })}\n`);
-    },
-    settle(event) {
-      if (opened.delete(event.requestId)) write(`${JSON.stringify(event)}\n`);
+    put(request) {
+      const { id: requestId, conversationId, messageId, settlement } = request;
+      const event =
+        settlement === null
+          ? { type: 'request-opened', request }
+          : { type: 'request-settled', requestId, conversationId, messageId, settlement };
+      write(`${JSON.stringify(event)}\n`);
     },
     close() {},
   };
@@ -33,17 +30,15 @@ export function createEventDesk(write: Write): ApprovalDesk {
 
 /** Without a terminal: shows what waits and where it can be decided. */
 export function createNoticeDesk(write: Write, texts: Texts): ApprovalDesk {
-  const opened = new Map<string, ToolApproval>();
   return {
-    open(request) {
-      opened.set(request.id, request);
-      write(`${renderCard(request, texts)}${texts.approvals.waits(toShortId(request.id))}\n`);
-    },
-    settle({ requestId, settlement }) {
-      const request = opened.get(requestId);
-      if (!request) return;
-      opened.delete(requestId);
-      write(`${toShortId(requestId)}: ${renderEnding({ ...request, settlement }, texts)}\n`);
+    put(request) {
+      const id = toShortId(request.id);
+      const ending = renderEnding(request, texts);
+      write(
+        ending === null
+          ? `${renderCard(request, texts)}${texts.approvals.waits(id)}\n`
+          : `${id}: ${ending}\n`,
+      );
     },
     close() {},
   };

@@ -1,8 +1,9 @@
 import { AlreadySettledError, ConnectionError } from '@nod/client';
-import { type AnswerBody, type HubEventOf, type HumanRequest, hubEventSchema, NodError } from '@nod/protocol';
+import { type AnswerBody, type HumanRequest, NodError } from '@nod/protocol';
+import type { ToolApproval } from '@nod/surface';
 import { describe, expect, it } from 'vitest';
 import { toShortId } from '../ids/short-id.ts';
-import { type ToolApproval, toApproval } from '../requests/test-approval.ts';
+import { toApproval } from '../requests/test-approval.ts';
 import { toLocalTime } from '../terminal/local-time.ts';
 import { en } from '../texts/en.ts';
 import { createAskingDesk } from './asking-desk.ts';
@@ -48,37 +49,29 @@ function toRequest(end: string, command: string): ToolApproval {
   return toApproval({ id: `req_${'0'.repeat(19)}${end}`, preview, hash: `hash of ${command}` });
 }
 
-function toSettled(request: ToolApproval, settlement: object): HubEventOf<'request-settled'> {
-  const { id: requestId, conversationId, messageId } = request;
-  const event = hubEventSchema.parse({
-    type: 'request-settled',
-    requestId,
-    conversationId,
-    messageId,
-    settlement,
-  });
-  return event as HubEventOf<'request-settled'>;
-}
-
-const approvedElsewhere = (request: ToolApproval) => ({
-  outcome: 'answered',
-  at: 1,
-  reply: {
-    requestId: request.id,
-    messageId: null,
-    text: '',
-    surface: 'panel',
-    chosen: {
-      type: 'verdict',
-      verdict: 'approved',
-      parameters: {},
-      hash: request.hash,
-      isEdited: false,
-      remember: 'once',
-      by: 'answer',
+const approvedElsewhere = (request: ToolApproval) =>
+  toApproval({
+    ...request,
+    settlement: {
+      outcome: 'answered',
+      at: 1,
+      reply: {
+        requestId: request.id,
+        messageId: null,
+        text: '',
+        surface: 'panel',
+        chosen: {
+          type: 'verdict',
+          verdict: 'approved',
+          parameters: {},
+          hash: request.hash,
+          isEdited: false,
+          remember: 'once',
+          by: 'answer',
+        },
+      },
     },
-  },
-});
+  });
 
 const first = toRequest('1', 'make one');
 const second = toRequest('2', 'make two');
@@ -87,9 +80,9 @@ const last = toRequest('3', 'make three');
 describe('asking about tool calls at the terminal', () => {
   it('CM-3.3 CM-3.4 shows each in full, one after the other, and decides by the hash that was shown', async () => {
     const { desk, answered, written, quiet } = startDesk(['y', '', 'no, use make']);
-    desk.open(first);
-    desk.open(second);
-    desk.open(last);
+    desk.put(first);
+    desk.put(second);
+    desk.put(last);
     await quiet;
     expect(answered).toEqual([
       [
@@ -104,11 +97,11 @@ describe('asking about tool calls at the terminal', () => {
 
   it('CM-8.4 what is decided elsewhere is told, and is not asked about any more', async () => {
     const { desk, answered, written, quiet } = startDesk([]);
-    desk.open(first);
-    desk.open(second);
+    desk.put(first);
+    desk.put(second);
     await quiet;
-    desk.settle(toSettled(second, { outcome: 'expired', at: 1 }));
-    desk.settle(toSettled(first, approvedElsewhere(first)));
+    desk.put({ ...second, settlement: { outcome: 'expired', at: 1 } });
+    desk.put(approvedElsewhere(first));
     await new Promise((resolve) => setImmediate(resolve));
     expect(written()).toContain(`Approved · in the panel · ${toLocalTime(1)}`);
     expect(written()).not.toContain('$ make two');
@@ -116,12 +109,12 @@ describe('asking about tool calls at the terminal', () => {
   });
 
   it('QR-3.7 an answer that comes too late says who was first', async () => {
-    const settled = { ...first, settlement: toSettled(first, approvedElsewhere(first)).settlement };
+    const settled = approvedElsewhere(first);
     const { desk, written, quiet } = startDesk(['y'], () => {
       throw new AlreadySettledError('too late', settled);
     });
-    desk.open(first);
-    desk.open(second);
+    desk.put(first);
+    desk.put(second);
     await quiet;
     expect(written()).toContain(`Approved · in the panel · ${toLocalTime(1)}`);
     expect(written()).toContain('$ make two');
@@ -134,7 +127,7 @@ describe('asking about tool calls at the terminal', () => {
     const { desk, answered, written, quiet } = startDesk(['y'], () => {
       throw error;
     });
-    desk.open(first);
+    desk.put(first);
     await quiet;
     expect(answered).toHaveLength(1);
     expect(written()).toContain(error.message);
@@ -143,8 +136,8 @@ describe('asking about tool calls at the terminal', () => {
 
   it('says how to decide later when the person types no more, and when the chat ends', async () => {
     const { desk, written, quiet } = startDesk([null]);
-    desk.open(first);
-    desk.open(second);
+    desk.put(first);
+    desk.put(second);
     await quiet;
     expect(written()).toContain(en.approvals.waits(toShortId(first.id)));
     desk.close();

@@ -2,9 +2,9 @@
 // is decided elsewhere is taken off the desk.
 import { AlreadySettledError, type HubClient } from '@nod/client';
 import type { RequestId } from '@nod/protocol';
+import type { ToolApproval } from '@nod/surface';
 import { toCliError } from '../command-line/error-report.ts';
 import { toShortId } from '../ids/short-id.ts';
-import type { ToolApproval } from '../requests/approved-call.ts';
 import { renderEnding } from '../requests/request-lines.ts';
 import { parseVerdict } from '../requests/verdict.ts';
 import type { Texts } from '../texts/en.ts';
@@ -40,16 +40,15 @@ export function createAskingDesk(ports: AskingDeskPorts): ApprovalDesk {
   }
 
   return {
-    open(request) {
-      if (waiting.has(request.id)) return;
-      waiting.set(request.id, { request, gone: new AbortController() });
-      void askAll();
-    },
-    settle({ requestId, settlement }) {
-      const call = waiting.get(requestId);
-      if (!call) return;
-      waiting.delete(requestId);
-      if (!call.gone.signal.aborted) call.gone.abort(renderEnding({ ...call.request, settlement }, texts));
+    put(request) {
+      const known = waiting.get(request.id);
+      if (request.settlement) {
+        waiting.delete(request.id);
+        known?.gone.abort(renderEnding(request, texts));
+      } else if (!known) {
+        waiting.set(request.id, { request, gone: new AbortController() });
+        void askAll();
+      }
     },
     close() {
       for (const { request, gone } of waiting.values()) {

@@ -1,41 +1,19 @@
 // The agent's answer to a message of the person, followed through the hub's events.
-import { followEvents, type HubClient } from '@nod/client';
-import {
-  type HubEvent,
-  type HubEventOf,
-  type Message,
-  type PassingEvent,
-  PERSON,
-  type RunEnd,
-  type RunId,
-  type RunStep,
-  type StartingPoint,
-  type StreamItem,
-  type ToolProgress,
-} from '@nod/protocol';
-import type { ToolApproval } from '../requests/approved-call.ts';
-import { createPrintedAnswer } from './printed-answer.ts';
+import type { HubClient } from '@nod/client';
+import type { DeliveredMessage, Draft, Message, RunEnd, StartingPoint } from '@nod/protocol';
+import { type HubView, isToolApproval, type ToolApproval, toRest } from '@nod/surface';
+import type { Texts } from '../texts/en.ts';
+import { type FollowedItem, followView } from './followed-view.ts';
+import { renderProgress } from './progress-line.ts';
 
 export interface AnswerListener {
   /** A piece of the answer, as it is written. */
   onPiece(piece: string): void;
-  /** How far a tool call of this run is. */
-  onProgress(progress: ToolProgress): void;
-  /** A step of this run's plan begins. */
-  onPlanStep(step: BegunStep): void;
-  /** A tool call of this conversation waits for the person's word. */
+  /** What the agent does at the moment. */
+  onProgress(text: string): void;
+  /** A tool call of this conversation waits for the person's word, or waits no longer. */
   onApproval(request: ToolApproval): void;
-  /** It waits no longer. */
-  onSettled(event: HubEventOf<'request-settled'>): void;
 }
-
-/** A step of a plan: which one, from 1, of how many. */
-export interface BegunStep extends Omit<PlannedStep, 'id' | 'dependsOn'> {
-  at: number;
-  of: number;
-}
-
-type PlannedStep = Extract<RunStep, { type: 'plan-created' }>['steps'][number];
 
 export interface FollowedAnswer {
   message: Message;
@@ -49,114 +27,76 @@ export interface FollowedAnswer {
  */
 export async function followAnswer(
   client: HubClient,
-  { logId, overview }: StartingPoint,
+  from: Pick<StartingPoint, 'logId'> & { view: HubView },
   asked: Message,
   listener: AnswerListener,
+  texts: Texts,
 ): Promise<FollowedAnswer | null> {
-  const leave = new AbortController();
   // A hub that is away cannot be told; the stream comes back with it, and so does Ctrl-C.
   const stop = () => void client.stop(asked.conversationId).catch(() => process.once('SIGINT', stop));
-  const printed = createPrintedAnswer();
-  let runId: RunId | null = null;
-  let outcome: FollowedAnswer['outcome'] = null;
-  let answer: Message | null = null;
-  const isSuperseding = createSupersedingReader(asked);
-  const toBegunStep = createPlanReader();
-  let isSuperseded = false;
-  const onItem = ({ event }: StreamItem) => {
-    if (isSuperseding(event)) {
-      isSuperseded = true;
-      leave.abort();
-    } else if (isPiece(event, asked)) {
-      listener.onPiece(printed.take(event));
-    } else if (event.type === 'tool-call-progressed') {
-      if (event.runId === runId) listener.onProgress(event.progress);
-    } else if (event.type === 'run-started') {
-      if (event.run.messageId === asked.id) runId = event.run.id;
-    } else if (event.type === 'run-step-added' && event.runId === runId) {
-      const begun = toBegunStep(event.step);
-      if (begun) listener.onPlanStep(begun);
-    } else if (event.type === 'run-ended' && event.runId === runId) {
-      outcome = event.end.outcome;
-      leave.abort();
-    } else if (isAnswer(event, asked, runId !== null)) {
-      answer = event.message;
-      listener.onPiece(printed.finish(event.message.payload.text ?? ''));
-      // The answer is sent before the run ends; an agent without a run has nothing more to tell.
-      if (runId === null) leave.abort();
-    } else tellOfApproval(event, asked, listener);
-  };
   process.once('SIGINT', stop);
   try {
-    await followEvents({
-      client,
-      logId,
-      after: overview.seq,
-      onItem,
-      onStatus: () => {},
-      signal: leave.signal,
+    const view = await followView(client, from, (item) => {
+      tell(item, asked, listener, texts);
+      return isOver(item.view, asked);
     });
+    const message = findAnswer(view, asked);
+    if (message) return { message, outcome: view.runs[asked.id]?.end?.outcome ?? null };
+    if (findAsked(view, asked)?.supersededBy) return null;
+    throw new Error('the stream of the hub ended before the answer');
   } finally {
     process.off('SIGINT', stop);
   }
-  if (answer === null && isSuperseded) return null;
-  if (answer === null) throw new Error('the stream of the hub ended before the answer');
-  return { message: answer, outcome };
 }
 
-/** Reads the steps of a run in order, and says which step of its plan begins. */
-function createPlanReader(): (step: RunStep) => BegunStep | null {
-  let steps: PlannedStep[] = [];
-  return (step) => {
-    if (step.type === 'plan-created') steps = step.steps;
-    if (step.type !== 'plan-step-updated' || step.status !== 'running') return null;
-    const index = steps.findIndex(({ id }) => id === step.stepId);
-    const planned = steps[index];
-    return planned ? { ...planned, at: index + 1, of: steps.length } : null;
-  };
+function tell(item: FollowedItem, asked: Message, listener: AnswerListener, texts: Texts): void {
+  const { event, view } = item;
+  const piece = toPiece(item, asked);
+  if (piece !== '') listener.onPiece(piece);
+  const run = view.runs[asked.id];
+  const progress = run && renderProgress(event, run, texts);
+  if (progress) listener.onProgress(progress);
+  if (event.type !== 'request-opened' && event.type !== 'request-settled') return;
+  const request = view.requests[event.type === 'request-opened' ? event.request.id : event.requestId];
+  const isHere = request?.conversationId === asked.conversationId;
+  if (isHere && isToolApproval(request)) listener.onApproval(request);
 }
 
-/** Whether an event takes the message out of the conversation: it supersedes that, or something before it. */
-function createSupersedingReader(asked: Message): (event: StreamItem['event']) => boolean {
-  const later = new Set<string>();
-  let isThere = false;
-  return (event) => {
-    if (event.type !== 'message-delivered' || event.message.conversationId !== asked.conversationId)
-      return false;
-    const { id, supersedes } = event.message;
-    if (isThere) later.add(id);
-    if (id === asked.id) isThere = true;
-    return isThere && id !== asked.id && supersedes !== null && !later.has(supersedes);
-  };
-}
-
-function tellOfApproval(event: StreamItem['event'], asked: Message, listener: AnswerListener): void {
-  if (event.type === 'request-opened') {
-    const { request } = event;
-    const isHere = request.conversationId === asked.conversationId;
-    if (isHere && 'call' in request) listener.onApproval(request);
-  } else if (event.type === 'request-settled' && event.conversationId === asked.conversationId) {
-    listener.onSettled(event);
+/** What the item adds to the agent's words: of a draft as it grows, and of the answer what the draft has not shown. */
+export function toPiece({ event, before, view }: FollowedItem, asked: Message): string {
+  if (event.type === 'draft-updated') {
+    const draft = view.drafts[event.draft.id];
+    const shown = before.drafts[event.draft.id]?.text.length ?? 0;
+    return draft && isOfAnswer(draft, asked) ? draft.text.slice(shown) : '';
   }
+  const answer = findAnswer(view, asked);
+  if (!answer || findAnswer(before, asked)) return '';
+  const draft = Object.values(before.drafts).findLast((each) => isOfAnswer(each, asked));
+  return toRest(answer.payload.text ?? '', draft, before.runs);
 }
 
-/** A piece of the answer; thoughts are not part of it. */
-function isPiece(
-  event: StreamItem['event'],
-  { conversationId }: Message,
-): event is Extract<PassingEvent, { type: 'draft-updated' }> {
-  if (event.type !== 'draft-updated') return false;
-  return event.draft.conversationId === conversationId && event.draft.part === 'answer';
+/** Thoughts are not part of it. */
+function isOfAnswer({ conversationId, from, part }: Draft, asked: Message): boolean {
+  return conversationId === asked.conversationId && from === asked.to && part === 'answer';
+}
+
+/** The answer is sent before the run ends; an agent without a run has nothing more to tell. */
+function isOver(view: HubView, asked: Message): boolean {
+  if (findAsked(view, asked)?.supersededBy) return true;
+  const run = view.runs[asked.id];
+  return run ? run.end !== null : findAnswer(view, asked) !== undefined;
+}
+
+function findAsked({ threads }: HubView, { id, conversationId }: Message): DeliveredMessage | undefined {
+  return threads[conversationId]?.messages.find((message) => message.id === id);
 }
 
 /** What replies to the message; of an agent that does not say what it replies to, the next thing it says. */
-function isAnswer(
-  event: StreamItem['event'],
-  asked: Message,
-  hasRun: boolean,
-): event is Extract<HubEvent, { type: 'message-delivered' }> {
-  if (event.type !== 'message-delivered') return false;
-  const { conversationId, from, to, inReplyTo } = event.message;
-  const isHere = conversationId === asked.conversationId && from === asked.to && to === PERSON;
-  return isHere && (inReplyTo === asked.id || (inReplyTo === null && !hasRun));
+function findAnswer(view: HubView, asked: Message): DeliveredMessage | undefined {
+  const since = findAsked(view, asked)?.position ?? Number.POSITIVE_INFINITY;
+  const isReply = ({ inReplyTo }: Message) =>
+    inReplyTo === asked.id || (inReplyTo === null && !view.runs[asked.id]);
+  return view.threads[asked.conversationId]?.messages.find(
+    (message) => message.position > since && message.from === asked.to && isReply(message),
+  );
 }

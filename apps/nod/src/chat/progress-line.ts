@@ -1,4 +1,8 @@
-// A line on the terminal that says how far a tool call is, and goes away for what is said next.
+// A line on the terminal that says what the agent does, and goes away for what is said next.
+import type { Run, StreamItem } from '@nod/protocol';
+import { type PlanItem, toRunItems } from '@nod/surface';
+import { toToolLabel } from '@nod/wording';
+import type { Texts } from '../texts/en.ts';
 
 export interface ProgressLine {
   show(text: string): void;
@@ -36,4 +40,26 @@ export function createProgressLine({ write, columns }: ProgressLinePorts): Progr
       if (piece !== '') isMidLine = !piece.endsWith('\n');
     },
   };
+}
+
+/** How far the call or the plan of the run is, where the event says something about it. */
+export function renderProgress(event: StreamItem['event'], run: Run, texts: Texts): string | null {
+  if (!('runId' in event) || event.runId !== run.id) return null;
+  if (event.type === 'tool-call-progressed') {
+    const { text, part } = event.progress;
+    return part ? texts.part(part.at, part.of) : text;
+  }
+  const isOfPlan = event.type === 'run-step-added' && event.step.type === 'plan-step-updated';
+  const plan = toRunItems(run).findLast((item) => item.kind === 'plan');
+  return isOfPlan && plan ? renderPlan(plan, texts) : null;
+}
+
+/** The newest step under way: why it is taken, and how long it may take, as far as that is known. */
+function renderPlan({ steps }: PlanItem, { planStep, about, words }: Texts): string | null {
+  const index = steps.findLastIndex(({ status }) => status === 'running');
+  const step = steps[index];
+  if (!step) return null;
+  const what = step.thought ?? toToolLabel(step.toolName, words.language);
+  const seconds = Math.ceil((step.estimatedDuration ?? 0) / 1000);
+  return planStep(index + 1, steps.length, seconds === 0 ? what : about(what, seconds));
 }

@@ -64,6 +64,11 @@ export function readAgentName(value: string | undefined, option: string, texts: 
   return name.data;
 }
 
+/** The value of `--agent`; null where it is not given. */
+export function readAgentOption(value: string | undefined, texts: Texts): AgentName | null {
+  return value === undefined ? null : readAgentName(value, '--agent', texts);
+}
+
 /** A name that can be chosen, which the name of a session cannot. */
 export function readChosenName(value: string, texts: Texts): AgentName {
   const name = chosenNameSchema.safeParse(value);

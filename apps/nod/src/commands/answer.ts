@@ -2,7 +2,17 @@
 import { AlreadySettledError, type HubClient } from '@nod/client';
 import { parsePicks } from '@nod/decisions';
 import type { AnswerBody, HumanRequest, StartingPoint } from '@nod/protocol';
+import {
+  beginView,
+  type CallStatus,
+  emptyView,
+  type HubView,
+  type ToolApproval,
+  toCalls,
+  toRunItems,
+} from '@nod/surface';
 import { wordEnding } from '@nod/wording';
+import { followView } from '../chat/followed-view.ts';
 import { CliError, UsageError } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
@@ -10,7 +20,6 @@ import { connectAsPerson } from '../command-line/hub-client.ts';
 import { parseStrictly, readWords } from '../command-line/options.ts';
 import { findRequest } from '../ids/named-request.ts';
 import { toShortId } from '../ids/short-id.ts';
-import { followApproval, type ToolApproval } from '../requests/approved-call.ts';
 import { renderEnding, renderParts, renderTool } from '../requests/request-lines.ts';
 import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/en.ts';
@@ -24,6 +33,9 @@ const OPTIONS = {
   conversation: SWITCH,
   reject: SWITCH,
 } as const;
+
+/** How long the agent may take to begin an approved call; afterwards nothing is said about it. */
+const PATIENCE_MS = 10_000;
 
 type Given =
   | { type: 'choice' | 'text'; text: string }
@@ -152,9 +164,19 @@ async function refuseUnrun(
 ): Promise<void> {
   // What a program of its own does with the word is not ours to see.
   if (!('call' in request) || request.runId === null) return;
-  const outcome = await followApproval(client, start, request);
+  const isKnown = (view: HubView) => findStatus(view, request) !== null;
+  const from = { logId: start.logId, view: beginView(emptyView, start) };
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const outcome = findStatus(await followView(client, from, ({ view }) => isKnown(view), patience), request);
   if (outcome !== 'refused' && outcome !== 'stopped') return;
   throw new CliError(outcome, texts.approvals.notRun[outcome](renderTool(request.call.toolName, texts)));
+}
+
+/** How the approved call stands, or how it ended without having begun; null while nothing is known of it. */
+function findStatus({ runs }: HubView, { runId, call }: ToolApproval): CallStatus | 'over' | null {
+  const run = Object.values(runs).find(({ id }) => id === runId);
+  const item = run && toCalls(toRunItems(run)).find(({ callId }) => callId === call.id);
+  return item?.status ?? (run?.end ? 'over' : null);
 }
 
 /** What came first. */

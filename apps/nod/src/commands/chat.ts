@@ -1,78 +1,60 @@
 // `nod chat`: the person says something to an agent and sees the answer as it is written.
 import type { HubClient } from '@nod/client';
-import { type Message, PERSON } from '@nod/protocol';
-import { beginView, emptyView, findQuestion, listOpen, listWaitingCalls } from '@nod/surface';
+import { type AgentName, type Message, PERSON, type StartingPoint } from '@nod/protocol';
+import {
+  beginView,
+  emptyThread,
+  emptyView,
+  type HubView,
+  listOpen,
+  listWaitingCalls,
+  mergePage,
+  toDefaultTarget,
+} from '@nod/surface';
 import { wordOptions } from '@nod/wording';
 import { type ApprovalDesk, createEventDesk, createNoticeDesk } from '../chat/approval-desk.ts';
 import { createAskingDesk } from '../chat/asking-desk.ts';
-import { followAnswer } from '../chat/followed-answer.ts';
-import { renderPlanStep } from '../chat/plan-step.ts';
+import { type AnswerListener, followAnswer } from '../chat/followed-answer.ts';
 import { createProgressLine } from '../chat/progress-line.ts';
 import { openTerminalPrompt } from '../chat/terminal-prompt.ts';
 import { UsageError } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { connectAsPerson } from '../command-line/hub-client.ts';
-import { parseStrictly, readAgentName, readMode, readText, readWords } from '../command-line/options.ts';
-import { requireOwnAgent } from '../command-line/own-agent.ts';
+import { findAgent, findConversation } from '../command-line/named-agent.ts';
+import { parseStrictly, readAgentOption, readMode, readText, readWords } from '../command-line/options.ts';
 import { toShortId } from '../ids/short-id.ts';
 import { renderLines } from '../requests/request-lines.ts';
 import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/en.ts';
 
 const OPTIONS = { agent: { type: 'string' }, mode: { type: 'string' } } as const;
+/** As many messages as the panel shows at first: a question further above is not answered by what is typed. */
+const PAGE = 60;
 
 export const run: RunCommand = async (args, texts) => {
   const { values, positionals } = parseStrictly(args, OPTIONS, texts);
   if (positionals.length !== 1) throw new UsageError(texts.wrongArguments);
-  const named = values.agent === undefined ? null : readAgentName(values.agent, '--agent', texts);
+  const named = readAgentOption(values.agent, texts);
   const mode = values.mode === undefined ? {} : { mode: readMode(values.mode, texts) };
   const text = readWords(readText(positionals[0], texts), texts);
   const client = connectAsPerson(values.data, texts);
   const start = await client.overview();
-  const { overview } = start;
-  const agent = named ?? requireOwnAgent(overview, texts);
-  // What is typed answers the newest question of the agent, as it does in the panel.
-  const question = findQuestion(listOpen(overview).filter((request) => request.agent === agent));
+  const agent = findAgent(named, start.overview, texts);
+  const before = await readView(client, start, agent);
+  const question = findQuestion(before, agent);
   if (question && !values.json)
     process.stderr.write(`${texts.answering.answers(toVisible(question.title))}\n`);
-  const outgoing = {
-    from: PERSON,
-    to: agent,
-    payload: { text },
-    inReplyTo: question?.messageId ?? null,
-    surface: 'cli',
-    ...mode,
-  } as const;
+  const inReplyTo = question?.messageId ?? null;
+  const outgoing = { from: PERSON, to: agent, payload: { text }, inReplyTo, surface: 'cli', ...mode };
   const { message } = await client.sendMessage(outgoing);
-  const line = createProgressLine({
-    write: (text) => void process.stderr.write(text),
-    columns: () => process.stderr.columns,
-  });
-  const isWatched = !values.json && process.stderr.isTTY;
-  const tell = (piece: string) => {
-    line.clear();
-    line.note(piece);
-    process.stdout.write(toVisible(piece));
-  };
+  const view = withThread(before, message);
   const desk = createDesk(client, values.json, texts);
+  const { close, ...listener } = createListener(desk, values.json);
   // Calls that waited before: the agent gets to the new message after them.
-  for (const call of listWaitingCalls(beginView(emptyView, start), message.conversationId)) desk.open(call);
+  for (const call of listWaitingCalls(view, message.conversationId)) desk.put(call);
   try {
-    const followed = await followAnswer(client, start, message, {
-      onPiece: values.json ? () => {} : tell,
-      onProgress: ({ text, part }) => {
-        if (isWatched) line.show(toVisible(part ? texts.part(part.at, part.of) : text));
-      },
-      onPlanStep: (step) => {
-        if (isWatched) line.show(toVisible(renderPlanStep(step, texts)));
-      },
-      onApproval(request) {
-        line.clear();
-        desk.open(request);
-      },
-      onSettled: desk.settle,
-    });
+    const followed = await followAnswer(client, { logId: start.logId, view }, message, listener, texts);
     if (followed === null) {
       process.stderr.write(`\n${texts.superseded}\n`);
       return EXIT.cancelled;
@@ -82,10 +64,55 @@ export const run: RunCommand = async (args, texts) => {
     if (!values.json) await tellOfOptions(client, answer, texts);
     return outcome === 'failed' ? EXIT.failed : EXIT.ok;
   } finally {
-    line.clear();
-    desk.close();
+    close();
   }
 };
+
+/** The hub with the newest messages of the conversation. Drafts under way belong to something else. */
+async function readView(client: HubClient, start: StartingPoint, agent: AgentName): Promise<HubView> {
+  const view = beginView(emptyView, { ...start, drafts: [] });
+  const conversation = findConversation(start.overview, agent);
+  if (!conversation) return view;
+  return mergePage(view, conversation.id, await client.messages(conversation.id, { limit: PAGE }));
+}
+
+/** What the typed text answers, by the rule of every surface. */
+function findQuestion({ overview, threads }: HubView, agent: AgentName) {
+  const id = findConversation(overview, agent)?.id;
+  return id ? toDefaultTarget(listOpen(overview), id, threads[id]?.messages ?? []) : null;
+}
+
+/** The first message opens the conversation. */
+function withThread(view: HubView, { conversationId: id }: Message): HubView {
+  return { ...view, threads: { ...view.threads, [id]: view.threads[id] ?? emptyThread } };
+}
+
+/** What the agent says and does, on the terminal; for programs, only what waits. */
+function createListener(desk: ApprovalDesk, json: boolean): AnswerListener & { close(): void } {
+  const line = createProgressLine({
+    write: (text) => void process.stderr.write(text),
+    columns: () => process.stderr.columns,
+  });
+  return {
+    onPiece(piece) {
+      if (json) return;
+      line.clear();
+      line.note(piece);
+      process.stdout.write(toVisible(piece));
+    },
+    onProgress(text) {
+      if (!json && process.stderr.isTTY) line.show(toVisible(text));
+    },
+    onApproval(request) {
+      line.clear();
+      desk.put(request);
+    },
+    close() {
+      line.clear();
+      desk.close();
+    },
+  };
+}
 
 /** What the answer offers, apart from its text: that alone goes to whoever reads standard output. */
 async function tellOfOptions(client: HubClient, { id }: Message, texts: Texts): Promise<void> {

@@ -1,23 +1,23 @@
 // `nod mode`: how far an agent may go by itself in its conversation with the person.
-import { type ChatMode, type ConversationSummary, DEFAULT_CHAT_MODE, toCounterpart } from '@nod/protocol';
+import { type ChatMode, DEFAULT_CHAT_MODE } from '@nod/protocol';
 import { CliError, UsageError } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { connectAsPerson } from '../command-line/hub-client.ts';
-import { parseStrictly, readAgentName, readMode } from '../command-line/options.ts';
-import { requireOwnAgent } from '../command-line/own-agent.ts';
+import { findAgent, findConversation } from '../command-line/named-agent.ts';
+import { parseStrictly, readAgentOption, readMode } from '../command-line/options.ts';
 
 const OPTIONS = { agent: { type: 'string' } } as const;
 
 export const run: RunCommand = async (args, texts) => {
   const { values, positionals } = parseStrictly(args, OPTIONS, texts);
   if (positionals.length > 1) throw new UsageError(texts.wrongArguments);
-  const named = values.agent === undefined ? null : readAgentName(values.agent, '--agent', texts);
+  const named = readAgentOption(values.agent, texts);
   const wanted = positionals[0] === undefined ? null : readMode(positionals[0], texts);
   const client = connectAsPerson(values.data, texts);
   const { overview } = await client.overview();
-  const agent = named ?? requireOwnAgent(overview, texts);
-  const conversation = findConversation(Object.values(overview.conversations), agent);
+  const agent = findAgent(named, overview, texts);
+  const conversation = findConversation(overview, agent);
   if (wanted !== null && !conversation) {
     throw new CliError('not_found', texts.approvals.noConversation(agent));
   }
@@ -35,10 +35,3 @@ export const run: RunCommand = async (args, texts) => {
   );
   return EXIT.ok;
 };
-
-function findConversation(
-  conversations: readonly ConversationSummary[],
-  agent: string,
-): ConversationSummary | undefined {
-  return conversations.find((conversation) => toCounterpart(conversation) === agent);
-}

@@ -6,7 +6,7 @@ import { CliError, UsageError } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';
 import { EXIT } from '../command-line/exit-codes.ts';
 import { connectAsPerson } from '../command-line/hub-client.ts';
-import { parseStrictly, readAgentName } from '../command-line/options.ts';
+import { parseStrictly, readAgentOption } from '../command-line/options.ts';
 import { findOne } from '../ids/named-one.ts';
 import { toShortIds } from '../ids/short-id.ts';
 import { renderParts } from '../requests/request-lines.ts';
@@ -25,7 +25,7 @@ interface Outcome {
 
 export const run: RunCommand = async (args, texts) => {
   const { values, positionals } = parseStrictly(args, OPTIONS, texts);
-  const agent = values.agent === undefined ? null : readAgentName(values.agent, '--agent', texts);
+  const agent = readAgentOption(values.agent, texts);
   const act = readAction(positionals, agent, texts);
   const { result, lines } = await act(connectAsPerson(values.data, texts));
   process.stdout.write(values.json ? `${JSON.stringify(result)}\n` : `${lines.join('\n')}\n`);

@@ -1,7 +1,6 @@
 // For tests: a tool approval as the hub would open it.
-import { type HumanRequestOf, humanRequestSchema, PERSON } from '@nod/protocol';
-
-export type ToolApproval = HumanRequestOf<'tool-approval'>;
+import { humanRequestSchema, PERSON } from '@nod/protocol';
+import type { ToolApproval } from '@nod/surface';
 
 const ZEROS = '0'.repeat(20);
 

@@ -1,7 +1,7 @@
 // The verdict that the person types below a tool call that waits.
 import type { ApprovalAnswer } from '@nod/protocol';
+import type { ToolApproval } from '@nod/surface';
 import type { Texts } from '../texts/en.ts';
-import type { ToolApproval } from './approved-call.ts';
 
 /** Only a plain yes approves, and only as shown; other words reject the call and go to the agent. Null: nothing typed. */
 export function parseVerdict(
