@@ -48,10 +48,10 @@ export interface HttpApiOptions {
   programs: ProgramStore;
   memories: MemoryStore;
   settings: SettingsStore;
-  /** The tools of a built-in agent; none for others. */
+  /** The tools of a hosted agent; none for others. */
   tools: (agent: AgentName) => Promise<AgentTool[]>;
-  /** What can be mentioned with @ and fits what was typed. */
-  suggestMentions: (query: string) => Promise<MentionSuggestion[]>;
+  /** What can be mentioned to a hosted agent with @ and fits what was typed; nothing to others. */
+  suggestMentions: (agent: AgentName, query: string) => Promise<MentionSuggestion[]>;
   credentials: Credentials;
   clock: Clock;
   /** The port that the server listens on: only requests addressed to it are served. */

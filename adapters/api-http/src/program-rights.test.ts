@@ -82,7 +82,7 @@ describe("a program's token", () => {
     expect(test.hub.requests.open()).toEqual([]);
     const pages = test.hub.conversations
       .list()
-      .map(({ id }) => test.hub.conversations.currentMessages(id, 10));
+      .map(({ id }) => test.hub.conversations.currentMessages(id, { limit: 10 }));
     const messages = (await Promise.all(pages)).flat();
     expect(messages.map(({ payload }) => payload.text)).toEqual(['now', 'mine']);
     const { entries } = await test.hub.audit.page({ limit: 10 });

@@ -76,7 +76,7 @@ export function toApiOptions(
     memories: createFakeMemories(test.time.clock, createCountingIds()),
     settings: createFakeSettings(),
     tools: async () => [],
-    suggestMentions: async (query) => [{ kind: 'file', text: `@file:${query}.md`, label: `${query}.md` }],
+    suggestMentions: async (_, query) => [{ kind: 'file', text: `@file:${query}.md`, label: `${query}.md` }],
     panelFiles: new Map(),
     place: { command: '/opt/nod/bin/nod', data: '/home/person/.nod' },
     version: '1.2.3',

@@ -143,7 +143,7 @@ test('CM-4.3 nothing is offered in an e-mail address, while composing Enter is l
   const field = fieldOf(page);
   let asked = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/api/mentions')) asked += 1;
+    if (request.url().includes('/mentions?')) asked += 1;
   });
   await field.pressSequentially('mail karl@bees');
   await field.fill('');
@@ -153,9 +153,9 @@ test('CM-4.3 nothing is offered in an e-mail address, while composing Enter is l
   await field.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true });
   expect(await field.inputValue()).toBe('@');
   expect(await optionsOf(page).count()).toBe(4);
-  await page.route('**/api/mentions*', (route) => route.abort());
+  await page.route('**/api/agents/*/mentions*', (route) => route.abort());
   await field.fill('@bees');
-  await page.route('**/api/mentions*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.route('**/api/agents/*/mentions*', (route) => route.fulfill({ status: 500, body: '{}' }));
   await field.fill('@bee');
   await listOf(page).waitFor({ state: 'detached' });
   expect(await field.inputValue()).toBe('@bee');
@@ -166,11 +166,11 @@ test('CM-4.3 a late answer to what was typed before is not shown', async () => {
   const { page } = await openSupervised(browser, await startHubWithFiles(), { mode: 'ask' });
   const field = fieldOf(page);
   const late = Promise.withResolvers<void>();
-  await page.route('**/api/mentions?query=my', async (route) => {
+  await page.route('**/api/agents/*/mentions?query=my', async (route) => {
     await late.promise;
     await route.continue().catch(() => {});
   });
-  const asked = page.waitForRequest('**/api/mentions?query=my');
+  const asked = page.waitForRequest('**/api/agents/*/mentions?query=my');
   await field.pressSequentially('@my');
   await asked;
   await field.fill('');
@@ -210,7 +210,7 @@ test('CM-4.3 other agents are not offered what only the hub can look up', async 
   await fieldOf(page).press('Enter');
   await bubbleOf(page).getByText('@page @').waitFor();
   expect(await bubbleOf(page).locator('[data-mention]').count()).toBe(0);
-  expect(addresses.filter((each) => each.includes('/api/mentions'))).toEqual([]);
+  expect(addresses.filter((each) => each.includes('/mentions?'))).toEqual([]);
   await context.close();
 });
 

@@ -1,10 +1,11 @@
 import { ALL_ABILITIES, agentNameSchema, PERSON } from '@nod/protocol';
 import { createCountingIds, startTestHub, type TestHub } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
-import { hostAgent } from './agent-host.ts';
+import { askHosted, hostAgent } from './agent-host.ts';
 import type { Worker } from './worker.ts';
 
 const echo = agentNameSchema.parse('echo');
+const bob = agentNameSchema.parse('bob');
 const echoing: Worker = {
   async *work({ message }) {
     const text = message.payload.text ?? '';
@@ -14,13 +15,13 @@ const echoing: Worker = {
 };
 
 /** Hosts the worker for as long as the hub lives; `loads` counts how often it was asked for. */
-function host({ hub, time, reported }: TestHub) {
+function host({ hub, time, reported }: TestHub, worker = echoing, abilities = ALL_ABILITIES) {
   const newId = createCountingIds();
   const leave = new AbortController();
   const hosted = { loads: 0, leave };
   const load = async () => {
     hosted.loads += 1;
-    return echoing;
+    return worker;
   };
   const report = (error: unknown) => reported.push(error);
   const ports = {
@@ -30,7 +31,7 @@ function host({ hub, time, reported }: TestHub) {
     approvalLifeMs: () => 1000,
     report,
   };
-  const hosting = hostAgent(ports, { name: echo, abilities: ALL_ABILITIES, load }, leave.signal);
+  const hosting = hostAgent(ports, { name: echo, abilities, load }, leave.signal);
   return Object.assign(hosted, { hosting });
 }
 
@@ -86,5 +87,51 @@ describe('a host', () => {
       leave.abort();
       await hosting;
     }
+  });
+
+  it.each([true, false])('AC-6.5 asks the ability to stop: %s', async (stop) => {
+    const test = await startTestHub();
+    const worked: string[] = [];
+    const waiting: Worker = {
+      async *work({ message, signal }) {
+        const text = message.payload.text ?? '';
+        worked.push(text);
+        if (text === 'work') await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        return { outcome: signal.aborted ? 'stopped' : 'completed', text };
+      },
+    };
+    host(test, waiting, { ...ALL_ABILITIES, stop });
+    await settleDown(test);
+    const send = (text: string) =>
+      test.hub.bus.send({ from: PERSON, to: echo, payload: { text }, surface: 'panel' });
+    const { conversationId } = (await send('work')).message;
+    await settleDown(test);
+    expect(test.hub.runs.active()).toHaveLength(1);
+    expect(test.hub.runs.stop(conversationId)).toBe(stop);
+    await settleDown(test);
+    expect(test.hub.runs.active()).toHaveLength(stop ? 0 : 1);
+    // To one that cannot be stopped, the word is a message that waits its turn.
+    await send('stop');
+    await settleDown(test);
+    expect(await test.hub.bus.inbox(echo, { limit: 10, waitMs: 0 })).toHaveLength(stop ? 0 : 1);
+    expect(worked).toEqual(['work']);
+    test.hub.stop();
+  });
+
+  it('is asked by name for its tools and what can be mentioned to it; others have nothing', async () => {
+    const tool = { name: 'count', description: 'counts', server: null, readOnly: true };
+    const suggestion = { kind: 'file' as const, text: '@file:a.md', label: 'a.md' };
+    const { tools, suggestMentions } = askHosted([
+      { name: bob, abilities: ALL_ABILITIES, load: async () => echoing },
+      {
+        name: echo,
+        abilities: ALL_ABILITIES,
+        load: async () => echoing,
+        tools: async () => [tool],
+        suggestMentions: async (query) => (query === 'a' ? [suggestion] : []),
+      },
+    ]);
+    expect([await tools(echo), await tools(bob)]).toEqual([[tool], []]);
+    expect([await suggestMentions(echo, 'a'), await suggestMentions(bob, 'a')]).toEqual([[suggestion], []]);
   });
 });

@@ -1,6 +1,6 @@
 // Agent host: an agent that the hub itself runs, by any worker. What nobody speaks to is known, and not loaded.
 import type { Hub } from '@nod/hub';
-import type { Abilities, AgentName, DraftId } from '@nod/protocol';
+import type { Abilities, AgentName, AgentTool, DraftId, MentionSuggestion } from '@nod/protocol';
 import type { Worker } from './worker.ts';
 
 export interface HostPorts {
@@ -18,6 +18,10 @@ export interface HostedAgent {
   abilities: Abilities;
   /** Called once there is something to work on. */
   load(): Promise<Worker>;
+  /** Its tools as they are now, of an agent that can tell. */
+  tools?(): Promise<AgentTool[]>;
+  /** What the person could mention to it, from what they have typed after the @. */
+  suggestMentions?(query: string): Promise<MentionSuggestion[]>;
 }
 
 /** Works until the signal aborts. Of one name there is one host. */
@@ -33,6 +37,16 @@ export async function hostAgent(
   if (signal.aborted) return;
   const [{ serveMailbox }, worker] = await Promise.all([import('./mailbox.ts'), load()]);
   await serveMailbox(ports, { name, worker }, signal);
+}
+
+/** What is asked of hosted agents by name; those that are not hosted here, or do not tell, have nothing. */
+export function askHosted(agents: readonly HostedAgent[]) {
+  const find = (name: AgentName) => agents.find((agent) => agent.name === name);
+  return {
+    tools: async (name: AgentName) => (await find(name)?.tools?.()) ?? [],
+    suggestMentions: async (name: AgentName, query: string) =>
+      (await find(name)?.suggestMentions?.(query)) ?? [],
+  };
 }
 
 /** A terminated agent has no mailbox: whoever registers it again wants it back. */

@@ -1,6 +1,6 @@
 // Conversation queue: the messages of one conversation, worked on one after the other. A run that waits for the person
 // does not hold up the next message: the person can keep chatting.
-import type { DeliveredMessage, Message, Run } from '@nod/protocol';
+import type { DeliveredMessage, Run } from '@nod/protocol';
 import type { HostPorts } from './agent-host.ts';
 import { workOn } from './hosted-run.ts';
 import type { Worker } from './worker.ts';
@@ -8,7 +8,7 @@ import type { Worker } from './worker.ts';
 export interface ConversationQueue {
   take(message: DeliveredMessage): void;
   /** Goes on at once with a run that waited for the person when a restart cut it off, beside all others. */
-  resume(run: Run, message: Message): void;
+  resume(run: Run, message: DeliveredMessage): void;
 }
 
 export function createConversationQueue(

@@ -1,28 +1,43 @@
 // Earlier messages: what was said in a conversation before a message, with the work on it.
 import type { Hub } from '@nod/hub';
-import type { Message, Run } from '@nod/protocol';
+import type { DeliveredMessage, Run } from '@nod/protocol';
 import type { EarlierMessage } from './worker.ts';
 
-/** How many newer messages there may be when a run goes on after a restart. */
-const LOOK_BACK = 500;
+const PAGE = 100;
 
 /** Oldest first: not the message itself, nor those behind it, nor what was said since, nor what was superseded. */
 export async function readHistory(
   hub: Hub,
   run: Run,
-  message: Message,
+  message: DeliveredMessage,
   limit: number,
 ): Promise<EarlierMessage[]> {
-  const messages = await hub.conversations.currentMessages(message.conversationId, LOOK_BACK);
-  const own = messages.find(({ id }) => id === message.id)?.position ?? 0;
-  const said = messages
-    .filter(({ from, position, sentAt }) =>
-      from === message.from ? position < own : sentAt <= run.startedAt,
-    )
-    .slice(-limit);
+  const said = await readSaid(hub, run, message, limit);
   const runs = await hub.runs.ofMessages(said.map(({ id }) => id));
   return said.map((each) => ({
     message: each,
     runs: runs.filter(({ messageId }) => messageId === each.id),
   }));
+}
+
+/** Backwards until there is enough: when a run goes on after days, any number of messages may have come since. */
+async function readSaid(
+  hub: Hub,
+  { startedAt }: Run,
+  { from: asker, position: own, conversationId }: DeliveredMessage,
+  limit: number,
+): Promise<DeliveredMessage[]> {
+  let said: DeliveredMessage[] = [];
+  let before = Number.MAX_SAFE_INTEGER;
+  while (said.length < limit) {
+    const page = await hub.conversations.currentMessages(conversationId, { before, limit: PAGE });
+    const [first] = page;
+    if (!first) break;
+    const earlier = page.filter(({ from, position, sentAt }) =>
+      from === asker ? position < own : sentAt <= startedAt,
+    );
+    said = [...earlier, ...said];
+    before = first.position;
+  }
+  return said.slice(-limit);
 }

@@ -1,5 +1,5 @@
 // Hosted run: a worker's work on one message, from its first step to the answer that is sent.
-import { type DraftId, type Message, PERSON, type Run, toChatMode } from '@nod/protocol';
+import { type DeliveredMessage, type DraftId, PERSON, type Run, toChatMode } from '@nod/protocol';
 import type { HostPorts } from './agent-host.ts';
 import { deliverAnswer } from './answer-delivery.ts';
 import { readHistory } from './earlier-messages.ts';
@@ -11,7 +11,7 @@ import type { Task, Worker, WorkerAnswer } from './worker.ts';
 export interface HostedRun {
   worker: Worker;
   run: Run;
-  message: Message;
+  message: DeliveredMessage;
   /** The host ends: everything stays as it is, for the next one to go on with. */
   leaving: AbortSignal;
   /** Told when a call waits for the person. */

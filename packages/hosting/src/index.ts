@@ -1,5 +1,5 @@
 // The front door of @nod/hosting: any worker as an agent of the hub.
-export { type HostedAgent, type HostPorts, hostAgent } from './agent-host.ts';
+export { askHosted, type HostedAgent, type HostPorts, hostAgent } from './agent-host.ts';
 export type {
   AllowedCall,
   CallEnd,

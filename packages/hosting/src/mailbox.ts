@@ -29,8 +29,14 @@ export async function serveMailbox(
     else await reportInterrupted(ports, run);
   }
   for await (const message of hub.bus.follow(agent.name, signal)) {
-    if (isStopUtterance(message.payload.text ?? '')) await stop(hub, message).catch(ports.report);
+    if (canStop() && isStopUtterance(message.payload.text ?? ''))
+      await stop(hub, message).catch(ports.report);
     else queueOf(message.conversationId).take(message);
+  }
+
+  /** To one that cannot be stopped, a stop word is a message like any other. */
+  function canStop(): boolean {
+    return hub.startingPoint().overview.agents[agent.name]?.abilities.stop ?? false;
   }
 
   function queueOf(conversationId: ConversationId): ConversationQueue {

@@ -63,7 +63,7 @@ export function Composer({ conversationId, agent, answers }: ComposerProps): Rea
         <WillBeSent text={text} words={draft.text} />
         <TextField
           isMain
-          canMention={mentions}
+          mentionsTo={mentions ? agent : null}
           value={draft.text}
           placeholder={isAnswering ? texts.composer.answerPlaceholder : texts.composer.placeholder(agent)}
           onChange={(words) => setUnsentText(panel, key, words, target)}

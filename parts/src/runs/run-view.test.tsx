@@ -1,5 +1,5 @@
 // Runs in the chat: what a plan says of its steps, and what is left when it is interrupted.
-import { BUILT_IN_AGENT, PERSON, type RunStep } from '@nod/protocol';
+import { ALL_ABILITIES, BUILT_IN_AGENT, PERSON, type RunStep } from '@nod/protocol';
 import { hostBuiltIn } from '@nod/testing';
 import { expect, it } from 'vitest';
 import { type Asked, findPart, openAsked, parts, type TestPanel, textOf } from '../test-panel.ts';
@@ -82,4 +82,12 @@ it('AC-9.3 stopped, a plan keeps what was finished, and nothing of it is under w
   expect(statuses).toEqual(['succeeded', 'stopped', 'skipped']);
   expect(textOf('[role="log"]')).not.toContain('half way');
   expect(parts('[data-estimate]')).toEqual([]);
+});
+
+it('AC-6.5 stopping is offered where the agent can be stopped', async () => {
+  const { panel } = await openRun([]);
+  const stop = () => parts('[data-working] button').length;
+  await expect.poll(stop).toBe(1);
+  await panel.hub.agents.host(BUILT_IN_AGENT, { ...ALL_ABILITIES, stop: false });
+  await expect.poll(stop).toBe(0);
 });

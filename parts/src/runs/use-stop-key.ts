@@ -5,9 +5,10 @@ import { isPlainKey, isTyping } from '../browser/keyboard.ts';
 import { useThisPanel } from '../panel/panel.ts';
 import { stopRun } from '../state/stop-run.ts';
 
-export function useStopKey({ id, conversationId }: Run): void {
+export function useStopKey({ id, conversationId }: Run, canStop: boolean): void {
   const panel = useThisPanel();
   useEffect(() => {
+    if (!canStop) return;
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || !isPlainKey(event) || !isFree(event)) return;
       event.preventDefault();
@@ -17,7 +18,7 @@ export function useStopKey({ id, conversationId }: Run): void {
     };
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [id, conversationId, panel]);
+  }, [id, conversationId, canStop, panel]);
 }
 
 /** Outside of fields and of calls being decided on, and in the composer while it is empty. Menus close first. */

@@ -4,6 +4,7 @@ import { toCalls } from '@nod/surface';
 import { Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useThisPanel } from '../panel/panel.ts';
+import { useAbilities } from '../state/abilities.ts';
 import { useActiveRun } from '../state/selectors.ts';
 import { stopRun, useStopping } from '../state/stop-run.ts';
 import { toElapsed } from '../texts/durations.ts';
@@ -24,7 +25,8 @@ function Working({ run }: { run: Run }): ReactNode {
   const texts = useTexts();
   const now = useNow();
   const isStopping = useStopping((stopping) => stopping[run.id] === true);
-  useStopKey(run);
+  const { stop: canStop } = useAbilities(run.agent);
+  useStopKey(run, canStop);
   const calls = toCalls(useRunItems(run));
   const isWaiting = calls.some(({ status }) => status === 'waiting');
   const call = calls.findLast(({ status }) => status === (isWaiting ? 'waiting' : 'running'));
@@ -42,20 +44,22 @@ function Working({ run }: { run: Run }): ReactNode {
         )}
         <span className={styles.time}>{toElapsed(now - run.startedAt, texts)}</span>
       </span>
-      <button
-        type="button"
-        className={styles.stop}
-        disabled={isStopping}
-        aria-keyshortcuts="Escape"
-        title={texts.runs.stopHint}
-        onClick={() => void stopRun(panel, run.id, run.conversationId)}
-      >
-        <Square size={11} fill="currentColor" aria-hidden="true" />
-        {texts.runs.stop}
-        <span className={styles.key} aria-hidden="true">
-          Esc
-        </span>
-      </button>
+      {canStop && (
+        <button
+          type="button"
+          className={styles.stop}
+          disabled={isStopping}
+          aria-keyshortcuts="Escape"
+          title={texts.runs.stopHint}
+          onClick={() => void stopRun(panel, run.id, run.conversationId)}
+        >
+          <Square size={11} fill="currentColor" aria-hidden="true" />
+          {texts.runs.stop}
+          <span className={styles.key} aria-hidden="true">
+            Esc
+          </span>
+        </button>
+      )}
     </div>
   );
 }

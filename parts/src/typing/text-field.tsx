@@ -15,8 +15,8 @@ interface TextFieldProps {
   /** The field that shortcuts and replies lead to. */
   isMain?: boolean;
   autoFocus?: boolean;
-  /** What is written goes to somebody who knows what @ means. */
-  canMention?: boolean;
+  /** The agent that what is written goes to, where it knows what @ means. */
+  mentionsTo?: string | null;
   /** Stands below the text, at the side of the send button. */
   tools?: ReactNode;
   onChange: (text: string) => void;
@@ -27,7 +27,7 @@ export function TextField(props: TextFieldProps): ReactNode {
   const texts = useTexts();
   const { value, placeholder, onChange, onSend, tools } = props;
   const field = useRef<HTMLTextAreaElement>(null);
-  const mentions = useMentions(field, props.canMention ? value : null);
+  const mentions = useMentions(field, value, props.mentionsTo ?? null);
   const isTooLong = value.length > MAX_TEXT_LENGTH;
   const canSend = value.trim() !== '' && !isTooLong;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text and what stands in its place

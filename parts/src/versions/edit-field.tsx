@@ -35,7 +35,7 @@ export function EditField({ message }: { message: DeliveredMessage }): ReactNode
         value={text}
         placeholder={texts.editing}
         autoFocus
-        canMention={mentions}
+        mentionsTo={mentions ? message.to : null}
         onChange={(changed) => keepText(panel, message.id, changed)}
         onSend={send}
         tools={

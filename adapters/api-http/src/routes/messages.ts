@@ -1,10 +1,19 @@
 // Routes for sending messages and reading one, for drafts still being written, and for what can be mentioned.
 import type { Hub } from '@nod/hub';
-import { type Address, type MentionSuggestion, NodError, type OutgoingMessage, PERSON } from '@nod/protocol';
+import {
+  type Address,
+  type AgentName,
+  type MentionSuggestion,
+  NodError,
+  type OutgoingMessage,
+  PERSON,
+} from '@nod/protocol';
 import type { Caller } from '../callers/caller.ts';
 import type { Routes } from '../serving/route.ts';
 
-export function messageRoutes(hub: Hub, suggest: (query: string) => Promise<MentionSuggestion[]>) {
+type Suggest = (agent: AgentName, query: string) => Promise<MentionSuggestion[]>;
+
+export function messageRoutes(hub: Hub, suggest: Suggest) {
   return {
     sendMessage: {
       actsAs: ({ body }) => body.from,
@@ -19,7 +28,7 @@ export function messageRoutes(hub: Hub, suggest: (query: string) => Promise<Ment
       actsAs: ({ body }) => body.from,
       handle: ({ params, body }) => hub.drafts.append(params.id, body),
     },
-    suggestMentions: async ({ query }) => ({ suggestions: await suggest(query.query) }),
+    suggestMentions: async ({ params, query }) => ({ suggestions: await suggest(params.name, query.query) }),
   } satisfies Partial<Routes>;
 }
 

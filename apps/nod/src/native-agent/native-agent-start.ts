@@ -1,16 +1,10 @@
 // The start of the built-in agent: it is known from the beginning, its code is loaded when somebody first speaks to
 // it, or asks for its tools.
 import type { MemoryStore } from '@nod/agent';
-import { hostAgent } from '@nod/hosting';
+import { type HostedAgent, hostAgent } from '@nod/hosting';
 import type { Hub } from '@nod/hub';
 import type { FailedCall } from '@nod/native-agent';
-import {
-  type AgentName,
-  type AgentTool,
-  ALL_ABILITIES,
-  BUILT_IN_AGENT,
-  type MentionSuggestion,
-} from '@nod/protocol';
+import { ALL_ABILITIES, BUILT_IN_AGENT } from '@nod/protocol';
 import { clock, newId } from '@nod/system-node';
 import type { McpServers } from '@nod/tools-mcp';
 import type { SettingsFile } from '../settings/settings-file.ts';
@@ -34,10 +28,7 @@ export interface NativeAgentParts {
 export interface StartedAgent {
   /** Goes on with what was under way, then works in the background until the signal aborts. */
   begin(): void;
-  /** The agent's tools as they are now; none of an agent that is not built in. */
-  tools(agent: AgentName): Promise<AgentTool[]>;
-  /** What the person could mention, from what they have typed after the @. */
-  suggestMentions(query: string): Promise<MentionSuggestion[]>;
+  agent: HostedAgent;
 }
 
 /** Does nothing until it is told to begin. `mcpConfig` names the MCP servers; it need not be there. */
@@ -50,12 +41,16 @@ export function startNativeAgent(
     return connecting;
   };
   const parts = { ...options, servers };
-  return {
-    begin: () => void host(parts).catch(options.report),
-    async tools(agent) {
-      if (agent !== NAME) return [];
+  const agent: HostedAgent = {
+    name: NAME,
+    abilities: ALL_ABILITIES,
+    async load() {
+      const { startNativeWorker } = await import('./native-worker.ts');
+      return startNativeWorker(NAME, parts);
+    },
+    async tools() {
       const { listTools } = await import('./tool-list.ts');
-      return listTools(agent, parts, await servers());
+      return listTools(NAME, parts, await servers());
     },
     async suggestMentions(query) {
       const { memories, settings, hubFolder } = options;
@@ -65,6 +60,7 @@ export function startNativeAgent(
       return suggestMentions(query, { files, memories });
     },
   };
+  return { agent, begin: () => void host(parts, agent).catch(options.report) };
 }
 
 /** They end with the signal. */
@@ -84,13 +80,8 @@ async function connectServers({
   return servers;
 }
 
-async function host(parts: NativeAgentParts): Promise<void> {
-  const { hub, settings, report, signal } = parts;
+async function host({ hub, settings, report, signal }: NativeAgentParts, agent: HostedAgent): Promise<void> {
   const approvalLifeMs = () => settings.read().approvalMinutes * 60_000;
-  const load = async () => {
-    const { startNativeWorker } = await import('./native-worker.ts');
-    return startNativeWorker(NAME, parts);
-  };
   const ports = { hub, clock, approvalLifeMs, newDraftId: () => newId('drf'), report };
-  await hostAgent(ports, { name: NAME, abilities: ALL_ABILITIES, load }, signal);
+  await hostAgent(ports, agent, signal);
 }

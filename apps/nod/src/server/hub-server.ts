@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createHttpApi, type HttpApi, type HttpApiOptions, loadPanelFiles, serveHttp } from '@nod/api-http';
 import { createHubClient, type HubClient } from '@nod/client';
+import { askHosted } from '@nod/hosting';
 import { createHub, type Disk } from '@nod/hub';
 import { openSqliteStore } from '@nod/store-sqlite';
 import { clock, createFreeBytes, hash, newId, timer } from '@nod/system-node';
@@ -47,7 +48,7 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
   settings.onChange(() => void memories.useEmbedder().catch(report));
   const credentials = { personToken };
   const leave = new AbortController();
-  const { tools, suggestMentions, begin } = startNativeAgent({
+  const { agent, begin } = startNativeAgent({
     hub,
     memories,
     settings,
@@ -63,8 +64,7 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
     programs: store,
     memories,
     settings,
-    tools,
-    suggestMentions,
+    ...askHosted([agent]),
     credentials,
     clock,
     panelFiles,

@@ -25,7 +25,6 @@ import type {
   HubHealth,
   HumanAnswer,
   HumanRequest,
-  Message,
   MessageId,
   MessagesPage,
   NewAuditEntry,
@@ -118,8 +117,8 @@ export interface Conversations {
   message(id: MessageId): Promise<WholeMessage>;
   /** A page, oldest first. Throws NodError `not_found`. */
   messages(id: ConversationId, page: { before?: number; limit: number }): Promise<MessagesPage>;
-  /** The last messages that count, without what was superseded; oldest first. */
-  currentMessages(id: ConversationId, limit: number): Promise<DeliveredMessage[]>;
+  /** A page of the messages that count, without what was superseded; oldest first. */
+  currentMessages(id: ConversationId, page: { before?: number; limit: number }): Promise<DeliveredMessage[]>;
   markRead(id: ConversationId, through: number): Promise<void>;
   /**
    * The mode counts from the next tool call on, and for all that wait for the person: those that would run now are
@@ -171,7 +170,7 @@ export interface Runs {
   /** In the order started. */
   ofMessages(ids: readonly MessageId[]): Promise<Run[]>;
   /** The message of a run that waits for the person's word, or has it and did not act on it yet; null for any other run. */
-  findWaiting(run: Run): Promise<Message | null>;
+  findWaiting(run: Run): Promise<DeliveredMessage | null>;
   /** What its agent has said in reply to its message; null where nothing was sent yet. */
   findAnswer(run: Run): Promise<DeliveredMessage | null>;
   /**
@@ -187,7 +186,7 @@ export interface Runs {
   tellProgress(run: Run, callId: string, progress: ToolProgress): void;
   /** What the run still asks of the person is withdrawn. */
   end(run: Run, end: Omit<RunEnd, 'at'>): Promise<void>;
-  /** Tells whoever works in the conversation to stop; false when nobody does. */
+  /** Tells whoever works in the conversation, and can be stopped, to stop; false when nobody does. */
   stop(conversationId: ConversationId): boolean;
   /** Told when the person stops what runs in the conversation, and when the message of this run is superseded. */
   onStop(run: Run, listener: () => void): () => void;

@@ -46,7 +46,8 @@ export function createConversations(context: HubContext): Conversations {
       ]);
       return { messages, ...belonging, hasMore: older.length > 0 };
     },
-    currentMessages: (id, limit) => store.currentMessages(id, Number.MAX_SAFE_INTEGER, limit),
+    currentMessages: (id, { before = Number.MAX_SAFE_INTEGER, limit }) =>
+      store.currentMessages(id, before, limit),
     async setMode(id, mode, surface) {
       const changes = toModeChanges(context, requireConversation(id), mode, surface);
       if (changes.length > 0) await store.commit(changes);

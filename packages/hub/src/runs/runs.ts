@@ -18,16 +18,19 @@ const LONGEST_PROGRESS = 500;
 
 export function createRuns(context: HubContext): Runs {
   const { store, clock, overview } = context;
-  /** By conversation, and by run. */
+  /** By run. */
   const stops = createListeners<void>();
+
+  function runsIn(conversationId: ConversationId): Run[] {
+    return Object.values(overview.activeRuns).filter((run) => run.conversationId === conversationId);
+  }
 
   async function isSuperseded({ messageId }: Run): Promise<boolean> {
     return ((await store.delivered(messageId))?.supersededBy ?? null) !== null;
   }
 
   async function stopSuperseded(conversationId: ConversationId): Promise<void> {
-    const runs = Object.values(overview.activeRuns).filter((run) => run.conversationId === conversationId);
-    for (const run of runs) if (await isSuperseded(run)) stops.tell(run.id, undefined);
+    for (const run of runsIn(conversationId)) if (await isSuperseded(run)) stops.tell(run.id, undefined);
   }
 
   const unlisten = context.items.listen(ALL, ({ event }) => {
@@ -47,7 +50,7 @@ export function createRuns(context: HubContext): Runs {
       const isWaiting = asked.some(
         (request) => 'call' in request && request.runId === runId && !settled.has(request.call.id),
       );
-      return isWaiting ? store.message(messageId) : null;
+      return isWaiting ? store.delivered(messageId) : null;
     },
     findAnswer: ({ messageId, agent }) => store.replyTo(messageId, agent),
     async start(message) {
@@ -79,19 +82,12 @@ export function createRuns(context: HubContext): Runs {
       const whole = { ...end, at: clock() };
       await store.commit([{ type: 'run-ended', runId, conversationId, end: whole }]);
     },
-    stop(conversationId: ConversationId) {
-      const isRunning = Object.values(overview.activeRuns).some(
-        (run) => run.conversationId === conversationId,
-      );
-      stops.tell(conversationId, undefined);
-      return isRunning;
+    stop(conversationId) {
+      const running = runsIn(conversationId).filter(({ agent }) => overview.agents[agent]?.abilities.stop);
+      for (const { id } of running) stops.tell(id, undefined);
+      return running.length > 0;
     },
-    onStop({ id, conversationId }, listener) {
-      const ends = [stops.listen(conversationId, listener), stops.listen(id, listener)];
-      return () => {
-        for (const end of ends) end();
-      };
-    },
+    onStop: ({ id }, listener) => stops.listen(id, listener),
   };
 }
 

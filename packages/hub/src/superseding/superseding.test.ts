@@ -22,7 +22,7 @@ async function start(test?: TestHub) {
 }
 
 async function currentTexts({ hub }: Pick<TestHub, 'hub'>, { conversationId }: Message) {
-  const messages = await hub.conversations.currentMessages(conversationId, 1000);
+  const messages = await hub.conversations.currentMessages(conversationId, { limit: 1000 });
   return messages.map(({ payload }) => payload.text);
 }
 
@@ -217,7 +217,7 @@ it('F-33 property: after any sends and supersedes the context holds the newest v
       }
       const [conversation] = test.hub.conversations.list();
       if (!conversation) return;
-      const current = await test.hub.conversations.currentMessages(conversation.id, 1000);
+      const current = await test.hub.conversations.currentMessages(conversation.id, { limit: 1000 });
       expect(current.map(({ id }) => id)).toEqual(context.map(({ id }) => id));
       const asked = test.hub.requests.open().map(({ messageId }) => messageId);
       expect(context.map(({ id }) => id)).toEqual(expect.arrayContaining(asked));

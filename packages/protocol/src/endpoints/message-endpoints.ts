@@ -5,16 +5,17 @@ import { draftIdSchema, messageIdSchema } from '../ids/ids.ts';
 import { LIMITS } from '../ids/limits.ts';
 import { draftSchema } from '../messages/draft.ts';
 import { mentionSuggestionsSchema, mentionsQuerySchema } from '../messages/mention-suggestions.ts';
-import { PERSON } from '../names/address.ts';
+import { agentNameSchema, PERSON } from '../names/address.ts';
 import { BOTH, type Endpoint, PERSON_ONLY, PROGRAM } from './endpoint.ts';
 
 export const messageEndpoints = {
   suggestMentions: {
     method: 'GET',
-    path: '/api/mentions',
+    path: '/api/agents/{name}/mentions',
     access: PERSON_ONLY,
-    summary: 'Suggest what can be mentioned',
+    summary: 'Suggest what can be mentioned to an agent',
     description: 'Files and memories that fit what was typed after the @, and the page and the selection.',
+    params: z.object({ name: agentNameSchema }),
     query: mentionsQuerySchema,
     response: {
       status: 200,

@@ -48,7 +48,7 @@ export const toolEndpoints = {
     params: z.object({ name: agentNameSchema }),
     response: {
       status: 200,
-      description: 'Its tools, as far as the hub knows them: those of built-in agents.',
+      description: 'Its tools, as far as the hub knows them: those of agents that it hosts.',
       schema: agentToolsSchema,
       field: 'tools',
     },

@@ -26,19 +26,23 @@ interface Typed extends MentionQuery {
   end: number;
 }
 
-/** `value`: what stands in the field; null where nothing can be mentioned. */
-export function useMentions(field: RefObject<HTMLTextAreaElement | null>, value: string | null): Mentions {
+/** `value`: what stands in the field; `agent`: null where nothing can be mentioned. */
+export function useMentions(
+  field: RefObject<HTMLTextAreaElement | null>,
+  value: string,
+  agent: string | null,
+): Mentions {
   const listId = useId();
   const [typed, setTyped] = useState<Typed | null>(null);
   const [left, setLeft] = useState<number | null>(null);
   const [activeText, setActiveText] = useState('');
-  const isThere = typed !== null && value?.slice(typed.start + 1, typed.end) === typed.query;
-  const options = useSuggestions(isThere && typed.start !== left ? typed.query : null);
+  const isThere = typed !== null && value.slice(typed.start + 1, typed.end) === typed.query;
+  const options = useSuggestions(agent, isThere && typed.start !== left ? typed.query : null);
   const found = options.findIndex(({ text }) => text === activeText);
   const active = Math.max(found, 0);
 
   const follow = (): void => {
-    const next = value === null ? null : readTyped(field.current);
+    const next = agent === null ? null : readTyped(field.current);
     setTyped(next);
     setActiveText('');
     if (next?.start !== left) setLeft(null);

@@ -8,21 +8,21 @@ const TYPING_MS = 90;
 const NOTHING: Suggested = { query: '', suggestions: [] };
 
 /** Null: nothing is being mentioned. */
-export function useSuggestions(query: string | null): MentionOption[] {
+export function useSuggestions(agent: string | null, query: string | null): MentionOption[] {
   const panel = useThisPanel();
   const [suggested, setSuggested] = useState(NOTHING);
   useEffect(() => {
-    if (query === null) return setSuggested(NOTHING);
+    if (agent === null || query === null) return setSuggested(NOTHING);
     const asking = new AbortController();
     const timer = setTimeout(async () => {
-      const next = { query, suggestions: await ask(panel, query, asking.signal) };
+      const next = { query, suggestions: await ask(panel, agent, { query, signal: asking.signal }) };
       if (!asking.signal.aborted) setSuggested(next);
     }, toDelay(query));
     return () => {
       clearTimeout(timer);
       asking.abort();
     };
-  }, [query, panel]);
+  }, [agent, query, panel]);
   return query === null ? [] : toOptions(suggested, query);
 }
 
@@ -32,6 +32,10 @@ function toDelay(query: string): number {
 }
 
 /** A mention can always be typed out: that the hub has nothing to offer right now is no news to the person. */
-function ask(panel: Panel, query: string, signal: AbortSignal): Promise<Suggested['suggestions']> {
-  return panel.client.suggestMentions({ query, signal }).catch(() => []);
+function ask(
+  panel: Panel,
+  agent: string,
+  typed: { query: string; signal: AbortSignal },
+): Promise<Suggested['suggestions']> {
+  return panel.client.suggestMentions(agent, typed).catch(() => []);
 }
