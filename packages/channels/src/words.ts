@@ -9,6 +9,7 @@ import {
   NodError,
   PERSON,
   type RequestId,
+  toAnswer,
 } from '@nod/protocol';
 import { type ArrivalOf, requireBound, type Taken } from './arrival.ts';
 import type { ChannelDesk } from './channel-desk.ts';
@@ -126,17 +127,12 @@ async function supplement(
   { words, messageId, request }: TypedWords & { request: HumanRequest },
 ): Promise<Taken> {
   const { hub, channel } = desk;
-  if (!('questions' in request))
-    throw new NodError('invalid_request', 'this request takes no words of that kind');
-  const decision = {
-    type: 'supplement' as const,
-    text: words.text,
-    picks: await findPicks(desk, words.chat, request.id),
-  };
   const language = channel.languageOf(words.chat);
+  const picks = await findPicks(desk, words.chat, request.id);
+  const given = toAnswer(request, { type: 'partial' }, { language, picks, words: words.text });
+  if (!given) throw new NodError('invalid_request', 'this request takes no words of that kind');
   try {
-    const given = { decision, language, surface: channel.surface };
-    const settled = await hub.requests.answer(request.id, given, messageId);
+    const settled = await hub.requests.answer(request.id, { ...given, surface: channel.surface }, messageId);
     return { outcome: { type: settled.settlement ? 'answered' : 'left', request: settled } };
   } catch (error) {
     if (!(error instanceof NodError)) throw error;

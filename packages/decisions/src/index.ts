@@ -9,9 +9,9 @@ export type {
 } from './decision-set.ts';
 export { parseDecisions } from './parsed-decisions.ts';
 export {
-  type ComposedAnswer,
+  type ComposedDecision,
   composeAnswer,
-  composePartialAnswer,
+  composeDecision,
 } from './replies/human-answer.ts';
 export { parsePicks } from './replies/picks.ts';
 export { composeReply, isQuestionNumber, toRecommendedPicks } from './replies/short-reply.ts';

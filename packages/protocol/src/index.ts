@@ -308,6 +308,8 @@ export {
   picksSchema,
   type RequestAction,
   toAnswer,
+  toAnswerInWords,
+  toDecision,
   toPicked,
 } from './requests/request-action.ts';
 export {

@@ -7,13 +7,14 @@ import { type ReactNode, Suspense } from 'react';
 import { showToast } from '../notices/toasts.ts';
 import { useThisPanel } from '../panel/panel.ts';
 import { navigate } from '../panel/route.ts';
-import { WillBeSent } from '../requests/decision-set/promised-text.tsx';
-import { useWordsWithPicks } from '../requests/decision-set/words-with-picks.ts';
+import { useTypedAnswer } from '../requests/decision-set/outgoing-decision.ts';
+import { WillBeSent } from '../requests/decision-set/outgoing-text.tsx';
 import { useAbilities } from '../state/abilities.ts';
 import { lazyPart } from '../state/late-part.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useQuestionIn } from '../state/selectors.ts';
 import { sendMessage } from '../state/sent-messages.ts';
+import { submitAnswer } from '../state/submitted-answers.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { keepComposerFocus, useFocusOnOpening } from '../typing/focus-composer.ts';
 import { TextField } from '../typing/text-field.tsx';
@@ -40,10 +41,16 @@ export function Composer({ conversationId, agent, answers }: ComposerProps): Rea
   const draft = useUnsentText(key);
   useFocusOnOpening();
   const target = draft.target === 'auto' ? (answers?.messageId ?? null) : draft.target.messageId;
-  const text = useWordsWithPicks(draft.text, target);
-  const isAnswering = useQuestionIn(target)?.settlement === null;
+  const question = useQuestionIn(target);
+  const { text, answer } = useTypedAnswer(draft.text, question);
+  const isAnswering = question?.settlement === null;
 
   const send = async (): Promise<void> => {
+    // With picks it is the card's answer: the words stay until the hub has it.
+    if (question && 'decision' in answer) {
+      if (await submitAnswer(panel, question, text, answer)) clearUnsentText(panel, key);
+      return;
+    }
     clearUnsentText(panel, key);
     if (conversationId === null) keepComposerFocus(panel);
     const sent = await sendMessage(panel, { conversationId, to: agent, text, inReplyTo: target });

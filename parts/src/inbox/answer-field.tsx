@@ -4,8 +4,8 @@ import type { MessageRequest } from '@nod/surface';
 import { PenLine } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useThisPanel } from '../panel/panel.ts';
-import { WillBeSent } from '../requests/decision-set/promised-text.tsx';
-import { useWordsWithPicks } from '../requests/decision-set/words-with-picks.ts';
+import { useTypedAnswer } from '../requests/decision-set/outgoing-decision.ts';
+import { WillBeSent } from '../requests/decision-set/outgoing-text.tsx';
 import { hasTaps } from '../requests/options.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { submitAnswer } from '../state/submitted-answers.ts';
@@ -19,12 +19,12 @@ export function AnswerField({ request }: { request: MessageRequest }): ReactNode
   const panel = useThisPanel();
   const texts = useTexts();
   const draft = useUnsentText(request.id);
-  const text = useWordsWithPicks(draft.text, request.messageId);
+  const { text, answer } = useTypedAnswer(draft.text, request);
   const [isOpen, setOpen] = useState(false);
   const isSending = usePanel((state) => state.answering[request.id] !== undefined);
   // The text is kept until the hub has it.
   const send = async (): Promise<void> => {
-    if (await submitAnswer(panel, request, text, { text })) clearUnsentText(panel, request.id);
+    if (await submitAnswer(panel, request, text, answer)) clearUnsentText(panel, request.id);
     else keepUnsentAnswer(panel, usePanel.of(panel).getState().requests[request.id] ?? request);
   };
   if (isSending) return null;

@@ -1,7 +1,7 @@
 // Submitted answers, of every kind: shown as on their way at once, then as the hub decides. Nothing here rejects.
 import { AlreadySettledError } from '@nod/client';
 import {
-  type AnswerBody,
+  type ActionAnswer,
   type ApprovalAnswer,
   type HumanRequest,
   NodError,
@@ -18,10 +18,6 @@ import {
 import { createPanelStore, type Panel, perPanel } from '../panel/panel.ts';
 import { usePanel } from './panel-store.ts';
 
-type WithoutSurface<T> = T extends unknown ? Omit<T, 'surface'> : never;
-/** What the person gives. Where they give it is the panel's to say. */
-export type GivenAnswer = WithoutSurface<AnswerBody>;
-
 /** Requests that somebody else answered, or the person on another surface, while they were known here. */
 export const useAnsweredElsewhere = createPanelStore<Record<RequestId, boolean>>(() => ({}));
 
@@ -32,7 +28,7 @@ export async function submitAnswer(
   panel: Panel,
   { id }: HumanRequest,
   text: string,
-  answer: GivenAnswer,
+  answer: ActionAnswer,
 ): Promise<boolean> {
   if (usePanel.of(panel).getState().answering[id] !== undefined) return false;
   const answered = await submit(panel, [id], text, async () => {

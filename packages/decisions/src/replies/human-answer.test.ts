@@ -2,14 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   composeAnswer,
-  composePartialAnswer,
   composeReply,
   type DecisionQuestion,
   parsePicks,
   toRecommendedPicks,
 } from '../index.ts';
 import { questionSet } from '../question-set.arbitrary.ts';
-import { toFallbackPhrase } from './human-answer.ts';
+import { composePartialAnswer, toFallbackPhrase } from './human-answer.ts';
 
 const OPTIONS = ['A', 'B', 'C'].map((letter) => ({ letter, text: letter }));
 const question = (id: string, recommended: string | null): DecisionQuestion => ({
@@ -165,13 +164,13 @@ describe('F-52 DS-2.4 what an answer chooses', () => {
     );
   });
 
-  it('is told of exceptions, and of nothing beside words that can mean anything', () => {
+  it('is told of exceptions, and beside words that can mean anything only of what was picked', () => {
     expect(composePartialAnswer({ questions: INCOMPLETE, supplement: '2B', language: 'en' }).picks).toEqual({
       1: 'A',
       2: 'B',
     });
     const words = { questions: COMPLETE, picks: { 1: 'B' }, supplement: '1 on another port' };
-    expect(composePartialAnswer({ ...words, language: 'en' }).picks).toEqual({});
+    expect(composePartialAnswer({ ...words, language: 'en' }).picks).toEqual({ 1: 'B' });
   });
 });
 

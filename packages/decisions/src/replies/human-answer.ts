@@ -4,6 +4,7 @@
 import type { DecisionPicks, DecisionQuestion, PhraseLanguage } from '../decision-set.ts';
 import { parsePicks } from './picks.ts';
 import { composeReply, toRecommendedPicks } from './short-reply.ts';
+import { parseSupplement, type Supplement } from './supplement.ts';
 
 const PHRASES = {
   zh: {
@@ -37,10 +38,37 @@ export function toFallbackPhrase(language: PhraseLanguage): string {
 
 export interface ComposedAnswer {
   readonly text: string;
-  /** What the text says beyond doubt, letter by letter: nothing where it holds words of the person's own. */
+  /** What the text says beyond doubt, letter by letter: where it holds words of the person's own, only what they picked. */
   readonly picks: DecisionPicks;
   /** Ids of the questions the text leaves to the model. */
   readonly open: readonly string[];
+}
+
+/** What an answer to a decision set amounts to: a text, no answer at all, or words that are too long. */
+export type ComposedDecision =
+  | ({ readonly type: 'send' } & ComposedAnswer)
+  | Extract<Supplement, { type: 'cancel' | 'too-long' }>;
+
+/** What the person tapped and said; neither is everything as recommended. */
+interface Decision {
+  readonly type: string;
+  readonly picks?: DecisionPicks | undefined;
+  readonly text?: string | undefined;
+}
+
+/** A decision as it is sent: the hub sends exactly what a surface showed before. */
+export function composeDecision(
+  questions: readonly DecisionQuestion[],
+  { picks = {}, text = '' }: Decision,
+  language: PhraseLanguage,
+): ComposedDecision {
+  const words = parseSupplement(text);
+  if (words.type === 'cancel' || words.type === 'too-long') return words;
+  const composed =
+    words.type === 'accept-all'
+      ? composeAnswer(questions, picks, language)
+      : composePartialAnswer({ questions, picks, supplement: words.text, language });
+  return { type: 'send', ...composed };
 }
 
 /**
@@ -77,7 +105,7 @@ export function composePartialAnswer(given: {
     return composeExceptions(questions, { ...picks, ...exceptions }, language);
   }
   const { open } = composeKnown(questions, picks);
-  return { text: composeSupplement(questions, picks, supplement.trim(), language), picks: {}, open };
+  return { text: composeSupplement(questions, picks, supplement.trim(), language), picks, open };
 }
 
 function composeExceptions(

@@ -206,6 +206,16 @@ describe('a decision set', () => {
     expect(settlement).toMatchObject({ reply: { text, chosen } });
   });
 
+  it('F-50 DS-2.3 picks beside words are stored with them, and no recommendation is', async () => {
+    const decision = { type: 'supplement' as const, text: 'but on port 8080', picks: { 1: 'B' } };
+    const { settled } = await answer(decision, INCOMPLETE);
+    expect(findChosen(settled.settlement, 'picks')).toEqual({
+      type: 'picks',
+      picks: { 1: 'B' },
+      leftOpen: ['2'],
+    });
+  });
+
   it('F-52 DS-2.3 a supplement in words claims no picks, and says what is left open', async () => {
     const { settled } = await answer({ type: 'supplement', text: 'but on port 8080' }, INCOMPLETE);
     expect(findChosen(settled.settlement, 'picks')).toEqual({ type: 'picks', picks: {}, leftOpen: ['2'] });

@@ -53,7 +53,7 @@ export const chosenSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('option'), index: z.number().int().nonnegative() }),
   z.object({
     type: z.literal('picks'),
-    /** Question id → letter, as the text says beyond doubt: none beside words of the person's own. */
+    /** Question id → letter, as the text says beyond doubt: beside words of the person's own, only what they picked. */
     picks: z.record(z.string(), z.string()),
     /** Questions that were neither recommended nor picked: the text leaves them to the agent. */
     leftOpen: z.array(z.string()),

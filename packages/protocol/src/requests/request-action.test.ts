@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { conversationIdSchema, messageIdSchema, requestIdSchema, runIdSchema } from '../ids/ids.ts';
 import { agentNameSchema } from '../names/address.ts';
 import { type HumanRequest, humanRequestSchema } from './human-request.ts';
-import { listActions, toAnswer, toPicked } from './request-action.ts';
+import { listActions, toAnswer, toAnswerInWords, toPicked } from './request-action.ts';
 
 const random = 'a'.repeat(20);
 const base = {
@@ -72,6 +72,22 @@ describe('the actions of a request', () => {
       { type: 'pick', question: 0, option: 1 },
     ]);
     expect(answersOf(set)).toEqual([{ decision: { type: 'accept-all' }, language: 'en' }, null, null, null]);
+  });
+
+  it('F-50 DS-2.3 words beside picks are one answer, with and without a tap on "partly"', () => {
+    const given = { language: 'en' as const, picks: { D1: 'B' } };
+    const answer = { decision: { type: 'supplement', text: 'later', picks: { D1: 'B' } }, language: 'en' };
+    expect(toAnswer(set, { type: 'partial' }, { ...given, words: 'later' })).toEqual(answer);
+    expect(toAnswerInWords(set, 'later', given)).toEqual(answer);
+  });
+
+  it('F-50 words alone are sent as they are, and answer no tool call', () => {
+    expect(toAnswerInWords(set, 'later', { language: 'en' })).toEqual({ text: 'later' });
+    expect(toAnswerInWords(asked, 'later', { language: 'en' })).toEqual({ text: 'later' });
+    expect(toAnswerInWords(call(null), 'yes', { language: 'en' })).toBeNull();
+    expect(toAnswer(call(null), { type: 'reject' }, { language: 'en', words: 'not now' })).toEqual({
+      approval: { verdict: 'reject', words: 'not now' },
+    });
   });
 
   it('DS-2.4 "all" sends what was picked before', () => {

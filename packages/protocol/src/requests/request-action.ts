@@ -1,7 +1,13 @@
 // Actions of a request: everything that one tap can do with it, on any surface, and the answer that each stands for.
 import { z } from 'zod';
 import type { HumanAnswer } from '../api/api.ts';
-import type { HumanRequest, HumanRequestOf, PhraseLanguage, Remember } from './human-request.ts';
+import type {
+  DecisionAnswer,
+  HumanRequest,
+  HumanRequestOf,
+  PhraseLanguage,
+  Remember,
+} from './human-request.ts';
 
 export type RequestAction =
   /** The option of this index is the answer. */
@@ -45,30 +51,53 @@ type WithoutSurface<T> = T extends unknown ? Omit<T, 'surface'> : never;
 /** An answer before it is said where it was given. */
 export type ActionAnswer = WithoutSurface<HumanAnswer>;
 
+/** What goes with an action. */
+interface Beside {
+  language: PhraseLanguage;
+  /** What was picked before. */
+  picks?: Picks;
+  /** What the person says with it. */
+  words?: string;
+}
+
 /**
  * The answer that the action gives. Null where it gives none yet, because words or further picks are to follow, and
- * where it is no action of this request. `picks`: what was picked before.
+ * where it is no action of this request.
  */
 export function toAnswer(
   request: HumanRequest,
   action: RequestAction,
-  { language, picks = {} }: { language: PhraseLanguage; picks?: Picks },
+  { language, picks = {}, words }: Beside,
 ): ActionAnswer | null {
   if ('options' in request) {
     const text = action.type === 'reply' ? request.options[action.index] : undefined;
     return text === undefined ? null : { text };
   }
-  if ('questions' in request)
-    return action.type === 'accept-all' ? { decision: toDecision(picks), language } : null;
-  if (action.type === 'reject') return { approval: { verdict: 'reject', words: '' } };
+  if ('questions' in request) {
+    if (action.type === 'accept-all') return { decision: toDecision(picks), language };
+    if (action.type !== 'partial' || words === undefined) return null;
+    return { decision: toDecision(picks, words), language };
+  }
+  if (action.type === 'reject') return { approval: { verdict: 'reject', words: words ?? '' } };
   if (action.type !== 'approve') return null;
   return { approval: { verdict: 'approve', hash: request.hash, remember: action.remember } };
 }
 
-function toDecision(picks: Picks) {
-  return Object.keys(picks).length === 0
-    ? ({ type: 'accept-all' } as const)
-    : ({ type: 'picks', picks } as const);
+/** The answer of words that are typed without an action. Null: no words answer a tool approval. */
+export function toAnswerInWords(
+  request: HumanRequest,
+  words: string,
+  { language, picks = {} }: Omit<Beside, 'words'>,
+): ActionAnswer | null {
+  if ('call' in request) return null;
+  const isSupplement = 'questions' in request && Object.keys(picks).length > 0;
+  return isSupplement ? { decision: toDecision(picks, words), language } : { text: words };
+}
+
+/** Picks and words of the person's own, as what they decide about a set: with neither, all as recommended. */
+export function toDecision(picks: Picks, words?: string): DecisionAnswer {
+  if (words !== undefined) return { type: 'supplement', text: words, picks };
+  return Object.keys(picks).length === 0 ? { type: 'accept-all' } : { type: 'picks', picks };
 }
 
 /** What is picked once the action is done: as before for any action but a pick. */

@@ -5,12 +5,10 @@ import { useThisPanel } from '../../panel/panel.ts';
 import { type Texts, useTexts } from '../../texts/use-texts.ts';
 import styles from './decision-footer.module.css';
 import type { DecisionSetRequest } from './decision-set.tsx';
-import { OpenOnes } from './open-ones.tsx';
-import type { OutgoingDecision } from './outgoing-decision.ts';
-import { OutgoingText } from './outgoing-text.tsx';
+import { type DecisionAnswering, type OutgoingDecision, useDecisionAnswer } from './outgoing-decision.ts';
+import { OpenOnes, OutgoingText } from './outgoing-text.tsx';
 import { SupplementField } from './supplement-field.tsx';
 import { clearPicks, openField } from './unsent-decisions.ts';
-import { type DecisionAnswering, useDecisionAnswer } from './use-decision-answer.ts';
 
 /** Longer texts stand above the button only. */
 const MAX_LABEL_LENGTH = 32;
@@ -135,7 +133,7 @@ function Label({ text }: { text: string }): ReactNode {
 }
 
 function toMainLabel(outgoing: OutgoingDecision, { decisions, composer, words }: Texts): string {
-  if (outgoing.type === 'leave') return decisions.cancel;
+  if (outgoing.type === 'cancel') return decisions.cancel;
   if (outgoing.type === 'too-long' || outgoing.decision.type === 'supplement') return composer.send;
   if (outgoing.decision.type === 'accept-all') return words.actions.acceptAll;
   return outgoing.text.length > MAX_LABEL_LENGTH ? decisions.sendThis : decisions.send(outgoing.text);

@@ -492,6 +492,7 @@ it('F-5 words in the composer go with the picks of the card, as the composer say
   await user.keyboard('{Enter}');
   await message().toContain('Sent to the agent: Partly as you recommend.');
   expect(await received('ci')).toEqual([whole.join('\n')]);
+  await findPart('[data-question="1"][data-state="answered"] [data-option="B"][data-chosen]');
 });
 
 it('F-5 picks typed in the composer override those of the card', async () => {

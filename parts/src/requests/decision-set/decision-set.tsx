@@ -1,12 +1,18 @@
 // A decision set below the model's answer: its questions with their options, and what will be sent.
 import { findChosen, type HumanRequestOf } from '@nod/protocol';
+import { PenLine } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { useThisPanel } from '../../panel/panel.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { VisibleText } from '../../ui/visible-text.tsx';
+import { Line } from '../request-line.tsx';
+import footerStyles from './decision-footer.module.css';
 import { DecisionFooter } from './decision-footer.tsx';
 import { DecisionQuestionRow } from './decision-question-row.tsx';
 import styles from './decision-set.module.css';
-import { useUnsentDecision } from './unsent-decisions.ts';
+import { clearUnsentDecision, useUnsentDecision } from './unsent-decisions.ts';
 
 export type DecisionSetRequest = HumanRequestOf<'decision-set'>;
 
@@ -18,54 +24,57 @@ export function DecisionSet({ request }: { request: DecisionSetRequest }): React
   if (settlement && settlement.outcome !== 'answered') return null;
   return (
     <section className={styles.set} aria-label={texts.decisions.label} data-decision-set={request.id}>
-      {settlement ? (
-        <AnsweredQuestions request={request} prefix={prefix} />
-      ) : (
-        <OpenQuestions request={request} prefix={prefix} />
-      )}
+      <Questions request={request} prefix={prefix} />
       {settlement === null && <DecisionFooter request={request} prefix={prefix} />}
     </section>
   );
 }
 
-interface QuestionsProps {
-  request: DecisionSetRequest;
-  prefix: string;
-}
-
-function OpenQuestions({ request, prefix }: QuestionsProps): ReactNode {
-  const { picks } = useUnsentDecision(request.id);
-  const isSending = usePanel((state) => state.answering[request.id] !== undefined);
+/** The one chosen of each: picked or recommended while it is open, what was sent once it is answered. */
+function Questions({ request, prefix }: { request: DecisionSetRequest; prefix: string }): ReactNode {
+  const { id, questions, settlement } = request;
+  const unsent = useUnsentDecision(id).picks;
+  const isSending = usePanel((state) => state.answering[id] !== undefined);
+  const picks = settlement ? (findChosen(settlement, 'picks')?.picks ?? {}) : unsent;
   return (
     <div className={styles.questions}>
-      {request.questions.map((question) => (
+      {questions.map((question) => (
         <DecisionQuestionRow
           key={question.id}
-          requestId={request.id}
+          requestId={id}
           question={question}
-          chosen={picks[question.id] ?? question.recommended}
+          chosen={picks[question.id] ?? (settlement ? null : question.recommended)}
           prefix={prefix}
-          state={isSending ? 'sending' : 'open'}
+          state={settlement ? 'answered' : isSending ? 'sending' : 'open'}
         />
       ))}
     </div>
   );
 }
 
-function AnsweredQuestions({ request, prefix }: QuestionsProps): ReactNode {
-  const { picks = {} } = findChosen(request.settlement, 'picks') ?? {};
+/** Words for a set that is over: someone else was first, or it was too late. What the person had written is not lost. */
+export function UnsentWords({ requestId }: { requestId: string }): ReactNode {
+  const panel = useThisPanel();
+  const texts = useTexts();
+  const { text } = useUnsentDecision(requestId);
+  const isSending = usePanel((state) => state.answering[requestId] !== undefined);
+  if (text.trim() === '' || isSending) return null;
   return (
-    <div className={styles.questions}>
-      {request.questions.map((question) => (
-        <DecisionQuestionRow
-          key={question.id}
-          requestId={request.id}
-          question={question}
-          chosen={picks[question.id] ?? null}
-          prefix={prefix}
-          state="answered"
-        />
-      ))}
-    </div>
+    <Line icon={<PenLine size={14} />}>
+      {texts.decisions.notSent}
+      <bdi className={footerStyles.unsent}>
+        <VisibleText text={text} />
+      </bdi>
+      <span className={footerStyles.unsentActions}>
+        <CopyButton text={text} label={texts.messages.copy} />
+        <button
+          type="button"
+          className={footerStyles.reset}
+          onClick={() => clearUnsentDecision(panel, requestId)}
+        >
+          {texts.composer.discard}
+        </button>
+      </span>
+    </Line>
   );
 }

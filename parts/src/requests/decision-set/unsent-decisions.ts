@@ -1,6 +1,6 @@
 // Unsent decisions: what the person has picked and written for a decision set that is not answered yet. Kept over
 // reloads.
-import type { DecisionPicks } from '@nod/decisions';
+import type { Picks } from '@nod/protocol';
 import { createStoredStore, type Panel } from '../../panel/panel.ts';
 
 const KEY = 'nod-decisions';
@@ -11,7 +11,7 @@ const SUPPLEMENT_LIFE_MS = 10 * 60_000;
 
 export interface UnsentDecision {
   /** Only what differs from the recommendation. */
-  picks: DecisionPicks;
+  picks: Picks;
   text: string;
   field: 'closed' | 'open' | 'expired';
   touchedAt: number;
@@ -19,7 +19,7 @@ export interface UnsentDecision {
 
 const nothing: UnsentDecision = { picks: {}, text: '', field: 'closed', touchedAt: 0 };
 
-export const useUnsentDecisions = createStoredStore<Record<string, UnsentDecision>>(KEY, (stored, { now }) =>
+const useUnsentDecisions = createStoredStore<Record<string, UnsentDecision>>(KEY, (stored, { now }) =>
   toUnsentDecisions(stored, now()),
 );
 

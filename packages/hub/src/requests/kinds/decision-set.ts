@@ -1,12 +1,5 @@
 // A decision set: numbered questions with lettered options in a model's answer. "1A 2C 3B" answers it, as any text does.
-import {
-  type ComposedAnswer,
-  composeAnswer,
-  composePartialAnswer,
-  parseDecisions,
-  parsePicks,
-  parseSupplement,
-} from '@nod/decisions';
+import { composeDecision, parseDecisions, parsePicks } from '@nod/decisions';
 import {
   type DecisionAnswer,
   type DecisionQuestion,
@@ -51,41 +44,26 @@ function judgeDecision(
   decision: DecisionAnswer,
   language: PhraseLanguage,
 ): Judged | null {
-  const picks = requirePicks(questions, 'picks' in decision ? (decision.picks ?? {}) : {});
-  const accepted = toJudged(composeAnswer(questions, picks, language));
-  if (decision.type !== 'supplement') return accepted;
-  const supplement = parseSupplement(decision.text);
-  switch (supplement.type) {
-    case 'accept-all':
-      return accepted;
-    case 'cancel':
-      return null;
-    case 'too-long': {
-      const { limit, length } = supplement;
-      throw new NodError(
-        'supplement_too_long',
-        `the supplement has ${length} characters; at most ${limit} fit`,
-      );
-    }
-    case 'supplement':
-      return toJudged(composePartialAnswer({ questions, picks, supplement: supplement.text, language }));
+  requirePicks(questions, 'picks' in decision ? (decision.picks ?? {}) : {});
+  const composed = composeDecision(questions, decision, language);
+  if (composed.type === 'cancel') return null;
+  if (composed.type === 'too-long') {
+    const { limit, length } = composed;
+    throw new NodError(
+      'supplement_too_long',
+      `the supplement has ${length} characters; at most ${limit} fit`,
+    );
   }
-}
-
-function toJudged({ text, picks, open }: ComposedAnswer): Judged {
+  const { text, picks, open } = composed;
   return { text, chosen: { type: 'picks', picks: { ...picks }, leftOpen: [...open] } };
 }
 
 /** A pick that names no question or no option is an error: it would silently become something else. */
-function requirePicks(
-  questions: readonly DecisionQuestion[],
-  picks: Record<string, string>,
-): Record<string, string> {
+function requirePicks(questions: readonly DecisionQuestion[], picks: Record<string, string>): void {
   for (const [id, letter] of Object.entries(picks)) {
     const question = questions.find((each) => each.id === id);
     if (!question?.options.some((option) => option.letter === letter)) {
       throw new NodError('invalid_request', `there is no option ${id}${letter}`);
     }
   }
-  return picks;
 }
