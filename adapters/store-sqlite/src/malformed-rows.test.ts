@@ -64,16 +64,16 @@ function plant(path: string, { conversationId }: Message): void {
   for (const shape of SHAPES) {
     seq += 10;
     const name = `bad-${seq}`;
-    run('INSERT INTO requests (id, message_id, request) VALUES (?, ?, ?)', name, 'm', shape);
+    run('INSERT INTO requests (id, messageId, request) VALUES (?, ?, ?)', name, 'm', shape);
     run(
-      'INSERT INTO requests (id, message_id, request, settlement) SELECT ?, message_id, request, ? FROM requests LIMIT 1',
+      'INSERT INTO requests (id, messageId, request, settlement) SELECT ?, messageId, request, ? FROM requests LIMIT 1',
       `settled-${seq}`,
       shape === 'null' ? '{}' : shape,
     );
-    run('INSERT INTO runs (id, message_id, run) VALUES (?, ?, ?)', name, 'm', shape);
-    run('INSERT INTO scheduled (id, due_at, message) VALUES (?, 1, ?)', name, shape);
+    run('INSERT INTO runs (id, messageId, run) VALUES (?, ?, ?)', name, 'm', shape);
+    run('INSERT INTO scheduled (id, dueAt, message) VALUES (?, 1, ?)', name, shape);
     run(
-      "INSERT INTO scheduled (id, due_at, message, request) SELECT ?, due_at, message, ? FROM scheduled WHERE id LIKE 'msg%' LIMIT 1",
+      "INSERT INTO scheduled (id, dueAt, message, request) SELECT ?, dueAt, message, ? FROM scheduled WHERE id LIKE 'msg%' LIMIT 1",
       `asking-${seq}`,
       shape,
     );
@@ -81,7 +81,7 @@ function plant(path: string, { conversationId }: Message): void {
     run('INSERT INTO permissions (id, permission) VALUES (?, ?)', name, shape);
     run('INSERT INTO events (seq, event) VALUES (?, ?)', seq, shape);
     run(
-      `INSERT INTO messages (position, id, conversation_id, sender, recipient, sent_at, due_at, payload)
+      `INSERT INTO messages (position, id, conversationId, sender, recipient, sentAt, dueAt, payload)
        VALUES (?, ?, ?, 'ana', 'user', 1, 1, ?)`,
       seq + 1,
       newId('msg'),
@@ -90,12 +90,11 @@ function plant(path: string, { conversationId }: Message): void {
     );
     run('INSERT INTO mailbox (recipient, position) VALUES (?, ?)', 'ana', seq + 1);
   }
-  run('INSERT INTO run_steps (run_id, step) SELECT id, ? FROM runs ORDER BY start_order LIMIT 1', '{broken');
+  run(`INSERT INTO conversations (id, participants, openedAt, mode) VALUES ('y', '{broken', 1, 'agent')`);
+  run('INSERT INTO run_steps (runId, step) SELECT id, ? FROM runs ORDER BY startOrder LIMIT 1', '{broken');
   run('INSERT INTO audit (entry) VALUES (\'{"at":1,"outcome":"x"}\')');
-  run("INSERT INTO agents (name, registered_at, is_hosted, abilities) VALUES ('no name at all', 1, 0, '{}')");
-  run(
-    "INSERT INTO conversations (id, first_participant, second_participant, opened_at, mode) VALUES ('x', '', '', 1, 'agent')",
-  );
+  run("INSERT INTO agents (name, registeredAt, isHosted, abilities) VALUES ('no name at all', 1, 0, '{}')");
+  run(`INSERT INTO conversations (id, participants, openedAt, mode) VALUES ('x', '["",""]', 1, 'agent')`);
 }
 
 /** The events of the log up to the registration of the agent. */

@@ -2,7 +2,7 @@
 // a single row must not keep the person from all others.
 
 /** A protocol schema, as far as it is needed here. */
-interface Schema<T> {
+export interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false };
 }
 

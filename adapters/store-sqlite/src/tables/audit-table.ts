@@ -4,11 +4,6 @@ import { type AuditEntry, type AuditQuery, auditEntrySchema, type NewAuditEntry 
 import { prepareQuery } from '../database/query.ts';
 import type { ReadableRows } from '../database/readable-rows.ts';
 
-interface AuditRow {
-  id: number;
-  entry: string;
-}
-
 export interface AuditTable {
   /** Inside a transaction that somebody else begins and ends. */
   record(entry: NewAuditEntry): void;
@@ -24,24 +19,22 @@ const CONDITIONS: Record<Filter, string> = {
   since: 'at >= ? AND id >= (SELECT min(+id) FROM audit WHERE at >= ?)',
   until: 'at <= ? AND id <= (SELECT max(+id) FROM audit WHERE at <= ?)',
   agent: 'agent = ?',
-  toolName: 'tool_name = ?',
+  toolName: 'toolName = ?',
   outcome: 'outcome = ?',
   surface: 'surface = ?',
-  conversationId: 'conversation_id = ?',
+  conversationId: 'conversationId = ?',
   before: 'id < ?',
 };
 
 export function createAuditTable(database: DatabaseSync, rows: ReadableRows): AuditTable {
   const insert = database.prepare('INSERT INTO audit (entry) VALUES (?)');
+  const toEntry = ({ id, entry }: { id: number; entry: string }) =>
+    rows.decode(`audit ${id}`, auditEntrySchema, () => ({ ...JSON.parse(entry), id }));
   return {
-    record(entry) {
-      insert.run(JSON.stringify(entry));
-    },
+    record: (entry) => void insert.run(JSON.stringify(entry)),
     read(query) {
       const { sql, parameters } = toAuditSelect(query);
-      return prepareQuery<AuditRow>(database, sql)
-        .all(...parameters)
-        .flatMap((row) => toAuditEntry(rows, row) ?? []);
+      return prepareQuery(database, sql, toEntry).all(...parameters);
     },
   };
 }
@@ -56,8 +49,4 @@ export function toAuditSelect(query: AuditQuery): { sql: string; parameters: SQL
   }
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   return { sql: `SELECT id, entry FROM audit ${where} ORDER BY id DESC LIMIT ?1`, parameters };
-}
-
-function toAuditEntry(rows: ReadableRows, { id, entry }: AuditRow): AuditEntry | null {
-  return rows.decode(`audit ${id}`, auditEntrySchema, () => ({ ...JSON.parse(entry), id }));
 }

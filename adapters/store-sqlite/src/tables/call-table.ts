@@ -2,11 +2,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { ConflictError, type StoredCall } from '@nod/hub';
 import { type AgentName, callStateSchema, type RequestId } from '@nod/protocol';
-import { prepareQuery } from '../database/query.ts';
+import { prepareChange, prepareQuery } from '../database/query.ts';
 import type { ReadableRows } from '../database/readable-rows.ts';
 
 /** `state` where the rules decided, else `requestId`. */
 interface CallRow {
+  agent: AgentName;
+  id: string;
   hash: string;
   requestId: RequestId | null;
   state: string | null;
@@ -19,28 +21,25 @@ export interface CallTable {
 }
 
 export function createCallTable(database: DatabaseSync, rows: ReadableRows): CallTable {
-  const select = prepareQuery<CallRow>(
+  const select = prepareQuery<CallRow, StoredCall>(
     database,
-    'SELECT hash, request_id AS requestId, state FROM asked_calls WHERE agent = ? AND id = ?',
+    'SELECT * FROM asked_calls WHERE agent = ? AND id = ?',
+    ({ requestId, state: text, ...call }) => {
+      if (requestId !== null) return { ...call, requestId };
+      const name = `call ${call.agent} ${call.id}`;
+      const state = rows.decode(name, callStateSchema, () => JSON.parse(text ?? ''));
+      return state && { ...call, requestId, state };
+    },
   );
-  const insert = database.prepare(
-    `INSERT INTO asked_calls (agent, id, hash, request_id, state) VALUES (?, ?, ?, ?, ?)
+  const insert = prepareChange(
+    database,
+    `INSERT INTO asked_calls (agent, id, hash, requestId, state) VALUES (:agent, :id, :hash, :requestId, :state)
      ON CONFLICT (agent, id) DO NOTHING`,
   );
   return {
-    find(agent, id) {
-      const row = select.get(agent, id);
-      if (!row) return null;
-      const { hash, requestId, state: text } = row;
-      if (requestId !== null) return { agent, id, hash, requestId };
-      const state = rows.decode(`call ${agent} ${id}`, callStateSchema, () => JSON.parse(text ?? ''));
-      return state && { agent, id, hash, requestId, state };
-    },
+    find: select.get,
     add(call) {
-      const { agent, id, hash, requestId } = call;
-      const state = requestId === null ? JSON.stringify(call.state) : null;
-      if (insert.run(agent, id, hash, requestId, state).changes === 0)
-        throw new ConflictError('duplicate-call');
+      if (insert({ state: null, ...call }) === 0) throw new ConflictError('duplicate-call');
     },
   };
 }

@@ -11,7 +11,7 @@ import {
   type StoredChannel,
 } from '@nod/hub';
 import { picksSchema, type RequestId, type Surface } from '@nod/protocol';
-import { prepareQuery } from '../database/query.ts';
+import { prepareChange, prepareQuery, type RunChange } from '../database/query.ts';
 import type { ReadableRows } from '../database/readable-rows.ts';
 
 type ChangeOf<T extends ChannelChange['type']> = Extract<ChannelChange, { type: T }>;
@@ -24,9 +24,9 @@ export interface ChannelTables {
 }
 
 export function createChannelTables(database: DatabaseSync, rows: ReadableRows): ChannelTables {
-  const reader = createReader(database, rows);
-  const apply = createWriter(database);
-  const insert = database.prepare(
+  const writers = createWriters(database);
+  const insert = prepareChange(
+    database,
     'INSERT INTO channels (surface, epoch, seq) VALUES (:surface, :epoch, :seq) ON CONFLICT (surface) DO UPDATE SET epoch = excluded.epoch',
   );
   const held = prepareQuery<{ epoch: number }>(database, 'SELECT epoch FROM channels WHERE surface = ?');
@@ -36,84 +36,60 @@ export function createChannelTables(database: DatabaseSync, rows: ReadableRows):
   }
 
   return {
-    reader,
-    claim({ surface, epoch, seq }) {
-      require(surface, epoch - 1);
-      insert.run({ surface, epoch, seq });
+    reader: createReader(database, rows),
+    claim(change) {
+      require(change.surface, change.epoch - 1);
+      insert(change);
     },
     write({ surface, epoch, writes }) {
       require(surface, epoch);
-      for (const write of writes) apply(surface, write);
+      for (const write of writes) (writers[write.type] as RunChange)({ ...write, surface });
     },
   };
 }
 
-function createWriter(database: DatabaseSync): (surface: Surface, write: ChannelWrite) => void {
-  const follow = database.prepare('UPDATE channels SET seq = ? WHERE surface = ?');
-  const take = database.prepare('UPDATE channels SET arrival = ? WHERE surface = ?');
-  const plan = database.prepare(
-    'INSERT INTO showings (surface, chat, message_id, request_id) VALUES (?, ?, ?, ?)',
-  );
-  const begin = database.prepare('UPDATE showings SET is_begun = ? WHERE id = ?');
-  const show = database.prepare('UPDATE showings SET shown_version = max(shown_version, ?) WHERE id = ?');
-  const drop = database.prepare('DELETE FROM showings WHERE id = ?');
-  const change = database.prepare(
-    'UPDATE showings SET version = version + 1 WHERE surface = ? AND request_id = ?',
-  );
-  const pick = database.prepare('UPDATE showings SET picks = ?, version = version + 1 WHERE id = ?');
-  const setPlace = `ON CONFLICT (surface, chat, message) DO UPDATE SET
-    message_id = excluded.message_id, request_id = excluded.request_id, showing_id = excluded.showing_id`;
-  const place = database.prepare(
-    `INSERT INTO places (surface, chat, message, message_id, request_id, showing_id)
-       SELECT surface, chat, ?, message_id, request_id, id FROM showings WHERE id = ? ${setPlace}`,
-  );
-  const refer = database.prepare(
-    `INSERT INTO places (surface, chat, message, message_id, request_id) VALUES (?, ?, ?, ?, ?) ${setPlace}`,
-  );
-  const bind = database.prepare(
-    `INSERT INTO chats (surface, chat, agent, conversation_id, asks_request, asks_until) VALUES (?, ?, ?, ?, ?, ?)
-       ON CONFLICT (surface, chat) DO UPDATE SET agent = excluded.agent, conversation_id = excluded.conversation_id,
-         asks_request = excluded.asks_request, asks_until = excluded.asks_until`,
-  );
+type Writers = {
+  [T in ChannelWrite['type']]: (write: Extract<ChannelWrite, { type: T }> & { surface: Surface }) => unknown;
+};
 
-  return (surface, write) => {
-    switch (write.type) {
-      case 'followed':
-        follow.run(write.seq, surface);
-        break;
-      case 'taken':
-        take.run(write.arrival, surface);
-        break;
-      case 'planned':
-        plan.run(surface, write.chat, write.messageId, write.requestId);
-        break;
-      case 'begun':
-        begin.run(1, write.id);
-        break;
-      case 'taken-back':
-        begin.run(0, write.id);
-        break;
-      case 'shown':
-        show.run(write.version, write.id);
-        for (const message of write.messages) place.run(message, write.id);
-        break;
-      case 'dropped':
-        drop.run(write.id);
-        break;
-      case 'changed':
-        change.run(surface, write.requestId);
-        break;
-      case 'picked':
-        pick.run(JSON.stringify(write.picks), write.id);
-        break;
-      case 'referred':
-        refer.run(surface, write.chat, write.message, write.messageId, write.requestId);
-        break;
-      case 'bound': {
-        const { chat, agent, conversationId, asks } = write.chat;
-        bind.run(surface, chat, agent, conversationId, asks?.requestId ?? null, asks?.until ?? null);
-      }
-    }
+function createWriters(database: DatabaseSync): Writers {
+  const run = (sql: string) => prepareChange(database, sql);
+  const setPlace = `ON CONFLICT (surface, chat, message) DO UPDATE SET
+    messageId = excluded.messageId, requestId = excluded.requestId, showingId = excluded.showingId`;
+  const show = run('UPDATE showings SET shownVersion = max(shownVersion, :version) WHERE id = :id');
+  const place = run(
+    `INSERT INTO places (surface, chat, message, messageId, requestId, showingId)
+       SELECT surface, chat, :message, messageId, requestId, id FROM showings WHERE id = :id ${setPlace}`,
+  );
+  const bind = run(
+    `INSERT INTO chats (surface, chat, agent, conversationId, asksRequest, asksUntil)
+       VALUES (:surface, :chat, :agent, :conversationId, :asksRequest, :asksUntil)
+       ON CONFLICT (surface, chat) DO UPDATE SET agent = excluded.agent, conversationId = excluded.conversationId,
+         asksRequest = excluded.asksRequest, asksUntil = excluded.asksUntil`,
+  );
+  return {
+    followed: run('UPDATE channels SET seq = :seq WHERE surface = :surface'),
+    taken: run('UPDATE channels SET arrival = :arrival WHERE surface = :surface'),
+    planned: run(
+      'INSERT INTO showings (surface, chat, messageId, requestId) VALUES (:surface, :chat, :messageId, :requestId)',
+    ),
+    begun: run('UPDATE showings SET isBegun = 1 WHERE id = :id'),
+    'taken-back': run('UPDATE showings SET isBegun = 0 WHERE id = :id'),
+    shown(write) {
+      show(write);
+      for (const message of write.messages) place({ message, id: write.id });
+    },
+    dropped: run('DELETE FROM showings WHERE id = :id'),
+    changed: run(
+      'UPDATE showings SET version = version + 1 WHERE surface = :surface AND requestId = :requestId',
+    ),
+    picked: run('UPDATE showings SET picks = :picks, version = version + 1 WHERE id = :id'),
+    referred: run(
+      `INSERT INTO places (surface, chat, message, messageId, requestId)
+         VALUES (:surface, :chat, :message, :messageId, :requestId) ${setPlace}`,
+    ),
+    bound: ({ surface, chat: { asks, ...chat } }) =>
+      bind({ ...chat, surface, asksRequest: asks?.requestId ?? null, asksUntil: asks?.until ?? null }),
   };
 }
 
@@ -123,81 +99,62 @@ type ShowingRow = Omit<Showing, 'isBegun' | 'picks' | 'messages'> & {
   messages: string;
 };
 type PlaceRow = Omit<PlaceRecord, 'showing'> & { showingId: number | null };
-type ChatRow = Omit<BoundChat, 'asks'> & { requestId: RequestId | null; until: number | null };
-
-const SELECT_SHOWINGS = `SELECT id, chat, message_id AS messageId, request_id AS requestId, version,
-  shown_version AS shownVersion, is_begun AS isBegun, picks, (
-    SELECT json_group_array(message) FROM
-      (SELECT message FROM places WHERE showing_id = showings.id ORDER BY place_order)
-  ) AS messages FROM showings`;
+type ChatRow = Omit<BoundChat, 'asks'> & { asksRequest: RequestId | null; asksUntil: number | null };
 
 function createReader(database: DatabaseSync, rows: ReadableRows): ChannelStore {
   const channel = prepareQuery<StoredChannel>(
     database,
     'SELECT epoch, seq, arrival FROM channels WHERE surface = ?',
   );
-  const due = prepareQuery<{ chat: string }>(
-    database,
-    'SELECT DISTINCT chat FROM showings WHERE surface = ? AND version > shown_version ORDER BY chat',
+  const chats = (sql: string) => prepareQuery(database, sql, ({ chat }: { chat: string }) => chat);
+  const due = chats(
+    'SELECT DISTINCT chat FROM showings WHERE surface = ? AND version > shownVersion ORDER BY chat',
   );
-  const firstDue = prepareQuery<ShowingRow>(
+  const ofAgent = chats('SELECT chat FROM chats WHERE surface = ? AND agent = ? ORDER BY chat');
+  const showings = (rest: string) =>
+    prepareQuery<ShowingRow, Showing>(
+      database,
+      `SELECT id, chat, messageId, requestId, version, shownVersion, isBegun, picks, (
+         SELECT json_group_array(message) FROM
+           (SELECT message FROM places WHERE showingId = showings.id ORDER BY placeOrder)
+       ) AS messages FROM showings ${rest}`,
+      (row) => ({
+        ...row,
+        isBegun: row.isBegun === 1,
+        picks: rows.decode(`showing ${row.id}`, picksSchema, () => JSON.parse(row.picks)) ?? {},
+        messages: JSON.parse(row.messages),
+      }),
+    );
+  const firstDue = showings('WHERE surface = ? AND chat = ? AND version > shownVersion ORDER BY id LIMIT 1');
+  const byId = showings('WHERE id = ?');
+  const byRequest = showings('WHERE requestId = ? AND surface = ? ORDER BY id');
+  const place = prepareQuery<PlaceRow, PlaceRecord>(
     database,
-    `${SELECT_SHOWINGS} WHERE surface = ? AND chat = ? AND version > shown_version ORDER BY id LIMIT 1`,
-  );
-  const byId = prepareQuery<ShowingRow>(database, `${SELECT_SHOWINGS} WHERE id = ?`);
-  const byRequest = prepareQuery<ShowingRow>(
-    database,
-    `${SELECT_SHOWINGS} WHERE request_id = ? AND surface = ? ORDER BY id`,
-  );
-  const place = prepareQuery<PlaceRow>(
-    database,
-    `SELECT message_id AS messageId, request_id AS requestId, showing_id AS showingId FROM places
-     WHERE surface = ? AND chat = ? AND message = ?`,
+    'SELECT messageId, requestId, showingId FROM places WHERE surface = ? AND chat = ? AND message = ?',
+    ({ showingId, ...record }) => ({ ...record, showing: showingId === null ? null : byId.get(showingId) }),
   );
   const placed = prepareQuery(
     database,
-    `SELECT 1 FROM places WHERE message_id = ?1 AND surface = ?2
-     UNION ALL SELECT 1 FROM showings WHERE message_id = ?1 AND surface = ?2 LIMIT 1`,
+    `SELECT 1 FROM places WHERE messageId = ?1 AND surface = ?2
+     UNION ALL SELECT 1 FROM showings WHERE messageId = ?1 AND surface = ?2 LIMIT 1`,
   );
-  const bound = prepareQuery<ChatRow>(
+  const bound = prepareQuery<ChatRow, BoundChat>(
     database,
-    `SELECT chat, agent, conversation_id AS conversationId, asks_request AS requestId, asks_until AS until
-     FROM chats WHERE surface = ? AND chat = ?`,
+    'SELECT chat, agent, conversationId, asksRequest, asksUntil FROM chats WHERE surface = ? AND chat = ?',
+    ({ asksRequest: requestId, asksUntil: until, ...chat }) => ({
+      ...chat,
+      asks: requestId === null || until === null ? null : { requestId, until },
+    }),
   );
-  const ofAgent = prepareQuery<{ chat: string }>(
-    database,
-    'SELECT chat FROM chats WHERE surface = ? AND agent = ? ORDER BY chat',
-  );
-
-  function toShowing(row: ShowingRow | undefined): Showing | null {
-    if (!row) return null;
-    const picks = rows.decode(`showing ${row.id}`, picksSchema, () => JSON.parse(row.picks)) ?? {};
-    return { ...row, isBegun: row.isBegun === 1, picks, messages: JSON.parse(row.messages) };
-  }
 
   return {
-    channel: async (surface) => toCopy(channel.get(surface)),
-    dueChats: async (surface) => due.all(surface).map(({ chat }) => chat),
-    nextDue: async (surface, chat) => toShowing(firstDue.get(surface, chat)),
-    showingsOf: async (surface, requestId) =>
-      byRequest.all(requestId, surface).flatMap((row) => toShowing(row) ?? []),
-    async placeAt({ surface, chat, message }) {
-      const row = place.get(surface, chat, message);
-      if (!row) return null;
-      const { showingId, ...record } = row;
-      return { ...record, showing: showingId === null ? null : toShowing(byId.get(showingId)) };
-    },
-    isPlaced: async (surface, messageId) => placed.get(messageId, surface) !== undefined,
-    async chat(surface, name) {
-      const row = bound.get(surface, name);
-      if (!row) return null;
-      const { requestId, until, ...chat } = row;
-      return { ...chat, asks: requestId === null || until === null ? null : { requestId, until } };
-    },
-    chatsOf: async (surface, agent) => ofAgent.all(surface, agent).map(({ chat }) => chat),
+    channel: async (surface) => channel.get(surface),
+    dueChats: async (surface) => due.all(surface),
+    nextDue: async (surface, chat) => firstDue.get(surface, chat),
+    showingsOf: async (surface, requestId) => byRequest.all(requestId, surface),
+    placeAt: async ({ surface, chat, message }) => place.get(surface, chat, message),
+    isPlaced: async (surface, messageId) => placed.get(messageId, surface) !== null,
+    chat: async (surface, name) => bound.get(surface, name),
+    chatsOf: async (surface, agent) => ofAgent.all(surface, agent),
   };
-}
-
-function toCopy<T>(row: T | undefined): T | null {
-  return row ? { ...row } : null;
 }

@@ -5,7 +5,7 @@ import type { ReadableRows } from '../database/readable-rows.ts';
 export interface RunRow {
   id: string;
   run: string;
-  run_end: string | null;
+  runEnd: string | null;
   steps: string;
 }
 
@@ -13,15 +13,15 @@ export interface RunRow {
  * Selects `RunRow`s; a condition and an order follow.
  * Steps are joined as texts: SQLite's own JSON functions refuse what is nested deeper than 1000 levels.
  */
-export const SELECT_RUNS = `SELECT id, run, run_end,
-  (SELECT '[' || coalesce(group_concat(step, ',' ORDER BY step_order), '') || ']'
-     FROM run_steps WHERE run_id = runs.id) AS steps
+export const SELECT_RUNS = `SELECT id, run, runEnd,
+  (SELECT '[' || coalesce(group_concat(step, ',' ORDER BY stepOrder), '') || ']'
+     FROM run_steps WHERE runId = runs.id) AS steps
   FROM runs`;
 
 /** Null when the row or one of its steps cannot be read. */
-export function toRun(rows: ReadableRows, { id, run, run_end, steps }: RunRow): Run | null {
+export function toRun(rows: ReadableRows, { id, run, runEnd, steps }: RunRow): Run | null {
   return rows.decode(`run ${id}`, runSchema, () => {
     const started: object = JSON.parse(run);
-    return { ...started, steps: JSON.parse(steps), end: run_end === null ? null : JSON.parse(run_end) };
+    return { ...started, steps: JSON.parse(steps), end: runEnd === null ? null : JSON.parse(runEnd) };
   });
 }

@@ -1,16 +1,8 @@
 // The writer of changes, inside a transaction that the group commit begins and ends.
 import type { DatabaseSync } from 'node:sqlite';
 import { type Change, ConflictError, type ScheduledMessage } from '@nod/hub';
-import {
-  type Address,
-  type HubEvent,
-  type HubEventOf,
-  type LoggedEvent,
-  type Message,
-  type MessageId,
-  PERSON,
-} from '@nod/protocol';
-import { prepareQuery } from '../database/query.ts';
+import { type HubEvent, type HubEventOf, type LoggedEvent, type Message, PERSON } from '@nod/protocol';
+import { prepareChange, prepareQuery } from '../database/query.ts';
 import type { AuditTable } from '../tables/audit-table.ts';
 import type { CallTable } from '../tables/call-table.ts';
 import type { ChannelTables } from '../tables/channel-tables.ts';
@@ -51,56 +43,46 @@ export function createChangeWriter(
   const countUnread = database.prepare('UPDATE conversations SET unread = unread + 1 WHERE id = ?');
   const readMark = prepareQuery<{ through: number }>(
     database,
-    'SELECT read_through AS through FROM conversations WHERE id = ?',
+    'SELECT readThrough AS through FROM conversations WHERE id = ?',
   );
   const countBehind = prepareQuery<{ count: number }>(
     database,
     `SELECT count(*) AS count FROM messages
-     WHERE conversation_id = ? AND position > ? AND recipient = '${PERSON}'`,
+     WHERE conversationId = ? AND position > ? AND recipient = '${PERSON}'`,
   );
   const insertMail = database.prepare('INSERT INTO mailbox (recipient, position) VALUES (?, ?)');
-  const deleteMail = database.prepare(
-    `DELETE FROM mailbox WHERE recipient = ? AND position IN
-       (SELECT position FROM messages WHERE id IN (SELECT value FROM json_each(?)))`,
+  const acknowledge = prepareChange(
+    database,
+    `DELETE FROM mailbox WHERE recipient = :recipient AND position IN
+       (SELECT position FROM messages WHERE id IN (SELECT value FROM json_each(:ids)))`,
   );
-  const takeMail = database.prepare(
-    `UPDATE mailbox SET taken_by = ?3 WHERE recipient = ?1 AND coalesce(taken_by, ?3) = ?3
-       AND position = (SELECT position FROM messages WHERE id = ?2)`,
+  const take = prepareChange(
+    database,
+    `UPDATE mailbox SET takenBy = :by WHERE recipient = :recipient AND coalesce(takenBy, :by) = :by
+       AND position = (SELECT position FROM messages WHERE id = :id)`,
   );
-  const giveBackMail = database.prepare(
+  const giveBack = prepareChange(
+    database,
     `INSERT INTO mailbox (recipient, position)
-       SELECT recipient, position FROM messages WHERE recipient = ?1 AND id = ?2 AND superseded_by IS NULL
-       ON CONFLICT (recipient, position) DO UPDATE SET taken_by = NULL WHERE taken_by = ?3`,
+       SELECT recipient, position FROM messages WHERE recipient = :recipient AND id = :id AND supersededBy IS NULL
+       ON CONFLICT (recipient, position) DO UPDATE SET takenBy = NULL WHERE takenBy = :by`,
   );
-  const insertScheduled = database.prepare(
-    `INSERT INTO scheduled (id, due_at, message, request)
-       SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (SELECT 1 FROM messages WHERE id = ?1)
+  const insertScheduled = prepareChange(
+    database,
+    `INSERT INTO scheduled (id, dueAt, message, request)
+       SELECT :id, :dueAt, :message, :request WHERE NOT EXISTS (SELECT 1 FROM messages WHERE id = :id)
        ON CONFLICT (id) DO NOTHING`,
   );
   const deleteScheduled = database.prepare('DELETE FROM scheduled WHERE id = ?');
   const insertEvent = database.prepare('INSERT INTO events (seq, event) VALUES (?, ?)');
 
   // While nothing was ever delayed, deliveries need not look for what they deliver among the delayed.
-  let mayBeScheduled = prepareQuery(database, 'SELECT 1 FROM scheduled LIMIT 1').get() !== undefined;
+  let mayBeScheduled = prepareQuery(database, 'SELECT 1 FROM scheduled LIMIT 1').get() !== null;
 
   function schedule({ message, request }: ScheduledMessage): void {
-    const { changes } = insertScheduled.run(
-      message.id,
-      message.dueAt,
-      JSON.stringify(message),
-      request && JSON.stringify(request),
-    );
-    if (changes === 0) throw new ConflictError('duplicate-message');
+    const { id, dueAt } = message;
+    if (insertScheduled({ id, dueAt, message, request }) === 0) throw new ConflictError('duplicate-message');
     mayBeScheduled = true;
-  }
-
-  function acknowledge(recipient: Address, ids: readonly MessageId[]): void {
-    deleteMail.run(recipient, JSON.stringify(ids));
-  }
-
-  function take(recipient: Address, id: MessageId, by: string): void {
-    const { changes } = takeMail.run(recipient, id, by);
-    if (changes === 0) throw new ConflictError('not-in-mailbox');
   }
 
   function deliver(message: Message, position: number): void {
@@ -154,11 +136,12 @@ export function createChangeWriter(
       if (change.type === 'request-opened') superseding.requireSettled(change.request, changes);
       if (change.type === 'message-scheduled') schedule(change.scheduled);
       else if (change.type === 'message-withdrawn') deleteScheduled.run(change.id);
-      else if (change.type === 'messages-acknowledged') acknowledge(change.recipient, change.ids);
-      else if (change.type === 'message-taken') take(change.recipient, change.id, change.by);
-      else if (change.type === 'message-given-back') giveBackMail.run(change.recipient, change.id, change.by);
-      else if (change.type === 'name-claimed') claims.claim(change.claim, change.at);
-      else if (change.type === 'name-released') claims.release(change.name, change.holder, change.at);
+      else if (change.type === 'messages-acknowledged') acknowledge(change);
+      else if (change.type === 'message-taken') {
+        if (take(change) === 0) throw new ConflictError('not-in-mailbox');
+      } else if (change.type === 'message-given-back') giveBack(change);
+      else if (change.type === 'name-claimed') claims.claim(change);
+      else if (change.type === 'name-released') claims.release(change);
       else if (change.type === 'tool-call-asked') calls.add(change.call);
       else if (change.type === 'conversation-seen') events.push(...see(change));
       else if (change.type === 'audit-recorded') audit.record(change.entry);

@@ -2,112 +2,71 @@
 // change writer.
 import type { DatabaseSync } from 'node:sqlite';
 import { ConflictError } from '@nod/hub';
-import type { Agent, Conversation, HubEvent, HubEventOf, HumanRequest } from '@nod/protocol';
-import { createPolicyProjection } from '../tables/policy-tables.ts';
+import { type HubEvent, type HubEventOf, toPolicyKey } from '@nod/protocol';
+import { prepareChange } from '../database/query.ts';
 import type { Superseding } from './superseding.ts';
 
 type ProjectedEvent = Exclude<HubEvent, HubEventOf<'message-delivered'>>;
+type Projections = { [T in ProjectedEvent['type']]: (event: HubEventOf<T>) => unknown };
 
 /** Throws ConflictError, having changed nothing, when a request to settle is not open, or a run's message is superseded. */
 export function createEventProjection(
   database: DatabaseSync,
   superseding: Superseding,
 ): (event: ProjectedEvent) => void {
-  const upsertAgent = database.prepare(
-    `INSERT OR REPLACE INTO agents (name, registered_at, terminated_at, is_hosted, abilities)
-       VALUES (?, ?, ?, ?, ?)`,
+  const run = (sql: string) => prepareChange(database, sql);
+  const upsertAgent = run(
+    `INSERT OR REPLACE INTO agents (name, registeredAt, terminatedAt, isHosted, abilities)
+       VALUES (:name, :registeredAt, :terminatedAt, :isHosted, :abilities)`,
   );
-  const terminateAgent = database.prepare('UPDATE agents SET terminated_at = ? WHERE name = ?');
-  const insertConversation = database.prepare(
-    `INSERT INTO conversations (id, first_participant, second_participant, opened_at, mode)
-       VALUES (?, ?, ?, ?, ?)`,
+  const insertConversation = run(
+    `INSERT INTO conversations (id, participants, openedAt, mode) VALUES (:id, :participants, :openedAt, :mode)`,
   );
-  const readConversation = database.prepare(
-    'UPDATE conversations SET read_through = ?, unread = ? WHERE id = ?',
+  const insertRequest = run(
+    `INSERT INTO requests (id, messageId, request, awaited, settlement)
+       VALUES (:id, :messageId, :request, :awaited, :settlement)`,
   );
-  const setMode = database.prepare('UPDATE conversations SET mode = ? WHERE id = ?');
-  const insertRequest = database.prepare(
-    'INSERT INTO requests (id, message_id, request, awaited, settlement) VALUES (?, ?, ?, ?, ?)',
+  const settle = run(
+    'UPDATE requests SET settlement = :settlement WHERE id = :requestId AND settlement IS NULL',
   );
-  const setAwaited = database.prepare('UPDATE requests SET awaited = ? WHERE id = ? AND settlement IS NULL');
-  const settleRequest = database.prepare(
-    'UPDATE requests SET settlement = ? WHERE id = ? AND settlement IS NULL',
+  const insertRun = run('INSERT INTO runs (id, messageId, run) VALUES (:id, :messageId, :run)');
+  const insertStep = run('INSERT INTO run_steps (runId, step) VALUES (:runId, :step)');
+  // One that replaces another keeps its place.
+  const upsertPolicy = run(
+    'INSERT INTO tool_policies (key, policy) VALUES (:key, :policy) ON CONFLICT (key) DO UPDATE SET policy = excluded.policy',
+  );
+  const removePolicy = run('DELETE FROM tool_policies WHERE key = :key');
+  const upsertPermission = run(
+    'INSERT INTO permissions (id, permission) VALUES (:id, :permission) ON CONFLICT (id) DO UPDATE SET permission = excluded.permission',
   );
 
-  const insertRun = database.prepare('INSERT INTO runs (id, message_id, run) VALUES (?, ?, ?)');
-  const insertStep = database.prepare('INSERT INTO run_steps (run_id, step) VALUES (?, ?)');
-  const endRun = database.prepare('UPDATE runs SET run_end = ? WHERE id = ?');
-
-  const projectPolicy = createPolicyProjection(database);
-
-  function register({ name, registeredAt, terminatedAt, isHosted, abilities }: Agent): void {
-    upsertAgent.run(name, registeredAt, terminatedAt, isHosted ? 1 : 0, JSON.stringify(abilities));
-  }
-
-  function openConversation(conversation: Conversation): void {
-    const { id, participants, openedAt, mode } = conversation;
-    insertConversation.run(id, ...participants, openedAt, mode);
-  }
-
-  function openRequest(request: HumanRequest): void {
-    const { settlement } = request;
-    insertRequest.run(
-      request.id,
-      request.messageId,
-      JSON.stringify(request),
-      request.awaited,
-      settlement && JSON.stringify(settlement),
-    );
-  }
-
-  function settle({ requestId, settlement }: HubEventOf<'request-settled'>): void {
-    const { changes } = settleRequest.run(JSON.stringify(settlement), requestId);
-    if (changes === 0) throw new ConflictError('request-not-open');
-  }
-
-  return (event) => {
-    switch (event.type) {
-      case 'agent-registered':
-        register(event.agent);
-        break;
-      case 'agent-terminated':
-        terminateAgent.run(event.at, event.name);
-        break;
-      case 'conversation-opened':
-        openConversation(event.conversation);
-        break;
-      case 'conversation-read':
-        readConversation.run(event.through, event.unread, event.conversationId);
-        break;
-      case 'conversation-mode-set':
-        setMode.run(event.mode, event.conversationId);
-        break;
-      case 'request-opened':
-        openRequest(event.request);
-        break;
-      case 'request-awaited':
-        setAwaited.run(event.awaited, event.requestId);
-        break;
-      case 'request-settled':
-        settle(event);
-        break;
-      case 'run-started':
-        superseding.requireCurrent(event.run);
-        insertRun.run(
-          event.run.id,
-          event.run.messageId,
-          JSON.stringify({ ...event.run, steps: [], end: null }),
-        );
-        for (const step of event.run.steps) insertStep.run(event.run.id, JSON.stringify(step));
-        break;
-      case 'run-step-added':
-        insertStep.run(event.runId, JSON.stringify(event.step));
-        break;
-      case 'run-ended':
-        endRun.run(JSON.stringify(event.end), event.runId);
-        break;
-      default:
-        projectPolicy(event);
-    }
+  const projections: Projections = {
+    'agent-registered': ({ agent }) => upsertAgent(agent),
+    'agent-terminated': run('UPDATE agents SET terminatedAt = :at WHERE name = :name'),
+    'conversation-opened': ({ conversation }) => insertConversation(conversation),
+    'conversation-read': run(
+      'UPDATE conversations SET readThrough = :through, unread = :unread WHERE id = :conversationId',
+    ),
+    'conversation-mode-set': run('UPDATE conversations SET mode = :mode WHERE id = :conversationId'),
+    'request-opened': ({ request }) => insertRequest({ ...request, request }),
+    'request-awaited': run(
+      'UPDATE requests SET awaited = :awaited WHERE id = :requestId AND settlement IS NULL',
+    ),
+    'request-settled'(event) {
+      if (settle(event) === 0) throw new ConflictError('request-not-open');
+    },
+    'run-started'({ run: started }) {
+      const { id, messageId, steps } = started;
+      superseding.requireCurrent(started);
+      insertRun({ id, messageId, run: { ...started, steps: [], end: null } });
+      for (const step of steps) insertStep({ runId: id, step });
+    },
+    'run-step-added': insertStep,
+    'run-ended': run('UPDATE runs SET runEnd = :end WHERE id = :runId'),
+    'tool-policy-set': ({ policy }) => upsertPolicy({ key: toPolicyKey(policy), policy }),
+    'tool-policy-removed': (event) => removePolicy({ key: toPolicyKey(event) }),
+    'permission-granted': ({ permission }) => upsertPermission({ id: permission.id, permission }),
+    'permission-revoked': run('DELETE FROM permissions WHERE id = :permissionId'),
   };
+  return (event) => void (projections[event.type] as (event: ProjectedEvent) => unknown)(event);
 }

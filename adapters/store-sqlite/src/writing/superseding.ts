@@ -20,32 +20,32 @@ export interface Superseding {
 
 interface Place {
   position: number;
-  superseded_by: MessageId | null;
+  supersededBy: MessageId | null;
 }
 
 export function createSuperseding(database: DatabaseSync): Superseding {
-  const placeOf = prepareQuery<Place>(database, 'SELECT position, superseded_by FROM messages WHERE id = ?');
+  const placeOf = prepareQuery<Place>(database, 'SELECT position, supersededBy FROM messages WHERE id = ?');
   const openSince = prepareQuery<{ id: string }>(
     database,
-    `SELECT requests.id FROM requests JOIN messages ON messages.id = message_id
-     WHERE settlement IS NULL AND conversation_id = ? AND position >= ? LIMIT 1`,
+    `SELECT requests.id FROM requests JOIN messages ON messages.id = messageId
+     WHERE settlement IS NULL AND conversationId = ? AND position >= ? LIMIT 1`,
   );
   const mark = database.prepare(
-    `UPDATE messages SET superseded_by = ?
-     WHERE conversation_id = ? AND position >= ? AND position < ? AND superseded_by IS NULL`,
+    `UPDATE messages SET supersededBy = ?
+     WHERE conversationId = ? AND position >= ? AND position < ? AND supersededBy IS NULL`,
   );
   const deleteMail = database.prepare(
     `DELETE FROM mailbox WHERE recipient IN (?1, ?2) AND position >= ?4 AND position < ?5 AND position IN
-       (SELECT position FROM messages WHERE conversation_id = ?3 AND position >= ?4 AND position < ?5)`,
+       (SELECT position FROM messages WHERE conversationId = ?3 AND position >= ?4 AND position < ?5)`,
   );
 
-  const whatSuperseded = (id: MessageId): MessageId | null => placeOf.get(id)?.superseded_by ?? null;
+  const whatSuperseded = (id: MessageId): MessageId | null => placeOf.get(id)?.supersededBy ?? null;
 
   return {
     require({ id, conversationId }, superseded) {
       const place = placeOf.get(superseded);
-      if (place?.superseded_by === id) throw new ConflictError('duplicate-message');
-      if (!place || place.superseded_by !== null) throw new ConflictError('superseded');
+      if (place?.supersededBy === id) throw new ConflictError('duplicate-message');
+      if (!place || place.supersededBy !== null) throw new ConflictError('superseded');
       if (openSince.get(conversationId, place.position)) throw new ConflictError('request-left-open');
       return place.position;
     },

@@ -1,4 +1,4 @@
-// The first tables.
+// The first tables. Columns are called as the fields of the values they hold.
 // A delivered message is its own `message-delivered` event: its position is its seq, so `events` holds the
 // other events only. What is not acknowledged is a small row in `mailbox`, so that an acknowledgement never
 // rewrites the page that holds the message. Unread messages are counted as they come and go: counting a million
@@ -6,18 +6,17 @@
 export const firstTables = `
   CREATE TABLE agents (
     name TEXT PRIMARY KEY,
-    registered_at REAL NOT NULL,
-    terminated_at REAL,
-    is_hosted INTEGER NOT NULL,
+    registeredAt REAL NOT NULL,
+    terminatedAt REAL,
+    isHosted INTEGER NOT NULL,
     abilities TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE conversations (
     id TEXT PRIMARY KEY,
-    first_participant TEXT NOT NULL,
-    second_participant TEXT NOT NULL,
-    opened_at REAL NOT NULL,
-    read_through INTEGER NOT NULL DEFAULT 0,
+    participants TEXT NOT NULL,
+    openedAt REAL NOT NULL,
+    readThrough INTEGER NOT NULL DEFAULT 0,
     unread INTEGER NOT NULL DEFAULT 0,
     mode TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
@@ -25,44 +24,44 @@ export const firstTables = `
   CREATE TABLE messages (
     position INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
-    conversation_id TEXT NOT NULL,
+    conversationId TEXT NOT NULL,
     sender TEXT NOT NULL,
     recipient TEXT NOT NULL,
-    in_reply_to TEXT,
+    inReplyTo TEXT,
     supersedes TEXT,
     version INTEGER NOT NULL DEFAULT 1,
-    superseded_by TEXT,
-    sent_at REAL NOT NULL,
-    due_at REAL NOT NULL,
+    supersededBy TEXT,
+    sentAt REAL NOT NULL,
+    dueAt REAL NOT NULL,
     payload TEXT NOT NULL
   ) STRICT;
-  CREATE INDEX messages_of_conversation ON messages (conversation_id, position, recipient);
+  CREATE INDEX messages_of_conversation ON messages (conversationId, position, recipient);
 
   CREATE TABLE mailbox (
     recipient TEXT NOT NULL,
     position INTEGER NOT NULL,
-    taken_by TEXT,
+    takenBy TEXT,
     PRIMARY KEY (recipient, position)
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE scheduled (
-    send_order INTEGER PRIMARY KEY,
+    sendOrder INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
-    due_at REAL NOT NULL,
+    dueAt REAL NOT NULL,
     message TEXT NOT NULL,
     request TEXT
   ) STRICT;
 
   CREATE TABLE requests (
-    open_order INTEGER PRIMARY KEY,
+    openOrder INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
-    message_id TEXT NOT NULL,
+    messageId TEXT NOT NULL,
     request TEXT NOT NULL,
     awaited TEXT NOT NULL DEFAULT 'never',
     settlement TEXT
   ) STRICT;
-  CREATE INDEX requests_of_message ON requests (message_id);
-  CREATE INDEX open_requests ON requests (open_order) WHERE settlement IS NULL;
+  CREATE INDEX requests_of_message ON requests (messageId);
+  CREATE INDEX open_requests ON requests (openOrder) WHERE settlement IS NULL;
 
   CREATE TABLE channels (
     surface TEXT PRIMARY KEY,
@@ -75,66 +74,66 @@ export const firstTables = `
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     surface TEXT NOT NULL,
     chat TEXT NOT NULL,
-    message_id TEXT NOT NULL,
-    request_id TEXT,
+    messageId TEXT NOT NULL,
+    requestId TEXT,
     version INTEGER NOT NULL DEFAULT 1,
-    shown_version INTEGER NOT NULL DEFAULT 0,
-    is_begun INTEGER NOT NULL DEFAULT 0,
+    shownVersion INTEGER NOT NULL DEFAULT 0,
+    isBegun INTEGER NOT NULL DEFAULT 0,
     picks TEXT NOT NULL DEFAULT '{}'
   ) STRICT;
-  CREATE INDEX showings_of_message ON showings (message_id);
-  CREATE INDEX showings_of_request ON showings (request_id) WHERE request_id IS NOT NULL;
-  CREATE INDEX due_showings ON showings (surface, chat, id) WHERE version > shown_version;
+  CREATE INDEX showings_of_message ON showings (messageId);
+  CREATE INDEX showings_of_request ON showings (requestId) WHERE requestId IS NOT NULL;
+  CREATE INDEX due_showings ON showings (surface, chat, id) WHERE version > shownVersion;
 
   CREATE TABLE places (
-    place_order INTEGER PRIMARY KEY,
+    placeOrder INTEGER PRIMARY KEY,
     surface TEXT NOT NULL,
     chat TEXT NOT NULL,
     message TEXT NOT NULL,
-    message_id TEXT NOT NULL,
-    request_id TEXT,
-    showing_id INTEGER,
+    messageId TEXT NOT NULL,
+    requestId TEXT,
+    showingId INTEGER,
     UNIQUE (surface, chat, message)
   ) STRICT;
-  CREATE INDEX places_of_message ON places (message_id);
-  CREATE INDEX places_of_showing ON places (showing_id, place_order);
+  CREATE INDEX places_of_message ON places (messageId);
+  CREATE INDEX places_of_showing ON places (showingId, placeOrder);
 
   CREATE TABLE chats (
     surface TEXT NOT NULL,
     chat TEXT NOT NULL,
     agent TEXT NOT NULL,
-    conversation_id TEXT,
-    asks_request TEXT,
-    asks_until REAL,
+    conversationId TEXT,
+    asksRequest TEXT,
+    asksUntil REAL,
     PRIMARY KEY (surface, chat)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX chats_of_agent ON chats (surface, agent);
 
   CREATE TABLE runs (
-    start_order INTEGER PRIMARY KEY,
+    startOrder INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
-    message_id TEXT NOT NULL,
+    messageId TEXT NOT NULL,
     run TEXT NOT NULL,
-    run_end TEXT
+    runEnd TEXT
   ) STRICT;
-  CREATE INDEX runs_of_message ON runs (message_id);
-  CREATE INDEX active_runs ON runs (start_order) WHERE run_end IS NULL;
+  CREATE INDEX runs_of_message ON runs (messageId);
+  CREATE INDEX active_runs ON runs (startOrder) WHERE runEnd IS NULL;
 
   CREATE TABLE run_steps (
-    step_order INTEGER PRIMARY KEY,
-    run_id TEXT NOT NULL,
+    stepOrder INTEGER PRIMARY KEY,
+    runId TEXT NOT NULL,
     step TEXT NOT NULL
   ) STRICT;
-  CREATE INDEX steps_of_run ON run_steps (run_id, step_order);
+  CREATE INDEX steps_of_run ON run_steps (runId, stepOrder);
 
   CREATE TABLE tool_policies (
-    set_order INTEGER PRIMARY KEY,
+    setOrder INTEGER PRIMARY KEY,
     key TEXT NOT NULL UNIQUE,
     policy TEXT NOT NULL
   ) STRICT;
 
   CREATE TABLE permissions (
-    grant_order INTEGER PRIMARY KEY,
+    grantOrder INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
     permission TEXT NOT NULL
   ) STRICT;
@@ -144,17 +143,17 @@ export const firstTables = `
     entry TEXT NOT NULL,
     at REAL NOT NULL AS (entry ->> 'at'),
     agent TEXT AS (entry ->> 'agent'),
-    tool_name TEXT AS (entry ->> 'toolName'),
+    toolName TEXT AS (entry ->> 'toolName'),
     outcome TEXT NOT NULL AS (entry ->> 'outcome'),
     surface TEXT AS (entry ->> 'surface'),
-    conversation_id TEXT AS (entry ->> 'conversationId')
+    conversationId TEXT AS (entry ->> 'conversationId')
   ) STRICT;
   CREATE INDEX audit_by_time ON audit (at);
   CREATE INDEX audit_by_agent ON audit (agent);
-  CREATE INDEX audit_by_tool ON audit (tool_name);
+  CREATE INDEX audit_by_tool ON audit (toolName);
   CREATE INDEX audit_by_outcome ON audit (outcome);
   CREATE INDEX audit_by_surface ON audit (surface);
-  CREATE INDEX audit_by_conversation ON audit (conversation_id);
+  CREATE INDEX audit_by_conversation ON audit (conversationId);
 
   CREATE TABLE events (
     seq INTEGER PRIMARY KEY,
@@ -162,11 +161,11 @@ export const firstTables = `
   ) STRICT;
 
   CREATE TABLE programs (
-    add_order INTEGER PRIMARY KEY,
+    addOrder INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
     hash TEXT NOT NULL UNIQUE,
-    created_at REAL NOT NULL,
-    last_used_at REAL
+    createdAt REAL NOT NULL,
+    lastUsedAt REAL
   ) STRICT;
 
   CREATE TABLE program_agents (
@@ -183,8 +182,8 @@ export const firstTables = `
     session TEXT,
     folder TEXT,
     holder TEXT NOT NULL,
-    held_until REAL NOT NULL,
-    is_released INTEGER NOT NULL
+    heldUntil REAL NOT NULL,
+    isReleased INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX claims_of_agent ON claims (base);
 
@@ -192,21 +191,21 @@ export const firstTables = `
     agent TEXT NOT NULL,
     id TEXT NOT NULL,
     hash TEXT NOT NULL,
-    request_id TEXT,
+    requestId TEXT,
     state TEXT,
     PRIMARY KEY (agent, id)
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE sessions (
-    add_order INTEGER PRIMARY KEY,
+    addOrder INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
-    cookie_hash TEXT NOT NULL UNIQUE,
-    key_hash TEXT NOT NULL,
-    person_token_hash TEXT NOT NULL,
+    cookieHash TEXT NOT NULL UNIQUE,
+    keyHash TEXT NOT NULL,
+    personTokenHash TEXT NOT NULL,
     name TEXT NOT NULL,
-    created_at REAL NOT NULL,
-    last_seen_at REAL NOT NULL,
-    expires_at REAL NOT NULL
+    createdAt REAL NOT NULL,
+    lastSeenAt REAL NOT NULL,
+    expiresAt REAL NOT NULL
   ) STRICT;
 
   -- Positions are places in this log and in no other.
