@@ -36,9 +36,13 @@ const GRACE_MS = 60;
 export function createFileTools(options: FileToolsOptions): Tool[] {
   const folder = toFolder(options.folder, options.hubFolder, options.programs);
   const environment = options.environment ?? process.env;
+  let cage: ReturnType<typeof lookForCage> | undefined;
   const command = {
     environment,
-    findCage: once(() => lookForCage(folder, environment)),
+    findCage() {
+      cage ??= lookForCage(folder, environment);
+      return cage;
+    },
     maxSeconds: options.maxCommandSeconds ?? MAX_COMMAND_SECONDS,
     graceMs: options.graceMs ?? GRACE_MS,
   };
@@ -49,12 +53,4 @@ export function createFileTools(options: FileToolsOptions): Tool[] {
     ...(options.allowWrite ? [createWriteFile(folder), createEditFile(folder)] : []),
     ...(options.allowShell ? [createRunCommand(folder, command)] : []),
   ];
-}
-
-function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let result: Promise<T> | null = null;
-  return () => {
-    result ??= work();
-    return result;
-  };
 }

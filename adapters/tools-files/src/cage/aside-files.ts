@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, lstat, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { orNull } from '../folder/file-tool-error.ts';
 import { type Folder, toFolder, toRelative } from '../folder/folder.ts';
 import { openFolder } from '../folder/opened-folder.ts';
 import { type FolderLook, lookThroughFolder } from './folder-look.ts';
-import { orNull } from './shown-places.ts';
 
 export interface PutAside {
   /** What was put aside, by its former name, relative to the folder. */

@@ -2,13 +2,14 @@
 // each layer opens something, or closes a part of what the layers before it opened.
 import { realpath } from 'node:fs/promises';
 import { relative } from 'node:path';
+import { orNull } from '../folder/file-tool-error.ts';
 import { isIn } from '../folder/folder.ts';
 import { findRunning } from './aside-files.ts';
 import { type FolderLook, lookThroughFolder } from './folder-look.ts';
-import { findHiddenPlaces, type HiddenPlace } from './hidden-places.ts';
+import { findHiddenPlaces } from './hidden-places.ts';
 import { findLocks, type Locks } from './locks.ts';
 import { type Placeholder, toPlaceholders } from './placeholders.ts';
-import { findInstalledSecrets, findShownPlaces, orNull, type ShownPlace } from './shown-places.ts';
+import { findInstalledSecrets, findShownPlaces, type Place, type ShownPlace } from './shown-places.ts';
 
 export type Layer =
   /** As it is, read-only. */
@@ -96,7 +97,7 @@ export async function planCage(options: CageOptions, isApproved: IsApproved): Pr
 
 interface MachineLook {
   places: ShownPlace[];
-  hidden: HiddenPlace[];
+  hidden: Place[];
 }
 
 const looks = new Map<string, { until: number; found: Promise<MachineLook> }>();
@@ -129,12 +130,11 @@ function toFolderLayer(folder: string, { canWrite }: Locks): Layer {
 function toOuter(
   { folder, home }: CageOptions,
   places: readonly ShownPlace[],
-  hidden: readonly HiddenPlace[],
+  hidden: readonly Place[],
 ): Layer[] {
   const isAround = ({ path }: { path: string }) => !isIn(folder, path);
   const shown = places.filter(isAround);
-  const isSeen = ({ path }: HiddenPlace) =>
-    shown.some((place) => 'isFolder' in place && isIn(place.path, path));
+  const isSeen = ({ path }: Place) => shown.some((place) => 'isFolder' in place && isIn(place.path, path));
   const layers: Layer[] = [
     { type: 'empty', path: SCRATCH, canWrite: true },
     { type: 'empty', path: home, canWrite: true },
@@ -147,7 +147,7 @@ function toOuter(
 
 interface InFolder {
   locks: Locks;
-  within: readonly HiddenPlace[];
+  within: readonly Place[];
   secrets: readonly string[];
 }
 
@@ -167,7 +167,7 @@ function toInner(folder: string, { locks, within, secrets }: InFolder): Layer[] 
   return inFolder.sort((a, b) => a.path.length - b.path.length);
 }
 
-function toHiding({ path, isFolder }: HiddenPlace): Layer {
+function toHiding({ path, isFolder }: Place): Layer {
   return isFolder ? { type: 'empty', path, canWrite: false } : { type: 'blank', path };
 }
 

@@ -214,7 +214,7 @@ describe.runIf(KINDS.length > 0)('a cage', () => {
       identity,
       kernelFiles: [],
     });
-    const args = [...toUnshareArguments({ unshare }), script, 'sh', 'echo ran'];
+    const args = [...toUnshareArguments(unshare), script, 'sh', 'echo ran'];
     const { status, stdout, stderr } = spawnSync(setpriv, args, { cwd: folder, encoding: 'utf8' });
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain(

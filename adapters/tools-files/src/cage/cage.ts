@@ -2,7 +2,7 @@
 // Each is tried for real before it is relied on.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { access, constants } from 'node:fs/promises';
+import { constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isIn } from '../folder/folder.ts';
@@ -16,7 +16,7 @@ import {
   planCage,
   SCRATCH,
 } from './cage-plan.ts';
-import { readMounts } from './mounts.ts';
+import { isAllowed, readMounts } from './mounts.ts';
 import { type Placeholder, place } from './placeholders.ts';
 import { quote } from './quote.ts';
 import { findProgram, SYSTEM_PATH } from './system-program.ts';
@@ -160,7 +160,7 @@ function toUnshare(unshare: string, options: CageOptions): CagePrograms | null {
             identity,
             kernelFiles,
           });
-          return [...toUnshareArguments({ unshare }), script, 'sh', command];
+          return [...toUnshareArguments(unshare), script, 'sh', command];
         },
       };
 }
@@ -196,7 +196,8 @@ async function toProbe(options: CageOptions): Promise<string> {
     .map((name) => join(home, name))
     .filter((path) => isElsewhere(path) && !isIn(path, folder));
   const unseen = [...ofHub, ...ofHome].map(quote);
-  const canWrite = (await planCage(options, () => false)).canWrite && (await isWritable(folder));
+  const canWrite =
+    (await planCage(options, () => false)).canWrite && (await isAllowed(folder, constants.W_OK));
   const tests = [
     ...locked.map((path) => `test ! -w ${path}`),
     ...unseen.map((path) => `test ! -e ${path}`),
@@ -204,13 +205,4 @@ async function toProbe(options: CageOptions): Promise<string> {
     ...(canWrite ? ['test -w .'] : []),
   ];
   return `mount -n -o remount,bind,rw / 2>/dev/null; ${[...tests, 'echo caged'].join(' && ')}`;
-}
-
-async function isWritable(path: string): Promise<boolean> {
-  try {
-    await access(path, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

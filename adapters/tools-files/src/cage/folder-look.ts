@@ -6,10 +6,10 @@ import type { Dirent } from 'node:fs';
 import { lstat, readdir, readFile, realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { isSecretPath } from '@nod/agent/is-secret-path';
+import { orNull } from '../folder/file-tool-error.ts';
 import { runsOutside } from '../folder/files-run-outside.ts';
 import { isIn } from '../folder/folder.ts';
 import { findNamedByGit } from './git-named-files.ts';
-import { orNull } from './shown-places.ts';
 
 export interface FolderLook {
   /** Files, absolute and without links: of a link that is called like a secret, what it leads to. */

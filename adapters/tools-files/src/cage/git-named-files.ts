@@ -2,8 +2,8 @@
 // decides what runs when somebody uses git.
 import { lstat, readFile, realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { orNull } from '../folder/file-tool-error.ts';
 import { isIn } from '../folder/folder.ts';
-import { orNull } from './shown-places.ts';
 
 /** Settings whose value is something that runs, or has it in it. Their names are the same in upper and lower case. */
 const RUNS =

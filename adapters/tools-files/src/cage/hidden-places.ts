@@ -2,14 +2,9 @@
 // is the person's home: keys, browsers, the hub's own data, and sockets of services that act for whoever asks.
 import { lstat, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { toCode } from '../folder/file-tool-error.ts';
+import { orNull } from '../folder/file-tool-error.ts';
 import { isIn } from '../folder/folder.ts';
-
-export interface HiddenPlace {
-  /** Absolute, without links. */
-  path: string;
-  isFolder: boolean;
-}
+import type { Place } from './shown-places.ts';
 
 const KEYS = [
   ...['.ssh', '.aws', '.azure', '.gnupg', '.kube', '.docker', '.password-store', '.local/share/keyrings'],
@@ -66,7 +61,7 @@ const OF_SYSTEM = [
 const SERVICES = ['/run', '/var/run', '/var/lib/lxd', '/var/snap/lxd', '/var/lib/incus'];
 
 /** Only what is there; nothing twice, and nothing that lies in another one. Outermost first. */
-export async function findHiddenPlaces(home: string, hubFolder: string | null): Promise<HiddenPlace[]> {
+export async function findHiddenPlaces(home: string, hubFolder: string | null): Promise<Place[]> {
   const wanted = [
     ...SERVICES,
     ...OF_SYSTEM,
@@ -78,15 +73,10 @@ export async function findHiddenPlaces(home: string, hubFolder: string | null): 
   return found.filter(({ path }, index) => !found.slice(0, index).some((outer) => isIn(outer.path, path)));
 }
 
-async function look(given: string): Promise<HiddenPlace | null> {
-  try {
-    const path = await realpath(given);
-    return { path, isFolder: (await lstat(path)).isDirectory() };
-  } catch (error) {
-    // What we cannot reach, a command of ours cannot either.
-    if (['ENOENT', 'ENOTDIR', 'EACCES', 'ELOOP'].includes(toCode(error) ?? '')) return null;
-    throw error;
-  }
+async function look(given: string): Promise<Place | null> {
+  const path = await orNull(realpath(given));
+  const stats = path === null ? null : await orNull(lstat(path));
+  return path === null || stats === null ? null : { path, isFolder: stats.isDirectory() };
 }
 
 function inConfig(name: string): string {

@@ -2,21 +2,17 @@
 // sources and programs that the hub itself runs from.
 import { lstat, realpath } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { orNull } from '../folder/file-tool-error.ts';
 import { CHECKOUT, SESSION_STARTS, toRunByHub } from '../folder/files-run-outside.ts';
 import { isIn } from '../folder/folder.ts';
 import type { CageOptions } from './cage-plan.ts';
 import type { FolderLook } from './folder-look.ts';
-import { orNull, toToolchains } from './shown-places.ts';
-
-export interface LockedPlace {
-  path: string;
-  isFolder: boolean;
-}
+import { type Place, toToolchains } from './shown-places.ts';
 
 export interface Locks {
   /** The hub's own: locked with everything in them. */
-  own: LockedPlace[];
-  locked: LockedPlace[];
+  own: Place[];
+  locked: Place[];
   /** Folders that must stay where they are: otherwise others could take their place. */
   held: string[];
   canWrite: boolean;
@@ -66,7 +62,7 @@ export async function findLocks(
   };
 }
 
-async function findOwn({ folder, checkout = CHECKOUT }: CageOptions): Promise<LockedPlace[]> {
+async function findOwn({ folder, checkout = CHECKOUT }: CageOptions): Promise<Place[]> {
   const holdsAll = isIn(folder, checkout) && folder !== checkout;
   const parts = holdsAll ? [checkout] : toRunByHub(checkout);
   const program = await orNull(realpath(process.execPath));
@@ -76,7 +72,7 @@ async function findOwn({ folder, checkout = CHECKOUT }: CageOptions): Promise<Lo
   return (await Promise.all(near.map(lookAt))).flat();
 }
 
-async function lookAt(path: string): Promise<(LockedPlace & { isLink: boolean })[]> {
+async function lookAt(path: string): Promise<(Place & { isLink: boolean })[]> {
   const stats = await orNull(lstat(path));
   return stats ? [{ path, isFolder: stats.isDirectory(), isLink: stats.isSymbolicLink() }] : [];
 }

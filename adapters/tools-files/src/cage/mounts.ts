@@ -1,6 +1,5 @@
 // Mounts of this machine, as Linux tells them, and what of them a command could write to.
-import { constants } from 'node:fs';
-import { access, readFile } from 'node:fs/promises';
+import { access, constants, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { isIn } from '../folder/folder.ts';
 
@@ -19,7 +18,8 @@ export async function readMounts(): Promise<Mount[]> {
   const mounts = parseMounts(await readFile('/proc/self/mountinfo', 'utf8'));
   const checked = mounts.map(async (mount) => ({
     ...mount,
-    isReachable: mount.isReachable && (await canEnter(dirname(mount.path))),
+    // Only the folder around it is asked: a mount whose server is gone would not answer.
+    isReachable: mount.isReachable && (await isAllowed(dirname(mount.path), constants.X_OK)),
   }));
   return Promise.all(checked);
 }
@@ -64,12 +64,10 @@ function readEscapes(text: string): string {
   return text.replace(/\\([0-7]{3})/g, toCharacter);
 }
 
-/** Only the folder around it is asked: a mount whose server is gone would not answer. */
-async function canEnter(folder: string): Promise<boolean> {
-  try {
-    await access(folder, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+/** Whether we may, as `access` of the system says. */
+export function isAllowed(path: string, mode: number): Promise<boolean> {
+  return access(path, mode).then(
+    () => true,
+    () => false,
+  );
 }

@@ -2,8 +2,8 @@
 // could be made, since only what is there can be covered. Commands that run side by side share them.
 import { mkdir, readdir, readFile, rmdir, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { orNull } from '../folder/file-tool-error.ts';
 import { KEPT_AWAY } from '../folder/files-run-outside.ts';
-import { orNull } from './shown-places.ts';
 
 export interface Placeholder {
   path: string;

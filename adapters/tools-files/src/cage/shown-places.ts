@@ -4,12 +4,17 @@ import { existsSync } from 'node:fs';
 import { lstat, readdir, readFile, readlink, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { isSecretPath } from '@nod/agent/is-secret-path';
-import { toCode } from '../folder/file-tool-error.ts';
+import { orNull } from '../folder/file-tool-error.ts';
 import { isIn } from '../folder/folder.ts';
 import { holdsCredential, isOfProject } from './command-environment.ts';
-import type { HiddenPlace } from './hidden-places.ts';
 
-export type ShownPlace = { path: string; isFolder: boolean } | { path: string; linkTo: string };
+export interface Place {
+  /** Absolute, without links. */
+  path: string;
+  isFolder: boolean;
+}
+
+export type ShownPlace = Place | { path: string; linkTo: string };
 
 const SYSTEM = [
   ...['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/etc', '/opt', '/sys', '/nix', '/gnu'],
@@ -55,12 +60,8 @@ export interface PlacesOptions {
 
 /** Outermost first, each once, and nothing that another one shows already. */
 export async function findShownPlaces({ home, searchPath }: PlacesOptions): Promise<ShownPlace[]> {
-  const inHome = TOOLCHAINS.map((name) => join(home, name));
-  const found = await Promise.all([
-    ...[...SYSTEM, ...inHome].map(lookAt),
-    ...(await findGitSettings(home)).map(lookAt),
-    ...toInstallations(searchPath, home).map(lookAt),
-  ]);
+  const places = [...SYSTEM, ...toToolchains(home), ...(await findGitSettings(home))];
+  const found = await Promise.all([...places, ...toInstallations(searchPath, home)].map(lookAt));
   return dropCovered(found.flat());
 }
 
@@ -101,7 +102,7 @@ function toInstallations(searchPath: string, home: string): string[] {
 }
 
 /** Secrets by their names, straight in what PATH shows. Deeper there are packages, with certificates of others. */
-export async function findInstalledSecrets({ home, searchPath }: PlacesOptions): Promise<HiddenPlace[]> {
+export async function findInstalledSecrets({ home, searchPath }: PlacesOptions): Promise<Place[]> {
   const folders = toInstallations(searchPath, home).filter(
     (path) => basename(path) !== 'ssl' && !SYSTEM.some((each) => isIn(each, path)),
   );
@@ -133,15 +134,4 @@ function dropCovered(places: readonly ShownPlace[]): ShownPlace[] {
       !sorted.slice(0, index).some((outer) => 'isFolder' in outer && isIn(outer.path, path)) &&
       sorted.findIndex((each) => each.path === path) === index,
   );
-}
-
-export async function orNull<T>(found: Promise<T>): Promise<T | null> {
-  try {
-    return await found;
-  } catch (error) {
-    // What we cannot reach, a command of ours cannot either.
-    if (['ENOENT', 'EINVAL', 'EACCES', 'ENOTDIR', 'ELOOP', 'EISDIR'].includes(toCode(error) ?? ''))
-      return null;
-    throw error;
-  }
 }

@@ -68,7 +68,7 @@ export function toUnshareScript(
 }
 
 /** For the one process that becomes the first of the new namespaces; its parent's end is its own. */
-export function toUnshareArguments({ unshare }: Pick<UnshareOptions, 'unshare'>): string[] {
+export function toUnshareArguments(unshare: string): string[] {
   return [
     ...['--pdeathsig', 'KILL', '--', unshare],
     ...['--user', '--map-root-user', '--mount', '--pid', '--ipc', '--fork', '--kill-child'],

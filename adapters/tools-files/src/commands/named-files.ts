@@ -8,7 +8,7 @@ import { isSecretPath } from '@nod/agent/is-secret-path';
 import { ToolError } from '@nod/agent/tool-failures';
 import type { NamedFile } from '@nod/protocol';
 import { digestFile, toDigest } from '../folder/file-digest.ts';
-import { decodeWhole } from '../folder/file-text.ts';
+import { toTextOrNull } from '../folder/file-text.ts';
 import { type Folder, isIn, toRelative } from '../folder/folder.ts';
 import { isSecretInside } from '../folder/path-risk.ts';
 import { toCommandWords } from './command-words.ts';
@@ -37,11 +37,8 @@ const READ_BY: Record<string, string[]> = {
 const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib64', '/proc', '/sys', '/dev', '/nix/store'];
 
 /** Rejects with ToolError when it names more than can be looked at. */
-export async function findNamedFiles(
-  folder: Folder,
-  { command, start, home }: { command: string; start: string; home: string },
-): Promise<NamedFiles> {
-  const { paths, scripts } = await lookUp(folder, { command, start, home });
+export async function findNamedFiles(folder: Folder, command: LookedUp): Promise<NamedFiles> {
+  const { paths, scripts } = await lookUp(folder, command);
   const read = [];
   for (const [path, texts] of scripts) read.push(toScriptsFile(folder, path, texts));
   for (const [path, word] of paths) read.push(await readNamed(folder, path, word));
@@ -145,12 +142,8 @@ interface ReadFile {
 
 function toScriptsFile(folder: Folder, path: string, texts: ReadonlyMap<string, string>): ReadFile {
   const content = [...texts].map(([name, text]) => `${name}: ${text}\n`).join('');
-  const file = {
-    path: toShownPath(folder, path),
-    bytes: Buffer.byteLength(content),
-    content,
-    notShown: null,
-  };
+  const bytes = Buffer.byteLength(content);
+  const file = { path: toShownPath(folder, path), bytes, content, notShown: null };
   return { file, bound: [path, toDigest(JSON.stringify([...texts]))] };
 }
 
@@ -163,37 +156,24 @@ async function readNamed(folder: Folder, path: string, word: string): Promise<Re
     return { file: { ...shown, bytes: Number(size), notShown: 'unreadable' }, bound };
   }
   const { size: bytes } = await handle.stat();
-  if (isSecret(folder, path, word))
-    return { file: { ...shown, bytes, notShown: 'secret' }, bound: [path, await digestFile(handle)] };
-  if (bytes > MAX_SHOWN_BYTES)
-    return { file: { ...shown, bytes, notShown: 'too-long' }, bound: [path, await digestFile(handle)] };
-  const content = await handle.readFile();
-  return { file: { ...shown, bytes, ...toContent(content) }, bound: [path, toDigest(content)] };
+  const kept = isSecret(folder, path, word) ? 'secret' : bytes > MAX_SHOWN_BYTES ? 'too-long' : null;
+  if (kept) return { file: { ...shown, bytes, notShown: kept }, bound: [path, await digestFile(handle)] };
+  const read = await handle.readFile();
+  const content = toTextOrNull(read);
+  const notShown = content === null ? 'not-text' : null;
+  return { file: { ...shown, bytes, content, notShown }, bound: [path, toDigest(read)] };
 }
 
 /** Null where it may not be read, or is gone. */
 async function openRegular(path: string) {
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
-  try {
-    return await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-  } catch {
-    return null;
-  }
+  return await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(() => null);
 }
 
 function isSecret(folder: Folder, path: string, word: string): boolean {
   if (isSecretPath(word)) return true;
   if (isIn(folder.path, path)) return isSecretInside(folder, path);
   return isSecretPath(path) || (folder.hubFolder !== null && isIn(folder.hubFolder, path));
-}
-
-function toContent(bytes: Uint8Array): Pick<NamedFile, 'content' | 'notShown'> {
-  try {
-    return { content: decodeWhole(bytes, ''), notShown: null };
-  } catch (error) {
-    if (!(error instanceof ToolError)) throw error;
-    return { content: null, notShown: 'not-text' };
-  }
 }
 
 /** The first ones are shown, as far as a card can carry them. */

@@ -51,13 +51,7 @@ function endsWith(parts: readonly string[], named: readonly string[]): boolean {
 
 function isSamePart(part: string, named: string): boolean {
   if (!GLOB.test(named)) return part === named;
-  if (named.length > MAX_GLOB) return false;
-  try {
-    return toPathMatcher(named)(part);
-  } catch (error) {
-    if (error instanceof ToolError) return false;
-    throw error;
-  }
+  return named.length <= MAX_GLOB && toMatcher(named)(part);
 }
 
 function isSecretGlob(word: string): boolean {
@@ -68,12 +62,17 @@ function isSecretGlob(word: string): boolean {
 function matchesSecret(glob: string): boolean {
   // Whoever writes such a glob hides what it means.
   if (glob.length > MAX_GLOB) return true;
+  const matches = toMatcher(glob);
+  // As shells do: a hidden name is meant only by a glob that says so.
+  return SECRET_EXAMPLES.some((name) => name.startsWith('.') === glob.startsWith('.') && matches(name));
+}
+
+/** What cannot be read as a glob means nothing. */
+function toMatcher(glob: string): (path: string) => boolean {
   try {
-    const matches = toPathMatcher(glob);
-    // As shells do: a hidden name is meant only by a glob that says so.
-    return SECRET_EXAMPLES.some((name) => name.startsWith('.') === glob.startsWith('.') && matches(name));
+    return toPathMatcher(glob);
   } catch (error) {
-    if (error instanceof ToolError) return false;
+    if (error instanceof ToolError) return () => false;
     throw error;
   }
 }

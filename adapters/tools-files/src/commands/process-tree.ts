@@ -60,10 +60,7 @@ async function findMarked(mark: string): Promise<number[]> {
 }
 
 async function isMarked(pid: string, mark: string): Promise<boolean> {
-  try {
-    return (await readFile(`${PROC}/${pid}/environ`)).includes(`${MARK}=${mark}`);
-  } catch {
-    // Ended meanwhile, or another user's: not ours.
-    return false;
-  }
+  // Ended meanwhile, or another user's: not ours.
+  const environment = await readFile(`${PROC}/${pid}/environ`).catch(() => null);
+  return environment?.includes(`${MARK}=${mark}`) ?? false;
 }

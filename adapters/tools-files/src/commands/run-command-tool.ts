@@ -50,12 +50,11 @@ export function createRunCommand(folder: Folder, options: CommandOptions): Tool 
           required: true,
           language: process.platform === 'win32' ? 'other' : 'sh',
         },
-        { name: 'path', type: 'string', description: 'Folder to start in', required: false, default: '.' },
+        { name: 'path', type: 'string', description: 'Folder to start in', default: '.' },
         {
           name: 'timeLimitSeconds',
           type: 'number',
           description: `At most so long, up to ${options.maxSeconds}`,
-          required: false,
           default: Math.min(DEFAULT_SECONDS, options.maxSeconds),
         },
       ],
@@ -81,7 +80,7 @@ export function createRunCommand(folder: Folder, options: CommandOptions): Tool 
           cage: (await options.findCage()).cage,
           // A call that names secrets runs only when the person approved it.
           isApproved: toApproved(command, toRelative(folder, path)),
-          keepsMade: beginsRepository(command),
+          keepsMade: BEGINS_REPOSITORY.test(command),
           timeLimitMs: seconds * 1000,
           graceMs: options.graceMs,
           signal,
@@ -114,7 +113,7 @@ async function inspectCommand(
   const isNamedSecret = findPathRisk(folder, given, start) !== null || touchesSecret(folder, command);
   const isSecret = hasSecret || isNamedSecret || missed !== null;
   const isDirect = toPathPermission(folder, given, start) !== null;
-  const actsOutside = cage === null || beginsRepository(command);
+  const actsOutside = cage === null || BEGINS_REPOSITORY.test(command);
   return {
     preview: {
       type: 'command',
@@ -134,10 +133,6 @@ async function inspectCommand(
 }
 
 /** Settings and hooks of a repository act outside of the cage: whoever begins one says so, and the person is asked. */
-function beginsRepository(command: string): boolean {
-  return BEGINS_REPOSITORY.test(command);
-}
-
 const BEGINS_REPOSITORY = /\bgit\s(?:[^;|&\n]{0,200}\s)?(?:init|clone|worktree|submodule)\b/;
 
 const NOTHING_NAMED = { files: [], digest: '', hasSecret: false };

@@ -42,6 +42,16 @@ export function decodeWhole(bytes: Uint8Array, given: string): string {
   return decode(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }), bytes, given);
 }
 
+/** The same; null for what is no text. */
+export function toTextOrNull(bytes: Uint8Array): string | null {
+  try {
+    return decodeWhole(bytes, '');
+  } catch (error) {
+    if (error instanceof ToolError) return null;
+    throw error;
+  }
+}
+
 function chooseDecoder(bytes: Uint8Array, encoding: string, given: string): TextDecoder {
   const chosen = encoding === 'utf-8' ? (toMarkedEncoding(bytes) ?? encoding) : encoding;
   if (!chosen.startsWith('utf-16') && isBinary(bytes)) throw toBinary(given);

@@ -31,6 +31,26 @@ export function toFileToolError(error: unknown, path: string): unknown {
   return code ? new ToolError(code, { path }) : error;
 }
 
+/** What lies there is out of our reach; what we cannot reach, a command of ours cannot either. */
+const UNREACHABLE = ['ENOENT', 'EINVAL', 'EACCES', 'ENOTDIR', 'ELOOP', 'EISDIR'];
+
+/** Null where the system refuses with one of these codes. */
+export async function orNull<T>(
+  found: Promise<T>,
+  codes: readonly string[] = UNREACHABLE,
+): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (codes.includes(toCode(error) ?? '')) return null;
+    throw error;
+  }
+}
+
+export function toNotRegular(path: string): ToolError {
+  return new ToolError('not_regular', { path });
+}
+
 export function toCode(error: unknown): string | undefined {
   return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
 }

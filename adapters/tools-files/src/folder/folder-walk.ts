@@ -1,7 +1,7 @@
 // Everything below a folder, in a fixed order. Links are shown, never followed.
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { toCode } from './file-tool-error.ts';
+import { orNull } from './file-tool-error.ts';
 import type { Folder } from './folder.ts';
 import { type OpenFolder, openSubfolder } from './opened-folder.ts';
 
@@ -23,6 +23,9 @@ export interface WalkOptions {
 /** What no search in a project is about. */
 export const USUALLY_SKIPPED: ReadonlySet<string> = new Set(['.git', 'node_modules']);
 
+/** It vanished, may not be read, or became something else meanwhile. */
+const GONE = ['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM'];
+
 /** Contract: `parent` of an entry is open only until the next entry is asked for. */
 export async function* walkFolder(
   folder: Folder,
@@ -38,22 +41,8 @@ export async function* walkFolder(
     const { name } = entry;
     yield { path: prefix + name, name, kind: toKind(entry), parent };
     if (!options.recursive || !entry.isDirectory() || options.skip.has(name)) continue;
-    await using child = await openIfStillThere(folder, parent, name);
+    await using child = await orNull(openSubfolder(folder, parent, name), GONE);
     if (child) yield* walkFolder(folder, child, options, `${prefix}${name}/`);
-  }
-}
-
-/** Null when it vanished, may not be read, or became something else meanwhile. */
-async function openIfStillThere(
-  folder: Folder,
-  parent: OpenFolder,
-  name: string,
-): Promise<OpenFolder | null> {
-  try {
-    return await openSubfolder(folder, parent, name);
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM'].includes(toCode(error) ?? '')) return null;
-    throw error;
   }
 }
 

@@ -3,7 +3,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import { lstat, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { ToolError } from '@nod/agent/tool-failures';
-import { OutsideFolderError, toCode } from './file-tool-error.ts';
+import { OutsideFolderError, orNull } from './file-tool-error.ts';
 
 export interface Folder {
   /** Absolute, without links. */
@@ -71,24 +71,11 @@ export function isIn(folder: string, path: string): boolean {
 async function toRealPath(path: string, given: string): Promise<string> {
   const missing: string[] = [];
   for (let existing = path; ; existing = dirname(existing)) {
-    try {
-      return join(await realpath(existing), ...missing);
-    } catch (error) {
-      if (toCode(error) !== 'ENOENT') throw error;
-    }
-    if (await isLink(existing)) {
-      throw new ToolError('link_dead', { path: given });
-    }
+    const real = await orNull(realpath(existing), ['ENOENT']);
+    if (real !== null) return join(real, ...missing);
+    const entry = await orNull(lstat(existing), ['ENOENT']);
+    if (entry?.isSymbolicLink()) throw new ToolError('link_dead', { path: given });
     missing.unshift(basename(existing));
-  }
-}
-
-async function isLink(path: string): Promise<boolean> {
-  try {
-    return (await lstat(path)).isSymbolicLink();
-  } catch (error) {
-    if (toCode(error) === 'ENOENT') return false;
-    throw error;
   }
 }
 

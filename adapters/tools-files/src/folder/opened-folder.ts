@@ -4,7 +4,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { ToolError } from '@nod/agent/tool-failures';
-import { toCode } from './file-tool-error.ts';
+import { orNull, toNotRegular } from './file-tool-error.ts';
 import { type Folder, resolveInside } from './folder.ts';
 
 /** A folder held open. Close it after use. */
@@ -29,7 +29,7 @@ export async function openFolder(
   let current = await holdOpen(folder, folder.path, folder.path);
   for (const name of relative(folder.path, path).split(sep).filter(Boolean)) {
     await using parent = current;
-    if (create) await makeFolder(parent.at(name));
+    if (create) await orNull(mkdir(parent.at(name)), ['EEXIST']);
     current = await openSubfolder(folder, parent, name);
   }
   return current;
@@ -72,14 +72,6 @@ async function holdOpen(folder: Folder, from: string, path: string): Promise<Ope
   return { path, at: (name) => join(base, name), [Symbol.asyncDispose]: () => handle.close() };
 }
 
-async function makeFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path);
-  } catch (error) {
-    if (toCode(error) !== 'EEXIST') throw error;
-  }
-}
-
 async function closedOnError<T>(handle: FileHandle, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -87,8 +79,4 @@ async function closedOnError<T>(handle: FileHandle, work: () => Promise<T>): Pro
     await handle.close();
     throw error;
   }
-}
-
-function toNotRegular(given: string): ToolError {
-  return new ToolError('not_regular', { path: given });
 }

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTestFolder, SECRET } from '../test-folder.ts';
-import { openFolderFiles } from './folder-files.ts';
-import { fitPath } from './path-fit.ts';
+import { fitPath, openFolderFiles } from './folder-files.ts';
 
 const FILES = {
   'notes.md': 'one\ntwo\n',

@@ -9,7 +9,6 @@ import { type Folder, resolveInside, toFolder, toRelative } from '../folder/fold
 import { USUALLY_SKIPPED, walkFolder } from '../folder/folder-walk.ts';
 import { openFileInside, openFolder } from '../folder/opened-folder.ts';
 import { findPathRisk, isSecretInside } from '../folder/path-risk.ts';
-import { fitPath } from './path-fit.ts';
 import { takePart } from './text-part.ts';
 
 /** No more entries than this are looked at: somebody is typing and waits. */
@@ -70,4 +69,25 @@ async function findFitting(folder: Folder, query: string, limit: number): Promis
   }
   fitting.sort((a, b) => a.rank - b.rank || a.path.length - b.path.length || (a.path < b.path ? -1 : 1));
   return fitting.slice(0, limit).map(({ path }) => path);
+}
+
+/** How well a path fits what somebody has typed of it so far. Lower is better; null when it does not fit. Upper and lower case are the same. */
+export function fitPath(query: string, path: string): number | null {
+  const [wanted, whole] = [query.toLowerCase(), path.toLowerCase()];
+  const name = whole.slice(whole.lastIndexOf('/') + 1);
+  if (name.startsWith(wanted)) return 0;
+  if (whole.startsWith(wanted)) return 1;
+  if (name.includes(wanted)) return 2;
+  if (whole.includes(wanted)) return 3;
+  return hasInOrder(whole, wanted) ? 4 : null;
+}
+
+/** "nts" is in "notes". */
+function hasInOrder(text: string, letters: string): boolean {
+  let at = 0;
+  for (const letter of letters) {
+    at = text.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
 }

@@ -1,17 +1,36 @@
 // The search through the files of a folder, line by line. It tells what it finds as it goes.
-import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isBinary } from '../folder/file-text.ts';
-import type { Folder } from '../folder/folder.ts';
-import { toRelative } from '../folder/folder.ts';
-import { USUALLY_SKIPPED, walkFolder } from '../folder/folder-walk.ts';
+import { orNull } from '../folder/file-tool-error.ts';
+import { type Folder, toRelative } from '../folder/folder.ts';
+import { type FoundEntry, USUALLY_SKIPPED, walkFolder } from '../folder/folder-walk.ts';
 import { type OpenFolder, openFileIn, openFolder } from '../folder/opened-folder.ts';
 import { toPathMatcher } from '../folder/path-matcher.ts';
 import { isSecretInside } from '../folder/path-risk.ts';
-import { type LineMatcher, toLineMatcher } from './line-matcher.ts';
-import type { FoundLine, SearchMessage, SearchOrder } from './search-messages.ts';
+import { type LineMatcher, type LineQuery, toLineMatcher } from './line-matcher.ts';
 
-export const MAX_FILE_BYTES = 32 * 1024 * 1024;
+export interface SearchOrder extends LineQuery {
+  folder: Folder;
+  /** Absolute, from resolveInside: a folder or a single file. */
+  path: string;
+  glob: string;
+  all: boolean;
+  limit: number;
+}
+
+export interface FoundLine {
+  path: string;
+  line: number;
+  text: string;
+}
+
+export type SearchMessage =
+  | { type: 'found'; lines: FoundLine[] }
+  | { type: 'searched'; files: number }
+  | { type: 'skipped'; path: string; why: 'binary' | 'too-big' | 'unreadable' | 'secret' }
+  | { type: 'done'; limited: boolean };
+
+const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const EXCERPT = 300;
 const BEFORE_MATCH = 100;
 
@@ -43,18 +62,15 @@ function toSecretFilter({ folder, path }: SearchOrder): (path: string) => boolea
   return isSecretInside(folder, path) ? () => false : (found) => isSecretInside(folder, found);
 }
 
-interface Candidate {
-  path: string;
-  name: string;
-  parent: OpenFolder;
-}
-
-async function* listCandidates(order: SearchOrder, signal: AbortSignal): AsyncGenerator<Candidate> {
+async function* listCandidates(
+  order: SearchOrder,
+  signal: AbortSignal,
+): AsyncGenerator<Omit<FoundEntry, 'kind'>> {
   const { folder, path } = order;
   const matches = toPathMatcher(order.glob);
-  const start = await openStart(folder, path);
-  await using parent = start.parent;
-  if (start.name !== null) return yield { path: toRelative(folder, path), name: start.name, parent };
+  const start = await orNull(openFolder(folder, path), ['ENOTDIR']);
+  await using parent = start ?? (await openFolder(folder, dirname(path)));
+  if (!start) return yield { path: toRelative(folder, path), name: basename(path), parent };
   const skip: ReadonlySet<string> = order.all ? new Set() : USUALLY_SKIPPED;
   const prefix = path === folder.path ? '' : `${toRelative(folder, path)}/`;
   for await (const entry of walkFolder(folder, parent, { recursive: true, skip, signal })) {
@@ -62,26 +78,12 @@ async function* listCandidates(order: SearchOrder, signal: AbortSignal): AsyncGe
   }
 }
 
-async function openStart(folder: Folder, path: string): Promise<{ parent: OpenFolder; name: string | null }> {
-  try {
-    return { parent: await openFolder(folder, path), name: null };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOTDIR') throw error;
-    return { parent: await openFolder(folder, dirname(path)), name: basename(path) };
-  }
-}
-
-type Skipped = { skipped: 'binary' | 'too-big' | 'unreadable' | 'secret' };
+type Skipped = { skipped: Extract<SearchMessage, { type: 'skipped' }>['why'] };
 
 async function readText(folder: Folder, parent: OpenFolder, name: string): Promise<string | Skipped> {
-  let opened: FileHandle;
-  try {
-    opened = await openFileIn(folder, parent, name);
-  } catch {
-    // Gone meanwhile, or not readable for us: said in the result, and no reason to end the search.
-    return { skipped: 'unreadable' };
-  }
-  await using handle = opened;
+  // Gone meanwhile, or not readable for us: said in the result, and no reason to end the search.
+  await using handle = await openFileIn(folder, parent, name).catch(() => null);
+  if (!handle) return { skipped: 'unreadable' };
   if ((await handle.stat()).size > MAX_FILE_BYTES) return { skipped: 'too-big' };
   const bytes = await handle.readFile();
   return isBinary(bytes) ? { skipped: 'binary' } : bytes.toString('utf8');

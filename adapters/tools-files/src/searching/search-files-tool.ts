@@ -5,7 +5,7 @@ import { toPathMatcher } from '../folder/path-matcher.ts';
 import { countOf, isOn, type Limits, type Parameters, textOf, toFileTool } from '../tool/file-tool.ts';
 import { inspectReading } from '../tool/path-inspection.ts';
 import { toLineMatcher } from './line-matcher.ts';
-import type { SearchOrder } from './search-messages.ts';
+import type { SearchOrder } from './line-search.ts';
 import { runSearch, type SearchReport } from './search-run.ts';
 
 const LINES: Limits = [1, 100, 1_000];
@@ -19,42 +19,12 @@ export function createSearchFiles(folder: Folder, timeLimitMs: number): Tool {
         'Finds lines in the text files of the allowed folder, by plain text or by a regular expression (RE2: no lookaround, no back-references). Files that hold secrets are left out unless path is one of them.',
       parameters: [
         { name: 'query', type: 'string', description: 'What to look for, within one line', required: true },
-        {
-          name: 'regex',
-          type: 'boolean',
-          description: 'The query is a pattern',
-          required: false,
-          default: false,
-        },
-        {
-          name: 'caseSensitive',
-          type: 'boolean',
-          description: 'Tell upper from lower case',
-          required: false,
-          default: false,
-        },
-        {
-          name: 'path',
-          type: 'string',
-          description: 'Folder or file to search',
-          required: false,
-          default: '.',
-        },
-        { name: 'glob', type: 'string', description: 'Only these files, like "*.ts"', required: false },
-        {
-          name: 'all',
-          type: 'boolean',
-          description: 'Search .git and node_modules too',
-          required: false,
-          default: false,
-        },
-        {
-          name: 'limit',
-          type: 'number',
-          description: 'At most so many lines',
-          required: false,
-          default: LINES[1],
-        },
+        { name: 'regex', type: 'boolean', description: 'The query is a pattern', default: false },
+        { name: 'caseSensitive', type: 'boolean', description: 'Tell upper from lower case', default: false },
+        { name: 'path', type: 'string', description: 'Folder or file to search', default: '.' },
+        { name: 'glob', type: 'string', description: 'Only these files, like "*.ts"' },
+        { name: 'all', type: 'boolean', description: 'Search .git and node_modules too', default: false },
+        { name: 'limit', type: 'number', description: 'At most so many lines', default: LINES[1] },
       ],
       timeLimitMs: timeLimitMs + 5_000,
       alternatives: ['Search a smaller folder, or only some files with a glob.'],

@@ -1,7 +1,7 @@
 // The run of a search in its worker: gathers what it tells, until it is done, stopped or out of time.
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { FoundLine, SearchMessage, SearchOrder } from './search-messages.ts';
+import type { FoundLine, SearchMessage, SearchOrder } from './line-search.ts';
 
 export interface SearchReport {
   lines: FoundLine[];

@@ -1,20 +1,16 @@
 // The tool edit_file: replaces an exact piece of a text file.
 import type { Tool } from '@nod/agent';
 import { ToolError } from '@nod/agent/tool-failures';
-import { MAX_BYTES, toChanged, toDigest } from '../folder/file-digest.ts';
+import { MAX_BYTES, toDigest } from '../folder/file-digest.ts';
 import { decodeWhole } from '../folder/file-text.ts';
-import { type Folder, resolveInside, toRelative } from '../folder/folder.ts';
+import type { Folder } from '../folder/folder.ts';
 import { openFileInside } from '../folder/opened-folder.ts';
-import { findWriteRisk } from '../folder/path-risk.ts';
-import { isOn, type Parameters, textOf, toFileTool } from '../tool/file-tool.ts';
-import { toPathPermission } from '../tool/path-inspection.ts';
-import { toEditPreview } from './diff.ts';
-import { replaceFile } from './file-replacement.ts';
-import { inTurn } from './file-turns.ts';
-import { replaceText } from './text-edit.ts';
+import { isOn, textOf } from '../tool/file-tool.ts';
+import { toWritingTool } from './writing-tool.ts';
 
 export function createEditFile(folder: Folder): Tool {
-  return toFileTool(
+  return toWritingTool(
+    folder,
     {
       name: 'edit_file',
       description:
@@ -23,60 +19,26 @@ export function createEditFile(folder: Folder): Tool {
         { name: 'path', type: 'string', description: 'Path in the allowed folder', required: true },
         { name: 'oldText', type: 'string', description: 'The piece to replace, exactly', required: true },
         { name: 'newText', type: 'string', description: 'What takes its place', required: true },
-        {
-          name: 'all',
-          type: 'boolean',
-          description: 'Replace every occurrence',
-          required: false,
-          default: false,
-        },
+        { name: 'all', type: 'boolean', description: 'Replace every occurrence', default: false },
       ],
-      timeLimitMs: 30_000,
-      inTurnBy: 'path',
       alternatives: ['Read the file again with read_file.', 'Write it whole with write_file.'],
-      annotations: { readOnly: false, destructive: true },
     },
-    {
-      folder,
-      async inspect(parameters) {
-        const given = textOf(parameters, 'path');
-        const path = await resolveInside(folder, given);
-        const { name, before, after, target } = await computeEdit(folder, path, parameters);
-        return {
-          preview: toEditPreview({ path: name, before: { text: before }, after }, SHOWN),
-          risk: findWriteRisk(folder, given, path),
-          permission: toPathPermission(folder, given, path),
-          target,
-        };
-      },
-      async run(parameters, { shownTarget }) {
-        const path = await resolveInside(folder, textOf(parameters, 'path'));
-        return inTurn(path, async () => {
-          const { name, after, count, digest, target } = await computeEdit(folder, path, parameters);
-          if (shownTarget !== undefined && shownTarget !== target) throw toChanged(name);
-          await replaceFile(folder, path, after, { replaces: digest });
-          const displayText = `Changed ${name} (${count} ${count === 1 ? 'place' : 'places'})`;
-          return { success: true, data: { path: name, count }, displayText };
-        });
-      },
+    async ({ name }, parameters) => {
+      const { text: before, digest } = await readWhole(folder, name);
+      const { text, count } = replaceText(before, {
+        oldText: textOf(parameters, 'oldText'),
+        newText: textOf(parameters, 'newText'),
+        all: isOn(parameters, 'all'),
+      });
+      return {
+        before: { text: before },
+        after: text.toWellFormed(),
+        replaces: digest,
+        data: { count },
+        displayText: `Changed ${name} (${count} ${count === 1 ? 'place' : 'places'})`,
+      };
     },
   );
-}
-
-const SHOWN = ['path', 'oldText', 'newText', 'all'];
-
-/** What is shown and what is written come from here. Throws when the edit cannot be made. */
-async function computeEdit(folder: Folder, path: string, parameters: Parameters) {
-  const name = toRelative(folder, path);
-  const { text: before, digest } = await readWhole(folder, name);
-  const { text, count } = replaceText(before, {
-    oldText: textOf(parameters, 'oldText'),
-    newText: textOf(parameters, 'newText'),
-    all: isOn(parameters, 'all'),
-  });
-  // An edit that was shown in one place of a file may fall into another once the file has changed.
-  const target = `${path} ${digest}`;
-  return { name, before, after: text.toWellFormed(), count, digest, target };
 }
 
 async function readWhole(folder: Folder, name: string): Promise<{ text: string; digest: string }> {
@@ -86,4 +48,27 @@ async function readWhole(folder: Folder, name: string): Promise<{ text: string; 
   }
   const bytes = await handle.readFile();
   return { text: decodeWhole(bytes, name), digest: toDigest(bytes) };
+}
+
+interface TextEdit {
+  oldText: string;
+  newText: string;
+  /** Every occurrence; otherwise there must be exactly one. */
+  all: boolean;
+}
+
+/** Throws ToolError when it is not clear what to replace, or nothing would change. */
+function replaceText(text: string, { oldText, newText, all }: TextEdit): { text: string; count: number } {
+  if (oldText === '') throw new ToolError('old_text_empty');
+  if (oldText === newText) throw new ToolError('texts_same');
+  const pieces = text.split(oldText);
+  const count = pieces.length - 1;
+  if (count === 0) throw toNotFound(text, oldText);
+  if (count > 1 && !all) throw new ToolError('old_text_repeated', { count });
+  return { text: pieces.join(newText), count };
+}
+
+function toNotFound(text: string, oldText: string): ToolError {
+  const isThere = text.replaceAll('\r\n', '\n').includes(oldText.replaceAll('\r\n', '\n'));
+  return new ToolError(isThere ? 'line_ends_differ' : 'old_text_missing');
 }

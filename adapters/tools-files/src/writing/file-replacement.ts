@@ -4,35 +4,28 @@ import { randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, link, lstat, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { ToolError } from '@nod/agent/tool-failures';
 import { digestFile, toChanged } from '../folder/file-digest.ts';
-import { toCode } from '../folder/file-tool-error.ts';
+import { orNull, toCode, toNotRegular } from '../folder/file-tool-error.ts';
 import type { Folder } from '../folder/folder.ts';
 import { checkPlace, type OpenFolder, openFileIn, openFolder } from '../folder/opened-folder.ts';
-
-export interface Replacement {
-  /** The digest of the content that goes; null where there is no file yet. */
-  replaces: string | null;
-  /** Missing folders are made. */
-  create?: boolean;
-}
 
 /**
  * `path` comes from resolveInside. Rejects, and changes nothing, where the file holds something else by now. A new file
  * never takes the place of one that came meanwhile; between the last look at an old one and its replacement the system
- * leaves a moment that cannot be closed. Permissions of a file are kept.
+ * leaves a moment that cannot be closed. Permissions of a file are kept. `replaces` is the digest of the content that
+ * goes; null where there is no file yet: then missing folders are made.
  */
 export async function replaceFile(
   folder: Folder,
   path: string,
   text: string,
-  { replaces, create = false }: Replacement,
+  replaces: string | null,
 ): Promise<void> {
-  if (path === folder.path) throw toNotReplaceable(path);
-  await using parent = await openFolder(folder, dirname(path), { create });
   const name = basename(path);
+  if (path === folder.path) throw toNotRegular(name);
+  await using parent = await openFolder(folder, dirname(path), { create: replaces === null });
   const existing = await findEntry(parent, name);
-  if (existing && !existing.isFile()) throw toNotReplaceable(path);
+  if (existing && !existing.isFile()) throw toNotRegular(name);
   const temporary = `.${randomUUID()}.tmp`;
   const handle = await createFile(parent.at(temporary));
   try {
@@ -68,13 +61,8 @@ async function takeFreeName(parent: OpenFolder, temporary: string, name: string)
 }
 
 /** What has this name in the folder, without following links. */
-export async function findEntry(parent: OpenFolder, name: string): Promise<Stats | null> {
-  try {
-    return await lstat(parent.at(name));
-  } catch (error) {
-    if (toCode(error) === 'ENOENT') return null;
-    throw error;
-  }
+export function findEntry(parent: OpenFolder, name: string): Promise<Stats | null> {
+  return orNull(lstat(parent.at(name)), ['ENOENT']);
 }
 
 function createFile(path: string): Promise<FileHandle> {
@@ -89,8 +77,4 @@ async function fill(handle: FileHandle, text: string, existing: Stats | null): P
   } finally {
     await handle.close();
   }
-}
-
-function toNotReplaceable(path: string): ToolError {
-  return new ToolError('not_regular', { path: basename(path) });
 }

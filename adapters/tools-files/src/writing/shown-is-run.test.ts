@@ -77,17 +77,17 @@ describe('replacing a file', () => {
     await using test = await open({ 'a.js': MOVED });
     const folder = toFolder(test.inside);
     const path = join(folder.path, 'a.js');
-    await expect(replaceFile(folder, path, 'x', { replaces: digest(SAFE) })).rejects.toThrow('has changed');
-    await expect(replaceFile(folder, path, 'x', { replaces: null })).rejects.toThrow('has changed');
+    await expect(replaceFile(folder, path, 'x', digest(SAFE))).rejects.toThrow('has changed');
+    await expect(replaceFile(folder, path, 'x', null)).rejects.toThrow('has changed');
     expect(await test.read('a.js')).toBe(MOVED);
-    await replaceFile(folder, path, 'x', { replaces: digest(MOVED) });
+    await replaceFile(folder, path, 'x', digest(MOVED));
     expect(await test.read('a.js')).toBe('x');
   });
 
   it('F-95 SEC-4 leaves nothing behind where it was refused', async () => {
     await using test = await open({ 'a.js': MOVED });
     const folder = toFolder(test.inside);
-    await expect(replaceFile(folder, join(folder.path, 'a.js'), 'x', { replaces: null })).rejects.toThrow();
+    await expect(replaceFile(folder, join(folder.path, 'a.js'), 'x', null)).rejects.toThrow();
     expect(await test.call('list_files', { path: '.' })).toMatchObject({ displayText: 'a.js' });
   });
 });

@@ -1,18 +1,14 @@
 // The tool write_file: a new file, or one replaced whole when that is asked for.
 import type { Tool } from '@nod/agent';
 import { ToolError } from '@nod/agent/tool-failures';
-import { toChanged } from '../folder/file-digest.ts';
-import { type Folder, resolveInside, toRelative } from '../folder/folder.ts';
-import { findWriteRisk } from '../folder/path-risk.ts';
-import { isOn, type Parameters, textOf, toFileTool } from '../tool/file-tool.ts';
-import { toPathPermission } from '../tool/path-inspection.ts';
-import { toEditPreview } from './diff.ts';
-import { replaceFile } from './file-replacement.ts';
-import { inTurn } from './file-turns.ts';
-import { type PresentContent, readPresent } from './present-content.ts';
+import type { Folder } from '../folder/folder.ts';
+import { isOn, textOf } from '../tool/file-tool.ts';
+import { readPresent } from './present-content.ts';
+import { toWritingTool } from './writing-tool.ts';
 
 export function createWriteFile(folder: Folder): Tool {
-  return toFileTool(
+  return toWritingTool(
+    folder,
     {
       name: 'write_file',
       description: 'Writes a text file in the allowed folder; missing folders are made.',
@@ -23,59 +19,18 @@ export function createWriteFile(folder: Folder): Tool {
           name: 'overwrite',
           type: 'boolean',
           description: 'Replace the file if there is one',
-          required: false,
           default: false,
         },
       ],
-      timeLimitMs: 30_000,
-      inTurnBy: 'path',
       alternatives: ['Change a part of the file with edit_file.', 'Write to another path.'],
-      annotations: { readOnly: false, destructive: true },
     },
-    {
-      folder,
-      async inspect(parameters) {
-        const given = textOf(parameters, 'path');
-        const path = await resolveInside(folder, given);
-        const present = await readPresent(folder, path);
-        const name = toRelative(folder, path);
-        if (present && !isOn(parameters, 'overwrite')) throw toExisting(name);
-        return {
-          preview: toEditPreview({ path: name, before: present, after: contentOf(parameters) }, SHOWN),
-          risk: findWriteRisk(folder, given, path),
-          permission: toPathPermission(folder, given, path),
-          target: toTarget(path, present),
-        };
-      },
-      async run(parameters, { shownTarget }) {
-        const path = await resolveInside(folder, textOf(parameters, 'path'));
-        const content = contentOf(parameters);
-        return inTurn(path, async () => {
-          const name = toRelative(folder, path);
-          const present = await readPresent(folder, path);
-          if (present && !isOn(parameters, 'overwrite')) throw toExisting(name);
-          if (shownTarget !== undefined && shownTarget !== toTarget(path, present)) throw toChanged(name);
-          await replaceFile(folder, path, content, { replaces: present?.digest ?? null, create: true });
-          const displayText = `${present ? 'Replaced' : 'Created'} ${name} (${content.length} characters)`;
-          return { success: true, data: { path: name, created: !present }, displayText };
-        });
-      },
+    async ({ path, name }, parameters) => {
+      const before = await readPresent(folder, path);
+      if (before && !isOn(parameters, 'overwrite')) throw new ToolError('file_exists', { path: name });
+      // As it can be written: half a character would become another one on the way to the disk.
+      const after = textOf(parameters, 'content').toWellFormed();
+      const displayText = `${before ? 'Replaced' : 'Created'} ${name} (${after.length} characters)`;
+      return { before, after, replaces: before?.digest ?? null, data: { created: !before }, displayText };
     },
   );
-}
-
-const SHOWN = ['path', 'content', 'overwrite'];
-
-/** As it can be written: half a character would become another one on the way to the disk. */
-function contentOf(parameters: Parameters): string {
-  return textOf(parameters, 'content').toWellFormed();
-}
-
-/** Whoever agreed to lose one content has not agreed to lose another. */
-function toTarget(path: string, present: PresentContent | null): string {
-  return `${path} ${present ? present.digest : 'new'}`;
-}
-
-function toExisting(name: string): ToolError {
-  return new ToolError('file_exists', { path: name });
 }

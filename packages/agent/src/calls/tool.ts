@@ -11,7 +11,8 @@ export interface ToolParameter {
   name: string;
   type: ToolParameterType;
   description: string;
-  required: boolean;
+  /** Absent: it can be left out. */
+  required?: boolean;
   default?: unknown;
   /** The value is code: what a plan puts into it is data for a POSIX shell (`sh`), or refused (`other`). */
   language?: 'sh' | 'other';

@@ -24,13 +24,8 @@ export function createGenerateReplyTool({ model }: GenerateReplyPorts): Tool {
     description: 'Writes a reply to a post, comment or email, in the voice of a persona. It is not sent.',
     parameters: [
       { name: 'postContent', type: 'string', description: 'The text to reply to.', required: true },
-      { name: 'intent', type: 'string', description: 'What the reply should do or say.', required: false },
-      {
-        name: 'personaId',
-        type: 'string',
-        description: 'Whose voice; the active persona unless given.',
-        required: false,
-      },
+      { name: 'intent', type: 'string', description: 'What the reply should do or say.' },
+      { name: 'personaId', type: 'string', description: 'Whose voice; the active persona unless given.' },
     ],
     timeLimitMs: 120_000,
     alternatives: ['Try again.', 'Write the reply yourself and ask for a review.'],

@@ -5,17 +5,11 @@ import { toFailed } from '../calls/tool-failures.ts';
 import type { AgentContext } from '../context/context.ts';
 
 export const CONTENT_PARAMETERS: ToolParameter[] = [
-  {
-    name: 'content',
-    type: 'string',
-    description: 'The text itself. Absent: the selection, else the page.',
-    required: false,
-  },
+  { name: 'content', type: 'string', description: 'The text itself. Absent: the selection, else the page.' },
   {
     name: 'from',
     type: 'string',
     description: 'Where to take the text when it is not given: the selected text or the page.',
-    required: false,
     schema: { enum: ['selection', 'page'] },
   },
 ];

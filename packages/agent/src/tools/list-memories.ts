@@ -17,9 +17,7 @@ export function createListMemoriesTool({ memory }: { memory: MemoryStore }): Too
     name: 'list_memories',
     description: 'Lists what the person asked to remember, newest first.',
     actions: ['list_memories'],
-    parameters: [
-      { name: 'limit', type: 'number', description: 'How many at most.', required: false, default: 20 },
-    ],
+    parameters: [{ name: 'limit', type: 'number', description: 'How many at most.', default: 20 }],
     timeLimitMs: 15_000,
     alternatives: ['Look through the memories in the panel.'],
     annotations: { readOnly: true },

@@ -18,7 +18,7 @@ export function createSearchMemoryTool({ memory }: { memory: MemoryStore }): Too
     actions: ['recall'],
     parameters: [
       { name: 'query', type: 'string', description: 'What to look for.', required: true },
-      { name: 'limit', type: 'number', description: 'How many at most.', required: false, default: 5 },
+      { name: 'limit', type: 'number', description: 'How many at most.', default: 5 },
     ],
     timeLimitMs: 15_000,
     alternatives: ['Search with other words.', 'Look through the memories in the panel.'],

@@ -50,12 +50,11 @@ export function createSummarizeTool(ports: SummarizePorts): Tool {
     actions: ['summarize'],
     parameters: [
       ...CONTENT_PARAMETERS,
-      { name: 'maxLength', type: 'number', description: 'How long at most.', required: false, default: 200 },
+      { name: 'maxLength', type: 'number', description: 'How long at most.', default: 200 },
       {
         name: 'lengthUnit',
         type: 'string',
         description: 'What the length counts; a Chinese character is a word.',
-        required: false,
         default: 'words',
         schema: { enum: UNITS },
       },
@@ -63,7 +62,6 @@ export function createSummarizeTool(ports: SummarizePorts): Tool {
         name: 'language',
         type: 'string',
         description: "Code of the summary's language; the text's own unless given.",
-        required: false,
       },
     ],
     timeLimitMs: 300_000,
