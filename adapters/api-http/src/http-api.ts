@@ -1,40 +1,26 @@
 // The hub's HTTP API, put together: what every request passes, then the routes, then the panel.
-import type { MemoryStore } from '@nod/agent';
-import type { Clock, Hub, ProgramStore, SessionStore, SettingsStore } from '@nod/hub';
-import {
-  type AgentName,
-  type AgentTool,
-  type HubPlace,
-  type MentionSuggestion,
-  NodError,
-  PERSON,
-} from '@nod/protocol';
+import type { Clock, ProgramStore, SessionStore } from '@nod/hub';
+import { type Link, NodError, PERSON } from '@nod/protocol';
 import { Hono } from 'hono';
 import { type Credentials, createAuthenticate } from './callers/caller.ts';
-import { createEntryCodes, type Link } from './callers/entry-codes.ts';
+import { createEntryCodes } from './callers/entry-codes.ts';
 import { requireOwnOrigin, toOrigin, toOwnAddress } from './callers/own-origin.ts';
 import { createPrograms, toTokenHash } from './callers/programs.ts';
 import { createSessions } from './callers/sessions.ts';
 import { createErrorHandler } from './exchange/error-response.ts';
 import type { Log } from './exchange/log.ts';
 import { secureHeaders } from './exchange/security-headers.ts';
-import { aboutRoutes } from './routes/about.ts';
 import { agentRoutes } from './routes/agents.ts';
 import { auditRoutes } from './routes/audit.ts';
-import { conversationRoutes } from './routes/conversations.ts';
 import { entranceRoutes } from './routes/entrance.ts';
-import { eventRoutes } from './routes/events.ts';
-import { hubProofRoutes } from './routes/hub-proof.ts';
-import { memoryRoutes } from './routes/memories.ts';
+import { hubRoutes } from './routes/hub.ts';
 import { messageRoutes } from './routes/messages.ts';
-import { policyRoutes } from './routes/policies.ts';
 import { programRoutes } from './routes/programs.ts';
 import { requestRoutes } from './routes/requests.ts';
 import { settingsRoutes } from './routes/settings.ts';
-import { toolCallRoutes } from './routes/tool-calls.ts';
-import { createOpenApiDocument } from './serving/openapi-document.ts';
+import { toolRoutes } from './routes/tools.ts';
 import { type PanelFiles, servePanelFile } from './serving/panel-files.ts';
-import type { ApiEnv, Routes } from './serving/route.ts';
+import type { ApiEnv, RouteParts, Routes, Served } from './serving/route.ts';
 import { type Mcp, serveMcp } from './serving/served-mcp.ts';
 import { serveRoutes } from './serving/served-routes.ts';
 import { createLiveConnections } from './streams/live-connections.ts';
@@ -42,25 +28,15 @@ import { createOpenStream } from './streams/open-streams.ts';
 
 const KEEP_ALIVE_MS = 15_000;
 
-export interface HttpApiOptions {
-  hub: Hub;
+export interface HttpApiOptions extends Served {
   sessions: SessionStore;
   programs: ProgramStore;
-  memories: MemoryStore;
-  settings: SettingsStore;
-  /** The tools of a hosted agent; none for others. */
-  tools: (agent: AgentName) => Promise<AgentTool[]>;
-  /** What can be mentioned to a hosted agent with @ and fits what was typed; nothing to others. */
-  suggestMentions: (agent: AgentName, query: string) => Promise<MentionSuggestion[]>;
   credentials: Credentials;
   clock: Clock;
   /** The port that the server listens on: only requests addressed to it are served. */
   port: number;
   /** Empty when the panel is not built. */
   panelFiles: PanelFiles;
-  /** Where the hub is, for the commands that connect an agent. */
-  place: HubPlace;
-  version: string;
   log: Log;
   mcp?: Mcp;
   /** How often a quiet stream says that it is alive; every 15 seconds. */
@@ -81,65 +57,50 @@ export interface HttpApi {
 }
 
 export function createHttpApi(options: HttpApiOptions): HttpApi {
-  const { port, clock, log } = options;
-  const connections = createLiveConnections();
+  const { hub, port, clock, log } = options;
   const { personToken } = options.credentials;
-  const { audit } = options.hub;
-  const sessions = createSessions({
-    store: options.sessions,
-    connections,
-    audit,
-    clock,
-    port,
-    personToken,
-  });
-  const codes = createEntryCodes(clock, toOrigin(port));
+  const origin = toOrigin(port);
+  const connections = createLiveConnections();
+  const { audit } = hub;
+  const sessions = createSessions({ store: options.sessions, connections, audit, clock, port, personToken });
+  const codes = createEntryCodes(clock, origin);
   const programs = createPrograms({
     store: options.programs,
     clock,
     // Only the person makes tokens.
-    register: (agent) => options.hub.agents.register(agent, { by: PERSON }),
-    isHosted: (agent) => options.hub.startingPoint().overview.agents[agent]?.isHosted ?? false,
+    register: (agent) => hub.agents.register(agent, { by: PERSON }),
+    isHosted: (agent) => hub.startingPoint().overview.agents[agent]?.isHosted ?? false,
   });
   const authenticate = createAuthenticate(options.credentials, programs, sessions);
   const streams = createOpenStream({
     connections,
     keepAliveMs: options.keepAliveMs ?? KEEP_ALIVE_MS,
-    logId: options.hub.startingPoint().logId,
+    logId: hub.startingPoint().logId,
     log,
   });
-  const personHash = toTokenHash(options.credentials.personToken);
+  const personTokenHash = toTokenHash(personToken);
+  const parts: RouteParts = {
+    ...options,
+    ...{ streams, connections, codes, sessions, programs, origin, personTokenHash },
+  };
   const routes: Routes = {
-    ...aboutRoutes({
-      hub: options.hub,
-      version: options.version,
-      place: options.place,
-      document: () => createOpenApiDocument(options.version, sessions.cookieName),
-    }),
-    ...hubProofRoutes({
-      origin: toOrigin(port),
-      tokenHashes: async () => [personHash, ...(await programs.hashes())],
-    }),
-    ...entranceRoutes({ audit: options.hub.audit, codes, sessions }),
-    ...programRoutes({ hub: options.hub, programs, connections }),
-    ...messageRoutes(options.hub, options.suggestMentions),
-    ...agentRoutes(options.hub, streams),
-    ...conversationRoutes(options.hub),
-    ...requestRoutes(options.hub, streams),
-    ...toolCallRoutes(options.hub, options.settings, streams),
-    ...policyRoutes(options.hub, options.tools),
-    ...auditRoutes(options.hub, streams),
-    ...eventRoutes(options.hub, streams),
-    ...memoryRoutes(options.memories),
-    ...settingsRoutes(options.hub, options.settings),
+    ...hubRoutes(parts),
+    ...entranceRoutes(parts),
+    ...programRoutes(parts),
+    ...messageRoutes(parts),
+    ...agentRoutes(parts),
+    ...requestRoutes(parts),
+    ...toolRoutes(parts),
+    ...auditRoutes(parts),
+    ...settingsRoutes(parts),
   };
 
   const app = new Hono<ApiEnv>();
   app.onError(createErrorHandler(log));
   app.use(secureHeaders, requireOwnOrigin(port));
-  serveRoutes(app, routes, { authenticate, programs });
+  serveRoutes(app, routes, { hub, authenticate, programs });
   serveMcp(app, options.mcp, { authenticate, programs, connections });
-  servePanel(app, options.panelFiles, toOrigin(port));
+  servePanel(app, options.panelFiles, origin);
   return {
     fetch: (request, bindings) => app.fetch(request, bindings),
     adoptLocalToken: programs.adoptLocal,

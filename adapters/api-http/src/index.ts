@@ -1,4 +1,3 @@
-export type { Link } from './callers/entry-codes.ts';
 export type { Log } from './exchange/log.ts';
 export { createHttpApi, type HttpApi, type HttpApiOptions } from './http-api.ts';
 export { type HttpServer, serveHttp } from './http-server.ts';

@@ -1,4 +1,4 @@
-import { PERSON, type Program, programsSchema } from '@nod/protocol';
+import { ENDPOINTS, PERSON, type Program } from '@nod/protocol';
 import { hostBuiltIn } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
 import { localToken, startTestApi, type TestApi, toAgentName, toRefusal } from './test-api.ts';
@@ -57,7 +57,7 @@ async function refusalOf(test: TestApi, { method, path, body }: Call, token: str
 
 async function listPrograms(test: TestApi): Promise<Program[]> {
   const response = await test.call('GET', '/api/programs', { as: 'session' });
-  return programsSchema.parse(await response.json()).programs;
+  return ENDPOINTS.programs.response.schema.parse(await response.json()).programs;
 }
 
 describe("a program's token", () => {

@@ -1,5 +1,5 @@
 // A hub behind its HTTP API, for tests: called through the front door, with any credential.
-import { type AgentName, addedProgramSchema, agentNameSchema, enteredSchema } from '@nod/protocol';
+import { type AgentName, agentNameSchema, ENDPOINTS } from '@nod/protocol';
 import {
   createCountingIds,
   createFakeMemories,
@@ -122,13 +122,13 @@ function createCaller(api: HttpApi): Pick<TestApi, 'call' | 'enter' | 'addProgra
 
   async function addProgram(name: string): Promise<string> {
     const response = await call('POST', '/api/programs', { as: 'person', body: { name, surface: 'panel' } });
-    return addedProgramSchema.parse(await response.json()).token;
+    return ENDPOINTS.addProgram.response.schema.parse(await response.json()).token;
   }
 
   async function enter(userAgent = 'curl/8'): Promise<SessionHeaders> {
     const body = { code: toCode(api.createLink().url), surface: 'panel' };
     const response = await call('POST', '/api/enter', { body, headers: { 'user-agent': userAgent } });
-    const { key } = enteredSchema.parse(await response.json());
+    const { key } = ENDPOINTS.enter.response.schema.parse(await response.json());
     return { cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '', 'x-nod-key': key };
   }
 

@@ -4,12 +4,11 @@ import type { HubClient } from '@nod/client';
 import {
   agentNameSchema,
   askToolCallBodySchema,
-  claimBodySchema,
+  ENDPOINTS,
   LOCAL_PROGRAM,
   messageIdSchema,
   NodError,
   type RequestId,
-  releaseBodySchema,
   requestIdSchema,
   sendMessageBodySchema,
 } from '@nod/protocol';
@@ -102,8 +101,8 @@ export function toClient(test: Pick<TestHub, 'hub' | 'time'>): HubClient {
       return request;
     },
     claimName: (body) =>
-      test.hub.sessionNames.claim({ ...claimBodySchema.parse(body), program: LOCAL_PROGRAM }),
-    releaseName: (body) => test.hub.sessionNames.release(releaseBodySchema.parse(body)),
+      test.hub.sessionNames.claim({ ...ENDPOINTS.claimName.body.parse(body), program: LOCAL_PROGRAM }),
+    releaseName: (body) => test.hub.sessionNames.release(ENDPOINTS.releaseName.body.parse(body)),
     askToolCall: async (name, body) => {
       const decoded = askToolCallBodySchema.safeParse(body);
       if (!decoded.success) throw new NodError('invalid_request', decoded.error.message);

@@ -1,6 +1,6 @@
 // Browser sessions attacked from other loopback ports, ended from elsewhere, and shared by tabs. In a real browser.
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { sessionsSchema } from '@nod/protocol';
+import { ENDPOINTS } from '@nod/protocol';
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type StartedHub, startHub } from '../stage/hub-process.ts';
@@ -172,7 +172,9 @@ test('F-93 nod sessions lists the browsers that are in and signs them out', asyn
   const nod = (...args: string[]) => runNod(hub.data, ['sessions', ...args]);
   expect((await nod()).stdout).toBe('No browser is in.\n');
   const opened = [await openPanel(browser, hub), await openPanel(browser, hub)];
-  const listed = sessionsSchema.shape.sessions.parse(JSON.parse((await nod('list', '--json')).stdout));
+  const listed = ENDPOINTS.sessions.response.schema.shape.sessions.parse(
+    JSON.parse((await nod('list', '--json')).stdout),
+  );
   expect(listed.map(({ name, isCurrent }) => [name, isCurrent])).toEqual(
     Array(2).fill(['Chrome · Linux', false]),
   );

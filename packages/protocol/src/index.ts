@@ -2,119 +2,58 @@ export {
   type Abilities,
   type Agent,
   ALL_ABILITIES,
-  abilitiesSchema,
   agentSchema,
   findOwnAgent,
   NO_ABILITIES,
 } from './agents/agent.ts';
 export {
-  type AnswerBody,
-  type Answered,
-  type AnswersBody,
-  type ApprovalPreview,
-  acknowledgeBodySchema,
-  agentsSchema,
-  agentToolsSchema,
-  answerBodySchema,
-  answeredSchema,
-  answersBodySchema,
-  approvalPreviewBodySchema,
-  approvalPreviewSchema,
-  conversationsSchema,
-  type DraftBody,
-  type DraftGrowth,
-  draftBodySchema,
-  type GivenAnswer,
-  type HubPlace,
-  type HumanAnswer,
-  healthSchema,
-  hubPlaceSchema,
-  inboxQuerySchema,
-  inboxSchema,
-  linkSchema,
-  type MessagesPage,
-  markReadBodySchema,
-  messagesPageSchema,
-  messagesQuerySchema,
-  type OutgoingMessage,
-  type Policies,
-  type PolicyChange,
-  policiesSchema,
-  type RequestsPage,
-  registerAgentBodySchema,
-  requestsQuerySchema,
-  requestsSchema,
-  type SendMessageBody,
-  type SentMessage,
-  type SetPolicyBody,
-  type StartingPoint,
-  sendMessageBodySchema,
-  sentMessageSchema,
-  setModeBodySchema,
-  setPolicyBodySchema,
-  startingPointSchema,
-  surfaceQuerySchema,
+  type ClaimBody,
+  type HeldName,
+  MAX_EVIDENCE,
+  MAX_FOLDER,
+  type ReleaseBody,
   type Taken,
-  takeBodySchema,
-  takenSchema,
-  type WholeMessage,
-  waitQuerySchema,
-  wholeMessageSchema,
-} from './api/api.ts';
+} from './endpoints/agent-endpoints.ts';
+export type { AuditPage, AuditQuery } from './endpoints/audit-endpoints.ts';
+export type { MessagesPage, StartingPoint } from './endpoints/conversation-endpoints.ts';
 export type { CallerKind, Endpoint } from './endpoints/endpoint.ts';
 export { ENDPOINTS, type EndpointName, type Endpoints } from './endpoints/endpoints.ts';
-export { logPlaceSchema } from './endpoints/hub-endpoints.ts';
+export type { Link, Session } from './endpoints/entrance-endpoints.ts';
+export { type HubPlace, logPlaceSchema, toKeyText, toProofText } from './endpoints/hub-endpoints.ts';
+export { type EmbeddingProgress, MAX_MEMORY_LENGTH, type Memory } from './endpoints/memory-endpoints.ts';
 export {
-  type ErrorBody,
-  type ErrorCode,
-  errorBodySchema,
-  NodError,
-  type StorageErrorCode,
-  storageErrorCodeSchema,
-} from './hub/errors.ts';
-export {
-  type HealthProblem,
-  type HealthProblemCode,
-  type HubHealth,
-  healthProblemCodeSchema,
-  hubHealthSchema,
-} from './hub/health.ts';
-export { hubProofSchema, proofQuestionSchema, toKeyText, toProofText } from './hub/hub-proof.ts';
-export {
-  type EmbeddingProgress,
-  embeddingProgressSchema,
-  type FoundMemories,
-  foundMemoriesSchema,
-  MAX_MEMORY_LENGTH,
-  type MemoriesPage,
-  type Memory,
-  memoriesPageSchema,
-  memoriesQuerySchema,
-  memoryBodySchema,
-  memorySchema,
-  memorySearchQuerySchema,
-  newMemoryBodySchema,
-} from './hub/memory.ts';
+  type DraftGrowth,
+  type MentionSuggestion,
+  type OutgoingMessage,
+  type SendMessageBody,
+  type SentMessage,
+  sendMessageBodySchema,
+  type WholeMessage,
+} from './endpoints/message-endpoints.ts';
 export {
   type AddedProgram,
-  type AddProgramBody,
-  addedProgramSchema,
-  addProgramBodySchema,
   LOCAL_PROGRAM,
   MAX_PROGRAMS,
   type Program,
-  programNameSchema,
-  programSchema,
-  programsSchema,
-} from './hub/program.ts';
+  TOKEN_BYTES,
+  tokenSchema,
+} from './endpoints/program-endpoints.ts';
+export type {
+  Answered,
+  ApprovalPreview,
+  AskedQuestion,
+  RequestsPage,
+} from './endpoints/request-endpoints.ts';
+export type { Policies, PolicyChange } from './endpoints/tool-endpoints.ts';
 export {
-  endedSessionsSchema,
-  enterBodySchema,
-  enteredSchema,
-  type Session,
-  sessionSchema,
-  sessionsSchema,
-} from './hub/session.ts';
+  type ErrorCode,
+  errorBodySchema,
+  NodError,
+  STATUS_BY_CODE,
+  type StorageErrorCode,
+  storageErrorCodeSchema,
+} from './hub/errors.ts';
+export type { HealthProblem, HubHealth } from './hub/health.ts';
 export {
   type AccessChange,
   type AccessSettings,
@@ -122,28 +61,17 @@ export {
   type EmbedderChoice,
   type EmbedderSettings,
   type FolderProblem,
-  folderProblemSchema,
   MAX_APPROVAL_MINUTES,
   type ModelChoice,
   type ModelOffers,
   type ModelSettings,
   type ModelTrial,
-  type ModelTrialBody,
   type ModelTrialOrder,
-  modelOffersSchema,
-  modelTrialBodySchema,
-  modelTrialSchema,
   type Persona,
   personaSchema,
   type Settings,
   type SettingsChange,
-  type SettingsChangeBody,
-  settingsChangeBodySchema,
-  settingsChangeSchema,
-  settingsSchema,
-  stoppedSchema,
 } from './hub/settings.ts';
-export { TOKEN_BYTES, tokenSchema } from './hub/token.ts';
 export {
   type ConversationId,
   conversationIdSchema,
@@ -155,11 +83,9 @@ export {
   memoryIdSchema,
   messageIdSchema,
   type PermissionId,
-  permissionIdSchema,
   type RequestId,
   type RunId,
   requestIdSchema,
-  runIdSchema,
   type SessionId,
   sessionIdSchema,
 } from './ids/ids.ts';
@@ -168,12 +94,8 @@ export {
   type AuditBasis,
   type AuditEntry,
   type AuditOutcome,
-  type AuditPage,
-  type AuditQuery,
   auditEntrySchema,
   auditOutcomeSchema,
-  auditPageSchema,
-  auditQuerySchema,
   MAX_AUDIT_PAGE,
   type NewAuditEntry,
 } from './log/audit.ts';
@@ -186,28 +108,19 @@ export {
   passingEventSchema,
   type StreamItem,
 } from './log/events.ts';
-export { applyEvent, type Overview, overviewSchema, toPreview } from './log/overview.ts';
+export { applyEvent, type Overview, toPreview } from './log/overview.ts';
 export {
   type Conversation,
   type ConversationSummary,
-  conversationSchema,
   conversationSummarySchema,
   toCounterpart,
   toPairKey,
 } from './messages/conversation.ts';
-export { type Draft, draftSchema } from './messages/draft.ts';
-export { type TextKind, type TextPart, toTextParts } from './messages/hidden-characters.ts';
+export type { Draft } from './messages/draft.ts';
+export { type TextKind, toTextParts } from './messages/hidden-characters.ts';
 export { type Language, toLanguage } from './messages/language.ts';
 export {
-  type MentionSuggestion,
-  mentionSuggestionSchema,
-  mentionSuggestionsSchema,
-  mentionsQuerySchema,
-} from './messages/mention-suggestions.ts';
-export {
   type AnsweredQuestion,
-  type AskedQuestion,
-  askedQuestionSchema,
   type DeliveredMessage,
   deliveredMessageSchema,
   isDelayed,
@@ -220,18 +133,11 @@ export {
   receivedMessageSchema,
   toReceived,
 } from './messages/message.ts';
-export {
-  type CapturedPage,
-  capturedPageSchema,
-  decodeMessageContext,
-  type MessageContext,
-} from './messages/message-context.ts';
+export { type CapturedPage, decodeMessageContext } from './messages/message-context.ts';
 export {
   evaluateQuickReplies,
   MAX_QUICK_REPLIES,
   MAX_QUICK_REPLY_LENGTH,
-  type QuickRepliesErrorCode,
-  type QuickRepliesVerdict,
   toQuickReplies,
   validateQuickReplies,
 } from './messages/quick-replies.ts';
@@ -251,52 +157,37 @@ export {
 } from './names/address.ts';
 export { isNameCharacter } from './names/name-characters.ts';
 export { toSkeletons } from './names/name-skeleton.ts';
-export {
-  type ClaimBody,
-  claimBodySchema,
-  type HeldName,
-  heldNameSchema,
-  MAX_EVIDENCE,
-  MAX_FOLDER,
-  type ReleaseBody,
-  releaseBodySchema,
-} from './names/session-claim.ts';
 export { isSessionName, toPlace, toSessionName } from './names/session-name.ts';
+export { MAX_CALLBACK_BYTES, type Place, parseCallback, renderCallback } from './requests/callback.ts';
 export {
-  type Callback,
-  MAX_CALLBACK_BYTES,
-  type Place,
-  parseCallback,
-  renderCallback,
-} from './requests/callback.ts';
-export {
+  type AnswerBody,
   type ApprovalAnswer,
+  type DecisionAnswer,
+  type GivenAnswer,
+  type HumanAnswer,
+  type PhraseLanguage,
+  type Picks,
+  picksSchema,
+} from './requests/human-answer.ts';
+export {
   type ApprovalReason,
   type ApprovalReply,
   type Awaited,
-  approvalAnswerSchema,
   approvalReasonSchema,
   awaitedSchema,
   type Chosen,
-  type DecisionAnswer,
   type DecisionQuestion,
-  decisionAnswerSchema,
-  decisionQuestionSchema,
   findChosen,
   type HumanReply,
   type HumanRequest,
   type HumanRequestOf,
-  humanReplySchema,
   humanRequestSchema,
   isAnsweredBy,
   isOfRun,
   needsPerson,
-  type PhraseLanguage,
-  phraseLanguageSchema,
   type Remember,
   type Settlement,
   type Surface,
-  settlementSchema,
   surfaceSchema,
   type ToolApproval,
   toRequestText,
@@ -304,8 +195,6 @@ export {
 export {
   type ActionAnswer,
   listActions,
-  type Picks,
-  picksSchema,
   type RequestAction,
   toAnswer,
   toAnswerInWords,
@@ -316,7 +205,6 @@ export {
   type AskedCall,
   type AskedToolCall,
   type AskToolCallBody,
-  askedCallSchema,
   askToolCallBodySchema,
   type CallState,
   callStateSchema,
@@ -327,12 +215,9 @@ export {
   type Run,
   type RunEnd,
   type RunStep,
-  runEndSchema,
   runSchema,
-  runStepSchema,
   type ToolCallOutcome,
   type ToolProgress,
-  toolProgressSchema,
 } from './tools/run.ts';
 export {
   type NamedFile,
@@ -342,8 +227,6 @@ export {
   type ToolCallPreview,
   type ToolParameters,
   type ToolRisk,
-  toolCallPreviewSchema,
-  toolCallSchema,
   toolRiskSchema,
   withoutDefaults,
 } from './tools/tool-call.ts';

@@ -19,7 +19,6 @@ export {
   type MessageRequest,
   mergeRequests,
   type Requests,
-  type ToolApproval,
 } from './requests.ts';
 export { type Row, toRows } from './rows.ts';
 export {

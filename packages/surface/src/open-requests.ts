@@ -6,9 +6,10 @@ import {
   needsPerson,
   type Overview,
   PERSON,
+  type ToolApproval,
 } from '@nod/protocol';
 import type { HubView } from './hub-view.ts';
-import { isToolApproval, type MessageRequest, type ToolApproval } from './requests.ts';
+import { isToolApproval, type MessageRequest } from './requests.ts';
 
 /** Those of all agents, oldest first. */
 export function listOpen({ openRequests }: Pick<Overview, 'openRequests'>): HumanRequest[] {

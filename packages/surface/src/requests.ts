@@ -1,8 +1,6 @@
 // Requests as a surface knows them: one map by id, looked up by the message that asks or by the run whose call waits.
-import type { HumanRequest, HumanRequestOf, MessageId, RequestId, RunId } from '@nod/protocol';
+import type { HumanRequest, MessageId, RequestId, RunId, ToolApproval } from '@nod/protocol';
 
-/** A tool call that waits, or waited, for the person. Several may wait behind the message that a run works on. */
-export type ToolApproval = HumanRequestOf<'tool-approval'>;
 /** A question: any text answers it. */
 export type MessageRequest = Exclude<HumanRequest, ToolApproval>;
 

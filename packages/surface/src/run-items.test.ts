@@ -1,7 +1,6 @@
-import { PERSON, type Run, type RunStep } from '@nod/protocol';
+import { PERSON, type Run, type RunStep, type ToolApproval } from '@nod/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ToolApproval } from './requests.ts';
 import { isWorthShowing, toCalls, toRunItems } from './run-items.ts';
 
 const toRun = (steps: RunStep[], outcome: 'completed' | 'interrupted' | null = null): Run => ({

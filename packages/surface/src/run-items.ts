@@ -3,11 +3,11 @@ import {
   findChosen,
   type Run,
   type RunStep,
+  type ToolApproval,
   type ToolCall,
   type ToolCallOutcome,
   type ToolProgress,
 } from '@nod/protocol';
-import type { ToolApproval } from './requests.ts';
 
 /** `waiting`: for the person's word. `skipped`: a step of a plan that never was called. */
 export type CallStatus = 'pending' | 'waiting' | 'running' | 'skipped' | ToolCallOutcome;

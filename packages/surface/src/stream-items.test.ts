@@ -6,12 +6,13 @@ import {
   PERSON,
   type RunId,
   type StreamItem,
+  type ToolApproval,
 } from '@nod/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptyThread, emptyView, type HubView } from './hub-view.ts';
 import { mergePage } from './messages-page.ts';
-import { findAsked, findQuestionIn, listApprovals, type ToolApproval } from './requests.ts';
+import { findAsked, findQuestionIn, listApprovals } from './requests.ts';
 import { applyItems, missesDraftText } from './stream-items.ts';
 
 const conversationId = 'cnv_aaaaaaaaaaaaaaaaaaaa' as DeliveredMessage['conversationId'];

@@ -6,9 +6,10 @@ import {
   type HumanRequest,
   PERSON,
   type Run,
+  type ToolApproval,
   type toCounterpart,
 } from '@nod/protocol';
-import { isToolApproval, type MessageRequest, type ToolApproval, toCalls, toRunItems } from '@nod/surface';
+import { isToolApproval, type MessageRequest, toCalls, toRunItems } from '@nod/surface';
 import { wordEnding } from '@nod/wording';
 import { toRunSummary } from '../runs/run-summary.ts';
 import { isSameDay, toClock, toFullTime } from '../texts/dates.ts';

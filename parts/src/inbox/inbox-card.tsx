@@ -1,6 +1,6 @@
 // One request in the inbox: who asks, the whole question, and its answers.
-import type { HumanRequest } from '@nod/protocol';
-import { isToolApproval, type ToolApproval } from '@nod/surface';
+import type { HumanRequest, ToolApproval } from '@nod/protocol';
+import { isToolApproval } from '@nod/surface';
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RequestView } from '../cards/request-view.tsx';

@@ -7,8 +7,8 @@ import {
   type HumanRequest,
   PERSON,
   type RequestId,
+  type ToolApproval,
 } from '@nod/protocol';
-import type { ToolApproval } from '@nod/surface';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createBrowserPorts } from '../browser/browser-ports.ts';

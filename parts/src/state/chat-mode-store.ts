@@ -7,9 +7,10 @@ import {
   chatModeSchema,
   DEFAULT_CHAT_MODE,
   type RequestId,
+  type ToolApproval,
   type ToolParameters,
 } from '@nod/protocol';
-import { listWaitingCalls, mergeRequests, type ToolApproval } from '@nod/surface';
+import { listWaitingCalls, mergeRequests } from '@nod/surface';
 import { useEffect, useMemo } from 'react';
 import { showModeRefused } from '../notices/toasts.ts';
 import { createPanelStore, type Panel, perPanel, useThisPanel } from '../panel/panel.ts';

@@ -1,13 +1,13 @@
 // Questions that several screens ask of the store.
-import { type HumanRequest, type MessageId, needsPerson, type Run, type RunId } from '@nod/protocol';
 import {
-  findAsked,
-  findQuestionIn,
-  listApprovals,
-  listOpen,
-  type MessageRequest,
+  type HumanRequest,
+  type MessageId,
+  needsPerson,
+  type Run,
+  type RunId,
   type ToolApproval,
-} from '@nod/surface';
+} from '@nod/protocol';
+import { findAsked, findQuestionIn, listApprovals, listOpen, type MessageRequest } from '@nod/surface';
 import { useMemo } from 'react';
 import { usePanel } from './panel-store.ts';
 

@@ -7,8 +7,9 @@ import {
   NodError,
   type RequestId,
   type StreamItem,
+  type ToolApproval,
 } from '@nod/protocol';
-import { mergeRequests, type ToolApproval } from '@nod/surface';
+import { mergeRequests } from '@nod/surface';
 import {
   showChangedCall,
   showFailedAnswer,

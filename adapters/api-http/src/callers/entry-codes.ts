@@ -3,10 +3,7 @@
 // would let anybody lock the person out.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '@nod/hub';
-import type { linkSchema } from '@nod/protocol';
-import type { z } from 'zod';
-
-export type Link = z.infer<typeof linkSchema>;
+import type { Link } from '@nod/protocol';
 
 const LIFE_MS = 3_600_000;
 const MAX_OUTSTANDING = 20;

@@ -2,58 +2,27 @@
 import type { Hub } from '@nod/hub';
 import { type DeliveredMessage, LOCAL_PROGRAM, type ReceivedMessage } from '@nod/protocol';
 import type { Caller } from '../callers/caller.ts';
-import type { Routes } from '../serving/route.ts';
-import type { OpenStream } from '../streams/open-streams.ts';
+import type { RouteParts, Routes } from '../serving/route.ts';
 
-export function agentRoutes(hub: Hub, streams: OpenStream) {
+export function agentRoutes({ hub, streams }: RouteParts) {
   return {
-    listAgents: {
-      actsAs: () => null,
-      handle: () => ({ agents: hub.agents.list() }),
+    listAgents: () => ({ agents: hub.agents.list() }),
+    registerAgent: ({ body: { name, abilities } }) => hub.agents.register(name, { abilities }),
+    terminateAgent: ({ params }) => hub.agents.terminate(params.name),
+    inbox: ({ params, query, ...input }) =>
+      streams.whileOpen({ ...input, waitMs: query.waitMs }, async (signal) => ({
+        messages: await hub.bus.receive(await hub.bus.inbox(params.name, { ...query, signal })),
+      })),
+    acknowledge: ({ params, body }) => hub.bus.acknowledge(params.name, body.ids),
+    take: async ({ params, body }) => ({ taken: await hub.bus.take(params.name, body.id, body.by) }),
+    giveBack: ({ params, body }) => hub.bus.giveBack(params.name, body.id, body.by),
+    async openInbox({ params: { name }, ...input }) {
+      // Refuses a terminated agent with a status, which a stream that has begun could not do.
+      await hub.bus.inbox(name, { limit: 1, waitMs: 0 });
+      return streams.open(input, (signal) => receive(hub, hub.bus.follow(name, signal)), toMessageFrame);
     },
-    registerAgent: {
-      actsAs: ({ body }) => body.name,
-      handle: ({ body: { name, abilities } }) => hub.agents.register(name, { abilities }),
-    },
-    terminateAgent: {
-      actsAs: ({ params }) => params.name,
-      handle: ({ params }) => hub.agents.terminate(params.name),
-    },
-    inbox: {
-      actsAs: ({ params }) => params.name,
-      handle: ({ params, query, ...input }) =>
-        streams.whileOpen({ ...input, waitMs: query.waitMs }, async (signal) => ({
-          messages: await hub.bus.receive(await hub.bus.inbox(params.name, { ...query, signal })),
-        })),
-    },
-    acknowledge: {
-      actsAs: ({ params }) => params.name,
-      handle: ({ params, body }) => hub.bus.acknowledge(params.name, body.ids),
-    },
-    take: {
-      actsAs: ({ params }) => params.name,
-      handle: async ({ params, body }) => ({ taken: await hub.bus.take(params.name, body.id, body.by) }),
-    },
-    giveBack: {
-      actsAs: ({ params }) => params.name,
-      handle: ({ params, body }) => hub.bus.giveBack(params.name, body.id, body.by),
-    },
-    openInbox: {
-      actsAs: ({ params }) => params.name,
-      async handle({ params: { name }, ...input }) {
-        // Refuses a terminated agent with a status, which a stream that has begun could not do.
-        await hub.bus.inbox(name, { limit: 1, waitMs: 0 });
-        return streams.open(input, (signal) => receive(hub, hub.bus.follow(name, signal)), toMessageFrame);
-      },
-    },
-    claimName: {
-      actsAs: ({ body }) => body.agent,
-      handle: ({ body, caller }) => hub.sessionNames.claim({ ...body, program: toProgram(caller) }),
-    },
-    releaseName: {
-      actsAs: ({ body }) => body.name,
-      handle: ({ body }) => hub.sessionNames.release(body),
-    },
+    claimName: ({ body, caller }) => hub.sessionNames.claim({ ...body, program: toProgram(caller) }),
+    releaseName: ({ body }) => hub.sessionNames.release(body),
   } satisfies Partial<Routes>;
 }
 

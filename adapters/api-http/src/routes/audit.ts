@@ -1,13 +1,14 @@
 // Routes for the audit: page by page, or as a download of everything that fits.
 import type { Hub } from '@nod/hub';
-import { type AuditEntry, type AuditQuery, MAX_AUDIT_PAGE } from '@nod/protocol';
-import type { Routes } from '../serving/route.ts';
-import type { OpenStream } from '../streams/open-streams.ts';
-import { type AuditFormat, renderAudit } from './audit-format.ts';
+import { type AuditEntry, type AuditQuery, auditEntrySchema, MAX_AUDIT_PAGE } from '@nod/protocol';
+import type { RouteParts, Routes } from '../serving/route.ts';
 
-const MEDIA_TYPES: Record<AuditFormat, string> = { jsonl: 'application/jsonl', csv: 'text/csv' };
+/** JSON lines for programs, CSV for spreadsheets. */
+const MEDIA_TYPES = { jsonl: 'application/jsonl', csv: 'text/csv' } as const;
 
-export function auditRoutes(hub: Hub, streams: OpenStream) {
+const COLUMNS = Object.keys(auditEntrySchema.shape) as (keyof AuditEntry)[];
+
+export function auditRoutes({ hub, streams }: RouteParts) {
   return {
     audit: ({ query }) => hub.audit.page(query),
     exportAudit: ({ query: { format, limit = Number.POSITIVE_INFINITY, ...filter }, ...input }) =>
@@ -34,4 +35,34 @@ async function* readAudit(
     left -= entries.length;
     if (!hasMore || before === undefined) return;
   }
+}
+
+/** One piece of text for each page; the first CSV line names the columns. */
+async function* renderAudit(
+  pages: AsyncIterable<AuditEntry[]>,
+  format: keyof typeof MEDIA_TYPES,
+): AsyncGenerator<string, void> {
+  if (format === 'csv') yield toCsvLine(COLUMNS);
+  const toLine = format === 'csv' ? toCsvEntry : toJsonLine;
+  for await (const entries of pages) yield entries.map(toLine).join('');
+}
+
+function toJsonLine(entry: AuditEntry): string {
+  return `${JSON.stringify(entry)}\n`;
+}
+
+function toCsvEntry(entry: AuditEntry): string {
+  const readable: Record<string, unknown> = { ...entry, at: new Date(entry.at).toISOString() };
+  return toCsvLine(COLUMNS.map((column) => String(readable[column] ?? '')));
+}
+
+/** A record as RFC 4180 has it. */
+function toCsvLine(cells: readonly string[]): string {
+  return `${cells.map(toCsvCell).join(',')}\r\n`;
+}
+
+/** Spreadsheets take a cell that begins like a formula for one; behind an apostrophe it is text. */
+function toCsvCell(text: string): string {
+  const harmless = /^[=+\-@\t\r\n＝＋－＠]/u.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -1,4 +1,4 @@
-import { sessionsSchema } from '@nod/protocol';
+import { ENDPOINTS } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
 import { MAX_SESSIONS, SESSION_LIFE_MS } from '../callers/sessions.ts';
 import { createHttpApi } from '../http-api.ts';
@@ -26,7 +26,9 @@ const overviewOf = async (test: TestApi, headers: Record<string, string>) =>
   (await test.call('GET', '/api/overview', { headers })).status;
 
 const listOf = async (test: TestApi, headers: SessionHeaders) =>
-  sessionsSchema.parse(await (await test.call('GET', '/api/sessions', { headers })).json()).sessions;
+  ENDPOINTS.sessions.response.schema.parse(
+    await (await test.call('GET', '/api/sessions', { headers })).json(),
+  ).sessions;
 
 describe('the entrance', () => {
   it('SEC-1 a code becomes a cookie that scripts and other sites cannot use, and a key that is told once', async () => {

@@ -1,23 +1,15 @@
 // Routes for how the person's browsers get in and out: one-time links, the exchange of a code for a session, the list
 // of sessions, and their ends.
-import type { Audit } from '@nod/hub';
 import { NodError, type SessionId } from '@nod/protocol';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { type Caller, findSession } from '../callers/caller.ts';
-import type { EntryCodes } from '../callers/entry-codes.ts';
-import { SESSION_LIFE_MS, type Sessions } from '../callers/sessions.ts';
-import type { Routes } from '../serving/route.ts';
+import { SESSION_LIFE_MS } from '../callers/sessions.ts';
+import type { RouteParts, Routes } from '../serving/route.ts';
 
 /** Ours, and where a page of another port could have put one before it that every call would bring. */
 const COOKIE_PATHS = ['/', '/api', '/api/'];
 
-export interface EntranceParts {
-  audit: Audit;
-  codes: EntryCodes;
-  sessions: Sessions;
-}
-
-export function entranceRoutes({ audit, codes, sessions }: EntranceParts) {
+export function entranceRoutes({ hub: { audit }, codes, sessions }: RouteParts) {
   return {
     async createLink({ body: { surface } }) {
       await audit.record(surface, [{ outcome: 'credential-added', basis: 'credential', subject: 'link' }]);

@@ -1,17 +1,8 @@
 // Routes for programs and their tokens, for the person alone.
-import type { Hub } from '@nod/hub';
 import { LOCAL_PROGRAM, toBaseName } from '@nod/protocol';
-import type { Programs } from '../callers/programs.ts';
-import type { Routes } from '../serving/route.ts';
-import type { LiveConnections } from '../streams/live-connections.ts';
+import type { RouteParts, Routes } from '../serving/route.ts';
 
-export interface ProgramParts {
-  hub: Hub;
-  programs: Programs;
-  connections: LiveConnections;
-}
-
-export function programRoutes({ hub, programs, connections }: ProgramParts) {
+export function programRoutes({ hub, programs, connections }: RouteParts) {
   return {
     programs: async () => ({ programs: await programs.list() }),
     async addProgram({ body: { name, agents = [name], surface } }) {

@@ -52,8 +52,8 @@ describe('the OpenAPI document', () => {
   it('says what a message may hold, exactly as it is checked', async () => {
     const { paths, components } = await load();
     const body = paths['/api/messages']?.post?.requestBody?.content['application/json'];
-    expect(body).toEqual({ schema: { $ref: '#/components/schemas/OutgoingMessage' } });
-    expect(components.schemas.OutgoingMessage).toMatchObject({
+    expect(body).toEqual({ schema: { $ref: '#/components/schemas/SendMessageBody' } });
+    expect(components.schemas.SendMessageBody).toMatchObject({
       additionalProperties: false,
       required: ['from', 'to', 'payload'],
       properties: { to: { $ref: '#/components/schemas/Address' }, expectsReply: { type: 'boolean' } },

@@ -1,8 +1,16 @@
 // The OpenAPI document, made from the protocol's endpoints and schemas. Nothing in it is written twice.
-import { ENDPOINTS, type Endpoint, type ErrorCode, storageErrorCodeSchema } from '@nod/protocol';
+import * as protocol from '@nod/protocol';
+import {
+  ENDPOINTS,
+  type Endpoint,
+  type ErrorCode,
+  errorBodySchema,
+  hubEventSchema,
+  passingEventSchema,
+  STATUS_BY_CODE,
+  storageErrorCodeSchema,
+} from '@nod/protocol';
 import { z } from 'zod';
-import { STATUS_BY_CODE } from '../exchange/error-response.ts';
-import { COMPONENTS } from './openapi-components.ts';
 
 const INTRODUCTION = `One person steers many agents. Programs send messages as agents and wait for answers; the person reads and answers.
 
@@ -11,9 +19,10 @@ Two kinds of credentials. A *program* sends a token of its own as a bearer token
 type JsonObject = Record<string, unknown>;
 
 export function createOpenApiDocument(version: string, cookieName: string): JsonObject {
-  const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(COMPONENTS)) registry.add(schema, { id });
-  const toSchema = (schema: z.ZodType) => toReferenceOrInline(registry, schema);
+  const schemas: JsonObject = {};
+  const toSchema = (schema: z.ZodType) => writeSchema(schema, schemas);
+  // Told of in words alone: no response of JSON holds them.
+  [hubEventSchema, passingEventSchema].forEach(toSchema);
   const paths: Record<string, JsonObject> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(ENDPOINTS)) {
     const operation = { operationId: name, ...toOperation(endpoint, toSchema) };
@@ -23,26 +32,30 @@ export function createOpenApiDocument(version: string, cookieName: string): Json
     openapi: '3.1.0',
     info: { title: 'Nod', version, description: INTRODUCTION },
     paths,
-    components: { schemas: toComponents(registry), securitySchemes: toSecuritySchemes(cookieName) },
+    components: { schemas, securitySchemes: toSecuritySchemes(cookieName) },
   };
 }
 
-function toComponents(registry: z.core.$ZodRegistry<{ id: string }>): JsonObject {
-  const { schemas } = z.toJSONSchema(registry, { uri: toReference, io: 'input' });
-  return Object.fromEntries(
-    Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]),
+/** What the protocol exports has the same name here: `agentNameSchema` is `AgentName`. */
+const NAMES = z.registry<{ id: string }>();
+for (const [name, value] of Object.entries(protocol)) {
+  if (value instanceof z.ZodType) NAMES.add(value, { id: toComponentName(name) });
+}
+
+function toComponentName(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1).replace(/Schema$/, '');
+}
+
+/** The schema, or a reference where it has a name; what has one is put into `components`. */
+function writeSchema(schema: z.ZodType, components: JsonObject): JsonObject {
+  // In an object, where zod refers to what has a name.
+  const written = z.toJSONSchema(z.object({ schema }), { metadata: NAMES, io: 'input' });
+  const { properties, $defs } = JSON.parse(
+    JSON.stringify(written).replaceAll('"#/$defs/', '"#/components/schemas/'),
   );
-}
-
-function toReferenceOrInline(registry: z.core.$ZodRegistry<{ id: string }>, schema: z.ZodType): JsonObject {
-  const named = registry.get(schema);
-  if (named) return { $ref: toReference(named.id) };
-  const { $schema: _, ...inline } = z.toJSONSchema(schema, { io: 'input' });
-  return inline;
-}
-
-function toReference(name: string): string {
-  return `#/components/schemas/${name}`;
+  for (const [name, { id: _, ...component }] of Object.entries<JsonObject>($defs ?? {}))
+    components[name] = component;
+  return properties.schema;
 }
 
 function toSecuritySchemes(cookieName: string): JsonObject {
@@ -87,7 +100,10 @@ function toOperation(endpoint: Endpoint, toSchema: ToSchema): JsonObject {
     ...(endpoint.body && {
       requestBody: { required: true, content: toContent('application/json', toSchema(endpoint.body)) },
     }),
-    responses: { [endpoint.response.status]: toSuccess(endpoint, toSchema), ...toRefusals(endpoint) },
+    responses: {
+      [endpoint.response.status]: toSuccess(endpoint, toSchema),
+      ...toRefusals(endpoint, toSchema),
+    },
   };
 }
 
@@ -113,7 +129,7 @@ function toSuccess({ response }: Endpoint, toSchema: ToSchema): JsonObject {
   return { description, content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: {} }])) };
 }
 
-function toRefusals(endpoint: Endpoint): JsonObject {
+function toRefusals(endpoint: Endpoint, toSchema: ToSchema): JsonObject {
   const codes = new Set<ErrorCode>([...toCommonRefusals(endpoint), ...(endpoint.refusals ?? [])]);
   const byStatus = Map.groupBy(codes, (code) => STATUS_BY_CODE[code]);
   return Object.fromEntries(
@@ -121,7 +137,7 @@ function toRefusals(endpoint: Endpoint): JsonObject {
       status,
       {
         description: group.join(', '),
-        content: toContent('application/json', { $ref: toReference('Error') }),
+        content: toContent('application/json', toSchema(errorBodySchema)),
       },
     ]),
   );

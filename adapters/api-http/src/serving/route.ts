@@ -1,9 +1,23 @@
 // A route: an endpoint with its handler. What it takes, who may call it and what it answers is said by the protocol.
 import type { HttpBindings } from '@hono/node-server';
-import type { Address, Endpoint, EndpointName, Endpoints } from '@nod/protocol';
+import type { MemoryStore } from '@nod/agent';
+import type { Hub, SettingsStore } from '@nod/hub';
+import type {
+  AgentName,
+  AgentTool,
+  EndpointName,
+  Endpoints,
+  HubPlace,
+  MentionSuggestion,
+} from '@nod/protocol';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { Caller } from '../callers/caller.ts';
+import type { EntryCodes } from '../callers/entry-codes.ts';
+import type { Programs } from '../callers/programs.ts';
+import type { Sessions } from '../callers/sessions.ts';
+import type { LiveConnections } from '../streams/live-connections.ts';
+import type { OpenStream } from '../streams/open-streams.ts';
 
 /** The bindings are absent when a request does not come from a socket. */
 export interface ApiEnv {
@@ -21,7 +35,7 @@ export interface Connected {
 
 type Decoded<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-export interface RouteInput<E> extends Connected {
+interface RouteInput<E> extends Connected {
   params: Decoded<E, 'params'>;
   query: Decoded<E, 'query'>;
   body: Decoded<E, 'body'>;
@@ -35,15 +49,33 @@ type Answer<E> = E extends { response: { schema: infer S extends z.ZodType } }
     : Response;
 
 /** The value to answer with, or a whole response. Throws NodError to refuse. */
-type Handle<E> = (input: RouteInput<E>) => Answer<E> | Response | Promise<Answer<E> | Response>;
-
-/** Whose part a program takes by this call: it must have been given that agent. Null: nobody's. */
-type ActsAs<E> = (input: Pick<RouteInput<E>, 'params' | 'body'>) => Address | null | Promise<Address | null>;
-
-/** An endpoint that programs may call says whose part they take. */
-export type Route<E extends Endpoint = Endpoint> = 'program' extends E['access'][number]
-  ? { actsAs: ActsAs<E>; handle: Handle<E> }
-  : Handle<E>;
+type Route<E> = (input: RouteInput<E>) => Answer<E> | Response | Promise<Answer<E> | Response>;
 
 /** One for each endpoint, neither more nor fewer. */
 export type Routes = { [N in EndpointName]: Route<Endpoints[N]> };
+
+/** What the API gives access to. */
+export interface Served {
+  hub: Hub;
+  memories: MemoryStore;
+  settings: SettingsStore;
+  /** The tools of a hosted agent; none for others. */
+  tools: (agent: AgentName) => Promise<AgentTool[]>;
+  /** What can be mentioned to a hosted agent with @ and fits what was typed; nothing to others. */
+  suggestMentions: (agent: AgentName, query: string) => Promise<MentionSuggestion[]>;
+  /** Where the hub is, for the commands that connect an agent. */
+  place: HubPlace;
+  version: string;
+}
+
+/** What routes are made of. */
+export interface RouteParts extends Served {
+  streams: OpenStream;
+  connections: LiveConnections;
+  codes: EntryCodes;
+  sessions: Sessions;
+  programs: Programs;
+  /** The address that the hub listens on, as it knows itself; what a request says about it counts for nothing. */
+  origin: string;
+  personTokenHash: string;
+}

@@ -1,6 +1,16 @@
 // Routes put on a Hono app: method, credential, decoding, handling, answering, in that order.
-import { type Address, ENDPOINTS, type Endpoint, type EndpointName, NodError } from '@nod/protocol';
+import type { Hub } from '@nod/hub';
+import {
+  type Address,
+  addressSchema,
+  ENDPOINTS,
+  type Endpoint,
+  type EndpointName,
+  NodError,
+  requestIdSchema,
+} from '@nod/protocol';
 import type { Hono } from 'hono';
+import { z } from 'zod';
 import { type Authenticate, authorize } from '../callers/caller.ts';
 import { requireOwnAgent } from '../callers/own-agent.ts';
 import type { Programs } from '../callers/programs.ts';
@@ -9,24 +19,25 @@ import { decode, readJsonBody } from '../exchange/decoded-request.ts';
 import type { ApiContext, ApiEnv, Connected, Routes } from './route.ts';
 
 export interface ServedBy {
+  hub: Hub;
   authenticate: Authenticate;
   programs: Programs;
 }
 
-type Given = Connected & Record<'params' | 'query' | 'body', unknown>;
-
-/** A route while it runs: that it fits its endpoint was checked when it was written. */
-interface RunningRoute {
-  /** An endpoint without it is closed to programs, whatever its access says. */
-  actsAs?: (input: Given) => Address | null | Promise<Address | null>;
-  handle: (input: Given) => unknown;
+interface Given extends Connected {
+  params: Record<string, unknown> | undefined;
+  query: unknown;
+  body: unknown;
 }
+
+/** That it fits its endpoint was checked when it was written. */
+type Handle = (input: Given) => unknown;
 
 export function serveRoutes(app: Hono<ApiEnv>, routes: Routes, served: ServedBy): void {
   const endpoints = Object.entries<Endpoint>(ENDPOINTS);
   for (const [name, endpoint] of endpoints) {
-    const route = toRunning(routes, name as EndpointName);
-    app.on(endpoint.method, toPattern(endpoint.path), (c) => serve(endpoint, route, c, served));
+    const handle = routes[name as EndpointName] as Handle;
+    app.on(endpoint.method, toPattern(endpoint.path), (c) => serve(endpoint, handle, c, served));
   }
   for (const [path, group] of Map.groupBy(endpoints, ([, endpoint]) => endpoint.path)) {
     const methods = group.map(([, { method }]) => method).join(', ');
@@ -34,16 +45,11 @@ export function serveRoutes(app: Hono<ApiEnv>, routes: Routes, served: ServedBy)
   }
 }
 
-function toRunning(routes: Routes, name: EndpointName): RunningRoute {
-  const route = routes[name] as unknown as RunningRoute | RunningRoute['handle'];
-  return typeof route === 'function' ? { handle: route } : route;
-}
-
 async function serve(
   endpoint: Endpoint,
-  { actsAs, handle }: RunningRoute,
+  handle: Handle,
   c: ApiContext,
-  { authenticate, programs }: ServedBy,
+  { hub, authenticate, programs }: ServedBy,
 ): Promise<Response> {
   // Hono answers HEAD with the handler of GET, which for us may wait or use something up.
   if (c.req.method !== endpoint.method) return refuseMethod(c, endpoint.method);
@@ -57,11 +63,24 @@ async function serve(
     caller,
     context: c,
   };
-  if (caller?.kind === 'program') await requireOwnAgent(programs, caller.name, await actsAs?.(input));
+  if (caller?.kind === 'program')
+    await requireOwnAgent(programs, caller.name, await findActor(hub, endpoint, input));
   const answer = await handle(input);
   if (answer instanceof Response) return answer;
   const { status } = endpoint.response;
   return status === 204 ? c.body(null, status) : c.json(answer as object, status);
+}
+
+/** Whose part a program takes; null: nobody's. Undefined where the endpoint does not say: it is closed to programs. */
+async function findActor(
+  hub: Hub,
+  { actsAs }: Endpoint,
+  { params, body }: Given,
+): Promise<Address | null | undefined> {
+  if (actsAs === 'request') return (await hub.requests.get(requestIdSchema.parse(params?.id))).agent;
+  if (typeof actsAs !== 'string') return actsAs;
+  const named = z.object({ [actsAs]: addressSchema }).parse({ ...(body as object), ...params });
+  return named[actsAs];
 }
 
 function refuseMethod(c: ApiContext, allowed: string): never {

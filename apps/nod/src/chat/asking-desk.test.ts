@@ -1,6 +1,5 @@
 import { AlreadySettledError, ConnectionError } from '@nod/client';
-import { type AnswerBody, type HumanRequest, NodError } from '@nod/protocol';
-import type { ToolApproval } from '@nod/surface';
+import { type AnswerBody, type HumanRequest, NodError, type ToolApproval } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
 import { toShortId } from '../ids/short-id.ts';
 import { toApproval } from '../requests/test-approval.ts';

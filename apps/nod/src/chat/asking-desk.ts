@@ -1,8 +1,7 @@
 // The desk that asks the person at the terminal about each tool call that waits, one after the other. A call that
 // is decided elsewhere is taken off the desk.
 import { AlreadySettledError, type HubClient } from '@nod/client';
-import type { RequestId } from '@nod/protocol';
-import type { ToolApproval } from '@nod/surface';
+import type { RequestId, ToolApproval } from '@nod/protocol';
 import { toCliError } from '../command-line/error-report.ts';
 import { toShortId } from '../ids/short-id.ts';
 import { renderEnding } from '../requests/request-lines.ts';

@@ -1,7 +1,7 @@
 // The agent's answer to a message of the person, followed through the hub's events.
 import type { HubClient } from '@nod/client';
-import type { DeliveredMessage, Draft, Message, RunEnd, StartingPoint } from '@nod/protocol';
-import { type HubView, isToolApproval, type ToolApproval, toRest } from '@nod/surface';
+import type { DeliveredMessage, Draft, Message, RunEnd, StartingPoint, ToolApproval } from '@nod/protocol';
+import { type HubView, isToolApproval, toRest } from '@nod/surface';
 import type { Texts } from '../texts/en.ts';
 import { type FollowedItem, followView } from './followed-view.ts';
 import { renderProgress } from './progress-line.ts';

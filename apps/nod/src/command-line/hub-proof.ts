@@ -1,6 +1,6 @@
 // The hub's proof, asked for: no token is sent to anybody who has not shown to know it already.
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { hubProofSchema, toKeyText, toProofText } from '@nod/protocol';
+import { ENDPOINTS, toKeyText, toProofText } from '@nod/protocol';
 
 /** Nobody answers where the hub should be. */
 export class HubAwayError extends Error {
@@ -43,7 +43,7 @@ export async function proveHub(
     signal: signal ?? null,
   });
   if (response.status === 401) return response;
-  const answer = hubProofSchema.safeParse(await response.json().catch(() => null));
+  const answer = ENDPOINTS.proveHub.response.schema.safeParse(await response.json().catch(() => null));
   const expected = createHmac('sha256', hash).update(toProofText(origin, nonce)).digest('hex');
   if (!answer.success || answer.data.proof !== expected) throw new UnprovenHubError(origin);
   return null;

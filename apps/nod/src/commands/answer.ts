@@ -1,16 +1,8 @@
 // `nod answer`: the person answers a question or decides about a tool call from the command line.
 import { AlreadySettledError, type HubClient } from '@nod/client';
 import { parsePicks } from '@nod/decisions';
-import type { AnswerBody, HumanRequest, StartingPoint } from '@nod/protocol';
-import {
-  beginView,
-  type CallStatus,
-  emptyView,
-  type HubView,
-  type ToolApproval,
-  toCalls,
-  toRunItems,
-} from '@nod/surface';
+import type { AnswerBody, HumanRequest, StartingPoint, ToolApproval } from '@nod/protocol';
+import { beginView, type CallStatus, emptyView, type HubView, toCalls, toRunItems } from '@nod/surface';
 import { wordEnding } from '@nod/wording';
 import { followView } from '../chat/followed-view.ts';
 import { CliError, UsageError } from '../command-line/cli-error.ts';

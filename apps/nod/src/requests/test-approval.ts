@@ -1,6 +1,5 @@
 // For tests: a tool approval as the hub would open it.
-import { humanRequestSchema, PERSON } from '@nod/protocol';
-import type { ToolApproval } from '@nod/surface';
+import { humanRequestSchema, PERSON, type ToolApproval } from '@nod/protocol';
 
 const ZEROS = '0'.repeat(20);
 

@@ -1,6 +1,5 @@
 // The verdict that the person types below a tool call that waits.
-import type { ApprovalAnswer } from '@nod/protocol';
-import type { ToolApproval } from '@nod/surface';
+import type { ApprovalAnswer, ToolApproval } from '@nod/protocol';
 import type { Texts } from '../texts/en.ts';
 
 /** Only a plain yes approves, and only as shown; other words reject the call and go to the agent. Null: nothing typed. */

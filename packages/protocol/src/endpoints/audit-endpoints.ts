@@ -1,13 +1,19 @@
 // Endpoints for the audit: page by page, or as a download of everything that fits.
 import { z } from 'zod';
-import { auditPageSchema, auditQuerySchema } from '../log/audit.ts';
-import { type Endpoint, PERSON_ONLY } from './endpoint.ts';
+import { auditEntrySchema, auditFilterSchema, MAX_AUDIT_PAGE } from '../log/audit.ts';
+import { answer, type Endpoint, limitOf, PERSON_ONLY, stream } from './endpoint.ts';
 
-const exportQuerySchema = auditQuerySchema.omit({ before: true, limit: true }).extend({
-  format: z.enum(['jsonl', 'csv']),
-  /** The newest so many; absent: all. */
-  limit: z.coerce.number<number>().int().positive().optional(),
+const auditPage = z.object({ entries: z.array(auditEntrySchema), hasMore: z.boolean() });
+
+export type AuditPage = z.infer<typeof auditPage>;
+
+const auditQuery = auditFilterSchema.extend({
+  /** Only entries older than this one. */
+  before: z.coerce.number<number>().int().positive().optional(),
+  limit: limitOf(MAX_AUDIT_PAGE),
 });
+
+export type AuditQuery = z.output<typeof auditQuery>;
 
 export const auditEndpoints = {
   audit: {
@@ -17,8 +23,8 @@ export const auditEndpoints = {
     summary: 'Read the audit',
     description:
       'Every answer, every verdict on a tool call, every change of what agents may do and every credential, with who, where and why, newest first. Go on with `before`, the id of the last entry.',
-    query: auditQuerySchema,
-    response: { status: 200, description: 'A page of the audit.', schema: auditPageSchema },
+    query: auditQuery,
+    response: answer(auditPage, 'A page of the audit.'),
   },
   exportAudit: {
     method: 'GET',
@@ -27,7 +33,11 @@ export const auditEndpoints = {
     summary: 'Download the audit',
     description:
       'Everything that fits the filters, newest first: a JSON object on each line, or CSV with a header, in which no cell is taken for a formula.',
-    query: exportQuerySchema,
-    response: { status: 200, description: 'The download.', mediaTypes: ['application/jsonl', 'text/csv'] },
+    query: auditFilterSchema.extend({
+      format: z.enum(['jsonl', 'csv']),
+      /** The newest so many; absent: all. */
+      limit: z.coerce.number<number>().int().positive().optional(),
+    }),
+    response: stream('The download.', 'application/jsonl', 'text/csv'),
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,17 +1,36 @@
 // Endpoints for what the person sees: where a surface starts, conversations and their messages.
 import { z } from 'zod';
-import {
-  conversationsSchema,
-  markReadBodySchema,
-  messagesPageSchema,
-  messagesQuerySchema,
-  setModeBodySchema,
-  startingPointSchema,
-} from '../api/api.ts';
-import { stoppedSchema } from '../hub/settings.ts';
+import { hubHealthSchema } from '../hub/health.ts';
 import { conversationIdSchema } from '../ids/ids.ts';
+import { overviewSchema } from '../log/overview.ts';
 import { conversationSummarySchema } from '../messages/conversation.ts';
-import { type Endpoint, PERSON_ONLY } from './endpoint.ts';
+import { draftSchema } from '../messages/draft.ts';
+import { deliveredMessageSchema } from '../messages/message.ts';
+import { humanRequestSchema, surfaceSchema } from '../requests/human-request.ts';
+import { chatModeSchema } from '../tools/chat-mode.ts';
+import { runSchema } from '../tools/run.ts';
+import { answer, done, type Endpoint, limitOf, MAX_PAGE, named, PERSON_ONLY } from './endpoint.ts';
+
+/** Where a surface starts: everything up to `overview.seq`, and the drafts being written. */
+const startingPoint = z.object({
+  /** Names the log that `overview.seq` is a place in; a hub with new data has another one. */
+  logId: z.string(),
+  overview: overviewSchema,
+  drafts: z.array(draftSchema),
+  health: hubHealthSchema,
+});
+
+export type StartingPoint = z.infer<typeof startingPoint>;
+
+/** A page of a conversation, oldest first, with every request and run that belongs to its messages. */
+export const messagesPage = z.object({
+  messages: z.array(deliveredMessageSchema),
+  requests: z.array(humanRequestSchema),
+  runs: z.array(runSchema),
+  hasMore: z.boolean(),
+});
+
+export type MessagesPage = z.infer<typeof messagesPage>;
 
 const params = z.object({ id: conversationIdSchema });
 
@@ -23,19 +42,14 @@ export const conversationEndpoints = {
     summary: 'Where a surface starts',
     description:
       'Everything but message texts, up to the place `overview.seq` of the event log, and the drafts being written. Go on with `/api/events` from there.',
-    response: { status: 200, description: 'The starting point.', schema: startingPointSchema },
+    response: answer(startingPoint, 'The starting point.'),
   },
   conversations: {
     method: 'GET',
     path: '/api/conversations',
     access: PERSON_ONLY,
     summary: 'List the conversations',
-    response: {
-      status: 200,
-      description: 'Newest first.',
-      schema: conversationsSchema,
-      field: 'conversations',
-    },
+    response: named('conversations', z.array(conversationSummarySchema), 'Newest first.'),
   },
   conversation: {
     method: 'GET',
@@ -44,7 +58,7 @@ export const conversationEndpoints = {
     summary: 'See how a conversation stands',
     description: 'Who takes part, its mode, its last message and how much is unread.',
     params,
-    response: { status: 200, description: 'The conversation.', schema: conversationSummarySchema },
+    response: answer(conversationSummarySchema, 'The conversation.'),
     refusals: ['not_found'],
   },
   messages: {
@@ -53,10 +67,14 @@ export const conversationEndpoints = {
     access: PERSON_ONLY,
     summary: 'Read a conversation',
     description:
-      'The newest messages, or those before the position `before`, oldest first, with the requests that belong to them.',
+      'The newest messages, or those before the position `before`, oldest first, with the requests and the runs that belong to them.',
     params,
-    query: messagesQuerySchema,
-    response: { status: 200, description: 'A page of messages.', schema: messagesPageSchema },
+    query: z.object({
+      /** Only messages delivered before this position. */
+      before: z.coerce.number<number>().int().positive().optional(),
+      limit: limitOf(MAX_PAGE),
+    }),
+    response: answer(messagesPage, 'A page of messages.'),
     refusals: ['not_found'],
   },
   markRead: {
@@ -66,8 +84,8 @@ export const conversationEndpoints = {
     summary: 'Mark a conversation as read',
     description: 'The person has seen every message up to the position `through`.',
     params,
-    body: markReadBodySchema,
-    response: { status: 204, description: 'Marked.' },
+    body: z.strictObject({ through: z.number().int().nonnegative() }),
+    response: done('Marked.'),
     refusals: ['not_found'],
   },
   setMode: {
@@ -76,10 +94,10 @@ export const conversationEndpoints = {
     access: PERSON_ONLY,
     summary: 'Set the mode of a conversation',
     description:
-      'How far the agent may go by itself, from the next tool call on. `agent` approves the calls that wait because of the mode, `ask` rejects all that wait.',
+      'How far the agent may go by itself. Calls that wait get the verdict that they would get if they began now: `agent` approves those that wait because of the mode, `ask` rejects all.',
     params,
-    body: setModeBodySchema,
-    response: { status: 200, description: 'The conversation.', schema: conversationSummarySchema },
+    body: z.strictObject({ mode: chatModeSchema, surface: surfaceSchema }),
+    response: answer(conversationSummarySchema, 'The conversation.'),
     refusals: ['not_found'],
   },
   stop: {
@@ -88,11 +106,6 @@ export const conversationEndpoints = {
     access: PERSON_ONLY,
     summary: 'Stop what an agent is doing in a conversation',
     params,
-    response: {
-      status: 200,
-      description: 'Whether anything was running.',
-      schema: stoppedSchema,
-      field: 'stopped',
-    },
+    response: named('stopped', z.boolean(), 'Whether anything was running.'),
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,7 +1,8 @@
 // An endpoint of the HTTP API as data: where it is, who may call it, what it takes and what it answers. The server adds
 // the handler; the client's methods and the OpenAPI document follow from it.
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from '../hub/errors.ts';
+import { surfaceSchema } from '../requests/human-request.ts';
 
 /** `program` and `person` hold a bearer token; `session` is the person in a browser that was let in. */
 export type CallerKind = 'program' | 'person' | 'session';
@@ -13,12 +14,10 @@ export const SESSION = ['session'] as const;
 export const ANYONE = [] as const;
 
 /** It takes a query or a body, not both: its client has one object to give. */
-export interface Endpoint {
+export type Endpoint = Access & {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With parameters in braces, as OpenAPI writes them. */
   path: string;
-  /** Empty: anyone. */
-  access: readonly CallerKind[];
   summary: string;
   description?: string;
   params?: z.ZodObject;
@@ -37,4 +36,61 @@ export interface Endpoint {
   };
   /** The refusals of this endpoint beyond those that any has. */
   refusals?: readonly ErrorCode[];
+};
+
+type Access =
+  /** Empty: anyone. */
+  | { access: readonly Exclude<CallerKind, 'program'>[]; actsAs?: undefined }
+  | {
+      access: readonly CallerKind[];
+      /**
+       * Whose part a program takes by this call: it must have been given that agent. A field of the path or of the body
+       * names it, or it is whose request the id in the path is; null: nobody's.
+       */
+      actsAs: 'name' | 'agent' | 'from' | 'request' | null;
+    };
+
+/** Answers with a thing. */
+export function answer<S extends z.ZodType>(schema: S, description: string) {
+  return { status: 200, description, schema } as const;
 }
+
+/** Answers with a thing that is new. */
+export function created<S extends z.ZodType>(schema: S, description: string) {
+  return { status: 201, description, schema } as const;
+}
+
+/** Answers with one thing, under its name. */
+export function named<F extends string, S extends z.ZodType>(field: F, thing: S, description: string) {
+  const schema = z.object({ [field]: thing } as Record<F, S>);
+  return { status: 200, description, schema, field } as const;
+}
+
+/** Answers with nothing. */
+export function done(description: string) {
+  return { status: 204, description } as const;
+}
+
+/** Answers piece by piece. */
+export function stream(description: string, ...mediaTypes: string[]) {
+  return { status: 200, description, mediaTypes } as const;
+}
+
+/** How much of a list is wanted at a time. */
+export function limitOf(most: number, usual = 100) {
+  return z.coerce.number<number>().int().min(1).max(most).default(usual);
+}
+
+/** The most of a list that one page holds. */
+export const MAX_PAGE = 500;
+
+/** No request waits longer than this in one call; callers ask again. */
+const MAX_WAIT_MS = 60_000;
+
+export const waitQuery = z.object({
+  /** Wait up to this long for something to return. */
+  waitMs: z.coerce.number<number>().int().min(0).max(MAX_WAIT_MS).default(0),
+});
+
+/** Where the person acts, for calls that have nothing else to say. */
+export const atSurface = z.strictObject({ surface: surfaceSchema });

@@ -1,14 +1,38 @@
-// Endpoints for programs and their tokens, for the person alone.
+// Endpoints for programs, the holders of tokens, and the agents that each of them speaks as. For the person alone.
 import { z } from 'zod';
-import { surfaceQuerySchema } from '../api/api.ts';
-import {
-  addedProgramSchema,
-  addProgramBodySchema,
-  LOCAL_PROGRAM,
-  programNameSchema,
-  programsSchema,
-} from '../hub/program.ts';
-import { type Endpoint, PERSON_ONLY } from './endpoint.ts';
+import { chosenNameSchema } from '../names/address.ts';
+import { surfaceSchema } from '../requests/human-request.ts';
+import { atSurface, created, done, type Endpoint, named, PERSON_ONLY } from './endpoint.ts';
+
+/** 256 random bits in base64url. */
+export const TOKEN_BYTES = 32;
+
+/** What the hub makes and takes as a secret. Nothing shorter is ever compared against. */
+export const tokenSchema = z
+  .string()
+  .regex(/^[\w-]{43,200}$/, 'a token is at least 43 characters of base64url');
+
+/** The person's own shell: its token lies in the data folder, and it speaks as every agent that no other was given. */
+export const LOCAL_PROGRAM = chosenNameSchema.parse('local');
+
+export const MAX_PROGRAMS = 100;
+const MAX_AGENTS_OF_PROGRAM = 20;
+
+/** It has a name of the same kind as an agent. */
+const program = z.object({
+  name: chosenNameSchema,
+  /** Null: every agent that was given to no other program. */
+  agents: z.array(chosenNameSchema).nullable(),
+  createdAt: z.number(),
+  /** To the minute; null: never. */
+  lastUsedAt: z.number().nullable(),
+});
+
+export type Program = z.infer<typeof program>;
+
+const addedProgram = z.object({ program, token: tokenSchema });
+
+export type AddedProgram = z.infer<typeof addedProgram>;
 
 export const programEndpoints = {
   programs: {
@@ -17,12 +41,7 @@ export const programEndpoints = {
     access: PERSON_ONLY,
     summary: 'List the programs that have a token',
     description: `In the order added. \`${LOCAL_PROGRAM}\` is the file \`token\` in the data folder: its \`agents\` are null, it speaks as every agent that no other was given.`,
-    response: {
-      status: 200,
-      description: 'Names, agents and times; no tokens.',
-      schema: programsSchema,
-      field: 'programs',
-    },
+    response: named('programs', z.array(program), 'Names, agents and times; no tokens.'),
   },
   addProgram: {
     method: 'POST',
@@ -31,8 +50,12 @@ export const programEndpoints = {
     summary: 'Make a token for a program',
     description:
       'The token speaks as the `agents` (absent: the one called as the program), and nobody else speaks as them from then on. It is told this once: the hub keeps its hash.',
-    body: addProgramBodySchema,
-    response: { status: 201, description: 'The program and its token.', schema: addedProgramSchema },
+    body: z.strictObject({
+      name: chosenNameSchema,
+      agents: z.array(chosenNameSchema).min(1).max(MAX_AGENTS_OF_PROGRAM).optional(),
+      surface: surfaceSchema,
+    }),
+    response: created(addedProgram, 'The program and its token.'),
     refusals: ['name_taken', 'too_many_programs'],
   },
   removeProgram: {
@@ -42,9 +65,9 @@ export const programEndpoints = {
     summary: 'Take the token of a program away',
     description:
       'Ends its streams, long polls and MCP calls at once and refuses its next call. What its agents have sent with a delay is withdrawn, and what they ask is cancelled; they are free for other programs.',
-    params: z.object({ name: programNameSchema }),
-    query: surfaceQuerySchema,
-    response: { status: 204, description: 'Taken away.' },
+    params: z.object({ name: chosenNameSchema }),
+    query: atSurface,
+    response: done('Taken away.'),
     refusals: ['not_found'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,26 +1,50 @@
 // Endpoints for what agents ask of the person, and for the person's answers. No program gets to answer.
 import { z } from 'zod';
-import {
-  answerBodySchema,
-  answeredSchema,
-  answersBodySchema,
-  approvalPreviewBodySchema,
-  approvalPreviewSchema,
-  requestsQuerySchema,
-  requestsSchema,
-  waitQuerySchema,
-} from '../api/api.ts';
 import { requestIdSchema } from '../ids/ids.ts';
-import { askedQuestionSchema } from '../messages/message.ts';
-import { humanRequestSchema } from '../requests/human-request.ts';
-import { BOTH, type Endpoint, PERSON_ONLY } from './endpoint.ts';
+import { answeredQuestionSchema } from '../messages/message.ts';
+import { agentNameSchema } from '../names/address.ts';
+import { answerBodySchema, givenAnswerSchema } from '../requests/human-answer.ts';
+import { humanRequestSchema, surfaceSchema } from '../requests/human-request.ts';
+import { toolCallPreviewSchema, toolParametersSchema } from '../tools/tool-call.ts';
+import { permissionScopeSchema } from '../tools/tool-policy.ts';
+import { answer, BOTH, type Endpoint, limitOf, MAX_PAGE, PERSON_ONLY, waitQuery } from './endpoint.ts';
+
+/** The call with the person's changes, to be looked at before it is approved. */
+const approvalPreview = z.object({
+  parameters: toolParametersSchema,
+  defaults: z.array(z.string()).optional(),
+  preview: toolCallPreviewSchema,
+  hash: z.string(),
+  permission: permissionScopeSchema.nullable(),
+});
+
+export type ApprovalPreview = z.infer<typeof approvalPreview>;
+
+/** A question as the agent put it to the person, answered or not. */
+const askedQuestion = answeredQuestionSchema.extend({
+  agent: agentNameSchema,
+  /** The person replaced the message that it belongs to. */
+  isSuperseded: z.boolean(),
+});
+
+export type AskedQuestion = z.infer<typeof askedQuestion>;
+
+/** A page of open requests, oldest first. */
+const requestsPage = z.object({
+  requests: z.array(humanRequestSchema),
+  /** Where the next page begins; null when this is the last one. */
+  next: z.string().nullable(),
+});
+
+export type RequestsPage = z.infer<typeof requestsPage>;
+
+/** Every request that was named, as it is now; `answered` lists those that this call answered. */
+const answered = z.object({ answered: z.array(requestIdSchema), requests: z.array(humanRequestSchema) });
+
+export type Answered = z.infer<typeof answered>;
 
 const params = z.object({ id: requestIdSchema });
-const response = {
-  status: 200,
-  description: 'The request as it is now.',
-  schema: humanRequestSchema,
-} as const;
+const response = answer(humanRequestSchema, 'The request as it is now.');
 
 export const requestEndpoints = {
   previewApproval: {
@@ -31,12 +55,8 @@ export const requestEndpoints = {
     description:
       'Changes nothing. To run the call like that, answer the request with an approval that carries these `parameters` and this `hash`.',
     params,
-    body: approvalPreviewBodySchema,
-    response: {
-      status: 200,
-      description: 'The call as it would be approved.',
-      schema: approvalPreviewSchema,
-    },
+    body: z.strictObject({ parameters: toolParametersSchema }),
+    response: answer(approvalPreview, 'The call as it would be approved.'),
     refusals: ['not_found', 'already_settled', 'no_longer_valid'],
   },
   requests: {
@@ -46,18 +66,23 @@ export const requestEndpoints = {
     summary: 'List what waits for the person',
     description:
       'Open requests, oldest first, page by page: `next` of one page is `after` of the one that follows.',
-    query: requestsQuerySchema,
-    response: { status: 200, description: 'A page of open requests.', schema: requestsSchema },
+    query: z.object({
+      /** Where the page before ended: its `next`. */
+      after: z.string().max(100).optional(),
+      limit: limitOf(MAX_PAGE),
+    }),
+    response: answer(requestsPage, 'A page of open requests.'),
   },
   request: {
     method: 'GET',
     path: '/api/requests/{id}',
     access: BOTH,
+    actsAs: 'request',
     summary: 'Wait for an answer',
     description:
       'The request; its `settlement` is null while it is open. With `waitMs`, answers as soon as it is settled, or after that long as it is: then ask again. While a program does, the answer is `awaited`; some seconds after its last such call, it is no longer, and the person is told so.',
     params,
-    query: waitQuerySchema,
+    query: waitQuery,
     response,
     refusals: ['not_found'],
   },
@@ -65,10 +90,11 @@ export const requestEndpoints = {
     method: 'GET',
     path: '/api/requests/{id}/question',
     access: BOTH,
+    actsAs: 'request',
     summary: 'Read what was asked',
     description: 'The question in full, as the agent put it, and whether it still counts.',
     params,
-    response: { status: 200, description: 'The question.', schema: askedQuestionSchema },
+    response: answer(askedQuestion, 'The question.'),
     refusals: ['not_found'],
   },
   answer: {
@@ -97,17 +123,21 @@ export const requestEndpoints = {
     summary: 'Answer several requests at once',
     description:
       'Answers exactly the requests named, each as `POST /api/requests/{id}/answer` does. Those that were settled before, or that cannot be answered so (a call that is no longer what was shown), stay as they are; `answered` lists the others.',
-    body: answersBodySchema,
-    response: { status: 200, description: 'What was answered.', schema: answeredSchema },
+    body: z.strictObject({
+      answers: z.array(givenAnswerSchema).min(1).max(MAX_PAGE),
+      surface: surfaceSchema,
+    }),
+    response: answer(answered, 'What was answered.'),
     refusals: ['not_found'],
   },
   cancel: {
     method: 'POST',
     path: '/api/requests/{id}/cancel',
     access: BOTH,
+    actsAs: 'request',
     summary: 'Withdraw a request',
     description:
-      'The question no longer waits for an answer. Cancelling a settled request changes nothing. A program withdraws what its own agents asked, and no tool approval: the hub asked for that.',
+      'The question no longer waits for an answer. Cancelling a settled request changes nothing. A program withdraws what its own agents asked, also whether a tool call may run; what the hub asks about a call in a run of its own, only the person can.',
     params,
     response,
     refusals: ['not_found'],

@@ -1,12 +1,14 @@
 // Endpoints of the settings and of the models that can be connected.
+import { z } from 'zod';
 import {
-  modelOffersSchema,
+  modelOfferSchema,
   modelTrialBodySchema,
   modelTrialSchema,
-  settingsChangeBodySchema,
+  settingsChangeSchema,
   settingsSchema,
 } from '../hub/settings.ts';
-import { type Endpoint, PERSON_ONLY } from './endpoint.ts';
+import { surfaceSchema } from '../requests/human-request.ts';
+import { answer, type Endpoint, named, PERSON_ONLY } from './endpoint.ts';
 
 export const settingsEndpoints = {
   settings: {
@@ -14,7 +16,7 @@ export const settingsEndpoints = {
     path: '/api/settings',
     access: PERSON_ONLY,
     summary: 'Read the settings of the built-in agents',
-    response: { status: 200, description: 'The settings, without keys.', schema: settingsSchema },
+    response: answer(settingsSchema, 'The settings, without keys.'),
   },
   changeSettings: {
     method: 'PUT',
@@ -22,8 +24,8 @@ export const settingsEndpoints = {
     access: PERSON_ONLY,
     summary: 'Change settings',
     description: 'What is absent stays as it is. `null` for a model disconnects it.',
-    body: settingsChangeBodySchema,
-    response: { status: 200, description: 'The settings, without keys.', schema: settingsSchema },
+    body: settingsChangeSchema.extend({ surface: surfaceSchema }),
+    response: answer(settingsSchema, 'The settings, without keys.'),
   },
   findModels: {
     method: 'GET',
@@ -31,12 +33,7 @@ export const settingsEndpoints = {
     access: PERSON_ONLY,
     summary: 'Find models that are here already',
     description: 'Usual keys in the environment of the hub, and model servers on their usual local ports.',
-    response: {
-      status: 200,
-      description: 'Models to choose from.',
-      schema: modelOffersSchema,
-      field: 'offers',
-    },
+    response: named('offers', z.array(modelOfferSchema), 'Models to choose from.'),
   },
   tryModel: {
     method: 'POST',
@@ -46,10 +43,6 @@ export const settingsEndpoints = {
     description:
       'Asks the model one small thing and the provider for its models, with the key that is given or stored. Nothing is saved.',
     body: modelTrialBodySchema,
-    response: {
-      status: 200,
-      description: 'Whether it answered, or what failed.',
-      schema: modelTrialSchema,
-    },
+    response: answer(modelTrialSchema, 'Whether it answered, or what failed.'),
   },
 } as const satisfies Record<string, Endpoint>;

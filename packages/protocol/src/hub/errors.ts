@@ -4,58 +4,58 @@ import { quickRepliesErrorCodeSchema } from '../messages/quick-replies.ts';
 import { nameFaultCodeSchema } from '../names/name-rule.ts';
 import { folderProblemSchema } from './settings.ts';
 
-/** One for each thing that programs can pile up. */
-const limitErrorCodeSchema = z.enum([
-  'too_many_open_requests',
-  'mailbox_full',
-  'too_many_scheduled',
-  'too_many_agents',
-  'too_many_conversations',
-  'too_many_drafts',
-  'too_many_versions',
-  'too_far_back',
-]);
-
 /** Why nothing can be written at the moment. Nothing has changed; the same call may succeed later. */
 export const storageErrorCodeSchema = z.enum(['storage_full', 'storage_read_only', 'storage_failing']);
 
 export type StorageErrorCode = z.infer<typeof storageErrorCodeSchema>;
 
-export const errorCodeSchema = z.enum([
-  ...quickRepliesErrorCodeSchema.options,
-  ...folderProblemSchema.options,
-  'embedder_failed',
-  'invalid_request',
-  'unauthenticated',
-  'forbidden',
-  'not_found',
-  'method_not_allowed',
-  'name_taken',
-  ...nameFaultCodeSchema.options,
-  'unknown_recipient',
-  'recipient_terminated',
-  'several_sessions',
-  'already_settled',
-  'superseded',
-  'no_longer_valid',
-  'hash_mismatch',
-  'supplement_too_long',
-  'payload_too_large',
-  ...limitErrorCodeSchema.options,
-  ...storageErrorCodeSchema.options,
-  'unsupported_media_type',
-  'too_many_programs',
-  'too_many_requests',
-  'internal',
-]);
+/** Every code, with the HTTP status that it is told with. */
+export const STATUS_BY_CODE = {
+  ...toStatuses(quickRepliesErrorCodeSchema, 422),
+  ...toStatuses(folderProblemSchema, 422),
+  embedder_failed: 422,
+  invalid_request: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  name_taken: 409,
+  ...toStatuses(nameFaultCodeSchema, 400),
+  unknown_recipient: 404,
+  recipient_terminated: 410,
+  several_sessions: 409,
+  already_settled: 409,
+  superseded: 409,
+  no_longer_valid: 410,
+  hash_mismatch: 409,
+  supplement_too_long: 422,
+  payload_too_large: 413,
+  // One for each thing that programs can pile up.
+  too_many_open_requests: 429,
+  mailbox_full: 429,
+  too_many_scheduled: 429,
+  too_many_agents: 429,
+  too_many_conversations: 429,
+  too_many_drafts: 429,
+  too_many_versions: 429,
+  too_far_back: 422,
+  ...toStatuses(storageErrorCodeSchema, 503),
+  storage_full: 507,
+  unsupported_media_type: 415,
+  too_many_programs: 429,
+  too_many_requests: 429,
+  internal: 500,
+} as const;
 
-export type ErrorCode = z.infer<typeof errorCodeSchema>;
+function toStatuses<C extends string, S extends number>(codes: z.ZodEnum<Record<C, C>>, status: S) {
+  return Object.fromEntries(codes.options.map((code) => [code, status])) as Record<C, S>;
+}
+
+export type ErrorCode = keyof typeof STATUS_BY_CODE;
 
 export const errorBodySchema = z.object({
-  error: z.object({ code: errorCodeSchema, message: z.string() }),
+  error: z.object({ code: z.enum(Object.keys(STATUS_BY_CODE) as ErrorCode[]), message: z.string() }),
 });
-
-export type ErrorBody = z.infer<typeof errorBodySchema>;
 
 /** A refusal with a reason meant for the caller. Nothing has changed when it is thrown. */
 export class NodError extends Error {

@@ -9,8 +9,6 @@ export const healthProblemCodeSchema = z.enum([
   'rows_unreadable',
 ]);
 
-export type HealthProblemCode = z.infer<typeof healthProblemCodeSchema>;
-
 export const hubHealthSchema = z.object({
   /** `failing`: no message can be accepted. `degraded`: some cannot, or something is left out. */
   status: z.enum(['ok', 'degraded', 'failing']),

@@ -1,12 +1,11 @@
 // Settings: what the person sets for the built-in agents. Keys go in and never come out again.
 import { z } from 'zod';
-import { surfaceSchema } from '../requests/human-request.ts';
 
 export const DEFAULT_APPROVAL_MINUTES = 24 * 60;
 export const MAX_APPROVAL_MINUTES = 365 * 24 * 60;
 
 /** A model as the person sees it. */
-export const modelSettingsSchema = z.object({
+const modelSettingsSchema = z.object({
   provider: z.string(),
   model: z.string(),
   baseUrl: z.string().nullable(),
@@ -33,7 +32,7 @@ export type FolderProblem = z.infer<typeof folderProblemSchema>;
 const accessPartSchema = z.enum(['folder', 'allowWrite', 'allowShell', 'allowWeb']);
 
 /** What the built-in agent may touch. */
-export const accessSettingsSchema = z.object({
+const accessSettingsSchema = z.object({
   /** The one folder whose files it may see, in full. */
   folder: z.string(),
   /** It is the hub's own, because none has been named. */
@@ -50,7 +49,7 @@ export const accessSettingsSchema = z.object({
 export type AccessSettings = z.infer<typeof accessSettingsSchema>;
 
 /** What is absent stays as it is. */
-export const accessChangeSchema = z.strictObject({
+const accessChangeSchema = z.strictObject({
   /** Null: the hub's own. */
   folder: z.string().min(1).max(4096).nullable().optional(),
   allowWrite: z.boolean().optional(),
@@ -64,23 +63,25 @@ export type AccessChange = z.infer<typeof accessChangeSchema>;
 const embedderProviderSchema = z.enum(['ollama', 'openai']);
 
 /** What turns memories into vectors, as the person sees it. */
-export const embedderSettingsSchema = z.object({
+const embedderSettingsSchema = modelSettingsSchema.extend({
   provider: embedderProviderSchema,
-  model: z.string(),
   baseUrl: z.string(),
-  hasApiKey: z.boolean(),
-  fromEnvironment: z.boolean(),
 });
 
 export type EmbedderSettings = z.infer<typeof embedderSettingsSchema>;
 
-/** The embedder to use from now on. An absent key leaves the stored one of the same address as it is. */
-export const embedderChoiceSchema = z.strictObject({
-  provider: embedderProviderSchema,
+/** The model to use from now on. An absent key leaves the stored one of the same provider as it is. */
+const modelChoiceSchema = z.strictObject({
+  provider: z.string().min(1).max(64),
   model: z.string().min(1).max(200),
   baseUrl: z.url({ protocol: /^https?$/ }).nullish(),
   apiKey: z.string().min(1).max(1000).nullish(),
 });
+
+export type ModelChoice = z.infer<typeof modelChoiceSchema>;
+
+/** The embedder to use from now on. An absent key leaves the stored one of the same address as it is. */
+const embedderChoiceSchema = modelChoiceSchema.extend({ provider: embedderProviderSchema });
 
 export type EmbedderChoice = z.infer<typeof embedderChoiceSchema>;
 
@@ -99,16 +100,6 @@ export const settingsSchema = z.object({
 
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** The model to use from now on. An absent key leaves the stored one of the same provider as it is. */
-export const modelChoiceSchema = z.strictObject({
-  provider: z.string().min(1).max(64),
-  model: z.string().min(1).max(200),
-  baseUrl: z.url({ protocol: /^https?$/ }).nullish(),
-  apiKey: z.string().min(1).max(1000).nullish(),
-});
-
-export type ModelChoice = z.infer<typeof modelChoiceSchema>;
-
 export const settingsChangeSchema = z.strictObject({
   model: modelChoiceSchema.nullable().optional(),
   fallback: modelChoiceSchema.nullable().optional(),
@@ -122,11 +113,6 @@ export const settingsChangeSchema = z.strictObject({
 
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 
-/** The same as it is sent, with where the person changed it. */
-export const settingsChangeBodySchema = settingsChangeSchema.extend({ surface: surfaceSchema });
-
-export type SettingsChangeBody = z.infer<typeof settingsChangeBodySchema>;
-
 /** What the person would connect, to be tried before. Without a model only the list of models is asked for. */
 export const modelTrialBodySchema = z.strictObject({
   /** Whose stored key is used where none is given and the address is the same. */
@@ -134,14 +120,11 @@ export const modelTrialBodySchema = z.strictObject({
   choice: modelChoiceSchema.partial({ model: true }),
 });
 
-export type ModelTrialBody = z.input<typeof modelTrialBodySchema>;
 export type ModelTrialOrder = z.output<typeof modelTrialBodySchema>;
 
-/** Whose fault it is that a model did not answer. */
-export const modelTrialOutcomeSchema = z.enum(['answered', 'address', 'key', 'model', 'silent', 'other']);
-
 export const modelTrialSchema = z.object({
-  outcome: modelTrialOutcomeSchema,
+  /** Whose fault it is where it did not answer. */
+  outcome: z.enum(['answered', 'address', 'key', 'model', 'silent', 'other']),
   /** The provider's own words where it did not answer, without secrets. */
   message: z.string(),
   /** The models that the provider has; empty where it does not tell. */
@@ -150,19 +133,13 @@ export const modelTrialSchema = z.object({
 
 export type ModelTrial = z.infer<typeof modelTrialSchema>;
 
-/** Models that are here already, for the person to take. */
-export const modelOffersSchema = z.object({
-  offers: z.array(
-    z.object({
-      provider: z.string(),
-      baseUrl: z.string(),
-      /** The variable that holds the key, never the key. */
-      keyName: z.string().nullable(),
-      models: z.array(z.string()),
-    }),
-  ),
+/** A model that is here already, for the person to take. */
+export const modelOfferSchema = z.object({
+  provider: z.string(),
+  baseUrl: z.string(),
+  /** The variable that holds the key, never the key. */
+  keyName: z.string().nullable(),
+  models: z.array(z.string()),
 });
 
-export type ModelOffers = z.infer<typeof modelOffersSchema>;
-
-export const stoppedSchema = z.object({ stopped: z.boolean() });
+export type ModelOffers = { offers: z.infer<typeof modelOfferSchema>[] };

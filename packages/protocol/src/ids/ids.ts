@@ -1,44 +1,21 @@
 // Branded, prefixed identifiers. Making new ones is a port of the hub; here they are only recognised.
 import { z } from 'zod';
 
-const RANDOM_PART = '[0-9a-z]{20,40}';
+function toIdSchema<B extends string>(prefix: string) {
+  return z
+    .string()
+    .regex(new RegExp(`^${prefix}_[0-9a-z]{20,40}$`))
+    .brand<B>();
+}
 
-export const messageIdSchema = z
-  .string()
-  .regex(new RegExp(`^msg_${RANDOM_PART}$`))
-  .brand<'MessageId'>();
-export const requestIdSchema = z
-  .string()
-  .regex(new RegExp(`^req_${RANDOM_PART}$`))
-  .brand<'RequestId'>();
-export const conversationIdSchema = z
-  .string()
-  .regex(new RegExp(`^cnv_${RANDOM_PART}$`))
-  .brand<'ConversationId'>();
-export const draftIdSchema = z
-  .string()
-  .regex(new RegExp(`^drf_${RANDOM_PART}$`))
-  .brand<'DraftId'>();
-
-export const memoryIdSchema = z
-  .string()
-  .regex(new RegExp(`^mem_${RANDOM_PART}$`))
-  .brand<'MemoryId'>();
-
-export const runIdSchema = z
-  .string()
-  .regex(new RegExp(`^run_${RANDOM_PART}$`))
-  .brand<'RunId'>();
-
-export const permissionIdSchema = z
-  .string()
-  .regex(new RegExp(`^prm_${RANDOM_PART}$`))
-  .brand<'PermissionId'>();
-
-export const sessionIdSchema = z
-  .string()
-  .regex(new RegExp(`^ses_${RANDOM_PART}$`))
-  .brand<'SessionId'>();
+export const messageIdSchema = toIdSchema<'MessageId'>('msg');
+export const requestIdSchema = toIdSchema<'RequestId'>('req');
+export const conversationIdSchema = toIdSchema<'ConversationId'>('cnv');
+export const draftIdSchema = toIdSchema<'DraftId'>('drf');
+export const memoryIdSchema = toIdSchema<'MemoryId'>('mem');
+export const runIdSchema = toIdSchema<'RunId'>('run');
+export const permissionIdSchema = toIdSchema<'PermissionId'>('prm');
+export const sessionIdSchema = toIdSchema<'SessionId'>('ses');
 
 export type MessageId = z.infer<typeof messageIdSchema>;
 export type RequestId = z.infer<typeof requestIdSchema>;

@@ -74,8 +74,8 @@ export type NewAuditEntry = Omit<AuditEntry, 'id'>;
 
 export const MAX_AUDIT_PAGE = 1000;
 
-/** Newest first. Times are milliseconds since 1970; `since` and `until` belong to the time asked for. */
-export const auditQuerySchema = z.object({
+/** Times are milliseconds since 1970; `since` and `until` belong to the time asked for. */
+export const auditFilterSchema = z.object({
   since: z.coerce.number<number>().optional(),
   until: z.coerce.number<number>().optional(),
   agent: agentNameSchema.optional(),
@@ -83,13 +83,4 @@ export const auditQuerySchema = z.object({
   outcome: auditOutcomeSchema.optional(),
   surface: surfaceSchema.optional(),
   conversationId: conversationIdSchema.optional(),
-  /** Only entries older than this one. */
-  before: z.coerce.number<number>().int().positive().optional(),
-  limit: z.coerce.number<number>().int().min(1).max(MAX_AUDIT_PAGE).default(100),
 });
-
-export type AuditQuery = z.output<typeof auditQuerySchema>;
-
-export const auditPageSchema = z.object({ entries: z.array(auditEntrySchema), hasMore: z.boolean() });
-
-export type AuditPage = z.infer<typeof auditPageSchema>;

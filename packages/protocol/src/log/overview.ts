@@ -2,12 +2,17 @@
 // up to date by applying events. The hub and the panel apply the same function.
 import { z } from 'zod';
 import { agentSchema } from '../agents/agent.ts';
-import { conversationSummarySchema, PREVIEW_LENGTH } from '../messages/conversation.ts';
+import {
+  type ConversationSummary,
+  conversationSummarySchema,
+  PREVIEW_LENGTH,
+} from '../messages/conversation.ts';
+import type { Message } from '../messages/message.ts';
 import { PERSON } from '../names/address.ts';
 import { humanRequestSchema } from '../requests/human-request.ts';
 import { runSchema } from '../tools/run.ts';
 import { permissionSchema, toolPolicySchema, toPolicyKey } from '../tools/tool-policy.ts';
-import type { HubEventOf, LoggedEvent } from './events.ts';
+import type { HubEvent, HubEventOf, LoggedEvent } from './events.ts';
 
 export const overviewSchema = z.object({
   /** Everything up to this place in the log is contained. */
@@ -31,105 +36,61 @@ export type Overview = z.infer<typeof overviewSchema>;
 export function applyEvent(overview: Overview, { seq, event }: LoggedEvent): void {
   if (seq <= overview.seq) return;
   overview.seq = seq;
-  switch (event.type) {
-    case 'agent-registered':
-      overview.agents[event.agent.name] = event.agent;
-      return;
-    case 'agent-terminated':
-      applyTermination(overview, event);
-      return;
-    case 'conversation-opened':
-      overview.conversations[event.conversation.id] = {
-        ...event.conversation,
-        lastMessage: null,
-        readThrough: 0,
-        unread: 0,
-      };
-      return;
-    case 'conversation-read':
-      applyRead(overview, event);
-      return;
-    case 'conversation-mode-set':
-      applyMode(overview, event);
-      return;
-    case 'message-delivered':
-      applyDelivery(overview, event, seq);
-      return;
-    case 'request-opened':
-      overview.openRequests[event.request.id] = event.request;
-      return;
-    case 'request-awaited':
-      applyAwaited(overview, event);
-      return;
-    case 'request-settled':
-      delete overview.openRequests[event.requestId];
-      return;
-    case 'run-started':
-      overview.activeRuns[event.run.id] = event.run;
-      return;
-    case 'run-step-added':
-      applyRunStep(overview, event);
-      return;
-    case 'run-ended':
-      delete overview.activeRuns[event.runId];
-      return;
-    case 'tool-policy-set':
-      overview.policies[toPolicyKey(event.policy)] = event.policy;
-      return;
-    case 'tool-policy-removed':
-      delete overview.policies[toPolicyKey(event)];
-      return;
-    case 'permission-granted':
-      overview.permissions[event.permission.id] = event.permission;
-      return;
-    case 'permission-revoked':
-      delete overview.permissions[event.permissionId];
-  }
+  // That the entry is the one of this event, its type says.
+  const apply = APPLY[event.type] as Apply<HubEvent>;
+  apply(overview, event, seq);
 }
 
-function applyTermination(overview: Overview, event: HubEventOf<'agent-terminated'>): void {
-  const agent = overview.agents[event.name];
-  if (agent) overview.agents[event.name] = { ...agent, terminatedAt: event.at };
+type Apply<E> = (overview: Overview, event: E, seq: number) => void;
+
+const APPLY: { [T in HubEvent['type']]: Apply<HubEventOf<T>> } = {
+  'agent-registered': ({ agents }, { agent }) => put(agents, agent.name, agent),
+  'agent-terminated': ({ agents }, { name, at }) => change(agents, name, () => ({ terminatedAt: at })),
+  'conversation-opened': ({ conversations }, { conversation }) =>
+    put(conversations, conversation.id, { ...conversation, lastMessage: null, readThrough: 0, unread: 0 }),
+  'conversation-read': ({ conversations }, { conversationId, through, unread }) =>
+    change(conversations, conversationId, () => ({ readThrough: through, unread })),
+  'conversation-mode-set': ({ conversations }, { conversationId, mode }) =>
+    change(conversations, conversationId, () => ({ mode })),
+  'message-delivered': ({ conversations }, { message }, seq) =>
+    change(conversations, message.conversationId, ({ unread }) => toDelivered(message, seq, unread)),
+  'request-opened': ({ openRequests }, { request }) => put(openRequests, request.id, request),
+  'request-awaited': ({ openRequests }, { requestId, awaited }) =>
+    change(openRequests, requestId, () => ({ awaited })),
+  'request-settled': ({ openRequests }, { requestId }) => remove(openRequests, requestId),
+  'run-started': ({ activeRuns }, { run }) => put(activeRuns, run.id, run),
+  'run-step-added': ({ activeRuns }, { runId, step }) =>
+    change(activeRuns, runId, ({ steps }) => ({ steps: [...steps, step] })),
+  'run-ended': ({ activeRuns }, { runId }) => remove(activeRuns, runId),
+  'tool-policy-set': ({ policies }, { policy }) => put(policies, toPolicyKey(policy), policy),
+  'tool-policy-removed': ({ policies }, event) => remove(policies, toPolicyKey(event)),
+  'permission-granted': ({ permissions }, { permission }) => put(permissions, permission.id, permission),
+  'permission-revoked': ({ permissions }, { permissionId }) => remove(permissions, permissionId),
+};
+
+function put<T>(entries: Record<string, T>, key: string, entry: T): void {
+  entries[key] = entry;
 }
 
-function applyAwaited(overview: Overview, event: HubEventOf<'request-awaited'>): void {
-  const request = overview.openRequests[event.requestId];
-  if (request) overview.openRequests[event.requestId] = { ...request, awaited: event.awaited };
+function remove(entries: Record<string, unknown>, key: string): void {
+  delete entries[key];
 }
 
-function applyRead(overview: Overview, event: HubEventOf<'conversation-read'>): void {
-  const conversation = overview.conversations[event.conversationId];
-  if (!conversation) return;
-  overview.conversations[event.conversationId] = {
-    ...conversation,
-    readThrough: event.through,
-    unread: event.unread,
-  };
+/** What is not there does not change. */
+function change<T extends object>(
+  entries: Record<string, T>,
+  key: string,
+  toChanged: (entry: T) => Partial<T>,
+): void {
+  const entry = entries[key];
+  if (entry) entries[key] = { ...entry, ...toChanged(entry) };
 }
 
-function applyMode(overview: Overview, event: HubEventOf<'conversation-mode-set'>): void {
-  const conversation = overview.conversations[event.conversationId];
-  if (conversation) overview.conversations[event.conversationId] = { ...conversation, mode: event.mode };
-}
-
-function applyRunStep(overview: Overview, { runId, step }: HubEventOf<'run-step-added'>): void {
-  const run = overview.activeRuns[runId];
-  if (run) overview.activeRuns[runId] = { ...run, steps: [...run.steps, step] };
-}
-
-function applyDelivery(overview: Overview, { message }: HubEventOf<'message-delivered'>, seq: number): void {
-  const conversation = overview.conversations[message.conversationId];
-  if (!conversation) return;
-  overview.conversations[message.conversationId] = {
-    ...conversation,
-    lastMessage: {
-      id: message.id,
-      from: message.from,
-      preview: toPreview(message.payload.text),
-      at: message.dueAt,
-      position: seq,
-    },
-    unread: conversation.unread + (message.to === PERSON ? 1 : 0),
+function toDelivered(message: Message, position: number, unread: number): Partial<ConversationSummary> {
+  const { id, from, to, payload, dueAt } = message;
+  return {
+    lastMessage: { id, from, preview: toPreview(payload.text), at: dueAt, position },
+    unread: unread + (to === PERSON ? 1 : 0),
   };
 }
 

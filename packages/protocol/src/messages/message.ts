@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { conversationIdSchema, messageIdSchema, requestIdSchema } from '../ids/ids.ts';
 import { LIMITS } from '../ids/limits.ts';
-import { type Address, addressSchema, agentNameSchema, PERSON } from '../names/address.ts';
+import { type Address, addressSchema, PERSON } from '../names/address.ts';
 
 export const MAX_TEXT_LENGTH = LIMITS.textCharacters;
 
@@ -55,15 +55,6 @@ export const answeredQuestionSchema = z.object({
 });
 
 export type AnsweredQuestion = z.infer<typeof answeredQuestionSchema>;
-
-/** A question as the agent put it to the person, answered or not. */
-export const askedQuestionSchema = answeredQuestionSchema.extend({
-  agent: agentNameSchema,
-  /** The person replaced the message that it belongs to. */
-  isSuperseded: z.boolean(),
-});
-
-export type AskedQuestion = z.infer<typeof askedQuestionSchema>;
 
 /** A message as a program reads it: it is told whose words they are, and what they answer. */
 export const receivedMessageSchema = deliveredMessageSchema.extend({

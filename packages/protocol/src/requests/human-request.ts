@@ -211,37 +211,3 @@ export function isOfRun(request: HumanRequest): boolean {
 }
 
 export type HumanRequestOf<K extends HumanRequest['kind']> = Extract<HumanRequest, { kind: K }>;
-
-/** How the person answers a decision set, before it is put into words for the agent. */
-export const decisionAnswerSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('accept-all') }),
-  /** Question id → letter. What is not picked stays as recommended. */
-  z.strictObject({ type: z.literal('picks'), picks: z.record(z.string(), z.string()) }),
-  /** Picks and words of the person's own; what the words do not mention stays as picked or recommended. */
-  z.strictObject({
-    type: z.literal('supplement'),
-    text: z.string(),
-    picks: z.record(z.string(), z.string()).optional(),
-  }),
-]);
-
-export type DecisionAnswer = z.infer<typeof decisionAnswerSchema>;
-
-/** The language of the phrases that go to the agent. */
-export const phraseLanguageSchema = z.enum(['en', 'zh']);
-
-export type PhraseLanguage = z.infer<typeof phraseLanguageSchema>;
-
-/** How the person answers a tool approval. An approval names the hash of what was on the card. */
-export const approvalAnswerSchema = z.discriminatedUnion('verdict', [
-  z.strictObject({
-    verdict: z.literal('approve'),
-    hash: z.string(),
-    /** The call with the person's changes; `hash` is then that of its preview. */
-    parameters: toolParametersSchema.optional(),
-    remember: rememberSchema.default('once'),
-  }),
-  z.strictObject({ verdict: z.literal('reject'), words: z.string().max(10_000).default('') }),
-]);
-
-export type ApprovalAnswer = z.output<typeof approvalAnswerSchema>;

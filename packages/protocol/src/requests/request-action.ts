@@ -1,13 +1,6 @@
 // Actions of a request: everything that one tap can do with it, on any surface, and the answer that each stands for.
-import { z } from 'zod';
-import type { HumanAnswer } from '../api/api.ts';
-import type {
-  DecisionAnswer,
-  HumanRequest,
-  HumanRequestOf,
-  PhraseLanguage,
-  Remember,
-} from './human-request.ts';
+import type { DecisionAnswer, HumanAnswer, PhraseLanguage, Picks } from './human-answer.ts';
+import type { HumanRequest, HumanRequestOf, Remember } from './human-request.ts';
 
 export type RequestAction =
   /** The option of this index is the answer. */
@@ -20,11 +13,6 @@ export type RequestAction =
   | { type: 'pick'; question: number; option: number }
   | { type: 'approve'; remember: Remember }
   | { type: 'reject' };
-
-/** What the person picked in a decision set: question id → letter. */
-export const picksSchema = z.record(z.string(), z.string());
-
-export type Picks = z.infer<typeof picksSchema>;
 
 /** In the order to show them. None for a request that is settled. */
 export function listActions(request: HumanRequest): RequestAction[] {

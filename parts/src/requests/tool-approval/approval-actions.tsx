@@ -1,6 +1,6 @@
 // The buttons below a call that waits. A key alone never approves: it brings the person to the button.
 
-import type { ToolApproval } from '@nod/surface';
+import type { ToolApproval } from '@nod/protocol';
 import { Check, ChevronDown, LoaderCircle, PenLine, X } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useThisPanel } from '../../panel/panel.ts';

@@ -1,6 +1,5 @@
 // Approval verdict: how a call that waited was decided: by whom, where, with which words.
-import { findChosen } from '@nod/protocol';
-import type { ToolApproval } from '@nod/surface';
+import { findChosen, type ToolApproval } from '@nod/protocol';
 import type { ReactNode } from 'react';
 import { useAnsweredElsewhere } from '../../state/submitted-answers.ts';
 import { useTexts } from '../../texts/use-texts.ts';

@@ -1,6 +1,6 @@
 // A tool call outside of its run: to be decided on, or how it was decided.
 
-import type { ToolApproval } from '@nod/surface';
+import type { ToolApproval } from '@nod/protocol';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';

@@ -1,6 +1,6 @@
 // The arguments of a call as fields. What they amount to is looked at by the hub before it can be approved.
 
-import type { ToolApproval } from '@nod/surface';
+import type { ToolApproval } from '@nod/protocol';
 import {
   type FormEvent,
   type KeyboardEvent,

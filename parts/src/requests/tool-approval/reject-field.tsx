@@ -1,6 +1,6 @@
 // Reject field: where the person may say why not, or what to do instead. Enter rejects, with or without words.
 
-import type { ToolApproval } from '@nod/surface';
+import type { ToolApproval } from '@nod/protocol';
 import { LoaderCircle } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { useThisPanel } from '../../panel/panel.ts';

@@ -3,11 +3,11 @@ import {
   type ApprovalPreview,
   type ApprovalReason,
   PERSON,
+  type ToolApproval,
   type ToolCallPreview,
   type ToolParameters,
   withoutDefaults,
 } from '@nod/protocol';
-import type { ToolApproval } from '@nod/surface';
 import { ChevronRight, Clock, Hourglass, TriangleAlert, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useUnfolded } from '../../state/unfolded.ts';

@@ -1,6 +1,5 @@
 // `useApproval`: what the person can do with a call that waits. What is sent is bound to what the card shows.
-import type { ApprovalPreview, Remember } from '@nod/protocol';
-import type { ToolApproval } from '@nod/surface';
+import type { ApprovalPreview, Remember, ToolApproval } from '@nod/protocol';
 import { type Panel, useThisPanel } from '../../panel/panel.ts';
 import { chatModeOf } from '../../state/chat-mode-store.ts';
 import { usePanel } from '../../state/panel-store.ts';
