@@ -280,7 +280,7 @@ describe('the card of a program’s call', () => {
     expect(open(test)[1]?.preview).toMatchObject({ command: 'ls', shows: [] });
   });
 
-  it('CM-3.5 takes other parameters only where the program says that it runs them, shown before they are approved', async () => {
+  it('CM-8.4 takes other parameters only where the program says that it runs them, shown before they are approved', async () => {
     const test = await startTestHub();
     await ask(test);
     const { id } = first(test);
