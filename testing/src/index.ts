@@ -1,3 +1,4 @@
+export { createCountingWorker } from './counting-worker/counting-worker.ts';
 export { createCountingIds } from './fakes/counting-ids.ts';
 export { createFakeClock, type FakeClock } from './fakes/fake-clock.ts';
 export { createFakeEmbedder, type FakeEmbedder, type FakeEmbedderOptions } from './fakes/fake-embedder.ts';

@@ -100,6 +100,7 @@ export function toClient(test: Pick<TestHub, 'hub' | 'time'>): HubClient {
       signal?.throwIfAborted();
       return request;
     },
+    listAgents: async () => test.hub.agents.list(),
     claimName: (body) =>
       test.hub.sessionNames.claim({ ...ENDPOINTS.claimName.body.parse(body), program: LOCAL_PROGRAM }),
     releaseName: (body) => test.hub.sessionNames.release(ENDPOINTS.releaseName.body.parse(body)),

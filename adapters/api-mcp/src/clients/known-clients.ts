@@ -1,9 +1,10 @@
 // Known MCP clients, as data: what each of them needs so that its agent can ask the person. By the name that the
 // client gives itself; measured with the programs themselves.
 
-import { type AgentName, BUILT_IN_AGENT, chosenNameSchema, toPlace } from '@nod/protocol';
+import { type AgentName, chosenNameSchema, toPlace } from '@nod/protocol';
 
-const NAMELESS = chosenNameSchema.parse('agent');
+/** The agent of a client without a name that it may have. */
+export const NAMELESS = chosenNameSchema.parse('agent');
 
 /** The name under which the tool that asks is listed; the other one is understood as well. */
 export type AskToolName = 'ask_user' | 'ask_person';
@@ -73,8 +74,7 @@ export function findSessionVariable(clientName: string): string | null {
 /** What the agent of a client is called where nobody has chosen a name: one that it may have, by the rule for names. */
 export function toAgentOfClient(clientName: string): AgentName {
   const own = findKnown(clientName)?.agent ?? toPlace(clientName);
-  const chosen = chosenNameSchema.safeParse(own);
-  return chosen.success && chosen.data !== BUILT_IN_AGENT ? chosen.data : NAMELESS;
+  return chosenNameSchema.safeParse(own).data ?? NAMELESS;
 }
 
 function findKnown(clientName: string): KnownClient | undefined {

@@ -1,5 +1,5 @@
 import type { HubClient } from '@nod/client';
-import { chosenNameSchema } from '@nod/protocol';
+import { ALL_ABILITIES, agentNameSchema, chosenNameSchema } from '@nod/protocol';
 import { createGate, startTestHub } from '@nod/testing';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toClient } from '../test-connection.ts';
@@ -128,8 +128,11 @@ describe('M6 the sessions of a program over stdio', () => {
     ['nod', 'agent · site'],
     ['\u202e', 'agent · site'],
     ['', 'agent · site'],
-  ])('SEC-5 of a client called %j are %s', async (client, name) => {
-    const { open } = await start();
+    ['counter', 'agent · site'],
+  ])('F-56 SEC-5 of a client called %j are %s', async (client, name) => {
+    const { hub, open } = await start();
+    for (const hosted of ['nod', 'counter'])
+      await hub.agents.host(agentNameSchema.parse(hosted), ALL_ABILITIES);
     expect(await open({}, null).nameOf(client, readCallEvidence({}))).toBe(name);
   });
 

@@ -1,7 +1,7 @@
 // Names of the sessions that call this server, claimed from the hub by the evidence of each and held while they live.
 import type { HubClient } from '@nod/client';
 import { type AgentName, type ClaimBody, MAX_EVIDENCE } from '@nod/protocol';
-import { toAgentOfClient } from '../clients/known-clients.ts';
+import { NAMELESS, toAgentOfClient } from '../clients/known-clients.ts';
 import { readSessionId, type SessionEvidence } from './call-evidence.ts';
 
 export interface SessionNames {
@@ -73,17 +73,24 @@ export function createSessionNames({ hub, agent, process }: SessionNamesOptions)
     });
   }
 
+  /** No program has the name of an agent that the hub runs itself, however it calls itself. */
+  async function findFree(client: string): Promise<AgentName> {
+    const own = toAgentOfClient(client);
+    const agents = await hub.listAgents();
+    return agents.some(({ name, isHosted }) => isHosted && name === own) ? NAMELESS : own;
+  }
+
   return {
     async nameOf(client, call) {
-      const body = {
-        agent: agent ?? toAgentOfClient(client),
+      const evidence = {
         client: client.slice(0, MAX_EVIDENCE),
         folder: call.folder ?? process.folder,
         session: call.session ?? readSessionId(client, process.env),
         holder: process.holder,
       };
-      const known = held.get(toKey(body));
-      return known && Date.now() < known.heldUntil ? known.name : hold(body);
+      const known = held.get(toKey(evidence));
+      if (known && Date.now() < known.heldUntil) return known.name;
+      return hold({ agent: agent ?? (await findFree(client)), ...evidence });
     },
     async release() {
       cancel();
@@ -98,7 +105,7 @@ export function createSessionNames({ hub, agent, process }: SessionNamesOptions)
   };
 }
 
-function toKey({ client, session }: ClaimBody): string {
+function toKey({ client, session }: Omit<ClaimBody, 'agent'>): string {
   return JSON.stringify([client, session]);
 }
 

@@ -19,8 +19,7 @@ import { hasDisplay, openBrowser, removeEntryFile, writeEntryFile } from '../mac
 import { DEFAULT_PORT, PortBusyError } from '../machine/free-port.ts';
 import { VERSION } from '../machine/version.ts';
 import { type HubServer, startHubServer } from '../server/hub-server.ts';
-import { APPROVAL_MINUTES, readApprovalMinutes } from '../settings/approval-minutes.ts';
-import { KEEP_FREE_MB, readKeptBytes } from '../settings/kept-space.ts';
+import { InvalidNumberError, readApprovalMinutes, readKeptBytes } from '../settings/environment-numbers.ts';
 import type { Texts } from '../texts/en.ts';
 
 const HIGHEST_PORT = 65_535;
@@ -29,8 +28,7 @@ export const run: RunCommand = async (args, texts) => {
   const options = { port: { type: 'string' }, 'no-open': { type: 'boolean', default: false } } as const;
   const { values } = parseOptions(args, options, texts);
   const port = values.port === undefined ? null : readNumber('--port', values.port, [0, HIGHEST_PORT], texts);
-  requireApprovalMinutes(process.env, texts);
-  requireKeptSpace(process.env, texts);
+  requireNumbers(process.env, texts);
   const folder = locateDataFolder(values.data, process.env);
   // Whatever is created from here on is the owner's alone.
   process.umask(0o077);
@@ -82,21 +80,13 @@ function requireOwnFiles(files: string | undefined, folder: DataFolder, { starti
   throw new CliError('unsafe_folder', starting.filesHoldData(files, folder.path), EXIT.usage);
 }
 
-function requireApprovalMinutes(env: NodeJS.ProcessEnv, { starting }: Texts): void {
+function requireNumbers(env: NodeJS.ProcessEnv, { starting }: Texts): void {
   try {
     readApprovalMinutes(env);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new CliError('invalid_setting', starting.invalidMinutes(env[APPROVAL_MINUTES] ?? ''), EXIT.usage);
-  }
-}
-
-function requireKeptSpace(env: NodeJS.ProcessEnv, { starting }: Texts): void {
-  try {
     readKeptBytes(env);
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new CliError('invalid_setting', starting.invalidSpace(env[KEEP_FREE_MB] ?? ''), EXIT.usage);
+    if (!(error instanceof InvalidNumberError)) throw error;
+    throw new CliError('invalid_setting', starting.invalid[error.variable](error.value), EXIT.usage);
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createToolRegistry, type ToolCallContext } from '@nod/agent';
 import type { AccessSettings } from '@nod/protocol';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { locateDataFolder } from '../data-folder/data-folder.ts';
 import { createAccessTools } from './access-tools.ts';
 
 let access: AccessSettings;
@@ -32,7 +33,10 @@ beforeEach(() => {
     allowWeb: false,
     fromEnvironment: [],
   };
-  tools = createAccessTools({ access: () => access, hubFolder: newFolder() });
+  tools = createAccessTools({
+    settings: { read: () => ({ access }) },
+    folder: locateDataFolder(newFolder(), {}),
+  });
 });
 
 it('AC-8.3 what the person switches on is there at once, and gone at once when it is switched off', () => {

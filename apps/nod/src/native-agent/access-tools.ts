@@ -1,18 +1,18 @@
 // The tools for files, commands and the web, as far as the person allows them at this moment.
-import type { Tool, ToolResult } from '@nod/agent';
+import type { Tool } from '@nod/agent';
 import { toFailed } from '@nod/agent/tool-failures';
 import type { AccessSettings } from '@nod/protocol';
 import { runApart } from '@nod/system-node';
 import { createFileTools } from '@nod/tools-files';
 import { createWebTool } from '@nod/tools-web';
-import { locateDataFolder } from '../data-folder/data-folder.ts';
-import { readServerPrograms } from './server-programs.ts';
+import type { DataFolder } from '../data-folder/data-folder.ts';
+import { readServerPrograms } from './mcp-servers.ts';
 
-export interface AccessToolPorts {
+export interface AccessParts {
   /** What the person lets the agent touch now. */
-  access(): AccessSettings;
+  settings: { read(): { access: AccessSettings } };
   /** Where the hub keeps its own data. */
-  hubFolder: string;
+  folder: Pick<DataFolder, 'path' | 'mcpConfig'>;
 }
 
 interface MadeTools {
@@ -25,11 +25,14 @@ interface MadeTools {
  * The tools there are at each call. What the person switches off or moves elsewhere does not run any more, even
  * when the call was prepared, or approved, before.
  */
-export function createAccessTools({ access, hubFolder }: AccessToolPorts): () => Tool[] {
+export function createAccessTools({
+  settings,
+  folder: { path: hubFolder, mcpConfig },
+}: AccessParts): () => Tool[] {
   let made: MadeTools | null = null;
 
   function current(): MadeTools {
-    const now = access();
+    const now = settings.read().access;
     const key = JSON.stringify(now);
     if (made?.key !== key) made = { key, folder: now.folder, tools: makeTools(now) };
     return made;
@@ -39,11 +42,7 @@ export function createAccessTools({ access, hubFolder }: AccessToolPorts): () =>
     const tools = [
       // A folder that is gone or may not be used has no tools; the settings say why.
       ...(now.folderProblem === null
-        ? createFileTools({
-            ...now,
-            hubFolder,
-            programs: readServerPrograms(locateDataFolder(hubFolder, {}).mcpConfig),
-          })
+        ? createFileTools({ ...now, hubFolder, programs: readServerPrograms(mcpConfig) })
         : []),
       ...createWebTool({ enabled: now.allowWeb, runApart }),
     ];
@@ -58,13 +57,9 @@ export function createAccessTools({ access, hubFolder }: AccessToolPorts): () =>
     return {
       ...tool,
       execute: async (parameters, context) =>
-        isStillThere() ? tool.execute(parameters, context) : toWithdrawn(tool.name),
+        isStillThere() ? tool.execute(parameters, context) : toFailed('tool_withdrawn', { tool: tool.name }),
     };
   }
 
   return () => current().tools;
-}
-
-function toWithdrawn(name: string): ToolResult {
-  return toFailed('tool_withdrawn', { tool: name });
 }

@@ -18,9 +18,12 @@ import {
   type ToolRunner,
 } from '@nod/agent';
 import type { Hub } from '@nod/hub';
-import type { AgentName } from '@nod/protocol';
+import type { AgentName, AgentTool } from '@nod/protocol';
+import type { McpServers } from '@nod/tools-mcp';
+import type { HubParts } from '../installed/installed-parts.ts';
+import { createAccessTools } from './access-tools.ts';
 
-export interface AgentToolPorts {
+interface AgentToolPorts {
   agent: AgentName;
   hub: Hub;
   memories: MemoryStore;
@@ -61,3 +64,37 @@ function createSender(hub: Hub, from: AgentName): Tool {
     },
   });
 }
+
+/**
+ * For policies about them: as they are now, once each MCP server was tried. Tools that only run others are left out: each
+ * of those is decided on. Nothing is run here.
+ */
+export async function listTools(
+  agent: AgentName,
+  parts: HubParts,
+  servers: McpServers | null,
+): Promise<AgentTool[]> {
+  await servers?.tried();
+  const tools = createAgentTools({
+    ...parts,
+    agent,
+    accessTools: createAccessTools(parts),
+    model: () => null,
+    runTool: refuse,
+    foreignTools: () => servers?.tools() ?? [],
+    newPlanId: () => '',
+  });
+  return tools()
+    .list()
+    .filter(({ isComposite }) => !isComposite)
+    .map(({ name, description, annotations }) => ({
+      name,
+      description,
+      server: servers?.origin(name)?.server ?? null,
+      readOnly: annotations?.readOnly ?? false,
+    }));
+}
+
+const refuse: ToolRunner = async () => {
+  throw new Error('these tools are only listed');
+};

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { agentNameSchema, type DeliveredMessage, PERSON } from '@nod/protocol';
 import { createCountingIds, createFakeMemories, createFakeSettings } from '@nod/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { locateDataFolder } from '../data-folder/data-folder.ts';
 import { createContextBuilder } from './context-builder.ts';
-import { createMentionableFiles } from './mentionable-files.ts';
+import { createMentionableFiles } from './mention-suggestions.ts';
 
 const nod = agentNameSchema.parse('nod');
 const page = { url: 'https://bees.example', title: 'Bees', text: 'Bees dance.' };
@@ -25,8 +26,11 @@ afterEach(() => rm(folder, { recursive: true }));
 async function build(payload: DeliveredMessage['payload'], from: DeliveredMessage['from'] = PERSON) {
   const newId = createCountingIds();
   const settings = createFakeSettings();
-  const access = () => ({ ...settings.read().access, folder, folderProblem: null });
-  const files = createMentionableFiles({ access, hubFolder: join(folder, 'hub') });
+  const access = { ...settings.read().access, folder, folderProblem: null };
+  const files = createMentionableFiles({
+    settings: { read: () => ({ access }) },
+    folder: locateDataFolder(join(folder, 'hub'), {}),
+  });
   const reported: unknown[] = [];
   const report = (error: unknown) => reported.push(error);
   const memories = createFakeMemories(() => 0, newId);
@@ -80,9 +84,9 @@ describe('the context of a message', () => {
   });
 
   it('CM-4.3 says so when there is no folder', async () => {
-    const settings = createFakeSettings();
-    const access = () => ({ ...settings.read().access, folderProblem: 'folder_not_found' as const });
-    const files = createMentionableFiles({ access, hubFolder: folder });
+    const access = { ...createFakeSettings().read().access, folderProblem: 'folder_not_found' as const };
+    const settings = { read: () => ({ access }) };
+    const files = createMentionableFiles({ settings, folder: locateDataFolder(folder, {}) });
     expect(await files.read('notes.md', 10)).toEqual({ ok: false, problem: 'no-folder' });
     expect(await files.find('', 10)).toEqual([]);
   });

@@ -1,8 +1,9 @@
 // Suggestions of what the person could mention, from what they have typed after the @: "", "pa", "notes",
-// "file:no", "memory:flight".
+// "file:no", "memory:flight"; and the files that can be mentioned.
 import { type MemoryStore, type Mention, toMentionText } from '@nod/agent';
 import type { MentionSuggestion } from '@nod/protocol';
-import type { FolderFiles } from '@nod/tools-files';
+import { type FolderFiles, openFolderFiles } from '@nod/tools-files';
+import type { AccessParts } from './access-tools.ts';
 
 const MOST = 20;
 /** Among files, while no kind is named yet. */
@@ -12,6 +13,19 @@ const EXCERPT = 60;
 export interface SuggestMentionsPorts {
   files: Pick<FolderFiles, 'find'>;
   memories: Pick<MemoryStore, 'count' | 'search' | 'list'>;
+}
+
+/** Those of the folder that the settings name at this moment. Where there is none, each is answered so. */
+export function createMentionableFiles({ settings, folder: hubFolder }: AccessParts): FolderFiles {
+  const open = () => {
+    const { folder, folderProblem } = settings.read().access;
+    return folderProblem === null ? openFolderFiles({ folder, hubFolder: hubFolder.path }) : null;
+  };
+  return {
+    read: async (path, maxCharacters) =>
+      (await open()?.read(path, maxCharacters)) ?? { ok: false, problem: 'no-folder' },
+    find: async (query, limit) => (await open()?.find(query, limit)) ?? [],
+  };
 }
 
 const NAMES: Record<Mention['kind'], string[]> = {

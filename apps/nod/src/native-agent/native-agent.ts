@@ -1,43 +1,50 @@
 // The built-in agent, put together: model, memory, tools, and what it does without a model.
-import { type Clock, createAgentController, type MemoryStore, type Tool } from '@nod/agent';
-import type { Hub } from '@nod/hub';
-import type { NativeAgent } from '@nod/native-agent';
-import { createOfflineAgent } from '@nod/offline-agent';
-import type { AgentName } from '@nod/protocol';
-import type { SettingsFile } from '../settings/settings-file.ts';
+import { createAgentController, type IntentTracker, type Model, type Tool, withRetries } from '@nod/agent';
+import type { Worker } from '@nod/hosting';
+import { createModel, type ModelConfig } from '@nod/model-ai-sdk';
+import { createNativeWorker, type NativeAgent } from '@nod/native-agent';
+import { createIntentTracker, createOfflineAgent } from '@nod/offline-agent';
+import type { AgentName, ConversationId } from '@nod/protocol';
+import { clock, newId, timer, timeZone } from '@nod/system-node';
+import type { McpServers } from '@nod/tools-mcp';
+import type { HubParts } from '../installed/installed-parts.ts';
+import { log } from '../machine/log.ts';
 import { createAccessTools } from './access-tools.ts';
 import { createAgentTools } from './agent-tools.ts';
-import { createConnectedModel } from './connected-model.ts';
 import { createContextBuilder } from './context-builder.ts';
-import { createConversationIntents } from './conversation-intents.ts';
-import { createMentionableFiles } from './mentionable-files.ts';
+import { createMentionableFiles } from './mention-suggestions.ts';
 
-export interface NativeAgentPorts {
-  name: AgentName;
-  hub: Hub;
-  memories: MemoryStore;
-  settings: SettingsFile;
-  hubFolder: string;
-  foreignTools(): Tool[];
-  newPlanId(): string;
-  clock: Clock;
-  /** The person's, as in the IANA list. */
-  timeZone(): string;
-  report(error: unknown): void;
+/** Quiet conversations are forgotten from here on: their history tells nearly as much. */
+const MOST_INTENTS = 200;
+
+export async function startNativeWorker(
+  name: AgentName,
+  parts: HubParts,
+  servers: McpServers | null,
+): Promise<Worker> {
+  // A run that goes on may wait for the approval of a tool that one of the servers has.
+  if (parts.hub.runs.active().some((run) => run.agent === name)) await servers?.tried();
+  const agent = createNativeAgent(name, parts, () => servers?.tools() ?? []);
+  const after = (ms: number, callback: () => void) => timer(clock() + ms, callback);
+  return createNativeWorker(
+    { clock, after, onFailedCall: (failed) => log.warn({ ...failed }, 'a tool call failed') },
+    agent,
+  );
 }
 
-export function createNativeAgent(ports: NativeAgentPorts): NativeAgent {
-  const { name, memories, settings, hubFolder, newPlanId, clock, timeZone, report } = ports;
-  const model = createConnectedModel(settings);
-  const access = () => settings.read().access;
-  const accessTools = createAccessTools({ access, hubFolder });
-  const files = createMentionableFiles({ access, hubFolder });
-  const surroundings = () => ({ now: clock(), timeZone: timeZone(), agents: listOthers(ports) });
+function createNativeAgent(name: AgentName, parts: HubParts, foreignTools: () => Tool[]): NativeAgent {
+  const { hub, memories, settings, report } = parts;
+  const newPlanId = () => newId('run');
+  const model = createConnectedModel(parts);
+  const accessTools = createAccessTools(parts);
+  const files = createMentionableFiles(parts);
+  const agents = () => listOthers(name, parts);
+  const surroundings = () => ({ now: clock(), timeZone: timeZone(), agents: agents() });
   const intentsOf = createConversationIntents();
-  const agents = () => listOthers(ports);
   return {
     createController({ conversationId, runTool, mode, recordTurns, waitsForPerson }) {
-      const allTools = createAgentTools({ ...ports, agent: name, accessTools, model, runTool });
+      const ports = { agent: name, hub, memories, accessTools, foreignTools, model, newPlanId };
+      const allTools = createAgentTools({ ...ports, runTool });
       const tools = () => (mode() === 'ask' ? null : allTools());
       return createAgentController({
         agentName: name,
@@ -58,8 +65,42 @@ export function createNativeAgent(ports: NativeAgentPorts): NativeAgent {
 }
 
 /** The agents that can be written to, but for this one. */
-function listOthers({ name, hub }: NativeAgentPorts): AgentName[] {
+function listOthers(name: AgentName, { hub }: HubParts): AgentName[] {
   return Object.values(hub.startingPoint().overview.agents)
     .filter((agent) => agent.terminatedAt === null && agent.name !== name)
     .map((agent) => agent.name);
+}
+
+/** The model that the settings name, with its retries and its fallback; another one when they change. Null: none. */
+function createConnectedModel({ settings }: HubParts): () => Model | null {
+  let made: { key: string; model: Model | null } = { key: '', model: null };
+  return () => {
+    const { model, fallback } = settings.models();
+    const key = JSON.stringify([model, fallback]);
+    if (key !== made.key) made = { key, model: model && connect(model, fallback) };
+    return made.model;
+  };
+}
+
+function connect(model: ModelConfig, fallback: ModelConfig | null): Model {
+  const ports = { clock, timer, fetch };
+  return withRetries(createModel(model, ports), {
+    ...(fallback ? { fallback: createModel(fallback, ports) } : {}),
+    clock,
+    timer,
+    random: Math.random,
+  });
+}
+
+/** Intents of each conversation, kept over its runs. */
+function createConversationIntents(): (conversation: ConversationId) => IntentTracker {
+  const trackers = new Map<ConversationId, IntentTracker>();
+  return (conversation) => {
+    const tracker = trackers.get(conversation) ?? createIntentTracker();
+    trackers.delete(conversation);
+    trackers.set(conversation, tracker);
+    const [oldest] = trackers.keys();
+    if (trackers.size > MOST_INTENTS && oldest) trackers.delete(oldest);
+    return tracker;
+  };
 }

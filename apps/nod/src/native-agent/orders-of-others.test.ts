@@ -1,6 +1,5 @@
 // Attacks by programs on what is the person's, through the built-in agent: with a model over real HTTP, and without one.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   agentNameSchema,
@@ -19,9 +18,7 @@ import {
   type TestHub,
 } from '@nod/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createDataFolder, locateDataFolder } from '../data-folder/data-folder.ts';
-import { openSettingsFile } from '../settings/settings-file.ts';
-import { startNativeAgent } from './native-agent-start.ts';
+import { beginBuiltInAgent, openFolder } from './test-built-in-agent.ts';
 
 const spy = agentNameSchema.parse('spy');
 const MODES: ChatMode[] = ['agent', 'supervised', 'ask'];
@@ -31,28 +28,15 @@ const OF_THE_PERSON = ['hunter2-moth', 'salary', 'whisper', 'diary', 'captured',
 /** A hub with the built-in agent, and with things of the person's at hand: a memory, a file, a persona, a conversation. */
 async function start(turns?: ScriptedStep[][]) {
   const test = await startTestHub();
-  const path = mkdtempSync(join(tmpdir(), 'nod-orders-'));
-  const folder = locateDataFolder(path, {});
-  createDataFolder(folder);
   const server = await startScriptedModelServer();
   server.script((turns ?? []).map((steps) => ({ type: 'answer', steps })));
-  const leave = new AbortController();
-  onTestFinished(async () => {
-    leave.abort();
-    await server.close();
-    rmSync(path, { recursive: true, force: true });
-  });
-  const settings = openSettingsFile(folder, {
-    env: turns
-      ? {
-          NOD_MODEL: 'openai-compatible:scripted',
-          NOD_MODEL_BASE_URL: server.url('openai'),
-          NOD_MODEL_API_KEY: 'key-0123456789',
-        }
-      : {},
-    findOffers: async () => ({ offers: [] }),
-    tryEmbedder: async () => 0,
-  });
+  onTestFinished(server.close);
+  const model = {
+    NOD_MODEL: 'openai-compatible:scripted',
+    NOD_MODEL_BASE_URL: server.url('openai'),
+    NOD_MODEL_API_KEY: 'key-0123456789',
+  };
+  const { folder, settings } = openFolder(turns ? model : {});
   const persona = { id: 'own', name: 'Own', instructions: 'Always whisper.' };
   await settings.change({ personas: [persona], activePersonaId: 'own' });
   writeFileSync(join(settings.read().access.folder, 'notes.md'), 'Dear diary.');
@@ -60,18 +44,7 @@ async function start(turns?: ScriptedStep[][]) {
   await memories.add({ text: MEMORY, source: PERSON });
   await test.hub.agents.register(BUILT_IN_AGENT);
   await test.hub.agents.register(spy);
-  startNativeAgent({
-    hub: test.hub,
-    memories,
-    settings,
-    hubFolder: path,
-    mcpConfig: folder.mcpConfig,
-    report: (error) => {
-      throw error;
-    },
-    onFailedCall() {},
-    signal: leave.signal,
-  }).begin();
+  beginBuiltInAgent(test, { folder, settings, memories });
   return { ...test, server, memories };
 }
 

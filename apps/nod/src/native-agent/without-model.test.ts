@@ -1,44 +1,18 @@
 // The built-in agent without a model, in a real hub: what runs follows the mode exactly, and mentioned files are worked on.
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILT_IN_AGENT, type ChatMode, PERSON } from '@nod/protocol';
 import { createCountingIds, createFakeMemories, startTestHub } from '@nod/testing';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { createDataFolder, locateDataFolder } from '../data-folder/data-folder.ts';
-import { openSettingsFile } from '../settings/settings-file.ts';
-import { startNativeAgent } from './native-agent-start.ts';
+import { describe, expect, it } from 'vitest';
+import { beginBuiltInAgent, openFolder } from './test-built-in-agent.ts';
 
 async function start() {
   const test = await startTestHub();
-  const path = mkdtempSync(join(tmpdir(), 'nod-without-model-'));
-  const folder = locateDataFolder(path, {});
-  createDataFolder(folder);
-  const leave = new AbortController();
-  onTestFinished(() => {
-    leave.abort();
-    rmSync(path, { recursive: true, force: true });
-  });
-  const settings = openSettingsFile(folder, {
-    env: {},
-    findOffers: async () => ({ offers: [] }),
-    tryEmbedder: async () => 0,
-  });
+  const { folder, settings } = openFolder();
   await settings.change({ access: { allowShell: true } });
   const memories = createFakeMemories(test.time.clock, createCountingIds());
   await test.hub.agents.register(BUILT_IN_AGENT);
-  startNativeAgent({
-    hub: test.hub,
-    memories,
-    settings,
-    hubFolder: path,
-    mcpConfig: folder.mcpConfig,
-    report: (error) => {
-      throw error;
-    },
-    onFailedCall() {},
-    signal: leave.signal,
-  }).begin();
+  beginBuiltInAgent(test, { folder, settings, memories });
   return { ...test, memories, files: settings.read().access.folder };
 }
 

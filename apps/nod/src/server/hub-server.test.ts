@@ -1,14 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { HubClient } from '@nod/client';
+import type { HostedAgent } from '@nod/hosting';
 import type { StoredSession } from '@nod/hub';
-import { sessionIdSchema } from '@nod/protocol';
+import { ALL_ABILITIES, agentNameSchema, sessionIdSchema } from '@nod/protocol';
 import { openSqliteStore } from '@nod/store-sqlite';
 import { hash } from '@nod/system-node';
-import { expect, it, onTestFinished } from 'vitest';
+import { createCountingWorker, createRoom, createTextChannel, type Room } from '@nod/testing';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
+import { createClient } from '../command-line/hub-client.ts';
 import { createDataFolder, type DataFolder, locateDataFolder } from '../data-folder/data-folder.ts';
 import { ensureToken } from '../data-folder/token-file.ts';
-import { startHubServer } from './hub-server.ts';
+import type { Installation } from '../installed/installed-parts.ts';
+import { type HubServer, startHubServer } from './hub-server.ts';
 
 function newFolder(): DataFolder {
   const path = mkdtempSync(join(tmpdir(), 'nod-hub-'));
@@ -48,4 +54,74 @@ it('F-93 SEC-1 a hub that starts forgets sessions that are over or were opened u
   const after = openSqliteStore(folder.database);
   expect(await after.sessions()).toEqual([good]);
   await after.close();
+});
+
+const counter = agentNameSchema.parse('counter');
+const write = { name: 'write_count', description: 'writes a count', server: null, readOnly: false };
+const PATIENTLY = { timeout: 30_000 };
+
+/** The agent of `testing`, as a folder of its own would export it. */
+function createCounter(list: string[]): HostedAgent {
+  return {
+    name: counter,
+    abilities: ALL_ABILITIES,
+    load: async () =>
+      createCountingWorker({ write: async (text) => void list.push(text), pace: async () => {} }),
+    tools: async () => [write],
+    suggestMentions: async (query) => [{ kind: 'file', text: `@file:${query}`, label: query }],
+  };
+}
+
+/** A room with the channel of `testing`, which is there once the person has named a chat for it. */
+function openRoom() {
+  const room = createRoom();
+  const calls = new Set<object>();
+  const link: Room['answer'] = async (request, signal) => {
+    calls.add(request);
+    return room.answer(request, signal).finally(() => calls.delete(request));
+  };
+  const create: Installation['channels'][number] = ({ settings }) => {
+    const own = z.object({ chat: z.string() }).safeParse(settings.installed('text'));
+    return own.success ? createTextChannel({ link, toChats: () => [own.data.chat] }) : null;
+  };
+  const shown = () => room.messages('desk').map(({ text }) => text);
+  return { room, create, shown, calls };
+}
+
+function connect({ url }: HubServer, folder: DataFolder): HubClient {
+  return createClient(() => url, ensureToken(folder.personToken));
+}
+
+it('F-56 F-61 an agent and a channel are a line of the installation each: they are set up, work, end in order and go on', async () => {
+  const folder = newFolder();
+  const list: string[] = [];
+  const { room, create, shown, calls } = openRoom();
+  const installed = { agents: [() => createCounter(list)], channels: [create] };
+  writeFileSync(folder.settings, JSON.stringify({ installed: { text: { chat: 'desk' } } }));
+  const server = await startHubServer(folder, 0, installed);
+  const client = connect(server, folder);
+  await vi.waitFor(async () => expect((await client.overview()).overview.agents).toHaveProperty('counter'));
+  expect(await client.agentTools('counter')).toEqual([write]);
+  expect(await client.suggestMentions('counter', { query: 'a.md' })).toMatchObject([{ label: 'a.md' }]);
+  room.write('desk', '/agent counter');
+  room.write('desk', 'one two three');
+  await vi.waitFor(() => expect(shown()).toContain('counter: 3 words. It is on the list.'), PATIENTLY);
+  await client.changeSettings({ showReasoning: false, surface: 'cli' });
+  await server.close();
+  expect(calls.size).toBe(0);
+
+  room.write('desk', 'four five');
+  const again = await startHubServer(folder, 0, installed);
+  await vi.waitFor(() => expect(shown()).toContain('counter: 2 words. It is on the list.'), PATIENTLY);
+  await again.close();
+  expect(calls.size).toBe(0);
+  expect(list).toEqual(['one two three', 'four five']);
+  expect(shown().filter((text) => text.startsWith('counter:'))).toHaveLength(2);
+});
+
+it('F-56 a channel that the person has not set up is not there', async () => {
+  const { create, calls } = openRoom();
+  const server = await startHubServer(newFolder(), 0, { agents: [], channels: [create] });
+  await server.close();
+  expect(calls.size).toBe(0);
 });

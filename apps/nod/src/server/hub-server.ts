@@ -4,21 +4,27 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createHttpApi, type HttpApi, type HttpApiOptions, loadPanelFiles, serveHttp } from '@nod/api-http';
 import { createHubClient, type HubClient } from '@nod/client';
-import { askHosted } from '@nod/hosting';
 import { createHub, type Disk } from '@nod/hub';
 import { openSqliteStore } from '@nod/store-sqlite';
 import { clock, createFreeBytes, hash, newId, timer } from '@nod/system-node';
 import type { DataFolder } from '../data-folder/data-folder.ts';
 import { ensureToken, UnsafeTokenError } from '../data-folder/token-file.ts';
+import { type Installation, installParts } from '../installed/installed-parts.ts';
 import { listenOnPort } from '../machine/free-port.ts';
 import { log } from '../machine/log.ts';
 import { VERSION } from '../machine/version.ts';
 import { createLazyMemories } from '../memories/lazy-memories.ts';
 import { tryEmbedder } from '../memories/memory-embedder.ts';
-import { startNativeAgent } from '../native-agent/native-agent-start.ts';
-import { readKeptBytes } from '../settings/kept-space.ts';
+import { createBuiltInAgent } from '../native-agent/built-in-agent.ts';
+import { readKeptBytes } from '../settings/environment-numbers.ts';
 import { findOffers, openSettingsFile } from '../settings/settings-file.ts';
 import { createLazyMcp } from './lazy-mcp.ts';
+
+/** A further agent or channel is a folder of its own and a line here. */
+const INSTALLED: Installation = {
+  agents: [createBuiltInAgent],
+  channels: [],
+};
 
 const PANEL = fileURLToPath(new URL('../../../panel/dist', import.meta.url));
 const COMMAND = fileURLToPath(new URL('../../bin/nod', import.meta.url));
@@ -36,7 +42,11 @@ export interface HubServer {
 }
 
 /** Starts the hub of a data folder. `port` null: the default one, or the next that is free. Throws PortBusyError. */
-export async function startHubServer(folder: DataFolder, port: number | null): Promise<HubServer> {
+export async function startHubServer(
+  folder: DataFolder,
+  port: number | null,
+  installed = INSTALLED,
+): Promise<HubServer> {
   const programToken = ensureToken(folder.programToken);
   const personToken = ensureToken(folder.personToken);
   if (programToken === personToken) throw new UnsafeTokenError(folder.programToken, 'shared');
@@ -47,24 +57,15 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
   const memories = createLazyMemories(folder.memories, settings.embedder);
   settings.onChange(() => void memories.useEmbedder().catch(report));
   const credentials = { personToken };
-  const leave = new AbortController();
-  const { agent, begin } = startNativeAgent({
-    hub,
-    memories,
-    settings,
-    hubFolder: folder.path,
-    mcpConfig: folder.mcpConfig,
-    report,
-    onFailedCall: (failed) => log.warn({ ...failed }, 'a tool call failed'),
-    signal: leave.signal,
-  });
+  const installation = { hub, store, folder, memories, settings, report };
+  const { begin, end, ...askHosted } = installParts(installation, installed);
   const parts = {
     hub,
     sessions: store,
     programs: store,
     memories,
     settings,
-    ...askHosted([agent]),
+    ...askHosted,
     credentials,
     clock,
     panelFiles,
@@ -74,7 +75,7 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
   const createApi = (actualPort: number) =>
     createApiWithMcp({ ...parts, port: actualPort, version: VERSION });
   const stop = async () => {
-    leave.abort();
+    await end();
     hub.stop();
     await Promise.all([store.close(), memories.close()]);
   };
@@ -82,7 +83,7 @@ export async function startHubServer(folder: DataFolder, port: number | null): P
     const server = await listenOnPort(port, (wanted) => serveHttp({ host: HOST, port: wanted, createApi }));
     await server.api.endStaleSessions();
     await server.api.adoptLocalToken(programToken);
-    // Whoever calls is answered before the agent goes on with what it had under way.
+    // Whoever calls is answered before agents and channels go on with what they had under way.
     begin();
     return {
       port: server.port,

@@ -26,7 +26,6 @@ import type { DataFolder } from '../data-folder/data-folder.ts';
 import { readJsonFile } from '../data-folder/json-file.ts';
 import { writeWhole } from '../data-folder/whole-file.ts';
 import { applyAccess, storedAccessSchema, toAccess } from './access-settings.ts';
-import { APPROVAL_MINUTES, readApprovalMinutes } from './approval-minutes.ts';
 import {
   chooseEmbedder,
   type EmbedderConfig,
@@ -35,6 +34,7 @@ import {
   type TryEmbedder,
   toEmbedderSettings,
 } from './embedder-settings.ts';
+import { readApprovalMinutes } from './environment-numbers.ts';
 
 const storedModelSchema = z.object({
   provider: z.string().refine(isProviderName),
@@ -52,6 +52,8 @@ const storedSchema = z.object({
   approvalMinutes: z.number().int().min(1).max(MAX_APPROVAL_MINUTES).default(DEFAULT_APPROVAL_MINUTES),
   access: storedAccessSchema.prefault({}),
   embedder: storedEmbedderSchema.nullable().default(null),
+  /** By the name of an installed agent or channel, which alone knows what is in it. */
+  installed: z.record(z.string(), z.unknown()).default({}),
 });
 
 type Stored = z.infer<typeof storedSchema>;
@@ -61,6 +63,8 @@ export interface SettingsFile extends SettingsStore {
   models(): { model: ModelConfig | null; fallback: ModelConfig | null };
   /** What turns memories into vectors, with its key; null for the one that works offline. */
   embedder(): EmbedderConfig | null;
+  /** What the person has set for an installed agent or channel; undefined when nothing. It is decoded by whoever asks. */
+  installed(name: string): unknown;
   onChange(listener: () => void): void;
 }
 
@@ -99,6 +103,7 @@ export function openSettingsFile(folder: DataFolder, ports: SettingsPorts): Sett
     read,
     models,
     embedder,
+    installed: (name) => stored.installed[name],
     findOffers,
     async tryModel({ slot, choice: { model, ...choice } }) {
       // Where no model is named, the list is the same for every one.
@@ -116,7 +121,7 @@ export function openSettingsFile(folder: DataFolder, ports: SettingsPorts): Sett
       if (change.approvalMinutes !== undefined && environment.approvalMinutes !== null) {
         throw new NodError(
           'invalid_request',
-          `approvalMinutes: ${APPROVAL_MINUTES} in the environment decides it`,
+          'approvalMinutes: NOD_APPROVAL_MINUTES in the environment decides it',
         );
       }
       const chosen =
@@ -163,13 +168,14 @@ function writeStored(path: string, stored: Stored): void {
   writeWhole(path, `${JSON.stringify(stored, null, 2)}\n`);
 }
 
-function applyChange(stored: Stored, change: SettingsChange): Omit<Stored, 'access' | 'embedder'> {
+function applyChange(stored: Stored, change: SettingsChange): Stored {
   const personas = change.personas ?? stored.personas;
   const activePersonaId = change.activePersonaId ?? stored.activePersonaId;
   if (personas.length > 0 && !personas.some(({ id }) => id === activePersonaId)) {
     throw new NodError('invalid_request', `activePersonaId: there is no persona "${activePersonaId}"`);
   }
   return {
+    ...stored,
     model: change.model === undefined ? stored.model : toStoredModel(change.model, stored.model),
     fallback:
       change.fallback === undefined ? stored.fallback : toStoredModel(change.fallback, stored.fallback),

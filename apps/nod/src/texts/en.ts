@@ -60,9 +60,11 @@ export const en = {
       `a hub already runs for this data folder${url ? ` at ${url}` : ''}${pid ? ` (process ${pid})` : ''}`,
     filesHoldData: (files: string, folder: string) =>
       `NOD_FOLDER (${files}) holds the data folder ${folder} with its secrets, and agents could read them. Choose a folder without it`,
-    invalidMinutes: (value: string) =>
-      `NOD_APPROVAL_MINUTES: "${value}" is not a whole number of minutes, from 1 to a year`,
-    invalidSpace: (value: string) => `NOD_KEEP_FREE_MB: "${value}" is not a whole number of megabytes`,
+    invalid: {
+      NOD_APPROVAL_MINUTES: (value: string) =>
+        `NOD_APPROVAL_MINUTES: "${value}" is not a whole number of minutes, from 1 to a year`,
+      NOD_KEEP_FREE_MB: (value: string) => `NOD_KEEP_FREE_MB: "${value}" is not a whole number of megabytes`,
+    },
     cannotStore: {
       storage_full: (folder: string) =>
         `the disk is full: nothing can be stored in ${folder}. Free some space`,

@@ -104,8 +104,10 @@ export const zhCn: Texts = {
       `这个数据文件夹已有一个中枢在运行${url ? `：${url}` : ''}${pid ? `（进程 ${pid}）` : ''}`,
     filesHoldData: (files, folder) =>
       `NOD_FOLDER（${files}）包含数据文件夹 ${folder}，智能体会读到其中的密钥。请换一个不包含它的文件夹`,
-    invalidMinutes: (value) => `NOD_APPROVAL_MINUTES：“${value}”不是 1 到一年之间的整数分钟`,
-    invalidSpace: (value) => `NOD_KEEP_FREE_MB：“${value}”不是整数兆字节`,
+    invalid: {
+      NOD_APPROVAL_MINUTES: (value) => `NOD_APPROVAL_MINUTES：“${value}”不是 1 到一年之间的整数分钟`,
+      NOD_KEEP_FREE_MB: (value) => `NOD_KEEP_FREE_MB：“${value}”不是整数兆字节`,
+    },
     cannotStore: {
       storage_full: (folder) => `磁盘已满：${folder} 里存不下任何东西。请腾出空间`,
       storage_read_only: (folder) => `${folder} 是只读的：无法在其中存储`,

@@ -1,37 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { BUILT_IN_AGENT, PERSON } from '@nod/protocol';
 import { createCountingIds, createFakeMemories, startTestHub, type TestHub } from '@nod/testing';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { createDataFolder, locateDataFolder } from '../data-folder/data-folder.ts';
-import { openSettingsFile } from '../settings/settings-file.ts';
-import { startNativeAgent } from './native-agent-start.ts';
+import { expect, it, vi } from 'vitest';
+import { beginBuiltInAgent, openFolder } from './test-built-in-agent.ts';
 
-function start({ hub, time }: TestHub): { reported: unknown[] } {
-  const path = mkdtempSync(join(tmpdir(), 'nod-native-'));
-  const folder = locateDataFolder(path, {});
-  createDataFolder(folder);
-  const leave = new AbortController();
-  onTestFinished(() => {
-    leave.abort();
-    rmSync(path, { recursive: true });
-  });
+function start(test: TestHub): { reported: unknown[] } {
   const reported: unknown[] = [];
-  startNativeAgent({
-    hub,
-    memories: createFakeMemories(time.clock, createCountingIds()),
-    settings: openSettingsFile(folder, {
-      env: {},
-      findOffers: async () => ({ offers: [] }),
-      tryEmbedder: async () => 0,
-    }),
-    hubFolder: path,
-    mcpConfig: folder.mcpConfig,
-    report: (error) => void reported.push(error),
-    onFailedCall() {},
-    signal: leave.signal,
-  }).begin();
+  const memories = createFakeMemories(test.time.clock, createCountingIds());
+  beginBuiltInAgent(test, { ...openFolder(), memories }, (error) => void reported.push(error));
   return { reported };
 }
 

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { createToolCallContext } from '@nod/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { locateDataFolder } from '../data-folder/data-folder.ts';
 import { createAccessTools } from './access-tools.ts';
 
 const access = {
@@ -23,7 +24,10 @@ async function newTools(toServer: (folder: string) => object) {
   for (const name of ['tools/server.mjs', 'tools/lib/part.mjs', 'server.mjs'])
     await writeFile(join(folder, name), 'old');
   await writeFile(join(hubFolder, 'mcp.json'), JSON.stringify({ mcpServers: { local: toServer(folder) } }));
-  const tools = createAccessTools({ access: () => ({ ...access, folder }), hubFolder })();
+  const tools = createAccessTools({
+    settings: { read: () => ({ access: { ...access, folder } }) },
+    folder: locateDataFolder(hubFolder, {}),
+  })();
   const find = (name: string) => tools.find((tool) => tool.name === name);
   return {
     folder,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDataFolder, locateDataFolder } from '../data-folder/data-folder.ts';
-import { readApprovalMinutes } from './approval-minutes.ts';
+import { readApprovalMinutes, readKeptBytes } from './environment-numbers.ts';
 import { openSettingsFile } from './settings-file.ts';
 
 function open(env: NodeJS.ProcessEnv) {
@@ -37,4 +37,9 @@ describe('how long an approval waits', () => {
   it.each(['0', '-5', '1.5', 'soon', '525601', '1e3'])('SEC-8 %j in the environment is refused', (value) => {
     expect(() => readApprovalMinutes({ NOD_APPROVAL_MINUTES: value })).toThrow(RangeError);
   });
+});
+
+it.each(['-5', '1.5', 'much', '10000000', '1e3'])('SEC-8 %j megabytes to keep free are refused', (value) => {
+  expect(readKeptBytes({ NOD_KEEP_FREE_MB: '0' })).toBe(0);
+  expect(() => readKeptBytes({ NOD_KEEP_FREE_MB: value })).toThrow(RangeError);
 });
