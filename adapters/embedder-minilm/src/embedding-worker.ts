@@ -1,8 +1,8 @@
 // The thread that computes vectors: one text at a time, of the job that has the fewest texts left, so that a
 // question does not wait for a thousand memories.
 import { parentPort } from 'node:worker_threads';
+import type { FromWorker, ToWorker } from './minilm-embedder.ts';
 import { loadTextEmbedding } from './text-embedding.ts';
-import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 interface Job {
   number: number;

@@ -2,7 +2,12 @@
 // when it has been idle for long.
 import { Worker } from 'node:worker_threads';
 import type { Embedder } from '@nod/agent';
-import type { FromWorker, ToWorker } from './worker-messages.ts';
+
+export type ToWorker = { type: 'embed'; job: number; texts: string[] } | { type: 'cancel'; job: number };
+
+export type FromWorker =
+  | { type: 'embedded'; job: number; vectors: Float32Array[] }
+  | { type: 'failed'; job: number; message: string };
 
 const DEFAULT_IDLE_MS = 600_000;
 
@@ -17,10 +22,7 @@ export interface MiniLmEmbedder extends Embedder {
   close(): Promise<void>;
 }
 
-interface PendingJob {
-  resolve(vectors: Float32Array[]): void;
-  reject(error: unknown): void;
-}
+type PendingJob = PromiseWithResolvers<Float32Array[]>;
 
 export function createMiniLmEmbedder({ idleMs = DEFAULT_IDLE_MS }: MiniLmOptions = {}): MiniLmEmbedder {
   const pending = new Map<number, PendingJob>();
@@ -79,10 +81,10 @@ export function createMiniLmEmbedder({ idleMs = DEFAULT_IDLE_MS }: MiniLmOptions
       settle(job)?.reject(signal?.reason);
     };
     signal?.addEventListener('abort', cancel, { once: true });
-    return new Promise<Float32Array[]>((resolve, reject) => {
-      pending.set(job, { resolve, reject });
-      say({ type: 'embed', job, texts: [...texts] });
-    }).finally(() => signal?.removeEventListener('abort', cancel));
+    const outcome: PendingJob = Promise.withResolvers();
+    pending.set(job, outcome);
+    say({ type: 'embed', job, texts: [...texts] });
+    return outcome.promise.finally(() => signal?.removeEventListener('abort', cancel));
   }
 
   return {

@@ -4,7 +4,7 @@ import { applyGelu } from './gelu.ts';
 import { createLinearLayers, type LinearLayer } from './linear-layer.ts';
 import { readWeights, toFloats, type Weights } from './weights.ts';
 
-export const DIMENSIONS = 384;
+const DIMENSIONS = 384;
 /** The longest input, marks included. */
 export const MOST_PIECES = 128;
 const LAYERS = 6;
@@ -34,7 +34,7 @@ export function loadMiniLm(weightsPath: string): MiniLm {
   return (pieces) => {
     const tokens = embedPieces(pieces);
     for (const layer of layers) runLayer(layer, tokens, pieces.length);
-    return toUnitMean(tokens, pieces.length);
+    return toUnitMean(tokens);
   };
 }
 
@@ -80,7 +80,7 @@ function loadLayer(
   };
 }
 
-function join(parts: readonly Float32Array[]): Float32Array {
+export function join(parts: readonly Float32Array[]): Float32Array {
   const joined = new Float32Array(parts.reduce((length, part) => length + part.length, 0));
   let end = 0;
   for (const part of parts) {
@@ -121,10 +121,11 @@ function loadNorm(weights: Weights, name: string): Norm {
   };
 }
 
-function toUnitMean(tokens: Float32Array, count: number): Float32Array {
+/** The direction of the mean of vectors that stand one after the other. */
+export function toUnitMean(vectors: Float32Array): Float32Array {
   const sum = new Float32Array(DIMENSIONS);
-  for (let index = 0; index < count * DIMENSIONS; index++) {
-    sum[index % DIMENSIONS] = (sum[index % DIMENSIONS] as number) + (tokens[index] as number);
+  for (let index = 0; index < vectors.length; index++) {
+    sum[index % DIMENSIONS] = (sum[index % DIMENSIONS] as number) + (vectors[index] as number);
   }
   const length = Math.hypot(...sum);
   return sum.map((value) => value / length);

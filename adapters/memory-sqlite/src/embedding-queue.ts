@@ -21,7 +21,6 @@ export interface EmbeddingQueue {
   /** What became of a text embedded elsewhere: a failure is shown in the progress, null takes it back. */
   noteOutcome(error: unknown): void;
   progress(): EmbeddingProgress;
-  onProgress(listener: (progress: EmbeddingProgress) => void): () => void;
   /** Resolves when every memory has its vector, now or later. */
   whenEmbedded(): Promise<void>;
   close(): Promise<void>;
@@ -40,7 +39,6 @@ export function createEmbeddingQueue({
   clock,
   timer,
 }: EmbeddingQueueParts): EmbeddingQueue {
-  const listeners = new Set<(progress: EmbeddingProgress) => void>();
   const stop = new AbortController();
   let progress: EmbeddingProgress = { embedderId: embedder.id, memories: 0, embedded: 0, failure: null };
   let running: Promise<void> | null = null;
@@ -50,12 +48,7 @@ export function createEmbeddingQueue({
 
   async function report(failure: string | null): Promise<void> {
     const { memories, waiting } = await thread.call('counts');
-    publish({ embedderId: embedder.id, memories, embedded: memories - waiting, failure });
-  }
-
-  function publish(next: EmbeddingProgress): void {
-    progress = next;
-    for (const listener of listeners) listener(progress);
+    progress = { embedderId: embedder.id, memories, embedded: memories - waiting, failure };
   }
 
   /** False when nothing is left to do. After a failure texts go one by one, so that one bad text harms no other. */
@@ -127,13 +120,9 @@ export function createEmbeddingQueue({
     wake,
     noteOutcome(error) {
       const isNews = error !== null || (progress.failure !== null && failures === 0);
-      if (isNews) publish({ ...progress, failure: error === null ? null : toMessage(error) });
+      if (isNews) progress = { ...progress, failure: error === null ? null : toMessage(error) };
     },
     progress: () => progress,
-    onProgress(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
     async whenEmbedded() {
       while (running) await running;
     },

@@ -1,17 +1,16 @@
 // The memories in the file and their two indexes, kept in step. Synchronous: it lives in the worker.
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { FoundMemory, MemoryItem } from '@nod/agent';
-import type { MemoryId } from '@nod/protocol';
 import type { MemoryCalls, WorkerStart } from './memory-calls.ts';
 import { rankMemories } from './memory-ranking.ts';
 import { createVectorIndex, toStoredVector, type VectorIndex } from './vector-index.ts';
 import { createWaitingList } from './waiting-list.ts';
 import { createWordIndex } from './word-index.ts';
 
-const COLUMNS = 'number, id, text, source, created_at, updated_at, revision';
+const COLUMNS = 'number, id, text, source, createdAt, updatedAt, revision';
 const LARGEST_LIMIT = 1_000;
 
-type Row = Record<string, SQLOutputValue>;
+type Row = MemoryItem & { number: number; revision: number } & Record<string, SQLOutputValue>;
 
 /** Writes are for a transaction that somebody else begins and ends; after undoing one, create it anew. */
 export function createMemoryDatabase(database: DatabaseSync, start: WorkerStart): MemoryCalls {
@@ -21,18 +20,18 @@ export function createMemoryDatabase(database: DatabaseSync, start: WorkerStart)
   const waiting = createWaitingList(readWaiting(database, embedder));
 
   const insert = database.prepare(
-    `INSERT INTO memories (id, text, source, created_at, updated_at)
-       VALUES (?1, ?2, ?3, max(?4, coalesce((SELECT max(created_at) + 1 FROM memories), ?4)), ?5)
+    `INSERT INTO memories (id, text, source, createdAt, updatedAt)
+       VALUES (?1, ?2, ?3, max(?4, coalesce((SELECT max(createdAt) + 1 FROM memories), ?4)), ?5)
        RETURNING ${COLUMNS}`,
   );
   const change = database.prepare(
-    `UPDATE memories SET text = ?2, updated_at = ?3, revision = revision + 1 WHERE id = ?1 RETURNING ${COLUMNS}`,
+    `UPDATE memories SET text = ?2, updatedAt = ?3, revision = revision + 1 WHERE id = ?1 RETURNING ${COLUMNS}`,
   );
   const erase = database.prepare('DELETE FROM memories WHERE number = ?');
   const byId = database.prepare(`SELECT ${COLUMNS} FROM memories WHERE id = ?`);
   const byNumber = database.prepare(`SELECT ${COLUMNS} FROM memories WHERE number = ?`);
   const page = database.prepare(
-    `SELECT ${COLUMNS} FROM memories WHERE created_at < ? ORDER BY created_at DESC LIMIT ?`,
+    `SELECT ${COLUMNS} FROM memories WHERE createdAt < ? ORDER BY createdAt DESC LIMIT ?`,
   );
   const total = database.prepare('SELECT count(*) AS total FROM memories');
   const eraseVectors = database.prepare('DELETE FROM vectors WHERE memory = ?');
@@ -49,7 +48,7 @@ export function createMemoryDatabase(database: DatabaseSync, start: WorkerStart)
   }
 
   function find(memory: number): Row {
-    const row = byNumber.get(memory);
+    const row = byNumber.get(memory) as Row | undefined;
     if (!row) throw new Error(`memory ${memory} is in an index but not in its table`);
     return row;
   }
@@ -57,17 +56,17 @@ export function createMemoryDatabase(database: DatabaseSync, start: WorkerStart)
   return {
     add({ id, text, source, createdAt, updatedAt }) {
       const row = insert.get(id, text, source, createdAt, updatedAt) as Row;
-      words.add(toNumber(row), text);
-      waiting.add(toNumber(row));
+      words.add(row.number, text);
+      waiting.add(row.number);
       return toItem(row);
     },
 
     update(id, text, updatedAt) {
-      const before = byId.get(id);
-      const row = change.get(id, text, updatedAt);
+      const before = byId.get(id) as Row | undefined;
+      const row = change.get(id, text, updatedAt) as Row | undefined;
       if (!before || !row) return null;
-      const memory = toNumber(row);
-      words.remove(memory, String(before.text));
+      const memory = row.number;
+      words.remove(memory, before.text);
       words.add(memory, text);
       forgetVector(memory);
       waiting.add(memory);
@@ -75,17 +74,17 @@ export function createMemoryDatabase(database: DatabaseSync, start: WorkerStart)
     },
 
     remove(id) {
-      const row = byId.get(id);
+      const row = byId.get(id) as Row | undefined;
       if (!row) return false;
-      const memory = toNumber(row);
-      words.remove(memory, String(row.text));
+      const memory = row.number;
+      words.remove(memory, row.text);
       forgetVector(memory);
       waiting.remove(memory);
       erase.run(memory);
       return true;
     },
 
-    list: (before, limit) => page.all(before ?? Number.MAX_VALUE, limit).map(toItem),
+    list: (before, limit) => page.all(before ?? Number.MAX_VALUE, limit).map((row) => toItem(row as Row)),
 
     counts: () => ({ memories: Number(total.get()?.total), waiting: waiting.size() }),
 
@@ -97,8 +96,8 @@ export function createMemoryDatabase(database: DatabaseSync, start: WorkerStart)
 
     waiting: (limit) =>
       waiting.first(limit).map((memory) => {
-        const row = find(memory);
-        return { memory, revision: Number(row.revision), text: String(row.text) };
+        const { revision, text } = find(memory);
+        return { memory, revision, text };
       }),
 
     storeVectors(embedded) {
@@ -116,18 +115,8 @@ export function createMemoryDatabase(database: DatabaseSync, start: WorkerStart)
   };
 }
 
-function toNumber(row: Row): number {
-  return Number(row.number);
-}
-
-function toItem(row: Row): MemoryItem {
-  return {
-    id: String(row.id) as MemoryId,
-    text: String(row.text),
-    source: String(row.source),
-    createdAt: Number(row.created_at),
-    updatedAt: Number(row.updated_at),
-  };
+function toItem({ number: _, revision: __, ...item }: Row): MemoryItem {
+  return item;
 }
 
 function registerEmbedder(database: DatabaseSync, id: string): number {

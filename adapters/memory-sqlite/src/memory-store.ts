@@ -20,7 +20,6 @@ export interface MemoryStoreOptions {
 export interface SqliteMemoryStore extends MemoryStore {
   /** How far embedding has come, for new memories and after a change of embedder alike. */
   embeddingProgress(): EmbeddingProgress;
-  onEmbeddingProgress(listener: (progress: EmbeddingProgress) => void): () => void;
   /** Resolves when every memory has its vector. */
   whenEmbedded(): Promise<void>;
   /** Finishes the calls under way; memories without a vector get it after the next start. */
@@ -68,7 +67,6 @@ export async function openMemoryStore(options: MemoryStoreOptions): Promise<Sqli
       return thread.call('search', { text: query, vector, limit });
     },
     embeddingProgress: queue.progress,
-    onEmbeddingProgress: queue.onProgress,
     whenEmbedded: queue.whenEmbedded,
     async close() {
       await queue.close();

@@ -9,15 +9,10 @@ export interface MemoryThread {
   close(): Promise<void>;
 }
 
-interface PendingCall {
-  resolve(result: unknown): void;
-  reject(error: unknown): void;
-}
-
 /** Resolves when the memories are loaded; rejects when the file cannot be opened. */
 export async function startMemoryThread(start: WorkerStart): Promise<MemoryThread> {
   const worker = new Worker(new URL('./memory-worker.ts', import.meta.url), { workerData: start });
-  const pending = new Map<number, PendingCall>();
+  const pending = new Map<number, PromiseWithResolvers<unknown>>();
   const ready = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   let failure: Error | null = null;
@@ -31,11 +26,10 @@ export async function startMemoryThread(start: WorkerStart): Promise<MemoryThrea
   }
 
   function receive(message: FromWorker): void {
-    if (message.type === 'ready') ready.resolve();
-    else answer(message);
-  }
-
-  function answer(message: Exclude<FromWorker, { type: 'ready' }>): void {
+    if (message.type === 'ready') {
+      ready.resolve();
+      return;
+    }
     const call = pending.get(message.number);
     pending.delete(message.number);
     if (pending.size === 0) worker.unref();
@@ -52,10 +46,7 @@ export async function startMemoryThread(start: WorkerStart): Promise<MemoryThrea
   await ready.promise;
   worker.unref();
 
-  function call<N extends CallName>(
-    name: N,
-    ...args: Parameters<MemoryCalls[N]>
-  ): Promise<ReturnType<MemoryCalls[N]>> {
+  const call: MemoryThread['call'] = (name, ...args) => {
     if (failure) return Promise.reject(failure);
     calls += 1;
     const number = calls;
@@ -63,8 +54,8 @@ export async function startMemoryThread(start: WorkerStart): Promise<MemoryThrea
     pending.set(number, outcome);
     worker.ref();
     worker.postMessage({ type: 'call', call: { number, name, args } } satisfies ToWorker);
-    return outcome.promise as Promise<ReturnType<MemoryCalls[N]>>;
-  }
+    return outcome.promise as Promise<ReturnType<MemoryCalls[typeof name]>>;
+  };
 
   return {
     call,

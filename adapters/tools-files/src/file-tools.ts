@@ -22,15 +22,10 @@ export interface FileToolsOptions {
   allowShell?: boolean;
   /** What commands inherit, secrets left out; the hub's own environment unless given. */
   environment?: NodeJS.ProcessEnv;
-  maxCommandSeconds?: number;
   searchTimeLimitMs?: number;
-  /** How long processes have to end by themselves when a command is stopped. */
-  graceMs?: number;
 }
 
-const MAX_COMMAND_SECONDS = 600;
 const SEARCH_TIME_LIMIT_MS = 20_000;
-const GRACE_MS = 60;
 
 /** Throws when the folder does not exist. */
 export function createFileTools(options: FileToolsOptions): Tool[] {
@@ -43,8 +38,6 @@ export function createFileTools(options: FileToolsOptions): Tool[] {
       cage ??= lookForCage(folder, environment);
       return cage;
     },
-    maxSeconds: options.maxCommandSeconds ?? MAX_COMMAND_SECONDS,
-    graceMs: options.graceMs ?? GRACE_MS,
   };
   return [
     createReadFile(folder),

@@ -103,12 +103,12 @@ function toExactScope({ inputSchema }: ForeignTool, parameters: Record<string, u
 }
 
 function toPreview(foreign: ForeignTool, server: string): ToolCallInspection['preview'] {
-  const { name: tool, annotations = {}, description } = foreign;
+  const { name: tool, title, annotations = {}, description } = foreign;
   return {
     type: 'mcp',
     server,
     tool,
-    title: toTitle(foreign),
+    title: title ?? annotations.title ?? null,
     description: description === undefined ? null : shorten(description),
     annotations: {
       readOnly: annotations.readOnlyHint ?? null,
@@ -117,10 +117,6 @@ function toPreview(foreign: ForeignTool, server: string): ToolCallInspection['pr
       openWorld: annotations.openWorldHint ?? null,
     },
   };
-}
-
-export function toTitle({ title, annotations }: ForeignTool): string | null {
-  return title ?? annotations?.title ?? null;
 }
 
 function toDescription({ name, title, description }: ForeignTool, server: string): string {

@@ -91,13 +91,14 @@ describe.each(['stdio', 'modern', 'legacy'] as const)('MCP tools over %s', (kind
       annotations: { readOnly: true, destructive: false },
     });
     expect(opened.tool('test__fail').annotations).toEqual({ readOnly: false, destructive: true });
-    expect(opened.servers.origin('test__echo')).toMatchObject({
+    expect((await opened.tool('test__echo').inspect?.({ text: 'x' }))?.preview).toMatchObject({
       server: 'test',
       tool: 'echo',
       title: 'Echo',
-      annotations: { idempotentHint: true },
+      annotations: { idempotent: true },
     });
-    expect(opened.servers.origin('other')).toBeNull();
+    expect(opened.servers.serverOf('test__echo')).toBe('test');
+    expect(opened.servers.serverOf('other')).toBeNull();
   });
 
   it('AC-8.3 answer with text, structured content, and a description of what cannot be shown', async () => {

@@ -1,29 +1,18 @@
 // MCP servers, all that are configured, and their tools. Each is on its own: one that hangs or crashes holds up no
 // other.
-import type { Tool as ForeignTool } from '@modelcontextprotocol/client';
 import type { Tool } from '@nod/agent';
 import { type ArgumentCheck, createArgumentCheck } from './argument-check.ts';
-import { toTitle, toTool } from './foreign-tool.ts';
+import { toTool } from './foreign-tool.ts';
 import { expandVariables, type McpConfig, mcpConfigSchema } from './mcp-config.ts';
 import { createMcpConnection, type McpConnection } from './mcp-connection.ts';
 import type { McpPorts, McpServerState } from './mcp-ports.ts';
 import { toToolName } from './tool-name.ts';
 
-/** Where a tool comes from, for the person who is asked about a call of it. */
-export interface ToolOrigin {
-  server: string;
-  /** As the server calls it. */
-  tool: string;
-  title: string | null;
-  /** What the server says of it; not proven by anything. */
-  annotations: ForeignTool['annotations'] | null;
-}
-
 export interface McpServers {
   /** The tools of all servers, as last listed. Those of a server that is down fail with the reason. */
   tools(): Tool[];
-  /** Null for a name that is no tool of these servers. */
-  origin(toolName: string): ToolOrigin | null;
+  /** Whose tool it is; null for a name that is no tool of these servers. */
+  serverOf(toolName: string): string | null;
   states(): McpServerState[];
   /** Calls back whenever `tools()` may have changed; returns a function that ends it. */
   follow(listener: () => void): () => void;
@@ -33,18 +22,13 @@ export interface McpServers {
   close(): Promise<void>;
 }
 
-interface OfferedTool {
-  tool: Tool;
-  origin: ToolOrigin;
-}
-
 /** Returns at once. Throws (ZodError) when the configuration is not one. */
 export function connectMcpServers(config: McpConfig, ports: McpPorts): McpServers {
   const expanded = expandVariables(config, ports.environment ?? process.env);
   const { mcpServers } = mcpConfigSchema.parse(expanded);
   const checkArguments = createArgumentCheck(ports.runApart);
   const listeners = new Set<() => void>();
-  const offered = new Map<string, Map<string, OfferedTool>>();
+  const offered = new Map<string, Map<string, Tool>>();
   const connections = Object.entries(mcpServers)
     .filter(([, server]) => server.disabled !== true)
     .map(([name, server]) => {
@@ -54,12 +38,11 @@ export function connectMcpServers(config: McpConfig, ports: McpPorts): McpServer
       });
       return connection;
     });
-  const all = () => [...offered.values()].flatMap((tools) => [...tools]);
 
   return {
     // By name, so that a name made to look like another server's cannot stand beside it.
-    tools: () => [...new Map(all()).values()].map(({ tool }) => tool),
-    origin: (toolName) => new Map(all()).get(toolName)?.origin ?? null,
+    tools: () => [...new Map([...offered.values()].flatMap((tools) => [...tools])).values()],
+    serverOf: (toolName) => [...offered].findLast(([, tools]) => tools.has(toolName))?.[0] ?? null,
     states: () => connections.map((connection) => connection.state()),
     follow(listener) {
       listeners.add(listener);
@@ -79,24 +62,18 @@ function offerTools(
   connection: McpConnection,
   checkArguments: ArgumentCheck,
   { log }: McpPorts,
-): Map<string, OfferedTool> {
+): Map<string, Tool> {
   const { server, digest, timeLimitMs, call } = connection;
-  const offered = new Map<string, OfferedTool>();
+  const offered = new Map<string, Tool>();
   for (const foreign of connection.tools()) {
     const name = toToolName(server, foreign.name);
     try {
       const current = () => connection.tools().find((each) => each.name === foreign.name);
       const source = { server, digest, name, timeLimitMs, checkArguments, current, call };
-      const tool = toTool(foreign, source);
-      offered.set(name, { tool, origin: toOrigin(server, foreign) });
+      offered.set(name, toTool(foreign, source));
     } catch (error) {
       log({ type: 'tool-left-out', server, tool: foreign.name, error: String(error) });
     }
   }
   return offered;
-}
-
-function toOrigin(server: string, foreign: ForeignTool): ToolOrigin {
-  const { name, annotations } = foreign;
-  return { server, tool: name, title: toTitle(foreign), annotations: annotations ?? null };
 }

@@ -1,7 +1,6 @@
 // MCP over the standard input and output of a process, which is ended with everything it started.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   type JSONRPCMessage,
   ReadBuffer,
@@ -102,12 +101,8 @@ async function endProcess(child: ChildProcess): Promise<void> {
 }
 
 async function endsWithin(child: ChildProcess, ms: number): Promise<boolean> {
-  if (!isRunning(child)) return true;
-  const over = new AbortController();
-  const patience = delay(ms, false, { signal: over.signal }).catch(() => false);
-  const ended = await Promise.race([once(child, 'exit').then(() => true), patience]);
-  over.abort();
-  return ended;
+  if (isRunning(child)) await once(child, 'exit', { signal: AbortSignal.timeout(ms) }).catch(() => {});
+  return !isRunning(child);
 }
 
 function isRunning({ exitCode, signalCode }: ChildProcess): boolean {

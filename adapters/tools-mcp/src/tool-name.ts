@@ -1,6 +1,6 @@
 // The name under which models know a foreign tool: `server__tool`, in letters every provider takes. The same name
 // always means the same tool, with any other servers beside it.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const MAX_LENGTH = 64;
 const HASH_LENGTH = 10;
@@ -14,12 +14,9 @@ const CLEAN_TOOL = /^[A-Za-z0-9_-]+$/;
 export function toToolName(server: string, tool: string): string {
   const name = `${server}__${tool}`;
   if (CLEAN_SERVER.test(server) && CLEAN_TOOL.test(tool) && name.length <= MAX_LENGTH) return name;
-  const hash = createHash('sha256')
-    .update(JSON.stringify([server, tool]))
-    .digest('hex')
-    .slice(0, HASH_LENGTH);
+  const digest = hash('sha256', JSON.stringify([server, tool])).slice(0, HASH_LENGTH);
   const clean = `${sanitise(server).slice(0, 20)}__${sanitise(tool)}`;
-  return `${clean.slice(0, MAX_LENGTH - HASH_LENGTH - 1)}_${hash}`;
+  return `${clean.slice(0, MAX_LENGTH - HASH_LENGTH - 1)}_${digest}`;
 }
 
 function sanitise(name: string): string {

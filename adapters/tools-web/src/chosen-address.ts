@@ -25,7 +25,8 @@ export async function chooseTarget(url: URL, resolve: ResolveHost): Promise<Conn
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(hostname) ? [hostname] : await lookUp(hostname, resolve);
   const [address] = addresses;
-  if (address === undefined || !addresses.every(isPublicAddress)) throw toNotPublic(hostname);
+  if (address === undefined || !addresses.every(isPublicAddress))
+    throw new ToolError('host_not_public', { host: hostname });
   const secure = url.protocol === 'https:';
   return { address, hostname, secure, port: Number(url.port) || (secure ? 443 : 80) };
 }
@@ -37,8 +38,4 @@ async function lookUp(hostname: string, resolve: ResolveHost): Promise<string[]>
     // The system's own words name servers and settings that are nobody's business.
     throw new ToolError('host_missing', { host: hostname });
   }
-}
-
-function toNotPublic(hostname: string): ToolError {
-  return new ToolError('host_not_public', { host: hostname });
 }

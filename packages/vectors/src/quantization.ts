@@ -9,18 +9,16 @@ const LARGEST_INT32 = 2 ** 31 - 1;
 
 /** Writes the row into `target`; value ≈ integer × the returned scale. */
 export function toInt8Row(values: Float32Array, target: Int8Array): number {
-  const peak = findPeak(values);
-  const factor = peak === 0 ? 0 : LARGEST_INT8 / peak;
-  for (let index = 0; index < values.length; index++)
-    target[index] = round((values[index] as number) * factor);
-  target.fill(0, values.length);
-  return peak / LARGEST_INT8;
+  return toIntegers(values, target, LARGEST_INT8);
 }
 
 /** Like `toInt8Row`, and small enough that a dot product with any int8 row fits 32 bits. */
 export function toInt16Vector(values: Float32Array, target: Int16Array): number {
   const largest = Math.floor(LARGEST_INT32 / (LARGEST_INT8 * Math.max(1, values.length)));
-  const limit = Math.min(LARGEST_VECTOR_VALUE, largest);
+  return toIntegers(values, target, Math.min(LARGEST_VECTOR_VALUE, largest));
+}
+
+function toIntegers(values: Float32Array, target: Int8Array | Int16Array, limit: number): number {
   const peak = findPeak(values);
   const factor = peak === 0 ? 0 : limit / peak;
   for (let index = 0; index < values.length; index++)

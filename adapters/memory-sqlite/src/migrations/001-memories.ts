@@ -6,8 +6,8 @@ export const memories = `
     id TEXT NOT NULL UNIQUE,
     text TEXT NOT NULL,
     source TEXT NOT NULL,
-    created_at REAL NOT NULL UNIQUE,
-    updated_at REAL NOT NULL,
+    createdAt REAL NOT NULL UNIQUE,
+    updatedAt REAL NOT NULL,
     revision INTEGER NOT NULL DEFAULT 0
   ) STRICT;
 

@@ -23,14 +23,15 @@ export interface CommandOptions {
   environment: NodeJS.ProcessEnv;
   /** Asked for at the first call; the answer stays the same. */
   findCage(): Promise<FoundCage>;
-  /** The most a call may ask for. */
-  maxSeconds: number;
-  graceMs: number;
 }
 
 const HEAD = 8_000;
 const TAIL = 24_000;
 const DEFAULT_SECONDS = 120;
+/** The most a call may ask for. */
+const MAX_SECONDS = 600;
+/** How long processes have to end by themselves when a command is stopped. */
+const GRACE_MS = 60;
 const PROGRESS_EVERY_MS = 250;
 /** For the processes to end and the result to arrive before the engine gives up. */
 const MARGIN_MS = 5_000;
@@ -54,11 +55,11 @@ export function createRunCommand(folder: Folder, options: CommandOptions): Tool 
         {
           name: 'timeLimitSeconds',
           type: 'number',
-          description: `At most so long, up to ${options.maxSeconds}`,
-          default: Math.min(DEFAULT_SECONDS, options.maxSeconds),
+          description: `At most so long, up to ${MAX_SECONDS}`,
+          default: DEFAULT_SECONDS,
         },
       ],
-      timeLimitMs: options.maxSeconds * 1000 + MARGIN_MS,
+      timeLimitMs: MAX_SECONDS * 1000 + MARGIN_MS,
       alternatives: ['Run a smaller command.', 'Do it with the file tools.'],
       annotations: { readOnly: false, destructive: true },
     },
@@ -69,7 +70,7 @@ export function createRunCommand(folder: Folder, options: CommandOptions): Tool 
         const command = toCommand(textOf(parameters, 'command'));
         const path = await resolveInside(folder, textOf(parameters, 'path', '.'));
         await using start = await openFolder(folder, path);
-        const seconds = countOf(parameters, 'timeLimitSeconds', [1, DEFAULT_SECONDS, options.maxSeconds]);
+        const seconds = countOf(parameters, 'timeLimitSeconds', [1, DEFAULT_SECONDS, MAX_SECONDS]);
         const output = createBoundedText(HEAD, TAIL);
         const tell = atMostEvery(PROGRESS_EVERY_MS, onProgress);
         await requireShown(folder, parameters, options, shownTarget);
@@ -82,7 +83,7 @@ export function createRunCommand(folder: Folder, options: CommandOptions): Tool 
           isApproved: toApproved(command, toRelative(folder, path)),
           keepsMade: BEGINS_REPOSITORY.test(command),
           timeLimitMs: seconds * 1000,
-          graceMs: options.graceMs,
+          graceMs: GRACE_MS,
           signal,
           onOutput(text) {
             output.add(text);

@@ -69,7 +69,7 @@ describe('a script that was shown is the one that runs', () => {
       findMissed: async () => null,
     } as const;
     const inspectIn = (found: FoundCage) => {
-      const options = { environment: {}, findCage: async () => found, maxSeconds: 10, graceMs: 0 };
+      const options = { environment: {}, findCage: async () => found };
       const tool = createRunCommand(
         { path: test.inside, descriptors: null, hubFolder: null, programs: [] },
         options,

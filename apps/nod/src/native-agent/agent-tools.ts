@@ -90,7 +90,7 @@ export async function listTools(
     .map(({ name, description, annotations }) => ({
       name,
       description,
-      server: servers?.origin(name)?.server ?? null,
+      server: servers?.serverOf(name) ?? null,
       readOnly: annotations?.readOnly ?? false,
     }));
 }
