@@ -1,11 +1,3 @@
-export type {
-  ConfigPlace,
-  Hint,
-  Profile,
-  ProgramName,
-  Scope,
-  ServerCommand,
-} from './agents/profile.ts';
 export {
   type Change,
   type Config,
@@ -17,4 +9,12 @@ export {
 export { toPatientCommand, toServerCommand } from './connecting/server-command.ts';
 export { insertEntries, UnusualConfigError } from './editing/config-edit.ts';
 export { type ConfigFormat, UnreadableConfigError } from './editing/config-format.ts';
+export type {
+  ConfigPlace,
+  Hint,
+  Profile,
+  ProgramName,
+  Scope,
+  ServerCommand,
+} from './profile.ts';
 export { findProfile, PROFILES } from './profiles.ts';

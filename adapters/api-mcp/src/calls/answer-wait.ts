@@ -3,12 +3,10 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { tryUntil, waitForAnswer } from '@nod/client';
 import type { HumanRequest, MessageId, RequestId } from '@nod/protocol';
-import { isPersonsCancel } from '../clients/known-clients.ts';
 import { isLineHeld, untilLineHolds } from './call-line.ts';
-import { startPatience, toCallSignal, untilAborted } from './call-patience.ts';
 import { type GivenAnswer, giveBack } from './given-answers.ts';
+import { untilAborted, whileCallLasts } from './lasting-call.ts';
 import type { McpCall } from './mcp-tool.ts';
-import { reportProgress } from './progress-report.ts';
 import { toResult } from './tool-result.ts';
 
 export interface PendingQuestion {
@@ -31,54 +29,34 @@ export async function awaitAnswers(
   call: McpCall,
   asked: readonly PendingQuestion[],
 ): Promise<CallToolResult> {
-  const { hub, client, context, given } = call;
-  const gone = toCallSignal(context);
-  const time = startPatience(call);
-  const signal = AbortSignal.any([gone, time.over]);
+  const { hub, context, given } = call;
   const requests = asked.map(({ requestId }) => requestId);
-  const leave = given.await({ requests, isHeard: () => !gone.aborted && isLineHeld(context.http?.req) });
-  try {
-    const settled = await waitForAll(call, asked, signal);
-    await untilLineHolds(context.http?.req, gone);
-    gone.throwIfAborted();
-    const answers: Answer[] = [];
-    for (const [index, each] of asked.entries()) {
-      answers.push(await collect(call, each, settled[index] ?? null, signal));
+  return whileCallLasts(call, requests, async ({ gone, over, noteSettled }) => {
+    const isHeard = () => !gone.aborted && isLineHeld(context.http?.req);
+    const leave = given.await({ requests, isHeard });
+    try {
+      // Nothing is taken from the mailbox before the line holds: the call may be gone.
+      const waiting = requests.map(async (id) => {
+        const settled = await untilAborted(over, () => waitForAnswer(hub, id, over));
+        if (settled) noteSettled();
+        return settled;
+      });
+      const settled = await Promise.all(waiting);
+      await untilLineHolds(context.http?.req, gone);
+      gone.throwIfAborted();
+      const answers: Answer[] = [];
+      for (const [index, each] of asked.entries()) {
+        answers.push(await collect(call, each, settled[index] ?? null, over));
+      }
+      const taken = toGiven(call, answers);
+      if (gone.aborted) await giveBack(hub, taken);
+      gone.throwIfAborted();
+      given.note(context.mcpReq.id, taken);
+      return toAnswers(answers);
+    } finally {
+      leave();
     }
-    const taken = toGiven(call, answers);
-    if (gone.aborted) await giveBack(hub, taken);
-    gone.throwIfAborted();
-    given.note(context.mcpReq.id, taken);
-    return toAnswers(answers);
-  } catch (error) {
-    if (gone.aborted && isPersonsCancel(client, gone.reason)) {
-      // A hub that is away cannot be told; the error that ended the call is the one to report.
-      await Promise.allSettled(asked.map(({ requestId }) => hub.cancel(requestId)));
-    }
-    throw error;
-  } finally {
-    leave();
-    time.end();
-  }
-}
-
-/** Null for each that is not settled when the signal aborts. Nothing is taken from the mailbox: the call may be gone. */
-async function waitForAll(
-  { hub, context, progressEveryMs }: McpCall,
-  asked: readonly PendingQuestion[],
-  signal: AbortSignal,
-): Promise<(HumanRequest | null)[]> {
-  const progress = reportProgress(context, progressEveryMs, asked.length);
-  const wait = async ({ requestId }: PendingQuestion) => {
-    const request = await untilAborted(signal, () => waitForAnswer(hub, requestId, signal));
-    if (request) progress.settled();
-    return request;
-  };
-  try {
-    return await Promise.all(asked.map(wait));
-  } finally {
-    progress.stop();
-  }
+  });
 }
 
 /** How one question stands; its answer is taken. While the hub is away that cannot be: it is pending. */

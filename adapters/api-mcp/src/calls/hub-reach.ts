@@ -1,6 +1,7 @@
 // The reach of the hub: what did not get through is tried again, what the hub refuses is not.
+import { randomBytes } from 'node:crypto';
 import { ConnectionError, tryUntil } from '@nod/client';
-import { NodError } from '@nod/protocol';
+import { NodError, type SendMessageBody, type SentMessage } from '@nod/protocol';
 import type { McpCall } from './mcp-tool.ts';
 
 /** Long enough for a hub that restarts; a model that hears nothing for longer should rather hear that. */
@@ -28,4 +29,11 @@ export async function reachHub<T>({ hub, context }: McpCall, attempt: () => Prom
 function toRefusal(error: unknown): NodError {
   if (error instanceof NodError) return error;
   throw error;
+}
+
+/** Sends under an id that is chosen here, so that it can be sent again when the hub's answer is lost: the hub takes it once. */
+export async function sendOnce(call: McpCall, body: SendMessageBody): Promise<SentMessage> {
+  // The time first, as in the hub's own ids.
+  const id = `msg_${Date.now().toString(16)}${randomBytes(12).toString('hex')}`;
+  return reachHub(call, () => call.hub.sendMessage({ ...body, id }));
 }

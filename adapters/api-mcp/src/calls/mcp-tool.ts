@@ -1,7 +1,8 @@
 // A tool that the hub offers over MCP, and one call of it.
 import type { CallToolResult, ServerContext, Tool } from '@modelcontextprotocol/server';
 import type { HubClient } from '@nod/client';
-import type { AgentName } from '@nod/protocol';
+import { type AgentName, NodError } from '@nod/protocol';
+import { z } from 'zod';
 import type { ClientTraits } from '../clients/known-clients.ts';
 import type { GivenAnswers } from './given-answers.ts';
 
@@ -29,6 +30,24 @@ export interface McpTool {
   inputSchema: Readonly<Record<string, unknown>>;
   /** `given` is judged by the tool itself, which answers with the hub's codes: they tell a model what to correct. */
   call(given: Record<string, unknown>, call: McpCall): Promise<CallToolResult>;
+}
+
+interface TypedTool<S extends z.ZodType> extends Pick<McpTool, 'name' | 'title' | 'description'> {
+  parameters: S;
+  run(given: z.output<S>, call: McpCall): Promise<CallToolResult>;
+}
+
+/** A tool that is listed with the schema that decodes what it is given; NodError `invalid_request` says where that is wrong. */
+export function toTool<S extends z.ZodType>({ parameters, run, ...told }: TypedTool<S>): McpTool {
+  return {
+    ...told,
+    inputSchema: z.toJSONSchema(parameters, { io: 'input' }),
+    async call(given, call) {
+      const decoded = parameters.safeParse(given);
+      if (!decoded.success) throw new NodError('invalid_request', z.prettifyError(decoded.error));
+      return run(decoded.data, call);
+    },
+  };
 }
 
 /**

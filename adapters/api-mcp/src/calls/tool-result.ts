@@ -2,7 +2,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { ConnectionError } from '@nod/client';
 import { NodError } from '@nod/protocol';
-import { z } from 'zod';
 
 export function toResult(texts: string[], structuredContent: Record<string, unknown>): CallToolResult {
   return { content: texts.map((text) => ({ type: 'text', text })), structuredContent };
@@ -23,13 +22,6 @@ export async function refusalsAsResults(tool: () => Promise<CallToolResult>): Pr
     const { code, message } = refusal;
     return { ...toResult([`${code}: ${message}`], { error: { code, message } }), isError: true };
   }
-}
-
-/** Decodes a tool's arguments. Throws NodError `invalid_request`, saying where they are wrong. */
-export function decodeArguments<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
-  const decoded = schema.safeParse(given);
-  if (decoded.success) return decoded.data;
-  throw new NodError('invalid_request', z.prettifyError(decoded.error));
 }
 
 /** What the hub refused, or that it is away; null: the error is something else. */

@@ -2,38 +2,34 @@
 // and its result are those of Claude Code's `--permission-prompt-tool`.
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { tryUntil, waitForAnswer } from '@nod/client';
-import type { AskedCall, AskToolCallBody, CallState, RequestId, ToolParameters } from '@nod/protocol';
+import type { AskedCall, AskToolCallBody, CallState, ToolParameters } from '@nod/protocol';
 import { z } from 'zod';
-import { startPatience, toCallSignal, untilAborted } from '../calls/call-patience.ts';
 import { reachHub } from '../calls/hub-reach.ts';
-import type { McpCall, McpTool } from '../calls/mcp-tool.ts';
-import { reportProgress } from '../calls/progress-report.ts';
-import { decodeArguments, toRefusal } from '../calls/tool-result.ts';
-import { isPersonsCancel } from '../clients/known-clients.ts';
-
-/** Not strict: programs add to what they tell. */
-const argumentsSchema = z.object({
-  tool_name: z.string().min(1).describe('The tool that would run.'),
-  input: z.record(z.string(), z.unknown()).describe('What it would run with, in full.'),
-  tool_use_id: z
-    .string()
-    .optional()
-    .describe('The id of the call in your program. Every call is asked about, also under an id seen before.'),
-});
+import { toCallSignal, untilAborted, whileCallLasts } from '../calls/lasting-call.ts';
+import { type McpCall, toTool } from '../calls/mcp-tool.ts';
+import { toRefusal } from '../calls/tool-result.ts';
 
 type Decision = { behavior: 'allow'; updatedInput: ToolParameters } | { behavior: 'deny'; message: string };
 
-export const askApprovalTool: McpTool = {
+export const askApprovalTool = toTool({
   name: 'ask_approval',
   title: 'Ask for approval of a tool call',
   description:
     'Ask whether a tool call that is about to be made elsewhere may run, and wait for the verdict. It runs nothing. For programs that ask before they run a tool, such as Claude Code with --permission-prompt-tool. The rules that the person has set decide; where they leave it open, the person is asked. The result is JSON: {"behavior":"allow","updatedInput":{…}} lets the call run once, with exactly this input, which the person may have changed; {"behavior":"deny","message":"…"} says why it must not run. No answer in time is a deny, too.',
-  inputSchema: z.toJSONSchema(argumentsSchema, { io: 'input' }),
-  async call(given, call) {
-    const { tool_name: toolName, input } = decodeArguments(argumentsSchema, given);
-    return toDecisionResult(await decide(call, toQuestion(call, toolName, input)));
-  },
-};
+  // Not strict: programs add to what they tell.
+  parameters: z.object({
+    tool_name: z.string().min(1).describe('The tool that would run.'),
+    input: z.record(z.string(), z.unknown()).describe('What it would run with, in full.'),
+    tool_use_id: z
+      .string()
+      .optional()
+      .describe(
+        'The id of the call in your program. Every call is asked about, also under an id seen before.',
+      ),
+  }),
+  run: async ({ tool_name: toolName, input }, call) =>
+    toDecisionResult(await decide(call, toQuestion(call, toolName, input))),
+});
 
 /**
  * The id is this call's own: asked under an id of the program's, a repeated call would get the verdict of the first one
@@ -53,51 +49,28 @@ function toQuestion({ id }: McpCall, toolName: string, parameters: ToolParameter
 
 /** A hub that refuses the question, or is away, has approved nothing: programs that ask understand no other error. */
 async function decide(call: McpCall, question: AskToolCallBody): Promise<Decision> {
-  const gone = toCallSignal(call.context);
   try {
     const asked = await reachHub(call, () => call.hub.askToolCall(call.agent, question));
-    return toDecision(await settle(call, asked, gone));
+    return toDecision(await settle(call, asked));
   } catch (error) {
-    const refusal = gone.aborted ? null : toRefusal(error);
+    const refusal = toCallSignal(call.context).aborted ? null : toRefusal(error);
     if (refusal === null) throw error;
     return deny(`Not approved, ${refusal.code}: ${refusal.message}`);
   }
 }
 
 /** The state once the call waits no more, or as it is when the time is up. */
-async function settle(call: McpCall, { id, state }: AskedCall, gone: AbortSignal): Promise<CallState> {
+async function settle(call: McpCall, { id, state }: AskedCall): Promise<CallState> {
   if (state.type !== 'waiting') return state;
-  const time = startPatience(call);
-  const signal = AbortSignal.any([gone, time.over]);
-  try {
-    const settled = await untilAborted(signal, () => waitSettled(call, id, state.requestId, signal));
+  const { hub, agent } = call;
+  return whileCallLasts(call, [state.requestId], async ({ gone, over }) => {
+    const settled = await untilAborted(over, async () => {
+      await waitForAnswer(hub, state.requestId, over);
+      return tryUntil(hub.ports, over, () => hub.toolCall(agent, id, { signal: over }));
+    });
     gone.throwIfAborted();
-    return settled ?? state;
-  } catch (error) {
-    if (gone.aborted && isPersonsCancel(call.client, gone.reason)) {
-      // A hub that is away cannot be told; the error that ended the call is the one to report.
-      await Promise.allSettled([call.hub.cancel(state.requestId)]);
-    }
-    throw error;
-  } finally {
-    time.end();
-  }
-}
-
-async function waitSettled(
-  { hub, agent, context, progressEveryMs }: McpCall,
-  id: string,
-  requestId: RequestId,
-  signal: AbortSignal,
-): Promise<CallState> {
-  const progress = reportProgress(context, progressEveryMs, 1);
-  try {
-    await waitForAnswer(hub, requestId, signal);
-    const { state } = await tryUntil(hub.ports, signal, () => hub.toolCall(agent, id, { signal }));
-    return state;
-  } finally {
-    progress.stop();
-  }
+    return settled?.state ?? state;
+  });
 }
 
 const deny = (message: string): Decision => ({ behavior: 'deny', message });

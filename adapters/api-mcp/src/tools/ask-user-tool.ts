@@ -10,9 +10,8 @@ import {
 } from '@nod/protocol';
 import { z } from 'zod';
 import { awaitAnswers, type PendingQuestion } from '../calls/answer-wait.ts';
-import type { McpCall, McpTool } from '../calls/mcp-tool.ts';
-import { sendOnce } from '../calls/message-sending.ts';
-import { decodeArguments } from '../calls/tool-result.ts';
+import { sendOnce } from '../calls/hub-reach.ts';
+import { type McpCall, toTool } from '../calls/mcp-tool.ts';
 
 const questionSchema = z.strictObject({
   question: z.string().min(1).describe('The question, in Markdown, understandable on its own.'),
@@ -24,29 +23,26 @@ const questionSchema = z.strictObject({
   recommended: z.string().optional().describe('The option you recommend, exactly as in "options".'),
 });
 
-const argumentsSchema = z.strictObject({
-  questions: z.array(questionSchema).min(1).max(4),
-  inReplyTo: messageIdSchema
-    .optional()
-    .describe(
-      'The id of the message that the questions are about. Where the person has replaced it, nothing is asked.',
-    ),
-});
-
 type Question = z.infer<typeof questionSchema>;
 
-export const askTool: McpTool = {
+export const askTool = toTool({
   name: 'ask_user',
   title: 'Ask the person',
   description:
     'Ask the person one to four questions and wait for the answers, however long that takes. Each question has two to ten suggested answers; the person may also answer in their own words. Where the outcome is "pending", go on with wait_for_answer.',
-  inputSchema: z.toJSONSchema(argumentsSchema, { io: 'input' }),
-  async call(given, call) {
-    const { questions, inReplyTo } = decodeArguments(argumentsSchema, given);
+  parameters: z.strictObject({
+    questions: z.array(questionSchema).min(1).max(4),
+    inReplyTo: messageIdSchema
+      .optional()
+      .describe(
+        'The id of the message that the questions are about. Where the person has replaced it, nothing is asked.',
+      ),
+  }),
+  async run({ questions, inReplyTo }, call) {
     questions.forEach(checkOptions);
     return awaitAnswers(call, await openAll(call, questions, inReplyTo));
   },
-};
+});
 
 /** Judged before anything is sent, so that a wrong fourth question does not leave three open ones behind. */
 function checkOptions({ options, recommended }: Question, index: number): void {

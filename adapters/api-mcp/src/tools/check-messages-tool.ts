@@ -8,43 +8,40 @@ import {
   type ReceivedMessage,
 } from '@nod/protocol';
 import { z } from 'zod';
-import type { McpCall, McpTool } from '../calls/mcp-tool.ts';
-import { decodeArguments, toResult, toTime } from '../calls/tool-result.ts';
+import { type McpCall, toTool } from '../calls/mcp-tool.ts';
+import { toResult, toTime } from '../calls/tool-result.ts';
 
 /** Below the minute after which many clients give a call up. */
 const LONGEST_WAIT_MS = 50_000;
 const PAGE = 50;
 
-const argumentsSchema = z.strictObject({
-  acknowledge: z
-    .array(messageIdSchema)
-    .max(1_000)
-    .optional()
-    .describe('The ids of messages you have dealt with. They will not be returned again; all others will.'),
-  waitMs: z
-    .number()
-    .int()
-    .min(0)
-    .max(LONGEST_WAIT_MS)
-    .optional()
-    .describe('If there is no message, wait up to this long for one.'),
-});
-
-export const checkMessagesTool: McpTool = {
+export const checkMessagesTool = toTool({
   name: 'check_messages',
   title: 'Check messages',
   description:
     'Read the messages sent to you by the person or by other agents, oldest first; answers of the person come with what you asked. Messages are returned again until you acknowledge them: pass the ids you have dealt with in "acknowledge" of your next call. A message with "supersedes" stands in place of that earlier one: disregard the earlier one and what you answered to it.',
-  inputSchema: z.toJSONSchema(argumentsSchema, { io: 'input' }),
-  async call(given, call) {
+  parameters: z.strictObject({
+    acknowledge: z
+      .array(messageIdSchema)
+      .max(1_000)
+      .optional()
+      .describe('The ids of messages you have dealt with. They will not be returned again; all others will.'),
+    waitMs: z
+      .number()
+      .int()
+      .min(0)
+      .max(LONGEST_WAIT_MS)
+      .optional()
+      .describe('If there is no message, wait up to this long for one.'),
+  }),
+  async run({ acknowledge = [], waitMs = 0 }, call) {
     const { hub, agent, context } = call;
-    const { acknowledge = [], waitMs = 0 } = decodeArguments(argumentsSchema, given);
     if (acknowledge.length > 0) await hub.acknowledge(agent, { ids: acknowledge });
     const found = await hub.inbox(agent, { waitMs, limit: PAGE, signal: context.mcpReq.signal });
     const messages = (await Promise.all(found.map((message) => take(call, message)))).flat();
     return toResult(renderMessages(messages), { messages: messages.map(toEntry) });
   },
-};
+});
 
 /** An answer that a call brings is left to it; one that is read here is taken, so that a later call says it is repeated. */
 async function take(

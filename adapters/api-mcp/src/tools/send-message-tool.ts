@@ -1,7 +1,7 @@
 // The tool `send_message`: passes the arguments to the hub, which judges them.
 import { type SendMessageBody, type SentMessage, sendMessageTool as shared } from '@nod/protocol';
+import { sendOnce } from '../calls/hub-reach.ts';
 import type { McpTool } from '../calls/mcp-tool.ts';
-import { sendOnce } from '../calls/message-sending.ts';
 import { toResult, toTime } from '../calls/tool-result.ts';
 
 const { name, description, parameters } = shared;

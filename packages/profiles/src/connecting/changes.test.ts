@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { claude } from '../agents/claude.ts';
-import { codex } from '../agents/codex.ts';
-import type { ProfileFile } from '../agents/profile.ts';
+import type { ProfileFile } from '../profile.ts';
+import { findProfile } from '../profiles.ts';
 import { type Config, planConnecting, planRemoving } from './changes.ts';
 import { toServerCommand } from './server-command.ts';
 
@@ -13,9 +12,10 @@ function configOf([file]: readonly ProfileFile[]): Config {
   return { format: file.format, entries: file.entries({ server, project: '/site' }) };
 }
 
-const servers = configOf(claude.files.user);
-const settings = configOf(claude.files.user.slice(1));
-const toml = configOf(codex.files.user);
+const filesOf = (program: string) => findProfile(program)?.files.user ?? [];
+const servers = configOf(filesOf('claude'));
+const settings = configOf(filesOf('claude').slice(1));
+const toml = configOf(filesOf('codex'));
 
 /** As a program writes its file again: other blanks, no comments, keys in another order. */
 function rewrite(text: string | null): string {

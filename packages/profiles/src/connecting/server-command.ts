@@ -1,7 +1,7 @@
 // The command that every agent program starts to reach the hub of a data folder.
 
-import type { ServerCommand } from '../agents/profile.ts';
 import { isTable } from '../editing/entry.ts';
+import type { ServerCommand } from '../profile.ts';
 
 export interface ServerChoice {
   /** The `nod` command, as an absolute path: it brings its own Node. */

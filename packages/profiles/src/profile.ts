@@ -1,7 +1,7 @@
 // The profile of an agent program: what has to stand in which of its configuration files for it to reach the person.
 
-import type { ConfigFormat } from '../editing/config-format.ts';
-import type { Entry } from '../editing/entry.ts';
+import type { ConfigFormat } from './editing/config-format.ts';
+import type { Entry } from './editing/entry.ts';
 
 export type ProgramName = 'claude' | 'codex' | 'gemini' | 'qwen' | 'opencode' | 'copilot' | 'kimi';
 
