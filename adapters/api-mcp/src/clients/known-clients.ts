@@ -18,6 +18,8 @@ export interface ClientTraits {
   patienceMs: number | null;
   /** The reasons of a cancellation that was the person's own act. All others may be the client's own time limit. */
   personCancels: readonly string[];
+  /** The parameter of a tool of its own that only tells people what the call is for, by the tool. */
+  describedBy: Readonly<Record<string, string>>;
 }
 
 interface KnownClient extends Partial<ClientTraits> {
@@ -31,7 +33,7 @@ interface KnownClient extends Partial<ClientTraits> {
   headless?: { variable: string; value: string; traits: Partial<ClientTraits> };
 }
 
-const UNKNOWN: ClientTraits = { askTool: 'ask_user', patienceMs: null, personCancels: [] };
+const UNKNOWN: ClientTraits = { askTool: 'ask_user', patienceMs: null, personCancels: [], describedBy: {} };
 
 const KNOWN: readonly KnownClient[] = [
   // Its limit is hard, 60 s, and it asks for no progress.
@@ -46,6 +48,7 @@ const KNOWN: readonly KnownClient[] = [
     sessionVariable: 'CLAUDE_CODE_SESSION_ID',
     headless: { variable: 'CLAUDE_CODE_ENTRYPOINT', value: 'sdk-cli', traits: { patienceMs: null } },
     patienceMs: 110_000,
+    describedBy: { Bash: 'description' },
     personCancels: ['AbortError: user-cancel', 'AbortError: remote-cancel', 'AbortError: interrupt'],
   },
   // 600 s. Its policy keeps `ask_user` for itself: a tool of that name is never listed.

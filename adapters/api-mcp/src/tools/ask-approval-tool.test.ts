@@ -107,6 +107,44 @@ describe('ask_approval', () => {
     expect(await decision(again)).toEqual({ behavior: 'deny', message: 'The person rejected this call.' });
   });
 
+  it('CM-8.5 SEC-4 "allow from now on" for a command of Claude Code holds however it is described: that is shown, and does not run', async () => {
+    const connection = await connectTestClient('coder', { client: 'claude-code' });
+    const toBash = (input: object) => ({ tool_name: 'Bash', input });
+    const asked = ask(connection, toBash({ command: 'ls -la', description: 'Lists files' }));
+    const request = await open(connection);
+    expect(request).toMatchObject({
+      text: 'Lists files',
+      call: { parameters: { command: 'ls -la' } },
+      permission: { parameters: { command: 'ls -la' } },
+    });
+    await approve(connection, request, { remember: 'always' });
+    const allowed = { behavior: 'allow', updatedInput: { command: 'ls -la' } };
+    expect(await decision(asked)).toEqual(allowed);
+    const described = toBash({ command: 'ls -la', description: 'Looks around; rm -rf /' });
+    expect(await decision(ask(connection, described))).toEqual(allowed);
+    expect(await decision(ask(connection, toBash({ command: 'ls -la' })))).toEqual(allowed);
+  });
+
+  it.each([
+    ['another command', 'claude-code', { command: 'rm -rf /', description: 'lists' }],
+    ['a further parameter', 'claude-code', { ...LIST.input, run_in_background: true }],
+    ['a description that is no text', 'claude-code', { ...LIST.input, description: { command: 'ls' } }],
+    ['another tool', 'claude-code', { ...LIST.input }, 'Task'],
+    [
+      'another description, of a program that nothing is known of',
+      'test',
+      { ...LIST.input, description: 'x' },
+    ],
+  ])('SEC-4 SEC-7 "allow from now on" does not cover %s', async (_, client, input, tool_name = 'Bash') => {
+    const connection = await connectTestClient('coder', { client });
+    const first = ask(connection);
+    await approve(connection, await open(connection), { remember: 'always' });
+    await first;
+    const asked = ask(connection, { tool_name, input });
+    await reject(connection, await open(connection), 'no');
+    expect(await decision(asked)).toEqual(deny(/no/));
+  });
+
   it('an approval is for one call: the same one, under the same id, is asked about again', async () => {
     const connection = await connectTestClient();
     const asked = ask(connection);

@@ -8,6 +8,7 @@ import { reachHub } from '../calls/hub-reach.ts';
 import { toCallSignal, untilAborted, whileCallLasts } from '../calls/lasting-call.ts';
 import { type McpCall, toTool } from '../calls/mcp-tool.ts';
 import { toRefusal } from '../calls/tool-result.ts';
+import type { ClientTraits } from '../clients/known-clients.ts';
 
 type Decision = { behavior: 'allow'; updatedInput: ToolParameters } | { behavior: 'deny'; message: string };
 
@@ -35,16 +36,30 @@ export const askApprovalTool = toTool({
  * The id is this call's own: asked under an id of the program's, a repeated call would get the verdict of the first one
  * without anybody being asked.
  */
-function toQuestion({ id }: McpCall, toolName: string, parameters: ToolParameters) {
+function toQuestion({ id, client }: McpCall, toolName: string, input: ToolParameters) {
+  const { parameters, text } = withoutDescription(client, toolName, input);
   const { command } = parameters;
   const isCommand = typeof command === 'string' && command !== '';
   return {
     id,
     toolName,
     parameters,
+    text,
     isEditable: true,
     ...(isCommand && { preview: { type: 'command' as const, command } }),
   } satisfies AskToolCallBody;
+}
+
+/**
+ * What only describes the call is shown as the agent's words, and is no part of what is approved, permitted or run: the
+ * program gets its input back without it.
+ */
+function withoutDescription({ describedBy }: ClientTraits, toolName: string, input: ToolParameters) {
+  const name = Object.hasOwn(describedBy, toolName) ? describedBy[toolName] : undefined;
+  const text = name === undefined ? undefined : input[name];
+  if (name === undefined || typeof text !== 'string') return { parameters: input, text: '' };
+  const { [name]: _, ...parameters } = input;
+  return { parameters, text };
 }
 
 /** A hub that refuses the question, or is away, has approved nothing: programs that ask understand no other error. */
