@@ -61,7 +61,7 @@ test('AC-8.3 a switch and a folder count for the next message, without a restart
   const folder = newFolder();
   await accessCard(page).getByRole('button', { name: 'Change folder' }).click();
   await setFolder(page, folder);
-  await accessCard(page).locator('[data-folder]').getByText(folder, { exact: true }).waitFor();
+  await accessCard(page).locator('[data-connected]').getByText(folder, { exact: true }).waitFor();
   await toggle(page, 'Write files').click();
   await rowOf(page, 'write_file').waitFor();
   await toggle(page, 'Read the web').click();
@@ -126,7 +126,7 @@ test('SEC-6 a folder that is missing, is none, or holds the hub’s own data is 
   const kept = join(folder, 'kept');
   mkdirSync(kept);
   await setFolder(page, kept);
-  await accessCard(page).locator('[data-folder]').getByText(kept).waitFor();
+  await accessCard(page).locator('[data-connected]').getByText(kept).waitFor();
   rmSync(kept, { recursive: true });
   await page.reload();
   await accessCard(page).getByText('There is no such folder now. nod sees no files.').waitFor();

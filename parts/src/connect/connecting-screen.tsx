@@ -1,9 +1,10 @@
 // Connecting screen: how other agents get to the person: one tab for each kind of agent, ready to paste, and its first
 // words as they come.
 import { Tabs } from '@base-ui/react/tabs';
-import { type ConversationId, type HubPlace, toCounterpart, toPreview } from '@nod/protocol';
+import { type ConversationId, toCounterpart, toPreview } from '@nod/protocol';
 import { CircleCheckBig, LoaderCircle } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useLoaded } from '../forms/use-loaded.ts';
 import { useThisPanel } from '../panel/panel.ts';
 import { toConversationHash } from '../panel/route.ts';
 import { loadNewest } from '../state/message-pages.ts';
@@ -11,7 +12,7 @@ import { usePanel } from '../state/panel-store.ts';
 import { type Texts, useTexts } from '../texts/use-texts.ts';
 import { BackButton } from '../ui/back-button.tsx';
 import { Command, WholeOptions } from '../ui/command.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadFailed } from '../ui/empty-state.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { withoutMarks } from '../ui/one-line.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
@@ -37,17 +38,9 @@ export default function ConnectScreen(): ReactNode {
 
 function Ways(): ReactNode {
   const panel = useThisPanel();
-  const { connect, composer } = useTexts();
-  const { place, failed, load } = usePlace();
-  if (failed) {
-    return (
-      <EmptyState title={connect.failed}>
-        <button type="button" onClick={load}>
-          {composer.retry}
-        </button>
-      </EmptyState>
-    );
-  }
+  const { connect } = useTexts();
+  const { value: place, failed, load } = useLoaded(() => panel.client.place());
+  if (failed) return <LoadFailed title={connect.failed} onRetry={load} />;
   if (!place) return null;
   const ways = toWays(place, panel.hubAddress);
   return (
@@ -69,19 +62,6 @@ function Ways(): ReactNode {
       ))}
     </Tabs.Root>
   );
-}
-
-function usePlace() {
-  const panel = useThisPanel();
-  const [place, setPlace] = useState<HubPlace | null>(null);
-  const [failed, setFailed] = useState(false);
-  const load = (): void => {
-    setFailed(false);
-    panel.client.place().then(setPlace, () => setFailed(true));
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is opened
-  useEffect(load, []);
-  return { place, failed, load };
 }
 
 function ByHand({ way }: { way: Way }): ReactNode {

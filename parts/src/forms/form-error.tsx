@@ -1,6 +1,6 @@
 // Form error: why something was not saved, plainly, right where it was tried.
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from '../settings/settings-screen.module.css';
 import { useTexts } from '../texts/use-texts.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
@@ -9,12 +9,19 @@ export function FormError({ error }: { error: string | null }): ReactNode {
   const { agentSettings, label } = useTexts();
   if (error === null) return null;
   return (
-    <p className={styles.error} role="alert">
+    <Problem role="alert">
+      {label(agentSettings.saveFailed)}
+      <VisibleText text={error} />
+    </Problem>
+  );
+}
+
+/** Something that is wrong. */
+export function Problem({ children, ...props }: ComponentProps<'p'>): ReactNode {
+  return (
+    <p className={styles.error} {...props}>
       <CircleAlert size={15} aria-hidden="true" />
-      <span>
-        {label(agentSettings.saveFailed)}
-        <VisibleText text={error} />
-      </span>
+      <span>{children}</span>
     </p>
   );
 }

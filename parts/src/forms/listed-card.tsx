@@ -1,8 +1,9 @@
 // A card with a list of what the person has given (tokens, sessions, permissions), each row with a way to take it back.
 import { Fragment, type ReactNode, useState } from 'react';
 import settingsStyles from '../settings/settings-screen.module.css';
-import { useTexts } from '../texts/use-texts.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadFailed } from '../ui/empty-state.tsx';
+import { PrimaryButton, QuietButton } from './buttons.tsx';
+import { Card } from './card.tsx';
 import { FormError } from './form-error.tsx';
 import styles from './listed-card.module.css';
 import { useSaving } from './use-saving.ts';
@@ -17,32 +18,21 @@ interface ListedCardProps {
   /** Said in place of rows where there are none. */
   none?: string;
   /** The rows could not be loaded. */
-  failure?: { text: string; onRetry: () => void } | null;
+  failure?: { text: string; onRetry: () => unknown } | null;
   /** Stands below the rows. */
   children?: ReactNode;
 }
 
 export function ListedCard(props: ListedCardProps): ReactNode {
-  const { composer } = useTexts();
   const { title, text, list, rows, none, failure, children } = props;
-  if (failure) {
-    return (
-      <EmptyState title={failure.text}>
-        <button type="button" onClick={failure.onRetry}>
-          {composer.retry}
-        </button>
-      </EmptyState>
-    );
-  }
+  if (failure) return <LoadFailed title={failure.text} onRetry={failure.onRetry} />;
   if (!rows) return null;
   return (
-    <section className={settingsStyles.card} aria-label={title} data-list={list}>
-      <h2 className={settingsStyles.name}>{title}</h2>
-      <p className={settingsStyles.hint}>{text}</p>
+    <Card title={title} text={text} data-list={list}>
       {rows.length === 0 && none !== undefined && <p className={settingsStyles.nothing}>{none}</p>}
       <ul className={styles.rows}>{rows}</ul>
       {children}
-    </section>
+    </Card>
   );
 }
 
@@ -90,58 +80,28 @@ export function ListedRow({ id, title, badge, facts, note, takingBack }: ListedR
         </p>
         {note && <p className={settingsStyles.hint}>{note}</p>}
         {isAsking && takingBack?.question && (
-          <Question
-            {...takingBack.question}
-            isDisabled={isSaving}
-            onConfirm={run}
-            onKeep={() => setAsking(false)}
-          />
+          <div role="alert" className={styles.below}>
+            <p>{takingBack.question.text}</p>
+            <div className={settingsStyles.buttons}>
+              {/* Focused: the person has just pressed the button that stood here. */}
+              <PrimaryButton disabled={isSaving} autoFocus onClick={run}>
+                {takingBack.question.confirm}
+              </PrimaryButton>
+              <QuietButton onClick={() => setAsking(false)}>{takingBack.question.keep}</QuietButton>
+            </div>
+          </div>
         )}
         <FormError error={error} />
       </div>
       {takingBack && !isAsking && (
-        <button
-          type="button"
-          className={settingsStyles.button}
+        <QuietButton
           disabled={isSaving}
           aria-label={takingBack.name}
           onClick={takingBack.question ? () => setAsking(true) : run}
         >
           {takingBack.label}
-        </button>
+        </QuietButton>
       )}
     </li>
-  );
-}
-
-interface QuestionProps {
-  text: string;
-  confirm: string;
-  keep: string;
-  isDisabled: boolean;
-  onConfirm: () => void;
-  onKeep: () => void;
-}
-
-function Question({ text, confirm, keep, isDisabled, onConfirm, onKeep }: QuestionProps): ReactNode {
-  return (
-    <div role="alert" className={styles.below}>
-      <p>{text}</p>
-      <div className={settingsStyles.buttons}>
-        <button
-          type="button"
-          className={settingsStyles.primary}
-          disabled={isDisabled}
-          // biome-ignore lint/a11y/noAutofocus: the person has just pressed the button that stood here
-          autoFocus
-          onClick={onConfirm}
-        >
-          {confirm}
-        </button>
-        <button type="button" className={settingsStyles.button} onClick={onKeep}>
-          {keep}
-        </button>
-      </div>
-    </div>
   );
 }

@@ -1,14 +1,17 @@
 // Sending a form: one at a time, and what went wrong is said where the person looks.
+import type { SettingsChange } from '@nod/protocol';
 import { useState } from 'react';
 import { useThisPanel } from '../panel/panel.ts';
-import { toReason } from '../state/agent-settings.ts';
+import { changeAgentSettings, toReason } from '../state/agent-settings.ts';
 
-export interface Saving {
+interface Saving {
   isSaving: boolean;
   /** Why the last try failed, in words. */
   error: string | null;
   /** Runs the work unless some is under way. Resolves to whether it succeeded; never rejects. */
   save: (work: () => Promise<unknown>) => Promise<boolean>;
+  /** The same with a change of the settings as the work. */
+  change: (wanted: SettingsChange) => Promise<boolean>;
 }
 
 export function useSaving(): Saving {
@@ -29,5 +32,5 @@ export function useSaving(): Saving {
       setSaving(false);
     }
   };
-  return { isSaving, error, save };
+  return { isSaving, error, save, change: (wanted) => save(() => changeAgentSettings(panel, wanted)) };
 }

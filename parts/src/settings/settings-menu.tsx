@@ -14,17 +14,20 @@ import {
   Wrench,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { PrimaryButton } from '../forms/buttons.tsx';
+import { QuestionDialog } from '../forms/question-dialog.tsx';
 import { useThisPanel } from '../panel/panel.ts';
 import { type Language, setPreferences, type Theme, usePreferences } from '../panel/preferences.ts';
 import { navigate, type SettingsSection } from '../panel/route.ts';
 import { openShortcutsHelp } from '../state/help-state.ts';
+import { signOut } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { switchNotifications } from './notifications.ts';
 import styles from './settings-menu.module.css';
-import { SignOutQuestion } from './sign-out-question.tsx';
 
 export default function SettingsMenu(): ReactNode {
-  const { settings } = useTexts();
+  const panel = useThisPanel();
+  const { settings, sessions } = useTexts();
   const [isLeaving, setLeaving] = useState(false);
   return (
     <>
@@ -44,7 +47,14 @@ export default function SettingsMenu(): ReactNode {
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
-      <SignOutQuestion isOpen={isLeaving} onLeave={() => setLeaving(false)} />
+      <QuestionDialog
+        isOpen={isLeaving}
+        title={settings.signOutQuestion}
+        text={sessions.confirm}
+        onLeave={() => setLeaving(false)}
+      >
+        <PrimaryButton onClick={() => void signOut(panel)}>{sessions.confirmEnd}</PrimaryButton>
+      </QuestionDialog>
     </>
   );
 }

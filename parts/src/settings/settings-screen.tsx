@@ -6,7 +6,7 @@ import { type SettingsSection, settingsSections, toHash } from '../panel/route.t
 import { loadAgentSettings, useAgentSettings } from '../state/agent-settings.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { BackButton } from '../ui/back-button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadFailed } from '../ui/empty-state.tsx';
 import { AuditSection } from './audit/audit-section.tsx';
 import { CredentialsSection } from './credentials/credentials-section.tsx';
 import { MemoriesSection } from './memories/memories-section.tsx';
@@ -68,11 +68,5 @@ function Section({ section, query }: SettingsScreenProps): ReactNode {
     return <ToolsSection settings={settings} />;
   }
   if (!failed) return null;
-  return (
-    <EmptyState title={texts.agentSettings.failed}>
-      <button type="button" onClick={() => void loadAgentSettings(panel)}>
-        {texts.composer.retry}
-      </button>
-    </EmptyState>
-  );
+  return <LoadFailed title={texts.agentSettings.failed} onRetry={() => loadAgentSettings(panel)} />;
 }

@@ -1,5 +1,6 @@
 // A screen with nothing on it says why, kindly, and what can be done.
 import type { ReactNode } from 'react';
+import { useTexts } from '../texts/use-texts.ts';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
@@ -17,5 +18,17 @@ export function EmptyState({ title, text, icon, children }: EmptyStateProps): Re
       {text && <p className={styles.text}>{text}</p>}
       {children}
     </div>
+  );
+}
+
+/** In place of what could not be loaded. */
+export function LoadFailed({ title, onRetry }: { title: string; onRetry: () => unknown }): ReactNode {
+  const { composer } = useTexts();
+  return (
+    <EmptyState title={title}>
+      <button type="button" onClick={() => void onRetry()}>
+        {composer.retry}
+      </button>
+    </EmptyState>
   );
 }

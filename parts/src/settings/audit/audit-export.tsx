@@ -2,11 +2,11 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { saveFile } from '../../browser/saved-file.ts';
+import { QuietButton } from '../../forms/buttons.tsx';
 import { showToast } from '../../notices/toasts.ts';
 import { type Panel, useThisPanel } from '../../panel/panel.ts';
 import { toReason } from '../../state/agent-settings.ts';
 import { currentTexts, useTexts } from '../../texts/use-texts.ts';
-import settingsStyles from '../settings-screen.module.css';
 import styles from './audit.module.css';
 import { type AuditFilters, toHubFilters } from './audit-filters.ts';
 
@@ -19,16 +19,14 @@ export function AuditExport({ filters }: { filters: AuditFilters }): ReactNode {
     <div className={styles.export}>
       <span>{texts.exportAs}</span>
       {(['jsonl', 'csv'] as const).map((format) => (
-        <button
+        <QuietButton
           key={format}
-          type="button"
-          className={settingsStyles.button}
           onClick={() => void exportAudit(panel, format, filters)}
           aria-label={texts.exportFile(FORMATS[format])}
         >
           <Download size={15} aria-hidden="true" />
           {FORMATS[format]}
-        </button>
+        </QuietButton>
       ))}
     </div>
   );

@@ -1,11 +1,12 @@
 // Audit filter bar: narrows the audit down. What is chosen stands in the address, so that it can be kept and shared.
 import { type AuditEntry, auditOutcomeSchema } from '@nod/protocol';
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { QuietButton } from '../../forms/buttons.tsx';
+import { SelectField } from '../../forms/field.tsx';
 import { type Panel, useThisPanel } from '../../panel/panel.ts';
 import { navigate } from '../../panel/route.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import settingsStyles from '../settings-screen.module.css';
 import { useAgentsWithTools, useAgentTools } from '../tools/use-agent-tools.ts';
 import styles from './audit.module.css';
 import { type AuditFilters, periods, toQuery } from './audit-filters.ts';
@@ -16,51 +17,36 @@ interface AuditFilterBarProps {
   entries: readonly AuditEntry[];
 }
 
+type Options = [value: string, name: string][];
+
 export function AuditFilterBar({ filters, entries }: AuditFilterBarProps): ReactNode {
   const panel = useThisPanel();
   const { audit: texts, toolTitle, words } = useTexts();
+  const { outcomes } = words.audit;
   const agents = useAgentNames(filters, entries);
   const tools = useToolNames(filters, entries);
-  const toChoice = (name: keyof AuditFilters) => ({
-    value: filters[name] ?? '',
-    onChoose: (value: string) => showFilters(panel, { ...filters, [name]: value || undefined }),
-  });
+  const choices: [name: keyof AuditFilters, label: string, any: string, options: Options][] = [
+    ['period', texts.since, texts.anyTime, periods.map((period) => [period, texts.periods[period]])],
+    ['agent', texts.agent, texts.any, agents.map((name) => [name, name])],
+    ['toolName', texts.tool, texts.any, tools.map((name) => [name, toolTitle(name)])],
+    ['outcome', texts.decision, texts.any, auditOutcomeSchema.options.map((each) => [each, outcomes[each]])],
+    ['surface', texts.surface, texts.any, Object.entries(words.surfaces)],
+  ];
   return (
     <search className={styles.filters} aria-label={texts.filters}>
-      <Filter
-        label={texts.since}
-        any={texts.anyTime}
-        options={periods.map((period) => [period, texts.periods[period]])}
-        {...toChoice('period')}
-      />
-      <Filter
-        label={texts.agent}
-        any={texts.any}
-        options={agents.map((name) => [name, name])}
-        {...toChoice('agent')}
-      />
-      <Filter
-        label={texts.tool}
-        any={texts.any}
-        options={tools.map((name) => [name, toolTitle(name)])}
-        {...toChoice('toolName')}
-      />
-      <Filter
-        label={texts.decision}
-        any={texts.any}
-        options={auditOutcomeSchema.options.map((outcome) => [outcome, words.audit.outcomes[outcome]])}
-        {...toChoice('outcome')}
-      />
-      <Filter
-        label={texts.surface}
-        any={texts.any}
-        options={Object.entries(words.surfaces)}
-        {...toChoice('surface')}
-      />
+      {choices.map(([name, label, any, options]) => (
+        <SelectField
+          key={name}
+          className={styles.filter}
+          label={label}
+          value={filters[name] ?? ''}
+          data-chosen={filters[name] !== undefined || undefined}
+          options={[['', any], ...options]}
+          onChoose={(value) => showFilters(panel, { ...filters, [name]: value || undefined })}
+        />
+      ))}
       {Object.keys(filters).length > 0 && (
-        <button type="button" className={settingsStyles.button} onClick={() => showFilters(panel, {})}>
-          {texts.clear}
-        </button>
+        <QuietButton onClick={() => showFilters(panel, {})}>{texts.clear}</QuietButton>
       )}
     </search>
   );
@@ -75,37 +61,6 @@ function showFilters(panel: Panel, wanted: Wanted): void {
   navigate(panel, { screen: 'settings', section: 'audit', query }, { replace: true });
 }
 
-interface FilterProps {
-  label: string;
-  /** What nothing chosen means. */
-  any: string;
-  value: string;
-  options: [value: string, name: string][];
-  onChoose: (value: string) => void;
-}
-
-function Filter({ label, any, value, options, onChoose }: FilterProps): ReactNode {
-  const id = useId();
-  return (
-    <div className={styles.filter}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        value={value}
-        data-chosen={value !== '' || undefined}
-        onChange={({ target }) => onChoose(target.value)}
-      >
-        <option value="">{any}</option>
-        {options.map(([option, name]) => (
-          <option key={option} value={option}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
 function useAgentNames({ agent }: AuditFilters, entries: readonly AuditEntry[]): string[] {
   const known = usePanel((state) => state.overview.agents);
   return useMemo(() => {
@@ -115,7 +70,7 @@ function useAgentNames({ agent }: AuditFilters, entries: readonly AuditEntry[]):
 }
 
 function useToolNames({ toolName }: AuditFilters, entries: readonly AuditEntry[]): string[] {
-  const { tools } = useAgentTools(useAgentsWithTools(), null);
+  const { value: tools } = useAgentTools(useAgentsWithTools(), null);
   return useMemo(() => {
     const here = (tools ?? []).map(({ name }) => name);
     const listed = entries.flatMap((entry) => entry.toolName ?? []);

@@ -1,7 +1,8 @@
 // The audit: every decision about a tool call, newest first, narrowed down as the address says, and to take away.
 import { type ReactNode, useMemo } from 'react';
+import { QuietButton } from '../../forms/buttons.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState, LoadFailed } from '../../ui/empty-state.tsx';
 import settingsStyles from '../settings-screen.module.css';
 import styles from './audit.module.css';
 import { AuditExport } from './audit-export.tsx';
@@ -23,17 +24,9 @@ export function AuditSection({ query }: { query: string }): ReactNode {
 }
 
 function List({ filters, audit }: { filters: AuditFilters; audit: ReturnType<typeof useAudit> }): ReactNode {
-  const { audit: texts, composer } = useTexts();
+  const { audit: texts } = useTexts();
   const { entries, hasMore, failed, reload, loadMore } = audit;
-  if (failed) {
-    return (
-      <EmptyState title={texts.loadFailed}>
-        <button type="button" onClick={reload}>
-          {composer.retry}
-        </button>
-      </EmptyState>
-    );
-  }
+  if (failed) return <LoadFailed title={texts.loadFailed} onRetry={reload} />;
   if (entries === null) return <Loading />;
   if (entries.length === 0) {
     if (Object.keys(filters).length > 0)
@@ -43,11 +36,7 @@ function List({ filters, audit }: { filters: AuditFilters; audit: ReturnType<typ
   return (
     <>
       <AuditTable entries={entries} />
-      {hasMore && (
-        <button type="button" className={settingsStyles.button} onClick={() => void loadMore()}>
-          {texts.more}
-        </button>
-      )}
+      {hasMore && <QuietButton onClick={() => void loadMore()}>{texts.more}</QuietButton>}
     </>
   );
 }

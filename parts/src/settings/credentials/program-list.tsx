@@ -1,17 +1,17 @@
 // Programs that have a token: which there are, making one, and taking one away.
 import type { AddedProgram, Program } from '@nod/protocol';
 import { type ReactNode, useState } from 'react';
+import { PrimaryButton, QuietButton } from '../../forms/buttons.tsx';
 import styles from '../../forms/listed-card.module.css';
 import { ListedCard, ListedRow } from '../../forms/listed-card.tsx';
+import { useLoaded } from '../../forms/use-loaded.ts';
 import { showToast } from '../../notices/toasts.ts';
-import { useThisPanel } from '../../panel/panel.ts';
+import { createPanelStore, useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Command } from '../../ui/command.tsx';
 import settingsStyles from '../settings-screen.module.css';
 import { Moment } from './moment.tsx';
-import { useNewToken } from './new-token.ts';
 import { ProgramForm } from './program-form.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 export function ProgramList(): ReactNode {
   const panel = useThisPanel();
@@ -23,7 +23,7 @@ export function ProgramList(): ReactNode {
       text={texts.text}
       list="programs"
       rows={programs?.map((each) => <ProgramRow key={each.name} program={each} onRemoved={load} />) ?? null}
-      failure={failed ? { text: texts.failed, onRetry: () => void load() } : null}
+      failure={failed ? { text: texts.failed, onRetry: load } : null}
     >
       <NewProgram onAdded={load} />
     </ListedCard>
@@ -69,6 +69,23 @@ function ProgramRow({ program, onRemoved }: ProgramRowProps): ReactNode {
   );
 }
 
+/**
+ * The token that was just made. It is shown until the person says that they have it, wherever they go in the panel;
+ * closing the page asks first. It is kept in memory alone.
+ */
+const useNewToken = createPanelStore<{ added: AddedProgram | null }>(
+  () => ({ added: null }),
+  (store) =>
+    store.subscribe(({ added }) => {
+      if (added) window.addEventListener('beforeunload', askFirst);
+      else window.removeEventListener('beforeunload', askFirst);
+    }),
+);
+
+function askFirst(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
 function NewProgram({ onAdded }: { onAdded: () => Promise<void> }): ReactNode {
   const panel = useThisPanel();
   const { programs: texts } = useTexts();
@@ -86,11 +103,7 @@ function NewProgram({ onAdded }: { onAdded: () => Promise<void> }): ReactNode {
   };
   if (added) return <Token added={added} onDone={() => useNewToken.of(panel).setState({ added: null })} />;
   if (isAsking) return <ProgramForm onSave={add} onCancel={() => setAsking(false)} />;
-  return (
-    <button type="button" className={settingsStyles.button} onClick={() => setAsking(true)}>
-      {texts.add}
-    </button>
-  );
+  return <QuietButton onClick={() => setAsking(true)}>{texts.add}</QuietButton>;
 }
 
 function Token({ added, onDone }: { added: AddedProgram; onDone: () => void }): ReactNode {
@@ -101,9 +114,7 @@ function Token({ added, onDone }: { added: AddedProgram; onDone: () => void }): 
       <Command text={added.token} />
       <p className={settingsStyles.hint}>{texts.howToUse}</p>
       <div className={settingsStyles.buttons}>
-        <button type="button" className={settingsStyles.primary} onClick={onDone}>
-          {texts.done}
-        </button>
+        <PrimaryButton onClick={onDone}>{texts.done}</PrimaryButton>
       </div>
     </div>
   );

@@ -1,26 +1,23 @@
 // Browsers that the person has let in, each with a way to sign it out.
 import type { Session } from '@nod/protocol';
 import type { ReactNode } from 'react';
+import { QuietButton } from '../../forms/buttons.tsx';
 import { FormError } from '../../forms/form-error.tsx';
 import { ListedCard, ListedRow } from '../../forms/listed-card.tsx';
+import { useLoaded } from '../../forms/use-loaded.ts';
 import { useSaving } from '../../forms/use-saving.ts';
 import { showToast } from '../../notices/toasts.ts';
 import { useThisPanel } from '../../panel/panel.ts';
 import { signOut } from '../../state/session.ts';
 import { toDeadline } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import settingsStyles from '../settings-screen.module.css';
 import { Moment } from './moment.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 export function SessionList(): ReactNode {
   const panel = useThisPanel();
   const { sessions: texts } = useTexts();
-  const {
-    value: sessions,
-    failed,
-    load,
-  } = useLoaded(async () => (await panel.client.sessions()).toSorted(byNearness));
+  const { value, failed, load } = useLoaded(() => panel.client.sessions());
+  const sessions = value?.toSorted(byNearness);
   return (
     <ListedCard
       title={texts.title}
@@ -28,7 +25,7 @@ export function SessionList(): ReactNode {
       list="sessions"
       rows={sessions?.map((each) => <SessionRow key={each.id} session={each} onEnded={load} />) ?? null}
       none={texts.none}
-      failure={failed ? { text: texts.failed, onRetry: () => void load() } : null}
+      failure={failed ? { text: texts.failed, onRetry: load } : null}
     >
       {sessions?.some(({ isCurrent }) => !isCurrent) && <EndOthers onEnded={load} />}
     </ListedCard>
@@ -90,14 +87,9 @@ function EndOthers({ onEnded }: Pick<SessionRowProps, 'onEnded'>): ReactNode {
   };
   return (
     <>
-      <button
-        type="button"
-        className={settingsStyles.button}
-        disabled={isSaving}
-        onClick={() => void endOthers()}
-      >
+      <QuietButton disabled={isSaving} onClick={() => void endOthers()}>
         {texts.endOthers}
-      </button>
+      </QuietButton>
       <FormError error={error} />
     </>
   );

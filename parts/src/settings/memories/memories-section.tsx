@@ -1,8 +1,9 @@
 // Memories section: what the built-in agent remembers: to look through, to search, to add to, to correct, to delete.
 import { type ReactNode, useEffect, useState } from 'react';
+import { QuietButton } from '../../forms/buttons.tsx';
 import { useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState, LoadFailed } from '../../ui/empty-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import styles from '../settings-screen.module.css';
 import { addMemory, loadMemories, loadMoreMemories, useMemories } from './memories-state.ts';
@@ -51,18 +52,10 @@ function MemorySearch(): ReactNode {
 
 function List(): ReactNode {
   const panel = useThisPanel();
-  const { memories: texts, composer } = useTexts();
+  const { memories: texts } = useTexts();
   const { query, memories, count, failed } = useMemories();
   const isSearch = query.trim() !== '';
-  if (failed) {
-    return (
-      <EmptyState title={texts.loadFailed}>
-        <button type="button" onClick={() => void loadMemories(panel, query)}>
-          {composer.retry}
-        </button>
-      </EmptyState>
-    );
-  }
+  if (failed) return <LoadFailed title={texts.loadFailed} onRetry={() => loadMemories(panel, query)} />;
   if (memories === null) return null;
   if (memories.length === 0) {
     if (isSearch) return <p className={styles.nothing}>{texts.nothingFound(query)}</p>;
@@ -76,9 +69,7 @@ function List(): ReactNode {
         ))}
       </ul>
       {!isSearch && memories.length < count && (
-        <button type="button" className={styles.button} onClick={() => void loadMoreMemories(panel)}>
-          {texts.showMore}
-        </button>
+        <QuietButton onClick={() => void loadMoreMemories(panel)}>{texts.showMore}</QuietButton>
       )}
     </>
   );

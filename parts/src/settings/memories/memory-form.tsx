@@ -1,8 +1,7 @@
 // Memory form: writes a memory, a new one or an old one again.
 import { MAX_MEMORY_LENGTH } from '@nod/protocol';
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import { FormButtons } from '../../forms/form-buttons.tsx';
-import { FormError } from '../../forms/form-error.tsx';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { Form } from '../../forms/form.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { isSendKey } from '../../typing/text-field.tsx';
@@ -28,17 +27,20 @@ export function MemoryForm({ label, button, text = '', onSave, onCancel }: Memor
   const submit = async (): Promise<void> => {
     if (canSave && (await save(() => onSave(entered)))) setEntered('');
   };
-  const onSubmit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    void submit();
-  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!isSendKey(event)) return;
     event.preventDefault();
     void submit();
   };
   return (
-    <form className={styles.memoryForm} onSubmit={onSubmit}>
+    <Form
+      className={styles.memoryForm}
+      save={button}
+      isDisabled={!canSave}
+      error={isTooLong ? texts.tooLong(entered.length, MAX_MEMORY_LENGTH) : error}
+      onSave={() => void submit()}
+      onCancel={onCancel}
+    >
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
@@ -52,9 +54,6 @@ export function MemoryForm({ label, button, text = '', onSave, onCancel }: Memor
         onChange={({ target }) => setEntered(target.value)}
         onKeyDown={onKeyDown}
       />
-      <FormButtons save={button} isDisabled={!canSave} onCancel={onCancel} />
-      {isTooLong && <FormError error={texts.tooLong(entered.length, MAX_MEMORY_LENGTH)} />}
-      <FormError error={error} />
-    </form>
+    </Form>
   );
 }

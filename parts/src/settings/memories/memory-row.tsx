@@ -2,6 +2,7 @@
 import { type Memory, PERSON } from '@nod/protocol';
 import { PenLine, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { IconButton } from '../../forms/buttons.tsx';
 import { FoldedText } from '../../markdown/folded-text.tsx';
 import { useThisPanel } from '../../panel/panel.ts';
 import { toFullTime, toShortTime } from '../../texts/dates.ts';
@@ -45,24 +46,18 @@ export function MemoryRow({ memory }: { memory: Memory }): ReactNode {
           <time title={toFullTime(updatedAt, all)}>{toShortTime(updatedAt, all)}</time>
         </p>
       </div>
-      <button
-        type="button"
-        className={styles.icon}
+      <IconButton
+        icon={PenLine}
         aria-label={texts.editNamed(name)}
         title={texts.edit}
         onClick={() => setEditing(true)}
-      >
-        <PenLine size={15} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className={styles.icon}
+      />
+      <IconButton
+        icon={Trash2}
         aria-label={texts.removeNamed(name)}
         title={texts.remove}
         onClick={() => void removeMemory(panel, memory)}
-      >
-        <Trash2 size={15} aria-hidden="true" />
-      </button>
+      />
     </li>
   );
 }

@@ -2,89 +2,85 @@
 import type { EmbedderChoice, EmbedderSettings } from '@nod/protocol';
 import { Radar } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { QuietButton } from '../../forms/buttons.tsx';
+import { Card } from '../../forms/card.tsx';
 import { FormError } from '../../forms/form-error.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
-import { useThisPanel } from '../../panel/panel.ts';
-import { changeAgentSettings } from '../../state/agent-settings.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
+import { InUse } from '../in-use.tsx';
 import styles from '../settings-screen.module.css';
-import { EmbedderForm } from './embedder-form.tsx';
 import { EmbeddingProgress } from './embedding-progress.tsx';
-import { KeyBadge } from './key-badge.tsx';
+import { ProviderForm } from './provider-form.tsx';
+
+type Provider = EmbedderChoice['provider'];
+
+const PROVIDERS = ['ollama', 'openai'] as const satisfies Provider[];
+
+const USUAL: Record<Provider, { baseUrl: string; model: string }> = {
+  ollama: { baseUrl: 'http://127.0.0.1:11434', model: 'bge-m3' },
+  openai: { baseUrl: 'https://api.openai.com/v1', model: 'text-embedding-3-small' },
+};
 
 export function EmbedderCard({ embedder }: { embedder: EmbedderSettings | null }): ReactNode {
   const { embedder: texts, models } = useTexts();
   return (
-    <section className={styles.card} aria-label={texts.title} data-embedder>
-      <h2 className={styles.name}>{texts.title}</h2>
-      <p className={styles.hint}>{texts.text}</p>
-      <NowEmbedder embedder={embedder} />
+    <Card title={texts.title} text={texts.text} data-embedder>
+      {embedder ? (
+        <InUse icon={Radar} name={embedder.model} hasKey={embedder.hasApiKey}>
+          {texts.providers[embedder.provider]}
+          {' · '}
+          <VisibleText text={embedder.baseUrl} />
+          <br />
+          {texts.serverText}
+        </InUse>
+      ) : (
+        <InUse icon={Radar} name={texts.offline} isOurs>
+          {texts.offlineText}
+        </InUse>
+      )}
       <EmbeddingProgress key={JSON.stringify(embedder)} />
       {embedder?.fromEnvironment ? (
         <p className={styles.hint}>{models.fromEnvironment('NOD_EMBEDDER')}</p>
       ) : (
         <Choosing embedder={embedder} />
       )}
-    </section>
-  );
-}
-
-function NowEmbedder({ embedder }: { embedder: EmbedderSettings | null }): ReactNode {
-  const { embedder: texts } = useTexts();
-  return (
-    <div className={styles.connected} data-connected>
-      <Radar size={20} strokeWidth={1.75} aria-hidden="true" />
-      <div className={styles.words}>
-        <p className={embedder ? styles.modelName : styles.name}>
-          {embedder ? <VisibleText text={embedder.model} /> : texts.offline}
-        </p>
-        <p className={styles.hint}>
-          {embedder ? (
-            <>
-              {texts.providers[embedder.provider]}
-              {' · '}
-              <VisibleText text={embedder.baseUrl} />
-              <br />
-              {texts.serverText}
-            </>
-          ) : (
-            texts.offlineText
-          )}
-        </p>
-      </div>
-      {embedder && <KeyBadge hasKey={embedder.hasApiKey} />}
-    </div>
+    </Card>
   );
 }
 
 function Choosing({ embedder }: { embedder: EmbedderSettings | null }): ReactNode {
-  const panel = useThisPanel();
   const { embedder: texts } = useTexts();
   const [isEditing, setEditing] = useState(false);
-  const { isSaving, error, save } = useSaving();
-  const change = async (choice: EmbedderChoice | null): Promise<void> => {
-    if (await save(() => changeAgentSettings(panel, { embedder: choice }))) setEditing(false);
+  const { isSaving, error, change } = useSaving();
+  const choose = async (choice: EmbedderChoice | null): Promise<void> => {
+    if (await change({ embedder: choice })) setEditing(false);
   };
   return (
     <>
       {isEditing ? (
-        <EmbedderForm
-          embedder={embedder}
+        <ProviderForm
+          used={embedder}
+          first="ollama"
+          label={texts.provider}
+          providers={PROVIDERS.map((provider) => [provider, texts.providers[provider]])}
+          toWords={(provider: Provider) => ({
+            modelHint: texts.modelHint,
+            modelExample: USUAL[provider].model,
+            baseUrlHint: texts.baseUrlHint(USUAL[provider].baseUrl),
+            baseUrlExample: USUAL[provider].baseUrl,
+          })}
+          save={texts.save}
           isSaving={isSaving}
-          onSave={(choice) => void change(choice)}
+          onSave={(choice) => void choose(choice)}
           onCancel={() => setEditing(false)}
         />
       ) : (
         <div className={styles.buttons}>
-          <button type="button" className={styles.button} onClick={() => setEditing(true)}>
+          <QuietButton onClick={() => setEditing(true)}>
             {embedder ? texts.changeAgain : texts.change}
-          </button>
-          {embedder && (
-            <button type="button" className={styles.button} onClick={() => void change(null)}>
-              {texts.useOffline}
-            </button>
-          )}
+          </QuietButton>
+          {embedder && <QuietButton onClick={() => void choose(null)}>{texts.useOffline}</QuietButton>}
         </div>
       )}
       <FormError error={error} />

@@ -1,7 +1,7 @@
 // Embedding progress: how many memories can be found by meaning. Asked again for as long as some are missing.
 import type { EmbeddingProgress as Progress } from '@nod/protocol';
-import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Problem } from '../../forms/form-error.tsx';
 import { useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
@@ -28,13 +28,10 @@ export function EmbeddingProgress(): ReactNode {
         </>
       )}
       {failure !== null && (
-        <p className={settingsStyles.error}>
-          <CircleAlert size={15} aria-hidden="true" />
-          <span>
-            {label(texts.failure)}
-            <VisibleText text={failure} />
-          </span>
-        </p>
+        <Problem>
+          {label(texts.failure)}
+          <VisibleText text={failure} />
+        </Problem>
       )}
     </div>
   );

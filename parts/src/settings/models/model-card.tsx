@@ -2,60 +2,47 @@
 import type { ModelSettings } from '@nod/protocol';
 import { Cpu } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { FormError } from '../../forms/form-error.tsx';
+import { QuietButton } from '../../forms/buttons.tsx';
+import { Card } from '../../forms/card.tsx';
+import { FormError, Problem } from '../../forms/form-error.tsx';
+import { useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
+import { InUse } from '../in-use.tsx';
 import styles from '../settings-screen.module.css';
-import { FailedTrialView } from './failed-trial.tsx';
-import { KeyBadge } from './key-badge.tsx';
-import { ModelForm } from './model-form.tsx';
 import { ModelOffers } from './model-offers.tsx';
-import { toProviderName } from './providers.ts';
-import { type ModelSlot, useConnecting } from './use-connecting.ts';
+import { ProviderForm } from './provider-form.tsx';
+import { ProviderModels } from './provider-models.tsx';
+import { OTHER_PROVIDER, PROVIDERS, toProviderName } from './providers.ts';
+import { type Connecting, type FailedTrial, type ModelSlot, useConnecting } from './use-connecting.ts';
 
 const VARIABLES: Record<ModelSlot, string> = { model: 'NOD_MODEL', fallback: 'NOD_FALLBACK_MODEL' };
 
-export function ModelCard({ slot, model }: { slot: ModelSlot; model: ModelSettings | null }): ReactNode {
+interface ModelCardProps {
+  slot: ModelSlot;
+  model: ModelSettings | null;
+}
+
+export function ModelCard({ slot, model }: ModelCardProps): ReactNode {
   const { models: texts } = useTexts();
+  const isMain = slot === 'model';
   return (
-    <section className={styles.card} aria-label={texts[slot]} data-slot={slot}>
-      <h2 className={styles.name}>{texts[slot]}</h2>
-      {slot === 'fallback' && <p className={styles.hint}>{texts.fallbackText}</p>}
-      {model ? <Connected model={model} /> : <p className={styles.nothing}>{toNothing(slot, texts)}</p>}
+    <Card title={texts[slot]} text={isMain ? undefined : texts.fallbackText} data-slot={slot}>
+      {model ? (
+        <InUse icon={Cpu} name={model.model} hasKey={model.hasApiKey}>
+          {toProviderName(model.provider, texts)}
+          {model.baseUrl && ' · '}
+          {model.baseUrl && <VisibleText text={model.baseUrl} />}
+        </InUse>
+      ) : (
+        <p className={styles.nothing}>{isMain ? texts.noModel : texts.noFallback}</p>
+      )}
       {model?.fromEnvironment ? (
         <p className={styles.hint}>{texts.fromEnvironment(VARIABLES[slot])}</p>
       ) : (
         <Choosing slot={slot} model={model} />
       )}
-    </section>
-  );
-}
-
-function toNothing(slot: ModelSlot, texts: { noModel: string; noFallback: string }): string {
-  return slot === 'model' ? texts.noModel : texts.noFallback;
-}
-
-function Connected({ model }: { model: ModelSettings }): ReactNode {
-  const { models: texts } = useTexts();
-  return (
-    <div className={styles.connected} data-connected>
-      <Cpu size={20} strokeWidth={1.75} aria-hidden="true" />
-      <div className={styles.words}>
-        <p className={styles.modelName}>
-          <VisibleText text={model.model} />
-        </p>
-        <p className={styles.hint}>
-          {toProviderName(model.provider, texts)}
-          {model.baseUrl && (
-            <>
-              {' · '}
-              <VisibleText text={model.baseUrl} />
-            </>
-          )}
-        </p>
-      </div>
-      <KeyBadge hasKey={model.hasApiKey} />
-    </div>
+    </Card>
   );
 }
 
@@ -65,10 +52,11 @@ interface Start {
   provider?: string;
 }
 
-function Choosing({ slot, model }: { slot: ModelSlot; model: ModelSettings | null }): ReactNode {
+function Choosing({ slot, model }: ModelCardProps): ReactNode {
   const { models: texts } = useTexts();
   const [form, setForm] = useState<Start | null>(null);
-  const { isTrying, isSaving, error, failed, connect, save } = useConnecting(slot, () => setForm(null));
+  const connecting = useConnecting(slot, () => setForm(null));
+  const { isTrying, error, failed, connect, save } = connecting;
   const open = (provider?: string): void =>
     setForm((before) => ({ key: (before?.key ?? 0) + 1, ...(provider ? { provider } : {}) }));
   return (
@@ -80,21 +68,15 @@ function Choosing({ slot, model }: { slot: ModelSlot; model: ModelSettings | nul
           model={form.provider ? null : model}
           provider={form.provider}
           slot={slot}
-          isTrying={isTrying}
-          isSaving={isSaving}
-          onSave={(choice) => void connect(choice)}
+          connecting={connecting}
           onCancel={() => setForm(null)}
         />
       ) : (
         <div className={styles.buttons}>
-          <button type="button" className={styles.button} onClick={() => open()}>
+          <QuietButton onClick={() => open()}>
             {model ? texts.change : slot === 'model' ? texts.add : texts.addFallback}
-          </button>
-          {model && (
-            <button type="button" className={styles.button} onClick={() => void save(null)}>
-              {texts.disconnect}
-            </button>
-          )}
+          </QuietButton>
+          {model && <QuietButton onClick={() => void save(null)}>{texts.disconnect}</QuietButton>}
         </div>
       )}
       {isTrying && !form && (
@@ -105,5 +87,68 @@ function Choosing({ slot, model }: { slot: ModelSlot; model: ModelSettings | nul
       {failed && <FailedTrialView failed={failed} onSaveAnyway={() => void save(failed.choice)} />}
       <FormError error={error} />
     </>
+  );
+}
+
+interface ModelFormProps extends ModelCardProps {
+  provider: string | undefined;
+  connecting: Connecting;
+  onCancel: () => void;
+}
+
+function ModelForm({ slot, model, provider, connecting, onCancel }: ModelFormProps): ReactNode {
+  const panel = useThisPanel();
+  const { models: texts } = useTexts();
+  return (
+    <ProviderForm
+      used={model}
+      first={provider ?? PROVIDERS[0] ?? OTHER_PROVIDER}
+      label={texts.provider}
+      providers={PROVIDERS.map((each) => [each, toProviderName(each, texts)])}
+      toWords={(chosen) => ({
+        modelHint: texts.modelNameHint,
+        baseUrlHint: chosen === OTHER_PROVIDER ? texts.baseUrlNeeded : texts.baseUrlHint,
+        baseUrlExample: 'http://127.0.0.1:8000/v1',
+        needsBaseUrl: chosen === OTHER_PROVIDER,
+      })}
+      renderBelow={({ model: typed, ...choice }, enterModel) => (
+        <ProviderModels
+          key={choice.provider}
+          typed={typed}
+          ask={() => panel.client.tryModel({ slot, choice })}
+          onChoose={enterModel}
+        />
+      )}
+      save={connecting.isTrying ? texts.trying : texts.connect}
+      isSaving={connecting.isSaving}
+      onSave={(choice) => void connecting.connect(choice)}
+      onCancel={onCancel}
+    />
+  );
+}
+
+interface FailedTrialViewProps {
+  failed: FailedTrial;
+  onSaveAnyway: () => void;
+}
+
+/** Why a model could not be connected: in our words, then the provider's own, and the way to keep it anyway. */
+function FailedTrialView({ failed: { choice, trial }, onSaveAnyway }: FailedTrialViewProps): ReactNode {
+  const { models: texts } = useTexts();
+  return (
+    <div className={styles.stack} data-trial={trial.outcome}>
+      <Problem role="alert">
+        {texts.trials[trial.outcome](choice.model)}
+        {trial.message !== '' && (
+          <span className={styles.hint}>
+            {' '}
+            <VisibleText text={trial.message} />
+          </span>
+        )}
+      </Problem>
+      <div className={styles.buttons}>
+        <QuietButton onClick={onSaveAnyway}>{texts.saveAnyway}</QuietButton>
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,9 @@
 // Models that are on this machine already, each one tap away.
 import type { ModelChoice, ModelOffers as Offers } from '@nod/protocol';
 import { RefreshCw } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { IconButton, QuietButton } from '../../forms/buttons.tsx';
+import { useLoaded } from '../../forms/use-loaded.ts';
 import { useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
@@ -22,8 +24,10 @@ const SHOWN = 8;
 
 export function ModelOffers({ onTake, onChoose }: ModelOffersProps): ReactNode {
   const { models: texts } = useTexts();
-  const { offers, failed, look } = useOffers();
-  if (offers === null && !failed) {
+  const panel = useThisPanel();
+  const { value, failed, isLoading, load } = useLoaded(() => panel.client.findModels());
+  const offers = failed ? [] : (value ?? []);
+  if (isLoading) {
     return (
       <p className={settingsStyles.hint} role="status">
         {texts.looking}
@@ -34,21 +38,13 @@ export function ModelOffers({ onTake, onChoose }: ModelOffersProps): ReactNode {
     <div className={styles.offers}>
       <h3 className={styles.subtitle}>
         {texts.found}
-        <button
-          type="button"
-          className={settingsStyles.icon}
-          aria-label={texts.lookAgain}
-          title={texts.lookAgain}
-          onClick={look}
-        >
-          <RefreshCw size={14} aria-hidden="true" />
-        </button>
+        <IconButton icon={RefreshCw} aria-label={texts.lookAgain} title={texts.lookAgain} onClick={load} />
       </h3>
-      {(offers ?? []).length === 0 && (
+      {offers.length === 0 && (
         <p className={settingsStyles.hint}>{failed ? texts.lookFailed : texts.nothingFound}</p>
       )}
       <ul className={styles.list}>
-        {(offers ?? []).map((offer) => (
+        {offers.map((offer) => (
           <OfferRow key={offer.provider} offer={offer} onTake={onTake} onChoose={onChoose} />
         ))}
       </ul>
@@ -71,47 +67,21 @@ function OfferRow({ offer, onTake, onChoose }: ModelOffersProps & { offer: Offer
       </p>
       <div className={settingsStyles.buttons}>
         {shown.map((model) => (
-          <button
+          <QuietButton
             key={model}
-            type="button"
-            className={settingsStyles.button}
             aria-label={texts.use(model)}
             onClick={() => void onTake({ provider, model })}
           >
             <VisibleText text={model} />
-          </button>
+          </QuietButton>
         ))}
         {models.length > shown.length && (
-          <button type="button" className={settingsStyles.button} onClick={() => setShowsAll(true)}>
+          <QuietButton onClick={() => setShowsAll(true)}>
             {texts.showMore(models.length - shown.length)}
-          </button>
+          </QuietButton>
         )}
-        {models.length === 0 && (
-          <button type="button" className={settingsStyles.button} onClick={() => onChoose(provider)}>
-            {texts.choose}
-          </button>
-        )}
+        {models.length === 0 && <QuietButton onClick={() => onChoose(provider)}>{texts.choose}</QuietButton>}
       </div>
     </li>
   );
-}
-
-function useOffers(): { offers: Offer[] | null; failed: boolean; look: () => void } {
-  const panel = useThisPanel();
-  const [found, setFound] = useState<{ offers: Offer[] | null; failed: boolean }>({
-    offers: null,
-    failed: false,
-  });
-  const look = (): void => {
-    setFound({ offers: null, failed: false });
-    panel.client.findModels().then(
-      (offers) => setFound({ offers, failed: false }),
-      (error: unknown) => {
-        console.warn('models could not be looked for', error);
-        setFound({ offers: null, failed: true });
-      },
-    );
-  };
-  useEffect(look, [panel.client.findModels]);
-  return { ...found, look };
 }

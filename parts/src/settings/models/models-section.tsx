@@ -4,8 +4,6 @@ import type { ReactNode } from 'react';
 import { FormError } from '../../forms/form-error.tsx';
 import { SwitchLine } from '../../forms/switch-line.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
-import { useThisPanel } from '../../panel/panel.ts';
-import { changeAgentSettings } from '../../state/agent-settings.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from '../settings-screen.module.css';
 import { EmbedderCard } from './embedder-card.tsx';
@@ -25,15 +23,14 @@ export function ModelsSection({ settings }: { settings: Settings }): ReactNode {
 }
 
 function ReasoningSwitch({ isOn }: { isOn: boolean }): ReactNode {
-  const panel = useThisPanel();
   const { models } = useTexts();
-  const { error, save } = useSaving();
+  const { error, change } = useSaving();
   return (
     <div className={styles.card}>
       <SwitchLine
         name={models.reasoning}
         isOn={isOn}
-        onSwitch={(showReasoning) => void save(() => changeAgentSettings(panel, { showReasoning }))}
+        onSwitch={(showReasoning) => void change({ showReasoning })}
       >
         {models.reasoningText}
       </SwitchLine>

@@ -1,6 +1,7 @@
 // The models that a provider says it has, to choose one from. It is asked when the person wants it: that uses the key.
 import type { ModelTrial } from '@nod/protocol';
 import { type ReactNode, useState } from 'react';
+import { QuietButton } from '../../forms/buttons.tsx';
 import { useThisPanel } from '../../panel/panel.ts';
 import { toReason } from '../../state/agent-settings.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -37,9 +38,9 @@ export function ProviderModels({ ask, typed, onChoose }: ProviderModelsProps): R
   return (
     <div className={styles.stack}>
       <div className={styles.buttons}>
-        <button type="button" className={styles.button} disabled={asked.state === 'asking'} onClick={look}>
+        <QuietButton disabled={asked.state === 'asking'} onClick={look}>
           {asked.state === 'asking' ? texts.askingForModels : texts.askForModels}
-        </button>
+        </QuietButton>
       </div>
       {asked.state === 'failed' && (
         <p className={styles.hint} role="status">
@@ -66,15 +67,9 @@ function Names({
       </p>
       <div className={styles.buttons}>
         {shown.map((name) => (
-          <button
-            key={name}
-            type="button"
-            className={styles.button}
-            aria-pressed={name === typed}
-            onClick={() => onChoose(name)}
-          >
+          <QuietButton key={name} aria-pressed={name === typed} onClick={() => onChoose(name)}>
             <VisibleText text={name} />
-          </button>
+          </QuietButton>
         ))}
       </div>
     </>

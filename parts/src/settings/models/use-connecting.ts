@@ -29,13 +29,13 @@ export interface Connecting {
 export function useConnecting(slot: ModelSlot, onDone: () => void): Connecting {
   const panel = useThisPanel();
   const { models: texts } = useTexts();
-  const { isSaving, error, save: run } = useSaving();
+  const { isSaving, error, save: run, change } = useSaving();
   const [isTrying, setTrying] = useState(false);
   const [failed, setFailed] = useState<FailedTrial | null>(null);
 
   async function save(choice: ModelChoice | null): Promise<void> {
     const isUntried = failed !== null;
-    if (!(await run(() => changeAgentSettings(panel, { [slot]: choice })))) return;
+    if (!(await change({ [slot]: choice }))) return;
     setFailed(null);
     onDone();
     if (choice === null) showToast(panel, texts.disconnected);

@@ -4,18 +4,18 @@ import { RadioGroup } from '@base-ui/react/radio-group';
 import type { Persona, Settings, SettingsChange } from '@nod/protocol';
 import { PenLine, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { IconButton, QuietButton } from '../../forms/buttons.tsx';
+import { Field, TextField } from '../../forms/field.tsx';
+import { Form } from '../../forms/form.tsx';
 import { FormError } from '../../forms/form-error.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import { showUndoToast } from '../../notices/toasts.ts';
 import { useThisPanel } from '../../panel/panel.ts';
-import { changeAgentSettings } from '../../state/agent-settings.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import settingsStyles from '../settings-screen.module.css';
-import { addPersona, removePersona, replacePersona } from './change-personas.ts';
-import { PersonaForm } from './persona-form.tsx';
-import { toPersonaName } from './persona-name.ts';
 import styles from './personas.module.css';
+import { addPersona, removePersona, replacePersona, toPersonaName } from './personas.ts';
 
 export function PersonasSection({ settings }: { settings: Settings }): ReactNode {
   const panel = useThisPanel();
@@ -24,12 +24,12 @@ export function PersonasSection({ settings }: { settings: Settings }): ReactNode
   const { personas, activePersonaId } = settings;
   /** The persona that is edited; `new` for one that is not there yet. */
   const [editing, setEditing] = useState<string | null>(null);
-  const { error, save } = useSaving();
+  const { error, change: save } = useSaving();
   const change = async (wanted: SettingsChange): Promise<void> => {
-    if (await save(() => changeAgentSettings(panel, wanted))) setEditing(null);
+    if (await save(wanted)) setEditing(null);
   };
   const remove = async (persona: Persona): Promise<void> => {
-    if (!(await save(() => changeAgentSettings(panel, removePersona(settings, persona.id))))) return;
+    if (!(await save(removePersona(settings, persona.id)))) return;
     showUndoToast(
       panel,
       texts.removed(toPersonaName(persona, all)),
@@ -72,10 +72,10 @@ export function PersonasSection({ settings }: { settings: Settings }): ReactNode
         />
       ) : (
         <div className={settingsStyles.buttons}>
-          <button type="button" className={settingsStyles.button} onClick={() => setEditing('new')}>
+          <QuietButton onClick={() => setEditing('new')}>
             <Plus size={15} aria-hidden="true" />
             {texts.add}
-          </button>
+          </QuietButton>
         </div>
       )}
       <FormError error={error} />
@@ -109,22 +109,49 @@ function PersonaRow({ persona, isActive, onEdit, onRemove }: PersonaRowProps): R
           <VisibleText text={instructions} />
         </p>
       </div>
-      <button
-        type="button"
-        className={settingsStyles.icon}
-        aria-label={texts.editNamed(name)}
-        onClick={onEdit}
-      >
-        <PenLine size={15} aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        className={settingsStyles.icon}
-        aria-label={texts.removeNamed(name)}
-        onClick={onRemove}
-      >
-        <Trash2 size={15} aria-hidden="true" />
-      </button>
+      <IconButton icon={PenLine} aria-label={texts.editNamed(name)} onClick={onEdit} />
+      <IconButton icon={Trash2} aria-label={texts.removeNamed(name)} onClick={onRemove} />
     </div>
+  );
+}
+
+interface PersonaFormProps {
+  /** Null for a new one. */
+  persona: Persona | null;
+  onSave: (persona: Persona) => void;
+  onCancel: () => void;
+}
+
+function PersonaForm({ persona, onSave, onCancel }: PersonaFormProps): ReactNode {
+  const panel = useThisPanel();
+  const { personas: texts } = useTexts();
+  const [name, setName] = useState(persona?.name ?? '');
+  const [instructions, setInstructions] = useState(persona?.instructions ?? '');
+  const save = (): void => onSave({ id: persona?.id ?? panel.newId(), name: name.trim(), instructions });
+  return (
+    <Form onSave={save} onCancel={onCancel}>
+      <TextField
+        label={texts.name}
+        required
+        pattern=".*\S.*"
+        maxLength={100}
+        dir="auto"
+        isFirst
+        value={name}
+        onEnter={setName}
+      />
+      <Field label={texts.instructions}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            rows={4}
+            maxLength={10_000}
+            dir="auto"
+            value={instructions}
+            onChange={({ target }) => setInstructions(target.value)}
+          />
+        )}
+      </Field>
+    </Form>
   );
 }

@@ -7,8 +7,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import styles from './tools.module.css';
 
-const CHOICES = ['mode', 'auto', 'ask', 'never'] as const;
-type Choice = (typeof CHOICES)[number];
+export const POLICY_CHOICES = ['mode', 'auto', 'ask', 'never'] as const;
+type Choice = (typeof POLICY_CHOICES)[number];
 
 interface PolicyChoiceProps {
   label: string;
@@ -33,7 +33,7 @@ export function PolicyChoice({ label, policy, onChoose }: PolicyChoiceProps): Re
       value={tapped ?? policy ?? 'mode'}
       onValueChange={(choice) => void choose(choice)}
     >
-      {CHOICES.map((choice) => (
+      {POLICY_CHOICES.map((choice) => (
         <Radio.Root
           key={choice}
           value={choice}

@@ -1,6 +1,10 @@
 // Every tool with its policy, for one agent or for all, live: a change elsewhere shows at once.
 import type { AccessSettings, ToolPolicyValue } from '@nod/protocol';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { ShieldCheck } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { QuietButton } from '../../forms/buttons.tsx';
+import { Card } from '../../forms/card.tsx';
+import { SelectField } from '../../forms/field.tsx';
 import { FormError } from '../../forms/form-error.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import { useThisPanel } from '../../panel/panel.ts';
@@ -8,7 +12,7 @@ import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import settingsStyles from '../settings-screen.module.css';
-import { PolicyMeanings } from './policy-meanings.tsx';
+import { POLICY_CHOICES } from './policy-choice.tsx';
 import { ToolRow } from './tool-row.tsx';
 import { describeTools, type ToolRow as Row, searchRows, toToolRows } from './tool-rows.ts';
 import styles from './tools.module.css';
@@ -23,7 +27,7 @@ export function ToolPolicies({ access }: { access: AccessSettings }): ReactNode 
   const [chosen, setScope] = useState<string | null>();
   const scope = chosen === undefined ? (agents[0] ?? null) : chosen;
   const [query, setQuery] = useState('');
-  const { tools, failed, reload } = useAgentTools(scope === null ? agents : [scope], access);
+  const { value: tools, failed, load } = useAgentTools(scope === null ? agents : [scope], access);
   const stored = usePanel((state) => state.overview.policies);
   const rows = useMemo(
     () => toToolRows(describeTools(tools ?? [], builtInTools), Object.values(stored), scope),
@@ -31,11 +35,20 @@ export function ToolPolicies({ access }: { access: AccessSettings }): ReactNode 
   );
   const found = searchRows(rows, query, toolTitle);
   return (
-    <section className={settingsStyles.card} aria-label={texts.title} data-policies>
-      <div className={styles.head}>
-        <h2 className={settingsStyles.name}>{texts.title}</h2>
-        <ScopeChoice agents={agents} scope={scope} onScope={setScope} />
-      </div>
+    <Card
+      title={texts.title}
+      aside={
+        // An agent may have any name; the empty one is nobody's.
+        <SelectField
+          className={styles.scope}
+          label={texts.scope}
+          value={scope ?? ''}
+          options={[...agents.map((agent) => [agent, agent] as const), ['', texts.allAgents]]}
+          onChoose={(agent) => setScope(agent || null)}
+        />
+      }
+      data-policies
+    >
       <PolicyMeanings />
       {rows.length > MANY && (
         <SearchField
@@ -48,25 +61,21 @@ export function ToolPolicies({ access }: { access: AccessSettings }): ReactNode 
       {failed && (
         <p className={styles.failed} role="status">
           {texts.loadFailed}
-          <button type="button" className={settingsStyles.button} onClick={reload}>
-            {composer.retry}
-          </button>
+          <QuietButton onClick={load}>{composer.retry}</QuietButton>
         </p>
       )}
       {tools !== null && <Rows rows={found} query={query} scope={scope} />}
-    </section>
+    </Card>
   );
 }
 
-function Rows({
-  rows,
-  query,
-  scope,
-}: {
+interface RowsProps {
   rows: readonly Row[];
   query: string;
   scope: string | null;
-}): ReactNode {
+}
+
+function Rows({ rows, query, scope }: RowsProps): ReactNode {
   const panel = useThisPanel();
   const { policies: texts } = useTexts();
   const { error, save } = useSaving();
@@ -87,32 +96,6 @@ function Rows({
   );
 }
 
-interface ScopeChoiceProps {
-  agents: readonly string[];
-  /** Null: all agents. */
-  scope: string | null;
-  onScope: (scope: string | null) => void;
-}
-
-function ScopeChoice({ agents, scope, onScope }: ScopeChoiceProps): ReactNode {
-  const { policies: texts } = useTexts();
-  const id = useId();
-  // An agent may have any name; the empty one is nobody's.
-  return (
-    <div className={styles.scope}>
-      <label htmlFor={id}>{texts.scope}</label>
-      <select id={id} value={scope ?? ''} onChange={({ target }) => onScope(target.value || null)}>
-        {agents.map((agent) => (
-          <option key={agent} value={agent}>
-            {agent}
-          </option>
-        ))}
-        <option value="">{texts.allAgents}</option>
-      </select>
-    </div>
-  );
-}
-
 /** The agents whose tools the hub knows, and whoever else has a policy or a permission. */
 function useNamedAgents(): string[] {
   const withTools = useAgentsWithTools();
@@ -124,4 +107,26 @@ function useNamedAgents(): string[] {
     );
     return [...new Set([...withTools, ...named.toSorted()])];
   }, [withTools, policies, permissions]);
+}
+
+/** What the policies mean, and what no policy can do. */
+function PolicyMeanings(): ReactNode {
+  const { policies: texts } = useTexts();
+  return (
+    <div className={styles.meanings}>
+      <dl>
+        {POLICY_CHOICES.map((choice) => (
+          <div key={choice}>
+            <dt>{texts.names[choice]}</dt>
+            <dd>{texts.meanings[choice]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{texts.order}</p>
+      <p className={styles.always}>
+        <ShieldCheck size={16} aria-hidden="true" />
+        {texts.always}
+      </p>
+    </div>
+  );
 }

@@ -62,11 +62,11 @@ it('AC-8.3 a switch and a folder are set, and set back', async () => {
   const { user, settings } = await openTools();
   await user.click(await screen.findByRole('switch', { name: 'Write files' }));
   await expect.poll(() => settings.read().access.allowWrite).toBe(true);
-  expect(textOf('[data-folder]')).toContain('The hub’s own folder.');
+  expect(textOf('[data-access] [data-connected]')).toContain('The hub’s own folder.');
   await user.click(access().getByRole('button', { name: 'Change folder' }));
   await user.type(access().getByLabelText('Path on the machine of the hub'), '/srv/notes');
   await user.click(access().getByRole('button', { name: 'Save' }));
-  await expect.poll(() => textOf('[data-folder]')).toContain('/srv/notes');
+  await expect.poll(() => textOf('[data-access] [data-connected]')).toContain('/srv/notes');
   await expect.poll(() => textOf('[data-toast]')).toContain('nod sees this folder from now on');
   await user.click(access().getByRole('button', { name: 'Use the hub’s own folder' }));
   await expect.poll(() => settings.read().access.isOwnFolder).toBe(true);

@@ -1,5 +1,6 @@
-// Changes of the list of personas. The active one is always one of them. Pure.
+// Personas: changes of their list, in which the active one always is one of them, and their names. Pure.
 import type { Persona, Settings, SettingsChange } from '@nod/protocol';
+import { en, type Texts } from '../../texts/texts.ts';
 
 type Personas = Pick<Settings, 'personas' | 'activePersonaId'>;
 
@@ -20,4 +21,15 @@ export function removePersona({ personas, activePersonaId }: Personas, id: strin
   const others = personas.filter((persona) => persona.id !== id);
   const isKept = others.some((persona) => persona.id === activePersonaId);
   return { personas: others, activePersonaId: isKept ? activePersonaId : (others[0]?.id ?? '') };
+}
+
+type OwnId = keyof Texts['personas']['own'];
+
+/** In the person's language: those that every hub brings along are translated until renamed. */
+export function toPersonaName({ id, name }: Pick<Persona, 'id' | 'name'>, texts: Texts): string {
+  return isOwn(id) && name === en.personas.own[id] ? texts.personas.own[id] : name;
+}
+
+function isOwn(id: string): id is OwnId {
+  return Object.hasOwn(en.personas.own, id);
 }

@@ -1,7 +1,9 @@
+import { DEFAULT_PERSONAS } from '@nod/agent/personas';
 import type { SettingsChange } from '@nod/protocol';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { addPersona, removePersona, replacePersona } from './change-personas.ts';
+import { describe, expect, it, test } from 'vitest';
+import { en, zhCn } from '../../texts/texts.ts';
+import { addPersona, removePersona, replacePersona, toPersonaName } from './personas.ts';
 
 const toPersona = (id: string) => ({ id, name: id.toUpperCase(), instructions: '' });
 const two = { personas: [toPersona('a'), toPersona('b')], activePersonaId: 'a' };
@@ -30,4 +32,18 @@ test('whatever is added and removed, the active persona is one of those there ar
       }
     }),
   );
+});
+
+describe('the name of a persona', () => {
+  it('F-41 is in one language at a time, for every persona that a hub brings along', () => {
+    for (const persona of DEFAULT_PERSONAS) {
+      expect(toPersonaName(persona, en)).toMatch(/^[A-Z][a-z]+$/);
+      expect(toPersonaName(persona, zhCn)).toMatch(/^\p{Script=Han}+$/u);
+    }
+  });
+
+  it('is the person’s own once they gave one', () => {
+    expect(toPersonaName({ id: 'plain', name: 'Dry' }, zhCn)).toBe('Dry');
+    expect(toPersonaName({ id: 'constructor', name: 'Mine' }, zhCn)).toBe('Mine');
+  });
 });
