@@ -1,6 +1,7 @@
 // Diagram: draws a diagram in Mermaid's language as an image. Runs in a worker.
 import { renderMermaidSVG } from 'beautiful-mermaid';
 import type { Drawing } from './drawing.ts';
+import { toText } from './markup.ts';
 
 /** The colours of the panel's themes; an image cannot ask the page for them. */
 const LIGHT = { bg: '#fffdf9', fg: '#1f1d1a', line: '#6f6a61', border: '#b9b2a6', surface: '#f4f0e8' };
@@ -37,13 +38,4 @@ function toWords(svg: string): string {
   );
   const line = words.filter((each) => each !== '').join(', ');
   return line.length > MAX_WORDS_LENGTH ? `${line.slice(0, MAX_WORDS_LENGTH)}…` : line;
-}
-
-function toText(text: string): string {
-  return text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&');
 }

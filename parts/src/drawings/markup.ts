@@ -70,8 +70,9 @@ function isStyle(name: string, value: string): boolean {
   return name === 'position' ? value === 'relative' : STYLES.test(name) && STYLE_VALUE.test(value);
 }
 
-const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" };
 
-function toText(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => CHARACTERS[name] ?? '');
+/** The text that markup stands for. */
+export function toText(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => CHARACTERS[name] ?? '');
 }

@@ -1,14 +1,7 @@
 // A rehype plugin: code in a language that is known is coloured, by classes alone. Loaded when the first code shows.
 
 import { common, createLowlight } from 'lowlight';
-import type { ExtraProps } from 'react-markdown';
-
-type Element = NonNullable<ExtraProps['node']>;
-type ElementContent = Element['children'][number];
-/** The root of a text, or an element in it. */
-interface Parent {
-  children: ElementContent[];
-}
+import type { Element, ElementContent, Parent } from '../ui/revealed-characters.ts';
 
 /** Longer code stays plain: colouring it again as it grows would hold up the page. */
 const MAX_LENGTH = 20_000;

@@ -1,7 +1,8 @@
 // Safe Markdown, block by block. Loaded apart from the panel: until it is here, texts show as they are written.
 import { parseMentions } from '@nod/agent/parse-mentions';
+import { lexer } from 'marked';
 import { memo, type ReactNode, useEffect, useMemo } from 'react';
-import ReactMarkdown, { type Components, type ExtraProps, type Options } from 'react-markdown';
+import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown';
 import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
 import remend from 'remend';
@@ -9,21 +10,17 @@ import { create } from 'zustand';
 import { Diagram } from '../drawings/diagram.tsx';
 import { Formula } from '../drawings/formula.tsx';
 import { findMaths } from '../drawings/found-maths.ts';
-import { keepMaths } from '../drawings/kept-maths.ts';
 import { splitMaths, type TextPart } from '../drawings/maths-parts.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { toPlainText } from '../ui/plain-text.ts';
 import { revealHidden } from '../ui/revealed-characters.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
-import { splitBlocks } from './blocks.ts';
 import type { highlightCode } from './highlighted-code.ts';
 import { InertImage } from './inert-image.tsx';
-import { keepMentions } from './kept-mentions.ts';
+import { keepPieces, toFormulaPiece, toMentionPiece } from './kept-pieces.ts';
 import styles from './markdown.module.css';
 import { MessageLink } from './message-link.tsx';
 import { toSafeAddress } from './safe-address.ts';
-
-type Pluggable = NonNullable<Options['remarkPlugins']>[number];
 
 // Agents break lines where they mean it.
 const remarkPlugins = [remarkGfm, remarkBreaks];
@@ -114,6 +111,16 @@ function toBlocks(text: string): TextPart[] {
   );
 }
 
+const DEFINITION = /^ {0,3}\[[^\]\n]+\]:/m;
+
+/** The blocks, which joined are the text. A text with link definitions is one block: they reach across. */
+function splitBlocks(text: string): string[] {
+  if (DEFINITION.test(text)) return [text];
+  return lexer(text, { gfm: true })
+    .filter(({ type }) => type !== 'space')
+    .map(({ raw }) => raw);
+}
+
 interface MarkdownBlockProps {
   text: string;
   hasMentions: boolean;
@@ -124,15 +131,11 @@ interface MarkdownBlockProps {
 const MarkdownBlock = memo(function MarkdownBlock(props: MarkdownBlockProps): ReactNode {
   const { text, hasMentions, isGrowing } = props;
   const mentions = hasMentions ? parseMentions(text) : [];
-  const formulas = findMaths(text);
+  const pieces = [...mentions.map(toMentionPiece), ...findMaths(text).map(toFormulaPiece)];
   const rehypePlugins = useRehypePlugins(CODE.test(text));
   return (
     <ReactMarkdown
-      remarkPlugins={[
-        ...remarkPlugins,
-        ...(mentions.length > 0 ? [[keepMentions, mentions] satisfies Pluggable] : []),
-        ...(formulas.length > 0 ? [[keepMaths, formulas] satisfies Pluggable] : []),
-      ]}
+      remarkPlugins={pieces.length > 0 ? [...remarkPlugins, [keepPieces, pieces]] : remarkPlugins}
       rehypePlugins={rehypePlugins}
       components={isGrowing ? growing : components}
       urlTransform={(address) => toSafeAddress(address) ?? ''}

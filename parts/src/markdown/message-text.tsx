@@ -1,11 +1,11 @@
 // The text of a message: Markdown when that is loaded and can read it, the plain text otherwise.
+import { parseMentions } from '@nod/agent/parse-mentions';
 import type { TextKind } from '@nod/protocol';
 import { Component, type ReactNode } from 'react';
 import { create } from 'zustand';
 import { VisibleText } from '../ui/visible-text.tsx';
 import styles from './markdown.module.css';
 import type { MarkdownBlocks } from './markdown-blocks.tsx';
-import { MentionedText } from './mentioned-text.tsx';
 
 // Not `lazy`: React holds back what a Suspense boundary reveals, and these texts would flash.
 const useMarkdown = create<{ Blocks: typeof MarkdownBlocks | null }>()(() => ({ Blocks: null }));
@@ -58,6 +58,20 @@ export function PlainText({ text, hasMentions = false, kind }: PlainTextProps): 
       {hasMentions ? <MentionedText text={text} /> : <VisibleText text={text} kind={kind} />}
     </div>
   );
+}
+
+/** Text of the person in which mentions are set off, as the hub reads them. The text content stays the text. */
+function MentionedText({ text }: { text: string }): ReactNode {
+  const mentions = parseMentions(text);
+  return [
+    ...mentions.flatMap(({ text: mention, start }, index) => [
+      <VisibleText key={`before-${start}`} text={text.slice(mentions[index - 1]?.end ?? 0, start)} />,
+      <span key={start} className={styles.mention} data-mention>
+        <VisibleText text={mention} />
+      </span>,
+    ]),
+    <VisibleText key="rest" text={text.slice(mentions.at(-1)?.end ?? 0)} />,
+  ];
 }
 
 /** A text that the Markdown renderer cannot take, say one nested thousands deep, is still readable. */

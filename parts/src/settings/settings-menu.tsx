@@ -9,6 +9,7 @@ import {
   Keyboard,
   KeyRound,
   LogOut,
+  type LucideIcon,
   ScrollText,
   Settings,
   Wrench,
@@ -59,45 +60,37 @@ export default function SettingsMenu(): ReactNode {
   );
 }
 
-type Section = [section: SettingsSection, name: string, icon: typeof Bot];
+const ICONS: Record<SettingsSection, LucideIcon> = {
+  models: Bot,
+  personas: Drama,
+  memories: Brain,
+  tools: Wrench,
+  credentials: KeyRound,
+  audit: ScrollText,
+};
+const GROUPS = [
+  ['agent', ['models', 'personas', 'memories']],
+  ['hub', ['tools', 'credentials', 'audit']],
+] as const;
 
 function Sections(): ReactNode {
-  const { settings, models, personas, memories, tools, credentials, audit } = useTexts();
-  const ofAgent: Section[] = [
-    ['models', models.title, Bot],
-    ['personas', personas.title, Drama],
-    ['memories', memories.title, Brain],
-  ];
-  const ofHub: Section[] = [
-    ['tools', tools.title, Wrench],
-    ['credentials', credentials.title, KeyRound],
-    ['audit', audit.title, ScrollText],
-  ];
-  return (
-    <>
-      <SectionGroup label={settings.agent} sections={ofAgent} />
-      <SectionGroup label={settings.hub} sections={ofHub} />
-    </>
-  );
-}
-
-function SectionGroup({ label, sections }: { label: string; sections: Section[] }): ReactNode {
   const panel = useThisPanel();
-  return (
-    <Menu.Group className={styles.group}>
-      <Menu.GroupLabel className={styles.label}>{label}</Menu.GroupLabel>
-      {sections.map(([section, name, Icon]) => (
-        <Menu.Item
-          key={section}
-          className={styles.item}
-          onClick={() => navigate(panel, { screen: 'settings', section })}
-        >
-          <Icon size={15} aria-hidden="true" />
-          {name}
-        </Menu.Item>
-      ))}
+  const texts = useTexts();
+  return GROUPS.map(([group, sections]) => (
+    <Menu.Group key={group} className={styles.group}>
+      <Menu.GroupLabel className={styles.label}>{texts.settings[group]}</Menu.GroupLabel>
+      {sections.map((section) => {
+        const Icon = ICONS[section];
+        const open = (): void => navigate(panel, { screen: 'settings', section });
+        return (
+          <Menu.Item key={section} className={styles.item} onClick={open}>
+            <Icon size={15} aria-hidden="true" />
+            {texts[section].title}
+          </Menu.Item>
+        );
+      })}
     </Menu.Group>
-  );
+  ));
 }
 
 function Choices(): ReactNode {

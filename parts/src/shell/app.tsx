@@ -1,7 +1,8 @@
 // The panel as a whole: which screen shows, and what holds for all of them.
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Sidebar } from '../conversations/sidebar.tsx';
-import { useRoute } from '../panel/route.ts';
+import { type Route, useRoute } from '../panel/route.ts';
+import { isFresh } from '../state/abilities.ts';
 import { useHelp } from '../state/help-state.ts';
 import { lazyPart } from '../state/late-part.ts';
 import { usePanel } from '../state/panel-store.ts';
@@ -9,12 +10,9 @@ import { useTexts } from '../texts/use-texts.ts';
 import styles from './app.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { HealthBanner } from './health-banner.tsx';
-import { LoadingScreen } from './loading-screen.tsx';
 import { MainScreen } from './main-screen.tsx';
-import { SignedOutScreen } from './signed-out-screen.tsx';
-import { UnreachableScreen } from './unreachable-screen.tsx';
+import { LoadingScreen, SignedOutScreen, UnreachableScreen } from './outside-screens.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
-import { useStart } from './use-start.ts';
 
 const ShortcutsHelp = lazyPart(() => import('./shortcuts-help.tsx'));
 
@@ -57,4 +55,18 @@ function Panel(): ReactNode {
       )}
     </>
   );
+}
+
+/**
+ * The start of a newcomer: whether it shows is decided when the person comes there. What arrives while they are there
+ * takes no page from under their hands.
+ */
+function useStart(screen: Route['screen']): boolean {
+  const isHome = screen === 'home';
+  const isNew = usePanel((state) => isFresh(state.overview));
+  const [at, setAt] = useState({ isHome, isStart: isHome && isNew });
+  if (at.isHome === isHome) return at.isStart;
+  const next = { isHome, isStart: isHome && isNew };
+  setAt(next);
+  return next.isStart;
 }

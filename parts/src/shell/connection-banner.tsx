@@ -10,16 +10,14 @@ export function ConnectionBanner(): ReactNode {
   const connection = usePanel((state) => state.connection);
   return (
     <div role="status" data-connection={connection}>
-      {connection === 'lost' && (
+      {connection !== 'live' && (
         <div className={styles.banner}>
-          <CloudOff size={15} aria-hidden="true" />
-          {texts.connection.lost}
-        </div>
-      )}
-      {connection === 'back' && (
-        <div className={styles.banner}>
-          <Wifi size={15} aria-hidden="true" />
-          {texts.connection.back}
+          {connection === 'lost' ? (
+            <CloudOff size={15} aria-hidden="true" />
+          ) : (
+            <Wifi size={15} aria-hidden="true" />
+          )}
+          {texts.connection[connection]}
         </div>
       )}
     </div>

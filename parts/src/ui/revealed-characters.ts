@@ -2,10 +2,10 @@
 import { toTextParts } from '@nod/protocol';
 import type { ExtraProps } from 'react-markdown';
 
-type Element = NonNullable<ExtraProps['node']>;
-type ElementContent = Element['children'][number];
+export type Element = NonNullable<ExtraProps['node']>;
+export type ElementContent = Element['children'][number];
 /** The root of a text, or an element in it. */
-interface Parent {
+export interface Parent {
   children: ElementContent[];
 }
 

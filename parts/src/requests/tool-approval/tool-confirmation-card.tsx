@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { useUnfolded } from '../../state/unfolded.ts';
 import { toFullTime } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { SupervisedIcon } from '../../ui/mode-icons.tsx';
+import { ModeIcon } from '../../ui/mode-icons.tsx';
 import { Words } from '../../ui/words.tsx';
 import { useTakesKeys } from '../answer-keys.ts';
 import { CallPreview } from '../tool-call/call-preview.tsx';
@@ -40,7 +40,7 @@ export function ToolConfirmationCard({ request }: { request: ToolApproval }): Re
       data-takes-keys={useTakesKeys(request.id) || undefined}
     >
       <header className={styles.head}>
-        <SupervisedIcon size={18} />
+        <ModeIcon mode="supervised" />
         <h4 className={styles.name} title={request.call.toolName}>
           <bdi>{name}</bdi>
         </h4>

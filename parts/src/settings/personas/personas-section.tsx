@@ -43,7 +43,7 @@ export function PersonasSection({ settings }: { settings: Settings }): ReactNode
         className={settingsStyles.rows}
         aria-label={texts.title}
         value={activePersonaId}
-        onValueChange={(id) => void change({ activePersonaId: String(id) })}
+        onValueChange={(id) => void save({ activePersonaId: String(id) })}
       >
         {personas.map((persona) =>
           editing === persona.id ? (
