@@ -21,9 +21,9 @@ const PACKAGES_BELOW: Record<string, readonly string[]> = {
   agent: ['decisions', 'protocol', 'wording'],
   'offline-agent': ['agent', 'decisions', 'protocol', 'wording'],
   hub: ['decisions', 'protocol'],
-  hosting: ['hub', 'protocol'],
+  hosting: ['hub', 'protocol', 'wording'],
   'native-agent': ['agent', 'hosting', 'hub', 'protocol'],
-  channels: ['hub', 'protocol', 'wording'],
+  channels: ['decisions', 'hub', 'protocol', 'wording'],
   profiles: [],
   vectors: [],
 };

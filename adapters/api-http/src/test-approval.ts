@@ -41,6 +41,7 @@ export async function askToRun(test: TestApi, command: string): Promise<WaitingC
             target: '/home/x',
           }
         : { error: 'command: a text is needed' },
+    text: '',
     lifeMs: 60_000,
     signal: new AbortController().signal,
     leaving: new AbortController().signal,

@@ -299,6 +299,7 @@ async function askForCall({ test, settle }: Desk): Promise<HumanRequest> {
         target: '',
         permission: null,
       }),
+      text: '',
       lifeMs: 60_000,
       signal: new AbortController().signal,
       leaving: new AbortController().signal,

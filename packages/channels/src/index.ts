@@ -12,3 +12,4 @@ export type {
 } from './channel.ts';
 export type { ChannelPorts } from './channel-desk.ts';
 export { type RunningChannel, startChannel } from './channel-driver.ts';
+export { wordOutcome } from './outcome-wording.ts';

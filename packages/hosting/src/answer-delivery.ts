@@ -9,7 +9,7 @@ import {
   type OutgoingMessage,
   type Run,
 } from '@nod/protocol';
-import { type Phrases, toPhrases } from './phrases.ts';
+import { toAnswerText, toQuickReplies, type WorkWords, wordsFor } from './answer-text.ts';
 import type { WorkerAnswer } from './worker.ts';
 
 /** Null when nobody is there any more to be answered. */
@@ -18,20 +18,20 @@ export async function deliverAnswer(
   { run, message, draftId }: { run: Run; message: Message; draftId: DraftId },
   answer: WorkerAnswer,
 ): Promise<MessageId | null> {
-  const phrases = toPhrases(message.payload.text ?? '');
+  const words = wordsFor(message);
   const outgoing = {
     from: run.agent,
     to: message.from,
     conversationId: message.conversationId,
     inReplyTo: message.id,
-    payload: { text: phrases.toAnswerText(answer) },
+    payload: { text: toAnswerText(answer, words) },
     modelAnswer: answer.outcome === 'completed',
-    quickReplies: answer.quickReplies ?? phrases.toQuickReplies(answer),
+    quickReplies: answer.quickReplies ?? toQuickReplies(answer, words),
     ...(answer.isOffer ? { expectsReply: false } : {}),
     draftId,
   };
   try {
-    return await sendAnswer(hub, outgoing, phrases);
+    return await sendAnswer(hub, outgoing, words);
   } catch (error) {
     if (error instanceof NodError && error.code === 'recipient_terminated') return null;
     throw error;
@@ -39,14 +39,14 @@ export async function deliverAnswer(
 }
 
 /** Where as many questions wait as may, the answer opens none, and the person is told so before: it is the last thing said. */
-export async function sendAnswer(hub: Hub, outgoing: OutgoingMessage, phrases: Phrases): Promise<MessageId> {
+export async function sendAnswer(hub: Hub, outgoing: OutgoingMessage, words: WorkWords): Promise<MessageId> {
   try {
     return (await hub.bus.send(outgoing)).message.id;
   } catch (error) {
     if (!(error instanceof NodError) || error.code !== 'too_many_open_requests') throw error;
     const { quickReplies: _, modelAnswer: __, expectsReply: ___, ...plain } = outgoing;
     const { from, to, conversationId } = outgoing;
-    await hub.bus.send({ from, to, conversationId, payload: { text: phrases.noRoomToAsk } });
+    await hub.bus.send({ from, to, conversationId, payload: { text: words.noRoomToAsk } });
     return (await hub.bus.send(plain)).message.id;
   }
 }

@@ -5,7 +5,7 @@ import { deliverAnswer } from './answer-delivery.ts';
 import { readHistory } from './earlier-messages.ts';
 import { endSuperseded, NO_USE, settleUnknown } from './interrupted-runs.ts';
 import { toRecordedRun } from './recorded-run.ts';
-import { createSupervisedCalls } from './supervised-calls.ts';
+import { createSupervisedCalls, type LastWords } from './supervised-calls.ts';
 import type { Task, Worker, WorkerAnswer } from './worker.ts';
 
 export interface HostedRun {
@@ -26,12 +26,13 @@ export async function workOn(ports: HostPorts, hosted: HostedRun): Promise<void>
   const { hub, newDraftId } = ports;
   const stopped = new AbortController();
   const unlisten = hub.runs.onStop(run, () => stopped.abort());
-  const task = toTask(ports, hosted, AbortSignal.any([stopped.signal, leaving]));
+  const said: LastWords = { text: '' };
+  const task = toTask(ports, hosted, AbortSignal.any([stopped.signal, leaving]), said);
   const drafts = { answer: newDraftId(), reasoning: newDraftId() };
   try {
     // Looked up once stopping is listened to: nothing begins for what was superseded before.
     if (await hub.runs.isSuperseded(run)) return await endSuperseded(ports, run);
-    const answer = await converse(ports, hosted.worker, task, drafts).catch(toFailure);
+    const answer = await converse(ports, hosted.worker, task, drafts, said).catch(toFailure);
     // A host that ends leaves the run as it is: the next one goes on with it or reports it.
     if (leaving.aborted) return;
     if (await hub.runs.isSuperseded(run)) return await endSuperseded(ports, run, answer);
@@ -51,6 +52,7 @@ function toTask(
   ports: HostPorts,
   { run, message, leaving, onWaiting }: HostedRun,
   signal: AbortSignal,
+  said: LastWords,
 ): Task {
   const { hub } = ports;
   const recorded = toRecordedRun(run);
@@ -63,7 +65,7 @@ function toTask(
     async addStep(step) {
       if (!recorded.hasPlanStep(step)) await hub.runs.addStep(run, step);
     },
-    runCall: createSupervisedCalls(ports, { run, orderedBy: message.from, recorded, leaving, onWaiting }),
+    runCall: createSupervisedCalls(ports, { run, message, recorded, leaving, onWaiting, said }),
     tellProgress: (callId, progress) => hub.runs.tellProgress(run, callId, progress),
     waitsForPerson: () =>
       hub.requests.open().some((request) => 'runId' in request && request.runId === run.id),
@@ -75,6 +77,7 @@ async function converse(
   worker: Worker,
   task: Task,
   drafts: DraftIds,
+  said: LastWords,
 ): Promise<WorkerAnswer> {
   const { run, message, signal } = task;
   if (signal.aborted) return { outcome: 'stopped', text: '' };
@@ -83,6 +86,7 @@ async function converse(
     const next = await working.next();
     if (next.done) return next.value;
     const part = next.value.type === 'text-delta' ? 'answer' : 'reasoning';
+    if (part === 'answer') said.text += next.value.text;
     // Drafts are for the person; another agent gets the whole answer.
     if (message.from !== PERSON) continue;
     const { agent: from, conversationId } = run;

@@ -13,8 +13,7 @@ import {
 } from '@nod/protocol';
 import type { HostPorts } from './agent-host.ts';
 import { sendAnswer } from './answer-delivery.ts';
-import { toPhrases } from './phrases.ts';
-import { toSkippedText } from './skipped-text.ts';
+import { toSkippedText, type WorkWords, wordsFor } from './answer-text.ts';
 import type { WorkerAnswer } from './worker.ts';
 
 /** Tokens: nothing is known of them. */
@@ -57,34 +56,41 @@ export async function settleUnknown(
   id: RunId,
 ): Promise<void> {
   const run = hub.runs.active().find((each) => each.id === id);
-  for (const call of run ? toUnsettled(run) : []) {
-    const text = toSkippedText('unknown', call.toolName);
-    const step = { type: 'tool-call-settled', at: clock(), call, outcome: 'unknown', text } as const;
-    if (run) await hub.runs.addStep(run, step);
+  const unsettled = run ? toUnsettled(run) : [];
+  if (!run || unsettled.length === 0) return;
+  const words = await readWords(hub, run);
+  for (const call of unsettled) {
+    const text = toSkippedText('unknown', call.toolName, words);
+    await hub.runs.addStep(run, { type: 'tool-call-settled', at: clock(), call, outcome: 'unknown', text });
   }
 }
 
 async function tell(hub: Hub, run: Run): Promise<MessageId> {
-  const phrases = toPhrases(await readAsked(hub, run));
+  const words = await readWords(hub, run);
+  const [done, unknown] = [toNames(toSucceeded(run)), toNames(toUnsettled(run))];
   const report = {
     from: run.agent,
     to: toAsker(hub, run),
     conversationId: run.conversationId,
     inReplyTo: run.messageId,
     payload: {
-      text: phrases.toInterruption(toNames(toSucceeded(run)), toNames(toUnsettled(run))),
+      text: [
+        words.interrupted,
+        ...(done.length > 0 ? [words.done(done)] : []),
+        ...(unknown.length > 0 ? [words.perhapsDone(unknown)] : []),
+      ].join('\n'),
     },
-    quickReplies: [phrases.tryAgain, phrases.leaveIt],
+    quickReplies: [words.tryAgain, words.leaveIt],
   };
-  return sendAnswer(hub, report, phrases);
+  return sendAnswer(hub, report, words);
 }
 
-/** Empty where the message can no longer be read: the person is told all the same. */
-async function readAsked(hub: Hub, { messageId }: Run): Promise<string> {
+/** English where the message can no longer be read: the person is told all the same. */
+async function readWords(hub: Hub, { messageId }: Run): Promise<WorkWords> {
   try {
-    return (await hub.conversations.message(messageId)).message.payload.text ?? '';
+    return wordsFor((await hub.conversations.message(messageId)).message);
   } catch (error) {
-    if (error instanceof NodError && error.code === 'not_found') return '';
+    if (error instanceof NodError && error.code === 'not_found') return wordsFor({ payload: {} });
     throw error;
   }
 }

@@ -9,9 +9,9 @@ import {
   PERSON,
 } from '@nod/protocol';
 import type { HostPorts } from './agent-host.ts';
+import { wordsFor } from './answer-text.ts';
 import { type ConversationQueue, createConversationQueue } from './conversation-queue.ts';
 import { endSuperseded, reportInterrupted } from './interrupted-runs.ts';
-import { toPhrases } from './phrases.ts';
 import type { Worker } from './worker.ts';
 
 /** Runs that wait for the person go on; others that a crash cut off are reported first. */
@@ -56,7 +56,7 @@ async function stop(hub: Hub, message: DeliveredMessage): Promise<void> {
     from: message.to,
     to: message.from,
     conversationId: message.conversationId,
-    payload: { text: toPhrases(message.payload.text ?? '').nothingRuns },
+    payload: { text: wordsFor(message).nothingRuns },
     inReplyTo: message.id,
   });
 }

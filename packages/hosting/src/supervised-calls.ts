@@ -1,21 +1,27 @@
 // Supervised calls: nothing runs without a decision, what happens is stored before the next thing does, and every call
 // is answered once, also when the run goes on after a restart.
 import type { CallDecision, CallQuestion } from '@nod/hub';
-import type { Address, NewAuditEntry, Run, ToolCall, ToolParameters } from '@nod/protocol';
+import type { Message, NewAuditEntry, Run, ToolCall, ToolParameters } from '@nod/protocol';
 import type { HostPorts } from './agent-host.ts';
+import { toSkippedText, wordsFor } from './answer-text.ts';
 import type { RecordedRun } from './recorded-run.ts';
-import { toSkippedText } from './skipped-text.ts';
 import type { CallEnd, SettledCall, SupervisedCall, Task } from './worker.ts';
 
 export interface SupervisedRun {
   run: Run;
-  /** Whose message the run works on. */
-  orderedBy: Address;
+  /** What the run works on. */
+  message: Message;
   recorded: RecordedRun;
   /** The host ends: what waits for the person goes on waiting. */
   leaving: AbortSignal;
   /** Told when a call waits for the person. */
   onWaiting(): void;
+  said: LastWords;
+}
+
+/** What the worker has said since a call of its ended: it belongs to all the calls that it makes then. */
+export interface LastWords {
+  text: string;
 }
 
 type Allowed = Extract<CallDecision, { type: 'run' }>;
@@ -24,7 +30,8 @@ export function createSupervisedCalls(
   { hub, clock, approvalLifeMs }: HostPorts,
   work: SupervisedRun,
 ): Task['runCall'] {
-  const { run, orderedBy, recorded, leaving, onWaiting } = work;
+  const { run, message, recorded, leaving, onWaiting, said } = work;
+  const words = wordsFor(message);
   return async (asked) => {
     const call = toView(asked, asked.call.parameters);
     const earlier = recorded.settled(call.id);
@@ -32,13 +39,13 @@ export function createSupervisedCalls(
     const { parameters } = call;
     if (asked.isComposite) return execute(asked, { type: 'run', parameters, isEdited: false });
     if (recorded.hasStarted(call.id))
-      return settle(call, { outcome: 'unknown', text: toSkippedText('unknown', call.toolName) });
+      return settle(call, { outcome: 'unknown', text: toSkippedText('unknown', call.toolName, words) });
     const decision = await hub.approvals.decide(toQuestion(asked, call));
     // A host that ends leaves everything as it is, for the next one to go on with.
     if (leaving.aborted) return { call, outcome: 'stopped', text: 'stopped' };
     if (decision.type === 'run') return execute(asked, decision);
     const { outcome, audited } = decision;
-    return settle(call, { outcome, text: toSkippedText(outcome, call.toolName, decision) }, audited);
+    return settle(call, { outcome, text: toSkippedText(outcome, call.toolName, words, decision) }, audited);
   };
 
   function toQuestion(asked: SupervisedCall, call: ToolCall): CallQuestion {
@@ -48,8 +55,9 @@ export function createSupervisedCalls(
     };
     return {
       run,
-      orderedBy,
+      orderedBy: message.from,
       call,
+      text: asked.why ?? said.text.trim(),
       inspect,
       lifeMs: approvalLifeMs(),
       signal: asked.signal,
@@ -72,6 +80,7 @@ export function createSupervisedCalls(
     const { outcome, text, data, quickReplies } = end;
     const details = { ...(data !== undefined && { data }), ...(quickReplies && { quickReplies }) };
     const settled = { call, outcome, text, ...details };
+    said.text = '';
     await hub.runs.addStep(run, { type: 'tool-call-settled', at: clock(), ...settled }, audited);
     return settled;
   }

@@ -76,6 +76,8 @@ export interface EarlierMessage {
 export interface SupervisedCall {
   /** Its id is unique in the run, and the same when the run goes on after a restart. */
   call: Omit<ToolCall, 'defaults'>;
+  /** Why it is made, for the person; where it is not said, what the worker said right before. */
+  why?: string | undefined;
   /** Of these parameters, the ones that are as they are when nothing is said. */
   findDefaults?(parameters: ToolParameters): string[];
   /** It only makes other calls, each of which is decided on: it itself is not. */

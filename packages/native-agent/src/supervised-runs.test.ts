@@ -1,6 +1,6 @@
 import { createSendMessageTool, type Tool } from '@nod/agent';
 import type { HumanRequestOf } from '@nod/protocol';
-import { createCountingIds, createGate, startTestHub } from '@nod/testing';
+import { createCountingIds, createGate, type ScriptedEvents, startTestHub } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
 import { APPROVAL_LIFE_MS, bob, call, host, nod, readConversation, say } from './test-host.ts';
 import {
@@ -58,6 +58,28 @@ describe('a tool call in Supervised mode', () => {
       permission: { parameters: { text: 'hi' }, target: '' },
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
+  });
+
+  it('F-57 CM-3.2 carries what the agent said right before, for every surface', async () => {
+    const turns: ScriptedEvents[] = [
+      [say('First '), say('these two.'), note('a'), note('b')],
+      [say('Now this.'), note('c')],
+      [note('d')],
+      DONE,
+    ];
+    const test = await supervise(turns);
+    await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened', 2);
+    const both = approvalsOf(test);
+    expect(both.map(({ text }) => text)).toEqual(['First these two.', 'First these two.']);
+    for (const request of both) await approve(test, request);
+    await test.until('request-opened', 3);
+    expect(firstApproval(test).text).toBe('Now this.');
+    await approve(test);
+    await test.until('request-opened', 4);
+    expect(firstApproval(test).text).toBe('');
+    await approve(test);
+    await test.until('run-ended');
   });
 
   it('CM-3.3 runs when it is approved, once, and the conversation continues', async () => {

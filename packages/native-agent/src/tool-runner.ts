@@ -28,10 +28,11 @@ export function createToolRunner(
   isByModel: () => boolean,
 ): ToolRunner {
   return async (call, context) => {
-    const { id, tool, parameters } = call;
+    const { id, tool, parameters, why } = call;
     const executed: ExecutedToolCall[] = [];
     const settled = await runCall({
       call: { id, toolName: tool.name, parameters },
+      why,
       findDefaults: (given) => findDefaults(tool, given),
       isComposite: tool.isComposite,
       signal: context.signal,

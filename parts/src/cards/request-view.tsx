@@ -1,6 +1,7 @@
 // A request below its message: what can be answered, or how it ended.
 import { type HumanRequest, needsPerson } from '@nod/protocol';
 import { isToolApproval, type MessageRequest } from '@nod/surface';
+import { wordNobodyWaits } from '@nod/wording';
 import { Clock, Hourglass, Inbox, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DecisionSet, UnsentWords } from '../requests/decision-set/decision-set.tsx';
@@ -63,7 +64,7 @@ function Waiting({ request }: { request: MessageRequest }): ReactNode {
       )}
       {awaited === 'no-longer' && (
         <Line icon={<Inbox size={14} />}>
-          <Words parts={words.nobodyWaits(request.agent)} />
+          <Words parts={wordNobodyWaits(request, words)} />
         </Line>
       )}
       {expiresAt !== null && (

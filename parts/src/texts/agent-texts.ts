@@ -1,5 +1,5 @@
 // The texts around agents: the welcome, runs, mentions, actions, versions, exported conversations.
-import { counted, number, type TextTable } from './spoken-texts.ts';
+import { counted, number, type TextTable } from '@nod/wording';
 
 export const agentTexts = {
   welcome: {

@@ -1,5 +1,5 @@
 // The texts around chat modes and tool approvals.
-import { counted, type TextTable } from './spoken-texts.ts';
+import { counted, type TextTable } from '@nod/wording';
 
 export const approvalTexts = {
   modes: {
@@ -55,10 +55,6 @@ export const approvalTexts = {
     allow: ['Allow…', '允许…'],
     allowNamed: (tool: string) => [`Allow ${tool} from now on`, `今后允许 ${tool}`],
     revocable: ['You can take this back in the settings.', '可以在设置中收回。'],
-    nobodyWaits: (agent: string) => [
-      `${agent} no longer waits. It learns of your answer when it asks again.`,
-      `${agent} 已不再等待。它再次询问时会得知你的回答。`,
-    ],
     waiting: (amount: number) => [
       counted(amount, 'call waits for you', 'calls wait for you'),
       `${amount} 个调用等你批准`,

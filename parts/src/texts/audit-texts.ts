@@ -1,5 +1,5 @@
 // The texts of the audit.
-import type { TextTable } from './spoken-texts.ts';
+import type { TextTable } from '@nod/wording';
 
 export const auditTexts = {
   audit: {

@@ -1,5 +1,5 @@
 // The texts around who can get in: programs and browsers.
-import type { TextTable } from './spoken-texts.ts';
+import type { TextTable } from '@nod/wording';
 
 export const credentialTexts = {
   credentials: {

@@ -1,5 +1,5 @@
 // The texts of conversations: messages, requests, decisions, the composer, the inbox.
-import { counted, number, type TextTable } from './spoken-texts.ts';
+import { counted, number, type TextTable } from '@nod/wording';
 
 export const messageTexts = {
   state: {

@@ -1,5 +1,5 @@
 // The texts of the panel as a whole: its list, connecting agents, health, connection, shortcuts, notices.
-import { counted, type TextTable } from './spoken-texts.ts';
+import { counted, type TextTable } from '@nod/wording';
 
 export const panelTexts = {
   appName: 'Nod',

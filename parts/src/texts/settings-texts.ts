@@ -1,5 +1,5 @@
 // The texts of the settings: of the menu, the models, the embedder, personas and memories.
-import { counted, number, type TextTable } from './spoken-texts.ts';
+import { counted, number, type TextTable } from '@nod/wording';
 
 export const settingsTexts = {
   settings: {

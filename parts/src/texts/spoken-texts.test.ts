@@ -1,5 +1,5 @@
+import { counted, speak, type TextTable } from '@nod/wording';
 import { expect, it } from 'vitest';
-import { counted, speak, type TextTable } from './spoken-texts.ts';
 import { en, zhCn } from './texts.ts';
 
 const table = {
@@ -9,7 +9,7 @@ const table = {
 } satisfies TextTable;
 
 it('OPS-4 reads a table in one language: texts, texts with values, and those that are the same in both', () => {
-  const [english, chinese] = [speak(table, 'en'), speak(table, 'zh-CN')];
+  const [english, chinese] = [speak(table, 'en'), speak(table, 'zh')];
   expect([english.name, english.save, english.files.found(1), english.files.found(1234)]).toEqual([
     'Nod',
     'Save',

@@ -1,5 +1,5 @@
 // Texts of the panel, every one of them, in each of its languages.
-import { toToolLabel, wordsOf } from '@nod/wording';
+import { speak, toToolLabel, wordsOf } from '@nod/wording';
 import { agentTexts } from './agent-texts.ts';
 import { approvalTexts } from './approval-texts.ts';
 import { auditTexts } from './audit-texts.ts';
@@ -7,7 +7,6 @@ import { credentialTexts } from './credential-texts.ts';
 import { messageTexts } from './message-texts.ts';
 import { panelTexts } from './panel-texts.ts';
 import { settingsTexts } from './settings-texts.ts';
-import { speak } from './spoken-texts.ts';
 import { toolTexts } from './tool-texts.ts';
 
 const table = {
@@ -24,7 +23,7 @@ const table = {
 function toTexts(tag: 'en' | 'zh-CN') {
   const language = tag === 'en' ? 'en' : 'zh';
   return {
-    ...speak(table, tag),
+    ...speak(table, language),
     languageTag: tag,
     /** What every surface says of requests. */
     words: wordsOf(language),

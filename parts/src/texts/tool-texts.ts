@@ -1,5 +1,5 @@
 // The texts around tools: what the built-in agent may touch, policies, permissions, what the hub refuses.
-import type { TextTable } from './spoken-texts.ts';
+import type { TextTable } from '@nod/wording';
 
 export const toolTexts = {
   tools: {

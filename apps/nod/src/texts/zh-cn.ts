@@ -1,57 +1,10 @@
 // Texts of the CLI in 简体中文.
-import type { ErrorCode } from '@nod/protocol';
 import { wordsOf } from '@nod/wording';
 import type { Texts } from './en.ts';
 import { approvals } from './zh-cn/approvals.ts';
 import { connecting } from './zh-cn/connecting.ts';
 import { doctor } from './zh-cn/doctor.ts';
 import { usage } from './zh-cn/usage.ts';
-
-const refusals: Record<ErrorCode, string> = {
-  quickReplies_invalid_type: '快捷回复必须是字符串数组',
-  quickReplies_too_many: '快捷回复最多 10 个',
-  quickReplies_empty_string: '快捷回复不能为空',
-  quickReplies_too_long: '每条快捷回复最多 500 个字符',
-  folder_not_found: '没有这个文件夹',
-  not_a_folder: '这不是文件夹',
-  folder_holds_data: '这个文件夹包含中枢自己的数据',
-  embedder_failed: '嵌入服务没有给出向量',
-  invalid_request: '请求不合规',
-  unauthenticated: '没有通过身份验证',
-  forbidden: '不允许这样做',
-  not_found: '没有找到',
-  method_not_allowed: '不支持这种请求方法',
-  name_taken: '这个名称已被占用，或与已有的名称相似',
-  name_malformed: '名称须为 1 到 64 个字母、数字、点、短横线或下划线，首尾是字母或数字',
-  name_strange_letter: '名称里有容易与别的字母混淆的字符',
-  name_mixes_scripts: '名称混用了几种文字，容易与别的名称混淆',
-  name_reserved: '名称像是在指你、中枢或所有人',
-  name_looks_latin: '名称容易被看成拉丁字母写的另一个名称',
-  unknown_recipient: '没有这个收件人',
-  recipient_terminated: '收件人已经终止',
-  several_sessions: '这个智能体有几个会话在运行，请指明其中一个',
-  already_settled: '这个问题已经有了结果',
-  superseded: '这条消息已被更新的版本取代',
-  no_longer_valid: '已失效，请点较新的按钮或直接输入回答',
-  hash_mismatch: '这个调用已经不是所显示的样子；请重新查看再决定',
-  supplement_too_long: '补充说明太长',
-  payload_too_large: '内容太大',
-  too_many_open_requests: '待答的问题太多',
-  mailbox_full: '收件人的信箱已满',
-  too_many_scheduled: '定时消息太多',
-  too_many_agents: '智能体的名字太多',
-  too_many_conversations: '智能体之间的对话太多',
-  too_many_drafts: '正在写的消息太多',
-  too_many_versions: '这条消息的版本太多；请另发一条',
-  too_far_back: '这条消息之后的内容太多；请另发一条',
-  storage_full: '中枢的磁盘已满',
-  storage_read_only: '中枢的数据库是只读的',
-  storage_failing: '中枢无法写入数据库',
-  unsupported_media_type: '不支持这种内容类型',
-  too_many_programs: '令牌太多',
-  too_many_requests: '请求太频繁',
-  internal: '中枢内部出错',
-};
 
 export const zhCn: Texts = {
   usage,
@@ -96,7 +49,7 @@ export const zhCn: Texts = {
     shared: (path) =>
       `${path} 与 person-token 的令牌相同：程序会等同于你本人。请删除这个文件并重新启动中枢：npm start 会生成新的令牌`,
   },
-  refused: (code, message) => `${refusals[code]}（${message}）`,
+  refused: (code, message) => `${wordsOf('zh').refusals[code]}（${message}）`,
   internal: (message) => `出错了：${message}`,
 
   starting: {

@@ -9,6 +9,8 @@ export interface PreparedToolCall {
   id: string;
   tool: Tool;
   parameters: Record<string, unknown>;
+  /** Why it is made, where the plan says so. */
+  why?: string | undefined;
 }
 
 export type Preparation = { ok: true; call: PreparedToolCall } | { ok: false; error: string };

@@ -1,7 +1,7 @@
 // Coordinates one agent: reads the message, gathers context, thinks and acts, answers; can be stopped any time.
 
 import { isStopUtterance, type Language, toLanguage } from '@nod/protocol';
-import { toToolLabel } from '@nod/wording';
+import { toToolLabel, type Words, wordsOf } from '@nod/wording';
 import type { ToolRegistry } from '../calls/tool-registry.ts';
 import type { ToolRunner } from '../calls/tool-runner.ts';
 import type { AgentContext } from '../context/context.ts';
@@ -82,7 +82,7 @@ export function createAgentController(ports: AgentControllerPorts): AgentControl
       const { chatHistory } = plain.context;
       const intent = await ports.intents.analyzeIntent(plain.message, chatHistory);
       yield { type: 'intent-read', intent };
-      const steps: string[] = [describeIntent(intent, ports.tools(), language)];
+      const steps: string[] = [describeIntent(intent, ports.tools(), wordsOf(language))];
       const offered: string[] = [];
       const notes = renderMentionNotes(context.mentioned?.notes ?? [], language);
       // What could not be had is said first, whatever the answer is.
@@ -95,7 +95,7 @@ export function createAgentController(ports: AgentControllerPorts): AgentControl
           : think(model, message, context, own.signal);
       for await (const response of responses) {
         state = toState(state, response);
-        noteStep(steps, response, language);
+        noteStep(steps, response, wordsOf(language));
         if (response.type === 'tool-call-settled') offered.push(...(response.result.quickReplies ?? []));
         if (response.type === 'reasoning-delta' && !ports.showReasoning()) continue;
         yield response.type === 'answer'
@@ -127,12 +127,16 @@ export function createAgentController(ports: AgentControllerPorts): AgentControl
 
   return {
     async *processMessage(message, context, onProgress = () => {}) {
+      const words = wordsOf(toLanguage(message)).work;
       if (isStopUtterance(message)) {
-        const wasRunning = running !== null;
+        const { stopped, nothingRuns } = words;
+        const text = running ? stopped : nothingRuns;
         running?.abort();
-        return yield toStopped(wasRunning, toLanguage(message));
+        return yield { type: 'answer', outcome: 'stopped', text, use: NO_USE };
       }
-      if (isLeaveIt(message)) return yield toLeft(toLanguage(message));
+      // As it is offered after something went wrong: nothing is to be done about it, and no model is asked.
+      if (isLeaveIt(message))
+        return yield { type: 'answer', outcome: 'completed', text: words.left, use: NO_USE };
       for await (const response of run(message, context)) {
         if (isProgress(response)) onProgress(response);
         yield response;
@@ -143,24 +147,11 @@ export function createAgentController(ports: AgentControllerPorts): AgentControl
   };
 }
 
-/** "Leave it", as it is offered after something went wrong: it asks for no work. */
 function isLeaveIt(message: string): boolean {
   return /^(?:leave it|算了)[.!。！\s]*$/iu.test(message.trim());
 }
 
 const NO_USE = { inputTokens: 0, outputTokens: 0 };
-
-function toStopped(wasRunning: boolean, language: Language): Answer {
-  const english = wasRunning ? 'Stopped.' : 'Nothing is running.';
-  const text = language === 'en' ? english : wasRunning ? '已停止。' : '当前没有正在运行的任务。';
-  return { type: 'answer', outcome: 'stopped', text, use: NO_USE };
-}
-
-/** Nothing is to be done about it, and no model is asked. */
-function toLeft(language: Language): Answer {
-  const text = language === 'zh' ? '好的，就这样。' : 'All right, I leave it.';
-  return { type: 'answer', outcome: 'completed', text, use: NO_USE };
-}
 
 function toState(state: AgentState, response: AgentResponse): AgentState {
   switch (response.type) {
@@ -227,28 +218,17 @@ function withOffers(answer: Answer, offered: readonly string[], language: Langua
 }
 
 /** An intent is called what the tool is called that serves it. */
-function describeIntent(intent: Intent, tools: ToolRegistry | null, language: Language): string {
+function describeIntent(intent: Intent, tools: ToolRegistry | null, { work, language }: Words): string {
   const { type, target, confidence } = intent;
-  const sure = Math.round(confidence * 100);
   const tool = tools?.findByIntent(intent);
   const named = tool && toToolLabel(tool.name, language);
-  if (language === 'zh') return `理解为${TYPES[type]}${named ? `：${named}` : ''}（把握 ${sure} %）。`;
-  const what = [named, target].filter(Boolean).join(' on ');
-  return `Read as a ${type}${what ? `: ${what}` : ''} (${sure} % sure).`;
+  const what = [named, language === 'en' && target].filter(Boolean).join(' on ');
+  return work.readAs(work.reading[type], what, Math.round(confidence * 100));
 }
 
-const TYPES: Record<Intent['type'], string> = {
-  query: '提问',
-  command: '指令',
-  clarification: '说明',
-  confirmation: '答复',
-};
-
-function noteStep(steps: string[], response: AgentResponse, language: Language): void {
+function noteStep(steps: string[], response: AgentResponse, { work, language }: Words): void {
   if (response.type !== 'tool-call-settled') return;
   const { call, result } = response;
-  const name = toToolLabel(call.toolName, language);
-  if (language === 'zh') steps.push(`调用了“${name}”：${result.success ? '成功' : '失败'}。`);
-  else
-    steps.push(`Called ${call.toolName}: ${result.success ? 'it worked' : `it failed (${result.error})`}.`);
+  const name = language === 'en' ? call.toolName : toToolLabel(call.toolName, language);
+  steps.push(result.success ? work.called(name) : work.calledInVain(name, String(result.error)));
 }

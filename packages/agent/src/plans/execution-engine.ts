@@ -142,7 +142,8 @@ async function runTool(
     return { result: { success: false, error, alternatives: ['Name another tool.'] }, aborted: false };
   }
   const context = toCallContext(step, run);
-  return run.runTool({ id: context.callId, tool, parameters: prepared.parameters }, context);
+  const { parameters } = prepared;
+  return run.runTool({ id: context.callId, tool, parameters, why: step.thought }, context);
 }
 
 /** A step of a plan carries out no plan of its own. */

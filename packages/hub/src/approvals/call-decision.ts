@@ -68,12 +68,12 @@ async function ask(
     await asking.room.untilFreed(either);
     return either.aborted ? STOPPED : decideCall(context, asking, question);
   }
-  const { run, lifeMs } = question;
+  const { run, lifeMs, text } = question;
   const place = { ...question, ...run, runId: run.id };
   const request = toApproval(context, place, {
     ...looked,
     lifeMs,
-    text: '',
+    text,
     isEditable: true,
     awaited: 'never',
   });

@@ -63,6 +63,7 @@ async function begin({ hub }: TestHub, run: Run, id: string, wanted: Wanted) {
     orderedBy,
     call: { id, toolName, parameters: { path } },
     inspect: async () => inspect(wanted),
+    text: '',
     lifeMs: 1_000_000,
     signal: stop.signal,
     leaving: new AbortController().signal,

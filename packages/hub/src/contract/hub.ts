@@ -205,6 +205,8 @@ export interface CallQuestion {
   /** Whose message is being worked on. */
   orderedBy: Address;
   call: ToolCall;
+  /** What the agent says of it; empty where it says nothing. */
+  text: string;
   /** Looks at the call with these parameters; words for the person when they cannot be. */
   inspect(parameters: ToolParameters): Promise<InspectedCall | { error: string }>;
   /** The request expires after this long. */

@@ -51,6 +51,7 @@ async function askToRun({ hub, outgoing }: TestHub): Promise<RequestId> {
         permission: ['path'],
         target: '',
       }),
+      text: '',
       lifeMs: LIFE_MS,
       signal: never,
       leaving: never,

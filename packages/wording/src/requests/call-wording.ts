@@ -6,10 +6,9 @@ import {
   type ToolCallPreview,
   withoutDefaults,
 } from '@nod/protocol';
-import type { Words } from '../words/en.ts';
 import { block, code, type Line, line, name, own, type Part, said, warning } from '../words/parts.ts';
 import { toToolLabel } from '../words/tool-names.ts';
-import { labelled } from '../words/words.ts';
+import { labelled, type Words } from '../words/words.ts';
 
 type PreviewOf<T extends ToolCallPreview['type']> = Extract<ToolCallPreview, { type: T }>;
 
@@ -41,7 +40,7 @@ export function wordClaims(
 ): string {
   const claims = (['readOnly', 'destructive', 'idempotent', 'openWorld'] as const).flatMap((each) => {
     const claim = annotations[each];
-    return claim === null ? [] : [call.claim[each][claim ? 1 : 0]];
+    return claim === null ? [] : [call.claim[each][`${claim}`]];
   });
   return claims.length === 0 ? call.noClaims : list(claims) + aside(call.unproven);
 }

@@ -1,8 +1,8 @@
 // The ending of a request: what became of it, on which surface, and what is left to say.
 import type { ApprovalReply, HumanReply, HumanRequest } from '@nod/protocol';
-import type { Words } from '../words/en.ts';
 import { own, type Part, said } from '../words/parts.ts';
-import { labelled } from '../words/words.ts';
+import { labelled, type Words } from '../words/words.ts';
+import { kindOf } from './kind-wording.ts';
 
 export interface EndingWording {
   what: Part[];
@@ -17,18 +17,14 @@ export function wordEnding(request: HumanRequest, words: Words): EndingWording |
   const { settlement } = request;
   if (settlement === null) return null;
   if (settlement.outcome !== 'answered') {
-    return { what: wordUnanswered(request, settlement.outcome, words), where: null, notes: [] };
+    return { what: kindOf(request).unanswered(request, settlement.outcome, words), where: null, notes: [] };
   }
   const { reply } = settlement;
   const { chosen } = reply;
   if (chosen.type === 'verdict') return wordVerdict(chosen, reply, words);
   const leftOpen = chosen.type === 'picks' ? chosen.leftOpen : [];
   return {
-    what: labelled(
-      'questions' in request ? words.endings.sent : words.endings.answered,
-      [said(reply.text)],
-      words,
-    ),
+    what: labelled(kindOf(request).answered(words), [said(reply.text)], words),
     where: wordWhere(reply.surface, words),
     notes:
       leftOpen.length === 0 ? [] : [labelled(words.questions.leftOpen, [said(words.list(leftOpen))], words)],
@@ -45,12 +41,6 @@ export function wordWhere(surface: string | null, { endings }: Words): Part[] {
 /** The name of a surface; its own where it has none here. */
 export function toSurfaceName(surface: string, { surfaces }: Words): string {
   return (Object.hasOwn(surfaces, surface) ? surfaces[surface] : undefined) ?? surface;
-}
-
-function wordUnanswered(request: HumanRequest, outcome: 'cancelled' | 'expired', { endings }: Words): Part[] {
-  if ('call' in request) return [own(outcome === 'expired' ? endings.callExpired : endings.callCancelled)];
-  if ('questions' in request) return [own(endings.stale)];
-  return outcome === 'expired' ? [own(endings.expired)] : endings.cancelled(request.agent);
 }
 
 /** "Approved, with your changes, always allowed from now on". */

@@ -1,10 +1,20 @@
-// The words of a language.
+// The words of a language: of requests, of work and of channels, for every surface.
 import type { Language } from '@nod/protocol';
-import { en, type Words } from './en.ts';
+import { channelTexts } from './channel-texts.ts';
 import { own, type Part } from './parts.ts';
-import { zh } from './zh.ts';
+import { requestTexts } from './request-texts.ts';
+import { speak } from './spoken-texts.ts';
+import { workTexts } from './work-texts.ts';
 
-const WORDS: Record<Language, Words> = { en, zh };
+const table = { ...requestTexts, work: workTexts, ...channelTexts };
+
+function toWords(language: Language) {
+  return { language, ...speak(table, language) };
+}
+
+export type Words = ReturnType<typeof toWords>;
+
+const WORDS: Record<Language, Words> = { en: toWords('en'), zh: toWords('zh') };
 
 export function wordsOf(language: Language): Words {
   return WORDS[language];

@@ -73,6 +73,7 @@ async function want(
     call: { id, toolName, parameters },
     inspect: async (given) =>
       typeof given.path === 'number' ? { error: 'path: a text is needed' } : toInspected(given, inspected),
+    text: '',
     lifeMs: LIFE_MS,
     signal: stopping.signal,
     leaving: new AbortController().signal,

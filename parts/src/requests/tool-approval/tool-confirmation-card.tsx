@@ -8,6 +8,7 @@ import {
   type ToolParameters,
   withoutDefaults,
 } from '@nod/protocol';
+import { wordNobodyWaits } from '@nod/wording';
 import { ChevronRight, Clock, Hourglass, TriangleAlert, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useUnfolded } from '../../state/unfolded.ts';
@@ -158,13 +159,13 @@ function Defaults({ id, parameters }: { id: string; parameters: ToolParameters }
 }
 
 /** The program that would run it has gone, or has given up: it learns of the answer when it asks again. */
-function NobodyWaits({ request: { awaited, agent } }: { request: ToolApproval }): ReactNode {
-  const { approvals: texts } = useTexts();
-  if (awaited !== 'no-longer') return null;
+function NobodyWaits({ request }: { request: ToolApproval }): ReactNode {
+  const { words } = useTexts();
+  if (request.awaited !== 'no-longer') return null;
   return (
     <p className={styles.expiry} aria-live="polite">
       <Hourglass size={13} aria-hidden="true" />
-      {texts.nobodyWaits(agent)}
+      <Words parts={wordNobodyWaits(request, words)} />
     </p>
   );
 }

@@ -1,7 +1,8 @@
 // Spoken texts: tables in which a text stands beside its translation, read in one language.
+import type { Language } from '@nod/protocol';
 
-/** A text in English and in Simplified Chinese. */
-type Pair = readonly [en: string, zhCn: string];
+/** A text, or parts of a line, in English and in Simplified Chinese. */
+export type Pair = readonly [en: unknown, zh: unknown];
 
 /** A text that is the same in both languages stands there once. */
 export interface TextTable {
@@ -9,15 +10,17 @@ export interface TextTable {
 }
 
 /** The same table with the texts of one language. */
-export type Spoken<T> = T extends string | Pair
+export type Spoken<T> = T extends string
   ? string
-  : T extends (...values: infer Values) => Pair
-    ? (...values: Values) => string
-    : { readonly [Name in keyof T]: Spoken<T[Name]> };
+  : T extends readonly [infer En, infer Zh]
+    ? En | Zh
+    : T extends (...values: infer Values) => readonly [infer En, infer Zh]
+      ? (...values: Values) => En | Zh
+      : { readonly [Name in keyof T]: Spoken<T[Name]> };
 
-const COLUMNS = { en: 0, 'zh-CN': 1 } as const;
+const COLUMNS = { en: 0, zh: 1 } as const satisfies Record<Language, number>;
 
-export function speak<T extends TextTable>(table: T, language: keyof typeof COLUMNS): Spoken<T> {
+export function speak<T extends TextTable>(table: T, language: Language): Spoken<T> {
   const column = COLUMNS[language];
   const toSpoken = (text: TextTable[string]): unknown => {
     if (typeof text === 'string') return text;

@@ -1,0 +1,103 @@
+// The texts of channels: what the person is told of what they did there, and of all that is refused.
+import { type ChatMode, type ErrorCode, LIMITS } from '@nod/protocol';
+import { name, own, say } from './parts.ts';
+import { requestTexts } from './request-texts.ts';
+import { counted, type Pair, type TextTable } from './spoken-texts.ts';
+
+export const channelTexts = {
+  outcomes: {
+    picked: ['Picked so far', '目前选择'],
+    nothingPicked: ['Nothing is picked.', '还没有选择。'],
+    asked: [
+      'Your next words here go with it. “skip” sends it without any, “cancel” leaves it open.',
+      '你在这里的下一句话会一并发送。回复“跳过”则不附带文字，回复“取消”则保持待定。',
+    ],
+    left: ['Left as it is: it still waits for you.', '保持原样，仍在等你回答。'],
+    sent: (to: string) => [say`Sent to ${name(to)}`, say`已发给 ${name(to)}`],
+    chosen: (agent: string) => [say`This chat is with ${name(agent)} now`, say`现在与 ${name(agent)} 对话`],
+    nothingWaits: ['Nothing waits for you.', '没有等你回答的请求。'],
+    pending: (count: number) => [
+      `${counted(count, 'request waits', 'requests wait')} for you:`,
+      `有 ${count} 个请求在等你：`,
+    ],
+    modeSet: (agent: string, mode: ChatMode) => [
+      [name(agent), own(`: ${requestTexts.modes.names[mode][0]}, ${requestTexts.modes.texts[mode][0]}`)],
+      [name(agent), own(`：${requestTexts.modes.names[mode][1]}，${requestTexts.modes.texts[mode][1]}`)],
+    ],
+    stopped: (agent: string) => [say`${name(agent)} is told to stop`, say`已让 ${name(agent)} 停止`],
+    nothingToStop: (agent: string) => [
+      say`${name(agent)} does nothing that could be stopped`,
+      say`${name(agent)} 没有可停止的任务`,
+    ],
+  },
+
+  refusals: {
+    quickReplies_invalid_type: ['Quick replies must be a list of texts', '快捷回复必须是字符串数组'],
+    quickReplies_too_many: [
+      `There are at most ${LIMITS.quickReplies} quick replies`,
+      `快捷回复最多 ${LIMITS.quickReplies} 个`,
+    ],
+    quickReplies_empty_string: ['A quick reply cannot be empty', '快捷回复不能为空'],
+    quickReplies_too_long: [
+      `A quick reply has at most ${LIMITS.quickReplyCharacters} characters`,
+      `每条快捷回复最多 ${LIMITS.quickReplyCharacters} 个字符`,
+    ],
+    folder_not_found: ['There is no such folder', '没有这个文件夹'],
+    not_a_folder: ['That is not a folder', '这不是文件夹'],
+    folder_holds_data: ["That folder holds the hub's own data", '这个文件夹包含中枢自己的数据'],
+    embedder_failed: ['The embedder gave no vectors', '嵌入服务没有给出向量'],
+    invalid_request: ['That cannot be done so', '请求不合规'],
+    unauthenticated: ['Nobody knows who you are', '没有通过身份验证'],
+    forbidden: ['That is not allowed here', '不允许这样做'],
+    not_found: ['It was not found', '没有找到'],
+    method_not_allowed: ['That cannot be asked so', '不支持这种请求方法'],
+    name_taken: ['The name is taken, or looks like another', '这个名称已被占用，或与已有的名称相似'],
+    name_malformed: [
+      'A name has 1 to 64 letters, digits, dots, dashes or underscores, and begins and ends with a letter or digit',
+      '名称须为 1 到 64 个字母、数字、点、短横线或下划线，首尾是字母或数字',
+    ],
+    name_strange_letter: ['The name has letters that look like others', '名称里有容易与别的字母混淆的字符'],
+    name_mixes_scripts: [
+      'The name mixes scripts and could be taken for another',
+      '名称混用了几种文字，容易与别的名称混淆',
+    ],
+    name_reserved: ['The name seems to mean you, the hub or everybody', '名称像是在指你、中枢或所有人'],
+    name_looks_latin: [
+      'The name could be taken for one in Latin letters',
+      '名称容易被看成拉丁字母写的另一个名称',
+    ],
+    unknown_recipient: ['There is no such recipient', '没有这个收件人'],
+    recipient_terminated: ['The recipient is terminated', '收件人已经终止'],
+    several_sessions: [
+      'Several sessions of this agent live: name one',
+      '这个智能体有几个会话在运行，请指明其中一个',
+    ],
+    already_settled: ['This is settled already', '这个问题已经有了结果'],
+    superseded: ['A newer version stands in place of this message', '这条消息已被更新的版本取代'],
+    no_longer_valid: [
+      'No longer valid: tap a newer one or type your answer',
+      '已失效，请点较新的按钮或直接输入回答',
+    ],
+    hash_mismatch: [
+      'The call is no longer what was shown: look again and decide',
+      '这个调用已经不是所显示的样子；请重新查看再决定',
+    ],
+    supplement_too_long: ['Your words are too long', '补充说明太长'],
+    payload_too_large: ['That is too large', '内容太大'],
+    too_many_open_requests: ['Too many questions wait already', '待答的问题太多'],
+    mailbox_full: ["The recipient's mailbox is full", '收件人的信箱已满'],
+    too_many_scheduled: ['Too many messages are scheduled', '定时消息太多'],
+    too_many_agents: ['There are too many names of agents', '智能体的名字太多'],
+    too_many_conversations: ['There are too many conversations between agents', '智能体之间的对话太多'],
+    too_many_drafts: ['Too many messages are being written', '正在写的消息太多'],
+    too_many_versions: ['This message has too many versions: send another', '这条消息的版本太多；请另发一条'],
+    too_far_back: ['Too much follows this message: send another', '这条消息之后的内容太多；请另发一条'],
+    storage_full: ["The hub's disk is full", '中枢的磁盘已满'],
+    storage_read_only: ["The hub's database is read-only", '中枢的数据库是只读的'],
+    storage_failing: ['The hub cannot write to its database', '中枢无法写入数据库'],
+    unsupported_media_type: ['This kind of content is not taken', '不支持这种内容类型'],
+    too_many_programs: ['There are too many tokens', '令牌太多'],
+    too_many_requests: ['That was too often', '请求太频繁'],
+    internal: ['Something went wrong in the hub', '中枢内部出错'],
+  } satisfies Record<ErrorCode, Pair>,
+} satisfies TextTable;
