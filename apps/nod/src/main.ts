@@ -1,7 +1,6 @@
 // The entry of the CLI: finds the command, runs it, reports how it failed. Commands are loaded when called.
-import { UsageError } from './command-line/cli-error.ts';
+import { EXIT, UsageError } from './command-line/cli-error.ts';
 import type { RunCommand } from './command-line/command.ts';
-import { EXIT } from './command-line/exit-codes.ts';
 import type { Texts } from './texts/en.ts';
 import { chooseTexts } from './texts/language.ts';
 

@@ -1,6 +1,7 @@
 // Nod's bus as programs in other processes use it: the real hub over HTTP, a request for each message.
 import { join } from 'node:path';
 import { createHubClient, type HubClient } from '@nod/client';
+import { clientPorts } from '@nod/system-node';
 import { startHubProcess } from '../servers/hub-process.ts';
 import type { BenchBus, Contender } from './contender.ts';
 import { createGoal } from './goal.ts';
@@ -14,11 +15,7 @@ export async function createNodHttpContender(benchFolder: string): Promise<Conte
     baseUrl: url,
     token: programToken,
     fetch,
-    timer(delayMs, callback) {
-      const handle = setTimeout(callback, delayMs);
-      return () => clearTimeout(handle);
-    },
-    random: Math.random,
+    ...clientPorts,
   });
   let opened = 0;
   return {

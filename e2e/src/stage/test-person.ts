@@ -1,6 +1,8 @@
 // For tests: the person, answering through the hub's API.
+
 import { createHubClient, type HubClient } from '@nod/client';
 import type { HumanRequest } from '@nod/protocol';
+import { clientPorts } from '@nod/system-node';
 import { vi } from 'vitest';
 import type { StartedHub } from './hub-process.ts';
 
@@ -10,11 +12,7 @@ export function createClient(hub: StartedHub, token: string): HubClient {
     baseUrl: hub.url,
     token,
     fetch,
-    timer: (delayMs, callback) => {
-      const handle = setTimeout(callback, delayMs);
-      return () => clearTimeout(handle);
-    },
-    random: Math.random,
+    ...clientPorts,
   });
 }
 

@@ -1,7 +1,7 @@
 // The desk to which tool calls that wait for the person are brought while they chat, and its two quiet forms:
 // events and notices.
 import type { ToolApproval } from '@nod/protocol';
-import { toShortId } from '../ids/short-id.ts';
+import { toShortId } from '../command-line/short-ids.ts';
 import { renderEnding, renderRequest } from '../requests/request-lines.ts';
 import type { Texts } from '../texts/en.ts';
 

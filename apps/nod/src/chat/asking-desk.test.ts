@@ -1,7 +1,7 @@
 import { AlreadySettledError, ConnectionError } from '@nod/client';
 import { type AnswerBody, type HumanRequest, NodError, type ToolApproval } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
-import { toShortId } from '../ids/short-id.ts';
+import { toShortId } from '../command-line/short-ids.ts';
 import { toApproval } from '../requests/test-approval.ts';
 import { toLocalTime } from '../terminal/local-time.ts';
 import { en } from '../texts/en.ts';

@@ -3,7 +3,7 @@
 import { AlreadySettledError, type HubClient } from '@nod/client';
 import type { RequestId, ToolApproval } from '@nod/protocol';
 import { toCliError } from '../command-line/error-report.ts';
-import { toShortId } from '../ids/short-id.ts';
+import { toShortId } from '../command-line/short-ids.ts';
 import { renderEnding } from '../requests/request-lines.ts';
 import { parseVerdict } from '../requests/verdict.ts';
 import type { Texts } from '../texts/en.ts';

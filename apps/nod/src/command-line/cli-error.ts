@@ -1,5 +1,14 @@
-// A failure that the CLI reports in its own words and ends with.
-import { EXIT } from './exit-codes.ts';
+// A failure that the CLI reports in its own words and ends with, and the exit codes of its processes.
+
+/** Scripts rely on these numbers. */
+export const EXIT = {
+  ok: 0,
+  failed: 1,
+  timedOut: 2,
+  cancelled: 3,
+  usage: 64,
+  unavailable: 69,
+} as const;
 
 export class CliError extends Error {
   override readonly name: string = 'CliError';

@@ -4,8 +4,7 @@ import { NodError } from '@nod/protocol';
 import { UnsafeTokenError } from '../data-folder/token-file.ts';
 import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/en.ts';
-import { CliError, UsageError } from './cli-error.ts';
-import { EXIT } from './exit-codes.ts';
+import { CliError, EXIT, UsageError } from './cli-error.ts';
 import { HubAwayError, UnprovenHubError } from './hub-proof.ts';
 
 /** Returns the exit code that belongs to the failure. */

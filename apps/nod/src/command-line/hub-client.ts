@@ -1,12 +1,12 @@
 // The client of the hub for commands: the hub is found, proved, and spoken to as a program or as the person.
 import { createHubClient, type HubClient } from '@nod/client';
 import { tokenSchema } from '@nod/protocol';
+import { clientPorts } from '@nod/system-node';
 import { type DataFolder, locateDataFolder } from '../data-folder/data-folder.ts';
 import { readHubRecord } from '../data-folder/hub-record.ts';
 import { readToken } from '../data-folder/token-file.ts';
 import type { Texts } from '../texts/en.ts';
-import { CliError } from './cli-error.ts';
-import { EXIT } from './exit-codes.ts';
+import { CliError, EXIT } from './cli-error.ts';
 import { HubAwayError, proveHub, UnprovenHubError } from './hub-proof.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:7663';
@@ -85,10 +85,6 @@ export function createClient(locate: () => string, token?: string): HubClient {
         throw cause instanceof UnprovenHubError ? cause : new HubAwayError(url, { cause });
       }
     },
-    timer: (delayMs, callback) => {
-      const handle = setTimeout(callback, delayMs);
-      return () => clearTimeout(handle);
-    },
-    random: Math.random,
+    ...clientPorts,
   });
 }

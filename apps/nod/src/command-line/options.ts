@@ -10,22 +10,37 @@ import {
 } from '@nod/protocol';
 import type { Texts } from '../texts/en.ts';
 import { UsageError } from './cli-error.ts';
+import { parseDuration } from './duration.ts';
 
 const COMMON = { data: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
 
-type Options = NonNullable<ParseArgsConfig['options']>;
+export type Options = NonNullable<ParseArgsConfig['options']>;
 
-/** `--data` and `--json` belong to every command. Throws UsageError. */
-export function parseOptions<O extends Options>(args: string[], options: O, texts: Texts, positionals = 0) {
+/** What every command is given. */
+interface Common {
+  data?: string | undefined;
+  json: boolean;
+}
+
+export type Given<O extends Options> = ReturnType<typeof parseStrictly<O>>;
+
+/** For commands that take no positional arguments. Throws UsageError. */
+export function parseOptions<O extends Options>(args: string[], options: O, texts: Texts) {
   const parsed = parseStrictly(args, options, texts);
-  if (parsed.positionals.length !== positionals) throw new UsageError(texts.wrongArguments);
+  requireNoMore(parsed.positionals, texts);
   return parsed;
 }
 
-/** The same, leaving the number of positional arguments to the command. */
+export function requireNoMore(positionals: readonly string[], texts: Texts): void {
+  if (positionals.length > 0) throw new UsageError(texts.wrongArguments);
+}
+
+/** `--data` and `--json` belong to every command; positional arguments are the command's to judge. */
 export function parseStrictly<O extends Options>(args: string[], options: O, texts: Texts) {
   try {
-    return parseArgs({ args, options: { ...COMMON, ...options }, strict: true, allowPositionals: true });
+    const all = { ...COMMON, ...options };
+    const { values, positionals } = parseArgs({ args, options: all, strict: true, allowPositionals: true });
+    return { positionals, values: values as typeof values & Common };
   } catch (error) {
     throw new UsageError(toComplaint(error, texts));
   }
@@ -43,6 +58,14 @@ function toComplaint(error: unknown, texts: Texts): string {
     default:
       return error.message;
   }
+}
+
+/** Milliseconds; undefined where nothing is given. */
+export function readDuration(option: string, value: string | undefined, texts: Texts): number | undefined {
+  if (value === undefined) return undefined;
+  const duration = parseDuration(value);
+  if (duration === null) throw new UsageError(texts.invalidDuration(option, value));
+  return duration;
 }
 
 /** A whole number from `least` to `most`. */

@@ -2,13 +2,11 @@
 import { ConnectionError, type HubClient, waitForAnswer } from '@nod/client';
 import { type HumanRequest, PERSON, type RequestId } from '@nod/protocol';
 import { clock, timer } from '@nod/system-node';
-import { CliError, UsageError } from '../command-line/cli-error.ts';
-import type { RunCommand } from '../command-line/command.ts';
-import { parseDuration } from '../command-line/duration.ts';
-import { EXIT } from '../command-line/exit-codes.ts';
+import { CliError, EXIT, UsageError } from '../command-line/cli-error.ts';
+import { print, type RunCommand } from '../command-line/command.ts';
 import { connectAsProgram } from '../command-line/hub-client.ts';
 import { MESSAGE_OPTIONS, readMessage } from '../command-line/message-options.ts';
-import { parseOptions } from '../command-line/options.ts';
+import { parseOptions, readDuration } from '../command-line/options.ts';
 import type { Texts } from '../texts/en.ts';
 
 const SIGNAL_EXITS = { SIGINT: 130, SIGTERM: 143 } as const;
@@ -19,7 +17,7 @@ export const run: RunCommand = async (args, texts) => {
   const { values } = parseOptions(args, { ...MESSAGE_OPTIONS, timeout: { type: 'string' } } as const, texts);
   const message = readMessage(values, texts);
   if (message.to !== PERSON) throw new UsageError(texts.onlyThePerson);
-  const timeout = readTimeout(values.timeout, texts);
+  const timeout = readDuration('--timeout', values.timeout, texts) ?? null;
   const client = connectAsProgram(values, texts);
   const stop = listenForSignals();
   const question = { ...message, expectsReply: true, awaited: true, expiresInMs: timeout };
@@ -30,13 +28,6 @@ export const run: RunCommand = async (args, texts) => {
   if (stop.signal.aborted) return withdraw(client, requestId, stop.signal.reason, texts);
   return conclude(client, request, values.json, texts);
 };
-
-function readTimeout(value: string | undefined, texts: Texts): number | null {
-  if (value === undefined) return null;
-  const timeout = parseDuration(value);
-  if (timeout === null) throw new UsageError(texts.invalidDuration('--timeout', value));
-  return timeout;
-}
 
 /** Aborts with the exit code of the first signal; a second one ends the process the hard way. */
 function listenForSignals(): AbortController {
@@ -96,11 +87,9 @@ async function conclude(
   if (settlement.outcome === 'cancelled')
     throw new CliError('cancelled', texts.asking.cancelled, EXIT.cancelled);
   const { text, messageId, surface } = settlement.reply;
-  process.stdout.write(
-    json ? `${JSON.stringify({ id: request.id, messageId, text, surface })}\n` : `${text}\n`,
-  );
+  const exitCode = print({ result: { id: request.id, messageId, text, surface }, lines: [text] }, json);
   if (messageId !== null) await acknowledge(client, request.agent, messageId);
-  return EXIT.ok;
+  return exitCode;
 }
 
 /** The answer is printed; the mailbox need not bring it again. It does when the hub is away just now. */

@@ -9,10 +9,9 @@ import {
   PERSON,
 } from '@nod/protocol';
 import { toSurfaceName } from '@nod/wording';
-import { UsageError } from '../command-line/cli-error.ts';
+import { EXIT, UsageError } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';
 import { parseSince } from '../command-line/duration.ts';
-import { EXIT } from '../command-line/exit-codes.ts';
 import { connectAsPerson } from '../command-line/hub-client.ts';
 import { parseOptions, readAgentName, readNumber } from '../command-line/options.ts';
 import { renderParts } from '../requests/request-lines.ts';
@@ -99,11 +98,7 @@ async function readEntries(client: HubClient, filter: AuditFilter, limit: number
 function renderEntries(entries: readonly AuditEntry[], texts: Texts): string[] {
   const { approvals } = texts;
   if (entries.length === 0) return [approvals.noEntries];
-  const { at, outcome, tool, subject, agent, by, basis, detail } = approvals.columns;
-  return renderTable([
-    [at, outcome, tool, subject, agent, by, basis, detail],
-    ...entries.map((entry) => toRow(entry, texts)),
-  ]);
+  return renderTable([approvals.columns, ...entries.map((entry) => toRow(entry, texts))]);
 }
 
 /** A kind of credential is one of our own words; whatever else was touched is told as it is. */

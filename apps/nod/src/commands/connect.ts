@@ -18,10 +18,9 @@ import {
   UnreadableConfigError,
   UnusualConfigError,
 } from '@nod/profiles';
-import { CliError, UsageError } from '../command-line/cli-error.ts';
+import { CliError, EXIT, UsageError } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';
-import { EXIT } from '../command-line/exit-codes.ts';
-import { parseOptions, readAgentName } from '../command-line/options.ts';
+import { parseStrictly, readAgentName } from '../command-line/options.ts';
 import {
   isLink,
   readConfig,
@@ -57,8 +56,10 @@ const OPTIONS = {
 } as const;
 
 export const run: RunCommand = async (args, texts) => {
-  const { values, positionals } = parseOptions(args, OPTIONS, texts, 1);
-  const profile = readProfile(positionals[0] ?? '', texts);
+  const { values, positionals } = parseStrictly(args, OPTIONS, texts);
+  const [program, ...rest] = positionals;
+  if (program === undefined || rest.length > 0) throw new UsageError(texts.wrongArguments);
+  const profile = readProfile(program, texts);
   if (values.project && values.user) throw new UsageError(texts.connecting.oneScope);
   const folder = locateDataFolder(values.data, process.env);
   const server = toPatientCommand({

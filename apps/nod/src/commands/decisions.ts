@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type DecisionParse, parseDecisions } from '@nod/decisions';
 import { wordQuestions, wordRecommendation } from '@nod/wording';
 import { UsageError } from '../command-line/cli-error.ts';
-import type { RunCommand } from '../command-line/command.ts';
-import { EXIT } from '../command-line/exit-codes.ts';
+import { print, type RunCommand } from '../command-line/command.ts';
 import { parseStrictly } from '../command-line/options.ts';
 import { renderLines } from '../requests/request-lines.ts';
 import type { Texts } from '../texts/en.ts';
@@ -14,8 +13,7 @@ export const run: RunCommand = async (args, texts) => {
   if (positionals.length > 1) throw new UsageError(texts.wrongArguments);
   const parse = parseDecisions(readSource(positionals[0] ?? '-', texts));
   const forProgram = values.json || !process.stdout.isTTY;
-  process.stdout.write(forProgram ? `${JSON.stringify(parse)}\n` : renderParse(parse, texts));
-  return EXIT.ok;
+  return print({ result: parse, lines: renderParse(parse, texts) }, forProgram);
 };
 
 function readSource(source: string, texts: Texts): string {
@@ -26,8 +24,7 @@ function readSource(source: string, texts: Texts): string {
   }
 }
 
-function renderParse({ questions }: DecisionParse, { decisions, words }: Texts): string {
-  if (questions.length === 0) return `${decisions.none}\n`;
-  const lines = [...wordQuestions(questions, words), wordRecommendation(questions, words)];
-  return `${renderLines(lines).join('\n')}\n`;
+function renderParse({ questions }: DecisionParse, { decisions, words }: Texts): string[] {
+  if (questions.length === 0) return [decisions.none];
+  return renderLines([...wordQuestions(questions, words), wordRecommendation(questions, words)]);
 }

@@ -1,7 +1,6 @@
 // `nod doctor`: looks for what is wrong or unsafe, and says how to put it right. It changes nothing.
-import { CliError } from '../command-line/cli-error.ts';
+import { CliError, EXIT } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';
-import { EXIT } from '../command-line/exit-codes.ts';
 import { createClient, locateHub } from '../command-line/hub-client.ts';
 import { parseOptions } from '../command-line/options.ts';
 import { type DataFolder, locateDataFolder } from '../data-folder/data-folder.ts';

@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { ChatMessage } from '@nod/agent';
 import { toIntentReport } from '@nod/offline-agent';
 import { z } from 'zod';
-import { UsageError } from '../command-line/cli-error.ts';
+import { EXIT, UsageError } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';
-import { EXIT } from '../command-line/exit-codes.ts';
 import { parseStrictly, readText } from '../command-line/options.ts';
 import type { Texts } from '../texts/en.ts';
 

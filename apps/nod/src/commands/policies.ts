@@ -3,55 +3,38 @@ import type { HubClient } from '@nod/client';
 import { type AgentName, findOwnAgent, type Policies, toolPolicySchema } from '@nod/protocol';
 import { wordPermission } from '@nod/wording';
 import { CliError, UsageError } from '../command-line/cli-error.ts';
-import type { RunCommand } from '../command-line/command.ts';
-import { EXIT } from '../command-line/exit-codes.ts';
-import { connectAsPerson } from '../command-line/hub-client.ts';
-import { parseStrictly, readAgentOption } from '../command-line/options.ts';
-import { findOne } from '../ids/named-one.ts';
-import { toShortIds } from '../ids/short-id.ts';
+import { createActionCommand, type Outcome } from '../command-line/command.ts';
+import { readAgentOption } from '../command-line/options.ts';
+import { findOne, toShortIds } from '../command-line/short-ids.ts';
 import { renderParts } from '../requests/request-lines.ts';
 import { renderTable } from '../terminal/table.ts';
 import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/en.ts';
 
-const ACTIONS = ['list', 'set', 'rm', 'revoke'];
 const OPTIONS = { agent: { type: 'string' } } as const;
 
-/** What the command did, for programs, and in words. */
-interface Outcome {
-  result: unknown;
-  lines: string[];
-}
-
-export const run: RunCommand = async (args, texts) => {
-  const { values, positionals } = parseStrictly(args, OPTIONS, texts);
-  const agent = readAgentOption(values.agent, texts);
-  const act = readAction(positionals, agent, texts);
-  const { result, lines } = await act(connectAsPerson(values.data, texts));
-  process.stdout.write(values.json ? `${JSON.stringify(result)}\n` : `${lines.join('\n')}\n`);
-  return EXIT.ok;
-};
-
-/** Throws UsageError before anything is asked of the hub. */
-function readAction(
-  [action = 'list', ...args]: string[],
-  agent: AgentName | null,
-  texts: Texts,
-): (client: HubClient) => Promise<Outcome> {
-  const [first = '', second = ''] = args;
-  if (action === 'list' && args.length === 0) return (client) => list(client, agent, texts);
-  if (action === 'set' && args.length === 2) {
-    const policy = toolPolicySchema.shape.policy.safeParse(second);
-    if (!policy.success) throw new UsageError(texts.approvals.invalidPolicy(second));
-    return (client) => set(client, { agent, toolName: first, policy: policy.data }, texts);
-  }
-  if (action === 'rm' && args.length === 1) {
-    return (client) => remove(client, { agent, toolName: first }, texts);
-  }
-  if (action === 'revoke' && args.length === 1 && agent === null)
-    return (client) => revoke(client, first, texts);
-  throw new UsageError(ACTIONS.includes(action) ? texts.wrongArguments : texts.unknownAction(action));
-}
+export const run = createActionCommand(OPTIONS, {
+  list(args, given, texts) {
+    const agent = readAgentOption(given.agent, texts);
+    return args.length > 0 ? null : (client) => list(client, agent, texts);
+  },
+  set([toolName = '', value, ...rest], given, texts) {
+    const agent = readAgentOption(given.agent, texts);
+    if (value === undefined || rest.length > 0) return null;
+    const policy = toolPolicySchema.shape.policy.safeParse(value);
+    if (!policy.success) throw new UsageError(texts.approvals.invalidPolicy(value));
+    return (client) => set(client, { agent, toolName, policy: policy.data }, texts);
+  },
+  rm([toolName, ...rest], given, texts) {
+    const agent = readAgentOption(given.agent, texts);
+    if (toolName === undefined || rest.length > 0) return null;
+    return (client) => remove(client, { agent, toolName }, texts);
+  },
+  revoke([id, ...rest], { agent }, texts) {
+    if (id === undefined || rest.length > 0 || agent !== undefined) return null;
+    return (client) => revoke(client, id, texts);
+  },
+});
 
 async function list(client: HubClient, agent: AgentName | null, texts: Texts): Promise<Outcome> {
   const all = await client.policies();

@@ -1,66 +1,33 @@
 // `nod sessions`: the browsers that the person has let in, to look through and to sign out.
 import type { HubClient } from '@nod/client';
-import type { Session } from '@nod/protocol';
-import { UsageError } from '../command-line/cli-error.ts';
-import type { RunCommand } from '../command-line/command.ts';
-import { EXIT } from '../command-line/exit-codes.ts';
-import { connectAsPerson } from '../command-line/hub-client.ts';
-import { parseStrictly } from '../command-line/options.ts';
-import { findOne } from '../ids/named-one.ts';
-import { toShortIds } from '../ids/short-id.ts';
+import { createActionCommand, type Outcome } from '../command-line/command.ts';
+import { findOne, toShortIds } from '../command-line/short-ids.ts';
 import { toLocalTime } from '../terminal/local-time.ts';
 import { renderTable } from '../terminal/table.ts';
 import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/en.ts';
 
-const ACTIONS = ['list', 'rm'];
 const OPTIONS = { all: { type: 'boolean', default: false } } as const;
 
-/** What the command did, for programs, and in words. */
-interface Outcome {
-  result: unknown;
-  lines: string[];
-}
+export const run = createActionCommand(OPTIONS, {
+  list: (ids, { all }, texts) => (ids.length > 0 || all ? null : (client) => list(client, texts)),
+  rm(ids, { all }, texts) {
+    if (all === ids.length > 0) return null;
+    return (client) => (all ? endAll(client, texts) : end(client, ids, texts));
+  },
+});
 
-export const run: RunCommand = async (args, texts) => {
-  const { values, positionals } = parseStrictly(args, OPTIONS, texts);
-  const act = readAction(positionals, values.all, texts);
-  const { result, lines } = await act(connectAsPerson(values.data, texts));
-  process.stdout.write(values.json ? `${JSON.stringify(result)}\n` : `${lines.join('\n')}\n`);
-  return EXIT.ok;
-};
-
-/** Throws UsageError before anything is asked of the hub. */
-function readAction(
-  [action = 'list', ...ids]: string[],
-  all: boolean,
-  texts: Texts,
-): (client: HubClient) => Promise<Outcome> {
-  if (action === 'list' && ids.length === 0 && !all) return (client) => list(client, texts);
-  if (action === 'rm' && all && ids.length === 0) return (client) => endAll(client, texts);
-  if (action === 'rm' && !all && ids.length > 0) return (client) => end(client, ids, texts);
-  throw new UsageError(ACTIONS.includes(action) ? texts.wrongArguments : texts.unknownAction(action));
-}
-
-async function list(client: HubClient, { sessions: texts }: Texts): Promise<Outcome> {
+async function list(client: HubClient, { sessions: { none, columns } }: Texts): Promise<Outcome> {
   const sessions = await client.sessions();
-  const lines = sessions.length === 0 ? [texts.none] : renderSessions(sessions, texts);
-  return { result: sessions, lines };
-}
-
-function renderSessions(sessions: readonly Session[], texts: Texts['sessions']): string[] {
-  const { id, name, since, lastSeen, until } = texts.columns;
-  const shorten = toShortIds(sessions.map((session) => session.id));
-  return renderTable([
-    [id, name, since, lastSeen, until],
-    ...sessions.map((session) => [
-      shorten(session.id),
-      toVisible(session.name),
-      toLocalTime(session.createdAt),
-      toLocalTime(session.lastSeenAt),
-      toLocalTime(session.expiresAt),
-    ]),
+  const shorten = toShortIds(sessions.map(({ id }) => id));
+  const rows = sessions.map((session) => [
+    shorten(session.id),
+    toVisible(session.name),
+    toLocalTime(session.createdAt),
+    toLocalTime(session.lastSeenAt),
+    toLocalTime(session.expiresAt),
   ]);
+  return { result: sessions, lines: rows.length === 0 ? [none] : renderTable([columns, ...rows]) };
 }
 
 async function end(client: HubClient, given: string[], texts: Texts): Promise<Outcome> {

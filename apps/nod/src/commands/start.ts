@@ -1,9 +1,8 @@
 // `nod start`: runs the hub of a data folder until it is told to stop.
 import { StorageError } from '@nod/hub';
 import type { StorageErrorCode } from '@nod/protocol';
-import { CliError } from '../command-line/cli-error.ts';
+import { CliError, EXIT } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';
-import { EXIT } from '../command-line/exit-codes.ts';
 import { parseOptions, readNumber } from '../command-line/options.ts';
 import {
   createDataFolder,

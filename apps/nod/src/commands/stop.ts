@@ -1,25 +1,20 @@
 // `nod stop`: ends all that agents are doing, at once.
 import { toCounterpart } from '@nod/protocol';
-import type { RunCommand } from '../command-line/command.ts';
-import { EXIT } from '../command-line/exit-codes.ts';
-import { connectAsPerson } from '../command-line/hub-client.ts';
-import { parseOptions } from '../command-line/options.ts';
+import { createPersonCommand } from '../command-line/command.ts';
+import { requireNoMore } from '../command-line/options.ts';
 
-export const run: RunCommand = async (args, texts) => {
-  const { values } = parseOptions(args, { agent: { type: 'string' } } as const, texts);
-  const client = connectAsPerson(values.data, texts);
-  const { overview } = await client.overview();
-  const running = Object.values(overview.activeRuns).filter(
-    ({ agent, conversationId }) =>
-      values.agent === undefined ||
-      agent === values.agent ||
-      toCounterpart(overview.conversations[conversationId] ?? { participants: [agent, agent] }) ===
-        values.agent,
-  );
-  const stopped = await Promise.all(running.map(({ conversationId }) => client.stop(conversationId)));
-  const count = stopped.filter(Boolean).length;
-  process.stdout.write(
-    values.json ? `${JSON.stringify({ stopped: count })}\n` : `${texts.stopping(count)}\n`,
-  );
-  return EXIT.ok;
-};
+const OPTIONS = { agent: { type: 'string' } } as const;
+
+export const run = createPersonCommand(OPTIONS, ({ values: { agent: named }, positionals }, texts) => {
+  requireNoMore(positionals, texts);
+  return async (client) => {
+    const { activeRuns, conversations } = (await client.overview()).overview;
+    const running = Object.values(activeRuns).filter(({ agent, conversationId }) => {
+      const counterpart = toCounterpart(conversations[conversationId] ?? { participants: [agent, agent] });
+      return named === undefined || agent === named || counterpart === named;
+    });
+    const ended = await Promise.all(running.map(({ conversationId }) => client.stop(conversationId)));
+    const stopped = ended.filter(Boolean).length;
+    return { result: { stopped }, lines: [texts.stopping(stopped)] };
+  };
+});

@@ -3,47 +3,38 @@ import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 
-export interface DataFolder {
-  path: string;
-  database: string;
-  memories: string;
-  settings: string;
+const NAMES = {
+  database: 'nod.db',
+  memories: 'memories.db',
+  settings: 'settings.json',
   /** The files that the built-in agent may see unless the person names another folder. */
-  files: string;
+  files: 'files',
   /** The person's MCP servers. */
-  mcpConfig: string;
+  mcpConfig: 'mcp.json',
   /** The secret of programs, which act as agents. */
-  programToken: string;
+  programToken: 'token',
   /** The secret of the person's own commands. */
-  personToken: string;
+  personToken: 'person-token',
   /** Leads a browser to a one-time link, until it was used. */
-  entryFile: string;
+  entryFile: 'open.html',
   /** Where the hub runs, while it runs. */
-  hubRecord: string;
-  lock: string;
+  hubRecord: 'hub.json',
+  lock: 'hub.lock',
   /** What `nod connect` changed in the files of other programs. */
-  connections: string;
-  connectionsLock: string;
-}
+  connections: 'connections.json',
+  connectionsLock: 'connections.lock',
+} as const;
+
+type Entry = keyof typeof NAMES;
+
+/** Where each of them is. */
+export type DataFolder = Record<Entry | 'path', string>;
 
 /** The files of the folder named by `--data`, else `NOD_DATA`, else `~/.nod`. Nothing is touched. */
 export function locateDataFolder(option: string | undefined, env: NodeJS.ProcessEnv): DataFolder {
   const path = resolve(option || env.NOD_DATA || join(homedir(), '.nod'));
-  return {
-    path,
-    database: join(path, 'nod.db'),
-    memories: join(path, 'memories.db'),
-    settings: join(path, 'settings.json'),
-    files: join(path, 'files'),
-    mcpConfig: join(path, 'mcp.json'),
-    programToken: join(path, 'token'),
-    personToken: join(path, 'person-token'),
-    entryFile: join(path, 'open.html'),
-    hubRecord: join(path, 'hub.json'),
-    lock: join(path, 'hub.lock'),
-    connections: join(path, 'connections.json'),
-    connectionsLock: join(path, 'connections.lock'),
-  };
+  const entries = Object.entries(NAMES).map(([entry, name]) => [entry, join(path, name)]);
+  return { path, ...(Object.fromEntries(entries) as Record<Entry, string>) };
 }
 
 /** Creates the folder, closed to others. A folder that was there keeps its mode. */

@@ -6,7 +6,7 @@ import { createHttpApi, type HttpApi, type HttpApiOptions, loadPanelFiles, serve
 import { createHubClient, type HubClient } from '@nod/client';
 import { createHub, type Disk } from '@nod/hub';
 import { openSqliteStore } from '@nod/store-sqlite';
-import { clock, createFreeBytes, hash, newId, timer } from '@nod/system-node';
+import { clientPorts, clock, createFreeBytes, hash, newId, timer } from '@nod/system-node';
 import type { DataFolder } from '../data-folder/data-folder.ts';
 import { ensureToken, UnsafeTokenError } from '../data-folder/token-file.ts';
 import { type Installation, installParts } from '../installed/installed-parts.ts';
@@ -134,10 +134,6 @@ function createInProcessClient(api: HttpApi, port: number, authorization: string
       headers.set('authorization', authorization);
       return api.fetch(new Request(url, { ...init, headers }));
     },
-    timer: (delayMs, callback) => {
-      const handle = setTimeout(callback, delayMs);
-      return () => clearTimeout(handle);
-    },
-    random: Math.random,
+    ...clientPorts,
   });
 }

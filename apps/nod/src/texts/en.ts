@@ -140,7 +140,7 @@ export const en = {
 
   sessions: {
     none: 'No browser is in.',
-    columns: { id: 'ID', name: 'BROWSER', since: 'SINCE', lastSeen: 'LAST SEEN', until: 'UNTIL' },
+    columns: ['ID', 'BROWSER', 'SINCE', 'LAST SEEN', 'UNTIL'],
     unknown: (id: string) => `no browser has the id "${id}". See: nod sessions`,
     ended: (count: number) => (count === 1 ? 'Signed out.' : `Signed out ${count} browsers.`),
   },

@@ -128,7 +128,7 @@ export const zhCn: Texts = {
 
   sessions: {
     none: '没有已登录的浏览器。',
-    columns: { id: 'ID', name: '浏览器', since: '登录于', lastSeen: '最近活动', until: '有效至' },
+    columns: ['ID', '浏览器', '登录于', '最近活动', '有效至'],
     unknown: (id) => `没有 ID 为“${id}”的浏览器。参见：nod sessions`,
     ended: (count) => `已让 ${count} 个浏览器退出登录。`,
   },

@@ -41,15 +41,6 @@ export const approvals = {
     `--outcome: "${value}" is none of ${outcomes.join(', ')}`,
   oneFormat: '--json and --csv exclude each other',
   noEntries: 'Nothing was answered, decided or changed.',
-  columns: {
-    at: 'WHEN',
-    outcome: 'OUTCOME',
-    tool: 'TOOL',
-    subject: 'WHAT',
-    agent: 'AGENT',
-    by: 'BY',
-    basis: 'WHY',
-    detail: 'DETAIL',
-  },
+  columns: ['WHEN', 'OUTCOME', 'TOOL', 'WHAT', 'AGENT', 'BY', 'WHY', 'DETAIL'],
   removed: 'removed',
 };

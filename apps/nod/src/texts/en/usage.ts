@@ -126,7 +126,7 @@ who, where and why, newest first.
                          credential-revoked
   --limit N              how many at most (default: 100; all with --json or --csv)
   --csv                  as CSV with a header; --json: a JSON object on each line${common}`,
-  memory: `usage: nod memory add "text" | search "words" | list | rm <id>
+  memory: `usage: nod memory [list] | add "text" | search "words" | rm <id>
 
 What the built-in agent remembers.
 

@@ -37,15 +37,6 @@ export const approvals: Texts['approvals'] = {
   invalidOutcome: (value, outcomes) => `--outcome：“${value}”不在 ${outcomes.join('、')} 之中`,
   oneFormat: '--json 和 --csv 不能同时使用',
   noEntries: '还没有任何回答、决定或更改。',
-  columns: {
-    at: '时间',
-    outcome: '结果',
-    tool: '工具',
-    subject: '对象',
-    agent: '智能体',
-    by: '由谁',
-    basis: '依据',
-    detail: '详情',
-  },
+  columns: ['时间', '结果', '工具', '对象', '智能体', '由谁', '依据', '详情'],
   removed: '已移除',
 };

@@ -125,7 +125,7 @@ never 优先于 ask，ask 优先于 auto。许可来自 nod answer 的 --always�
                          credential-revoked
   --limit N              最多多少条（默认：100；加 --json 或 --csv 则为全部）
   --csv                  输出带表头的 CSV；--json：每行一个 JSON 对象${common}`,
-  memory: `用法：nod memory add "内容" | search "词语" | list | rm <id>
+  memory: `用法：nod memory [list] | add "内容" | search "词语" | rm <id>
 
 内置智能体记住的内容。
 

@@ -2,8 +2,8 @@ import type { HubClient } from '@nod/client';
 import type { AuditEntry, HumanRequest } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
 import { en } from '../texts/en.ts';
-import { findOne } from './named-one.ts';
-import { findRequest } from './named-request.ts';
+import { CliError } from './cli-error.ts';
+import { findOne, findRequest, toShortId, toShortIds } from './short-ids.ts';
 
 const first = { id: 'req_19a8f3c210baaaaaaaaaaaaaaaaaa11112222' };
 const second = { id: 'req_19a8f3c210cbbbbbbbbbbbbbbbbbb33332222' };
@@ -54,5 +54,44 @@ describe('what the person means by a part of an id', () => {
 
   it('F-41 is the open one where it is listed among the settled by now', async () => {
     expect(await findAmong([first], [first])('11112222')).toEqual(first);
+  });
+});
+
+/** Those that could be meant: none, one, or several that are listed. */
+function findNamed(given: string, things: { id: string }[]): unknown[] {
+  try {
+    return [findOne(given, things, unknown, en)];
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    return error.code === 'ambiguous' ? error.message.split(', ') : [];
+  }
+}
+
+describe('short ids', () => {
+  it('F-41 are the ending of an id, longer where two share it', () => {
+    expect(toShortId(first.id)).toBe('11112222');
+    const short = toShortIds([first.id, 'req_19a8f3c210bccccccccccccccccccc1112222']);
+    expect(short(first.id)).toBe('11112222');
+    const alike = toShortIds([`req_a${'0'.repeat(12)}12345678`, `req_b${'0'.repeat(12)}12345678`]);
+    expect(alike(`req_a${'0'.repeat(12)}12345678`)).toBe(`a${'0'.repeat(12)}12345678`);
+  });
+
+  it('F-41 name what ends so, and what is called so as a whole', () => {
+    const both = [first, second];
+    expect(findNamed('11112222', both)).toEqual([first]);
+    expect(findNamed('bb33332222', both)).toEqual([second]);
+    expect(findNamed(second.id, both)).toEqual([second]);
+  });
+
+  it('F-41 name nothing by its beginning, which tells only the time: the next thing begins so, too', () => {
+    for (const beginning of ['19a8f3c210c', 'req_19a8f3c210c', 'req_19a8f3c210cbbbb', '3333', '3333222']) {
+      expect(findNamed(beginning, [first, second])).toEqual([]);
+    }
+  });
+
+  it('F-41 name several where they could mean several, and nothing where they are too short', () => {
+    expect(findNamed('aa2222', [{ id: 'req_1aa2222' }, { id: 'req_2aa2222' }])).toHaveLength(2);
+    expect(findNamed('12222', [first])).toEqual([]);
+    expect(findNamed('', [first])).toEqual([]);
   });
 });
