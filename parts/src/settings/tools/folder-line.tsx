@@ -6,11 +6,11 @@ import { QuietButton } from '../../forms/buttons.tsx';
 import { TextField } from '../../forms/field.tsx';
 import { Form } from '../../forms/form.tsx';
 import { FormError, Problem } from '../../forms/form-error.tsx';
+import { InUse } from '../../forms/in-use.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import { showToast } from '../../notices/toasts.ts';
 import { useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { InUse } from '../in-use.tsx';
 import styles from '../settings-screen.module.css';
 import { ACCESS_VARIABLES } from './access-variables.ts';
 
