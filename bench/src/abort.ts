@@ -87,7 +87,7 @@ async function measureStop(client: HubClient, { isUnderWay }: Situation): Promis
   const onItem = ({ event }: StreamItem) => {
     if (stoppedAt === 0 && isUnderWay(event)) {
       stoppedAt = performance.now();
-      void client.stop(message.conversationId);
+      void client.stop(message.conversationId, { surface: 'cli' });
     }
     if (event.type === 'run-ended') {
       endedAt = performance.now();

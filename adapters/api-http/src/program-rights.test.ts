@@ -89,9 +89,34 @@ describe("a program's token", () => {
     expect(entries).toContainEqual(
       expect.objectContaining({
         outcome: 'credential-revoked',
-        detail: 'withdrawn: 1 delayed messages, 1 questions',
+        detail: 'withdrawn: 1 delayed messages, 1 questions, 0 permissions',
       }),
     );
+  });
+
+  it('SEC-7 taking a token away takes along the calls that wait and what its agents were permitted, on the record', async () => {
+    const test = await startTestApi();
+    const headers = bearer(await test.addProgram('ci'));
+    const ask = async (id: string) => {
+      const body = { id, toolName: 'Bash', parameters: { command: id } };
+      const path = '/api/agents/ci/tool-calls';
+      await test.call('POST', path, { headers, body });
+    };
+    await ask('ls');
+    const [asked] = test.hub.requests.open();
+    const hash = asked && 'hash' in asked ? asked.hash : '';
+    const approval = { verdict: 'approve', hash, remember: 'always' } as const;
+    await test.hub.requests.answer(asked?.id ?? ('' as never), { approval, surface: 'panel' });
+    await ask('df');
+    expect(test.hub.approvals.policies().permissions).toHaveLength(1);
+    await test.call('DELETE', '/api/programs/ci?surface=panel', { as: 'person' });
+    expect([test.hub.requests.open(), test.hub.approvals.policies().permissions]).toEqual([[], []]);
+    const { entries } = await test.hub.audit.page({ limit: 3 });
+    expect(entries).toMatchObject([
+      { outcome: 'credential-revoked', detail: 'withdrawn: 0 delayed messages, 1 questions, 1 permissions' },
+      { outcome: 'permission-revoked', who: 'person', surface: 'panel' },
+      { outcome: 'cancelled', callId: 'df', who: 'person', surface: 'panel' },
+    ]);
   });
 
   it("SEC-5 speaks, listens, asks and ends as its own agents alone: another program's token is refused everywhere", async () => {

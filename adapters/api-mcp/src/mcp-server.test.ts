@@ -119,7 +119,7 @@ describe('ask_user', () => {
   it('says so when a question was cancelled elsewhere', async () => {
     const { mcp, hub, untilOpen } = await connectTestClient();
     const asked = mcp.callTool({ name: 'ask_user', arguments: { questions: [question] } });
-    for (const id of await untilOpen(1)) await hub.requests.cancel(id);
+    for (const id of await untilOpen(1)) await hub.requests.cancel(id, null);
     expect((await asked).structuredContent).toMatchObject({
       answers: [{ question: 'Which one?', answer: null, outcome: 'cancelled' }],
     });

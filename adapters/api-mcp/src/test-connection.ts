@@ -111,7 +111,7 @@ export function toClient(test: Pick<TestHub, 'hub' | 'time'>): HubClient {
     },
     toolCall: (name, id, { waitMs = 0, signal } = {}) =>
       test.hub.toolCalls.wait(agentNameSchema.parse(name), id, { waitMs, ...(signal && { signal }) }),
-    cancel: (id) => test.hub.requests.cancel(requestIdSchema.parse(id)),
+    cancel: (id) => test.hub.requests.cancel(requestIdSchema.parse(id), null),
   };
   return part as HubClient;
 }

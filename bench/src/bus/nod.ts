@@ -43,7 +43,7 @@ async function openBus(hub: Hub, recipient: AgentName): Promise<BenchBus> {
     async close() {
       end.abort();
       await consuming;
-      await hub.agents.terminate(recipient);
+      await hub.agents.terminate(recipient, null);
     },
   };
 }

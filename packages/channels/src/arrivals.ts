@@ -118,7 +118,8 @@ async function setMode(desk: ChannelDesk, { chat, mode }: ArrivalOf<'mode'>): Pr
 
 async function stop(desk: ChannelDesk, { chat }: Arrival): Promise<Taken> {
   const { agent, conversationId } = await requireConversation(desk, chat);
-  return { outcome: { type: 'stopped', agent, isWorking: desk.hub.runs.stop(conversationId) } };
+  const isWorking = desk.hub.runs.stop(conversationId, { who: 'person', surface: desk.channel.surface });
+  return { outcome: { type: 'stopped', agent, isWorking } };
 }
 
 async function requireConversation(desk: ChannelDesk, chat: string) {

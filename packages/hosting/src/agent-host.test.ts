@@ -66,7 +66,7 @@ describe('a host', () => {
   it('leaves an agent that was terminated so until it is registered again, and then works for it', async () => {
     const test = await startTestHub();
     await test.hub.agents.register(echo);
-    await test.hub.agents.terminate(echo);
+    await test.hub.agents.terminate(echo, null);
     host(test);
     await settleDown(test);
     await expect(ask(test, 'anybody?')).rejects.toMatchObject({ code: 'recipient_terminated' });
@@ -78,7 +78,7 @@ describe('a host', () => {
     const idle = await startTestHub();
     const terminated = await startTestHub();
     await terminated.hub.agents.register(echo);
-    await terminated.hub.agents.terminate(echo);
+    await terminated.hub.agents.terminate(echo, null);
     const atWork = await startTestHub();
     for (const test of [idle, terminated, atWork]) {
       const { leave, hosting } = host(test);
@@ -107,7 +107,7 @@ describe('a host', () => {
     const { conversationId } = (await send('work')).message;
     await settleDown(test);
     expect(test.hub.runs.active()).toHaveLength(1);
-    expect(test.hub.runs.stop(conversationId)).toBe(stop);
+    expect(test.hub.runs.stop(conversationId, { who: 'person', surface: 'panel' })).toBe(stop);
     await settleDown(test);
     expect(test.hub.runs.active()).toHaveLength(stop ? 0 : 1);
     // To one that cannot be stopped, the word is a message that waits its turn.

@@ -49,7 +49,8 @@ export async function serveMailbox(
 /** A stop word is no message to work on: it ends what runs, at once. */
 async function stop(hub: Hub, message: DeliveredMessage): Promise<void> {
   if (message.to === PERSON) return;
-  const wasRunning = hub.runs.stop(message.conversationId);
+  const who = message.from === PERSON ? 'person' : 'agent';
+  const wasRunning = hub.runs.stop(message.conversationId, { who, surface: null });
   await hub.bus.acknowledge(message.to, [message.id]);
   if (wasRunning) return;
   await hub.bus.send({

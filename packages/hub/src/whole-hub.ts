@@ -9,6 +9,7 @@ import { createEventFeed } from './events/event-feed.ts';
 import { createDrafts } from './messages/drafts.ts';
 import { createMessageBus } from './messages/message-bus.ts';
 import { createScheduledMessages } from './messages/scheduled-messages.ts';
+import { createRequestRoom } from './requests/request-room.ts';
 import { createRequests } from './requests/requests.ts';
 import { createRuns } from './runs/runs.ts';
 import { createSessionNames } from './session-names/session-names.ts';
@@ -21,19 +22,19 @@ export async function createHub(ports: HubPorts): Promise<Hub> {
   const stop = new AbortController();
   const { context, scheduled: stored } = await openHubContext(ports, stop.signal);
   const scheduled = createScheduledMessages(stored);
-  const approvals = createApprovals(context);
-  const requests = createRequests(context, approvals);
+  const room = createRequestRoom(context, scheduled);
+  const requests = createRequests(context);
   const drafts = createDrafts(context);
   return {
-    bus: createMessageBus(context, scheduled, drafts.closeFor),
+    bus: createMessageBus(context, scheduled, room, drafts.closeFor),
     requests,
     conversations: createConversations(context),
     agents: createAgents(context, scheduled),
     sessionNames: createSessionNames(context, scheduled),
     drafts,
     runs: createRuns(context),
-    approvals,
-    toolCalls: createToolCalls(context, scheduled, requests),
+    approvals: createApprovals(context, room),
+    toolCalls: createToolCalls(context, room, requests),
     audit: createAudit(context),
     events: createEventFeed(context),
     startingPoint: () => ({

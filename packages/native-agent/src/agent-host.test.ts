@@ -152,7 +152,7 @@ describe('a hosted agent', () => {
     const test = await host([[say('Half'), call('deaf')]]);
     const { conversationId } = await test.send('work');
     await test.until('run-step-added');
-    expect(test.hub.runs.stop(conversationId)).toBe(true);
+    expect(test.hub.runs.stop(conversationId, { who: 'person', surface: 'panel' })).toBe(true);
     await test.until('run-ended');
     expect((await read(test)).runs[0]?.end?.outcome).toBe('stopped');
   });

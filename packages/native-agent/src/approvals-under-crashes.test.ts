@@ -284,7 +284,7 @@ const stop: Step = step('stop', (world, expected) =>
   attempt(world, async (hub) => {
     expected.hasStopped = true;
     const [conversation] = hub.conversations.list();
-    if (conversation) hub.runs.stop(conversation.id);
+    if (conversation) hub.runs.stop(conversation.id, { who: 'person', surface: 'panel' });
   }),
 );
 

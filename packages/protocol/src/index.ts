@@ -158,6 +158,14 @@ export {
 export { isNameCharacter } from './names/name-characters.ts';
 export { toSkeletons } from './names/name-skeleton.ts';
 export { isSessionName, toPlace, toSessionName } from './names/session-name.ts';
+export {
+  type AskedCall,
+  type AskedToolCall,
+  type AskToolCallBody,
+  askToolCallBodySchema,
+  type CallState,
+  callStateSchema,
+} from './requests/asked-call.ts';
 export { MAX_CALLBACK_BYTES, type Place, parseCallback, renderCallback } from './requests/callback.ts';
 export {
   type AnswerBody,
@@ -201,14 +209,6 @@ export {
   toDecision,
   toPicked,
 } from './requests/request-action.ts';
-export {
-  type AskedCall,
-  type AskedToolCall,
-  type AskToolCallBody,
-  askToolCallBodySchema,
-  type CallState,
-  callStateSchema,
-} from './tools/asked-call.ts';
 export { type ChatMode, chatModeSchema, DEFAULT_CHAT_MODE, toChatMode } from './tools/chat-mode.ts';
 export { toReadableToolName } from './tools/readable-tool-name.ts';
 export {
@@ -220,6 +220,7 @@ export {
   type ToolProgress,
 } from './tools/run.ts';
 export {
+  givenParametersSchema,
   type NamedFile,
   namedFileSchema,
   type ToolCall,

@@ -12,7 +12,7 @@ export async function stopRun(panel: Panel, runId: string, conversationId: Conve
   if (useStopping.of(panel).getState()[runId]) return;
   useStopping.of(panel).setState({ [runId]: true });
   try {
-    await panel.client.stop(conversationId);
+    await panel.client.stop(conversationId, { surface: panel.surface });
   } catch (error) {
     console.warn('the run was not stopped', error);
     useStopping.of(panel).setState({ [runId]: false });

@@ -60,7 +60,7 @@ export function describeShowing(open: OpenChannel): void {
         const { id } = await ask(world, 'Deploy #1?', { quickReplies: ['Yes'], expiresInMs: 1000 });
         const other = await ask(world, 'Again #2?', { quickReplies: ['Yes'] });
         await see(world, 'Again #2?');
-        await world.life.hub.requests.cancel(other.id);
+        await world.life.hub.requests.cancel(other.id, null);
         await world.time.advance(1000);
         await eventually(world, () => seen(world).every(({ buttons }) => buttons.length === 0));
         expect((await world.life.hub.requests.get(id)).settlement?.outcome).toBe('expired');

@@ -251,7 +251,13 @@ function apply(state: State, change: Change): void {
   else if (change.type === 'audit-recorded') record(state, change.entry);
   else if (change.type === 'channel-claimed' || change.type === 'channel-written')
     applyChannelChange(state.channels, change);
-  else append(state, change);
+  else if (!isOpen(state, change)) append(state, change);
+}
+
+function isOpen({ log }: State, change: Change): boolean {
+  if (change.type !== 'conversation-opened') return false;
+  const { id } = change.conversation;
+  return log.some(({ event }) => event.type === 'conversation-opened' && event.conversation.id === id);
 }
 
 function append(state: State, event: HubEvent): void {
@@ -313,7 +319,8 @@ function toCallKey({ agent, id }: Pick<StoredCall, 'agent' | 'id'>): string {
 }
 
 function askCall({ calls }: State, call: StoredCall): void {
-  if (calls.has(toCallKey(call))) throw new ConflictError('duplicate-call');
+  const { round = 0 } = calls.get(toCallKey(call)) ?? {};
+  if (call.round !== round + 1) throw new ConflictError('duplicate-call');
   calls.set(toCallKey(call), call);
 }
 

@@ -35,6 +35,7 @@ export function describeApprovals(open: OpenStore): void {
   });
   describe('tool approvals', () => describeToolApprovals(open));
   describe('calls that programs ask about', () => describeAskedCalls(open));
+  describe('a call that a program asks about again', () => describeJudgedAgain(open));
 }
 
 /** The overview, which a restart must not change. */
@@ -72,12 +73,12 @@ function describeModes(open: OpenStore): void {
 function describeAskedCalls(open: OpenStore): void {
   const parameters = { command: 'ls' };
   const state: CallState = { type: 'run', parameters, isEdited: false, by: 'policy' };
-  const call: StoredCall = { agent: ana, id: 'toolu_1', hash: 'h', requestId: null, state };
+  const call: StoredCall = { agent: ana, id: 'toolu_1', hash: 'h', round: 1, requestId: null, state };
   const askedAbout = (each: StoredCall) => ({ type: 'tool-call-asked', call: each }) as const;
 
   it('OPS-2 are kept as they were decided, by agent and id, also after a restart', () =>
     withStore(open, async (test) => {
-      const waiting: StoredCall = { agent: ana, id: 'toolu_2', hash: 'i', requestId: newId('req') };
+      const waiting: StoredCall = { agent: ana, id: 'toolu_2', hash: 'i', round: 1, requestId: newId('req') };
       const others: StoredCall = { ...call, agent: agentNameSchema.parse('bob'), hash: 'j' };
       await test.store.commit([askedAbout(call), askedAbout(waiting), askedAbout(others)]);
       const again = await test.reopen();
@@ -96,6 +97,24 @@ function describeAskedCalls(open: OpenStore): void {
       });
       expect(await store.toolCall(ana, 'toolu_1')).toEqual(call);
       expect((await store.load()).overview.conversations).toEqual({});
+    }));
+}
+
+function describeJudgedAgain(open: OpenStore): void {
+  const state: CallState = { type: 'refused', by: 'policy' };
+  const call: StoredCall = { agent: ana, id: 'toolu_1', hash: 'h', round: 1, requestId: null, state };
+  const waiting: StoredCall = { agent: ana, id: 'toolu_1', hash: 'h', round: 2, requestId: newId('req') };
+
+  it('CM-8.5 is judged again one round after the other; of two in one round the first counts', () =>
+    withStore(open, async (test) => {
+      await test.store.commit([{ type: 'tool-call-asked', call }]);
+      await test.store.commit([{ type: 'tool-call-asked', call: waiting }]);
+      const other: StoredCall = { ...waiting, requestId: newId('req') };
+      await expect(test.store.commit([{ type: 'tool-call-asked', call: other }])).rejects.toMatchObject({
+        conflict: 'duplicate-call',
+      });
+      expect(await test.store.toolCall(ana, 'toolu_1')).toEqual(waiting);
+      expect(await (await test.reopen()).toolCall(ana, 'toolu_1')).toEqual(waiting);
     }));
 }
 

@@ -274,6 +274,21 @@ function describeListeners(open: OpenStore): void {
       expect(heard).toHaveLength(50);
     }));
 
+  it('F-61 a conversation is opened once: opened again, it stays as it is, and what comes with that is written', () =>
+    withStore(open, async (test) => {
+      const { conversation, changes } = newBeginning();
+      await test.store.commit([...changes, delivered(newMessage(conversation))]);
+      const before = (await test.store.load()).overview.conversations;
+      const later = newMessage(conversation);
+      const events = await test.store.commit([opened(conversation), delivered(later)]);
+      expect(events.map(({ event }) => event.type)).toEqual(['message-delivered']);
+      const { conversations } = (await (await test.reopen()).load()).overview;
+      expect(conversations[conversation.id]).toMatchObject({
+        openedAt: before[conversation.id]?.openedAt,
+        lastMessage: { id: later.id },
+      });
+    }));
+
   it('a listener hears nothing of a refused commit, and nothing once it has unsubscribed', () =>
     withStore(open, async ({ store }) => {
       const heard: LoggedEvent[] = [];

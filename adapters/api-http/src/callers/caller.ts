@@ -1,6 +1,13 @@
 // The caller, by the credential that came with the request. What each may call is said by the endpoints.
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { type AgentName, type CallerKind, NodError, type SessionId, tokenSchema } from '@nod/protocol';
+import {
+  type AgentName,
+  type CallerKind,
+  NodError,
+  type SessionId,
+  type Surface,
+  tokenSchema,
+} from '@nod/protocol';
 import type { Context } from 'hono';
 import type { Programs } from './programs.ts';
 import type { Sessions } from './sessions.ts';
@@ -71,6 +78,16 @@ export function authorize<K extends CallerKind>(
   if (!caller) throw new NodError('unauthenticated', 'a valid token or session is needed');
   if (allowed.some((kind) => kind === caller.kind)) return;
   throw new NodError('forbidden', `this needs ${toNames(allowed)}, not ${toNames([caller.kind])}`);
+}
+
+/** Where the person acts, by a call that programs make as well; null for a program. Throws NodError where they say none. */
+export function toOwnSurface(
+  caller: Caller | null,
+  { surface }: { surface?: Surface | undefined },
+): Surface | null {
+  if (caller?.kind === 'program') return null;
+  if (surface !== undefined) return surface;
+  throw new NodError('invalid_request', 'surface: the person says where they act');
 }
 
 const NAMES: Record<CallerKind, string> = {

@@ -20,7 +20,7 @@ describe('an agent that the hub runs', () => {
     ['listens', 'GET', '/api/agents/codex/inbox/stream', undefined],
     ['takes its mail', 'POST', '/api/agents/codex/inbox/ack', { ids: [message] }],
     ['comes back', 'POST', '/api/agents', { name: hosted }],
-    ['ends', 'DELETE', '/api/agents/codex', undefined],
+    ['ends', 'DELETE', '/api/agents/codex?surface=cli', undefined],
   ])('SEC-8 %s by itself: no program does it in its name (%s %s)', async (_, method, path, body) => {
     const test = await startTestApi();
     await test.hub.agents.host(hosted, NO_ABILITIES);
@@ -51,6 +51,6 @@ describe('an agent that the hub runs', () => {
     await test.hub.agents.host(hosted, NO_ABILITIES);
     const body = { from: 'ci', to: hosted, payload: { text: 'hello' } };
     expect((await test.call('POST', '/api/messages', { as: 'program', body })).status).toBe(201);
-    expect((await test.call('DELETE', '/api/agents/codex', { as: 'session' })).status).toBe(204);
+    expect((await test.call('DELETE', '/api/agents/codex?surface=cli', { as: 'session' })).status).toBe(204);
   });
 });

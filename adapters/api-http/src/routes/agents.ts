@@ -1,14 +1,15 @@
 // Routes for agents, their inboxes and the names of their sessions.
 import type { Hub } from '@nod/hub';
 import { type DeliveredMessage, LOCAL_PROGRAM, type ReceivedMessage } from '@nod/protocol';
-import type { Caller } from '../callers/caller.ts';
+import { type Caller, toOwnSurface } from '../callers/caller.ts';
 import type { RouteParts, Routes } from '../serving/route.ts';
 
 export function agentRoutes({ hub, streams }: RouteParts) {
   return {
     listAgents: () => ({ agents: hub.agents.list() }),
     registerAgent: ({ body: { name, abilities } }) => hub.agents.register(name, { abilities }),
-    terminateAgent: ({ params }) => hub.agents.terminate(params.name),
+    terminateAgent: ({ params, query, caller }) =>
+      hub.agents.terminate(params.name, toOwnSurface(caller, query)),
     inbox: ({ params, query, ...input }) =>
       streams.whileOpen({ ...input, waitMs: query.waitMs }, async (signal) => ({
         messages: await hub.bus.receive(await hub.bus.inbox(params.name, { ...query, signal })),

@@ -69,7 +69,9 @@ describe('settings over HTTP', () => {
 describe('stopping over HTTP', () => {
   it('AC-6.5 says whether anything was running', async () => {
     const { call } = await startTestApi();
-    const stopped = await call('POST', `/api/conversations/cnv_${'a'.repeat(20)}/stop`, { as: 'person' });
+    const stopped = await call('POST', `/api/conversations/cnv_${'a'.repeat(20)}/stop?surface=panel`, {
+      as: 'person',
+    });
     expect(await stopped.json()).toEqual({ stopped: false });
   });
 });

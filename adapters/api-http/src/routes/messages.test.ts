@@ -118,7 +118,7 @@ describe('messages over HTTP', () => {
       );
     expect(await send()).toMatchObject({ status: 404, code: 'unknown_recipient' });
     await test.call('POST', '/api/agents', { as: 'program', body: { name: 'gone' } });
-    expect((await test.call('DELETE', '/api/agents/gone', { as: 'person' })).status).toBe(204);
+    expect((await test.call('DELETE', '/api/agents/gone?surface=cli', { as: 'person' })).status).toBe(204);
     expect(await send()).toMatchObject({ status: 410, code: 'recipient_terminated' });
     const stream = await test.call('GET', '/api/agents/gone/inbox/stream', { as: 'program' });
     expect(await toRefusal(stream)).toMatchObject({ status: 410, code: 'recipient_terminated' });

@@ -24,6 +24,8 @@ export function messageRoutes({ hub, suggestMentions }: RouteParts) {
       hub.conversations.messages(params.id, { limit, ...(before !== undefined && { before }) }),
     markRead: ({ params, body }) => hub.conversations.markRead(params.id, body.through),
     setMode: ({ params, body }) => hub.conversations.setMode(params.id, body.mode, body.surface),
-    stop: ({ params }) => ({ stopped: hub.runs.stop(params.id) }),
+    stop: ({ params, query: { surface } }) => ({
+      stopped: hub.runs.stop(params.id, { who: 'person', surface }),
+    }),
   } satisfies Partial<Routes>;
 }

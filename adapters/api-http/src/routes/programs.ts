@@ -23,7 +23,7 @@ export function programRoutes({ hub, programs, connections }: RouteParts) {
       const { hash, agents } = await programs.remove(name);
       connections.endToken(hash);
       const known = hub.agents.list().filter((each) => agents.includes(toBaseName(each.name)));
-      const withdrawn = await Promise.all(known.map((each) => hub.agents.withdrawAll(each.name)));
+      const withdrawn = await Promise.all(known.map((each) => hub.agents.withdrawAll(each.name, surface)));
       const detail = toWithdrawnText(withdrawn);
       await hub.audit.record(surface, [
         { outcome: 'credential-revoked', basis: 'credential', subject: `token ${name}`, detail },
@@ -33,9 +33,10 @@ export function programRoutes({ hub, programs, connections }: RouteParts) {
 }
 
 /** For the audit: what was stopped along with the token. */
-function toWithdrawnText(withdrawn: { messages: number; requests: number }[]): string {
+function toWithdrawnText(withdrawn: Record<'messages' | 'requests' | 'permissions', number>[]): string {
   const messages = withdrawn.reduce((sum, each) => sum + each.messages, 0);
   const requests = withdrawn.reduce((sum, each) => sum + each.requests, 0);
-  if (messages + requests === 0) return '';
-  return `withdrawn: ${messages} delayed messages, ${requests} questions`;
+  const permissions = withdrawn.reduce((sum, each) => sum + each.permissions, 0);
+  if (messages + requests + permissions === 0) return '';
+  return `withdrawn: ${messages} delayed messages, ${requests} questions, ${permissions} permissions`;
 }

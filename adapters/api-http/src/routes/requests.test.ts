@@ -66,7 +66,7 @@ describe('open requests over HTTP', () => {
     const all = test.hub.requests.open().map(({ id }) => id);
     expect(await readPages(test, 3)).toEqual([all.slice(0, 3), all.slice(3, 6), all.slice(6)]);
     const { next } = test.hub.requests.page({ limit: 3 });
-    if (all[2]) await test.hub.requests.cancel(all[2]);
+    if (all[2]) await test.hub.requests.cancel(all[2], null);
     expect(test.hub.requests.page({ limit: 3, after: next ?? '' }).requests.map(({ id }) => id)).toEqual(
       all.slice(3, 6),
     );

@@ -1,6 +1,7 @@
 // Routes for what agents ask of the person, and for the person's answers. No program gets to answer.
 import type { Hub } from '@nod/hub';
 import { type HumanAnswer, isOfRun, NodError, type RequestId, STATUS_BY_CODE } from '@nod/protocol';
+import { toOwnSurface } from '../callers/caller.ts';
 import type { ApiContext, RouteParts, Routes } from '../serving/route.ts';
 
 export function requestRoutes({ hub, streams }: RouteParts) {
@@ -18,11 +19,12 @@ export function requestRoutes({ hub, streams }: RouteParts) {
     answer: ({ params, body, context }) => answer(hub, params.id, body, context),
     answerAll: ({ body }) => hub.requests.answerAll(body.answers, body.surface),
     previewApproval: ({ params, body }) => hub.approvals.preview(params.id, body.parameters),
-    async cancel({ params, caller }) {
+    async cancel({ params, query, caller }) {
+      const surface = toOwnSurface(caller, query);
       // What programs ask, they may withdraw; what the hub asks about a tool call is between it and the person.
-      if (caller?.kind === 'program' && isOfRun(await hub.requests.get(params.id)))
+      if (surface === null && isOfRun(await hub.requests.get(params.id)))
         throw new NodError('forbidden', 'a program cannot withdraw a tool approval of the hub');
-      return hub.requests.cancel(params.id);
+      return hub.requests.cancel(params.id, surface);
     },
   } satisfies Partial<Routes>;
 }

@@ -192,7 +192,7 @@ describe('ask_approval', () => {
     const connection = await connectTestClient();
     const asked = ask(connection);
     const { id } = await open(connection);
-    await connection.hub.requests.cancel(id);
+    await connection.hub.requests.cancel(id, null);
     expect(await decision(asked)).toEqual(deny(/withdrawn/));
   });
 

@@ -2,7 +2,13 @@
 // and its result are those of Claude Code's `--permission-prompt-tool`.
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { tryUntil, waitForAnswer } from '@nod/client';
-import type { AskedCall, AskToolCallBody, CallState, ToolParameters } from '@nod/protocol';
+import {
+  type AskedCall,
+  type AskToolCallBody,
+  type CallState,
+  givenParametersSchema,
+  type ToolParameters,
+} from '@nod/protocol';
 import { z } from 'zod';
 import { reachHub } from '../calls/hub-reach.ts';
 import { toCallSignal, untilAborted, whileCallLasts } from '../calls/lasting-call.ts';
@@ -20,7 +26,7 @@ export const askApprovalTool = toTool({
   // Not strict: programs add to what they tell.
   parameters: z.object({
     tool_name: z.string().min(1).describe('The tool that would run.'),
-    input: z.record(z.string(), z.unknown()).describe('What it would run with, in full.'),
+    input: givenParametersSchema.describe('What it would run with, in full.'),
     tool_use_id: z
       .string()
       .optional()

@@ -10,13 +10,14 @@ interface CallRow {
   agent: AgentName;
   id: string;
   hash: string;
+  round: number;
   requestId: RequestId | null;
   state: string | null;
 }
 
 export interface CallTable {
   find(agent: AgentName, id: string): StoredCall | null;
-  /** Throws ConflictError where the agent has asked under that id before. */
+  /** Throws ConflictError where the call was judged as often as `round` says, or oftener. */
   add(call: StoredCall): void;
 }
 
@@ -33,8 +34,11 @@ export function createCallTable(database: DatabaseSync, rows: ReadableRows): Cal
   );
   const insert = prepareChange(
     database,
-    `INSERT INTO asked_calls (agent, id, hash, requestId, state) VALUES (:agent, :id, :hash, :requestId, :state)
-     ON CONFLICT (agent, id) DO NOTHING`,
+    `INSERT INTO asked_calls (agent, id, hash, round, requestId, state)
+       VALUES (:agent, :id, :hash, :round, :requestId, :state)
+     ON CONFLICT (agent, id) DO UPDATE
+       SET hash = excluded.hash, round = excluded.round, requestId = excluded.requestId, state = excluded.state
+       WHERE round = excluded.round - 1`,
   );
   return {
     find: select.get,

@@ -130,6 +130,10 @@ export function createChangeWriter(
     return [log({ type: 'conversation-read', conversationId, through, unread })];
   }
 
+  function isOpen(change: Change): boolean {
+    return change.type === 'conversation-opened' && readMark.get(change.conversation.id) !== null;
+  }
+
   function write(changes: readonly Change[]): LoggedEvent[] {
     const events: LoggedEvent[] = [];
     for (const change of changes) {
@@ -147,7 +151,7 @@ export function createChangeWriter(
       else if (change.type === 'audit-recorded') audit.record(change.entry);
       else if (change.type === 'channel-claimed') channels.claim(change);
       else if (change.type === 'channel-written') channels.write(change);
-      else events.push(log(change));
+      else if (!isOpen(change)) events.push(log(change));
     }
     return events;
   }

@@ -33,7 +33,8 @@ export async function followAnswer(
   texts: Texts,
 ): Promise<FollowedAnswer | null> {
   // A hub that is away cannot be told; the stream comes back with it, and so does Ctrl-C.
-  const stop = () => void client.stop(asked.conversationId).catch(() => process.once('SIGINT', stop));
+  const stop = () =>
+    void client.stop(asked.conversationId, { surface: 'cli' }).catch(() => process.once('SIGINT', stop));
   process.once('SIGINT', stop);
   try {
     const view = await followView(client, from, (item) => {

@@ -13,7 +13,9 @@ export const run = createPersonCommand(OPTIONS, ({ values: { agent: named }, pos
       const counterpart = toCounterpart(conversations[conversationId] ?? { participants: [agent, agent] });
       return named === undefined || agent === named || counterpart === named;
     });
-    const ended = await Promise.all(running.map(({ conversationId }) => client.stop(conversationId)));
+    const ended = await Promise.all(
+      running.map(({ conversationId }) => client.stop(conversationId, { surface: 'cli' })),
+    );
     const stopped = ended.filter(Boolean).length;
     return { result: { stopped }, lines: [texts.stopping(stopped)] };
   };

@@ -26,7 +26,7 @@ async function expectAnswer({ hub, outgoing }: TestHub): Promise<void> {
 it('OPS-2 the built-in agent that was terminated before a restart answers once it is registered again', async () => {
   const before = await startTestHub();
   await before.hub.agents.register(BUILT_IN_AGENT);
-  await before.hub.agents.terminate(BUILT_IN_AGENT);
+  await before.hub.agents.terminate(BUILT_IN_AGENT, null);
   const test = await before.restart();
   const { reported } = start(test);
   expect(test.hub.agents.list()).toMatchObject([{ terminatedAt: expect.any(Number) }]);
@@ -40,7 +40,7 @@ it('the built-in agent that is terminated while it works answers once it is regi
   const { reported } = start(test);
   await test.hub.agents.register(BUILT_IN_AGENT);
   await expectAnswer(test);
-  await test.hub.agents.terminate(BUILT_IN_AGENT);
+  await test.hub.agents.terminate(BUILT_IN_AGENT, null);
   await test.hub.agents.register(BUILT_IN_AGENT);
   await expectAnswer(test);
   expect(reported).toEqual([]);

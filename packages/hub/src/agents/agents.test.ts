@@ -33,7 +33,7 @@ describe('terminating an agent', () => {
     await test.hub.bus.send(test.outgoing({ from: ci, delayMs: 1000, quickReplies: ['Yes'] }));
     await test.hub.bus.send(test.outgoing({ from: ci, to: bob, delayMs: 1000 }));
     await test.hub.bus.send(test.outgoing({ from: bob, delayMs: 1000, text: 'still here' }));
-    await test.hub.agents.terminate(ci);
+    await test.hub.agents.terminate(ci, null);
     await test.hub.agents.register(ci);
     await test.time.advance(1000);
     expect(await told(test)).toEqual([['bob', PERSON, 'still here']]);
@@ -49,7 +49,7 @@ describe('terminating an agent', () => {
       const test = await startWithBoth();
       await test.hub.bus.send(test.outgoing({ from: PERSON, to: bob, delayMs: 1000, text }));
       await test.hub.bus.send(test.outgoing({ from: ci, to: bob, delayMs: 1000, text: 'from an agent' }));
-      await test.hub.agents.terminate(bob);
+      await test.hub.agents.terminate(bob, null);
       const toAgent = 'Not delivered, because "bob" was terminated:\n\n> from an agent';
       expect(await told(test)).toEqual([
         ['bob', PERSON, notice],
@@ -64,7 +64,7 @@ describe('terminating an agent', () => {
     const test = await startWithBoth();
     await test.hub.bus.send(test.outgoing({ from: ci, delayMs: 1000 }));
     await test.hub.bus.send(test.outgoing({ from: PERSON, to: ci, delayMs: 1000 }));
-    await test.hub.agents.terminate(ci);
+    await test.hub.agents.terminate(ci, null);
     const again = await test.restart();
     await again.hub.agents.register(ci);
     await again.time.advance(1000);
@@ -74,7 +74,7 @@ describe('terminating an agent', () => {
   it('QR-2.4 a message that is being scheduled meanwhile is not delivered either', async () => {
     const test = await startWithBoth();
     const sending = test.hub.bus.send(test.outgoing({ from: PERSON, to: bob, delayMs: 1000 }));
-    await Promise.all([sending, test.hub.agents.terminate(bob)]);
+    await Promise.all([sending, test.hub.agents.terminate(bob, null)]);
     await test.time.advance(1000);
     expect(await told(test)).toEqual([['bob', PERSON, expect.stringContaining('Not delivered')]]);
   });
@@ -86,7 +86,7 @@ describe('terminating an agent', () => {
     const hub = await createHub({ ...ports, hash: (text) => text, report: () => {} });
     await hub.bus.send({ from: ci, to: PERSON, payload: { text: 'later' }, delayMs: 1000 });
     ports.store.commit = () => Promise.reject(new Error('the disk is full'));
-    await expect(hub.agents.terminate(ci)).rejects.toThrow('the disk is full');
+    await expect(hub.agents.terminate(ci, null)).rejects.toThrow('the disk is full');
     ports.store.commit = store.commit;
     await advance(1000);
     expect(await told({ hub })).toEqual([['ci', PERSON, 'later']]);
@@ -106,7 +106,7 @@ describe('what an agent can do', () => {
   it('F-56 stays when it is terminated and comes back, and over a restart; said again, nothing is written', async () => {
     const test = await startTestHub();
     await test.hub.agents.host(ci, ALL_ABILITIES);
-    await test.hub.agents.terminate(ci);
+    await test.hub.agents.terminate(ci, null);
     await test.hub.agents.register(ci);
     const { hub } = await test.restart();
     const { seq } = hub.startingPoint().overview;

@@ -1,11 +1,12 @@
 // The agents the hub knows by name.
 import { type Address, type Agent, type AgentName, type HumanRequest, NodError, PERSON } from '@nod/protocol';
+import { toRevocation } from '../calls/permissions.ts';
 import { type Declared, type HubContext, newAgent, toRegistration } from '../context/hub-context.ts';
 import type { Agents } from '../contract/hub.ts';
 import type { Change, ScheduledMessage } from '../contract/ports.ts';
 import type { ScheduledMessages } from '../messages/scheduled-messages.ts';
 import { toWithdrawal } from '../messages/withdrawal.ts';
-import { commitUnlessSettled, toSettlement } from '../settling/settlement.ts';
+import { cancelRequests, toCause } from '../settling/settlement.ts';
 
 export function createAgents(context: HubContext, scheduled: ScheduledMessages): Agents {
   const { store, clock, overview } = context;
@@ -20,10 +21,8 @@ export function createAgents(context: HubContext, scheduled: ScheduledMessages):
     }
   }
 
-  async function cancelAll(requests: readonly HumanRequest[], at: number): Promise<void> {
-    for (const request of requests) {
-      await commitUnlessSettled(store, toSettlement(request, { outcome: 'cancelled', at }));
-    }
+  function listAsked(name: AgentName): HumanRequest[] {
+    return Object.values(overview.openRequests).filter((request) => request.agent === name);
   }
 
   async function register(name: AgentName, by: Address, declared: Declared): Promise<Agent> {
@@ -37,26 +36,28 @@ export function createAgents(context: HubContext, scheduled: ScheduledMessages):
     register: (name, { by = name, abilities = {} } = {}) => register(name, by, { abilities }),
     // Those whom the person lets work in the hub have the space that is kept for the person.
     host: (name, abilities) => register(name, PERSON, { abilities, isHosted: true }),
-    async terminate(name) {
+    async terminate(name, surface) {
       const agent = overview.agents[name];
       if (!agent) throw new NodError('not_found', `no agent is called "${name}"`);
       if (agent.terminatedAt !== null) return;
-      const at = clock();
-      const asked = Object.values(overview.openRequests).filter((request) => request.agent === name);
+      const asked = listAsked(name);
       const withdrawn = scheduled.takeOf(name);
       const withdrawals = withdrawn.flatMap((each) => toWithdrawal(context, each, name));
-      await commitWithdrawn(withdrawn, [{ type: 'agent-terminated', name, at }, ...withdrawals]);
-      await cancelAll(asked, at);
+      await commitWithdrawn(withdrawn, [{ type: 'agent-terminated', name, at: clock() }, ...withdrawals]);
+      await cancelRequests(context, asked, toCause(surface));
     },
-    async withdrawAll(name) {
-      const asked = Object.values(overview.openRequests).filter((request) => request.agent === name);
+    async withdrawAll(name, surface) {
+      const asked = listAsked(name);
       const withdrawn = scheduled.takeFrom(name);
       await commitWithdrawn(
         withdrawn,
         withdrawn.map(({ message }) => ({ type: 'message-withdrawn', id: message.id })),
       );
-      await cancelAll(asked, clock());
-      return { messages: withdrawn.length, requests: asked.length };
+      await cancelRequests(context, asked, toCause(surface));
+      const permitted = Object.values(overview.permissions).filter(({ agent }) => agent === name);
+      const revocations = permitted.flatMap((each) => toRevocation(context, each, surface));
+      if (revocations.length > 0) await store.commit(revocations);
+      return { messages: withdrawn.length, requests: asked.length, permissions: permitted.length };
     },
   };
 }

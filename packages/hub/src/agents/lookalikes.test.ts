@@ -46,7 +46,7 @@ describe('F-87 SEC-5: a name that looks like a known one is refused', () => {
   it('also that of a terminated agent, and after a restart', async () => {
     const first = await startTestHub();
     await first.hub.agents.register(ci);
-    await first.hub.agents.terminate(ci);
+    await first.hub.agents.terminate(ci, null);
     const test = await first.restart();
     await expect(test.hub.agents.register(CI)).rejects.toMatchObject(LOOKS_LIKE_CI);
     await expect(test.hub.agents.register(ci)).resolves.toMatchObject({ name: 'ci', terminatedAt: null });

@@ -1,61 +1,28 @@
 // Approvals as the hub's parts and its adapters see them: decisions, policies and permissions.
-import {
-  type ApprovalPreview,
-  NodError,
-  type PolicyChange,
-  type RequestId,
-  type ToolApproval,
-  type ToolParameters,
-  toPolicyKey,
-} from '@nod/protocol';
+import { NodError, type PolicyChange, toPolicyKey } from '@nod/protocol';
 import { toPersonEntry } from '../audit/audit-entries.ts';
-import { toCanonicalJson } from '../context/canonical-json.ts';
+import { toRevocation } from '../calls/permissions.ts';
 import type { HubContext } from '../context/hub-context.ts';
 import type { Approvals } from '../contract/hub.ts';
 import type { Change } from '../contract/ports.ts';
-import { createApprovalRoom } from './approval-room.ts';
-import { decideCall, hashInspected, type WaitingCalls } from './call-decision.ts';
-import { toPermissionScope } from './permissions.ts';
-import { inspectChangedCall } from './program-call.ts';
-import { settleAllByRules } from './settling-by-rules.ts';
+import { kindOf } from '../requests/kinds/kinds.ts';
+import type { RequestRoom } from '../requests/request-room.ts';
+import { settleAllByRules } from '../settling/settling-by-rules.ts';
+import { decideCall } from './call-decision.ts';
 
-export function createApprovals(context: HubContext): Approvals {
-  const { store, clock, overview } = context;
-  const waiting: WaitingCalls = new Map();
-  const room = createApprovalRoom(context);
+export function createApprovals(context: HubContext, room: RequestRoom): Approvals {
+  const { store, overview } = context;
   // A rule may have changed right before the hub ended.
   settleAllByRules(context, null).catch(context.report);
 
-  async function preview(id: RequestId, parameters: ToolParameters): Promise<ApprovalPreview> {
-    const request = overview.openRequests[id];
-    if (!request || !('call' in request))
-      throw new NodError('no_longer_valid', 'nothing waits for this approval at the moment');
-    if (!request.isEditable)
-      throw new NodError('invalid_request', 'this call runs as it is shown, or not at all');
-    const inspected = await inspectWaiting(request, parameters);
-    if ('error' in inspected) throw new NodError('invalid_request', inspected.error);
-    const isByMode = request.reason === 'mode';
-    return {
-      parameters: inspected.parameters,
-      ...(inspected.defaults && { defaults: inspected.defaults }),
-      preview: inspected.preview,
-      hash: hashInspected(context, { agent: request.agent, toolName: request.call.toolName }, inspected),
-      permission: isByMode && inspected.risk === null ? toPermissionScope(inspected) : null,
-    };
-  }
-
-  /** The tool itself looks at a call of ours; of a program's, all is known that can be. */
-  async function inspectWaiting(request: ToolApproval, parameters: ToolParameters) {
-    if (request.runId === null) return inspectChangedCall(request, parameters);
-    const question = waiting.get(request.id);
-    if (question) return question.inspect(parameters);
-    throw new NodError('no_longer_valid', 'nothing waits for this approval at the moment');
-  }
-
   return {
-    decide: (question) => decideCall(context, { waiting, room }, question),
-    preview,
-    settleByRules: (surface) => settleAllByRules(context, surface),
+    decide: (question) => decideCall(context, room, question),
+    async preview(id, parameters) {
+      const request = overview.openRequests[id];
+      const preview = request && kindOf(request).preview?.(request, parameters, context);
+      if (preview) return preview;
+      throw new NodError('no_longer_valid', 'nothing waits for this approval at the moment');
+    },
     policies: () => ({
       policies: Object.values(overview.policies),
       permissions: Object.values(overview.permissions),
@@ -67,20 +34,7 @@ export function createApprovals(context: HubContext): Approvals {
     async revoke(id, surface) {
       const permission = overview.permissions[id];
       if (!permission) throw new NodError('not_found', `no permission ${id}`);
-      const { agent, conversationId, toolName, parameters } = permission;
-      const entry = toPersonEntry(surface, {
-        at: clock(),
-        outcome: 'permission-revoked',
-        basis: 'permission',
-        agent,
-        conversationId,
-        toolName,
-        detail: toCanonicalJson(parameters),
-      });
-      await store.commit([
-        { type: 'permission-revoked', permissionId: id },
-        { type: 'audit-recorded', entry },
-      ]);
+      await store.commit(toRevocation(context, permission, surface));
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { AuditEntry, HumanRequest, Settings } from '@nod/protocol';
-import { PERSON } from '@nod/protocol';
+import { agentNameSchema, PERSON } from '@nod/protocol';
 import { startTestHub, type TestHub } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
 import { toSettingsActs } from './settings-acts.ts';
@@ -63,9 +63,58 @@ describe('the audit', () => {
   it('SEC-7 a question that its agent withdrew is no act of the person or the hub', async () => {
     const test = await startTestHub();
     const { id } = await ask(test, { text: 'Go?', quickReplies: ['Yes'] });
-    await test.hub.requests.cancel(id);
+    await test.hub.requests.cancel(id, null);
     expect(await entriesOf(test)).toMatchObject([
       { outcome: 'cancelled', who: 'agent', surface: null, agent: 'ci', subject: 'Go?' },
+    ]);
+  });
+
+  it('SEC-7 a question that the person set aside is their act, by whichever way, with where', async () => {
+    const ways: Record<string, (test: TestHub, request: HumanRequest) => Promise<unknown>> = {
+      panel: ({ hub }, { id }) => hub.requests.cancel(id, 'panel'),
+      cli: ({ hub }, { agent }) => hub.agents.terminate(agent, 'cli'),
+      matrix: ({ hub }, { agent }) => hub.agents.withdrawAll(agent, 'matrix'),
+    };
+    for (const [surface, withdraw] of Object.entries(ways)) {
+      const test = await startTestHub();
+      await withdraw(test, await ask(test, { text: 'Go?', quickReplies: ['Yes'] }));
+      expect(await entriesOf(test)).toMatchObject([{ outcome: 'cancelled', who: 'person', surface }]);
+    }
+  });
+
+  it('SEC-7 a call that waits when the person stops what runs was stopped by them, where they said so', async () => {
+    const test = await startTestHub();
+    const nod = agentNameSchema.parse('nod');
+    await test.hub.agents.register(nod, { abilities: { stop: true } });
+    const { message } = await test.hub.bus.send(test.outgoing({ from: PERSON, to: nod, mode: 'supervised' }));
+    const [delivered] = await test.hub.bus.inbox(nod, { waitMs: 0, limit: 1 });
+    const run = delivered && (await test.hub.runs.start(delivered));
+    if (!run) throw new Error('no run');
+    const stop = new AbortController();
+    test.hub.runs.onStop(run, () => stop.abort());
+    const waits = Promise.withResolvers<void>();
+    const decided = test.hub.approvals.decide({
+      run,
+      orderedBy: PERSON,
+      call: { id: 'c', toolName: 'write', parameters: {} },
+      inspect: async (parameters) => ({
+        parameters,
+        preview: { type: 'plain' },
+        risk: null,
+        permission: null,
+        target: '',
+      }),
+      text: '',
+      lifeMs: 1_000,
+      signal: stop.signal,
+      leaving: new AbortController().signal,
+      onWaiting: waits.resolve,
+    });
+    await waits.promise;
+    expect(test.hub.runs.stop(message.conversationId, { who: 'person', surface: 'cli' })).toBe(true);
+    expect(await decided).toMatchObject({ type: 'skip', outcome: 'stopped' });
+    expect((await entriesOf(test)).filter(({ callId }) => callId === 'c')).toMatchObject([
+      { outcome: 'cancelled', basis: 'stop', who: 'person', surface: 'cli' },
     ]);
   });
 

@@ -16,12 +16,14 @@ import {
   NodError,
   type Overview,
   PERSON,
+  type RequestId,
   type StreamItem,
   toBaseName,
   toCounterpart,
   toPairKey,
   toSkeletons,
 } from '@nod/protocol';
+import type { CallQuestion } from '../contract/hub.ts';
 import type {
   Change,
   Clock,
@@ -61,6 +63,8 @@ export interface HubContext extends HubPorts {
   readonly agentsWithSessions: Set<AgentName>;
   /** Every agent that has looked into its mailbox since the hub started; others may only have spoken. */
   readonly readers: Set<AgentName>;
+  /** Calls of runs that wait for the person, by request: their tools look at the parameters that are changed. */
+  readonly waitingCalls: Map<RequestId, CallQuestion>;
   readonly health: Health;
   readonly items: Listeners<StreamItem>;
   readonly deliveries: Listeners<DeliveredMessage>;
@@ -78,24 +82,32 @@ export async function openHubContext(
   const health = createHealth(ports, items, stopped);
   const { logId, overview, scheduled } = await ports.store.load();
   const conversationByPair = new Map<string, ConversationId>();
-  const newestFirst = Object.values(overview.conversations).sort((a, b) => b.openedAt - a.openedAt);
-  for (const { participants, id } of newestFirst) conversationByPair.set(toPairKey(...participants), id);
+  const oldestFirst = Object.values(overview.conversations).sort((a, b) => a.openedAt - b.openedAt);
+  for (const { participants, id } of oldestFirst) conversationByPair.set(toPairKey(...participants), id);
 
   const names = { nameBySkeleton: new Map<string, AgentName>(), agentsWithSessions: new Set<AgentName>() };
   for (const { name } of Object.values(overview.agents)) noteName(names, name);
 
   const unsubscribe = ports.store.onEvents((events) => {
     for (const logged of events) {
+      if (logged.seq !== overview.seq + 1) ports.report(toGap(overview, logged));
       applyEvent(overview, logged);
       announce(logged, items, deliveries);
     }
   });
   stopped.addEventListener('abort', unsubscribe, { once: true });
   const readers = new Set<AgentName>();
-  const state = { startedAt: ports.clock(), logId, overview, conversationByPair, ...names, readers };
+  const waitingCalls = new Map<RequestId, CallQuestion>();
+  const maps = { conversationByPair, ...names, readers, waitingCalls };
+  const state = { startedAt: ports.clock(), logId, overview, ...maps };
   const { store } = health;
   const context = { ...ports, store, health, ...state, items, deliveries, stopped };
   return { context, scheduled };
+}
+
+/** Only another hub can have written what is missing, and this one does not know of it. */
+function toGap({ seq: last }: Overview, { seq }: LoggedEvent): Error {
+  return new Error(`the log has a gap, ${seq} follows ${last}: another hub writes to the same store`);
 }
 
 function announce(
@@ -113,24 +125,14 @@ function announce(
 export const ALL = '*';
 
 /**
- * Opens the conversation that messages between its participants go to from now on, together with `further` changes.
- * When that cannot be written, the next message opens another one.
+ * The change that opens the conversation that messages between its participants go to from now on; none where it is open.
+ * Whatever is written in it before that is known opens it as well: the first that is written does.
  */
-export async function openConversation(
-  context: HubContext,
-  opening: Omit<Conversation, 'mode'>,
-  further: Change[],
-): Promise<void> {
-  const { store, conversationByPair } = context;
+export function toOpening(context: HubContext, opening: Omit<Conversation, 'mode'>): Change[] {
+  if (context.overview.conversations[opening.id]) return [];
+  context.conversationByPair.set(toPairKey(...opening.participants), opening.id);
   const conversation = { ...opening, mode: toFirstMode(context, opening) };
-  const pair = toPairKey(...conversation.participants);
-  conversationByPair.set(pair, conversation.id);
-  try {
-    await store.commit([...further, { type: 'conversation-opened', conversation }]);
-  } catch (error) {
-    conversationByPair.delete(pair);
-    throw error;
-  }
+  return [{ type: 'conversation-opened', conversation }];
 }
 
 /**

@@ -95,7 +95,7 @@ describe('what programs can pile up has a limit', () => {
     const test = await startTestHub();
     await untilRefused(() => ask(test, eve, { delayMs: day }), LIMITS.openRequestsPerAgent);
     await expect(ask(test)).rejects.toMatchObject({ code: 'too_many_open_requests' });
-    await test.hub.agents.terminate(eve);
+    await test.hub.agents.terminate(eve, null);
     await expect(ask(test)).resolves.toBeDefined();
   });
 

@@ -104,8 +104,8 @@ export interface Requests {
    * Throws NodError `not_found`, and answers none, where one of them does not exist.
    */
   answerAll(answers: readonly GivenAnswer[], surface: Surface): Promise<Answered>;
-  /** Withdraws the question. Cancelling a settled request changes nothing. */
-  cancel(id: RequestId): Promise<HumanRequest>;
+  /** Withdraws the question. Cancelling a settled request changes nothing. `surface`: where the person does; null: the agent. */
+  cancel(id: RequestId, surface: Surface | null): Promise<HumanRequest>;
 }
 
 export interface Conversations {
@@ -138,11 +138,18 @@ export interface Agents {
   host(name: AgentName, abilities: Abilities): Promise<Agent>;
   /**
    * From then on nothing can be sent to it; its open requests are cancelled. Delayed messages from and to it are
-   * withdrawn; the person is told of their own. Throws NodError `not_found`.
+   * withdrawn; the person is told of their own. `surface`: where the person does so; null: the agent itself. Throws
+   * NodError `not_found`.
    */
-  terminate(name: AgentName): Promise<void>;
-  /** Withdraws what the agent has sent with a delay and cancels what it has asked; it can speak again. Says how many. */
-  withdrawAll(name: AgentName): Promise<{ messages: number; requests: number }>;
+  terminate(name: AgentName, surface: Surface | null): Promise<void>;
+  /**
+   * Withdraws what the agent has sent with a delay, cancels what it has asked and takes back what it is permitted; it can
+   * speak again. Says how many.
+   */
+  withdrawAll(
+    name: AgentName,
+    surface: Surface,
+  ): Promise<{ messages: number; requests: number; permissions: number }>;
 }
 
 /** Names of the sessions of agent programs: no two that live have the same, and a session that comes back has its own. */
@@ -186,8 +193,11 @@ export interface Runs {
   tellProgress(run: Run, callId: string, progress: ToolProgress): void;
   /** What the run still asks of the person is withdrawn. */
   end(run: Run, end: Omit<RunEnd, 'at'>): Promise<void>;
-  /** Tells whoever works in the conversation, and can be stopped, to stop; false when nobody does. */
-  stop(conversationId: ConversationId): boolean;
+  /**
+   * Tells whoever works in the conversation, and can be stopped, to stop; false when nobody does. What they still ask is
+   * withdrawn by whoever stops them; a stop word has the surface of its message.
+   */
+  stop(conversationId: ConversationId, by: Pick<NewAuditEntry, 'who' | 'surface'>): boolean;
   /** Told when the person stops what runs in the conversation, and when the message of this run is superseded. */
   onStop(run: Run, listener: () => void): () => void;
 }
@@ -247,8 +257,6 @@ export interface Approvals {
   decide(question: CallQuestion): Promise<CallDecision>;
   /** The waiting call with other parameters. Throws NodError when they cannot be, or nothing waits. */
   preview(id: RequestId, parameters: ToolParameters): Promise<ApprovalPreview>;
-  /** Decides what waits for the person by the verdict it would get if it began now. `surface`: where they changed a rule. */
-  settleByRules(surface: Surface): Promise<void>;
   policies(): Policies;
   /** Counts for calls that wait, too; so does a permission given with an answer. */
   setPolicy(change: PolicyChange): Promise<void>;
@@ -260,7 +268,7 @@ export interface Approvals {
 export interface ToolCalls {
   /**
    * May it run? Resolves once the answer, or that the person is asked, survives a crash. The same id asks about the same
-   * call again. Throws NodError when it is refused as messages are, or the id is that of another call.
+   * call again: what the person has answered stands, and what the rules have said is said by those of now. Throws NodError when it is refused as messages are, or the id is that of another call.
    */
   ask(agent: AgentName, asked: AskedToolCall): Promise<AskedCall>;
   /** The call once it waits no more, or as it stands when the wait ends. Throws NodError `not_found`. */

@@ -48,6 +48,7 @@ export type Change =
   | { type: 'message-given-back'; recipient: Address; id: MessageId; by: string }
   | { type: 'name-claimed'; claim: StoredClaim; at: number }
   | { type: 'name-released'; name: AgentName; holder: string; at: number }
+  /** Needs `round` to be the one after the last. */
   | { type: 'tool-call-asked'; call: StoredCall }
   | { type: 'audit-recorded'; entry: NewAuditEntry }
   | ChannelChange;
@@ -58,6 +59,8 @@ export type StoredCall = {
   id: string;
   /** Of the call as it was asked about. */
   hash: string;
+  /** Counts how often it was judged. */
+  round: number;
 } & ({ requestId: RequestId } | { requestId: null; state: CallState });
 
 /** A session's hold on its name: a lease, which is over at `heldUntil` unless the session claims again. */
@@ -155,7 +158,8 @@ export interface Store extends ChannelStore {
    * Writes the changes; resolves to the logged events among them.
    * `request-settled` needs an open request, `message-taken` a message in the mailbox that no
    * other has taken, `name-claimed` a name that no other session holds at that time and a session that has no other,
-   * a channel its epoch, and a message, and a call of an agent, a new id; otherwise rejects with ConflictError.
+   * a channel its epoch, a call its round, and a message a new id; otherwise rejects with ConflictError.
+   * `conversation-opened` of one that is open does nothing.
    * StorageError: the whole disk or file is at fault.
    * `message-delivered` of a scheduled message delivers that one; `message-withdrawn` forgets it. One that supersedes
    * another takes that one and all of its conversation since out: `supersededBy` names it, and mailboxes hold none of it

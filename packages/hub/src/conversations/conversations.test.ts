@@ -60,3 +60,20 @@ describe('reading by id', () => {
     expect(() => hub.conversations.get(conversationIdSchema.parse(`cnv_${unknown}`))).toThrow(missing);
   });
 });
+
+describe('several conversations of one pair', () => {
+  it('F-59 a message without one goes to the newest, also after a restart', async () => {
+    const test = await startTestHub();
+    const participants: [typeof nod, typeof PERSON] = [nod, PERSON];
+    const opened = [30, 20, 10].map((openedAt) => ({
+      id: conversationIdSchema.parse(`cnv_${String(openedAt).repeat(10)}`),
+      participants,
+      openedAt,
+      mode: 'supervised' as const,
+    }));
+    for (const conversation of opened) test.disk.changes.push({ type: 'conversation-opened', conversation });
+    const again = await test.restart();
+    const { message } = await again.hub.bus.send(again.outgoing({ from: nod }));
+    expect(message.conversationId).toBe(opened[0]?.id);
+  });
+});

@@ -8,10 +8,10 @@ import {
   type WholeMessage,
 } from '@nod/protocol';
 import { toModeChanges } from '../approvals/mode-changes.ts';
-import { settleAllByRules } from '../approvals/settling-by-rules.ts';
 import type { HubContext } from '../context/hub-context.ts';
 import type { Conversations } from '../contract/hub.ts';
 import type { Change } from '../contract/ports.ts';
+import { settleAllByRules } from '../settling/settling-by-rules.ts';
 
 export function createConversations(context: HubContext): Conversations {
   const { store, overview } = context;

@@ -10,7 +10,7 @@ import {
   toPairKey,
 } from '@nod/protocol';
 import { createAlarm } from '../context/alarm.ts';
-import { ALL, type HubContext, openConversation, toRegistration } from '../context/hub-context.ts';
+import { ALL, type HubContext, toOpening, toRegistration } from '../context/hub-context.ts';
 import { requireRoomForDraft } from '../context/room.ts';
 import type { Drafts } from '../contract/hub.ts';
 
@@ -98,6 +98,7 @@ function toDefault(context: HubContext, from: Draft['from']): Draft['conversatio
     participants: [from, PERSON] satisfies Conversation['participants'],
     openedAt: context.clock(),
   };
-  openConversation(context, conversation, toRegistration(context, from)).catch(context.report);
+  const changes = [...toRegistration(context, from), ...toOpening(context, conversation)];
+  context.store.commit(changes).catch(context.report);
   return id;
 }

@@ -1,4 +1,10 @@
-import { agentNameSchema, type DeliveredMessage, messageIdSchema, PERSON } from '@nod/protocol';
+import {
+  agentNameSchema,
+  type DeliveredMessage,
+  type LoggedEvent,
+  messageIdSchema,
+  PERSON,
+} from '@nod/protocol';
 import {
   createCountingIds,
   createFakeClock,
@@ -9,6 +15,7 @@ import {
 } from '@nod/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Change, Store } from '../contract/ports.ts';
 import { createHub } from '../whole-hub.ts';
 
 const bob = agentNameSchema.parse('bob');
@@ -116,7 +123,7 @@ describe('sending', () => {
     const test = await startWithBob();
     const toNobody = test.outgoing({ to: toAddress('nobody') });
     await expect(test.hub.bus.send(toNobody)).rejects.toMatchObject({ code: 'unknown_recipient' });
-    await test.hub.agents.terminate(bob);
+    await test.hub.agents.terminate(bob, null);
     const toBob = test.outgoing({ to: bob });
     await expect(test.hub.bus.send(toBob)).rejects.toMatchObject({ code: 'recipient_terminated' });
     expect(test.hub.agents.list().map(({ name }) => name)).toEqual(['bob']);
@@ -132,6 +139,77 @@ describe('sending', () => {
     expect(await test.hub.bus.send(outgoing)).toEqual(first);
     expect(await conversationMessages(test)).toHaveLength(1);
     expect(test.hub.requests.open()).toHaveLength(1);
+  });
+});
+
+/** Stored, one after the other. */
+async function startCounting() {
+  const test = await startTestHub();
+  const { store } = test.ports;
+  const commits: Change[][] = [];
+  const commit: Store['commit'] = (changes) => {
+    commits.push([...changes]);
+    return store.commit(changes);
+  };
+  test.hub.stop();
+  return { ...test, hub: await createHub({ ...test.ports, store: { ...store, commit } }), commits };
+}
+
+describe('the commits of a message', () => {
+  it('F-61 are one for whoever speaks for the first time, in a conversation that begins with it', async () => {
+    const { hub, commits, outgoing } = await startCounting();
+    await hub.bus.send(outgoing({ text: 'Deploy?', quickReplies: ['Yes', 'No'] }));
+    expect(commits.map((changes) => changes.map(({ type }) => type))).toEqual([
+      ['agent-registered', 'conversation-opened', 'message-delivered', 'request-opened'],
+    ]);
+    await hub.bus.send(outgoing({ from: bob, delayMs: 1_000 }));
+    expect(commits).toHaveLength(2);
+  });
+
+  it('F-61 are one for a reply of the person that settles a request, gives a mode and is the mark of what is read', async () => {
+    const { hub, commits, outgoing } = await startCounting();
+    const { message } = await hub.bus.send(outgoing({ text: 'Deploy?', quickReplies: ['Yes', 'No'] }));
+    const reply = { from: PERSON, to: message.from, inReplyTo: message.id, mode: 'ask' } as const;
+    await hub.bus.send(outgoing({ ...reply, text: 'Yes' }));
+    expect(commits).toHaveLength(2);
+    expect(hub.conversations.get(message.conversationId)).toMatchObject({ mode: 'ask', unread: 0 });
+    expect(hub.requests.open()).toEqual([]);
+  });
+
+  it('F-61 a conversation that one message failed to open is opened by the other', async () => {
+    const test = await startWithBob();
+    const { id } = (
+      await test.hub.bus.send(test.outgoing({ id: messageIdSchema.parse(`msg_${'1'.repeat(20)}`) }))
+    ).message;
+    const ana = { from: toAddress('ana'), to: bob } as const;
+    const [first, second] = await Promise.allSettled([
+      test.hub.bus.send(test.outgoing({ ...ana, id })),
+      test.hub.bus.send(test.outgoing({ ...ana, text: 'second' })),
+    ]);
+    expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
+    const conversations = (await test.restart()).hub.conversations.list();
+    const opened = conversations.filter(({ participants }) => participants.includes(bob));
+    expect(opened).toMatchObject([{ lastMessage: { preview: 'second' } }]);
+  });
+});
+
+describe('the log of a hub', () => {
+  it('F-61 has no gap: that somebody else writes to the store is reported', async () => {
+    const test = await startTestHub();
+    let tell = (_: readonly LoggedEvent[]) => {};
+    const store: Store = {
+      ...test.ports.store,
+      onEvents(listener) {
+        tell = listener;
+        return () => {};
+      },
+    };
+    await createHub({ ...test.ports, store });
+    const event = { type: 'agent-terminated', name: bob, at: 1 } as const;
+    tell([{ seq: 1, event }]);
+    expect(test.reported).toEqual([]);
+    tell([{ seq: 3, event }]);
+    expect(test.reported.map(String)).toEqual([expect.stringContaining('3 follows 1')]);
   });
 });
 
@@ -319,7 +397,7 @@ describe('mailboxes', () => {
     const test = await startTestHub();
     await readInbox(test);
     expect(test.hub.agents.list()).toMatchObject([{ name: 'bob', terminatedAt: null }]);
-    await test.hub.agents.terminate(bob);
+    await test.hub.agents.terminate(bob, null);
     await expect(readInbox(test)).rejects.toMatchObject({ code: 'recipient_terminated' });
     await test.hub.bus.send(test.outgoing({ from: bob, to: PERSON }));
     expect(test.hub.agents.list()).toMatchObject([{ name: 'bob', terminatedAt: null }]);

@@ -5,6 +5,7 @@ import {
   type ConversationSummary,
   type DeliveredMessage,
   type HumanRequest,
+  isDelayed,
   type Message,
   NodError,
   type OutgoingMessage,
@@ -16,27 +17,27 @@ import {
   toPairKey,
 } from '@nod/protocol';
 import { toModeChanges } from '../approvals/mode-changes.ts';
-import { settleAllByRules } from '../approvals/settling-by-rules.ts';
 import { createAlarm } from '../context/alarm.ts';
 import { type HubContext, toFirstMode, toRegistration } from '../context/hub-context.ts';
-import { requireRoomForRequest, requireRoomForScheduled } from '../context/room.ts';
+import { requireRoomForScheduled } from '../context/room.ts';
 import { follow } from '../context/stored-then-live.ts';
 import { startWait } from '../context/wait.ts';
 import type { MessageBus } from '../contract/hub.ts';
 import { type Change, ConflictError, type ScheduledMessage } from '../contract/ports.ts';
-import { toSeenByAnswering } from '../conversations/conversations.ts';
+import { toSeen } from '../conversations/conversations.ts';
 import { kindOf } from '../requests/kinds/kinds.ts';
+import type { RequestRoom } from '../requests/request-room.ts';
 import { listLivingBeside, toLivingRecipient } from '../session-names/recipient-sessions.ts';
-import { commitSettling } from '../settling/offers.ts';
 import { toAnswered, toSettlement } from '../settling/settlement.ts';
+import { settleAllByRules } from '../settling/settling-by-rules.ts';
 import {
   commitDelivery,
+  commitMessage,
   commitSuperseding,
   requireSupersedable,
 } from '../superseding/superseding-message.ts';
-import { commitIntroduction } from './introduction.ts';
 import { createMailboxRoom } from './mailbox-room.ts';
-import { type PreparedMessage, prepareMessage } from './prepared-message.ts';
+import { prepareMessage, toIntroduction } from './prepared-message.ts';
 import { receiveMessages } from './received-messages.ts';
 import type { ScheduledMessages } from './scheduled-messages.ts';
 import { concernsTerminated, toWithdrawal } from './withdrawal.ts';
@@ -47,12 +48,11 @@ const RETRY_MS = 1000;
 export function createMessageBus(
   context: HubContext,
   scheduled: ScheduledMessages,
+  room: RequestRoom,
   closeDraft: (body: OutgoingMessage) => void,
 ): MessageBus {
   const { store, clock, overview } = context;
   const mailboxes = createMailboxRoom(context);
-  /** Requests of messages that are being committed. */
-  const asking = new Set<HumanRequest>();
   /** Delayed messages that are being written: they take room already. */
   const delaying = new Set<Message>();
   const alarm = createAlarm(context, scheduled.nextDueAt, deliverDue);
@@ -76,14 +76,6 @@ export function createMessageBus(
     });
   }
 
-  /** Throws NodError where programs have piled up too much for this message. */
-  function requireRoom({ message, request }: PreparedMessage): void {
-    if (message.dueAt > message.sentAt) requireRoomForScheduled(scheduled, message.from, [...delaying]);
-    if (!request) return;
-    const waiting = [...Object.values(overview.openRequests), ...scheduled.requests(), ...asking];
-    requireRoomForRequest(waiting, request);
-  }
-
   /** What was accepted once is confirmed again, also when it would be refused by now. */
   async function send(outgoing: OutgoingMessage): Promise<SentMessage> {
     try {
@@ -99,42 +91,48 @@ export function createMessageBus(
     if (given.from === PERSON) requireSurface(given);
     const session = toLivingRecipient(context, given);
     const outgoing = session ? { ...given, to: await session } : given;
-    if (outgoing.inReplyTo) await requireReplyable(context, outgoing, scheduled.find(outgoing.inReplyTo));
+    const repliedTo = outgoing.inReplyTo ? await requireReplyable(context, scheduled, outgoing) : null;
     const superseded = outgoing.supersedes ? await requireSupersedable(context, outgoing) : null;
     const counted = mailboxes.take(outgoing);
     if (counted) await counted;
     const prepared = prepareMessage(context, withPlace(outgoing, superseded), superseded);
-    deliverDue(prepared.message.sentAt);
-    requireRoom(prepared);
-    const { request } = prepared;
-    if (!request) return commit(prepared, outgoing);
-    asking.add(request);
-    return commit(prepared, outgoing).finally(() => asking.delete(request));
+    const { message, request } = prepared;
+    deliverDue(message.sentAt);
+    if (isDelayed(message)) requireRoomForScheduled(scheduled, message.from, [...delaying]);
+    const opened = request && room.take(request);
+    return commit(prepared, outgoing, repliedTo).finally(() => opened?.());
   }
 
   // Everything up to here happens in one go: messages are committed in the order they were sent.
-  async function commit(prepared: PreparedMessage, outgoing: OutgoingMessage): Promise<SentMessage> {
+  async function commit(
+    prepared: ScheduledMessage,
+    outgoing: OutgoingMessage,
+    repliedTo: DeliveredMessage | null,
+  ): Promise<SentMessage> {
     const { message, request } = prepared;
-    const introduced = commitIntroduction(context, prepared);
-    const moded = commitMode(context, prepared, outgoing);
+    const moding = toModing(context, message, outgoing);
     try {
-      await Promise.all([introduced, moded, commitMessage(prepared, outgoing)]);
+      const before = [...toIntroduction(context, message), ...(moding?.changes ?? [])];
+      await write(prepared, outgoing, { before, repliedTo });
     } catch (error) {
       if (!isDuplicate(error)) throw error;
       return toEarlierSend(context, message, scheduled.find(message.id));
     }
+    if (moding) await settleAllByRules(context, moding.surface);
     closeDraft(outgoing);
     return toSent(context, message, request?.id);
   }
 
-  async function commitMessage(
-    { message, request }: PreparedMessage,
+  /** In one commit, together with what has to be written before it. */
+  async function write(
+    { message, request }: ScheduledMessage,
     outgoing: OutgoingMessage,
+    { before, repliedTo }: { before: Change[]; repliedTo: DeliveredMessage | null },
   ): Promise<void> {
-    if (message.dueAt > message.sentAt) {
+    if (isDelayed(message)) {
       delaying.add(message);
       try {
-        await store.commit([{ type: 'message-scheduled', scheduled: { message, request } }]);
+        await store.commit([...before, { type: 'message-scheduled', scheduled: { message, request } }]);
       } finally {
         delaying.delete(message);
       }
@@ -143,21 +141,17 @@ export function createMessageBus(
       return;
     }
     if (outgoing.id && scheduled.find(outgoing.id)) throw new ConflictError('duplicate-message');
-    const delivery = toDelivery({ message, request });
-    const toAnswers = () => toAnswer(overview.openRequests, message, outgoing);
+    const delivery = [...before, ...toDelivery({ message, request })];
+    const toAnswers = () => {
+      const answers = toAnswer(overview.openRequests, message, outgoing);
+      // Who has answered a question has read it, and what stands before it.
+      const isSeen = answers.length > 0 && repliedTo !== null;
+      return isSeen ? [...answers, ...toSeen(context, message.conversationId, repliedTo.position)] : answers;
+    };
     if (message.supersedes !== null) {
       return commitSuperseding(context, message.supersedes, () => [...toAnswers(), ...delivery]);
     }
-    const answers = toAnswers();
-    if (await commitSettling(context, message, { answers, delivery })) await readAnswered(answers);
-    else await commitDelivery(context, delivery);
-  }
-
-  /** After the answer itself: messages are committed in the order they were sent. */
-  async function readAnswered(answers: readonly Change[]): Promise<void> {
-    const settled = answers.find((change) => change.type === 'request-settled');
-    const seen = settled ? await toSeenByAnswering(context, settled) : [];
-    if (seen.length > 0) await store.commit(seen);
+    await commitMessage(context, message, { answers: toAnswers(), delivery });
   }
 
   return {
@@ -219,21 +213,19 @@ function toDelivery({ message, request }: ScheduledMessage): Change[] {
 }
 
 /** The mode that the person sends a message with holds before the message is delivered. */
-async function commitMode(
+function toModing(
   context: HubContext,
-  { message }: PreparedMessage,
+  message: Message,
   outgoing: OutgoingMessage,
-): Promise<void> {
+): { surface: Surface; changes: Change[] } | null {
   const { mode } = outgoing;
-  if (mode === undefined || message.from !== PERSON) return;
+  if (mode === undefined || message.from !== PERSON) return null;
   const surface = requireSurface(outgoing);
   const { conversationId: id, from, to } = message;
   const known = context.overview.conversations[id];
   const participants: ConversationSummary['participants'] = [from, to];
   const opening = { id, participants, mode: toFirstMode(context, { participants }) };
-  const changes = toModeChanges(context, known ?? opening, mode, surface);
-  if (changes.length > 0) await context.store.commit(changes);
-  await settleAllByRules(context, surface);
+  return { surface, changes: toModeChanges(context, known ?? opening, mode, surface) };
 }
 
 /** What the person does is said with where they did it. Throws NodError. */
@@ -242,14 +234,19 @@ function requireSurface({ surface }: OutgoingMessage): Surface {
   throw new NodError('invalid_request', 'surface: a message from the person says where it was written');
 }
 
-/** Only who was spoken to, and who spoke, reply to a message: nobody answers in another's place. */
+/**
+ * Only who was spoken to, and who spoke, reply to a message: nobody answers in another's place. The message that is
+ * replied to, where it is delivered.
+ */
 async function requireReplyable(
   { store }: HubContext,
+  scheduled: ScheduledMessages,
   { inReplyTo, from, to }: OutgoingMessage,
-  waiting: ScheduledMessage | undefined,
-): Promise<void> {
-  const message = waiting?.message ?? (inReplyTo ? await store.message(inReplyTo) : null);
-  if (message && toPairKey(message.from, message.to) === toPairKey(from, to)) return;
+): Promise<DeliveredMessage | null> {
+  const delivered = inReplyTo ? await store.delivered(inReplyTo) : null;
+  const waiting = inReplyTo && !delivered ? scheduled.find(inReplyTo)?.message : null;
+  const message = delivered ?? waiting;
+  if (message && toPairKey(message.from, message.to) === toPairKey(from, to)) return delivered;
   throw new NodError(
     'invalid_request',
     `inReplyTo: there is no message ${inReplyTo} between "${from}" and "${to}"`,

@@ -11,32 +11,31 @@ import {
   PERSON,
   toCounterpart,
   toPairKey,
-  toPreview,
-  toRequestText,
 } from '@nod/protocol';
-import { type HubContext, requireOwnLook } from '../context/hub-context.ts';
+import {
+  type Declared,
+  type HubContext,
+  requireOwnLook,
+  toOpening,
+  toRegistration,
+} from '../context/hub-context.ts';
 import { requireRoomForAgent, requireRoomForConversation, requireSmallPayload } from '../context/room.ts';
-import type { ScheduledMessage } from '../contract/ports.ts';
-import { openByMessage } from '../requests/kinds/kinds.ts';
-
-export interface PreparedMessage extends ScheduledMessage {
-  /** The conversation has to be opened first. */
-  opensConversation: boolean;
-}
+import type { Change, ScheduledMessage } from '../contract/ports.ts';
+import { openRequest } from '../requests/kinds/kinds.ts';
 
 /** Throws NodError where the message must not be sent. */
 export function prepareMessage(
   context: HubContext,
   body: OutgoingMessage,
   superseded: DeliveredMessage | null,
-): PreparedMessage {
+): ScheduledMessage {
   const quickReplies = requireQuickReplies(body);
   requireSmallPayload(body.payload);
   requireOwnLook(context, body.from);
   context.health.requireSpace(body.from);
   requireRecipient(context, body);
   if (body.from !== PERSON) requireRoomForAgent(context, body.from);
-  const { conversationId, opensConversation } = toConversation(context, body);
+  const conversationId = toConversation(context, body);
   const sentAt = context.clock();
   const message: Message = {
     id: body.id ?? context.newId('msg'),
@@ -50,7 +49,14 @@ export function prepareMessage(
     sentAt,
     dueAt: sentAt + Math.max(0, Math.ceil(body.delayMs ?? 0)),
   };
-  return { message, request: toRequest(context, body, message, quickReplies), opensConversation };
+  return { message, request: toRequest(context, body, message, quickReplies) };
+}
+
+/** What makes its sender known and opens its conversation, where that is to be done; `declared`: what the sender says of itself. */
+export function toIntroduction(context: HubContext, message: Message, declared: Declared = {}): Change[] {
+  const { conversationId: id, from, to, sentAt: openedAt } = message;
+  const registration = toRegistration(context, from, from, declared);
+  return [...registration, ...toOpening(context, { id, participants: [from, to], openedAt })];
 }
 
 function requireQuickReplies({ quickReplies, payload }: OutgoingMessage): string[] | null {
@@ -67,10 +73,7 @@ function requireRecipient({ overview }: HubContext, { from, to }: OutgoingMessag
   if (agent.terminatedAt !== null) throw new NodError('recipient_terminated', `agent "${to}" was terminated`);
 }
 
-function toConversation(
-  context: HubContext,
-  { conversationId, from, to }: OutgoingMessage,
-): { conversationId: ConversationId; opensConversation: boolean } {
+function toConversation(context: HubContext, { conversationId, from, to }: OutgoingMessage): ConversationId {
   const { overview, conversationByPair, newId } = context;
   const pair = toPairKey(from, to);
   if (conversationId) {
@@ -78,11 +81,11 @@ function toConversation(
     if (!conversation || toPairKey(...conversation.participants) !== pair) {
       throw new NodError('not_found', `no conversation ${conversationId} between "${from}" and "${to}"`);
     }
-    return { conversationId, opensConversation: false };
+    return conversationId;
   }
   const known = conversationByPair.get(pair);
   if (known === undefined) requireRoomForConversation(context, from, to);
-  return { conversationId: known ?? newId('cnv'), opensConversation: known === undefined };
+  return known ?? newId('cnv');
 }
 
 /** The caller's object is left as it is. */
@@ -101,21 +104,13 @@ function toRequest(
 ): HumanRequest | null {
   const agent = toCounterpart({ participants: [message.from, message.to] });
   if (message.to !== PERSON || agent === null) return null;
-  const opened = openByMessage({ message, outgoing, quickReplies });
-  if (opened === null) return null;
-  const { lifeMs, ...asked } = opened;
-  const life = outgoing.expiresInMs ?? lifeMs;
-  return {
-    id: context.newId('req'),
-    agent,
+  return openRequest(context, {
+    ...{ agent, outgoing, quickReplies },
     conversationId: message.conversationId,
     messageId: message.id,
-    title: toPreview(message.payload.text),
-    ...toRequestText(message.payload.text),
+    text: message.payload.text,
     openedAt: message.dueAt,
-    expiresAt: life === null ? null : message.dueAt + life,
+    lifeMs: outgoing.expiresInMs,
     awaited: outgoing.awaited === true ? 'now' : 'never',
-    settlement: null,
-    ...asked,
-  };
+  });
 }

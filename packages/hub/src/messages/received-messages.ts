@@ -10,6 +10,7 @@ import {
   toReceived,
 } from '@nod/protocol';
 import type { Store } from '../contract/ports.ts';
+import { kindOf } from '../requests/kinds/kinds.ts';
 
 export async function receiveMessages(
   store: Store,
@@ -56,6 +57,6 @@ async function toQuestion(store: Store, request: HumanRequest): Promise<Answered
   return {
     requestId: request.id,
     question: whole?.payload.text ?? request.text,
-    options: request.kind === 'quick-replies' ? request.options : [],
+    options: kindOf(request).options?.(request) ?? [],
   };
 }

@@ -337,9 +337,9 @@ describe('a request', () => {
     const test = await startTestHub();
     const first = await ask(test);
     const second = await ask(test);
-    await test.hub.requests.cancel(first.id);
-    await test.hub.requests.cancel(first.id);
-    await test.hub.agents.terminate(first.agent);
+    await test.hub.requests.cancel(first.id, null);
+    await test.hub.requests.cancel(first.id, null);
+    await test.hub.agents.terminate(first.agent, null);
     for (const { id } of [first, second]) {
       expect((await test.hub.requests.get(id)).settlement).toMatchObject({ outcome: 'cancelled' });
     }

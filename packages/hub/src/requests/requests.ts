@@ -21,18 +21,20 @@ import { toSeenByAnswering } from '../conversations/conversations.ts';
 import { toAskedQuestion } from '../messages/received-messages.ts';
 import { commitSettling } from '../settling/offers.ts';
 import {
+  cancelRequests,
   commitUnlessSettled,
   listenSettled,
   settleIfOverdue,
   toAnswered,
+  toCause,
   toRefusal,
   toSettlement,
 } from '../settling/settlement.ts';
+import { settleAllByRules } from '../settling/settling-by-rules.ts';
 import { createAttendance } from './attendance.ts';
-import type { JudgingDesk } from './kinds/kind.ts';
 import { kindOf } from './kinds/kinds.ts';
 
-export function createRequests(context: HubContext, calls: JudgingDesk['calls']): Requests {
+export function createRequests(context: HubContext): Requests {
   const { store, clock, overview } = context;
   const attendance = createAttendance(context);
   watchExpiry(context);
@@ -53,7 +55,7 @@ export function createRequests(context: HubContext, calls: JudgingDesk['calls'])
     if (isAnsweredBy(request, messageId)) return request;
     if (request.settlement !== null) throw toRefusal(request);
     const kind = kindOf(request);
-    const judged = await kind.judge(request, given, { context, calls });
+    const judged = await kind.judge(request, given, context);
     if (judged === null) return request;
     const { surface } = given;
     const message = kind.isSent
@@ -63,7 +65,8 @@ export function createRequests(context: HubContext, calls: JudgingDesk['calls'])
     const answers = [...toSettlement(request, settlement), ...(judged.further ?? [])];
     const delivery = message ? await toDelivery(context, request, message) : [];
     if (!(await commitSettling(context, message, { answers, delivery }))) throw toRefusal(await get(id));
-    await kind.follow?.(calls, surface);
+    // A permission that was given with it may cover others that wait.
+    if (judged.further?.length) await settleAllByRules(context, surface);
     return { ...request, settlement };
   }
 
@@ -103,10 +106,9 @@ export function createRequests(context: HubContext, calls: JudgingDesk['calls'])
       const requests = await Promise.all(answers.map(({ id }) => get(id)));
       return { answered: outcomes.flatMap((id) => id ?? []), requests };
     },
-    async cancel(id) {
+    async cancel(id, surface) {
       const request = await get(id);
-      if (request.settlement === null)
-        await commitUnlessSettled(store, toSettlement(request, { outcome: 'cancelled', at: clock() }));
+      if (request.settlement === null) await cancelRequests(context, [request], toCause(surface));
       return get(id);
     },
   };

@@ -99,7 +99,7 @@ const ACTS = {
     return false;
   },
   async cancel({ hub }: TestHub, { id }: HumanRequest) {
-    await hub.requests.cancel(id);
+    await hub.requests.cancel(id, null);
     return false;
   },
   async expire({ time }: TestHub) {

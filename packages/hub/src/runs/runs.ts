@@ -2,16 +2,17 @@
 import {
   type ConversationId,
   type DeliveredMessage,
+  type HumanRequest,
   NodError,
   PERSON,
   type Run,
-  type RunId,
 } from '@nod/protocol';
 import { ALL, type HubContext } from '../context/hub-context.ts';
 import { createListeners } from '../context/listeners.ts';
 import type { Runs } from '../contract/hub.ts';
 import { type Change, ConflictError } from '../contract/ports.ts';
-import { commitUnlessSettled, toSettlement } from '../settling/settlement.ts';
+import { callOf } from '../requests/kinds/kinds.ts';
+import { cancelRequests } from '../settling/settlement.ts';
 
 /** Characters: one line of what a tool says. */
 const LONGEST_PROGRESS = 500;
@@ -23,6 +24,14 @@ export function createRuns(context: HubContext): Runs {
 
   function runsIn(conversationId: ConversationId): Run[] {
     return Object.values(overview.activeRuns).filter((run) => run.conversationId === conversationId);
+  }
+
+  function askedBy(runs: readonly Run[]): HumanRequest[] {
+    const ids = new Set(runs.map(({ id }) => id));
+    return Object.values(overview.openRequests).filter((request) => {
+      const runId = callOf(request)?.runId ?? null;
+      return runId !== null && ids.has(runId);
+    });
   }
 
   async function isSuperseded({ messageId }: Run): Promise<boolean> {
@@ -47,9 +56,10 @@ export function createRuns(context: HubContext): Runs {
         steps.flatMap((step) => (step.type === 'tool-call-settled' ? [step.call.id] : [])),
       );
       const asked = await store.requestsOfMessages([messageId]);
-      const isWaiting = asked.some(
-        (request) => 'call' in request && request.runId === runId && !settled.has(request.call.id),
-      );
+      const isWaiting = asked.some((request) => {
+        const call = callOf(request);
+        return call?.runId === runId && !settled.has(call.id);
+      });
       return isWaiting ? store.delivered(messageId) : null;
     },
     findAnswer: ({ messageId, agent }) => store.replyTo(messageId, agent),
@@ -77,13 +87,17 @@ export function createRuns(context: HubContext): Runs {
       const event = { type: 'tool-call-progressed' as const, runId, conversationId, callId, progress };
       context.items.tell(ALL, { seq: null, event });
     },
-    async end({ id: runId, conversationId }, end) {
-      await withdrawApprovals(context, runId);
+    async end(run, end) {
+      const { id: runId, conversationId } = run;
+      // Nobody waits any more for what an ended run has asked.
+      await cancelRequests(context, askedBy([run]));
       const whole = { ...end, at: clock() };
       await store.commit([{ type: 'run-ended', runId, conversationId, end: whole }]);
     },
-    stop(conversationId) {
+    stop(conversationId, by) {
       const running = runsIn(conversationId).filter(({ agent }) => overview.agents[agent]?.abilities.stop);
+      // First, so that whoever runs them finds withdrawn what they would withdraw.
+      cancelRequests(context, askedBy(running), by).catch(context.report);
       for (const { id } of running) stops.tell(id, undefined);
       return running.length > 0;
     },
@@ -95,12 +109,4 @@ function toRun({ newId, clock }: HubContext, message: DeliveredMessage): Run {
   const { id: messageId, conversationId, to: agent } = message;
   if (agent === PERSON) throw new NodError('invalid_request', 'the person does not run');
   return { id: newId('run'), agent, conversationId, messageId, startedAt: clock(), steps: [], end: null };
-}
-
-/** Nobody waits any more for what an ended run has asked. */
-async function withdrawApprovals({ overview, store, clock }: HubContext, runId: RunId): Promise<void> {
-  for (const request of Object.values(overview.openRequests)) {
-    if (!('call' in request) || request.runId !== runId) continue;
-    await commitUnlessSettled(store, toSettlement(request, { outcome: 'cancelled', at: clock() }));
-  }
 }

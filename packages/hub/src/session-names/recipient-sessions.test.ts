@@ -117,7 +117,7 @@ describe('M6 a message to the plain name of an agent that has sessions', () => {
   it('does not go to one that the person has terminated, whatever it still holds', async () => {
     const test = await startTestHub();
     const [site, shop] = [await begin(test, 'a'), await begin(test, 'b', '/srv/shop')];
-    await test.hub.agents.terminate(shop.name);
+    await test.hub.agents.terminate(shop.name, null);
     expect(await send(test)).toMatchObject({ message: { to: site.name }, living: [] });
   });
 

@@ -23,7 +23,7 @@ export async function commitSettling(
 }
 
 /** But for the one that the message replies to. Without a message the conversation does not go on. */
-function toWithdrawnOffers({ overview }: HubContext, message: Message | null): Change[] {
+export function toWithdrawnOffers({ overview }: HubContext, message: Message | null): Change[] {
   if (message === null) return [];
   const { conversationId, inReplyTo, sentAt: at } = message;
   const offers = Object.values(overview.openRequests).filter(

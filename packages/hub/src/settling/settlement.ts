@@ -17,17 +17,32 @@ import type { Judged } from '../requests/kinds/kind.ts';
 import { kindOf } from '../requests/kinds/kinds.ts';
 
 /** The changes that end a request, with its row in the audit. `cause`: who withdrew it and why, if not the agent itself. */
-export function toSettlement(
-  request: HumanRequest,
-  settlement: Settlement,
-  cause: Partial<Pick<NewAuditEntry, 'who' | 'basis'>> = {},
-): Change[] {
+export function toSettlement(request: HumanRequest, settlement: Settlement, cause: Cause = {}): Change[] {
   const { id: requestId, conversationId, messageId } = request;
   const settled: Change = { type: 'request-settled', requestId, conversationId, messageId, settlement };
   // That an offer was left as it is, nobody decided.
   if (!needsPerson(request) && settlement.outcome !== 'answered') return [settled];
-  const how = { ...toHow(settlement), ...kindOf(request).audit(request, settlement), ...cause };
+  const how = { ...toHow(settlement), ...kindOf(request).audit?.(request, settlement), ...cause };
   return [settled, { type: 'audit-recorded', entry: toRequestEntry(request, how) }];
+}
+
+type Cause = Partial<Pick<NewAuditEntry, 'who' | 'surface' | 'basis'>>;
+
+/** The person withdraws it, on this surface; null: the agent itself. */
+export function toCause(surface: Surface | null): Cause {
+  return surface === null ? {} : { who: 'person', surface };
+}
+
+/** Withdraws what nobody else has settled by then. */
+export async function cancelRequests(
+  { store, clock }: HubContext,
+  requests: readonly HumanRequest[],
+  cause?: Cause,
+): Promise<void> {
+  const cancelled = { outcome: 'cancelled', at: clock() } as const;
+  await Promise.all(
+    requests.map((request) => commitUnlessSettled(store, toSettlement(request, cancelled, cause))),
+  );
 }
 
 /** By whom, where and on what basis any request ends so. */

@@ -4,6 +4,7 @@ import {
   type DeliveredMessage,
   type HumanRequest,
   LIMITS,
+  type Message,
   type MessageId,
   NodError,
   type OutgoingMessage,
@@ -11,6 +12,7 @@ import {
 } from '@nod/protocol';
 import type { HubContext } from '../context/hub-context.ts';
 import { type Change, ConflictError } from '../contract/ports.ts';
+import { commitSettling, toWithdrawnOffers } from '../settling/offers.ts';
 import { toSettlement } from '../settling/settlement.ts';
 
 /** The message that is to be superseded. Throws NodError where it cannot be. */
@@ -99,6 +101,20 @@ export async function commitSuperseding(
       if (error.conflict === 'superseded') throw toSuperseded(superseded);
     }
   }
+}
+
+/**
+ * Delivers a message with what it answers, and with the end of the offers that it leaves behind; alone where somebody else
+ * was first. Where it settles nothing it is handed to the store at once, in the order sent.
+ */
+export async function commitMessage(
+  context: HubContext,
+  message: Message,
+  { answers, delivery }: { answers: readonly Change[]; delivery: readonly Change[] },
+): Promise<void> {
+  const settles = answers.length > 0 || toWithdrawnOffers(context, message).length > 0;
+  if (settles && (await commitSettling(context, message, { answers, delivery }))) return;
+  await commitDelivery(context, delivery);
 }
 
 /** Delivers a message. A question that comes too late, in reply to what was superseded, is withdrawn at once. */

@@ -234,7 +234,7 @@ it('F-33 SEC-7 the audit says that the person withdrew what their new version ta
   await test.reply('Again?', { quickReplies: ['Yes'] });
   const [open] = test.hub.requests.open();
   if (!open) throw new Error('nothing is asked');
-  await test.hub.requests.cancel(open.id);
+  await test.hub.requests.cancel(open.id, null);
   expect((await test.hub.audit.page({ limit: 10 })).entries).toMatchObject([
     { who: 'agent', outcome: 'cancelled', basis: 'stop', subject: 'Again?' },
     { who: 'person', outcome: 'cancelled', basis: 'superseded', subject: 'Sure?' },

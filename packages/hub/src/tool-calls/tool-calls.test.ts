@@ -100,7 +100,7 @@ describe('a program that asks whether it may run a tool call', () => {
     });
   });
 
-  it('CM-1.4 CM-1.6 CM-8.5 is judged by modes, policies and permissions as any call, on the record, and answered the same again', async () => {
+  it('CM-1.4 CM-1.6 CM-8.5 is judged by modes, policies and permissions as any call, on the record, and kept', async () => {
     const test = await startTestHub();
     await ask(test, { id: 'a' });
     const { conversationId } = first(test);
@@ -113,8 +113,8 @@ describe('a program that asks whether it may run a tool call', () => {
     await test.hub.conversations.setMode(conversationId, 'ask', 'cli');
     expect((await ask(test, { id: 'e' })).state).toEqual({ type: 'refused', by: 'mode' });
     const again = await test.restart();
-    expect((await ask(again, { id: 'b' })).state).toMatchObject({ type: 'run', by: 'permission' });
-    expect((await ask(again, { id: 'c' })).state).toEqual({ type: 'refused', by: 'policy' });
+    expect((await wait(again, 'b')).state).toMatchObject({ type: 'run', by: 'permission' });
+    expect((await wait(again, 'c')).state).toEqual({ type: 'refused', by: 'policy' });
     const calls = (await auditOf(again)).filter(({ callId }) => callId !== null);
     expect(calls.map(({ callId, outcome, basis }) => `${callId} ${outcome} ${basis}`)).toEqual([
       'e refused mode',
@@ -123,6 +123,36 @@ describe('a program that asks whether it may run a tool call', () => {
       'b allowed permission',
       'a approved answer',
     ]);
+  });
+
+  it('SEC-4 CM-8.5 asked again under the same id, is judged by the rules that hold now, on the record', async () => {
+    const test = await startTestHub();
+    const policy = (value: 'auto' | 'never' | null) =>
+      test.hub.approvals.setPolicy({ agent: null, toolName: 'Bash', policy: value, surface: 'cli' });
+    const again = async () => (await ask(test, { id: 'x' })).state;
+    await policy('auto');
+    expect([await again(), await again()]).toMatchObject([{ by: 'policy' }, { by: 'policy' }]);
+    await policy('never');
+    const refused = { type: 'refused', by: 'policy' };
+    expect([await again(), (await wait(test, 'x')).state]).toEqual([refused, refused]);
+    await policy(null);
+    const [one, other] = await Promise.all([again(), again()]);
+    expect([one.type, other]).toEqual(['waiting', one]);
+    expect(open(test)).toHaveLength(1);
+    await policy('never');
+    expect((await wait(test, 'x')).state).toMatchObject({ type: 'rejected', by: 'policy' });
+    await policy('auto');
+    expect(await again()).toMatchObject({ type: 'run', by: 'policy' });
+    const calls = (await auditOf(test)).filter(({ callId }) => callId === 'x');
+    expect(calls.map(({ outcome }) => outcome)).toEqual(['allowed', 'rejected', 'refused', 'allowed']);
+  });
+
+  it('SEC-3 asked again under the same id, is told the word of the person, whatever the rules say by now', async () => {
+    const test = await startTestHub();
+    await ask(test, { id: 'x' });
+    await approve(test);
+    await test.hub.approvals.setPolicy({ agent: null, toolName: 'Bash', policy: 'never', surface: 'cli' });
+    expect((await ask(test, { id: 'x' })).state).toMatchObject({ type: 'run', by: 'answer' });
   });
 
   it('F-51 is released or rejected by a rule that changes while it waits', async () => {
@@ -171,9 +201,35 @@ describe('a program that asks whether it may run a tool call', () => {
   it('can be withdrawn by who asked, which is on the record as its own act', async () => {
     const test = await startTestHub();
     const { id } = await ask(test);
-    await test.hub.requests.cancel(first(test).id);
+    await test.hub.requests.cancel(first(test).id, null);
     expect((await wait(test, id)).state).toEqual({ type: 'cancelled' });
-    expect(await auditOf(test)).toMatchObject([{ outcome: 'cancelled', who: 'agent' }]);
+    expect(await auditOf(test)).toMatchObject([{ outcome: 'cancelled', who: 'agent', surface: null }]);
+  });
+
+  it('SEC-7 the person can withdraw it, which is on the record as theirs', async () => {
+    const test = await startTestHub();
+    const { id } = await ask(test);
+    await test.hub.requests.cancel(first(test).id, 'panel');
+    expect((await wait(test, id)).state).toEqual({ type: 'cancelled' });
+    expect(await auditOf(test)).toMatchObject([{ outcome: 'cancelled', who: 'person', surface: 'panel' }]);
+  });
+
+  it('SEC-7 the record of an approval with changes says what may run', async () => {
+    const test = await startTestHub();
+    await ask(test, { isEditable: true });
+    const parameters = { command: 'ls' };
+    const { hash } = await test.hub.approvals.preview(first(test).id, parameters);
+    await approve(test, { hash, parameters });
+    expect(await auditOf(test)).toMatchObject([
+      { outcome: 'approved', isEdited: true, hash, subject: 'ls -la', detail: '{"command":"ls"}' },
+    ]);
+  });
+
+  it('SEC-7 a subject that is too long for the record says that it is cut', async () => {
+    const test = await startTestHub();
+    await test.hub.approvals.setPolicy({ agent: null, toolName: 'Bash', policy: 'never', surface: 'cli' });
+    await ask(test, { parameters: { command: `echo ${'x'.repeat(200)}; rm -rf ~` } });
+    expect((await auditOf(test))[0]?.subject).toMatch(/^echo x+…$/);
   });
 
   it('refuses another call under the same id, and knows nothing of ids of other agents', async () => {

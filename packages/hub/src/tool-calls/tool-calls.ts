@@ -1,5 +1,5 @@
 // Tool calls of programs that ask before they run them: the same verdict, card and audit as for the hub's own, without a
-// run. What is answered once is answered so again; nothing of it is held in memory alone.
+// run. What the person has answered is answered so again; nothing of it is held in memory alone.
 import {
   type Address,
   type AgentName,
@@ -12,22 +12,18 @@ import {
   NodError,
   PERSON,
 } from '@nod/protocol';
-import { hashInspected, toApproval } from '../approvals/call-decision.ts';
-import { toToldTitle } from '../approvals/call-title.ts';
-import { evaluateCall, toCallRules } from '../approvals/call-verdict.ts';
-import { toPermissionScope } from '../approvals/permissions.ts';
-import { inspectProgramCall } from '../approvals/program-call.ts';
-import { settleByRules } from '../approvals/settling-by-rules.ts';
-import { toCallEntry } from '../audit/audit-entries.ts';
-import type { HubContext } from '../context/hub-context.ts';
-import { requireRoomForRequest, requireSmallPayload } from '../context/room.ts';
+import { PLAIN, toCallTitle } from '../calls/call-title.ts';
+import { hashCall, type JudgedCall, judgeCall } from '../calls/judged-call.ts';
+import { inspectProgramCall } from '../calls/program-call.ts';
+import { type HubContext, toFirstMode } from '../context/hub-context.ts';
+import { requireSmallPayload } from '../context/room.ts';
 import type { InspectedCall, Requests, ToolCalls } from '../contract/hub.ts';
 import { type Change, ConflictError, type StoredCall } from '../contract/ports.ts';
-import { commitIntroduction } from '../messages/introduction.ts';
-import { type PreparedMessage, prepareMessage } from '../messages/prepared-message.ts';
-import type { ScheduledMessages } from '../messages/scheduled-messages.ts';
-import { commitSettling } from '../settling/offers.ts';
-import { commitDelivery } from '../superseding/superseding-message.ts';
+import { prepareMessage, toIntroduction } from '../messages/prepared-message.ts';
+import { openRequest } from '../requests/kinds/kinds.ts';
+import type { RequestRoom } from '../requests/request-room.ts';
+import { settleByRules } from '../settling/settling-by-rules.ts';
+import { commitMessage } from '../superseding/superseding-message.ts';
 
 /** How long a call waits for the person unless somebody says otherwise. */
 const CALL_LIFE_MS = 24 * 60 * 60 * 1000;
@@ -42,88 +38,69 @@ interface Question {
   hash: string;
 }
 
+/** How the call was answered before. */
+interface Earlier {
+  round: number;
+  told: AskedCall;
+}
+
 export function createToolCalls(
   context: HubContext,
-  scheduled: ScheduledMessages,
+  room: RequestRoom,
   requests: Pick<Requests, 'get' | 'waitSettled'>,
 ): ToolCalls {
   const { store, overview } = context;
-  /** Requests that are being committed. */
-  const asking = new Set<HumanRequest>();
 
   async function read(call: StoredCall): Promise<AskedCall> {
     const state = call.requestId === null ? call.state : toState(await requests.get(call.requestId));
     return { id: call.id, state };
   }
 
-  /** What was asked before is told again, also when it would be refused by now. */
-  async function findEarlier({ agent, id, hash }: Question): Promise<StoredCall | null> {
+  async function findEarlier({ agent, id, hash }: Question): Promise<Earlier | null> {
     const earlier = await store.toolCall(agent, id);
-    if (!earlier || earlier.hash === hash) return earlier;
+    if (!earlier) return null;
+    if (earlier.hash === hash) return { round: earlier.round, told: await read(earlier) };
     throw new NodError('invalid_request', `id: "${id}" is the id of another call of "${agent}"`);
   }
 
-  async function judge(question: Question): Promise<AskedCall> {
-    const { agent, asked } = question;
-    requireSmallPayload({ text: asked.text, parameters: asked.parameters, preview: asked.preview });
-    const prepared = prepareMessage(context, toMessageBody(question), null);
-    await commitIntroduction(context, prepared, { abilities: { modes: chatModeSchema.options } });
-    const { conversationId } = prepared.message;
-    const scope = toPermissionScope(question.inspected);
-    const facts = {
-      agent,
-      conversationId,
-      toolName: asked.toolName,
-      scope,
-      risk: null,
-      orderedBy: question.orderedBy,
-    };
-    const verdict = evaluateCall(facts, toCallRules(overview, facts));
-    if (verdict.type === 'ask') return ask(question, prepared, verdict.reason);
-    const { basis: by } = verdict;
-    const { parameters } = question.inspected;
-    const state: CallState =
-      verdict.type === 'run' ? { type: 'run', parameters, isEdited: false, by } : { type: 'refused', by };
-    await store.commit(toDecided(context, question, { conversationId, state, by }));
-    return { id: question.id, state };
-  }
-
-  async function ask(
-    question: Question,
-    { message }: PreparedMessage,
-    reason: Parameters<typeof toApproval>[2]['reason'],
-  ): Promise<AskedCall> {
+  async function judge(question: Question, earlier: Earlier | null): Promise<AskedCall> {
     const { agent, id, asked, hash, inspected, orderedBy } = question;
+    const { text, parameters, preview } = asked;
+    requireSmallPayload({ text, parameters, preview });
+    const { message } = prepareMessage(context, toMessageBody(question), null);
+    const introduction = toIntroduction(context, message, { abilities: { modes: chatModeSchema.options } });
     const { conversationId, id: messageId } = message;
+    const mode =
+      overview.conversations[conversationId]?.mode ?? toFirstMode(context, { participants: [agent, PERSON] });
     const call = { id, toolName: asked.toolName };
-    const request = toApproval(
-      context,
-      { agent, conversationId, messageId, runId: null, orderedBy, call },
-      {
-        inspected,
-        reason,
-        lifeMs: asked.expiresInMs ?? CALL_LIFE_MS,
-        text: asked.text,
-        isEditable: asked.isEditable,
-        awaited: 'now',
-      },
-    );
-    requireRoomForRequest(
-      [...Object.values(overview.openRequests), ...scheduled.requests(), ...asking],
-      request,
-    );
+    const place = { agent, conversationId, runId: null, orderedBy, call };
+    const judged = judgeCall(context, place, inspected, mode);
+    const round = (earlier?.round ?? 0) + 1;
+    if (judged.type !== 'ask') {
+      if (earlier && isSame(earlier.told.state, judged)) return earlier.told;
+      const state = toDecided(judged, inspected);
+      await store.commit([
+        ...introduction,
+        { type: 'tool-call-asked', call: { agent, id, hash, round, requestId: null, state } },
+        { type: 'audit-recorded', entry: judged.audited },
+      ]);
+      return { id, state };
+    }
+    const request = openRequest(context, {
+      ...{ ...place, inspected, ...judged, text, isEditable: asked.isEditable, messageId },
+      openedAt: message.dueAt,
+      lifeMs: asked.expiresInMs ?? CALL_LIFE_MS,
+      awaited: 'now',
+    });
+    if (!request) throw new NodError('internal', 'a call that is asked about has no card');
     const delivery: Change[] = [
-      { type: 'tool-call-asked', call: { agent, id, hash, requestId: request.id } },
+      ...introduction,
+      { type: 'tool-call-asked', call: { agent, id, hash, round, requestId: request.id } },
       { type: 'message-delivered', message },
       { type: 'request-opened', request },
     ];
-    asking.add(request);
-    try {
-      const isSettling = await commitSettling(context, message, { answers: [], delivery });
-      if (!isSettling) await commitDelivery(context, delivery);
-    } finally {
-      asking.delete(request);
-    }
+    const opened = room.take(request);
+    await commitMessage(context, message, { answers: [], delivery }).finally(() => opened?.());
     // A rule may have changed while the request was being opened.
     await settleByRules(context, request.id, null);
     return { id, state: toState(await requests.get(request.id)) };
@@ -133,14 +110,15 @@ export function createToolCalls(
     async ask(agent, asked) {
       const question = await toQuestion(context, agent, asked);
       const earlier = asked.id === undefined ? null : await findEarlier(question);
-      if (earlier) return read(earlier);
+      // What the rules said holds for as long as they do: who asks again is judged again.
+      if (earlier && !isByRules(earlier.told.state)) return earlier.told;
       try {
-        return await judge(question);
+        return await judge(question, earlier);
       } catch (error) {
         if (!(error instanceof ConflictError) || error.conflict !== 'duplicate-call') throw error;
         const first = await findEarlier(question);
         if (!first) throw error;
-        return read(first);
+        return first.told;
       }
     },
     async wait(agent, id, wait) {
@@ -160,7 +138,7 @@ async function toQuestion(context: HubContext, agent: AgentName, asked: AskedToo
     asked,
     orderedBy: await findGiver(context, agent, asked),
     inspected,
-    hash: hashInspected(context, { agent, toolName: asked.toolName }, inspected),
+    hash: hashCall(context, { agent, toolName: asked.toolName }, inspected),
   };
 }
 
@@ -178,39 +156,24 @@ async function findGiver(
 
 /** It asks the person, so it stands in the conversation with them, whoever gave the order. */
 function toMessageBody({ agent, asked, orderedBy, inspected }: Question) {
-  const text = asked.text || toToldTitle(inspected) || asked.toolName;
+  const text = asked.text || toCallTitle(inspected, PLAIN) || asked.toolName;
   const inReplyTo = orderedBy === PERSON ? asked.inReplyTo : null;
   return { from: agent, to: PERSON, payload: { text }, inReplyTo } as const;
 }
 
-/** Decided by the rules: kept, so that the same question has the same answer. */
-function toDecided(
-  { clock }: HubContext,
-  { agent, id, asked, orderedBy, inspected, hash }: Question,
-  { conversationId, state, by }: { conversationId: HumanRequest['conversationId'] } & DecidedState,
-): Change[] {
-  const entry = toCallEntry(
-    { agent, conversationId, runId: null },
-    {
-      at: clock(),
-      callId: id,
-      toolName: asked.toolName,
-      orderedBy,
-      subject: toToldTitle(inspected),
-      hash,
-      outcome: state.type === 'run' ? 'allowed' : 'refused',
-      basis: by,
-    },
-  );
-  return [
-    { type: 'tool-call-asked', call: { agent, id, hash, requestId: null, state } },
-    { type: 'audit-recorded', entry },
-  ];
+type Decided = Exclude<JudgedCall, { type: 'ask' }>;
+
+function toDecided({ type, basis: by }: Decided, { parameters }: InspectedCall): CallState {
+  return type === 'run' ? { type, parameters, isEdited: false, by } : { type: 'refused', by };
 }
 
-interface DecidedState {
-  state: CallState;
-  by: 'mode' | 'policy' | 'permission';
+function isByRules(state: CallState): boolean {
+  return 'by' in state && state.by !== 'answer';
+}
+
+/** The rules say the same as before: it is on the record already. */
+function isSame(told: CallState, { type, basis }: Decided): boolean {
+  return 'by' in told && told.by === basis && (told.type === 'run') === (type === 'run');
 }
 
 /** How the call stands, as its request tells. */

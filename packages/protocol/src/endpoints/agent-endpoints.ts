@@ -6,6 +6,7 @@ import { receivedMessageSchema } from '../messages/message.ts';
 import { agentNameSchema, chosenNameSchema } from '../names/address.ts';
 import {
   answer,
+  atOwnSurface,
   BOTH,
   created,
   done,
@@ -97,8 +98,9 @@ export const agentEndpoints = {
     actsAs: 'name',
     summary: 'Terminate an agent',
     description:
-      'From then on nothing can be sent to it; its open requests are cancelled, and delayed messages from and to it are not delivered.',
+      'From then on nothing can be sent to it; its open requests are cancelled, and delayed messages from and to it are not delivered. The person says on which `surface` they do.',
     params,
+    query: atOwnSurface,
     response: done('Terminated.'),
     refusals: ['not_found'],
   },

@@ -9,7 +9,7 @@ import { deliveredMessageSchema } from '../messages/message.ts';
 import { humanRequestSchema, surfaceSchema } from '../requests/human-request.ts';
 import { chatModeSchema } from '../tools/chat-mode.ts';
 import { runSchema } from '../tools/run.ts';
-import { answer, done, type Endpoint, limitOf, MAX_PAGE, named, PERSON_ONLY } from './endpoint.ts';
+import { answer, atSurface, done, type Endpoint, limitOf, MAX_PAGE, named, PERSON_ONLY } from './endpoint.ts';
 
 /** Where a surface starts: everything up to `overview.seq`, and the drafts being written. */
 const startingPoint = z.object({
@@ -106,6 +106,7 @@ export const conversationEndpoints = {
     access: PERSON_ONLY,
     summary: 'Stop what an agent is doing in a conversation',
     params,
+    query: atSurface,
     response: named('stopped', z.boolean(), 'Whether anything was running.'),
   },
 } as const satisfies Record<string, Endpoint>;

@@ -94,3 +94,6 @@ export const waitQuery = z.object({
 
 /** Where the person acts, for calls that have nothing else to say. */
 export const atSurface = z.strictObject({ surface: surfaceSchema });
+
+/** The same for calls that programs make as well, which have no surface to say. The person has to say it. */
+export const atOwnSurface = z.strictObject({ surface: surfaceSchema.optional() });

@@ -64,7 +64,7 @@ export const programEndpoints = {
     access: PERSON_ONLY,
     summary: 'Take the token of a program away',
     description:
-      'Ends its streams, long polls and MCP calls at once and refuses its next call. What its agents have sent with a delay is withdrawn, and what they ask is cancelled; they are free for other programs.',
+      'Ends its streams, long polls and MCP calls at once and refuses its next call. What its agents have sent with a delay is withdrawn, what they ask is cancelled, and what they were permitted is taken back; they are free for other programs.',
     params: z.object({ name: chosenNameSchema }),
     query: atSurface,
     response: done('Taken away.'),

@@ -5,9 +5,18 @@ import { answeredQuestionSchema } from '../messages/message.ts';
 import { agentNameSchema } from '../names/address.ts';
 import { answerBodySchema, givenAnswerSchema } from '../requests/human-answer.ts';
 import { humanRequestSchema, surfaceSchema } from '../requests/human-request.ts';
-import { toolCallPreviewSchema, toolParametersSchema } from '../tools/tool-call.ts';
+import { givenParametersSchema, toolCallPreviewSchema, toolParametersSchema } from '../tools/tool-call.ts';
 import { permissionScopeSchema } from '../tools/tool-policy.ts';
-import { answer, BOTH, type Endpoint, limitOf, MAX_PAGE, PERSON_ONLY, waitQuery } from './endpoint.ts';
+import {
+  answer,
+  atOwnSurface,
+  BOTH,
+  type Endpoint,
+  limitOf,
+  MAX_PAGE,
+  PERSON_ONLY,
+  waitQuery,
+} from './endpoint.ts';
 
 /** The call with the person's changes, to be looked at before it is approved. */
 const approvalPreview = z.object({
@@ -55,7 +64,7 @@ export const requestEndpoints = {
     description:
       'Changes nothing. To run the call like that, answer the request with an approval that carries these `parameters` and this `hash`.',
     params,
-    body: z.strictObject({ parameters: toolParametersSchema }),
+    body: z.strictObject({ parameters: givenParametersSchema }),
     response: answer(approvalPreview, 'The call as it would be approved.'),
     refusals: ['not_found', 'already_settled', 'no_longer_valid'],
   },
@@ -137,8 +146,9 @@ export const requestEndpoints = {
     actsAs: 'request',
     summary: 'Withdraw a request',
     description:
-      'The question no longer waits for an answer. Cancelling a settled request changes nothing. A program withdraws what its own agents asked, also whether a tool call may run; what the hub asks about a call in a run of its own, only the person can.',
+      'The question no longer waits for an answer. Cancelling a settled request changes nothing. A program withdraws what its own agents asked, also whether a tool call may run; what the hub asks about a call in a run of its own, only the person can. The person says on which `surface` they do.',
     params,
+    query: atOwnSurface,
     response,
     refusals: ['not_found'],
   },

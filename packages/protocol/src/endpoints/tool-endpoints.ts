@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { permissionIdSchema } from '../ids/ids.ts';
 import { agentNameSchema } from '../names/address.ts';
+import { askedCallSchema, askToolCallBodySchema } from '../requests/asked-call.ts';
 import { surfaceSchema } from '../requests/human-request.ts';
-import { askedCallSchema, askToolCallBodySchema } from '../tools/asked-call.ts';
 import { agentToolSchema, permissionSchema, toolPolicySchema } from '../tools/tool-policy.ts';
 import {
   answer,
@@ -78,7 +78,7 @@ export const toolEndpoints = {
     actsAs: 'name',
     summary: 'Ask whether a tool call may run',
     description:
-      'For programs that run tools themselves. Judged by the mode of the conversation with the person, by policies and permissions, as calls of the hub’s own agents are; what they leave open, the person is asked, in a message of the agent. `state` says `run` (with which parameters), `refused`, `rejected`, `expired`, `cancelled`, or `waiting`: then wait for it below. Only `run` lets the call run. Who names the `id` may repeat the question, which is asked once. A program that asks here follows the mode of its conversation, which begins as Supervised.',
+      'For programs that run tools themselves. Judged by the mode of the conversation with the person, by policies and permissions, as calls of the hub’s own agents are; what they leave open, the person is asked, in a message of the agent. `state` says `run` (with which parameters), `refused`, `rejected`, `expired`, `cancelled`, or `waiting`: then wait for it below. Only `run` lets the call run. Who names the `id` may repeat the question: the person is asked once, and what they answered stands; what the rules decided is decided by those that hold then. Whose order the call follows, `inReplyTo` says; nobody can check it. A program that asks here follows the mode of its conversation, which begins as Supervised.',
     params: z.object({ name: agentNameSchema }),
     body: askToolCallBodySchema,
     response: answer(askedCallSchema, 'The call as it stands.'),

@@ -7,4 +7,12 @@ describe('toPreview', () => {
     expect(toPreview('x'.repeat(1000))).toHaveLength(140);
     expect(toPreview(undefined)).toBe('');
   });
+
+  it('SEC-7 says where it is cut', () => {
+    const whole = 'x'.repeat(140);
+    expect(toPreview(`${whole}  `)).toBe(whole);
+    expect(toPreview(`${whole}; rm -rf ~`)).toBe(`${'x'.repeat(139)}…`);
+    expect(toPreview(`ls${' '.repeat(400)}; rm -rf ~`)).toBe('ls…');
+    expect(toPreview(`${'x'.repeat(138)}😀😀`).isWellFormed()).toBe(true);
+  });
 });

@@ -97,11 +97,13 @@ function toDelivered(message: Message, position: number, unread: number): Partia
 /** Space to be made one blank: not a blank that stands alone, of which every text is full. */
 const WIDE_SPACE = /\s{2,}|[^\S ]/gu;
 
-/** The beginning of a text on one line. */
-export function toPreview(text: string | undefined): string {
-  return (text ?? '')
+/** The beginning of a text on one line; where that is not all, it says so. No character is cut in two. */
+export function toPreview(text = ''): string {
+  const beginning = text
     .slice(0, PREVIEW_LENGTH * 2)
     .replace(WIDE_SPACE, ' ')
-    .trim()
-    .slice(0, PREVIEW_LENGTH);
+    .trim();
+  const isWhole = beginning.length <= PREVIEW_LENGTH && text.slice(PREVIEW_LENGTH * 2).trim() === '';
+  if (isWhole) return beginning;
+  return `${beginning.slice(0, PREVIEW_LENGTH - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`;
 }

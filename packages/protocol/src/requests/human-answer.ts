@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { requestIdSchema } from '../ids/ids.ts';
 import { MAX_TEXT_LENGTH } from '../messages/message.ts';
-import { toolParametersSchema } from '../tools/tool-call.ts';
+import { givenParametersSchema } from '../tools/tool-call.ts';
 import { rememberSchema, surfaceSchema } from './human-request.ts';
 
 /** What the person picked in a decision set: question id → letter. */
@@ -32,7 +32,7 @@ const approvalAnswerSchema = z.discriminatedUnion('verdict', [
     verdict: z.literal('approve'),
     hash: z.string(),
     /** The call with the person's changes; `hash` is then that of its preview. */
-    parameters: toolParametersSchema.optional(),
+    parameters: givenParametersSchema.optional(),
     remember: rememberSchema.default('once'),
   }),
   z.strictObject({ verdict: z.literal('reject'), words: z.string().max(10_000).default('') }),

@@ -5,6 +5,13 @@ export const toolParametersSchema = z.record(z.string(), z.unknown());
 
 export type ToolParameters = z.infer<typeof toolParametersSchema>;
 
+/** Parameters as somebody gives them. The one name that would be lost on the way is refused: what is shown is all there is. */
+export const givenParametersSchema = z.preprocess((given, context) => {
+  if (typeof given === 'object' && given !== null && Object.hasOwn(given, '__proto__'))
+    context.addIssue({ code: 'custom', path: ['__proto__'], message: 'no parameter is called "__proto__"' });
+  return given;
+}, toolParametersSchema) as z.ZodType<ToolParameters, ToolParameters>;
+
 export const toolCallSchema = z.object({
   id: z.string(),
   toolName: z.string(),

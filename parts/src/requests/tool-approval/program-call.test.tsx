@@ -71,7 +71,7 @@ it.each<[string, Partial<AskToolCallBody>]>([
 
 it('withdrawn by the program, it says so', async () => {
   const { hub, asked } = await openCall();
-  await hub.requests.cancel(asked.requestId as RequestId);
+  await hub.requests.cancel(asked.requestId as RequestId, null);
   await expect.poll(() => textOf(messageOf(asked))).toContain('Withdrawn');
 });
 

@@ -191,6 +191,7 @@ export const firstTables = `
     agent TEXT NOT NULL,
     id TEXT NOT NULL,
     hash TEXT NOT NULL,
+    round INTEGER NOT NULL,
     requestId TEXT,
     state TEXT,
     PRIMARY KEY (agent, id)

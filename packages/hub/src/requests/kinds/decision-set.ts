@@ -14,9 +14,10 @@ type DecisionSet = HumanRequestOf<'decision-set'>;
 const LIFE_MS = 24 * 60 * 60 * 1000;
 
 export const decisionSet: RequestKind<DecisionSet> = {
-  open({ outgoing, message, quickReplies = [] }) {
-    if (outgoing.modelAnswer !== true || (quickReplies ?? []).length > 0) return null;
-    const questions = toQuestions(message.payload.text);
+  open(asking) {
+    if (!('outgoing' in asking) || asking.outgoing.modelAnswer !== true) return null;
+    if ((asking.quickReplies ?? []).length > 0) return null;
+    const questions = toQuestions(asking.text);
     return questions.length === 0 ? null : { kind: 'decision-set', questions, lifeMs: LIFE_MS };
   },
   choose({ questions }, text) {
@@ -32,7 +33,6 @@ export const decisionSet: RequestKind<DecisionSet> = {
     throw new NodError('invalid_request', 'this request is answered with a text, or by picks');
   },
   isSent: true,
-  audit: () => ({}),
 };
 
 function toQuestions(text = ''): DecisionQuestion[] {

@@ -1,11 +1,12 @@
-// The table of kinds: what opens, judges, follows and audits each. Approvals are opened in `approvals/`.
-import type { HumanRequest, HumanRequestOf } from '@nod/protocol';
+// The table of kinds: what opens, judges and audits each, and what it is about.
+import { type HumanRequest, type HumanRequestOf, toPreview, toRequestText } from '@nod/protocol';
+import type { HubContext } from '../../context/hub-context.ts';
 import { decisionSet } from './decision-set.ts';
-import type { AskingMessage, Opened, RequestKind } from './kind.ts';
+import type { AskedCall, Asking, RequestKind } from './kind.ts';
 import { quickReplies } from './quick-replies.ts';
 import { toolApproval } from './tool-approval.ts';
 
-/** In the order in which they look for what a message asks. */
+/** In the order in which they look for what is asked. */
 const KINDS: { readonly [K in HumanRequest['kind']]: RequestKind<HumanRequestOf<K>> } = {
   'decision-set': decisionSet,
   'quick-replies': quickReplies,
@@ -16,11 +17,28 @@ export function kindOf({ kind }: Pick<HumanRequest, 'kind'>): RequestKind {
   return KINDS[kind];
 }
 
-/** What the message asks of the person; null for nothing. Throws NodError for what cannot be asked. */
-export function openByMessage(sent: AskingMessage): Opened<HumanRequest> | null {
-  for (const kind of Object.values(KINDS)) {
-    const opened = kind.open(sent);
-    if (opened) return opened;
+/** The call that a request is about; null for all others. */
+export function callOf(request: HumanRequest): AskedCall | null {
+  return kindOf(request).callOf?.(request) ?? null;
+}
+
+/** The request that asks it of the person; null where nothing is asked. Throws NodError for what cannot be asked. */
+export function openRequest({ newId }: HubContext, asking: Asking): HumanRequest | null {
+  for (const kind of Object.values<RequestKind>(KINDS)) {
+    const opened = kind.open(asking);
+    if (!opened) continue;
+    const { lifeMs, ...asked } = opened;
+    const { agent, conversationId, messageId, openedAt, awaited, text } = asking;
+    const life = asking.lifeMs ?? lifeMs;
+    return {
+      id: newId('req'),
+      ...{ agent, conversationId, messageId, openedAt, awaited },
+      title: toPreview(text),
+      ...toRequestText(text),
+      expiresAt: life === null ? null : openedAt + life,
+      settlement: null,
+      ...asked,
+    };
   }
   return null;
 }

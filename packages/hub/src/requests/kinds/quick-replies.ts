@@ -3,13 +3,16 @@ import { type HumanRequestOf, NodError, type OutgoingMessage } from '@nod/protoc
 import type { RequestKind } from './kind.ts';
 
 export const quickReplies: RequestKind<HumanRequestOf<'quick-replies'>> = {
-  open({ outgoing, quickReplies: given }) {
+  open(asking) {
+    if (!('outgoing' in asking)) return null;
+    const { outgoing, quickReplies: given } = asking;
     if (given === null && outgoing.expectsReply !== true) return null;
     const options = given ?? [];
     const recommended = requireRecommended(outgoing, options);
     const offer = outgoing.expectsReply === false ? { isOffer: true as const } : {};
     return { kind: 'quick-replies', options, recommended, lifeMs: null, ...offer };
   },
+  options: ({ options }) => options,
   choose({ options }, text) {
     const index = options.indexOf(text);
     return index < 0 ? { type: 'words' } : { type: 'option', index };
@@ -20,7 +23,6 @@ export const quickReplies: RequestKind<HumanRequestOf<'quick-replies'>> = {
     return chosen && { text: answer.text, chosen };
   },
   isSent: true,
-  audit: () => ({}),
 };
 
 function requireRecommended({ recommended }: OutgoingMessage, options: string[]): number | null {

@@ -9,17 +9,39 @@ import {
   type PermissionScope,
   type Surface,
   type ToolApproval,
+  type ToolParameters,
 } from '@nod/protocol';
 import { toPersonEntry } from '../../audit/audit-entries.ts';
+import { toSubject } from '../../calls/call-title.ts';
+import { evaluateCall, toCallRules, toWaitingFacts } from '../../calls/call-verdict.ts';
+import { hashCall } from '../../calls/judged-call.ts';
+import { toPermissionScope } from '../../calls/permissions.ts';
+import { inspectChangedCall } from '../../calls/program-call.ts';
 import { toCanonicalJson } from '../../context/canonical-json.ts';
+import type { HubContext } from '../../context/hub-context.ts';
+import type { InspectedCall } from '../../contract/hub.ts';
 import type { Change } from '../../contract/ports.ts';
-import type { JudgingDesk, RequestKind } from './kind.ts';
+import type { RequestKind } from './kind.ts';
 
 export const toolApproval: RequestKind<ToolApproval> = {
-  /** A call opens it, and no message does: `approvals/decide-call.ts`. */
-  open: () => null,
+  open(asking) {
+    if (!('call' in asking)) return null;
+    const { runId, orderedBy, call, inspected, hash, reason, isEditable } = asking;
+    const { parameters, defaults, preview } = inspected;
+    const coveredBy = toPermissionScope(inspected);
+    return {
+      kind: 'tool-approval',
+      ...{ runId, orderedBy, preview, hash, reason, coveredBy, isEditable },
+      title: toSubject(asking, inspected),
+      lifeMs: null,
+      // Its defaults are those of the parameters it would run with.
+      call: { id: call.id, toolName: call.toolName, parameters, ...(defaults && { defaults }) },
+      // A permission would change nothing where a policy, a risk or the giver of the order asks.
+      permission: reason === 'mode' ? coveredBy : null,
+    };
+  },
   choose: () => null,
-  async judge(request, answer, desk) {
+  async judge(request, answer, context) {
     if (!('approval' in answer)) {
       throw new NodError(
         'invalid_request',
@@ -30,26 +52,61 @@ export const toolApproval: RequestKind<ToolApproval> = {
     if (approval.verdict === 'reject') {
       return { text: approval.words, chosen: toVerdict(request, 'rejected', 'answer') };
     }
-    const call = await requireShown(request, approval, desk.calls);
+    const call = await requireShown(request, approval, context);
     const chosen = toApproved(request, call, approval.remember);
-    return { text: '', chosen, further: toGrant(desk, request, { chosen, scope: call.permission, surface }) };
+    const further = toGrant(context, request, { chosen, scope: call.permission, surface });
+    return { text: '', chosen, further };
+  },
+  judgeByRules(request, overview) {
+    const facts = toWaitingFacts(request);
+    const verdict = evaluateCall(facts, toCallRules(overview, facts));
+    if (verdict.type === 'ask') return null;
+    const said = verdict.type === 'run' ? 'approved' : 'rejected';
+    return { text: '', chosen: toVerdict(request, said, verdict.basis) };
+  },
+  async preview(request, parameters, context) {
+    const { agent, reason, call, isEditable } = request;
+    if (!isEditable) throw new NodError('invalid_request', 'this call runs as it is shown, or not at all');
+    const inspected = await inspectWaiting(context, request, parameters);
+    if ('error' in inspected) throw new NodError('invalid_request', inspected.error);
+    const { defaults, preview, risk } = inspected;
+    return {
+      parameters: inspected.parameters,
+      ...(defaults && { defaults }),
+      preview,
+      hash: hashCall(context, { agent, toolName: call.toolName }, inspected),
+      permission: reason === 'mode' && risk === null ? toPermissionScope(inspected) : null,
+    };
   },
   isSent: false,
-  /** A permission that was given with it may cover others that wait. */
-  follow: (calls, surface) => calls.settleByRules(surface),
+  callOf: ({ runId, orderedBy, call }) => ({ id: call.id, runId, orderedBy }),
   audit({ runId, call, orderedBy, hash }, settlement) {
     const about = { runId, callId: call.id, toolName: call.toolName, orderedBy, hash };
     // The hub asks for runs of its own, which have ended then or were stopped; a program asks itself.
     if (settlement.outcome === 'cancelled') return { ...about, who: runId === null ? 'agent' : 'hub' };
     const chosen = findChosen(settlement, 'verdict');
     if (!chosen) return about;
-    const { verdict: outcome, by: basis, isEdited } = chosen;
-    return { ...about, outcome, basis, isEdited, hash: chosen.hash };
+    const { verdict: outcome, by: basis, isEdited, parameters } = chosen;
+    // The subject is what was asked: what may run instead stands beside it.
+    const run = isEdited ? { detail: toCanonicalJson(parameters) } : {};
+    return { ...about, outcome, basis, isEdited, hash: chosen.hash, ...run };
   },
 };
 
+/** The tool itself looks at a call of ours; of a program's, all is known that can be. */
+async function inspectWaiting(
+  { waitingCalls }: HubContext,
+  request: ToolApproval,
+  parameters: ToolParameters,
+): Promise<InspectedCall | { error: string }> {
+  if (request.runId === null) return inspectChangedCall(request, parameters);
+  const question = waitingCalls.get(request.id);
+  if (question) return question.inspect(parameters);
+  throw new NodError('no_longer_valid', 'nothing waits for this approval at the moment');
+}
+
 /** The verdict on the call as it was shown. */
-export function toVerdict(
+function toVerdict(
   { call, hash }: ToolApproval,
   verdict: ApprovalReply['verdict'],
   by: ApprovalReply['by'],
@@ -65,14 +122,13 @@ type Approval = Extract<Extract<HumanAnswer, { approval: unknown }>['approval'],
 
 /** Throws NodError where the hash is not that of the call that would run. */
 async function requireShown(
-  { id, call, hash, permission }: ToolApproval,
-  approval: Approval,
-  calls: JudgingDesk['calls'],
+  request: ToolApproval,
+  { parameters, hash }: Approval,
+  context: HubContext,
 ): Promise<ApprovedCall> {
-  const approved = approval.parameters
-    ? await calls.preview(id, approval.parameters)
-    : { parameters: call.parameters, hash, permission };
-  if (approved.hash === approval.hash) return approved;
+  const edited = parameters && (await toolApproval.preview?.(request, parameters, context));
+  const approved = edited ?? { ...request, parameters: request.call.parameters };
+  if (approved.hash === hash) return approved;
   throw new NodError('hash_mismatch', 'the call is not the one that was shown: look at it again');
 }
 
@@ -90,7 +146,7 @@ function toApproved(
 
 /** The permission that the person gives with an approval, where they say so. */
 function toGrant(
-  { context: { newId, clock } }: JudgingDesk,
+  { newId, clock }: HubContext,
   { agent, call, conversationId, id: requestId, title }: ToolApproval,
   { chosen, scope, surface }: { chosen: ApprovalReply; scope: PermissionScope | null; surface: Surface },
 ): Change[] {

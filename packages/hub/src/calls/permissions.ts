@@ -1,7 +1,10 @@
 // Permissions: "allow this from now on", as narrow as the tool can say.
-import type { AgentName, ConversationId, Permission, PermissionScope } from '@nod/protocol';
+import type { AgentName, ConversationId, Permission, PermissionScope, Surface } from '@nod/protocol';
+import { toPersonEntry } from '../audit/audit-entries.ts';
 import { toCanonicalJson } from '../context/canonical-json.ts';
+import type { HubContext } from '../context/hub-context.ts';
 import type { InspectedCall } from '../contract/hub.ts';
+import type { Change } from '../contract/ports.ts';
 
 /** A call as far as a permission looks at it. */
 export interface PermittedCall {
@@ -35,4 +38,22 @@ export function coversCall(permission: Permission, { scope, ...call }: Permitted
     permission.target === scope.target &&
     toCanonicalJson(permission.parameters) === toCanonicalJson(scope.parameters)
   );
+}
+
+/** The changes that take a permission back, with their row in the audit. */
+export function toRevocation({ clock }: HubContext, permission: Permission, surface: Surface): Change[] {
+  const { id: permissionId, agent, conversationId, toolName, parameters } = permission;
+  const entry = toPersonEntry(surface, {
+    at: clock(),
+    outcome: 'permission-revoked',
+    basis: 'permission',
+    agent,
+    conversationId,
+    toolName,
+    detail: toCanonicalJson(parameters),
+  });
+  return [
+    { type: 'permission-revoked', permissionId },
+    { type: 'audit-recorded', entry },
+  ];
 }

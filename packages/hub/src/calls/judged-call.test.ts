@@ -1,16 +1,16 @@
 import { agentNameSchema } from '@nod/protocol';
 import { expect, it } from 'vitest';
-import { type HashedCall, hashCall } from './hash-call.ts';
+import { hashCall } from './judged-call.ts';
 
-const shown: HashedCall = {
+const shown = {
   agent: agentNameSchema.parse('ci'),
   toolName: 'run_command',
   parameters: { command: 'make' },
   target: '/project caged',
 };
-const hashOf = (call: HashedCall) => hashCall((text) => text, call);
+const hashOf = (call: typeof shown) => hashCall({ hash: (text) => text }, call, call);
 
-it.each<Partial<HashedCall>>([
+it.each<Partial<typeof shown>>([
   { agent: agentNameSchema.parse('bob') },
   { toolName: 'run_command_there' },
   { parameters: { command: 'make clean' } },
@@ -20,6 +20,7 @@ it.each<Partial<HashedCall>>([
 });
 
 it('CM-8.4 the hash of a call does not depend on the order of its parameters', () => {
-  const one = hashOf({ ...shown, parameters: { command: 'make', path: '.' } });
-  expect(hashOf({ ...shown, parameters: { path: '.', command: 'make' } })).toBe(one);
+  const parameters = { command: 'make', path: '.' };
+  const turned = { path: '.', command: 'make' };
+  expect(hashOf({ ...shown, parameters: turned })).toBe(hashOf({ ...shown, parameters }));
 });

@@ -1,9 +1,19 @@
 // The title of a tool call: on one line, what it would touch.
-import { type ToolCall, type ToolCallPreview, toPreview, withoutDefaults } from '@nod/protocol';
+import {
+  type ToolApproval,
+  type ToolCall,
+  type ToolCallPreview,
+  toPreview,
+  withoutDefaults,
+} from '@nod/protocol';
+import type { InspectedCall } from '../contract/hub.ts';
+
+/** All that is known of a call that could not be looked at. */
+export const PLAIN: ToolCallPreview = { type: 'plain' };
 
 /** Of a program's call: by its parameters, since what the program tells of it proves nothing. */
-export function toToldTitle(call: Pick<ToolCall, 'parameters'>): string {
-  return toCallTitle(call, { type: 'plain' });
+export function toSubject({ runId }: Pick<ToolApproval, 'runId'>, inspected: InspectedCall): string {
+  return toCallTitle(inspected, runId === null ? PLAIN : inspected.preview);
 }
 
 /** Without the tool's name, which stands beside it; empty for a call that says nothing beside the tool's defaults. */

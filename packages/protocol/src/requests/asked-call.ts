@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { messageIdSchema, requestIdSchema } from '../ids/ids.ts';
 import { LIMITS } from '../ids/limits.ts';
-import { toolParametersSchema } from './tool-call.ts';
+import { toTextParts } from '../messages/hidden-characters.ts';
+import { givenParametersSchema, toolParametersSchema } from '../tools/tool-call.ts';
 
 const MAX_LIFE_MS = 365 * 86_400_000;
 
@@ -19,11 +20,28 @@ export const askedPreviewSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
+/** A name that is seen for what it is: policies and permissions are given to it, and the card and the audit show it. */
+const askedToolNameSchema = z
+  .string()
+  .min(1)
+  .max(200)
+  .superRefine((name, context) => {
+    const unseen = findUnseen(name);
+    if (unseen) context.addIssue({ code: 'custom', message: `the name of a tool cannot hold ${unseen}` });
+  });
+
+function findUnseen(name: string): string | null {
+  if (/[\n\t]/.test(name)) return 'an end of line or a tab';
+  const hidden = toTextParts(name, 'exact').find((part) => part.hidden !== null);
+  if (hidden) return `the hidden character ${hidden.hidden}`;
+  return name.trim() === name ? null : 'a blank at its end';
+}
+
 export const askToolCallBodySchema = z.strictObject({
   /** The program's own id of the call. Who names it may repeat the question: it is asked once. */
   id: z.string().min(1).max(200).optional(),
-  toolName: z.string().min(1).max(200),
-  parameters: toolParametersSchema.default({}),
+  toolName: askedToolNameSchema,
+  parameters: givenParametersSchema.default({}),
   preview: askedPreviewSchema.optional(),
   /** Why, in the agent's own words. */
   text: z.string().max(LIMITS.textCharacters).default(''),

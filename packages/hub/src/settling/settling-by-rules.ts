@@ -1,9 +1,8 @@
-// Settling of calls that wait for the person, whenever a rule changes: by the verdict that they would get if they began now.
+// Settling by rules: what waits for the person gets, whenever a rule changes, the verdict that it would get if it began now.
 import type { RequestId, Surface } from '@nod/protocol';
 import type { HubContext } from '../context/hub-context.ts';
-import { toVerdict } from '../requests/kinds/tool-approval.ts';
-import { commitUnlessSettled, toAnswered, toSettlement } from '../settling/settlement.ts';
-import { evaluateCall, toCallRules, toWaitingFacts } from './call-verdict.ts';
+import { kindOf } from '../requests/kinds/kinds.ts';
+import { commitUnlessSettled, toAnswered, toSettlement } from './settlement.ts';
 
 /**
  * Leaves alone what somebody else has settled, and what the rules leave to the person.
@@ -15,14 +14,9 @@ export async function settleByRules(
   surface: Surface | null,
 ): Promise<void> {
   const request = context.overview.openRequests[id];
-  if (!request || !('call' in request)) return;
-  const facts = toWaitingFacts(request);
-  const verdict = evaluateCall(facts, toCallRules(context.overview, facts));
-  if (verdict.type === 'ask') return;
-  const settled = verdict.type === 'run' ? 'approved' : 'rejected';
-  const chosen = toVerdict(request, settled, verdict.basis);
-  const given = { message: null, at: context.clock(), surface };
-  const settlement = toAnswered(request, { text: '', chosen }, given);
+  const judged = request && kindOf(request).judgeByRules?.(request, context.overview);
+  if (!judged) return;
+  const settlement = toAnswered(request, judged, { message: null, at: context.clock(), surface });
   await commitUnlessSettled(context.store, toSettlement(request, settlement));
 }
 
