@@ -1,14 +1,18 @@
-// The hub as a surface sees it: the overview, and of what is looked at also messages, requests, runs and drafts. Pure.
-import type {
-  ChatMode,
-  ConversationId,
-  DeliveredMessage,
-  Draft,
-  HubHealth,
-  MessageId,
-  StartingPoint,
+// The hub as a surface sees it: the overview, every request it knows of, and of what is looked at also messages, runs and
+// drafts. Pages and live events overlap; nothing shows twice. Pure.
+import {
+  type ChatMode,
+  type ConversationId,
+  type DeliveredMessage,
+  type Draft,
+  type HubHealth,
+  type MessageId,
+  type MessagesPage,
+  markSuperseded,
+  type RunId,
+  type StartingPoint,
+  type ToolProgress,
 } from '@nod/protocol';
-import type { CallsProgress } from './calls-progress.ts';
 import { mergeRequests, type Requests } from './requests.ts';
 import { mergeRuns, type Runs } from './runs.ts';
 
@@ -41,15 +45,20 @@ export interface OutgoingMessage {
   status: 'sending' | 'failed';
 }
 
+/** Progress of the tool calls under way: by run, then by call. */
+export type CallsProgress = Readonly<Record<RunId, Readonly<Record<string, ToolProgress>>>>;
+
+/** The overview without requests, which a view keeps in one map. */
+export type OverviewBeside = Omit<StartingPoint['overview'], 'openRequests'>;
+
 /** What the hub has told; `applyItems` keeps it up to date. */
 export interface HubView {
-  overview: StartingPoint['overview'];
+  overview: OverviewBeside;
   threads: Readonly<Record<ConversationId, Thread>>;
   requests: Requests;
   drafts: Readonly<Record<string, Draft>>;
   /** By the message that the agent works on. */
   runs: Runs;
-  /** How far tool calls under way are, by run and call. */
   progress: CallsProgress;
   outgoing: readonly OutgoingMessage[];
   health: HubHealth;
@@ -66,15 +75,7 @@ export const emptyThread: Thread = {
 };
 
 export const emptyView: HubView = {
-  overview: {
-    seq: 0,
-    agents: {},
-    conversations: {},
-    openRequests: {},
-    activeRuns: {},
-    policies: {},
-    permissions: {},
-  },
+  overview: { seq: 0, agents: {}, conversations: {}, activeRuns: {}, policies: {}, permissions: {} },
   threads: {},
   requests: {},
   drafts: {},
@@ -86,12 +87,13 @@ export const emptyView: HubView = {
 };
 
 /** The view from that starting point on. Threads stay: their gaps are the caller's to close. */
-export function beginView(view: HubView, { overview, ...passing }: StartingPoint): HubView {
+export function beginView(view: HubView, { overview: told, ...passing }: StartingPoint): HubView {
+  const { openRequests, ...overview } = told;
   return {
     ...view,
     overview,
     ...toPassing(passing),
-    requests: mergeRequests({}, Object.values(overview.openRequests)),
+    requests: mergeRequests({}, Object.values(openRequests)),
     runs: mergeRuns({}, Object.values(overview.activeRuns)),
   };
 }
@@ -102,4 +104,46 @@ export function toPassing({
   health,
 }: Pick<StartingPoint, 'drafts' | 'health'>): Pick<HubView, 'drafts' | 'health'> {
   return { drafts: Object.fromEntries(drafts.map((draft) => [draft.id, draft])), health };
+}
+
+/** The view with the page merged in, by position. */
+export function mergePage(view: HubView, id: ConversationId, page: MessagesPage): HubView {
+  const known = view.threads[id] ?? emptyThread;
+  const thread: Thread = {
+    // What was superseded while the page was on its way is known from the events.
+    messages: markSuperseded(mergeMessages(page.messages, known.messages)),
+    hasMore: page.hasMore,
+    isLoaded: true,
+    loading: false,
+    failed: false,
+  };
+  return {
+    ...view,
+    threads: { ...view.threads, [id]: thread },
+    requests: mergeRequests(view.requests, page.requests),
+    runs: mergeRuns(view.runs, page.runs),
+    outgoing: withoutDelivered(view.outgoing, page.messages),
+  };
+}
+
+/** Both are sorted, and whatever the page has is older than or equal to what was known. */
+function mergeMessages(
+  page: readonly DeliveredMessage[],
+  known: readonly DeliveredMessage[],
+): readonly DeliveredMessage[] {
+  const first = known[0]?.position ?? Number.POSITIVE_INFINITY;
+  const last = known.at(-1)?.position ?? 0;
+  const older = page.filter(({ position }) => position < first);
+  const newer = page.filter(({ position }) => position > last);
+  return known.length === 0 ? page : [...older, ...known, ...newer];
+}
+
+/** What had reached the hub although the panel was not told is no longer on its way. */
+function withoutDelivered(
+  outgoing: readonly OutgoingMessage[],
+  messages: readonly DeliveredMessage[],
+): readonly OutgoingMessage[] {
+  if (outgoing.length === 0) return outgoing;
+  const delivered = new Set(messages.map(({ id }) => id));
+  return outgoing.filter(({ id }) => !delivered.has(id));
 }

@@ -1,24 +1,28 @@
 // A surface's state: what the hub has told, kept up to date by its events, and what is shown of it.
-export type { CallsProgress } from './calls-progress.ts';
 export {
   beginView,
+  type CallsProgress,
   emptyThread,
   emptyView,
   type HubView,
+  mergePage,
   type OutgoingMessage,
   type Thread,
   toPassing,
 } from './hub-view.ts';
-export { mergePage } from './messages-page.ts';
-export { listOpen, listWaitingCalls, toDefaultTarget, toKeysTarget } from './open-requests.ts';
 export {
   findAsked,
   findQuestionIn,
   isToolApproval,
   listApprovals,
+  listOpen,
+  listWaiting,
+  listWaitingCalls,
   type MessageRequest,
   mergeRequests,
   type Requests,
+  toDefaultTarget,
+  toKeysTarget,
 } from './requests.ts';
 export { type Row, toRows } from './rows.ts';
 export {

@@ -10,9 +10,8 @@ import {
 } from '@nod/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emptyThread, emptyView, type HubView } from './hub-view.ts';
-import { mergePage } from './messages-page.ts';
-import { findAsked, findQuestionIn, listApprovals } from './requests.ts';
+import { emptyThread, emptyView, type HubView, mergePage } from './hub-view.ts';
+import { findAsked, findQuestionIn, listApprovals, listOpen } from './requests.ts';
 import { applyItems, missesDraftText } from './stream-items.ts';
 
 const conversationId = 'cnv_aaaaaaaaaaaaaaaaaaaa' as DeliveredMessage['conversationId'];
@@ -105,7 +104,7 @@ test('QR-3.7 a settled request stays settled when an older page says that it is 
     },
   };
   const view = applyItems(beginning, [toDelivery(message), opened, settled]);
-  expect(view.overview.openRequests).toEqual({});
+  expect(listOpen(view.requests)).toEqual([]);
   const merged = mergePage(view, conversationId, {
     messages: [message],
     requests: [request],
@@ -206,4 +205,27 @@ test('a call that a program of its own would run is what its message asks; one o
   expect(findAsked(view.requests, message.id)).toBe(ofProgram);
   expect(findQuestionIn(view.requests, message.id)).toBeUndefined();
   expect(listApprovals(view.requests, runId)).toEqual([ofRun]);
+});
+
+const progressRunId = 'run_1' as RunId;
+const toItem = (at: number) => ({
+  seq: null,
+  event: {
+    type: 'tool-call-progressed' as const,
+    runId: progressRunId,
+    conversationId,
+    callId: 'c1',
+    progress: { text: `Part ${at} of 3`, part: { at, of: 3 } },
+  },
+});
+
+test('F-39 AC-4.4 the newest progress of a call is kept until its run ends', () => {
+  const under = applyItems(emptyView, [toItem(1), toItem(2)]);
+  expect(under.progress).toEqual({
+    [progressRunId]: { c1: { text: 'Part 2 of 3', part: { at: 2, of: 3 } } },
+  });
+  const end = { at: 1, outcome: 'completed', reasoning: '', inputTokens: 0, outputTokens: 0, answerId: null };
+  const ended = { type: 'run-ended', runId: progressRunId, conversationId, end } as const;
+  const after = applyItems(under, [{ seq: 1, event: { ...ended, end: { ...end, outcome: 'completed' } } }]);
+  expect(after.progress).toEqual({});
 });

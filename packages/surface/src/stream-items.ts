@@ -6,13 +6,12 @@ import {
   type LoggedEvent,
   type Message,
   markSuperseded,
-  type Overview,
   type PassingEvent,
   type RequestId,
+  type RunId,
   type StreamItem,
 } from '@nod/protocol';
-import { addProgress, dropProgress } from './calls-progress.ts';
-import type { HubView } from './hub-view.ts';
+import type { HubView, OverviewBeside } from './hub-view.ts';
 import { mergeRequests } from './requests.ts';
 import { applyRunEvent, isRunEvent } from './runs.ts';
 
@@ -27,13 +26,12 @@ export function applyItems(view: HubView, items: readonly StreamItem[]): HubView
 }
 
 /** `applyEvent` works in place; the copy is as deep as it reaches. */
-function copyOverview(overview: Overview): Overview {
-  const { agents, conversations, openRequests, activeRuns, policies, permissions } = overview;
+function copyOverview(overview: OverviewBeside): OverviewBeside {
+  const { seq, agents, conversations, activeRuns, policies, permissions } = overview;
   return {
-    ...overview,
+    seq,
     agents: copyRecord(agents),
     conversations: copyRecord(conversations),
-    openRequests: copyRecord(openRequests),
     activeRuns: copyRecord(activeRuns),
     policies: copyRecord(policies),
     permissions: copyRecord(permissions),
@@ -45,15 +43,21 @@ function copyRecord<T>(record: Record<string, T>): Record<string, T> {
   return Object.assign(Object.create(null), record);
 }
 
+function applyBeside(overview: OverviewBeside, logged: LoggedEvent): void {
+  const whole = { ...overview, openRequests: {} };
+  applyEvent(whole, logged);
+  overview.seq = whole.seq;
+}
+
 function applyLogged(view: HubView, logged: LoggedEvent): void {
   const { event, seq } = logged;
   if (isRunEvent(event)) view.runs = applyRunEvent(view.runs, view.overview.activeRuns, event);
-  applyEvent(view.overview, logged);
+  applyBeside(view.overview, logged);
   if (event.type === 'message-delivered') applyDelivery(view, event.message, seq);
   else if (event.type === 'request-opened') view.requests = mergeRequests(view.requests, [event.request]);
   else if (event.type === 'request-settled') change(view, event.requestId, { settlement: event.settlement });
   else if (event.type === 'request-awaited') change(view, event.requestId, { awaited: event.awaited });
-  else if (event.type === 'run-ended') view.progress = dropProgress(view.progress, event);
+  else if (event.type === 'run-ended') dropProgress(view, event.runId);
 }
 
 function applyDelivery(view: HubView, message: Message, position: number): void {
@@ -107,7 +111,8 @@ function applyPassing(view: HubView, event: PassingEvent): void {
     return;
   }
   if (event.type === 'tool-call-progressed') {
-    view.progress = addProgress(view.progress, event);
+    const { runId, callId, progress } = event;
+    view.progress = { ...view.progress, [runId]: { ...view.progress[runId], [callId]: progress } };
     return;
   }
   if (event.type === 'draft-closed') {
@@ -119,6 +124,13 @@ function applyPassing(view: HubView, event: PassingEvent): void {
   // Another length means that something was missed; the rest comes with the next starting point.
   if (text.length !== offset) return;
   view.drafts = { ...view.drafts, [draft.id]: { ...draft, text: text + delta } };
+}
+
+/** Nothing of a run is under way once it has ended. */
+function dropProgress(view: HubView, runId: RunId): void {
+  if (!(runId in view.progress)) return;
+  const { [runId]: _, ...rest } = view.progress;
+  view.progress = rest;
 }
 
 /** Whether a draft's beginning was missed, so that the starting point has to be asked for anew. */

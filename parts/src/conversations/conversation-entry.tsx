@@ -1,5 +1,6 @@
 // One conversation in the list: who, the last words, when, and whether the person is needed.
-import { needsPerson, PERSON } from '@nod/protocol';
+import { PERSON } from '@nod/protocol';
+import { listWaiting } from '@nod/surface';
 import { memo, type ReactNode } from 'react';
 import { useThisPanel } from '../panel/panel.ts';
 import { useRoute } from '../panel/route.ts';
@@ -20,9 +21,7 @@ export const ConversationEntry = memo(function ConversationEntry({ entry }: { en
   const { conversation, name } = entry;
   const isCurrent = useIsCurrent(entry);
   const needsYou = usePanel((state) =>
-    Object.values(state.overview.openRequests).some(
-      (each) => each.conversationId === conversation?.id && needsPerson(each),
-    ),
+    listWaiting(state.requests).some(({ conversationId }) => conversationId === conversation?.id),
   );
   const unread = conversation?.unread ?? 0;
   const at = conversation?.lastMessage?.at;

@@ -15,8 +15,8 @@ import { useInboxEntries } from './use-inbox-entries.ts';
 export function InboxScreen(): ReactNode {
   const texts = useTexts();
   const entries = useInboxEntries();
-  const openRequests = usePanel((state) => state.overview.openRequests);
-  const open = entries.filter(({ id }) => openRequests[id] !== undefined);
+  const requests = usePanel((state) => state.requests);
+  const open = entries.filter(({ id }) => requests[id]?.settlement === null);
   useAnswerKeys(open, open[0] ?? null);
   return (
     <section className={conversationStyles.screen} aria-label={texts.inbox.title}>

@@ -140,7 +140,7 @@ function useBeginning(
 
 /** The row of the run whose call was the first to wait. */
 function findWaiting(panel: Panel, rows: readonly Row[], conversationId: ConversationId): number {
-  const runId = listWaitingCalls(usePanel.of(panel).getState(), conversationId)[0]?.runId;
+  const runId = listWaitingCalls(usePanel.of(panel).getState().requests, conversationId)[0]?.runId;
   return runId === undefined ? -1 : rows.findIndex((row) => row.kind === 'run' && row.run.id === runId);
 }
 

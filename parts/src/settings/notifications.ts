@@ -53,7 +53,7 @@ export function notifyOf(panel: Panel, items: readonly StreamItem[]): void {
 }
 
 function notifyOfRequest(panel: Panel, request: HumanRequest): void {
-  if (!usePanel.of(panel).getState().overview.openRequests[request.id]) return;
+  if (usePanel.of(panel).getState().requests[request.id]?.settlement !== null) return;
   const title = toPlainTitle(request, currentTexts(panel));
   notify(panel, request.id, { title, body: toOneLine(request.title), at: request });
 }

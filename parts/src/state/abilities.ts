@@ -1,5 +1,5 @@
 // Abilities: what agents can do: the panel asks for this, not for their names.
-import { type Abilities, type Agent, findOwnAgent, NO_ABILITIES, type Overview } from '@nod/protocol';
+import { type Abilities, type Agent, findOwnAgent, NO_ABILITIES } from '@nod/protocol';
 import type { Panel } from '../panel/panel.ts';
 import { type PanelState, usePanel } from './panel-store.ts';
 
@@ -21,6 +21,6 @@ export function useOwnAgent(): Agent | undefined {
 }
 
 /** Nobody has spoken yet, and no agent but the hub's own is there. */
-export function isFresh({ agents, conversations }: Overview): boolean {
+export function isFresh({ agents, conversations }: PanelState['overview']): boolean {
   return Object.keys(conversations).length === 0 && Object.values(agents).every(({ isHosted }) => isHosted);
 }

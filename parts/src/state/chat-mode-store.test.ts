@@ -267,7 +267,7 @@ test('CM-9.1 CM-3.5 the calls are a view of what the panel knows: one that arriv
   store.addPendingToolCall(toPending(1, { ...toRequest(1), hash: 'new' }));
   expect(store.state.pendingToolCalls).toEqual([toPending(1, { ...toRequest(1), hash: 'new' })]);
   expect(chatModeOf(panel, conversationId).state).toEqual(store.state);
-  expect(Object.keys(usePanel.of(panel).getState().overview.openRequests)).toEqual(['req_1']);
+  expect(Object.keys(usePanel.of(panel).getState().requests)).toEqual(['req_1']);
   store.removePendingToolCall('req_1' as RequestId);
   expect(pendingIds(store)).toEqual([]);
   for (const index of [2, 3]) store.addPendingToolCall(toPending(index));

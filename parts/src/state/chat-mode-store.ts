@@ -90,11 +90,11 @@ export function chatModeOf(panel: Panel, conversationId: ConversationId | null):
       if (conversationId !== null) await send(panel, conversationId);
     },
     addPendingToolCall({ request }) {
-      changeOpen(panel, (open) => ({ ...open, [request.id]: request }));
-      const { requests } = usePanel.of(panel).getState();
-      usePanel.of(panel).setState({ requests: mergeRequests(requests, [request]) });
+      usePanel.of(panel).setState(({ requests }) => ({ requests: mergeRequests(requests, [request]) }));
     },
-    removePendingToolCall: (id) => changeOpen(panel, ({ [id]: _, ...others }) => others),
+    removePendingToolCall(id) {
+      usePanel.of(panel).setState(({ requests: { [id]: _, ...others } }) => ({ requests: others }));
+    },
     clearPendingToolCalls() {
       for (const { id } of pending()) store.removePendingToolCall(id);
     },
@@ -138,25 +138,17 @@ const STATUSES: Partial<Record<string, PendingToolCall['status']>> = {
 };
 
 function toPending(
-  known: Pick<PanelState, 'overview' | 'requests' | 'answering'>,
+  { requests, answering }: Pick<PanelState, 'requests' | 'answering'>,
   id: ConversationId | null,
 ): readonly PendingToolCall[] {
   if (id === null) return [];
-  return listWaitingCalls(known, id).map((request) => ({
+  return listWaitingCalls(requests, id).map((request) => ({
     id: request.id,
     toolName: request.call.toolName,
     args: request.call.parameters,
     timestamp: request.openedAt,
-    status: STATUSES[known.answering[request.id] ?? ''] ?? 'pending',
+    status: STATUSES[answering[request.id] ?? ''] ?? 'pending',
     request,
-  }));
-}
-
-type OpenRequests = PanelState['overview']['openRequests'];
-
-function changeOpen(panel: Panel, change: (open: OpenRequests) => OpenRequests): void {
-  usePanel.of(panel).setState(({ overview }) => ({
-    overview: { ...overview, openRequests: change(overview.openRequests) },
   }));
 }
 
@@ -216,7 +208,7 @@ export function useChatMode(id: ConversationId | null): ChatModeState {
   return useMemo(
     () => ({
       mode: toMode(modes, { overview }, id),
-      pendingToolCalls: toPending({ overview, requests, answering }, id),
+      pendingToolCalls: toPending({ requests, answering }, id),
     }),
     [modes, overview, requests, answering, id],
   );

@@ -1,26 +1,23 @@
 // Questions that several screens ask of the store.
+import type { HumanRequest, MessageId, Run, RunId, ToolApproval } from '@nod/protocol';
 import {
-  type HumanRequest,
-  type MessageId,
-  needsPerson,
-  type Run,
-  type RunId,
-  type ToolApproval,
-} from '@nod/protocol';
-import { findAsked, findQuestionIn, listApprovals, listOpen, type MessageRequest } from '@nod/surface';
-import { useMemo } from 'react';
+  findAsked,
+  findQuestionIn,
+  listApprovals,
+  listOpen,
+  listWaiting,
+  type MessageRequest,
+} from '@nod/surface';
 import { usePanel } from './panel-store.ts';
 
 /** Open requests of all agents, oldest first. */
-export function useOpenRequests(): HumanRequest[] {
-  const openRequests = usePanel((state) => state.overview.openRequests);
-  return useMemo(() => listOpen({ openRequests }), [openRequests]);
+export function useOpenRequests(): readonly HumanRequest[] {
+  return usePanel((state) => listOpen(state.requests));
 }
 
 /** What waits for the person, oldest first: offers do not. */
-export function useWaitingRequests(): HumanRequest[] {
-  const open = useOpenRequests();
-  return useMemo(() => open.filter(needsPerson), [open]);
+export function useWaitingRequests(): readonly HumanRequest[] {
+  return usePanel((state) => listWaiting(state.requests));
 }
 
 /** What the message itself asks. */

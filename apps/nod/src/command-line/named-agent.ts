@@ -17,7 +17,7 @@ export function findAgent(named: AgentName | null, { agents }: Overview, texts: 
 }
 
 export function findConversation(
-  { conversations }: Overview,
+  { conversations }: Pick<Overview, 'conversations'>,
   agent: AgentName,
 ): ConversationSummary | undefined {
   return Object.values(conversations).find((each) => toCounterpart(each) === agent);

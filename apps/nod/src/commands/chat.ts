@@ -51,7 +51,7 @@ export const run: RunCommand = async (args, texts) => {
   const desk = createDesk(client, values.json, texts);
   const { close, ...listener } = createListener(desk, values.json);
   // Calls that waited before: the agent gets to the new message after them.
-  for (const call of listWaitingCalls(view, message.conversationId)) desk.put(call);
+  for (const call of listWaitingCalls(view.requests, message.conversationId)) desk.put(call);
   try {
     const followed = await followAnswer(client, { logId: start.logId, view }, message, listener, texts);
     if (followed === null) {
@@ -76,9 +76,9 @@ async function readView(client: HubClient, start: StartingPoint, agent: AgentNam
 }
 
 /** What the typed text answers, by the rule of every surface. */
-function findQuestion({ overview, threads }: HubView, agent: AgentName) {
+function findQuestion({ overview, requests, threads }: HubView, agent: AgentName) {
   const id = findConversation(overview, agent)?.id;
-  return id ? toDefaultTarget(listOpen(overview), id, threads[id]?.messages ?? []) : null;
+  return id ? toDefaultTarget(listOpen(requests), id, threads[id]?.messages ?? []) : null;
 }
 
 /** The first message opens the conversation. */

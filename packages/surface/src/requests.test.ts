@@ -1,6 +1,6 @@
 import type { HumanRequest } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
-import { toDefaultTarget } from './open-requests.ts';
+import { toDefaultTarget } from './requests.ts';
 
 const request = (kind: string, messageId: string, openedAt: number) =>
   ({
