@@ -18,6 +18,8 @@ describe('imports', () => {
     ['apps/panel/src/a.tsx', '@nod/nod'],
     ['e2e/src/a.test.ts', '@nod/nod'],
     ['examples/a.ts', '@nod/store-sqlite'],
+    ['parts/src/a.tsx', '@nod/agent'],
+    ['parts/src/a.tsx', '@nod/hub'],
     ['packages/unheard-of/src/a.ts', '@nod/protocol'],
   ])('%s may not import %s', (path, specifier) => {
     const forms = [
@@ -33,6 +35,8 @@ describe('imports', () => {
   });
 
   it.each([
+    ['parts/src/a.tsx', '@nod/surface'],
+    ['parts/src/a.test.tsx', '@nod/agent'],
     ['packages/hub/src/a.ts', '@nod/protocol'],
     ['packages/hub/src/a.test.ts', '@nod/testing'],
     ['adapters/store-sqlite/src/a.ts', '@nod/hub'],

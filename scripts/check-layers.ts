@@ -28,6 +28,9 @@ const PACKAGES_BELOW: Record<string, readonly string[]> = {
   vectors: [],
 };
 
+/** What a panel is made of: neither hub nor agents. Tests of the parts may import any package, and adapters. */
+const PARTS_ARE_MADE_OF = ['client', 'decisions', 'profiles', 'protocol', 'surface', 'wording'];
+
 const ALL_PACKAGES = Object.keys(PACKAGES_BELOW);
 const ADAPTER = /^(?:api|store|model|memory|embedder|channel|runner|tools|system)-/;
 const FORBIDDEN_GLOBALS = new Set([
@@ -98,7 +101,8 @@ function mayImport(path: string, name: string): boolean {
   const isPackage = ALL_PACKAGES.includes(name);
   if (kind === 'packages') return PACKAGES_BELOW[own]?.includes(name) ?? false;
   if (kind === 'adapters' || kind === 'testing' || kind === 'examples') return isPackage;
-  if (kind === 'parts') return isPackage || (isTest(path) && ADAPTER.test(name));
+  if (kind === 'parts')
+    return PARTS_ARE_MADE_OF.includes(name) || (isTest(path) && (isPackage || ADAPTER.test(name)));
   return isPackage || name === 'parts' || ADAPTER.test(name);
 }
 

@@ -1,5 +1,6 @@
 // Readers of text on the hub's main thread, through the front doors of their packages.
-import { createExtractDataTool, createSummarizeTool, parseMentions } from '@nod/agent';
+import { createExtractDataTool, createSummarizeTool } from '@nod/agent';
+import { parseMentions } from '@nod/protocol';
 import { isSecretPath } from '@nod/agent/is-secret-path';
 import { parseDecisions } from '@nod/decisions';
 import { createIntentTracker } from '@nod/offline-agent';

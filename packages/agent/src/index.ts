@@ -37,7 +37,6 @@ export {
   type MentionPorts,
   resolveMentions,
 } from './mentions/mentioned-context.ts';
-export { type FoundMention, type Mention, parseMentions } from './mentions/mentions.ts';
 export type {
   FinishReason,
   Model,

@@ -1,10 +1,9 @@
 // Readers of text that run on the hub's main thread, with hostile texts. The time limit of the test is none of measurement.
 
-import { isStopUtterance, toLanguage } from '@nod/protocol';
+import { isStopUtterance, parseMentions, toLanguage } from '@nod/protocol';
 import { hostileTexts } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
 import { findToolMarkup } from './loop/tool-markup.ts';
-import { parseMentions } from './mentions/mentions.ts';
 import { defuseMaterial } from './prompt/defused-material.ts';
 import { toPersonLanguage } from './prompt/person-language.ts';
 import { redactSecrets } from './secrets/redaction.ts';

@@ -119,6 +119,7 @@ export {
 export type { Draft } from './messages/draft.ts';
 export { type TextKind, toTextParts } from './messages/hidden-characters.ts';
 export { type Language, toLanguage } from './messages/language.ts';
+export { type FoundMention, type Mention, parseMentions } from './messages/mentions.ts';
 export {
   type AnsweredQuestion,
   type DeliveredMessage,

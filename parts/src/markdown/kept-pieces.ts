@@ -1,6 +1,6 @@
 // Kept pieces: a remark plugin for what is one piece to Markdown, no matter which marks stand in it: mentions, as in
 // @file:__init__.py, and formulas, as in $a_1 * b_1$.
-import type { FoundMention } from '@nod/agent/parse-mentions';
+import type { FoundMention } from '@nod/protocol';
 import type { Extension as FromMarkdown } from 'mdast-util-from-markdown';
 import type { Extension as Micromark, State, Tokenizer } from 'micromark-util-types';
 import type { FoundFormula } from '../drawings/found-maths.ts';

@@ -1,5 +1,5 @@
 // Safe Markdown, block by block. Loaded apart from the panel: until it is here, texts show as they are written.
-import { parseMentions } from '@nod/agent/parse-mentions';
+import { parseMentions } from '@nod/protocol';
 import { lexer } from 'marked';
 import { memo, type ReactNode, useEffect, useMemo } from 'react';
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown';

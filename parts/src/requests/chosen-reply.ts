@@ -1,7 +1,7 @@
 // A quick reply that is chosen. It is an answer, but for the offer of the hub's own agent to connect a model: that leads to
 // where it is done.
-import { isConnectModelOffer } from '@nod/offline-agent/model-offer';
 import type { HumanRequest } from '@nod/protocol';
+import { isConnectModelOffer } from '@nod/wording';
 import type { Panel } from '../panel/panel.ts';
 import { navigate } from '../panel/route.ts';
 import { abilitiesOf } from '../state/abilities.ts';

@@ -1,7 +1,7 @@
 // Suggestions of what the person could mention, from what they have typed after the @: "", "pa", "notes",
 // "file:no", "memory:flight"; and the files that can be mentioned.
-import { type MemoryStore, type Mention, toMentionText } from '@nod/agent';
-import type { MentionSuggestion } from '@nod/protocol';
+import { type MemoryStore, toMentionText } from '@nod/agent';
+import type { Mention, MentionSuggestion } from '@nod/protocol';
 import { type FolderFiles, openFolderFiles } from '@nod/tools-files';
 import type { AccessParts } from './access-tools.ts';
 

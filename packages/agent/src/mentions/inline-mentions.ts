@@ -1,9 +1,8 @@
 // A message with mentions as the agent without a model reads it: what was mentioned is the selection, and the
 // message and the ones before it speak of the page or the selected text instead.
 
-import type { Language } from '@nod/protocol';
+import { type Language, type Mention, parseMentions } from '@nod/protocol';
 import type { AgentContext } from '../context/context.ts';
-import { type Mention, parseMentions } from './mentions.ts';
 import { replaceMentions, withoutMentions } from './replaced-mentions.ts';
 
 const PAGE_WORDS: Record<Language, string> = { en: 'this page', zh: '当前页面' };

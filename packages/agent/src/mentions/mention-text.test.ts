@@ -1,7 +1,7 @@
+import { type Mention, parseMentions } from '@nod/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toMentionText } from './mention-text.ts';
-import { type Mention, parseMentions } from './mentions.ts';
 
 describe('toMentionText', () => {
   it.each([

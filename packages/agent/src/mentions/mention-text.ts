@@ -1,5 +1,5 @@
 // A mention as the person would write it.
-import { type Mention, parseMentions } from './mentions.ts';
+import { type Mention, parseMentions } from '@nod/protocol';
 
 const QUOTATIONS = ['', '""', "''", '\u201c\u201d', '「」', '『』'];
 

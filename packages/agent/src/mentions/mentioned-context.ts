@@ -1,10 +1,10 @@
 // Mentioned context: what the person mentioned with @, looked up: files and memories become material, and what cannot
 // be had is noted, never passed over. The page and the selection came with the message; here it is only seen whether
 // they did.
+import { type FoundMention, type Mention, parseMentions } from '@nod/protocol';
 import type { CapturedContext } from '../context/context.ts';
 import type { ChatMessage } from '../context/intent.ts';
 import type { MemoryStore } from '../context/memory.ts';
-import { type FoundMention, type Mention, parseMentions } from './mentions.ts';
 import { withoutMentions } from './replaced-mentions.ts';
 
 const MAX_MENTIONS = 20;

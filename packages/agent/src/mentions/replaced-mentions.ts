@@ -1,5 +1,5 @@
 // Messages with their mentions replaced by other words, for readers that do not know what a mention is.
-import { type Mention, parseMentions } from './mentions.ts';
+import { type Mention, parseMentions } from '@nod/protocol';
 
 export function replaceMentions(message: string, toWords: (mention: Mention) => string): string {
   let replaced = '';

@@ -3,8 +3,8 @@
 import type { NotRun } from '@nod/agent';
 import type { FailureWords } from '@nod/agent/tool-failures';
 import type { Language } from '@nod/protocol';
+import { CONNECT_MODEL } from '@nod/wording';
 import type { Doubt } from '../clock-time/spoken-time.ts';
-import { CONNECT_MODEL } from './model-offer.ts';
 
 /** What is off until the person allows it, as the panel and the environment call it. */
 const SWITCHES: Readonly<Record<string, { en: string; zh: string; variable: string }>> = {

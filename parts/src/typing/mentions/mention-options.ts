@@ -1,6 +1,5 @@
 // Mention options: what is offered to the person of what the hub suggested, also while its next answer is on the way.
-import { parseMentions } from '@nod/agent/parse-mentions';
-import type { MentionSuggestion } from '@nod/protocol';
+import { type MentionSuggestion, parseMentions } from '@nod/protocol';
 
 export interface Suggested {
   /** What was asked. */

@@ -1,4 +1,4 @@
-import { parseMentions } from '@nod/agent/parse-mentions';
+import { parseMentions } from '@nod/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseMentionQuery } from './mention-query.ts';

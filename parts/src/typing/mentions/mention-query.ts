@@ -1,5 +1,5 @@
 // Mention query: what the person is about to mention: the @ before the caret, and what they have typed after it.
-import { parseMentions } from '@nod/agent/parse-mentions';
+import { parseMentions } from '@nod/protocol';
 
 export interface MentionQuery {
   /** Where the @ stands. */
