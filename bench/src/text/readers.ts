@@ -1,10 +1,16 @@
 // Readers of text on the hub's main thread, through the front doors of their packages.
 import { createExtractDataTool, createSummarizeTool } from '@nod/agent';
-import { parseMentions } from '@nod/protocol';
 import { isSecretPath } from '@nod/agent/is-secret-path';
 import { parseDecisions } from '@nod/decisions';
 import { createIntentTracker } from '@nod/offline-agent';
-import { isStopUtterance, toLanguage, toPreview, toReadableToolName, toTextParts } from '@nod/protocol';
+import {
+  isStopUtterance,
+  parseMentions,
+  toLanguage,
+  toPreview,
+  toReadableToolName,
+  toTextParts,
+} from '@nod/protocol';
 import { createToolCallContext } from '@nod/testing';
 
 type Reader = (text: string) => unknown;

@@ -266,10 +266,10 @@ it('QR-3.6 words for a question that ended while they were on their way stay, to
   expect(await composer()).toHaveProperty('value', 'release');
 });
 
-it('QR-3.8 a question whose text cannot be loaded says so in the inbox, and is tried again on a tap', async () => {
+it('QR-3.8 a question too long for its request, whose text cannot be loaded, says so in the inbox, and is tried again on a tap', async () => {
   const { ask, cut, mend, user } = await openPanel({ at: '#/needs-you' });
   cut(/\/messages\/msg_/);
-  const asked = await ask('ci', 'Deploy?', ['Yes']);
+  const asked = await ask('ci', 'Deploy? '.repeat(600), ['Yes']);
   const card = `[data-card="${asked.requestId}"]`;
   await expect.poll(() => textOf(card)).toContain('The question could not be loaded.');
   mend();
@@ -277,11 +277,11 @@ it('QR-3.8 a question whose text cannot be loaded says so in the inbox, and is t
   await expect.poll(() => textOf(card)).toContain('Deploy?');
 });
 
-it('F-52 the inbox reads a question by its id: no page of its conversation is fetched for it', async () => {
+it('F-52 the inbox has a question with its request: nothing of its conversation is fetched for it', async () => {
   const { ask, tell, cut } = await openPanel({ at: '#/settings' });
   const asked = await ask('ci', 'Deploy to which of the two?', ['The first']);
   for (let index = 1; index <= 70; index += 1) await tell('ci', `more ${index}`);
-  cut(/\/messages$/);
+  cut(/\/messages/);
   location.hash = '#/needs-you';
   await expect
     .poll(() => textOf(`[data-card="${asked.requestId}"]`))

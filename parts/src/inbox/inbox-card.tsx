@@ -4,7 +4,7 @@ import { isToolApproval } from '@nod/surface';
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RequestView } from '../cards/request-view.tsx';
-import { MessageBody } from '../messages/message-body.tsx';
+import { MessageBody, SaidText } from '../messages/message-body.tsx';
 import { toConversationHash } from '../panel/route.ts';
 import { ApprovalView } from '../requests/tool-approval/approval-view.tsx';
 import { usePanel } from '../state/panel-store.ts';
@@ -77,7 +77,14 @@ function Approval({ request }: { request: ToolApproval }): ReactNode {
   );
 }
 
+/** A request carries what is asked, but for the end of a very long text: then the message is read. */
 function Question({ request }: { request: HumanRequest }): ReactNode {
+  if (isToolApproval(request) && request.text === '') return null;
+  if (request.isTextCut) return <WholeText request={request} />;
+  return <SaidText id={request.messageId} text={request.text} />;
+}
+
+function WholeText({ request }: { request: HumanRequest }): ReactNode {
   const texts = useTexts();
   const { message, hasFailed, tryAgain } = useAskedMessage(request);
   if (message) return <MessageBody message={message} />;

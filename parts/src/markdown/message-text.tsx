@@ -1,6 +1,5 @@
 // The text of a message: Markdown when that is loaded and can read it, the plain text otherwise.
-import { parseMentions } from '@nod/protocol';
-import type { TextKind } from '@nod/protocol';
+import { parseMentions, type TextKind } from '@nod/protocol';
 import { Component, type ReactNode } from 'react';
 import { create } from 'zustand';
 import { VisibleText } from '../ui/visible-text.tsx';

@@ -31,6 +31,8 @@ export const MessageView = memo(function MessageView(props: MessageViewProps): R
   const isEdited = useIsEdited(message) && !isReadOnly && !isSuperseded;
   const request = useAsked(message.id);
   const isPointedAt = useIsPointedAt(message.id);
+  // Of a call that came without words, the message has only the title: the card says more.
+  const isCardAlone = request !== undefined && 'call' in request && request.text === '';
   return (
     <article
       className={styles.message}
@@ -49,7 +51,7 @@ export const MessageView = memo(function MessageView(props: MessageViewProps): R
         <div className={styles.bubble}>
           <div className={styles.said}>
             {message.inReplyTo && !answersPrevious && <ReplyReference message={message} />}
-            <MessageBody message={message} />
+            {!isCardAlone && <MessageBody message={message} />}
           </div>
           {request && <RequestView request={request} isSuperseded={isSuperseded} />}
           {!request && message.to !== PERSON && <Suggestions message={message} />}

@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApprovalVerdict } from '../requests/tool-approval/approval-verdict.tsx';
-import { toParametersLine } from '../requests/tool-call/parameters-line.ts';
+import { toParametersLine } from '../requests/tool-call/parameter-list.tsx';
 import { useUnfolded } from '../state/unfolded.ts';
 import { toDuration, toElapsed } from '../texts/durations.ts';
 import { useTexts } from '../texts/use-texts.ts';

@@ -1,11 +1,5 @@
 // A tool call in words: what it would do, to the letter, and what a permission for it would be bound to.
-import {
-  type NamedFile,
-  type PermissionScope,
-  type ToolCall,
-  type ToolCallPreview,
-  withoutDefaults,
-} from '@nod/protocol';
+import type { NamedFile, PermissionScope, ToolCall, ToolCallPreview, ToolParameters } from '@nod/protocol';
 import { block, code, type Line, line, name, own, type Part, said, warning } from '../words/parts.ts';
 import { toToolLabel } from '../words/tool-names.ts';
 import { labelled, type Words } from '../words/words.ts';
@@ -86,11 +80,17 @@ function wordContent(file: NamedFile, words: Words): Line {
   return file.content === '' ? line(words.call.emptyFile, 2) : block(file.content, 2);
 }
 
-function wordEdit({ path, diff, isNew }: PreviewOf<'edit'>, { call }: Words): Line[] {
+function wordEdit(preview: PreviewOf<'edit'>, words: Words): Line[] {
+  const { path, diff, isNew } = preview;
   return [
-    line([own(`${isNew ? call.creates : call.edits} `), code(path)]),
-    diff === '' ? line(call.noChange, 1) : block(diff),
+    line([own(`${isNew ? words.call.creates : words.call.edits} `), code(path)]),
+    diff === '' ? line(wordNoChange(preview, words), 1) : block(diff),
   ];
+}
+
+/** A change without lines. That the file stays as it is, only a tool that has looked can say, and it shows something. */
+export function wordNoChange({ shows }: Pick<PreviewOf<'edit'>, 'shows'>, { call }: Words): string {
+  return shows.length > 0 ? call.noChange : call.noLines;
 }
 
 function wordForeign(preview: PreviewOf<'mcp'>, words: Words): Line[] {
@@ -106,12 +106,35 @@ function wordForeign(preview: PreviewOf<'mcp'>, words: Words): Line[] {
   ];
 }
 
-/** Neither what the change or the command shows already, to the letter, nor what the tool does anyway. */
+export interface SortedArguments {
+  /** What nothing else says: to be seen before the person agrees. */
+  told: ToolParameters;
+  /** What the change or the command shows already. */
+  shown: ToolParameters;
+  /** What the tool does anyway. */
+  defaults: ToolParameters;
+}
+
+/** The arguments of a call, apart by what a card has to say of them. */
+export function sortArguments(
+  { parameters, defaults = [] }: Pick<ToolCall, 'parameters'> & { defaults?: readonly string[] | undefined },
+  preview: ToolCallPreview,
+): SortedArguments {
+  const shows = 'shows' in preview ? preview.shows : [];
+  const pick = (is: (name: string) => boolean): ToolParameters =>
+    Object.fromEntries(Object.entries(parameters).filter(([name]) => is(name)));
+  return {
+    told: pick((name) => !shows.includes(name) && !defaults.includes(name)),
+    shown: pick((name) => shows.includes(name)),
+    defaults: pick((name) => !shows.includes(name) && defaults.includes(name)),
+  };
+}
+
 function wordArguments(call: ToolCall, preview: ToolCallPreview, words: Words): Line[] {
-  const shown = 'shows' in preview ? preview.shows : [];
-  const told = Object.entries(withoutDefaults(call)).filter(([parameter]) => !shown.includes(parameter));
-  const defaults = (call.defaults ?? []).filter((parameter) => !shown.includes(parameter));
-  if (told.length + defaults.length + shown.length === 0) return [line(words.call.noArguments)];
+  const sorted = sortArguments(call, preview);
+  const told = Object.entries(sorted.told);
+  const defaults = Object.keys(sorted.defaults);
+  if (Object.keys(call.parameters).length === 0) return [line(words.call.noArguments)];
   return [
     ...(told.length > 0 ? [line(labelled(words.call.arguments, [], words))] : []),
     ...told.flatMap(([parameter, value]) => wordArgument(parameter, value, words)),

@@ -81,6 +81,15 @@ const foreign = toRequest('call', {
   },
 });
 
+it('SEC-4 that a file stays as it is, only a tool that has looked says: a change that a program tells has no lines', () => {
+  const toLines = (shows: string[]) => {
+    const told = { type: 'edit' as const, path: '/a.txt', diff: '', isNew: false, shows };
+    return JSON.stringify(wordRequest(toRequest('call', { preview: told }), wordsOf('en')).lines);
+  };
+  expect(toLines(['path'])).toContain('The file stays as it is.');
+  expect(toLines([])).not.toContain('stays as it is');
+});
+
 describe('F-57 a request in words', () => {
   it.each<[string, HumanRequest, string[], string[]]>([
     [

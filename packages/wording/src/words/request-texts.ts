@@ -100,6 +100,7 @@ export const requestTexts = {
     edits: ['Changes', '修改'],
     creates: ['Creates', '新建'],
     noChange: ['The file stays as it is.', '文件保持不变。'],
+    noLines: ['What would change is not told.', '没有说明会改动什么。'],
     server: ['MCP server', 'MCP 服务器'],
     serverTool: ['Its name there', '在服务器上的名称'],
     claims: ['The server says', '服务器声称'],

@@ -4,7 +4,7 @@ import type { ToolApproval } from '@nod/protocol';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
-import { toParametersLine } from '../tool-call/parameters-line.ts';
+import { toParametersLine } from '../tool-call/parameter-list.tsx';
 import { ApprovalVerdict } from './approval-verdict.tsx';
 import styles from './tool-approval.module.css';
 import { ToolConfirmationCard } from './tool-confirmation-card.tsx';

@@ -69,6 +69,33 @@ it.each<[string, Partial<AskToolCallBody>]>([
   expect(shown).toEqual([expect.stringContaining('rm -rf ~')]);
 });
 
+it('SEC-4 CM-7.3 a long argument is whole before it can be approved', async () => {
+  const content = `${'x'.repeat(3000)} rm -rf ~`;
+  await openCall({ parameters: { content }, preview: { type: 'plain' } });
+  expect(textOf('[data-arguments]')).toContain(content);
+  expect(screen.queryAllByRole('button', { name: /^Show all/ })).toEqual([]);
+});
+
+it.each(['#/', '#/needs-you'])(
+  'CM-7.3 without words, its title is not said a second time (%s)',
+  async (hash) => {
+    const { asked } = await openCall({
+      text: '',
+      parameters: { url: 'a.example' },
+      preview: { type: 'plain' },
+    });
+    if (hash !== '#/') location.hash = hash;
+    const card = hash === '#/' ? messageOf(asked) : `[data-card="${asked.requestId}"]`;
+    await expect.poll(() => parts(`${card} [data-approval]`)).toHaveLength(1);
+    expect(textOf(card).split('a.example')).toHaveLength(2);
+  },
+);
+
+it('SEC-4 a change without lines that it tells is not said to leave the file as it is', async () => {
+  const { asked } = await openCall({ preview: { type: 'edit', path: 'README.md', diff: '' } });
+  expect(textOf(messageOf(asked))).toContain('What would change is not told.');
+});
+
 it('withdrawn by the program, it says so', async () => {
   const { hub, asked } = await openCall();
   await hub.requests.cancel(asked.requestId as RequestId, null);

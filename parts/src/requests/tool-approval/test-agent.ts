@@ -99,7 +99,13 @@ function toInspected(
   ];
   return {
     parameters,
-    preview: { type: 'edit', path: String(path), diff: `${diff.join('\n')}\n`, isNew: true, shows: [] },
+    preview: {
+      type: 'edit',
+      path: String(path),
+      diff: `${diff.join('\n')}\n`,
+      isNew: true,
+      shows: ['path', 'content'],
+    },
     risk: null,
     permission: ['path'],
     target: '/files',

@@ -4,11 +4,9 @@ import {
   type ApprovalReason,
   PERSON,
   type ToolApproval,
-  type ToolCallPreview,
   type ToolParameters,
-  withoutDefaults,
 } from '@nod/protocol';
-import { wordNobodyWaits } from '@nod/wording';
+import { sortArguments, wordNobodyWaits } from '@nod/wording';
 import { ChevronRight, Clock, Hourglass, TriangleAlert, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useUnfolded } from '../../state/unfolded.ts';
@@ -55,7 +53,7 @@ export function ToolConfirmationCard({ request }: { request: ToolApproval }): Re
         <>
           <div className={styles.call}>
             <CallPreview id={id} preview={call.preview} />
-            <Arguments id={id} call={call} isTold={request.runId === null} />
+            <Arguments id={id} call={call} />
           </div>
           {stage === 'rejecting' ? <RejectField request={request} /> : <ApprovalActions request={request} />}
         </>
@@ -78,21 +76,6 @@ function Reason({ reason }: { reason: ApprovalReason }): ReactNode {
   );
 }
 
-/** A command stands above the arguments already, to the letter. */
-function withoutShown(parameters: ToolParameters, preview: ToolCallPreview): ToolParameters {
-  return preview.type === 'command' ? without(parameters, preview.shows) : parameters;
-}
-
-/** Those that a command's own lines do not show. */
-function toDefaults({ parameters, defaults = [], preview }: ShownCall): ToolParameters {
-  const told = Object.keys(withoutDefaults({ parameters, defaults }));
-  return withoutShown(without(parameters, told), preview);
-}
-
-function without(parameters: ToolParameters, names: readonly string[]): ToolParameters {
-  return Object.fromEntries(Object.entries(parameters).filter(([name]) => !names.includes(name)));
-}
-
 /** Said only where it was not the person: it is what they would take for their own wish. */
 function Giver({ orderedBy }: Pick<ToolApproval, 'orderedBy'>): ReactNode {
   const { words } = useTexts();
@@ -105,40 +88,32 @@ function Giver({ orderedBy }: Pick<ToolApproval, 'orderedBy'>): ReactNode {
   );
 }
 
-interface ArgumentsProps {
-  id: string;
-  call: ShownCall;
-  /** A program has told what the call would do: nothing proves it, and the arguments stay in sight. */
-  isTold: boolean;
-}
-
-/** Where a change or a command shows what they amount to, they are one tap away. */
-function Arguments({ id, call, isTold }: ArgumentsProps): ReactNode {
+/** What nothing else shows stands in sight, whole. What a change shows in its own form is one tap away. */
+function Arguments({ id, call }: { id: string; call: ShownCall }): ReactNode {
   const { words } = useTexts();
-  const parameters = withoutShown(withoutDefaults(call), call.preview);
-  const defaults = toDefaults(call);
-  const { preview } = call;
-  const isBrief = !isTold && (preview.type === 'edit' || preview.type === 'command');
-  const isEmpty = Object.keys(parameters).length === 0;
-  const isSaid = isEmpty ? !isBrief && Object.keys(defaults).length === 0 : true;
-  const list = <ParameterList id={`${id}/arguments`} parameters={parameters} isBrief={isBrief} />;
+  const { told, shown, defaults } = sortArguments(call, call.preview);
+  const isInSight = !isEmpty(told) || isEmpty(call.parameters);
   return (
     <>
-      {isSaid && isBrief && (
-        <details className={styles.arguments} data-arguments>
-          <summary>{words.call.arguments}</summary>
-          {list}
-        </details>
-      )}
-      {isSaid && !isBrief && (
+      {isInSight && (
         <div className={styles.arguments} data-arguments>
           <h5>{words.call.arguments}</h5>
-          {list}
+          <ParameterList id={`${id}/arguments`} parameters={told} fold="never" />
         </div>
+      )}
+      {call.preview.type === 'edit' && !isEmpty(shown) && (
+        <details className={styles.arguments} data-arguments>
+          <summary>{words.call.arguments}</summary>
+          <ParameterList id={`${id}/shown`} parameters={shown} fold="at-once" />
+        </details>
       )}
       <Defaults id={`${id}/defaults`} parameters={defaults} />
     </>
   );
+}
+
+function isEmpty(parameters: ToolParameters): boolean {
+  return Object.keys(parameters).length === 0;
 }
 
 /** What the tool does anyway tells nothing about this call: it is there for whoever asks. */
@@ -153,7 +128,7 @@ function Defaults({ id, parameters }: { id: string; parameters: ToolParameters }
         {texts.defaults(count)}
         <ChevronRight size={13} aria-hidden="true" />
       </button>
-      {isUnfolded && <ParameterList id={id} parameters={parameters} isBrief />}
+      {isUnfolded && <ParameterList id={id} parameters={parameters} fold="at-once" />}
     </div>
   );
 }

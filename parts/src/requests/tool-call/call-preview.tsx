@@ -1,14 +1,16 @@
 // Call preview: what a call would do, beyond its arguments: the change, the command, or what a server says of its tool.
-import type { ToolCallPreview } from '@nod/protocol';
-import { toForeignName, wordClaims } from '@nod/wording';
+import type { NamedFile, ToolCallPreview } from '@nod/protocol';
+import { toForeignName, wordClaims, wordNotShown } from '@nod/wording';
 import { Box, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useUnfolded } from '../../state/unfolded.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { toBeginning } from '../../ui/beginning.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import styles from './call-preview.module.css';
 import { DiffView } from './diff-view.tsx';
-import { FoldedCode } from './folded-code.tsx';
-import { NamedFiles } from './named-files.tsx';
+
+const FOLD = { length: 900, lines: 12 };
 
 type PreviewOf<T extends ToolCallPreview['type']> = Extract<ToolCallPreview, { type: T }>;
 
@@ -99,5 +101,53 @@ function Failing({ reason }: PreviewOf<'failing'>): ReactNode {
         </bdi>
       </span>
     </p>
+  );
+}
+
+/** The files that a command names, each with what it holds: that decides what the command does. */
+function NamedFiles({ id, files }: { id: string; files: readonly NamedFile[] }): ReactNode {
+  const { files: title } = useTexts().words.call;
+  if (files.length === 0) return null;
+  return (
+    <section className={styles.files} aria-label={title} data-files>
+      <h5 className={styles.filesTitle}>{title}</h5>
+      {files.map((file) => (
+        <figure key={file.path} className={styles.change} aria-label={file.path} data-file={file.path}>
+          <figcaption className={styles.file}>
+            <bdi className={styles.path} dir="ltr">
+              <VisibleText text={file.path} kind="exact" />
+            </bdi>
+          </figcaption>
+          <Content id={`${id}/${file.path}`} file={file} />
+        </figure>
+      ))}
+    </section>
+  );
+}
+
+function Content({ id, file }: { id: string; file: NamedFile }): ReactNode {
+  const { words } = useTexts();
+  const { content } = file;
+  if (content === '') return <p className={styles.nothing}>{words.call.emptyFile}</p>;
+  if (content !== null) return <FoldedCode id={id} text={content} />;
+  return <p className={styles.nothing}>{wordNotShown(file, words)}</p>;
+}
+
+/** Text from outside, letter for letter. A long one folds; the whole is one tap away. */
+function FoldedCode({ id, text }: { id: string; text: string }): ReactNode {
+  const { messages: texts } = useTexts();
+  const [isUnfolded, toggle] = useUnfolded(id);
+  const beginning = toBeginning(text, FOLD);
+  return (
+    <>
+      <pre className={styles.content} dir="auto">
+        <VisibleText text={isUnfolded ? text : beginning} kind="exact" />
+      </pre>
+      {beginning.length < text.length && (
+        <button type="button" className={styles.fold} aria-expanded={isUnfolded} onClick={toggle}>
+          {isUnfolded ? texts.showLess : texts.showAll(text.length)}
+        </button>
+      )}
+    </>
   );
 }

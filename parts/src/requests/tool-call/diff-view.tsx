@@ -1,23 +1,22 @@
 // Diff view: what a call would change in a file. Added and removed lines are told apart by their signs, not by colour
 // alone.
+import type { ToolCallPreview } from '@nod/protocol';
+import { wordNoChange } from '@nod/wording';
 import { type ReactNode, useMemo } from 'react';
 import { useUnfolded } from '../../state/unfolded.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import styles from './call-preview.module.css';
-import { type DiffLine, toDiffLines } from './diff-lines.ts';
 
 const FOLDED_LINES = 24;
 
-interface DiffViewProps {
+interface DiffViewProps extends Extract<ToolCallPreview, { type: 'edit' }> {
   id: string;
-  path: string;
-  diff: string;
-  isNew: boolean;
 }
 
-export function DiffView({ id, path, diff, isNew }: DiffViewProps): ReactNode {
+export function DiffView({ id, ...preview }: DiffViewProps): ReactNode {
   const { approvals: texts, words } = useTexts();
+  const { path, diff, isNew } = preview;
   const lines = useMemo(() => toDiffLines(diff), [diff]);
   const [isUnfolded, toggle] = useUnfolded(`${id}/diff`);
   const isLong = lines.length > FOLDED_LINES * 1.2;
@@ -32,7 +31,7 @@ export function DiffView({ id, path, diff, isNew }: DiffViewProps): ReactNode {
         <Counts lines={lines} />
       </figcaption>
       {lines.length === 0 ? (
-        <p className={styles.nothing}>{words.call.noChange}</p>
+        <p className={styles.nothing}>{wordNoChange(preview, words)}</p>
       ) : (
         <div className={styles.diff} dir="ltr" data-diff>
           {shown.map((line, index) => (
@@ -90,4 +89,37 @@ function Line({ line: { kind, text } }: { line: DiffLine }): ReactNode {
       </Element>
     </div>
   );
+}
+
+interface DiffLine {
+  kind: 'added' | 'removed' | 'same' | 'place' | 'note';
+  /** Without the sign in front. */
+  text: string;
+}
+
+const KINDS: Record<string, DiffLine['kind']> = {
+  '+': 'added',
+  '-': 'removed',
+  ' ': 'same',
+  '\\': 'note',
+  '[': 'note',
+};
+const FILE_NAME = /^(?:---|\+\+\+) /;
+
+/** The file's names at the top are left out; where a stretch begins (`@@ … @@`) stays, and so does every note. */
+export function toDiffLines(diff: string): DiffLine[] {
+  const lines = diff.split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  const first = lines.findIndex((line) => line.startsWith('@@'));
+  const top = first < 0 ? lines : lines.slice(0, first);
+  const changes = first < 0 ? [] : lines.slice(first);
+  return [...top.filter((line) => !FILE_NAME.test(line)), ...changes].map(toDiffLine);
+}
+
+function toDiffLine(line: string): DiffLine {
+  if (line.startsWith('@@')) return { kind: 'place', text: line };
+  const kind = KINDS[line.charAt(0)];
+  // A line that some writers leave empty is an unchanged empty line.
+  if (kind === undefined) return { kind: 'same', text: line };
+  return { kind, text: kind === 'note' ? line : line.slice(1) };
 }

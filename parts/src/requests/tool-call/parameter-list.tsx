@@ -1,19 +1,22 @@
-// The parameters of a call, each in full. Long ones fold; nothing is cut.
+// Parameters of a call: each in full, and all of them in one short line to recognise it by.
+import { type ToolCall, withoutDefaults } from '@nod/protocol';
 import type { ReactNode } from 'react';
 import { FoldedText } from '../../markdown/folded-text.tsx';
+import { PlainText } from '../../markdown/message-text.tsx';
 import styles from '../../runs/tool-call.module.css';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
-import { toValueText } from './parameters-line.ts';
+
+const MAX_LENGTH = 120;
 
 interface ParameterListProps {
   id: string;
   parameters: Record<string, unknown>;
-  /** They are shown in another form as well. */
-  isBrief?: boolean;
+  /** What is agreed to by them is in sight; they are shown in another form as well; else long ones fold. */
+  fold?: 'never' | 'at-once';
 }
 
-export function ParameterList({ id, parameters, isBrief = false }: ParameterListProps): ReactNode {
+export function ParameterList({ id, parameters, fold }: ParameterListProps): ReactNode {
   const { runs: texts } = useTexts();
   const entries = Object.entries(parameters);
   if (entries.length === 0) return <p className={styles.nothing}>{texts.noParameters}</p>;
@@ -27,6 +30,8 @@ export function ParameterList({ id, parameters, isBrief = false }: ParameterList
           <dd>
             {value === '' ? (
               <span className={styles.nothing}>{texts.emptyText}</span>
+            ) : fold === 'never' ? (
+              <PlainText text={toValueText(value)} kind="exact" />
             ) : (
               <FoldedText
                 id={`${id}/${name}`}
@@ -34,7 +39,7 @@ export function ParameterList({ id, parameters, isBrief = false }: ParameterList
                 isPlain
                 kind="exact"
                 isShort
-                isBrief={isBrief}
+                isBrief={fold === 'at-once'}
               />
             )}
           </dd>
@@ -42,4 +47,23 @@ export function ParameterList({ id, parameters, isBrief = false }: ParameterList
       ))}
     </dl>
   );
+}
+
+export function toParametersLine({
+  parameters,
+  defaults = [],
+}: Pick<ToolCall, 'parameters'> & { defaults?: readonly string[] | undefined }): string {
+  const values = Object.values(withoutDefaults({ parameters, defaults })).filter(
+    (value) => value !== null && value !== undefined,
+  );
+  const line = values
+    .map((value) => toValueText(value).trim())
+    .join(', ')
+    .replace(/\s+/g, ' ');
+  return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH).replace(/[\ud800-\udbff]$/, '')}…` : line;
+}
+
+/** A text as it is, anything else as JSON. */
+function toValueText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? String(value));
 }

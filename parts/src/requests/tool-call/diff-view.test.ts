@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toDiffLines } from './diff-lines.ts';
+import { toDiffLines } from './diff-view.tsx';
 
 test('a unified diff reads line by line, without the file names at its top', () => {
   const diff =

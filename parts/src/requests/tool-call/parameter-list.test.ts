@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toParametersLine } from './parameters-line.ts';
+import { toParametersLine } from './parameter-list.tsx';
 
 it('CM-7.3 a line break at the end of a value leaves no gap before the next', () => {
   const parameters = { path: 'a.md', content: 'one\ntwo\n', overwrite: true };
