@@ -25,7 +25,11 @@ const programs = PROGRAM_NAMES.filter((name) => positionals.length === 0 || posi
   installProgram,
 );
 
-const jobs = scenarios.flatMap((scenario) => programs.map((program) => ({ program, scenario })));
+const jobs = scenarios.flatMap((scenario) =>
+  programs
+    .filter(({ name }) => scenario.programs?.includes(name) ?? true)
+    .map((program) => ({ program, scenario })),
+);
 const results = new Map<string, Result>();
 
 async function work(): Promise<void> {

@@ -3,10 +3,12 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { HumanRequest } from '@nod/protocol';
 import { startScriptedModelServer } from '@nod/testing';
 import { type StartedHub, startHub } from '../src/stage/hub-process.ts';
 import { NOD, plainEnvironment } from '../src/stage/nod.ts';
 import { createPerson } from '../src/stage/test-person.ts';
+import { APPROVALS_PROMPT, decideCalls, improviseCalls, judgeCalls } from './approved-calls.ts';
 import { restoreShippedLimit, shortenLimit } from './call-limit.ts';
 import { HEADLESS_RUNS, type HeadlessRun } from './headless-run.ts';
 import { CACHE, type InstalledProgram } from './installed-program.ts';
@@ -56,7 +58,9 @@ async function play(program: InstalledProgram, scenario: Scenario): Promise<stri
   rmSync(home, { recursive: true, force: true });
   const project = join(home, 'work');
   mkdirSync(project, { recursive: true });
-  const server = await startScriptedModelServer({ models: ['scripted'], improvise: createMind(QUESTION) });
+  const isApproved = scenario.id === 'approved';
+  const improvise = isApproved ? improviseCalls : createMind(QUESTION);
+  const server = await startScriptedModelServer({ models: ['scripted'], improvise });
   const hubs = [await startHub({ data: join(home, '.nod') })];
   const env = toEnvironment(program, run, { home, modelUrl: server.url(run.form) });
   let process: RealProcess | null = null;
@@ -64,12 +68,18 @@ async function play(program: InstalledProgram, scenario: Scenario): Promise<stri
     writeFiles(home, run.files(server.url(run.form)));
     await connect(program, { project, env, data: join(home, '.nod') });
     const variables = applyLimit(home, run, scenario.limit);
-    process = startProcess(join(program.bin, program.name), run.args(`${QUESTION.mark}.`), {
+    const args = isApproved
+      ? [...run.args(APPROVALS_PROMPT), '--permission-prompt-tool', 'mcp__nod__ask_approval']
+      : run.args(`${QUESTION.mark}.`);
+    const started = startProcess(join(program.bin, program.name), args, {
       cwd: project,
       env: { ...env, ...variables },
     });
-    await answer(hubs, process, { scenario, run });
-    const output = await withPatience(process.output, 'it did not end');
+    process = started;
+    if (isApproved) await decideCalls(hubs, (hub) => untilAsked(hub, started));
+    else await answer(hubs, started, { scenario, run });
+    const output = await withPatience(started.output, 'it did not end');
+    if (isApproved) return judgeCalls(output, project);
     return output.includes(`The person said: ${QUESTION.answer}`)
       ? null
       : `it ended with: ${output.slice(-800)}`;
@@ -133,7 +143,7 @@ async function answer(
 ): Promise<void> {
   const [hub] = hubs;
   if (!hub) throw new Error('there is no hub');
-  const id = await untilAsked(hub, process);
+  const { id } = await untilAsked(hub, process);
   await pause(scenario.answersAfter(run) * 1000);
   if (scenario.restarts) {
     await hub.stop();
@@ -143,11 +153,11 @@ async function answer(
   await person.client.answer(id, { text: QUESTION.answer, surface: 'panel' });
 }
 
-async function untilAsked(hub: StartedHub, process: RealProcess): Promise<string> {
+async function untilAsked(hub: StartedHub, process: RealProcess): Promise<HumanRequest> {
   const person = createPerson(hub);
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(250)) {
     const [request] = await person.client.openRequests();
-    if (request) return request.id;
+    if (request) return request;
     if (process.isOver()) throw new Error(`it never asked: ${(await process.output).slice(-800)}`);
   }
   process.end();

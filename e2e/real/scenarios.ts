@@ -1,14 +1,17 @@
 // Scenarios that every agent program goes through: connected, asked, answered; late; given up; with a hub that restarts.
+import type { ProgramName } from '@nod/profiles';
 import type { HeadlessRun } from './headless-run.ts';
 
 export interface Scenario {
-  id: 'answered' | 'restarted' | 'given-up' | 'late';
+  id: 'answered' | 'restarted' | 'given-up' | 'late' | 'approved';
   title: string;
   /** The limit of a call in the program's configuration, in seconds; 'shipped' takes out what `nod connect` wrote. */
   limit: number | 'shipped' | 'connected';
   /** How many seconds the person takes. */
   answersAfter(run: HeadlessRun): number;
   restarts: boolean;
+  /** Absent: all of them. */
+  programs?: readonly ProgramName[];
 }
 
 /** Beyond the minute that many clients wait. */
@@ -42,5 +45,14 @@ export const SCENARIOS: readonly Scenario[] = [
     limit: 'shipped',
     answersAfter: ({ givesUpAfter }) => (givesUpAfter ?? LONG) + 5,
     restarts: false,
+  },
+  {
+    id: 'approved',
+    title:
+      'asks before it runs a command: approved, rejected, the hub killed in between, allowed from now on',
+    limit: 'connected',
+    answersAfter: () => 0,
+    restarts: true,
+    programs: ['claude'],
   },
 ];

@@ -34,7 +34,7 @@ export function createMind({
   answer,
 }: Question): (request: RecordedRequest) => ScriptedTurn {
   return (request) => {
-    const { userTexts, tools, results } = READERS[request.form](request.body);
+    const { userTexts, tools, results } = readTold(request);
     if (!userTexts.some((text) => text.includes(mark))) return say('Fine.');
     const last = results.at(-1);
     if (last === undefined)
@@ -48,11 +48,15 @@ export function createMind({
   };
 }
 
-function say(text: string): ScriptedTurn {
+export function readTold({ form, body }: RecordedRequest): Told {
+  return READERS[form](body);
+}
+
+export function say(text: string): ScriptedTurn {
   return { type: 'answer', steps: [{ type: 'text', text }] };
 }
 
-function call(tools: readonly Tool[], name: RegExp, parameters: object): ScriptedTurn {
+export function call(tools: readonly Tool[], name: RegExp, parameters: object): ScriptedTurn {
   const tool = tools.find((each) => name.test(each.name));
   if (!tool)
     return say(`There is no tool ${name.source} among: ${tools.map((each) => each.name).join(', ')}`);

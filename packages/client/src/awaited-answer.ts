@@ -1,7 +1,7 @@
 // The person's answer, awaited however long it takes and however often the hub restarts before.
 import { type HumanRequest, NodError } from '@nod/protocol';
+import { tryUntil } from './back-off.ts';
 import type { HubClient } from './hub-client.ts';
-import { tryUntil } from './transient-failures.ts';
 
 const POLL_MS = 30_000;
 

@@ -1,5 +1,6 @@
-// The back-off: how long to wait before trying again, and the waiting.
+// The back-off: how long to wait before trying again, the waiting, and the trying, for calls that may be repeated.
 import type { ClientPorts } from './client-ports.ts';
+import { isTransient } from './errors.ts';
 
 const FIRST_MS = 250;
 const CAP_MS = 8_000;
@@ -22,4 +23,21 @@ export function backOff(ports: ClientPorts, failures: number, signal?: AbortSign
     const cancel = ports.timer(toBackOffMs(failures, ports.random), finish);
     signal?.addEventListener('abort', finish);
   });
+}
+
+/** Tries at least once. Rejects with the signal's reason when it aborts, and with what the hub refuses for good. */
+export async function tryUntil<T>(
+  ports: ClientPorts,
+  signal: AbortSignal | undefined,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isTransient(error)) throw error;
+      await backOff(ports, failures, signal);
+      signal?.throwIfAborted();
+    }
+  }
 }

@@ -1,7 +1,9 @@
-// One connection of server-sent events, from its opening to its end. Reconnecting is followStream's business.
+// A stream of server-sent events that reconnects by itself. What a frame means is the caller's business.
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import type { z } from 'zod';
+import { backOff } from './back-off.ts';
 import type { ClientPorts } from './client-ports.ts';
-import { ConnectionError } from './errors.ts';
+import { ConnectionError, isTransient } from './errors.ts';
 
 /** The hub sends at least a comment every 15 seconds; after this long without a byte the connection is dead. */
 const SILENCE_MS = 40_000;
@@ -12,12 +14,46 @@ export interface OpenedStream {
   body: ReadableStream<Uint8Array>;
 }
 
-export interface EventStreamConnection {
+export interface EventStreamOptions {
   ports: ClientPorts;
   connect: (signal: AbortSignal) => Promise<OpenedStream>;
-  /** What it throws ends the connection. */
+  /** What it throws ends the stream. */
   onOpen: (logId: string | null) => void;
+  /** The connection broke; another one will be tried. */
+  onBroken?: () => void;
   signal: AbortSignal;
+}
+
+/**
+ * Frames of one connection after the other, until the signal aborts.
+ * Throws what a new attempt cannot mend: a refusal by the hub, or an answer that is not the hub's.
+ */
+export async function* followStream(options: EventStreamOptions): AsyncGenerator<EventSourceMessage, void> {
+  let failures = 0;
+  const onOpen = (logId: string | null) => {
+    failures = 0;
+    options.onOpen(logId);
+  };
+  while (!options.signal.aborted) {
+    try {
+      yield* readConnection({ ...options, onOpen });
+    } catch (error) {
+      if (options.signal.aborted) return;
+      if (!isTransient(error)) throw error;
+    }
+    options.onBroken?.();
+    await backOff(options.ports, failures, options.signal);
+    failures += 1;
+  }
+}
+
+/** Null when the frame holds something else: it is passed over, those behind it are not. */
+export function decodeFrame<S extends z.ZodType>(frame: EventSourceMessage, schema: S): z.output<S> | null {
+  try {
+    return schema.parse(JSON.parse(frame.data));
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -25,9 +61,7 @@ export interface EventStreamConnection {
  * Contract: ends only by throwing: a ConnectionError when the connection breaks, ends or falls silent, what
  * `connect` throws, or the signal's reason.
  */
-export async function* readEventStream(
-  connection: EventStreamConnection,
-): AsyncGenerator<EventSourceMessage, never> {
+async function* readConnection(connection: EventStreamOptions): AsyncGenerator<EventSourceMessage, never> {
   const watch = watchSilence(connection);
   try {
     const { logId, body } = await connection.connect(watch.signal);
@@ -80,7 +114,7 @@ interface SilenceWatch {
   end: () => void;
 }
 
-function watchSilence({ ports, signal }: EventStreamConnection): SilenceWatch {
+function watchSilence({ ports, signal }: EventStreamOptions): SilenceWatch {
   const controller = new AbortController();
   const onAbort = () => controller.abort(signal.reason);
   const start = () =>

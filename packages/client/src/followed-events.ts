@@ -1,10 +1,9 @@
 // The hub's event stream for a surface: every event once, in order, over any number of connections.
 import { hubEventSchema, NodError, passingEventSchema, type StreamItem } from '@nod/protocol';
 import type { EventSourceMessage } from 'eventsource-parser';
-import { decodeFrame } from './decoded-frame.ts';
 import { LogChangedError } from './errors.ts';
+import { decodeFrame, followStream } from './event-stream.ts';
 import type { HubClient } from './hub-client.ts';
-import { followStream } from './resumed-stream.ts';
 
 /** `offline` lasts until a reconnect succeeds; `unauthenticated` is final. */
 export type StreamStatus = 'connecting' | 'live' | 'offline' | 'unauthenticated';

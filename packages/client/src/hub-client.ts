@@ -6,11 +6,11 @@ import {
   type Endpoints,
   type HumanRequest,
   type ReceivedMessage,
+  receivedMessageSchema,
 } from '@nod/protocol';
 import type { z } from 'zod';
 import type { ClientPorts } from './client-ports.ts';
-import type { OpenedStream } from './event-stream.ts';
-import { followInbox } from './followed-inbox.ts';
+import { decodeFrame, followStream, type OpenedStream } from './event-stream.ts';
 import { createTransport, type Transport, type TransportOptions } from './transport.ts';
 
 /** `token` is for programs and the command line, `sessionKey` for a browser that was let in. */
@@ -83,9 +83,33 @@ export function createHubClient(options: HubClientOptions): HubClient {
       } while (after);
       return requests;
     },
-    followInbox: (name, signal) =>
-      followInbox(ports, signal, (signal) => methods.openInbox(name, { signal })),
+    followInbox: (name, signal) => followInbox(ports, methods, name, signal),
   };
+}
+
+/**
+ * Every connection starts with what is not acknowledged; what cannot be decoded is passed over; what was already yielded
+ * here is dropped. In another log positions begin anew. Acknowledging is the reader's business.
+ */
+async function* followInbox(
+  ports: ClientPorts,
+  { openInbox }: Pick<Methods, 'openInbox'>,
+  name: string,
+  signal: AbortSignal,
+): AsyncGenerator<ReceivedMessage, void> {
+  let last = 0;
+  let followed: string | null = null;
+  const onOpen = (logId: string | null) => {
+    if (logId !== followed) last = 0;
+    followed = logId;
+  };
+  const connect = (signal: AbortSignal) => openInbox(name, { signal });
+  for await (const frame of followStream({ ports, signal, connect, onOpen })) {
+    const message = decodeFrame(frame, receivedMessageSchema);
+    if (!message || message.position <= last) continue;
+    last = message.position;
+    yield message;
+  }
 }
 
 /** What they take and resolve to is said by the types, which follow from the same table. */

@@ -1,4 +1,5 @@
 export { waitForAnswer } from './awaited-answer.ts';
+export { tryUntil } from './back-off.ts';
 export type { ClientPorts } from './client-ports.ts';
 export { AlreadySettledError, ConnectionError, LogChangedError, UnexpectedAnswerError } from './errors.ts';
 export { type FollowEventsOptions, followEvents, type StreamStatus } from './followed-events.ts';
@@ -8,4 +9,3 @@ export {
   type HubClient,
   type HubClientOptions,
 } from './hub-client.ts';
-export { tryUntil } from './transient-failures.ts';

@@ -1,7 +1,7 @@
 // One-time codes that let the person's browser in. They live in memory only: a restart makes new ones.
 // Wrong codes are not counted: 192 random bits cannot be guessed, looking one up costs a hash, and a limit on failures
 // would let anybody lock the person out.
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Clock } from '@nod/hub';
 import type { Link } from '@nod/protocol';
 
@@ -27,22 +27,18 @@ export function createEntryCodes(clock: Clock, origin: string): EntryCodes {
     createLink(onUsed) {
       const code = randomBytes(24).toString('base64url');
       const expiresAt = clock() + LIFE_MS;
-      outstanding.set(toHash(code), { expiresAt, onUsed });
+      outstanding.set(hash('sha256', code), { expiresAt, onUsed });
       for (const oldest of [...outstanding.keys()].slice(0, -MAX_OUTSTANDING)) outstanding.delete(oldest);
       // Behind the #, where it is sent to no server and stands in no log.
       return { url: `${origin}/enter#${code}`, expiresAt };
     },
     redeem(code) {
-      const hash = toHash(code);
-      const found = outstanding.get(hash);
-      outstanding.delete(hash);
+      const key = hash('sha256', code);
+      const found = outstanding.get(key);
+      outstanding.delete(key);
       if (!found || found.expiresAt <= clock()) return false;
       found.onUsed?.();
       return true;
     },
   };
-}
-
-function toHash(code: string): string {
-  return createHash('sha256').update(code).digest('hex');
 }

@@ -1,5 +1,5 @@
 // Programs: each has a token of its own, of which only the hash is stored, and speaks as the agents it was given.
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Clock, ProgramStore, StoredProgram } from '@nod/hub';
 import {
   type AddedProgram,
@@ -123,5 +123,5 @@ function toProgram({ name, agents, createdAt, lastUsedAt }: StoredProgram): Prog
 
 /** What the hub keeps of a token, in hexadecimal. */
 export function toTokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }

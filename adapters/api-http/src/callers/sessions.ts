@@ -1,6 +1,6 @@
 // The person's browser sessions. A session has two secrets: a cookie, which the browser also sends to every other
 // port of this machine, and a key, which only the panel's own pages can read. Neither is a credential without the other.
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Audit, Clock, PersonAct, SessionStore, StoredSession } from '@nod/hub';
 import { type SessionId, type Surface, sessionIdSchema } from '@nod/protocol';
 import type { LiveConnections } from '../streams/live-connections.ts';
@@ -43,7 +43,7 @@ interface SessionParts {
 /** Each session opened or revoked leaves an audit row; one that has run out was revoked by nobody. */
 export function createSessions(parts: SessionParts): Sessions {
   const { store, connections, audit, clock } = parts;
-  const personTokenHash = toHash(parts.personToken);
+  const personTokenHash = hash('sha256', parts.personToken);
   const isOver = (session: StoredSession) =>
     session.expiresAt <= clock() || session.personTokenHash !== personTokenHash;
   const toSeen = (session: StoredSession) =>
@@ -89,8 +89,8 @@ export function createSessions(parts: SessionParts): Sessions {
       const now = clock();
       const session: StoredSession = {
         id: sessionIdSchema.parse(`ses_${randomBytes(10).toString('hex')}`),
-        cookieHash: toHash(secrets.cookie),
-        keyHash: toHash(secrets.key),
+        cookieHash: hash('sha256', secrets.cookie),
+        keyHash: hash('sha256', secrets.key),
         personTokenHash,
         name: toBrowserName(userAgent),
         createdAt: now,
@@ -103,8 +103,8 @@ export function createSessions(parts: SessionParts): Sessions {
       return secrets;
     },
     async find({ cookie, key }) {
-      const session = await store.findSession(toHash(cookie));
-      if (!session || !isEqual(session.keyHash, toHash(key))) return null;
+      const session = await store.findSession(hash('sha256', cookie));
+      if (!session || !isEqual(session.keyHash, hash('sha256', key))) return null;
       if (isOver(session)) {
         await forget(session);
         return null;
@@ -127,10 +127,6 @@ function toAct(
 
 function newSecret(): string {
   return randomBytes(32).toString('base64url');
-}
-
-function toHash(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
 }
 
 function isEqual(one: string, other: string): boolean {

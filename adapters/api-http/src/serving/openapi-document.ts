@@ -1,15 +1,7 @@
 // The OpenAPI document, made from the protocol's endpoints and schemas. Nothing in it is written twice.
+
+import type { Endpoint, ErrorCode } from '@nod/protocol';
 import * as protocol from '@nod/protocol';
-import {
-  ENDPOINTS,
-  type Endpoint,
-  type ErrorCode,
-  errorBodySchema,
-  hubEventSchema,
-  passingEventSchema,
-  STATUS_BY_CODE,
-  storageErrorCodeSchema,
-} from '@nod/protocol';
 import { z } from 'zod';
 
 const INTRODUCTION = `One person steers many agents. Programs send messages as agents and wait for answers; the person reads and answers.
@@ -22,9 +14,9 @@ export function createOpenApiDocument(version: string, cookieName: string): Json
   const schemas: JsonObject = {};
   const toSchema = (schema: z.ZodType) => writeSchema(schema, schemas);
   // Told of in words alone: no response of JSON holds them.
-  [hubEventSchema, passingEventSchema].forEach(toSchema);
+  [protocol.hubEventSchema, protocol.passingEventSchema].forEach(toSchema);
   const paths: Record<string, JsonObject> = {};
-  for (const [name, endpoint] of Object.entries<Endpoint>(ENDPOINTS)) {
+  for (const [name, endpoint] of Object.entries<Endpoint>(protocol.ENDPOINTS)) {
     const operation = { operationId: name, ...toOperation(endpoint, toSchema) };
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation };
   }
@@ -131,13 +123,13 @@ function toSuccess({ response }: Endpoint, toSchema: ToSchema): JsonObject {
 
 function toRefusals(endpoint: Endpoint, toSchema: ToSchema): JsonObject {
   const codes = new Set<ErrorCode>([...toCommonRefusals(endpoint), ...(endpoint.refusals ?? [])]);
-  const byStatus = Map.groupBy(codes, (code) => STATUS_BY_CODE[code]);
+  const byStatus = Map.groupBy(codes, (code) => protocol.STATUS_BY_CODE[code]);
   return Object.fromEntries(
     Array.from(byStatus, ([status, group]) => [
       status,
       {
         description: group.join(', '),
-        content: toContent('application/json', toSchema(errorBodySchema)),
+        content: toContent('application/json', toSchema(protocol.errorBodySchema)),
       },
     ]),
   );
@@ -148,7 +140,7 @@ function toCommonRefusals(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.access.length > 0) codes.push('unauthenticated');
   if (endpoint.params || endpoint.query || endpoint.body) codes.push('invalid_request');
   if (endpoint.body) codes.push('payload_too_large', 'unsupported_media_type');
-  if (endpoint.method !== 'GET') codes.push(...storageErrorCodeSchema.options);
+  if (endpoint.method !== 'GET') codes.push(...protocol.storageErrorCodeSchema.options);
   return codes;
 }
 

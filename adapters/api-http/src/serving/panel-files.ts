@@ -1,5 +1,5 @@
 // The built panel, read into memory once: what is not in the map cannot be asked for, however the path is spelled.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { Context } from 'hono';
@@ -46,7 +46,7 @@ async function load(path: string): Promise<PanelFile> {
   return {
     body,
     contentType: CONTENT_TYPES[extname(path)] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    etag: `"${hash('sha256', body, 'base64url').slice(0, 22)}"`,
     immutable: path.includes(`${sep}assets${sep}`),
   };
 }

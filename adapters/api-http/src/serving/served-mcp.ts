@@ -92,11 +92,7 @@ async function toCall(c: Context, agent: AgentName): Promise<Request> {
 async function answer(mcp: Mcp, request: Request, connection: LiveConnection): Promise<Response> {
   try {
     const { body, status, headers } = await mcp(request);
-    if (body)
-      return new Response(toStream(untilEnd(body, connection, request)), {
-        status,
-        headers,
-      });
+    if (body) return new Response(toStream(untilEnd(body, connection, request)), { status, headers });
     connection.end();
     return new Response(null, { status, headers });
   } catch (error) {

@@ -11,6 +11,7 @@ import {
   requestIdSchema,
   runIdSchema,
 } from '../ids/ids.ts';
+import { tagged } from '../ids/tagged.ts';
 import { conversationSchema } from '../messages/conversation.ts';
 import { draftSchema } from '../messages/draft.ts';
 import { messageSchema } from '../messages/message.ts';
@@ -20,59 +21,27 @@ import { chatModeSchema } from '../tools/chat-mode.ts';
 import { runEndSchema, runSchema, runStepSchema, toolProgressSchema } from '../tools/run.ts';
 import { permissionSchema, toolPolicySchema } from '../tools/tool-policy.ts';
 
+const inConversation = { conversationId: conversationIdSchema };
+const ofRequest = { requestId: requestIdSchema, ...inConversation, messageId: messageIdSchema };
+const ofRun = { runId: runIdSchema, ...inConversation };
+
 export const hubEventSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('agent-registered'), agent: agentSchema }),
-  z.object({ type: z.literal('agent-terminated'), name: agentNameSchema, at: z.number() }),
-  z.object({ type: z.literal('conversation-opened'), conversation: conversationSchema }),
-  z.object({
-    type: z.literal('conversation-read'),
-    conversationId: conversationIdSchema,
-    through: z.number().int(),
-    unread: z.number().int(),
-  }),
-  z.object({
-    type: z.literal('conversation-mode-set'),
-    conversationId: conversationIdSchema,
-    mode: chatModeSchema,
-    at: z.number(),
-  }),
-  z.object({ type: z.literal('message-delivered'), message: messageSchema }),
-  z.object({ type: z.literal('request-opened'), request: humanRequestSchema }),
-  z.object({
-    type: z.literal('request-awaited'),
-    requestId: requestIdSchema,
-    conversationId: conversationIdSchema,
-    messageId: messageIdSchema,
-    awaited: awaitedSchema,
-  }),
-  z.object({
-    type: z.literal('request-settled'),
-    requestId: requestIdSchema,
-    conversationId: conversationIdSchema,
-    messageId: messageIdSchema,
-    settlement: settlementSchema,
-  }),
-  z.object({ type: z.literal('run-started'), run: runSchema }),
-  z.object({
-    type: z.literal('run-step-added'),
-    runId: runIdSchema,
-    conversationId: conversationIdSchema,
-    step: runStepSchema,
-  }),
-  z.object({
-    type: z.literal('run-ended'),
-    runId: runIdSchema,
-    conversationId: conversationIdSchema,
-    end: runEndSchema,
-  }),
-  z.object({ type: z.literal('tool-policy-set'), policy: toolPolicySchema }),
-  z.object({
-    type: z.literal('tool-policy-removed'),
-    agent: agentNameSchema.nullable(),
-    toolName: z.string(),
-  }),
-  z.object({ type: z.literal('permission-granted'), permission: permissionSchema }),
-  z.object({ type: z.literal('permission-revoked'), permissionId: permissionIdSchema }),
+  tagged('agent-registered', { agent: agentSchema }),
+  tagged('agent-terminated', { name: agentNameSchema, at: z.number() }),
+  tagged('conversation-opened', { conversation: conversationSchema }),
+  tagged('conversation-read', { ...inConversation, through: z.number().int(), unread: z.number().int() }),
+  tagged('conversation-mode-set', { ...inConversation, mode: chatModeSchema, at: z.number() }),
+  tagged('message-delivered', { message: messageSchema }),
+  tagged('request-opened', { request: humanRequestSchema }),
+  tagged('request-awaited', { ...ofRequest, awaited: awaitedSchema }),
+  tagged('request-settled', { ...ofRequest, settlement: settlementSchema }),
+  tagged('run-started', { run: runSchema }),
+  tagged('run-step-added', { ...ofRun, step: runStepSchema }),
+  tagged('run-ended', { ...ofRun, end: runEndSchema }),
+  tagged('tool-policy-set', { policy: toolPolicySchema }),
+  tagged('tool-policy-removed', { agent: agentNameSchema.nullable(), toolName: z.string() }),
+  tagged('permission-granted', { permission: permissionSchema }),
+  tagged('permission-revoked', { permissionId: permissionIdSchema }),
 ]);
 
 export type HubEvent = z.infer<typeof hubEventSchema>;
@@ -84,22 +53,15 @@ export const loggedEventSchema = z.object({ seq: z.number().int(), event: hubEve
 export type LoggedEvent = z.infer<typeof loggedEventSchema>;
 
 export const passingEventSchema = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('draft-updated'),
+  tagged('draft-updated', {
     draft: draftSchema.omit({ text: true }),
     /** How long the draft was before `delta`; a client with another length asks for an overview anew. */
     offset: z.number().int(),
     delta: z.string(),
   }),
-  z.object({ type: z.literal('draft-closed'), draftId: draftIdSchema, conversationId: conversationIdSchema }),
-  z.object({
-    type: z.literal('tool-call-progressed'),
-    runId: runIdSchema,
-    conversationId: conversationIdSchema,
-    callId: z.string(),
-    progress: toolProgressSchema,
-  }),
-  z.object({ type: z.literal('health-changed'), health: hubHealthSchema }),
+  tagged('draft-closed', { draftId: draftIdSchema, ...inConversation }),
+  tagged('tool-call-progressed', { ...ofRun, callId: z.string(), progress: toolProgressSchema }),
+  tagged('health-changed', { health: hubHealthSchema }),
 ]);
 
 export type PassingEvent = z.infer<typeof passingEventSchema>;

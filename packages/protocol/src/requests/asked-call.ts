@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { messageIdSchema, requestIdSchema } from '../ids/ids.ts';
 import { LIMITS } from '../ids/limits.ts';
+import { tagged } from '../ids/tagged.ts';
 import { toTextParts } from '../messages/hidden-characters.ts';
 import { givenParametersSchema, toolParametersSchema } from '../tools/tool-call.ts';
 
@@ -62,21 +63,20 @@ const decidedBy = z.enum(['answer', 'mode', 'policy', 'permission']);
 
 /** Only `run` lets the call run; `waiting` alone can still become another. */
 export const callStateSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('waiting'), requestId: requestIdSchema, expiresAt: z.number().nullable() }),
+  tagged('waiting', { requestId: requestIdSchema, expiresAt: z.number().nullable() }),
   /** With exactly these parameters. */
-  z.object({
-    type: z.literal('run'),
+  tagged('run', {
     parameters: toolParametersSchema,
     isEdited: z.boolean(),
     by: decidedBy,
   }),
   /** By the person, in their words where they gave any, or by a rule that they set while it waited. */
-  z.object({ type: z.literal('rejected'), words: z.string(), by: decidedBy }),
+  tagged('rejected', { words: z.string(), by: decidedBy }),
   /** By a rule that held already: the person was not asked. */
-  z.object({ type: z.literal('refused'), by: decidedBy }),
-  z.object({ type: z.literal('expired') }),
+  tagged('refused', { by: decidedBy }),
+  tagged('expired', {}),
   /** The question was withdrawn. */
-  z.object({ type: z.literal('cancelled') }),
+  tagged('cancelled', {}),
 ]);
 
 export type CallState = z.infer<typeof callStateSchema>;

@@ -8,6 +8,7 @@ import {
   requestIdSchema,
   runIdSchema,
 } from '../ids/ids.ts';
+import { tagged } from '../ids/tagged.ts';
 import { addressSchema, agentNameSchema } from '../names/address.ts';
 import {
   toolCallPreviewSchema,
@@ -30,8 +31,7 @@ export const rememberSchema = z.enum(['once', 'conversation', 'always']);
 export type Remember = z.infer<typeof rememberSchema>;
 
 /** What the person decided about a tool call. */
-const approvalReplySchema = z.object({
-  type: z.literal('verdict'),
+const approvalReplySchema = tagged('verdict', {
   verdict: z.enum(['approved', 'rejected']),
   /** What may run: as it was shown, or as the person changed it. */
   parameters: toolParametersSchema,
@@ -48,11 +48,10 @@ export type ApprovalReply = z.infer<typeof approvalReplySchema>;
 /** What the person chose, told by the hub, so that nobody has to read it out of the text that was sent. */
 export const chosenSchema = z.discriminatedUnion('type', [
   /** Words of their own, which can mean anything. */
-  z.object({ type: z.literal('words') }),
+  tagged('words', {}),
   /** One of the request's options. */
-  z.object({ type: z.literal('option'), index: z.number().int().nonnegative() }),
-  z.object({
-    type: z.literal('picks'),
+  tagged('option', { index: z.number().int().nonnegative() }),
+  tagged('picks', {
     /** Question id → letter, as the text says beyond doubt: beside words of the person's own, only what they picked. */
     picks: z.record(z.string(), z.string()),
     /** Questions that were neither recommended nor picked: the text leaves them to the agent. */

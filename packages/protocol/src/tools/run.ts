@@ -1,6 +1,7 @@
 // A run is an agent's work on one message of the person: what it did, step by step, and how it ended.
 import { z } from 'zod';
 import { conversationIdSchema, messageIdSchema, runIdSchema } from '../ids/ids.ts';
+import { tagged } from '../ids/tagged.ts';
 import { agentNameSchema } from '../names/address.ts';
 import { toolCallSchema } from './tool-call.ts';
 
@@ -34,8 +35,7 @@ export type ToolProgress = z.infer<typeof toolProgressSchema>;
 /** One thing that happened in a run. A step is stored before the next thing happens. */
 export const runStepSchema = z.discriminatedUnion('type', [
   /** A turn of the model that calls tools, kept so that the run can go on after a restart. */
-  z.object({
-    type: z.literal('model-turn-ended'),
+  tagged('model-turn-ended', {
     at: z.number(),
     /** Whether the model was offered tools; what it called without being offered any was not run. */
     withTools: z.boolean(),
@@ -52,9 +52,8 @@ export const runStepSchema = z.discriminatedUnion('type', [
     inputTokens: z.number().int(),
     outputTokens: z.number().int(),
   }),
-  z.object({ type: z.literal('tool-call-started'), at: z.number(), call: toolCallSchema }),
-  z.object({
-    type: z.literal('tool-call-settled'),
+  tagged('tool-call-started', { at: z.number(), call: toolCallSchema }),
+  tagged('tool-call-settled', {
     at: z.number(),
     call: toolCallSchema,
     outcome: toolCallOutcomeSchema,
@@ -64,8 +63,7 @@ export const runStepSchema = z.discriminatedUnion('type', [
     data: z.unknown().optional(),
     quickReplies: z.array(z.string()).optional(),
   }),
-  z.object({
-    type: z.literal('plan-created'),
+  tagged('plan-created', {
     at: z.number(),
     steps: z.array(
       z.object({
@@ -81,8 +79,7 @@ export const runStepSchema = z.discriminatedUnion('type', [
     /** Milliseconds; there when it is known of every step. */
     estimatedDuration: z.number().optional(),
   }),
-  z.object({
-    type: z.literal('plan-step-updated'),
+  tagged('plan-step-updated', {
     at: z.number(),
     stepId: z.string(),
     status: z.enum(['pending', 'running', 'completed', 'failed', 'skipped', 'stopped']),

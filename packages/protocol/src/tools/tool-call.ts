@@ -1,5 +1,6 @@
 // A tool call, and what the person is shown of it before it runs.
 import { z } from 'zod';
+import { tagged } from '../ids/tagged.ts';
 
 export const toolParametersSchema = z.record(z.string(), z.unknown());
 
@@ -45,9 +46,8 @@ export type NamedFile = z.infer<typeof namedFileSchema>;
 /** What a call would do, beyond its parameters. */
 export const toolCallPreviewSchema = z.discriminatedUnion('type', [
   /** The parameters say it all. */
-  z.object({ type: z.literal('plain') }),
-  z.object({
-    type: z.literal('command'),
+  tagged('plain', {}),
+  tagged('command', {
     command: z.string(),
     /** Where it starts, in full. */
     folder: z.string(),
@@ -58,8 +58,7 @@ export const toolCallPreviewSchema = z.discriminatedUnion('type', [
     /** The parameters of which nothing is to be seen that is not here. */
     shows: z.array(z.string()),
   }),
-  z.object({
-    type: z.literal('edit'),
+  tagged('edit', {
     path: z.string(),
     /** A unified diff of the whole change. */
     diff: z.string(),
@@ -67,8 +66,7 @@ export const toolCallPreviewSchema = z.discriminatedUnion('type', [
     /** The parameters of which nothing is to be seen that is not here. */
     shows: z.array(z.string()),
   }),
-  z.object({
-    type: z.literal('mcp'),
+  tagged('mcp', {
     server: z.string(),
     /** As the server calls it. */
     tool: z.string(),
@@ -84,7 +82,7 @@ export const toolCallPreviewSchema = z.discriminatedUnion('type', [
     }),
   }),
   /** As things are now, the call would only fail. */
-  z.object({ type: z.literal('failing'), reason: z.string() }),
+  tagged('failing', { reason: z.string() }),
 ]);
 
 export type ToolCallPreview = z.infer<typeof toolCallPreviewSchema>;
