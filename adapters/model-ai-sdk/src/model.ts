@@ -8,8 +8,12 @@ import { type ModelConfig, toModelName } from './providers/model-config.ts';
 import { type FailureContext, toFailure } from './translation/failure.ts';
 import { toFunctionTool, toPrompt } from './translation/prompt.ts';
 import { INITIAL_TRANSLATION, type TranslationContext, translatePart } from './translation/stream-part.ts';
-import { type ModelTimeouts, type StreamWatch, watchStream } from './translation/stream-watch.ts';
-import { createWatchedFetch } from './translation/watched-fetch.ts';
+import {
+  createWatchedFetch,
+  type ModelTimeouts,
+  type StreamWatch,
+  watchStream,
+} from './translation/stream-watch.ts';
 
 export interface ModelPorts {
   clock: Clock;

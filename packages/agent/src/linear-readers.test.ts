@@ -4,14 +4,13 @@ import { isStopUtterance, parseMentions, toLanguage } from '@nod/protocol';
 import { hostileTexts } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
 import { findToolMarkup } from './loop/tool-markup.ts';
-import { defuseMaterial } from './prompt/defused-material.ts';
+import { defuseMaterial } from './prompt/material.ts';
 import { toPersonLanguage } from './prompt/person-language.ts';
 import { redactSecrets } from './secrets/redaction.ts';
 import { isSecretPath } from './secrets/secret-path.ts';
 import { summarizeExtractively } from './text/extractive-summary.ts';
-import { chunkText } from './text/text-chunks.ts';
+import { chunkText, estimateTokens } from './text/text-chunks.ts';
 import { countWords } from './text/text-measures.ts';
-import { estimateTokens } from './text/token-estimate.ts';
 import { findEntities } from './tools/entities/entities.ts';
 
 const MINUTES = 240_000;

@@ -1,6 +1,7 @@
 // A runner for tests: runs at once, and tells which tool was called with which parameters, and what came of it.
+
+import type { ToolRunner } from './calls/executed-call.ts';
 import { type After, executeToolCall } from './calls/executed-call.ts';
-import type { ToolRunner } from './calls/tool-runner.ts';
 
 export interface ToolLogEntry {
   callId: string;

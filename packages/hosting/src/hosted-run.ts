@@ -4,8 +4,7 @@ import type { HostPorts } from './agent-host.ts';
 import { deliverAnswer } from './answer-delivery.ts';
 import { readHistory } from './earlier-messages.ts';
 import { endSuperseded, NO_USE, settleUnknown } from './interrupted-runs.ts';
-import { toRecordedRun } from './recorded-run.ts';
-import { createSupervisedCalls, type LastWords } from './supervised-calls.ts';
+import { createSupervisedCalls, type LastWords, toRecordedRun } from './supervised-calls.ts';
 import type { Task, Worker, WorkerAnswer } from './worker.ts';
 
 export interface HostedRun {

@@ -7,10 +7,11 @@ import {
   type DeliveredMessage,
   isStopUtterance,
   PERSON,
+  type Run,
 } from '@nod/protocol';
 import type { HostPorts } from './agent-host.ts';
 import { wordsFor } from './answer-text.ts';
-import { type ConversationQueue, createConversationQueue } from './conversation-queue.ts';
+import { workOn } from './hosted-run.ts';
 import { endSuperseded, reportInterrupted } from './interrupted-runs.ts';
 import type { Worker } from './worker.ts';
 
@@ -60,4 +61,37 @@ async function stop(hub: Hub, message: DeliveredMessage): Promise<void> {
     payload: { text: wordsFor(message).nothingRuns },
     inReplyTo: message.id,
   });
+}
+
+interface ConversationQueue {
+  take(message: DeliveredMessage): void;
+  /** Goes on at once with a run that waited for the person when a restart cut it off, beside all others. */
+  resume(run: Run, message: DeliveredMessage): void;
+}
+
+function createConversationQueue(ports: HostPorts, worker: Worker, leaving: AbortSignal): ConversationQueue {
+  let last = Promise.resolve();
+
+  /** The next in line begins when this one ends or waits for the person. */
+  function enqueue(work: (onWaiting: () => void) => Promise<void>): void {
+    last = last.then(
+      () =>
+        new Promise((resolve) => {
+          if (leaving.aborted) return resolve();
+          work(resolve).catch(ports.report).finally(resolve);
+        }),
+    );
+  }
+
+  return {
+    take(message) {
+      enqueue(async (onWaiting) => {
+        const run = await ports.hub.runs.start(message);
+        if (run) await workOn(ports, { worker, run, message, leaving, onWaiting });
+      });
+    },
+    resume(run, message) {
+      workOn(ports, { worker, run, message, leaving, onWaiting() {} }).catch(ports.report);
+    },
+  };
 }

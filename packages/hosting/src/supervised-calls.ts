@@ -1,10 +1,9 @@
 // Supervised calls: nothing runs without a decision, what happens is stored before the next thing does, and every call
 // is answered once, also when the run goes on after a restart.
 import type { CallDecision, CallQuestion } from '@nod/hub';
-import type { Message, NewAuditEntry, Run, ToolCall, ToolParameters } from '@nod/protocol';
+import type { Message, NewAuditEntry, Run, RunStep, ToolCall, ToolParameters } from '@nod/protocol';
 import type { HostPorts } from './agent-host.ts';
 import { toSkippedText, wordsFor } from './answer-text.ts';
-import type { RecordedRun } from './recorded-run.ts';
 import type { CallEnd, SettledCall, SupervisedCall, Task } from './worker.ts';
 
 export interface SupervisedRun {
@@ -94,4 +93,33 @@ function toView(asked: SupervisedCall, parameters: ToolParameters): ToolCall {
 function toDefaults({ findDefaults }: SupervisedCall, parameters: ToolParameters): { defaults?: string[] } {
   const defaults = findDefaults?.(parameters) ?? [];
   return defaults.length > 0 ? { defaults } : {};
+}
+
+interface RecordedRun {
+  /** What came of a call that ended; null when that is not known. */
+  settled(callId: string): SettledCall | null;
+  hasStarted(callId: string): boolean;
+  /** The step says nothing that is not stored already. */
+  hasPlanStep(step: RunStep): boolean;
+}
+
+export function toRecordedRun({ steps }: Run): RecordedRun {
+  const settled = new Map(
+    steps.flatMap((step) => (step.type === 'tool-call-settled' ? [[step.call.id, step] as const] : [])),
+  );
+  const started = new Set(steps.flatMap((step) => (step.type === 'tool-call-started' ? [step.call.id] : [])));
+  const plan = new Set(steps.filter(isPlanStep).map(toPlanKey));
+  return {
+    settled: (callId) => settled.get(callId) ?? null,
+    hasStarted: (callId) => started.has(callId),
+    hasPlanStep: (step) => isPlanStep(step) && plan.has(toPlanKey(step)),
+  };
+}
+
+function isPlanStep(step: RunStep): boolean {
+  return step.type === 'plan-created' || step.type === 'plan-step-updated';
+}
+
+function toPlanKey(step: RunStep): string {
+  return JSON.stringify({ ...step, at: 0 });
 }

@@ -3,16 +3,17 @@
 import {
   type AgentContext,
   type AgentController,
+  type AgentResponse,
   type ChatMessage,
+  type EarlierCall,
   type Model,
+  type PlannedStep,
   type ToolRunner,
   toObservation,
 } from '@nod/agent';
-import type { Task, Worker } from '@nod/hosting';
-import type { ChatMode, ConversationId, Message } from '@nod/protocol';
-import { toChatMessage } from './chat-history.ts';
+import type { EarlierMessage, Task, Worker } from '@nod/hosting';
+import type { Address, ChatMode, ConversationId, Message, Run, RunStep, ToolProgress } from '@nod/protocol';
 import { toFailedCall } from './failed-call.ts';
-import { toCallProgress, toPlanStep } from './plan-step.ts';
 import { createToolRunner, type ToolRunnerPorts } from './tool-runner.ts';
 import { createTurnRecorder, type ModelTurn } from './turn-recorder.ts';
 
@@ -96,4 +97,45 @@ function createController(ports: NativeWorkerPorts, agent: NativeAgent, task: Ta
     recordTurns,
     waitsForPerson,
   });
+}
+
+function toPlanStep(response: AgentResponse, at: number): RunStep | null {
+  if (response.type === 'plan-created') {
+    const { id: _, steps, ...plan } = response.plan;
+    return { type: 'plan-created', at, ...plan, steps: steps.map(toStep) };
+  }
+  if (response.type === 'step-updated') {
+    const { stepId, status, observation = '' } = response.step;
+    return { type: 'plan-step-updated', at, stepId, status, text: observation };
+  }
+  return null;
+}
+
+function toStep({ parameters: _, dependsOn = [], ...step }: PlannedStep) {
+  return { ...step, dependsOn };
+}
+
+/** Of a single call, or of a plan's step, which is named like its call. */
+function toCallProgress(response: AgentResponse): { callId: string; progress: ToolProgress } | null {
+  if (response.type === 'tool-call-progress') return response;
+  if (response.type !== 'step-updated') return null;
+  const { stepId: callId, progress } = response.step;
+  return progress ? { callId, progress } : null;
+}
+
+function toChatMessage({ message, runs }: EarlierMessage, asker: Address): ChatMessage {
+  return {
+    role: message.from === asker ? 'user' : 'assistant',
+    text: message.payload.text ?? '',
+    calls: runs.flatMap(toEarlierCalls),
+  };
+}
+
+/** Those that were settled, in order. The calls of a plan's steps are in what the plan itself gave. */
+function toEarlierCalls({ steps }: Run): EarlierCall[] {
+  const settled = steps.flatMap((step) => (step.type === 'tool-call-settled' ? [step] : []));
+  const isInner = (id: string) => settled.some(({ call }) => id.startsWith(`${call.id}.`));
+  return settled
+    .filter(({ call }) => !isInner(call.id))
+    .map(({ call: { toolName, parameters }, outcome, text }) => ({ toolName, parameters, outcome, text }));
 }

@@ -10,20 +10,20 @@ import {
   type ExecutionResult,
   type FoundMemories,
   type Intent,
-  mergeStreams,
   type OfflineAgent,
   type PlannedStep,
   type PlanOutcome,
   renderQuickReplies,
   runPlan,
+  streamCalls,
   type ToolRegistry,
   type ToolRunner,
   toCompletionSummary,
   toPersonLanguage,
   toPlan,
-  watchTool,
 } from '@nod/agent';
 import { type Language, MAX_QUICK_REPLIES, MAX_QUICK_REPLY_LENGTH } from '@nod/protocol';
+import { wordsOf } from '@nod/wording';
 import { findDemoTurn, isDemo } from './demo/demo-turn.ts';
 import { playDemo } from './demo/played-turn.ts';
 import { type Command, readCommand } from './intents/command-reading.ts';
@@ -225,29 +225,25 @@ function offer(text: string, proposals: readonly Proposal[], { zone, language }:
   return question(text, [...offered, no]);
 }
 
-async function* runSteps(
+function runSteps(
   steps: PlannedStep[],
   { context, signal, tools, ports }: Job,
 ): AsyncGenerator<AgentResponse, PlanOutcome> {
   const plan = toPlan(ports.newPlanId(), steps);
-  let outcome: PlanOutcome = { ok: true, results: [] };
-  yield* mergeStreams<AgentResponse>([
-    async (emit) => {
-      // One step is just a call: only several are shown as a plan.
-      const tellPlan = steps.length > 1 ? emit : () => {};
-      outcome = await runPlan({
-        plan,
-        tools,
-        runTool: watchTool(ports.runTool, emit),
-        context,
-        signal,
-        toCallId: (stepId) => stepId,
-        onPlan: () => tellPlan({ type: 'plan-created', plan }),
-        onStep: (step) => tellPlan({ type: 'step-updated', step }),
-      });
-    },
-  ]);
-  return outcome;
+  return streamCalls(ports.runTool, (runTool, emit) => {
+    // One step is just a call: only several are shown as a plan.
+    const tellPlan = steps.length > 1 ? emit : () => {};
+    return runPlan({
+      plan,
+      tools,
+      runTool,
+      context,
+      signal,
+      toCallId: (stepId) => stepId,
+      onPlan: () => tellPlan({ type: 'plan-created', plan }),
+      onStep: (step) => tellPlan({ type: 'step-updated', step }),
+    });
+  });
 }
 
 /** "Forget what I said about …" was only a search so far. */
@@ -268,16 +264,16 @@ function toAnswer(
   { signal, language, zone }: Work,
 ): Answer {
   const texts = TEXTS[language];
-  const { again } = REPLIES[language];
-  if (!outcome.ok) return reply(texts.failed(outcome.error, [again]), 'failed', offerModel(language));
+  const { work } = wordsOf(language);
+  if (!outcome.ok) return reply(texts.failed(outcome.error, [work.tryAgain]), 'failed', offerModel(language));
   const told = outcome.results.filter(
     (each) => !isFollowing(each) && (!signal.aborted || each.result.success),
   );
   const parts = told.map((each) => renderResult(each, steps, language, zone));
   const summary = steps.length > 1 ? [toCompletionSummary(steps, outcome.results, language)] : [];
-  const text = [...(signal.aborted ? [texts.stopped] : []), ...summary, ...parts].join('\n\n');
+  const text = [...(signal.aborted ? [work.stopped] : []), ...summary, ...parts].join('\n\n');
   if (signal.aborted) return reply(text, 'stopped');
-  if (told.some(isFailure)) return reply(text, 'failed', [again, ...offerModel(language)]);
+  if (told.some(isFailure)) return reply(text, 'failed', [work.tryAgain, ...offerModel(language)]);
   const offered = outcome.results.flatMap(({ result }) => result.quickReplies ?? []);
   return reply(text, 'completed', renderQuickReplies(offered, language));
 }

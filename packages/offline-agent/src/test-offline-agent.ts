@@ -6,11 +6,8 @@ import {
   type Answer,
   createAgentController,
   createExtractDataTool,
-  createForgetMemoryTool,
   createGenerateReplyTool,
-  createListMemoriesTool,
-  createSaveMemoryTool,
-  createSearchMemoryTool,
+  createMemoryTools,
   createSendMessageTool,
   createSummarizeTool,
   createToolRegistry,
@@ -66,10 +63,7 @@ export function startOfflineAgent(
     createSummarizeTool({ model, pause: async () => {} }),
     createExtractDataTool(),
     createGenerateReplyTool({ model }),
-    createSearchMemoryTool({ memory: memories }),
-    createSaveMemoryTool({ memory: memories, source: 'nod' }),
-    createListMemoriesTool({ memory: memories }),
-    createForgetMemoryTool({ memory: memories }),
+    ...createMemoryTools({ memory: memories, source: 'nod' }),
     createSendMessageTool({
       send: async (message) => {
         sent.push(message);

@@ -1,9 +1,9 @@
 // Models that are on this machine already: usual keys in the environment, servers on their usual ports.
 // None is used: an offer is for the person to take.
 import { z } from 'zod';
-import { fetchJson, type LookPorts } from './json-request.ts';
 import { KNOWN_PROVIDERS, PROVIDER_NAMES, type ProviderName } from './known-providers.ts';
 import { type Environment, findUsualKey } from './model-config.ts';
+import { decodeIds, fetchJson, type LookPorts } from './model-list.ts';
 
 export interface ModelOffer {
   provider: ProviderName;
@@ -18,8 +18,8 @@ const LOOK_MS = 1000;
 
 /** Never rejects: what cannot be reached is not offered. Hosted providers first, in the order of the known ones. */
 export async function findModels({ env, ...ports }: { env: Environment } & LookPorts): Promise<ModelOffer[]> {
-  const local = await Promise.all([findOllama(ports), findLmStudio(ports)]);
-  return [...findKeys(env), ...local.flatMap((offer) => offer ?? [])];
+  const local = await Promise.all(SERVERS.map((server) => findServer(server, ports)));
+  return [...findKeys(env), ...local.flat()];
 }
 
 function findKeys(env: Environment): ModelOffer[] {
@@ -31,34 +31,26 @@ function findKeys(env: Environment): ModelOffer[] {
 }
 
 const ollamaTagsSchema = z.object({ models: z.array(z.object({ name: z.string() })) });
-const modelListSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-function findOllama(ports: LookPorts): Promise<ModelOffer | null> {
-  const { baseUrl } = KNOWN_PROVIDERS.ollama;
-  const url = new URL('/api/tags', baseUrl).href;
-  return findServer('ollama', baseUrl, url, ports, (body) =>
-    ollamaTagsSchema.parse(body).models.map((model) => model.name),
-  );
-}
-
-function findLmStudio(ports: LookPorts): Promise<ModelOffer | null> {
-  const { baseUrl } = KNOWN_PROVIDERS.lmstudio;
-  return findServer('lmstudio', baseUrl, `${baseUrl}/models`, ports, (body) =>
-    modelListSchema.parse(body).data.map((model) => model.id),
-  );
-}
+/** Servers on their usual ports, and how each lists its models. */
+const SERVERS = [
+  {
+    provider: 'ollama',
+    url: new URL('/api/tags', KNOWN_PROVIDERS.ollama.baseUrl).href,
+    decode: (body: unknown) => ollamaTagsSchema.parse(body).models.map((model) => model.name),
+  },
+  { provider: 'lmstudio', url: `${KNOWN_PROVIDERS.lmstudio.baseUrl}/models`, decode: decodeIds },
+] as const;
 
 async function findServer(
-  provider: ProviderName,
-  baseUrl: string,
-  url: string,
+  { provider, url, decode }: (typeof SERVERS)[number],
   ports: LookPorts,
-  decode: (body: unknown) => string[],
-): Promise<ModelOffer | null> {
+): Promise<ModelOffer[]> {
   try {
-    return { provider, baseUrl, keyName: null, models: decode(await fetchJson(url, {}, LOOK_MS, ports)) };
+    const models = decode(await fetchJson(url, {}, LOOK_MS, ports));
+    return [{ provider, baseUrl: KNOWN_PROVIDERS[provider].baseUrl, keyName: null, models }];
   } catch {
     // Nothing there, or something else on that port: there is no offer to make.
-    return null;
+    return [];
   }
 }

@@ -1,7 +1,8 @@
 // The list of models that a configured provider has, for the person to choose from. It uses the key: call it with
 // their consent.
+
+import type { Clock, Timer } from '@nod/agent';
 import { z } from 'zod';
-import { fetchJson, type LookPorts } from './json-request.ts';
 import { knownProvider, type WireForm } from './known-providers.ts';
 import type { ModelConfig } from './model-config.ts';
 import { redact } from './redaction.ts';
@@ -45,10 +46,54 @@ function toHeaders(wireForm: WireForm, apiKey: string | undefined): Record<strin
   return wireForm === 'google' ? { 'x-goog-api-key': apiKey } : { authorization: `Bearer ${apiKey}` };
 }
 
+/** As OpenAI lists them, and all who follow it. */
+export function decodeIds(body: unknown): string[] {
+  return idsSchema.parse(body).data.map((model) => model.id);
+}
+
 function decodeModels(wireForm: WireForm, body: unknown): string[] {
-  if (wireForm !== 'google') return idsSchema.parse(body).data.map((model) => model.id);
+  if (wireForm !== 'google') return decodeIds(body);
   return geminiSchema
     .parse(body)
     .models.filter((model) => model.supportedGenerationMethods?.includes('generateContent') ?? true)
     .map((model) => model.name.replace(/^models\//, ''));
+}
+
+export interface LookPorts {
+  clock: Clock;
+  timer: Timer;
+  fetch: typeof fetch;
+}
+
+/** Bytes. */
+const LONGEST_ANSWER = 5_000_000;
+
+/** Rejects when there is no answer in time, no success, or no JSON. */
+export async function fetchJson(
+  url: string,
+  headers: Record<string, string>,
+  withinMs: number,
+  ports: LookPorts,
+): Promise<unknown> {
+  const controller = new AbortController();
+  const cancel = ports.timer(ports.clock() + withinMs, () => controller.abort());
+  try {
+    const response = await ports.fetch(url, { headers, signal: controller.signal, redirect: 'error' });
+    if (!response.ok) throw new Error(`HTTP status ${response.status}`);
+    return JSON.parse(await readText(response));
+  } finally {
+    cancel();
+  }
+}
+
+async function readText({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let length = 0;
+  let text = '';
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > LONGEST_ANSWER) throw new Error('the answer is too long');
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
 }

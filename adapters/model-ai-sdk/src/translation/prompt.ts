@@ -4,10 +4,10 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
   LanguageModelV4ToolResultPart,
+  SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
 import type { ModelMessage, ModelToolCall, ToolDescription } from '@nod/agent';
 import type { ProviderName } from '../providers/known-providers.ts';
-import { parseProviderState } from './provider-state.ts';
 
 type AssistantPart = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'][number];
 type ToolMessage = Extract<ModelMessage, { role: 'tool' }>;
@@ -92,4 +92,29 @@ function toInput(argumentsText: string): object {
     // Told to the model below, as any other value that is no object.
   }
   return { malformed_arguments: argumentsText };
+}
+
+export interface ReasoningBlock {
+  text: string;
+  metadata?: SharedV4ProviderMetadata;
+}
+
+export interface ProviderState {
+  /** Whose it is: to another provider it means nothing. */
+  provider: ProviderName;
+  /** The thoughts before the call, on the first call of an answer. */
+  reasoning?: ReasoningBlock[];
+  metadata?: SharedV4ProviderMetadata;
+}
+
+/** Null when there is none, or none for this provider. */
+function parseProviderState(text: string | undefined, provider: ProviderName): ProviderState | null {
+  if (text === undefined) return null;
+  try {
+    const state: ProviderState | null = JSON.parse(text);
+    return state?.provider === provider ? state : null;
+  } catch {
+    // A stored call that was cut short: the provider gets the call without its thoughts.
+    return null;
+  }
 }

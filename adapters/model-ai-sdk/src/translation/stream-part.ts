@@ -3,7 +3,7 @@ import type { LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sd
 import type { FinishReason, ModelEvent, ModelToolCall, TokenUse } from '@nod/agent';
 import type { ProviderName } from '../providers/known-providers.ts';
 import { type FailureContext, toFailure } from './failure.ts';
-import type { ProviderState, ReasoningBlock } from './provider-state.ts';
+import type { ProviderState, ReasoningBlock } from './prompt.ts';
 
 export interface TranslationContext extends FailureContext {
   provider: ProviderName;

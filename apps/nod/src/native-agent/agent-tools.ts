@@ -2,12 +2,9 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import {
   createExtractDataTool,
-  createForgetMemoryTool,
   createGenerateReplyTool,
-  createListMemoriesTool,
+  createMemoryTools,
   createRunPlanTool,
-  createSaveMemoryTool,
-  createSearchMemoryTool,
   createSendMessageTool,
   createSummarizeTool,
   createToolRegistry,
@@ -43,10 +40,7 @@ export function createAgentTools(ports: AgentToolPorts): () => ToolRegistry {
     createSummarizeTool({ model, pause: () => pause() }),
     createExtractDataTool(),
     createGenerateReplyTool({ model }),
-    createSearchMemoryTool({ memory: memories }),
-    createSaveMemoryTool({ memory: memories, source: agent }),
-    createListMemoriesTool({ memory: memories }),
-    createForgetMemoryTool({ memory: memories }),
+    ...createMemoryTools({ memory: memories, source: agent }),
     createSender(hub, agent),
     createRunPlanTool({ tools, runTool, newPlanId }),
   ];

@@ -71,3 +71,6 @@ function toStopped(tool: string): ToolResult {
 function toLate(tool: string, limitMs: number): ToolResult {
   return toFailed('tool_late', { tool, seconds: limitMs / 1000 });
 }
+
+/** Runs tools for the loop and the engine, which hand over prepared calls; it may ask the person first, record, or refuse, and always answers. */
+export type ToolRunner = (call: PreparedToolCall, context: ToolCallContext) => Promise<ExecutedToolCall>;

@@ -1,9 +1,7 @@
 // From a call as a model wrote it to one that can run, or to words that tell the model what is wrong.
-
 import type { ModelToolCall } from '../models/model.ts';
 import type { Tool, ToolParameter, ToolParameterType } from './tool.ts';
 import type { ToolRegistry } from './tool-registry.ts';
-import { findUnfitValue } from './unfit-value.ts';
 
 export interface PreparedToolCall {
   id: string;
@@ -117,4 +115,27 @@ function excerpt(text: string): string {
 
 function refuse(error: string): { ok: false; error: string } {
   return { ok: false, error };
+}
+
+// Unfit value: whether arguments can be shown, hashed and stored as they are. What JSON would quietly change, or what
+// surfaces would leave out, must not run: the person would see something else.
+
+/** Far more than any tool takes, and less than would exhaust the stack of whoever walks the value. */
+const MAX_DEPTH = 50;
+
+/** What is wrong, in words for the model; null when nothing is. The value comes from JSON. */
+function findUnfitValue(value: unknown): string | null {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_DEPTH) return `they are nested more than ${MAX_DEPTH} levels deep`;
+    if (level.some(isOutOfRange)) return 'they hold a number that is too large';
+    const objects = level.filter((each) => typeof each === 'object' && each !== null);
+    if (objects.some((each) => Object.hasOwn(each, '__proto__'))) return '"__proto__" cannot be a name';
+    level = objects.flatMap((each) => Object.values(each));
+  }
+  return null;
+}
+
+function isOutOfRange(value: unknown): boolean {
+  return typeof value === 'number' && !Number.isFinite(value);
 }

@@ -1,7 +1,7 @@
 // Everything the agent knows while it works on one message.
 import type { CapturedPage } from '@nod/protocol';
 import type { MentionedContext } from '../mentions/mentioned-context.ts';
-import type { Surroundings } from '../prompt/surroundings.ts';
+import type { Surroundings } from '../prompt/prompt.ts';
 import type { ChatMessage } from './intent.ts';
 import type { MemoryItem } from './memory.ts';
 

@@ -2,8 +2,8 @@
 
 import { isStopUtterance, type Language, toLanguage } from '@nod/protocol';
 import { toToolLabel, type Words, wordsOf } from '@nod/wording';
+import type { ToolRunner } from '../calls/executed-call.ts';
 import type { ToolRegistry } from '../calls/tool-registry.ts';
-import type { ToolRunner } from '../calls/tool-runner.ts';
 import type { AgentContext } from '../context/context.ts';
 import type { ChatMessage, Intent, IntentTracker } from '../context/intent.ts';
 import { inlineMentions } from '../mentions/inline-mentions.ts';
@@ -13,7 +13,7 @@ import type { ExecutionStep } from '../plans/execution-engine.ts';
 import type { ExecutionPlan } from '../plans/plan.ts';
 import { toPersonLanguage } from '../prompt/person-language.ts';
 import { buildPrompt } from '../prompt/prompt.ts';
-import { renderQuickReplies } from '../tools/offered-replies.ts';
+import { renderQuickReplies } from '../tools/extract-data-tool.ts';
 import type { AgentResponse, Answer } from './agent-response.ts';
 import { runReactLoop } from './react-loop.ts';
 

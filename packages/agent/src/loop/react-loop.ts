@@ -1,10 +1,10 @@
 // The ReAct loop: think (one streamed turn of the model), act (its tool calls), observe, and again. Failures are data:
 // no matter what the model or a tool does, the loop ends with one answer.
 
+import type { ToolRunner } from '../calls/executed-call.ts';
 import { type PreparedToolCall, parseArguments, prepareToolCall } from '../calls/prepared-call.ts';
 import type { ToolCallContext, ToolResult } from '../calls/tool.ts';
 import { type ToolRegistry, toToolDescription } from '../calls/tool-registry.ts';
-import type { ToolRunner } from '../calls/tool-runner.ts';
 import type { AgentContext } from '../context/context.ts';
 import type {
   Model,

@@ -1,6 +1,14 @@
 // A model that tries again, then asks another model, then says what went wrong. It keeps no state between streams.
-import type { Model, ModelEvent, ModelFailure, ModelFailureKind, ModelRequest } from './model.ts';
-import type { Clock, Random, Timer } from './time.ts';
+import type {
+  Clock,
+  Model,
+  ModelEvent,
+  ModelFailure,
+  ModelFailureKind,
+  ModelRequest,
+  Random,
+  Timer,
+} from './model.ts';
 
 export const MAX_RETRIES = 3;
 /** A model that was silent for the whole of its time is asked once more, not three times: the person waits. */

@@ -70,3 +70,12 @@ export interface Model {
   readonly name: string;
   stream(request: ModelRequest): AsyncIterable<ModelEvent>;
 }
+
+/** Milliseconds since 1970. */
+export type Clock = () => number;
+
+/** Calls back once, no earlier than at `time` on the clock; returns a function that cancels. */
+export type Timer = (time: number, callback: () => void) => () => void;
+
+/** At least 0 and less than 1. */
+export type Random = () => number;

@@ -2,35 +2,17 @@
 
 import type { Language } from '@nod/protocol';
 import { toToolLabel } from '@nod/wording';
-import type { ExecutionResult } from './execution-engine.ts';
+import type { ExecutionResult, ExecutionStep } from './execution-engine.ts';
 import type { PlannedStep } from './plan.ts';
 
-const MARKS = {
-  completed: '✓',
-  failed: '✗',
-  skipped: '–',
-  stopped: '■',
-  pending: '·',
-  running: '·',
-} as const;
 const OUTCOMES = {
-  en: {
-    completed: 'done',
-    failed: 'failed',
-    skipped: 'skipped',
-    stopped: 'stopped',
-    pending: 'waiting',
-    running: 'running',
-  },
-  zh: {
-    completed: '完成',
-    failed: '失败',
-    skipped: '跳过',
-    stopped: '已停止',
-    pending: '等待',
-    running: '进行中',
-  },
-} as const;
+  completed: { mark: '✓', en: 'done', zh: '完成' },
+  failed: { mark: '✗', en: 'failed', zh: '失败' },
+  skipped: { mark: '–', en: 'skipped', zh: '跳过' },
+  stopped: { mark: '■', en: 'stopped', zh: '已停止' },
+  pending: { mark: '·', en: 'waiting', zh: '等待' },
+  running: { mark: '·', en: 'running', zh: '进行中' },
+} as const satisfies Record<ExecutionStep['status'], Record<Language | 'mark', string>>;
 const EXCERPT = 120;
 
 export function toCompletionSummary(
@@ -67,7 +49,8 @@ function toLine(name: string, result: ExecutionResult | undefined, language: Lan
   // The tool's words are English, and are told in full below.
   const tells = language === 'en' && (status === 'failed' || status === 'stopped');
   const why = tells ? excerpt(result?.result.error ?? '') : '';
-  return `${MARKS[status]} ${name}: ${OUTCOMES[language][status]}${why === '' ? '' : `, ${why}`}`;
+  const { mark, [language]: outcome } = OUTCOMES[status];
+  return `${mark} ${name}: ${outcome}${why === '' ? '' : `, ${why}`}`;
 }
 
 function excerpt(text: string): string {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { summarizeExtractively } from './extractive-summary.ts';
-import { compareWords, rankSentences } from './sentence-ranks.ts';
+import { compareWords, rankSentences, summarizeExtractively } from './extractive-summary.ts';
 import { cutText, measureText } from './text-measures.ts';
 
 describe('an extractive summary', () => {

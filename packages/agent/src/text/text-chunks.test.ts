@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chunkText } from './text-chunks.ts';
-import { estimateTokens } from './token-estimate.ts';
+import { chunkText, estimateTokens } from './text-chunks.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 400 }),

@@ -1,4 +1,6 @@
 // The tool `extract_data`: things of a kind out of a text, as JSON or a table, by rules alone.
+
+import { type Language, MAX_QUICK_REPLIES } from '@nod/protocol';
 import type { Tool, ToolResult } from '../calls/tool.ts';
 import { toFailed } from '../calls/tool-failures.ts';
 import { type Entities, findEntities } from './entities/entities.ts';
@@ -106,4 +108,16 @@ function keepContaining({ texts, tables }: Entities, part: string): Entities {
 
 function countEntities({ texts, tables = [] }: Entities): number {
   return Object.values(texts).reduce((sum, values) => sum + values.length, tables.length);
+}
+
+const CHINESE: ReadonlyMap<string, string> = new Map([
+  [SAVE_REPLY, '保存到记忆'],
+  [COPY_JSON_REPLY, '复制为 JSON'],
+  [COPY_TABLE_REPLY, '复制为表格'],
+]);
+
+/** Each once. */
+export function renderQuickReplies(offered: readonly string[], language: Language): string[] {
+  const shown = offered.map((text) => (language === 'zh' ? CHINESE.get(text) : null) ?? text);
+  return [...new Set(shown)].slice(0, MAX_QUICK_REPLIES);
 }

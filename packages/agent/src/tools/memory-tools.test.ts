@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createCallContext, createMemories } from '../test-context.ts';
-import { createSaveMemoryTool } from './save-memory-tool.ts';
-import { createSearchMemoryTool } from './search-memory.ts';
+import { createMemoryTools } from './memory-tools.ts';
 
 function start() {
   const memory = createMemories();
-  return {
-    memory,
-    save: createSaveMemoryTool({ memory, source: 'nod' }),
-    search: createSearchMemoryTool({ memory }),
-  };
+  const [search, save] = createMemoryTools({ memory, source: 'nod' });
+  return { memory, save, search };
 }
 
 describe('save_memory and search_memory', () => {

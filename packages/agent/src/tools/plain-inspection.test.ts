@@ -3,19 +3,19 @@ import type { Tool } from '../calls/tool.ts';
 import type { MemoryStore } from '../context/memory.ts';
 import { createExtractDataTool } from './extract-data-tool.ts';
 import { createGenerateReplyTool } from './generate-reply-tool.ts';
-import { createSaveMemoryTool } from './save-memory-tool.ts';
-import { createSearchMemoryTool } from './search-memory.ts';
+import { createMemoryTools } from './memory-tools.ts';
 import { createSendMessageTool } from './send-message-tool.ts';
 import { createSummarizeTool } from './summarize-tool.ts';
 
 const memory: MemoryStore = {} as MemoryStore;
 const model = () => null;
+const [search, save] = createMemoryTools({ memory, source: 'nod' });
 const CASES: [Tool, string[]][] = [
   [createSummarizeTool({ model, pause: async () => {} }), []],
   [createExtractDataTool(), []],
   [createGenerateReplyTool({ model }), []],
-  [createSearchMemoryTool({ memory }), []],
-  [createSaveMemoryTool({ memory, source: 'nod' }), []],
+  [search, []],
+  [save, []],
   [createSendMessageTool({ send: () => Promise.reject(new Error('not to be sent')) }), ['to']],
 ];
 

@@ -1,12 +1,11 @@
 // The tool `run_plan`: several tools in one call, in the order of what they depend on, each step reported.
 
+import type { ToolRunner } from '../calls/executed-call.ts';
 import type { Tool, ToolResult } from '../calls/tool.ts';
 import type { ToolRegistry } from '../calls/tool-registry.ts';
-import type { ToolRunner } from '../calls/tool-runner.ts';
 import { toCompletionSummary } from '../plans/completion-summary.ts';
-import { toObservation } from '../plans/execution-engine.ts';
+import { type PlanOutcome, runPlan, toObservation } from '../plans/execution-engine.ts';
 import { type ExecutionPlan, type PlannedStep, toPlan } from '../plans/plan.ts';
-import { type PlanOutcome, runPlan } from '../plans/plan-run.ts';
 
 const NAME = 'run_plan';
 const MAX_STEPS = 30;

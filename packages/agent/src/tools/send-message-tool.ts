@@ -35,17 +35,12 @@ export function createSendMessageTool({ send }: SendMessagePorts): Tool {
     name,
     description,
     actions: ['send'],
-    parameters: [
-      { name: 'to', type: 'string', description: parameters.properties.to.description, required: true },
-      {
-        name: 'payload',
-        type: 'object',
-        description: parameters.properties.payload.description,
-        required: true,
-      },
-      { name: 'delayMs', type: 'number', description: parameters.properties.delayMs.description },
-      { name: 'quickReplies', type: 'array', description: parameters.properties.quickReplies.description },
-    ],
+    parameters: Object.entries(parameters.properties).map(([parameter, { type, description: what }]) => ({
+      name: parameter,
+      type,
+      description: what,
+      required: parameters.required.some((each) => each === parameter),
+    })),
     inputSchema: { ...parameters },
     timeLimitMs: 15_000,
     alternatives: ['Correct the call and send again.', 'Send it to "user" instead.'],

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { prepareParameters } from '../calls/prepared-call.ts';
 import { createCallContext } from '../test-context.ts';
-import { estimateTokens } from '../text/token-estimate.ts';
+import { estimateTokens } from '../text/text-chunks.ts';
 import { createSummarizeTool, type SummarizePorts, type Summary } from './summarize-tool.ts';
 
 const bees =

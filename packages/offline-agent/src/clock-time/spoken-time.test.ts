@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readTime } from './spoken-time.ts';
-import { renderTime, toWrittenTime } from './told-time.ts';
+import { renderTime, toWrittenTime } from './wall-time.ts';
 
 /** Monday, 16 November 2026, 10:00 in Berlin. */
 const now = Date.parse('2026-11-16T09:00:00Z');

@@ -3,10 +3,9 @@
 
 import { segmentWords } from '@nod/agent';
 import type { ParsedComponents } from 'chrono-node';
-import { hasContradiction } from './contradiction.ts';
 import { findDelay } from './delay.ts';
 import { beginsAsTime, beginsBefore, goesOn } from './time-edges.ts';
-import { fromUtc, toInstants, toUtc, toWallTime, type WallTime } from './wall-time.ts';
+import { fromUtc, hasContradiction, toInstants, toUtc, toWallTime, type WallTime } from './wall-time.ts';
 
 export interface TimeSource {
   /** Milliseconds since 1970. */

@@ -3,13 +3,12 @@ import {
   type AgentContext,
   type AgentResponse,
   type Answer,
-  type ExecutedToolCall,
-  mergeStreams,
+  countWords,
+  streamCalls,
+  type Tool,
   type ToolRunner,
-  watchTool,
 } from '@nod/agent';
 import { DEMO_SCRIPT, type DemoMessage, type DemoScript } from './demo-script.ts';
-import { type CountedWords, demoTool } from './demo-tool.ts';
 import type { DemoTurn } from './demo-turn.ts';
 
 export interface DemoPorts {
@@ -30,11 +29,9 @@ export async function* playDemo(turn: DemoTurn, ports: DemoPorts): AsyncGenerato
   // Shown while the person is being asked.
   yield { type: 'text-delta', text: intro };
   if (!ports.hasTools) return yield toEnd(script, [intro, script.noTools]);
-  const executed: ExecutedToolCall[] = [];
-  yield* mergeStreams<AgentResponse>([
-    async (emit) => void executed.push(await callTool(script.sample, watchTool(ports.runTool, emit), ports)),
-  ]);
-  const [{ result, aborted } = { result: { success: false }, aborted: true }] = executed;
+  const { result, aborted } = yield* streamCalls(ports.runTool, (runTool) =>
+    callTool(script.sample, runTool, ports),
+  );
   if (aborted) return yield { ...toAnswer({ text: intro }, []), outcome: 'stopped' };
   const came = result.success ? toRan(script, result.data) : script.skipped;
   yield toEnd(script, [intro, came]);
@@ -64,3 +61,20 @@ function toAnswer({ text, quickReplies }: DemoMessage, before: string[]): Answer
   };
   return quickReplies ? { ...answer, quickReplies } : answer;
 }
+
+interface CountedWords {
+  words: number;
+}
+
+const demoTool: Tool = {
+  name: 'count_words',
+  description: 'Counts the words of a text. A part of the demo: it changes nothing.',
+  parameters: [{ name: 'text', type: 'string', description: 'What to count', required: true }],
+  annotations: { readOnly: true },
+  alternatives: ['Count them yourself.'],
+  inspect: async () => ({ preview: { type: 'plain' }, risk: 'demonstration', permission: null, target: '' }),
+  async execute({ text }) {
+    const data: CountedWords = { words: countWords(String(text)) };
+    return { success: true, data, displayText: `${data.words} words` };
+  },
+};

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { AgentContext, Tool } from '@nod/agent';
 import { describe, expect, it } from 'vitest';
-import { toWrittenTime } from '../clock-time/told-time.ts';
+import { toWrittenTime } from '../clock-time/wall-time.ts';
 import { EFFECT_TOOLS, startOfflineAgent, TEST_NOW, TEST_ZONE } from '../test-offline-agent.ts';
 
 /** What is expected and the words; then the calls in order, or the commands that are offered first. */

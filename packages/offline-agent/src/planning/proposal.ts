@@ -3,7 +3,7 @@
 
 import type { ChatMessage } from '@nod/agent';
 import { type Language, MAX_QUICK_REPLY_LENGTH } from '@nod/protocol';
-import { toWrittenTime } from '../clock-time/told-time.ts';
+import { toWrittenTime } from '../clock-time/wall-time.ts';
 import { REPLIES, TEXTS } from '../texts/texts.ts';
 
 export type Proposal =

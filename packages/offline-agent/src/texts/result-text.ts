@@ -12,7 +12,7 @@ import type {
 import { renderFailure } from '@nod/agent/tool-failures';
 import type { Language } from '@nod/protocol';
 import { toToolLabel } from '@nod/wording';
-import { renderTime } from '../clock-time/told-time.ts';
+import { renderTime } from '../clock-time/wall-time.ts';
 import { type OfflineTexts, TEXTS } from './texts.ts';
 
 /** Failures say what went wrong and what else could be done. */
@@ -89,7 +89,10 @@ function renderSent(
   const isLater = Number(delayMs ?? 0) > 0 && scheduledFor !== undefined;
   const text =
     typeof payload === 'string' ? payload : String((payload as { text?: string } | undefined)?.text ?? '');
-  return TEXTS[language].sent(String(to), text, isLater ? renderTime(scheduledFor, zone, language) : null);
+  const texts = TEXTS[language];
+  if (!isLater) return texts.sent(String(to), text);
+  const time = renderTime(scheduledFor, zone, language);
+  return to === 'user' ? texts.willRemind(time, text) : texts.willSend(String(to), time, text);
 }
 
 /** JSON and CSV go into a block that can be copied as it is. */

@@ -3,7 +3,7 @@
 import type { NotRun } from '@nod/agent';
 import type { FailureWords } from '@nod/agent/tool-failures';
 import type { Language } from '@nod/protocol';
-import { CONNECT_MODEL } from '@nod/wording';
+import { CONNECT_MODEL, counted, speak, type TextTable } from '@nod/wording';
 import type { Doubt } from '../clock-time/spoken-time.ts';
 
 /** What is off until the person allows it, as the panel and the environment call it. */
@@ -12,174 +12,173 @@ const SWITCHES: Readonly<Record<string, { en: string; zh: string; variable: stri
   fetch: { en: 'Read the web', zh: '读取网页', variable: 'NOD_ALLOW_WEB' },
 };
 
-const english = {
-  greeting:
+type Pair = readonly [string, string];
+
+const table = {
+  greeting: [
     'Hello! No language model is connected yet, but I can already summarize, extract, remember and send. What shall I do?',
-  nearest: 'These are the words that I read:',
-  help: [
-    'Without a language model I do what I can read for certain; where there is a doubt, I ask first:',
-    '- **Remember** · "remember that …" · "what do you remember about …?" · "list my memories" · "forget …"',
-    '- **Send** · "tell codex …" · "send to codex: …" · "send it to codex" · "tomorrow at 9 tell codex …"',
-    '- **Remind** · "remind me in 10 minutes to …" · "remind me tomorrow at 9 to …"',
-    '- **Summarize** · "summarize this page in 3 sentences" · "summarize: …" · then "shorter" or "again"',
-    '- **Extract** · "all emails on this page" · "extract the prices as JSON": emails, phones, links, prices, dates, names, tables',
-    '- **Files and the web**, where you allow them · "read notes.md" · "list files" · "fetch https://…" · "run `npm test`"',
-    '- **Several in a row** · "summarize this page, then send it to codex"',
-    '- **Stop** · "stop" · **Demo** · "/demo"',
-    'With a model I can also talk freely, translate and write.',
+    '你好！还没有连接语言模型，不过我已经可以总结、提取、记忆和发消息。要我做什么？',
   ],
-  welcome: "You're welcome.",
-  accepted: 'Good. What shall I do next?',
-  declined: 'All right, I will not do it.',
-  connectModel:
+  nearest: ['These are the words that I read:', '我能读懂的说法是：'],
+  help: [
+    [
+      'Without a language model I do what I can read for certain; where there is a doubt, I ask first:',
+      '- **Remember** · "remember that …" · "what do you remember about …?" · "list my memories" · "forget …"',
+      '- **Send** · "tell codex …" · "send to codex: …" · "send it to codex" · "tomorrow at 9 tell codex …"',
+      '- **Remind** · "remind me in 10 minutes to …" · "remind me tomorrow at 9 to …"',
+      '- **Summarize** · "summarize this page in 3 sentences" · "summarize: …" · then "shorter" or "again"',
+      '- **Extract** · "all emails on this page" · "extract the prices as JSON": emails, phones, links, prices, dates, names, tables',
+      '- **Files and the web**, where you allow them · "read notes.md" · "list files" · "fetch https://…" · "run `npm test`"',
+      '- **Several in a row** · "summarize this page, then send it to codex"',
+      '- **Stop** · "stop" · **Demo** · "/demo"',
+      'With a model I can also talk freely, translate and write.',
+    ],
+    [
+      '没有语言模型时，我只做能确定读懂的事；有疑问就先问你：',
+      '- **记忆** ·“记住……”·“你还记得……吗”·“列出记忆”·“忘掉……”',
+      '- **发送** ·“告诉 codex ……”·“发给 codex：……”·“把它发给 codex”·“明天早上九点告诉 codex ……”',
+      '- **提醒** ·“10分钟后提醒我……”·“明天早上九点提醒我……”',
+      '- **总结** ·“用三句话总结这个页面”·“总结：……”·之后可说“短一点”“再来一次”',
+      '- **提取** ·“提取页面上的所有邮箱”·“提取价格，输出 json”：邮箱、电话、链接、价格、日期、名称、表格',
+      '- **文件与网络**（在你允许的范围内）·“读取 notes.md”·“列出文件”·“抓取 https://……”·“运行 `npm test`”',
+      '- **连续几步** ·“先总结这个页面，然后发给 codex”',
+      '- **停止** ·“停止”·**演示** ·“/演示”',
+      '连接模型后，我还能自由对话、翻译和写作。',
+    ],
+  ],
+  welcome: ["You're welcome.", '不客气。'],
+  accepted: ['Good. What shall I do next?', '好的。接下来做什么？'],
+  declined: ['All right, I will not do it.', '好的，那就不做了。'],
+  connectModel: [
     'Open Settings → Models in the panel, or start with NOD_MODEL=provider:model (for example ollama:qwen3, or openai:gpt-5 with your key). A local Ollama is found by itself.',
-  needsModel:
-    'I did nothing: I do not read this for certain, and talking freely needs a language model, which is not connected.',
-  noTool: (action: string) => {
-    const allowed = SWITCHES[action];
-    return allowed
-      ? `I have no tool here for "${action}": it is off. Switch it on under Settings → Tools → "${allowed.en}" in the panel, or start with ${allowed.variable}=1.`
-      : `I have no tool here for "${action}".`;
-  },
-  noTools:
-    'Tools are switched off in this mode, and without a language model I can only talk about what I could do.',
-  askContent: 'What shall I work on? Paste the text, select something, or open a page.',
-  askMemory: 'What shall I remember?',
-  askQuery: 'What shall I look for?',
-  askRecipient: 'Who should I send it to?',
-  askMessage: 'What should the message say?',
-  askTime: 'When? Name a day and an hour, such as "tomorrow at 9:00".',
-  askKinds: 'Which of these shall I find: emails, phones, links, prices, dates, names or tables?',
-  oneByOne: 'I did nothing: there is a second command in it. One after the other, please.',
-  shallI: 'Shall I do this?',
-  which: 'Which of these do you mean?',
-  whichMemory: 'Which of these shall I forget?',
-  doubts: {
-    past: 'That time is past. When do you mean?',
-    'no-hour': 'At what time?',
-    ambiguous: 'That could be more than one time. Which do you mean?',
-    unread:
-      'I do not understand the whole of that time. When? Name one day and one hour, such as "tomorrow at 9:00".',
-  } satisfies Record<Doubt, string>,
-  noRepetition: 'I cannot repeat a message on my own: I can send it once, at a time you name.',
-  unknownAgent: (name: string, known: readonly string[]) =>
-    `I know no agent called "${name}". I can send to: ${known.join(', ') || 'nobody yet'}.`,
-  partly: (read: string, unread: string) =>
-    `I can do "${read}", but I do not understand "${unread}". Nothing was done.`,
-  saved: (text: string) => `Saved to memory: ${text}`,
-  recalled: (query: string, lines: string) => `What I remember about "${query}":\n${lines}`,
-  recalledNothing: (query: string) => `I remember nothing about "${query}".`,
-  sent: (to: string, text: string, time: string | null) => {
-    if (time === null) return `Sent to ${to}: ${text}`;
-    return to === 'user'
-      ? `I will remind you on ${time}: ${text}`
-      : `Will be sent to ${to} on ${time}: ${text}`;
-  },
-  forgotten: (text: string) => `Forgotten: ${text}`,
-  memories: (count: number, lines: string) =>
-    `${count === 1 ? '1 memory' : `${count} memories`}, newest first:\n${lines}`,
-  noMemories: 'I remember nothing yet.',
-  noFiles: 'There is nothing there.',
-  moreFiles: (shown: number) => `[There is more than these ${shown}.]`,
-  exitCode: '[exit code 0]',
-  extracted: (count: number) => `Found ${count}:`,
-  extractedNothing: 'I found nothing of the kind.',
-  failed: (error: string, alternatives: readonly string[]) =>
-    [`That did not work: ${error}`, ...toList('Instead:', alternatives)].join('\n'),
-  /** What a tool said in its own words. */
-  foreign: (words: FailureWords): FailureWords => words,
-  notRun: {
-    rejected: (tool: string) => `Skipped: ${tool} did not run, as you decided.`,
-    refused: (tool: string) => `${tool} did not run: the mode or a policy does not allow it.`,
-    expired: (tool: string) => `${tool} did not run: nobody answered in time.`,
-    unknown: (tool: string) =>
-      `${tool} was interrupted: it may or may not have been done, and was not run again.`,
-  } satisfies Record<NotRun, unknown>,
-  shortAlready: '(The text is short already: this is all of it.)',
-  fromMemory: 'From memory, this may help:',
-  stopped: 'Stopped.',
-};
-
-export type OfflineTexts = typeof english;
-
-const chinese: OfflineTexts = {
-  greeting: '你好！还没有连接语言模型，不过我已经可以总结、提取、记忆和发消息。要我做什么？',
-  nearest: '我能读懂的说法是：',
-  help: [
-    '没有语言模型时，我只做能确定读懂的事；有疑问就先问你：',
-    '- **记忆** ·“记住……”·“你还记得……吗”·“列出记忆”·“忘掉……”',
-    '- **发送** ·“告诉 codex ……”·“发给 codex：……”·“把它发给 codex”·“明天早上九点告诉 codex ……”',
-    '- **提醒** ·“10分钟后提醒我……”·“明天早上九点提醒我……”',
-    '- **总结** ·“用三句话总结这个页面”·“总结：……”·之后可说“短一点”“再来一次”',
-    '- **提取** ·“提取页面上的所有邮箱”·“提取价格，输出 json”：邮箱、电话、链接、价格、日期、名称、表格',
-    '- **文件与网络**（在你允许的范围内）·“读取 notes.md”·“列出文件”·“抓取 https://……”·“运行 `npm test`”',
-    '- **连续几步** ·“先总结这个页面，然后发给 codex”',
-    '- **停止** ·“停止”·**演示** ·“/演示”',
-    '连接模型后，我还能自由对话、翻译和写作。',
-  ],
-  welcome: '不客气。',
-  accepted: '好的。接下来做什么？',
-  declined: '好的，那就不做了。',
-  connectModel:
     '在面板里打开“设置 → 模型”，或用 NOD_MODEL=provider:model 启动（例如 ollama:qwen3，或 openai:gpt-5 加上你的密钥）。本机的 Ollama 会被自动发现。',
-  needsModel: '我什么都没有做：这句话我不能确定读懂；自由对话需要语言模型，目前还没有连接。',
-  noTool: (action) => {
+  ],
+  needsModel: [
+    'I did nothing: I do not read this for certain, and talking freely needs a language model, which is not connected.',
+    '我什么都没有做：这句话我不能确定读懂；自由对话需要语言模型，目前还没有连接。',
+  ],
+  noTool(action: string): Pair {
     const allowed = SWITCHES[action];
-    return allowed
-      ? `这里没有可用于“${action}”的工具：它已关闭。请在面板的“设置 → 工具”里打开“${allowed.zh}”，或用 ${allowed.variable}=1 启动。`
-      : `这里没有可用于“${action}”的工具。`;
+    if (!allowed) return [`I have no tool here for "${action}".`, `这里没有可用于“${action}”的工具。`];
+    const { en, zh, variable } = allowed;
+    return [
+      `I have no tool here for "${action}": it is off. Switch it on under Settings → Tools → "${en}" in the panel, or start with ${variable}=1.`,
+      `这里没有可用于“${action}”的工具：它已关闭。请在面板的“设置 → 工具”里打开“${zh}”，或用 ${variable}=1 启动。`,
+    ];
   },
-  noTools: '当前模式关闭了工具；没有语言模型时，我只能说明自己能做什么。',
-  askContent: '要处理什么内容？可以粘贴文字、选中一段，或打开一个页面。',
-  askMemory: '要我记住什么？',
-  askQuery: '要找什么？',
-  askRecipient: '发给谁？',
-  askMessage: '消息内容是什么？',
-  askTime: '什么时候？请说明日期和钟点，例如“明天早上九点”。',
-  askKinds: '要找哪一种：邮箱、电话、链接、价格、日期、名称还是表格？',
-  oneByOne: '我什么都没有做：这句话里还有第二个命令。请一次说一个。',
-  shallI: '要我这样做吗？',
-  which: '你指的是哪一个？',
-  whichMemory: '要忘掉哪一条？',
+  noTools: [
+    'Tools are switched off in this mode, and without a language model I can only talk about what I could do.',
+    '当前模式关闭了工具；没有语言模型时，我只能说明自己能做什么。',
+  ],
+  askContent: [
+    'What shall I work on? Paste the text, select something, or open a page.',
+    '要处理什么内容？可以粘贴文字、选中一段，或打开一个页面。',
+  ],
+  askMemory: ['What shall I remember?', '要我记住什么？'],
+  askQuery: ['What shall I look for?', '要找什么？'],
+  askRecipient: ['Who should I send it to?', '发给谁？'],
+  askMessage: ['What should the message say?', '消息内容是什么？'],
+  askTime: [
+    'When? Name a day and an hour, such as "tomorrow at 9:00".',
+    '什么时候？请说明日期和钟点，例如“明天早上九点”。',
+  ],
+  askKinds: [
+    'Which of these shall I find: emails, phones, links, prices, dates, names or tables?',
+    '要找哪一种：邮箱、电话、链接、价格、日期、名称还是表格？',
+  ],
+  oneByOne: [
+    'I did nothing: there is a second command in it. One after the other, please.',
+    '我什么都没有做：这句话里还有第二个命令。请一次说一个。',
+  ],
+  shallI: ['Shall I do this?', '要我这样做吗？'],
+  which: ['Which of these do you mean?', '你指的是哪一个？'],
+  whichMemory: ['Which of these shall I forget?', '要忘掉哪一条？'],
   doubts: {
-    past: '那个时间已经过了。你指的是什么时候？',
-    'no-hour': '几点？',
-    ambiguous: '这个时间不止一种理解。你指的是哪一个？',
-    unread: '这个时间我没有完全看懂。什么时候？请说明一个日期和一个钟点，例如“明天早上九点”。',
-  },
-  noRepetition: '我自己不能重复发送：可以在你指定的时间发送一次。',
-  unknownAgent: (name, known) => `我不认识叫“${name}”的智能体。可以发给：${known.join('、') || '目前没有'}。`,
-  partly: (read, unread) => `“${read}”我能做，但“${unread}”我没看懂。什么都没有做。`,
-  saved: (text) => `已保存到记忆：${text}`,
-  recalled: (query, lines) => `关于“${query}”，我记得：\n${lines}`,
-  recalledNothing: (query) => `我没有关于“${query}”的记忆。`,
-  sent: (to, text, time) => {
-    if (time === null) return `已发给 ${to}：${text}`;
-    return to === 'user' ? `将在 ${time} 提醒你：${text}` : `将在 ${time} 发给 ${to}：${text}`;
-  },
-  forgotten: (text) => `已忘记：${text}`,
-  memories: (count, lines) => `共 ${count} 条记忆，最新的在前：\n${lines}`,
-  noMemories: '还没有记住任何内容。',
-  noFiles: '这里什么都没有。',
-  moreFiles: (shown) => `[不止这 ${shown} 项。]`,
-  exitCode: '[退出码 0]',
-  extracted: (count) => `找到 ${count} 个：`,
-  extractedNothing: '没有找到这类内容。',
-  failed: (error, alternatives) => [`没有成功：${error}`, ...toList('可以改为：', alternatives)].join('\n'),
-  foreign: ({ error, alternatives }) => ({
-    error: `工具的原话是“${error}”`,
-    alternatives: alternatives.length === 0 ? [] : ['再试一次，或换一种做法。'],
-  }),
+    past: ['That time is past. When do you mean?', '那个时间已经过了。你指的是什么时候？'],
+    'no-hour': ['At what time?', '几点？'],
+    ambiguous: [
+      'That could be more than one time. Which do you mean?',
+      '这个时间不止一种理解。你指的是哪一个？',
+    ],
+    unread: [
+      'I do not understand the whole of that time. When? Name one day and one hour, such as "tomorrow at 9:00".',
+      '这个时间我没有完全看懂。什么时候？请说明一个日期和一个钟点，例如“明天早上九点”。',
+    ],
+  } satisfies Record<Doubt, Pair>,
+  noRepetition: [
+    'I cannot repeat a message on my own: I can send it once, at a time you name.',
+    '我自己不能重复发送：可以在你指定的时间发送一次。',
+  ],
+  unknownAgent: (name: string, known: readonly string[]) => [
+    `I know no agent called "${name}". I can send to: ${known.join(', ') || 'nobody yet'}.`,
+    `我不认识叫“${name}”的智能体。可以发给：${known.join('、') || '目前没有'}。`,
+  ],
+  partly: (read: string, unread: string) => [
+    `I can do "${read}", but I do not understand "${unread}". Nothing was done.`,
+    `“${read}”我能做，但“${unread}”我没看懂。什么都没有做。`,
+  ],
+  saved: (text: string) => [`Saved to memory: ${text}`, `已保存到记忆：${text}`],
+  recalled: (query: string, lines: string) => [
+    `What I remember about "${query}":\n${lines}`,
+    `关于“${query}”，我记得：\n${lines}`,
+  ],
+  recalledNothing: (query: string) => [
+    `I remember nothing about "${query}".`,
+    `我没有关于“${query}”的记忆。`,
+  ],
+  sent: (to: string, text: string) => [`Sent to ${to}: ${text}`, `已发给 ${to}：${text}`],
+  willRemind: (time: string, text: string) => [
+    `I will remind you on ${time}: ${text}`,
+    `将在 ${time} 提醒你：${text}`,
+  ],
+  willSend: (to: string, time: string, text: string) => [
+    `Will be sent to ${to} on ${time}: ${text}`,
+    `将在 ${time} 发给 ${to}：${text}`,
+  ],
+  forgotten: (text: string) => [`Forgotten: ${text}`, `已忘记：${text}`],
+  memories: (count: number, lines: string) => [
+    `${counted(count, 'memory', 'memories')}, newest first:\n${lines}`,
+    `共 ${count} 条记忆，最新的在前：\n${lines}`,
+  ],
+  noMemories: ['I remember nothing yet.', '还没有记住任何内容。'],
+  noFiles: ['There is nothing there.', '这里什么都没有。'],
+  moreFiles: (shown: number) => [`[There is more than these ${shown}.]`, `[不止这 ${shown} 项。]`],
+  exitCode: ['[exit code 0]', '[退出码 0]'],
+  extracted: (count: number) => [`Found ${count}:`, `找到 ${count} 个：`],
+  extractedNothing: ['I found nothing of the kind.', '没有找到这类内容。'],
+  failed: (error: string, alternatives: readonly string[]) => [
+    [`That did not work: ${error}`, ...toList('Instead:', alternatives)].join('\n'),
+    [`没有成功：${error}`, ...toList('可以改为：', alternatives)].join('\n'),
+  ],
+  /** What a tool said in its own words. */
+  foreign: ({ error, alternatives }: FailureWords): readonly [FailureWords, FailureWords] => [
+    { error, alternatives },
+    {
+      error: `工具的原话是“${error}”`,
+      alternatives: alternatives.length === 0 ? [] : ['再试一次，或换一种做法。'],
+    },
+  ],
   notRun: {
-    rejected: (tool) => `已跳过：按你的决定，${tool} 没有执行。`,
-    refused: (tool) => `${tool} 没有执行：当前模式或策略不允许。`,
-    expired: (tool) => `${tool} 没有执行：没有人及时回应。`,
-    unknown: (tool) => `${tool} 被中断了：不确定是否已完成，没有再次执行。`,
-  },
-  shortAlready: '（原文本来就很短：这就是全文。）',
-  fromMemory: '记忆里可能有用的：',
-  stopped: '已停止。',
-};
+    rejected: (tool: string) => [
+      `Skipped: ${tool} did not run, as you decided.`,
+      `已跳过：按你的决定，${tool} 没有执行。`,
+    ],
+    refused: (tool: string) => [
+      `${tool} did not run: the mode or a policy does not allow it.`,
+      `${tool} 没有执行：当前模式或策略不允许。`,
+    ],
+    expired: (tool: string) => [
+      `${tool} did not run: nobody answered in time.`,
+      `${tool} 没有执行：没有人及时回应。`,
+    ],
+    unknown: (tool: string) => [
+      `${tool} was interrupted: it may or may not have been done, and was not run again.`,
+      `${tool} 被中断了：不确定是否已完成，没有再次执行。`,
+    ],
+  } satisfies Record<NotRun, (tool: string) => Pair>,
+  shortAlready: ['(The text is short already: this is all of it.)', '（原文本来就很短：这就是全文。）'],
+  fromMemory: ['From memory, this may help:', '记忆里可能有用的：'],
+} satisfies TextTable;
 
 function toList(head: string, items: readonly string[]): string[] {
   return items.length === 0 ? [] : [head, ...items.map((each) => `- ${each}`)];
@@ -201,28 +200,19 @@ export function findHelp(message: string, language: Language): string | null {
   return topic ? (TEXTS[language].help[topic[1]] ?? null) : null;
 }
 
-export const TEXTS: Record<Language, OfflineTexts> = { en: english, zh: chinese };
+export const TEXTS = { en: speak(table, 'en'), zh: speak(table, 'zh') };
+
+export type OfflineTexts = (typeof TEXTS)['en'];
 
 /** Offered as quick replies; read back as messages. */
-export const REPLIES = {
-  en: {
-    yes: 'Yes, do this',
-    no: 'No',
-    connect: CONNECT_MODEL.en,
-    abilities: 'What can you do now?',
-    demo: 'Show me a demo',
-    summarizePage: 'Summarize this page',
-    summarizeSelection: 'Summarize the selected text',
-    again: 'Try again',
-  },
-  zh: {
-    yes: '好，就这样做',
-    no: '不用',
-    connect: CONNECT_MODEL.zh,
-    abilities: '你现在能做什么？',
-    demo: '演示一下',
-    summarizePage: '总结当前页面',
-    summarizeSelection: '总结选中的文字',
-    again: '再试一次',
-  },
-} satisfies Record<Language, Record<string, string>>;
+const replies = {
+  yes: ['Yes, do this', '好，就这样做'],
+  no: ['No', '不用'],
+  connect: CONNECT_MODEL,
+  abilities: ['What can you do now?', '你现在能做什么？'],
+  demo: ['Show me a demo', '演示一下'],
+  summarizePage: ['Summarize this page', '总结当前页面'],
+  summarizeSelection: ['Summarize the selected text', '总结选中的文字'],
+} satisfies TextTable;
+
+export const REPLIES = { en: speak(replies, 'en'), zh: speak(replies, 'zh') };

@@ -1,8 +1,7 @@
 // The offer to connect a model. A surface with settings opens them instead of sending it.
-import type { Language } from '@nod/protocol';
 
-export const CONNECT_MODEL: Record<Language, string> = { en: 'Connect a model', zh: '连接模型' };
+export const CONNECT_MODEL = ['Connect a model', '连接模型'] as const;
 
 export function isConnectModelOffer(text: string): boolean {
-  return Object.values(CONNECT_MODEL).includes(text);
+  return CONNECT_MODEL.some((offer) => offer === text);
 }
