@@ -1,11 +1,10 @@
 // The desk that asks the person at the terminal about each tool call that waits, one after the other. A call that
 // is decided elsewhere is taken off the desk.
 import { AlreadySettledError, type HubClient } from '@nod/client';
-import type { RequestId, ToolApproval } from '@nod/protocol';
+import type { ApprovalAnswer, RequestId, ToolApproval } from '@nod/protocol';
 import { toCliError } from '../command-line/error-report.ts';
 import { toShortId } from '../command-line/short-ids.ts';
 import { renderEnding } from '../requests/request-lines.ts';
-import { parseVerdict } from '../requests/verdict.ts';
 import type { Texts } from '../texts/en.ts';
 import { type ApprovalDesk, renderCard } from './approval-desk.ts';
 
@@ -90,4 +89,16 @@ function tellReason(reason: unknown, write: AskingDeskPorts['write']): void {
 function toReason(error: unknown, texts: Texts): string {
   if (error instanceof AlreadySettledError) return renderEnding(error.request, texts) ?? error.message;
   return toCliError(error, texts).message;
+}
+
+/** Only a plain yes approves, and only as shown; other words reject the call and go to the agent. Null: nothing typed. */
+export function parseVerdict(
+  line: string,
+  { hash }: Pick<ToolApproval, 'hash'>,
+  { approvals }: Texts,
+): ApprovalAnswer | null {
+  const words = line.trim();
+  if (words === '') return null;
+  if (approvals.yes.includes(words.toLowerCase())) return { verdict: 'approve', hash, remember: 'once' };
+  return { verdict: 'reject', words: approvals.no.includes(words.toLowerCase()) ? '' : words };
 }

@@ -5,7 +5,7 @@ import { UnsafeTokenError } from '../data-folder/token-file.ts';
 import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/en.ts';
 import { CliError, EXIT, UsageError } from './cli-error.ts';
-import { HubAwayError, UnprovenHubError } from './hub-proof.ts';
+import { NoHubError } from './hub-proof.ts';
 
 /** Returns the exit code that belongs to the failure. */
 export function reportError(
@@ -26,11 +26,11 @@ export function toCliError(error: unknown, texts: Texts): CliError {
   if (error instanceof NodError) return new CliError(error.code, texts.refused(error.code, error.message));
   if (error instanceof UnsafeTokenError)
     return new CliError('unsafe_token', texts.unsafeToken[error.problem](error.path), EXIT.unavailable);
-  if (error instanceof ConnectionError && error.cause instanceof HubAwayError) {
-    return new CliError('unavailable', texts.hubNotRunning(error.cause.url), EXIT.unavailable);
-  }
-  if (error instanceof ConnectionError && error.cause instanceof UnprovenHubError) {
-    return new CliError('unproven', texts.hubUnproven(error.cause.url), EXIT.unavailable);
+  if (error instanceof ConnectionError && error.cause instanceof NoHubError) {
+    const { problem, url } = error.cause;
+    return problem === 'away'
+      ? new CliError('unavailable', texts.hubNotRunning(url), EXIT.unavailable)
+      : new CliError('unproven', texts.hubUnproven(url), EXIT.unavailable);
   }
   return new CliError('internal', texts.internal(error instanceof Error ? error.message : String(error)));
 }

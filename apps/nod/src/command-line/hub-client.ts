@@ -7,7 +7,7 @@ import { readHubRecord } from '../data-folder/hub-record.ts';
 import { readToken } from '../data-folder/token-file.ts';
 import type { Texts } from '../texts/en.ts';
 import { CliError, EXIT } from './cli-error.ts';
-import { HubAwayError, proveHub, UnprovenHubError } from './hub-proof.ts';
+import { NoHubError, proveHub } from './hub-proof.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:7663';
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|\[::1\])$/;
@@ -82,7 +82,7 @@ export function createClient(locate: () => string, token?: string): HubClient {
         const refusal = token === undefined ? null : await proveHub(url, token, init?.signal ?? undefined);
         return refusal ?? (await fetch(`${url}${path}`, { ...init, redirect: 'error' }));
       } catch (cause) {
-        throw cause instanceof UnprovenHubError ? cause : new HubAwayError(url, { cause });
+        throw cause instanceof NoHubError ? cause : new NoHubError('away', url, { cause });
       }
     },
     ...clientPorts,

@@ -2,31 +2,22 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { ENDPOINTS, toKeyText, toProofText } from '@nod/protocol';
 
-/** Nobody answers where the hub should be. */
-export class HubAwayError extends Error {
-  override readonly name = 'HubAwayError';
+/** The hub is not where it should be: nobody answers there, or somebody who is not the hub. */
+export class NoHubError extends Error {
+  override readonly name = 'NoHubError';
+  readonly problem: 'away' | 'unproven';
   readonly url: string;
 
-  constructor(url: string, options: ErrorOptions) {
-    super(`no hub answers at ${url}`, options);
-    this.url = url;
-  }
-}
-
-/** Somebody listens where the hub should be, and is not the hub. */
-export class UnprovenHubError extends Error {
-  override readonly name = 'UnprovenHubError';
-  readonly url: string;
-
-  constructor(url: string) {
-    super(`whoever answers at ${url} is not the hub`);
+  constructor(problem: 'away' | 'unproven', url: string, options?: ErrorOptions) {
+    super(`the hub of ${url} is ${problem}`, options);
+    this.problem = problem;
     this.url = url;
   }
 }
 
 /**
  * Resolves to null once the hub at that origin has proved itself, or to the refusal of one that knows no such token.
- * Throws UnprovenHubError, and what fetch throws.
+ * Throws NoHubError, and what fetch throws.
  */
 export async function proveHub(
   origin: string,
@@ -45,7 +36,7 @@ export async function proveHub(
   if (response.status === 401) return response;
   const answer = ENDPOINTS.proveHub.response.schema.safeParse(await response.json().catch(() => null));
   const expected = createHmac('sha256', hash).update(toProofText(origin, nonce)).digest('hex');
-  if (!answer.success || answer.data.proof !== expected) throw new UnprovenHubError(origin);
+  if (!answer.success || answer.data.proof !== expected) throw new NoHubError('unproven', origin);
   return null;
 }
 

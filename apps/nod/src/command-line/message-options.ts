@@ -3,7 +3,7 @@ import { addressSchema, PERSON, type SendMessageBody } from '@nod/protocol';
 import type { Texts } from '../texts/en.ts';
 import { UsageError } from './cli-error.ts';
 import { PROGRAM_OPTIONS } from './hub-client.ts';
-import { readAgentName, readNumber, readText } from './options.ts';
+import { type Given, readAgentName, readNumber, readText } from './options.ts';
 
 export const MESSAGE_OPTIONS = {
   ...PROGRAM_OPTIONS,
@@ -16,15 +16,7 @@ export const MESSAGE_OPTIONS = {
   'model-answer': { type: 'boolean', default: false },
 } as const;
 
-export interface MessageOptions {
-  from?: string | undefined;
-  to: string;
-  text?: string | undefined;
-  'quick-reply'?: string[] | undefined;
-  recommended?: string | undefined;
-  'delay-ms'?: string | undefined;
-  'model-answer': boolean;
-}
+type MessageOptions = Given<typeof MESSAGE_OPTIONS>['values'];
 
 /** Throws UsageError. Quick replies are left for the hub to judge. */
 export function readMessage(options: MessageOptions, texts: Texts): SendMessageBody {

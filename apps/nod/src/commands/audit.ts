@@ -13,7 +13,7 @@ import { EXIT, UsageError } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';
 import { parseSince } from '../command-line/duration.ts';
 import { connectAsPerson } from '../command-line/hub-client.ts';
-import { parseOptions, readAgentName, readNumber } from '../command-line/options.ts';
+import { type Given, parseOptions, readAgentName, readNumber } from '../command-line/options.ts';
 import { renderParts } from '../requests/request-lines.ts';
 import { toLocalTime } from '../terminal/local-time.ts';
 import { renderTable } from '../terminal/table.ts';
@@ -51,12 +51,7 @@ export const run: RunCommand = async (args, texts) => {
   return EXIT.ok;
 };
 
-interface Values {
-  since?: string | undefined;
-  agent?: string | undefined;
-  tool?: string | undefined;
-  outcome?: string | undefined;
-}
+type Values = Given<typeof OPTIONS>['values'];
 
 function readFilter({ since, agent, tool, outcome }: Values, texts: Texts): AuditFilter {
   return {

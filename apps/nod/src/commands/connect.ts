@@ -25,6 +25,7 @@ import {
   isLink,
   readConfig,
   removeConfig,
+  renderDifference,
   requireInside,
   requireReplaceable,
   UnusableConfigError,
@@ -37,7 +38,6 @@ import {
   tryProgram,
   tryServer,
 } from '../connecting/connection-trial.ts';
-import { renderDifference } from '../connecting/difference.ts';
 import { BusyRecordsError, openUndoRecords, type UndoRecords } from '../connecting/undo-records.ts';
 import { type DataFolder, locateDataFolder } from '../data-folder/data-folder.ts';
 import { readToken } from '../data-folder/token-file.ts';

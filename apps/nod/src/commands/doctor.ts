@@ -1,12 +1,11 @@
 // `nod doctor`: looks for what is wrong or unsafe, and says how to put it right. It changes nothing.
 import { CliError, EXIT } from '../command-line/cli-error.ts';
-import type { RunCommand } from '../command-line/command.ts';
+import { print, type RunCommand } from '../command-line/command.ts';
 import { createClient, locateHub } from '../command-line/hub-client.ts';
 import { parseOptions } from '../command-line/options.ts';
 import { type DataFolder, locateDataFolder } from '../data-folder/data-folder.ts';
 import { isWhole, readToken } from '../data-folder/token-file.ts';
-import { checkDatabase } from '../doctor/database-check.ts';
-import { checkFiles, checkTokens } from '../doctor/files-check.ts';
+import { checkDatabase, checkFiles, checkTokens } from '../doctor/files-check.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { checkHub, checkProof } from '../doctor/hub-check.ts';
 import { checkTools } from '../doctor/tools-check.ts';
@@ -28,11 +27,7 @@ export const run: RunCommand = async (args, texts) => {
   const problems = findings.filter(({ ok }) => !ok).length;
   const lines = findings.map(({ ok, message }) => `${ok ? '✓' : '✗'} ${message}`);
   const summary = problems === 0 ? texts.doctor.healthy : texts.doctor.problems(problems);
-  process.stdout.write(
-    values.json
-      ? `${JSON.stringify({ ok: problems === 0, checks: findings })}\n`
-      : `${[...lines, summary].join('\n')}\n`,
-  );
+  print({ result: { ok: problems === 0, checks: findings }, lines: [...lines, summary] }, values.json);
   return problems === 0 ? EXIT.ok : EXIT.failed;
 };
 

@@ -12,8 +12,12 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import { holdsFolder } from '../data-folder/data-folder.ts';
 import { writeWhole } from '../data-folder/whole-file.ts';
+import { toVisible } from '../terminal/visible-text.ts';
+
+const NOTHING = '/dev/null';
 
 export type ConfigProblem =
   /** Or a link that leads nowhere. */
@@ -106,4 +110,18 @@ function isWritable(path: string): boolean {
 
 function isOfCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
+}
+
+/** As the terminal shows it: the usual unified form, with nothing that would steer it. Null stands for no file. */
+export function renderDifference(path: string, before: string | null, after: string | null): string {
+  const patch = createTwoFilesPatch(
+    before === null ? NOTHING : path,
+    after === null ? NOTHING : path,
+    before ?? '',
+    after ?? '',
+    undefined,
+    undefined,
+    { context: 3, headerOptions: FILE_HEADERS_ONLY },
+  );
+  return toVisible(patch.trimEnd(), 'exact');
 }

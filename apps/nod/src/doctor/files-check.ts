@@ -1,7 +1,8 @@
-// The check of the data folder's files: is each of them closed to other users, and do the token files hold whole
-// secrets?
+// The check of the data folder's files: is each of them closed to other users, do the token files hold whole secrets, and is
+// the database sound?
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { type DataFolder, isOpenToOthers, readMode } from '../data-folder/data-folder.ts';
 import { isWhole } from '../data-folder/token-file.ts';
 import type { Texts } from '../texts/en.ts';
@@ -42,4 +43,23 @@ export function checkTokens({ programToken, personToken }: DataFolder, { doctor 
     const ok = isWhole(path);
     return { name: 'token', ok, message: ok ? doctor.tokenWhole(path) : doctor.tokenUnsafe(path) };
   });
+}
+
+/** The database is opened for reading only; a running hub is not disturbed. */
+export function checkDatabase(folder: DataFolder, { doctor }: Texts): Finding[] {
+  if (!existsSync(folder.database)) return [];
+  const damage = findDamage(folder.database);
+  const ok = damage === null;
+  return [{ name: 'database', ok, message: ok ? doctor.databaseSound : doctor.databaseDamaged(damage) }];
+}
+
+function findDamage(path: string): string | null {
+  try {
+    using database = new DatabaseSync(path, { readOnly: true });
+    const rows = database.prepare('PRAGMA quick_check').all();
+    const answers = rows.map(({ quick_check }) => String(quick_check));
+    return answers.length === 1 && answers[0] === 'ok' ? null : answers.join('; ');
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }

@@ -1,5 +1,7 @@
-// The check of tools: may agents do what the person would rather be asked about, and what keeps their commands in
-// the folder?
+// The check of tools: may agents do what the person would rather be asked about, is the folder that they see one that they
+// should see, what keeps their commands in it, and who has a credential?
+import { homedir } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import type { HubClient } from '@nod/client';
 import {
   type AccessSettings,
@@ -10,15 +12,15 @@ import {
   toCounterpart,
 } from '@nod/protocol';
 import { describeCage } from '@nod/tools-files';
-import type { DataFolder } from '../data-folder/data-folder.ts';
+import { type DataFolder, holdsFolder } from '../data-folder/data-folder.ts';
 import type { Texts } from '../texts/en.ts';
-import { checkAccess } from './access-check.ts';
-import { checkCredentials } from './credentials-check.ts';
 import type { Finding } from './finding.ts';
 import { checkKeys } from './keys-check.ts';
 
 /** The tool that can do whatever a shell can. */
 const SHELL_TOOL = 'run_command';
+/** The checkout that this program runs from. */
+const PROGRAM = fileURLToPath(new URL('../../../..', import.meta.url));
 
 export async function checkTools(client: HubClient, folder: DataFolder, texts: Texts): Promise<Finding[]> {
   try {
@@ -31,7 +33,7 @@ export async function checkTools(client: HubClient, folder: DataFolder, texts: T
     return [
       ...checkPolicies(policies, texts),
       ...checkModes(access, policies, overview, texts),
-      ...checkAccess(access, texts),
+      checkAccess(access, texts),
       ...(await checkShell(access, folder.path, texts)),
       ...checkKeys(settings, folder.mcpConfig, texts),
       ...(await checkCredentials(client, texts)),
@@ -75,12 +77,35 @@ function checkModes(
   return [{ name: 'modes', ok: false, message: doctor.commandsByMode(unasked.length) }];
 }
 
+function checkAccess(access: AccessSettings, { doctor }: Texts): Finding {
+  const complaint = findAccessComplaint(access, doctor);
+  return { name: 'access', ok: complaint === null, message: (complaint ?? doctor.folderFits)(access.folder) };
+}
+
+function findAccessComplaint({ folder, folderProblem }: AccessSettings, doctor: Texts['doctor']) {
+  if (folderProblem === 'folder_holds_data') return doctor.folderHoldsData;
+  if (folderProblem !== null) return doctor.noFolder;
+  if (holdsFolder(folder, homedir())) return doctor.folderHoldsHome;
+  return holdsFolder(folder, PROGRAM) ? doctor.folderHoldsProgram : null;
+}
+
 async function checkShell(access: AccessSettings, hubFolder: string, { doctor }: Texts): Promise<Finding[]> {
   if (access.folderProblem !== null) return [];
   const { kind, reason, missed } = await describeCage({ folder: access.folder, hubFolder });
-  if (!access.allowShell) return [{ name: 'shell', ok: true, message: doctor.shellOff(kind) }];
-  if (kind !== null && missed !== null)
-    return [{ name: 'shell', ok: true, message: doctor.allAsked(missed) }];
-  if (kind !== null) return [{ name: 'shell', ok: true, message: doctor.caged(access.folder, kind) }];
-  return [{ name: 'shell', ok: false, message: doctor.uncaged(reason ?? '') }];
+  const ok = !access.allowShell || kind !== null;
+  const toMessage = () => {
+    if (!access.allowShell) return doctor.shellOff(kind);
+    if (kind === null) return doctor.uncaged(reason ?? '');
+    return missed === null ? doctor.caged(access.folder, kind) : doctor.allAsked(missed);
+  };
+  return [{ name: 'shell', ok, message: toMessage() }];
+}
+
+/** How many browsers and programs are in, and where to look at them. */
+async function checkCredentials(client: HubClient, { doctor }: Texts): Promise<Finding[]> {
+  const [sessions, programs] = await Promise.all([client.sessions(), client.programs()]);
+  return [
+    { name: 'sessions', ok: true, message: doctor.browsers(sessions.length) },
+    { name: 'programs', ok: true, message: doctor.programs(programs.length) },
+  ];
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createHttpApi, type HttpApi, type HttpApiOptions, loadPanelFiles, serveHttp } from '@nod/api-http';
+import type { McpHttp } from '@nod/api-mcp/http';
 import { createHubClient, type HubClient } from '@nod/client';
 import { createHub, type Disk } from '@nod/hub';
 import { openSqliteStore } from '@nod/store-sqlite';
@@ -18,7 +19,6 @@ import { tryEmbedder } from '../memories/memory-embedder.ts';
 import { createBuiltInAgent } from '../native-agent/built-in-agent.ts';
 import { readKeptBytes } from '../settings/environment-numbers.ts';
 import { findOffers, openSettingsFile } from '../settings/settings-file.ts';
-import { createLazyMcp } from './lazy-mcp.ts';
 
 /** A further agent or channel is a folder of its own and a line here. */
 const INSTALLED: Installation = {
@@ -115,6 +115,31 @@ function createApiWithMcp(options: HttpApiOptions): HttpApi {
     close() {
       api.close();
       mcp.close().catch(report);
+    },
+  };
+}
+
+/**
+ * MCP is loaded by the first request, and by the next one when that failed: most hubs never need it, and all start
+ * faster.
+ */
+export function createLazyMcp(load: () => Promise<McpHttp>): McpHttp {
+  let loading: Promise<McpHttp> | null = null;
+
+  /** A failed attempt is not kept: the next request tries again. */
+  function loaded(): Promise<McpHttp> {
+    loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  }
+
+  return {
+    fetch: async (request) => (await loaded()).fetch(request),
+    async close() {
+      const [mcp] = await Promise.allSettled([loading]);
+      if (mcp.status === 'fulfilled') await mcp.value?.close();
     },
   };
 }

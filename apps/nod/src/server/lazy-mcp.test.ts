@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLazyMcp } from './lazy-mcp.ts';
+import { createLazyMcp } from './hub-server.ts';
 
 const request = () => new Request('http://hub.test/mcp', { method: 'POST' });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { en } from '../texts/en.ts';
 import { zhCn } from '../texts/zh-cn.ts';
-import { parseVerdict } from './verdict.ts';
+import { parseVerdict } from './asking-desk.ts';
 
 const shown = { hash: 'the-hash' };
 
