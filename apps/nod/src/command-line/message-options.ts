@@ -1,9 +1,8 @@
 // The options that `nod send` and `nod ask` share, read into a message.
 import { addressSchema, PERSON, type SendMessageBody } from '@nod/protocol';
 import type { Texts } from '../texts/en.ts';
-import { UsageError } from './cli-error.ts';
 import { PROGRAM_OPTIONS } from './hub-client.ts';
-import { type Given, readAgentName, readNumber, readText } from './options.ts';
+import { decode, type Given, readAgentName, readNumber, readText } from './options.ts';
 
 export const MESSAGE_OPTIONS = {
   ...PROGRAM_OPTIONS,
@@ -21,12 +20,10 @@ type MessageOptions = Given<typeof MESSAGE_OPTIONS>['values'];
 /** Throws UsageError. Quick replies are left for the hub to judge. */
 export function readMessage(options: MessageOptions, texts: Texts): SendMessageBody {
   const from = readAgentName(options.from, '--from', texts);
-  const to = addressSchema.safeParse(options.to);
-  if (!to.success) throw new UsageError(texts.invalidAgentName(options.to));
   const delay = options['delay-ms'];
   return {
     from,
-    to: to.data,
+    to: decode(addressSchema, options.to, texts.invalidAgentName(options.to)),
     payload: { text: readText(options.text, texts) },
     quickReplies: options['quick-reply'] ?? null,
     recommended: readRecommended(options, texts),

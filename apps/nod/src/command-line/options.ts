@@ -1,13 +1,8 @@
 // Options of a command, read strictly; what is wrong with them becomes a usage error.
 import { readFileSync } from 'node:fs';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import {
-  type AgentName,
-  agentNameSchema,
-  type ChatMode,
-  chatModeSchema,
-  chosenNameSchema,
-} from '@nod/protocol';
+import { type AgentName, agentNameSchema, type ChatMode, chatModeSchema } from '@nod/protocol';
+import type { z } from 'zod';
 import type { Texts } from '../texts/en.ts';
 import { UsageError } from './cli-error.ts';
 import { parseDuration } from './duration.ts';
@@ -80,11 +75,16 @@ export function readNumber(
   throw new UsageError(texts.invalidNumber(option, value));
 }
 
+/** Throws UsageError with these words where the value is none that can be. */
+export function decode<S extends z.ZodType>(schema: S, value: unknown, complaint: string): z.output<S> {
+  const decoded = schema.safeParse(value);
+  if (!decoded.success) throw new UsageError(complaint);
+  return decoded.data;
+}
+
 export function readAgentName(value: string | undefined, option: string, texts: Texts): AgentName {
   if (value === undefined) throw new UsageError(texts.missingOption(option));
-  const name = agentNameSchema.safeParse(value);
-  if (!name.success) throw new UsageError(texts.invalidAgentName(value));
-  return name.data;
+  return decode(agentNameSchema, value, texts.invalidAgentName(value));
 }
 
 /** The value of `--agent`; null where it is not given. */
@@ -92,17 +92,8 @@ export function readAgentOption(value: string | undefined, texts: Texts): AgentN
   return value === undefined ? null : readAgentName(value, '--agent', texts);
 }
 
-/** A name that can be chosen, which the name of a session cannot. */
-export function readChosenName(value: string, texts: Texts): AgentName {
-  const name = chosenNameSchema.safeParse(value);
-  if (!name.success) throw new UsageError(texts.invalidAgentName(value));
-  return name.data;
-}
-
 export function readMode(value: string, { approvals }: Texts): ChatMode {
-  const mode = chatModeSchema.safeParse(value);
-  if (!mode.success) throw new UsageError(approvals.invalidMode(value));
-  return mode.data;
+  return decode(chatModeSchema, value, approvals.invalidMode(value));
 }
 
 /** A text that says something. */
@@ -115,4 +106,17 @@ export function readWords(text: string, texts: Texts): string {
 export function readText(value: string | undefined, texts: Texts): string {
   if (value === undefined) throw new UsageError(texts.missingOption('--text'));
   return value === '-' ? readFileSync(0, 'utf8').replace(/\r?\n$/, '') : value;
+}
+
+/** The text of a file, or of standard input for "-". Throws UsageError. */
+export function readSource(path: string, texts: Texts): string {
+  try {
+    return readFileSync(path === '-' ? 0 : path, 'utf8');
+  } catch (error) {
+    throw toUnreadable(path, error, texts);
+  }
+}
+
+export function toUnreadable(path: string, error: unknown, texts: Texts): UsageError {
+  return new UsageError(texts.unreadable(path, error instanceof Error ? error.message : String(error)));
 }

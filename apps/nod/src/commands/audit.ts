@@ -13,7 +13,7 @@ import { EXIT, UsageError } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';
 import { parseSince } from '../command-line/duration.ts';
 import { connectAsPerson } from '../command-line/hub-client.ts';
-import { type Given, parseOptions, readAgentName, readNumber } from '../command-line/options.ts';
+import { decode, type Given, parseOptions, readAgentName, readNumber } from '../command-line/options.ts';
 import { renderParts } from '../requests/request-lines.ts';
 import { toLocalTime } from '../terminal/local-time.ts';
 import { renderTable } from '../terminal/table.ts';
@@ -71,9 +71,8 @@ function readSince(value: string, { approvals }: Texts): number {
 function readOutcome(value: string, { approvals, words }: Texts): AuditOutcome {
   const { outcomes } = words.audit;
   const spoken = auditOutcomeSchema.options.find((each) => outcomes[each] === value);
-  const outcome = auditOutcomeSchema.safeParse(spoken ?? value);
-  if (!outcome.success) throw new UsageError(approvals.invalidOutcome(value, auditOutcomeSchema.options));
-  return outcome.data;
+  const complaint = approvals.invalidOutcome(value, auditOutcomeSchema.options);
+  return decode(auditOutcomeSchema, spoken ?? value, complaint);
 }
 
 async function readEntries(client: HubClient, filter: AuditFilter, limit: number): Promise<AuditEntry[]> {

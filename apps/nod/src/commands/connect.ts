@@ -24,7 +24,6 @@ import { parseStrictly, readAgentName } from '../command-line/options.ts';
 import {
   isLink,
   readConfig,
-  removeConfig,
   renderDifference,
   requireInside,
   requireReplaceable,
@@ -181,18 +180,13 @@ function writeAll(changes: readonly FileChange[], { connecting }: Texts): void {
       if (readConfig(config.path) !== before) {
         throw new CliError('changed_meanwhile', connecting.changedMeanwhile(config.path));
       }
-      put(config.path, after);
+      writeConfig(config.path, after);
       done.push(change);
     }
   } catch (error) {
-    for (const { config, before } of done) put(config.path, before);
+    for (const { config, before } of done) writeConfig(config.path, before);
     throw error;
   }
-}
-
-function put(path: string, text: string | null): void {
-  if (text === null) removeConfig(path);
-  else writeConfig(path, text);
 }
 
 interface Trials {

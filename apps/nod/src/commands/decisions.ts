@@ -1,10 +1,9 @@
 // `nod decisions`: shows the decision set that a text holds, as the hub would read it. Needs no hub.
-import { readFileSync } from 'node:fs';
 import { type DecisionParse, parseDecisions } from '@nod/decisions';
 import { wordQuestions, wordRecommendation } from '@nod/wording';
 import { UsageError } from '../command-line/cli-error.ts';
 import { print, type RunCommand } from '../command-line/command.ts';
-import { parseStrictly } from '../command-line/options.ts';
+import { parseStrictly, readSource } from '../command-line/options.ts';
 import { renderLines } from '../requests/request-lines.ts';
 import type { Texts } from '../texts/en.ts';
 
@@ -15,14 +14,6 @@ export const run: RunCommand = async (args, texts) => {
   const forProgram = values.json || !process.stdout.isTTY;
   return print({ result: parse, lines: renderParse(parse, texts) }, forProgram);
 };
-
-function readSource(source: string, texts: Texts): string {
-  try {
-    return readFileSync(source === '-' ? 0 : source, 'utf8');
-  } catch (error) {
-    throw new UsageError(texts.unreadable(source, error instanceof Error ? error.message : String(error)));
-  }
-}
 
 function renderParse({ questions }: DecisionParse, { decisions, words }: Texts): string[] {
   if (questions.length === 0) return [decisions.none];

@@ -1,11 +1,10 @@
 // `nod explain`: shows how the built-in agent reads a message. Needs no hub.
-import { readFileSync } from 'node:fs';
 import type { ChatMessage } from '@nod/agent';
 import { toIntentReport } from '@nod/offline-agent';
 import { z } from 'zod';
 import { EXIT, UsageError } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';
-import { parseStrictly, readText } from '../command-line/options.ts';
+import { parseStrictly, readSource, readText, toUnreadable } from '../command-line/options.ts';
 import type { Texts } from '../texts/en.ts';
 
 /** As programs usually write a conversation down: the text may be called `content`. */
@@ -30,12 +29,11 @@ export const run: RunCommand = async (args, texts) => {
 
 /** A JSON array of turns, or one JSON object for each line. */
 function readHistory(path: string, texts: Texts): ChatMessage[] {
+  const source = readSource(path, texts).trim();
   try {
-    const source = readFileSync(path, 'utf8').trim();
-    const turns: unknown = source.startsWith('[') ? JSON.parse(source) : toLines(source);
-    return z.array(turnSchema).parse(turns);
+    return z.array(turnSchema).parse(source.startsWith('[') ? JSON.parse(source) : toLines(source));
   } catch (error) {
-    throw new UsageError(texts.unreadable(path, error instanceof Error ? error.message : String(error)));
+    throw toUnreadable(path, error, texts);
   }
 }
 

@@ -2,9 +2,9 @@
 import type { HubClient } from '@nod/client';
 import { type AgentName, findOwnAgent, type Policies, toolPolicySchema } from '@nod/protocol';
 import { wordPermission } from '@nod/wording';
-import { CliError, UsageError } from '../command-line/cli-error.ts';
+import { CliError } from '../command-line/cli-error.ts';
 import { createActionCommand, type Outcome } from '../command-line/command.ts';
-import { readAgentOption } from '../command-line/options.ts';
+import { decode, readAgentOption } from '../command-line/options.ts';
 import { findOne, toShortIds } from '../command-line/short-ids.ts';
 import { renderParts } from '../requests/request-lines.ts';
 import { renderTable } from '../terminal/table.ts';
@@ -21,9 +21,8 @@ export const run = createActionCommand(OPTIONS, {
   set([toolName = '', value, ...rest], given, texts) {
     const agent = readAgentOption(given.agent, texts);
     if (value === undefined || rest.length > 0) return null;
-    const policy = toolPolicySchema.shape.policy.safeParse(value);
-    if (!policy.success) throw new UsageError(texts.approvals.invalidPolicy(value));
-    return (client) => set(client, { agent, toolName, policy: policy.data }, texts);
+    const policy = decode(toolPolicySchema.shape.policy, value, texts.approvals.invalidPolicy(value));
+    return (client) => set(client, { agent, toolName, policy }, texts);
   },
   rm([toolName, ...rest], given, texts) {
     const agent = readAgentOption(given.agent, texts);

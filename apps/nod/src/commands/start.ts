@@ -2,7 +2,7 @@
 import { StorageError } from '@nod/hub';
 import type { StorageErrorCode } from '@nod/protocol';
 import { CliError, EXIT } from '../command-line/cli-error.ts';
-import type { RunCommand } from '../command-line/command.ts';
+import { print, type RunCommand } from '../command-line/command.ts';
 import { parseOptions, readNumber } from '../command-line/options.ts';
 import {
   createDataFolder,
@@ -35,9 +35,8 @@ export const run: RunCommand = async (args, texts) => {
   const { server, unlock } = await begin(folder, port, texts);
   const link = server.createLink(() => removeEntryFile(folder.entryFile));
   writeHubRecord(folder.hubRecord, { url: server.url, pid: process.pid, startedAt: Date.now() });
-  process.stdout.write(
-    values.json ? renderJson(server, link, folder) : render(server, link, folder, port, texts),
-  );
+  const result = { url: server.url, link, port: server.port, pid: process.pid, data: folder.path };
+  print({ result, lines: render(server, link, folder, port, texts) }, values.json);
   if (!values['no-open'] && server.hasPanel && hasDisplay(process.env)) showPanel(folder, link);
   await stopped;
   removeHubRecord(folder.hubRecord);
@@ -60,8 +59,9 @@ async function begin(
     const unlock = lock(folder, texts);
     // A hub that was killed may have left one.
     removeEntryFile(folder.entryFile);
-    return { server: await listen(folder, port, texts), unlock };
+    return { server: await startHubServer(folder, port), unlock };
   } catch (error) {
+    if (error instanceof PortBusyError) throw new CliError('port_busy', texts.starting.portBusy(error.port));
     const trouble = toStorageTrouble(error);
     if (trouble === null) throw error;
     throw new CliError(trouble, texts.starting.cannotStore[trouble](folder.path, toReason(error)));
@@ -116,28 +116,15 @@ function waitForSignal(): Promise<void> {
   });
 }
 
-async function listen(folder: DataFolder, port: number | null, texts: Texts): Promise<HubServer> {
-  try {
-    return await startHubServer(folder, port);
-  } catch (error) {
-    if (error instanceof PortBusyError) throw new CliError('port_busy', texts.starting.portBusy(error.port));
-    throw error;
-  }
-}
-
-function renderJson({ url, port }: HubServer, link: string, { path }: DataFolder): string {
-  return `${JSON.stringify({ url, link, port, pid: process.pid, data: path })}\n`;
-}
-
 function render(
   server: HubServer,
   link: string,
   { path }: DataFolder,
   chosen: number | null,
   { starting }: Texts,
-): string {
+): string[] {
   const mode = readMode(path);
-  const lines = [
+  return [
     ...(chosen === null && server.port !== DEFAULT_PORT
       ? [starting.otherPort(DEFAULT_PORT, server.port)]
       : []),
@@ -145,5 +132,4 @@ function render(
     starting.running(VERSION, path),
     ...(server.hasPanel ? [starting.open(link), starting.linkNote] : [starting.panelMissing]),
   ];
-  return `${lines.join('\n')}\n`;
 }

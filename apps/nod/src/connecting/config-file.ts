@@ -78,15 +78,15 @@ export function isLink(path: string): boolean {
   return findEntry(path)?.isSymbolicLink() ?? false;
 }
 
-/** Puts the text in place of the file. A new one is its owner's alone. */
-export function writeConfig(path: string, text: string): void {
+/** Puts the text in place of the file; null removes it. A new one is its owner's alone. */
+export function writeConfig(path: string, text: string | null): void {
+  if (text === null) {
+    rmSync(path);
+    return;
+  }
   mkdirSync(dirname(path), { recursive: true });
   const target = findEntry(path) ? realpathSync(path) : path;
   writeWhole(target, text, statSync(target, { throwIfNoEntry: false }));
-}
-
-export function removeConfig(path: string): void {
-  rmSync(path);
 }
 
 function findEntry(path: string): Stats | undefined {
