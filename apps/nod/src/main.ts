@@ -1,23 +1,45 @@
-// The entry of the CLI: finds the command, runs it, reports how it failed. A command is a file of `commands/` and a usage
-// of its name; it is loaded when called.
+// The entry of the CLI: finds the command, runs it, reports how it failed. Commands are loaded when called.
 import { EXIT, UsageError } from './command-line/cli-error.ts';
 import type { RunCommand } from './command-line/command.ts';
 import type { Texts } from './texts/en.ts';
 import { chooseTexts } from './texts/language.ts';
+
+const COMMANDS = {
+  start: () => import('./commands/start.ts'),
+  send: () => import('./commands/send.ts'),
+  ask: () => import('./commands/ask.ts'),
+  pending: () => import('./commands/pending.ts'),
+  answer: () => import('./commands/answer.ts'),
+  decisions: () => import('./commands/decisions.ts'),
+  mode: () => import('./commands/mode.ts'),
+  policies: () => import('./commands/policies.ts'),
+  audit: () => import('./commands/audit.ts'),
+  chat: () => import('./commands/chat.ts'),
+  stop: () => import('./commands/stop.ts'),
+  explain: () => import('./commands/explain.ts'),
+  memory: () => import('./commands/memory.ts'),
+  link: () => import('./commands/link.ts'),
+  sessions: () => import('./commands/sessions.ts'),
+  token: () => import('./commands/token.ts'),
+  connect: () => import('./commands/connect.ts'),
+  mcp: () => import('./commands/mcp.ts'),
+  doctor: () => import('./commands/doctor.ts'),
+} satisfies Record<string, () => Promise<{ run: RunCommand }>>;
+
+type CommandName = keyof typeof COMMANDS;
 
 async function main(argv: string[], texts: Texts): Promise<number> {
   const [name = '--help', ...args] = argv;
   if (name === 'help' && args[0] !== undefined) return main([args[0], '--help'], texts);
   if (name === '--help' || name === '-h' || name === 'help') return print(texts.usage.main);
   if (name === '--version') return print((await import('./machine/version.ts')).VERSION);
-  if (!isCommand(name, texts)) throw new UsageError(texts.unknownCommand(name));
+  if (!isCommand(name)) throw new UsageError(texts.unknownCommand(name));
   if (asksForHelp(args)) return print(texts.usage[name]);
-  const { run }: { run: RunCommand } = await import(`./commands/${name}.ts`);
-  return run(args, texts);
+  return (await COMMANDS[name]()).run(args, texts);
 }
 
-function isCommand(name: string, { usage }: Texts): name is Exclude<keyof Texts['usage'], 'main'> {
-  return name !== 'main' && Object.hasOwn(usage, name);
+function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(COMMANDS, name);
 }
 
 function asksForHelp(args: string[]): boolean {
@@ -42,7 +64,7 @@ const texts = await chooseTexts(process.env);
 try {
   process.exitCode = await main(argv, texts);
 } catch (error) {
-  const command = argv[0] !== undefined && isCommand(argv[0], texts) ? argv[0] : null;
+  const command = argv[0] !== undefined && isCommand(argv[0]) ? argv[0] : null;
   const { reportError } = await import('./command-line/error-report.ts');
   process.exitCode = reportError(error, { texts, command, json: argv.includes('--json') });
 }
