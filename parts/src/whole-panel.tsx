@@ -9,17 +9,15 @@ import { type Panel, PanelContext } from './panel/panel.ts';
 import { notifyOf } from './settings/notifications.ts';
 import { Announcer, announce } from './shell/announcer.tsx';
 import { App } from './shell/app.tsx';
-import { keepAppearance } from './shell/appearance.ts';
 import { BrokenScreenGuard } from './shell/broken-screen.tsx';
-import { keepPageBadge } from './shell/page-badge.ts';
+import { keepPage } from './shell/page.ts';
 import { connect } from './state/connection.ts';
 import { restoreOutgoing } from './state/sent-messages.ts';
 import { noteAnsweredElsewhere } from './state/submitted-answers.ts';
 
 /** Draws a panel with these ports; a page can hold several. Returns what takes it away. */
 export function createPanel(panel: Panel): () => void {
-  keepAppearance(panel);
-  keepPageBadge(panel);
+  keepPage(panel);
   restoreOutgoing(panel);
   void loadMarkdown();
   const leaving = new AbortController();

@@ -288,7 +288,7 @@ test('OPS-4 tools and audit speak Chinese, fit 360 pixels and keep nobody out in
     ['audit', '已拦下'],
   ] as const) {
     await page.goto(`${world.hub.url}/#/settings/${section}`);
-    await page.getByText(words).and(page.locator('p, span')).first().waitFor();
+    await page.getByText(words).and(page.locator('p, span, div')).first().waitFor();
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(360);
     expect(await seriousViolations(page)).toEqual([]);
   }

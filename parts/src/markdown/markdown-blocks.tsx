@@ -1,5 +1,6 @@
 // Safe Markdown, block by block. Loaded apart from the panel: until it is here, texts show as they are written.
 import { parseMentions } from '@nod/protocol';
+import { ImageOff } from 'lucide-react';
 import { lexer } from 'marked';
 import { memo, type ReactNode, useEffect, useMemo } from 'react';
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown';
@@ -11,12 +12,12 @@ import { Diagram } from '../drawings/diagram.tsx';
 import { Formula } from '../drawings/formula.tsx';
 import { findMaths } from '../drawings/found-maths.ts';
 import { splitMaths, type TextPart } from '../drawings/maths-parts.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { toPlainText } from '../ui/plain-text.ts';
 import { revealHidden } from '../ui/revealed-characters.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
 import type { highlightCode } from './highlighted-code.ts';
-import { InertImage } from './inert-image.tsx';
 import { keepPieces, toFormulaPiece, toMentionPiece } from './kept-pieces.ts';
 import styles from './markdown.module.css';
 import { MessageLink } from './message-link.tsx';
@@ -54,6 +55,22 @@ const components: Components = {
   ...growing,
   pre: ({ node, children }) => <DrawnCode language={toLanguage(node)}>{children}</DrawnCode>,
 };
+
+/** An image in a message is never fetched: loading it would tell its server who reads what, and when. */
+function InertImage({ address, alt }: { address: string; alt: string }): ReactNode {
+  const texts = useTexts();
+  return (
+    <span className={styles.image} title={texts.messages.image}>
+      <ImageOff size={14} aria-label={texts.messages.image} />
+      {alt && <VisibleText text={alt} />}
+      {address && (
+        <MessageLink address={address}>
+          <VisibleText text={address} />
+        </MessageLink>
+      )}
+    </span>
+  );
+}
 
 /** Code in a language that is drawn is drawn. */
 function DrawnCode({ language, children }: { language: string; children: ReactNode }): ReactNode {

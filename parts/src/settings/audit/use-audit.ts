@@ -7,22 +7,19 @@ import { toReason } from '../../state/agent-settings.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import { currentTexts } from '../../texts/use-texts.ts';
 import { type AuditFilters, toHubFilters, toQuery } from './audit-filters.ts';
-import { mergeNewest } from './merged-entries.ts';
 
 const PAGE = 50;
 /** Many things happen at once: they are looked at together. */
 const SETTLE_MS = 300;
 
-interface Loaded {
-  /** What was asked for. */
-  key: string;
+interface Entries {
   entries: readonly AuditEntry[];
   hasMore: boolean;
 }
 
 interface Audit {
   /** Null until they are here. */
-  entries: readonly AuditEntry[] | null;
+  entries: Entries['entries'] | null;
   hasMore: boolean;
   failed: boolean;
   reload: () => void;
@@ -33,7 +30,7 @@ export function useAudit(filters: AuditFilters): Audit {
   const panel = useThisPanel();
   const key = toQuery(filters);
   const seq = useSettled(usePanel((state) => state.overview.seq));
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [loaded, setLoaded] = useState<(Entries & { key: string }) | null>(null);
   const [failed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
   const shown = loaded?.key === key ? loaded : null;
@@ -83,6 +80,19 @@ export function useAudit(filters: AuditFilters): Audit {
 function loadPage(panel: Panel, filters: AuditFilters, before?: number): Promise<AuditPage> {
   const hubFilters = toHubFilters(filters, panel.now());
   return panel.client.audit({ ...hubFilters, limit: PAGE, ...(before !== undefined && { before }) });
+}
+
+/** Puts the newest page before what is there. Without a gap: when it does not reach what was there, it stands alone. */
+export function mergeNewest(before: Entries | null, page: AuditPage): Entries {
+  const newest = before?.entries[0];
+  const oldest = page.entries.at(-1);
+  const isGapless = newest !== undefined && oldest !== undefined && oldest.id <= newest.id;
+  if (!before || !isGapless) return page;
+  const older = before.entries.filter(({ id }) => id < oldest.id);
+  return {
+    entries: [...page.entries, ...older],
+    hasMore: older.length > 0 ? before.hasMore : page.hasMore,
+  };
 }
 
 /** The value once it has stayed the same for a moment. */

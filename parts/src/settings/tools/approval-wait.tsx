@@ -9,7 +9,6 @@ import { useSaving } from '../../forms/use-saving.ts';
 import { showToast } from '../../notices/toasts.ts';
 import { useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { toAmount, UNITS, type Unit } from './amount.ts';
 import styles from './tools.module.css';
 
 const USUAL = [60, 480, 1440, 10080] as const;
@@ -50,6 +49,16 @@ export function ApprovalWait({ minutes }: { minutes: number }): ReactNode {
       <FormError error={error} />
     </Card>
   );
+}
+
+/** Minutes, hours, days. */
+const UNITS = [1, 60, 1440] as const;
+type Unit = (typeof UNITS)[number];
+
+/** Minutes as people say them: in the largest unit that needs no fraction. */
+export function toAmount(minutes: number): { amount: number; unit: Unit } {
+  const unit = UNITS.findLast((each) => minutes % each === 0) ?? 1;
+  return { amount: minutes / unit, unit };
 }
 
 function OtherWait({ minutes, onSave }: { minutes: number; onSave: (minutes: number) => void }): ReactNode {

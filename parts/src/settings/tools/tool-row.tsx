@@ -1,6 +1,7 @@
 // One tool: what it is, where it comes from, and what holds for it.
 import type { AgentTool, ToolPolicyValue } from '@nod/protocol';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { FoldedText } from '../../markdown/folded-text.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import settingsStyles from '../settings-screen.module.css';
@@ -23,7 +24,11 @@ export function ToolRow({ row: { name, tool, policy, others }, onChoose }: ToolR
           <VisibleText text={readable} />
           <Origin tool={tool} />
         </p>
-        {tool && <Description text={tool.description} />}
+        {tool && (
+          <div className={styles.description}>
+            <FoldedText id={`tool ${name}`} text={tool.description} isPlain isBrief />
+          </div>
+        )}
         {others.map((other) => (
           <p key={other.agent ?? ''} className={styles.other}>
             {other.agent === null
@@ -46,31 +51,5 @@ function Origin({ tool }: { tool: AgentTool | null }): ReactNode {
       {tool.server === null ? texts.builtIn : <VisibleText text={texts.server(tool.server)} />}
       {tool.readOnly && ` · ${texts.readOnly}`}
     </span>
-  );
-}
-
-/** Longer ones are cut to two lines; a server can write as much as it likes. */
-const SHORT = 160;
-
-function Description({ text }: { text: string }): ReactNode {
-  const { messages } = useTexts();
-  const [isWhole, setWhole] = useState(false);
-  const isLong = text.length > SHORT || text.split('\n').length > 2;
-  return (
-    <>
-      <p className={styles.description} data-cut={(isLong && !isWhole) || undefined} dir="auto">
-        <VisibleText text={text} />
-      </p>
-      {isLong && (
-        <button
-          type="button"
-          className={styles.more}
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-        >
-          {isWhole ? messages.showLess : messages.showAll(text.length)}
-        </button>
-      )}
-    </>
   );
 }

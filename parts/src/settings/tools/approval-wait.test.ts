@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toAmount } from './amount.ts';
+import { toAmount } from './approval-wait.tsx';
 
 test.each([
   [90, 90, 1],

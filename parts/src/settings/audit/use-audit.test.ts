@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@nod/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mergeNewest } from './merged-entries.ts';
+import { mergeNewest } from './use-audit.ts';
 
 const toEntry = (id: number): AuditEntry => ({
   id,
