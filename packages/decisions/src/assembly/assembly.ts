@@ -1,11 +1,11 @@
 // Lines → candidates and recommended pairs, in order. Each line steps the state; nothing is judged here.
 
 import type { Line, TextLine } from '../lines/lines.ts';
-import { toReadable, trimMasked } from '../lines/masked-line.ts';
-import { toNumbered } from '../readers/numbered-id.ts';
+import { type Masked, toReadable, trimMasked } from '../lines/masked-line.ts';
+import { isRequest } from '../readers/asking.ts';
 import { type OptionToken, readOption } from '../readers/option.ts';
 import { isPickLine } from '../readers/pairs.ts';
-import { type QuestionHead, readQuestionHead } from '../readers/question-head.ts';
+import { type QuestionHead, readQuestionHead, toNumbered } from '../readers/question-head.ts';
 import { isTakenLead } from '../readers/record.ts';
 import {
   type Above,
@@ -13,17 +13,20 @@ import {
   andThen,
   changeAbove,
   close,
+  createUnnumbered,
   type Item,
   open,
+  proceed,
   START,
   type Step,
   stay,
   toLead,
+  withoutTitleNote,
 } from './assembly-state.ts';
-import { createCandidate } from './candidate.ts';
+import { createCandidate, withoutArticle } from './candidate.ts';
 import { takeOption, takeOptionOnHead } from './option-step.ts';
-import { takeHeading, takePairLine, takeProse, takeRemark } from './prose-step.ts';
-import { takeTable } from './table-step.ts';
+import { takeHeading, takePairLine, takeProse, takeRemark, toPairs } from './prose-step.ts';
+import { readTable } from './table-reading.ts';
 
 export interface Assembly {
   readonly items: readonly Item[];
@@ -124,4 +127,37 @@ function openNumbered(state: AssemblyState, line: TextLine, head: QuestionHead):
     const candidate = takeOptionOnHead(bare, line, head);
     return open({ ...closed, above }, candidate.options.length > 0 ? 'options' : 'title', candidate);
   });
+}
+
+/** A whole table: options of the question above, a question of its own, several, or picks. */
+function takeTable(state: AssemblyState, rows: readonly Masked[]): Step {
+  const { place, above } = state;
+  const reading = readTable(rows, toLead(above));
+  switch (reading?.type) {
+    case undefined:
+      return stay(state);
+    case 'pairs':
+      return stay(state, toPairs(state, reading.pairs));
+    case 'questions': {
+      const closed = close(state);
+      const candidates = reading.candidates.map((candidate): Item => ({ type: 'candidate', candidate }));
+      const left = changeAbove(closed.state, { breaks: 0, ownHeading: false, asked: null });
+      return { state: left, emitted: [...closed.emitted, ...candidates] };
+    }
+    case 'options': {
+      const table = reading.compares ? 'compares' : 'options';
+      const { options, notes } = reading;
+      const filled = { table, options, notes } as const;
+      const candidate =
+        place.at === 'options' || place.at === 'notes' ? withoutArticle(place.candidate) : null;
+      if (candidate?.options.length === 0) return proceed(state, 'options', { ...candidate, ...filled });
+      if (place.at === 'title') return proceed(state, 'options', { ...place.candidate, ...filled });
+      if (place.at === 'options' || (place.at === 'notes' && !isAsked(state))) return stay(state);
+      return open(withoutTitleNote(state), 'options', createUnnumbered(state, filled));
+    }
+  }
+}
+
+function isAsked({ above }: AssemblyState): boolean {
+  return isRequest(above.paragraph.map(toReadable).join(' '));
 }

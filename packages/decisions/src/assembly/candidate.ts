@@ -1,20 +1,14 @@
 // A candidate: lines that may be a question, put together and not judged yet.
+import type { TextLine } from '../lines/lines.ts';
 import type { Masked } from '../lines/masked-line.ts';
 import type { MarkStrength } from '../readers/mark.ts';
-import type { HeadKind } from '../readers/question-head.ts';
+import type { OptionToken } from '../readers/option.ts';
+import type { QuestionHead } from '../readers/question-head.ts';
 
-export interface CandidateOption {
-  readonly letter: string;
-  /** Columns before its line, and before its letter. */
-  readonly indent: number;
-  readonly column: number;
-  /** Level of the heading that it is, 0 for none. */
-  readonly heading: number;
-  readonly bare: boolean;
-  readonly named: boolean;
-  readonly checked: boolean;
-  /** Something else than text stands right above. */
-  readonly afterBlank: boolean;
+/** An option as its letter and its line say; `column` is that of the letter. */
+export interface CandidateOption
+  extends Pick<OptionToken, 'letter' | 'bare' | 'named'>,
+    Pick<TextLine, 'indent' | 'column' | 'heading' | 'checked' | 'afterBlank'> {
   /** It stands behind another option on one line. */
   readonly behind: boolean;
   /** A mark outside the text: before the letter, or in a cell of its own. */
@@ -41,13 +35,9 @@ export interface Lead {
   readonly line: number;
 }
 
-export interface Candidate {
+export interface Candidate extends Pick<QuestionHead, 'kind' | 'strong'> {
   /** null: no number was written. */
   readonly id: string | null;
-  /** What the model itself calls it. */
-  readonly kind: HeadKind;
-  /** Heading, bold, keyword or prefixed id: stands over the paragraphs below it, unlike a list item. */
-  readonly strong: boolean;
   /** A heading counted by a numeral (`## 九、`): mostly a section. */
   readonly section: boolean;
   /** `[x]` before its number. */

@@ -156,22 +156,10 @@ function addOption(state: AssemblyState, candidate: Candidate, line: TextLine, t
   return proceed(state, 'options', { ...above, id: above.id ?? token.id, notes: [], options });
 }
 
-function toOption(line: TextLine, token: OptionToken): CandidateOption {
-  const { letter, named, mark, bare, text } = token;
+function toOption(line: TextLine, { id: _, offset, text, ...token }: OptionToken): CandidateOption {
   const { indent, checked, heading, afterBlank } = line;
-  const column = line.column + token.offset;
-  return createOption({
-    letter,
-    named,
-    mark,
-    bare,
-    indent,
-    column,
-    heading,
-    checked,
-    afterBlank,
-    texts: [text],
-  });
+  const column = line.column + offset;
+  return createOption({ ...token, indent, column, heading, checked, afterBlank, texts: [text] });
 }
 
 function isFirst(letter: string): boolean {

@@ -109,14 +109,8 @@ function takeQuestionLine(state: AssemblyState, line: TextLine): Step | null {
     const { indent } = line;
     const { title, inline, notes } = found;
     const options = toInlineOptions(inline, { indent, column: indent });
-    const candidate = createCandidate({
-      lead: toLead(closed.above),
-      indent,
-      titles: [title],
-      options,
-      notes,
-    });
-    return open(closed, 'options', candidate);
+    const lead = toLead(closed.above);
+    return open(closed, 'options', createCandidate({ lead, indent, titles: [title], options, notes }));
   });
 }
 
@@ -128,7 +122,7 @@ function toSaid(state: AssemblyState, line: TextLine): Step {
   return stay(state, [...toPairs(state, readRecommendedPairs(toUnmarked(line))), ...prose]);
 }
 
-function toPairs({ above }: AssemblyState, pairs: readonly RecommendedPair[]): Item[] {
+export function toPairs({ above }: AssemblyState, pairs: readonly RecommendedPair[]): Item[] {
   return pairs.map((pair) => ({ type: 'pair', pair, line: above.line }));
 }
 
@@ -178,9 +172,8 @@ function takeContext(state: AssemblyState, candidate: Candidate, line: TextLine)
   const last = candidate.titles.at(-1);
   const goesOn = wrapped && last && isWrapped(last, line.body);
   const above = changeAbove(state, { paragraph: [line.body] });
-  return goesOn
-    ? proceed(above, 'title', { ...candidate, titles: [...candidate.titles, line.body] })
-    : proceed(above, 'title', { ...candidate, context: [...candidate.context, line.body] });
+  const holder = goesOn ? 'titles' : 'context';
+  return proceed(above, 'title', { ...candidate, [holder]: [...candidate[holder], line.body] });
 }
 
 function takeBelowOptions(state: AssemblyState, candidate: Candidate, line: TextLine): Step {

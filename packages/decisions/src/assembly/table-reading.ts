@@ -5,7 +5,7 @@ import { nextLetter, splitInlineOptions } from '../readers/inline-options.ts';
 import { isMark, readMark } from '../readers/mark.ts';
 import { type OptionToken, readOption } from '../readers/option.ts';
 import type { RecommendedPair } from '../readers/pairs.ts';
-import { type HeadKind, readQuestionHead } from '../readers/question-head.ts';
+import { type QuestionHead, readQuestionHead } from '../readers/question-head.ts';
 import { readStatement } from '../readers/statement.ts';
 import { splitTable, type Table } from '../readers/table.ts';
 import {
@@ -54,9 +54,8 @@ export function readTable(lines: readonly Masked[], lead: Lead): TableReading {
   if (candidates) return { type: 'questions', candidates };
   const options = readOptionRows(table.rows, column, findLetterCell(table.rows));
   if (options) {
-    const notes = table.rows
-      .slice(options.length)
-      .flatMap((row) => row.map((cell) => toReadable(cell).trim()));
+    const rest = table.rows.slice(options.length).flat();
+    const notes = rest.map((cell) => toReadable(cell).trim());
     return { type: 'options', options, notes, compares: headers.some((header) => COMPARES.test(header)) };
   }
   const pairs = readPairRows(table.rows, column, RECOMMENDED.test(`${lead.heading} ${lead.paragraph}`));
@@ -154,11 +153,7 @@ function readGroupedRows(table: Table, column: number, lead: Lead): Candidate[] 
   return candidates.length > 0 && candidates.every((candidate) => candidate !== null) ? candidates : null;
 }
 
-interface RowHead {
-  readonly id: string | null;
-  readonly title: Masked;
-  readonly kind: HeadKind;
-}
+type RowHead = Omit<QuestionHead, 'id' | 'strong'> & { readonly id: string | null };
 
 /** `| 1 | Which? | A. x B. y | A |` rows, or a column for each letter. Without a number the first cell is the title. */
 function readQuestionRows(table: Table, column: number, lead: Lead): Candidate[] | null {
@@ -211,13 +206,8 @@ function readRowHead(cell: Masked): RowHead | null {
   return readQuestionHead(cell, false);
 }
 
-function readCellOptions(row: Row): CandidateOption[] | null {
-  return (
-    row
-      .slice(1)
-      .map(readCell)
-      .find((options) => options !== null) ?? null
-  );
+function readCellOptions([, ...cells]: Row): CandidateOption[] | null {
+  return cells.map(readCell).find((options) => options !== null) ?? null;
 }
 
 function readCell(cell: Masked): CandidateOption[] | null {

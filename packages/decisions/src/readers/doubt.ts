@@ -2,7 +2,7 @@
 // letter below it is named in a way that prefers nothing: "B costs more", "if you pick B", "A over B".
 import type { DecisionOption } from '../decision-set.ts';
 import { readRecommendedPairs } from './pairs.ts';
-import { splitSentences } from './sentences.ts';
+import { splitSentences, toGroup } from './speaker.ts';
 import { readStatement } from './statement.ts';
 
 const LETTER =
@@ -64,9 +64,7 @@ export interface Doubt {
 
 export function readDoubt(text: string): Doubt {
   const scope = text.slice(0, 1_000);
-  const opposed = [...scope.matchAll(OPPOSED)].flatMap(
-    (match) => match.slice(1).find((letter) => letter !== undefined) ?? [],
-  );
+  const opposed = [...scope.matchAll(OPPOSED)].flatMap((match) => toGroup(match) ?? []);
   const preferred = splitSentences(scope).flatMap(readPreferred);
   return { opposed, preferred: preferred.filter((letter) => !opposed.includes(letter)) };
 }
@@ -103,9 +101,8 @@ function toNames({ text }: DecisionOption, at: number): string[] {
 }
 
 function readPreferred(sentence: string): string[] {
-  const other = OTHER_CASE.exec(sentence)
-    ?.slice(1)
-    .find((letter) => letter !== undefined);
+  const otherCase = OTHER_CASE.exec(sentence);
+  const other = otherCase && toGroup(otherCase);
   if (other) return [other];
   const again = THINKS_AGAIN.test(sentence);
   if (!again && EARLIER.test(sentence)) return [];

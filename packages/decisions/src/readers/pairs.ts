@@ -1,8 +1,7 @@
 // Picks over several questions: "Recommended: 1A 2C 3B", "I recommend 1A and 2B", "第 1 题选 A".
 // Formats and examples ("reply like 1A 2B") are no picks.
 
-import { splitSentences } from './sentences.ts';
-import { isOwnWord, sentenceBefore } from './speaker.ts';
+import { isOwnWord, sentenceBefore, splitSentences } from './speaker.ts';
 
 export interface RecommendedPair {
   readonly id: string;

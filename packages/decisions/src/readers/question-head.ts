@@ -36,6 +36,15 @@ const ORDINAL = new RegExp(
 const SECTION = new RegExp(`^${H}${NUMERAL}、(?=${H} ?[★⭐]? ?${ASKING_WORD} ?\\d)`);
 const KEYCAP = /^\u0001{0,3}(?:(\d)\u0001{0,2}\u20e3|(🔟))\u0001{0,3}[.:)、]?/u;
 const CIRCLED = /^\u0001{0,3}([①-⑳⑴-⒇⒈-⒛❶-❿➀-➉➊-➓])\u0001{0,3}[.:)、]?/;
+/** Where rows of circled numbers start, and how many there are. */
+const CIRCLES = [
+  [0x2460, 20],
+  [0x2474, 20],
+  [0x2488, 20],
+  [0x2776, 10],
+  [0x2780, 10],
+  [0x278a, 10],
+] as const;
 /** Ids of things that are spoken about. */
 const ARTEFACT = /^(?:ADR|RFC|BUG|PR|FR|NFR|REQ|US|UC|TC|AC)[-_]?\d/i;
 const HAS_NUMBER = /[\d一二三四五六七八九十①-⒛❶-➓🔟]/u;
@@ -44,25 +53,16 @@ const DECORATION = /^(?:\p{Extended_Pictographic}|★|\p{Emoji_Modifier}|[\u0001
 /** `heading`: the line is a Markdown heading, so that a number and a blank suffice. */
 export function readQuestionHead(body: Masked, heading: boolean): QuestionHead | null {
   const at = skipDecoration(body.mask);
-  const head = body.mask.slice(at, at + 64);
-  if (!HAS_NUMBER.test(head)) return null;
+  const start = body.mask.slice(at, at + 64);
+  if (!HAS_NUMBER.test(start)) return null;
   const set = heading || body.mask.slice(0, at).includes('\u0001');
-  const found = readKeyword(head) ?? readKeycap(head) ?? readNumber(head, set) ?? readNumeral(head);
+  const found = readKeyword(start) ?? readKeycap(start) ?? readNumber(start, set) ?? readNumeral(start);
   if (!found || (!set && ARTEFACT.test(found.id))) return null;
-  return {
-    id: found.id,
-    kind: found.kind,
-    strong: found.strong || set,
-    title: sliceMasked(body, at + found.width),
-  };
+  const { width, ...head } = found;
+  return { ...head, strong: head.strong || set, title: sliceMasked(body, at + width) };
 }
 
-interface Found {
-  readonly id: string;
-  readonly width: number;
-  readonly strong: boolean;
-  readonly kind: HeadKind;
-}
+type Found = Omit<QuestionHead, 'title'> & { readonly width: number };
 
 function readKeyword(head: string): Found | null {
   const match = KEYWORD.exec(head);
@@ -72,12 +72,8 @@ function readKeyword(head: string): Found | null {
   }
   const ordinal = ORDINAL.exec(head);
   if (!ordinal) return null;
-  return {
-    id: ordinal[1] ?? toNumber(ordinal[2] ?? ''),
-    width: ordinal[0].length,
-    strong: true,
-    kind: 'asking',
-  };
+  const id = ordinal[1] ?? toNumber(ordinal[2] ?? '');
+  return { id, width: ordinal[0].length, strong: true, kind: 'asking' };
 }
 
 function readKeycap(head: string): Found | null {
@@ -124,13 +120,8 @@ function toNumber(numeral: string): string {
 
 function toCircledNumber(unit: string): string {
   const point = unit.charCodeAt(0);
-  for (const first of [0x2460, 0x2474, 0x2488]) {
-    if (point >= first && point < first + 20) return String(point - first + 1);
-  }
-  for (const first of [0x2776, 0x2780, 0x278a]) {
-    if (point >= first && point < first + 10) return String(point - first + 1);
-  }
-  return '';
+  const [first = point + 1] = CIRCLES.find(([start, count]) => point >= start && point < start + count) ?? [];
+  return first > point ? '' : String(point - first + 1);
 }
 
 // `§1 · `, or `三、` before a keyword with a number of its own, counts sections.
@@ -142,4 +133,10 @@ function skipDecoration(mask: string): number {
     at += unit.length;
   }
   return at;
+}
+
+/** An id as the text has it, apart: D-12 is the twelfth of D-. */
+export function toNumbered(id: string): { prefix: string; number: number } {
+  const prefix = id.replace(/\d+$/, '');
+  return { prefix, number: Number(id.slice(prefix.length)) };
 }

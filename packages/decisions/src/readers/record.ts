@@ -54,15 +54,12 @@ export function isTakenCell(cell: string): boolean {
 
 /** Whether one clause of an option, not the option as a whole, calls it chosen, or says behind an arrow what was. */
 export function isTakenOption(text: string): boolean {
-  if (TICKED_ANSWER.test(text.slice(0, 600)) || /^\s*[(（](?:human|user|用户)[)）]/i.test(text)) return true;
-  const clauses = text.slice(0, 600).split(CLAUSE_END);
-  const rest = clauses.filter((clause) => clause.trim() !== '');
-  if (rest.length > 1 && rest.some((clause) => TAKEN_CLAUSE.test(clause.trim()))) return true;
-  return text
-    .slice(0, 600)
-    .split(/→|=>|->|—/)
-    .slice(1)
-    .some((said) => isRecord(said));
+  const scope = text.slice(0, 600);
+  if (TICKED_ANSWER.test(scope) || /^\s*[(（](?:human|user|用户)[)）]/i.test(text)) return true;
+  const clauses = scope.split(CLAUSE_END).filter((clause) => clause.trim() !== '');
+  if (clauses.length > 1 && clauses.some((clause) => TAKEN_CLAUSE.test(clause.trim()))) return true;
+  const [, ...said] = scope.split(/→|=>|->|—/);
+  return said.some(isRecord);
 }
 
 const TAKEN_TITLE =
@@ -81,11 +78,11 @@ export function isAlternatives(title: string): boolean {
 /** A title that says it is settled, or ends in the letter that somebody wrote behind its question. */
 export function isTakenTitle(title: string): boolean {
   if (TICKED_TITLE.test(title) || /\?\s{1,4}[A-Z]$/.test(title.trim())) return true;
-  return title
+  const clauses = title
     .slice(title.lastIndexOf('?') + 1)
     .slice(0, 400)
-    .split(CLAUSE_END)
-    .some((clause) => TAKEN_TITLE.test(clause.trim()));
+    .split(CLAUSE_END);
+  return clauses.some((clause) => TAKEN_TITLE.test(clause.trim()));
 }
 
 const TAKEN_ZH =
@@ -102,11 +99,10 @@ const CONTENT =
 /** Whether a heading or lead sentence announces decisions already taken, or none that are to be taken now. */
 export function isTakenLead(text: string): boolean {
   if (isContentLead(text)) return true;
-  const lead =
-    text
-      .slice(-240)
-      .split(/[.。!]\s*(?=\S)/)
-      .at(-1) ?? '';
+  const [lead = ''] = text
+    .slice(-240)
+    .split(/[.。!]\s*(?=\S)/)
+    .slice(-1);
   return (TAKEN_ZH.test(lead) || TAKEN_EN.test(lead)) && !STILL_OPEN.test(lead);
 }
 
@@ -128,16 +124,11 @@ const ANSWERED_PAIRS =
 export function isClosedSet(text: string): boolean {
   const scope = text.slice(0, 600);
   const closed = CLOSED_SET.exec(scope);
-  return (
-    (closed !== null &&
-      !NOT_YET.test(
-        scope
-          .slice(0, closed.index)
-          .split(/[.。!]/)
-          .at(-1) ?? '',
-      )) ||
-    ANSWERED_PAIRS.test(scope)
-  );
+  const [before = ''] = scope
+    .slice(0, closed?.index)
+    .split(/[.。!]/)
+    .slice(-1);
+  return (closed !== null && !NOT_YET.test(before)) || ANSWERED_PAIRS.test(scope);
 }
 
 const NOT_NOW =

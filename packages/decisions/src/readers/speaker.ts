@@ -42,3 +42,13 @@ export function sentenceBefore(text: string, start: number): string {
   );
   return before.slice(stop + 1);
 }
+
+/** Sentences of a paragraph, in both languages. */
+export function splitSentences(text: string): string[] {
+  return text.split(/(?<=[.。!！?？;；])\s+|(?<=[。！？；\n])/);
+}
+
+/** What the first group that matched holds. */
+export function toGroup([, ...groups]: RegExpExecArray): string | undefined {
+  return groups.find((group) => group !== undefined);
+}

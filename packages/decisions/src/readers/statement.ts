@@ -1,6 +1,6 @@
 // Statements: sentences that recommend a letter: "推荐 C。", "建议选 B", "I'd go with B", "Recommended: B".
 // Negated, conditional, asked or second-hand recommendations are none.
-import { isOwnWord, sentenceBefore } from './speaker.ts';
+import { isOwnWord, sentenceBefore, toGroup } from './speaker.ts';
 
 /** Letters that one text recommends, as written; more than one means that the text leaves it open. */
 export function readStatement(text: string): string[] {
@@ -157,11 +157,9 @@ const NOT_ALTERNATIVE = /(?:而不是|而非|其次|备选|次选) ?$/;
 
 function readAlternatives(text: string, end: number): string[] {
   const [after = ''] = sentenceAfter(text, end).split(/(?<=^[^,，;；]{0,12}): /);
-  const fallbacks = [...after.matchAll(FALLBACK)].flatMap((match) => match[1] ?? match[2] ?? []);
+  const fallbacks = [...after.matchAll(FALLBACK)].flatMap((match) => toGroup(match) ?? []);
   const alternatives = [...after.matchAll(ALTERNATIVE)].flatMap((match) =>
-    NOT_ALTERNATIVE.test(after.slice(0, match.index))
-      ? []
-      : (match.slice(1).find((letter) => letter !== undefined) ?? []),
+    NOT_ALTERNATIVE.test(after.slice(0, match.index)) ? [] : (toGroup(match) ?? []),
   );
   return [...alternatives, ...fallbacks];
 }

@@ -1,8 +1,9 @@
 // A block → its questions: each with an id from the text, gaps in the numbering filled with unread questions.
 import type { Candidate } from '../assembly/candidate.ts';
 import type { DecisionQuestion } from '../decision-set.ts';
-import { toNumbered } from '../readers/numbered-id.ts';
 import { type RecommendedPair, readNamedPairs } from '../readers/pairs.ts';
+import { toNumbered } from '../readers/question-head.ts';
+import { toGroup } from '../readers/speaker.ts';
 import { readStatement } from '../readers/statement.ts';
 import { isBound, isOutdated, isWithdrawn } from '../readers/withdrawal.ts';
 import type { Block } from './block.ts';
@@ -53,11 +54,7 @@ function toReferences(prose: readonly string[]): Map<number, string[]> {
   const found = new Map<number, string[]>();
   for (const said of prose.flatMap((text) => text.slice(0, 2_000).split(SENTENCE_END))) {
     const sentence = said.replace(PAIR, '$2 (question $1)');
-    const named = new Set(
-      [...sentence.matchAll(REFERENCE)].map((match) =>
-        toCount(match.slice(1).find((numeral) => numeral !== undefined) ?? ''),
-      ),
-    );
+    const named = new Set([...sentence.matchAll(REFERENCE)].map((match) => toCount(toGroup(match) ?? '')));
     const [number] = named;
     if (number !== undefined && named.size === 1) found.set(number, [...(found.get(number) ?? []), sentence]);
   }

@@ -4,8 +4,8 @@ import type { Item } from '../assembly/assembly-state.ts';
 import type { Candidate } from '../assembly/candidate.ts';
 import { toReadable } from '../lines/masked-line.ts';
 import { isAskingTitle, isRequest } from '../readers/asking.ts';
-import { toNumbered } from '../readers/numbered-id.ts';
 import type { RecommendedPair } from '../readers/pairs.ts';
+import { toNumbered } from '../readers/question-head.ts';
 import { type Surroundings, selectAsking } from './asking-verdict.ts';
 import { toTitleText } from './question.ts';
 import { isClosed, isOpen, isUndecided } from './record-verdict.ts';
@@ -69,15 +69,13 @@ function toNewest(all: readonly Candidate[], later: readonly Places[], chosen: P
 // `1. B` below the questions is no question but a pick, and "Question 2: rather C" a sentence about that question.
 function toProse(item: Item, line: number): string[] {
   if (item.type === 'prose') return item.line > line ? [item.text] : [];
-  if (item.type === 'pair' || item.candidate.lead.line <= line || item.candidate.options.length > 0)
-    return [];
-  const letter = /^ ?([A-Z])(?= ?(?:$|[,.;:，。；：(（—–-]|因为|because\b))/.exec(
-    toTitleText(item.candidate),
-  )?.[1];
-  const below = item.candidate.context.map((text) => toReadable(text).trim());
-  if (letter) return [`${item.candidate.id}${letter}`];
-  const { id } = item.candidate;
+  if (item.type === 'pair') return [];
+  const { id, lead, options, context } = item.candidate;
+  if (lead.line <= line || options.length > 0) return [];
   const title = toTitleText(item.candidate);
+  const letter = /^ ?([A-Z])(?= ?(?:$|[,.;:，。；：(（—–-]|因为|because\b))/.exec(title)?.[1];
+  if (letter) return [`${id}${letter}`];
+  const below = context.map((text) => toReadable(text).trim());
   return [...below, ...(id !== null && SPEAKS_OF_QUESTION.test(title) ? [`#${id} ${title}`] : [])];
 }
 

@@ -12,7 +12,7 @@ import {
   toReadable,
   trimMasked,
 } from '../lines/masked-line.ts';
-import { prefersOther, readDoubt } from '../readers/doubt.ts';
+import { type Doubt, prefersOther, readDoubt } from '../readers/doubt.ts';
 import { nextLetter } from '../readers/inline-options.ts';
 import { isMark, type MarkStrength, readMark } from '../readers/mark.ts';
 import { isRestText, readOption } from '../readers/option.ts';
@@ -74,7 +74,8 @@ function hasNoView(text: string): boolean {
 
 // One letter, said by everything that says any, and doubted by nothing.
 function resolveRecommended(candidate: Candidate, { said, named, alone, closing }: Elsewhere): string | null {
-  if (hasLetterGap(candidate) || isMentioned(candidate)) return null;
+  // A further letter behind the last option makes its mark uncertain.
+  if (hasLetterGap(candidate) || readMention(candidate) !== null) return null;
   if ([...candidate.titles, ...candidate.context].some((text) => EXPLICIT.test(text.mask))) return null;
   const letters = new Set([
     ...markedLetters(candidate),
@@ -101,11 +102,6 @@ export function hasLetterGap({ options }: Candidate): boolean {
     ({ letter, texts }, at) =>
       at > 0 && letter !== nextLetter(options[at - 1]?.letter ?? '') && !isRestText(texts[0]?.mask ?? ''),
   );
-}
-
-// A further letter behind the last option makes its mark uncertain.
-function isMentioned(candidate: Candidate): boolean {
-  return readMention(candidate) !== null;
 }
 
 /** Letters of the options that carry a mark. Emoji before every option are icons, stars on every option rate them. */
@@ -170,15 +166,8 @@ function isDoubted(candidate: Candidate, only: string, closing: readonly string[
   const notes = candidate.notes.filter((note) => !ELSEWHERE.test(note.slice(0, 200)));
   const small = /[a-z]/.test(only);
   const doubts = [...notes, ...closing].map((text) => readDoubt(small ? withCapitals(text) : text));
-  const opposed = matchLetters(
-    candidate,
-    doubts.flatMap((doubt) => doubt.opposed),
-  );
-  const preferred = matchLetters(
-    candidate,
-    doubts.flatMap((doubt) => doubt.preferred),
-  );
-  return opposed.includes(only) || preferred.some((letter) => letter !== only);
+  const read = (kind: keyof Doubt) => doubts.flatMap((doubt) => matchLetters(candidate, doubt[kind]));
+  return read('opposed').includes(only) || read('preferred').some((letter) => letter !== only);
 }
 
 // Where options have small letters, one that stands alone names an option; "a" and "i" only where they are no words.

@@ -23,19 +23,9 @@ const BLANK_FORM =
 /** Whether nothing says that the candidate is decided already. */
 export function isOpen(candidate: Candidate): boolean {
   const titles = candidate.titles.map(toReadable);
-  if (
-    candidate.checked ||
-    candidate.lead.taken ||
-    isTakenTitle(titles.join(' ')) ||
-    titles.some(isAlternatives)
-  )
-    return false;
-  if (
-    [...candidate.titles, ...candidate.options.flatMap(({ texts }) => texts)].some(({ mask }) =>
-      BLANK_FORM.test(mask),
-    )
-  )
-    return false;
+  if (candidate.checked || candidate.lead.taken || isTakenTitle(titles.join(' '))) return false;
+  const own = [...candidate.titles, ...candidate.options.flatMap(({ texts }) => texts)];
+  if (titles.some(isAlternatives) || own.some(({ mask }) => BLANK_FORM.test(mask))) return false;
   const details = candidate.options.flatMap((option) => option.details.map(toReadable));
   if (candidate.table !== 'none' && details.some(isTakenCell)) return false;
   const options = candidate.options.flatMap(({ texts }) => texts.map(toReadable));
