@@ -1,7 +1,37 @@
 // Embeddings from a server of the person's choice. One attempt for each batch: retrying is the caller's policy.
 import type { Embedder } from '@nod/agent';
+import { z } from 'zod';
 import { EmbeddingError, toDetail } from './embedding-error.ts';
-import { type EmbeddingWireForm, WIRE_FORMS } from './wire-forms.ts';
+
+export type EmbeddingWireForm = 'openai' | 'ollama';
+
+interface WireForm {
+  /** Appended to the base URL as the person configured it. */
+  path: string;
+  /** Throws ZodError when the answer is of another form. Vectors are in the order of the texts. */
+  decode(answer: unknown): number[][];
+}
+
+const vectorSchema = z.array(z.number());
+const openAiAnswerSchema = z.object({
+  data: z.array(z.object({ index: z.number().int().nonnegative(), embedding: vectorSchema })),
+});
+const ollamaAnswerSchema = z.object({ embeddings: z.array(vectorSchema) });
+
+/** The two ways servers take texts and give vectors. */
+const WIRE_FORMS: Record<EmbeddingWireForm, WireForm> = {
+  openai: {
+    path: '/embeddings',
+    decode(answer) {
+      const { data } = openAiAnswerSchema.parse(answer);
+      return data.toSorted((left, right) => left.index - right.index).map(({ embedding }) => embedding);
+    },
+  },
+  ollama: {
+    path: '/api/embed',
+    decode: (answer) => ollamaAnswerSchema.parse(answer).embeddings,
+  },
+};
 
 const DEFAULT_BATCH = 64;
 const DEFAULT_TIMEOUT_MS = 30_000;

@@ -4,7 +4,6 @@ import type { FoundMemory, MemoryItem } from '@nod/agent';
 import type { MemoryCalls, WorkerStart } from './memory-calls.ts';
 import { rankMemories } from './memory-ranking.ts';
 import { createVectorIndex, toStoredVector, type VectorIndex } from './vector-index.ts';
-import { createWaitingList } from './waiting-list.ts';
 import { createWordIndex } from './word-index.ts';
 
 const COLUMNS = 'number, id, text, source, createdAt, updatedAt, revision';
@@ -143,4 +142,22 @@ function* readWaiting(database: DatabaseSync, embedder: number): Generator<numbe
        WHERE NOT EXISTS (SELECT 1 FROM vectors WHERE embedder = ? AND memory = memories.number) ORDER BY number`,
   );
   for (const row of rows.iterate(embedder)) yield Number(row.number);
+}
+
+/** The memories that have no vector yet, newest first, those that failed last. `memories` are in the order added. */
+function createWaitingList(memories: Iterable<number>) {
+  let waiting = new Set(memories);
+  return {
+    add(memory: number): void {
+      waiting.delete(memory);
+      waiting.add(memory);
+    },
+    remove: (memory: number): boolean => waiting.delete(memory),
+    postpone(failed: readonly number[]): void {
+      const known = failed.filter((memory) => waiting.has(memory));
+      waiting = new Set([...known, ...waiting]);
+    },
+    first: (limit: number): number[] => [...waiting].slice(-limit).reverse(),
+    size: (): number => waiting.size,
+  };
 }

@@ -1,6 +1,5 @@
 // The one score of a memory for a query, and the memories with the highest.
 // score = similarity of the vectors + WORD_WEIGHT × the part of the query's words that the memory has.
-import { createBestList, type Scored } from './best-list.ts';
 import type { VectorIndex } from './vector-index.ts';
 import type { WordIndex } from './word-index.ts';
 
@@ -31,4 +30,38 @@ export function rankMemories(words: WordIndex, vectors: VectorIndex, query: Rank
     if (!isRanked) best.offer(memory, match * (ASSUMED_SIMILARITY + WORD_WEIGHT));
   }
   return best.list();
+}
+
+interface Scored {
+  memory: number;
+  score: number;
+}
+
+/** The few best of many, kept while they pass by. Best first; of equal scores, the newer memory first. */
+function createBestList(limit: number) {
+  const best: Scored[] = [];
+
+  function findPlace(memory: number, score: number): number {
+    let [low, high] = [0, best.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const other = best[middle] as Scored;
+      if (other.score > score || (other.score === score && other.memory > memory)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  return {
+    offer(memory: number, score: number): void {
+      const place = findPlace(memory, score);
+      if (place >= limit) return;
+      best.splice(place, 0, { memory, score });
+      if (best.length > limit) best.pop();
+    },
+    /** Below this score, nothing gets in any more. */
+    threshold: () =>
+      best.length < limit ? Number.NEGATIVE_INFINITY : (best[limit - 1]?.score ?? Number.POSITIVE_INFINITY),
+    list: (): readonly Scored[] => best,
+  };
 }

@@ -1,9 +1,8 @@
 // The tool web_fetch: the text of a public web page. Off unless it is enabled.
-import type { RunApart, Tool, ToolResult } from '@nod/agent';
-import { ToolError, toFailed, toFailedResult } from '@nod/agent/tool-failures';
+import type { ApartFailure, RunApart, Tool, ToolResult } from '@nod/agent';
+import { type FailureCode, ToolError, toFailed, toFailedResult } from '@nod/agent/tool-failures';
 import { fetchPage, type Page, type PagePorts } from './page-fetch.ts';
-import { readPage } from './page-reading.ts';
-import type { PageText } from './page-text.ts';
+import type { DecodedPage, PageText } from './page-text.ts';
 import { type Connect, connectToAddress, type ResolveHost, resolveHost } from './web-ports.ts';
 
 export interface WebToolOptions {
@@ -93,6 +92,26 @@ async function fetchText(
     throw new ToolError('page_refused', { url: page.url, status: page.status });
   }
   return [page, await readPage(page, ports.runApart, limits.signal)];
+}
+
+const MODULE = new URL('./page-text.ts', import.meta.url).href;
+
+const PROBLEMS = {
+  'too-large': 'page_too_large',
+  'too-slow': 'page_too_slow',
+  failed: 'page_tangled',
+} as const satisfies Record<ApartFailure, FailureCode>;
+
+/** In a process of its own: what the page does to memory and time ends there. Rejects with ToolError for what is no text or cannot be worked through, or with the signal's reason. */
+async function readPage(page: Page, runApart: RunApart, signal: AbortSignal): Promise<PageText> {
+  const { url, contentType, bytes } = page;
+  const input = { url, contentType, bytes };
+  const outcome = await runApart({ module: MODULE, name: 'decodePage', input, signal });
+  if (!outcome.ok) throw new ToolError(PROBLEMS[outcome.failure]);
+  // By our own function, from the child's JSON.
+  const decoded = outcome.value as DecodedPage;
+  if (!('notText' in decoded)) return decoded;
+  throw new ToolError('page_not_text', { kind: decoded.notText });
 }
 
 function toResult(

@@ -5,9 +5,18 @@ import { hubEventSchema, type LoggedEvent, type MessageId, messageSchema } from 
 import { takePage } from '../database/page.ts';
 import { prepareQuery, type Query } from '../database/query.ts';
 import type { ReadableRows } from '../database/readable-rows.ts';
-import { MESSAGE_COLUMNS, type MessageRow, toDeliveredMessage, toMessage } from '../tables/message-row.ts';
-import { type RequestRow, SELECT_REQUESTS, toRequest } from '../tables/request-row.ts';
-import { type RunRow, SELECT_RUNS, toRun } from '../tables/run-row.ts';
+import {
+  MESSAGE_COLUMNS,
+  type MessageRow,
+  type RequestRow,
+  type RunRow,
+  SELECT_REQUESTS,
+  SELECT_RUNS,
+  toDeliveredMessage,
+  toMessage,
+  toRequest,
+  toRun,
+} from '../tables/stored-rows.ts';
 
 type EventRow = { seq: number; event: string } | (MessageRow & { seq: number; event: null });
 

@@ -19,8 +19,14 @@ import {
 } from '@nod/protocol';
 import { prepareQuery } from '../database/query.ts';
 import type { ReadableRows, Schema } from '../database/readable-rows.ts';
-import { type RequestRow, SELECT_REQUESTS, toRequest } from '../tables/request-row.ts';
-import { type RunRow, SELECT_RUNS, toRun } from '../tables/run-row.ts';
+import {
+  type RequestRow,
+  type RunRow,
+  SELECT_REQUESTS,
+  SELECT_RUNS,
+  toRequest,
+  toRun,
+} from '../tables/stored-rows.ts';
 
 /** `seq` is the place of the last event written. */
 export function loadState(database: DatabaseSync, seq: number, rows: ReadableRows): StoredState {

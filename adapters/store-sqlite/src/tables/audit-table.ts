@@ -4,12 +4,7 @@ import { type AuditEntry, type AuditQuery, auditEntrySchema, type NewAuditEntry 
 import { prepareQuery } from '../database/query.ts';
 import type { ReadableRows } from '../database/readable-rows.ts';
 
-export interface AuditTable {
-  /** Inside a transaction that somebody else begins and ends. */
-  record(entry: NewAuditEntry): void;
-  read(query: AuditQuery): AuditEntry[];
-}
-
+export type AuditTable = ReturnType<typeof createAuditTable>;
 type Filter = Exclude<keyof AuditQuery, 'limit'>;
 
 // A clock can be put back, so entries are in the order of their ids, not of their times. What is at the wanted
@@ -26,13 +21,14 @@ const CONDITIONS: Record<Filter, string> = {
   before: 'id < ?',
 };
 
-export function createAuditTable(database: DatabaseSync, rows: ReadableRows): AuditTable {
+export function createAuditTable(database: DatabaseSync, rows: ReadableRows) {
   const insert = database.prepare('INSERT INTO audit (entry) VALUES (?)');
   const toEntry = ({ id, entry }: { id: number; entry: string }) =>
     rows.decode(`audit ${id}`, auditEntrySchema, () => ({ ...JSON.parse(entry), id }));
   return {
-    record: (entry) => void insert.run(JSON.stringify(entry)),
-    read(query) {
+    /** Inside a transaction that somebody else begins and ends. */
+    record: (entry: NewAuditEntry) => void insert.run(JSON.stringify(entry)),
+    read(query: AuditQuery): AuditEntry[] {
       const { sql, parameters } = toAuditSelect(query);
       return prepareQuery(database, sql, toEntry).all(...parameters);
     },

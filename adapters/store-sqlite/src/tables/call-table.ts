@@ -15,13 +15,9 @@ interface CallRow {
   state: string | null;
 }
 
-export interface CallTable {
-  find(agent: AgentName, id: string): StoredCall | null;
-  /** Throws ConflictError where the call was judged as often as `round` says, or oftener. */
-  add(call: StoredCall): void;
-}
+export type CallTable = ReturnType<typeof createCallTable>;
 
-export function createCallTable(database: DatabaseSync, rows: ReadableRows): CallTable {
+export function createCallTable(database: DatabaseSync, rows: ReadableRows) {
   const select = prepareQuery<CallRow, StoredCall>(
     database,
     'SELECT * FROM asked_calls WHERE agent = ? AND id = ?',
@@ -41,8 +37,9 @@ export function createCallTable(database: DatabaseSync, rows: ReadableRows): Cal
        WHERE round = excluded.round - 1`,
   );
   return {
-    find: select.get,
-    add(call) {
+    find: (agent: AgentName, id: string) => select.get(agent, id),
+    /** Throws ConflictError where the call was judged as often as `round` says, or oftener. */
+    add(call: StoredCall): void {
       if (insert({ state: null, ...call }) === 0) throw new ConflictError('duplicate-call');
     },
   };

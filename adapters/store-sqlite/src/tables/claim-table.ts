@@ -4,16 +4,11 @@ import { ConflictError, type StoredClaim } from '@nod/hub';
 import type { AgentName } from '@nod/protocol';
 import { prepareChange, prepareQuery } from '../database/query.ts';
 
-export interface ClaimTable {
-  of(base: AgentName): StoredClaim[];
-  /** Throws ConflictError where another session holds the name at that time, or the session has another one. */
-  claim(change: { claim: StoredClaim; at: number }): void;
-  release(change: { name: AgentName; holder: string; at: number }): void;
-}
+export type ClaimTable = ReturnType<typeof createClaimTable>;
 
 const COLUMNS = 'name, base, program, client, session, folder, holder, heldUntil, isReleased';
 
-export function createClaimTable(database: DatabaseSync): ClaimTable {
+export function createClaimTable(database: DatabaseSync) {
   const select = prepareQuery<Omit<StoredClaim, 'isReleased'> & { isReleased: number }, StoredClaim>(
     database,
     `SELECT ${COLUMNS} FROM claims WHERE base = ? ORDER BY name`,
@@ -30,8 +25,9 @@ export function createClaimTable(database: DatabaseSync): ClaimTable {
        AND session IS excluded.session AND (session IS NOT NULL OR holder = excluded.holder))`,
   );
   return {
-    of: (base) => select.all(base),
-    claim({ claim, at }) {
+    of: (base: AgentName) => select.all(base),
+    /** Throws ConflictError where another session holds the name at that time, or the session has another one. */
+    claim({ claim, at }: { claim: StoredClaim; at: number }): void {
       if (upsert({ ...claim, at }) === 0) throw new ConflictError('name-held');
     },
     release: prepareChange(

@@ -7,7 +7,7 @@ import type { AuditTable } from '../tables/audit-table.ts';
 import type { CallTable } from '../tables/call-table.ts';
 import type { ChannelTables } from '../tables/channel-tables.ts';
 import type { ClaimTable } from '../tables/claim-table.ts';
-import { MESSAGE_COLUMNS } from '../tables/message-row.ts';
+import { MESSAGE_COLUMNS } from '../tables/stored-rows.ts';
 import { createEventProjection } from './event-projection.ts';
 import { createSuperseding } from './superseding.ts';
 

@@ -5,22 +5,12 @@ import type { LoggedEvent } from '@nod/protocol';
 import { toStorageError } from '../database/storage-error.ts';
 import type { ChangeWriter } from './change-writer.ts';
 
-interface PendingCommit {
-  changes: readonly Change[];
-  resolve(events: LoggedEvent[]): void;
-  reject(error: unknown): void;
-}
+type PendingCommit = PromiseWithResolvers<LoggedEvent[]> & { changes: readonly Change[] };
 
 /** How one commit of a group went; its caller is told once the group is durable. */
 interface Outcome {
   events: readonly LoggedEvent[];
   report(): void;
-}
-
-export interface GroupCommit {
-  commit(changes: readonly Change[]): Promise<LoggedEvent[]>;
-  /** Writes what is pending now instead of at the end of the turn. */
-  flush(): void;
 }
 
 /**
@@ -31,7 +21,7 @@ export function createGroupCommit(
   database: DatabaseSync,
   writer: ChangeWriter,
   publish: (events: readonly LoggedEvent[]) => void,
-): GroupCommit {
+) {
   let pending: PendingCommit[] = [];
   const begin = database.prepare('BEGIN IMMEDIATE');
   const end = database.prepare('COMMIT');
@@ -72,6 +62,7 @@ export function createGroupCommit(
     }
   }
 
+  /** Writes what is pending now instead of at the end of the turn. */
   function flush(): void {
     const group = pending;
     pending = [];
@@ -85,10 +76,10 @@ export function createGroupCommit(
   }
 
   function commit(changes: readonly Change[]): Promise<LoggedEvent[]> {
-    return new Promise((resolve, reject) => {
-      if (pending.length === 0) setImmediate(flush);
-      pending.push({ changes, resolve, reject });
-    });
+    const outcome = Promise.withResolvers<LoggedEvent[]>();
+    if (pending.length === 0) setImmediate(flush);
+    pending.push({ ...outcome, changes });
+    return outcome.promise;
   }
 
   return { commit, flush };

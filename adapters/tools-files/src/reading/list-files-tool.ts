@@ -1,11 +1,10 @@
 // The tool list_files: what is in a folder, directly or at any depth.
 import type { Tool } from '@nod/agent';
+import { countOf, inspectReading, isOn, type Limits, textOf, toFileTool } from '../folder/file-tool.ts';
 import { type Folder, resolveInside, toRelative } from '../folder/folder.ts';
 import { type FoundEntry, USUALLY_SKIPPED, type WalkOptions, walkFolder } from '../folder/folder-walk.ts';
 import { openFolder } from '../folder/opened-folder.ts';
 import { toPathMatcher } from '../folder/path-matcher.ts';
-import { countOf, isOn, type Limits, textOf, toFileTool } from '../tool/file-tool.ts';
-import { inspectReading } from '../tool/path-inspection.ts';
 
 const ENTRIES: Limits = [1, 500, 5_000];
 const OFFSET: Limits = [0, 0, Number.MAX_SAFE_INTEGER];

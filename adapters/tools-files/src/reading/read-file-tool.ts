@@ -2,10 +2,9 @@
 import type { Tool } from '@nod/agent';
 import { ToolError } from '@nod/agent/tool-failures';
 import { decodePieces, ENCODINGS } from '../folder/file-text.ts';
+import { countOf, inspectReading, type Limits, textOf, toFileTool } from '../folder/file-tool.ts';
 import type { Folder } from '../folder/folder.ts';
 import { openFileInside } from '../folder/opened-folder.ts';
-import { countOf, type Limits, textOf, toFileTool } from '../tool/file-tool.ts';
-import { inspectReading } from '../tool/path-inspection.ts';
 import { type Part, type Range, takePart } from './text-part.ts';
 
 const CHARACTERS: Limits = [1, 40_000, 200_000];

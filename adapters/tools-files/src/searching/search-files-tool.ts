@@ -1,9 +1,16 @@
 // The tool search_files: lines that contain a text or match a regular expression.
 import type { Tool } from '@nod/agent';
+import {
+  countOf,
+  inspectReading,
+  isOn,
+  type Limits,
+  type Parameters,
+  textOf,
+  toFileTool,
+} from '../folder/file-tool.ts';
 import { type Folder, resolveInside } from '../folder/folder.ts';
 import { toPathMatcher } from '../folder/path-matcher.ts';
-import { countOf, isOn, type Limits, type Parameters, textOf, toFileTool } from '../tool/file-tool.ts';
-import { inspectReading } from '../tool/path-inspection.ts';
 import { toLineMatcher } from './line-matcher.ts';
 import type { SearchOrder } from './line-search.ts';
 import { runSearch, type SearchReport } from './search-run.ts';

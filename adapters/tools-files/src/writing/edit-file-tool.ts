@@ -3,9 +3,9 @@ import type { Tool } from '@nod/agent';
 import { ToolError } from '@nod/agent/tool-failures';
 import { MAX_BYTES, toDigest } from '../folder/file-digest.ts';
 import { decodeWhole } from '../folder/file-text.ts';
+import { isOn, textOf } from '../folder/file-tool.ts';
 import type { Folder } from '../folder/folder.ts';
 import { openFileInside } from '../folder/opened-folder.ts';
-import { isOn, textOf } from '../tool/file-tool.ts';
 import { toWritingTool } from './writing-tool.ts';
 
 export function createEditFile(folder: Folder): Tool {

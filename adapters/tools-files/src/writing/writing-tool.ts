@@ -2,10 +2,9 @@
 // the file has changed since it was shown, nothing is written.
 import type { Tool } from '@nod/agent';
 import { toChanged } from '../folder/file-digest.ts';
+import { type Parameters, textOf, toFileTool, toPathPermission } from '../folder/file-tool.ts';
 import { type Folder, resolveInside, toRelative } from '../folder/folder.ts';
 import { findWriteRisk } from '../folder/path-risk.ts';
-import { type Parameters, textOf, toFileTool } from '../tool/file-tool.ts';
-import { toPathPermission } from '../tool/path-inspection.ts';
 import { type FileChange, toEditPreview } from './diff.ts';
 import { replaceFile } from './file-replacement.ts';
 

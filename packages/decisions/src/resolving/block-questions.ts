@@ -1,11 +1,11 @@
 // A block → its questions: each with an id from the text, gaps in the numbering filled with unread questions.
 import type { Candidate } from '../assembly/candidate.ts';
 import type { DecisionQuestion } from '../decision-set.ts';
+import { isBound, isOutdated, isWithdrawn } from '../readers/doubt.ts';
 import { type RecommendedPair, readNamedPairs } from '../readers/pairs.ts';
 import { toNumbered } from '../readers/question-head.ts';
 import { toGroup } from '../readers/speaker.ts';
 import { readStatement } from '../readers/statement.ts';
-import { isBound, isOutdated, isWithdrawn } from '../readers/withdrawal.ts';
 import type { Block } from './block.ts';
 import { OVERALL, resolveQuestion, toTitle } from './question.ts';
 

@@ -1,9 +1,11 @@
-// A file tool, as all of them are made: failures become results with an error and alternatives.
+// A file tool, as all of them are made: failures become results with an error and alternatives, and a path is
+// inspected before a call uses it.
+import { resolve } from 'node:path';
 import type { Tool, ToolCallContext, ToolCallInspection, ToolResult } from '@nod/agent';
 import { ToolError, toFailedResult } from '@nod/agent/tool-failures';
-import { toFileToolError } from '../folder/file-tool-error.ts';
-import type { Folder } from '../folder/folder.ts';
-import { findRisk } from '../folder/path-risk.ts';
+import { toFileToolError } from './file-tool-error.ts';
+import { type Folder, resolveInside } from './folder.ts';
+import { findPathRisk, findRisk } from './path-risk.ts';
 
 export type Parameters = Record<string, unknown>;
 
@@ -70,3 +72,25 @@ export function countOf(parameters: Parameters, name: string, [least, otherwise,
 }
 
 export type Limits = readonly [least: number, otherwise: number, most: number];
+
+/**
+ * The parameters that a permission for this path is bound to; null when the path leads over a link, which may lead
+ * elsewhere tomorrow. `path` comes from resolveInside.
+ */
+export function toPathPermission(folder: Folder, given: string, path: string): string[] | null {
+  return resolve(folder.path, given) === path ? ['path'] : null;
+}
+
+/** For tools that only read. Rejects when the path leads outside. */
+export function inspectReading(
+  folder: Folder,
+  otherwise = '',
+): (parameters: Parameters) => Promise<ToolCallInspection> {
+  return async (parameters) => {
+    const given = textOf(parameters, 'path', otherwise);
+    const target = await resolveInside(folder, given);
+    const risk = findPathRisk(folder, given, target);
+    const permission = toPathPermission(folder, given, target);
+    return { preview: { type: 'plain' }, risk, permission, target };
+  };
+}
