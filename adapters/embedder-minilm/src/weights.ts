@@ -1,23 +1,19 @@
 // Weights: tensors of a safetensors file with 16-bit floats, found by its JSON header.
 import { readFileSync } from 'node:fs';
 
-export interface Weights {
-  /** The raw 16-bit numbers. Throws when there is no such tensor. */
-  half(name: string): Uint16Array;
-  /** The same as ordinary floats. */
-  float(name: string): Float32Array;
-}
+export type Weights = ReturnType<typeof readWeights>;
 
 interface TensorPlace {
   dtype: string;
   data_offsets: [number, number];
 }
 
-export function readWeights(path: string): Weights {
+export function readWeights(path: string) {
   const file = readFileSync(path);
   const headerEnd = 8 + Number(file.readBigUInt64LE(0));
   const places: Record<string, TensorPlace> = JSON.parse(file.toString('utf8', 8, headerEnd));
 
+  /** The raw 16-bit numbers. Throws when there is no such tensor. */
   function half(name: string): Uint16Array {
     const place = places[name];
     if (place?.dtype !== 'F16') throw new Error(`the weights have no 16-bit tensor ${name}`);
@@ -25,7 +21,7 @@ export function readWeights(path: string): Weights {
     // A copy: it is aligned, and the whole file can be forgotten.
     return new Uint16Array(new Uint8Array(file.subarray(headerEnd + start, headerEnd + end)).buffer);
   }
-  return { half, float: (name) => toFloats(half(name)) };
+  return { half, float: (name: string) => toFloats(half(name)) };
 }
 
 const EXPONENT_BIAS = 15;

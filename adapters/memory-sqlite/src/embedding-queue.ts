@@ -13,18 +13,7 @@ export interface EmbeddingProgress extends Progress {
   embedderId: string;
 }
 
-export interface EmbeddingQueue {
-  /** Counts what there is, so that the progress is known, and sets to work. */
-  start(): Promise<void>;
-  /** There may be something to do. */
-  wake(): void;
-  /** What became of a text embedded elsewhere: a failure is shown in the progress, null takes it back. */
-  noteOutcome(error: unknown): void;
-  progress(): EmbeddingProgress;
-  /** Resolves when every memory has its vector, now or later. */
-  whenEmbedded(): Promise<void>;
-  close(): Promise<void>;
-}
+export type EmbeddingQueue = ReturnType<typeof createEmbeddingQueue>;
 
 export interface EmbeddingQueueParts {
   thread: MemoryThread;
@@ -33,12 +22,7 @@ export interface EmbeddingQueueParts {
   timer: Timer;
 }
 
-export function createEmbeddingQueue({
-  thread,
-  embedder,
-  clock,
-  timer,
-}: EmbeddingQueueParts): EmbeddingQueue {
+export function createEmbeddingQueue({ thread, embedder, clock, timer }: EmbeddingQueueParts) {
   const stop = new AbortController();
   let progress: EmbeddingProgress = { embedderId: embedder.id, memories: 0, embedded: 0, failure: null };
   let running: Promise<void> | null = null;
@@ -101,6 +85,7 @@ export function createEmbeddingQueue({
     if (!stop.signal.aborted) await report(null);
   }
 
+  /** There may be something to do. */
   function wake(): void {
     isWoken = true;
     if (running || stop.signal.aborted) return;
@@ -113,20 +98,23 @@ export function createEmbeddingQueue({
   }
 
   return {
-    async start() {
+    /** Counts what there is, so that the progress is known, and sets to work. */
+    async start(): Promise<void> {
       await report(null);
       wake();
     },
     wake,
-    noteOutcome(error) {
+    /** What became of a text embedded elsewhere: a failure is shown in the progress, null takes it back. */
+    noteOutcome(error: unknown): void {
       const isNews = error !== null || (progress.failure !== null && failures === 0);
       if (isNews) progress = { ...progress, failure: error === null ? null : toMessage(error) };
     },
     progress: () => progress,
-    async whenEmbedded() {
+    /** Resolves when every memory has its vector, now or later. */
+    async whenEmbedded(): Promise<void> {
       while (running) await running;
     },
-    async close() {
+    async close(): Promise<void> {
       stop.abort();
       cancelPause();
       await Promise.allSettled([running]);

@@ -9,17 +9,9 @@ export interface StoredVector {
   numbers: Int8Array;
 }
 
-export interface VectorIndex {
-  /** Replaces the memory's vector if it has one. */
-  set(memory: number, vector: StoredVector): void;
-  remove(memory: number): void;
-  has(memory: number): boolean;
-  /**
-   * The similarity of every memory to the query, one call for each: 1 is the same direction.
-   * Throws RangeError when the query has another number of dimensions.
-   */
-  compare(query: Float32Array, visit: (memory: number, similarity: number) => void): void;
-}
+type Visit = (memory: number, similarity: number) => void;
+
+export type VectorIndex = ReturnType<typeof createVectorIndex>;
 
 /** A vector of unit length as it is stored. */
 export function toStoredVector(vector: Float32Array): StoredVector {
@@ -27,7 +19,7 @@ export function toStoredVector(vector: Float32Array): StoredVector {
   return { scale: toInt8Row(vector, numbers), numbers };
 }
 
-export function createVectorIndex(dimensions: number): VectorIndex {
+export function createVectorIndex(dimensions: number) {
   const kernel = createDotKernel();
   const columns = Math.ceil(dimensions / COLUMN_STEP) * COLUMN_STEP;
   const output = 2 * columns;
@@ -63,11 +55,7 @@ export function createVectorIndex(dimensions: number): VectorIndex {
     scales.pop();
   }
 
-  function compareBlock(
-    row: number,
-    queryScale: number,
-    visit: (memory: number, similarity: number) => void,
-  ): void {
+  function compareBlock(row: number, queryScale: number, visit: Visit): void {
     const count = Math.min(BLOCK_ROWS, memories.length - row);
     const padded = Math.ceil(count / ROWS_AT_ONCE) * ROWS_AT_ONCE;
     kernel.dots(0, start + row * columns, padded, columns, output);
@@ -78,21 +66,26 @@ export function createVectorIndex(dimensions: number): VectorIndex {
   }
 
   return {
-    set(memory, { scale, numbers }) {
+    /** Replaces the memory's vector if it has one. */
+    set(memory: number, { scale, numbers }: StoredVector): void {
       const row = rowOf.get(memory) ?? append(memory);
       scales[row] = scale;
       const bytes = bytesOf(row);
       bytes.set(numbers);
       bytes.fill(0, numbers.length);
     },
-    remove(memory) {
+    remove(memory: number): void {
       const row = rowOf.get(memory);
       if (row === undefined) return;
       moveLastTo(row);
       rowOf.delete(memory);
     },
-    has: (memory) => rowOf.has(memory),
-    compare(query, visit) {
+    has: (memory: number) => rowOf.has(memory),
+    /**
+     * The similarity of every memory to the query, one call for each: 1 is the same direction.
+     * Throws RangeError when the query has another number of dimensions.
+     */
+    compare(query: Float32Array, visit: Visit): void {
       if (query.length !== dimensions) {
         throw new RangeError(`a vector of ${query.length} dimensions does not fit ${dimensions}`);
       }

@@ -5,16 +5,7 @@ import { listWords } from './word-list.ts';
 /** So many entries of the index are read for one search; the commonest words beyond that are left out. */
 const MOST_ENTRIES = 3_000;
 
-export interface WordIndex {
-  add(memory: number, text: string): void;
-  /** `text` is what was added. */
-  remove(memory: number, text: string): void;
-  /**
-   * For each memory with a word of the query, which part of the query it has: 0 to 1, rare words weighing more.
-   * With `everyWord`, common words count even if that takes long.
-   */
-  match(query: string, options: { everyWord: boolean }): Map<number, number>;
-}
+export type WordIndex = ReturnType<typeof createWordIndex>;
 
 interface QueryWord {
   word: string;
@@ -22,7 +13,7 @@ interface QueryWord {
   weight: number;
 }
 
-export function createWordIndex(database: DatabaseSync): WordIndex {
+export function createWordIndex(database: DatabaseSync) {
   const insert = database.prepare('INSERT INTO memory_words (rowid, words) VALUES (?, ?)');
   const erase = database.prepare('DELETE FROM memory_words WHERE rowid = ?');
   const find = database.prepare('SELECT rowid, rank FROM memory_words WHERE memory_words MATCH ?');
@@ -52,16 +43,21 @@ export function createWordIndex(database: DatabaseSync): WordIndex {
   }
 
   return {
-    add(memory, text) {
+    add(memory: number, text: string): void {
       const words = listWords(text);
       insert.run(memory, words.join(' '));
       count(words, 1);
     },
-    remove(memory, text) {
+    /** `text` is what was added. */
+    remove(memory: number, text: string): void {
       erase.run(memory);
       count(listWords(text), -1);
     },
-    match(query, { everyWord }) {
+    /**
+     * For each memory with a word of the query, which part of the query it has: 0 to 1, rare words weighing more.
+     * With `everyWord`, common words count even if that takes long.
+     */
+    match(query: string, { everyWord }: { everyWord: boolean }): Map<number, number> {
       const words = weigh(query);
       const chosen = chooseWords(words, everyWord ? Number.POSITIVE_INFINITY : MOST_ENTRIES);
       if (chosen.length === 0) return new Map();

@@ -14,20 +14,7 @@ import { createRedaction, digestConfig, type McpServerConfig } from './mcp-confi
 import type { McpPorts, McpServerState } from './mcp-ports.ts';
 import { toFailure, toToolResult } from './tool-result.ts';
 
-export interface McpConnection {
-  readonly server: string;
-  /** Of the configuration: it tells a server from another one under the same name. */
-  readonly digest: string;
-  readonly timeLimitMs: number;
-  state(): McpServerState;
-  /** As last listed, also while the server is down. */
-  tools(): readonly ForeignTool[];
-  /** Never rejects but when it is aborted. */
-  call(call: ForeignCall): Promise<ToolResult>;
-  /** Resolves when the first attempt has ended, one way or the other. */
-  readonly tried: Promise<void>;
-  close(): Promise<void>;
-}
+export type McpConnection = ReturnType<typeof createMcpConnection>;
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -46,7 +33,7 @@ export function createMcpConnection(
   config: McpServerConfig,
   ports: McpPorts,
   onTools: () => void,
-): McpConnection {
+) {
   const { after = afterInRealTime, connectTimeLimitMs = CONNECT_MS, log } = ports;
   const redact = createRedaction(config);
   const closing = new AbortController();
@@ -110,6 +97,7 @@ export function createMcpConnection(
     opening = open();
   }
 
+  /** Never rejects but when it is aborted. */
   async function call({ tool, parameters, context }: ForeignCall): Promise<ToolResult> {
     if (!opened)
       return toFailure(describeDown(), 'Try again in a minute.', `Go on without the tools of "${server}".`);
@@ -152,13 +140,16 @@ export function createMcpConnection(
   let opening = open();
   return {
     server,
+    /** Of the configuration: it tells a server from another one under the same name. */
     digest: digestConfig(config),
     timeLimitMs,
-    state: () => ({ server, status, error, tools: tools.length }),
+    state: (): McpServerState => ({ server, status, error, tools: tools.length }),
+    /** As last listed, also while the server is down. */
     tools: () => tools,
     call,
+    /** Resolves when the first attempt has ended, one way or the other. */
     tried: opening,
-    async close() {
+    async close(): Promise<void> {
       status = 'closed';
       cancelTimer();
       closing.abort();

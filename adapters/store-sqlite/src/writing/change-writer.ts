@@ -13,14 +13,7 @@ import { createSuperseding } from './superseding.ts';
 
 type ChangeOf<T extends Change['type']> = Extract<Change, { type: T }>;
 
-export interface ChangeWriter {
-  /** Throws ConflictError, or what kept it from writing; the caller undoes what was written before. */
-  write(changes: readonly Change[]): LoggedEvent[];
-  /** The seq of the last event written. */
-  lastSeq(): number;
-  /** Goes back to an earlier `lastSeq` after what came later was undone. */
-  rewind(seq: number): void;
-}
+export type ChangeWriter = ReturnType<typeof createChangeWriter>;
 
 /** What has rules of its own for what may be written. */
 export interface ChangeTables {
@@ -30,10 +23,7 @@ export interface ChangeTables {
   channels: ChannelTables;
 }
 
-export function createChangeWriter(
-  database: DatabaseSync,
-  { audit, claims, calls, channels }: ChangeTables,
-): ChangeWriter {
+export function createChangeWriter(database: DatabaseSync, { audit, claims, calls, channels }: ChangeTables) {
   let seq = readLastSeq(database);
   const superseding = createSuperseding(database);
   const project = createEventProjection(database, superseding);
@@ -134,6 +124,7 @@ export function createChangeWriter(
     return change.type === 'conversation-opened' && readMark.get(change.conversation.id) !== null;
   }
 
+  /** Throws ConflictError, or what kept it from writing; the caller undoes what was written before. */
   function write(changes: readonly Change[]): LoggedEvent[] {
     const events: LoggedEvent[] = [];
     for (const change of changes) {
@@ -158,8 +149,10 @@ export function createChangeWriter(
 
   return {
     write,
+    /** The seq of the last event written. */
     lastSeq: () => seq,
-    rewind(earlier) {
+    /** Goes back to an earlier `lastSeq` after what came later was undone. */
+    rewind(earlier: number): void {
       seq = earlier;
     },
   };

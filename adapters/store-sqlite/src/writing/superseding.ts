@@ -5,25 +5,14 @@ import { type Change, ConflictError } from '@nod/hub';
 import { type HumanRequest, type Message, type MessageId, PERSON, type Run } from '@nod/protocol';
 import { prepareQuery } from '../database/query.ts';
 
-export interface Superseding {
-  /** Where the superseded message stands. Throws ConflictError where it cannot be superseded now. */
-  require(message: Message, superseded: MessageId): number;
-  /** Takes out what stands from `since` up to the message. */
-  take(message: Message, since: number, position: number): void;
-  /** What took the message out that this one, an agent's, replies to: its reply counts as little. */
-  ofReply(message: Message): MessageId | null;
-  /** Throws ConflictError where the run works on a superseded message. */
-  requireCurrent(run: Run): void;
-  /** Throws ConflictError where the request belongs to a superseded message and is not settled in the same commit. */
-  requireSettled(request: HumanRequest, changes: readonly Change[]): void;
-}
+export type Superseding = ReturnType<typeof createSuperseding>;
 
 interface Place {
   position: number;
   supersededBy: MessageId | null;
 }
 
-export function createSuperseding(database: DatabaseSync): Superseding {
+export function createSuperseding(database: DatabaseSync) {
   const placeOf = prepareQuery<Place>(database, 'SELECT position, supersededBy FROM messages WHERE id = ?');
   const openSince = prepareQuery<{ id: string }>(
     database,
@@ -42,23 +31,28 @@ export function createSuperseding(database: DatabaseSync): Superseding {
   const whatSuperseded = (id: MessageId): MessageId | null => placeOf.get(id)?.supersededBy ?? null;
 
   return {
-    require({ id, conversationId }, superseded) {
+    /** Where the superseded message stands. Throws ConflictError where it cannot be superseded now. */
+    require({ id, conversationId }: Message, superseded: MessageId): number {
       const place = placeOf.get(superseded);
       if (place?.supersededBy === id) throw new ConflictError('duplicate-message');
       if (!place || place.supersededBy !== null) throw new ConflictError('superseded');
       if (openSince.get(conversationId, place.position)) throw new ConflictError('request-left-open');
       return place.position;
     },
-    take({ id, conversationId, from, to }, since, position) {
+    /** Takes out what stands from `since` up to the message. */
+    take({ id, conversationId, from, to }: Message, since: number, position: number): void {
       mark.run(id, conversationId, since, position);
       deleteMail.run(from, to, conversationId, since, position);
     },
-    ofReply: ({ from, inReplyTo }) =>
+    /** What took the message out that this one, an agent's, replies to: its reply counts as little. */
+    ofReply: ({ from, inReplyTo }: Message) =>
       from === PERSON || inReplyTo === null ? null : whatSuperseded(inReplyTo),
-    requireCurrent({ messageId }) {
+    /** Throws ConflictError where the run works on a superseded message. */
+    requireCurrent({ messageId }: Run): void {
       if (whatSuperseded(messageId) !== null) throw new ConflictError('superseded');
     },
-    requireSettled({ id, messageId }, changes) {
+    /** Throws ConflictError where the request belongs to a superseded message and is not settled in the same commit. */
+    requireSettled({ id, messageId }: HumanRequest, changes: readonly Change[]): void {
       if (whatSuperseded(messageId) === null) return;
       const isSettled = changes.some(
         (change) => change.type === 'request-settled' && change.requestId === id,

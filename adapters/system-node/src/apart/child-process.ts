@@ -14,13 +14,7 @@ export interface ApartLimits {
   maxOutputBytes: number;
 }
 
-export interface Child {
-  /** One at a time. A failure of the process ends it; `isAlive` tells. Never rejects. */
-  call(order: Order, timeLimitMs: number): Promise<ApartOutcome>;
-  isAlive(): boolean;
-  /** At once, whatever it does. */
-  end(): void;
-}
+export type Child = ReturnType<typeof startChild>;
 
 const MAIN = fileURLToPath(new URL('./apart-child.ts', import.meta.url));
 const MB = 1024 * 1024;
@@ -28,7 +22,7 @@ const MB = 1024 * 1024;
 const OUT_OF_MEMORY: readonly (NodeJS.Signals | null)[] = ['SIGABRT', 'SIGTRAP', 'SIGKILL'];
 const V8_ABORTED = 134;
 
-export function startChild(limits: ApartLimits): Child {
+export function startChild(limits: ApartLimits) {
   const child = spawnChild(limits);
   const input = child.stdin as Socket;
   const output = child.stdio[RESULTS] as Socket;
@@ -68,8 +62,10 @@ export function startChild(limits: ApartLimits): Child {
 
   return {
     isAlive: () => alive,
+    /** At once, whatever it does. */
     end: () => fail('failed'),
-    async call(order, timeLimitMs) {
+    /** One at a time. A failure of the process ends it; `isAlive` tells. Never rejects. */
+    async call(order: Order, timeLimitMs: number): Promise<ApartOutcome> {
       const body = serialize(order);
       if (body.length > limits.maxInputBytes) return { ok: false, failure: 'too-large' };
       const outcome = Promise.withResolvers<ApartOutcome>();

@@ -11,13 +11,6 @@ export interface Placeholder {
   content: string | null;
 }
 
-export interface Placed {
-  /** Those that are in place; where nothing can be made, nothing needs to be kept away. */
-  placeholders: Placeholder[];
-  /** Takes away those that no other command needs. Never rejects. */
-  release(): Promise<void>;
-}
-
 /** To git: what belongs to all worktrees is here. Another file in its place would send git elsewhere for settings. */
 const HERE = '.\n';
 /** Settings that say nothing. */
@@ -40,14 +33,16 @@ export function toPlaceholders(folder: string, gitFolders: readonly string[]): P
 }
 
 /** One that was left behind is taken over. */
-export async function place(wanted: readonly Placeholder[]): Promise<Placed> {
+export async function place(wanted: readonly Placeholder[]) {
   for (const { path } of wanted) users.set(path, (users.get(path) ?? 0) + 1);
   const made = await Promise.all(wanted.map(make));
   const placeholders = wanted.filter((_, index) => made[index]);
   for (const { path } of wanted.filter((_, index) => !made[index])) drop(path);
   return {
+    /** Those that are in place; where nothing can be made, nothing needs to be kept away. */
     placeholders,
-    async release() {
+    /** Takes away those that no other command needs. Never rejects. */
+    async release(): Promise<void> {
       await Promise.all(placeholders.map(leave));
     },
   };

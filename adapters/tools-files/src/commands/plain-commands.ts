@@ -45,13 +45,12 @@ const GIT_OPTIONS_THAT_RUN = /^--(?:ext|text)/;
  * it runs in the cage: a permission never counts for a command without one.
  */
 const PROJECT: Record<string, Judge> = {
-  npm: ([verb, ...names]) => (verb === 'test' && names.length === 0) || isOneScript(verb, names),
-  pnpm: ([verb, ...names]) => (verb === 'test' && names.length === 0) || isOneScript(verb, names),
+  npm: runsOneScript,
+  pnpm: runsOneScript,
   yarn: (words) => words.length === 1 && words[0] === 'test',
   make: (words) => words.every(isName),
-  cargo: ([verb = '', ...names]) =>
-    ['build', 'check', 'test', 'clippy', 'fmt'].includes(verb) && names.every(isName),
-  go: ([verb = '', ...names]) => ['build', 'test', 'vet', 'fmt'].includes(verb) && names.every(isName),
+  cargo: allow('build', 'check', 'test', 'clippy', 'fmt'),
+  go: allow('build', 'test', 'vet', 'fmt'),
   pytest: (words) => words.every(isName),
   tsc: (words) => words.length === 0,
 };
@@ -77,8 +76,13 @@ function isJudged(command: string, judges: ReadonlyMap<string, Judge>): boolean 
   return judges.get(program)?.(words) ?? false;
 }
 
-function isOneScript(verb: string | undefined, names: readonly string[]): boolean {
+function runsOneScript([verb, ...names]: readonly string[]): boolean {
+  if (verb === 'test') return names.length === 0;
   return (verb === 'run' || verb === 'run-script') && names.length === 1 && names.every(isName);
+}
+
+function allow(...verbs: string[]): Judge {
+  return ([verb = '', ...names]) => verbs.includes(verb) && names.every(isName);
 }
 
 function isName(word: string): boolean {
