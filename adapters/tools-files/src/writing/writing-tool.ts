@@ -1,4 +1,4 @@
-// A tool that writes one file. What is shown and what is written come from one plan, made anew when it is written: where
+// A tool that writes one file. What is shown and what is written come from one plan, made again when it is written: where
 // the file has changed since it was shown, nothing is written.
 import type { Tool } from '@nod/agent';
 import { toChanged } from '../folder/file-digest.ts';
