@@ -3,10 +3,12 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Clock, ProgramStore, StoredProgram } from '@nod/hub';
 import {
   type AddedProgram,
+  type Address,
   type AgentName,
   LOCAL_PROGRAM,
   MAX_PROGRAMS,
   NodError,
+  PERSON,
   type Program,
   TOKEN_BYTES,
   toBaseName,
@@ -21,10 +23,12 @@ export interface Programs {
   adoptLocal(token: string): Promise<void>;
   /** The program with this token, null when there is none. Notes that it was used. */
   find(token: string): Promise<{ name: AgentName; tokenHash: string } | null>;
-  /** The program that speaks as this agent: as all sessions of one that it was given. */
-  ownerOf(agent: AgentName): Promise<AgentName>;
-  /** Throws NodError where the hub itself runs the agent. */
-  requireNotHosted(agent: AgentName): void;
+  /**
+   * Throws NodError unless the program may act in that name: of an agent that it was given, and all its sessions. What stands
+   * under the name of an agent that the hub hosts comes from the hub alone. Null: the call is in nobody's; undefined: it is
+   * not for programs.
+   */
+  requireOwn(program: AgentName, agent: Address | null | undefined): Promise<void>;
   list(): Promise<Program[]>;
   hashes(): Promise<string[]>;
   /** Makes the agents known, too. Throws NodError `name_taken`, `too_many_programs` or `forbidden`. */
@@ -67,8 +71,18 @@ export function createPrograms({ store, clock, register, isHosted }: ProgramsOpt
       await noteUse(program);
       return { name: program.name, tokenHash: program.hash };
     },
-    ownerOf: async (agent) => (await store.programOfAgent(toBaseName(agent))) ?? LOCAL_PROGRAM,
-    requireNotHosted,
+    async requireOwn(program, agent) {
+      if (agent === null) return;
+      if (agent === undefined) throw new NodError('forbidden', 'this is not for programs');
+      if (agent === PERSON) throw new NodError('forbidden', 'a program cannot speak as the person');
+      requireNotHosted(agent);
+      const owner = (await store.programOfAgent(toBaseName(agent))) ?? LOCAL_PROGRAM;
+      if (owner === program) return;
+      throw new NodError(
+        'forbidden',
+        `the token "${program}" does not speak as "${agent}": nod token list shows which one does`,
+      );
+    },
     list: async () => (await store.programs()).map(toProgram),
     hashes: async () => (await store.programs()).map(({ hash }) => hash),
     async add(name, agents) {

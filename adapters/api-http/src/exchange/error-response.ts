@@ -2,7 +2,12 @@
 import { StorageError } from '@nod/hub';
 import { NodError, STATUS_BY_CODE } from '@nod/protocol';
 import type { Context } from 'hono';
-import type { Log } from './log.ts';
+
+/** A structured log of what no caller can be told; a pino logger is one. It is given no headers, queries or bodies. */
+export interface Log {
+  warn(fields: Record<string, unknown>, message: string): void;
+  error(fields: Record<string, unknown>, message: string): void;
+}
 
 /** The response for whatever was thrown. Only what nobody expected is logged. */
 export function createErrorHandler(log: Log) {

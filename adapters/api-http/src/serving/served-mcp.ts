@@ -3,7 +3,6 @@ import { type AgentName, chosenNameSchema, NodError } from '@nod/protocol';
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { type Authenticate, authorize } from '../callers/caller.ts';
-import { requireOwnAgent } from '../callers/own-agent.ts';
 import type { Programs } from '../callers/programs.ts';
 import { CALLER_BODY, limitBody } from '../exchange/body-limit.ts';
 import { readJsonBody } from '../exchange/decoded-request.ts';
@@ -44,7 +43,7 @@ export function serveMcp(app: Hono<ApiEnv>, mcp: Mcp | undefined, parts: McpPart
     authorize(caller, ['program']);
     await limitBody(c, CALLER_BODY);
     const agent = readAgent(c);
-    await requireOwnAgent(parts.programs, caller.name, agent);
+    await parts.programs.requireOwn(caller.name, agent);
     const request = await toCall(c, agent);
     const connection = parts.connections.open(caller, c.req.raw);
     return answer(mcp, request, connection);

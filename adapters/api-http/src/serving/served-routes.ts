@@ -12,7 +12,6 @@ import {
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { type Authenticate, authorize } from '../callers/caller.ts';
-import { requireOwnAgent } from '../callers/own-agent.ts';
 import type { Programs } from '../callers/programs.ts';
 import { ANYONE_BODY, CALLER_BODY, limitBody } from '../exchange/body-limit.ts';
 import { decode, readJsonBody } from '../exchange/decoded-request.ts';
@@ -64,7 +63,7 @@ async function serve(
     context: c,
   };
   if (caller?.kind === 'program')
-    await requireOwnAgent(programs, caller.name, await findActor(hub, endpoint, input));
+    await programs.requireOwn(caller.name, await findActor(hub, endpoint, input));
   const answer = await handle(input);
   if (answer instanceof Response) return answer;
   const { status } = endpoint.response;

@@ -1,7 +1,6 @@
 // Server-sent events from an async iterable. It reads ahead only as far as the client keeps up.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { toFields } from '../exchange/error-response.ts';
-import type { Log } from '../exchange/log.ts';
+import { type Log, toFields } from '../exchange/error-response.ts';
 import type { LiveConnection } from './live-connections.ts';
 
 const BUFFER_BYTES = 64 * 1024;

@@ -1,6 +1,5 @@
 // Open streams: routes that stay open, connected with what ends them. Event streams themselves are made by event-stream.ts.
-import { toFields } from '../exchange/error-response.ts';
-import type { Log } from '../exchange/log.ts';
+import { type Log, toFields } from '../exchange/error-response.ts';
 import type { Connected } from '../serving/route.ts';
 import { type Frame, toEventStream } from './event-stream.ts';
 import type { LiveConnection, LiveConnections } from './live-connections.ts';

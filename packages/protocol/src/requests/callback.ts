@@ -25,6 +25,8 @@ const INDEX = '(0|[1-9a-z][0-9a-z]{0,3})';
 const REPLY = new RegExp(`^r${INDEX}$`, 'u');
 const PICK = new RegExp(`^p${INDEX}\\.${INDEX}$`, 'u');
 
+const REACHES = { once: 'once', conversation: 'here', always: 'always' } as const;
+
 const FIXED_ACTIONS: Record<string, RequestAction> = {
   all: { type: 'accept-all' },
   partial: { type: 'partial' },
@@ -48,20 +50,10 @@ export function parseCallback(data: string): Callback | null {
 }
 
 function toActionName(action: RequestAction): string {
-  switch (action.type) {
-    case 'reply':
-      return `r${action.index.toString(36)}`;
-    case 'accept-all':
-      return 'all';
-    case 'partial':
-      return 'partial';
-    case 'pick':
-      return `p${action.question.toString(36)}.${action.option.toString(36)}`;
-    case 'approve':
-      return { once: 'once', conversation: 'here', always: 'always' }[action.remember];
-    case 'reject':
-      return 'reject';
-  }
+  if (action.type === 'reply') return `r${action.index.toString(36)}`;
+  if (action.type === 'pick') return `p${action.question.toString(36)}.${action.option.toString(36)}`;
+  if (action.type === 'approve') return REACHES[action.remember];
+  return { 'accept-all': 'all', partial: 'partial', reject: 'reject' }[action.type];
 }
 
 function parseActionName(name: string): RequestAction | null {
