@@ -2,9 +2,15 @@
 // comes: its message is sent under an id that follows from its key.
 import type { ChannelWrite } from '@nod/hub';
 import { type MessageId, messageIdSchema, NodError, needsPerson, toCounterpart } from '@nod/protocol';
-import { type ArrivalOf, requireBound, requireRight, type Taken } from './arrival.ts';
 import type { Arrival, Outcome } from './channel.ts';
-import { type ChannelDesk, insist } from './channel-desk.ts';
+import {
+  type ArrivalOf,
+  type ChannelDesk,
+  insist,
+  requireBound,
+  requireRight,
+  type Taken,
+} from './channel-desk.ts';
 import { takeTap } from './taps.ts';
 import { takeWords } from './words.ts';
 

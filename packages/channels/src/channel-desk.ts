@@ -1,6 +1,7 @@
 // The desk of a running channel: its claim, and everything it writes and reads under that claim. Whoever claims the
 // channel next takes it over: from then on nothing more is written from here, and so nothing more is sent.
 import {
+  type BoundChat,
   type ChannelWrite,
   type Clock,
   ConflictError,
@@ -10,7 +11,8 @@ import {
   type Store,
   type Timer,
 } from '@nod/hub';
-import type { Channel } from './channel.ts';
+import { NodError } from '@nod/protocol';
+import type { Arrival, Channel, Outcome, Right } from './channel.ts';
 
 export interface ChannelPorts {
   hub: Hub;
@@ -99,4 +101,24 @@ export async function insist<T>(desk: ChannelDesk, act: () => Promise<T>): Promi
     }
   }
   return null;
+}
+
+export type ArrivalOf<T extends Arrival['type']> = Extract<Arrival, { type: T }>;
+
+/** What comes of an arrival: the outcome, and what is written together with its being taken. */
+export interface Taken {
+  outcome: Outcome;
+  writes?: ChannelWrite[];
+}
+
+/** Throws NodError `forbidden`. */
+export function requireRight({ rights }: Arrival, right: Right): void {
+  if (!rights.includes(right)) throw new NodError('forbidden', `this needs the right to ${right} here`);
+}
+
+/** Throws NodError `unknown_recipient`. */
+export async function requireBound({ store, channel }: ChannelDesk, chat: string): Promise<BoundChat> {
+  const bound = await store.chat(channel.surface, chat);
+  if (!bound) throw new NodError('unknown_recipient', 'this chat is with no agent yet: choose one');
+  return bound;
 }

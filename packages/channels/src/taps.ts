@@ -11,9 +11,14 @@ import {
   toAnswer,
   toPicked,
 } from '@nod/protocol';
-import { type ArrivalOf, requireRight, type Taken } from './arrival.ts';
 import { findAction } from './card.ts';
-import { type ChannelDesk, toArrivedVersion } from './channel-desk.ts';
+import {
+  type ArrivalOf,
+  type ChannelDesk,
+  requireRight,
+  type Taken,
+  toArrivedVersion,
+} from './channel-desk.ts';
 
 /** The words that follow "partly" are awaited for so long. */
 const WORDS_MS = 600_000;
@@ -36,7 +41,7 @@ export async function takeTap(
   if (request.settlement) return toSettled(desk, { request, tap, messageId });
   const action = findAction(request, tap.data);
   if (!action) return refuse(request);
-  requireRight(tap, 'call' in request ? 'approve' : 'chat');
+  requireRight(tap, action.type === 'approve' || action.type === 'reject' ? 'approve' : 'chat');
   const taken = await act(desk, { tap, action, messageId, ...context });
   return { ...taken, writes: [...proof, ...(taken.writes ?? [])] };
 }

@@ -4,36 +4,27 @@ import {
   type Address,
   type HumanRequest,
   isAnsweredBy,
-  type Message,
   type MessageId,
   NodError,
   PERSON,
   type RequestId,
   toAnswer,
 } from '@nod/protocol';
-import { type ArrivalOf, requireBound, type Taken } from './arrival.ts';
-import type { ChannelDesk } from './channel-desk.ts';
+import { type ArrivalOf, type ChannelDesk, requireBound, type Taken } from './channel-desk.ts';
 
 export async function takeWords(
   desk: ChannelDesk,
   words: ArrivalOf<'words'>,
   messageId: MessageId,
 ): Promise<Taken> {
-  await noteOwn(desk, words, messageId);
+  const { chat, message } = words;
+  // Before anything is sent: so the channel does not show the person what they wrote in it, and replies find it.
+  await desk.write({ type: 'referred', chat, message, messageId, requestId: null });
   if (words.replyTo !== null) return reply(desk, { words, messageId, replyTo: words.replyTo });
   const bound = await desk.store.chat(desk.channel.surface, words.chat);
   if (bound?.asks) return supplementAsked(desk, { words, messageId, bound, asks: bound.asks });
   const { agent: to, conversationId } = await requireBound(desk, words.chat);
   return send(desk, { words, messageId, to, conversationId });
-}
-
-/** Before anything is sent: so the channel does not show the person what they wrote in it, and replies find it. */
-async function noteOwn(
-  desk: ChannelDesk,
-  { chat, message }: ArrivalOf<'words'>,
-  messageId: MessageId,
-): Promise<void> {
-  await desk.write({ type: 'referred', chat, message, messageId, requestId: null });
 }
 
 interface TypedWords {
@@ -52,27 +43,11 @@ async function reply(desk: ChannelDesk, typed: TypedWords & { replyTo: string })
   const message = place && (await store.message(place.messageId));
   if (!message)
     throw new NodError('not_found', 'nobody knows any more what this replies to: write without replying');
-  return asked ? replyToCard(desk, typed, asked, message) : replyToMessage(desk, typed, message);
-}
-
-/** Whoever was asked in a conversation between agents is answered in one of the person's own. */
-function replyToCard(
-  desk: ChannelDesk,
-  typed: TypedWords,
-  request: HumanRequest,
-  message: Message,
-): Promise<Taken> {
-  if (isOwn(message)) return replyToMessage(desk, typed, message);
-  return send(desk, { ...typed, to: request.agent, conversationId: null });
-}
-
-function replyToMessage(desk: ChannelDesk, typed: TypedWords, message: Message): Promise<Taken> {
   const { id: inReplyTo, from, to, conversationId } = message;
+  // Whoever was asked in a conversation between agents is answered in one of the person's own.
+  if (asked && from !== PERSON && to !== PERSON)
+    return send(desk, { ...typed, to: asked.agent, conversationId: null });
   return send(desk, { ...typed, to: from === PERSON ? to : from, conversationId, inReplyTo });
-}
-
-function isOwn({ from, to }: Pick<Message, 'from' | 'to'>): boolean {
-  return from === PERSON || to === PERSON;
 }
 
 /** The message settles what it replies to; a tool approval is left alone: no text approves. */
@@ -90,17 +65,8 @@ async function send(
     inReplyTo?: MessageId | null;
   },
 ): Promise<Taken> {
-  const { surface } = channel;
-  const payload = { text: words.text };
-  const { message } = await hub.bus.send({
-    id,
-    from: PERSON,
-    to,
-    payload,
-    conversationId,
-    inReplyTo,
-    surface,
-  });
+  const said = { from: PERSON, payload: { text: words.text }, surface: channel.surface } as const;
+  const { message } = await hub.bus.send({ id, to, conversationId, inReplyTo, ...said });
   const answered = inReplyTo === null ? [] : await store.requestsOfMessages([inReplyTo]);
   const request = answered.find((each) => isAnsweredBy(each, id));
   return { outcome: request ? { type: 'answered', request } : { type: 'sent', message } };

@@ -41,14 +41,14 @@ export function createAgents(context: HubContext, scheduled: ScheduledMessages):
       if (!agent) throw new NodError('not_found', `no agent is called "${name}"`);
       if (agent.terminatedAt !== null) return;
       const asked = listAsked(name);
-      const withdrawn = scheduled.takeOf(name);
+      const withdrawn = scheduled.take(({ from, to }) => from === name || to === name);
       const withdrawals = withdrawn.flatMap((each) => toWithdrawal(context, each, name));
       await commitWithdrawn(withdrawn, [{ type: 'agent-terminated', name, at: clock() }, ...withdrawals]);
       await cancelRequests(context, asked, toCause(surface));
     },
     async withdrawAll(name, surface) {
       const asked = listAsked(name);
-      const withdrawn = scheduled.takeFrom(name);
+      const withdrawn = scheduled.take(({ from }) => from === name);
       await commitWithdrawn(
         withdrawn,
         withdrawn.map(({ message }) => ({ type: 'message-withdrawn', id: message.id })),

@@ -62,7 +62,6 @@ async function ask(
     isEditable: true,
     awaited: 'never',
   });
-  if (!request) return STOPPED;
   const opened = room.take(request);
   if (!opened) {
     const either = AbortSignal.any([question.signal, question.leaving, context.stopped]);

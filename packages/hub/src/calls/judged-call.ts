@@ -1,7 +1,7 @@
 // Judged call: the verdict of the rules on a call that was looked at, with the hash that binds it to exactly that call.
 // One judge for the calls of runs and for those of programs.
 import type { AgentName, NewAuditEntry, ToolApproval, ToolCall } from '@nod/protocol';
-import { type CallEntry, toCallEntry } from '../audit/audit-entries.ts';
+import { toEntry } from '../audit/audit-entries.ts';
 import { toCanonicalJson } from '../context/canonical-json.ts';
 import type { HubContext } from '../context/hub-context.ts';
 import type { InspectedCall } from '../contract/hub.ts';
@@ -41,11 +41,11 @@ export function judgeCall(
 /** The row of a call that the hub itself let run or refused. */
 export function toVerdictEntry(
   { clock }: HubContext,
-  place: CallPlace,
-  entry: Omit<CallEntry, 'at' | 'callId' | 'toolName' | 'orderedBy'>,
+  { agent, conversationId, runId, orderedBy, call: { id: callId, toolName } }: CallPlace,
+  said: Pick<NewAuditEntry, 'outcome' | 'basis' | 'hash' | 'subject'> & Partial<NewAuditEntry>,
 ): NewAuditEntry {
-  const { id: callId, toolName } = place.call;
-  return toCallEntry(place, { at: clock(), callId, toolName, orderedBy: place.orderedBy, ...entry });
+  const about = { agent, conversationId, runId, orderedBy, callId, toolName };
+  return toEntry({ at: clock(), who: 'hub', surface: null, ...about, ...said });
 }
 
 /** Who, which tool, with what, and on what it depends beyond its parameters. */

@@ -40,12 +40,8 @@ export function requireRoomForConversation(context: HubContext, from: Address, t
   const { overview, conversationByPair } = context;
   if (from === PERSON || to === PERSON || conversationByPair.size < LIMITS.agentConversations) return;
   const between = Object.values(overview.conversations).filter((each) => toCounterpart(each) === null);
-  requireFewer(
-    between.length,
-    LIMITS.agentConversations,
-    'too_many_conversations',
-    'conversations between agents: write to the person, or in a conversation that exists',
-  );
+  const what = 'conversations between agents: write to the person, or in a conversation that exists';
+  requireFewer('too_many_conversations', [between.length, LIMITS.agentConversations, what]);
 }
 
 /** `delaying`: those that are being written. */
@@ -59,14 +55,11 @@ export function requireRoomForScheduled(
   const ofSender = stored.ofSender + delaying.filter((message) => message.from === from).length;
   const all = stored.all + delaying.filter((message) => message.from !== PERSON).length;
   const advice = 'and wait for their time: send this one when one of them is delivered, or now';
-  const code = 'too_many_scheduled';
   requireFewer(
-    ofSender,
-    LIMITS.scheduledPerSender,
-    code,
-    `delayed messages were sent by "${from}" ${advice}`,
+    'too_many_scheduled',
+    [ofSender, LIMITS.scheduledPerSender, `delayed messages were sent by "${from}" ${advice}`],
+    [all, LIMITS.scheduled, `delayed messages were sent by agents ${advice}`],
   );
-  requireFewer(all, LIMITS.scheduled, code, `delayed messages were sent by agents ${advice}`);
 }
 
 /** `waiting`: open requests, and those of messages that are not delivered yet. */
@@ -76,17 +69,11 @@ export function requireRoomForRequest(waiting: readonly HumanRequest[], request:
   const characters = asked.reduce((sum, each) => sum + toSize(each), toSize(request));
   const advice = 'wait for answers, withdraw what is no longer needed, or send without asking';
   const code = 'too_many_open_requests';
+  const waits = `wait for the person: ${advice}`;
   requireFewer(
-    own.length,
-    LIMITS.openRequestsPerAgent,
     code,
-    `requests of "${request.agent}" wait for the person: ${advice}`,
-  );
-  requireFewer(
-    asked.length,
-    LIMITS.openRequests,
-    code,
-    `requests of all agents wait for the person: ${advice}`,
+    [own.length, LIMITS.openRequestsPerAgent, `requests of "${request.agent}" ${waits}`],
+    [asked.length, LIMITS.openRequests, `requests of all agents ${waits}`],
   );
   if (characters <= LIMITS.openRequestCharacters) return;
   throw new NodError(
@@ -102,22 +89,18 @@ export function requireRoomForDraft(drafts: readonly Draft[], grown: Draft): voi
   }
   const own = drafts.filter(({ from }) => from === grown.from);
   const code = 'too_many_drafts';
-  requireFewer(
-    own.length,
-    LIMITS.draftsPerAgent,
-    code,
-    `drafts of "${grown.from}" are being written: finish one by a message that names its draftId`,
-  );
+  const advice = 'finish one by a message that names its draftId';
+  const what = `drafts of "${grown.from}" are being written: ${advice}`;
+  requireFewer(code, [own.length, LIMITS.draftsPerAgent, what]);
   const characters = drafts.reduce((sum, { text }) => sum + text.length, grown.text.length);
-  if (characters <= LIMITS.allDraftCharacters) return;
-  throw new NodError(
-    code,
-    `all drafts together may hold at most ${LIMITS.allDraftCharacters} characters: finish one by a message that names its draftId`,
-  );
+  const most = LIMITS.allDraftCharacters;
+  if (characters > most)
+    throw new NodError(code, `all drafts together may hold at most ${most} characters: ${advice}`);
 }
 
-function requireFewer(count: number, limit: number, code: ErrorCode, what: string): void {
-  if (count >= limit) throw new NodError(code, `${limit}, as many as there may be, ${what}`);
+function requireFewer(code: ErrorCode, ...limits: [count: number, limit: number, what: string][]): void {
+  for (const [count, limit, what] of limits)
+    if (count >= limit) throw new NodError(code, `${limit}, as many as there may be, ${what}`);
 }
 
 const sizes = new WeakMap<HumanRequest, number>();

@@ -1,13 +1,16 @@
 // Conversations: their list, their pages, each message by its id, and how far the person has read.
 import {
+  type ChatMode,
+  type Conversation,
   type ConversationId,
   type ConversationSummary,
-  type HumanRequest,
   type MessageId,
   NodError,
+  type Surface,
+  toCounterpart,
   type WholeMessage,
 } from '@nod/protocol';
-import { toModeChanges } from '../approvals/mode-changes.ts';
+import { toPersonEntry } from '../audit/audit-entries.ts';
 import type { HubContext } from '../context/hub-context.ts';
 import type { Conversations } from '../contract/hub.ts';
 import type { Change } from '../contract/ports.ts';
@@ -69,15 +72,25 @@ export function toSeen(context: HubContext, conversationId: ConversationId, posi
   return through <= readThrough ? [] : [{ type: 'conversation-seen', conversationId, through }];
 }
 
-/** Who has answered a question has read it, and what stands before it, wherever that was. */
-export async function toSeenByAnswering(
-  context: HubContext,
-  { conversationId, messageId }: Pick<HumanRequest, 'conversationId' | 'messageId'>,
-): Promise<Change[]> {
-  const asked = await context.store.delivered(messageId);
-  return asked ? toSeen(context, conversationId, asked.position) : [];
-}
-
 function toLastTime({ lastMessage, openedAt }: ConversationSummary): number {
   return lastMessage?.at ?? openedAt;
+}
+
+/** What gives a conversation another mode; nothing when it has that one already. */
+export function toModeChanges(
+  { clock }: HubContext,
+  conversation: Pick<Conversation, 'id' | 'participants'> & { mode: ChatMode },
+  mode: ChatMode,
+  surface: Surface,
+): Change[] {
+  const { id: conversationId } = conversation;
+  if (conversation.mode === mode) return [];
+  const at = clock();
+  const agent = toCounterpart(conversation);
+  const said = { at, outcome: 'mode-set', basis: 'mode', detail: mode } as const;
+  const entry = toPersonEntry(surface, { ...said, agent, conversationId });
+  return [
+    { type: 'conversation-mode-set', conversationId, mode, at },
+    { type: 'audit-recorded', entry },
+  ];
 }

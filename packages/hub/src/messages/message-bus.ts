@@ -16,7 +16,6 @@ import {
   toBaseName,
   toPairKey,
 } from '@nod/protocol';
-import { toModeChanges } from '../approvals/mode-changes.ts';
 import { createAlarm } from '../context/alarm.ts';
 import { type HubContext, toFirstMode, toRegistration } from '../context/hub-context.ts';
 import { requireRoomForScheduled } from '../context/room.ts';
@@ -24,11 +23,11 @@ import { follow } from '../context/stored-then-live.ts';
 import { startWait } from '../context/wait.ts';
 import type { MessageBus } from '../contract/hub.ts';
 import { type Change, ConflictError, type ScheduledMessage } from '../contract/ports.ts';
-import { toSeen } from '../conversations/conversations.ts';
+import { toModeChanges, toSeen } from '../conversations/conversations.ts';
 import { kindOf } from '../requests/kinds/kinds.ts';
 import type { RequestRoom } from '../requests/request-room.ts';
 import { listLivingBeside, toLivingRecipient } from '../session-names/recipient-sessions.ts';
-import { toAnswered, toSettlement } from '../settling/settlement.ts';
+import { toAnswered } from '../settling/settlement.ts';
 import { settleAllByRules } from '../settling/settling-by-rules.ts';
 import {
   commitDelivery,
@@ -268,7 +267,7 @@ function toAnswer(
     const chosen = kindOf(request).choose(request, text);
     if (chosen === null) continue;
     const given = { message, at, surface: requireSurface(outgoing) };
-    return toSettlement(request, toAnswered(request, { text, chosen }, given));
+    return toAnswered(request, { text, chosen }, given);
   }
   return [];
 }

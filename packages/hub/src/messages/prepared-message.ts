@@ -52,6 +52,24 @@ export function prepareMessage(
   return { message, request: toRequest(context, body, message, quickReplies) };
 }
 
+/** What is said at this moment, under the id that is given or a new one. */
+export function newMessage(
+  { newId, clock }: HubContext,
+  said: Pick<Message, 'conversationId' | 'from' | 'to'> & Partial<Message>,
+  text: string,
+): Message {
+  const now = clock();
+  const defaults = {
+    payload: { text },
+    inReplyTo: null,
+    supersedes: null,
+    version: 1,
+    sentAt: now,
+    dueAt: now,
+  };
+  return { ...defaults, ...said, id: said.id ?? newId('msg') };
+}
+
 /** What makes its sender known and opens its conversation, where that is to be done; `declared`: what the sender says of itself. */
 export function toIntroduction(context: HubContext, message: Message, declared: Declared = {}): Change[] {
   const { conversationId: id, from, to, sentAt: openedAt } = message;

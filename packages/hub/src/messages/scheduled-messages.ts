@@ -13,12 +13,10 @@ export interface ScheduledMessages {
   add(scheduled: ScheduledMessage): void;
   /** Removes and returns everything due at `now`: by due time, equal times in the order added. */
   takeDue(now: number): ScheduledMessage[];
-  /** Removes and returns everything from or to the agent. */
-  takeOf(agent: AgentName): ScheduledMessage[];
+  /** Removes and returns all that is so. */
+  take(isTaken: (message: Message) => boolean): ScheduledMessage[];
   /** Whether something from or to the agent waits. */
   concerns(agent: AgentName): boolean;
-  /** Removes and returns everything that the agent sent. */
-  takeFrom(agent: AgentName): ScheduledMessage[];
   nextDueAt(): number | null;
   /** How many the sender has waiting, and how many all agents have. */
   count(sender: Address): { ofSender: number; all: number };
@@ -31,12 +29,6 @@ export interface ScheduledMessages {
 export function createScheduledMessages(initial: ScheduledMessage[]): ScheduledMessages {
   let waiting = [...initial];
 
-  function take(isTaken: (message: Message) => boolean): ScheduledMessage[] {
-    const taken = waiting.filter(({ message }) => isTaken(message));
-    waiting = waiting.filter(({ message }) => !isTaken(message));
-    return taken;
-  }
-
   return {
     add(scheduled) {
       waiting.splice(findPlace(waiting, scheduled.message.dueAt), 0, scheduled);
@@ -46,9 +38,12 @@ export function createScheduledMessages(initial: ScheduledMessage[]): ScheduledM
       if (due.length > 0) waiting = waiting.slice(due.length);
       return due;
     },
-    takeOf: (agent) => take(({ from, to }) => from === agent || to === agent),
+    take(isTaken) {
+      const taken = waiting.filter(({ message }) => isTaken(message));
+      waiting = waiting.filter(({ message }) => !isTaken(message));
+      return taken;
+    },
     concerns: (agent) => waiting.some(({ message: { from, to } }) => from === agent || to === agent),
-    takeFrom: (agent) => take(({ from }) => from === agent),
     find: (id) => waiting.find(({ message }) => message.id === id),
     count(sender) {
       const senders = waiting.map(({ message }) => message.from);

@@ -1,7 +1,8 @@
 // Delayed messages of or to an agent that was terminated: they are not delivered.
-import { type Address, type AgentName, type Message, PERSON } from '@nod/protocol';
+import { type Address, type AgentName, PERSON } from '@nod/protocol';
 import type { HubContext } from '../context/hub-context.ts';
 import type { Change, ScheduledMessage } from '../contract/ports.ts';
+import { newMessage } from './prepared-message.ts';
 
 export function concernsTerminated({ overview }: HubContext, { message }: ScheduledMessage): boolean {
   return [message.from, message.to].some((name) => isTerminated({ overview }, name));
@@ -22,23 +23,10 @@ export function toWithdrawal(
 ): Change[] {
   const withdrawn: Change = { type: 'message-withdrawn', id: message.id };
   if (message.from === terminated || isTerminated(context, message.from)) return [withdrawn];
-  return [withdrawn, { type: 'message-delivered', message: toNotice(context, message) }];
-}
-
-function toNotice({ newId, clock }: HubContext, { conversationId, from, to, payload }: Message): Message {
-  const now = clock();
-  return {
-    id: newId('msg'),
-    conversationId,
-    from: to,
-    to: from,
-    payload: { text: toNoticeText(to, payload.text ?? '') },
-    inReplyTo: null,
-    supersedes: null,
-    version: 1,
-    sentAt: now,
-    dueAt: now,
-  };
+  const { conversationId, from, to, payload } = message;
+  const text = toNoticeText(to, payload.text ?? '');
+  const notice = newMessage(context, { conversationId, from: to, to: from }, text);
+  return [withdrawn, { type: 'message-delivered', message: notice }];
 }
 
 /** In the language of the message. */

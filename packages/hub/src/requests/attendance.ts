@@ -54,11 +54,10 @@ export function createAttendance(context: HubContext): Attendance {
   for (const { id, awaited } of Object.values(overview.openRequests)) {
     if (awaited === 'now') startGrace(id, RESTART_GRACE_MS);
   }
-  const unlisten = context.items.listen(ALL, ({ event }) => {
+  context.items.listen(ALL, ({ event }) => {
     if (event.type !== 'request-opened' || event.request.awaited !== 'now') return;
     if (!waits.has(event.request.id)) startGrace(event.request.id, GRACE_MS);
   });
-  stopped.addEventListener('abort', unlisten, { once: true });
   stopped.addEventListener('abort', () => [...graces.keys()].forEach(endGrace), { once: true });
 
   return {

@@ -17,11 +17,12 @@ import { ALL, type HubContext } from '../context/hub-context.ts';
 import { startWait } from '../context/wait.ts';
 import type { Requests } from '../contract/hub.ts';
 import type { Change } from '../contract/ports.ts';
-import { toSeenByAnswering } from '../conversations/conversations.ts';
+import { toSeen } from '../conversations/conversations.ts';
+import { newMessage } from '../messages/prepared-message.ts';
 import { toAskedQuestion } from '../messages/received-messages.ts';
-import { commitSettling } from '../settling/offers.ts';
 import {
   cancelRequests,
+  commitSettling,
   commitUnlessSettled,
   listenSettled,
   settleIfOverdue,
@@ -58,16 +59,15 @@ export function createRequests(context: HubContext): Requests {
     const judged = await kind.judge(request, given, context);
     if (judged === null) return request;
     const { surface } = given;
-    const message = kind.isSent
-      ? toReplyMessage(context, request, { id: messageId, text: judged.text })
-      : null;
-    const settlement = toAnswered(request, judged, { message, at: clock(), surface });
-    const answers = [...toSettlement(request, settlement), ...(judged.further ?? [])];
+    const { conversationId, agent: to, messageId: inReplyTo } = request;
+    const reply = { id: messageId, conversationId, from: PERSON, to, inReplyTo } as const;
+    const message = kind.isSent ? newMessage(context, reply, judged.text) : null;
+    const answers = toAnswered(request, judged, { message, at: clock(), surface });
     const delivery = message ? await toDelivery(context, request, message) : [];
     if (!(await commitSettling(context, message, { answers, delivery }))) throw toRefusal(await get(id));
     // A permission that was given with it may cover others that wait.
     if (judged.further?.length) await settleAllByRules(context, surface);
-    return { ...request, settlement };
+    return get(id);
   }
 
   /** Null where the answer was refused: the request stays as it is. */
@@ -135,29 +135,11 @@ function toPage(
   return { requests, next: last && rest.length > limit ? `${last.openedAt}_${last.id}` : null };
 }
 
-/** The reply, and that who gave it has read what was asked. */
+/** The reply, and that who gave it has read what was asked, and what stands before it, wherever that was. */
 async function toDelivery(context: HubContext, request: HumanRequest, message: Message): Promise<Change[]> {
-  return [...(await toSeenByAnswering(context, request)), { type: 'message-delivered', message }];
-}
-
-function toReplyMessage(
-  { clock }: HubContext,
-  request: HumanRequest,
-  { id, text }: { id: MessageId; text: string },
-): Message {
-  const now = clock();
-  return {
-    id,
-    conversationId: request.conversationId,
-    from: PERSON,
-    to: request.agent,
-    payload: { text },
-    inReplyTo: request.messageId,
-    supersedes: null,
-    version: 1,
-    sentAt: now,
-    dueAt: now,
-  };
+  const asked = await context.store.delivered(request.messageId);
+  const seen = asked ? toSeen(context, request.conversationId, asked.position) : [];
+  return [...seen, { type: 'message-delivered', message }];
 }
 
 /** A request whose expiry could not be written is tried again after this time. */
@@ -191,10 +173,9 @@ function watchExpiry(context: HubContext): void {
     alarm.reset();
   }
 
-  const unlisten = context.items.listen(ALL, ({ event }) => {
+  context.items.listen(ALL, ({ event }) => {
     if (event.type === 'request-opened') wakeAt(toExpiry(event.request));
   });
-  context.stopped.addEventListener('abort', unlisten, { once: true });
   alarm.reset();
 }
 

@@ -42,11 +42,10 @@ export function createRuns(context: HubContext): Runs {
     for (const run of runsIn(conversationId)) if (await isSuperseded(run)) stops.tell(run.id, undefined);
   }
 
-  const unlisten = context.items.listen(ALL, ({ event }) => {
+  context.items.listen(ALL, ({ event }) => {
     if (event.type !== 'message-delivered' || event.message.supersedes === null) return;
     stopSuperseded(event.message.conversationId).catch(context.report);
   });
-  context.stopped.addEventListener('abort', unlisten, { once: true });
 
   return {
     active: () => Object.values(overview.activeRuns),

@@ -13,7 +13,7 @@ import { findLookalike, type HubContext, toGivenRegistration } from '../context/
 import type { SessionNames } from '../contract/hub.ts';
 import { type ClaimEvidence, ConflictError, isSameSession, type StoredClaim } from '../contract/ports.ts';
 import type { ScheduledMessages } from '../messages/scheduled-messages.ts';
-import { HELD_MS, isHeld } from './held-claim.ts';
+import { HELD_MS, isHeld } from './recipient-sessions.ts';
 
 /** For as long after its end, a session that comes back finds its name as it left it. */
 const KEPT_MS = 60 * 60_000;

@@ -1,4 +1,5 @@
-// Settlement: how a request ends: the change that settles it, and the commit in which only the first one wins.
+// Settlement: how a request ends: the change that settles it, and the commit in which only the first one wins. Offers,
+// quick replies that nothing waits for, end when their conversation goes on.
 import {
   findChosen,
   type HumanRequest,
@@ -10,7 +11,7 @@ import {
   type Settlement,
   type Surface,
 } from '@nod/protocol';
-import { toRequestEntry } from '../audit/audit-entries.ts';
+import { toEntry } from '../audit/audit-entries.ts';
 import { ALL, type HubContext } from '../context/hub-context.ts';
 import { type Change, ConflictError, type Store } from '../contract/ports.ts';
 import type { Judged } from '../requests/kinds/kind.ts';
@@ -18,12 +19,15 @@ import { kindOf } from '../requests/kinds/kinds.ts';
 
 /** The changes that end a request, with its row in the audit. `cause`: who withdrew it and why, if not the agent itself. */
 export function toSettlement(request: HumanRequest, settlement: Settlement, cause: Cause = {}): Change[] {
-  const { id: requestId, conversationId, messageId } = request;
+  const { id: requestId, conversationId, messageId, agent, title: subject } = request;
   const settled: Change = { type: 'request-settled', requestId, conversationId, messageId, settlement };
   // That an offer was left as it is, nobody decided.
   if (!needsPerson(request) && settlement.outcome !== 'answered') return [settled];
   const how = { ...toHow(settlement), ...kindOf(request).audit?.(request, settlement), ...cause };
-  return [settled, { type: 'audit-recorded', entry: toRequestEntry(request, how) }];
+  return [
+    settled,
+    { type: 'audit-recorded', entry: toEntry({ agent, conversationId, requestId, subject, ...how }) },
+  ];
 }
 
 type Cause = Partial<Pick<NewAuditEntry, 'who' | 'surface' | 'basis'>>;
@@ -61,14 +65,43 @@ function toHow(settlement: Settlement) {
   }
 }
 
-/** The settlement by an answer. `message` carries it to the agent, where it is sent. */
+/** The changes by an answer, with what was judged to go with it. `message` carries it to the agent, where it is sent. */
 export function toAnswered(
-  { id: requestId }: HumanRequest,
-  { text, chosen }: Pick<Judged, 'text' | 'chosen'>,
+  request: HumanRequest,
+  { text, chosen, further = [] }: Judged,
   { message, at, surface }: { message: Message | null; at: number; surface: Surface | null },
-): Settlement {
-  const messageId = message?.id ?? null;
-  return { outcome: 'answered', at, reply: { requestId, messageId, text, chosen, surface } };
+): Change[] {
+  const reply = { requestId: request.id, messageId: message?.id ?? null, text, chosen, surface };
+  return [...toSettlement(request, { outcome: 'answered', at, reply }), ...further];
+}
+
+/**
+ * Settles what is answered, together with the message that carries the answer, if one does, and with the end of the
+ * offers it leaves behind.
+ * False, and nothing written, where there is nothing to settle, or what it answers was settled by somebody else first.
+ */
+export async function commitSettling(
+  context: HubContext,
+  message: Message | null,
+  { answers, delivery }: { answers: readonly Change[]; delivery: readonly Change[] },
+): Promise<boolean> {
+  // An offer that somebody takes in the same moment does not keep the answer back.
+  for (const settles of [[...toWithdrawnOffers(context, message), ...answers], answers]) {
+    if (settles.length > 0 && (await commitUnlessSettled(context.store, [...settles, ...delivery])))
+      return true;
+  }
+  return false;
+}
+
+/** But for the one that the message replies to. Without a message the conversation does not go on. */
+export function toWithdrawnOffers({ overview }: HubContext, message: Message | null): Change[] {
+  if (message === null) return [];
+  const { conversationId, inReplyTo, sentAt: at } = message;
+  const offers = Object.values(overview.openRequests).filter(
+    (request) =>
+      request.conversationId === conversationId && request.messageId !== inReplyTo && !needsPerson(request),
+  );
+  return offers.flatMap((request) => toSettlement(request, { outcome: 'cancelled', at }));
 }
 
 /** False when somebody else settled the request first; then nothing was written. */

@@ -2,7 +2,7 @@
 import type { RequestId, Surface } from '@nod/protocol';
 import type { HubContext } from '../context/hub-context.ts';
 import { kindOf } from '../requests/kinds/kinds.ts';
-import { commitUnlessSettled, toAnswered, toSettlement } from './settlement.ts';
+import { commitUnlessSettled, toAnswered } from './settlement.ts';
 
 /**
  * Leaves alone what somebody else has settled, and what the rules leave to the person.
@@ -16,8 +16,8 @@ export async function settleByRules(
   const request = context.overview.openRequests[id];
   const judged = request && kindOf(request).judgeByRules?.(request, context.overview);
   if (!judged) return;
-  const settlement = toAnswered(request, judged, { message: null, at: context.clock(), surface });
-  await commitUnlessSettled(context.store, toSettlement(request, settlement));
+  const given = { message: null, at: context.clock(), surface };
+  await commitUnlessSettled(context.store, toAnswered(request, judged, given));
 }
 
 /** The same for all that waits. */

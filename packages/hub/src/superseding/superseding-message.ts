@@ -12,8 +12,7 @@ import {
 } from '@nod/protocol';
 import type { HubContext } from '../context/hub-context.ts';
 import { type Change, ConflictError } from '../contract/ports.ts';
-import { commitSettling, toWithdrawnOffers } from '../settling/offers.ts';
-import { toSettlement } from '../settling/settlement.ts';
+import { commitSettling, toSettlement, toWithdrawnOffers } from '../settling/settlement.ts';
 
 /** The message that is to be superseded. Throws NodError where it cannot be. */
 export async function requireSupersedable(

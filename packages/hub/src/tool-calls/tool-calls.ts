@@ -9,11 +9,12 @@ import {
   chatModeSchema,
   findChosen,
   type HumanRequest,
+  type Message,
   NodError,
   PERSON,
 } from '@nod/protocol';
 import { PLAIN, toCallTitle } from '../calls/call-title.ts';
-import { hashCall, type JudgedCall, judgeCall } from '../calls/judged-call.ts';
+import { type CallPlace, hashCall, type JudgedCall, judgeCall } from '../calls/judged-call.ts';
 import { inspectProgramCall } from '../calls/program-call.ts';
 import { type HubContext, toFirstMode } from '../context/hub-context.ts';
 import { requireSmallPayload } from '../context/room.ts';
@@ -36,6 +37,16 @@ interface Question {
   orderedBy: Address;
   inspected: InspectedCall;
   hash: string;
+}
+
+/** What the rules leave to the person, with all that goes into the commit that asks them. */
+interface Undecided {
+  question: Question;
+  place: CallPlace;
+  judged: Extract<JudgedCall, { type: 'ask' }>;
+  message: Message;
+  introduction: Change[];
+  call: Omit<StoredCall, 'requestId' | 'state'>;
 }
 
 /** How the call was answered before. */
@@ -65,37 +76,47 @@ export function createToolCalls(
 
   async function judge(question: Question, earlier: Earlier | null): Promise<AskedCall> {
     const { agent, id, asked, hash, inspected, orderedBy } = question;
-    const { text, parameters, preview } = asked;
+    const { text, parameters, preview, toolName } = asked;
     requireSmallPayload({ text, parameters, preview });
     const { message } = prepareMessage(context, toMessageBody(question), null);
+    const { conversationId } = message;
     const introduction = toIntroduction(context, message, { abilities: { modes: chatModeSchema.options } });
-    const { conversationId, id: messageId } = message;
-    const mode =
-      overview.conversations[conversationId]?.mode ?? toFirstMode(context, { participants: [agent, PERSON] });
-    const call = { id, toolName: asked.toolName };
-    const place = { agent, conversationId, runId: null, orderedBy, call };
+    const { mode } = overview.conversations[conversationId] ?? {
+      mode: toFirstMode(context, { participants: [agent, PERSON] }),
+    };
+    const place = { agent, conversationId, runId: null, orderedBy, call: { id, toolName } };
     const judged = judgeCall(context, place, inspected, mode);
-    const round = (earlier?.round ?? 0) + 1;
-    if (judged.type !== 'ask') {
-      if (earlier && isSame(earlier.told.state, judged)) return earlier.told;
-      const state = toDecided(judged, inspected);
-      await store.commit([
-        ...introduction,
-        { type: 'tool-call-asked', call: { agent, id, hash, round, requestId: null, state } },
-        { type: 'audit-recorded', entry: judged.audited },
-      ]);
-      return { id, state };
-    }
+    const call = { agent, id, hash, round: (earlier?.round ?? 0) + 1 };
+    if (judged.type === 'ask') return ask({ question, place, judged, message, introduction, call });
+    if (earlier && isSame(earlier.told.state, judged)) return earlier.told;
+    const state = toDecided(judged, inspected);
+    await store.commit([
+      ...introduction,
+      { type: 'tool-call-asked', call: { ...call, requestId: null, state } },
+      { type: 'audit-recorded', entry: judged.audited },
+    ]);
+    return { id, state };
+  }
+
+  async function ask({
+    question,
+    place,
+    judged,
+    message,
+    introduction,
+    call,
+  }: Undecided): Promise<AskedCall> {
+    const { asked, inspected } = question;
     const request = openRequest(context, {
-      ...{ ...place, inspected, ...judged, text, isEditable: asked.isEditable, messageId },
+      ...{ ...place, ...judged, inspected, text: asked.text, isEditable: asked.isEditable },
+      messageId: message.id,
       openedAt: message.dueAt,
       lifeMs: asked.expiresInMs ?? CALL_LIFE_MS,
       awaited: 'now',
     });
-    if (!request) throw new NodError('internal', 'a call that is asked about has no card');
     const delivery: Change[] = [
       ...introduction,
-      { type: 'tool-call-asked', call: { agent, id, hash, round, requestId: request.id } },
+      { type: 'tool-call-asked', call: { ...call, requestId: request.id } },
       { type: 'message-delivered', message },
       { type: 'request-opened', request },
     ];
@@ -103,7 +124,7 @@ export function createToolCalls(
     await commitMessage(context, message, { answers: [], delivery }).finally(() => opened?.());
     // A rule may have changed while the request was being opened.
     await settleByRules(context, request.id, null);
-    return { id, state: toState(await requests.get(request.id)) };
+    return { id: call.id, state: toState(await requests.get(request.id)) };
   }
 
   return {

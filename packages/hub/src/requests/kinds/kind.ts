@@ -41,6 +41,8 @@ export interface RequestKind<R extends HumanRequest = HumanRequest> {
 /** What asks something of the person: a message to them, or a call that no rule decides on. */
 export type Asking = AskingPlace & (AskingMessage | AskingCall);
 
+export type AskingOf<F extends string> = Extract<Asking, Record<F, unknown>>;
+
 interface AskingPlace
   extends Pick<HumanRequest, 'agent' | 'conversationId' | 'messageId' | 'openedAt' | 'awaited'> {
   /** The agent's own words, if any. */

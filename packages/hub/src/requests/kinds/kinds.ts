@@ -2,7 +2,7 @@
 import { type HumanRequest, type HumanRequestOf, toPreview, toRequestText } from '@nod/protocol';
 import type { HubContext } from '../../context/hub-context.ts';
 import { decisionSet } from './decision-set.ts';
-import type { AskedCall, Asking, RequestKind } from './kind.ts';
+import type { AskedCall, Asking, AskingOf, RequestKind } from './kind.ts';
 import { quickReplies } from './quick-replies.ts';
 import { toolApproval } from './tool-approval.ts';
 
@@ -22,7 +22,9 @@ export function callOf(request: HumanRequest): AskedCall | null {
   return kindOf(request).callOf?.(request) ?? null;
 }
 
-/** The request that asks it of the person; null where nothing is asked. Throws NodError for what cannot be asked. */
+/** The request that asks it of the person; null where a message asks nothing. Throws NodError for what cannot be asked. */
+export function openRequest(context: HubContext, asking: AskingOf<'call'>): HumanRequest;
+export function openRequest(context: HubContext, asking: Asking): HumanRequest | null;
 export function openRequest({ newId }: HubContext, asking: Asking): HumanRequest | null {
   for (const kind of Object.values<RequestKind>(KINDS)) {
     const opened = kind.open(asking);
