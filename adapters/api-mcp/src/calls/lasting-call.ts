@@ -1,5 +1,5 @@
-// A lasting call: one that waits for the person, until its client is gone or as long as the client lets it take. Meanwhile
-// the client is told that its call is alive, so that it does not give up while the person thinks.
+// A lasting call: one that waits for the person, until its client is gone or as long as the client lets it take. While
+// it waits, the client is told that its call is alive, so that it does not give up while the person thinks.
 import type { ServerContext } from '@modelcontextprotocol/server';
 import type { RequestId } from '@nod/protocol';
 import { isPersonsCancel } from '../clients/known-clients.ts';

@@ -6,7 +6,7 @@ import { parseOptions } from '../command-line/options.ts';
 import { type DataFolder, locateDataFolder } from '../data-folder/data-folder.ts';
 import { isWhole, readToken } from '../data-folder/token-file.ts';
 import { checkDatabase, checkFiles, checkTokens } from '../doctor/files-check.ts';
-import type { Finding } from '../doctor/finding.ts';
+import { type Finding, toFinding } from '../doctor/finding.ts';
 import { checkHub, checkProof } from '../doctor/hub-check.ts';
 import { checkTools } from '../doctor/tools-check.ts';
 import type { Texts } from '../texts/en.ts';
@@ -55,6 +55,6 @@ function tryLocateHub(folder: DataFolder, texts: Texts): string | Finding {
 }
 
 function checkNode(version: string, { doctor }: Texts): Finding {
-  const ok = Number.parseInt(version, 10) >= NEEDED_NODE;
-  return { name: 'node', ok, message: ok ? doctor.node(version) : doctor.nodeTooOld(version) };
+  const isTooOld = Number.parseInt(version, 10) < NEEDED_NODE;
+  return toFinding('node', isTooOld ? doctor.nodeTooOld(version) : null, doctor.node(version));
 }

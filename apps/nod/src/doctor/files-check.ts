@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type DataFolder, isOpenToOthers, readMode } from '../data-folder/data-folder.ts';
 import { isWhole } from '../data-folder/token-file.ts';
 import type { Texts } from '../texts/en.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, toFinding } from './finding.ts';
 
 export function checkFiles(folder: DataFolder, texts: Texts): Finding[] {
   if (readMode(folder.path) === null) {
@@ -29,28 +29,24 @@ function checkMode(path: string, wanted: string, { doctor }: Texts): Finding {
   const bits = readMode(path);
   if (bits === null) return { name: 'mode', ok: false, message: doctor.fileMissing(path) };
   const mode = (bits & 0o777).toString(8).padStart(3, '0');
-  const ok = !isOpenToOthers(bits);
-  return {
-    name: 'mode',
-    ok,
-    message: ok ? doctor.closed(path, mode) : doctor.openToOthers(path, mode, wanted),
-  };
+  const complaint = isOpenToOthers(bits) ? doctor.openToOthers(path, mode, wanted) : null;
+  return toFinding('mode', complaint, doctor.closed(path, mode));
 }
 
 /** A file that is missing is told by `checkFiles`. */
 export function checkTokens({ programToken, personToken }: DataFolder, { doctor }: Texts): Finding[] {
-  return [programToken, personToken].filter(existsSync).map((path) => {
-    const ok = isWhole(path);
-    return { name: 'token', ok, message: ok ? doctor.tokenWhole(path) : doctor.tokenUnsafe(path) };
-  });
+  return [programToken, personToken]
+    .filter(existsSync)
+    .map((path) =>
+      toFinding('token', isWhole(path) ? null : doctor.tokenUnsafe(path), doctor.tokenWhole(path)),
+    );
 }
 
 /** The database is opened for reading only; a running hub is not disturbed. */
 export function checkDatabase(folder: DataFolder, { doctor }: Texts): Finding[] {
   if (!existsSync(folder.database)) return [];
   const damage = findDamage(folder.database);
-  const ok = damage === null;
-  return [{ name: 'database', ok, message: ok ? doctor.databaseSound : doctor.databaseDamaged(damage) }];
+  return [toFinding('database', damage && doctor.databaseDamaged(damage), doctor.databaseSound)];
 }
 
 function findDamage(path: string): string | null {

@@ -4,3 +4,8 @@ export interface Finding {
   ok: boolean;
   message: string;
 }
+
+/** What is wrong, or where nothing is, what is well. */
+export function toFinding(name: string, complaint: string | null, well: string): Finding {
+  return { name, ok: complaint === null, message: complaint ?? well };
+}

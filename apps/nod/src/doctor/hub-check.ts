@@ -6,7 +6,7 @@ import { createClient } from '../command-line/hub-client.ts';
 import { proveHub } from '../command-line/hub-proof.ts';
 import { VERSION } from '../machine/version.ts';
 import type { Texts } from '../texts/en.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, toFinding } from './finding.ts';
 
 const CONNECT_MS = 500;
 
@@ -27,8 +27,7 @@ export async function checkHub(url: string, texts: Texts): Promise<Finding[]> {
 /** Is it the hub of this data folder that answers, and not somebody else where it was? */
 export async function checkProof(url: string, token: string, { doctor }: Texts): Promise<Finding> {
   const refusal = await proveHub(url, token, undefined).catch((error: unknown) => error);
-  const ok = refusal === null;
-  return { name: 'proof', ok, message: ok ? doctor.hubProven : doctor.hubUnproven(url) };
+  return toFinding('proof', refusal === null ? null : doctor.hubUnproven(url), doctor.hubProven);
 }
 
 function toText({ code, count = 0 }: HealthProblem, { doctor }: Texts): string {
@@ -52,8 +51,8 @@ async function checkReach(port: number, { doctor }: Texts): Promise<Finding> {
     .map(({ address }) => address);
   const reached = await Promise.all(addresses.map((address) => canConnect(address, port)));
   const open = addresses.find((_, index) => reached[index]);
-  if (open === undefined) return { name: 'reach', ok: true, message: doctor.loopbackOnly };
-  return { name: 'reach', ok: false, message: doctor.reachableFrom(`${open}:${port}`) };
+  const complaint = open === undefined ? null : doctor.reachableFrom(`${open}:${port}`);
+  return toFinding('reach', complaint, doctor.loopbackOnly);
 }
 
 function canConnect(host: string, port: number): Promise<boolean> {

@@ -14,7 +14,7 @@ import {
 import { describeCage } from '@nod/tools-files';
 import { type DataFolder, holdsFolder } from '../data-folder/data-folder.ts';
 import type { Texts } from '../texts/en.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, toFinding } from './finding.ts';
 import { checkKeys } from './keys-check.ts';
 
 /** The tool that can do whatever a shell can. */
@@ -78,8 +78,9 @@ function checkModes(
 }
 
 function checkAccess(access: AccessSettings, { doctor }: Texts): Finding {
-  const complaint = findAccessComplaint(access, doctor);
-  return { name: 'access', ok: complaint === null, message: (complaint ?? doctor.folderFits)(access.folder) };
+  const { folder } = access;
+  const toComplaint = findAccessComplaint(access, doctor);
+  return toFinding('access', toComplaint?.(folder) ?? null, doctor.folderFits(folder));
 }
 
 function findAccessComplaint({ folder, folderProblem }: AccessSettings, doctor: Texts['doctor']) {

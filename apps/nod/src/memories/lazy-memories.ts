@@ -1,10 +1,11 @@
 // The memories, opened when first needed: a hub that nobody asks to remember starts faster and stays small. They
-// are opened again for another embedder, which then makes their vectors in the background.
-import type { MemoryStore } from '@nod/agent';
+// are opened again for another embedder, which then makes their vectors in the background: the server that is
+// configured, else the model that works offline.
+import type { Embedder, MemoryStore } from '@nod/agent';
 import type { SqliteMemoryStore } from '@nod/memory-sqlite';
 import { clock, newId, timer } from '@nod/system-node';
+import { log } from '../machine/log.ts';
 import type { EmbedderConfig } from '../settings/embedder-settings.ts';
-import { loadMemoryEmbedder } from './memory-embedder.ts';
 
 export interface LazyMemories extends MemoryStore {
   /** Goes over to another embedder if one has been configured, at once instead of with the next call. */
@@ -84,4 +85,40 @@ async function close({ store }: Opened): Promise<void> {
     (opened) => opened.close(),
     () => {},
   );
+}
+
+/** The offline embedder of this process, loaded when first needed. */
+let offline: Promise<Embedder> | null = null;
+
+/** A server that was never reached and does not answer now is logged and done without. */
+async function loadMemoryEmbedder(config: EmbedderConfig | null): Promise<Embedder> {
+  if (config === null) return loadOfflineEmbedder();
+  try {
+    return await connect(config);
+  } catch (error) {
+    const { baseUrl, model } = config;
+    log.warn({ error, baseUrl, model }, 'the embedder does not answer; memories are embedded offline');
+    return loadOfflineEmbedder();
+  }
+}
+
+/** How long the vectors are. Rejects with what the server, or its absence, says. */
+export async function tryEmbedder(config: EmbedderConfig): Promise<number> {
+  return (await connect(config)).dimensions;
+}
+
+async function connect({ provider, ...config }: EmbedderConfig): Promise<Embedder> {
+  const { createHttpEmbedder } = await import('@nod/embedder-http');
+  const { apiKey, dimensions, ...named } = config;
+  return createHttpEmbedder({
+    form: provider,
+    ...named,
+    ...(apiKey ? { apiKey } : {}),
+    ...(dimensions ? { dimensions } : {}),
+  });
+}
+
+function loadOfflineEmbedder(): Promise<Embedder> {
+  offline ??= import('@nod/embedder-minilm').then(({ createMiniLmEmbedder }) => createMiniLmEmbedder());
+  return offline;
 }

@@ -14,8 +14,7 @@ import { type Installation, installParts } from '../installed/installed-parts.ts
 import { listenOnPort } from '../machine/free-port.ts';
 import { log } from '../machine/log.ts';
 import { VERSION } from '../machine/version.ts';
-import { createLazyMemories } from '../memories/lazy-memories.ts';
-import { tryEmbedder } from '../memories/memory-embedder.ts';
+import { createLazyMemories, tryEmbedder } from '../memories/lazy-memories.ts';
 import { createBuiltInAgent } from '../native-agent/built-in-agent.ts';
 import { readKeptBytes } from '../settings/environment-numbers.ts';
 import { findOffers, openSettingsFile } from '../settings/settings-file.ts';
