@@ -5,11 +5,9 @@ import type { OutgoingMessage } from './hub-view.ts';
 import { isWorthShowing } from './run-items.ts';
 import type { Runs } from './runs.ts';
 import { toUnsaid } from './unsaid-draft.ts';
-import { type PlacedMessage, placeVersions, type ShownVersions } from './versions.ts';
+import { type Placed, type PlacedMessage, placeVersions, type ShownVersions } from './versions.ts';
 
 interface RowBase {
-  key: string;
-  at: number;
   /** The first row of its day. */
   startsDay: boolean;
   /** The first row that the person had not seen when the conversation was opened. */
@@ -24,13 +22,19 @@ interface RowBase {
 
 export type Row = RowBase & Item;
 
-type Item =
-  | { kind: 'message'; from: string; message: DeliveredMessage; isEarlier: boolean }
-  | { kind: 'run'; from: string; run: Run; isWriting: boolean; isEarlier: boolean }
-  | { kind: 'versions'; from: string; newest: DeliveredMessage; shown: DeliveredMessage }
-  | { kind: 'newest-version'; from: string; newest: DeliveredMessage }
-  | { kind: 'outgoing'; from: string; outgoing: OutgoingMessage }
-  | { kind: 'draft'; from: string; draft: Draft };
+type Item = {
+  /** A message keeps its key from sending to delivery, so that its row is not drawn anew. */
+  key: string;
+  at: number;
+  from: string;
+} & (
+  | { kind: 'message'; message: DeliveredMessage; isEarlier: boolean }
+  | { kind: 'run'; run: Run; isWriting: boolean; isEarlier: boolean }
+  | { kind: 'versions'; newest: DeliveredMessage; shown: DeliveredMessage }
+  | { kind: 'newest-version'; newest: DeliveredMessage }
+  | { kind: 'outgoing'; outgoing: OutgoingMessage }
+  | { kind: 'draft'; draft: Draft }
+);
 
 const CLOSELY_MS = 5 * 60_000;
 
@@ -55,17 +59,29 @@ export function toRows(sources: RowSources): Row[] {
   const drafts = sources.drafts.flatMap((draft) => toUnsaid(draft, sources.runs));
   const items: Item[] = [
     ...placeVersions(messages, sources.shownVersions).flatMap((placed) =>
-      placed.kind === 'message' ? toMessageItems(placed, { ...sources, drafts }) : [{ ...placed, from: '' }],
+      placed.kind === 'message' ? toMessageItems(placed, { ...sources, drafts }) : [toVersionsItem(placed)],
     ),
-    ...outgoing.map((each) => ({ kind: 'outgoing' as const, from: PERSON, outgoing: each })),
-    ...drafts.map((draft) => ({ kind: 'draft' as const, from: draft.from, draft })),
+    ...outgoing.map((each) => ({
+      kind: 'outgoing' as const,
+      key: each.id,
+      at: each.sentAt,
+      from: PERSON,
+      outgoing: each,
+    })),
+    ...drafts.map((draft) => ({
+      kind: 'draft' as const,
+      key: draft.id,
+      at: draft.updatedAt,
+      from: draft.from,
+      draft,
+    })),
   ];
   const firstUnread = readThrough === null ? -1 : findFirstUnread(items, readThrough);
   const isKnown = firstUnread > 0 || !hasMore;
   const rows: Row[] = [];
   for (const [index, item] of items.entries()) {
     const previous = rows[index - 1];
-    const startsDay = !previous || !sources.isSameDay(previous.at, toTime(item));
+    const startsDay = !previous || !sources.isSameDay(previous.at, item.at);
     rows.push(toRow(item, previous, { startsDay, startsUnread: isKnown && index === firstUnread }));
   }
   return rows;
@@ -76,11 +92,17 @@ function toMessageItems(
   { runs, drafts, showReasoning }: Pick<RowSources, 'runs' | 'drafts' | 'showReasoning'>,
 ): Item[] {
   const { message, isEarlier } = placed;
-  const said: Item = { ...placed, from: message.from };
+  const said: Item = { ...placed, key: message.id, at: message.dueAt, from: message.from };
   const run = runs[message.id];
   if (!run || !isWorthShowing(run, showReasoning)) return [said];
   const isWriting = !isEarlier && drafts.some(({ from }) => from === run.agent);
-  return [said, { kind: 'run', from: run.agent, run, isWriting, isEarlier }];
+  const at = run.end?.at ?? run.startedAt;
+  return [said, { kind: 'run', key: run.id, at, from: run.agent, run, isWriting, isEarlier }];
+}
+
+function toVersionsItem(placed: Exclude<Placed, PlacedMessage>): Item {
+  const { dueAt: at } = placed.kind === 'versions' ? placed.shown : placed.newest;
+  return { ...placed, key: `${placed.newest.id}/${placed.kind}`, at, from: '' };
 }
 
 /** An answer belongs to its run: what is new begins with the run. */
@@ -99,50 +121,15 @@ function isUnread(item: Item, readThrough: number): boolean {
 type Starts = Pick<RowBase, 'startsDay' | 'startsUnread'>;
 
 function toRow(item: Item, previous: Row | undefined, { startsDay, startsUnread }: Starts): Row {
-  const at = toTime(item);
   const startsMoment = item.kind === 'message' && isDelayed(item.message);
   const isApart = startsDay || startsUnread || startsMoment || previous?.startsMoment === true;
-  const continues = !isApart && previous?.from === item.from && at - previous.at < CLOSELY_MS;
+  const continues = !isApart && previous?.from === item.from && item.at - previous.at < CLOSELY_MS;
   const answersPrevious = item.kind === 'message' && isAnswerTo(item.message, previous);
-  return { ...item, key: toKey(item), at, startsDay, startsUnread, startsMoment, continues, answersPrevious };
+  return { ...item, startsDay, startsUnread, startsMoment, continues, answersPrevious };
 }
 
 function isAnswerTo({ from, inReplyTo }: DeliveredMessage, previous: Row | undefined): boolean {
   if (inReplyTo === null || from === PERSON) return false;
   if (previous?.kind === 'run') return previous.run.messageId === inReplyTo;
   return previous?.kind === 'message' && previous.message.id === inReplyTo;
-}
-
-function toTime(item: Item): number {
-  switch (item.kind) {
-    case 'message':
-      return item.message.dueAt;
-    case 'run':
-      return item.run.end?.at ?? item.run.startedAt;
-    case 'versions':
-      return item.shown.dueAt;
-    case 'newest-version':
-      return item.newest.dueAt;
-    case 'outgoing':
-      return item.outgoing.sentAt;
-    case 'draft':
-      return item.draft.updatedAt;
-  }
-}
-
-/** A message keeps its key from sending to delivery, so that its row is not drawn anew. */
-function toKey(item: Item): string {
-  switch (item.kind) {
-    case 'message':
-      return item.message.id;
-    case 'run':
-      return item.run.id;
-    case 'versions':
-    case 'newest-version':
-      return `${item.newest.id}/${item.kind}`;
-    case 'outgoing':
-      return item.outgoing.id;
-    case 'draft':
-      return item.draft.id;
-  }
 }

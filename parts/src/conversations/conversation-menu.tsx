@@ -36,23 +36,18 @@ export default function ConversationMenu({ conversation }: { conversation: Conve
 
 function AgentItems(): ReactNode {
   const panel = useThisPanel();
-  const { models, memories } = useTexts();
-  return (
-    <>
+  const texts = useTexts();
+  return (['models', 'memories'] as const).map((section) => {
+    const Icon = section === 'models' ? Bot : Brain;
+    return (
       <Menu.Item
+        key={section}
         className={styles.item}
-        onClick={() => navigate(panel, { screen: 'settings', section: 'models' })}
+        onClick={() => navigate(panel, { screen: 'settings', section })}
       >
-        <Bot size={15} aria-hidden="true" />
-        {models.title}
+        <Icon size={15} aria-hidden="true" />
+        {texts[section].title}
       </Menu.Item>
-      <Menu.Item
-        className={styles.item}
-        onClick={() => navigate(panel, { screen: 'settings', section: 'memories' })}
-      >
-        <Brain size={15} aria-hidden="true" />
-        {memories.title}
-      </Menu.Item>
-    </>
-  );
+    );
+  });
 }

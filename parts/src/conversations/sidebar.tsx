@@ -1,13 +1,13 @@
 // The list at the left: what needs the person, their agents, and quietly, agents among themselves.
-import { Plug } from 'lucide-react';
+import { BellRing, CircleCheck, Plug } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { toHash, useRoute } from '../panel/route.ts';
 import { lazyPart } from '../state/late-part.ts';
+import { useWaitingRequests } from '../state/selectors.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Logo } from '../ui/logo.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { ConversationEntry } from './conversation-entry.tsx';
-import { InboxEntry } from './inbox-entry.tsx';
 import styles from './sidebar.module.css';
 import { useConversationList } from './use-conversation-list.ts';
 
@@ -78,6 +78,26 @@ function ConnectEntry(): ReactNode {
     >
       <Plug size={16} aria-hidden="true" />
       {texts.connect.open}
+    </a>
+  );
+}
+
+/** The way to everything that waits for the person, on top of the list. */
+function InboxEntry(): ReactNode {
+  const texts = useTexts();
+  const { screen } = useRoute();
+  const count = useWaitingRequests().length;
+  return (
+    <a
+      className={styles.inbox}
+      href={toHash({ screen: 'inbox' })}
+      aria-current={screen === 'inbox' ? 'page' : undefined}
+      title={texts.inbox.subtitle(count)}
+      data-count={count}
+    >
+      {count > 0 ? <BellRing size={18} aria-hidden="true" /> : <CircleCheck size={18} aria-hidden="true" />}
+      <span className={styles.inboxName}>{texts.needsYou}</span>
+      {count > 0 && <span className={styles.count}>{count > 99 ? '99+' : count}</span>}
     </a>
   );
 }

@@ -1,10 +1,11 @@
 // One request in the inbox: who asks, the whole question, and its answers.
-import type { HumanRequest, ToolApproval } from '@nod/protocol';
+import type { DeliveredMessage, HumanRequest, ToolApproval } from '@nod/protocol';
 import { isToolApproval } from '@nod/surface';
 import { ArrowUpRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { RequestView } from '../cards/request-view.tsx';
 import { MessageBody, SaidText } from '../messages/message-body.tsx';
+import { useThisPanel } from '../panel/panel.ts';
 import { toConversationHash } from '../panel/route.ts';
 import { ApprovalView } from '../requests/tool-approval/approval-view.tsx';
 import { usePanel } from '../state/panel-store.ts';
@@ -15,7 +16,6 @@ import { toOneLine } from '../ui/one-line.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
 import { AnswerField } from './answer-field.tsx';
 import styles from './inbox.module.css';
-import { useAskedMessage } from './use-asked-message.ts';
 
 export function InboxCard({ requestAtFirst }: { requestAtFirst: HumanRequest }): ReactNode {
   const texts = useTexts();
@@ -97,4 +97,42 @@ function WholeText({ request }: { request: HumanRequest }): ReactNode {
       </button>
     </p>
   );
+}
+
+interface AskedMessage {
+  /** Absent while it is on its way, and where it could not be read. */
+  message: DeliveredMessage | undefined;
+  hasFailed: boolean;
+  tryAgain: () => void;
+}
+
+/** The message that a request belongs to: read by its id, unless its conversation is here already. */
+function useAskedMessage({ conversationId, messageId }: HumanRequest): AskedMessage {
+  const panel = useThisPanel();
+  const shown = usePanel((state) =>
+    state.threads[conversationId]?.messages.findLast(({ id }) => id === messageId),
+  );
+  const isConnected = usePanel((state) => state.connection !== 'lost');
+  const [fetched, setFetched] = useState<DeliveredMessage>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  const message = shown ?? fetched;
+  const isMissing = message === undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what failed is tried again on a tap, and when the hub is back
+  useEffect(() => {
+    if (!isMissing) return;
+    let isCurrent = true;
+    setHasFailed(false);
+    panel.client.message(messageId).then(
+      (read) => isCurrent && setFetched(read.message),
+      (error: unknown) => {
+        console.warn('a question could not be loaded', error);
+        if (isCurrent) setHasFailed(true);
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [panel, messageId, isMissing, isConnected, tries]);
+  return { message, hasFailed, tryAgain: () => setTries(tries + 1) };
 }

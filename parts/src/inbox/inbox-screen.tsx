@@ -1,16 +1,17 @@
 // Everything that waits for the person, across all agents, oldest first and answerable on the spot.
+import type { HumanRequest } from '@nod/protocol';
 import { CircleCheckBig } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import conversationStyles from '../conversations/conversation-screen.module.css';
 import { useAnswerKeys } from '../requests/answer-keys.ts';
 import { NotificationsOffer } from '../settings/notifications-offer.tsx';
 import { usePanel } from '../state/panel-store.ts';
+import { useWaitingRequests } from '../state/selectors.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { BackButton } from '../ui/back-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import styles from './inbox.module.css';
 import { InboxCard } from './inbox-card.tsx';
-import { useInboxEntries } from './use-inbox-entries.ts';
 
 export function InboxScreen(): ReactNode {
   const texts = useTexts();
@@ -53,4 +54,15 @@ export function InboxScreen(): ReactNode {
       )}
     </section>
   );
+}
+
+/** Cards keep their places until the person leaves: nothing moves under a finger about to tap. */
+function useInboxEntries(): readonly HumanRequest[] {
+  const open = useWaitingRequests();
+  const [entries, setEntries] = useState(open);
+  const added = open.filter(({ id }) => !entries.some((entry) => entry.id === id));
+  if (added.length === 0) return entries;
+  const next = [...entries, ...added];
+  setEntries(next);
+  return next;
 }

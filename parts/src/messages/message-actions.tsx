@@ -1,18 +1,19 @@
 // Message actions: what can be done with a message: on hover and focus, and on touch behind a button or a long press.
 import { type DeliveredMessage, PERSON } from '@nod/protocol';
-import { MoreHorizontal, PenLine, RefreshCw } from 'lucide-react';
+import { MoreHorizontal, PenLine, RefreshCw, Reply } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useThisPanel } from '../panel/panel.ts';
+import { type Panel, useThisPanel } from '../panel/panel.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { focusComposer } from '../typing/focus-composer.ts';
+import { chooseTarget } from '../typing/unsent-texts.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { beginEdit } from '../versions/edit-message.ts';
-import { regenerate, useCanEdit, useCanRegenerate } from '../versions/message-again.ts';
+import { toOneLine } from '../ui/one-line.ts';
+import { beginEdit, regenerate, useCanEdit, useCanRegenerate } from '../versions/edit-message.ts';
 import styles from './message-actions.module.css';
-import { ReplyButton } from './reply-button.tsx';
 
 export function MessageActions({ message }: { message: DeliveredMessage }): ReactNode {
   const panel = useThisPanel();
-  const { actions } = useTexts();
+  const { actions, messages } = useTexts();
   const group = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useOpening(group);
   const canEdit = useCanEdit(message);
@@ -31,7 +32,13 @@ export function MessageActions({ message }: { message: DeliveredMessage }): Reac
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings its own looks and legend */}
       <div role="group" aria-label={actions.label} className={styles.actions} data-open={isOpen || undefined}>
         <CopyButton text={message.payload.text ?? ''} label={actions.copy} className={styles.action} />
-        <ReplyButton message={message} className={styles.action} />
+        <Action
+          label={messages.replyTo(toOneLine(message.payload.text).slice(0, 60))}
+          title={messages.reply}
+          onChoose={() => reply(panel, message)}
+        >
+          <Reply size={16} aria-hidden="true" />
+        </Action>
         {canEdit && (
           <Action label={actions.edit} onChoose={() => beginEdit(panel, message)}>
             <PenLine size={15} aria-hidden="true" />
@@ -47,15 +54,22 @@ export function MessageActions({ message }: { message: DeliveredMessage }): Reac
   );
 }
 
+/** Chooses the message as the one that the composer replies to. */
+function reply(panel: Panel, { conversationId, id }: DeliveredMessage): void {
+  chooseTarget(panel, conversationId, id);
+  focusComposer(panel);
+}
+
 interface ActionProps {
   label: string;
+  title?: string;
   onChoose: () => void;
   children: ReactNode;
 }
 
-function Action({ label, onChoose, children }: ActionProps): ReactNode {
+function Action({ label, title = label, onChoose, children }: ActionProps): ReactNode {
   return (
-    <button type="button" className={styles.action} aria-label={label} title={label} onClick={onChoose}>
+    <button type="button" className={styles.action} aria-label={label} title={title} onClick={onChoose}>
       {children}
     </button>
   );

@@ -8,7 +8,6 @@ import { useTexts } from '../texts/use-texts.ts';
 import styles from './message-list.module.css';
 import { MessageRow } from './message-row.tsx';
 import { useMessageScroll } from './use-message-scroll.ts';
-import { useShift } from './use-shift.ts';
 
 interface MessageListProps {
   conversationId: ConversationId;
@@ -70,4 +69,16 @@ export function MessageList(props: MessageListProps): ReactNode {
       )}
     </div>
   );
+}
+
+/** Whether older rows were put before the others, so that the list keeps its place on screen: true for the renders in which rows were added at the start and none at the end. */
+function useShift(rows: readonly Row[]): boolean {
+  const before = useRef<{ rows: readonly Row[]; shift: boolean }>({ rows, shift: false });
+  if (before.current.rows !== rows) {
+    const previous = before.current.rows;
+    const shift =
+      previous.length > 0 && rows[0]?.key !== previous[0]?.key && rows.at(-1)?.key === previous.at(-1)?.key;
+    before.current = { rows, shift };
+  }
+  return before.current.shift;
 }

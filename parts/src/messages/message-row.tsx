@@ -1,14 +1,15 @@
 // One row of a conversation: day and unread lines if it starts them, then the message.
-import type { DeliveredMessage } from '@nod/protocol';
+import type { DeliveredMessage, Draft } from '@nod/protocol';
 import type { Row } from '@nod/surface';
 import { AlarmClock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { MessageText } from '../markdown/message-text.tsx';
 import { ReasoningDraft } from '../runs/reasoning-draft.tsx';
 import { RunView } from '../runs/run-view.tsx';
 import { isSameDay, toClock, toDay, toDeadline, toFullTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { VersionSwitch } from '../versions/version-switch.tsx';
-import { DraftView } from './draft-view.tsx';
 import styles from './message-row.module.css';
 import { MessageView } from './message-view.tsx';
 import { OutgoingView } from './outgoing-view.tsx';
@@ -79,5 +80,31 @@ function Moment({ message: { sentAt, dueAt } }: { message: DeliveredMessage }): 
         {written === due ? due : texts.messages.moment(due, written)}
       </span>
     </div>
+  );
+}
+
+/** A message that is still being written, growing as it comes. */
+function DraftView({ draft, continues }: { draft: Draft; continues: boolean }): ReactNode {
+  const texts = useTexts();
+  return (
+    <article
+      className={styles.message}
+      data-draft={draft.id}
+      data-continues={continues || undefined}
+      aria-busy="true"
+      aria-label={texts.messages.writing(draft.from)}
+    >
+      {!continues && (
+        <header className={styles.head}>
+          <Avatar name={draft.from} size="small" />
+          <span className={styles.name}>{draft.from}</span>
+          <span>{texts.state.writing}</span>
+        </header>
+      )}
+      <div className={styles.bubble}>
+        <MessageText text={draft.text} isUnfinished />
+        <span className={styles.caret} aria-hidden="true" />
+      </div>
+    </article>
   );
 }

@@ -1,19 +1,21 @@
 // A delivered message: who, when, the text, and the request it opened.
 import { type DeliveredMessage, needsPerson, PERSON, toQuickReplies } from '@nod/protocol';
+import { CornerUpLeft } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { RequestView } from '../cards/request-view.tsx';
-import { useRoute } from '../panel/route.ts';
+import { toConversationHash, useRoute } from '../panel/route.ts';
+import { usePanel } from '../state/panel-store.ts';
 import { useAsked } from '../state/selectors.ts';
 import { toClock, toFullTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { toOneLine } from '../ui/one-line.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
 import { EditField } from '../versions/edit-field.tsx';
 import { useIsEdited } from '../versions/edit-message.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageBody } from './message-body.tsx';
 import styles from './message-row.module.css';
-import { ReplyReference } from './reply-reference.tsx';
 
 interface MessageViewProps {
   message: DeliveredMessage;
@@ -100,5 +102,21 @@ function Suggestions({ message }: { message: DeliveredMessage }): ReactNode {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The message that it replies to, in one line; following it leads there. */
+function ReplyReference({ message }: { message: DeliveredMessage }): ReactNode {
+  const texts = useTexts();
+  const { conversationId, inReplyTo } = message;
+  const text = usePanel((state) => {
+    const messages = state.threads[conversationId]?.messages ?? [];
+    return messages.findLast(({ id }) => id === inReplyTo)?.payload.text;
+  });
+  return (
+    <a className={styles.reference} href={toConversationHash(conversationId, inReplyTo)}>
+      <CornerUpLeft size={13} aria-label={texts.messages.inReplyTo} />
+      <bdi>{text ? <VisibleText text={toOneLine(text)} /> : '…'}</bdi>
+    </a>
   );
 }

@@ -4,11 +4,9 @@ import type { ConversationId } from '@nod/protocol';
 import { listWaitingCalls, type Row } from '@nod/surface';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { VListHandle } from 'virtua';
-import { type Panel, useThisPanel } from '../panel/panel.ts';
-import { markRead } from '../state/mark-read.ts';
+import { type Panel, perPanel, useThisPanel } from '../panel/panel.ts';
 import { loadOlder, loadThrough } from '../state/message-pages.ts';
 import { usePanel } from '../state/panel-store.ts';
-
 import { revealMessage } from '../versions/shown-version.ts';
 
 const BOTTOM_SLACK = 24;
@@ -188,4 +186,19 @@ function tellRead(
   if (document.visibilityState !== 'visible') return;
   const last = rows.slice(0, lastVisible + 1).findLast(({ kind }) => kind === 'message');
   if (last?.kind === 'message') markRead(panel, conversationId, last.message.position);
+}
+
+const toldIn = perPanel(() => new Map<ConversationId, number>());
+
+/** Marks everything up to the position as read, once; a failure is tried again with the next call. */
+function markRead(panel: Panel, id: ConversationId, through: number): void {
+  const conversation = usePanel.of(panel).getState().overview.conversations[id];
+  if (!conversation || conversation.unread === 0 || through <= conversation.readThrough) return;
+  const told = toldIn(panel);
+  if (through <= (told.get(id) ?? 0)) return;
+  told.set(id, through);
+  panel.client.markRead(id, { through }).catch((error: unknown) => {
+    told.delete(id);
+    console.warn('the read mark was not stored', error);
+  });
 }

@@ -24,18 +24,8 @@ export function showToast(
 
 /** A notice of something that can be taken back while the notice is there. */
 export function showUndoToast(panel: Panel, title: string, onUndo: () => void): void {
-  const id = toastsOf(panel).add({
-    title,
-    type: 'notice',
-    timeout: UNDO_MS,
-    actionProps: {
-      children: currentTexts(panel).actions.undo,
-      onClick: () => {
-        toastsOf(panel).close(id);
-        onUndo();
-      },
-    },
-  });
+  const { undo } = currentTexts(panel).actions;
+  showAction(panel, { title, type: 'notice', timeout: UNDO_MS }, undo, onUndo);
 }
 
 /** While the window is not looked at, the time does not run. */
@@ -48,20 +38,21 @@ export function showReminder(
   description: string,
   onOpen: () => void,
 ): () => void {
-  const id = toastsOf(panel).add({
-    title,
-    description,
-    type: 'reminder',
-    timeout: REMINDER_MS,
-    actionProps: {
-      children: currentTexts(panel).actions.open,
-      onClick: () => {
-        toastsOf(panel).close(id);
-        onOpen();
-      },
-    },
-  });
-  return () => toastsOf(panel).close(id);
+  const { open } = currentTexts(panel).actions;
+  return showAction(panel, { title, description, type: 'reminder', timeout: REMINDER_MS }, open, onOpen);
+}
+
+type Shown = Parameters<ReturnType<typeof toastsOf>['add']>[0];
+
+/** With a button that ends the notice. */
+function showAction(panel: Panel, shown: Shown, label: string, onAct: () => void): () => void {
+  const close = (): void => toastsOf(panel).close(id);
+  const onClick = (): void => {
+    close();
+    onAct();
+  };
+  const id = toastsOf(panel).add({ ...shown, actionProps: { children: label, onClick } });
+  return close;
 }
 
 export function showFailedAnswer(panel: Panel, error: unknown): void {

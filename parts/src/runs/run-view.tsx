@@ -3,6 +3,7 @@ import type { Run } from '@nod/protocol';
 import { toRunItems } from '@nod/surface';
 import { ChevronRight, CircleAlert, CircleStop, LifeBuoy, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { FoldedText } from '../markdown/folded-text.tsx';
 import rowStyles from '../messages/message-row.module.css';
 import { useShowsReasoning } from '../state/agent-settings.ts';
 import { useRunApprovals } from '../state/selectors.ts';
@@ -10,7 +11,6 @@ import { useUnfolded } from '../state/unfolded.ts';
 import { toClock, toFullTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { RunDetails } from './run-details.tsx';
 import { DecidedCalls, RunItems } from './run-items.tsx';
 import { toRunSummary } from './run-summary.ts';
 import styles from './run-view.module.css';
@@ -100,4 +100,25 @@ function OutcomeIcon({ run: { end } }: { run: Run }): ReactNode {
   if (!end || end.outcome === 'completed') return null;
   const Icon = ICONS[end.outcome];
   return <Icon size={14} aria-hidden="true" />;
+}
+
+/** Everything behind the line of a run that has ended: what it did, why, and what it used. */
+function RunDetails({ run, hasReasoning }: { run: Run; hasReasoning: boolean }): ReactNode {
+  const { runs: texts } = useTexts();
+  if (!run.end) return null;
+  const { reasoning, inputTokens, outputTokens } = run.end;
+  return (
+    <div className={styles.details}>
+      <RunItems run={run} />
+      {hasReasoning && (
+        <div className={styles.reasoning} data-reasoning>
+          <h4>{texts.reasoning}</h4>
+          <FoldedText id={`${run.id}/reasoning`} text={reasoning} isPlain />
+        </div>
+      )}
+      {inputTokens + outputTokens > 0 && (
+        <p className={styles.tokens}>{texts.tokensInOut(inputTokens, outputTokens)}</p>
+      )}
+    </div>
+  );
 }

@@ -1,12 +1,10 @@
 // A tool call in full: each parameter, and what came of it. Long ones fold; nothing is cut.
-
 import type { CallItem } from '@nod/surface';
 import type { ReactNode } from 'react';
 import { FoldedText } from '../markdown/folded-text.tsx';
 import { ParameterList } from '../requests/tool-call/parameter-list.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
-import { parseFailure } from './failure.ts';
 import styles from './tool-call.module.css';
 
 interface CallProps {
@@ -82,4 +80,17 @@ export function FailedCall({ id, call }: CallProps): ReactNode {
       )}
     </div>
   );
+}
+
+/** A failed call's text, taken apart: what went wrong, and what could be done instead. */
+interface Failure {
+  error: string;
+  alternatives: string[];
+}
+
+/** Agents write "Error: …", then "Instead:" and a list. Whatever is written otherwise is all error. */
+export function parseFailure(text: string): Failure {
+  const [, error = text, list = ''] = /^(?:Error: )?([\s\S]*?)(?:\nInstead:((?:\n- .*)+))?$/.exec(text) ?? [];
+  const alternatives = list.split('\n- ').filter((alternative) => alternative !== '');
+  return { error, alternatives };
 }

@@ -16,7 +16,7 @@ import {
   X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ApprovalVerdict } from '../requests/tool-approval/approval-verdict.tsx';
+import { ApprovalVerdict } from '../requests/tool-approval/approval-view.tsx';
 import { toParametersLine } from '../requests/tool-call/parameter-list.tsx';
 import { useUnfolded } from '../state/unfolded.ts';
 import { toDuration, toElapsed } from '../texts/durations.ts';

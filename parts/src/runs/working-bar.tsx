@@ -2,17 +2,16 @@
 import type { ConversationId, Run } from '@nod/protocol';
 import { toCalls } from '@nod/surface';
 import { Square } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useThisPanel } from '../panel/panel.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { isPlainKey, isTyping } from '../browser/keyboard.ts';
+import { showToast } from '../notices/toasts.ts';
+import { createPanelStore, type Panel, useThisPanel } from '../panel/panel.ts';
 import { useAbilities } from '../state/abilities.ts';
 import { useActiveRun } from '../state/selectors.ts';
-import { stopRun, useStopping } from '../state/stop-run.ts';
 import { toElapsed } from '../texts/durations.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { currentTexts, useTexts } from '../texts/use-texts.ts';
 import { CallProgress } from './call-progress.tsx';
-import { useNow } from './use-now.ts';
 import { useRunItems } from './use-run-items.ts';
-import { useStopKey } from './use-stop-key.ts';
 import styles from './working-bar.module.css';
 
 export function WorkingBar({ conversationId }: { conversationId: ConversationId }): ReactNode {
@@ -62,4 +61,60 @@ function Working({ run }: { run: Run }): ReactNode {
       )}
     </div>
   );
+}
+
+/** Runs that the person has stopped, until their end has come. */
+const useStopping = createPanelStore<Record<string, boolean>>(() => ({}));
+
+/** Asks once for each run. Never rejects: what goes wrong is said in a notice. */
+async function stopRun(panel: Panel, runId: string, conversationId: ConversationId): Promise<void> {
+  if (useStopping.of(panel).getState()[runId]) return;
+  useStopping.of(panel).setState({ [runId]: true });
+  try {
+    await panel.client.stop(conversationId, { surface: panel.surface });
+  } catch (error) {
+    console.warn('the run was not stopped', error);
+    useStopping.of(panel).setState({ [runId]: false });
+    const { stopFailedTitle, stopFailedText } = currentTexts(panel).runs;
+    showToast(panel, stopFailedTitle, stopFailedText, 'failure');
+  }
+}
+
+/** Esc stops the agent, unless the key means something else where the person is. */
+function useStopKey({ id, conversationId }: Run, canStop: boolean): void {
+  const panel = useThisPanel();
+  useEffect(() => {
+    if (!canStop) return;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || !isPlainKey(event) || !isFree(event)) return;
+      event.preventDefault();
+      // The same key would also take the person out of the field.
+      event.stopImmediatePropagation();
+      void stopRun(panel, id, conversationId);
+    };
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [id, conversationId, canStop, panel]);
+}
+
+/** Outside of fields and of calls being decided on, and in the composer while it is empty. Menus close first. */
+function isFree(event: KeyboardEvent): boolean {
+  if (event.target instanceof Element && event.target.closest('[data-approval]')) return false;
+  if (!isTyping(event)) return true;
+  if (document.querySelector('[data-overlay]')) return false;
+  const { target } = event;
+  return target instanceof HTMLTextAreaElement && 'composer' in target.dataset && target.value === '';
+}
+
+const TICK_MS = 1000;
+
+/** The time, for what is still running. It ticks while it is on screen. */
+function useNow(): number {
+  const panel = useThisPanel();
+  const [now, setNow] = useState(() => panel.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(panel.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [panel.now]);
+  return now;
 }

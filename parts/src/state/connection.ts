@@ -4,7 +4,6 @@ import { NodError, type StartingPoint, type StreamItem } from '@nod/protocol';
 import { applyItems, beginView, missesDraftText, toPassing } from '@nod/surface';
 import { type Panel, perPanel } from '../panel/panel.ts';
 import { loadAgentSettings } from './agent-settings.ts';
-import { createEventBatches } from './event-batches.ts';
 import { usePanel } from './panel-store.ts';
 import { enter } from './session.ts';
 
@@ -138,4 +137,21 @@ async function reloadPassing(panel: Panel): Promise<void> {
     // The stream reports a lost connection itself; a draft that is not shown is followed by its message.
     console.warn('drafts could not be loaded', error);
   }
+}
+
+/** Calls `apply` with everything pushed since the last frame. A hidden tab has no frames and uses a timer. */
+function createEventBatches(apply: (items: StreamItem[]) => void): (item: StreamItem) => void {
+  let waiting: StreamItem[] = [];
+  const flush = (): void => {
+    const items = waiting;
+    waiting = [];
+    if (items.length > 0) apply(items);
+  };
+  document.addEventListener('visibilitychange', flush);
+  return (item) => {
+    waiting.push(item);
+    if (waiting.length > 1) return;
+    if (document.visibilityState === 'hidden') setTimeout(flush, 0);
+    else requestAnimationFrame(flush);
+  };
 }

@@ -7,7 +7,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { focusComposer, isTouch } from '../typing/focus-composer.ts';
 import { TextField } from '../typing/text-field.tsx';
 import { clearUnsentText, keepText, useUnsentText } from '../typing/unsent-texts.ts';
-import { sendInstead } from './message-again.ts';
+import { sendInstead } from './edit-message.ts';
 import styles from './versions.module.css';
 
 export function EditField({ message }: { message: DeliveredMessage }): ReactNode {

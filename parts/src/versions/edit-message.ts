@@ -1,10 +1,11 @@
 // Editing a message where it stands. What is written there is kept by the id of the message, apart from what the
 // person is writing in the composer.
 import type { ConversationId, DeliveredMessage } from '@nod/protocol';
-import { emptyThread, type OutgoingMessage } from '@nod/surface';
+import { canEdit, emptyThread, findQuestionOf, type OutgoingMessage } from '@nod/surface';
 import { useEffect } from 'react';
 import { type Panel, useThisPanel } from '../panel/panel.ts';
 import { usePanel } from '../state/panel-store.ts';
+import { sendMessage } from '../state/sent-messages.ts';
 import { focusComposer } from '../typing/focus-composer.ts';
 import {
   addToUnsentText,
@@ -56,4 +57,25 @@ export function useStrandedEdits(conversationId: ConversationId): void {
       if (text.trim() !== '' && text !== payload.text) addToUnsentText(panel, conversationId, text);
     }
   }, [conversationId, messages, panel]);
+}
+
+export function useCanEdit(message: DeliveredMessage): boolean {
+  return usePanel((state) => canEdit(state, message));
+}
+
+export function useCanRegenerate(message: DeliveredMessage): boolean {
+  return usePanel((state) => findQuestionOf(state, message) !== undefined);
+}
+
+/** Asks the same once more; the new answer stands in place of this one. */
+export function regenerate(panel: Panel, message: DeliveredMessage): void {
+  const question = findQuestionOf(usePanel.of(panel).getState(), message);
+  if (question) sendInstead(panel, question, question.payload.text ?? '');
+}
+
+/** Sends the text in place of the message, with whatever went along with it. */
+export function sendInstead(panel: Panel, message: DeliveredMessage, text: string): void {
+  const { id: supersedes, conversationId, to, inReplyTo, payload } = message;
+  const { text: _, ...others } = payload;
+  void sendMessage(panel, { conversationId, to, text, inReplyTo, supersedes, others });
 }

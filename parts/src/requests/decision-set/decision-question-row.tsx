@@ -1,12 +1,12 @@
 // One question with its options: a group of radio buttons while it can be answered, a plain list afterwards.
 import { isQuestionNumber } from '@nod/decisions';
 import type { DecisionQuestion } from '@nod/protocol';
+import { Check, Star } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { type Panel, useThisPanel } from '../../panel/panel.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
-import { DecisionOptionCard } from './decision-option-card.tsx';
 import styles from './decision-set.module.css';
 import { setPick } from './unsent-decisions.ts';
 
@@ -89,21 +89,19 @@ function Options(props: OptionsProps): ReactNode {
       onPick={() => pick(letter)}
     />
   ));
-  const isStacked = toLongest(question) > SHORT_OPTION || undefined;
-  if (state === 'answered') {
-    return (
-      <div className={styles.options} data-stacked={isStacked}>
-        {cards}
-      </div>
-    );
-  }
+  const choosing =
+    state === 'answered'
+      ? {}
+      : {
+          role: 'radiogroup',
+          'aria-labelledby': labelId,
+          onKeyDown: (event: KeyboardEvent<HTMLElement>) => pickByLetter(event, question),
+        };
   return (
     <div
-      role="radiogroup"
-      aria-labelledby={labelId}
       className={styles.options}
-      data-stacked={isStacked}
-      onKeyDown={(event) => pickByLetter(event, question)}
+      data-stacked={toLongest(question) > SHORT_OPTION || undefined}
+      {...choosing}
     >
       {cards}
     </div>
@@ -135,4 +133,69 @@ function pickByLetter(event: KeyboardEvent<HTMLElement>, { options }: DecisionQu
   );
   radio?.focus();
   radio?.click();
+}
+
+interface DecisionOptionCardProps {
+  letter: string;
+  text: string;
+  /** The radio buttons it belongs to; null once there is nothing to choose. */
+  group: string | null;
+  isChosen: boolean;
+  isRecommended: boolean;
+  isClamped: boolean;
+  isDisabled: boolean;
+  onPick: () => void;
+}
+
+/** One option as a card: its letter, its whole text, and whether the agent recommends it. */
+function DecisionOptionCard(props: DecisionOptionCardProps): ReactNode {
+  const { letter, group, isChosen } = props;
+  const Card = group === null ? 'div' : 'label';
+  return (
+    <Card
+      className={styles.option}
+      data-option={letter}
+      data-chosen={isChosen || undefined}
+      data-clamped={props.isClamped || undefined}
+    >
+      {group !== null && (
+        <input
+          type="radio"
+          className={styles.radio}
+          name={group}
+          value={letter}
+          checked={isChosen}
+          disabled={props.isDisabled}
+          onChange={props.onPick}
+        />
+      )}
+      <OptionContent {...props} />
+    </Card>
+  );
+}
+
+function OptionContent({ letter, text, group, isChosen, isRecommended }: DecisionOptionCardProps): ReactNode {
+  const texts = useTexts();
+  return (
+    <>
+      <span className={styles.letter}>{letter}</span>
+      <span className={styles.body}>
+        <span className={styles.text} dir="auto" data-part="text">
+          <VisibleText text={text} />
+        </span>
+        {isRecommended && (
+          <>
+            {' '}
+            <span className={styles.recommended}>
+              <Star size={13} aria-hidden="true" />
+              {texts.words.recommended}
+            </span>
+          </>
+        )}
+      </span>
+      {group === null && isChosen && (
+        <Check className={styles.check} size={15} aria-label={texts.decisions.chosen} />
+      )}
+    </>
+  );
 }

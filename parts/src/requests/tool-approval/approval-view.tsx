@@ -1,11 +1,11 @@
 // A tool call outside of its run: to be decided on, or how it was decided.
-
-import type { ToolApproval } from '@nod/protocol';
+import { findChosen, type ToolApproval } from '@nod/protocol';
 import type { ReactNode } from 'react';
+import { useAnsweredElsewhere } from '../../state/submitted-answers.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
+import { EndingLines } from '../request-line.tsx';
 import { toParametersLine } from '../tool-call/parameter-list.tsx';
-import { ApprovalVerdict } from './approval-verdict.tsx';
 import styles from './tool-approval.module.css';
 import { ToolConfirmationCard } from './tool-confirmation-card.tsx';
 
@@ -21,6 +21,21 @@ export function ApprovalView({ request }: { request: ToolApproval }): ReactNode 
         </bdi>
       </p>
       <ApprovalVerdict request={request} />
+    </div>
+  );
+}
+
+/** How a call that waited was decided: by whom, where, with which words. */
+export function ApprovalVerdict({ request }: { request: ToolApproval }): ReactNode {
+  const { approvals, label } = useTexts();
+  const isElsewhere = useAnsweredElsewhere((elsewhere) => elsewhere[request.id] === true);
+  const chosen = findChosen(request.settlement, 'verdict');
+  const lead = isElsewhere && chosen?.by === 'answer' && (
+    <span className={styles.elsewhere}>{label(approvals.elsewhere)}</span>
+  );
+  return (
+    <div className={styles.verdict} data-verdict={chosen?.verdict}>
+      <EndingLines request={request} lead={lead} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // Approvals bar: when several calls of a conversation wait: all that are in view with one tap. A tap means the calls
 // whose cards were there as a whole when it began, however many come in between.
 import type { ConversationId } from '@nod/protocol';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { type Panel, useThisPanel } from '../../panel/panel.ts';
 import {
   type ChatModeStore,
@@ -14,7 +14,6 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { useArmed } from '../use-armed.ts';
 import styles from './approvals-bar.module.css';
 import { useUntouched } from './unsent-verdicts.ts';
-import { isInView, useInView } from './use-in-view.ts';
 
 export function ApprovalsBar({ conversationId }: { conversationId: ConversationId }): ReactNode {
   const panel = useThisPanel();
@@ -96,4 +95,37 @@ function AllButton({ className, label, calls, isDisabled, onTap, children }: All
       {children}
     </button>
   );
+}
+
+/** How often it is looked; a tap looks once more. */
+const LOOK_EVERY_MS = 100;
+
+/** Of the calls given, those whose cards are in view, in their order. */
+function useInView<T extends { id: string }>(calls: readonly T[]): readonly T[] {
+  const panel = useThisPanel();
+  const [shown, setShown] = useState('');
+  const ids = calls.map(({ id }) => id).join(' ');
+  useLayoutEffect(() => {
+    const look = (): void =>
+      setShown(
+        ids
+          .split(' ')
+          .filter((id) => isInView(panel, id))
+          .join(' '),
+      );
+    look();
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [panel, ids]);
+  const inView = shown.split(' ');
+  return calls.filter(({ id }) => inView.includes(id));
+}
+
+/** From its upper to its lower edge, with nothing above it. */
+function isInView(panel: Panel, id: string): boolean {
+  const card = panel.element.querySelector(`[data-approval="${id}"]`);
+  if (!card) return false;
+  const { left, width, top, bottom } = card.getBoundingClientRect();
+  const middle = left + width / 2;
+  return [top + 1, bottom - 1].every((y) => card.contains(document.elementFromPoint(middle, y)));
 }

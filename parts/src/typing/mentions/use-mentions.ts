@@ -1,10 +1,17 @@
 // Mentioning with @ in a text field: what is offered, which of it is active, and the keys that choose.
 // The focus stays in the field; the list is drawn by MentionList.
-import { type KeyboardEvent, type RefObject, type TextareaHTMLAttributes, useId, useState } from 'react';
-import { insertText } from './inserted-text.ts';
-import type { MentionOption } from './mention-options.ts';
+
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type TextareaHTMLAttributes,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
+import { type Panel, useThisPanel } from '../../panel/panel.ts';
+import { type MentionOption, type Suggested, toOptions } from './mention-options.ts';
 import { type MentionQuery, parseMentionQuery } from './mention-query.ts';
-import { useSuggestions } from './use-suggestions.ts';
 
 export interface Mentions {
   listId: string;
@@ -105,4 +112,49 @@ function toAttributes(listId: string, active: number): TextareaHTMLAttributes<HT
     'aria-controls': listId,
     'aria-activedescendant': toOptionId(listId, active),
   };
+}
+
+/** As if it was typed: the field tells its change, and the person can undo it. */
+function insertText(field: HTMLTextAreaElement, start: number, end: number, text: string): void {
+  field.focus();
+  field.setSelectionRange(start, end);
+  if (document.execCommand('insertText', false, text)) return;
+  field.setRangeText(text, start, end, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+
+const TYPING_MS = 90;
+const NOTHING: Suggested = { query: '', suggestions: [] };
+
+/** Asks the hub, a little after the last letter, one question at a time. Null: nothing is being mentioned. */
+function useSuggestions(agent: string | null, query: string | null): MentionOption[] {
+  const panel = useThisPanel();
+  const [suggested, setSuggested] = useState(NOTHING);
+  useEffect(() => {
+    if (agent === null || query === null) return setSuggested(NOTHING);
+    const asking = new AbortController();
+    const timer = setTimeout(async () => {
+      const next = { query, suggestions: await ask(panel, agent, { query, signal: asking.signal }) };
+      if (!asking.signal.aborted) setSuggested(next);
+    }, toDelay(query));
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [agent, query, panel]);
+  return query === null ? [] : toOptions(suggested, query);
+}
+
+/** Whoever has just typed the @, or chosen a kind, waits for the list. */
+function toDelay(query: string): number {
+  return query === '' || query.endsWith(':') ? 0 : TYPING_MS;
+}
+
+/** A mention can always be typed out: that the hub has nothing to offer right now is no news to the person. */
+function ask(
+  panel: Panel,
+  agent: string,
+  typed: { query: string; signal: AbortSignal },
+): Promise<Suggested['suggestions']> {
+  return panel.client.suggestMentions(agent, typed).catch(() => []);
 }

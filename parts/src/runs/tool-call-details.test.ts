@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseFailure } from './failure.ts';
+import { parseFailure } from './tool-call-details.tsx';
 
 test('AC-2.4 a failure is an error and its alternatives', () => {
   expect(parseFailure('Error: no such file\nInstead:\n- Name another.\n- List the folder.')).toEqual({
