@@ -115,7 +115,7 @@ export interface SortedArguments {
   defaults: ToolParameters;
 }
 
-/** The arguments of a call, apart by what a card has to say of them. */
+/** The arguments of a call, apart by what a card has to say of them: nothing of a default that is shown already. */
 export function sortArguments(
   { parameters, defaults = [] }: Pick<ToolCall, 'parameters'> & { defaults?: readonly string[] | undefined },
   preview: ToolCallPreview,
@@ -125,7 +125,7 @@ export function sortArguments(
     Object.fromEntries(Object.entries(parameters).filter(([name]) => is(name)));
   return {
     told: pick((name) => !shows.includes(name) && !defaults.includes(name)),
-    shown: pick((name) => shows.includes(name)),
+    shown: pick((name) => shows.includes(name) && !defaults.includes(name)),
     defaults: pick((name) => !shows.includes(name) && defaults.includes(name)),
   };
 }
