@@ -33,15 +33,13 @@ export function prepareQuery<Row, T = Row>(
 /** Runs the SQL with the fields that it names, `:id`; gives how many rows were changed. */
 export type RunChange = (fields: object) => number;
 
-/** Objects are stored as JSON, true and false as 1 and 0. */
+/** Objects are stored as JSON, true and false as 1 and 0. SQLite takes parameters by number faster than by name. */
 export function prepareChange(database: DatabaseSync, sql: string): RunChange {
-  const statement = database.prepare(sql);
-  const names = new Set(Array.from(sql.matchAll(/:(\w+)/g), ([, name = '']) => name));
+  const names = [...new Set(Array.from(sql.matchAll(/:(\w+)/g), ([, name = '']) => name))];
+  const statement = database.prepare(sql.replace(/:(\w+)/g, (_, name) => `?${names.indexOf(name) + 1}`));
   return (fields) => {
-    const given: Record<string, unknown> = { ...fields };
-    return Number(
-      statement.run(Object.fromEntries([...names].map((name) => [name, toColumn(given[name])]))).changes,
-    );
+    const given = fields as Record<string, unknown>;
+    return Number(statement.run(...names.map((name) => toColumn(given[name]))).changes);
   };
 }
 
