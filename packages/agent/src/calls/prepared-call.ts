@@ -85,7 +85,7 @@ function isOfType(value: unknown, type: ToolParameterType): boolean {
   return typeof value === type;
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

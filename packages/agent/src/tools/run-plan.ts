@@ -1,6 +1,7 @@
 // The tool `run_plan`: several tools in one call, in the order of what they depend on, each step reported.
 
 import type { ToolRunner } from '../calls/executed-call.ts';
+import { isObject } from '../calls/prepared-call.ts';
 import type { Tool, ToolResult } from '../calls/tool.ts';
 import type { ToolRegistry } from '../calls/tool-registry.ts';
 import { toCompletionSummary } from '../plans/completion-summary.ts';
@@ -125,10 +126,6 @@ function decodeRemarks({
     estimatedDuration > 0 &&
     estimatedDuration <= LONGEST_DURATION_MS;
   return { ...(said === '' ? {} : { thought: said }), ...(isDuration ? { estimatedDuration } : {}) };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function toResult(steps: readonly PlannedStep[], outcome: PlanOutcome): ToolResult {
