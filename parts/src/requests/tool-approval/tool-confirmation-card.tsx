@@ -140,7 +140,9 @@ function NobodyWaits({ request }: { request: ToolApproval }): ReactNode {
   return (
     <p className={styles.expiry} aria-live="polite">
       <Hourglass size={13} aria-hidden="true" />
-      <Words parts={wordNobodyWaits(request, words)} />
+      <span>
+        <Words parts={wordNobodyWaits(request, words)} />
+      </span>
     </p>
   );
 }
