@@ -1,7 +1,6 @@
 // The hub as a surface sees it: the overview, every request it knows of, and of what is looked at also messages, runs and
 // drafts. Pages and live events overlap; nothing shows twice. Pure.
 import {
-  type ChatMode,
   type ConversationId,
   type DeliveredMessage,
   type Draft,
@@ -10,6 +9,7 @@ import {
   type MessagesPage,
   markSuperseded,
   type RunId,
+  type OutgoingMessage as SendBody,
   type StartingPoint,
   type ToolProgress,
 } from '@nod/protocol';
@@ -29,18 +29,7 @@ export interface Thread {
 
 /** A message of the person on its way to the hub. Its id makes sending again safe. */
 export interface OutgoingMessage {
-  id: MessageId;
-  /** Null: the conversation does not exist yet. */
-  conversationId: ConversationId | null;
-  to: string;
-  text: string;
-  inReplyTo: MessageId | null;
-  /** The message that it stands in place of. */
-  supersedes: MessageId | null;
-  /** What goes along with the text. */
-  others: Readonly<Record<string, unknown>>;
-  /** The mode to open the conversation with; null leaves the mode to the hub. */
-  mode: ChatMode | null;
+  body: SendBody & { id: MessageId };
   sentAt: number;
   status: 'sending' | 'failed';
 }
@@ -145,5 +134,5 @@ function withoutDelivered(
 ): readonly OutgoingMessage[] {
   if (outgoing.length === 0) return outgoing;
   const delivered = new Set(messages.map(({ id }) => id));
-  return outgoing.filter(({ id }) => !delivered.has(id));
+  return outgoing.filter(({ body }) => !delivered.has(body.id));
 }

@@ -63,7 +63,7 @@ export function toRows(sources: RowSources): Row[] {
     ),
     ...outgoing.map((each) => ({
       kind: 'outgoing' as const,
-      key: each.id,
+      key: each.body.id,
       at: each.sentAt,
       from: PERSON,
       outgoing: each,

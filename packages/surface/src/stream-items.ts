@@ -66,8 +66,8 @@ function applyDelivery(view: HubView, message: Message, position: number): void 
     const messages = withMessage(thread.messages, { ...message, position, supersededBy: null });
     view.threads = { ...view.threads, [message.conversationId]: { ...thread, messages } };
   }
-  if (view.outgoing.some(({ id }) => id === message.id)) {
-    view.outgoing = view.outgoing.filter(({ id }) => id !== message.id);
+  if (view.outgoing.some(({ body }) => body.id === message.id)) {
+    view.outgoing = view.outgoing.filter(({ body }) => body.id !== message.id);
   }
   dropFinishedDraft(view, message);
 }

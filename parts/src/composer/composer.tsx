@@ -1,6 +1,6 @@
 // Composer: where the person writes. It always says which question the text will answer, if any.
 
-import type { ConversationId, MessageId } from '@nod/protocol';
+import type { AgentName, ConversationId, MessageId } from '@nod/protocol';
 import type { MessageRequest } from '@nod/surface';
 import { Reply, X } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
@@ -28,7 +28,7 @@ const ModeSelectorButton = lazyPart(() => import('./mode-selector-button.tsx'));
 interface ComposerProps {
   /** Null for an agent without a conversation yet. */
   conversationId: ConversationId | null;
-  agent: string;
+  agent: AgentName;
   /** What a text answers by default. */
   answers: MessageRequest | null;
 }
@@ -53,7 +53,12 @@ export function Composer({ conversationId, agent, answers }: ComposerProps): Rea
     }
     clearUnsentText(panel, key);
     if (conversationId === null) keepComposerFocus(panel);
-    const sent = await sendMessage(panel, { conversationId, to: agent, text, inReplyTo: target });
+    const sent = await sendMessage(panel, {
+      conversationId,
+      to: agent,
+      payload: { text },
+      inReplyTo: target,
+    });
     if (!sent) return;
     const { message, living } = sent;
     if (living.length > 0)

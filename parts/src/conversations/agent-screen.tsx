@@ -15,7 +15,7 @@ import { Welcome } from './welcome.tsx';
 export function AgentScreen({ agent: { name, abilities } }: { agent: Agent }): ReactNode {
   const texts = useTexts();
   const allOutgoing = usePanel((state) => state.outgoing);
-  const outgoing = allOutgoing.filter(({ to, conversationId }) => to === name && conversationId === null);
+  const outgoing = allOutgoing.filter(({ body }) => body.to === name && !body.conversationId);
   return (
     <section className={styles.screen} aria-label={name}>
       <header className={styles.head}>
@@ -33,7 +33,7 @@ export function AgentScreen({ agent: { name, abilities } }: { agent: Agent }): R
       )}
       <div className={rowStyles.row}>
         {outgoing.map((each) => (
-          <OutgoingView key={each.id} outgoing={each} />
+          <OutgoingView key={each.body.id} outgoing={each} />
         ))}
       </div>
       <Composer conversationId={null} agent={name} answers={null} />

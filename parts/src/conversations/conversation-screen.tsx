@@ -89,8 +89,8 @@ function useRows(conversation: ConversationSummary) {
   const shownVersions = usePanel((state) => state.shownVersions);
   return useMemo(() => {
     // What was sent before there was a conversation belongs here, too.
-    const outgoing = allOutgoing.filter(({ conversationId, to }) =>
-      conversationId === null ? to === agent : conversationId === id,
+    const outgoing = allOutgoing.filter(({ body }) =>
+      body.conversationId ? body.conversationId === id : body.to === agent,
     );
     const drafts = Object.values(allDrafts).filter(({ conversationId }) => conversationId === id);
     const shown = { messages, outgoing, drafts, runs, shownVersions, showReasoning };

@@ -11,7 +11,7 @@ import { Logo } from '../ui/logo.tsx';
 import styles from './welcome.module.css';
 
 async function say(panel: Panel, to: AgentName, text: string): Promise<void> {
-  const sent = await sendMessage(panel, { conversationId: null, to, text, inReplyTo: null });
+  const sent = await sendMessage(panel, { conversationId: null, to, payload: { text }, inReplyTo: null });
   if (sent)
     navigate(
       panel,

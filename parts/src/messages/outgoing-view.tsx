@@ -13,11 +13,12 @@ import styles from './message-row.module.css';
 
 export function OutgoingView({ outgoing }: { outgoing: OutgoingMessage }): ReactNode {
   const texts = useTexts();
-  const { mentions } = useAbilities(outgoing.to);
+  const { id, to, payload } = outgoing.body;
+  const { mentions } = useAbilities(to);
   return (
     <article className={styles.message} data-own data-status={outgoing.status} aria-label={texts.you}>
       <div className={styles.bubble}>
-        <FoldedText id={outgoing.id} text={outgoing.text} hasMentions={mentions} />
+        <FoldedText id={id} text={payload.text ?? ''} hasMentions={mentions} />
       </div>
       {outgoing.status === 'sending' ? (
         <p className={styles.status}>{texts.composer.sending}</p>
@@ -32,7 +33,7 @@ function FailedActions({ outgoing }: { outgoing: OutgoingMessage }): ReactNode {
   const panel = useThisPanel();
   const { composer } = useTexts();
   const edit = (): void => {
-    discardMessage(panel, outgoing.id);
+    discardMessage(panel, outgoing.body.id);
     bringBack(panel, outgoing);
   };
   return (
@@ -45,7 +46,7 @@ function FailedActions({ outgoing }: { outgoing: OutgoingMessage }): ReactNode {
       <button type="button" onClick={edit}>
         {composer.edit}
       </button>
-      <button type="button" onClick={() => discardMessage(panel, outgoing.id)}>
+      <button type="button" onClick={() => discardMessage(panel, outgoing.body.id)}>
         {composer.discard}
       </button>
     </div>

@@ -4,7 +4,6 @@ import {
   type MessageId,
   messageIdSchema,
   PERSON,
-  type SendMessageBody,
   type SentMessage,
   sendMessageBodySchema,
 } from '@nod/protocol';
@@ -27,105 +26,68 @@ export function restoreOutgoing(panel: Panel): void {
     if (state.outgoing !== before.outgoing)
       panel.storage.write(
         KEY,
-        state.outgoing.map((each) => toBody(panel, each)),
+        state.outgoing.map(({ body }) => body),
       );
   });
 }
 
 function toFailed(panel: Panel, stored: unknown): OutgoingMessage[] {
-  const { success, data } = sendMessageBodySchema.safeParse(stored);
-  if (!success || !data.id) return [];
-  const { id, to, payload, conversationId, inReplyTo, supersedes, mode } = data;
-  const { text = '', ...others } = payload;
-  return [
-    {
-      id,
-      to,
-      text,
-      others,
-      conversationId: conversationId ?? null,
-      inReplyTo: inReplyTo ?? null,
-      supersedes: supersedes ?? null,
-      mode: mode ?? null,
-      sentAt: panel.now(),
-      status: 'failed',
-    },
-  ];
+  const { data } = sendMessageBodySchema.safeParse(stored);
+  return data?.id ? [{ body: { ...data, id: data.id }, sentAt: panel.now(), status: 'failed' }] : [];
 }
 
-function toBody(panel: Panel, outgoing: OutgoingMessage): SendMessageBody {
-  const { id, to, text, others, conversationId, inReplyTo, supersedes, mode } = outgoing;
-  const body = {
-    id,
-    from: PERSON,
-    to,
-    payload: { ...others, text },
-    conversationId,
-    inReplyTo,
-    supersedes,
-    surface: panel.surface,
-  };
-  return mode === null ? body : { ...body, mode };
-}
-
-export interface TypedMessage {
-  conversationId: ConversationId | null;
-  to: string;
-  text: string;
-  inReplyTo: MessageId | null;
-  supersedes?: MessageId | null;
-  others?: Readonly<Record<string, unknown>>;
-}
+type Body = OutgoingMessage['body'];
+type TypedMessage = Pick<Body, 'conversationId' | 'to' | 'payload' | 'inReplyTo' | 'supersedes'>;
 
 /** Resolves once the hub has the message, or to null if it has not. Never rejects. */
 export function sendMessage(panel: Panel, typed: TypedMessage): Promise<SentMessage | null> {
+  const opensWithMode = typed.conversationId === null && abilitiesOf(panel, typed.to).modes.length > 0;
   const outgoing: OutgoingMessage = {
-    supersedes: null,
-    others: {},
-    ...typed,
-    id: newMessageId(panel),
-    mode:
-      typed.conversationId === null && abilitiesOf(panel, typed.to).modes.length > 0
-        ? chatModeOf(panel, null).state.mode
-        : null,
+    body: {
+      ...typed,
+      id: messageIdSchema.parse(`msg_${panel.newId()}`),
+      from: PERSON,
+      surface: panel.surface,
+      ...(opensWithMode && { mode: chatModeOf(panel, null).state.mode }),
+    },
     sentAt: panel.now(),
     status: 'sending',
   };
   usePanel.of(panel).setState((state) => ({ outgoing: [...state.outgoing, outgoing] }));
-  return deliver(panel, outgoing);
+  return deliver(panel, outgoing.body);
 }
 
-export function retryMessage(panel: Panel, outgoing: OutgoingMessage): Promise<SentMessage | null> {
-  setStatus(panel, outgoing.id, 'sending');
-  return deliver(panel, outgoing);
+export function retryMessage(panel: Panel, { body }: OutgoingMessage): Promise<SentMessage | null> {
+  setStatus(panel, body.id, 'sending');
+  return deliver(panel, body);
 }
 
 export function discardMessage(panel: Panel, id: MessageId): void {
-  usePanel.of(panel).setState((state) => ({ outgoing: state.outgoing.filter((each) => each.id !== id) }));
+  usePanel.of(panel).setState((state) => ({ outgoing: state.outgoing.filter(({ body }) => body.id !== id) }));
 }
 
 /** By recipient: what is said after a message that supersedes must not reach the hub before it, and be taken out with it. */
 const supersedingIn = perPanel(() => new Map<string, Promise<unknown>>());
 
-async function deliver(panel: Panel, outgoing: OutgoingMessage): Promise<SentMessage | null> {
+async function deliver(panel: Panel, body: Body): Promise<SentMessage | null> {
   const superseding = supersedingIn(panel);
-  const before = superseding.get(outgoing.to);
+  const before = superseding.get(body.to);
   if (before) await before;
-  const delivery = deliverNow(panel, outgoing);
-  if (outgoing.supersedes !== null) superseding.set(outgoing.to, delivery);
+  const delivery = deliverNow(panel, body);
+  if (body.supersedes) superseding.set(body.to, delivery);
   return delivery;
 }
 
-async function deliverNow(panel: Panel, outgoing: OutgoingMessage): Promise<SentMessage | null> {
-  const request = openRequestOf(panel, outgoing.inReplyTo);
+async function deliverNow(panel: Panel, body: Body): Promise<SentMessage | null> {
+  const request = openRequestOf(panel, body.inReplyTo ?? null);
   try {
-    const sent = await panel.client.sendMessage(toBody(panel, outgoing));
-    removeUnlessShown(panel, outgoing, sent.message.conversationId);
+    const sent = await panel.client.sendMessage(body);
+    removeUnlessShown(panel, body.id, sent.message.conversationId);
     if (request) void checkAnswered(panel, request, sent.message.id);
     return sent;
   } catch (error) {
     console.warn('the message was not sent', error);
-    setStatus(panel, outgoing.id, 'failed');
+    setStatus(panel, body.id, 'failed');
     return null;
   }
 }
@@ -136,17 +98,13 @@ function openRequestOf(panel: Panel, messageId: MessageId | null): MessageReques
 }
 
 /** The delivery event takes it away from where it is shown; nothing else would elsewhere. */
-function removeUnlessShown(panel: Panel, { id }: OutgoingMessage, conversationId: ConversationId): void {
+function removeUnlessShown(panel: Panel, id: MessageId, conversationId: ConversationId): void {
   const thread = usePanel.of(panel).getState().threads[conversationId];
   if (!thread?.isLoaded || thread.messages.some((message) => message.id === id)) discardMessage(panel, id);
 }
 
 function setStatus(panel: Panel, id: MessageId, status: OutgoingMessage['status']): void {
   usePanel.of(panel).setState((state) => ({
-    outgoing: state.outgoing.map((each) => (each.id === id ? { ...each, status } : each)),
+    outgoing: state.outgoing.map((each) => (each.body.id === id ? { ...each, status } : each)),
   }));
-}
-
-function newMessageId(panel: Panel): MessageId {
-  return messageIdSchema.parse(`msg_${panel.newId()}`);
 }

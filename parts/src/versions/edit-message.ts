@@ -25,10 +25,9 @@ export function beginEdit(panel: Panel, { id, payload }: DeliveredMessage): void
 }
 
 /** What could not be sent goes back to where it was written; the composer's own text stays. */
-export function bringBack(
-  panel: Panel,
-  { conversationId, to, text, inReplyTo, supersedes }: OutgoingMessage,
-): void {
+export function bringBack(panel: Panel, { body }: OutgoingMessage): void {
+  const { conversationId, to, payload, inReplyTo = null, supersedes } = body;
+  const { text = '' } = payload;
   const messages = conversationId
     ? (usePanel.of(panel).getState().threads[conversationId]?.messages ?? [])
     : [];
@@ -76,6 +75,5 @@ export function regenerate(panel: Panel, message: DeliveredMessage): void {
 /** Sends the text in place of the message, with whatever went along with it. */
 export function sendInstead(panel: Panel, message: DeliveredMessage, text: string): void {
   const { id: supersedes, conversationId, to, inReplyTo, payload } = message;
-  const { text: _, ...others } = payload;
-  void sendMessage(panel, { conversationId, to, text, inReplyTo, supersedes, others });
+  void sendMessage(panel, { conversationId, to, payload: { ...payload, text }, inReplyTo, supersedes });
 }
