@@ -1,7 +1,7 @@
 // Buttons of forms, cards and rows: the quiet one, the one that is meant, and an icon that does something.
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import styles from '../settings/settings-screen.module.css';
+import styles from './forms.module.css';
 
 type ButtonProps = ComponentProps<'button'>;
 

@@ -1,6 +1,6 @@
 // A card: one matter of the settings under its name.
 import type { ComponentProps, ReactNode } from 'react';
-import styles from '../settings/settings-screen.module.css';
+import styles from './forms.module.css';
 
 interface CardProps extends ComponentProps<'section'> {
   title: string;

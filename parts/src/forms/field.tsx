@@ -1,6 +1,6 @@
 // Fields of a form: a control with its label, and a hint below it.
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import styles from '../settings/settings-screen.module.css';
+import styles from './forms.module.css';
 
 interface FieldProps {
   label: string;

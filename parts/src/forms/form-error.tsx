@@ -1,9 +1,9 @@
 // Form error: why something was not saved, plainly, right where it was tried.
 import { CircleAlert } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import styles from '../settings/settings-screen.module.css';
 import { useTexts } from '../texts/use-texts.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
+import styles from './forms.module.css';
 
 export function FormError({ error }: { error: string | null }): ReactNode {
   const { agentSettings, label } = useTexts();

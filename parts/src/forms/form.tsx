@@ -1,9 +1,9 @@
 // A form: its fields, how it ends (it is saved, or left where there is something to go back to), and what went wrong.
 import type { ReactNode, SubmitEvent } from 'react';
-import styles from '../settings/settings-screen.module.css';
 import { useTexts } from '../texts/use-texts.ts';
 import { PrimaryButton, QuietButton } from './buttons.tsx';
 import { FormError } from './form-error.tsx';
+import styles from './forms.module.css';
 
 interface FormProps {
   /** What saving is called here; "Save" unless told. */

@@ -1,9 +1,9 @@
 // In use: the icon and the name of what is used now, more about it, and whether a key for it is stored, never which.
 import { KeyRound, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styles from '../settings/settings-screen.module.css';
 import { useTexts } from '../texts/use-texts.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
+import styles from './forms.module.css';
 
 interface InUseProps {
   icon: LucideIcon;

@@ -1,10 +1,10 @@
 // A card with a list of what the person has given (tokens, sessions, permissions), each row with a way to take it back.
 import { Fragment, type ReactNode, useState } from 'react';
-import settingsStyles from '../settings/settings-screen.module.css';
 import { LoadFailed } from '../ui/empty-state.tsx';
 import { PrimaryButton, QuietButton } from './buttons.tsx';
 import { Card } from './card.tsx';
 import { FormError } from './form-error.tsx';
+import formStyles from './forms.module.css';
 import styles from './listed-card.module.css';
 import { useSaving } from './use-saving.ts';
 
@@ -29,7 +29,7 @@ export function ListedCard(props: ListedCardProps): ReactNode {
   if (!rows) return null;
   return (
     <Card title={title} text={text} data-list={list}>
-      {rows.length === 0 && none !== undefined && <p className={settingsStyles.nothing}>{none}</p>}
+      {rows.length === 0 && none !== undefined && <p className={formStyles.nothing}>{none}</p>}
       <ul className={styles.rows}>{rows}</ul>
       {children}
     </Card>
@@ -64,12 +64,12 @@ export function ListedRow({ id, title, badge, facts, note, takingBack }: ListedR
   };
   return (
     <li className={styles.row} data-row={id}>
-      <div className={settingsStyles.words}>
+      <div className={formStyles.words}>
         <div className={styles.title}>
           {title}
-          {badge && <span className={settingsStyles.badge}>{badge}</span>}
+          {badge && <span className={formStyles.badge}>{badge}</span>}
         </div>
-        <p className={settingsStyles.hint}>
+        <p className={formStyles.hint}>
           {facts.map((fact, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a row keep their places
             <Fragment key={index}>
@@ -78,11 +78,11 @@ export function ListedRow({ id, title, badge, facts, note, takingBack }: ListedR
             </Fragment>
           ))}
         </p>
-        {note && <p className={settingsStyles.hint}>{note}</p>}
+        {note && <p className={formStyles.hint}>{note}</p>}
         {isAsking && takingBack?.question && (
           <div role="alert" className={styles.below}>
             <p>{takingBack.question.text}</p>
-            <div className={settingsStyles.buttons}>
+            <div className={formStyles.buttons}>
               {/* Focused: the person has just pressed the button that stood here. */}
               <PrimaryButton disabled={isSaving} autoFocus onClick={run}>
                 {takingBack.question.confirm}

@@ -2,8 +2,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import settingsStyles from '../settings/settings-screen.module.css';
 import { useTexts } from '../texts/use-texts.ts';
+import formStyles from './forms.module.css';
 import styles from './question-dialog.module.css';
 
 interface QuestionDialogProps {
@@ -32,7 +32,7 @@ export function QuestionDialog(props: QuestionDialogProps): ReactNode {
           {more !== undefined && <p className={styles.text}>{more}</p>}
           <div className={styles.buttons}>
             {children}
-            <AlertDialog.Close className={settingsStyles.button}>{agentSettings.cancel}</AlertDialog.Close>
+            <AlertDialog.Close className={formStyles.button}>{agentSettings.cancel}</AlertDialog.Close>
           </div>
         </AlertDialog.Popup>
       </AlertDialog.Portal>

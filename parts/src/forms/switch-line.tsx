@@ -1,7 +1,7 @@
 // Something that is on or off, with what it means.
 import { Switch } from '@base-ui/react/switch';
 import { type ReactNode, useId } from 'react';
-import settingsStyles from '../settings/settings-screen.module.css';
+import formStyles from './forms.module.css';
 import styles from './switch-line.module.css';
 
 interface SwitchLineProps {
@@ -17,12 +17,12 @@ interface SwitchLineProps {
 export function SwitchLine({ name, isOn, isFixed = false, onSwitch, children }: SwitchLineProps): ReactNode {
   const id = useId();
   return (
-    <div className={settingsStyles.line}>
-      <div className={settingsStyles.words}>
-        <p id={id} className={settingsStyles.name}>
+    <div className={formStyles.line}>
+      <div className={formStyles.words}>
+        <p id={id} className={formStyles.name}>
           {name}
         </p>
-        <div id={`${id}-hint`} className={settingsStyles.hint}>
+        <div id={`${id}-hint`} className={formStyles.hint}>
           {children}
         </div>
       </div>

@@ -29,9 +29,10 @@ export function createTestSettings(
     trials,
     tried,
     read: () => ({ ...rest.read(), ...chosen }),
-    async change({ model, fallback, access, ...others }) {
+    async change({ model, fallback, access, embedder, ...others }) {
       if (model !== undefined) chosen = { ...chosen, model: toModel(model, chosen.model) };
       if (fallback !== undefined) chosen = { ...chosen, fallback: toModel(fallback, chosen.fallback) };
+      if (embedder === null) chosen = { ...chosen, embedder };
       if (access) {
         const { folder, ...switches } = access;
         const named =

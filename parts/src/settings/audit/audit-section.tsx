@@ -3,12 +3,12 @@ import { Download } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { saveFile } from '../../browser/saved-file.ts';
 import { QuietButton } from '../../forms/buttons.tsx';
+import formStyles from '../../forms/forms.module.css';
 import { showToast } from '../../notices/toasts.ts';
 import { type Panel, useThisPanel } from '../../panel/panel.ts';
 import { toReason } from '../../state/agent-settings.ts';
 import { currentTexts, useTexts } from '../../texts/use-texts.ts';
 import { EmptyState, LoadFailed } from '../../ui/empty-state.tsx';
-import settingsStyles from '../settings-screen.module.css';
 import styles from './audit.module.css';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
 import { type AuditFilters, parseFilters, toHubFilters } from './audit-filters.ts';
@@ -33,8 +33,7 @@ function List({ filters, audit }: { filters: AuditFilters; audit: ReturnType<typ
   if (failed) return <LoadFailed title={texts.loadFailed} onRetry={reload} />;
   if (entries === null) return <Loading />;
   if (entries.length === 0) {
-    if (Object.keys(filters).length > 0)
-      return <p className={settingsStyles.nothing}>{texts.nothingFound}</p>;
+    if (Object.keys(filters).length > 0) return <p className={formStyles.nothing}>{texts.nothingFound}</p>;
     return <EmptyState title={texts.emptyTitle} text={texts.emptyText} />;
   }
   return (

@@ -1,15 +1,16 @@
 // Programs that have a token: which there are, making one, and taking one away.
 import type { AddedProgram, Program } from '@nod/protocol';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { PrimaryButton, QuietButton } from '../../forms/buttons.tsx';
+import formStyles from '../../forms/forms.module.css';
 import styles from '../../forms/listed-card.module.css';
 import { ListedCard, ListedRow } from '../../forms/listed-card.tsx';
 import { useLoaded } from '../../forms/use-loaded.ts';
+import { useOpening } from '../../forms/use-opening.ts';
 import { showToast } from '../../notices/toasts.ts';
 import { createPanelStore, useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Command } from '../../ui/command.tsx';
-import settingsStyles from '../settings-screen.module.css';
 import { Moment } from './moment.tsx';
 import { ProgramForm } from './program-form.tsx';
 
@@ -89,7 +90,7 @@ function askFirst(event: BeforeUnloadEvent): void {
 function NewProgram({ onAdded }: { onAdded: () => Promise<void> }): ReactNode {
   const panel = useThisPanel();
   const { programs: texts } = useTexts();
-  const [isAsking, setAsking] = useState(false);
+  const { opened, open, close } = useOpening();
   const { added } = useNewToken();
   const add = async (name: string, agents: readonly string[]): Promise<void> => {
     const made = await panel.client.addProgram({
@@ -98,12 +99,12 @@ function NewProgram({ onAdded }: { onAdded: () => Promise<void> }): ReactNode {
       ...(agents.length > 0 && { agents: [...agents] }),
     });
     useNewToken.of(panel).setState({ added: made });
-    setAsking(false);
+    close();
     await onAdded();
   };
   if (added) return <Token added={added} onDone={() => useNewToken.of(panel).setState({ added: null })} />;
-  if (isAsking) return <ProgramForm onSave={add} onCancel={() => setAsking(false)} />;
-  return <QuietButton onClick={() => setAsking(true)}>{texts.add}</QuietButton>;
+  if (opened) return <ProgramForm onSave={add} onCancel={close} />;
+  return <QuietButton onClick={() => open()}>{texts.add}</QuietButton>;
 }
 
 function Token({ added, onDone }: { added: AddedProgram; onDone: () => void }): ReactNode {
@@ -112,8 +113,8 @@ function Token({ added, onDone }: { added: AddedProgram; onDone: () => void }): 
     <div role="status" className={styles.below} data-token>
       <p>{texts.shownOnce(added.program.name)}</p>
       <Command text={added.token} />
-      <p className={settingsStyles.hint}>{texts.howToUse}</p>
-      <div className={settingsStyles.buttons}>
+      <p className={formStyles.hint}>{texts.howToUse}</p>
+      <div className={formStyles.buttons}>
         <PrimaryButton onClick={onDone}>{texts.done}</PrimaryButton>
       </div>
     </div>

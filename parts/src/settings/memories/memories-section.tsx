@@ -1,11 +1,11 @@
 // Memories section: what the built-in agent remembers: to look through, to search, to add to, to correct, to delete.
 import { type ReactNode, useEffect, useState } from 'react';
 import { QuietButton } from '../../forms/buttons.tsx';
+import styles from '../../forms/forms.module.css';
 import { useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { EmptyState, LoadFailed } from '../../ui/empty-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import styles from '../settings-screen.module.css';
 import { addMemory, loadMemories, loadMoreMemories, useMemories } from './memories-state.ts';
 import { MemoryForm } from './memory-form.tsx';
 import { MemoryRow } from './memory-row.tsx';

@@ -2,10 +2,10 @@
 import { MAX_MEMORY_LENGTH } from '@nod/protocol';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Form } from '../../forms/form.tsx';
+import styles from '../../forms/forms.module.css';
 import { useSaving } from '../../forms/use-saving.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { isSendKey } from '../../typing/text-field.tsx';
-import styles from '../settings-screen.module.css';
 
 interface MemoryFormProps {
   label: string;
@@ -25,7 +25,7 @@ export function MemoryForm({ label, button, text = '', onSave, onCancel }: Memor
   const isTooLong = entered.length > MAX_MEMORY_LENGTH;
   const canSave = entered.trim() !== '' && !isTooLong && !isSaving;
   const submit = async (): Promise<void> => {
-    if (canSave && (await save(() => onSave(entered)))) setEntered('');
+    if (canSave && (await save(() => onSave(entered)))) setEntered((now) => (now === entered ? '' : now));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!isSendKey(event)) return;

@@ -1,14 +1,15 @@
 // One memory: its text, who saved it and when; it can be corrected and deleted.
 import { type Memory, PERSON } from '@nod/protocol';
 import { PenLine, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../../forms/buttons.tsx';
+import styles from '../../forms/forms.module.css';
+import { useOpening } from '../../forms/use-opening.ts';
 import { FoldedText } from '../../markdown/folded-text.tsx';
 import { useThisPanel } from '../../panel/panel.ts';
 import { toFullTime, toShortTime } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { toOneLine } from '../../ui/one-line.ts';
-import styles from '../settings-screen.module.css';
 import { removeMemory, updateMemory } from './memories-state.ts';
 import { MemoryForm } from './memory-form.tsx';
 
@@ -16,13 +17,13 @@ export function MemoryRow({ memory }: { memory: Memory }): ReactNode {
   const panel = useThisPanel();
   const all = useTexts();
   const { memories: texts, agentSettings } = all;
-  const [isEditing, setEditing] = useState(false);
+  const { opened, open, close } = useOpening();
   const { id, text, source, updatedAt } = memory;
   const name = toOneLine(text).slice(0, 60);
-  if (isEditing) {
+  if (opened) {
     const change = async (changed: string): Promise<void> => {
       await updateMemory(panel, id, changed);
-      setEditing(false);
+      close();
     };
     return (
       <li className={styles.row} data-memory={id}>
@@ -31,7 +32,7 @@ export function MemoryRow({ memory }: { memory: Memory }): ReactNode {
           button={agentSettings.save}
           text={text}
           onSave={change}
-          onCancel={() => setEditing(false)}
+          onCancel={close}
         />
       </li>
     );
@@ -50,7 +51,7 @@ export function MemoryRow({ memory }: { memory: Memory }): ReactNode {
         icon={PenLine}
         aria-label={texts.editNamed(name)}
         title={texts.edit}
-        onClick={() => setEditing(true)}
+        onClick={() => open()}
       />
       <IconButton
         icon={Trash2}

@@ -1,15 +1,16 @@
 // Embedder card: what makes memories findable by meaning, how far it has come, and choosing another one.
 import type { EmbedderChoice, EmbedderSettings } from '@nod/protocol';
 import { Radar } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { QuietButton } from '../../forms/buttons.tsx';
 import { Card } from '../../forms/card.tsx';
 import { FormError } from '../../forms/form-error.tsx';
+import styles from '../../forms/forms.module.css';
 import { InUse } from '../../forms/in-use.tsx';
+import { useOpening } from '../../forms/use-opening.ts';
 import { useSaving } from '../../forms/use-saving.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
-import styles from '../settings-screen.module.css';
 import { EmbeddingProgress } from './embedding-progress.tsx';
 import { ProviderForm } from './provider-form.tsx';
 
@@ -51,14 +52,14 @@ export function EmbedderCard({ embedder }: { embedder: EmbedderSettings | null }
 
 function Choosing({ embedder }: { embedder: EmbedderSettings | null }): ReactNode {
   const { embedder: texts } = useTexts();
-  const [isEditing, setEditing] = useState(false);
+  const { opened, open, close } = useOpening();
   const { isSaving, error, change } = useSaving();
   const choose = async (choice: EmbedderChoice | null): Promise<void> => {
-    if (await change({ embedder: choice })) setEditing(false);
+    if (await change({ embedder: choice })) close();
   };
   return (
     <>
-      {isEditing ? (
+      {opened ? (
         <ProviderForm
           used={embedder}
           first="ollama"
@@ -73,13 +74,11 @@ function Choosing({ embedder }: { embedder: EmbedderSettings | null }): ReactNod
           save={texts.save}
           isSaving={isSaving}
           onSave={(choice) => void choose(choice)}
-          onCancel={() => setEditing(false)}
+          onCancel={close}
         />
       ) : (
         <div className={styles.buttons}>
-          <QuietButton onClick={() => setEditing(true)}>
-            {embedder ? texts.changeAgain : texts.change}
-          </QuietButton>
+          <QuietButton onClick={() => open()}>{embedder ? texts.changeAgain : texts.change}</QuietButton>
           {embedder && <QuietButton onClick={() => void choose(null)}>{texts.useOffline}</QuietButton>}
         </div>
       )}

@@ -2,10 +2,10 @@
 import type { EmbeddingProgress as Progress } from '@nod/protocol';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Problem } from '../../forms/form-error.tsx';
+import formStyles from '../../forms/forms.module.css';
 import { useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
-import settingsStyles from '../settings-screen.module.css';
 import styles from './embedding-progress.module.css';
 
 const AGAIN_MS = 1000;
@@ -18,13 +18,11 @@ export function EmbeddingProgress(): ReactNode {
   const isComplete = embedded >= memories;
   return (
     <div className={styles.progress} role="status" data-embedded={embedded}>
-      <p className={settingsStyles.hint}>
-        {isComplete ? texts.complete : texts.progress(embedded, memories)}
-      </p>
+      <p className={formStyles.hint}>{isComplete ? texts.complete : texts.progress(embedded, memories)}</p>
       {!isComplete && (
         <>
           <progress max={memories} value={embedded} aria-label={texts.progress(embedded, memories)} />
-          <p className={settingsStyles.hint}>{texts.working}</p>
+          <p className={formStyles.hint}>{texts.working}</p>
         </>
       )}
       {failure !== null && (

@@ -1,15 +1,16 @@
 // One model and what can be done about it: see it, choose it, change it, disconnect it. Its key is never shown.
 import type { ModelSettings } from '@nod/protocol';
 import { Cpu } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { QuietButton } from '../../forms/buttons.tsx';
 import { Card } from '../../forms/card.tsx';
 import { FormError, Problem } from '../../forms/form-error.tsx';
+import styles from '../../forms/forms.module.css';
 import { InUse } from '../../forms/in-use.tsx';
+import { useOpening } from '../../forms/use-opening.ts';
 import { useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
-import styles from '../settings-screen.module.css';
 import { ModelOffers } from './model-offers.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { ProviderModels } from './provider-models.tsx';
@@ -46,40 +47,32 @@ export function ModelCard({ slot, model }: ModelCardProps): ReactNode {
   );
 }
 
-/** What is taken over into the form; a fresh key each time starts the form anew. */
-interface Start {
-  key: number;
-  provider?: string;
-}
-
 function Choosing({ slot, model }: ModelCardProps): ReactNode {
   const { models: texts } = useTexts();
-  const [form, setForm] = useState<Start | null>(null);
-  const connecting = useConnecting(slot, () => setForm(null));
+  const { opened, open, close } = useOpening<string | null>();
+  const connecting = useConnecting(slot, close);
   const { isTrying, error, failed, connect, save } = connecting;
-  const open = (provider?: string): void =>
-    setForm((before) => ({ key: (before?.key ?? 0) + 1, ...(provider ? { provider } : {}) }));
   return (
     <>
       {model === null && slot === 'model' && <ModelOffers onTake={connect} onChoose={open} />}
-      {form ? (
+      {opened ? (
         <ModelForm
-          key={form.key}
-          model={form.provider ? null : model}
-          provider={form.provider}
+          key={opened.key}
+          model={opened.what ? null : model}
+          provider={opened.what}
           slot={slot}
           connecting={connecting}
-          onCancel={() => setForm(null)}
+          onCancel={close}
         />
       ) : (
         <div className={styles.buttons}>
-          <QuietButton onClick={() => open()}>
+          <QuietButton onClick={() => open(null)}>
             {model ? texts.change : slot === 'model' ? texts.add : texts.addFallback}
           </QuietButton>
           {model && <QuietButton onClick={() => void save(null)}>{texts.disconnect}</QuietButton>}
         </div>
       )}
-      {isTrying && !form && (
+      {isTrying && !opened && (
         <p className={styles.hint} role="status">
           {texts.trying}
         </p>
@@ -91,7 +84,8 @@ function Choosing({ slot, model }: ModelCardProps): ReactNode {
 }
 
 interface ModelFormProps extends ModelCardProps {
-  provider: string | undefined;
+  /** The one that was offered. */
+  provider: string | null;
   connecting: Connecting;
   onCancel: () => void;
 }

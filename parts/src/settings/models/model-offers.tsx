@@ -3,11 +3,11 @@ import type { ModelChoice, ModelOffers as Offers } from '@nod/protocol';
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { IconButton, QuietButton } from '../../forms/buttons.tsx';
+import formStyles from '../../forms/forms.module.css';
 import { useLoaded } from '../../forms/use-loaded.ts';
 import { useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
-import settingsStyles from '../settings-screen.module.css';
 import styles from './model-offers.module.css';
 import { toProviderName } from './providers.ts';
 
@@ -29,7 +29,7 @@ export function ModelOffers({ onTake, onChoose }: ModelOffersProps): ReactNode {
   const offers = failed ? [] : (value ?? []);
   if (isLoading) {
     return (
-      <p className={settingsStyles.hint} role="status">
+      <p className={formStyles.hint} role="status">
         {texts.looking}
       </p>
     );
@@ -41,7 +41,7 @@ export function ModelOffers({ onTake, onChoose }: ModelOffersProps): ReactNode {
         <IconButton icon={RefreshCw} aria-label={texts.lookAgain} title={texts.lookAgain} onClick={load} />
       </h3>
       {offers.length === 0 && (
-        <p className={settingsStyles.hint}>{failed ? texts.lookFailed : texts.nothingFound}</p>
+        <p className={formStyles.hint}>{failed ? texts.lookFailed : texts.nothingFound}</p>
       )}
       <ul className={styles.list}>
         {offers.map((offer) => (
@@ -61,11 +61,9 @@ function OfferRow({ offer, onTake, onChoose }: ModelOffersProps & { offer: Offer
     <li className={styles.offer}>
       <p>
         <strong>{toProviderName(provider, texts)}</strong>{' '}
-        <span className={settingsStyles.hint}>
-          {keyName === null ? texts.localServer : texts.keyIn(keyName)}
-        </span>
+        <span className={formStyles.hint}>{keyName === null ? texts.localServer : texts.keyIn(keyName)}</span>
       </p>
-      <div className={settingsStyles.buttons}>
+      <div className={formStyles.buttons}>
         {shown.map((model) => (
           <QuietButton
             key={model}

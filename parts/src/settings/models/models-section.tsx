@@ -2,10 +2,10 @@
 import type { Settings } from '@nod/protocol';
 import type { ReactNode } from 'react';
 import { FormError } from '../../forms/form-error.tsx';
+import styles from '../../forms/forms.module.css';
 import { SwitchLine } from '../../forms/switch-line.tsx';
 import { useSaving } from '../../forms/use-saving.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import styles from '../settings-screen.module.css';
 import { EmbedderCard } from './embedder-card.tsx';
 import { ModelCard } from './model-card.tsx';
 

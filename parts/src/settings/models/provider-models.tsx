@@ -2,11 +2,11 @@
 import type { ModelTrial } from '@nod/protocol';
 import { type ReactNode, useState } from 'react';
 import { QuietButton } from '../../forms/buttons.tsx';
+import styles from '../../forms/forms.module.css';
 import { useThisPanel } from '../../panel/panel.ts';
 import { toReason } from '../../state/agent-settings.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
-import styles from '../settings-screen.module.css';
 
 interface ProviderModelsProps {
   ask: () => Promise<ModelTrial>;

@@ -8,12 +8,13 @@ import { IconButton, QuietButton } from '../../forms/buttons.tsx';
 import { Field, TextField } from '../../forms/field.tsx';
 import { Form } from '../../forms/form.tsx';
 import { FormError } from '../../forms/form-error.tsx';
+import formStyles from '../../forms/forms.module.css';
+import { useOpening } from '../../forms/use-opening.ts';
 import { useSaving } from '../../forms/use-saving.ts';
 import { showUndoToast } from '../../notices/toasts.ts';
 import { useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
-import settingsStyles from '../settings-screen.module.css';
 import styles from './personas.module.css';
 import { addPersona, removePersona, replacePersona, toPersonaName } from './personas.ts';
 
@@ -23,13 +24,13 @@ export function PersonasSection({ settings }: { settings: Settings }): ReactNode
   const { personas: texts } = all;
   const { personas, activePersonaId } = settings;
   /** The persona that is edited; `new` for one that is not there yet. */
-  const [editing, setEditing] = useState<string | null>(null);
-  const { error, change: save } = useSaving();
-  const change = async (wanted: SettingsChange): Promise<void> => {
-    if (await save(wanted)) setEditing(null);
+  const { opened, open, close } = useOpening<string>();
+  const { isSaving, error, change } = useSaving();
+  const submit = async (wanted: SettingsChange): Promise<void> => {
+    if (await change(wanted)) close();
   };
   const remove = async (persona: Persona): Promise<void> => {
-    if (!(await save(removePersona(settings, persona.id)))) return;
+    if (!(await change(removePersona(settings, persona.id)))) return;
     showUndoToast(
       panel,
       texts.removed(toPersonaName(persona, all)),
@@ -38,41 +39,43 @@ export function PersonasSection({ settings }: { settings: Settings }): ReactNode
   };
   return (
     <>
-      {personas.length === 0 && <p className={settingsStyles.nothing}>{texts.none}</p>}
+      {personas.length === 0 && <p className={formStyles.nothing}>{texts.none}</p>}
       <RadioGroup
-        className={settingsStyles.rows}
+        className={formStyles.rows}
         aria-label={texts.title}
         value={activePersonaId}
-        onValueChange={(id) => void save({ activePersonaId: String(id) })}
+        onValueChange={(id) => void change({ activePersonaId: String(id) })}
       >
         {personas.map((persona) =>
-          editing === persona.id ? (
+          opened?.what === persona.id ? (
             <PersonaForm
               key={persona.id}
               persona={{ ...persona, name: toPersonaName(persona, all) }}
-              onSave={(changed) => void change(replacePersona(settings, changed))}
-              onCancel={() => setEditing(null)}
+              isSaving={isSaving}
+              onSave={(changed) => void submit(replacePersona(settings, changed))}
+              onCancel={close}
             />
           ) : (
             <PersonaRow
               key={persona.id}
               persona={persona}
               isActive={persona.id === activePersonaId}
-              onEdit={() => setEditing(persona.id)}
+              onEdit={() => open(persona.id)}
               onRemove={() => void remove(persona)}
             />
           ),
         )}
       </RadioGroup>
-      {editing === 'new' ? (
+      {opened?.what === 'new' ? (
         <PersonaForm
           persona={null}
-          onSave={(added) => void change(addPersona(settings, added))}
-          onCancel={() => setEditing(null)}
+          isSaving={isSaving}
+          onSave={(added) => void submit(addPersona(settings, added))}
+          onCancel={close}
         />
       ) : (
-        <div className={settingsStyles.buttons}>
-          <QuietButton onClick={() => setEditing('new')}>
+        <div className={formStyles.buttons}>
+          <QuietButton onClick={() => open('new')}>
             <Plus size={15} aria-hidden="true" />
             {texts.add}
           </QuietButton>
@@ -96,16 +99,16 @@ function PersonaRow({ persona, isActive, onEdit, onRemove }: PersonaRowProps): R
   const { id, instructions } = persona;
   const name = toPersonaName(persona, all);
   return (
-    <div className={settingsStyles.row} data-persona={id} data-active={isActive || undefined}>
+    <div className={formStyles.row} data-persona={id} data-active={isActive || undefined}>
       <Radio.Root className={styles.radio} value={id} aria-label={name}>
         <Radio.Indicator className={styles.dot} />
       </Radio.Root>
-      <div className={settingsStyles.words}>
-        <p className={settingsStyles.name} dir="auto">
+      <div className={formStyles.words}>
+        <p className={formStyles.name} dir="auto">
           <VisibleText text={name} />
-          {isActive && <span className={settingsStyles.badge}>{texts.active}</span>}
+          {isActive && <span className={formStyles.badge}>{texts.active}</span>}
         </p>
-        <p className={settingsStyles.body} dir="auto">
+        <p className={formStyles.body} dir="auto">
           <VisibleText text={instructions} />
         </p>
       </div>
@@ -118,18 +121,19 @@ function PersonaRow({ persona, isActive, onEdit, onRemove }: PersonaRowProps): R
 interface PersonaFormProps {
   /** Null for a new one. */
   persona: Persona | null;
+  isSaving: boolean;
   onSave: (persona: Persona) => void;
   onCancel: () => void;
 }
 
-function PersonaForm({ persona, onSave, onCancel }: PersonaFormProps): ReactNode {
+function PersonaForm({ persona, isSaving, onSave, onCancel }: PersonaFormProps): ReactNode {
   const panel = useThisPanel();
   const { personas: texts } = useTexts();
   const [name, setName] = useState(persona?.name ?? '');
   const [instructions, setInstructions] = useState(persona?.instructions ?? '');
   const save = (): void => onSave({ id: persona?.id ?? panel.newId(), name: name.trim(), instructions });
   return (
-    <Form onSave={save} onCancel={onCancel}>
+    <Form isDisabled={isSaving} onSave={save} onCancel={onCancel}>
       <TextField
         label={texts.name}
         required

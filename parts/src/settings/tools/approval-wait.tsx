@@ -5,6 +5,7 @@ import { Card } from '../../forms/card.tsx';
 import { Select, SelectField, TextField } from '../../forms/field.tsx';
 import { Form } from '../../forms/form.tsx';
 import { FormError } from '../../forms/form-error.tsx';
+import { useOpening } from '../../forms/use-opening.ts';
 import { useSaving } from '../../forms/use-saving.ts';
 import { showToast } from '../../notices/toasts.ts';
 import { useThisPanel } from '../../panel/panel.ts';
@@ -16,17 +17,17 @@ const USUAL = [60, 480, 1440, 10080] as const;
 export function ApprovalWait({ minutes }: { minutes: number }): ReactNode {
   const panel = useThisPanel();
   const { approvalWait: texts, agentSettings } = useTexts();
-  const [isOther, setOther] = useState(false);
+  const { opened, open, close } = useOpening();
   const { error, change } = useSaving();
   const usual = USUAL.find((each) => each === minutes);
-  const showsOther = isOther || usual === undefined;
+  const showsOther = opened !== null || usual === undefined;
   const save = async (approvalMinutes: number): Promise<void> => {
     if (!(await change({ approvalMinutes }))) return;
-    setOther(false);
+    close();
     showToast(panel, agentSettings.saved);
   };
   const choose = (value: string): void => {
-    if (value === 'other') setOther(true);
+    if (value === 'other') open();
     else void save(Number(value));
   };
   return (

@@ -6,24 +6,25 @@ import { QuietButton } from '../../forms/buttons.tsx';
 import { TextField } from '../../forms/field.tsx';
 import { Form } from '../../forms/form.tsx';
 import { FormError, Problem } from '../../forms/form-error.tsx';
+import styles from '../../forms/forms.module.css';
 import { InUse } from '../../forms/in-use.tsx';
+import { useOpening } from '../../forms/use-opening.ts';
 import { useSaving } from '../../forms/use-saving.ts';
 import { showToast } from '../../notices/toasts.ts';
 import { useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import styles from '../settings-screen.module.css';
 import { ACCESS_VARIABLES } from './access-variables.ts';
 
 export function FolderLine({ access }: { access: AccessSettings }): ReactNode {
   const panel = useThisPanel();
   const { access: texts } = useTexts();
-  const [isEditing, setEditing] = useState(false);
+  const { opened, open, close } = useOpening();
   const { isSaving, error, change } = useSaving();
   const { folder, isOwnFolder, folderProblem } = access;
   const isFixed = access.fromEnvironment.includes('folder');
   const choose = async (chosen: string | null): Promise<void> => {
     if (!(await change({ access: { folder: chosen } }))) return;
-    setEditing(false);
+    close();
     showToast(panel, texts.folderSet);
   };
   return (
@@ -33,17 +34,17 @@ export function FolderLine({ access }: { access: AccessSettings }): ReactNode {
         {isFixed && <p>{texts.fixed(ACCESS_VARIABLES.folder)}</p>}
       </InUse>
       {folderProblem && <Problem role="status">{texts.problems[folderProblem]}</Problem>}
-      {isEditing && (
+      {opened && (
         <FolderForm
           folder={isOwnFolder ? '' : folder}
           isSaving={isSaving}
           onSave={(chosen) => void choose(chosen)}
-          onCancel={() => setEditing(false)}
+          onCancel={close}
         />
       )}
-      {!isEditing && !isFixed && (
+      {!opened && !isFixed && (
         <div className={styles.buttons}>
-          <QuietButton onClick={() => setEditing(true)}>{texts.changeFolder}</QuietButton>
+          <QuietButton onClick={() => open()}>{texts.changeFolder}</QuietButton>
           {!isOwnFolder && <QuietButton onClick={() => void choose(null)}>{texts.useOwnFolder}</QuietButton>}
         </div>
       )}

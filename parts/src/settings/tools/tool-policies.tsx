@@ -6,12 +6,12 @@ import { QuietButton } from '../../forms/buttons.tsx';
 import { Card } from '../../forms/card.tsx';
 import { SelectField } from '../../forms/field.tsx';
 import { FormError } from '../../forms/form-error.tsx';
+import formStyles from '../../forms/forms.module.css';
 import { useSaving } from '../../forms/use-saving.ts';
 import { useThisPanel } from '../../panel/panel.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import settingsStyles from '../settings-screen.module.css';
 import { POLICY_CHOICES } from './policy-choice.tsx';
 import { ToolRow } from './tool-row.tsx';
 import { describeTools, type ToolRow as Row, searchRows, toToolRows } from './tool-rows.ts';
@@ -51,12 +51,7 @@ export function ToolPolicies({ access }: { access: AccessSettings }): ReactNode 
     >
       <PolicyMeanings />
       {rows.length > MANY && (
-        <SearchField
-          className={settingsStyles.search}
-          label={texts.search}
-          query={query}
-          onQuery={setQuery}
-        />
+        <SearchField className={formStyles.search} label={texts.search} query={query} onQuery={setQuery} />
       )}
       {failed && (
         <p className={styles.failed} role="status">
@@ -82,7 +77,7 @@ function Rows({ rows, query, scope }: RowsProps): ReactNode {
   const setPolicy = (toolName: string, policy: ToolPolicyValue | null): Promise<boolean> =>
     save(() => panel.client.setPolicy({ agent: scope, toolName, policy, surface: panel.surface }));
   if (rows.length === 0) {
-    return <p className={settingsStyles.nothing}>{query.trim() ? texts.nothingFound(query) : texts.none}</p>;
+    return <p className={formStyles.nothing}>{query.trim() ? texts.nothingFound(query) : texts.none}</p>;
   }
   return (
     <>

@@ -1,10 +1,10 @@
 // One tool: what it is, where it comes from, and what holds for it.
 import type { AgentTool, ToolPolicyValue } from '@nod/protocol';
 import type { ReactNode } from 'react';
+import formStyles from '../../forms/forms.module.css';
 import { FoldedText } from '../../markdown/folded-text.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
-import settingsStyles from '../settings-screen.module.css';
 import { PolicyChoice } from './policy-choice.tsx';
 import type { ToolRow as Row } from './tool-rows.ts';
 import styles from './tools.module.css';
@@ -19,7 +19,7 @@ export function ToolRow({ row: { name, tool, policy, others }, onChoose }: ToolR
   const readable = toolTitle(name);
   return (
     <li className={styles.row} data-tool={name}>
-      <div className={settingsStyles.words}>
+      <div className={formStyles.words}>
         <p className={styles.tool} title={name}>
           <VisibleText text={readable} />
           <Origin tool={tool} />
