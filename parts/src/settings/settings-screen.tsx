@@ -8,12 +8,16 @@ import { useTexts } from '../texts/use-texts.ts';
 import { BackButton } from '../ui/back-button.tsx';
 import { LoadFailed } from '../ui/empty-state.tsx';
 import { AuditSection } from './audit/audit-section.tsx';
-import { CredentialsSection } from './credentials/credentials-section.tsx';
+import { ProgramList } from './credentials/program-list.tsx';
+import { SessionList } from './credentials/session-list.tsx';
 import { MemoriesSection } from './memories/memories-section.tsx';
 import { ModelsSection } from './models/models-section.tsx';
 import { PersonasSection } from './personas/personas-section.tsx';
 import styles from './settings-screen.module.css';
-import { ToolsSection } from './tools/tools-section.tsx';
+import { AccessCard } from './tools/access-card.tsx';
+import { ApprovalWait } from './tools/approval-wait.tsx';
+import { PermissionList } from './tools/permission-list.tsx';
+import { ToolPolicies } from './tools/tool-policies.tsx';
 
 interface SettingsScreenProps {
   section: SettingsSection;
@@ -61,11 +65,25 @@ function Section({ section, query }: SettingsScreenProps): ReactNode {
   const { settings, failed } = useAgentSettings();
   if (section === 'audit') return <AuditSection query={query} />;
   if (section === 'memories') return <MemoriesSection />;
-  if (section === 'credentials') return <CredentialsSection />;
+  if (section === 'credentials') {
+    return (
+      <>
+        <ProgramList />
+        <SessionList />
+      </>
+    );
+  }
   if (settings) {
     if (section === 'models') return <ModelsSection settings={settings} />;
     if (section === 'personas') return <PersonasSection settings={settings} />;
-    return <ToolsSection settings={settings} />;
+    return (
+      <>
+        <AccessCard access={settings.access} />
+        <ToolPolicies access={settings.access} />
+        <PermissionList />
+        <ApprovalWait minutes={settings.approvalMinutes} />
+      </>
+    );
   }
   if (!failed) return null;
   return <LoadFailed title={texts.agentSettings.failed} onRetry={() => loadAgentSettings(panel)} />;

@@ -1,5 +1,5 @@
-// Editing a message where it stands. What is written there is kept by the id of the message, apart from what the
-// person is writing in the composer.
+// Editing a message where it stands, and asking the same once more: what is sent stands in place of it. What is written
+// there is kept by the id of the message, apart from what the person is writing in the composer.
 import type { ConversationId, DeliveredMessage } from '@nod/protocol';
 import { canEdit, emptyThread, findQuestionOf, type OutgoingMessage } from '@nod/surface';
 import { useEffect } from 'react';

@@ -1,18 +1,20 @@
 // Programs that have a token: which there are, making one, and taking one away.
 import type { AddedProgram, Program } from '@nod/protocol';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PrimaryButton, QuietButton } from '../../forms/buttons.tsx';
+import { TextField } from '../../forms/field.tsx';
+import { Form } from '../../forms/form.tsx';
 import formStyles from '../../forms/forms.module.css';
 import styles from '../../forms/listed-card.module.css';
 import { ListedCard, ListedRow } from '../../forms/listed-card.tsx';
 import { useLoaded } from '../../forms/use-loaded.ts';
 import { useOpening } from '../../forms/use-opening.ts';
+import { useSaving } from '../../forms/use-saving.ts';
 import { showToast } from '../../notices/toasts.ts';
 import { createPanelStore, useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Command } from '../../ui/command.tsx';
 import { Moment } from './moment.tsx';
-import { ProgramForm } from './program-form.tsx';
 
 export function ProgramList(): ReactNode {
   const panel = useThisPanel();
@@ -119,4 +121,50 @@ function Token({ added, onDone }: { added: AddedProgram; onDone: () => void }): 
       </div>
     </div>
   );
+}
+
+interface ProgramFormProps {
+  /** No agents: the one called as the program. Rejects where the hub refuses. */
+  onSave: (name: string, agents: readonly string[]) => Promise<void>;
+  onCancel: () => void;
+}
+
+function ProgramForm({ onSave, onCancel }: ProgramFormProps): ReactNode {
+  const { programs: texts } = useTexts();
+  const [name, setName] = useState('');
+  const [agents, setAgents] = useState('');
+  const { isSaving, error, save } = useSaving();
+  return (
+    <Form
+      save={texts.make}
+      isDisabled={isSaving || name.trim() === ''}
+      error={error}
+      onSave={() => void save(() => onSave(name.trim(), toNames(agents)))}
+      onCancel={onCancel}
+    >
+      <TextField
+        label={texts.name}
+        required
+        pattern=".*\S.*"
+        maxLength={64}
+        dir="auto"
+        isFirst
+        value={name}
+        onEnter={setName}
+      />
+      <TextField
+        label={texts.agents}
+        hint={texts.agentsHint}
+        dir="auto"
+        placeholder={name.trim()}
+        value={agents}
+        onEnter={setAgents}
+      />
+    </Form>
+  );
+}
+
+/** Names stand between commas, of either language, or blanks: none holds one. */
+function toNames(text: string): string[] {
+  return text.split(/[\s,，、]+/).filter((name) => name !== '');
 }

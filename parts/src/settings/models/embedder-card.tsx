@@ -1,17 +1,18 @@
 // Embedder card: what makes memories findable by meaning, how far it has come, and choosing another one.
-import type { EmbedderChoice, EmbedderSettings } from '@nod/protocol';
+import type { EmbedderChoice, EmbedderSettings, EmbeddingProgress as Progress } from '@nod/protocol';
 import { Radar } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { QuietButton } from '../../forms/buttons.tsx';
 import { Card } from '../../forms/card.tsx';
-import { FormError } from '../../forms/form-error.tsx';
-import styles from '../../forms/forms.module.css';
+import { FormError, Problem } from '../../forms/form-error.tsx';
+import formStyles from '../../forms/forms.module.css';
 import { InUse } from '../../forms/in-use.tsx';
 import { useOpening } from '../../forms/use-opening.ts';
 import { useSaving } from '../../forms/use-saving.ts';
+import { useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
-import { EmbeddingProgress } from './embedding-progress.tsx';
+import styles from './embedder-card.module.css';
 import { ProviderForm } from './provider-form.tsx';
 
 type Provider = EmbedderChoice['provider'];
@@ -42,7 +43,7 @@ export function EmbedderCard({ embedder }: { embedder: EmbedderSettings | null }
       )}
       <EmbeddingProgress key={JSON.stringify(embedder)} />
       {embedder?.fromEnvironment ? (
-        <p className={styles.hint}>{models.fromEnvironment('NOD_EMBEDDER')}</p>
+        <p className={formStyles.hint}>{models.fromEnvironment('NOD_EMBEDDER')}</p>
       ) : (
         <Choosing embedder={embedder} />
       )}
@@ -77,7 +78,7 @@ function Choosing({ embedder }: { embedder: EmbedderSettings | null }): ReactNod
           onCancel={close}
         />
       ) : (
-        <div className={styles.buttons}>
+        <div className={formStyles.buttons}>
           <QuietButton onClick={() => open()}>{embedder ? texts.changeAgain : texts.change}</QuietButton>
           {embedder && <QuietButton onClick={() => void choose(null)}>{texts.useOffline}</QuietButton>}
         </div>
@@ -85,4 +86,59 @@ function Choosing({ embedder }: { embedder: EmbedderSettings | null }): ReactNod
       <FormError error={error} />
     </>
   );
+}
+
+const AGAIN_MS = 1000;
+
+/** How many memories can be found by meaning. Asked again for as long as some are missing. */
+function EmbeddingProgress(): ReactNode {
+  const { embedder: texts, label } = useTexts();
+  const progress = useProgress();
+  if (!progress || progress.memories === 0) return null;
+  const { memories, embedded, failure } = progress;
+  const isComplete = embedded >= memories;
+  return (
+    <div className={styles.progress} role="status" data-embedded={embedded}>
+      <p className={formStyles.hint}>{isComplete ? texts.complete : texts.progress(embedded, memories)}</p>
+      {!isComplete && (
+        <>
+          <progress max={memories} value={embedded} aria-label={texts.progress(embedded, memories)} />
+          <p className={formStyles.hint}>{texts.working}</p>
+        </>
+      )}
+      {failure !== null && (
+        <Problem>
+          {label(texts.failure)}
+          <VisibleText text={failure} />
+        </Problem>
+      )}
+    </div>
+  );
+}
+
+/** Null until it is known. */
+function useProgress(): Progress | null {
+  const panel = useThisPanel();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const ask = async (): Promise<void> => {
+      try {
+        const next = await panel.client.embeddingProgress();
+        if (isOver) return;
+        setProgress(next);
+        if (next.embedded >= next.memories && next.failure === null) return;
+      } catch (error) {
+        console.warn('the progress of embedding could not be loaded', error);
+      }
+      if (!isOver) timer = setTimeout(() => void ask(), AGAIN_MS);
+    };
+    void ask();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [panel.client.embeddingProgress]);
+  return progress;
 }

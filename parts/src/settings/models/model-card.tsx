@@ -1,21 +1,23 @@
 // One model and what can be done about it: see it, choose it, change it, disconnect it. Its key is never shown.
-import type { ModelSettings } from '@nod/protocol';
+import type { ModelChoice, ModelSettings, ModelTrial } from '@nod/protocol';
 import { Cpu } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { QuietButton } from '../../forms/buttons.tsx';
 import { Card } from '../../forms/card.tsx';
 import { FormError, Problem } from '../../forms/form-error.tsx';
 import styles from '../../forms/forms.module.css';
 import { InUse } from '../../forms/in-use.tsx';
 import { useOpening } from '../../forms/use-opening.ts';
+import { useSaving } from '../../forms/use-saving.ts';
+import { showToast } from '../../notices/toasts.ts';
 import { useThisPanel } from '../../panel/panel.ts';
+import { changeAgentSettings } from '../../state/agent-settings.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import { ModelOffers } from './model-offers.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { ProviderModels } from './provider-models.tsx';
 import { OTHER_PROVIDER, PROVIDERS, toProviderName } from './providers.ts';
-import { type Connecting, type FailedTrial, type ModelSlot, useConnecting } from './use-connecting.ts';
 
 const VARIABLES: Record<ModelSlot, string> = { model: 'NOD_MODEL', fallback: 'NOD_FALLBACK_MODEL' };
 
@@ -145,4 +147,56 @@ function FailedTrialView({ failed: { choice, trial }, onSaveAnyway }: FailedTria
       </div>
     </div>
   );
+}
+
+type ModelSlot = 'model' | 'fallback';
+
+/** A model that did not answer, with what failed. */
+interface FailedTrial {
+  choice: ModelChoice;
+  trial: ModelTrial;
+}
+
+interface Connecting {
+  isTrying: boolean;
+  isSaving: boolean;
+  error: string | null;
+  failed: FailedTrial | null;
+  /** Tries the model, then saves it. */
+  connect: (choice: ModelChoice) => Promise<void>;
+  /** Saves without a trial; null disconnects. */
+  save: (choice: ModelChoice | null) => Promise<void>;
+}
+
+/** It is tried first, and saved when it answers, or when the person wants it all the same. */
+function useConnecting(slot: ModelSlot, onDone: () => void): Connecting {
+  const panel = useThisPanel();
+  const { models: texts } = useTexts();
+  const { isSaving, error, save: run, change } = useSaving();
+  const [isTrying, setTrying] = useState(false);
+  const [failed, setFailed] = useState<FailedTrial | null>(null);
+
+  async function save(choice: ModelChoice | null): Promise<void> {
+    const isUntried = failed !== null;
+    if (!(await change({ [slot]: choice }))) return;
+    setFailed(null);
+    onDone();
+    if (choice === null) showToast(panel, texts.disconnected);
+    else showToast(panel, isUntried ? texts.savedSilent(choice.model) : texts.connected(choice.model));
+  }
+
+  async function connect(choice: ModelChoice): Promise<void> {
+    setFailed(null);
+    setTrying(true);
+    await run(async () => {
+      const trial = await panel.client.tryModel({ slot, choice });
+      if (trial.outcome !== 'answered') return setFailed({ choice, trial });
+      await changeAgentSettings(panel, { [slot]: choice });
+      onDone();
+      showToast(panel, texts.connected(choice.model));
+    });
+    setTrying(false);
+  }
+
+  return { isTrying, isSaving, error, failed, connect, save };
 }

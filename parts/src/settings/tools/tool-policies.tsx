@@ -1,5 +1,5 @@
 // Every tool with its policy, for one agent or for all, live: a change elsewhere shows at once.
-import type { AccessSettings, ToolPolicyValue } from '@nod/protocol';
+import type { AccessSettings, AgentTool, ToolPolicyValue } from '@nod/protocol';
 import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { QuietButton } from '../../forms/buttons.tsx';
@@ -8,12 +8,13 @@ import { SelectField } from '../../forms/field.tsx';
 import { FormError } from '../../forms/form-error.tsx';
 import formStyles from '../../forms/forms.module.css';
 import { useSaving } from '../../forms/use-saving.ts';
+import { FoldedText } from '../../markdown/folded-text.tsx';
 import { useThisPanel } from '../../panel/panel.ts';
 import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { POLICY_CHOICES } from './policy-choice.tsx';
-import { ToolRow } from './tool-row.tsx';
+import { VisibleText } from '../../ui/visible-text.tsx';
+import { POLICY_CHOICES, PolicyChoice } from './policy-choice.tsx';
 import { describeTools, type ToolRow as Row, searchRows, toToolRows } from './tool-rows.ts';
 import styles from './tools.module.css';
 import { useAgentsWithTools, useAgentTools } from './use-agent-tools.ts';
@@ -123,5 +124,51 @@ function PolicyMeanings(): ReactNode {
         {texts.always}
       </p>
     </div>
+  );
+}
+
+interface ToolRowProps {
+  row: Row;
+  onChoose: (policy: ToolPolicyValue | null) => Promise<boolean>;
+}
+
+/** What a tool is, where it comes from, and what holds for it. */
+function ToolRow({ row: { name, tool, policy, others }, onChoose }: ToolRowProps): ReactNode {
+  const { policies: texts, toolTitle } = useTexts();
+  const readable = toolTitle(name);
+  return (
+    <li className={styles.row} data-tool={name}>
+      <div className={formStyles.words}>
+        <p className={styles.tool} title={name}>
+          <VisibleText text={readable} />
+          <Origin tool={tool} />
+        </p>
+        {tool && (
+          <div className={styles.description}>
+            <FoldedText id={`tool ${name}`} text={tool.description} isPlain isBrief />
+          </div>
+        )}
+        {others.map((other) => (
+          <p key={other.agent ?? ''} className={styles.other}>
+            {other.agent === null
+              ? texts.alsoForAll(texts.names[other.policy])
+              : texts.alsoForAgent(other.agent, texts.names[other.policy])}
+            {policy !== null && policy !== other.policy && ` · ${texts.beats}`}
+          </p>
+        ))}
+      </div>
+      <PolicyChoice label={texts.of(readable)} policy={policy} onChoose={onChoose} />
+    </li>
+  );
+}
+
+function Origin({ tool }: { tool: AgentTool | null }): ReactNode {
+  const { policies: texts } = useTexts();
+  if (!tool) return <span className={styles.origin}>{texts.notHere}</span>;
+  return (
+    <span className={styles.origin}>
+      {tool.server === null ? texts.builtIn : <VisibleText text={texts.server(tool.server)} />}
+      {tool.readOnly && ` · ${texts.readOnly}`}
+    </span>
   );
 }
