@@ -11,8 +11,7 @@ import { useTypedAnswer } from '../requests/decision-set/outgoing-decision.ts';
 import { WillBeSent } from '../requests/decision-set/outgoing-text.tsx';
 import { useAbilities } from '../state/abilities.ts';
 import { lazyPart } from '../state/late-part.ts';
-import { usePanel } from '../state/panel-store.ts';
-import { useQuestionIn } from '../state/selectors.ts';
+import { useMessage, useQuestionIn } from '../state/selectors.ts';
 import { sendMessage } from '../state/sent-messages.ts';
 import { submitAnswer } from '../state/submitted-answers.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -107,10 +106,7 @@ function TargetChip({ composerKey, conversationId, target }: TargetChipProps): R
   const panel = useThisPanel();
   const texts = useTexts();
   const request = useQuestionIn(target);
-  const text = usePanel((state) => {
-    const messages = conversationId ? (state.threads[conversationId]?.messages ?? []) : [];
-    return messages.findLast(({ id }) => id === target)?.payload.text ?? '…';
-  });
+  const text = useMessage(conversationId, target)?.payload.text ?? '…';
   return (
     <div className={styles.target} data-answering={request?.settlement === null || undefined}>
       <Reply size={14} aria-hidden="true" />

@@ -6,9 +6,8 @@ import rowStyles from '../messages/message-row.module.css';
 import { OutgoingView } from '../messages/outgoing-view.tsx';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { BackButton } from '../ui/back-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ScreenHead } from '../ui/screen-head.tsx';
 import styles from './conversation-screen.module.css';
 import { Welcome } from './welcome.tsx';
 
@@ -18,14 +17,7 @@ export function AgentScreen({ agent: { name, abilities } }: { agent: Agent }): R
   const outgoing = allOutgoing.filter(({ body }) => body.to === name && !body.conversationId);
   return (
     <section className={styles.screen} aria-label={name}>
-      <header className={styles.head}>
-        <BackButton />
-        <Avatar name={name} />
-        <div className={styles.titles}>
-          <h1 className={styles.title}>{name}</h1>
-          <p className={styles.state}>{texts.state.quiet}</p>
-        </div>
-      </header>
+      <ScreenHead title={name} agent={name} state={texts.state.quiet} />
       {abilities.settings ? (
         <Welcome agent={name} />
       ) : (

@@ -12,7 +12,7 @@ import { WorkingBar } from '../runs/working-bar.tsx';
 import { useShowsReasoning } from '../state/agent-settings.ts';
 import { loadNewest } from '../state/message-pages.ts';
 import { usePanel } from '../state/panel-store.ts';
-import { useOpenRequests } from '../state/selectors.ts';
+import { useHasEnded, useOpenRequests } from '../state/selectors.ts';
 import { isSameDay } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -106,7 +106,7 @@ function Writing({
   agent: AgentName;
 }): ReactNode {
   const texts = useTexts();
-  const hasEnded = usePanel((state) => (state.overview.agents[agent]?.terminatedAt ?? null) !== null);
+  const hasEnded = useHasEnded(agent);
   const { messages } = usePanel((state) => state.threads[conversation.id] ?? emptyThread);
   const answered = toDefaultTarget(useOpenRequests(), conversation.id, messages);
   useStrandedEdits(conversation.id);

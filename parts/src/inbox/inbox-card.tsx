@@ -9,6 +9,7 @@ import { useThisPanel } from '../panel/panel.ts';
 import { toConversationHash } from '../panel/route.ts';
 import { ApprovalView } from '../requests/tool-approval/approval-view.tsx';
 import { usePanel } from '../state/panel-store.ts';
+import { useMessage } from '../state/selectors.ts';
 import { toFullTime, toShortTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -109,9 +110,7 @@ interface AskedMessage {
 /** The message that a request belongs to: read by its id, unless its conversation is here already. */
 function useAskedMessage({ conversationId, messageId }: HumanRequest): AskedMessage {
   const panel = useThisPanel();
-  const shown = usePanel((state) =>
-    state.threads[conversationId]?.messages.findLast(({ id }) => id === messageId),
-  );
+  const shown = useMessage(conversationId, messageId);
   const isConnected = usePanel((state) => state.connection !== 'lost');
   const [fetched, setFetched] = useState<DeliveredMessage>();
   const [hasFailed, setHasFailed] = useState(false);

@@ -8,8 +8,8 @@ import { NotificationsOffer } from '../settings/notifications-offer.tsx';
 import { usePanel } from '../state/panel-store.ts';
 import { useWaitingRequests } from '../state/selectors.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { BackButton } from '../ui/back-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { ScreenHead } from '../ui/screen-head.tsx';
 import styles from './inbox.module.css';
 import { InboxCard } from './inbox-card.tsx';
 
@@ -21,19 +21,12 @@ export function InboxScreen(): ReactNode {
   useAnswerKeys(open, open[0] ?? null);
   return (
     <section className={conversationStyles.screen} aria-label={texts.inbox.title}>
-      <header className={conversationStyles.head}>
-        <BackButton />
-        <div className={conversationStyles.titles}>
-          <h1 className={conversationStyles.title}>{texts.inbox.title}</h1>
-          <p
-            className={conversationStyles.state}
-            data-needs-you={open.length > 0 || undefined}
-            aria-live="polite"
-          >
-            {texts.inbox.subtitle(open.length)}
-          </p>
-        </div>
-      </header>
+      <ScreenHead
+        title={texts.inbox.title}
+        state={texts.inbox.subtitle(open.length)}
+        needsYou={open.length > 0}
+        isLive
+      />
       {entries.length === 0 ? (
         <EmptyState
           icon={<CircleCheckBig size={36} strokeWidth={1.5} aria-hidden="true" />}

@@ -3,8 +3,8 @@
 import type { TextKind } from '@nod/protocol';
 import type { ReactNode } from 'react';
 import styles from '../messages/message-row.module.css';
-import { useThisPanel } from '../panel/panel.ts';
 import { usePanel } from '../state/panel-store.ts';
+import { useUnfolded } from '../state/unfolded.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { type Fold, toBeginning } from '../ui/beginning.ts';
 import { MessageText, PlainText } from './message-text.tsx';
@@ -31,14 +31,12 @@ interface FoldedTextProps {
 }
 
 export function FoldedText(props: FoldedTextProps): ReactNode {
-  const panel = useThisPanel();
   const texts = useTexts();
   const { id, text, kind, isPlain = false, isShort = false, isBrief = false, hasMentions = false } = props;
-  const isUnfolded = usePanel((state) => state.unfolded[id] ?? id in state.streamed);
+  const isStreamed = usePanel((state) => id in state.streamed);
+  const [isUnfolded, toggle] = useUnfolded(id, isStreamed);
   const beginning = toBeginning(text, isBrief ? BRIEF : isShort ? SHORT : LONG);
   const isFolded = !isUnfolded && beginning.length < text.length;
-  const toggle = (): void =>
-    usePanel.of(panel).setState((state) => ({ unfolded: { ...state.unfolded, [id]: !isUnfolded } }));
   const shown = isFolded ? beginning : text;
   return (
     <>

@@ -8,11 +8,11 @@ import { ReasoningDraft } from '../runs/reasoning-draft.tsx';
 import { RunView } from '../runs/run-view.tsx';
 import { isSameDay, toClock, toDay, toDeadline, toFullTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Avatar } from '../ui/avatar.tsx';
 import { VersionSwitch } from '../versions/version-switch.tsx';
 import styles from './message-row.module.css';
 import { MessageView } from './message-view.tsx';
 import { OutgoingView } from './outgoing-view.tsx';
+import { SenderHead } from './sender-head.tsx';
 
 interface MessageRowProps {
   row: Row;
@@ -94,13 +94,7 @@ function DraftView({ draft, continues }: { draft: Draft; continues: boolean }): 
       aria-busy="true"
       aria-label={texts.messages.writing(draft.from)}
     >
-      {!continues && (
-        <header className={styles.head}>
-          <Avatar name={draft.from} size="small" />
-          <span className={styles.name}>{draft.from}</span>
-          <span>{texts.state.writing}</span>
-        </header>
-      )}
+      {!continues && <SenderHead from={draft.from} since={null} />}
       <div className={styles.bubble}>
         <MessageText text={draft.text} isUnfinished />
         <span className={styles.caret} aria-hidden="true" />

@@ -4,11 +4,9 @@ import { CornerUpLeft } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { RequestView } from '../cards/request-view.tsx';
 import { toConversationHash, useRoute } from '../panel/route.ts';
-import { usePanel } from '../state/panel-store.ts';
-import { useAsked } from '../state/selectors.ts';
-import { toClock, toFullTime } from '../texts/dates.ts';
+import { useAsked, useMessage } from '../state/selectors.ts';
+import { toClock } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Avatar } from '../ui/avatar.tsx';
 import { toOneLine } from '../ui/one-line.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
 import { EditField } from '../versions/edit-field.tsx';
@@ -16,6 +14,7 @@ import { useIsEdited } from '../versions/edit-message.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageBody } from './message-body.tsx';
 import styles from './message-row.module.css';
+import { SenderHead } from './sender-head.tsx';
 
 interface MessageViewProps {
   message: DeliveredMessage;
@@ -46,7 +45,7 @@ export const MessageView = memo(function MessageView(props: MessageViewProps): R
       data-superseded={isSuperseded || undefined}
       aria-label={useLabel(message)}
     >
-      {!continues && <MessageHead message={message} />}
+      {!continues && <SenderHead from={message.from} since={message.dueAt} />}
       {isEdited ? (
         <EditField message={message} />
       ) : (
@@ -76,19 +75,6 @@ function useLabel({ from, dueAt, supersededBy }: DeliveredMessage): string {
   return supersededBy === null ? said : `${said}, ${texts.versions.earlier}`;
 }
 
-function MessageHead({ message: { from, dueAt } }: { message: DeliveredMessage }): ReactNode {
-  const texts = useTexts();
-  return (
-    <header className={styles.head}>
-      {from !== PERSON && <Avatar name={from} size="small" />}
-      <span className={styles.name}>{from === PERSON ? texts.you : from}</span>
-      <time dateTime={new Date(dueAt).toISOString()} title={toFullTime(dueAt, texts)}>
-        {toClock(dueAt, texts)}
-      </time>
-    </header>
-  );
-}
-
 /** What one agent suggests to another is not the person's to answer. */
 function Suggestions({ message }: { message: DeliveredMessage }): ReactNode {
   const suggestions = toQuickReplies(message.payload);
@@ -109,10 +95,7 @@ function Suggestions({ message }: { message: DeliveredMessage }): ReactNode {
 function ReplyReference({ message }: { message: DeliveredMessage }): ReactNode {
   const texts = useTexts();
   const { conversationId, inReplyTo } = message;
-  const text = usePanel((state) => {
-    const messages = state.threads[conversationId]?.messages ?? [];
-    return messages.findLast(({ id }) => id === inReplyTo)?.payload.text;
-  });
+  const text = useMessage(conversationId, inReplyTo)?.payload.text;
   return (
     <a className={styles.reference} href={toConversationHash(conversationId, inReplyTo)}>
       <CornerUpLeft size={13} aria-label={texts.messages.inReplyTo} />

@@ -5,9 +5,8 @@ import { useEffect } from 'react';
 import { isPlainKey, isTyping } from '../browser/keyboard.ts';
 import { createPanelStore, type Panel, perPanel, useThisPanel } from '../panel/panel.ts';
 import { usePanel } from '../state/panel-store.ts';
-import { chooseReply } from './chosen-reply.ts';
 import { isSteady, type KeysMark, markRequest, noMark, withCandidates, withPlace } from './keys-mark.ts';
-import { toOptions } from './options.ts';
+import { chooseReply, toOptions } from './options.ts';
 
 /** How often the place of the marked card is looked at; a press looks once more. */
 const LOOK_EVERY_MS = 100;

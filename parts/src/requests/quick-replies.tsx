@@ -8,8 +8,7 @@ import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
 import { toKey, useTakesKeys } from './answer-keys.ts';
-import { chooseReply } from './chosen-reply.ts';
-import { toOptions, toRecommended } from './options.ts';
+import { chooseReply, toOptions, toRecommended } from './options.ts';
 import styles from './quick-replies.module.css';
 
 export function QuickReplies({ request }: { request: HumanRequest }): ReactNode {

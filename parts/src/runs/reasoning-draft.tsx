@@ -4,18 +4,15 @@ import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { PlainText } from '../markdown/message-text.tsx';
 import rowStyles from '../messages/message-row.module.css';
-import { useThisPanel } from '../panel/panel.ts';
 import { usePanel } from '../state/panel-store.ts';
+import { useUnfolded } from '../state/unfolded.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import styles from './run-view.module.css';
 
 export function ReasoningDraft({ draft, continues }: { draft: Draft; continues: boolean }): ReactNode {
-  const panel = useThisPanel();
   const { runs: texts } = useTexts();
   const hasAnswer = useHasAnswer(draft);
-  const isUnfolded = usePanel((state) => state.unfolded[draft.id] ?? !hasAnswer);
-  const toggle = (): void =>
-    usePanel.of(panel).setState((state) => ({ unfolded: { ...state.unfolded, [draft.id]: !isUnfolded } }));
+  const [isUnfolded, toggle] = useUnfolded(draft.id, !hasAnswer);
   return (
     <section
       className={rowStyles.message}

@@ -1,40 +1,35 @@
 // The steps of a run in the order they happened: single calls, and plans as a list that shows how far it is.
 import type { Run } from '@nod/protocol';
-import { type CallItem, type PlanItem, type RunItem, toCalls } from '@nod/surface';
+import { type CallItem, type PlanItem, type RunItem, toCalls, toRunItems } from '@nod/surface';
 import { ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FoldedText } from '../markdown/folded-text.tsx';
 import { ToolConfirmationCard } from '../requests/tool-approval/tool-confirmation-card.tsx';
+import { usePanel } from '../state/panel-store.ts';
+import { useRunApprovals } from '../state/selectors.ts';
 import { toElapsed } from '../texts/durations.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
 import styles from './run-view.module.css';
 import { ToolCall } from './tool-call.tsx';
-import { useRunItems } from './use-run-items.ts';
 
 export function RunItems({ run }: { run: Run }): ReactNode {
-  const items = useRunItems(run);
+  return <ItemList runId={run.id} items={useRunItems(run)} />;
+}
+
+/** What the person had a say in stays in sight once the run has ended: they want to see what became of it. */
+export function DecidedCalls({ run }: { run: Run }): ReactNode {
+  const decided = toCalls(useRunItems(run)).filter(({ approval }) => approval !== null);
+  return <ItemList runId={run.id} items={decided} />;
+}
+
+function ItemList({ runId, items }: { runId: string; items: readonly RunItem[] }): ReactNode {
   if (items.length === 0) return null;
   return (
     <ul className={styles.items}>
       {items.map((item) => (
         <li key={item.key}>
-          <Item runId={run.id} item={item} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** What the person had a say in stays in sight once the run has ended: they want to see what became of it. */
-export function DecidedCalls({ run }: { run: Run }): ReactNode {
-  const calls = toCalls(useRunItems(run)).filter(({ approval }) => approval !== null);
-  if (calls.length === 0) return null;
-  return (
-    <ul className={styles.items}>
-      {calls.map((call) => (
-        <li key={call.key}>
-          <ToolCall id={`${run.id}/${call.key}`} call={call} />
+          <Item runId={runId} item={item} />
         </li>
       ))}
     </ul>
@@ -95,4 +90,14 @@ function Plan({ runId, plan }: { runId: string; plan: PlanItem }): ReactNode {
       </ol>
     </div>
   );
+}
+
+/** With what the panel knows beside the steps: approvals, and how far calls under way are. */
+export function useRunItems(run: Run): RunItem[] {
+  const progress = usePanel((state) => state.progress[run.id]);
+  const items = toRunItems(run, useRunApprovals(run.id));
+  for (const call of toCalls(items)) {
+    if (call.status === 'running' && call.callId !== null) call.progress = progress?.[call.callId] ?? null;
+  }
+  return items;
 }

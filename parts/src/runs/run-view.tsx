@@ -5,12 +5,11 @@ import { ChevronRight, CircleAlert, CircleStop, LifeBuoy, Unplug } from 'lucide-
 import type { ReactNode } from 'react';
 import { FoldedText } from '../markdown/folded-text.tsx';
 import rowStyles from '../messages/message-row.module.css';
+import { SenderHead } from '../messages/sender-head.tsx';
 import { useShowsReasoning } from '../state/agent-settings.ts';
 import { useRunApprovals } from '../state/selectors.ts';
 import { useUnfolded } from '../state/unfolded.ts';
-import { toClock, toFullTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Avatar } from '../ui/avatar.tsx';
 import { DecidedCalls, RunItems } from './run-items.tsx';
 import { toRunSummary } from './run-summary.ts';
 import styles from './run-view.module.css';
@@ -32,22 +31,9 @@ export function RunView({ run, continues, isWriting }: RunViewProps): ReactNode 
       data-outcome={run.end?.outcome ?? 'running'}
       aria-label={texts.runs.label(run.agent)}
     >
-      {!continues && <RunHead run={run} />}
+      {!continues && <SenderHead from={run.agent} since={run.startedAt} at={run.end?.at} />}
       {run.end ? <EndedRun run={run} /> : <ActiveRun run={run} isWriting={isWriting} />}
     </section>
-  );
-}
-
-function RunHead({ run: { agent, startedAt, end } }: { run: Run }): ReactNode {
-  const texts = useTexts();
-  return (
-    <header className={rowStyles.head}>
-      <Avatar name={agent} size="small" />
-      <span className={rowStyles.name}>{agent}</span>
-      <time dateTime={new Date(startedAt).toISOString()} title={toFullTime(startedAt, texts)}>
-        {toClock(end?.at ?? startedAt, texts)}
-      </time>
-    </header>
   );
 }
 

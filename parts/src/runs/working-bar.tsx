@@ -11,7 +11,7 @@ import { useActiveRun } from '../state/selectors.ts';
 import { toElapsed } from '../texts/durations.ts';
 import { currentTexts, useTexts } from '../texts/use-texts.ts';
 import { CallProgress } from './call-progress.tsx';
-import { useRunItems } from './use-run-items.ts';
+import { useRunItems } from './run-items.tsx';
 import styles from './working-bar.module.css';
 
 export function WorkingBar({ conversationId }: { conversationId: ConversationId }): ReactNode {

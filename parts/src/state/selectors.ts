@@ -1,5 +1,13 @@
 // Questions that several screens ask of the store.
-import type { HumanRequest, MessageId, Run, RunId, ToolApproval } from '@nod/protocol';
+import type {
+  ConversationId,
+  DeliveredMessage,
+  HumanRequest,
+  MessageId,
+  Run,
+  RunId,
+  ToolApproval,
+} from '@nod/protocol';
 import {
   findAsked,
   findQuestionIn,
@@ -41,4 +49,19 @@ export function useActiveRun(conversationId: string): Run | null {
     (state) =>
       Object.values(state.overview.activeRuns).find((run) => run.conversationId === conversationId) ?? null,
   );
+}
+
+export function useHasEnded(agent: string): boolean {
+  return usePanel((state) => (state.overview.agents[agent]?.terminatedAt ?? null) !== null);
+}
+
+/** The message, where it is loaded. */
+export function useMessage(
+  conversationId: ConversationId | null,
+  messageId: MessageId | null,
+): DeliveredMessage | undefined {
+  return usePanel(({ threads }) => {
+    const messages = conversationId ? threads[conversationId]?.messages : [];
+    return messages?.findLast(({ id }) => id === messageId);
+  });
 }

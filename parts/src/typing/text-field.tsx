@@ -2,7 +2,14 @@
 
 import { MAX_TEXT_LENGTH } from '@nod/protocol';
 import { ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import styles from '../composer/composer.module.css';
 import { useTexts } from '../texts/use-texts.ts';
 import { isTouch } from './focus-composer.ts';
@@ -26,13 +33,10 @@ interface TextFieldProps {
 export function TextField(props: TextFieldProps): ReactNode {
   const texts = useTexts();
   const { value, placeholder, onChange, onSend, tools } = props;
-  const field = useRef<HTMLTextAreaElement>(null);
+  const field = useGrowing(value, placeholder);
   const mentions = useMentions(field, value, props.mentionsTo ?? null);
   const isTooLong = value.length > MAX_TEXT_LENGTH;
   const canSend = value.trim() !== '' && !isTooLong;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text and what stands in its place
-  useLayoutEffect(() => fitHeight(field.current), [value, placeholder]);
-  useEffect(() => fitOnResize(field.current), []);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (mentions.takeKey(event) || !isSendKey(event)) return;
     event.preventDefault();
@@ -76,8 +80,17 @@ export function TextField(props: TextFieldProps): ReactNode {
   );
 }
 
+/** For a field whose height follows its text, and what stands in its place while there is none. */
+export function useGrowing(value: string, placeholder = ''): RefObject<HTMLTextAreaElement | null> {
+  const field = useRef<HTMLTextAreaElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text and what stands in its place
+  useLayoutEffect(() => fitHeight(field.current), [value, placeholder]);
+  useEffect(() => fitOnResize(field.current), []);
+  return field;
+}
+
 /** The height follows the text up to the limit in the style sheet. A field that is not on screen has none yet. */
-export function fitHeight(field: HTMLTextAreaElement | null): void {
+function fitHeight(field: HTMLTextAreaElement | null): void {
   if (!field) return;
   field.style.height = 'auto';
   if (field.scrollHeight > 0) field.style.height = `${field.scrollHeight}px`;

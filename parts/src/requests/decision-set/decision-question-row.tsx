@@ -3,8 +3,8 @@ import { isQuestionNumber } from '@nod/decisions';
 import type { DecisionQuestion } from '@nod/protocol';
 import { Check, Star } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { type Panel, useThisPanel } from '../../panel/panel.ts';
-import { usePanel } from '../../state/panel-store.ts';
+import { useThisPanel } from '../../panel/panel.ts';
+import { useUnfolded } from '../../state/unfolded.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import styles from './decision-set.module.css';
@@ -30,12 +30,10 @@ export function toQuestionElementId(prefix: string, id: string): string {
 }
 
 export function DecisionQuestionRow(props: DecisionQuestionRowProps): ReactNode {
-  const panel = useThisPanel();
   const texts = useTexts();
   const { requestId, question, chosen, prefix, state } = props;
   const elementId = toQuestionElementId(prefix, question.id);
-  const unfoldId = `${requestId}/${question.id}`;
-  const isUnfolded = usePanel((panel) => panel.unfolded[unfoldId] === true);
+  const [isUnfolded, toggle] = useUnfolded(`${requestId}/${question.id}`);
   const isClamped = toLongest(question) > LONG_OPTION && !isUnfolded;
   return (
     <div id={elementId} className={styles.question} data-question={question.id} data-state={state}>
@@ -58,7 +56,7 @@ export function DecisionQuestionRow(props: DecisionQuestionRowProps): ReactNode 
         <p className={styles.unread}>{texts.words.questions.unread}</p>
       )}
       {isClamped && (
-        <button type="button" className={styles.textButton} onClick={() => unfold(panel, unfoldId)}>
+        <button type="button" className={styles.textButton} onClick={toggle}>
           {texts.decisions.showTexts}
         </button>
       )}
@@ -115,10 +113,6 @@ function showsId({ id, title }: DecisionQuestion): boolean {
 
 function toLongest({ options }: DecisionQuestion): number {
   return Math.max(...options.map(({ text }) => text.length));
-}
-
-function unfold(panel: Panel, id: string): void {
-  usePanel.of(panel).setState((state) => ({ unfolded: { ...state.unfolded, [id]: true } }));
 }
 
 /** With the focus in a question, a letter picks its option. */

@@ -1,9 +1,9 @@
 // Supplement field: where the person says what should be different. It closes by itself when it is left for too long.
 import { SUPPLEMENT_LIMIT } from '@nod/decisions';
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { fitHeight, isSendKey } from '../../typing/text-field.tsx';
+import { isSendKey, useGrowing } from '../../typing/text-field.tsx';
 import styles from './decision-footer.module.css';
 import { openField, setSupplement, touchField, useUnsentDecision } from './unsent-decisions.ts';
 
@@ -22,11 +22,9 @@ export function SupplementField(props: SupplementFieldProps): ReactNode {
   const { requestId, isSending, onLeave, onSend } = props;
   const { decisions } = useTexts();
   const { text, field, picks } = useUnsentDecision(requestId);
-  const area = useRef<HTMLTextAreaElement>(null);
+  const area = useGrowing(text);
   const id = useId();
   const isExpired = field === 'expired';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
-  useLayoutEffect(() => fitHeight(area.current), [text]);
   const reopen = (): void => {
     openField(panel, requestId);
     area.current?.focus();

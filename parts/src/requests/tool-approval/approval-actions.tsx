@@ -9,16 +9,10 @@ import { useTexts } from '../../texts/use-texts.ts';
 import { useTakesKeys } from '../answer-keys.ts';
 import { useArmed } from '../use-armed.ts';
 import styles from './tool-approval.module.css';
-import { changeUnsentVerdict, useUnsentVerdict } from './unsent-verdicts.ts';
+import { changeUnsentVerdict, type UnsentVerdict, useUnsentVerdict } from './unsent-verdicts.ts';
 import { useApproval } from './use-approval.ts';
 
 const AllowMenu = lazyPart(() => import('./allow-menu.tsx'));
-
-/** The key that leads to a button, and whether it is drawn. */
-interface Keys {
-  'data-key': string;
-  'data-digit': string | undefined;
-}
 
 export function ApprovalActions({ request }: { request: ToolApproval }): ReactNode {
   const panel = useThisPanel();
@@ -26,24 +20,28 @@ export function ApprovalActions({ request }: { request: ToolApproval }): ReactNo
   const { changed, fields } = useUnsentVerdict(request.id);
   const { isSending, approve } = useApproval(request);
   const isArmed = useArmed(request.id);
-  const takesKeys = useTakesKeys(request.id);
   const name = toolTitle(request.call.toolName);
   const permission = changed ? changed.permission : request.permission;
-  const toKeys = (key: string): Keys => ({
-    'data-key': key,
-    // Drawn only once a press leads there.
-    'data-digit': takesKeys && isArmed && !isSending ? key : undefined,
-  });
+  const change = (changes: Partial<UnsentVerdict>) => () => changeUnsentVerdict(panel, request.id, changes);
+  // Keys are drawn only once a press leads there.
+  const common = { isSending, showsKey: useTakesKeys(request.id) && isArmed && !isSending };
   return (
-    <div className={styles.actions} data-allows={permission !== null || undefined}>
-      <ApproveButton
-        name={name}
-        isChanged={changed !== null}
-        isSending={isSending}
-        isArmed={isArmed}
-        keys={toKeys('1')}
-        onApprove={() => approve('once')}
-      />
+    <div className={styles.actions} data-allows={permission !== null || undefined} aria-busy={isSending}>
+      <Action
+        {...common}
+        className={styles.approve}
+        keyName="1"
+        label={changed ? `${texts.approveChanged}: ${name}` : texts.approveNamed(name)}
+        isSettling={!isArmed}
+        onTap={() => approve('once')}
+      >
+        {isSending ? (
+          <LoaderCircle className={styles.spinner} size={15} aria-label={texts.sending} />
+        ) : (
+          <Check size={15} aria-hidden="true" />
+        )}
+        {changed ? texts.approveChanged : words.actions.approve}
+      </Action>
       {permission !== null && (
         <Suspense fallback={<AllowPlace />}>
           <AllowMenu
@@ -54,74 +52,57 @@ export function ApprovalActions({ request }: { request: ToolApproval }): ReactNo
           />
         </Suspense>
       )}
-      <button
-        type="button"
-        className={styles.other}
-        disabled={isSending}
-        aria-label={texts.rejectNamed(name)}
-        {...toKeys('2')}
-        onClick={() => changeUnsentVerdict(panel, request.id, { stage: 'rejecting' })}
-      >
+      <Action {...common} keyName="2" label={texts.rejectNamed(name)} onTap={change({ stage: 'rejecting' })}>
         <X size={15} aria-hidden="true" />
         {words.actions.reject}
-      </button>
+      </Action>
       {request.isEditable && (
-        <button
-          type="button"
-          className={styles.other}
-          disabled={isSending}
-          aria-label={fields ? `${texts.editAgain}: ${name}` : texts.editNamed(name)}
-          {...toKeys('3')}
-          onClick={() => changeUnsentVerdict(panel, request.id, { stage: 'editing' })}
+        <Action
+          {...common}
+          keyName="3"
+          label={fields ? `${texts.editAgain}: ${name}` : texts.editNamed(name)}
+          onTap={change({ stage: 'editing' })}
         >
           <PenLine size={14} aria-hidden="true" />
           {fields ? texts.editAgain : texts.edit}
-        </button>
+        </Action>
       )}
       {changed && (
-        <button
-          type="button"
-          className={styles.quiet}
-          disabled={isSending}
-          onClick={() => changeUnsentVerdict(panel, request.id, { changed: null, fields: null })}
-        >
+        <Action {...common} className={styles.quiet} onTap={change({ changed: null, fields: null })}>
           {texts.back}
-        </button>
+        </Action>
       )}
     </div>
   );
 }
 
-interface ApproveButtonProps {
-  name: string;
-  /** The arguments are no longer those of the call. */
-  isChanged: boolean;
+interface ActionProps {
+  className?: string | undefined;
+  /** The key that leads to it. */
+  keyName?: string;
+  showsKey: boolean;
+  label?: string;
   isSending: boolean;
-  isArmed: boolean;
-  keys: Keys;
-  onApprove: () => void;
+  /** It has only just come: a tap was meant for what was there before. */
+  isSettling?: boolean;
+  onTap: () => void;
+  children: ReactNode;
 }
 
-function ApproveButton(props: ApproveButtonProps): ReactNode {
-  const { name, isChanged, isSending, isArmed, keys, onApprove } = props;
-  const { approvals: texts, words } = useTexts();
+function Action(props: ActionProps): ReactNode {
+  const { className = styles.other, keyName, isSending, isSettling = false } = props;
   return (
     <button
       type="button"
-      className={styles.approve}
-      disabled={isSending || !isArmed}
-      aria-busy={isSending}
-      aria-label={isChanged ? `${texts.approveChanged}: ${name}` : texts.approveNamed(name)}
-      {...keys}
-      data-settling={!isArmed || undefined}
-      onClick={onApprove}
+      className={className}
+      disabled={isSending || isSettling}
+      aria-label={props.label}
+      data-key={keyName}
+      data-digit={props.showsKey ? keyName : undefined}
+      data-settling={isSettling || undefined}
+      onClick={props.onTap}
     >
-      {isSending ? (
-        <LoaderCircle className={styles.spinner} size={15} aria-label={texts.sending} />
-      ) : (
-        <Check size={15} aria-hidden="true" />
-      )}
-      {isChanged ? texts.approveChanged : words.actions.approve}
+      {props.children}
     </button>
   );
 }

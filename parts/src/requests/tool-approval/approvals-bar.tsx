@@ -35,24 +35,20 @@ function Bar({ calls, store }: { calls: readonly PendingToolCall[]; store: ChatM
       <span className={styles.count} role="status">
         {isWhole ? texts.waiting(calls.length) : texts.inView(seen.length, calls.length)}
       </span>
-      <AllButton
-        className={styles.approve}
-        label={isWhole ? texts.approveAllNamed(calls.length) : texts.approveSeenNamed(seen.length)}
-        calls={seen}
-        isDisabled={isDisabled}
-        onTap={store.approveAllToolCalls}
-      >
-        {isWhole ? texts.approveAll : texts.approveSeen(seen.length)}
-      </AllButton>
-      <AllButton
-        className={styles.reject}
-        label={isWhole ? texts.rejectAllNamed(calls.length) : texts.rejectSeenNamed(seen.length)}
-        calls={seen}
-        isDisabled={isDisabled}
-        onTap={store.rejectAllToolCalls}
-      >
-        {isWhole ? texts.rejectAll : texts.rejectSeen(seen.length)}
-      </AllButton>
+      {(['approve', 'reject'] as const).map((verdict) => (
+        <AllButton
+          key={verdict}
+          className={styles[verdict]}
+          label={
+            isWhole ? texts[`${verdict}AllNamed`](calls.length) : texts[`${verdict}SeenNamed`](seen.length)
+          }
+          calls={seen}
+          isDisabled={isDisabled}
+          onTap={store[`${verdict}AllToolCalls`]}
+        >
+          {isWhole ? texts[`${verdict}All`] : texts[`${verdict}Seen`](seen.length)}
+        </AllButton>
+      ))}
     </div>
   );
 }

@@ -1,19 +1,11 @@
 // The arguments of a call as fields. What they amount to is looked at by the hub before it can be approved.
 
 import type { ToolApproval } from '@nod/protocol';
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useThisPanel } from '../../panel/panel.ts';
 import { toReason } from '../../state/agent-settings.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { fitHeight } from '../../typing/text-field.tsx';
+import { useGrowing } from '../../typing/text-field.tsx';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import { toEditedParameters, toFields } from './edited-parameters.ts';
 import styles from './tool-approval.module.css';
@@ -99,10 +91,8 @@ interface EditFieldProps {
 
 function EditField({ name, value, isText, isFirst, error, onChange }: EditFieldProps): ReactNode {
   const { approvals: texts } = useTexts();
-  const area = useRef<HTMLTextAreaElement>(null);
+  const area = useGrowing(value);
   const id = useId();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
-  useLayoutEffect(() => fitHeight(area.current), [value]);
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.parameter}>

@@ -2,10 +2,10 @@
 
 import type { ToolApproval } from '@nod/protocol';
 import { LoaderCircle } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { fitHeight, isSendKey } from '../../typing/text-field.tsx';
+import { isSendKey, useGrowing } from '../../typing/text-field.tsx';
 import styles from './tool-approval.module.css';
 import { changeUnsentVerdict, useUnsentVerdict } from './unsent-verdicts.ts';
 import { useApproval } from './use-approval.ts';
@@ -18,10 +18,8 @@ export function RejectField({ request }: { request: ToolApproval }): ReactNode {
   const { approvals: texts, toolTitle, words: all } = useTexts();
   const { words } = useUnsentVerdict(request.id);
   const { isSending, reject } = useApproval(request);
-  const area = useRef<HTMLTextAreaElement>(null);
+  const area = useGrowing(words);
   const id = useId();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
-  useLayoutEffect(() => fitHeight(area.current), [words]);
   const field = useRef<HTMLDivElement>(null);
   // What the person has asked for is in view, down to its buttons.
   useEffect(() => {
