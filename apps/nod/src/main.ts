@@ -1,8 +1,7 @@
 // The entry of the CLI: finds the command, runs it, reports how it failed. Commands are loaded when called.
 import { EXIT, UsageError } from './command-line/cli-error.ts';
 import type { RunCommand } from './command-line/command.ts';
-import type { Texts } from './texts/en.ts';
-import { chooseTexts } from './texts/language.ts';
+import { chooseTexts, type Texts } from './texts/texts.ts';
 
 const COMMANDS = {
   start: () => import('./commands/start.ts'),
@@ -60,7 +59,7 @@ function endureClosedPipe(error: NodeJS.ErrnoException): void {
 process.stdout.on('error', endureClosedPipe);
 process.stderr.on('error', endureClosedPipe);
 const argv = process.argv.slice(2);
-const texts = await chooseTexts(process.env);
+const texts = chooseTexts(process.env);
 try {
   process.exitCode = await main(argv, texts);
 } catch (error) {

@@ -3,7 +3,7 @@
 import type { ToolApproval } from '@nod/protocol';
 import { toShortId } from '../command-line/short-ids.ts';
 import { renderEnding, renderRequest } from '../requests/request-lines.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 
 export interface ApprovalDesk {
   /** The call waits for the person's word; settled, it waits no longer, whoever decided. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toShortId } from '../command-line/short-ids.ts';
 import { toApproval } from '../requests/test-approval.ts';
 import { toLocalTime } from '../terminal/local-time.ts';
-import { en } from '../texts/en.ts';
+import { en } from '../texts/texts.ts';
 import { createAskingDesk } from './asking-desk.ts';
 
 /** A terminal whose person types these lines, then waits. */

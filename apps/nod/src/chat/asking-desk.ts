@@ -5,7 +5,7 @@ import type { ApprovalAnswer, RequestId, ToolApproval } from '@nod/protocol';
 import { toCliError } from '../command-line/error-report.ts';
 import { toShortId } from '../command-line/short-ids.ts';
 import { renderEnding } from '../requests/request-lines.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 import { type ApprovalDesk, renderCard } from './approval-desk.ts';
 
 export interface AskingDeskPorts {
@@ -99,6 +99,6 @@ export function parseVerdict(
 ): ApprovalAnswer | null {
   const words = line.trim();
   if (words === '') return null;
-  if (approvals.yes.includes(words.toLowerCase())) return { verdict: 'approve', hash, remember: 'once' };
-  return { verdict: 'reject', words: approvals.no.includes(words.toLowerCase()) ? '' : words };
+  if (approvals.yes.test(words)) return { verdict: 'approve', hash, remember: 'once' };
+  return { verdict: 'reject', words: approvals.no.test(words) ? '' : words };
 }

@@ -2,7 +2,7 @@
 import type { HubClient } from '@nod/client';
 import type { DeliveredMessage, Draft, Message, RunEnd, StartingPoint, ToolApproval } from '@nod/protocol';
 import { type HubView, isToolApproval, toRest } from '@nod/surface';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 import { type FollowedItem, followView } from './followed-view.ts';
 import { renderProgress } from './progress-line.ts';
 

@@ -1,7 +1,6 @@
 import type { Run, StreamItem } from '@nod/protocol';
 import { expect, it } from 'vitest';
-import { en } from '../texts/en.ts';
-import { zhCn } from '../texts/zh-cn.ts';
+import { en, zhCn } from '../texts/texts.ts';
 import { createProgressLine, renderProgress } from './progress-line.ts';
 
 function start() {

@@ -2,7 +2,7 @@
 import type { Run, StreamItem } from '@nod/protocol';
 import { type PlanItem, toRunItems } from '@nod/surface';
 import { toToolLabel } from '@nod/wording';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 
 export interface ProgressLine {
   show(text: string): void;

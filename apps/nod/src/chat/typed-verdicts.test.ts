@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { en } from '../texts/en.ts';
-import { zhCn } from '../texts/zh-cn.ts';
+import { en, zhCn } from '../texts/texts.ts';
 import { parseVerdict } from './asking-desk.ts';
 
 const shown = { hash: 'the-hash' };

@@ -1,6 +1,6 @@
 // A command of the CLI, as a function, and the form that most of the person's commands have.
 import type { HubClient } from '@nod/client';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 import { EXIT, UsageError } from './cli-error.ts';
 import { connectAsPerson } from './hub-client.ts';
 import { type Given, type Options, parseStrictly } from './options.ts';

@@ -3,7 +3,7 @@ import { ConnectionError } from '@nod/client';
 import { NodError } from '@nod/protocol';
 import { UnsafeTokenError } from '../data-folder/token-file.ts';
 import { toVisible } from '../terminal/visible-text.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 import { CliError, EXIT, UsageError } from './cli-error.ts';
 import { NoHubError } from './hub-proof.ts';
 

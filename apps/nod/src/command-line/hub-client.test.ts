@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { locateDataFolder } from '../data-folder/data-folder.ts';
-import { en } from '../texts/en.ts';
-import { zhCn } from '../texts/zh-cn.ts';
+import { en, zhCn } from '../texts/texts.ts';
 import { CliError } from './cli-error.ts';
 import { locateHub } from './hub-client.ts';
 

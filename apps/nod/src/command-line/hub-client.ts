@@ -5,7 +5,7 @@ import { clientPorts } from '@nod/system-node';
 import { type DataFolder, locateDataFolder } from '../data-folder/data-folder.ts';
 import { readHubRecord } from '../data-folder/hub-record.ts';
 import { readToken } from '../data-folder/token-file.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 import { CliError, EXIT } from './cli-error.ts';
 import { NoHubError, proveHub } from './hub-proof.ts';
 

@@ -11,7 +11,7 @@ import { createDataFolder, type DataFolder, locateDataFolder } from '../data-fol
 import { writeHubRecord } from '../data-folder/hub-record.ts';
 import { ensureToken, readToken } from '../data-folder/token-file.ts';
 import { type HubServer, startHubServer } from '../server/hub-server.ts';
-import { en } from '../texts/en.ts';
+import { en } from '../texts/texts.ts';
 import { toCliError } from './error-report.ts';
 import { connectAsPerson, connectAsProgram } from './hub-client.ts';
 

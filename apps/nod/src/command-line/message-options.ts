@@ -1,6 +1,6 @@
 // The options that `nod send` and `nod ask` share, read into a message.
 import { addressSchema, PERSON, type SendMessageBody } from '@nod/protocol';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 import { PROGRAM_OPTIONS } from './hub-client.ts';
 import { decode, type Given, readAgentName, readNumber, readText } from './options.ts';
 

@@ -6,7 +6,7 @@ import {
   type Overview,
   toCounterpart,
 } from '@nod/protocol';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 import { CliError } from './cli-error.ts';
 
 /** The named one, else the one that the hub's settings are about. Throws CliError where there is none. */

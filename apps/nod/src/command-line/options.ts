@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type AgentName, agentNameSchema, type ChatMode, chatModeSchema } from '@nod/protocol';
 import type { z } from 'zod';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 import { UsageError } from './cli-error.ts';
 import { parseDuration } from './duration.ts';
 

@@ -1,7 +1,7 @@
 import type { HubClient } from '@nod/client';
 import type { AuditEntry, HumanRequest } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
-import { en } from '../texts/en.ts';
+import { en } from '../texts/texts.ts';
 import { CliError } from './cli-error.ts';
 import { findOne, findRequest, toShortId, toShortIds } from './short-ids.ts';
 

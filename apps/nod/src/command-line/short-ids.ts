@@ -2,7 +2,7 @@
 // by it. Beginnings tell only the time.
 import type { HubClient } from '@nod/client';
 import { type HumanRequest, MAX_AUDIT_PAGE, type RequestId, requestIdSchema } from '@nod/protocol';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 import { CliError } from './cli-error.ts';
 
 /** Fewer characters than this name nothing: nothing must be answered or removed by chance. */

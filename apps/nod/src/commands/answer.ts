@@ -23,7 +23,7 @@ import { readWords } from '../command-line/options.ts';
 import { findRequest, toShortId } from '../command-line/short-ids.ts';
 import { renderEnding, renderParts, renderTool } from '../requests/request-lines.ts';
 import { toVisible } from '../terminal/visible-text.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 
 const SWITCH = { type: 'boolean', default: false } as const;
 const OPTIONS = {

@@ -7,7 +7,7 @@ import { print, type RunCommand } from '../command-line/command.ts';
 import { connectAsProgram } from '../command-line/hub-client.ts';
 import { MESSAGE_OPTIONS, readMessage } from '../command-line/message-options.ts';
 import { parseOptions, readDuration } from '../command-line/options.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 
 const SIGNAL_EXITS = { SIGINT: 130, SIGTERM: 143 } as const;
 /** How much longer than the hub the command waits, for a hub that is away when the time is up. */

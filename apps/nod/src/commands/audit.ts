@@ -18,7 +18,7 @@ import { renderParts } from '../requests/request-lines.ts';
 import { toLocalTime } from '../terminal/local-time.ts';
 import { renderTable } from '../terminal/table.ts';
 import { toVisible } from '../terminal/visible-text.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 
 const OPTIONS = {
   since: { type: 'string' },

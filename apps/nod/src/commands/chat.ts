@@ -25,7 +25,7 @@ import { parseStrictly, readAgentOption, readMode, readText, readWords } from '.
 import { toShortId } from '../command-line/short-ids.ts';
 import { renderLines } from '../requests/request-lines.ts';
 import { toVisible } from '../terminal/visible-text.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 
 const OPTIONS = { agent: { type: 'string' }, mode: { type: 'string' } } as const;
 /** As many messages as the panel shows at first: a question further above is not answered by what is typed. */

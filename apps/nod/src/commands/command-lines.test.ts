@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { UsageError } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';
-import { en } from '../texts/en.ts';
+import { en } from '../texts/texts.ts';
 
 it.each([
   [['send', '--from', 'ci', '--text', 'x', '--bogus']],

@@ -41,7 +41,7 @@ import { BusyRecordsError, openUndoRecords, type UndoRecords } from '../connecti
 import { type DataFolder, locateDataFolder } from '../data-folder/data-folder.ts';
 import { readToken } from '../data-folder/token-file.ts';
 import { toVisible } from '../terminal/visible-text.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 
 const COMMAND = fileURLToPath(new URL('../../bin/nod', import.meta.url));
 
@@ -236,13 +236,17 @@ function toServerLine(trial: ServerTrial, { connecting }: Texts): string {
   return `✓ ${connecting.serverWorks(tools, (trial.milliseconds / 1000).toFixed(1))}`;
 }
 
-function toProgramLine({ program, trial }: Profile, result: ProgramTrial, { connecting }: Texts): string {
+function toProgramLine(
+  { program, trial }: Profile,
+  result: ProgramTrial,
+  { connecting, words }: Texts,
+): string {
   const command = [program, ...trial.args].join(' ');
   switch (result.outcome) {
     case 'missing':
       return `– ${connecting.programMissing(program)}`;
     case 'works':
-      return `✓ ${trial.starts ? connecting.programConnects(command) : connecting.programReads(command)}`;
+      return `✓ ${command}${words.colon}${trial.starts ? connecting.programConnects : connecting.programReads}`;
     case 'fails':
       return `✗ ${connecting.programFails(command, result.output)}`;
   }

@@ -5,7 +5,7 @@ import { UsageError } from '../command-line/cli-error.ts';
 import { print, type RunCommand } from '../command-line/command.ts';
 import { parseStrictly, readSource } from '../command-line/options.ts';
 import { renderLines } from '../requests/request-lines.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 
 export const run: RunCommand = async (args, texts) => {
   const { values, positionals } = parseStrictly(args, {}, texts);
@@ -15,7 +15,7 @@ export const run: RunCommand = async (args, texts) => {
   return print({ result: parse, lines: renderParse(parse, texts) }, forProgram);
 };
 
-function renderParse({ questions }: DecisionParse, { decisions, words }: Texts): string[] {
-  if (questions.length === 0) return [decisions.none];
+function renderParse({ questions }: DecisionParse, { noDecisionSet, words }: Texts): string[] {
+  if (questions.length === 0) return [noDecisionSet];
   return renderLines([...wordQuestions(questions, words), wordRecommendation(questions, words)]);
 }

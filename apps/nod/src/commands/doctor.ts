@@ -9,7 +9,7 @@ import { checkDatabase, checkFiles, checkTokens } from '../doctor/files-check.ts
 import { type Finding, toFinding } from '../doctor/finding.ts';
 import { checkHub, checkProof } from '../doctor/hub-check.ts';
 import { checkTools } from '../doctor/tools-check.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 
 /** The oldest Node that the product works with. */
 const NEEDED_NODE = 24;
@@ -56,5 +56,5 @@ function tryLocateHub(folder: DataFolder, texts: Texts): string | Finding {
 
 function checkNode(version: string, { doctor }: Texts): Finding {
   const isTooOld = Number.parseInt(version, 10) < NEEDED_NODE;
-  return toFinding('node', isTooOld ? doctor.nodeTooOld(version) : null, doctor.node(version));
+  return toFinding('node', isTooOld ? doctor.nodeTooOld(version) : null, `Node ${version}`);
 }

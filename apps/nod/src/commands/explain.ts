@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { EXIT, UsageError } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';
 import { parseStrictly, readSource, readText, toUnreadable } from '../command-line/options.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 
 /** As programs usually write a conversation down: the text may be called `content`. */
 const turnSchema = z

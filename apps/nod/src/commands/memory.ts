@@ -5,7 +5,7 @@ import { createActionCommand, type Outcome } from '../command-line/command.ts';
 import { readNumber, readText, readWords } from '../command-line/options.ts';
 import { findOne, toShortIds } from '../command-line/short-ids.ts';
 import { toVisible } from '../terminal/visible-text.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 
 /** The most memories that the hub gives at once, and the most that it finds. */
 const PAGE = 500;

@@ -4,7 +4,7 @@ import { createPersonCommand } from '../command-line/command.ts';
 import { requireNoMore } from '../command-line/options.ts';
 import { toShortIds } from '../command-line/short-ids.ts';
 import { renderRequest } from '../requests/request-lines.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 
 export const run = createPersonCommand({}, ({ positionals }, texts) => {
   requireNoMore(positionals, texts);
@@ -12,13 +12,13 @@ export const run = createPersonCommand({}, ({ positionals }, texts) => {
     const requests = (await client.openRequests()).filter(needsPerson);
     return {
       result: requests,
-      lines: requests.length === 0 ? [texts.pending.none] : render(requests, texts),
+      lines: requests.length === 0 ? [texts.words.outcomes.nothingWaits] : render(requests, texts),
     };
   };
 });
 
 function render(requests: HumanRequest[], texts: Texts): string[] {
-  const hints = new Set(requests.map((request) => texts.pending.howTo[request.kind]));
+  const hints = new Set(requests.map((request) => texts.howToAnswer[request.kind]));
   const shorten = toShortIds(requests.map(({ id }) => id));
   const shown = requests.flatMap((request) => {
     const [title, ...lines] = renderRequest(request, texts);

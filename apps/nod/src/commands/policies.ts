@@ -9,7 +9,7 @@ import { findOne, toShortIds } from '../command-line/short-ids.ts';
 import { renderParts } from '../requests/request-lines.ts';
 import { renderTable } from '../terminal/table.ts';
 import { toVisible } from '../terminal/visible-text.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 
 const OPTIONS = { agent: { type: 'string' } } as const;
 
@@ -46,7 +46,7 @@ async function list(client: HubClient, agent: AgentName | null, texts: Texts): P
 async function set(
   client: HubClient,
   change: { agent: AgentName | null; toolName: string; policy: 'auto' | 'ask' | 'never' },
-  { approvals }: Texts,
+  { approvals, words }: Texts,
 ): Promise<Outcome> {
   const { agent, toolName, policy } = change;
   await client.setPolicy({ ...change, surface: 'cli' });
@@ -56,13 +56,13 @@ async function set(
   // Of other agents the hub does not know the tools.
   const isUnknown = tools.length > 0 && !tools.some(({ name }) => name === toolName);
   if (isUnknown && owner) process.stderr.write(`nod: ${approvals.noSuchTool(toolName, owner)}\n`);
-  return { result: change, lines: [approvals.policySet(toolName, policy, whose)] };
+  return { result: change, lines: [toolName + words.colon + policy + words.aside(whose)] };
 }
 
 async function remove(
   client: HubClient,
   { agent, toolName }: { agent: AgentName | null; toolName: string },
-  { approvals }: Texts,
+  { approvals, words }: Texts,
 ): Promise<Outcome> {
   const whose = agent ?? approvals.everyAgent;
   const { policies } = await client.policies();
@@ -70,7 +70,7 @@ async function remove(
   if (!isThere) throw new CliError('not_found', approvals.noPolicy(toolName, whose));
   const change = { agent, toolName, policy: null };
   await client.setPolicy({ ...change, surface: 'cli' });
-  return { result: change, lines: [approvals.policyRemoved(toolName, whose)] };
+  return { result: change, lines: [toolName + words.colon + approvals.noPolicyAnyMore + words.aside(whose)] };
 }
 
 async function revoke(client: HubClient, given: string, texts: Texts): Promise<Outcome> {

@@ -5,7 +5,7 @@ import { findOne, toShortIds } from '../command-line/short-ids.ts';
 import { toLocalTime } from '../terminal/local-time.ts';
 import { renderTable } from '../terminal/table.ts';
 import { toVisible } from '../terminal/visible-text.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 
 const OPTIONS = { all: { type: 'boolean', default: false } } as const;
 

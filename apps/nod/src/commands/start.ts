@@ -19,7 +19,7 @@ import { DEFAULT_PORT, PortBusyError } from '../machine/free-port.ts';
 import { VERSION } from '../machine/version.ts';
 import { type HubServer, startHubServer } from '../server/hub-server.ts';
 import { InvalidNumberError, readApprovalMinutes, readKeptBytes } from '../settings/environment-numbers.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 
 const HIGHEST_PORT = 65_535;
 
@@ -43,7 +43,7 @@ export const run: RunCommand = async (args, texts) => {
   removeEntryFile(folder.entryFile);
   await server.close();
   unlock();
-  if (!values.json) process.stdout.write(`${texts.starting.stopped}\n`);
+  if (!values.json) process.stdout.write(`${texts.words.work.stopped}\n`);
   return EXIT.ok;
 };
 

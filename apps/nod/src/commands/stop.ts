@@ -17,6 +17,9 @@ export const run = createPersonCommand(OPTIONS, ({ values: { agent: named }, pos
       running.map(({ conversationId }) => client.stop(conversationId, { surface: 'cli' })),
     );
     const stopped = ended.filter(Boolean).length;
-    return { result: { stopped }, lines: [texts.stopping(stopped)] };
+    return {
+      result: { stopped },
+      lines: [stopped === 0 ? texts.words.work.nothingRuns : texts.stopped(stopped)],
+    };
   };
 });

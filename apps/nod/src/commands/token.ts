@@ -5,7 +5,7 @@ import { createActionCommand, type Outcome } from '../command-line/command.ts';
 import { readAgentName } from '../command-line/options.ts';
 import { toLocalTime } from '../terminal/local-time.ts';
 import { renderTable } from '../terminal/table.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 
 const OPTIONS = { agent: { type: 'string', multiple: true } } as const;
 

@@ -14,8 +14,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { toCliError } from '../command-line/error-report.ts';
 import { startHubServer } from '../server/hub-server.ts';
-import { en } from '../texts/en.ts';
-import { zhCn } from '../texts/zh-cn.ts';
+import { en, zhCn } from '../texts/texts.ts';
 import { createDataFolder, type DataFolder, locateDataFolder } from './data-folder.ts';
 import { ensureToken, readToken, UnsafeTokenError } from './token-file.ts';
 

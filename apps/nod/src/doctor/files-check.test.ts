@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { locateDataFolder } from '../data-folder/data-folder.ts';
-import { en } from '../texts/en.ts';
+import { en } from '../texts/texts.ts';
 import { checkDatabase, checkTokens } from './files-check.ts';
 
 function createFolder() {

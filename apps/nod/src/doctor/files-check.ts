@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type DataFolder, isOpenToOthers, readMode } from '../data-folder/data-folder.ts';
 import { isWhole } from '../data-folder/token-file.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 import { type Finding, toFinding } from './finding.ts';
 
 export function checkFiles(folder: DataFolder, texts: Texts): Finding[] {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { HubHealth } from '@nod/protocol';
 import { expect, it, onTestFinished } from 'vitest';
 import { VERSION } from '../machine/version.ts';
-import { en } from '../texts/en.ts';
+import { en } from '../texts/texts.ts';
 import { checkHub, checkProof } from './hub-check.ts';
 
 const TOKEN = 'x'.repeat(43);

@@ -5,14 +5,14 @@ import type { HealthProblem, HubHealth } from '@nod/protocol';
 import { createClient } from '../command-line/hub-client.ts';
 import { proveHub } from '../command-line/hub-proof.ts';
 import { VERSION } from '../machine/version.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 import { type Finding, toFinding } from './finding.ts';
 
 const CONNECT_MS = 500;
 
 export async function checkHub(url: string, texts: Texts): Promise<Finding[]> {
   const health = await askHealth(url);
-  if (health === null) return [{ name: 'hub', ok: false, message: texts.doctor.hubSilent(url) }];
+  if (health === null) return [{ name: 'hub', ok: false, message: texts.hubNotRunning(url) }];
   const { version, problems } = health;
   return [
     { name: 'hub', ok: true, message: texts.doctor.hubAnswers(url, version) },

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Settings } from '@nod/protocol';
 import { mcpConfigSchema } from '@nod/tools-mcp';
 import { readJsonFile } from '../data-folder/json-file.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 import type { Finding } from './finding.ts';
 
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|\[::1\]|(?:.+\.)?localhost)$/;

@@ -13,7 +13,7 @@ import {
 } from '@nod/protocol';
 import { describeCage } from '@nod/tools-files';
 import { type DataFolder, holdsFolder } from '../data-folder/data-folder.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 import { type Finding, toFinding } from './finding.ts';
 import { checkKeys } from './keys-check.ts';
 

@@ -2,8 +2,7 @@ import { wordsOf } from '@nod/wording';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toVisible, toVisibleLine } from '../terminal/visible-text.ts';
-import { en } from '../texts/en.ts';
-import { zhCn } from '../texts/zh-cn.ts';
+import { en, zhCn } from '../texts/texts.ts';
 import { renderLines, renderRequest } from './request-lines.ts';
 import { toApproval } from './test-approval.ts';
 

@@ -3,7 +3,7 @@ import type { HumanRequest } from '@nod/protocol';
 import { type Line, type Part, toToolLabel, wordEnding, wordPermission, wordRequest } from '@nod/wording';
 import { toLocalTime } from '../terminal/local-time.ts';
 import { toVisible, toVisibleLine } from '../terminal/visible-text.ts';
-import type { Texts } from '../texts/en.ts';
+import type { Texts } from '../texts/texts.ts';
 
 /** Who asks for what, on one line, and below it the rest. */
 export function renderRequest(request: HumanRequest, { words, approvals }: Texts): string[] {

@@ -1,0 +1,389 @@
+// Usage of each command: what it is for, how it is called, what it does, its options. Laid out here for every language.
+import type { Language } from '@nod/protocol';
+import { speak, type TextTable } from '@nod/wording';
+
+const frame = {
+  usage: ['usage: ', '用法：'],
+  /** Below the usage, for further forms of a command. */
+  indent: ['       ', '      '],
+  slogan: ['Nod: your agents ask, you nod.', 'Nod：智能体来问，你点个头。'],
+  form: ['nod <command> [options]', 'nod <命令> [选项]'],
+  more: [
+    `nod <command> --help explains a command. The hub is found by NOD_URL, else by the data folder
+(NOD_DATA, default ~/.nod), else at http://127.0.0.1:7663. NOD_LANG=zh-CN or en chooses the language.`,
+    `nod <命令> --help 说明某个命令。查找中枢的顺序：NOD_URL，数据文件夹（NOD_DATA，默认 ~/.nod），
+http://127.0.0.1:7663。NOD_LANG=zh-CN 或 en 选择语言。`,
+  ],
+} satisfies TextTable;
+
+const common = {
+  '--data DIR': [
+    'the data folder (default: NOD_DATA, else ~/.nod)',
+    '数据文件夹（默认：NOD_DATA，否则 ~/.nod）',
+  ],
+  '--json': [
+    'machine-readable output; errors go to stderr as {"error":{"code","message"}}',
+    '供程序读取的输出；错误以 {"error":{"code","message"}} 写到标准错误',
+  ],
+  '--help': ['this text', '显示本说明'],
+} satisfies TextTable;
+
+const token = {
+  '--token-file FILE': [
+    "speak with the token in this file (default: NOD_TOKEN, else the data folder's own)",
+    '使用这个文件里的令牌（默认：NOD_TOKEN，否则用数据文件夹自己的）',
+  ],
+} satisfies TextTable;
+
+const sending = {
+  '--from NAME': ['the agent that speaks', '发言的智能体'],
+  '--text TEXT': [
+    'what it says, in Markdown; "-" reads it from standard input',
+    '内容（Markdown）；“-”表示从标准输入读取',
+  ],
+  '--quick-reply TEXT': [
+    'a suggested answer; repeat for more, at most 10',
+    '一个建议的回答；可重复，最多 10 个',
+  ],
+  '--recommended N': ['which quick reply is recommended, counted from 1', '推荐第几个快捷回复，从 1 数起'],
+  '--delay-ms N': ['deliver no earlier than N milliseconds from now', '至少 N 毫秒之后才送达'],
+  '--model-answer': [
+    "the text is a model's final answer: a decision set in it gets buttons",
+    '内容是模型的最终回答：其中的决策项会带上按钮',
+  ],
+  ...token,
+} satisfies TextTable;
+
+const commands = {
+  start: {
+    summary: ['run the hub and its web panel', '运行中枢和网页面板'],
+    forms: 'nod start [--port N] [--no-open] [--data DIR] [--json]',
+    about: [
+      'Runs the hub until Ctrl-C. One hub runs per data folder.',
+      '运行中枢，直到按下 Ctrl-C。每个数据文件夹只运行一个中枢。',
+    ],
+    '--port N': [
+      'listen on this port; 0 takes any free one (default: 7663, or the next free one)',
+      '使用这个端口；0 表示任意空闲端口（默认：7663，被占用则用下一个空闲端口）',
+    ],
+    '--no-open': ['do not open the browser', '不打开浏览器'],
+  },
+  send: {
+    summary: ['send a message, print its id', '发送一条消息，打印它的 id'],
+    forms: ['nod send --from NAME --text TEXT [options]', 'nod send --from NAME --text TEXT [选项]'],
+    about: [
+      'Sends a message and prints its id. It does not wait for an answer.',
+      '发送一条消息并打印它的 id，不等待回答。',
+    ],
+    '--to NAME': [
+      'the recipient: "user" (default) is the person, anything else an agent',
+      '收件人：“user”（默认）是人，其他是智能体',
+    ],
+    ...sending,
+  },
+  ask: {
+    summary: ["send a question, wait, print the person's answer", '提一个问题，等待，打印人的回答'],
+    forms: ['nod ask --from NAME --text TEXT [options]', 'nod ask --from NAME --text TEXT [选项]'],
+    about: [
+      `Asks the person, waits, and prints the answer alone. Exit codes: 0 answered, 2 timed out, 3 cancelled elsewhere,
+130 after Ctrl-C (which withdraws the question).`,
+      `向人提问，等待，只打印回答。退出码：0 已回答，2 超时，3 在别处被取消，
+130 按下 Ctrl-C（问题随之撤回）。`,
+    ],
+    '--timeout TIME': [
+      'give up after this long: 90s, 10m, 2h (default: wait for ever)',
+      '最多等这么久：90s、10m、2h（默认：一直等）',
+    ],
+    ...sending,
+  },
+  pending: {
+    summary: ["list what waits for the person's answer", '列出等待人回答的问题'],
+    forms: 'nod pending [--json] [--data DIR]',
+    about: [
+      'Lists the questions and tool calls that wait for the person, oldest first. With --json: an array of requests.',
+      '列出等待人回答的问题和工具调用，最早的在前。加 --json 则输出请求的数组。',
+    ],
+  },
+  answer: {
+    summary: ['answer one of them', '回答其中一个'],
+    forms: [
+      `nod answer <id> <text or number>
+nod answer <id> --approve [--always | --conversation]
+nod answer <id> --reject ["words"]`,
+      `nod answer <id> <文字或编号>
+nod answer <id> --approve [--always | --conversation]
+nod answer <id> --reject ["说明"]`,
+    ],
+    about: [
+      `Answers a question. A number picks the option with that number, and one that no option has is refused; anything else
+is sent as it is. Picks of a decision set ("1B 3A") are sent with the recommended ones of the other questions.
+A tool call that waits is approved, exactly as nod pending shows it, or rejected; no text answers it.
+The id is the whole one or its end, as nod pending shows it: at least 6 characters, and no other question's.`,
+      `回答一个问题。编号选择对应的选项，没有对应选项的编号会被拒绝；其他内容原样发送。决策项的选择（“1B 3A”）
+会连同其余问题的推荐一起发送。
+等待中的工具调用只能批准（与 nod pending 显示的完全一致）或拒绝；文字不能批准它。
+id 写全，或只写 nod pending 显示的结尾部分：至少 6 个字符，且不与其他问题相同。`,
+    ],
+    '--text TEXT': [
+      'the answer, literally, even if it is a number or only some picks',
+      '回答的原文，即使它是一个数字，或只是部分选择',
+    ],
+    '--all': ['for a decision set: everything as recommended', '用于决策项：全部按推荐'],
+    '--approve': ['for a tool call: let it run, once', '用于工具调用：允许执行一次'],
+    '--always': [
+      'with --approve: and calls like it from now on, as narrow as the tool can say',
+      '与 --approve 同用：以后这样的调用也允许，范围尽可能窄',
+    ],
+    '--conversation': ['the same, in this conversation only', '同上，只在这个对话中'],
+    '--reject': [
+      'for a tool call: do not run it; the agent is told, with your words if you give any',
+      '用于工具调用：不执行；会告诉智能体，可附上你的说明',
+    ],
+  },
+  decisions: {
+    summary: ['show the decision set that a text holds', '显示一段文字里的决策项'],
+    forms: 'nod decisions [--json] [FILE|-]',
+    about: [
+      `Shows the numbered questions with lettered options that a text holds, as the hub reads them. "-" or nothing
+reads standard input. With --json, or when not on a terminal: {"questions", "complete", "open", "reply"}.`,
+      `显示一段文字里带编号的问题和 A/B/C/D 选项，与中枢的读法一致。“-”或不写表示从标准输入读取。
+加 --json，或输出不是终端时：{"questions", "complete", "open", "reply"}。`,
+    ],
+  },
+  chat: {
+    summary: ['say something to an agent and see its answer', '对智能体说话，看它回答'],
+    forms: [
+      'nod chat [--agent NAME] [--mode MODE] [--json] "text"',
+      'nod chat [--agent NAME] [--mode MODE] [--json] "内容"',
+    ],
+    about: [
+      `Says something to an agent and prints its answer as it is written. Ctrl-C stops the agent. A tool call that waits
+for your word is shown in full: on a terminal you are asked, otherwise it is told on stderr and waits to be
+answered elsewhere. With --json stderr has it as events, a JSON object on each line.`,
+      `对智能体说话，边写边显示它的回答。Ctrl-C 停止智能体。等你决定的工具调用会完整显示：
+在终端上会问你，否则写到标准错误并等待在别处回答。加 --json 则标准错误每行一个 JSON 事件。`,
+    ],
+    '--agent NAME': [
+      'whom to talk to (default: nod, the built-in agent)',
+      '和谁说话（默认：nod，内置智能体）',
+    ],
+    '--mode MODE': [
+      `from now on in this conversation: agent runs tools by itself, supervised asks before
+each tool call, ask has no tools`,
+      `从现在起这个对话的模式：agent 自行使用工具，supervised 每次使用工具前都询问，
+ask 不使用工具`,
+    ],
+  },
+  mode: {
+    summary: ['show or set how far an agent may go by itself', '显示或设定智能体可以自行做到哪一步'],
+    forms: 'nod mode [--agent NAME] [agent | supervised | ask]',
+    about: [
+      `Shows or sets the mode of the conversation with an agent: agent runs tools by itself, supervised asks before each
+tool call, ask has no tools. It counts from the next tool call on. Switching to agent approves the calls that wait
+because of the mode; switching to ask rejects all that wait.`,
+      `显示或设定与某个智能体对话的模式：agent 自行使用工具，supervised 每次使用工具前都询问，ask 不使用工具。
+从下一次工具调用起生效。切换到 agent 会批准因模式而等待的调用；切换到 ask 会拒绝所有等待的调用。`,
+    ],
+    '--agent NAME': ['the agent (default: nod, the built-in agent)', '哪个智能体（默认：nod，内置智能体）'],
+  },
+  policies: {
+    summary: ['list, set or remove what you lay down about tools', '列出、设定或删除你对工具的规定'],
+    forms: [
+      `nod policies [list]
+nod policies set <tool> auto | ask | never [--agent NAME]
+nod policies rm <tool> [--agent NAME]
+nod policies revoke <permission id>`,
+      `nod policies [list]
+nod policies set <工具> auto | ask | never [--agent NAME]
+nod policies rm <工具> [--agent NAME]
+nod policies revoke <许可 id>`,
+    ],
+    about: [
+      `What you lay down about tools, in every mode: auto runs it without asking, ask asks each time, never refuses it.
+never beats ask, ask beats auto. Permissions come from --always and --conversation of nod answer, and from the panel.`,
+      `你对工具的规定，在任何模式下都有效：auto 不问就执行，ask 每次都问，never 拒绝执行。
+never 优先于 ask，ask 优先于 auto。许可来自 nod answer 的 --always、--conversation 和网页面板。`,
+    ],
+    '--agent NAME': ['only for this agent (default: for every agent)', '只对这个智能体（默认：所有智能体）'],
+  },
+  audit: {
+    summary: ['show what was answered, decided and changed', '显示回答、决定和更改的记录'],
+    forms:
+      'nod audit [--since TIME] [--agent NAME] [--tool NAME] [--outcome OUTCOME] [--limit N] [--json | --csv]',
+    about: [
+      `Shows every answer, every decision about a tool call, every change of what agents may do and every credential, with
+who, where and why, newest first.`,
+      '显示每一次回答、每一个关于工具调用的决定、对智能体权限的每一次更改和每一个凭据：谁、在哪里、为什么；最新的在前。',
+    ],
+    '--since TIME': [
+      'not older than this: 2h, 3d, 2026-01-31, 2026-01-31T08:00',
+      '不早于：2h、3d、2026-01-31、2026-01-31T08:00',
+    ],
+    '--agent NAME': ['only what concerns this agent', '只看与这个智能体有关的'],
+    '--tool NAME': ['only calls of this tool', '只看这个工具的调用'],
+    '--outcome OUTCOME': [
+      `answered, approved, rejected, allowed, refused, expired, cancelled, mode-set, policy-set,
+permission-granted, permission-revoked, settings-set, credential-added or
+credential-revoked`,
+      `answered、approved、rejected、allowed、refused、expired、cancelled、mode-set、policy-set、
+permission-granted、permission-revoked、settings-set、credential-added 或
+credential-revoked`,
+    ],
+    '--limit N': [
+      'how many at most (default: 100; all with --json or --csv)',
+      '最多多少条（默认：100；加 --json 或 --csv 则为全部）',
+    ],
+    '--csv': [
+      'as CSV with a header; --json: a JSON object on each line',
+      '输出带表头的 CSV；--json：每行一个 JSON 对象',
+    ],
+  },
+  stop: {
+    summary: ['end what agents are doing', '停止智能体正在做的事'],
+    forms: 'nod stop [--agent NAME]',
+    about: [
+      'Ends what the built-in agents are doing, at once. What they have so far is kept.',
+      '立刻停止内置智能体正在做的事；已有的结果会保留。',
+    ],
+    '--agent NAME': ['only this one', '只停止这一个'],
+  },
+  memory: {
+    summary: [
+      'add, search, list or remove memories of the built-in agent',
+      '添加、搜索、列出或删除内置智能体的记忆',
+    ],
+    forms: [
+      'nod memory [list] | add "text" | search "words" | rm <id>',
+      'nod memory [list] | add "内容" | search "词语" | rm <id>',
+    ],
+    about: ['What the built-in agent remembers.', '内置智能体记住的内容。'],
+    '--limit N': ['how many at most (default: 20)', '最多多少条（默认：20）'],
+  },
+  explain: {
+    summary: ['show how the built-in agent reads a message', '显示内置智能体如何理解一句话'],
+    forms: ['nod explain [--history FILE] "text"', 'nod explain [--history FILE] "内容"'],
+    about: [
+      `Shows how the built-in agent reads a message:
+{"type", "action", "target", "parameters", "confidence", "reference", "isStop"}.`,
+      `显示内置智能体如何理解一句话：
+{"type", "action", "target", "parameters", "confidence", "reference", "isStop"}。`,
+    ],
+    '--history FILE': [
+      'what was said before: a JSON array, or a line each, of {"role", "text"}',
+      '之前说过的话：JSON 数组，或每行一个 {"role", "text"}',
+    ],
+  },
+  link: {
+    summary: ['print a fresh link that lets a browser in', '打印一个新的浏览器登录链接'],
+    forms: 'nod link [--json] [--data DIR]',
+    about: ['Prints a fresh one-time link that lets a browser in.', '打印一个新的一次性浏览器登录链接。'],
+  },
+  sessions: {
+    summary: ['list the browsers that are in, or sign them out', '列出已登录的浏览器，或让它们退出登录'],
+    forms: `nod sessions [list]
+nod sessions rm <id>... | --all`,
+    about: [
+      `Lists the browsers that were let in by a link, or signs them out. What is signed out is out at once, with its
+live connections. A new file person-token signs all browsers out at the next start. With --json: an array of sessions.`,
+      `列出通过链接登录的浏览器，或让它们退出登录。退出立即生效，其连接随之断开。
+文件 person-token 更换后，下次启动时所有浏览器都会退出登录。加 --json 时输出会话数组。`,
+    ],
+    '--all': ['sign every browser out', '让所有浏览器退出登录'],
+  },
+  token: {
+    summary: ['add, list or remove tokens of programs', '添加、列出或删除程序的令牌'],
+    forms: `nod token add NAME [--agent NAME …]
+nod token [list]
+nod token rm NAME`,
+    about: [
+      `A token lets one program speak, listen and ask as the agents it was given, and as nobody else; nobody else speaks as
+them. add prints it, once. rm ends what the program has open and refuses its next call. The token "local" is the file
+"token" in the data folder: it speaks as every agent that no other token was given. To replace it, or the person's own
+"person-token", delete the file and start the hub again.`,
+      `一个令牌让一个程序以分给它的智能体的名义发言、收信和提问，除此之外谁也不能代表；别的程序也不能代表这些智能体。
+add 打印令牌，只有一次。rm 立即断开该程序的连接，并拒绝它之后的请求。令牌“local”就是数据文件夹里的文件“token”：
+它代表没有分给其他令牌的所有智能体。要更换它，或更换人自己的“person-token”，请删除文件并重新启动中枢。`,
+    ],
+    '--agent NAME': [
+      'an agent that it speaks as; repeat for more (default: the one called NAME)',
+      '它代表的智能体；可重复（默认：与 NAME 同名的智能体）',
+    ],
+  },
+  connect: {
+    summary: ['connect Claude Code, Codex and other agent programs', '连接 Claude Code、Codex 等智能体程序'],
+    forms: [
+      'nod connect claude|codex|gemini|qwen|opencode|copilot|kimi [options]',
+      'nod connect claude|codex|gemini|qwen|opencode|copilot|kimi [选项]',
+    ],
+    about: [
+      `Writes into the program's configuration what lets it reach you: the MCP server, the approval of its tools, time limits
+of a day. It shows the difference and asks first, touches nothing else in the files, and then tries the result without
+a model.`,
+      `把连接所需的内容写进该程序的配置：MCP 服务器、其工具的许可、一天的时限。先显示差异并询问，不改动文件里的其他内容，
+然后不用模型试一下结果。`,
+    ],
+    '--user': ['for all your work (default)', '用于你的所有工作（默认）'],
+    '--project': ['for the repository, or the folder, that you are in', '用于当前所在的仓库或文件夹'],
+    '--remove': ['take it back', '撤销'],
+    '--yes': ['do not ask', '不询问'],
+    '--agent NAME': [
+      "as whom it speaks (default: the program's own name)",
+      '以谁的名义发言（默认：该程序自己的名字）',
+    ],
+    '--token-file FILE': [
+      `the program speaks with the token in this file (default: the data folder's own; NOD_TOKEN
+is not written)`,
+      '程序使用这个文件里的令牌（默认：数据文件夹自己的；NOD_TOKEN 不会写入）',
+    ],
+  },
+  mcp: {
+    summary: ['speak MCP on standard input and output', '在标准输入输出上使用 MCP'],
+    forms: 'nod mcp [--agent NAME] [--patience TIME] [--token-file FILE] [--data DIR]',
+    about: [
+      `An MCP server on standard input and output. Each session of the program is an agent of its own, called by the folder that
+it works in: "codex · site".`,
+      '在标准输入输出上提供 MCP 服务。程序的每个会话都是单独的智能体，按它所在的文件夹命名：“codex · site”。',
+    ],
+    '--agent NAME': [
+      'who the connected program is (default: what it calls itself)',
+      '所连接的程序是谁（默认：它自称的名字）',
+    ],
+    '--patience TIME': [
+      `how long the program lets a call take: 50s, 10m, 23h (default: what is known of the program).
+Then it is told that there is no answer yet, and can go on waiting`,
+      `该程序允许一次调用用多久：50s、10m、23h（默认：按已知的该程序的时限）。
+到时会告诉它还没有回答，它可以接着等`,
+    ],
+    ...token,
+  },
+  doctor: {
+    summary: ['check the installation and its safety', '检查安装情况和安全设置'],
+    forms: 'nod doctor [--json] [--data DIR]',
+    about: [
+      'Checks Node, the data folder, the database, the running hub and what its agents may do. Exit code 1 when something is wrong.',
+      '检查 Node、数据文件夹、数据库、正在运行的中枢，以及智能体可以做什么。有问题时退出码为 1。',
+    ],
+  },
+} satisfies TextTable;
+
+type Page = Record<'summary' | 'forms' | 'about', string>;
+
+/** A page for each command, and `main`, which lists them. */
+export function renderUsage(language: Language) {
+  const { usage, indent, slogan, form, more } = speak(frame, language);
+  const pages: [string, Page][] = Object.entries(speak(commands, language));
+  const shared = speak(common, language);
+  const list = pages.map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`).join('\n');
+  const rendered = pages.map(([name, { summary, forms, about, ...options }]) => {
+    const head = usage + forms.replaceAll('\n', `\n${indent}`);
+    return [name, [head, about, renderOptions({ ...options, ...shared })].join('\n\n')];
+  });
+  const main = [slogan, usage + form, list, more].join('\n\n');
+  return { main, ...Object.fromEntries(rendered) } as Record<'main' | keyof typeof commands, string>;
+}
+
+function renderOptions(options: Record<string, string>): string {
+  const toRow = ([option, text]: [string, string]) =>
+    `  ${option.padEnd(22)} ${text.replaceAll('\n', `\n${' '.repeat(25)}`)}`;
+  return Object.entries(options).map(toRow).join('\n');
+}
