@@ -9,11 +9,12 @@ import { type Panel, PanelContext } from './panel/panel.ts';
 import { notifyOf } from './settings/notifications.ts';
 import { Announcer, announce } from './shell/announcer.tsx';
 import { App } from './shell/app.tsx';
-import { BrokenScreenGuard } from './shell/broken-screen.tsx';
+import { BrokenScreen } from './shell/outside-screens.tsx';
 import { keepPage } from './shell/page.ts';
 import { connect } from './state/connection.ts';
 import { restoreOutgoing } from './state/sent-messages.ts';
 import { noteAnsweredElsewhere } from './state/submitted-answers.ts';
+import { FailureGuard } from './ui/failure-guard.tsx';
 
 /** Draws a panel with these ports; a page can hold several. Returns what takes it away. */
 export function createPanel(panel: Panel): () => void {
@@ -33,12 +34,12 @@ export function createPanel(panel: Panel): () => void {
   root.render(
     <StrictMode>
       <PanelContext value={panel}>
-        <BrokenScreenGuard>
+        <FailureGuard instead={<BrokenScreen />}>
           <ToastsView>
             <App />
           </ToastsView>
           <Announcer />
-        </BrokenScreenGuard>
+        </FailureGuard>
       </PanelContext>
     </StrictMode>,
   );

@@ -16,11 +16,7 @@ export function Diagram({ source, children }: DiagramProps): ReactNode {
   const { messages: texts, label } = useTexts();
   const drawing = useDrawing({ kind: 'diagram', source, isDark: useIsDark() });
   return (
-    <DrawnBox
-      label={texts.diagram}
-      source={children}
-      fault={drawing?.type === 'failed' ? drawing.fault : null}
-    >
+    <DrawnBox label={texts.diagram} source={children} drawing={drawing}>
       {drawing?.type === 'diagram' && (
         <img
           className={styles.diagram}

@@ -2,25 +2,26 @@
 import { Code, Image } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
-import type { DrawingFault } from './drawing.ts';
+import type { Drawing } from './drawing.ts';
 import styles from './drawings.module.css';
 
 interface DrawnBoxProps {
   label: string;
   source: ReactNode;
-  fault: DrawingFault | null;
-  /** The drawing; nothing as long as there is none. */
+  /** What has become of it; null until that is known. */
+  drawing: Drawing | null;
+  /** How it shows; nothing as long as it is not drawn. */
   children: ReactNode;
 }
 
-export function DrawnBox({ label, source, fault, children }: DrawnBoxProps): ReactNode {
+export function DrawnBox({ label, source, drawing, children }: DrawnBoxProps): ReactNode {
   const { messages: texts } = useTexts();
   const [showsSource, setShowsSource] = useState(false);
   if (!children) {
     return (
       <div data-drawing="source">
         {source}
-        {fault && <p className={styles.note}>{texts.notDrawn[fault]}</p>}
+        {drawing?.type === 'failed' && <p className={styles.note}>{texts.notDrawn[drawing.fault]}</p>}
       </div>
     );
   }

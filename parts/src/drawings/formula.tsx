@@ -25,7 +25,7 @@ function BlockFormula({ source }: { source: string }): ReactNode {
           </code>
         </CodeBlock>
       }
-      fault={drawing?.type === 'failed' ? drawing.fault : null}
+      drawing={drawing}
     >
       {drawing?.type === 'formula' && <div className={styles.formula}>{drawing.nodes.map(toReact)}</div>}
     </DrawnBox>

@@ -15,7 +15,7 @@ import { splitMaths, type TextPart } from '../drawings/maths-parts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { CodeBlock } from '../ui/code-block.tsx';
 import { toPlainText } from '../ui/plain-text.ts';
-import { revealHidden } from '../ui/revealed-characters.ts';
+import { revealHidden, toLanguage } from '../ui/revealed-characters.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
 import type { highlightCode } from './highlighted-code.ts';
 import { keepPieces, toFormulaPiece, toMentionPiece } from './kept-pieces.ts';
@@ -53,7 +53,7 @@ const growing: Components = {
 
 const components: Components = {
   ...growing,
-  pre: ({ node, children }) => <DrawnCode language={toLanguage(node)}>{children}</DrawnCode>,
+  pre: ({ node, children }) => <DrawnCode node={node}>{children}</DrawnCode>,
 };
 
 /** An image in a message is never fetched: loading it would tell its server who reads what, and when. */
@@ -73,19 +73,13 @@ function InertImage({ address, alt }: { address: string; alt: string }): ReactNo
 }
 
 /** Code in a language that is drawn is drawn. */
-function DrawnCode({ language, children }: { language: string; children: ReactNode }): ReactNode {
+function DrawnCode({ node, children }: ExtraProps & { children: ReactNode }): ReactNode {
+  const [first] = node?.children ?? [];
+  const language = first?.type === 'element' ? toLanguage(first) : '';
   const code = <CodeBlock>{children}</CodeBlock>;
   const source = toPlainText(children).trimEnd();
   if (language === 'mermaid') return <Diagram source={source}>{code}</Diagram>;
   return language === 'math' ? <Formula source={source} isBlock /> : code;
-}
-
-/** What the block says its code is written in; empty where it does not. */
-function toLanguage(node: ExtraProps['node']): string {
-  const [code] = node?.children ?? [];
-  const className = code?.type === 'element' ? code.properties.className : null;
-  const names = Array.isArray(className) ? className.map(String) : [];
-  return names.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? '';
 }
 
 export interface MarkdownBlocksProps {

@@ -1,7 +1,8 @@
 // The text of a message: Markdown when that is loaded and can read it, the plain text otherwise.
 import { parseMentions, type TextKind } from '@nod/protocol';
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { create } from 'zustand';
+import { FailureGuard } from '../ui/failure-guard.tsx';
 import { VisibleText } from '../ui/visible-text.tsx';
 import styles from './markdown.module.css';
 import type { MarkdownBlocks } from './markdown-blocks.tsx';
@@ -38,10 +39,11 @@ export function MessageText(props: MessageTextProps): ReactNode {
   const plain = <PlainText text={text} hasMentions={hasMentions} />;
   if (!Blocks || text.length > MAX_MARKDOWN_LENGTH || !MARKUP.test(text) || DEEPLY_NESTED.test(text))
     return plain;
+  // A text that the Markdown renderer cannot take, say one nested thousands deep, is still readable.
   return (
-    <PlainOnFailure key={isUnfinished ? 'draft' : text} plain={plain}>
+    <FailureGuard key={isUnfinished ? 'draft' : text} instead={plain}>
       <Blocks text={text} isUnfinished={isUnfinished} hasMentions={hasMentions} />
-    </PlainOnFailure>
+    </FailureGuard>
   );
 }
 
@@ -71,17 +73,4 @@ function MentionedText({ text }: { text: string }): ReactNode {
     ]),
     <VisibleText key="rest" text={text.slice(mentions.at(-1)?.end ?? 0)} />,
   ];
-}
-
-/** A text that the Markdown renderer cannot take, say one nested thousands deep, is still readable. */
-class PlainOnFailure extends Component<{ plain: ReactNode; children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? this.props.plain : this.props.children;
-  }
 }

@@ -1,4 +1,5 @@
-// Screens outside of the panel: the moment before it is here, a hub that cannot be reached, a browser that is not in.
+// Screens outside of the panel: the moment before it is here, a hub that cannot be reached, a browser that is not in, and
+// the last resort when the panel itself fails.
 import { CloudOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { MessagesSkeleton } from '../conversations/messages-skeleton.tsx';
@@ -33,6 +34,21 @@ export function UnreachableScreen(): ReactNode {
       >
         <button type="button" onClick={() => tryNow(panel)}>
           {connection.tryNow}
+        </button>
+      </EmptyState>
+    </main>
+  );
+}
+
+/** The panel itself has failed: says so instead of showing nothing. */
+export function BrokenScreen(): ReactNode {
+  const { restart } = useThisPanel();
+  const { connection } = useTexts();
+  return (
+    <main className={styles.full}>
+      <EmptyState title={connection.brokenTitle} text={connection.brokenText}>
+        <button type="button" onClick={restart}>
+          {connection.reload}
         </button>
       </EmptyState>
     </main>

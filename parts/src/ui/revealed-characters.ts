@@ -9,6 +9,12 @@ export interface Parent {
   children: ElementContent[];
 }
 
+/** What a block says its code is written in; empty where it does not. */
+export function toLanguage({ properties: { className } }: Element): string {
+  const names = Array.isArray(className) ? className.map(String) : [];
+  return names.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? '';
+}
+
 /** Puts each unseen character into a `<mark data-code="U+…">`, which the Markdown component draws. */
 export function revealHidden(): (tree: Parent) => void {
   return (tree) => visit(tree);

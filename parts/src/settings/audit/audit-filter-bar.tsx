@@ -1,6 +1,6 @@
 // Audit filter bar: narrows the audit down. What is chosen stands in the address, so that it can be kept and shared.
 import { type AuditEntry, auditOutcomeSchema } from '@nod/protocol';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { QuietButton } from '../../forms/buttons.tsx';
 import { SelectField } from '../../forms/field.tsx';
 import { type Panel, useThisPanel } from '../../panel/panel.ts';
@@ -23,8 +23,14 @@ export function AuditFilterBar({ filters, entries }: AuditFilterBarProps): React
   const panel = useThisPanel();
   const { audit: texts, toolTitle, words } = useTexts();
   const { outcomes } = words.audit;
-  const agents = useAgentNames(filters, entries);
-  const tools = useToolNames(filters, entries);
+  const known = usePanel((state) => state.overview.agents);
+  const { value: here } = useAgentTools(useAgentsWithTools(), null);
+  const agents = toNames([...Object.keys(known), ...entries.map(({ agent }) => agent), filters.agent]);
+  const tools = toNames([
+    ...(here ?? []).map(({ name }) => name),
+    ...entries.map(({ toolName }) => toolName),
+    filters.toolName,
+  ]);
   const choices: [name: keyof AuditFilters, label: string, any: string, options: Options][] = [
     ['period', texts.since, texts.anyTime, periods.map((period) => [period, texts.periods[period]])],
     ['agent', texts.agent, texts.any, agents.map((name) => [name, name])],
@@ -61,19 +67,7 @@ function showFilters(panel: Panel, wanted: Wanted): void {
   navigate(panel, { screen: 'settings', section: 'audit', query }, { replace: true });
 }
 
-function useAgentNames({ agent }: AuditFilters, entries: readonly AuditEntry[]): string[] {
-  const known = usePanel((state) => state.overview.agents);
-  return useMemo(() => {
-    const listed = entries.flatMap((entry) => entry.agent ?? []);
-    return [...new Set([...Object.keys(known), ...listed, ...(agent ? [agent] : [])])].toSorted();
-  }, [known, entries, agent]);
-}
-
-function useToolNames({ toolName }: AuditFilters, entries: readonly AuditEntry[]): string[] {
-  const { value: tools } = useAgentTools(useAgentsWithTools(), null);
-  return useMemo(() => {
-    const here = (tools ?? []).map(({ name }) => name);
-    const listed = entries.flatMap((entry) => entry.toolName ?? []);
-    return [...new Set([...here, ...listed, ...(toolName ? [toolName] : [])])].toSorted();
-  }, [tools, entries, toolName]);
+/** Each name once, in their order. */
+function toNames(names: readonly (string | null | undefined)[]): string[] {
+  return [...new Set(names.filter((name) => name != null))].toSorted();
 }
