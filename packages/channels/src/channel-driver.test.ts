@@ -174,6 +174,16 @@ describe('several chats', () => {
     expect(await received(desk)).toEqual(['No']);
     expect((await desk.test.hub.requests.get(id)).settlement).toMatchObject({ reply: { surface: 'text' } });
   });
+
+  it('DS-2.3 words go with what was picked in their own chat, not in another', async () => {
+    const desk = await open({ toChats: () => ['desk', 'phone'] });
+    await desk.ask(SET, { modelAnswer: true });
+    await desk.tap('Decide.', 3, 'phone');
+    await desk.tap('Decide.', 1);
+    await desk.write('quickly');
+    expect(await received(desk)).toEqual([expect.stringContaining('1A')]);
+    expect(await received(desk)).toEqual([expect.not.stringContaining('1B')]);
+  });
 });
 
 describe('rights', () => {
@@ -189,6 +199,16 @@ describe('rights', () => {
     expect(desk.shown('refused: forbidden')).toHaveLength(2);
     await desk.write('but this I may say');
     expect(await received(desk)).toContain('but this I may say');
+  });
+
+  it('SEC-2 CM-3.4 the right to chat is not the right to reject', async () => {
+    const desk = await open({ rights: ['chat'] });
+    const request = await askForCall(desk);
+    const [card] = desk.room.messages('desk').filter(({ buttons }) => buttons.length > 0);
+    desk.room.tap('desk', card?.message ?? '', card?.buttons.at(-1)?.data ?? '');
+    await desk.settle();
+    expect(desk.shown('refused: forbidden')).toHaveLength(1);
+    expect((await desk.test.hub.requests.get(request.id)).settlement).toBeNull();
   });
 
   it('SEC-2 without any, nothing is sent and nothing answered', async () => {

@@ -1,6 +1,6 @@
 import type { HumanRequest } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';
-import { toDefaultTarget } from './requests.ts';
+import { toDefaultTarget, toKeysTarget } from './requests.ts';
 
 const request = (kind: string, messageId: string, openedAt: number) =>
   ({
@@ -32,5 +32,14 @@ describe('what a typed text answers', () => {
   it('M8 is nothing once the person has said something else, or where the question is far above', () => {
     expect(toDefaultTarget([question], 'here', [...messages, message('m4', 'user', 4)])).toBeNull();
     expect(toDefaultTarget([question], 'here', messages.slice(2))).toBeNull();
+  });
+});
+
+describe('what the number keys act on', () => {
+  it('is the newest request; of tool calls, which wait in turn, the first', () => {
+    const [first, second] = [request('tool-approval', 'm1', 10), request('tool-approval', 'm3', 30)];
+    expect(toKeysTarget([first, question])).toBe(question);
+    expect(toKeysTarget([question, first, second])).toBe(first);
+    expect(toKeysTarget([])).toBeNull();
   });
 });

@@ -10,7 +10,7 @@ import {
 } from '@nod/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emptyThread, emptyView, type HubView, mergePage } from './hub-view.ts';
+import { beginView, emptyThread, emptyView, type HubView, mergePage } from './hub-view.ts';
 import { findAsked, findQuestionIn, listApprovals, listOpen } from './requests.ts';
 import { applyItems, missesDraftText } from './stream-items.ts';
 
@@ -86,6 +86,14 @@ test('QR-2.5 a page and live events that overlap show every message once, in ord
     }),
     { numRuns: 200 },
   );
+});
+
+test('QR-3.7 what was settled while nobody listened is open no more from a new starting point on', () => {
+  const known = { ...beginning, requests: { asked: toRequest(toMessage(1)) } };
+  expect(listOpen(known.requests)).toHaveLength(1);
+  const overview = { ...emptyView.overview, openRequests: {} };
+  const start = { logId: 'log', overview, drafts: [], health: emptyView.health };
+  expect(listOpen(beginView(known, start).requests)).toEqual([]);
 });
 
 test('QR-3.7 a settled request stays settled when an older page says that it is open', () => {

@@ -106,6 +106,19 @@ export function describeChannels(open: OpenStore): void {
         expect(await store.dueChats(surface)).toEqual([]);
       }));
 
+    it('DS-3.3 what changed is due on the channel that says so, not on every one that shows it', () =>
+      withStore(open, async ({ store }) => {
+        const other = 'matrix' as const;
+        await claim(store, 1);
+        await store.commit([
+          { type: 'channel-claimed', surface: other, epoch: 1, seq: 0 },
+          { type: 'channel-written', surface: other, epoch: 1, writes: [planned('7')] },
+        ]);
+        await write(store, 1, planned('42'), { type: 'changed', requestId: first });
+        expect(await store.nextDue(surface, '42')).toMatchObject({ version: 2 });
+        expect(await store.nextDue(other, '7')).toMatchObject({ version: 1 });
+      }));
+
     it('a place can refer to a message and a request without showing them; a showing can be dropped', () =>
       withStore(open, async ({ store, reopen }) => {
         await claim(store, 1);
@@ -124,6 +137,19 @@ export function describeChannels(open: OpenStore): void {
         const due = await again.nextDue(surface, '42');
         await write(again, 1, { type: 'dropped', id: due?.id ?? 0 });
         expect(await again.dueChats(surface)).toEqual([]);
+      }));
+
+    it('DS-4.1 a place is of what stands there last: of a showing, or only of what is referred to', () =>
+      withStore(open, async ({ store }) => {
+        await claim(store, 1);
+        const referred = { chat: '42', message: 'm1', messageId: message.id, requestId: null };
+        const place = { surface, chat: '42', message: 'm1' };
+        await write(store, 1, { type: 'referred', ...referred }, planned('42'));
+        const { id = 0 } = (await store.nextDue(surface, '42')) ?? {};
+        await write(store, 1, { type: 'shown', id, version: 1, messages: ['m1'] });
+        expect(await store.placeAt(place)).toMatchObject({ requestId: first, showing: { id } });
+        await write(store, 1, { type: 'referred', ...referred });
+        expect(await store.placeAt(place)).toMatchObject({ requestId: null, showing: null });
       }));
 
     it('a chat is with one agent at a time, and may wait for words to a request', () =>

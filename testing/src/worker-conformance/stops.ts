@@ -6,6 +6,7 @@ import {
   approve,
   bob,
   outcomesOf,
+  revive,
   runs,
   send,
   settleDown,
@@ -49,6 +50,34 @@ export function describeStops(tested: WorkerUnderTest): void {
         await expectStopped(world);
         expect((await world.life.hub.requests.get(id)).settlement?.outcome).toBe('cancelled');
         expect(world.outside.taken).toEqual(['next']);
+      }));
+
+    it('SEC-7 are on the record as the act of who said them', () =>
+      withWorld(tested, async (world) => {
+        await send(world, 'hello', { mode: 'supervised' });
+        await untilWaiting(world);
+        await send(world, 'stop');
+        await untilEnded(world, 1);
+        await send(world, 'from another', { from: bob });
+        await untilWaiting(world);
+        await send(world, 'stop', { from: bob });
+        await untilEnded(world, 1, bob);
+        const { entries } = await world.life.hub.audit.page({ limit: 10 });
+        const stopped = entries.filter(({ outcome }) => outcome === 'cancelled');
+        expect(stopped.map(({ who }) => who)).toEqual(['agent', 'person']);
+      }));
+
+    it('OPS-2 have done what they were sent for: nothing is said of them after a restart', () =>
+      withWorld(tested, async (world) => {
+        const gate = world.outside.holdUp('call');
+        await send(world, 'hello');
+        await gate.reached;
+        await send(world, 'stop');
+        await untilEnded(world, 1);
+        await settleDown(world);
+        await revive(world);
+        await settleDown(world);
+        expect(await answers(world)).toHaveLength(1);
       }));
 
     it('AC-6.5 end an answer that is being written: what was said so far is kept', () =>

@@ -12,7 +12,7 @@ import {
 import { startTestHub, type TestHub, toAddress } from '@nod/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CallDecision, InspectedCall } from '../contract/hub.ts';
+import type { CallDecision, CallQuestion, InspectedCall } from '../contract/hub.ts';
 
 const nod = agentNameSchema.parse('nod');
 
@@ -51,7 +51,13 @@ function inspect({ path, risk, isPermittable }: Wanted): InspectedCall {
 }
 
 /** Begins a call: decided at once, or waiting. `stop` withdraws it. */
-async function begin({ hub }: TestHub, run: Run, id: string, wanted: Wanted) {
+async function begin(
+  { hub }: TestHub,
+  run: Run,
+  id: string,
+  wanted: Wanted,
+  look: CallQuestion['inspect'] = async () => inspect(wanted),
+) {
   const stop = new AbortController();
   const { toolName, path, orderedBy } = wanted;
   let wait = () => {};
@@ -62,7 +68,7 @@ async function begin({ hub }: TestHub, run: Run, id: string, wanted: Wanted) {
     run,
     orderedBy,
     call: { id, toolName, parameters: { path } },
-    inspect: async () => inspect(wanted),
+    inspect: look,
     text: '',
     lifeMs: 1_000_000,
     signal: stop.signal,
@@ -179,6 +185,33 @@ describe('a call that waits for the person', () => {
       ),
       { numRuns: 150 },
     );
+  });
+
+  it('SEC-4 CM-8.5 changed into one that is risky, is approved once at most', async () => {
+    const test = await startTestHub();
+    const run = await startRun(test);
+    const harmless: Wanted = {
+      toolName: 'write',
+      path: 'a',
+      risk: null,
+      orderedBy: PERSON,
+      isPermittable: true,
+    };
+    await begin(test, run, 'one', harmless, async ({ path }) => ({
+      ...inspect(harmless),
+      parameters: { path },
+      risk: path === 'a' ? null : 'secrets',
+    }));
+    const shown = findRequest(test, 'one');
+    if (!shown) throw new Error('nothing waits');
+    const parameters = { path: '.env' };
+    const { hash, permission } = await test.hub.approvals.preview(shown.id, parameters);
+    expect([shown.permission === null, permission]).toEqual([false, null]);
+    const approval = { verdict: 'approve', hash, parameters, remember: 'always' } as const;
+    await expect(test.hub.requests.answer(shown.id, { approval, surface: 'cli' })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    expect(test.hub.approvals.policies().permissions).toEqual([]);
   });
 
   it('F-51 is released by the policy `auto`, and by a permission that another card gave', async () => {

@@ -147,6 +147,21 @@ describe('a program that asks whether it may run a tool call', () => {
     expect(calls.map(({ outcome }) => outcome)).toEqual(['allowed', 'rejected', 'refused', 'allowed']);
   });
 
+  it('SEC-7 asked again under the same id, is told by which rule it may run now, and so is the record', async () => {
+    const test = await startTestHub();
+    const policy = (value: 'auto' | null) =>
+      test.hub.approvals.setPolicy({ agent: null, toolName: 'Bash', policy: value, surface: 'cli' });
+    await policy('auto');
+    expect((await ask(test, { id: 'x' })).state).toMatchObject({ type: 'run', by: 'policy' });
+    const [conversation] = test.hub.conversations.list();
+    if (!conversation) throw new Error('no conversation');
+    await test.hub.conversations.setMode(conversation.id, 'agent', 'cli');
+    await policy(null);
+    expect((await ask(test, { id: 'x' })).state).toMatchObject({ type: 'run', by: 'mode' });
+    const calls = (await auditOf(test)).filter(({ callId }) => callId === 'x');
+    expect(calls.map(({ basis }) => basis)).toEqual(['mode', 'policy']);
+  });
+
   it('SEC-3 asked again under the same id, is told the word of the person, whatever the rules say by now', async () => {
     const test = await startTestHub();
     await ask(test, { id: 'x' });

@@ -274,6 +274,12 @@ describe('F-57 a request in words', () => {
       ['按你定的规则拒绝'],
     ],
     [
+      'approved by a permission that was given with another call',
+      toAnswered(command, { approval: { by: 'permission' } }),
+      ['Approved by your rules', 'in the panel'],
+      ['按你定的规则批准', '来自网页面板'],
+    ],
+    [
       'a question withdrawn',
       { ...question, settlement: { outcome: 'cancelled', at: 1 } },
       ['ci withdrew this question'],
