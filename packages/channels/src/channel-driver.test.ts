@@ -126,6 +126,15 @@ describe('a chat', () => {
     expect(await received(desk, agentNameSchema.parse('ben'))).toEqual(['to ben']);
   });
 
+  it('QR-3.5 a reply to what became of a question is a message to who asked it', async () => {
+    const desk = await open();
+    const { id } = await desk.ask('Deploy?', { quickReplies: ['Yes'] });
+    await desk.tap('Deploy?', 0);
+    expect((await desk.test.hub.requests.get(id)).settlement).not.toBeNull();
+    await desk.write('and tell me', desk.shown('* answered')[0]?.message);
+    expect(await received(desk)).toEqual(['Yes', 'and tell me']);
+  });
+
   it('DS-2.2 OPS-4 is spoken to in its language, and so is the agent', async () => {
     const desk = await open({ language: 'zh' });
     await desk.ask(SET, { modelAnswer: true });
@@ -223,6 +232,26 @@ describe('rights', () => {
 });
 
 describe('failures', () => {
+  it('DS-4.1 DS-4.3 a card that nobody knows to have arrived is answered in its own chat alone, and on no other message', async () => {
+    const change = (channel: Channel): Channel => ({
+      ...channel,
+      async show(chat, card, sending) {
+        const outcome = await channel.show(chat, card, sending);
+        return card.request ? { type: 'unknown', why: 'cut off' } : outcome;
+      },
+    });
+    const desk = await open({}, { change });
+    await desk.test.hub.bus.send(desk.test.outgoing({ text: 'hello' }));
+    const { id } = await desk.ask('Deploy?', { quickReplies: ['Yes'] });
+    const data = desk.shown('Deploy?')[0]?.buttons[0]?.data ?? '';
+    desk.room.tap('desk', desk.shown('hello')[0]?.message ?? '', data);
+    desk.room.tap('phone', 'elsewhere', data);
+    await desk.settle();
+    expect((await desk.test.hub.requests.get(id)).settlement).toBeNull();
+    await desk.tap('Deploy?', 0);
+    expect(await received(desk)).toEqual(['Yes']);
+  });
+
   it('DS-4.4 an answer that could not be written leaves the buttons usable and says why', async () => {
     const desk = await open();
     const { id } = await desk.ask('Deploy?', { quickReplies: ['Yes'] });

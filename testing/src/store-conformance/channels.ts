@@ -139,6 +139,27 @@ export function describeChannels(open: OpenStore): void {
         expect(await again.dueChats(surface)).toEqual([]);
       }));
 
+    it('what is shown stays shown when an earlier version is confirmed after it', () =>
+      withStore(open, async ({ store }) => {
+        await claim(store, 1);
+        await write(store, 1, planned('42'), { type: 'changed', requestId: first });
+        const { id = 0 } = (await store.nextDue(surface, '42')) ?? {};
+        await write(store, 1, { type: 'shown', id, version: 2, messages: ['m1'] });
+        await write(store, 1, { type: 'shown', id, version: 1, messages: ['m1'] });
+        expect(await store.dueChats(surface)).toEqual([]);
+      }));
+
+    it('QR-3.5 a chat with another agent leaves the conversation with the one before', () =>
+      withStore(open, async ({ store }) => {
+        await claim(store, 1);
+        const before = { chat: '42', agent: ana, conversationId: message.conversationId, asks: null };
+        const now = { ...before, agent: ben, conversationId: null };
+        await write(store, 1, { type: 'bound', chat: before });
+        expect(await store.chat(surface, '42')).toEqual(before);
+        await write(store, 1, { type: 'bound', chat: now });
+        expect(await store.chat(surface, '42')).toEqual(now);
+      }));
+
     it('DS-4.1 a place is of what stands there last: of a showing, or only of what is referred to', () =>
       withStore(open, async ({ store }) => {
         await claim(store, 1);

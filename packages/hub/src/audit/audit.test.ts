@@ -82,11 +82,11 @@ describe('the audit', () => {
     }
   });
 
-  it('SEC-7 a call that waits when the person stops what runs was stopped by them, where they said so', async () => {
-    const test = await startTestHub();
+  /** A call of a run of `nod` that waits for the person; `signal` withdraws it. */
+  async function waitForVerdict(test: TestHub) {
     const nod = agentNameSchema.parse('nod');
     await test.hub.agents.register(nod, { abilities: { stop: true } });
-    const { message } = await test.hub.bus.send(test.outgoing({ from: PERSON, to: nod, mode: 'supervised' }));
+    await test.hub.bus.send(test.outgoing({ from: PERSON, to: nod, mode: 'supervised' }));
     const [delivered] = await test.hub.bus.inbox(nod, { waitMs: 0, limit: 1 });
     const run = delivered && (await test.hub.runs.start(delivered));
     if (!run) throw new Error('no run');
@@ -111,10 +111,33 @@ describe('the audit', () => {
       onWaiting: waits.resolve,
     });
     await waits.promise;
-    expect(test.hub.runs.stop(message.conversationId, { who: 'person', surface: 'cli' })).toBe(true);
+    return { run, decided };
+  }
+
+  it('SEC-7 a call that waits when the person stops what runs was stopped by them, where they said so', async () => {
+    const test = await startTestHub();
+    const { run, decided } = await waitForVerdict(test);
+    expect(test.hub.runs.stop(run.conversationId, { who: 'person', surface: 'cli' })).toBe(true);
     expect(await decided).toMatchObject({ type: 'skip', outcome: 'stopped' });
     expect((await entriesOf(test)).filter(({ callId }) => callId === 'c')).toMatchObject([
       { outcome: 'cancelled', basis: 'stop', who: 'person', surface: 'cli' },
+    ]);
+  });
+
+  it('SEC-7 a call that waits when its run ends is withdrawn by the hub: the agent did not ask for that', async () => {
+    const test = await startTestHub();
+    const { run, decided } = await waitForVerdict(test);
+    const end = {
+      outcome: 'failed',
+      reasoning: '',
+      inputTokens: 0,
+      outputTokens: 0,
+      answerId: null,
+    } as const;
+    await test.hub.runs.end(run, end);
+    expect(await decided).toMatchObject({ type: 'skip', outcome: 'stopped' });
+    expect((await entriesOf(test)).filter(({ callId }) => callId === 'c')).toMatchObject([
+      { outcome: 'cancelled', who: 'hub', surface: null },
     ]);
   });
 
