@@ -1,11 +1,6 @@
-export {
-  type Abilities,
-  type Agent,
-  ALL_ABILITIES,
-  agentSchema,
-  findOwnAgent,
-  NO_ABILITIES,
-} from './agents/agent.ts';
+// The front door of @nod/protocol: the words of the hub, of programs and of surfaces. What a file of words exports is a
+// word for everybody; of endpoints and names only what is used outside.
+export * from './agents/agent.ts';
 export {
   type ClaimBody,
   type HeldName,
@@ -45,200 +40,36 @@ export type {
   RequestsPage,
 } from './endpoints/request-endpoints.ts';
 export type { Policies, PolicyChange } from './endpoints/tool-endpoints.ts';
-export {
-  type ErrorCode,
-  errorBodySchema,
-  NodError,
-  STATUS_BY_CODE,
-  type StorageErrorCode,
-  storageErrorCodeSchema,
-} from './hub/errors.ts';
-export type { HealthProblem, HubHealth } from './hub/health.ts';
-export {
-  type AccessChange,
-  type AccessSettings,
-  DEFAULT_APPROVAL_MINUTES,
-  type EmbedderChoice,
-  type EmbedderSettings,
-  type FolderProblem,
-  MAX_APPROVAL_MINUTES,
-  type ModelChoice,
-  type ModelOffers,
-  type ModelSettings,
-  type ModelTrial,
-  type ModelTrialOrder,
-  type Persona,
-  personaSchema,
-  type Settings,
-  type SettingsChange,
-} from './hub/settings.ts';
-export {
-  type ConversationId,
-  conversationIdSchema,
-  type DraftId,
-  draftIdSchema,
-  type IdsByPrefix,
-  type MemoryId,
-  type MessageId,
-  memoryIdSchema,
-  messageIdSchema,
-  type PermissionId,
-  type RequestId,
-  type RunId,
-  requestIdSchema,
-  type SessionId,
-  sessionIdSchema,
-} from './ids/ids.ts';
-export { LIMITS } from './ids/limits.ts';
-export {
-  type AuditBasis,
-  type AuditEntry,
-  type AuditOutcome,
-  auditEntrySchema,
-  auditOutcomeSchema,
-  MAX_AUDIT_PAGE,
-  type NewAuditEntry,
-} from './log/audit.ts';
-export {
-  type HubEvent,
-  type HubEventOf,
-  hubEventSchema,
-  type LoggedEvent,
-  type PassingEvent,
-  passingEventSchema,
-  type StreamItem,
-} from './log/events.ts';
-export { applyEvent, type Overview, toPreview } from './log/overview.ts';
-export {
-  type Conversation,
-  type ConversationSummary,
-  conversationSummarySchema,
-  toCounterpart,
-  toPairKey,
-} from './messages/conversation.ts';
-export type { Draft } from './messages/draft.ts';
+export * from './hub/errors.ts';
+export * from './hub/health.ts';
+export * from './hub/settings.ts';
+export * from './ids/ids.ts';
+export * from './ids/limits.ts';
+export * from './log/audit.ts';
+export * from './log/events.ts';
+export * from './log/overview.ts';
+export * from './messages/conversation.ts';
+export * from './messages/draft.ts';
 export { type TextKind, toTextParts } from './messages/hidden-characters.ts';
-export { type Language, toLanguage } from './messages/language.ts';
-export { type FoundMention, type Mention, parseMentions } from './messages/mentions.ts';
-export {
-  type AnsweredQuestion,
-  type DeliveredMessage,
-  deliveredMessageSchema,
-  isDelayed,
-  MAX_TEXT_LENGTH,
-  type Message,
-  type MessagePayload,
-  messagePayloadSchema,
-  messageSchema,
-  type ReceivedMessage,
-  receivedMessageSchema,
-  toReceived,
-} from './messages/message.ts';
-export { type CapturedPage, decodeMessageContext } from './messages/message-context.ts';
-export {
-  evaluateQuickReplies,
-  MAX_QUICK_REPLIES,
-  MAX_QUICK_REPLY_LENGTH,
-  toQuickReplies,
-  validateQuickReplies,
-} from './messages/quick-replies.ts';
-export { sendMessageTool } from './messages/send-message-tool.ts';
-export { isStopUtterance } from './messages/stop-words.ts';
-export { markSuperseded } from './messages/superseding.ts';
-export {
-  type Address,
-  type AgentName,
-  addressSchema,
-  agentNameSchema,
-  BUILT_IN_AGENT,
-  chosenNameSchema,
-  PERSON,
-  toBaseName,
-  toNameFault,
-} from './names/address.ts';
+export * from './messages/language.ts';
+export * from './messages/mentions.ts';
+export * from './messages/message.ts';
+export * from './messages/message-context.ts';
+export * from './messages/quick-replies.ts';
+export * from './messages/send-message-tool.ts';
+export * from './messages/stop-words.ts';
+export * from './messages/superseding.ts';
+export * from './names/address.ts';
 export { isNameCharacter } from './names/name-characters.ts';
 export { toSkeletons } from './names/name-skeleton.ts';
 export { isSessionName, toPlace, toSessionName } from './names/session-name.ts';
-export {
-  type AskedCall,
-  type AskedToolCall,
-  type AskToolCallBody,
-  askToolCallBodySchema,
-  type CallState,
-  callStateSchema,
-} from './requests/asked-call.ts';
+export * from './requests/asked-call.ts';
 export { MAX_CALLBACK_BYTES, type Place, parseCallback, renderCallback } from './requests/callback.ts';
-export {
-  type AnswerBody,
-  type ApprovalAnswer,
-  type DecisionAnswer,
-  type GivenAnswer,
-  type HumanAnswer,
-  type PhraseLanguage,
-  type Picks,
-  picksSchema,
-} from './requests/human-answer.ts';
-export {
-  type ApprovalReason,
-  type ApprovalReply,
-  type Awaited,
-  approvalReasonSchema,
-  awaitedSchema,
-  type Chosen,
-  type DecisionQuestion,
-  findChosen,
-  type HumanReply,
-  type HumanRequest,
-  type HumanRequestOf,
-  humanRequestSchema,
-  isAnsweredBy,
-  isOfRun,
-  needsPerson,
-  type Remember,
-  type Settlement,
-  type Surface,
-  surfaceSchema,
-  type ToolApproval,
-  toRequestText,
-} from './requests/human-request.ts';
-export {
-  type ActionAnswer,
-  listActions,
-  type RequestAction,
-  toAnswer,
-  toAnswerInWords,
-  toDecision,
-  toPicked,
-} from './requests/request-action.ts';
-export { type ChatMode, chatModeSchema, DEFAULT_CHAT_MODE, toChatMode } from './tools/chat-mode.ts';
-export { toReadableToolName } from './tools/readable-tool-name.ts';
-export {
-  type Run,
-  type RunEnd,
-  type RunStep,
-  runSchema,
-  type ToolCallOutcome,
-  type ToolProgress,
-} from './tools/run.ts';
-export {
-  givenParametersSchema,
-  type NamedFile,
-  namedFileSchema,
-  type ToolCall,
-  type ToolCallInspection,
-  type ToolCallPreview,
-  type ToolParameters,
-  type ToolRisk,
-  toolRiskSchema,
-  withoutDefaults,
-} from './tools/tool-call.ts';
-export {
-  type AgentTool,
-  type Permission,
-  type PermissionScope,
-  permissionSchema,
-  type ToolPolicy,
-  type ToolPolicyValue,
-  toolPolicySchema,
-  toPolicyKey,
-} from './tools/tool-policy.ts';
+export * from './requests/human-answer.ts';
+export * from './requests/human-request.ts';
+export * from './requests/request-action.ts';
+export * from './tools/chat-mode.ts';
+export * from './tools/readable-tool-name.ts';
+export * from './tools/run.ts';
+export * from './tools/tool-call.ts';
+export * from './tools/tool-policy.ts';
