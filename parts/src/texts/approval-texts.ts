@@ -63,15 +63,15 @@ export const approvalTexts = {
       `${seen} of ${amount} waiting calls in view`,
       `${amount} 个等待的调用中有 ${seen} 个完整可见`,
     ],
-    approveSeen: (amount: number) => [`Approve these ${amount}`, `批准这 ${amount} 个`],
+    approveSeen: (amount: number) => [`Approve ${amount}`, `批准 ${amount} 个`],
     approveSeenNamed: (amount: number) => [
       `Approve ${counted(amount, 'call', 'calls')} in view`,
-      `批准可见的 ${amount} 个调用`,
+      `批准 ${amount} 个可见的调用`,
     ],
-    rejectSeen: (amount: number) => [`Reject these ${amount}`, `拒绝这 ${amount} 个`],
+    rejectSeen: (amount: number) => [`Reject ${amount}`, `拒绝 ${amount} 个`],
     rejectSeenNamed: (amount: number) => [
       `Reject ${counted(amount, 'call', 'calls')} in view`,
-      `拒绝可见的 ${amount} 个调用`,
+      `拒绝 ${amount} 个可见的调用`,
     ],
     approveAll: ['Approve all', '全部批准'],
     approveAllNamed: (amount: number) => [
