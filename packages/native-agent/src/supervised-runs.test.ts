@@ -1,4 +1,10 @@
-import { createSendMessageTool, type Tool } from '@nod/agent';
+import {
+  createRunPlanTool,
+  createSendMessageTool,
+  createToolRegistry,
+  type Tool,
+  type ToolRunner,
+} from '@nod/agent';
 import type { HumanRequestOf } from '@nod/protocol';
 import { createCountingIds, createGate, type ScriptedEvents, startTestHub } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
@@ -80,6 +86,28 @@ describe('a tool call in Supervised mode', () => {
     expect(firstApproval(test).text).toBe('');
     await approve(test);
     await test.until('run-ended');
+  });
+
+  it('F-57 AC-9.1 a step of a plan carries its own thought, not what the agent said before the plan', async () => {
+    const { tool } = createNoter();
+    let running: ToolRunner = () => Promise.reject(new Error('not yet'));
+    const plan = createRunPlanTool({
+      tools: () => createToolRegistry([tool]),
+      runTool: (prepared, context) => running(prepared, context),
+      newPlanId: () => 'plan',
+    });
+    const steps = [{ id: 'a', tool: 'note', parameters: { text: 'a' }, thought: 'Because of a.' }];
+    const test = await host(
+      [[say('A plan:'), call('run_plan', JSON.stringify({ steps }))], DONE],
+      undefined,
+      [plan],
+      (given) => {
+        running = given;
+      },
+    );
+    await test.send('work', { mode: 'supervised' });
+    await test.until('request-opened');
+    expect(firstApproval(test).text).toBe('Because of a.');
   });
 
   it('CM-3.3 runs when it is approved, once, and the conversation continues', async () => {

@@ -16,6 +16,7 @@ import { toastsOf } from '../notices/toasts.ts';
 import type { Panel } from '../panel/panel.ts';
 import { type ChatModeStore, chatModeOf, type PendingToolCall } from './chat-mode-store.ts';
 import { usePanel } from './panel-store.ts';
+import { submitAnswer } from './submitted-answers.ts';
 
 const KEY = 'ai-chat-mode';
 const conversationId = 'cnv_a' as ConversationId;
@@ -282,4 +283,15 @@ test('CM-9.1 a call whose verdict is on its way says so', async () => {
   expect(store.state.pendingToolCalls.map(({ status }) => status)).toEqual(['approved', 'rejected']);
   await Promise.all(done);
   expect(pendingIds(store)).toEqual([]);
+});
+
+test('QR-3.4 an answer that is on its way is not sent a second time', async () => {
+  const { panel, answers } = openPanel();
+  const request = toRequest(1);
+  const approve = () =>
+    submitAnswer(panel, request, 'approve', {
+      approval: { verdict: 'approve', hash: request.hash, remember: 'once' },
+    });
+  expect(await Promise.all([approve(), approve()])).toEqual([true, false]);
+  expect(answers).toHaveLength(1);
 });
