@@ -8,11 +8,11 @@ import { ReasoningDraft } from '../runs/reasoning-draft.tsx';
 import { RunView } from '../runs/run-view.tsx';
 import { isSameDay, toClock, toDay, toDeadline, toFullTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { SenderHead } from '../ui/sender-head.tsx';
 import { VersionSwitch } from '../versions/version-switch.tsx';
 import styles from './message-row.module.css';
 import { MessageView } from './message-view.tsx';
 import { OutgoingView } from './outgoing-view.tsx';
-import { SenderHead } from './sender-head.tsx';
 
 interface MessageRowProps {
   row: Row;

@@ -8,13 +8,13 @@ import { useAsked, useMessage } from '../state/selectors.ts';
 import { toClock } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { toOneLine } from '../ui/one-line.ts';
+import { SenderHead } from '../ui/sender-head.tsx';
 import { VisibleText } from '../ui/visible-text.tsx';
 import { EditField } from '../versions/edit-field.tsx';
 import { useIsEdited } from '../versions/edit-message.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageBody } from './message-body.tsx';
 import styles from './message-row.module.css';
-import { SenderHead } from './sender-head.tsx';
 
 interface MessageViewProps {
   message: DeliveredMessage;

@@ -5,11 +5,11 @@ import { ChevronRight, CircleAlert, CircleStop, LifeBuoy, Unplug } from 'lucide-
 import type { ReactNode } from 'react';
 import { FoldedText } from '../markdown/folded-text.tsx';
 import rowStyles from '../messages/message-row.module.css';
-import { SenderHead } from '../messages/sender-head.tsx';
 import { useShowsReasoning } from '../state/agent-settings.ts';
 import { useRunApprovals } from '../state/selectors.ts';
 import { useUnfolded } from '../state/unfolded.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { SenderHead } from '../ui/sender-head.tsx';
 import { DecidedCalls, RunItems } from './run-items.tsx';
 import { toRunSummary } from './run-summary.ts';
 import styles from './run-view.module.css';

@@ -3,8 +3,8 @@ import { PERSON } from '@nod/protocol';
 import type { ReactNode } from 'react';
 import { toClock, toFullTime } from '../texts/dates.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import styles from './message-row.module.css';
+import { Avatar } from './avatar.tsx';
+import styles from './sender-head.module.css';
 
 interface SenderHeadProps {
   from: string;
