@@ -2,7 +2,7 @@
 import type { ErrorCode, Language } from '@nod/protocol';
 import { speak, type TextTable, wordsOf } from '@nod/wording';
 import { approvalTexts } from './approval-texts.ts';
-import { connectTexts } from './connect-texts.ts';
+import { connectTexts } from './connection-texts.ts';
 import { doctorTexts } from './doctor-texts.ts';
 import { renderUsage } from './usage.ts';
 
