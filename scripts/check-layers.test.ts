@@ -18,6 +18,7 @@ describe('imports', () => {
     ['apps/panel/src/a.tsx', '@nod/nod'],
     ['e2e/src/a.test.ts', '@nod/nod'],
     ['examples/a.ts', '@nod/store-sqlite'],
+    ['adapters/channel-a/src/a.ts', '@nod/worker-b'],
     ['parts/src/a.tsx', '@nod/agent'],
     ['parts/src/a.tsx', '@nod/hub'],
     ['packages/unheard-of/src/a.ts', '@nod/protocol'],
@@ -43,6 +44,9 @@ describe('imports', () => {
     ['adapters/store-sqlite/src/a.test.ts', '@nod/testing'],
     ['apps/nod/src/a.ts', '@nod/store-sqlite'],
     ['bench/src/a.ts', '@nod/store-sqlite'],
+    ['apps/nod/src/a.ts', '@nod/worker-program'],
+    ['apps/nod/src/a.ts', '@nod/channel-messenger'],
+    ['adapters/worker-program/src/a.ts', '@nod/hosting'],
     ['adapters/store-sqlite/src/a.ts', 'node:fs'],
     ['packages/hub/src/a.test.ts', 'node:fs'],
   ])('%s may import %s', (path, specifier) => {

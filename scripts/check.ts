@@ -1,12 +1,13 @@
 // The checks of everything but behaviour: format, lint, types, layering, rooms, unused code, requirements.
 // Each says what it found; exit code 1 when one of them is not content.
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findLayerProblems } from './check-layers.ts';
 import { findRequirementProblems } from './check-requirements.ts';
 import { findRoomProblems } from './check-rooms.ts';
 import { findTestOnlyProblems, KNIP_OPTIONS } from './check-shipped.ts';
-import { findMissingPlatforms } from './lock-platforms.ts';
+import { findMissingPlatforms, findStalePackages, type Manifest } from './lock-platforms.ts';
 import { readTool, runTool } from './run-tool.ts';
 import { type Problem, readSourceFiles } from './source-file.ts';
 
@@ -29,11 +30,13 @@ const CHECKS: Record<string, Check> = {
   'code for tests alone': async () =>
     renderProblems(findTestOnlyProblems(await readTool(root, 'knip', KNIP_OPTIONS))),
   'lock file': async () => {
-    const missing = findMissingPlatforms(JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8')));
-    const paths = Object.keys(missing).map(
-      (path) => `package-lock.json: ${path} is missing; run: npm run lock\n`,
+    const lock = readJson('package-lock.json');
+    const missing = Object.keys(findMissingPlatforms(lock)).map((path) => `${path} is missing`);
+    const stale = findStalePackages(lock, readManifests()).map(
+      (path) => `${path}/package.json says something else`,
     );
-    return paths.join('');
+    const remedy = 'run: npm install --package-lock-only && npm run lock';
+    return [...missing, ...stale].map((what) => `package-lock.json: ${what}; ${remedy}\n`).join('');
   },
   requirements: async () => {
     const path = 'docs/requirements.md';
@@ -48,6 +51,21 @@ const CHECKS: Record<string, Check> = {
     );
   },
 };
+
+function readJson(path: string) {
+  return JSON.parse(readFileSync(`${root}/${path}`, 'utf8'));
+}
+
+/** Of the whole project and of each of its workspaces, by folder as the lock file names it. */
+function readManifests(): Record<string, Manifest> {
+  const { workspaces }: { workspaces: string[] } = readJson('package.json');
+  const paths = globSync(
+    workspaces.map((folder) => `${folder}/package.json`),
+    { cwd: root },
+  );
+  const folders = paths.map((path): [string, Manifest] => [dirname(path), readJson(path)]);
+  return { '': readJson('package.json'), ...Object.fromEntries(folders) };
+}
 
 function renderProblems(problems: Problem[]): string {
   return problems.map(({ path, line, message }) => `${path}:${line}: ${message}\n`).join('');

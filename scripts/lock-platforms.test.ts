@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findMissingPlatforms } from './lock-platforms.ts';
+import { findMissingPlatforms, findStalePackages, type Manifest } from './lock-platforms.ts';
 
 it('OPS-1 finds the packages of other platforms that the lock file does not name', () => {
   const optionalDependencies = {
@@ -48,4 +48,23 @@ it('sees a package that is locked beside the one that wants it', () => {
     'node_modules/a/node_modules/b': { optionalDependencies: { 'a-linux-x64': '1.0.0' } },
   };
   expect(findMissingPlatforms({ packages })).toEqual({});
+});
+
+it('finds the package.json files that the lock file does not match', () => {
+  const manifest = { name: '@nod/a', version: '1.0.0', dependencies: { b: '1.0.0', c: '*' } };
+  const locked = { ...manifest, dependencies: { c: '*', b: '1.0.0' } };
+  const stale = (changed: Manifest | null, packages = { 'packages/a': locked }) =>
+    findStalePackages({ packages }, changed ? { 'packages/a': changed } : {});
+  expect(stale(manifest)).toEqual([]);
+  expect(stale({ ...manifest, dependencies: { b: '1.0.1', c: '*' } })).toEqual(['packages/a']);
+  expect(stale({ ...manifest, dependencies: { b: '1.0.0' } })).toEqual(['packages/a']);
+  expect(stale({ ...manifest, devDependencies: { d: '*' } })).toEqual(['packages/a']);
+  expect(stale({ ...manifest, version: '1.1.0' })).toEqual(['packages/a']);
+  expect(findStalePackages({ packages: {} }, { 'packages/a': manifest })).toEqual(['packages/a']);
+  expect(stale(null)).toEqual(['packages/a']);
+});
+
+it('a package that was installed is no folder of ours', () => {
+  const packages = { 'node_modules/b': { version: '1.0.0' }, 'node_modules/@nod/a': {} };
+  expect(findStalePackages({ packages }, {})).toEqual([]);
 });

@@ -1,14 +1,24 @@
-// package-lock.json must name the optional packages of every platform, also those that npm could not look up when
-// it was written: without them `npm ci` refuses, and on those platforms the tools would be missing.
+// The lock file against what it locks. It must say of each package.json what stands there, and name the optional packages
+// of every platform, also those that npm could not look up when it was written: without either `npm ci` refuses, and on
+// those platforms the tools would be missing.
+import { isDeepStrictEqual } from 'node:util';
 
-interface LockedPackage {
+/** What a package.json and its entry in the lock file both say. */
+const LOCKED_FIELDS = ['version', 'dependencies', 'devDependencies', 'optionalDependencies'] as const;
+
+export interface Manifest {
   version?: string;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+interface LockedPackage extends Manifest {
   dev?: boolean;
   optional?: boolean;
   os?: string[];
   cpu?: string[];
   libc?: string[];
-  optionalDependencies?: Record<string, string>;
 }
 
 export interface LockFile {
@@ -17,6 +27,17 @@ export interface LockFile {
 
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
 const PROCESSORS = ['arm64', 'ppc64', 'riscv64', 's390x', 'ia32', 'wasm32', 'loong64', 'x64', 'arm'];
+
+/** The folders of ours whose package.json and whose entry in the lock file differ, or of which one is missing. */
+export function findStalePackages({ packages }: LockFile, manifests: Record<string, Manifest>): string[] {
+  const locked = Object.keys(packages).filter((path) => !/(?:^|\/)node_modules\//.test(path));
+  return [...new Set([...Object.keys(manifests), ...locked])].filter((path) =>
+    LOCKED_FIELDS.some((field) => {
+      const [written, held] = [manifests[path], packages[path]];
+      return !written || !held || !isDeepStrictEqual(written[field] ?? {}, held[field] ?? {});
+    }),
+  );
+}
 
 /** The packages that some package wants for its platform and that the lock file does not hold, by path. */
 export function findMissingPlatforms({ packages }: LockFile): Record<string, LockedPackage> {

@@ -8,6 +8,14 @@ export { createGate, type Gate } from './fakes/gate.ts';
 export { hostBuiltIn } from './fakes/hosted-agent.ts';
 export { hostileTexts } from './fakes/hostile-texts.ts';
 export { runHere } from './fakes/in-process-runner.ts';
+export {
+  createFaultyLink,
+  createMortalLink,
+  type Link,
+  LinkError,
+  type LinkFaults,
+  type MortalLink,
+} from './fakes/link.ts';
 export { createMortalStore, type MortalStore } from './fakes/mortal-store.ts';
 export {
   createScriptedModel,

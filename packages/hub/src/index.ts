@@ -18,6 +18,8 @@ export type {
   EventFeed,
   Hub,
   InspectedCall,
+  InstalledSettings,
+  InstallParts,
   MessageBus,
   PersonAct,
   Requests,

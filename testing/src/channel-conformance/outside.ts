@@ -40,6 +40,12 @@ export interface ChannelUnderTest {
   fail(lost: 'before' | 'after'): void;
   /** From now on the chat refuses everything. */
   close(chat: string): void;
+  /**
+   * Resolves when nothing is on its way between the channel and the outside, in either direction; true when something
+   * was. False at once where both are in this process.
+   */
+  settle(): Promise<boolean>;
+  /** Called at the end of each test, and of each random order. */
   destroy(): Promise<void>;
 }
 

@@ -38,7 +38,7 @@ export interface World {
   life: Life;
 }
 
-export async function openWorld(outside: ChannelUnderTest): Promise<World> {
+async function openWorld(outside: ChannelUnderTest): Promise<World> {
   const disk: MemoryDisk = { changes: [], sessions: new Map() };
   const base = { outside, disk, time: createFakeClock(), newId: createCountingIds(), reported: [] };
   const life = await live(base);

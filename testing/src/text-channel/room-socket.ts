@@ -2,8 +2,8 @@
 // number answers.
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
-import type { Room, RoomAnswer, RoomRequest } from './room.ts';
-import { LinkError, type RoomLink } from './room-link.ts';
+import { LinkError } from '../fakes/link.ts';
+import type { Room, RoomAnswer, RoomLink, RoomRequest } from './room.ts';
 
 type Numbered<T> = T & { number: number };
 

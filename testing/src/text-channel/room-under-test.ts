@@ -1,26 +1,39 @@
 // A room with its text channel, under test: in this process, or over a socket.
 import type { ChannelUnderTest } from '../channel-conformance/outside.ts';
-import { createRoom, type Room } from './room.ts';
-import { createFaultyLink, createMortalLink, type LinkFaults, type RoomLink } from './room-link.ts';
+import { createFaultyLink, createMortalLink, type LinkFaults } from '../fakes/link.ts';
+import { createRoom, type Room, type RoomLink, type RoomRequest } from './room.ts';
 import { connectRoom, serveRoom } from './room-socket.ts';
 import { createTextChannel } from './text-channel.ts';
 
 export async function openMemoryRoom(remembers: boolean): Promise<ChannelUnderTest> {
   const room = createRoom();
-  return toUnderTest({ room, remembers, newLink: () => room.answer, destroy: async () => {} });
+  const settle = async () => false;
+  return toUnderTest({ room, remembers, newLink: () => room.answer, settle, destroy: async () => {} });
 }
 
 export async function openSocketRoom(remembers: boolean): Promise<ChannelUnderTest> {
   const room = createRoom();
   const server = await serveRoom(room);
   const ends: (() => void)[] = [];
+  const underWay = new Set<RoomRequest>();
+  // A poll is at rest while there is nothing that it would be answered with.
+  const isMoving = () =>
+    [...underWay].some((request) => request.do !== 'poll' || request.after < room.updateCount());
   return toUnderTest({
     room,
     remembers,
     newLink() {
       const { link, end } = connectRoom(server.port);
       ends.push(end);
-      return link;
+      return (request, signal) => {
+        underWay.add(request);
+        return link(request, signal).finally(() => underWay.delete(request));
+      };
+    },
+    async settle() {
+      const wasMoving = isMoving();
+      while (isMoving()) await new Promise((resolve) => setImmediate(resolve));
+      return wasMoving;
     },
     async destroy() {
       for (const end of ends) end();
@@ -29,22 +42,22 @@ export async function openSocketRoom(remembers: boolean): Promise<ChannelUnderTe
   });
 }
 
-function toUnderTest({
-  room,
-  remembers,
-  newLink,
-  destroy,
-}: {
+interface RoomPorts extends Pick<ChannelUnderTest, 'remembers' | 'settle' | 'destroy'> {
   room: Room;
-  remembers: boolean;
   newLink(): RoomLink;
-  destroy(): Promise<void>;
-}): ChannelUnderTest {
+}
+
+function toUnderTest({ room, newLink, ...own }: RoomPorts): ChannelUnderTest {
+  const { remembers } = own;
   const faults: LinkFaults = { isAway: false, next: [] };
   return {
-    remembers,
+    ...own,
     connect() {
-      const { link, ...mortality } = createMortalLink(createFaultyLink(newLink(), faults));
+      const faulty = createFaultyLink(newLink(), faults, showsCard);
+      const { link, ...mortality } = createMortalLink(
+        faulty,
+        (request) => showsCard(request) || request.do === 'edit',
+      );
       const toChats = ({ agent }: { agent: string }) => [agent];
       const channel = createTextChannel({ link, remembers, toChats });
       return { channel, ...mortality };
@@ -60,6 +73,9 @@ function toUnderTest({
       faults.next.push(lost);
     },
     close: room.close,
-    destroy,
   };
+}
+
+function showsCard(request: RoomRequest): boolean {
+  return request.do === 'show' && request.key !== null;
 }

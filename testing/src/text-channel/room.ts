@@ -1,5 +1,6 @@
 // A room: the outside of the text channel, as a messenger's server is the outside of its bots. It keeps what is shown in
 // its chats and what the person does there, and outlives every hub that speaks with it.
+import type { Link } from '../fakes/link.ts';
 
 export interface RoomButton {
   label: string;
@@ -38,10 +39,15 @@ export type RoomAnswer =
   /** There is no such chat or message. */
   | { refused: string };
 
+/** Rejects with LinkError. */
+export type RoomLink = Link<RoomRequest, RoomAnswer>;
+
 export interface Room {
   answer(request: RoomRequest, signal: AbortSignal): Promise<RoomAnswer>;
   /** What the person sees in a chat, oldest first. */
   messages(chat: string): RoomMessage[];
+  /** How often the person has done something. */
+  updateCount(): number;
   /** The person taps a button that they see, or saw once. */
   tap(chat: string, message: string, data: string): void;
   /** The person types; gives the name of their message. */
@@ -104,6 +110,7 @@ export function createRoom(): Room {
       return { messages: found.map(({ message }) => message) };
     },
     messages: (chat) => structuredClone(chats.get(chat) ?? []),
+    updateCount: () => updates.length,
     tap(chat, message, data) {
       announce({ number: updates.length + 1, chat, message, type: 'tap', data });
     },

@@ -1,8 +1,6 @@
-import { describeChannel, describeRandomOrders } from '../channel-conformance/channel-conformance.ts';
+import { describeChannel } from '../channel-conformance/channel-conformance.ts';
 import { openMemoryRoom, openSocketRoom } from './room-under-test.ts';
 
 describeChannel('text channel in this process', () => openMemoryRoom(false));
 describeChannel('text channel that remembers what it showed', () => openMemoryRoom(true));
-describeChannel('text channel over a socket', () => openSocketRoom(false));
-describeRandomOrders('text channel', () => openMemoryRoom(false), 200);
-describeRandomOrders('text channel that remembers what it showed', () => openMemoryRoom(true), 200);
+describeChannel('text channel over a socket', () => openSocketRoom(false), { orders: 30 });

@@ -3,8 +3,8 @@
 import type { Arrival, Card, Channel, Outcome, Right, RoutedItem, ShowOutcome } from '@nod/channels';
 import { agentNameSchema, chatModeSchema, type PhraseLanguage } from '@nod/protocol';
 import type { Part } from '@nod/wording';
-import type { RoomAnswer, RoomButton, RoomRequest, RoomUpdate } from './room.ts';
-import { LinkError, type RoomLink } from './room-link.ts';
+import { LinkError } from '../fakes/link.ts';
+import type { RoomAnswer, RoomButton, RoomLink, RoomRequest, RoomUpdate } from './room.ts';
 
 export interface TextChannelOptions {
   link: RoomLink;

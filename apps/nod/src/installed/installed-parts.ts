@@ -3,28 +3,22 @@
 import type { MemoryStore } from '@nod/agent';
 import type { Channel } from '@nod/channels';
 import { askHosted, type HostedAgent, hostAgent } from '@nod/hosting';
-import type { Hub, Store } from '@nod/hub';
+import type { InstallParts, Store } from '@nod/hub';
 import { clock, hash, newId, timer } from '@nod/system-node';
 import type { DataFolder } from '../data-folder/data-folder.ts';
 import type { SettingsFile } from '../settings/settings-file.ts';
 
-export interface HubParts {
-  hub: Hub;
+export interface HubParts extends InstallParts {
   store: Store;
   folder: DataFolder;
   memories: MemoryStore;
   settings: SettingsFile;
-  /** Aborts when the hub ends. */
-  signal: AbortSignal;
-  report(error: unknown): void;
 }
 
-/** Null: the person has not set it up. */
-type Create<T> = (parts: HubParts) => T | null;
-
+/** Null: the person has not set it up. What one needs is imported by an agent's `load`, and by a channel's function itself. */
 export interface Installation {
-  agents: readonly Create<HostedAgent>[];
-  channels: readonly Create<Channel>[];
+  agents: readonly ((parts: HubParts) => HostedAgent | null)[];
+  channels: readonly ((parts: HubParts) => Promise<Channel | null>)[];
 }
 
 export interface InstalledParts extends ReturnType<typeof askHosted> {
@@ -43,14 +37,13 @@ export function installParts(
   const parts = { ...given, signal: leave.signal };
   const { report } = parts;
   const hosted = agents.flatMap((create) => create(parts) ?? []);
-  const spoken = channels.flatMap((create) => create(parts) ?? []);
   const running: Promise<void>[] = [];
   return {
     ...askHosted(hosted),
     begin() {
       const works = [
         ...hosted.map((agent) => host(parts, agent)),
-        ...spoken.map((channel) => speak(parts, channel)),
+        ...channels.map((create) => speak(parts, create)),
       ];
       running.push(...works.map((work) => work.catch(report)));
     },
@@ -68,7 +61,10 @@ async function host({ hub, settings, report, signal }: HubParts, agent: HostedAg
 }
 
 /** Until the hub ends, or another process takes the channel over. */
-async function speak({ hub, store, report, signal }: HubParts, channel: Channel): Promise<void> {
+async function speak(parts: HubParts, create: Installation['channels'][number]): Promise<void> {
+  const { hub, store, report, signal } = parts;
+  const channel = await create(parts);
+  if (channel === null) return;
   const { startChannel } = await import('@nod/channels');
   if (signal.aborted) return;
   const { ended, stop } = await startChannel({ hub, channel, store, clock, timer, hash, report });

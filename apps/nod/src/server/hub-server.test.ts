@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Channel } from '@nod/channels';
 import type { HubClient } from '@nod/client';
 import type { HostedAgent } from '@nod/hosting';
-import type { StoredSession } from '@nod/hub';
+import type { InstallParts, StoredSession } from '@nod/hub';
 import { ALL_ABILITIES, agentNameSchema, sessionIdSchema } from '@nod/protocol';
 import { openSqliteStore } from '@nod/store-sqlite';
 import { hash } from '@nod/system-node';
@@ -13,7 +14,6 @@ import { z } from 'zod';
 import { createClient } from '../command-line/hub-client.ts';
 import { createDataFolder, type DataFolder, locateDataFolder } from '../data-folder/data-folder.ts';
 import { ensureToken } from '../data-folder/token-file.ts';
-import type { Installation } from '../installed/installed-parts.ts';
 import { type HubServer, startHubServer } from './hub-server.ts';
 
 function newFolder(): DataFolder {
@@ -80,7 +80,7 @@ function openRoom() {
     calls.add(request);
     return room.answer(request, signal).finally(() => calls.delete(request));
   };
-  const create: Installation['channels'][number] = ({ settings }) => {
+  const create = async ({ settings }: InstallParts): Promise<Channel | null> => {
     const own = z.object({ chat: z.string() }).safeParse(settings.installed('text'));
     return own.success ? createTextChannel({ link, toChats: () => [own.data.chat] }) : null;
   };
@@ -124,4 +124,24 @@ it('F-56 a channel that the person has not set up is not there', async () => {
   const server = await startHubServer(newFolder(), 0, { agents: [], channels: [create] });
   await server.close();
   expect(calls.size).toBe(0);
+});
+
+it('F-56 a channel may take its time to load, or fail to: the hub is there before, and ends', async () => {
+  const folder = newFolder();
+  writeFileSync(folder.settings, JSON.stringify({ installed: { text: { chat: 'desk' } } }));
+  const { create, room, shown } = openRoom();
+  const loading = Promise.withResolvers<void>();
+  const slow = (parts: InstallParts) => loading.promise.then(() => create(parts));
+  const broken = () => Promise.reject(new Error('no such library'));
+  const installed = { agents: [() => createCounter([])], channels: [broken, slow] };
+  const server = await startHubServer(folder, 0, installed);
+  await vi.waitFor(async () =>
+    expect((await connect(server, folder).overview()).overview.agents).toHaveProperty('counter'),
+  );
+  room.write('desk', '/agent counter');
+  room.write('desk', 'one two');
+  expect(shown()).toEqual(['/agent counter', 'one two']);
+  loading.resolve();
+  await vi.waitFor(() => expect(shown()).toContain('counter: 2 words. It is on the list.'), PATIENTLY);
+  await server.close();
 });

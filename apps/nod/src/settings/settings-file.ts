@@ -1,7 +1,7 @@
 // The person's settings for the built-in agents: a file that only its owner can read, because it holds keys.
 import { chmodSync, existsSync } from 'node:fs';
 import { DEFAULT_PERSONAS } from '@nod/agent/personas';
-import type { SettingsStore } from '@nod/hub';
+import type { InstalledSettings, SettingsStore } from '@nod/hub';
 import {
   findUsualKey,
   isProviderName,
@@ -58,13 +58,11 @@ const storedSchema = z.object({
 
 type Stored = z.infer<typeof storedSchema>;
 
-export interface SettingsFile extends SettingsStore {
+export interface SettingsFile extends SettingsStore, InstalledSettings {
   /** The models to use, with their keys: for the hub alone. The environment wins over the file. */
   models(): { model: ModelConfig | null; fallback: ModelConfig | null };
   /** What turns memories into vectors, with its key; null for the one that works offline. */
   embedder(): EmbedderConfig | null;
-  /** What the person has set for an installed agent or channel; undefined when nothing. It is decoded by whoever asks. */
-  installed(name: string): unknown;
   onChange(listener: () => void): void;
 }
 

@@ -51,6 +51,23 @@ import type {
   WholeMessage,
 } from '@nod/protocol';
 
+/** What an agent or a channel that comes with the hub can be made from; whoever installs it may give more. */
+export interface InstallParts {
+  hub: Hub;
+  settings: InstalledSettings;
+  /** Aborts when the hub ends. */
+  signal: AbortSignal;
+  report(error: unknown): void;
+}
+
+export interface InstalledSettings {
+  /**
+   * What the person has set for an agent or a channel that comes with the hub: `installed.<its name>` of `settings.json`
+   * in the data folder, a file that only its owner can read. Undefined when nothing; decoded by whoever asks.
+   */
+  installed(name: string): unknown;
+}
+
 /** How long to wait for something to happen; `signal` ends the wait early, with what there is. */
 export interface Wait {
   waitMs: number;
