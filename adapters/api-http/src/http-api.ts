@@ -1,6 +1,6 @@
 // The hub's HTTP API, put together: what every request passes, then the routes, then the panel.
 import type { Clock, ProgramStore, SessionStore } from '@nod/hub';
-import { type Link, NodError, PERSON } from '@nod/protocol';
+import { type Link, NodError } from '@nod/protocol';
 import { Hono } from 'hono';
 import { type Credentials, createAuthenticate } from './callers/caller.ts';
 import { createEntryCodes } from './callers/entry-codes.ts';
@@ -66,8 +66,7 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
   const programs = createPrograms({
     store: options.programs,
     clock,
-    // Only the person makes tokens.
-    register: (agent) => hub.agents.register(agent, { by: PERSON }),
+    agents: hub.agents,
     isHosted: (agent) => hub.startingPoint().overview.agents[agent]?.isHosted ?? false,
   });
   const authenticate = createAuthenticate(options.credentials, programs, sessions);

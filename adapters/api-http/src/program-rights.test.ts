@@ -35,15 +35,16 @@ function toCalls(requestId: string): Call[] {
   ];
 }
 
-async function start() {
+async function start({ hasToken = false } = {}) {
   const test = await startTestApi({ mcp: () => new Response('from MCP') });
+  const headers = hasToken ? bearer(await test.addProgram('ci')) : {};
   const sent = await test.hub.bus.send({
     from: toAgentName('ci'),
     to: PERSON,
     payload: { text: 'Deploy?' },
     quickReplies: ['Yes', 'No'],
   });
-  return { ...test, calls: toCalls(sent.requestId ?? '') };
+  return { ...test, headers, calls: toCalls(sent.requestId ?? '') };
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -270,8 +271,8 @@ describe("a program's token", () => {
   });
 
   it('waits for the answer where it asks for one again and again; the person who looks at the question does not', async () => {
-    const test = await start();
-    const headers = bearer(await test.addProgram('ci'));
+    const test = await start({ hasToken: true });
+    const { headers } = test;
     const [request] = test.hub.requests.open();
     const path = `/api/requests/${request?.id}?waitMs=60000`;
     const awaited = async () => {
@@ -287,8 +288,8 @@ describe("a program's token", () => {
   });
 
   it('SEC-7 taken away ends its stream and its long polls at once, and its next call', async () => {
-    const test = await start();
-    const headers = bearer(await test.addProgram('ci'));
+    const test = await start({ hasToken: true });
+    const { headers } = test;
     const [request] = test.hub.requests.open();
     const stream = await test.call('GET', '/api/agents/ci/inbox/stream', { headers });
     const polls = [

@@ -44,14 +44,15 @@ export function createSqliteStore(database: DatabaseSync): SqliteStore {
   const claims = createClaimTable(database);
   const channels = createChannelTables(database, rows);
   const calls = createCallTable(database, rows);
-  const writer = createChangeWriter(database, { audit, claims, calls, channels });
+  const programs = createProgramTables(database);
+  const writer = createChangeWriter(database, { audit, claims, calls, channels, programs });
   const { commit, flush } = createGroupCommit(database, writer, (events) => {
     if (events.length > 0) for (const listener of [...listeners]) listener(events);
   });
   return {
     ...createStoreReader(database, rows),
     ...channels.reader,
-    ...createProgramTables(database),
+    ...programs.reader,
     ...createSessionTable(database),
     audit: async (query) => audit.read(query),
     claims: async (base) => claims.of(base),

@@ -88,14 +88,20 @@ export function createMemoryStore(
 
   function write(changes: readonly Change[]): LoggedEvent[] {
     const seq = state.log.length;
+    const before = [...programs];
     try {
-      for (const change of changes) apply(state, change);
+      for (const change of changes) {
+        apply(state, change);
+        applyProgramChange(programs, change);
+      }
       requireSettled(state, changes);
     } catch (error) {
       state = replay(disk.changes);
+      programs.clear();
+      for (const [name, program] of before) programs.set(name, program);
       throw error;
     }
-    disk.changes.push(...changes);
+    disk.changes.push(...changes.filter(({ type }) => !type.startsWith('program-')));
     return state.log.slice(seq);
   }
 
@@ -187,7 +193,7 @@ export function createMemoryStore(
           .reverse(),
       ),
     ...createChannelReader(() => state.channels),
-    ...createProgramMap(programs),
+    ...createProgramReader(programs),
     addSession: async (session) => void disk.sessions.set(session.id, structuredClone(session)),
     sessions: async () => structuredClone([...disk.sessions.values()]),
     findSession: async (cookieHash) =>
@@ -200,21 +206,29 @@ export function createMemoryStore(
   };
 }
 
-function createProgramMap(programs: Map<AgentName, StoredProgram>): ProgramStore {
+type MemoryPrograms = Map<AgentName, StoredProgram>;
+
+/** Programs are on the disk itself: they are not replayed. */
+function applyProgramChange(programs: MemoryPrograms, change: Change): void {
+  if (change.type === 'program-removed' && !programs.delete(change.name))
+    throw new ConflictError('program-unknown');
+  if (change.type !== 'program-added') return;
+  const { name, hash, agents } = change.program;
+  const isTaken = [...programs.values()].some(
+    (other) =>
+      other.name === name || other.hash === hash || agents.some((each) => other.agents.includes(each)),
+  );
+  if (isTaken) throw new ConflictError('program-taken');
+  programs.set(name, { ...change.program });
+}
+
+function createProgramReader(programs: MemoryPrograms): Omit<ProgramStore, 'commit'> {
   const ownerOf = (agent: AgentName) => programs.values().find(({ agents }) => agents.includes(agent));
   return {
-    async addProgram(program) {
-      const { name, hash, agents } = program;
-      const isTaken = programs.values().some((other) => other.name === name || other.hash === hash);
-      if (isTaken || agents.some(ownerOf)) return false;
-      programs.set(name, structuredClone(program));
-      return true;
-    },
     programs: async () => structuredClone([...programs.values()]),
     findProgram: async (hash) =>
       structuredClone(programs.values().find((program) => program.hash === hash) ?? null),
     programOfAgent: async (agent) => ownerOf(agent)?.name ?? null,
-    removeProgram: async (name) => programs.delete(name),
     async noteProgramUse(name, at) {
       const program = programs.get(name);
       if (program) program.lastUsedAt = at;
@@ -247,6 +261,8 @@ function apply(state: State, change: Change): void {
   else if (change.type === 'name-claimed') claim(state, change.claim, change.at);
   else if (change.type === 'name-released') release(state, change);
   else if (change.type === 'tool-call-asked') askCall(state, change.call);
+  else if (change.type === 'agent-emptied') empty(state, change.name);
+  else if (change.type === 'program-added' || change.type === 'program-removed') return;
   else if (change.type === 'conversation-seen') see(state, change);
   else if (change.type === 'audit-recorded') record(state, change.entry);
   else if (change.type === 'channel-claimed' || change.type === 'channel-written')
@@ -322,6 +338,11 @@ function askCall({ calls }: State, call: StoredCall): void {
   const { round = 0 } = calls.get(toCallKey(call)) ?? {};
   if (call.round !== round + 1) throw new ConflictError('duplicate-call');
   calls.set(toCallKey(call), call);
+}
+
+function empty({ mailboxes, calls }: State, name: AgentName): void {
+  mailboxes.get(name)?.clear();
+  for (const [key, { agent }] of calls) if (agent === name) calls.delete(key);
 }
 
 function noteAwaited(state: State, { requestId, awaited }: HubEventOf<'request-awaited'>): void {

@@ -87,6 +87,24 @@ function describeAskedCalls(open: OpenStore): void {
       expect(await again.toolCall(ana, 'toolu_3')).toBeNull();
     }));
 
+  it('SEC-7 of an agent that is emptied are forgotten with its mail, and no other’s, also after a restart', () =>
+    withStore(open, async (test) => {
+      const { conversation, changes } = newBeginning();
+      const bob = agentNameSchema.parse('bob');
+      const others: StoredCall = { ...call, agent: bob };
+      const toAna = newMessage(conversation, { from: PERSON, to: ana });
+      const toPerson = newMessage(conversation);
+      await test.store.commit([...changes, delivered(toAna), delivered(toPerson)]);
+      await test.store.commit([askedAbout(call), askedAbout(others)]);
+      await test.store.commit([{ type: 'agent-emptied', name: ana }]);
+      const again = await test.reopen();
+      expect(await again.toolCall(ana, call.id)).toBeNull();
+      expect(await again.toolCall(bob, call.id)).toEqual(others);
+      expect(await again.inbox(ana, 0, 10)).toEqual([]);
+      expect(await again.inbox(PERSON, 0, 10)).toMatchObject([{ id: toPerson.id }]);
+      await again.commit([askedAbout(call)]);
+    }));
+
   it('CM-8.3 of two under one id the first counts, and nothing of the commit with the other is written', () =>
     withStore(open, async ({ store }) => {
       await store.commit([askedAbout(call)]);

@@ -1,5 +1,5 @@
 // Conformance: the state loaded from a store is what its events say, in any order and after a restart.
-import type { Change, SessionStore, Store, StoredClaim, StoredSession } from '@nod/hub';
+import type { Change, SessionStore, Store, StoredClaim, StoredProgram, StoredSession } from '@nod/hub';
 import {
   ALL_ABILITIES,
   agentNameSchema,
@@ -116,14 +116,16 @@ export function describeState(open: OpenStore): void {
     it('SEC-7 a program is found by its hash, also after a restart, until it is removed', () =>
       withStore(open, async ({ store, reopen }) => {
         const program = { name: ana, hash: 'a1', agents: [ana, ben], createdAt: 1, lastUsedAt: null };
-        expect(await store.addProgram(program)).toBe(true);
+        await store.commit([{ type: 'program-added', program }]);
         await store.noteProgramUse(ana, 7);
         const again = await reopen();
         expect(await again.findProgram('a1')).toEqual({ ...program, lastUsedAt: 7 });
         expect(await again.programs()).toEqual([{ ...program, lastUsedAt: 7 }]);
         expect(await again.programOfAgent(ben)).toBe(ana);
-        expect(await again.removeProgram(ana)).toBe(true);
-        expect(await again.removeProgram(ana)).toBe(false);
+        await again.commit([{ type: 'program-removed', name: ana }]);
+        await expect(again.commit([{ type: 'program-removed', name: ana }])).rejects.toMatchObject({
+          conflict: 'program-unknown',
+        });
         expect(await again.findProgram('a1')).toBeNull();
         expect(await again.programOfAgent(ben)).toBeNull();
       }));
@@ -131,13 +133,14 @@ export function describeState(open: OpenStore): void {
     it('SEC-7 a name, a hash and an agent belong to one program alone; what is taken changes nothing', () =>
       withStore(open, async ({ store }) => {
         const program = { name: ana, hash: 'a1', agents: [ana], createdAt: 1, lastUsedAt: null };
-        await store.addProgram(program);
+        const add = (each: StoredProgram) => store.commit([{ type: 'program-added', program: each }]);
+        await add(program);
         const other = { ...program, name: ben, hash: 'b2', agents: [ben] };
         for (const taken of [{ name: ana }, { hash: 'a1' }, { agents: [ben, ana] }]) {
-          expect(await store.addProgram({ ...other, ...taken })).toBe(false);
+          await expect(add({ ...other, ...taken })).rejects.toMatchObject({ conflict: 'program-taken' });
         }
         expect(await store.programs()).toEqual([program]);
-        expect(await store.addProgram(other)).toBe(true);
+        await add(other);
         expect(await store.programs()).toEqual([program, other]);
       }));
 

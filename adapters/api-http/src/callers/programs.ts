@@ -1,6 +1,6 @@
 // Programs: each has a token of its own, of which only the hash is stored, and speaks as the agents it was given.
 import { hash, randomBytes } from 'node:crypto';
-import type { Clock, ProgramStore, StoredProgram } from '@nod/hub';
+import type { Agents, Change, Clock, ProgramStore, StoredProgram } from '@nod/hub';
 import {
   type AddedProgram,
   type Address,
@@ -10,6 +10,7 @@ import {
   NodError,
   PERSON,
   type Program,
+  type Surface,
   TOKEN_BYTES,
   toBaseName,
   tokenSchema,
@@ -32,20 +33,19 @@ export interface Programs {
   list(): Promise<Program[]>;
   hashes(): Promise<string[]>;
   /** Makes the agents known, too. Throws NodError `name_taken`, `too_many_programs` or `forbidden`. */
-  add(name: AgentName, agents: readonly AgentName[]): Promise<AddedProgram>;
+  add(name: AgentName, agents: readonly AgentName[], surface: Surface): Promise<AddedProgram>;
   /** Resolves to what it was. Throws NodError `not_found` or `forbidden`. */
-  remove(name: AgentName): Promise<StoredProgram>;
+  remove(name: AgentName, surface: Surface): Promise<StoredProgram>;
 }
 
 export interface ProgramsOptions {
   store: ProgramStore;
   clock: Clock;
-  /** Makes an agent known, by the rules for names; throws NodError. */
-  register: (agent: AgentName) => Promise<unknown>;
+  agents: Pick<Agents, 'addProgram' | 'removeProgram'>;
   isHosted: (agent: AgentName) => boolean;
 }
 
-export function createPrograms({ store, clock, register, isHosted }: ProgramsOptions): Programs {
+export function createPrograms({ store, clock, agents: hubAgents, isHosted }: ProgramsOptions): Programs {
   function requireNotHosted(agent: AgentName): void {
     if (!isHosted(toBaseName(agent))) return;
     throw new NodError('forbidden', `"${agent}" is run by the hub: no program acts in its name`);
@@ -62,8 +62,11 @@ export function createPrograms({ store, clock, register, isHosted }: ProgramsOpt
     async adoptLocal(token) {
       const hash = toTokenHash(tokenSchema.parse(token));
       if ((await store.findProgram(hash))?.name === LOCAL_PROGRAM) return;
-      await store.removeProgram(LOCAL_PROGRAM);
-      await store.addProgram({ name: LOCAL_PROGRAM, hash, agents: [], createdAt: clock(), lastUsedAt: null });
+      const name = LOCAL_PROGRAM;
+      const isThere = (await store.programs()).some((each) => each.name === name);
+      const removal: Change[] = isThere ? [{ type: 'program-removed', name }] : [];
+      const program = { name, hash, agents: [], createdAt: clock(), lastUsedAt: null };
+      await store.commit([...removal, { type: 'program-added', program }]);
     },
     async find(token) {
       const program = await store.findProgram(toTokenHash(token));
@@ -85,12 +88,11 @@ export function createPrograms({ store, clock, register, isHosted }: ProgramsOpt
     },
     list: async () => (await store.programs()).map(toProgram),
     hashes: async () => (await store.programs()).map(({ hash }) => hash),
-    async add(name, agents) {
+    async add(name, agents, surface) {
       if (name === LOCAL_PROGRAM || isHosted(name))
         throw new NodError('name_taken', `"${name}" is a name of the hub's own`);
       agents.forEach(requireNotHosted);
       await requireRoom(store, name, agents);
-      for (const agent of agents) await register(agent);
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const stored = {
         name,
@@ -99,14 +101,14 @@ export function createPrograms({ store, clock, register, isHosted }: ProgramsOpt
         createdAt: clock(),
         lastUsedAt: null,
       };
-      if (!(await store.addProgram(stored))) throw new NodError('name_taken', `"${name}" was just taken`);
+      await hubAgents.addProgram(stored, surface);
       return { program: toProgram(stored), token };
     },
-    async remove(name) {
+    async remove(name, surface) {
       if (name === LOCAL_PROGRAM) throw new NodError('forbidden', LOCAL_STAYS);
       const program = (await store.programs()).find((each) => each.name === name);
-      if (!program || !(await store.removeProgram(name)))
-        throw new NodError('not_found', `no token is called "${name}"`);
+      if (!program) throw new NodError('not_found', `no token is called "${name}"`);
+      await hubAgents.removeProgram(program, surface);
       return program;
     },
   };

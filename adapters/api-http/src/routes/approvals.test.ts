@@ -107,6 +107,24 @@ describe('tool approvals over HTTP', () => {
     expect(left.requests.map(({ id }) => id)).toEqual([changed.request.id, other.request.id]);
   });
 
+  it('SEC-3 several with one of them named twice are refused, and none is decided', async () => {
+    const test = await startTestApi();
+    const { request } = await askToRun(test, 'make');
+    const { id, hash } = request;
+    const answers = [
+      { id, approval: { verdict: 'approve', hash } },
+      { id, approval: { verdict: 'reject' } },
+    ];
+    const body = { answers, surface: 'panel' };
+    const refused = await test.call('POST', '/api/answers', { as: 'session', body });
+    expect(await toRefusal(refused)).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      message: expect.stringContaining('an id is named twice'),
+    });
+    expect(test.hub.requests.open()).toMatchObject([{ id }]);
+  });
+
   it('SEC-5 a program cannot answer, look at, decide or withdraw a tool approval', async () => {
     const test = await startTestApi();
     const { request } = await askToRun(test, 'make');

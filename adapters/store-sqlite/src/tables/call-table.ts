@@ -36,11 +36,13 @@ export function createCallTable(database: DatabaseSync, rows: ReadableRows) {
        SET hash = excluded.hash, round = excluded.round, requestId = excluded.requestId, state = excluded.state
        WHERE round = excluded.round - 1`,
   );
+  const forget = database.prepare('DELETE FROM asked_calls WHERE agent = ?');
   return {
     find: (agent: AgentName, id: string) => select.get(agent, id),
     /** Throws ConflictError where the call was judged as often as `round` says, or oftener. */
     add(call: StoredCall): void {
       if (insert({ state: null, ...call }) === 0) throw new ConflictError('duplicate-call');
     },
+    forget: (agent: AgentName) => void forget.run(agent),
   };
 }

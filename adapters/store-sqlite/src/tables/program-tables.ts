@@ -1,6 +1,6 @@
-// Programs and the agents given to them. Rare enough that each change is its own transaction.
+// Programs and the agents given to them.
 import type { DatabaseSync } from 'node:sqlite';
-import type { ProgramStore, StoredProgram } from '@nod/hub';
+import { ConflictError, type ProgramStore, type StoredProgram } from '@nod/hub';
 import type { AgentName } from '@nod/protocol';
 import { prepareChange, prepareQuery } from '../database/query.ts';
 
@@ -11,12 +11,14 @@ const SELECT = `SELECT name, hash, createdAt, lastUsedAt, (
     SELECT json_group_array(agent) FROM (SELECT agent FROM program_agents WHERE program = name ORDER BY agent)
   ) AS agents FROM programs`;
 
-export function createProgramTables(database: DatabaseSync): ProgramStore {
+export type ProgramTables = ReturnType<typeof createProgramTables>;
+
+export function createProgramTables(database: DatabaseSync) {
   const insert = prepareChange(
     database,
     `INSERT OR IGNORE INTO programs (name, hash, createdAt, lastUsedAt) VALUES (:name, :hash, :createdAt, :lastUsedAt)`,
   );
-  const give = database.prepare('INSERT OR IGNORE INTO program_agents (agent, program) VALUES (?, ?)');
+  const give = database.prepare('INSERT INTO program_agents (agent, program) VALUES (?, ?)');
   const select = (rest: string) =>
     prepareQuery<ProgramRow, StoredProgram>(database, `${SELECT} ${rest}`, (row) => ({
       ...row,
@@ -32,34 +34,24 @@ export function createProgramTables(database: DatabaseSync): ProgramStore {
   const free = database.prepare('DELETE FROM program_agents WHERE program = ?');
   const touch = database.prepare('UPDATE programs SET lastUsedAt = ? WHERE name = ?');
 
-  /** All of it, or nothing where a step finds nothing to do. */
-  function inTransaction(steps: () => boolean): boolean {
-    let isDone = false;
-    database.exec('SAVEPOINT program');
-    try {
-      isDone = steps();
-      return isDone;
-    } finally {
-      if (!isDone) database.exec('ROLLBACK TO program');
-      database.exec('RELEASE program');
-    }
-  }
-
-  return {
-    addProgram: async (program) =>
-      inTransaction(
-        () =>
-          insert(program) === 1 &&
-          program.agents.every((agent) => give.run(agent, program.name).changes === 1),
-      ),
+  const reader: Omit<ProgramStore, 'commit'> = {
     programs: async () => inOrder.all(),
     findProgram: async (hash) => byHash.get(hash),
     programOfAgent: async (agent) => owner.get(agent)?.program ?? null,
-    removeProgram: async (name) =>
-      inTransaction(() => {
-        free.run(name);
-        return remove.run(name).changes === 1;
-      }),
     noteProgramUse: async (name, at) => void touch.run(at, name),
+  };
+  return {
+    reader,
+    /** Throws ConflictError, before anything is written. */
+    add(program: StoredProgram): void {
+      if (program.agents.some((agent) => owner.get(agent)) || insert(program) === 0)
+        throw new ConflictError('program-taken');
+      for (const agent of program.agents) give.run(agent, program.name);
+    },
+    /** The same. */
+    remove(name: AgentName): void {
+      if (remove.run(name).changes === 0) throw new ConflictError('program-unknown');
+      free.run(name);
+    },
   };
 }

@@ -7,6 +7,7 @@ import type { AuditTable } from '../tables/audit-table.ts';
 import type { CallTable } from '../tables/call-table.ts';
 import type { ChannelTables } from '../tables/channel-tables.ts';
 import type { ClaimTable } from '../tables/claim-table.ts';
+import type { ProgramTables } from '../tables/program-tables.ts';
 import { MESSAGE_COLUMNS } from '../tables/stored-rows.ts';
 import { createEventProjection } from './event-projection.ts';
 import { createSuperseding } from './superseding.ts';
@@ -21,9 +22,11 @@ export interface ChangeTables {
   claims: ClaimTable;
   calls: CallTable;
   channels: ChannelTables;
+  programs: ProgramTables;
 }
 
-export function createChangeWriter(database: DatabaseSync, { audit, claims, calls, channels }: ChangeTables) {
+export function createChangeWriter(database: DatabaseSync, tables: ChangeTables) {
+  const { audit, claims, calls, channels, programs } = tables;
   let seq = readLastSeq(database);
   const superseding = createSuperseding(database);
   const project = createEventProjection(database, superseding);
@@ -46,6 +49,7 @@ export function createChangeWriter(database: DatabaseSync, { audit, claims, call
     `DELETE FROM mailbox WHERE recipient = :recipient AND position IN
        (SELECT position FROM messages WHERE id IN (SELECT value FROM json_each(:ids)))`,
   );
+  const empty = database.prepare('DELETE FROM mailbox WHERE recipient = ?');
   const take = prepareChange(
     database,
     `UPDATE mailbox SET takenBy = :by WHERE recipient = :recipient AND coalesce(takenBy, :by) = :by
@@ -138,6 +142,11 @@ export function createChangeWriter(database: DatabaseSync, { audit, claims, call
       else if (change.type === 'name-claimed') claims.claim(change);
       else if (change.type === 'name-released') claims.release(change);
       else if (change.type === 'tool-call-asked') calls.add(change.call);
+      else if (change.type === 'agent-emptied') {
+        empty.run(change.name);
+        calls.forget(change.name);
+      } else if (change.type === 'program-added') programs.add(change.program);
+      else if (change.type === 'program-removed') programs.remove(change.name);
       else if (change.type === 'conversation-seen') events.push(...see(change));
       else if (change.type === 'audit-recorded') audit.record(change.entry);
       else if (change.type === 'channel-claimed') channels.claim(change);

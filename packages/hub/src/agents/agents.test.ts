@@ -79,6 +79,15 @@ describe('terminating an agent', () => {
     expect(await told(test)).toEqual([['bob', PERSON, expect.stringContaining('Not delivered')]]);
   });
 
+  it('SEC-7 F-61 said again ends what came in the same moment', async () => {
+    const test = await startWithBoth();
+    const asking = test.hub.bus.send(test.outgoing({ from: ci, quickReplies: ['Yes'] }));
+    await Promise.all([asking, test.hub.agents.terminate(ci, 'cli')]);
+    expect(test.hub.requests.open()).toHaveLength(1);
+    await test.hub.agents.terminate(ci, 'cli');
+    expect(test.hub.requests.open()).toEqual([]);
+  });
+
   it('QR-2.4 that could not be written leaves its delayed messages as they are', async () => {
     const { advance, clock, timer } = createFakeClock();
     const store = createMemoryStore();

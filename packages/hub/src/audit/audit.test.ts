@@ -73,12 +73,15 @@ describe('the audit', () => {
     const ways: Record<string, (test: TestHub, request: HumanRequest) => Promise<unknown>> = {
       panel: ({ hub }, { id }) => hub.requests.cancel(id, 'panel'),
       cli: ({ hub }, { agent }) => hub.agents.terminate(agent, 'cli'),
-      matrix: ({ hub }, { agent }) => hub.agents.withdrawAll(agent, 'matrix'),
+      matrix: ({ hub }, { agent: name }) => {
+        const program = { name, hash: 'h', agents: [name], createdAt: 0, lastUsedAt: null };
+        return hub.agents.addProgram(program, 'matrix');
+      },
     };
     for (const [surface, withdraw] of Object.entries(ways)) {
       const test = await startTestHub();
       await withdraw(test, await ask(test, { text: 'Go?', quickReplies: ['Yes'] }));
-      expect(await entriesOf(test)).toMatchObject([{ outcome: 'cancelled', who: 'person', surface }]);
+      expect((await entriesOf(test))[0]).toMatchObject({ outcome: 'cancelled', who: 'person', surface });
     }
   });
 

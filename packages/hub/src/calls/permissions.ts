@@ -41,7 +41,11 @@ export function coversCall(permission: Permission, { scope, ...call }: Permitted
 }
 
 /** The changes that take a permission back, with their row in the audit. */
-export function toRevocation({ clock }: HubContext, permission: Permission, surface: Surface): Change[] {
+export function toRevocation(
+  { clock }: HubContext,
+  permission: Permission,
+  surface: Surface | null,
+): Change[] {
   const { id: permissionId, agent, conversationId, toolName, parameters } = permission;
   const entry = toPersonEntry(surface, {
     at: clock(),

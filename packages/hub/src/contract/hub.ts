@@ -50,6 +50,7 @@ import type {
   ToolProgress,
   WholeMessage,
 } from '@nod/protocol';
+import type { StoredProgram } from './ports.ts';
 
 /** What an agent or a channel that comes with the hub can be made from; whoever installs it may give more. */
 export interface InstallParts {
@@ -154,19 +155,18 @@ export interface Agents {
   /** The hub itself runs the agent from now on: no program acts in its name. */
   host(name: AgentName, abilities: Abilities): Promise<Agent>;
   /**
-   * From then on nothing can be sent to it; its open requests are cancelled. Delayed messages from and to it are
-   * withdrawn; the person is told of their own. `surface`: where the person does so; null: the agent itself. Throws
-   * NodError `not_found`.
+   * From then on nothing can be sent to it. Delayed messages from and to it are withdrawn; the person is told of their
+   * own. What the name had ends in the same commit: its open requests, what it is permitted, the mode Agent, its calls and
+   * its mail. `surface`: where the person does so; null: the agent itself. Throws NodError `not_found`.
    */
   terminate(name: AgentName, surface: Surface | null): Promise<void>;
   /**
-   * Withdraws what the agent has sent with a delay, cancels what it has asked and takes back what it is permitted; it can
-   * speak again. Says how many.
+   * Gives the agents of the program to it, and makes them known. What their names had ends in the same commit, with what
+   * they have sent with a delay: nobody inherits it. Throws NodError `name_taken`.
    */
-  withdrawAll(
-    name: AgentName,
-    surface: Surface,
-  ): Promise<{ messages: number; requests: number; permissions: number }>;
+  addProgram(program: StoredProgram, surface: Surface): Promise<void>;
+  /** Takes them from it, and ends the same. Throws NodError `not_found`. */
+  removeProgram(program: StoredProgram, surface: Surface): Promise<void>;
 }
 
 /** Names of the sessions of agent programs: no two that live have the same, and a session that comes back has its own. */

@@ -50,6 +50,11 @@ export type Change =
   | { type: 'name-released'; name: AgentName; holder: string; at: number }
   /** Needs `round` to be the one after the last. */
   | { type: 'tool-call-asked'; call: StoredCall }
+  /** Its mailbox is empty and its calls are forgotten: whoever has the name next begins without them. */
+  | { type: 'agent-emptied'; name: AgentName }
+  | { type: 'program-added'; program: StoredProgram }
+  /** Its agents are free again. */
+  | { type: 'program-removed'; name: AgentName }
   | { type: 'audit-recorded'; entry: NewAuditEntry }
   | ChannelChange;
 
@@ -106,6 +111,7 @@ export interface StoredState {
  * `name-held`: another session holds the name, or the session has another one.
  * `superseded`: the message to supersede, or to begin a run on, is superseded or was never delivered.
  * `request-left-open`: a request would stay open whose message is superseded.
+ * `program-taken`: its name, its hash or one of its agents is another's.
  */
 export type Conflict =
   | 'channel-held'
@@ -115,7 +121,9 @@ export type Conflict =
   | 'duplicate-message'
   | 'duplicate-call'
   | 'superseded'
-  | 'request-left-open';
+  | 'request-left-open'
+  | 'program-taken'
+  | 'program-unknown';
 
 /** Thrown by `commit`: nothing of that commit was written. */
 export class ConflictError extends Error {
@@ -240,16 +248,13 @@ export interface StoredProgram {
   lastUsedAt: number | null;
 }
 
-export interface ProgramStore {
-  /** False, and nothing changed, where the name, the hash or one of the agents is taken. */
-  addProgram(program: StoredProgram): Promise<boolean>;
+/** Programs are added and removed by `commit`. */
+export interface ProgramStore extends Pick<Store, 'commit'> {
   /** In the order added. */
   programs(): Promise<StoredProgram[]>;
   findProgram(hash: string): Promise<StoredProgram | null>;
   /** The name of the program that this agent was given to. */
   programOfAgent(agent: AgentName): Promise<AgentName | null>;
-  /** False where there is none of that name. Its agents are free again. */
-  removeProgram(name: AgentName): Promise<boolean>;
   noteProgramUse(name: AgentName, at: number): Promise<void>;
 }
 

@@ -81,7 +81,7 @@ export function toModeChanges(
   { clock }: HubContext,
   conversation: Pick<Conversation, 'id' | 'participants'> & { mode: ChatMode },
   mode: ChatMode,
-  surface: Surface,
+  surface: Surface | null,
 ): Change[] {
   const { id: conversationId } = conversation;
   if (conversation.mode === mode) return [];

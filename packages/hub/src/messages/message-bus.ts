@@ -148,7 +148,8 @@ export function createMessageBus(
       return isSeen ? [...answers, ...toSeen(context, message.conversationId, repliedTo.position)] : answers;
     };
     if (message.supersedes !== null) {
-      return commitSuperseding(context, message.supersedes, () => [...toAnswers(), ...delivery]);
+      const surface = requireSurface(outgoing);
+      return commitSuperseding(context, message.supersedes, surface, () => [...toAnswers(), ...delivery]);
     }
     await commitMessage(context, message, { answers: toAnswers(), delivery });
   }

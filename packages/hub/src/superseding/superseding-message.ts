@@ -9,6 +9,7 @@ import {
   NodError,
   type OutgoingMessage,
   PERSON,
+  type Surface,
 } from '@nod/protocol';
 import type { HubContext } from '../context/hub-context.ts';
 import { type Change, ConflictError } from '../contract/ports.ts';
@@ -87,13 +88,15 @@ function toSuperseded(id: MessageId): NodError {
 export async function commitSuperseding(
   context: HubContext,
   superseded: MessageId,
+  surface: Surface,
   toDelivery: () => readonly Change[],
 ): Promise<void> {
   const { store } = context;
   for (;;) {
     const open = await store.openRequestsFrom(superseded);
     try {
-      await store.commit([...open.flatMap((request) => toWithdrawal(context, request)), ...toDelivery()]);
+      const withdrawals = open.flatMap((request) => toWithdrawal(context, request, surface));
+      await store.commit([...withdrawals, ...toDelivery()]);
       return;
     } catch (error) {
       if (!(error instanceof ConflictError) || error.conflict === 'duplicate-message') throw error;
@@ -124,11 +127,11 @@ export async function commitDelivery(context: HubContext, delivery: readonly Cha
   } catch (error) {
     if (!(error instanceof ConflictError) || error.conflict !== 'request-left-open') throw error;
     const asked = delivery.flatMap((change) => (change.type === 'request-opened' ? [change.request] : []));
-    await store.commit([...delivery, ...asked.flatMap((request) => toWithdrawal(context, request))]);
+    await store.commit([...delivery, ...asked.flatMap((request) => toWithdrawal(context, request, null))]);
   }
 }
 
-function toWithdrawal({ clock }: HubContext, request: HumanRequest): Change[] {
-  const cause = { who: 'person', basis: 'superseded' } as const;
+function toWithdrawal({ clock }: HubContext, request: HumanRequest, surface: Surface | null): Change[] {
+  const cause = { who: 'person', surface, basis: 'superseded' } as const;
   return toSettlement(request, { outcome: 'cancelled', at: clock() }, cause);
 }

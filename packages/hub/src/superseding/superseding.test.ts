@@ -237,6 +237,6 @@ it('F-33 SEC-7 the audit says that the person withdrew what their new version ta
   await test.hub.requests.cancel(open.id, null);
   expect((await test.hub.audit.page({ limit: 10 })).entries).toMatchObject([
     { who: 'agent', outcome: 'cancelled', basis: 'stop', subject: 'Again?' },
-    { who: 'person', outcome: 'cancelled', basis: 'superseded', subject: 'Sure?' },
+    { who: 'person', surface: 'panel', outcome: 'cancelled', basis: 'superseded', subject: 'Sure?' },
   ]);
 });

@@ -332,6 +332,27 @@ describe('a program that asks whether it may run a tool call', () => {
     const late = await ask(test, { inReplyTo: order.message.id });
     expect(late.state).toEqual({ type: 'cancelled' });
   });
+
+  it('SEC-7 CM-8.5 what a superseded message ordered runs by no mode, policy or permission either, on the record', async () => {
+    const test = await startTestHub();
+    await test.hub.agents.register(claude);
+    const say = (text: string, fields: object = {}) =>
+      test.hub.bus.send({ from: PERSON, to: claude, payload: { text }, surface: 'cli', ...fields });
+    const { message } = await say('list it', { mode: 'agent' });
+    const before = await ask(test, { id: 'before', inReplyTo: message.id });
+    expect(before.state.type).toBe('run');
+    await say('no', { supersedes: message.id });
+    for (const id of ['after', 'before']) {
+      const late = await ask(test, { id, inReplyTo: message.id });
+      expect(late.state).toEqual({ type: 'cancelled' });
+      expect((await auditOf(test))[0]).toMatchObject({
+        outcome: 'cancelled',
+        basis: 'superseded',
+        callId: id,
+      });
+    }
+    expect((await ask(test)).state.type).toBe('run');
+  });
 });
 
 describe('the card of a program’s call', () => {

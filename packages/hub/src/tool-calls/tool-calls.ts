@@ -10,11 +10,18 @@ import {
   findChosen,
   type HumanRequest,
   type Message,
+  type NewAuditEntry,
   NodError,
   PERSON,
 } from '@nod/protocol';
 import { PLAIN, toCallTitle } from '../calls/call-title.ts';
-import { type CallPlace, hashCall, type JudgedCall, judgeCall } from '../calls/judged-call.ts';
+import {
+  type CallPlace,
+  hashCall,
+  type JudgedCall,
+  judgeCall,
+  toVerdictEntry,
+} from '../calls/judged-call.ts';
 import { inspectProgramCall } from '../calls/program-call.ts';
 import { type HubContext, toFirstMode } from '../context/hub-context.ts';
 import { requireSmallPayload } from '../context/room.ts';
@@ -35,6 +42,8 @@ interface Question {
   id: string;
   asked: AskedToolCall;
   orderedBy: Address;
+  /** Nobody wants any more what was ordered. */
+  isSuperseded: boolean;
   inspected: InspectedCall;
   hash: string;
 }
@@ -88,12 +97,12 @@ export function createToolCalls(
     const judged = judgeCall(context, place, inspected, mode);
     const call = { agent, id, hash, round: (earlier?.round ?? 0) + 1 };
     if (judged.type === 'ask') return ask({ question, place, judged, message, introduction, call });
-    if (earlier && isSame(earlier.told.state, judged)) return earlier.told;
-    const state = toDecided(judged, inspected);
+    if (earlier && !question.isSuperseded && isSame(earlier.told.state, judged)) return earlier.told;
+    const { state, audited } = toDecided(context, question, place, judged);
     await store.commit([
       ...introduction,
       { type: 'tool-call-asked', call: { ...call, requestId: null, state } },
-      { type: 'audit-recorded', entry: judged.audited },
+      { type: 'audit-recorded', entry: audited },
     ]);
     return { id, state };
   }
@@ -157,21 +166,21 @@ async function toQuestion(context: HubContext, agent: AgentName, asked: AskedToo
     agent,
     id: asked.id ?? context.newId('call'),
     asked,
-    orderedBy: await findGiver(context, agent, asked),
+    ...(await findOrder(context, agent, asked)),
     inspected,
     hash: hashCall(context, { agent, toolName: asked.toolName }, inspected),
   };
 }
 
 /** Whose order it is: an agent is told what to do by messages to it. */
-async function findGiver(
+async function findOrder(
   { store }: HubContext,
   agent: AgentName,
   { inReplyTo }: AskedToolCall,
-): Promise<Address> {
-  if (!inReplyTo) return PERSON;
-  const order = await store.message(inReplyTo);
-  if (order?.to === agent) return order.from;
+): Promise<Pick<Question, 'orderedBy' | 'isSuperseded'>> {
+  if (!inReplyTo) return { orderedBy: PERSON, isSuperseded: false };
+  const order = await store.delivered(inReplyTo);
+  if (order?.to === agent) return { orderedBy: order.from, isSuperseded: order.supersededBy !== null };
   throw new NodError('invalid_request', `inReplyTo: there is no message ${inReplyTo} to "${agent}"`);
 }
 
@@ -184,8 +193,21 @@ function toMessageBody({ agent, asked, orderedBy, inspected }: Question) {
 
 type Decided = Exclude<JudgedCall, { type: 'ask' }>;
 
-function toDecided({ type, basis: by }: Decided, { parameters }: InspectedCall): CallState {
-  return type === 'run' ? { type, parameters, isEdited: false, by } : { type: 'refused', by };
+/** What was ordered by a superseded message does not run by a rule either: it ends as the question would. */
+function toDecided(
+  context: HubContext,
+  { isSuperseded, inspected, hash }: Question,
+  place: CallPlace,
+  { type, basis: by, audited }: Decided,
+): { state: CallState; audited: NewAuditEntry } {
+  if (type === 'refuse') return { state: { type: 'refused', by }, audited };
+  if (!isSuperseded)
+    return { state: { type, parameters: inspected.parameters, isEdited: false, by }, audited };
+  const said = { outcome: 'cancelled', basis: 'superseded', hash, subject: audited.subject } as const;
+  return {
+    state: { type: 'cancelled' },
+    audited: toVerdictEntry(context, place, { ...said, who: 'person' }),
+  };
 }
 
 function isByRules(state: CallState): boolean {

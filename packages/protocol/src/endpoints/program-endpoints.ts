@@ -49,7 +49,7 @@ export const programEndpoints = {
     access: PERSON_ONLY,
     summary: 'Make a token for a program',
     description:
-      'The token speaks as the `agents` (absent: the one called as the program), and nobody else speaks as them from then on. It is told this once: the hub keeps its hash.',
+      'The token speaks as the `agents` (absent: the one called as the program), and nobody else speaks as them from then on; what their names had asked, were permitted and had in their mailboxes ends. It is told this once: the hub keeps its hash.',
     body: z.strictObject({
       name: chosenNameSchema,
       agents: z.array(chosenNameSchema).min(1).max(MAX_AGENTS_OF_PROGRAM).optional(),
@@ -64,7 +64,7 @@ export const programEndpoints = {
     access: PERSON_ONLY,
     summary: 'Take the token of a program away',
     description:
-      'Ends its streams, long polls and MCP calls at once and refuses its next call. What its agents have sent with a delay is withdrawn, what they ask is cancelled, and what they were permitted is taken back; they are free for other programs.',
+      'Ends its streams, long polls and MCP calls at once and refuses its next call. What its agents have sent with a delay is withdrawn, what they ask is cancelled, and what they were permitted is taken back; their calls and mail are forgotten, and the mode Agent ends. They are free for other programs.',
     params: z.object({ name: chosenNameSchema }),
     query: atSurface,
     response: done('Taken away.'),

@@ -133,7 +133,11 @@ export const requestEndpoints = {
     description:
       'Answers exactly the requests named, each as `POST /api/requests/{id}/answer` does. Those that were settled before, or that cannot be answered so (a call that is no longer what was shown), stay as they are; `answered` lists the others.',
     body: z.strictObject({
-      answers: z.array(givenAnswerSchema).min(1).max(MAX_PAGE),
+      answers: z
+        .array(givenAnswerSchema)
+        .min(1)
+        .max(MAX_PAGE)
+        .refine((given) => new Set(given.map(({ id }) => id)).size === given.length, 'an id is named twice'),
       surface: surfaceSchema,
     }),
     response: answer(answered, 'What was answered.'),
