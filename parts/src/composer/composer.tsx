@@ -111,9 +111,7 @@ function TargetChip({ composerKey, conversationId, target }: TargetChipProps): R
     <div className={styles.target} data-answering={request?.settlement === null || undefined}>
       <Reply size={14} aria-hidden="true" />
       <span className={styles.verb}>{texts.label(toVerb(request, texts.composer))}</span>
-      <bdi className={styles.quote}>
-        <VisibleText text={toOneLine(text)} />
-      </bdi>
+      <VisibleText as="bdi" className={styles.quote} text={toOneLine(text)} />
       <button
         type="button"
         aria-label={texts.composer.detach}

@@ -145,9 +145,7 @@ function FirstWords({ agent }: { agent: string }): ReactNode {
   return (
     <p className={styles.arrival} role="status" data-arrived={agent}>
       <CircleCheckBig size={15} aria-hidden="true" />
-      <bdi>
-        <VisibleText text={connect.arrived(agent, withoutMarks(words.text))} />
-      </bdi>
+      <VisibleText as="bdi" text={connect.arrived(agent, withoutMarks(words.text))} />
       <a href={toConversationHash(words.conversationId)}>{connect.toConversation}</a>
     </p>
   );

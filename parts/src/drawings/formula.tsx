@@ -20,9 +20,7 @@ function BlockFormula({ source }: { source: string }): ReactNode {
       label={texts.formula}
       source={
         <CodeBlock>
-          <code>
-            <VisibleText text={source} kind="exact" />
-          </code>
+          <VisibleText as="code" text={source} kind="exact" />
         </CodeBlock>
       }
       drawing={drawing}
@@ -44,13 +42,7 @@ function InlineFormula({ source }: { source: string }): ReactNode {
       data-drawing={isDrawn ? 'formula' : 'source'}
       title={drawing?.type === 'failed' ? texts.notDrawn[drawing.fault] : undefined}
     >
-      {isDrawn ? (
-        drawing.nodes.map(toReact)
-      ) : (
-        <code>
-          <VisibleText text={source} kind="exact" />
-        </code>
-      )}
+      {isDrawn ? drawing.nodes.map(toReact) : <VisibleText as="code" text={source} kind="exact" />}
       {drawing?.type === 'formula' && (
         <button
           type="button"

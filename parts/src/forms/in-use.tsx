@@ -21,9 +21,7 @@ export function InUse({ icon: Icon, name, isOurs = false, hasKey, children }: In
     <div className={styles.connected} data-connected>
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       <div className={styles.words}>
-        <p className={isOurs ? styles.name : styles.modelName}>
-          <VisibleText text={name} />
-        </p>
+        <VisibleText as="p" className={isOurs ? styles.name : styles.modelName} text={name} />
         <div className={styles.hint}>{children}</div>
       </div>
       {hasKey !== undefined && (

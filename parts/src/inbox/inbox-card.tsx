@@ -67,10 +67,7 @@ function Approval({ request }: { request: ToolApproval }): ReactNode {
     <>
       {message && (
         <p className={styles.task}>
-          {texts.approvals.task}{' '}
-          <bdi>
-            <VisibleText text={toOneLine(message.payload.text)} />
-          </bdi>
+          {texts.approvals.task} <VisibleText as="bdi" text={toOneLine(message.payload.text)} />
         </p>
       )}
       <ApprovalView request={request} />

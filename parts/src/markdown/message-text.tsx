@@ -67,9 +67,7 @@ function MentionedText({ text }: { text: string }): ReactNode {
   return [
     ...mentions.flatMap(({ text: mention, start }, index) => [
       <VisibleText key={`before-${start}`} text={text.slice(mentions[index - 1]?.end ?? 0, start)} />,
-      <span key={start} className={styles.mention} data-mention>
-        <VisibleText text={mention} />
-      </span>,
+      <VisibleText as="span" key={start} className={styles.mention} data-mention text={mention} />,
     ]),
     <VisibleText key="rest" text={text.slice(mentions.at(-1)?.end ?? 0)} />,
   ];

@@ -20,10 +20,8 @@ export function MessageBody({ message }: { message: DeliveredMessage }): ReactNo
       {Object.keys(others).length > 0 && (
         <details className={styles.others}>
           <summary>{texts.messages.otherContent}</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll by keyboard too */}
-          <pre tabIndex={0}>
-            <VisibleText text={JSON.stringify(others, null, 2)} />
-          </pre>
+          {/* Long lines scroll by keyboard too. */}
+          <VisibleText as="pre" tabIndex={0} text={JSON.stringify(others, null, 2)} />
         </details>
       )}
     </>

@@ -83,9 +83,7 @@ function Suggestions({ message }: { message: DeliveredMessage }): ReactNode {
     <ul className={styles.suggestions}>
       {suggestions.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: suggestions never move, and may be equal
-        <li key={index} dir="auto">
-          <VisibleText text={text} />
-        </li>
+        <VisibleText as="li" key={index} dir="auto" text={text} />
       ))}
     </ul>
   );

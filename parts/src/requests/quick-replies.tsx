@@ -79,9 +79,7 @@ function QuickReply(props: QuickReplyProps): ReactNode {
       {isSending && <LoaderCircle className={styles.spinner} size={15} aria-label={texts.requests.sending} />}
       {isChosen && !isSending && <Check size={15} aria-hidden="true" />}
       {isRecommended && !isChosen && <Star size={14} aria-label={texts.words.recommended} />}
-      <span className={styles.text} dir="auto" data-part="text">
-        <VisibleText text={text} />
-      </span>
+      <VisibleText as="span" className={styles.text} dir="auto" data-part="text" text={text} />
     </button>
   );
 }

@@ -80,9 +80,7 @@ function Plan({ runId, plan }: { runId: string; plan: PlanItem }): ReactNode {
         {steps.map((call) => (
           <li key={call.key}>
             {call.thought !== null && (
-              <p className={styles.thought} dir="auto" data-thought>
-                <VisibleText text={call.thought} />
-              </p>
+              <VisibleText as="p" className={styles.thought} dir="auto" data-thought text={call.thought} />
             )}
             <Call id={`${runId}/${call.key}`} call={call} />
           </li>

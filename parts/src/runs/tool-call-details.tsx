@@ -71,9 +71,7 @@ export function FailedCall({ id, call }: CallProps): ReactNode {
           <h5>{texts.instead}</h5>
           <ul>
             {alternatives.map((alternative) => (
-              <li key={alternative} dir="auto">
-                <VisibleText text={alternative} />
-              </li>
+              <VisibleText as="li" key={alternative} dir="auto" text={alternative} />
             ))}
           </ul>
         </>

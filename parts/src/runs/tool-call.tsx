@@ -93,12 +93,12 @@ function Words({ call }: { call: CallItem }): ReactNode {
           <CallProgress progress={call.progress} />
         </bdi>
       )}
-      <bdi className={styles.parameters}>
-        <VisibleText
-          text={hasPlan ? '' : toParametersLine({ parameters: parameters ?? {}, defaults })}
-          kind="exact"
-        />
-      </bdi>
+      <VisibleText
+        as="bdi"
+        className={styles.parameters}
+        text={hasPlan ? '' : toParametersLine({ parameters: parameters ?? {}, defaults })}
+        kind="exact"
+      />
       {startedAt !== null && settledAt !== null && (
         <span className={styles.time}>{toDuration(settledAt - startedAt, texts)}</span>
       )}

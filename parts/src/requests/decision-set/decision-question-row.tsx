@@ -40,9 +40,7 @@ export function DecisionQuestionRow(props: DecisionQuestionRowProps): ReactNode 
       <div className={styles.head}>
         <p className={styles.title} id={`${elementId}-title`} dir="auto">
           {showsId(question) && <span className={styles.id}>{question.id}</span>}{' '}
-          <span className={styles.words}>
-            <VisibleText text={question.title} />
-          </span>
+          <VisibleText as="span" className={styles.words} text={question.title} />
         </p>
         {chosen === null && state !== 'answered' && (
           <span className={styles.open} title={texts.decisions.openTitle}>
@@ -174,9 +172,7 @@ function OptionContent({ letter, text, group, isChosen, isRecommended }: Decisio
     <>
       <span className={styles.letter}>{letter}</span>
       <span className={styles.body}>
-        <span className={styles.text} dir="auto" data-part="text">
-          <VisibleText text={text} />
-        </span>
+        <VisibleText as="span" className={styles.text} dir="auto" data-part="text" text={text} />
         {isRecommended && (
           <>
             {' '}

@@ -62,9 +62,7 @@ export function UnsentWords({ requestId }: { requestId: string }): ReactNode {
   return (
     <Line icon={<PenLine size={14} />}>
       {texts.decisions.notSent}
-      <bdi className={footerStyles.unsent}>
-        <VisibleText text={text} />
-      </bdi>
+      <VisibleText as="bdi" className={footerStyles.unsent} text={text} />
       <span className={footerStyles.unsentActions}>
         <CopyButton text={text} label={texts.messages.copy} />
         <button

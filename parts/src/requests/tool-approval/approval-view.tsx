@@ -16,9 +16,12 @@ export function ApprovalView({ request }: { request: ToolApproval }): ReactNode 
     <div className={styles.decided} aria-live="polite">
       <p className={styles.decidedCall}>
         <bdi className={styles.name}>{toolTitle(request.call.toolName)}</bdi>{' '}
-        <bdi className={styles.decidedParameters}>
-          <VisibleText text={toParametersLine(request.call)} kind="exact" />
-        </bdi>
+        <VisibleText
+          as="bdi"
+          className={styles.decidedParameters}
+          text={toParametersLine(request.call)}
+          kind="exact"
+        />
       </p>
       <ApprovalVerdict request={request} />
     </div>

@@ -33,15 +33,11 @@ function Command({ id, command, folder, isCaged, files }: PreviewOf<'command'> &
   const { approvals: texts, words } = useTexts();
   return (
     <figure className={styles.change} aria-label={texts.command} data-command>
-      <pre className={styles.command} dir="ltr">
-        <VisibleText text={command} kind="exact" />
-      </pre>
+      <VisibleText as="pre" className={styles.command} dir="ltr" text={command} kind="exact" />
       {folder !== '' && (
         <p className={styles.fact}>
           {words.call.folder}{' '}
-          <bdi className={styles.path} dir="ltr">
-            <VisibleText text={folder} kind="exact" />
-          </bdi>
+          <VisibleText as="bdi" className={styles.path} dir="ltr" text={folder} kind="exact" />
         </p>
       )}
       <p className={styles.fact} data-warning={!isCaged || undefined}>
@@ -81,9 +77,7 @@ function Fact({ name, value }: { name: string; value: string }): ReactNode {
     <div>
       <dt>{name}</dt>
       <dd>
-        <bdi className={styles.path}>
-          <VisibleText text={value} kind="exact" />
-        </bdi>
+        <VisibleText as="bdi" className={styles.path} text={value} kind="exact" />
       </dd>
     </div>
   );
@@ -96,9 +90,7 @@ function Failing({ reason }: PreviewOf<'failing'>): ReactNode {
       <TriangleAlert size={15} aria-hidden="true" />
       <span>
         {label(words.call.failing)}
-        <bdi>
-          <VisibleText text={reason} />
-        </bdi>
+        <VisibleText as="bdi" text={reason} />
       </span>
     </p>
   );
@@ -114,9 +106,7 @@ function NamedFiles({ id, files }: { id: string; files: readonly NamedFile[] }):
       {files.map((file) => (
         <figure key={file.path} className={styles.change} aria-label={file.path} data-file={file.path}>
           <figcaption className={styles.file}>
-            <bdi className={styles.path} dir="ltr">
-              <VisibleText text={file.path} kind="exact" />
-            </bdi>
+            <VisibleText as="bdi" className={styles.path} dir="ltr" text={file.path} kind="exact" />
           </figcaption>
           <Content id={`${id}/${file.path}`} file={file} />
         </figure>
@@ -140,9 +130,13 @@ function FoldedCode({ id, text }: { id: string; text: string }): ReactNode {
   const beginning = toBeginning(text, FOLD);
   return (
     <>
-      <pre className={styles.content} dir="auto">
-        <VisibleText text={isUnfolded ? text : beginning} kind="exact" />
-      </pre>
+      <VisibleText
+        as="pre"
+        className={styles.content}
+        dir="auto"
+        text={isUnfolded ? text : beginning}
+        kind="exact"
+      />
       {beginning.length < text.length && (
         <button type="button" className={styles.fold} aria-expanded={isUnfolded} onClick={toggle}>
           {isUnfolded ? texts.showLess : texts.showAll(text.length)}

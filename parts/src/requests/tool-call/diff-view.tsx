@@ -24,9 +24,7 @@ export function DiffView({ id, ...preview }: DiffViewProps): ReactNode {
   return (
     <figure className={styles.change} aria-label={texts.change(path)}>
       <figcaption className={styles.file}>
-        <bdi className={styles.path}>
-          <VisibleText text={path} kind="exact" />
-        </bdi>
+        <VisibleText as="bdi" className={styles.path} text={path} kind="exact" />
         {isNew && <span className={styles.chip}>{texts.newFile}</span>}
         <Counts lines={lines} />
       </figcaption>
@@ -84,9 +82,7 @@ function Line({ line: { kind, text } }: { line: DiffLine }): ReactNode {
       <span className={styles.sign} aria-hidden="true">
         {SIGNS[kind]}
       </span>
-      <Element className={styles.code}>
-        <VisibleText text={text} kind="exact" />
-      </Element>
+      <VisibleText as={Element} className={styles.code} text={text} kind="exact" />
     </div>
   );
 }

@@ -24,9 +24,7 @@ export function ParameterList({ id, parameters, fold }: ParameterListProps): Rea
     <dl className={styles.list}>
       {entries.map(([name, value]) => (
         <div key={name}>
-          <dt>
-            <VisibleText text={name} kind="exact" />
-          </dt>
+          <VisibleText as="dt" text={name} kind="exact" />
           <dd>
             {value === '' ? (
               <span className={styles.nothing}>{texts.emptyText}</span>

@@ -59,11 +59,7 @@ const Row = memo(function Row({ entry }: { entry: AuditEntry }): ReactNode {
       </td>
       <td className={styles.tool} title={toolName ?? undefined}>
         {toolName !== null && all.toolTitle(toolName)}
-        {subject !== '' && (
-          <bdi className={styles.subject} title={subject}>
-            <VisibleText text={subject} />
-          </bdi>
-        )}
+        {subject !== '' && <VisibleText as="bdi" className={styles.subject} title={subject} text={subject} />}
         {isEdited && <span className={styles.edited}>{words.audit.edited}</span>}
         {orderedBy !== null && orderedBy !== PERSON && (
           <span className={styles.edited}>

@@ -108,9 +108,7 @@ function PersonaRow({ persona, isActive, onEdit, onRemove }: PersonaRowProps): R
           <VisibleText text={name} />
           {isActive && <span className={formStyles.badge}>{texts.active}</span>}
         </p>
-        <p className={formStyles.body} dir="auto">
-          <VisibleText text={instructions} />
-        </p>
+        <VisibleText as="p" className={formStyles.body} dir="auto" text={instructions} />
       </div>
       <IconButton icon={PenLine} aria-label={texts.editNamed(name)} onClick={onEdit} />
       <IconButton icon={Trash2} aria-label={texts.removeNamed(name)} onClick={onRemove} />

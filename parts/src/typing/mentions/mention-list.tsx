@@ -75,14 +75,8 @@ function Thing({ kind, label }: MentionOption): ReactNode {
   const folder = kind === 'file' ? label.slice(0, label.length - name.length) : '';
   return (
     <>
-      <bdi className={styles.thing}>
-        <VisibleText text={name} />
-      </bdi>
-      {folder !== '' && (
-        <bdi className={styles.more}>
-          <VisibleText text={folder} />
-        </bdi>
-      )}
+      <VisibleText as="bdi" className={styles.thing} text={name} />
+      {folder !== '' && <VisibleText as="bdi" className={styles.more} text={folder} />}
     </>
   );
 }
