@@ -1,29 +1,7 @@
-// A surface's state: what the hub has told, kept up to date by its events, and what is shown of it.
-export {
-  beginView,
-  type CallsProgress,
-  emptyThread,
-  emptyView,
-  type HubView,
-  mergePage,
-  type OutgoingMessage,
-  type Thread,
-  toPassing,
-} from './hub-view.ts';
-export {
-  findAsked,
-  findQuestionIn,
-  isToolApproval,
-  listApprovals,
-  listOpen,
-  listWaiting,
-  listWaitingCalls,
-  type MessageRequest,
-  mergeRequests,
-  type Requests,
-  toDefaultTarget,
-  toKeysTarget,
-} from './requests.ts';
+// A surface's state: what the hub has told, kept up to date by its events, and what is shown of it. A file that is for
+// others as a whole is named; of the rest, each word.
+export * from './hub-view.ts';
+export * from './requests.ts';
 export { type Row, toRows } from './rows.ts';
 export {
   type CallItem,
@@ -33,7 +11,7 @@ export {
   toCalls,
   toRunItems,
 } from './run-items.ts';
-export { applyItems, missesDraftText } from './stream-items.ts';
+export * from './stream-items.ts';
 export { toRest } from './unsaid-draft.ts';
 export {
   canEdit,

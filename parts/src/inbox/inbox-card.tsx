@@ -1,9 +1,10 @@
 // One request in the inbox: who asks, the whole question, and its answers.
-import type { DeliveredMessage, HumanRequest, ToolApproval } from '@nod/protocol';
+import type { HumanRequest, ToolApproval } from '@nod/protocol';
 import { isToolApproval } from '@nod/surface';
 import { ArrowUpRight } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { RequestView } from '../cards/request-view.tsx';
+import { useLoaded } from '../forms/use-loaded.ts';
 import { MessageBody, SaidText } from '../messages/message-body.tsx';
 import { useThisPanel } from '../panel/panel.ts';
 import { toConversationHash } from '../panel/route.ts';
@@ -84,51 +85,27 @@ function Question({ request }: { request: HumanRequest }): ReactNode {
 
 function WholeText({ request }: { request: HumanRequest }): ReactNode {
   const texts = useTexts();
-  const { message, hasFailed, tryAgain } = useAskedMessage(request);
+  const { message, failed, load } = useAskedMessage(request);
   if (message) return <MessageBody message={message} />;
-  if (!hasFailed) return <p className={styles.loading} role="status" aria-label={texts.connection.loading} />;
+  if (!failed) return <p className={styles.loading} role="status" aria-label={texts.connection.loading} />;
   return (
     <p className={styles.failed}>
       {texts.inbox.textUnavailable}{' '}
-      <button type="button" onClick={tryAgain}>
+      <button type="button" onClick={load}>
         {texts.composer.retry}
       </button>
     </p>
   );
 }
 
-interface AskedMessage {
-  /** Absent while it is on its way, and where it could not be read. */
-  message: DeliveredMessage | undefined;
-  hasFailed: boolean;
-  tryAgain: () => void;
-}
-
 /** The message that a request belongs to: read by its id, unless its conversation is here already. */
-function useAskedMessage({ conversationId, messageId }: HumanRequest): AskedMessage {
+function useAskedMessage({ conversationId, messageId }: HumanRequest) {
   const panel = useThisPanel();
   const shown = useMessage(conversationId, messageId);
-  const isConnected = usePanel((state) => state.connection !== 'lost');
-  const [fetched, setFetched] = useState<DeliveredMessage>();
-  const [hasFailed, setHasFailed] = useState(false);
-  const [tries, setTries] = useState(0);
-  const message = shown ?? fetched;
-  const isMissing = message === undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what failed is tried again on a tap, and when the hub is back
-  useEffect(() => {
-    if (!isMissing) return;
-    let isCurrent = true;
-    setHasFailed(false);
-    panel.client.message(messageId).then(
-      (read) => isCurrent && setFetched(read.message),
-      (error: unknown) => {
-        console.warn('a question could not be loaded', error);
-        if (isCurrent) setHasFailed(true);
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [panel, messageId, isMissing, isConnected, tries]);
-  return { message, hasFailed, tryAgain: () => setTries(tries + 1) };
+  const connection = usePanel((state) => (state.connection === 'lost' ? 'lost' : 'there'));
+  const { value, failed, load } = useLoaded(
+    async () => shown ?? (await panel.client.message(messageId)).message,
+    `${messageId} ${connection}`,
+  );
+  return { message: shown ?? value, failed, load };
 }

@@ -9,11 +9,13 @@ import { useTexts } from '../texts/use-texts.ts';
 import { type Fold, toBeginning } from '../ui/beginning.ts';
 import { MessageText, PlainText } from './message-text.tsx';
 
-const LONG: Fold = { length: 3000, lines: 40 };
-/** Where the text is a detail among others. */
-const SHORT: Fold = { length: 600, lines: 10 };
-/** Where the same is shown in another form as well. */
-const BRIEF: Fold = { length: 120, lines: 2 };
+const FOLDS = {
+  late: { length: 3000, lines: 40 },
+  /** Where the text is a detail among others. */
+  early: { length: 600, lines: 10 },
+  /** Where the same is shown in another form as well. */
+  'at-once': { length: 120, lines: 2 },
+} satisfies Record<string, Fold>;
 
 interface FoldedTextProps {
   /** Names the text, so that it stays as the person left it when it scrolls away and back. */
@@ -22,20 +24,18 @@ interface FoldedTextProps {
   isPlain?: boolean;
   /** What a plain text is for. */
   kind?: TextKind;
-  /** Folds early. */
-  isShort?: boolean;
-  /** Folds at once. */
-  isBrief?: boolean;
+  /** Late unless given. */
+  fold?: keyof typeof FOLDS;
   /** Words with an @ are mentions of context. */
   hasMentions?: boolean;
 }
 
 export function FoldedText(props: FoldedTextProps): ReactNode {
   const texts = useTexts();
-  const { id, text, kind, isPlain = false, isShort = false, isBrief = false, hasMentions = false } = props;
+  const { id, text, kind, isPlain = false, fold = 'late', hasMentions = false } = props;
   const isStreamed = usePanel((state) => id in state.streamed);
   const [isUnfolded, toggle] = useUnfolded(id, isStreamed);
-  const beginning = toBeginning(text, isBrief ? BRIEF : isShort ? SHORT : LONG);
+  const beginning = toBeginning(text, FOLDS[fold]);
   const isFolded = !isUnfolded && beginning.length < text.length;
   const shown = isFolded ? beginning : text;
   return (

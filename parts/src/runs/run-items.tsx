@@ -46,7 +46,7 @@ function Item({ runId, item }: { runId: string; item: RunItem }): ReactNode {
     case 'said':
       return (
         <div className={styles.said} data-said>
-          <FoldedText id={id} text={item.text} isShort />
+          <FoldedText id={id} text={item.text} fold="early" />
         </div>
       );
   }

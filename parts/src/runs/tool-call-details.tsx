@@ -30,7 +30,7 @@ export function ToolCallDetails({ id, call }: CallProps): ReactNode {
           {text === '' ? (
             <p className={styles.nothing}>{texts.noResult}</p>
           ) : (
-            <FoldedText id={`${id}/result`} text={text} isPlain isShort />
+            <FoldedText id={`${id}/result`} text={text} isPlain fold="early" />
           )}
         </>
       )}
@@ -43,7 +43,7 @@ export function CallResult({ id, call: { text } }: CallProps): ReactNode {
   if (text === '') return null;
   return (
     <div className={styles.details} data-result>
-      <FoldedText id={`${id}/result`} text={text} isPlain isShort />
+      <FoldedText id={`${id}/result`} text={text} isPlain fold="early" />
     </div>
   );
 }
@@ -54,7 +54,7 @@ export function CallReason({ id, call: { text } }: CallProps): ReactNode {
   if (error === '') return null;
   return (
     <div className={styles.details} data-skip-reason>
-      <FoldedText id={`${id}/reason`} text={error} isPlain isShort />
+      <FoldedText id={`${id}/reason`} text={error} isPlain fold="early" />
     </div>
   );
 }
@@ -65,7 +65,7 @@ export function FailedCall({ id, call }: CallProps): ReactNode {
   const { error, alternatives } = parseFailure(call.text);
   return (
     <div className={styles.failure}>
-      <FoldedText id={`${id}/error`} text={error} isPlain isShort />
+      <FoldedText id={`${id}/error`} text={error} isPlain fold="early" />
       {alternatives.length > 0 && (
         <>
           <h5>{texts.instead}</h5>

@@ -1,9 +1,9 @@
 // The arguments of a call as fields. What they amount to is looked at by the hub before it can be approved.
 
 import type { ToolApproval } from '@nod/protocol';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
+import { useSaving } from '../../forms/use-saving.ts';
 import { useThisPanel } from '../../panel/panel.ts';
-import { toReason } from '../../state/agent-settings.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { useGrowing } from '../../typing/text-field.tsx';
 import { VisibleText } from '../../ui/visible-text.tsx';
@@ -17,12 +17,17 @@ export function EditForm({ request }: { request: ToolApproval }): ReactNode {
   const { id, call } = request;
   const fields = useUnsentVerdict(id).fields ?? toFields(call.parameters);
   const edited = toEditedParameters(call.parameters, fields);
-  const { look, isLooking, problem } = useLook(request, edited.parameters);
+  const { isSaving: isLooking, error, save } = useSaving();
   const canLook = edited.isChanged && Object.keys(edited.errors).length === 0 && !isLooking;
+  /** The hub says what the call would do with these arguments; that then stands on the card. */
+  const look = async (): Promise<void> => {
+    const changed = await panel.client.previewApproval(id, { parameters: edited.parameters });
+    changeUnsentVerdict(panel, id, { stage: 'deciding', changed });
+  };
   const leave = (): void => changeUnsentVerdict(panel, id, { stage: 'deciding' });
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    if (canLook) void look();
+    if (canLook) void save(look);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
@@ -45,7 +50,7 @@ export function EditForm({ request }: { request: ToolApproval }): ReactNode {
         />
       ))}
       <p className={styles.problem} role="alert">
-        {problem}
+        {error}
       </p>
       <div className={styles.actions}>
         <button type="submit" className={styles.approve} disabled={!canLook} aria-busy={isLooking}>
@@ -58,26 +63,6 @@ export function EditForm({ request }: { request: ToolApproval }): ReactNode {
       </div>
     </form>
   );
-}
-
-/** Asks the hub what the call would do with these arguments. What it says then stands on the card. */
-function useLook({ id }: ToolApproval, parameters: Record<string, unknown>) {
-  const panel = useThisPanel();
-  const [isLooking, setLooking] = useState(false);
-  const [problem, setProblem] = useState('');
-  const look = async (): Promise<void> => {
-    setLooking(true);
-    setProblem('');
-    try {
-      const changed = await panel.client.previewApproval(id, { parameters });
-      changeUnsentVerdict(panel, id, { stage: 'deciding', changed });
-    } catch (error) {
-      setProblem(toReason(panel, error));
-    } finally {
-      setLooking(false);
-    }
-  };
-  return { look, isLooking, problem };
 }
 
 interface EditFieldProps {

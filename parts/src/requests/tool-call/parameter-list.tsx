@@ -13,10 +13,10 @@ interface ParameterListProps {
   id: string;
   parameters: Record<string, unknown>;
   /** What is agreed to by them is in sight; they are shown in another form as well; else long ones fold. */
-  fold?: 'never' | 'at-once';
+  fold?: 'never' | 'early' | 'at-once';
 }
 
-export function ParameterList({ id, parameters, fold }: ParameterListProps): ReactNode {
+export function ParameterList({ id, parameters, fold = 'early' }: ParameterListProps): ReactNode {
   const { runs: texts } = useTexts();
   const entries = Object.entries(parameters);
   if (entries.length === 0) return <p className={styles.nothing}>{texts.noParameters}</p>;
@@ -31,14 +31,7 @@ export function ParameterList({ id, parameters, fold }: ParameterListProps): Rea
             ) : fold === 'never' ? (
               <PlainText text={toValueText(value)} kind="exact" />
             ) : (
-              <FoldedText
-                id={`${id}/${name}`}
-                text={toValueText(value)}
-                isPlain
-                kind="exact"
-                isShort
-                isBrief={fold === 'at-once'}
-              />
+              <FoldedText id={`${id}/${name}`} text={toValueText(value)} isPlain kind="exact" fold={fold} />
             )}
           </dd>
         </div>

@@ -104,7 +104,7 @@ function Details({ entry }: { entry: AuditEntry }): ReactNode {
   return (
     <>
       {permission && toolName !== null && <RuleText tool={toolName} permission={permission} />}
-      {!permission && detail !== '' && <FoldedText id={`audit-${id}`} text={detail} isPlain isShort />}
+      {!permission && detail !== '' && <FoldedText id={`audit-${id}`} text={detail} isPlain fold="early" />}
       {hash !== null && <Hash hash={hash} />}
     </>
   );

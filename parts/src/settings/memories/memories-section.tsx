@@ -116,7 +116,7 @@ function MemoryRow({ memory }: { memory: Memory }): ReactNode {
   return (
     <li className={formStyles.row} data-memory={id}>
       <div className={formStyles.words}>
-        <FoldedText id={id} text={text} isPlain isShort />
+        <FoldedText id={id} text={text} isPlain fold="early" />
         <p className={formStyles.hint}>
           {source === PERSON ? texts.byYou : texts.byAgent(source)}
           {' · '}

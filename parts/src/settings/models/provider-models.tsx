@@ -3,8 +3,7 @@ import type { ModelTrial } from '@nod/protocol';
 import { type ReactNode, useState } from 'react';
 import { QuietButton } from '../../forms/buttons.tsx';
 import styles from '../../forms/forms.module.css';
-import { useThisPanel } from '../../panel/panel.ts';
-import { toReason } from '../../state/agent-settings.ts';
+import { useSaving } from '../../forms/use-saving.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 
@@ -18,36 +17,24 @@ interface ProviderModelsProps {
 /** Hundreds of names would push the form away. */
 const SHOWN = 12;
 
-type Asked =
-  | { state: 'idle' | 'asking' }
-  | { state: 'told'; models: string[] }
-  | { state: 'failed'; why: string };
-
 export function ProviderModels({ ask, typed, onChoose }: ProviderModelsProps): ReactNode {
-  const panel = useThisPanel();
   const { models: texts } = useTexts();
-  const [asked, setAsked] = useState<Asked>({ state: 'idle' });
-  const look = (): void => {
-    setAsked({ state: 'asking' });
-    ask().then(
-      ({ models, message }) =>
-        setAsked(models.length > 0 ? { state: 'told', models } : { state: 'failed', why: message }),
-      (error: unknown) => setAsked({ state: 'failed', why: toReason(panel, error) }),
-    );
-  };
+  const [told, setTold] = useState<ModelTrial | null>(null);
+  const { isSaving: isAsking, error, save } = useSaving();
+  const why = error ?? (told?.models.length === 0 ? told.message : null);
   return (
     <div className={styles.stack}>
       <div className={styles.buttons}>
-        <QuietButton disabled={asked.state === 'asking'} onClick={look}>
-          {asked.state === 'asking' ? texts.askingForModels : texts.askForModels}
+        <QuietButton disabled={isAsking} onClick={() => void save(async () => setTold(await ask()))}>
+          {isAsking ? texts.askingForModels : texts.askForModels}
         </QuietButton>
       </div>
-      {asked.state === 'failed' && (
+      {!isAsking && why !== null && (
         <p className={styles.hint} role="status">
-          {texts.noModelsTold} <VisibleText text={asked.why} />
+          {texts.noModelsTold} <VisibleText text={why} />
         </p>
       )}
-      {asked.state === 'told' && <Names models={asked.models} typed={typed} onChoose={onChoose} />}
+      {!isAsking && why === null && told && <Names models={told.models} typed={typed} onChoose={onChoose} />}
     </div>
   );
 }

@@ -145,7 +145,7 @@ function ToolRow({ row: { name, tool, policy, others }, onChoose }: ToolRowProps
         </p>
         {tool && (
           <div className={styles.description}>
-            <FoldedText id={`tool ${name}`} text={tool.description} isPlain isBrief />
+            <FoldedText id={`tool ${name}`} text={tool.description} isPlain fold="at-once" />
           </div>
         )}
         {others.map((other) => (
