@@ -1,8 +1,7 @@
 // The front door of @nod/agent: the agent core, pure. A file that is for others as a whole is named; of the rest, each word.
 export type { ToolCallInspection } from '@nod/protocol';
 export * from './calls/apart-call.ts';
-export type { ToolRunner } from './calls/executed-call.ts';
-export { type After, type ExecutedToolCall, executeToolCall } from './calls/executed-call.ts';
+export * from './calls/executed-call.ts';
 export { findDefaults, type PreparedToolCall, prepareParameters } from './calls/prepared-call.ts';
 export * from './calls/tool.ts';
 export { createToolRegistry, type ToolRegistry } from './calls/tool-registry.ts';
@@ -18,15 +17,7 @@ export * from './mentions/mentioned-context.ts';
 export * from './models/model.ts';
 export { type ModelRetry, type RetryOptions, withRetries } from './models/model-retries.ts';
 export * from './plans/completion-summary.ts';
-export {
-  type ExecutionEngine,
-  type ExecutionResult,
-  type ExecutionStep,
-  type Planner,
-  type PlanOutcome,
-  runPlan,
-  toObservation,
-} from './plans/execution-engine.ts';
+export * from './plans/execution-engine.ts';
 export { type ExecutionPlan, type PlannedStep, toPlan } from './plans/plan.ts';
 export type { EarlierCall } from './prompt/earlier-calls.ts';
 export * from './prompt/person-language.ts';
@@ -37,11 +28,7 @@ export { STOP_WORDS, segmentWords } from './text/words.ts';
 export { findEmails } from './tools/entities/entities.ts';
 export { ENTITY_WORD, parseEntityTypes } from './tools/entities/entity-words.ts';
 export type { Format } from './tools/entity-text.ts';
-export {
-  createExtractDataTool,
-  type ExtractedData,
-  renderQuickReplies,
-} from './tools/extract-data-tool.ts';
+export * from './tools/extract-data-tool.ts';
 export { createGenerateReplyTool, type GenerateReplyPorts } from './tools/generate-reply-tool.ts';
 export { createMemoryTools, type FoundMemories, type ListedMemories } from './tools/memory-tools.ts';
 export * from './tools/run-plan.ts';

@@ -1,22 +1,8 @@
-// A surface's state: what the hub has told, kept up to date by its events, and what is shown of it. A file that is for
-// others as a whole is named; of the rest, each word.
+// A surface's state: what the hub has told, kept up to date by its events, and what is shown of it.
 export * from './hub-view.ts';
 export * from './requests.ts';
-export { type Row, toRows } from './rows.ts';
-export {
-  type CallItem,
-  type CallStatus,
-  type PlanItem,
-  type RunItem,
-  toCalls,
-  toRunItems,
-} from './run-items.ts';
+export * from './rows.ts';
+export * from './run-items.ts';
 export * from './stream-items.ts';
-export { toRest } from './unsaid-draft.ts';
-export {
-  canEdit,
-  findQuestionOf,
-  revealVersion,
-  type ShownVersions,
-  withShownVersion,
-} from './versions.ts';
+export * from './unsaid-draft.ts';
+export * from './versions.ts';

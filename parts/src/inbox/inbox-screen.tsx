@@ -3,8 +3,10 @@ import type { HumanRequest } from '@nod/protocol';
 import { CircleCheckBig } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import conversationStyles from '../conversations/conversation-screen.module.css';
+import { useThisPanel } from '../panel/panel.ts';
+import { usePreferences } from '../panel/preferences.ts';
 import { useAnswerKeys } from '../requests/answer-keys.ts';
-import { NotificationsOffer } from '../settings/notifications-offer.tsx';
+import { switchNotifications } from '../settings/notifications.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useWaitingRequests } from '../state/selectors.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -58,4 +60,18 @@ function useInboxEntries(): readonly HumanRequest[] {
   const next = [...entries, ...added];
   setEntries(next);
   return next;
+}
+
+/** Offers notifications where they are worth most: on an empty inbox. */
+function NotificationsOffer(): ReactNode {
+  const panel = useThisPanel();
+  const texts = useTexts();
+  const isOn = usePreferences((preferences) => preferences.notifications);
+  const permission = panel.notifications.permission();
+  if (isOn || permission === 'unavailable' || permission === 'denied') return null;
+  return (
+    <button type="button" onClick={() => void switchNotifications(panel, true)}>
+      {texts.inbox.turnOnNotifications}
+    </button>
+  );
 }

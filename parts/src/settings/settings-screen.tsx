@@ -1,6 +1,10 @@
 // The settings, section by section: those of the built-in agent, then those of the hub.
 import { type ReactNode, useEffect } from 'react';
 import conversationStyles from '../conversations/conversation-screen.module.css';
+import { FormError } from '../forms/form-error.tsx';
+import formsStyles from '../forms/forms.module.css';
+import { SwitchLine } from '../forms/switch-line.tsx';
+import { useSaving } from '../forms/use-saving.ts';
 import { useThisPanel } from '../panel/panel.ts';
 import { type SettingsSection, settingsSections, toHash } from '../panel/route.ts';
 import { loadAgentSettings, useAgentSettings } from '../state/agent-settings.ts';
@@ -11,7 +15,8 @@ import { AuditSection } from './audit/audit-section.tsx';
 import { ProgramList } from './credentials/program-list.tsx';
 import { SessionList } from './credentials/session-list.tsx';
 import { MemoriesSection } from './memories/memories-section.tsx';
-import { ModelsSection } from './models/models-section.tsx';
+import { EmbedderCard } from './models/embedder-card.tsx';
+import { ModelCard } from './models/model-card.tsx';
 import { PersonasSection } from './personas/personas-section.tsx';
 import styles from './settings-screen.module.css';
 import { AccessCard } from './tools/access-card.tsx';
@@ -74,7 +79,16 @@ function Section({ section, query }: SettingsScreenProps): ReactNode {
     );
   }
   if (settings) {
-    if (section === 'models') return <ModelsSection settings={settings} />;
+    if (section === 'models') {
+      return (
+        <>
+          <ModelCard slot="model" model={settings.model} />
+          {(settings.model ?? settings.fallback) && <ModelCard slot="fallback" model={settings.fallback} />}
+          <EmbedderCard embedder={settings.embedder} />
+          <ReasoningSwitch isOn={settings.showReasoning} />
+        </>
+      );
+    }
     if (section === 'personas') return <PersonasSection settings={settings} />;
     return (
       <>
@@ -87,4 +101,21 @@ function Section({ section, query }: SettingsScreenProps): ReactNode {
   }
   if (!failed) return null;
   return <LoadFailed title={texts.agentSettings.failed} onRetry={() => loadAgentSettings(panel)} />;
+}
+
+function ReasoningSwitch({ isOn }: { isOn: boolean }): ReactNode {
+  const { models } = useTexts();
+  const { error, change } = useSaving();
+  return (
+    <div className={formsStyles.card}>
+      <SwitchLine
+        name={models.reasoning}
+        isOn={isOn}
+        onSwitch={(showReasoning) => void change({ showReasoning })}
+      >
+        {models.reasoningText}
+      </SwitchLine>
+      <FormError error={error} />
+    </div>
+  );
 }

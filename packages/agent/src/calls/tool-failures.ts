@@ -323,6 +323,10 @@ const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
+export function isFailureCode(code: string): code is FailureCode {
+  return Object.hasOwn(FAILURES, code);
+}
+
 export interface ToolFailure {
   code: FailureCode;
   details: Readonly<Record<string, string | number>>;

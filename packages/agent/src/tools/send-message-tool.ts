@@ -12,7 +12,7 @@ import {
   toLanguage,
 } from '@nod/protocol';
 import type { Tool, ToolResult } from '../calls/tool.ts';
-import { toFailed } from '../calls/tool-failures.ts';
+import { isFailureCode, toFailedResult } from '../calls/tool-failures.ts';
 import { inspectPlainly } from './plain-inspection.ts';
 
 export interface MessageToSend {
@@ -104,23 +104,11 @@ async function deliver(send: SendMessagePorts['send'], message: MessageToSend): 
   } catch (error) {
     if (!(error instanceof NodError)) throw error;
     const { code, message: reason } = error;
-    if (isKnown(code)) return { ...toFailed(code, { message: reason }), data: { code } };
+    // What the hub refuses for reasons that a person understands has words for them.
+    if (isFailureCode(code))
+      return { ...toFailedResult({ code, details: { message: reason } }), data: { code } };
     return refuse(code, reason, 'Check the recipient, or send it to "user".').result;
   }
-}
-
-/** What the hub refuses for reasons that a person understands. */
-const KNOWN = [
-  'unknown_recipient',
-  'recipient_terminated',
-  'several_sessions',
-  'mailbox_full',
-  'too_many_scheduled',
-  'storage_full',
-] as const;
-
-function isKnown(code: string): code is (typeof KNOWN)[number] {
-  return KNOWN.some((known) => known === code);
 }
 
 function refuse(code: string, message: string, alternative: string): { ok: false; result: ToolResult } {

@@ -15,7 +15,7 @@ interface DiffViewProps extends Extract<ToolCallPreview, { type: 'edit' }> {
 }
 
 export function DiffView({ id, ...preview }: DiffViewProps): ReactNode {
-  const { approvals: texts, words } = useTexts();
+  const { approvals: texts, messages, words } = useTexts();
   const { path, diff, isNew } = preview;
   const lines = useMemo(() => toDiffLines(diff), [diff]);
   const [isUnfolded, toggle] = useUnfolded(`${id}/diff`);
@@ -40,16 +40,11 @@ export function DiffView({ id, ...preview }: DiffViewProps): ReactNode {
       )}
       {isLong && (
         <button type="button" className={styles.fold} aria-expanded={isUnfolded} onClick={toggle}>
-          <FoldLabel lines={lines.length} isUnfolded={isUnfolded} />
+          {isUnfolded ? messages.showLess : texts.showWholeChange(lines.length)}
         </button>
       )}
     </figure>
   );
-}
-
-function FoldLabel({ lines, isUnfolded }: { lines: number; isUnfolded: boolean }): string {
-  const { approvals, messages } = useTexts();
-  return isUnfolded ? messages.showLess : approvals.showWholeChange(lines);
 }
 
 function Counts({ lines }: { lines: readonly DiffLine[] }): ReactNode {

@@ -1,12 +1,13 @@
 // Embedder card: what makes memories findable by meaning, how far it has come, and choosing another one.
 import type { EmbedderChoice, EmbedderSettings, EmbeddingProgress as Progress } from '@nod/protocol';
 import { Radar } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { QuietButton } from '../../forms/buttons.tsx';
 import { Card } from '../../forms/card.tsx';
 import { FormError, Problem } from '../../forms/form-error.tsx';
 import formStyles from '../../forms/forms.module.css';
 import { InUse } from '../../forms/in-use.tsx';
+import { useLoaded } from '../../forms/use-loaded.ts';
 import { useOpening } from '../../forms/use-opening.ts';
 import { useSaving } from '../../forms/use-saving.ts';
 import { useThisPanel } from '../../panel/panel.ts';
@@ -119,26 +120,12 @@ function EmbeddingProgress(): ReactNode {
 /** Null until it is known. */
 function useProgress(): Progress | null {
   const panel = useThisPanel();
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const { value: progress, isLoading, load } = useLoaded(() => panel.client.embeddingProgress());
+  const isOver = progress && progress.embedded >= progress.memories && progress.failure === null;
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    const ask = async (): Promise<void> => {
-      try {
-        const next = await panel.client.embeddingProgress();
-        if (isOver) return;
-        setProgress(next);
-        if (next.embedded >= next.memories && next.failure === null) return;
-      } catch (error) {
-        console.warn('the progress of embedding could not be loaded', error);
-      }
-      if (!isOver) timer = setTimeout(() => void ask(), AGAIN_MS);
-    };
-    void ask();
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [panel.client.embeddingProgress]);
+    if (isLoading || isOver) return;
+    const timer = setTimeout(load, AGAIN_MS);
+    return () => clearTimeout(timer);
+  });
   return progress;
 }
