@@ -69,7 +69,10 @@ export interface Card {
   /** In full. Null for a request about a message of somebody else. */
   message: DeliveredMessage | null;
   request: HumanRequest | null;
-  /** Who asks for what, and all there is to know of it; empty where nothing is asked. */
+  /**
+   * Who asks for what, and all there is to know of it; empty where nothing is asked. The request's text is among the
+   * lines, as words of others: where it is the beginning of `message`, a channel that shows the message leaves it out.
+   */
   title: readonly Part[];
   lines: readonly Line[];
   /** How it ended; null while it is open. */

@@ -69,6 +69,8 @@ export * from './requests/human-answer.ts';
 export * from './requests/human-request.ts';
 export * from './requests/request-action.ts';
 export * from './tools/chat-mode.ts';
+export * from './tools/exact-json.ts';
+export * from './tools/plain-commands.ts';
 export * from './tools/readable-tool-name.ts';
 export * from './tools/run.ts';
 export * from './tools/tool-call.ts';

@@ -10,6 +10,7 @@ import { navigate } from '../panel/route.ts';
 import { useTypedAnswer } from '../requests/decision-set/outgoing-decision.ts';
 import { WillBeSent } from '../requests/decision-set/outgoing-text.tsx';
 import { useAbilities } from '../state/abilities.ts';
+import { useChatMode } from '../state/chat-mode-store.ts';
 import { lazyPart } from '../state/late-part.ts';
 import { useMessage, useQuestionIn } from '../state/selectors.ts';
 import { sendMessage } from '../state/sent-messages.ts';
@@ -37,6 +38,9 @@ export function Composer({ conversationId, agent, answers }: ComposerProps): Rea
   const texts = useTexts();
   const key = conversationId ?? agent;
   const { mentions, modes } = useAbilities(agent);
+  const { mode } = useChatMode(conversationId);
+  // An agent may not hide that it goes by itself, whatever it says of its modes.
+  const hasSwitch = modes.length > 0 || (conversationId !== null && mode !== 'supervised');
   const draft = useUnsentText(key);
   useFocusOnOpening();
   const target = draft.target === 'auto' ? (answers?.messageId ?? null) : draft.target.messageId;
@@ -79,7 +83,7 @@ export function Composer({ conversationId, agent, answers }: ComposerProps): Rea
           placeholder={isAnswering ? texts.composer.answerPlaceholder : texts.composer.placeholder(agent)}
           onChange={(words) => setUnsentText(panel, key, words, target)}
           onSend={() => void send()}
-          tools={modes.length > 0 ? <Tools conversationId={conversationId} /> : undefined}
+          tools={hasSwitch ? <Tools conversationId={conversationId} /> : undefined}
         />
       </div>
     </footer>

@@ -1,5 +1,5 @@
 // The mode in the composer: what its menu says and does, what the browser keeps, and what the hub has the last word on.
-import { agentNameSchema, BUILT_IN_AGENT, type ChatMode } from '@nod/protocol';
+import { agentNameSchema, BUILT_IN_AGENT, type ChatMode, PERSON } from '@nod/protocol';
 import { hostBuiltIn } from '@nod/testing';
 import { screen } from '@testing-library/dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -186,5 +186,20 @@ it('F-56 an agent has the modes and mentions that whoever runs it says it has, w
   await findPart('[data-composer]');
   expect(document.querySelector('button[data-mode]')).toBeNull();
   await hub.agents.register(codex, { abilities: { modes: ['agent', 'supervised'] } });
+  await shown().toBe('agent');
+});
+
+it('SEC-4 an agent that says it has no modes hides no switch of a conversation that goes by itself', async () => {
+  const codex = agentNameSchema.parse('codex');
+  await openPanel({
+    before: async ({ hub }) => {
+      await hub.agents.register(codex, { abilities: { modes: ['agent', 'supervised'] } });
+      const { message } = await hub.bus.send({ from: codex, to: PERSON, payload: { text: 'hello' } });
+      const { conversationId } = message;
+      await hub.conversations.setMode(conversationId, 'agent', 'panel');
+      await hub.agents.register(codex, { abilities: { modes: [] } });
+      return `#/conversation/${conversationId}`;
+    },
+  });
   await shown().toBe('agent');
 });

@@ -25,13 +25,14 @@ export function describeShowing(open: OpenChannel): void {
           ]);
       }));
 
-    it('QR-3.1 QR-3.2 shows a request once, with its message and a button for each answer, in order', () =>
+    it('QR-3.1 QR-3.2 shows a request once, with its words once and a button for each answer, in order', () =>
       withWorld(open, async (world) => {
         await ask(world, 'Deploy #1?', { quickReplies: ['Yes', 'No "maybe" <b>'] });
         await say(world, 'after #2');
         await see(world, 'after #2');
         const [card, ...others] = copies(world, 'Deploy #1?');
         expect(others).toEqual([]);
+        expect(card?.text.split('Deploy #1?')).toHaveLength(2);
         expect(card?.buttons.map(({ label }) => label)).toEqual(['Yes', 'No "maybe" <b>']);
       }));
 

@@ -2,6 +2,7 @@
 import type { StoredCall } from '@nod/hub';
 import {
   agentNameSchema,
+  askToolCallBodySchema,
   type CallState,
   type Conversation,
   type HubEvent,
@@ -26,6 +27,8 @@ import {
   type StoreUnderTest,
   withStore,
 } from './fixtures.ts';
+
+const LIST = askToolCallBodySchema.parse({ toolName: 'Bash', parameters: { command: 'ls' } });
 
 export function describeApprovals(open: OpenStore): void {
   describe('modes, policies and permissions', () => {
@@ -73,12 +76,27 @@ function describeModes(open: OpenStore): void {
 function describeAskedCalls(open: OpenStore): void {
   const parameters = { command: 'ls' };
   const state: CallState = { type: 'run', parameters, isEdited: false, by: 'policy' };
-  const call: StoredCall = { agent: ana, id: 'toolu_1', hash: 'h', round: 1, requestId: null, state };
+  const call: StoredCall = {
+    agent: ana,
+    id: 'toolu_1',
+    hash: 'h',
+    round: 1,
+    asked: LIST,
+    requestId: null,
+    state,
+  };
   const askedAbout = (each: StoredCall) => ({ type: 'tool-call-asked', call: each }) as const;
 
   it('OPS-2 are kept as they were decided, by agent and id, also after a restart', () =>
     withStore(open, async (test) => {
-      const waiting: StoredCall = { agent: ana, id: 'toolu_2', hash: 'i', round: 1, requestId: newId('req') };
+      const waiting: StoredCall = {
+        agent: ana,
+        id: 'toolu_2',
+        hash: 'i',
+        round: 1,
+        asked: LIST,
+        requestId: newId('req'),
+      };
       const others: StoredCall = { ...call, agent: agentNameSchema.parse('bob'), hash: 'j' };
       await test.store.commit([askedAbout(call), askedAbout(waiting), askedAbout(others)]);
       const again = await test.reopen();
@@ -120,8 +138,23 @@ function describeAskedCalls(open: OpenStore): void {
 
 function describeJudgedAgain(open: OpenStore): void {
   const state: CallState = { type: 'refused', by: 'policy' };
-  const call: StoredCall = { agent: ana, id: 'toolu_1', hash: 'h', round: 1, requestId: null, state };
-  const waiting: StoredCall = { agent: ana, id: 'toolu_1', hash: 'h', round: 2, requestId: newId('req') };
+  const call: StoredCall = {
+    agent: ana,
+    id: 'toolu_1',
+    hash: 'h',
+    round: 1,
+    asked: LIST,
+    requestId: null,
+    state,
+  };
+  const waiting: StoredCall = {
+    agent: ana,
+    id: 'toolu_1',
+    hash: 'h',
+    round: 2,
+    asked: LIST,
+    requestId: newId('req'),
+  };
 
   it('CM-8.5 is judged again one round after the other; of two in one round the first counts', () =>
     withStore(open, async (test) => {

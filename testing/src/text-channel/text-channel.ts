@@ -85,9 +85,10 @@ function toOutcome(answer: RoomAnswer): ShowOutcome {
 }
 
 function toText(card: Card): { text: string; buttons: RoomButton[] } {
-  const { message, title, lines, ending, picks, buttons } = card;
+  const { message, request, title, lines, ending, picks, buttons } = card;
   const said = message ? [`${message.from}: ${message.payload.text ?? ''}`] : [];
-  const asked = [title, ...lines.map(({ parts }) => parts)].map(toPlain);
+  const repeated = message && request?.text;
+  const asked = [title, ...lines.map(({ parts }) => parts)].map(toPlain).filter((line) => line !== repeated);
   const picked = Object.entries(picks).map(([id, letter]) => `picked: ${id}${letter}`);
   const ended = ending ? [ending.what, ending.where ?? [], ...ending.notes].map(toPlain) : [];
   const text = [...said, ...asked, ...picked, ...ended].filter((line) => line !== '').join('\n');

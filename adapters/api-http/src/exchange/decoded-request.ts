@@ -1,5 +1,5 @@
 // Requests decoded by their endpoint's schemas, before anything of them is used.
-import { NodError, toNameFault } from '@nod/protocol';
+import { findAltered, NodError, toNameFault } from '@nod/protocol';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 
@@ -16,12 +16,15 @@ export function decode<S extends z.ZodType>(schema: S, value: unknown): z.output
   throw new NodError(fault ?? 'invalid_request', issues.slice(0, MAX_ISSUES).map(toText).join('; '));
 }
 
-/** The body as an undecoded value. Throws NodError unless it is JSON and says so. */
-export async function readJsonBody(c: Context): Promise<unknown> {
+/** The body as an undecoded value. Throws NodError unless it is JSON and says so; `isExact`: to the last digit. */
+export async function readJsonBody(c: Context, isExact = false): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
     throw new NodError('unsupported_media_type', 'send JSON, with the content type application/json');
   }
-  const body = parseJson(decodeUtf8(await c.req.arrayBuffer()));
+  const text = decodeUtf8(await c.req.arrayBuffer());
+  const body = parseJson(text);
+  const altered = isExact ? findAltered(text) : null;
+  if (altered !== null) throw new NodError('invalid_request', altered);
   if (isDeeperThan(MAX_DEPTH, body)) {
     throw new NodError('invalid_request', `the body may be nested at most ${MAX_DEPTH} levels deep`);
   }

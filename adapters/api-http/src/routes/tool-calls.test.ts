@@ -118,4 +118,36 @@ describe('a program asks over HTTP whether it may run a tool call', () => {
     expect(missing.status).toBe(404);
     expect(test.state()).toBe(before);
   });
+
+  it.each([
+    ['command', '{"command":"ls","command":"rm -rf /"}'],
+    ['command', '{"command":"ls","comm\\u0061nd":"rm -rf /"}'],
+    ['retries', '{"retries":1e400}'],
+    ['id', '{"id":9007199254740993}'],
+    ['offset', '{"deep":[{"other":1},{"offset":[0,-0]}]}'],
+    ['share', '{"share":1e-400}'],
+  ])(
+    'SEC-4 refuses what would be changed silently on the way to the card, and names %s: %s',
+    async (name, parameters) => {
+      const test = await startTestApi();
+      const body = `{"toolName":"Bash","parameters":${parameters}}`;
+      const refusal = await toRefusal(await test.call('POST', PATH, { as: 'program', body }));
+      expect(refusal.code).toBe('invalid_request');
+      expect(refusal.message).toContain(`"${name}"`);
+      expect(test.hub.requests.open()).toEqual([]);
+    },
+  );
+
+  it('SEC-4 takes everything that arrives as it was sent', async () => {
+    const test = await startTestApi();
+    const text = '{"a":1,"a":-0} "a": 1e400 \\ ';
+    const parameters = {
+      text,
+      list: [{ text }, { text }],
+      numbers: [0, 1.5, -2e-7, 2 ** 53 - 1],
+      '': { '': 0 },
+    };
+    await ask(test, { ...LIST, parameters });
+    expect(waiting(test).call.parameters).toEqual(parameters);
+  });
 });

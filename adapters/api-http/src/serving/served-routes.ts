@@ -58,7 +58,7 @@ async function serve(
   const input: Given = {
     params: endpoint.params && decode(endpoint.params, c.req.param()),
     query: endpoint.query && decode(endpoint.query, c.req.query()),
-    body: endpoint.body && decode(endpoint.body, await readJsonBody(c)),
+    body: endpoint.body && decode(endpoint.body, await readJsonBody(c, endpoint.isExact)),
     caller,
     context: c,
   };

@@ -70,6 +70,21 @@ describe('sessions of MCP over HTTP', () => {
     expect((await asked).structuredContent).toMatchObject({ answers: [{ answer: 'Red' }] });
   });
 
+  it('SEC-4 a call to be approved that would be changed silently on the way to the card is refused, and says where', async () => {
+    const { mcp, hub } = await start();
+    const client = await connect(mcp);
+    const headers = {
+      ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      ...{ 'x-nod-agent': 'coder', authorization: 'Bearer a' },
+      'mcp-session-id': client.transport?.sessionId ?? '',
+    };
+    const call = '{"tool_name":"Bash","input":{"command":"ls","command":"rm -rf /"}}';
+    const body = `{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"ask_approval","arguments":${call}}}`;
+    const response = await mcp.fetch(new Request(ADDRESS, { method: 'POST', headers, body }));
+    expect([response.status, hub.requests.open()]).toEqual([400, []]);
+    expect(await response.text()).toContain('\\"command\\" is given twice');
+  });
+
   it('F-97 SEC-8 an agent whose sessions are all busy gets no more and hears the limit, until a call has ended; others get in', async () => {
     const { mcp, hub, untilOpen } = await start();
     const connected = await connectMany(mcp, LIMITS.mcpSessionsPerAgent);

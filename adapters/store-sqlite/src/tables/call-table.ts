@@ -1,7 +1,7 @@
 // Tool calls that programs asked about: one row for each, by agent and id.
 import type { DatabaseSync } from 'node:sqlite';
 import { ConflictError, type StoredCall } from '@nod/hub';
-import { type AgentName, callStateSchema, type RequestId } from '@nod/protocol';
+import { type AgentName, askToolCallBodySchema, callStateSchema, type RequestId } from '@nod/protocol';
 import { prepareChange, prepareQuery } from '../database/query.ts';
 import type { ReadableRows } from '../database/readable-rows.ts';
 
@@ -11,6 +11,7 @@ interface CallRow {
   id: string;
   hash: string;
   round: number;
+  asked: string;
   requestId: RequestId | null;
   state: string | null;
 }
@@ -21,19 +22,23 @@ export function createCallTable(database: DatabaseSync, rows: ReadableRows) {
   const select = prepareQuery<CallRow, StoredCall>(
     database,
     'SELECT * FROM asked_calls WHERE agent = ? AND id = ?',
-    ({ requestId, state: text, ...call }) => {
+    ({ requestId, state: text, asked: body, ...row }) => {
+      const name = `call ${row.agent} ${row.id}`;
+      const asked = rows.decode(name, askToolCallBodySchema, () => JSON.parse(body));
+      if (!asked) return null;
+      const call = { ...row, asked };
       if (requestId !== null) return { ...call, requestId };
-      const name = `call ${call.agent} ${call.id}`;
       const state = rows.decode(name, callStateSchema, () => JSON.parse(text ?? ''));
       return state && { ...call, requestId, state };
     },
   );
   const insert = prepareChange(
     database,
-    `INSERT INTO asked_calls (agent, id, hash, round, requestId, state)
-       VALUES (:agent, :id, :hash, :round, :requestId, :state)
+    `INSERT INTO asked_calls (agent, id, hash, round, asked, requestId, state)
+       VALUES (:agent, :id, :hash, :round, :asked, :requestId, :state)
      ON CONFLICT (agent, id) DO UPDATE
-       SET hash = excluded.hash, round = excluded.round, requestId = excluded.requestId, state = excluded.state
+       SET hash = excluded.hash, round = excluded.round, asked = excluded.asked, requestId = excluded.requestId,
+           state = excluded.state
        WHERE round = excluded.round - 1`,
   );
   const forget = database.prepare('DELETE FROM asked_calls WHERE agent = ?');

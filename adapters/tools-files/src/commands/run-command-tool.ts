@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import type { Tool, ToolCallInspection, ToolResult } from '@nod/agent';
 import { isSecretPath } from '@nod/agent/is-secret-path';
 import { ToolError, toFailed } from '@nod/agent/tool-failures';
+import { isPlainCommand, runsNothingNamed } from '@nod/protocol';
 import type { FoundCage } from '../cage/cage.ts';
 import type { IsApproved } from '../cage/cage-plan.ts';
 import { toCommandEnvironment } from '../cage/command-environment.ts';
@@ -15,7 +16,6 @@ import { findPathRisk } from '../folder/path-risk.ts';
 import { type BoundedText, createBoundedText } from './bounded-text.ts';
 import { findNamedFiles } from './named-files.ts';
 import { findNamedSecrets, isNamed, namesSecret } from './named-secrets.ts';
-import { isPlainCommand, runsNothingNamed } from './plain-commands.ts';
 import { runShell, type ShellOutcome } from './shell.ts';
 
 export interface CommandOptions {

@@ -33,7 +33,7 @@ describe('a request on the terminal', () => {
       '      \\u001b[2Jrm -r a',
       '  Arguments:',
       '    timeoutSeconds: 5',
-      '  --always and --conversation allow: Run Command, when command is "sh deploy.sh"',
+      '  Allowed from now on, it covers: Run Command, when command is "sh deploy.sh"',
     ]);
   });
 

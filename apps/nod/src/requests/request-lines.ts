@@ -1,24 +1,15 @@
 // Lines of a request for the terminal: the words of every surface, all of it, and nothing that steers the terminal.
 import type { HumanRequest } from '@nod/protocol';
-import { type Line, type Part, toToolLabel, wordEnding, wordPermission, wordRequest } from '@nod/wording';
+import { type Line, type Part, toToolLabel, wordEnding, wordRequest } from '@nod/wording';
 import { toLocalTime } from '../terminal/local-time.ts';
 import { toVisible, toVisibleLine } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** Who asks for what, on one line, and below it the rest. */
-export function renderRequest(request: HumanRequest, { words, approvals }: Texts): string[] {
+export function renderRequest(request: HumanRequest, { words }: Texts): string[] {
   const { title, lines } = wordRequest(request, words);
-  if (!('call' in request)) return [renderParts(title), ...renderLines(lines, 1)];
-  const { call, permission } = request;
-  const scope =
-    permission === null
-      ? []
-      : [approvals.scope(renderParts(wordPermission(call.toolName, permission, words)))];
-  return [
-    renderParts(title) + words.aside(toVisibleLine(call.toolName)),
-    ...renderLines(lines, 1),
-    ...scope.map((line) => `  ${line}`),
-  ];
+  const tool = 'call' in request ? words.aside(toVisibleLine(request.call.toolName)) : '';
+  return [renderParts(title) + tool, ...renderLines(lines, 1)];
 }
 
 /** How it ended, where and when; null while it is open. */

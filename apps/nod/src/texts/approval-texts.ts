@@ -6,10 +6,6 @@ export const approvalTexts = {
     `"${value}" is not a mode: agent, supervised or ask`,
     `“${value}”不是模式：agent、supervised 或 ask`,
   ],
-  scope: (scope: string) => [
-    `--always and --conversation allow: ${scope}`,
-    `--always 和 --conversation 允许：${scope}`,
-  ],
 
   prompt: [
     'Run it? y = yes, n = no, or tell the agent what to do instead: ',

@@ -1,5 +1,11 @@
 // A call of a program as the hub looks at it: all that is known is what the program tells.
-import type { AskedToolCall, HumanRequestOf, ToolCallPreview, ToolParameters } from '@nod/protocol';
+import {
+  type AskedToolCall,
+  type HumanRequestOf,
+  runsNothingNamed,
+  type ToolCallPreview,
+  type ToolParameters,
+} from '@nod/protocol';
 import { toCanonicalJson } from '../context/canonical-json.ts';
 import type { InspectedCall } from '../contract/hub.ts';
 
@@ -26,8 +32,25 @@ function toInspected(
 ): InspectedCall {
   const target = toCanonicalJson(preview);
   // Bound to all there is: a program that chose the names could let more run than the person had seen.
-  const permission = canBePermitted ? Object.keys(parameters) : null;
+  const permission =
+    canBePermitted && runsNothingUnseen(parameters, preview) ? Object.keys(parameters) : null;
   return { parameters, preview, risk: null, permission, permissionTarget: target, target };
+}
+
+/** Names under which programs hand over what a shell or an interpreter runs. */
+const COMMAND = /^(?:command|cmd|script|shell|code|argv)|(?:command|cmd|script)s?$/i;
+
+/** Nobody here sees the files of a program: a permission for what runs them would be bound to nothing. */
+function runsNothingUnseen(parameters: object, preview: ToolCallPreview): boolean {
+  const commands = [...listCommands(parameters), ...(preview.type === 'command' ? [preview.command] : [])];
+  return commands.every((command) => typeof command === 'string' && runsNothingNamed(command));
+}
+
+function listCommands(value: object): unknown[] {
+  return Object.entries(value).flatMap(([name, each]) => {
+    if (COMMAND.test(name)) return [each];
+    return typeof each === 'object' && each !== null ? listCommands(each) : [];
+  });
 }
 
 function toPreview(told: NonNullable<AskedToolCall['preview']>, parameters: ToolParameters): ToolCallPreview {

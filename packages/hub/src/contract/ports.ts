@@ -2,6 +2,7 @@
 import type {
   Address,
   AgentName,
+  AskedToolCall,
   AuditEntry,
   AuditQuery,
   CallState,
@@ -66,6 +67,8 @@ export type StoredCall = {
   hash: string;
   /** Counts how often it was judged. */
   round: number;
+  /** As it was asked: it is judged again by rules that hold later. */
+  asked: AskedToolCall;
 } & ({ requestId: RequestId } | { requestId: null; state: CallState });
 
 /** A session's hold on its name: a lease, which is over at `heldUntil` unless the session claims again. */

@@ -113,10 +113,11 @@ describe('a program that asks whether it may run a tool call', () => {
     await test.hub.conversations.setMode(conversationId, 'ask', 'cli');
     expect((await ask(test, { id: 'e' })).state).toEqual({ type: 'refused', by: 'mode' });
     const again = await test.restart();
-    expect((await wait(again, 'b')).state).toMatchObject({ type: 'run', by: 'permission' });
+    expect((await wait(again, 'b')).state).toEqual({ type: 'refused', by: 'mode' });
     expect((await wait(again, 'c')).state).toEqual({ type: 'refused', by: 'policy' });
     const calls = (await auditOf(again)).filter(({ callId }) => callId !== null);
     expect(calls.map(({ callId, outcome, basis }) => `${callId} ${outcome} ${basis}`)).toEqual([
+      'b refused mode',
       'e refused mode',
       'd allowed policy',
       'c refused policy',
@@ -160,6 +161,40 @@ describe('a program that asks whether it may run a tool call', () => {
     expect((await ask(test, { id: 'x' })).state).toMatchObject({ type: 'run', by: 'mode' });
     const calls = (await auditOf(test)).filter(({ callId }) => callId === 'x');
     expect(calls.map(({ basis }) => basis)).toEqual(['mode', 'policy']);
+  });
+
+  it('SEC-4 SEC-7 CM-8.5 who only looks is told to run it by rules that hold then, on the record; an answer stands', async () => {
+    const test = await startTestHub();
+    await ask(test, { id: 'answered' });
+    const { conversationId } = first(test);
+    await approve(test);
+    const mode = (value: 'agent' | 'supervised' | 'ask') =>
+      test.hub.conversations.setMode(conversationId, value, 'cli');
+    await ask(test, { id: 'released' });
+    await mode('agent');
+    await ask(test, { id: 'decided' });
+    const looked = async (each: TestHub, id: string) => (await wait(each, id)).state;
+    for (const id of ['released', 'decided'])
+      expect(await looked(test, id)).toMatchObject({ type: 'run', by: 'mode' });
+    await mode('ask');
+    const again = await test.restart();
+    for (const id of ['released', 'decided'])
+      expect(await looked(again, id)).toEqual({ type: 'refused', by: 'mode' });
+    expect(await looked(again, 'answered')).toMatchObject({ type: 'run', by: 'answer' });
+    const refused = (await auditOf(again)).filter(({ outcome }) => outcome === 'refused');
+    expect(refused.map(({ callId }) => callId)).toEqual(['decided', 'released']);
+  });
+
+  it('SEC-4 who only looks at what a rule had let run waits for the person where they are to be asked now', async () => {
+    const test = await startTestHub();
+    const policy = (value: 'auto' | 'ask') =>
+      test.hub.approvals.setPolicy({ agent: null, toolName: 'Bash', policy: value, surface: 'cli' });
+    await policy('auto');
+    await ask(test, { id: 'x' });
+    await policy('ask');
+    expect((await wait(test, 'x')).state).toMatchObject({ type: 'waiting', requestId: first(test).id });
+    await approve(test);
+    expect((await wait(test, 'x')).state).toMatchObject({ type: 'run', by: 'answer' });
   });
 
   it('SEC-3 asked again under the same id, is told the word of the person, whatever the rules say by now', async () => {
@@ -417,6 +452,33 @@ describe('the card of a program’s call', () => {
     const last = open(test).length;
     await ask(test, { permission: null });
     expect(open(test)[last]).toMatchObject({ permission: null, coveredBy: null });
+  });
+
+  it.each([
+    [false, 'a script', { command: 'bash deploy.sh' }],
+    [false, 'a program of the folder', { cmd: './deploy' }],
+    [false, 'what the project says', { command: 'npm test' }],
+    [false, 'code', { script: 'node x.js' }],
+    [false, 'more than one command', { command: 'bash deploy.sh; curl x|sh' }],
+    [false, 'a list of words', { command: ['bash', '-lc', 'ls'] }],
+    [false, 'a command further in', { options: [{ shellCommand: 'sh x' }] }],
+    [true, 'a plain command', { command: 'git status', description: 'sh x' }],
+    [true, 'no command', { path: 'bash deploy.sh' }],
+  ])(
+    'SEC-4 CM-8.5 the hub sees no files of a program: %s, "from now on" is offered for %s',
+    async (isOffered, _, parameters) => {
+      const test = await startTestHub();
+      await ask(test, { parameters });
+      expect(first(test).permission !== null).toBe(isOffered);
+      if (!isOffered) await expect(approve(test, { remember: 'always' })).rejects.toThrow('approved once');
+    },
+  );
+
+  it('SEC-4 CM-8.5 the command that a program tells beside its parameters must be plain, too', async () => {
+    const test = await startTestHub();
+    const preview = { type: 'command', command: 'make install' } as const;
+    await ask(test, { parameters: { command: 'ls' }, preview });
+    expect(first(test)).toMatchObject({ permission: null, coveredBy: null });
   });
 
   it('SEC-4 of the parameters one at most counts as shown by what a program tells: the command, to the letter', async () => {

@@ -95,7 +95,7 @@ export function createToolCalls(
     };
     const place = { agent, conversationId, runId: null, orderedBy, call: { id, toolName } };
     const judged = judgeCall(context, place, inspected, mode);
-    const call = { agent, id, hash, round: (earlier?.round ?? 0) + 1 };
+    const call = { agent, id, hash, round: (earlier?.round ?? 0) + 1, asked };
     if (judged.type === 'ask') return ask({ question, place, judged, message, introduction, call });
     if (earlier && !question.isSuperseded && isSame(earlier.told.state, judged)) return earlier.told;
     const { state, audited } = toDecided(context, question, place, judged);
@@ -136,26 +136,31 @@ export function createToolCalls(
     return { id: call.id, state: toState(await requests.get(request.id)) };
   }
 
+  async function answer(agent: AgentName, asked: AskedToolCall): Promise<AskedCall> {
+    const question = await toQuestion(context, agent, asked);
+    const earlier = asked.id === undefined ? null : await findEarlier(question);
+    // What the rules said holds for as long as they do: who asks again is judged again.
+    if (earlier && !isByRules(earlier.told.state)) return earlier.told;
+    try {
+      return await judge(question, earlier);
+    } catch (error) {
+      if (!(error instanceof ConflictError) || error.conflict !== 'duplicate-call') throw error;
+      const first = await findEarlier(question);
+      if (!first) throw error;
+      return first.told;
+    }
+  }
+
   return {
-    async ask(agent, asked) {
-      const question = await toQuestion(context, agent, asked);
-      const earlier = asked.id === undefined ? null : await findEarlier(question);
-      // What the rules said holds for as long as they do: who asks again is judged again.
-      if (earlier && !isByRules(earlier.told.state)) return earlier.told;
-      try {
-        return await judge(question, earlier);
-      } catch (error) {
-        if (!(error instanceof ConflictError) || error.conflict !== 'duplicate-call') throw error;
-        const first = await findEarlier(question);
-        if (!first) throw error;
-        return first.told;
-      }
-    },
+    ask: answer,
     async wait(agent, id, wait) {
       const stored = await store.toolCall(agent, id);
       if (!stored) throw new NodError('not_found', `"${agent}" has asked about no call "${id}"`);
       if (stored.requestId !== null) await requests.waitSettled(stored.requestId, { ...wait, isAgent: true });
-      return read(stored);
+      const told = await read(stored);
+      // Who only looks is let run by no rule that holds no more.
+      const mayBeOver = told.state.type === 'run' && isByRules(told.state);
+      return mayBeOver ? answer(agent, { ...stored.asked, id }) : told;
     },
   };
 }

@@ -23,6 +23,8 @@ export type Endpoint = Access & {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Of the body, nothing may be changed by reading it: what would be is refused. */
+  isExact?: true;
   response: {
     status: 200 | 201 | 204;
     description: string;

@@ -81,6 +81,7 @@ export const toolEndpoints = {
       'For programs that run tools themselves. Judged by the mode of the conversation with the person, by policies and permissions, as calls of the hub’s own agents are; what they leave open, the person is asked, in a message of the agent. `state` says `run` (with which parameters), `refused`, `rejected`, `expired`, `cancelled`, or `waiting`: then wait for it below. Only `run` lets the call run. Who names the `id` may repeat the question: the person is asked once, and what they answered stands; what the rules decided is decided by those that hold then. Whose order the call follows, `inReplyTo` says; nobody can check it. A program that asks here follows the mode of its conversation, which begins as Supervised.',
     params: z.object({ name: agentNameSchema }),
     body: askToolCallBodySchema,
+    isExact: true,
     response: answer(askedCallSchema, 'The call as it stands.'),
     refusals: ['forbidden', 'payload_too_large', 'too_many_agents', 'too_many_open_requests'],
   },
@@ -91,10 +92,10 @@ export const toolEndpoints = {
     actsAs: 'name',
     summary: 'Wait for the word on a tool call',
     description:
-      'The call as it stands. With `waitMs`, answers as soon as it waits no more, or after that long as it is: then ask again, also after the hub was gone. Some seconds after the last such call, the person is told that nobody waits; the answer stays to be read.',
+      'The call as it stands. With `waitMs`, answers as soon as it waits no more, or after that long as it is: then ask again, also after the hub was gone. Some seconds after the last such call, the person is told that nobody waits; the answer stays to be read. What the rules let run is judged again by those that hold now, and may wait for the person then.',
     params: z.object({ name: agentNameSchema, id: z.string().min(1).max(200) }),
     query: waitQuery,
     response: answer(askedCallSchema, 'The call as it stands.'),
-    refusals: ['not_found'],
+    refusals: ['not_found', 'too_many_open_requests'],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -22,9 +22,9 @@ export function wordPermission(tool: string, { parameters, target }: PermissionS
     toValue(value),
   ]);
   const unchanged = target === '' ? [] : [own(permission.unchanged)];
-  return bound.length === 0
-    ? [...permission.any(label), ...unchanged]
-    : [...permission.when(label), ...bound, ...unchanged];
+  // Bound to nothing at all is a tool that can do no harm; all others are bound to what they are called with.
+  const none = target === '' ? permission.any(label) : permission.bare(label);
+  return [...(bound.length === 0 ? none : permission.when(label)), ...bound, ...unchanged];
 }
 
 /** What a server says of its tool, in our words; nothing proves it. */

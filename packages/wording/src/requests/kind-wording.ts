@@ -11,7 +11,7 @@ import {
 import { type Line, line, own, type Part, said, warning } from '../words/parts.ts';
 import { toToolLabel } from '../words/tool-names.ts';
 import { labelled, type Words } from '../words/words.ts';
-import { wordCall } from './call-wording.ts';
+import { wordCall, wordPermission } from './call-wording.ts';
 
 export interface KindWording<R = HumanRequest> {
   /** Who asks, and for what. */
@@ -65,6 +65,7 @@ const KINDS: { [K in HumanRequest['kind']]: KindWording<HumanRequestOf<K>> } = {
       ...wordText(request, words),
       wordReason(request.reason, words),
       ...wordCall(request.call, request.preview, words),
+      ...wordOffer(request, words),
     ],
     option: () => '',
     nobodyWaits: ({ nobodyWaits }) => nobodyWaits.forCall,
@@ -112,6 +113,12 @@ export function wordOptions(
 function wordOption(letter: string, text: string, isRecommended: boolean, words: Words): Line {
   const mark = isRecommended ? [own(words.aside(words.recommended))] : [];
   return line([said(`${letter}. ${text}`), ...mark], 1);
+}
+
+/** What the buttons that allow it from now on would allow. */
+function wordOffer({ call, permission, settlement }: HumanRequestOf<'tool-approval'>, words: Words): Line[] {
+  if (permission === null || settlement !== null) return [];
+  return [line(labelled(words.permission.covers, wordPermission(call.toolName, permission, words), words))];
 }
 
 /** What no mode waves through is a warning; who gave the order stands in the title. */

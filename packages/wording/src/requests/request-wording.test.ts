@@ -149,6 +149,7 @@ describe('F-57 a request in words', () => {
         'Arguments:',
         '  `wait`: `5`',
         'At their defaults: `dry`',
+        'Allowed from now on, it covers: Run Command, when `command` is `"sh a.sh"`, as long as what is shown with it stays the same',
         'Expires <7>',
         '[Approve] [Allow in this conversation] [Always allow] [Reject]',
       ],
@@ -166,6 +167,7 @@ describe('F-57 a request in words', () => {
         '参数：',
         '  `wait`：`5`',
         '默认值：`dry`',
+        '从现在起允许时涵盖：运行命令，当 `command` 为 `"sh a.sh"`，前提是随它一起显示的内容不变',
         '<7> 过期',
         '[批准] [在此对话中允许] [总是允许] [拒绝]',
       ],
@@ -310,6 +312,25 @@ describe('F-57 a request in words', () => {
     expect(show(wordPermission('write_file', { parameters: {}, target: '' }, wordsOf('zh')))).toBe(
       '写入文件，无论参数是什么',
     );
+  });
+
+  it('SEC-4 CM-8.5 a permission for a call without arguments says that it covers no others', () => {
+    const bare = { parameters: {}, target: '{"type":"plain"}' };
+    expect(show(wordPermission('deploy', bare, wordsOf('en')))).toBe(
+      'Deploy, with no arguments, as long as what is shown with it stays the same',
+    );
+    expect(show(wordPermission('deploy', bare, wordsOf('zh')))).toContain('不带参数');
+  });
+
+  it('SEC-4 CM-8.5 says what "from now on" covers, wherever it is offered, and only there', () => {
+    const permission = { parameters: { path: 'a' }, target: '' };
+    const offered = toRequest('call', { permission });
+    expect(showRequest(offered, 'en')).toContain(
+      'Allowed from now on, it covers: Run Command, when `path` is `"a"`',
+    );
+    expect(showRequest(offered, 'zh')).toContain('从现在起允许时涵盖：运行命令，当 `path` 为 `"a"`');
+    expect(showRequest(toRequest('call', { permission: null }), 'en').join()).not.toContain('it covers');
+    expect(showRequest(toAnswered(offered, {}), 'en').join()).not.toContain('it covers');
   });
 
   it('OPS-4 any request, in any state, has words in both languages; the Chinese ones hold no English', () => {

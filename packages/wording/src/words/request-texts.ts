@@ -126,6 +126,8 @@ export const requestTexts = {
   },
 
   permission: {
+    covers: ['Allowed from now on, it covers', '从现在起允许时涵盖'],
+    bare: (tool: string) => [say`${name(tool)}, with no arguments`, say`${name(tool)}，不带参数`],
     any: (tool: string) => [say`${name(tool)}, whatever its arguments`, say`${name(tool)}，无论参数是什么`],
     when: (tool: string) => [say`${name(tool)}, when `, say`${name(tool)}，当 `],
     is: [' is ', ' 为 '],

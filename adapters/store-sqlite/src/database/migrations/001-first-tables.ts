@@ -192,6 +192,7 @@ export const firstTables = `
     id TEXT NOT NULL,
     hash TEXT NOT NULL,
     round INTEGER NOT NULL,
+    asked TEXT NOT NULL,
     requestId TEXT,
     state TEXT,
     PRIMARY KEY (agent, id)

@@ -65,7 +65,7 @@ export function isPlainCommand(command: string): boolean {
   return isJudged(command, JUDGES);
 }
 
-/** For the files that it names are things to work on: nothing in them decides what it does. */
+/** For the files that it names are things to work on: nothing in them decides what it does. Plain without a cage, too. */
 export function runsNothingNamed(command: string): boolean {
   return isJudged(command, RUNS_NOTHING);
 }
