@@ -29,13 +29,9 @@ import type { RequestRoom } from '../requests/request-room.ts';
 import { listLivingBeside, toLivingRecipient } from '../session-names/recipient-sessions.ts';
 import { toAnswered } from '../settling/settlement.ts';
 import { settleAllByRules } from '../settling/settling-by-rules.ts';
-import {
-  commitDelivery,
-  commitMessage,
-  commitSuperseding,
-  requireSupersedable,
-} from '../superseding/superseding-message.ts';
+import { commitSuperseding, requireSupersedable } from '../superseding/superseding-message.ts';
 import { createMailboxRoom } from './mailbox-room.ts';
+import { commitDelivery, commitMessage } from './message-delivery.ts';
 import { prepareMessage, toIntroduction } from './prepared-message.ts';
 import { receiveMessages } from './received-messages.ts';
 import type { ScheduledMessages } from './scheduled-messages.ts';
@@ -81,7 +77,8 @@ export function createMessageBus(
       return await sendOnce(outgoing);
     } catch (error) {
       const { id } = outgoing;
-      if (!(error instanceof NodError) || id === undefined || !(await store.message(id))) throw error;
+      const isRefused = error instanceof NodError || isDuplicate(error);
+      if (!isRefused || id === undefined || !(await store.message(id))) throw error;
       return toEarlierSend(context, { ...outgoing, id }, scheduled.find(id));
     }
   }
@@ -110,13 +107,8 @@ export function createMessageBus(
   ): Promise<SentMessage> {
     const { message, request } = prepared;
     const moding = toModing(context, message, outgoing);
-    try {
-      const before = [...toIntroduction(context, message), ...(moding?.changes ?? [])];
-      await write(prepared, outgoing, { before, repliedTo });
-    } catch (error) {
-      if (!isDuplicate(error)) throw error;
-      return toEarlierSend(context, message, scheduled.find(message.id));
-    }
+    const before = [...toIntroduction(context, message), ...(moding?.changes ?? [])];
+    await write(prepared, outgoing, { before, repliedTo });
     if (moding) await settleAllByRules(context, moding.surface);
     closeDraft(outgoing);
     return toSent(context, message, request?.id);

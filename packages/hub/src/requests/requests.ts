@@ -30,6 +30,7 @@ import {
   toCause,
   toRefusal,
   toSettlement,
+  toWithdrawnOffers,
 } from '../settling/settlement.ts';
 import { settleAllByRules } from '../settling/settling-by-rules.ts';
 import { createAttendance } from './attendance.ts';
@@ -64,7 +65,9 @@ export function createRequests(context: HubContext): Requests {
     const message = kind.isSent ? newMessage(context, reply, judged.text) : null;
     const answers = toAnswered(request, judged, { message, at: clock(), surface });
     const delivery = message ? await toDelivery(context, request, message) : [];
-    if (!(await commitSettling(context, message, { answers, delivery }))) throw toRefusal(await get(id));
+    // Without a message the conversation does not go on.
+    const offers = message ? toWithdrawnOffers(context, message) : [];
+    if (!(await commitSettling(context, { offers, answers, delivery }))) throw toRefusal(await get(id));
     // A permission that was given with it may cover others that wait.
     if (judged.further?.length) await settleAllByRules(context, surface);
     return get(id);

@@ -81,21 +81,18 @@ export function toAnswered(
  * False, and nothing written, where there is nothing to settle, or what it answers was settled by somebody else first.
  */
 export async function commitSettling(
-  context: HubContext,
-  message: Message | null,
-  { answers, delivery }: { answers: readonly Change[]; delivery: readonly Change[] },
+  { store }: HubContext,
+  { offers, answers, delivery }: Record<'offers' | 'answers' | 'delivery', readonly Change[]>,
 ): Promise<boolean> {
   // An offer that somebody takes in the same moment does not keep the answer back.
-  for (const settles of [[...toWithdrawnOffers(context, message), ...answers], answers]) {
-    if (settles.length > 0 && (await commitUnlessSettled(context.store, [...settles, ...delivery])))
-      return true;
+  for (const settles of [[...offers, ...answers], answers]) {
+    if (settles.length > 0 && (await commitUnlessSettled(store, [...settles, ...delivery]))) return true;
   }
   return false;
 }
 
-/** But for the one that the message replies to. Without a message the conversation does not go on. */
-export function toWithdrawnOffers({ overview }: HubContext, message: Message | null): Change[] {
-  if (message === null) return [];
+/** The end of the offers that the message leaves behind: all but the one that it replies to. */
+export function toWithdrawnOffers({ overview }: HubContext, message: Message): Change[] {
   const { conversationId, inReplyTo, sentAt: at } = message;
   const offers = Object.values(overview.openRequests).filter(
     (request) =>

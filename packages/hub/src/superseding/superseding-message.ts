@@ -4,7 +4,6 @@ import {
   type DeliveredMessage,
   type HumanRequest,
   LIMITS,
-  type Message,
   type MessageId,
   NodError,
   type OutgoingMessage,
@@ -13,7 +12,7 @@ import {
 } from '@nod/protocol';
 import type { HubContext } from '../context/hub-context.ts';
 import { type Change, ConflictError } from '../contract/ports.ts';
-import { commitSettling, toSettlement, toWithdrawnOffers } from '../settling/settlement.ts';
+import { toSettlement } from '../settling/settlement.ts';
 
 /** The message that is to be superseded. Throws NodError where it cannot be. */
 export async function requireSupersedable(
@@ -95,7 +94,7 @@ export async function commitSuperseding(
   for (;;) {
     const open = await store.openRequestsFrom(superseded);
     try {
-      const withdrawals = open.flatMap((request) => toWithdrawal(context, request, surface));
+      const withdrawals = open.flatMap((request) => toSupersededEnd(context, request, surface));
       await store.commit([...withdrawals, ...toDelivery()]);
       return;
     } catch (error) {
@@ -105,33 +104,12 @@ export async function commitSuperseding(
   }
 }
 
-/**
- * Delivers a message with what it answers, and with the end of the offers that it leaves behind; alone where somebody else
- * was first. Where it settles nothing it is handed to the store at once, in the order sent.
- */
-export async function commitMessage(
-  context: HubContext,
-  message: Message,
-  { answers, delivery }: { answers: readonly Change[]; delivery: readonly Change[] },
-): Promise<void> {
-  const settles = answers.length > 0 || toWithdrawnOffers(context, message).length > 0;
-  if (settles && (await commitSettling(context, message, { answers, delivery }))) return;
-  await commitDelivery(context, delivery);
-}
-
-/** Delivers a message. A question that comes too late, in reply to what was superseded, is withdrawn at once. */
-export async function commitDelivery(context: HubContext, delivery: readonly Change[]): Promise<void> {
-  const { store } = context;
-  try {
-    await store.commit(delivery);
-  } catch (error) {
-    if (!(error instanceof ConflictError) || error.conflict !== 'request-left-open') throw error;
-    const asked = delivery.flatMap((change) => (change.type === 'request-opened' ? [change.request] : []));
-    await store.commit([...delivery, ...asked.flatMap((request) => toWithdrawal(context, request, null))]);
-  }
-}
-
-function toWithdrawal({ clock }: HubContext, request: HumanRequest, surface: Surface | null): Change[] {
+/** What withdraws a request whose message is superseded. `surface`: where; null where that was before. */
+export function toSupersededEnd(
+  { clock }: HubContext,
+  request: HumanRequest,
+  surface: Surface | null,
+): Change[] {
   const cause = { who: 'person', surface, basis: 'superseded' } as const;
   return toSettlement(request, { outcome: 'cancelled', at: clock() }, cause);
 }

@@ -27,11 +27,11 @@ import { type HubContext, toFirstMode } from '../context/hub-context.ts';
 import { requireSmallPayload } from '../context/room.ts';
 import type { InspectedCall, Requests, ToolCalls } from '../contract/hub.ts';
 import { type Change, ConflictError, type StoredCall } from '../contract/ports.ts';
+import { commitMessage } from '../messages/message-delivery.ts';
 import { prepareMessage, toIntroduction } from '../messages/prepared-message.ts';
 import { openRequest } from '../requests/kinds/kinds.ts';
 import type { RequestRoom } from '../requests/request-room.ts';
 import { settleByRules } from '../settling/settling-by-rules.ts';
-import { commitMessage } from '../superseding/superseding-message.ts';
 
 /** How long a call waits for the person unless somebody says otherwise. */
 const CALL_LIFE_MS = 24 * 60 * 60 * 1000;
