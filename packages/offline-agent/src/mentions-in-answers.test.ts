@@ -136,4 +136,21 @@ describe('mentions without a model', () => {
     });
     expect(again.answer.text).toBe(answer.text);
   });
+
+  it.each([
+    ['@memory what is my cat called?', 'From memory, this may help:\n- my cat is called Miso'],
+    ['@记忆 我的猫叫什么？', '记忆里可能有用的：\n- my cat is called Miso'],
+    ['@memory what do you remember about my cat?', 'From memory, this may help:\n- my cat is called Miso'],
+  ])('CM-4.3 CM-8.2 "%s" shows what was found, in Ask mode', async (message, text) => {
+    const agent = startOfflineAgent({ withTools: false });
+    const item = await agent.memories.add({ text: 'my cat is called Miso', source: 'nod' });
+    const mentioned = { materials: [], notes: [] };
+    const { answer } = await agent.say(message, { mentioned, memories: [item] });
+    expect(answer).toMatchObject({ text, outcome: 'completed' });
+    const none = await agent.say(message, { mentioned, memories: [] });
+    expect(none.answer.outcome).toBe('stuck');
+    const other = await agent.say('remember that my cat is old', { memories: [item] });
+    expect(other.answer).toMatchObject({ outcome: 'stuck', text: expect.stringContaining('switched off') });
+    expect(agent.log).toEqual([]);
+  });
 });

@@ -74,7 +74,7 @@ export function createOfflineAgent(ports: OfflineAgentPorts): OfflineAgent {
     const said = commands[0] ? talk(commands[0], own) : answerTalk(intent, own);
     if (said) return yield said;
     const tools = ports.tools();
-    if (tools === null) return yield reply(TEXTS[language].noTools, 'stuck', offerModel(language));
+    if (tools === null) return yield answerWithoutTools(commands, own);
     if (unread !== null) return yield sayUnread(own, unread);
     yield* runCommands(commands, { ...own, tools, ports });
   }
@@ -180,6 +180,14 @@ function answerFreely({ message, context: { memories }, language }: Work): Answe
   const help = findHelp(message, language);
   const hint = help === null ? [] : ['', nearest, help];
   return reply([needsModel, ...near, ...hint].join('\n'), 'stuck', offerModel(language));
+}
+
+/** What the context holds of memories is told where they are asked for; anything else needs a tool. */
+function answerWithoutTools(commands: readonly Command[], { context: { memories }, language }: Work): Answer {
+  const { fromMemory, noTools } = TEXTS[language];
+  const isAsked = commands.every(({ action }) => action === 'recall') && memories.length > 0;
+  if (!isAsked) return reply(noTools, 'stuck', offerModel(language));
+  return reply([fromMemory, ...memories.map(({ text }) => `- ${text}`)].join('\n'), 'completed');
 }
 
 /** One part was not understood: neither it nor the others are done. */

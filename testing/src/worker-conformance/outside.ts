@@ -2,18 +2,23 @@
 import type { Worker } from '@nod/hosting';
 import { createGate, type Gate } from '../fakes/gate.ts';
 
-/** What a worker under test does to each message: one call, whose parameter `text` is the message, and an answer in pieces. */
-export interface WorkerUnderTest {
-  toolName: string;
+/** A worker that does to each message one call, whose parameter `text` is the message, and answers in pieces, or says what not. */
+export type WorkerUnderTest = {
   /** The worker as a newly started process has it. */
   start(outside: WorkersOutside, clock: () => number): Worker;
-}
+  /** False: it answers at once, and nothing is asked of what it shows while it writes. */
+  answersInPieces?: boolean;
+} & (
+  | { makesCalls?: true; toolName: string }
+  /** Nothing is asked of verdicts on its calls. */
+  | { makesCalls: false; toolName?: never }
+);
 
 /** The outside as the worker has it. */
 export interface WorkersOutside {
   /** What the call does. Takes effect at once; ends when the test lets it, or the signal aborts. */
   take(text: string, signal: AbortSignal): Promise<void>;
-  /** After each piece of the answer: ends when the test lets it, or the signal aborts. */
+  /** After each piece of the answer, or before an answer at once: ends when the test lets it, or the signal aborts. */
   pace(signal: AbortSignal): Promise<void>;
   /** Once in the work on a message at least: throws when the test wants the worker to. */
   stumble(): void;

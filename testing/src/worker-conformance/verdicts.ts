@@ -11,6 +11,7 @@ import {
   runs,
   send,
   settleDown,
+  toIts,
   untilEnded,
   untilWaiting,
   type World,
@@ -20,6 +21,7 @@ import {
 } from './world.ts';
 
 export function describeVerdicts(tested: WorkerUnderTest): void {
+  const { itWithCalls } = toIts(tested);
   const expectEnd = async (world: World, outcome: string, taken: string[]) => {
     await untilEnded(world, 1);
     await settleDown(world);
@@ -32,7 +34,7 @@ export function describeVerdicts(tested: WorkerUnderTest): void {
   };
 
   describe('verdicts', () => {
-    it('CM-3.1 a supervised call waits for the person, and nothing is done meanwhile', () =>
+    itWithCalls('CM-3.1 a supervised call waits for the person, and nothing is done meanwhile', () =>
       withWorld(tested, async (world) => {
         await send(world, 'hello', { mode: 'supervised' });
         const request = await untilWaiting(world);
@@ -43,23 +45,26 @@ export function describeVerdicts(tested: WorkerUnderTest): void {
         });
         expect(world.outside.taken).toEqual([]);
         expect(await answers(world)).toEqual([]);
-      }));
+      }),
+    );
 
-    it('CM-3.3 an approved call runs once, and the worker goes on', () =>
+    itWithCalls('CM-3.3 an approved call runs once, and the worker goes on', () =>
       withWorld(tested, async (world) => {
         await send(world, 'hello', { mode: 'supervised' });
         await approve(world, await untilWaiting(world));
         await expectEnd(world, 'succeeded', ['hello']);
-      }));
+      }),
+    );
 
-    it('CM-8.4 a call that the person changed runs as they changed it', () =>
+    itWithCalls('CM-8.4 a call that the person changed runs as they changed it', () =>
       withWorld(tested, async (world) => {
         await send(world, 'hello', { mode: 'supervised' });
         await approve(world, await untilWaiting(world), { text: 'hello there' });
         await expectEnd(world, 'succeeded', ['hello there']);
-      }));
+      }),
+    );
 
-    it('CM-3.4 a rejected call does not run, the worker is told the words, and goes on', () =>
+    itWithCalls('CM-3.4 a rejected call does not run, the worker is told the words, and goes on', () =>
       withWorld(tested, async (world) => {
         await send(world, 'hello', { mode: 'supervised' });
         await reject(world, await untilWaiting(world), 'not today');
@@ -68,23 +73,27 @@ export function describeVerdicts(tested: WorkerUnderTest): void {
         expect(run?.steps.find(({ type }) => type === 'tool-call-settled')).toMatchObject({
           text: expect.stringContaining('not today'),
         });
-      }));
+      }),
+    );
 
-    it('a call that nobody decides on expires, and the worker goes on', () =>
+    itWithCalls('a call that nobody decides on expires, and the worker goes on', () =>
       withWorld(tested, async (world) => {
         await send(world, 'hello', { mode: 'supervised' });
         await untilWaiting(world);
         await world.time.advance(APPROVAL_LIFE_MS);
         await expectEnd(world, 'expired', []);
-      }));
+      }),
+    );
 
-    it('CM-8.5 a call that a policy forbids is refused without asking', () =>
+    itWithCalls('CM-8.5 a call that a policy forbids is refused without asking', () =>
       withWorld(tested, async (world) => {
-        const policy = { agent: null, toolName: tested.toolName, policy: 'never', surface: 'panel' } as const;
+        const { toolName = '' } = tested;
+        const policy = { agent: null, toolName, policy: 'never', surface: 'panel' } as const;
         await world.life.hub.approvals.setPolicy(policy);
         await send(world, 'hello');
         await expectEnd(world, 'refused', []);
-      }));
+      }),
+    );
 
     it('CM-8.2 nothing runs in Ask mode, whatever the worker tries', () =>
       withWorld(tested, async (world) => {
@@ -95,7 +104,7 @@ export function describeVerdicts(tested: WorkerUnderTest): void {
         expect(await answers(world)).toHaveLength(1);
       }));
 
-    it('what another agent orders waits for the person in any mode', () =>
+    itWithCalls('what another agent orders waits for the person in any mode', () =>
       withWorld(tested, async (world) => {
         await send(world, 'hello', { from: bob });
         const request = await untilWaiting(world);
@@ -104,6 +113,7 @@ export function describeVerdicts(tested: WorkerUnderTest): void {
         await reject(world, request, '');
         await untilEnded(world, 1, bob);
         expect(world.outside.taken).toEqual([]);
-      }));
+      }),
+    );
   });
 }

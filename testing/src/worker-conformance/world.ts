@@ -13,8 +13,10 @@ import {
   type Run,
   type ToolParameters,
 } from '@nod/protocol';
+import { expect, it } from 'vitest';
 import { createCountingIds } from '../fakes/counting-ids.ts';
 import { createFakeClock, type FakeClock } from '../fakes/fake-clock.ts';
+import type { Gate } from '../fakes/gate.ts';
 import { createMortalStore, type MortalStore } from '../fakes/mortal-store.ts';
 import { createMemoryStore, type MemoryDisk } from '../memory-store/memory-store.ts';
 import { createOutside, type Outside, type WorkerUnderTest } from './outside.ts';
@@ -111,6 +113,30 @@ export async function revive(world: World): Promise<void> {
 export async function leave({ life }: World): Promise<void> {
   life.leave.abort();
   await life.hosting;
+}
+
+/** A test that hangs on the worker's calls, or on what it shows while it writes: skipped for one that declares it has none. */
+export function toIts({ makesCalls = true, answersInPieces = true }: WorkerUnderTest) {
+  return { itWithCalls: it.skipIf(!makesCalls), itInPieces: it.skipIf(!answersInPieces) };
+}
+
+export function makesCalls({ tested }: World): boolean {
+  return tested.makesCalls !== false;
+}
+
+/** What its calls have taken, in order; nothing of a worker that makes none. */
+export function expectTaken(world: World, texts: readonly string[]): void {
+  expect(world.outside.taken).toEqual(makesCalls(world) ? texts : []);
+}
+
+/** The next work is held up: in its call, or where there is none before its answer. */
+export function holdUpWork(world: World): Gate {
+  return world.outside.holdUp(makesCalls(world) ? 'call' : 'answer');
+}
+
+/** The person lets the call run that another agent's message led to, if it led to one. */
+export async function letOrderedCallRun(world: World): Promise<void> {
+  if (makesCalls(world)) await approve(world, await untilWaiting(world));
 }
 
 /** Lets things happen until it is so. */
