@@ -53,10 +53,10 @@ function Question({ request, isSuperseded }: Required<RequestViewProps<MessageRe
 }
 
 function Waiting({ request }: { request: MessageRequest }): ReactNode {
-  const { requests: texts, words } = useTexts();
+  const { requests: texts, sending: onItsWay, words } = useTexts();
   const sending = usePanel((state) => state.answering[request.id]);
   const { expiresAt, awaited } = request;
-  if (sending !== undefined) return <Line icon={<Clock size={14} />}>{texts.sending}</Line>;
+  if (sending !== undefined) return <Line icon={<Clock size={14} />}>{onItsWay}</Line>;
   return (
     <>
       {!hasTaps(request) && awaited !== 'no-longer' && (

@@ -76,7 +76,7 @@ function Preview({ entry, needsYou }: PreviewProps): ReactNode {
   const isWorking = useActiveRun(conversation?.id ?? '') !== null;
   if (hasEnded) return texts.state.ended;
   if (isWorking) return needsYou ? texts.state.waitingForYou(1) : texts.state.working;
-  if (!conversation?.lastMessage) return texts.noMessagesYet;
+  if (!conversation?.lastMessage) return texts.state.quiet;
   const { from } = conversation.lastMessage;
   const preview = withoutMarks(conversation.lastMessage.preview);
   if (from === PERSON) return <VisibleText text={texts.youSaid(preview)} />;

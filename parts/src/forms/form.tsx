@@ -18,7 +18,7 @@ interface FormProps {
 }
 
 export function Form(props: FormProps): ReactNode {
-  const { agentSettings: texts } = useTexts();
+  const { agentSettings: texts, cancel } = useTexts();
   const { save = texts.save, isDisabled = false, error = null, onSave, onCancel, children } = props;
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -31,7 +31,7 @@ export function Form(props: FormProps): ReactNode {
         <PrimaryButton type="submit" disabled={isDisabled}>
           {save}
         </PrimaryButton>
-        {onCancel && <QuietButton onClick={onCancel}>{texts.cancel}</QuietButton>}
+        {onCancel && <QuietButton onClick={onCancel}>{cancel}</QuietButton>}
       </div>
       <FormError error={error} />
     </form>

@@ -1,5 +1,7 @@
 // A card with a list of what the person has given (tokens, sessions, permissions), each row with a way to take it back.
 import { Fragment, type ReactNode, useState } from 'react';
+import { toDeadline, toFullTime } from '../texts/dates.ts';
+import { useTexts } from '../texts/use-texts.ts';
 import { LoadFailed } from '../ui/empty-state.tsx';
 import { PrimaryButton, QuietButton } from './buttons.tsx';
 import { Card } from './card.tsx';
@@ -104,4 +106,10 @@ export function ListedRow({ id, title, badge, facts, note, takingBack }: ListedR
       )}
     </li>
   );
+}
+
+/** A moment in a sentence: short to read, in full on hover. */
+export function Moment({ at, say }: { at: number; say: (at: string) => string }): ReactNode {
+  const all = useTexts();
+  return <time title={toFullTime(at, all)}>{say(toDeadline(at, all))}</time>;
 }

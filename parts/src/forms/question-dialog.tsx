@@ -17,7 +17,7 @@ interface QuestionDialogProps {
 }
 
 export function QuestionDialog(props: QuestionDialogProps): ReactNode {
-  const { agentSettings } = useTexts();
+  const { cancel } = useTexts();
   const { isOpen, title, text, more, children, onLeave } = props;
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onLeave()}>
@@ -32,7 +32,7 @@ export function QuestionDialog(props: QuestionDialogProps): ReactNode {
           {more !== undefined && <p className={styles.text}>{more}</p>}
           <div className={styles.buttons}>
             {children}
-            <AlertDialog.Close className={formStyles.button}>{agentSettings.cancel}</AlertDialog.Close>
+            <AlertDialog.Close className={formStyles.button}>{cancel}</AlertDialog.Close>
           </div>
         </AlertDialog.Popup>
       </AlertDialog.Portal>

@@ -22,9 +22,9 @@ export function InboxScreen(): ReactNode {
   const open = entries.filter(({ id }) => requests[id]?.settlement === null);
   useAnswerKeys(open, open[0] ?? null);
   return (
-    <section className={conversationStyles.screen} aria-label={texts.inbox.title}>
+    <section className={conversationStyles.screen} aria-label={texts.needsYou}>
       <ScreenHead
-        title={texts.inbox.title}
+        title={texts.needsYou}
         state={texts.inbox.subtitle(open.length)}
         needsYou={open.length > 0}
         isLive
@@ -71,7 +71,7 @@ function NotificationsOffer(): ReactNode {
   if (isOn || permission === 'unavailable' || permission === 'denied') return null;
   return (
     <button type="button" onClick={() => void switchNotifications(panel, true)}>
-      {texts.inbox.turnOnNotifications}
+      {texts.settings.notifications}
     </button>
   );
 }

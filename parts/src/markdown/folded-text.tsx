@@ -7,10 +7,13 @@ import { usePanel } from '../state/panel-store.ts';
 import { useUnfolded } from '../state/unfolded.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { type Fold, toBeginning } from '../ui/beginning.ts';
+import { VisibleText } from '../ui/visible-text.tsx';
 import { MessageText, PlainText } from './message-text.tsx';
 
 const FOLDS = {
   late: { length: 3000, lines: 40 },
+  /** What a call would do, or a file holds. */
+  later: { length: 900, lines: 12 },
   /** Where the text is a detail among others. */
   early: { length: 600, lines: 10 },
   /** Where the same is shown in another form as well. */
@@ -22,6 +25,8 @@ interface FoldedTextProps {
   id: string;
   text: string;
   isPlain?: boolean;
+  /** The looks of a text that is shown letter for letter. */
+  code?: string | undefined;
   /** What a plain text is for. */
   kind?: TextKind;
   /** Late unless given. */
@@ -32,7 +37,7 @@ interface FoldedTextProps {
 
 export function FoldedText(props: FoldedTextProps): ReactNode {
   const texts = useTexts();
-  const { id, text, kind, isPlain = false, fold = 'late', hasMentions = false } = props;
+  const { id, text, code, kind, isPlain = false, fold = 'late', hasMentions = false } = props;
   const isStreamed = usePanel((state) => id in state.streamed);
   const [isUnfolded, toggle] = useUnfolded(id, isStreamed);
   const beginning = toBeginning(text, FOLDS[fold]);
@@ -40,7 +45,9 @@ export function FoldedText(props: FoldedTextProps): ReactNode {
   const shown = isFolded ? beginning : text;
   return (
     <>
-      {isPlain ? (
+      {code !== undefined ? (
+        <VisibleText as="pre" className={code} dir="auto" text={shown} kind="exact" />
+      ) : isPlain ? (
         <PlainText text={shown} hasMentions={hasMentions} kind={kind} />
       ) : (
         <MessageText text={shown} isUnfinished={isFolded} hasMentions={hasMentions} />

@@ -48,7 +48,7 @@ function LocalLink({ address, children }: { address: string; children: ReactNode
 }
 
 function Question({ address, onDone }: { address: string; onDone: () => void }): ReactNode {
-  const { messages: texts, agentSettings } = useTexts();
+  const { messages: texts, cancel } = useTexts();
   // As the browser understands it: with the real number of the machine, and nothing invisible.
   const { href } = new URL(address);
   return (
@@ -60,7 +60,7 @@ function Question({ address, onDone }: { address: string; onDone: () => void }):
           {texts.openLocal}
         </a>
         <button type="button" onClick={onDone}>
-          {agentSettings.cancel}
+          {cancel}
         </button>
       </span>
     </span>

@@ -15,7 +15,7 @@ export function MessageActions({ message }: { message: DeliveredMessage }): Reac
   const panel = useThisPanel();
   const { actions, messages } = useTexts();
   const group = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useOpening(group);
+  const [isOpen, setOpen] = useLongPress(group);
   const canEdit = useCanEdit(message);
   const canRegenerate = useCanRegenerate(message);
   return (
@@ -76,7 +76,7 @@ function Action({ label, title = label, onChoose, children }: ActionProps): Reac
 }
 
 /** Open from a long press on the message, or its button, until something else is touched. */
-function useOpening(group: RefObject<HTMLDivElement | null>): [boolean, (isOpen: boolean) => void] {
+function useLongPress(group: RefObject<HTMLDivElement | null>): [boolean, (isOpen: boolean) => void] {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const article = group.current?.closest('article');

@@ -21,7 +21,7 @@ export function OutgoingView({ outgoing }: { outgoing: OutgoingMessage }): React
         <FoldedText id={id} text={payload.text ?? ''} hasMentions={mentions} />
       </div>
       {outgoing.status === 'sending' ? (
-        <p className={styles.status}>{texts.composer.sending}</p>
+        <p className={styles.status}>{texts.sending}</p>
       ) : (
         <FailedActions outgoing={outgoing} />
       )}

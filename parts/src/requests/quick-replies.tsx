@@ -76,7 +76,7 @@ function QuickReply(props: QuickReplyProps): ReactNode {
       title={isRecommended ? texts.words.recommended : undefined}
       onClick={onChoose}
     >
-      {isSending && <LoaderCircle className={styles.spinner} size={15} aria-label={texts.requests.sending} />}
+      {isSending && <LoaderCircle className={styles.spinner} size={15} aria-label={texts.sending} />}
       {isChosen && !isSending && <Check size={15} aria-hidden="true" />}
       {isRecommended && !isChosen && <Star size={14} aria-label={texts.words.recommended} />}
       <VisibleText as="span" className={styles.text} dir="auto" data-part="text" text={text} />

@@ -54,7 +54,7 @@ export default function SettingsMenu(): ReactNode {
         text={sessions.confirm}
         onLeave={() => setLeaving(false)}
       >
-        <PrimaryButton onClick={() => void signOut(panel)}>{sessions.confirmEnd}</PrimaryButton>
+        <PrimaryButton onClick={() => void signOut(panel)}>{sessions.end}</PrimaryButton>
       </QuestionDialog>
     </>
   );
@@ -140,7 +140,7 @@ function Choice<T extends string>({ label, value, options, onChoose }: ChoicePro
 
 function Actions({ onSignOut }: { onSignOut: () => void }): ReactNode {
   const panel = useThisPanel();
-  const { settings } = useTexts();
+  const { settings, sessions, shortcuts } = useTexts();
   const notifications = usePreferences((preferences) => preferences.notifications);
   return (
     <>
@@ -159,12 +159,12 @@ function Actions({ onSignOut }: { onSignOut: () => void }): ReactNode {
       )}
       <Menu.Item className={styles.item} onClick={() => openShortcutsHelp(panel)}>
         <Keyboard size={15} aria-hidden="true" />
-        <span className={styles.words}>{settings.shortcuts}</span>
+        <span className={styles.words}>{shortcuts.title}</span>
         <kbd className={styles.key}>?</kbd>
       </Menu.Item>
       <Menu.Item className={styles.item} onClick={onSignOut}>
         <LogOut size={15} aria-hidden="true" />
-        {settings.signOut}
+        {sessions.end}
       </Menu.Item>
     </>
   );

@@ -31,10 +31,10 @@ export default function ShortcutsHelp(): ReactNode {
 }
 
 function Keys(): ReactNode {
-  const { shortcuts } = useTexts();
+  const { shortcuts, needsYou } = useTexts();
   const rows: [keys: string[], name: string][] = [
     [['1', '…', '9', '0'], shortcuts.answer],
-    [['i'], shortcuts.inbox],
+    [['i'], needsYou],
     [['j'], shortcuts.next],
     [['k'], shortcuts.previous],
     [['/'], shortcuts.search],

@@ -116,7 +116,6 @@ export const agentTexts = {
       '这是对较早版本的回复，不属于对话',
     ],
     editing: ['Edit your message', '编辑你的消息'],
-    cancel: ['Cancel', '取消'],
     hint: [
       'Replaces your message and what came after it. What was already done stays done.',
       '会取代你的消息及其后的内容；已经做过的事不会撤销。',

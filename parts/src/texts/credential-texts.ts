@@ -80,7 +80,6 @@ export const credentialTexts = {
       'To get in again you need a new link: nod link, on the machine that runs Nod.',
       '再次进入需要新的链接：请在运行 Nod 的机器上运行 nod link。',
     ],
-    confirmEnd: ['Sign out', '退出登录'],
     endOthers: ['Sign out all others', '让其他浏览器全部退出'],
     othersEnded: (count: number) => [
       count === 1 ? '1 browser signed out' : `${count} browsers signed out`,

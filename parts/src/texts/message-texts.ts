@@ -67,7 +67,6 @@ export const messageTexts = {
   requests: {
     label: ['Quick replies', '快捷回复'],
     waiting: ['Waiting for your answer', '等待你的回答'],
-    sending: ['Sending…', '发送中…'],
     failedTitle: ['Your answer was not sent', '回答没有发出'],
     failedText: ['Nothing reached the agent. Try again.', '智能体什么都没收到，请重试。'],
     offlineText: [
@@ -122,7 +121,6 @@ export const messageTexts = {
       `Too long to send: shorten it by ${counted(over, 'character', 'characters')}.`,
       `太长，无法发送：请删去 ${number(over)} 个字符。`,
     ],
-    cancel: ['Cancel', '取消'],
     fieldExpired: [
       'This field expired after 10 minutes without input. Nothing was sent; your text is kept.',
       '10 分钟没有输入，输入框已失效。什么都没有发出，你的文字还在。',
@@ -151,7 +149,6 @@ export const messageTexts = {
       `${name} has ended. Nothing can be sent to it.`,
       `${name} 已结束，无法再向它发送消息。`,
     ],
-    sending: ['Sending…', '发送中…'],
     failed: ['Not sent', '未发送'],
     retry: ['Try again', '重试'],
     edit: ['Edit', '编辑'],
@@ -164,7 +161,6 @@ export const messageTexts = {
   },
 
   inbox: {
-    title: ['Needs you', '等你处理'],
     subtitle: (count: number) => [
       count === 0
         ? 'Nothing is waiting for you'
@@ -179,6 +175,5 @@ export const messageTexts = {
     openConversation: ['Open the conversation', '打开对话'],
     typeAnswer: ['Type an answer', '输入回答'],
     textUnavailable: ['The question could not be loaded.', '问题内容加载失败。'],
-    turnOnNotifications: ['Notify me when an agent needs me', '有智能体需要我时通知我'],
   },
 } satisfies TextTable;

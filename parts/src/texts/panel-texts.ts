@@ -6,6 +6,9 @@ export const panelTexts = {
   /** Stands before what it names. */
   label: (name: string) => [`${name}: `, `${name}：`],
   needsYou: ['Needs you', '等你处理'],
+  cancel: ['Cancel', '取消'],
+  sending: ['Sending…', '发送中…'],
+  showMore: ['Show more', '显示更多'],
   agents: ['Agents', '智能体'],
   betweenAgents: ['Between agents', '智能体之间'],
   readOnly: ['Read only: two agents talking', '只读：两个智能体之间的对话'],
@@ -16,7 +19,6 @@ export const panelTexts = {
   you: ['You', '你'],
   youSaid: (text: string) => [`You: ${text}`, `你：${text}`],
   saidBy: (name: string, text: string) => [`${name}: ${text}`, `${name}：${text}`],
-  noMessagesYet: ['No messages yet', '还没有消息'],
   back: ['Back to the list', '返回列表'],
   skipToConversation: ['Skip to the conversation', '跳到对话'],
   conversations: ['Conversations', '对话'],
@@ -127,7 +129,6 @@ export const panelTexts = {
       'Answer the marked request; for an approval: go to its button',
       '回答带标记的请求；待批准的调用：跳到对应按钮',
     ],
-    inbox: ['Needs you', '等你处理'],
     next: ['To the next conversation in the list; Enter opens it', '移到列表中下一个对话，按 Enter 打开'],
     previous: [
       'To the previous conversation in the list; Enter opens it',

@@ -20,10 +20,8 @@ export const settingsTexts = {
       'Allow them for this page in the browser’s settings.',
       '请在浏览器设置中允许此页面发送通知。',
     ],
-    shortcuts: ['Keyboard shortcuts', '键盘快捷键'],
     agent: ['Built-in agent', '内置智能体'],
     hub: ['This hub', '此中枢'],
-    signOut: ['Sign out', '退出登录'],
     signOutQuestion: ['Sign this browser out?', '让此浏览器退出登录？'],
     signOutFailed: ['Signing out failed', '退出登录失败'],
   },
@@ -34,7 +32,6 @@ export const settingsTexts = {
     saveFailed: ['Not saved', '没有保存'],
     offline: ['The hub cannot be reached.', '无法连接中枢。'],
     save: ['Save', '保存'],
-    cancel: ['Cancel', '取消'],
     saved: ['Saved', '已保存'],
   },
 
@@ -129,7 +126,6 @@ export const settingsTexts = {
     ],
     serverText: ['What is remembered is sent to this server.', '记住的内容会发送到这个服务器。'],
     change: ['Use another embedder', '使用其他嵌入模型'],
-    changeAgain: ['Change', '更改'],
     useOffline: ['Use the built-in one', '使用内置的'],
     provider: ['Kind of server', '服务器类型'],
     providers: {
@@ -200,7 +196,6 @@ export const settingsTexts = {
     ],
     found: (amount: number) => [counted(amount, 'match', 'matches'), `${amount} 条匹配`],
     loadFailed: ['The memories could not be loaded.', '记忆加载失败。'],
-    showMore: ['Show more', '显示更多'],
     tooLong: (length: number, max: number) => [
       `${number(length)} of at most ${number(max)} characters`,
       `${number(length)} 个字符，最多 ${number(max)} 个`,

@@ -12,7 +12,7 @@ import styles from './versions.module.css';
 
 export function EditField({ message }: { message: DeliveredMessage }): ReactNode {
   const panel = useThisPanel();
-  const { versions: texts } = useTexts();
+  const { versions: texts, cancel } = useTexts();
   const { text } = useUnsentText(message.id);
   const { mentions } = useAbilities(message.to);
   const end = (): void => {
@@ -41,7 +41,7 @@ export function EditField({ message }: { message: DeliveredMessage }): ReactNode
         tools={
           <div className={styles.editTools}>
             <button type="button" onClick={end}>
-              {texts.cancel}
+              {cancel}
             </button>
             <span>{texts.hint}</span>
           </div>

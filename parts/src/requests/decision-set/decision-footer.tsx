@@ -132,8 +132,8 @@ function Label({ text }: { text: string }): ReactNode {
   );
 }
 
-function toMainLabel(outgoing: OutgoingDecision, { decisions, composer, words }: Texts): string {
-  if (outgoing.type === 'cancel') return decisions.cancel;
+function toMainLabel(outgoing: OutgoingDecision, { decisions, cancel, composer, words }: Texts): string {
+  if (outgoing.type === 'cancel') return cancel;
   if (outgoing.type === 'too-long' || outgoing.decision.type === 'supplement') return composer.send;
   if (outgoing.decision.type === 'accept-all') return words.actions.acceptAll;
   return outgoing.text.length > MAX_LABEL_LENGTH ? decisions.sendThis : decisions.send(outgoing.text);

@@ -20,7 +20,7 @@ interface SupplementFieldProps {
 export function SupplementField(props: SupplementFieldProps): ReactNode {
   const panel = useThisPanel();
   const { requestId, isSending, onLeave, onSend } = props;
-  const { decisions } = useTexts();
+  const { decisions, cancel } = useTexts();
   const { text, field, picks } = useUnsentDecision(requestId);
   const area = useGrowing(text);
   const id = useId();
@@ -75,7 +75,7 @@ export function SupplementField(props: SupplementFieldProps): ReactNode {
           props.sendButton
         )}
         <button type="button" className={styles.other} disabled={isSending} onClick={onLeave}>
-          {decisions.cancel}
+          {cancel}
         </button>
       </div>
     </div>

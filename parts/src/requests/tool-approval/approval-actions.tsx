@@ -16,7 +16,7 @@ const AllowMenu = lazyPart(() => import('./allow-menu.tsx'));
 
 export function ApprovalActions({ request }: { request: ToolApproval }): ReactNode {
   const panel = useThisPanel();
-  const { approvals: texts, toolTitle, words } = useTexts();
+  const { approvals: texts, sending, toolTitle, words } = useTexts();
   const { changed, fields } = useUnsentVerdict(request.id);
   const { isSending, approve } = useApproval(request);
   const isArmed = useArmed(request.id);
@@ -36,7 +36,7 @@ export function ApprovalActions({ request }: { request: ToolApproval }): ReactNo
         onTap={() => approve('once')}
       >
         {isSending ? (
-          <LoaderCircle className={styles.spinner} size={15} aria-label={texts.sending} />
+          <LoaderCircle className={styles.spinner} size={15} aria-label={sending} />
         ) : (
           <Check size={15} aria-hidden="true" />
         )}

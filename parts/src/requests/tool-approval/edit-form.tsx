@@ -13,7 +13,7 @@ import { changeUnsentVerdict, useUnsentVerdict } from './unsent-verdicts.ts';
 
 export function EditForm({ request }: { request: ToolApproval }): ReactNode {
   const panel = useThisPanel();
-  const { approvals: texts } = useTexts();
+  const { approvals: texts, cancel } = useTexts();
   const { id, call } = request;
   const fields = useUnsentVerdict(id).fields ?? toFields(call.parameters);
   const edited = toEditedParameters(call.parameters, fields);
@@ -57,7 +57,7 @@ export function EditForm({ request }: { request: ToolApproval }): ReactNode {
           {isLooking ? texts.looking : texts.look}
         </button>
         <button type="button" className={styles.quiet} onClick={leave}>
-          {texts.cancel}
+          {cancel}
         </button>
         {!edited.isChanged && <span className={styles.hint}>{texts.unchanged}</span>}
       </div>

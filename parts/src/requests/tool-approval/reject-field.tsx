@@ -15,7 +15,7 @@ const MAX_WORDS = 10_000;
 
 export function RejectField({ request }: { request: ToolApproval }): ReactNode {
   const panel = useThisPanel();
-  const { approvals: texts, toolTitle, words: all } = useTexts();
+  const { approvals: texts, cancel, sending, toolTitle, words: all } = useTexts();
   const { words } = useUnsentVerdict(request.id);
   const { isSending, reject } = useApproval(request);
   const area = useGrowing(words);
@@ -64,11 +64,11 @@ export function RejectField({ request }: { request: ToolApproval }): ReactNode {
           aria-label={texts.rejectNamed(toolTitle(request.call.toolName))}
           onClick={() => reject(words.trim())}
         >
-          {isSending && <LoaderCircle className={styles.spinner} size={15} aria-label={texts.sending} />}
+          {isSending && <LoaderCircle className={styles.spinner} size={15} aria-label={sending} />}
           {all.actions.reject}
         </button>
         <button type="button" className={styles.quiet} disabled={isSending} onClick={leave}>
-          {texts.cancel}
+          {cancel}
         </button>
       </div>
     </div>

@@ -3,14 +3,11 @@ import type { NamedFile, ToolCallPreview } from '@nod/protocol';
 import { toForeignName, wordClaims, wordNotShown } from '@nod/wording';
 import { Box, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useUnfolded } from '../../state/unfolded.ts';
+import { FoldedText } from '../../markdown/folded-text.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { toBeginning } from '../../ui/beginning.ts';
 import { VisibleText } from '../../ui/visible-text.tsx';
 import styles from './call-preview.module.css';
 import { DiffView } from './diff-view.tsx';
-
-const FOLD = { length: 900, lines: 12 };
 
 type PreviewOf<T extends ToolCallPreview['type']> = Extract<ToolCallPreview, { type: T }>;
 
@@ -64,7 +61,12 @@ function Server({ id, ...preview }: PreviewOf<'mcp'> & { id: string }): ReactNod
         <div data-description>
           <dt>{texts.description + words.aside(texts.unproven)}</dt>
           <dd className={styles.foreign}>
-            <FoldedCode id={`${id}/description`} text={preview.description} />
+            <FoldedText
+              id={`${id}/description`}
+              text={preview.description}
+              code={styles.content}
+              fold="later"
+            />
           </dd>
         </div>
       )}
@@ -119,29 +121,6 @@ function Content({ id, file }: { id: string; file: NamedFile }): ReactNode {
   const { words } = useTexts();
   const { content } = file;
   if (content === '') return <p className={styles.nothing}>{words.call.emptyFile}</p>;
-  if (content !== null) return <FoldedCode id={id} text={content} />;
+  if (content !== null) return <FoldedText id={id} text={content} code={styles.content} fold="later" />;
   return <p className={styles.nothing}>{wordNotShown(file, words)}</p>;
-}
-
-/** Text from outside, letter for letter. A long one folds; the whole is one tap away. */
-function FoldedCode({ id, text }: { id: string; text: string }): ReactNode {
-  const { messages: texts } = useTexts();
-  const [isUnfolded, toggle] = useUnfolded(id);
-  const beginning = toBeginning(text, FOLD);
-  return (
-    <>
-      <VisibleText
-        as="pre"
-        className={styles.content}
-        dir="auto"
-        text={isUnfolded ? text : beginning}
-        kind="exact"
-      />
-      {beginning.length < text.length && (
-        <button type="button" className={styles.fold} aria-expanded={isUnfolded} onClick={toggle}>
-          {isUnfolded ? texts.showLess : texts.showAll(text.length)}
-        </button>
-      )}
-    </>
-  );
 }

@@ -28,7 +28,7 @@ export function AuditSection({ query }: { query: string }): ReactNode {
 }
 
 function List({ filters, audit }: { filters: AuditFilters; audit: ReturnType<typeof useAudit> }): ReactNode {
-  const { audit: texts } = useTexts();
+  const { audit: texts, showMore } = useTexts();
   const { entries, hasMore, failed, reload, loadMore } = audit;
   if (failed) return <LoadFailed title={texts.loadFailed} onRetry={reload} />;
   if (entries === null) return <Loading />;
@@ -39,7 +39,7 @@ function List({ filters, audit }: { filters: AuditFilters; audit: ReturnType<typ
   return (
     <>
       <AuditTable entries={entries} />
-      {hasMore && <QuietButton onClick={() => void loadMore()}>{texts.more}</QuietButton>}
+      {hasMore && <QuietButton onClick={() => void loadMore()}>{showMore}</QuietButton>}
     </>
   );
 }

@@ -78,12 +78,12 @@ const Row = memo(function Row({ entry }: { entry: AuditEntry }): ReactNode {
 });
 
 function Agent({ entry: { agent, conversationId, outcome } }: { entry: AuditEntry }): ReactNode {
-  const { audit: texts } = useTexts();
-  const name = agent ?? (outcome === 'policy-set' ? texts.allAgents : '');
+  const { policies, inbox } = useTexts();
+  const name = agent ?? (outcome === 'policy-set' ? policies.allAgents : '');
   if (conversationId === null) return name;
   return (
-    <a href={toConversationHash(conversationId)} title={texts.conversation}>
-      {name || texts.conversation}
+    <a href={toConversationHash(conversationId)} title={inbox.openConversation}>
+      {name || inbox.openConversation}
       <ArrowUpRight size={14} aria-hidden="true" />
     </a>
   );

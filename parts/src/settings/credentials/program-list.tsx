@@ -6,7 +6,7 @@ import { TextField } from '../../forms/field.tsx';
 import { Form } from '../../forms/form.tsx';
 import formStyles from '../../forms/forms.module.css';
 import styles from '../../forms/listed-card.module.css';
-import { ListedCard, ListedRow } from '../../forms/listed-card.tsx';
+import { ListedCard, ListedRow, Moment } from '../../forms/listed-card.tsx';
 import { useLoaded } from '../../forms/use-loaded.ts';
 import { useOpening } from '../../forms/use-opening.ts';
 import { useSaving } from '../../forms/use-saving.ts';
@@ -14,7 +14,6 @@ import { showToast } from '../../notices/toasts.ts';
 import { createPanelStore, useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Command } from '../../ui/command.tsx';
-import { Moment } from './moment.tsx';
 
 export function ProgramList(): ReactNode {
   const panel = useThisPanel();

@@ -3,7 +3,7 @@ import type { Session } from '@nod/protocol';
 import type { ReactNode } from 'react';
 import { QuietButton } from '../../forms/buttons.tsx';
 import { FormError } from '../../forms/form-error.tsx';
-import { ListedCard, ListedRow } from '../../forms/listed-card.tsx';
+import { ListedCard, ListedRow, Moment } from '../../forms/listed-card.tsx';
 import { useLoaded } from '../../forms/use-loaded.ts';
 import { useSaving } from '../../forms/use-saving.ts';
 import { showToast } from '../../notices/toasts.ts';
@@ -11,7 +11,6 @@ import { useThisPanel } from '../../panel/panel.ts';
 import { signOut } from '../../state/session.ts';
 import { toDeadline } from '../../texts/dates.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { Moment } from './moment.tsx';
 
 export function SessionList(): ReactNode {
   const panel = useThisPanel();
@@ -66,9 +65,7 @@ function SessionRow({ session, onEnded }: SessionRowProps): ReactNode {
       takingBack={{
         label: texts.end,
         name: texts.endNamed(name, toDeadline(createdAt, all)),
-        question: isCurrent
-          ? { text: texts.confirm, confirm: texts.confirmEnd, keep: all.agentSettings.cancel }
-          : undefined,
+        question: isCurrent ? { text: texts.confirm, confirm: texts.end, keep: all.cancel } : undefined,
         run: end,
       }}
     />

@@ -65,7 +65,7 @@ function MemorySearch(): ReactNode {
 
 function List(): ReactNode {
   const panel = useThisPanel();
-  const { memories: texts } = useTexts();
+  const { memories: texts, showMore } = useTexts();
   const { query, memories, count, failed } = useMemories();
   const isSearch = query.trim() !== '';
   if (failed) return <LoadFailed title={texts.loadFailed} onRetry={() => loadMemories(panel, query)} />;
@@ -82,7 +82,7 @@ function List(): ReactNode {
         ))}
       </ul>
       {!isSearch && memories.length < count && (
-        <QuietButton onClick={() => void loadMoreMemories(panel)}>{texts.showMore}</QuietButton>
+        <QuietButton onClick={() => void loadMoreMemories(panel)}>{showMore}</QuietButton>
       )}
     </>
   );

@@ -53,7 +53,7 @@ export function EmbedderCard({ embedder }: { embedder: EmbedderSettings | null }
 }
 
 function Choosing({ embedder }: { embedder: EmbedderSettings | null }): ReactNode {
-  const { embedder: texts } = useTexts();
+  const { embedder: texts, models } = useTexts();
   const { opened, open, close } = useOpening();
   const { isSaving, error, change } = useSaving();
   const choose = async (choice: EmbedderChoice | null): Promise<void> => {
@@ -80,7 +80,7 @@ function Choosing({ embedder }: { embedder: EmbedderSettings | null }): ReactNod
         />
       ) : (
         <div className={formStyles.buttons}>
-          <QuietButton onClick={() => open()}>{embedder ? texts.changeAgain : texts.change}</QuietButton>
+          <QuietButton onClick={() => open()}>{embedder ? models.change : texts.change}</QuietButton>
           {embedder && <QuietButton onClick={() => void choose(null)}>{texts.useOffline}</QuietButton>}
         </div>
       )}

@@ -10,8 +10,7 @@ import { useSaving } from '../../forms/use-saving.ts';
 import { type Panel, useThisPanel } from '../../panel/panel.ts';
 import { useOwnAgent } from '../../state/abilities.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { ACCESS_VARIABLES } from './access-variables.ts';
-import { FolderLine } from './folder-line.tsx';
+import { ACCESS_VARIABLES, FolderLine } from './folder-line.tsx';
 
 const SHELL_TOOL = 'run_command';
 const SWITCHES = ['allowWrite', 'allowShell', 'allowWeb'] as const;

@@ -13,7 +13,14 @@ import { useSaving } from '../../forms/use-saving.ts';
 import { showToast } from '../../notices/toasts.ts';
 import { useThisPanel } from '../../panel/panel.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { ACCESS_VARIABLES } from './access-variables.ts';
+
+/** Where the environment of the hub decides what an agent may touch. */
+export const ACCESS_VARIABLES: Record<AccessSettings['fromEnvironment'][number], string> = {
+  folder: 'NOD_FOLDER',
+  allowWrite: 'NOD_ALLOW_WRITE',
+  allowShell: 'NOD_ALLOW_SHELL',
+  allowWeb: 'NOD_ALLOW_WEB',
+};
 
 export function FolderLine({ access }: { access: AccessSettings }): ReactNode {
   const panel = useThisPanel();

@@ -1,14 +1,13 @@
 // Permissions that the person has given from cards, each with a way to take it back.
 import { type Permission, toCounterpart } from '@nod/protocol';
 import { type ReactNode, useMemo } from 'react';
-import { ListedCard, ListedRow } from '../../forms/listed-card.tsx';
+import { ListedCard, ListedRow, Moment } from '../../forms/listed-card.tsx';
 import { showToast } from '../../notices/toasts.ts';
 import { useThisPanel } from '../../panel/panel.ts';
 import { toConversationHash } from '../../panel/route.ts';
 import { RuleText } from '../../requests/tool-call/rule-text.tsx';
 import { usePanel } from '../../state/panel-store.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { Moment } from '../credentials/moment.tsx';
 import styles from './tools.module.css';
 
 export function PermissionList(): ReactNode {
