@@ -130,5 +130,5 @@ it('SEC-7 F-33 what the person’s new version of a message withdraws is told as
   };
   await openPanel({ before: replace });
   await shown().toEqual(['cancelled', 'credential-added']);
-  expect(rows()[0]?.textContent).toContain('You · replaced the message');
+  expect(rows()[0]?.textContent).toContain('You · web panel · replaced the message');
 });
