@@ -14,7 +14,6 @@ import { auditRoutes } from './routes/audit.ts';
 import { entranceRoutes } from './routes/entrance.ts';
 import { hubRoutes } from './routes/hub.ts';
 import { messageRoutes } from './routes/messages.ts';
-import { programRoutes } from './routes/programs.ts';
 import { requestRoutes } from './routes/requests.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { toolRoutes } from './routes/tools.ts';
@@ -84,7 +83,6 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
   const routes: Routes = {
     ...hubRoutes(parts),
     ...entranceRoutes(parts),
-    ...programRoutes(parts),
     ...messageRoutes(parts),
     ...agentRoutes(parts),
     ...requestRoutes(parts),

@@ -7,16 +7,11 @@ export {
   wordNotShown,
   wordPermission,
 } from './requests/call-wording.ts';
-export { type EndingWording, toSurfaceName, wordEnding, wordWhere } from './requests/ending-wording.ts';
+export * from './requests/ending-wording.ts';
 export { wordOptions, wordQuestions, wordRecommendation } from './requests/kind-wording.ts';
-export {
-  type RequestWording,
-  wordNobodyWaits,
-  wordRequest,
-  wordTitle,
-} from './requests/request-wording.ts';
-export { CONNECT_MODEL, isConnectModelOffer } from './words/model-offer.ts';
+export * from './requests/request-wording.ts';
 export type { Line, Part } from './words/parts.ts';
 export { counted, number, type Spoken, speak, type TextTable } from './words/spoken-texts.ts';
-export { LABELLED_TOOLS, toToolLabel } from './words/tool-names.ts';
-export { labelled, type Words, wordsOf } from './words/words.ts';
+export * from './words/tool-names.ts';
+export * from './words/words.ts';
+export { CONNECT_MODEL, isConnectModelOffer } from './words/work-texts.ts';

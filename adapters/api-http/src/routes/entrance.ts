@@ -1,6 +1,6 @@
-// Routes for how the person's browsers get in and out: one-time links, the exchange of a code for a session, the list
-// of sessions, and their ends.
-import { NodError, type SessionId } from '@nod/protocol';
+// Routes for how browsers and programs get in and out, for the person alone: one-time links, the exchange of a code for a
+// session, sessions and tokens, and their ends.
+import { LOCAL_PROGRAM, NodError, type SessionId } from '@nod/protocol';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { type Caller, findSession } from '../callers/caller.ts';
 import { SESSION_LIFE_MS } from '../callers/sessions.ts';
@@ -9,7 +9,7 @@ import type { RouteParts, Routes } from '../serving/route.ts';
 /** Ours, and where a page of another port could have put one before it that every call would bring. */
 const COOKIE_PATHS = ['/', '/api', '/api/'];
 
-export function entranceRoutes({ hub: { audit }, codes, sessions }: RouteParts) {
+export function entranceRoutes({ hub: { audit }, codes, sessions, programs, connections }: RouteParts) {
   return {
     async createLink({ body: { surface } }) {
       await audit.record(surface, [{ outcome: 'credential-added', basis: 'credential', subject: 'link' }]);
@@ -51,6 +51,17 @@ export function entranceRoutes({ hub: { audit }, codes, sessions }: RouteParts) 
     async endSession({ params, query }) {
       if (!(await sessions.end(params.id, query.surface)))
         throw new NodError('not_found', 'there is no such session');
+    },
+    programs: async () => ({ programs: await programs.list() }),
+    async addProgram({ body: { name, agents = [name], surface } }) {
+      const added = await programs.add(name, [...new Set(agents)], surface);
+      // Who has listened as these agents until now comes back, and is told what it may still be.
+      connections.endProgram(LOCAL_PROGRAM);
+      return added;
+    },
+    async removeProgram({ params: { name }, query: { surface } }) {
+      const { hash } = await programs.remove(name, surface);
+      connections.endToken(hash);
     },
   } satisfies Partial<Routes>;
 }

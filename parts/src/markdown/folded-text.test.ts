@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toBeginning } from './beginning.ts';
+import { toBeginning } from './folded-text.tsx';
 
 const fold = { length: 100, lines: 2 };
 

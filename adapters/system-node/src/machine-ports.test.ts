@@ -1,6 +1,6 @@
 import { draftIdSchema, messageIdSchema, requestIdSchema } from '@nod/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hash, newId, timer } from './hub-ports.ts';
+import { hash, newId, timer } from './machine-ports.ts';
 
 const TIME_DIGITS = 11;
 const RANDOM_DIGITS = 24;

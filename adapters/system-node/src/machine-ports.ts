@@ -1,5 +1,8 @@
-// The hub's ports on a real machine: the wall clock, timers that are never early, unguessable ids, hashes.
+// Ports on a real machine: the wall clock, timers that are never early, unguessable ids, hashes, the free space of a disk,
+// and what a client of a hub needs beside a way to fetch.
+
 import { createHash, randomFillSync } from 'node:crypto';
+import { statfsSync } from 'node:fs';
 import type { Clock, Hash, IdSource, Timer } from '@nod/hub';
 
 /** Looking at the clock this often also notices a machine that slept, and keeps far times within what timers can hold. */
@@ -45,3 +48,29 @@ function drawRandom(): string {
 
 /** The time zone of this machine, as in the IANA list. Asked each time: a laptop travels. */
 export const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export const clientPorts = {
+  timer(delayMs: number, callback: () => void): () => void {
+    const handle = setTimeout(callback, delayMs);
+    return () => clearTimeout(handle);
+  },
+  random: Math.random,
+};
+
+/** A look is a system call: whoever asks a thousand times a second gets the answer of the last look. */
+const FRESH_MS = 500;
+
+/** What an ordinary user can still write there, in bytes. */
+export function createFreeBytes(folder: string, clock: () => number): () => number {
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let free = Number.POSITIVE_INFINITY;
+  return () => {
+    const now = clock();
+    if (Math.abs(now - lookedAt) >= FRESH_MS) {
+      const { bavail, bsize } = statfsSync(folder);
+      free = bavail * bsize;
+      lookedAt = now;
+    }
+    return free;
+  };
+}
