@@ -1,12 +1,6 @@
 // The front door of @nod/decisions: a model's answer → questions → "1A 2C 3B".
 
-export type {
-  DecisionOption,
-  DecisionParse,
-  DecisionPicks,
-  DecisionQuestion,
-  PhraseLanguage,
-} from './decision-set.ts';
+export * from './decision-set.ts';
 export { parseDecisions } from './parsed-decisions.ts';
 export {
   type ComposedDecision,
@@ -14,5 +8,5 @@ export {
   composeDecision,
 } from './replies/human-answer.ts';
 export { parsePicks } from './replies/picks.ts';
-export { composeReply, isQuestionNumber, toRecommendedPicks } from './replies/short-reply.ts';
-export { parseSupplement, SUPPLEMENT_LIMIT, type Supplement } from './replies/supplement.ts';
+export * from './replies/short-reply.ts';
+export * from './replies/supplement.ts';

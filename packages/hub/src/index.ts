@@ -1,50 +1,6 @@
+// The front door of @nod/hub: its contract as a whole, and what puts a hub together.
 export { toSettingsActs } from './audit/settings-acts.ts';
-export type {
-  BoundChat,
-  ChannelChange,
-  ChannelStore,
-  ChannelWrite,
-  PlaceRecord,
-  Showing,
-  StoredChannel,
-} from './contract/channel-records.ts';
-export type {
-  Agents,
-  Audit,
-  CallDecision,
-  CallQuestion,
-  Conversations,
-  Drafts,
-  EventFeed,
-  Hub,
-  InspectedCall,
-  InstalledSettings,
-  InstallParts,
-  MessageBus,
-  PersonAct,
-  Requests,
-  Runs,
-  Wait,
-} from './contract/hub.ts';
-export {
-  type Change,
-  type Clock,
-  ConflictError,
-  type Disk,
-  type Hash,
-  type IdSource,
-  isSameSession,
-  type ProgramStore,
-  type ScheduledMessage,
-  type SessionStore,
-  type SettingsStore,
-  StorageError,
-  type Store,
-  type StoredCall,
-  type StoredClaim,
-  type StoredProgram,
-  type StoredSession,
-  type StoredState,
-  type Timer,
-} from './contract/ports.ts';
+export * from './contract/channel-records.ts';
+export * from './contract/hub.ts';
+export * from './contract/ports.ts';
 export { createHub, type HubPorts } from './whole-hub.ts';

@@ -1,11 +1,4 @@
-export {
-  type Change,
-  type Config,
-  type Earlier,
-  type Memo,
-  planConnecting,
-  planRemoving,
-} from './connecting/changes.ts';
+export * from './connecting/changes.ts';
 export { toPatientCommand, toServerCommand } from './connecting/server-command.ts';
 export { insertEntries, UnusualConfigError } from './editing/config-edit.ts';
 export { type ConfigFormat, UnreadableConfigError } from './editing/config-format.ts';
