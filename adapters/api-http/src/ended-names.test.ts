@@ -1,7 +1,7 @@
 // A name that loses its program, is terminated or is given a token: nothing of what it had is left to whoever has it next,
 // also where the hub dies in between.
 import { createHub } from '@nod/hub';
-import { ENDPOINTS, PERSON } from '@nod/protocol';
+import { agentNameSchema, ENDPOINTS, PERSON } from '@nod/protocol';
 import { createMemoryStore, createMortalStore } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
 import { createHttpApi } from './http-api.ts';
@@ -106,6 +106,13 @@ describe.each(Object.entries(WAYS))('%s', (way, { given, end }) => {
     if (!conversation) throw new Error('there is no conversation');
     const { id } = conversation;
     await test.hub.conversations.setMode(id, 'agent', 'panel');
+    const auto = {
+      agent: agentNameSchema.parse('ci'),
+      toolName: 'Bash',
+      policy: 'auto',
+      surface: 'panel',
+    } as const;
+    await test.hub.approvals.setPolicy(auto);
     if (given) await end(test);
     if (way === 'terminating it') await test.call('DELETE', '/api/programs/ci?surface=cli');
     const token = await test.addProgram();

@@ -9,7 +9,7 @@ import {
   toBaseName,
 } from '@nod/protocol';
 import { toPersonEntry } from '../audit/audit-entries.ts';
-import { toRevocation } from '../calls/permissions.ts';
+import { toPolicyChanges, toRevocation } from '../calls/permissions.ts';
 import {
   type Declared,
   type HubContext,
@@ -125,12 +125,18 @@ function toEnding(context: HubContext, name: AgentName, surface: Surface | null)
   const cancelled = { outcome: 'cancelled', at: clock() } as const;
   const asked = Object.values(overview.openRequests).filter(({ agent }) => agent === name);
   const permitted = Object.values(overview.permissions).filter(({ agent }) => agent === name);
+  const waved = Object.values(overview.policies).filter(
+    ({ agent, policy }) => agent === name && policy === 'auto',
+  );
   const unasked = Object.values(overview.conversations).filter(
     ({ participants, mode }) => mode === 'agent' && participants.includes(name),
   );
   return [
     ...asked.flatMap((request) => toSettlement(request, cancelled, toCause(surface))),
     ...permitted.flatMap((permission) => toRevocation(context, permission, surface)),
+    ...waved.flatMap(({ toolName }) =>
+      toPolicyChanges(context, { agent: name, toolName, policy: null, surface }),
+    ),
     ...unasked.flatMap((each) => toModeChanges(context, each, toFirstMode(context, each), surface)),
     { type: 'agent-emptied', name },
   ];

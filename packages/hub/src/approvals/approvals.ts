@@ -1,10 +1,8 @@
 // Approvals as the hub's parts and its adapters see them: decisions, policies and permissions.
-import { NodError, type PolicyChange, toPolicyKey } from '@nod/protocol';
-import { toPersonEntry } from '../audit/audit-entries.ts';
-import { toRevocation } from '../calls/permissions.ts';
+import { NodError } from '@nod/protocol';
+import { toPolicyChanges, toRevocation } from '../calls/permissions.ts';
 import type { HubContext } from '../context/hub-context.ts';
 import type { Approvals } from '../contract/hub.ts';
-import type { Change } from '../contract/ports.ts';
 import { kindOf } from '../requests/kinds/kinds.ts';
 import type { RequestRoom } from '../requests/request-room.ts';
 import { settleAllByRules } from '../settling/settling-by-rules.ts';
@@ -37,23 +35,4 @@ export function createApprovals(context: HubContext, room: RequestRoom): Approva
       await store.commit(toRevocation(context, permission, surface));
     },
   };
-}
-
-function toPolicyChanges({ clock, overview }: HubContext, change: PolicyChange): Change[] {
-  const { agent, toolName, policy, surface } = change;
-  const at = clock();
-  if (policy === null && !overview.policies[toPolicyKey(change)]) return [];
-  const entry = toPersonEntry(surface, {
-    at,
-    outcome: 'policy-set',
-    basis: 'policy',
-    agent,
-    toolName,
-    detail: policy ?? '',
-  });
-  const event: Change =
-    policy === null
-      ? { type: 'tool-policy-removed', agent, toolName }
-      : { type: 'tool-policy-set', policy: { agent, toolName, policy, setAt: at } };
-  return [event, { type: 'audit-recorded', entry }];
 }

@@ -1,5 +1,13 @@
-// Permissions: "allow this from now on", as narrow as the tool can say.
-import type { AgentName, ConversationId, Permission, PermissionScope, Surface } from '@nod/protocol';
+// Permissions and policies: "allow this from now on", as narrow as the tool can say.
+import {
+  type AgentName,
+  type ConversationId,
+  type Permission,
+  type PermissionScope,
+  type PolicyChange,
+  type Surface,
+  toPolicyKey,
+} from '@nod/protocol';
 import { toPersonEntry } from '../audit/audit-entries.ts';
 import { toCanonicalJson } from '../context/canonical-json.ts';
 import type { HubContext } from '../context/hub-context.ts';
@@ -60,4 +68,27 @@ export function toRevocation(
     { type: 'permission-revoked', permissionId },
     { type: 'audit-recorded', entry },
   ];
+}
+
+/** The changes that set a policy or take it away, with their row in the audit. */
+export function toPolicyChanges(
+  { clock, overview }: HubContext,
+  change: Omit<PolicyChange, 'surface'> & { surface: Surface | null },
+): Change[] {
+  const { agent, toolName, policy, surface } = change;
+  const at = clock();
+  if (policy === null && !overview.policies[toPolicyKey(change)]) return [];
+  const entry = toPersonEntry(surface, {
+    at,
+    outcome: 'policy-set',
+    basis: 'policy',
+    agent,
+    toolName,
+    detail: policy ?? '',
+  });
+  const event: Change =
+    policy === null
+      ? { type: 'tool-policy-removed', agent, toolName }
+      : { type: 'tool-policy-set', policy: { agent, toolName, policy, setAt: at } };
+  return [event, { type: 'audit-recorded', entry }];
 }
