@@ -11,8 +11,8 @@ import {
   type Store,
   type Timer,
 } from '@nod/hub';
-import { NodError } from '@nod/protocol';
-import type { Arrival, Channel, Outcome, Right } from './channel.ts';
+import { NodError, type Right } from '@nod/protocol';
+import type { Arrival, Channel, Outcome } from './channel.ts';
 
 export interface ChannelPorts {
   hub: Hub;

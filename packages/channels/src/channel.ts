@@ -12,6 +12,7 @@ import type {
   PhraseLanguage,
   Picks,
   RequestAction,
+  Right,
   StreamItem,
   Surface,
 } from '@nod/protocol';
@@ -105,9 +106,6 @@ export type RecallOutcome =
   | { type: 'not-shown' }
   /** Nobody can be asked at the moment. */
   | { type: 'later'; afterMs: number | null };
-
-/** `chat`: to speak with agents and answer them. `approve`: to decide on tool calls and modes as well. */
-export type Right = 'chat' | 'approve';
 
 /** What the person did in a chat. */
 export type Arrival = {

@@ -5,7 +5,6 @@ export type {
   Channel,
   Outcome,
   RecallOutcome,
-  Right,
   RoutedItem,
   Sending,
   ShowOutcome,

@@ -1,6 +1,8 @@
 // The front door of @nod/protocol: the words of the hub, of programs and of surfaces. What a file of words exports is a
 // word for everybody; of endpoints and names only what is used outside.
 export * from './agents/agent.ts';
+export * from './channels/account.ts';
+export * from './channels/channel-status.ts';
 export {
   type ClaimBody,
   type HeldName,
@@ -48,6 +50,7 @@ export * from './ids/limits.ts';
 export * from './log/audit.ts';
 export * from './log/events.ts';
 export * from './log/overview.ts';
+export * from './messages/attachment.ts';
 export * from './messages/conversation.ts';
 export * from './messages/draft.ts';
 export { type TextKind, toTextParts } from './messages/hidden-characters.ts';

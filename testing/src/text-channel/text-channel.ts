@@ -1,7 +1,7 @@
 // The text channel: a small, whole channel. It shows cards as text with buttons in the chats of a room, and takes taps
 // and typed lines; `/agent <name>`, `/pending`, `/stop` and `/mode <mode>` are its commands.
-import type { Arrival, Card, Channel, Outcome, Right, RoutedItem, ShowOutcome } from '@nod/channels';
-import { agentNameSchema, chatModeSchema, type PhraseLanguage } from '@nod/protocol';
+import type { Arrival, Card, Channel, Outcome, RoutedItem, ShowOutcome } from '@nod/channels';
+import { agentNameSchema, chatModeSchema, type PhraseLanguage, type Right } from '@nod/protocol';
 import type { Part } from '@nod/wording';
 import { LinkError } from '../fakes/link.ts';
 import type { RoomAnswer, RoomButton, RoomLink, RoomRequest, RoomUpdate } from './room.ts';

@@ -1,6 +1,12 @@
 // Endpoints for sending messages and reading one, for drafts still being written, and for what can be mentioned.
 import { z } from 'zod';
-import { conversationIdSchema, draftIdSchema, messageIdSchema, requestIdSchema } from '../ids/ids.ts';
+import {
+  attachmentIdSchema,
+  conversationIdSchema,
+  draftIdSchema,
+  messageIdSchema,
+  requestIdSchema,
+} from '../ids/ids.ts';
 import { LIMITS } from '../ids/limits.ts';
 import { draftPartSchema, draftSchema } from '../messages/draft.ts';
 import {
@@ -24,6 +30,8 @@ export const sendMessageBodySchema = z
     from: addressSchema,
     to: addressSchema,
     payload: messagePayloadSchema,
+    /** Files that the sender has added before, in the order to show them; each goes with one message. */
+    attachments: z.array(attachmentIdSchema).max(LIMITS.attachmentsPerMessage).optional(),
     /** Absent, zero or negative: now. */
     delayMs: z.number().max(MAX_DELAY_MS).nullish(),
     /** Judged by `validateQuickReplies`, so that the caller gets its error codes. */

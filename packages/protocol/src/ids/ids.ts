@@ -16,6 +16,7 @@ export const memoryIdSchema = toIdSchema<'MemoryId'>('mem');
 export const runIdSchema = toIdSchema<'RunId'>('run');
 export const permissionIdSchema = toIdSchema<'PermissionId'>('prm');
 export const sessionIdSchema = toIdSchema<'SessionId'>('ses');
+export const attachmentIdSchema = toIdSchema<'AttachmentId'>('att');
 
 export type MessageId = z.infer<typeof messageIdSchema>;
 export type RequestId = z.infer<typeof requestIdSchema>;
@@ -25,6 +26,7 @@ export type MemoryId = z.infer<typeof memoryIdSchema>;
 export type RunId = z.infer<typeof runIdSchema>;
 export type PermissionId = z.infer<typeof permissionIdSchema>;
 export type SessionId = z.infer<typeof sessionIdSchema>;
+export type AttachmentId = z.infer<typeof attachmentIdSchema>;
 
 /** The prefixes, by the thing that is named. */
 export interface IdsByPrefix {
@@ -36,6 +38,7 @@ export interface IdsByPrefix {
   run: RunId;
   prm: PermissionId;
   ses: SessionId;
+  att: AttachmentId;
   /** Of a tool call that a program asks about without an id of its own. */
   call: string;
 }

@@ -9,6 +9,14 @@ export const LIMITS = {
   /** What a button holds. */
   quickReplyCharacters: 500,
 
+  /** Of one file; messengers give and take no more. */
+  attachmentBytes: 20_000_000,
+  attachmentsPerMessage: 10,
+  /** Of all files that the hub keeps. */
+  allAttachmentBytes: 5_000_000_000,
+  /** Of the files that one program has added and sent with no message yet. */
+  unsentAttachments: 50,
+
   /** Names that were ever made known; a terminated one can be used again. */
   agents: 2_000,
   /** Names that the hub has given to the sessions of one agent. */

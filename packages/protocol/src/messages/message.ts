@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { conversationIdSchema, messageIdSchema, requestIdSchema } from '../ids/ids.ts';
 import { LIMITS } from '../ids/limits.ts';
 import { type Address, addressSchema, PERSON } from '../names/address.ts';
+import { attachmentsSchema } from './attachment.ts';
 
 export const MAX_TEXT_LENGTH = LIMITS.textCharacters;
 
@@ -20,6 +21,8 @@ export const messageSchema = z.object({
   from: addressSchema,
   to: addressSchema,
   payload: messagePayloadSchema,
+  /** Files that go with it, as the hub has them; absent where there are none. */
+  attachments: attachmentsSchema.exactOptional(),
   inReplyTo: messageIdSchema.nullable(),
   /** The person's earlier message that this one stands in place of: it and what followed it count no more. */
   supersedes: messageIdSchema.nullable(),

@@ -1,0 +1,49 @@
+// Accounts: whom the person is on a channel, what they may do from there, and the pairing that lets an account in.
+import { z } from 'zod';
+import { surfaceSchema } from '../requests/human-request.ts';
+
+/** `chat`: to speak with agents and answer them. `approve`: to decide on tool calls and modes as well. */
+export const rightSchema = z.enum(['chat', 'approve']);
+
+export type Right = z.infer<typeof rightSchema>;
+
+/** The channel's own, lasting name of the account: of Telegram the number of the user, never the user name. */
+export const accountIdSchema = z
+  .string()
+  .regex(/^[\w.:@-]{1,64}$/, 'an account is a short name without blanks');
+
+export type AccountId = z.infer<typeof accountIdSchema>;
+
+const whose = {
+  surface: surfaceSchema,
+  account: accountIdSchema,
+  /** What the account calls itself; anybody can take any name. */
+  name: z.string().max(200),
+};
+
+/** An account that the person has let in. */
+export const accountSchema = z.object({ ...whose, rights: z.array(rightSchema), pairedAt: z.number() });
+
+export type Account = z.infer<typeof accountSchema>;
+
+/** An account that asks to be let in. Its code is known to whoever asks, and to the hub as a hash. */
+export const pairingSchema = z.object({ ...whose, askedAt: z.number(), expiresAt: z.number() });
+
+export type Pairing = z.infer<typeof pairingSchema>;
+
+/** What cannot be mistaken for another: no 0, O, 1 or I. */
+export const PAIRING_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+export const PAIRING_LENGTH = 8;
+export const PAIRING_LIFE_MS = 3_600_000;
+/** Of one channel, at a time. */
+export const MAX_PAIRINGS = 3;
+
+/** As it is shown, or typed in small letters with blanks and hyphens. */
+export const pairingCodeSchema = z
+  .string()
+  .max(40)
+  .transform((code) => code.replace(/[\s-]/g, '').toUpperCase())
+  .refine(
+    (code) => new RegExp(`^[${PAIRING_ALPHABET}]{${PAIRING_LENGTH}}$`).test(code),
+    'a pairing code has 8 letters and digits',
+  );
