@@ -11,4 +11,5 @@ export type {
 } from './channel.ts';
 export type { ChannelPorts } from './channel-desk.ts';
 export { type RunningChannel, startChannel } from './channel-driver.ts';
+export * from './channel-kit.ts';
 export { wordOutcome } from './outcome-wording.ts';
