@@ -1,5 +1,6 @@
 // The front door of @nod/hub: its contract as a whole, and what puts a hub together.
 export { toSettingsActs } from './audit/settings-acts.ts';
+export * from './contract/account-records.ts';
 export * from './contract/accounts.ts';
 export * from './contract/attachments.ts';
 export * from './contract/channel-records.ts';
