@@ -5,5 +5,6 @@ export * from './contract/accounts.ts';
 export * from './contract/attachments.ts';
 export * from './contract/channel-records.ts';
 export * from './contract/hub.ts';
+export * from './contract/installed-channels.ts';
 export * from './contract/ports.ts';
 export { createHub, type HubPorts } from './whole-hub.ts';

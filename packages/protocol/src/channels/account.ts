@@ -17,7 +17,7 @@ export const rightsSchema = z
 /** The channel's own, lasting name of the account: of Telegram the number of the user, never the user name. */
 export const accountIdSchema = z
   .string()
-  .regex(/^[\w.:@-]{1,64}$/, 'an account is a short name without blanks');
+  .regex(/^(?!\.{1,2}$)[\w.:@-]{1,64}$/, 'an account is a short name without blanks');
 
 export type AccountId = z.infer<typeof accountIdSchema>;
 
