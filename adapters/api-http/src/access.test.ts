@@ -155,5 +155,9 @@ const PREFIXES = [
 
 function toExample(path: string, agent = 'ci'): string {
   const [, prefix = 'req'] = PREFIXES.find(([part]) => path.includes(part)) ?? [];
-  return path.replace('{name}', agent).replace('{id}', `${prefix}_${'0'.repeat(20)}`);
+  return path
+    .replace('{channel}', 'telegram')
+    .replace('{account}', '42')
+    .replace('{name}', agent)
+    .replace('{id}', `${prefix}_${'0'.repeat(20)}`);
 }

@@ -11,6 +11,7 @@ import { createErrorHandler, type Log } from './exchange/error-response.ts';
 import { secureHeaders } from './exchange/security-headers.ts';
 import { agentRoutes } from './routes/agents.ts';
 import { auditRoutes } from './routes/audit.ts';
+import { channelRoutes } from './routes/channels.ts';
 import { entranceRoutes } from './routes/entrance.ts';
 import { hubRoutes } from './routes/hub.ts';
 import { messageRoutes } from './routes/messages.ts';
@@ -87,6 +88,7 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
     ...agentRoutes(parts),
     ...requestRoutes(parts),
     ...toolRoutes(parts),
+    ...channelRoutes(parts),
     ...auditRoutes(parts),
     ...settingsRoutes(parts),
   };

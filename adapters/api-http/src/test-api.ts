@@ -2,6 +2,7 @@
 import { type AgentName, agentNameSchema, ENDPOINTS } from '@nod/protocol';
 import {
   createCountingIds,
+  createFakeChannels,
   createFakeMemories,
   createFakeSettings,
   createMemoryStore,
@@ -75,6 +76,7 @@ export function toApiOptions(
     clock: test.time.clock,
     memories: createFakeMemories(test.time.clock, createCountingIds()),
     settings: createFakeSettings(),
+    channels: createFakeChannels(),
     tools: async () => [],
     suggestMentions: async (_, query) => [{ kind: 'file', text: `@file:${query}.md`, label: `${query}.md` }],
     panelFiles: new Map(),

@@ -7,6 +7,7 @@ import { createReadableRows } from './database/readable-rows.ts';
 import { toStorageError } from './database/storage-error.ts';
 import { createStoreReader } from './reading/store-reader.ts';
 import { loadState } from './reading/stored-state.ts';
+import { createAccountTables } from './tables/account-tables.ts';
 import { createAuditTable } from './tables/audit-table.ts';
 import { createCallTable } from './tables/call-table.ts';
 import { createChannelTables } from './tables/channel-tables.ts';
@@ -40,17 +41,19 @@ function probe(database: DatabaseSync): void {
 export function createSqliteStore(database: DatabaseSync): SqliteStore {
   const listeners = new Set<(events: readonly LoggedEvent[]) => void>();
   const rows = createReadableRows();
+  const accounts = createAccountTables(database, rows);
   const audit = createAuditTable(database, rows);
   const claims = createClaimTable(database);
   const channels = createChannelTables(database, rows);
   const calls = createCallTable(database, rows);
   const programs = createProgramTables(database);
-  const writer = createChangeWriter(database, { audit, claims, calls, channels, programs });
+  const writer = createChangeWriter(database, { accounts, audit, claims, calls, channels, programs });
   const { commit, flush } = createGroupCommit(database, writer, (events) => {
     if (events.length > 0) for (const listener of [...listeners]) listener(events);
   });
   return {
     ...createStoreReader(database, rows),
+    ...accounts.reader,
     ...channels.reader,
     ...programs.reader,
     ...createSessionTable(database),

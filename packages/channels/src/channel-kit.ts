@@ -1,8 +1,10 @@
 // Kits of channels: how a channel that comes with the hub is set up, tried and made. Whoever installs it keeps the
 // settings and runs what is made; a kit holds nothing and imports its library only to try and to make.
 import type { Accounts, Attachments, Clock, Hub, Timer } from '@nod/hub';
-import type { ChannelProblem, ChannelStatus, Surface } from '@nod/protocol';
+import type { ChannelStatus, ChannelTrial, Surface } from '@nod/protocol';
 import type { Channel } from './channel.ts';
+
+export type { ChannelTrial };
 
 export interface ChannelKit<S> {
   readonly surface: Surface;
@@ -18,10 +20,6 @@ export interface ChannelKit<S> {
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
-
-export type ChannelTrial =
-  | { type: 'answered'; self: NonNullable<ChannelStatus['self']> }
-  | { type: 'failed'; problem: { code: ChannelProblem; message: string } };
 
 /** What a channel is made from. */
 export interface ChannelParts {

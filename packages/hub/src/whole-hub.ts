@@ -1,4 +1,5 @@
 // The hub as a whole: puts the hub together from its parts.
+import { createAccounts } from './accounts/accounts.ts';
 import { createAgents } from './agents/agents.ts';
 import { createApprovals } from './approvals/approvals.ts';
 import { createAudit } from './audit/audit.ts';
@@ -35,6 +36,7 @@ export async function createHub(ports: HubPorts): Promise<Hub> {
     runs: createRuns(context),
     approvals: createApprovals(context, room),
     toolCalls: createToolCalls(context, room, requests),
+    accounts: createAccounts(context),
     audit: createAudit(context),
     events: createEventFeed(context),
     startingPoint: () => ({

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import {
   type Change,
   ConflictError,
+  isAccountChange,
   isSameSession,
   type ProgramStore,
   type ScheduledMessage,
@@ -37,6 +38,12 @@ import {
 } from '@nod/protocol';
 import { fitsAuditQuery } from './audit-query-match.ts';
 import {
+  applyAccountChange,
+  createAccountReader,
+  createMemoryAccounts,
+  type MemoryAccounts,
+} from './memory-accounts.ts';
+import {
   applyChannelChange,
   createChannelReader,
   createMemoryChannels,
@@ -64,6 +71,7 @@ interface State {
   audit: AuditEntry[];
   claims: Map<AgentName, StoredClaim>;
   channels: MemoryChannels;
+  accounts: MemoryAccounts;
   /** By agent and id. */
   calls: Map<string, StoredCall>;
 }
@@ -193,6 +201,7 @@ export function createMemoryStore(
           .reverse(),
       ),
     ...createChannelReader(() => state.channels),
+    ...createAccountReader(() => state.accounts),
     ...createProgramReader(programs),
     addSession: async (session) => void disk.sessions.set(session.id, structuredClone(session)),
     sessions: async () => structuredClone([...disk.sessions.values()]),
@@ -246,6 +255,7 @@ function replay(changes: readonly Change[]): State {
     audit: [],
     claims: new Map(),
     channels: createMemoryChannels(),
+    accounts: createMemoryAccounts(),
     calls: new Map(),
   };
   for (const change of changes) apply(state, change);
@@ -267,6 +277,7 @@ function apply(state: State, change: Change): void {
   else if (change.type === 'audit-recorded') record(state, change.entry);
   else if (change.type === 'channel-claimed' || change.type === 'channel-written')
     applyChannelChange(state.channels, change);
+  else if (isAccountChange(change)) applyAccountChange(state.accounts, change);
   else if (!isOpen(state, change)) append(state, change);
 }
 

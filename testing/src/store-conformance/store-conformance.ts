@@ -1,5 +1,6 @@
 // The conformance suite of stores: every store runs it from a test file of its own.
 import { describe } from 'vitest';
+import { describeAccounts } from './accounts.ts';
 import { describeApprovals } from './approvals.ts';
 import { describeAudit } from './audit.ts';
 import { describeChannels } from './channels.ts';
@@ -21,5 +22,6 @@ export function describeStore(name: string, open: OpenStore): void {
     describeAudit(open);
     describeSuperseding(open);
     describeChannels(open);
+    describeAccounts(open);
   });
 }

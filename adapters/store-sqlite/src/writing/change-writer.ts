@@ -1,8 +1,9 @@
 // The writer of changes, inside a transaction that the group commit begins and ends.
 import type { DatabaseSync } from 'node:sqlite';
-import { type Change, ConflictError, type ScheduledMessage } from '@nod/hub';
+import { type Change, ConflictError, isAccountChange, type ScheduledMessage } from '@nod/hub';
 import { type HubEvent, type HubEventOf, type LoggedEvent, type Message, PERSON } from '@nod/protocol';
 import { prepareChange, prepareQuery } from '../database/query.ts';
+import type { AccountTables } from '../tables/account-tables.ts';
 import type { AuditTable } from '../tables/audit-table.ts';
 import type { CallTable } from '../tables/call-table.ts';
 import type { ChannelTables } from '../tables/channel-tables.ts';
@@ -18,6 +19,7 @@ export type ChangeWriter = ReturnType<typeof createChangeWriter>;
 
 /** What has rules of its own for what may be written. */
 export interface ChangeTables {
+  accounts: AccountTables;
   audit: AuditTable;
   claims: ClaimTable;
   calls: CallTable;
@@ -26,7 +28,7 @@ export interface ChangeTables {
 }
 
 export function createChangeWriter(database: DatabaseSync, tables: ChangeTables) {
-  const { audit, claims, calls, channels, programs } = tables;
+  const { accounts, audit, claims, calls, channels, programs } = tables;
   let seq = readLastSeq(database);
   const superseding = createSuperseding(database);
   const project = createEventProjection(database, superseding);
@@ -149,6 +151,7 @@ export function createChangeWriter(database: DatabaseSync, tables: ChangeTables)
       else if (change.type === 'program-removed') programs.remove(change.name);
       else if (change.type === 'conversation-seen') events.push(...see(change));
       else if (change.type === 'audit-recorded') audit.record(change.entry);
+      else if (isAccountChange(change)) accounts.write(change);
       else if (change.type === 'channel-claimed') channels.claim(change);
       else if (change.type === 'channel-written') channels.write(change);
       else if (!isOpen(change)) events.push(log(change));

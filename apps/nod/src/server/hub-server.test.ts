@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Channel } from '@nod/channels';
+import type { ChannelKit } from '@nod/channels';
 import type { HubClient } from '@nod/client';
 import type { HostedAgent } from '@nod/hosting';
-import type { InstallParts, StoredSession } from '@nod/hub';
+import type { StoredSession } from '@nod/hub';
 import { ALL_ABILITIES, agentNameSchema, sessionIdSchema } from '@nod/protocol';
 import { openSqliteStore } from '@nod/store-sqlite';
 import { hash } from '@nod/system-node';
@@ -72,6 +72,9 @@ function createCounter(list: string[]): HostedAgent {
   };
 }
 
+const textSettings = z.object({ chat: z.string() });
+type TextSettings = z.infer<typeof textSettings>;
+
 /** A room with the channel of `testing`, which is there once the person has named a chat for it. */
 function openRoom() {
   const room = createRoom();
@@ -80,12 +83,22 @@ function openRoom() {
     calls.add(request);
     return room.answer(request, signal).finally(() => calls.delete(request));
   };
-  const create = async ({ settings }: InstallParts): Promise<Channel | null> => {
-    const own = z.object({ chat: z.string() }).safeParse(settings.installed('text'));
-    return own.success ? createTextChannel({ link, toChats: () => [own.data.chat] }) : null;
+  const kit: ChannelKit<TextSettings> = {
+    surface: 'text',
+    read(stored) {
+      const own = textSettings.safeParse(stored);
+      return own.success ? { settings: own.data, fromEnvironment: false } : null;
+    },
+    change: (_, given) => given,
+    describe: (settings) => settings,
+    try: async () => ({ type: 'answered', self: { name: 'desk', address: null } }),
+    async create({ chat }, { tellStatus }) {
+      tellStatus({ state: 'running', problem: null, self: null });
+      return createTextChannel({ link, toChats: () => [chat] });
+    },
   };
   const shown = () => room.messages('desk').map(({ text }) => text);
-  return { room, create, shown, calls };
+  return { room, kit, shown, calls };
 }
 
 function connect({ url }: HubServer, folder: DataFolder): HubClient {
@@ -95,8 +108,8 @@ function connect({ url }: HubServer, folder: DataFolder): HubClient {
 it('F-56 F-61 an agent and a channel are a line of the installation each: they are set up, work, end in order and go on', async () => {
   const folder = newFolder();
   const list: string[] = [];
-  const { room, create, shown, calls } = openRoom();
-  const installed = { agents: [() => createCounter(list)], channels: [create] };
+  const { room, kit, shown, calls } = openRoom();
+  const installed = { agents: [() => createCounter(list)], channels: [kit] };
   writeFileSync(folder.settings, JSON.stringify({ installed: { text: { chat: 'desk' } } }));
   const server = await startHubServer(folder, 0, installed);
   const client = connect(server, folder);
@@ -120,8 +133,8 @@ it('F-56 F-61 an agent and a channel are a line of the installation each: they a
 });
 
 it('F-56 a channel that the person has not set up is not there', async () => {
-  const { create, calls } = openRoom();
-  const server = await startHubServer(newFolder(), 0, { agents: [], channels: [create] });
+  const { kit, calls } = openRoom();
+  const server = await startHubServer(newFolder(), 0, { agents: [], channels: [kit] });
   await server.close();
   expect(calls.size).toBe(0);
 });
@@ -129,10 +142,15 @@ it('F-56 a channel that the person has not set up is not there', async () => {
 it('F-56 a channel may take its time to load, or fail to: the hub is there before, and ends', async () => {
   const folder = newFolder();
   writeFileSync(folder.settings, JSON.stringify({ installed: { text: { chat: 'desk' } } }));
-  const { create, room, shown } = openRoom();
+  const { kit, room, shown } = openRoom();
   const loading = Promise.withResolvers<void>();
-  const slow = (parts: InstallParts) => loading.promise.then(() => create(parts));
-  const broken = () => Promise.reject(new Error('no such library'));
+  const slow: typeof kit = { ...kit, create: (...given) => loading.promise.then(() => kit.create(...given)) };
+  const broken: typeof kit = {
+    ...kit,
+    surface: 'broken',
+    read: () => ({ settings: { chat: '' }, fromEnvironment: true }),
+    create: () => Promise.reject(new Error('no such library')),
+  };
   const installed = { agents: [() => createCounter([])], channels: [broken, slow] };
   const server = await startHubServer(folder, 0, installed);
   await vi.waitFor(async () =>
@@ -141,7 +159,35 @@ it('F-56 a channel may take its time to load, or fail to: the hub is there befor
   room.write('desk', '/agent counter');
   room.write('desk', 'one two');
   expect(shown()).toEqual(['/agent counter', 'one two']);
+  expect(await connect(server, folder).channels()).toMatchObject([
+    { surface: 'broken', state: 'waiting', problem: { code: 'other', message: 'no such library' } },
+    { surface: 'text', state: 'starting' },
+  ]);
   loading.resolve();
   await vi.waitFor(() => expect(shown()).toContain('counter: 2 words. It is on the list.'), PATIENTLY);
+  expect(await connect(server, folder).channels()).toMatchObject([{}, { state: 'running' }]);
+  await server.close();
+});
+
+it('a channel is set up, changed and turned off while the hub runs, and its settings are kept in a file of its owner', async () => {
+  const folder = newFolder();
+  const { kit, room, shown } = openRoom();
+  const server = await startHubServer(folder, 0, { agents: [() => createCounter([])], channels: [kit] });
+  const client = connect(server, folder);
+  await vi.waitFor(async () => expect((await client.overview()).overview.agents).toHaveProperty('counter'));
+  expect(await client.channels()).toMatchObject([{ surface: 'text', state: 'off', settings: {} }]);
+  await client.changeChannel('text', { settings: { chat: 'desk' }, surface: 'cli' });
+  room.write('desk', '/agent counter');
+  room.write('desk', 'one two');
+  await vi.waitFor(() => expect(shown()).toContain('counter: 2 words. It is on the list.'), PATIENTLY);
+  expect(JSON.parse(readFileSync(folder.settings, 'utf8'))).toMatchObject({
+    installed: { text: { chat: 'desk' } },
+  });
+  expect(statSync(folder.settings).mode & 0o777).toBe(0o600);
+  expect(await client.turnOffChannel('text', { surface: 'cli' })).toMatchObject({ state: 'off' });
+  expect(JSON.parse(readFileSync(folder.settings, 'utf8')).installed).toEqual({});
+  room.write('desk', 'three');
+  await client.changeChannel('text', { settings: { chat: 'desk' }, surface: 'cli' });
+  await vi.waitFor(() => expect(shown()).toContain('counter: 1 words. It is on the list.'), PATIENTLY);
   await server.close();
 });

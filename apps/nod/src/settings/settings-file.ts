@@ -63,6 +63,8 @@ export interface SettingsFile extends SettingsStore, InstalledSettings {
   models(): { model: ModelConfig | null; fallback: ModelConfig | null };
   /** What turns memories into vectors, with its key; null for the one that works offline. */
   embedder(): EmbedderConfig | null;
+  /** Keeps what `installed` gives of this name from now on; undefined: nothing. */
+  keepInstalled(name: string, value: unknown): void;
   onChange(listener: () => void): void;
 }
 
@@ -102,6 +104,12 @@ export function openSettingsFile(folder: DataFolder, ports: SettingsPorts): Sett
     models,
     embedder,
     installed: (name) => stored.installed[name],
+    keepInstalled(name, value) {
+      const { [name]: _, ...others } = stored.installed;
+      const next = { ...stored, installed: value === undefined ? others : { ...others, [name]: value } };
+      writeStored(folder.settings, next);
+      stored = next;
+    },
     findOffers,
     async tryModel({ slot, choice: { model, ...choice } }) {
       // Where no model is named, the list is the same for every one.

@@ -223,11 +223,11 @@ who, where and why, newest first.`,
     '--tool NAME': ['only calls of this tool', '只看这个工具的调用'],
     '--outcome OUTCOME': [
       `answered, approved, rejected, allowed, refused, expired, cancelled, mode-set, policy-set,
-permission-granted, permission-revoked, settings-set, credential-added or
-credential-revoked`,
+permission-granted, permission-revoked, settings-set, credential-added,
+credential-revoked or rights-set`,
       `answered、approved、rejected、allowed、refused、expired、cancelled、mode-set、policy-set、
-permission-granted、permission-revoked、settings-set、credential-added 或
-credential-revoked`,
+permission-granted、permission-revoked、settings-set、credential-added、
+credential-revoked 或 rights-set`,
     ],
     '--limit N': [
       'how many at most (default: 100; all with --json or --csv)',

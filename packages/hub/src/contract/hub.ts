@@ -50,6 +50,7 @@ import type {
   ToolProgress,
   WholeMessage,
 } from '@nod/protocol';
+import type { Accounts } from './accounts.ts';
 import type { StoredProgram } from './ports.ts';
 
 /** What an agent or a channel that comes with the hub can be made from; whoever installs it may give more. */
@@ -322,6 +323,7 @@ export interface Hub {
   readonly runs: Runs;
   readonly approvals: Approvals;
   readonly toolCalls: ToolCalls;
+  readonly accounts: Accounts;
   readonly audit: Audit;
   readonly events: EventFeed;
   startingPoint(): StartingPoint;

@@ -27,6 +27,7 @@ import type {
   SettingsChange,
   StorageErrorCode,
 } from '@nod/protocol';
+import type { AccountChange, AccountStore } from './account-records.ts';
 import type { ChannelChange, ChannelStore } from './channel-records.ts';
 
 /** A message that waits for its time, with the request it will open. */
@@ -57,6 +58,7 @@ export type Change =
   /** Its agents are free again. */
   | { type: 'program-removed'; name: AgentName }
   | { type: 'audit-recorded'; entry: NewAuditEntry }
+  | AccountChange
   | ChannelChange;
 
 /** A call that a program asked about: decided at once, or as its request stands. */
@@ -110,16 +112,26 @@ export interface StoredState {
 }
 
 /**
+ * `account-unknown`: it is not let in.
  * `channel-held`: another has claimed the channel since.
  * `name-held`: another session holds the name, or the session has another one.
+ * `misses-full`: too many wrong codes.
+ * `pairing-…`: the account has a code that is new, others of the channel have as many as may, another has the same code, or
+ * nobody has it.
  * `superseded`: the message to supersede, or to begin a run on, is superseded or was never delivered.
  * `request-left-open`: a request would stay open whose message is superseded.
  * `program-taken`: its name, its hash or one of its agents is another's.
  */
 export type Conflict =
+  | 'account-unknown'
   | 'channel-held'
+  | 'misses-full'
   | 'name-held'
   | 'not-in-mailbox'
+  | 'pairing-fresh'
+  | 'pairing-taken'
+  | 'pairing-unknown'
+  | 'pairings-full'
   | 'request-not-open'
   | 'duplicate-message'
   | 'duplicate-call'
@@ -162,7 +174,7 @@ export interface Disk {
  * Contract: commits take effect in the order `commit` is called, each as a whole or not at all, and resolve
  * once they survive a crash. Listeners hear every logged event, in `seq` order, before `commit` resolves.
  */
-export interface Store extends ChannelStore {
+export interface Store extends AccountStore, ChannelStore {
   load(): Promise<StoredState>;
 
   /**

@@ -7,18 +7,27 @@ export const rightSchema = z.enum(['chat', 'approve']);
 
 export type Right = z.infer<typeof rightSchema>;
 
+/** What an account is given. Who decides speaks as well: there is no `approve` without `chat`. */
+export const rightsSchema = z
+  .array(rightSchema)
+  .max(8)
+  .refine((rights) => rights.includes('chat'), 'rights are chat, or chat and approve')
+  .transform((rights) => rightSchema.options.filter((right) => rights.includes(right)));
+
 /** The channel's own, lasting name of the account: of Telegram the number of the user, never the user name. */
 export const accountIdSchema = z
   .string()
-  .regex(/^[\w.:@-]{1,64}$/, 'an account is a short name without blanks');
+  .regex(/^(?!\.{1,2}$)[\w.:@-]{1,64}$/, 'an account is a short name without blanks');
 
 export type AccountId = z.infer<typeof accountIdSchema>;
+
+export const MAX_ACCOUNT_NAME = 200;
 
 const whose = {
   surface: surfaceSchema,
   account: accountIdSchema,
   /** What the account calls itself; anybody can take any name. */
-  name: z.string().max(200),
+  name: z.string().max(MAX_ACCOUNT_NAME),
 };
 
 /** An account that the person has let in. */
@@ -37,6 +46,11 @@ export const PAIRING_LENGTH = 8;
 export const PAIRING_LIFE_MS = 3_600_000;
 /** Of one channel, at a time. */
 export const MAX_PAIRINGS = 3;
+/** An account gets no further code so soon after one. */
+export const PAIRING_PAUSE_MS = 60_000;
+/** So many wrong codes in so long a time, over all channels, and none is taken until that is over. */
+export const MAX_PAIRING_MISSES = 10;
+export const PAIRING_MISSES_MS = 600_000;
 
 /** As it is shown, or typed in small letters with blanks and hyphens. */
 export const pairingCodeSchema = z

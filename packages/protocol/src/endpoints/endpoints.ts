@@ -2,6 +2,7 @@
 // add one: an entry in the table of its topic, then its handler in the HTTP adapter, which does not compile without.
 import { agentEndpoints } from './agent-endpoints.ts';
 import { auditEndpoints } from './audit-endpoints.ts';
+import { channelEndpoints } from './channel-endpoints.ts';
 import { conversationEndpoints } from './conversation-endpoints.ts';
 import { entranceEndpoints } from './entrance-endpoints.ts';
 import { hubEndpoints } from './hub-endpoints.ts';
@@ -21,6 +22,7 @@ export const ENDPOINTS = {
   ...conversationEndpoints,
   ...requestEndpoints,
   ...toolEndpoints,
+  ...channelEndpoints,
   ...auditEndpoints,
   ...memoryEndpoints,
   ...settingsEndpoints,

@@ -1,5 +1,6 @@
 // Everything the hub refuses, by code. The same codes reach programs over HTTP, MCP and the CLI.
 import { z } from 'zod';
+import { channelErrorSchema } from '../channels/channel-status.ts';
 import { quickRepliesErrorCodeSchema } from '../messages/quick-replies.ts';
 import { nameFaultCodeSchema } from '../names/name-rule.ts';
 import { folderProblemSchema } from './settings.ts';
@@ -13,6 +14,7 @@ export type StorageErrorCode = z.infer<typeof storageErrorCodeSchema>;
 export const STATUS_BY_CODE = {
   ...toStatuses(quickRepliesErrorCodeSchema, 422),
   ...toStatuses(folderProblemSchema, 422),
+  ...toStatuses(channelErrorSchema, 422),
   embedder_failed: 422,
   invalid_request: 400,
   unauthenticated: 401,

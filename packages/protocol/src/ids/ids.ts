@@ -39,6 +39,8 @@ export interface IdsByPrefix {
   prm: PermissionId;
   ses: SessionId;
   att: AttachmentId;
+  /** What a pairing code is made from. */
+  code: string;
   /** Of a tool call that a program asks about without an id of its own. */
   call: string;
 }

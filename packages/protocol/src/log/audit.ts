@@ -21,6 +21,7 @@ export const auditOutcomeSchema = z.enum([
   'settings-set',
   'credential-added',
   'credential-revoked',
+  'rights-set',
 ]);
 
 export type AuditOutcome = z.infer<typeof auditOutcomeSchema>;

@@ -209,6 +209,7 @@ export const requestTexts = {
       'settings-set': ['Setting changed', '更改设置'],
       'credential-added': ['Let in', '准许进入'],
       'credential-revoked': ['Shut out', '取消进入'],
+      'rights-set': ['Rights changed', '更改权限'],
     } satisfies Record<AuditOutcome, Pair>,
     bases: {
       answer: ['by answer', '按回答'],

@@ -109,6 +109,29 @@ export const firstTables = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX chats_of_agent ON chats (surface, agent);
 
+  CREATE TABLE accounts (
+    pairOrder INTEGER PRIMARY KEY,
+    surface TEXT NOT NULL,
+    account TEXT NOT NULL,
+    name TEXT NOT NULL,
+    rights TEXT NOT NULL,
+    pairedAt REAL NOT NULL,
+    UNIQUE (surface, account)
+  ) STRICT;
+
+  CREATE TABLE pairings (
+    askOrder INTEGER PRIMARY KEY,
+    surface TEXT NOT NULL,
+    account TEXT NOT NULL,
+    name TEXT NOT NULL,
+    codeHash TEXT NOT NULL UNIQUE,
+    askedAt REAL NOT NULL,
+    expiresAt REAL NOT NULL,
+    UNIQUE (surface, account)
+  ) STRICT;
+
+  CREATE TABLE pairing_misses (at REAL NOT NULL) STRICT;
+
   CREATE TABLE runs (
     startOrder INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
