@@ -7,6 +7,7 @@ import { createReadableRows } from './database/readable-rows.ts';
 import { toStorageError } from './database/storage-error.ts';
 import { createStoreReader } from './reading/store-reader.ts';
 import { loadState } from './reading/stored-state.ts';
+import { createAttachmentTable } from './tables/attachment-table.ts';
 import { createAuditTable } from './tables/audit-table.ts';
 import { createCallTable } from './tables/call-table.ts';
 import { createChannelTables } from './tables/channel-tables.ts';
@@ -45,7 +46,9 @@ export function createSqliteStore(database: DatabaseSync): SqliteStore {
   const channels = createChannelTables(database, rows);
   const calls = createCallTable(database, rows);
   const programs = createProgramTables(database);
-  const writer = createChangeWriter(database, { audit, claims, calls, channels, programs });
+  const attachments = createAttachmentTable(database, rows);
+  const tables = { audit, claims, calls, channels, programs, attachments };
+  const writer = createChangeWriter(database, tables);
   const { commit, flush } = createGroupCommit(database, writer, (events) => {
     if (events.length > 0) for (const listener of [...listeners]) listener(events);
   });
@@ -53,6 +56,7 @@ export function createSqliteStore(database: DatabaseSync): SqliteStore {
     ...createStoreReader(database, rows),
     ...channels.reader,
     ...programs.reader,
+    ...attachments.reader,
     ...createSessionTable(database),
     audit: async (query) => audit.read(query),
     claims: async (base) => claims.of(base),

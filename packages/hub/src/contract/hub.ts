@@ -50,6 +50,7 @@ import type {
   ToolProgress,
   WholeMessage,
 } from '@nod/protocol';
+import type { Attachments } from './attachments.ts';
 import type { StoredProgram } from './ports.ts';
 
 /** What an agent or a channel that comes with the hub can be made from; whoever installs it may give more. */
@@ -314,6 +315,7 @@ export interface EventFeed {
 
 export interface Hub {
   readonly bus: MessageBus;
+  readonly attachments: Attachments;
   readonly requests: Requests;
   readonly conversations: Conversations;
   readonly agents: Agents;

@@ -27,6 +27,7 @@ import type {
   SettingsChange,
   StorageErrorCode,
 } from '@nod/protocol';
+import type { AttachmentChange, AttachmentStore } from './attachments.ts';
 import type { ChannelChange, ChannelStore } from './channel-records.ts';
 
 /** A message that waits for its time, with the request it will open. */
@@ -57,6 +58,7 @@ export type Change =
   /** Its agents are free again. */
   | { type: 'program-removed'; name: AgentName }
   | { type: 'audit-recorded'; entry: NewAuditEntry }
+  | AttachmentChange
   | ChannelChange;
 
 /** A call that a program asked about: decided at once, or as its request stands. */
@@ -110,6 +112,7 @@ export interface StoredState {
 }
 
 /**
+ * `attachment-taken`: a file is not the sender's, or goes with another message.
  * `channel-held`: another has claimed the channel since.
  * `name-held`: another session holds the name, or the session has another one.
  * `superseded`: the message to supersede, or to begin a run on, is superseded or was never delivered.
@@ -117,6 +120,7 @@ export interface StoredState {
  * `program-taken`: its name, its hash or one of its agents is another's.
  */
 export type Conflict =
+  | 'attachment-taken'
   | 'channel-held'
   | 'name-held'
   | 'not-in-mailbox'
@@ -162,14 +166,14 @@ export interface Disk {
  * Contract: commits take effect in the order `commit` is called, each as a whole or not at all, and resolve
  * once they survive a crash. Listeners hear every logged event, in `seq` order, before `commit` resolves.
  */
-export interface Store extends ChannelStore {
+export interface Store extends ChannelStore, AttachmentStore {
   load(): Promise<StoredState>;
 
   /**
    * Writes the changes; resolves to the logged events among them.
    * `request-settled` needs an open request, `message-taken` a message in the mailbox that no
    * other has taken, `name-claimed` a name that no other session holds at that time and a session that has no other,
-   * a channel its epoch, a call its round, and a message a new id; otherwise rejects with ConflictError.
+   * a channel its epoch, a call its round, and a message a new id and files of its own; otherwise rejects with ConflictError.
    * `conversation-opened` of one that is open does nothing.
    * StorageError: the whole disk or file is at fault.
    * `message-delivered` of a scheduled message delivers that one; `message-withdrawn` forgets it. One that supersedes
