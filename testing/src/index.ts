@@ -25,6 +25,7 @@ export {
   toFailureEvent,
 } from './fakes/scripted-model.ts';
 export { createToolCallContext } from './fakes/tool-call-context.ts';
+export { createMemoryFiles } from './memory-store/memory-attachments.ts';
 export { createMemoryStore, type MemoryDisk } from './memory-store/memory-store.ts';
 export type {
   ScriptedAnswer,

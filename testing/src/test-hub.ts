@@ -4,6 +4,7 @@ import { createHub, type Hash, type Hub, type HubPorts } from '@nod/hub';
 import { type Address, addressSchema, type OutgoingMessage, PERSON } from '@nod/protocol';
 import { createCountingIds } from './fakes/counting-ids.ts';
 import { createFakeClock, type FakeClock } from './fakes/fake-clock.ts';
+import { createMemoryFiles } from './memory-store/memory-attachments.ts';
 import { createMemoryStore, type MemoryDisk } from './memory-store/memory-store.ts';
 
 export interface TestHub {
@@ -34,7 +35,9 @@ export async function startTestHub(
   const reported: unknown[] = [];
   const report = (error: unknown) => reported.push(error);
   const { clock, timer } = time;
-  const ports = { store: createMemoryStore(disk), clock, timer, newId, hash, report };
+  disk.files ??= new Map();
+  const attachmentFiles = createMemoryFiles(disk.files);
+  const ports = { store: createMemoryStore(disk), attachmentFiles, clock, timer, newId, hash, report };
   const hub = await createHub(ports);
   return {
     hub,

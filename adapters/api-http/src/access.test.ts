@@ -19,6 +19,8 @@ const FOR_PROGRAMS = [
   'toolCall',
 ];
 const FOR_BOTH = [
+  'addAttachment',
+  'attachment',
   'cancel',
   'listAgents',
   'question',
@@ -146,6 +148,7 @@ async function toServedRoutes(test: TestApi): Promise<string[]> {
 }
 
 const PREFIXES = [
+  ['attachments', 'att'],
   ['drafts', 'drf'],
   ['conversations', 'cnv'],
   ['messages', 'msg'],

@@ -10,6 +10,7 @@ import { createSessions } from './callers/sessions.ts';
 import { createErrorHandler, type Log } from './exchange/error-response.ts';
 import { secureHeaders } from './exchange/security-headers.ts';
 import { agentRoutes } from './routes/agents.ts';
+import { attachmentRoutes } from './routes/attachments.ts';
 import { auditRoutes } from './routes/audit.ts';
 import { channelRoutes } from './routes/channels.ts';
 import { entranceRoutes } from './routes/entrance.ts';
@@ -85,6 +86,7 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
     ...hubRoutes(parts),
     ...entranceRoutes(parts),
     ...messageRoutes(parts),
+    ...attachmentRoutes(parts),
     ...agentRoutes(parts),
     ...requestRoutes(parts),
     ...toolRoutes(parts),

@@ -10,12 +10,15 @@ interface Call {
 }
 
 const draft = `drf_${'0'.repeat(20)}`;
+const attachment = `att_${'0'.repeat(20)}`;
 const message = `msg_${'0'.repeat(20)}`;
 
 /** What a program does in the name of "ci": every route that programs may call but the list of agents. */
 function toCalls(requestId: string): Call[] {
   return [
     { method: 'POST', path: '/api/messages', body: { from: 'ci', to: PERSON, payload: { text: 'x' } } },
+    { method: 'POST', path: '/api/attachments?name=x&agent=ci', body: {} },
+    { method: 'GET', path: `/api/attachments/${attachment}?agent=ci` },
     { method: 'PUT', path: `/api/drafts/${draft}`, body: { from: 'ci', append: 'x' } },
     { method: 'POST', path: '/api/agents', body: { name: 'ci' } },
     { method: 'GET', path: '/api/agents/ci/inbox' },

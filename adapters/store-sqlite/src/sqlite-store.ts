@@ -8,6 +8,7 @@ import { toStorageError } from './database/storage-error.ts';
 import { createStoreReader } from './reading/store-reader.ts';
 import { loadState } from './reading/stored-state.ts';
 import { createAccountTables } from './tables/account-tables.ts';
+import { createAttachmentTable } from './tables/attachment-table.ts';
 import { createAuditTable } from './tables/audit-table.ts';
 import { createCallTable } from './tables/call-table.ts';
 import { createChannelTables } from './tables/channel-tables.ts';
@@ -47,7 +48,9 @@ export function createSqliteStore(database: DatabaseSync): SqliteStore {
   const channels = createChannelTables(database, rows);
   const calls = createCallTable(database, rows);
   const programs = createProgramTables(database);
-  const writer = createChangeWriter(database, { accounts, audit, claims, calls, channels, programs });
+  const attachments = createAttachmentTable(database, rows);
+  const tables = { accounts, audit, claims, calls, channels, programs, attachments };
+  const writer = createChangeWriter(database, tables);
   const { commit, flush } = createGroupCommit(database, writer, (events) => {
     if (events.length > 0) for (const listener of [...listeners]) listener(events);
   });
@@ -56,6 +59,7 @@ export function createSqliteStore(database: DatabaseSync): SqliteStore {
     ...accounts.reader,
     ...channels.reader,
     ...programs.reader,
+    ...attachments.reader,
     ...createSessionTable(database),
     audit: async (query) => audit.read(query),
     claims: async (base) => claims.of(base),

@@ -1,17 +1,19 @@
 // The hub's HTTP API as typed methods, one per endpoint, made from the protocol's table. It keeps no state and retries
 // nothing but streams.
 import {
+  type AttachmentFile,
   ENDPOINTS,
   type Endpoint,
   type Endpoints,
   type HumanRequest,
   type ReceivedMessage,
   receivedMessageSchema,
+  UNKNOWN_TYPE,
 } from '@nod/protocol';
 import type { z } from 'zod';
 import type { ClientPorts } from './client-ports.ts';
 import { decodeFrame, followStream, type OpenedStream } from './event-stream.ts';
-import { createTransport, type Transport, type TransportOptions } from './transport.ts';
+import { createTransport, type GivenFile, type Transport, type TransportOptions } from './transport.ts';
 
 /** `token` is for programs and the command line, `sessionKey` for a browser that was let in. */
 export type HubClientOptions = TransportOptions & ClientPorts;
@@ -29,7 +31,10 @@ type Input<E> = E extends { body: infer S extends z.ZodType }
     : unknown;
 
 /** What an endpoint takes beside its path; the signal ends the call early. */
-type Given<E> = Input<E> & { signal?: AbortSignal | undefined };
+type Given<E> = Input<E> &
+  (E extends { bytes: object } ? GivenFile : unknown) & {
+    signal?: AbortSignal | undefined;
+  };
 
 type Arguments<E extends Endpoint> =
   object extends Given<E>
@@ -40,9 +45,11 @@ type Result<R> = R extends { schema: infer S extends z.ZodType }
   ? R extends { field: infer F extends keyof z.output<S> }
     ? z.output<S>[F]
     : z.output<S>
-  : R extends { mediaTypes: readonly string[] }
-    ? OpenedStream
-    : Awaited<ReturnType<Transport['fetchNothing']>>;
+  : R extends { isFile: true }
+    ? AttachmentFile
+    : R extends { mediaTypes: readonly string[] }
+      ? OpenedStream
+      : Awaited<ReturnType<Transport['fetchNothing']>>;
 
 /** What to look for in the audit; times are milliseconds since 1970. */
 export type AuditFilter = Omit<Input<Endpoints['audit']>, 'before' | 'limit'>;
@@ -125,15 +132,19 @@ async function callEndpoint(transport: Transport, endpoint: Endpoint, args: unkn
   const parts = [...args];
   // Escaped, so that a hostile name stays one segment.
   const path = endpoint.path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(String(parts.shift())));
-  const { signal, ...input } = (parts[0] ?? {}) as { signal?: AbortSignal };
+  const { signal, bytes, mediaType, ...input } = (parts[0] ?? {}) as {
+    signal?: AbortSignal;
+  } & Partial<GivenFile>;
   const { method, response } = endpoint;
   const call = {
     method,
     path,
     signal,
     answeredBy: response.alsoAt,
+    file: endpoint.bytes && bytes && { bytes, mediaType: mediaType ?? UNKNOWN_TYPE },
     [endpoint.body ? 'body' : 'query']: input,
   };
+  if (response.isFile) return transport.fetchFile(call);
   if (response.mediaTypes) return transport.fetchStream(call);
   if (!response.schema) return transport.fetchNothing(call);
   const answer = await transport.fetchJson(call, response.schema);

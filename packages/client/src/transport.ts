@@ -1,5 +1,12 @@
 // One HTTP exchange with the hub: sends, decodes the answer, and says whose fault a failure is.
-import { errorBodySchema, humanRequestSchema, NodError } from '@nod/protocol';
+import {
+  ATTACHMENT_HEADER,
+  type AttachmentFile,
+  attachmentSchema,
+  errorBodySchema,
+  humanRequestSchema,
+  NodError,
+} from '@nod/protocol';
 import type { z } from 'zod';
 import type { ClientPorts } from './client-ports.ts';
 import { AlreadySettledError, ConnectionError, UnexpectedAnswerError } from './errors.ts';
@@ -11,9 +18,16 @@ interface Call {
   path: string;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
+  file?: GivenFile | undefined;
   signal?: AbortSignal | undefined;
   /** A status that is no success and yet carries an answer. */
   answeredBy?: number | undefined;
+}
+
+/** The bytes of a file, and what they are. */
+export interface GivenFile {
+  bytes: Blob | Uint8Array<ArrayBuffer>;
+  mediaType: string;
 }
 
 /** Every method throws NodError, ConnectionError or UnexpectedAnswerError, or the signal's reason when aborted. */
@@ -22,6 +36,8 @@ export interface Transport {
   fetchJson<S extends z.ZodType>(call: Call, schema: S): Promise<z.output<S>>;
   /** Sends a call that has no answer but success. */
   fetchNothing(call: Call): Promise<void>;
+  /** Reads a file as a whole. */
+  fetchFile(call: Call): Promise<AttachmentFile>;
   /** Opens a stream; its body is the caller's to read. */
   fetchStream(call: Call): Promise<OpenedStream>;
 }
@@ -57,6 +73,13 @@ export function createTransport(options: TransportOptions): Transport {
     async fetchNothing(call) {
       await readText(call, await send(call));
     },
+    async fetchFile(call) {
+      const response = await send(call);
+      const attachment = attachmentSchema.safeParse(parseJson(response.headers.get(ATTACHMENT_HEADER) ?? ''));
+      const bytes = new Uint8Array(await untilBroken(call, () => response.arrayBuffer()));
+      if (attachment.success) return { attachment: attachment.data, bytes };
+      throw new UnexpectedAnswerError(`${call.method} ${call.path} was answered without saying what it is`);
+    },
     async fetchStream(call) {
       const response = await send(call);
       return { logId: response.headers.get('x-nod-log'), body: requireBody(call, response) };
@@ -82,6 +105,10 @@ function toInit({ token, sessionKey }: TransportOptions, call: Call): RequestIni
   if (call.body !== undefined) {
     headers['content-type'] = 'application/json';
     init.body = JSON.stringify(call.body);
+  }
+  if (call.file) {
+    headers['content-type'] = call.file.mediaType;
+    init.body = call.file.bytes;
   }
   return init;
 }

@@ -2,6 +2,7 @@
 import { createAccounts } from './accounts/accounts.ts';
 import { createAgents } from './agents/agents.ts';
 import { createApprovals } from './approvals/approvals.ts';
+import { createAttachments } from './attachments/attachments.ts';
 import { createAudit } from './audit/audit.ts';
 import { type HubPorts, openHubContext } from './context/hub-context.ts';
 import type { Hub } from './contract/hub.ts';
@@ -26,8 +27,10 @@ export async function createHub(ports: HubPorts): Promise<Hub> {
   const room = createRequestRoom(context, scheduled);
   const requests = createRequests(context);
   const drafts = createDrafts(context);
+  const { noteScheduled, ...attachments } = await createAttachments(context, stored);
   return {
-    bus: createMessageBus(context, scheduled, room, drafts.closeFor),
+    bus: createMessageBus(context, scheduled, room, { closeDraft: drafts.closeFor, noteScheduled }),
+    attachments,
     requests,
     conversations: createConversations(context),
     agents: createAgents(context, scheduled),

@@ -13,7 +13,7 @@ export {
 } from './endpoints/agent-endpoints.ts';
 export type { AuditPage, AuditQuery } from './endpoints/audit-endpoints.ts';
 export type { MessagesPage, StartingPoint } from './endpoints/conversation-endpoints.ts';
-export type { CallerKind, Endpoint } from './endpoints/endpoint.ts';
+export { ATTACHMENT_HEADER, type CallerKind, type Endpoint } from './endpoints/endpoint.ts';
 export { ENDPOINTS, type EndpointName, type Endpoints } from './endpoints/endpoints.ts';
 export type { Link, Session } from './endpoints/entrance-endpoints.ts';
 export { type HubPlace, logPlaceSchema, toKeyText, toProofText } from './endpoints/hub-endpoints.ts';

@@ -18,6 +18,7 @@ import {
 import {
   type Address,
   type AgentName,
+  type AttachmentId,
   type AuditEntry,
   applyEvent,
   auditEntrySchema,
@@ -44,6 +45,16 @@ import {
   type MemoryAccounts,
 } from './memory-accounts.ts';
 import {
+  applyAttachmentChange,
+  createAttachmentReader,
+  forgetFiles,
+  type MemoryAttachments,
+  releaseFiles,
+  requireOwnFiles,
+  takeFiles,
+} from './memory-attachments.ts';
+
+import {
   applyChannelChange,
   createChannelReader,
   createMemoryChannels,
@@ -55,6 +66,8 @@ export interface MemoryDisk {
   changes: Change[];
   sessions: Map<string, StoredSession>;
   programs?: Map<AgentName, StoredProgram>;
+  /** The bytes of attachments, which lie beside the store. */
+  files?: Map<AttachmentId, Uint8Array>;
   /** Drawn by the first store on it. */
   logId?: string;
 }
@@ -72,6 +85,7 @@ interface State {
   claims: Map<AgentName, StoredClaim>;
   channels: MemoryChannels;
   accounts: MemoryAccounts;
+  attachments: MemoryAttachments;
   /** By agent and id. */
   calls: Map<string, StoredCall>;
 }
@@ -202,6 +216,7 @@ export function createMemoryStore(
       ),
     ...createChannelReader(() => state.channels),
     ...createAccountReader(() => state.accounts),
+    ...createAttachmentReader(() => state.attachments),
     ...createProgramReader(programs),
     addSession: async (session) => void disk.sessions.set(session.id, structuredClone(session)),
     sessions: async () => structuredClone([...disk.sessions.values()]),
@@ -256,6 +271,7 @@ function replay(changes: readonly Change[]): State {
     claims: new Map(),
     channels: createMemoryChannels(),
     accounts: createMemoryAccounts(),
+    attachments: new Map(),
     calls: new Map(),
   };
   for (const change of changes) apply(state, change);
@@ -264,7 +280,7 @@ function replay(changes: readonly Change[]): State {
 
 function apply(state: State, change: Change): void {
   if (change.type === 'message-scheduled') schedule(state, change.scheduled);
-  else if (change.type === 'message-withdrawn') state.scheduled.delete(change.id);
+  else if (change.type === 'message-withdrawn') withdraw(state, change.id);
   else if (change.type === 'messages-acknowledged') acknowledge(state, change.recipient, change.ids);
   else if (change.type === 'message-taken') take(state, change);
   else if (change.type === 'message-given-back') giveBack(state, change);
@@ -275,6 +291,8 @@ function apply(state: State, change: Change): void {
   else if (change.type === 'program-added' || change.type === 'program-removed') return;
   else if (change.type === 'conversation-seen') see(state, change);
   else if (change.type === 'audit-recorded') record(state, change.entry);
+  else if (change.type === 'attachment-added' || change.type === 'attachments-removed')
+    applyAttachmentChange(state.attachments, change);
   else if (change.type === 'channel-claimed' || change.type === 'channel-written')
     applyChannelChange(state.channels, change);
   else if (isAccountChange(change)) applyAccountChange(state.accounts, change);
@@ -351,7 +369,12 @@ function askCall({ calls }: State, call: StoredCall): void {
   calls.set(toCallKey(call), call);
 }
 
-function empty({ mailboxes, calls }: State, name: AgentName): void {
+function withdraw({ scheduled, attachments }: State, id: MessageId): void {
+  if (scheduled.delete(id)) releaseFiles(attachments, id);
+}
+
+function empty({ mailboxes, calls, attachments }: State, name: AgentName): void {
+  forgetFiles(attachments, name);
   mailboxes.get(name)?.clear();
   for (const [key, { agent }] of calls) if (agent === name) calls.delete(key);
 }
@@ -368,13 +391,17 @@ function record(state: State, entry: NewAuditEntry): void {
 
 function schedule(state: State, scheduled: ScheduledMessage): void {
   if (findMessage(state, scheduled.message.id)) throw new ConflictError('duplicate-message');
+  requireOwnFiles(state.attachments, scheduled.message);
+  takeFiles(state.attachments, scheduled.message);
   state.scheduled.set(scheduled.message.id, scheduled);
 }
 
 function deliver(state: State, message: Message, position: number): void {
   if (state.delivered.has(message.id)) throw new ConflictError('duplicate-message');
+  requireOwnFiles(state.attachments, message);
   if (message.supersedes !== null) supersede(state, message, message.supersedes);
   state.scheduled.delete(message.id);
+  takeFiles(state.attachments, message);
   state.delivered.set(message.id, { ...message, position, supersededBy: toSupersededBy(state, message) });
   const mailbox = state.mailboxes.get(message.to) ?? new Map<MessageId, string | null>();
   state.mailboxes.set(message.to, mailbox.set(message.id, null));

@@ -20,12 +20,17 @@ export async function limitBody(c: Context, limit: BodyLimit): Promise<void> {
   if (announced !== undefined && c.req.header('transfer-encoding') === undefined) {
     if (Number(announced) > limit.bytes) throw tooLarge(limit);
   } else if (c.req.raw.body) {
-    c.req.raw = new Request(c.req.raw, { body: await readLimited(c.req.raw.body, limit) });
+    const body = await readLimited(c.req.raw.body, limit, tooLarge(limit));
+    c.req.raw = new Request(c.req.raw, { body });
   }
 }
 
-/** The stream is let go of, not cancelled: that would cut the line before the answer. */
-async function readLimited(body: ReadableStream<Uint8Array>, limit: BodyLimit): Promise<Blob> {
+/** Throws `refusal`. The stream is let go of, not cancelled: that would cut the line before the answer. */
+export async function readLimited(
+  body: ReadableStream<Uint8Array>,
+  limit: BodyLimit,
+  refusal: NodError,
+): Promise<Blob> {
   const reader = body.getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
@@ -34,7 +39,7 @@ async function readLimited(body: ReadableStream<Uint8Array>, limit: BodyLimit): 
     if (size <= limit.bytes) chunks.push(new Uint8Array(next.value));
     if (size > Math.max(limit.bytes, limit.discardedBytes)) break;
   }
-  if (size > limit.bytes) throw tooLarge(limit);
+  if (size > limit.bytes) throw refusal;
   return new Blob(chunks);
 }
 

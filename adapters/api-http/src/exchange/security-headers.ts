@@ -25,10 +25,14 @@ export const SECURITY_HEADERS = {
     'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
 } as const;
 
+/** What a response may say itself: it holds nothing that these are to keep from anything. */
+const OWN_HEADERS = ['content-security-policy'];
+
 /** Adds the headers, and `no-store` where nothing was said about caching. */
 export const secureHeaders: MiddlewareHandler = async (c, next) => {
   await next();
   const { headers } = c.res;
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
+  for (const [name, value] of Object.entries(SECURITY_HEADERS))
+    if (!OWN_HEADERS.includes(name) || !headers.has(name)) headers.set(name, value);
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
 };

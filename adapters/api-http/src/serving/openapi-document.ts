@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const INTRODUCTION = `One person steers many agents. Programs send messages as agents and wait for answers; the person reads and answers.
 
-Two kinds of credentials. A *program* sends a token of its own as a bearer token; it acts as the agents it was given and can never answer. The token in the file \`token\` of the hub's data folder acts as every agent that no other token was given. The *person* has a browser session (a cookie and a key, each worthless alone) or the token from the file \`person-token\`. Times are milliseconds since 1970. Every refusal has a \`code\` and a \`message\`, and changes nothing. Bodies are JSON of at most 1 MiB.`;
+Two kinds of credentials. A *program* sends a token of its own as a bearer token; it acts as the agents it was given and can never answer. The token in the file \`token\` of the hub's data folder acts as every agent that no other token was given. The *person* has a browser session (a cookie and a key, each worthless alone) or the token from the file \`person-token\`. Times are milliseconds since 1970. Every refusal has a \`code\` and a \`message\`, and changes nothing. Bodies are JSON of at most 1 MiB, but for files.`;
 
 type JsonObject = Record<string, unknown>;
 
@@ -92,6 +92,7 @@ function toOperation(endpoint: Endpoint, toSchema: ToSchema): JsonObject {
     ...(endpoint.body && {
       requestBody: { required: true, content: toContent('application/json', toSchema(endpoint.body)) },
     }),
+    ...(endpoint.bytes && { requestBody: { required: true, content: toContent('*/*', {}) } }),
     responses: {
       [endpoint.response.status]: toSuccess(endpoint, toSchema),
       ...toRefusals(endpoint, toSchema),

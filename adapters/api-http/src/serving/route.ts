@@ -16,6 +16,7 @@ import type { Caller } from '../callers/caller.ts';
 import type { EntryCodes } from '../callers/entry-codes.ts';
 import type { Programs } from '../callers/programs.ts';
 import type { Sessions } from '../callers/sessions.ts';
+import type { GivenFile } from '../exchange/given-file.ts';
 import type { LiveConnections } from '../streams/live-connections.ts';
 import type { OpenStream } from '../streams/open-streams.ts';
 
@@ -39,6 +40,7 @@ interface RouteInput<E> extends Connected {
   params: Decoded<E, 'params'>;
   query: Decoded<E, 'query'>;
   body: Decoded<E, 'body'>;
+  file: E extends { bytes: object } ? GivenFile : undefined;
 }
 
 /** Of an endpoint that answers with nothing, what its handler returns does not matter; a stream is a whole response. */

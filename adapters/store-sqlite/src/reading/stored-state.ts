@@ -9,13 +9,13 @@ import {
   type ConversationSummary,
   conversationSummarySchema,
   humanRequestSchema,
-  messagePayloadSchema,
   messageSchema,
   permissionSchema,
   toChatMode,
   toolPolicySchema,
   toPolicyKey,
   toPreview,
+  toSaidText,
 } from '@nod/protocol';
 import { prepareQuery } from '../database/query.ts';
 import type { ReadableRows, Schema } from '../database/readable-rows.ts';
@@ -102,10 +102,11 @@ interface ConversationRow {
   sender: string;
   dueAt: number;
   payload: string;
+  attachments: string | null;
 }
 
 const CONVERSATIONS = `
-  SELECT conversations.*, position, messages.id AS messageId, sender, dueAt, payload
+  SELECT conversations.*, position, messages.id AS messageId, sender, dueAt, payload, attachments
   FROM conversations LEFT JOIN messages ON position =
     (SELECT max(position) FROM messages WHERE conversationId = conversations.id)`;
 
@@ -122,11 +123,16 @@ function toConversation(rows: ReadableRows, row: ConversationRow): ConversationS
   }));
 }
 
+const saidSchema = messageSchema.pick({ payload: true, attachments: true });
+
 /** A message that cannot be read keeps its place, so that the conversation can be read through to its end. */
 function toLastMessage(rows: ReadableRows, row: ConversationRow) {
   const { messageId: id, sender: from, dueAt: at, position } = row;
-  const payload = rows.decode(`message ${position}`, messagePayloadSchema, () => JSON.parse(row.payload));
-  return { id, from, preview: toPreview(payload?.text), at, position };
+  const said = rows.decode(`message ${position}`, saidSchema, () => ({
+    payload: JSON.parse(row.payload),
+    ...(row.attachments !== null && { attachments: JSON.parse(row.attachments) }),
+  }));
+  return { id, from, preview: toPreview(said ? toSaidText(said) : ''), at, position };
 }
 
 interface ScheduledRow {

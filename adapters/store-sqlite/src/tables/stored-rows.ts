@@ -12,12 +12,13 @@ import {
 import type { ReadableRows } from '../database/readable-rows.ts';
 
 export const MESSAGE_COLUMNS =
-  'position, id, conversationId, sender, recipient, inReplyTo, supersedes, version, supersededBy, sentAt, dueAt, payload';
+  'position, id, conversationId, sender, recipient, inReplyTo, supersedes, version, supersededBy, sentAt, dueAt, payload, attachments';
 
-export type MessageRow = Omit<DeliveredMessage, 'from' | 'to' | 'payload'> & {
+export type MessageRow = Omit<DeliveredMessage, 'from' | 'to' | 'payload' | 'attachments'> & {
   sender: string;
   recipient: string;
   payload: string;
+  attachments: string | null;
 };
 
 export function toDeliveredMessage(rows: ReadableRows, row: MessageRow): DeliveredMessage | null {
@@ -32,8 +33,9 @@ export function toMessage(rows: ReadableRows, row: MessageRow): Message | null {
   });
 }
 
-function toFields({ sender: from, recipient: to, payload, ...row }: MessageRow) {
-  return { ...row, from, to, payload: JSON.parse(payload) };
+function toFields({ sender: from, recipient: to, payload, attachments, ...row }: MessageRow) {
+  const files = attachments === null ? {} : { attachments: JSON.parse(attachments) };
+  return { ...row, from, to, payload: JSON.parse(payload), ...files };
 }
 
 /** Selects `RequestRow`s; a condition and an order follow. What changes has columns of its own: settling is one compare-and-set. */

@@ -4,6 +4,7 @@ import { type Change, ConflictError, isAccountChange, type ScheduledMessage } fr
 import { type HubEvent, type HubEventOf, type LoggedEvent, type Message, PERSON } from '@nod/protocol';
 import { prepareChange, prepareQuery } from '../database/query.ts';
 import type { AccountTables } from '../tables/account-tables.ts';
+import type { AttachmentTable } from '../tables/attachment-table.ts';
 import type { AuditTable } from '../tables/audit-table.ts';
 import type { CallTable } from '../tables/call-table.ts';
 import type { ChannelTables } from '../tables/channel-tables.ts';
@@ -25,15 +26,16 @@ export interface ChangeTables {
   calls: CallTable;
   channels: ChannelTables;
   programs: ProgramTables;
+  attachments: AttachmentTable;
 }
 
 export function createChangeWriter(database: DatabaseSync, tables: ChangeTables) {
-  const { accounts, audit, claims, calls, channels, programs } = tables;
+  const { accounts, attachments, audit, claims, calls, channels, programs } = tables;
   let seq = readLastSeq(database);
   const superseding = createSuperseding(database);
   const project = createEventProjection(database, superseding);
   const insertMessage = database.prepare(
-    `INSERT INTO messages (${MESSAGE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+    `INSERT INTO messages (${MESSAGE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
   );
   const countUnread = database.prepare('UPDATE conversations SET unread = unread + 1 WHERE id = ?');
   const readMark = prepareQuery<{ through: number }>(
@@ -77,12 +79,19 @@ export function createChangeWriter(database: DatabaseSync, tables: ChangeTables)
 
   function schedule({ message, request }: ScheduledMessage): void {
     const { id, dueAt } = message;
+    attachments.require(message);
     if (insertScheduled({ id, dueAt, message, request }) === 0) throw new ConflictError('duplicate-message');
+    attachments.take(message);
     mayBeScheduled = true;
+  }
+
+  function withdraw({ id }: ChangeOf<'message-withdrawn'>): void {
+    if (deleteScheduled.run(id).changes > 0) attachments.release(id);
   }
 
   function deliver(message: Message, position: number): void {
     const since = message.supersedes === null ? null : superseding.require(message, message.supersedes);
+    attachments.require(message);
     const { changes } = insertMessage.run(
       position,
       message.id,
@@ -96,8 +105,10 @@ export function createChangeWriter(database: DatabaseSync, tables: ChangeTables)
       message.sentAt,
       message.dueAt,
       JSON.stringify(message.payload),
+      message.attachments ? JSON.stringify(message.attachments) : null,
     );
     if (changes === 0) throw new ConflictError('duplicate-message');
+    attachments.take(message);
     if (mayBeScheduled) deleteScheduled.run(message.id);
     insertMail.run(message.to, position);
     if (message.to === PERSON) countUnread.run(message.conversationId);
@@ -136,7 +147,7 @@ export function createChangeWriter(database: DatabaseSync, tables: ChangeTables)
     for (const change of changes) {
       if (change.type === 'request-opened') superseding.requireSettled(change.request, changes);
       if (change.type === 'message-scheduled') schedule(change.scheduled);
-      else if (change.type === 'message-withdrawn') deleteScheduled.run(change.id);
+      else if (change.type === 'message-withdrawn') withdraw(change);
       else if (change.type === 'messages-acknowledged') acknowledge(change);
       else if (change.type === 'message-taken') {
         if (take(change) === 0) throw new ConflictError('not-in-mailbox');
@@ -147,11 +158,14 @@ export function createChangeWriter(database: DatabaseSync, tables: ChangeTables)
       else if (change.type === 'agent-emptied') {
         empty.run(change.name);
         calls.forget(change.name);
+        attachments.forget(change.name);
       } else if (change.type === 'program-added') programs.add(change.program);
       else if (change.type === 'program-removed') programs.remove(change.name);
       else if (change.type === 'conversation-seen') events.push(...see(change));
       else if (change.type === 'audit-recorded') audit.record(change.entry);
       else if (isAccountChange(change)) accounts.write(change);
+      else if (change.type === 'attachment-added') attachments.add(change.attachment);
+      else if (change.type === 'attachments-removed') attachments.remove(change.ids);
       else if (change.type === 'channel-claimed') channels.claim(change);
       else if (change.type === 'channel-written') channels.write(change);
       else if (!isOpen(change)) events.push(log(change));

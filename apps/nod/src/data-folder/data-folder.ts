@@ -6,6 +6,8 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 const NAMES = {
   database: 'nod.db',
   memories: 'memories.db',
+  /** The bytes of files that go with messages. */
+  attachments: 'attachments',
   settings: 'settings.json',
   /** The files that the built-in agent may see unless the person names another folder. */
   files: 'files',

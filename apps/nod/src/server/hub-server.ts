@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createHttpApi, type HttpApi, type HttpApiOptions, loadPanelFiles, serveHttp } from '@nod/api-http';
 import type { McpHttp } from '@nod/api-mcp/http';
+import { openAttachmentsFolder } from '@nod/attachments-folder';
 import { createHubClient, type HubClient } from '@nod/client';
 import { createHub, type Disk } from '@nod/hub';
 import { openSqliteStore } from '@nod/store-sqlite';
@@ -51,7 +52,9 @@ export async function startHubServer(
   if (programToken === personToken) throw new UnsafeTokenError(folder.programToken, 'shared');
   const panelFiles = existsSync(PANEL) ? await loadPanelFiles(PANEL) : new Map();
   const store = openSqliteStore(folder.database);
-  const hub = await createHub({ store, disk: toDisk(folder), clock, timer, newId, hash, report });
+  const attachmentFiles = openAttachmentsFolder(folder.attachments);
+  const disk = toDisk(folder);
+  const hub = await createHub({ store, attachmentFiles, disk, clock, timer, newId, hash, report });
   const settings = openSettingsFile(folder, { env: process.env, findOffers, tryEmbedder });
   const memories = createLazyMemories(folder.memories, settings.embedder);
   settings.onChange(() => void memories.useEmbedder().catch(report));

@@ -24,6 +24,8 @@ export interface Health {
   isSpaceKept(): boolean;
   /** Throws NodError `storage_full` where that is not for this one. */
   requireSpace(from: Address): void;
+  /** Writes something beside the store; trouble with it is noted and refused as the store's own. */
+  attempt<T>(write: () => Promise<T>): Promise<T>;
   /** The hub's store. What it cannot write is noted here and refused with NodError by the code of the trouble. */
   store: Store;
 }
@@ -98,6 +100,7 @@ export function createHealth(
         `${toLowText(disk)}: nothing was stored; try again when space is free`,
       );
     },
+    attempt,
     store: { ...store, commit: (changes) => attempt(() => store.commit(changes)) },
   };
 }

@@ -23,6 +23,7 @@ import {
   toPairKey,
   toSkeletons,
 } from '@nod/protocol';
+import type { AttachmentFiles } from '../contract/attachments.ts';
 import type { CallQuestion } from '../contract/hub.ts';
 import type {
   Change,
@@ -46,6 +47,8 @@ export interface HubPorts {
   hash: Hash;
   /** Absent: space never runs low. */
   disk?: Disk | null;
+  /** Absent: nothing can be attached, and whoever tries is told so. */
+  attachmentFiles?: AttachmentFiles | null;
   /** Told of failures that no caller is there to hear of. */
   report(error: unknown): void;
 }

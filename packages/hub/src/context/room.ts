@@ -26,6 +26,24 @@ export function requireSmallPayload(payload: MessagePayload): void {
   );
 }
 
+/** `bytes`: of the file. */
+export function requireSmallFile({ length: bytes }: Uint8Array): void {
+  const most = LIMITS.attachmentBytes;
+  if (bytes > most)
+    throw new NodError('attachment_too_large', `a file may have at most ${most} bytes, not ${bytes}`);
+}
+
+/** `unsent`: how many the adder has; `bytes`: of all files of agents and this one. The person's own take what the disk has. */
+export function requireRoomForFile(by: Address, { unsent, bytes }: { unsent: number; bytes: number }): void {
+  if (by === PERSON) return;
+  const code = 'too_many_attachments';
+  const what = `files were added by "${by}" and sent with no message: send them; each is removed after a day`;
+  requireFewer(code, [unsent, LIMITS.unsentAttachments, what]);
+  const most = LIMITS.allAttachmentBytes;
+  if (bytes > most)
+    throw new NodError(code, `all files of agents together may have at most ${most} bytes: say it in words`);
+}
+
 /** Names stay known when their agent is terminated, so they are counted for good. */
 export function requireRoomForAgent({ overview }: HubContext, name: AgentName): void {
   if (overview.agents[name] || Object.keys(overview.agents).length < LIMITS.agents) return;

@@ -51,6 +51,7 @@ import type {
   WholeMessage,
 } from '@nod/protocol';
 import type { Accounts } from './accounts.ts';
+import type { Attachments } from './attachments.ts';
 import type { StoredProgram } from './ports.ts';
 
 /** What an agent or a channel that comes with the hub can be made from; whoever installs it may give more. */
@@ -315,6 +316,7 @@ export interface EventFeed {
 
 export interface Hub {
   readonly bus: MessageBus;
+  readonly attachments: Attachments;
   readonly requests: Requests;
   readonly conversations: Conversations;
   readonly agents: Agents;

@@ -28,6 +28,7 @@ import type {
   StorageErrorCode,
 } from '@nod/protocol';
 import type { AccountChange, AccountStore } from './account-records.ts';
+import type { AttachmentChange, AttachmentStore } from './attachments.ts';
 import type { ChannelChange, ChannelStore } from './channel-records.ts';
 
 /** A message that waits for its time, with the request it will open. */
@@ -59,6 +60,7 @@ export type Change =
   | { type: 'program-removed'; name: AgentName }
   | { type: 'audit-recorded'; entry: NewAuditEntry }
   | AccountChange
+  | AttachmentChange
   | ChannelChange;
 
 /** A call that a program asked about: decided at once, or as its request stands. */
@@ -113,6 +115,7 @@ export interface StoredState {
 
 /**
  * `account-unknown`: it is not let in.
+ * `attachment-taken`: a file is not the sender's, or goes with another message.
  * `channel-held`: another has claimed the channel since.
  * `name-held`: another session holds the name, or the session has another one.
  * `misses-full`: too many wrong codes.
@@ -124,6 +127,7 @@ export interface StoredState {
  */
 export type Conflict =
   | 'account-unknown'
+  | 'attachment-taken'
   | 'channel-held'
   | 'misses-full'
   | 'name-held'
@@ -174,14 +178,14 @@ export interface Disk {
  * Contract: commits take effect in the order `commit` is called, each as a whole or not at all, and resolve
  * once they survive a crash. Listeners hear every logged event, in `seq` order, before `commit` resolves.
  */
-export interface Store extends AccountStore, ChannelStore {
+export interface Store extends AccountStore, AttachmentStore, ChannelStore {
   load(): Promise<StoredState>;
 
   /**
    * Writes the changes; resolves to the logged events among them.
    * `request-settled` needs an open request, `message-taken` a message in the mailbox that no
    * other has taken, `name-claimed` a name that no other session holds at that time and a session that has no other,
-   * a channel its epoch, a call its round, and a message a new id; otherwise rejects with ConflictError.
+   * a channel its epoch, a call its round, and a message a new id and files of its own; otherwise rejects with ConflictError.
    * `conversation-opened` of one that is open does nothing.
    * StorageError: the whole disk or file is at fault.
    * `message-delivered` of a scheduled message delivers that one; `message-withdrawn` forgets it. One that supersedes

@@ -15,7 +15,9 @@ import {
   type Surface,
   toBaseName,
   toPairKey,
+  toSaidText,
 } from '@nod/protocol';
+import { requireOwnAttachments, toTakenRefusal } from '../attachments/sent-attachments.ts';
 import { createAlarm } from '../context/alarm.ts';
 import { type HubContext, toFirstMode, toRegistration } from '../context/hub-context.ts';
 import { requireRoomForScheduled } from '../context/room.ts';
@@ -40,11 +42,18 @@ import { concernsTerminated, toWithdrawal } from './withdrawal.ts';
 /** A delivery that could not be written is tried again after this time. */
 const RETRY_MS = 1000;
 
+interface BusListeners {
+  /** Hears of every message that was sent. */
+  closeDraft(body: OutgoingMessage): void;
+  /** Hears of every message that waits for its time. */
+  noteScheduled(message: Message): void;
+}
+
 export function createMessageBus(
   context: HubContext,
   scheduled: ScheduledMessages,
   room: RequestRoom,
-  closeDraft: (body: OutgoingMessage) => void,
+  { closeDraft, noteScheduled }: BusListeners,
 ): MessageBus {
   const { store, clock, overview } = context;
   const mailboxes = createMailboxRoom(context);
@@ -74,7 +83,7 @@ export function createMessageBus(
   /** What was accepted once is confirmed again, also when it would be refused by now. */
   async function send(outgoing: OutgoingMessage): Promise<SentMessage> {
     try {
-      return await sendOnce(outgoing);
+      return await sendOnce(outgoing).catch((error) => Promise.reject(toTakenRefusal(error)));
     } catch (error) {
       const { id } = outgoing;
       const isRefused = error instanceof NodError || isDuplicate(error);
@@ -89,9 +98,12 @@ export function createMessageBus(
     const outgoing = session ? { ...given, to: await session } : given;
     const repliedTo = outgoing.inReplyTo ? await requireReplyable(context, scheduled, outgoing) : null;
     const superseded = outgoing.supersedes ? await requireSupersedable(context, outgoing) : null;
+    // Only a message that has some waits for them: others keep their order.
+    const named = outgoing.attachments ?? [];
+    const attachments = named.length > 0 ? await requireOwnAttachments(context, outgoing, named) : [];
     const counted = mailboxes.take(outgoing);
     if (counted) await counted;
-    const prepared = prepareMessage(context, withPlace(outgoing, superseded), superseded);
+    const prepared = prepareMessage(context, withPlace(outgoing, superseded), { superseded, attachments });
     const { message, request } = prepared;
     deliverDue(message.sentAt);
     if (isDelayed(message)) requireRoomForScheduled(scheduled, message.from, [...delaying]);
@@ -128,6 +140,7 @@ export function createMessageBus(
         delaying.delete(message);
       }
       scheduled.add({ message, request });
+      noteScheduled(message);
       alarm.reset();
       return;
     }
@@ -253,7 +266,7 @@ function toAnswer(
 ): Change[] {
   if (message.from !== PERSON || message.inReplyTo === null) return [];
   // Text in a chat never approves: what takes no text is left alone.
-  const text = message.payload.text ?? '';
+  const text = toSaidText(message);
   const { inReplyTo, to, sentAt: at } = message;
   for (const request of Object.values(openRequests)) {
     if (request.messageId !== inReplyTo || request.agent !== to) continue;

@@ -1,5 +1,6 @@
 // Turns what a sender asks for into a message and the request it opens, or refuses. Writes nothing.
 import {
+  type Attachment,
   type ConversationId,
   type DeliveredMessage,
   evaluateQuickReplies,
@@ -11,6 +12,7 @@ import {
   PERSON,
   toCounterpart,
   toPairKey,
+  toSaidText,
 } from '@nod/protocol';
 import {
   type Declared,
@@ -23,11 +25,17 @@ import { requireRoomForAgent, requireRoomForConversation, requireSmallPayload } 
 import type { Change, ScheduledMessage } from '../contract/ports.ts';
 import { openRequest } from '../requests/kinds/kinds.ts';
 
+/** What the body names by its id. */
+interface Given {
+  superseded?: DeliveredMessage | null;
+  attachments?: Attachment[];
+}
+
 /** Throws NodError where the message must not be sent. */
 export function prepareMessage(
   context: HubContext,
   body: OutgoingMessage,
-  superseded: DeliveredMessage | null,
+  { superseded = null, attachments = [] }: Given = {},
 ): ScheduledMessage {
   const quickReplies = requireQuickReplies(body);
   requireSmallPayload(body.payload);
@@ -43,6 +51,7 @@ export function prepareMessage(
     from: body.from,
     to: body.to,
     payload: toPayload(body.payload, quickReplies),
+    ...(attachments.length > 0 && { attachments }),
     inReplyTo: body.inReplyTo ?? null,
     supersedes: superseded?.id ?? null,
     version: (superseded?.version ?? 0) + 1,
@@ -126,7 +135,7 @@ function toRequest(
     ...{ agent, outgoing, quickReplies },
     conversationId: message.conversationId,
     messageId: message.id,
-    text: message.payload.text,
+    text: toSaidText(message) || message.payload.text,
     openedAt: message.dueAt,
     lifeMs: outgoing.expiresInMs,
     awaited: outgoing.awaited === true ? 'now' : 'never',

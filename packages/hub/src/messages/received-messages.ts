@@ -8,6 +8,7 @@ import {
   PERSON,
   type ReceivedMessage,
   toReceived,
+  toSaidText,
 } from '@nod/protocol';
 import type { Store } from '../contract/ports.ts';
 import { kindOf } from '../requests/kinds/kinds.ts';
@@ -36,7 +37,7 @@ async function findAnswered(store: Store, message: Message): Promise<HumanReques
     ({ settlement }) =>
       settlement?.outcome === 'answered' &&
       settlement.reply.messageId === id &&
-      settlement.reply.text === message.payload.text,
+      settlement.reply.text === toSaidText(message),
   );
 }
 
@@ -56,7 +57,7 @@ async function toQuestion(store: Store, request: HumanRequest): Promise<Answered
   const whole = request.isTextCut ? await store.message(request.messageId) : null;
   return {
     requestId: request.id,
-    question: whole?.payload.text ?? request.text,
+    question: whole ? toSaidText(whole) : request.text,
     options: kindOf(request).options?.(request) ?? [],
   };
 }

@@ -1,5 +1,5 @@
 // Delayed messages of or to an agent that was terminated: they are not delivered.
-import { type Address, type AgentName, PERSON } from '@nod/protocol';
+import { type Address, type AgentName, PERSON, toSaidText } from '@nod/protocol';
 import type { HubContext } from '../context/hub-context.ts';
 import type { Change, ScheduledMessage } from '../contract/ports.ts';
 import { newMessage } from './prepared-message.ts';
@@ -23,8 +23,8 @@ export function toWithdrawal(
 ): Change[] {
   const withdrawn: Change = { type: 'message-withdrawn', id: message.id };
   if (message.from === terminated || isTerminated(context, message.from)) return [withdrawn];
-  const { conversationId, from, to, payload } = message;
-  const text = toNoticeText(to, payload.text ?? '');
+  const { conversationId, from, to } = message;
+  const text = toNoticeText(to, toSaidText(message));
   const notice = newMessage(context, { conversationId, from: to, to: from }, text);
   return [withdrawn, { type: 'message-delivered', message: notice }];
 }

@@ -63,10 +63,11 @@ async function requireReplyBefore(
 /** An answer to a request counts once: it can be said again, and not be changed. */
 async function requireSameAnswer(
   { store }: HubContext,
-  { payload }: OutgoingMessage,
-  { id, inReplyTo, payload: before }: DeliveredMessage,
+  { payload, attachments = [] }: OutgoingMessage,
+  { id, inReplyTo, payload: before, attachments: files = [] }: DeliveredMessage,
 ): Promise<void> {
-  if (inReplyTo === null || payload.text === before.text) return;
+  const hasSameFiles = attachments.join() === files.map((file) => file.id).join();
+  if (inReplyTo === null || (payload.text === before.text && hasSameFiles)) return;
   const asked = await store.requestsOfMessages([inReplyTo]);
   if (asked.some(({ settlement }) => settlement?.outcome === 'answered' && settlement.reply.messageId === id))
     throw new NodError('already_settled', 'the message has answered a request: an answer is not changed');
@@ -98,10 +99,15 @@ export async function commitSuperseding(
       await store.commit([...withdrawals, ...toDelivery()]);
       return;
     } catch (error) {
-      if (!(error instanceof ConflictError) || error.conflict === 'duplicate-message') throw error;
+      if (!(error instanceof ConflictError) || isFinal(error)) throw error;
       if (error.conflict === 'superseded') throw toSuperseded(superseded);
     }
   }
+}
+
+/** Another try would end the same way. */
+function isFinal({ conflict }: ConflictError): boolean {
+  return conflict === 'duplicate-message' || conflict === 'attachment-taken';
 }
 
 /** What withdraws a request whose message is superseded. `surface`: where; null where that was before. */

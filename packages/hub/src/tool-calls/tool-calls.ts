@@ -87,7 +87,7 @@ export function createToolCalls(
     const { agent, id, asked, hash, inspected, orderedBy } = question;
     const { text, parameters, preview, toolName } = asked;
     requireSmallPayload({ text, parameters, preview });
-    const { message } = prepareMessage(context, toMessageBody(question), null);
+    const { message } = prepareMessage(context, toMessageBody(question));
     const { conversationId } = message;
     const introduction = toIntroduction(context, message, { abilities: { modes: chatModeSchema.options } });
     const { mode } = overview.conversations[conversationId] ?? {

@@ -13,7 +13,10 @@ export const BOTH = ['program', 'session', 'person'] as const;
 export const SESSION = ['session'] as const;
 export const ANYONE = [] as const;
 
-/** It takes a query or a body, not both: its client has one object to give. */
+/**
+ * It takes a query or a body, not both: its client has one object to give. Bytes stand beside a query: they are what the
+ * client gives as `bytes`, with their `mediaType`.
+ */
 export type Endpoint = Access & {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With parameters in braces, as OpenAPI writes them. */
@@ -23,6 +26,8 @@ export type Endpoint = Access & {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** The body is no JSON but the bytes of a file, of the type that the request says: at most so many, else this refusal. */
+  bytes?: { most: number; tooLarge: ErrorCode };
   /** Of the body, nothing may be changed by reading it: what would be is refused. */
   isExact?: true;
   response: {
@@ -35,6 +40,8 @@ export type Endpoint = Access & {
     alsoAt?: 503;
     /** Of an answer that is read piece by piece. */
     mediaTypes?: readonly string[];
+    /** The answer is a file, read as a whole; the header `ATTACHMENT_HEADER` says what it is. */
+    isFile?: true;
   };
   /** The refusals of this endpoint beyond those that any has. */
   refusals?: readonly ErrorCode[];
@@ -46,8 +53,8 @@ type Access =
   | {
       access: readonly CallerKind[];
       /**
-       * Whose part a program takes by this call: it must have been given that agent. A field of the path or of the body
-       * names it, or it is whose request the id in the path is; null: nobody's.
+       * Whose part a program takes by this call: it must have been given that agent. A field of the path, the query or the
+       * body names it, or it is whose request the id in the path is; null: nobody's.
        */
       actsAs: 'name' | 'agent' | 'from' | 'request' | null;
     };
@@ -76,6 +83,14 @@ export function done(description: string) {
 /** Answers piece by piece. */
 export function stream(description: string, ...mediaTypes: string[]) {
   return { status: 200, description, mediaTypes } as const;
+}
+
+/** Of a file that is answered: its Attachment as JSON, in which what is not ASCII is escaped. */
+export const ATTACHMENT_HEADER = 'x-nod-attachment';
+
+/** Answers with a file. */
+export function file(description: string, ...mediaTypes: string[]) {
+  return { status: 200, description, mediaTypes, isFile: true } as const;
 }
 
 /** How much of a list is wanted at a time. */

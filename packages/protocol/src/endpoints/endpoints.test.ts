@@ -14,10 +14,11 @@ describe('the table of endpoints', () => {
   it.each(endpoints)(
     'F-55 says of %s what is in its path, what it takes and what it answers',
     (_, endpoint) => {
-      const { path, params, query, body, response } = endpoint;
+      const { path, params, query, body, bytes, response } = endpoint;
       const inPath = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name);
       expect(Object.keys(params?.shape ?? {})).toEqual(inPath);
       expect(query && body).toBeUndefined();
+      expect(bytes && body).toBeUndefined();
       expect([response.schema, response.mediaTypes].filter(Boolean)).toHaveLength(
         response.status === 204 ? 0 : 1,
       );
@@ -28,10 +29,13 @@ describe('the table of endpoints', () => {
     },
   );
 
-  it.each(endpoints)('F-55 leaves the name of the signal free in what %s takes', (_, { query, body }) => {
-    const taken = JSON.stringify(
-      z.toJSONSchema(body ?? query ?? z.object({}), { io: 'input' }).properties ?? {},
-    );
-    expect(JSON.parse(taken)).not.toHaveProperty('signal');
-  });
+  it.each(endpoints)(
+    'F-55 leaves the names of the signal and of bytes free in what %s takes',
+    (_, { query, body }) => {
+      const taken = JSON.stringify(
+        z.toJSONSchema(body ?? query ?? z.object({}), { io: 'input' }).properties ?? {},
+      );
+      for (const own of ['signal', 'bytes', 'mediaType']) expect(JSON.parse(taken)).not.toHaveProperty(own);
+    },
+  );
 });

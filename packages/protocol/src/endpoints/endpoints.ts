@@ -1,6 +1,7 @@
 // Endpoints of the HTTP API, all of them, by the name that the client's methods and the server's handlers have too. To
 // add one: an entry in the table of its topic, then its handler in the HTTP adapter, which does not compile without.
 import { agentEndpoints } from './agent-endpoints.ts';
+import { attachmentEndpoints } from './attachment-endpoints.ts';
 import { auditEndpoints } from './audit-endpoints.ts';
 import { channelEndpoints } from './channel-endpoints.ts';
 import { conversationEndpoints } from './conversation-endpoints.ts';
@@ -18,6 +19,7 @@ export const ENDPOINTS = {
   ...entranceEndpoints,
   ...programEndpoints,
   ...messageEndpoints,
+  ...attachmentEndpoints,
   ...agentEndpoints,
   ...conversationEndpoints,
   ...requestEndpoints,

@@ -31,7 +31,11 @@ export const sendMessageBodySchema = z
     to: addressSchema,
     payload: messagePayloadSchema,
     /** Files that the sender has added before, in the order to show them; each goes with one message. */
-    attachments: z.array(attachmentIdSchema).max(LIMITS.attachmentsPerMessage).optional(),
+    attachments: z
+      .array(attachmentIdSchema)
+      .max(LIMITS.attachmentsPerMessage)
+      .refine((ids) => new Set(ids).size === ids.length, 'an id is named twice')
+      .optional(),
     /** Absent, zero or negative: now. */
     delayMs: z.number().max(MAX_DELAY_MS).nullish(),
     /** Judged by `validateQuickReplies`, so that the caller gets its error codes. */
@@ -125,7 +129,7 @@ export const messageEndpoints = {
     summary: 'Send a message',
     description: `To the person ("${PERSON}") or to an agent by name. The plain name of an agent that has sessions stands for the only one that lives, unless a living session is called so, or another agent that reads its mailbox; where several live, it is refused and they are named. \`living\` names those that live where the recipient is none of them. A program sends as an agent, the person as "${PERSON}". Answered once the message is durable. A caller that chooses the \`id\` itself may repeat the call: the message is sent once.
 
-\`quickReplies\` (at most ${LIMITS.quickReplies} texts of at most ${LIMITS.quickReplyCharacters} characters) are suggested answers; with them, or with \`expectsReply\`, a message to the person opens a request, whose answer can be awaited at \`/api/requests/{id}\`. With \`expectsReply: false\` quick replies are an offer: nothing waits for them, and they are withdrawn when the conversation goes on. \`recommended\` is the index of the quick reply that the sender recommends. \`awaited\` says that the sender is about to wait for the answer, as it can there. \`delayMs\` delivers no earlier than that; \`expiresInMs\` lets the request expire that long after delivery. \`inReplyTo\` from the person settles the request of that message. \`supersedes\`, which only the person can give, names an earlier message of theirs to the same agent that this one stands in place of: that one and what followed it in the conversation count no more, what was still asked there is withdrawn, and it leaves the agent's mailbox. \`mode\`, which only the person can give, is the conversation's mode from this message on. \`modelAnswer\` says that the text is a model's final answer: a decision set in it becomes a request. \`draftId\` ends the draft that the message completes.`,
+\`quickReplies\` (at most ${LIMITS.quickReplies} texts of at most ${LIMITS.quickReplyCharacters} characters) are suggested answers; with them, or with \`expectsReply\`, a message to the person opens a request, whose answer can be awaited at \`/api/requests/{id}\`. With \`expectsReply: false\` quick replies are an offer: nothing waits for them, and they are withdrawn when the conversation goes on. \`recommended\` is the index of the quick reply that the sender recommends. \`awaited\` says that the sender is about to wait for the answer, as it can there. \`delayMs\` delivers no earlier than that; \`expiresInMs\` lets the request expire that long after delivery. \`inReplyTo\` from the person settles the request of that message. \`supersedes\`, which only the person can give, names an earlier message of theirs to the same agent that this one stands in place of: that one and what followed it in the conversation count no more, what was still asked there is withdrawn, and it leaves the agent's mailbox. \`mode\`, which only the person can give, is the conversation's mode from this message on. \`modelAnswer\` says that the text is a model's final answer: a decision set in it becomes a request. \`draftId\` ends the draft that the message completes. \`attachments\` are the ids of files that the sender added before (\`POST /api/attachments\`), at most ${LIMITS.attachmentsPerMessage}; each goes with one message, and a message that supersedes another may name those of that one again.`,
     body: sendMessageBodySchema,
     response: created(sentMessage, 'Sent, or scheduled.'),
     refusals: [
@@ -147,6 +151,7 @@ export const messageEndpoints = {
       'already_settled',
       'too_many_versions',
       'too_far_back',
+      'attachment_sent',
     ],
   },
   message: {

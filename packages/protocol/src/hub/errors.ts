@@ -32,6 +32,9 @@ export const STATUS_BY_CODE = {
   hash_mismatch: 409,
   supplement_too_long: 422,
   payload_too_large: 413,
+  attachment_too_large: 413,
+  /** The file goes with another message. */
+  attachment_sent: 409,
   // One for each thing that programs can pile up.
   too_many_open_requests: 429,
   mailbox_full: 429,
@@ -39,6 +42,7 @@ export const STATUS_BY_CODE = {
   too_many_agents: 429,
   too_many_conversations: 429,
   too_many_drafts: 429,
+  too_many_attachments: 429,
   too_many_versions: 429,
   too_far_back: 422,
   ...toStatuses(storageErrorCodeSchema, 503),

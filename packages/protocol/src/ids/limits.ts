@@ -12,10 +12,12 @@ export const LIMITS = {
   /** Of one file; messengers give and take no more. */
   attachmentBytes: 20_000_000,
   attachmentsPerMessage: 10,
-  /** Of all files that the hub keeps. */
+  /** Of all files that agents have added; those of the person are limited by the disk alone. */
   allAttachmentBytes: 5_000_000_000,
-  /** Of the files that one program has added and sent with no message yet. */
+  /** Files that one agent has added and sent with no message yet. */
   unsentAttachments: 50,
+  /** A file that goes with no message is kept this long. */
+  unsentAttachmentMs: 24 * 3_600_000,
 
   /** Names that were ever made known; a terminated one can be used again. */
   agents: 2_000,

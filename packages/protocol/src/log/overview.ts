@@ -7,7 +7,7 @@ import {
   conversationSummarySchema,
   PREVIEW_LENGTH,
 } from '../messages/conversation.ts';
-import type { Message } from '../messages/message.ts';
+import { type Message, toSaidText } from '../messages/message.ts';
 import { PERSON } from '../names/address.ts';
 import { humanRequestSchema } from '../requests/human-request.ts';
 import { runSchema } from '../tools/run.ts';
@@ -87,9 +87,9 @@ function change<T extends object>(
 }
 
 function toDelivered(message: Message, position: number, unread: number): Partial<ConversationSummary> {
-  const { id, from, to, payload, dueAt } = message;
+  const { id, from, to, dueAt } = message;
   return {
-    lastMessage: { id, from, preview: toPreview(payload.text), at: dueAt, position },
+    lastMessage: { id, from, preview: toPreview(toSaidText(message)), at: dueAt, position },
     unread: unread + (to === PERSON ? 1 : 0),
   };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { conversationIdSchema, messageIdSchema, requestIdSchema } from '../ids/ids.ts';
 import { LIMITS } from '../ids/limits.ts';
 import { type Address, addressSchema, PERSON } from '../names/address.ts';
-import { attachmentsSchema } from './attachment.ts';
+import { attachmentsSchema, toAttachmentLine } from './attachment.ts';
 
 export const MAX_TEXT_LENGTH = LIMITS.textCharacters;
 
@@ -34,6 +34,11 @@ export const messageSchema = z.object({
 });
 
 export type Message = z.infer<typeof messageSchema>;
+
+/** What it says in words: its text; where it has none, the names of the files that go with it. */
+export function toSaidText({ payload, attachments = [] }: Pick<Message, 'payload' | 'attachments'>): string {
+  return payload.text?.trim() ? payload.text : toAttachmentLine(attachments) || (payload.text ?? '');
+}
 
 /** Whether it was written for a later moment: it belongs to that one, not to what was said when it was written. */
 export function isDelayed({ sentAt, dueAt }: Pick<Message, 'sentAt' | 'dueAt'>): boolean {

@@ -33,7 +33,8 @@ export const firstTables = `
     supersededBy TEXT,
     sentAt REAL NOT NULL,
     dueAt REAL NOT NULL,
-    payload TEXT NOT NULL
+    payload TEXT NOT NULL,
+    attachments TEXT
   ) STRICT;
   CREATE INDEX messages_of_conversation ON messages (conversationId, position, recipient);
 
@@ -51,6 +52,20 @@ export const firstTables = `
     message TEXT NOT NULL,
     request TEXT
   ) STRICT;
+
+  CREATE TABLE attachments (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    mediaType TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    sha256 TEXT NOT NULL,
+    addedBy TEXT NOT NULL,
+    addedAt REAL NOT NULL,
+    messageId TEXT
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX attachments_of_message ON attachments (messageId) WHERE messageId IS NOT NULL;
+  CREATE INDEX unsent_attachments ON attachments (addedAt, id) WHERE messageId IS NULL;
+  CREATE INDEX unsent_attachments_of_adder ON attachments (addedBy) WHERE messageId IS NULL;
 
   CREATE TABLE requests (
     openOrder INTEGER PRIMARY KEY,
