@@ -1,8 +1,11 @@
 // MCP on standard input and output, for programs that start their servers themselves.
 import { randomUUID } from 'node:crypto';
 import { homedir } from 'node:os';
+import { pipeline } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { AgentName } from '@nod/protocol';
+import { type InexactCalls, toInexactError } from './calls/exact-calls.ts';
+import { createExactLines } from './exact-lines.ts';
 import { createMcpServer, type McpServerOptions } from './mcp-server.ts';
 import { createSessionNames } from './naming/session-names.ts';
 
@@ -10,6 +13,9 @@ export interface StdioOptions extends Omit<McpServerOptions, 'names'> {
   /** What the program is called; null: as it calls itself. */
   agent: AgentName | null;
 }
+
+/** No longer line is read. */
+const LINE_BYTES = 10 * 1024 * 1024;
 
 /** Resolves when the client closes the connection. Calls still waiting then are cancelled. */
 export async function serveMcpOverStdio({ agent, ...options }: StdioOptions): Promise<void> {
@@ -20,9 +26,13 @@ export async function serveMcpOverStdio({ agent, ...options }: StdioOptions): Pr
     agent,
     process: { folder, env, holder: randomUUID() },
   });
-  const transport = new StdioServerTransport();
+  const refuse = (calls: InexactCalls) => {
+    for (const id of calls.ids) transport.send(toInexactError(id, calls)).catch(() => {});
+  };
+  const lines = createExactLines(LINE_BYTES, refuse);
+  const transport = new StdioServerTransport(lines, process.stdout, { maxBufferSize: LINE_BYTES });
   const closed = Promise.withResolvers<void>();
-  process.stdin.once('close', closed.resolve).once('end', closed.resolve);
+  pipeline(process.stdin, lines, () => closed.resolve());
   const handle = serveStdio(() => createMcpServer({ ...options, names, env }), { transport });
   // It closes by itself where a line is longer than it takes; standard input stays open then.
   const { onclose } = transport;
@@ -31,6 +41,7 @@ export async function serveMcpOverStdio({ agent, ...options }: StdioOptions): Pr
     closed.resolve();
   };
   await closed.promise;
+  lines.destroy();
   await handle.close();
   await names.release();
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { PERSON } from '@nod/protocol';
@@ -229,6 +230,28 @@ it('SEC-8 a line without end is the end of the connection, without a complaint o
   server.stdin.write(Buffer.alloc(60_000_000, 'x'));
   expect((await ended)[0]).toBe(0);
   expect(said).toBe('');
+});
+
+it('SEC-4 over stdio a call to be approved that reading would change is refused, and nobody is asked', async () => {
+  const env = plainEnvironment({ NOD_DATA: hub.data });
+  const server = spawn(NOD, ['mcp', '--agent', 'inexact'], { env, stdio: ['pipe', 'pipe', 'inherit'] });
+  const said = createInterface({ input: server.stdout })[Symbol.asyncIterator]();
+  const say = async (line: string) => {
+    server.stdin.write(`${line}\n`);
+    return JSON.parse((await said.next()).value ?? '');
+  };
+  const clientInfo = { name: 'x', version: '1' };
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
+  await say(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }));
+  const input = '{"command":"ls","command":"rm -rf /"}';
+  const call = `{"name":"ask\\u005fapproval","arguments":{"tool_name":"Bash","input":${input}}}`;
+  const refused = await say(`{"jsonrpc":"2.0","id":2,"method":"tools/call","params":${call}}`);
+  expect(refused).toMatchObject({ id: 2, error: { message: '"command" is given twice' } });
+  expect((await say('{"jsonrpc":"2.0","id":3,"method":"tools/list"}')).result.tools).toHaveLength(5);
+  expect((await person.client.openRequests()).filter(({ agent }) => agent.startsWith('inexact'))).toEqual([]);
+  const ended = once(server, 'exit');
+  server.stdin.end();
+  expect((await ended)[0]).toBe(0);
 });
 
 describe.each([

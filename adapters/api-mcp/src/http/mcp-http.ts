@@ -3,6 +3,7 @@ import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server'
 import type { HubClient } from '@nod/client';
 import { chosenNameSchema } from '@nod/protocol';
 import { z } from 'zod';
+import { findInexact, toInexactError } from '../calls/exact-calls.ts';
 import { createMcpServer } from '../mcp-server.ts';
 import { createCallNames, createSessionNames, type SessionNames } from '../naming/session-names.ts';
 import { createMcpSessions, type McpCaller } from './mcp-sessions.ts';
@@ -61,6 +62,8 @@ export function createMcpHttp(options: McpHttpOptions): McpHttp {
   return {
     async fetch(request) {
       const caller = callerSchema.parse(toHeaders(request));
+      const inexact = request.method === 'POST' ? findInexact(await request.clone().text()) : null;
+      if (inexact) return Response.json(toInexactError(inexact.ids[0] ?? null, inexact), { status: 400 });
       return (await isLegacyRequest(request)) ? sessions.fetch(request, caller) : modern.fetch(request);
     },
     async close() {

@@ -70,19 +70,60 @@ describe('sessions of MCP over HTTP', () => {
     expect((await asked).structuredContent).toMatchObject({ answers: [{ answer: 'Red' }] });
   });
 
-  it('SEC-4 a call to be approved that would be changed silently on the way to the card is refused, and says where', async () => {
-    const { mcp, hub } = await start();
-    const client = await connect(mcp);
-    const headers = {
-      ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-      ...{ 'x-nod-agent': 'coder', authorization: 'Bearer a' },
-      'mcp-session-id': client.transport?.sessionId ?? '',
-    };
-    const call = '{"tool_name":"Bash","input":{"command":"ls","command":"rm -rf /"}}';
-    const body = `{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"ask_approval","arguments":${call}}}`;
-    const response = await mcp.fetch(new Request(ADDRESS, { method: 'POST', headers, body }));
-    expect([response.status, hub.requests.open()]).toEqual([400, []]);
-    expect(await response.text()).toContain('\\"command\\" is given twice');
+  describe('SEC-4 a call to be approved that would be changed silently on the way to the card', () => {
+    const TWICE = '{"tool_name":"Bash","input":{"command":"ls","command":"rm -rf /"}}';
+    const FRACTION = '{"tool_name":"Pay","input":{"amount":0.1000000000000000055}}';
+    const BIG = '{"tool_name":"Pay","input":{"amount":9007199254740993}}';
+    const META = `{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientInfo":{"name":"x","version":"1"},"io.modelcontextprotocol/clientCapabilities":{}}`;
+
+    it.each([
+      ['twice', '"ask_approval"', TWICE, 'is given twice'],
+      ['with an escape in the name', '"ask\\u005fapproval"', TWICE, 'is given twice'],
+      ['under another name before', '"send_message","name":"\\u0061sk_approval"', TWICE, 'is given twice'],
+      ['a fraction', '"ask\\u005fapproval"', FRACTION, 'cannot be kept'],
+      ['a large number', '"ask_approval"', BIG, 'cannot be kept'],
+    ])('is refused and says where, in a session and call by call: %s', async (_, name, call, words) => {
+      const { mcp, hub } = await start();
+      const client = await connect(mcp);
+      const post = (params: string, headers: Record<string, string>) => {
+        const body = `{"jsonrpc":"2.0","id":7,"m\\u0065thod":"tools\\/call","params":{${params}}}`;
+        const usual = {
+          ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+          ...{ 'x-nod-agent': 'coder', authorization: 'Bearer a' },
+        };
+        return mcp.fetch(new Request(ADDRESS, { method: 'POST', headers: { ...usual, ...headers }, body }));
+      };
+      const params = `"name":${name},"arguments":${call}`;
+      const answers = [
+        await post(params, { 'mcp-session-id': client.transport?.sessionId ?? '' }),
+        await post(`${params},"_meta":${META}`, {
+          'mcp-protocol-version': '2026-07-28',
+          'mcp-method': 'tools/call',
+          'mcp-name': 'ask_approval',
+        }),
+      ];
+      for (const response of answers) {
+        expect([response.status, hub.requests.open()]).toEqual([400, []]);
+        expect(await response.json()).toMatchObject({
+          id: 7,
+          error: { message: expect.stringContaining(words) },
+        });
+      }
+    });
+
+    it('is no matter to other tools, nor to words that name this one', async () => {
+      const { mcp, hub } = await start();
+      const client = await connect(mcp);
+      const headers = {
+        ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        ...{ 'x-nod-agent': 'coder', authorization: 'Bearer a' },
+        'mcp-session-id': client.transport?.sessionId ?? '',
+      };
+      const call = '{"to":"user","payload":{"text":"ask_approval","big":9007199254740993}}';
+      const body = `{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"send_message","arguments":${call}}}`;
+      expect((await mcp.fetch(new Request(ADDRESS, { method: 'POST', headers, body }))).status).toBe(200);
+      while (hub.conversations.list().length === 0) await new Promise(setImmediate);
+    });
   });
 
   it('F-97 SEC-8 an agent whose sessions are all busy gets no more and hears the limit, until a call has ended; others get in', async () => {

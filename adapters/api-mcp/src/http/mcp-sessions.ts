@@ -7,11 +7,10 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { HubClient } from '@nod/client';
-import { type AgentName, findAltered, LIMITS } from '@nod/protocol';
+import { type AgentName, LIMITS } from '@nod/protocol';
 import { z } from 'zod';
 import { toLastingCall } from '../calls/call-line.ts';
 import type { SessionNames } from '../naming/session-names.ts';
-import { askApprovalTool } from '../tools/ask-approval-tool.ts';
 import { newSessionId, parseSessionId, renderSessionId, type SessionId } from './session-id.ts';
 import { type SessionLife, watchLife } from './session-life.ts';
 import { createStreamEvents } from './stream-events.ts';
@@ -191,8 +190,6 @@ async function answer(session: Session, request: Request): Promise<Response> {
   const repeated = ids.find((id) => session.ids.has(id));
   // Two calls of one id cannot be told apart: the answer to one would go to the other, or to nobody.
   if (repeated !== undefined) return refuse(400, -32_600, `a call with the id ${repeated} is under way`);
-  const altered = body.includes(askApprovalTool.name) && ids.length > 0 ? findAltered(body) : null;
-  if (altered !== null) return refuse(400, -32_600, altered);
   for (const id of ids) session.ids.add(id);
   session.inFlight += 1;
   const over = session.life.begin();

@@ -388,6 +388,27 @@ describe('a program that asks whether it may run a tool call', () => {
     }
     expect((await ask(test)).state.type).toBe('run');
   });
+
+  it.each(['never', 'mode ask'])(
+    'SEC-7 asked again and again, what a superseded message ordered and a rule (%s) refuses is on the record once',
+    async (rule) => {
+      const test = await startTestHub();
+      await test.hub.agents.register(claude);
+      const say = (text: string, fields: object = {}) =>
+        test.hub.bus.send({ from: PERSON, to: claude, payload: { text }, surface: 'cli', ...fields });
+      const { message } = await say('list it', { mode: rule === 'never' ? 'agent' : 'ask' });
+      const policy = { agent: null, toolName: 'Bash', policy: 'never', surface: 'cli' } as const;
+      if (rule === 'never') await test.hub.approvals.setPolicy(policy);
+      await say('no', { supersedes: message.id });
+      const again = () => ask(test, { id: 'x', inReplyTo: message.id });
+      for (let count = 0; count < 5; count += 1) expect((await again()).state.type).toBe('refused');
+      await Promise.all([again(), again(), wait(test, 'x')]);
+      const restarted = await test.restart();
+      await ask(restarted, { id: 'x', inReplyTo: message.id });
+      const calls = (await auditOf(restarted)).filter(({ callId }) => callId === 'x');
+      expect(calls.map(({ outcome }) => outcome)).toEqual(['refused']);
+    },
+  );
 });
 
 describe('the card of a program’s call', () => {

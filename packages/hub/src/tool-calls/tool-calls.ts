@@ -97,8 +97,8 @@ export function createToolCalls(
     const judged = judgeCall(context, place, inspected, mode);
     const call = { agent, id, hash, round: (earlier?.round ?? 0) + 1, asked };
     if (judged.type === 'ask') return ask({ question, place, judged, message, introduction, call });
-    if (earlier && !question.isSuperseded && isSame(earlier.told.state, judged)) return earlier.told;
     const { state, audited } = toDecided(context, question, place, judged);
+    if (earlier && isSame(earlier.told.state, state)) return earlier.told;
     await store.commit([
       ...introduction,
       { type: 'tool-call-asked', call: { ...call, requestId: null, state } },
@@ -220,8 +220,9 @@ function isByRules(state: CallState): boolean {
 }
 
 /** The rules say the same as before: it is on the record already. */
-function isSame(told: CallState, { type, basis }: Decided): boolean {
-  return 'by' in told && told.by === basis && (told.type === 'run') === (type === 'run');
+function isSame(told: CallState, state: CallState): boolean {
+  const isSameRule = 'by' in told && 'by' in state && told.by === state.by;
+  return isSameRule && (told.type === 'run') === (state.type === 'run');
 }
 
 /** How the call stands, as its request tells. */
