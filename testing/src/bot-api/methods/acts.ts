@@ -5,12 +5,20 @@ import { isObject, readFlag, readInteger, readJson, readString } from '../world/
 import { badRequest } from '../world/refusal.ts';
 import type { Call } from '../world/wire.ts';
 import type { Draft, World } from '../world/world.ts';
-import { readChat, readMessage, readTopic } from './place.ts';
+import { readChat, readMessage, readTopic, toQuoted } from './place.ts';
+import { postService, toSender } from './service-messages.ts';
 
 const ACTIONS = new Set(
   (
     'typing upload_photo record_video upload_video record_voice upload_voice upload_document choose_sticker ' +
     'find_location record_video_note upload_video_note'
+  ).split(' '),
+);
+/** Telegram takes no others: no ✅. */
+const REACTIONS = new Set(
+  (
+    '👍 👎 ❤ 🔥 🥰 👏 😁 🤔 🤯 😱 🤬 😢 🎉 🤩 🤮 💩 🙏 👌 🕊 🤡 🥱 🥴 😍 🐳 ❤‍🔥 🌚 🌭 💯 🤣 ⚡ 🍌 🏆 💔 🤨 😐 🍓 🍾 💋 🖕 😈 😴 😭 🤓 👻 ' +
+    '👨‍💻 👀 🎃 🙈 😇 😨 🤝 ✍ 🤗 🫡 🎅 🎄 ☃ 💅 🤪 🗿 🆒 💘 🙉 🦄 😘 💊 🙊 😎 👾 🤷‍♂ 🤷 🤷‍♀ 😡'
   ).split(' '),
 );
 
@@ -83,7 +91,7 @@ function readReaction(value: unknown): string {
   if (!isObject(value)) throw badRequest("can't parse ReactionType: expected an Object");
   const { type, emoji } = value;
   if (type !== 'emoji') throw badRequest("can't parse ReactionType: invalid reaction type specified");
-  if (typeof emoji !== 'string' || !/^\p{Emoji}/u.test(emoji)) throw badRequest('REACTION_INVALID');
+  if (typeof emoji !== 'string' || !REACTIONS.has(emoji)) throw badRequest('REACTION_INVALID');
   return emoji;
 }
 
@@ -91,7 +99,14 @@ export function pinChatMessage(world: World, { params }: Call): true {
   const state = readChat(world, params);
   const stored = readMessage(state, params, 'message to pin');
   judgePinning(state);
+  if (stored.isPinned) return true;
   stored.isPinned = true;
+  postService(world, state, {
+    by: toSender(world),
+    topic: stored.wire.message_thread_id ?? null,
+    fields: { pinned_message: toQuoted(stored) },
+    isSilent: readFlag(params, 'disable_notification'),
+  });
   return true;
 }
 

@@ -4,7 +4,14 @@ import { readKeyboard } from '../world/keyboard.ts';
 import { LIFETIMES } from '../world/limits.ts';
 import { badRequest } from '../world/refusal.ts';
 import type { Call, Message } from '../world/wire.ts';
-import { type ChatState, noteButtons, type StoredMessage, toSeconds, type World } from '../world/world.ts';
+import {
+  type ChatState,
+  deleteFrom,
+  noteButtons,
+  type StoredMessage,
+  toSeconds,
+  type World,
+} from '../world/world.ts';
 import { readChat, readMessage } from './place.ts';
 import { readCaption, readMessageText, toCaptionFields, toKeyboardFields, toTextFields } from './sending.ts';
 
@@ -57,7 +64,7 @@ export function deleteMessage(world: World, { params }: Call): true {
   const state = readChat(world, params);
   const stored = readMessage(state, params, 'message to delete');
   if (!isDeletable(world, state, stored)) throw badRequest("message can't be deleted");
-  state.messages.delete(stored.wire.message_id);
+  deleteFrom(state, stored);
   return true;
 }
 

@@ -59,6 +59,13 @@ export function getFile(world: World, { params }: Call): FileInfo & { file_path:
   return { file_id: file.id, file_unique_id: file.uniqueId, file_size: file.size, file_path: file.path };
 }
 
+/** Throws Refusal where there is nothing to download from this path. */
+export function download(world: World, { params }: Call): true {
+  if (findDownload(world, readString(params, 'path') ?? '') === undefined)
+    throw new Refusal(404, 'Not Found');
+  return true;
+}
+
 /** What is downloaded from a path that `getFile` gave; undefined where it gave no such path. */
 export function findDownload(world: World, path: string): Uint8Array | undefined {
   for (const file of world.files.values()) if (file.path === path) return file.bytes;

@@ -3,9 +3,11 @@ import type { Call } from '../world/wire.ts';
 import type { World } from '../world/world.ts';
 import * as acts from './acts.ts';
 import * as chats from './chats.ts';
+import * as commands from './commands.ts';
 import * as editing from './editing.ts';
-import { getFile } from './files.ts';
+import * as files from './files.ts';
 import * as sending from './sending.ts';
+import * as topics from './topics.ts';
 import * as updates from './updates.ts';
 
 /** Throws Refusal. */
@@ -31,14 +33,22 @@ const ALL: Record<string, Method> = {
   setMessageReaction: acts.setMessageReaction,
   pinChatMessage: acts.pinChatMessage,
   unpinChatMessage: acts.unpinChatMessage,
-  getFile,
+  getFile: files.getFile,
+  // No method of Telegram's: the address of a file, under which faults and records know it.
+  download: files.download,
   getChat: chats.getChat,
   getChatMember: chats.getChatMember,
-  createForumTopic: chats.createForumTopic,
-  editForumTopic: chats.editForumTopic,
-  setMyCommands: chats.setMyCommands,
-  getMyCommands: chats.getMyCommands,
-  deleteMyCommands: chats.deleteMyCommands,
+  leaveChat: chats.leaveChat,
+  createForumTopic: topics.createForumTopic,
+  editForumTopic: topics.editForumTopic,
+  closeForumTopic: topics.closeForumTopic,
+  reopenForumTopic: topics.reopenForumTopic,
+  deleteForumTopic: topics.deleteForumTopic,
+  setMyCommands: commands.setMyCommands,
+  getMyCommands: commands.getMyCommands,
+  deleteMyCommands: commands.deleteMyCommands,
+  setMyDescription: commands.setMyDescription,
+  setMyShortDescription: commands.setMyShortDescription,
 };
 
 export const METHODS: ReadonlyMap<string, Method> = new Map(

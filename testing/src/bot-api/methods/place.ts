@@ -30,6 +30,7 @@ export function readChat(world: World, params: Params): ChatState {
   const state = findChat(world, toChatId(world, name));
   if (state.access === 'blocked') throw forbidden('bot was blocked by the user');
   if (state.access === 'kicked') throw forbidden(`bot was kicked from the ${state.chat.type} chat`);
+  if (state.access === 'left') throw forbidden(`bot is not a member of the ${state.chat.type} chat`);
   if (state.access === 'deactivated') throw forbidden('user is deactivated');
   return state;
 }
@@ -45,8 +46,7 @@ export function readTopic(state: ChatState, params: Params): number | null {
   const id = readInteger(params, 'message_thread_id') ?? 0;
   if (id === 0) return null;
   const topic = state.topics.get(id);
-  // The general topic is named by no number: Telegram refuses 1.
-  if (!topic || id === 1) throw badRequest('message thread not found');
+  if (!topic) throw badRequest('message thread not found');
   if (topic.isClosed && state.botRole !== 'administrator') throw badRequest('TOPIC_CLOSED');
   return id;
 }

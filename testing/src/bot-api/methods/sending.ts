@@ -8,6 +8,7 @@ import type { Call, FileInfo, InlineKeyboard, Message, Params } from '../world/w
 import { addMessage, nextMessageId, type StoredFile, toSeconds, type World } from '../world/world.ts';
 import { readSentFile } from './files.ts';
 import { type Place, readPlace, toPlaceFields } from './place.ts';
+import { toSender } from './service-messages.ts';
 
 export function sendMessage(world: World, { params }: Call): Message {
   const text = readMessageText(params);
@@ -62,11 +63,6 @@ function post(world: World, place: Place, fields: Partial<Message>, file: Stored
   // A draft lasts until the message that it was a draft of.
   world.drafts = world.drafts.filter(({ chat, topic }) => chat !== state.chat.id || topic !== place.topic);
   return wire;
-}
-
-function toSender({ bot }: World): NonNullable<Message['from']> {
-  const { id, is_bot, first_name, username } = bot;
-  return { id, is_bot, first_name, ...(username === undefined ? {} : { username }) };
 }
 
 export function readMessageText(params: Params): FormattedText {

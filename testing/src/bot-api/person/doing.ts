@@ -4,6 +4,7 @@ import {
   announce,
   type ChatState,
   countOn,
+  deleteFrom,
   type StoredMessage,
   toSeconds,
   type World,
@@ -13,7 +14,7 @@ import { toUser } from './writing.ts';
 
 /** A button that they see, or saw once. Gives the id of the callback query. Throws where it never was there. */
 export function tap(world: World, state: ChatState, message: number, data: string, by?: number): string {
-  const stored = toStored(state, message);
+  const stored = toOnceStored(state, message);
   if (!stored.onceOffered.has(data)) throw new Error(`message ${message} never had a button ${data}`);
   return query(world, state, stored, data, by);
 }
@@ -40,7 +41,7 @@ function query(world: World, state: ChatState, { wire }: StoredMessage, data: st
 
 /** A tap with data that no button carries, as a changed client can send it. */
 export function forgeTap(world: World, state: ChatState, message: number, data: string, by?: number): string {
-  return query(world, state, toStored(state, message), data, by);
+  return query(world, state, toOnceStored(state, message), data, by);
 }
 
 export function edit(world: World, state: ChatState, message: number, text: string): void {
@@ -83,7 +84,7 @@ export function react(
 
 /** Telegram tells bots of no deletion. */
 export function remove(state: ChatState, message: number): void {
-  state.messages.delete(toStored(state, message).wire.message_id);
+  deleteFrom(state, toStored(state, message));
 }
 
 /** Blocks the bot or throws it out; comes back with `open`. */
@@ -103,7 +104,12 @@ export function setAccess(world: World, state: ChatState, access: ChatState['acc
 }
 
 function toStatus({ access, botRole }: ChatState): string {
-  return access === 'open' ? botRole : 'kicked';
+  if (access === 'open') return botRole;
+  return access === 'left' ? 'left' : 'kicked';
+}
+
+function toOnceStored(state: ChatState, message: number): StoredMessage {
+  return state.deleted.get(message) ?? toStored(state, message);
 }
 
 function toStored(state: ChatState, message: number): StoredMessage {

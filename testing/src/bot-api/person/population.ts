@@ -1,15 +1,15 @@
 // Population: the people and chats that a test puts into the world.
-import { openTopic } from '../methods/chats.ts';
+import { openTopic } from '../methods/topics.ts';
 import type { Chat, User } from '../world/wire.ts';
 import { type ChatState, countOn, type World } from '../world/world.ts';
+import { setAccess } from './doing.ts';
+import { toUser } from './writing.ts';
 
 export interface NewPerson {
   id?: number;
   name?: string;
   username?: string;
   language?: string;
-  /** Their private chat with the bot has topics. */
-  hasTopics?: boolean;
 }
 
 export interface NewGroup {
@@ -20,6 +20,8 @@ export interface NewGroup {
   isForum?: boolean;
   isChannel?: boolean;
   botRole?: ChatState['botRole'];
+  /** The bot comes in now, and hears of it; otherwise it was there before. */
+  isNew?: boolean;
 }
 
 /** A person who has begun a private chat with the bot; its id is theirs. */
@@ -33,12 +35,8 @@ export function addPerson(world: World, person: NewPerson = {}): User {
     ...(person.language === undefined ? {} : { language_code: person.language }),
   };
   world.users.set(id, user);
-  const chat: Chat = {
-    id,
-    type: 'private',
-    first_name: user.first_name,
-    ...(person.hasTopics ? { is_forum: true as const } : {}),
-  };
+  const { first_name } = user;
+  const chat: Chat = { id, type: 'private', first_name };
   world.chats.set(id, toState(chat, [id], 'member'));
   return user;
 }
@@ -52,7 +50,12 @@ export function addGroup(world: World, group: NewGroup): number {
     title: group.title ?? `Group ${id}`,
     ...(group.isForum ? { is_forum: true as const } : {}),
   };
-  world.chats.set(id, toState(chat, group.members, group.botRole ?? 'administrator'));
+  const state = toState(chat, group.members, group.botRole ?? 'administrator');
+  world.chats.set(id, state);
+  if (group.isNew) {
+    state.access = 'left';
+    setAccess(world, state, 'open');
+  }
   return id;
 }
 
@@ -62,14 +65,16 @@ function toState(chat: Chat, members: readonly number[], botRole: ChatState['bot
     botRole,
     access: 'open',
     messages: new Map(),
+    deleted: new Map(),
     topics: new Map(),
     members: new Set(members),
-    lastMessageId: 0,
+    // The first is the making of the chat; no topic has the number of the general one.
+    lastMessageId: 1,
     sentAt: [],
   };
 }
 
 /** A topic made by a person. Gives its number. */
 export function addTopic(world: World, state: ChatState, name: string): number {
-  return openTopic(world, state, name).id;
+  return openTopic(world, state, name, toUser(world, state)).id;
 }

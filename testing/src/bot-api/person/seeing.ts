@@ -1,5 +1,5 @@
 // Seeing: a chat as the person sees it, and what else a test asks of the world.
-import { toCommandsName } from '../methods/chats.ts';
+import { toCommandsName } from '../methods/commands.ts';
 import type { BotCommand, Button, Entity } from '../world/wire.ts';
 import type { ChatState, StoredMessage, World } from '../world/world.ts';
 

@@ -18,6 +18,8 @@ export const LIMITS = {
   downloadBytes: 20 << 20,
   commands: 100,
   commandDescription: 256,
+  description: 512,
+  shortDescription: 120,
   topicName: 128,
   updates: 100,
   pollSeconds: 50,

@@ -29,7 +29,7 @@ export interface StoredMessage {
 }
 
 /** How far the bot gets into a chat. */
-export type Access = 'open' | 'blocked' | 'kicked' | 'deactivated' | 'closed';
+export type Access = 'open' | 'blocked' | 'kicked' | 'left' | 'deactivated' | 'closed';
 
 export interface Topic {
   id: number;
@@ -42,6 +42,8 @@ export interface ChatState {
   access: Access;
   botRole: 'member' | 'administrator';
   messages: Map<number, StoredMessage>;
+  /** Deleted; a client that has not heard of it can still tap there. */
+  deleted: Map<number, StoredMessage>;
   topics: Map<number, Topic>;
   members: Set<number>;
   lastMessageId: number;
@@ -90,6 +92,8 @@ export interface World {
   readonly files: Map<string, StoredFile>;
   readonly queries: Map<string, CallbackQuery>;
   readonly commands: Map<string, BotCommand[]>;
+  /** By method and language: what the bot says of itself. */
+  readonly descriptions: Map<string, string>;
   readonly chatActions: ChatAction[];
   drafts: Draft[];
   /** Not confirmed yet, oldest first. */
@@ -123,6 +127,17 @@ export function findChat(world: World, id: number): ChatState {
   const found = world.chats.get(id);
   if (!found || found.access === 'closed') throw badRequest('chat not found');
   return found;
+}
+
+/** Those of private chats are a setting of the bot. */
+export function hasTopics({ bot }: World, { chat }: ChatState): boolean {
+  return chat.type === 'private' ? bot.has_topics_enabled === true : chat.is_forum === true;
+}
+
+export function deleteFrom(state: ChatState, stored: StoredMessage): void {
+  const id = stored.wire.message_id;
+  state.messages.delete(id);
+  state.deleted.set(id, stored);
 }
 
 export function nextMessageId(world: World, state: ChatState): number {
