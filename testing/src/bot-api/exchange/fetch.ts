@@ -4,7 +4,7 @@ import { answerRequest, type Servable, type ServedReply } from './serving.ts';
 
 export type InMemoryFetch = typeof fetch;
 
-/** Rejects with TypeError when the connection is cut, as fetch does. */
+/** Rejects as fetch does: with TypeError when the connection is cut, with AbortError when it was given up. */
 export function createFetch(served: Servable): InMemoryFetch {
   return async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
@@ -14,6 +14,7 @@ export function createFetch(served: Servable): InMemoryFetch {
     init.signal?.addEventListener('abort', () => gone.abort());
     if (init.signal?.aborted) gone.abort();
     const reply = await answerRequest(served, { url, type, body }, gone.signal);
+    if (gone.signal.aborted) throw new DOMException('This operation was aborted', 'AbortError');
     return toResponse(reply);
   };
 }

@@ -35,7 +35,7 @@ function query(world: World, state: ChatState, { wire }: StoredMessage, data: st
   });
   // Of a message that is deleted the bot learns no more than that it was.
   const message = isThere ? wire : { chat, message_id, date: 0 };
-  announce(world, 'callback_query', { id, from: user, message, chat_instance: `${chat.id}`, data });
+  tell(world, state, 'callback_query', { id, from: user, message, chat_instance: `${chat.id}`, data });
   return id;
 }
 
@@ -56,7 +56,7 @@ export function edit(world: World, state: ChatState, message: number, text: stri
     [isText ? 'text' : 'caption']: text,
     ...(entities.length > 0 ? { [isText ? 'entities' : 'caption_entities']: entities } : {}),
   };
-  announce(world, state.chat.type === 'channel' ? 'edited_channel_post' : 'edited_message', stored.wire);
+  tell(world, state, state.chat.type === 'channel' ? 'edited_channel_post' : 'edited_message', stored.wire);
 }
 
 /** Without emojis, the reaction is taken back. The bot hears of it only when it asked for message_reaction. */
@@ -72,7 +72,7 @@ export function react(
   const toTypes = (list: readonly string[]) => list.map((emoji) => ({ type: 'emoji', emoji }));
   const before = reactions.get(user.id) ?? [];
   reactions.set(user.id, [...emojis]);
-  announce(world, 'message_reaction', {
+  tell(world, state, 'message_reaction', {
     chat: wire.chat,
     message_id: wire.message_id,
     user,
@@ -80,6 +80,11 @@ export function react(
     old_reaction: toTypes(before),
     new_reaction: toTypes(emojis),
   });
+}
+
+/** The bot hears nothing of chats that it has no way into. */
+function tell(world: World, { access }: ChatState, kind: string, payload: unknown): void {
+  if (access === 'open') announce(world, kind, payload);
 }
 
 /** Telegram tells bots of no deletion. */

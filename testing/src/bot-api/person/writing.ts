@@ -26,7 +26,7 @@ export interface WriteOptions {
   entities?: Entity[];
   /** In the name of the group itself, as an anonymous administrator does. */
   isAnonymous?: boolean;
-  /** Fields of the message as they stand: forward_origin, via_bot and so on. */
+  /** Fields of the message as they stand: `forward_origin`, `via_bot`; `from: undefined` for one in nobody's name. */
   fields?: Record<string, unknown>;
 }
 
