@@ -3,7 +3,7 @@
 import type { Clock, Timer } from '@nod/hub';
 import { exchange, type RecordedCall, type Reply } from './exchange/exchange.ts';
 import { createFaults, type Faults } from './exchange/faults.ts';
-import { createFetch, type InMemoryFetch } from './exchange/fetch.ts';
+import { createFetch, type InMemoryFetch } from './exchange/memory-fetch.ts';
 import { type BotApiServer, serve } from './exchange/server.ts';
 import type { Servable } from './exchange/serving.ts';
 import { listDrafts } from './methods/acts.ts';
