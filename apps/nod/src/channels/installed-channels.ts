@@ -67,7 +67,7 @@ const STARTING: ToldStatus = { state: 'starting', problem: null, self: null };
 function createInstalledChannel(ports: ChannelsPorts, kit: ChannelKit<unknown>) {
   const { settings, env } = ports;
   const { surface } = kit;
-  let setup = read(settings.installed(surface));
+  let setup: Setup = { type: 'off' };
   let told = STARTING;
   let run: ChannelRun | null = null;
   let isRunning = false;
@@ -85,12 +85,12 @@ function createInstalledChannel(ports: ChannelsPorts, kit: ChannelKit<unknown>) 
 
   /** Of the settings in force and of what is given in their place. */
   function toRedact(...hidden: unknown[]): Redact {
-    const own = setup?.type === 'set' ? [setup.settings] : [];
+    const own = setup.type === 'set' ? [setup.settings] : [];
     return createRedact([settings.installed(surface), ...own, ...hidden], describe(setup));
   }
 
-  function describe(given: Setup | undefined): ChannelStatus['settings'] {
-    return given?.type === 'set' ? kit.describe(given.settings) : {};
+  function describe(given: Setup): ChannelStatus['settings'] {
+    return given.type === 'set' ? kit.describe(given.settings) : {};
   }
 
   function status(): ChannelStatus {
@@ -156,6 +156,8 @@ function createInstalledChannel(ports: ChannelsPorts, kit: ChannelKit<unknown>) 
         `${surface}: the environment of the hub sets it up, so it cannot be changed here`,
       );
   }
+
+  setup = read(settings.installed(surface));
 
   function inTurn<T>(act: () => Promise<T>): Promise<T> {
     const acted = last.then(act);
