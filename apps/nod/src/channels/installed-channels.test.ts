@@ -108,7 +108,7 @@ async function start({
           else file[name] = value;
         },
       },
-      toParts: () => ({ ...time, hub, accounts: hub.accounts, notes: nothing, attachments: null as never }),
+      toParts: () => ({ ...time, hub, accounts: hub.accounts, notes: nothing, attachments: hub.attachments }),
       report: (error) => reported.push(error),
     },
     [kit],
