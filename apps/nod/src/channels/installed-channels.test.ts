@@ -222,6 +222,14 @@ describe('a channel that comes with the hub', () => {
     await expect(world.channels.change('other', {})).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  it('an error names what the person may see of the settings, and no secret of them', async () => {
+    const world = await start();
+    const message = `howdy ${TOKEN}`;
+    world.kit.trial = { type: 'failed', problem: { code: 'address', message } };
+    const trial = await world.channels.try('fake', { token: TOKEN, greeting: 'howdy' });
+    expect(trial).toMatchObject({ problem: { code: 'address', message: 'howdy [secret]' } });
+  });
+
   it('a trial that fails in a way nobody knows is told and reported without secrets', async () => {
     const world = await start();
     world.kit.try = () =>
