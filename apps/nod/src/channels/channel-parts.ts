@@ -1,15 +1,11 @@
-// Parts that a channel is made from on this machine, whatever its name.
+// Parts that a channel is made from on this machine.
 import type { ChannelNotes, ChannelParts } from '@nod/channels';
 import type { Hub } from '@nod/hub';
-import { NodError } from '@nod/protocol';
 import { clock, timer } from '@nod/system-node';
 
 export function toChannelParts(hub: Hub): Omit<ChannelParts, 'signal' | 'report' | 'tellStatus'> {
-  const refuse = async () => {
-    throw new NodError('invalid_request', 'files are not taken here');
-  };
-  const attachments = { add: refuse, read: refuse };
-  return { hub, accounts: hub.accounts, attachments, notes: createPassingNotes(), clock, timer };
+  const { accounts, attachments } = hub;
+  return { hub, accounts, attachments, notes: createPassingNotes(), clock, timer };
 }
 
 /** Notes for as long as the process lives. */

@@ -32,12 +32,13 @@ export function createPersonCommand<O extends Options>(
 /** Gives null where the arguments are none that the action takes. */
 type ReadAction<O extends Options> = (args: string[], given: Given<O>['values'], texts: Texts) => Act | null;
 
-/** The same where the first argument names what is asked: `list` unless it does. */
+/** The same where the first argument names what is asked: the usual one unless it does. */
 export function createActionCommand<O extends Options>(
   options: O,
   actions: Record<string, ReadAction<O>>,
+  usual = 'list',
 ): RunCommand {
-  return createPersonCommand(options, ({ values, positionals: [name = 'list', ...args] }, texts) => {
+  return createPersonCommand(options, ({ values, positionals: [name = usual, ...args] }, texts) => {
     const read = Object.hasOwn(actions, name) ? actions[name] : undefined;
     if (!read) throw new UsageError(texts.unknownAction(name));
     const act = read(args, values, texts);

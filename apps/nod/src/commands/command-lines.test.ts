@@ -34,6 +34,18 @@ it.each([
   [['sessions', 'rm', '--all', 'x']],
   [['sessions', 'list', 'x']],
   [['sessions', 'eat']],
+  [['pair', 'ABC']],
+  [['pair', 'ABCDEFGH', '--rights', 'root']],
+  [['pair', 'ABCDEFGH', '--rights', 'approve']],
+  [['pair', '--rights', 'chat']],
+  [['accounts', 'rights', '42']],
+  [['accounts', 'rights', '42', 'all']],
+  [['accounts', 'remove']],
+  [['accounts', 'remove', '42', '--all']],
+  [['accounts', '--all']],
+  [['telegram', 'setup', '123456:TOKEN']],
+  [['telegram', 'off', '--api-root', 'https://example.org']],
+  [['telegram', 'list']],
   [['start', '--port', '70000']],
 ])('refuses a wrong command line: %j', async ([name = '', ...args]) => {
   vi.stubEnv('NOD_DATA', '/nonexistent');

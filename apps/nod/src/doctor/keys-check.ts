@@ -42,7 +42,7 @@ function readMcpServers(path: string, { doctor }: Texts): { addresses: string[];
 }
 
 /** Encrypted, or never leaving this machine. */
-function isPrivateConnection(address: string): boolean {
+export function isPrivateConnection(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && (url.protocol === 'https:' || LOOPBACK.test(url.hostname));
 }

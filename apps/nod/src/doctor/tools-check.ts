@@ -14,6 +14,7 @@ import {
 import { describeCage } from '@nod/tools-files';
 import { type DataFolder, holdsFolder } from '../data-folder/data-folder.ts';
 import type { Texts } from '../texts/texts.ts';
+import { checkChannels } from './channels-check.ts';
 import { type Finding, toFinding } from './finding.ts';
 import { checkKeys } from './keys-check.ts';
 
@@ -36,6 +37,7 @@ export async function checkTools(client: HubClient, folder: DataFolder, texts: T
       checkAccess(access, texts),
       ...(await checkShell(access, folder.path, texts)),
       ...checkKeys(settings, folder.mcpConfig, texts),
+      ...(await checkChannels(client, texts)),
       ...(await checkCredentials(client, texts)),
     ];
   } catch (error) {

@@ -117,6 +117,22 @@ export const doctorTexts = {
     `every command of agents is asked about: ${reason}`,
     `智能体的每条命令都会先问你：${reason}`,
   ],
+  channelRefused: (channel: string, problem: string) => [
+    `${channel} does not run: ${problem}. See: nod ${channel} status`,
+    `${channel} 没有运行：${problem}。参见：nod ${channel} status`,
+  ],
+  channelGroups: (channel: string) => [
+    `${channel} is heard in groups: everybody there sees what agents show; only accounts that are let in are heard`,
+    `${channel} 在群组里可用：群里的人都看得到智能体显示的内容；只有已准许的账号说话算数`,
+  ],
+  channelInClear: (channel: string, origin: string) => [
+    `the token of ${channel} is sent to ${origin} in clear: use https`,
+    `${channel} 的令牌以明文发往 ${origin}：请改用 https`,
+  ],
+  accounts: (count: number, approving: string) => [
+    `accounts on channels: ${count} (nod accounts); may approve: ${approving || 'none'}`,
+    `渠道上已准许的账号：${count} 个（nod accounts）；可以批准的：${approving || '无'}`,
+  ],
   browsers: (count: number) => [
     `browsers that are in: ${count} (nod sessions)`,
     `已进入的浏览器：${count} 个（nod sessions）`,

@@ -2,6 +2,7 @@
 import type { ErrorCode, Language } from '@nod/protocol';
 import { speak, type TextTable, wordsOf } from '@nod/wording';
 import { approvalTexts } from './approval-texts.ts';
+import { channelTexts } from './channel-texts.ts';
 import { connectTexts } from './connection-texts.ts';
 import { doctorTexts } from './doctor-texts.ts';
 import { renderUsage } from './usage.ts';
@@ -257,6 +258,7 @@ const table = {
   noDecisionSet: ['No decision set.', '没有决策项。'],
 
   approvals: approvalTexts,
+  channels: channelTexts,
   connecting: connectTexts,
   doctor: doctorTexts,
 } satisfies TextTable;

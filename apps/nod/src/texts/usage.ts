@@ -309,6 +309,61 @@ add 打印令牌，只有一次。rm 立即断开该程序的连接，并拒绝�
       '它代表的智能体；可重复（默认：与 NAME 同名的智能体）',
     ],
   },
+  telegram: {
+    summary: [
+      'set up your Telegram bot, see how it is, turn it off',
+      '设置你的 Telegram 机器人、查看状态或关闭',
+    ],
+    forms: `nod telegram [status]
+nod telegram setup [--api-root URL]
+nod telegram off`,
+    about: [
+      `setup asks for the token of your bot, which @BotFather gives you, without showing it, or reads it from standard input;
+it is never an argument, where other programs could read it. It is tried before it is kept. Then write to the bot, and let
+yourself in with nod pair. off forgets the token and the settings; accounts stay let in until you remove them.
+NOD_TELEGRAM_TOKEN and NOD_TELEGRAM_API_ROOT in the environment of the hub win over what is set here.`,
+      `setup 询问 @BotFather 给你的机器人令牌（输入时不显示），或从标准输入读取；令牌从不作为参数，以免被其他程序看到。
+令牌先试用，成功才保存。之后给机器人发消息，再用 nod pair 准许自己进入。off 删除令牌和设置；账号的许可会保留，直到你取消。
+中枢环境变量 NOD_TELEGRAM_TOKEN 和 NOD_TELEGRAM_API_ROOT 优先于这里的设置。`,
+    ],
+    '--api-root URL': [
+      'a Bot API server of your own (default: https://api.telegram.org)',
+      '你自己的 Bot API 服务器（默认：https://api.telegram.org）',
+    ],
+  },
+  pair: {
+    summary: ['let an account in by its code, or see who asks', '用配对码准许账号进入，或查看谁在请求'],
+    forms: `nod pair
+nod pair CODE [--rights chat,approve]`,
+    about: [
+      `Whoever writes to your bot is told a code. Name it here to let that account in; without a code, those that ask are
+listed. A code has 8 letters and digits, works once and for an hour. The right to chat is not the right to approve:
+without --rights an account may speak with agents and answer their questions, and may not approve tool calls.`,
+      `给你的机器人发消息的人会收到一个配对码。在这里写上配对码，就准许那个账号进入；不写则列出正在请求的账号。
+配对码是 8 个字母和数字，一小时内有效，只能用一次。聊天的权限不等于批准的权限：
+不加 --rights 时，账号可以和智能体说话、回答提问，但不能批准工具调用。`,
+    ],
+    '--rights RIGHTS': [
+      'chat (default), or chat,approve: it may approve tool calls and change modes as well',
+      'chat（默认），或 chat,approve：还可以批准工具调用、更改模式',
+    ],
+  },
+  accounts: {
+    summary: [
+      'list who is let in on channels, change rights, shut out',
+      '列出渠道上已准许的账号，更改权限或取消许可',
+    ],
+    forms: `nod accounts [list]
+nod accounts rights ACCOUNT chat|chat,approve
+nod accounts remove ACCOUNT | --all`,
+    about: [
+      `An account is written as telegram:42, or 42. A change counts at once. Of a lost phone: nod accounts remove --all shuts
+every account out, with those that ask. With --json: {"accounts", "pairings"}.`,
+      `账号写作 telegram:42，或 42。更改立即生效。手机丢失时：nod accounts remove --all 取消所有账号的许可，包括正在请求的。
+加 --json 时输出 {"accounts", "pairings"}。`,
+    ],
+    '--all': ['every account of every channel', '所有渠道的所有账号'],
+  },
   connect: {
     summary: ['connect Claude Code, Codex and other agent programs', '连接 Claude Code、Codex 等智能体程序'],
     forms: [

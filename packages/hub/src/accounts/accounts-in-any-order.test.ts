@@ -197,5 +197,5 @@ it('SEC-2 SEC-7 F-61 codes pair once, limits hold and the audit tells who is in,
         await requireAudit(world);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   ));
