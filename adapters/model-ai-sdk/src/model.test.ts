@@ -1,4 +1,4 @@
-import type { Model, ModelEvent, ModelMessage } from '@nod/agent';
+import { type Model, type ModelEvent, type ModelFile, type ModelMessage, withFilesInWords } from '@nod/agent';
 import {
   createFakeClock,
   type ScriptedModelServer,
@@ -65,6 +65,83 @@ describe('createModel', () => {
   test('is named as the person configured it', () => {
     const ports = { ...createFakeClock(), fetch };
     expect(createModel({ provider: 'ollama', model: 'qwen3:4b' }, ports).name).toBe('ollama:qwen3:4b');
+  });
+
+  const toFile = (mediaType: string, begin: string): ModelFile => ({
+    name: 'file',
+    mediaType,
+    bytes: Buffer.from(begin, 'latin1'),
+  });
+
+  /** The body in which a file reaches the provider. */
+  async function sendFile(provider: ProviderName, form: WireFormName, file: ModelFile): Promise<string> {
+    server.script([{ type: 'answer', steps: [] }]);
+    const config = { provider, model: 'scripted', baseUrl: server.url(form), apiKey: 'key' };
+    const model = createModel(config, { ...createFakeClock(), fetch });
+    await collect(model, [{ role: 'user', text: 'Look', files: [file] }]);
+    return JSON.stringify(server.requests.at(-1)?.body);
+  }
+
+  test.each([
+    ['ollama', 'openai', '{"type":"image_url","image_url":{"url":"data:image/png;base64,iVBORw=="}}'],
+    [
+      'anthropic',
+      'anthropic',
+      '{"type":"image","source":{"type":"base64","media_type":"image/png","data":"iVBORw=="}}',
+    ],
+    ['google', 'gemini', '{"inlineData":{"mimeType":"image/png","data":"iVBORw=="}}'],
+  ] as const)('a picture reaches %s in the form %s', async (provider, form, wire) => {
+    expect(await sendFile(provider, form, toFile('image/png', '\x89PNG'))).toContain(wire);
+  });
+
+  test.each([
+    [
+      'openai',
+      'openai',
+      '{"type":"file","file":{"filename":"file","file_data":"data:application/pdf;base64,JVBERi0="}}',
+    ],
+    ['anthropic', 'anthropic', '{"type":"base64","media_type":"application/pdf","data":"JVBERi0="}'],
+    ['google', 'gemini', '{"inlineData":{"mimeType":"application/pdf","data":"JVBERi0="}}'],
+  ] as const)('a document reaches %s in the form %s', async (provider, form, wire) => {
+    expect(await sendFile(provider, form, toFile('application/pdf', '%PDF-'))).toContain(wire);
+  });
+
+  test('each provider takes what it has a form and room for', () => {
+    const judge = (provider: ProviderName, file: ModelFile) =>
+      createModel({ provider, model: 'm' }, { ...createFakeClock(), fetch }).evaluateFile(file);
+    const pdf = toFile('application/pdf', '%PDF-');
+    expect([judge('openai', pdf), judge('ollama', pdf), judge('deepseek', pdf)]).toEqual([
+      'taken',
+      'kind',
+      'kind',
+    ]);
+    const gif = toFile('image/gif', 'GIF89a');
+    expect([judge('openai', gif), judge('google', gif)]).toEqual(['taken', 'kind']);
+    const large = { ...gif, bytes: new Uint8Array(4_000_000) };
+    expect([judge('openai', large), judge('anthropic', large)]).toEqual(['taken', 'too-large']);
+  });
+
+  test('AC-8.1 a server that refuses pictures is asked again in words, and not shown them a second time', async () => {
+    const message =
+      'image input is not supported - hint: if this is unexpected, you may need to provide the mmproj';
+    const blind = await startScriptedModelServer({
+      improvise: ({ files }) =>
+        files.length > 0
+          ? { type: 'refusal', status: 500, message }
+          : { type: 'answer', steps: [{ type: 'text', text: 'I cannot see it.' }] },
+    });
+    const config = { provider: 'llamacpp', model: 'm', baseUrl: blind.url('openai') } as const;
+    const model = withFilesInWords(createModel(config, { ...createFakeClock(), fetch }));
+    const asked: ModelMessage[] = [{ role: 'user', text: 'Look', files: [toFile('image/png', '\x89PNG')] }];
+    for (const _ of [1, 2]) {
+      expect(await collect(model, asked)).toMatchObject([
+        { type: 'files-unseen', files: [{ name: 'file', why: 'refused', words: message }] },
+        { type: 'text-delta', text: 'I cannot see it.' },
+        { type: 'finish' },
+      ]);
+    }
+    expect(blind.requests.map(({ files }) => files.length)).toEqual([1, 0, 0]);
+    await blind.close();
   });
 
   test('signed thoughts go back to Anthropic with the call', async () => {

@@ -1,9 +1,17 @@
 // The model: the port Model on the AI SDK's providers. It translates one attempt; retries and the loop are not
 // here.
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import type { Clock, Model, ModelEvent, ModelRequest, Timer } from '@nod/agent';
+import type {
+  Clock,
+  FileVerdict,
+  ModelEvent,
+  ModelFile,
+  ModelRequest,
+  ProviderModel,
+  Timer,
+} from '@nod/agent';
 import { openLanguageModel } from './language-model.ts';
-import { knownProvider } from './providers/known-providers.ts';
+import { type FileLimits, knownProvider } from './providers/known-providers.ts';
 import { type ModelConfig, toModelName } from './providers/model-config.ts';
 import { type FailureContext, toFailure } from './translation/failure.ts';
 import { toFunctionTool, toPrompt } from './translation/prompt.ts';
@@ -37,11 +45,22 @@ export function toTimeouts({ provider, reasoning }: ModelConfig): ModelTimeouts 
  * Contract: opens nothing and loads nothing before the first stream. A stream ends as soon as its signal is
  * aborted, whatever the provider does. Failures carry the provider's own words, never the key.
  */
-export function createModel(config: ModelConfig, ports: ModelPorts, timeouts = toTimeouts(config)): Model {
+export function createModel(
+  config: ModelConfig,
+  ports: ModelPorts,
+  timeouts = toTimeouts(config),
+): ProviderModel {
   return {
     name: toModelName(config),
+    evaluateFile: (file) => evaluateFile(file, knownProvider(config.provider).files),
     stream: (request) => stream({ config, ports, timeouts }, request),
   };
+}
+
+function evaluateFile({ mediaType, bytes }: ModelFile, limits: FileLimits): FileVerdict {
+  const most = limits[mediaType];
+  if (most === undefined) return 'kind';
+  return bytes.length > most ? 'too-large' : 'taken';
 }
 
 interface Settings {

@@ -1,5 +1,12 @@
 // The front door of @nod/agent: the agent core, pure. A file that is for others as a whole is named; of the rest, each word.
 export type { ToolCallInspection } from '@nod/protocol';
+export {
+  type AttachedContext,
+  type AttachedFile,
+  type AttachmentReader,
+  resolveAttachments,
+} from './attachments/attached-context.ts';
+export { wordAttachment } from './attachments/attachment-notes.ts';
 export * from './calls/apart-call.ts';
 export * from './calls/executed-call.ts';
 export { findDefaults, type PreparedToolCall, prepareParameters } from './calls/prepared-call.ts';
@@ -14,6 +21,7 @@ export * from './loop/agent-response.ts';
 export { streamCalls } from './loop/merged-streams.ts';
 export * from './mentions/mention-text.ts';
 export * from './mentions/mentioned-context.ts';
+export { withFilesInWords } from './models/files-in-words.ts';
 export * from './models/model.ts';
 export { type ModelRetry, type RetryOptions, withRetries } from './models/model-retries.ts';
 export * from './plans/completion-summary.ts';
@@ -31,6 +39,7 @@ export type { Format } from './tools/entity-text.ts';
 export * from './tools/extract-data-tool.ts';
 export { createGenerateReplyTool, type GenerateReplyPorts } from './tools/generate-reply-tool.ts';
 export { createMemoryTools, type FoundMemories, type ListedMemories } from './tools/memory-tools.ts';
+export { createReadAttachmentTool } from './tools/read-attachment-tool.ts';
 export * from './tools/run-plan.ts';
 export * from './tools/send-message-tool.ts';
 export * from './tools/summarize-tool.ts';

@@ -3,11 +3,13 @@
 import { isStopUtterance, parseMentions, toLanguage } from '@nod/protocol';
 import { hostileTexts } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
+import { readAttachmentContent } from './attachments/attachment-content.ts';
 import { findToolMarkup } from './loop/tool-markup.ts';
 import { defuseMaterial } from './prompt/material.ts';
 import { toPersonLanguage } from './prompt/person-language.ts';
 import { redactSecrets } from './secrets/redaction.ts';
 import { isSecretPath } from './secrets/secret-path.ts';
+import { toText } from './test-attachments.ts';
 import { summarizeExtractively } from './text/extractive-summary.ts';
 import { chunkText, estimateTokens } from './text/text-chunks.ts';
 import { countWords } from './text/text-measures.ts';
@@ -29,6 +31,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'tool calls written as text': findToolMarkup,
   'tags of material': defuseMaterial,
   'names of secret files': isSecretPath,
+  'the content of an attachment': (text) => readAttachmentContent(toText(text), 40_000),
 };
 
 describe('F-84 SEC-8 200 KB of hostile text are read at once', () => {

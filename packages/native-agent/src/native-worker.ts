@@ -127,6 +127,7 @@ function toChatMessage({ message, runs }: EarlierMessage, asker: Address): ChatM
   return {
     role: message.from === asker ? 'user' : 'assistant',
     text: message.payload.text ?? '',
+    ...(message.attachments ? { attachments: message.attachments } : {}),
     calls: runs.flatMap(toEarlierCalls),
   };
 }

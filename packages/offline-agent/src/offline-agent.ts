@@ -5,7 +5,6 @@ import {
   type AgentContext,
   type AgentResponse,
   type Answer,
-  type AnswerOutcome,
   type Clock,
   type ExecutionResult,
   type FoundMemories,
@@ -24,6 +23,15 @@ import {
 } from '@nod/agent';
 import { type Language, MAX_QUICK_REPLIES, MAX_QUICK_REPLY_LENGTH } from '@nod/protocol';
 import { wordsOf } from '@nod/wording';
+import {
+  answerReceived,
+  isAboutUnseen,
+  listRead,
+  offerModel,
+  question,
+  reply,
+  sayOnlyText,
+} from './answers.ts';
 import { findDemoTurn, isDemo } from './demo/demo-turn.ts';
 import { playDemo } from './demo/played-turn.ts';
 import { type Command, readCommand } from './intents/command-reading.ts';
@@ -68,6 +76,8 @@ export function createOfflineAgent(ports: OfflineAgentPorts): OfflineAgent {
     const language = toPersonLanguage(message, context.chatHistory);
     const own: Work = { ...given, language, zone: ports.zone() };
     const { intent, unread, ...read } = readMessage(message, context.chatHistory);
+    const received = context.attached?.own ?? [];
+    if (message.trim() === '' && received.length > 0) return yield answerReceived(received, language);
     const demo = findDemoTurn({ ...own, intent });
     if (demo) return yield* playDemo(demo, { ...own, ...ports, hasTools: ports.tools() !== null });
     const commands = isAgreed(intent) ? readAgreed(context) : read.commands;
@@ -76,6 +86,7 @@ export function createOfflineAgent(ports: OfflineAgentPorts): OfflineAgent {
     const tools = ports.tools();
     if (tools === null) return yield answerWithoutTools(commands, own);
     if (unread !== null) return yield sayUnread(own, unread);
+    if (isAboutUnseen(commands[0], received)) return yield sayOnlyText(language);
     yield* runCommands(commands, { ...own, tools, ports });
   }
 }
@@ -129,22 +140,6 @@ function readAgreed({ chatHistory }: AgentContext): Command[] {
   return command ? [command] : [];
 }
 
-/** What is offered with an answer can be left as it is. */
-function reply(text: string, outcome: AnswerOutcome, offers: string[] = []): Answer {
-  const offered = offers.length > 0 ? { quickReplies: offers, isOffer: true as const } : {};
-  return { type: 'answer', outcome, text, use: { inputTokens: 0, outputTokens: 0 }, ...offered };
-}
-
-/** A question: the agent waits for the answer. */
-function question(text: string, quickReplies: string[]): Answer {
-  return { ...reply(text, 'stuck'), quickReplies };
-}
-
-function offerModel(language: Language): string[] {
-  const { connect, abilities } = REPLIES[language];
-  return [connect, abilities];
-}
-
 /** Answers to commands that take no tool; null when there is work to do. */
 function talk({ action }: Command, { context, language }: Work): Answer | null {
   const texts = TEXTS[language];
@@ -173,13 +168,16 @@ function answerTalk({ type, parameters }: Intent, work: Work): Answer {
 }
 
 /** What is remembered near the message is shown, and the words that would be read; anything more needs a model. */
-function answerFreely({ message, context: { memories }, language }: Work): Answer {
-  const { fromMemory, needsModel, nearest } = TEXTS[language];
+function answerFreely({ message, context: { memories, attached }, language }: Work): Answer {
+  const { fromMemory, needsModel, nearest, received } = TEXTS[language];
+  const read = listRead(attached?.own ?? [], language);
   const lines = memories.map(({ text }) => `- ${text}`);
   const near = lines.length === 0 ? [] : ['', fromMemory, ...lines];
   const help = findHelp(message, language);
   const hint = help === null ? [] : ['', nearest, help];
-  return reply([needsModel, ...near, ...hint].join('\n'), 'stuck', offerModel(language));
+  const files = read.length === 0 ? [] : ['', received(read)];
+  const offers = [...(read.length === 0 ? [] : [REPLIES[language].summarizeFile]), ...offerModel(language)];
+  return reply([needsModel, ...files, ...near, ...hint].join('\n'), 'stuck', offers);
 }
 
 /** What the context holds of memories is told where they are asked for; anything else needs a tool. */

@@ -125,6 +125,10 @@ export const toolTexts = {
     list_memories: ['Lists what is remembered, newest first.', '列出记住的内容，最新的在前。'],
     forget_memory: ['Forgets one thing that is remembered.', '忘掉一条记住的内容。'],
     send_message: ['Sends a message to you or to another agent.', '给你或其他智能体发消息。'],
+    read_attachment: [
+      'Reads a file that you sent earlier in the conversation.',
+      '读取你之前在对话里发的文件。',
+    ],
     read_file: ['Reads a text file of the folder.', '读取文件夹里的文本文件。'],
     list_files: ['Lists the files of the folder.', '列出文件夹里的文件。'],
     search_files: ['Searches the text files of the folder.', '在文件夹的文本文件里搜索。'],

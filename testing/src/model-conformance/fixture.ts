@@ -1,10 +1,10 @@
 // The fixture of the model suite: a model against the scripted server, and its events in hand.
 import type {
   Clock,
-  Model,
   ModelEvent,
   ModelMessage,
   ModelRequest,
+  ProviderModel,
   Timer,
   ToolDescription,
 } from '@nod/agent';
@@ -23,7 +23,7 @@ export interface ModelSettings {
   timeouts: { firstMs: number; idleMs: number };
 }
 
-export type CreateModel = (settings: ModelSettings) => Model;
+export type CreateModel = (settings: ModelSettings) => ProviderModel;
 
 export interface ModelFixture {
   form: WireFormName;
@@ -67,7 +67,10 @@ export function ask(fixture: ModelFixture, turn: ScriptedTurn, given: Partial<Mo
   return { time, controller, request, ...collected };
 }
 
-export function createUnderTest({ form, create, server }: ModelFixture): { model: Model; time: FakeClock } {
+export function createUnderTest({ form, create, server }: ModelFixture): {
+  model: ProviderModel;
+  time: FakeClock;
+} {
   const time = createFakeClock();
   const { clock, timer } = time;
   const model = create({ baseUrl: server().url(form), apiKey: API_KEY, timeouts: TIMEOUTS, clock, timer });

@@ -8,6 +8,7 @@ import {
 } from '../scripted-model-server/scripted-model-server.ts';
 import { describeAnswers } from './answers.ts';
 import { describeFailures } from './failures.ts';
+import { describeFiles } from './files.ts';
 import type { CreateModel, ModelFixture } from './fixture.ts';
 import { describeInterruptions } from './interruptions.ts';
 
@@ -31,6 +32,7 @@ export function describeModel(name: string, form: WireFormName, create: CreateMo
       },
     };
     describeAnswers(fixture);
+    describeFiles(fixture);
     describeFailures(fixture);
     describeInterruptions(fixture);
   });

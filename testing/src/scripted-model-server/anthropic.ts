@@ -1,5 +1,6 @@
 // Anthropic messages as the provider streams them: a message of numbered content blocks.
 import type { FinishReason } from '@nod/agent';
+import { toFields, toReceived } from './received-files.ts';
 import {
   type ContentStep,
   type ControlStep,
@@ -48,6 +49,11 @@ export const anthropicForm: WireForm = {
   },
   renderError(status, message) {
     return JSON.stringify({ type: 'error', error: toErrorBody(status, message) });
+  },
+  readFilePart({ type, source }) {
+    const { type: encoding, media_type: mediaType, data } = toFields(source);
+    const isFile = (type === 'image' || type === 'document') && encoding === 'base64';
+    return isFile ? toReceived(mediaType, data) : null;
   },
 };
 

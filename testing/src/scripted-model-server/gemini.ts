@@ -1,6 +1,7 @@
 // Gemini's streamGenerateContent as server-sent events. Arguments are JSON values here, so malformed ones
 // cannot be sent: the provider reports them by the finish reason, and so does this form.
 import type { FinishReason } from '@nod/agent';
+import { toFields, toReceived } from './received-files.ts';
 import {
   type ContentStep,
   type ControlStep,
@@ -46,6 +47,10 @@ export const geminiForm: WireForm = {
   },
   renderError(status, message) {
     return JSON.stringify({ error: toErrorBody(status, message) });
+  },
+  readFilePart({ inlineData }) {
+    const { mimeType, data } = toFields(inlineData);
+    return toReceived(mimeType, data);
   },
 };
 

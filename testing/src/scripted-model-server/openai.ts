@@ -1,5 +1,6 @@
 // OpenAI chat completions as servers stream them, with `reasoning_content` as DeepSeek and vLLM send it.
 import type { FinishReason, TokenUse } from '@nod/agent';
+import { parseDataUrl, toFields } from './received-files.ts';
 import {
   type ContentStep,
   type ControlStep,
@@ -36,6 +37,10 @@ export const openaiForm: WireForm = {
   },
   renderError(status, message) {
     return JSON.stringify({ error: toErrorBody(status, message) });
+  },
+  readFilePart(part) {
+    if (part.type === 'image_url') return parseDataUrl(toFields(part.image_url).url);
+    return part.type === 'file' ? parseDataUrl(toFields(part.file).file_data) : null;
   },
 };
 

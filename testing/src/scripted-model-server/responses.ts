@@ -1,4 +1,5 @@
 // OpenAI Responses as servers stream them: one item after the other, each told from its beginning to its end.
+import { parseDataUrl } from './received-files.ts';
 import {
   type ContentStep,
   type ControlStep,
@@ -26,6 +27,10 @@ export const responsesForm: WireForm = {
   },
   renderError(status, message) {
     return JSON.stringify({ error: toErrorBody(status, message) });
+  },
+  readFilePart(part) {
+    if (part.type === 'input_image') return parseDataUrl(part.image_url);
+    return part.type === 'input_file' ? parseDataUrl(part.file_data) : null;
   },
 };
 

@@ -1,6 +1,7 @@
 // The script of a model server, as data. A turn answers one request, in any wire form.
 import type { FinishReason, TokenUse } from '@nod/agent';
 import type { Gate } from '../fakes/gate.ts';
+import type { FilePartReader } from './received-files.ts';
 
 export type WireFormName = 'openai' | 'responses' | 'anthropic' | 'gemini';
 
@@ -55,6 +56,8 @@ export interface WireForm {
   /** The stream in order: frames to send as they are, and steps that steer the sending. */
   render(answer: ScriptedAnswer, request: RequestBody): (string | ControlStep)[];
   renderError(status: number, message: string): string;
+  /** A picture or a document, as the provider takes it in a message. */
+  readFilePart: FilePartReader;
 }
 
 export const DEFAULT_USE: TokenUse = { inputTokens: 12, outputTokens: 7 };

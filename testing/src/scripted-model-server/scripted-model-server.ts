@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { anthropicForm } from './anthropic.ts';
 import { geminiForm } from './gemini.ts';
 import { openaiForm } from './openai.ts';
+import { findFiles, type ReceivedFile } from './received-files.ts';
 import { responsesForm } from './responses.ts';
 import type { RequestBody, ScriptedTurn, WireForm, WireFormName } from './script.ts';
 import { sendTurn } from './turn-sending.ts';
@@ -21,6 +22,8 @@ export interface RecordedRequest {
   headers: Record<string, string | string[] | undefined>;
   /** As sent, parsed. */
   body: RequestBody;
+  /** The pictures and documents that came with it, in order. */
+  files: ReceivedFile[];
   /** Resolves when the response is over, or its client has gone. */
   closed: Promise<void>;
 }
@@ -67,7 +70,8 @@ export async function startScriptedModelServer({
     if (name === null || request.method !== 'POST') return void response.writeHead(404).end();
     const closed = new Promise<void>((resolve) => response.once('close', resolve));
     const body: RequestBody = JSON.parse(await readText(request));
-    const recorded = { form: name, path, headers: request.headers, body, closed };
+    const files = findFiles(body, FORMS[name].readFilePart);
+    const recorded = { form: name, path, headers: request.headers, body, files, closed };
     record(recorded);
     await sendTurn(turns.shift() ?? improvise(recorded), FORMS[name], body, response);
   }

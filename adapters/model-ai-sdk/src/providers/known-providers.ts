@@ -10,27 +10,55 @@ export interface KnownProvider {
   keyNames: readonly string[];
   /** The provider refuses a tool's result unless the thoughts before the call come back with it. */
   wantsReasoningBack?: boolean;
+  /** The files that it takes, and how large each may be. */
+  files: FileLimits;
 }
 
+/** In bytes, by media type; what is not here is not taken. */
+export type FileLimits = Readonly<Record<string, number>>;
+
+const MB = 1_000_000;
+
+/** The pictures that every server takes which takes any. Which of its models can see, only trying tells. */
+function pictures(mostBytes: number): FileLimits {
+  return {
+    'image/png': mostBytes,
+    'image/jpeg': mostBytes,
+    'image/webp': mostBytes,
+    'image/gif': mostBytes,
+  };
+}
+
+const DOCUMENTS: FileLimits = { 'application/pdf': 12 * MB };
+const COMPATIBLE = pictures(10 * MB);
+
 function hosted(baseUrl: string, ...keyNames: string[]): KnownProvider {
-  return { wireForm: 'openai-compatible', baseUrl, keyNames };
+  return { wireForm: 'openai-compatible', baseUrl, keyNames, files: COMPATIBLE };
 }
 
 function local(port: number): KnownProvider & { baseUrl: string } {
-  return { wireForm: 'openai-compatible', baseUrl: `http://127.0.0.1:${port}/v1`, keyNames: [] };
+  const baseUrl = `http://127.0.0.1:${port}/v1`;
+  return { wireForm: 'openai-compatible', baseUrl, keyNames: [], files: COMPATIBLE };
 }
 
 export const KNOWN_PROVIDERS = {
-  openai: hosted('https://api.openai.com/v1', 'OPENAI_API_KEY'),
+  openai: {
+    ...hosted('https://api.openai.com/v1', 'OPENAI_API_KEY'),
+    files: { ...COMPATIBLE, ...DOCUMENTS },
+  },
   anthropic: {
     wireForm: 'anthropic',
     baseUrl: 'https://api.anthropic.com/v1',
     keyNames: ['ANTHROPIC_API_KEY'],
+    // 5 MB, counted in base64.
+    files: { ...pictures(3.75 * MB), ...DOCUMENTS },
   },
   google: {
     wireForm: 'google',
     baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
     keyNames: ['GEMINI_API_KEY', 'GOOGLE_GENERATIVE_AI_API_KEY'],
+    // No GIF.
+    files: { 'image/png': 12 * MB, 'image/jpeg': 12 * MB, 'image/webp': 12 * MB, ...DOCUMENTS },
   },
   deepseek: { ...hosted('https://api.deepseek.com/v1', 'DEEPSEEK_API_KEY'), wantsReasoningBack: true },
   moonshot: { ...hosted('https://api.moonshot.cn/v1', 'MOONSHOT_API_KEY'), wantsReasoningBack: true },
@@ -44,7 +72,7 @@ export const KNOWN_PROVIDERS = {
   lmstudio: local(1234),
   vllm: local(8000),
   llamacpp: local(8080),
-  'openai-compatible': { wireForm: 'openai-compatible', baseUrl: null, keyNames: [] },
+  'openai-compatible': { wireForm: 'openai-compatible', baseUrl: null, keyNames: [], files: COMPATIBLE },
 } as const satisfies Record<string, KnownProvider>;
 
 export type ProviderName = keyof typeof KNOWN_PROVIDERS;

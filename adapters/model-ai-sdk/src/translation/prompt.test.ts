@@ -18,6 +18,29 @@ describe('toPrompt', () => {
     ]);
   });
 
+  test('files go behind the words of their message, under their names; without a word they stand alone', () => {
+    const bytes = new Uint8Array([137, 80]);
+    const files = [{ name: 'dot.png', mediaType: 'image/png', bytes }];
+    const part = {
+      type: 'file',
+      filename: 'dot.png',
+      mediaType: 'image/png',
+      data: { type: 'data', data: bytes },
+    };
+    expect(
+      toPrompt(
+        [
+          { role: 'user', text: 'Look', files },
+          { role: 'user', text: '', files },
+        ],
+        'google',
+      ),
+    ).toEqual([
+      { role: 'user', content: [{ type: 'text', text: 'Look' }, part] },
+      { role: 'user', content: [part] },
+    ]);
+  });
+
   test('an empty answer is left out', () => {
     expect(toPrompt([{ role: 'assistant', text: '', toolCalls: [] }], 'openai')).toEqual([]);
   });

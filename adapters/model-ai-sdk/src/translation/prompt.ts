@@ -6,9 +6,11 @@ import type {
   LanguageModelV4ToolResultPart,
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider';
-import type { ModelMessage, ModelToolCall, ToolDescription } from '@nod/agent';
+import type { ModelFile, ModelMessage, ModelToolCall, ToolDescription } from '@nod/agent';
 import type { ProviderName } from '../providers/known-providers.ts';
 
+type UserPart = Extract<LanguageModelV4Message, { role: 'user' }>['content'][number];
+type UserMessage = Extract<ModelMessage, { role: 'user' }>;
 type AssistantPart = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'][number];
 type ToolMessage = Extract<ModelMessage, { role: 'tool' }>;
 type AssistantMessage = Extract<ModelMessage, { role: 'assistant' }>;
@@ -23,12 +25,21 @@ export function toPrompt(messages: readonly ModelMessage[], provider: ProviderNa
   const instructions = messages.flatMap((message) => (message.role === 'system' ? [message.text] : []));
   if (instructions.length > 0) prompt.push({ role: 'system', content: instructions.join('\n\n') });
   for (const message of messages) {
-    if (message.role === 'user')
-      prompt.push({ role: 'user', content: [{ type: 'text', text: message.text }] });
+    if (message.role === 'user') prompt.push({ role: 'user', content: toUserParts(message) });
     else if (message.role === 'assistant') pushAssistant(prompt, message, provider);
     else if (message.role === 'tool') pushToolResult(prompt, message);
   }
   return prompt;
+}
+
+/** Providers refuse an empty text beside a file. */
+function toUserParts({ text, files = [] }: UserMessage): UserPart[] {
+  const said: UserPart[] = text === '' && files.length > 0 ? [] : [{ type: 'text', text }];
+  return [...said, ...files.map(toFilePart)];
+}
+
+function toFilePart({ name, mediaType, bytes }: ModelFile): UserPart {
+  return { type: 'file', filename: name, mediaType, data: { type: 'data', data: bytes } };
 }
 
 export function toFunctionTool({

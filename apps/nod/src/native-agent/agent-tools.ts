@@ -1,9 +1,11 @@
 // The tools of the built-in agent. Files, commands and the web are there only as far as the person allows.
 import { setImmediate as pause } from 'node:timers/promises';
 import {
+  type AttachmentReader,
   createExtractDataTool,
   createGenerateReplyTool,
   createMemoryTools,
+  createReadAttachmentTool,
   createRunPlanTool,
   createSendMessageTool,
   createSummarizeTool,
@@ -24,6 +26,7 @@ interface AgentToolPorts {
   agent: AgentName;
   hub: Hub;
   memories: MemoryStore;
+  readAttachment: AttachmentReader;
   /** The tools for files, commands and the web, as far as the person allows them now. */
   accessTools(): Tool[];
   model(): Model | null;
@@ -35,12 +38,13 @@ interface AgentToolPorts {
 
 /** What the agent has at this moment: what the person allows and the tools of MCP servers come and go. */
 export function createAgentTools(ports: AgentToolPorts): () => ToolRegistry {
-  const { agent, hub, memories, model, runTool, newPlanId } = ports;
+  const { agent, hub, memories, readAttachment, model, runTool, newPlanId } = ports;
   const own = [
     createSummarizeTool({ model, pause: () => pause() }),
     createExtractDataTool(),
     createGenerateReplyTool({ model }),
     ...createMemoryTools({ memory: memories, source: agent }),
+    createReadAttachmentTool(readAttachment),
     createSender(hub, agent),
     createRunPlanTool({ tools, runTool, newPlanId }),
   ];
@@ -72,6 +76,7 @@ export async function listTools(
   const tools = createAgentTools({
     ...parts,
     agent,
+    readAttachment: async () => null,
     accessTools: createAccessTools(parts),
     model: () => null,
     runTool: refuse,

@@ -1,7 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { agentNameSchema, type DeliveredMessage, PERSON } from '@nod/protocol';
+import type { AttachmentReader, ChatMessage } from '@nod/agent';
+import {
+  type Attachment,
+  agentNameSchema,
+  attachmentIdSchema,
+  type DeliveredMessage,
+  PERSON,
+} from '@nod/protocol';
 import { createCountingIds, createFakeMemories, createFakeSettings } from '@nod/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { locateDataFolder } from '../data-folder/data-folder.ts';
@@ -23,7 +30,18 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-async function build(payload: DeliveredMessage['payload'], from: DeliveredMessage['from'] = PERSON) {
+const notes: Attachment = {
+  id: attachmentIdSchema.parse('att_00000000000000000001'),
+  name: 'notes.txt',
+  mediaType: 'text/plain',
+  size: 11,
+};
+
+async function build(
+  payload: DeliveredMessage['payload'],
+  from: DeliveredMessage['from'] = PERSON,
+  { attachments, history = [] }: { attachments?: Attachment[]; history?: ChatMessage[] } = {},
+) {
   const newId = createCountingIds();
   const settings = createFakeSettings();
   const access = { ...settings.read().access, folder, folderProblem: null };
@@ -34,13 +52,23 @@ async function build(payload: DeliveredMessage['payload'], from: DeliveredMessag
   const reported: unknown[] = [];
   const report = (error: unknown) => reported.push(error);
   const memories = createFakeMemories(() => 0, newId);
-  const buildContext = createContextBuilder({ memories, settings, files, surroundings, report });
+  const readAttachment: AttachmentReader = async (id) =>
+    id === notes.id ? new TextEncoder().encode('Bees dance.') : null;
+  const buildContext = createContextBuilder({
+    memories,
+    settings,
+    files,
+    readAttachment,
+    surroundings,
+    report,
+  });
   const message = {
     id: newId('msg'),
     conversationId: newId('cnv'),
     from,
     to: nod,
     payload,
+    ...(attachments ? { attachments } : {}),
     inReplyTo: null,
     supersedes: null,
     version: 1,
@@ -48,7 +76,7 @@ async function build(payload: DeliveredMessage['payload'], from: DeliveredMessag
     dueAt: 0,
     position: 1,
   };
-  const context = await buildContext(message, []);
+  const context = await buildContext(message, history);
   expect(reported).toEqual([]);
   return context;
 }
@@ -73,10 +101,23 @@ describe('the context of a message', () => {
     expect(await build({ text: '@file:notes.md @page bees', page, selection: 'dance' }, bob)).toEqual({
       speaker: bob,
       chatHistory: [],
+      attached: { own: [], earlier: [] },
       memories: [],
       personas: [],
       activePersonaId: '',
     });
+  });
+
+  it('AC-4.1 holds the files that go with it and with those before it, whoever sent them', async () => {
+    const bob = agentNameSchema.parse('bob');
+    const text = { as: 'text', attachment: notes, text: 'Bees dance.', isCut: false };
+    const gone = { ...notes, id: attachmentIdSchema.parse('att_00000000000000000002') };
+    for (const from of [PERSON, bob] as const) {
+      const history: ChatMessage[] = [{ role: 'user', text: 'hi', attachments: [notes] }];
+      const { attached } = await build({}, from, { attachments: [notes, gone], history });
+      const own = [text, { as: 'name', attachment: gone, why: 'unreadable' }];
+      expect(attached).toEqual({ own, earlier: [[text]] });
+    }
   });
 
   it('F-38 AC-9.5 holds the time, the zone and the other agents', async () => {

@@ -1,10 +1,13 @@
 // The context builder of the built-in agent: memories that fit a message, the persona, what came with the message,
-// and what the person mentioned in it. Another agent's message brings along nothing of the person's.
+// files too, and what the person mentioned in it. Another agent's message brings along nothing of the person's.
 import {
   type AgentContext,
+  type AttachedContext,
+  type AttachmentReader,
   type ChatMessage,
   createContextManager,
   type MemoryStore,
+  resolveAttachments,
   resolveMentions,
   type Surroundings,
 } from '@nod/agent';
@@ -17,14 +20,16 @@ export interface ContextPorts {
   memories: MemoryStore;
   settings: Pick<SettingsFile, 'read'>;
   files: Pick<FolderFiles, 'read'>;
+  readAttachment: AttachmentReader;
   surroundings(): Surroundings;
   report(error: unknown): void;
 }
 
 export function createContextBuilder(ports: ContextPorts): NativeAgent['buildContext'] {
-  const { memories: memory, settings, files, surroundings, report } = ports;
+  const { memories: memory, settings, files, readAttachment, surroundings, report } = ports;
   return async (message, chatHistory) => {
-    if (message.from !== PERSON) return toForeignContext(message.from, chatHistory);
+    const attached = await resolveAttachments(message.attachments ?? [], chatHistory, readAttachment);
+    if (message.from !== PERSON) return toForeignContext(message.from, chatHistory, attached);
     const text = message.payload.text ?? '';
     const { page, selection } = decodeMessageContext(message.payload);
     const personas = () => settings.read();
@@ -35,11 +40,15 @@ export function createContextBuilder(ports: ContextPorts): NativeAgent['buildCon
     const context = manager.buildContext();
     const at = { page, selection: context.selection ?? '', memory, readFile: files.read, report };
     const mentioned = await resolveMentions(text, chatHistory, at);
-    return { ...context, mentioned, surroundings: surroundings() };
+    return { ...context, mentioned, attached, surroundings: surroundings() };
   };
 }
 
 /** Memories, files, pages, personas, where and among whom the person is: all that is for their own conversations. */
-function toForeignContext(speaker: AgentName, chatHistory: ChatMessage[]): AgentContext {
-  return { speaker, chatHistory, memories: [], personas: [], activePersonaId: '' };
+function toForeignContext(
+  speaker: AgentName,
+  chatHistory: ChatMessage[],
+  attached: AttachedContext,
+): AgentContext {
+  return { speaker, chatHistory, attached, memories: [], personas: [], activePersonaId: '' };
 }

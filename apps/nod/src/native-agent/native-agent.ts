@@ -1,5 +1,12 @@
 // The built-in agent, put together: model, memory, tools, and what it does without a model.
-import { createAgentController, type IntentTracker, type Model, type Tool, withRetries } from '@nod/agent';
+import {
+  createAgentController,
+  type IntentTracker,
+  type Model,
+  type Tool,
+  withFilesInWords,
+  withRetries,
+} from '@nod/agent';
 import type { Worker } from '@nod/hosting';
 import { createModel, type ModelConfig } from '@nod/model-ai-sdk';
 import { createNativeWorker, type NativeAgent } from '@nod/native-agent';
@@ -11,6 +18,7 @@ import type { HubParts } from '../installed/installed-parts.ts';
 import { log } from '../machine/log.ts';
 import { createAccessTools } from './access-tools.ts';
 import { createAgentTools } from './agent-tools.ts';
+import { createAttachmentReader } from './attachment-reader.ts';
 import { createContextBuilder } from './context-builder.ts';
 import { createMentionableFiles } from './mention-suggestions.ts';
 
@@ -34,6 +42,7 @@ export async function startNativeWorker(
 
 function createNativeAgent(name: AgentName, parts: HubParts, foreignTools: () => Tool[]): NativeAgent {
   const { hub, memories, settings, report } = parts;
+  const readAttachment = createAttachmentReader(hub.attachments, name, report);
   const newPlanId = () => newId('run');
   const model = createConnectedModel(parts);
   const accessTools = createAccessTools(parts);
@@ -43,7 +52,16 @@ function createNativeAgent(name: AgentName, parts: HubParts, foreignTools: () =>
   const intentsOf = createConversationIntents();
   return {
     createController({ conversationId, runTool, mode, recordTurns, waitsForPerson }) {
-      const ports = { agent: name, hub, memories, accessTools, foreignTools, model, newPlanId };
+      const ports = {
+        agent: name,
+        hub,
+        memories,
+        readAttachment,
+        accessTools,
+        foreignTools,
+        model,
+        newPlanId,
+      };
       const allTools = createAgentTools({ ...ports, runTool });
       const tools = () => (mode() === 'ask' ? null : allTools());
       return createAgentController({
@@ -60,7 +78,7 @@ function createNativeAgent(name: AgentName, parts: HubParts, foreignTools: () =>
         waitsForPerson,
       });
     },
-    buildContext: createContextBuilder({ memories, settings, files, surroundings, report }),
+    buildContext: createContextBuilder({ memories, settings, files, readAttachment, surroundings, report }),
   };
 }
 
@@ -71,21 +89,18 @@ function listOthers(name: AgentName, { hub }: HubParts): AgentName[] {
     .map((agent) => agent.name);
 }
 
-/** The model that the settings name, with its retries and its fallback; another one when they change. Null: none. */
+/** The model that the settings name now, with its retries and its fallback; a new one each time, for one run. Null: none. */
 function createConnectedModel({ settings }: HubParts): () => Model | null {
-  let made: { key: string; model: Model | null } = { key: '', model: null };
   return () => {
     const { model, fallback } = settings.models();
-    const key = JSON.stringify([model, fallback]);
-    if (key !== made.key) made = { key, model: model && connect(model, fallback) };
-    return made.model;
+    return model && connect(model, fallback);
   };
 }
 
 function connect(model: ModelConfig, fallback: ModelConfig | null): Model {
   const ports = { clock, timer, fetch };
-  return withRetries(createModel(model, ports), {
-    ...(fallback ? { fallback: createModel(fallback, ports) } : {}),
+  return withRetries(withFilesInWords(createModel(model, ports)), {
+    ...(fallback ? { fallback: withFilesInWords(createModel(fallback, ports)) } : {}),
     clock,
     timer,
     random: Math.random,

@@ -74,6 +74,18 @@ const FAILURES = {
     en: ['there is nothing to search for', 'Name what to look for.'],
     zh: ['没有要找的内容', '说明要找什么。'],
   },
+  attachment_missing: {
+    en: ['no message of this conversation has a file "{name}"', 'The files are: {names}.'],
+    zh: ['这个对话里没有附件“{name}”', '附件有：{names}。'],
+  },
+  attachment_unreadable: {
+    en: ['the file "{name}" could not be read', 'Ask the person to send it again.'],
+    zh: ['无法读取附件“{name}”', '请再发一次。'],
+  },
+  attachment_not_text: {
+    en: ['the file "{name}" holds no text', 'Ask the person to send it again, so that it is shown.'],
+    zh: ['附件“{name}”不是文本', '请再发一次。'],
+  },
   unknown_recipient: {
     en: ['unknown_recipient: {message}', 'Check the recipient, or send it to "user".'],
     zh: ['没有这个收件人', '看看有哪些智能体，再发一次。'],

@@ -1,5 +1,6 @@
 // Everything the agent knows while it works on one message.
 import type { CapturedPage } from '@nod/protocol';
+import type { AttachedContext } from '../attachments/attached-context.ts';
 import type { MentionedContext } from '../mentions/mentioned-context.ts';
 import type { Surroundings } from '../prompt/prompt.ts';
 import type { ChatMessage } from './intent.ts';
@@ -23,6 +24,8 @@ export interface AgentContext {
   selection?: string;
   /** What the person mentioned with @, and what of it could not be had. */
   mentioned?: MentionedContext;
+  /** The files that go with the message and with those before it. */
+  attached?: AttachedContext;
   memories: MemoryItem[];
   personas: Persona[];
   /** Absent where nobody says what time it is. */

@@ -1,4 +1,5 @@
 // Intent: what the person wants with a message, as far as its words tell.
+import type { Attachment } from '@nod/protocol';
 import type { EarlierCall } from '../prompt/earlier-calls.ts';
 
 export type IntentType = 'query' | 'command' | 'clarification' | 'confirmation';
@@ -17,6 +18,8 @@ export interface Intent {
 export interface ChatMessage {
   role: 'user' | 'assistant';
   text: string;
+  /** The files that go with it. */
+  attachments?: readonly Attachment[];
   /** The tools that the agent called for this message, where it may know them. */
   calls?: EarlierCall[];
 }

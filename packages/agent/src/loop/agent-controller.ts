@@ -2,13 +2,15 @@
 
 import { isStopUtterance, type Language, toLanguage } from '@nod/protocol';
 import { toToolLabel, type Words, wordsOf } from '@nod/wording';
+import { renderAttachmentNotes, renderUnseenFiles } from '../attachments/attachment-notes.ts';
+import { inlineAttachments } from '../attachments/inlined-attachments.ts';
 import type { ToolRunner } from '../calls/executed-call.ts';
 import type { ToolRegistry } from '../calls/tool-registry.ts';
 import type { AgentContext } from '../context/context.ts';
 import type { ChatMessage, Intent, IntentTracker } from '../context/intent.ts';
 import { inlineMentions } from '../mentions/inline-mentions.ts';
 import { renderMentionNotes } from '../mentions/mention-notes.ts';
-import type { Model } from '../models/model.ts';
+import type { Model, UnseenFile } from '../models/model.ts';
 import type { ExecutionStep } from '../plans/execution-engine.ts';
 import type { ExecutionPlan } from '../plans/plan.ts';
 import { toPersonLanguage } from '../prompt/person-language.ts';
@@ -78,22 +80,27 @@ export function createAgentController(ports: AgentControllerPorts): AgentControl
     state = { status: 'thinking' };
     try {
       const language = toPersonLanguage(message, context.chatHistory);
-      const plain = inlineMentions(message, context, language);
+      const plain = inlineMentions(message, inlineAttachments(context), language);
       const { chatHistory } = plain.context;
       const intent = await ports.intents.analyzeIntent(plain.message, chatHistory);
       yield { type: 'intent-read', intent };
       const steps: string[] = [describeIntent(intent, ports.tools(), wordsOf(language))];
       const offered: string[] = [];
-      const notes = renderMentionNotes(context.mentioned?.notes ?? [], language);
+      const model = ports.offline.claims(plain.message, chatHistory) ? null : ports.model();
       // What could not be had is said first, whatever the answer is.
-      const preface = notes === '' ? '' : `${notes}\n\n`;
+      let preface = renderNotes(context, model !== null, language);
       if (preface !== '') yield { type: 'text-delta', text: preface };
-      const model = ports.model();
       const responses =
-        model === null || ports.offline.claims(plain.message, chatHistory)
+        model === null
           ? ports.offline.work({ ...plain, signal: own.signal })
           : think(model, message, context, own.signal);
       for await (const response of responses) {
+        if (response.type === 'files-unseen') {
+          const note = toPreface(renderUnseenFiles(ofMessage(response.files, context), language));
+          preface += note;
+          if (note !== '') yield { type: 'text-delta', text: note };
+          continue;
+        }
         state = toState(state, response);
         noteStep(steps, response, wordsOf(language));
         if (response.type === 'tool-call-settled') offered.push(...(response.result.quickReplies ?? []));
@@ -145,6 +152,23 @@ export function createAgentController(ports: AgentControllerPorts): AgentControl
     abort: () => running?.abort(),
     getState: () => (ports.waitsForPerson() ? { ...state, status: 'waiting_user' } : state),
   };
+}
+
+/** Empty when there is nothing to say. */
+function renderNotes({ mentioned, attached }: AgentContext, hasModel: boolean, language: Language): string {
+  const notes = renderMentionNotes(mentioned?.notes ?? [], language);
+  const files = renderAttachmentNotes(attached?.own ?? [], hasModel, language);
+  return toPreface([...(notes === '' ? [] : [notes]), ...files]);
+}
+
+/** What was said of the files of earlier messages has been said. */
+function ofMessage(files: readonly UnseenFile[], { attached }: AgentContext): UnseenFile[] {
+  const names = new Set(attached?.own.map(({ attachment }) => attachment.name));
+  return files.filter(({ name }) => names.has(name));
+}
+
+function toPreface(lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `${lines.join('\n')}\n\n`;
 }
 
 function isLeaveIt(message: string): boolean {

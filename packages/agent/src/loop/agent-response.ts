@@ -7,7 +7,7 @@
 import type { ToolProgress } from '@nod/protocol';
 import type { ToolResult } from '../calls/tool.ts';
 import type { Intent } from '../context/intent.ts';
-import type { ModelFailure, TokenUse } from '../models/model.ts';
+import type { ModelFailure, TokenUse, UnseenFile } from '../models/model.ts';
 import type { ExecutionStep } from '../plans/execution-engine.ts';
 import type { ExecutionPlan } from '../plans/plan.ts';
 
@@ -39,6 +39,8 @@ export type AgentResponse =
   | { type: 'intent-read'; intent: Intent }
   | { type: 'reasoning-delta'; text: string }
   | { type: 'text-delta'; text: string }
+  /** What the model was told of in words only; each once. */
+  | { type: 'files-unseen'; files: UnseenFile[] }
   | { type: 'plan-created'; plan: ExecutionPlan }
   | { type: 'step-updated'; step: ExecutionStep }
   | { type: 'tool-call-started'; call: ToolCallView }

@@ -58,6 +58,8 @@ interface Progress {
   said: string[];
   reasoning: string[];
   use: TokenUse;
+  /** The files that the model was not shown, by name. */
+  unseen: Set<string>;
   corrections: number;
   failedCalls: Map<string, number>;
 }
@@ -90,6 +92,7 @@ function startProgress(): Progress {
     said: [],
     reasoning: [],
     use: { inputTokens: 0, outputTokens: 0 },
+    unseen: new Set(),
     corrections: 0,
     failedCalls: new Map(),
   };
@@ -106,7 +109,11 @@ async function* think(input: LoopInput, progress: Progress): AsyncGenerator<Agen
       turn.reasoning += event.text;
       yield event;
     } else if (event.type === 'tool-call') turn.calls.push(progress.toUniqueCall(event.call));
-    else if (event.type === 'failure') turn.failure = event.failure;
+    else if (event.type === 'files-unseen') {
+      const files = event.files.filter(({ name }) => !progress.unseen.has(name));
+      for (const { name } of files) progress.unseen.add(name);
+      if (files.length > 0) yield { type: 'files-unseen', files };
+    } else if (event.type === 'failure') turn.failure = event.failure;
     else addUse(progress.use, event.use);
   }
   return turn;

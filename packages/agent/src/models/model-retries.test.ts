@@ -92,6 +92,17 @@ describe('withRetries', () => {
     expect(events).toEqual([HELLO, DONE]);
   });
 
+  test('AC-8.1 what a model was not shown is no answer yet: it is asked again', async () => {
+    const unseen: ModelEvent = { type: 'files-unseen', files: [{ name: 'a.pdf', why: 'kind' }] };
+    const { events } = await play(
+      createScriptedModel([
+        [unseen, OVERLOADED],
+        [unseen, HELLO, DONE],
+      ]),
+    );
+    expect(events).toEqual([unseen, unseen, HELLO, DONE]);
+  });
+
   test('AC-8.1 when the fallback fails too, both providers’ words are told', async () => {
     const first = createScriptedModel([[toFailureEvent('unauthorized', 'Bad key', { status: 401 })]]);
     const fallback = createScriptedModel([[toFailureEvent('bad-request', 'No such model')]], 'ollama:tiny');

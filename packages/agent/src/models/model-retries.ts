@@ -101,7 +101,8 @@ async function* attempt(
     if (event.type === 'failure') {
       return { failure: event.failure, isFinal: hasEmitted || event.failure.kind === 'aborted' };
     }
-    hasEmitted = true;
+    // What could not be shown is known before the first piece of an answer, and told again with the next attempt.
+    hasEmitted ||= event.type !== 'files-unseen';
     yield event;
   }
   return null;

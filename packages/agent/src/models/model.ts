@@ -9,9 +9,17 @@ export interface ModelToolCall {
   providerState?: string;
 }
 
+/** A picture or a document that goes with a message. */
+export interface ModelFile {
+  name: string;
+  /** As its bytes say, not as anybody said. */
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
 export type ModelMessage =
   | { role: 'system'; text: string }
-  | { role: 'user'; text: string }
+  | { role: 'user'; text: string; files?: ModelFile[] }
   | { role: 'assistant'; text: string; toolCalls: ModelToolCall[] }
   | { role: 'tool'; toolCallId: string; toolName: string; text: string; isError: boolean };
 
@@ -56,11 +64,19 @@ export interface ModelFailure {
   retryAfterMs: number | null;
 }
 
+/** A file that the model was told of in words instead of being shown it. */
+export type UnseenFile =
+  | { name: string; why: 'kind' | 'too-large' }
+  /** `words`: what the provider said. */
+  | { name: string; why: 'refused'; words: string };
+
 /** The last event is always `finish` or `failure`, and nothing follows it. */
 export type ModelEvent =
   | { type: 'text-delta'; text: string }
   | { type: 'reasoning-delta'; text: string }
   | { type: 'tool-call'; call: ModelToolCall }
+  /** Said before anything else, by a model that tells of files in words (`withFilesInWords`). */
+  | { type: 'files-unseen'; files: UnseenFile[] }
   | { type: 'finish'; reason: FinishReason; use: TokenUse | null }
   | { type: 'failure'; failure: ModelFailure };
 
@@ -69,6 +85,13 @@ export interface Model {
   /** `provider:model`, as the person configured it. */
   readonly name: string;
   stream(request: ModelRequest): AsyncIterable<ModelEvent>;
+}
+
+export type FileVerdict = 'taken' | 'kind' | 'too-large';
+
+/** A model as its provider has it. Files that it does not take are not to be sent; one that it takes may be refused all the same. */
+export interface ProviderModel extends Model {
+  evaluateFile(file: ModelFile): FileVerdict;
 }
 
 /** Milliseconds since 1970. */

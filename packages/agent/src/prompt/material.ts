@@ -6,7 +6,7 @@ export function toMaterial(what: string, text: string): string {
 }
 
 function toAttribute(text: string): string {
-  return text.replace(/["<>\n]/gu, "'");
+  return defuseMaterial(text).replace(/["<>\n]/gu, "'");
 }
 
 // Tags of material inside of material: all that looks like one to a reader, in any case, width, spacing or alphabet,

@@ -26,7 +26,7 @@ const table = {
       '- **Remember** · "remember that …" · "what do you remember about …?" · "list my memories" · "forget …"',
       '- **Send** · "tell codex …" · "send to codex: …" · "send it to codex" · "tomorrow at 9 tell codex …"',
       '- **Remind** · "remind me in 10 minutes to …" · "remind me tomorrow at 9 to …"',
-      '- **Summarize** · "summarize this page in 3 sentences" · "summarize: …" · then "shorter" or "again"',
+      '- **Summarize** · "summarize this page in 3 sentences" · "summarize the attached file" · "summarize: …" · then "shorter" or "again"',
       '- **Extract** · "all emails on this page" · "extract the prices as JSON": emails, phones, links, prices, dates, names, tables',
       '- **Files and the web**, where you allow them · "read notes.md" · "list files" · "fetch https://…" · "run `npm test`"',
       '- **Several in a row** · "summarize this page, then send it to codex"',
@@ -38,7 +38,7 @@ const table = {
       '- **记忆** ·“记住……”·“你还记得……吗”·“列出记忆”·“忘掉……”',
       '- **发送** ·“告诉 codex ……”·“发给 codex：……”·“把它发给 codex”·“明天早上九点告诉 codex ……”',
       '- **提醒** ·“10分钟后提醒我……”·“明天早上九点提醒我……”',
-      '- **总结** ·“用三句话总结这个页面”·“总结：……”·之后可说“短一点”“再来一次”',
+      '- **总结** ·“用三句话总结这个页面”·“总结附件”·“总结：……”·之后可说“短一点”“再来一次”',
       '- **提取** ·“提取页面上的所有邮箱”·“提取价格，输出 json”：邮箱、电话、链接、价格、日期、名称、表格',
       '- **文件与网络**（在你允许的范围内）·“读取 notes.md”·“列出文件”·“抓取 https://……”·“运行 `npm test`”',
       '- **连续几步** ·“先总结这个页面，然后发给 codex”',
@@ -85,6 +85,15 @@ const table = {
   askKinds: [
     'Which of these shall I find: emails, phones, links, prices, dates, names or tables?',
     '要找哪一种：邮箱、电话、链接、价格、日期、名称还是表格？',
+  ],
+  received: (files: readonly string[]) => [
+    ['I have read what you attached:', ...files.map((each) => `- ${each}`)].join('\n'),
+    ['我读了你发的附件：', ...files.map((each) => `- ${each}`)].join('\n'),
+  ],
+  whatWithFile: ['What shall I do with it?', '要我怎么处理？'],
+  onlyText: [
+    'I did nothing: without a language model I can work only on text.',
+    '我什么都没有做：没有语言模型时，我只能处理文字。',
   ],
   oneByOne: [
     'I did nothing: there is a second command in it. One after the other, please.',
@@ -213,6 +222,11 @@ const replies = {
   demo: ['Show me a demo', '演示一下'],
   summarizePage: ['Summarize this page', '总结当前页面'],
   summarizeSelection: ['Summarize the selected text', '总结选中的文字'],
+  summarizeFile: ['Summarize the attached file', '总结附件'],
+  extractFromFile: [
+    'Extract the emails, links and dates from the attached file',
+    '提取附件里的邮箱、链接和日期',
+  ],
 } satisfies TextTable;
 
 export const REPLIES = { en: speak(replies, 'en'), zh: speak(replies, 'zh') };

@@ -13,8 +13,10 @@ export const abilitiesSchema = z.object({
   tools: z.boolean(),
   /** Its work can be stopped. */
   stop: z.boolean(),
-  /** It reads the page and the selection that come with a message. */
+  /** It reads the files that go with a message: surfaces offer to add some. */
   attachments: z.boolean(),
+  /** It reads the page and the selection that come with a message. */
+  page: z.boolean(),
   /** The hub's settings are about it: models, memories, files, commands and the web. */
   settings: z.boolean(),
 });
@@ -28,6 +30,7 @@ export const NO_ABILITIES: Abilities = {
   tools: false,
   stop: false,
   attachments: false,
+  page: false,
   settings: false,
 };
 
@@ -37,6 +40,7 @@ export const ALL_ABILITIES: Abilities = {
   tools: true,
   stop: true,
   attachments: true,
+  page: true,
   settings: true,
 };
 

@@ -85,6 +85,7 @@ export const agentEndpoints = {
           mentions: abilitiesSchema.shape.mentions.exactOptional(),
           stop: abilitiesSchema.shape.stop.exactOptional(),
           attachments: abilitiesSchema.shape.attachments.exactOptional(),
+          page: abilitiesSchema.shape.page.exactOptional(),
         })
         .default({}),
     }),

@@ -11,6 +11,7 @@ const CHINESE: Readonly<Record<string, string>> = {
   forget_memory: '忘记记忆',
   send_message: '发送消息',
   run_plan: '执行计划',
+  read_attachment: '读取附件',
   read_file: '读取文件',
   list_files: '列出文件',
   search_files: '搜索文件',
