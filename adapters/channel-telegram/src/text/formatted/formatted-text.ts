@@ -67,6 +67,8 @@ const ORDER = [
   'underline',
   'strikethrough',
   'spoiler',
+  'code',
+  'pre',
 ];
 
 export function compareEntities(one: MessageEntity, other: MessageEntity): number {

@@ -95,7 +95,7 @@ function characterBefore(source: string, position: number): string {
   return characterAt(source, unit >= 0xdc00 && unit <= 0xdfff ? position - 2 : position - 1);
 }
 
-/** ~~ and || are marks as a pair alone; a single ~ means about. */
+/** ~~, || and the wide ＊＊ of some models are marks as a pair alone; a single ~ means about. */
 export function isMark(run: Run): boolean {
   return run.mark === '*' || run.mark === '_' || run.size === 2;
 }
@@ -147,7 +147,7 @@ function isPair(opener: Run, closer: Run): boolean {
   return !(isEither && isThree && (closer.mark === '*' || closer.mark === '_'));
 }
 
-const STYLES: Record<string, Style> = { '~': 'strikethrough', '|': 'spoiler' };
+const STYLES: Record<string, Style> = { '~': 'strikethrough', '|': 'spoiler', '＊': 'bold' };
 
 /** Gives back the run to go on with. */
 function pair(runs: Runs, opener: Run, closer: Run): Run | null {

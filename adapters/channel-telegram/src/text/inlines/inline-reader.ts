@@ -44,7 +44,7 @@ interface Reading {
 
 /** More are not held open: the outermost are text then. */
 const MOST_BRACKETS = 100;
-const SPECIAL = /[\\`*_~|[\]!<&$]|https?:\/\//gi;
+const SPECIAL = /[\\`*_~|＊[\]!<&$]|https?:\/\//gi;
 
 export function readInlines(source: string, definitions: Definitions): Inline[] {
   const runs: Runs = { first: null, last: null, count: 0 };
@@ -78,7 +78,7 @@ function toInlines(piece: Piece): Inline[] {
 function readSpecial(reading: Reading, start: number): number {
   const { source } = reading;
   const character = source.charAt(start);
-  if ('*_~|'.includes(character)) return takeRun(reading, start);
+  if ('*_~|＊'.includes(character)) return takeRun(reading, start);
   if (character === '[') return openBracket(reading, '[', start);
   if (character === '!' && source[start + 1] === '[') return openBracket(reading, '![', start);
   if (character === ']') return closeBracket(reading, start);

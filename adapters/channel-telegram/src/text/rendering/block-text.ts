@@ -67,8 +67,9 @@ const LANGUAGE = /^[\w+#.-]{1,40}$/;
 function writeCode(builder: TextBuilder, { language, text }: Extract<Written, { type: 'code' }>): void {
   const [first = '', ...others] = language.split(/\s+/);
   const isLanguage = LANGUAGE.test(first);
-  const said = (isLanguage ? others.join(' ') : language).trim();
   const lines = toTight(toVisible(text, 'exact'));
+  // Where there is no code, its language is all that is said.
+  const said = (isLanguage && lines !== '' ? others.join(' ') : language).trim();
   if (said !== '') builder.append(`${toVisibleLine(said, 'prose')}${lines === '' ? '' : '\n'}`);
   const mark = builder.mark();
   builder.append(lines);

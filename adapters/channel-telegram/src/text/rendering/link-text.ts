@@ -30,13 +30,21 @@ const HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}$/u;
 /** Whether the text names a host that the address does not lead to. */
 function isDisguised(text: string, address: string): boolean {
   const url = URL.parse(address);
-  if (!url || url.protocol === 'tg:') return false;
+  if (!url || url.protocol === 'tg:' || text.trim() === address) return false;
   if (url.username !== '') return true;
   const real = toPlainHost(url.hostname);
-  const hosts = text.split(/[^\p{L}\p{N}.。．｡․-]+/u).filter((word) => DOTS.test(word));
-  return hosts
+  return findHosts(text).some((host) => toAscii(host) !== real);
+}
+
+/** Everything that looks like a host; what stands behind the slash of an address does not. */
+function findHosts(text: string): string[] {
+  return text
+    .split(/[^\p{L}\p{N}.。．｡․\-/:@?#&=%_~+]+/u)
+    .filter((word) => DOTS.test(word))
+    .map((word) => word.replace(/^[a-z][a-z\d+.-]*:(?=\/)/i, '').replace(/^\/+/, ''))
+    .flatMap((word) => (word.split(/[/?#]/, 1)[0] ?? '').split(/[:@&=%_~+]/))
     .map((word) => toPlainHost(word.split(DOTS).filter(Boolean).join('.')))
-    .some((word) => HOST.test(word) && toAscii(word) !== real);
+    .filter((word) => HOST.test(word));
 }
 
 function toPlainHost(host: string): string {
