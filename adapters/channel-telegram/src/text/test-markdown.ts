@@ -84,6 +84,33 @@ function numberWords(source: string): Document {
   return { markdown, words: found };
 }
 
+const commonInline = fc.constantFrom(
+  WORD,
+  `**${WORD} ${WORD}**`,
+  `*${WORD}*`,
+  `**${WORD} *${WORD}* ${WORD}**`,
+  `~~${WORD}~~`,
+  `\`${WORD}\``,
+  `**${WORD} \`${WORD}\`**`,
+  `[${WORD} \`${WORD}\`](https://example.com)`,
+  `(${WORD}, *${WORD}*)`,
+  `${WORD}_${WORD}_${WORD}`,
+);
+const commonWords = fc.array(commonInline, { minLength: 1, maxLength: 3 }).map((each) => each.join(' '));
+const commonBlock = fc.oneof(
+  commonWords,
+  commonWords.map((text) => `# ${text}`),
+  commonWords.map((text) => `> ${text}\n> ${text}`),
+  commonWords.map((text) => `- ${text}\n  - ${text}\n- ${text}`),
+  commonWords.map((text) => `1. ${text}\n\n   ${text}\n2. ${text}`),
+  commonWords.map((text) => `\`\`\`\n${text.replaceAll('`', '')}\n\`\`\``),
+);
+
+/** A document of what all readers of Markdown agree on. */
+export const anyCommonDocument: fc.Arbitrary<Document> = fc
+  .array(commonBlock, { minLength: 1, maxLength: 5 })
+  .map((blocks) => numberWords(blocks.join('\n\n')));
+
 const mark = fc.constantFrom(
   ...['*', '**', '***', '_', '__', '`', '``', '```', '~~', '~~~', '||', '|', '$', '$$', '\\', '\\(', '\\)'],
   ...[

@@ -70,15 +70,9 @@ function readBlock(place: Place, start: number): Found {
   if (isHeading(line)) return toFound({ type: 'heading', content: toHeadingText(line) }, start + 1);
   if (isRule(line)) return toFound({ type: 'rule' }, start + 1);
   if (isQuote(line)) return readQuote(place, start);
-  if (isList(line)) return readItems(place, start);
+  if (toMarker(line)) return readItems(place, start);
   if (isTableStart(lines, start)) return readTable(lines, start);
   return readFormula(lines, start) ?? readDefinition(place, start) ?? readParagraph(lines, start);
-}
-
-/** A bullet that is written as one is text as it is. */
-function isList(line: string): boolean {
-  const marker = toMarker(line);
-  return marker !== null && marker.marker !== '•';
 }
 
 type Bare = Block<string> extends infer B ? (B extends unknown ? Omit<B, 'isApart'> : never) : never;
@@ -127,7 +121,7 @@ function readQuote(place: Place, start: number): Found {
 
 /** Behind an empty line of a quote, or its code, there is no paragraph to go on with. */
 function isQuoteEnd(line: string): boolean {
-  const inside = line.replace(/^ *> ?/, '');
+  const inside = line.replace(/^(?: *>)+ ?/, '');
   return isBlank(inside) || toFence(inside) !== null;
 }
 
@@ -168,7 +162,8 @@ function readDefinition({ lines, links }: Place, start: number): Found | null {
   return toFound({ type: 'definition', label: key, text: line.trim() }, start + 1);
 }
 
-const UNDERLINE = /^ {0,3}(?:=+|-+)\s*$/;
+/** A single dash is an empty item. */
+const UNDERLINE = /^ {0,3}(?:={2,}|-{2,})\s*$/;
 
 function readParagraph(lines: readonly string[], start: number): Found {
   let end = start + 1;

@@ -90,5 +90,5 @@ export function toHeadingText(line: string): string {
 export function isBlockStart(line: string): boolean {
   if (toFence(line) || isHeading(line) || isQuote(line) || isRule(line)) return true;
   const marker = toMarker(line);
-  return marker !== null && marker.rest !== '' && marker.marker !== '•';
+  return marker !== null && marker.rest !== '';
 }

@@ -36,7 +36,7 @@ export function readList(lines: readonly string[], start: number): { items: List
 
 function readItem(lines: readonly string[], start: number) {
   const found = toMarker(lines[start] ?? '');
-  if (!found || found.marker === '•') return null;
+  if (!found) return null;
   const { marker, indent, width, rest } = found;
   const inside = [rest];
   let fence: Fence | null = toFence(rest);
@@ -49,8 +49,7 @@ function readItem(lines: readonly string[], start: number) {
       continue;
     }
     const isInside = toIndent(line) >= indent + Math.min(width, LEAST_INDENT);
-    // A line that goes on with the paragraph before it, though it is not indented.
-    const isLazy = blanks === 0 && fence === null && !isBlank(inside.at(-1) ?? '') && !isBlockStart(line);
+    const isLazy = blanks === 0 && fence === null && isContinued(inside.at(-1) ?? '', line);
     if (!isInside && !isLazy) break;
     const own = isInside ? dedent(line, indent + width) : line.trimStart();
     for (; blanks > 0; blanks -= 1) {
@@ -63,4 +62,9 @@ function readItem(lines: readonly string[], start: number) {
     else fence = toFence(own);
   }
   return { found: { marker, lines: inside }, end: position };
+}
+
+/** Whether a line goes on with the paragraph before it, though it is not indented. */
+function isContinued(before: string, line: string): boolean {
+  return !isBlank(before) && !isBlockStart(line) && toMarker(line) === null;
 }

@@ -29,6 +29,7 @@ const CJK =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303f\uff00-\uffef\u2018-\u201d\u2014\u2026]/u;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 const WORD = /[\p{L}\p{N}]/u;
+const DIGIT = /\d/;
 const BLANK = /^\s?$/u;
 /** Between words these make one name of them: __init__.py. */
 const JOINT = /[.:/@-]/;
@@ -38,6 +39,7 @@ interface Side {
   isPunctuation: boolean;
   isChinese: boolean;
   isName: boolean;
+  isDigit: boolean;
 }
 
 function toSide(neighbour: string, beyond: string): Side {
@@ -47,6 +49,7 @@ function toSide(neighbour: string, beyond: string): Side {
     isPunctuation: PUNCTUATION.test(neighbour) && !isChinese,
     isChinese,
     isName: JOINT.test(neighbour) && WORD.test(beyond),
+    isDigit: DIGIT.test(neighbour),
   };
 }
 
@@ -77,6 +80,11 @@ export function readRun(source: string, start: number, runs: Runs): Run {
   if (mark === '_') {
     run.canOpen = isLeft && (!isRight || before.isPunctuation) && !before.isName;
     run.canClose = isRight && (!isLeft || after.isPunctuation) && !after.isName;
+  }
+  // 2*3*4 is arithmetic.
+  if (mark === '*' && run.size === 1 && before.isDigit && after.isDigit) {
+    run.canOpen = false;
+    run.canClose = false;
   }
   if (mark === '|') {
     run.canOpen = isLeft && !/\w/.test(source.charAt(start - 1));

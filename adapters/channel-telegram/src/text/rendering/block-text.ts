@@ -21,14 +21,17 @@ interface Setting {
 
 /** The first line begins where the text is. */
 export function writeBlocks(builder: TextBuilder, blocks: readonly Written[], setting: Setting): void {
-  const shown = blocks.filter((block) => block.type !== 'definition' || !setting.used.has(block.label));
-  shown.forEach((block, index) => {
-    if (index > 0) {
-      const indent = block.type === 'code' ? '' : setting.indent;
-      builder.append(`${block.isApart ? '\n\n' : '\n'}${indent}`);
-    }
+  let isFirst = true;
+  let isApart = false;
+  for (const block of blocks) {
+    isApart ||= block.isApart;
+    if (block.type === 'definition' && setting.used.has(block.label)) continue;
+    const indent = block.type === 'code' ? '' : setting.indent;
+    if (!isFirst) builder.append(`${isApart ? '\n\n' : '\n'}${indent}`);
     writeBlock(builder, block, setting);
-  });
+    isFirst = false;
+    isApart = false;
+  }
 }
 
 function writeBlock(builder: TextBuilder, block: Written, setting: Setting): void {

@@ -41,6 +41,12 @@ function writeCell(
   else writeInlines(builder, cell, setting);
 }
 
+/** Chinese has one of its own. */
+function toColon(name: readonly Inline[]): string {
+  const text = name.map((inline) => ('text' in inline ? inline.text : '')).join('');
+  return /\p{sc=Han}\W*$/u.test(text.slice(-10)) ? '：' : ': ';
+}
+
 /** The names of the columns, so that the first one is told, too. */
 function writeCaption(builder: TextBuilder, header: readonly Inline[][], indent: string): void {
   header
@@ -54,7 +60,7 @@ function writeCaption(builder: TextBuilder, header: readonly Inline[][], indent:
 function writePair(builder: TextBuilder, [key = [], ...values]: readonly Inline[][], indent: string): void {
   writeCell(builder, key, { indent, style: 'bold' });
   for (const value of values) {
-    builder.append(': ');
+    builder.append(toColon(key));
     writeCell(builder, value, { indent });
   }
 }
@@ -71,7 +77,7 @@ function writeCard(
     builder.append(`\n${indent}`);
     if (!isEmpty(name)) {
       writeInlines(builder, name, { indent });
-      builder.append(': ');
+      builder.append(toColon(name));
     }
     writeCell(builder, value, { indent });
   });
