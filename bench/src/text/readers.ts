@@ -1,6 +1,7 @@
 // Readers of text on the hub's main thread, through the front doors of their packages.
 import { createExtractDataTool, createSummarizeTool } from '@nod/agent';
 import { isSecretPath } from '@nod/agent/is-secret-path';
+import { plain, split, toBeginning, toFormatted } from '@nod/channel-telegram/text';
 import { parseDecisions } from '@nod/decisions';
 import { createIntentTracker } from '@nod/offline-agent';
 import {
@@ -61,4 +62,8 @@ export const READERS: Readonly<Record<string, Reader>> = {
   'hidden characters, prose': (text) => toTextParts(text),
   'hidden characters, exact': (text) => toTextParts(text, 'exact'),
   'readable name of a tool': toReadableToolName,
+  'Markdown for Telegram': toFormatted,
+  'Markdown for Telegram, split': (text) => split(toFormatted(text)),
+  'plain text for Telegram, split': (text) => split(plain(text)),
+  'beginning for Telegram': (text) => toBeginning(toFormatted(text), 600),
 };
