@@ -36,7 +36,14 @@ export function createMemoryChannels(): MemoryChannels {
 
 /** Throws ConflictError where another holds the channel. */
 export function applyChannelChange(state: MemoryChannels, change: ChannelChange): void {
-  if (change.type === 'channel-noted') return note(state, change);
+  if (change.type === 'channel-noted') note(state, change);
+  else applyClaimed(state, change);
+}
+
+function applyClaimed(
+  state: MemoryChannels,
+  change: Exclude<ChannelChange, { type: 'channel-noted' }>,
+): void {
   const { surface, epoch } = change;
   const channel = state.channels.get(surface) ?? { epoch: 0, seq: 0, arrival: null };
   if (channel.epoch !== (change.type === 'channel-claimed' ? epoch - 1 : epoch))

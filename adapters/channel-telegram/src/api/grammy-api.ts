@@ -15,7 +15,9 @@ const DEFAULT_ROOT = 'https://api.telegram.org';
 /** As many bytes as Telegram hands out. */
 const MAX_DOWNLOAD = 20 * 1024 * 1024;
 
-type Call = (parameters: Parameters, signal?: AbortSignal) => Promise<unknown>;
+type Call = (...given: (Parameters | AbortSignal | undefined)[]) => Promise<unknown>;
+/** grammY gives these their parameters, none, itself. */
+const BARE = new Set(['getMe']);
 
 export function createGrammyApi({ token, apiRoot = DEFAULT_ROOT }: GrammyOptions): BotApi {
   const redact = createRedaction(token);
@@ -25,7 +27,9 @@ export function createGrammyApi({ token, apiRoot = DEFAULT_ROOT }: GrammyOptions
   return {
     async call(method, parameters, signal) {
       try {
-        return await raw[method]?.(toUploads(parameters), signal);
+        return await (BARE.has(method)
+          ? raw[method]?.(signal)
+          : raw[method]?.(toUploads(parameters), signal));
       } catch (error) {
         throw toError(error, redact);
       }

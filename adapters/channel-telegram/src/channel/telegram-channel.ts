@@ -11,6 +11,7 @@ import { isLoud } from '../cards/loudness.ts';
 import { editPiece } from '../cards/piece-editor.ts';
 import { createPieceSender } from '../cards/piece-sender.ts';
 import { type CardOptions, renderCard } from '../cards/rendered-card.ts';
+import { createRepeated } from '../cards/repeated.ts';
 import { createSay } from '../cards/said.ts';
 import { parseChatName } from '../chats/chat-names.ts';
 import { createHomes } from '../chats/homes.ts';
@@ -52,6 +53,7 @@ export function createTelegramChannel(
   const cards = createCardSender({ pieces, notes, attachments });
   const views = createViews();
   const menus = createMenus(notes);
+  const repeated = createRepeated(notes);
   const say = createSay(pieces, report);
   const polling = createPolling({ api, pause, tellStatus: parts.tellStatus, begin: self.introduce });
   const read = createArrivalReader({
@@ -78,15 +80,23 @@ export function createTelegramChannel(
       if (!(await homes.isHome(chat))) return { type: 'never', why: 'nobody who is let in is there' };
       const options = toOptions(chat, { view: MAIN_VIEW, isAgain: sending.isAgain });
       const isSilent = !isLoud(card, quietHours, clock());
-      return cards.send(chat, card, { ...renderCard(card, options), ...options, sending, isSilent });
+      const outcome = await cards.send(chat, card, {
+        ...renderCard(card, options),
+        ...options,
+        sending,
+        isSilent,
+      });
+      if (outcome.type === 'shown' && sending.isAgain) await repeated.note(chat, outcome.messages);
+      return outcome;
     },
     async update(chat, messages, card) {
       const chat_id = parseChatName(chat)?.id;
       if (chat_id === undefined || !(await homes.isHome(chat)))
         return { type: 'never', why: 'nobody who is let in is there' };
       const outcomes = await Promise.all(
-        messages.map((message) => {
-          const options = toOptions(chat, { view: views.of(chat, message), isAgain: false });
+        messages.map(async (message) => {
+          const isAgain = await repeated.has(chat, message);
+          const options = toOptions(chat, { view: views.of(chat, message), isAgain });
           const { main } = renderCard(card, options);
           return editPiece(api, { chat_id, message_id: Number(message) }, main);
         }),
