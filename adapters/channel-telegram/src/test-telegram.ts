@@ -182,7 +182,7 @@ function toUnderTest({ double, toApi, setTime, ...own }: Under): ChannelUnderTes
     seen: (chat) =>
       double
         .seen(Number(chat))
-        .filter(({ kind }) => kind !== 'service')
+        .filter(({ kind, text }) => kind !== 'service' && !isCount(text))
         .map(({ message, by, text, buttons }) => ({
           message: String(message),
           by: by === 'bot' ? ('channel' as const) : by,
@@ -222,8 +222,13 @@ function toReply(replyTo: string | null) {
   return { fields: { reply_to_message: { message_id: 999_999_999, date: 0 } } };
 }
 
-function isSend({ method }: Called): boolean {
-  return method === 'sendMessage' || method === 'sendDocument';
+function isSend({ method, parameters }: Called): boolean {
+  return method === 'sendDocument' || (method === 'sendMessage' && !isCount(parameters.text));
+}
+
+/** The count of what waits is no part of what the driver shows. */
+function isCount(text: unknown): boolean {
+  return typeof text === 'string' && text.startsWith('🔔');
 }
 
 function isEdit({ method }: Called): boolean {

@@ -26,6 +26,8 @@ import { MAIN_VIEW } from '../keyboards/view-callback.ts';
 import { createViews } from '../keyboards/views.ts';
 import type { TelegramSettings } from '../kit/telegram-settings.ts';
 import { createPolling } from '../polling/polling.ts';
+import { createWaitingCount } from '../streaming/waiting-count.ts';
+import { createWorkShown } from '../streaming/work-shown.ts';
 import { createBotSelf } from './bot-self.ts';
 import { createTeller } from './told-outcomes.ts';
 
@@ -55,6 +57,8 @@ export function createTelegramChannel(
   const menus = createMenus(notes);
   const repeated = createRepeated(notes);
   const say = createSay(pieces, report);
+  const work = createWorkShown({ ...parts, api, topics, languages, say });
+  const count = createWaitingCount({ ...parts, api, homes, languages, say });
   const polling = createPolling({ api, pause, tellStatus: parts.tellStatus, begin: self.introduce });
   const read = createArrivalReader({
     ...{ api, topics, homes, languages, menus, views, say, groups },
@@ -73,6 +77,7 @@ export function createTelegramChannel(
     async prepare() {
       await languages.load();
       await self.introduce(AbortSignal.any([parts.signal, AbortSignal.timeout(5000)])).catch(() => {});
+      work.tidy().catch(report);
     },
     languageOf: (chat) => languages.of(chat),
     route: ({ agent }) => homes.chatsOf(agent),
@@ -110,6 +115,10 @@ export function createTelegramChannel(
         if (arrival) yield arrival;
       }
     },
-    tell: createTeller({ api, say, menus, languages, pieces, report }),
+    tell: createTeller({ api, say, menus, languages, pieces, report, expect: work.expect }),
+    watch(item) {
+      work.watch(item);
+      count.watch(item);
+    },
   };
 }

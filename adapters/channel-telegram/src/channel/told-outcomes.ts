@@ -1,7 +1,7 @@
 // Told outcomes: what the person is told of what they did, where the card does not show it by itself. What was sent is
 // marked on the person's own message; what is no longer valid loses its buttons.
 import { type Arrival, type Channel, type Outcome, wordOutcome } from '@nod/channels';
-import { parseCallback } from '@nod/protocol';
+import { type MessageId, parseCallback } from '@nod/protocol';
 import { type Words, wordsOf } from '@nod/wording';
 import type { BotApi } from '../api/bot-api.ts';
 import { removeButtons } from '../cards/piece-editor.ts';
@@ -18,6 +18,8 @@ interface TellerParts {
   languages: Languages;
   pieces: PieceSender;
   report(error: unknown): void;
+  /** An agent may work on this next, for this chat. */
+  expect(chat: string, message: MessageId): void;
 }
 
 const TAKEN = [{ type: 'emoji', emoji: '👀' }];
@@ -48,6 +50,8 @@ export function createTeller(parts: TellerParts): Channel['tell'] {
     const { chat } = arrival;
     const words = wordsOf(languages.of(chat));
     if (outcome.type === 'asked') return ask(chat, toQuestion(outcome, words));
+    const sent = toSentMessage(outcome);
+    if (sent !== null) parts.expect(chat, sent);
     if (outcome.type === 'sent' || outcome.type === 'answered') await mark(arrival);
     if (isShownOtherwise(outcome)) return [];
     if (outcome.type === 'refused') await removeDead(api, arrival, outcome);
@@ -57,6 +61,12 @@ export function createTeller(parts: TellerParts): Channel['tell'] {
     if (message !== null && isMenu) await menus.note(chat, message, outcome);
     return message === null ? [] : [message];
   };
+}
+
+function toSentMessage(outcome: Outcome): MessageId | null {
+  if (outcome.type === 'sent') return outcome.message.id;
+  const settlement = outcome.type === 'answered' ? outcome.request.settlement : null;
+  return settlement?.outcome === 'answered' ? settlement.reply.messageId : null;
 }
 
 /** The card shows it, or the mark on what was written. */
