@@ -11,7 +11,7 @@ import {
   requireRight,
   type Taken,
 } from './channel-desk.ts';
-import { takeTap } from './taps.ts';
+import { takeLook, takeTap } from './taps.ts';
 import { takeWords } from './words.ts';
 
 /** Until the channel stops. `wake` is told the chats that have something new to show. */
@@ -62,7 +62,7 @@ function toSubject(
 
 async function take(desk: ChannelDesk, arrival: Arrival): Promise<Taken> {
   try {
-    requireRight(arrival, arrival.type === 'mode' ? 'approve' : 'chat');
+    requireRight(arrival, arrival.type === 'mode' || arrival.type === 'show-mode' ? 'approve' : 'chat');
     return await takeOne(desk, arrival);
   } catch (error) {
     if (!(error instanceof NodError)) desk.report(error);
@@ -74,12 +74,18 @@ function takeOne(desk: ChannelDesk, arrival: Arrival): Promise<Taken> {
   switch (arrival.type) {
     case 'tap':
       return takeTap(desk, arrival, toMessageId(desk, arrival));
+    case 'look':
+      return takeLook(desk, arrival);
     case 'words':
       return takeWords(desk, arrival, toMessageId(desk, arrival));
     case 'choose':
       return choose(desk, arrival);
+    case 'list-agents':
+      return listAgents(desk, arrival);
     case 'pending':
       return showPending(desk, arrival);
+    case 'show-mode':
+      return showMode(desk, arrival);
     case 'mode':
       return setMode(desk, arrival);
     case 'stop':
@@ -105,6 +111,12 @@ async function choose({ hub }: ChannelDesk, { agent, chat }: ArrivalOf<'choose'>
   return { outcome: { type: 'chosen', agent }, writes: [{ type: 'bound', chat: bound }] };
 }
 
+async function listAgents({ hub, store, channel }: ChannelDesk, { chat }: Arrival): Promise<Taken> {
+  const agents = hub.agents.list().filter(({ terminatedAt }) => terminatedAt === null);
+  const bound = await store.chat(channel.surface, chat);
+  return { outcome: { type: 'agents', agents, current: bound?.agent ?? null } };
+}
+
 async function showPending({ hub, store, channel }: ChannelDesk, { chat }: Arrival): Promise<Taken> {
   const writes: ChannelWrite[] = [];
   const open = hub.requests.open().filter(needsPerson);
@@ -116,15 +128,24 @@ async function showPending({ hub, store, channel }: ChannelDesk, { chat }: Arriv
   return { outcome: { type: 'pending', count: open.length }, writes };
 }
 
-async function setMode(desk: ChannelDesk, { chat, mode }: ArrivalOf<'mode'>): Promise<Taken> {
+async function showMode(desk: ChannelDesk, { chat }: Arrival): Promise<Taken> {
   const { agent, conversationId } = await requireConversation(desk, chat);
+  const { mode } = desk.hub.conversations.get(conversationId);
+  return { outcome: { type: 'mode-shown', agent, mode } };
+}
+
+async function setMode(desk: ChannelDesk, { chat, mode, agent: meant }: ArrivalOf<'mode'>): Promise<Taken> {
+  const { agent, conversationId } = await requireConversation(desk, chat);
+  if (meant !== undefined && meant !== agent)
+    throw new NodError('no_longer_valid', `this chat is with "${agent}" now`);
   await desk.hub.conversations.setMode(conversationId, mode, desk.channel.surface);
   return { outcome: { type: 'mode-set', agent, mode } };
 }
 
 async function stop(desk: ChannelDesk, { chat }: Arrival): Promise<Taken> {
   const { agent, conversationId } = await requireConversation(desk, chat);
-  const isWorking = desk.hub.runs.stop(conversationId, { who: 'person', surface: desk.channel.surface });
+  const { surface } = desk.channel;
+  const isWorking = desk.hub.runs.stop(conversationId, { who: 'person', surface });
   return { outcome: { type: 'stopped', agent, isWorking } };
 }
 

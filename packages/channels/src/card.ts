@@ -6,24 +6,30 @@ import {
   type PhraseLanguage,
   type RequestAction,
   renderCallback,
+  type Surface,
+  toCounterpart,
 } from '@nod/protocol';
 import { wordEnding, wordRequest, wordsOf } from '@nod/wording';
 import type { Card } from './channel.ts';
 
 /** Null where neither can be read any more. */
 export async function toCard(
-  store: Pick<Store, 'delivered' | 'request'>,
-  { messageId, requestId, picks }: Pick<Showing, 'messageId' | 'requestId' | 'picks'>,
+  store: Pick<Store, 'chat' | 'delivered' | 'request'>,
+  surface: Surface,
+  { chat, messageId, requestId, picks }: Pick<Showing, 'chat' | 'messageId' | 'requestId' | 'picks'>,
   language: PhraseLanguage,
 ): Promise<Card | null> {
-  const [delivered, request] = await Promise.all([
+  const [delivered, request, bound] = await Promise.all([
     store.delivered(messageId),
     requestId === null ? null : store.request(requestId),
+    store.chat(surface, chat),
   ]);
   // What a tool call belongs to is the order for it, by somebody else.
   const message = request === null || delivered?.from === request.agent ? delivered : null;
-  if (request) return { message, request, picks, ...toWording(request, language) };
-  return message && { message, request, picks, title: [], lines: [], ending: null, buttons: [] };
+  const agent = request?.agent ?? (message && toCounterpart({ participants: [message.from, message.to] }));
+  const base = { message, request, picks, isWithChat: bound?.agent === agent };
+  if (request) return { ...base, ...toWording(request, language) };
+  return message && { ...base, title: [], lines: [], ending: null, buttons: [] };
 }
 
 function toWording(

@@ -2,7 +2,9 @@
 // person sees everything there and can answer. A channel translates; what is shown, when, in which order and how often
 // is the driver's (`startChannel`).
 import type {
+  Agent,
   AgentName,
+  Attachment,
   ChatMode,
   ConversationId,
   DeliveredMessage,
@@ -12,6 +14,7 @@ import type {
   PhraseLanguage,
   Picks,
   RequestAction,
+  RequestId,
   Right,
   StreamItem,
   Surface,
@@ -70,6 +73,8 @@ export interface Card {
   /** In full. Null for a request about a message of somebody else. */
   message: DeliveredMessage | null;
   request: HumanRequest | null;
+  /** Whether the chat is with the agent that the card is about; else the card has to say who it is. */
+  isWithChat: boolean;
   /**
    * Who asks for what, and all there is to know of it; empty where nothing is asked. The request's text is among the
    * lines, as words of others: where it is the beginning of `message`, a channel that shows the message leaves it out.
@@ -92,8 +97,11 @@ export interface Sending {
 }
 
 export type ShowOutcome =
-  /** The chat's messages that it takes; those that only repeat what is known may be left out. */
-  | { type: 'shown'; messages: readonly string[] }
+  /**
+   * The chat's messages that it takes; those that only repeat what is known may be left out. `beside`: messages that
+   * belong to it and never change; a reply to one is a reply to it.
+   */
+  | { type: 'shown'; messages: readonly string[]; beside?: readonly string[] }
   /** It is not there, and can be tried again: after this time, or when the driver thinks best. */
   | { type: 'later'; afterMs: number | null }
   /** It is not there, and never will be in this chat. */
@@ -113,16 +121,29 @@ export type Arrival = {
   key: string;
   chat: string;
   rights: readonly Right[];
-} /** On a button of this message. */ & (
-  | { type: 'tap'; message: string; data: string }
+} /** On a button of this message. `withWords`: what it stands for is done once the person has said more. */ & (
+  | { type: 'tap'; message: string; data: string; withWords?: boolean }
+  /** Wants to see the card of this message otherwise: it is shown once more, as the channel now shows it. */
+  | { type: 'look'; message: string; requestId: RequestId }
   /** Words; `message` is the channel's own name of the message that holds them. */
-  | { type: 'words'; message: string; text: string; replyTo: string | null }
+  | {
+      type: 'words';
+      message: string;
+      text: string;
+      replyTo: string | null;
+      /** Files that go with them, added before. */
+      attachments?: readonly Attachment[];
+    }
   /** From now on the chat is with this agent. */
   | { type: 'choose'; agent: AgentName }
+  /** Which agents there are, and which one the chat is with. */
+  | { type: 'list-agents' }
   /** Shows what waits for the person once more, here. */
   | { type: 'pending' }
-  /** For the conversation that the chat is with. */
-  | { type: 'mode'; mode: ChatMode }
+  /** Which mode holds for the conversation that the chat is with. */
+  | { type: 'show-mode' }
+  /** For the conversation that the chat is with; `agent`: only if that is with this one. */
+  | { type: 'mode'; mode: ChatMode; agent?: AgentName }
   | { type: 'stop' }
 );
 
@@ -134,12 +155,17 @@ export type Outcome =
   | { type: 'picked'; request: HumanRequest; picks: Picks }
   /** The next words in the chat, and replies to what is now told, go with the request. */
   | { type: 'asked'; request: HumanRequest }
+  /** The card follows, as the person wants to see it. */
+  | { type: 'looked'; request: HumanRequest }
   /** The person's words leave the request open. */
   | { type: 'left'; request: HumanRequest }
   | { type: 'sent'; message: Message }
   | { type: 'chosen'; agent: AgentName }
+  /** Those that can be spoken with, by name; `current`: whom the chat is with. */
+  | { type: 'agents'; agents: readonly Agent[]; current: AgentName | null }
   /** How many requests follow. */
   | { type: 'pending'; count: number }
+  | { type: 'mode-shown'; agent: AgentName; mode: ChatMode }
   | { type: 'mode-set'; agent: AgentName; mode: ChatMode }
   /** `isWorking`: there was something to stop. */
   | { type: 'stopped'; agent: AgentName; isWorking: boolean }

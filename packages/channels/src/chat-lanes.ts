@@ -1,6 +1,6 @@
 // Lanes of a channel: each chat shows what is due in it, one thing after the other, in the order planned. What is due
 // stands in the store; a lane holds nothing, so that a crash at any moment loses nothing.
-import type { Showing } from '@nod/hub';
+import type { ChannelWrite, Showing } from '@nod/hub';
 import { toCard } from './card.ts';
 import type { Card, RecallOutcome, ShowOutcome } from './channel.ts';
 import { type ChannelDesk, toArrivedVersion, toPauseMs } from './channel-desk.ts';
@@ -63,7 +63,7 @@ async function showAllDue(desk: ChannelDesk, chat: string): Promise<void> {
 type Pause = 'none' | number | null;
 
 async function showDue(desk: ChannelDesk, due: Showing): Promise<Pause> {
-  const card = await toCard(desk.store, due, desk.channel.languageOf(due.chat));
+  const card = await toCard(desk.store, desk.channel.surface, due, desk.channel.languageOf(due.chat));
   if (!card) {
     await desk.write({ type: 'dropped', id: due.id });
     return 'none';
@@ -110,7 +110,10 @@ async function confirm(desk: ChannelDesk, due: Showing, outcome: ShowOutcome): P
   const { id, version, isBegun } = due;
   switch (outcome.type) {
     case 'shown':
-      await desk.write({ type: 'shown', id, version, messages: [...outcome.messages] });
+      await desk.write(
+        { type: 'shown', id, version, messages: [...outcome.messages] },
+        ...toBeside(due, outcome.beside),
+      );
       return 'none';
     case 'never':
       desk.report(new Error(`${due.chat}: ${outcome.why}`));
@@ -123,6 +126,11 @@ async function confirm(desk: ChannelDesk, due: Showing, outcome: ShowOutcome): P
     case 'unknown':
       return toPause(outcome);
   }
+}
+
+/** What never changes refers to the message alone, so that a reply to it is one to the message. */
+function toBeside({ chat, messageId }: Showing, beside: readonly string[] = []): ChannelWrite[] {
+  return beside.map((message) => ({ type: 'referred', chat, message, messageId, requestId: null }));
 }
 
 function toPause(outcome: ShowOutcome): Pause {

@@ -12,4 +12,5 @@ export type {
 export type { ChannelPorts } from './channel-desk.ts';
 export { type RunningChannel, startChannel } from './channel-driver.ts';
 export * from './channel-kit.ts';
+export { createChannelNotes } from './channel-notes.ts';
 export { wordOutcome } from './outcome-wording.ts';

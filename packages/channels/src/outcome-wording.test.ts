@@ -49,13 +49,19 @@ const OUTCOMES: { [T in Outcome['type']]: Extract<Outcome, { type: T }>[] } = {
     { type: 'picked', request: open, picks: {} },
   ],
   asked: [{ type: 'asked', request: open }],
+  looked: [{ type: 'looked', request: open }],
   left: [{ type: 'left', request: open }],
   sent: [{ type: 'sent', message }],
   chosen: [{ type: 'chosen', agent: ci }],
+  agents: [
+    { type: 'agents', agents: [], current: null },
+    { type: 'agents', agents: [], current: ci },
+  ],
   pending: [
     { type: 'pending', count: 0 },
     { type: 'pending', count: 2 },
   ],
+  'mode-shown': [{ type: 'mode-shown', agent: ci, mode: 'ask' }],
   'mode-set': [{ type: 'mode-set', agent: ci, mode: 'ask' }],
   stopped: [
     { type: 'stopped', agent: ci, isWorking: true },

@@ -15,10 +15,16 @@ const OUTCOMES: {
     return [text === '' ? own(nothingPicked) : labelled(picked, [{ type: 'said', text }], words)];
   },
   asked: (_, { outcomes }) => [own(outcomes.asked)],
+  looked: (_, { outcomes }) => [own(outcomes.looked)],
   left: (_, { outcomes }) => [own(outcomes.left)],
   sent: ({ message }, { outcomes }) => [outcomes.sent(message.to)],
   chosen: ({ agent }, { outcomes }) => [outcomes.chosen(agent)],
+  agents: ({ agents, current }, { outcomes }) => [
+    own(agents.length === 0 ? outcomes.noAgents : outcomes.agents),
+    ...(current === null ? [] : [outcomes.chosen(current)]),
+  ],
   pending: ({ count }, { outcomes }) => [own(count === 0 ? outcomes.nothingWaits : outcomes.pending(count))],
+  'mode-shown': ({ agent, mode }, { outcomes }) => [outcomes.modeSet(agent, mode)],
   'mode-set': ({ agent, mode }, { outcomes }) => [outcomes.modeSet(agent, mode)],
   stopped: ({ agent, isWorking }, { outcomes }) => [
     isWorking ? outcomes.stopped(agent) : outcomes.nothingToStop(agent),

@@ -8,6 +8,7 @@ import {
   NodError,
   parseCallback,
   type RequestAction,
+  type RequestId,
   toAnswer,
   toPicked,
 } from '@nod/protocol';
@@ -46,13 +47,28 @@ export async function takeTap(
   return { ...taken, writes: [...proof, ...(taken.writes ?? [])] };
 }
 
+/** Only where it was shown, as a tap. */
+export async function takeLook(desk: ChannelDesk, look: ArrivalOf<'look'>): Promise<Taken> {
+  const context = await findContext(desk, look, look.requestId);
+  if (!context || context.request.settlement) return refuse(context?.request ?? null);
+  const { request, showing } = context;
+  const proof = showing.shownVersion === 0 ? toProof(context, look) : [];
+  const writes: ChannelWrite[] = [...proof, { type: 'picked', id: showing.id, picks: showing.picks }];
+  return { outcome: { type: 'looked', request }, writes };
+}
+
+async function redeem(desk: ChannelDesk, tap: ArrivalOf<'tap'>): Promise<DecisionContext | null> {
+  const callback = parseCallback(tap.data);
+  return callback && findContext(desk, tap, callback.requestId);
+}
+
 /** Only where it was shown: in this chat, in this message. */
-async function redeem(
+async function findContext(
   { store, channel }: ChannelDesk,
-  { chat, message, data }: ArrivalOf<'tap'>,
+  { chat, message }: Pick<ArrivalOf<'tap'>, 'chat' | 'message'>,
+  requestId: RequestId,
 ): Promise<DecisionContext | null> {
-  const callback = parseCallback(data);
-  const request = callback && (await store.request(callback.requestId));
+  const request = await store.request(requestId);
   if (!request) return null;
   const place = await store.placeAt({ surface: channel.surface, chat, message });
   const showing = place ? toShowing(place, request) : await findBegun();
@@ -60,7 +76,7 @@ async function redeem(
 
   /** A tap on something that nobody knows to have arrived shows that it did. */
   async function findBegun(): Promise<Showing | undefined> {
-    const showings = request ? await store.showingsOf(channel.surface, request.id) : [];
+    const showings = await store.showingsOf(channel.surface, requestId);
     return showings.find((each) => each.chat === chat && each.isBegun && each.shownVersion === 0);
   }
 }
@@ -70,7 +86,10 @@ function toShowing({ requestId, showing }: PlaceRecord, request: HumanRequest): 
 }
 
 /** That it arrived. An update that is under way does not know this message: another one follows. */
-function toProof({ showing, request }: DecisionContext, { message }: ArrivalOf<'tap'>): ChannelWrite[] {
+function toProof(
+  { showing, request }: DecisionContext,
+  { message }: Pick<ArrivalOf<'tap'>, 'message'>,
+): ChannelWrite[] {
   return [
     { type: 'shown', id: showing.id, version: toArrivedVersion(showing), messages: [message] },
     { type: 'changed', requestId: request.id },
@@ -117,7 +136,8 @@ async function act(desk: ChannelDesk, tapped: Tapped): Promise<Taken> {
     const writes: ChannelWrite[] = [{ type: 'picked', id: showing.id, picks }];
     return { outcome: { type: 'picked', request, picks }, writes };
   }
-  return action.type === 'partial' ? askForWords(desk, tapped) : answer(desk, tapped);
+  const needsWords = action.type === 'partial' || (action.type === 'reject' && tapped.tap.withWords === true);
+  return needsWords ? askForWords(desk, tapped) : answer(desk, tapped);
 }
 
 async function askForWords({ store, channel, clock }: ChannelDesk, { tap, request }: Tapped): Promise<Taken> {

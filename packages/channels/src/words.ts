@@ -1,4 +1,5 @@
 // Words that the person types: to what they reply to, to the request that waits for words, else to whom the chat is with.
+import { parseSupplement } from '@nod/decisions';
 import type { BoundChat, ChannelWrite } from '@nod/hub';
 import {
   type Address,
@@ -10,7 +11,7 @@ import {
   type RequestId,
   toAnswer,
 } from '@nod/protocol';
-import { type ArrivalOf, type ChannelDesk, requireBound, type Taken } from './channel-desk.ts';
+import { type ArrivalOf, type ChannelDesk, requireBound, requireRight, type Taken } from './channel-desk.ts';
 
 export async function takeWords(
   desk: ChannelDesk,
@@ -65,7 +66,12 @@ async function send(
     inReplyTo?: MessageId | null;
   },
 ): Promise<Taken> {
-  const said = { from: PERSON, payload: { text: words.text }, surface: channel.surface } as const;
+  const said = {
+    from: PERSON,
+    payload: { text: words.text },
+    surface: channel.surface,
+    ...(words.attachments ? { attachments: words.attachments.map((each) => each.id) } : {}),
+  } as const;
   const { message } = await hub.bus.send({ id, to, conversationId, inReplyTo, ...said });
   const answered = inReplyTo === null ? [] : await store.requestsOfMessages([inReplyTo]);
   const request = answered.find((each) => isAnsweredBy(each, id));
@@ -93,9 +99,14 @@ async function supplement(
   { words, messageId, request }: TypedWords & { request: HumanRequest },
 ): Promise<Taken> {
   const { hub, channel } = desk;
+  // Words to a tool call reject it, whatever they are; none approves.
+  const isCall = 'call' in request;
+  if (isCall) requireRight(words, 'approve');
+  if (isCall && parseSupplement(words.text).type === 'cancel') return { outcome: { type: 'left', request } };
   const language = channel.languageOf(words.chat);
   const picks = await findPicks(desk, words.chat, request.id);
-  const given = toAnswer(request, { type: 'partial' }, { language, picks, words: words.text });
+  const action = { type: isCall ? 'reject' : 'partial' } as const;
+  const given = toAnswer(request, action, { language, picks, words: words.text });
   if (!given) throw new NodError('invalid_request', 'this request takes no words of that kind');
   try {
     const settled = await hub.requests.answer(request.id, { ...given, surface: channel.surface }, messageId);

@@ -8,7 +8,13 @@ import type { OpenChannel } from './outside.ts';
 import { describeRandomOrders } from './random-orders.ts';
 import { describeShowing } from './showing.ts';
 
-export type { ChannelUnderTest, ConnectedChannel, OpenChannel, SeenMessage } from './outside.ts';
+export type {
+  ChannelUnderTest,
+  ConnectedChannel,
+  OpenChannel,
+  ProcessParts,
+  SeenMessage,
+} from './outside.ts';
 
 /**
  * Declares the suite for the channels that `open` opens, each with an outside of its own, new and empty. `orders`: how

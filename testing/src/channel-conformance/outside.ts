@@ -1,5 +1,6 @@
 // The outside of a channel under test: what the person sees and does there, and how it fails.
 import type { Channel } from '@nod/channels';
+import type { Hub, HubPorts } from '@nod/hub';
 import type { AgentName } from '@nod/protocol';
 
 export interface SeenMessage {
@@ -22,9 +23,14 @@ export interface ConnectedChannel {
   death: Promise<void>;
 }
 
+/** What a channel can be made from. */
+export interface ProcessParts extends HubPorts {
+  hub: Hub;
+}
+
 export interface ChannelUnderTest {
-  /** What a newly started process has; the outside stays. */
-  connect(): ConnectedChannel;
+  /** What a newly started process has, made from that process's hub; the outside stays. */
+  connect(life: ProcessParts): ConnectedChannel;
   /** The channel can tell whether something arrived, so that nothing is ever shown twice. */
   remembers: boolean;
   /** Where the channel shows what this agent says. Agents have chats of their own. */

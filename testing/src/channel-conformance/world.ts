@@ -72,7 +72,7 @@ export async function live(world: Omit<World, 'life'>): Promise<Life> {
     report: (error) => world.reported.push(error),
   };
   const hub = await createHub(ports);
-  const connected = world.outside.connect();
+  const connected = world.outside.connect({ ...ports, hub });
   const running = startChannel({ ...ports, hub, channel: connected.channel });
   return { hub, store, mortal, ports, connected, running };
 }

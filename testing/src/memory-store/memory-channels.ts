@@ -20,14 +20,30 @@ export interface MemoryChannels {
   lastId: number;
   places: Map<string, PlaceRow>;
   chats: Map<string, BoundChat & { surface: Surface }>;
+  notes: Map<Surface, Map<string, string>>;
 }
 
 export function createMemoryChannels(): MemoryChannels {
-  return { channels: new Map(), showings: new Map(), lastId: 0, places: new Map(), chats: new Map() };
+  return {
+    channels: new Map(),
+    showings: new Map(),
+    lastId: 0,
+    places: new Map(),
+    chats: new Map(),
+    notes: new Map(),
+  };
 }
 
 /** Throws ConflictError where another holds the channel. */
 export function applyChannelChange(state: MemoryChannels, change: ChannelChange): void {
+  if (change.type === 'channel-noted') note(state, change);
+  else applyClaimed(state, change);
+}
+
+function applyClaimed(
+  state: MemoryChannels,
+  change: Exclude<ChannelChange, { type: 'channel-noted' }>,
+): void {
   const { surface, epoch } = change;
   const channel = state.channels.get(surface) ?? { epoch: 0, seq: 0, arrival: null };
   if (channel.epoch !== (change.type === 'channel-claimed' ? epoch - 1 : epoch))
@@ -38,6 +54,16 @@ export function applyChannelChange(state: MemoryChannels, change: ChannelChange)
       surface,
       channel.epoch === 0 ? { ...channel, epoch, seq: change.seq } : { ...channel, epoch },
     );
+}
+
+function note(
+  { notes }: MemoryChannels,
+  { surface, key, value }: Extract<ChannelChange, { type: 'channel-noted' }>,
+): void {
+  const own = new Map(notes.get(surface));
+  if (value === null) own.delete(key);
+  else own.set(key, value);
+  notes.set(surface, own);
 }
 
 function apply(state: MemoryChannels, surface: Surface, write: ChannelWrite): void {
@@ -173,5 +199,8 @@ export function createChannelReader(now: () => MemoryChannels): ChannelStore {
         .filter((each) => each.surface === surface && each.agent === agent)
         .map(({ chat }) => chat)
         .sort(),
+    note: async (surface, key) => now().notes.get(surface)?.get(key) ?? null,
+    notes: async (surface, prefix) =>
+      Object.fromEntries([...(now().notes.get(surface) ?? [])].filter(([key]) => key.startsWith(prefix))),
   };
 }

@@ -293,7 +293,11 @@ function apply(state: State, change: Change): void {
   else if (change.type === 'audit-recorded') record(state, change.entry);
   else if (change.type === 'attachment-added' || change.type === 'attachments-removed')
     applyAttachmentChange(state.attachments, change);
-  else if (change.type === 'channel-claimed' || change.type === 'channel-written')
+  else if (
+    change.type === 'channel-claimed' ||
+    change.type === 'channel-written' ||
+    change.type === 'channel-noted'
+  )
     applyChannelChange(state.channels, change);
   else if (isAccountChange(change)) applyAccountChange(state.accounts, change);
   else if (!isOpen(state, change)) append(state, change);

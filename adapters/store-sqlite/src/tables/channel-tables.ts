@@ -21,6 +21,7 @@ export interface ChannelTables {
   /** Both throw ConflictError, having changed nothing, where another holds the channel. */
   claim(change: ChangeOf<'channel-claimed'>): void;
   write(change: ChangeOf<'channel-written'>): void;
+  note(change: ChangeOf<'channel-noted'>): void;
 }
 
 export function createChannelTables(database: DatabaseSync, rows: ReadableRows): ChannelTables {
@@ -28,6 +29,12 @@ export function createChannelTables(database: DatabaseSync, rows: ReadableRows):
   const insert = prepareChange(
     database,
     'INSERT INTO channels (surface, epoch, seq) VALUES (:surface, :epoch, :seq) ON CONFLICT (surface) DO UPDATE SET epoch = excluded.epoch',
+  );
+  const forget = prepareChange(database, 'DELETE FROM channelNotes WHERE surface = :surface AND key = :key');
+  const note = prepareChange(
+    database,
+    `INSERT INTO channelNotes (surface, key, value) VALUES (:surface, :key, :value)
+       ON CONFLICT (surface, key) DO UPDATE SET value = excluded.value`,
   );
   const held = prepareQuery<{ epoch: number }>(database, 'SELECT epoch FROM channels WHERE surface = ?');
 
@@ -44,6 +51,10 @@ export function createChannelTables(database: DatabaseSync, rows: ReadableRows):
     write({ surface, epoch, writes }) {
       require(surface, epoch);
       for (const write of writes) (writers[write.type] as RunChange)({ ...write, surface });
+    },
+    note({ surface, key, value }) {
+      if (value === null) forget({ surface, key });
+      else note({ surface, key, value });
     },
   };
 }
@@ -146,6 +157,15 @@ function createReader(database: DatabaseSync, rows: ReadableRows): ChannelStore 
       asks: requestId === null || until === null ? null : { requestId, until },
     }),
   );
+  const note = prepareQuery(
+    database,
+    'SELECT value FROM channelNotes WHERE surface = ? AND key = ?',
+    ({ value }: { value: string }) => value,
+  );
+  const notes = prepareQuery<{ key: string; value: string }>(
+    database,
+    'SELECT key, value FROM channelNotes WHERE surface = ? AND substr(key, 1, length(?2)) = ?2 ORDER BY key',
+  );
 
   return {
     channel: async (surface) => channel.get(surface),
@@ -156,5 +176,8 @@ function createReader(database: DatabaseSync, rows: ReadableRows): ChannelStore 
     isPlaced: async (surface, messageId) => placed.get(messageId, surface) !== null,
     chat: async (surface, name) => bound.get(surface, name),
     chatsOf: async (surface, agent) => ofAgent.all(surface, agent),
+    note: async (surface, key) => note.get(surface, key),
+    notes: async (surface, prefix) =>
+      Object.fromEntries(notes.all(surface, prefix).map(({ key, value }) => [key, value])),
   };
 }

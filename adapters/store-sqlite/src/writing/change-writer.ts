@@ -168,6 +168,7 @@ export function createChangeWriter(database: DatabaseSync, tables: ChangeTables)
       else if (change.type === 'attachments-removed') attachments.remove(change.ids);
       else if (change.type === 'channel-claimed') channels.claim(change);
       else if (change.type === 'channel-written') channels.write(change);
+      else if (change.type === 'channel-noted') channels.note(change);
       else if (!isOpen(change)) events.push(log(change));
     }
     return events;

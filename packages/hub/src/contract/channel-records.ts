@@ -69,7 +69,9 @@ export type ChannelChange =
   /** Needs `epoch` to be the one after the last; `seq` is where a channel begins that never ran. */
   | { type: 'channel-claimed'; surface: Surface; epoch: number; seq: number }
   /** Needs the channel to be claimed with this epoch. */
-  | { type: 'channel-written'; surface: Surface; epoch: number; writes: ChannelWrite[] };
+  | { type: 'channel-written'; surface: Surface; epoch: number; writes: ChannelWrite[] }
+  /** What the channel notes down for itself; null forgets it. */
+  | { type: 'channel-noted'; surface: Surface; key: string; value: string | null };
 
 /** Reads what channels have written. */
 export interface ChannelStore {
@@ -85,4 +87,8 @@ export interface ChannelStore {
   chat(surface: Surface, chat: string): Promise<BoundChat | null>;
   /** Chats that are with the agent. */
   chatsOf(surface: Surface, agent: AgentName): Promise<string[]>;
+  /** What the channel has noted down under this key; null: nothing. */
+  note(surface: Surface, key: string): Promise<string | null>;
+  /** By key, of all whose keys begin so. */
+  notes(surface: Surface, prefix: string): Promise<Record<string, string>>;
 }

@@ -29,7 +29,8 @@ export function wordNobodyWaits(request: HumanRequest, words: Words): Part[] {
   return kindOf(request).nobodyWaits(words)(request.agent);
 }
 
-function wordWaiting(request: HumanRequest, words: Words): Line[] {
+/** That nobody waits any more, and when it expires. */
+export function wordWaiting(request: HumanRequest, words: Words): Line[] {
   const { awaited, expiresAt } = request;
   return [
     ...(awaited === 'no-longer' ? [line(wordNobodyWaits(request, words))] : []),

@@ -12,9 +12,12 @@ export const channelTexts = {
       'Your next words here go with it. “skip” sends it without any, “cancel” leaves it open.',
       '你在这里的下一句话会一并发送。回复“跳过”则不附带文字，回复“取消”则保持待定。',
     ],
+    looked: ['The card shows it.', '卡片上已显示。'],
     left: ['Left as it is: it still waits for you.', '保持原样，仍在等你回答。'],
     sent: (to: string) => [say`Sent to ${name(to)}`, say`已发给 ${name(to)}`],
     chosen: (agent: string) => [say`This chat is with ${name(agent)} now`, say`现在与 ${name(agent)} 对话`],
+    agents: ['With whom do you want to speak here?', '想在这里与谁对话？'],
+    noAgents: ['There is no agent yet.', '还没有智能体。'],
     nothingWaits: ['Nothing waits for you.', '没有等你回答的请求。'],
     pending: (count: number) => [
       `${counted(count, 'request waits', 'requests wait')} for you:`,
@@ -29,6 +32,90 @@ export const channelTexts = {
       say`${name(agent)} does nothing that could be stopped`,
       say`${name(agent)} 没有可停止的任务`,
     ],
+  },
+
+  messenger: {
+    you: ['You', '你'],
+    again: ['(Sent again: it may be here already.)', '（重新发送：可能已经收到过。）'],
+    thinking: (agent: string) => [say`${name(agent)} is working on it…`, say`${name(agent)} 正在处理…`],
+    worked: (agent: string) => [say`${name(agent)} has answered below`, say`${name(agent)} 已在下方回答`],
+    ended: (agent: string) => [say`${name(agent)} has stopped working on it`, say`${name(agent)} 已停止处理`],
+    wholeText: ['The whole text is in the document.', '全文在文件里。'],
+    wholeCall: ['All of it, to the letter, is in the document.', '完整内容（逐字）在文件里。'],
+    chooseSingly: ['🔢 One by one…', '🔢 逐题选择…'],
+    back: ['‹ Back', '‹ 返回'],
+    always: ['Always…', '总是…'],
+    rejectWithWords: ['Reject with words…', '拒绝并说明…'],
+    sends: ['Sends', '将发送'],
+    sendPicks: ['✅ Send my picks', '✅ 发送我的选择'],
+    question: (at: number, of: number) => [`Question ${at} of ${of}`, `第 ${at} 题，共 ${of} 题`],
+    askWhy: [
+      'Why not? Your next words here reject it and are told to the agent. “cancel” leaves it open.',
+      '为什么拒绝？你在这里的下一句话会作为理由告诉智能体并拒绝。回复“取消”则保持待定。',
+    ],
+    waiting: (count: number) => [
+      `🔔 ${counted(count, 'request waits', 'requests wait')} for you · /pending`,
+      `🔔 有 ${count} 个请求在等你 · /pending`,
+    ],
+    attachmentFailed: (file: string) => [
+      say`The file ${name(file)} could not be sent here: it is in the panel.`,
+      say`文件 ${name(file)} 无法发送到这里，请在网页面板查看。`,
+    ],
+    pairing: {
+      code: (code: string) => [
+        say`You are not known here. If this hub is yours, type this on its machine, or in its panel: ${{ type: 'code', text: `nod pair ${code}` }}`,
+        say`这里还不认识你。如果这个中枢是你的，请在它所在的机器上运行，或在网页面板输入：${{ type: 'code', text: `nod pair ${code}` }}`,
+      ],
+      lasts: [
+        'The code counts for one hour. Whoever has it lets you in.',
+        '配对码一小时内有效，知道它的人可以让你进入。',
+      ],
+      full: ['Too many ask to be let in already: try again later.', '请求配对的人太多，请稍后再试。'],
+    },
+    help: [
+      'Write to the agent that this chat is with; reply to a message to write to who sent it. Buttons answer what is asked.',
+      '直接发消息给当前智能体；回复某条消息则发给它的发送者。点按钮即可回答问题。',
+    ],
+    paired: ['You are let in.', '你已获准进入。'],
+    commands: {
+      start: ['Begin here', '从这里开始'],
+      agents: ['Choose an agent', '选择智能体'],
+      mode: ['How far the agent goes by itself', '智能体的自主程度'],
+      pending: ['What waits for you', '等你回答的请求'],
+      stop: ['Stop what runs', '停止正在进行的任务'],
+      terminal: ['The terminal of the agent', '智能体的终端'],
+      new: ['Begin anew with the agent', '与智能体重新开始'],
+      help: ['Help · 中文', '帮助 · English'],
+    },
+    noTerminal: [
+      'This agent has no terminal that could be shown here.',
+      '这个智能体没有可以在这里显示的终端。',
+    ],
+    noNew: [
+      'A conversation with an agent goes on as one: it cannot be begun anew yet. Say in your next message what no longer counts.',
+      '与一个智能体的对话始终是同一个，暂时不能重新开始。请在下一条消息里说明哪些内容不再算数。',
+    ],
+    unknownCommand: ['There is no such command: /help lists them.', '没有这个命令：/help 列出全部命令。'],
+    otherLanguage: '中文 / English',
+    languageSet: ['English it is.', '现在用中文。'],
+    edited: [
+      'An edit does not change what was sent: the agent has it as it was. Send another message.',
+      '修改不会改变已经发出的内容，智能体收到的仍是原文。请另发一条消息。',
+    ],
+    notUnderstood: [
+      'Agents cannot be given this kind of message: send text, a photo, a file or a voice message.',
+      '智能体无法接收这类消息：请发送文字、图片、文件或语音。',
+    ],
+    fileTooBig: (file: string) => [
+      say`${name(file)} is larger than 20 MB, which is all that Telegram hands on to bots. Nothing was sent.`,
+      say`${name(file)} 超过 20 MB，Telegram 不会把更大的文件交给机器人。没有发送任何内容。`,
+    ],
+    fileFailed: (file: string) => [
+      say`${name(file)} could not be fetched from Telegram. Nothing was sent: please send it again.`,
+      say`无法从 Telegram 取得 ${name(file)}。没有发送任何内容，请重新发送。`,
+    ],
+    groupsOff: ['Groups are switched off in the settings of this hub.', '这个中枢的设置没有启用群组。'],
+    homeMoved: ['From now on you are told here what happens.', '今后会在这里通知你。'],
   },
 
   refusals: {

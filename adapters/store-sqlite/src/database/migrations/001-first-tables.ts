@@ -85,6 +85,13 @@ export const firstTables = `
     arrival TEXT
   ) STRICT, WITHOUT ROWID;
 
+  CREATE TABLE channelNotes (
+    surface TEXT NOT NULL,
+    key TEXT NOT NULL,
+    value TEXT NOT NULL,
+    PRIMARY KEY (surface, key)
+  ) STRICT, WITHOUT ROWID;
+
   CREATE TABLE showings (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     surface TEXT NOT NULL,

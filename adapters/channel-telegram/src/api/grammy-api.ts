@@ -1,0 +1,96 @@
+// The Bot API over HTTP, by grammY's client: addresses, uploads and answers are its own; how a call failed is told here.
+import { Api, GrammyError, HttpError, InputFile } from 'grammy';
+import { type BotApi, BotApiError, type Failure, type Parameters, toFailure, Upload } from './bot-api.ts';
+import { createRedaction, type Redact } from './redaction.ts';
+
+export interface GrammyOptions {
+  token: string;
+  /** Of a Bot API server of one's own; without a slash at the end. */
+  apiRoot?: string | undefined;
+}
+
+/** No call takes longer: a poll waits 50 seconds at most. */
+const TIMEOUT_SECONDS = 90;
+const DEFAULT_ROOT = 'https://api.telegram.org';
+/** As many bytes as Telegram hands out. */
+const MAX_DOWNLOAD = 20 * 1024 * 1024;
+
+type Call = (...given: (Parameters | AbortSignal | undefined)[]) => Promise<unknown>;
+/** grammY gives these their parameters, none, itself. */
+const BARE = new Set(['getMe']);
+
+export function createGrammyApi({ token, apiRoot = DEFAULT_ROOT }: GrammyOptions): BotApi {
+  const redact = createRedaction(token);
+  const api = new Api(token, { apiRoot, timeoutSeconds: TIMEOUT_SECONDS });
+  const raw = api.raw as unknown as Record<string, Call>;
+
+  return {
+    async call(method, parameters, signal) {
+      try {
+        return await (BARE.has(method)
+          ? raw[method]?.(signal)
+          : raw[method]?.(toUploads(parameters), signal));
+      } catch (error) {
+        throw toError(error, redact);
+      }
+    },
+    async download(path, signal) {
+      try {
+        return await read(`${apiRoot}/file/bot${token}/${path}`, signal);
+      } catch (error) {
+        throw toError(error, redact);
+      }
+    },
+  };
+}
+
+function toUploads(parameters: Parameters): Parameters {
+  const entries = Object.entries(parameters).map(([key, value]) => [
+    key,
+    value instanceof Upload ? new InputFile(value.bytes, value.name) : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+async function read(address: string, signal: AbortSignal | undefined): Promise<Uint8Array> {
+  const response = await fetch(address, signal ? { signal } : {});
+  if (!response.ok)
+    throw new BotApiError(toFailure(response.status, undefined), `the file: ${response.status}`);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > MAX_DOWNLOAD) throw new BotApiError({ type: 'refused', code: 413 }, 'the file is too big');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Without a cause: those of a client hold addresses with the token in them. */
+function toError(error: unknown, redact: Redact): BotApiError {
+  if (error instanceof BotApiError) return new BotApiError(error.failure, redact(error.message));
+  if (error instanceof GrammyError) {
+    const { error_code, parameters, description } = error;
+    return new BotApiError(toFailure(error_code, parameters.retry_after), redact(description));
+  }
+  const cause = error instanceof HttpError ? error.error : error;
+  return new BotApiError(toNetworkFailure(cause), redact(toReason(cause)));
+}
+
+/** Before a connection is there, nothing has been said. */
+const UNCONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+
+function toNetworkFailure(error: unknown): Failure {
+  const code = toCode(error);
+  return { type: code !== undefined && UNCONNECTED.has(code) ? 'unreachable' : 'lost' };
+}
+
+function toCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return 'cause' in error ? toCode(error.cause) : undefined;
+}
+
+function toReason(error: unknown): string {
+  return toCode(error) ?? (error instanceof Error ? error.message : String(error));
+}

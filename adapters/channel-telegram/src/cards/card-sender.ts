@@ -1,0 +1,111 @@
+// The sender of cards: all pieces of a card and the files that go with it, in order. How far a card of several messages
+// has come is noted, so that what is there is not sent again when the rest is tried once more.
+import type { Card, ChannelNotes, Sending, ShowOutcome } from '@nod/channels';
+import type { Attachments } from '@nod/hub';
+import { type Attachment, isPicture, PERSON } from '@nod/protocol';
+import type { Words } from '@nod/wording';
+import { BotApiError, Upload } from '../api/bot-api.ts';
+import { toShowFailure } from '../api/outcomes.ts';
+import { fromParts } from '../text/index.ts';
+import type { PieceSender } from './piece-sender.ts';
+import type { Piece, RenderedCard } from './rendered-card.ts';
+import { toTime } from './shown-time.ts';
+
+export interface CardSender {
+  send(chat: string, card: Card, rendered: SentCard): Promise<ShowOutcome>;
+}
+
+export interface SentCard extends RenderedCard {
+  sending: Sending;
+  words: Words;
+  isSilent: boolean;
+}
+
+interface Step {
+  /** Its message has the buttons. */
+  isMain: boolean;
+  send(): Promise<string>;
+}
+
+interface SenderPorts {
+  pieces: PieceSender;
+  notes: ChannelNotes;
+  attachments: Attachments;
+}
+
+export function createCardSender(ports: SenderPorts): CardSender {
+  const { notes } = ports;
+
+  /** Only the last card of a chat can still be unfinished. */
+  async function startNotes(chat: string, key: string): Promise<string[]> {
+    const prefix = `parts/${chat}/`;
+    const noted = await notes.list(prefix);
+    const others = Object.keys(noted).filter((each) => each !== prefix + key);
+    for (const each of others) await notes.set(each, null);
+    return noted[prefix + key]?.split(' ') ?? [];
+  }
+
+  return {
+    async send(chat, card, rendered) {
+      const { key } = rendered.sending;
+      const steps = toSteps(ports, chat, card, rendered);
+      const sent = steps.length > 1 ? await startNotes(chat, key) : [];
+      for (const step of steps.slice(sent.length)) {
+        try {
+          sent.push(await step.send());
+        } catch (error) {
+          return toShowFailure(error);
+        }
+        if (steps.length > 1) await notes.set(`parts/${chat}/${key}`, sent.join(' '));
+      }
+      const isMain = (_: string, index: number) => steps[index]?.isMain === true;
+      return {
+        type: 'shown',
+        messages: sent.filter(isMain),
+        beside: sent.filter((_, index) => !isMain(_, index)),
+      };
+    },
+  };
+}
+
+function toSteps(ports: SenderPorts, chat: string, { message }: Card, rendered: SentCard): Step[] {
+  const { before, main, isSilent } = rendered;
+  // One sound is enough.
+  const send = (piece: Piece, silent: boolean) => ports.pieces.send(chat, piece, { isSilent: silent });
+  return [
+    ...before.map((piece) => ({ isMain: false, send: () => send(piece, true) })),
+    { isMain: true, send: () => send(main, isSilent) },
+    ...(message?.attachments ?? []).map((each) => ({
+      isMain: false,
+      send: () => sendAttachment(ports, chat, each, rendered),
+    })),
+  ];
+}
+
+async function sendAttachment(
+  { pieces, attachments }: SenderPorts,
+  chat: string,
+  attachment: Attachment,
+  { words }: SentCard,
+): Promise<string> {
+  const { id, name } = attachment;
+  try {
+    const { bytes } = await attachments.read(id, PERSON);
+    const file = new Upload(name, bytes);
+    const silence = { disable_notification: true };
+    return isPicture(attachment)
+      ? await pieces.call(chat, 'sendPhoto', { photo: file, ...silence }).catch((error: unknown) => {
+          if (!isRefused(error)) throw error;
+          return pieces.call(chat, 'sendDocument', { document: file, ...silence });
+        })
+      : await pieces.call(chat, 'sendDocument', { document: file, ...silence });
+  } catch (error) {
+    if (error instanceof BotApiError && !isRefused(error)) throw error;
+    const text = fromParts(words.messenger.attachmentFailed(name), toTime);
+    return pieces.send(chat, { type: 'text', text, keyboard: [] }, { isSilent: true });
+  }
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof BotApiError && error.failure.type === 'refused';
+}

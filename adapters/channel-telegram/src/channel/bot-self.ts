@@ -1,0 +1,44 @@
+// The bot itself, as Telegram knows it: its name, and whether its private chats have topics. Asked for when the channel
+// begins; until then what was noted last counts.
+import type { ChannelNotes } from '@nod/channels';
+import type { ChannelStatus } from '@nod/protocol';
+import { z } from 'zod';
+import type { BotApi } from '../api/bot-api.ts';
+import { offerCommands } from '../commands/commands.ts';
+
+const botSchema = z.object({
+  username: z.string().default(''),
+  first_name: z.string(),
+  has_topics_enabled: z.boolean().default(false),
+});
+
+const TOPICS = 'topics';
+
+export interface BotSelf {
+  name(): string | null;
+  hasTopics(): Promise<boolean>;
+  /** Rejects with BotApiError. */
+  introduce(signal: AbortSignal): Promise<ChannelStatus['self']>;
+}
+
+export function createBotSelf(api: BotApi, notes: ChannelNotes): BotSelf {
+  let name: string | null = null;
+  return {
+    name: () => name,
+    hasTopics: async () => (await notes.get(TOPICS)) === 'yes',
+    async introduce(signal) {
+      const { self, hasTopics } = await askForSelf(api, signal);
+      name = self.name;
+      if (((await notes.get(TOPICS)) === 'yes') !== hasTopics)
+        await notes.set(TOPICS, hasTopics ? 'yes' : null);
+      await offerCommands(api, signal).catch(() => {});
+      return self;
+    },
+  };
+}
+
+export async function askForSelf(api: BotApi, signal?: AbortSignal) {
+  const { username, first_name, has_topics_enabled } = botSchema.parse(await api.call('getMe', {}, signal));
+  const address = username === '' ? null : `https://t.me/${username}`;
+  return { self: { name: username || first_name, address }, hasTopics: has_topics_enabled };
+}

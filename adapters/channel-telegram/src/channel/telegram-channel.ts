@@ -1,0 +1,124 @@
+// The Telegram channel: cards as messages with buttons, taps and words as arrivals. It translates; what is shown, when and
+// how often is the driver's.
+import type { Channel, ChannelParts } from '@nod/channels';
+import type { Surface } from '@nod/protocol';
+import { wordsOf } from '@nod/wording';
+import type { BotApi } from '../api/bot-api.ts';
+import { createPause } from '../api/pause.ts';
+import { createAuthorisation } from '../authorisation/authorisation.ts';
+import { createCardSender } from '../cards/card-sender.ts';
+import { isLoud } from '../cards/loudness.ts';
+import { editPiece } from '../cards/piece-editor.ts';
+import { createPieceSender } from '../cards/piece-sender.ts';
+import { type CardOptions, renderCard } from '../cards/rendered-card.ts';
+import { createRepeated } from '../cards/repeated.ts';
+import { createSay } from '../cards/said.ts';
+import { parseChatName } from '../chats/chat-names.ts';
+import { createHomes } from '../chats/homes.ts';
+import { createLanguages } from '../chats/languages.ts';
+import { createTopics } from '../chats/topics.ts';
+import { createMenus } from '../commands/menus.ts';
+import { createArrivalReader } from '../inbound/arrival-reader.ts';
+import { fetchFiles } from '../inbound/inbound-files.ts';
+import { createPairing } from '../inbound/pairing.ts';
+import { followGroups } from '../inbound/update-groups.ts';
+import { MAIN_VIEW } from '../keyboards/view-callback.ts';
+import { createViews } from '../keyboards/views.ts';
+import type { TelegramSettings } from '../kit/telegram-settings.ts';
+import { createPolling } from '../polling/polling.ts';
+import { createWaitingCount } from '../streaming/waiting-count.ts';
+import { createWorkShown } from '../streaming/work-shown.ts';
+import { createBotSelf } from './bot-self.ts';
+import { createTeller } from './told-outcomes.ts';
+
+export const SURFACE: Surface = 'telegram';
+
+export interface TelegramChannel extends Channel {
+  /** Reads what is noted, and asks Telegram once who the bot is; an outage does not keep the channel from beginning. */
+  prepare(): Promise<void>;
+}
+
+export function createTelegramChannel(
+  settings: Omit<TelegramSettings, 'token' | 'apiRoot'>,
+  parts: ChannelParts,
+  api: BotApi,
+): TelegramChannel {
+  const { accounts, attachments, notes, clock, timer, report } = parts;
+  const { groups, longAnswers, quietHours } = settings;
+  const surface = SURFACE;
+  const pause = createPause(clock, timer);
+  const self = createBotSelf(api, notes);
+  const languages = createLanguages(notes);
+  const topics = createTopics(api, notes);
+  const homes = createHomes({ surface, accounts, notes, groups, hasPrivateTopics: self.hasTopics });
+  const pieces = createPieceSender(api, topics);
+  const cards = createCardSender({ pieces, notes, attachments });
+  const views = createViews();
+  const menus = createMenus(notes);
+  const repeated = createRepeated(notes);
+  const say = createSay(pieces, report);
+  const work = createWorkShown({ ...parts, api, topics, languages, say });
+  const count = createWaitingCount({ ...parts, api, homes, languages, say });
+  const polling = createPolling({ api, pause, tellStatus: parts.tellStatus, begin: self.introduce });
+  const read = createArrivalReader({
+    ...{ api, topics, homes, languages, menus, views, say, groups },
+    authorise: createAuthorisation(accounts, surface),
+    pair: createPairing(accounts, surface, say),
+    fetchFiles: (files, words, signal) => fetchFiles({ api, attachments, pause }, files, words, signal),
+    botName: self.name,
+  });
+
+  function toOptions(chat: string, rest: Pick<CardOptions, 'view' | 'isAgain'>): CardOptions {
+    return { words: wordsOf(languages.of(chat)), longAnswers, ...rest };
+  }
+
+  return {
+    surface,
+    async prepare() {
+      await languages.load();
+      await self.introduce(AbortSignal.any([parts.signal, AbortSignal.timeout(5000)])).catch(() => {});
+      work.tidy().catch(report);
+    },
+    languageOf: (chat) => languages.of(chat),
+    route: ({ agent }) => homes.chatsOf(agent),
+    async show(chat, card, sending) {
+      if (!(await homes.isHome(chat))) return { type: 'never', why: 'nobody who is let in is there' };
+      const options = toOptions(chat, { view: MAIN_VIEW, isAgain: sending.isAgain });
+      const isSilent = !isLoud(card, quietHours, clock());
+      const outcome = await cards.send(chat, card, {
+        ...renderCard(card, options),
+        ...options,
+        sending,
+        isSilent,
+      });
+      if (outcome.type === 'shown' && sending.isAgain) await repeated.note(chat, outcome.messages);
+      return outcome;
+    },
+    async update(chat, messages, card) {
+      const chat_id = parseChatName(chat)?.id;
+      if (chat_id === undefined || !(await homes.isHome(chat)))
+        return { type: 'never', why: 'nobody who is let in is there' };
+      const outcomes = await Promise.all(
+        messages.map(async (message) => {
+          const isAgain = await repeated.has(chat, message);
+          const options = toOptions(chat, { view: views.of(chat, message), isAgain });
+          const { main } = renderCard(card, options);
+          return editPiece(api, { chat_id, message_id: Number(message) }, main);
+        }),
+      );
+      return outcomes.find(({ type }) => type !== 'shown') ?? { type: 'shown', messages: [] };
+    },
+    async *arrivals(after, signal) {
+      const from = after === null ? null : Number(after);
+      for await (const group of followGroups({ polling, notes, pause }, from, signal)) {
+        const arrival = await read(group, signal);
+        if (arrival) yield arrival;
+      }
+    },
+    tell: createTeller({ api, say, menus, languages, pieces, report, expect: work.expect }),
+    watch(item) {
+      work.watch(item);
+      count.watch(item);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+// Told outcomes: what the person is told of what they did, where the card does not show it by itself. What was sent is
+// marked on the person's own message; what is no longer valid loses its buttons.
+import { type Arrival, type Channel, type Outcome, wordOutcome } from '@nod/channels';
+import { type MessageId, parseCallback } from '@nod/protocol';
+import { type Words, wordsOf } from '@nod/wording';
+import type { BotApi } from '../api/bot-api.ts';
+import { removeButtons } from '../cards/piece-editor.ts';
+import type { PieceSender } from '../cards/piece-sender.ts';
+import type { SaidText, Say } from '../cards/said.ts';
+import { parseChatName } from '../chats/chat-names.ts';
+import type { Languages } from '../chats/languages.ts';
+import { type Menus, toMenuKeyboard } from '../commands/menus.ts';
+
+interface TellerParts {
+  api: BotApi;
+  say: Say;
+  menus: Menus;
+  languages: Languages;
+  pieces: PieceSender;
+  report(error: unknown): void;
+  /** An agent may work on this next, for this chat. */
+  expect(chat: string, message: MessageId): void;
+}
+
+const TAKEN = [{ type: 'emoji', emoji: '👀' }];
+
+export function createTeller(parts: TellerParts): Channel['tell'] {
+  const { api, say, menus, languages, pieces, report } = parts;
+
+  /** The person's own message shows that it was taken. */
+  async function mark(arrival: Arrival): Promise<void> {
+    const chat_id = parseChatName(arrival.chat)?.id;
+    if (arrival.type !== 'words' || chat_id === undefined) return;
+    const message = { chat_id, message_id: Number(arrival.message) };
+    await api.call('setMessageReaction', { ...message, reaction: TAKEN }).catch(() => {});
+  }
+
+  /** The next words are asked for: the person's keyboard opens. */
+  async function ask(chat: string, text: string): Promise<readonly string[]> {
+    try {
+      const reply_markup = { force_reply: true, selective: true };
+      return [await pieces.call(chat, 'sendMessage', { text, reply_markup, disable_notification: true })];
+    } catch (error) {
+      report(error);
+      return [];
+    }
+  }
+
+  return async (arrival, outcome) => {
+    const { chat } = arrival;
+    const words = wordsOf(languages.of(chat));
+    if (outcome.type === 'asked') return ask(chat, toQuestion(outcome, words));
+    const sent = toSentMessage(outcome);
+    if (sent !== null) parts.expect(chat, sent);
+    if (outcome.type === 'sent' || outcome.type === 'answered') await mark(arrival);
+    if (isShownOtherwise(outcome)) return [];
+    if (outcome.type === 'refused') await removeDead(api, arrival, outcome);
+    const isMenu = outcome.type === 'agents' || outcome.type === 'mode-shown';
+    const lines: SaidText[] = wordOutcome(outcome, words);
+    const message = await say(chat, lines, isMenu ? toMenuKeyboard(outcome, words) : []);
+    if (message !== null && isMenu) await menus.note(chat, message, outcome);
+    return message === null ? [] : [message];
+  };
+}
+
+function toSentMessage(outcome: Outcome): MessageId | null {
+  if (outcome.type === 'sent') return outcome.message.id;
+  const settlement = outcome.type === 'answered' ? outcome.request.settlement : null;
+  return settlement?.outcome === 'answered' ? settlement.reply.messageId : null;
+}
+
+/** The card shows it, or the mark on what was written. */
+function isShownOtherwise({ type }: Outcome): boolean {
+  return type === 'sent' || type === 'answered' || type === 'picked' || type === 'looked';
+}
+
+function toQuestion(
+  { request }: Extract<Outcome, { type: 'asked' }>,
+  { outcomes, messenger }: Words,
+): string {
+  return request.kind === 'tool-approval' ? messenger.askWhy : outcomes.asked;
+}
+
+/** DS-4.2: buttons that can do nothing any more go. */
+async function removeDead(
+  api: BotApi,
+  arrival: Arrival,
+  { code, request }: Extract<Outcome, { type: 'refused' }>,
+): Promise<void> {
+  const chat_id = parseChatName(arrival.chat)?.id;
+  if (arrival.type !== 'tap' || code !== 'no_longer_valid' || chat_id === undefined) return;
+  if (parseCallback(arrival.data) === null || (request && request.settlement === null)) return;
+  await removeButtons(api, { chat_id, message_id: Number(arrival.message) });
+}

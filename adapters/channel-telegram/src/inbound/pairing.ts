@@ -1,0 +1,24 @@
+// Pairing: what a stranger is told who writes to the bot: a code, now and then, and nothing of what they wrote.
+import type { Accounts } from '@nod/hub';
+import type { Surface } from '@nod/protocol';
+import { wordsOf } from '@nod/wording';
+import type { Authorised } from '../authorisation/authorisation.ts';
+import type { Say } from '../cards/said.ts';
+
+type Stranger = Extract<Authorised, { type: 'stranger' }>;
+
+/** Those who were told that too many ask: once is enough for each. */
+const MOST_TOLD = 100;
+
+export function createPairing(accounts: Pick<Accounts, 'ask'>, surface: Surface, say: Say) {
+  const toldFull = new Set<string>();
+
+  return async ({ account, name, chat, language }: Stranger): Promise<void> => {
+    const offer = await accounts.ask({ surface, account, name });
+    const { pairing } = wordsOf(/^zh\b/i.test(language ?? '') ? 'zh' : 'en').messenger;
+    if (offer.type === 'code') await say(String(chat), [pairing.code(offer.code), pairing.lasts]);
+    if (offer.type !== 'full' || toldFull.has(account) || toldFull.size >= MOST_TOLD) return;
+    toldFull.add(account);
+    await say(String(chat), [pairing.full]);
+  };
+}

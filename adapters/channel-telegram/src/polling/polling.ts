@@ -1,0 +1,107 @@
+// Polling for updates: one long call after the other. A call names the first update that was not taken yet, so Telegram
+// forgets what is taken and nothing else. Outages, conflicts and limits are told as the channel's status and waited out.
+import type { ChannelParts } from '@nod/channels';
+import type { ChannelStatus } from '@nod/protocol';
+import { z } from 'zod';
+import { type BotApi, BotApiError } from '../api/bot-api.ts';
+import type { Pause } from '../api/pause.ts';
+import { ALLOWED_UPDATES, type RawUpdate, rawUpdateSchema } from '../updates/update.ts';
+
+/** How long Telegram keeps a call open while nothing happens. */
+const POLL_SECONDS = 50;
+const LONGEST_PAUSE_MS = 60_000;
+const KEY_PAUSE_MS = 300_000;
+
+export interface Polling {
+  /** The updates after this one, once there are some; none when the signal aborts. */
+  next(after: number | null, signal: AbortSignal): Promise<RawUpdate[]>;
+  /** What is there at this moment, from this one on; as it was before where that cannot be found out. */
+  look(from: number, signal: AbortSignal): Promise<RawUpdate[] | null>;
+}
+
+interface PollingParts {
+  api: BotApi;
+  pause: Pause;
+  tellStatus: ChannelParts['tellStatus'];
+  /** Done before the first call, and again until it succeeds. */
+  begin(signal: AbortSignal): Promise<ChannelStatus['self']>;
+}
+
+export function createPolling({ api, pause, tellStatus, begin }: PollingParts): Polling {
+  let self: ChannelStatus['self'] = null;
+  let told: string | null = null;
+
+  function tell(state: ChannelStatus['state'], problem: ChannelStatus['problem']): void {
+    const status = { state, problem, self };
+    const text = JSON.stringify(status);
+    if (text === told) return;
+    told = text;
+    tellStatus(status);
+  }
+
+  async function ask(offset: number | null, timeout: number, signal: AbortSignal): Promise<RawUpdate[]> {
+    const parameters = { timeout, allowed_updates: ALLOWED_UPDATES, ...(offset === null ? {} : { offset }) };
+    const updates = z.array(z.unknown()).parse(await api.call('getUpdates', parameters, signal));
+    return updates.flatMap((each) => {
+      const update = rawUpdateSchema.safeParse(each);
+      return update.success ? [update.data] : [];
+    });
+  }
+
+  async function waitOut(error: unknown, attempt: number, signal: AbortSignal): Promise<void> {
+    if (!(error instanceof BotApiError)) throw error;
+    const { state, code, ms } = toWait(error, attempt);
+    tell(state, { code, message: error.message });
+    // A webhook of before stands in the way for good.
+    if (error.failure.type === 'conflict' && /webhook/i.test(error.message))
+      await api.call('deleteWebhook', {}, signal).catch(() => {});
+    await pause(ms, signal);
+  }
+
+  return {
+    async next(after, signal) {
+      for (let attempt = 0; !signal.aborted; attempt += 1) {
+        try {
+          self ??= await begin(signal);
+          const updates = await ask(after === null ? null : after + 1, POLL_SECONDS, signal);
+          tell('running', null);
+          if (updates.length > 0) return updates;
+          attempt = -1;
+        } catch (error) {
+          if (signal.aborted) return [];
+          await waitOut(error, attempt, signal);
+        }
+      }
+      return [];
+    },
+    async look(from, signal) {
+      try {
+        return await ask(from, 0, signal);
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+type Waiting = { state: ChannelStatus['state']; ms: number } & Pick<
+  NonNullable<ChannelStatus['problem']>,
+  'code'
+>;
+
+/** What it is called, and how long to wait before the next call. */
+function toWait({ failure }: BotApiError, attempt: number): Waiting {
+  const ms = Math.min(1000 * 2 ** attempt, LONGEST_PAUSE_MS);
+  switch (failure.type) {
+    case 'conflict':
+      return { state: 'waiting', code: 'conflict', ms: Math.max(ms, 5000) };
+    case 'limited':
+      return { state: 'waiting', code: 'limited', ms: failure.afterMs };
+    case 'unauthorised':
+      return { state: 'refused', code: 'key', ms: KEY_PAUSE_MS };
+    case 'refused':
+      return { state: 'waiting', code: 'other', ms };
+    default:
+      return { state: 'waiting', code: 'network', ms };
+  }
+}

@@ -1,0 +1,117 @@
+// Updates of the Bot API, as far as they are understood here; everything else of them is left out.
+import { z } from 'zod';
+
+const userSchema = z.object({
+  id: z.number().int(),
+  is_bot: z.boolean(),
+  first_name: z.string().default(''),
+  last_name: z.string().optional(),
+  username: z.string().optional(),
+  language_code: z.string().optional(),
+});
+
+export type TelegramUser = z.infer<typeof userSchema>;
+
+const chatSchema = z.object({
+  id: z.number().int(),
+  type: z.string(),
+  is_forum: z.boolean().optional(),
+});
+
+export type TelegramChat = z.infer<typeof chatSchema>;
+
+const fileSchema = z.object({
+  file_id: z.string(),
+  file_size: z.number().optional(),
+  file_name: z.string().optional(),
+  mime_type: z.string().optional(),
+});
+
+export type TelegramFile = z.infer<typeof fileSchema>;
+
+export const messageSchema = z.object({
+  message_id: z.number().int(),
+  message_thread_id: z.number().int().optional(),
+  is_topic_message: z.boolean().optional(),
+  date: z.number(),
+  chat: chatSchema,
+  from: userSchema.optional(),
+  text: z.string().optional(),
+  caption: z.string().optional(),
+  media_group_id: z.string().optional(),
+  reply_to_message: z
+    .object({ message_id: z.number().int(), forum_topic_created: z.unknown().optional() })
+    .optional(),
+  photo: z.array(fileSchema).optional(),
+  document: fileSchema.optional(),
+  voice: fileSchema.optional(),
+  audio: fileSchema.optional(),
+  video: fileSchema.optional(),
+  video_note: fileSchema.optional(),
+  animation: fileSchema.optional(),
+  sticker: z.unknown().optional(),
+  location: z.unknown().optional(),
+  venue: z.unknown().optional(),
+  contact: z.unknown().optional(),
+  poll: z.unknown().optional(),
+  dice: z.unknown().optional(),
+  story: z.unknown().optional(),
+});
+
+export type TelegramMessage = z.infer<typeof messageSchema>;
+
+export const callbackQuerySchema = z.object({
+  id: z.string(),
+  from: userSchema,
+  data: z.string().optional(),
+  message: z
+    .object({
+      message_id: z.number().int(),
+      message_thread_id: z.number().int().optional(),
+      is_topic_message: z.boolean().optional(),
+      chat: chatSchema,
+    })
+    .optional(),
+});
+
+export type TelegramTap = z.infer<typeof callbackQuerySchema>;
+
+/** An update before it is known what it is: everything but its number is foreign. */
+export const rawUpdateSchema = z.looseObject({ update_id: z.number().int() });
+
+export type RawUpdate = z.infer<typeof rawUpdateSchema>;
+
+/** What is asked for: nothing else comes. */
+export const ALLOWED_UPDATES = ['message', 'edited_message', 'callback_query', 'my_chat_member'] as const;
+
+const senderSchema = z.looseObject({
+  from: userSchema.optional(),
+  user: userSchema.optional(),
+  chat: chatSchema.optional(),
+  message: z.looseObject({ chat: chatSchema.optional() }).optional(),
+});
+
+/** Who does something in the name of a chat does it in nobody's. */
+const IN_A_CHATS_NAME = ['sender_chat', 'actor_chat', 'voter_chat', 'sender_business_bot'];
+
+export interface Sender {
+  user: TelegramUser;
+  chat: TelegramChat | null;
+}
+
+/** Whose update it is, of whatever kind; null where that is nobody's, a bot's or a chat's. */
+export function findSender({ update_id: _, ...kinds }: RawUpdate): Sender | null {
+  const [kind, ...more] = Object.values(kinds);
+  const sender = senderSchema.safeParse(kind);
+  if (!sender.success || more.length > 0) return null;
+  const user = sender.data.from ?? sender.data.user;
+  if (!user || user.is_bot || IN_A_CHATS_NAME.some((name) => name in sender.data)) return null;
+  return { user, chat: sender.data.chat ?? sender.data.message?.chat ?? null };
+}
+
+/** The topic that a message is in. Replies in groups without topics have such a number too. */
+export function toThread(
+  message: Pick<TelegramMessage, 'message_thread_id' | 'is_topic_message'>,
+): number | undefined {
+  return message.is_topic_message ? message.message_thread_id : undefined;
+}
