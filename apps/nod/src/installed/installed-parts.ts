@@ -4,6 +4,7 @@ import type { MemoryStore } from '@nod/agent';
 import type { ChannelKit } from '@nod/channels';
 import { askHosted, type HostedAgent, hostAgent } from '@nod/hosting';
 import type { InstalledChannels, InstallParts, Store } from '@nod/hub';
+import type { Surface } from '@nod/protocol';
 import { clock, hash, newId, timer } from '@nod/system-node';
 import { toChannelParts } from '../channels/channel-parts.ts';
 import { createInstalledChannels } from '../channels/installed-channels.ts';
@@ -38,10 +39,10 @@ export interface InstalledParts extends ReturnType<typeof askHosted> {
 export function installParts(given: Omit<HubParts, 'signal'>, installed: Installation): InstalledParts {
   const leave = new AbortController();
   const parts = { ...given, signal: leave.signal };
-  const { hub, report } = parts;
+  const { hub, store, report } = parts;
   const hosted = installed.agents.flatMap((create) => create(parts) ?? []);
   const env = process.env;
-  const toParts = () => toChannelParts(hub);
+  const toParts = (surface: Surface) => toChannelParts(hub, store, surface);
   const channels = createInstalledChannels(
     { ...parts, clock, timer, hash, env, toParts },
     installed.channels,

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createHttpApi, type HttpApi, type HttpApiOptions, loadPanelFiles, serveHttp } from '@nod/api-http';
 import type { McpHttp } from '@nod/api-mcp/http';
 import { openAttachmentsFolder } from '@nod/attachments-folder';
+import { telegramKit } from '@nod/channel-telegram';
 import { createHubClient, type HubClient } from '@nod/client';
 import { createHub, type Disk } from '@nod/hub';
 import { openSqliteStore } from '@nod/store-sqlite';
@@ -23,7 +24,7 @@ import { findOffers, openSettingsFile } from '../settings/settings-file.ts';
 /** A further agent or channel is a folder of its own and a line here. */
 const INSTALLED: Installation = {
   agents: [createBuiltInAgent],
-  channels: [],
+  channels: [telegramKit],
 };
 
 const PANEL = fileURLToPath(new URL('../../../panel/dist', import.meta.url));
