@@ -13,10 +13,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { attachmentIdSchema } from '@nod/protocol';
-import { newId } from '@nod/system-node';
+import { createCountingIds } from '@nod/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { openAttachmentsFolder } from './attachments-folder.ts';
 
+const newId = createCountingIds();
 const bytes = new TextEncoder().encode('hello');
 const SHA256 = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824';
 

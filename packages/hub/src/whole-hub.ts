@@ -27,7 +27,7 @@ export async function createHub(ports: HubPorts): Promise<Hub> {
   const room = createRequestRoom(context, scheduled);
   const requests = createRequests(context);
   const drafts = createDrafts(context);
-  const { noteScheduled, ...attachments } = await createAttachments(context, stored);
+  const { noteScheduled, ...attachments } = await createAttachments(context, scheduled.messages);
   return {
     bus: createMessageBus(context, scheduled, room, { closeDraft: drafts.closeFor, noteScheduled }),
     attachments,

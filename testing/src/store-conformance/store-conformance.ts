@@ -2,6 +2,7 @@
 import { describe } from 'vitest';
 import { describeAccounts } from './accounts.ts';
 import { describeApprovals } from './approvals.ts';
+import { describeAttachments } from './attachments.ts';
 import { describeAudit } from './audit.ts';
 import { describeChannels } from './channels.ts';
 import { describeCommits } from './commits.ts';
@@ -23,5 +24,6 @@ export function describeStore(name: string, open: OpenStore): void {
     describeSuperseding(open);
     describeChannels(open);
     describeAccounts(open);
+    describeAttachments(open);
   });
 }

@@ -17,7 +17,7 @@ import {
   type NewAttachment,
   type StoredAttachment,
 } from '../contract/attachments.ts';
-import type { ScheduledMessage, Store } from '../contract/ports.ts';
+import type { Store } from '../contract/ports.ts';
 import { createCleanUp } from './clean-up.ts';
 import { toAttachment } from './sent-attachments.ts';
 
@@ -32,19 +32,20 @@ interface Adding {
   bytes: number;
 }
 
-/** `scheduled`: the messages that wait for their time as the hub starts. */
+/** `waiting`: the messages that wait for their time. */
 export async function createAttachments(
   context: HubContext,
-  scheduled: readonly ScheduledMessage[],
+  waiting: () => Message[],
 ): Promise<KeptAttachments> {
   const { attachmentFiles: files } = context;
-  if (!files) return NONE_KEPT;
-  const kept = await keepAttachments(context, files);
-  for (const { message } of scheduled) kept.noteScheduled(message);
-  return kept;
+  return files ? keepAttachments(context, files, waiting) : NONE_KEPT;
 }
 
-async function keepAttachments(context: HubContext, files: AttachmentFiles): Promise<KeptAttachments> {
+async function keepAttachments(
+  context: HubContext,
+  files: AttachmentFiles,
+  waiting: () => Message[],
+): Promise<KeptAttachments> {
   const { store, health, clock, newId, report } = context;
   const adding = new Map<AttachmentId, Adding>();
   let agentBytes = 0;
@@ -52,7 +53,11 @@ async function keepAttachments(context: HubContext, files: AttachmentFiles): Pro
     agentBytes = await store.agentFileBytes();
   };
   await count();
-  const cleanUp = createCleanUp(context, files, { beingAdded: () => [...adding.keys()], onDone: count });
+  const cleanUp = createCleanUp(context, files, {
+    beingAdded: () => [...adding.keys()],
+    neededUntil: () => waiting().flatMap(({ attachments, dueAt }) => (attachments ? [dueAt] : [])),
+    onDone: count,
+  });
 
   /** Those that came before it count, those that came after it do not: of several at once, as many get in as fit. */
   async function requireRoom(id: AttachmentId, { by, bytes }: Adding): Promise<void> {

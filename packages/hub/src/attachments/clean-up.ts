@@ -14,11 +14,19 @@ export interface CleanUp {
   expect(lastNeeded: number): void;
 }
 
-/** `beingAdded`: files that have no row yet. `onDone` hears of every time that all was looked through. */
+export interface CleanUpOptions {
+  /** Files that have no row yet. */
+  beingAdded(): AttachmentId[];
+  /** Until when files are needed whose messages may be withdrawn before. */
+  neededUntil(): number[];
+  /** Hears of every time that all was looked through. */
+  onDone(): Promise<void>;
+}
+
 export function createCleanUp(
   context: HubContext,
   files: AttachmentFiles,
-  { beingAdded, onDone }: { beingAdded: () => AttachmentId[]; onDone: () => Promise<void> },
+  { beingAdded, neededUntil, onDone }: CleanUpOptions,
 ): CleanUp {
   const { store, stopped, report, clock } = context;
   let next: number | null = null;
@@ -31,6 +39,10 @@ export function createCleanUp(
     },
   );
 
+  function expect(lastNeeded: number): void {
+    wakeAt(lastNeeded + LIMITS.unsentAttachmentMs);
+  }
+
   function wakeAt(time: number): void {
     next = Math.min(next ?? time, time);
     alarm.reset();
@@ -42,7 +54,8 @@ export function createCleanUp(
       await removeUnknown(context, files, beingAdded);
       await onDone();
       const [oldest] = await store.unsentAttachments(1);
-      if (oldest) wakeAt(oldest.addedAt + LIMITS.unsentAttachmentMs);
+      if (oldest) expect(oldest.addedAt);
+      neededUntil().forEach(expect);
     } catch (error) {
       if (stopped.aborted) return;
       report(error);
@@ -51,7 +64,7 @@ export function createCleanUp(
   }
 
   void cleanUp(clock());
-  return { expect: (lastNeeded) => wakeAt(lastNeeded + LIMITS.unsentAttachmentMs) };
+  return { expect };
 }
 
 /** What a message takes in the same moment stays. */

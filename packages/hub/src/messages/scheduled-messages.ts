@@ -23,6 +23,7 @@ export interface ScheduledMessages {
   /** What those that wait will ask of the person. */
   requests(): HumanRequest[];
   find(id: MessageId): ScheduledMessage | undefined;
+  messages(): Message[];
 }
 
 /** `initial` is in delivery order already. */
@@ -44,6 +45,7 @@ export function createScheduledMessages(initial: ScheduledMessage[]): ScheduledM
       return taken;
     },
     concerns: (agent) => waiting.some(({ message: { from, to } }) => from === agent || to === agent),
+    messages: () => waiting.map(({ message }) => message),
     find: (id) => waiting.find(({ message }) => message.id === id),
     count(sender) {
       const senders = waiting.map(({ message }) => message.from);
