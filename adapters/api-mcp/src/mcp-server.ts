@@ -21,6 +21,7 @@ import type { SessionNames } from './naming/session-names.ts';
 import { askApprovalTool } from './tools/ask-approval-tool.ts';
 import { askTool } from './tools/ask-user-tool.ts';
 import { checkMessagesTool } from './tools/check-messages-tool.ts';
+import { readAttachmentTool } from './tools/read-attachment-tool.ts';
 import { sendMessageTool } from './tools/send-message-tool.ts';
 import { waitForAnswerTool } from './tools/wait-for-answer-tool.ts';
 
@@ -43,7 +44,7 @@ export interface McpServerOptions {
 
 const PROGRESS_EVERY_MS = 10_000;
 const INSTRUCTIONS =
-  'Nod connects you with the person you work for, and with other agents. Use ask_user (called ask_person in some programs) when you need a decision and cannot go on without it, and wait_for_answer when it tells you that there is no answer yet; use send_message to report or to offer choices without waiting; use check_messages to read what was sent to you. ask_approval is for programs that ask before they run a tool.';
+  'Nod connects you with the person you work for, and with other agents. Use ask_user (called ask_person in some programs) when you need a decision and cannot go on without it, and wait_for_answer when it tells you that there is no answer yet; use send_message to report or to offer choices without waiting; use check_messages to read what was sent to you, and read_attachment for its files. ask_approval is for programs that ask before they run a tool.';
 
 const cancelledSchema = z.object({
   method: z.literal('notifications/cancelled'),
@@ -101,7 +102,14 @@ class AnsweringServer extends Server {
 }
 
 function listTools({ askTool: name }: Pick<ClientTraits, 'askTool'>): McpTool[] {
-  return [sendMessageTool, { ...askTool, name }, waitForAnswerTool, checkMessagesTool, askApprovalTool];
+  return [
+    sendMessageTool,
+    { ...askTool, name },
+    waitForAnswerTool,
+    checkMessagesTool,
+    readAttachmentTool,
+    askApprovalTool,
+  ];
 }
 
 /** Under every name that is listed to anybody: a program's settings may name one that its client does not list. */

@@ -4,6 +4,7 @@ import type { HubClient } from '@nod/client';
 import {
   agentNameSchema,
   askToolCallBodySchema,
+  attachmentIdSchema,
   ENDPOINTS,
   LOCAL_PROGRAM,
   messageIdSchema,
@@ -78,6 +79,13 @@ export function toClient(test: Pick<TestHub, 'hub' | 'time'>): HubClient {
       if (!decoded.success) throw new NodError('invalid_request', decoded.error.message);
       return test.hub.bus.send(decoded.data);
     },
+    addAttachment: async ({ name, agent, bytes, mediaType }) =>
+      test.hub.attachments.add(
+        { name, mediaType, bytes: new Uint8Array(await new Blob([bytes]).arrayBuffer()) },
+        agentNameSchema.parse(agent),
+      ),
+    attachment: (id, { agent } = {}) =>
+      test.hub.attachments.read(attachmentIdSchema.parse(id), agentNameSchema.parse(agent)),
     async inbox(name, { waitMs = 0, limit = 100, signal } = {}) {
       const wait = { waitMs, limit, ...(signal && { signal }) };
       return test.hub.bus.receive(await test.hub.bus.inbox(agentNameSchema.parse(name), wait));

@@ -12,6 +12,8 @@ export interface BodyLimit {
 const KIB = 1024;
 
 export const CALLER_BODY: BodyLimit = { bytes: KIB * KIB, discardedBytes: 16 * KIB * KIB };
+/** Of MCP, where small files are part of what is said. */
+export const MCP_BODY: BodyLimit = { bytes: 4 * KIB * KIB, discardedBytes: 16 * KIB * KIB };
 export const ANYONE_BODY: BodyLimit = { bytes: 16 * KIB, discardedBytes: 0 };
 
 /** Throws NodError `payload_too_large`. A body without an announced length is read here. */

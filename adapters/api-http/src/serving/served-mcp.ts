@@ -4,7 +4,7 @@ import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { type Authenticate, authorize } from '../callers/caller.ts';
 import type { Programs } from '../callers/programs.ts';
-import { CALLER_BODY, limitBody } from '../exchange/body-limit.ts';
+import { limitBody, MCP_BODY } from '../exchange/body-limit.ts';
 import { readJsonBody } from '../exchange/decoded-request.ts';
 import type { LiveConnection, LiveConnections } from '../streams/live-connections.ts';
 import { toStream } from '../streams/piece-stream.ts';
@@ -41,7 +41,7 @@ export function serveMcp(app: Hono<ApiEnv>, mcp: Mcp | undefined, parts: McpPart
     if (!mcp) throw new NodError('not_found', 'MCP is not served here');
     const caller = await parts.authenticate(c);
     authorize(caller, ['program']);
-    await limitBody(c, CALLER_BODY);
+    await limitBody(c, MCP_BODY);
     const agent = readAgent(c);
     await parts.programs.requireOwn(caller.name, agent);
     const request = await toCall(c, agent);

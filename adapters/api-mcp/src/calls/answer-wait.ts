@@ -2,7 +2,8 @@
 // result of a call, which takes it in the mailbox, or from the mailbox; whoever gives a call up finds it there.
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { tryUntil, waitForAnswer } from '@nod/client';
-import type { HumanRequest, MessageId, RequestId } from '@nod/protocol';
+import type { Attachment, HumanRequest, MessageId, RequestId } from '@nod/protocol';
+import { renderAttachments } from './attachment-lines.ts';
 import { isLineHeld, untilLineHolds } from './call-line.ts';
 import { type GivenAnswer, giveBack } from './given-answers.ts';
 import { untilAborted, whileCallLasts } from './lasting-call.ts';
@@ -18,6 +19,8 @@ interface Answer extends PendingQuestion {
   /** `superseded`: the person replaced what it belongs to; neither question nor answer counts any more. */
   outcome: 'answered' | 'cancelled' | 'expired' | 'pending' | 'superseded';
   answer: string | null;
+  /** Files that go with the answer. */
+  attachments?: Attachment[];
   /** The message that brings the answer to the mailbox. */
   messageId: MessageId | null;
   /** It was given out before, from the mailbox or by another call; whether it arrived is not known. */
@@ -75,12 +78,13 @@ async function collect(
     const question = await reach(() => hub.question(asked.requestId));
     return { ...none, outcome: question?.isSuperseded ? 'superseded' : settlement.outcome };
   }
-  const { text: answer, messageId } = settlement.reply;
+  const { text: answer, messageId, attachments } = settlement.reply;
   if (messageId === null) return { ...none, outcome: 'answered', answer };
   const taken = await reach(() => hub.take(agent, { id: messageId, by }));
   if (taken === null) return { ...none, outcome: 'pending' };
   if (taken === 'superseded') return { ...none, outcome: 'superseded' };
-  return { ...asked, outcome: 'answered', answer, messageId, mayBeRepeated: taken === 'before' };
+  const files = attachments ? { attachments } : {};
+  return { ...asked, outcome: 'answered', answer, ...files, messageId, mayBeRepeated: taken === 'before' };
 }
 
 /** What the call itself has taken; what another took is that one's to give back. */
@@ -107,8 +111,10 @@ function toAnswers(answers: readonly Answer[]): CallToolResult {
   });
 }
 
-function renderAnswer({ question, requestId, outcome, answer, messageId, mayBeRepeated }: Answer): string {
+function renderAnswer(given: Answer): string {
+  const { question, requestId, outcome, answer, messageId, mayBeRepeated } = given;
   const message = messageId === null ? '' : `, ${messageId}`;
   const repeated = mayBeRepeated ? ', may have been given to you before' : '';
-  return `${question}\n→ ${answer ?? 'no answer'}\n(${requestId}: ${outcome}${message}${repeated})`;
+  const files = renderAttachments(given.attachments).map((lines) => `${lines}\n`);
+  return `${question}\n→ ${answer ?? 'no answer'}\n${files.join('')}(${requestId}: ${outcome}${message}${repeated})`;
 }

@@ -43,11 +43,16 @@ export function toTool<S extends z.ZodType>({ parameters, run, ...told }: TypedT
     ...told,
     inputSchema: z.toJSONSchema(parameters, { io: 'input' }),
     async call(given, call) {
-      const decoded = parameters.safeParse(given);
-      if (!decoded.success) throw new NodError('invalid_request', z.prettifyError(decoded.error));
-      return run(decoded.data, call);
+      return run(decodeGiven(parameters, given), call);
     },
   };
+}
+
+/** Throws NodError `invalid_request`, which says where it is wrong. */
+export function decodeGiven<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
+  const decoded = schema.safeParse(given);
+  if (decoded.success) return decoded.data;
+  throw new NodError('invalid_request', z.prettifyError(decoded.error));
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 } from '@nod/protocol';
 import { z } from 'zod';
 import { awaitAnswers, type PendingQuestion } from '../calls/answer-wait.ts';
+import { addGivenFiles, givenFilesSchema } from '../calls/given-files.ts';
 import { sendOnce } from '../calls/hub-reach.ts';
 import { type McpCall, toTool } from '../calls/mcp-tool.ts';
 
@@ -21,6 +22,7 @@ const questionSchema = z.strictObject({
     .max(MAX_QUICK_REPLIES)
     .describe('Suggested answers. The person may tap one, or write something else.'),
   recommended: z.string().optional().describe('The option you recommend, exactly as in "options".'),
+  attachments: givenFilesSchema.optional(),
 });
 
 type Question = z.infer<typeof questionSchema>;
@@ -75,13 +77,15 @@ async function openAll(
 
 async function send(
   call: McpCall,
-  { question, options, recommended }: Question,
+  { question, options, recommended, attachments: files }: Question,
   inReplyTo: MessageId | undefined,
 ): Promise<RequestId> {
+  const attachments = await addGivenFiles(call, files);
   const { requestId } = await sendOnce(call, {
     from: call.agent,
     to: 'user',
     payload: { text: question },
+    ...(attachments.length > 0 && { attachments }),
     quickReplies: options,
     recommended: recommended === undefined ? null : options.indexOf(recommended),
     expectsReply: true,

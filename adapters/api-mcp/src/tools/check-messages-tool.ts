@@ -1,13 +1,9 @@
 // The tool `check_messages`: reads the agent's mailbox.
 // A message stays there until a later call acknowledges it by id. So nothing is lost when a result does not
 // reach the model; it is returned again, under the same id.
-import {
-  type AnsweredQuestion,
-  type MessagePayload,
-  messageIdSchema,
-  type ReceivedMessage,
-} from '@nod/protocol';
+import { type AnsweredQuestion, messageIdSchema, type ReceivedMessage } from '@nod/protocol';
 import { z } from 'zod';
+import { renderAttachments } from '../calls/attachment-lines.ts';
 import { type McpCall, toTool } from '../calls/mcp-tool.ts';
 import { toResult, toTime } from '../calls/tool-result.ts';
 
@@ -19,7 +15,7 @@ export const checkMessagesTool = toTool({
   name: 'check_messages',
   title: 'Check messages',
   description:
-    'Read the messages sent to you by the person or by other agents, oldest first; answers of the person come with what you asked. Messages are returned again until you acknowledge them: pass the ids you have dealt with in "acknowledge" of your next call. A message with "supersedes" stands in place of that earlier one: disregard the earlier one and what you answered to it.',
+    'Read the messages sent to you by the person or by other agents, oldest first; answers of the person come with what you asked, and files are read with read_attachment. Messages are returned again until you acknowledge them: pass the ids you have dealt with in "acknowledge" of your next call. A message with "supersedes" stands in place of that earlier one: disregard the earlier one and what you answered to it.',
   parameters: z.strictObject({
     acknowledge: z
       .array(messageIdSchema)
@@ -57,13 +53,14 @@ async function take(
 /** One block for each message, so that none can pass for another. */
 function renderMessages(messages: ReceivedMessage[]): string[] {
   if (messages.length === 0) return ['No messages.'];
-  return messages.map(({ id, writtenBy, inReplyTo, supersedes, sentAt, answers, isTaken, payload }) => {
+  return messages.map((message) => {
+    const { id, writtenBy, inReplyTo, supersedes, sentAt, answers, isTaken } = message;
     const reply = inReplyTo === null ? '' : `, in reply to ${inReplyTo}`;
     const instead = supersedes === null ? '' : `, in place of ${supersedes}, which does not count any more`;
     const question = answers ? renderQuestion(answers) : '';
     const repeated = isTaken ? ', may have been given to you before' : '';
     const head = `${id} from ${writtenBy}, sent ${toTime(sentAt)}${reply}${instead}${question}${repeated}`;
-    return `${head}:\n${renderPayload(payload)}`;
+    return `${head}:\n${renderSaid(message)}`;
   });
 }
 
@@ -73,14 +70,15 @@ function renderQuestion({ requestId, question, options }: AnsweredQuestion): str
   return `, the answer to your question ${requestId} ${JSON.stringify(question)}${offered}`;
 }
 
-/** The text first; what the sender put beside it, as JSON. */
-function renderPayload({ text, ...further }: MessagePayload): string {
+/** The text first; what the sender put beside it, as JSON; the files that go with it. */
+function renderSaid({ payload: { text, ...further }, attachments }: ReceivedMessage): string {
   const data = Object.keys(further).length === 0 ? [] : [`The sender's own data: ${JSON.stringify(further)}`];
-  return [...(text === undefined ? [] : [text]), ...data].join('\n\n');
+  return [...(text === undefined ? [] : [text]), ...data, ...renderAttachments(attachments)].join('\n\n');
 }
 
 function toEntry(message: ReceivedMessage) {
   const { id, from, writtenBy, inReplyTo, supersedes, answers, isTaken, sentAt, payload } = message;
+  const { attachments } = message;
   return {
     id,
     from,
@@ -91,5 +89,6 @@ function toEntry(message: ReceivedMessage) {
     mayBeRepeated: isTaken,
     sentAt,
     payload,
+    ...(attachments && { attachments }),
   };
 }

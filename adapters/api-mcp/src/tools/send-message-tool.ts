@@ -1,7 +1,9 @@
-// The tool `send_message`: passes the arguments to the hub, which judges them.
+// The tool `send_message`: passes the arguments to the hub, which judges them; files are added before.
 import { type SendMessageBody, type SentMessage, sendMessageTool as shared } from '@nod/protocol';
+import { z } from 'zod';
+import { addGivenFiles, givenFilesSchema } from '../calls/given-files.ts';
 import { sendOnce } from '../calls/hub-reach.ts';
-import type { McpTool } from '../calls/mcp-tool.ts';
+import { decodeGiven, type McpTool } from '../calls/mcp-tool.ts';
 import { toResult, toTime } from '../calls/tool-result.ts';
 
 const { name, description, parameters } = shared;
@@ -18,16 +20,25 @@ const inReplyTo = {
     'The id of the message that this one answers or is about. Where the person has replaced that one, this one counts as little.',
 };
 
+const filesSchema = z.object({ attachments: givenFilesSchema.optional() });
+const { $schema: _, ...attachmentsProperty } = z.toJSONSchema(givenFilesSchema, { io: 'input' });
+
 export const sendMessageTool: McpTool = {
   name,
   title: 'Send a message',
   description,
-  inputSchema: { ...parameters, properties: { ...parameters.properties, modelAnswer, inReplyTo } },
+  inputSchema: {
+    ...parameters,
+    properties: { ...parameters.properties, modelAnswer, inReplyTo, attachments: attachmentsProperty },
+  },
   async call(given, call) {
+    const { attachments: files } = decodeGiven(filesSchema, given);
     const { to, payload, delayMs, quickReplies, modelAnswer, inReplyTo } = given;
     // The hub decodes the body at its edge; nothing here relies on these being what the type says.
     const said = { to, payload, delayMs, quickReplies, modelAnswer, inReplyTo } as SendMessageBody;
-    return toSent(await sendOnce(call, { ...said, from: call.agent }));
+    const attachments = await addGivenFiles(call, files);
+    const body = { ...said, from: call.agent, ...(attachments.length > 0 && { attachments }) };
+    return toSent(await sendOnce(call, body));
   },
 };
 
@@ -42,8 +53,11 @@ function toSent({ message, requestId, scheduledFor, living }: SentMessage) {
     living.length === 0
       ? ''
       : ` It may not be read for long: the sessions that are running now are ${quote(living)}.`;
-  return toResult([`Sent to ${message.to} as ${message.id}, ${when}.${answer}${others}`], {
+  const files = (message.attachments ?? []).map(({ id }) => id);
+  const along = files.length === 0 ? '' : ` With it goes ${files.join(', ')}.`;
+  return toResult([`Sent to ${message.to} as ${message.id}, ${when}.${along}${answer}${others}`], {
     messageId: message.id,
+    ...(files.length > 0 && { attachments: files }),
     to: message.to,
     requestId,
     scheduledFor,

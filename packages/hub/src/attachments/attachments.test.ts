@@ -56,11 +56,13 @@ describe('a message with attachments', () => {
     const asked = await test.hub.bus.send(test.outgoing({ expectsReply: true, text: 'Which one?' }));
     const { message } = await say(test, [await add(test, PERSON)], { inReplyTo: asked.message.id });
     const request = await test.hub.requests.get(asked.requestId as NonNullable<typeof asked.requestId>);
-    expect(request.settlement).toMatchObject({ outcome: 'answered', reply: { text: '📎 a.png' } });
+    const { attachments } = message;
+    expect(request.settlement).toMatchObject({
+      outcome: 'answered',
+      reply: { text: '📎 a.png', attachments },
+    });
     const received = await test.hub.bus.receive(await test.hub.bus.inbox(ci, { waitMs: 0, limit: 10 }));
-    expect(received).toMatchObject([
-      { attachments: message.attachments, answers: { question: 'Which one?' } },
-    ]);
+    expect(received).toMatchObject([{ attachments, answers: { question: 'Which one?' } }]);
   });
 
   it('is refused where a file goes with another message, and of two at once one is sent', async () => {

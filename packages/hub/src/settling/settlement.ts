@@ -71,7 +71,8 @@ export function toAnswered(
   { text, chosen, further = [] }: Judged,
   { message, at, surface }: { message: Message | null; at: number; surface: Surface | null },
 ): Change[] {
-  const reply = { requestId: request.id, messageId: message?.id ?? null, text, chosen, surface };
+  const files = message?.attachments ? { attachments: message.attachments } : {};
+  const reply = { requestId: request.id, messageId: message?.id ?? null, text, ...files, chosen, surface };
   return [...toSettlement(request, { outcome: 'answered', at, reply }), ...further];
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   attachmentNameSchema,
+  findPictureType,
   isPicture,
   LIMITS,
   messageIdSchema,
@@ -65,6 +66,23 @@ describe('the type of an attachment', () => {
       false,
     ]);
   });
+});
+
+describe('bytes', () => {
+  const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+  it.each([
+    [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]), 'image/png'],
+    [new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), 'image/jpeg'],
+    [ascii('GIF89a…'), 'image/gif'],
+    [ascii('RIFF1234WEBPVP8 '), 'image/webp'],
+    [ascii('RIFF1234WAVE'), null],
+    [ascii('<svg onload=1>'), null],
+    [ascii('GIF'), null],
+    [new Uint8Array(), null],
+  ])('SEC-4 %# are a picture by how they begin: %s', (bytes, type) =>
+    expect(findPictureType(bytes)).toBe(type),
+  );
 });
 
 describe('a message with attachments', () => {

@@ -52,6 +52,28 @@ export function isPicture({ mediaType }: Pick<Attachment, 'mediaType'>): boolean
   return PICTURE_TYPES.some((type) => type === mediaType);
 }
 
+/** How the bytes of each begin; `null` is any byte. */
+const SIGNATURES: Record<(typeof PICTURE_TYPES)[number], readonly (number | null)[][]> = {
+  'image/png': [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  'image/jpeg': [[0xff, 0xd8, 0xff]],
+  'image/gif': [[...toBytes('GIF87a')], [...toBytes('GIF89a')]],
+  'image/webp': [[...toBytes('RIFF'), null, null, null, null, ...toBytes('WEBP')]],
+};
+
+function toBytes(ascii: string): number[] {
+  return Array.from(ascii, (letter) => letter.charCodeAt(0));
+}
+
+/**
+ * What picture the bytes are, by how they begin; null: none. For whoever hands them to something that fails on what only
+ * claims to be one, such as a model.
+ */
+export function findPictureType(bytes: Uint8Array): (typeof PICTURE_TYPES)[number] | null {
+  const begins = (signature: readonly (number | null)[]) =>
+    signature.every((byte, index) => byte === null || bytes[index] === byte);
+  return PICTURE_TYPES.find((type) => SIGNATURES[type].some(begins)) ?? null;
+}
+
 /** A name from outside made one of a file: its last part, without what no name has, and no longer than one is. */
 export function toAttachmentName(text: string): string {
   const last =

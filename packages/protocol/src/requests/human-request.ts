@@ -9,6 +9,7 @@ import {
   runIdSchema,
 } from '../ids/ids.ts';
 import { tagged } from '../ids/tagged.ts';
+import { attachmentsSchema } from '../messages/attachment.ts';
 import { addressSchema, agentNameSchema } from '../names/address.ts';
 import {
   toolCallPreviewSchema,
@@ -62,7 +63,7 @@ export const chosenSchema = z.discriminatedUnion('type', [
 
 export type Chosen = z.infer<typeof chosenSchema>;
 
-/** The person's answer. `text` is exactly what the agent receives. */
+/** The person's answer. `text` is exactly what the agent receives; where it has only files, their names. */
 export const humanReplySchema = z.object({
   requestId: requestIdSchema,
   /** The message that carries the answer to the agent; null for a tool approval, which sends none. */
@@ -71,6 +72,8 @@ export const humanReplySchema = z.object({
   chosen: chosenSchema,
   /** Null: not by a tap, but by a mode or a policy that held already. */
   surface: surfaceSchema.nullable(),
+  /** Files that go with the message; absent where there are none. */
+  attachments: attachmentsSchema.exactOptional(),
 });
 
 export type HumanReply = z.infer<typeof humanReplySchema>;
