@@ -13,6 +13,7 @@ const COMMANDS = {
   mode: () => import('./commands/mode.ts'),
   policies: () => import('./commands/policies.ts'),
   audit: () => import('./commands/audit.ts'),
+  attachment: () => import('./commands/attachment.ts'),
   chat: () => import('./commands/chat.ts'),
   stop: () => import('./commands/stop.ts'),
   explain: () => import('./commands/explain.ts'),

@@ -1,6 +1,12 @@
 // The tool `read_attachment`: a file as a model can take it: a picture, a stretch of text, or bytes.
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { type Attachment, type AttachmentFile, attachmentIdSchema, findPictureType } from '@nod/protocol';
+import {
+  type AgentName,
+  type Attachment,
+  type AttachmentFile,
+  attachmentIdSchema,
+  findPictureType,
+} from '@nod/protocol';
 import { z } from 'zod';
 import { describeAttachment } from '../calls/attachment-lines.ts';
 import { reachHub } from '../calls/hub-reach.ts';
@@ -32,7 +38,7 @@ export const readAttachmentTool = toTool({
     const { signal } = call.context.mcpReq;
     const file = await reachHub(call, () => hub.attachment(id, { agent, signal }));
     const text = findPictureType(file.bytes) ? null : toText(file.bytes);
-    return text === null ? toBinary(file) : toTextResult(file, text, offset);
+    return text === null ? toBinary(file, agent) : toTextResult(file, text, offset);
   },
 });
 
@@ -59,12 +65,12 @@ function toTextResult({ attachment }: AttachmentFile, text: string, offset: numb
 }
 
 /** Without data beside it: a program that shows a model only that would keep the file from it. */
-function toBinary({ attachment, bytes }: AttachmentFile): CallToolResult {
+function toBinary({ attachment, bytes }: AttachmentFile, agent: AgentName): CallToolResult {
   const picture = findPictureType(bytes);
   const most = picture ? MOST_PICTURE_BYTES : MOST_BYTES;
   const head = describeAttachment(attachment);
   if (bytes.length > most)
-    return { content: [{ type: 'text', text: `${head}. ${toTooLarge(attachment, most)}` }] };
+    return { content: [{ type: 'text', text: `${head}. ${toTooLarge(attachment, agent, most)}` }] };
   const blob = Buffer.from(bytes).toString('base64');
   const { mediaType: mimeType, id } = attachment;
   const file = picture
@@ -73,6 +79,6 @@ function toBinary({ attachment, bytes }: AttachmentFile): CallToolResult {
   return { content: [{ type: 'text', text: `${head}.` }, file] };
 }
 
-function toTooLarge({ id }: Attachment, most: number): string {
-  return `It is larger than the ${most} bytes that a call brings. Save it to a file with: nod attachment ${id} -o FILE`;
+function toTooLarge({ id }: Attachment, agent: AgentName, most: number): string {
+  return `It is larger than the ${most} bytes that a call brings. Save it to a file with: nod attachment ${id} --agent ${JSON.stringify(agent)} -o FILE`;
 }

@@ -1,11 +1,13 @@
 // The options that `nod send` and `nod ask` share, read into a message.
 import { addressSchema, PERSON, type SendMessageBody } from '@nod/protocol';
 import type { Texts } from '../texts/texts.ts';
+import { ATTACH_OPTION } from './attached-files.ts';
 import { PROGRAM_OPTIONS } from './hub-client.ts';
 import { decode, type Given, readAgentName, readNumber, readText } from './options.ts';
 
 export const MESSAGE_OPTIONS = {
   ...PROGRAM_OPTIONS,
+  ...ATTACH_OPTION,
   from: { type: 'string' },
   to: { type: 'string', default: PERSON },
   text: { type: 'string' },
@@ -24,13 +26,18 @@ export function readMessage(options: MessageOptions, texts: Texts): SendMessageB
   return {
     from,
     to: decode(addressSchema, options.to, texts.invalidAgentName(options.to)),
-    payload: { text: readText(options.text, texts) },
+    payload: readPayload(options, texts),
     quickReplies: options['quick-reply'] ?? null,
     recommended: readRecommended(options, texts),
     modelAnswer: options['model-answer'],
     delayMs:
       delay === undefined ? null : readNumber('--delay-ms', delay, [0, Number.MAX_SAFE_INTEGER], texts),
   };
+}
+
+/** Files say something by themselves. */
+function readPayload({ text, attach = [] }: MessageOptions, texts: Texts): SendMessageBody['payload'] {
+  return text === undefined && attach.length > 0 ? {} : { text: readText(text, texts) };
 }
 
 /** People count from 1, the protocol from 0. */

@@ -2,11 +2,13 @@
 import { ConnectionError, type HubClient, waitForAnswer } from '@nod/client';
 import { type HumanRequest, PERSON, type RequestId } from '@nod/protocol';
 import { clock, timer } from '@nod/system-node';
+import { addAttached, readAttached } from '../command-line/attached-files.ts';
 import { CliError, EXIT, UsageError } from '../command-line/cli-error.ts';
 import { print, type RunCommand } from '../command-line/command.ts';
 import { connectAsProgram } from '../command-line/hub-client.ts';
 import { MESSAGE_OPTIONS, readMessage } from '../command-line/message-options.ts';
 import { parseOptions, readDuration } from '../command-line/options.ts';
+import { renderAttachments } from '../terminal/attachment-lines.ts';
 import type { Texts } from '../texts/texts.ts';
 
 const SIGNAL_EXITS = { SIGINT: 130, SIGTERM: 143 } as const;
@@ -18,9 +20,11 @@ export const run: RunCommand = async (args, texts) => {
   const message = readMessage(values, texts);
   if (message.to !== PERSON) throw new UsageError(texts.onlyThePerson);
   const timeout = readDuration('--timeout', values.timeout, texts) ?? null;
+  const files = await readAttached(values.attach, texts);
   const client = connectAsProgram(values, texts);
   const stop = listenForSignals();
-  const question = { ...message, expectsReply: true, awaited: true, expiresInMs: timeout };
+  const attached = await addAttached(client, files, message.from);
+  const question = { ...message, ...attached, expectsReply: true, awaited: true, expiresInMs: timeout };
   const { requestId } = await client.sendMessage(question);
   if (requestId === null) throw new CliError('internal', texts.internal('the hub opened no request'));
   const deadline = timeout === null ? null : timeout + (message.delayMs ?? 0) + GRACE_MS;
@@ -86,8 +90,9 @@ async function conclude(
   }
   if (settlement.outcome === 'cancelled')
     throw new CliError('cancelled', texts.asking.cancelled, EXIT.cancelled);
-  const { text, messageId, surface } = settlement.reply;
-  const exitCode = print({ result: { id: request.id, messageId, text, surface }, lines: [text] }, json);
+  const { text, messageId, surface, attachments } = settlement.reply;
+  const result = { id: request.id, messageId, text, surface, ...(attachments && { attachments }) };
+  const exitCode = print({ result, lines: [text], notes: renderAttachments(attachments) }, json);
   if (messageId !== null) await acknowledge(client, request.agent, messageId);
   return exitCode;
 }

@@ -17,6 +17,7 @@ import { createAskingDesk } from '../chat/asking-desk.ts';
 import { type AnswerListener, followAnswer } from '../chat/followed-answer.ts';
 import { createProgressLine } from '../chat/progress-line.ts';
 import { openTerminalPrompt } from '../chat/terminal-prompt.ts';
+import { ATTACH_OPTION, addAttached, readAttached } from '../command-line/attached-files.ts';
 import { EXIT, UsageError } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';
 import { connectAsPerson } from '../command-line/hub-client.ts';
@@ -24,10 +25,11 @@ import { findAgent, findConversation } from '../command-line/named-agent.ts';
 import { parseStrictly, readAgentOption, readMode, readText, readWords } from '../command-line/options.ts';
 import { toShortId } from '../command-line/short-ids.ts';
 import { renderLines } from '../requests/request-lines.ts';
+import { renderAttachments } from '../terminal/attachment-lines.ts';
 import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/texts.ts';
 
-const OPTIONS = { agent: { type: 'string' }, mode: { type: 'string' } } as const;
+const OPTIONS = { ...ATTACH_OPTION, agent: { type: 'string' }, mode: { type: 'string' } } as const;
 /** As many messages as the panel shows at first: a question further above is not answered by what is typed. */
 const PAGE = 60;
 
@@ -37,6 +39,7 @@ export const run: RunCommand = async (args, texts) => {
   const named = readAgentOption(values.agent, texts);
   const mode = values.mode === undefined ? {} : { mode: readMode(values.mode, texts) };
   const text = readWords(readText(positionals[0], texts), texts);
+  const files = await readAttached(values.attach, texts);
   const client = connectAsPerson(values.data, texts);
   const start = await client.overview();
   const agent = findAgent(named, start.overview, texts);
@@ -46,7 +49,7 @@ export const run: RunCommand = async (args, texts) => {
     process.stderr.write(`${texts.answering.answers(toVisible(question.title))}\n`);
   const inReplyTo = question?.messageId ?? null;
   const outgoing = { from: PERSON, to: agent, payload: { text }, inReplyTo, surface: 'cli', ...mode };
-  const { message } = await client.sendMessage(outgoing);
+  const { message } = await client.sendMessage({ ...outgoing, ...(await addAttached(client, files)) });
   const view = withThread(before, message);
   const desk = createDesk(client, values.json, texts);
   const { close, ...listener } = createListener(desk, values.json);
@@ -60,7 +63,10 @@ export const run: RunCommand = async (args, texts) => {
     }
     const { message: answer, outcome } = followed;
     process.stdout.write(values.json ? `${JSON.stringify(answer)}\n` : '\n');
-    if (!values.json) await tellOfOptions(client, answer, texts);
+    if (!values.json) {
+      for (const line of renderAttachments(answer.attachments)) process.stderr.write(`${line}\n`);
+      await tellOfOptions(client, answer, texts);
+    }
     return outcome === 'failed' ? EXIT.failed : EXIT.ok;
   } finally {
     close();

@@ -4,6 +4,7 @@ import { createPersonCommand } from '../command-line/command.ts';
 import { requireNoMore } from '../command-line/options.ts';
 import { toShortIds } from '../command-line/short-ids.ts';
 import { renderRequest } from '../requests/request-lines.ts';
+import { renderAttachments } from '../terminal/attachment-lines.ts';
 import type { Texts } from '../texts/texts.ts';
 
 export const run = createPersonCommand({}, ({ positionals }, texts) => {
@@ -22,7 +23,8 @@ function render(requests: HumanRequest[], texts: Texts): string[] {
   const shorten = toShortIds(requests.map(({ id }) => id));
   const shown = requests.flatMap((request) => {
     const [title, ...lines] = renderRequest(request, texts);
-    return [`${shorten(request.id)}  ${title}`, ...lines, ''];
+    const files = renderAttachments(request.attachments).map((line) => `  ${line}`);
+    return [`${shorten(request.id)}  ${title}`, ...lines, ...files, ''];
   });
   return [...shown, ...hints];
 }

@@ -2,6 +2,7 @@
 import type { ErrorCode, Language } from '@nod/protocol';
 import { speak, type TextTable, wordsOf } from '@nod/wording';
 import { approvalTexts } from './approval-texts.ts';
+import { attachmentTexts } from './attachment-texts.ts';
 import { channelTexts } from './channel-texts.ts';
 import { connectTexts } from './connection-texts.ts';
 import { doctorTexts } from './doctor-texts.ts';
@@ -259,6 +260,7 @@ const table = {
 
   approvals: approvalTexts,
   channels: channelTexts,
+  attachments: attachmentTexts,
   connecting: connectTexts,
   doctor: doctorTexts,
 } satisfies TextTable;

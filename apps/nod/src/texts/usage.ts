@@ -35,6 +35,13 @@ const token = {
   ],
 } satisfies TextTable;
 
+const attaching = {
+  '--attach FILE': [
+    'a file to send along, of at most 20 MB; repeat for more, at most 10',
+    '随消息发送的文件，每个最大 20 MB；可重复，最多 10 个',
+  ],
+} satisfies TextTable;
+
 const sending = {
   '--from NAME': ['the agent that speaks', '发言的智能体'],
   '--text TEXT': [
@@ -45,6 +52,7 @@ const sending = {
     'a suggested answer; repeat for more, at most 10',
     '一个建议的回答；可重复，最多 10 个',
   ],
+  ...attaching,
   '--recommended N': ['which quick reply is recommended, counted from 1', '推荐第几个快捷回复，从 1 数起'],
   '--delay-ms N': ['deliver no earlier than N milliseconds from now', '至少 N 毫秒之后才送达'],
   '--model-answer': [
@@ -140,6 +148,23 @@ id 写全，或只写 nod pending 显示的结尾部分：至少 6 个字符，�
       '用于工具调用：不执行；会告诉智能体，可附上你的说明',
     ],
   },
+  attachment: {
+    summary: ['get a file that goes with a message', '取得随消息发送的文件'],
+    forms: ['nod attachment <id> [-o FILE] [--force]', 'nod attachment <id> [-o 文件] [--force]'],
+    about: [
+      `Writes a file that goes with a message to FILE, which must not exist, or to standard output: to a terminal only
+what is text. Whoever added it chose its name and type: look before you open it. With --json: what it is.`,
+      `把随消息发送的文件写到指定的文件（该文件必须还不存在）或标准输出；在终端上只显示文本。
+名称和类型由添加者填写，打开之前请先看清。加 --json 则输出它的说明。`,
+    ],
+    '-o, --output FILE': ['write it there', '写到这个文件'],
+    '--force': ['replace the file if it exists', '文件已存在时替换它'],
+    '--agent NAME': [
+      'read as this agent, with its token (default: as the person)',
+      '以这个智能体的名义读取（默认：以人的名义）',
+    ],
+    ...token,
+  },
   decisions: {
     summary: ['show the decision set that a text holds', '显示一段文字里的决策项'],
     forms: 'nod decisions [--json] [FILE|-]',
@@ -153,8 +178,8 @@ reads standard input. With --json, or when not on a terminal: {"questions", "com
   chat: {
     summary: ['say something to an agent and see its answer', '对智能体说话，看它回答'],
     forms: [
-      'nod chat [--agent NAME] [--mode MODE] [--json] "text"',
-      'nod chat [--agent NAME] [--mode MODE] [--json] "内容"',
+      'nod chat [--agent NAME] [--mode MODE] [--attach FILE] [--json] "text"',
+      'nod chat [--agent NAME] [--mode MODE] [--attach FILE] [--json] "内容"',
     ],
     about: [
       `Says something to an agent and prints its answer as it is written. Ctrl-C stops the agent. A tool call that waits
@@ -167,6 +192,7 @@ answered elsewhere. With --json stderr has it as events, a JSON object on each l
       'whom to talk to (default: nod, the built-in agent)',
       '和谁说话（默认：nod，内置智能体）',
     ],
+    ...attaching,
     '--mode MODE': [
       `from now on in this conversation: agent runs tools by itself, supervised asks before
 each tool call, ask has no tools`,

@@ -47,8 +47,10 @@ describe('a message with attachments', () => {
 
   it('that asks something without words is asked by the names of its files', async () => {
     const test = await start();
-    await send(test, [await add(test)], { quickReplies: ['Good', 'Bad'] });
-    expect(test.hub.requests.open()).toMatchObject([{ title: '📎 a.png', text: '📎 a.png' }]);
+    const files = [await add(test)];
+    await send(test, files, { quickReplies: ['Good', 'Bad'] });
+    const asked = { title: '📎 a.png', text: '📎 a.png', attachments: files };
+    expect(test.hub.requests.open()).toMatchObject([asked]);
   });
 
   it('of the person answers what it replies to, and the agent is told which question', async () => {

@@ -136,6 +136,7 @@ function toRequest(
     conversationId: message.conversationId,
     messageId: message.id,
     text: toSaidText(message) || message.payload.text,
+    ...(message.attachments && { attachments: message.attachments }),
     openedAt: message.dueAt,
     lifeMs: outgoing.expiresInMs,
     awaited: outgoing.awaited === true ? 'now' : 'never',

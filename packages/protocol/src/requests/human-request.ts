@@ -117,6 +117,8 @@ const requestBase = z.object({
   text: z.string().max(MAX_REQUEST_TEXT),
   /** The text was longer. */
   isTextCut: z.literal(true).optional(),
+  /** Files that go with the message that asks; absent where there are none. */
+  attachments: attachmentsSchema.exactOptional(),
   openedAt: z.number(),
   expiresAt: z.number().nullable(),
   awaited: awaitedSchema,

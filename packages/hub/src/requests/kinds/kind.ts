@@ -47,6 +47,8 @@ interface AskingPlace
   extends Pick<HumanRequest, 'agent' | 'conversationId' | 'messageId' | 'openedAt' | 'awaited'> {
   /** The agent's own words, if any. */
   text: string | undefined;
+  /** Files that go with the words. */
+  attachments?: HumanRequest['attachments'];
   /** How long it lives, where whoever asks says so. */
   lifeMs: number | null | undefined;
 }

@@ -30,13 +30,14 @@ export function openRequest({ newId }: HubContext, asking: Asking): HumanRequest
     const opened = kind.open(asking);
     if (!opened) continue;
     const { lifeMs, ...asked } = opened;
-    const { agent, conversationId, messageId, openedAt, awaited, text } = asking;
+    const { agent, conversationId, messageId, openedAt, awaited, text, attachments } = asking;
     const life = asking.lifeMs ?? lifeMs;
     return {
       id: newId('req'),
       ...{ agent, conversationId, messageId, openedAt, awaited },
       title: toPreview(text),
       ...toRequestText(text),
+      ...(attachments && { attachments }),
       expiresAt: life === null ? null : openedAt + life,
       settlement: null,
       ...asked,
