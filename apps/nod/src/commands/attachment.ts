@@ -28,7 +28,9 @@ export const run: RunCommand = async (args, texts) => {
   const client = agent === null ? connectAsPerson(values.data, texts) : connectAsProgram(values, texts);
   const file = await client.attachment(id, agent === null ? {} : { agent });
   if (output === undefined)
-    return json ? print({ result: file.attachment, lines: [] }, true) : show(file, texts);
+    return json
+      ? print({ result: file.attachment, lines: [] }, true)
+      : showAttachment(file, process.stdout, texts);
   await save(file, output, { force, texts });
   const lines = renderAttachments([file.attachment]).map((line) => `${line} → ${output}`);
   return print({ result: { ...file.attachment, path: output }, lines: [], notes: lines }, json);
@@ -65,12 +67,22 @@ function toExisting(path: string, { exists }: Texts['attachments']): CliError {
   return new CliError('exists', exists(path));
 }
 
-/** A terminal gets text alone, and none that steers it; a pipe gets the bytes as they are. */
-async function show({ attachment, bytes }: AttachmentFile, { attachments }: Texts): Promise<number> {
-  const text = process.stdout.isTTY ? toText(bytes) : null;
-  if (process.stdout.isTTY && text === null) throw new CliError('binary', attachments.binary(attachment.id));
+/** Where a file is printed. */
+export interface Output {
+  isTTY?: boolean;
+  write(piece: string | Uint8Array, done: () => void): unknown;
+}
+
+/** A terminal gets text alone, and none that steers it; a pipe gets the bytes as they are. Throws CliError. */
+export async function showAttachment(
+  { attachment, bytes }: AttachmentFile,
+  output: Output,
+  { attachments }: Texts,
+): Promise<number> {
+  const text = output.isTTY ? toText(bytes) : null;
+  if (output.isTTY && text === null) throw new CliError('binary', attachments.binary(attachment.id));
   const shown = text === null ? bytes : toVisible(text);
-  await new Promise<void>((resolve) => process.stdout.write(shown, () => resolve()));
+  await new Promise<void>((resolve) => output.write(shown, () => resolve()));
   return EXIT.ok;
 }
 
