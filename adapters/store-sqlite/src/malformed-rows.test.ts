@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createHub, type Hub } from '@nod/hub';
 import { type AgentName, agentNameSchema, type Message, PERSON, type StreamItem } from '@nod/protocol';
-import { createCountingIds, createFakeClock } from '@nod/testing';
+import { createCountingIds, createFakeClock, createMemoryFiles } from '@nod/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSqliteStore, type SqliteStore } from './sqlite-store.ts';
 
@@ -57,6 +57,8 @@ async function writeSound(store: SqliteStore) {
 /** Of every stored kind: no JSON at all, JSON of another shape, a row whose names are none. */
 const SHAPES = ['{broken', '{"kind":"quick-replies","options":"none","text":7}', 'null', '[]', '"text"'];
 
+const UNREADABLE = newId('att');
+
 function plant(path: string, { conversationId }: Message): void {
   using database = new DatabaseSync(path);
   const run = (sql: string, ...values: (string | number | null)[]) => database.prepare(sql).run(...values);
@@ -90,6 +92,17 @@ function plant(path: string, { conversationId }: Message): void {
     );
     run('INSERT INTO mailbox (recipient, position) VALUES (?, ?)', 'ana', seq + 1);
   }
+  run(
+    `INSERT INTO messages (position, id, conversationId, sender, recipient, sentAt, dueAt, payload, attachments)
+     VALUES (2000, ?, ?, 'ana', 'user', 1, 1, '{}', '[{"id":"x"}]')`,
+    newId('msg'),
+    conversationId,
+  );
+  run(
+    `INSERT INTO attachments (id, name, mediaType, size, sha256, addedBy, addedAt, messageId)
+     VALUES (?, '../x', 'image/png', 1, 'x', 'ana', 1, 'no message')`,
+    UNREADABLE,
+  );
   run(`INSERT INTO conversations (id, participants, openedAt, mode) VALUES ('y', '{broken', 1, 'agent')`);
   run('INSERT INTO run_steps (runId, step) SELECT id, ? FROM runs ORDER BY startOrder LIMIT 1', '{broken');
   run('INSERT INTO audit (entry) VALUES (\'{"at":1,"outcome":"x"}\')');
@@ -122,7 +135,12 @@ describe('malformed rows of every stored kind', () => {
     const store = openSqliteStore(path);
     onTestFinished(() => store.close());
     const time = createFakeClock();
-    const hub = await createHub({ store, ...time, newId, hash: (text) => text, report: () => {} });
+    // What cannot be read is no reason to remove its file; what is not there is.
+    const files = new Map([UNREADABLE, newId('att')].map((id) => [id, new Uint8Array(1)]));
+    const attachmentFiles = createMemoryFiles(files);
+    const ports = { store, attachmentFiles, ...time, newId, hash: (text: string) => text };
+    const hub = await createHub({ ...ports, report: () => {} });
+    await time.advance(0);
     onTestFinished(() => hub.stop());
     const { overview } = hub.startingPoint();
     expect(Object.keys(overview.agents)).toEqual(Object.keys(sound.agents));
@@ -139,6 +157,9 @@ describe('malformed rows of every stored kind', () => {
     expect(page.requests).toHaveLength(1);
     expect(await hub.bus.inbox(ana, { waitMs: 0, limit: 10 })).toEqual([]);
     expect(await store.audit({ limit: 10 })).not.toHaveLength(0);
+
+    expect([...files.keys()]).toEqual([UNREADABLE]);
+    await expect(hub.attachments.read(UNREADABLE, PERSON)).rejects.toMatchObject({ code: 'not_found' });
 
     await hub.bus.send({ from: ana, to: PERSON, payload: { text: 'still here' } });
     const last = agentNameSchema.parse('last');
