@@ -7,7 +7,7 @@ import { print, type RunCommand } from '../command-line/command.ts';
 import { connectAsPerson, connectAsProgram, PROGRAM_OPTIONS } from '../command-line/hub-client.ts';
 import { decode, parseStrictly, readAgentOption } from '../command-line/options.ts';
 import { renderAttachments } from '../terminal/attachment-lines.ts';
-import { toVisible } from '../terminal/visible-text.ts';
+import { showFile } from '../terminal/shown-file.ts';
 import type { Texts } from '../texts/texts.ts';
 
 const OPTIONS = {
@@ -27,10 +27,8 @@ export const run: RunCommand = async (args, texts) => {
   if (output !== undefined) await requireFree(output, force, texts);
   const client = agent === null ? connectAsPerson(values.data, texts) : connectAsProgram(values, texts);
   const file = await client.attachment(id, agent === null ? {} : { agent });
-  if (output === undefined)
-    return json
-      ? print({ result: file.attachment, lines: [] }, true)
-      : showAttachment(file, process.stdout, texts);
+  if (output === undefined && !json) return show(file, texts);
+  if (output === undefined) return print({ result: file.attachment, lines: [] }, true);
   await save(file, output, { force, texts });
   const lines = renderAttachments([file.attachment]).map((line) => `${line} → ${output}`);
   return print({ result: { ...file.attachment, path: output }, lines: [], notes: lines }, json);
@@ -67,30 +65,7 @@ function toExisting(path: string, { exists }: Texts['attachments']): CliError {
   return new CliError('exists', exists(path));
 }
 
-/** Where a file is printed. */
-export interface Output {
-  isTTY?: boolean;
-  write(piece: string | Uint8Array, done: () => void): unknown;
-}
-
-/** A terminal gets text alone, and none that steers it; a pipe gets the bytes as they are. Throws CliError. */
-export async function showAttachment(
-  { attachment, bytes }: AttachmentFile,
-  output: Output,
-  { attachments }: Texts,
-): Promise<number> {
-  const text = output.isTTY ? toText(bytes) : null;
-  if (output.isTTY && text === null) throw new CliError('binary', attachments.binary(attachment.id));
-  const shown = text === null ? bytes : toVisible(text);
-  await new Promise<void>((resolve) => output.write(shown, () => resolve()));
-  return EXIT.ok;
-}
-
-function toText(bytes: Uint8Array): string | null {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return text.includes('\0') ? null : text;
-  } catch {
-    return null;
-  }
+async function show({ attachment, bytes }: AttachmentFile, { attachments }: Texts): Promise<number> {
+  if (await showFile(bytes, process.stdout)) return EXIT.ok;
+  throw new CliError('binary', attachments.binary(attachment.id));
 }

@@ -1,4 +1,3 @@
-import { type AttachmentFiles, createHub, type Store } from '@nod/hub';
 import {
   type Address,
   type Attachment,
@@ -19,6 +18,9 @@ import {
 } from '@nod/testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { AttachmentFiles } from '../contract/attachments.ts';
+import type { Store } from '../contract/ports.ts';
+import { createHub } from '../whole-hub.ts';
 
 const ci = agentNameSchema.parse('ci');
 const HOUR = 3_600_000;

@@ -1,4 +1,3 @@
-import { type AttachmentFiles, createHub, StorageError } from '@nod/hub';
 import {
   type AgentName,
   type Attachment,
@@ -9,6 +8,9 @@ import {
 } from '@nod/protocol';
 import { createMemoryFiles, startTestHub, type TestHub } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
+import type { AttachmentFiles } from '../contract/attachments.ts';
+import { StorageError } from '../contract/ports.ts';
+import { createHub } from '../whole-hub.ts';
 
 const ci = agentNameSchema.parse('ci');
 const eve = agentNameSchema.parse('eve');
