@@ -197,6 +197,7 @@ export function createMemoryStore(
       const takers = [...(state.mailboxes.get(recipient)?.values() ?? [])];
       return Math.min(takers.filter((by) => by === null).length, most);
     },
+    emptiedThrough: async (name) => state.emptied.get(name) ?? 0,
     request: async (id) => structuredClone(state.requests.get(id) ?? null),
     requestsOfMessages: async (ids) =>
       structuredClone([...state.requests.values()].filter((request) => ids.includes(request.messageId))),

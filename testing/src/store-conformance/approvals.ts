@@ -120,6 +120,10 @@ function describeAskedCalls(open: OpenStore): void {
       expect(await test.store.toolCall(ana, call.id)).toEqual(call);
       await empty(1);
       const again = await test.reopen();
+      expect([await again.emptiedThrough(ana), await again.emptiedThrough(bob)]).toEqual([
+        (await again.load()).overview.seq,
+        0,
+      ]);
       expect(await again.toolCall(ana, call.id)).toBeNull();
       expect(await again.toolCall(bob, call.id)).toEqual(others);
       expect(await again.inbox(ana, 0, 10)).toEqual([]);

@@ -226,6 +226,8 @@ export interface Store extends AccountStore, AttachmentStore, ChannelStore {
   taken(ids: readonly MessageId[]): Promise<MessageId[]>;
   /** How many messages are delivered to the recipient, not taken and not acknowledged; counted no further than `most`. */
   mailboxSize(recipient: Address, most: number): Promise<number>;
+  /** Messages up to this position were mail of an earlier holder of the name, or by them; 0: of none. */
+  emptiedThrough(name: AgentName): Promise<number>;
   request(id: RequestId): Promise<HumanRequest | null>;
   requestsOfMessages(ids: readonly MessageId[]): Promise<HumanRequest[]>;
   /** Open requests whose message is this one or stands behind it in its conversation, in the order opened. */
