@@ -29,7 +29,7 @@ async function startMortal() {
       }),
     );
   const addProgram = async () => {
-    const added = await call('POST', '/api/programs', { name: 'ci', surface: 'cli' });
+    const added = await call('POST', '/api/programs', { name: 'ci', replaces: true, surface: 'cli' });
     return ENDPOINTS.addProgram.response.schema.parse(await added.json()).token;
   };
   return { ...test, hub, mortal, call, addProgram };
@@ -87,14 +87,15 @@ describe.each(Object.entries(WAYS))('%s', (way, { given, end }) => {
       const again = await test.restart();
       const left = { ...listLeft(again.hub), tokens: await tokens() };
       const { entries } = await again.hub.audit.page({ limit: 1 });
-      const isAudited = entries[0]?.outcome.startsWith('credential') ?? false;
+      const isAudited = /^credential|^agent-terminated/.test(entries[0]?.outcome ?? '');
       const isDone = commits > 0;
       const changed = {
         tokens: before.tokens + (way === 'giving it a token' ? 1 : way === 'terminating it' ? 0 : -1),
         terminated: way === 'terminating it',
       };
       expect(left).toEqual(isDone ? { asked: 0, permitted: 0, ...changed } : before);
-      expect(isAudited && isDone).toBe(isDone && way !== 'terminating it');
+      expect(isAudited && isDone).toBe(isDone);
+      if (isDone) expect(entries[0]?.detail).toContain('ended: 1 unread messages, 1 delayed');
       again.hub.stop();
     }
   });
@@ -132,5 +133,48 @@ describe.each(Object.entries(WAYS))('%s', (way, { given, end }) => {
     expect(entries).toContainEqual(
       expect.objectContaining({ outcome: 'mode-set', agent: 'ci', surface: 'cli', detail: 'supervised' }),
     );
+  });
+});
+
+describe('giving a token to an agent that is in use', () => {
+  const IN_USE = 'ended: 1 unread messages, 1 delayed messages, 2 questions, 1 permissions';
+
+  it('SEC-7 is refused, and ends nothing, unless the person says that it replaces who was called so; what ends is told and on the record', async () => {
+    const test = await startMortal();
+    await useName(test, localToken);
+    const before = listLeft(test.hub);
+    const refused = await test.call('POST', '/api/programs', { name: 'ci', surface: 'cli' });
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({
+      error: { code: 'agent_in_use', message: expect.stringContaining('1 unread messages') },
+    });
+    expect(listLeft(test.hub)).toEqual(before);
+    expect(await createMemoryStore(test.disk).inbox(agentNameSchema.parse('ci'), 0, 9)).toHaveLength(1);
+
+    const added = await test.call('POST', '/api/programs', { name: 'ci', replaces: true, surface: 'cli' });
+    const { ended } = ENDPOINTS.addProgram.response.schema.parse(await added.json());
+    expect(ended).toEqual({ unread: 1, delayed: 1, questions: 2, permissions: 1 });
+    const { entries } = await test.hub.audit.page({ limit: 1 });
+    expect(entries).toMatchObject([{ outcome: 'credential-added', detail: `ci · ${IN_USE}` }]);
+  });
+
+  it('SEC-7 taking it away says what ended, too', async () => {
+    const test = await startMortal();
+    await useName(test, await test.addProgram());
+    const removed = await test.call('DELETE', '/api/programs/ci?surface=cli');
+    expect(await removed.json()).toEqual({
+      ended: { unread: 1, delayed: 1, questions: 2, permissions: 1 },
+    });
+    const { entries } = await test.hub.audit.page({ limit: 1 });
+    expect(entries).toMatchObject([{ outcome: 'credential-revoked', detail: IN_USE }]);
+  });
+
+  it('an agent that has nothing to lose is given one at once', async () => {
+    const test = await startMortal();
+    await test.call('POST', '/api/agents', { name: 'ci' }, localToken);
+    const added = await test.call('POST', '/api/programs', { name: 'ci', surface: 'cli' });
+    expect(await added.json()).toMatchObject({
+      ended: { unread: 0, delayed: 0, questions: 0, permissions: 0 },
+    });
   });
 });

@@ -88,12 +88,15 @@ describe("a program's token", () => {
       .list()
       .map(({ id }) => test.hub.conversations.currentMessages(id, { limit: 10 }));
     const messages = (await Promise.all(pages)).flat();
-    expect(messages.map(({ payload }) => payload.text)).toEqual(['now', 'mine']);
+    expect(messages.map(({ from, payload }) => [from, payload.text])).toEqual([
+      ['ci', 'now'],
+      ['ci', expect.stringContaining('Not delivered, because "ci" is no longer the program')],
+    ]);
     const { entries } = await test.hub.audit.page({ limit: 10 });
     expect(entries).toContainEqual(
       expect.objectContaining({
         outcome: 'credential-revoked',
-        detail: 'withdrawn: 1 delayed messages, 1 questions, 0 permissions',
+        detail: 'ended: 0 unread messages, 2 delayed messages, 1 questions, 0 permissions',
       }),
     );
   });
@@ -117,7 +120,10 @@ describe("a program's token", () => {
     expect([test.hub.requests.open(), test.hub.approvals.policies().permissions]).toEqual([[], []]);
     const { entries } = await test.hub.audit.page({ limit: 3 });
     expect(entries).toMatchObject([
-      { outcome: 'credential-revoked', detail: 'withdrawn: 0 delayed messages, 1 questions, 1 permissions' },
+      {
+        outcome: 'credential-revoked',
+        detail: 'ended: 0 unread messages, 0 delayed messages, 1 questions, 1 permissions',
+      },
       { outcome: 'permission-revoked', who: 'person', surface: 'panel' },
       { outcome: 'cancelled', callId: 'df', who: 'person', surface: 'panel' },
     ]);
@@ -300,7 +306,7 @@ describe("a program's token", () => {
       test.call('GET', `/api/requests/${request?.id}?waitMs=60000`, { headers }),
     ];
     const removed = await test.call('DELETE', '/api/programs/ci?surface=panel', { as: 'session' });
-    expect(removed.status).toBe(204);
+    expect(removed.status).toBe(200);
     expect(await stream.text()).toBe(': connected\n\n');
     for (const poll of await Promise.all(polls)) expect(poll.status).toBe(200);
     expect((await test.call('GET', '/api/agents', { headers })).status).toBe(401);

@@ -123,7 +123,8 @@ function createCaller(api: HttpApi): Pick<TestApi, 'call' | 'enter' | 'addProgra
   }
 
   async function addProgram(name: string): Promise<string> {
-    const response = await call('POST', '/api/programs', { as: 'person', body: { name, surface: 'panel' } });
+    const body = { name, replaces: true, surface: 'panel' };
+    const response = await call('POST', '/api/programs', { as: 'person', body });
     return ENDPOINTS.addProgram.response.schema.parse(await response.json()).token;
   }
 

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { PERSON } from '@nod/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type StartedHub, startHub } from '../stage/hub-process.ts';
 import { runNod } from '../stage/nod.ts';
@@ -72,6 +73,23 @@ describe('nod token', () => {
     expect(await nod(['token', 'rm', 'once'])).toMatchObject({ code: 1 });
     const local = await nod(['token', 'rm', 'local']);
     expect(local.stderr).toContain('delete the file and start the hub again');
+  });
+
+  it('SEC-7 add ends nothing of an agent that is in use unless told to replace it; it and rm say how much ended', async () => {
+    expect((await nod(send('busy'))).code).toBe(0);
+    const order = { from: PERSON, to: 'busy', payload: { text: 'secret' }, surface: 'panel' } as const;
+    const { client } = createPerson(hub);
+    await client.sendMessage(order);
+    const refused = await nod(['token', 'add', 'busy']);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/1 unread messages, .*--replace/);
+    const added = await nod(['token', 'add', 'busy', '--replace']);
+    expect(added.stdout).toMatch(/^[\w-]{43}\n$/);
+    expect(added.stderr).toContain('Ended with it: 1 unread message.');
+    await client.sendMessage({ ...order, delayMs: 60_000 });
+    const removed = await nod(['token', 'rm', 'busy'], { NOD_LANG: 'zh-CN' });
+    expect(removed.stdout).toContain('随之结束：1 条定时消息。');
+    expect((await nod(['token', 'rm', 'busy', '--replace'])).code).toBe(64);
   });
 
   it('SEC-5 is for the person: the token of a program makes and takes no token', async () => {

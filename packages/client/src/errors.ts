@@ -29,6 +29,7 @@ export class AlreadySettledError extends NodError {
 const TRANSIENT: ReadonlySet<ErrorCode> = new Set([
   'internal',
   'too_many_requests',
+  'name_changing',
   ...storageErrorCodeSchema.options,
 ]);
 

@@ -33,7 +33,7 @@ export async function createHub(ports: HubPorts): Promise<Hub> {
     attachments,
     requests,
     conversations: createConversations(context),
-    agents: createAgents(context, scheduled),
+    agents: createAgents(context, scheduled, drafts),
     sessionNames: createSessionNames(context, scheduled),
     drafts,
     runs: createRuns(context),

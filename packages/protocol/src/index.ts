@@ -29,6 +29,7 @@ export {
 } from './endpoints/message-endpoints.ts';
 export {
   type AddedProgram,
+  type Ended,
   LOCAL_PROGRAM,
   MAX_PROGRAMS,
   type Program,

@@ -38,6 +38,11 @@ export const credentialTexts = {
       '用逗号分隔。留空：与程序同名的智能体。',
     ],
     make: ['Make a token', '生成令牌'],
+    replace: ['Replace who has this name', '取代现在用这个名称的程序'],
+    replaceHint: [
+      'What was sent to it and not read, what it asks, and what it was permitted ends. The senders of delayed messages are told.',
+      '发给它而未读的消息、它的提问和许可都会结束；定时消息的发送者会得到通知。',
+    ],
     shownOnce: (name: string) => [
       `The token of ${name}. It is shown until you have copied it or close this page, and never again.`,
       `${name} 的令牌。在你复制或关闭页面之前一直显示，之后不再显示。`,

@@ -192,6 +192,10 @@ export const toolTexts = {
       'That name is taken, or looks like one that is.',
       '这个名称已被占用，或与已有的名称相似。',
     ],
+    agent_in_use: () => [
+      'This agent has messages, questions or permissions that would end with a new token.',
+      '这个智能体还有消息、提问或许可，换成新令牌后都会结束。',
+    ],
     too_many_programs: () => ['There are too many tokens: remove one first.', '令牌太多，请先移除一个。'],
     name_malformed: () => [
       'A name has 1 to 64 letters, digits, dots, dashes or underscores, with a letter or digit at both ends.',

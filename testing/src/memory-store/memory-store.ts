@@ -78,6 +78,8 @@ interface State {
   log: LoggedEvent[];
   scheduled: Map<MessageId, ScheduledMessage>;
   delivered: Map<MessageId, DeliveredMessage>;
+  /** How far each mailbox was emptied. */
+  emptied: Map<Address, number>;
   /** By whom each message of a mailbox was taken. */
   mailboxes: Map<Address, Map<MessageId, string | null>>;
   requests: Map<RequestId, HumanRequest>;
@@ -195,6 +197,7 @@ export function createMemoryStore(
       const takers = [...(state.mailboxes.get(recipient)?.values() ?? [])];
       return Math.min(takers.filter((by) => by === null).length, most);
     },
+    emptiedThrough: async (name) => state.emptied.get(name) ?? 0,
     request: async (id) => structuredClone(state.requests.get(id) ?? null),
     requestsOfMessages: async (ids) =>
       structuredClone([...state.requests.values()].filter((request) => ids.includes(request.messageId))),
@@ -265,6 +268,7 @@ function replay(changes: readonly Change[]): State {
     log: [],
     scheduled: new Map(),
     delivered: new Map(),
+    emptied: new Map(),
     mailboxes: new Map(),
     requests: new Map(),
     audit: [],
@@ -287,7 +291,7 @@ function apply(state: State, change: Change): void {
   else if (change.type === 'name-claimed') claim(state, change.claim, change.at);
   else if (change.type === 'name-released') release(state, change);
   else if (change.type === 'tool-call-asked') askCall(state, change.call);
-  else if (change.type === 'agent-emptied') empty(state, change.name);
+  else if (change.type === 'agent-emptied') empty(state, change);
   else if (change.type === 'program-added' || change.type === 'program-removed') return;
   else if (change.type === 'conversation-seen') see(state, change);
   else if (change.type === 'audit-recorded') record(state, change.entry);
@@ -345,6 +349,7 @@ function giveBack(state: State, { recipient, id, by }: ChangeOf<'message-given-b
   const message = state.delivered.get(id);
   const mailbox = state.mailboxes.get(recipient);
   if (!mailbox || message?.to !== recipient || message.supersededBy !== null) return;
+  if (message.position <= (state.emptied.get(recipient) ?? 0)) return;
   const taker = mailbox.get(id);
   if (taker === undefined || taker === by) mailbox.set(id, null);
 }
@@ -377,9 +382,13 @@ function withdraw({ scheduled, attachments }: State, id: MessageId): void {
   if (scheduled.delete(id)) releaseFiles(attachments, id);
 }
 
-function empty({ mailboxes, calls, attachments }: State, name: AgentName): void {
+function empty(state: State, { name, unread }: ChangeOf<'agent-emptied'>): void {
+  const { mailboxes, emptied, calls, log, attachments } = state;
+  const takers = [...(mailboxes.get(name)?.values() ?? [])];
+  if (takers.filter((by) => by === null).length !== unread) throw new ConflictError('mail-changed');
   forgetFiles(attachments, name);
   mailboxes.get(name)?.clear();
+  emptied.set(name, log.length);
   for (const [key, { agent }] of calls) if (agent === name) calls.delete(key);
 }
 

@@ -1,5 +1,5 @@
 // Conformance: modes, policies, permissions and tool approvals are kept, also after a restart.
-import type { StoredCall } from '@nod/hub';
+import type { Change, StoredCall } from '@nod/hub';
 import {
   agentNameSchema,
   askToolCallBodySchema,
@@ -114,13 +114,31 @@ function describeAskedCalls(open: OpenStore): void {
       const toPerson = newMessage(conversation);
       await test.store.commit([...changes, delivered(toAna), delivered(toPerson)]);
       await test.store.commit([askedAbout(call), askedAbout(others)]);
-      await test.store.commit([{ type: 'agent-emptied', name: ana }]);
+      const empty = (unread: number) => test.store.commit([{ type: 'agent-emptied', name: ana, unread }]);
+      for (const wrong of [0, 2])
+        await expect(empty(wrong)).rejects.toMatchObject({ conflict: 'mail-changed' });
+      expect(await test.store.toolCall(ana, call.id)).toEqual(call);
+      await empty(1);
       const again = await test.reopen();
+      expect([await again.emptiedThrough(ana), await again.emptiedThrough(bob)]).toEqual([
+        (await again.load()).overview.seq,
+        0,
+      ]);
       expect(await again.toolCall(ana, call.id)).toBeNull();
       expect(await again.toolCall(bob, call.id)).toEqual(others);
       expect(await again.inbox(ana, 0, 10)).toEqual([]);
       expect(await again.inbox(PERSON, 0, 10)).toMatchObject([{ id: toPerson.id }]);
       await again.commit([askedAbout(call)]);
+      const giveBack: Change = { type: 'message-given-back', recipient: ana, id: toAna.id, by: 'one' };
+      await again.commit([giveBack]);
+      expect(await again.inbox(ana, 0, 10)).toEqual([]);
+      const next = newMessage(conversation, { from: PERSON, to: ana });
+      await again.commit([
+        delivered(next),
+        { type: 'messages-acknowledged', recipient: ana, ids: [next.id] },
+      ]);
+      await again.commit([{ ...giveBack, id: next.id }]);
+      expect(await again.inbox(ana, 0, 10)).toMatchObject([{ id: next.id }]);
     }));
 
   it('CM-8.3 of two under one id the first counts, and nothing of the commit with the other is written', () =>

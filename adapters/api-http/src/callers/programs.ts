@@ -5,6 +5,7 @@ import {
   type AddedProgram,
   type Address,
   type AgentName,
+  type Ended,
   LOCAL_PROGRAM,
   MAX_PROGRAMS,
   NodError,
@@ -32,10 +33,14 @@ export interface Programs {
   requireOwn(program: AgentName, agent: Address | null | undefined): Promise<void>;
   list(): Promise<Program[]>;
   hashes(): Promise<string[]>;
-  /** Makes the agents known, too. Throws NodError `name_taken`, `too_many_programs` or `forbidden`. */
-  add(name: AgentName, agents: readonly AgentName[], surface: Surface): Promise<AddedProgram>;
-  /** Resolves to what it was. Throws NodError `not_found` or `forbidden`. */
-  remove(name: AgentName, surface: Surface): Promise<StoredProgram>;
+  /** Makes the agents known, too. Throws NodError `name_taken`, `agent_in_use`, `too_many_programs` or `forbidden`. */
+  add(
+    name: AgentName,
+    agents: readonly AgentName[],
+    by: { surface: Surface; replaces: boolean },
+  ): Promise<AddedProgram>;
+  /** Resolves to what it was, and to what ended with it. Throws NodError `not_found` or `forbidden`. */
+  remove(name: AgentName, surface: Surface): Promise<{ program: StoredProgram; ended: Ended }>;
 }
 
 export interface ProgramsOptions {
@@ -88,7 +93,7 @@ export function createPrograms({ store, clock, agents: hubAgents, isHosted }: Pr
     },
     list: async () => (await store.programs()).map(toProgram),
     hashes: async () => (await store.programs()).map(({ hash }) => hash),
-    async add(name, agents, surface) {
+    async add(name, agents, by) {
       if (name === LOCAL_PROGRAM || isHosted(name))
         throw new NodError('name_taken', `"${name}" is a name of the hub's own`);
       agents.forEach(requireNotHosted);
@@ -101,15 +106,14 @@ export function createPrograms({ store, clock, agents: hubAgents, isHosted }: Pr
         createdAt: clock(),
         lastUsedAt: null,
       };
-      await hubAgents.addProgram(stored, surface);
-      return { program: toProgram(stored), token };
+      const ended = await hubAgents.addProgram(stored, by);
+      return { program: toProgram(stored), token, ended };
     },
     async remove(name, surface) {
       if (name === LOCAL_PROGRAM) throw new NodError('forbidden', LOCAL_STAYS);
       const program = (await store.programs()).find((each) => each.name === name);
       if (!program) throw new NodError('not_found', `no token is called "${name}"`);
-      await hubAgents.removeProgram(program, surface);
-      return program;
+      return { program, ended: await hubAgents.removeProgram(program, surface) };
     },
   };
 }

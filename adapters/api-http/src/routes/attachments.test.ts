@@ -213,6 +213,30 @@ describe('who reads a file', () => {
     expect((await get(test, own, 'session', 'ci')).status).toBe(403);
   });
 
+  it.each(['its token taken away', 'terminated'])(
+    'SEC-5 SEC-7 nobody reads what came to, or from, who had the name before (%s)',
+    async (way) => {
+      const test = await startTestApi();
+      await test.addProgram('ci');
+      const [own, mine] = [
+        await add(test, { as: 'other', agent: 'other' }),
+        await add(test, { as: 'person' }),
+      ];
+      const toPerson = { from: 'other', to: PERSON, attachments: [own.id] };
+      const fromPerson = { from: PERSON, to: 'other', attachments: [mine.id], surface: 'panel' };
+      expect((await send(test, 'other', toPerson)).status).toBe(201);
+      expect((await send(test, 'person', fromPerson)).status).toBe(201);
+      for (const each of [own, mine]) expect((await get(test, each, 'other', 'other')).status).toBe(200);
+      const path = way === 'terminated' ? '/api/agents/other' : '/api/programs/other';
+      await test.call('DELETE', `${path}?surface=cli`, { as: 'person' });
+      const next = way === 'terminated' ? 'other' : 'program';
+      for (const each of [own, mine]) {
+        expect((await get(test, each, next, 'other')).status).toBe(404);
+        expect((await get(test, each, 'person')).status).toBe(200);
+      }
+    },
+  );
+
   it('SEC-5 nobody sends what another added, or learns that it is there', async () => {
     const test = await startTestApi();
     const attachment = await add(test);

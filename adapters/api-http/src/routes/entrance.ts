@@ -53,15 +53,16 @@ export function entranceRoutes({ hub: { audit }, codes, sessions, programs, conn
         throw new NodError('not_found', 'there is no such session');
     },
     programs: async () => ({ programs: await programs.list() }),
-    async addProgram({ body: { name, agents = [name], surface } }) {
-      const added = await programs.add(name, [...new Set(agents)], surface);
+    async addProgram({ body: { name, agents = [name], ...by } }) {
+      const added = await programs.add(name, [...new Set(agents)], by);
       // Who has listened as these agents until now comes back, and is told what it may still be.
       connections.endProgram(LOCAL_PROGRAM);
       return added;
     },
     async removeProgram({ params: { name }, query: { surface } }) {
-      const { hash } = await programs.remove(name, surface);
-      connections.endToken(hash);
+      const { program, ended } = await programs.remove(name, surface);
+      connections.endToken(program.hash);
+      return { ended };
     },
   } satisfies Partial<Routes>;
 }

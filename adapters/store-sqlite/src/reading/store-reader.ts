@@ -74,6 +74,10 @@ export function createStoreReader(database: DatabaseSync, rows: ReadableRows) {
      WHERE mailbox.recipient = ? AND mailbox.position > ? ORDER BY mailbox.position`,
   );
   const mailed = counts('mailbox WHERE recipient = ? AND takenBy IS NULL');
+  const emptied = prepareQuery<{ through: number }>(
+    database,
+    'SELECT through FROM emptied_mailboxes WHERE recipient = ?',
+  );
   const taken = prepareQuery(
     database,
     `SELECT id FROM messages JOIN mailbox USING (recipient, position)
@@ -107,6 +111,7 @@ export function createStoreReader(database: DatabaseSync, rows: ReadableRows) {
     inbox: async (recipient, after, limit) => takeMessages(mail, limit, recipient, after),
     taken: async (ids) => taken.all(JSON.stringify(ids)),
     mailboxSize: async (recipient, most) => mailed.get(recipient, most)?.count ?? 0,
+    emptiedThrough: async (name) => emptied.get(name)?.through ?? 0,
     request: async (id) => request.get(id),
     requestsOfMessages: async (ids) => ofMessages.all(JSON.stringify(ids)),
     openRequestsFrom: async (id) => openFrom.all(id),

@@ -53,7 +53,15 @@ export function createChangeWriter(database: DatabaseSync, tables: ChangeTables)
     `DELETE FROM mailbox WHERE recipient = :recipient AND position IN
        (SELECT position FROM messages WHERE id IN (SELECT value FROM json_each(:ids)))`,
   );
-  const empty = database.prepare('DELETE FROM mailbox WHERE recipient = ?');
+  const countMail = prepareQuery<{ count: number }>(
+    database,
+    'SELECT count(*) AS count FROM mailbox WHERE recipient = ? AND takenBy IS NULL',
+  );
+  const clearMail = database.prepare('DELETE FROM mailbox WHERE recipient = ?');
+  const noteEmptied = database.prepare(
+    `INSERT INTO emptied_mailboxes (recipient, through) VALUES (?, ?)
+       ON CONFLICT (recipient) DO UPDATE SET through = excluded.through`,
+  );
   const take = prepareChange(
     database,
     `UPDATE mailbox SET takenBy = :by WHERE recipient = :recipient AND coalesce(takenBy, :by) = :by
@@ -63,6 +71,7 @@ export function createChangeWriter(database: DatabaseSync, tables: ChangeTables)
     database,
     `INSERT INTO mailbox (recipient, position)
        SELECT recipient, position FROM messages WHERE recipient = :recipient AND id = :id AND supersededBy IS NULL
+         AND position > coalesce((SELECT through FROM emptied_mailboxes WHERE recipient = :recipient), 0)
        ON CONFLICT (recipient, position) DO UPDATE SET takenBy = NULL WHERE takenBy = :by`,
   );
   const insertScheduled = prepareChange(
@@ -137,6 +146,14 @@ export function createChangeWriter(database: DatabaseSync, tables: ChangeTables)
     return [log({ type: 'conversation-read', conversationId, through, unread })];
   }
 
+  function empty({ name, unread }: ChangeOf<'agent-emptied'>): void {
+    if (countMail.get(name)?.count !== unread) throw new ConflictError('mail-changed');
+    clearMail.run(name);
+    noteEmptied.run(name, seq);
+    calls.forget(name);
+    attachments.forget(name);
+  }
+
   function isOpen(change: Change): boolean {
     return change.type === 'conversation-opened' && readMark.get(change.conversation.id) !== null;
   }
@@ -155,11 +172,8 @@ export function createChangeWriter(database: DatabaseSync, tables: ChangeTables)
       else if (change.type === 'name-claimed') claims.claim(change);
       else if (change.type === 'name-released') claims.release(change);
       else if (change.type === 'tool-call-asked') calls.add(change.call);
-      else if (change.type === 'agent-emptied') {
-        empty.run(change.name);
-        calls.forget(change.name);
-        attachments.forget(change.name);
-      } else if (change.type === 'program-added') programs.add(change.program);
+      else if (change.type === 'agent-emptied') empty(change);
+      else if (change.type === 'program-added') programs.add(change.program);
       else if (change.type === 'program-removed') programs.remove(change.name);
       else if (change.type === 'conversation-seen') events.push(...see(change));
       else if (change.type === 'audit-recorded') audit.record(change.entry);

@@ -222,6 +222,10 @@ const table = {
       `This is the token "${name}". It speaks as: ${agents}. It is not shown again; give it to the program as NOD_TOKEN or in a --token-file.`,
       `这是令牌“${name}”，它代表：${agents}。令牌不会再次显示；请用 NOD_TOKEN 或 --token-file 交给程序。`,
     ],
+    inUse: (message: string) => [
+      `${message} (--replace)`,
+      `${wordsOf('zh').refusals.agent_in_use}（${message}）。要取代它，请加 --replace`,
+    ],
     removed: (name: string) => [`The token "${name}" is worth nothing any more.`, `令牌“${name}”已经失效。`],
     columns: [
       ['TOKEN', 'SPEAKS AS', 'MADE', 'LAST USED'],

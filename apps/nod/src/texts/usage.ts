@@ -250,10 +250,10 @@ who, where and why, newest first.`,
     '--outcome OUTCOME': [
       `answered, approved, rejected, allowed, refused, expired, cancelled, mode-set, policy-set,
 permission-granted, permission-revoked, settings-set, credential-added,
-credential-revoked or rights-set`,
+credential-revoked, rights-set or agent-terminated`,
       `answered、approved、rejected、allowed、refused、expired、cancelled、mode-set、policy-set、
 permission-granted、permission-revoked、settings-set、credential-added、
-credential-revoked 或 rights-set`,
+credential-revoked、rights-set 或 agent-terminated`,
     ],
     '--limit N': [
       'how many at most (default: 100; all with --json or --csv)',
@@ -318,7 +318,7 @@ live connections. A new file person-token signs all browsers out at the next sta
   },
   token: {
     summary: ['add, list or remove tokens of programs', '添加、列出或删除程序的令牌'],
-    forms: `nod token add NAME [--agent NAME …]
+    forms: `nod token add NAME [--agent NAME …] [--replace]
 nod token [list]
 nod token rm NAME`,
     about: [
@@ -333,6 +333,10 @@ add 打印令牌，只有一次。rm 立即断开该程序的连接，并拒绝�
     '--agent NAME': [
       'an agent that it speaks as; repeat for more (default: the one called NAME)',
       '它代表的智能体；可重复（默认：与 NAME 同名的智能体）',
+    ],
+    '--replace': [
+      'end what was sent to these agents, asked by them and permitted to them so far',
+      '结束此前发给这些智能体的消息、它们的提问和许可',
     ],
   },
   telegram: {

@@ -79,13 +79,33 @@ describe('terminating an agent', () => {
     expect(await told(test)).toEqual([['bob', PERSON, expect.stringContaining('Not delivered')]]);
   });
 
-  it('SEC-7 F-61 said again ends what came in the same moment', async () => {
+  it('SEC-7 F-61 ends what came in the same moment, and refuses what comes while it is written', async () => {
     const test = await startWithBoth();
-    const asking = test.hub.bus.send(test.outgoing({ from: ci, quickReplies: ['Yes'] }));
-    await Promise.all([asking, test.hub.agents.terminate(ci, 'cli')]);
-    expect(test.hub.requests.open()).toHaveLength(1);
-    await test.hub.agents.terminate(ci, 'cli');
+    const ask = () => test.hub.bus.send(test.outgoing({ from: ci, quickReplies: ['Yes'] }));
+    const asking = ask();
+    const terminating = test.hub.agents.terminate(ci, 'cli');
+    const toIt = test.outgoing({ from: bob, to: ci, delayMs: 1000 });
+    const late = await Promise.allSettled([ask(), test.hub.bus.send(toIt), terminating, asking]);
+    const changing = { status: 'rejected', reason: { code: 'name_changing' } };
+    expect(late.slice(0, 2)).toMatchObject([changing, changing]);
     expect(test.hub.requests.open()).toEqual([]);
+    await expect(test.hub.bus.send(toIt)).rejects.toMatchObject({ code: 'recipient_terminated' });
+  });
+
+  it('SEC-7 is on the record: by whom, where, and how much ended with it; said again, it is not', async () => {
+    const test = await startWithBoth();
+    await test.hub.bus.send(test.outgoing({ from: bob, to: ci }));
+    await test.hub.agents.terminate(ci, 'cli');
+    await test.hub.agents.terminate(ci, 'cli');
+    await test.hub.agents.terminate(bob, null);
+    const { entries } = await test.hub.audit.page({ limit: 9 });
+    expect(entries).toMatchObject([
+      { outcome: 'agent-terminated', agent: 'bob', who: 'agent', surface: null, detail: '' },
+      {
+        ...{ outcome: 'agent-terminated', agent: 'ci', who: 'person', surface: 'cli' },
+        detail: 'ended: 1 unread messages, 0 delayed messages, 0 questions, 0 permissions',
+      },
+    ]);
   });
 
   it('QR-2.4 that could not be written leaves its delayed messages as they are', async () => {

@@ -3,61 +3,97 @@ import {
   type Address,
   type Agent,
   type AgentName,
+  type Ended,
+  NO_ABILITIES,
   NodError,
   PERSON,
   type Surface,
   toBaseName,
 } from '@nod/protocol';
-import { toPersonEntry } from '../audit/audit-entries.ts';
-import { toPolicyChanges, toRevocation } from '../calls/permissions.ts';
-import {
-  type Declared,
-  type HubContext,
-  newAgent,
-  toFirstMode,
-  toRegistration,
-} from '../context/hub-context.ts';
+import { toEntry, toPersonEntry } from '../audit/audit-entries.ts';
+import { type IsName, isAmong } from '../context/changing-names.ts';
+import { type Declared, type HubContext, newAgent, toRegistration } from '../context/hub-context.ts';
 import type { Agents } from '../contract/hub.ts';
-import { type Change, ConflictError, type ScheduledMessage, type StoredProgram } from '../contract/ports.ts';
-import { toModeChanges } from '../conversations/conversations.ts';
+import { type Change, type Conflict, ConflictError, type StoredProgram } from '../contract/ports.ts';
+import type { DraftKeeper } from '../messages/drafts.ts';
 import type { ScheduledMessages } from '../messages/scheduled-messages.ts';
-import { toWithdrawal } from '../messages/withdrawal.ts';
-import { commitUnlessSettled, toCause, toSettlement } from '../settling/settlement.ts';
+import { toWithdrawal, type WithdrawalReason } from '../messages/withdrawal.ts';
+import { countEnded, isNothing, toEndedText, toEnding } from './ended-holder.ts';
 
-export function createAgents(context: HubContext, scheduled: ScheduledMessages): Agents {
+/** Whose holder ends, why, and where the person does so; null: the agent itself. */
+interface Ending {
+  isEnded: IsName;
+  reason: WithdrawalReason;
+  surface: Surface | null;
+}
+
+/** What is written along with it, when that much ends. */
+type ToFurther = (ended: Ended) => Change[];
+
+export function createAgents(
+  context: HubContext,
+  scheduled: ScheduledMessages,
+  drafts: Pick<DraftKeeper, 'dropOf'>,
+): Agents {
   const { store, clock, overview } = context;
 
-  /** In one commit, tried again for as long as others settle what it cancels. What cannot be withdrawn goes on waiting. */
-  async function commitEnding(withdrawn: ScheduledMessage[], toChanges: () => Change[]): Promise<void> {
+  /** In one commit, tried again for as long as others settle what it cancels, or mail comes that it does not count. */
+  async function commitEnding(ending: Ending, toFurther: ToFurther): Promise<Ended> {
+    const steady = context.changing.begin(ending.isEnded);
     try {
-      let isWritten = false;
-      while (!isWritten) isWritten = await commitUnlessSettled(store, toChanges());
+      await context.untilWritten();
+      let ended: Ended | null = null;
+      while (!ended) ended = await attemptEnding(ending, toFurther);
+      drafts.dropOf(ending.isEnded);
+      for (const name of context.readers) if (ending.isEnded(name)) context.readers.delete(name);
+      return ended;
+    } finally {
+      steady();
+    }
+  }
+
+  /** Null, and nothing written, where others were first. What cannot be withdrawn goes on waiting. */
+  async function attemptEnding(
+    { isEnded, reason, surface }: Ending,
+    toFurther: ToFurther,
+  ): Promise<Ended | null> {
+    const mailboxes = await countUnread(isEnded);
+    const withdrawn = scheduled.take(({ from, to }) => isAmong(isEnded, from) || isAmong(isEnded, to));
+    try {
+      const changes = [
+        ...withdrawn.flatMap((each) => toWithdrawal(context, each, { isEnded, reason })),
+        ...mailboxes.flatMap((each) => toEnding(context, each, surface)),
+      ];
+      const ended = countEnded(changes);
+      await store.commit([...changes, ...toFurther(ended)]);
+      return ended;
     } catch (error) {
-      withdrawn.forEach(scheduled.add);
+      for (const each of withdrawn) scheduled.add(each);
+      if (error instanceof ConflictError && OVERTAKEN.includes(error.conflict)) return null;
       throw error;
     }
   }
 
-  /** Who speaks as these agents changes: what their names had ends with that. `toChanges` hears what it is. */
+  function countUnread(isEnded: IsName) {
+    const names = Object.values(overview.agents).flatMap(({ name }) => (isEnded(name) ? name : []));
+    const count = async (name: AgentName) => ({
+      name,
+      unread: await store.mailboxSize(name, Number.MAX_SAFE_INTEGER),
+    });
+    return Promise.all(names.map(count));
+  }
+
+  /** Who speaks as these agents changes: what their names had ends with that. */
   async function commitProgram(
-    { name: program, agents }: StoredProgram,
+    { name, agents }: StoredProgram,
     surface: Surface,
-    toChanges: (ended: readonly Change[]) => Change[],
-  ): Promise<void> {
-    const names = Object.values(overview.agents).flatMap(({ name }) =>
-      agents.includes(toBaseName(name)) ? name : [],
-    );
-    const withdrawn = scheduled.take(({ from }) => names.some((name) => name === from));
+    toFurther: ToFurther,
+  ): Promise<Ended> {
+    const isEnded: IsName = (each) => agents.includes(toBaseName(each));
     try {
-      await commitEnding(withdrawn, () => {
-        const ended = [
-          ...withdrawn.map(({ message }): Change => ({ type: 'message-withdrawn', id: message.id })),
-          ...names.flatMap((name) => toEnding(context, name, surface)),
-        ];
-        return [...ended, ...toChanges(ended)];
-      });
+      return await commitEnding({ isEnded, reason: 'given', surface }, toFurther);
     } catch (error) {
-      throw error instanceof ConflictError ? toProgramError(error, program) : error;
+      throw error instanceof ConflictError ? toProgramError(error, name) : error;
     }
   }
 
@@ -75,6 +111,19 @@ export function createAgents(context: HubContext, scheduled: ScheduledMessages):
     return { type: 'audit-recorded', entry };
   }
 
+  function toTerminationRow(agent: AgentName, surface: Surface | null, ended: Ended): Change {
+    const who = surface === null ? 'agent' : 'person';
+    const said = { outcome: 'agent-terminated', basis: 'stop', subject: agent } as const;
+    const detail = isNothing(ended) ? '' : `ended: ${toEndedText(ended)}`;
+    return { type: 'audit-recorded', entry: toEntry({ at: clock(), who, surface, agent, ...said, detail }) };
+  }
+
+  /** An agent that was there already is the same one. Only the person makes tokens. */
+  function toNewAgents(agents: readonly AgentName[]): Change[] {
+    const absent = agents.filter((name) => overview.agents[name]?.terminatedAt !== null);
+    return absent.flatMap((name) => toRegistration(context, name, PERSON, { abilities: NO_ABILITIES }));
+  }
+
   return {
     list: () => Object.values(overview.agents),
     register: (name, { by = name, abilities = {} } = {}) => register(name, by, { abilities }),
@@ -82,73 +131,45 @@ export function createAgents(context: HubContext, scheduled: ScheduledMessages):
     host: (name, abilities) => register(name, PERSON, { abilities, isHosted: true }),
     async terminate(name, surface) {
       if (!overview.agents[name]) throw new NodError('not_found', `no agent is called "${name}"`);
-      const withdrawn = scheduled.take(({ from, to }) => from === name || to === name);
-      await commitEnding(withdrawn, () => {
+      const isEnded: IsName = (each) => each === name;
+      await commitEnding({ isEnded, reason: 'terminated', surface }, (ended) => {
         const isThere = overview.agents[name]?.terminatedAt === null;
         const terminated: Change[] = isThere ? [{ type: 'agent-terminated', name, at: clock() }] : [];
-        const withdrawals = withdrawn.flatMap((each) => toWithdrawal(context, each, name));
-        return [...terminated, ...withdrawals, ...toEnding(context, name, surface)];
+        return [
+          ...terminated,
+          ...(isThere || !isNothing(ended) ? [toTerminationRow(name, surface, ended)] : []),
+        ];
       });
     },
-    async addProgram(program, surface) {
+    addProgram(program, { surface, replaces }) {
       const { name, agents } = program;
-      // Only the person makes tokens.
-      const registrations = agents.flatMap((agent) => toRegistration(context, agent, PERSON));
-      const said = {
-        outcome: 'credential-added',
-        subject: `token ${name}`,
-        detail: agents.join(', '),
-      } as const;
-      await commitProgram(program, surface, () => [
-        ...registrations,
-        { type: 'program-added', program },
-        toCredentialRow(surface, said),
-      ]);
+      const names = agents.join(', ');
+      return commitProgram(program, surface, (ended) => {
+        if (!replaces && !isNothing(ended)) throw toInUse(names, ended);
+        const detail = [names, toEndedText(ended)].filter((part) => part !== '').join(' · ended: ');
+        const said = { outcome: 'credential-added', subject: `token ${name}`, detail } as const;
+        return [...toNewAgents(agents), { type: 'program-added', program }, toCredentialRow(surface, said)];
+      });
     },
-    async removeProgram(program, surface) {
+    removeProgram(program, surface) {
       const { name } = program;
-      const said = { outcome: 'credential-revoked', subject: `token ${name}` } as const;
-      await commitProgram(program, surface, (ended) => [
-        { type: 'program-removed', name },
-        toCredentialRow(surface, { ...said, detail: toEndedText(ended) }),
-      ]);
+      return commitProgram(program, surface, (ended) => {
+        const detail = isNothing(ended) ? '' : `ended: ${toEndedText(ended)}`;
+        const said = { outcome: 'credential-revoked', subject: `token ${name}`, detail } as const;
+        return [{ type: 'program-removed', name }, toCredentialRow(surface, said)];
+      });
     },
   };
 }
 
-/**
- * What ends all that an agent has by its name, so that whoever has the name next begins without it: what it asks, what it
- * is permitted, its mail, its calls, and that it runs unasked. Stricter modes and policies stay, as the person's settings.
- */
-function toEnding(context: HubContext, name: AgentName, surface: Surface | null): Change[] {
-  const { overview, clock } = context;
-  const cancelled = { outcome: 'cancelled', at: clock() } as const;
-  const asked = Object.values(overview.openRequests).filter(({ agent }) => agent === name);
-  const permitted = Object.values(overview.permissions).filter(({ agent }) => agent === name);
-  const waved = Object.values(overview.policies).filter(
-    ({ agent, policy }) => agent === name && policy === 'auto',
-  );
-  const unasked = Object.values(overview.conversations).filter(
-    ({ participants, mode }) => mode === 'agent' && participants.includes(name),
-  );
-  return [
-    ...asked.flatMap((request) => toSettlement(request, cancelled, toCause(surface))),
-    ...permitted.flatMap((permission) => toRevocation(context, permission, surface)),
-    ...waved.flatMap(({ toolName }) =>
-      toPolicyChanges(context, { agent: name, toolName, policy: null, surface }),
-    ),
-    ...unasked.flatMap((each) => toModeChanges(context, each, toFirstMode(context, each), surface)),
-    { type: 'agent-emptied', name },
-  ];
-}
+/** Somebody else settled a request first, or mail came. */
+const OVERTAKEN: readonly Conflict[] = ['request-not-open', 'mail-changed'];
 
-/** For the audit: what was stopped along with the token. */
-function toEndedText(ended: readonly Change[]): string {
-  const count = (type: Change['type']) => ended.filter((change) => change.type === type).length;
-  const [messages, requests] = [count('message-withdrawn'), count('request-settled')];
-  const permissions = count('permission-revoked');
-  if (messages + requests + permissions === 0) return '';
-  return `withdrawn: ${messages} delayed messages, ${requests} questions, ${permissions} permissions`;
+function toInUse(names: string, ended: Ended): NodError {
+  return new NodError(
+    'agent_in_use',
+    `"${names}" is in use, and a new token would end ${toEndedText(ended)}: let them be read and answered first, or say that it replaces whoever was called so`,
+  );
 }
 
 function toProgramError({ conflict }: ConflictError, name: AgentName): NodError {

@@ -74,6 +74,7 @@ async function keepAttachments(
     const sha256 = await health.attempt(() => files.write(id, bytes));
     const said = { id, name, mediaType, size: bytes.length };
     const attachment = { ...said, addedBy: by, addedAt: clock(), sha256, messageId: null };
+    context.changing.requireSteady(by);
     await store.commit([...toRegistration(context, by), { type: 'attachment-added', attachment }]);
     cleanUp.expect(attachment.addedAt);
     return toAttachment(attachment);
@@ -111,15 +112,20 @@ async function keepAttachments(
   };
 }
 
-/** Whoever has added it, sent it or received it; what waits for its time has not been received. */
+/**
+ * Whoever has added it, sent it or received it; what waits for its time has not been received. Of what went with a message,
+ * those who had the name then.
+ */
 async function mayRead(
   store: Store,
   { addedBy, messageId }: StoredAttachment,
   reader: Address,
 ): Promise<boolean> {
-  if (reader === PERSON || reader === addedBy) return true;
+  if (reader === PERSON) return true;
   const message = messageId && (await store.delivered(messageId));
-  return message ? message.to === reader || message.from === reader : false;
+  if (!message) return reader === addedBy;
+  const isOwn = [addedBy, message.from, message.to].includes(reader);
+  return isOwn && message.position > (await store.emptiedThrough(reader));
 }
 
 /** Of a file that is somebody else's the same: nobody learns that it is there. */

@@ -75,7 +75,7 @@ describe('the audit', () => {
       cli: ({ hub }, { agent }) => hub.agents.terminate(agent, 'cli'),
       matrix: ({ hub }, { agent: name }) => {
         const program = { name, hash: 'h', agents: [name], createdAt: 0, lastUsedAt: null };
-        return hub.agents.addProgram(program, 'matrix');
+        return hub.agents.addProgram(program, { surface: 'matrix', replaces: true });
       },
     };
     for (const [surface, withdraw] of Object.entries(ways)) {

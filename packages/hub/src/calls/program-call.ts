@@ -1,18 +1,14 @@
 // A call of a program as the hub looks at it: all that is known is what the program tells.
-import {
-  type AskedToolCall,
-  type HumanRequestOf,
-  runsNothingNamed,
-  type ToolCallPreview,
-  type ToolParameters,
-} from '@nod/protocol';
+import type { AskedToolCall, HumanRequestOf, ToolCall, ToolCallPreview, ToolParameters } from '@nod/protocol';
 import { toCanonicalJson } from '../context/canonical-json.ts';
 import type { InspectedCall } from '../contract/hub.ts';
+import { isHarmlessCall } from './harmless-call.ts';
 
 /** What was told is part of what is approved. */
-export function inspectProgramCall({ parameters, preview: told, permission }: AskedToolCall): InspectedCall {
+export function inspectProgramCall(asked: AskedToolCall): InspectedCall {
+  const { toolName, parameters, preview: told, permission } = asked;
   const preview = toPreview(told ?? { type: 'plain' }, parameters);
-  return toInspected(parameters, preview, permission !== null);
+  return toInspected({ toolName, parameters }, preview, permission !== null);
 }
 
 /** The same call with other parameters: of what was told, only what is one of them is known of it. */
@@ -22,35 +18,19 @@ export function inspectChangedCall(
 ): InspectedCall {
   const isSame = toCanonicalJson(parameters) === toCanonicalJson(call.parameters);
   const preview = isSame ? shown : toChangedPreview(shown, call.parameters, parameters);
-  return toInspected(parameters, preview, coveredBy !== null);
+  return toInspected({ toolName: call.toolName, parameters }, preview, coveredBy !== null);
 }
 
 function toInspected(
-  parameters: ToolParameters,
+  call: Pick<ToolCall, 'toolName' | 'parameters'>,
   preview: ToolCallPreview,
   canBePermitted: boolean,
 ): InspectedCall {
+  const { parameters } = call;
   const target = toCanonicalJson(preview);
   // Bound to all there is: a program that chose the names could let more run than the person had seen.
-  const permission =
-    canBePermitted && runsNothingUnseen(parameters, preview) ? Object.keys(parameters) : null;
+  const permission = canBePermitted && isHarmlessCall(call, preview) ? Object.keys(parameters) : null;
   return { parameters, preview, risk: null, permission, permissionTarget: target, target };
-}
-
-/** Names under which programs hand over what a shell or an interpreter runs. */
-const COMMAND = /^(?:command|cmd|script|shell|code|argv)|(?:command|cmd|script)s?$/i;
-
-/** Nobody here sees the files of a program: a permission for what runs them would be bound to nothing. */
-function runsNothingUnseen(parameters: object, preview: ToolCallPreview): boolean {
-  const commands = [...listCommands(parameters), ...(preview.type === 'command' ? [preview.command] : [])];
-  return commands.every((command) => typeof command === 'string' && runsNothingNamed(command));
-}
-
-function listCommands(value: object): unknown[] {
-  return Object.entries(value).flatMap(([name, each]) => {
-    if (COMMAND.test(name)) return [each];
-    return typeof each === 'object' && each !== null ? listCommands(each) : [];
-  });
 }
 
 function toPreview(told: NonNullable<AskedToolCall['preview']>, parameters: ToolParameters): ToolCallPreview {

@@ -35,6 +35,7 @@ import type {
   Store,
   Timer,
 } from '../contract/ports.ts';
+import { type ChangingNames, createChangingNames } from './changing-names.ts';
 import { createHealth, type Health } from './health.ts';
 import { createListeners, type Listeners } from './listeners.ts';
 import { requireRoomForAgent } from './room.ts';
@@ -68,6 +69,9 @@ export interface HubContext extends HubPorts {
   readonly readers: Set<AgentName>;
   /** Calls of runs that wait for the person, by request: their tools look at the parameters that are changed. */
   readonly waitingCalls: Map<RequestId, CallQuestion>;
+  readonly changing: ChangingNames;
+  /** Resolves when all commits until now are written, or are not. */
+  untilWritten(): Promise<unknown>;
   readonly health: Health;
   readonly items: Listeners<StreamItem>;
   readonly deliveries: Listeners<DeliveredMessage>;
@@ -103,9 +107,23 @@ export async function openHubContext(
   const waitingCalls = new Map<RequestId, CallQuestion>();
   const maps = { conversationByPair, ...names, readers, waitingCalls };
   const state = { startedAt: ports.clock(), logId, overview, ...maps };
-  const { store } = health;
-  const context = { ...ports, store, health, ...state, items, deliveries, stopped };
+  const written = followCommits(health.store);
+  const context = {
+    ...{ ...ports, ...written, health, ...state, items, deliveries, stopped },
+    changing: createChangingNames(),
+  };
   return { context, scheduled };
+}
+
+/** Commits take effect in the order they are called: when the last one is written, all are. */
+function followCommits(store: Store): Pick<HubContext, 'store' | 'untilWritten'> {
+  let last: Promise<unknown> = Promise.resolve();
+  const commit: Store['commit'] = (changes) => {
+    const written = store.commit(changes);
+    last = written.catch(() => {});
+    return written;
+  };
+  return { store: { ...store, commit }, untilWritten: () => last };
 }
 
 /** Only another hub can have written what is missing, and this one does not know of it. */

@@ -8,7 +8,6 @@ import {
   type HumanRequest,
   isOfRun,
   LIMITS,
-  type Message,
   type MessagePayload,
   NodError,
   PERSON,
@@ -62,16 +61,9 @@ export function requireRoomForConversation(context: HubContext, from: Address, t
   requireFewer('too_many_conversations', [between.length, LIMITS.agentConversations, what]);
 }
 
-/** `delaying`: those that are being written. */
-export function requireRoomForScheduled(
-  scheduled: ScheduledMessages,
-  from: Address,
-  delaying: readonly Message[],
-): void {
+export function requireRoomForScheduled(scheduled: ScheduledMessages, from: Address): void {
   if (from === PERSON) return;
-  const stored = scheduled.count(from);
-  const ofSender = stored.ofSender + delaying.filter((message) => message.from === from).length;
-  const all = stored.all + delaying.filter((message) => message.from !== PERSON).length;
+  const { ofSender, all } = scheduled.count(from);
   const advice = 'and wait for their time: send this one when one of them is delivered, or now';
   requireFewer(
     'too_many_scheduled',

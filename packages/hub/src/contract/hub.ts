@@ -20,6 +20,7 @@ import type {
   Draft,
   DraftGrowth,
   DraftId,
+  Ended,
   GivenAnswer,
   HeldName,
   HubHealth,
@@ -163,12 +164,14 @@ export interface Agents {
    */
   terminate(name: AgentName, surface: Surface | null): Promise<void>;
   /**
-   * Gives the agents of the program to it, and makes them known. What their names had ends in the same commit, with what
-   * they have sent with a delay: nobody inherits it. Throws NodError `name_taken`.
+   * Gives the agents of the program to it, and makes them known. What their names had ends in the same commit, with delayed
+   * messages from and to them: nobody inherits it, and whoever sent such a message is told. Resolves to how much that was. Where it
+   * is anything, and the program does not say that it `replaces` whoever had the names, throws NodError `agent_in_use` and ends
+   * nothing. Throws NodError `name_taken`.
    */
-  addProgram(program: StoredProgram, surface: Surface): Promise<void>;
+  addProgram(program: StoredProgram, by: { surface: Surface; replaces: boolean }): Promise<Ended>;
   /** Takes them from it, and ends the same. Throws NodError `not_found`. */
-  removeProgram(program: StoredProgram, surface: Surface): Promise<void>;
+  removeProgram(program: StoredProgram, surface: Surface): Promise<Ended>;
 }
 
 /** Names of the sessions of agent programs: no two that live have the same, and a session that comes back has its own. */

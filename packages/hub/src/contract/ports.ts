@@ -53,8 +53,11 @@ export type Change =
   | { type: 'name-released'; name: AgentName; holder: string; at: number }
   /** Needs `round` to be the one after the last. */
   | { type: 'tool-call-asked'; call: StoredCall }
-  /** Its mailbox is empty and its calls are forgotten: whoever has the name next begins without them. */
-  | { type: 'agent-emptied'; name: AgentName }
+  /**
+   * Its mailbox is empty and its calls are forgotten: whoever has the name next begins without them, and none of that mail
+   * is given back. Needs `unread` messages in the mailbox that nobody has taken: so many are dropped unread.
+   */
+  | { type: 'agent-emptied'; name: AgentName; unread: number }
   | { type: 'program-added'; program: StoredProgram }
   /** Its agents are free again. */
   | { type: 'program-removed'; name: AgentName }
@@ -117,6 +120,7 @@ export interface StoredState {
  * `account-unknown`: it is not let in.
  * `attachment-taken`: a file is not the sender's, or goes with another message.
  * `channel-held`: another has claimed the channel since.
+ * `mail-changed`: the mailbox to empty holds another number of unread messages.
  * `name-held`: another session holds the name, or the session has another one.
  * `misses-full`: too many wrong codes.
  * `pairing-…`: the account has a code that is new, others of the channel have as many as may, another has the same code, or
@@ -129,6 +133,7 @@ export type Conflict =
   | 'account-unknown'
   | 'attachment-taken'
   | 'channel-held'
+  | 'mail-changed'
   | 'misses-full'
   | 'name-held'
   | 'not-in-mailbox'
@@ -185,7 +190,8 @@ export interface Store extends AccountStore, AttachmentStore, ChannelStore {
    * Writes the changes; resolves to the logged events among them.
    * `request-settled` needs an open request, `message-taken` a message in the mailbox that no
    * other has taken, `name-claimed` a name that no other session holds at that time and a session that has no other,
-   * a channel its epoch, a call its round, and a message a new id and files of its own; otherwise rejects with ConflictError.
+   * a channel its epoch, a call its round, `agent-emptied` its number of messages, and a message a new id and files of its own;
+   * otherwise rejects with ConflictError.
    * `conversation-opened` of one that is open does nothing.
    * StorageError: the whole disk or file is at fault.
    * `message-delivered` of a scheduled message delivers that one; `message-withdrawn` forgets it. One that supersedes
@@ -220,6 +226,8 @@ export interface Store extends AccountStore, AttachmentStore, ChannelStore {
   taken(ids: readonly MessageId[]): Promise<MessageId[]>;
   /** How many messages are delivered to the recipient, not taken and not acknowledged; counted no further than `most`. */
   mailboxSize(recipient: Address, most: number): Promise<number>;
+  /** Messages up to this position were mail of an earlier holder of the name, or by them; 0: of none. */
+  emptiedThrough(name: AgentName): Promise<number>;
   request(id: RequestId): Promise<HumanRequest | null>;
   requestsOfMessages(ids: readonly MessageId[]): Promise<HumanRequest[]>;
   /** Open requests whose message is this one or stands behind it in its conversation, in the order opened. */

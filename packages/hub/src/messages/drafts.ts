@@ -10,6 +10,7 @@ import {
   toPairKey,
 } from '@nod/protocol';
 import { createAlarm } from '../context/alarm.ts';
+import { type IsName, isAmong } from '../context/changing-names.ts';
 import { ALL, type HubContext, toOpening, toRegistration } from '../context/hub-context.ts';
 import { requireRoomForDraft } from '../context/room.ts';
 import type { Drafts } from '../contract/hub.ts';
@@ -20,6 +21,8 @@ const IDLE_MS = 60_000;
 export interface DraftKeeper extends Drafts {
   /** Ends the draft that a sent message completes, and its sender's other drafts in the conversation. */
   closeFor(body: OutgoingMessage): void;
+  /** Ends what these agents were writing. */
+  dropOf(isOne: IsName): void;
 }
 
 export function createDrafts(context: HubContext): DraftKeeper {
@@ -42,6 +45,7 @@ export function createDrafts(context: HubContext): DraftKeeper {
   return {
     list: () => [...drafts.values()],
     append(id, { append: delta, ...growth }) {
+      context.changing.requireSteady(growth.from);
       const known = drafts.get(id);
       if (known && known.from !== growth.from)
         throw new NodError('forbidden', `draft ${id} is another agent's`);
@@ -62,6 +66,9 @@ export function createDrafts(context: HubContext): DraftKeeper {
         const draft = drafts.get(id);
         if (draft) close(draft);
       }
+    },
+    dropOf(isOne) {
+      for (const draft of drafts.values()) if (isAmong(isOne, draft.from)) close(draft);
     },
     closeFor({ draftId, from }) {
       const finished = draftId ? drafts.get(draftId) : undefined;

@@ -37,7 +37,7 @@ import { commitDelivery, commitMessage } from './message-delivery.ts';
 import { prepareMessage, toIntroduction } from './prepared-message.ts';
 import { receiveMessages } from './received-messages.ts';
 import type { ScheduledMessages } from './scheduled-messages.ts';
-import { concernsTerminated, toWithdrawal } from './withdrawal.ts';
+import { toLateWithdrawal } from './withdrawal.ts';
 
 /** A delivery that could not be written is tried again after this time. */
 const RETRY_MS = 1000;
@@ -57,10 +57,9 @@ export function createMessageBus(
 ): MessageBus {
   const { store, clock, overview } = context;
   const mailboxes = createMailboxRoom(context);
-  /** Delayed messages that are being written: they take room already. */
-  const delaying = new Set<Message>();
   const alarm = createAlarm(context, scheduled.nextDueAt, deliverDue);
   deliverDue(clock());
+  scheduled.onAdded(alarm.reset);
   alarm.reset();
 
   function deliverDue(now: number): void {
@@ -69,14 +68,11 @@ export function createMessageBus(
 
   // Each in a commit of its own, so that one that cannot be delivered holds up no other.
   function deliver(due: ScheduledMessage): void {
-    const changes = concernsTerminated(context, due) ? toWithdrawal(context, due, null) : toDelivery(due);
+    const changes = toLateWithdrawal(context, due) ?? toDelivery(due);
     commitDelivery(context, changes).catch((error: unknown) => {
       if (isDuplicate(error)) return;
       context.report(error);
-      context.timer(clock() + RETRY_MS, () => {
-        scheduled.add(due);
-        alarm.reset();
-      });
+      scheduled.add(due, clock() + RETRY_MS);
     });
   }
 
@@ -106,7 +102,7 @@ export function createMessageBus(
     const prepared = prepareMessage(context, withPlace(outgoing, superseded), { superseded, attachments });
     const { message, request } = prepared;
     deliverDue(message.sentAt);
-    if (isDelayed(message)) requireRoomForScheduled(scheduled, message.from, [...delaying]);
+    if (isDelayed(message)) requireRoomForScheduled(scheduled, message.from);
     const opened = request && room.take(request);
     return commit(prepared, outgoing, repliedTo).finally(() => opened?.());
   }
@@ -133,15 +129,10 @@ export function createMessageBus(
     { before, repliedTo }: { before: Change[]; repliedTo: DeliveredMessage | null },
   ): Promise<void> {
     if (isDelayed(message)) {
-      delaying.add(message);
-      try {
-        await store.commit([...before, { type: 'message-scheduled', scheduled: { message, request } }]);
-      } finally {
-        delaying.delete(message);
-      }
-      scheduled.add({ message, request });
+      const delayed = { message, request };
+      const written = store.commit([...before, { type: 'message-scheduled', scheduled: delayed }]);
+      await scheduled.addOnce(delayed, written);
       noteScheduled(message);
-      alarm.reset();
       return;
     }
     if (outgoing.id && scheduled.find(outgoing.id)) throw new ConflictError('duplicate-message');
@@ -187,6 +178,7 @@ export function createMessageBus(
       await store.commit([{ type: 'messages-acknowledged', recipient, ids }]);
     },
     async take(recipient, id, by) {
+      context.changing.requireSteady(recipient);
       try {
         await store.commit([{ type: 'message-taken', recipient, id, by }]);
         return 'now';
@@ -196,6 +188,7 @@ export function createMessageBus(
       }
     },
     async giveBack(recipient, id, by) {
+      context.changing.requireSteady(recipient);
       await store.commit([{ type: 'message-given-back', recipient, id, by }]);
     },
     receive: (messages) => receiveMessages(store, messages),

@@ -40,6 +40,7 @@ export function prepareMessage(
   const quickReplies = requireQuickReplies(body);
   requireSmallPayload(body.payload);
   requireOwnLook(context, body.from);
+  context.changing.requireSteady(body.from, body.to);
   context.health.requireSpace(body.from);
   requireRecipient(context, body);
   if (body.from !== PERSON) requireRoomForAgent(context, body.from);

@@ -10,7 +10,12 @@ import {
 import type { ScheduledMessage } from '../contract/ports.ts';
 
 export interface ScheduledMessages {
-  add(scheduled: ScheduledMessage): void;
+  /** `at`: when it is due, unless that is as the message says. */
+  add(scheduled: ScheduledMessage, at?: number): void;
+  /** Adds it once it is written; until then it takes room, and can be taken. Rejects where it is not written. */
+  addOnce(scheduled: ScheduledMessage, written: Promise<unknown>): Promise<void>;
+  /** Hears whenever something was added. */
+  onAdded(listener: () => void): void;
   /** Removes and returns everything due at `now`: by due time, equal times in the order added. */
   takeDue(now: number): ScheduledMessage[];
   /** Removes and returns all that is so. */
@@ -26,47 +31,71 @@ export interface ScheduledMessages {
   messages(): Message[];
 }
 
+interface Waiting {
+  at: number;
+  scheduled: ScheduledMessage;
+}
+
 /** `initial` is in delivery order already. */
 export function createScheduledMessages(initial: ScheduledMessage[]): ScheduledMessages {
-  let waiting = [...initial];
+  let waiting = initial.map((scheduled): Waiting => ({ at: scheduled.message.dueAt, scheduled }));
+  const writing = new Set<ScheduledMessage>();
+  let added = () => {};
+  const all = () => [...waiting.map(({ scheduled }) => scheduled), ...writing];
+
+  function add(scheduled: ScheduledMessage, at = scheduled.message.dueAt): void {
+    waiting.splice(findPlace(waiting, at), 0, { at, scheduled });
+    added();
+  }
 
   return {
-    add(scheduled) {
-      waiting.splice(findPlace(waiting, scheduled.message.dueAt), 0, scheduled);
+    add,
+    async addOnce(scheduled, written) {
+      writing.add(scheduled);
+      try {
+        await written;
+        if (writing.has(scheduled)) add(scheduled);
+      } finally {
+        writing.delete(scheduled);
+      }
+    },
+    onAdded(listener) {
+      added = listener;
     },
     takeDue(now) {
       const due = waiting.slice(0, findPlace(waiting, now));
       if (due.length > 0) waiting = waiting.slice(due.length);
-      return due;
+      return due.map(({ scheduled }) => scheduled);
     },
     take(isTaken) {
-      const taken = waiting.filter(({ message }) => isTaken(message));
-      waiting = waiting.filter(({ message }) => !isTaken(message));
+      const taken = all().filter(({ message }) => isTaken(message));
+      waiting = waiting.filter(({ scheduled }) => !isTaken(scheduled.message));
+      for (const each of taken) writing.delete(each);
       return taken;
     },
-    concerns: (agent) => waiting.some(({ message: { from, to } }) => from === agent || to === agent),
-    messages: () => waiting.map(({ message }) => message),
-    find: (id) => waiting.find(({ message }) => message.id === id),
+    concerns: (agent) => all().some(({ message: { from, to } }) => from === agent || to === agent),
+    messages: () => all().map(({ message }) => message),
+    find: (id) => waiting.find(({ scheduled }) => scheduled.message.id === id)?.scheduled,
     count(sender) {
-      const senders = waiting.map(({ message }) => message.from);
+      const senders = all().map(({ message }) => message.from);
       return {
         ofSender: senders.filter((from) => from === sender).length,
         all: senders.filter((from) => from !== PERSON).length,
       };
     },
-    requests: () => waiting.flatMap(({ request }) => request ?? []),
-    nextDueAt: () => waiting[0]?.message.dueAt ?? null,
+    requests: () => waiting.flatMap(({ scheduled }) => scheduled.request ?? []),
+    nextDueAt: () => waiting[0]?.at ?? null,
   };
 }
 
 /** The index behind everything due at or before `time`. */
-function findPlace(waiting: readonly ScheduledMessage[], time: number): number {
+function findPlace(waiting: readonly Waiting[], time: number): number {
   let low = 0;
   let high = waiting.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const dueAt = waiting[middle]?.message.dueAt ?? Number.POSITIVE_INFINITY;
-    if (dueAt <= time) low = middle + 1;
+    const at = waiting[middle]?.at ?? Number.POSITIVE_INFINITY;
+    if (at <= time) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -7,9 +7,12 @@ import {
   type HumanRequestOf,
   LIMITS,
   PERSON,
+  type ToolParameters,
 } from '@nod/protocol';
 import { startTestHub, type TestHub } from '@nod/testing';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inspectProgramCall } from '../calls/program-call.ts';
 
 const claude = agentNameSchema.parse('claude');
 const bob = agentNameSchema.parse('bob');
@@ -483,17 +486,85 @@ describe('the card of a program’s call', () => {
     [false, 'more than one command', { command: 'bash deploy.sh; curl x|sh' }],
     [false, 'a list of words', { command: ['bash', '-lc', 'ls'] }],
     [false, 'a command further in', { options: [{ shellCommand: 'sh x' }] }],
-    [true, 'a plain command', { command: 'git status', description: 'sh x' }],
-    [true, 'no command', { path: 'bash deploy.sh' }],
+    ...[
+      'input',
+      'run',
+      'args',
+      'argument',
+      'exec',
+      'program',
+      'path',
+      'file',
+      'task',
+      'Command',
+      'constructor',
+    ].map((name): [boolean, string, object] => [
+      false,
+      `a command called ${name}`,
+      { [name]: 'bash deploy.sh' },
+    ]),
+    [false, 'words that may be a command', { args: ['deploy.sh'] }],
+    [false, 'a name that may be a command', { run: { 'bash deploy.sh': true } }],
+    [false, 'a place to run something in', { cwd: '/srv' }],
+    [false, 'an environment', { command: 'ls', env: { LD_PRELOAD: './x.so' } }],
+    [false, 'something beside a plain command', { command: 'ls', after: 'bash deploy.sh' }],
+    ...[
+      'status',
+      'diff',
+      'log',
+      'commit -m x',
+      'merge x',
+      'push',
+      'checkout x',
+      'difftool',
+      '-c x.y=z log',
+    ].map((verb): [boolean, string, object] => [false, `git ${verb}`, { command: `git ${verb}` }]),
+    [false, 'a file that takes the place of another', { command: 'cp x .git/hooks/pre-commit' }],
+    [true, 'a plain command', { command: 'ls -la', description: 'sh x', timeout: 5, cwd: '/srv' }],
+    [true, 'no words', { count: 3, deep: true, nothing: null }],
+    [true, 'nothing', {}],
+    [
+      true,
+      'data of a tool that is known',
+      { file_path: 'deploy.sh', edits: [{ new_string: 'sh x' }] },
+      'Edit',
+    ],
+    [false, 'data of one that only looks like it', { file_path: 'deploy.sh' }, 'edit'],
   ])(
     'SEC-4 CM-8.5 the hub sees no files of a program: %s, "from now on" is offered for %s',
-    async (isOffered, _, parameters) => {
+    async (isOffered, _, parameters: object, toolName = 'Bash') => {
       const test = await startTestHub();
-      await ask(test, { parameters });
+      await ask(test, { toolName, parameters: { ...parameters } });
       expect(first(test).permission !== null).toBe(isOffered);
       if (!isOffered) await expect(approve(test, { remember: 'always' })).rejects.toThrow('approved once');
     },
   );
+
+  it('SEC-4 CM-8.5 property: wherever in its parameters a program has a text, "from now on" is not offered unless it is known to run nothing', async () => {
+    const text = fc.constantFrom('bash deploy.sh', 'deploy.sh', 'ls', 'x');
+    const leaf = fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null));
+    const { tree } = fc.letrec((tie) => ({
+      tree: fc.oneof({ maxDepth: 3 }, leaf, fc.array(tie('tree'), { maxLength: 2 }), tie('object')),
+      object: fc.dictionary(fc.constantFrom('input', 'run', 'args', 'a', 'command'), tie('tree'), {
+        maxKeys: 2,
+      }),
+    }));
+    const call = fc.dictionary(fc.constantFrom('input', 'run', 'args', 'argument', 'command', 'cwd'), tree);
+    const holdsText = (value: unknown): boolean =>
+      typeof value === 'string' ||
+      (typeof value === 'object' && value !== null && Object.values(value).some(holdsText));
+    await fc.assert(
+      fc.asyncProperty(call, async ({ command, ...others }) => {
+        const parameters = { ...(command !== undefined && { command }), ...others } as ToolParameters;
+        const inspected = inspectProgramCall(askToolCallBodySchema.parse({ toolName: 'x', parameters }));
+        if (inspected.permission === null) return;
+        const { cwd, ...rest } = others;
+        expect([holdsText(rest), command === 'ls' || !holdsText(command)]).toEqual([false, true]);
+        if (holdsText(cwd)) expect(command).toBe('ls');
+      }),
+      { numRuns: 500 },
+    );
+  });
 
   it('SEC-4 CM-8.5 the command that a program tells beside its parameters must be plain, too', async () => {
     const test = await startTestHub();

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { chosenNameSchema } from '../names/address.ts';
 import { surfaceSchema } from '../requests/human-request.ts';
-import { atSurface, created, done, type Endpoint, named, PERSON_ONLY } from './endpoint.ts';
+import { atSurface, created, type Endpoint, named, PERSON_ONLY } from './endpoint.ts';
 
 /** 256 random bits in base64url. */
 export const TOKEN_BYTES = 32;
@@ -30,7 +30,20 @@ const program = z.object({
 
 export type Program = z.infer<typeof program>;
 
-const addedProgram = z.object({ program, token: tokenSchema });
+/** What ended with whoever had the names of a program's agents before. */
+const ended = z.object({
+  /** Messages in their mailboxes that nobody had read. */
+  unread: z.number().int(),
+  /** Messages from and to them that were written for later. */
+  delayed: z.number().int(),
+  /** What they asked of the person. */
+  questions: z.number().int(),
+  permissions: z.number().int(),
+});
+
+export type Ended = z.infer<typeof ended>;
+
+const addedProgram = z.object({ program, token: tokenSchema, ended });
 
 export type AddedProgram = z.infer<typeof addedProgram>;
 
@@ -49,14 +62,15 @@ export const programEndpoints = {
     access: PERSON_ONLY,
     summary: 'Make a token for a program',
     description:
-      'The token speaks as the `agents` (absent: the one called as the program), and nobody else speaks as them from then on; what their names had asked, were permitted and had in their mailboxes ends. It is told this once: the hub keeps its hash.',
+      'The token speaks as the `agents` (absent: the one called as the program), and nobody else speaks as them from then on. What their names had asked, were permitted, had in their mailboxes, or was written from and to them for later would end: where there is any of that, the call is refused with `agent_in_use`, which says how much, unless it says that it `replaces` whoever was called so; then `ended` says it. The token is told this once: the hub keeps its hash.',
     body: z.strictObject({
       name: chosenNameSchema,
       agents: z.array(chosenNameSchema).min(1).max(MAX_AGENTS_OF_PROGRAM).optional(),
+      replaces: z.boolean().default(false),
       surface: surfaceSchema,
     }),
-    response: created(addedProgram, 'The program and its token.'),
-    refusals: ['name_taken', 'too_many_programs'],
+    response: created(addedProgram, 'The program and its token, and what ended.'),
+    refusals: ['name_taken', 'agent_in_use', 'too_many_programs'],
   },
   removeProgram: {
     method: 'DELETE',
@@ -64,10 +78,10 @@ export const programEndpoints = {
     access: PERSON_ONLY,
     summary: 'Take the token of a program away',
     description:
-      'Ends its streams, long polls and MCP calls at once and refuses its next call. What its agents have sent with a delay is withdrawn, what they ask is cancelled, and what they were permitted is taken back; their calls and mail are forgotten, and the mode Agent ends. They are free for other programs.',
+      'Ends its streams, long polls and MCP calls at once and refuses its next call. Delayed messages from and to its agents are withdrawn, and whoever wrote to them is told; what they ask is cancelled, and what they were permitted is taken back; their calls and mail are forgotten, and the mode Agent ends. They are free for other programs.',
     params: z.object({ name: chosenNameSchema }),
     query: atSurface,
-    response: done('Taken away.'),
+    response: named('ended', ended, 'Taken away, and what ended with it.'),
     refusals: ['not_found'],
   },
 } as const satisfies Record<string, Endpoint>;

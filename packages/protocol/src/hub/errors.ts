@@ -22,6 +22,8 @@ export const STATUS_BY_CODE = {
   not_found: 404,
   method_not_allowed: 405,
   name_taken: 409,
+  name_changing: 409,
+  agent_in_use: 409,
   ...toStatuses(nameFaultCodeSchema, 400),
   unknown_recipient: 404,
   recipient_terminated: 410,

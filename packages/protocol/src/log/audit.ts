@@ -22,6 +22,7 @@ export const auditOutcomeSchema = z.enum([
   'credential-added',
   'credential-revoked',
   'rights-set',
+  'agent-terminated',
 ]);
 
 export type AuditOutcome = z.infer<typeof auditOutcomeSchema>;

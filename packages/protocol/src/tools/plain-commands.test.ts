@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPlainCommand } from './plain-commands.ts';
+import { isPlainCommand, runsNothingElse, runsNothingNamed } from './plain-commands.ts';
 
 describe('isPlainCommand', () => {
   it.each([
@@ -307,5 +307,63 @@ describe('isPlainCommand', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('runsNothingElse', () => {
+  it.each(['ls -la src', 'cat a.txt', 'grep -rn key src', 'wc -l a', 'rm -rf build', 'mkdir -p a/b', 'pwd'])(
+    'CM-8.5 %s may be allowed from now on where there is no cage',
+    (command) => {
+      expect([runsNothingElse(command), runsNothingNamed(command), isPlainCommand(command)]).toEqual([
+        ...[true, true, true],
+      ]);
+    },
+  );
+
+  const CAGED = [
+    ...[
+      'git status',
+      'git log -5',
+      'git diff --stat',
+      'git show',
+      'git blame a',
+      'git ls-files',
+      'git rev-parse HEAD',
+    ],
+    ...[
+      'git add a',
+      'git commit -m x',
+      'git commit --amend --no-edit',
+      'git switch a',
+      'git restore a',
+      'git stash',
+    ],
+    ...[
+      'diff a b',
+      'diff -l a b',
+      'file -z a',
+      'tree -R',
+      'uniq a b',
+      'cp a b',
+      'mv a b',
+      'ln -s a b',
+      'chmod 755 a',
+    ],
+  ];
+  it.each(CAGED)('CM-8.5 %s only in one', (command) => {
+    expect([runsNothingElse(command), runsNothingNamed(command)]).toEqual([false, true]);
+  });
+
+  it.each([
+    'npm test',
+    'make',
+    'cargo test',
+    'pytest',
+    'git push',
+    'git merge a',
+    'git checkout a',
+    'git -c a=b status',
+  ])('CM-8.5 SEC-4 %s is no command that works on files alone', (command) => {
+    expect([runsNothingElse(command), runsNothingNamed(command)]).toEqual([false, false]);
   });
 });

@@ -9,31 +9,24 @@ const NAME = /^[A-Za-z0-9_./:][A-Za-z0-9_./:-]*$/;
 
 type Judge = (words: readonly string[]) => boolean;
 
-/** They read or change files, whatever their arguments are. `sort`, `rg` and others can start programs by an option. */
+/** They start no other program, whatever their arguments are, and put nothing of one file in the place of another. */
 const HARMLESS = [
-  ...[
-    'ls',
-    'cat',
-    'head',
-    'tail',
-    'wc',
-    'grep',
-    'cut',
-    'uniq',
-    'nl',
-    'stat',
-    'file',
-    'du',
-    'df',
-    'tree',
-    'pwd',
-  ],
-  ...['echo', 'date', 'uname', 'whoami', 'id', 'basename', 'dirname', 'realpath', 'readlink', 'diff', 'cmp'],
+  ...['ls', 'cat', 'head', 'tail', 'wc', 'grep', 'cut', 'nl', 'stat', 'du', 'df', 'pwd'],
+  ...['echo', 'date', 'uname', 'whoami', 'id', 'basename', 'dirname', 'realpath', 'readlink', 'cmp'],
   ...['comm', 'md5sum', 'sha1sum', 'sha256sum', 'true', 'false', 'sleep', 'which'],
-  ...['mkdir', 'rmdir', 'touch', 'cp', 'mv', 'rm', 'ln', 'chmod'],
+  ...['mkdir', 'rmdir', 'touch', 'rm'],
 ];
 
-/** Built into git, so that no alias takes their place. Options before them can name programs (`-c`). */
+/**
+ * They work on the files that they are given. By an option some start a helper (`diff -l`, `file -z`, `tree -R`), and what
+ * they put into a file may run later: they are plain in a cage alone.
+ */
+const WORKING = ['uniq', 'file', 'tree', 'diff', 'cp', 'mv', 'ln', 'chmod'];
+
+/**
+ * Built into git, so that no alias takes their place. Options before them can name programs (`-c`). All of them run what the
+ * repository is set up with (hooks, filters, drivers, monitors, pagers): in a cage, which keeps that set-up as it is.
+ */
 const GIT = new Set([
   ...['status', 'log', 'diff', 'show', 'blame', 'branch', 'tag', 'ls-files', 'ls-tree', 'rev-parse'],
   ...['describe', 'shortlog', 'add', 'commit', 'restore', 'switch', 'stash'],
@@ -55,18 +48,27 @@ const PROJECT: Record<string, Judge> = {
   tsc: (words) => words.length === 0,
 };
 
-const RUNS_NOTHING = new Map<string, Judge>([
-  ...HARMLESS.map((program): [string, Judge] => [program, () => true]),
+const always: Judge = () => true;
+const RUNS_NOTHING = new Map<string, Judge>(HARMLESS.map((program) => [program, always]));
+const WORKS_ON_FILES = new Map<string, Judge>([
+  ...RUNS_NOTHING,
+  ...WORKING.map((program): [string, Judge] => [program, always]),
   ['git', ([verb = '', ...words]) => GIT.has(verb) && !words.some((word) => GIT_OPTIONS_THAT_RUN.test(word))],
 ]);
-const JUDGES = new Map<string, Judge>([...RUNS_NOTHING, ...Object.entries(PROJECT)]);
+const JUDGES = new Map<string, Judge>([...WORKS_ON_FILES, ...Object.entries(PROJECT)]);
 
+/** Plain in a cage. */
 export function isPlainCommand(command: string): boolean {
   return isJudged(command, JUDGES);
 }
 
-/** For the files that it names are things to work on: nothing in them decides what it does. Plain without a cage, too. */
+/** The files that it names are things to work on: nothing in them decides what it does. */
 export function runsNothingNamed(command: string): boolean {
+  return isJudged(command, WORKS_ON_FILES);
+}
+
+/** It is one program that is known to start no other, whatever is set up where it runs. Plain without a cage, too. */
+export function runsNothingElse(command: string): boolean {
   return isJudged(command, RUNS_NOTHING);
 }
 

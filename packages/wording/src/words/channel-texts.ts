@@ -148,6 +148,8 @@ export const channelTexts = {
     not_found: ['It was not found', '没有找到'],
     method_not_allowed: ['That cannot be asked so', '不支持这种请求方法'],
     name_taken: ['The name is taken, or looks like another', '这个名称已被占用，或与已有的名称相似'],
+    name_changing: ['Who has this name is just changing: try again', '这个名称正在换人，请再试一次'],
+    agent_in_use: ['The agent is in use, and something would end', '这个智能体正在使用中，有内容会因此结束'],
     name_malformed: [
       'A name has 1 to 64 letters, digits, dots, dashes or underscores, and begins and ends with a letter or digit',
       '名称须为 1 到 64 个字母、数字、点、短横线或下划线，首尾是字母或数字',

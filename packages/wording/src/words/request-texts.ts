@@ -210,6 +210,7 @@ export const requestTexts = {
       'credential-added': ['Let in', '准许进入'],
       'credential-revoked': ['Shut out', '取消进入'],
       'rights-set': ['Rights changed', '更改权限'],
+      'agent-terminated': ['Agent terminated', '终止智能体'],
     } satisfies Record<AuditOutcome, Pair>,
     bases: {
       answer: ['by answer', '按回答'],

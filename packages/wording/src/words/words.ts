@@ -1,12 +1,13 @@
-// The words of a language: of requests, of work and of channels, for every surface.
+// The words of a language: of requests, of work, of channels and of credentials, for every surface.
 import type { Language } from '@nod/protocol';
 import { channelTexts } from './channel-texts.ts';
+import { credentialTexts } from './credential-texts.ts';
 import { own, type Part } from './parts.ts';
 import { requestTexts } from './request-texts.ts';
 import { speak } from './spoken-texts.ts';
 import { workTexts } from './work-texts.ts';
 
-const table = { ...requestTexts, work: workTexts, ...channelTexts };
+const table = { ...requestTexts, work: workTexts, ...channelTexts, ...credentialTexts };
 
 function toWords(language: Language) {
   return { language, ...speak(table, language) };

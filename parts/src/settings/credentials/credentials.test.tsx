@@ -52,6 +52,25 @@ it('SEC-8 what the hub refuses is said in the form, and the name stays to be cha
   programs().getByRole('button', { name: 'Add a program' });
 });
 
+it('SEC-7 a token for an agent that is in use is made once the person says that it replaces it, and says what ended', async () => {
+  const { user } = await openPanel({
+    before: async ({ hub, outgoing }) => {
+      await hub.bus.send(outgoing({ quickReplies: ['Yes'] }));
+      return AT;
+    },
+  });
+  await findPart('[data-list="programs"]');
+  await user.click(programs().getByRole('button', { name: 'Add a program' }));
+  await user.type(programs().getByLabelText('Name'), 'ci');
+  expect(programs().queryByRole('switch')).toBeNull();
+  await user.click(programs().getByRole('button', { name: 'Make a token' }));
+  await expect.poll(() => textOf('[data-list="programs"] [role="alert"]')).toContain('would end');
+  await user.click(programs().getByRole('switch', { name: 'Replace who has this name' }));
+  await user.click(programs().getByRole('button', { name: 'Make a token' }));
+  await findPart('[data-token] pre');
+  expect(textOf('[data-token]')).toContain('Ended with it: 1 question.');
+});
+
 it.each([
   ['用户', '名称像是在指你、中枢或所有人。'],
   ['pаypal', '名称混用了几种文字，容易与别的名称混淆。'],

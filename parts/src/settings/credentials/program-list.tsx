@@ -1,5 +1,5 @@
 // Programs that have a token: which there are, making one, and taking one away.
-import type { AddedProgram, Program } from '@nod/protocol';
+import { type AddedProgram, NodError, type Program } from '@nod/protocol';
 import { type ReactNode, useState } from 'react';
 import { PrimaryButton, QuietButton } from '../../forms/buttons.tsx';
 import { TextField } from '../../forms/field.tsx';
@@ -7,6 +7,7 @@ import { Form } from '../../forms/form.tsx';
 import formStyles from '../../forms/forms.module.css';
 import styles from '../../forms/listed-card.module.css';
 import { ListedCard, ListedRow, Moment } from '../../forms/listed-card.tsx';
+import { SwitchLine } from '../../forms/switch-line.tsx';
 import { useLoaded } from '../../forms/use-loaded.ts';
 import { useOpening } from '../../forms/use-opening.ts';
 import { useSaving } from '../../forms/use-saving.ts';
@@ -39,11 +40,11 @@ interface ProgramRowProps {
 
 function ProgramRow({ program, onRemoved }: ProgramRowProps): ReactNode {
   const panel = useThisPanel();
-  const { programs: texts } = useTexts();
+  const { programs: texts, words } = useTexts();
   const { name, agents, createdAt, lastUsedAt } = program;
   const remove = async (): Promise<void> => {
-    await panel.client.removeProgram(name, { surface: panel.surface });
-    showToast(panel, texts.removed, name);
+    const ended = await panel.client.removeProgram(name, { surface: panel.surface });
+    showToast(panel, texts.removed, words.ended(ended) || name);
     await onRemoved();
   };
   return (
@@ -93,9 +94,10 @@ function NewProgram({ onAdded }: { onAdded: () => Promise<void> }): ReactNode {
   const { programs: texts } = useTexts();
   const { opened, open, close } = useOpening();
   const { added } = useNewToken();
-  const add = async (name: string, agents: readonly string[]): Promise<void> => {
+  const add = async (name: string, agents: readonly string[], replaces: boolean): Promise<void> => {
     const made = await panel.client.addProgram({
       name,
+      replaces,
       surface: panel.surface,
       ...(agents.length > 0 && { agents: [...agents] }),
     });
@@ -109,12 +111,14 @@ function NewProgram({ onAdded }: { onAdded: () => Promise<void> }): ReactNode {
 }
 
 function Token({ added, onDone }: { added: AddedProgram; onDone: () => void }): ReactNode {
-  const { programs: texts } = useTexts();
+  const { programs: texts, words } = useTexts();
+  const ended = words.ended(added.ended);
   return (
     <div role="status" className={styles.below} data-token>
       <p>{texts.shownOnce(added.program.name)}</p>
       <Command text={added.token} />
       <p className={formStyles.hint}>{texts.howToUse}</p>
+      {ended !== '' && <p className={formStyles.hint}>{ended}</p>}
       <div className={formStyles.buttons}>
         <PrimaryButton onClick={onDone}>{texts.done}</PrimaryButton>
       </div>
@@ -124,7 +128,7 @@ function Token({ added, onDone }: { added: AddedProgram; onDone: () => void }): 
 
 interface ProgramFormProps {
   /** No agents: the one called as the program. Rejects where the hub refuses. */
-  onSave: (name: string, agents: readonly string[]) => Promise<void>;
+  onSave: (name: string, agents: readonly string[], replaces: boolean) => Promise<void>;
   onCancel: () => void;
 }
 
@@ -132,13 +136,23 @@ function ProgramForm({ onSave, onCancel }: ProgramFormProps): ReactNode {
   const { programs: texts } = useTexts();
   const [name, setName] = useState('');
   const [agents, setAgents] = useState('');
+  // Null: nobody has said that something would end.
+  const [replaces, setReplaces] = useState<boolean | null>(null);
   const { isSaving, error, save } = useSaving();
+  const saveNames = async (): Promise<void> => {
+    try {
+      await onSave(name.trim(), toNames(agents), replaces ?? false);
+    } catch (reason) {
+      if (reason instanceof NodError && reason.code === 'agent_in_use') setReplaces(false);
+      throw reason;
+    }
+  };
   return (
     <Form
       save={texts.make}
       isDisabled={isSaving || name.trim() === ''}
       error={error}
-      onSave={() => void save(() => onSave(name.trim(), toNames(agents)))}
+      onSave={() => void save(saveNames)}
       onCancel={onCancel}
     >
       <TextField
@@ -159,6 +173,11 @@ function ProgramForm({ onSave, onCancel }: ProgramFormProps): ReactNode {
         value={agents}
         onEnter={setAgents}
       />
+      {replaces !== null && (
+        <SwitchLine name={texts.replace} isOn={replaces} onSwitch={setReplaces}>
+          {texts.replaceHint}
+        </SwitchLine>
+      )}
     </Form>
   );
 }

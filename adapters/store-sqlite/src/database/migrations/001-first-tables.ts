@@ -45,6 +45,11 @@ export const firstTables = `
     PRIMARY KEY (recipient, position)
   ) STRICT, WITHOUT ROWID;
 
+  CREATE TABLE emptied_mailboxes (
+    recipient TEXT PRIMARY KEY,
+    through INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+
   CREATE TABLE scheduled (
     sendOrder INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
