@@ -1,3 +1,3 @@
 // The front door of @nod/channel-telegram: the kit of the Telegram channel.
 export { telegramKit } from './kit/telegram-kit.ts';
-export type { TelegramSettings } from './kit/telegram-settings.ts';
+export type { TelegramSettings } from './settings/telegram-settings.ts';

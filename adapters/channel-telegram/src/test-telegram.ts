@@ -9,7 +9,7 @@ import { wordsOf } from '@nod/wording';
 import { type BotApi, BotApiError, type Parameters, toFailure, Upload } from './api/bot-api.ts';
 import { createGrammyApi } from './api/grammy-api.ts';
 import { createTelegramChannel, type TelegramChannel } from './channel/telegram-channel.ts';
-import type { TelegramSettings } from './kit/telegram-settings.ts';
+import type { TelegramSettings } from './settings/telegram-settings.ts';
 
 export const PLAIN_SETTINGS: Omit<TelegramSettings, 'token'> = {
   groups: false,

@@ -4,7 +4,7 @@ import type { Card } from '@nod/channels';
 import { needsPerson, PERSON } from '@nod/protocol';
 import { type Line, type Words, wordOptions, wordRecommendation, wordWaiting } from '@nod/wording';
 import { hasLongOptions, type Keyboard, toKeyboard } from '../keyboards/keyboard.ts';
-import type { View } from '../keyboards/view-callback.ts';
+import { MAIN_VIEW, type View } from '../keyboards/view-callback.ts';
 import {
   type FormattedText,
   fromLines,
@@ -45,8 +45,9 @@ export interface CardOptions {
 }
 
 export function renderCard(card: Card, options: CardOptions): RenderedCard {
-  const { words, view } = options;
-  const foot = toFoot(card, options);
+  const { words } = options;
+  const view = toPossibleView(card, options.view);
+  const foot = toFoot(card, { ...options, view });
   const keyboard = toKeyboard(card, view, words);
   const { before, last, document } = toShape(card, options);
   const limit = document === null ? FOOT_ROOM : CAPTION_FOOT_ROOM;
@@ -54,6 +55,13 @@ export function renderCard(card: Card, options: CardOptions): RenderedCard {
   const main: Piece =
     document === null ? { type: 'text', text, keyboard } : { type: 'document', ...document, text, keyboard };
   return { before: before.map((each) => ({ type: 'text', text: each, keyboard: [] })), main };
+}
+
+/** Behind the last question there is the card as a whole. */
+function toPossibleView({ request }: Card, view: View): View {
+  if (view.type !== 'question') return view;
+  const isThere = request?.kind === 'decision-set' && view.question < request.questions.length;
+  return isThere ? view : MAIN_VIEW;
 }
 
 interface Shape {

@@ -1,4 +1,4 @@
-// Repeated messages: those that said that they may be there already go on saying so, whatever becomes of their card.
+// Repeated messages: those that said that they may be there already go on saying so to the end of their card.
 import type { ChannelNotes } from '@nod/channels';
 
 export interface Repeated {

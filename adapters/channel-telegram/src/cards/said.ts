@@ -1,4 +1,4 @@
-// What the channel says by itself: short texts beside cards, without a sound. Whether one arrives is not followed up.
+// Said texts: what the channel says by itself beside cards, without a sound. Whether one arrives is not followed up.
 import type { Part } from '@nod/wording';
 import type { Keyboard } from '../keyboards/keyboard.ts';
 import { fromParts, join, plain } from '../text/index.ts';

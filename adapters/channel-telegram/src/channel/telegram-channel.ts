@@ -1,7 +1,6 @@
 // The Telegram channel: cards as messages with buttons, taps and words as arrivals. It translates; what is shown, when and
 // how often is the driver's.
 import type { Channel, ChannelParts } from '@nod/channels';
-import type { Surface } from '@nod/protocol';
 import { wordsOf } from '@nod/wording';
 import type { BotApi } from '../api/bot-api.ts';
 import { createPause } from '../api/pause.ts';
@@ -24,14 +23,12 @@ import { createPairing } from '../inbound/pairing.ts';
 import { followGroups } from '../inbound/update-groups.ts';
 import { MAIN_VIEW } from '../keyboards/view-callback.ts';
 import { createViews } from '../keyboards/views.ts';
-import type { TelegramSettings } from '../kit/telegram-settings.ts';
 import { createPolling } from '../polling/polling.ts';
+import { SURFACE, type TelegramSettings } from '../settings/telegram-settings.ts';
 import { createWaitingCount } from '../streaming/waiting-count.ts';
 import { createWorkShown } from '../streaming/work-shown.ts';
 import { createBotSelf } from './bot-self.ts';
 import { createTeller } from './told-outcomes.ts';
-
-export const SURFACE: Surface = 'telegram';
 
 export interface TelegramChannel extends Channel {
   /** Reads what is noted, and asks Telegram once who the bot is; an outage does not keep the channel from beginning. */

@@ -1,5 +1,5 @@
 // Names of chats: `<chat>` for a chat as a whole, `<chat>:<agent>` for an agent's own topic in it, and `<chat>#<thread>`
-// for a topic that is with nobody yet. An agent's topic may be made anew; its name stays.
+// for a topic that is with nobody yet. An agent’s topic may be made once more; its name stays.
 import { type AgentName, agentNameSchema } from '@nod/protocol';
 
 export interface NamedChat {

@@ -2,9 +2,12 @@
 import type { ChannelKit, ChannelTrial, Environment } from '@nod/channels';
 import { type ChannelProblem, NodError } from '@nod/protocol';
 import { type BotApi, BotApiError } from '../api/bot-api.ts';
-import { askForSelf } from '../channel/bot-self.ts';
-import { createTelegramChannel, SURFACE } from '../channel/telegram-channel.ts';
-import { type StoredSettings, storedSettingsSchema, type TelegramSettings } from './telegram-settings.ts';
+import {
+  type StoredSettings,
+  SURFACE,
+  storedSettingsSchema,
+  type TelegramSettings,
+} from '../settings/telegram-settings.ts';
 
 const TRIAL_MS = 15_000;
 
@@ -30,6 +33,7 @@ export const telegramKit: ChannelKit<TelegramSettings> = {
     return tryApi(await connect(settings));
   },
   async create(settings, parts) {
+    const { createTelegramChannel } = await import('../channel/telegram-channel.ts');
     const channel = createTelegramChannel(settings, parts, await connect(settings));
     await channel.prepare();
     return channel;
@@ -57,6 +61,7 @@ async function connect({ token, apiRoot }: TelegramSettings): Promise<BotApi> {
 }
 
 export async function tryApi(api: BotApi): Promise<ChannelTrial> {
+  const { askForSelf } = await import('../channel/bot-self.ts');
   try {
     const { self } = await askForSelf(api, AbortSignal.timeout(TRIAL_MS));
     return { type: 'answered', self };

@@ -30,6 +30,8 @@ interface PollingParts {
 export function createPolling({ api, pause, tellStatus, begin }: PollingParts): Polling {
   let self: ChannelStatus['self'] = null;
   let told: string | null = null;
+  /** The last call was answered. The first one waits for nothing: whether it is answered is known at once. */
+  let isAnswered = false;
 
   function tell(state: ChannelStatus['state'], problem: ChannelStatus['problem']): void {
     const status = { state, problem, self };
@@ -63,12 +65,15 @@ export function createPolling({ api, pause, tellStatus, begin }: PollingParts): 
       for (let attempt = 0; !signal.aborted; attempt += 1) {
         try {
           self ??= await begin(signal);
-          const updates = await ask(after === null ? null : after + 1, POLL_SECONDS, signal);
+          const offset = after === null ? null : after + 1;
+          const updates = await ask(offset, isAnswered ? POLL_SECONDS : 0, signal);
+          isAnswered = true;
           tell('running', null);
           if (updates.length > 0) return updates;
           attempt = -1;
         } catch (error) {
           if (signal.aborted) return [];
+          isAnswered = false;
           await waitOut(error, attempt, signal);
         }
       }

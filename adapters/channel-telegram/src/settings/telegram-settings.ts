@@ -1,5 +1,8 @@
 // Settings of the Telegram channel: what the person sets, decoded; the environment wins over what is stored.
+import type { Surface } from '@nod/protocol';
 import { z } from 'zod';
+
+export const SURFACE: Surface = 'telegram';
 
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time is written as 22:30');
 

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { ben, ci, labels, ME, openDesk } from '../test-desk.ts';
+import { COMMANDS, parseCommand } from './commands.ts';
+
+describe('commands of the bot', () => {
+  it('OPS-4 are offered in English and Chinese', async () => {
+    const desk = await openDesk();
+    desk.double.addPerson({ id: 5, language: 'zh' });
+    await desk.pass();
+    const [english, chinese] = [desk.double.commands(ME), desk.double.commands(5)];
+    for (const offered of [english, chinese])
+      expect(offered.map(({ command }) => command)).toEqual([...COMMANDS]);
+    expect(chinese.find(({ command }) => command === 'agents')?.description).toBe('选择智能体');
+    expect(english.find(({ command }) => command === 'agents')?.description).toBe('Choose an agent');
+  });
+
+  it.each([
+    ['/stop', 'stop', ''],
+    ['/mode ask', 'mode', 'ask'],
+    ['/agents@nod_bot  codex · site', 'agents', 'codex · site'],
+  ])('%s is one', (text, name, given) => {
+    expect(parseCommand(text, 'nod_bot')).toEqual({ name, given });
+  });
+
+  it.each(['stop', '/stopp', '/stop@other_bot', 'please /stop', '/compact'])('%s is none', (text) => {
+    expect(parseCommand(text, 'nod_bot')).toBeNull();
+  });
+
+  it('what is no command of the bot goes to the agent', async () => {
+    const desk = await openDesk();
+    await desk.say('hello');
+    await desk.write('/compact now');
+    expect(await desk.received()).toEqual(['/compact now']);
+  });
+
+  it('/agents lists agents as buttons and switches; a menu of before is worth nothing', async () => {
+    const desk = await openDesk();
+    await desk.say('hello');
+    await desk.test.hub.agents.register(ben);
+    await desk.write('/agents');
+    expect(labels(desk.last()).sort()).toEqual(['ben', '✓ ci']);
+    const old = desk.last();
+    await desk.write('/agents');
+    await desk.tap('ben');
+    expect(desk.last().text).toBe('This chat is with ben now');
+    await desk.write('to ben');
+    expect(await desk.received(ben)).toEqual(['to ben']);
+    const data = old.buttons.flat().find(({ text }) => text === '✓ ci')?.callback_data ?? '';
+    desk.double.tap(ME, old.message, data);
+    await desk.pass();
+    expect(desk.last().text).toContain('No longer valid');
+    await desk.write('/agents nobody');
+    expect(desk.last().text).toBe('There is no such recipient');
+  });
+
+  it('CM-1.2 CM-1.3 CM-8.1 Telegram: /mode shows three modes, the present one marked, and switches the one it was shown for', async () => {
+    const desk = await openDesk();
+    await desk.say('hello');
+    await desk.write('/mode agent');
+    await desk.write('/mode');
+    expect(labels(desk.last())).toEqual(['✓ Agent', 'Supervised', 'Ask']);
+    await desk.tap('Supervised');
+    expect(desk.test.hub.conversations.list()[0]?.mode).toBe('supervised');
+    await desk.write('/mode');
+    await desk.say('from ben', { from: ben });
+    await desk.write('/agents ben');
+    await desk.tap('Ask');
+    expect(desk.last().text).toContain('No longer valid');
+    expect(desk.test.hub.conversations.list().map(({ mode }) => mode)).not.toContain('ask');
+  });
+
+  it('/pending shows once more what waits, /stop stops, /terminal and /new say what is not there', async () => {
+    const desk = await openDesk();
+    await desk.ask('Deploy?', { quickReplies: ['Yes'] });
+    await desk.write('/pending');
+    expect(desk.shown().map(({ text }) => text.split('\n')[0])).toEqual([
+      'ci asks you',
+      '1 request waits for you:',
+      'ci asks you',
+    ]);
+    for (const [command, said] of [
+      ['/stop', 'does nothing that could be stopped'],
+      ['/terminal', 'has no terminal'],
+      ['/new', 'goes on as one'],
+    ] as const) {
+      await desk.write(command);
+      expect(desk.last().text).toContain(said);
+    }
+    expect(await desk.received(ci)).toEqual([]);
+  });
+
+  it('OPS-4 a chat is spoken to in the language of who writes there, and in another once they choose it', async () => {
+    const desk = await openDesk({ language: 'zh-hans' });
+    await desk.write('/help');
+    expect(desk.last().text).toContain('/agents · 选择智能体');
+    await desk.tap('English');
+    await desk.write('/help');
+    expect(desk.last().text).toContain('/agents · Choose an agent');
+    const again = await openDesk({ test: await desk.test.restart(), bot: desk.double });
+    await again.write('/help');
+    expect(again.last().text).toContain('Choose an agent');
+  });
+
+  it('/start welcomes and offers the agents', async () => {
+    const desk = await openDesk();
+    await desk.write('/start');
+    expect(desk.last().text).toBe('There is no agent yet.');
+    await desk.test.hub.agents.register(ci);
+    await desk.write('/start');
+    expect(labels(desk.last())).toEqual(['ci']);
+  });
+});

@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createGrammyApi } from '../api/grammy-api.ts';
+import { ci, type Desk, ME, openDesk } from '../test-desk.ts';
+import type { RawUpdate } from '../updates/update.ts';
+import { toGroup } from './joined-updates.ts';
+
+describe('long texts that the client cuts, on Telegram', () => {
+  it('are joined into one message, to the letter', async () => {
+    const desk = await openDesk();
+    await desk.say('hello');
+    const text = 'a long paste, line after line\n'.repeat(400);
+    await desk.write(text);
+    expect(await desk.received()).toEqual([]);
+    await desk.pass(1200);
+    await desk.pass(1200);
+    expect(await desk.received()).toEqual([text]);
+    await desk.write('and this');
+    expect(await desk.received()).toEqual([text, 'and this']);
+  });
+
+  it('a part that comes later than the others is waited for; a message of its own stays one', async () => {
+    const desk = await openDesk();
+    await desk.say('hello');
+    await desk.write('x'.repeat(4096));
+    await desk.pass(1000);
+    await desk.write('y'.repeat(10));
+    await desk.pass(1200);
+    expect(await desk.received()).toEqual([`${'x'.repeat(4096)}${'y'.repeat(10)}`]);
+    await desk.write('z'.repeat(4096));
+    await desk.pass(5000);
+    await desk.write('another');
+    await desk.pass(1200);
+    expect((await desk.received()).slice(1)).toEqual(['z'.repeat(4096), 'another']);
+  });
+
+  it('OPS-2 are taken once, and whole, whenever the process ends', async () => {
+    for (const commits of [0, 1, 2, 3, 4]) {
+      const desk = await openDesk();
+      await desk.say('hello');
+      const { store } = desk.test.ports;
+      const { commit } = store;
+      let left = commits;
+      store.commit = (changes) => {
+        left -= 1;
+        return left < 0 ? new Promise(() => {}) : commit(changes);
+      };
+      await desk.write('x'.repeat(4096));
+      await desk.pass(1200);
+      // What comes now has nothing to do with it any more, also when both come once more.
+      await desk.write('later');
+      await desk.pass(1200);
+      const test = await desk.test.restart();
+      const again = await openDesk({ test, bot: desk.double });
+      await again.pass(1200);
+      await again.pass(1200);
+      const received = await again.received();
+      expect(received.join('|').replace('|', '')).toBe(`${'x'.repeat(4096)}later`);
+      expect(received.length).toBeLessThanOrEqual(2);
+    }
+  });
+
+  const chunk = (id: number, length: number, date: number, from = 1): RawUpdate => ({
+    update_id: id,
+    message: {
+      message_id: id,
+      date,
+      chat: { id: from, type: 'private' },
+      from: { id: from, is_bot: false, first_name: 'A' },
+      text: 'x'.repeat(length),
+    },
+  });
+  const arbitrary = fc.array(
+    fc.tuple(fc.constantFrom(1, 3600, 4096), fc.integer({ min: 0, max: 4 }), fc.constantFrom(1, 2)),
+    { minLength: 1, maxLength: 12 },
+  );
+
+  it('every update is in exactly one group, in order, and a group that was closed ends there again', () => {
+    fc.assert(
+      fc.property(arbitrary, (parts) => {
+        let date = 0;
+        const updates = parts.map(([length, gap, from], index) => {
+          date += gap;
+          return chunk(index + 1, length, date, from);
+        });
+        const taken: number[] = [];
+        for (let rest: RawUpdate[] = updates; rest.length > 0; ) {
+          const group = toGroup(rest, null);
+          expect(group.updates.length).toBeGreaterThan(0);
+          const end = group.updates.at(-1)?.update_id ?? 0;
+          expect(toGroup(rest, end)).toEqual({ updates: group.updates, isOpen: false });
+          taken.push(...group.updates.map(({ update_id }) => update_id));
+          rest = rest.slice(group.updates.length);
+        }
+        expect(taken).toEqual(updates.map(({ update_id }) => update_id));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+/** Files go over a wire. */
+async function withFiles(use: (desk: Desk, settle: () => Promise<void>) => Promise<void>): Promise<void> {
+  const servers: { close(): Promise<void> }[] = [];
+  const desk = await openDesk({ toApi: (double) => createLateApi(double, servers) });
+  await desk.say('hello');
+  const settle = async () => {
+    for (let turn = 0; turn < 40; turn += 1) {
+      await desk.pass(300);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+  };
+  try {
+    await use(desk, settle);
+  } finally {
+    await desk.running.stop();
+    for (const server of servers) await server.close();
+  }
+}
+
+function createLateApi(double: Desk['double'], servers: { close(): Promise<void> }[]) {
+  const api = double.serve().then((server) => {
+    servers.push(server);
+    return createGrammyApi({ token: double.token, apiRoot: server.apiRoot });
+  });
+  return {
+    call: async (...given: Parameters<Awaited<typeof api>['call']>) => (await api).call(...given),
+    download: async (...given: Parameters<Awaited<typeof api>['download']>) => (await api).download(...given),
+  };
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe('files that the person sends on Telegram', () => {
+  it('photos, documents and voice become attachments, captions the text; an album is one message', () =>
+    withFiles(async (desk, settle) => {
+      desk.double.sendFile(
+        ME,
+        { kind: 'document', name: 'notes.txt', bytes: bytes('some notes') },
+        { caption: 'read this' },
+      );
+      await settle();
+      desk.double.sendAlbum(
+        ME,
+        [
+          { kind: 'photo', bytes: bytes('large enough') },
+          { kind: 'photo', bytes: bytes('another one') },
+        ],
+        { caption: 'two of them' },
+      );
+      await settle();
+      desk.double.sendFile(ME, { kind: 'voice', bytes: bytes('hm') });
+      await settle();
+      const messages = await desk.test.hub.bus.inbox(ci, { waitMs: 0, limit: 10 });
+      expect(
+        messages.map(({ payload, attachments }) => [
+          payload.text,
+          attachments?.map(({ mediaType }) => mediaType),
+        ]),
+      ).toEqual([
+        ['read this', ['text/plain']],
+        ['two of them', ['image/jpeg', 'image/jpeg']],
+        ['', ['audio/ogg']],
+      ]);
+      const [first] = messages[0]?.attachments ?? [];
+      const read = first && (await desk.test.hub.attachments.read(first.id, ci));
+      expect(first?.name).toBe('notes.txt');
+      expect(new TextDecoder().decode(read?.bytes)).toBe('some notes');
+    }));
+});
+
+describe('what cannot be handed on from Telegram', () => {
+  it('a file over 20 MB is said to be too large, and nothing is sent', async () => {
+    const desk = await openDesk();
+    await desk.say('hello');
+    desk.double.sendFile(ME, { kind: 'document', name: 'big.zip', bytes: bytes('x'), size: 21_000_000 });
+    await desk.pass();
+    expect(desk.last().text).toContain('big.zip is larger than 20 MB');
+    expect(await desk.received()).toEqual([]);
+  });
+
+  it('a file that cannot be fetched is said so', async () => {
+    const desk = await openDesk();
+    await desk.say('hello');
+    desk.double.sendFile(ME, { kind: 'document', name: 'a.txt', bytes: bytes('x') });
+    await desk.pass();
+    expect(desk.last().text).toContain('a.txt could not be fetched');
+  });
+
+  it.each(['sticker', 'location', 'contact', 'poll', 'dice'])(
+    'a %s is said not to be understood',
+    async (kind) => {
+      const desk = await openDesk();
+      await desk.say('hello');
+      const chat = { id: ME, type: 'private' };
+      const from = { id: ME, is_bot: false, first_name: 'Ada' };
+      desk.double.announce('message', { message_id: 900, date: 0, chat, from, [kind]: {} });
+      await desk.pass();
+      expect(desk.last().text).toContain('cannot be given this kind of message');
+    },
+  );
+
+  it('an edit changes nothing, and that is said', async () => {
+    const desk = await openDesk();
+    await desk.say('hello');
+    const message = desk.double.write(ME, 'one');
+    await desk.pass();
+    desk.double.edit(ME, message, 'two');
+    await desk.pass();
+    expect(desk.last().text).toContain('An edit does not change what was sent');
+    expect(await desk.received()).toEqual(['one']);
+  });
+
+  it('SEC-8 what is no update, or makes no sense, holds up nothing', async () => {
+    const desk = await openDesk();
+    await desk.say('hello');
+    for (const payload of [null, 'x', {}, { from: { id: ME } }, { message_id: 'x', from: 7 }])
+      for (const kind of ['message', 'callback_query', 'edited_message', 'nonsense'])
+        desk.double.announce(kind, payload);
+    await desk.write('still there');
+    expect(await desk.received()).toEqual(['still there']);
+  });
+});

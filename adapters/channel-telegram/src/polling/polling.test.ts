@@ -1,0 +1,180 @@
+import { NodError } from '@nod/protocol';
+import { describe, expect, it } from 'vitest';
+import { BotApiError, toFailure } from '../api/bot-api.ts';
+import { createGrammyApi } from '../api/grammy-api.ts';
+import { createRedaction } from '../api/redaction.ts';
+import { telegramKit, tryApi } from '../kit/telegram-kit.ts';
+import { openDesk } from '../test-desk.ts';
+import { toBotApi } from '../test-telegram.ts';
+
+const running = { state: 'running', problem: null };
+
+describe('polling on Telegram', () => {
+  it('a second poller is told as a conflict, waited out, and everything goes on', async () => {
+    const desk = await openDesk();
+    await desk.say('hello');
+    desk.double.faults.holdPoll(desk.test.time.clock() + 60_000);
+    await desk.pass(50_000);
+    expect(desk.statuses.at(-1)).toMatchObject({ state: 'waiting', problem: { code: 'conflict' } });
+    desk.double.write(1001, 'meanwhile');
+    await desk.pass(5000);
+    expect(await desk.received()).toEqual([]);
+    await desk.pass(60_000);
+    expect(desk.statuses.at(-1)).toMatchObject(running);
+    expect(await desk.received()).toEqual(['meanwhile']);
+  });
+
+  it('limits are obeyed, of polls and of what is shown in a chat', async () => {
+    const desk = await openDesk();
+    desk.double.faults.script({ type: 'flood', retryAfter: 33 }, { methods: ['getUpdates'] });
+    desk.double.faults.script({ type: 'flood', retryAfter: 9 }, { methods: ['sendMessage'] });
+    await desk.say('hello');
+    expect(desk.shown()).toEqual([]);
+    await desk.pass(8900);
+    expect(desk.shown()).toEqual([]);
+    await desk.pass(200);
+    expect(desk.last().text).toBe('hello');
+    await desk.pass(50_000);
+    expect(desk.statuses).toContainEqual(
+      expect.objectContaining({ state: 'waiting', problem: expect.objectContaining({ code: 'limited' }) }),
+    );
+    await desk.pass(33_000);
+    expect(desk.statuses.at(-1)).toMatchObject(running);
+  });
+
+  it('what Telegram answers with 500 may be there: it is sent again and says so', async () => {
+    const desk = await openDesk();
+    desk.double.faults.script({ type: 'server-error', status: 500 }, { methods: ['sendMessage'] });
+    await desk.say('hello');
+    await desk.pass(2000);
+    expect(desk.shown().map(({ text }) => text)).toEqual(['hello\n\n(Sent again: it may be here already.)']);
+  });
+
+  it('SEC-6 a token that is taken away is told as that, without the token', async () => {
+    const desk = await openDesk();
+    desk.double.faults.script(
+      { type: 'refusal', code: 401, description: 'Unauthorized' },
+      { methods: ['getUpdates'] },
+    );
+    await desk.pass(51_000);
+    expect(desk.statuses.at(-1)).toMatchObject({ state: 'refused', problem: { code: 'key' } });
+    await desk.pass(300_000);
+    expect(desk.statuses.at(-1)).toMatchObject(running);
+  });
+
+  it('a webhook of before is taken away', async () => {
+    const desk = await openDesk();
+    desk.double.call('setWebhook', { url: 'https://example.org' });
+    await desk.pass(60_000);
+    expect(desk.statuses.at(-1)).toMatchObject(running);
+  });
+
+  it('asks for exactly the kinds of updates that it reads', async () => {
+    const desk = await openDesk();
+    const [poll] = desk.double.calls.filter(({ method }) => method === 'getUpdates');
+    expect(poll?.params.allowed_updates).toEqual([
+      'message',
+      'edited_message',
+      'callback_query',
+      'my_chat_member',
+    ]);
+  });
+
+  it('an update is confirmed only when it is taken', async () => {
+    const desk = await openDesk();
+    await desk.say('hello');
+    const { store } = desk.test.ports;
+    const { commit } = store;
+    store.commit = () => new Promise(() => {});
+    await desk.write('one');
+    expect(desk.double.pending()).toHaveLength(1);
+    store.commit = commit;
+    const again = await openDesk({ test: await desk.test.restart(), bot: desk.double });
+    expect(await again.received()).toEqual(['one']);
+    expect(again.double.pending()).toEqual([]);
+  });
+});
+
+describe('SEC-6 the token of the bot', () => {
+  const token = '123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOpp';
+
+  it.each([
+    ['nothing listens', 'http://127.0.0.1:1', 'network'],
+    ['no such host', 'http://nod.invalid', 'network'],
+  ])('is in no error: %s', async (_, apiRoot, code) => {
+    const api = createGrammyApi({ token, apiRoot });
+    const failed = await api.call('sendMessage', { chat_id: 1, text: 'x' }).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(BotApiError);
+    expect(failed).toMatchObject({ failure: { type: 'unreachable' } });
+    const told = `${(failed as Error).stack} ${JSON.stringify(failed)} ${String((failed as Error).cause)}`;
+    expect(told).not.toContain('AAbbCC');
+    expect(await tryApi(api)).toMatchObject({ type: 'failed', problem: { code } });
+    await expect(api.download('x')).rejects.toMatchObject({ message: expect.not.stringContaining('AAbb') });
+  });
+
+  it('is taken out of any text, whole or in part', () => {
+    const redact = createRedaction(token);
+    const text = `POST https://x/bot${token}/getMe ${encodeURIComponent(token)} ${token.slice(7)}`;
+    expect(redact(text)).toBe('POST https://x/bot<token>/getMe <token> <token>');
+  });
+
+  it('goes in and never comes out of what the person sees', () => {
+    const read = telegramKit.read({ token, groups: true }, {});
+    expect(read?.fromEnvironment).toBe(false);
+    expect(JSON.stringify(read && telegramKit.describe(read.settings))).not.toContain('AAbb');
+  });
+});
+
+describe('the kit of Telegram', () => {
+  const token = '123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOpp';
+
+  it('is not set up without a token; the environment wins', () => {
+    expect(telegramKit.read(undefined, {})).toBeNull();
+    expect(telegramKit.read({ groups: true }, {})).toBeNull();
+    const env = { NOD_TELEGRAM_TOKEN: 'other', NOD_TELEGRAM_API_ROOT: 'http://127.0.0.1:8081/' };
+    expect(telegramKit.read({ token }, env)).toMatchObject({
+      fromEnvironment: true,
+      settings: { token: 'other', apiRoot: 'http://127.0.0.1:8081', groups: false, longAnswers: 'document' },
+    });
+  });
+
+  it('keeps what is not named, and refuses what makes no sense', () => {
+    const stored = telegramKit.change(undefined, { token });
+    expect(telegramKit.change(stored, { groups: true })).toMatchObject({ token, groups: true });
+    for (const bad of [
+      { token: 'x' },
+      { longAnswers: 'no' },
+      { quietHours: { from: '25:00', to: '07:00' } },
+      { else: 1 },
+    ])
+      expect(() => telegramKit.change(stored, bad)).toThrow(NodError);
+    expect(() =>
+      telegramKit.change(stored, { quietHours: { from: '22:00', to: '07:00', zone: 'No/Where' } }),
+    ).toThrow(NodError);
+  });
+
+  it('tries one small call: who the bot is, or what is wrong', async () => {
+    const { double } = await openDesk();
+    expect(await tryApi(toBotApi(double))).toEqual({
+      type: 'answered',
+      self: { name: 'nod_test_bot', address: 'https://t.me/nod_test_bot' },
+    });
+    double.faults.script({ type: 'refusal', code: 401, description: 'Unauthorized' });
+    expect(await tryApi(toBotApi(double))).toMatchObject({
+      problem: { code: 'key', message: 'Unauthorized' },
+    });
+  });
+
+  it.each([
+    [429, 'limited'],
+    [409, 'conflict'],
+    [401, 'unauthorised'],
+    [404, 'unauthorised'],
+    [403, 'refused'],
+    [400, 'refused'],
+    [500, 'lost'],
+    [502, 'lost'],
+  ])('an answer of %i means %s', (code, type) => {
+    expect(toFailure(code, 3).type).toBe(type);
+  });
+});
