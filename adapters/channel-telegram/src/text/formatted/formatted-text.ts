@@ -21,7 +21,7 @@ export function join(parts: readonly FormattedText[], separator = ''): Formatted
   for (const part of parts.filter(({ text }) => text !== '')) {
     if (texts.length > 0) length += separator.length;
     texts.push(part.text);
-    for (const entity of part.entities) entities.push({ ...entity, offset: entity.offset + length });
+    for (const entity of part.entities) entities.push(toMoved(entity, length));
     length += part.text.length;
   }
   return { text: texts.join(separator), entities };
@@ -29,32 +29,49 @@ export function join(parts: readonly FormattedText[], separator = ''): Formatted
 
 const BLANK = /\s/;
 
-/** A stretch of a text with no blank at its ends; null where nothing is left. */
-export function toTrimmed(text: string, start: number, end: number): { start: number; end: number } | null {
+interface Stretch {
+  start: number;
+  end: number;
+}
+
+/** Without the blanks at its ends; null where nothing is left. */
+export function toTrimmed(text: string, { start, end }: Stretch): Stretch | null {
   let [first, last] = [start, end];
   while (first < last && BLANK.test(text.charAt(first))) first += 1;
   while (last > first && BLANK.test(text.charAt(last - 1))) last -= 1;
   return first < last ? { start: first, end: last } : null;
 }
 
-/** Where a stretch begins once Telegram has trimmed it: what stands in a block of code stays, but for empty lines. */
-export function toTrimmedStart({ text, entities }: FormattedText, start: number, end: number): number {
-  let first = start;
-  while (first < end && BLANK.test(text.charAt(first))) first += 1;
-  const holder = entities.find((entity) => entity.type === 'pre' && isIn(entity, first));
-  if (!holder) return first;
-  return Math.max(start, holder.offset, text.lastIndexOf('\n', first - 1) + 1);
+/** Wider, it would push the code itself out of the message. */
+const WIDEST_INDENT = 100;
+
+/** Where a message that is cut here begins: behind blanks; within a block of code its indentation stays. */
+export function toStart(text: string, entities: readonly MessageEntity[], place: number): number {
+  let start = place;
+  while (start < text.length && BLANK.test(text.charAt(start))) start += 1;
+  const code = entities.find(
+    ({ type, offset, length }) => type === 'pre' && offset <= start && start < offset + length,
+  );
+  if (!code) return start;
+  const from = Math.max(place, code.offset);
+  const line = from + text.slice(from, start).lastIndexOf('\n') + 1;
+  return start - line <= WIDEST_INDENT ? line : start;
 }
 
-function isIn({ offset, length }: MessageEntity, position: number): boolean {
-  return offset <= position && position < offset + length;
-}
-
-/** The part of an entity that lies within a stretch, told from its start; null where there is none. */
-export function toClipped(entity: MessageEntity, start: number, end: number): MessageEntity | null {
+/**
+ * The entity as far as it lies within a stretch, without blanks at its ends; none where nothing is left. A block of code
+ * keeps the indentation of its first line.
+ */
+export function toTight(text: string, entity: MessageEntity, { start, end }: Stretch): MessageEntity[] {
   const first = Math.max(entity.offset, start);
-  const last = Math.min(entity.offset + entity.length, end);
-  return first < last ? { ...entity, offset: first - start, length: last - first } : null;
+  const inside = toTrimmed(text, { start: first, end: Math.min(entity.offset + entity.length, end) });
+  if (!inside) return [];
+  const offset = entity.type === 'pre' ? first : inside.start;
+  return [{ ...entity, offset, length: inside.end - offset }];
+}
+
+export function toMoved(entity: MessageEntity, by: number): MessageEntity {
+  return { ...entity, offset: entity.offset + by };
 }
 
 /** What holds others comes before them. */

@@ -1,6 +1,13 @@
 // Text builder: a formatted text written from its beginning to its end, where entities are opened and closed.
 import type { MessageEntity } from 'grammy/types';
-import { compareEntities, type FormattedText, toTrimmed, toTrimmedStart } from './formatted-text.ts';
+import {
+  compareEntities,
+  type FormattedText,
+  toMoved,
+  toStart,
+  toTight,
+  toTrimmed,
+} from './formatted-text.ts';
 
 /** A place to which an entity can reach back. */
 export interface Mark {
@@ -64,19 +71,9 @@ function toStretches(start: number, end: number, holes: readonly MessageEntity[]
 }
 
 function toFinished(text: string, entities: readonly MessageEntity[]): FormattedText {
-  const tight = entities.flatMap((entity) => toTight(text, entity)).sort(compareEntities);
-  const end = toTrimmed(text, 0, text.length)?.end ?? 0;
-  const start = toTrimmedStart({ text, entities: tight }, 0, end);
-  return {
-    text: text.slice(start, end),
-    entities: tight.map((entity) => ({ ...entity, offset: entity.offset - start })),
-  };
-}
-
-/** No entity begins or ends with a blank, but for a block of code, whose first line may be indented. */
-function toTight(text: string, entity: MessageEntity): MessageEntity[] {
-  const stretch = toTrimmed(text, entity.offset, entity.offset + entity.length);
-  if (!stretch) return [];
-  const start = entity.type === 'pre' ? entity.offset : stretch.start;
-  return [{ ...entity, offset: start, length: stretch.end - start }];
+  const whole = { start: 0, end: text.length };
+  const tight = entities.flatMap((entity) => toTight(text, entity, whole)).sort(compareEntities);
+  const end = toTrimmed(text, whole)?.end ?? 0;
+  const start = Math.min(toStart(text, tight, 0), end);
+  return { text: text.slice(start, end), entities: tight.map((entity) => toMoved(entity, -start)) };
 }

@@ -1,6 +1,6 @@
-// Split text: a formatted text as several messages, cut where it hurts least. Entities go on in the next one.
+// Message parts: a formatted text as several messages, cut where it hurts least. Entities go on in the next one.
 import type { MessageEntity } from 'grammy/types';
-import { type FormattedText, toClipped, toTrimmed } from '../formatted/formatted-text.ts';
+import { type FormattedText, toMoved, toStart, toTight, toTrimmed } from '../formatted/formatted-text.ts';
 import {
   type FindSeam,
   findBlank,
@@ -27,8 +27,9 @@ export function split({ text, entities }: FormattedText, limit = LONGEST): Forma
   let taken = 0;
   let end = 0;
   while (end < text.length) {
-    while (taken < entities.length && near.length <= MOST_ENTITIES)
-      near.push(...entities.slice(taken, ++taken));
+    const more = entities.slice(taken, taken + MOST_ENTITIES + 1 - near.length);
+    near.push(...more);
+    taken += more.length;
     const start = toStart(text, near, end);
     end = findEnd(text, near, start, most);
     const part = toPart(text, near, start, end);
@@ -38,23 +39,29 @@ export function split({ text, entities }: FormattedText, limit = LONGEST): Forma
   return parts;
 }
 
-/** Whole paragraphs as far as they fit, else whole sentences, else what fits. Says nothing itself. */
-export function toBeginning(text: FormattedText, limit: number): FormattedText {
-  const entities = text.entities.slice(0, MOST_ENTITIES + 1);
-  const start = toStart(text.text, entities, 0);
-  const window = toWindow(text.text, entities, start, Math.max(limit, 2));
-  const end = window.most >= text.text.length ? text.text.length : findBeginning(window, entities);
-  return toPart(text.text, entities, start, end) ?? { text: '', entities: [] };
+/**
+ * Whole paragraphs as far as they fit; where that is little, whole sentences of the next one, else its words. Says nothing
+ * itself.
+ */
+export function toBeginning({ text, entities }: FormattedText, limit: number): FormattedText {
+  const near = entities.slice(0, MOST_ENTITIES + 1);
+  const start = toStart(text, near, 0);
+  const end = findBeginning(text, near, start, Math.max(limit, 2));
+  return toPart(text, near, start, end) ?? { text: '', entities: [] };
 }
 
-function findBeginning(window: Window, entities: readonly MessageEntity[]): number {
-  const paragraph = findOutsideCode(window, entities);
-  if (paragraph !== null) return paragraph;
-  for (const find of [findSentence, findBlank, findWord]) {
-    const place = find(window);
-    if (place !== null && !isMarkerOnly(window, place)) return place;
-  }
-  return findCharacter(window);
+function findBeginning(
+  text: string,
+  entities: readonly MessageEntity[],
+  start: number,
+  limit: number,
+): number {
+  const window = toWindow(text, entities, start, limit);
+  if (window.most >= text.length) return text.length;
+  const paragraph: FindSeam = () => findOutsideCode(window, entities);
+  const least = start + limit / LEAST_SHARE;
+  const end = findBest(window, [paragraph, findSentence, findBlank, findWord], least);
+  return findHeading(window, entities, end, least) ?? end;
 }
 
 function findOutsideCode(window: Window, entities: readonly MessageEntity[]): number | null {
@@ -78,24 +85,36 @@ function toWindow(text: string, entities: readonly MessageEntity[], start: numbe
 function findEnd(text: string, entities: readonly MessageEntity[], start: number, limit: number): number {
   const window = toWindow(text, entities, start, limit);
   if (window.most >= text.length) return text.length;
-  const least = start + limit / LEAST_SHARE;
   const code = findCode(entities, window.most);
   // Code that fits into a part of its own is not torn.
   if (code && code.offset > start && code.length <= limit) return code.offset;
-  const paragraph = code ? null : findOutsideCode(window, entities);
-  const seams: FindSeam[] = [() => paragraph, findLine, findSentence, findBlank, findWord];
-  const places = seams.map((find) => () => toAllowed(window, find(window)));
-  let best: number | null = null;
-  for (const find of places) {
-    const place = find();
-    if (place !== null && place >= least) return place;
-    best = Math.max(best ?? 0, place ?? 0) || null;
-  }
-  return best ?? findCharacter(window);
+  const paragraph: FindSeam = () => (code ? null : findOutsideCode(window, entities));
+  const least = start + limit / LEAST_SHARE;
+  const end = findBest(window, [paragraph, findLine, findSentence, findBlank, findWord], least);
+  return findHeading(window, entities, end, least) ?? end;
 }
 
-function toAllowed(window: Window, place: number | null): number | null {
-  return place === null || isMarkerOnly(window, place) ? null : place;
+/** The first kind of seam that leaves enough before it; else the last place of all. */
+function findBest(window: Window, seams: readonly FindSeam[], least: number): number {
+  let best = window.start;
+  for (const find of seams) {
+    const place = find(window);
+    if (place === null || isMarkerOnly(window, place)) continue;
+    if (place >= least) return place;
+    best = Math.max(best, place);
+  }
+  return best > window.start ? best : findCharacter(window);
+}
+
+/** Where the heading begins that would be the last line of the part: it stays with what it heads. */
+function findHeading(window: Window, entities: readonly MessageEntity[], end: number, least: number) {
+  const before = window.text.slice(window.start, end).trimEnd();
+  const line = window.start + before.lastIndexOf('\n') + 1;
+  const last = window.start + before.length;
+  const isHeading = entities.some(
+    ({ type, offset, length }) => type === 'bold' && offset === line && offset + length === last,
+  );
+  return isHeading && line >= least && window.text.charAt(last) === '\n' ? line : null;
 }
 
 const MARKER = /^\s*(?:[•☐☑–]|\d{1,9}[.)、])?\s*[☐☑]?\s*$/;
@@ -116,22 +135,6 @@ function findCode(entities: readonly MessageEntity[], place: number): MessageEnt
   return undefined;
 }
 
-/** Wider, it would push the code itself out of the message. */
-const WIDEST_INDENT = 100;
-
-/** Behind blanks; within code its indentation stays. */
-function toStart(text: string, entities: readonly MessageEntity[], place: number): number {
-  let start = place;
-  while (start < text.length && /\s/.test(text.charAt(start))) start += 1;
-  const code = entities.find(
-    ({ type, offset, length }) => type === 'pre' && offset <= start && start < offset + length,
-  );
-  if (!code || start === text.length) return start;
-  const from = Math.max(place, code.offset);
-  const line = from + text.slice(from, start).lastIndexOf('\n') + 1;
-  return start - line <= WIDEST_INDENT ? line : start;
-}
-
 function dropEnded(entities: readonly MessageEntity[], place: number): MessageEntity[] {
   return entities.filter(({ offset, length }) => offset + length > place);
 }
@@ -142,22 +145,11 @@ function toPart(
   start: number,
   end: number,
 ): FormattedText | null {
-  const last = toTrimmed(text, start, end)?.end;
+  const last = toTrimmed(text, { start, end })?.end;
   if (last === undefined) return null;
-  const clipped: MessageEntity[] = [];
-  for (const entity of entities) {
-    if (entity.offset >= last || clipped.length === MOST_ENTITIES) break;
-    const inside = toClipped(entity, start, last);
-    if (inside) clipped.push(...toTight(text, inside, start));
-  }
-  return { text: text.slice(start, last), entities: clipped };
-}
-
-/** An entity that is cut at a blank loses it. */
-function toTight(text: string, entity: MessageEntity, start: number): MessageEntity[] {
-  const from = start + entity.offset;
-  const stretch = toTrimmed(text, from, from + entity.length);
-  if (!stretch) return [];
-  const first = entity.type === 'pre' ? from : stretch.start;
-  return [{ ...entity, offset: first - start, length: stretch.end - first }];
+  const inside = entities.flatMap((entity) => toTight(text, entity, { start, end: last }));
+  return {
+    text: text.slice(start, last),
+    entities: inside.slice(0, MOST_ENTITIES).map((entity) => toMoved(entity, -start)),
+  };
 }

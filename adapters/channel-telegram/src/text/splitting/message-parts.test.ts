@@ -105,6 +105,14 @@ describe('split', () => {
     ]);
   });
 
+  it('a heading stays with what it heads', () => {
+    const text = toFormatted('Some words to begin.\n\n## Heading\n\nAnd the words below it, too.');
+    expect(split(text, 40).map(toTagged)).toEqual([
+      'Some words to begin.',
+      '<b>Heading</b>\n\nAnd the words below it, too.',
+    ]);
+  });
+
   it('an item is not torn from its marker', () => {
     const item = `1. ${'x'.repeat(40)}`;
     expect(split(toFormatted(item), 30).map(({ text }) => text.slice(0, 4))).toEqual(['1. x', 'xxxx']);
@@ -122,7 +130,7 @@ describe('toBeginning', () => {
   it.each([
     [500, text.text],
     [60, 'Title\n\nFirst words. Second words.'],
-    [30, 'Title'],
+    [30, 'Title\n\nFirst words.'],
     [3, 'Tit'],
   ])('DS-3.2 of %d characters holds whole paragraphs as far as they fit', (limit, expected) => {
     expect(toBeginning(text, limit).text).toBe(expected);
