@@ -222,7 +222,7 @@ function describeRemoving(open: OpenStore): void {
         ...added(sent, own, other),
         delivered(withFiles(conversation, [sent])),
       ]);
-      await store.commit([{ type: 'agent-emptied', name: ana }]);
+      await store.commit([{ type: 'agent-emptied', name: ana, unread: 0 }]);
       expect(await left(store, [sent, own, other])).toEqual([sent.id, other.id].sort());
     }));
 }

@@ -202,7 +202,7 @@ describe('clean-up', () => {
     const test = await start();
     const one = await add(test);
     const program = { name: ci, hash: 'h', agents: [ci], createdAt: 1, lastUsedAt: null };
-    await test.hub.agents.addProgram(program, 'panel');
+    await test.hub.agents.addProgram(program, { surface: 'panel', replaces: true });
     await expect(send(test, [one])).rejects.toMatchObject({ code: 'not_found' });
     await test.time.advance(DAY);
     expect(keptBy(test)).toEqual([]);
