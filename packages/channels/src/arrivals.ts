@@ -134,18 +134,21 @@ async function showMode(desk: ChannelDesk, { chat }: Arrival): Promise<Taken> {
   return { outcome: { type: 'mode-shown', agent, mode } };
 }
 
-async function setMode(desk: ChannelDesk, { chat, mode, agent: meant }: ArrivalOf<'mode'>): Promise<Taken> {
+async function setMode(
+  desk: ChannelDesk,
+  { chat, mode, agent: meant, origin }: ArrivalOf<'mode'>,
+): Promise<Taken> {
   const { agent, conversationId } = await requireConversation(desk, chat);
   if (meant !== undefined && meant !== agent)
     throw new NodError('no_longer_valid', `this chat is with "${agent}" now`);
-  await desk.hub.conversations.setMode(conversationId, mode, desk.channel.surface);
+  await desk.hub.conversations.setMode(conversationId, mode, desk.channel.surface, origin);
   return { outcome: { type: 'mode-set', agent, mode } };
 }
 
-async function stop(desk: ChannelDesk, { chat }: Arrival): Promise<Taken> {
+async function stop(desk: ChannelDesk, { chat, origin }: Arrival): Promise<Taken> {
   const { agent, conversationId } = await requireConversation(desk, chat);
   const { surface } = desk.channel;
-  const isWorking = desk.hub.runs.stop(conversationId, { who: 'person', surface });
+  const isWorking = desk.hub.runs.stop(conversationId, { who: 'person', surface, ...(origin && { origin }) });
   return { outcome: { type: 'stopped', agent, isWorking } };
 }
 

@@ -11,6 +11,7 @@ import type {
   ErrorCode,
   HumanRequest,
   Message,
+  Origin,
   PhraseLanguage,
   Picks,
   RequestAction,
@@ -121,6 +122,8 @@ export type Arrival = {
   key: string;
   chat: string;
   rights: readonly Right[];
+  /** Who did it, and with which message: for the audit. */
+  origin?: Origin;
 } /** On a button of this message. `withWords`: what it stands for is done once the person has said more. */ & (
   | { type: 'tap'; message: string; data: string; withWords?: boolean }
   /** Wants to see the card of this message otherwise: it is shown once more, as the channel now shows it. */

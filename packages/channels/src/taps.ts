@@ -161,7 +161,11 @@ async function answer(
   const given = toAnswer(request, action, { language, picks: showing.picks });
   if (!given) return refuse(request);
   try {
-    const settled = await hub.requests.answer(request.id, { ...given, surface }, messageId);
+    const settled = await hub.requests.answer(
+      request.id,
+      { ...given, surface, origin: tap.origin },
+      messageId,
+    );
     return { outcome: { type: 'answered', request: settled } };
   } catch (error) {
     if (error instanceof NodError && error.code === 'already_settled')

@@ -70,6 +70,7 @@ async function send(
     from: PERSON,
     payload: { text: words.text },
     surface: channel.surface,
+    origin: words.origin,
     ...(words.attachments ? { attachments: words.attachments.map((each) => each.id) } : {}),
   } as const;
   const { message } = await hub.bus.send({ id, to, conversationId, inReplyTo, ...said });
@@ -109,7 +110,11 @@ async function supplement(
   const given = toAnswer(request, action, { language, picks, words: words.text });
   if (!given) throw new NodError('invalid_request', 'this request takes no words of that kind');
   try {
-    const settled = await hub.requests.answer(request.id, { ...given, surface: channel.surface }, messageId);
+    const settled = await hub.requests.answer(
+      request.id,
+      { ...given, surface: channel.surface, origin: words.origin },
+      messageId,
+    );
     return { outcome: { type: settled.settlement ? 'answered' : 'left', request: settled } };
   } catch (error) {
     if (!(error instanceof NodError)) throw error;

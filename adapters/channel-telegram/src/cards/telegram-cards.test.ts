@@ -225,6 +225,27 @@ describe('tool approvals on Telegram', () => {
   });
 });
 
+describe('the audit of what was done on Telegram', () => {
+  it('SEC-7 says Telegram, which account and which message', async () => {
+    const desk = await openDesk();
+    await desk.ask('Deploy?', { quickReplies: ['Yes'] });
+    const card = String(desk.last().message);
+    await desk.tap('Yes');
+    await desk.ask('Again?', { quickReplies: ['Yes'] });
+    await desk.write('not now', { replyTo: desk.last().message });
+    await desk.write('/mode ask');
+    await askForCall(desk, { command: 'npm test' });
+    const verdict = String(desk.last().message);
+    await desk.tap('Reject');
+    const { entries } = await desk.test.hub.audit.page({ limit: 20 });
+    const done = entries.filter(({ surface }) => surface === 'telegram').reverse();
+    expect(done.map(({ outcome }) => outcome)).toEqual(['answered', 'answered', 'mode-set', 'rejected']);
+    expect(done.map(({ origin }) => origin?.account)).toEqual(Array(4).fill(String(ME)));
+    expect(done[0]?.origin).toEqual({ account: String(ME), chat: String(ME), message: card });
+    expect(done[3]?.origin?.message).toBe(verdict);
+  });
+});
+
 describe('texts on Telegram', () => {
   it('where the entities are refused, the same goes out as plain text', async () => {
     const desk = await openDesk();

@@ -17,7 +17,10 @@ export interface Menus {
 
 export type MenuOutcome = Extract<Outcome, { type: 'agents' | 'mode-shown' }>;
 
-type ArrivalPart<T extends Arrival['type']> = Omit<Extract<Arrival, { type: T }>, 'key' | 'chat' | 'rights'>;
+type ArrivalPart<T extends Arrival['type']> = Omit<
+  Extract<Arrival, { type: T }>,
+  'key' | 'chat' | 'rights' | 'origin'
+>;
 
 export type Chosen = ArrivalPart<'choose'> | ArrivalPart<'mode'>;
 

@@ -52,7 +52,11 @@ interface Context {
   words: Words;
 }
 
-type Act = Arrival extends infer A ? (A extends unknown ? Omit<A, 'key' | 'chat' | 'rights'> : never) : never;
+type Act = Arrival extends infer A
+  ? A extends unknown
+    ? Omit<A, 'key' | 'chat' | 'rights' | 'origin'>
+    : never
+  : never;
 
 export function createArrivalReader(parts: ReaderParts): ReadArrival {
   return async (group, signal) => {
@@ -99,8 +103,9 @@ async function toContext(
   return { ...base, chat, words: wordsOf(languages.of(chat)) };
 }
 
-function toArrival({ key, chat, rights }: Context, act: Act): Arrival {
-  return { key, chat, rights, ...act };
+function toArrival({ key, chat, rights, account }: Context, act: Act): Arrival {
+  const message = 'message' in act ? act.message : null;
+  return { key, chat, rights, origin: { account, chat, message }, ...act };
 }
 
 async function answerEdit({ topics, languages, say }: ReaderParts, update: RawUpdate): Promise<null> {

@@ -8,7 +8,7 @@ import {
   MAX_AUDIT_PAGE,
   PERSON,
 } from '@nod/protocol';
-import { toSurfaceName } from '@nod/wording';
+import { toSurfaceName, wordOrigin } from '@nod/wording';
 import { EXIT, UsageError } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';
 import { parseSince } from '../command-line/duration.ts';
@@ -118,10 +118,16 @@ function toRow(entry: AuditEntry, texts: Texts): string[] {
     toOneLine(entry.toolName ?? '-'),
     toOneLine(toSubject(entry, texts)) || '-',
     entry.agent ?? '-',
-    entry.surface === null ? words.audit.whos[entry.who] : toSurfaceName(entry.surface, words),
+    toPlace(entry, texts),
     words.audit.bases[entry.basis],
     detail.join('; '),
   ];
+}
+
+/** Where it was done, and by which account with which message where that is known. */
+function toPlace({ surface, who, origin }: AuditEntry, { words }: Texts): string {
+  if (surface === null) return words.audit.whos[who];
+  return [toSurfaceName(surface, words), ...(origin ? [toOneLine(wordOrigin(origin, words))] : [])].join(' ');
 }
 
 /** As much as a row of a table can hold; --json and --csv have it whole. */

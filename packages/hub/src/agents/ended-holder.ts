@@ -31,7 +31,7 @@ export function toEnding(
     ...waved.flatMap(({ toolName }) =>
       toPolicyChanges(context, { agent: name, toolName, policy: null, surface }),
     ),
-    ...unasked.flatMap((each) => toModeChanges(context, each, toFirstMode(context, each), surface)),
+    ...unasked.flatMap((each) => toModeChanges(context, each, toFirstMode(context, each), { surface })),
     ...toUnable(overview.agents[name]),
     { type: 'agent-emptied', name, unread },
   ];

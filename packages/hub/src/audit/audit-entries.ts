@@ -26,7 +26,12 @@ export function toEntry(
 export function toPersonEntry(
   surface: Surface | null,
   entry: Pick<NewAuditEntry, 'at' | 'outcome' | 'basis' | 'detail'> &
-    Partial<Pick<NewAuditEntry, 'agent' | 'conversationId' | 'toolName' | 'subject' | 'requestId' | 'hash'>>,
+    Partial<
+      Pick<
+        NewAuditEntry,
+        'agent' | 'conversationId' | 'toolName' | 'subject' | 'requestId' | 'hash' | 'origin'
+      >
+    >,
 ): NewAuditEntry {
   return { ...NOTHING, ...entry, who: surface === null ? 'hub' : 'person', surface };
 }

@@ -29,6 +29,7 @@ import type {
   MessageId,
   MessagesPage,
   NewAuditEntry,
+  Origin,
   OutgoingMessage,
   PermissionId,
   Policies,
@@ -78,13 +79,18 @@ export interface Wait {
   signal?: AbortSignal;
 }
 
+/** Who does it on a channel: said by the channel itself, for the audit; no caller from outside names it. */
+export interface WithOrigin {
+  origin?: Origin | undefined;
+}
+
 /** Carries messages to mailboxes: in order for each recipient, at least once, acknowledged by id. */
 export interface MessageBus {
   /**
    * Resolves once the message survives a crash. Throws NodError and sends nothing when it is refused, also because
    * programs have piled up too much: `LIMITS` says how much that is.
    */
-  send(outgoing: OutgoingMessage): Promise<SentMessage>;
+  send(outgoing: OutgoingMessage & WithOrigin): Promise<SentMessage>;
   /** Delivered, unacknowledged messages, oldest first; waits for the first one if there is none. */
   inbox(recipient: AgentName, options: Wait & { limit: number }): Promise<DeliveredMessage[]>;
   /** The same without end: each unacknowledged message once, then new ones as they arrive. */
@@ -119,7 +125,7 @@ export interface Requests {
    * A supplement that says "cancel" leaves the request open. A caller that names the id of the message that carries the
    * answer may repeat the call: it is given once.
    */
-  answer(id: RequestId, answer: HumanAnswer, messageId?: MessageId): Promise<HumanRequest>;
+  answer(id: RequestId, answer: HumanAnswer & WithOrigin, messageId?: MessageId): Promise<HumanRequest>;
   /**
    * Answers exactly the requests named, each by itself; what was settled before, or cannot be answered so, stays as it is.
    * Throws NodError `not_found`, and answers none, where one of them does not exist.
@@ -145,7 +151,12 @@ export interface Conversations {
    * The mode counts from the next tool call on, and for all that wait for the person: those that would run now are
    * approved, those that would be refused are rejected. Throws NodError `not_found`.
    */
-  setMode(id: ConversationId, mode: ChatMode, surface: Surface): Promise<ConversationSummary>;
+  setMode(
+    id: ConversationId,
+    mode: ChatMode,
+    surface: Surface,
+    origin?: Origin,
+  ): Promise<ConversationSummary>;
 }
 
 export interface Agents {
@@ -219,7 +230,7 @@ export interface Runs {
    * Tells whoever works in the conversation, and can be stopped, to stop; false when nobody does. What they still ask is
    * withdrawn by whoever stops them; a stop word has the surface of its message.
    */
-  stop(conversationId: ConversationId, by: Pick<NewAuditEntry, 'who' | 'surface'>): boolean;
+  stop(conversationId: ConversationId, by: Pick<NewAuditEntry, 'who' | 'surface' | 'origin'>): boolean;
   /** Told when the person stops what runs in the conversation, and when the message of this run is superseded. */
   onStop(run: Run, listener: () => void): () => void;
 }

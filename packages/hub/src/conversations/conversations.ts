@@ -12,7 +12,7 @@ import {
 } from '@nod/protocol';
 import { toPersonEntry } from '../audit/audit-entries.ts';
 import type { HubContext } from '../context/hub-context.ts';
-import type { Conversations } from '../contract/hub.ts';
+import type { Conversations, WithOrigin } from '../contract/hub.ts';
 import type { Change } from '../contract/ports.ts';
 import { settleAllByRules } from '../settling/settling-by-rules.ts';
 
@@ -51,8 +51,9 @@ export function createConversations(context: HubContext): Conversations {
     },
     currentMessages: (id, { before = Number.MAX_SAFE_INTEGER, limit }) =>
       store.currentMessages(id, before, limit),
-    async setMode(id, mode, surface) {
-      const changes = toModeChanges(context, requireConversation(id), mode, surface);
+    async setMode(id, mode, surface, origin) {
+      const by = { surface, origin };
+      const changes = toModeChanges(context, requireConversation(id), mode, by);
       if (changes.length > 0) await store.commit(changes);
       await settleAllByRules(context, surface);
       return requireConversation(id);
@@ -81,14 +82,14 @@ export function toModeChanges(
   { clock }: HubContext,
   conversation: Pick<Conversation, 'id' | 'participants'> & { mode: ChatMode },
   mode: ChatMode,
-  surface: Surface | null,
+  { surface, origin }: { surface: Surface | null } & WithOrigin,
 ): Change[] {
   const { id: conversationId } = conversation;
   if (conversation.mode === mode) return [];
   const at = clock();
   const agent = toCounterpart(conversation);
   const said = { at, outcome: 'mode-set', basis: 'mode', detail: mode } as const;
-  const entry = toPersonEntry(surface, { ...said, agent, conversationId });
+  const entry = toPersonEntry(surface, { ...said, agent, conversationId, ...(origin && { origin }) });
   return [
     { type: 'conversation-mode-set', conversationId, mode, at },
     { type: 'audit-recorded', entry },

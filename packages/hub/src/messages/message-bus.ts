@@ -23,7 +23,7 @@ import { type HubContext, toFirstMode, toRegistration } from '../context/hub-con
 import { requireRoomForScheduled } from '../context/room.ts';
 import { follow } from '../context/stored-then-live.ts';
 import { startWait } from '../context/wait.ts';
-import type { MessageBus } from '../contract/hub.ts';
+import type { MessageBus, WithOrigin } from '../contract/hub.ts';
 import { type Change, ConflictError, type ScheduledMessage } from '../contract/ports.ts';
 import { toModeChanges, toSeen } from '../conversations/conversations.ts';
 import { kindOf } from '../requests/kinds/kinds.ts';
@@ -48,6 +48,8 @@ interface BusListeners {
   /** Hears of every message that waits for its time. */
   noteScheduled(message: Message): void;
 }
+
+type Outgoing = OutgoingMessage & WithOrigin;
 
 export function createMessageBus(
   context: HubContext,
@@ -77,7 +79,7 @@ export function createMessageBus(
   }
 
   /** What was accepted once is confirmed again, also when it would be refused by now. */
-  async function send(outgoing: OutgoingMessage): Promise<SentMessage> {
+  async function send(outgoing: Outgoing): Promise<SentMessage> {
     try {
       return await sendOnce(outgoing).catch((error) => Promise.reject(toTakenRefusal(error)));
     } catch (error) {
@@ -88,7 +90,7 @@ export function createMessageBus(
     }
   }
 
-  async function sendOnce(given: OutgoingMessage): Promise<SentMessage> {
+  async function sendOnce(given: Outgoing): Promise<SentMessage> {
     if (given.from === PERSON) requireSurface(given);
     const session = toLivingRecipient(context, given);
     const outgoing = session ? { ...given, to: await session } : given;
@@ -110,7 +112,7 @@ export function createMessageBus(
   // Everything up to here happens in one go: messages are committed in the order they were sent.
   async function commit(
     prepared: ScheduledMessage,
-    outgoing: OutgoingMessage,
+    outgoing: Outgoing,
     repliedTo: DeliveredMessage | null,
   ): Promise<SentMessage> {
     const { message, request } = prepared;
@@ -125,7 +127,7 @@ export function createMessageBus(
   /** In one commit, together with what has to be written before it. */
   async function write(
     { message, request }: ScheduledMessage,
-    outgoing: OutgoingMessage,
+    outgoing: Outgoing,
     { before, repliedTo }: { before: Change[]; repliedTo: DeliveredMessage | null },
   ): Promise<void> {
     if (isDelayed(message)) {
@@ -223,7 +225,7 @@ function toModing(
   const known = context.overview.conversations[id];
   const participants: ConversationSummary['participants'] = [from, to];
   const opening = { id, participants, mode: toFirstMode(context, { participants }) };
-  return { surface, changes: toModeChanges(context, known ?? opening, mode, surface) };
+  return { surface, changes: toModeChanges(context, known ?? opening, mode, { surface }) };
 }
 
 /** What the person does is said with where they did it. Throws NodError. */
@@ -255,7 +257,7 @@ async function requireReplyable(
 function toAnswer(
   openRequests: Record<RequestId, HumanRequest>,
   message: Message,
-  outgoing: OutgoingMessage,
+  outgoing: Outgoing,
 ): Change[] {
   if (message.from !== PERSON || message.inReplyTo === null) return [];
   // Text in a chat never approves: what takes no text is left alone.
@@ -265,7 +267,7 @@ function toAnswer(
     if (request.messageId !== inReplyTo || request.agent !== to) continue;
     const chosen = kindOf(request).choose(request, text);
     if (chosen === null) continue;
-    const given = { message, at, surface: requireSurface(outgoing) };
+    const given = { message, at, surface: requireSurface(outgoing), origin: outgoing.origin };
     return toAnswered(request, { text, chosen }, given);
   }
   return [];

@@ -15,7 +15,7 @@ import {
 import { createAlarm } from '../context/alarm.ts';
 import { ALL, type HubContext } from '../context/hub-context.ts';
 import { startWait } from '../context/wait.ts';
-import type { Requests } from '../contract/hub.ts';
+import type { Requests, WithOrigin } from '../contract/hub.ts';
 import type { Change } from '../contract/ports.ts';
 import { toSeen } from '../conversations/conversations.ts';
 import { newMessage } from '../messages/prepared-message.ts';
@@ -49,7 +49,7 @@ export function createRequests(context: HubContext): Requests {
 
   async function answer(
     id: RequestId,
-    given: HumanAnswer,
+    given: HumanAnswer & WithOrigin,
     messageId: MessageId = context.newId('msg'),
   ): Promise<HumanRequest> {
     await settleIfOverdue(context, await get(id));
@@ -59,11 +59,11 @@ export function createRequests(context: HubContext): Requests {
     const kind = kindOf(request);
     const judged = await kind.judge(request, given, context);
     if (judged === null) return request;
-    const { surface } = given;
+    const { surface, origin } = given;
     const { conversationId, agent: to, messageId: inReplyTo } = request;
     const reply = { id: messageId, conversationId, from: PERSON, to, inReplyTo } as const;
     const message = kind.isSent ? newMessage(context, reply, judged.text) : null;
-    const answers = toAnswered(request, judged, { message, at: clock(), surface });
+    const answers = toAnswered(request, judged, { message, at: clock(), surface, origin });
     const delivery = message ? await toDelivery(context, request, message) : [];
     // Without a message the conversation does not go on.
     const offers = message ? toWithdrawnOffers(context, message) : [];

@@ -13,6 +13,7 @@ import {
 } from '@nod/protocol';
 import { toEntry } from '../audit/audit-entries.ts';
 import { ALL, type HubContext } from '../context/hub-context.ts';
+import type { WithOrigin } from '../contract/hub.ts';
 import { type Change, ConflictError, type Store } from '../contract/ports.ts';
 import type { Judged } from '../requests/kinds/kind.ts';
 import { kindOf } from '../requests/kinds/kinds.ts';
@@ -30,7 +31,7 @@ export function toSettlement(request: HumanRequest, settlement: Settlement, caus
   ];
 }
 
-type Cause = Partial<Pick<NewAuditEntry, 'who' | 'surface' | 'basis'>>;
+type Cause = Partial<Pick<NewAuditEntry, 'who' | 'surface' | 'basis' | 'origin'>>;
 
 /** The person withdraws it, on this surface; null: the agent itself. */
 export function toCause(surface: Surface | null): Cause {
@@ -69,11 +70,12 @@ function toHow(settlement: Settlement) {
 export function toAnswered(
   request: HumanRequest,
   { text, chosen, further = [] }: Judged,
-  { message, at, surface }: { message: Message | null; at: number; surface: Surface | null },
+  given: { message: Message | null; at: number; surface: Surface | null } & WithOrigin,
 ): Change[] {
+  const { message, at, surface, origin } = given;
   const files = message?.attachments ? { attachments: message.attachments } : {};
   const reply = { requestId: request.id, messageId: message?.id ?? null, text, ...files, chosen, surface };
-  return [...toSettlement(request, { outcome: 'answered', at, reply }), ...further];
+  return [...toSettlement(request, { outcome: 'answered', at, reply }, origin && { origin }), ...further];
 }
 
 /**

@@ -1,6 +1,7 @@
 // The audit: one row for every answer of the person, every verdict on a tool call, every change of what agents may do,
 // and every credential made or revoked.
 import { z } from 'zod';
+import { accountIdSchema } from '../channels/account.ts';
 import { conversationIdSchema, requestIdSchema, runIdSchema } from '../ids/ids.ts';
 import { addressSchema, agentNameSchema } from '../names/address.ts';
 import { surfaceSchema } from '../requests/human-request.ts';
@@ -43,6 +44,15 @@ export const auditBasisSchema = z.enum([
 
 export type AuditBasis = z.infer<typeof auditBasisSchema>;
 
+/** Who acted on a channel, by the channel's own name of the account, and with which message of the chat. */
+export const originSchema = z.object({
+  account: accountIdSchema,
+  chat: z.string().max(200),
+  message: z.string().max(100).nullable(),
+});
+
+export type Origin = z.infer<typeof originSchema>;
+
 export const auditEntrySchema = z.object({
   /** The order of entries. */
   id: z.number().int(),
@@ -51,6 +61,8 @@ export const auditEntrySchema = z.object({
   who: z.enum(['person', 'hub', 'agent']),
   /** Where the person decided; null for the hub, also where it followed what the person had laid down. */
   surface: surfaceSchema.nullable(),
+  /** Absent where the surface has no accounts. */
+  origin: originSchema.exactOptional(),
   outcome: auditOutcomeSchema,
   basis: auditBasisSchema,
   agent: agentNameSchema.nullable(),

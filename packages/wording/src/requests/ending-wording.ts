@@ -1,5 +1,5 @@
 // The ending of a request: what became of it, on which surface, and what is left to say.
-import type { ApprovalReply, HumanReply, HumanRequest } from '@nod/protocol';
+import type { ApprovalReply, HumanReply, HumanRequest, Origin } from '@nod/protocol';
 import { own, type Part, said } from '../words/parts.ts';
 import { labelled, type Words } from '../words/words.ts';
 import { kindOf } from './kind-wording.ts';
@@ -41,6 +41,11 @@ export function wordWhere(surface: string | null, { endings }: Words): Part[] {
 /** The name of a surface; its own where it has none here. */
 export function toSurfaceName(surface: string, { surfaces }: Words): string {
   return (Object.hasOwn(surfaces, surface) ? surfaces[surface] : undefined) ?? surface;
+}
+
+/** "account 42, message 17": who acted on a channel, and with what. */
+export function wordOrigin({ account, message }: Origin, { audit, list }: Words): string {
+  return list([audit.account(account), ...(message === null ? [] : [audit.message(message)])]);
 }
 
 /** "Approved, with your changes, always allowed from now on". */

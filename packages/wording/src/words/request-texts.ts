@@ -230,6 +230,8 @@ export const requestTexts = {
       token: ['Token', '令牌'],
     } as Record<string, readonly [string, string]>,
     whos: { person: ['You', '你'], hub: ['The hub', '中枢'], agent: ['The agent', '智能体'] },
+    account: (account: string) => [`account ${account}`, `账号 ${account}`],
+    message: (message: string) => [`message ${message}`, `消息 ${message}`],
     edited: ['Edited before approval', '修改后批准'],
   },
 } satisfies TextTable;

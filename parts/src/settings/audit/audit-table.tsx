@@ -1,6 +1,6 @@
 // The entries as a table; on a narrow screen each row is a card.
 import { type AuditEntry, PERSON } from '@nod/protocol';
-import { toSurfaceName } from '@nod/wording';
+import { toSurfaceName, wordOrigin } from '@nod/wording';
 import { ArrowUpRight, Hash as HashIcon } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { FoldedText } from '../../markdown/folded-text.tsx';
@@ -39,9 +39,10 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }): Rea
 const Row = memo(function Row({ entry }: { entry: AuditEntry }): ReactNode {
   const all = useTexts();
   const { words } = all;
-  const { id, at, outcome, basis, who, surface, toolName, orderedBy, isEdited } = entry;
+  const { id, at, outcome, basis, who, surface, origin, toolName, orderedBy, isEdited } = entry;
   const subject = toSubject(entry, all);
-  const place = surface === null ? '' : ` · ${toSurfaceName(surface, words)}`;
+  const by = origin === undefined ? '' : ` (${wordOrigin(origin, words)})`;
+  const place = surface === null ? '' : ` · ${toSurfaceName(surface, words)}${by}`;
   return (
     <tr data-entry-id={id} data-outcome={outcome}>
       <td className={styles.when}>
