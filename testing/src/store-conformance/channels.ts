@@ -50,6 +50,24 @@ export function describeChannels(open: OpenStore): void {
         expect(await again.channel('cli')).toBeNull();
       }));
 
+    it('what a channel notes down is kept over restarts, by key and by how keys begin, apart from other channels', () =>
+      withStore(open, async ({ store, reopen }) => {
+        const note = (key: string, value: string | null, of: string = surface) =>
+          store.commit([{ type: 'channel-noted', surface: of, key, value }]);
+        expect(await note('topic/1/ana', '7')).toEqual([]);
+        await note('topic/1/ben', '8');
+        await note('topic_1', 'another');
+        await note('topic/1/ana', '9');
+        await note('topic/1/ana', 'elsewhere', 'text');
+        const again = await reopen();
+        expect(await again.note(surface, 'topic/1/ana')).toBe('9');
+        expect(await again.note(surface, 'nothing')).toBeNull();
+        expect(await again.notes(surface, 'topic/1/')).toEqual({ 'topic/1/ana': '9', 'topic/1/ben': '8' });
+        await again.commit([{ type: 'channel-noted', surface, key: 'topic/1/ana', value: null }]);
+        expect(await again.notes(surface, '')).toEqual({ 'topic/1/ben': '8', topic_1: 'another' });
+        expect(await again.note('text', 'topic/1/ana')).toBe('elsewhere');
+      }));
+
     it('a channel’s writes are no events, and are undone with their commit', () =>
       withStore(open, async ({ store }) => {
         expect(await claim(store, 1)).toEqual([]);

@@ -3,7 +3,7 @@
 import type { ShowOutcome } from '@nod/channels';
 import { type BotApi, isRefusal, type Parameters } from '../api/bot-api.ts';
 import { toShowFailure } from '../api/outcomes.ts';
-import { BAD_ENTITIES, toCaption, toMarkup, toText, withoutEntities } from './piece-sender.ts';
+import { BAD_ENTITIES, NO_PREVIEW, toCaption, toMarkup, toText, withoutEntities } from './piece-sender.ts';
 import type { Piece } from './rendered-card.ts';
 
 const UNCHANGED = /message is not modified/i;
@@ -35,7 +35,8 @@ export async function edit(
   parameters: Parameters,
 ): Promise<ShowOutcome> {
   try {
-    await api.call(method, { ...message, ...parameters });
+    const preview = method === 'editMessageText' ? NO_PREVIEW : {};
+    await api.call(method, { ...message, ...parameters, ...preview });
     return { type: 'shown', messages: [] };
   } catch (error) {
     if (isRefusal(error, UNCHANGED)) return { type: 'shown', messages: [] };

@@ -60,7 +60,7 @@ function toCall(piece: Piece): { method: string; parameters: Parameters } {
 }
 
 /** What stands behind a link is loaded by nobody. */
-const NO_PREVIEW = { link_preview_options: { is_disabled: true } };
+export const NO_PREVIEW = { link_preview_options: { is_disabled: true } };
 
 export function toText({ text, entities }: FormattedText): Parameters {
   return { text: text === '' ? '…' : text, ...(entities.length > 0 ? { entities } : {}) };

@@ -27,8 +27,11 @@ import { createPolling } from '../polling/polling.ts';
 import { SURFACE, type TelegramSettings } from '../settings/telegram-settings.ts';
 import { createWaitingCount } from '../streaming/waiting-count.ts';
 import { createWorkShown } from '../streaming/work-shown.ts';
+import type { RawUpdate } from '../updates/update.ts';
 import { createBotSelf } from './bot-self.ts';
 import { createTeller } from './told-outcomes.ts';
+
+const MOST_ATTEMPTS = 5;
 
 export interface TelegramChannel extends Channel {
   /** Reads what is noted, and asks Telegram once who the bot is; an outage does not keep the channel from beginning. */
@@ -67,6 +70,21 @@ export function createTelegramChannel(
 
   function toOptions(chat: string, rest: Pick<CardOptions, 'view' | 'isAgain'>): CardOptions {
     return { words: wordsOf(languages.of(chat)), longAnswers, ...rest };
+  }
+
+  let failed = { update: -1, times: 0 };
+
+  /** What cannot be read at all is reported and left, so that it does not stand before all that follows. */
+  async function patiently<T>(group: readonly RawUpdate[], act: () => Promise<T>): Promise<T | null> {
+    try {
+      return await act();
+    } catch (error) {
+      const update = group[0]?.update_id ?? -1;
+      failed = { update, times: failed.update === update ? failed.times + 1 : 1 };
+      if (failed.times < MOST_ATTEMPTS) throw error;
+      report(error);
+      return null;
+    }
   }
 
   return {
@@ -108,7 +126,7 @@ export function createTelegramChannel(
     async *arrivals(after, signal) {
       const from = after === null ? null : Number(after);
       for await (const group of followGroups({ polling, notes, pause }, from, signal)) {
-        const arrival = await read(group, signal);
+        const arrival = await patiently(group, () => read(group, signal));
         if (arrival) yield arrival;
       }
     },

@@ -1,6 +1,6 @@
 // Files that the person sends: fetched from Telegram and kept by the hub, before the message that they go with.
 import type { Attachments } from '@nod/hub';
-import { type Attachment, attachmentNameSchema, mediaTypeSchema, PERSON } from '@nod/protocol';
+import { type Attachment, attachmentNameSchema, mediaTypeSchema, NodError, PERSON } from '@nod/protocol';
 import type { Part, Words } from '@nod/wording';
 import { z } from 'zod';
 import { type BotApi, BotApiError } from '../api/bot-api.ts';
@@ -44,9 +44,25 @@ export async function fetchFiles(
     const bytes = await fetchOne(parts, file, signal);
     if (bytes === 'too-big') return { type: 'failed', why: words.messenger.fileTooBig(file.name) };
     if (bytes === null) return { type: 'failed', why: words.messenger.fileFailed(file.name) };
-    attachments.push(await parts.attachments.add({ ...file, bytes }, PERSON));
+    const kept = await keep(parts, file, bytes);
+    if (kept instanceof NodError)
+      return { type: 'failed', why: [{ type: 'own', text: words.refusals[kept.code] }] };
+    attachments.push(kept);
   }
   return { type: 'fetched', attachments };
+}
+
+async function keep(
+  { attachments }: FileParts,
+  { name, mediaType }: InboundFile,
+  bytes: Uint8Array,
+): Promise<Attachment | NodError> {
+  try {
+    return await attachments.add({ name, mediaType, bytes }, PERSON);
+  } catch (error) {
+    if (error instanceof NodError) return error;
+    throw error;
+  }
 }
 
 async function fetchOne(
