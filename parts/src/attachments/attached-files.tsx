@@ -14,7 +14,7 @@ export function AttachedFiles({ attachments }: { attachments: readonly Attachmen
     <ul className={styles.attached} aria-label={texts.files} data-attached>
       {pictures.map((each) => (
         <li key={each.id}>
-          <AttachedPicture attachment={each} isAlone={attachments.length === 1} />
+          <AttachedPicture attachment={each} isAlone={pictures.length === 1} />
         </li>
       ))}
       {others.map((each) => (
