@@ -76,3 +76,12 @@ window.matchMedia = (media) =>
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.scrollTo = () => {};
 Element.prototype.getAnimations = () => [];
+
+let addresses = 0;
+
+/** What is in the page gets an address that loads nothing. */
+URL.createObjectURL = () => {
+  addresses += 1;
+  return `blob:test/${addresses}`;
+};
+URL.revokeObjectURL = () => {};

@@ -156,7 +156,7 @@ export async function showPanel({ surface = 'panel', ...ports }: TestPorts): Pro
 function createClient(fetch: Fetch, credential: Record<string, string>): HubClient {
   return createHubClient({
     baseUrl: `http://127.0.0.1:${PORT}`,
-    fetch: (url, init) => fetch(toRequest(url, init, credential)),
+    fetch: async (url, init) => fetch(await toRequest(url, init, credential)),
     timer: (delayMs, callback) => {
       const timer = setTimeout(callback, delayMs);
       return () => clearTimeout(timer);
@@ -217,11 +217,16 @@ function createWire(api: HttpApi): Wire & { fetch: Fetch; end(): void } {
   };
 }
 
-/** A call of the panel ends with the page, not by a signal. */
-function toRequest(url: string, init: RequestInit = {}, credential: Record<string, string>): Request {
-  const { signal: _, ...rest } = init;
+/** A call of the panel ends with the page, not by a signal. Files of the page are given as their bytes. */
+async function toRequest(
+  url: string,
+  init: RequestInit = {},
+  credential: Record<string, string>,
+): Promise<Request> {
+  const { signal: _, body, ...rest } = init;
   const headers = { host: `127.0.0.1:${PORT}`, ...(init.headers as Record<string, string>), ...credential };
-  return new Request(url, { ...rest, headers });
+  const sent = body instanceof Blob ? await body.arrayBuffer() : body;
+  return new Request(url, { ...rest, headers, ...(sent != null && { body: sent }) });
 }
 
 /** What the selector names, now. Throws when there is none. */

@@ -1,6 +1,7 @@
 // The hub as a surface sees it: the overview, every request it knows of, and of what is looked at also messages, runs and
 // drafts. Pages and live events overlap; nothing shows twice. Pure.
 import {
+  type Attachment,
   type ConversationId,
   type DeliveredMessage,
   type Draft,
@@ -30,6 +31,8 @@ export interface Thread {
 /** A message of the person on its way to the hub. Its id makes sending again safe. */
 export interface OutgoingMessage {
   body: SendBody & { id: MessageId };
+  /** The files that the body names; absent where there are none. */
+  attachments?: readonly Attachment[];
   sentAt: number;
   status: 'sending' | 'failed';
 }

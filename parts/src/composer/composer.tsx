@@ -1,15 +1,27 @@
 // Composer: where the person writes. It always says which question the text will answer, if any.
 
-import type { AgentName, ConversationId, MessageId } from '@nod/protocol';
+import {
+  type AgentName,
+  type Attachment,
+  type ConversationId,
+  type MessageId,
+  toSaidText,
+} from '@nod/protocol';
 import type { MessageRequest } from '@nod/surface';
 import { Reply, X } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
+import { AddFilesButton } from '../attachments/add-files-button.tsx';
+import fileStyles from '../attachments/attachments.module.css';
+import { UnsentChips } from '../attachments/file-chips.tsx';
+import { addDropped } from '../attachments/file-drop.tsx';
+import { isPastedFile } from '../attachments/picked-files.ts';
+import { addFiles, clearFiles, hasFailed, useUnsentFiles } from '../attachments/unsent-files.ts';
 import { showToast } from '../notices/toasts.ts';
 import { useThisPanel } from '../panel/panel.ts';
 import { navigate } from '../panel/route.ts';
 import { useTypedAnswer } from '../requests/decision-set/outgoing-decision.ts';
 import { WillBeSent } from '../requests/decision-set/outgoing-text.tsx';
-import { useAbilities } from '../state/abilities.ts';
+import { useAbilities, useTakesFiles } from '../state/abilities.ts';
 import { useChatMode } from '../state/chat-mode-store.ts';
 import { lazyPart } from '../state/late-part.ts';
 import { useMessage, useQuestionIn } from '../state/selectors.ts';
@@ -22,6 +34,7 @@ import { chooseTarget, clearUnsentText, setUnsentText, useUnsentText } from '../
 import { toOneLine } from '../ui/one-line.ts';
 import { VisibleText } from '../ui/visible-text.tsx';
 import styles from './composer.module.css';
+import { useSending } from './sending.ts';
 
 const ModeSelectorButton = lazyPart(() => import('./mode-selector-button.tsx'));
 
@@ -48,18 +61,22 @@ export function Composer({ conversationId, agent, answers }: ComposerProps): Rea
   const { text, answer } = useTypedAnswer(draft.text, question);
   const isAnswering = question?.settlement === null;
 
-  const send = async (): Promise<void> => {
-    // With picks it is the card's answer: the words stay until the hub has it.
-    if (question && 'decision' in answer) {
+  const files = useUnsentFiles(key);
+  const takesFiles = useTakesFiles(agent);
+  const send = async (attachments: readonly Attachment[]): Promise<void> => {
+    // With picks it is the card's answer: the words stay until the hub has it. Files go with a message alone.
+    if (question && 'decision' in answer && attachments.length === 0) {
       if (await submitAnswer(panel, question, text, answer)) clearUnsentText(panel, key);
       return;
     }
     clearUnsentText(panel, key);
+    clearFiles(panel, key);
     if (conversationId === null) keepComposerFocus(panel);
     const sent = await sendMessage(panel, {
       conversationId,
       to: agent,
-      payload: { text },
+      payload: text.trim() === '' ? {} : { text },
+      attachments,
       inReplyTo: target,
     });
     if (!sent) return;
@@ -71,28 +88,83 @@ export function Composer({ conversationId, agent, answers }: ComposerProps): Rea
       navigate(panel, { screen: 'conversation', ...place }, { replace: true });
     }
   };
+  const { isWaiting, begin, callOff } = useSending(key, send);
+  const addFile = (
+    <AddFilesButton
+      onAdd={(chosen) => {
+        callOff();
+        addFiles(panel, key, chosen);
+      }}
+    />
+  );
   return (
     <footer className={styles.composer}>
       <div className={styles.inner}>
         {target !== null && <TargetChip composerKey={key} conversationId={conversationId} target={target} />}
         <WillBeSent text={text} words={draft.text} />
+        <UnsentChips composerKey={key} files={files} onRemove={callOff} />
+        <FilesState isWaiting={isWaiting} isBlocked={hasFailed(files)} onCallOff={callOff} />
         <TextField
           isMain
           mentionsTo={mentions ? agent : null}
           value={draft.text}
           placeholder={isAnswering ? texts.composer.answerPlaceholder : texts.composer.placeholder(agent)}
-          onChange={(words) => setUnsentText(panel, key, words, target)}
-          onSend={() => void send()}
-          tools={hasSwitch ? <Tools conversationId={conversationId} /> : undefined}
+          canBeEmpty={files.length > 0}
+          isBlocked={hasFailed(files) || isWaiting}
+          onChange={(words) => {
+            callOff();
+            setUnsentText(panel, key, words, target);
+          }}
+          onPaste={(event) => {
+            if (!takesFiles || !isPastedFile(event.clipboardData)) return;
+            event.preventDefault();
+            callOff();
+            addDropped(panel, key, event.clipboardData);
+          }}
+          onSend={begin}
+          tools={
+            hasSwitch ? <Tools conversationId={conversationId}>{takesFiles && addFile}</Tools> : undefined
+          }
+          start={takesFiles && !hasSwitch ? addFile : undefined}
         />
       </div>
     </footer>
   );
 }
 
-function Tools({ conversationId }: { conversationId: ConversationId | null }): ReactNode {
+interface FilesStateProps {
+  isWaiting: boolean;
+  /** One was not taken. */
+  isBlocked: boolean;
+  onCallOff: () => void;
+}
+
+/** Why nothing is sent at the moment. */
+function FilesState({ isWaiting, isBlocked, onCallOff }: FilesStateProps): ReactNode {
+  const { attachments: texts } = useTexts();
+  if (!isWaiting && !isBlocked) return null;
+  return (
+    <p className={fileStyles.waiting} role="status">
+      <span>{isWaiting ? texts.waiting : texts.blocked}</span>
+      {isWaiting && (
+        <button type="button" onClick={onCallOff}>
+          {texts.notYet}
+        </button>
+      )}
+    </p>
+  );
+}
+
+interface ToolsProps {
+  conversationId: ConversationId | null;
+  /** Stands first. */
+  children: ReactNode;
+}
+
+function Tools({ conversationId, children }: ToolsProps): ReactNode {
   return (
     <div className={styles.tools}>
+      {children}
       <Suspense>
         <ModeSelectorButton id={conversationId} />
       </Suspense>
@@ -110,7 +182,8 @@ function TargetChip({ composerKey, conversationId, target }: TargetChipProps): R
   const panel = useThisPanel();
   const texts = useTexts();
   const request = useQuestionIn(target);
-  const text = useMessage(conversationId, target)?.payload.text ?? '…';
+  const message = useMessage(conversationId, target);
+  const text = message ? toSaidText(message) : '…';
   return (
     <div className={styles.target} data-answering={request?.settlement === null || undefined}>
       <Reply size={14} aria-hidden="true" />

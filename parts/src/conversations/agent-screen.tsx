@@ -1,9 +1,11 @@
 // An agent that has not been spoken with yet: an empty conversation that the person can start.
 import type { Agent } from '@nod/protocol';
 import type { ReactNode } from 'react';
+import { useFileDrop } from '../attachments/file-drop.tsx';
 import { Composer } from '../composer/composer.tsx';
 import rowStyles from '../messages/message-row.module.css';
 import { OutgoingView } from '../messages/outgoing-view.tsx';
+import { useTakesFiles } from '../state/abilities.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -13,10 +15,11 @@ import { Welcome } from './welcome.tsx';
 
 export function AgentScreen({ agent: { name, abilities } }: { agent: Agent }): ReactNode {
   const texts = useTexts();
+  const drop = useFileDrop(useTakesFiles(name) ? name : null);
   const allOutgoing = usePanel((state) => state.outgoing);
   const outgoing = allOutgoing.filter(({ body }) => body.to === name && !body.conversationId);
   return (
-    <section className={styles.screen} aria-label={name}>
+    <section className={styles.screen} aria-label={name} {...drop.handlers}>
       <ScreenHead title={name} agent={name} state={texts.state.quiet} />
       {abilities.settings ? (
         <Welcome agent={name} />
@@ -29,6 +32,7 @@ export function AgentScreen({ agent: { name, abilities } }: { agent: Agent }): R
         ))}
       </div>
       <Composer conversationId={null} agent={name} answers={null} />
+      {drop.overlay}
     </section>
   );
 }

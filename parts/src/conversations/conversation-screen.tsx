@@ -2,6 +2,7 @@
 import { type AgentName, type ConversationSummary, toCounterpart } from '@nod/protocol';
 import { emptyThread, toDefaultTarget, toKeysTarget, toRows } from '@nod/surface';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useFileDrop } from '../attachments/file-drop.tsx';
 import composerStyles from '../composer/composer.module.css';
 import { Composer } from '../composer/composer.tsx';
 import { MessageList } from '../messages/message-list.tsx';
@@ -9,6 +10,7 @@ import { useThisPanel } from '../panel/panel.ts';
 import { useAnswerKeys } from '../requests/answer-keys.ts';
 import { ApprovalsBar } from '../requests/tool-approval/approvals-bar.tsx';
 import { WorkingBar } from '../runs/working-bar.tsx';
+import { useTakesFiles } from '../state/abilities.ts';
 import { useShowsReasoning } from '../state/agent-settings.ts';
 import { loadNewest } from '../state/message-pages.ts';
 import { usePanel } from '../state/panel-store.ts';
@@ -31,13 +33,15 @@ export function ConversationScreen({ conversation, pointedAt }: ConversationScre
   const agent = toCounterpart(conversation);
   const open = useOpenRequests().filter(({ conversationId }) => conversationId === conversation.id);
   useAnswerKeys(open, toKeysTarget(open));
+  const drop = useFileDrop(useTakesFiles(agent) ? conversation.id : null);
   return (
-    <section className={styles.screen} aria-label={conversation.participants.join(', ')}>
+    <section className={styles.screen} aria-label={conversation.participants.join(', ')} {...drop.handlers}>
       <ConversationHead conversation={conversation} agent={agent} />
       <Messages conversation={conversation} pointedAt={pointedAt} isReadOnly={agent === null} />
       <ApprovalsBar conversationId={conversation.id} />
       <WorkingBar conversationId={conversation.id} />
       {agent !== null && <Writing conversation={conversation} agent={agent} />}
+      {drop.overlay}
     </section>
   );
 }

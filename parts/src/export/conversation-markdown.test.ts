@@ -100,6 +100,21 @@ test('an exported conversation has names, times, texts, requests with their answ
   );
 });
 
+test('SEC-5 an exported message names its files, each on a line that no name can leave', () => {
+  const file = { mediaType: 'text/plain', size: 1200, id: 'att_a' as never };
+  const attachments = [
+    { ...file, name: '`a`\u2028# b.txt' },
+    { ...file, name: 'c.txt' },
+  ];
+  const silent = { ...toMessage(1, 'nod', ''), payload: {}, attachments };
+  const lines = toMarkdown({ ...record, messages: [silent], requests: [], runs: [] }, en).split(/[\n\u2028]/);
+  expect(lines.filter((line) => line.startsWith('-'))).toEqual([
+    '- 📎 `` `a`\\u2028# b.txt `` (text/plain, 1.2 KB)',
+    '- 📎 `c.txt` (text/plain, 1.2 KB)',
+  ]);
+  expect(lines.some((line) => line.startsWith('>'))).toBe(false);
+});
+
 test('OPS-4 the document is written in the language of the panel', () => {
   expect(toMarkdown(record, zhCn)).toContain('# 与 nod 的对话');
   expect(toMarkdown({ ...record, requests: [{ ...request, settlement: null }] }, zhCn)).toContain(

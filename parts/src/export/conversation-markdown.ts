@@ -10,7 +10,7 @@ import {
   type toCounterpart,
 } from '@nod/protocol';
 import { isToolApproval, type MessageRequest, toCalls, toRunItems } from '@nod/surface';
-import { wordEnding } from '@nod/wording';
+import { toSizeText, wordEnding } from '@nod/wording';
 import { toRunSummary } from '../runs/run-summary.ts';
 import { isSameDay, toClock, toFullTime } from '../texts/dates.ts';
 import { toPlainTitle, toPlainWords } from '../texts/plain-words.ts';
@@ -37,7 +37,7 @@ export function toMarkdown(record: ConversationRecord, texts: Texts): string {
     return [
       ...(startsDay ? [`## ${toDate(message.dueAt)}`] : []),
       `**${toName(message.from, texts)}** · ${toClock(message.dueAt, texts)}${toMark(message, texts)}`,
-      quote(message.payload.text ?? texts.messages.noText),
+      ...renderSaid(message, texts),
       ...(request ? [renderRequest(request, texts)] : []),
       ...(run ? [renderRun(run, texts)] : []),
       ...approvals
@@ -57,6 +57,17 @@ function renderHead({ participants, messages, exportedAt }: ConversationRecord, 
 
 function toName(from: string, texts: Texts): string {
   return from === PERSON ? texts.you : from;
+}
+
+/** The words, then what went with them. */
+function renderSaid({ payload, attachments = [] }: DeliveredMessage, texts: Texts): string[] {
+  const files = attachments.map(({ name, mediaType, size }) => {
+    const facts = texts.words.aside(`${mediaType}, ${toSizeText(size)}`);
+    return `- 📎 ${toFenced(name)}${facts}`;
+  });
+  const said = payload.text?.trim() ? [quote(payload.text)] : [];
+  if (files.length === 0) return [quote(payload.text ?? texts.messages.noText)];
+  return [...said, files.join('\n')];
 }
 
 /** What was superseded is there, and said to count no more. */
@@ -122,9 +133,14 @@ function renderApproval(request: ToolApproval, texts: Texts): string {
   return [asks, ...below.map((line) => `  ${line}`)].join('\n');
 }
 
-/** JSON in one line, fenced by more backticks than it holds. */
+/** JSON in one line. */
 function toCode(value: unknown): string {
-  const text = JSON.stringify(value).replace(/[\u2028\u2029]/g, toEscape);
+  return toFenced(JSON.stringify(value));
+}
+
+/** One line, fenced by more backticks than it holds. */
+function toFenced(line: string): string {
+  const text = line.replace(/[\u2028\u2029]/g, toEscape);
   const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);
   return longest > 0 ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`;

@@ -1,8 +1,9 @@
 // One request in the inbox: who asks, the whole question, and its answers.
-import type { HumanRequest, ToolApproval } from '@nod/protocol';
+import { type HumanRequest, type ToolApproval, toAttachmentLine, toSaidText } from '@nod/protocol';
 import { isToolApproval } from '@nod/surface';
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { AttachedFiles } from '../attachments/attached-files.tsx';
 import { RequestView } from '../cards/request-view.tsx';
 import { useLoaded } from '../forms/use-loaded.ts';
 import { MessageBody, SaidText } from '../messages/message-body.tsx';
@@ -68,7 +69,7 @@ function Approval({ request }: { request: ToolApproval }): ReactNode {
     <>
       {message && (
         <p className={styles.task}>
-          {texts.approvals.task} <VisibleText as="bdi" text={toOneLine(message.payload.text)} />
+          {texts.approvals.task} <VisibleText as="bdi" text={toOneLine(toSaidText(message))} />
         </p>
       )}
       <ApprovalView request={request} />
@@ -80,7 +81,14 @@ function Approval({ request }: { request: ToolApproval }): ReactNode {
 function Question({ request }: { request: HumanRequest }): ReactNode {
   if (isToolApproval(request) && request.text === '') return null;
   if (request.isTextCut) return <WholeText request={request} />;
-  return <SaidText id={request.messageId} text={request.text} />;
+  const { messageId, text, attachments = [] } = request;
+  return (
+    <>
+      {/* Without words, it is its files that are asked about: they are shown once. */}
+      {text !== toAttachmentLine(attachments) && <SaidText id={messageId} text={text} />}
+      {attachments.length > 0 && <AttachedFiles attachments={attachments} />}
+    </>
+  );
 }
 
 function WholeText({ request }: { request: HumanRequest }): ReactNode {

@@ -1,5 +1,5 @@
 // Message actions: what can be done with a message: on hover and focus, and on touch behind a button or a long press.
-import { type DeliveredMessage, PERSON } from '@nod/protocol';
+import { type DeliveredMessage, PERSON, toSaidText } from '@nod/protocol';
 import { MoreHorizontal, PenLine, RefreshCw, Reply } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { type Panel, useThisPanel } from '../panel/panel.ts';
@@ -31,9 +31,9 @@ export function MessageActions({ message }: { message: DeliveredMessage }): Reac
       </button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings its own looks and legend */}
       <div role="group" aria-label={actions.label} className={styles.actions} data-open={isOpen || undefined}>
-        <CopyButton text={message.payload.text ?? ''} label={actions.copy} className={styles.action} />
+        <CopyButton text={toSaidText(message)} label={actions.copy} className={styles.action} />
         <Action
-          label={messages.replyTo(toOneLine(message.payload.text).slice(0, 60))}
+          label={messages.replyTo(toOneLine(toSaidText(message)).slice(0, 60))}
           title={messages.reply}
           onChoose={() => reply(panel, message)}
         >

@@ -1,6 +1,7 @@
 // Message body: what a message says: its text, and any other content of its payload for those who want to see it.
 import { type DeliveredMessage, PERSON } from '@nod/protocol';
 import { type ReactNode, useMemo } from 'react';
+import { AttachedFiles } from '../attachments/attached-files.tsx';
 import { FoldedText } from '../markdown/folded-text.tsx';
 import { useAbilities } from '../state/abilities.ts';
 import { useAsked } from '../state/selectors.ts';
@@ -16,7 +17,10 @@ export function MessageBody({ message }: { message: DeliveredMessage }): ReactNo
   const { mentions } = useAbilities(message.to);
   return (
     <>
-      <SaidText id={message.id} text={text} hasMentions={message.from === PERSON && mentions} />
+      {(text.trim() !== '' || !message.attachments) && (
+        <SaidText id={message.id} text={text} hasMentions={message.from === PERSON && mentions} />
+      )}
+      {message.attachments && <AttachedFiles attachments={message.attachments} />}
       {Object.keys(others).length > 0 && (
         <details className={styles.others}>
           <summary>{texts.messages.otherContent}</summary>

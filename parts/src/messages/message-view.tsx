@@ -1,5 +1,5 @@
 // A delivered message: who, when, the text, and the request it opened.
-import { type DeliveredMessage, needsPerson, PERSON, toQuickReplies } from '@nod/protocol';
+import { type DeliveredMessage, needsPerson, PERSON, toQuickReplies, toSaidText } from '@nod/protocol';
 import { CornerUpLeft } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { RequestView } from '../cards/request-view.tsx';
@@ -93,7 +93,8 @@ function Suggestions({ message }: { message: DeliveredMessage }): ReactNode {
 function ReplyReference({ message }: { message: DeliveredMessage }): ReactNode {
   const texts = useTexts();
   const { conversationId, inReplyTo } = message;
-  const text = useMessage(conversationId, inReplyTo)?.payload.text;
+  const repliedTo = useMessage(conversationId, inReplyTo);
+  const text = repliedTo && toSaidText(repliedTo);
   return (
     <a className={styles.reference} href={toConversationHash(conversationId, inReplyTo)}>
       <CornerUpLeft size={13} aria-label={texts.messages.inReplyTo} />

@@ -3,6 +3,7 @@
 import type { OutgoingMessage } from '@nod/surface';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { AttachedFiles } from '../attachments/attached-files.tsx';
 import { FoldedText } from '../markdown/folded-text.tsx';
 import { useThisPanel } from '../panel/panel.ts';
 import { useAbilities } from '../state/abilities.ts';
@@ -18,7 +19,8 @@ export function OutgoingView({ outgoing }: { outgoing: OutgoingMessage }): React
   return (
     <article className={styles.message} data-own data-status={outgoing.status} aria-label={texts.you}>
       <div className={styles.bubble}>
-        <FoldedText id={id} text={payload.text ?? ''} hasMentions={mentions} />
+        {payload.text?.trim() && <FoldedText id={id} text={payload.text} hasMentions={mentions} />}
+        {outgoing.attachments && <AttachedFiles attachments={outgoing.attachments} />}
       </div>
       {outgoing.status === 'sending' ? (
         <p className={styles.status}>{texts.sending}</p>

@@ -8,6 +8,7 @@ import {
   needsPerson,
   PERSON,
   type StreamItem,
+  toSaidText,
 } from '@nod/protocol';
 import { showReminder, showToast } from '../notices/toasts.ts';
 import { type Panel, perPanel } from '../panel/panel.ts';
@@ -62,9 +63,10 @@ function notifyOfRequest(panel: Panel, request: HumanRequest): void {
 const remindersIn = perPanel(() => new Map<string, (() => void)[]>());
 
 /** Loud once: by the browser while the page is not looked at, and elsewhere in the panel by a notice. */
-function remind(panel: Panel, { id, from, conversationId, payload }: Message): void {
+function remind(panel: Panel, message: Message): void {
+  const { id, from, conversationId } = message;
   const title = currentTexts(panel).reminderTitle(from);
-  const body = toOneLine(payload.text);
+  const body = toOneLine(toSaidText(message));
   const at = { conversationId, messageId: id };
   notify(panel, id, { title, body, at });
   const route = parseRoute(panel.address.read());

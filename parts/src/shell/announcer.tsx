@@ -1,6 +1,6 @@
 // Announcer: speaks new messages to screen readers, politely. The list itself stays silent while it is scrolled.
 
-import { PERSON, type StreamItem } from '@nod/protocol';
+import { PERSON, type StreamItem, toSaidText } from '@nod/protocol';
 import type { ReactNode } from 'react';
 import { createPanelStore, type Panel } from '../panel/panel.ts';
 import { toPlainTitle } from '../texts/plain-words.ts';
@@ -22,8 +22,7 @@ function toAnnouncement(panel: Panel, event: StreamItem['event']): string | null
     return `${texts.label(toPlainTitle(event.request, texts))}${event.request.title}`;
   }
   if (event.type !== 'message-delivered' || event.message.to !== PERSON) return null;
-  const { from, payload } = event.message;
-  return texts.messages.announce(from, toOneLine(payload.text));
+  return texts.messages.announce(event.message.from, toOneLine(toSaidText(event.message)));
 }
 
 export function Announcer(): ReactNode {

@@ -1,5 +1,6 @@
 // The panel as a whole: which screen shows, and what holds for all of them.
 import { type ReactNode, Suspense, useState } from 'react';
+import { useNoStrayDrops } from '../attachments/file-drop.tsx';
 import { Sidebar } from '../conversations/sidebar.tsx';
 import { type Route, useRoute } from '../panel/route.ts';
 import { isFresh } from '../state/abilities.ts';
@@ -29,6 +30,7 @@ function Panel(): ReactNode {
   const isStart = useStart(screen);
   const isHelpOpen = useHelp((help) => help.isOpen);
   useShortcuts();
+  useNoStrayDrops();
   const skip = (): void => document.getElementById('main')?.focus();
   return (
     <>

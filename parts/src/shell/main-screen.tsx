@@ -2,6 +2,7 @@
 import { type Agent, type ConversationId, findOwnAgent, toCounterpart } from '@nod/protocol';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { moveFiles } from '../attachments/unsent-files.ts';
 import { AgentScreen } from '../conversations/agent-screen.tsx';
 import { ConversationScreen } from '../conversations/conversation-screen.tsx';
 import { InboxScreen } from '../inbox/inbox-screen.tsx';
@@ -63,6 +64,7 @@ function useAddressOf(agent: string | undefined, conversationId: ConversationId 
   useLayoutEffect(() => {
     if (agent === undefined || conversationId === undefined) return;
     moveUnsentText(panel, agent, conversationId);
+    moveFiles(panel, agent, conversationId);
     navigate(panel, { screen: 'conversation', conversationId, messageId: null }, { replace: true });
   }, [agent, conversationId, panel]);
 }

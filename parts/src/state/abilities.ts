@@ -15,6 +15,18 @@ function toAbilities({ overview }: Pick<PanelState, 'overview'>, agent: string):
   return overview.agents[agent]?.abilities ?? NO_ABILITIES;
 }
 
+/**
+ * Whether files can be sent to it: programs read them over HTTP and MCP, whatever they say of themselves; of those that
+ * the hub runs, the ones that say so. Nobody takes any once it has ended.
+ */
+export function useTakesFiles(agent: string | null): boolean {
+  return usePanel(({ overview }) => {
+    const known = agent === null ? undefined : overview.agents[agent];
+    if (!known || known.terminatedAt !== null) return false;
+    return !known.isHosted || known.abilities.attachments;
+  });
+}
+
 /** The agent that the hub's settings are about. */
 export function useOwnAgent(): Agent | undefined {
   return usePanel(({ overview }) => findOwnAgent(overview.agents));

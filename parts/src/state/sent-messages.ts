@@ -1,5 +1,7 @@
 // Sent messages: sends what the person typed: shown at once, kept until the hub has it, sent again under the same id.
 import {
+  type Attachment,
+  attachmentsSchema,
   type ConversationId,
   type MessageId,
   messageIdSchema,
@@ -26,21 +28,31 @@ export function restoreOutgoing(panel: Panel): void {
     if (state.outgoing !== before.outgoing)
       panel.storage.write(
         KEY,
-        state.outgoing.map(({ body }) => body),
+        state.outgoing.map(({ body, attachments }) => ({ body, attachments })),
       );
   });
 }
 
 function toFailed(panel: Panel, stored: unknown): OutgoingMessage[] {
-  const { data } = sendMessageBodySchema.safeParse(stored);
-  return data?.id ? [{ body: { ...data, id: data.id }, sentAt: panel.now(), status: 'failed' }] : [];
+  const { body, attachments }: { body?: unknown; attachments?: unknown } = Object(stored);
+  const { data } = sendMessageBodySchema.safeParse(body);
+  if (!data?.id) return [];
+  const files = attachmentsSchema.safeParse(attachments).data;
+  const message = { body: { ...data, id: data.id }, ...(files && { attachments: files }) };
+  return [{ ...message, sentAt: panel.now(), status: 'failed' }];
 }
 
 type Body = OutgoingMessage['body'];
-type TypedMessage = Pick<Body, 'conversationId' | 'to' | 'payload' | 'inReplyTo' | 'supersedes'>;
+interface TypedMessage extends Pick<Body, 'conversationId' | 'to' | 'payload' | 'inReplyTo' | 'supersedes'> {
+  /** Files that are at the hub. */
+  attachments?: readonly Attachment[] | undefined;
+}
 
 /** Resolves once the hub has the message, or to null if it has not. Never rejects. */
-export function sendMessage(panel: Panel, typed: TypedMessage): Promise<SentMessage | null> {
+export function sendMessage(
+  panel: Panel,
+  { attachments = [], ...typed }: TypedMessage,
+): Promise<SentMessage | null> {
   const opensWithMode = typed.conversationId === null && abilitiesOf(panel, typed.to).modes.length > 0;
   const outgoing: OutgoingMessage = {
     body: {
@@ -49,7 +61,9 @@ export function sendMessage(panel: Panel, typed: TypedMessage): Promise<SentMess
       from: PERSON,
       surface: panel.surface,
       ...(opensWithMode && { mode: chatModeOf(panel, null).state.mode }),
+      ...(attachments.length > 0 && { attachments: attachments.map(({ id }) => id) }),
     },
+    ...(attachments.length > 0 && { attachments }),
     sentAt: panel.now(),
     status: 'sending',
   };

@@ -2,6 +2,7 @@
 import { speak, toToolLabel, wordsOf } from '@nod/wording';
 import { agentTexts } from './agent-texts.ts';
 import { approvalTexts } from './approval-texts.ts';
+import { attachmentTexts } from './attachment-texts.ts';
 import { auditTexts } from './audit-texts.ts';
 import { credentialTexts } from './credential-texts.ts';
 import { messageTexts } from './message-texts.ts';
@@ -12,6 +13,7 @@ import { toolTexts } from './tool-texts.ts';
 const table = {
   ...panelTexts,
   ...messageTexts,
+  ...attachmentTexts,
   ...agentTexts,
   ...settingsTexts,
   ...toolTexts,

@@ -217,6 +217,8 @@ export const toolTexts = {
       'The name could be taken for another one, written in Latin letters.',
       '名称容易被看成拉丁字母写的另一个名称。',
     ],
+    attachment_too_large: () => ['The file is too large.', '文件太大。'],
+    storage_full: () => ['The disk of the hub is full.', '中枢的磁盘已满。'],
     embedder_failed: (message: string) => [
       `The embedder gave no vector: ${message}`,
       `嵌入服务没有给出向量：${message}`,

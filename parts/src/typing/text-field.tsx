@@ -3,6 +3,7 @@
 import { MAX_TEXT_LENGTH } from '@nod/protocol';
 import { ArrowUp } from 'lucide-react';
 import {
+  type ClipboardEvent,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -26,6 +27,13 @@ interface TextFieldProps {
   mentionsTo?: string | null;
   /** Stands below the text, at the side of the send button. */
   tools?: ReactNode;
+  /** Stands before the text, where there are no tools below it. */
+  start?: ReactNode;
+  /** Something goes with the text: it may be empty. */
+  canBeEmpty?: boolean;
+  /** Something that goes with it cannot be sent. */
+  isBlocked?: boolean;
+  onPaste?: (event: ClipboardEvent) => void;
   onChange: (text: string) => void;
   onSend: () => void;
 }
@@ -36,14 +44,19 @@ export function TextField(props: TextFieldProps): ReactNode {
   const field = useGrowing(value, placeholder);
   const mentions = useMentions(field, value, props.mentionsTo ?? null);
   const isTooLong = value.length > MAX_TEXT_LENGTH;
-  const canSend = value.trim() !== '' && !isTooLong;
+  const canSend = (value.trim() !== '' || props.canBeEmpty === true) && !isTooLong && !props.isBlocked;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (mentions.takeKey(event) || !isSendKey(event)) return;
     event.preventDefault();
     if (canSend) onSend();
   };
   return (
-    <div className={styles.field} data-tools={tools !== undefined || undefined}>
+    <div
+      className={styles.field}
+      data-tools={tools !== undefined || undefined}
+      data-start={props.start !== undefined || undefined}
+    >
+      {props.start}
       <textarea
         ref={field}
         rows={1}
@@ -62,6 +75,7 @@ export function TextField(props: TextFieldProps): ReactNode {
           mentions.follow();
         }}
         onKeyDown={onKeyDown}
+        onPaste={props.onPaste}
       />
       {mentions.options.length > 0 && <MentionList mentions={mentions} />}
       {isTooLong && <p className={styles.tooLong}>{texts.composer.tooLong(value.length, MAX_TEXT_LENGTH)}</p>}

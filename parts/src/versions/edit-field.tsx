@@ -1,6 +1,7 @@
 // The field in which a message is edited, in its own place. Enter sends it again, Escape leaves it as it is.
 import type { DeliveredMessage } from '@nod/protocol';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { KeptChips } from '../attachments/file-chips.tsx';
 import { useThisPanel } from '../panel/panel.ts';
 import { useAbilities } from '../state/abilities.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -31,8 +32,10 @@ export function EditField({ message }: { message: DeliveredMessage }): ReactNode
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key comes from the field inside
     <div className={styles.edit} onKeyDown={onKeyDown} data-edit>
+      {message.attachments && <KeptChips attachments={message.attachments} />}
       <TextField
         value={text}
+        canBeEmpty={message.attachments !== undefined}
         placeholder={texts.editing}
         autoFocus
         mentionsTo={mentions ? message.to : null}

@@ -3,6 +3,7 @@
 import type { ConversationId, DeliveredMessage } from '@nod/protocol';
 import { canEdit, emptyThread, findQuestionOf, type OutgoingMessage } from '@nod/surface';
 import { useEffect } from 'react';
+import { bringBackFiles } from '../attachments/unsent-files.ts';
 import { type Panel, useThisPanel } from '../panel/panel.ts';
 import { usePanel } from '../state/panel-store.ts';
 import { sendMessage } from '../state/sent-messages.ts';
@@ -24,8 +25,8 @@ export function beginEdit(panel: Panel, { id, payload }: DeliveredMessage): void
   keepText(panel, id, payload.text ?? '');
 }
 
-/** What could not be sent goes back to where it was written; the composer's own text stays. */
-export function bringBack(panel: Panel, { body }: OutgoingMessage): void {
+/** What could not be sent goes back to where it was written; the composer's own text and files stay. */
+export function bringBack(panel: Panel, { body, attachments = [] }: OutgoingMessage): void {
   const { conversationId, to, payload, inReplyTo = null, supersedes } = body;
   const { text = '' } = payload;
   const messages = conversationId
@@ -39,7 +40,8 @@ export function bringBack(panel: Panel, { body }: OutgoingMessage): void {
   const key = conversationId ?? to;
   if (findUnsentText(useUnsentTexts.of(panel).getState(), key).text === '')
     setUnsentText(panel, key, text, inReplyTo);
-  else addToUnsentText(panel, key, text);
+  else if (text !== '') addToUnsentText(panel, key, text);
+  bringBackFiles(panel, key, attachments);
   focusComposer(panel);
 }
 
@@ -74,6 +76,7 @@ export function regenerate(panel: Panel, message: DeliveredMessage): void {
 
 /** Sends the text in place of the message, with whatever went along with it. */
 export function sendInstead(panel: Panel, message: DeliveredMessage, text: string): void {
-  const { id: supersedes, conversationId, to, inReplyTo, payload } = message;
-  void sendMessage(panel, { conversationId, to, payload: { ...payload, text }, inReplyTo, supersedes });
+  const { id: supersedes, conversationId, to, inReplyTo, payload, attachments } = message;
+  const said = { payload: { ...payload, text }, attachments };
+  void sendMessage(panel, { conversationId, to, ...said, inReplyTo, supersedes });
 }
