@@ -4,8 +4,8 @@ import { homedir } from 'node:os';
 import { pipeline } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { AgentName } from '@nod/protocol';
-import { type InexactCalls, toInexactError } from './calls/exact-calls.ts';
-import { createExactLines } from './exact-lines.ts';
+import { type InexactCalls, toInexactError } from './exact/exact-calls.ts';
+import { createExactLines } from './exact/exact-lines.ts';
 import { createMcpServer, type McpServerOptions } from './mcp-server.ts';
 import { createSessionNames } from './naming/session-names.ts';
 

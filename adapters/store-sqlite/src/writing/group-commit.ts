@@ -29,19 +29,18 @@ export function createGroupCommit(
   const undo = database.prepare('ROLLBACK TO one_commit');
   const release = database.prepare('RELEASE one_commit');
 
-  // A single change fails before it writes anything, so it needs no savepoint.
   function attempt({ changes, resolve, reject }: PendingCommit): Outcome {
-    const several = changes.length > 1;
+    const mayBeUndone = !isWrittenAtOnce(changes);
     const seq = writer.lastSeq();
-    if (several) save.run();
+    if (mayBeUndone) save.run();
     try {
       const events = writer.write(changes);
-      if (several) release.run();
+      if (mayBeUndone) release.run();
       return { events, report: () => resolve(events) };
     } catch (error) {
       if (isDatabaseFailure(error)) throw error;
-      if (several) undo.run();
-      if (several) release.run();
+      if (mayBeUndone) undo.run();
+      if (mayBeUndone) release.run();
       writer.rewind(seq);
       return { events: [], report: () => reject(error) };
     }
@@ -83,6 +82,17 @@ export function createGroupCommit(
   }
 
   return { commit, flush };
+}
+
+/** The commits that come most often: one change that fails before it writes anything, so that nothing is to be undone. */
+const WRITTEN_AT_ONCE: ReadonlySet<Change['type']> = new Set([
+  'message-delivered',
+  'messages-acknowledged',
+  'message-taken',
+]);
+
+function isWrittenAtOnce([change, ...others]: readonly Change[]): boolean {
+  return change !== undefined && others.length === 0 && WRITTEN_AT_ONCE.has(change.type);
 }
 
 function isDatabaseFailure(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { InexactCalls } from './calls/exact-calls.ts';
+import type { InexactCalls } from './exact-calls.ts';
 import { createExactLines } from './exact-lines.ts';
 
 const call = (input: string, name = 'ask_approval', id = '7') =>
