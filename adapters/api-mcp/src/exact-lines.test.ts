@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { InexactCalls } from './calls/exact-calls.ts';
 import { createExactLines } from './exact-lines.ts';
+import type { InexactCalls } from './tools/exact-calls.ts';
 
 const call = (input: string, name = 'ask_approval', id = '7') =>
   `{"jsonrpc":"2.0","id":${id},"method":"tools/call","params":{"name":"${name}","arguments":{"tool_name":"Bash","input":${input}}}}\n`;

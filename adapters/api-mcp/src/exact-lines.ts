@@ -1,6 +1,6 @@
 // Exact lines: standard input on its way to the server, without the calls that reading would change silently.
 import { Transform } from 'node:stream';
-import { findInexact, type InexactCalls } from './calls/exact-calls.ts';
+import { findInexact, type InexactCalls } from './tools/exact-calls.ts';
 
 const LINE_END = 0x0a;
 

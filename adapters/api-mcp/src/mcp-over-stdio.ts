@@ -4,10 +4,10 @@ import { homedir } from 'node:os';
 import { pipeline } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { AgentName } from '@nod/protocol';
-import { type InexactCalls, toInexactError } from './calls/exact-calls.ts';
 import { createExactLines } from './exact-lines.ts';
 import { createMcpServer, type McpServerOptions } from './mcp-server.ts';
 import { createSessionNames } from './naming/session-names.ts';
+import { type InexactCalls, toInexactError } from './tools/exact-calls.ts';
 
 export interface StdioOptions extends Omit<McpServerOptions, 'names'> {
   /** What the program is called; null: as it calls itself. */

@@ -3,9 +3,9 @@ import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server'
 import type { HubClient } from '@nod/client';
 import { chosenNameSchema } from '@nod/protocol';
 import { z } from 'zod';
-import { findInexact, toInexactError } from '../calls/exact-calls.ts';
 import { createMcpServer } from '../mcp-server.ts';
 import { createCallNames, createSessionNames, type SessionNames } from '../naming/session-names.ts';
+import { findInexact, toInexactError } from '../tools/exact-calls.ts';
 import { createMcpSessions, type McpCaller } from './mcp-sessions.ts';
 
 export interface McpHttp {
