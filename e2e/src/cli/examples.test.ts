@@ -73,7 +73,7 @@ it('mcp-agent.ts asks two questions over MCP and gets both answers', async () =>
   expect({ code, stdout }).toEqual({
     code: 0,
     stdout:
-      'tools: send_message, ask_user, wait_for_answer, check_messages, ask_approval\nWhich database? SQLite\nWrite tests first? Only for the parser\n',
+      'tools: send_message, ask_user, wait_for_answer, check_messages, read_attachment, ask_approval\nWhich database? SQLite\nWrite tests first? Only for the parser\n',
   });
   expect(await person.untilAsked(`mcp-example · ${place}`)).toMatchObject([{ options: ['Stop', 'Faster'] }]);
 });

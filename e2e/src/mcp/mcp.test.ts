@@ -82,6 +82,7 @@ describe.each([
       'ask_user',
       'wait_for_answer',
       'check_messages',
+      'read_attachment',
       'ask_approval',
     ]);
     expect(tools[0]?.inputSchema).toMatchObject({
@@ -247,7 +248,7 @@ it('SEC-4 over stdio a call to be approved that reading would change is refused,
   const call = `{"name":"ask\\u005fapproval","arguments":{"tool_name":"Bash","input":${input}}}`;
   const refused = await say(`{"jsonrpc":"2.0","id":2,"method":"tools/call","params":${call}}`);
   expect(refused).toMatchObject({ id: 2, error: { message: '"command" is given twice' } });
-  expect((await say('{"jsonrpc":"2.0","id":3,"method":"tools/list"}')).result.tools).toHaveLength(5);
+  expect((await say('{"jsonrpc":"2.0","id":3,"method":"tools/list"}')).result.tools).toHaveLength(6);
   expect((await person.client.openRequests()).filter(({ agent }) => agent.startsWith('inexact'))).toEqual([]);
   const ended = once(server, 'exit');
   server.stdin.end();
