@@ -3,7 +3,7 @@
 import type { JSONRPCErrorResponse } from '@modelcontextprotocol/server';
 import { findAltered } from '@nod/protocol';
 import { z } from 'zod';
-import { askApprovalTool } from './ask-approval-tool.ts';
+import { askApprovalTool } from '../tools/ask-approval-tool.ts';
 
 const idSchema = z.object({ id: z.union([z.string(), z.number()]) });
 const exactSchema = z.object({
