@@ -95,8 +95,6 @@ export const channelTexts = {
       'A conversation with an agent goes on as one: it cannot be begun anew yet. Say in your next message what no longer counts.',
       '与一个智能体的对话始终是同一个，暂时不能重新开始。请在下一条消息里说明哪些内容不再算数。',
     ],
-    unknownCommand: ['There is no such command: /help lists them.', '没有这个命令：/help 列出全部命令。'],
-    otherLanguage: '中文 / English',
     languageSet: ['English it is.', '现在用中文。'],
     edited: [
       'An edit does not change what was sent: the agent has it as it was. Send another message.',
