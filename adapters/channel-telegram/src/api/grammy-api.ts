@@ -71,6 +71,8 @@ function toError(error: unknown, redact: Redact): BotApiError {
   if (error instanceof BotApiError) return new BotApiError(error.failure, redact(error.message));
   if (error instanceof GrammyError) {
     const { error_code, parameters, description } = error;
+    // Something between here and Telegram answered in its own words.
+    if (!Number.isInteger(error_code)) return new BotApiError({ type: 'lost' }, 'no answer of the Bot API');
     return new BotApiError(toFailure(error_code, parameters.retry_after), redact(description));
   }
   const cause = error instanceof HttpError ? error.error : error;

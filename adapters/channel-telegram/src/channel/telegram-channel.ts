@@ -61,7 +61,7 @@ export function createTelegramChannel(
   const count = createWaitingCount({ ...parts, api, homes, languages, say });
   const polling = createPolling({ api, pause, tellStatus: parts.tellStatus, begin: self.introduce });
   const read = createArrivalReader({
-    ...{ api, topics, homes, languages, menus, views, say, groups },
+    ...{ api, topics, homes, languages, menus, views, say, groups, report },
     authorise: createAuthorisation(accounts, surface),
     pair: createPairing(accounts, surface, say),
     fetchFiles: (files, words, signal) => fetchFiles({ api, attachments, pause }, files, words, signal),

@@ -1,7 +1,15 @@
 // The reader of arrivals: what a group of updates means, once it is known whose it is. What only needs a word from the
 // channel itself is answered here and is no arrival.
 import type { Arrival } from '@nod/channels';
-import { type AgentName, agentNameSchema, chatModeSchema, parseCallback, type Right } from '@nod/protocol';
+import { StorageError } from '@nod/hub';
+import {
+  type AgentName,
+  agentNameSchema,
+  chatModeSchema,
+  NodError,
+  parseCallback,
+  type Right,
+} from '@nod/protocol';
 import { type Words, wordsOf } from '@nod/wording';
 import type { BotApi } from '../api/bot-api.ts';
 import type { Authorise, Authorised } from '../authorisation/authorisation.ts';
@@ -16,6 +24,7 @@ import { parseViewCallback, parseWordsCallback } from '../keyboards/view-callbac
 import type { Views } from '../keyboards/views.ts';
 import {
   callbackQuerySchema,
+  findSender,
   messageSchema,
   type RawUpdate,
   type TelegramChat,
@@ -40,6 +49,7 @@ export interface ReaderParts {
   groups: boolean;
   /** The bot's own user name, once known. */
   botName(): string | null;
+  report(error: unknown): void;
 }
 
 export type ReadArrival = (group: readonly RawUpdate[], signal: AbortSignal) => Promise<Arrival | null>;
@@ -59,6 +69,32 @@ type Act = Arrival extends infer A
   : never;
 
 export function createArrivalReader(parts: ReaderParts): ReadArrival {
+  const read = createGroupReader(parts);
+  return async (group, signal) => {
+    try {
+      return await read(group, signal);
+    } catch (error) {
+      // Only these pass: anything else would be the same once more, and holds up nothing that comes behind it.
+      if (signal.aborted || error instanceof StorageError) throw error;
+      await tellUnread(parts, group, error);
+      return null;
+    }
+  };
+}
+
+async function tellUnread(
+  { say, languages, report }: ReaderParts,
+  [first]: readonly RawUpdate[],
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof NodError)) report(error);
+  const chat = first && findSender(first)?.chat;
+  if (!chat) return;
+  const { refusals } = wordsOf(languages.of(String(chat.id)));
+  await say(String(chat.id), [refusals[error instanceof NodError ? error.code : 'internal']]);
+}
+
+function createGroupReader(parts: ReaderParts): ReadArrival {
   return async (group, signal) => {
     const [first] = group;
     const last = group.at(-1);

@@ -9,7 +9,9 @@ import type { TelegramFile, TelegramMessage } from '../updates/update.ts';
 
 /** As many bytes as Telegram hands on to bots. */
 const MOST_BYTES = 20 * 1024 * 1024;
-const ATTEMPTS = 3;
+/** Some minutes, so that an outage loses nothing; what comes behind waits as long. */
+const ATTEMPTS = 10;
+const LONGEST_PAUSE_MS = 30_000;
 
 const fileSchema = z.object({ file_path: z.string() });
 
@@ -31,6 +33,7 @@ export interface InboundFile {
   size: number;
 }
 
+/** Rejects when the signal aborts, and with NodError where the hub does not take a file. */
 export async function fetchFiles(
   parts: FileParts,
   files: readonly InboundFile[],
@@ -70,7 +73,8 @@ async function fetchOne(
   { id }: InboundFile,
   signal: AbortSignal,
 ): Promise<Uint8Array | 'too-big' | null> {
-  for (let attempt = 0; attempt < ATTEMPTS && !signal.aborted; attempt += 1) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    signal.throwIfAborted();
     try {
       const { file_path } = fileSchema.parse(await api.call('getFile', { file_id: id }, signal));
       return await api.download(file_path, signal);
@@ -78,7 +82,8 @@ async function fetchOne(
       if (!(error instanceof BotApiError)) return null;
       const { failure, message } = error;
       if (failure.type === 'refused') return /too big/i.test(message) ? 'too-big' : null;
-      await pause(failure.type === 'limited' ? failure.afterMs : 1000 * 2 ** attempt, signal);
+      const ms = Math.min(1000 * 2 ** attempt, LONGEST_PAUSE_MS);
+      await pause(failure.type === 'limited' ? failure.afterMs : ms, signal);
     }
   }
   return null;

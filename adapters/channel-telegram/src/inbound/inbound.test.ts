@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BotApiError } from '../api/bot-api.ts';
 import { createGrammyApi } from '../api/grammy-api.ts';
 import { ci, type Desk, ME, openDesk } from '../test-desk.ts';
+import { toBotApi } from '../test-telegram.ts';
 import type { RawUpdate } from '../updates/update.ts';
 import { toGroup } from './joined-updates.ts';
 
@@ -185,6 +187,57 @@ describe('what cannot be handed on from Telegram', () => {
     desk.double.sendFile(ME, { kind: 'document', name: 'a.txt', bytes: bytes('x') });
     await desk.pass();
     expect(desk.last().text).toContain('a.txt could not be fetched');
+  });
+
+  it('a file that the hub does not take is said so, and holds up nothing that comes behind it', async () => {
+    const desk = await openDesk({
+      toApi: (double) => ({ ...toBotApi(double), download: async () => new Uint8Array(20_500_000) }),
+    });
+    await desk.say('hello');
+    desk.double.sendFile(ME, { kind: 'document', name: 'big.zip', bytes: bytes('x') });
+    await desk.write('and this');
+    expect(desk.shown().map(({ text }) => text)).toEqual(['hello', 'The file is too large']);
+    expect(await desk.received()).toEqual(['and this']);
+  });
+
+  it('OPS-2 an outage while a file is fetched loses nothing: it is fetched when that is over, and what comes behind waits', async () => {
+    let isOut = true;
+    const desk = await openDesk({
+      toApi: (double) => ({
+        ...toBotApi(double),
+        download: () =>
+          isOut ? Promise.reject(new BotApiError({ type: 'lost' }, 'cut off')) : Promise.resolve(bytes('x')),
+      }),
+    });
+    await desk.say('hello');
+    desk.double.sendFile(ME, { kind: 'document', name: 'a.txt', bytes: bytes('x') }, { caption: 'one' });
+    await desk.write('two');
+    await desk.pass(60_000);
+    expect(await desk.received()).toEqual([]);
+    isOut = false;
+    await desk.pass(31_000);
+    expect(await desk.received()).toEqual(['one', 'two']);
+    expect(desk.shown().map(({ text }) => text)).toEqual(['hello']);
+  });
+
+  it('a file that is fetched when the channel ends is not said to have failed, and comes with the next start', async () => {
+    const desk = await openDesk({
+      toApi: (double) => ({
+        ...toBotApi(double),
+        download: () => Promise.reject(new BotApiError({ type: 'lost' }, 'cut off')),
+      }),
+    });
+    await desk.say('hello');
+    desk.double.sendFile(ME, { kind: 'document', name: 'a.txt', bytes: bytes('x') }, { caption: 'one' });
+    await desk.pass(3000);
+    await desk.running.stop();
+    const again = await openDesk({
+      test: await desk.test.restart(),
+      bot: desk.double,
+      toApi: (double) => ({ ...toBotApi(double), download: async () => bytes('x') }),
+    });
+    expect(await again.received()).toEqual(['one']);
+    expect(again.shown().map(({ text }) => text)).toEqual(['hello']);
   });
 
   it.each(['sticker', 'location', 'contact', 'poll', 'dice'])(

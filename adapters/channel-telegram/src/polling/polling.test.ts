@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { NodError } from '@nod/protocol';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { BotApiError, toFailure } from '../api/bot-api.ts';
 import { createGrammyApi } from '../api/grammy-api.ts';
 import { createRedaction } from '../api/redaction.ts';
@@ -48,6 +51,21 @@ describe('polling on Telegram', () => {
     await desk.say('hello');
     await desk.pass(2000);
     expect(desk.shown().map(({ text }) => text)).toEqual(['hello\n\n(Sent again: it may be here already.)']);
+  });
+
+  it.each([
+    ['words of a gateway', 502, '{"message":"An invalid response was received from the upstream server"}'],
+    ['a page', 502, '<html>Bad Gateway</html>'],
+    ['nothing', 504, ''],
+    ['something else', 200, '[]'],
+  ])('what no Telegram answered may have been done: %s', async (_, status, body) => {
+    const server = createServer((_request, response) => void response.writeHead(status).end(body));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const api = createGrammyApi({ token: '1:x', apiRoot: `http://127.0.0.1:${port}` });
+    const sent = api.call('sendMessage', { chat_id: 1, text: 'x' });
+    await expect(sent).rejects.toMatchObject({ name: 'BotApiError', failure: { type: 'lost' } });
   });
 
   it('SEC-6 a token that is taken away is told as that, without the token', async () => {
