@@ -69,10 +69,10 @@ describe('the audit over HTTP', () => {
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="nod-audit.csv"');
     const text = await response.text();
     expect(text.split('\r\n')[0]).toBe(
-      'id,at,who,surface,outcome,basis,agent,conversationId,runId,requestId,callId,toolName,orderedBy,subject,hash,isEdited,detail',
+      'id,at,who,surface,origin,outcome,basis,agent,conversationId,runId,requestId,callId,toolName,orderedBy,subject,hash,isEdited,detail',
     );
     expect(text).toMatch(
-      /^1,\d{4}-\d\d-\d\dT[\d:.]+Z,person,cli,policy-set,policy,ci,,,,,'=1\+1,,,,false,never\r$/m,
+      /^1,\d{4}-\d\d-\d\dT[\d:.]+Z,person,cli,,policy-set,policy,ci,,,,,'=1\+1,,,,false,never\r$/m,
     );
     for (const cell of [
       ",'+1,",
