@@ -14,7 +14,7 @@ interface ListedCardProps {
   title: string;
   text: string;
   /** Names the list in the page. */
-  list: 'programs' | 'sessions' | 'permissions';
+  list: 'programs' | 'sessions' | 'permissions' | 'accounts';
   /** The rows; null while they are not here. */
   rows: readonly ReactNode[] | null;
   /** Said in place of rows where there are none. */
@@ -56,9 +56,12 @@ interface ListedRowProps {
   note?: string | null;
   /** Null where it cannot be taken back here. */
   takingBack: TakingBack | null;
+  /** Stands before the way to take it back. */
+  children?: ReactNode;
 }
 
-export function ListedRow({ id, title, badge, facts, note, takingBack }: ListedRowProps): ReactNode {
+export function ListedRow(props: ListedRowProps): ReactNode {
+  const { id, title, badge, facts, note, takingBack, children } = props;
   const [isAsking, setAsking] = useState(false);
   const { isSaving, error, save } = useSaving();
   const run = (): void => {
@@ -95,6 +98,7 @@ export function ListedRow({ id, title, badge, facts, note, takingBack }: ListedR
         )}
         <FormError error={error} />
       </div>
+      {children}
       {takingBack && !isAsking && (
         <QuietButton
           disabled={isSaving}

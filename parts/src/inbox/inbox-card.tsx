@@ -85,7 +85,9 @@ function Question({ request }: { request: HumanRequest }): ReactNode {
   return (
     <>
       {/* Without words, it is its files that are asked about: they are shown once. */}
-      {text !== toAttachmentLine(attachments) && <SaidText id={messageId} text={text} />}
+      {(attachments.length === 0 || text !== toAttachmentLine(attachments)) && (
+        <SaidText id={messageId} text={text} />
+      )}
       {attachments.length > 0 && <AttachedFiles attachments={attachments} />}
     </>
   );

@@ -3,8 +3,10 @@ import type { HumanRequest } from '@nod/protocol';
 import { CircleCheckBig } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import conversationStyles from '../conversations/conversation-screen.module.css';
+import { useLoaded } from '../forms/use-loaded.ts';
 import { useThisPanel } from '../panel/panel.ts';
 import { usePreferences } from '../panel/preferences.ts';
+import { toHash } from '../panel/route.ts';
 import { useAnswerKeys } from '../requests/answer-keys.ts';
 import { switchNotifications } from '../settings/notifications.ts';
 import { usePanel } from '../state/panel-store.ts';
@@ -36,6 +38,7 @@ export function InboxScreen(): ReactNode {
           text={texts.inbox.emptyText}
         >
           <NotificationsOffer />
+          <PhoneHint />
         </EmptyState>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the page's main scroller works by keyboard
@@ -60,6 +63,21 @@ function useInboxEntries(): readonly HumanRequest[] {
   const next = [...entries, ...added];
   setEntries(next);
   return next;
+}
+
+/** Where nothing waits is time to say how not to wait here. */
+function PhoneHint(): ReactNode {
+  const panel = useThisPanel();
+  const { channels: texts } = useTexts();
+  const { value } = useLoaded(() => panel.client.channels());
+  if (!value?.some(({ surface, state }) => surface === 'telegram' && state === 'off')) return null;
+  return (
+    <p className={styles.hint}>
+      <a href={toHash({ screen: 'settings', section: 'channels' })} data-phone-hint>
+        {texts.hint}
+      </a>
+    </p>
+  );
 }
 
 /** Offers notifications where they are worth most: on an empty inbox. */

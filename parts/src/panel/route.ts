@@ -14,7 +14,15 @@ export type Route =
   /** `query`: what the section narrows itself to. */
   | { screen: 'settings'; section: SettingsSection; query?: string };
 
-export const settingsSections = ['models', 'personas', 'memories', 'tools', 'credentials', 'audit'] as const;
+export const settingsSections = [
+  'models',
+  'personas',
+  'memories',
+  'channels',
+  'tools',
+  'credentials',
+  'audit',
+] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 
 export function parseRoute(hash: string): Route {

@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   ScrollText,
   Settings,
+  Smartphone,
   Wrench,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -65,12 +66,13 @@ const ICONS: Record<SettingsSection, LucideIcon> = {
   personas: Drama,
   memories: Brain,
   tools: Wrench,
+  channels: Smartphone,
   credentials: KeyRound,
   audit: ScrollText,
 };
 const GROUPS = [
   ['agent', ['models', 'personas', 'memories']],
-  ['hub', ['tools', 'credentials', 'audit']],
+  ['hub', ['channels', 'tools', 'credentials', 'audit']],
 ] as const;
 
 function Sections(): ReactNode {

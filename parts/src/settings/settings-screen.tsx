@@ -1,5 +1,5 @@
 // The settings, section by section: those of the built-in agent, then those of the hub.
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import conversationStyles from '../conversations/conversation-screen.module.css';
 import { FormError } from '../forms/form-error.tsx';
 import formsStyles from '../forms/forms.module.css';
@@ -8,6 +8,7 @@ import { useSaving } from '../forms/use-saving.ts';
 import { useThisPanel } from '../panel/panel.ts';
 import { type SettingsSection, settingsSections, toHash } from '../panel/route.ts';
 import { loadAgentSettings, useAgentSettings } from '../state/agent-settings.ts';
+import { lazyPart } from '../state/late-part.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { LoadFailed } from '../ui/empty-state.tsx';
 import { BackButton } from '../ui/screen-head.tsx';
@@ -23,6 +24,8 @@ import { AccessCard } from './tools/access-card.tsx';
 import { ApprovalWait } from './tools/approval-wait.tsx';
 import { PermissionList } from './tools/permission-list.tsx';
 import { ToolPolicies } from './tools/tool-policies.tsx';
+
+const ChannelsSection = lazyPart(() => import('./channels/channels-section.tsx'));
 
 interface SettingsScreenProps {
   section: SettingsSection;
@@ -69,6 +72,13 @@ function Section({ section, query }: SettingsScreenProps): ReactNode {
   const texts = useTexts();
   const { settings, failed } = useAgentSettings();
   if (section === 'audit') return <AuditSection query={query} />;
+  if (section === 'channels') {
+    return (
+      <Suspense>
+        <ChannelsSection />
+      </Suspense>
+    );
+  }
   if (section === 'memories') return <MemoriesSection />;
   if (section === 'credentials') {
     return (

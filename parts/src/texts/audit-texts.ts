@@ -27,6 +27,7 @@ export const auditTexts = {
       showReasoning: ['Show reasoning', '显示推理'],
       activePersona: ['Persona in use', '当前人设'],
       personas: ['Personas', '人设'],
+      telegram: 'Telegram',
     },
     switches: {
       on: ['On', '开'],

@@ -35,6 +35,15 @@ export const settingsTexts = {
     saved: ['Saved', '已保存'],
   },
 
+  channels: {
+    title: ['Channels', '渠道'],
+    text: [
+      'Where you reach your agents when you are away from this panel.',
+      '不在此面板前时，从哪里找到你的智能体。',
+    ],
+    hint: ['Answer from your phone: connect Telegram', '在手机上回答：连接 Telegram'],
+  },
+
   models: {
     title: ['Models', '模型'],
     text: [
