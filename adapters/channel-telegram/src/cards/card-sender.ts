@@ -24,7 +24,8 @@ export interface SentCard extends RenderedCard {
 interface Step {
   /** Its message has the buttons. */
   isMain: boolean;
-  send(): Promise<string>;
+  /** `isAgain`: this very message may be there already. */
+  send(isAgain: boolean): Promise<string>;
 }
 
 interface SenderPorts {
@@ -47,12 +48,14 @@ export function createCardSender(ports: SenderPorts): CardSender {
 
   return {
     async send(chat, card, rendered) {
-      const { key } = rendered.sending;
+      const { key, isAgain } = rendered.sending;
       const steps = toSteps(ports, chat, card, rendered);
       const sent = steps.length > 1 ? await startNotes(chat, key) : [];
-      for (const step of steps.slice(sent.length)) {
+      // Of what was sent before, only the last can be there without being noted.
+      const doubtful = isAgain ? sent.length : null;
+      for (const [index, step] of [...steps.entries()].slice(sent.length)) {
         try {
-          sent.push(await step.send());
+          sent.push(await step.send(index === doubtful));
         } catch (error) {
           return toShowFailure(error);
         }
@@ -77,7 +80,7 @@ function toSteps(ports: SenderPorts, chat: string, { message }: Card, rendered: 
     { isMain: true, send: () => send(main, isSilent) },
     ...(message?.attachments ?? []).map((each) => ({
       isMain: false,
-      send: () => sendAttachment(ports, chat, each, rendered),
+      send: (isAgain: boolean) => sendAttachment(ports, chat, each, { ...rendered, isAgain }),
     })),
   ];
 }
@@ -86,19 +89,19 @@ async function sendAttachment(
   { pieces, attachments }: SenderPorts,
   chat: string,
   attachment: Attachment,
-  { words }: SentCard,
+  { words, isAgain }: SentCard & { isAgain: boolean },
 ): Promise<string> {
   const { id, name } = attachment;
   try {
     const { bytes } = await attachments.read(id, PERSON);
     const file = new Upload(name, bytes);
-    const silence = { disable_notification: true };
+    const beside = { disable_notification: true, ...(isAgain ? { caption: words.messenger.again } : {}) };
     return isPicture(attachment)
-      ? await pieces.call(chat, 'sendPhoto', { photo: file, ...silence }).catch((error: unknown) => {
+      ? await pieces.call(chat, 'sendPhoto', { photo: file, ...beside }).catch((error: unknown) => {
           if (!isRefused(error)) throw error;
-          return pieces.call(chat, 'sendDocument', { document: file, ...silence });
+          return pieces.call(chat, 'sendDocument', { document: file, ...beside });
         })
-      : await pieces.call(chat, 'sendDocument', { document: file, ...silence });
+      : await pieces.call(chat, 'sendDocument', { document: file, ...beside });
   } catch (error) {
     if (error instanceof BotApiError && !isRefused(error)) throw error;
     const text = fromParts(words.messenger.attachmentFailed(name), toTime);

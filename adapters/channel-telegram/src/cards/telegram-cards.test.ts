@@ -274,4 +274,23 @@ describe('texts on Telegram', () => {
     await desk.say('and', { attachments: [three.id] });
     expect(desk.last().text).toContain('c.png could not be sent');
   });
+
+  it('OPS-2 an attachment that may be there already says so when it is sent again, and the others do not', async () => {
+    const desk = await openDesk();
+    const { hub } = desk.test;
+    await hub.agents.register(ci);
+    const add = (name: string) =>
+      hub.attachments.add({ name, mediaType: 'text/plain', bytes: Uint8Array.from([1]) }, ci);
+    const files = [await add('a.txt'), await add('b.txt')];
+    desk.double.faults.script({ type: 'cut-after' }, { methods: ['sendDocument'] });
+    await desk.say('look', { attachments: files.map(({ id }) => id) });
+    await desk.pass(2000);
+    const again = '(Sent again: it may be here already.)';
+    expect(desk.shown().map(({ file, text }) => [file?.name, text])).toEqual([
+      [undefined, 'look'],
+      ['a.txt', ''],
+      ['a.txt', again],
+      ['b.txt', ''],
+    ]);
+  });
 });
