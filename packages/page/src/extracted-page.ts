@@ -55,14 +55,22 @@ export function extractPage(document: PageNode, { url, selection }: ExtractOptio
   };
 }
 
+/** A page of no more words is told by nothing, and read whole. */
+const SHORT_PAGE = 40;
+
 function readContent(page: DescribedPage, typeLikelihoods: readonly number[], url: string): Content {
-  const type = toLikeliestType(typeLikelihoods);
-  const kept = chooseContent(page.blocks, toBlockLikelihoods(page, typeLikelihoods), type);
+  const kept = chooseBlocks(page, typeLikelihoods);
   return {
     text: renderText(page.blocks, kept),
     markdown: renderMarkdown(page.root, gatherKept(page.blocks, kept), url),
     source: 'page',
   };
+}
+
+function chooseBlocks(page: DescribedPage, typeLikelihoods: readonly number[]): boolean[] {
+  if ((page.figures[0]?.words ?? 0) <= SHORT_PAGE) return page.blocks.map(() => true);
+  const likelihoods = toBlockLikelihoods(page, typeLikelihoods);
+  return chooseContent(page.blocks, likelihoods, toLikeliestType(typeLikelihoods));
 }
 
 /** Null where nothing but blanks is selected. */

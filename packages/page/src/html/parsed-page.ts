@@ -2,23 +2,32 @@
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from 'parse5';
 import type { PageDocument, PageElement, PageNode } from '../dom/page-node.ts';
 
-type ParsedNode = DefaultTreeAdapterMap['node'];
-type ParsedDocument = DefaultTreeAdapterMap['document'];
+export interface ParsedPage extends PageDocument {
+  /** There was more than is parsed of a page. */
+  readonly isCut: boolean;
+}
 
-/** As in browsers: a parser looks through all open elements at each tag. */
+type SourceNode = DefaultTreeAdapterMap['node'];
+type SourceDocument = DefaultTreeAdapterMap['document'];
+type Attributes = DefaultTreeAdapterMap['element']['attrs'];
+
+/** As in browsers. */
 const MAX_OPEN = 512;
-const MAX_ELEMENTS = 300_000;
+const MAX_ELEMENTS = 150_000;
 
 class TooMuch extends Error {}
 
 /** What lies beyond the limits is left out. Never throws. */
-export function parsePage(html: string): PageDocument {
-  let document: ParsedDocument | null = null;
+export function parsePage(html: string): ParsedPage {
+  let source: SourceDocument | null = null;
   let open = 0;
   let elements = 0;
   const treeAdapter = {
     ...defaultTreeAdapter,
-    createDocument: () => (document = defaultTreeAdapter.createDocument()),
+    createDocument() {
+      source = defaultTreeAdapter.createDocument();
+      return source;
+    },
     onItemPush() {
       open += 1;
       elements += 1;
@@ -29,18 +38,11 @@ export function parsePage(html: string): PageDocument {
     },
   };
   try {
-    document = parse(html, { treeAdapter, scriptingEnabled: false });
+    return toPage(parse(html, { treeAdapter, scriptingEnabled: false }), false);
   } catch (error) {
     if (!(error instanceof TooMuch)) throw error;
+    return toPage(source ?? defaultTreeAdapter.createDocument(), true);
   }
-  return toPageDocument(document ?? defaultTreeAdapter.createDocument());
-}
-
-interface Draft {
-  nodeType: number;
-  nodeValue: string | null;
-  firstChild: Draft | null;
-  nextSibling: Draft | null;
 }
 
 const ELEMENT = 1;
@@ -48,36 +50,59 @@ const TEXT = 3;
 const COMMENT = 8;
 const DOCUMENT = 9;
 
-function toPageDocument(parsed: ParsedDocument): PageDocument {
-  const document = { ...toDraft(parsed), documentElement: null as PageElement | null };
-  const waiting: [ParsedNode, Draft][] = [[parsed, document]];
-  for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
-    const [from, into] = step;
-    let last: Draft | null = null;
-    for (const child of 'childNodes' in from ? from.childNodes : []) {
-      const draft = toDraft(child);
-      if (last === null) into.firstChild = draft;
-      else last.nextSibling = draft;
-      last = draft;
-      if ('childNodes' in child) waiting.push([child, draft]);
-    }
+class ParsedNode implements PageNode {
+  readonly nodeType: number;
+  readonly nodeValue: string | null;
+  firstChild: ParsedNode | null = null;
+  nextSibling: ParsedNode | null = null;
+
+  constructor(nodeType: number, nodeValue: string | null = null) {
+    this.nodeType = nodeType;
+    this.nodeValue = nodeValue;
   }
-  for (let node: PageNode | null = document.firstChild; node !== null; node = node.nextSibling) {
-    if (node.nodeType === ELEMENT) document.documentElement = node as PageElement;
-  }
-  return document;
 }
 
-function toDraft(node: ParsedNode): Draft {
-  const empty = { firstChild: null, nextSibling: null };
-  if ('tagName' in node) {
-    const attributes = new Map(node.attrs.map(({ name, value }) => [name, value]));
-    return {
-      ...{ nodeType: ELEMENT, nodeValue: null, ...empty, localName: node.tagName },
-      getAttribute: (name: string) => attributes.get(name) ?? null,
-    } as Draft;
+class ParsedElement extends ParsedNode implements PageElement {
+  readonly localName: string;
+  readonly #attributes: Attributes;
+
+  constructor(localName: string, attributes: Attributes) {
+    super(ELEMENT);
+    this.localName = localName;
+    this.#attributes = attributes;
   }
-  if (node.nodeName === '#text' && 'value' in node)
-    return { nodeType: TEXT, nodeValue: node.value, ...empty };
-  return { nodeType: node.nodeName === '#document' ? DOCUMENT : COMMENT, nodeValue: null, ...empty };
+
+  getAttribute(name: string): string | null {
+    return this.#attributes.find((attribute) => attribute.name === name)?.value ?? null;
+  }
+}
+
+function toPage(source: SourceDocument, isCut: boolean): ParsedPage {
+  const document = new ParsedNode(DOCUMENT);
+  const waiting: [SourceNode, ParsedNode][] = [[source, document]];
+  for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
+    const [from, into] = step;
+    let last: ParsedNode | null = null;
+    for (const child of 'childNodes' in from ? from.childNodes : []) {
+      const node = toNode(child);
+      if (last === null) into.firstChild = node;
+      else last.nextSibling = node;
+      last = node;
+      waiting.push([child, node]);
+    }
+  }
+  return Object.assign(document, { isCut, documentElement: findElement(document) });
+}
+
+function toNode(source: SourceNode): ParsedNode {
+  if ('tagName' in source) return new ParsedElement(source.tagName, source.attrs);
+  if ('value' in source) return new ParsedNode(TEXT, source.value);
+  return new ParsedNode(COMMENT);
+}
+
+function findElement(document: ParsedNode): PageElement | null {
+  for (let node = document.firstChild; node !== null; node = node.nextSibling) {
+    if (node instanceof ParsedElement) return node;
+  }
+  return null;
 }
