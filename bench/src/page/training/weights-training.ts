@@ -107,7 +107,9 @@ function learnBlocks(
   likelihoods: readonly number[][],
   isChecked: boolean,
 ): string {
-  const rows = examples.flatMap(({ page }, index) => describeBlocks(page, likelihoods[index] ?? []));
+  const rows = examples.flatMap(({ page }, index) =>
+    Array.from(describeBlocks(page, likelihoods[index] ?? [])),
+  );
   const names = listRowNames(PAGE_TYPES);
   const data = binRows(rows, names.length);
   const labels = Float32Array.from(

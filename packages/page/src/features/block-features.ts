@@ -57,8 +57,8 @@ export const BLOCK_FEATURES: readonly string[] = [
   ...'near-words near-links near-prose wide-words wide-links wide-prose'.split(' '),
 ];
 
-/** One row of numbers for each block, in the order of `BLOCK_FEATURES` and then of the page's own values. */
-export function listBlockFeatures(source: FeatureSource): Float32Array[] {
+/** One row of numbers for each block, in the order of `BLOCK_FEATURES` and then of the page's own values; one at a time, as a page may have very many. */
+export function* listBlockFeatures(source: FeatureSource): Generator<Float32Array> {
   const { blocks, figures, boxes, head } = source;
   const total = Math.max(1, figures[0]?.words ?? 1);
   const copies = countCopies(blocks);
@@ -70,7 +70,7 @@ export function listBlockFeatures(source: FeatureSource): Float32Array[] {
   const phrases = blocks.map(({ text, words }) => (words <= 25 ? toPhraseBits(text) : 0));
   const prose = blocks.map((block) => Number(isProse(block)));
   const state = { wordsBefore: 0, heading: -1, bestAt: blocks.findIndex(({ box }) => isIn(box, best)) };
-  return blocks.map((block, at) => {
+  for (const [at, block] of blocks.entries()) {
     const row: number[] = [];
     const { box, words, text } = block;
     const level = toLevel(box);
@@ -140,8 +140,8 @@ export function listBlockFeatures(source: FeatureSource): Float32Array[] {
     row.push(...source.pageValues);
     state.wordsBefore += words;
     if (level > 0) state.heading = at;
-    return Float32Array.from(row);
-  });
+    yield Float32Array.from(row);
+  }
 }
 
 function pushAbove(row: number[], box: Box, figures: readonly BoxFigures[], total: number): void {

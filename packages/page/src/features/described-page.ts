@@ -40,7 +40,7 @@ export const listRowNames = (types: readonly string[]): string[] => [
 ];
 
 /** One row for each block, in the order of `listRowNames`. `likelihoods` are those of the page's types. */
-export function describeBlocks(page: DescribedPage, likelihoods: readonly number[]): Float32Array[] {
+export function describeBlocks(page: DescribedPage, likelihoods: readonly number[]): Iterable<Float32Array> {
   const own = PAGE_FEATURES.map((name) => page.pageRow[page.pageNames.indexOf(name)] ?? 0);
   return listBlockFeatures({ ...page, pageValues: [...likelihoods, ...own] });
 }

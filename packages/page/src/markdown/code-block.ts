@@ -10,8 +10,8 @@ const LEVELS_UP = 3;
 
 export function renderCodeBlock(pre: Box): string {
   const code = toPlainText(pre)
-    .replace(/^\n/, '')
-    .replace(/[\s\u200b]+$/, '');
+    .replace(/^\r?\n/, '')
+    .trimEnd();
   const fence = '`'.repeat(Math.max(3, countLongest(code, '`') + 1));
   return `${fence}${findLanguage(pre)}\n${code}\n${fence}`;
 }

@@ -6,12 +6,19 @@ const MARKS: Readonly<Record<string, string>> = {
   ...{ code: '`', kbd: '`', samp: '`', tt: '`' },
 };
 const SPECIAL = /[\\`*[\]]|<(?=[a-z/!?])|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/giu;
-const LEADING = /^(?:#{1,6}(?=\s)|>|[-+=](?=\s|[-=]{2})|\d{1,9}(?=[.)]\s)|~~~|\|)/;
+const LEADING = /^(?:#{1,6}\s|>|[-+=](?:\s|[-=]{2})|~~~|\|)/;
+const NUMBERED = /^\d{1,9}[.)]\s/;
 const MAX_ADDRESS = 2_000;
 
-/** `base` is the address of the page; what it does not make whole stays text. */
-export function renderInline(parts: readonly (Box | string)[], base: string): string {
-  return tidy(parts.map((part) => renderPart(part, base)).join(''));
+/** The addresses of a page: what makes them whole, and how many characters of them may still be written. */
+export interface Addresses {
+  base: string;
+  left: number;
+}
+
+/** What has no whole address, and what comes when no more may be written, stays text. */
+export function renderInline(parts: readonly (Box | string)[], addresses: Addresses): string {
+  return tidy(parts.map((part) => renderPart(part, addresses)).join(''));
 }
 
 /** Blanks once, and none around a line break. */
@@ -22,14 +29,14 @@ function tidy(text: string): string {
     .trim();
 }
 
-function renderPart(part: Box | string, base: string): string {
+function renderPart(part: Box | string, addresses: Addresses): string {
   if (typeof part === 'string') return escapeText(part.replace(/\s+/g, ' '));
   if (part.tag === 'br') return '\n';
-  if (part.tag === 'img') return renderImage(part, base);
+  if (part.tag === 'img') return renderImage(part, addresses);
   const mark = MARKS[part.tag];
   if (mark === '`') return renderCode(toPlainText(part));
-  const text = part.children.map((child) => renderPart(child, base)).join('');
-  if (part.tag === 'a') return renderLink(text, part.attributes.href, base);
+  const text = part.children.map((child) => renderPart(child, addresses)).join('');
+  if (part.tag === 'a') return renderLink(text, part.attributes.href, addresses);
   return mark === undefined ? text : wrap(text, mark);
 }
 
@@ -57,29 +64,29 @@ export function countLongest(text: string, character: string): number {
   return longest;
 }
 
-export function renderLink(text: string, href: string | undefined, base: string): string {
-  const address = toAddress(href, base);
+export function renderLink(text: string, href: string | undefined, addresses: Addresses): string {
+  const address = toAddress(href, addresses);
   const words = text.trim();
   if (address === null || words === '') return text;
   const link = `[${words.replace(/\s*\n\s*/g, ' ')}](${address})`;
   return text.replace(words, () => link);
 }
 
-function renderImage({ attributes: { alt = '', src } }: Box, base: string): string {
-  const address = toAddress(src, base);
+function renderImage({ attributes: { alt = '', src } }: Box, addresses: Addresses): string {
+  const address = toAddress(src, addresses);
   const words = escapeText(alt.replace(/\s+/g, ' ').trim());
   return address === null || words === '' ? '' : `![${words}](${address})`;
 }
 
 /** Only pages of the web; what leads to a place of the same page is text. */
-export function toAddress(href: string | undefined, base: string): string | null {
+function toAddress(href: string | undefined, addresses: Addresses): string | null {
   if (href === undefined || href === '' || href.startsWith('#')) return null;
+  const { base, left } = addresses;
   const url = URL.parse(href.trim(), URL.canParse(base) ? base : undefined);
-  if (url === null || !/^(?:https?|mailto):$/.test(url.protocol) || url.href.length > MAX_ADDRESS)
-    return null;
-  return url.href.replace(/[()\s]/g, (character) =>
-    character === '(' ? '%28' : character === ')' ? '%29' : '%20',
-  );
+  if (url === null || !/^(?:https?|mailto):$/.test(url.protocol)) return null;
+  if (url.href.length > Math.min(MAX_ADDRESS, left)) return null;
+  addresses.left -= url.href.length;
+  return url.href.replaceAll('(', '%28').replaceAll(')', '%29');
 }
 
 function escapeText(text: string): string {
@@ -88,11 +95,8 @@ function escapeText(text: string): string {
 
 /** What would make the block something else, at its beginning. */
 export function escapeLeading(line: string): string {
-  return LEADING.test(line)
-    ? line
-        .replace(LEADING, (found) => (/\d$/.test(found) ? found : `\\${found}`))
-        .replace(/^(\d{1,9})([.)])/, '$1\\$2')
-    : line;
+  if (NUMBERED.test(line)) return line.replace(/[.)]/, '\\$&');
+  return LEADING.test(line) ? `\\${line}` : line;
 }
 
 export function toPlainText(box: Box): string {

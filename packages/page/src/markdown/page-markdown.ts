@@ -4,32 +4,45 @@ import type { Block } from '../reading/blocks.ts';
 import type { Box } from '../reading/box.ts';
 import { isDataTable, listRows } from '../reading/data-table.ts';
 import { renderCodeBlock } from './code-block.ts';
-import { escapeLeading, renderInline, renderLink } from './inline-markdown.ts';
+import { type Addresses, escapeLeading, renderInline, renderLink } from './inline-markdown.ts';
 import type { KeptContent } from './kept-content.ts';
 
 interface Page {
   kept: KeptContent;
-  base: string;
+  addresses: Addresses;
 }
+
+/** Of all links together: a page of links is not a hundred times as long as its words. */
+const MAX_ADDRESSES = 1_000_000;
+/** Lists and quotes further in are written without further marks. */
+const MAX_NESTING = 10;
 
 /** Where a list or a link stands around what is rendered. */
 interface Around {
   /** The address of a link that holds blocks, until the first of them has it. */
   link: { href: string | undefined } | null;
+  nesting: number;
 }
 
 export function renderMarkdown(root: Box, kept: KeptContent, base: string): string {
-  return renderParts(root, { kept, base }, { link: null }).join('\n\n');
+  return renderParts(
+    root,
+    { kept, addresses: { base, left: MAX_ADDRESSES } },
+    { link: null, nesting: 0 },
+  ).join('\n\n');
 }
 
 /** One text for each block of Markdown. */
 function renderParts(box: Box, page: Page, around: Around): string[] {
   if (!page.kept.has(box)) return [];
   if (box.tag === 'pre') return [renderCodeBlock(box)];
-  if (box.tag === 'ul' || box.tag === 'ol' || box.tag === 'menu') return renderList(box, page, around);
   if (box.tag === 'table' && isDataTable(box)) return renderTable(box, page);
-  if (box.tag === 'blockquote') return renderQuote(box, page, around);
-  const within = box.tag === 'a' ? { link: { href: box.attributes.href } } : around;
+  if (around.nesting < MAX_NESTING) {
+    const within = { ...around, nesting: around.nesting + 1 };
+    if (box.tag === 'ul' || box.tag === 'ol' || box.tag === 'menu') return renderList(box, page, within);
+    if (box.tag === 'blockquote') return renderQuote(box, page, within);
+  }
+  const within = box.tag === 'a' ? { ...around, link: { href: box.attributes.href } } : around;
   return renderChildren(box, page, within);
 }
 
@@ -55,11 +68,11 @@ function renderChildren(box: Box, page: Page, around: Around): string[] {
 
 const HEADING = /^h([1-6])$/;
 
-function renderBlock({ box, from, to }: Block, { base }: Page, around: Around): string {
-  const text = renderInline(box.children.slice(from, to), base);
+function renderBlock({ box, from, to }: Block, { addresses }: Page, around: Around): string {
+  const text = renderInline(box.children.slice(from, to), addresses);
   const link = around.link;
   around.link = null;
-  const linked = link ? renderLink(text, link.href, base) : text;
+  const linked = link ? renderLink(text, link.href, addresses) : text;
   const level = HEADING.exec(box.tag)?.[1];
   if (level !== undefined) return `${'#'.repeat(Number(level))} ${linked.replace(/\s*\n\s*/g, ' ')}`;
   if (box.tag === 'dt') return linked.startsWith('**') || linked.includes('\n') ? linked : `**${linked}**`;
@@ -106,13 +119,13 @@ function renderTable(table: Box, page: Page): string[] {
     (child): child is Box => typeof child !== 'string' && child.tag === 'caption',
   );
   return [
-    ...(caption ? renderParts(caption, page, { link: null }) : []),
+    ...(caption ? renderParts(caption, page, { link: null, nesting: 0 }) : []),
     [lines[0], toLine(Array<string>(width).fill('---')), ...lines.slice(1)].join('\n'),
   ];
 }
 
 function renderCell(cell: Box, page: Page): string[] {
-  const text = renderChildren(cell, page, { link: null })
+  const text = renderChildren(cell, page, { link: null, nesting: 0 })
     .join(' ')
     .replace(/\s+/g, ' ')
     .replaceAll('|', '\\|');

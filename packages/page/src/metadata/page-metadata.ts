@@ -75,7 +75,7 @@ function findIn(works: readonly LinkedData[], ...names: string[]): string | unde
 
 /** The heading where the title begins with it or is it without the site's name; the title as it is otherwise. */
 function toTitle(head: PageHead, heading: string): string {
-  const title = (head.meta.get('og:title') ?? '').trim() || head.title;
+  const title = toLine(head.meta.get('og:title') || head.title, MAX_TITLE);
   if (title === '') return heading;
   if (heading !== '' && (title.startsWith(heading) || head.title.startsWith(heading))) return heading;
   return SEPARATED.exec(title)?.[1] ?? title;
@@ -91,10 +91,11 @@ function cut(
   most: number,
   test: (text: string) => boolean = () => true,
 ): string | null {
-  const line = (text ?? '')
-    .slice(0, most * 2)
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, most);
+  const line = toLine(text ?? '', most);
   return line !== '' && test(line) ? line : null;
+}
+
+function toLine(text: string, most: number): string {
+  const beginning = text.slice(0, most * 2).replace(/\s+/g, ' ');
+  return beginning.trim().slice(0, most);
 }

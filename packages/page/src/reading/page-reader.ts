@@ -35,36 +35,63 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
 };
 const NO_ATTRIBUTES = {};
 
-/** A page that says no more than this without scripts is read with what a script would have shown. */
+/** A page that says no more than this may be one that a script would have shown. */
 const FEW_CHARACTERS = 400;
-const FAR_MORE = 3;
+const MANY_CHARACTERS = 800;
+const MOST_SHARE = 0.75;
 
+/** Where the page is all in one element that is not seen until a script runs, that is read as if it were. */
 export function readPage(top: PageNode, limits: ReadLimits = READ_LIMITS): ReadPage {
-  const page = readTree(top, limits, true);
-  const shown = countCharacters(page.boxes);
-  if (page.isCut || shown >= FEW_CHARACTERS) return page;
-  const whole = readTree(top, limits, false);
-  return countCharacters(whole.boxes) >= Math.max(shown, FEW_CHARACTERS) * FAR_MORE ? whole : page;
+  const page = readTree(top, limits, (element, name) => !isUnseen(element, name));
+  if (page.isCut || sumUp(page.boxes)[0] >= FEW_CHARACTERS) return page;
+  const wrappers = findWrappers(readTree(top, limits, () => true));
+  if (wrappers.size === 0) return page;
+  return readTree(top, limits, (element, name) => wrappers.has(element) || !isUnseen(element, name));
 }
 
-function countCharacters(boxes: readonly Box[]): number {
-  let count = 0;
-  for (const { children } of boxes) {
-    for (const child of children) if (typeof child === 'string') count += child.trim().length;
+/** Elements that are not seen and hold nearly all that the page has. */
+function findWrappers({ boxes, elements }: ReadTree): Set<PageElement> {
+  const sums = sumUp(boxes);
+  const least = Math.max(MANY_CHARACTERS, sums[0] * MOST_SHARE);
+  return new Set(
+    boxes.flatMap(({ index, name }) => {
+      const element = elements[index];
+      return element && (sums[index] ?? 0) >= least && isUnseen(element, name) ? [element] : [];
+    }),
+  );
+}
+
+/** How many characters each box holds; the first holds all. */
+function sumUp(boxes: readonly Box[]): [number, ...number[]] {
+  const sums = boxes.map(({ children }) =>
+    children.reduce((sum, child) => sum + (typeof child === 'string' ? child.trim().length : 0), 0),
+  );
+  for (let index = boxes.length - 1; index > 0; index--) {
+    const above = boxes[index]?.parent?.index ?? 0;
+    sums[above] = (sums[above] ?? 0) + (sums[index] ?? 0);
   }
-  return count;
+  return [sums[0] ?? 0, ...sums.slice(1)];
 }
 
-function readTree(top: PageNode, limits: ReadLimits, isSeenOnly: boolean): ReadPage {
+interface ReadTree extends ReadPage {
+  /** By the index of their boxes; none for the root. */
+  elements: (PageElement | null)[];
+}
+
+type IsSeen = (element: PageElement, name: string) => boolean;
+
+function readTree(top: PageNode, limits: ReadLimits, isSeen: IsSeen): ReadTree {
   const root = toBox({ tag: 'html', parent: null, name: '' }, 0);
   const boxes = [root];
+  const elements: (PageElement | null)[] = [null];
   // What is still to be read: a node with those after it, into a box.
   const waiting: { node: PageNode | null; into: Box }[] = [{ node: top, into: root }];
   let nodes = 0;
   let characters = 0;
+  const isFull = () => nodes >= limits.maxNodes || characters >= limits.maxCharacters;
   for (let step = waiting.at(-1); step !== undefined; step = waiting.at(-1)) {
     const { node, into } = step;
-    if (node === null || nodes >= limits.maxNodes || characters >= limits.maxCharacters) {
+    if (node === null || isFull()) {
       waiting.pop();
       continue;
     }
@@ -76,24 +103,33 @@ function readTree(top: PageNode, limits: ReadLimits, isSeenOnly: boolean): ReadP
       if (text !== '') into.children.push(text);
       continue;
     }
-    const box = isElement(node) ? openBox(node, into, boxes, isSeenOnly) : into;
-    if (box === null) continue;
+    let box: Box | null = into;
+    if (isElement(node)) {
+      box = openBox(node, into, { index: boxes.length, isSeen });
+      if (box === null) continue;
+      if (box !== into) {
+        boxes.push(box);
+        elements.push(node);
+      }
+      if (node.shadowRoot) waiting.push({ node: node.shadowRoot.firstChild, into: box });
+    }
     waiting.push({ node: node.firstChild, into: box });
-    const shadow = isElement(node) ? node.shadowRoot : null;
-    if (shadow) waiting.push({ node: shadow.firstChild, into: box });
   }
   markBlocks(boxes);
-  return { root, boxes, isCut: nodes >= limits.maxNodes || characters >= limits.maxCharacters };
+  return { root, boxes, elements, isCut: isFull() };
 }
 
 /** Null for noise. The parent itself where the page is too deep. */
-function openBox(element: PageElement, parent: Box, boxes: Box[], isSeenOnly: boolean): Box | null {
+function openBox(
+  element: PageElement,
+  parent: Box,
+  { index, isSeen }: { index: number; isSeen: IsSeen },
+): Box | null {
   const name = toName(element);
-  if (isNoise(element, name) || (isSeenOnly && isUnseen(element, name))) return null;
+  if (isNoise(element, name) || !isSeen(element, name)) return null;
   if (parent.depth >= MAX_DEPTH) return parent;
-  const box = toBox({ tag: element.localName, parent, name }, boxes.length, element);
+  const box = toBox({ tag: element.localName, parent, name }, index, element);
   parent.children.push(box);
-  boxes.push(box);
   return box;
 }
 

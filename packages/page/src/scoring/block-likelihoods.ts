@@ -9,5 +9,5 @@ let forest: Forest | null = null;
 export function toBlockLikelihoods(page: DescribedPage, typeLikelihoods: readonly number[]): number[] {
   forest ??= parseForest(BLOCK_WEIGHTS, listRowNames(PAGE_TYPES));
   const grown = forest;
-  return describeBlocks(page, typeLikelihoods).map((row) => score(grown, row));
+  return Array.from(describeBlocks(page, typeLikelihoods), (row) => score(grown, row));
 }
