@@ -44,3 +44,8 @@ export function toPhraseBits(text: string): number {
   const beginning = text.slice(0, BEGINNING);
   return PATTERNS.reduce((bits, pattern, index) => bits | (pattern.test(beginning) ? 1 << index : 0), 0);
 }
+
+/** One number, 0 or 1, for each group. */
+export function listBits(bits: number): number[] {
+  return PHRASE_GROUPS.map((_, group) => (bits >> group) & 1);
+}

@@ -28,3 +28,8 @@ const BLOCK_TAGS = words(
 export function isBlockTag(tag: string): boolean {
   return BLOCK_TAGS.has(tag);
 }
+
+/** Of a heading, from 1; 0 for what is none. */
+export function toLevel({ tag }: Box): number {
+  return tag.length === 2 && tag[0] === 'h' && tag[1] !== 'r' ? Number(tag[1]) : 0;
+}

@@ -81,3 +81,17 @@ export function toGroups(name: string): Groups {
 export function hasGroup(groups: Groups, index: number): boolean {
   return index < HALF ? (groups.low & (1 << index)) !== 0 : (groups.high & (1 << (index - HALF))) !== 0;
 }
+
+/** The places of the groups in `NAME_GROUPS`. */
+export function listGroups({ low, high }: Groups): number[] {
+  if (low === 0 && high === 0) return NO_GROUPS;
+  return [...listPlaces(low), ...listPlaces(high).map((place) => place + HALF)];
+}
+
+const NO_GROUPS: number[] = [];
+
+function listPlaces(bits: number): number[] {
+  const places: number[] = [];
+  for (let left = bits; left !== 0; left &= left - 1) places.push(31 - Math.clz32(left & -left));
+  return places;
+}
