@@ -64,7 +64,7 @@ const page = fc
   .map((parts) => `<!doctype html><title>Ferries</title><body>${parts.join('\n')}</body>`);
 
 describe('noise', () => {
-  it('Feature: agent-core-upgrade, Property 8: AC-3.4 no text of a noise element is left on any page', () => {
+  it('Feature: agent-core-upgrade, Property 8: AC-3.4 AC-P8 no text of a noise element is left on any page', () => {
     fc.assert(
       fc.property(page, (html) => {
         const { text, markdown } = extractPage(parsePage(html), { url: 'https://a.example/' });

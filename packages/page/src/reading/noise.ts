@@ -1,4 +1,4 @@
-// Noise: elements that are never part of what a page says. Whatever else is judged is judged without them.
+// Noise: elements that are never part of what a page says, and such as nobody sees. All else is judged without them.
 import type { PageElement } from '../dom/page-node.ts';
 
 const words = (text: string) => new Set(text.split(' '));
