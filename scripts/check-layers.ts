@@ -15,6 +15,7 @@ import {
 const PACKAGES_BELOW: Record<string, readonly string[]> = {
   protocol: [],
   decisions: ['protocol'],
+  page: [],
   wording: ['decisions', 'protocol'],
   surface: ['decisions', 'protocol'],
   client: ['protocol'],

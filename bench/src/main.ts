@@ -44,6 +44,10 @@ const BENCHES: Record<string, Bench> = {
     summary: 'Approve tapped → the tool has begun',
     load: () => import('./approval.ts'),
   },
+  page: {
+    summary: 'pages extracted in Chromium against readability and defuddle: F1 of words, CPU (--corpus DIR)',
+    load: () => import('./page.ts'),
+  },
   loop: {
     summary: 'what Nod adds to a streamed answer, against calling the AI SDK directly',
     load: () => import('./loop.ts'),

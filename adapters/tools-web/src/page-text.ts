@@ -1,7 +1,8 @@
 // The text of a page, by its kind. What is not text is refused. Pages are foreign: this runs outside the hub's
 // process.
 import { TextDecoder } from 'node:util';
-import { toReadableText } from './readable-text.ts';
+import { type ExtractedPage, extractPage } from '@nod/page';
+import { parsePage } from '@nod/page/html';
 
 export interface PageSource {
   url: string;
@@ -24,6 +25,7 @@ const TEXT_KIND =
   /^(?:text\/[\w.+-]+|application\/(?:xml|[\w.-]+\+xml|javascript|x-ndjson|yaml|x-yaml|toml))$/;
 const META_CHARSET = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i;
 const PROBE_BYTES = 2_048;
+const MANY_BYTES = 65_536;
 /** Each element takes hundreds of bytes of memory, so that markup is read less far than text. */
 const MAX_HTML = 2_000_000;
 const MAX_TEXT = 2_000_000;
@@ -41,10 +43,30 @@ export function decodePage({ url, contentType, bytes }: PageSource): DecodedPage
   return { notText: kind };
 }
 
+/** What a page says, with its title and its type; null for what is no HTML. */
+export function extractHtml({ url, contentType, bytes }: PageSource): ExtractedPage | null {
+  const page = Buffer.from(bytes);
+  return holdsTags(page) ? extract(decode(page, contentType), url) : null;
+}
+
+function extract(html: string, url: string): ExtractedPage {
+  const parsed = parsePage(html.slice(0, MAX_HTML));
+  const page = extractPage(parsed, { url });
+  return { ...page, isCut: page.isCut || parsed.isCut || html.length > MAX_HTML };
+}
+
 function readHtml(html: string, url: string): PageText {
-  const { title, text } = toReadableText(html.slice(0, MAX_HTML), url);
-  const page = toPageText(title, text);
-  return { ...page, isCut: page.isCut || html.length > MAX_HTML };
+  const { title, markdown, isCut } = extract(html, url);
+  const page = toPageText(title, markdown);
+  return { ...page, isCut: page.isCut || isCut };
+}
+
+function holdsTags(bytes: Buffer): boolean {
+  const beginning = bytes.toString('latin1', 0, MANY_BYTES);
+  return (
+    !bytes.subarray(0, PROBE_BYTES).includes(0) &&
+    /<(?:!doctype\s+html|[a-z][a-z0-9-]{0,30}[\s/>])/i.test(beginning)
+  );
 }
 
 function toPageText(title: string, text: string): PageText {

@@ -17,6 +17,7 @@ const COMMANDS = {
   chat: () => import('./commands/chat.ts'),
   stop: () => import('./commands/stop.ts'),
   explain: () => import('./commands/explain.ts'),
+  page: () => import('./commands/page.ts'),
   memory: () => import('./commands/memory.ts'),
   link: () => import('./commands/link.ts'),
   sessions: () => import('./commands/sessions.ts'),

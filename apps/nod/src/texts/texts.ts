@@ -1,5 +1,6 @@
 // Texts of the CLI, every one of them, and their language by the person's locale.
 import type { ErrorCode, Language } from '@nod/protocol';
+import type { PageProblem } from '@nod/tools-web';
 import { speak, type TextTable, wordsOf } from '@nod/wording';
 import { approvalTexts } from './approval-texts.ts';
 import { attachmentTexts } from './attachment-texts.ts';
@@ -7,6 +8,19 @@ import { channelTexts } from './channel-texts.ts';
 import { connectTexts } from './connection-texts.ts';
 import { doctorTexts } from './doctor-texts.ts';
 import { renderUsage } from './usage.ts';
+
+const PAGE_PROBLEMS: Record<PageProblem, (path: string) => readonly [string, string]> = {
+  'not-html': (path) => [`"${path}" is not HTML`, `“${path}”不是 HTML`],
+  'too-large': (path) => [
+    `"${path}" is too much to be read: it needs more memory than a page may have`,
+    `“${path}”无法读取：所需内存超过一个网页的上限`,
+  ],
+  'too-slow': (path) => [
+    `"${path}" is too much to be read: it takes more time than a page may have`,
+    `“${path}”无法读取：所需时间超过一个网页的上限`,
+  ],
+  failed: (path) => [`"${path}" is too tangled to be read`, `“${path}”过于混乱，无法读取`],
+};
 
 const table = {
   seeUsage: (command: string | null) => [
@@ -43,6 +57,18 @@ const table = {
     `cannot read "${source}": ${detail}`,
     `无法读取“${source}”：${detail}`,
   ],
+  noSuchFile: (path: string) => [`there is no file "${path}"`, `没有文件“${path}”`],
+  notAFile: (path: string) => [`"${path}" is not a file`, `“${path}”不是文件`],
+  noAddress: (value: string) => [
+    `--url: "${value}" is not the address of a page (https://…)`,
+    `--url：“${value}”不是网页的地址（https://…）`,
+  ],
+  pageTooLarge: (path: string, megabytes: number) => [
+    `"${path}" is too large: a page may have ${megabytes} MB`,
+    `“${path}”太大：一个网页最多 ${megabytes} MB`,
+  ],
+  pageProblem: (problem: PageProblem, path: string) => PAGE_PROBLEMS[problem](path),
+  pageIsCut: ['The page is longer than what is read of one page.', '网页过长，只读取了前面的部分。'],
   ambiguousId: (id: string, ids: string) => [
     `several ids end with "${id}": ${ids}; give more of it`,
     `有多个 id 以“${id}”结尾：${ids}；请再多写几个字符`,

@@ -299,6 +299,22 @@ credential-revoked、rights-set 或 agent-terminated`,
       '之前说过的话：JSON 数组，或每行一个 {"role", "text"}',
     ],
   },
+  page: {
+    summary: ['show what a page of HTML says, without the noise', '显示一个 HTML 网页的正文，去掉无关内容'],
+    forms: 'nod page [--json] [--url URL] FILE.html|-',
+    about: [
+      `Prints what a page says as Markdown: without menus, advertisements, banners and lists of other pages.
+With --json: {"title", "text", "markdown", "type", "byline", "published"}. The type is article, forum, product,
+collection, listing, documentation or service. "-" reads the page from standard input. Nothing is fetched.`,
+      `以 Markdown 打印网页的正文，去掉菜单、广告、横幅和其他页面的列表。
+加 --json 则输出 {"title", "text", "markdown", "type", "byline", "published"}。type 是 article、forum、product、
+collection、listing、documentation 或 service。“-”表示从标准输入读取网页。不会下载任何内容。`,
+    ],
+    '--url URL': [
+      'where the page is from: its links are made whole by it',
+      '网页的来源地址：其中的链接据此补全',
+    ],
+  },
   link: {
     summary: ['print a fresh link that lets a browser in', '打印一个新的浏览器登录链接'],
     forms: 'nod link [--json] [--data DIR]',
