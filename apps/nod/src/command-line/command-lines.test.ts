@@ -1,8 +1,8 @@
 // Command lines that are wrong: every command refuses them as such before it looks for a hub or a file.
 import { expect, it, vi } from 'vitest';
-import { UsageError } from '../command-line/cli-error.ts';
-import type { RunCommand } from '../command-line/command.ts';
 import { en } from '../texts/texts.ts';
+import { UsageError } from './cli-error.ts';
+import type { RunCommand } from './command.ts';
 
 it.each([
   [['send', '--from', 'ci', '--text', 'x', '--bogus']],
@@ -61,13 +61,13 @@ it.each([
   [['start', '--port', '70000']],
 ])('refuses a wrong command line: %j', async ([name = '', ...args]) => {
   vi.stubEnv('NOD_DATA', '/nonexistent');
-  const { run } = (await import(`./${name}.ts`)) as { run: RunCommand };
+  const { run } = (await import(`../commands/${name}.ts`)) as { run: RunCommand };
   await expect(run(args, en)).rejects.toThrow(UsageError);
 });
 
 it('SEC-8 a hub does not start with an approval time that is none', async () => {
   vi.stubEnv('NOD_DATA', '/nonexistent');
   vi.stubEnv('NOD_APPROVAL_MINUTES', 'soon');
-  const { run } = await import('./start.ts');
+  const { run } = await import('../commands/start.ts');
   await expect(run([], en)).rejects.toThrow(/NOD_APPROVAL_MINUTES/);
 });
