@@ -6,6 +6,7 @@ import {
   type HumanRequest,
   isAnsweredBy,
   type MessageId,
+  messageIdSchema,
   NodError,
   PERSON,
   type RequestId,
@@ -115,12 +116,25 @@ async function supplement(
       { ...given, surface: channel.surface, origin: words.origin },
       messageId,
     );
+    if (settled.settlement && words.attachments) await sendFiles(desk, { words, messageId }, request);
     return { outcome: { type: settled.settlement ? 'answered' : 'left', request: settled } };
   } catch (error) {
     if (!(error instanceof NodError)) throw error;
     const { code, message } = error;
     return { outcome: { type: 'refused', code, message, request: await hub.requests.get(request.id) } };
   }
+}
+
+/** Files cannot go with an answer: they follow it in a message of their own, which stands where the words do. */
+async function sendFiles(
+  desk: ChannelDesk,
+  { words, messageId: answerId }: TypedWords,
+  { agent: to }: HumanRequest,
+): Promise<void> {
+  const messageId = messageIdSchema.parse(`msg_${desk.hash(`files of ${answerId}`).slice(0, 32)}`);
+  const message = `${words.message} files`;
+  await desk.write({ type: 'referred', chat: words.chat, message, messageId, requestId: null });
+  await send(desk, { words: { ...words, text: '' }, messageId, to, conversationId: null });
 }
 
 /** Of the newest card in the chat that shows the set. */

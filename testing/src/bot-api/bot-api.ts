@@ -16,7 +16,7 @@ import { type CallbackQuery, type ChatAction, type Draft, type World, wake } fro
 
 export type { RecordedCall, Reply } from './exchange/exchange.ts';
 export type { Fault, FaultChooser, FaultFilter, Faults, FaultyCall } from './exchange/faults.ts';
-export { createRandomFaults, type RandomFaultsOptions } from './exchange/random-faults.ts';
+export { createDraw, createRandomFaults, type RandomFaultsOptions } from './exchange/random-faults.ts';
 export type { BotApiServer } from './exchange/server.ts';
 export type { RateLimits, WaitingAnswer } from './methods/call.ts';
 export type { People } from './person/people.ts';

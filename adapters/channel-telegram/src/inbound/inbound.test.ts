@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BotApiError } from '../api/bot-api.ts';
 import { createGrammyApi } from '../api/grammy-api.ts';
 import { ci, type Desk, ME, openDesk } from '../test-desk.ts';
+import { LONG_SET } from '../test-requests.ts';
 import { toBotApi } from '../test-telegram.ts';
 import type { RawUpdate } from '../updates/update.ts';
 import { toGroup } from './joined-updates.ts';
@@ -169,6 +170,26 @@ describe('files that the person sends on Telegram', () => {
       expect(first?.name).toBe('notes.txt');
       expect(new TextDecoder().decode(read?.bytes)).toBe('some notes');
     }));
+});
+
+describe('files that come with words to a request, on Telegram', () => {
+  it.each(['by a tap', 'by a reply'])('reach the agent behind the answer, once: %s', async (way) => {
+    const desk = await openDesk({
+      toApi: (double) => ({ ...toBotApi(double), download: async () => bytes('x') }),
+    });
+    await desk.ask(LONG_SET, { modelAnswer: true });
+    await desk.tap('🧩');
+    const replyTo = way === 'by a tap' ? {} : { replyTo: desk.last().message };
+    const file = { kind: 'document', name: 'a.txt', bytes: bytes('x') } as const;
+    desk.double.sendFile(ME, file, { caption: '2 as in the file', ...replyTo });
+    await desk.pass();
+    const received = await desk.test.hub.bus.inbox(ci, { waitMs: 0, limit: 10 });
+    expect(received.map(({ payload, attachments }) => [payload.text, attachments?.length])).toEqual([
+      [expect.stringContaining('2 as in the file'), undefined],
+      ['', 1],
+    ]);
+    expect(desk.shown().filter(({ file: shown }) => shown)).toEqual([]);
+  });
 });
 
 describe('what cannot be handed on from Telegram', () => {
