@@ -46,13 +46,13 @@ export const run: RunCommand = async (args, texts) => {
     throw new UsageError(texts.wrongArguments);
   const named = readAgentOption(values.agent, texts);
   const mode = values.mode === undefined ? {} : { mode: readMode(values.mode, texts) };
-  const said = positionals.length === 0 ? NEW : readWords(readText(positionals[0], texts), texts);
+  const text = positionals.length === 0 ? NEW : readWords(readText(positionals[0], texts), texts);
+  const isAlone = text.trim() === NEW;
   const files = await readAttached(values.attach, texts);
+  if (isAlone && files.length > 0) throw new UsageError(texts.wrongArguments);
   const client = connectAsPerson(values.data, texts);
-  const isAlone = said.trim() === NEW;
   if (isAlone || values.new) await renew(client, named, { isAlone, json: values.json }, texts);
   if (isAlone) return EXIT.ok;
-  const text = said;
   const start = await client.overview();
   const agent = findAgent(named, start.overview, texts);
   const before = await readView(client, start, agent);
