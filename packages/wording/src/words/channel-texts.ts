@@ -108,10 +108,6 @@ export const channelTexts = {
       'This agent has no terminal that could be shown here.',
       '这个智能体没有可以在这里显示的终端。',
     ],
-    noNew: [
-      'A conversation with an agent goes on as one: it cannot be begun anew yet. Say in your next message what no longer counts.',
-      '与一个智能体的对话始终是同一个，暂时不能重新开始。请在下一条消息里说明哪些内容不再算数。',
-    ],
     languageSet: ['English it is.', '现在用中文。'],
     edited: [
       'An edit does not change what was sent: the agent has it as it was. Send another message.',
