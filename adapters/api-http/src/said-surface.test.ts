@@ -15,6 +15,7 @@ const ACTS: [string, string, object?][] = [
   ['POST', '/api/answers', { answers: [{ id: id('req'), text: 'yes' }] }],
   ['PUT', `/api/conversations/${id('cnv')}/mode`, { mode: 'ask' }],
   ['POST', `/api/conversations/${id('cnv')}/stop`],
+  ['POST', `/api/conversations/${id('cnv')}/renew`, {}],
   ['POST', `/api/requests/${id('req')}/cancel`],
   ['DELETE', '/api/agents/ci'],
   ['PUT', '/api/policies', { agent: null, toolName: 'write_file', policy: 'never' }],

@@ -216,6 +216,21 @@ describe('check_messages', () => {
     expect(texts(await check({ acknowledge: first.map(({ id }) => id) }))).toEqual([]);
   });
 
+  it('says which message begins the conversation anew, so that the model disregards what was said before', async () => {
+    const { mcp, hub, outgoing } = await connectTestClient('coder');
+    await mcp.callTool({ name: 'check_messages', arguments: {} });
+    const to = toAddress('coder');
+    const { message } = await hub.bus.send(outgoing({ text: 'cats', from: PERSON, to }));
+    await hub.conversations.renew(message.conversationId, 'panel');
+    await hub.bus.send(outgoing({ text: 'dogs', from: PERSON, to }));
+    const { content, structuredContent } = await mcp.callTool({ name: 'check_messages', arguments: {} });
+    expect(structuredContent).toMatchObject({ messages: [{ beginsAnew: false }, { beginsAnew: true }] });
+    expect(content).toMatchObject([
+      { text: expect.not.stringContaining('anew') },
+      { text: expect.stringContaining('begins the conversation anew: what was said before does not count') },
+    ]);
+  });
+
   it('waits for a message', async () => {
     const { mcp, hub, outgoing } = await connectTestClient('coder');
     await mcp.callTool({ name: 'check_messages', arguments: {} });

@@ -14,6 +14,7 @@ import { createCallTable } from './tables/call-table.ts';
 import { createChannelTables } from './tables/channel-tables.ts';
 import { createClaimTable } from './tables/claim-table.ts';
 import { createProgramTables } from './tables/program-tables.ts';
+import { createRenewalTable } from './tables/renewal-table.ts';
 import { createSessionTable } from './tables/session-table.ts';
 import { createChangeWriter } from './writing/change-writer.ts';
 import { createGroupCommit } from './writing/group-commit.ts';
@@ -49,7 +50,8 @@ export function createSqliteStore(database: DatabaseSync): SqliteStore {
   const calls = createCallTable(database, rows);
   const programs = createProgramTables(database);
   const attachments = createAttachmentTable(database, rows);
-  const tables = { accounts, audit, claims, calls, channels, programs, attachments };
+  const renewals = createRenewalTable(database);
+  const tables = { accounts, audit, claims, calls, channels, programs, attachments, renewals };
   const writer = createChangeWriter(database, tables);
   const { commit, flush } = createGroupCommit(database, writer, (events) => {
     if (events.length > 0) for (const listener of [...listeners]) listener(events);
@@ -60,6 +62,7 @@ export function createSqliteStore(database: DatabaseSync): SqliteStore {
     ...channels.reader,
     ...programs.reader,
     ...attachments.reader,
+    ...renewals.reader,
     ...createSessionTable(database),
     audit: async (query) => audit.read(query),
     claims: async (base) => claims.of(base),

@@ -51,3 +51,25 @@ it('F-10 an old question does not take words that were meant for something else'
   expect(await chat(stage, 'Is the build green?')).not.toContain('answering');
   expect(await stage.person.request(requestId ?? '')).toMatchObject({ settlement: null });
 });
+
+it('nod chat --new, and /new alone, begin anew: the agent is told with the next words, which answer nothing from before', async () => {
+  const stage = await start();
+  const { requestId } = await stage.ci.sendMessage(question);
+  const begun = await startNod(stage.hub.data, ['chat', '--agent', 'ci', '/new']).result;
+  expect(begun.stdout).toContain('Begun anew with ci');
+  expect(begun.stdout).toContain('is told with your next message');
+  expect(begun.stdout).toContain('1 request from before can still be answered.');
+  const talking = startNod(stage.hub.data, ['chat', '--agent', 'ci', '--new', 'Is the build green?']);
+  const [message] = await stage.ci.inbox('ci', { waitMs: 30_000 });
+  expect(message).toMatchObject({
+    payload: { text: 'Is the build green?' },
+    inReplyTo: null,
+    beginsAnew: true,
+  });
+  const inReplyTo = message?.id ?? null;
+  await stage.ci.sendMessage({ from: 'ci', to: PERSON, payload: { text: 'Heard.' }, inReplyTo });
+  const { stdout, stderr } = await talking.result;
+  expect(stdout).toBe('Heard.\n');
+  expect(stderr).not.toContain('answering');
+  expect(await stage.person.request(requestId ?? '')).toMatchObject({ settlement: null });
+});

@@ -1,7 +1,14 @@
 // Arrivals: what the person does on the channel, worked on one after the other, each with one effect however often it
 // comes: its message is sent under an id that follows from its key.
 import type { ChannelWrite } from '@nod/hub';
-import { type MessageId, messageIdSchema, NodError, needsPerson, toCounterpart } from '@nod/protocol';
+import {
+  type MessageId,
+  messageIdSchema,
+  NodError,
+  needsPerson,
+  renewalIdSchema,
+  toCounterpart,
+} from '@nod/protocol';
 import type { Arrival, Outcome } from './channel.ts';
 import {
   type ArrivalOf,
@@ -90,6 +97,8 @@ function takeOne(desk: ChannelDesk, arrival: Arrival): Promise<Taken> {
       return setMode(desk, arrival);
     case 'stop':
       return stop(desk, arrival);
+    case 'new':
+      return renew(desk, arrival);
   }
 }
 
@@ -99,8 +108,12 @@ function toRefused(error: unknown): Outcome {
   return { type: 'refused', code, message, request: null };
 }
 
-function toMessageId({ hash, channel }: ChannelDesk, { key }: Arrival): MessageId {
-  return messageIdSchema.parse(`msg_${hash(`${channel.surface} ${key}`).slice(0, 32)}`);
+function toMessageId(desk: ChannelDesk, arrival: Arrival): MessageId {
+  return messageIdSchema.parse(`msg_${toIdEnding(desk, arrival)}`);
+}
+
+function toIdEnding({ hash, channel }: ChannelDesk, { key }: Arrival): string {
+  return hash(`${channel.surface} ${key}`).slice(0, 32);
 }
 
 async function choose({ hub }: ChannelDesk, { agent, chat }: ArrivalOf<'choose'>): Promise<Taken> {
@@ -150,6 +163,18 @@ async function stop(desk: ChannelDesk, { chat, origin }: Arrival): Promise<Taken
   const { surface } = desk.channel;
   const isWorking = desk.hub.runs.stop(conversationId, { who: 'person', surface, ...(origin && { origin }) });
   return { outcome: { type: 'stopped', agent, isWorking } };
+}
+
+/** Words that a request from before waits for in this chat would not be meant for it any more. */
+async function renew(desk: ChannelDesk, arrival: Arrival): Promise<Taken> {
+  const { chat } = arrival;
+  const { hub, store, channel } = desk;
+  const { conversationId } = await requireConversation(desk, chat);
+  const renewalId = renewalIdSchema.parse(`rnw_${toIdEnding(desk, arrival)}`);
+  const renewed = await hub.conversations.renew(conversationId, channel.surface, renewalId);
+  const bound = await store.chat(channel.surface, chat);
+  const writes: ChannelWrite[] = bound?.asks ? [{ type: 'bound', chat: { ...bound, asks: null } }] : [];
+  return { outcome: { type: 'renewed', ...renewed }, writes };
 }
 
 async function requireConversation(desk: ChannelDesk, chat: string) {

@@ -170,6 +170,37 @@ describe('a chat', () => {
   });
 });
 
+describe('a conversation begun anew', () => {
+  it('takes no words any more that a request from before waits for, which stays open and can be answered', async () => {
+    const desk = await open();
+    const { id } = await desk.ask(SET, { modelAnswer: true });
+    const [card] = desk.shown('Decide.');
+    const partly = card?.buttons.findIndex(({ label }) => label.includes('Partly')) ?? -1;
+    await desk.tap('Decide.', partly);
+    expect(desk.shown('asked')).toHaveLength(1);
+    await desk.write('/new');
+    expect(desk.shown('renewed')).toHaveLength(1);
+    await desk.write('something else');
+    expect(await received(desk)).toEqual(['something else']);
+    expect((await desk.test.hub.requests.get(id)).settlement).toBeNull();
+    await desk.tap('Decide.', 0);
+    expect((await desk.test.hub.requests.get(id)).settlement).toMatchObject({ outcome: 'answered' });
+  });
+
+  it('needs the right to chat and a conversation', async () => {
+    const desk = await open({ rights: [] });
+    await desk.test.hub.bus.send(desk.test.outgoing({ text: 'hello' }));
+    await desk.settle();
+    await desk.write('/new');
+    expect(desk.shown('refused: forbidden')).toHaveLength(1);
+    const other = await open();
+    await other.write('/new');
+    expect(other.shown('refused: unknown_recipient')).toHaveLength(1);
+    for (const { test } of [desk, other])
+      expect(test.disk.changes.some(({ type }) => type === 'conversation-renewed')).toBe(false);
+  });
+});
+
 describe('several chats', () => {
   it('DS-3.3 each shows the request; an answer in one ends it in all, and another is refused', async () => {
     const desk = await open({ toChats: () => ['desk', 'phone'] });

@@ -14,6 +14,7 @@ import type {
   Origin,
   PhraseLanguage,
   Picks,
+  Renewed,
   RequestAction,
   RequestId,
   Right,
@@ -148,6 +149,8 @@ export type Arrival = {
   /** For the conversation that the chat is with; `agent`: only if that is with this one. */
   | { type: 'mode'; mode: ChatMode; agent?: AgentName }
   | { type: 'stop' }
+  /** Begins the conversation anew that the chat is with. */
+  | { type: 'new' }
 );
 
 /** What came of an arrival, to be put into words for the person. */
@@ -172,5 +175,7 @@ export type Outcome =
   | { type: 'mode-set'; agent: AgentName; mode: ChatMode }
   /** `isWorking`: there was something to stop. */
   | { type: 'stopped'; agent: AgentName; isWorking: boolean }
+  /** What was said before is no longer in the context; what that changes, and what not. */
+  | ({ type: 'renewed' } & Renewed)
   /** Nothing has changed. The request as it is, where it is known: of a dead button, how it ended. */
   | { type: 'refused'; code: ErrorCode; message: string; request: HumanRequest | null };

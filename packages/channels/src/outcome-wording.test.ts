@@ -67,6 +67,10 @@ const OUTCOMES: { [T in Outcome['type']]: Extract<Outcome, { type: T }>[] } = {
     { type: 'stopped', agent: ci, isWorking: true },
     { type: 'stopped', agent: ci, isWorking: false },
   ],
+  renewed: [true, false].flatMap((each) => [
+    { type: 'renewed', agent: ci, isBegun: each, isHosted: false, isWorking: each, waiting: 2 },
+    { type: 'renewed', agent: ci, isBegun: each, isHosted: true, isWorking: !each, waiting: 0 },
+  ]),
   refused: Object.keys(wordsOf('en').refusals).map((code) => ({
     type: 'refused',
     code: code as ErrorCode,
@@ -99,6 +103,16 @@ it('F-57 QR-3.7 a tap that came too late says so, and how it ended where', () =>
   expect(show(wordOutcome(late, wordsOf('zh')))).toEqual([
     '已失效，请点较新的按钮或直接输入回答',
     '已推送到模型：1A · 来自网页面板',
+  ]);
+});
+
+it('OPS-4 beginning anew says for whom, when a program gets to know, and what goes on', () => {
+  const [first] = OUTCOMES.renewed;
+  expect(first && show(wordOutcome(first, wordsOf('en')))).toEqual([
+    'Begun anew with ci: what was said before can still be read, but no longer counts.',
+    'ci keeps its own context and is told with your next message.',
+    'What it is working on goes on.',
+    '2 requests from before can still be answered.',
   ]);
 });
 

@@ -1,7 +1,7 @@
 // The outcome of an arrival in words: what the person is told of what they did in a chat.
 import { composeReply } from '@nod/decisions';
 import type { HumanRequest } from '@nod/protocol';
-import { labelled, type Part, type Words, wordEnding } from '@nod/wording';
+import { labelled, type Part, type Words, wordEnding, wordRenewed } from '@nod/wording';
 import type { Outcome } from './channel.ts';
 
 const OUTCOMES: {
@@ -29,6 +29,7 @@ const OUTCOMES: {
   stopped: ({ agent, isWorking }, { outcomes }) => [
     isWorking ? outcomes.stopped(agent) : outcomes.nothingToStop(agent),
   ],
+  renewed: (outcome, words) => wordRenewed(outcome, words),
   // Whoever tapped too late learns who was first, and how it ended.
   refused: ({ code, request }, words) => [
     own(words.refusals[code]),

@@ -48,12 +48,14 @@ describe('an item that cannot be decoded', () => {
       messages: [message(1), { ...message(2), payload: { text: 7 } }, message(3)],
       requests: [request(1), malformed],
       runs: [{ id: 'none' }],
+      renewals: [],
       hasMore: true,
     };
     expect(await connect(page).messages('c')).toEqual({
       messages: [message(1), message(3)],
       requests: [request(1)],
       runs: [],
+      renewals: [],
       hasMore: true,
     });
   });
@@ -81,7 +83,7 @@ describe('an item that cannot be decoded', () => {
   });
 
   it('F-24 an answer that is malformed itself is no answer of a hub', async () => {
-    const page = { messages: 'none', requests: [], runs: [], hasMore: true };
+    const page = { messages: 'none', requests: [], runs: [], renewals: [], hasMore: true };
     await expect(connect(page).messages('c')).rejects.toThrow(UnexpectedAnswerError);
   });
 
@@ -110,7 +112,13 @@ describe('an item that cannot be decoded', () => {
   it('F-24 of an inbox stream is passed over; the messages behind it arrive', async () => {
     const frame = (value: object) => `event: message\ndata: ${JSON.stringify(value)}\n\n`;
     const broken = { ...message(1), payload: 'none' };
-    const sound = { ...message(2), writtenBy: 'the agent ci', answers: null, isTaken: false };
+    const sound = {
+      ...message(2),
+      writtenBy: 'the agent ci',
+      answers: null,
+      isTaken: false,
+      beginsAnew: false,
+    };
     const hub = createFakeHub(stream([frame(broken), frame(sound)], 'stays'));
     const client = createHubClient({ baseUrl: '', ...hub.ports });
     const inbox = client.followInbox('ci', new AbortController().signal);

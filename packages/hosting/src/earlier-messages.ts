@@ -5,7 +5,10 @@ import type { EarlierMessage } from './worker.ts';
 
 const PAGE = 100;
 
-/** Oldest first: not the message itself, nor those behind it, nor what was said since, nor what was superseded. */
+/**
+ * Oldest first: not the message itself, nor those behind it, nor what was said since, nor what was superseded, nor what
+ * left the context when the conversation was begun anew.
+ */
 export async function readHistory(
   hub: Hub,
   run: Run,
@@ -24,13 +27,14 @@ export async function readHistory(
 async function readSaid(
   hub: Hub,
   { startedAt }: Run,
-  { from: asker, position: own, conversationId }: DeliveredMessage,
+  { id, from: asker, position: own, conversationId }: DeliveredMessage,
   limit: number,
 ): Promise<DeliveredMessage[]> {
+  const after = await hub.conversations.contextFrom(id);
   let said: DeliveredMessage[] = [];
   let before = Number.MAX_SAFE_INTEGER;
   while (said.length < limit) {
-    const page = await hub.conversations.currentMessages(conversationId, { before, limit: PAGE });
+    const page = await hub.conversations.currentMessages(conversationId, { after, before, limit: PAGE });
     const [first] = page;
     if (!first) break;
     const earlier = page.filter(({ from, position, sentAt }) =>

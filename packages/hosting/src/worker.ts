@@ -52,7 +52,10 @@ export interface Task {
   signal: AbortSignal;
   /** The conversation's mode, now. */
   mode(): ChatMode;
-  /** The last messages that were said before, oldest first: not those behind this one, nor what was superseded. */
+  /**
+   * The last messages that were said before, oldest first: not those behind this one, nor what was superseded, nor what
+   * was said before the conversation was begun anew. A reply to that reaches back to it.
+   */
   history(limit: number): Promise<EarlierMessage[]>;
   /** Resolves once the step survives a crash. A step of a plan that is stored already is not stored again. */
   addStep(step: RunStep): Promise<void>;

@@ -9,6 +9,7 @@ import {
   type MessageId,
   type MessagesPage,
   markSuperseded,
+  type Renewal,
   type RunId,
   type OutgoingMessage as SendBody,
   type StartingPoint,
@@ -20,6 +21,8 @@ import { mergeRuns, type Runs } from './runs.ts';
 /** The messages of a conversation that are here: a gapless stretch up to the newest, oldest first. */
 export interface Thread {
   messages: readonly DeliveredMessage[];
+  /** Where the conversation was begun anew among them, in order. */
+  renewals: readonly Renewal[];
   /** Older ones exist in the hub. */
   hasMore: boolean;
   /** False until the newest page is here; messages that arrived live may be. */
@@ -60,6 +63,7 @@ export interface HubView {
 
 export const emptyThread: Thread = {
   messages: [],
+  renewals: [],
   hasMore: false,
   isLoaded: false,
   loading: false,
@@ -104,6 +108,7 @@ export function mergePage(view: HubView, id: ConversationId, page: MessagesPage)
   const thread: Thread = {
     // What was superseded while the page was on its way is known from the events.
     messages: markSuperseded(mergeMessages(page.messages, known.messages)),
+    renewals: mergeRenewals(page.renewals, known.renewals),
     hasMore: page.hasMore,
     isLoaded: true,
     loading: false,
@@ -128,6 +133,12 @@ function mergeMessages(
   const older = page.filter(({ position }) => position < first);
   const newer = page.filter(({ position }) => position > last);
   return known.length === 0 ? page : [...older, ...known, ...newer];
+}
+
+/** Each once, in order. */
+export function mergeRenewals(added: readonly Renewal[], known: readonly Renewal[]): readonly Renewal[] {
+  const fresh = added.filter(({ id }) => !known.some((each) => each.id === id));
+  return fresh.length === 0 ? known : [...fresh, ...known].sort((a, b) => a.position - b.position);
 }
 
 /** What had reached the hub although the panel was not told is no longer on its way. */

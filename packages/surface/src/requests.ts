@@ -2,6 +2,7 @@
 // answers and what the number keys act on are looked up in it. Pure.
 import {
   type ConversationId,
+  type ConversationSummary,
   type DeliveredMessage,
   type HumanRequest,
   type MessageId,
@@ -70,17 +71,18 @@ function findQuestion(open: readonly HumanRequest[]): MessageRequest | null {
 
 /**
  * What a typed text answers unless the person says otherwise: the newest open question, as long as nothing newer waits
- * for them and they have said nothing since. An old question must not take words that were meant for something else.
+ * for them and they have said nothing since, nor begun the conversation anew. An old question must not take words that
+ * were meant for something else.
  */
 export function toDefaultTarget(
   requests: readonly HumanRequest[],
-  conversationId: string | null,
+  conversation: Pick<ConversationSummary, 'id' | 'contextFrom'>,
   messages: readonly Pick<DeliveredMessage, 'id' | 'from' | 'position'>[],
 ): MessageRequest | null {
-  const here = requests.filter((request) => request.conversationId === conversationId);
+  const here = requests.filter((request) => request.conversationId === conversation.id);
   const newest = findQuestion(here);
   const asked = messages.findLast(({ id }) => id === newest?.messageId);
-  if (!newest || !asked || here.at(-1) !== newest) return null;
+  if (!newest || !asked || here.at(-1) !== newest || asked.position < conversation.contextFrom) return null;
   return messages.some(({ from, position }) => from === PERSON && position > asked.position) ? null : newest;
 }
 

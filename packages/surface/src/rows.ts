@@ -1,7 +1,8 @@
-// The rows of a conversation: messages, runs below the message they work on, what the person is sending, drafts.
-// Day and unread lines belong to rows. Pure.
-import { type DeliveredMessage, type Draft, isDelayed, PERSON, type Run } from '@nod/protocol';
+// The rows of a conversation: messages, runs below the message they work on, where it was begun anew, what the person is
+// sending, drafts. Day and unread lines belong to rows. Pure.
+import { type DeliveredMessage, type Draft, isDelayed, PERSON, type Renewal, type Run } from '@nod/protocol';
 import type { OutgoingMessage } from './hub-view.ts';
+import { placeRenewals } from './renewals.ts';
 import { isWorthShowing } from './run-items.ts';
 import type { Runs } from './runs.ts';
 import { toUnsaid } from './unsaid-draft.ts';
@@ -32,6 +33,7 @@ type Item = {
   | { kind: 'run'; run: Run; isWriting: boolean; isEarlier: boolean }
   | { kind: 'versions'; newest: DeliveredMessage; shown: DeliveredMessage }
   | { kind: 'newest-version'; newest: DeliveredMessage }
+  | { kind: 'renewal'; renewal: Renewal }
   | { kind: 'outgoing'; outgoing: OutgoingMessage }
   | { kind: 'draft'; draft: Draft }
 );
@@ -40,6 +42,7 @@ const CLOSELY_MS = 5 * 60_000;
 
 export interface RowSources {
   messages: readonly DeliveredMessage[];
+  renewals: readonly Renewal[];
   outgoing: readonly OutgoingMessage[];
   drafts: readonly Draft[];
   runs: Runs;
@@ -58,9 +61,12 @@ export function toRows(sources: RowSources): Row[] {
   const { messages, outgoing, readThrough, hasMore } = sources;
   const drafts = sources.drafts.flatMap((draft) => toUnsaid(draft, sources.runs));
   const items: Item[] = [
-    ...placeVersions(messages, sources.shownVersions).flatMap((placed) =>
-      placed.kind === 'message' ? toMessageItems(placed, { ...sources, drafts }) : [toVersionsItem(placed)],
-    ),
+    ...placeRenewals(placeVersions(messages, sources.shownVersions), sources.renewals).flatMap((placed) => {
+      if (placed.kind === 'renewal') return [toRenewalItem(placed.renewal)];
+      return placed.kind === 'message'
+        ? toMessageItems(placed, { ...sources, drafts })
+        : [toVersionsItem(placed)];
+    }),
     ...outgoing.map((each) => ({
       kind: 'outgoing' as const,
       key: each.body.id,
@@ -103,6 +109,10 @@ function toMessageItems(
 function toVersionsItem(placed: Exclude<Placed, PlacedMessage>): Item {
   const { dueAt: at } = placed.kind === 'versions' ? placed.shown : placed.newest;
   return { ...placed, key: `${placed.newest.id}/${placed.kind}`, at, from: '' };
+}
+
+function toRenewalItem(renewal: Renewal): Item {
+  return { kind: 'renewal', key: renewal.id, at: renewal.at, from: '', renewal };
 }
 
 /** An answer belongs to its run: what is new begins with the run. */

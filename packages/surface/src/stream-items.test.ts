@@ -69,6 +69,7 @@ const toPage = (messages: DeliveredMessage[]): MessagesPage => ({
   messages,
   requests: [],
   runs: [],
+  renewals: [],
   hasMore: false,
 });
 
@@ -117,6 +118,7 @@ test('QR-3.7 a settled request stays settled when an older page says that it is 
     messages: [message],
     requests: [request],
     runs: [],
+    renewals: [],
     hasMore: false,
   });
   expect(findAsked(merged.requests, message.id)?.settlement).toEqual(settlement);

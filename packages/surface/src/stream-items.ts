@@ -2,6 +2,7 @@
 import {
   applyEvent,
   type DeliveredMessage,
+  type HubEventOf,
   type HumanRequest,
   type LoggedEvent,
   type Message,
@@ -11,7 +12,7 @@ import {
   type RunId,
   type StreamItem,
 } from '@nod/protocol';
-import type { HubView, OverviewBeside } from './hub-view.ts';
+import { type HubView, mergeRenewals, type OverviewBeside } from './hub-view.ts';
 import { mergeRequests } from './requests.ts';
 import { applyRunEvent, isRunEvent } from './runs.ts';
 
@@ -54,6 +55,7 @@ function applyLogged(view: HubView, logged: LoggedEvent): void {
   if (isRunEvent(event)) view.runs = applyRunEvent(view.runs, view.overview.activeRuns, event);
   applyBeside(view.overview, logged);
   if (event.type === 'message-delivered') applyDelivery(view, event.message, seq);
+  else if (event.type === 'conversation-renewed') applyRenewal(view, event, seq);
   else if (event.type === 'request-opened') view.requests = mergeRequests(view.requests, [event.request]);
   else if (event.type === 'request-settled') change(view, event.requestId, { settlement: event.settlement });
   else if (event.type === 'request-awaited') change(view, event.requestId, { awaited: event.awaited });
@@ -70,6 +72,17 @@ function applyDelivery(view: HubView, message: Message, position: number): void 
     view.outgoing = view.outgoing.filter(({ body }) => body.id !== message.id);
   }
   dropFinishedDraft(view, message);
+}
+
+function applyRenewal(
+  view: HubView,
+  { conversationId, renewalId: id, at }: HubEventOf<'conversation-renewed'>,
+  position: number,
+): void {
+  const thread = view.threads[conversationId];
+  if (!thread) return;
+  const renewals = mergeRenewals([{ id, position, at }], thread.renewals);
+  view.threads = { ...view.threads, [conversationId]: { ...thread, renewals } };
 }
 
 /** Most messages take nothing out of the conversation, and are not out of it themselves. */

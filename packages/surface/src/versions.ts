@@ -97,7 +97,10 @@ function toNewest(version: DeliveredMessage, messages: readonly DeliveredMessage
   return next ? toNewest(next, messages) : version;
 }
 
-/** Whether nothing newer was said by the person in this conversation, and the message was no answer to a request. */
+/**
+ * Whether nothing newer was said by the person in this conversation, which was not begun anew since, and the message was
+ * no answer to a request.
+ */
 export function canEdit(view: HubView, { id, from, conversationId, inReplyTo }: DeliveredMessage): boolean {
   if (from !== PERSON) return false;
   const settlement = findQuestionIn(view.requests, inReplyTo)?.settlement;
@@ -113,8 +116,12 @@ export function findQuestionOf(view: HubView, answer: DeliveredMessage): Deliver
   return current.findLast(({ id, from }) => id === run.messageId && from === PERSON);
 }
 
-/** Without what was superseded. */
-function listCurrent({ threads }: HubView, conversationId: ConversationId): readonly DeliveredMessage[] {
+/** Without what was superseded, or left the context. */
+function listCurrent(
+  { threads, overview }: HubView,
+  conversationId: ConversationId,
+): readonly DeliveredMessage[] {
   const messages = threads[conversationId]?.messages ?? [];
-  return messages.filter(({ supersededBy }) => supersededBy === null);
+  const contextFrom = overview.conversations[conversationId]?.contextFrom ?? 0;
+  return messages.filter(({ supersededBy, position }) => supersededBy === null && position > contextFrom);
 }

@@ -11,6 +11,7 @@ export * from './requests/ending-wording.ts';
 export { wordOptions, wordQuestions, wordRecommendation } from './requests/kind-wording.ts';
 export * from './requests/request-wording.ts';
 export type { Line, Part } from './words/parts.ts';
+export { wordRenewed } from './words/renewal-wording.ts';
 export { toSizeText } from './words/sizes.ts';
 export { counted, number, type Spoken, speak, type TextTable } from './words/spoken-texts.ts';
 export * from './words/tool-names.ts';

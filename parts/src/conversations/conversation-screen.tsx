@@ -85,7 +85,7 @@ function useRows(conversation: ConversationSummary) {
   const agent = toCounterpart(conversation);
   // Where the unread line stands is settled when the conversation is opened.
   const [readBefore] = useState(unread > 0 ? readThrough : null);
-  const { messages, hasMore } = usePanel((state) => state.threads[id] ?? emptyThread);
+  const thread = usePanel((state) => state.threads[id] ?? emptyThread);
   const allOutgoing = usePanel((state) => state.outgoing);
   const allDrafts = usePanel((state) => state.drafts);
   const runs = usePanel((state) => state.runs);
@@ -97,9 +97,10 @@ function useRows(conversation: ConversationSummary) {
       body.conversationId ? body.conversationId === id : body.to === agent,
     );
     const drafts = Object.values(allDrafts).filter(({ conversationId }) => conversationId === id);
-    const shown = { messages, outgoing, drafts, runs, shownVersions, showReasoning };
+    const { messages, renewals, hasMore } = thread;
+    const shown = { messages, renewals, outgoing, drafts, runs, shownVersions, showReasoning };
     return toRows({ ...shown, readThrough: readBefore, hasMore, isSameDay });
-  }, [id, agent, messages, hasMore, allOutgoing, allDrafts, runs, shownVersions, showReasoning, readBefore]);
+  }, [id, agent, thread, allOutgoing, allDrafts, runs, shownVersions, showReasoning, readBefore]);
 }
 
 function Writing({
@@ -112,7 +113,7 @@ function Writing({
   const texts = useTexts();
   const hasEnded = useHasEnded(agent);
   const { messages } = usePanel((state) => state.threads[conversation.id] ?? emptyThread);
-  const answered = toDefaultTarget(useOpenRequests(), conversation.id, messages);
+  const answered = toDefaultTarget(useOpenRequests(), conversation, messages);
   useStrandedEdits(conversation.id);
   if (hasEnded) {
     return (

@@ -1,4 +1,4 @@
-import { type DeliveredMessage, type HumanRequest, PERSON, type Run } from '@nod/protocol';
+import { type DeliveredMessage, type HumanRequest, PERSON, type Renewal, type Run } from '@nod/protocol';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { en, zhCn } from '../texts/texts.ts';
@@ -81,6 +81,7 @@ const record: ConversationRecord = {
   messages: [asked, answered],
   requests: [request],
   runs: [run],
+  renewals: [],
   exportedAt: 0,
 };
 
@@ -113,6 +114,15 @@ test('SEC-5 an exported message names its files, each on a line that no name can
     '- 📎 `c.txt` (text/plain, 1.2 KB)',
   ]);
   expect(lines.some((line) => line.startsWith('>'))).toBe(false);
+});
+
+test('where the conversation was begun anew stands between what was said before and after', () => {
+  const at = new Date(2026, 10, 15, 22, 2).getTime();
+  const renewals = [{ id: 'rnw_a' as Renewal['id'], position: 1.5, at }];
+  const lines = toMarkdown({ ...record, renewals }, en).split('\n');
+  const place = lines.findIndex((line) => line.startsWith('*Begun anew · '));
+  expect(place).toBeGreaterThan(lines.indexOf('> is my cat'));
+  expect(place).toBeLessThan(lines.indexOf('> Saved. Anything else?'));
 });
 
 test('OPS-4 the document is written in the language of the panel', () => {

@@ -5,6 +5,7 @@ import {
   findChosen,
   type HumanRequest,
   PERSON,
+  type Renewal,
   type Run,
   type ToolApproval,
   type toCounterpart,
@@ -19,6 +20,7 @@ import type { Texts } from '../texts/use-texts.ts';
 export interface ConversationRecord {
   participants: Parameters<typeof toCounterpart>[0]['participants'];
   messages: readonly DeliveredMessage[];
+  renewals: readonly Renewal[];
   requests: readonly HumanRequest[];
   runs: readonly Run[];
   exportedAt: number;
@@ -35,6 +37,7 @@ export function toMarkdown(record: ConversationRecord, texts: Texts): string {
     const request = requests.get(message.id);
     const run = runs.get(message.id);
     return [
+      ...toRenewalLines(record, texts, before?.position ?? 0, message.position),
       ...(startsDay ? [`## ${toDate(message.dueAt)}`] : []),
       `**${toName(message.from, texts)}** · ${toClock(message.dueAt, texts)}${toMark(message, texts)}`,
       ...renderSaid(message, texts),
@@ -45,7 +48,19 @@ export function toMarkdown(record: ConversationRecord, texts: Texts): string {
         .map((approval) => renderApproval(approval, texts)),
     ];
   });
-  return `${[renderHead(record, texts), ...parts].join('\n\n')}\n`;
+  const last = toRenewalLines(record, texts, record.messages.at(-1)?.position ?? 0, Number.POSITIVE_INFINITY);
+  return `${[renderHead(record, texts), ...parts, ...last].join('\n\n')}\n`;
+}
+
+/** Between two positions; of several the last. */
+function toRenewalLines(
+  { renewals }: ConversationRecord,
+  texts: Texts,
+  after: number,
+  before: number,
+): string[] {
+  const renewal = renewals.findLast(({ position }) => position > after && position < before);
+  return renewal ? [`*${texts.messages.begunAnew(toFullTime(renewal.at, texts))}*`] : [];
 }
 
 function renderHead({ participants, messages, exportedAt }: ConversationRecord, texts: Texts): string {

@@ -29,7 +29,7 @@ export async function exportConversation(
   }
 }
 
-type Everything = Pick<MessagesPage, 'messages' | 'requests' | 'runs'>;
+type Everything = Pick<MessagesPage, 'messages' | 'requests' | 'runs' | 'renewals'>;
 
 async function loadAll(panel: Panel, id: ConversationSummary['id']): Promise<Everything> {
   const pages: MessagesPage[] = [];
@@ -46,5 +46,6 @@ async function loadAll(panel: Panel, id: ConversationSummary['id']): Promise<Eve
     messages: pages.flatMap(({ messages }) => messages),
     requests: pages.flatMap(({ requests }) => requests),
     runs: pages.flatMap(({ runs }) => runs),
+    renewals: pages.flatMap(({ renewals }) => renewals),
   };
 }

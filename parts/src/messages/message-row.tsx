@@ -1,5 +1,5 @@
 // One row of a conversation: day and unread lines if it starts them, then the message.
-import type { DeliveredMessage, Draft } from '@nod/protocol';
+import type { DeliveredMessage, Draft, Renewal } from '@nod/protocol';
 import type { Row } from '@nod/surface';
 import { AlarmClock } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -56,6 +56,7 @@ export function MessageRow({ row, isReadOnly, isFirst, isLast }: MessageRowProps
           <span>{texts.versions.newest}</span>
         </div>
       )}
+      {row.kind === 'renewal' && <RenewalLine renewal={row.renewal} />}
       {row.kind === 'run' && <RunView run={row.run} continues={row.continues} isWriting={row.isWriting} />}
       {row.kind === 'outgoing' && <OutgoingView outgoing={row.outgoing} />}
       {row.kind === 'draft' && row.draft.part === 'answer' && (
@@ -79,6 +80,16 @@ function Moment({ message: { sentAt, dueAt } }: { message: DeliveredMessage }): 
         <AlarmClock size={14} aria-hidden="true" />
         {written === due ? due : texts.messages.moment(due, written)}
       </span>
+    </div>
+  );
+}
+
+/** Above it is what left the context, below it what counts. */
+function RenewalLine({ renewal: { at } }: { renewal: Renewal }): ReactNode {
+  const texts = useTexts();
+  return (
+    <div className={styles.day} title={toFullTime(at, texts)} data-renewal>
+      <span>{texts.messages.begunAnew(toClock(at, texts))}</span>
     </div>
   );
 }

@@ -124,6 +124,8 @@ export const agentTexts = {
 
   conversationMenu: {
     label: ['Conversation menu', '对话菜单'],
+    renew: ['Begin anew', '重新开始'],
+    renewFailed: ['The conversation was not begun anew', '对话没有重新开始'],
     export: ['Export as Markdown', '导出为 Markdown'],
     exportFailed: ['The conversation could not be exported', '对话导出失败'],
   },

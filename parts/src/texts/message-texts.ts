@@ -22,6 +22,7 @@ export const messageTexts = {
     toNewest: ['To the newest', '回到最新'],
     moment: (due: string, written: string) => [`${due} · set at ${written}`, `${due} · 设定于 ${written}`],
     unreadLine: ['New', '新消息'],
+    begunAnew: (time: string) => [`Begun anew · ${time}`, `重新开始 · ${time}`],
     showAll: (length: number) => [
       `Show all (${number(length)} characters)`,
       `显示全文（${number(length)} 个字符）`,

@@ -10,6 +10,7 @@ import {
   copies,
   eventually,
   received,
+  revive,
   say,
   see,
   seen,
@@ -61,6 +62,31 @@ export function describeAnswers(open: OpenChannel): void {
         expect(await world.life.hub.requests.get(request.id)).toMatchObject({ settlement: null });
         await tap(world, 'Deploy #1?', 0);
         await eventually(world, async () => (await received(world)).length > 0);
+      }));
+
+    it('a conversation begun anew here is so once, over any crash; the agent is told with what the person says next', () =>
+      withWorld(open, async (world) => {
+        await say(world, 'hello #1');
+        await see(world, 'hello #1');
+        const renewals = async () => {
+          const events = await world.life.store.eventsAfter(0, 1000);
+          return events.filter(({ event }) => event.type === 'conversation-renewed').length;
+        };
+        for (const [index, commits] of [0, 1, 2].entries()) {
+          write(world, `before #${index}`);
+          await eventually(world, async () => (await received(world)).length === 2 * index + 1);
+          world.life.mortal.dieAfter(commits);
+          write(world, '/new');
+          await eventually(world, async () => world.life.mortal.isDead() || (await renewals()) > index);
+          await revive(world);
+          await eventually(world, async () => (await renewals()) > index);
+          write(world, `after #${index}`);
+          await eventually(world, async () => (await received(world)).length === 2 * index + 2);
+          expect(await renewals()).toBe(index + 1);
+        }
+        const { bus } = world.life.hub;
+        const told = await bus.receive(await bus.inbox(ana, { waitMs: 0, limit: 10 }));
+        expect(told.map(({ beginsAnew }) => beginsAnew)).toEqual([false, true, false, true, false, true]);
       }));
 
     it('QR-3.5 words go to the agent of the chat, once, and are not shown back', () =>

@@ -33,6 +33,7 @@ import {
   type NewAuditEntry,
   type Overview,
   PERSON,
+  type Renewal,
   type RequestId,
   type Run,
   type RunId,
@@ -76,6 +77,9 @@ type ChangeOf<T extends Change['type']> = Extract<Change, { type: T }>;
 
 interface State {
   log: LoggedEvent[];
+  renewals: (Renewal & { conversationId: ConversationId })[];
+  /** Where the context of each delivered message begins. */
+  contexts: Map<MessageId, number>;
   scheduled: Map<MessageId, ScheduledMessage>;
   delivered: Map<MessageId, DeliveredMessage>;
   /** How far each mailbox was emptied. */
@@ -181,6 +185,12 @@ export function createMemoryStore(
           .filter(({ supersededBy }) => supersededBy === null)
           .slice(-limit),
       ),
+    contextFrom: async (id) => state.contexts.get(id) ?? 0,
+    renewals: async (conversationId, after, before) =>
+      toRenewals(state, conversationId)
+        .filter(({ position }) => position > after && position < before)
+        .map(({ id, position, at }) => ({ id, position, at })),
+    beginnings: async (ids) => ids.filter((id) => isBeginning(state, id)),
     countFrom: async (conversationId, position, most) =>
       Math.min(toStretch(state, conversationId, position).length, most),
     inbox: async (recipient, after, limit) =>
@@ -266,6 +276,8 @@ function createProgramReader(programs: MemoryPrograms): Omit<ProgramStore, 'comm
 function replay(changes: readonly Change[]): State {
   const state: State = {
     log: [],
+    renewals: [],
+    contexts: new Map(),
     scheduled: new Map(),
     delivered: new Map(),
     emptied: new Map(),
@@ -304,10 +316,11 @@ function apply(state: State, change: Change): void {
   )
     applyChannelChange(state.channels, change);
   else if (isAccountChange(change)) applyAccountChange(state.accounts, change);
-  else if (!isOpen(state, change)) append(state, change);
+  else if (!isDone(state, change)) append(state, change);
 }
 
-function isOpen({ log }: State, change: Change): boolean {
+function isDone({ log, renewals }: State, change: Change): boolean {
+  if (change.type === 'conversation-renewed') return renewals.some(({ id }) => id === change.renewalId);
   if (change.type !== 'conversation-opened') return false;
   const { id } = change.conversation;
   return log.some(({ event }) => event.type === 'conversation-opened' && event.conversation.id === id);
@@ -316,6 +329,7 @@ function isOpen({ log }: State, change: Change): boolean {
 function append(state: State, event: HubEvent): void {
   const seq = state.log.length + 1;
   if (event.type === 'message-delivered') deliver(state, event.message, seq);
+  if (event.type === 'conversation-renewed') renew(state, event, seq);
   if (event.type === 'request-opened') state.requests.set(event.request.id, event.request);
   if (event.type === 'run-started' && isSuperseded(state, event.run.messageId))
     throw new ConflictError('superseded');
@@ -413,6 +427,7 @@ function deliver(state: State, message: Message, position: number): void {
   if (state.delivered.has(message.id)) throw new ConflictError('duplicate-message');
   requireOwnFiles(state.attachments, message);
   if (message.supersedes !== null) supersede(state, message, message.supersedes);
+  state.contexts.set(message.id, toContext(state, message));
   state.scheduled.delete(message.id);
   takeFiles(state.attachments, message);
   state.delivered.set(message.id, { ...message, position, supersededBy: toSupersededBy(state, message) });
@@ -425,10 +440,53 @@ function supersede(state: State, { id, conversationId }: Message, superseded: Me
   if (!first || first.supersededBy !== null) throw new ConflictError('superseded');
   if (toOpenRequests(state, conversationId, first.position).length > 0)
     throw new ConflictError('request-left-open');
+  if (toConversationContext(state, conversationId) > first.position) throw new ConflictError('begun-anew');
   for (const message of toStretch(state, conversationId, first.position)) {
     if (message.supersededBy === null) state.delivered.set(message.id, { ...message, supersededBy: id });
     state.mailboxes.get(message.to)?.delete(message.id);
   }
+}
+
+function renew(
+  { renewals }: State,
+  { renewalId: id, conversationId, at }: HubEventOf<'conversation-renewed'>,
+  position: number,
+): void {
+  renewals.push({ id, conversationId, position, at });
+}
+
+function toRenewals({ renewals }: State, conversationId: ConversationId) {
+  return renewals.filter((each) => each.conversationId === conversationId);
+}
+
+function toConversationContext(state: State, conversationId: ConversationId): number {
+  return toRenewals(state, conversationId).at(-1)?.position ?? 0;
+}
+
+/** A reply reaches as far back as what it replies to. */
+function toContext(state: State, { conversationId, inReplyTo }: Message): number {
+  const own = toConversationContext(state, conversationId);
+  const replied = inReplyTo === null ? undefined : state.delivered.get(inReplyTo);
+  if (replied?.conversationId !== conversationId) return own;
+  return Math.min(own, state.contexts.get(replied.id) ?? own);
+}
+
+/** The person's first since the context of the message began that replies to nothing. */
+function isBeginning(state: State, id: MessageId): boolean {
+  const own = state.delivered.get(id);
+  const since = state.contexts.get(id) ?? 0;
+  if (!own || since === 0 || !isPlain(own)) return false;
+  return !toStretch(state, own.conversationId, since).some(
+    (other) =>
+      isPlain(other) &&
+      other.position < own.position &&
+      other.supersededBy === null &&
+      state.contexts.get(other.id) === since,
+  );
+}
+
+function isPlain({ from, inReplyTo }: DeliveredMessage): boolean {
+  return from === PERSON && inReplyTo === null;
 }
 
 /** An agent's reply to something superseded counts as little. */

@@ -24,6 +24,7 @@ import {
   scheduled,
   withdrawn,
 } from './fixtures.ts';
+import { renewed } from './renewals.ts';
 
 /** What one turn of the event loop asks of the store. */
 export type Turn = { commits: Change[][] } | { read: { conversationId: ConversationId; through: number } };
@@ -88,6 +89,8 @@ const modeChanges: Change[] = conversations.flatMap(({ id }) =>
   chatModeSchema.options.map((mode) => modeSet(id, mode)),
 );
 
+const renewalChanges: Change[] = conversations.flatMap((each) => [renewed(each), renewed(each)]);
+
 /** A message with its request, opened in one commit as the hub does. */
 function toAsking(message: Message): Change[] {
   return [delivered(message), asked(newRequest(message))];
@@ -121,7 +124,7 @@ export const historyArbitrary: fc.Arbitrary<Turn[]> = poolArbitrary
         weight: 4,
         arbitrary: fc.constantFrom(...agentChanges, ...settling, ...pool.flatMap(toMessageChanges)),
       },
-      { weight: 1, arbitrary: fc.constantFrom(...ruleChanges, ...modeChanges) },
+      { weight: 1, arbitrary: fc.constantFrom(...ruleChanges, ...modeChanges, ...renewalChanges) },
     );
     const commit = fc.oneof(fc.constantFrom(...asking), fc.array(single, { minLength: 1, maxLength: 3 }));
     const read = fc.record({

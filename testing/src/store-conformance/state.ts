@@ -246,6 +246,13 @@ export function describeState(open: OpenStore): void {
                 );
                 const current = await again.currentMessages(id, 1e9, 1_000);
                 expect(current).toEqual(await reference.currentMessages(id, 1e9, 1_000));
+                expect(await again.renewals(id, 0, 1e9)).toEqual(await reference.renewals(id, 0, 1e9));
+                const ids = current.map((message) => message.id);
+                expect((await again.beginnings(ids)).sort()).toEqual(
+                  (await reference.beginnings(ids)).sort(),
+                );
+                for (const each of ids)
+                  expect(await again.contextFrom(each)).toBe(await reference.contextFrom(each));
               }
               for (const recipient of [PERSON, ana, ben] as const) {
                 expect(await again.inbox(recipient, 0, 1_000)).toEqual(

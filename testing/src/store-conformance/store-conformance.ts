@@ -8,6 +8,7 @@ import { describeChannels } from './channels.ts';
 import { describeCommits } from './commits.ts';
 import type { OpenStore } from './fixtures.ts';
 import { describeMessages } from './messages.ts';
+import { describeRenewals } from './renewals.ts';
 import { describeState } from './state.ts';
 import { describeSuperseding } from './superseding.ts';
 
@@ -22,6 +23,7 @@ export function describeStore(name: string, open: OpenStore): void {
     describeApprovals(open);
     describeAudit(open);
     describeSuperseding(open);
+    describeRenewals(open);
     describeChannels(open);
     describeAccounts(open);
     describeAttachments(open);

@@ -1,5 +1,5 @@
 // The text channel: a small, whole channel. It shows cards as text with buttons in the chats of a room, and takes taps
-// and typed lines; `/agent <name>`, `/pending`, `/stop` and `/mode <mode>` are its commands.
+// and typed lines; `/agent <name>`, `/pending`, `/stop`, `/new` and `/mode <mode>` are its commands.
 import type { Arrival, Card, Channel, Outcome, RoutedItem, ShowOutcome } from '@nod/channels';
 import { agentNameSchema, chatModeSchema, type PhraseLanguage, type Right } from '@nod/protocol';
 import type { Part } from '@nod/wording';
@@ -109,11 +109,11 @@ function toArrival(update: RoomUpdate, rights: readonly Right[]): Arrival {
   const base = { key: String(number), chat, rights };
   if (update.type === 'tap') return { ...base, type: 'tap', message, data: update.data };
   const { text, replyTo } = update;
-  const [, command, given = ''] = /^\/(agent|pending|stop|mode)(?: (.*))?$/u.exec(text) ?? [];
+  const [, command, given = ''] = /^\/(agent|pending|stop|new|mode)(?: (.*))?$/u.exec(text) ?? [];
   const mode = chatModeSchema.safeParse(given);
   const agent = agentNameSchema.safeParse(given);
   if (command === 'agent' && agent.success) return { ...base, type: 'choose', agent: agent.data };
   if (command === 'mode' && mode.success) return { ...base, type: 'mode', mode: mode.data };
-  if (command === 'pending' || command === 'stop') return { ...base, type: command };
+  if (command === 'pending' || command === 'stop' || command === 'new') return { ...base, type: command };
   return { ...base, type: 'words', message, text, replyTo };
 }

@@ -24,6 +24,7 @@ export function messageRoutes({ hub, suggestMentions }: RouteParts) {
       hub.conversations.messages(params.id, { limit, ...(before !== undefined && { before }) }),
     markRead: ({ params, body }) => hub.conversations.markRead(params.id, body.through),
     setMode: ({ params, body }) => hub.conversations.setMode(params.id, body.mode, body.surface),
+    renew: ({ params, body }) => hub.conversations.renew(params.id, body.surface, body.id),
     stop: ({ params, query: { surface } }) => ({
       stopped: hub.runs.stop(params.id, { who: 'person', surface }),
     }),

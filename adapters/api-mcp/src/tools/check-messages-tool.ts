@@ -15,7 +15,7 @@ export const checkMessagesTool = toTool({
   name: 'check_messages',
   title: 'Check messages',
   description:
-    'Read the messages sent to you by the person or by other agents, oldest first; answers of the person come with what you asked, and files are read with read_attachment. Messages are returned again until you acknowledge them: pass the ids you have dealt with in "acknowledge" of your next call. A message with "supersedes" stands in place of that earlier one: disregard the earlier one and what you answered to it.',
+    'Read the messages sent to you by the person or by other agents, oldest first; answers of the person come with what you asked, and files are read with read_attachment. Messages are returned again until you acknowledge them: pass the ids you have dealt with in "acknowledge" of your next call. A message with "supersedes" stands in place of that earlier one: disregard the earlier one and what you answered to it. A message with "beginsAnew" begins the conversation anew: disregard what was said in it before.',
   parameters: z.strictObject({
     acknowledge: z
       .array(messageIdSchema)
@@ -54,12 +54,15 @@ async function take(
 function renderMessages(messages: ReceivedMessage[]): string[] {
   if (messages.length === 0) return ['No messages.'];
   return messages.map((message) => {
-    const { id, writtenBy, inReplyTo, supersedes, sentAt, answers, isTaken } = message;
+    const { id, writtenBy, inReplyTo, supersedes, sentAt, answers, isTaken, beginsAnew } = message;
     const reply = inReplyTo === null ? '' : `, in reply to ${inReplyTo}`;
     const instead = supersedes === null ? '' : `, in place of ${supersedes}, which does not count any more`;
+    const anew = beginsAnew
+      ? ', begins the conversation anew: what was said before does not count any more'
+      : '';
     const question = answers ? renderQuestion(answers) : '';
     const repeated = isTaken ? ', may have been given to you before' : '';
-    const head = `${id} from ${writtenBy}, sent ${toTime(sentAt)}${reply}${instead}${question}${repeated}`;
+    const head = `${id} from ${writtenBy}, sent ${toTime(sentAt)}${reply}${instead}${anew}${question}${repeated}`;
     return `${head}:\n${renderSaid(message)}`;
   });
 }
@@ -78,13 +81,14 @@ function renderSaid({ payload: { text, ...further }, attachments }: ReceivedMess
 
 function toEntry(message: ReceivedMessage) {
   const { id, from, writtenBy, inReplyTo, supersedes, answers, isTaken, sentAt, payload } = message;
-  const { attachments } = message;
+  const { attachments, beginsAnew } = message;
   return {
     id,
     from,
     writtenBy,
     inReplyTo,
     supersedes,
+    beginsAnew,
     answers,
     mayBeRepeated: isTaken,
     sentAt,

@@ -69,7 +69,7 @@ describe('commands of the bot', () => {
     expect(desk.test.hub.conversations.list().map(({ mode }) => mode)).not.toContain('ask');
   });
 
-  it('/pending shows once more what waits, /stop stops, /terminal and /new say what is not there', async () => {
+  it('/pending shows once more what waits, /stop stops, /terminal says what is not there, /new begins anew', async () => {
     const desk = await openDesk();
     await desk.ask('Deploy?', { quickReplies: ['Yes'] });
     await desk.write('/pending');
@@ -81,12 +81,14 @@ describe('commands of the bot', () => {
     for (const [command, said] of [
       ['/stop', 'does nothing that could be stopped'],
       ['/terminal', 'has no terminal'],
-      ['/new', 'goes on as one'],
+      ['/new', 'Begun anew with ci'],
+      ['/new', 'Nothing was said with ci since it was begun anew.'],
     ] as const) {
       await desk.write(command);
       expect(desk.last().text).toContain(said);
     }
     expect(await desk.received(ci)).toEqual([]);
+    expect(desk.test.hub.conversations.list()[0]?.contextFrom).toBeGreaterThan(0);
   });
 
   it('OPS-4 a chat is spoken to in the language of who writes there, and in another once they choose it', async () => {

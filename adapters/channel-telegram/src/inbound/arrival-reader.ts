@@ -291,12 +291,10 @@ async function obey(
       return toArrival(context, mode.success ? { type: 'mode', mode: mode.data } : { type: 'show-mode' });
     case 'pending':
     case 'stop':
+    case 'new':
       return toArrival(context, { type: name });
     case 'terminal':
       await parts.say(context.chat, [messenger.noTerminal]);
-      return null;
-    case 'new':
-      await parts.say(context.chat, [messenger.noNew]);
       return null;
     case 'help':
       await help(parts, context);

@@ -96,6 +96,7 @@ interface ConversationRow {
   readThrough: number;
   unread: number;
   mode: string;
+  contextFrom: number;
   /** Of the last message; null when there is none. */
   position: number | null;
   messageId: string;
@@ -111,7 +112,7 @@ const CONVERSATIONS = `
     (SELECT max(position) FROM messages WHERE conversationId = conversations.id)`;
 
 function toConversation(rows: ReadableRows, row: ConversationRow): ConversationSummary | null {
-  const { id, participants, openedAt, readThrough, unread, mode, position } = row;
+  const { id, participants, openedAt, readThrough, unread, mode, contextFrom, position } = row;
   return rows.decode(`conversation ${id}`, conversationSummarySchema, () => ({
     id,
     participants: JSON.parse(participants),
@@ -120,6 +121,7 @@ function toConversation(rows: ReadableRows, row: ConversationRow): ConversationS
     readThrough,
     unread,
     mode: toChatMode(mode),
+    contextFrom,
   }));
 }
 

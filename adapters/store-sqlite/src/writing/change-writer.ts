@@ -10,6 +10,7 @@ import type { CallTable } from '../tables/call-table.ts';
 import type { ChannelTables } from '../tables/channel-tables.ts';
 import type { ClaimTable } from '../tables/claim-table.ts';
 import type { ProgramTables } from '../tables/program-tables.ts';
+import type { RenewalTable } from '../tables/renewal-table.ts';
 import { MESSAGE_COLUMNS } from '../tables/stored-rows.ts';
 import { createEventProjection } from './event-projection.ts';
 import { createSuperseding } from './superseding.ts';
@@ -26,16 +27,18 @@ export interface ChangeTables {
   calls: CallTable;
   channels: ChannelTables;
   programs: ProgramTables;
+  renewals: RenewalTable;
   attachments: AttachmentTable;
 }
 
 export function createChangeWriter(database: DatabaseSync, tables: ChangeTables) {
-  const { accounts, attachments, audit, claims, calls, channels, programs } = tables;
+  const { accounts, attachments, audit, claims, calls, channels, programs, renewals } = tables;
   let seq = readLastSeq(database);
   const superseding = createSuperseding(database);
   const project = createEventProjection(database, superseding);
   const insertMessage = database.prepare(
-    `INSERT INTO messages (${MESSAGE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+    `INSERT INTO messages (${MESSAGE_COLUMNS}, contextFrom)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
   );
   const countUnread = database.prepare('UPDATE conversations SET unread = unread + 1 WHERE id = ?');
   const readMark = prepareQuery<{ through: number }>(
@@ -100,6 +103,7 @@ export function createChangeWriter(database: DatabaseSync, tables: ChangeTables)
 
   function deliver(message: Message, position: number): void {
     const since = message.supersedes === null ? null : superseding.require(message, message.supersedes);
+    if (since !== null) renewals.requireSince(message.conversationId, since);
     attachments.require(message);
     const { changes } = insertMessage.run(
       position,
@@ -115,6 +119,7 @@ export function createChangeWriter(database: DatabaseSync, tables: ChangeTables)
       message.dueAt,
       JSON.stringify(message.payload),
       message.attachments ? JSON.stringify(message.attachments) : null,
+      renewals.toContext(message),
     );
     if (changes === 0) throw new ConflictError('duplicate-message');
     attachments.take(message);
@@ -126,7 +131,8 @@ export function createChangeWriter(database: DatabaseSync, tables: ChangeTables)
 
   function record(event: Exclude<HubEvent, HubEventOf<'message-delivered'>>, at: number): void {
     const text = JSON.stringify(event);
-    project(event);
+    if (event.type === 'conversation-renewed') renewals.add(event, at);
+    else project(event);
     insertEvent.run(at, text);
   }
 
@@ -154,7 +160,8 @@ export function createChangeWriter(database: DatabaseSync, tables: ChangeTables)
     attachments.forget(name);
   }
 
-  function isOpen(change: Change): boolean {
+  function isDone(change: Change): boolean {
+    if (change.type === 'conversation-renewed') return renewals.has(change.renewalId);
     return change.type === 'conversation-opened' && readMark.get(change.conversation.id) !== null;
   }
 
@@ -183,7 +190,7 @@ export function createChangeWriter(database: DatabaseSync, tables: ChangeTables)
       else if (change.type === 'channel-claimed') channels.claim(change);
       else if (change.type === 'channel-written') channels.write(change);
       else if (change.type === 'channel-noted') channels.note(change);
-      else if (!isOpen(change)) events.push(log(change));
+      else if (!isDone(change)) events.push(log(change));
     }
     return events;
   }

@@ -1,12 +1,12 @@
-// The projection of events: the changes that each makes in the tables beside the log. Deliveries are written by the
-// change writer.
+// The projection of events: the changes that each makes in the tables beside the log. Deliveries and renewals, which
+// depend on their place in it, are written by the change writer.
 import type { DatabaseSync } from 'node:sqlite';
 import { ConflictError } from '@nod/hub';
 import { type HubEvent, type HubEventOf, toPolicyKey } from '@nod/protocol';
 import { prepareChange } from '../database/query.ts';
 import type { Superseding } from './superseding.ts';
 
-type ProjectedEvent = Exclude<HubEvent, HubEventOf<'message-delivered'>>;
+type ProjectedEvent = Exclude<HubEvent, HubEventOf<'message-delivered' | 'conversation-renewed'>>;
 type Projections = { [T in ProjectedEvent['type']]: (event: HubEventOf<T>) => unknown };
 
 /** Throws ConflictError, having changed nothing, when a request to settle is not open, or a run's message is superseded. */

@@ -11,36 +11,48 @@ import {
   mergePage,
   toDefaultTarget,
 } from '@nod/surface';
-import { wordOptions } from '@nod/wording';
+import { wordOptions, wordRenewed } from '@nod/wording';
 import { type ApprovalDesk, createEventDesk, createNoticeDesk } from '../chat/approval-desk.ts';
 import { createAskingDesk } from '../chat/asking-desk.ts';
 import { type AnswerListener, followAnswer } from '../chat/followed-answer.ts';
 import { createProgressLine } from '../chat/progress-line.ts';
 import { openTerminalPrompt } from '../chat/terminal-prompt.ts';
 import { ATTACH_OPTION, addAttached, readAttached } from '../command-line/attached-files.ts';
-import { EXIT, UsageError } from '../command-line/cli-error.ts';
+import { CliError, EXIT, UsageError } from '../command-line/cli-error.ts';
 import type { RunCommand } from '../command-line/command.ts';
 import { connectAsPerson } from '../command-line/hub-client.ts';
 import { findAgent, findConversation } from '../command-line/named-agent.ts';
 import { parseStrictly, readAgentOption, readMode, readText, readWords } from '../command-line/options.ts';
 import { toShortId } from '../command-line/short-ids.ts';
-import { renderLines } from '../requests/request-lines.ts';
+import { renderLines, renderParts } from '../requests/request-lines.ts';
 import { renderAttachments } from '../terminal/attachment-lines.ts';
 import { toVisible } from '../terminal/visible-text.ts';
 import type { Texts } from '../texts/texts.ts';
 
-const OPTIONS = { ...ATTACH_OPTION, agent: { type: 'string' }, mode: { type: 'string' } } as const;
+const OPTIONS = {
+  ...ATTACH_OPTION,
+  agent: { type: 'string' },
+  mode: { type: 'string' },
+  new: { type: 'boolean', default: false },
+} as const;
+/** As text, it begins the conversation anew. */
+const NEW = '/new';
 /** As many messages as the panel shows at first: a question further above is not answered by what is typed. */
 const PAGE = 60;
 
 export const run: RunCommand = async (args, texts) => {
   const { values, positionals } = parseStrictly(args, OPTIONS, texts);
-  if (positionals.length !== 1) throw new UsageError(texts.wrongArguments);
+  if (positionals.length !== 1 && !(values.new && positionals.length === 0))
+    throw new UsageError(texts.wrongArguments);
   const named = readAgentOption(values.agent, texts);
   const mode = values.mode === undefined ? {} : { mode: readMode(values.mode, texts) };
-  const text = readWords(readText(positionals[0], texts), texts);
+  const text = positionals.length === 0 ? NEW : readWords(readText(positionals[0], texts), texts);
+  const isAlone = text.trim() === NEW;
   const files = await readAttached(values.attach, texts);
+  if (isAlone && files.length > 0) throw new UsageError(texts.wrongArguments);
   const client = connectAsPerson(values.data, texts);
+  if (isAlone || values.new) await renew(client, named, { isAlone, json: values.json }, texts);
+  if (isAlone) return EXIT.ok;
   const start = await client.overview();
   const agent = findAgent(named, start.overview, texts);
   const before = await readView(client, start, agent);
@@ -73,6 +85,24 @@ export const run: RunCommand = async (args, texts) => {
   }
 };
 
+/** What came of it goes to standard output where nothing else does. Before a first message there is nothing to begin anew. */
+async function renew(
+  client: HubClient,
+  named: AgentName | null,
+  { isAlone, json }: { isAlone: boolean; json: boolean },
+  texts: Texts,
+): Promise<void> {
+  const { overview } = await client.overview();
+  const agent = findAgent(named, overview, texts);
+  const conversation = findConversation(overview, agent);
+  if (!conversation && isAlone) throw new CliError('not_found', texts.approvals.noConversation(agent));
+  if (!conversation) return;
+  const renewed = await client.renew(conversation.id, { surface: 'cli' });
+  const lines = json ? [JSON.stringify(renewed)] : wordRenewed(renewed, texts.words).map(renderParts);
+  if (isAlone) process.stdout.write(`${lines.join('\n')}\n`);
+  else if (!json) process.stderr.write(`${lines.join('\n')}\n`);
+}
+
 /** The hub with the newest messages of the conversation. Drafts under way belong to something else. */
 async function readView(client: HubClient, start: StartingPoint, agent: AgentName): Promise<HubView> {
   const view = beginView(emptyView, { ...start, drafts: [] });
@@ -83,8 +113,9 @@ async function readView(client: HubClient, start: StartingPoint, agent: AgentNam
 
 /** What the typed text answers, by the rule of every surface. */
 function findQuestion({ overview, requests, threads }: HubView, agent: AgentName) {
-  const id = findConversation(overview, agent)?.id;
-  return id ? toDefaultTarget(listOpen(requests), id, threads[id]?.messages ?? []) : null;
+  const conversation = findConversation(overview, agent);
+  if (!conversation) return null;
+  return toDefaultTarget(listOpen(requests), conversation, threads[conversation.id]?.messages ?? []);
 }
 
 /** The first message opens the conversation. */

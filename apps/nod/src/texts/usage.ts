@@ -178,8 +178,10 @@ reads standard input. With --json, or when not on a terminal: {"questions", "com
   chat: {
     summary: ['say something to an agent and see its answer', '对智能体说话，看它回答'],
     forms: [
-      'nod chat [--agent NAME] [--mode MODE] [--attach FILE] [--json] "text"',
-      'nod chat [--agent NAME] [--mode MODE] [--attach FILE] [--json] "内容"',
+      `nod chat [--agent NAME] [--mode MODE] [--new] [--attach FILE] [--json] "text"
+nod chat [--agent NAME] --new`,
+      `nod chat [--agent NAME] [--mode MODE] [--new] [--attach FILE] [--json] "内容"
+nod chat [--agent NAME] --new`,
     ],
     about: [
       `Says something to an agent and prints its answer as it is written. Ctrl-C stops the agent. A tool call that waits
@@ -198,6 +200,11 @@ answered elsewhere. With --json stderr has it as events, a JSON object on each l
 each tool call, ask has no tools`,
       `从现在起这个对话的模式：agent 自行使用工具，supervised 每次使用工具前都询问，
 ask 不使用工具`,
+    ],
+    '--new': [
+      `begin anew first: what was said before can still be read, but no longer counts;
+the text /new alone does the same`,
+      `先重新开始：之前的内容仍可查看，但不再算数；只发送 /new 效果相同`,
     ],
   },
   mode: {

@@ -36,6 +36,8 @@ import type {
   PolicyChange,
   ReceivedMessage,
   ReleaseBody,
+  RenewalId,
+  Renewed,
   RequestId,
   RequestsPage,
   Run,
@@ -144,8 +146,22 @@ export interface Conversations {
   message(id: MessageId): Promise<WholeMessage>;
   /** A page, oldest first. Throws NodError `not_found`. */
   messages(id: ConversationId, page: { before?: number; limit: number }): Promise<MessagesPage>;
-  /** A page of the messages that count, without what was superseded; oldest first. */
-  currentMessages(id: ConversationId, page: { before?: number; limit: number }): Promise<DeliveredMessage[]>;
+  /** A page of the messages that count, without what was superseded; oldest first. `after`: only those behind it. */
+  currentMessages(
+    id: ConversationId,
+    page: { after?: number; before?: number; limit: number },
+  ): Promise<DeliveredMessage[]>;
+  /**
+   * The position that the context of a message stands behind: where the conversation was begun anew last before it; for a
+   * reply, before what it replies to. 0: its beginning.
+   */
+  contextFrom(id: MessageId): Promise<number>;
+  /**
+   * Begins a conversation of the person anew: what was said so far stays, and leaves the context. Changes nothing where
+   * nothing was said since the last time, or where this renewal has happened. Throws NodError `not_found`,
+   * `invalid_request` for a conversation between agents.
+   */
+  renew(id: ConversationId, surface: Surface, renewalId?: RenewalId): Promise<Renewed>;
   markRead(id: ConversationId, through: number): Promise<void>;
   /**
    * The mode counts from the next tool call on, and for all that wait for the person: those that would run now are

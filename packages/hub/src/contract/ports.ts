@@ -20,6 +20,7 @@ import type {
   ModelTrialOrder,
   NewAuditEntry,
   Overview,
+  Renewal,
   RequestId,
   Run,
   SessionId,
@@ -119,6 +120,7 @@ export interface StoredState {
 /**
  * `account-unknown`: it is not let in.
  * `attachment-taken`: a file is not the sender's, or goes with another message.
+ * `begun-anew`: the message to supersede was said before the conversation was begun anew.
  * `channel-held`: another has claimed the channel since.
  * `mail-changed`: the mailbox to empty holds another number of unread messages.
  * `name-held`: another session holds the name, or the session has another one.
@@ -132,6 +134,7 @@ export interface StoredState {
 export type Conflict =
   | 'account-unknown'
   | 'attachment-taken'
+  | 'begun-anew'
   | 'channel-held'
   | 'mail-changed'
   | 'misses-full'
@@ -192,7 +195,7 @@ export interface Store extends AccountStore, AttachmentStore, ChannelStore {
    * other has taken, `name-claimed` a name that no other session holds at that time and a session that has no other,
    * a channel its epoch, a call its round, `agent-emptied` its number of messages, and a message a new id and files of its own;
    * otherwise rejects with ConflictError.
-   * `conversation-opened` of one that is open does nothing.
+   * `conversation-opened` of one that is open does nothing, nor does `conversation-renewed` under an id that is known.
    * StorageError: the whole disk or file is at fault.
    * `message-delivered` of a scheduled message delivers that one; `message-withdrawn` forgets it. One that supersedes
    * another takes that one and all of its conversation since out: `supersededBy` names it, and mailboxes hold none of it
@@ -218,6 +221,15 @@ export interface Store extends AccountStore, AttachmentStore, ChannelStore {
   messages(conversationId: ConversationId, before: number, limit: number): Promise<DeliveredMessage[]>;
   /** The same without what is superseded. */
   currentMessages(conversationId: ConversationId, before: number, limit: number): Promise<DeliveredMessage[]>;
+  /**
+   * The position that the context of a delivered message stands behind: where its conversation had been begun anew last
+   * when it was delivered; for a reply no later than for what it replies to. 0: all that was said.
+   */
+  contextFrom(id: MessageId): Promise<number>;
+  /** Which of these are the person's first that reply to nothing since the conversation was begun anew. */
+  beginnings(ids: readonly MessageId[]): Promise<MessageId[]>;
+  /** Where the conversation was begun anew between two positions, in order. */
+  renewals(conversationId: ConversationId, after: number, before: number): Promise<Renewal[]>;
   /** How many messages the conversation holds from this position on; counted no further than `most`. */
   countFrom(conversationId: ConversationId, position: number, most: number): Promise<number>;
   /** Delivered and not acknowledged, in delivery order, after position `after`. */

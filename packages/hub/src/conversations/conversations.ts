@@ -1,4 +1,5 @@
-// Conversations: their list, their pages, each message by its id, and how far the person has read.
+// Conversations: their list, their pages, each message by its id, how far the person has read, and where the context
+// begins.
 import {
   type ChatMode,
   type Conversation,
@@ -15,6 +16,7 @@ import type { HubContext } from '../context/hub-context.ts';
 import type { Conversations, WithOrigin } from '../contract/hub.ts';
 import type { Change } from '../contract/ports.ts';
 import { settleAllByRules } from '../settling/settling-by-rules.ts';
+import { renewConversation } from './renewal.ts';
 
 export function createConversations(context: HubContext): Conversations {
   const { store, overview } = context;
@@ -43,14 +45,20 @@ export function createConversations(context: HubContext): Conversations {
       const messages = await store.messages(id, before, limit);
       const [first] = messages;
       const ids = messages.map((message) => message.id);
-      const [belonging, older] = await Promise.all([
+      const [belonging, older, renewals] = await Promise.all([
         readWhatBelongsTo(ids),
         first ? store.messages(id, first.position, 1) : [],
+        store.renewals(id, first?.position ?? 0, before),
       ]);
-      return { messages, ...belonging, hasMore: older.length > 0 };
+      return { messages, ...belonging, renewals, hasMore: older.length > 0 };
     },
-    currentMessages: (id, { before = Number.MAX_SAFE_INTEGER, limit }) =>
-      store.currentMessages(id, before, limit),
+    async currentMessages(id, { after = 0, before = Number.MAX_SAFE_INTEGER, limit }) {
+      const messages = await store.currentMessages(id, before, limit);
+      return messages.filter(({ position }) => position > after);
+    },
+    contextFrom: store.contextFrom,
+    renew: (id, surface, renewalId) =>
+      renewConversation(context, requireConversation(id), surface, renewalId),
     async setMode(id, mode, surface, origin) {
       const by = { surface, origin };
       const changes = toModeChanges(context, requireConversation(id), mode, by);

@@ -17,12 +17,15 @@ export async function receiveMessages(
   store: Store,
   messages: readonly DeliveredMessage[],
 ): Promise<ReceivedMessage[]> {
-  const taken = messages.length === 0 ? [] : await store.taken(messages.map(({ id }) => id));
+  if (messages.length === 0) return [];
+  const ids = messages.map(({ id }) => id);
+  const [taken, beginnings] = await Promise.all([store.taken(ids), store.beginnings(ids)]);
   return Promise.all(
     messages.map(async (message) => {
       const request = await findAnswered(store, message);
       const answers = request ? await toQuestion(store, request) : null;
-      return toReceived(message, { answers, isTaken: taken.includes(message.id) });
+      const isTaken = taken.includes(message.id);
+      return toReceived(message, { answers, isTaken, beginsAnew: beginnings.includes(message.id) });
     }),
   );
 }

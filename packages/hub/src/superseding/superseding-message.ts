@@ -28,10 +28,19 @@ export async function requireSupersedable(
     throw refuse(`the person has sent no message ${supersedes} to "${to}" in this conversation`);
   }
   if (found.supersededBy !== null) throw toSuperseded(found.id);
+  requireSinceRenewal(context, found);
   await requireWithinLimits(context, found);
   await requireReplyBefore(context, outgoing, found);
   await requireSameAnswer(context, outgoing, found);
   return found;
+}
+
+/** What left the context has no place there that another message could stand in. */
+function requireSinceRenewal(
+  { overview }: HubContext,
+  { id, conversationId, position }: DeliveredMessage,
+): void {
+  if (position < (overview.conversations[conversationId]?.contextFrom ?? 0)) throw toBegunAnew(id);
 }
 
 async function requireWithinLimits({ store }: HubContext, found: DeliveredMessage): Promise<void> {
@@ -81,9 +90,14 @@ function toSuperseded(id: MessageId): NodError {
   return new NodError('superseded', `${id} is superseded already: there is a newer version`);
 }
 
+function toBegunAnew(id: MessageId): NodError {
+  return new NodError('begun_anew', `the conversation was begun anew since ${id}: send a new message`);
+}
+
 /**
  * Delivers what supersedes, and withdraws in the same commit what the superseded part of the conversation still asks.
- * Tried again for as long as requests are opened or settled meanwhile. Throws NodError `superseded` where another was first.
+ * Tried again for as long as requests are opened or settled meanwhile. Throws NodError `superseded` where another was first,
+ * `begun_anew` where the conversation was begun anew.
  */
 export async function commitSuperseding(
   context: HubContext,
@@ -101,6 +115,7 @@ export async function commitSuperseding(
     } catch (error) {
       if (!(error instanceof ConflictError) || isFinal(error)) throw error;
       if (error.conflict === 'superseded') throw toSuperseded(superseded);
+      if (error.conflict === 'begun-anew') throw toBegunAnew(superseded);
     }
   }
 }

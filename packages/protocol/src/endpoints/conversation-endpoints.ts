@@ -1,9 +1,9 @@
 // Endpoints for what the person sees: where a surface starts, conversations and their messages.
 import { z } from 'zod';
 import { hubHealthSchema } from '../hub/health.ts';
-import { conversationIdSchema } from '../ids/ids.ts';
+import { conversationIdSchema, renewalIdSchema } from '../ids/ids.ts';
 import { overviewSchema } from '../log/overview.ts';
-import { conversationSummarySchema } from '../messages/conversation.ts';
+import { conversationSummarySchema, renewalSchema, renewedSchema } from '../messages/conversation.ts';
 import { draftSchema } from '../messages/draft.ts';
 import { deliveredMessageSchema } from '../messages/message.ts';
 import { humanRequestSchema, surfaceSchema } from '../requests/human-request.ts';
@@ -27,6 +27,8 @@ export const messagesPage = z.object({
   messages: z.array(deliveredMessageSchema),
   requests: z.array(humanRequestSchema),
   runs: z.array(runSchema),
+  /** Where the conversation was begun anew, behind the first of these messages and before the next page. */
+  renewals: z.array(renewalSchema),
   hasMore: z.boolean(),
 });
 
@@ -98,6 +100,18 @@ export const conversationEndpoints = {
     params,
     body: z.strictObject({ mode: chatModeSchema, surface: surfaceSchema }),
     response: answer(conversationSummarySchema, 'The conversation.'),
+    refusals: ['not_found'],
+  },
+  renew: {
+    method: 'POST',
+    path: '/api/conversations/{id}/renew',
+    access: PERSON_ONLY,
+    summary: 'Begin a conversation anew',
+    description:
+      "What was said before stays to be read and leaves the context of the hub's own agents; a program is told with the person's next message (`beginsAnew`). Open requests stay open, and what runs goes on. Changes nothing where nothing was said since the last time, or under an `id` that was used before.",
+    params,
+    body: z.strictObject({ surface: surfaceSchema, id: renewalIdSchema.optional() }),
+    response: answer(renewedSchema, 'What came of it.'),
     refusals: ['not_found'],
   },
   stop: {

@@ -151,6 +151,7 @@ export const messageEndpoints = {
       'already_settled',
       'too_many_versions',
       'too_far_back',
+      'begun_anew',
       'attachment_sent',
     ],
   },

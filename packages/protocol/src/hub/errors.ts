@@ -47,6 +47,8 @@ export const STATUS_BY_CODE = {
   too_many_attachments: 429,
   too_many_versions: 429,
   too_far_back: 422,
+  /** What is to be superseded was said before the conversation was begun anew. */
+  begun_anew: 409,
   ...toStatuses(storageErrorCodeSchema, 503),
   storage_full: 507,
   unsupported_media_type: 415,

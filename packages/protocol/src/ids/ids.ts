@@ -17,6 +17,7 @@ export const runIdSchema = toIdSchema<'RunId'>('run');
 export const permissionIdSchema = toIdSchema<'PermissionId'>('prm');
 export const sessionIdSchema = toIdSchema<'SessionId'>('ses');
 export const attachmentIdSchema = toIdSchema<'AttachmentId'>('att');
+export const renewalIdSchema = toIdSchema<'RenewalId'>('rnw');
 
 export type MessageId = z.infer<typeof messageIdSchema>;
 export type RequestId = z.infer<typeof requestIdSchema>;
@@ -27,6 +28,7 @@ export type RunId = z.infer<typeof runIdSchema>;
 export type PermissionId = z.infer<typeof permissionIdSchema>;
 export type SessionId = z.infer<typeof sessionIdSchema>;
 export type AttachmentId = z.infer<typeof attachmentIdSchema>;
+export type RenewalId = z.infer<typeof renewalIdSchema>;
 
 /** The prefixes, by the thing that is named. */
 export interface IdsByPrefix {
@@ -39,6 +41,7 @@ export interface IdsByPrefix {
   prm: PermissionId;
   ses: SessionId;
   att: AttachmentId;
+  rnw: RenewalId;
   /** What a pairing code is made from. */
   code: string;
   /** Of a tool call that a program asks about without an id of its own. */

@@ -8,6 +8,7 @@ import {
   draftIdSchema,
   messageIdSchema,
   permissionIdSchema,
+  renewalIdSchema,
   requestIdSchema,
   runIdSchema,
 } from '../ids/ids.ts';
@@ -16,7 +17,12 @@ import { conversationSchema } from '../messages/conversation.ts';
 import { draftSchema } from '../messages/draft.ts';
 import { messageSchema } from '../messages/message.ts';
 import { agentNameSchema } from '../names/address.ts';
-import { awaitedSchema, humanRequestSchema, settlementSchema } from '../requests/human-request.ts';
+import {
+  awaitedSchema,
+  humanRequestSchema,
+  settlementSchema,
+  surfaceSchema,
+} from '../requests/human-request.ts';
 import { chatModeSchema } from '../tools/chat-mode.ts';
 import { runEndSchema, runSchema, runStepSchema, toolProgressSchema } from '../tools/run.ts';
 import { permissionSchema, toolPolicySchema } from '../tools/tool-policy.ts';
@@ -31,6 +37,12 @@ export const hubEventSchema = z.discriminatedUnion('type', [
   tagged('conversation-opened', { conversation: conversationSchema }),
   tagged('conversation-read', { ...inConversation, through: z.number().int(), unread: z.number().int() }),
   tagged('conversation-mode-set', { ...inConversation, mode: chatModeSchema, at: z.number() }),
+  tagged('conversation-renewed', {
+    ...inConversation,
+    renewalId: renewalIdSchema,
+    at: z.number(),
+    surface: surfaceSchema,
+  }),
   tagged('message-delivered', { message: messageSchema }),
   tagged('request-opened', { request: humanRequestSchema }),
   tagged('request-awaited', { ...ofRequest, awaited: awaitedSchema }),

@@ -43,15 +43,19 @@ export function applyEvent(overview: Overview, { seq, event }: LoggedEvent): voi
 
 type Apply<E> = (overview: Overview, event: E, seq: number) => void;
 
+const NOTHING_SAID = { lastMessage: null, readThrough: 0, unread: 0, contextFrom: 0 };
+
 const APPLY: { [T in HubEvent['type']]: Apply<HubEventOf<T>> } = {
   'agent-registered': ({ agents }, { agent }) => put(agents, agent.name, agent),
   'agent-terminated': ({ agents }, { name, at }) => change(agents, name, () => ({ terminatedAt: at })),
   'conversation-opened': ({ conversations }, { conversation }) =>
-    put(conversations, conversation.id, { ...conversation, lastMessage: null, readThrough: 0, unread: 0 }),
+    put(conversations, conversation.id, { ...conversation, ...NOTHING_SAID }),
   'conversation-read': ({ conversations }, { conversationId, through, unread }) =>
     change(conversations, conversationId, () => ({ readThrough: through, unread })),
   'conversation-mode-set': ({ conversations }, { conversationId, mode }) =>
     change(conversations, conversationId, () => ({ mode })),
+  'conversation-renewed': ({ conversations }, { conversationId }, seq) =>
+    change(conversations, conversationId, () => ({ contextFrom: seq })),
   'message-delivered': ({ conversations }, { message }, seq) =>
     change(conversations, message.conversationId, ({ unread }) => toDelivered(message, seq, unread)),
   'request-opened': ({ openRequests }, { request }) => put(openRequests, request.id, request),

@@ -1,7 +1,7 @@
 // A conversation is the thread between two participants: the person and an agent, or two agents.
 import { z } from 'zod';
-import { conversationIdSchema, messageIdSchema } from '../ids/ids.ts';
-import { type Address, type AgentName, addressSchema, PERSON } from '../names/address.ts';
+import { conversationIdSchema, messageIdSchema, renewalIdSchema } from '../ids/ids.ts';
+import { type Address, type AgentName, addressSchema, agentNameSchema, PERSON } from '../names/address.ts';
 import { chatModeSchema } from '../tools/chat-mode.ts';
 
 export const conversationSchema = z.object({
@@ -28,9 +28,35 @@ export const conversationSummarySchema = conversationSchema.extend({
   /** The person has seen every delivery up to this position. */
   readThrough: z.number().int(),
   unread: z.number().int(),
+  /** What stands behind this position is the context; 0 where the conversation was never begun anew. */
+  contextFrom: z.number().int(),
 });
 
 export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
+
+/** The person began the conversation anew: what stands before this position left the context. */
+export const renewalSchema = z.object({
+  id: renewalIdSchema,
+  position: z.number().int(),
+  at: z.number(),
+});
+
+export type Renewal = z.infer<typeof renewalSchema>;
+
+/** What came of beginning anew, for the person. */
+export const renewedSchema = z.object({
+  agent: agentNameSchema,
+  /** False: nothing had been said since the last time, so that nothing has changed. */
+  isBegun: z.boolean(),
+  /** The hub runs the agent and gives it its context. Else the agent keeps one, and is told with the next message. */
+  isHosted: z.boolean(),
+  /** It works on something that was said before, and goes on with it. */
+  isWorking: z.boolean(),
+  /** How many requests from before still wait for the person. */
+  waiting: z.number().int(),
+});
+
+export type Renewed = z.infer<typeof renewedSchema>;
 
 export const PREVIEW_LENGTH = 140;
 

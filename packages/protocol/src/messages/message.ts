@@ -70,15 +70,20 @@ export const receivedMessageSchema = deliveredMessageSchema.extend({
   answers: answeredQuestionSchema.nullable(),
   /** It was given out before, with the result of a call; whether it arrived is not known. */
   isTaken: z.boolean(),
+  /**
+   * The person has begun the conversation anew before it: a program that keeps a context of its own leaves out, from here
+   * on, what was said before. Told with the first message since that replies to nothing.
+   */
+  beginsAnew: z.boolean(),
 });
 
 export type ReceivedMessage = z.infer<typeof receivedMessageSchema>;
 
 export function toReceived(
   message: DeliveredMessage,
-  { answers, isTaken }: Pick<ReceivedMessage, 'answers' | 'isTaken'>,
+  told: Pick<ReceivedMessage, 'answers' | 'isTaken' | 'beginsAnew'>,
 ): ReceivedMessage {
-  return { ...message, answers, isTaken, writtenBy: toWriter(message.from) };
+  return { ...message, ...told, writtenBy: toWriter(message.from) };
 }
 
 /** Who speaks, in words for a program or a model. No agent can be called so. */

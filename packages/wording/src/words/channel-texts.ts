@@ -27,6 +27,23 @@ export const channelTexts = {
       [name(agent), own(`: ${requestTexts.modes.names[mode][0]}, ${requestTexts.modes.texts[mode][0]}`)],
       [name(agent), own(`：${requestTexts.modes.names[mode][1]}，${requestTexts.modes.texts[mode][1]}`)],
     ],
+    renewed: (agent: string) => [
+      say`Begun anew with ${name(agent)}: what was said before can still be read, but no longer counts.`,
+      say`已与 ${name(agent)} 重新开始：之前的内容仍可查看，但不再算数。`,
+    ],
+    renewedLater: (agent: string) => [
+      say`${name(agent)} keeps its own context and is told with your next message.`,
+      say`${name(agent)} 有自己的上下文，会随你的下一条消息得知。`,
+    ],
+    alreadyNew: (agent: string) => [
+      say`Nothing was said with ${name(agent)} since it was begun anew.`,
+      say`与 ${name(agent)} 重新开始后还没有说过话。`,
+    ],
+    stillWorking: ['What it is working on goes on.', '正在进行的任务会继续。'],
+    stillWaiting: (count: number) => [
+      `${counted(count, 'request', 'requests')} from before can still be answered.`,
+      `之前的 ${count} 个请求仍可回答。`,
+    ],
     stopped: (agent: string) => [say`${name(agent)} is told to stop`, say`已让 ${name(agent)} 停止`],
     nothingToStop: (agent: string) => [
       say`${name(agent)} does nothing that could be stopped`,
@@ -90,10 +107,6 @@ export const channelTexts = {
     noTerminal: [
       'This agent has no terminal that could be shown here.',
       '这个智能体没有可以在这里显示的终端。',
-    ],
-    noNew: [
-      'A conversation with an agent goes on as one: it cannot be begun anew yet. Say in your next message what no longer counts.',
-      '与一个智能体的对话始终是同一个，暂时不能重新开始。请在下一条消息里说明哪些内容不再算数。',
     ],
     languageSet: ['English it is.', '现在用中文。'],
     edited: [
@@ -191,6 +204,10 @@ export const channelTexts = {
     too_many_attachments: ['Too many files wait to be sent', '尚未发出的文件太多'],
     too_many_versions: ['This message has too many versions: send another', '这条消息的版本太多；请另发一条'],
     too_far_back: ['Too much follows this message: send another', '这条消息之后的内容太多；请另发一条'],
+    begun_anew: [
+      'The conversation was begun anew since: send another message',
+      '之后对话已重新开始；请另发一条消息',
+    ],
     storage_full: ["The hub's disk is full", '中枢的磁盘已满'],
     storage_read_only: ["The hub's database is read-only", '中枢的数据库是只读的'],
     storage_failing: ['The hub cannot write to its database', '中枢无法写入数据库'],

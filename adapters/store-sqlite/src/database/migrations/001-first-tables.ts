@@ -18,7 +18,16 @@ export const firstTables = `
     openedAt REAL NOT NULL,
     readThrough INTEGER NOT NULL DEFAULT 0,
     unread INTEGER NOT NULL DEFAULT 0,
-    mode TEXT NOT NULL
+    mode TEXT NOT NULL,
+    contextFrom INTEGER NOT NULL DEFAULT 0
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE renewals (
+    conversationId TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    id TEXT NOT NULL UNIQUE,
+    at REAL NOT NULL,
+    PRIMARY KEY (conversationId, position)
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE messages (
@@ -34,7 +43,8 @@ export const firstTables = `
     sentAt REAL NOT NULL,
     dueAt REAL NOT NULL,
     payload TEXT NOT NULL,
-    attachments TEXT
+    attachments TEXT,
+    contextFrom INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE INDEX messages_of_conversation ON messages (conversationId, position, recipient);
 
