@@ -98,7 +98,7 @@ export function ListedRow(props: ListedRowProps): ReactNode {
         )}
         <FormError error={error} />
       </div>
-      {children}
+      {!isAsking && children}
       {takingBack && !isAsking && (
         <QuietButton
           disabled={isSaving}

@@ -109,6 +109,7 @@ const table = {
       'Whoever writes to the bot is told a code. Type the one that you see in your own chat.',
       '给机器人发消息的人会收到一个配对码。请输入你在自己的聊天里看到的那个。',
     ],
+    another: ['Let another account in', '准许另一个账号进入'],
     code: ['Code', '配对码'],
     codeHint: [
       '8 letters and digits. It works once, for an hour.',

@@ -20,7 +20,7 @@ export default function ChannelsSection(): ReactNode {
   const isOn = telegram.state !== 'off';
   return (
     <>
-      <TelegramCard status={telegram} onChanged={load} />
+      <TelegramCard status={telegram} isInUse={accounts.length > 0} onChanged={load} />
       {(isOn || pairings.length > 0) && (
         <PairingCard status={telegram} isFirst={accounts.length === 0} pairings={pairings} onChanged={load} />
       )}

@@ -132,7 +132,7 @@ it('the state follows by itself while the section is looked at, and a field that
 });
 
 it('groups, long answers and quiet hours are switched, and what is not taken stays as it was', async () => {
-  const { user, channels } = await open(RUNNING);
+  const { user, channels } = await open(RUNNING, (hub) => letIn(hub, '42', 'Ada'));
   const settings = () => channels.list()[0]?.settings;
   await user.click(card().getByRole('switch', { name: 'Groups' }));
   await expect.poll(settings).toMatchObject({ groups: true });
@@ -156,7 +156,7 @@ it('groups, long answers and quiet hours are switched, and what is not taken sta
 });
 
 it('a server of one’s own is set, and taken back by leaving it empty', async () => {
-  const { user, channels } = await open(RUNNING);
+  const { user, channels } = await open(RUNNING, (hub) => letIn(hub, '42', 'Ada'));
   const save = () =>
     within(card().getByLabelText('API server of your own').closest('form') as HTMLElement).getByRole(
       'button',
@@ -188,7 +188,7 @@ it('it is turned off after a question', async () => {
 });
 
 it('what the environment sets up is shown so, and cannot be changed', async () => {
-  await open({ ...RUNNING, fromEnvironment: true });
+  await open({ ...RUNNING, fromEnvironment: true }, (hub) => letIn(hub, '42', 'Ada'));
   expect(cardText()).toContain('Set up by NOD_TELEGRAM_TOKEN');
   expect(card().queryByRole('button', { name: 'Turn off' })).toBeNull();
   expect(card().queryByRole('button', { name: 'Change the token' })).toBeNull();
@@ -214,6 +214,8 @@ it('SEC-2 an account is let in by its code alone, with the rights that were chos
   await expect.poll(() => parts('[data-list="accounts"] [data-row="42"]').length).toBe(1);
   expect((await person.accounts()).accounts).toMatchObject([{ account: '42', rights: ['chat', 'approve'] }]);
   await expect.poll(() => parts('[data-list="pairings"]')).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Let another account in' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Code'));
   expect(screen.getByLabelText('Code')).toHaveProperty('value', '');
   expect(screen.getByRole('radio', { name: /^Chat(?! and)/ })).toHaveProperty('checked', true);
 });

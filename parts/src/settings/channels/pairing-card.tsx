@@ -9,12 +9,14 @@ import {
   type Right,
 } from '@nod/protocol';
 import { type ReactNode, useState } from 'react';
+import { QuietButton } from '../../forms/buttons.tsx';
 import { Card } from '../../forms/card.tsx';
 import { TextField } from '../../forms/field.tsx';
 import { Form } from '../../forms/form.tsx';
 import formStyles from '../../forms/forms.module.css';
 import listStyles from '../../forms/listed-card.module.css';
 import { ListedRow, Moment } from '../../forms/listed-card.tsx';
+import { useOpening } from '../../forms/use-opening.ts';
 import { showToast } from '../../notices/toasts.ts';
 import { type Panel, useThisPanel } from '../../panel/panel.ts';
 import { toReason } from '../../state/agent-settings.ts';
@@ -37,10 +39,23 @@ interface PairingCardProps {
 
 export function PairingCard({ status, isFirst, pairings, onChanged }: PairingCardProps): ReactNode {
   const { pairing: texts } = useChannelTexts();
+  const { opened, open, close } = useOpening();
   const bot = status.self?.name;
+  // Where nobody asks and somebody is in, it is not what the person has come for.
+  if (!isFirst && pairings.length === 0 && !opened) {
+    return (
+      <div data-pairing>
+        <QuietButton onClick={() => open()}>{texts.another}</QuietButton>
+      </div>
+    );
+  }
+  const onPaired = async (): Promise<void> => {
+    close();
+    await onChanged();
+  };
   return (
     <Card title={texts.title} text={isFirst && bot ? texts.first(bot) : texts.more} data-pairing>
-      <PairingForm onPaired={onChanged} />
+      <PairingForm isAsked={opened !== null} onPaired={onPaired} onCancel={opened ? close : undefined} />
       {pairings.length > 0 && (
         <section className={styles.asking} aria-label={texts.waiting} data-list="pairings">
           <h3 className={formStyles.name}>{texts.waiting}</h3>
@@ -56,7 +71,14 @@ export function PairingCard({ status, isFirst, pairings, onChanged }: PairingCar
   );
 }
 
-function PairingForm({ onPaired }: { onPaired: () => Promise<void> }): ReactNode {
+interface PairingFormProps {
+  /** The person has just asked for it. */
+  isAsked: boolean;
+  onPaired: () => Promise<void>;
+  onCancel: (() => void) | undefined;
+}
+
+function PairingForm({ isAsked, onPaired, onCancel }: PairingFormProps): ReactNode {
   const { pairing: texts } = useChannelTexts();
   const [typed, setTyped] = useState('');
   const [rights, setRights] = useState<readonly Right[]>(['chat']);
@@ -86,11 +108,13 @@ function PairingForm({ onPaired }: { onPaired: () => Promise<void> }): ReactNode
         save={texts.letIn}
         isDisabled={isUnderWay || typed.trim() === ''}
         onSave={() => void letIn()}
+        onCancel={onCancel}
       >
         <TextField
           label={texts.code}
           hint={texts.codeHint}
           className={styles.code}
+          isFirst={isAsked}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -27,19 +27,20 @@ export interface TelegramProps {
   onChanged: () => Promise<void>;
 }
 
-export function TelegramCard({ status, onChanged }: TelegramProps): ReactNode {
+interface CardProps extends TelegramProps {
+  /** Somebody is let in: before that, there is nothing to choose. */
+  isInUse: boolean;
+}
+
+export function TelegramCard({ status, isInUse, onChanged }: CardProps): ReactNode {
   const { telegram: texts } = useChannelTexts();
   return (
-    <Card
-      title={texts.title}
-      text={texts.text}
-      aside={<State state={status.state} />}
-      data-channel="telegram"
-    >
+    <Card title={texts.title} aside={<State state={status.state} />} data-channel="telegram">
+      <p className={formStyles.hint}>{texts.text}</p>
       {status.state === 'off' ? (
         <TelegramSteps onConnected={onChanged} />
       ) : (
-        <Connected status={status} onChanged={onChanged} />
+        <Connected status={status} isInUse={isInUse} onChanged={onChanged} />
       )}
     </Card>
   );
@@ -54,7 +55,7 @@ function State({ state }: { state: ChannelState }): ReactNode {
   );
 }
 
-function Connected({ status, onChanged }: TelegramProps): ReactNode {
+function Connected({ status, isInUse, onChanged }: CardProps): ReactNode {
   const all = useChannelTexts();
   const { telegram: texts } = all;
   const { opened, open, close } = useOpening();
@@ -67,7 +68,7 @@ function Connected({ status, onChanged }: TelegramProps): ReactNode {
       <Bot status={status} />
       <ProblemLine problem={toProblemWords(status, all)} />
       {status.fromEnvironment && <p className={formStyles.hint}>{texts.fromEnvironment(VARIABLE)}</p>}
-      <TelegramOptions status={status} onChanged={onChanged} />
+      {isInUse && <TelegramOptions status={status} onChanged={onChanged} />}
       {opened && (
         <TokenForm
           key={opened.key}

@@ -60,8 +60,8 @@ export function TelegramOptions({ status, onChanged }: TelegramProps): ReactNode
 function LongAnswers({ longAnswers, isFixed, onChange }: OptionProps & { longAnswers: string }): ReactNode {
   const { telegram: texts } = useChannelTexts();
   return (
-    <div className={formStyles.line}>
-      <div className={formStyles.words}>
+    <div className={styles.choice}>
+      <div>
         <p className={formStyles.name}>{texts.longAnswers}</p>
         <p className={formStyles.hint}>{texts.longAnswersText}</p>
       </div>
