@@ -1,5 +1,5 @@
-// The rows of a conversation: messages, runs below the message they work on, where it was begun anew, what the person is
-// sending, drafts. Day and unread lines belong to rows. Pure.
+// The rows of a conversation: messages, runs below the message they work on, renewals, what the person is sending, drafts.
+// Day and unread lines belong to rows. Pure.
 import { type DeliveredMessage, type Draft, isDelayed, PERSON, type Renewal, type Run } from '@nod/protocol';
 import type { OutgoingMessage } from './hub-view.ts';
 import { placeRenewals } from './renewals.ts';

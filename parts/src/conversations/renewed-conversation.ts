@@ -1,4 +1,4 @@
-// A conversation begun anew from the panel: the act, and what the person is told came of it.
+// A renewed conversation: the act of the person in the panel, and what they are told came of it.
 import type { ConversationSummary } from '@nod/protocol';
 import { wordRenewed } from '@nod/wording';
 import { showToast } from '../notices/toasts.ts';

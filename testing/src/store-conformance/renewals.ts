@@ -1,5 +1,4 @@
-// Conformance: a conversation that is begun anew has a context of its own from there on; a reply reaches back to what it
-// replies to.
+// Conformance: a renewed conversation has a context of its own from there on; a reply reaches back to what it replies to.
 import { type Change, ConflictError, type Store } from '@nod/hub';
 import { type Conversation, type Message, PERSON, type RenewalId } from '@nod/protocol';
 import { describe, expect, it } from 'vitest';

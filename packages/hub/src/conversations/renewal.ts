@@ -1,5 +1,5 @@
-// Renewal: a conversation of the person is begun anew. What was said so far stays and leaves the context; what waits for
-// the person stays open, and what runs goes on.
+// Renewal of a conversation of the person: what was said so far stays and leaves the context; what waits for the person
+// stays open, and what runs goes on.
 import {
   type ConversationSummary,
   NodError,

@@ -1,4 +1,4 @@
-// A renewal in words: what beginning a conversation anew has changed, and what it has not.
+// A renewal in words: what it has changed, and what it has not.
 import type { Renewed } from '@nod/protocol';
 import { own, type Part } from './parts.ts';
 import type { Words } from './words.ts';
