@@ -59,7 +59,7 @@ export function createTelegramChannel(
   const say = createSay(pieces, report);
   const work = createWorkShown({ ...parts, api, topics, languages, say });
   const count = createWaitingCount({ ...parts, api, homes, languages, say });
-  const polling = createPolling({ api, pause, tellStatus: parts.tellStatus, begin: self.introduce });
+  const polling = createPolling({ api, clock, pause, tellStatus: parts.tellStatus, begin: self.introduce });
   const read = createArrivalReader({
     ...{ api, topics, homes, languages, menus, views, say, groups, report },
     authorise: createAuthorisation(accounts, surface),
