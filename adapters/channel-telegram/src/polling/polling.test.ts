@@ -84,6 +84,20 @@ describe('polling on Telegram', () => {
     expect(desk.shown().map(({ text }) => text)).toEqual(['hello\n\n(Sent again: it may be here already.)']);
   });
 
+  it('that words were not taken is told over an outage, once, or it says that it may be there already', async () => {
+    const desk = await openDesk();
+    await desk.say('hello');
+    const unknown = { fields: { reply_to_message: { message_id: 999_999, date: 0 } } };
+    const faults = [{ type: 'flood', retryAfter: 7 }, { type: 'cut-after' }, { type: 'cut-before' }] as const;
+    for (const fault of faults) desk.double.faults.script(fault, { methods: ['sendMessage'] });
+    await desk.write('to nobody', unknown);
+    await desk.pass(20_000);
+    const [, first, second, ...rest] = desk.shown().map(({ text }) => text);
+    expect(first).toBe('It was not found');
+    expect(second).toBe('It was not found\n(Sent again: it may be here already.)');
+    expect(rest).toEqual([]);
+  });
+
   it.each([
     ['words of a gateway', 502, '{"message":"An invalid response was received from the upstream server"}'],
     ['a page', 502, '<html>Bad Gateway</html>'],
