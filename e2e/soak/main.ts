@@ -17,7 +17,7 @@ const options = Object.fromEntries(Object.entries(values).map(([name, value]) =>
 const { updates = 0, seed = 0, deaths = 0, minutes = 0 } = options;
 process.stdout.write(`seed ${seed}\n`);
 const { problems, ...figures } = await runSoak({
-  ...{ updates, seed, deaths, minutes },
+  ...{ updates, seed, deaths, minutes, heldMs: 50_000 },
   tell: (line) => void process.stdout.write(`${line}\n`),
 });
 process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);

@@ -1,16 +1,14 @@
 // Setting up a soak: the channel runs, everybody is let in by the code they were told, and every chat has seen an agent.
 import type { HubClient } from '@nod/client';
 import { until } from './patience.ts';
+import { notePassing, PEOPLE, STRANGER } from './person/person-record.ts';
 import type { Soak } from './soak.ts';
-import { PEOPLE, STRANGER } from './soak-person.ts';
 
 export async function letPeopleIn(
   { double, view, agents, person, signal }: Soak,
   client: HubClient,
 ): Promise<void> {
-  const languages = ['en', 'zh', 'en'];
-  for (const [index, { id, name }] of PEOPLE.entries())
-    double.addPerson({ id, name, language: languages[index] ?? 'en' });
+  for (const { id, name, language } of PEOPLE) double.addPerson({ id, name, language });
   double.addPerson({ id: STRANGER, name: 'Stranger' });
   await until(
     signal,
@@ -19,7 +17,7 @@ export async function letPeopleIn(
   );
   for (const { id, rights } of PEOPLE) {
     double.write(id, 'hello');
-    person.passing.add(double.pending().at(-1)?.update_id ?? 0);
+    notePassing({ double, record: person.record });
     await until(
       signal,
       () => `${id} is told a code`,

@@ -35,6 +35,8 @@ export interface SoakAgents {
   readonly received: Map<string, Received>;
   /** Says one thing more, of this kind or by chance. Resolves once that is acknowledged. */
   act(kind?: SaidKind): Promise<void>;
+  /** The same, for nobody who waits. */
+  start(): void;
   /** How many are saying something. */
   atWork(): number;
   /** Requests that no answer is known of. */
@@ -47,13 +49,18 @@ const WEIGHTS: Record<SaidKind, number> = { say: 38, long: 5, file: 5, replies: 
 /** So many questions may wait. */
 const MOST_WAITING = 24;
 
-export function createSoakAgents(client: HubClient, draws: Draws): SoakAgents {
+/** `report` is told of failures that nobody waits for. */
+export function createSoakAgents(
+  client: HubClient,
+  draws: Draws,
+  report: (error: unknown) => void,
+): SoakAgents {
   const said = new Map<number, Said>();
   const received = new Map<string, Received>();
   const open = new Map<string, number>();
   const stopped = new AbortController();
   const { signal } = stopped;
-  const waits = new Set<Promise<void>>();
+  const works = new Set<Promise<void>>();
   let count = 0;
   let atWork = 0;
 
@@ -103,8 +110,7 @@ export function createSoakAgents(client: HubClient, draws: Draws): SoakAgents {
       ...{ number, agent, kind: 'call', file: null, verdict: null },
       requestId: state.type === 'waiting' ? state.requestId : null,
     };
-    const waited = awaitVerdict(entry, id).finally(() => waits.delete(waited));
-    waits.add(waited);
+    inBackground(awaitVerdict(entry, id));
     return entry;
   }
 
@@ -119,29 +125,44 @@ export function createSoakAgents(client: HubClient, draws: Draws): SoakAgents {
     }
   }
 
-  const listening = AGENTS.map((agent) => ignoreAbort(signal, listen(agent)));
+  async function act(given?: SaidKind): Promise<void> {
+    const drawn = draws.weighted(WEIGHTS);
+    const agent = draws.pick(AGENTS);
+    const kind = given ?? (open.size >= MOST_WAITING ? 'say' : drawn);
+    count += 1;
+    atWork += 1;
+    const number = count;
+    try {
+      const entry = await (kind === 'call' ? askDoor(number, agent) : send(number, agent, kind));
+      said.set(number, entry);
+    } finally {
+      atWork -= 1;
+    }
+  }
+
+  /** Until they stop. */
+  function inBackground(work: Promise<void>): void {
+    const ended = work
+      .catch((error: unknown) => {
+        if (!signal.aborted) report(error);
+      })
+      .finally(() => works.delete(ended));
+    works.add(ended);
+  }
+
+  for (const agent of AGENTS) inBackground(listen(agent));
   return {
     said,
     received,
-    async act(given) {
-      const drawn = draws.weighted(WEIGHTS);
-      const agent = draws.pick(AGENTS);
-      const kind = given ?? (open.size >= MOST_WAITING ? 'say' : drawn);
-      count += 1;
-      atWork += 1;
-      const number = count;
-      try {
-        const entry = await (kind === 'call' ? askDoor(number, agent) : send(number, agent, kind));
-        said.set(number, entry);
-      } finally {
-        atWork -= 1;
-      }
+    act,
+    start() {
+      inBackground(act());
     },
     atWork: () => atWork,
     waiting: () => open.size,
     async stop() {
       stopped.abort();
-      await Promise.all([...listening, ...[...waits].map((wait) => ignoreAbort(signal, wait))]);
+      await Promise.all(works);
     },
   };
 }
@@ -149,12 +170,6 @@ export function createSoakAgents(client: HubClient, draws: Draws): SoakAgents {
 /** Chosen by the agent, so that it may say the same once more. */
 function toMessageId(number: number): string {
   return `msg_${String(number).padStart(24, '0')}`;
-}
-
-async function ignoreAbort(signal: AbortSignal, work: Promise<void>): Promise<void> {
-  await work.catch((error: unknown) => {
-    if (!signal.aborted) throw error;
-  });
 }
 
 function toBody(kind: Exclude<SaidKind, 'call'>, token: string) {

@@ -34,14 +34,14 @@ export async function judgeSoak(
 ): Promise<SoakReport> {
   const { double, lives, plan, agents, person, hub, watch } = soak;
   const store = openData(hub.data);
-  const { written, elsewhere, asking } = person;
+  const { written, elsewhere, asking, updates } = person.record;
   const { said, received } = agents;
   const evidence = await gather(store, double, { said, received, written, elsewhere, asking });
   await store.close();
   const seen = [...evidence.seen.values()].flat();
   return {
     seed,
-    updates: person.updates(),
+    updates,
     restarts: lives.count() - 1,
     calls: double.calls.length,
     faults: plan.counts(),

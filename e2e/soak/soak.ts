@@ -8,9 +8,10 @@ import { checkOffset } from './checks/offset-check.ts';
 import { createDraws, type Draws } from './draws.ts';
 import { createFaultPlan, type FaultPlan, type FaultRates } from './fault-plan.ts';
 import { createHubLives, type HubLives } from './hub-lives.ts';
+import { createPersonRecord } from './person/person-record.ts';
+import { createSoakPerson, type SoakPerson } from './person/soak-person.ts';
 import { letPeopleIn } from './setting-up.ts';
 import { createSoakAgents, type SoakAgents } from './soak-agents.ts';
-import { createSoakPerson, type SoakPerson } from './soak-person.ts';
 import { judgeSoak, type SoakReport } from './soak-report.ts';
 import { createWatchedClient, type Watch } from './watched-client.ts';
 import { settleAll } from './winding-up.ts';
@@ -23,6 +24,8 @@ export interface SoakOptions {
   /** It gives up after so long. */
   minutes: number;
   rates?: FaultRates;
+  /** So long Telegram holds the place of the first that dies. */
+  heldMs: number;
   /** Told now and then how far it is. */
   tell?(line: string): void;
 }
@@ -91,15 +94,12 @@ async function begin(
   const agents = createSoakAgents(
     createWatchedClient(hub, hub.programToken, watch),
     createDraws(seed, 'agents'),
-  );
-  const person = createSoakPerson({
-    double,
-    view,
-    client,
-    signal,
     report,
-    draws: createDraws(seed, 'person'),
-  });
+  );
+  const person = createSoakPerson(
+    { double, view, record: createPersonRecord(), draws: createDraws(seed, 'person') },
+    { client, signal, report },
+  );
   const plan = createFaultPlan(
     { seed, rates, onDeath: () => void lives.kill() },
     createDraws(seed, 'faults'),
@@ -112,21 +112,21 @@ async function begin(
 }
 
 async function play(soak: Soak, options: SoakOptions): Promise<void> {
-  const { person, agents, view, double, lives, draws, signal, problems } = soak;
+  const { person, agents, view, double, lives, draws, signal } = soak;
   const every = Math.ceil(options.updates / (options.deaths + 1));
   let armed = 0;
-  while (person.updates() < options.updates || soak.plan.isArmed() || !lives.isAlive()) {
+  while (person.record.updates < options.updates || soak.plan.isArmed() || !lives.isAlive()) {
     signal.throwIfAborted();
     if (!lives.isAlive()) await revive(soak, options);
-    if (person.updates() >= (armed + 1) * every && armed < options.deaths) {
+    if (person.record.updates >= (armed + 1) * every && armed < options.deaths) {
       armed += 1;
       await die(soak);
-      options.tell?.(`${person.updates()} updates, ${double.calls.length} calls, ${armed} deaths`);
+      options.tell?.(`${person.record.updates} updates, ${double.calls.length} calls, ${armed} deaths`);
     }
     view.read();
     const isBusy = double.pending().length > MOST_PENDING || agents.atWork() >= MOST_AT_WORK;
     if (isBusy) await pause(5);
-    else if (draws.chance(0.22)) agents.act().catch((error) => problems.push(`an agent failed: ${error}`));
+    else if (draws.chance(0.22)) agents.start();
     else person.act();
     await pause(1);
   }
@@ -141,12 +141,13 @@ async function die({ plan, lives, draws }: Soak): Promise<void> {
 /** Meanwhile the people go on, and Telegram may hold the slot of the dead one for a while. */
 async function revive(
   { lives, hub, double, person, draws, problems }: Soak,
-  { tell }: SoakOptions,
+  options: SoakOptions,
 ): Promise<void> {
   await lives.kill();
-  problems.push(...(await checkOffset(hub.data, double, person.passing)));
+  problems.push(...(await checkOffset(hub.data, double, person.record.passing)));
   for (let acts = 0; acts < 3; acts += 1) person.act();
-  if (draws.chance(0.4)) double.faults.holdPoll(Date.now() + draws.below(4000));
+  const heldMs = lives.count() === 1 ? options.heldMs : draws.chance(0.4) ? draws.below(4000) : 0;
+  double.faults.holdPoll(Date.now() + heldMs);
   await lives.start();
-  tell?.('it is back');
+  options.tell?.('it is back');
 }

@@ -2,6 +2,7 @@
 // the hub is there.
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConnectionError, createHubClient, type HubClient } from '@nod/client';
+import { NodError } from '@nod/protocol';
 import { clientPorts } from '@nod/system-node';
 import type { StartedHub } from '../src/stage/hub-process.ts';
 
@@ -34,8 +35,13 @@ export async function persist<T>(signal: AbortSignal, call: () => Promise<T>): P
     try {
       return await call();
     } catch (error) {
-      if (!(error instanceof ConnectionError)) throw error;
+      if (!isAway(error)) throw error;
       await pause(AGAIN_MS, undefined, { signal });
     }
   }
+}
+
+/** Gone, or just going. */
+function isAway(error: unknown): boolean {
+  return error instanceof ConnectionError || (error instanceof NodError && error.code === 'internal');
 }

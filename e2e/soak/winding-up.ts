@@ -5,8 +5,8 @@ import { PERSON } from '@nod/protocol';
 import type { ShownMessage } from './chat-view.ts';
 import { openData, readLog, type SoakStore, SURFACE } from './evidence.ts';
 import { until } from './patience.ts';
+import { isCard } from './person/person-record.ts';
 import type { Soak } from './soak.ts';
-import { isCard } from './soak-person.ts';
 import { createWatchedClient } from './watched-client.ts';
 
 export async function settleAll(soak: Soak): Promise<void> {

@@ -3,7 +3,7 @@
 // refused: nothing of them is in the log.
 import { PERSON } from '@nod/protocol';
 import type { Evidence } from '../evidence.ts';
-import type { Written } from '../soak-person.ts';
+import type { Written } from '../person/person-record.ts';
 import { findTokens, toToken } from '../tokens.ts';
 
 interface Arrived {

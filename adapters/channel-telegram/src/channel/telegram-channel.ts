@@ -56,12 +56,12 @@ export function createTelegramChannel(
   const views = createViews();
   const menus = createMenus(notes);
   const repeated = createRepeated(notes);
-  const say = createSay(pieces, report);
+  const { say, sayFirmly } = createSay({ pieces, pause, report, signal: parts.signal });
   const work = createWorkShown({ ...parts, api, topics, languages, say });
   const count = createWaitingCount({ ...parts, api, homes, languages, say });
-  const polling = createPolling({ api, pause, tellStatus: parts.tellStatus, begin: self.introduce });
+  const polling = createPolling({ api, clock, pause, tellStatus: parts.tellStatus, begin: self.introduce });
   const read = createArrivalReader({
-    ...{ api, topics, homes, languages, menus, views, say, groups, report },
+    ...{ api, topics, homes, languages, menus, views, say, sayFirmly, groups, report },
     authorise: createAuthorisation(accounts, surface),
     pair: createPairing(accounts, surface, say),
     fetchFiles: (files, words, signal) => fetchFiles({ api, attachments, pause }, files, words, signal),
@@ -130,7 +130,7 @@ export function createTelegramChannel(
         if (arrival) yield arrival;
       }
     },
-    tell: createTeller({ api, say, menus, languages, pieces, report, expect: work.expect }),
+    tell: createTeller({ api, say, sayFirmly, menus, languages, pieces, report, expect: work.expect }),
     watch(item) {
       work.watch(item);
       count.watch(item);

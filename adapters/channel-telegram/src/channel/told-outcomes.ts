@@ -6,7 +6,7 @@ import { type Words, wordsOf } from '@nod/wording';
 import type { BotApi } from '../api/bot-api.ts';
 import { removeButtons } from '../cards/piece-editor.ts';
 import type { PieceSender } from '../cards/piece-sender.ts';
-import type { SaidText, Say } from '../cards/said.ts';
+import type { SaidText, Say, SayFirmly } from '../cards/said.ts';
 import { parseChatName } from '../chats/chat-names.ts';
 import type { Languages } from '../chats/languages.ts';
 import { type Menus, toMenuKeyboard } from '../commands/menus.ts';
@@ -14,6 +14,7 @@ import { type Menus, toMenuKeyboard } from '../commands/menus.ts';
 interface TellerParts {
   api: BotApi;
   say: Say;
+  sayFirmly: SayFirmly;
   menus: Menus;
   languages: Languages;
   pieces: PieceSender;
@@ -25,7 +26,7 @@ interface TellerParts {
 const TAKEN = [{ type: 'emoji', emoji: '👀' }];
 
 export function createTeller(parts: TellerParts): Channel['tell'] {
-  const { api, say, menus, languages, pieces, report } = parts;
+  const { api, say, sayFirmly, menus, languages, pieces, report } = parts;
 
   /** The person's own message shows that it was taken. */
   async function mark(arrival: Arrival): Promise<void> {
@@ -57,7 +58,10 @@ export function createTeller(parts: TellerParts): Channel['tell'] {
     if (outcome.type === 'refused') await removeDead(api, arrival, outcome);
     const isMenu = outcome.type === 'agents' || outcome.type === 'mode-shown';
     const lines: SaidText[] = wordOutcome(outcome, words);
-    const message = await say(chat, lines, isMenu ? toMenuKeyboard(outcome, words) : []);
+    const message =
+      outcome.type === 'refused'
+        ? await sayFirmly(chat, lines, words)
+        : await say(chat, lines, isMenu ? toMenuKeyboard(outcome, words) : []);
     if (message !== null && isMenu) await menus.note(chat, message, outcome);
     return message === null ? [] : [message];
   };

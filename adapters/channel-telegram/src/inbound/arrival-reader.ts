@@ -14,7 +14,7 @@ import { type Words, wordsOf } from '@nod/wording';
 import type { BotApi } from '../api/bot-api.ts';
 import type { Authorise, Authorised } from '../authorisation/authorisation.ts';
 import { removeButtons } from '../cards/piece-editor.ts';
-import type { Say } from '../cards/said.ts';
+import type { Say, SayFirmly } from '../cards/said.ts';
 import type { Homes } from '../chats/homes.ts';
 import type { Languages } from '../chats/languages.ts';
 import type { Topics } from '../chats/topics.ts';
@@ -45,6 +45,7 @@ export interface ReaderParts {
   menus: Menus;
   views: Views;
   say: Say;
+  sayFirmly: SayFirmly;
   /** Groups count. */
   groups: boolean;
   /** The bot's own user name, once known. */
@@ -83,15 +84,16 @@ export function createArrivalReader(parts: ReaderParts): ReadArrival {
 }
 
 async function tellUnread(
-  { say, languages, report }: ReaderParts,
+  { sayFirmly, languages, report }: ReaderParts,
   [first]: readonly RawUpdate[],
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof NodError)) report(error);
   const chat = first && findSender(first)?.chat;
   if (!chat) return;
-  const { refusals } = wordsOf(languages.of(String(chat.id)));
-  await say(String(chat.id), [refusals[error instanceof NodError ? error.code : 'internal']]);
+  const words = wordsOf(languages.of(String(chat.id)));
+  const text = words.refusals[error instanceof NodError ? error.code : 'internal'];
+  await sayFirmly(String(chat.id), [text], words);
 }
 
 function createGroupReader(parts: ReaderParts): ReadArrival {
@@ -236,7 +238,7 @@ async function readMessages(
   }
   const fetched = await parts.fetchFiles(files, context.words, signal);
   if (fetched.type === 'failed') {
-    await parts.say(context.chat, [fetched.why]);
+    await parts.sayFirmly(context.chat, [fetched.why], context.words);
     return null;
   }
   const { attachments } = fetched;

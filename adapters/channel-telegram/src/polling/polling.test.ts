@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { NodError } from '@nod/protocol';
+import { startTestHub } from '@nod/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { BotApiError, toFailure } from '../api/bot-api.ts';
 import { createGrammyApi } from '../api/grammy-api.ts';
@@ -25,6 +26,36 @@ describe('polling on Telegram', () => {
     await desk.pass(60_000);
     expect(desk.statuses.at(-1)).toMatchObject(running);
     expect(await desk.received()).toEqual(['meanwhile']);
+  });
+
+  it('the place of a poller that died is taken as soon as it is free', async () => {
+    const desk = await openDesk();
+    await desk.say('hello');
+    await desk.running.stop();
+    desk.double.faults.holdPoll(desk.test.time.clock() + 50_000);
+    const again = await openDesk({ test: await desk.test.restart(), bot: desk.double });
+    await again.pass(45_000);
+    expect(again.statuses.at(-1)).toMatchObject({ state: 'waiting', problem: { code: 'conflict' } });
+    await again.pass(10_000);
+    expect(again.statuses.at(-1)).toMatchObject(running);
+  });
+
+  it('two pollers of one bot: each stays away longer and longer, and the one that is left polls', async () => {
+    const one = await openDesk();
+    const other = await openDesk({ test: await startTestHub(undefined, one.test.time), bot: one.double });
+    const conflicts = () => one.double.calls.filter(({ outcome }) => outcome === 'refused').length;
+    await one.pass(600_000);
+    const first = conflicts();
+    expect(first).toBeGreaterThan(3);
+    expect(first).toBeLessThan(20);
+    expect([one, other].map(({ statuses }) => statuses.at(-1))).toContainEqual(
+      expect.objectContaining({ state: 'waiting', problem: expect.objectContaining({ code: 'conflict' }) }),
+    );
+    await one.running.stop();
+    await other.pass(61_000);
+    expect(other.statuses.at(-1)).toMatchObject(running);
+    await other.pass(600_000);
+    expect(conflicts() - first).toBeLessThanOrEqual(1);
   });
 
   it('limits are obeyed, of polls and of what is shown in a chat', async () => {
@@ -51,6 +82,20 @@ describe('polling on Telegram', () => {
     await desk.say('hello');
     await desk.pass(2000);
     expect(desk.shown().map(({ text }) => text)).toEqual(['hello\n\n(Sent again: it may be here already.)']);
+  });
+
+  it('that words were not taken is told over an outage, once, or it says that it may be there already', async () => {
+    const desk = await openDesk();
+    await desk.say('hello');
+    const unknown = { fields: { reply_to_message: { message_id: 999_999, date: 0 } } };
+    const faults = [{ type: 'flood', retryAfter: 7 }, { type: 'cut-after' }, { type: 'cut-before' }] as const;
+    for (const fault of faults) desk.double.faults.script(fault, { methods: ['sendMessage'] });
+    await desk.write('to nobody', unknown);
+    await desk.pass(20_000);
+    const [, first, second, ...rest] = desk.shown().map(({ text }) => text);
+    expect(first).toBe('It was not found');
+    expect(second).toBe('It was not found\n(Sent again: it may be here already.)');
+    expect(rest).toEqual([]);
   });
 
   it.each([

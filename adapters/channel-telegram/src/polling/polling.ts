@@ -1,6 +1,7 @@
 // Polling for updates: one long call after the other. A call names the first update that was not taken yet, so Telegram
 // forgets what is taken and nothing else. Outages, conflicts and limits are told as the channel's status and waited out.
 import type { ChannelParts } from '@nod/channels';
+import type { Clock } from '@nod/hub';
 import type { ChannelStatus } from '@nod/protocol';
 import { z } from 'zod';
 import { type BotApi, BotApiError } from '../api/bot-api.ts';
@@ -11,6 +12,10 @@ import { ALLOWED_UPDATES, type RawUpdate, rawUpdateSchema } from '../updates/upd
 const POLL_SECONDS = 50;
 const LONGEST_PAUSE_MS = 60_000;
 const KEY_PAUSE_MS = 300_000;
+/** The place of a poller that died is free after about fifty seconds. */
+const CONFLICT_PAUSE_MS = 5000;
+/** Another poller that ended ours within this time is still there. */
+const RIVAL_MS = 600_000;
 
 export interface Polling {
   /** The updates after this one, once there are some; none when the signal aborts. */
@@ -21,17 +26,20 @@ export interface Polling {
 
 interface PollingParts {
   api: BotApi;
+  clock: Clock;
   pause: Pause;
   tellStatus: ChannelParts['tellStatus'];
   /** Done before the first call, and again until it succeeds. */
   begin(signal: AbortSignal): Promise<ChannelStatus['self']>;
 }
 
-export function createPolling({ api, pause, tellStatus, begin }: PollingParts): Polling {
+export function createPolling({ api, clock, pause, tellStatus, begin }: PollingParts): Polling {
   let self: ChannelStatus['self'] = null;
   let told: string | null = null;
   /** The last call was answered. The first one waits for nothing: whether it is answered is known at once. */
   let isAnswered = false;
+  /** When another poller ended ours. */
+  let endings: number[] = [];
 
   function tell(state: ChannelStatus['state'], problem: ChannelStatus['problem']): void {
     const status = { state, problem, self };
@@ -50,9 +58,18 @@ export function createPolling({ api, pause, tellStatus, begin }: PollingParts): 
     });
   }
 
+  /** Of two that live, each ends the other: they stay away longer and longer, so that one of them polls for long. */
+  function countEndings(error: BotApiError): number {
+    endings = endings.filter((at) => at > clock() - RIVAL_MS);
+    if (error.failure.type === 'conflict' && isAnswered) endings.push(clock());
+    return endings.length;
+  }
+
   async function waitOut(error: unknown, attempt: number, signal: AbortSignal): Promise<void> {
     if (!(error instanceof BotApiError)) throw error;
-    const { state, code, ms } = toWait(error, attempt);
+    const rivalry = countEndings(error);
+    isAnswered = false;
+    const { state, code, ms } = toWait(error, attempt, rivalry);
     tell(state, { code, message: error.message });
     // A webhook of before stands in the way for good.
     if (error.failure.type === 'conflict' && /webhook/i.test(error.message))
@@ -73,7 +90,6 @@ export function createPolling({ api, pause, tellStatus, begin }: PollingParts): 
           attempt = -1;
         } catch (error) {
           if (signal.aborted) return [];
-          isAnswered = false;
           await waitOut(error, attempt, signal);
         }
       }
@@ -95,11 +111,12 @@ type Waiting = { state: ChannelStatus['state']; ms: number } & Pick<
 >;
 
 /** What it is called, and how long to wait before the next call. */
-function toWait({ failure }: BotApiError, attempt: number): Waiting {
-  const ms = Math.min(1000 * 2 ** attempt, LONGEST_PAUSE_MS);
+function toWait({ failure }: BotApiError, attempt: number, rivalry: number): Waiting {
+  const grow = (first: number, times: number) => Math.min(first * 2 ** times, LONGEST_PAUSE_MS);
+  const ms = grow(1000, attempt);
   switch (failure.type) {
     case 'conflict':
-      return { state: 'waiting', code: 'conflict', ms: Math.max(ms, 5000) };
+      return { state: 'waiting', code: 'conflict', ms: grow(CONFLICT_PAUSE_MS, Math.max(0, rivalry - 1)) };
     case 'limited':
       return { state: 'waiting', code: 'limited', ms: failure.afterMs };
     case 'unauthorised':
