@@ -108,6 +108,14 @@ describe('routes of accounts', () => {
     expect(await read(test, 'accounts')).toEqual({ accounts: [], pairings: [] });
   });
 
+  it('an account that only another channel knows is not found, and stays let in there', async () => {
+    const test = await startTestApi();
+    await pair(test, await ask(test));
+    const response = await test.call('DELETE', '/api/accounts/text/42?surface=cli', { as: 'person' });
+    expect(await toRefusal(response)).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await test.hub.accounts.rightsOf('telegram', '42')).toEqual(['chat']);
+  });
+
   it.each([
     [{ code: 'ABCDEFG' }, /8 letters and digits/],
     [{ code: 'ABCDEFG0' }, /8 letters and digits/],

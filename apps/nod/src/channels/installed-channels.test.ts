@@ -87,12 +87,13 @@ interface World {
 async function start({
   file = {},
   env = {},
+  kit = createFakeKit(),
 }: {
   file?: Record<string, unknown>;
   env?: Record<string, string>;
+  kit?: FakeKit;
 } = {}) {
   const test = await startTestHub();
-  const kit = createFakeKit();
   const reported: unknown[] = [];
   const { hub, ports, time } = test;
   const nothing = { get: async () => null, set: async () => {}, list: async () => ({}) };
@@ -336,6 +337,31 @@ describe('a channel that comes with the hub', () => {
     expect(status(world)).toMatchObject({ state: 'refused', problem: { code: 'other' }, settings: {} });
     await world.channels.change('fake', { token: TOKEN });
     await begun(world);
+    await world.channels.end();
+  });
+
+  it('SEC-6 what is said of settings that cannot be read holds no secret of them', async () => {
+    const kit = createFakeKit();
+    kit.read = (given) => {
+      throw new Error(`no settings: ${(given as FakeSettings).token}`);
+    };
+    const world = await start({ file: { fake: { token: TOKEN } }, kit });
+    expect(status(world)).toMatchObject({
+      state: 'refused',
+      problem: { message: 'no settings: [secret]' },
+    });
+  });
+
+  it('one with other settings is not made before the one before it has ended: two would both ask for updates', async () => {
+    const world = await start({ file: { fake: { token: TOKEN } } });
+    world.kit.failures = [new Promise<never>(() => {})];
+    world.channels.begin();
+    await settle(world);
+    await world.channels.change('fake', { greeting: 'yo' });
+    await settle(world, 2_999);
+    expect(world.kit.made).toEqual([]);
+    await settle(world, 1);
+    expect(await begun(world)).toMatchObject({ settings: { greeting: 'yo' } });
     await world.channels.end();
   });
 

@@ -61,6 +61,25 @@ describe('the files that go with messages', () => {
     expect(files.reads).toEqual([]);
   });
 
+  it('of the last messages that still count are shown, answers in between not counted', async () => {
+    const files = createTestFiles();
+    const answer: ChatMessage = { role: 'assistant', text: 'I see.' };
+    const plain: ChatMessage = { role: 'user', text: 'go on' };
+    const later = Array.from({ length: EARLIER_MESSAGES - 1 }, () => [answer, plain]).flat();
+    const history = [said(files.add('a.jpg', picture)), ...later];
+    const { earlier } = await resolveAttachments([], history, files.read);
+    expect(toKinds(earlier[0] ?? [])).toEqual(['picture']);
+  });
+
+  it('SEC-8 are read no further than there is room for reading, whatever they turn out to be', async () => {
+    const files = createTestFiles();
+    const third = toBytes('PK\x03\x04', OWN_ROOM.reading / 3);
+    const own = ['a', 'b', 'c', 'd'].map((name) => files.add(name, third));
+    const context = await resolveAttachments(own, [], files.read);
+    expect(toKinds(context.own)).toEqual(['kind', 'kind', 'kind', 'no-room']);
+    expect(files.reads).toEqual(['a', 'b', 'c']);
+  });
+
   it('are cut when they are long, and the next ones have what is left', async () => {
     const files = createTestFiles();
     const long = toText('x'.repeat(90_000));

@@ -28,10 +28,15 @@ export function parsePage(html: string): ParsedPage {
       source = defaultTreeAdapter.createDocument();
       return source;
     },
+    // Here, since those without an end tag are never open.
+    createElement(...given: Parameters<typeof defaultTreeAdapter.createElement>) {
+      elements += 1;
+      if (elements > MAX_ELEMENTS) throw new TooMuch();
+      return defaultTreeAdapter.createElement(...given);
+    },
     onItemPush() {
       open += 1;
-      elements += 1;
-      if (open > MAX_OPEN || elements > MAX_ELEMENTS) throw new TooMuch();
+      if (open > MAX_OPEN) throw new TooMuch();
     },
     onItemPop() {
       open -= 1;

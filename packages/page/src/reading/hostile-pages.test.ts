@@ -81,6 +81,25 @@ describe('a hostile page', () => {
     expect(markdown.length).toBeLessThanOrEqual(html.length * 8);
   });
 
+  it('F-82 SEC-8 with many links under a long address of its own does not repeat that address without end', () => {
+    const html = '<p><a href="x">The tide is high.</a></p>'.repeat(5_000);
+    const url = `https://a.example/${'long/'.repeat(380)}`;
+    const { text, markdown } = extractPage(parsePage(html), { url });
+    expect(markdown.length).toBeLessThanOrEqual(1_000_000 + 2 * html.length);
+    expect(markdown.split('The tide is high.').length).toBe(text.split('The tide is high.').length);
+  });
+
+  it.each([
+    ['deeper than browsers go', '<div>'.repeat(600)],
+    ['of more elements than are parsed', '<span></span>'.repeat(150_001)],
+    ['of more elements that have no end than are parsed', '<br>'.repeat(150_001)],
+  ])('F-82 SEC-8 %s is parsed up to there, and says so', (_what, html) => {
+    const page = parsePage(`<p>The tide is high.</p>${html}<p>The tide is low.</p>`);
+    expect(page.isCut).toBe(true);
+    expect(extract(page).text).toBe('The tide is high.');
+    expect(parsePage('<p>The tide is high.</p>').isCut).toBe(false);
+  });
+
   it('property: no markup makes it throw', () => {
     const piece = fc.oneof(
       fc.string({ maxLength: 12 }),
