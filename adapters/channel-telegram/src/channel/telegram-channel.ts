@@ -57,7 +57,7 @@ export function createTelegramChannel(
   const menus = createMenus(notes);
   const repeated = createRepeated(notes);
   const { say, sayFirmly } = createSay({ pieces, pause, report, signal: parts.signal });
-  const work = createWorkShown({ ...parts, api, topics, languages, say });
+  const work = createWorkShown({ ...parts, api, topics, homes, languages, say });
   const count = createWaitingCount({ ...parts, api, homes, languages, say });
   const polling = createPolling({ api, clock, pause, tellStatus: parts.tellStatus, begin: self.introduce });
   const read = createArrivalReader({

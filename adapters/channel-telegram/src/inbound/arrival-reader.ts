@@ -73,7 +73,8 @@ export function createArrivalReader(parts: ReaderParts): ReadArrival {
   const read = createGroupReader(parts);
   return async (group, signal) => {
     try {
-      return await read(group, signal);
+      const arrival = await read(group, signal);
+      return arrival && (await withPresentRights(parts, group, arrival));
     } catch (error) {
       // Only these pass: anything else would be the same once more, and holds up nothing that comes behind it.
       if (signal.aborted || error instanceof StorageError) throw error;
@@ -81,6 +82,17 @@ export function createArrivalReader(parts: ReaderParts): ReadArrival {
       return null;
     }
   };
+}
+
+/** To fetch a file or to acknowledge a tap takes a while: who was shut out meanwhile does nothing more. */
+async function withPresentRights(
+  { authorise }: ReaderParts,
+  [first]: readonly RawUpdate[],
+  arrival: Arrival,
+): Promise<Arrival | null> {
+  if (!first || !arrival.origin) return arrival;
+  const who = await authorise(first);
+  return who.type === 'person' ? { ...arrival, rights: who.rights } : null;
 }
 
 async function tellUnread(
@@ -102,7 +114,11 @@ function createGroupReader(parts: ReaderParts): ReadArrival {
     const last = group.at(-1);
     if (!first || !last) return null;
     const who = await parts.authorise(first);
-    if (who.type === 'stranger') await parts.pair(who);
+    if (who.type === 'stranger') {
+      // Whoever is let in again begins at home, not in the group of before.
+      await parts.homes.move(who.account, { chat: who.chat, hasTopics: false });
+      await parts.pair(who);
+    }
     if (who.type !== 'person' || !who.sender.chat) return null;
     const { chat, user } = who.sender;
     if (!(await isHeard(parts, chat, first))) return null;

@@ -10,6 +10,7 @@ import { toText } from '../cards/piece-sender.ts';
 import type { Say } from '../cards/said.ts';
 import { toTime } from '../cards/shown-time.ts';
 import { parseChatName } from '../chats/chat-names.ts';
+import type { Homes } from '../chats/homes.ts';
 import type { Languages } from '../chats/languages.ts';
 import type { Topics } from '../chats/topics.ts';
 import { fromParts, toBeginning, toFormatted } from '../text/index.ts';
@@ -44,12 +45,13 @@ interface WorkParts extends Pick<ChannelParts, 'clock' | 'timer' | 'signal'> {
   api: BotApi;
   topics: Topics;
   notes: ChannelNotes;
+  homes: Pick<Homes, 'isHome'>;
   languages: Languages;
   say: Say;
 }
 
 export function createWorkShown(parts: WorkParts): WorkShown {
-  const { api, topics, notes, languages, say, clock, timer, signal } = parts;
+  const { api, topics, notes, homes, languages, say, clock, timer, signal } = parts;
   /** By the message that was said, in which chat; by the message that is worked on, by whom. */
   const said = new Map<MessageId, string>();
   const begun = new Map<MessageId, Pick<Work, 'agent' | 'conversationId'>>();
@@ -81,7 +83,9 @@ export function createWorkShown(parts: WorkParts): WorkShown {
     if (!signal.aborted) await finish(work);
   }
 
+  /** Nothing of it reaches anybody who was shut out meanwhile. */
   async function showOnce(work: Work): Promise<void> {
+    if (!(await homes.isHome(work.chat))) return;
     const isPrivate = (parseChatName(work.chat)?.id ?? 0) > 0;
     if (isPrivate && hasDrafts && work.shown?.type !== 'message' && (await draft(work))) return;
     if (work.shown?.type === 'message') await change(work, work.shown.message, toShownText(work.text));
