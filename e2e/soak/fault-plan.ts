@@ -1,7 +1,7 @@
 // The fault plan of a soak: spoils calls by chance, counts what it spoiled, and says when the hub is to be killed: in the
 // middle of a call, before it is done, after it, or when it is answered.
 import { createRandomFaults, type Fault, type FaultChooser } from '@nod/testing/bot-api';
-import type { Draws } from './draws.ts';
+import type { Draws } from './world/draws.ts';
 
 export interface FaultPlan {
   choose: FaultChooser;

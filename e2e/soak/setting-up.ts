@@ -1,8 +1,8 @@
 // Setting up a soak: the channel runs, everybody is let in by the code they were told, and every chat has seen an agent.
 import type { HubClient } from '@nod/client';
-import { until } from './patience.ts';
 import { notePassing, PEOPLE, STRANGER } from './person/person-record.ts';
-import type { Soak } from './soak.ts';
+import type { Soak } from './running-soak.ts';
+import { until } from './world/patience.ts';
 
 export async function letPeopleIn(
   { double, view, agents, person, signal }: Soak,

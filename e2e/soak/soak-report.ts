@@ -1,10 +1,11 @@
 // The report of a soak: what happened, in figures, and everything that is wrong.
+
+import { type Evidence, gather, isSaidAgain, openData } from './checks/evidence.ts';
 import { checkRequests } from './checks/request-checks.ts';
 import { checkSecret } from './checks/secret-checks.ts';
 import { checkOrder, checkShown } from './checks/shown-checks.ts';
 import { checkMailboxes, checkWritten, listRefused } from './checks/written-checks.ts';
-import { type Evidence, gather, isSaidAgain, openData } from './evidence.ts';
-import type { Soak } from './soak.ts';
+import type { Soak } from './running-soak.ts';
 
 export interface SoakReport {
   seed: number;

@@ -2,19 +2,19 @@
 // way and SIGKILL at the worst moments; at the end everything is judged from outside.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BotApi, createBotApi } from '@nod/testing/bot-api';
-import type { StartedHub } from '../src/stage/hub-process.ts';
-import { type ChatView, createChatView } from './chat-view.ts';
+import { createSoakAgents } from './agents/soak-agents.ts';
 import { checkOffset } from './checks/offset-check.ts';
-import { createDraws, type Draws } from './draws.ts';
-import { createFaultPlan, type FaultPlan, type FaultRates } from './fault-plan.ts';
+import { createFaultPlan, type FaultRates } from './fault-plan.ts';
 import { createHubLives, type HubLives } from './hub-lives.ts';
 import { createPersonRecord } from './person/person-record.ts';
-import { createSoakPerson, type SoakPerson } from './person/soak-person.ts';
+import { createSoakPerson } from './person/soak-person.ts';
+import type { Soak } from './running-soak.ts';
 import { letPeopleIn } from './setting-up.ts';
-import { createSoakAgents, type SoakAgents } from './soak-agents.ts';
 import { judgeSoak, type SoakReport } from './soak-report.ts';
-import { createWatchedClient, type Watch } from './watched-client.ts';
 import { settleAll } from './winding-up.ts';
+import { createChatView } from './world/chat-view.ts';
+import { createDraws } from './world/draws.ts';
+import { createWatchedClient, type Watch } from './world/watched-client.ts';
 
 export interface SoakOptions {
   seed: number;
@@ -28,24 +28,6 @@ export interface SoakOptions {
   heldMs: number;
   /** Told now and then how far it is. */
   tell?(line: string): void;
-}
-
-/** Everything of a soak that runs. */
-export interface Soak {
-  double: BotApi;
-  view: ChatView;
-  lives: HubLives;
-  hub: StartedHub;
-  watch: Watch;
-  plan: FaultPlan;
-  agents: SoakAgents;
-  person: SoakPerson;
-  draws: Draws;
-  /** Aborts when it has taken too long. */
-  signal: AbortSignal;
-  problems: string[];
-  /** Cards whose arrival the hub never learned of. */
-  unknown: number;
 }
 
 const RATES: FaultRates = { calls: 0.03, polls: 0.03 };

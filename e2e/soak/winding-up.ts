@@ -2,12 +2,12 @@
 // does not know of are tapped: they settle nothing and lose their buttons.
 
 import { PERSON } from '@nod/protocol';
-import type { ShownMessage } from './chat-view.ts';
-import { openData, readLog, type SoakStore, SURFACE } from './evidence.ts';
-import { until } from './patience.ts';
+import { openData, readLog, type SoakStore, SURFACE } from './checks/evidence.ts';
 import { isCard } from './person/person-record.ts';
-import type { Soak } from './soak.ts';
-import { createWatchedClient } from './watched-client.ts';
+import type { Soak } from './running-soak.ts';
+import type { ShownMessage } from './world/chat-view.ts';
+import { until } from './world/patience.ts';
+import { createWatchedClient } from './world/watched-client.ts';
 
 export async function settleAll(soak: Soak): Promise<void> {
   const { plan, double, lives, agents, person, signal, hub, watch } = soak;

@@ -1,6 +1,6 @@
-// The check of the offset: what the hub has confirmed to Telegram is what it had taken, at whatever moment it dies.
+// The check of the offset: what the hub has confirmed to Telegram is what it had taken, at any moment that it dies.
 import type { BotApi } from '@nod/testing/bot-api';
-import { openData, SURFACE } from '../evidence.ts';
+import { openData, SURFACE } from './evidence.ts';
 
 /** Of a hub that has just died. `passing`: updates that there is nothing to remember of. */
 export async function checkOffset(

@@ -3,7 +3,7 @@
 import type { HumanRequest } from '@nod/protocol';
 import type { SeenMessage } from '@nod/testing/bot-api';
 import { type Part, type Words, wordEnding, wordsOf } from '@nod/wording';
-import type { Card, Evidence } from '../evidence.ts';
+import type { Card, Evidence } from './evidence.ts';
 
 export function checkRequests(evidence: Evidence): string[] {
   const { log, cards, seen } = evidence;

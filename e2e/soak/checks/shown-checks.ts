@@ -1,8 +1,8 @@
 // Checks of what was shown: everything that agents said and the person wrote elsewhere is in every chat, in the order in
 // which it happened, and nothing is there twice without saying so.
 import type { SeenMessage } from '@nod/testing/bot-api';
-import { type Evidence, isSaidAgain } from '../evidence.ts';
-import { findTokens, type TokenKind, toToken } from '../tokens.ts';
+import { findTokens, type TokenKind, toToken } from '../world/tokens.ts';
+import { type Evidence, isSaidAgain } from './evidence.ts';
 
 /** Something that has to be in every chat. */
 interface Shown {

@@ -2,9 +2,9 @@
 // written, and its agent received it once with its files. Words that came too late for what they were meant for were
 // refused: nothing of them is in the log.
 import { PERSON } from '@nod/protocol';
-import type { Evidence } from '../evidence.ts';
 import type { Written } from '../person/person-record.ts';
-import { findTokens, toToken } from '../tokens.ts';
+import { findTokens, toToken } from '../world/tokens.ts';
+import type { Evidence } from './evidence.ts';
 
 interface Arrived {
   seq: number;

@@ -1,9 +1,9 @@
 // The person elsewhere: at the panel, over HTTP, where they write and answer what Telegram shows as well.
 import { AlreadySettledError, type HubClient } from '@nod/client';
 import { type HumanRequest, NodError, parseCallback } from '@nod/protocol';
-import { AGENTS } from '../soak-agents.ts';
-import { toToken } from '../tokens.ts';
-import { persist } from '../watched-client.ts';
+import { AGENTS } from '../agents/soak-agents.ts';
+import { toToken } from '../world/tokens.ts';
+import { persist } from '../world/watched-client.ts';
 import { isOpenCard, listRecent, type PersonParts } from './person-record.ts';
 
 export interface Elsewhere {

@@ -1,7 +1,7 @@
 // The record of the people of a soak: who they are, what they wrote, and which updates they caused.
 import type { BotApi } from '@nod/testing/bot-api';
-import type { ChatView, ShownMessage } from '../chat-view.ts';
-import type { Draws } from '../draws.ts';
+import type { ChatView, ShownMessage } from '../world/chat-view.ts';
+import type { Draws } from '../world/draws.ts';
 
 /** Who may do what: the last of them may not approve. */
 export const PEOPLE = [

@@ -1,5 +1,5 @@
 // The person of a soak: several accounts on Telegram that tap, type, reply, paste, send files and commands by chance, and
-// answer elsewhere meanwhile.
+// answer elsewhere in between.
 import type { HubClient } from '@nod/client';
 import { createElsewhere, type Elsewhere } from './elsewhere.ts';
 import { type Act, PEOPLE, type PersonParts, type PersonRecord } from './person-record.ts';

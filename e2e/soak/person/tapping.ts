@@ -1,5 +1,5 @@
 // Tapping on Telegram: open buttons, also twice at once, old ones, menus, and one that never was.
-import type { ShownMessage } from '../chat-view.ts';
+import type { ShownMessage } from '../world/chat-view.ts';
 import { type Act, isCard, isOpenCard, listRecent, notePassing, type PersonParts } from './person-record.ts';
 
 type TappingAct = 'tap' | 'tapTwice' | 'tapOld' | 'menu' | 'forge';

@@ -1,6 +1,6 @@
 // Typing on Telegram: words, replies, long pastes, files, albums, edits, commands, and a stranger who asks to be let in.
-import type { ShownMessage } from '../chat-view.ts';
-import { toToken } from '../tokens.ts';
+import type { ShownMessage } from '../world/chat-view.ts';
+import { toToken } from '../world/tokens.ts';
 import { type Act, listRecent, notePassing, type PersonParts, STRANGER } from './person-record.ts';
 
 type TypingAct = 'write' | 'reply' | 'paste' | 'file' | 'album' | 'edit' | 'command' | 'stranger';

@@ -2,8 +2,8 @@
 // person. A front before it makes up for where it differs from Telegram; everything else goes through as it stands.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import telegramTestApi from 'telegram-test-api';
 
 const TOKEN = '4242424242:AAE-of-the-independent-judge-0001';
 
@@ -55,9 +55,7 @@ interface JudgeClient {
   sendCallback(query: unknown): Promise<unknown>;
 }
 
-const TelegramServer: new (config: Record<string, unknown>) => JudgeServer = createRequire(import.meta.url)(
-  'telegram-test-api',
-);
+const TelegramServer = telegramTestApi as unknown as new (config: Record<string, unknown>) => JudgeServer;
 
 export interface JudgedMessage {
   message: number;

@@ -6,8 +6,8 @@ import type { HumanRequest, LoggedEvent } from '@nod/protocol';
 import { openSqliteStore } from '@nod/store-sqlite';
 import type { BotApi, SeenMessage } from '@nod/testing/bot-api';
 import { wordsOf } from '@nod/wording';
-import { PEOPLE, type Written } from './person/person-record.ts';
-import type { Received, Said } from './soak-agents.ts';
+import type { Received, Said } from '../agents/soak-agents.ts';
+import { PEOPLE, type Written } from '../person/person-record.ts';
 
 export const SURFACE = 'telegram';
 const PAGE = 500;

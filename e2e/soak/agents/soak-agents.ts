@@ -1,9 +1,9 @@
 // Agents of a soak: scripts that speak with the hub over HTTP alone. They say things, ask, wait at the door, and empty
-// their mailboxes; whatever the hub has acknowledged to them is written down.
+// their mailboxes; what the hub has acknowledged to them is written down.
 import type { HubClient } from '@nod/client';
-import type { Draws } from './draws.ts';
-import { toToken } from './tokens.ts';
-import { persist } from './watched-client.ts';
+import type { Draws } from '../world/draws.ts';
+import { toToken } from '../world/tokens.ts';
+import { persist } from '../world/watched-client.ts';
 
 export const AGENTS = ['ana', 'ben', 'cleo'] as const;
 

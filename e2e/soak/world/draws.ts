@@ -1,4 +1,4 @@
-// Draws of a soak: everything that is left to chance, by one seed, in streams that do not disturb each other.
+// Chance by a seed, in streams that do not disturb each other.
 import { createDraw } from '@nod/testing/bot-api';
 
 export interface Draws {

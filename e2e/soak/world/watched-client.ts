@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ConnectionError, createHubClient, type HubClient } from '@nod/client';
 import { NodError } from '@nod/protocol';
 import { clientPorts } from '@nod/system-node';
-import type { StartedHub } from '../src/stage/hub-process.ts';
+import type { StartedHub } from '../../src/stage/hub-process.ts';
 
 export interface Watch {
   secret: string;
