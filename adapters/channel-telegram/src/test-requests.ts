@@ -1,5 +1,5 @@
 // Requests for tests of the Telegram channel: a decision set with many options, and a tool call that waits.
-import { PERSON, type RequestId } from '@nod/protocol';
+import { PERSON, type RequestId, type ToolRisk } from '@nod/protocol';
 import { ci, type Desk } from './test-desk.ts';
 
 const OPTIONS = ['one', 'two', 'three'];
@@ -18,6 +18,7 @@ export const LONG_SET = `Please decide.\n\n${['A', 'B', 'A']
 export async function askForCall(
   { test, pass }: Desk,
   parameters: Record<string, unknown>,
+  risk: ToolRisk | null = null,
 ): Promise<RequestId> {
   const { hub } = test;
   await hub.agents.register(ci);
@@ -33,7 +34,7 @@ export async function askForCall(
       inspect: async (given) => ({
         parameters: given,
         preview: { type: 'plain' },
-        risk: null,
+        risk,
         target: '',
         permission: ['command'],
       }),

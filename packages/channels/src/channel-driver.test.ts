@@ -1,5 +1,6 @@
 import { StorageError } from '@nod/hub';
 import {
+  type Address,
   type AgentName,
   agentNameSchema,
   type HumanRequest,
@@ -8,6 +9,7 @@ import {
   type StreamItem,
 } from '@nod/protocol';
 import {
+  createGate,
   createRoom,
   createTextChannel,
   type Room,
@@ -126,6 +128,19 @@ describe('a chat', () => {
     expect(await received(desk, agentNameSchema.parse('ben'))).toEqual(['to ben']);
   });
 
+  it('a reply to what an agent asks in a conversation between agents is a message to that agent alone', async () => {
+    const desk = await open();
+    const ben = agentNameSchema.parse('ben');
+    const request = await askForCall(desk, ben);
+    const [card] = desk.room.messages('desk').filter(({ buttons }) => buttons.length > 0);
+    await desk.write('what for?', card?.message);
+    expect(await received(desk)).toEqual(['what for?']);
+    expect(await received(desk, ben)).toEqual([]);
+    const own = desk.test.hub.conversations.list().filter((each) => each.participants.includes(PERSON));
+    expect(own).toMatchObject([{ lastMessage: { preview: 'what for?' } }]);
+    expect((await desk.test.hub.requests.get(request.id)).settlement).toBeNull();
+  });
+
   it('QR-3.5 a reply to what became of a question is a message to who asked it', async () => {
     const desk = await open();
     const { id } = await desk.ask('Deploy?', { quickReplies: ['Yes'] });
@@ -153,6 +168,24 @@ describe('a chat', () => {
     await desk.test.hub.requests.answer(id, { text: 'Yes', surface: 'panel' });
     await desk.settle();
     expect(desk.shown('Deploy?').map(({ buttons }) => buttons)).toEqual([[], []]);
+  });
+
+  it('what waits and is on its way already does not come twice, however often it is asked for', async () => {
+    const gate = createGate();
+    const change = (channel: Channel): Channel => ({
+      ...channel,
+      async show(chat, card, sending) {
+        await gate.pass();
+        return channel.show(chat, card, sending);
+      },
+    });
+    const desk = await open({}, { change });
+    await desk.ask('Deploy?', { quickReplies: ['Yes'] });
+    for (let each = 0; each < 2; each += 1) await desk.write('/pending');
+    gate.open();
+    await desk.settle();
+    expect(desk.shown('pending: 1')).toHaveLength(2);
+    expect(desk.shown('Deploy?')).toHaveLength(1);
   });
 
   it('sets the mode of its conversation and stops what runs there', async () => {
@@ -223,6 +256,21 @@ describe('several chats', () => {
     await desk.write('quickly');
     expect(await received(desk)).toEqual([expect.stringContaining('1A')]);
     expect(await received(desk)).toEqual([expect.not.stringContaining('1B')]);
+  });
+});
+
+describe('several channels', () => {
+  it('what comes on one is not taken for what came on another under the same number', async () => {
+    const desk = await open();
+    const other = await open(
+      {},
+      { test: desk.test, change: (channel) => ({ ...channel, surface: 'elsewhere' }) },
+    );
+    await desk.test.hub.bus.send(desk.test.outgoing({ text: 'hello' }));
+    await desk.settle();
+    await desk.write('from here');
+    await other.write('from there');
+    expect(await received(desk)).toEqual(['from here', 'from there']);
   });
 });
 
@@ -301,13 +349,29 @@ describe('what a channel asks for', () => {
       reply: { text: 'too risky', chosen: { verdict: 'rejected' } },
     });
   });
+
+  it('SEC-7 the audit says which account rejected with words, and with which message', async () => {
+    const origin = { account: '42', chat: 'desk', message: '7' };
+    const change = (channel: Channel): Channel => ({ ...channel, arrivals: withWords(channel, { origin }) });
+    const desk = await open({}, { change });
+    await askForCall(desk);
+    const [card] = desk.room.messages('desk').filter(({ buttons }) => buttons.length > 0);
+    desk.room.tap('desk', card?.message ?? '', card?.buttons.at(-1)?.data ?? '');
+    await desk.settle();
+    await desk.write('too risky');
+    const { entries } = await desk.test.hub.audit.page({ limit: 10 });
+    expect(entries).toContainEqual(expect.objectContaining({ outcome: 'rejected', surface: 'text', origin }));
+  });
 });
 
-/** Every tap wants words to go with it. */
-function withWords(channel: Channel): Channel['arrivals'] {
+/** Every tap wants words to go with it; what is written comes with these fields. */
+function withWords(
+  channel: Channel,
+  fields: Partial<Pick<Arrival, 'rights' | 'origin'>> = {},
+): Channel['arrivals'] {
   return async function* (after, signal) {
     for await (const arrival of channel.arrivals(after, signal))
-      yield arrival.type === 'tap' ? { ...arrival, withWords: true } : arrival;
+      yield arrival.type === 'tap' ? { ...arrival, withWords: true } : { ...arrival, ...fields };
   };
 }
 
@@ -354,6 +418,22 @@ describe('rights', () => {
     const [card] = desk.room.messages('desk').filter(({ buttons }) => buttons.length > 0);
     desk.room.tap('desk', card?.message ?? '', card?.buttons.at(-1)?.data ?? '');
     await desk.settle();
+    expect(desk.shown('refused: forbidden')).toHaveLength(1);
+    expect((await desk.test.hub.requests.get(request.id)).settlement).toBeNull();
+  });
+
+  it('SEC-2 CM-3.4 words reject only where who writes them may, whoever tapped before', async () => {
+    const change = (channel: Channel): Channel => ({
+      ...channel,
+      arrivals: withWords(channel, { rights: ['chat'] }),
+    });
+    const desk = await open({}, { change });
+    const request = await askForCall(desk);
+    const [card] = desk.room.messages('desk').filter(({ buttons }) => buttons.length > 0);
+    desk.room.tap('desk', card?.message ?? '', card?.buttons.at(-1)?.data ?? '');
+    await desk.settle();
+    expect(desk.shown('* asked')).toHaveLength(1);
+    await desk.write('too risky');
     expect(desk.shown('refused: forbidden')).toHaveLength(1);
     expect((await desk.test.hub.requests.get(request.id)).settlement).toBeNull();
   });
@@ -466,10 +546,10 @@ describe('failures', () => {
   });
 });
 
-/** A tool call of `ci` that waits. */
-async function askForCall({ test, settle }: Desk): Promise<HumanRequest> {
-  await test.hub.agents.register(ci);
-  const outgoing = test.outgoing({ from: PERSON, to: ci, text: 'run it' });
+/** A tool call of `ci` that waits, ordered by the person unless told otherwise. */
+async function askForCall({ test, settle }: Desk, from: Address = PERSON): Promise<HumanRequest> {
+  for (const each of [ci, from]) if (each !== PERSON) await test.hub.agents.register(each);
+  const outgoing = test.outgoing({ from, to: ci, text: 'run it' });
   const { message } = await test.hub.bus.send(outgoing);
   const run = await test.hub.runs.start({ ...message, position: 1, supersededBy: null });
   if (!run) throw new Error('the run did not begin');
@@ -477,7 +557,7 @@ async function askForCall({ test, settle }: Desk): Promise<HumanRequest> {
   test.hub.approvals
     .decide({
       run,
-      orderedBy: PERSON,
+      orderedBy: from,
       call: { id: 'c1', toolName: 'deploy', parameters: {} },
       inspect: async (parameters) => ({
         parameters,

@@ -153,6 +153,49 @@ describe('SEC-2 Telegram: pairing', () => {
     }
   });
 
+  it('a group counts only once somebody who is let in has said /start there', async () => {
+    const desk = await openDesk({ settings: { groups: true } });
+    const room = desk.double.addGroup({ members: [ME], botRole: 'administrator' });
+    await desk.say('hello');
+    await desk.write('not for the bot', {}, room);
+    expect([await desk.received(), desk.shown(room)]).toEqual([[], []]);
+    await desk.write('/start', {}, room);
+    await desk.write('/agents ci', {}, room);
+    await desk.write('for the bot', {}, room);
+    expect(await desk.received()).toEqual(['for the bot']);
+  });
+
+  it('SEC-7 what was on its way to who is shut out meanwhile is not sent any more', async () => {
+    const desk = await openDesk();
+    desk.double.faults.script({ type: 'flood', retryAfter: 9 }, { methods: ['sendMessage'] });
+    await desk.say('secret words');
+    await desk.test.hub.accounts.remove({ surface: 'telegram' }, 'cli');
+    await desk.pass(60_000);
+    expect(desk.shown()).toEqual([]);
+  });
+
+  it('SEC-7 what who is shut out has seen tells them nothing of how it went on', async () => {
+    const desk = await openDesk();
+    const id = await desk.ask('Deploy?', { quickReplies: ['Yes'] });
+    await desk.test.hub.accounts.remove({ surface: 'telegram' }, 'cli');
+    await desk.test.hub.requests.answer(id as never, { text: 'only on Friday', surface: 'panel' });
+    await desk.pass(60_000);
+    expect(desk.last().text).not.toContain('Friday');
+  });
+
+  it('an account of another channel is not taken for one of Telegram', async () => {
+    const desk = await openDesk();
+    desk.double.addPerson({ id: 1002 });
+    const offer = await desk.test.hub.accounts.ask({ surface: 'text', account: '1002', name: 'Ada' });
+    if (offer.type !== 'code') throw new Error(offer.type);
+    await desk.test.hub.accounts.pair(offer.code, ['chat', 'approve'], 'panel');
+    await desk.ask('Deploy?', { quickReplies: ['Yes'] });
+    await desk.pass(2000);
+    expect([desk.shown(ME).length, desk.double.seen(1002)]).toEqual([1, []]);
+    await desk.write('am I in?', {}, 1002);
+    expect(await desk.received()).toEqual([]);
+  });
+
   it('every account that may chat is shown everything, each in their own chat', async () => {
     const desk = await openDesk();
     desk.double.addPerson({ id: 1002 });

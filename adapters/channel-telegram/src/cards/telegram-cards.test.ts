@@ -44,6 +44,48 @@ describe('quick replies on Telegram', () => {
     expect(await desk.received()).toEqual(['Yes']);
   });
 
+  it('DS-4.4 Telegram: a tap that comes too late to be acknowledged counts all the same', async () => {
+    const desk = await openDesk();
+    await desk.ask('Deploy?', { quickReplies: ['Yes'] });
+    desk.double.faults.script(
+      {
+        type: 'refusal',
+        code: 400,
+        description: 'Bad Request: query is too old and response timeout expired',
+      },
+      { methods: ['answerCallbackQuery'] },
+    );
+    await desk.tap('Yes');
+    expect(await desk.received()).toEqual(['Yes']);
+    expect(desk.shown()).toHaveLength(1);
+  });
+
+  it('QR-3.4 Telegram: however long the question is, its card says in the end what was answered', async () => {
+    for (const length of [3300, 3500, 3900, 4060]) {
+      const desk = await openDesk();
+      await desk.ask('x'.repeat(length), { quickReplies: ['y'.repeat(90), 'No'] });
+      await desk.tap('1.');
+      expect(desk.last()).toMatchObject({ buttons: [] });
+      expect(desk.last().text).toContain(`Answered: ${'y'.repeat(90)}`);
+    }
+  });
+
+  it('QR-3.9 Telegram: a button never ends within a character', async () => {
+    const desk = await openDesk();
+    await desk.ask('Which?', { quickReplies: [`${'x'.repeat(43)}${'😀'.repeat(20)}`, 'No'] });
+    expect(labels(desk.last())[0]).toBe(`1. ${'x'.repeat(43)}😀…`);
+  });
+
+  it('OPS-2 Telegram: a card that may be there twice says so to its end', async () => {
+    const desk = await openDesk();
+    desk.double.faults.script({ type: 'server-error', status: 500 }, { methods: ['sendMessage'] });
+    await desk.ask('Deploy?', { quickReplies: ['Yes'] });
+    await desk.pass(2000);
+    await desk.tap('Yes');
+    expect(desk.last().text).toContain('(Sent again: it may be here already.)');
+    expect(desk.last().text).toContain('Answered: Yes');
+  });
+
   it('DS-4.2 Telegram: a dead button says so and goes', async () => {
     const desk = await openDesk();
     const id = await desk.ask('Deploy?', { quickReplies: ['Yes'] });
@@ -109,7 +151,7 @@ describe('decision sets on Telegram', () => {
     await desk.write('/help');
     await desk.ask(LONG_SET, { modelAnswer: true });
     await desk.tap('🧩');
-    expect(desk.last().text).toContain('跳过');
+    expect(desk.last()).toMatchObject({ text: expect.stringContaining('跳过'), isSilent: true });
     await desk.write('3C');
     expect(await desk.received()).toEqual(['1A 2B 3C']);
   });
@@ -216,6 +258,12 @@ describe('tool approvals on Telegram', () => {
     expect(desk.last().buttons).toEqual([]);
   });
 
+  it('CM-7.3 SEC-4 Telegram: what warns of a call stands beside its document, not in it alone', async () => {
+    const desk = await openDesk();
+    await askForCall(desk, { command: `echo ${'long '.repeat(2000)}end` }, 'secrets');
+    expect(desk.last()).toMatchObject({ kind: 'document', text: expect.stringContaining('⚠️') });
+  });
+
   it('a reaction is no approval', async () => {
     const desk = await openDesk();
     await askForCall(desk, { command: 'npm test' });
@@ -256,6 +304,24 @@ describe('texts on Telegram', () => {
     expect(desk.last().entities).toMatchObject([{ type: 'bold' }]);
   });
 
+  it('also then it makes no sound in quiet hours', async () => {
+    const desk = await openDesk({ settings: { quietHours: { from: '00:00', to: '23:59', zone: 'UTC' } } });
+    desk.double.faults.script({ type: 'entities-refused' }, { times: 1 });
+    await desk.say('this is **bold**');
+    expect(desk.shown()).toMatchObject([{ text: 'this is bold', isSilent: true }]);
+  });
+
+  it('SEC-5 Telegram loads nothing from where a link of an agent leads, also once the card has changed', async () => {
+    const desk = await openDesk();
+    await desk.ask('See https://evil.example/?q=secret', { quickReplies: ['Yes'] });
+    await desk.tap('Yes');
+    const texts = desk.double.calls.filter(({ params }) => String(params.text).includes('evil.example'));
+    expect(texts.map(({ method, params }) => [method, params.link_preview_options])).toEqual([
+      ['sendMessage', { is_disabled: true }],
+      ['editMessageText', { is_disabled: true }],
+    ]);
+  });
+
   it('attachments of an agent go out behind its text, and what cannot be sent is said', async () => {
     const desk = await openDesk();
     const { hub } = desk.test;
@@ -265,7 +331,11 @@ describe('texts on Telegram', () => {
     await hub.agents.register(ci);
     const [one, two] = [await add('a.png', 'image/png', png), await add('b.txt', 'text/plain', png)];
     await desk.say('look', { attachments: [one.id, two.id] });
-    expect(desk.shown().map(({ kind }) => kind)).toEqual(['text', 'photo', 'document']);
+    expect(desk.shown().map(({ kind, isSilent }) => [kind, isSilent])).toEqual([
+      ['text', false],
+      ['photo', true],
+      ['document', true],
+    ]);
     const three = await add('c.png', 'image/png', png);
     desk.double.faults.script(
       { type: 'refusal', code: 400, description: 'Bad Request: no' },

@@ -73,6 +73,15 @@ describe('topics on Telegram', () => {
     expect(desk.last(ME).text).toBe('home again');
   });
 
+  it('a thread of replies in a group without topics is no topic', async () => {
+    const desk = await openDesk({ settings: { groups: true } });
+    const room = desk.double.addGroup({ members: [ME], botRole: 'administrator' });
+    await desk.write('/start', {}, room);
+    await desk.say('from ci');
+    await desk.write('to ci', { fields: { message_thread_id: 77 } }, room);
+    expect(await desk.received(ci)).toEqual(['to ci']);
+  });
+
   it.each(['42', '-100123', '42:ci', '42:codex · site', '-5#17'])(
     'the name %s of a chat is read as it is written',
     (name) => {

@@ -6,6 +6,7 @@ import { ci, type Desk, ME, openDesk } from '../test-desk.ts';
 import { LONG_SET } from '../test-requests.ts';
 import { toBotApi } from '../test-telegram.ts';
 import type { RawUpdate } from '../updates/update.ts';
+import { listFiles } from './inbound-files.ts';
 import { toGroup } from './joined-updates.ts';
 
 describe('long texts that the client cuts, on Telegram', () => {
@@ -63,12 +64,30 @@ describe('long texts that the client cuts, on Telegram', () => {
     }
   });
 
-  const chunk = (id: number, length: number, date: number, from = 1): RawUpdate => ({
+  it('OPS-2 are all confirmed together: none of their parts comes once more by itself', async () => {
+    const desk = await openDesk();
+    await desk.say('hello');
+    await desk.write('x'.repeat(10_000));
+    await desk.pass(1200);
+    await desk.pass(1200);
+    expect(await desk.received()).toEqual(['x'.repeat(10_000)]);
+    const taken = await desk.test.ports.store.channel('telegram');
+    const poll = desk.double.calls.findLast(({ method }) => method === 'getUpdates');
+    expect(Number(taken?.arrival) + 1).toBe(poll?.params.offset);
+  });
+
+  it('are not joined with what another person of the same chat writes', () => {
+    const [long, other] = [chunk(1, 4096, 0, 1, -5), chunk(2, 10, 0, 2, -5)];
+    expect(toGroup([long, other], null)).toEqual({ updates: [long], isOpen: false });
+    expect(toGroup([long, chunk(2, 10, 0, 1, -5)], null).updates).toHaveLength(2);
+  });
+
+  const chunk = (id: number, length: number, date: number, from = 1, chat = from): RawUpdate => ({
     update_id: id,
     message: {
       message_id: id,
       date,
-      chat: { id: from, type: 'private' },
+      chat: { id: chat, type: chat < 0 ? 'supergroup' : 'private' },
       from: { id: from, is_bot: false, first_name: 'A' },
       text: 'x'.repeat(length),
     },
@@ -135,6 +154,12 @@ function createLateApi(double: Desk['double'], servers: { close(): Promise<void>
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe('files that the person sends on Telegram', () => {
+  it('of a photo the largest size counts, in whatever order they come', () => {
+    const sizes = [3, 9, 5].map((file_size) => ({ file_id: `of ${file_size}`, file_size }));
+    const photo = { message_id: 1, date: 0, chat: { id: ME, type: 'private' }, photo: sizes };
+    expect(listFiles(photo)).toEqual([{ id: 'of 9', name: 'photo-1.jpg', mediaType: 'image/jpeg', size: 9 }]);
+  });
+
   it('photos, documents and voice become attachments, captions the text; an album is one message', () =>
     withFiles(async (desk, settle) => {
       desk.double.sendFile(

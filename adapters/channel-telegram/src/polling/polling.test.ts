@@ -72,8 +72,11 @@ describe('polling on Telegram', () => {
     expect(desk.statuses).toContainEqual(
       expect.objectContaining({ state: 'waiting', problem: expect.objectContaining({ code: 'limited' }) }),
     );
+    const polls = () => desk.double.calls.filter(({ method }) => method === 'getUpdates');
+    const before = polls().length;
     await desk.pass(33_000);
     expect(desk.statuses.at(-1)).toMatchObject(running);
+    expect((polls()[before]?.time ?? 0) - (polls()[before - 1]?.time ?? 0)).toBeGreaterThanOrEqual(33_000);
   });
 
   it('what Telegram answers with 500 may be there: it is sent again and says so', async () => {

@@ -64,6 +64,16 @@ describe('DS-5.4 work as it goes, on Telegram', () => {
     expect(desk.last().isSilent).toBe(false);
   });
 
+  it('goes on while the person writes more: only the agent’s own message is the answer', async () => {
+    const desk = await openDesk();
+    await desk.say('hello');
+    await desk.write('do it');
+    const { grow } = await work(desk);
+    await desk.write('and be quick');
+    await grow('The answer');
+    expect(desk.double.drafts()).toMatchObject([{ text: 'The answer' }]);
+  });
+
   it('what an earlier process left behind says that it is over', async () => {
     const desk = await openDesk();
     desk.double.faults.script(
@@ -97,6 +107,8 @@ describe('the count of what waits, on Telegram', () => {
     await desk.ask('Delete?', { quickReplies: ['Yes'] });
     await desk.pass(2000);
     expect(pinned(desk)).toMatchObject([{ text: '🔔 2 requests wait for you · /pending', isSilent: true }]);
+    const pins = desk.double.calls.filter(({ method }) => method === 'pinChatMessage');
+    expect(pins.map(({ params }) => params.disable_notification)).toEqual([true]);
     await desk.test.hub.requests.answer(one as never, { text: 'Yes', surface: 'panel' });
     await desk.pass(2000);
     expect(pinned(desk)).toMatchObject([{ text: '🔔 1 request waits for you · /pending', isEdited: true }]);
@@ -124,6 +136,14 @@ describe('loudness on Telegram', () => {
     const quiet = await openDesk({ settings: { quietHours: { from: '00:00', to: '23:59', zone: 'UTC' } } });
     await quiet.ask('Deploy?', { quickReplies: ['Yes'] });
     expect(quiet.last().isSilent).toBe(true);
+  });
+
+  it('quiet hours are those of the person’s own time zone', () => {
+    const hours = { from: '22:00', to: '07:00' };
+    const now = Date.UTC(2026, 0, 1, 15);
+    expect(isQuiet({ ...hours, zone: 'Asia/Shanghai' }, now)).toBe(true);
+    expect(isQuiet({ ...hours, zone: 'America/New_York' }, now)).toBe(false);
+    expect(isQuiet({ ...hours, zone: 'America/New_York' }, now + 13 * 3_600_000)).toBe(true);
   });
 
   it.each([

@@ -55,6 +55,15 @@ describe('split', () => {
     );
   });
 
+  it('DS-3.2 what is one character and longer than a message is cut between its code points', () => {
+    const endless = `👩${'\u200d👩'.repeat(100)}`;
+    for (const limit of [2, 3, 4, 5, 6, 7]) {
+      const parts = split({ text: endless, entities: [] }, limit).map(({ text }) => text);
+      expect(parts.every((text) => text.isWellFormed() && text.length <= limit)).toBe(true);
+      expect(parts.join('')).toBe(endless);
+    }
+  });
+
   it('DS-3.2 at most 100 entities are in a part, and none is lost', () => {
     const formatted = toFormatted(Array.from({ length: 350 }, (_, index) => `**b${index}**`).join(' '));
     const parts = split(formatted);
