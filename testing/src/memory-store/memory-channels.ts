@@ -5,10 +5,11 @@ import {
   type ChannelStore,
   type ChannelWrite,
   ConflictError,
+  MOST_IN_ORDER,
   type Showing,
   type StoredChannel,
 } from '@nod/hub';
-import type { Place, Surface } from '@nod/protocol';
+import type { Place, RequestId, Surface } from '@nod/protocol';
 
 type ShowingRow = Omit<Showing, 'messages'> & { surface: Surface };
 type PlaceRow = Place & Pick<Showing, 'messageId' | 'requestId'> & { showingId: number | null };
@@ -153,7 +154,10 @@ function toKey(...names: string[]): string {
 }
 
 /** What the state of the moment holds; every read gives copies. */
-export function createChannelReader(now: () => MemoryChannels): ChannelStore {
+export function createChannelReader(
+  now: () => MemoryChannels,
+  isOpen: (id: RequestId) => boolean,
+): ChannelStore {
   const dueOf = (surface: Surface) =>
     [...now().showings.values()].filter(
       (each) => each.surface === surface && each.version > each.shownVersion,
@@ -171,7 +175,12 @@ export function createChannelReader(now: () => MemoryChannels): ChannelStore {
   return {
     channel: async (surface) => structuredClone(now().channels.get(surface) ?? null),
     dueChats: async (surface) => [...new Set(dueOf(surface).map(({ chat }) => chat))].sort(),
-    nextDue: async (surface, chat) => toShowing(dueOf(surface).find((each) => each.chat === chat)),
+    async nextDue(surface, chat) {
+      const due = dueOf(surface).filter((each) => each.chat === chat);
+      const isAsked = ({ requestId }: ShowingRow) => requestId !== null && isOpen(requestId);
+      const asked = due.length > MOST_IN_ORDER ? due.find(isAsked) : undefined;
+      return toShowing(asked ?? due[0]);
+    },
     showingsOf: async (surface, requestId) =>
       ofRequest(now(), surface, requestId).flatMap((row) => toShowing(row) ?? []),
     async placeAt({ surface, chat, message }) {

@@ -227,7 +227,10 @@ export function createMemoryStore(
           .slice(-query.limit)
           .reverse(),
       ),
-    ...createChannelReader(() => state.channels),
+    ...createChannelReader(
+      () => state.channels,
+      (id) => state.requests.get(id)?.settlement === null,
+    ),
     ...createAccountReader(() => state.accounts),
     ...createAttachmentReader(() => state.attachments),
     ...createProgramReader(programs),

@@ -1,14 +1,19 @@
 // Conformance: the records of channels are kept over restarts, and only who claimed a channel last writes them.
-import type { ChannelWrite, Store } from '@nod/hub';
+import { type ChannelWrite, MOST_IN_ORDER, type Store } from '@nod/hub';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../memory-store/memory-store.ts';
 import {
   ana,
+  answered,
+  asked,
   ben,
+  delivered,
+  newBeginning,
   newConversation,
   newId,
   newMessage,
+  newRequest,
   type OpenStore,
   SHRINKING_TIMEOUT_MS,
   withStore,
@@ -135,6 +140,28 @@ export function describeChannels(open: OpenStore): void {
         await write(store, 1, planned('42'), { type: 'changed', requestId: first });
         expect(await store.nextDue(surface, '42')).toMatchObject({ version: 2 });
         expect(await store.nextDue(other, '7')).toMatchObject({ version: 1 });
+      }));
+
+    it('SEC-8 what is open for the person to answer goes first where more wait than are shown in order', () =>
+      withStore(open, async ({ store, reopen }) => {
+        const { conversation, changes } = newBeginning();
+        const [settled, asking] = [newMessage(conversation), newMessage(conversation)];
+        const [past, open] = [newRequest(settled), newRequest(asking)];
+        await store.commit([...changes, delivered(settled), asked(past), delivered(asking), asked(open)]);
+        await store.commit([answered(past, 'Yes')]);
+        await claim(store, 1);
+        const flood = Array.from({ length: MOST_IN_ORDER - 2 }, () => planned('42', null));
+        await write(store, 1, ...flood, planned('42', past.id), planned('42', open.id));
+        const [oldest, newest] = [
+          await store.nextDue(surface, '42'),
+          await store.showingsOf(surface, open.id),
+        ];
+        expect(oldest).toMatchObject({ requestId: null });
+        await write(store, 1, planned('42', null), planned('43', null));
+        const again = await reopen();
+        expect(await again.nextDue(surface, '42')).toEqual(newest[0]);
+        await write(again, 1, { type: 'shown', id: newest[0]?.id ?? 0, version: 1, messages: [] });
+        expect(await again.nextDue(surface, '42')).toEqual(oldest);
       }));
 
     it('a place can refer to a message and a request without showing them; a showing can be dropped', () =>

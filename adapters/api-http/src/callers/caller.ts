@@ -104,3 +104,8 @@ function toNames(kinds: readonly CallerKind[]): string {
 function toDigest(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
+
+/** The person is one, in however many browsers. */
+export function toCallerName(caller: Caller | null): string {
+  return caller?.kind === 'program' ? `program ${caller.name}` : 'person';
+}

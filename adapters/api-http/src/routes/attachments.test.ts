@@ -266,3 +266,22 @@ describe('who reads a file', () => {
     expect(await toRefusal(another)).toMatchObject({ status: 409, code: 'attachment_sent' });
   });
 });
+
+describe('downloads that nobody takes', () => {
+  it('SEC-8 are few at a time of one caller: the next waits until one is taken or given up, and others do not wait', async () => {
+    const test = await startTestApi();
+    const file = await add(test, { body: new Uint8Array(300_000) });
+    const open = () => get(test, file, 'program', 'ci');
+    const held = await Promise.all([open(), open(), open(), open()]);
+    let isAnswered = false;
+    const next = open().then((response) => {
+      isAnswered = true;
+      return response;
+    });
+    expect((await (await get(test, file, 'person')).arrayBuffer()).byteLength).toBe(300_000);
+    expect(isAnswered).toBe(false);
+    await held[0]?.body?.cancel();
+    expect((await (await next).arrayBuffer()).byteLength).toBe(300_000);
+    expect((await held[1]?.arrayBuffer())?.byteLength).toBe(300_000);
+  });
+});

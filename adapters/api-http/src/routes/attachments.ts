@@ -11,15 +11,21 @@ import {
   PERSON,
   UNKNOWN_TYPE,
 } from '@nod/protocol';
-import type { Caller } from '../callers/caller.ts';
+import { type Caller, toCallerName } from '../callers/caller.ts';
+import { toSentBytes } from '../exchange/sent-bytes.ts';
+import { createTurns, type Turns } from '../exchange/turns.ts';
 import type { RouteParts, Routes } from '../serving/route.ts';
 
+/** Of one caller: each is held in memory until it is taken. */
+const DOWNLOADS_AT_A_TIME = 4;
+
 export function attachmentRoutes({ hub }: RouteParts) {
+  const turns = createTurns(DOWNLOADS_AT_A_TIME);
   return {
     addAttachment: ({ query: { name, agent }, file, caller }) =>
       hub.attachments.add({ name, ...file }, toActor(caller, agent)),
-    attachment: async ({ params, query: { agent }, caller }) =>
-      toDownload(await hub.attachments.read(params.id, toActor(caller, agent))),
+    attachment: ({ params, query: { agent }, caller }) =>
+      download(turns, caller, () => hub.attachments.read(params.id, toActor(caller, agent))),
   } satisfies Partial<Routes>;
 }
 
@@ -30,11 +36,28 @@ function toActor(caller: Caller | null, agent: AgentName | undefined): Address {
   return agent ?? PERSON;
 }
 
-function toDownload({ attachment, bytes }: AttachmentFile): Response {
-  return new Response(bytes, {
+/** The turn is over when the file is handed over, not when it is read. */
+function download(
+  turns: Turns,
+  caller: Caller | null,
+  read: () => Promise<AttachmentFile>,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const send = async () => {
+      const { attachment, bytes } = await read();
+      const { body, gone } = toSentBytes(bytes);
+      resolve(toDownload(attachment, bytes.length, body));
+      return gone;
+    };
+    turns.take(toCallerName(caller), send).catch(reject);
+  });
+}
+
+function toDownload(attachment: Attachment, size: number, body: ReadableStream): Response {
+  return new Response(body, {
     headers: {
       'content-type': isPicture(attachment) ? attachment.mediaType : UNKNOWN_TYPE,
-      'content-length': String(bytes.length),
+      'content-length': String(size),
       'content-disposition': `attachment; filename*=UTF-8''${toExtendedValue(attachment.name)}`,
       'content-security-policy': "sandbox; default-src 'none'",
       'cache-control': 'private, no-store',

@@ -10,7 +10,7 @@ import {
   requestIdSchema,
 } from '@nod/protocol';
 import type { Hono } from 'hono';
-import { type Authenticate, authorize, type Caller } from '../callers/caller.ts';
+import { type Authenticate, authorize, toCallerName } from '../callers/caller.ts';
 import type { Programs } from '../callers/programs.ts';
 import { ANYONE_BODY, CALLER_BODY, limitBody } from '../exchange/body-limit.ts';
 import { decode, readJsonBody } from '../exchange/decoded-request.ts';
@@ -96,11 +96,6 @@ async function findActor(
   if (named === undefined)
     throw new NodError('invalid_request', `${actsAs}: a program says as which agent it calls`);
   return addressSchema.parse(named);
-}
-
-/** The person is one, in however many browsers. */
-function toCallerName(caller: Caller | null): string {
-  return caller?.kind === 'program' ? `program ${caller.name}` : 'person';
 }
 
 function refuseMethod(c: ApiContext, allowed: string): never {

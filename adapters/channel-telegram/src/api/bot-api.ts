@@ -49,9 +49,17 @@ export function isRefusal(error: unknown, words: RegExp): error is BotApiError {
   return error instanceof BotApiError && error.failure.type === 'refused' && words.test(error.message);
 }
 
+const LONGEST_LIMIT_SECONDS = 3600;
+
+/** Whatever is asked for: a pause, and one that ends. */
+function toPauseMs(seconds: unknown): number {
+  const given = typeof seconds === 'number' && seconds >= 1 ? seconds : 1;
+  return Math.min(given, LONGEST_LIMIT_SECONDS) * 1000;
+}
+
 /** What Telegram's own error codes mean. */
 export function toFailure(code: number, retryAfterSeconds: number | undefined): Failure {
-  if (code === 429) return { type: 'limited', afterMs: (retryAfterSeconds ?? 1) * 1000 };
+  if (code === 429) return { type: 'limited', afterMs: toPauseMs(retryAfterSeconds) };
   if (code === 409) return { type: 'conflict' };
   if (code === 401 || code === 404) return { type: 'unauthorised' };
   return code >= 500 ? { type: 'lost' } : { type: 'refused', code };

@@ -14,6 +14,11 @@ const TIMEOUT_SECONDS = 90;
 const DEFAULT_ROOT = 'https://api.telegram.org';
 /** As many bytes as Telegram hands out. */
 const MAX_DOWNLOAD = 20 * 1024 * 1024;
+const DOWNLOAD_MS = 600_000;
+/** A hundred updates are far less. */
+const MAX_ANSWER = 16 * 1024 * 1024;
+/** Whoever answers under the address cannot send the hub elsewhere, nor fill its memory. */
+const OWN_ANSWERS = { redirect: 'error', size: MAX_ANSWER } as const;
 
 type Call = (...given: (Parameters | AbortSignal | undefined)[]) => Promise<unknown>;
 /** grammY gives these their parameters, none, itself. */
@@ -21,7 +26,11 @@ const BARE = new Set(['getMe']);
 
 export function createGrammyApi({ token, apiRoot = DEFAULT_ROOT }: GrammyOptions): BotApi {
   const redact = createRedaction(token);
-  const api = new Api(token, { apiRoot, timeoutSeconds: TIMEOUT_SECONDS });
+  const api = new Api(token, {
+    apiRoot,
+    timeoutSeconds: TIMEOUT_SECONDS,
+    baseFetchConfig: OWN_ANSWERS,
+  });
   const raw = api.raw as unknown as Record<string, Call>;
 
   return {
@@ -36,7 +45,7 @@ export function createGrammyApi({ token, apiRoot = DEFAULT_ROOT }: GrammyOptions
     },
     async download(path, signal) {
       try {
-        return await read(`${apiRoot}/file/bot${token}/${path}`, signal);
+        return await read(`${apiRoot}/file/bot${token}/${toSafePath(path)}`, signal);
       } catch (error) {
         throw toError(error, redact);
       }
@@ -52,8 +61,17 @@ function toUploads(parameters: Parameters): Parameters {
   return Object.fromEntries(entries);
 }
 
+/** Below the place where files are, and nothing but a path. */
+function toSafePath(path: string): string {
+  const names = path.split('/');
+  if (names.some((name) => name === '..' || name === '.'))
+    throw new BotApiError({ type: 'refused', code: 400 }, 'the file: no path');
+  return names.map(encodeURIComponent).join('/');
+}
+
 async function read(address: string, signal: AbortSignal | undefined): Promise<Uint8Array> {
-  const response = await fetch(address, signal ? { signal } : {});
+  const signals = [AbortSignal.timeout(DOWNLOAD_MS), ...(signal ? [signal] : [])];
+  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.any(signals) });
   if (!response.ok)
     throw new BotApiError(toFailure(response.status, undefined), `the file: ${response.status}`);
   const chunks: Uint8Array[] = [];
@@ -72,7 +90,8 @@ function toError(error: unknown, redact: Redact): BotApiError {
   if (error instanceof GrammyError) {
     const { error_code, parameters, description } = error;
     // Something between here and Telegram answered in its own words.
-    if (!Number.isInteger(error_code)) return new BotApiError({ type: 'lost' }, 'no answer of the Bot API');
+    if (!Number.isInteger(error_code) || typeof description !== 'string')
+      return new BotApiError({ type: 'lost' }, 'no answer of the Bot API');
     return new BotApiError(toFailure(error_code, parameters.retry_after), redact(description));
   }
   const cause = error instanceof HttpError ? error.error : error;

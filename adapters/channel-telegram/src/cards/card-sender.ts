@@ -26,7 +26,12 @@ interface Step {
   isMain: boolean;
   /** `isAgain`: this very message may be there already. */
   send(isAgain: boolean): Promise<string>;
+  /** Says that it could not be sent. */
+  sendInstead?(): Promise<string>;
 }
+
+/** What did not get through so often, while something else does, holds up nothing more. */
+const MOST_ATTEMPTS = 3;
 
 interface SenderPorts {
   pieces: PieceSender;
@@ -36,6 +41,17 @@ interface SenderPorts {
 
 export function createCardSender(ports: SenderPorts): CardSender {
   const { notes } = ports;
+  /** By chat: what nobody knows to have arrived, and how often it was tried. */
+  const lost = new Map<string, { what: string; times: number }>();
+
+  async function insteadOfLost(error: unknown, chat: string, what: string, step: Step): Promise<string> {
+    if (!step.sendInstead || toShowFailure(error).type !== 'unknown') throw error;
+    const before = lost.get(chat);
+    const times = before?.what === what ? before.times + 1 : 1;
+    lost.set(chat, { what, times });
+    if (times < MOST_ATTEMPTS) throw error;
+    return step.sendInstead();
+  }
 
   /** Only the last card of a chat can still be unfinished. */
   async function startNotes(chat: string, key: string): Promise<string[]> {
@@ -55,7 +71,8 @@ export function createCardSender(ports: SenderPorts): CardSender {
       const doubtful = isAgain ? sent.length : null;
       for (const [index, step] of [...steps.entries()].slice(sent.length)) {
         try {
-          sent.push(await step.send(index === doubtful));
+          const instead = (error: unknown) => insteadOfLost(error, chat, `${key} ${index}`, step);
+          sent.push(await step.send(index === doubtful).catch(instead));
         } catch (error) {
           return toShowFailure(error);
         }
@@ -81,16 +98,19 @@ function toSteps(ports: SenderPorts, chat: string, { message }: Card, rendered: 
     ...(message?.attachments ?? []).map((each) => ({
       isMain: false,
       send: (isAgain: boolean) => sendAttachment(ports, chat, each, { ...rendered, isAgain }),
+      sendInstead: () => tellFailed(ports, chat, each, rendered),
     })),
   ];
 }
 
 async function sendAttachment(
-  { pieces, attachments }: SenderPorts,
+  ports: SenderPorts,
   chat: string,
   attachment: Attachment,
-  { words, isAgain }: SentCard & { isAgain: boolean },
+  rendered: SentCard & { isAgain: boolean },
 ): Promise<string> {
+  const { pieces, attachments } = ports;
+  const { words, isAgain } = rendered;
   const { id, name } = attachment;
   try {
     const { bytes } = await attachments.read(id, PERSON);
@@ -104,9 +124,18 @@ async function sendAttachment(
       : await pieces.call(chat, 'sendDocument', { document: file, ...beside });
   } catch (error) {
     if (error instanceof BotApiError && !isRefused(error)) throw error;
-    const text = fromParts(words.messenger.attachmentFailed(name), toTime);
-    return pieces.send(chat, { type: 'text', text, keyboard: [] }, { isSilent: true });
+    return tellFailed(ports, chat, attachment, rendered);
   }
+}
+
+function tellFailed(
+  { pieces }: SenderPorts,
+  chat: string,
+  { name }: Attachment,
+  { words }: SentCard,
+): Promise<string> {
+  const text = fromParts(words.messenger.attachmentFailed(name), toTime);
+  return pieces.send(chat, { type: 'text', text, keyboard: [] }, { isSilent: true });
 }
 
 function isRefused(error: unknown): boolean {

@@ -7,8 +7,11 @@ import type { BotApi } from '../api/bot-api.ts';
 import { offerCommands } from '../commands/commands.ts';
 
 const botSchema = z.object({
-  username: z.string().default(''),
-  first_name: z.string(),
+  username: z
+    .string()
+    .regex(/^\w{1,64}$/)
+    .catch(''),
+  first_name: z.string().transform((name) => name.slice(0, 64)),
   has_topics_enabled: z.boolean().default(false),
 });
 

@@ -16,6 +16,9 @@ const KEY_PAUSE_MS = 300_000;
 const CONFLICT_PAUSE_MS = 5000;
 /** Another poller that ended ours within this time is still there. */
 const RIVAL_MS = 600_000;
+/** From a call that gave nothing new to the next: not everybody keeps a call open. */
+const SOONEST_MS = 500;
+const updatesSchema = z.array(z.unknown());
 
 export interface Polling {
   /** The updates after this one, once there are some; none when the signal aborts. */
@@ -51,8 +54,9 @@ export function createPolling({ api, clock, pause, tellStatus, begin }: PollingP
 
   async function ask(offset: number | null, timeout: number, signal: AbortSignal): Promise<RawUpdate[]> {
     const parameters = { timeout, allowed_updates: ALLOWED_UPDATES, ...(offset === null ? {} : { offset }) };
-    const updates = z.array(z.unknown()).parse(await api.call('getUpdates', parameters, signal));
-    return updates.flatMap((each) => {
+    const updates = updatesSchema.safeParse(await api.call('getUpdates', parameters, signal));
+    if (!updates.success) throw new BotApiError({ type: 'lost' }, 'no answer of the Bot API');
+    return updates.data.flatMap((each) => {
       const update = rawUpdateSchema.safeParse(each);
       return update.success ? [update.data] : [];
     });
@@ -83,7 +87,10 @@ export function createPolling({ api, clock, pause, tellStatus, begin }: PollingP
         try {
           self ??= await begin(signal);
           const offset = after === null ? null : after + 1;
+          const soonest = pause(SOONEST_MS, signal);
           const updates = await ask(offset, isAnswered ? POLL_SECONDS : 0, signal);
+          const isNew = updates.some(({ update_id }) => update_id >= (offset ?? update_id));
+          if (isAnswered && !isNew) await soonest;
           isAnswered = true;
           tell('running', null);
           if (updates.length > 0) return updates;

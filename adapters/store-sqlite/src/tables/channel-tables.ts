@@ -6,6 +6,7 @@ import {
   type ChannelStore,
   type ChannelWrite,
   ConflictError,
+  MOST_IN_ORDER,
   type PlaceRecord,
   type Showing,
   type StoredChannel,
@@ -136,7 +137,16 @@ function createReader(database: DatabaseSync, rows: ReadableRows): ChannelStore 
         messages: JSON.parse(row.messages),
       }),
     );
-  const firstDue = showings('WHERE surface = ? AND chat = ? AND version > shownVersion ORDER BY id LIMIT 1');
+  const isDue = 'WHERE surface = ? AND chat = ? AND version > shownVersion';
+  const firstDue = showings(`${isDue} ORDER BY id LIMIT 1`);
+  const crowd = prepareQuery(
+    database,
+    `SELECT 1 FROM showings ${isDue} ORDER BY id LIMIT 1 OFFSET ${MOST_IN_ORDER}`,
+  );
+  const firstAsked = showings(
+    `${isDue} AND requestId IS NOT NULL AND EXISTS
+       (SELECT 1 FROM requests WHERE requests.id = showings.requestId AND settlement IS NULL) ORDER BY id LIMIT 1`,
+  );
   const byId = showings('WHERE id = ?');
   const byRequest = showings('WHERE requestId = ? AND surface = ? ORDER BY id');
   const place = prepareQuery<PlaceRow, PlaceRecord>(
@@ -170,7 +180,10 @@ function createReader(database: DatabaseSync, rows: ReadableRows): ChannelStore 
   return {
     channel: async (surface) => channel.get(surface),
     dueChats: async (surface) => due.all(surface),
-    nextDue: async (surface, chat) => firstDue.get(surface, chat),
+    async nextDue(surface, chat) {
+      const asked = crowd.get(surface, chat) === null ? null : firstAsked.get(surface, chat);
+      return asked ?? firstDue.get(surface, chat);
+    },
     showingsOf: async (surface, requestId) => byRequest.all(requestId, surface),
     placeAt: async ({ surface, chat, message }) => place.get(surface, chat, message),
     isPlaced: async (surface, messageId) => placed.get(messageId, surface) !== null,

@@ -73,12 +73,18 @@ export type ChannelChange =
   /** What the channel notes down for itself; null forgets it. */
   | { type: 'channel-noted'; surface: Surface; key: string; value: string | null };
 
+/** As many things of a chat are shown in the order planned, whatever they are. */
+export const MOST_IN_ORDER = 20;
+
 /** Reads what channels have written. */
 export interface ChannelStore {
   channel(surface: Surface): Promise<StoredChannel | null>;
   /** Chats with something that is not shown yet, or older than what there is. */
   dueChats(surface: Surface): Promise<string[]>;
-  /** The first such thing in the chat, in the order planned. */
+  /**
+   * The first such thing in the chat, in the order planned. Where more than MOST_IN_ORDER wait, the first that is open for
+   * the person to answer: no flood of messages hides what is asked.
+   */
   nextDue(surface: Surface, chat: string): Promise<Showing | null>;
   showingsOf(surface: Surface, requestId: RequestId): Promise<Showing[]>;
   placeAt(place: Place): Promise<PlaceRecord | null>;

@@ -121,6 +121,7 @@ export const firstTables = `
   CREATE INDEX showings_of_message ON showings (messageId);
   CREATE INDEX showings_of_request ON showings (requestId) WHERE requestId IS NOT NULL;
   CREATE INDEX due_showings ON showings (surface, chat, id) WHERE version > shownVersion;
+  CREATE INDEX due_requests ON showings (surface, chat, id) WHERE version > shownVersion AND requestId IS NOT NULL;
 
   CREATE TABLE places (
     placeOrder INTEGER PRIMARY KEY,
