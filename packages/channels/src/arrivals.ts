@@ -2,6 +2,8 @@
 // comes: its message is sent under an id that follows from its key.
 import type { ChannelWrite } from '@nod/hub';
 import {
+  type AgentName,
+  type ConversationId,
   type MessageId,
   messageIdSchema,
   NodError,
@@ -10,14 +12,8 @@ import {
   toCounterpart,
 } from '@nod/protocol';
 import type { Arrival, Outcome } from './channel.ts';
-import {
-  type ArrivalOf,
-  type ChannelDesk,
-  insist,
-  requireBound,
-  requireRight,
-  type Taken,
-} from './channel-desk.ts';
+import { type ArrivalOf, type ChannelDesk, insist, requireRight, type Taken } from './channel-desk.ts';
+import { findRecipient, listLivingAgents } from './recipients.ts';
 import { takeLook, takeTap } from './taps.ts';
 import { takeWords } from './words.ts';
 
@@ -124,10 +120,9 @@ async function choose({ hub }: ChannelDesk, { agent, chat }: ArrivalOf<'choose'>
   return { outcome: { type: 'chosen', agent }, writes: [{ type: 'bound', chat: bound }] };
 }
 
-async function listAgents({ hub, store, channel }: ChannelDesk, { chat }: Arrival): Promise<Taken> {
-  const agents = hub.agents.list().filter(({ terminatedAt }) => terminatedAt === null);
-  const bound = await store.chat(channel.surface, chat);
-  return { outcome: { type: 'agents', agents, current: bound?.agent ?? null } };
+async function listAgents(desk: ChannelDesk, { chat }: Arrival): Promise<Taken> {
+  const current = (await findRecipient(desk, chat))?.agent ?? null;
+  return { outcome: { type: 'agents', agents: listLivingAgents(desk.hub), current } };
 }
 
 async function showPending({ hub, store, channel }: ChannelDesk, { chat }: Arrival): Promise<Taken> {
@@ -142,7 +137,9 @@ async function showPending({ hub, store, channel }: ChannelDesk, { chat }: Arriv
 }
 
 async function showMode(desk: ChannelDesk, { chat }: Arrival): Promise<Taken> {
-  const { agent, conversationId } = await requireConversation(desk, chat);
+  const found = await findConversation(desk, chat);
+  if ('outcome' in found) return found;
+  const { agent, conversationId } = found;
   const { mode } = desk.hub.conversations.get(conversationId);
   return { outcome: { type: 'mode-shown', agent, mode } };
 }
@@ -151,7 +148,9 @@ async function setMode(
   desk: ChannelDesk,
   { chat, mode, agent: meant, origin }: ArrivalOf<'mode'>,
 ): Promise<Taken> {
-  const { agent, conversationId } = await requireConversation(desk, chat);
+  const found = await findConversation(desk, chat);
+  if ('outcome' in found) return found;
+  const { agent, conversationId } = found;
   if (meant !== undefined && meant !== agent)
     throw new NodError('no_longer_valid', `this chat is with "${agent}" now`);
   await desk.hub.conversations.setMode(conversationId, mode, desk.channel.surface, origin);
@@ -159,7 +158,9 @@ async function setMode(
 }
 
 async function stop(desk: ChannelDesk, { chat, origin }: Arrival): Promise<Taken> {
-  const { agent, conversationId } = await requireConversation(desk, chat);
+  const found = await findConversation(desk, chat);
+  if ('outcome' in found) return found;
+  const { agent, conversationId } = found;
   const { surface } = desk.channel;
   const isWorking = desk.hub.runs.stop(conversationId, { who: 'person', surface, ...(origin && { origin }) });
   return { outcome: { type: 'stopped', agent, isWorking } };
@@ -169,18 +170,24 @@ async function stop(desk: ChannelDesk, { chat, origin }: Arrival): Promise<Taken
 async function renew(desk: ChannelDesk, arrival: Arrival): Promise<Taken> {
   const { chat } = arrival;
   const { hub, store, channel } = desk;
-  const { conversationId } = await requireConversation(desk, chat);
+  const found = await findConversation(desk, chat);
+  if ('outcome' in found) return found;
   const renewalId = renewalIdSchema.parse(`rnw_${toIdEnding(desk, arrival)}`);
-  const renewed = await hub.conversations.renew(conversationId, channel.surface, renewalId);
+  const renewed = await hub.conversations.renew(found.conversationId, channel.surface, renewalId);
   const bound = await store.chat(channel.surface, chat);
   const writes: ChannelWrite[] = bound?.asks ? [{ type: 'bound', chat: { ...bound, asks: null } }] : [];
   return { outcome: { type: 'renewed', ...renewed }, writes };
 }
 
-async function requireConversation(desk: ChannelDesk, chat: string) {
-  const { agent, conversationId } = await requireBound(desk, chat);
+/** The conversation that the chat is in; else what the person is told instead. */
+async function findConversation(
+  desk: ChannelDesk,
+  chat: string,
+): Promise<{ agent: AgentName; conversationId: ConversationId } | Taken> {
+  const recipient = await findRecipient(desk, chat);
+  if (!recipient) return { outcome: { type: 'agents', agents: listLivingAgents(desk.hub), current: null } };
+  const { agent } = recipient;
   const own = desk.hub.conversations.list().find((each) => toCounterpart(each) === agent);
-  const id = conversationId ?? own?.id;
-  if (!id) throw new NodError('not_found', `there is no conversation with "${agent}" yet`);
-  return { agent, conversationId: id };
+  const conversationId = recipient.conversationId ?? own?.id;
+  return conversationId ? { agent, conversationId } : { outcome: { type: 'silent', agent } };
 }

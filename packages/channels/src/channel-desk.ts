@@ -1,7 +1,6 @@
 // The desk of a running channel: its claim, and everything it writes and reads under that claim. Whoever claims the
 // channel next takes it over: from then on nothing more is written from here, and so nothing more is sent.
 import {
-  type BoundChat,
   type ChannelWrite,
   type Clock,
   ConflictError,
@@ -114,11 +113,4 @@ export interface Taken {
 /** Throws NodError `forbidden`. */
 export function requireRight({ rights }: Arrival, right: Right): void {
   if (!rights.includes(right)) throw new NodError('forbidden', `this needs the right to ${right} here`);
-}
-
-/** Throws NodError `unknown_recipient`. */
-export async function requireBound({ store, channel }: ChannelDesk, chat: string): Promise<BoundChat> {
-  const bound = await store.chat(channel.surface, chat);
-  if (!bound) throw new NodError('unknown_recipient', 'this chat is with no agent yet: choose one');
-  return bound;
 }

@@ -1,6 +1,7 @@
 import { StorageError } from '@nod/hub';
 import {
   type AgentName,
+  ALL_ABILITIES,
   agentNameSchema,
   type HumanRequest,
   type OutgoingMessage,
@@ -105,12 +106,38 @@ describe('a chat', () => {
     expect(await received(desk, agentNameSchema.parse('ben'))).toEqual(['to ben']);
   });
 
-  it('with nobody sends nothing, and nobody is chosen who is not there', async () => {
+  it('with nobody sends nothing and says so, and nobody is chosen who is not there', async () => {
     const desk = await open();
     await desk.write('anybody?');
     await desk.write('/agent nobody');
-    expect(desk.shown('refused: unknown_recipient')).toHaveLength(2);
+    expect(desk.shown('* unsent')).toHaveLength(1);
+    expect(desk.shown('refused: unknown_recipient')).toHaveLength(1);
     expect(desk.test.hub.agents.list()).toEqual([]);
+    await desk.test.hub.agents.register(ci);
+    await desk.test.hub.agents.register(agentNameSchema.parse('ben'));
+    await desk.write('either of you?');
+    expect(desk.shown('* unsent')).toHaveLength(2);
+    expect(await received(desk)).toEqual([]);
+  });
+
+  it('before one is chosen, words go to the only agent, and the chat stays with it', async () => {
+    const desk = await open();
+    await desk.test.hub.agents.register(ci);
+    await desk.write('hello');
+    await desk.test.hub.agents.register(agentNameSchema.parse('ben'));
+    await desk.write('and again');
+    expect(await received(desk)).toEqual(['hello', 'and again']);
+  });
+
+  it("before one is chosen, words go to the hub's own agent, also among others", async () => {
+    const desk = await open();
+    const own = agentNameSchema.parse('nod');
+    await desk.test.hub.agents.register(ci);
+    await desk.test.hub.agents.host(own, ALL_ABILITIES);
+    await desk.write('hello');
+    expect(await received(desk, own)).toEqual(['hello']);
+    await desk.write('/mode ask');
+    expect(desk.test.hub.conversations.list()).toMatchObject([{ mode: 'ask' }]);
   });
 
   it('a reply goes to who said that, whoever the chat is with', async () => {
@@ -158,7 +185,11 @@ describe('a chat', () => {
   it('sets the mode of its conversation and stops what runs there', async () => {
     const desk = await open();
     await desk.write('/mode ask');
-    expect(desk.shown('refused: unknown_recipient')).toHaveLength(1);
+    expect(desk.shown('* agents')).toHaveLength(1);
+    await desk.test.hub.agents.register(ci);
+    await desk.write('/mode ask');
+    await desk.write('/stop');
+    expect(desk.shown('* silent')).toHaveLength(2);
     await desk.test.hub.bus.send(desk.test.outgoing({ text: 'hello' }));
     await desk.settle();
     await desk.write('/mode ask');
@@ -195,7 +226,7 @@ describe('a conversation begun anew', () => {
     expect(desk.shown('refused: forbidden')).toHaveLength(1);
     const other = await open();
     await other.write('/new');
-    expect(other.shown('refused: unknown_recipient')).toHaveLength(1);
+    expect(other.shown('* agents')).toHaveLength(1);
     for (const { test } of [desk, other])
       expect(test.disk.changes.some(({ type }) => type === 'conversation-renewed')).toBe(false);
   });
@@ -233,7 +264,7 @@ describe('what a channel asks for', () => {
     const desk = await open({}, { change: (channel) => withArrivals(channel, acts, outcomes) });
     expect(outcomes).toMatchObject([
       { type: 'agents', agents: [], current: null },
-      { type: 'refused', code: 'unknown_recipient' },
+      { type: 'agents', agents: [], current: null },
     ]);
     await desk.test.hub.bus.send(desk.test.outgoing({ text: 'hello' }));
     await desk.settle();

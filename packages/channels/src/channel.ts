@@ -169,6 +169,10 @@ export type Outcome =
   | { type: 'chosen'; agent: AgentName }
   /** Those that can be spoken with, by name; `current`: whom the chat is with. */
   | { type: 'agents'; agents: readonly Agent[]; current: AgentName | null }
+  /** The words went to nobody: the chat is with no agent, and these could be meant. */
+  | { type: 'unsent'; agents: readonly Agent[] }
+  /** Nothing was said yet between the person and this agent, so there is nothing to do it to. */
+  | { type: 'silent'; agent: AgentName }
   /** How many requests follow. */
   | { type: 'pending'; count: number }
   | { type: 'mode-shown'; agent: AgentName; mode: ChatMode }

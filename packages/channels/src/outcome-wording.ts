@@ -20,9 +20,14 @@ const OUTCOMES: {
   sent: ({ message }, { outcomes }) => [outcomes.sent(message.to)],
   chosen: ({ agent }, { outcomes }) => [outcomes.chosen(agent)],
   agents: ({ agents, current }, { outcomes }) => [
-    own(agents.length === 0 ? outcomes.noAgents : outcomes.agents),
     ...(current === null ? [] : [outcomes.chosen(current)]),
+    own(agents.length === 0 ? outcomes.noAgents : outcomes.agents),
   ],
+  unsent: ({ agents }, { outcomes }) => [
+    own(outcomes.unsent),
+    own(agents.length === 0 ? outcomes.noAgents : outcomes.agents),
+  ],
+  silent: ({ agent }, { outcomes }) => [outcomes.silent(agent)],
   pending: ({ count }, { outcomes }) => [own(count === 0 ? outcomes.nothingWaits : outcomes.pending(count))],
   'mode-shown': ({ agent, mode }, { outcomes }) => [outcomes.modeSet(agent, mode)],
   'mode-set': ({ agent, mode }, { outcomes }) => [outcomes.modeSet(agent, mode)],

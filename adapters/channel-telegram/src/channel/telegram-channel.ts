@@ -2,6 +2,7 @@
 // how often is the driver's.
 import type { Channel, ChannelParts } from '@nod/channels';
 import { wordsOf } from '@nod/wording';
+import { tellRights } from '../accounts/told-rights.ts';
 import type { BotApi } from '../api/bot-api.ts';
 import { createPause } from '../api/pause.ts';
 import { createAuthorisation } from '../authorisation/authorisation.ts';
@@ -63,7 +64,7 @@ export function createTelegramChannel(
   const read = createArrivalReader({
     ...{ api, topics, homes, languages, menus, views, say, sayFirmly, groups, report },
     authorise: createAuthorisation(accounts, surface),
-    pair: createPairing(accounts, surface, say),
+    pair: createPairing({ accounts, surface, languages, say }),
     fetchFiles: (files, words, signal) => fetchFiles({ api, attachments, pause }, files, words, signal),
     botName: self.name,
   });
@@ -93,6 +94,7 @@ export function createTelegramChannel(
       await languages.load();
       await self.introduce(AbortSignal.any([parts.signal, AbortSignal.timeout(5000)])).catch(() => {});
       work.tidy().catch(report);
+      tellRights({ ...parts, surface, languages, say }).catch(report);
     },
     languageOf: (chat) => languages.of(chat),
     route: ({ agent }) => homes.chatsOf(agent),
@@ -130,7 +132,17 @@ export function createTelegramChannel(
         if (arrival) yield arrival;
       }
     },
-    tell: createTeller({ api, say, sayFirmly, menus, languages, pieces, report, expect: work.expect }),
+    tell: createTeller({
+      api,
+      say,
+      sayFirmly,
+      menus,
+      topics,
+      languages,
+      pieces,
+      report,
+      expect: work.expect,
+    }),
     watch(item) {
       work.watch(item);
       count.watch(item);

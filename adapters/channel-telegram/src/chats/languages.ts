@@ -37,8 +37,9 @@ export function createLanguages(notes: ChannelNotes): Languages {
   };
 }
 
-function toSpoken(code: string): PhraseLanguage {
-  return /^zh\b/i.test(code) ? 'zh' : 'en';
+/** Of a code as programs send it: zh, zh-hans, zh-CN, zh_TW. */
+export function toSpoken(code: string | undefined): PhraseLanguage {
+  return /^zh(?![a-z])/i.test(code ?? '') ? 'zh' : 'en';
 }
 
 /** What was chosen has a mark before it. */

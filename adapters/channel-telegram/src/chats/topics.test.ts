@@ -41,16 +41,28 @@ describe('topics on Telegram', () => {
   it('a topic of the person’s own becomes the agent’s that is chosen there', async () => {
     const desk = await openDesk({ hasTopics: true });
     await desk.test.hub.agents.register(ci);
+    await desk.test.hub.agents.register(ben);
     const topic = desk.double.addTopic(ME, 'mine');
     await desk.write('hello?', { topic });
-    expect(desk.last()).toMatchObject({ text: 'There is no such recipient', topic });
-    await desk.write('/agents', { topic });
-    expect(labels(desk.last())).toEqual(['ci']);
+    expect(desk.last()).toMatchObject({ text: expect.stringContaining('went to nobody'), topic });
+    expect(labels(desk.last()).sort()).toEqual(['ben', 'ci']);
     await desk.tap('ci');
     await desk.write('to ci', { topic });
     expect(await desk.received(ci)).toEqual(['to ci']);
     await desk.say('from ci');
     expect(desk.last()).toMatchObject({ text: 'from ci', topic });
+    expect(desk.double.topics(ME).size).toBe(1);
+  });
+
+  it('a topic of the person’s own becomes the agent’s that its words go to', async () => {
+    const desk = await openDesk({ hasTopics: true });
+    await desk.test.hub.agents.register(ci);
+    const topic = desk.double.addTopic(ME, 'mine');
+    await desk.write('hello', { topic });
+    await desk.say('from ci');
+    expect(desk.last()).toMatchObject({ text: 'from ci', topic });
+    await desk.write('again', { topic });
+    expect(await desk.received(ci)).toEqual(['hello', 'again']);
     expect(desk.double.topics(ME).size).toBe(1);
   });
 

@@ -15,6 +15,8 @@ export interface Topics {
   forget(chat: string): Promise<void>;
   /** The name of the chat that this thread is; a thread that is no agent's has a name of its own. */
   nameOf(chat: number, thread: number | undefined): Promise<string>;
+  /** A thread that is nobody's becomes the topic of the agent that is spoken to there, if it has none. */
+  adopt(chat: string, agent: AgentName): Promise<void>;
   /** This thread is the agent's topic from now on. */
   give(chat: number, thread: number, agent: AgentName): Promise<void>;
 }
@@ -58,6 +60,11 @@ export function createTopics(api: BotApi, notes: ChannelNotes): Topics {
         id,
         topic: agent.success ? { type: 'agent', agent: agent.data } : { type: 'thread', thread },
       });
+    },
+    async adopt(name, agent) {
+      const { id, topic } = requireChat(name);
+      if (topic?.type !== 'thread' || (await notes.get(toTopicKey(id, agent))) !== null) return;
+      await give(id, topic.thread, agent);
     },
     give,
   };

@@ -42,7 +42,7 @@ describe('commands of the bot', () => {
     const old = desk.last();
     await desk.write('/agents');
     await desk.tap('ben');
-    expect(desk.last().text).toBe('This chat is with ben now');
+    expect(desk.last().text).toBe('You are talking to ben now');
     await desk.write('to ben');
     expect(await desk.received(ben)).toEqual(['to ben']);
     const data = old.buttons.flat().find(({ text }) => text === '✓ ci')?.callback_data ?? '';
@@ -79,10 +79,10 @@ describe('commands of the bot', () => {
       'ci asks you',
     ]);
     for (const [command, said] of [
-      ['/stop', 'does nothing that could be stopped'],
+      ['/stop', 'is not working on anything'],
       ['/terminal', 'has no terminal'],
-      ['/new', 'Begun anew with ci'],
-      ['/new', 'Nothing was said with ci since it was begun anew.'],
+      ['/new', 'Started over with ci'],
+      ['/new', 'Nothing was said with ci since you started over.'],
     ] as const) {
       await desk.write(command);
       expect(desk.last().text).toContain(said);
@@ -109,6 +109,6 @@ describe('commands of the bot', () => {
     expect(desk.last().text).toBe('There is no agent yet.');
     await desk.test.hub.agents.register(ci);
     await desk.write('/start');
-    expect(labels(desk.last())).toEqual(['ci']);
+    expect(labels(desk.last())).toEqual(['✓ ci']);
   });
 });

@@ -324,10 +324,14 @@ async function start(parts: ReaderParts, context: Context, { chat }: TelegramMes
   const { messenger } = context.words;
   await parts.homes.move(context.account, { chat: chat.id, hasTopics: chat.is_forum === true });
   await parts.say(context.chat, [
-    chat.type === 'private' ? messenger.paired : messenger.homeMoved,
+    chat.type === 'private' ? messenger.welcome[toRightsKind(context)] : messenger.homeMoved,
     messenger.help,
   ]);
   return toArrival(context, { type: 'list-agents' });
+}
+
+function toRightsKind({ rights }: Context): 'chat' | 'approve' {
+  return rights.includes('approve') ? 'approve' : 'chat';
 }
 
 async function help({ say }: ReaderParts, { chat, words: { messenger, language } }: Context): Promise<void> {
