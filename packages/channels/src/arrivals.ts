@@ -24,19 +24,40 @@ export async function takeArrivals(
 ): Promise<void> {
   const { channel, signal } = desk;
   let last = desk.from.arrival;
-  let telling = Promise.resolve();
+  const telling = createTelling(desk);
   // A channel that comes to an end by itself is one that was cut off: it begins again where it was.
-  await insist(desk, async () => {
+  await insist(desk, async (advance) => {
     for await (const arrival of channel.arrivals(last, signal)) {
       const { outcome, writes = [] } = await take(desk, arrival);
       await insist(desk, () => desk.write(...writes, { type: 'taken', arrival: arrival.key }));
       last = arrival.key;
       if (writes.length > 0) wake([arrival.chat]);
-      telling = telling.then(() => tell(desk, arrival, outcome));
+      advance();
+      telling.tell(arrival, outcome);
     }
     if (!signal.aborted) throw new Error(`the channel ${channel.surface} was cut off`);
   });
-  await telling;
+  await telling.ended();
+}
+
+/** In each chat one after the other; a chat that has to wait holds up no other. */
+function createTelling(desk: ChannelDesk) {
+  const chats = new Map<string, Promise<void>>();
+  return {
+    tell(arrival: Arrival, outcome: Outcome): void {
+      const { chat } = arrival;
+      const before = chats.get(chat) ?? Promise.resolve();
+      const told = before
+        .then(() => tell(desk, arrival, outcome))
+        .then(() => {
+          if (chats.get(chat) === told) chats.delete(chat);
+        });
+      chats.set(chat, told);
+    },
+    async ended(): Promise<void> {
+      await Promise.all(chats.values());
+    },
+  };
 }
 
 /** What is told can be replied to. */

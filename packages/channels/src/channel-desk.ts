@@ -88,15 +88,26 @@ export async function claimChannel(
   };
 }
 
-/** Does it until it succeeds, with pauses in between; null when the channel stops before. */
-export async function insist<T>(desk: ChannelDesk, act: () => Promise<T>): Promise<T | null> {
-  for (let attempt = 0; !desk.signal.aborted; attempt += 1) {
+/**
+ * Does it until it succeeds, with pauses in between; null when the channel stops before. What goes on for long says
+ * whenever something came of it (`advance`): the pauses begin small again.
+ */
+export async function insist<T>(
+  desk: ChannelDesk,
+  act: (advance: () => void) => Promise<T>,
+): Promise<T | null> {
+  let failures = 0;
+  const advance = () => {
+    failures = 0;
+  };
+  while (!desk.signal.aborted) {
     try {
-      return await act();
+      return await act(advance);
     } catch (error) {
       if (desk.signal.aborted) return null;
       desk.report(error);
-      await desk.pause(toPauseMs(attempt));
+      failures += 1;
+      await desk.pause(toPauseMs(failures - 1));
     }
   }
   return null;

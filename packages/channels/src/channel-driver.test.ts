@@ -497,6 +497,42 @@ describe('failures', () => {
   });
 });
 
+it('a channel that is cut off now and then, with arrivals in between, is never long away', async () => {
+  const change = (channel: Channel): Channel => ({
+    ...channel,
+    async *arrivals(after, signal) {
+      for await (const arrival of channel.arrivals(after, signal)) {
+        yield arrival;
+        return;
+      }
+    },
+  });
+  const desk = await open({}, { change });
+  await desk.test.hub.agents.register(ci);
+  const texts = Array.from({ length: 12 }, (_, index) => `number ${index}`);
+  for (const text of texts) {
+    await desk.write(text);
+    await desk.test.time.advance(1000);
+  }
+  await desk.settle();
+  expect(await received(desk)).toEqual(texts);
+});
+
+it('a chat that cannot be told anything for now holds up the telling in no other', async () => {
+  const told: string[] = [];
+  const change = (channel: Channel): Channel => ({
+    ...channel,
+    tell({ chat }) {
+      told.push(chat);
+      return chat === 'desk' ? new Promise(() => {}) : Promise.resolve([]);
+    },
+  });
+  const desk = await open({}, { change });
+  for (const chat of ['desk', 'desk', 'phone', 'phone']) desk.room.write(chat, '/pending');
+  await desk.settle();
+  expect(told).toEqual(['desk', 'phone', 'phone']);
+});
+
 /** A tool call of `ci` that waits. */
 async function askForCall({ test, settle }: Desk): Promise<HumanRequest> {
   await test.hub.agents.register(ci);
