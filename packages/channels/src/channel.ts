@@ -106,6 +106,8 @@ export type ShowOutcome =
   | { type: 'shown'; messages: readonly string[]; beside?: readonly string[] }
   /** It is not there, and can be tried again: after this time, or when the driver thinks best. */
   | { type: 'later'; afterMs: number | null }
+  /** It is not there, and never will be in this chat: it belongs into this other one. */
+  | { type: 'moved'; to: string }
   /** It is not there, and never will be in this chat. */
   | { type: 'never'; why: string }
   /** It may be there. */

@@ -25,6 +25,8 @@ export type Failure =
   /** Telegram understood the call and says no. */
   | { type: 'refused'; code: number }
   | { type: 'limited'; afterMs: number }
+  /** The chat goes by this number from now on; or what was meant for a part of it belongs into the whole. */
+  | { type: 'moved'; chat: number }
   /** Another process asks for the updates of this bot. */
   | { type: 'conflict' }
   /** The token is worth nothing, or nothing under this address knows it. */
@@ -49,9 +51,17 @@ export function isRefusal(error: unknown, words: RegExp): error is BotApiError {
   return error instanceof BotApiError && error.failure.type === 'refused' && words.test(error.message);
 }
 
+/** What Telegram says beside the code. */
+export interface FailureParameters {
+  retry_after?: number | undefined;
+  migrate_to_chat_id?: number | undefined;
+}
+
 /** What Telegram's own error codes mean. */
-export function toFailure(code: number, retryAfterSeconds: number | undefined): Failure {
-  if (code === 429) return { type: 'limited', afterMs: (retryAfterSeconds ?? 1) * 1000 };
+export function toFailure(code: number, parameters: FailureParameters = {}): Failure {
+  const { retry_after = 1, migrate_to_chat_id: chat } = parameters;
+  if (code === 429) return { type: 'limited', afterMs: retry_after * 1000 };
+  if (code === 400 && chat !== undefined) return { type: 'moved', chat };
   if (code === 409) return { type: 'conflict' };
   if (code === 401 || code === 404) return { type: 'unauthorised' };
   return code >= 500 ? { type: 'lost' } : { type: 'refused', code };

@@ -54,8 +54,7 @@ function toUploads(parameters: Parameters): Parameters {
 
 async function read(address: string, signal: AbortSignal | undefined): Promise<Uint8Array> {
   const response = await fetch(address, signal ? { signal } : {});
-  if (!response.ok)
-    throw new BotApiError(toFailure(response.status, undefined), `the file: ${response.status}`);
+  if (!response.ok) throw new BotApiError(toFailure(response.status), `the file: ${response.status}`);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
@@ -73,7 +72,7 @@ function toError(error: unknown, redact: Redact): BotApiError {
     const { error_code, parameters, description } = error;
     // Something between here and Telegram answered in its own words.
     if (!Number.isInteger(error_code)) return new BotApiError({ type: 'lost' }, 'no answer of the Bot API');
-    return new BotApiError(toFailure(error_code, parameters.retry_after), redact(description));
+    return new BotApiError(toFailure(error_code, parameters), redact(description));
   }
   const cause = error instanceof HttpError ? error.error : error;
   return new BotApiError(toNetworkFailure(cause), redact(toReason(cause)));

@@ -5,8 +5,7 @@ import { type MessageId, PERSON, parseCallback } from '@nod/protocol';
 import { type Words, wordsOf } from '@nod/wording';
 import type { BotApi } from '../api/bot-api.ts';
 import { removeButtons } from '../cards/piece-editor.ts';
-import type { PieceSender } from '../cards/piece-sender.ts';
-import type { SaidText, Say, SayFirmly } from '../cards/said.ts';
+import type { SaidText, Voice } from '../cards/said.ts';
 import { parseChatName } from '../chats/chat-names.ts';
 import type { Languages } from '../chats/languages.ts';
 import type { Topics } from '../chats/topics.ts';
@@ -14,13 +13,10 @@ import { type MenuOutcome, type Menus, toMenuKeyboard } from '../commands/menus.
 
 interface TellerParts {
   api: BotApi;
-  say: Say;
-  sayFirmly: SayFirmly;
+  voice: Voice;
   menus: Menus;
   topics: Topics;
   languages: Languages;
-  pieces: PieceSender;
-  report(error: unknown): void;
   /** An agent may work on this next, for this chat. */
   expect(chat: string, message: MessageId): void;
 }
@@ -28,7 +24,7 @@ interface TellerParts {
 const TAKEN = [{ type: 'emoji', emoji: '👀' }];
 
 export function createTeller(parts: TellerParts): Channel['tell'] {
-  const { api, say, sayFirmly, menus, topics, languages, pieces, report } = parts;
+  const { api, voice, menus, topics, languages } = parts;
 
   /** The person's own message shows that it was taken. */
   async function mark(arrival: Arrival): Promise<void> {
@@ -40,13 +36,9 @@ export function createTeller(parts: TellerParts): Channel['tell'] {
 
   /** The next words are asked for: the person's keyboard opens. */
   async function ask(chat: string, text: string): Promise<readonly string[]> {
-    try {
-      const reply_markup = { force_reply: true, selective: true };
-      return [await pieces.call(chat, 'sendMessage', { text, reply_markup, disable_notification: true })];
-    } catch (error) {
-      report(error);
-      return [];
-    }
+    const reply_markup = { force_reply: true, selective: true };
+    const message = { text, reply_markup, disable_notification: true };
+    return toList(await voice.send(chat, 'sendMessage', message));
   }
 
   return async (arrival, outcome) => {
@@ -64,13 +56,14 @@ export function createTeller(parts: TellerParts): Channel['tell'] {
     const lines: SaidText[] = isBeyondRights(arrival, outcome)
       ? [words.messenger.mayNotApprove]
       : wordOutcome(outcome, words);
-    const message =
-      outcome.type === 'refused'
-        ? await sayFirmly(chat, lines, words)
-        : await say(chat, lines, menu ? toMenuKeyboard(menu, words) : []);
+    const message = await voice.say(chat, lines, menu ? toMenuKeyboard(menu, words) : []);
     if (message !== null && menu) await menus.note(chat, message, menu);
-    return message === null ? [] : [message];
+    return toList(message);
   };
+}
+
+function toList(message: string | null): readonly string[] {
+  return message === null ? [] : [message];
 }
 
 /** What can be chosen next. */

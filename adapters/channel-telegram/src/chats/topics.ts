@@ -3,13 +3,18 @@
 import type { ChannelNotes } from '@nod/channels';
 import { type AgentName, agentNameSchema } from '@nod/protocol';
 import { z } from 'zod';
-import type { BotApi } from '../api/bot-api.ts';
+import { type BotApi, BotApiError, isRefusal } from '../api/bot-api.ts';
 import { type NamedChat, parseChatName, toChatName } from './chat-names.ts';
 
+/** No right to make one, or the chat is no forum any more. */
+const ANY = /(?:)/;
 const topicSchema = z.object({ message_thread_id: z.number().int() });
 
 export interface Topics {
-  /** Where a message of the chat goes. Makes the topic; rejects with BotApiError where that fails. */
+  /**
+   * Where a message of the chat goes. Makes the topic; rejects with BotApiError where that fails: with `moved` where there
+   * can be none.
+   */
   find(chat: string): Promise<Target>;
   /** The topic is gone: the next message makes another. */
   forget(chat: string): Promise<void>;
@@ -34,10 +39,15 @@ export function createTopics(api: BotApi, notes: ChannelNotes): Topics {
   }
 
   async function make(chat: number, agent: AgentName): Promise<number> {
-    const made = await api.call('createForumTopic', { chat_id: chat, name: agent.slice(0, 128) });
-    const { message_thread_id: thread } = topicSchema.parse(made);
-    await give(chat, thread, agent);
-    return thread;
+    try {
+      const made = await api.call('createForumTopic', { chat_id: chat, name: agent.slice(0, 128) });
+      const { message_thread_id: thread } = topicSchema.parse(made);
+      await give(chat, thread, agent);
+      return thread;
+    } catch (error) {
+      if (!isRefusal(error, ANY)) throw error;
+      throw new BotApiError({ type: 'moved', chat }, error.message);
+    }
   }
 
   return {

@@ -11,19 +11,22 @@ import {
   type Right,
 } from '@nod/protocol';
 import { type Words, wordsOf } from '@nod/wording';
-import type { BotApi } from '../api/bot-api.ts';
+import { type BotApi, BotApiError } from '../api/bot-api.ts';
 import type { Authorise, Authorised } from '../authorisation/authorisation.ts';
 import { removeButtons } from '../cards/piece-editor.ts';
-import type { Say, SayFirmly } from '../cards/said.ts';
+import type { Say } from '../cards/said.ts';
 import type { Homes } from '../chats/homes.ts';
 import type { Languages } from '../chats/languages.ts';
+import type { Move } from '../chats/moves.ts';
 import type { Topics } from '../chats/topics.ts';
 import { COMMANDS, type Command, parseCommand } from '../commands/commands.ts';
 import type { Menus } from '../commands/menus.ts';
 import { parseViewCallback, parseWordsCallback } from '../keyboards/view-callback.ts';
 import type { Views } from '../keyboards/views.ts';
 import {
+  type ChatMove,
   callbackQuerySchema,
+  findMove,
   findSender,
   messageSchema,
   type RawUpdate,
@@ -44,8 +47,13 @@ export interface ReaderParts {
   languages: Languages;
   menus: Menus;
   views: Views;
-  say: Say;
-  sayFirmly: SayFirmly;
+  /** Nothing waits for it. */
+  say(...said: Parameters<Say>): void;
+  /** That something of the person's was not taken: it is taken once this is said. */
+  sayFirmly: Say;
+  move: Move;
+  /** Whether something waits for the person. */
+  isAnythingOpen(): boolean;
   /** Groups count. */
   groups: boolean;
   /** The bot's own user name, once known. */
@@ -103,9 +111,8 @@ async function tellUnread(
   if (!(error instanceof NodError)) report(error);
   const chat = first && findSender(first)?.chat;
   if (!chat) return;
-  const words = wordsOf(languages.of(String(chat.id)));
-  const text = words.refusals[error instanceof NodError ? error.code : 'internal'];
-  await sayFirmly(String(chat.id), [text], words);
+  const { refusals } = wordsOf(languages.of(String(chat.id)));
+  await sayFirmly(String(chat.id), [refusals[error instanceof NodError ? error.code : 'internal']]);
 }
 
 function createGroupReader(parts: ReaderParts): ReadArrival {
@@ -113,6 +120,8 @@ function createGroupReader(parts: ReaderParts): ReadArrival {
     const [first] = group;
     const last = group.at(-1);
     if (!first || !last) return null;
+    const moved = findMove(first);
+    if (moved) return readMove(parts, first, moved);
     const who = await parts.authorise(first);
     if (who.type === 'stranger') {
       // Whoever is let in again begins at home, not in the group of before.
@@ -130,6 +139,21 @@ function createGroupReader(parts: ReaderParts): ReadArrival {
   };
 }
 
+/**
+ * Nobody does this to the bot: Telegram itself says that the group goes by another number. What waits is shown there once
+ * more: nothing can be tapped in the one that was.
+ */
+async function readMove(
+  { homes, move, isAnythingOpen }: ReaderParts,
+  { update_id }: RawUpdate,
+  { from, to, isThere }: ChatMove,
+): Promise<Arrival | null> {
+  const chat = String(to);
+  if (await homes.isHome(String(from))) await move(String(from), to);
+  if (!isThere || !isAnythingOpen() || !(await homes.isHome(chat))) return null;
+  return { key: String(update_id), chat, rights: ['chat'], type: 'pending' };
+}
+
 type Base = Pick<Context, 'key' | 'account' | 'rights'>;
 
 /** In a group only where groups count, and where somebody is at home; /start moves in. */
@@ -144,7 +168,7 @@ async function isHeard(
   if (chat.type === 'channel' || (!groups && !isStart)) return false;
   if (groups) return isStart || homes.isHome(String(chat.id));
   const { messenger } = wordsOf(languages.of(String(chat.id)));
-  await say(String(chat.id), [messenger.groupsOff]);
+  say(String(chat.id), [messenger.groupsOff]);
   return false;
 }
 
@@ -166,7 +190,7 @@ async function answerEdit({ topics, languages, say }: ReaderParts, update: RawUp
   const message = messageSchema.safeParse(update.edited_message);
   if (!message.success) return null;
   const chat = await topics.nameOf(message.data.chat.id, toThread(message.data));
-  await say(chat, [wordsOf(languages.of(chat)).messenger.edited]);
+  say(chat, [wordsOf(languages.of(chat)).messenger.edited]);
   return null;
 }
 
@@ -195,12 +219,12 @@ async function toTapped(
   const [, language] = /^language:(en|zh)$/.exec(data) ?? [];
   if (language === 'en' || language === 'zh') {
     await languages.choose(chat.id, language);
-    await say(context.chat, [wordsOf(language).messenger.languageSet]);
+    say(context.chat, [wordsOf(language).messenger.languageSet]);
     return null;
   }
   const chosen = await menus.read(context.chat, message, data);
   if (chosen !== undefined) await removeButtons(parts.api, { chat_id: chat.id, message_id });
-  if (chosen === null) await say(context.chat, [context.words.refusals.no_longer_valid]);
+  if (chosen === null) say(context.chat, [context.words.refusals.no_longer_valid]);
   if (chosen)
     return chosen.type === 'choose' ? choose(parts, context, chosen.agent, chat) : toArrival(context, chosen);
   return chosen === null ? null : toArrival(context, toTapAct(views, context.chat, message, data));
@@ -219,16 +243,28 @@ function toTapAct(views: Views, chat: string, message: string, data: string): Ac
 
 /** Where agents have topics, to choose one is to go to its topic; one that is nobody's becomes its. */
 async function choose(
-  { topics, homes }: ReaderParts,
+  { topics, homes, move }: ReaderParts,
   context: Context,
   agent: AgentName,
   { id }: Pick<TelegramChat, 'id'>,
 ): Promise<Arrival> {
   const [, thread] = /#(\d+)$/.exec(context.chat) ?? [];
   const own = `${id}:${agent}`;
-  const hasTopics = (await homes.chatsOf(agent)).includes(own);
+  const hasTopics = (await homes.chatsOf(agent)).includes(own) && (await canReach());
   if (hasTopics && thread !== undefined) await topics.give(id, Number(thread), agent);
   return toArrival({ ...context, chat: hasTopics ? own : context.chat }, { type: 'choose', agent });
+
+  async function canReach(): Promise<boolean> {
+    if (thread !== undefined) return true;
+    try {
+      await topics.find(own);
+    } catch (error) {
+      if (!(error instanceof BotApiError) || error.failure.type !== 'moved') return true;
+      await move(own, error.failure.chat);
+      return false;
+    }
+    return true;
+  }
 }
 
 async function readMessages(
@@ -249,12 +285,12 @@ async function readMessages(
   if (command) return obey(parts, context, command, first);
   const files = messages.flatMap(listFiles);
   if (text === '' && files.length === 0) {
-    if (isStrange(first)) await parts.say(context.chat, [context.words.messenger.notUnderstood]);
+    if (isStrange(first)) parts.say(context.chat, [context.words.messenger.notUnderstood]);
     return null;
   }
   const fetched = await parts.fetchFiles(files, context.words, signal);
   if (fetched.type === 'failed') {
-    await parts.sayFirmly(context.chat, [fetched.why], context.words);
+    await parts.sayFirmly(context.chat, [fetched.why]);
     return null;
   }
   const { attachments } = fetched;
@@ -312,10 +348,10 @@ async function obey(
     case 'new':
       return toArrival(context, { type: name });
     case 'terminal':
-      await parts.say(context.chat, [messenger.noTerminal]);
+      parts.say(context.chat, [messenger.noTerminal]);
       return null;
     case 'help':
-      await help(parts, context);
+      help(parts, context);
       return null;
   }
 }
@@ -323,7 +359,7 @@ async function obey(
 async function start(parts: ReaderParts, context: Context, { chat }: TelegramMessage): Promise<Arrival> {
   const { messenger } = context.words;
   await parts.homes.move(context.account, { chat: chat.id, hasTopics: chat.is_forum === true });
-  await parts.say(context.chat, [
+  parts.say(context.chat, [
     chat.type === 'private' ? messenger.welcome[toRightsKind(context)] : messenger.homeMoved,
     messenger.help,
   ]);
@@ -334,9 +370,9 @@ function toRightsKind({ rights }: Context): 'chat' | 'approve' {
   return rights.includes('approve') ? 'approve' : 'chat';
 }
 
-async function help({ say }: ReaderParts, { chat, words: { messenger, language } }: Context): Promise<void> {
+function help({ say }: ReaderParts, { chat, words: { messenger, language } }: Context): void {
   const list = COMMANDS.map((each) => `/${each} · ${messenger.commands[each]}`);
   const other = language === 'en' ? 'zh' : 'en';
   const text = other === 'zh' ? '中文' : 'English';
-  await say(chat, [messenger.help, '', ...list], [[{ text, callback_data: `language:${other}` }]]);
+  say(chat, [messenger.help, '', ...list], [[{ text, callback_data: `language:${other}` }]]);
 }

@@ -15,7 +15,7 @@ interface PairingParts {
   accounts: Pick<Accounts, 'ask'>;
   surface: Surface;
   languages: Languages;
-  say: Say;
+  say(...said: Parameters<Say>): void;
 }
 
 export function createPairing({ accounts, surface, languages, say }: PairingParts) {
@@ -27,10 +27,10 @@ export function createPairing({ accounts, surface, languages, say }: PairingPart
     if (offer.type === 'code') {
       // Also what they are told next is in their language.
       await languages.hear(chat, language);
-      await say(String(chat), [pairing.code(offer.code), pairing.lasts]);
+      say(String(chat), [pairing.code(offer.code), pairing.lasts]);
     }
     if (offer.type !== 'full' || toldFull.has(account) || toldFull.size >= MOST_TOLD) return;
     toldFull.add(account);
-    await say(String(chat), [pairing.full]);
+    say(String(chat), [pairing.full]);
   };
 }

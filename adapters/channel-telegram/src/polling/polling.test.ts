@@ -238,6 +238,6 @@ describe('the kit of Telegram', () => {
     [500, 'lost'],
     [502, 'lost'],
   ])('an answer of %i means %s', (code, type) => {
-    expect(toFailure(code, 3).type).toBe(type);
+    expect(toFailure(code, { retry_after: 3 }).type).toBe(type);
   });
 });

@@ -106,6 +106,19 @@ describe('the count of what waits, on Telegram', () => {
     expect(again.double.seen(ME).filter(({ text }) => text.startsWith('🔔'))).toEqual([]);
   });
 
+  it('what Telegram does not take at the moment is shown later', async () => {
+    const desk = await openDesk();
+    desk.double.faults.choose(({ params }) =>
+      String(params.text).startsWith('🔔') ? { type: 'server-error', status: 500 } : null,
+    );
+    await desk.ask('Deploy?', { quickReplies: ['Yes'] });
+    await desk.pass(2000);
+    expect(pinned(desk)).toEqual([]);
+    desk.double.faults.choose(null);
+    await desk.pass(60_000);
+    expect(pinned(desk)).toMatchObject([{ text: '🔔 1 request waits for you · /pending' }]);
+  });
+
   it('offers are not counted', async () => {
     const desk = await openDesk();
     await desk.ask('ideas', { quickReplies: ['Go on'], expectsReply: false });
