@@ -11,7 +11,7 @@ describe('quick replies on Telegram', () => {
     await desk.tap('No');
     expect(await desk.received()).toEqual(['No']);
     expect(desk.last()).toMatchObject({ buttons: [], isEdited: true });
-    expect(desk.last().text).toContain('Answered: No · from Telegram');
+    expect(desk.last().text).toContain('Answered: No · by Ada, from Telegram');
   });
 
   it('QR-3.9 Telegram shows a reply that is too long for a button in the message, numbered, and sends it whole', async () => {
@@ -173,7 +173,7 @@ describe('tool approvals on Telegram', () => {
     ).toEqual(['success', 'danger', undefined, undefined]);
     await desk.tap('Approve');
     expect(desk.last()).toMatchObject({ buttons: [] });
-    expect(desk.last().text).toContain('Approved · from Telegram');
+    expect(desk.last().text).toContain('Approved · by Ada, from Telegram');
     expect(desk.test.hub.requests.open()).toEqual([]);
   });
 
@@ -241,7 +241,7 @@ describe('the audit of what was done on Telegram', () => {
     const done = entries.filter(({ surface }) => surface === 'telegram').reverse();
     expect(done.map(({ outcome }) => outcome)).toEqual(['answered', 'answered', 'mode-set', 'rejected']);
     expect(done.map(({ origin }) => origin?.account)).toEqual(Array(4).fill(String(ME)));
-    expect(done[0]?.origin).toEqual({ account: String(ME), chat: String(ME), message: card });
+    expect(done[0]?.origin).toEqual({ account: String(ME), name: 'Ada', chat: String(ME), message: card });
     expect(done[3]?.origin?.message).toBe(verdict);
   });
 });

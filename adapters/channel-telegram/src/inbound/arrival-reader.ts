@@ -6,6 +6,7 @@ import {
   type AgentName,
   agentNameSchema,
   chatModeSchema,
+  MAX_ACCOUNT_NAME,
   NodError,
   parseCallback,
   type Right,
@@ -66,6 +67,8 @@ export type ReadArrival = (group: readonly RawUpdate[], signal: AbortSignal) => 
 interface Context {
   key: string;
   account: string;
+  /** By which others know them there. */
+  name: string;
   rights: readonly Right[];
   chat: string;
   words: Words;
@@ -132,7 +135,8 @@ function createGroupReader(parts: ReaderParts): ReadArrival {
     const { chat, user } = who.sender;
     if (!(await isHeard(parts, chat, first))) return null;
     await parts.languages.hear(chat.id, user.language_code);
-    const base = { key: String(last.update_id), account: who.account, rights: who.rights };
+    const name = user.first_name.slice(0, MAX_ACCOUNT_NAME).toWellFormed();
+    const base = { key: String(last.update_id), account: who.account, name, rights: who.rights };
     if ('callback_query' in first) return readTap(parts, base, first);
     if ('edited_message' in first) return answerEdit(parts, first);
     return 'message' in first ? readMessages(parts, base, group, signal) : null;
@@ -154,7 +158,7 @@ async function readMove(
   return { key: String(update_id), chat, rights: ['chat'], type: 'pending' };
 }
 
-type Base = Pick<Context, 'key' | 'account' | 'rights'>;
+type Base = Pick<Context, 'key' | 'account' | 'name' | 'rights'>;
 
 /** In a group only where groups count, and where somebody is at home; /start moves in. */
 async function isHeard(
@@ -181,9 +185,10 @@ async function toContext(
   return { ...base, chat, words: wordsOf(languages.of(chat)) };
 }
 
-function toArrival({ key, chat, rights, account }: Context, act: Act): Arrival {
+function toArrival({ key, chat, rights, account, name }: Context, act: Act): Arrival {
   const message = 'message' in act ? act.message : null;
-  return { key, chat, rights, origin: { account, chat, message }, ...act };
+  const by = name === '' ? { account } : { account, name };
+  return { key, chat, rights, origin: { ...by, chat, message }, ...act };
 }
 
 async function answerEdit({ topics, languages, say }: ReaderParts, update: RawUpdate): Promise<null> {

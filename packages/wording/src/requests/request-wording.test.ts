@@ -236,6 +236,12 @@ describe('F-57 a request in words', () => {
       ['已回答：“No”', '来自 Telegram'],
     ],
     [
+      'answered by one of several accounts',
+      toAnswered(question, { text: 'No', surface: 'telegram', by: 'Ana' }),
+      ['Answered: “No”', 'by Ana, from Telegram'],
+      ['已回答：“No”', 'Ana，来自 Telegram'],
+    ],
+    [
       'answered on a surface that has no name here',
       toAnswered(question, { text: 'No', surface: 'pager' }),
       ['Answered: “No”', 'from pager'],

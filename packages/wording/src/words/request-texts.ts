@@ -174,6 +174,7 @@ export const requestTexts = {
       cli: ['from the command line', '来自命令行'],
     } as Record<string, readonly [string, string]>,
     fromOther: (surface: string) => [say`from ${name(surface)}`, say`来自 ${name(surface)}`],
+    by: (who: string, from: Part[]) => [say`by ${name(who)}, ${from}`, say`${name(who)}，${from}`],
     byYourRules: ['by your rules', '按你定的规则'],
   },
 
