@@ -1,3 +1,4 @@
+import { createChannelNotes } from '@nod/channels';
 import { describe, expect, it } from 'vitest';
 import { ben, ci, labels, ME, openDesk } from '../test-desk.ts';
 import { COMMANDS, parseCommand } from './commands.ts';
@@ -12,6 +13,19 @@ describe('commands of the bot', () => {
       expect(offered.map(({ command }) => command)).toEqual([...COMMANDS]);
     expect(chinese.find(({ command }) => command === 'agents')?.description).toBe('选择智能体');
     expect(english.find(({ command }) => command === 'agents')?.description).toBe('Choose an agent');
+  });
+
+  it('are offered once: who the bot is is asked once for each start, and commands are set again only when they changed', async () => {
+    const desk = await openDesk();
+    const count = (method: string) => desk.double.calls.filter((call) => call.method === method).length;
+    await desk.pass();
+    expect([count('getMe'), count('setMyCommands')]).toEqual([1, 2]);
+    await openDesk({ test: await desk.test.restart(), bot: desk.double });
+    expect([count('getMe'), count('setMyCommands')]).toEqual([2, 2]);
+    const test = await desk.test.restart();
+    await createChannelNotes(test.ports.store, 'telegram').set('commands', 'others');
+    await openDesk({ test, bot: desk.double });
+    expect([count('getMe'), count('setMyCommands')]).toEqual([3, 4]);
   });
 
   it.each([
