@@ -4,6 +4,7 @@ import type { ChannelWrite } from '@nod/hub';
 import {
   type AgentName,
   type ConversationId,
+  type HumanRequest,
   type MessageId,
   messageIdSchema,
   NodError,
@@ -13,14 +14,18 @@ import {
 } from '@nod/protocol';
 import type { Arrival, Outcome } from './channel.ts';
 import { type ArrivalOf, type ChannelDesk, insist, requireRight, type Taken } from './channel-desk.ts';
+import type { ChatLanes } from './chat-lanes.ts';
 import { findRecipient, listLivingAgents } from './recipients.ts';
 import { takeLook, takeTap } from './taps.ts';
 import { takeWords } from './words.ts';
 
-/** Until the channel stops. `wake` is told the chats that have something new to show. */
+/** As many requests are shown at once: more would bury what the person reads first. */
+const PAGE = 10;
+
+/** Until the channel stops. The lanes are told of chats that have something new to show. */
 export async function takeArrivals(
   desk: ChannelDesk,
-  wake: (chats: readonly string[]) => void,
+  lanes: Pick<ChatLanes, 'wake' | 'rest'>,
 ): Promise<void> {
   const { channel, signal } = desk;
   let last = desk.from.arrival;
@@ -28,12 +33,13 @@ export async function takeArrivals(
   // A channel that comes to an end by itself is one that was cut off: it begins again where it was.
   await insist(desk, async (advance) => {
     for await (const arrival of channel.arrivals(last, signal)) {
-      const { outcome, writes = [] } = await take(desk, arrival);
+      const { outcome, writes = [], finally: ending } = await take(desk, arrival);
       await insist(desk, () => desk.write(...writes, { type: 'taken', arrival: arrival.key }));
       last = arrival.key;
-      if (writes.length > 0) wake([arrival.chat]);
+      if (writes.length > 0) lanes.wake([arrival.chat]);
       advance();
       telling.tell(arrival, outcome);
+      if (ending) void lanes.rest(arrival.chat).then(() => telling.tell(arrival, ending));
     }
     if (!signal.aborted) throw new Error(`the channel ${channel.surface} was cut off`);
   });
@@ -46,6 +52,7 @@ function createTelling(desk: ChannelDesk) {
   return {
     tell(arrival: Arrival, outcome: Outcome): void {
       const { chat } = arrival;
+      if (desk.signal.aborted) return;
       const before = chats.get(chat) ?? Promise.resolve();
       const told = before
         .then(() => tell(desk, arrival, outcome))
@@ -146,15 +153,30 @@ async function listAgents(desk: ChannelDesk, { chat }: Arrival): Promise<Taken> 
   return { outcome: { type: 'agents', agents: listLivingAgents(desk.hub), current } };
 }
 
-async function showPending({ hub, store, channel }: ChannelDesk, { chat }: Arrival): Promise<Taken> {
-  const writes: ChannelWrite[] = [];
+async function showPending(desk: ChannelDesk, { chat, after }: ArrivalOf<'pending'>): Promise<Taken> {
+  const { hub, store, channel } = desk;
   const open = hub.requests.open().filter(needsPerson);
-  for (const { id: requestId, messageId } of open) {
+  const left = after === undefined ? open : toLater(open, await store.request(after));
+  const page = left.slice(0, PAGE);
+  const writes: ChannelWrite[] = [];
+  for (const { id: requestId, messageId } of page) {
     const showings = await store.showingsOf(channel.surface, requestId);
     const isComing = showings.some((each) => each.chat === chat && each.shownVersion === 0);
     if (!isComing) writes.push({ type: 'planned', chat, messageId, requestId });
   }
-  return { outcome: { type: 'pending', count: open.length }, writes };
+  const count = left.length - page.length;
+  const last = page.at(-1);
+  return {
+    outcome: { type: 'pending', count: open.length, shown: page.length, isNext: after !== undefined },
+    writes,
+    ...(count > 0 && last ? { finally: { type: 'more', count, after: last.id } } : {}),
+  };
+}
+
+/** Those that were opened after this one; where it is settled by now, also those of the same moment. */
+function toLater(open: readonly HumanRequest[], after: HumanRequest | null): HumanRequest[] {
+  const at = open.findIndex(({ id }) => id === after?.id);
+  return at >= 0 ? open.slice(at + 1) : open.filter(({ openedAt }) => openedAt >= (after?.openedAt ?? 0));
 }
 
 async function showMode(desk: ChannelDesk, { chat }: Arrival): Promise<Taken> {

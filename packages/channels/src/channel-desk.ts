@@ -119,6 +119,8 @@ export type ArrivalOf<T extends Arrival['type']> = Extract<Arrival, { type: T }>
 export interface Taken {
   outcome: Outcome;
   writes?: ChannelWrite[];
+  /** Told as well, once the chat shows all that is due in it. */
+  finally?: Outcome;
 }
 
 /** Throws NodError `forbidden`. */

@@ -182,6 +182,49 @@ describe('a chat', () => {
     expect(desk.shown('Deploy?').map(({ buttons }) => buttons)).toEqual([[], []]);
   });
 
+  it('shows many that wait some at a time, the oldest first, and those after them on demand', async () => {
+    const outcomes: Outcome[] = [];
+    const change = (channel: Channel): Channel => ({
+      ...channel,
+      async tell(arrival, outcome) {
+        outcomes.push(outcome);
+        return channel.tell(arrival, outcome);
+      },
+      async *arrivals(after, signal) {
+        for await (const arrival of channel.arrivals(after, signal)) {
+          const more = outcomes.findLast(({ type }) => type === 'more');
+          const isMore = arrival.type === 'words' && arrival.text === 'more' && more?.type === 'more';
+          yield isMore ? { ...arrival, type: 'pending', after: more.after } : arrival;
+        }
+      },
+    });
+    const desk = await open({}, { change });
+    const asked = [];
+    for (let index = 10; index < 35; index += 1) {
+      await desk.test.time.advance(1);
+      asked.push(await desk.ask(`Question ${index}?`, { quickReplies: ['Yes'] }));
+    }
+    const since = desk.room.messages('desk').length;
+    const texts = () =>
+      desk.room
+        .messages('desk')
+        .slice(since)
+        .flatMap(({ by, text }) => (by === 'channel' ? [/Question \d+|\* \w+.*/.exec(text)?.[0]] : []));
+    const range = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, index) => `Question ${from + index}`);
+    await desk.write('/pending');
+    expect(texts()).toEqual(['* pending: 25', ...range(10, 20), '* more']);
+    // It goes on behind the last one, also once that is answered.
+    await desk.test.hub.requests.answer(asked[9]?.id as never, { text: 'Yes', surface: 'panel' });
+    await desk.write('more');
+    await desk.write('more');
+    expect(texts().slice(12)).toEqual([
+      ...['* pending: 24', ...range(20, 30), '* more'],
+      ...['* pending: 24', ...range(30, 35)],
+    ]);
+    expect(outcomes.filter(({ type }) => type === 'more')).toMatchObject([{ count: 15 }, { count: 5 }]);
+  });
+
   it('sets the mode of its conversation and stops what runs there', async () => {
     const desk = await open();
     await desk.write('/mode ask');

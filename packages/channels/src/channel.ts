@@ -144,8 +144,8 @@ export type Arrival = {
   | { type: 'choose'; agent: AgentName }
   /** Which agents there are, and which one the chat is with. */
   | { type: 'list-agents' }
-  /** Shows what waits for the person once more, here. */
-  | { type: 'pending' }
+  /** Shows what waits for the person once more, here: some at a time, the oldest first, or those after this one. */
+  | { type: 'pending'; after?: RequestId }
   /** Which mode holds for the conversation that the chat is with. */
   | { type: 'show-mode' }
   /** For the conversation that the chat is with; `agent`: only if that is with this one. */
@@ -175,8 +175,10 @@ export type Outcome =
   | { type: 'unsent'; agents: readonly Agent[] }
   /** Nothing was said yet between the person and this agent, so there is nothing to do it to. */
   | { type: 'silent'; agent: AgentName }
-  /** How many requests follow. */
-  | { type: 'pending'; count: number }
+  /** So many requests wait; as many as are shown follow. `isNext`: others were shown before. */
+  | { type: 'pending'; count: number; shown: number; isNext: boolean }
+  /** Told once those are shown: so many wait beyond this one. */
+  | { type: 'more'; count: number; after: RequestId }
   | { type: 'mode-shown'; agent: AgentName; mode: ChatMode }
   | { type: 'mode-set'; agent: AgentName; mode: ChatMode }
   /** `isWorking`: there was something to stop. */

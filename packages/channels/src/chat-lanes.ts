@@ -8,6 +8,8 @@ import { type ChannelDesk, toArrivedVersion, toPauseMs } from './channel-desk.ts
 export interface ChatLanes {
   /** Something may be due in these chats. */
   wake(chats: readonly string[]): void;
+  /** Resolves when nothing is due in the chat; at once where that is so. */
+  rest(chat: string): Promise<void>;
   /** Resolves when every lane has come to its end, which the desk's signal brings about. */
   ended(): Promise<void>;
 }
@@ -15,7 +17,7 @@ export interface ChatLanes {
 export function createChatLanes(desk: ChannelDesk): ChatLanes {
   /** Chats at work; whether something came since they last looked. */
   const woken = new Map<string, boolean>();
-  const working = new Set<Promise<void>>();
+  const working = new Map<string, Promise<void>>();
 
   async function run(chat: string): Promise<void> {
     while (woken.get(chat) && !desk.signal.aborted) {
@@ -30,15 +32,18 @@ export function createChatLanes(desk: ChannelDesk): ChatLanes {
       const isWorking = woken.has(chat);
       woken.set(chat, true);
       if (isWorking) continue;
-      const lane = run(chat).finally(() => working.delete(lane));
-      working.add(lane);
+      const lane = run(chat).finally(() => {
+        if (working.get(chat) === lane) working.delete(chat);
+      });
+      working.set(chat, lane);
     }
   }
 
   return {
     wake,
+    rest: async (chat) => working.get(chat),
     async ended() {
-      await Promise.all(working);
+      await Promise.all(working.values());
     },
   };
 }

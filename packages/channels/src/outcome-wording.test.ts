@@ -60,9 +60,12 @@ const OUTCOMES: { [T in Outcome['type']]: Extract<Outcome, { type: T }>[] } = {
   unsent: [{ type: 'unsent', agents: [] }],
   silent: [{ type: 'silent', agent: ci }],
   pending: [
-    { type: 'pending', count: 0 },
-    { type: 'pending', count: 2 },
+    { type: 'pending', count: 0, shown: 0, isNext: false },
+    { type: 'pending', count: 2, shown: 2, isNext: false },
+    { type: 'pending', count: 30, shown: 10, isNext: false },
+    { type: 'pending', count: 30, shown: 10, isNext: true },
   ],
+  more: [{ type: 'more', count: 20, after: open.id }],
   'mode-shown': [{ type: 'mode-shown', agent: ci, mode: 'ask' }],
   'mode-set': [{ type: 'mode-set', agent: ci, mode: 'ask' }],
   stopped: [

@@ -10,6 +10,8 @@ import { parseChatName } from '../chats/chat-names.ts';
 import type { Languages } from '../chats/languages.ts';
 import type { Topics } from '../chats/topics.ts';
 import { type MenuOutcome, type Menus, toMenuKeyboard } from '../commands/menus.ts';
+import type { Keyboard } from '../keyboards/keyboard.ts';
+import { renderMoreCallback } from '../keyboards/view-callback.ts';
 
 interface TellerParts {
   api: BotApi;
@@ -56,7 +58,8 @@ export function createTeller(parts: TellerParts): Channel['tell'] {
     const lines: SaidText[] = isBeyondRights(arrival, outcome)
       ? [words.messenger.mayNotApprove]
       : wordOutcome(outcome, words);
-    const message = await voice.say(chat, lines, menu ? toMenuKeyboard(menu, words) : []);
+    const keyboard = menu ? toMenuKeyboard(menu, words) : toMoreKeyboard(outcome, words);
+    const message = await voice.say(chat, lines, keyboard);
     if (message !== null && menu) await menus.note(chat, message, menu);
     return toList(message);
   };
@@ -70,6 +73,11 @@ function toList(message: string | null): readonly string[] {
 function toMenu(outcome: Outcome): MenuOutcome | null {
   if (outcome.type === 'agents' || outcome.type === 'mode-shown') return outcome;
   return outcome.type === 'unsent' ? { type: 'agents', agents: outcome.agents, current: null } : null;
+}
+
+function toMoreKeyboard(outcome: Outcome, { messenger }: Words): Keyboard {
+  if (outcome.type !== 'more') return [];
+  return [[{ text: messenger.showMore, callback_data: renderMoreCallback(outcome.after) }]];
 }
 
 function isBeyondRights({ rights }: Arrival, outcome: Outcome): boolean {

@@ -105,6 +105,25 @@ describe('commands of the bot', () => {
     expect(desk.test.hub.conversations.list()[0]?.contextFrom).toBeGreaterThan(0);
   });
 
+  it('/pending shows many some at a time, with a button for more below them', async () => {
+    const desk = await openDesk();
+    await desk.write('/pending');
+    expect(desk.last().text).toBe('Nothing waits for you.');
+    for (let index = 10; index < 40; index += 1)
+      await desk.ask(`Question ${index}?`, { quickReplies: ['Yes'] });
+    const since = desk.shown().length;
+    await desk.write('/pending');
+    const page = desk.shown().slice(since);
+    expect(page).toHaveLength(12);
+    expect(page[0]?.text).toBe('30 requests wait for you. The 10 oldest:');
+    expect(page[1]?.text).toContain('Question 10?');
+    expect(page[11]).toMatchObject({ text: '20 more wait for you.', isSilent: true });
+    await desk.tap('Show more');
+    expect(labels(desk.shown()[since + 11] as never)).toEqual([]);
+    expect(desk.shown().at(since + 12)?.text).toBe('The next 10:');
+    expect(desk.last().text).toBe('10 more wait for you.');
+  });
+
   it('OPS-4 a chat is spoken to in the language of who writes there, and in another once they choose it', async () => {
     const desk = await openDesk({ language: 'zh-hans' });
     await desk.write('/help');

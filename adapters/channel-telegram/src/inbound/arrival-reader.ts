@@ -22,7 +22,7 @@ import type { Move } from '../chats/moves.ts';
 import type { Topics } from '../chats/topics.ts';
 import { COMMANDS, type Command, parseCommand } from '../commands/commands.ts';
 import type { Menus } from '../commands/menus.ts';
-import { parseViewCallback, parseWordsCallback } from '../keyboards/view-callback.ts';
+import { parseMoreCallback, parseViewCallback, parseWordsCallback } from '../keyboards/view-callback.ts';
 import type { Views } from '../keyboards/views.ts';
 import {
   type ChatMove,
@@ -30,6 +30,7 @@ import {
   findMove,
   findSender,
   messageSchema,
+  pinSchema,
   type RawUpdate,
   type TelegramChat,
   type TelegramMessage,
@@ -125,6 +126,7 @@ function createGroupReader(parts: ReaderParts): ReadArrival {
     if (!first || !last) return null;
     const moved = findMove(first);
     if (moved) return readMove(parts, first, moved);
+    if (await isOwnPin(parts, first)) return null;
     const who = await parts.authorise(first);
     if (who.type === 'stranger') {
       // Whoever is let in again begins at home, not in the group of before.
@@ -156,6 +158,15 @@ async function readMove(
   if (await homes.isHome(String(from))) await move(String(from), to);
   if (!isThere || !isAnythingOpen() || !(await homes.isHome(chat))) return null;
   return { key: String(update_id), chat, rights: ['chat'], type: 'pending' };
+}
+
+/** That the bot has pinned something need not be said in the chat. */
+async function isOwnPin({ api }: ReaderParts, { message }: RawUpdate): Promise<boolean> {
+  const pin = pinSchema.safeParse(message);
+  if (!pin.success || pin.data.chat.type !== 'private' || !pin.data.from.is_bot) return false;
+  const { chat, message_id } = pin.data;
+  await api.call('deleteMessage', { chat_id: chat.id, message_id }).catch(() => {});
+  return true;
 }
 
 type Base = Pick<Context, 'key' | 'account' | 'name' | 'rights'>;
@@ -220,6 +231,11 @@ async function toTapped(
   if (look) {
     views.set(context.chat, message, look.view);
     return toArrival(context, { type: 'look', message, requestId: look.requestId });
+  }
+  const after = parseMoreCallback(data);
+  if (after !== null) {
+    await removeButtons(parts.api, { chat_id: chat.id, message_id });
+    return toArrival(context, { type: 'pending', after });
   }
   const [, language] = /^language:(en|zh)$/.exec(data) ?? [];
   if (language === 'en' || language === 'zh') {

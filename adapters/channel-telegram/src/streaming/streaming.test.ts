@@ -97,6 +97,7 @@ describe('the count of what waits, on Telegram', () => {
     await desk.ask('Delete?', { quickReplies: ['Yes'] });
     await desk.pass(2000);
     expect(pinned(desk)).toMatchObject([{ text: '🔔 2 requests wait for you · /pending', isSilent: true }]);
+    expect(desk.double.seen(ME).filter(({ kind }) => kind === 'service')).toEqual([]);
     await desk.test.hub.requests.answer(one as never, { text: 'Yes', surface: 'panel' });
     await desk.pass(2000);
     expect(pinned(desk)).toMatchObject([{ text: '🔔 1 request waits for you · /pending', isEdited: true }]);

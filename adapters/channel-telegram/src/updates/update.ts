@@ -58,6 +58,14 @@ export const messageSchema = z.object({
   story: z.unknown().optional(),
 });
 
+/** Who has pinned a message, and the message that says so. */
+export const pinSchema = z.object({
+  message_id: z.number().int(),
+  chat: chatSchema,
+  from: userSchema,
+  pinned_message: z.object({}),
+});
+
 /** A group has become a supergroup: said in the one that it was, or in the one that it is. */
 const movedSchema = z.object({
   chat: chatSchema,

@@ -2,7 +2,7 @@
 import { type ChatMode, type ErrorCode, LIMITS } from '@nod/protocol';
 import { name, own, say } from './parts.ts';
 import { requestTexts } from './request-texts.ts';
-import { counted, type Pair, type TextTable } from './spoken-texts.ts';
+import { counted, number, type Pair, type TextTable } from './spoken-texts.ts';
 
 export const channelTexts = {
   outcomes: {
@@ -30,6 +30,18 @@ export const channelTexts = {
     pending: (count: number) => [
       `${counted(count, 'request waits', 'requests wait')} for you:`,
       `有 ${count} 个请求在等你：`,
+    ],
+    oldestPending: (count: number, shown: number) => [
+      `${counted(count, 'request waits', 'requests wait')} for you. The ${shown} oldest:`,
+      `有 ${count} 个请求在等你，先看最早的 ${shown} 个：`,
+    ],
+    nextPending: (shown: number) => [
+      shown === 1 ? 'The next one:' : `The next ${shown}:`,
+      `接下来的 ${shown} 个：`,
+    ],
+    morePending: (count: number) => [
+      `${number(count)} more ${count === 1 ? 'waits' : 'wait'} for you.`,
+      `还有 ${count} 个在等你。`,
     ],
     modeSet: (agent: string, mode: ChatMode) => [
       [name(agent), own(`: ${requestTexts.modes.names[mode][0]}, ${requestTexts.modes.texts[mode][0]}`)],
@@ -70,6 +82,7 @@ export const channelTexts = {
     chooseSingly: ['🔢 One by one…', '🔢 逐题选择…'],
     back: ['‹ Back', '‹ 返回'],
     always: ['Always…', '总是…'],
+    showMore: ['Show more', '再看一些'],
     rejectWithWords: ['Reject with words…', '拒绝并说明…'],
     sends: ['Sends', '将发送'],
     sendPicks: ['✅ Send my picks', '✅ 发送我的选择'],
