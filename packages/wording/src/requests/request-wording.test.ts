@@ -119,7 +119,7 @@ describe('F-57 a request in words', () => {
         '  “A. SQLite” (recommended)',
         '“2. Name?”',
         '  Its options could not be read: answer in your own words, or leave it to the agent.',
-        'Without one recommendation: “2”',
+        'No single recommendation for: “2”',
         '[✅ All as recommended] [🧩 Partly, I’ll add…] [1A]',
       ],
       [
