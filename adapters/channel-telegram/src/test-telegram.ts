@@ -26,7 +26,7 @@ export function toBotApi(double: Double): BotApi {
       if (reply.type === 'cut') throw new BotApiError({ type: 'lost' }, 'cut off');
       const { answer } = reply;
       if (answer.ok) return answer.result;
-      const failure = toFailure(answer.error_code, answer.parameters?.retry_after);
+      const failure = toFailure(answer.error_code, answer.parameters);
       throw new BotApiError(failure, answer.description);
     },
     download: () => Promise.reject(new BotApiError({ type: 'refused', code: 404 }, 'no files here')),

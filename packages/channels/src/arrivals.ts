@@ -2,6 +2,9 @@
 // comes: its message is sent under an id that follows from its key.
 import type { ChannelWrite } from '@nod/hub';
 import {
+  type AgentName,
+  type ConversationId,
+  type HumanRequest,
   type MessageId,
   messageIdSchema,
   NodError,
@@ -10,37 +13,58 @@ import {
   toCounterpart,
 } from '@nod/protocol';
 import type { Arrival, Outcome } from './channel.ts';
-import {
-  type ArrivalOf,
-  type ChannelDesk,
-  insist,
-  requireBound,
-  requireRight,
-  type Taken,
-} from './channel-desk.ts';
+import { type ArrivalOf, type ChannelDesk, insist, requireRight, type Taken } from './channel-desk.ts';
+import type { ChatLanes } from './chat-lanes.ts';
+import { findRecipient, listLivingAgents } from './recipients.ts';
 import { takeLook, takeTap } from './taps.ts';
 import { takeWords } from './words.ts';
 
-/** Until the channel stops. `wake` is told the chats that have something new to show. */
+/** As many requests are shown at once: more would bury what the person reads first. */
+const PAGE = 10;
+
+/** Until the channel stops. The lanes are told of chats that have something new to show. */
 export async function takeArrivals(
   desk: ChannelDesk,
-  wake: (chats: readonly string[]) => void,
+  lanes: Pick<ChatLanes, 'wake' | 'rest'>,
 ): Promise<void> {
   const { channel, signal } = desk;
   let last = desk.from.arrival;
-  let telling = Promise.resolve();
+  const telling = createTelling(desk);
   // A channel that comes to an end by itself is one that was cut off: it begins again where it was.
-  await insist(desk, async () => {
+  await insist(desk, async (advance) => {
     for await (const arrival of channel.arrivals(last, signal)) {
-      const { outcome, writes = [] } = await take(desk, arrival);
+      const { outcome, writes = [], finally: ending } = await take(desk, arrival);
       await insist(desk, () => desk.write(...writes, { type: 'taken', arrival: arrival.key }));
       last = arrival.key;
-      if (writes.length > 0) wake([arrival.chat]);
-      telling = telling.then(() => tell(desk, arrival, outcome));
+      if (writes.length > 0) lanes.wake([arrival.chat]);
+      advance();
+      telling.tell(arrival, outcome);
+      if (ending) void lanes.rest(arrival.chat).then(() => telling.tell(arrival, ending));
     }
     if (!signal.aborted) throw new Error(`the channel ${channel.surface} was cut off`);
   });
-  await telling;
+  await telling.ended();
+}
+
+/** In each chat one after the other; a chat that has to wait holds up no other. */
+function createTelling(desk: ChannelDesk) {
+  const chats = new Map<string, Promise<void>>();
+  return {
+    tell(arrival: Arrival, outcome: Outcome): void {
+      const { chat } = arrival;
+      if (desk.signal.aborted) return;
+      const before = chats.get(chat) ?? Promise.resolve();
+      const told = before
+        .then(() => tell(desk, arrival, outcome))
+        .then(() => {
+          if (chats.get(chat) === told) chats.delete(chat);
+        });
+      chats.set(chat, told);
+    },
+    async ended(): Promise<void> {
+      await Promise.all(chats.values());
+    },
+  };
 }
 
 /** What is told can be replied to. */
@@ -124,25 +148,41 @@ async function choose({ hub }: ChannelDesk, { agent, chat }: ArrivalOf<'choose'>
   return { outcome: { type: 'chosen', agent }, writes: [{ type: 'bound', chat: bound }] };
 }
 
-async function listAgents({ hub, store, channel }: ChannelDesk, { chat }: Arrival): Promise<Taken> {
-  const agents = hub.agents.list().filter(({ terminatedAt }) => terminatedAt === null);
-  const bound = await store.chat(channel.surface, chat);
-  return { outcome: { type: 'agents', agents, current: bound?.agent ?? null } };
+async function listAgents(desk: ChannelDesk, { chat }: Arrival): Promise<Taken> {
+  const current = (await findRecipient(desk, chat))?.agent ?? null;
+  return { outcome: { type: 'agents', agents: listLivingAgents(desk.hub), current } };
 }
 
-async function showPending({ hub, store, channel }: ChannelDesk, { chat }: Arrival): Promise<Taken> {
-  const writes: ChannelWrite[] = [];
+async function showPending(desk: ChannelDesk, { chat, after }: ArrivalOf<'pending'>): Promise<Taken> {
+  const { hub, store, channel } = desk;
   const open = hub.requests.open().filter(needsPerson);
-  for (const { id: requestId, messageId } of open) {
+  const left = after === undefined ? open : toLater(open, await store.request(after));
+  const page = left.slice(0, PAGE);
+  const writes: ChannelWrite[] = [];
+  for (const { id: requestId, messageId } of page) {
     const showings = await store.showingsOf(channel.surface, requestId);
     const isComing = showings.some((each) => each.chat === chat && each.shownVersion === 0);
     if (!isComing) writes.push({ type: 'planned', chat, messageId, requestId });
   }
-  return { outcome: { type: 'pending', count: open.length }, writes };
+  const count = left.length - page.length;
+  const last = page.at(-1);
+  return {
+    outcome: { type: 'pending', count: open.length, shown: page.length, isNext: after !== undefined },
+    writes,
+    ...(count > 0 && last ? { finally: { type: 'more', count, after: last.id } } : {}),
+  };
+}
+
+/** Those that were opened after this one; where it is settled by now, also those of the same moment. */
+function toLater(open: readonly HumanRequest[], after: HumanRequest | null): HumanRequest[] {
+  const at = open.findIndex(({ id }) => id === after?.id);
+  return at >= 0 ? open.slice(at + 1) : open.filter(({ openedAt }) => openedAt >= (after?.openedAt ?? 0));
 }
 
 async function showMode(desk: ChannelDesk, { chat }: Arrival): Promise<Taken> {
-  const { agent, conversationId } = await requireConversation(desk, chat);
+  const found = await findConversation(desk, chat);
+  if ('outcome' in found) return found;
+  const { agent, conversationId } = found;
   const { mode } = desk.hub.conversations.get(conversationId);
   return { outcome: { type: 'mode-shown', agent, mode } };
 }
@@ -151,7 +191,9 @@ async function setMode(
   desk: ChannelDesk,
   { chat, mode, agent: meant, origin }: ArrivalOf<'mode'>,
 ): Promise<Taken> {
-  const { agent, conversationId } = await requireConversation(desk, chat);
+  const found = await findConversation(desk, chat);
+  if ('outcome' in found) return found;
+  const { agent, conversationId } = found;
   if (meant !== undefined && meant !== agent)
     throw new NodError('no_longer_valid', `this chat is with "${agent}" now`);
   await desk.hub.conversations.setMode(conversationId, mode, desk.channel.surface, origin);
@@ -159,7 +201,9 @@ async function setMode(
 }
 
 async function stop(desk: ChannelDesk, { chat, origin }: Arrival): Promise<Taken> {
-  const { agent, conversationId } = await requireConversation(desk, chat);
+  const found = await findConversation(desk, chat);
+  if ('outcome' in found) return found;
+  const { agent, conversationId } = found;
   const { surface } = desk.channel;
   const isWorking = desk.hub.runs.stop(conversationId, { who: 'person', surface, ...(origin && { origin }) });
   return { outcome: { type: 'stopped', agent, isWorking } };
@@ -169,18 +213,24 @@ async function stop(desk: ChannelDesk, { chat, origin }: Arrival): Promise<Taken
 async function renew(desk: ChannelDesk, arrival: Arrival): Promise<Taken> {
   const { chat } = arrival;
   const { hub, store, channel } = desk;
-  const { conversationId } = await requireConversation(desk, chat);
+  const found = await findConversation(desk, chat);
+  if ('outcome' in found) return found;
   const renewalId = renewalIdSchema.parse(`rnw_${toIdEnding(desk, arrival)}`);
-  const renewed = await hub.conversations.renew(conversationId, channel.surface, renewalId);
+  const renewed = await hub.conversations.renew(found.conversationId, channel.surface, renewalId);
   const bound = await store.chat(channel.surface, chat);
   const writes: ChannelWrite[] = bound?.asks ? [{ type: 'bound', chat: { ...bound, asks: null } }] : [];
   return { outcome: { type: 'renewed', ...renewed }, writes };
 }
 
-async function requireConversation(desk: ChannelDesk, chat: string) {
-  const { agent, conversationId } = await requireBound(desk, chat);
+/** The conversation that the chat is in; else what the person is told instead. */
+async function findConversation(
+  desk: ChannelDesk,
+  chat: string,
+): Promise<{ agent: AgentName; conversationId: ConversationId } | Taken> {
+  const recipient = await findRecipient(desk, chat);
+  if (!recipient) return { outcome: { type: 'agents', agents: listLivingAgents(desk.hub), current: null } };
+  const { agent } = recipient;
   const own = desk.hub.conversations.list().find((each) => toCounterpart(each) === agent);
-  const id = conversationId ?? own?.id;
-  if (!id) throw new NodError('not_found', `there is no conversation with "${agent}" yet`);
-  return { agent, conversationId: id };
+  const conversationId = recipient.conversationId ?? own?.id;
+  return conversationId ? { agent, conversationId } : { outcome: { type: 'silent', agent } };
 }

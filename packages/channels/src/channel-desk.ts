@@ -1,7 +1,6 @@
 // The desk of a running channel: its claim, and everything it writes and reads under that claim. Whoever claims the
 // channel next takes it over: from then on nothing more is written from here, and so nothing more is sent.
 import {
-  type BoundChat,
   type ChannelWrite,
   type Clock,
   ConflictError,
@@ -89,15 +88,26 @@ export async function claimChannel(
   };
 }
 
-/** Does it until it succeeds, with pauses in between; null when the channel stops before. */
-export async function insist<T>(desk: ChannelDesk, act: () => Promise<T>): Promise<T | null> {
-  for (let attempt = 0; !desk.signal.aborted; attempt += 1) {
+/**
+ * Does it until it succeeds, with pauses in between; null when the channel stops before. What goes on for long says
+ * whenever something came of it (`advance`): the pauses begin small again.
+ */
+export async function insist<T>(
+  desk: ChannelDesk,
+  act: (advance: () => void) => Promise<T>,
+): Promise<T | null> {
+  let failures = 0;
+  const advance = () => {
+    failures = 0;
+  };
+  while (!desk.signal.aborted) {
     try {
-      return await act();
+      return await act(advance);
     } catch (error) {
       if (desk.signal.aborted) return null;
       desk.report(error);
-      await desk.pause(toPauseMs(attempt));
+      failures += 1;
+      await desk.pause(toPauseMs(failures - 1));
     }
   }
   return null;
@@ -109,16 +119,11 @@ export type ArrivalOf<T extends Arrival['type']> = Extract<Arrival, { type: T }>
 export interface Taken {
   outcome: Outcome;
   writes?: ChannelWrite[];
+  /** Told as well, once the chat shows all that is due in it. */
+  finally?: Outcome;
 }
 
 /** Throws NodError `forbidden`. */
 export function requireRight({ rights }: Arrival, right: Right): void {
   if (!rights.includes(right)) throw new NodError('forbidden', `this needs the right to ${right} here`);
-}
-
-/** Throws NodError `unknown_recipient`. */
-export async function requireBound({ store, channel }: ChannelDesk, chat: string): Promise<BoundChat> {
-  const bound = await store.chat(channel.surface, chat);
-  if (!bound) throw new NodError('unknown_recipient', 'this chat is with no agent yet: choose one');
-  return bound;
 }

@@ -2,6 +2,7 @@ import { StorageError } from '@nod/hub';
 import {
   type Address,
   type AgentName,
+  ALL_ABILITIES,
   agentNameSchema,
   type HumanRequest,
   type OutgoingMessage,
@@ -107,12 +108,38 @@ describe('a chat', () => {
     expect(await received(desk, agentNameSchema.parse('ben'))).toEqual(['to ben']);
   });
 
-  it('with nobody sends nothing, and nobody is chosen who is not there', async () => {
+  it('with nobody sends nothing and says so, and nobody is chosen who is not there', async () => {
     const desk = await open();
     await desk.write('anybody?');
     await desk.write('/agent nobody');
-    expect(desk.shown('refused: unknown_recipient')).toHaveLength(2);
+    expect(desk.shown('* unsent')).toHaveLength(1);
+    expect(desk.shown('refused: unknown_recipient')).toHaveLength(1);
     expect(desk.test.hub.agents.list()).toEqual([]);
+    await desk.test.hub.agents.register(ci);
+    await desk.test.hub.agents.register(agentNameSchema.parse('ben'));
+    await desk.write('either of you?');
+    expect(desk.shown('* unsent')).toHaveLength(2);
+    expect(await received(desk)).toEqual([]);
+  });
+
+  it('before one is chosen, words go to the only agent, and the chat stays with it', async () => {
+    const desk = await open();
+    await desk.test.hub.agents.register(ci);
+    await desk.write('hello');
+    await desk.test.hub.agents.register(agentNameSchema.parse('ben'));
+    await desk.write('and again');
+    expect(await received(desk)).toEqual(['hello', 'and again']);
+  });
+
+  it("before one is chosen, words go to the hub's own agent, also among others", async () => {
+    const desk = await open();
+    const own = agentNameSchema.parse('nod');
+    await desk.test.hub.agents.register(ci);
+    await desk.test.hub.agents.host(own, ALL_ABILITIES);
+    await desk.write('hello');
+    expect(await received(desk, own)).toEqual(['hello']);
+    await desk.write('/mode ask');
+    expect(desk.test.hub.conversations.list()).toMatchObject([{ mode: 'ask' }]);
   });
 
   it('a reply goes to who said that, whoever the chat is with', async () => {
@@ -188,10 +215,57 @@ describe('a chat', () => {
     expect(desk.shown('Deploy?')).toHaveLength(1);
   });
 
+  it('shows many that wait some at a time, the oldest first, and those after them on demand', async () => {
+    const outcomes: Outcome[] = [];
+    const change = (channel: Channel): Channel => ({
+      ...channel,
+      async tell(arrival, outcome) {
+        outcomes.push(outcome);
+        return channel.tell(arrival, outcome);
+      },
+      async *arrivals(after, signal) {
+        for await (const arrival of channel.arrivals(after, signal)) {
+          const more = outcomes.findLast(({ type }) => type === 'more');
+          const isMore = arrival.type === 'words' && arrival.text === 'more' && more?.type === 'more';
+          yield isMore ? { ...arrival, type: 'pending', after: more.after } : arrival;
+        }
+      },
+    });
+    const desk = await open({}, { change });
+    const asked = [];
+    for (let index = 10; index < 35; index += 1) {
+      await desk.test.time.advance(1);
+      asked.push(await desk.ask(`Question ${index}?`, { quickReplies: ['Yes'] }));
+    }
+    const since = desk.room.messages('desk').length;
+    const texts = () =>
+      desk.room
+        .messages('desk')
+        .slice(since)
+        .flatMap(({ by, text }) => (by === 'channel' ? [/Question \d+|\* \w+.*/.exec(text)?.[0]] : []));
+    const range = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, index) => `Question ${from + index}`);
+    await desk.write('/pending');
+    expect(texts()).toEqual(['* pending: 25', ...range(10, 20), '* more']);
+    // It goes on behind the last one, also once that is answered.
+    await desk.test.hub.requests.answer(asked[9]?.id as never, { text: 'Yes', surface: 'panel' });
+    await desk.write('more');
+    await desk.write('more');
+    expect(texts().slice(12)).toEqual([
+      ...['* pending: 24', ...range(20, 30), '* more'],
+      ...['* pending: 24', ...range(30, 35)],
+    ]);
+    expect(outcomes.filter(({ type }) => type === 'more')).toMatchObject([{ count: 15 }, { count: 5 }]);
+  });
+
   it('sets the mode of its conversation and stops what runs there', async () => {
     const desk = await open();
     await desk.write('/mode ask');
-    expect(desk.shown('refused: unknown_recipient')).toHaveLength(1);
+    expect(desk.shown('* agents')).toHaveLength(1);
+    await desk.test.hub.agents.register(ci);
+    await desk.write('/mode ask');
+    await desk.write('/stop');
+    expect(desk.shown('* silent')).toHaveLength(2);
     await desk.test.hub.bus.send(desk.test.outgoing({ text: 'hello' }));
     await desk.settle();
     await desk.write('/mode ask');
@@ -228,7 +302,7 @@ describe('a conversation begun anew', () => {
     expect(desk.shown('refused: forbidden')).toHaveLength(1);
     const other = await open();
     await other.write('/new');
-    expect(other.shown('refused: unknown_recipient')).toHaveLength(1);
+    expect(other.shown('* agents')).toHaveLength(1);
     for (const { test } of [desk, other])
       expect(test.disk.changes.some(({ type }) => type === 'conversation-renewed')).toBe(false);
   });
@@ -281,7 +355,7 @@ describe('what a channel asks for', () => {
     const desk = await open({}, { change: (channel) => withArrivals(channel, acts, outcomes) });
     expect(outcomes).toMatchObject([
       { type: 'agents', agents: [], current: null },
-      { type: 'refused', code: 'unknown_recipient' },
+      { type: 'agents', agents: [], current: null },
     ]);
     await desk.test.hub.bus.send(desk.test.outgoing({ text: 'hello' }));
     await desk.settle();
@@ -544,6 +618,42 @@ describe('failures', () => {
     expect(await received(desk)).toEqual(['one', 'two', 'three']);
     expect(desk.shown('* sent')).toHaveLength(3);
   });
+});
+
+it('a channel that is cut off now and then, with arrivals in between, is never long away', async () => {
+  const change = (channel: Channel): Channel => ({
+    ...channel,
+    async *arrivals(after, signal) {
+      for await (const arrival of channel.arrivals(after, signal)) {
+        yield arrival;
+        return;
+      }
+    },
+  });
+  const desk = await open({}, { change });
+  await desk.test.hub.agents.register(ci);
+  const texts = Array.from({ length: 12 }, (_, index) => `number ${index}`);
+  for (const text of texts) {
+    await desk.write(text);
+    await desk.test.time.advance(1000);
+  }
+  await desk.settle();
+  expect(await received(desk)).toEqual(texts);
+});
+
+it('a chat that cannot be told anything for now holds up the telling in no other', async () => {
+  const told: string[] = [];
+  const change = (channel: Channel): Channel => ({
+    ...channel,
+    tell({ chat }) {
+      told.push(chat);
+      return chat === 'desk' ? new Promise(() => {}) : Promise.resolve([]);
+    },
+  });
+  const desk = await open({}, { change });
+  for (const chat of ['desk', 'desk', 'phone', 'phone']) desk.room.write(chat, '/pending');
+  await desk.settle();
+  expect(told).toEqual(['desk', 'phone', 'phone']);
 });
 
 /** A tool call of `ci` that waits, ordered by the person unless told otherwise. */

@@ -21,7 +21,7 @@ export async function startChannel(ports: ChannelPorts): Promise<RunningChannel>
   const ended = run();
 
   async function run(): Promise<void> {
-    const works = [followLog(desk, lanes.wake), takeArrivals(desk, lanes.wake)];
+    const works = [followLog(desk, lanes.wake), takeArrivals(desk, lanes)];
     await Promise.all(works.map((work) => work.catch(ports.report)));
     await lanes.ended();
   }

@@ -10,8 +10,11 @@ export interface ChannelKit<S> {
   readonly surface: Surface;
   /** The settings in force, of what is stored and of the environment, which wins; null: it is not set up. */
   read(stored: unknown, env: Environment): { settings: S; fromEnvironment: boolean } | null;
-  /** What is to be stored once the person has set this; what is absent stays. Throws NodError `invalid_request`. */
-  change(stored: unknown, given: Record<string, unknown>): unknown;
+  /**
+   * What is to be stored once the person has set this; what is absent stays. A secret stays only with the address that it
+   * was given for. Throws NodError `invalid_request`.
+   */
+  change(stored: unknown, given: Record<string, unknown>, env: Environment): unknown;
   /** As the person sees it, without secrets. */
   describe(settings: S): ChannelStatus['settings'];
   /** One small call to the outside, before it is said to be connected. */

@@ -106,6 +106,8 @@ export type ShowOutcome =
   | { type: 'shown'; messages: readonly string[]; beside?: readonly string[] }
   /** It is not there, and can be tried again: after this time, or when the driver thinks best. */
   | { type: 'later'; afterMs: number | null }
+  /** It is not there, and never will be in this chat: it belongs into this other one. */
+  | { type: 'moved'; to: string }
   /** It is not there, and never will be in this chat. */
   | { type: 'never'; why: string }
   /** It may be there. */
@@ -142,8 +144,8 @@ export type Arrival = {
   | { type: 'choose'; agent: AgentName }
   /** Which agents there are, and which one the chat is with. */
   | { type: 'list-agents' }
-  /** Shows what waits for the person once more, here. */
-  | { type: 'pending' }
+  /** Shows what waits for the person once more, here: some at a time, the oldest first, or those after this one. */
+  | { type: 'pending'; after?: RequestId }
   /** Which mode holds for the conversation that the chat is with. */
   | { type: 'show-mode' }
   /** For the conversation that the chat is with; `agent`: only if that is with this one. */
@@ -169,8 +171,14 @@ export type Outcome =
   | { type: 'chosen'; agent: AgentName }
   /** Those that can be spoken with, by name; `current`: whom the chat is with. */
   | { type: 'agents'; agents: readonly Agent[]; current: AgentName | null }
-  /** How many requests follow. */
-  | { type: 'pending'; count: number }
+  /** The words went to nobody: the chat is with no agent, and these could be meant. */
+  | { type: 'unsent'; agents: readonly Agent[] }
+  /** Nothing was said yet between the person and this agent, so there is nothing to do it to. */
+  | { type: 'silent'; agent: AgentName }
+  /** So many requests wait; as many as are shown follow. `isNext`: others were shown before. */
+  | { type: 'pending'; count: number; shown: number; isNext: boolean }
+  /** Told once those are shown: so many wait beyond this one. */
+  | { type: 'more'; count: number; after: RequestId }
   | { type: 'mode-shown'; agent: AgentName; mode: ChatMode }
   | { type: 'mode-set'; agent: AgentName; mode: ChatMode }
   /** `isWorking`: there was something to stop. */

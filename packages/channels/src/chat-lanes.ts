@@ -8,6 +8,8 @@ import { type ChannelDesk, toArrivedVersion, toPauseMs } from './channel-desk.ts
 export interface ChatLanes {
   /** Something may be due in these chats. */
   wake(chats: readonly string[]): void;
+  /** Resolves when nothing is due in the chat; at once where that is so. */
+  rest(chat: string): Promise<void>;
   /** Resolves when every lane has come to its end, which the desk's signal brings about. */
   ended(): Promise<void>;
 }
@@ -15,33 +17,40 @@ export interface ChatLanes {
 export function createChatLanes(desk: ChannelDesk): ChatLanes {
   /** Chats at work; whether something came since they last looked. */
   const woken = new Map<string, boolean>();
-  const working = new Set<Promise<void>>();
+  const working = new Map<string, Promise<void>>();
 
   async function run(chat: string): Promise<void> {
     while (woken.get(chat) && !desk.signal.aborted) {
       woken.set(chat, false);
-      await showAllDue(desk, chat);
+      await showAllDue({ ...desk, wake }, chat);
     }
     woken.delete(chat);
   }
 
+  function wake(chats: readonly string[]): void {
+    for (const chat of chats) {
+      const isWorking = woken.has(chat);
+      woken.set(chat, true);
+      if (isWorking) continue;
+      const lane = run(chat).finally(() => {
+        if (working.get(chat) === lane) working.delete(chat);
+      });
+      working.set(chat, lane);
+    }
+  }
+
   return {
-    wake(chats) {
-      for (const chat of chats) {
-        const isWorking = woken.has(chat);
-        woken.set(chat, true);
-        if (isWorking) continue;
-        const lane = run(chat).finally(() => working.delete(lane));
-        working.add(lane);
-      }
-    },
+    wake,
+    rest: async (chat) => working.get(chat),
     async ended() {
-      await Promise.all(working);
+      await Promise.all(working.values());
     },
   };
 }
 
-async function showAllDue(desk: ChannelDesk, chat: string): Promise<void> {
+type LaneDesk = ChannelDesk & Pick<ChatLanes, 'wake'>;
+
+async function showAllDue(desk: LaneDesk, chat: string): Promise<void> {
   const { store, channel, signal } = desk;
   for (let failures = 0; !signal.aborted; ) {
     try {
@@ -62,7 +71,7 @@ async function showAllDue(desk: ChannelDesk, chat: string): Promise<void> {
 /** How long to wait before the chat goes on, null for a time of the driver's own choice. */
 type Pause = 'none' | number | null;
 
-async function showDue(desk: ChannelDesk, due: Showing): Promise<Pause> {
+async function showDue(desk: LaneDesk, due: Showing): Promise<Pause> {
   const card = await toCard(desk.store, desk.channel.surface, due, desk.channel.languageOf(due.chat));
   if (!card) {
     await desk.write({ type: 'dropped', id: due.id });
@@ -71,13 +80,33 @@ async function showDue(desk: ChannelDesk, due: Showing): Promise<Pause> {
   return due.shownVersion > 0 ? update(desk, due, card) : showFirst(desk, due, card);
 }
 
-async function update(desk: ChannelDesk, due: Showing, card: Card): Promise<Pause> {
+async function update(desk: LaneDesk, due: Showing, card: Card): Promise<Pause> {
   const { id, chat, messages, version } = due;
   const outcome = await attempt(desk, () => desk.channel.update(chat, messages, card));
+  if (outcome.type === 'later' || outcome.type === 'unknown') return toPause(outcome);
   // What cannot be changed any more stays as it is: the request is settled all the same.
-  if (outcome.type !== 'shown' && outcome.type !== 'never') return toPause(outcome);
   if (outcome.type === 'never') desk.report(new Error(`${due.chat}: ${outcome.why}`));
-  await desk.write({ type: 'shown', id, version, messages: toNew(messages, outcome) });
+  const done: ChannelWrite = { type: 'shown', id, version, messages: toNew(messages, outcome) };
+  if (outcome.type === 'moved' && card.request?.settlement === null) return move(desk, due, outcome.to, done);
+  await desk.write(done);
+  return 'none';
+}
+
+/** Shown in the other chat, behind all that is due there; whom this one is with, that one is with, too. */
+async function move(desk: LaneDesk, due: Showing, to: string, done: ChannelWrite): Promise<Pause> {
+  const { store, channel } = desk;
+  const { chat, messageId, requestId } = due;
+  if (to === chat) {
+    await desk.write(done);
+    return 'none';
+  }
+  const bound = (await store.chat(channel.surface, to)) ? null : await store.chat(channel.surface, chat);
+  await desk.write(
+    done,
+    ...(bound ? [{ type: 'bound' as const, chat: { ...bound, chat: to, asks: null } }] : []),
+    { type: 'planned', chat: to, messageId, requestId },
+  );
+  desk.wake([to]);
   return 'none';
 }
 
@@ -85,7 +114,7 @@ async function update(desk: ChannelDesk, due: Showing, card: Card): Promise<Paus
  * At least once, and once unless nobody can say whether it arrived: it is claimed before it is handed over. Where a claim
  * is left from an earlier attempt, the channel is asked what became of it; if it cannot tell, the card is shown again.
  */
-async function showFirst(desk: ChannelDesk, due: Showing, card: Card): Promise<Pause> {
+async function showFirst(desk: LaneDesk, due: Showing, card: Card): Promise<Pause> {
   const { id, chat, isBegun } = due;
   const key = `${due.messageId}.${id}`;
   const recalled = isBegun ? await recall(desk, chat, key) : null;
@@ -106,7 +135,7 @@ async function recall({ channel, report }: ChannelDesk, chat: string, key: strin
   }
 }
 
-async function confirm(desk: ChannelDesk, due: Showing, outcome: ShowOutcome): Promise<Pause> {
+async function confirm(desk: LaneDesk, due: Showing, outcome: ShowOutcome): Promise<Pause> {
   const { id, version, isBegun } = due;
   switch (outcome.type) {
     case 'shown':
@@ -119,6 +148,8 @@ async function confirm(desk: ChannelDesk, due: Showing, outcome: ShowOutcome): P
       desk.report(new Error(`${due.chat}: ${outcome.why}`));
       await desk.write({ type: 'dropped', id });
       return 'none';
+    case 'moved':
+      return move(desk, due, outcome.to, { type: 'dropped', id });
     case 'later':
       // What an earlier attempt left behind stays unknown.
       if (!isBegun) await desk.write({ type: 'taken-back', id });

@@ -14,3 +14,4 @@ export { type RunningChannel, startChannel } from './channel-driver.ts';
 export * from './channel-kit.ts';
 export { createChannelNotes } from './channel-notes.ts';
 export { wordOutcome } from './outcome-wording.ts';
+export { findFirstAgent } from './recipients.ts';

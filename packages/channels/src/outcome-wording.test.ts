@@ -57,10 +57,15 @@ const OUTCOMES: { [T in Outcome['type']]: Extract<Outcome, { type: T }>[] } = {
     { type: 'agents', agents: [], current: null },
     { type: 'agents', agents: [], current: ci },
   ],
+  unsent: [{ type: 'unsent', agents: [] }],
+  silent: [{ type: 'silent', agent: ci }],
   pending: [
-    { type: 'pending', count: 0 },
-    { type: 'pending', count: 2 },
+    { type: 'pending', count: 0, shown: 0, isNext: false },
+    { type: 'pending', count: 2, shown: 2, isNext: false },
+    { type: 'pending', count: 30, shown: 10, isNext: false },
+    { type: 'pending', count: 30, shown: 10, isNext: true },
   ],
+  more: [{ type: 'more', count: 20, after: open.id }],
   'mode-shown': [{ type: 'mode-shown', agent: ci, mode: 'ask' }],
   'mode-set': [{ type: 'mode-set', agent: ci, mode: 'ask' }],
   stopped: [
@@ -109,7 +114,7 @@ it('F-57 QR-3.7 a tap that came too late says so, and how it ended where', () =>
 it('OPS-4 beginning anew says for whom, when a program gets to know, and what goes on', () => {
   const [first] = OUTCOMES.renewed;
   expect(first && show(wordOutcome(first, wordsOf('en')))).toEqual([
-    'Begun anew with ci: what was said before can still be read, but no longer counts.',
+    'Started over with ci. What was said before can still be read, but no longer counts.',
     'ci keeps its own context and is told with your next message.',
     'What it is working on goes on.',
     '2 requests from before can still be answered.',

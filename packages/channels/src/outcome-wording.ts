@@ -20,10 +20,20 @@ const OUTCOMES: {
   sent: ({ message }, { outcomes }) => [outcomes.sent(message.to)],
   chosen: ({ agent }, { outcomes }) => [outcomes.chosen(agent)],
   agents: ({ agents, current }, { outcomes }) => [
-    own(agents.length === 0 ? outcomes.noAgents : outcomes.agents),
     ...(current === null ? [] : [outcomes.chosen(current)]),
+    own(agents.length === 0 ? outcomes.noAgents : outcomes.agents),
   ],
-  pending: ({ count }, { outcomes }) => [own(count === 0 ? outcomes.nothingWaits : outcomes.pending(count))],
+  unsent: ({ agents }, { outcomes }) => [
+    own(outcomes.unsent),
+    own(agents.length === 0 ? outcomes.noAgents : outcomes.agents),
+  ],
+  silent: ({ agent }, { outcomes }) => [outcomes.silent(agent)],
+  pending({ count, shown, isNext }, { outcomes }) {
+    if (shown === 0) return [own(outcomes.nothingWaits)];
+    if (isNext) return [own(outcomes.nextPending(shown))];
+    return [own(shown < count ? outcomes.oldestPending(count, shown) : outcomes.pending(count))];
+  },
+  more: ({ count }, { outcomes }) => [own(outcomes.morePending(count))],
   'mode-shown': ({ agent, mode }, { outcomes }) => [outcomes.modeSet(agent, mode)],
   'mode-set': ({ agent, mode }, { outcomes }) => [outcomes.modeSet(agent, mode)],
   stopped: ({ agent, isWorking }, { outcomes }) => [

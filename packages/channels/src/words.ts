@@ -12,7 +12,8 @@ import {
   type RequestId,
   toAnswer,
 } from '@nod/protocol';
-import { type ArrivalOf, type ChannelDesk, requireBound, requireRight, type Taken } from './channel-desk.ts';
+import { type ArrivalOf, type ChannelDesk, requireRight, type Taken } from './channel-desk.ts';
+import { findRecipient, listLivingAgents } from './recipients.ts';
 
 export async function takeWords(
   desk: ChannelDesk,
@@ -25,8 +26,11 @@ export async function takeWords(
   if (words.replyTo !== null) return reply(desk, { words, messageId, replyTo: words.replyTo });
   const bound = await desk.store.chat(desk.channel.surface, words.chat);
   if (bound?.asks) return supplementAsked(desk, { words, messageId, bound, asks: bound.asks });
-  const { agent: to, conversationId } = await requireBound(desk, words.chat);
-  return send(desk, { words, messageId, to, conversationId });
+  const recipient = await findRecipient(desk, words.chat);
+  if (!recipient) return { outcome: { type: 'unsent', agents: listLivingAgents(desk.hub) } };
+  const { agent: to, conversationId } = recipient;
+  const taken = await send(desk, { words, messageId, to, conversationId });
+  return bound ? taken : { ...taken, writes: [{ type: 'bound', chat: recipient }] };
 }
 
 interface TypedWords {

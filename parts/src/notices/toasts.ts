@@ -2,7 +2,7 @@
 
 import { Toast } from '@base-ui/react/toast';
 import { ConnectionError } from '@nod/client';
-import { findChosen, type HumanRequest, type Settlement } from '@nod/protocol';
+import { findChosen, type HumanReply, type HumanRequest, type Settlement } from '@nod/protocol';
 import { wordWhere } from '@nod/wording';
 import { type Panel, perPanel } from '../panel/panel.ts';
 import { toPlainWords } from '../texts/plain-words.ts';
@@ -88,14 +88,14 @@ function describeVerdict(panel: Panel, settlement: Settlement): string {
   const { approvals, words } = currentTexts(panel);
   const chosen = findChosen(settlement, 'verdict');
   if (settlement.outcome === 'answered' && chosen) {
-    return approvals.lateVerdict(words.endings[chosen.verdict], toWhere(panel, settlement.reply.surface));
+    return approvals.lateVerdict(words.endings[chosen.verdict], toWhere(panel, settlement.reply));
   }
   return settlement.outcome === 'expired' ? words.endings.callExpired : words.endings.callCancelled;
 }
 
-function toWhere(panel: Panel, surface: string | null): string {
+function toWhere(panel: Panel, reply: Pick<HumanReply, 'surface' | 'by'>): string {
   const texts = currentTexts(panel);
-  return toPlainWords(wordWhere(surface, texts.words), texts);
+  return toPlainWords(wordWhere(reply, texts.words), texts);
 }
 
 export function showSomeAnsweredElsewhere(panel: Panel, amount: number): void {
@@ -120,8 +120,9 @@ function describe(panel: Panel, settlement: Settlement): string {
   const texts = currentTexts(panel).requests;
   if (settlement.outcome === 'cancelled') return texts.lateCancelled;
   if (settlement.outcome === 'expired') return texts.lateExpired;
-  const { text, surface } = settlement.reply;
-  return texts.lateText(text.length > 120 ? `${text.slice(0, 120)}…` : text, toWhere(panel, surface));
+  const { reply } = settlement;
+  const text = reply.text.length > 120 ? `${reply.text.slice(0, 120)}…` : reply.text;
+  return texts.lateText(text, toWhere(panel, reply));
 }
 
 export function showCopyFailed(panel: Panel, error: unknown): void {

@@ -58,6 +58,12 @@ test('reactions come only when they were asked for, from then on', () => {
   });
 });
 
+test('what is no name of a kind of update names none', () => {
+  take({ allowed_updates: ['message', Object.create(null), 7, null] });
+  double.write(chat, 'a');
+  expect(take()).toHaveLength(1);
+});
+
 test('a poll waits for the first update, and no longer than its time', async () => {
   const first = poll();
   double.write(chat, 'a');

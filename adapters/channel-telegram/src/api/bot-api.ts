@@ -25,6 +25,8 @@ export type Failure =
   /** Telegram understood the call and says no. */
   | { type: 'refused'; code: number }
   | { type: 'limited'; afterMs: number }
+  /** The chat goes by this number from now on; or what was meant for a part of it belongs into the whole. */
+  | { type: 'moved'; chat: number }
   /** Another process asks for the updates of this bot. */
   | { type: 'conflict' }
   /** The token is worth nothing, or nothing under this address knows it. */
@@ -57,9 +59,17 @@ function toPauseMs(seconds: unknown): number {
   return Math.min(given, LONGEST_LIMIT_SECONDS) * 1000;
 }
 
+/** What Telegram says beside the code. */
+export interface FailureParameters {
+  retry_after?: number | undefined;
+  migrate_to_chat_id?: number | undefined;
+}
+
 /** What Telegram's own error codes mean. */
-export function toFailure(code: number, retryAfterSeconds: number | undefined): Failure {
-  if (code === 429) return { type: 'limited', afterMs: toPauseMs(retryAfterSeconds) };
+export function toFailure(code: number, parameters: FailureParameters = {}): Failure {
+  const { retry_after, migrate_to_chat_id: chat } = parameters;
+  if (code === 429) return { type: 'limited', afterMs: toPauseMs(retry_after) };
+  if (code === 400 && chat !== undefined) return { type: 'moved', chat };
   if (code === 409) return { type: 'conflict' };
   if (code === 401 || code === 404) return { type: 'unauthorised' };
   return code >= 500 ? { type: 'lost' } : { type: 'refused', code };

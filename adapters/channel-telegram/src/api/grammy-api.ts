@@ -72,8 +72,7 @@ function toSafePath(path: string): string {
 async function read(address: string, signal: AbortSignal | undefined): Promise<Uint8Array> {
   const signals = [AbortSignal.timeout(DOWNLOAD_MS), ...(signal ? [signal] : [])];
   const response = await fetch(address, { redirect: 'error', signal: AbortSignal.any(signals) });
-  if (!response.ok)
-    throw new BotApiError(toFailure(response.status, undefined), `the file: ${response.status}`);
+  if (!response.ok) throw new BotApiError(toFailure(response.status), `the file: ${response.status}`);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
@@ -92,7 +91,7 @@ function toError(error: unknown, redact: Redact): BotApiError {
     // Something between here and Telegram answered in its own words.
     if (!Number.isInteger(error_code) || typeof description !== 'string')
       return new BotApiError({ type: 'lost' }, 'no answer of the Bot API');
-    return new BotApiError(toFailure(error_code, parameters.retry_after), redact(description));
+    return new BotApiError(toFailure(error_code, parameters), redact(description));
   }
   const cause = error instanceof HttpError ? error.error : error;
   return new BotApiError(toNetworkFailure(cause), redact(toReason(cause)));

@@ -17,6 +17,8 @@ export function toShowFailure(error: unknown): Exclude<ShowOutcome, { type: 'sho
     case 'unauthorised':
     case 'conflict':
       return { type: 'later', afterMs: UNAUTHORISED_MS };
+    case 'moved':
+      return { type: 'moved', to: String(failure.chat) };
     case 'refused':
       return { type: 'never', why: message };
     case 'lost':

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ci, letIn, ME, openDesk } from '../test-desk.ts';
 import { createAuthorisation } from './authorisation.ts';
 
+const MAY_NOT =
+  'You can chat here, but not approve or change modes. The owner of the hub can allow it in the panel.';
 const user = { id: 7, is_bot: false, first_name: 'Eve' };
 const chat = { id: 7, type: 'private' };
 const group = { id: -5, type: 'supergroup' };
@@ -97,7 +99,7 @@ describe('SEC-2 Telegram: pairing', () => {
     for (const id of [1, 2, 3, 4, 4]) await desk.write('hi', {}, id);
     expect(desk.shown(3)).toHaveLength(1);
     expect(desk.shown(4).map(({ text }) => text)).toEqual([
-      'Too many ask to be let in already: try again later.',
+      'Too many people are asking at the moment. Please try again later.',
     ]);
   });
 
@@ -108,7 +110,8 @@ describe('SEC-2 Telegram: pairing', () => {
     const before = desk.shown().length;
     await desk.tap('Yes');
     await desk.say('more');
-    expect(desk.shown()).toHaveLength(before);
+    expect(desk.shown()).toHaveLength(before + 1);
+    expect(desk.last().text).toBe('You no longer have access to this hub.');
     expect(await desk.received()).toEqual([]);
     expect(desk.test.hub.requests.open()).toHaveLength(1);
   });
@@ -123,7 +126,7 @@ describe('SEC-2 Telegram: pairing', () => {
         .shown()
         .slice(-2)
         .map(({ text }) => text),
-    ).toEqual(['That is not allowed here', 'That is not allowed here']);
+    ).toEqual([MAY_NOT, MAY_NOT]);
     expect(desk.test.hub.conversations.list()[0]?.mode).not.toBe('ask');
   });
 
@@ -171,7 +174,7 @@ describe('SEC-2 Telegram: pairing', () => {
     await desk.say('secret words');
     await desk.test.hub.accounts.remove({ surface: 'telegram' }, 'cli');
     await desk.pass(60_000);
-    expect(desk.shown()).toEqual([]);
+    expect(desk.shown().map(({ text }) => text)).toEqual(['You no longer have access to this hub.']);
   });
 
   it('SEC-7 what who is shut out has seen tells them nothing of how it went on', async () => {

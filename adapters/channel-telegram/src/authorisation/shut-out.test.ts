@@ -54,7 +54,9 @@ describe('SEC-7 Telegram: who is shut out while something of theirs is under way
     await desk.test.hub.accounts.setRights({ surface: 'telegram', account: String(ME) }, ['chat'], 'cli');
     await desk.goOn();
     expect((await desk.test.hub.requests.get(id)).settlement).toBeNull();
-    expect(desk.last().text).toBe('That is not allowed here');
+    expect(desk.last().text).toBe(
+      'You can chat here, but not approve or change modes. The owner of the hub can allow it in the panel.',
+    );
   });
 
   it('sends nothing: a message whose file is being fetched reaches nobody', async () => {

@@ -1,7 +1,7 @@
 // The foot of a card: what is picked so far, which question is looked at, how it ended, and that it may be there twice.
 
 import type { Card } from '@nod/channels';
-import { composeReply } from '@nod/decisions';
+import { composeAnswer, composeReply } from '@nod/decisions';
 import type { HumanRequestOf } from '@nod/protocol';
 import { labelled, type Part, type Words } from '@nod/wording';
 import { toComposed } from '../keyboards/keyboard.ts';
@@ -49,12 +49,15 @@ function toQuestion(
 }
 
 function toPicks(card: Card, request: HumanRequestOf<'decision-set'>, words: Words): FormattedText {
-  const picked = composeReply(request.questions, card.picks);
-  if (picked === '') return plain('');
+  const { questions } = request;
+  const picked = composeReply(questions, card.picks);
+  const { open } = composeAnswer(questions, card.picks, words.language);
+  // Where everything is as recommended and nothing is open, the card says what that is.
+  if (picked === '' && open.length === 0) return plain('');
   const say = (what: string, text: string) =>
-    fromParts(labelled(what, [{ type: 'said', text }], words), toTime);
+    text === '' ? plain('') : fromParts(labelled(what, [{ type: 'said', text }], words), toTime);
   return join(
-    [say(words.outcomes.picked, picked), say(words.messenger.sends, toComposed(card, request))],
+    [say(words.outcomes.picked, picked), say(words.messenger.sends, toComposed(card, request, words))],
     '\n',
   );
 }

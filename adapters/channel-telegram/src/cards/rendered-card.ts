@@ -103,7 +103,7 @@ function toAnswerDocument(
   };
 }
 
-/** The call to the letter in the document; what warns of it beside. */
+/** The call to the letter in the document; what warns of it, and how it begins, beside. */
 function toCallDocument(
   card: Card,
   { head, lines }: Record<'head' | 'lines', FormattedText>,
@@ -113,10 +113,14 @@ function toCallDocument(
     card.lines.filter(({ isWarning }) => isWarning),
     toTime,
   );
+  const rest = fromLines(
+    card.lines.filter(({ isWarning }) => !isWarning),
+    toTime,
+  );
   const limit = CAPTION_LIMIT - CAPTION_FOOT_ROOM - messenger.wholeCall.length - GAP.length;
   return {
     before: [],
-    last: join([toBeginning(join([head, warnings], GAP), limit), plain(messenger.wholeCall)], GAP),
+    last: join([toBeginning(join([head, warnings, rest], GAP), limit), plain(messenger.wholeCall)], GAP),
     document: { name: toFileName(card), content: join([head, lines], GAP).text },
   };
 }
@@ -145,5 +149,6 @@ function toLines({ request, lines }: Card, words: Words): Line[] {
   if (request.kind === 'tool-approval') return [...lines];
   const waiting = request.settlement === null ? wordWaiting(request, words) : [];
   if (request.kind === 'decision-set') return [wordRecommendation(request.questions, words), ...waiting];
-  return [...(hasLongOptions(request) ? wordOptions(request, words) : []), ...waiting];
+  const options = hasLongOptions(request) ? wordOptions(request, words) : [];
+  return [...options.map((line): Line => ({ ...line, depth: 0 })), ...waiting];
 }

@@ -11,7 +11,7 @@ describe('quick replies on Telegram', () => {
     await desk.tap('No');
     expect(await desk.received()).toEqual(['No']);
     expect(desk.last()).toMatchObject({ buttons: [], isEdited: true });
-    expect(desk.last().text).toContain('Answered: No · from Telegram');
+    expect(desk.last().text).toContain('Answered: No · by Ada, from Telegram');
   });
 
   it('QR-3.9 Telegram shows a reply that is too long for a button in the message, numbered, and sends it whole', async () => {
@@ -146,6 +146,53 @@ describe('decision sets on Telegram', () => {
     expect(await desk.received()).toEqual(['1B 2B 3C']);
   });
 
+  it.each([
+    ['en', 'Go with your recommendation on every open decision'],
+    ['zh', '待决策项全部按模型推荐'],
+  ])(
+    'DS-2.2 Telegram: what could not be read in full is sent as the phrase that was shown before the tap: %s',
+    async (language, phrase) => {
+      const gap =
+        'Decide.\n\n1. Store?\n   A. SQLite (recommended)\n   B. Files\n2. Port?\n   A. 80\n   B. 8080';
+      const desk = await openDesk({ language });
+      await desk.write('/pending');
+      await desk.ask(gap, { modelAnswer: true });
+      expect(desk.last().text).toContain(phrase);
+      await desk.tap('✅');
+      await desk.ask(gap, { modelAnswer: true });
+      await desk.tap('1B');
+      const sends = /(?:Sends: |将发送：)(.*)$/.exec(desk.last().text)?.[1];
+      expect(sends).toContain(phrase);
+      await desk.tap('✅');
+      expect(await desk.received()).toEqual([phrase, sends]);
+    },
+  );
+
+  it('every view of a set with many questions has a way back, and what is picked can be sent from each', async () => {
+    const desk = await openDesk();
+    const questions = Array.from({ length: 12 }, (_, index) => {
+      const options = ['A', 'B', 'C'].map((letter) => `   ${letter}. option ${letter}`);
+      return [
+        `${index + 1}. Question ${index + 1}?`,
+        `${options[0]} (recommended)`,
+        ...options.slice(1),
+      ].join('\n');
+    });
+    await desk.ask(`Decide.\n\n${questions.join('\n')}`, { modelAnswer: true });
+    await desk.tap('🔢');
+    for (let question = 1; question <= 12; question += 1) {
+      expect(desk.last().text).toContain(`Question ${question} of 12`);
+      expect(labels(desk.last())).toContain('‹ Back');
+      for (const { callback_data } of desk.last().buttons.flat())
+        expect(new TextEncoder().encode(callback_data).length).toBeLessThanOrEqual(64);
+      if (question > 1) expect(labels(desk.last()).at(-1)).toMatch(/^✅/);
+      await desk.tap(question % 2 === 0 ? 'B.' : 'C.');
+    }
+    expect(labels(desk.last())).toContain('🔢 One by one…');
+    await desk.tap('✅');
+    expect(await desk.received()).toEqual(['1C 2B 3C 4B 5C 6B 7C 8B 9C 10B 11C 12B']);
+  });
+
   it('DS-2.3 Telegram: "partly" asks for words, which go with the set', async () => {
     const desk = await openDesk({ language: 'zh-hans' });
     await desk.write('/help');
@@ -215,7 +262,7 @@ describe('tool approvals on Telegram', () => {
     ).toEqual(['success', 'danger', undefined, undefined]);
     await desk.tap('Approve');
     expect(desk.last()).toMatchObject({ buttons: [] });
-    expect(desk.last().text).toContain('Approved · from Telegram');
+    expect(desk.last().text).toContain('Approved · by Ada, from Telegram');
     expect(desk.test.hub.requests.open()).toEqual([]);
   });
 
@@ -224,7 +271,12 @@ describe('tool approvals on Telegram', () => {
     await askForCall(desk, { command: 'npm test' });
     expect(desk.last().text).toContain('Allowed from now on, it covers');
     await desk.tap('Always…');
-    expect(labels(desk.last())).toEqual(['Approve', 'Allow in this conversation', 'Always allow', '‹ Back']);
+    expect(labels(desk.last())).toEqual([
+      'Approve this once',
+      'Allow in this conversation',
+      'Always allow',
+      '‹ Back',
+    ]);
     await desk.tap('‹ Back');
     await desk.tap('Always…');
     await desk.tap('Always allow');
@@ -251,7 +303,8 @@ describe('tool approvals on Telegram', () => {
     const desk = await openDesk();
     const command = `echo ${'long '.repeat(2000)}end`;
     await askForCall(desk, { command });
-    expect(desk.last().kind).toBe('document');
+    expect(desk.last()).toMatchObject({ kind: 'document', text: expect.stringContaining('echo long long') });
+    expect(desk.last().text).toContain('the complete call is in the document');
     expect(new TextDecoder().decode(desk.last().file?.bytes)).toContain(command);
     await desk.tap('Reject');
     expect(desk.last().text).toContain('Rejected');
@@ -289,7 +342,7 @@ describe('the audit of what was done on Telegram', () => {
     const done = entries.filter(({ surface }) => surface === 'telegram').reverse();
     expect(done.map(({ outcome }) => outcome)).toEqual(['answered', 'answered', 'mode-set', 'rejected']);
     expect(done.map(({ origin }) => origin?.account)).toEqual(Array(4).fill(String(ME)));
-    expect(done[0]?.origin).toEqual({ account: String(ME), chat: String(ME), message: card });
+    expect(done[0]?.origin).toEqual({ account: String(ME), name: 'Ada', chat: String(ME), message: card });
     expect(done[3]?.origin?.message).toBe(verdict);
   });
 });

@@ -20,21 +20,22 @@ const TOPICS = 'topics';
 export interface BotSelf {
   name(): string | null;
   hasTopics(): Promise<boolean>;
-  /** Rejects with BotApiError. */
+  /** Asks until it is answered once. Rejects with BotApiError. */
   introduce(signal: AbortSignal): Promise<ChannelStatus['self']>;
 }
 
 export function createBotSelf(api: BotApi, notes: ChannelNotes): BotSelf {
-  let name: string | null = null;
+  let known: NonNullable<ChannelStatus['self']> | null = null;
   return {
-    name: () => name,
+    name: () => known?.name ?? null,
     hasTopics: async () => (await notes.get(TOPICS)) === 'yes',
     async introduce(signal) {
+      if (known) return known;
       const { self, hasTopics } = await askForSelf(api, signal);
-      name = self.name;
+      known = self;
       if (((await notes.get(TOPICS)) === 'yes') !== hasTopics)
         await notes.set(TOPICS, hasTopics ? 'yes' : null);
-      await offerCommands(api, signal).catch(() => {});
+      await offerCommands({ api, notes, bot: self.name }, signal).catch(() => {});
       return self;
     },
   };

@@ -1,8 +1,11 @@
 // The Telegram channel: cards as messages with buttons, taps and words as arrivals. It translates; what is shown, when and
 // how often is the driver's.
-import type { Channel, ChannelParts } from '@nod/channels';
+import type { Channel, ChannelParts, ShowOutcome } from '@nod/channels';
+import { needsPerson } from '@nod/protocol';
 import { wordsOf } from '@nod/wording';
+import { tellRights } from '../accounts/told-rights.ts';
 import type { BotApi } from '../api/bot-api.ts';
+import { obeyLimits } from '../api/obeyed-limits.ts';
 import { createPause } from '../api/pause.ts';
 import { createAuthorisation } from '../authorisation/authorisation.ts';
 import { createCardSender } from '../cards/card-sender.ts';
@@ -11,10 +14,11 @@ import { editPiece } from '../cards/piece-editor.ts';
 import { createPieceSender } from '../cards/piece-sender.ts';
 import { type CardOptions, renderCard } from '../cards/rendered-card.ts';
 import { createRepeated } from '../cards/repeated.ts';
-import { createSay } from '../cards/said.ts';
+import { createVoice } from '../cards/said.ts';
 import { parseChatName } from '../chats/chat-names.ts';
 import { createHomes } from '../chats/homes.ts';
 import { createLanguages } from '../chats/languages.ts';
+import { createMove } from '../chats/moves.ts';
 import { createTopics } from '../chats/topics.ts';
 import { createMenus } from '../commands/menus.ts';
 import { createArrivalReader } from '../inbound/arrival-reader.ts';
@@ -41,11 +45,12 @@ export interface TelegramChannel extends Channel {
 export function createTelegramChannel(
   settings: Omit<TelegramSettings, 'token' | 'apiRoot'>,
   parts: ChannelParts,
-  api: BotApi,
+  given: BotApi,
 ): TelegramChannel {
   const { accounts, attachments, notes, clock, timer, report } = parts;
   const { groups, longAnswers, quietHours } = settings;
   const surface = SURFACE;
+  const api = obeyLimits(given, clock);
   const pause = createPause(clock, timer);
   const self = createBotSelf(api, notes);
   const languages = createLanguages(notes);
@@ -56,20 +61,42 @@ export function createTelegramChannel(
   const views = createViews();
   const menus = createMenus(notes);
   const repeated = createRepeated(notes);
-  const { say, sayFirmly } = createSay({ pieces, pause, report, signal: parts.signal });
-  const work = createWorkShown({ ...parts, api, topics, homes, languages, say });
-  const count = createWaitingCount({ ...parts, api, homes, languages, say });
+  const leaving = new AbortController();
+  const signal = AbortSignal.any([parts.signal, leaving.signal]);
+  const move = createMove(homes, languages);
+  const wordAgain = (chat: string) => wordsOf(languages.of(chat)).messenger.again;
+  const voice = createVoice({ pieces, pause, signal, move, wordAgain, report });
+  const { say, sayNow } = voice;
+  const work = createWorkShown({ ...parts, api, topics, homes, languages, say: sayNow });
+  const count = createWaitingCount({ ...parts, api, homes, languages, say: sayNow });
   const polling = createPolling({ api, clock, pause, tellStatus: parts.tellStatus, begin: self.introduce });
   const read = createArrivalReader({
-    ...{ api, topics, homes, languages, menus, views, say, sayFirmly, groups, report },
+    ...{ api, topics, homes, languages, menus, views, move, groups, report },
+    say: (...said) => void say(...said),
+    sayFirmly: say,
+    isAnythingOpen: () => parts.hub.requests.open().some(needsPerson),
     authorise: createAuthorisation(accounts, surface),
-    pair: createPairing(accounts, surface, say),
+    pair: createPairing({ accounts, surface, languages, say: (...said) => void say(...said) }),
     fetchFiles: (files, words, signal) => fetchFiles({ api, attachments, pause }, files, words, signal),
     botName: self.name,
   });
 
   function toOptions(chat: string, rest: Pick<CardOptions, 'view' | 'isAgain'>): CardOptions {
     return { words: wordsOf(languages.of(chat)), longAnswers, ...rest };
+  }
+
+  /** Null where the card can be shown there. */
+  async function findHindrance(chat: string): Promise<ShowOutcome | null> {
+    const id = parseChatName(chat)?.id;
+    const to = id === undefined ? null : await homes.movedTo(id);
+    if (to !== null) return { type: 'moved', to: String(to) };
+    return (await homes.isHome(chat)) ? null : { type: 'never', why: 'nobody who is let in is there' };
+  }
+
+  /** What was moved is noted, so that the next goes there at once. */
+  async function noteMove(chat: string, outcome: ShowOutcome): Promise<ShowOutcome> {
+    if (outcome.type === 'moved') await move(chat, Number(outcome.to));
+    return outcome;
   }
 
   let failed = { update: -1, times: 0 };
@@ -93,11 +120,13 @@ export function createTelegramChannel(
       await languages.load();
       await self.introduce(AbortSignal.any([parts.signal, AbortSignal.timeout(5000)])).catch(() => {});
       work.tidy().catch(report);
+      tellRights({ ...parts, surface, languages, say }).catch(report);
     },
     languageOf: (chat) => languages.of(chat),
     route: ({ agent }) => homes.chatsOf(agent),
     async show(chat, card, sending) {
-      if (!(await homes.isHome(chat))) return { type: 'never', why: 'nobody who is let in is there' };
+      const hindrance = await findHindrance(chat);
+      if (hindrance) return hindrance;
       const options = toOptions(chat, { view: MAIN_VIEW, isAgain: sending.isAgain });
       const isSilent = !isLoud(card, quietHours, clock());
       const outcome = await cards.send(chat, card, {
@@ -107,12 +136,12 @@ export function createTelegramChannel(
         isSilent,
       });
       if (outcome.type === 'shown' && sending.isAgain) await repeated.note(chat, outcome.messages);
-      return outcome;
+      return noteMove(chat, outcome);
     },
     async update(chat, messages, card) {
-      const chat_id = parseChatName(chat)?.id;
-      if (chat_id === undefined || !(await homes.isHome(chat)))
-        return { type: 'never', why: 'nobody who is let in is there' };
+      const chat_id = parseChatName(chat)?.id ?? 0;
+      const hindrance = await findHindrance(chat);
+      if (hindrance) return hindrance;
       const outcomes = await Promise.all(
         messages.map(async (message) => {
           const isAgain = await repeated.has(chat, message);
@@ -121,16 +150,18 @@ export function createTelegramChannel(
           return editPiece(api, { chat_id, message_id: Number(message) }, main);
         }),
       );
-      return outcomes.find(({ type }) => type !== 'shown') ?? { type: 'shown', messages: [] };
+      const failure = outcomes.find(({ type }) => type !== 'shown');
+      return noteMove(chat, failure ?? { type: 'shown', messages: [] });
     },
     async *arrivals(after, signal) {
+      signal.addEventListener('abort', () => leaving.abort(), { once: true });
       const from = after === null ? null : Number(after);
       for await (const group of followGroups({ polling, notes, pause }, from, signal)) {
         const arrival = await patiently(group, () => read(group, signal));
         if (arrival) yield arrival;
       }
     },
-    tell: createTeller({ api, say, sayFirmly, menus, languages, pieces, report, expect: work.expect }),
+    tell: createTeller({ api, voice, menus, topics, languages, expect: work.expect }),
     watch(item) {
       work.watch(item);
       count.watch(item);

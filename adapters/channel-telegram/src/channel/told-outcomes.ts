@@ -1,24 +1,24 @@
 // Told outcomes: what the person is told of what they did, where the card does not show it by itself. What was sent is
 // marked on the person's own message; what is no longer valid loses its buttons.
 import { type Arrival, type Channel, type Outcome, wordOutcome } from '@nod/channels';
-import { type MessageId, parseCallback } from '@nod/protocol';
+import { type MessageId, PERSON, parseCallback } from '@nod/protocol';
 import { type Words, wordsOf } from '@nod/wording';
 import type { BotApi } from '../api/bot-api.ts';
 import { removeButtons } from '../cards/piece-editor.ts';
-import type { PieceSender } from '../cards/piece-sender.ts';
-import type { SaidText, Say, SayFirmly } from '../cards/said.ts';
+import type { SaidText, Voice } from '../cards/said.ts';
 import { parseChatName } from '../chats/chat-names.ts';
 import type { Languages } from '../chats/languages.ts';
-import { type Menus, toMenuKeyboard } from '../commands/menus.ts';
+import type { Topics } from '../chats/topics.ts';
+import { type MenuOutcome, type Menus, toMenuKeyboard } from '../commands/menus.ts';
+import type { Keyboard } from '../keyboards/keyboard.ts';
+import { renderMoreCallback } from '../keyboards/view-callback.ts';
 
 interface TellerParts {
   api: BotApi;
-  say: Say;
-  sayFirmly: SayFirmly;
+  voice: Voice;
   menus: Menus;
+  topics: Topics;
   languages: Languages;
-  pieces: PieceSender;
-  report(error: unknown): void;
   /** An agent may work on this next, for this chat. */
   expect(chat: string, message: MessageId): void;
 }
@@ -26,7 +26,7 @@ interface TellerParts {
 const TAKEN = [{ type: 'emoji', emoji: '👀' }];
 
 export function createTeller(parts: TellerParts): Channel['tell'] {
-  const { api, say, sayFirmly, menus, languages, pieces, report } = parts;
+  const { api, voice, menus, topics, languages } = parts;
 
   /** The person's own message shows that it was taken. */
   async function mark(arrival: Arrival): Promise<void> {
@@ -38,13 +38,9 @@ export function createTeller(parts: TellerParts): Channel['tell'] {
 
   /** The next words are asked for: the person's keyboard opens. */
   async function ask(chat: string, text: string): Promise<readonly string[]> {
-    try {
-      const reply_markup = { force_reply: true, selective: true };
-      return [await pieces.call(chat, 'sendMessage', { text, reply_markup, disable_notification: true })];
-    } catch (error) {
-      report(error);
-      return [];
-    }
+    const reply_markup = { force_reply: true, selective: true };
+    const message = { text, reply_markup, disable_notification: true };
+    return toList(await voice.send(chat, 'sendMessage', message));
   }
 
   return async (arrival, outcome) => {
@@ -54,17 +50,39 @@ export function createTeller(parts: TellerParts): Channel['tell'] {
     const sent = toSentMessage(outcome);
     if (sent !== null) parts.expect(chat, sent);
     if (outcome.type === 'sent' || outcome.type === 'answered') await mark(arrival);
+    if (outcome.type === 'sent' && outcome.message.to !== PERSON)
+      await topics.adopt(chat, outcome.message.to);
     if (isShownOtherwise(outcome)) return [];
     if (outcome.type === 'refused') await removeDead(api, arrival, outcome);
-    const isMenu = outcome.type === 'agents' || outcome.type === 'mode-shown';
-    const lines: SaidText[] = wordOutcome(outcome, words);
-    const message =
-      outcome.type === 'refused'
-        ? await sayFirmly(chat, lines, words)
-        : await say(chat, lines, isMenu ? toMenuKeyboard(outcome, words) : []);
-    if (message !== null && isMenu) await menus.note(chat, message, outcome);
-    return message === null ? [] : [message];
+    const menu = toMenu(outcome);
+    const lines: SaidText[] = isBeyondRights(arrival, outcome)
+      ? [words.messenger.mayNotApprove]
+      : wordOutcome(outcome, words);
+    const keyboard = menu ? toMenuKeyboard(menu, words) : toMoreKeyboard(outcome, words);
+    const message = await voice.say(chat, lines, keyboard);
+    if (message !== null && menu) await menus.note(chat, message, menu);
+    return toList(message);
   };
+}
+
+function toList(message: string | null): readonly string[] {
+  return message === null ? [] : [message];
+}
+
+/** What can be chosen next. */
+function toMenu(outcome: Outcome): MenuOutcome | null {
+  if (outcome.type === 'agents' || outcome.type === 'mode-shown') return outcome;
+  return outcome.type === 'unsent' ? { type: 'agents', agents: outcome.agents, current: null } : null;
+}
+
+function toMoreKeyboard(outcome: Outcome, { messenger }: Words): Keyboard {
+  if (outcome.type !== 'more') return [];
+  return [[{ text: messenger.showMore, callback_data: renderMoreCallback(outcome.after) }]];
+}
+
+function isBeyondRights({ rights }: Arrival, outcome: Outcome): boolean {
+  const isForbidden = outcome.type === 'refused' && outcome.code === 'forbidden';
+  return isForbidden && rights.includes('chat') && !rights.includes('approve');
 }
 
 function toSentMessage(outcome: Outcome): MessageId | null {

@@ -18,7 +18,14 @@ export interface Homes {
   all(): Promise<number[]>;
   /** Whether somebody who may chat is at home there. */
   isHome(chat: string): Promise<boolean>;
+  /** Topics that could not be made before are tried again. */
   move(account: string, home: Home): Promise<void>;
+  /** The agent has no topic there: it is heard in the chat as a whole. */
+  leaveTopic(chat: number, agent: AgentName): Promise<void>;
+  /** The group goes by another number: who is at home there stays at home. */
+  migrate(from: number, to: number): Promise<void>;
+  /** The number that a group has by now; null where it has its own. */
+  movedTo(chat: number): Promise<number | null>;
 }
 
 interface Options {
@@ -39,19 +46,28 @@ export function createHomes({ surface, accounts, notes, groups, hasPrivateTopics
     return { chat: Number(account), hasTopics: await hasPrivateTopics() };
   }
 
-  async function list(): Promise<Home[]> {
+  async function listAccounts(): Promise<string[]> {
     const { accounts: all } = await accounts.list();
     const own = all.filter((each) => each.surface === surface && mayChat(each.rights));
-    return Promise.all(own.map(({ account }) => homeOf(account)));
+    return own.map(({ account }) => account);
+  }
+
+  async function list(): Promise<Home[]> {
+    return Promise.all((await listAccounts()).map(homeOf));
+  }
+
+  async function toChatOf({ chat: id, hasTopics }: Home, agent: AgentName): Promise<string> {
+    const isApart = hasTopics && (await notes.get(toTopiclessKey(id, agent))) === null;
+    return toChatName({ id, topic: isApart ? { type: 'agent', agent } : null });
+  }
+
+  async function set(account: string, { chat, hasTopics }: Home): Promise<void> {
+    const value = chat < 0 ? `${chat}${hasTopics ? ' topics' : ''}` : null;
+    await notes.set(toKey(account), value);
   }
 
   return {
-    async chatsOf(agent) {
-      const homes = await list();
-      return homes.map(({ chat: id, hasTopics }) =>
-        toChatName({ id, topic: hasTopics ? { type: 'agent', agent } : null }),
-      );
-    },
+    chatsOf: async (agent) => Promise.all((await list()).map((home) => toChatOf(home, agent))),
     all: async () => [...new Set((await list()).map(({ chat }) => chat))],
     async isHome(name) {
       const chat = parseChatName(name);
@@ -60,15 +76,38 @@ export function createHomes({ surface, accounts, notes, groups, hasPrivateTopics
       if (chat.id > 0) return mayChat(await accounts.rightsOf(surface, String(chat.id)));
       return (await list()).some((home) => home.chat === chat.id);
     },
-    async move(account, { chat, hasTopics }) {
-      const value = chat < 0 ? `${chat}${hasTopics ? ' topics' : ''}` : null;
-      await notes.set(toKey(account), value);
+    async move(account, home) {
+      const topicless = Object.keys(await notes.list(`${TOPICLESS}${home.chat}/`));
+      for (const key of topicless) await notes.set(key, null);
+      await set(account, home);
+    },
+    leaveTopic: (chat, agent) => notes.set(toTopiclessKey(chat, agent), 'yes'),
+    async migrate(from, to) {
+      await notes.set(toMovedKey(from), String(to));
+      for (const account of await listAccounts()) {
+        const home = await homeOf(account);
+        if (home.chat === from) await set(account, { chat: to, hasTopics: false });
+      }
+    },
+    async movedTo(chat) {
+      const to = await notes.get(toMovedKey(chat));
+      return to === null ? null : Number(to);
     },
   };
 }
 
 function mayChat(rights: readonly Right[]): boolean {
   return rights.includes('chat');
+}
+
+const TOPICLESS = 'topicless/';
+
+function toTopiclessKey(chat: number, agent: AgentName): string {
+  return `${TOPICLESS}${chat}/${agent}`;
+}
+
+function toMovedKey(chat: number): string {
+  return `moved/${chat}`;
 }
 
 function toKey(account: string): string {

@@ -12,6 +12,8 @@ export interface Languages {
   /** As the sender's own program says it; counts until the person chooses. */
   hear(chat: number, code: string | undefined): Promise<void>;
   choose(chat: number, language: PhraseLanguage): Promise<void>;
+  /** What is spoken in the one chat is spoken in the other. */
+  move(from: number, to: number): Promise<void>;
 }
 
 export function createLanguages(notes: ChannelNotes): Languages {
@@ -34,11 +36,16 @@ export function createLanguages(notes: ChannelNotes): Languages {
         await set(chat, toSpoken(code));
     },
     choose: (chat, language) => set(chat, `!${language}`),
+    async move(from, to) {
+      const value = known.get(`${PREFIX}${from}`);
+      if (value !== undefined) await set(to, value);
+    },
   };
 }
 
-function toSpoken(code: string): PhraseLanguage {
-  return /^zh\b/i.test(code) ? 'zh' : 'en';
+/** Of a code as programs send it: zh, zh-hans, zh-CN, zh_TW. */
+export function toSpoken(code: string | undefined): PhraseLanguage {
+  return /^zh(?![a-z])/i.test(code ?? '') ? 'zh' : 'en';
 }
 
 /** What was chosen has a mark before it. */

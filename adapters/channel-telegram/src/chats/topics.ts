@@ -3,18 +3,25 @@
 import type { ChannelNotes } from '@nod/channels';
 import { type AgentName, agentNameSchema } from '@nod/protocol';
 import { z } from 'zod';
-import type { BotApi } from '../api/bot-api.ts';
+import { type BotApi, BotApiError, isRefusal } from '../api/bot-api.ts';
 import { type NamedChat, parseChatName, toChatName } from './chat-names.ts';
 
+/** No right to make one, or the chat is no forum any more. */
+const ANY = /(?:)/;
 const topicSchema = z.object({ message_thread_id: z.number().int() });
 
 export interface Topics {
-  /** Where a message of the chat goes. Makes the topic; rejects with BotApiError where that fails. */
+  /**
+   * Where a message of the chat goes. Makes the topic; rejects with BotApiError where that fails: with `moved` where there
+   * can be none.
+   */
   find(chat: string): Promise<Target>;
   /** The topic is gone: the next message makes another. */
   forget(chat: string): Promise<void>;
   /** The name of the chat that this thread is; a thread that is no agent's has a name of its own. */
   nameOf(chat: number, thread: number | undefined): Promise<string>;
+  /** A thread that is nobody's becomes the topic of the agent that is spoken to there, if it has none. */
+  adopt(chat: string, agent: AgentName): Promise<void>;
   /** This thread is the agent's topic from now on. */
   give(chat: number, thread: number, agent: AgentName): Promise<void>;
 }
@@ -32,10 +39,15 @@ export function createTopics(api: BotApi, notes: ChannelNotes): Topics {
   }
 
   async function make(chat: number, agent: AgentName): Promise<number> {
-    const made = await api.call('createForumTopic', { chat_id: chat, name: agent.slice(0, 128) });
-    const { message_thread_id: thread } = topicSchema.parse(made);
-    await give(chat, thread, agent);
-    return thread;
+    try {
+      const made = await api.call('createForumTopic', { chat_id: chat, name: agent.slice(0, 128) });
+      const { message_thread_id: thread } = topicSchema.parse(made);
+      await give(chat, thread, agent);
+      return thread;
+    } catch (error) {
+      if (!isRefusal(error, ANY)) throw error;
+      throw new BotApiError({ type: 'moved', chat }, error.message);
+    }
   }
 
   return {
@@ -58,6 +70,11 @@ export function createTopics(api: BotApi, notes: ChannelNotes): Topics {
         id,
         topic: agent.success ? { type: 'agent', agent: agent.data } : { type: 'thread', thread },
       });
+    },
+    async adopt(name, agent) {
+      const { id, topic } = requireChat(name);
+      if (topic?.type !== 'thread' || (await notes.get(toTopicKey(id, agent))) !== null) return;
+      await give(id, topic.thread, agent);
     },
     give,
   };

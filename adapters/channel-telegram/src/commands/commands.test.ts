@@ -1,3 +1,4 @@
+import { createChannelNotes } from '@nod/channels';
 import { describe, expect, it } from 'vitest';
 import { ben, ci, labels, ME, openDesk } from '../test-desk.ts';
 import { COMMANDS, parseCommand } from './commands.ts';
@@ -12,6 +13,19 @@ describe('commands of the bot', () => {
       expect(offered.map(({ command }) => command)).toEqual([...COMMANDS]);
     expect(chinese.find(({ command }) => command === 'agents')?.description).toBe('选择智能体');
     expect(english.find(({ command }) => command === 'agents')?.description).toBe('Choose an agent');
+  });
+
+  it('are offered once: who the bot is is asked once for each start, and commands are set again only when they changed', async () => {
+    const desk = await openDesk();
+    const count = (method: string) => desk.double.calls.filter((call) => call.method === method).length;
+    await desk.pass();
+    expect([count('getMe'), count('setMyCommands')]).toEqual([1, 2]);
+    await openDesk({ test: await desk.test.restart(), bot: desk.double });
+    expect([count('getMe'), count('setMyCommands')]).toEqual([2, 2]);
+    const test = await desk.test.restart();
+    await createChannelNotes(test.ports.store, 'telegram').set('commands', 'others');
+    await openDesk({ test, bot: desk.double });
+    expect([count('getMe'), count('setMyCommands')]).toEqual([3, 4]);
   });
 
   it.each([
@@ -42,7 +56,7 @@ describe('commands of the bot', () => {
     const old = desk.last();
     await desk.write('/agents');
     await desk.tap('ben');
-    expect(desk.last().text).toBe('This chat is with ben now');
+    expect(desk.last().text).toBe('You are talking to ben now');
     await desk.write('to ben');
     expect(await desk.received(ben)).toEqual(['to ben']);
     const data = old.buttons.flat().find(({ text }) => text === '✓ ci')?.callback_data ?? '';
@@ -79,16 +93,35 @@ describe('commands of the bot', () => {
       'ci asks you',
     ]);
     for (const [command, said] of [
-      ['/stop', 'does nothing that could be stopped'],
+      ['/stop', 'is not working on anything'],
       ['/terminal', 'has no terminal'],
-      ['/new', 'Begun anew with ci'],
-      ['/new', 'Nothing was said with ci since it was begun anew.'],
+      ['/new', 'Started over with ci'],
+      ['/new', 'Nothing was said with ci since you started over.'],
     ] as const) {
       await desk.write(command);
       expect(desk.last().text).toContain(said);
     }
     expect(await desk.received(ci)).toEqual([]);
     expect(desk.test.hub.conversations.list()[0]?.contextFrom).toBeGreaterThan(0);
+  });
+
+  it('/pending shows many some at a time, with a button for more below them', async () => {
+    const desk = await openDesk();
+    await desk.write('/pending');
+    expect(desk.last().text).toBe('Nothing waits for you.');
+    for (let index = 10; index < 40; index += 1)
+      await desk.ask(`Question ${index}?`, { quickReplies: ['Yes'] });
+    const since = desk.shown().length;
+    await desk.write('/pending');
+    const page = desk.shown().slice(since);
+    expect(page).toHaveLength(12);
+    expect(page[0]?.text).toBe('30 requests wait for you. The 10 oldest:');
+    expect(page[1]?.text).toContain('Question 10?');
+    expect(page[11]).toMatchObject({ text: '20 more wait for you.', isSilent: true });
+    await desk.tap('Show more');
+    expect(labels(desk.shown()[since + 11] as never)).toEqual([]);
+    expect(desk.shown().at(since + 12)?.text).toBe('The next 10:');
+    expect(desk.last().text).toBe('10 more wait for you.');
   });
 
   it('OPS-4 a chat is spoken to in the language of who writes there, and in another once they choose it', async () => {
@@ -109,6 +142,6 @@ describe('commands of the bot', () => {
     expect(desk.last().text).toBe('There is no agent yet.');
     await desk.test.hub.agents.register(ci);
     await desk.write('/start');
-    expect(labels(desk.last())).toEqual(['ci']);
+    expect(labels(desk.last())).toEqual(['✓ ci']);
   });
 });

@@ -1,6 +1,11 @@
 // Commands that the bot offers, in English and Chinese, and how one is read from a text.
+import { createHash } from 'node:crypto';
+import type { ChannelNotes } from '@nod/channels';
+import type { Language } from '@nod/protocol';
 import { wordsOf } from '@nod/wording';
-import type { BotApi } from '../api/bot-api.ts';
+import type { BotApi, Parameters } from '../api/bot-api.ts';
+
+const OFFERED = 'commands';
 
 export const COMMANDS = ['start', 'agents', 'mode', 'pending', 'stop', 'terminal', 'new', 'help'] as const;
 
@@ -20,14 +25,25 @@ export function parseCommand(text: string, bot: string | null): Command | null {
   return { name: known, given: given.trim() };
 }
 
-/** Chinese where the person's program speaks it, English elsewhere. */
-export async function offerCommands(api: BotApi, signal: AbortSignal): Promise<void> {
-  for (const [language, code] of [
-    ['en', {}],
-    ['zh', { language_code: 'zh' }],
-  ] as const) {
-    const { commands } = wordsOf(language).messenger;
-    const list = COMMANDS.map((command) => ({ command, description: commands[command] }));
-    await api.call('setMyCommands', { commands: list, ...code }, signal);
-  }
+interface Offering {
+  api: BotApi;
+  notes: ChannelNotes;
+  /** The bot that offers them. */
+  bot: string;
+}
+
+/** Chinese where the person's program speaks it, English elsewhere; only where it is not what was offered last. */
+export async function offerCommands({ api, notes, bot }: Offering, signal: AbortSignal): Promise<void> {
+  const offers = [toOffer('en', {}), toOffer('zh', { language_code: 'zh' })];
+  const digest = createHash('sha256')
+    .update(JSON.stringify([bot, offers]))
+    .digest('hex');
+  if ((await notes.get(OFFERED)) === digest) return;
+  for (const offer of offers) await api.call('setMyCommands', offer, signal);
+  await notes.set(OFFERED, digest);
+}
+
+function toOffer(language: Language, code: { language_code?: string }): Parameters {
+  const { commands } = wordsOf(language).messenger;
+  return { commands: COMMANDS.map((command) => ({ command, description: commands[command] })), ...code };
 }

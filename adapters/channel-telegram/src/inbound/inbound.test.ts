@@ -295,7 +295,7 @@ describe('what cannot be handed on from Telegram', () => {
       const from = { id: ME, is_bot: false, first_name: 'Ada' };
       desk.double.announce('message', { message_id: 900, date: 0, chat, from, [kind]: {} });
       await desk.pass();
-      expect(desk.last().text).toContain('cannot be given this kind of message');
+      expect(desk.last().text).toContain('cannot read this kind of message');
     },
   );
 
@@ -306,7 +306,7 @@ describe('what cannot be handed on from Telegram', () => {
     await desk.pass();
     desk.double.edit(ME, message, 'two');
     await desk.pass();
-    expect(desk.last().text).toContain('An edit does not change what was sent');
+    expect(desk.last().text).toContain('as it was before the edit');
     expect(await desk.received()).toEqual(['one']);
   });
 

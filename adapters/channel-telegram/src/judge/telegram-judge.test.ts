@@ -131,8 +131,8 @@ describe('Telegram, judged by a Bot API server that nobody here wrote', () => {
     await letIn();
     expect(await hub.bus.inbox(ci, { waitMs: 0, limit: 100 })).toEqual([]);
     await ada.write('/agents');
-    await until((shown) => shown.some(({ buttons }) => buttons.some(({ text }) => text === 'ci')));
-    await ada.tap('ci');
+    await until((shown) => shown.some(({ buttons }) => buttons.some(({ text }) => text === '✓ ci')));
+    await ada.tap('✓ ci');
     await until((shown) => shown.every(({ buttons }) => buttons.length === 0));
     await ada.write('How is the build?');
     expect(await received(life.test, 1)).toEqual(['How is the build?']);

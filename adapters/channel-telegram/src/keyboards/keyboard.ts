@@ -2,7 +2,7 @@
 // buttons that only change the view carry callbacks of their own.
 
 import type { Card } from '@nod/channels';
-import { composeReply, toRecommendedPicks } from '@nod/decisions';
+import { composeAnswer } from '@nod/decisions';
 import type { HumanRequest, HumanRequestOf, RequestAction } from '@nod/protocol';
 import type { Words } from '@nod/wording';
 import { MAIN_VIEW, renderViewCallback, renderWordsCallback, type View } from './view-callback.ts';
@@ -74,43 +74,50 @@ function toDecisionRows(
 ): Keyboard {
   if (view.type === 'question') return toQuestionRows(card, request, view.question, words);
   const { messenger } = words;
-  const find = createFinder(card);
-  const all = find((action) => action.type === 'accept-all');
-  const partly = find((action) => action.type === 'partial');
-  const hasPicks = Object.keys(card.picks).length > 0;
+  const partly = createFinder(card)((action) => action.type === 'partial');
   const choose = {
     text: messenger.chooseSingly,
     callback_data: toViewData(request, { type: 'question', question: 0 }),
   };
   const options = request.questions.flatMap((each) => each.options);
   return [
-    all ? [{ ...all, text: hasPicks ? toSendLabel(card, request, words) : all.text, style: 'success' }] : [],
+    toSendRow(card, request, words),
     partly ? [partly] : [],
     ...(options.length > FEW_OPTIONS
       ? [[choose]]
       : request.questions.map((_, question) => toPickButtons(card, request, question, false))),
-  ].filter((row) => row.length > 0) as Keyboard;
+  ].filter((row) => row.length > 0);
 }
 
-/** What one tap would send now. */
+/** What one tap would send now, to the letter. */
 export function toComposed(
   { picks }: Pick<Card, 'picks'>,
   { questions }: HumanRequestOf<'decision-set'>,
+  { language }: Words,
 ): string {
-  return composeReply(questions, { ...toRecommendedPicks(questions), ...picks });
+  return composeAnswer(questions, picks, language).text;
 }
 
-function toSendLabel(card: Card, request: HumanRequestOf<'decision-set'>, { messenger }: Words): string {
-  const composed = `✅ ${toComposed(card, request)}`;
-  return toLabel(composed) === composed ? composed : messenger.sendPicks;
+/** The button that sends what is picked, and all else as recommended. */
+function toSendRow(card: Card, request: HumanRequestOf<'decision-set'>, words: Words): KeyboardButton[] {
+  const all = createFinder(card)((action) => action.type === 'accept-all');
+  if (!all) return [];
+  const hasPicks = Object.keys(card.picks).length > 0;
+  return [{ ...all, text: hasPicks ? toSendLabel(card, request, words) : all.text, style: 'success' }];
+}
+
+function toSendLabel(card: Card, request: HumanRequestOf<'decision-set'>, words: Words): string {
+  const composed = `✅ ${toComposed(card, request, words)}`;
+  return toLabel(composed) === composed ? composed : words.messenger.sendPicks;
 }
 
 function toQuestionRows(
   card: Card,
   request: HumanRequestOf<'decision-set'>,
   question: number,
-  { messenger }: Words,
+  words: Words,
 ): Keyboard {
+  const { messenger } = words;
   const { length } = request.questions;
   const go = (to: number, text: string): KeyboardButton[] =>
     to < 0 || to >= length
@@ -118,7 +125,9 @@ function toQuestionRows(
       : [{ text, callback_data: toViewData(request, { type: 'question', question: to }) }];
   const options = toPickButtons(card, request, question, true).map((button) => [button]);
   const back = { text: messenger.back, callback_data: toViewData(request, MAIN_VIEW) };
-  return [...options, [...go(question - 1, `‹ ${question}`), back, ...go(question + 1, `${question + 2} ›`)]];
+  const ways = [...go(question - 1, `‹ ${question}`), back, ...go(question + 1, `${question + 2} ›`)];
+  const hasPicks = Object.keys(card.picks).length > 0;
+  return [...options, ways, ...(hasPicks ? [toSendRow(card, request, words)] : [])];
 }
 
 function toPickButtons(
@@ -151,7 +160,8 @@ function toApprovalRows(
     find((action) => action.type === 'approve' && action.remember === remember);
   const reject = find((action) => action.type === 'reject');
   const once = approve('once');
-  const scopes = [once, approve('conversation'), approve('always')].flatMap((each) => each ?? []);
+  const onceOnly = once && { ...once, text: messenger.approveOnce };
+  const scopes = [onceOnly, approve('conversation'), approve('always')].flatMap((each) => each ?? []);
   if (view.type === 'scopes')
     return [
       ...scopes.map((each) => [each]),

@@ -31,6 +31,17 @@ function toView(name: string): View {
   return { type: 'question', question: Number.parseInt(name.slice(1), 36) };
 }
 
+/** What waits behind this request. */
+export function renderMoreCallback(after: RequestId): string {
+  return `more:${after.slice('req_'.length)}`;
+}
+
+export function parseMoreCallback(data: string): RequestId | null {
+  const [, token] = /^more:([0-9a-z]{20,40})$/u.exec(data) ?? [];
+  const requestId = requestIdSchema.safeParse(`req_${token}`);
+  return requestId.success ? requestId.data : null;
+}
+
 /** The same tap, once the person has said why. */
 export function renderWordsCallback(data: string): string {
   return WORDS + data;

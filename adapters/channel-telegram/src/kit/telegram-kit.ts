@@ -1,5 +1,5 @@
 // The kit of the Telegram channel: how it is set up, tried and made.
-import type { ChannelKit, ChannelTrial, Environment } from '@nod/channels';
+import type { ChannelKit, ChannelTrial } from '@nod/channels';
 import { type ChannelProblem, NodError } from '@nod/protocol';
 import { type BotApi, BotApiError } from '../api/bot-api.ts';
 import {
@@ -10,23 +10,28 @@ import {
 } from '../settings/telegram-settings.ts';
 
 const TRIAL_MS = 15_000;
+const TELEGRAM = 'https://api.telegram.org';
 
 export const telegramKit: ChannelKit<TelegramSettings> = {
   surface: SURFACE,
   read(stored, env) {
-    const settings = decode(stored);
-    const token = env.NOD_TELEGRAM_TOKEN ?? settings.token;
-    const apiRoot = env.NOD_TELEGRAM_API_ROOT ?? settings.apiRoot;
+    const { token: storedToken, apiRoot: storedRoot, ...settings } = decode(stored);
+    const token = env.NOD_TELEGRAM_TOKEN || storedToken;
     if (!token) return null;
-    const whole = { ...settings, token, ...(apiRoot === undefined ? {} : { apiRoot: toRoot(apiRoot) }) };
-    return { settings: whole, fromEnvironment: isFromEnvironment(env) };
+    // Each token goes to the address that it was given for, and to no other.
+    const fromEnvironment = Boolean(env.NOD_TELEGRAM_TOKEN);
+    const root = toRoot(fromEnvironment ? env.NOD_TELEGRAM_API_ROOT : storedRoot);
+    return { settings: { ...settings, token, ...(root && { apiRoot: root }) }, fromEnvironment };
   },
-  change(stored, given) {
-    const kept = Object.entries({ ...decode(stored), ...given }).filter(([, value]) => value !== undefined);
-    const changed = storedSettingsSchema.safeParse(Object.fromEntries(kept));
-    if (changed.success) return changed.data;
-    const [issue] = changed.error.issues;
-    throw new NodError('invalid_request', `${issue?.path.join('.')}: ${issue?.message}`);
+  change(stored, given, env) {
+    const before = decode(stored);
+    const next = decodeChange({ ...before, ...given });
+    const isFirst = given.token !== undefined && before.apiRoot === undefined && given.apiRoot === undefined;
+    const root = toRoot(isFirst ? env.NOD_TELEGRAM_API_ROOT : next.apiRoot);
+    if (given.token === undefined && next.token !== undefined && root !== toRoot(before.apiRoot))
+      throw new NodError('invalid_request', 'token: another address needs the token once more');
+    const { apiRoot: _, ...rest } = next;
+    return { ...rest, ...(root && { apiRoot: root }) };
   },
   describe: ({ token: _, ...settings }) => settings,
   async try(settings) {
@@ -46,12 +51,21 @@ function decode(stored: unknown): StoredSettings {
   return settings.success ? settings.data : storedSettingsSchema.parse({});
 }
 
-function isFromEnvironment(env: Environment): boolean {
-  return env.NOD_TELEGRAM_TOKEN !== undefined;
+/** No address, or an empty one, is Telegram's own. Throws NodError `invalid_request`. */
+function decodeChange(given: Record<string, unknown>): StoredSettings {
+  const kept = Object.entries(given).filter(
+    ([key, value]) => value !== undefined && !(key === 'apiRoot' && (value === null || value === '')),
+  );
+  const changed = storedSettingsSchema.safeParse(Object.fromEntries(kept));
+  if (changed.success) return changed.data;
+  const [issue] = changed.error.issues;
+  throw new NodError('invalid_request', `${issue?.path.join('.')}: ${issue?.message}`);
 }
 
-function toRoot(address: string): string {
-  return address.replace(/\/+$/, '');
+/** Undefined for Telegram's own. */
+function toRoot(address: string | undefined): string | undefined {
+  const root = address?.replace(/\/+$/, '');
+  return root === '' || root === TELEGRAM ? undefined : root;
 }
 
 /** Only now: whoever has not set it up loads nothing of it. */

@@ -1,15 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { NodError } from '@nod/protocol';
 import { startTestHub } from '@nod/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { BotApiError, toFailure } from '../api/bot-api.ts';
+import { BotApiError } from '../api/bot-api.ts';
 import { createGrammyApi } from '../api/grammy-api.ts';
 import { createRedaction } from '../api/redaction.ts';
 import { telegramKit, tryApi } from '../kit/telegram-kit.ts';
 import { openDesk } from '../test-desk.ts';
-import { toBotApi } from '../test-telegram.ts';
 
 const running = { state: 'running', problem: null };
 
@@ -188,59 +186,5 @@ describe('SEC-6 the token of the bot', () => {
     const read = telegramKit.read({ token, groups: true }, {});
     expect(read?.fromEnvironment).toBe(false);
     expect(JSON.stringify(read && telegramKit.describe(read.settings))).not.toContain('AAbb');
-  });
-});
-
-describe('the kit of Telegram', () => {
-  const token = '123456:AAbbCCddEEffGGhhIIjjKKllMMnnOOpp';
-
-  it('is not set up without a token; the environment wins', () => {
-    expect(telegramKit.read(undefined, {})).toBeNull();
-    expect(telegramKit.read({ groups: true }, {})).toBeNull();
-    const env = { NOD_TELEGRAM_TOKEN: 'other', NOD_TELEGRAM_API_ROOT: 'http://127.0.0.1:8081/' };
-    expect(telegramKit.read({ token }, env)).toMatchObject({
-      fromEnvironment: true,
-      settings: { token: 'other', apiRoot: 'http://127.0.0.1:8081', groups: false, longAnswers: 'document' },
-    });
-  });
-
-  it('keeps what is not named, and refuses what makes no sense', () => {
-    const stored = telegramKit.change(undefined, { token });
-    expect(telegramKit.change(stored, { groups: true })).toMatchObject({ token, groups: true });
-    for (const bad of [
-      { token: 'x' },
-      { longAnswers: 'no' },
-      { quietHours: { from: '25:00', to: '07:00' } },
-      { else: 1 },
-    ])
-      expect(() => telegramKit.change(stored, bad)).toThrow(NodError);
-    expect(() =>
-      telegramKit.change(stored, { quietHours: { from: '22:00', to: '07:00', zone: 'No/Where' } }),
-    ).toThrow(NodError);
-  });
-
-  it('tries one small call: who the bot is, or what is wrong', async () => {
-    const { double } = await openDesk();
-    expect(await tryApi(toBotApi(double))).toEqual({
-      type: 'answered',
-      self: { name: 'nod_test_bot', address: 'https://t.me/nod_test_bot' },
-    });
-    double.faults.script({ type: 'refusal', code: 401, description: 'Unauthorized' });
-    expect(await tryApi(toBotApi(double))).toMatchObject({
-      problem: { code: 'key', message: 'Unauthorized' },
-    });
-  });
-
-  it.each([
-    [429, 'limited'],
-    [409, 'conflict'],
-    [401, 'unauthorised'],
-    [404, 'unauthorised'],
-    [403, 'refused'],
-    [400, 'refused'],
-    [500, 'lost'],
-    [502, 'lost'],
-  ])('an answer of %i means %s', (code, type) => {
-    expect(toFailure(code, 3).type).toBe(type);
   });
 });

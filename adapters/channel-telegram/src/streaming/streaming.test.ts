@@ -109,6 +109,7 @@ describe('the count of what waits, on Telegram', () => {
     expect(pinned(desk)).toMatchObject([{ text: '🔔 2 requests wait for you · /pending', isSilent: true }]);
     const pins = desk.double.calls.filter(({ method }) => method === 'pinChatMessage');
     expect(pins.map(({ params }) => params.disable_notification)).toEqual([true]);
+    expect(desk.double.seen(ME).filter(({ kind }) => kind === 'service')).toEqual([]);
     await desk.test.hub.requests.answer(one as never, { text: 'Yes', surface: 'panel' });
     await desk.pass(2000);
     expect(pinned(desk)).toMatchObject([{ text: '🔔 1 request waits for you · /pending', isEdited: true }]);
@@ -116,6 +117,19 @@ describe('the count of what waits, on Telegram', () => {
     await again.tap('Yes');
     await again.pass(2000);
     expect(again.double.seen(ME).filter(({ text }) => text.startsWith('🔔'))).toEqual([]);
+  });
+
+  it('what Telegram does not take at the moment is shown later', async () => {
+    const desk = await openDesk();
+    desk.double.faults.choose(({ params }) =>
+      String(params.text).startsWith('🔔') ? { type: 'server-error', status: 500 } : null,
+    );
+    await desk.ask('Deploy?', { quickReplies: ['Yes'] });
+    await desk.pass(2000);
+    expect(pinned(desk)).toEqual([]);
+    desk.double.faults.choose(null);
+    await desk.pass(60_000);
+    expect(pinned(desk)).toMatchObject([{ text: '🔔 1 request waits for you · /pending' }]);
   });
 
   it('offers are not counted', async () => {

@@ -104,7 +104,7 @@ export function createWorkShown(parts: WorkParts): WorkShown {
     } catch (error) {
       const type = error instanceof BotApiError ? error.failure.type : 'lost';
       // What is only limited or cut off is tried again with the next text.
-      if (type !== 'unauthorised' && type !== 'refused') return true;
+      if (type !== 'unauthorised' && type !== 'refused' && type !== 'moved') return true;
       if (type === 'unauthorised') hasDrafts = false;
       work.shown = null;
       return false;

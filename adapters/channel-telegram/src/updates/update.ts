@@ -58,6 +58,36 @@ export const messageSchema = z.object({
   story: z.unknown().optional(),
 });
 
+/** Who has pinned a message, and the message that says so. */
+export const pinSchema = z.object({
+  message_id: z.number().int(),
+  chat: chatSchema,
+  from: userSchema,
+  pinned_message: z.object({}),
+});
+
+/** A group has become a supergroup: said in the one that it was, or in the one that it is. */
+const movedSchema = z.object({
+  chat: chatSchema,
+  migrate_to_chat_id: z.number().int().optional(),
+  migrate_from_chat_id: z.number().int().optional(),
+});
+
+export interface ChatMove {
+  from: number;
+  to: number;
+  /** Said in the new one; it is said in both. */
+  isThere: boolean;
+}
+
+/** The numbers that a group had and has, where the update says that it has become a supergroup. */
+export function findMove({ message }: RawUpdate): ChatMove | null {
+  const moved = movedSchema.safeParse(message);
+  if (!moved.success) return null;
+  const { chat, migrate_to_chat_id: to = chat.id, migrate_from_chat_id: from = chat.id } = moved.data;
+  return from === to ? null : { from, to, isThere: chat.id === to };
+}
+
 export type TelegramMessage = z.infer<typeof messageSchema>;
 
 export const callbackQuerySchema = z.object({

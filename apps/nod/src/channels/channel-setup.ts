@@ -47,7 +47,7 @@ export function createChannelSetups(
     toNext(stored: unknown, given: Record<string, unknown>): NextSetup {
       const now = read(stored);
       try {
-        const next = kit.change(stored, given);
+        const next = kit.change(stored, given, env);
         const setup = read(next);
         return { stored: next, setup, redact: toRedact([stored, next], [now, setup]) };
       } catch (error) {

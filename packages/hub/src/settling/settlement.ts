@@ -74,7 +74,16 @@ export function toAnswered(
 ): Change[] {
   const { message, at, surface, origin } = given;
   const files = message?.attachments ? { attachments: message.attachments } : {};
-  const reply = { requestId: request.id, messageId: message?.id ?? null, text, ...files, chosen, surface };
+  const by = origin?.name === undefined ? {} : { by: origin.name };
+  const reply = {
+    requestId: request.id,
+    messageId: message?.id ?? null,
+    text,
+    ...files,
+    chosen,
+    surface,
+    ...by,
+  };
   return [...toSettlement(request, { outcome: 'answered', at, reply }, origin && { origin }), ...further];
 }
 

@@ -1,7 +1,7 @@
 // The audit: one row for every answer of the person, every verdict on a tool call, every change of what agents may do,
 // and every credential made or revoked.
 import { z } from 'zod';
-import { accountIdSchema } from '../channels/account.ts';
+import { accountIdSchema, MAX_ACCOUNT_NAME } from '../channels/account.ts';
 import { conversationIdSchema, requestIdSchema, runIdSchema } from '../ids/ids.ts';
 import { addressSchema, agentNameSchema } from '../names/address.ts';
 import { surfaceSchema } from '../requests/human-request.ts';
@@ -47,6 +47,8 @@ export type AuditBasis = z.infer<typeof auditBasisSchema>;
 /** Who acted on a channel, by the channel's own name of the account, and with which message of the chat. */
 export const originSchema = z.object({
   account: accountIdSchema,
+  /** What it calls itself; anybody can take any name. */
+  name: z.string().min(1).max(MAX_ACCOUNT_NAME).exactOptional(),
   chat: z.string().max(200),
   message: z.string().max(100).nullable(),
 });

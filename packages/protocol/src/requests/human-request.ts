@@ -72,6 +72,8 @@ export const humanReplySchema = z.object({
   chosen: chosenSchema,
   /** Null: not by a tap, but by a mode or a policy that held already. */
   surface: surfaceSchema.nullable(),
+  /** The name of the account that it came from; absent where the surface has none. */
+  by: z.string().min(1).max(200).exactOptional(),
   /** Files that go with the message; absent where there are none. */
   attachments: attachmentsSchema.exactOptional(),
 });

@@ -25,17 +25,18 @@ export function wordEnding(request: HumanRequest, words: Words): EndingWording |
   const leftOpen = chosen.type === 'picks' ? chosen.leftOpen : [];
   return {
     what: labelled(kindOf(request).answered(words), [said(reply.text)], words),
-    where: wordWhere(reply.surface, words),
+    where: wordWhere(reply, words),
     notes:
       leftOpen.length === 0 ? [] : [labelled(words.questions.leftOpen, [said(words.list(leftOpen))], words)],
   };
 }
 
-/** "in the panel", "from Telegram"; a surface that has no name here is called as it calls itself. */
-export function wordWhere(surface: string | null, { endings }: Words): Part[] {
+/** "in the panel", "by Ana, from Telegram"; a surface that has no name here is called as it calls itself. */
+export function wordWhere({ surface, by }: Pick<HumanReply, 'surface' | 'by'>, { endings }: Words): Part[] {
   if (surface === null) return [own(endings.byYourRules)];
   const known = Object.hasOwn(endings.from, surface) ? endings.from[surface] : undefined;
-  return known === undefined ? endings.fromOther(surface) : [own(known)];
+  const from = known === undefined ? endings.fromOther(surface) : [own(known)];
+  return by === undefined ? from : endings.by(by, from);
 }
 
 /** The name of a surface; its own where it has none here. */
@@ -49,7 +50,8 @@ export function wordOrigin({ account, message }: Origin, { audit, list }: Words)
 }
 
 /** "Approved, with your changes, always allowed from now on". */
-function wordVerdict(approval: ApprovalReply, { surface, text }: HumanReply, words: Words): EndingWording {
+function wordVerdict(approval: ApprovalReply, reply: HumanReply, words: Words): EndingWording {
+  const { surface, text } = reply;
   const { verdict, isEdited, remember, by } = approval;
   const { endings, list } = words;
   const told = [
@@ -59,7 +61,7 @@ function wordVerdict(approval: ApprovalReply, { surface, text }: HumanReply, wor
   ];
   return {
     what: [own(list(told.filter((each) => each !== '')))],
-    where: surface === null ? null : wordWhere(surface, words),
+    where: surface === null ? null : wordWhere(reply, words),
     notes: text === '' ? [] : [labelled(endings.words, [said(text)], words)],
   };
 }

@@ -119,7 +119,7 @@ describe('F-57 a request in words', () => {
         '  “A. SQLite” (recommended)',
         '“2. Name?”',
         '  Its options could not be read: answer in your own words, or leave it to the agent.',
-        'Without one recommendation: “2”',
+        'No single recommendation for: “2”',
         '[✅ All as recommended] [🧩 Partly, I’ll add…] [1A]',
       ],
       [
@@ -234,6 +234,12 @@ describe('F-57 a request in words', () => {
       toAnswered(question, { text: 'No', surface: 'telegram' }),
       ['Answered: “No”', 'from Telegram'],
       ['已回答：“No”', '来自 Telegram'],
+    ],
+    [
+      'answered by one of several accounts',
+      toAnswered(question, { text: 'No', surface: 'telegram', by: 'Ana' }),
+      ['Answered: “No”', 'by Ana, from Telegram'],
+      ['已回答：“No”', 'Ana，来自 Telegram'],
     ],
     [
       'answered on a surface that has no name here',

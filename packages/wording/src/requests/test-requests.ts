@@ -48,9 +48,15 @@ export function toRequest(kind: keyof typeof KINDS, fields: object = {}): HumanR
 
 export function toAnswered(
   request: HumanRequest,
-  reply: { text?: string; surface?: string | null; leftOpen?: string[]; approval?: Partial<ApprovalReply> },
+  reply: {
+    text?: string;
+    surface?: string | null;
+    by?: string;
+    leftOpen?: string[];
+    approval?: Partial<ApprovalReply>;
+  },
 ): HumanRequest {
-  const { text = '', surface = 'panel', leftOpen = [], approval } = reply;
+  const { text = '', surface = 'panel', by, leftOpen = [], approval } = reply;
   const verdict = {
     type: 'verdict',
     verdict: 'approved',
@@ -62,7 +68,8 @@ export function toAnswered(
     ...approval,
   };
   const chosen = 'call' in request ? verdict : { type: 'picks', picks: {}, leftOpen };
-  const answered = { requestId: request.id, messageId: null, text, surface, chosen };
+  const who = by === undefined ? {} : { by };
+  const answered = { requestId: request.id, messageId: null, text, surface, chosen, ...who };
   return { ...request, settlement: { outcome: 'answered', at: 1, reply: answered } } as HumanRequest;
 }
 

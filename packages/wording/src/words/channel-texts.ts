@@ -2,52 +2,72 @@
 import { type ChatMode, type ErrorCode, LIMITS } from '@nod/protocol';
 import { name, own, say } from './parts.ts';
 import { requestTexts } from './request-texts.ts';
-import { counted, type Pair, type TextTable } from './spoken-texts.ts';
+import { counted, number, type Pair, type TextTable } from './spoken-texts.ts';
 
 export const channelTexts = {
   outcomes: {
     picked: ['Picked so far', '目前选择'],
     nothingPicked: ['Nothing is picked.', '还没有选择。'],
     asked: [
-      'Your next words here go with it. “skip” sends it without any, “cancel” leaves it open.',
-      '你在这里的下一句话会一并发送。回复“跳过”则不附带文字，回复“取消”则保持待定。',
+      'Write what you want to add. “skip” sends it without, “cancel” leaves it open.',
+      '请写下要补充的内容。回复“跳过”则不加补充直接发送，回复“取消”则先不回答。',
     ],
     looked: ['The card shows it.', '卡片上已显示。'],
-    left: ['Left as it is: it still waits for you.', '保持原样，仍在等你回答。'],
+    left: ['All right, it still waits for you.', '好的，它仍在等你回答。'],
     sent: (to: string) => [say`Sent to ${name(to)}`, say`已发给 ${name(to)}`],
-    chosen: (agent: string) => [say`This chat is with ${name(agent)} now`, say`现在与 ${name(agent)} 对话`],
-    agents: ['With whom do you want to speak here?', '想在这里与谁对话？'],
+    chosen: (agent: string) => [
+      say`You are talking to ${name(agent)} now`,
+      say`现在是和 ${name(agent)} 对话`,
+    ],
+    agents: ['Who do you want to talk to?', '想和谁对话？'],
     noAgents: ['There is no agent yet.', '还没有智能体。'],
-    nothingWaits: ['Nothing waits for you.', '没有等你回答的请求。'],
+    unsent: ['Your message went to nobody.', '你的消息没有发给任何人。'],
+    silent: (agent: string) => [
+      say`You have not talked to ${name(agent)} yet: write something first`,
+      say`还没有和 ${name(agent)} 说过话，请先发一条消息`,
+    ],
+    nothingWaits: ['Nothing waits for you.', '没有等你处理的请求。'],
     pending: (count: number) => [
       `${counted(count, 'request waits', 'requests wait')} for you:`,
       `有 ${count} 个请求在等你：`,
+    ],
+    oldestPending: (count: number, shown: number) => [
+      `${counted(count, 'request waits', 'requests wait')} for you. The ${shown} oldest:`,
+      `有 ${count} 个请求在等你，先看最早的 ${shown} 个：`,
+    ],
+    nextPending: (shown: number) => [
+      shown === 1 ? 'The next one:' : `The next ${shown}:`,
+      `接下来的 ${shown} 个：`,
+    ],
+    morePending: (count: number) => [
+      `${number(count)} more ${count === 1 ? 'waits' : 'wait'} for you.`,
+      `还有 ${count} 个在等你。`,
     ],
     modeSet: (agent: string, mode: ChatMode) => [
       [name(agent), own(`: ${requestTexts.modes.names[mode][0]}, ${requestTexts.modes.texts[mode][0]}`)],
       [name(agent), own(`：${requestTexts.modes.names[mode][1]}，${requestTexts.modes.texts[mode][1]}`)],
     ],
     renewed: (agent: string) => [
-      say`Begun anew with ${name(agent)}: what was said before can still be read, but no longer counts.`,
-      say`已与 ${name(agent)} 重新开始：之前的内容仍可查看，但不再算数。`,
+      say`Started over with ${name(agent)}. What was said before can still be read, but no longer counts.`,
+      say`已和 ${name(agent)} 重新开始。之前的内容仍可查看，但不再算数。`,
     ],
     renewedLater: (agent: string) => [
       say`${name(agent)} keeps its own context and is told with your next message.`,
       say`${name(agent)} 有自己的上下文，会随你的下一条消息得知。`,
     ],
     alreadyNew: (agent: string) => [
-      say`Nothing was said with ${name(agent)} since it was begun anew.`,
-      say`与 ${name(agent)} 重新开始后还没有说过话。`,
+      say`Nothing was said with ${name(agent)} since you started over.`,
+      say`和 ${name(agent)} 重新开始后还没有说过话。`,
     ],
     stillWorking: ['What it is working on goes on.', '正在进行的任务会继续。'],
     stillWaiting: (count: number) => [
       `${counted(count, 'request', 'requests')} from before can still be answered.`,
       `之前的 ${count} 个请求仍可回答。`,
     ],
-    stopped: (agent: string) => [say`${name(agent)} is told to stop`, say`已让 ${name(agent)} 停止`],
+    stopped: (agent: string) => [say`Told ${name(agent)} to stop`, say`已让 ${name(agent)} 停下`],
     nothingToStop: (agent: string) => [
-      say`${name(agent)} does nothing that could be stopped`,
-      say`${name(agent)} 没有可停止的任务`,
+      say`${name(agent)} is not working on anything`,
+      say`${name(agent)} 现在没有在做什么`,
     ],
   },
 
@@ -58,17 +78,22 @@ export const channelTexts = {
     worked: (agent: string) => [say`${name(agent)} has answered below`, say`${name(agent)} 已在下方回答`],
     ended: (agent: string) => [say`${name(agent)} has stopped working on it`, say`${name(agent)} 已停止处理`],
     wholeText: ['The whole text is in the document.', '全文在文件里。'],
-    wholeCall: ['All of it, to the letter, is in the document.', '完整内容（逐字）在文件里。'],
+    wholeCall: [
+      'This is only the beginning: the complete call is in the document.',
+      '以上只是开头，完整的调用内容在文件里。',
+    ],
     chooseSingly: ['🔢 One by one…', '🔢 逐题选择…'],
     back: ['‹ Back', '‹ 返回'],
     always: ['Always…', '总是…'],
+    approveOnce: ['Approve this once', '只批准这一次'],
+    showMore: ['Show more', '再看一些'],
     rejectWithWords: ['Reject with words…', '拒绝并说明…'],
     sends: ['Sends', '将发送'],
     sendPicks: ['✅ Send my picks', '✅ 发送我的选择'],
     question: (at: number, of: number) => [`Question ${at} of ${of}`, `第 ${at} 题，共 ${of} 题`],
     askWhy: [
-      'Why not? Your next words here reject it and are told to the agent. “cancel” leaves it open.',
-      '为什么拒绝？你在这里的下一句话会作为理由告诉智能体并拒绝。回复“取消”则保持待定。',
+      'Why not? Your next message rejects it and tells the agent why. “cancel” leaves it open.',
+      '为什么拒绝？你的下一条消息会作为理由告诉智能体，并拒绝这次调用。回复“取消”则先不决定。',
     ],
     waiting: (count: number) => [
       `🔔 ${counted(count, 'request waits', 'requests wait')} for you · /pending`,
@@ -80,28 +105,53 @@ export const channelTexts = {
     ],
     pairing: {
       code: (code: string) => [
-        say`You are not known here. If this hub is yours, type this on its machine, or in its panel: ${{ type: 'code', text: `nod pair ${code}` }}`,
-        say`这里还不认识你。如果这个中枢是你的，请在它所在的机器上运行，或在网页面板输入：${{ type: 'code', text: `nod pair ${code}` }}`,
+        say`Hello! We have not met yet. If this hub is yours, enter the code in its panel, or run this on its machine: ${{ type: 'code', text: `nod pair ${code}` }}`,
+        say`你好！我们还不认识。如果这个中枢是你的，请在网页面板输入配对码，或在它所在的机器上运行：${{ type: 'code', text: `nod pair ${code}` }}`,
       ],
-      lasts: [
-        'The code counts for one hour. Whoever has it lets you in.',
-        '配对码一小时内有效，知道它的人可以让你进入。',
+      lasts: ['The code works once, within the next hour.', '配对码一小时内有效，只能用一次。'],
+      full: [
+        'Too many people are asking at the moment. Please try again later.',
+        '现在请求配对的人太多，请稍后再试。',
       ],
-      full: ['Too many ask to be let in already: try again later.', '请求配对的人太多，请稍后再试。'],
     },
     help: [
-      'Write to the agent that this chat is with; reply to a message to write to who sent it. Buttons answer what is asked.',
-      '直接发消息给当前智能体；回复某条消息则发给它的发送者。点按钮即可回答问题。',
+      'Just write: it goes to the agent you are talking to. Reply to a message, and it goes to whoever sent that. Tap a button to answer a question.',
+      '直接发消息，就会发给当前的智能体。回复某条消息，则发给它的发送者。有问题时，点按钮即可回答。',
     ],
-    paired: ['You are let in.', '你已获准进入。'],
+    welcome: {
+      chat: ['Welcome! You can chat with your agents here.', '欢迎！你可以在这里和智能体对话。'],
+      approve: [
+        'Welcome! You can chat with your agents here and approve what they do.',
+        '欢迎！你可以在这里和智能体对话，并批准它们的操作。',
+      ],
+    },
+    rightsChanged: {
+      chat: [
+        'From now on you can chat here, but no longer approve.',
+        '从现在起，你可以在这里对话，但不能再批准操作。',
+      ],
+      approve: [
+        'From now on you can chat here and approve what agents do.',
+        '从现在起，你可以在这里对话，并批准智能体的操作。',
+      ],
+    },
+    shutOut: ['You no longer have access to this hub.', '你已不能再使用这个中枢。'],
+    talkingTo: (agent: string) => [
+      say`You are talking to ${name(agent)}. Others are under /agents, everything else under /help.`,
+      say`你正在和 ${name(agent)} 对话。其他智能体见 /agents，更多说明见 /help。`,
+    ],
+    mayNotApprove: [
+      'You can chat here, but not approve or change modes. The owner of the hub can allow it in the panel.',
+      '你可以在这里对话，但不能批准操作或切换模式。中枢的主人可以在网页面板里授权。',
+    ],
     commands: {
-      start: ['Begin here', '从这里开始'],
+      start: ['Start here', '从这里开始'],
       agents: ['Choose an agent', '选择智能体'],
-      mode: ['How far the agent goes by itself', '智能体的自主程度'],
-      pending: ['What waits for you', '等你回答的请求'],
-      stop: ['Stop what runs', '停止正在进行的任务'],
-      terminal: ['The terminal of the agent', '智能体的终端'],
-      new: ['Begin anew with the agent', '与智能体重新开始'],
+      mode: ['How much the agent does on its own', '智能体自主到什么程度'],
+      pending: ['What waits for you', '等你处理的请求'],
+      stop: ['Stop what the agent is doing', '让智能体停下来'],
+      terminal: ['The agent’s terminal', '智能体的终端'],
+      new: ['Start over with the agent', '和智能体重新开始'],
       help: ['Help · 中文', '帮助 · English'],
     },
     noTerminal: [
@@ -110,15 +160,15 @@ export const channelTexts = {
     ],
     languageSet: ['English it is.', '现在用中文。'],
     edited: [
-      'An edit does not change what was sent: the agent has it as it was. Send another message.',
-      '修改不会改变已经发出的内容，智能体收到的仍是原文。请另发一条消息。',
+      'The agent has your message as it was before the edit. Please send a new one.',
+      '智能体收到的仍是修改前的内容，请另发一条消息。',
     ],
     notUnderstood: [
-      'Agents cannot be given this kind of message: send text, a photo, a file or a voice message.',
-      '智能体无法接收这类消息：请发送文字、图片、文件或语音。',
+      'Agents cannot read this kind of message. Send text, a photo, a file or a voice message instead.',
+      '智能体看不了这类消息，请改发文字、图片、文件或语音。',
     ],
     fileTooBig: (file: string) => [
-      say`${name(file)} is larger than 20 MB, which is all that Telegram hands on to bots. Nothing was sent.`,
+      say`${name(file)} is larger than 20 MB, and Telegram gives bots no larger files. Nothing was sent.`,
       say`${name(file)} 超过 20 MB，Telegram 不会把更大的文件交给机器人。没有发送任何内容。`,
     ],
     fileFailed: (file: string) => [
@@ -126,7 +176,7 @@ export const channelTexts = {
       say`无法从 Telegram 取得 ${name(file)}。没有发送任何内容，请重新发送。`,
     ],
     groupsOff: ['Groups are switched off in the settings of this hub.', '这个中枢的设置没有启用群组。'],
-    homeMoved: ['From now on you are told here what happens.', '今后会在这里通知你。'],
+    homeMoved: ['From now on you hear from your agents here.', '今后智能体的消息会发到这里。'],
   },
 
   refusals: {

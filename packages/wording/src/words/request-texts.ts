@@ -45,7 +45,7 @@ export const requestTexts = {
       '选项无法识别：请用自己的话回答，或交给智能体决定。',
     ],
     reply: ['All as recommended', '全部按推荐'],
-    open: ['Without one recommendation', '没有唯一推荐的题'],
+    open: ['No single recommendation for', '没有唯一推荐的题'],
     leftOpen: ['Not every recommendation could be read. Left to the agent', '解析不完整，以下交给智能体决定'],
   },
 
@@ -174,6 +174,7 @@ export const requestTexts = {
       cli: ['from the command line', '来自命令行'],
     } as Record<string, readonly [string, string]>,
     fromOther: (surface: string) => [say`from ${name(surface)}`, say`来自 ${name(surface)}`],
+    by: (who: string, from: Part[]) => [say`by ${name(who)}, ${from}`, say`${name(who)}，${from}`],
     byYourRules: ['by your rules', '按你定的规则'],
   },
 

@@ -155,24 +155,24 @@ it('groups, long answers and quiet hours are switched, and what is not taken sta
   expect(card().getByRole('switch', { name: 'Groups' }).getAttribute('aria-checked')).toBe('true');
 });
 
-it('a server of one’s own is set, and taken back by leaving it empty', async () => {
+it('SEC-6 a server of one’s own is set together with its token, and taken back by leaving it empty', async () => {
   const { user, channels } = await open(RUNNING, (hub) => letIn(hub, '42', 'Ada'));
-  const save = () =>
-    within(card().getByLabelText('API server of your own').closest('form') as HTMLElement).getByRole(
-      'button',
-      {
-        name: 'Save',
-      },
-    );
+  const root = () => card().getByLabelText('API server of your own');
+  const connect = async () => {
+    expect(card().getByRole('button', { name: 'Connect' })).toHaveProperty('disabled', true);
+    await user.type(card().getByLabelText('Token of the bot'), '123456:secret');
+    await user.click(card().getByRole('button', { name: 'Connect' }));
+  };
+  expect(card().queryByLabelText('API server of your own')).toBeNull();
+  await user.click(card().getByRole('button', { name: 'Change the token' }));
   await user.click(card().getByText('Advanced'));
-  await user.type(card().getByLabelText('API server of your own'), 'http://127.0.0.1:8081');
-  await user.click(save());
+  await user.type(root(), 'http://127.0.0.1:8081');
+  await connect();
   await expect.poll(() => channels.list()[0]?.settings.apiRoot).toBe('http://127.0.0.1:8081');
-  await expect.poll(() => save()).toHaveProperty('disabled', true);
-  await user.clear(card().getByLabelText('API server of your own'));
-  await user.click(save());
+  await user.click(await card().findByRole('button', { name: 'Change the token' }));
+  await user.clear(root());
+  await connect();
   await expect.poll(() => channels.list()[0]?.settings.apiRoot).toBe('https://api.telegram.org');
-  await expect.poll(() => card().getByLabelText('API server of your own')).toHaveProperty('value', '');
 });
 
 it('it is turned off after a question', async () => {

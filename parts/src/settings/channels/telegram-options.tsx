@@ -1,4 +1,4 @@
-// Options of Telegram: groups, long answers, quiet hours, and a server of one's own. Each is tried and kept at once.
+// Options of Telegram: groups, long answers and quiet hours. Each is tried and kept at once.
 import { type ReactNode, useState } from 'react';
 import { Select, TextField } from '../../forms/field.tsx';
 import { Form } from '../../forms/form.tsx';
@@ -12,7 +12,6 @@ import styles from './channels.module.css';
 import { ProblemLine } from './problem-line.tsx';
 import type { TelegramProps } from './telegram-card.tsx';
 import { FIRST_QUIET_HOURS, type QuietHours, toOwnZone, toTelegramSettings } from './telegram-settings.ts';
-import { RootField, toRootChange } from './telegram-setup.tsx';
 import { useChannelChange } from './use-channel-change.ts';
 
 interface OptionProps {
@@ -26,7 +25,7 @@ export function TelegramOptions({ status, onChanged }: TelegramProps): ReactNode
   const { agentSettings } = useTexts();
   const panel = useThisPanel();
   const { isUnderWay, problem, run } = useChannelChange();
-  const { groups, longAnswers, quietHours, apiRoot } = toTelegramSettings(status);
+  const { groups, longAnswers, quietHours } = toTelegramSettings(status);
   const isFixed = status.fromEnvironment;
   const onChange = (settings: Record<string, unknown>): Promise<boolean> =>
     run(async ({ client, surface }) => {
@@ -51,7 +50,6 @@ export function TelegramOptions({ status, onChanged }: TelegramProps): ReactNode
         isFixed={isFixed}
         onChange={onChange}
       />
-      {!isFixed && <OwnServer key={`root ${apiRoot}`} apiRoot={apiRoot} onChange={onChange} />}
       <ProblemLine problem={problem} isAnswer />
     </div>
   );
@@ -129,26 +127,5 @@ function QuietHoursLine({
         </Form>
       )}
     </>
-  );
-}
-
-function OwnServer({
-  apiRoot,
-  onChange,
-}: Pick<OptionProps, 'onChange'> & { apiRoot: string | null }): ReactNode {
-  const { telegram: texts } = useChannelTexts();
-  const [root, setRoot] = useState(apiRoot ?? '');
-  const change = toRootChange(root, apiRoot);
-  return (
-    <details className={styles.advanced}>
-      <summary>{texts.advanced}</summary>
-      <Form
-        className={styles.form}
-        isDisabled={change.apiRoot === undefined}
-        onSave={() => void onChange(change)}
-      >
-        <RootField root={root} onEnter={setRoot} />
-      </Form>
-    </details>
   );
 }

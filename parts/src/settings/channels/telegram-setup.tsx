@@ -71,7 +71,7 @@ export function TokenForm({ apiRoot, onConnected, onCancel }: TokenFormProps): R
           value={token}
           onEnter={setToken}
         />
-        {/* Whoever sets it up changes it together with the token: neither is tried without the other. */}
+        {/* A token goes only to the address that it was given for: neither is changed without the other. */}
         <details className={styles.advanced} open={apiRoot !== null || undefined}>
           <summary>{texts.advanced}</summary>
           <RootField root={root} onEnter={setRoot} />
@@ -82,7 +82,7 @@ export function TokenForm({ apiRoot, onConnected, onCancel }: TokenFormProps): R
   );
 }
 
-export function RootField({ root, onEnter }: { root: string; onEnter: (root: string) => void }): ReactNode {
+function RootField({ root, onEnter }: { root: string; onEnter: (root: string) => void }): ReactNode {
   const { telegram: texts } = useChannelTexts();
   return (
     <TextField
@@ -99,7 +99,7 @@ export function RootField({ root, onEnter }: { root: string; onEnter: (root: str
 }
 
 /** What is emptied goes back to Telegram's own. */
-export function toRootChange(root: string, before: string | null): { apiRoot?: string } {
+function toRootChange(root: string, before: string | null): { apiRoot?: string } {
   const entered = root.trim();
   if (entered === (before ?? '')) return {};
   return { apiRoot: entered === '' ? OFFICIAL_ROOT : entered };

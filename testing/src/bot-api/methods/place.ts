@@ -1,6 +1,6 @@
 // Places: the chat, topic and replied-to message that a call names, found and judged.
 import { isObject, readFlag, readInteger, readJson, readString } from '../world/parameters.ts';
-import { badRequest, forbidden } from '../world/refusal.ts';
+import { badRequest, forbidden, upgraded } from '../world/refusal.ts';
 import type { Message, Params } from '../world/wire.ts';
 import { type ChatState, findChat, type StoredMessage, type World } from '../world/world.ts';
 
@@ -28,6 +28,7 @@ export function readChat(world: World, params: Params): ChatState {
   const name = readString(params, 'chat_id');
   if (name === undefined) throw badRequest('chat_id is empty');
   const state = findChat(world, toChatId(world, name));
+  if (state.movedTo !== null) throw upgraded(state.movedTo);
   if (state.access === 'blocked') throw forbidden('bot was blocked by the user');
   if (state.access === 'kicked') throw forbidden(`bot was kicked from the ${state.chat.type} chat`);
   if (state.access === 'left') throw forbidden(`bot is not a member of the ${state.chat.type} chat`);

@@ -35,7 +35,12 @@ export function getUpdates(world: World, { params }: Call): Update[] | LongPoll 
 function readAllowed(world: World, params: Call['params']): void {
   const value = readJson(params, 'allowed_updates', 'allowed updates');
   if (!Array.isArray(value)) return;
-  world.allowedUpdates = value.length === 0 ? null : new Set(value.map((kind) => String(kind).toLowerCase()));
+  world.allowedUpdates = value.length === 0 ? null : new Set(value.map(toKind));
+}
+
+/** Nothing that is no text names a kind. */
+function toKind(given: unknown): string {
+  return typeof given === 'string' ? given.toLowerCase() : '';
 }
 
 /** A negative offset forgets all but the last. */

@@ -4,7 +4,15 @@ import { removeTopic } from '../methods/topics.ts';
 import type { User } from '../world/wire.ts';
 import { announce, type ChatState, type World } from '../world/world.ts';
 import { edit, forgeTap, react, remove, setAccess, tap } from './doing.ts';
-import { addGroup, addPerson, addTopic, type NewGroup, type NewPerson } from './population.ts';
+import {
+  addGroup,
+  addPerson,
+  addTopic,
+  type NewGroup,
+  type NewPerson,
+  setForum,
+  upgradeGroup,
+} from './population.ts';
 import { listUpdates } from './update-kinds.ts';
 import {
   type PersonFile,
@@ -20,6 +28,10 @@ export interface People {
   addPerson(person?: NewPerson): User;
   /** A supergroup, forum or channel. Gives its id. */
   addGroup(group: NewGroup): number;
+  /** The small group becomes a supergroup: gives the number that it has then. */
+  upgradeGroup(chat: number): number;
+  /** Its conversations stand in topics from now on, or no longer. */
+  setForum(chat: number, isForum: boolean): void;
   /** Gives the number of the topic. */
   addTopic(chat: number, name: string): number;
   /** With all that was said in it. */
@@ -55,6 +67,8 @@ export function createPeople(world: World): People {
   return {
     addPerson: (person) => addPerson(world, person),
     addGroup: (group) => addGroup(world, group),
+    upgradeGroup: (chat) => upgradeGroup(world, state(chat)),
+    setForum: (chat, isForum) => setForum(state(chat), isForum),
     addTopic: (chat, name) => addTopic(world, state(chat), name),
     removeTopic: (chat, topic) => removeTopic(state(chat), topic),
     write(chat, text, options) {

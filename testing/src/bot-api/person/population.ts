@@ -1,4 +1,5 @@
 // Population: the people and chats that a test puts into the world.
+import { postService } from '../methods/service-messages.ts';
 import { openTopic } from '../methods/topics.ts';
 import type { Chat, User } from '../world/wire.ts';
 import { type ChatState, countOn, type World } from '../world/world.ts';
@@ -19,6 +20,8 @@ export interface NewGroup {
   /** A supergroup whose conversations stand in topics. */
   isForum?: boolean;
   isChannel?: boolean;
+  /** A group of the small kind, which can become a supergroup. */
+  isSmall?: boolean;
   botRole?: ChatState['botRole'];
   /** The bot comes in now, and hears of it; otherwise it was there before. */
   isNew?: boolean;
@@ -46,7 +49,7 @@ export function addGroup(world: World, group: NewGroup): number {
   const id = group.id ?? -1_001_000_000_000 - countOn(world);
   const chat: Chat = {
     id,
-    type: group.isChannel ? 'channel' : 'supergroup',
+    type: group.isChannel ? 'channel' : group.isSmall ? 'group' : 'supergroup',
     title: group.title ?? `Group ${id}`,
     ...(group.isForum ? { is_forum: true as const } : {}),
   };
@@ -59,11 +62,34 @@ export function addGroup(world: World, group: NewGroup): number {
   return id;
 }
 
+/** The small group becomes a supergroup with another number, which comes back; both chats tell of it. */
+export function upgradeGroup(world: World, state: ChatState): number {
+  const members = [...state.members];
+  const id = addGroup(world, { title: state.chat.title ?? '', members, botRole: state.botRole });
+  const by = toUser(world, state);
+  postService(world, state, { by, topic: null, fields: { migrate_to_chat_id: id } });
+  const next = world.chats.get(id);
+  if (next) {
+    const fields = { migrate_from_chat_id: state.chat.id };
+    postService(world, next, { by, topic: null, fields });
+  }
+  state.movedTo = id;
+  return id;
+}
+
+/** Its conversations stand in topics from now on, or no longer. Bots are not told. */
+export function setForum(state: ChatState, isForum: boolean): void {
+  const { is_forum: _, ...chat } = state.chat;
+  state.chat = isForum ? { ...chat, is_forum: true } : chat;
+  if (!isForum) state.topics.clear();
+}
+
 function toState(chat: Chat, members: readonly number[], botRole: ChatState['botRole']): ChatState {
   return {
     chat,
     botRole,
     access: 'open',
+    movedTo: null,
     messages: new Map(),
     deleted: new Map(),
     topics: new Map(),

@@ -5,13 +5,13 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly answer: Extract<Answer, { ok: false }>;
 
-  constructor(code: number, description: string, retryAfter?: number) {
+  constructor(code: number, description: string, parameters?: Refusal['answer']['parameters']) {
     super(description);
     this.answer = {
       ok: false,
       error_code: code,
       description,
-      ...(retryAfter === undefined ? {} : { parameters: { retry_after: retryAfter } }),
+      ...(parameters === undefined ? {} : { parameters }),
     };
   }
 }
@@ -25,7 +25,13 @@ export function forbidden(words: string): Refusal {
 }
 
 export function tooManyRequests(retryAfter: number): Refusal {
-  return new Refusal(429, `Too Many Requests: retry after ${retryAfter}`, retryAfter);
+  return new Refusal(429, `Too Many Requests: retry after ${retryAfter}`, { retry_after: retryAfter });
+}
+
+/** The group is a supergroup now, under this number. */
+export function upgraded(to: number): Refusal {
+  const description = 'Bad Request: group chat was upgraded to a supergroup chat';
+  return new Refusal(400, description, { migrate_to_chat_id: to });
 }
 
 /** Telegram ends the older of two polls so. */

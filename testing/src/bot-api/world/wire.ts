@@ -16,7 +16,12 @@ export interface Call {
 
 export type Answer =
   | { ok: true; result: unknown }
-  | { ok: false; error_code: number; description: string; parameters?: { retry_after?: number } };
+  | {
+      ok: false;
+      error_code: number;
+      description: string;
+      parameters?: { retry_after?: number; migrate_to_chat_id?: number };
+    };
 
 export interface User {
   id: number;

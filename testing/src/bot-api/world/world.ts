@@ -40,6 +40,8 @@ export interface Topic {
 export interface ChatState {
   chat: Chat;
   access: Access;
+  /** The supergroup that it has become. */
+  movedTo: number | null;
   botRole: 'member' | 'administrator';
   messages: Map<number, StoredMessage>;
   /** Deleted; a client that has not heard of it can still tap there. */
