@@ -6,7 +6,7 @@ import { type Attachment, isPicture, PERSON } from '@nod/protocol';
 import type { Words } from '@nod/wording';
 import { BotApiError, Upload } from '../api/bot-api.ts';
 import { toShowFailure } from '../api/outcomes.ts';
-import { fromParts } from '../text/index.ts';
+import { fromParts, toVisible } from '../text/index.ts';
 import type { PieceSender } from './piece-sender.ts';
 import type { Piece, RenderedCard } from './rendered-card.ts';
 import { toTime } from './shown-time.ts';
@@ -114,7 +114,7 @@ async function sendAttachment(
   const { id, name } = attachment;
   try {
     const { bytes } = await attachments.read(id, PERSON);
-    const file = new Upload(name, bytes);
+    const file = new Upload(toShownName(name), bytes);
     const beside = { disable_notification: true, ...(isAgain ? { caption: words.messenger.again } : {}) };
     return isPicture(attachment)
       ? await pieces.call(chat, 'sendPhoto', { photo: file, ...beside }).catch((error: unknown) => {
@@ -126,6 +126,11 @@ async function sendAttachment(
     if (error instanceof BotApiError && !isRefused(error)) throw error;
     return tellFailed(ports, chat, attachment, rendered);
   }
+}
+
+/** With what it hides, and without what would end it on the way: the name goes unquoted. */
+function toShownName(name: string): string {
+  return toVisible(name).replace(/[";\\]/g, '_');
 }
 
 function tellFailed(

@@ -1,7 +1,7 @@
 // Rendered cards: what a card is in messages of Telegram. One message where it fits; else a beginning and a document with
 // everything, or several messages. The last of them has the buttons and says what became of it.
 import type { Card } from '@nod/channels';
-import { needsPerson, PERSON } from '@nod/protocol';
+import { PERSON } from '@nod/protocol';
 import { type Line, type Words, wordOptions, wordRecommendation, wordWaiting } from '@nod/wording';
 import { hasLongOptions, type Keyboard, toKeyboard } from '../keyboards/keyboard.ts';
 import { MAIN_VIEW, type View } from '../keyboards/view-callback.ts';
@@ -131,9 +131,12 @@ function toFileName({ message, request }: Card): string {
   return `${who}-${what}.md`;
 }
 
-/** Who speaks or asks; nothing where that is whom the chat is with. */
+/**
+ * Who speaks or asks; nothing where that is whom the chat is with. What has buttons always says whose it is, so that no
+ * agent's text passes for another's request, or for one of the hub.
+ */
 function toHead({ message, request, title, isWithChat }: Card, { messenger }: Words): FormattedText {
-  if (request && (needsPerson(request) || !isWithChat)) return bold(fromParts(title, toTime));
+  if (request) return bold(fromParts(title, toTime));
   if (message?.from === PERSON) return bold(plain(`${messenger.you} →`));
   return isWithChat || !message ? plain('') : bold(plain(message.from));
 }

@@ -40,3 +40,17 @@ describe('files of agents that do not get through to Telegram', () => {
     expect(desk.shown().some(({ text }) => text.includes('could not be sent'))).toBe(false);
   });
 });
+
+describe('names of files that go to Telegram', () => {
+  it.each([
+    ['invoice\u202efdp.exe', 'invoice‹U+202E›fdp.exe'],
+    ['a.txt;filename=evil.exe', 'a.txt_filename=evil.exe'],
+    ['say "hi".txt', 'say _hi_.txt'],
+    ['図 1 👩‍👧.png', '図 1 👩‍👧.png'],
+  ])('SEC-4 %j is shown with what it hides, and goes as one name', async (name, shown) => {
+    const desk = await openDesk();
+    const { id } = await add(desk, name);
+    await desk.say('look', { attachments: [id] });
+    expect(desk.last().file?.name).toBe(shown);
+  });
+});

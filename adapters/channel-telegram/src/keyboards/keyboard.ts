@@ -5,6 +5,7 @@ import type { Card } from '@nod/channels';
 import { composeAnswer } from '@nod/decisions';
 import type { HumanRequest, HumanRequestOf, RequestAction } from '@nod/protocol';
 import type { Words } from '@nod/wording';
+import { toVisible } from '../text/index.ts';
 import { MAIN_VIEW, renderViewCallback, renderWordsCallback, type View } from './view-callback.ts';
 
 export interface KeyboardButton {
@@ -35,7 +36,7 @@ export function hasLongOptions({ options }: HumanRequestOf<'quick-replies'>): bo
 }
 
 export function toLabel(text: string): string {
-  const line = text.replace(/\s+/gu, ' ').trim();
+  const line = toVisible(text.replace(/\s+/gu, ' ').trim());
   const characters = [...line];
   return characters.length <= LONGEST_LABEL ? line : `${characters.slice(0, LONGEST_LABEL - 1).join('')}…`;
 }

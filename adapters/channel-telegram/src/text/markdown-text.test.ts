@@ -99,7 +99,11 @@ describe('toFormatted', () => {
     ['[x](javascript:alert(1))', 'x (javascript:alert(1))'],
     ['[mail](mailto:a@example.com)', 'mail (a@example.com)'],
     ['[src/a.ts](src/a.ts)', 'src/a.ts'],
-    ['[me](tg://user?id=7)', '<a tg://user?id=7>me</a>'],
+    ['[me](tg://user?id=7)', '<a tg://user?id=7>me</a> (tg://user?id=7)'],
+    [
+      '[https://github.com/nod](tg://resolve?domain=evil)',
+      '<a tg://resolve?domain=evil>https://github.com/nod</a> (tg://resolve?domain=evil)',
+    ],
     ['[a][b] [b]\n\n[b]: https://example.com', '<a https://example.com/>a</a> <a https://example.com/>b</a>'],
     ['a\n\n[b]: https://example.com', 'a\n\n[b]: https://example.com'],
     ['![alt](https://example.com/i.png)', '<a https://example.com/i.png>alt</a>'],

@@ -30,7 +30,9 @@ const HOST = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}$/u;
 /** Whether the text names a host that the address does not lead to. */
 function isDisguised(text: string, address: string): boolean {
   const url = URL.parse(address);
-  if (!url || url.protocol === 'tg:' || text.trim() === address) return false;
+  if (!url || text.trim() === address) return false;
+  // It opens something in Telegram itself, unasked: a person, a bot, settings.
+  if (url.protocol === 'tg:') return !text.includes(address);
   if (url.username !== '') return true;
   const real = toPlainHost(url.hostname);
   return findHosts(text).some((host) => toAscii(host) !== real);
