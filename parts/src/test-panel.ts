@@ -156,7 +156,11 @@ export async function showPanel({ surface = 'panel', ...ports }: TestPorts): Pro
 function createClient(fetch: Fetch, credential: Record<string, string>): HubClient {
   return createHubClient({
     baseUrl: `http://127.0.0.1:${PORT}`,
-    fetch: async (url, init) => fetch(await toRequest(url, init, credential)),
+    async fetch(url, init) {
+      const response = await fetch(await toRequest(url, init, credential));
+      init?.signal?.throwIfAborted();
+      return response;
+    },
     timer: (delayMs, callback) => {
       const timer = setTimeout(callback, delayMs);
       return () => clearTimeout(timer);
@@ -217,7 +221,7 @@ function createWire(api: HttpApi): Wire & { fetch: Fetch; end(): void } {
   };
 }
 
-/** A call of the panel ends with the page, not by a signal. Files of the page are given as their bytes. */
+/** A call that is ended by its signal reaches the hub all the same. Files of the page are given as their bytes. */
 async function toRequest(
   url: string,
   init: RequestInit = {},

@@ -50,7 +50,9 @@ it('files are added by a button, a paste and a drop, and go with the words in th
 it('words beside a picture in the clipboard are pasted as words', async () => {
   await open();
   paste([picture()], ['Files', 'text/plain']);
-  expect(chips()).toEqual([]);
+  paste([text()]);
+  await expect.poll(chips).toEqual(['ready']);
+  expect(textOf('[data-unsent-files]')).toBe('notes.txt5 B');
 });
 
 it('a message may have files and no words, and the list says which', async () => {
@@ -98,6 +100,7 @@ it('a file that is taken out while the message waits for it calls the message of
   await panel.user.type(composer(), 'Words{Enter}');
   await expect.poll(() => panel.received('ci')).toEqual(['Words']);
   expect((await receive(panel))?.attachments).toBeUndefined();
+  expect(textOf('footer')).not.toContain('notes.txt is added');
 });
 
 it('a file that did not get to the hub says so, holds the message back, and is tried again on a tap', async () => {
@@ -158,6 +161,21 @@ it('files for an agent that nobody has spoken with go along when it speaks first
   await expect.poll(chips).toEqual(['ready']);
   await panel.tell('new', 'I am here.');
   await screen.findByText('I am here.');
+  await expect.poll(chips).toEqual(['ready']);
+});
+
+it('a file that is on its way to such an agent when it speaks first arrives all the same', async () => {
+  const panel = await open();
+  await panel.program.registerAgent({ name: 'new' });
+  location.hash = '#/agent/new';
+  await screen.findByRole('textbox', { name: 'Message new' });
+  const gate = panel.hold('POST', /^\/api\/attachments$/);
+  drop([text()]);
+  await gate.reached;
+  await panel.tell('new', 'I am here.');
+  await screen.findByText('I am here.');
+  await expect.poll(chips).toEqual(['uploading']);
+  gate.open();
   await expect.poll(chips).toEqual(['ready']);
 });
 

@@ -6,7 +6,7 @@ import {
   type OutgoingMessage,
   PERSON,
 } from '@nod/protocol';
-import { createMemoryFiles, startTestHub, type TestHub } from '@nod/testing';
+import { createGate, createMemoryFiles, startTestHub, type TestHub } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
 import type { AttachmentFiles } from '../contract/attachments.ts';
 import { StorageError } from '../contract/ports.ts';
@@ -180,6 +180,29 @@ describe('clean-up', () => {
     expect(keptBy(third)).toEqual([sent.id]);
   });
 
+  it('a file that is being added stays while others are cleaned up', async () => {
+    const test = await start();
+    const disk = new Map();
+    const files = createMemoryFiles(disk);
+    const gates = [createGate(), createGate()] as const;
+    const waiting = [...gates];
+    const write: AttachmentFiles['write'] = async (id, given) => {
+      const sha256 = await files.write(id, given);
+      await waiting.shift()?.pass();
+      return sha256;
+    };
+    const hub = await createHub({ ...test.ports, attachmentFiles: { ...files, write } });
+    gates[0].open();
+    const old = await hub.attachments.add(file, PERSON);
+    const adding = hub.attachments.add(file, PERSON);
+    await gates[1].reached;
+    await test.time.advance(DAY);
+    expect(disk.has(old.id)).toBe(false);
+    gates[1].open();
+    const { id } = await adding;
+    expect(await hub.attachments.read(id, PERSON)).toMatchObject({ bytes });
+  });
+
   it('what cannot be removed is reported and tried again', async () => {
     const test = await start();
     const disk = new Map();
@@ -206,6 +229,20 @@ describe('clean-up', () => {
     await expect(send(test, [one])).rejects.toMatchObject({ code: 'not_found' });
     await test.time.advance(DAY);
     expect(keptBy(test)).toEqual([]);
+  });
+
+  it('F-93 SEC-7 what was sent to an agent, or by it, is not read by who has its name next', async () => {
+    const test = await start();
+    const [given, made] = [await add(test, PERSON), await add(test)];
+    await say(test, [given]);
+    await send(test, [made], { to: eve });
+    const program = { name: ci, hash: 'h', agents: [ci], createdAt: 1, lastUsedAt: null };
+    await test.hub.agents.addProgram(program, { surface: 'panel', replaces: true });
+    for (const { id } of [given, made]) {
+      await expect(test.hub.attachments.read(id, ci)).rejects.toMatchObject({ code: 'not_found' });
+      expect(await test.hub.attachments.read(id, PERSON)).toMatchObject({ bytes });
+    }
+    expect(await test.hub.attachments.read(made.id, eve)).toMatchObject({ bytes });
   });
 });
 

@@ -155,6 +155,18 @@ it('groups, long answers and quiet hours are switched, and what is not taken sta
   expect(card().getByRole('switch', { name: 'Groups' }).getAttribute('aria-checked')).toBe('true');
 });
 
+it('quiet hours that are changed elsewhere in the world stay those of their own time zone', async () => {
+  const quietHours = { from: '22:00', to: '08:00', zone: 'Pacific/Chatham' };
+  const { user, channels } = await open({ ...RUNNING, settings: { groups: false, quietHours } });
+  expect(cardText()).toContain('Pacific/Chatham');
+  fireEvent.change(card().getByLabelText('From'), { target: { value: '23:30' } });
+  const hours = within(card().getByLabelText('From').closest('form') as HTMLElement);
+  await user.click(hours.getByRole('button', { name: 'Save' }));
+  await expect
+    .poll(() => channels.list()[0]?.settings)
+    .toMatchObject({ quietHours: { ...quietHours, from: '23:30' } });
+});
+
 it('SEC-6 a server of one’s own is set together with its token, and taken back by leaving it empty', async () => {
   const { user, channels } = await open(RUNNING, (hub) => letIn(hub, '42', 'Ada'));
   const root = () => card().getByLabelText('API server of your own');
