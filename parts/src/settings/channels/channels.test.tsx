@@ -157,7 +157,8 @@ it('groups, long answers and quiet hours are switched, and what is not taken sta
 
 it('quiet hours that are changed elsewhere in the world stay those of their own time zone', async () => {
   const quietHours = { from: '22:00', to: '08:00', zone: 'Pacific/Chatham' };
-  const { user, channels } = await open({ ...RUNNING, settings: { groups: false, quietHours } });
+  const status = { ...RUNNING, settings: { groups: false, quietHours } };
+  const { user, channels } = await open(status, (hub) => letIn(hub, '42', 'Ada'));
   expect(cardText()).toContain('Pacific/Chatham');
   fireEvent.change(card().getByLabelText('From'), { target: { value: '23:30' } });
   const hours = within(card().getByLabelText('From').closest('form') as HTMLElement);
