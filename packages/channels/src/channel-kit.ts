@@ -17,6 +17,8 @@ export interface ChannelKit<S> {
   change(stored: unknown, given: Record<string, unknown>, env: Environment): unknown;
   /** As the person sees it, without secrets. */
   describe(settings: S): ChannelStatus['settings'];
+  /** Who the hub is out there. As another one the channel begins as if it had never run: nothing of before is there. */
+  identify(settings: S): string;
   /** One small call to the outside, before it is said to be connected. */
   try(settings: S): Promise<ChannelTrial>;
   create(settings: S, parts: ChannelParts): Promise<Channel>;

@@ -38,13 +38,11 @@ export function createMemoryChannels(): MemoryChannels {
 /** Throws ConflictError where another holds the channel. */
 export function applyChannelChange(state: MemoryChannels, change: ChannelChange): void {
   if (change.type === 'channel-noted') note(state, change);
+  else if (change.type === 'channel-forgotten') forget(state, change.surface);
   else applyClaimed(state, change);
 }
 
-function applyClaimed(
-  state: MemoryChannels,
-  change: Exclude<ChannelChange, { type: 'channel-noted' }>,
-): void {
+function applyClaimed(state: MemoryChannels, change: Extract<ChannelChange, { epoch: number }>): void {
   const { surface, epoch } = change;
   const channel = state.channels.get(surface) ?? { epoch: 0, seq: 0, arrival: null };
   if (channel.epoch !== (change.type === 'channel-claimed' ? epoch - 1 : epoch))
@@ -55,6 +53,13 @@ function applyClaimed(
       surface,
       channel.epoch === 0 ? { ...channel, epoch, seq: change.seq } : { ...channel, epoch },
     );
+}
+
+function forget(state: MemoryChannels, surface: Surface): void {
+  state.channels.delete(surface);
+  state.notes.delete(surface);
+  for (const rows of [state.showings, state.places, state.chats] as Map<unknown, { surface: Surface }>[])
+    for (const [key, row] of rows) if (row.surface === surface) rows.delete(key);
 }
 
 function note(

@@ -315,7 +315,8 @@ function apply(state: State, change: Change): void {
   else if (
     change.type === 'channel-claimed' ||
     change.type === 'channel-written' ||
-    change.type === 'channel-noted'
+    change.type === 'channel-noted' ||
+    change.type === 'channel-forgotten'
   )
     applyChannelChange(state.channels, change);
   else if (isAccountChange(change)) applyAccountChange(state.accounts, change);

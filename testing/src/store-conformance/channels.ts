@@ -29,6 +29,10 @@ function write(store: Store, epoch: number, ...writes: ChannelWrite[]) {
   return store.commit([{ type: 'channel-written', surface, epoch, writes }]);
 }
 
+function writeFor(store: Store, of: string, ...writes: ChannelWrite[]) {
+  return store.commit([{ type: 'channel-written', surface: of, epoch: 1, writes }]);
+}
+
 function claim(store: Store, epoch: number, seq = 0) {
   return store.commit([{ type: 'channel-claimed', surface, epoch, seq }]);
 }
@@ -71,6 +75,32 @@ export function describeChannels(open: OpenStore): void {
         await again.commit([{ type: 'channel-noted', surface, key: 'topic/1/ana', value: null }]);
         expect(await again.notes(surface, '')).toEqual({ 'topic/1/ben': '8', topic_1: 'another' });
         expect(await again.note('text', 'topic/1/ana')).toBe('elsewhere');
+      }));
+
+    it('a channel that is forgotten never ran; others go on as they were', () =>
+      withStore(open, async ({ store, reopen }) => {
+        for (const of of [surface, 'text']) {
+          await store.commit([{ type: 'channel-claimed', surface: of, epoch: 1, seq: 7 }]);
+          await writeFor(store, of, planned('42'));
+          const [showing] = await store.showingsOf(of, first);
+          const shown = { type: 'shown' as const, id: showing?.id ?? 0, version: 1, messages: ['m1'] };
+          const bound = { chat: '42', agent: ana, conversationId: null, asks: null };
+          await writeFor(store, of, shown, { type: 'bound', chat: bound });
+          await store.commit([{ type: 'channel-noted', surface: of, key: 'k', value: 'v' }]);
+        }
+        expect(await store.commit([{ type: 'channel-forgotten', surface }])).toEqual([]);
+        const again = await reopen();
+        const read = async (of: string) => [
+          await again.channel(of),
+          (await again.showingsOf(of, first)).length,
+          (await again.placeAt({ surface: of, chat: '42', message: 'm1' }))?.messageId,
+          (await again.chat(of, '42'))?.agent,
+          await again.note(of, 'k'),
+        ];
+        expect(await read(surface)).toEqual([null, 0, undefined, undefined, null]);
+        expect(await read('text')).toEqual([{ epoch: 1, seq: 7, arrival: null }, 1, message.id, ana, 'v']);
+        await claim(again, 1, 9);
+        expect(await again.channel(surface)).toEqual({ epoch: 1, seq: 9, arrival: null });
       }));
 
     it('a channel’s writes are no events, and are undone with their commit', () =>

@@ -34,6 +34,8 @@ export const telegramKit: ChannelKit<TelegramSettings> = {
     return { ...rest, ...(root && { apiRoot: root }) };
   },
   describe: ({ token: _, ...settings }) => settings,
+  // The number of the bot: a token that was given anew is the same bot's.
+  identify: ({ token }) => token.replace(/:.*/s, ''),
   async try(settings) {
     return tryApi(await connect(settings));
   },

@@ -23,6 +23,7 @@ export interface ChannelTables {
   claim(change: ChangeOf<'channel-claimed'>): void;
   write(change: ChangeOf<'channel-written'>): void;
   note(change: ChangeOf<'channel-noted'>): void;
+  forget(change: ChangeOf<'channel-forgotten'>): void;
 }
 
 export function createChannelTables(database: DatabaseSync, rows: ReadableRows): ChannelTables {
@@ -31,7 +32,13 @@ export function createChannelTables(database: DatabaseSync, rows: ReadableRows):
     database,
     'INSERT INTO channels (surface, epoch, seq) VALUES (:surface, :epoch, :seq) ON CONFLICT (surface) DO UPDATE SET epoch = excluded.epoch',
   );
-  const forget = prepareChange(database, 'DELETE FROM channelNotes WHERE surface = :surface AND key = :key');
+  const forgetNote = prepareChange(
+    database,
+    'DELETE FROM channelNotes WHERE surface = :surface AND key = :key',
+  );
+  const forgetAll = ['channels', 'showings', 'places', 'chats', 'channelNotes'].map((table) =>
+    prepareChange(database, `DELETE FROM ${table} WHERE surface = :surface`),
+  );
   const note = prepareChange(
     database,
     `INSERT INTO channelNotes (surface, key, value) VALUES (:surface, :key, :value)
@@ -54,8 +61,11 @@ export function createChannelTables(database: DatabaseSync, rows: ReadableRows):
       for (const write of writes) (writers[write.type] as RunChange)({ ...write, surface });
     },
     note({ surface, key, value }) {
-      if (value === null) forget({ surface, key });
+      if (value === null) forgetNote({ surface, key });
       else note({ surface, key, value });
+    },
+    forget({ surface }) {
+      for (const forget of forgetAll) forget({ surface });
     },
   };
 }

@@ -190,6 +190,7 @@ export function createChangeWriter(database: DatabaseSync, tables: ChangeTables)
       else if (change.type === 'channel-claimed') channels.claim(change);
       else if (change.type === 'channel-written') channels.write(change);
       else if (change.type === 'channel-noted') channels.note(change);
+      else if (change.type === 'channel-forgotten') channels.forget(change);
       else if (!isDone(change)) events.push(log(change));
     }
     return events;

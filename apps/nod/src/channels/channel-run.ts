@@ -1,6 +1,6 @@
 // The run of a channel with its settings: made, begun, and after a failure made again with longer and longer pauses,
 // until it is ended. What goes wrong is told as its status and never reaches the hub.
-import type { ChannelKit, ChannelParts } from '@nod/channels';
+import type { ChannelKit, ChannelNotes, ChannelParts } from '@nod/channels';
 import type { Clock, Hash, Hub, Store, Timer } from '@nod/hub';
 import { type ChannelProblem, type ChannelStatus, channelProblemSchema, NodError } from '@nod/protocol';
 import { type Redact, toReportable } from './channel-secrets.ts';
@@ -104,13 +104,31 @@ async function speak<S>(
   const tellStatus = (status: ToldStatus) => {
     if (!leave.aborted) ports.tell(redactStatus(status, redact));
   };
-  const channel = await kit.create(settings, ports.toParts({ signal: cut, report, tellStatus }));
+  const parts = ports.toParts({ signal: cut, report, tellStatus });
+  await forgetOther(kit, settings, store, parts.notes);
+  const channel = await kit.create(settings, parts);
   const { startChannel } = await import('@nod/channels');
   if (leave.aborted) return;
   const { ended, stop } = await startChannel({ hub, channel, store, clock, timer, hash, report });
   leave.addEventListener('abort', () => void stop(), { once: true });
   if (leave.aborted) await stop();
   await ended;
+}
+
+const IDENTITY = 'identity';
+
+/** What was written as somebody else means nothing: other messages have the same numbers. */
+async function forgetOther<S>(
+  kit: ChannelKit<S>,
+  settings: S,
+  store: Store,
+  notes: ChannelNotes,
+): Promise<void> {
+  const identity = kit.identify(settings);
+  const noted = await notes.get(IDENTITY);
+  if (noted === identity) return;
+  if (noted !== null) await store.commit([{ type: 'channel-forgotten', surface: kit.surface }]);
+  await notes.set(IDENTITY, identity);
 }
 
 function isAborted(signal: AbortSignal): Promise<void> {

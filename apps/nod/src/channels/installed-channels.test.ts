@@ -1,4 +1,10 @@
-import type { Channel, ChannelKit, ChannelParts, ChannelTrial } from '@nod/channels';
+import {
+  type Channel,
+  type ChannelKit,
+  type ChannelParts,
+  type ChannelTrial,
+  createChannelNotes,
+} from '@nod/channels';
 import { NodError } from '@nod/protocol';
 import { createGate, startTestHub, type TestHub } from '@nod/testing';
 import { describe, expect, it } from 'vitest';
@@ -44,6 +50,7 @@ function createFakeKit(): FakeKit {
       return next.data;
     },
     describe: ({ greeting }) => ({ hasToken: true, greeting }),
+    identify: ({ token }) => token,
     try: async () => kit.trial,
     async create(settings, parts) {
       const failure = kit.failures.shift();
@@ -96,7 +103,7 @@ async function start({
   const test = await startTestHub();
   const reported: unknown[] = [];
   const { hub, ports, time } = test;
-  const nothing = { get: async () => null, set: async () => {}, list: async () => ({}) };
+  const notes = createChannelNotes(ports.store, 'fake');
   const channels = createInstalledChannels(
     {
       ...ports,
@@ -109,7 +116,7 @@ async function start({
           else file[name] = value;
         },
       },
-      toParts: () => ({ ...time, hub, accounts: hub.accounts, notes: nothing, attachments: hub.attachments }),
+      toParts: () => ({ ...time, hub, accounts: hub.accounts, notes, attachments: hub.attachments }),
       report: (error) => reported.push(error),
     },
     [kit],
@@ -135,6 +142,23 @@ async function begun(world: World, count = 1): Promise<Made> {
 const status = ({ channels }: World) => channels.list()[0];
 
 describe('a channel that comes with the hub', () => {
+  it('as somebody else it begins as if it had never run; as the same it goes on', async () => {
+    const world = await start();
+    const { channels, test } = world;
+    const { store } = test.ports;
+    channels.begin();
+    await channels.change('fake', { token: TOKEN });
+    await begun(world);
+    await store.commit([{ type: 'channel-noted', surface: 'fake', key: 'topic', value: '7' }]);
+    await channels.change('fake', { greeting: 'hello' });
+    await begun(world, 2);
+    expect([await store.note('fake', 'topic'), (await store.channel('fake'))?.epoch]).toEqual(['7', 2]);
+    await channels.change('fake', { token: `${TOKEN}-of-another` });
+    await begun(world, 3);
+    expect([await store.note('fake', 'topic'), (await store.channel('fake'))?.epoch]).toEqual([null, 1]);
+    await channels.end();
+  });
+
   it('begins when it is set up, begins again when its settings change, and ends when it is turned off', async () => {
     const world = await start();
     const { kit, channels, file } = world;

@@ -45,6 +45,7 @@ function createBotKit(): ChannelKit<BotSettings> {
       return next;
     },
     describe: ({ token: _, ...settings }) => settings,
+    identify: ({ token }) => token,
     try: async ({ token }) =>
       token === TOKEN
         ? { type: 'answered', self }

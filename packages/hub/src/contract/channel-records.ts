@@ -71,7 +71,9 @@ export type ChannelChange =
   /** Needs the channel to be claimed with this epoch. */
   | { type: 'channel-written'; surface: Surface; epoch: number; writes: ChannelWrite[] }
   /** What the channel notes down for itself; null forgets it. */
-  | { type: 'channel-noted'; surface: Surface; key: string; value: string | null };
+  | { type: 'channel-noted'; surface: Surface; key: string; value: string | null }
+  /** All that the channel has written and noted down: as if it had never run. */
+  | { type: 'channel-forgotten'; surface: Surface };
 
 /** As many things of a chat are shown in the order planned, whatever they are. */
 export const MOST_IN_ORDER = 20;
