@@ -2,6 +2,7 @@
 // does not know of are tapped: they settle nothing and lose their buttons.
 
 import { PERSON } from '@nod/protocol';
+import { isScripted } from './agents/soak-agents.ts';
 import { openData, readLog, type SoakStore, SURFACE } from './checks/evidence.ts';
 import { isCard } from './person/person-record.ts';
 import type { Soak } from './running-soak.ts';
@@ -21,7 +22,8 @@ export async function settleAll(soak: Soak): Promise<void> {
   );
   const client = createWatchedClient(hub, hub.personToken, watch);
   await isQuiet(soak);
-  for (let open = await client.openRequests(); open.length > 0; open = await client.openRequests())
+  const listOpen = async () => (await client.openRequests()).filter(({ agent }) => isScripted(agent));
+  for (let open = await listOpen(); open.length > 0; open = await listOpen())
     for (const { id } of open) await person.answer(id);
   const store = openData(hub.data);
   try {
@@ -63,11 +65,14 @@ function isAllShown({ signal }: Soak, store: SoakStore): Promise<void> {
 async function tapUnknown(soak: Soak, store: SoakStore): Promise<void> {
   const { view, double, signal, problems } = soak;
   view.read();
-  const left = view.all().filter(({ data }) => data.some(isCard));
-  for (const shown of left) {
+  const left: ShownMessage[] = [];
+  for (const shown of view.all().filter(({ data }) => data.some(isCard))) {
     const place = await store.placeAt(toPlace(shown));
+    const request = place?.requestId ? await store.request(place.requestId) : null;
+    if (request && !isScripted(request.agent)) continue;
     if (place?.showing)
       problems.push(`a card that is known still has buttons: ${shown.chat}/${shown.message}`);
+    left.push(shown);
     double.tap(shown.chat, shown.message, shown.data.find(isCard) ?? '');
   }
   soak.unknown = left.length;
@@ -94,6 +99,7 @@ async function areMailboxesEmpty({ agents }: Soak, store: SoakStore): Promise<bo
     ({ event }) =>
       event.type !== 'message-delivered' ||
       event.message.from !== PERSON ||
+      !isScripted(event.message.to) ||
       agents.received.has(event.message.id),
   );
 }

@@ -7,6 +7,11 @@ import { persist } from '../world/watched-client.ts';
 
 export const AGENTS = ['ana', 'ben', 'cleo'] as const;
 
+/** Not the hub's own agent, which people choose as well: it answers by itself, and what it offers nobody has to answer. */
+export function isScripted(name: string): boolean {
+  return AGENTS.some((each) => each === name);
+}
+
 export type SaidKind = 'say' | 'long' | 'file' | 'replies' | 'set' | 'call';
 
 /** What an agent said, once the hub has acknowledged it. */

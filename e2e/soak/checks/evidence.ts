@@ -6,7 +6,7 @@ import type { HumanRequest, LoggedEvent } from '@nod/protocol';
 import { openSqliteStore } from '@nod/store-sqlite';
 import type { BotApi, SeenMessage } from '@nod/testing/bot-api';
 import { wordsOf } from '@nod/wording';
-import type { Received, Said } from '../agents/soak-agents.ts';
+import { isScripted, type Received, type Said } from '../agents/soak-agents.ts';
 import { PEOPLE, type Written } from '../person/person-record.ts';
 
 export const SURFACE = 'telegram';
@@ -19,7 +19,7 @@ export interface Card {
 
 export interface Evidence {
   log: LoggedEvent[];
-  /** Every request that was ever opened, as it is now, and where it is shown. */
+  /** Every request that an agent of the soak ever opened, as it is now, and where it is shown. */
   cards: Map<string, Card>;
   /** By chat, oldest first: of the bot alone. */
   seen: Map<number, SeenMessage[]>;
@@ -59,7 +59,8 @@ export async function gather(
     if (event.type !== 'request-opened') continue;
     const { id } = event.request;
     const request = await store.request(id);
-    if (request) cards.set(id, { request, showings: await store.showingsOf(SURFACE, id) });
+    if (request && isScripted(request.agent))
+      cards.set(id, { request, showings: await store.showingsOf(SURFACE, id) });
   }
   const seen = new Map(
     PEOPLE.map(({ id }) => [

@@ -2,15 +2,15 @@
 // written, and its agent received it once with its files. Words that came too late for what they were meant for were
 // refused: nothing of them is in the log.
 import { PERSON } from '@nod/protocol';
+import { isScripted } from '../agents/soak-agents.ts';
 import type { Written } from '../person/person-record.ts';
 import { findTokens, toToken } from '../world/tokens.ts';
 import type { Evidence } from './evidence.ts';
 
 interface Arrived {
-  seq: number;
   text: string;
-  /** Words of a verdict, which reach the agent with it. */
-  isVerdict: boolean;
+  /** It is read by an agent of the soak, from its mailbox or with a verdict. */
+  isRead: boolean;
 }
 
 export function checkWritten(evidence: Evidence): string[] {
@@ -42,16 +42,16 @@ function checkRefused(evidence: Evidence): string[] {
 /** By the number of the token. */
 function listArrived({ log }: Evidence): Map<number, Arrived[]> {
   const arrived = new Map<number, Arrived[]>();
-  const add = (seq: number, text: string, isVerdict: boolean) => {
+  const add = (text: string, isRead: boolean) => {
     for (const token of new Set(findTokens('w', text)))
-      arrived.set(token, [...(arrived.get(token) ?? []), { seq, text, isVerdict }]);
+      arrived.set(token, [...(arrived.get(token) ?? []), { text, isRead }]);
   };
-  for (const { seq, event } of log) {
+  for (const { event } of log) {
     if (event.type === 'message-delivered' && event.message.from === PERSON)
-      add(seq, event.message.payload.text ?? '', false);
+      add(event.message.payload.text ?? '', isScripted(event.message.to));
     const settlement = event.type === 'request-settled' ? event.settlement : null;
     if (settlement?.outcome === 'answered' && settlement.reply.messageId === null)
-      add(seq, settlement.reply.text, true);
+      add(settlement.reply.text, true);
   }
   return arrived;
 }
@@ -86,7 +86,9 @@ function checkArrivalOrder({ log }: Evidence): string[] {
 export function checkMailboxes(evidence: Evidence): string[] {
   const { log, received } = evidence;
   const sent = log.flatMap(({ event }) =>
-    event.type === 'message-delivered' && event.message.from === PERSON ? [event.message] : [],
+    event.type === 'message-delivered' && event.message.from === PERSON && isScripted(event.message.to)
+      ? [event.message]
+      : [],
   );
   const missing = sent.filter(({ id }) => !received.has(id)).map(({ id }) => `lost: no agent received ${id}`);
   const agents = new Set(sent.map(({ to }) => to));
@@ -105,7 +107,8 @@ function checkFiles(evidence: Evidence): string[] {
   for (const { files } of evidence.received.values())
     for (const file of files) got.set(file, (got.get(file) ?? 0) + 1);
   return evidence.written.flatMap(({ tokens: [token = 0], files }) => {
-    const wrong = files.filter((file) => got.get(file) !== (arrived.has(token) ? 1 : undefined));
+    const isRead = arrived.get(token)?.some((each) => each.isRead) === true;
+    const wrong = files.filter((file) => got.get(file) !== (isRead ? 1 : undefined));
     return wrong.map((file) => `"${file}" reached an agent ${got.get(file) ?? 0} times`);
   });
 }
