@@ -56,7 +56,7 @@ it('nod chat --new, and /new alone, begin anew: the agent is told with the next 
   const stage = await start();
   const { requestId } = await stage.ci.sendMessage(question);
   const begun = await startNod(stage.hub.data, ['chat', '--agent', 'ci', '/new']).result;
-  expect(begun.stdout).toContain('Begun anew with ci');
+  expect(begun.stdout).toContain('Started over with ci');
   expect(begun.stdout).toContain('is told with your next message');
   expect(begun.stdout).toContain('1 request from before can still be answered.');
   const talking = startNod(stage.hub.data, ['chat', '--agent', 'ci', '--new', 'Is the build green?']);

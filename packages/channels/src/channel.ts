@@ -96,6 +96,8 @@ export interface Sending {
   key: string;
   /** It may be there already: it was handed over before, and nobody knows whether it arrived. */
   isAgain: boolean;
+  /** The chat shows what is asked in an earlier message: the person wants to see it once more. */
+  isKnown: boolean;
 }
 
 export type ShowOutcome =

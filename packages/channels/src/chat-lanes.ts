@@ -121,9 +121,18 @@ async function showFirst(desk: LaneDesk, due: Showing, card: Card): Promise<Paus
   if (recalled?.type === 'shown') return confirm(desk, { ...due, version: toArrivedVersion(due) }, recalled);
   if (recalled?.type === 'later') return recalled.afterMs;
   const isAgain = recalled?.type === 'unknown';
+  const isKnown = await isShownBefore(desk, due);
   if (!isBegun) await desk.write({ type: 'begun', id });
-  const outcome = await attempt(desk, () => desk.channel.show(chat, card, { key, isAgain }));
+  const outcome = await attempt(desk, () => desk.channel.show(chat, card, { key, isAgain, isKnown }));
   return confirm(desk, { ...due, isBegun: isAgain }, outcome);
+}
+
+async function isShownBefore(
+  { store, channel }: ChannelDesk,
+  { id, chat, requestId }: Showing,
+): Promise<boolean> {
+  const showings = requestId === null ? [] : await store.showingsOf(channel.surface, requestId);
+  return showings.some((each) => each.id !== id && each.chat === chat && each.shownVersion > 0);
 }
 
 async function recall({ channel, report }: ChannelDesk, chat: string, key: string): Promise<RecallOutcome> {

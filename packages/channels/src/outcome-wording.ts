@@ -19,10 +19,10 @@ const OUTCOMES: {
   left: (_, { outcomes }) => [own(outcomes.left)],
   sent: ({ message }, { outcomes }) => [outcomes.sent(message.to)],
   chosen: ({ agent }, { outcomes }) => [outcomes.chosen(agent)],
-  agents: ({ agents, current }, { outcomes }) => [
-    ...(current === null ? [] : [outcomes.chosen(current)]),
-    own(agents.length === 0 ? outcomes.noAgents : outcomes.agents),
-  ],
+  agents({ agents, current }, { outcomes }) {
+    if (current === null) return [own(agents.length === 0 ? outcomes.noAgents : outcomes.agents)];
+    return [outcomes.chosen(current), ...(agents.length > 1 ? [own(outcomes.others)] : [])];
+  },
   unsent: ({ agents }, { outcomes }) => [
     own(outcomes.unsent),
     own(agents.length === 0 ? outcomes.noAgents : outcomes.agents),

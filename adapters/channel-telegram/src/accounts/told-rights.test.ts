@@ -24,7 +24,7 @@ describe('an account is told what it may do', () => {
     await pair(desk, ['chat']);
     expect(desk.last().text).toBe(
       'Welcome! You can chat with your agents here.\n' +
-        'You are talking to nod. Others are under /agents, everything else under /help.',
+        'You are talking to nod. See /agents for the others, /help for everything else.',
     );
     await desk.write('what can you do?');
     expect(await desk.received(own)).toEqual(['what can you do?']);

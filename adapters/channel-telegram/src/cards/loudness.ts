@@ -1,5 +1,5 @@
 // Loudness: what makes a sound on the person's phone: an agent that has something to say, or needs them. Their own words
-// from elsewhere do not, and nothing does in quiet hours.
+// from elsewhere do not, nor what they asked to see once more, and nothing does in quiet hours.
 import type { Card } from '@nod/channels';
 import { PERSON } from '@nod/protocol';
 

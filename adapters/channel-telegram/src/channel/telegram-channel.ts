@@ -128,7 +128,7 @@ export function createTelegramChannel(
       const hindrance = await findHindrance(chat);
       if (hindrance) return hindrance;
       const options = toOptions(chat, { view: MAIN_VIEW, isAgain: sending.isAgain });
-      const isSilent = !isLoud(card, quietHours, clock());
+      const isSilent = sending.isKnown || !isLoud(card, quietHours, clock());
       const outcome = await cards.send(chat, card, {
         ...renderCard(card, options),
         ...options,

@@ -14,9 +14,9 @@ import {
   type TelegramChat,
   toThread,
 } from '../updates/update.ts';
-import { readMessages } from './read-messages.ts';
-import { readTap } from './read-taps.ts';
 import type { ReaderParts } from './reading-context.ts';
+import { readTap } from './tapped-buttons.ts';
+import { readMessages } from './written-messages.ts';
 
 export type ReadArrival = (group: readonly RawUpdate[], signal: AbortSignal) => Promise<Arrival | null>;
 

@@ -146,7 +146,7 @@ describe('loudness on Telegram', () => {
     await desk.say('done');
     await desk.ask('Deploy?', { quickReplies: ['Yes'] });
     await desk.write('/pending');
-    expect(desk.shown().map(({ isSilent }) => isSilent)).toEqual([false, false, true, false]);
+    expect(desk.shown().map(({ isSilent }) => isSilent)).toEqual([false, false, true, true]);
     const quiet = await openDesk({ settings: { quietHours: { from: '00:00', to: '23:59', zone: 'UTC' } } });
     await quiet.ask('Deploy?', { quickReplies: ['Yes'] });
     expect(quiet.last().isSilent).toBe(true);

@@ -31,6 +31,7 @@ const table = {
       '- **Files and the web**, where you allow them · "read notes.md" · "list files" · "fetch https://…" · "run `npm test`"',
       '- **Several in a row** · "summarize this page, then send it to codex"',
       '- **Stop** · "stop" · **Demo** · "/demo"',
+      '',
       'With a model I can also talk freely, translate and write.',
     ],
     [
@@ -43,6 +44,7 @@ const table = {
       '- **文件与网络**（在你允许的范围内）·“读取 notes.md”·“列出文件”·“抓取 https://……”·“运行 `npm test`”',
       '- **连续几步** ·“先总结这个页面，然后发给 codex”',
       '- **停止** ·“停止”·**演示** ·“/演示”',
+      '',
       '连接模型后，我还能自由对话、翻译和写作。',
     ],
   ],

@@ -17,9 +17,10 @@ export const channelTexts = {
     sent: (to: string) => [say`Sent to ${name(to)}`, say`已发给 ${name(to)}`],
     chosen: (agent: string) => [
       say`You are talking to ${name(agent)} now`,
-      say`现在是和 ${name(agent)} 对话`,
+      say`现在正在和 ${name(agent)} 对话`,
     ],
     agents: ['Who do you want to talk to?', '想和谁对话？'],
+    others: ['Tap another one to switch.', '点另一个即可切换。'],
     noAgents: ['There is no agent yet.', '还没有智能体。'],
     unsent: ['Your message went to nobody.', '你的消息没有发给任何人。'],
     silent: (agent: string) => [
@@ -137,7 +138,7 @@ export const channelTexts = {
     },
     shutOut: ['You no longer have access to this hub.', '你已不能再使用这个中枢。'],
     talkingTo: (agent: string) => [
-      say`You are talking to ${name(agent)}. Others are under /agents, everything else under /help.`,
+      say`You are talking to ${name(agent)}. See /agents for the others, /help for everything else.`,
       say`你正在和 ${name(agent)} 对话。其他智能体见 /agents，更多说明见 /help。`,
     ],
     mayNotApprove: [
