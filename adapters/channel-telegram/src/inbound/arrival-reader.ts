@@ -33,6 +33,8 @@ import {
   toThread,
 } from '../updates/update.ts';
 import { type FetchedFiles, type InboundFile, listFiles } from './inbound-files.ts';
+import { isStrange } from './strange-messages.ts';
+import { isOwnLine, toWholeText } from './written-text.ts';
 
 export interface ReaderParts {
   api: BotApi;
@@ -164,7 +166,8 @@ function toArrival({ key, chat, rights, account }: Context, act: Act): Arrival {
 
 async function answerEdit({ topics, languages, say }: ReaderParts, update: RawUpdate): Promise<null> {
   const message = messageSchema.safeParse(update.edited_message);
-  if (!message.success) return null;
+  // A place that moves is told of as an edit every few seconds.
+  if (!message.success || (message.data.text ?? message.data.caption) === undefined) return null;
   const chat = await topics.nameOf(message.data.chat.id, toThread(message.data));
   await say(chat, [wordsOf(languages.of(chat)).messenger.edited]);
   return null;
@@ -244,8 +247,8 @@ async function readMessages(
   const [first] = messages;
   if (!first) return null;
   const context = await toContext(parts, base, first);
-  const text = toWholeText(messages);
-  const command = messages.length === 1 ? parseCommand(text, parts.botName()) : null;
+  const text = toWholeText(messages, context.words);
+  const command = isOwnLine(messages) ? parseCommand(text, parts.botName()) : null;
   if (command) return obey(parts, context, command, first);
   const files = messages.flatMap(listFiles);
   if (text === '' && files.length === 0) {
@@ -263,17 +266,9 @@ async function readMessages(
     message: String(first.message_id),
     text,
     replyTo: toReplied(first),
+    ...(first.quote ? { quoted: first.quote.text } : {}),
     ...(attachments.length > 0 ? { attachments } : {}),
   });
-}
-
-/** Clients cut at 4096 to the letter, or before at the end of a line. */
-function toWholeText(messages: readonly TelegramMessage[]): string {
-  return messages.reduce((whole, { text, caption }) => {
-    const next = text ?? caption ?? '';
-    if (whole === '' || next === '') return whole + next;
-    return whole.length % 4096 === 0 ? whole + next : `${whole}\n${next}`;
-  }, '');
 }
 
 /** What begins a topic is no message that somebody replies to. */
@@ -281,12 +276,6 @@ function toReplied({ reply_to_message: replied, message_thread_id }: TelegramMes
   if (!replied || replied.forum_topic_created !== undefined || replied.message_id === message_thread_id)
     return null;
   return String(replied.message_id);
-}
-
-const STRANGE = ['sticker', 'location', 'venue', 'contact', 'poll', 'dice', 'story'] as const;
-
-function isStrange(message: TelegramMessage): boolean {
-  return STRANGE.some((name) => message[name] !== undefined);
 }
 
 async function obey(
