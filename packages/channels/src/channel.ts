@@ -139,6 +139,8 @@ export type Arrival = {
       message: string;
       text: string;
       replyTo: string | null;
+      /** The part of what they reply to that the person marked, also of a message elsewhere. */
+      quoted?: string;
       /** Files that go with them, added before. */
       attachments?: readonly Attachment[];
     }

@@ -48,7 +48,7 @@ async function reply(desk: ChannelDesk, typed: TypedWords & { replyTo: string })
   if (asked && place?.showing === null) return supplement(desk, { ...typed, request: asked });
   const message = place && (await store.message(place.messageId));
   if (!message)
-    throw new NodError('not_found', 'nobody knows any more what this replies to: write without replying');
+    throw new NodError('unknown_reply', 'nobody knows any more what this replies to: write without replying');
   const { id: inReplyTo, from, to, conversationId } = message;
   // Whoever was asked in a conversation between agents is answered in one of the person's own.
   if (asked && from !== PERSON && to !== PERSON)
@@ -71,9 +71,13 @@ async function send(
     inReplyTo?: MessageId | null;
   },
 ): Promise<Taken> {
+  const asked = inReplyTo === null ? [] : await store.requestsOfMessages([inReplyTo]);
+  // An answer is what the person typed and nothing else.
+  const isAnswer = asked.some((each) => each.settlement === null || isAnsweredBy(each, id));
+  const text = isAnswer ? words.text : withQuoted(words);
   const said = {
     from: PERSON,
-    payload: { text: words.text },
+    payload: { text },
     surface: channel.surface,
     origin: words.origin,
     ...(words.attachments ? { attachments: words.attachments.map((each) => each.id) } : {}),
@@ -82,6 +86,10 @@ async function send(
   const answered = inReplyTo === null ? [] : await store.requestsOfMessages([inReplyTo]);
   const request = answered.find((each) => isAnsweredBy(each, id));
   return { outcome: request ? { type: 'answered', request } : { type: 'sent', message } };
+}
+
+function withQuoted({ text, quoted = '' }: ArrivalOf<'words'>): string {
+  return quoted === '' ? text : `${quoted.replace(/^/gm, '> ')}\n\n${text}`;
 }
 
 async function supplementAsked(

@@ -2,7 +2,14 @@
 // everything, or several messages. The last of them has the buttons and says what became of it.
 import type { Card } from '@nod/channels';
 import { PERSON } from '@nod/protocol';
-import { type Line, type Words, wordOptions, wordRecommendation, wordWaiting } from '@nod/wording';
+import {
+  type Line,
+  type Words,
+  wordOptions,
+  wordQuestions,
+  wordRecommendation,
+  wordWaiting,
+} from '@nod/wording';
 import { hasLongOptions, type Keyboard, toKeyboard } from '../keyboards/keyboard.ts';
 import { MAIN_VIEW, type View } from '../keyboards/view-callback.ts';
 import {
@@ -24,6 +31,7 @@ export const CAPTION_LIMIT = 1024;
 const FOOT_ROOM = 700;
 const CAPTION_FOOT_ROOM = 400;
 const SUMMARY_LENGTH = 900;
+const QUESTIONS_LENGTH = 2500;
 const MOST_MESSAGES = 3;
 const GAP = '\n\n';
 
@@ -92,15 +100,22 @@ function toShape(card: Card, { words, longAnswers }: CardOptions): Shape {
 function toAnswerDocument(
   card: Card,
   { head, body, lines }: Record<'head' | 'body' | 'lines', FormattedText>,
-  { messenger }: Words,
+  words: Words,
 ): Shape {
-  const summary = join([head, toBeginning(body, SUMMARY_LENGTH), plain(messenger.wholeText)], GAP);
+  const beginning = [head, toBeginning(body, SUMMARY_LENGTH), plain(words.messenger.wholeText)];
+  const summary = join([...beginning, toQuestions(card, words)], GAP);
   const content = [card.message?.payload.text ?? card.request?.text ?? '', lines.text];
   return {
     before: [summary],
     last: toBeginning(join([head, lines], GAP), CAPTION_LIMIT - CAPTION_FOOT_ROOM),
     document: { name: toFileName(card), content: content.filter((each) => each !== '').join(GAP) },
   };
+}
+
+/** What is asked stands behind everything else: it is read without opening the document. */
+function toQuestions({ request }: Card, words: Words): FormattedText {
+  if (request?.kind !== 'decision-set') return plain('');
+  return toBeginning(fromLines(wordQuestions(request.questions, words), toTime), QUESTIONS_LENGTH);
 }
 
 /** The call to the letter in the document; what warns of it, and how it begins, beside. */

@@ -203,6 +203,22 @@ describe('decision sets on Telegram', () => {
     expect(await desk.received()).toEqual(['1A 2B 3C']);
   });
 
+  it('DS-3.2 Telegram: what is asked in an answer that is too long is read without opening its document', async () => {
+    const desk = await openDesk();
+    await desk.ask(`${'A long story. '.repeat(500)}\n\n${LONG_SET}`, { modelAnswer: true });
+    const [summary] = desk.shown();
+    for (const line of ['1. ', '2. ', '3. ', '   A. ', '   B. '])
+      expect(summary?.text).toContain(`\n${line}`);
+    expect(summary?.text.length).toBeLessThanOrEqual(4096);
+  });
+
+  it('QR-3.1 Telegram: long replies stand below each other in the text, one as far in as the other', async () => {
+    const desk = await openDesk();
+    const quickReplies = ['a'.repeat(80), 'b'.repeat(80)];
+    await desk.ask('Which?', { quickReplies });
+    expect(desk.last().text).toContain(`\n1. ${quickReplies[0]}\n2. ${quickReplies[1]}`);
+  });
+
   it('DS-3.2 Telegram: an answer that is too long is a summary and a document with the whole text, which has the buttons', async () => {
     const desk = await openDesk();
     const text = `${'A long story. '.repeat(500)}\n\n${LONG_SET}`;
@@ -210,7 +226,7 @@ describe('decision sets on Telegram', () => {
     const [summary, document, ...more] = desk.shown();
     expect(more).toEqual([]);
     expect(summary).toMatchObject({ kind: 'text', buttons: [], isSilent: true });
-    expect(summary?.text.length).toBeLessThan(1100);
+    expect(summary?.text.length).toBeLessThan(1200);
     expect(document).toMatchObject({ kind: 'document', isSilent: false });
     expect(document?.file?.name).toMatch(/^ci-\w{6}\.md$/);
     expect(new TextDecoder().decode(document?.file?.bytes)).toContain(text);

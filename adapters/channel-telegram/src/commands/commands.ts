@@ -19,8 +19,8 @@ export interface Command {
 /** Null for what is no command of ours, or one of another bot in the same group. */
 export function parseCommand(text: string, bot: string | null): Command | null {
   const [, name, to, given = ''] =
-    /^\/([a-z]{1,16})(?:@(\w{1,64}))?(?:\s+(.{0,500}))?$/su.exec(text.trim()) ?? [];
-  const known = COMMANDS.find((each) => each === name);
+    /^\/([a-z]{1,16})(?:@(\w{1,64}))?(?:\s+(.{0,500}))?$/isu.exec(text.trim()) ?? [];
+  const known = COMMANDS.find((each) => each === name?.toLowerCase());
   if (!known || (to !== undefined && to.toLowerCase() !== bot?.toLowerCase())) return null;
   return { name: known, given: given.trim() };
 }

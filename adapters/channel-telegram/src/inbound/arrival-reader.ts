@@ -126,7 +126,8 @@ async function isHeard(
 
 async function answerEdit({ topics, languages, say }: ReaderParts, update: RawUpdate): Promise<null> {
   const message = messageSchema.safeParse(update.edited_message);
-  if (!message.success) return null;
+  // A place that moves is told of as an edit every few seconds.
+  if (!message.success || (message.data.text ?? message.data.caption) === undefined) return null;
   const chat = await topics.nameOf(message.data.chat.id, toThread(message.data));
   say(chat, [wordsOf(languages.of(chat)).messenger.edited]);
   return null;

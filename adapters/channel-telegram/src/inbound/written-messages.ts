@@ -5,6 +5,8 @@ import { messageSchema, type RawUpdate, type TelegramMessage } from '../updates/
 import { listFiles } from './inbound-files.ts';
 import { obey } from './obeyed-commands.ts';
 import { type Base, type ReaderParts, toArrival, toContext } from './reading-context.ts';
+import { isStrange } from './strange-messages.ts';
+import { isOwnLine, toWholeText } from './written-text.ts';
 
 export async function readMessages(
   parts: ReaderParts,
@@ -19,8 +21,8 @@ export async function readMessages(
   const [first] = messages;
   if (!first) return null;
   const context = await toContext(parts, base, first);
-  const text = toWholeText(messages);
-  const command = messages.length === 1 ? parseCommand(text, parts.botName()) : null;
+  const text = toWholeText(messages, context.words);
+  const command = isOwnLine(messages) ? parseCommand(text, parts.botName()) : null;
   if (command) return obey(parts, context, command, first);
   const files = messages.flatMap(listFiles);
   if (text === '' && files.length === 0) {
@@ -38,17 +40,9 @@ export async function readMessages(
     message: String(first.message_id),
     text,
     replyTo: toReplied(first),
+    ...(first.quote ? { quoted: first.quote.text } : {}),
     ...(attachments.length > 0 ? { attachments } : {}),
   });
-}
-
-/** Clients cut at 4096 to the letter, or before at the end of a line. */
-function toWholeText(messages: readonly TelegramMessage[]): string {
-  return messages.reduce((whole, { text, caption }) => {
-    const next = text ?? caption ?? '';
-    if (whole === '' || next === '') return whole + next;
-    return whole.length % 4096 === 0 ? whole + next : `${whole}\n${next}`;
-  }, '');
 }
 
 /** What begins a topic is no message that somebody replies to. */
@@ -56,10 +50,4 @@ function toReplied({ reply_to_message: replied, message_thread_id }: TelegramMes
   if (!replied || replied.forum_topic_created !== undefined || replied.message_id === message_thread_id)
     return null;
   return String(replied.message_id);
-}
-
-const STRANGE = ['sticker', 'location', 'venue', 'contact', 'poll', 'dice', 'story'] as const;
-
-function isStrange(message: TelegramMessage): boolean {
-  return STRANGE.some((name) => message[name] !== undefined);
 }

@@ -94,8 +94,9 @@ describe('polling on Telegram', () => {
     await desk.write('to nobody', unknown);
     await desk.pass(20_000);
     const [, first, second, ...rest] = desk.shown().map(({ text }) => text);
-    expect(first).toBe('It was not found');
-    expect(second).toBe('It was not found\n(Sent again: it may be here already.)');
+    const told = 'What you reply to is not known here. Nothing was sent: write it without replying.';
+    expect(first).toBe(told);
+    expect(second).toBe(`${told}\n(Sent again: it may be here already.)`);
     expect(rest).toEqual([]);
   });
 

@@ -29,7 +29,34 @@ const fileSchema = z.object({
 
 export type TelegramFile = z.infer<typeof fileSchema>;
 
-export const messageSchema = z.object({
+const entitySchema = z.object({
+  type: z.string(),
+  offset: z.number().int().min(0),
+  length: z.number().int().min(0),
+  url: z.string().optional(),
+  language: z.string().optional(),
+});
+
+export type WrittenEntity = z.infer<typeof entitySchema>;
+
+const namedSchema = z.object({
+  first_name: z.string().optional(),
+  last_name: z.string().optional(),
+  title: z.string().optional(),
+});
+
+/** By whom a forwarded message was written: a person, one who hides, a group or a channel. */
+const forwardSchema = z.object({
+  sender_user: namedSchema.optional(),
+  sender_user_name: z.string().optional(),
+  sender_chat: namedSchema.optional(),
+  chat: namedSchema.optional(),
+});
+
+export type ForwardOrigin = z.infer<typeof forwardSchema>;
+
+/** With everything else that Telegram says of it: what nobody knows yet is not nothing. */
+export const messageSchema = z.looseObject({
   message_id: z.number().int(),
   message_thread_id: z.number().int().optional(),
   is_topic_message: z.boolean().optional(),
@@ -37,7 +64,11 @@ export const messageSchema = z.object({
   chat: chatSchema,
   from: userSchema.optional(),
   text: z.string().optional(),
+  entities: z.array(entitySchema).optional().catch(undefined),
   caption: z.string().optional(),
+  caption_entities: z.array(entitySchema).optional().catch(undefined),
+  forward_origin: forwardSchema.optional().catch({}),
+  quote: z.object({ text: z.string() }).optional().catch(undefined),
   media_group_id: z.string().optional(),
   reply_to_message: z
     .object({ message_id: z.number().int(), forum_topic_created: z.unknown().optional() })
@@ -49,13 +80,6 @@ export const messageSchema = z.object({
   video: fileSchema.optional(),
   video_note: fileSchema.optional(),
   animation: fileSchema.optional(),
-  sticker: z.unknown().optional(),
-  location: z.unknown().optional(),
-  venue: z.unknown().optional(),
-  contact: z.unknown().optional(),
-  poll: z.unknown().optional(),
-  dice: z.unknown().optional(),
-  story: z.unknown().optional(),
 });
 
 /** Who has pinned a message, and the message that says so. */

@@ -20,6 +20,7 @@ export const STATUS_BY_CODE = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
+  unknown_reply: 404,
   method_not_allowed: 405,
   name_taken: 409,
   name_changing: 409,

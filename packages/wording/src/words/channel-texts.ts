@@ -168,6 +168,7 @@ export const channelTexts = {
       'Agents cannot read this kind of message. Send text, a photo, a file or a voice message instead.',
       '智能体看不了这类消息，请改发文字、图片、文件或语音。',
     ],
+    forwardedFrom: (who: string) => [`Forwarded from ${who}:`, `转发自 ${who}：`],
     fileTooBig: (file: string) => [
       say`${name(file)} is larger than 20 MB, and Telegram gives bots no larger files. Nothing was sent.`,
       say`${name(file)} 超过 20 MB，Telegram 不会把更大的文件交给机器人。没有发送任何内容。`,
@@ -208,6 +209,10 @@ export const channelTexts = {
     unauthenticated: ['Nobody knows who you are', '没有通过身份验证'],
     forbidden: ['That is not allowed here', '不允许这样做'],
     not_found: ['It was not found', '没有找到'],
+    unknown_reply: [
+      'What you reply to is not known here. Nothing was sent: write it without replying.',
+      '不知道你回复的是哪条消息。没有发送：请不要用“回复”，直接发送。',
+    ],
     method_not_allowed: ['That cannot be asked so', '不支持这种请求方法'],
     name_taken: ['The name is taken, or looks like another', '这个名称已被占用，或与已有的名称相似'],
     name_changing: ['Who has this name is just changing: try again', '这个名称正在换人，请再试一次'],

@@ -3,6 +3,7 @@
 import { LONGEST_LABEL, toLabel } from '../inlines/inline.ts';
 import { withoutEscapes } from '../inlines/link-target.ts';
 import type { Block, Item } from './block.ts';
+import { findDrawing } from './drawing-lines.ts';
 import {
   dedent,
   isBlank,
@@ -53,8 +54,9 @@ function readPlace(place: Place): Block<string>[] {
       continue;
     }
     const { block, end } = readBlock(place, position);
-    blocks.push({ ...block, isApart });
-    isApart = false;
+    const isEmpty = block.type === 'paragraph' && block.content === '';
+    if (!isEmpty) blocks.push({ ...block, isApart });
+    isApart &&= isEmpty;
     position = end;
   }
   return blocks;
@@ -81,8 +83,14 @@ function toFound(block: Bare, end: number): Found {
   return { block: { ...block, isApart: false } as Block<string>, end };
 }
 
+/** Nothing folds here: what the tags hold stands there as it is. */
+const FOLD = /^<details(?: open)?>\s*(?=$|<summary>)|^<\/details>$/i;
+
 function toParagraph(lines: readonly string[]): Block<string> {
-  const content = lines.map((line) => line.trim()).join('\n');
+  const content = lines
+    .map((line) => line.trim().replace(FOLD, ''))
+    .filter((line) => line !== '')
+    .join('\n');
   return { type: 'paragraph', isApart: false, content };
 }
 
@@ -107,6 +115,8 @@ function readFenced(lines: readonly string[], start: number): Found {
   return toFound({ type: 'code', language: fence.info, text: text.join('\n') }, end + 1);
 }
 
+const ALERT = /^\[!(note|tip|important|warning|caution)\]\s*$/i;
+
 function readQuote(place: Place, start: number): Found {
   const { lines } = place;
   let end = start;
@@ -115,6 +125,7 @@ function readQuote(place: Place, start: number): Found {
   while (end < lines.length && (isQuote(lines[end] ?? '') || (end > start && isLazy(lines[end] ?? ''))))
     end += 1;
   const inside = lines.slice(start, end).map((line) => (isQuote(line) ? line.replace(/^ *> ?/, '') : line));
+  inside[0] = inside[0]?.replace(ALERT, '**$1**') ?? '';
   const blocks = readPlace({ ...place, lines: inside, depth: place.depth + 1 });
   return toFound({ type: 'quote', blocks }, end);
 }
@@ -173,7 +184,16 @@ function readParagraph(lines: readonly string[], start: number): Found {
     if (isBlank(line) || isBlockStart(line) || isTableStart(lines, end)) break;
     end += 1;
   }
-  return { block: toParagraph(lines.slice(start, end)), end };
+  return readDrawing(lines, start, end) ?? { block: toParagraph(lines.slice(start, end)), end };
+}
+
+/** A drawing in characters, or what stands before it: its lines only stand below each other as code. */
+function readDrawing(lines: readonly string[], start: number, end: number): Found | null {
+  const { from, to } = findDrawing(lines, start, end);
+  if (to - from < 2) return null;
+  if (from > start) return { block: toParagraph(lines.slice(start, from)), end: from };
+  const text = lines.slice(from, to).map((line) => line.trimEnd());
+  return toFound({ type: 'code', language: '', text: text.join('\n') }, to);
 }
 
 function toHeading(lines: readonly string[]): Block<string> {

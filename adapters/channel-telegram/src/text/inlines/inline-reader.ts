@@ -1,7 +1,7 @@
 // Inline reader: reads the inside of a paragraph. It never goes back over what it has read: linear in its text.
 import { addRun, isMark, pairRuns, type Run, type Runs, readRun } from './emphasis.ts';
-import { type Definitions, type Inline, type Link, LONGEST_LABEL, toLabel } from './inline.ts';
-import { isEscape, readTarget } from './link-target.ts';
+import { type Definitions, type Inline, type Link, LONGEST_LABEL, type Style, toLabel } from './inline.ts';
+import { isEscape, matchAt, readTarget } from './link-target.ts';
 import {
   findTicks,
   type Literal,
@@ -12,8 +12,9 @@ import {
   readTag,
   type Ticks,
 } from './literals.ts';
+import { readName } from './names.ts';
 
-/** Text that becomes the beginning of a link or of an underline once its end is found. */
+/** Text that becomes the beginning of a link or of a style once its end is found. */
 interface Opening {
   type: 'opening';
   text: string;
@@ -23,7 +24,9 @@ interface Opening {
 type Piece = Inline | Run | Opening;
 
 interface OpenBracket {
-  mark: '[' | '![' | '<u>';
+  mark: '[' | '![' | '<';
+  /** Of a tag. */
+  style: Style | null;
   opening: Opening;
   /** The last run before it. */
   bottom: Run | null;
@@ -78,12 +81,14 @@ function toInlines(piece: Piece): Inline[] {
 function readSpecial(reading: Reading, start: number): number {
   const { source } = reading;
   const character = source.charAt(start);
+  const name = readName(source, start);
+  if (name) return takeLiteral(reading, name);
   if ('*_~|＊'.includes(character)) return takeRun(reading, start);
   if (character === '[') return openBracket(reading, '[', start);
   if (character === '!' && source[start + 1] === '[') return openBracket(reading, '![', start);
   if (character === ']') return closeBracket(reading, start);
-  const underline = character === '<' ? readUnderline(reading, start) : null;
-  return underline ?? takeLiteral(reading, readLiteral(reading, start) ?? readEscape(source, start));
+  const tag = character === '<' ? readStyleTag(reading, start) : null;
+  return tag ?? takeLiteral(reading, readLiteral(reading, start) ?? readEscape(source, start));
 }
 
 function readLiteral({ source, ticks }: Reading, start: number): Literal | null {
@@ -126,19 +131,19 @@ function takeRun({ source, pieces, runs }: Reading, start: number): number {
   return start + run.size;
 }
 
-function openBracket(reading: Reading, mark: OpenBracket['mark'], start: number): number {
+function openBracket(reading: Reading, mark: OpenBracket['mark'], start: number, tag?: StyleTag): number {
   const { pieces, runs, brackets, source } = reading;
-  const end = start + mark.length;
+  const end = start + (tag?.size ?? mark.length);
   const opening: Opening = { type: 'opening', text: source.slice(start, end), inline: null };
   pieces.push(opening);
-  brackets.push({ mark, opening, bottom: runs.last, start: end, isActive: true });
+  brackets.push({ mark, style: tag?.style ?? null, opening, bottom: runs.last, start: end, isActive: true });
   if (brackets.length > MOST_BRACKETS) brackets.shift();
   return end;
 }
 
 function closeBracket(reading: Reading, start: number): number {
   const { brackets, pieces, runs } = reading;
-  const place = brackets.findLastIndex(({ mark }) => mark !== '<u>');
+  const place = brackets.findLastIndex(({ mark }) => mark !== '<');
   const bracket = brackets[place];
   const found = bracket?.isActive ? findLink(reading, bracket, start) : null;
   if (bracket) brackets.splice(place, found ? brackets.length : 1);
@@ -178,20 +183,31 @@ function findReference({ source, definitions }: Reading, start: number, end: num
   return { found, end: end + 1 + (match?.[0].length ?? 0) };
 }
 
-const UNDERLINE = /<(\/?)u>/iy;
+interface StyleTag {
+  style: Style;
+  size: number;
+}
 
-function readUnderline(reading: Reading, start: number): number | null {
-  UNDERLINE.lastIndex = start;
-  const match = UNDERLINE.exec(reading.source);
-  if (!match) return null;
-  if (match[1] === '') return openBracket(reading, '<u>', start);
+const STYLE_TAG = /<(\/?)(b|strong|summary|i|em|u|ins|s|del)>/iy;
+const TAG_STYLES: Record<string, Style> = {
+  ...{ b: 'bold', strong: 'bold', summary: 'bold', i: 'italic', em: 'italic' },
+  ...{ u: 'underline', ins: 'underline', s: 'strikethrough', del: 'strikethrough' },
+};
+
+/** A tag that has its other half is a mark; one that has none is text as it is written. */
+function readStyleTag(reading: Reading, start: number): number | null {
+  const match = matchAt(STYLE_TAG, reading.source, start);
+  const [slash, name = ''] = match?.groups ?? [];
+  const style = TAG_STYLES[name.toLowerCase()];
+  if (!match || !style) return null;
+  if (slash === '') return openBracket(reading, '<', start, { style, size: match.end - start });
   const { brackets, pieces, runs } = reading;
-  const place = brackets.findLastIndex(({ mark }) => mark === '<u>');
+  const place = brackets.findLastIndex((each) => each.style === style);
   const bracket = brackets[place];
-  if (!bracket) return null;
+  if (!bracket || bracket.start === start) return null;
   brackets.splice(place);
   pairRuns(runs, bracket.bottom);
-  bracket.opening.inline = { type: 'open', style: 'underline' };
-  pieces.push({ type: 'close', style: 'underline' });
-  return start + match[0].length;
+  bracket.opening.inline = { type: 'open', style };
+  pieces.push({ type: 'close', style });
+  return match.end;
 }

@@ -50,10 +50,13 @@ const BRACKETED = /\\\([^\n]{1,500}?\\\)|\\\[[^\n]{1,500}?\\\]/y;
 const DOUBLE = /(?<!\$)\$\$(?!\$)[^$]{1,500}\$\$(?!\$)/y;
 const SINGLE = /(?<![$\w])\$([^\s$](?:[^$\n]{0,200}?[^\s$\\])?)\$(?![\w${])/y;
 
+/** Words in brackets that somebody has escaped. */
+const PROSE = /^\\[([](?:\p{L}{2,}|\d+)(?:[ ,;:'’-]{1,2}[\p{L}\d]+)+[.!?]?\\[)\]]$/u;
+
 /** A formula to the letter. In doubt there is none: prices, shells and paths have dollars, too. */
 export function readFormula(source: string, start: number): Literal | null {
   const sure = matchAt(source[start] === '$' ? DOUBLE : BRACKETED, source, start);
-  if (sure) return code(sure.text.replaceAll('\n', ' '), sure.end);
+  if (sure && !PROSE.test(sure.text)) return code(sure.text.replaceAll('\n', ' '), sure.end);
   const single = source[start] === '$' ? matchAt(SINGLE, source, start) : null;
   return single && isFormula(single.groups[0] ?? '') ? code(single.text, single.end) : null;
 }
@@ -81,16 +84,29 @@ export function readAddress(source: string, start: number): Literal | null {
 const POINTED = /<([a-z][a-z\d+.-]{1,31}:[^\s<>]*|[^\s<>@]{1,64}@[^\s<>@]{1,255})>/iy;
 const TAG = /<(?:\/?[a-z][^<>\n]{0,500}|!--[^<>\n]{0,500})>/iy;
 
-/** <address>, which loses its brackets, or a tag, which is text as it is written. */
+const BREAK = /<br\s{0,3}\/?>/iy;
+const CODE_TAG = /<(code|kbd|samp|tt)>([^<>\n]{1,500})<\/\1>/iy;
+
+/** <address>, which loses its brackets, a break, code, or a tag, which is text as it is written. */
 export function readTag(source: string, start: number): Literal | null {
+  const ending = matchAt(BREAK, source, start);
+  if (ending) return text('\n', ending.end);
+  const tagged = matchAt(CODE_TAG, source, start);
+  if (tagged) return code(tagged.groups[1] ?? '', tagged.end);
   const pointed = matchAt(POINTED, source, start);
   if (pointed) return text(pointed.groups[0] ?? '', pointed.end);
   const tag = matchAt(TAG, source, start);
   return tag && text(tag.text, tag.end);
 }
 
-const REFERENCE = /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([\da-f]{1,6}));/iy;
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+const REFERENCE = /&(?:([a-z]{2,6})|#(\d{1,7})|#x([\da-f]{1,6}));/iy;
+const NAMED: Record<string, string> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' },
+  ...{ mdash: '—', ndash: '–', hellip: '…', bull: '•', middot: '·', times: '×', deg: '°', plusmn: '±' },
+  ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', laquo: '«', raquo: '»' },
+  ...{ larr: '←', rarr: '→', uarr: '↑', darr: '↓', le: '≤', ge: '≥', ne: '≠' },
+  ...{ copy: '©', reg: '®', trade: '™', euro: '€', pound: '£', yen: '¥', sect: '§', para: '¶' },
+};
 
 export function readReference(source: string, start: number): Literal | null {
   const match = matchAt(REFERENCE, source, start);

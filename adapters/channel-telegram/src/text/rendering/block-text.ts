@@ -104,9 +104,12 @@ function writeQuote(builder: TextBuilder, blocks: readonly Written[], setting: S
 }
 
 function writeList(builder: TextBuilder, items: readonly Item<Inline[]>[], setting: Setting): void {
+  const isLazy = items.length > 1 && items.every(({ marker }) => /^1[.)]$/.test(marker));
   items.forEach((item, index) => {
     if (index > 0) builder.append(`${item.isApart ? '\n\n' : '\n'}${setting.indent}`);
-    writeItem(builder, item, setting);
+    // Who writes 1. before each item leaves the counting to others.
+    const marker = isLazy ? item.marker.replace('1', String(index + 1)) : item.marker;
+    writeItem(builder, { ...item, marker }, setting);
   });
 }
 
