@@ -73,7 +73,10 @@ describe('SEC-8 a Bot API server that is not what it says', () => {
     [7, 7000],
     [1e15, 3_600_000],
   ])('asks for a pause of %s, and gets one that begins and ends', (seconds, ms) => {
-    expect(toFailure(429, { retry_after: seconds as number | undefined })).toEqual({ type: 'limited', afterMs: ms });
+    expect(toFailure(429, { retry_after: seconds as number | undefined })).toEqual({
+      type: 'limited',
+      afterMs: ms,
+    });
   });
 
   it.each([{}, { description: { a: 1 } }])('refuses without words: %j', async (rest) => {
