@@ -18,7 +18,7 @@ import type { Say, SayFirmly } from '../cards/said.ts';
 import type { Homes } from '../chats/homes.ts';
 import type { Languages } from '../chats/languages.ts';
 import type { Topics } from '../chats/topics.ts';
-import { COMMANDS, type Command, parseCommand } from '../commands/commands.ts';
+import { COMMANDS, type Command, isForAnother, parseCommand } from '../commands/commands.ts';
 import type { Menus } from '../commands/menus.ts';
 import { parseViewCallback, parseWordsCallback } from '../keyboards/view-callback.ts';
 import type { Views } from '../keyboards/views.ts';
@@ -250,6 +250,7 @@ async function readMessages(
   const text = toWholeText(messages, context.words);
   const command = isOwnLine(messages) ? parseCommand(text, parts.botName()) : null;
   if (command) return obey(parts, context, command, first);
+  if (first.chat.type !== 'private' && isForAnother(text, parts.botName())) return null;
   const files = messages.flatMap(listFiles);
   if (text === '' && files.length === 0) {
     if (isStrange(first)) await parts.say(context.chat, [context.words.messenger.notUnderstood]);
