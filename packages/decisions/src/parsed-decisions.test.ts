@@ -334,6 +334,7 @@ describe('findings', () => {
     const set = '4. Which?\nA. x (recommended)\nB. y';
     expect(parseDecisions(`The first three are settled, one remains:\n\n${set}`).reply).toBe('4A');
     expect(parseDecisions(`需求已确认。\n\n${set}`).reply).toBe('4A');
+    expect(parseDecisions(`各方案均已在测试环境验证通过，结果稳定。\n\n${set}`).reply).toBe('4A');
   });
 
   it.each([

@@ -16,6 +16,12 @@ export interface Command {
   given: string;
 }
 
+/** A command that names another bot: in a group it is said to that one. */
+export function isForAnother(text: string, bot: string | null): boolean {
+  const [, to] = /^\/\w{1,64}@(\w{1,64})(?:\s|$)/.exec(text.trim()) ?? [];
+  return to !== undefined && to.toLowerCase() !== bot?.toLowerCase();
+}
+
 /** Null for what is no command of ours, or one of another bot in the same group. */
 export function parseCommand(text: string, bot: string | null): Command | null {
   const [, name, to, given = ''] =

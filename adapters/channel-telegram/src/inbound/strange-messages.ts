@@ -1,5 +1,5 @@
-// Strange messages: what a person sends that no agent can be given. Whatever is not known to be a note of Telegram's own
-// counts as theirs: kinds that come after us are told of, not lost.
+// Strange messages: what a person sends that no agent can be given. What is not known to be a note of Telegram's own counts
+// as theirs: kinds that come after us are told of, not lost.
 import type { TelegramMessage } from '../updates/update.ts';
 
 const NOTES = new Set([

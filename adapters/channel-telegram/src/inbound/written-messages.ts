@@ -1,6 +1,6 @@
 // Messages of the person as arrivals: commands, words, and the files that go with them.
 import type { Arrival } from '@nod/channels';
-import { parseCommand } from '../commands/commands.ts';
+import { isForAnother, parseCommand } from '../commands/commands.ts';
 import { messageSchema, type RawUpdate, type TelegramMessage } from '../updates/update.ts';
 import { listFiles } from './inbound-files.ts';
 import { obey } from './obeyed-commands.ts';
@@ -22,6 +22,7 @@ export async function readMessages(
   if (!first) return null;
   const context = await toContext(parts, base, first);
   const text = toWholeText(messages, context.words);
+  if (first.chat.type !== 'private' && isForAnother(text, parts.botName())) return null;
   const command = isOwnLine(messages) ? parseCommand(text, parts.botName()) : null;
   if (command) return obey(parts, context, command, first);
   const files = messages.flatMap(listFiles);

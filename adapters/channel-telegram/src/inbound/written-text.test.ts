@@ -136,6 +136,22 @@ describe('what no agent can be given', () => {
   });
 });
 
+describe('commands to another bot of the group', () => {
+  it('are left to that bot', async () => {
+    const desk = await openDesk({ settings: { groups: true } });
+    await desk.say('hello');
+    const group = desk.double.addGroup({ members: [ME] });
+    await desk.write('/start', {}, group);
+    await desk.write('/agents ci', {}, group);
+    const before = desk.shown(group).length;
+    await desk.write('/help@another_bot', {}, group);
+    expect(desk.shown(group)).toHaveLength(before);
+    expect(await desk.received()).toEqual([]);
+    await desk.write('/etc/hosts is wrong', {}, group);
+    expect(await desk.received()).toEqual(['/etc/hosts is wrong']);
+  });
+});
+
 describe('commands that a keyboard has capitalised', () => {
   it('are obeyed', async () => {
     const desk = await openDesk();

@@ -94,7 +94,7 @@ const STILL_OPEN =
 
 /** Questions that are made for others to answer. */
 const CONTENT =
-  /\b(?:FAQ|survey|quiz|worksheet|questionnaire|flashcards|(?:screening|interview|practice|exam|sample) questions)\b|问卷|试卷|试题|题库|考题|面试[题官]|练习题|单选题|弹窗的?文案|对话脚本|话术|访谈提纲|\binterview script\b|(?:用户|客户|访客|顾客|customers?|users?|visitors?)[^.。:]{0,20}(?:会看到|看到的是|\bsees?|\bwill see) ?:$|\bappears to (?:your |the )?(?:customers?|users?|visitors?) ?:$|(?:for example|示例|例子) ?:$|\b(?:sent|wrote|posted|asked) (?:me|us) this ?:$|\bsend this to\b|\b(?:the|a) format in which\b|已经回答过|^(?:机器人|客服|面试官|bot|assistant|interviewer) ?:|(?:说明书|文档)目录|指南[^。]{0,6}摘录|\b(?:wizard|dialogs?|screens?|forms?|modal|menu)\b[^.:]{0,40}\b(?:reads?|says?|shows?) ?:$|(?:实验|测试)[^。:]{0,12}(?:结论|结果)/i;
+  /\b(?:FAQ|survey|quiz|worksheet|questionnaire|flashcards|(?:screening|interview|practice|exam|sample) questions)\b|问卷|试卷|试题|题库|考题|面试[题官]|练习题|单选题|弹窗的?文案|对话脚本|话术|访谈提纲|\binterview script\b|(?:用户|客户|访客|顾客|customers?|users?|visitors?)[^.。:]{0,20}(?:会看到|看到的是|\bsees?|\bwill see) ?:$|\bappears to (?:your |the )?(?:customers?|users?|visitors?) ?:$|(?:for example|示例|例子) ?:$|\b(?:sent|wrote|posted|asked) (?:me|us) this ?:$|\bsend this to\b|\b(?:the|a) format in which\b|已经回答过|^(?:机器人|客服|面试官|bot|assistant|interviewer) ?:|(?:说明书|文档)目录|指南[^。]{0,6}摘录|\b(?:wizard|dialogs?|screens?|forms?|modal|menu)\b[^.:]{0,40}\b(?:reads?|says?|shows?) ?:$|(?:实验|测试)[^。:,，]{0,12}(?:结论|结果)/i;
 
 /** Whether a heading or lead sentence announces decisions already taken, or none that are to be taken now. */
 export function isTakenLead(text: string): boolean {

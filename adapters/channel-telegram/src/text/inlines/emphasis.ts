@@ -29,7 +29,6 @@ const CJK =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303f\uff00-\uffef\u2018-\u201d\u2014\u2026]/u;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 const WORD = /[\p{L}\p{N}]/u;
-const DIGIT = /\d/;
 const BLANK = /^\s?$/u;
 /** Between words these make one name of them: __init__.py. */
 const JOINT = /[.:/@-]/;
@@ -39,7 +38,6 @@ interface Side {
   isPunctuation: boolean;
   isChinese: boolean;
   isName: boolean;
-  isDigit: boolean;
 }
 
 function toSide(neighbour: string, beyond: string): Side {
@@ -49,7 +47,6 @@ function toSide(neighbour: string, beyond: string): Side {
     isPunctuation: PUNCTUATION.test(neighbour) && !isChinese,
     isChinese,
     isName: JOINT.test(neighbour) && WORD.test(beyond),
-    isDigit: DIGIT.test(neighbour),
   };
 }
 
@@ -81,8 +78,7 @@ export function readRun(source: string, start: number, runs: Runs): Run {
     run.canOpen = isLeft && (!isRight || before.isPunctuation) && !before.isName;
     run.canClose = isRight && (!isLeft || after.isPunctuation) && !after.isName;
   }
-  // 2*3*4 is arithmetic.
-  if (mark === '*' && run.size === 1 && before.isDigit && after.isDigit) {
+  if (mark === '*' && isArithmetic(source.slice(start - 1, start), source.charAt(end), run.size)) {
     run.canOpen = false;
     run.canClose = false;
   }
@@ -91,6 +87,12 @@ export function readRun(source: string, start: number, runs: Runs): Run {
     run.canClose = isRight && !/\w/.test(source.charAt(end));
   }
   return run;
+}
+
+/** 2*3*4, a*b, x**2 and f(x)**2 are arithmetic; Chinese has no blanks around its marks. */
+function isArithmetic(before: string, after: string, size: number): boolean {
+  if (size > 2 || !/[a-z\d)\]]/i.test(before)) return false;
+  return size === 2 ? /\d/.test(after) : /[a-z\d]/i.test(after) && /[a-z\d]/i.test(before);
 }
 
 function characterAt(source: string, position: number): string {

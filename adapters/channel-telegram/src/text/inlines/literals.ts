@@ -84,7 +84,8 @@ export function readAddress(source: string, start: number): Literal | null {
 const POINTED = /<([a-z][a-z\d+.-]{1,31}:[^\s<>]*|[^\s<>@]{1,64}@[^\s<>@]{1,255})>/iy;
 const TAG = /<(?:\/?[a-z][^<>\n]{0,500}|!--[^<>\n]{0,500})>/iy;
 
-const BREAK = /<br\s{0,3}\/?>/iy;
+/** One with blanks on both sides is spoken of. */
+const BREAK = /<br\s{0,3}\/?>(?!(?<= <br>) \S)/iy;
 const CODE_TAG = /<(code|kbd|samp|tt)>([^<>\n]{1,500})<\/\1>/iy;
 
 /** <address>, which loses its brackets, a break, code, or a tag, which is text as it is written. */
