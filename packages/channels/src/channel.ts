@@ -171,7 +171,8 @@ export type Outcome =
   | { type: 'looked'; request: HumanRequest }
   /** The person's words leave the request open. */
   | { type: 'left'; request: HumanRequest }
-  | { type: 'sent'; message: Message }
+  /** `waits`: the call that the words reply to, and that no words decide. */
+  | { type: 'sent'; message: Message; waits: HumanRequest | null }
   | { type: 'chosen'; agent: AgentName }
   /** Those that can be spoken with, by name; `current`: whom the chat is with. */
   | { type: 'agents'; agents: readonly Agent[]; current: AgentName | null }

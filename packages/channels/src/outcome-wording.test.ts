@@ -51,7 +51,10 @@ const OUTCOMES: { [T in Outcome['type']]: Extract<Outcome, { type: T }>[] } = {
   asked: [{ type: 'asked', request: open }],
   looked: [{ type: 'looked', request: open }],
   left: [{ type: 'left', request: open }],
-  sent: [{ type: 'sent', message }],
+  sent: [
+    { type: 'sent', message, waits: null },
+    { type: 'sent', message, waits: open },
+  ],
   chosen: [{ type: 'chosen', agent: ci }],
   agents: [
     { type: 'agents', agents: [], current: null },

@@ -17,7 +17,10 @@ const OUTCOMES: {
   asked: (_, { outcomes }) => [own(outcomes.asked)],
   looked: (_, { outcomes }) => [own(outcomes.looked)],
   left: (_, { outcomes }) => [own(outcomes.left)],
-  sent: ({ message }, { outcomes }) => [outcomes.sent(message.to)],
+  sent: ({ message, waits }, { outcomes }) => [
+    outcomes.sent(message.to),
+    ...(waits ? [own(outcomes.wordsDecideNothing)] : []),
+  ],
   chosen: ({ agent }, { outcomes }) => [outcomes.chosen(agent)],
   agents({ agents, current }, { outcomes }) {
     if (current === null) return [own(agents.length === 0 ? outcomes.noAgents : outcomes.agents)];

@@ -1,6 +1,6 @@
 // Words that the person types: to what they reply to, to the request that waits for words, else to whom the chat is with.
 import { parseSupplement } from '@nod/decisions';
-import type { BoundChat, ChannelWrite } from '@nod/hub';
+import type { BoundChat, ChannelWrite, Showing } from '@nod/hub';
 import {
   type Address,
   type HumanRequest,
@@ -45,7 +45,8 @@ async function reply(desk: ChannelDesk, typed: TypedWords & { replyTo: string })
   const place = await store.placeAt({ surface: channel.surface, chat, message: typed.replyTo });
   const asked = place?.requestId ? await store.request(place.requestId) : null;
   // A message that only asked for words to a request takes them for that; a card takes any text as its answer.
-  if (asked && place?.showing === null) return supplement(desk, { ...typed, request: asked });
+  const isSupplement = place?.showing === null || (asked !== null && hasPicks(asked, place?.showing));
+  if (asked && isSupplement) return supplement(desk, { ...typed, request: asked });
   const message = place && (await store.message(place.messageId));
   if (!message)
     throw new NodError('unknown_reply', 'nobody knows any more what this replies to: write without replying');
@@ -54,6 +55,12 @@ async function reply(desk: ChannelDesk, typed: TypedWords & { replyTo: string })
   if (asked && from !== PERSON && to !== PERSON)
     return send(desk, { ...typed, to: asked.agent, conversationId: null });
   return send(desk, { ...typed, to: from === PERSON ? to : from, conversationId, inReplyTo });
+}
+
+/** Something was picked on the card that waits to be sent: words to it go along with that. */
+function hasPicks(request: HumanRequest, showing: Showing | undefined): boolean {
+  const isOpen = 'questions' in request && request.settlement === null;
+  return isOpen && Object.keys(showing?.picks ?? {}).length > 0;
 }
 
 /** The message settles what it replies to; a tool approval is left alone: no text approves. */
@@ -85,7 +92,9 @@ async function send(
   const { message } = await hub.bus.send({ id, to, conversationId, inReplyTo, ...said });
   const answered = inReplyTo === null ? [] : await store.requestsOfMessages([inReplyTo]);
   const request = answered.find((each) => isAnsweredBy(each, id));
-  return { outcome: request ? { type: 'answered', request } : { type: 'sent', message } };
+  if (request) return { outcome: { type: 'answered', request } };
+  const waits = answered.find((each) => 'call' in each && each.settlement === null) ?? null;
+  return { outcome: { type: 'sent', message, waits } };
 }
 
 function withQuoted({ text, quoted = '' }: ArrivalOf<'words'>): string {

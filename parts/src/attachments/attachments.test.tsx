@@ -26,6 +26,7 @@ async function receive({ program }: TestPanel): Promise<ReceivedMessage | undefi
 it('files are added by a button, a paste and a drop, and go with the words in that order', async () => {
   const panel = await open();
   await panel.user.upload(part('[data-file-input]'), [text()]);
+  expect(document.activeElement?.matches('[data-composer]')).toBe(true);
   paste([picture('image.png')]);
   drop([picture('image.png')]);
   await expect.poll(chips).toEqual(['ready', 'ready', 'ready']);

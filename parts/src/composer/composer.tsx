@@ -28,7 +28,7 @@ import { useMessage, useQuestionIn } from '../state/selectors.ts';
 import { sendMessage } from '../state/sent-messages.ts';
 import { submitAnswer } from '../state/submitted-answers.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { keepComposerFocus, useFocusOnOpening } from '../typing/focus-composer.ts';
+import { focusComposer, isTouch, keepComposerFocus, useFocusOnOpening } from '../typing/focus-composer.ts';
 import { TextField } from '../typing/text-field.tsx';
 import { chooseTarget, clearUnsentText, setUnsentText, useUnsentText } from '../typing/unsent-texts.ts';
 import { toOneLine } from '../ui/one-line.ts';
@@ -94,6 +94,8 @@ export function Composer({ conversationId, agent, answers }: ComposerProps): Rea
       onAdd={(chosen) => {
         callOff();
         addFiles(panel, key, chosen);
+        // What is typed next is words, and no key that acts.
+        if (!isTouch()) focusComposer(panel);
       }}
     />
   );

@@ -65,6 +65,19 @@ export function describeDecisions(open: OpenChannel): void {
         expect(await received(world)).toEqual(['1B 2B']);
       }));
 
+    it('DS-2.4 words in reply to a set go along with what was picked in it', () =>
+      withWorld(open, async (world) => {
+        await askSet(world);
+        const { text, message } = await see(world, '#1');
+        await tap(world, '#1', PICK_1B);
+        await eventually(world, () => copies(world, '#1')[0]?.text !== text);
+        write(world, 'but on port 8080', message);
+        await eventually(world, async () => (await received(world)).length > 0);
+        const [supplement] = await received(world);
+        expect(supplement).toContain('but on port 8080');
+        expect(supplement).toContain('My picks: 1B');
+      }));
+
     it('DS-2.3 "partly" asks for words; the next ones go with the set, those after to the agent', () =>
       withWorld(open, async (world) => {
         await askSet(world);

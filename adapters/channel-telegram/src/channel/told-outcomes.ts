@@ -92,8 +92,14 @@ function toSentMessage(outcome: Outcome): MessageId | null {
 }
 
 /** The card shows it, or the mark on what was written. */
-function isShownOtherwise({ type }: Outcome): boolean {
-  return type === 'sent' || type === 'answered' || type === 'picked' || type === 'looked';
+function isShownOtherwise(outcome: Outcome): boolean {
+  const { type } = outcome;
+  return (
+    (type === 'sent' && outcome.waits === null) ||
+    type === 'answered' ||
+    type === 'picked' ||
+    type === 'looked'
+  );
 }
 
 function toQuestion(

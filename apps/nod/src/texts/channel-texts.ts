@@ -31,8 +31,8 @@ export const channelTexts = {
     `它不能批准工具调用，也不能更改模式。要给它这个权限：nod accounts rights ${account} chat,approve`,
   ],
   noAccounts: [
-    'No account is let in. Set Telegram up with: nod telegram setup',
-    '没有已准许的账号。设置 Telegram：nod telegram setup',
+    'No account is let in. Write to your bot and it tells you a code: nod pair CODE. Without a bot: nod telegram setup',
+    '没有已准许的账号。给你的机器人发一句话，它会告诉你配对码：nod pair 配对码。还没有机器人：nod telegram setup',
   ],
   columns: [
     ['ACCOUNT', 'NAME', 'RIGHTS', 'SINCE'],

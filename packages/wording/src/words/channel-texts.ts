@@ -15,6 +15,10 @@ export const channelTexts = {
     looked: ['The card shows it.', '卡片上已显示。'],
     left: ['All right, it still waits for you.', '好的，它仍在等你回答。'],
     sent: (to: string) => [say`Sent to ${name(to)}`, say`已发给 ${name(to)}`],
+    wordsDecideNothing: [
+      'Words approve and reject nothing: use the buttons of the card.',
+      '文字不能批准或拒绝：请用卡片上的按钮。',
+    ],
     chosen: (agent: string) => [
       say`You are talking to ${name(agent)} now`,
       say`现在正在和 ${name(agent)} 对话`,
@@ -106,8 +110,8 @@ export const channelTexts = {
     ],
     pairing: {
       code: (code: string) => [
-        say`Hello! We have not met yet. If this hub is yours, enter the code in its panel, or run this on its machine: ${{ type: 'code', text: `nod pair ${code}` }}`,
-        say`你好！我们还不认识。如果这个中枢是你的，请在网页面板输入配对码，或在它所在的机器上运行：${{ type: 'code', text: `nod pair ${code}` }}`,
+        say`Hello! We have not met yet. If this hub is yours, enter this code in its panel: ${{ type: 'code', text: code }} · or run on its machine: ${{ type: 'code', text: `nod pair ${code}` }}`,
+        say`你好！我们还不认识。如果这个中枢是你的，请在网页面板输入配对码：${{ type: 'code', text: code }} · 或在它所在的机器上运行：${{ type: 'code', text: `nod pair ${code}` }}`,
       ],
       lasts: ['The code works once, within the next hour.', '配对码一小时内有效，只能用一次。'],
       full: [
