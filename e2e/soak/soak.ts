@@ -30,7 +30,7 @@ export interface SoakOptions {
   tell?(line: string): void;
 }
 
-const RATES: FaultRates = { calls: 0.03, polls: 0.03 };
+const RATES: FaultRates = { calls: 0.03, polls: 0.1 };
 /** So much may wait for the hub before the people pause. */
 const MOST_PENDING = 80;
 const MOST_AT_WORK = 6;
