@@ -524,6 +524,17 @@ describe('rights', () => {
 });
 
 describe('failures', () => {
+  it('DS-4.1 DS-4.3 a button of one card does nothing where it comes from the message of another', async () => {
+    const desk = await open();
+    const { id } = await desk.ask('Deploy?', { quickReplies: ['Yes', 'No'] });
+    const { id: other } = await desk.ask('Delete?', { quickReplies: ['Yes', 'No'] });
+    const data = desk.shown('Delete?')[0]?.buttons[0]?.data ?? '';
+    desk.room.tap('desk', desk.shown('Deploy?')[0]?.message ?? '', data);
+    await desk.settle();
+    expect(desk.shown('refused: no_longer_valid')).toHaveLength(1);
+    for (const each of [id, other]) expect((await desk.test.hub.requests.get(each)).settlement).toBeNull();
+  });
+
   it('DS-4.1 DS-4.3 a card that nobody knows to have arrived is answered in its own chat alone, and on no other message', async () => {
     const change = (channel: Channel): Channel => ({
       ...channel,

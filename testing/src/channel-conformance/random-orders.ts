@@ -43,6 +43,14 @@ const TRAPS: Step[][] = [
     { do: 'ask', agent: ana },
     { do: 'tap', agent: ana, at: 0, button: 0 },
   ],
+  // Of a card that is sent three times the second is tapped, of which nobody knew that it had arrived.
+  [
+    { do: 'fail', lost: 'after' },
+    { do: 'fail', lost: 'after' },
+    { do: 'decide', agent: ana },
+    { do: 'revive' },
+    { do: 'tap', agent: ana, at: 85, button: 0 },
+  ],
   // What was typed has answered the card before it is tapped, while nobody was there: the tap is told so.
   [
     { do: 'ask', agent: ben },

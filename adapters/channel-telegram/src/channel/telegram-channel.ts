@@ -129,22 +129,18 @@ export function createTelegramChannel(
       if (hindrance) return hindrance;
       const options = toOptions(chat, { view: MAIN_VIEW, isAgain: sending.isAgain });
       const isSilent = sending.isKnown || !isLoud(card, quietHours, clock());
-      const outcome = await cards.send(chat, card, {
-        ...renderCard(card, options),
-        ...options,
-        sending,
-        isSilent,
-      });
-      if (outcome.type === 'shown' && sending.isAgain) await repeated.note(chat, outcome.messages);
+      const rendered = { ...renderCard(card, options), ...options, sending, isSilent };
+      const send = () => cards.send(chat, card, rendered);
+      const outcome = await (sending.isAgain ? repeated.around(chat, card, send) : send());
       return noteMove(chat, outcome);
     },
     async update(chat, messages, card) {
       const chat_id = parseChatName(chat)?.id ?? 0;
       const hindrance = await findHindrance(chat);
       if (hindrance) return hindrance;
+      const isAgain = await repeated.has(chat, card);
       const outcomes = await Promise.all(
-        messages.map(async (message) => {
-          const isAgain = await repeated.has(chat, message);
+        messages.map((message) => {
           const options = toOptions(chat, { view: views.of(chat, message), isAgain });
           const { main } = renderCard(card, options);
           return editPiece(api, { chat_id, message_id: Number(message) }, main);

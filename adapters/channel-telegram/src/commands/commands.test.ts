@@ -63,6 +63,7 @@ describe('commands of the bot', () => {
     desk.double.tap(ME, old.message, data);
     await desk.pass();
     expect(desk.last().text).toContain('No longer valid');
+    expect(desk.shown().find(({ message }) => message === old.message)?.buttons).toEqual([]);
     await desk.write('/agents nobody');
     expect(desk.last().text).toBe('There is no such recipient');
   });
