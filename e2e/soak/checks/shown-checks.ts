@@ -84,17 +84,25 @@ function judge(chat: number, { kind, number, times, isLong, file }: Shown, index
   return problems;
 }
 
-/** Where each is seen first. */
-export function checkOrder({ log, seen }: Evidence): string[] {
+/** Where each is seen first. Only a question may stand before what happened earlier: where much waits, it goes first. */
+export function checkOrder({ log, seen, said }: Evidence): string[] {
   const places = new Map<string, number>();
   for (const { seq, event } of log)
     if (event.type === 'message-delivered')
       for (const token of listTokens(event.message.payload.text ?? ''))
         if (!places.has(token)) places.set(token, seq);
+  const questions = new Set(
+    [...said.values()].flatMap(({ number, requestId }) => (requestId ? [toToken('s', number)] : [])),
+  );
+  const place = (token: string) => places.get(token) ?? 0;
   return [...seen].flatMap(([chat, messages]) => {
-    const tokens = new Set(messages.flatMap(({ text }) => [...listTokens(text)]));
-    const order = [...tokens].flatMap((token) => places.get(token) ?? []);
-    const wrong = order.findIndex((place, at) => at > 0 && place < (order[at - 1] ?? 0));
-    return wrong < 0 ? [] : [`out of order: chat ${chat} shows what happened at ${order[wrong]} too late`];
+    const tokens = [...new Set(messages.flatMap(({ text }) => [...listTokens(text)]))];
+    let highest = '';
+    return tokens.flatMap((token) => {
+      const isLate = place(token) < place(highest);
+      const problem = `out of order: chat ${chat} shows ${token} behind ${highest}`;
+      if (!isLate && !questions.has(token)) highest = token;
+      return isLate ? [problem] : [];
+    });
   });
 }
