@@ -150,25 +150,30 @@ async function poll(
   confirmed.offset = Math.max(confirmed.offset, offset);
   for (;;) {
     for (const update of judge.storage.userMessages) update.isRead = update.updateId < confirmed.offset;
+    // From before it is asked: what comes while it answers is not missed.
+    const arrival = awaitArrival(judge, response, until);
     const answered = await forward(judge, incoming, body);
     const isEmpty = JSON.parse(answered.body).result.length === 0;
-    if (!isEmpty || response.destroyed || Date.now() >= until) return answered;
-    await arrival(judge, response, until);
+    if (!isEmpty || response.destroyed || Date.now() >= until) {
+      arrival.end();
+      return answered;
+    }
+    await arrival.ended;
   }
 }
 
-function arrival(judge: JudgeServer, response: ServerResponse, until: number): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      for (const event of ARRIVALS) judge.off(event, end);
-      response.off('close', end);
-      resolve();
-    };
-    const timer = setTimeout(end, until - Date.now());
-    for (const event of ARRIVALS) judge.on(event, end);
-    response.on('close', end);
-  });
+function awaitArrival(judge: JudgeServer, response: ServerResponse, until: number) {
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  const end = () => {
+    clearTimeout(timer);
+    for (const event of ARRIVALS) judge.off(event, end);
+    response.off('close', end);
+    resolve();
+  };
+  const timer = setTimeout(end, until - Date.now());
+  for (const event of ARRIVALS) judge.on(event, end);
+  response.on('close', end);
+  return { ended, end };
 }
 
 async function forward(judge: JudgeServer, { url, method, headers }: IncomingMessage, body: Buffer) {
