@@ -16,7 +16,7 @@ async function choose({ user }: TestPanel, menu: string, item: string): Promise<
 it('a line says in words where the conversation was begun anew; what was said before stays; the person writes on', async () => {
   const { panel } = await openAsked(async (hub) => [await hub.tell('ci', 'Hello.')]);
   await choose(panel, 'Conversation menu', 'Begin anew');
-  await toast().toContain('Begun anew with ci');
+  await toast().toContain('Started over with ci');
   await toast().toContain('ci keeps its own context and is told with your next message.');
   await expect.poll(() => textOf('[data-renewal]')).toMatch(/^Begun anew · \d/);
   await log().toMatch(/Hello\..*Begun anew/s);
@@ -43,7 +43,7 @@ it('what is typed then answers no question from before, which can still be answe
 it('OPS-4 all of it is said in Chinese too', async () => {
   const { panel } = await openAsked(async (hub) => [await hub.tell('ci', 'Hello.')], { language: 'zh-CN' });
   await choose(panel, '对话菜单', '重新开始');
-  await toast().toContain('已与 ci 重新开始');
+  await toast().toContain('已和 ci 重新开始');
   await expect.poll(() => textOf('[data-renewal]')).toMatch(/^重新开始 · /);
 });
 
@@ -62,6 +62,6 @@ it('a renewal elsewhere is shown at once; what was said before can be edited no 
   await expect.poll(() => textOf('[data-renewal]')).toContain('Begun anew');
   await expect.poll(() => screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
   await choose(panel, 'Conversation menu', 'Begin anew');
-  await toast().toContain('Nothing was said with nod since it was begun anew.');
+  await toast().toContain('Nothing was said with nod since you started over.');
   expect(parts('[data-renewal]')).toHaveLength(1);
 });
