@@ -1,5 +1,6 @@
 // Content of an attachment, as its bytes tell: a picture, a document, a text, or something else. What anybody said of
 // its type counts for nothing.
+import { findPictureType } from '@nod/protocol';
 
 export type AttachmentContent =
   | { kind: 'picture' | 'document'; mediaType: string }
@@ -7,29 +8,7 @@ export type AttachmentContent =
   | { kind: 'text'; text: string; isCut: boolean }
   | { kind: 'other' };
 
-interface Signature {
-  kind: 'picture' | 'document';
-  mediaType: string;
-  /** What stands where in the first bytes. */
-  marks: readonly (readonly [at: number, text: string])[];
-}
-
-const SIGNATURES: readonly Signature[] = [
-  { kind: 'picture', mediaType: 'image/png', marks: [[0, '\x89PNG\r\n\x1a\n']] },
-  { kind: 'picture', mediaType: 'image/jpeg', marks: [[0, '\xff\xd8\xff']] },
-  { kind: 'picture', mediaType: 'image/gif', marks: [[0, 'GIF87a']] },
-  { kind: 'picture', mediaType: 'image/gif', marks: [[0, 'GIF89a']] },
-  {
-    kind: 'picture',
-    mediaType: 'image/webp',
-    marks: [
-      [0, 'RIFF'],
-      [8, 'WEBP'],
-    ],
-  },
-  { kind: 'document', mediaType: 'application/pdf', marks: [[0, '%PDF-']] },
-];
-const SIGNATURE_LENGTH = 12;
+const PDF = '%PDF-';
 
 /** The longest character in UTF-8. */
 const BYTES_PER_CHARACTER = 4;
@@ -38,9 +17,10 @@ const CONTROL = /[\0-\x08\x0e-\x1a\x1c-\x1f]/u;
 
 /** Looks at no more than is needed for `maxCharacters`. */
 export function readAttachmentContent(bytes: Uint8Array, maxCharacters: number): AttachmentContent {
-  const begin = String.fromCharCode(...bytes.subarray(0, SIGNATURE_LENGTH));
-  const signed = SIGNATURES.find(({ marks }) => marks.every(([at, text]) => begin.startsWith(text, at)));
-  if (signed) return { kind: signed.kind, mediaType: signed.mediaType };
+  const picture = findPictureType(bytes);
+  if (picture) return { kind: 'picture', mediaType: picture };
+  if (String.fromCharCode(...bytes.subarray(0, PDF.length)) === PDF)
+    return { kind: 'document', mediaType: 'application/pdf' };
   const part = bytes.subarray(0, (maxCharacters + 1) * BYTES_PER_CHARACTER);
   const text = decodeText(part, part.length === bytes.length);
   if (text === null || CONTROL.test(text)) return { kind: 'other' };
