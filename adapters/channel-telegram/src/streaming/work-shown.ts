@@ -41,7 +41,7 @@ interface Work {
   shown: { type: 'draft'; id: number } | { type: 'message'; message: string } | null;
 }
 
-interface WorkParts extends Pick<ChannelParts, 'clock' | 'timer' | 'signal'> {
+interface WorkParts extends Pick<ChannelParts, 'clock' | 'timer' | 'signal' | 'report'> {
   api: BotApi;
   topics: Topics;
   notes: ChannelNotes;
@@ -51,7 +51,7 @@ interface WorkParts extends Pick<ChannelParts, 'clock' | 'timer' | 'signal'> {
 }
 
 export function createWorkShown(parts: WorkParts): WorkShown {
-  const { api, topics, notes, homes, languages, say, clock, timer, signal } = parts;
+  const { api, topics, notes, homes, languages, say, clock, timer, signal, report } = parts;
   /** By the message that was said, in which chat; by the message that is worked on, by whom. */
   const said = new Map<MessageId, string>();
   const begun = new Map<MessageId, Pick<Work, 'agent' | 'conversationId'>>();
@@ -67,7 +67,10 @@ export function createWorkShown(parts: WorkParts): WorkShown {
     begun.delete(message);
     const work: Work = { ...by, chat, text: '', isOver: null, shown: null };
     works.set(by.conversationId, work);
-    show(work).catch(() => {});
+    show(work).catch((error: unknown) => {
+      // What Telegram does not take is only not seen while it grows; anything else is a fault.
+      if (!signal.aborted && !(error instanceof BotApiError)) report(error);
+    });
   }
 
   /** One call after the other, as often as Telegram lets it, until the work is over. */
